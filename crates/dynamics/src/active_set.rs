@@ -9,6 +9,7 @@ use crate::bounded::Revision;
 use crate::constraint_rows::ConstraintRows;
 use crate::contact_rows::ContactRows;
 use crate::contact_solve::Solver;
+use crate::free_contacts::Heaps;
 use crate::islands::Islands;
 use crate::joints::Joints;
 use crate::layout::{Block, BlockKind, Layout, NONE};
@@ -64,6 +65,7 @@ pub(crate) struct Trial<'a> {
     pub(crate) contacts: &'a mut ContactRows,
     pub(crate) islands: &'a Islands,
     pub(crate) solver: &'a mut Solver,
+    pub(crate) heaps: &'a mut Heaps,
     /// By degree: of all that does not depend on the new velocities.
     pub(crate) impulses: &'a [f64],
     /// By degree: the scaled motion, and the change of velocity.
@@ -188,8 +190,9 @@ impl Trial<'_> {
 
     /// Finds the motion of an island whose forces are in the parts of their ranges where they are.
     fn solve(&mut self, members: &Members) {
-        let Self { layout, mass, joints, constraints, contacts, islands, solver, impulses, motion, changes } =
-            self;
+        let Self {
+            layout, mass, joints, constraints, contacts, islands, solver, heaps, impulses, motion, changes
+        } = self;
         for &dof in &members.dofs {
             motion[dof as usize] = impulses[dof as usize];
         }
@@ -199,9 +202,8 @@ impl Trial<'_> {
         mass.eliminate_some(layout, &members.blocks);
         mass.factors.scale_impulses(layout, &members.blocks, motion);
         if let Some(island) = members.contacts {
-            let touching = islands.members(island);
-            contacts.scale_some(touching.rows, layout, mass);
-            solver.solve_contacts_of(&touching, contacts, motion);
+            contacts.scale_some(islands.rows(island), layout, mass);
+            solver.solve_island_of(island, islands, contacts, heaps, motion);
         }
         for &dof in &members.dofs {
             changes[dof as usize] = motion[dof as usize];

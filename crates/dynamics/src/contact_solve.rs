@@ -8,6 +8,7 @@ use crate::contact_energy::Rows;
 use crate::contact_newton::{Contacts, Island, MOST as MOST_AT_ONCE, Newton, Outcome};
 use crate::contact_rows::{ContactRow, ContactRows, SpinRow};
 use crate::extrapolate::Extrapolator;
+use crate::free_contacts::{Coupled, Heaps};
 use crate::islands::Islands;
 use crate::layout::NONE;
 use crate::wide::{Lane, on_any_processor};
@@ -21,8 +22,10 @@ const PILE: usize = 64;
 /// Most visits of each contact, outside heaps and in them.
 const SWEEPS: usize = 500;
 const PILE_SWEEPS: usize = 20;
-/// Most visits of all contacts of an island that is no heap, together.
-const VISITS: usize = 12_000;
+/// Most visits of all contacts of an island that is no heap, together: of one with few degrees, and of any.
+const VISITS: [usize; 2] = [12_000, 1_280];
+/// Degrees of such an island.
+const FEW_DEGREES: usize = 36;
 /// Sweeps after which a change of [`ROUGH_TOLERANCE`] is good enough: the next step goes on from there.
 const PATIENCE: usize = 60;
 const ROUGH_TOLERANCE: f64 = 1e-6;
@@ -78,22 +81,32 @@ pub(crate) struct Solver {
 
 impl Solver {
     /// Sets the impulses of all rows; `motion` is the scaled motion without them, and with them afterwards.
-    pub(crate) fn solve(&mut self, contacts: &mut ContactRows, islands: &Islands, motion: &mut [f64]) {
+    pub(crate) fn solve(
+        &mut self,
+        contacts: &mut ContactRows,
+        islands: &Islands,
+        heaps: &mut Heaps,
+        motion: &mut [f64],
+    ) {
         self.free.resize(motion.len(), 0.0);
         for island in 0..islands.count() {
-            self.solve_contacts_of(&islands.members(island), contacts, motion);
+            self.solve_island_of(island, islands, contacts, heaps, motion);
         }
     }
 
     /// The same for one island.
-    pub(crate) fn solve_contacts_of(
+    pub(crate) fn solve_island_of(
         &mut self,
-        members: &Members<'_>,
+        island: usize,
+        islands: &Islands,
         contacts: &mut ContactRows,
+        heaps: &mut Heaps,
         motion: &mut [f64],
     ) {
+        let members = &islands.members(island);
+        let heap = islands.heap(island);
         let ContactRows { rows, spins, bounces, closing, dofs, scaled, .. } = contacts;
-        if !bounces.is_empty() {
+        if heap.is_some() || !bounces.is_empty() {
             for &dof in members.dofs {
                 self.free[dof as usize] = motion[dof as usize];
             }
@@ -105,6 +118,12 @@ impl Solver {
         }
         for spin in own().filter_map(|row| spins.get(rows[row].spin as usize)) {
             push(spin.start, spin.len, spin.impulse, dofs, scaled, motion);
+        }
+        if let Some(heap) = heap {
+            let free = &self.free;
+            let members = islands.members(island);
+            heaps.solve_coupled(heap, Coupled { members, rows, spins, bounces, dofs, scaled, free, motion });
+            return;
         }
         self.solve_island(members, rows, spins, dofs, scaled, motion);
         if !bounces.is_empty() {
@@ -127,7 +146,8 @@ impl Solver {
         let (tolerance, sweeps) = if heap {
             (PILE_TOLERANCE, PILE_SWEEPS)
         } else {
-            (TOLERANCE, SWEEPS.min(VISITS / members.rows.len().max(1)))
+            let visits = VISITS[usize::from(members.dofs.len() > FEW_DEGREES)];
+            (TOLERANCE, SWEEPS.min(visits / members.rows.len().max(1)))
         };
         self.extrapolator.start(3 * members.rows.len() + members.dofs.len());
         let plain = |row: u32| rows[row as usize].yielding == [0.0; 2];
@@ -299,16 +319,7 @@ fn solve_in_rounds(
             }
         }
         for _ in 0..ROUND_SWEEPS {
-            let mut largest: f64 = 0.0;
-            for (&row, held) in members.rows.iter().zip(&held) {
-                let row = &mut rows[row as usize];
-                largest = largest.max(relax(row, Some(*held), dofs, scaled, motion));
-                if row.spin != NONE {
-                    let spin = &mut spins[row.spin as usize];
-                    largest = largest.max(resist(spin, *held, dofs, scaled, motion));
-                }
-            }
-            if largest < TOLERANCE {
+            if hold_once(members, &held, rows, spins, dofs, scaled, motion) < TOLERANCE {
                 break;
             }
         }
@@ -316,6 +327,28 @@ fn solve_in_rounds(
             *held = rows[row as usize].impulse[0];
         }
     }
+}
+
+/// Visits all contacts of an island with held bounds of friction; the largest change of velocity.
+pub(crate) fn hold_once(
+    members: &Members<'_>,
+    held: &[f64],
+    rows: &mut [ContactRow],
+    spins: &mut [SpinRow],
+    dofs: &[u32],
+    scaled: &[Lane],
+    motion: &mut [f64],
+) -> f64 {
+    let mut largest: f64 = 0.0;
+    for (&row, held) in members.rows.iter().zip(held) {
+        let row = &mut rows[row as usize];
+        largest = largest.max(relax(row, Some(*held), dofs, scaled, motion));
+        if row.spin != NONE {
+            let spin = &mut spins[row.spin as usize];
+            largest = largest.max(resist(spin, *held, dofs, scaled, motion));
+        }
+    }
+    largest
 }
 
 /// Whether a contact that bore weight in the last step slid before this one.
@@ -354,7 +387,7 @@ impl Members<'_> {
 
 on_any_processor! {
     /// Visits all contacts of an island; the largest change of velocity. To and fro in turn, so that news travels both ways.
-    sweep_once => sweep_any(
+    pub(crate) sweep_once => sweep_any(
         forward: bool,
         members: &Members<'_>,
         rows: &mut [ContactRow],

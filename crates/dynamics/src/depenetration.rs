@@ -7,6 +7,7 @@
 
 use crate::contact_rows::{ContactRow, ContactRows};
 use crate::contact_solve::{push, velocity};
+use crate::free_contacts::Heaps;
 use crate::islands::Islands;
 use crate::layout::{Layout, NONE};
 use crate::wide::Lane;
@@ -42,16 +43,26 @@ pub(crate) struct Penetration {
 }
 
 /// Sets `shifts` to what must be added to the scaled motion while things are moved; nothing if there is no depth.
-pub(crate) fn part(contacts: &ContactRows, islands: &Islands, motion: &[f64], shifts: &mut Vec<f64>) {
+pub(crate) fn part(
+    contacts: &ContactRows,
+    islands: &Islands,
+    heaps: &mut Heaps,
+    motion: &[f64],
+    shifts: &mut Vec<f64>,
+) {
     shifts.clear();
     let ContactRows { rows, deep, dofs, scaled, .. } = contacts;
-    if deep.is_empty() {
+    if deep.is_empty() && !heaps.has_coupled() {
         return;
     }
     shifts.extend_from_slice(motion);
     let mut wants: Vec<Want> = Vec::new();
-    for members in (0..islands.count()).map(|island| islands.rows(island)) {
-        if !members.iter().any(|row| deep.binary_search_by_key(row, |deep| deep.row).is_ok()) {
+    for island in 0..islands.count() {
+        let members = islands.rows(island);
+        let mut heap = islands.heap(island).and_then(|heap| heaps.coupled_mut(heap));
+        if let Some(heap) = &mut heap {
+            heap.start_shifts();
+        } else if !members.iter().any(|row| deep.binary_search_by_key(row, |deep| deep.row).is_ok()) {
             continue;
         }
         wants.clear();
@@ -69,15 +80,23 @@ pub(crate) fn part(contacts: &ContactRows, islands: &Islands, motion: &[f64], sh
             }
         }
         for sweep in 0..SWEEPS {
-            let mut largest: f64 = 0.0;
+            let forward = sweep % 2 == 0;
+            let mut largest: f64 = heap.as_mut().map_or(0.0, |heap| heap.shift_once(forward, shifts));
             let count = wants.len();
             for visit in 0..count {
-                let want = &mut wants[if sweep % 2 == 0 { visit } else { count - 1 - visit }];
+                let want = &mut wants[if forward { visit } else { count - 1 - visit }];
                 largest = largest.max(want.relax(&rows[want.row as usize], dofs, scaled, shifts));
+            }
+            if let Some(heap) = &mut heap {
+                heap.take_shifts(shifts);
             }
             if largest < PARTED {
                 break;
             }
+        }
+        if let Some(heap) = heap {
+            // Heaps move their bodies themselves.
+            heap.shared_degrees().for_each(|dof| shifts[dof] = motion[dof]);
         }
     }
     for (shift, motion) in shifts.iter_mut().zip(motion) {

@@ -3,6 +3,7 @@
 
 use crate::contact_rows::{ContactRow, ContactRows};
 use crate::contact_solve::Members;
+use crate::free_contacts::Heaps;
 use crate::layout::{Layout, NONE};
 use crate::model::LinkId;
 
@@ -17,6 +18,8 @@ pub(crate) struct Islands {
     number: Vec<u32>,
     /// By row, or by degree: number of its island.
     island: Vec<u32>,
+    /// By island: the heap that is part of it, or [`NONE`].
+    heaps: Vec<u32>,
     rows: Groups,
     dofs: Groups,
 }
@@ -61,24 +64,37 @@ impl Groups {
 
 impl Islands {
     /// Finds the islands of a step's contacts.
-    pub(crate) fn find(&mut self, layout: &Layout, contacts: &ContactRows) {
+    pub(crate) fn find(&mut self, layout: &Layout, contacts: &ContactRows, heaps: &Heaps) {
         self.is_joined = !contacts.rows.is_empty();
         if contacts.rows.is_empty() {
             self.rows.starts.clear();
             return;
         }
         self.join(layout, &contacts.rows);
+        // What touches the same heap is one island with it.
+        let mut firsts: Vec<u32> = Vec::new();
+        for &ContactRow { roots: [root, _], .. } in contacts.rows.iter().filter(|_| heaps.has_coupled()) {
+            let Some(heap) = heaps.coupled_with(root) else { continue };
+            if firsts.len() <= heap {
+                firsts.resize(heap + 1, NONE);
+            }
+            let first = &mut firsts[heap];
+            *first = if *first == NONE { root } else { *first };
+            join(&mut self.up, *first, root);
+        }
         let links = layout.bodies.len();
         self.number.clear();
         self.number.resize(links, NONE);
         let mut count = 0;
-        let Self { up, number, island, rows, dofs, .. } = self;
+        let Self { up, number, island, rows, dofs, heaps: heap_of, .. } = self;
+        heap_of.clear();
         island.clear();
         for row in &contacts.rows {
             let top = top(up, row.roots[0]) as usize;
             if number[top] == NONE {
                 number[top] = count;
                 count += 1;
+                heap_of.push(heaps.coupled_with(row.roots[0]).map_or(NONE, |heap| heap as u32));
             }
             // Roots get the number of their island.
             for root in row.roots {
@@ -136,6 +152,11 @@ impl Islands {
     /// What belongs to an island.
     pub(crate) fn members(&self, island: usize) -> Members<'_> {
         Members { rows: self.rows(island), dofs: self.dofs(island) }
+    }
+
+    /// The heap that is part of an island.
+    pub(crate) fn heap(&self, island: usize) -> Option<usize> {
+        self.heaps.get(island).filter(|heap| **heap != NONE).map(|heap| *heap as usize)
     }
 
     pub(crate) fn count(&self) -> usize {

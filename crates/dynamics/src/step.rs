@@ -329,9 +329,16 @@ impl Step<'_> {
         let Workspace { contacts, islands, solver, points, heaps, mass, motion, changes, .. } =
             &mut *self.work;
         contacts.build(self.model, self.layout, self.state, self.kinematics, points, &heaps.taken);
-        islands.find(self.layout, contacts);
+        islands.find(self.layout, contacts, heaps);
         contacts.scale(self.layout, mass);
-        solver.solve(contacts, islands, motion);
+        if heaps.has_coupled() {
+            changes.clone_from(motion);
+            mass.factors.unscale(self.layout, &self.layout.blocks, changes);
+            let Self { model, layout, state, kinematics, .. } = self;
+            let sources = HeapSources { model, layout, state, kinematics, points };
+            heaps.start_coupled(&sources, contacts, &mass.factors, changes);
+        }
+        solver.solve(contacts, islands, heaps, motion);
         changes.clone_from(motion);
         mass.factors.unscale(self.layout, &self.layout.blocks, changes);
         self.settle_bounds();
@@ -354,6 +361,7 @@ impl Step<'_> {
             contacts,
             islands,
             solver,
+            heaps,
             mass,
             motion,
             changes,
@@ -365,8 +373,19 @@ impl Step<'_> {
         let layout = self.layout;
         self.report.trials = 0;
         unsettled.find(layout, joints, constraints, islands, changes);
-        let mut trial =
-            Trial { layout, mass, joints, constraints, contacts, islands, solver, impulses, motion, changes };
+        let mut trial = Trial {
+            layout,
+            mass,
+            joints,
+            constraints,
+            contacts,
+            islands,
+            solver,
+            heaps,
+            impulses,
+            motion,
+            changes,
+        };
         for members in unsettled.islands_mut() {
             self.report.trials += trial.settle(members);
         }
@@ -374,8 +393,8 @@ impl Step<'_> {
 
     /// Finds the shifts that move what is deep in something else out of it.
     fn move_apart(&mut self) {
-        let Workspace { contacts, islands, mass, motion, shifts, .. } = &mut *self.work;
-        part(contacts, islands, motion, shifts);
+        let Workspace { contacts, islands, heaps, mass, motion, shifts, .. } = &mut *self.work;
+        part(contacts, islands, heaps, motion, shifts);
         if !shifts.is_empty() {
             mass.factors.unscale(self.layout, &self.layout.blocks, shifts);
             bound(self.layout, self.model.settings.dt, shifts);

@@ -4,6 +4,7 @@
 //! bounces of many contacts at once: see [`crate::contact_energy`].
 
 use super::Heap;
+use super::coupled::{Coupled, scale, unscale};
 use super::conjugate::{pack, unpack};
 use super::lanes::sweep_held;
 use super::work::{Work, work};
@@ -25,20 +26,28 @@ const ROUNDS: usize = 2;
 const ROUND_SWEEPS: usize = 30;
 
 impl Heap {
-    fn work(&self) -> Work {
-        work(&self.blocks.blocks, &self.blocks.points, &self.guide.starts, &self.motions, self.closing)
+    fn work(&self, coupled: &Coupled<'_>) -> Work {
+        let own =
+            work(&self.blocks.blocks, &self.blocks.points, &self.guide.starts, &self.motions, self.closing);
+        let rows = coupled.work(self.closing);
+        Work {
+            done: own.done + rows.done,
+            aimed: own.aimed + rows.aimed,
+            saved: own.saved + rows.saved,
+            pressed: own.pressed + rows.pressed,
+        }
     }
 
     /// Energy that the impulses bring, with what closing gaps takes, for a bounce may give that back in the next step.
-    fn gained(&self) -> f64 {
-        let Work { done, saved, .. } = self.work();
+    fn gained(&self, coupled: &Coupled<'_>) -> f64 {
+        let Work { done, saved, .. } = self.work(coupled);
         done + saved
     }
 
     /// Whether the impulses do more than any would that keep the laws of contact, for those press where nothing moves on
     /// and rub against the motion.
-    pub(super) fn gains(&self) -> bool {
-        let Work { done, aimed, pressed, .. } = self.work();
+    pub(super) fn gains(&self, coupled: &Coupled<'_>) -> bool {
+        let Work { done, aimed, pressed, .. } = self.work(coupled);
         done > aimed + OPEN * pressed || !(done - aimed).is_finite()
     }
 
@@ -46,60 +55,82 @@ impl Heap {
     ///
     /// With the bounds of friction held, a round is a convex problem whose sweeps, from no impulse on, only ever lose what
     /// [`Heap::gains`] looks at, however early they end. The bounds are the normal impulses of the round before.
-    pub(super) fn sweep_in_rounds(&mut self) {
-        let Self { blocks, motions, guide, .. } = self;
+    pub(super) fn sweep_in_rounds(&mut self, coupled: &mut Coupled<'_>) {
+        let Self { blocks, motions, guide, shared, .. } = self;
         for points in &mut blocks.points {
             points.held.fill(0.0);
         }
+        let mut held = vec![0.0; coupled.members.rows.len()];
         for _ in 0..ROUNDS {
             motions.clone_from(&guide.starts);
             for points in &mut blocks.points {
                 points.impulse.as_flattened_mut().fill(0.0);
             }
+            coupled.clear();
             for index in 0..ROUND_SWEEPS {
-                if sweep_held(index % 2 == 0, &blocks.blocks, &mut blocks.points, motions) < OPEN {
+                let mut change = sweep_held(index % 2 == 0, &blocks.blocks, &mut blocks.points, motions);
+                if !coupled.is_empty() {
+                    scale(shared, motions, coupled.motion);
+                    change = change.max(coupled.sweep(true, Some(&held)));
+                    unscale(shared, coupled.motion, motions);
+                }
+                if change < OPEN {
                     break;
                 }
             }
             for points in &mut blocks.points {
                 points.held = points.impulse[0];
             }
+            coupled.pressures(&mut held);
         }
     }
 
     /// Takes as much of the bounces as gains no energy.
-    pub(super) fn limit_bounces(&mut self, fall: f64) {
-        let all = self.work();
-        let deferred: f64 = self.bounces.iter().map(|bounce| bounce.deferred).sum();
+    pub(super) fn limit_bounces(&mut self, fall: f64, coupled: &mut Coupled<'_>) {
+        let all = self.work(coupled);
+        let own = coupled.own_bounces().map(|bounce| bounce.deferred);
+        let deferred: f64 = self.bounces.iter().map(|bounce| bounce.deferred).chain(own).sum();
         let full = all.done + all.saved;
         if full <= deferred + OPEN * all.pressed {
             return;
         }
-        pack(&mut self.guide.bounced, &self.blocks, &self.motions);
-        for &Bounce { at: [place, lane], calm: [target, softness], .. } in &self.bounces {
-            let points = &mut self.blocks.points[place];
-            points.target[lane] = target;
-            if softness > points.softness[lane] {
-                points.softness[lane] = softness;
-                points.stiffness[lane] = points.stiffness[lane] / (1.0 + softness * points.stiffness[lane]);
-            }
+        pack(&mut self.guide.bounced, &self.blocks, &self.motions, coupled);
+        let mut laws: Vec<[f64; 2]> = self.bounces.iter().map(|bounce| bounce.calm).collect();
+        let mut row_laws: Vec<[f64; 2]> = coupled.own_bounces().map(|bounce| bounce.calm).collect();
+        self.swap_laws(&mut laws);
+        coupled.swap_laws(&mut row_laws);
+        self.find_velocities(fall, coupled);
+        let none = self.gained(coupled);
+        if !coupled.is_empty() {
+            // The next trial of joint forces starts with the bounces.
+            self.swap_laws(&mut laws);
+            coupled.swap_laws(&mut row_laws);
         }
-        self.find_velocities(fall);
-        let none = self.gained();
-        self.mix(0.5);
-        let half = self.gained();
+        self.mix(0.5, coupled);
+        let half = self.gained(coupled);
         // The rest of the way from the half.
         let share = share([none, half, full], deferred);
-        self.mix(2.0 * share - 1.0);
+        self.mix(2.0 * share - 1.0, coupled);
+    }
+
+    /// Gives the contacts that bounce other targets and softness, and takes theirs.
+    fn swap_laws(&mut self, laws: &mut [[f64; 2]]) {
+        for (Bounce { at: [place, lane], .. }, [target, softness]) in self.bounces.iter().zip(laws) {
+            let (points, lane) = (&mut self.blocks.points[*place], *lane);
+            std::mem::swap(&mut points.target[lane], target);
+            let more = *softness - points.softness[lane];
+            points.stiffness[lane] = points.stiffness[lane] / (1.0 + more * points.stiffness[lane]);
+            std::mem::swap(&mut points.softness[lane], softness);
+        }
     }
 
     /// Goes on towards the solution with bounces, by a share of the way from the one without; may go back.
-    fn mix(&mut self, share: f64) {
+    fn mix(&mut self, share: f64, coupled: &mut Coupled<'_>) {
         let Self { blocks, motions, guide, .. } = self;
-        pack(&mut guide.best, blocks, motions);
+        pack(&mut guide.best, blocks, motions, coupled);
         for (here, there) in guide.best.iter_mut().zip(&guide.bounced) {
             *here += (there - *here) * share;
         }
-        unpack(&guide.best, blocks, motions);
+        unpack(&guide.best, blocks, motions, coupled);
     }
 }

@@ -7,6 +7,7 @@
 pub(crate) mod backoff;
 mod blocks;
 mod conjugate;
+mod coupled;
 mod direct;
 mod energy;
 mod factor;
@@ -22,22 +23,28 @@ use rayon::prelude::*;
 
 use crate::collide::ContactPoint;
 use crate::contact_law::ContactLaw;
-use crate::contact_rows::Answer;
+use crate::contact_rows::{Answer, ContactRows};
+use crate::factors::Factors;
 use crate::integrate::shift_free;
 use crate::islands::{join, top};
 use crate::kinematics::Kinematics;
-use crate::layout::{Body, Layout, NONE};
+use crate::layout::{Body, Kind, Layout, NONE};
+use crate::model::LinkId;
 use crate::model::{ColliderId, Model, Settings};
 use crate::normal_law::{HARD, calm_law, closing, normal_law};
 use crate::state::{DeferredRestitution, State};
 
 use backoff::Backoff;
 use blocks::{Aims, Blocks};
+pub(crate) use coupled::Coupled;
+use coupled::SharedBody;
 use lanes::BodyTwist;
 
 /// Contacts of an island that is worth its own layout: of one body, then of several. Exact solutions for few rows take one
 /// body's contacts, and do not end where bodies jam each other.
 const FEW: [u32; 2] = [16, 8];
+/// The same of several free bodies that something else touches.
+const FEW_COUPLED: u32 = 24;
 
 /// Points of one pair of colliders with one normal.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +53,8 @@ struct Run {
     len: u32,
     /// Links that feel it, or [`NONE`].
     felt: [u32; 2],
+    /// Whether it is one of a heap: all that feels it is free, and it has nothing but a normal and plain friction.
+    plain: bool,
 }
 
 /// All heaps of a step.
@@ -54,8 +63,10 @@ pub(crate) struct Heaps {
     runs: Vec<Run>,
     /// By link: a link towards the one that stands for the island.
     up: Vec<u32>,
-    /// By link: points of the island it stands for; [`NONE`] if something in it is not for heaps.
+    /// By link: plain points of the island it stands for.
     size: Vec<u32>,
+    /// By link: whether the island it stands for has other contacts.
+    mixed: Vec<bool>,
     /// By link: whether the island it stands for has several bodies.
     several: Vec<bool>,
     /// By link: number of the heap it stands for, and its place in its heap.
@@ -67,11 +78,15 @@ pub(crate) struct Heaps {
     count: usize,
     /// By point: whether it is in a heap.
     pub(crate) taken: Vec<bool>,
+    /// By link: the heap of its island, if rows touch that as well; [`NONE`] if not. Empty if there is none such.
+    coupled: Vec<u32>,
+    /// The velocity that gravity brings in a step. `[m/s]`
+    fall: f64,
 }
 
 /// One island.
 #[derive(Clone, Debug, Default)]
-struct Heap {
+pub(crate) struct Heap {
     /// Place 0 stands still; then come bodies, with their links, and carriers that do not feel it.
     motions: Vec<BodyTwist>,
     /// By place: the same with what only moves bodies apart.
@@ -90,6 +105,9 @@ struct Heap {
     grips: bool,
     guide: solve::Guide,
     backoff: Backoff,
+    /// Whether rows touch it as well, and bodies that both push.
+    is_coupled: bool,
+    shared: Vec<SharedBody>,
 }
 
 /// What heaps are made from.
@@ -129,14 +147,21 @@ impl HeapSources<'_> {
         self.model.contact_law(material(contact.a), material(contact.b))
     }
 
-    /// Whether a contact has nothing but a normal and friction that is the same in all directions.
+    /// Whether a link is a body that no joint and no constraint ties to anything.
+    fn is_free(&self, link: u32) -> bool {
+        let dof = self.layout.bodies[link as usize].dof;
+        self.layout.kinds.get(dof as usize) == Some(&Kind::Alone)
+    }
+
+    /// Whether all that feels a contact is free, and it has nothing but a normal and friction that is the same in all
+    /// directions.
     fn is_plain(&self, contact: &ContactPoint, felt: [u32; 2]) -> bool {
         let law = self.law(contact);
         let Model { surface_velocities, belts, .. } = self.model;
         let runs =
             |collider: &ColliderId| surface_velocities.contains_key(collider) || belts.contains_key(collider);
         let none_runs = surface_velocities.is_empty() && belts.is_empty();
-        felt.iter().all(|&link| link == NONE || self.layout.bodies[link as usize].lone)
+        felt.iter().all(|&link| link == NONE || self.is_free(link))
             && law.directed.is_none()
             && law.slip == 0.0
             && law.rolling == [0.0; 3]
@@ -147,8 +172,11 @@ impl HeapSources<'_> {
 impl Heaps {
     /// Finds the heaps among a step's contacts.
     pub(crate) fn find(&mut self, parts: &HeapSources<'_>) {
+        let Settings { gravity, dt, .. } = parts.model.settings;
+        self.fall = gravity.length() * dt;
         self.count = 0;
         self.taken.clear();
+        self.coupled.clear();
         if parts.points.len() <= FEW[1] as usize || !parts.layout.has_lone {
             return;
         }
@@ -165,7 +193,7 @@ impl Heaps {
         }
         self.place.clear();
         self.place.resize(parts.layout.bodies.len(), NONE);
-        for (index, run) in self.runs.iter().enumerate() {
+        for (index, run) in self.runs.iter().enumerate().filter(|(_, run)| run.plain) {
             let Some(link) = run.felt.into_iter().find(|link| *link != NONE) else { continue };
             let number = self.number[top(&mut self.up, link) as usize];
             let Some(heap) = self.heaps.get_mut(number as usize) else { continue };
@@ -177,29 +205,35 @@ impl Heaps {
 
     fn find_runs(&mut self, parts: &HeapSources<'_>) {
         self.runs.clear();
-        let mut last: Option<(&ContactPoint, [u32; 2])> = None;
+        let mut last: Option<(&ContactPoint, [u32; 2], bool)> = None;
         for (index, contact) in (0_u32..).zip(parts.points) {
             let usable = contact.point.is_finite() && contact.normal.is_finite() && contact.depth.is_finite();
             if !usable {
                 last = None;
                 continue;
             }
-            let pair = last.filter(|(known, _)| (known.a, known.b) == (contact.a, contact.b));
-            let felt = pair.map_or_else(|| [contact.a, contact.b].map(|id| parts.felt(id)), |(_, felt)| felt);
+            let pair = last.filter(|(known, ..)| (known.a, known.b) == (contact.a, contact.b));
+            let (felt, plain) = pair.map_or_else(
+                || {
+                    let felt = [contact.a, contact.b].map(|id| parts.felt(id));
+                    (felt, parts.is_plain(contact, felt))
+                },
+                |(_, felt, plain)| (felt, plain),
+            );
             if felt == [NONE; 2] {
                 last = None;
                 continue;
             }
-            let goes_on = pair.is_some_and(|(known, _)| known.normal == contact.normal);
-            last = Some((contact, felt));
+            let goes_on = pair.is_some_and(|(known, ..)| known.normal == contact.normal);
+            last = Some((contact, felt, plain));
             match self.runs.last_mut() {
                 Some(run) if goes_on && run.len < blocks::DEEPEST => run.len += 1,
-                _ => self.runs.push(Run { start: index, len: 1, felt }),
+                _ => self.runs.push(Run { start: index, len: 1, felt, plain }),
             }
         }
     }
 
-    /// Joins what touches, and counts.
+    /// Joins what touches or is tied, and counts.
     fn join_runs(&mut self, parts: &HeapSources<'_>) {
         let links = parts.layout.bodies.len();
         self.up.clear();
@@ -208,6 +242,8 @@ impl Heaps {
         self.size.resize(links, 0);
         self.several.clear();
         self.several.resize(links, false);
+        self.mixed.clear();
+        self.mixed.resize(links, false);
         let root = |link: u32| parts.layout.bodies[link as usize].root;
         for run in &self.runs {
             if let [a, b] = run.felt
@@ -217,23 +253,21 @@ impl Heaps {
                 join(&mut self.up, root(a), root(b));
             }
         }
-        // What constraints tie is solved with them.
-        for link in parts.layout.ties.iter().flatten().flatten().filter(|link| link.index() < links) {
-            self.size[top(&mut self.up, root(link.0)) as usize] = NONE;
+        for tie in &parts.layout.ties {
+            let links = tie.map(|link| link.map(LinkId::index).filter(|link| *link < links));
+            if let [Some(a), Some(b)] = links.map(|link| link.map(|link| root(link as u32))) {
+                join(&mut self.up, a, b);
+            }
         }
-        let mut known: Option<(ColliderId, ColliderId, bool)> = None;
         for run in &self.runs {
-            let contact = &parts.points[run.start as usize];
-            let plain = match known {
-                Some((a, b, plain)) if (a, b) == (contact.a, contact.b) => plain,
-                _ => parts.is_plain(contact, run.felt),
-            };
-            known = Some((contact.a, contact.b, plain));
             for link in run.felt.into_iter().filter(|link| *link != NONE).take(1) {
                 let island = top(&mut self.up, root(link)) as usize;
-                self.several[island] |= !run.felt.contains(&NONE);
-                let size = &mut self.size[island];
-                *size = if plain { size.saturating_add(run.len) } else { NONE };
+                if run.plain {
+                    self.several[island] |= !run.felt.contains(&NONE);
+                    self.size[island] = self.size[island].saturating_add(run.len);
+                } else {
+                    self.mixed[island] = true;
+                }
             }
         }
     }
@@ -241,25 +275,41 @@ impl Heaps {
     fn number_piles(&mut self) {
         self.number.clear();
         self.number.resize(self.size.len(), NONE);
-        for ((number, &size), several) in self.number.iter_mut().zip(&self.size).zip(&self.several) {
-            if size != NONE && size > FEW[usize::from(*several)] {
+        let islands = self.size.iter().zip(&self.several).zip(&self.mixed);
+        let mut any_mixed = false;
+        for (number, ((&size, &several), &mixed)) in self.number.iter_mut().zip(islands) {
+            let is_heap =
+                if mixed { several && size > FEW_COUPLED } else { size > FEW[usize::from(several)] };
+            if is_heap {
                 *number = self.count as u32;
                 self.count += 1;
+                any_mixed |= mixed;
             }
         }
         if self.heaps.len() < self.count {
             self.heaps.resize_with(self.count, Heap::default);
         }
+        for (link, &number) in self.number.iter().enumerate().filter(|(_, number)| **number != NONE) {
+            self.heaps[number as usize].is_coupled = self.mixed[link];
+        }
+        if any_mixed {
+            for link in 0..self.number.len() {
+                let top = top(&mut self.up, link as u32) as usize;
+                self.coupled.push(if self.mixed[top] { self.number[top] } else { NONE });
+            }
+        }
     }
 
     /// Solves all heaps; `changes` are the changes of velocity without contacts, and with those of heaps afterwards.
     pub(crate) fn solve(&mut self, parts: &HeapSources<'_>, changes: &mut [f64]) {
-        let Self { runs, warm_starts, heaps, count, .. } = self;
+        let Self { runs, warm_starts, heaps, count, fall, .. } = self;
         let Settings { gravity, dt, .. } = parts.model.settings;
-        let fall = gravity.length() * dt;
+        let fall = *fall;
         let heaps = &mut heaps[..*count];
         let solve = |heap: &mut Heap| {
-            heap.recall(parts.state);
+            if heap.is_coupled {
+                return;
+            }
             heap.start(parts, runs, warm_starts, changes);
             heap.solve(fall);
             heap.dissipate_lift_work(gravity, dt);
@@ -272,6 +322,55 @@ impl Heaps {
         }
         for heap in heaps {
             heap.finish(parts, changes);
+        }
+    }
+
+    /// Whether rows touch any heap as well.
+    pub(crate) fn has_coupled(&self) -> bool {
+        !self.coupled.is_empty()
+    }
+
+    /// The heap of the island of a tree with this root, if rows touch that heap as well.
+    pub(crate) fn coupled_with(&self, root: u32) -> Option<usize> {
+        let heap = self.coupled.get(root as usize).filter(|heap| **heap != NONE)?;
+        Some(*heap as usize)
+    }
+
+    pub(crate) fn coupled_mut(&mut self, heap: usize) -> Option<&mut Heap> {
+        self.heaps.get_mut(heap).filter(|heap| heap.is_coupled)
+    }
+
+    /// Lays out the heaps that rows touch as well; `changes` are the changes of velocity without contacts.
+    pub(crate) fn start_coupled(
+        &mut self,
+        parts: &HeapSources<'_>,
+        rows: &ContactRows,
+        factors: &Factors,
+        changes: &[f64],
+    ) {
+        let Self { runs, warm_starts, heaps, count, place, coupled, .. } = self;
+        let heaps = &mut heaps[..*count];
+        for heap in heaps.iter_mut().filter(|heap| heap.is_coupled) {
+            heap.start(parts, runs, warm_starts, changes);
+            heap.guide.starts.clone_from(&heap.motions);
+        }
+        // Free bodies are their own roots.
+        let roots = rows.rows.iter().flat_map(|row| row.roots).filter(|root| *root != NONE);
+        let mut roots: Vec<u32> = roots.filter(|root| place[*root as usize] != NONE).collect();
+        roots.sort_unstable();
+        roots.dedup();
+        for root in roots {
+            let Some(heap) = heaps.get_mut(coupled[root as usize] as usize) else { continue };
+            let place = place[root as usize];
+            heap.shared.extend(SharedBody::new(parts.layout, parts.state, factors, place, root));
+        }
+    }
+
+    /// Solves the island of a heap with the rows that touch it; `fall` is the velocity that gravity brings in a step.
+    pub(crate) fn solve_coupled(&mut self, heap: usize, mut coupled: Coupled<'_>) {
+        let fall = self.fall;
+        if let Some(heap) = self.coupled_mut(heap) {
+            heap.solve_with(fall, &mut coupled);
         }
     }
 
@@ -342,9 +441,15 @@ fn aims(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> Aims {
 }
 
 impl Heap {
+    /// First to last degree of bodies that rows push as well.
+    pub(crate) fn shared_degrees(&self) -> impl Iterator<Item = usize> {
+        self.shared.iter().flat_map(SharedBody::degrees)
+    }
+
     fn clear(&mut self) {
         self.motions.clear();
         self.motions.push(BodyTwist::default());
+        self.shared.clear();
         self.links.clear();
         self.links.push(NONE);
         self.inverse.clear();
@@ -411,6 +516,7 @@ impl Heap {
         warm_starts: &[(Vec3, DeferredRestitution)],
         changes: &[f64],
     ) {
+        self.recall(parts.state);
         for (&link, motion) in self.links.iter().zip(&mut self.motions) {
             if link == NONE {
                 continue;

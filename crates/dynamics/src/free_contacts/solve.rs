@@ -6,6 +6,7 @@
 
 use super::Heap;
 use super::conjugate::{Conjugate, pack, unpack};
+use super::coupled::{Coupled, scale, unscale};
 use super::direct::{Direct, RELUCTANT, SURE};
 use super::lanes::{BodyTwist, part_once, prepare_blocks, sweep};
 use crate::contact_energy::OPEN;
@@ -67,48 +68,62 @@ pub(super) struct Guide {
 }
 
 impl Heap {
-    /// Finds the velocities, then the shifts.
+    /// Finds the velocities of a heap by itself, then the shifts.
     ///
     /// `fall` is the velocity that gravity brings in a step.
     pub(super) fn solve(&mut self, fall: f64) {
         self.guide.starts.clone_from(&self.motions);
-        self.guide.solved = None;
-        prepare_blocks(&self.blocks.blocks, &mut self.blocks.points, &mut self.motions);
-        self.find_velocities(fall);
-        if !self.bounces.is_empty() {
-            self.limit_bounces(fall);
+        self.solve_with(fall, &mut Coupled::none());
+        self.start_shifts();
+        for index in 0..PARTINGS {
+            if self.part_once(index % 2 == 0) < PARTED {
+                break;
+            }
         }
-        self.find_shifts();
         self.backoff = self.backoff.after(self.guide.solved);
     }
 
+    /// Finds the velocities, from the impulses that are there on, which rows have felt already.
+    pub(super) fn solve_with(&mut self, fall: f64, coupled: &mut Coupled<'_>) {
+        self.guide.solved = None;
+        self.motions.clone_from(&self.guide.starts);
+        unscale(&self.shared, coupled.motion, &mut self.motions);
+        prepare_blocks(&self.blocks.blocks, &mut self.blocks.points, &mut self.motions);
+        scale(&self.shared, &self.motions, coupled.motion);
+        self.find_velocities(fall, coupled);
+        if !self.bounces.is_empty() || coupled.own_bounces().next().is_some() {
+            self.limit_bounces(fall, coupled);
+        }
+    }
+
     /// Sweeps until nothing moves any more or the work is done, from the impulses that are there on.
-    pub(super) fn find_velocities(&mut self, fall: f64) {
-        let change = self.sweep_on(fall);
+    pub(super) fn find_velocities(&mut self, fall: f64, coupled: &mut Coupled<'_>) {
+        let change = self.sweep_on(fall, coupled);
         let left = if self.grips { OPEN } else { ASTRAY };
-        if change > left && self.gains() {
-            self.sweep_in_rounds();
+        if change > left && self.gains(coupled) {
+            self.sweep_in_rounds(coupled);
         }
     }
 
     /// The change of velocity in the last sweep.
-    fn sweep_on(&mut self, fall: f64) -> f64 {
-        let large = self.contacts > LARGE;
+    fn sweep_on(&mut self, fall: f64, coupled: &mut Coupled<'_>) -> f64 {
+        let contacts = self.contacts + coupled.members.rows.len();
+        let large = contacts > LARGE;
         let tolerance = if large { LARGE_TOLERANCE } else { TOLERANCE };
-        let sweeps = (VISITS / self.contacts.max(1)).clamp(FEWEST, MOST);
+        let sweeps = (VISITS / contacts.max(1)).clamp(FEWEST, MOST);
         self.guide.conjugate.start();
         let mut change = 0.0;
         for index in 0..sweeps {
             let forward = index % 2 == 0;
             if forward {
-                self.guide.conjugate.note(&self.blocks, &self.motions);
+                self.guide.conjugate.note(&self.blocks, &self.motions, coupled);
             }
-            change = sweep(forward, &self.blocks.blocks, &mut self.blocks.points, &mut self.motions);
+            change = self.sweep_once(forward, coupled);
             if change < tolerance {
                 self.guide.solved = Some(true);
                 break;
             }
-            let tries = !large && self.backoff.is_over() && TRIED.contains(&index);
+            let tries = coupled.is_empty() && !large && self.backoff.is_over() && TRIED.contains(&index);
             if tries && change < CALM + fall {
                 let search = index > TRIED[0] && change < STUCK && self.contacts <= SEARCHED;
                 if self.solve_at_once(change, tolerance, false)
@@ -120,10 +135,23 @@ impl Heap {
                 self.guide.solved = Some(false);
                 self.guide.conjugate.start();
             } else if !forward && index + 1 < sweeps {
-                self.guide.conjugate.go_on(&mut self.blocks, &mut self.motions);
+                self.guide.conjugate.go_on(&mut self.blocks, &mut self.motions, coupled);
             }
         }
         change
+    }
+
+    /// Visits all contacts once; the largest change of a velocity.
+    fn sweep_once(&mut self, forward: bool, coupled: &mut Coupled<'_>) -> f64 {
+        let Self { blocks, motions, shared, .. } = self;
+        let change = sweep(forward, &blocks.blocks, &mut blocks.points, motions);
+        if coupled.is_empty() {
+            return change;
+        }
+        scale(shared, motions, coupled.motion);
+        let of_rows = coupled.sweep(forward, None);
+        unscale(shared, coupled.motion, motions);
+        change.max(of_rows)
     }
 
     /// Takes long steps, or searches, each followed by a sweep, as long as they lead somewhere. Whether they led to the
@@ -133,8 +161,9 @@ impl Heap {
         if !guide.direct.prepare(blocks, inverse) {
             return false;
         }
+        let nothing = &mut Coupled::none();
         let (mut best, mut misses) = (change, 0);
-        pack(&mut guide.best, blocks, motions);
+        pack(&mut guide.best, blocks, motions, nothing);
         for index in 0..TRIES {
             if search {
                 let reluctance =
@@ -154,21 +183,32 @@ impl Heap {
             }
             if change < best {
                 best = change;
-                pack(&mut guide.best, blocks, motions);
+                pack(&mut guide.best, blocks, motions, nothing);
             }
         }
-        unpack(&guide.best, blocks, motions);
+        unpack(&guide.best, blocks, motions, nothing);
         false
     }
 
-    /// Moves bodies apart, from the velocities on.
-    fn find_shifts(&mut self) {
-        let Self { blocks, motions, shifts, .. } = self;
-        shifts.clone_from(motions);
-        for index in 0..PARTINGS {
-            if part_once(index % 2 == 0, &blocks.blocks, &mut blocks.points, shifts) < PARTED {
-                break;
-            }
-        }
+    /// Lets shifts begin with the velocities.
+    pub(crate) fn start_shifts(&mut self) {
+        self.shifts.clone_from(&self.motions);
+    }
+
+    /// Visits all own contacts once and moves bodies apart; the largest change of a velocity.
+    fn part_once(&mut self, forward: bool) -> f64 {
+        part_once(forward, &self.blocks.blocks, &mut self.blocks.points, &mut self.shifts)
+    }
+
+    /// The same where rows go on from there, by scaled shifts.
+    pub(crate) fn shift_once(&mut self, forward: bool, scaled: &mut [f64]) -> f64 {
+        let change = self.part_once(forward);
+        scale(&self.shared, &self.shifts, scaled);
+        change
+    }
+
+    /// Takes over how rows have shifted shared bodies.
+    pub(crate) fn take_shifts(&mut self, scaled: &[f64]) {
+        unscale(&self.shared, scaled, &mut self.shifts);
     }
 }
