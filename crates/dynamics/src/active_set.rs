@@ -191,7 +191,17 @@ impl Trial<'_> {
     /// Finds the motion of an island whose forces are in the parts of their ranges where they are.
     fn solve(&mut self, members: &Members) {
         let Self {
-            layout, mass, joints, constraints, contacts, islands, solver, heaps, impulses, motion, changes
+            layout,
+            mass,
+            joints,
+            constraints,
+            contacts,
+            islands,
+            solver,
+            heaps,
+            impulses,
+            motion,
+            changes,
         } = self;
         for &dof in &members.dofs {
             motion[dof as usize] = impulses[dof as usize];

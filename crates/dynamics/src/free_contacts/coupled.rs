@@ -28,7 +28,13 @@ pub(super) struct SharedBody {
 }
 
 impl SharedBody {
-    pub(super) fn new(layout: &Layout, state: &State, factors: &Factors, place: u32, link: u32) -> Option<Self> {
+    pub(super) fn new(
+        layout: &Layout,
+        state: &State,
+        factors: &Factors,
+        place: u32,
+        link: u32,
+    ) -> Option<Self> {
         let dof = layout.bodies[link as usize].dof as usize;
         let (rows, scales) = factors.free_root(layout, dof)?;
         let twist = &state.links[link as usize].twist;

@@ -4,8 +4,8 @@
 //! bounces of many contacts at once: see [`crate::contact_energy`].
 
 use super::Heap;
-use super::coupled::{Coupled, scale, unscale};
 use super::conjugate::{pack, unpack};
+use super::coupled::{Coupled, scale, unscale};
 use super::lanes::sweep_held;
 use super::work::{Work, work};
 use crate::contact_energy::{OPEN, share};

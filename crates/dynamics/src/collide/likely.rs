@@ -1,0 +1,190 @@
+//! The normal of two convex bodies' contact, from the few that it can have.
+//!
+//! Let h(n) be how far the bodies are in each other along n. The shortest way out is along the least h. Where bodies have
+//! flat faces, straight edges and round rims, that n belongs to one of few families: the faces' normals, what is across
+//! two edges, and what is across one edge and meets a rim or a side. The last kind is a search along a circle; the others
+//! are known. Only two rims that meet are neither, and those go to the general search.
+
+use base::Vec3;
+
+use super::gjk::{Point, nearest};
+use super::solid::{Closest, Solid};
+
+/// Share of the bodies' extent up to which an overlap along a face's normal or across two edges needs no comparison with
+/// ways out that meet a rim.
+const SHALLOW: f64 = 1e-3;
+/// Directions of a circle that are looked at first.
+const SAMPLES: usize = 8;
+/// Cosines and sines of an eighth of a turn and its multiples.
+const EIGHTHS: [[f64; 2]; SAMPLES] = {
+    let s = std::f64::consts::FRAC_1_SQRT_2;
+    [[1.0, 0.0], [s, s], [0.0, 1.0], [-s, s], [-1.0, 0.0], [-s, -s], [0.0, -1.0], [s, -s]]
+};
+/// Most steps of the search along a circle, and the angle at which it ends. `[rad]`
+const STEPS: usize = 24;
+const NEAR: f64 = 1e-10;
+/// How far beside a normal the bodies are seen to tell what their sides are there. `[rad]`
+const BESIDE: f64 = 1e-7;
+/// Share of the bodies' size by which two points may miss each other that ought to be one above the other.
+const MISSED: f64 = 1e-6;
+/// Most simplices of that.
+const SIMPLICES: usize = 12;
+
+/// What the likely normals tell.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Likely {
+    /// The shortest way out, or between them.
+    Closest(Closest),
+    /// The bodies are farther apart than was asked for.
+    Far,
+    /// The contact is of another kind.
+    Other,
+}
+
+/// How two bodies that are no farther apart than `margin` meet, if it is along one of the likely normals.
+pub(super) fn likely(first: &Solid<'_>, second: &Solid<'_>, margin: f64) -> Likely {
+    if !(first.is_simple() && second.is_simple()) {
+        return Likely::Other;
+    }
+    let mut search = Search { first, second, normal: Vec3::ZERO, overlap: f64::INFINITY };
+    let far = -(margin + first.round + second.round);
+    search.take(second.center() - first.center());
+    if search.overlap < far {
+        return Likely::Far;
+    }
+    let (edges, others) = (first.edges(), second.edges());
+    for face in first.faces().into_iter().chain(second.faces()).flatten() {
+        search.take(face);
+        search.take(-face);
+    }
+    if search.overlap < far {
+        return Likely::Far;
+    }
+    for edge in edges.into_iter().flatten() {
+        for other in others.into_iter().flatten() {
+            let across = edge.cross(other);
+            search.take(across);
+            search.take(-across);
+        }
+    }
+    if search.overlap < far {
+        return Likely::Far;
+    }
+    let has_rims = first.is_cylinder() || second.is_cylinder();
+    if has_rims
+        && search.overlap <= SHALLOW * search.extent()
+        && let Some(found) = search.closest()
+    {
+        return Likely::Closest(found);
+    }
+    if has_rims {
+        for edge in edges.into_iter().chain(others).flatten() {
+            search.around(edge);
+            if search.overlap < far {
+                return Likely::Far;
+            }
+        }
+    }
+    search.closest().map_or(Likely::Other, Likely::Closest)
+}
+
+/// The least overlap so far.
+struct Search<'a> {
+    first: &'a Solid<'a>,
+    second: &'a Solid<'a>,
+    /// Unit.
+    normal: Vec3,
+    overlap: f64,
+}
+
+impl Search<'_> {
+    fn overlap(&self, n: Vec3) -> f64 {
+        self.first.reach(n) + self.second.reach(-n)
+    }
+
+    /// How far both go along the normal.
+    fn extent(&self) -> f64 {
+        self.overlap + self.overlap(-self.normal)
+    }
+
+    /// What is found, if that is the way out.
+    fn closest(&self) -> Option<Closest> {
+        let &Self { first, second, normal, overlap } = self;
+        let foot = feet(first, second, normal)?;
+        Some(Closest {
+            normal,
+            depth: first.round + second.round + overlap,
+            on_first: foot,
+            on_second: foot - normal * overlap,
+        })
+    }
+
+    /// Looks at a direction of any length.
+    fn take(&mut self, way: Vec3) {
+        if let Some(normal) = way.try_normalize() {
+            let overlap = self.overlap(normal);
+            if overlap < self.overlap {
+                (self.normal, self.overlap) = (normal, overlap);
+            }
+        }
+    }
+
+    /// Looks for the best direction across an axis.
+    fn around(&mut self, axis: Vec3) {
+        let (u, v) = base::math::tangents(axis);
+        let at = |[cos, sin]: [f64; 2]| u * cos + v * sin;
+        let mut best = (0, f64::INFINITY);
+        for (index, way) in EIGHTHS.into_iter().enumerate() {
+            let overlap = self.overlap(at(way));
+            if overlap < best.1 {
+                best = (index, overlap);
+            }
+        }
+        // The slope has its zero between the neighbours; t is the tangent of the angle from the best sample.
+        let (x, y) = (at(EIGHTHS[best.0]), at(EIGHTHS[(best.0 + 2) % SAMPLES]));
+        let slope = |t: f64| {
+            let n = x + y * t;
+            (self.first.support(n) - self.second.support(-n)).dot(y - x * t)
+        };
+        let (mut low, mut high) = (-0.5, 0.5);
+        let (mut left, mut right) = (slope(low), slope(high));
+        let mut t = 0.0;
+        if left < 0.0 && right > 0.0 {
+            for step in 0..STEPS {
+                // False position, with the kept end's slope halved (the Illinois method); where sides and flats make steps
+                // of the slope, halves are the better guess.
+                let halves = step % 4 == 3;
+                let next =
+                    if halves { 0.5 * (low + high) } else { low + (high - low) * left / (left - right) };
+                let here = slope(next);
+                let moved = (next - t).abs();
+                t = next;
+                if here == 0.0 || moved < NEAR || high - low < NEAR {
+                    break;
+                }
+                let share = if halves { 1.0 } else { 0.5 };
+                if here < 0.0 {
+                    (low, left, right) = (t, here, right * share);
+                } else {
+                    (high, right, left) = (t, here, left * share);
+                }
+            }
+        }
+        self.take(x + y * t);
+    }
+}
+
+/// The point of the first body that is above one of the second, along a normal: what the bodies show there overlaps then,
+/// and no way nearby is shorter.
+fn feet(first: &Solid<'_>, second: &Solid<'_>, normal: Vec3) -> Option<Vec3> {
+    let aside = |v: Vec3| v - normal * normal.dot(v);
+    // What is shown has its farthest points where the normal leans to.
+    let support = |way: Vec3| {
+        let leaning = normal + aside(way).normalize_or_zero() * BESIDE;
+        let on_first = first.support(leaning);
+        Point { on_first, apart: aside(on_first - second.support(-leaning)) }
+    };
+    let (point, _) = nearest(support, aside(first.center() - second.center()), f64::MAX, 0.0, SIMPLICES)?;
+    let size = (first.support(normal) - second.center()).length();
+    (point.apart.length() <= MISSED * size).then_some(point.on_first)
+}
