@@ -7,12 +7,14 @@
 
 use base::Vec3;
 
-use super::gjk::{Point, nearest};
+use super::feet::feet;
 use super::solid::{Closest, Solid};
 
 /// Share of the bodies' extent up to which an overlap along a face's normal or across two edges needs no comparison with
 /// ways out that meet a rim.
 const SHALLOW: f64 = 1e-3;
+/// Share of the extent above which an overlap is left to the general search.
+const DEEP: f64 = 0.02;
 /// Directions of a circle that are looked at first.
 const SAMPLES: usize = 8;
 /// Cosines and sines of an eighth of a turn and its multiples.
@@ -23,13 +25,6 @@ const EIGHTHS: [[f64; 2]; SAMPLES] = {
 /// Most steps of the search along a circle, and the angle at which it ends. `[rad]`
 const STEPS: usize = 24;
 const NEAR: f64 = 1e-10;
-/// How far beside a normal the bodies are seen to tell what their sides are there. `[rad]`
-const BESIDE: f64 = 1e-7;
-/// Share of the bodies' size by which two points may miss each other that ought to be one above the other.
-const MISSED: f64 = 1e-6;
-/// Most simplices of that.
-const SIMPLICES: usize = 12;
-
 /// What the likely normals tell.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Likely {
@@ -84,6 +79,10 @@ pub(super) fn likely(first: &Solid<'_>, second: &Solid<'_>, margin: f64) -> Like
                 return Likely::Far;
             }
         }
+    }
+    // What is deep has several ways out that are about as short.
+    if search.overlap > DEEP * search.extent() {
+        return Likely::Other;
     }
     search.closest().map_or(Likely::Other, Likely::Closest)
 }
@@ -172,19 +171,4 @@ impl Search<'_> {
         }
         self.take(x + y * t);
     }
-}
-
-/// The point of the first body that is above one of the second, along a normal: what the bodies show there overlaps then,
-/// and no way nearby is shorter.
-fn feet(first: &Solid<'_>, second: &Solid<'_>, normal: Vec3) -> Option<Vec3> {
-    let aside = |v: Vec3| v - normal * normal.dot(v);
-    // What is shown has its farthest points where the normal leans to.
-    let support = |way: Vec3| {
-        let leaning = normal + aside(way).normalize_or_zero() * BESIDE;
-        let on_first = first.support(leaning);
-        Point { on_first, apart: aside(on_first - second.support(-leaning)) }
-    };
-    let (point, _) = nearest(support, aside(first.center() - second.center()), f64::MAX, 0.0, SIMPLICES)?;
-    let size = (first.support(normal) - second.center()).length();
-    (point.apart.length() <= MISSED * size).then_some(point.on_first)
 }

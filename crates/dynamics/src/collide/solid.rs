@@ -2,21 +2,18 @@
 
 use base::{Mat3, Pose, Vec3};
 use parry3d_f64::query::epa::EPA;
-use parry3d_f64::query::gjk::{self, CsoPoint, VoronoiSimplex};
+use parry3d_f64::query::gjk::{self, CsoPoint, GJKResult, VoronoiSimplex};
 use parry3d_f64::shape::SupportMap;
 
 use super::clip::Corner;
 use super::facet::Facet;
 use super::geometry::{Geometry, Placed};
-use super::gjk::{Distance, distance};
 use super::hull::Hull;
 use super::likely::{Likely, likely};
 
 /// Cosine of 0, 22.5, 45, 67.5 and 90 degrees.
 const COSINES: [f64; 5] =
     [1.0, 0.923_879_532_511_286_7, std::f64::consts::FRAC_1_SQRT_2, 0.382_683_432_365_089_8, 0.0];
-/// Most simplices of the search for a distance.
-const MOST: usize = 64;
 /// A larger face is cut short; such hulls come from scans, where a corner more or less does not matter.
 const MOST_CORNERS: usize = 500;
 
@@ -296,21 +293,33 @@ pub(super) fn closest(first: &Solid<'_>, second: &Solid<'_>, margin: f64) -> Opt
         return Some(found);
     }
     let round = first.round + second.round;
-    let towards = (second.center() - first.center()).normalize_or(Vec3::X);
-    let most = round + margin;
     match likely(first, second, margin) {
         Likely::Closest(found) => return Some(found),
         Likely::Far => return None,
         Likely::Other => {}
     }
-    let found = distance(first, second, towards, most, MOST);
-    match found {
-        Distance::Apart(p, q) | Distance::Nearly(p, q) => {
-            let normal = (q - p).try_normalize()?;
-            Some(Closest { normal, depth: round - (q - p).dot(normal), on_first: p, on_second: q })
+    let here = parry3d_f64::math::Pose::IDENTITY;
+    let towards = (second.center() - first.center()).normalize_or(Vec3::X);
+    let mut simplex = VoronoiSimplex::new();
+    simplex.reset(CsoPoint::from_shapes(&here, first, second, towards));
+    match gjk::closest_points(&here, first, second, round + margin, true, &mut simplex) {
+        GJKResult::ClosestPoints(p, q, normal) => {
+            let apart = q - p;
+            let distance = apart.length();
+            // The vector between the points is better than the search direction, unless it is all rounding.
+            let size = first.center().length() + second.center().length();
+            let normal = if distance > 1e-9 * (1.0 + size) { apart / distance } else { normal };
+            Some(Closest { normal, depth: round - apart.dot(normal), on_first: p, on_second: q })
         }
-        Distance::Overlap => deep(first, second).or_else(|| crude(first, second)),
-        Distance::Far => None,
+        GJKResult::Intersection => {
+            let found = EPA::new().closest_points(&here, first, second, &simplex);
+            let Some((p, q, normal)) = found else { return crude(first, second) };
+            let normal = normal.try_normalize()?;
+            // By support points, so that the answer really frees the two.
+            let overlap = (first.support(normal) - second.support(-normal)).dot(normal);
+            Some(Closest { normal, depth: round + overlap, on_first: p, on_second: q })
+        }
+        GJKResult::NoIntersection(_) | GJKResult::Proximity(_) => None,
     }
 }
 
@@ -340,20 +349,6 @@ fn settled(first: &Solid<'_>, second: &Solid<'_>) -> Option<Closest> {
         }
     }
     None
-}
-
-/// The shortest way out of any overlap, by the expanding polytope algorithm.
-fn deep(first: &Solid<'_>, second: &Solid<'_>) -> Option<Closest> {
-    let here = parry3d_f64::math::Pose::IDENTITY;
-    let towards = (second.center() - first.center()).normalize_or(Vec3::X);
-    let mut simplex = VoronoiSimplex::new();
-    simplex.reset(CsoPoint::from_shapes(&here, first, second, towards));
-    gjk::closest_points(&here, first, second, 0.0, true, &mut simplex);
-    let (p, q, normal) = EPA::new().closest_points(&here, first, second, &simplex)?;
-    let normal = normal.try_normalize()?;
-    // By support points, so that the answer really frees the two.
-    let overlap = (first.support(normal) - second.support(-normal)).dot(normal);
-    Some(Closest { normal, depth: first.round + second.round + overlap, on_first: p, on_second: q })
 }
 
 /// The shortest way out along the axes of both, for the rare case that the exact search gives up.

@@ -131,8 +131,8 @@ fn stone() -> Shape {
 
 #[test]
 fn cylinders() {
-    compare(&cylinder(0.1, 0.05), &cube(0.1, 0.1, 0.1), 1e-6, 60);
-    compare(&cylinder(0.03, 0.15), &cylinder(0.1, 0.05), 1e-6, 60);
+    compare(&cylinder(0.1, 0.05), &cube(0.1, 0.1, 0.1), 1e-6, 400);
+    compare(&cylinder(0.03, 0.15), &cylinder(0.1, 0.05), 1e-6, 400);
     compare(&capsule(0.03, 0.15), &cylinder(0.1, 0.05), 1e-6, 60);
     compare(&cylinder(0.1, 0.05), &stone(), 1e-6, 60);
 }
