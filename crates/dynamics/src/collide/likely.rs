@@ -172,3 +172,69 @@ impl Search<'_> {
         self.take(x + y * t);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use base::math::axis_angle;
+    use base::{Mat3, Pose, Quat};
+
+    use super::*;
+    use crate::collide::geometry::{Geometry, Placed};
+    use crate::shape::Shape;
+
+    fn placed(shape: &Shape, at: Vec3, turn: Quat) -> Placed {
+        let mut placed = Placed::new(Geometry::new(shape), &Pose::IDENTITY);
+        (placed.pose, placed.axes) = (Pose::new(at, turn), Mat3::from_quat(turn));
+        placed
+    }
+
+    fn of(first: &Placed, second: &Placed) -> Likely {
+        let base = first.origin();
+        let solid = |placed| Solid::new(placed, base).unwrap();
+        likely(&solid(first), &solid(second), 0.0)
+    }
+
+    #[track_caller]
+    fn check(first: &Placed, second: &Placed, normal: Vec3, depth: f64) {
+        let Likely::Closest(found) = of(first, second) else { panic!("not found") };
+        assert!((found.normal - normal).length() < 1e-9, "{found:?}");
+        assert!((found.depth - depth).abs() < 1e-12, "{found:?}");
+        assert!((found.on_first - found.on_second - normal * depth).length() < 1e-7, "{found:?}");
+    }
+
+    const CYLINDER: Shape = Shape::Cylinder { radius: 0.1, half_height: 0.2 };
+
+    #[test]
+    fn each_kind_of_contact_has_its_normal() {
+        let quarter = std::f64::consts::FRAC_PI_2;
+        let upright = placed(&CYLINDER, Vec3::ZERO, Quat::IDENTITY);
+        // Two sides that cross.
+        let lying = placed(&CYLINDER, Vec3::new(0.05, 0.199, 0.03), axis_angle(Vec3::Y, quarter));
+        check(&upright, &lying, Vec3::Y, 0.001);
+        // A cap and a rim.
+        let leaning = placed(&CYLINDER, Vec3::new(0.0, 0.05, 0.42), axis_angle(Vec3::X, 0.3));
+        check(&upright, &leaning, Vec3::Z, 0.2 + 0.2 * 0.3_f64.cos() + 0.1 * 0.3_f64.sin() - 0.42);
+        // A side and a rim: the axis of the first is across the normal, that of the second is not.
+        let (sin, cos) = (0.3_f64.sin(), 0.3_f64.cos());
+        let reach = 0.1 * cos + 0.2 * sin;
+        let beside = placed(&CYLINDER, Vec3::new(0.0, 0.099 + reach, 0.1), axis_angle(Vec3::X, -0.3));
+        check(&upright, &beside, Vec3::Y, 0.001);
+        // A rim and a ridge.
+        let ridge =
+            placed(&Shape::Box { half: Vec3::splat(0.1) }, Vec3::ZERO, axis_angle(Vec3::Y, quarter / 2.0));
+        let top = 0.1 * std::f64::consts::SQRT_2;
+        let height = top + 0.2 * cos + 0.1 * sin - 0.001;
+        let above = placed(&CYLINDER, Vec3::new(0.0, 0.05, height), axis_angle(Vec3::X, 0.3));
+        check(&ridge, &above, Vec3::Z, 0.001);
+    }
+
+    #[test]
+    fn rims_that_meet_are_left_to_the_general_search() {
+        let upright = placed(&CYLINDER, Vec3::ZERO, Quat::IDENTITY);
+        let turn = axis_angle(Vec3::new(1.0, 0.3, 0.0).normalize(), 0.8);
+        let rim = placed(&CYLINDER, Vec3::new(0.02, -0.205, 0.30), turn);
+        assert!(matches!(of(&upright, &rim), Likely::Other), "{:?}", of(&upright, &rim));
+        let far = placed(&CYLINDER, Vec3::new(0.3, -0.3, 0.30), turn);
+        assert!(matches!(of(&upright, &far), Likely::Far));
+    }
+}
