@@ -20,6 +20,7 @@ mod properties;
 mod seams;
 mod sleep;
 mod start;
+mod stirred;
 mod support;
 mod surfaces;
 mod weights;
