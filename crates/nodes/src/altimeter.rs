@@ -60,7 +60,7 @@ impl Device for Altimeter {
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.clock.due(context.now) {
             let exact = context.state.pose(self.node).translation.dot(self.up) + self.origin;
-            let noisy = exact + self.accuracy * self.stream.normal();
+            let noisy = noise::noisy(exact, self.accuracy, &mut self.stream);
             self.height = noise::rounded(noisy, self.resolution);
         }
     }

@@ -121,7 +121,7 @@ impl Device for Gps {
             (velocity, _) => velocity,
         };
         self.here = Some(here);
-        let noisy = self.velocity.length() + self.speed_noise * self.stream.normal();
+        let noisy = noise::noisy(self.velocity.length(), self.speed_noise, &mut self.stream);
         self.speed = noise::rounded(noisy.abs(), self.speed_resolution);
     }
 

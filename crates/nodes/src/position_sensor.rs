@@ -54,7 +54,7 @@ impl PositionSensor {
     /// Takes over the exact position if a value is due.
     pub(crate) fn measure(&mut self, now: SimTime, exact: f64) {
         if self.clock.due(now) {
-            let noisy = exact + self.noise * self.stream.normal();
+            let noisy = noise::noisy(exact, self.noise, &mut self.stream);
             self.position = noise::rounded(noisy, self.resolution);
         }
     }

@@ -18,7 +18,7 @@ use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::extent::{Extent, Extents};
 use crate::shared::goes_on::keeps;
-use crate::shared::{axes, obstacles, silent, solid_device};
+use crate::shared::{axes, noise, obstacles, silent, solid_device};
 
 /// Speed of light. `[m/s]`
 const LIGHT: f64 = 299_792_458.0;
@@ -73,7 +73,7 @@ impl Radar {
         let azimuth = (-ops::atan2(origin.y, origin.x)).min(half).max(-half);
         let speed = self.speed(state, now, solid);
         let (node, stream) = (self.node, &mut self.stream);
-        let mut noisy = |field: &str, value: f64| value + stream.normal() * scene.float(node, field);
+        let mut noisy = |field: &str, value: f64| noise::noisy(value, scene.float(node, field), stream);
         let distance = noisy("rangeNoise", extent.middle.length());
         let (speed, azimuth) = (noisy("speedNoise", speed), noisy("angularNoise", azimuth));
         let [nearest, furthest] = ["minRange", "maxRange"].map(|field| self.number(scene, field));

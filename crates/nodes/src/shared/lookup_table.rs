@@ -4,6 +4,8 @@ use base::{Stream, Vec3};
 use scene::{NodeId, Scene, Value};
 use wire::Writer;
 
+use crate::shared::noise;
+
 /// Rows of input, output and relative standard deviation of the output, sorted by input.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct LookupTable {
@@ -61,7 +63,7 @@ impl LookupTable {
     /// What the sensor says: interpolated, with noise in proportion to the output. Always draws.
     pub(crate) fn measure(&self, input: f64, stream: &mut Stream) -> f64 {
         let (output, deviation) = self.interpolate(input);
-        output + output * deviation * stream.normal()
+        noise::noisy(output, output * deviation, stream)
     }
 
     /// Rows as clients want to know them.
@@ -124,5 +126,9 @@ mod tests {
     #[test]
     fn an_empty_table_says_the_input() {
         assert_eq!(LookupTable::default().interpolate(3.5), (3.5, 0.0));
+        let mut stream = Stream::new(1, "sensor");
+        for _ in 0..20 {
+            assert_eq!(LookupTable::default().measure(-0.0, &mut stream).to_bits(), (-0.0_f64).to_bits());
+        }
     }
 }

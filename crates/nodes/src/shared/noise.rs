@@ -1,5 +1,6 @@
 //! Resolution and noise of measured values.
 
+use base::Stream;
 use scene::{NodeId, Scene};
 
 /// The smallest change a sensor can tell; `None` (-1 in files) is any.
@@ -16,9 +17,25 @@ pub(crate) fn rounded(value: f64, resolution: Option<f64>) -> f64 {
     }
 }
 
+/// A value with normal noise. Always draws, so that what follows does not depend on the deviation; but noise of nothing
+/// changes no bit, which else would decide the sign of a zero.
+pub(crate) fn noisy(exact: f64, deviation: f64, stream: &mut Stream) -> f64 {
+    let noise = stream.normal();
+    if deviation == 0.0 { exact } else { exact + deviation * noise }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn noise_of_nothing_changes_no_bit() {
+        let (mut stream, mut other) = (Stream::new(1, "sensor"), Stream::new(1, "sensor"));
+        for _ in 0..20 {
+            assert_eq!(noisy(-0.0, 0.0, &mut stream).to_bits(), (-0.0_f64).to_bits());
+            assert_eq!(noisy(1.0, 0.5, &mut stream), 1.0 + 0.5 * (other.normal(), other.normal()).1);
+        }
+    }
 
     #[test]
     fn values_are_rounded_to_the_nearest_multiple() {
