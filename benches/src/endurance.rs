@@ -1,7 +1,8 @@
-//! What does not end: nodes that come and go, resets, reloads. Prints how the memory of the program has grown.
+//! What does not end: nodes that come and go, resets, reloads. Prints how memory, handles and times have grown, as rows of
+//! the table in `docs/reliability.md`.
 //!
-//! A supervisor over the local socket asks for all of it. Memory is the resident set, as Linux tells it, after a tenth of
-//! the cycles and at the end.
+//! A supervisor over the local socket asks for all of it. Memory is the resident set, as Linux tells it, and handles are open
+//! files, after a tenth of the cycles and at the end; times are those of the second tenth and of the last one.
 
 use std::error::Error;
 use std::fs;
@@ -30,6 +31,8 @@ impl Cycles {
     pub(crate) const SHORT: Self = Self { insertions: 1_000, resets: 2_000, reloads: 50 };
     /// Enough to see a small one.
     pub(crate) const LONG: Self = Self { insertions: 10_000, resets: 100_000, reloads: 1_000 };
+    /// What a server does in weeks.
+    pub(crate) const SOAK: Self = Self { insertions: 1_000_000, resets: 100_000, reloads: 10_000 };
 }
 
 const WORLD: &str = r#"#VRML_SIM R2025a utf8
@@ -80,25 +83,50 @@ fn repeat(
     let outcome = urls_of(&mut child).and_then(|urls| {
         let (connection, children) = connect(&urls, &sockets)?;
         let mut boss = Boss { urls, sockets, connection, children };
-        let start = Instant::now();
-        let mut early_kib = 0;
+        let tenth = (count / 10).max(1);
+        let mut early = Load::default();
+        let mut marks = Vec::new();
         for done in 0..count {
-            if done == count / 10 {
-                early_kib = resident_kib(id)?;
+            if done % tenth == 0 {
+                marks.push(Instant::now());
+            }
+            if done == tenth {
+                early = Load::of(id)?;
             }
             cycle(&mut boss)?;
         }
-        Ok((start.elapsed(), early_kib, resident_kib(id)?))
+        marks.push(Instant::now());
+        let ms = |at: usize| match marks.get(at..at + 2) {
+            Some([from, to]) => to.duration_since(*from).as_secs_f64() * 1e3 / tenth as f64,
+            _ => 0.0,
+        };
+        Ok((early, Load::of(id)?, ms(1), ms(9)))
     });
     child.kill()?;
     child.wait()?;
-    let (time, early_kib, late_kib) = outcome?;
-    let growth = 100.0 * (late_kib as f64 / early_kib as f64 - 1.0);
+    let (early, late, first, last) = outcome?;
+    let growth = 100.0 * (late.kib as f64 / early.kib as f64 - 1.0);
     println!(
-        "{count} {what}: {:.3} ms each, resident memory {early_kib} KiB, then {late_kib} KiB ({growth:+.1} %)",
-        time.as_secs_f64() * 1e3 / count as f64
+        "| {count} {what} | {} KiB, {} KiB ({growth:+.1} %) | {}, {} | {first:.3} ms, {last:.3} ms |",
+        early.kib, late.kib, early.handles, late.handles
     );
     Ok(())
+}
+
+/// What a process holds.
+#[derive(Clone, Copy, Default)]
+struct Load {
+    /// Resident memory.
+    kib: u64,
+    /// Open files.
+    handles: usize,
+}
+
+impl Load {
+    fn of(process: u32) -> Result<Self, Box<dyn Error>> {
+        let handles = fs::read_dir(format!("/proc/{process}/fd"))?.count();
+        Ok(Self { kib: resident_kib(process)?, handles })
+    }
 }
 
 /// Resident memory of a process. `[KiB]`

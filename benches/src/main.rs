@@ -1,7 +1,7 @@
 //! Measures what users wait for, and says on which machine: `cargo xtask bench`.
 //!
 //! Prints figures and asserts none: they belong to a machine and its load. Needs the `rebots` program beside its own.
-//! With `--endurance` only what goes on for long is measured, for long: `cargo xtask bench --endurance`.
+//! With `--endurance` only what goes on for long is measured, for long: `cargo xtask bench --endurance`, or `--soak`.
 
 mod endurance;
 mod exchange;
@@ -15,6 +15,9 @@ mod times;
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
+    if std::env::args().any(|argument| argument == "--soak") {
+        return endurance::measure(endurance::Cycles::SOAK);
+    }
     if std::env::args().any(|argument| argument == "--endurance") {
         return endurance::measure(endurance::Cycles::LONG);
     }

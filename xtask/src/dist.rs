@@ -1,5 +1,5 @@
 //! `cargo xtask dist`: what users install, in `target/dist`: the wheel of the Python package, a tarball and a Debian
-//! package of the program.
+//! package of the program, and its bill of materials.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -53,12 +53,19 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> Result<(), String> {
     if !words.contains(&"--if-online") {
         tarball(root, &dist, &program, &version)?;
         debian(root, &dist, &program, &version)?;
+        crate::sbom::write(root, &dist, &version)?;
     }
     if test {
         return check(root, &dist);
     }
     println!("{}", list(&dist).join("\n"));
     Ok(())
+}
+
+/// What the program is made of, without building it.
+pub(crate) fn bill_of_materials(root: &Path) -> Result<(), String> {
+    let version = version(&read(&root.join("Cargo.toml"))?);
+    crate::sbom::write(root, &root.join("target/dist"), &version)
 }
 
 /// The file that Cargo makes of the Python module.

@@ -1,22 +1,21 @@
-//! `cargo xtask faults`: runs the program with one fault at a time and writes what has come of it to
-//! `docs/reliability.md`.
+//! `cargo xtask faults [WORD]`: runs the program with one fault at a time (those whose names have the word in them) and,
+//! with all of them, writes what has come of it to `docs/reliability.md`.
 //!
 //! Each run has a robot that is well and, mostly, one that is not. A fault is survived if the run ends as it should, tells
-//! what it should, the robot that is well moves as without the fault, bit by bit, and no process is left.
+//! what it should, the robot that is well moves as without the fault, bit by bit, and nothing is left.
+
+mod attempt;
+mod controllers;
+mod disks;
+mod machine;
+mod plugins;
+mod signals;
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 
-/// How often each fault is tried.
-const TRIES: u32 = 3;
-/// No run takes so long unless it hangs.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// The variable by which processes of a run are known.
-const MARK: &str = "REBOTS_FAULT_CAMPAIGN";
+use attempt::{Ended, attempt};
+
 /// The page that is written.
 const PAGE: &str = "docs/reliability.md";
 
@@ -24,296 +23,150 @@ const PAGE: &str = "docs/reliability.md";
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Outside {
     Nothing,
-    /// A signal after a message.
-    Signal(&'static str, &'static str),
+    /// Signals after a message.
+    Signals(&'static [&'static str], &'static str),
+    /// A signal after so many milliseconds, times the number of the try.
+    After(&'static str, u64),
 }
 
 /// A fault and what must come of it.
 struct Fault {
     name: &'static str,
-    /// Controller of the robot that is not well, a shell script; none without a text.
+    /// Controller of the robot that is not well, a shell script.
     controller: &'static str,
-    /// Words of the command line.
+    /// Words of the command line, behind those of [`attempt::WORDS`].
     words: &'static [&'static str],
-    /// The shell starts the program after this; `$PROJECT` is the project's folder.
+    /// The whole command line in place of a run.
+    command: Option<&'static [&'static str]>,
+    /// What a shell does first in the project's folder, which is `$PROJECT`; `$TRY` is the number of the try.
     before: &'static str,
+    /// How the shell starts the program, which is `"$@"`.
+    launch: &'static str,
     outside: Outside,
-    /// The exit status; `None`: killed by a signal.
-    status: Option<i32>,
+    /// Exit statuses, one of which must come; `None`: killed by a signal.
+    status: &'static [Option<i32>],
     /// What must be told.
     told: &'static str,
     /// Whether the run comes to its end, so that motions can be compared.
     is_whole: bool,
+    /// Whether the program is ended in such a way that it cannot put its sockets away; the next run does.
+    is_forced: bool,
+    /// How often it is tried.
+    tries: u32,
 }
 
 const USUAL: Fault = Fault {
     name: "",
-    controller: "",
+    controller: "exit 1",
     words: &[],
+    command: None,
     before: "",
+    launch: "exec \"$@\"",
     outside: Outside::Nothing,
-    status: Some(3),
-    told: "",
+    status: &[Some(3)],
+    told: "exited with status 1",
     is_whole: true,
+    is_forced: false,
+    tries: 3,
 };
 
-/// A controller in Python that has a socket to the simulator, before a program of its own.
-macro_rules! raw {
-    ($body:literal) => {
+/// A line for [`Fault::before`]: the robot that is not well has this controller in Python.
+macro_rules! python {
+    ($body:expr) => {
         concat!(
-            "exec python3 -c '\nimport glob, os, random, socket, struct, sys, time\n",
-            "def dial():\n",
-            "    s = socket.socket(socket.AF_UNIX)\n",
-            "    name = os.environ[\"WEBOTS_ROBOT_NAME\"]\n",
-            "    s.connect(glob.glob(os.environ[\"WEBOTS_INSTANCE_PATH\"] + \"/ipc/\" + name + \"/intern\")[0])\n",
-            "    return s\n",
-            "s = dial()\n",
+            "rm -rf controllers/ill; mkdir -p controllers/ill; cat > controllers/ill/ill.py <<'END'\n",
+            "import os, sys\n",
             $body,
-            "'"
+            "\nEND\n"
         )
     };
 }
 
-const FAULTS: &[Fault] = &[
-    Fault {
-        name: "a controller ends with an error",
-        controller: "exit 7",
-        told: "exited with status 7",
-        ..USUAL
-    },
-    Fault { name: "a controller crashes", controller: "kill -SEGV $$", told: "signal 11", ..USUAL },
-    Fault {
-        name: "a controller crashes while it is connected",
-        controller: raw!("os.kill(os.getpid(), 11)\n"),
-        told: "signal 11",
-        ..USUAL
-    },
-    Fault {
-        name: "a controller never connects",
-        controller: "exec sleep 1000",
-        words: &["--controller-timeout=1"],
-        told: "has held the world for 1 s",
-        ..USUAL
-    },
-    Fault {
-        name: "a controller connects and says nothing",
-        controller: raw!("time.sleep(1000)\n"),
-        words: &["--controller-timeout=1"],
-        told: "has held the world for 1 s",
-        ..USUAL
-    },
-    Fault {
-        name: "a controller is stopped",
-        controller: raw!("os.kill(os.getpid(), 19)\n"),
-        words: &["--controller-timeout=1"],
-        told: "has held the world for 1 s",
-        ..USUAL
-    },
-    Fault {
-        name: "a controller leaves in the middle of a packet",
-        controller: raw!(
-            "s.sendall(struct.pack(\"<I\", 100) + bytes(20))\ns.close()\ntime.sleep(0.2)\nsys.exit(1)\n"
-        ),
-        told: "lost its connection",
-        ..USUAL
-    },
-    Fault {
-        name: "a controller announces a packet of 4 GB",
-        controller: raw!("s.sendall(b\"\\xff\" * 64)\ns.recv(1)\nsys.exit(1)\n"),
-        told: "lost its connection",
-        ..USUAL
-    },
-    Fault {
-        name: "a controller sends random bytes in packets",
-        controller: raw!(
-            "random.seed(1)\ntry:\n    for _ in range(200):\n        b = random.randbytes(random.randrange(60))\n        s.sendall(struct.pack(\"<I\", len(b) + 4) + b)\nexcept OSError:\n    pass\nsys.exit(1)\n"
-        ),
-        told: "the controller of robot \"ill\"",
-        ..USUAL
-    },
-    Fault {
-        name: "a controller sends each command to each device, with nothing behind it",
-        controller: raw!(
-            "for tag in range(3):\n    for op in range(256):\n        try:\n            s.sendall(struct.pack(\"<IIHIB\", 15, 32, tag, 1, op))\n        except OSError:\n            sys.exit(1)\ntime.sleep(0.2)\nsys.exit(1)\n"
-        ),
-        told: "the controller of robot \"ill\"",
-        ..USUAL
-    },
-    Fault {
-        name: "a controller connects twice",
-        controller: raw!("t = dial()\ntime.sleep(0.3)\nsys.exit(1)\n"),
-        told: "has a controller already",
-        ..USUAL
-    },
-    Fault {
-        name: "a controller prints without end",
-        controller: "yes flood & sleep 1; kill $!; exit 1",
-        told: "exited with status 1",
-        ..USUAL
-    },
-    Fault {
-        name: "a controller leaves processes behind",
-        controller: "for i in 1 2 3 4 5 6 7 8; do sleep 1000 & done; setsid sleep 1000 & exit 1",
-        told: "exited with status 1",
-        ..USUAL
-    },
-    Fault {
-        name: "a controller's memory is over",
-        controller: "ulimit -v 200000; exec python3 -c 'x = bytearray(1 << 30)'",
-        told: "exited with status 1",
-        ..USUAL
-    },
-    Fault {
-        name: "a controller is not there",
-        controller: "",
-        before: "rm -rf controllers/ill",
-        told: "cannot be started",
-        ..USUAL
-    },
-    Fault {
-        name: "a controller cannot be built",
-        before: "rm -rf controllers/ill; mkdir -p controllers/ill; echo 'int main( {' > controllers/ill/ill.c",
-        told: "could not be built",
-        ..USUAL
-    },
-    Fault {
-        name: "the disk of the trace is full",
-        controller: "exit 0",
-        words: &["--trace=/dev/full"],
-        status: Some(1),
-        told: "could not be written to its end",
-        ..USUAL
-    },
-    Fault {
-        name: "the disk of the performance log is full",
-        controller: "exit 0",
-        words: &["--log-performance=/dev/full"],
-        status: Some(1),
-        told: "written",
-        ..USUAL
-    },
-    Fault {
-        name: "there is no home folder and the cache cannot be made",
-        controller: "exit 1",
-        before: "unset HOME; export XDG_CACHE_HOME=/dev/null/cache",
-        told: "exited with status 1",
-        ..USUAL
-    },
-    Fault {
-        name: "the temporary folder is gone",
-        controller: "exit 1",
-        before: "export TMPDIR=/nonexistent/folder",
-        told: "exited with status 1",
-        ..USUAL
-    },
-    Fault {
-        name: "a file is where the instance folder would be",
-        controller: "exit 1",
-        words: &["--port=41977"],
-        before: "mkdir -p tmp/webots/$(id -un); rm -rf tmp/webots/$(id -un)/41977; echo x > tmp/webots/$(id -un)/41977",
-        told: "exited with status 1",
-        ..USUAL
-    },
-    Fault {
-        name: "few files may be open",
-        controller: "exit 1",
-        before: "ulimit -n 40",
-        told: "exited with status 1",
-        ..USUAL
-    },
-    Fault {
-        name: "the world file is cut off",
-        before: "head -c 150 worlds/w.wbt > worlds/x; mv worlds/x worlds/w.wbt",
-        status: Some(1),
-        told: "error",
-        is_whole: false,
-        ..USUAL
-    },
-    Fault {
-        name: "Ctrl-C while a controller holds the world",
-        controller: "echo ready; exec sleep 1000",
-        outside: Outside::Signal("INT", "ready"),
-        status: Some(130),
-        told: "ending",
-        is_whole: false,
-        ..USUAL
-    },
-    Fault {
-        name: "SIGTERM while a controller holds the world",
-        controller: "echo ready; exec sleep 1000",
-        outside: Outside::Signal("TERM", "ready"),
-        status: Some(0),
-        told: "ending",
-        is_whole: false,
-        ..USUAL
-    },
-    Fault {
-        name: "SIGKILL while a controller runs",
-        controller: "echo ready; exec sleep 1000",
-        outside: Outside::Signal("KILL", "ready"),
-        status: None,
-        told: "ready",
-        is_whole: false,
-        ..USUAL
-    },
-    Fault {
-        name: "Ctrl-C while a controller is built",
-        before: "rm -rf controllers/ill; mkdir -p controllers/ill; printf 'all:\\n\\tsleep 1000\\n' > controllers/ill/Makefile; touch controllers/ill/ill.c",
-        outside: Outside::Signal("INT", "building controller ill"),
-        status: Some(130),
-        is_whole: false,
-        ..USUAL
-    },
-];
-
-/// How a run went.
-struct Ended {
-    status: Option<i32>,
-    said: String,
-    hash: Option<String>,
+/// The same, of a supervisor.
+macro_rules! supervisor {
+    ($body:expr) => {
+        concat!(
+            "sed -i 's/name \"ill\"/& supervisor TRUE/' worlds/w.wbt; ",
+            crate::faults::python!(concat!(
+                "from controller import Supervisor\nrobot = Supervisor()\nproject = os.environ['PROJECT']\n",
+                $body
+            ))
+        )
+    };
 }
 
-/// Runs all faults and writes the page.
-pub(crate) fn run(root: &Path) -> Result<(), String> {
+pub(crate) use {python, supervisor};
+
+/// Runs the faults that are asked for, and writes the page if these are all.
+pub(crate) fn run(root: &Path, word: &str) -> Result<(), String> {
     let program = program(root)?;
     println!("program: {}", program.display());
-    let whole = Fault { name: "no fault", controller: "exit 0", status: Some(0), ..USUAL };
-    let wanted = attempt(&program, &whole, 0)?;
-    let wanted = wanted.hash.ok_or_else(|| format!("a run without faults fails:\n{}", wanted.said))?;
+    let well = motion(&program, "")?;
+    // What a supervisor may move is a body more.
+    let beside_supervisor = motion(&program, supervisor!(""))?;
+    let lists = [controllers::FAULTS, plugins::FAULTS, disks::FAULTS, machine::FAULTS, signals::FAULTS];
     let mut rows = String::new();
     let mut lost = 0;
-    for fault in FAULTS {
-        let mut reasons: BTreeMap<String, u32> = BTreeMap::new();
-        let mut message = String::new();
-        for number in 1..=TRIES {
-            let ended = attempt(&program, fault, number)?;
-            let line = ended.said.lines().find(|line| line.contains(fault.told)).unwrap_or_default();
-            line.clone_into(&mut message);
-            if let Some(reason) = wrong(fault, &ended, &wanted) {
-                println!("{}: {reason}\n{}", fault.name, ended.said);
-                *reasons.entry(reason).or_default() += 1;
-            }
-        }
-        let failed: u32 = reasons.values().sum();
+    for fault in lists.into_iter().flatten().filter(|fault| fault.name.contains(word)) {
+        let is_supervisor = fault.before.contains("supervisor TRUE");
+        let (row, failed) = tries(&program, fault, if is_supervisor { &beside_supervisor } else { &well })?;
+        rows.push_str(&row);
         lost += failed;
-        println!("{} of {TRIES} survived: {}", TRIES - failed, fault.name);
-        let status = fault.status.map_or("by the signal".to_owned(), |status| status.to_string());
-        let mut plain = message.replace('|', "\\|").replace('`', "'");
-        if let Some(at) = plain.find("rebots-faults-") {
-            // The place of the run is another one each time.
-            let from = plain.get(..at).and_then(|start| start.rfind(' ')).map_or(at, |space| space + 1);
-            plain.replace_range(from.., "…");
-        }
-        let _ = writeln!(
-            rows,
-            "| {} | {TRIES} | {} | {failed} | {status} | `{plain}` |",
-            fault.name,
-            TRIES - failed
-        );
     }
-    let page = format!("{HEAD}{rows}");
-    std::fs::write(root.join(PAGE), page).map_err(|error| format!("{error}: {PAGE}"))?;
+    if word.is_empty() {
+        let path = root.join(PAGE);
+        // What is below the table is not of the campaign.
+        let before = std::fs::read_to_string(&path).unwrap_or_default();
+        let rest = before.find("\n## ").and_then(|at| before.get(at..)).unwrap_or_default();
+        std::fs::write(path, format!("{HEAD}{rows}{rest}")).map_err(|error| format!("{error}: {PAGE}"))?;
+    }
     if lost == 0 { Ok(()) } else { Err(format!("{lost} runs did not go as they should")) }
+}
+
+/// The motion of a run without a fault.
+fn motion(program: &Path, before: &'static str) -> Result<String, String> {
+    let whole = Fault { controller: "exit 0", before, status: &[Some(0)], told: "", ..USUAL };
+    let ended = attempt(program, &whole, 0)?;
+    match (wrong(&whole, &ended, ""), ended.hash) {
+        (None, Some(hash)) => Ok(hash),
+        (reason, _) => Err(format!("a run without faults fails ({reason:?}):\n{}", ended.said)),
+    }
+}
+
+/// All tries of a fault: its row of the table, and how many failed.
+fn tries(program: &Path, fault: &Fault, wanted: &str) -> Result<(String, u32), String> {
+    let mut reasons: BTreeMap<String, u32> = BTreeMap::new();
+    let mut message = String::new();
+    for number in 1..=fault.tries {
+        let ended = attempt(program, fault, number)?;
+        let line = ended.said.lines().find(|line| line.contains(fault.told)).unwrap_or_default();
+        line.clone_into(&mut message);
+        if let Some(reason) = wrong(fault, &ended, wanted) {
+            println!("{}: {reason}\n{}", fault.name, ended.said);
+            *reasons.entry(reason).or_default() += 1;
+        }
+    }
+    let failed: u32 = reasons.values().sum();
+    println!("{} of {} survived: {}", fault.tries - failed, fault.tries, fault.name);
+    let status: Vec<String> = fault
+        .status
+        .iter()
+        .map(|status| status.map_or("by the signal".to_owned(), |status| status.to_string()))
+        .collect();
+    let mut plain = message.replace('|', "\\|").replace('`', "'");
+    if let Some(at) = plain.find("rebots-faults-") {
+        // The place of the run is another one each time.
+        let from = plain.get(..at).and_then(|start| start.rfind(' ')).map_or(at, |space| space + 1);
+        plain.replace_range(from.., "…");
+    }
+    let row = format!(
+        "| {} | {} | {} | {failed} | {} | `{plain}` |\n",
+        fault.name,
+        fault.tries,
+        fault.tries - failed,
+        status.join(" or ")
+    );
+    Ok((row, failed))
 }
 
 const HEAD: &str = "# Reliability
@@ -322,7 +175,7 @@ const HEAD: &str = "# Reliability
 
 - the run ends with the exit status it should have, and says what was wrong,
 - the robot that is well moves as without the fault, bit by bit,
-- no process and no program of the run is left.
+- no process and no program of the run is left, and no socket unless the program was ended at once.
 
 [Security](security.md) has the attacks of untrusted controllers, and `fuzz/README.md` the files and packets that are fed with random bytes.
 
@@ -340,14 +193,17 @@ fn program(root: &Path) -> Result<PathBuf, String> {
 
 /// What is wrong with a run, if anything is.
 fn wrong(fault: &Fault, ended: &Ended, wanted: &str) -> Option<String> {
-    if ended.status != fault.status {
+    if !ended.left.is_empty() {
+        return Some(format!("it left {}", ended.left.join(", ")));
+    }
+    if !fault.status.contains(&ended.status) {
         return Some(format!("it ended with {:?} instead of {:?}", ended.status, fault.status));
     }
     if !ended.said.contains(fault.told) {
         return Some(format!("it did not say {:?}", fault.told));
     }
     let is_hashed = fault.is_whole && !fault.words.iter().any(|word| word.starts_with("--trace"));
-    if is_hashed && ended.hash.as_deref() != Some(wanted) {
+    if is_hashed && !wanted.is_empty() && ended.hash.as_deref() != Some(wanted) {
         return Some("the others moved otherwise".to_owned());
     }
     if ended.said.contains("panicked") {
@@ -355,155 +211,3 @@ fn wrong(fault: &Fault, ended: &Ended, wanted: &str) -> Option<String> {
     }
     None
 }
-
-/// One run with a fault.
-fn attempt(program: &Path, fault: &Fault, number: u32) -> Result<Ended, String> {
-    let mark = format!("{}-{number}", std::process::id());
-    let folder = std::env::temp_dir().join(format!("rebots-faults-{mark}"));
-    let _ = std::fs::remove_dir_all(&folder);
-    let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
-    let script =
-        format!("#!/bin/sh\n{}\n", if fault.controller.is_empty() { "exit 1" } else { fault.controller });
-    let files = [
-        ("worlds/w.wbt", WORLD),
-        ("controllers/well/well.py", WELL),
-        ("controllers/ill/ill", script.as_str()),
-        ("tmp/here", ""),
-    ];
-    for (name, text) in files {
-        let path = folder.join(name);
-        std::fs::create_dir_all(path.parent().unwrap_or(&folder)).map_err(fail)?;
-        std::fs::write(&path, text).map_err(fail)?;
-    }
-    let chmod = Command::new("chmod").arg("755").arg(folder.join("controllers/ill/ill")).status();
-    chmod.map_err(fail)?;
-    let hash = if fault.words.iter().any(|word| word.starts_with("--trace")) { "" } else { "--trace" };
-    let text = format!("{}\nexec \"$@\"", fault.before);
-    let mut command = Command::new("/bin/sh");
-    command.args(["-c", &text, "sh"]).arg(program);
-    command.args(["--mode=fast", "--no-page", "--duration=1", "worlds/w.wbt"]).args(fault.words);
-    command.args(Some(hash).filter(|word| !word.is_empty()));
-    command.current_dir(&folder).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.env("PROJECT", &folder).env("WEBOTS_TMPDIR", folder.join("tmp")).env(MARK, &mark);
-    let mut child = command.spawn().map_err(fail)?;
-    let ended = watch(&mut child, fault.outside);
-    let left = left_over(&mark);
-    let _ = std::fs::remove_dir_all(&folder);
-    let mut ended = ended?;
-    if !left.is_empty() {
-        ended.status = Some(i32::MIN);
-        let _ = writeln!(ended.said, "left over: {}", left.join(", "));
-    }
-    Ok(ended)
-}
-
-/// Reads what a run says, sends it a signal, and waits for its end.
-fn watch(child: &mut Child, outside: Outside) -> Result<Ended, String> {
-    let pid = child.id();
-    let out = child.stdout.take().ok_or("no output")?;
-    let err = child.stderr.take().ok_or("no output")?;
-    let listen = |mut pipe: Box<dyn Read + Send>| {
-        let (send, lines) = std::sync::mpsc::channel();
-        std::thread::spawn(move || {
-            let mut buffer = [0; 4096];
-            while let Ok(count @ 1..) = pipe.read(&mut buffer) {
-                let text = String::from_utf8_lossy(buffer.get(..count).unwrap_or_default()).into_owned();
-                if send.send(text).is_err() {
-                    return;
-                }
-            }
-        });
-        lines
-    };
-    let (out, err) = (listen(Box::new(out)), listen(Box::new(err)));
-    let deadline = Instant::now() + PATIENCE;
-    let mut said = String::new();
-    let mut outside = outside;
-    let status = loop {
-        if let Ok(text) = err.recv_timeout(Duration::from_millis(20)) {
-            said.push_str(&text);
-            shorten(&mut said);
-        }
-        if let Outside::Signal(name, message) = outside
-            && said.contains(message)
-        {
-            outside = Outside::Nothing;
-            let sent = Command::new("kill").args(["-s", name, &pid.to_string()]).status();
-            sent.map_err(|error| error.to_string())?;
-        }
-        if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
-            break status.code();
-        }
-        if Instant::now() > deadline {
-            let _ = child.kill();
-            let _ = child.wait();
-            said.push_str("\nit hung\n");
-            break Some(i32::MIN);
-        }
-    };
-    let rest = Duration::from_millis(500);
-    while let Ok(text) = err.recv_timeout(rest) {
-        said.push_str(&text);
-        shorten(&mut said);
-    }
-    let mut result = String::new();
-    while let Ok(text) = out.recv_timeout(rest) {
-        result.push_str(&text);
-    }
-    let hash = result.lines().find_map(|line| line.strip_prefix("trace hash: ").map(str::to_owned));
-    Ok(Ended { status, said, hash })
-}
-
-/// Of a flood the end is kept.
-fn shorten(said: &mut String) {
-    const MOST: usize = 1 << 16;
-    if said.len() > 2 * MOST {
-        let from = (said.len() - MOST..said.len()).find(|at| said.is_char_boundary(*at));
-        said.drain(..from.unwrap_or(0));
-    }
-}
-
-/// Processes of a run that live on, after a moment.
-fn left_over(mark: &str) -> Vec<String> {
-    let wanted = format!("{MARK}={mark}\0");
-    let deadline = Instant::now() + Duration::from_secs(5);
-    loop {
-        let mut found = Vec::new();
-        for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
-            let variables = std::fs::read(entry.path().join("environ")).unwrap_or_default();
-            if variables.windows(wanted.len()).any(|text| text == wanted.as_bytes()) {
-                found.push(entry.file_name().to_string_lossy().into_owned());
-            }
-        }
-        if found.is_empty() || Instant::now() > deadline {
-            return found;
-        }
-        std::thread::yield_now();
-    }
-}
-
-const WORLD: &str = r#"#VRML_SIM R2025a utf8
-WorldInfo { basicTimeStep 32 }
-DEF WELL Robot {
-  name "well"
-  controller "well"
-  children [
-    HingeJoint {
-      jointParameters HingeJointParameters { axis 0 0 1 }
-      device [ RotationalMotor { name "motor" } ]
-      endPoint Solid { physics Physics { mass 1 } boundingObject Box { size 0.1 0.2 0.1 } }
-    }
-  ]
-}
-Robot { name "ill" translation 5 0 0 controller "ill" }
-"#;
-
-const WELL: &str = "\
-from controller import Robot
-robot = Robot()
-motor = robot.getDevice('motor')
-position = 0
-while robot.step(32) != -1:
-    position += 0.1
-    motor.setPosition(position)
-";

@@ -1,4 +1,4 @@
-//! Chores of the repository: `cargo xtask book | codegen [--check] | tidy | test | bench [--endurance] | catalogue [--missing] | dist [--test] [--dev] [--if-online] | faults | new-node NAME`.
+//! Chores of the repository: `cargo xtask book | codegen [--check] | tidy | test | bench [--endurance | --soak] | catalogue [--missing] | dist [--test] [--dev] [--if-online] | faults [WORD] | sbom | new-node NAME`.
 
 mod book;
 mod catalogue;
@@ -6,6 +6,7 @@ mod codegen;
 mod dist;
 mod faults;
 mod new_node;
+mod sbom;
 mod schema;
 mod steps;
 mod tidy;
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
         ["test"] => steps::run(root(), steps::TEST),
         ["bench"] => steps::run(root(), steps::BENCH),
         ["bench", "--endurance"] => steps::run(root(), steps::ENDURANCE),
+        ["bench", "--soak"] => steps::run(root(), steps::SOAK),
         ["catalogue"] => catalogue::write(root(), false),
         ["catalogue", "--missing"] => catalogue::write(root(), true),
         ["dist", rest @ ..] => dist::run(root(), rest),
@@ -42,9 +44,11 @@ fn main() -> ExitCode {
             Ok(code) => return ExitCode::from(code),
             Err(fault) => Err(fault),
         },
-        ["faults"] => faults::run(root()),
+        ["faults"] => faults::run(root(), ""),
+        ["faults", word] => faults::run(root(), word),
+        ["sbom"] => dist::bill_of_materials(root()),
         ["new-node", name] => new_node::create(root(), name),
-        _ => Err("usage: cargo xtask book | codegen [--check] | tidy | test | bench [--endurance] | catalogue [--missing] | dist [--test] [--dev] [--if-online] | faults | new-node NAME"
+        _ => Err("usage: cargo xtask book | codegen [--check] | tidy | test | bench [--endurance | --soak] | catalogue [--missing] | dist [--test] [--dev] [--if-online] | faults [WORD] | sbom | new-node NAME"
             .to_owned()),
     };
     match outcome {

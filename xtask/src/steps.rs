@@ -52,6 +52,13 @@ pub(crate) const ENDURANCE: &[Step] = &[
     Step { name: "endurance", cargo: &["run", "--quiet", "--release", "-p", "benches", "--", "--endurance"] },
 ];
 
+/// A million insertions, a hundred thousand resets, ten thousand reloads: the rows of the second table of
+/// `docs/reliability.md`.
+pub(crate) const SOAK: &[Step] = &[
+    Step { name: "program", cargo: &["build", "--quiet", "--release", "-p", "rebots", "-p", "benches"] },
+    Step { name: "soak", cargo: &["run", "--quiet", "--release", "-p", "benches", "--", "--soak"] },
+];
+
 /// Takes the steps in order; the first that fails ends the run.
 pub(crate) fn run(root: &Path, steps: &[Step]) -> Result<(), String> {
     timed::forget(root);

@@ -1636,6 +1636,8 @@ static void call_50(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
   wbu_system_webots_instance_path(1);
   ++calls;
+  wbu_system_webots_tmp_path(1);
+  ++calls;
 }
 
 static void call_51(int kind, WbNodeRef node, WbFieldRef field) {

@@ -691,6 +691,7 @@ static const any_function every_function[] = {
   (any_function)wbu_system_short_path,
   (any_function)wbu_system_tmpdir,
   (any_function)wbu_system_webots_instance_path,
+  (any_function)wbu_system_webots_tmp_path,
   (any_function)wb_touch_sensor_enable,
   (any_function)wb_touch_sensor_disable,
   (any_function)wb_touch_sensor_get_sampling_period,

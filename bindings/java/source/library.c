@@ -2801,6 +2801,11 @@ JNIEXPORT jstring JNICALL Java_com_cyberbotics_webots_controller_Library_wbu_1sy
   return answer;
 }
 
+JNIEXPORT jstring JNICALL Java_com_cyberbotics_webots_controller_Library_wbu_1system_1webots_1tmp_1path(JNIEnv *env, jclass type, jboolean j0) {
+  const jstring answer = from_text(env, wbu_system_webots_tmp_path(j0));
+  return answer;
+}
+
 JNIEXPORT void JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1touch_1sensor_1enable(JNIEnv *env, jclass type, jint j0, jint j1) {
   wb_touch_sensor_enable((WbDeviceTag)j0, j1);
 }

@@ -3377,6 +3377,11 @@ static void call_wbu_system_webots_instance_path(Call *call) {
   text_out(call, wbu_system_webots_instance_path(refresh));
 }
 
+static void call_wbu_system_webots_tmp_path(Call *call) {
+  const bool refresh = truth_in(call, 0, "refresh");
+  text_out(call, wbu_system_webots_tmp_path(refresh));
+}
+
 const Function rebots_functions[] = {
   {"wb_accelerometer_disable", 1, 1, call_wb_accelerometer_disable, 1, call_wb_accelerometer_disable},
   {"wb_accelerometer_enable", 2, 2, call_wb_accelerometer_enable, 2, call_wb_accelerometer_enable},
@@ -3941,6 +3946,7 @@ const Function rebots_functions[] = {
   {"wbu_system_short_path", 1, 1, call_wbu_system_short_path, 1, call_wbu_system_short_path},
   {"wbu_system_tmpdir", 0, 0, call_wbu_system_tmpdir, 0, call_wbu_system_tmpdir},
   {"wbu_system_webots_instance_path", 1, 1, call_wbu_system_webots_instance_path, 1, call_wbu_system_webots_instance_path},
+  {"wbu_system_webots_tmp_path", 1, 1, call_wbu_system_webots_tmp_path, 1, call_wbu_system_webots_tmp_path},
 };
 
 const size_t rebots_function_count = sizeof(rebots_functions) / sizeof(rebots_functions[0]);

@@ -613,6 +613,7 @@ tried = tried + try_one('wbu_system_getenv', 1, {'x'});
 tried = tried + try_one('wbu_system_short_path', 1, {'x'});
 tried = tried + try_one('wbu_system_tmpdir', 1, {});
 tried = tried + try_one('wbu_system_webots_instance_path', 1, {1});
+tried = tried + try_one('wbu_system_webots_tmp_path', 1, {1});
 tag = tag_of('WB_NODE_TOUCH_SENSOR');
 tried = tried + try_one('wb_touch_sensor_disable', 0, {tag});
 tried = tried + try_one('wb_touch_sensor_enable', 0, {tag, 1});

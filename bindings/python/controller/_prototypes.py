@@ -625,6 +625,7 @@ PROTOTYPES = {
     'wbu_system_short_path': (c_char_p, (c_char_p,)),
     'wbu_system_tmpdir': (c_char_p, ()),
     'wbu_system_webots_instance_path': (c_char_p, (c_bool,)),
+    'wbu_system_webots_tmp_path': (c_char_p, (c_bool,)),
     'wb_touch_sensor_enable': (None, (c_ushort, c_int)),
     'wb_touch_sensor_disable': (None, (c_ushort,)),
     'wb_touch_sensor_get_sampling_period': (c_int, (c_ushort,)),

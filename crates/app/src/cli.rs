@@ -15,7 +15,7 @@ use mistakes::wrong_command;
 pub(crate) use values::{
     Contacts, ControllerDialect, Language, LogLevel, PerformanceLog, Render, Ros2, UntrustedLimits,
 };
-use values::{address, performance_log, seconds, size, untrusted_limits};
+use values::{address, performance_log, seconds, size, some_seconds, untrusted_limits};
 
 use crate::pacing::Mode;
 use crate::trial::Runner;
@@ -42,7 +42,7 @@ Examples:
 
 Exit status: what a supervisor quits with; 0 at the end of --duration and after SIGTERM; 130 after Ctrl-C;
 1 when the world cannot be run or a file cannot be written; 2 when the command line is wrong;
-3 at the end of --duration if a controller failed: not built, not started, crashed, timed out.";
+3 at the end of --duration if a controller or a physics plugin failed: not built, not started, crashed, timed out.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -281,7 +281,8 @@ pub(crate) struct Run {
     #[arg(long, value_name = "MS", num_args = 0..=1, require_equals = true, default_missing_value = "1000",
           value_parser = clap::value_parser!(u32).range(1..), help_heading = "Output")]
     pub(crate) heartbeat: Option<u32>,
-    /// Write the duration of each step and of its parts to a file, for all or the given number of steps
+    /// Write the duration of each step and of its parts to a file, for all or the given number of steps; if its name ends
+    /// in .json, as a trace that Perfetto opens
     #[arg(long, value_name = "FILE[,STEPS]", value_parser = performance_log, help_heading = "Output")]
     pub(crate) log_performance: Option<PerformanceLog>,
     /// Record the run to an MCAP file for Foxglove: what is seen, joints, readings, images, console
@@ -326,6 +327,11 @@ pub(crate) struct Run {
     /// Kill a controller that blocks the simulation for longer than this (wall time); the simulation continues without it
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Controllers")]
     pub(crate) controller_timeout: Option<f64>,
+    /// Run the physics plugin in a process of its own: if it crashes, or one of its functions takes longer than this (wall
+    /// time), the world goes on without it [default: 10 seconds]
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "10",
+          value_parser = some_seconds, help_heading = "Simulation")]
+    pub(crate) isolate_plugins: Option<f64>,
     /// Accept no TCP connections; controllers use local sockets
     #[arg(long, conflicts_with = "allow", help_heading = "Controllers")]
     pub(crate) no_tcp: bool,

@@ -178,10 +178,13 @@ impl<'a> Drive<'a> {
             ports.nap(wait.min(TICK));
             world.idle(ports); // Questions need not wait for the step.
             self.slept += before.elapsed();
+            if let Some(log) = self.observers.log() {
+                log.laps.other("pacing", before);
+            }
             return;
         }
         let before = Instant::now();
-        let outcome = match self.observers.log.as_deref_mut().and_then(Option::as_mut) {
+        let outcome = match self.observers.log() {
             Some(log) => {
                 log.laps.start();
                 world.step_by(ports, &mut log.laps)
@@ -191,6 +194,9 @@ impl<'a> Drive<'a> {
         self.spent += before.elapsed();
         match outcome {
             Outcome::Waiting => {
+                if let Some(log) = self.observers.log() {
+                    log.laps.other("waiting for controllers", before);
+                }
                 manager.tell_waiting(world, ports);
                 if let Some(limit) = self.controller_limit {
                     manager.lose_patience(limit, world, ports);
@@ -550,7 +556,8 @@ mod tests {
     #[test]
     fn controllers_are_started_again_or_ended_for_good() {
         let root = Folder::new();
-        root.write("controllers/c/c.py", "print('once')");
+        // What has not started within a second of its end being wanted says nothing: a shell is there soon.
+        root.write_program("controllers/c/c", "#!/bin/sh\necho once\n");
         let robot = engine::RobotId(0);
         let nodes = "Robot { controller \"c\" }";
         let run = |commands| drive_with("--mode=fast --duration=0.1 x", commands, nodes, &root);

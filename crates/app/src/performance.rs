@@ -1,6 +1,9 @@
 //! How long steps take, written to a file (`--log-performance`).
 //!
 //! Owns: the file and its columns: step, simulated time, wall times of the loop, and of the parts of a step. All in ms.
+//! A file of JSON gets all of that on a line of time instead.
+
+mod timeline;
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -11,6 +14,7 @@ use base::SimTime;
 use engine::{Part, Stopwatch};
 
 use crate::cli::PerformanceLog;
+use timeline::{Span, Timeline};
 
 /// Wall times of one turn of the main loop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,12 +31,21 @@ pub(crate) struct Turn {
 pub(crate) struct Laps {
     last: Instant,
     parts: BTreeMap<Part, Duration>,
+    /// What was done when, if anybody wants to know.
+    spans: Option<Vec<Span>>,
 }
 
 impl Laps {
     /// Starts now.
     pub(crate) fn new() -> Self {
-        Self { last: Instant::now(), parts: BTreeMap::new() }
+        Self { last: Instant::now(), parts: BTreeMap::new(), spans: None }
+    }
+
+    /// Something besides the parts of a step went on since this moment.
+    pub(crate) fn other(&mut self, what: &str, from: Instant) {
+        if let Some(spans) = &mut self.spans {
+            spans.push(Span { name: what.to_owned(), from, to: Instant::now() });
+        }
     }
 
     /// Starts again, for what follows; what was measured is kept until it is taken.
@@ -54,6 +67,9 @@ impl Stopwatch for Laps {
     fn lap(&mut self, part: Part) {
         let now = Instant::now();
         *self.parts.entry(part).or_default() += now - self.last;
+        if let Some(spans) = &mut self.spans {
+            spans.push(Span { name: name(part), from: self.last, to: now });
+        }
         self.last = now;
     }
 }
@@ -104,24 +120,40 @@ pub(crate) struct Log {
     parts: Vec<(Part, Duration)>,
     /// Measures the step that runs.
     pub(crate) laps: Laps,
+    /// The file is one of JSON.
+    timeline: Option<Timeline>,
 }
 
 impl Log {
     /// Creates the file. `heading` is put in front, each line as a comment.
     pub(crate) fn create(log: &PerformanceLog, heading: &str) -> io::Result<Self> {
-        Self::with(Box::new(BufWriter::new(File::create(&log.file)?)), log.steps, heading)
+        let mut out = Box::new(BufWriter::new(File::create(&log.file)?));
+        if log.file.extension().is_none_or(|ending| ending != "json") {
+            return Self::with(out, log.steps, heading);
+        }
+        let timeline = Timeline::new(&mut out, heading)?;
+        let mut log = Self::with(out, log.steps, "")?;
+        log.timeline = Some(timeline);
+        log.laps.spans = Some(Vec::new());
+        Ok(log)
     }
 
     fn with(mut out: Box<dyn Write>, steps: Option<u64>, heading: &str) -> io::Result<Self> {
         heading.lines().try_for_each(|line| writeln!(out, "# {line}"))?;
         let (total, parts) = (Turn::default(), Vec::new());
-        Ok(Self { out, left: steps, rows: 0, total, parts, laps: Laps::new() })
+        Ok(Self { out, left: steps, rows: 0, total, parts, laps: Laps::new(), timeline: None })
     }
 
     /// Adds a row, unless there are enough.
     pub(crate) fn add(&mut self, step: u64, time: SimTime, turn: Turn) -> io::Result<()> {
         let measured = self.laps.take(turn.waiting);
-        self.write(step, time, turn, measured)
+        let spans = self.laps.spans.as_mut().map(std::mem::take).unwrap_or_default();
+        let Some(timeline) = &mut self.timeline else { return self.write(step, time, turn, measured) };
+        if self.left == Some(0) {
+            return Ok(());
+        }
+        self.left = self.left.map(|left| left - 1);
+        timeline.add(&mut self.out, step, time, &spans)
     }
 
     fn write(
@@ -161,6 +193,11 @@ impl Log {
 
     /// Writes the averages at the end of the run, or when there are enough rows.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
+        if let Some(timeline) = self.timeline.take() {
+            timeline.finish(&mut self.out)?;
+            self.laps.spans = None;
+            self.left = Some(0);
+        }
         if self.rows > 0 {
             let rows = self.rows as f64;
             let turn =
@@ -214,6 +251,41 @@ mod tests {
             apply 0.0000 ms, actuate 0.0000 ms, physics 1.5000 ms, scene 0.0000 ms, pictures 0.0000 ms, \
             others 4.0000 ms, A 4.0000 ms, reply 0.0000 ms, publish 0.0000 ms\n";
         assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn a_file_of_json_is_a_line_of_time() {
+        let root = Folder::new();
+        let file = root.path("log.json");
+        let mut log =
+            Log::create(&PerformanceLog { file: file.clone(), steps: Some(2) }, "a machine").unwrap();
+        for step in 1..=3 {
+            let before = Instant::now();
+            log.laps.other("pacing", before);
+            log.laps.start();
+            log.laps.lap(Part::Physics);
+            log.laps.lap(Part::Sense("Gyro"));
+            log.add(step, SimTime::from_ms(8.0 * step as f64), Turn::default()).unwrap();
+        }
+        log.finish().unwrap();
+        log.finish().unwrap();
+        let text = std::fs::read_to_string(file).unwrap();
+        let trace: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let events: Vec<_> =
+            trace["traceEvents"].as_array().unwrap().iter().filter(|event| event["ph"] == "X").collect();
+        let names: Vec<&str> = events.iter().map(|event| event["name"].as_str().unwrap()).collect();
+        assert_eq!(names, [["step", "pacing", "physics", "Gyro"]; 2].concat());
+        assert_eq!(events[4]["args"]["time_ms"], 16.0);
+        let span = |event: &serde_json::Value| {
+            let from = event["ts"].as_f64().unwrap();
+            [from, from + event["dur"].as_f64().unwrap()]
+        };
+        for step in events.chunks(4) {
+            let whole = span(step[0]);
+            let parts: Vec<f64> = step[1..].iter().flat_map(|part| span(part)).collect();
+            assert!(parts.is_sorted() && whole[0] == parts[0] && whole[1] >= parts[5] - 1e-3, "{text}");
+        }
+        assert!(span(events[4])[0] >= span(events[0])[1] - 1e-3, "{text}");
     }
 
     #[test]

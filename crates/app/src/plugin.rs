@@ -1,53 +1,66 @@
 //! Physics plugins: shared libraries of the user that take part in every dynamics step.
 //!
 //! Owns: the search for the library, its build, and what it may ask of the world. The functions of ODE that it calls
-//! are exported by this program (crate `ode`).
+//! are exported by this program (crate `ode`). With `--isolate-plugins` they are called from another process.
 
-#![expect(unsafe_code, reason = "a shared library is loaded, and functions of a C program are called")]
+mod library;
+pub(crate) mod process;
 
-use std::ffi::{c_int, c_void};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
-use std::time::SystemTime;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
 
 use base::{Diagnostic, Severity};
 use dynamics::{ColliderId, Dynamics, LinkId};
 use engine::{Packet, Plugin, PluginContext};
 use libloading::Library;
-use libloading::os::unix::{RTLD_LAZY, RTLD_LOCAL, RTLD_NOW};
-use ode::{Found, Host};
+use ode::{Form, Found, Function, Host, apart};
 use scene::{NodeId, Scene};
 
 use crate::console::{Channel, Console};
 use crate::controllers::build::make_arguments;
 use crate::controllers::tool;
 use crate::crash;
+use library::Functions;
+use process::Process;
 
 /// The channel that plugins listen to.
 const CHANNEL: i32 = 0;
 
-/// Functions of old plugins that draw.
-const DRAWING: [&str; 2] = ["webots_physics_draw", "webots_physics_predraw"];
+/// On which terms plugins are loaded.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Terms {
+    /// In a process of their own; each of their functions may take this long.
+    pub(crate) isolated: Option<Duration>,
+    /// Set when one has failed.
+    pub(crate) has_failed: Arc<AtomicBool>,
+}
 
-type Act = unsafe extern "C" fn();
-type Init = unsafe extern "C" fn(ode::Handle, ode::Handle, ode::Handle);
-type Collide = unsafe extern "C" fn(ode::Handle, ode::Handle) -> c_int;
+/// Where a plugin is.
+#[derive(Debug)]
+enum Place {
+    /// In this process, for as long as its library.
+    Here(#[expect(dead_code, reason = "its functions are called as long as it is loaded")] Library),
+    Apart(Process),
+    /// Its process has ended too early.
+    Gone,
+}
 
 /// A plugin that is loaded.
 pub(crate) struct Physics {
     name: String,
     folder: PathBuf,
+    library: PathBuf,
     console: Console,
-    init: Option<Init>,
-    collide: Option<Collide>,
-    step: Act,
-    step_end: Option<Act>,
-    cleanup: Act,
+    functions: Functions,
+    place: Place,
+    /// The function that was called last.
+    doing: &'static str,
+    terms: Terms,
     /// The step in which it has read what was sent to it.
     heard_at: Mutex<Option<base::SimTime>>,
-    /// The functions above are in it: it goes last.
-    _library: Library,
 }
 
 /// The name in the world's field; `None` if no plugin is wanted.
@@ -66,6 +79,7 @@ pub(crate) fn load(
     projects: &[PathBuf],
     home: &Path,
     console: &Console,
+    terms: &Terms,
     context: &mut PluginContext<'_>,
 ) -> Result<Box<dyn Plugin>, String> {
     if name.contains(['/', '\\', '\0']) || name == "." || name == ".." {
@@ -83,13 +97,13 @@ pub(crate) fn load(
     if is_stale {
         build(name, folder, &library, home, console)?;
     }
-    let mut plugin = match Physics::open(name, folder, &library, console.clone()) {
+    let mut plugin = match Physics::open(name, folder, &library, console.clone(), terms) {
         // Projects come with the libraries of their authors' machines.
         Err(reason) if !is_stale && sources(folder).next().is_some() => {
             let text = format!("the library of the physics plugin {name} is built again, because {reason}");
             console.tell(Severity::Note, text);
             build(name, folder, &library, home, console)?;
-            Physics::open(name, folder, &library, console.clone())
+            Physics::open(name, folder, &library, console.clone(), terms)
         }
         opened => opened,
     }?;
@@ -157,133 +171,168 @@ fn build(name: &str, folder: &Path, library: &Path, home: &Path, console: &Conso
 }
 
 impl Physics {
-    fn open(name: &str, folder: &Path, path: &Path, console: Console) -> Result<Self, String> {
-        // Its functions are found in this program, if the linker has kept them.
-        let _ = ode::exported();
-        // SAFETY: what the library does when it is loaded is its author's business, as in Webots.
-        let open = |how| unsafe { libloading::os::unix::Library::open(Some(path), how | RTLD_LOCAL) };
-        let library = open(RTLD_NOW).or_else(|error| {
-            // Plugins of old draw with OpenGL in a function that is never called.
-            if error.to_string().contains("undefined symbol: gl") { open(RTLD_LAZY) } else { Err(error) }
-        });
-        let library: Library = library.map_err(|error| missing(&error.to_string()))?.into();
-        let find = |names: &[&str]| -> Option<*mut c_void> {
-            names.iter().find_map(|name| {
-                // SAFETY: only the address is taken here.
-                let symbol = unsafe { library.get::<*mut c_void>(name.as_bytes()) };
-                symbol.ok().map(|symbol| {
-                    // SAFETY: the library stays loaded for as long as the plugin.
-                    unsafe { symbol.into_raw() }.as_raw_ptr()
-                })
-            })
-        };
-        let needed = |name: &str| find(&[name]).ok_or_else(|| format!("it has no function {name}()"));
-        let (step, cleanup) = (needed("webots_physics_step")?, needed("webots_physics_cleanup")?);
-        // In C++ a definition with the arguments of old is another function than the header's.
-        let old_init = "_Z19webots_physics_initP7dxWorldP7dxSpaceP12dxJointGroup";
-        let init = find(&["webots_physics_init", old_init]);
-        if let Some(name) = DRAWING.into_iter().find(|name| find(&[name]).is_some()) {
+    fn open(
+        name: &str,
+        folder: &Path,
+        library: &Path,
+        console: Console,
+        terms: &Terms,
+    ) -> Result<Self, String> {
+        let (functions, place) = open(library, folder, terms)?;
+        if let Some(name) = functions.drawing {
             let text = format!(
                 "the physics plugin draws in {name}(), which is not called: pictures are made without OpenGL"
             );
             console.tell(Severity::Warning, text);
         }
-        let (collide, step_end) = (find(&["webots_physics_collide"]), find(&["webots_physics_step_end"]));
-        // SAFETY: functions of these names have these types by the plugin's header; more arguments than a function of
-        // the old header takes do no harm in C. Addresses of functions are not null.
-        let plugin = unsafe {
-            Self {
-                name: name.to_owned(),
-                folder: folder.to_owned(),
-                console,
-                init: init.map(|address| std::mem::transmute::<*mut c_void, Init>(address)),
-                collide: collide.map(|address| std::mem::transmute::<*mut c_void, Collide>(address)),
-                step: std::mem::transmute::<*mut c_void, Act>(step),
-                step_end: step_end.map(|address| std::mem::transmute::<*mut c_void, Act>(address)),
-                heard_at: Mutex::new(None),
-                cleanup: std::mem::transmute::<*mut c_void, Act>(cleanup),
-                _library: library,
-            }
-        };
-        Ok(plugin)
+        Ok(Self {
+            name: name.to_owned(),
+            folder: folder.to_owned(),
+            library: library.to_owned(),
+            console,
+            functions,
+            place,
+            doing: "",
+            terms: terms.clone(),
+            heard_at: Mutex::new(None),
+        })
     }
 
     /// Starts it in its own folder, from which it reads its files.
     fn start(&mut self, context: &mut PluginContext<'_>) {
-        let Some(init) = self.init else { return };
         let before = std::env::current_dir();
         let _ = std::env::set_current_dir(&self.folder);
-        self.call("webots_physics_init", context, || {
-            // SAFETY: as the header declares it.
-            unsafe { init(ode::world(), ode::space(), ode::contact_group()) };
-        });
+        let words = [ode::world(), ode::space(), ode::contact_group()].map(|handle| handle.addr() as u64);
+        self.call("webots_physics_init", self.functions.init, Form::Init, words, context);
         if let Ok(before) = before {
             let _ = std::env::set_current_dir(before);
         }
     }
 
-    /// Calls one of its functions.
-    fn call(&self, function: &str, context: &mut PluginContext<'_>, act: impl FnOnce()) {
-        crash::watched(&self.name, function, || {
-            ode::call(&mut View { context: context.again(), plugin: self }, act)
-        });
+    /// Calls one of its functions, if it is there.
+    fn call(
+        &mut self,
+        name: &'static str,
+        function: Function,
+        form: Form,
+        words: [u64; 3],
+        context: &mut PluginContext<'_>,
+    ) {
+        if function != Function::default() {
+            self.watched(name, context, |view| {
+                ode::call(view, || ode::invoke(function, form, words));
+            });
+        }
+    }
+
+    /// Does what ends in a function of the plugin, unless it is gone.
+    fn watched(
+        &mut self,
+        name: &'static str,
+        context: &mut PluginContext<'_>,
+        act: impl FnOnce(&mut View<'_>),
+    ) {
+        if matches!(self.place, Place::Gone) {
+            return;
+        }
+        self.doing = name;
+        crash::watched(&self.name, name, || act(&mut View { context: context.again(), plugin: self }));
+        if let Some(noticed) = apart::failure() {
+            self.bury(&noticed, context);
+        }
+    }
+
+    /// Its process is of no use any more: the world goes on as if there had been none.
+    fn bury(&mut self, noticed: &str, context: &mut PluginContext<'_>) {
+        let reason = match &mut self.place {
+            Place::Apart(process) => process.obituary(noticed),
+            Place::Here(_) | Place::Gone => noticed.to_owned(),
+        };
+        ode::clear(&mut View { context: context.again(), plugin: self });
+        apart::leave();
+        self.place = Place::Gone;
+        self.terms.has_failed.store(true, Ordering::Relaxed);
+        let text = format!(
+            "the physics plugin {} is ended, in {}: {reason}; the world goes on without it",
+            self.name, self.doing
+        );
+        self.console.tell(Severity::Error, text);
     }
 }
 
-/// A message about a library that cannot be loaded.
-fn missing(error: &str) -> String {
-    if error.contains("undefined symbol: d") {
-        format!("it calls a function of ODE that does not exist ({error}); ode/ode.h lists those that exist")
-    } else {
-        format!("it cannot be loaded: {error}")
+/// Loads a library, here or in a process of its own.
+fn open(library: &Path, folder: &Path, terms: &Terms) -> Result<(Functions, Place), String> {
+    match terms.isolated {
+        Some(patience) => {
+            let (process, functions) = Process::start(library, folder, patience)?;
+            Ok((functions, Place::Apart(process)))
+        }
+        None => {
+            let (library, functions) = library::open(library)?;
+            Ok((functions, Place::Here(library)))
+        }
     }
 }
 
 impl Plugin for Physics {
     fn before_step(&mut self, mut context: PluginContext<'_>) {
-        let step = self.step;
-        // SAFETY: as the header declares it.
-        self.call("webots_physics_step", &mut context, || unsafe { step() });
-        ode::commit(&mut View { context: context.again(), plugin: self });
-        if self.collide.is_none() && !ode::has_switches() {
+        if matches!(self.place, Place::Gone) {
             return;
         }
-        crash::watched(&self.name, "webots_physics_collide", || {
-            ode::collide(&mut View { context: context.again(), plugin: self }, |first, second| {
-                match self.collide {
-                    // SAFETY: as the header declares it.
-                    Some(collide) => unsafe { collide(first, second) != 0 },
-                    None => false,
-                }
+        self.call("webots_physics_step", self.functions.step, Form::Act, [0; 3], &mut context);
+        self.commit(&mut context);
+        let collide = self.functions.collide;
+        if collide == Function::default() && !ode::has_switches() {
+            return;
+        }
+        self.watched("webots_physics_collide", &mut context, |view| {
+            ode::collide(view, |first, second| {
+                let words = [first.addr() as u64, second.addr() as u64, 0];
+                ode::invoke(collide, Form::Collide, words) != 0
             });
         });
-        ode::commit(&mut View { context: context.again(), plugin: self });
+        self.commit(&mut context);
     }
 
     fn after_step(&mut self, mut context: PluginContext<'_>) {
-        crash::watched(&self.name, "a function set by dBodySetMovedCallback", || {
-            ode::finish(&mut View { context: context.again(), plugin: self });
-        });
-        if let Some(step_end) = self.step_end {
-            // SAFETY: as the header declares it.
-            self.call("webots_physics_step_end", &mut context, || unsafe { step_end() });
-        }
+        self.watched("a function set by dBodySetMovedCallback", &mut context, |view| ode::finish(view));
+        self.call("webots_physics_step_end", self.functions.step_end, Form::Act, [0; 3], &mut context);
     }
 
     fn restart(&mut self, mut context: PluginContext<'_>) {
-        let cleanup = self.cleanup;
-        // SAFETY: as the header declares it.
-        self.call("webots_physics_cleanup", &mut context, || unsafe { cleanup() });
-        ode::clear(&mut View { context: context.again(), plugin: self });
+        self.call("webots_physics_cleanup", self.functions.cleanup, Form::Act, [0; 3], &mut context);
+        if matches!(self.place, Place::Gone) {
+            // The world is what it was when the plugin was well.
+            match open(&self.library, &self.folder, &self.terms) {
+                Ok((functions, place)) => (self.functions, self.place) = (functions, place),
+                Err(reason) => {
+                    let text = format!("the physics plugin {} is not started again: {reason}", self.name);
+                    self.console.tell(Severity::Error, text);
+                    return;
+                }
+            }
+        } else {
+            ode::clear(&mut View { context: context.again(), plugin: self });
+        }
         *self.heard_at.get_mut().unwrap_or_else(PoisonError::into_inner) = None;
         self.start(&mut context);
     }
 
     fn end(&mut self, mut context: PluginContext<'_>) {
-        let cleanup = self.cleanup;
-        // SAFETY: as the header declares it.
-        self.call("webots_physics_cleanup", &mut context, || unsafe { cleanup() });
+        self.call("webots_physics_cleanup", self.functions.cleanup, Form::Act, [0; 3], &mut context);
         ode::forget();
+        apart::leave();
+        if let Place::Apart(process) = &mut self.place {
+            process.finish();
+        }
+    }
+}
+
+impl Physics {
+    fn commit(&mut self, context: &mut PluginContext<'_>) {
+        if !matches!(self.place, Place::Gone) {
+            ode::commit(&mut View { context: context.again(), plugin: self });
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use std::ffi::OsStr;
 use std::net::{Ipv4Addr, Ipv6Addr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use base::Severity;
@@ -67,13 +68,15 @@ struct Host<'a> {
     is_full_time: bool,
     /// A file could not be written on.
     is_incomplete: bool,
-    /// A controller of some world has failed.
+    /// A controller or a plugin of some world has failed.
     has_failed: bool,
     /// Whose controllers are strangers'.
     untrusted: Untrusted,
+    /// On which terms physics plugins are loaded.
+    plugins: plugin::Terms,
 }
 
-/// The exit status of a run that came to its end though a controller had failed.
+/// The exit status of a run that came to its end though a controller or a plugin had failed.
 const FAILED_CONTROLLER: i32 = 3;
 
 /// Runs a world, and those that its supervisors load after it. Gives the exit status.
@@ -246,6 +249,10 @@ impl<'a> Host<'a> {
             is_incomplete: false,
             has_failed: false,
             untrusted: Untrusted::of(options),
+            plugins: plugin::Terms {
+                isolated: options.isolate_plugins.map(Duration::from_secs_f64),
+                ..plugin::Terms::default()
+            },
         })
     }
 
@@ -351,9 +358,17 @@ impl<'a> Host<'a> {
             let mut projects = vec![project.clone()];
             projects.extend(load::extra_projects(path));
             projects.push(home.join("projects/default"));
-            match plugin::load(&name, &projects, &home, self.console, &mut world.plugin_context()) {
+            match plugin::load(
+                &name,
+                &projects,
+                &home,
+                self.console,
+                &self.plugins,
+                &mut world.plugin_context(),
+            ) {
                 Ok(plugin) => world.attach(Some(plugin)),
                 Err(reason) => {
+                    self.has_failed = true;
                     self.console
                         .tell(Severity::Error, format!("physics plugin {name:?} is not used: {reason}"));
                 }
@@ -424,7 +439,7 @@ impl<'a> Host<'a> {
         drive.hand_over(&mut world, &manager);
         self.is_incomplete |= drive.observers.is_incomplete;
         self.is_full_time = drive.is_full_time;
-        self.has_failed |= manager.has_failed();
+        self.has_failed |= manager.has_failed() || self.plugins.has_failed.load(Ordering::Relaxed);
         shot?;
         if let (Some(hash), End::Exit(_)) = (world.trace_hash(), &end) {
             self.console.result(format!("trace hash: {hash:016x}\n"));

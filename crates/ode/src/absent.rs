@@ -20,7 +20,7 @@ macro_rules! absent {
         })*)*
 
         /// Addresses of all functions of this file.
-        pub(crate) static LISTS: &[&[crate::Address]] = &[$($($module::EXPORTED),*),*];
+        pub(crate) static LISTS: &[&[crate::Export]] = &[$($($module::EXPORTED),*),*];
     };
 }
 

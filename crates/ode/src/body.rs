@@ -5,6 +5,7 @@ use std::ffi::c_int;
 use base::{Pose, Quat, Twist, Vec3};
 use dynamics::{Inertia, JointMode};
 
+use crate::apart;
 use crate::handle::{Handle, Kind, handle, row};
 use crate::mass::Mass;
 use crate::memory::{put_vector, quaternion, rotation, scalar_first};
@@ -14,7 +15,8 @@ use crate::{memory, table};
 fn address(what: &str, body: Handle, part: Part) -> *const f64 {
     // Callers of ODE read through this address without a look.
     static NOWHERE: [f64; 12] = [0.0; 12];
-    with_body(what, body, NOWHERE.as_ptr(), |body, _| body.address(part))
+    with_body(what, body, None, |body, _| Some(body.address(part)))
+        .unwrap_or_else(|| apart::link().map_or(NOWHERE.as_ptr(), |link| link.keep(NOWHERE)))
 }
 
 /// Puts a body somewhere else; what hangs on a joint stays.

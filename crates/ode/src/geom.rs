@@ -95,6 +95,9 @@ pub(crate) struct ContactGeom {
     sides: [c_int; 2],
 }
 
+// SAFETY: numbers and handles, which are never followed, without gaps.
+unsafe impl crate::memory::Plain for ContactGeom {}
+
 impl Geom {
     pub(crate) fn of(found: Found) -> Self {
         Self::new(Form::Bounds(found))
@@ -672,8 +675,8 @@ pub(crate) fn put_points(
             second,
             sides: [-1; 2],
         };
-        // SAFETY: ODE asks for room for as many contacts as the flags say, so many bytes apart; null was looked for.
-        unsafe { contacts.byte_offset(count as isize * skip as isize).write_unaligned(contact) };
+        // ODE asks for room for as many contacts as the flags say, so many bytes apart.
+        crate::memory::put(contacts.wrapping_byte_offset(count as isize * skip as isize), contact);
         count += 1;
     }
     count
@@ -694,6 +697,9 @@ mod last {
     }
 
     pub(crate) fn keep<const N: usize>(numbers: [f64; N]) -> *const f64 {
+        if let Some(link) = crate::apart::link() {
+            return link.keep(numbers);
+        }
         let at = NEXT.replace((NEXT.get() + 1) % PLACES);
         ANSWERS.with(|answers| {
             let answer = &answers[at % PLACES];

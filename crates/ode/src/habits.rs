@@ -9,10 +9,10 @@ use dynamics::{Damping, Dynamics, LinkId, LinkLaw, Sleep};
 use crate::handle::Handle;
 use crate::memory::put_vector;
 use crate::table::{Body, Host, with, with_body};
+use crate::word::Function;
 
 /// What is called after each step that moves a body.
-pub(crate) type MovedCall = unsafe extern "C" fn(Handle);
-pub(crate) type Moved = Option<MovedCall>;
+pub(crate) type Moved = Function;
 
 /// What a body was told.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -212,7 +212,7 @@ macro_rules! settings {
                 }
             )* }
         })*
-        const SETTINGS: &[&[crate::Address]] = &[$($module::EXPORTED),*];
+        const SETTINGS: &[&[crate::Export]] = &[$($module::EXPORTED),*];
     };
 }
 
@@ -338,4 +338,4 @@ exports! {
     }
 }
 
-pub(crate) static LISTS: &[&[crate::Address]] = &[EXPORTED, SETTINGS[0], SETTINGS[1]];
+pub(crate) static LISTS: &[&[crate::Export]] = &[EXPORTED, SETTINGS[0], SETTINGS[1]];

@@ -7,10 +7,13 @@ use base::{Pose, Vec3};
 use dynamics::Shape;
 use dynamics::shape::HeightField;
 
+use crate::call::{Form, invoke};
 use crate::geom::{NULL, with_own};
 use crate::handle::{Handle, Kind, handle, row};
+use crate::memory::{Plain, get_many};
 use crate::own::{What, create};
 use crate::table::with;
+use crate::word::{Function, Word};
 
 /// Heights that geoms can be made of.
 #[derive(Clone, Debug, Default)]
@@ -42,8 +45,6 @@ struct Grid {
     wraps: bool,
 }
 
-type HeightCall = unsafe extern "C" fn(*mut c_void, c_int, c_int) -> f64;
-
 /// Takes heights, x running fastest.
 fn build(what: &str, data: Handle, grid: &Grid, height: impl Fn(usize, usize) -> f64) {
     let [Ok(nx), Ok(ny)] = grid.samples.map(usize::try_from) else { return };
@@ -67,15 +68,12 @@ fn build(what: &str, data: Handle, grid: &Grid, height: impl Fn(usize, usize) ->
     });
 }
 
-fn of_numbers<T: Copy + Into<f64>>(what: &str, data: Handle, numbers: *const T, grid: &Grid) {
-    if numbers.is_null() {
-        return;
+fn of_numbers<T: Plain + Into<f64>>(what: &str, data: Handle, numbers: *const T, grid: &Grid) {
+    let [Ok(width), Ok(depth)] = grid.samples.map(usize::try_from) else { return };
+    let all = get_many(numbers, size_of::<T>(), width.saturating_mul(depth));
+    if !all.is_empty() {
+        build(what, data, grid, |x, z| all.get(z * width + x).map_or(0.0, |number| (*number).into()));
     }
-    let width = grid.samples[0] as usize;
-    build(what, data, grid, |x, z| {
-        // SAFETY: ODE asks for so many numbers as there are samples; null was looked for.
-        unsafe { numbers.add(z * width + x).read_unaligned() }.into()
-    });
 }
 
 fn known(what: &str, data: Handle) -> Field {
@@ -110,15 +108,17 @@ macro_rules! builders {
             }
             /// The function is called for all heights at once; later changes are not seen.
             fn dGeomHeightfieldDataBuildCallback(
-                data: Handle, user: *mut c_void, height: Option<HeightCall>, width: f64, depth: f64, samples_x: c_int,
+                data: Handle, user: *mut c_void, height: Function, width: f64, depth: f64, samples_x: c_int,
                 samples_z: c_int, scale: f64, offset: f64, _thickness: f64, wraps: c_int,
             ) {
-                let Some(height) = height else { return };
+                if height == Function::default() {
+                    return;
+                }
                 let grid =
                     Grid { size: [width, depth], samples: [samples_x, samples_z], scale, offset, wraps: wraps != 0 };
                 build("dGeomHeightfieldDataBuildCallback", data, &grid, |x, z| {
-                    // SAFETY: ODE asks for a function of this type.
-                    unsafe { height(user, x as c_int, z as c_int) }
+                    let words = [user.put(), (x as c_int).put(), (z as c_int).put()];
+                    f64::take(invoke(height, Form::Height, words))
                 });
             }
             /// The bounds are those of the heights.

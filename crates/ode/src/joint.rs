@@ -93,6 +93,9 @@ pub(crate) struct Feedback {
     pub(crate) torque_2: [f64; 4],
 }
 
+// SAFETY: numbers without gaps.
+unsafe impl crate::memory::Plain for Feedback {}
+
 /// Links and their places: of both bodies of a joint, as the world is.
 pub(crate) struct Ends {
     pub(crate) links: [Option<dynamics::LinkId>; 2],

@@ -9,7 +9,7 @@ use crate::geom::ContactGeom;
 use crate::handle::{Handle, Kind as HandleKind, handle, row};
 use crate::joint::{Ends, Feedback, Joint, Kind, along};
 use crate::law;
-use crate::memory::put_vector;
+use crate::memory::{Plain, put_vector};
 use crate::table::{Host, with, with_joint};
 
 const NULL: Handle = std::ptr::null_mut();
@@ -40,6 +40,9 @@ pub(crate) struct Contact {
     geom: ContactGeom,
     first_direction: [f64; 4],
 }
+
+// SAFETY: numbers and handles, which are never followed. It is not written, so that its gap does no harm.
+unsafe impl Plain for Contact {}
 
 /// Bits of [`Surface::mode`].
 const MU_2: c_int = 0x001;
@@ -431,11 +434,7 @@ pub(crate) use access::EXPORTED as ACCESS;
 
 exports! {
     fn dJointCreateContact(_world: Handle, group: Handle, contact: *const Contact) -> Handle {
-        if contact.is_null() {
-            return NULL;
-        }
-        // SAFETY: ODE asks for a `dContact` at the address; null was looked for.
-        let contact = unsafe { contact.read_unaligned() };
+        let Some(contact) = crate::memory::get(contact) else { return NULL };
         if contact.surface.mode & ROLLING != 0 {
             with("dJointCreateContact", (), |table, host| {
                 table.tell(host, "dJointCreateContact: rolling friction of contacts made by hand is not there".to_owned());

@@ -98,8 +98,7 @@ pub(crate) fn feed_back(table: &mut Table, dynamics: &mut Dynamics) {
             add(&mut told.force_1, &mut told.torque_1, ends.centers[0], sign);
             add(&mut told.force_2, &mut told.torque_2, ends.centers[1], -sign);
         }
-        // SAFETY: `dJointSetFeedback` asks for memory that lives as long as the joint; null was looked for.
-        unsafe { joint.feedback.write_unaligned(told) };
+        crate::memory::put(joint.feedback, told);
     }
     empty(table, dynamics, 0);
 }

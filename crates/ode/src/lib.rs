@@ -9,22 +9,39 @@
 
 #![expect(unsafe_code, reason = "the C interface: exported names and pointers of C programs")]
 
-/// Exports functions by their C names, and lists them.
+/// Exports functions by their C names, and lists them. In the process of a plugin they are asked of the simulator; those
+/// that need nothing of it (`alone`) are not.
 macro_rules! exports {
-    ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> $out:ty)? $body:block)*) => {
+    (alone; $($rest:tt)*) => { exports! { @ask_nobody $($rest)* } };
+    (@$ask:ident $($(#[$doc:meta])* fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> $out:ty)? $body:block)*) => {
         $(
             $(#[$doc])*
             #[unsafe(no_mangle)]
-            pub(crate) extern "C" fn $name($($arg: $ty),*) $(-> $out)? $body
+            pub(crate) extern "C" fn $name($($arg: $ty),*) $(-> $out)? {
+                if let Some(word) = crate::$ask(stringify!($name), || vec![$(crate::word::Word::put($arg)),*]) {
+                    return crate::word::Word::take(word);
+                }
+                $body
+            }
         )*
 
-        /// Addresses of all functions of this file.
-        pub(crate) static EXPORTED: &[crate::Address] = &[$(crate::Address($name as *const ())),*];
+        /// All functions of this file.
+        pub(crate) static EXPORTED: &[crate::Export] = &[$(crate::Export {
+            name: stringify!($name),
+            address: $name as *const (),
+            call: |words| {
+                let words = crate::word::Words::new(words);
+                words.end($name($(words.next::<$ty>()),*))
+            },
+        }),*];
     };
+    ($($rest:tt)*) => { exports! { @ask_simulator $($rest)* } };
 }
 
 mod absent;
+pub mod apart;
 mod body;
+mod call;
 mod geom;
 mod habits;
 mod handle;
@@ -35,20 +52,42 @@ mod law;
 mod mass;
 mod memory;
 mod mesh;
+mod message;
 mod own;
+mod process;
 mod rotation;
 mod space;
 mod table;
 mod utility;
+mod word;
 mod world;
 
+pub use call::{Form, invoke};
 pub use geom::{collide, has_switches};
 pub use handle::Handle;
+pub use process::serve;
 pub use table::{Found, Host, call, clear, commit, contact_group, finish, forget, space, world};
+pub use word::Function;
 
 /// Names the exported functions, so that a program that links this library has them all.
 #[must_use]
 pub fn exported() -> usize {
+    exports().filter(|export| !std::hint::black_box(export.address).is_null()).count()
+}
+
+/// A function that plugins find by its name.
+pub(crate) struct Export {
+    pub(crate) name: &'static str,
+    address: *const (),
+    /// Calls it with arguments as words.
+    pub(crate) call: fn(&[u64]) -> u64,
+}
+
+// SAFETY: the address of a function is good in every thread; nothing is read through it.
+unsafe impl Sync for Export {}
+
+/// All exported functions.
+pub(crate) fn exports() -> impl Iterator<Item = &'static Export> {
     [
         body::EXPORTED,
         geom::EXPORTED,
@@ -65,15 +104,18 @@ pub fn exported() -> usize {
         utility::EXPORTED,
         world::EXPORTED,
     ]
-    .iter()
-    .chain(absent::LISTS)
-    .chain(habits::LISTS)
-    .map(|list| list.iter().filter(|address| !std::hint::black_box(address.0).is_null()).count())
-    .sum()
+    .into_iter()
+    .chain(absent::LISTS.iter().copied())
+    .chain(habits::LISTS.iter().copied())
+    .flatten()
 }
 
-/// The address of an exported function.
-pub(crate) struct Address(pub(crate) *const ());
+/// In the process of a plugin: what the simulator answers to a call.
+fn ask_simulator(name: &str, words: impl FnOnce() -> Vec<u64>) -> Option<u64> {
+    process::simulator().map(|simulator| simulator.ask(name, &words()))
+}
 
-// SAFETY: the address of a function is good in every thread; nothing is read through it.
-unsafe impl Sync for Address {}
+/// What is computed wherever it is called.
+fn ask_nobody(_: &str, _: impl FnOnce() -> Vec<u64>) -> Option<u64> {
+    None
+}

@@ -5,7 +5,7 @@ use std::ffi::c_int;
 use base::{Mat3, Pose, Vec3};
 use dynamics::{Inertia, Shape};
 
-use crate::memory::{matrix, rotation, rows};
+use crate::memory::{self, Plain, matrix, of_rows, rotation, rows};
 
 /// `dMass`: mass, centre, and inertia about the centre's frame (not about the centre of mass).
 #[repr(C)]
@@ -15,6 +15,9 @@ pub(crate) struct Mass {
     center: [f64; 4],
     tensor: [f64; 12],
 }
+
+// SAFETY: numbers without gaps.
+unsafe impl Plain for Mass {}
 
 impl Mass {
     pub(crate) fn of(inertia: &Inertia) -> Self {
@@ -26,21 +29,17 @@ impl Mass {
 
     pub(crate) fn inertia(&self) -> Option<Inertia> {
         let [x, y, z, _] = self.center;
-        let (center, tensor) = (Vec3::new(x, y, z), matrix(self.tensor.as_ptr()));
+        let (center, tensor) = (Vec3::new(x, y, z), of_rows(self.tensor));
         let is_good = self.mass.is_finite() && self.mass > 0.0 && center.is_finite() && tensor.is_finite();
         is_good.then(|| Inertia { mass: self.mass, center, tensor: tensor - steiner(self.mass, center) })
     }
 
     pub(crate) fn read(from: *const Self) -> Option<Self> {
-        // SAFETY: ODE's functions ask for a `dMass` at the address; null was looked for.
-        (!from.is_null()).then(|| unsafe { from.read_unaligned() })
+        memory::get(from)
     }
 
     pub(crate) fn write(to: *mut Self, mass: Self) {
-        if !to.is_null() {
-            // SAFETY: as in `read`, and ODE's functions may write there.
-            unsafe { to.write_unaligned(mass) };
-        }
+        memory::put(to, mass);
     }
 }
 
@@ -86,6 +85,7 @@ fn cylinder(radius: f64, length: f64) -> Shape {
 }
 
 exports! {
+    alone;
     fn dMassSetZero(out: *mut Mass) {
         Mass::write(out, Mass { mass: 0.0, center: [0.0; 4], tensor: [0.0; 12] });
     }

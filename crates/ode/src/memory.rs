@@ -1,25 +1,79 @@
-//! Numbers in the memory of C programs.
+//! Numbers in the memory of the plugin, which may be in this process or in its own.
 
-use std::ffi::{CStr, c_char};
+use std::ffi::{CStr, c_char, c_int, c_short};
 
 use base::{Mat3, Quat, Vec3};
 
+use crate::apart;
+
+/// What any bytes are a value of.
+///
+/// # Safety
+/// Any bit pattern is a value, and there are no references in it. What is written has no gaps.
+pub(crate) unsafe trait Plain: Copy {}
+
+macro_rules! plain {
+    ($($ty:ty)*) => {
+        // SAFETY: numbers and arrays of them.
+        $(unsafe impl Plain for $ty {})*
+    };
+}
+plain! { u8 c_short c_int u32 f32 f64 }
+// SAFETY: as its elements.
+unsafe impl<T: Plain, const N: usize> Plain for [T; N] {}
+
+/// What is at an address of the plugin; `None` if it is null.
+pub(crate) fn get<T: Plain>(from: *const T) -> Option<T> {
+    if from.is_null() {
+        return None;
+    }
+    if apart::link().is_some() {
+        return get_many(from, size_of::<T>(), 1).pop();
+    }
+    // SAFETY: ODE's functions ask for such a value at the address, which may be of any alignment; null was looked for.
+    Some(unsafe { from.read_unaligned() })
+}
+
+/// So many values at an address of the plugin, so many bytes apart; none if it is null.
+pub(crate) fn get_many<T: Plain>(from: *const T, stride: usize, count: usize) -> Vec<T> {
+    if from.is_null() || count == 0 {
+        return Vec::new();
+    }
+    if let Some(link) = apart::link() {
+        let size = (count - 1).saturating_mul(stride).saturating_add(size_of::<T>());
+        let bytes = link.read(from.addr(), size).unwrap_or_default();
+        let rows = (0..count).map_while(|at| bytes.get(at * stride..at * stride + size_of::<T>()));
+        // SAFETY: so many bytes are there, and any are a value.
+        return rows.map(|bytes| unsafe { bytes.as_ptr().cast::<T>().read_unaligned() }).collect();
+    }
+    // SAFETY: as in `get`, for so many values.
+    let one = |at: usize| unsafe { from.byte_add(at * stride).read_unaligned() };
+    (0..count).map(one).collect()
+}
+
+/// Writes a value to an address of the plugin, unless it is null.
+pub(crate) fn put<T: Plain>(to: *mut T, value: T) {
+    if to.is_null() {
+        return;
+    }
+    if let Some(link) = apart::link() {
+        // SAFETY: a value without gaps is bytes.
+        let bytes = unsafe { std::slice::from_raw_parts((&raw const value).cast::<u8>(), size_of::<T>()) };
+        link.write(to.addr(), bytes);
+    } else {
+        // SAFETY: ODE's functions ask for memory that the caller may write such a value to.
+        unsafe { to.write_unaligned(value) };
+    }
+}
+
 /// So many numbers at an address; zeros if it is null.
 pub(crate) fn read<const N: usize>(from: *const f64) -> [f64; N] {
-    if from.is_null() {
-        return [0.0; N];
-    }
-    // SAFETY: ODE's functions ask for an array of so many numbers at each such address; null was looked for. The address
-    // may be of any alignment.
-    unsafe { from.cast::<[f64; N]>().read_unaligned() }
+    get(from.cast::<[f64; N]>()).unwrap_or([0.0; N])
 }
 
 /// Writes so many numbers to an address, unless it is null.
 pub(crate) fn write<const N: usize>(to: *mut f64, numbers: [f64; N]) {
-    if !to.is_null() {
-        // SAFETY: as in `read`; ODE's functions ask for memory for so many numbers that the caller may write to.
-        unsafe { to.cast::<[f64; N]>().write_unaligned(numbers) };
-    }
+    put(to.cast::<[f64; N]>(), numbers);
 }
 
 /// A `dVector3`: three numbers and one that means nothing.
@@ -38,7 +92,11 @@ pub(crate) fn rows(matrix: Mat3) -> [f64; 12] {
 }
 
 pub(crate) fn matrix(from: *const f64) -> Mat3 {
-    let [a, b, c, _, d, e, f, _, g, h, i, _] = read::<12>(from);
+    of_rows(read(from))
+}
+
+/// The matrix of [`rows`].
+pub(crate) fn of_rows([a, b, c, _, d, e, f, _, g, h, i, _]: [f64; 12]) -> Mat3 {
     Mat3::from_cols(Vec3::new(a, d, g), Vec3::new(b, e, h), Vec3::new(c, f, i))
 }
 
@@ -63,6 +121,9 @@ pub(crate) fn rotation(matrix: Mat3) -> Quat {
 pub(crate) fn text(from: *const c_char) -> String {
     if from.is_null() {
         return String::new();
+    }
+    if let Some(link) = apart::link() {
+        return String::from_utf8_lossy(&link.text(from.addr()).unwrap_or_default()).into_owned();
     }
     // SAFETY: the functions that take texts ask for one that ends with a zero; null was looked for.
     unsafe { CStr::from_ptr(from) }.to_string_lossy().into_owned()

@@ -9,35 +9,19 @@ use dynamics::shape::TriangleMesh;
 
 use crate::geom::{Form, NULL};
 use crate::handle::{Handle, Kind, handle, row};
-use crate::memory::put_vector;
+use crate::memory::{Plain, get_many, put_vector};
 use crate::own::{What, create};
 use crate::table::with;
 
-/// Where numbers of a C program are, and how far apart.
-struct Strided {
-    from: *const u8,
-    stride: usize,
-    count: usize,
+/// Three numbers in a row, of a type that C has, so many times.
+fn threes<T: Plain>(from: *const c_void, stride: c_int, count: c_int) -> Option<Vec<[T; 3]>> {
+    let (stride, count) = (usize::try_from(stride).ok()?, usize::try_from(count).ok()?);
+    (!from.is_null()).then(|| get_many(from.cast(), stride, count))
 }
 
-impl Strided {
-    fn new(from: *const c_void, stride: c_int, count: c_int) -> Option<Self> {
-        let (stride, count) = (usize::try_from(stride).ok()?, usize::try_from(count).ok()?);
-        (!from.is_null()).then_some(Self { from: from.cast(), stride, count })
-    }
-
-    /// Three numbers in a row, of a type that C has.
-    fn threes<T: Copy>(&self) -> impl Iterator<Item = [T; 3]> {
-        (0..self.count).map(|at| {
-            // SAFETY: ODE asks for so many points or triangles at the address, so many bytes apart; null was looked for.
-            unsafe { self.from.add(at * self.stride).cast::<[T; 3]>().read_unaligned() }
-        })
-    }
-}
-
-fn build(what: &str, data: Handle, points: Option<Vec<Vec3>>, triangles: Option<Strided>) {
+fn build(what: &str, data: Handle, points: Option<Vec<Vec3>>, triangles: Option<Vec<[u32; 3]>>) {
     let (Some(vertices), Some(triangles)) = (points, triangles) else { return };
-    let made = TriangleMesh { vertices, triangles: triangles.threes::<u32>().collect() };
+    let made = TriangleMesh { vertices, triangles };
     with(what, (), |table, host| match row(Kind::Mesh, data).and_then(|row| table.meshes.get_mut(row)) {
         Some(mesh) => *mesh = Arc::new(made),
         None => table.tell(host, format!("{what}: this is not a mesh")),
@@ -64,16 +48,16 @@ fn corners(what: &str, geom: Handle, at: c_int) -> [Vec3; 3] {
 }
 
 fn doubles(from: *const c_void, stride: c_int, count: c_int) -> Option<Vec<Vec3>> {
-    Some(Strided::new(from, stride, count)?.threes::<f64>().map(Vec3::from_array).collect())
+    Some(threes::<f64>(from, stride, count)?.into_iter().map(Vec3::from_array).collect())
 }
 
 fn singles(from: *const c_void, stride: c_int, count: c_int) -> Option<Vec<Vec3>> {
-    let points = Strided::new(from, stride, count)?;
-    Some(points.threes::<f32>().map(|point| Vec3::from_array(point.map(f64::from))).collect())
+    let points = threes::<f32>(from, stride, count)?.into_iter();
+    Some(points.map(|point| Vec3::from_array(point.map(f64::from))).collect())
 }
 
-fn triangles(from: *const c_void, count: c_int, stride: c_int) -> Option<Strided> {
-    Strided::new(from, stride, count / 3)
+fn triangles(from: *const c_void, count: c_int, stride: c_int) -> Option<Vec<[u32; 3]>> {
+    threes(from, stride, count / 3)
 }
 
 fn shape(what: &str, data: Handle) -> Shape {

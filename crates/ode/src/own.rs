@@ -259,10 +259,7 @@ fn modes(what: &str, geom: Handle) -> Modes {
 }
 
 fn put_flag(to: *mut c_int, flag: bool) {
-    if !to.is_null() {
-        // SAFETY: ODE's functions ask for null or the address of an `int`.
-        unsafe { to.write_unaligned(c_int::from(flag)) };
-    }
+    crate::memory::put(to, c_int::from(flag));
 }
 
 fn wrapped<R>(what: &str, geom: Handle, act: impl FnOnce(&mut Wrapped) -> R) -> Option<R> {
@@ -271,12 +268,8 @@ fn wrapped<R>(what: &str, geom: Handle, act: impl FnOnce(&mut Wrapped) -> R) -> 
 
 /// Points of three numbers each, without gaps.
 fn hull(points: *const f64, count: c_uint) -> Shape {
-    let three = |at: usize| {
-        // SAFETY: ODE asks for so many points at the address; null was looked for.
-        Vec3::from_array(unsafe { points.add(3 * at).cast::<[f64; 3]>().read_unaligned() })
-    };
-    let count = if points.is_null() { 0 } else { count as usize };
-    Shape::Convex(std::sync::Arc::new((0..count).map(three).collect()))
+    let points = crate::memory::get_many::<[f64; 3]>(points.cast(), size_of::<[f64; 3]>(), count as usize);
+    Shape::Convex(std::sync::Arc::new(points.into_iter().map(Vec3::from_array).collect()))
 }
 
 fn offset(what: &str, geom: Handle) -> Pose {
@@ -538,10 +531,7 @@ exports! {
         let Some(deepest) = points.first() else { return 0 };
         put_vector(normal, deepest.normal);
         write(depth, [deepest.depth]);
-        if !code.is_null() {
-            // SAFETY: ODE asks for null or the address of an `int`. Which features touch is not told.
-            unsafe { code.write_unaligned(1) };
-        }
+        crate::memory::put(code, 1); // Which features touch is not told.
         put_points(&points, most, contacts, skip, [NULL; 2])
     }
     fn dBoxTouchesBox(

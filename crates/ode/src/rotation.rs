@@ -18,6 +18,7 @@ fn turned(x: f64, y: f64, z: f64, angle: f64) -> Quat {
 }
 
 exports! {
+    alone;
     fn dRSetIdentity(out: *mut f64) { put_matrix(out, Quat::IDENTITY); }
     fn dRFromAxisAndAngle(out: *mut f64, x: f64, y: f64, z: f64, angle: f64) {
         put_matrix(out, turned(x, y, z, angle));

@@ -8,9 +8,11 @@ use base::Vec3;
 use dynamics::shape::Aabb;
 use dynamics::{ColliderId, LinkId};
 
+use crate::call::{self, invoke};
 use crate::geom::{Form, Geom, NULL, SPACE, with_own};
 use crate::handle::{Handle, Kind, handle, row};
 use crate::table::{Host, Table, with};
+use crate::word::{Function, Word};
 
 /// A space of the plugin's own.
 #[derive(Clone, Debug)]
@@ -23,7 +25,7 @@ pub(crate) struct Space {
 }
 
 /// What the plugin calls for each pair.
-type Near = Option<unsafe extern "C" fn(*mut c_void, Handle, Handle)>;
+type Near = Function;
 
 /// What of a geom decides whether it meets another.
 struct Side {
@@ -187,10 +189,8 @@ fn with_space<R>(what: &str, space: Handle, none: R, act: impl FnOnce(&mut Space
 
 /// Calls for each of some pairs; the plugin's function may call ours.
 fn tell_pairs(pairs: &[[Handle; 2]], data: *mut c_void, near: Near) {
-    let Some(near) = near else { return };
     for [first, second] in pairs {
-        // SAFETY: ODE asks for a function of this type at the address; null was looked for.
-        unsafe { near(data, *first, *second) };
+        invoke(near, call::Form::Near, [data.put(), first.put(), second.put()]);
     }
 }
 

@@ -11,13 +11,16 @@ use dynamics::{
     ColliderId, Damping, Dynamics, Inertia, Joint as LinkJoint, JointKind, JointMode, LinkDef, LinkId, Model,
 };
 
+use crate::apart;
+use crate::call::{self, invoke};
 use crate::geom::{Form, Geom, Pair};
-use crate::habits::{Defaults, Habits, Moved, MovedCall};
+use crate::habits::{Defaults, Habits, Moved};
 use crate::handle::{Handle, Kind, handle, row};
 use crate::height_field::Field;
 use crate::joint::Joint;
 use crate::memory;
 use crate::space::Space;
+use crate::word::Word;
 
 /// What a plugin asks of the world around the bodies.
 pub trait Host {
@@ -82,6 +85,10 @@ pub(crate) struct Body {
     pub(crate) link: LinkId,
     /// Numbers as ODE keeps them. Plugins keep their addresses over steps, so they never move.
     view: Box<[Cell<f64>; VIEW]>,
+    /// Where they are in the process of a plugin that has asked for one of their addresses; 0 if none has.
+    lent: Cell<usize>,
+    /// The number under which they are lent.
+    number: u64,
     /// Added since the last step, about the centre of mass.
     pub(crate) force: Vec3,
     pub(crate) torque: Vec3,
@@ -225,20 +232,19 @@ pub fn commit(host: &mut dyn Host) {
 
 /// Fills what the plugin may read after a step; contacts made by hand are gone then.
 pub fn finish(host: &mut dyn Host) {
-    let mut moved: Vec<(MovedCall, Handle)> = Vec::new();
+    let mut moved: Vec<(Moved, Handle)> = Vec::new();
     TABLE.with_borrow_mut(|table| {
         for (row, body) in table.bodies.iter_mut().enumerate().filter(|(_, body)| !body.is_gone) {
             (body.force, body.torque, body.given) = (Vec3::ZERO, Vec3::ZERO, Wrench::default());
             body.look(host.dynamics());
-            let is_moving = body.moved.is_some() && !host.dynamics().is_asleep(body.link);
-            moved.extend(body.moved.filter(|_| is_moving).map(|call| (call, handle(Kind::Body, row))));
+            let is_called = body.moved != Moved::default() && !host.dynamics().is_asleep(body.link);
+            moved.extend(is_called.then(|| (body.moved, handle(Kind::Body, row))));
         }
         crate::law::feed_back(table, host.dynamics());
         table.pairs.clear();
     });
     for (tell, body) in moved {
-        // SAFETY: `dBodySetMovedCallback` asks for a function of this type.
-        call(host, || unsafe { tell(body) });
+        call(host, || invoke(tell, call::Form::Moved, [body.put(), 0, 0]));
     }
 }
 
@@ -268,6 +274,10 @@ pub(crate) fn with<R>(what: &str, none: R, act: impl FnOnce(&mut Table, &mut dyn
         eprintln!("{what}() works only in the functions that the simulator calls");
         return none;
     };
+    if apart::link().is_some_and(|link| link.has_failed()) {
+        // What it was called with may never have come.
+        return none;
+    }
     TABLE.with(|table| match table.try_borrow_mut() {
         // SAFETY: `call` has the host for itself while it is in `HOST`, and the table's borrow keeps a second use away.
         Ok(mut table) => act(&mut table, unsafe { host.as_mut() }),
@@ -376,11 +386,13 @@ impl Table {
         let body = Body {
             link,
             view,
+            lent: Cell::new(0),
+            number: apart::BODIES + self.bodies.len() as u64,
             force: Vec3::ZERO,
             torque: Vec3::ZERO,
             given: Wrench::default(),
             habits: Habits::of(host.dynamics(), link),
-            moved: None,
+            moved: Moved::default(),
             data: std::ptr::null_mut(),
             is_own,
             is_gone: false,
@@ -455,8 +467,18 @@ impl Body {
     }
 
     fn put<const N: usize>(&self, part: Part, numbers: [f64; N]) {
-        for (cell, number) in self.view.iter().skip(part as usize).zip(numbers) {
-            cell.set(number);
+        let cells = self.view.iter().skip(part as usize).zip(numbers);
+        let is_news = cells.fold(false, |is_news, (cell, number)| {
+            cell.replace(number).to_bits() != number.to_bits() || is_news
+        });
+        if is_news
+            && self.lent.get() != 0
+            && let Some(link) = apart::link()
+        {
+            link.write(
+                self.lent.get() + part as usize * size_of::<f64>(),
+                &numbers.map(f64::to_ne_bytes).concat(),
+            );
         }
     }
 
@@ -468,6 +490,14 @@ impl Body {
 
     /// Where the plugin finds numbers; good for as long as the world is.
     pub(crate) fn address(&self, part: Part) -> *const f64 {
+        if let Some(link) = apart::link() {
+            if self.lent.get() == 0 {
+                self.lent.set(link.lend(self.number, size_of_val(&*self.view)));
+                let bytes: Vec<u8> = self.view.iter().flat_map(|cell| cell.get().to_ne_bytes()).collect();
+                link.write(self.lent.get(), &bytes);
+            }
+            return std::ptr::with_exposed_provenance(self.lent.get() + part as usize * size_of::<f64>());
+        }
         self.view.get(part as usize).map_or(std::ptr::null(), |cell| cell.as_ptr().cast_const())
     }
 }

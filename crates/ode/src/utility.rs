@@ -2,9 +2,11 @@
 
 use std::ffi::{c_char, c_int, c_void};
 
+use crate::apart;
 use crate::handle::{Handle, Kind, handle};
-use crate::memory::text;
+use crate::memory::{get_many, put, text};
 use crate::table::with;
+use crate::word::Word;
 
 const NULL: Handle = std::ptr::null_mut();
 
@@ -30,23 +32,21 @@ exports! {
         if data.is_null() && size > 0 {
             return;
         }
-        let bytes = if size == 0 {
-            Vec::new()
-        } else {
-            // SAFETY: the function asks for so many bytes at the address; null was looked for.
-            unsafe { std::slice::from_raw_parts(data.cast::<u8>(), size) }.to_vec()
-        };
+        let bytes: Vec<u8> = get_many(data.cast(), 1, size);
         with("dWebotsSend", (), |_, host| host.send(channel, &bytes));
     }
     /// The bytes stay there until the next call.
     fn dWebotsReceive(size: *mut c_int) -> *mut c_void {
         with("dWebotsReceive", NULL, |table, host| {
             table.message = host.receive();
-            if !size.is_null() {
-                // SAFETY: the function asks for null or the address of an `int`.
-                unsafe { size.write_unaligned(table.message.len() as c_int) };
+            put(size, table.message.len() as c_int);
+            if table.message.is_empty() {
+                return NULL;
             }
-            if table.message.is_empty() { NULL } else { table.message.as_mut_ptr().cast() }
+            let Some(link) = apart::link() else { return table.message.as_mut_ptr().cast() };
+            let address = link.lend(apart::MESSAGE, table.message.len());
+            link.write(address, &table.message);
+            Handle::take(address.put())
         })
     }
     fn dWebotsGetTime() -> f64 { with("dWebotsGetTime", 0.0, |_, host| host.time_ms()) }

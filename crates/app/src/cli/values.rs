@@ -209,3 +209,11 @@ pub(super) fn seconds(text: &str) -> Result<f64, String> {
         Err("expected zero or more seconds".to_owned())
     }
 }
+
+/// A time that is not nothing, and that a clock can add.
+pub(super) fn some_seconds(text: &str) -> Result<f64, String> {
+    seconds(text).and_then(|value| match value {
+        0.001..=1e9 => Ok(value),
+        _ => Err("expected a number of seconds from 0.001 to 1e9".to_owned()),
+    })
+}

@@ -27,6 +27,11 @@ pub(crate) struct Observers<'a> {
 }
 
 impl Observers<'_> {
+    /// The performance log, while it is written.
+    pub(super) fn log(&mut self) -> Option<&mut Log> {
+        self.log.as_deref_mut().and_then(Option::as_mut)
+    }
+
     /// A step is over.
     pub(super) fn turn(&mut self, world: &mut World, turn: Turn, console: &Console) {
         if let Some(log) = &mut self.log

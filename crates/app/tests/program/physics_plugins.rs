@@ -146,7 +146,7 @@ fn a_plugin_pushes_holds_collides_and_talks() {
     let makefile =
         "include $(WEBOTS_HOME_PATH)/resources/projects/default/plugins/physics/Makefile.include\n";
     project.write("plugins/physics/shove/Makefile", makefile);
-    let ended = project.run(&RUN);
+    let ended = project.run_both_ways(&RUN);
     assert_eq!(ended.status, Some(0), "{}", ended.err);
     let start = "start: gravity -9.81, mass 2.00, body of geom 1, nobody 1, ground moves 0, box 1";
     // 5 N against friction of 0.1: 1.519 m/s² for 125 steps of 8 ms. The door has come to its stop.
@@ -179,29 +179,29 @@ fn a_plugin_in_cpp_with_the_arguments_of_old_is_started() {
 
 #[test]
 fn what_cannot_be_used_is_told_and_the_world_goes_on() {
-    let run = |name: &str, source: Option<&str>| {
+    let run = |name: &str, source: Option<&str>, status: i32| {
         let project = project(name);
         if let Some(source) = source {
             project.write(&format!("plugins/physics/{name}/{name}.c"), source);
         }
-        let ended = project.run(&["--duration", "0.1", "--mode=fast", "worlds/w.wbt"]);
-        assert_eq!(ended.status, Some(0), "{}", ended.err);
+        let ended = project.run_both_ways(&["--duration", "0.1", "--mode=fast", "worlds/w.wbt"]);
+        assert_eq!(ended.status, Some(status), "{}", ended.err);
         ended.err
     };
-    let told = run("gone", None);
+    let told = run("gone", None, 3);
     assert!(told.contains("plugins/physics/gone"), "{told}");
     let calls = "void dSpaceDestroyAll();\nvoid webots_physics_step() { dSpaceDestroyAll(); }\nvoid webots_physics_cleanup() {}\n";
-    let told = run("unknown", Some(calls));
+    let told = run("unknown", Some(calls), 3);
     assert!(told.contains("dSpaceDestroyAll") && told.contains("ode/ode.h lists"), "{told}");
-    let told = run("half", Some("void webots_physics_step() {}\n"));
+    let told = run("half", Some("void webots_physics_step() {}\n"), 3);
     assert!(told.contains("it has no function webots_physics_cleanup()"), "{told}");
-    let told = run("broken", Some("this is no C\n"));
+    let told = run("broken", Some("this is no C\n"), 3);
     assert!(told.contains("it could not be built"), "{told}");
     // A body that is not there does no harm.
     let wrong = "#include <plugins/physics.h>\nvoid webots_physics_step() {\n  dBodyAddForce(NULL, 1, 2, 3);\n  \
                  dJointSetHingeAxis((dJointID)0x1234, 0, 0, 1);\n  if (dBodyGetPosition(NULL)[0] != 0) dWebotsConsolePrintf(\"odd\");\n}\n\
                  void webots_physics_cleanup() {}\n";
-    let told = run("wrong", Some(wrong));
+    let told = run("wrong", Some(wrong), 0);
     assert!(
         told.contains("dBodyAddForce: this is not a body")
             && told.contains("dJointSetHingeAxis: this is not a joint"),
@@ -311,7 +311,7 @@ void webots_physics_cleanup() {
 fn bodies_and_geoms_of_a_plugin_fall_and_collide() {
     let project = project("own");
     project.write("plugins/physics/own/own.c", OWN);
-    let ended = project.run(&["--duration", "2.1", "--mode=fast", "worlds/w.wbt"]);
+    let ended = project.run_both_ways(&["--duration", "2.1", "--mode=fast", "worlds/w.wbt"]);
     assert_eq!(ended.status, Some(0), "{}", ended.err);
     assert!(ended.err.contains("start 1: geom 1, class 1, in 1, others 4"), "{}", ended.err);
     // Ball, box, capsule and cylinder that lie, ball on the crate, ball on the mesh, ball on the plane.
@@ -346,28 +346,32 @@ int main() {
   return 0;
 }
 "#;
-    let project = Project::new("");
-    let nodes = NODES.split("DEF TALKER").next().unwrap_or_default();
-    let boss = "Robot { name \"boss\" supervisor TRUE controller \"boss\" }";
-    project.write(
-        "worlds/w.wbt",
-        &format!("#VRML_SIM R2025a utf8\nWorldInfo {{ basicTimeStep 8 physics \"own\" }}\n{nodes}{boss}\n"),
-    );
-    project.write("controllers/boss/boss.c", BOSS);
-    project.write("plugins/physics/own/own.c", OWN);
-    let ended = project.run(&["--duration", "60", "--mode=fast", "worlds/w.wbt"]);
-    assert_eq!(ended.status, Some(0), "{}", ended.err);
-    let lines: Vec<&str> = ended.err.lines().filter(|line| line.contains("at 3: ")).collect();
-    assert_eq!(lines.len(), 150, "{}", ended.err);
-    assert!(lines.iter().all(|line| *line == lines[0]), "{}", ended.err);
-    // The library is loaded again with the world.
-    assert_eq!(
-        ended.err.matches("start 51: ").count() + ended.err.matches("start 153: ").count(),
-        3,
-        "{}",
-        ended.err
-    );
-    assert!(!ended.err.contains("physics plugin own: "), "{}", ended.err);
+    for more in ["--log=note", "--isolate-plugins=60"] {
+        let project = Project::new("");
+        let nodes = NODES.split("DEF TALKER").next().unwrap_or_default();
+        let boss = "Robot { name \"boss\" supervisor TRUE controller \"boss\" }";
+        project.write(
+            "worlds/w.wbt",
+            &format!(
+                "#VRML_SIM R2025a utf8\nWorldInfo {{ basicTimeStep 8 physics \"own\" }}\n{nodes}{boss}\n"
+            ),
+        );
+        project.write("controllers/boss/boss.c", BOSS);
+        project.write("plugins/physics/own/own.c", OWN);
+        let ended = project.run(&["--duration", "60", "--mode=fast", "--no-page", more, "worlds/w.wbt"]);
+        assert_eq!(ended.status, Some(0), "{}", ended.err);
+        let lines: Vec<&str> = ended.err.lines().filter(|line| line.contains("at 3: ")).collect();
+        assert_eq!(lines.len(), 150, "{}", ended.err);
+        assert!(lines.iter().all(|line| *line == lines[0]), "{}", ended.err);
+        // The library is loaded again with the world.
+        assert_eq!(
+            ended.err.matches("start 51: ").count() + ended.err.matches("start 153: ").count(),
+            3,
+            "{}",
+            ended.err
+        );
+        assert!(!ended.err.contains("physics plugin own: "), "{}", ended.err);
+    }
 }
 
 /// Joints with a slide and turns, in both orders of their bodies: what ODE 0.16 says of them after 100 steps of 10 ms in
@@ -457,7 +461,7 @@ fn joints_that_slide_and_turn_say_what_ode_says() {
     project
         .write("worlds/w.wbt", "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 10 physics \"slides\" }\n");
     project.write("plugins/physics/slides/slides.c", SLIDES);
-    let ended = project.run(&["--duration", "1.1", "--mode=fast", "worlds/w.wbt"]);
+    let ended = project.run_both_ways(&["--duration", "1.1", "--mode=fast", "worlds/w.wbt"]);
     assert_eq!(ended.status, Some(0), "{}", ended.err);
     for line in [
         "PR 0: -0.500 -0.500, -0.700 -0.700, is 1",

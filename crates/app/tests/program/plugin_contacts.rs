@@ -33,7 +33,7 @@ fn run(plugin: &str, seconds: &str) -> String {
     );
     project.write("worlds/w.wbt", &world);
     project.write("plugins/physics/touch/touch.c", &format!("{HEAD}{plugin}"));
-    let ended = project.run(&["--duration", seconds, "--mode=fast", "worlds/w.wbt"]);
+    let ended = project.run_both_ways(&["--duration", seconds, "--mode=fast", "worlds/w.wbt"]);
     assert_eq!(ended.status, Some(0), "{}", ended.err);
     ended.err
 }

@@ -36,7 +36,7 @@ fn run(nodes: &str, plugin: &str, seconds: &str) -> String {
     project.write("worlds/w.wbt", &world);
     project.write("controllers/caller/caller.c", CALLER);
     project.write("plugins/physics/ask/ask.c", plugin);
-    let ended = project.run(&["--duration", seconds, "--mode=fast", "worlds/w.wbt"]);
+    let ended = project.run_both_ways(&["--duration", seconds, "--mode=fast", "worlds/w.wbt"]);
     assert_eq!(ended.status, Some(0), "{}", ended.err);
     ended.err
 }

@@ -329,6 +329,14 @@ pub extern "C" fn wbu_system_webots_instance_path(_refresh: u8) -> *const c_char
     folder.as_ref().map_or(std::ptr::null(), |folder| folder.as_ptr())
 }
 
+/// `const char *wbu_system_webots_tmp_path(bool refresh)`
+///
+/// The name that [`wbu_system_webots_instance_path`] had until R2022a.
+#[unsafe(no_mangle)]
+pub extern "C" fn wbu_system_webots_tmp_path(refresh: u8) -> *const c_char {
+    wbu_system_webots_instance_path(refresh)
+}
+
 /// `char *wbu_string_strsep(char **stringp, const char *delim)`
 ///
 /// A delimiter behind a backslash is part of the text.

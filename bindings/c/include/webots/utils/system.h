@@ -16,6 +16,7 @@ const char *wbu_system_getenv(const char *variable);
 const char *wbu_system_short_path(const char *path);
 const char *wbu_system_tmpdir();
 const char *wbu_system_webots_instance_path(bool refresh);
+const char *wbu_system_webots_tmp_path(bool refresh) WB_DEPRECATED;
 
 #ifdef __cplusplus
 }

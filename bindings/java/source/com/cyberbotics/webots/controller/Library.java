@@ -607,6 +607,7 @@ public final class Library {
   public static native String wbu_system_short_path(String path);
   public static native String wbu_system_tmpdir();
   public static native String wbu_system_webots_instance_path(boolean refresh);
+  public static native String wbu_system_webots_tmp_path(boolean refresh);
   public static native void wb_touch_sensor_enable(int tag, int samplingPeriod);
   public static native void wb_touch_sensor_disable(int tag);
   public static native int wb_touch_sensor_get_sampling_period(int tag);

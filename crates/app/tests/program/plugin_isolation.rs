@@ -1,0 +1,141 @@
+//! Physics plugins in a process of their own: the same bits as without, and a world that goes on when they do not.
+
+use crate::project::{Ended, Project, wait_until_gone};
+
+impl Project {
+    /// A run with a physics plugin in this program's process, and one in a process of its own: with the same bits and lines.
+    #[track_caller]
+    pub(crate) fn run_both_ways(&self, words: &[&str]) -> Ended {
+        let run = |more: &str| self.run(&[words, &["--trace", "--no-page", more]].concat());
+        let (here, apart) = (run("--log=note"), run("--isolate-plugins=60"));
+        let hash =
+            |ended: &Ended| ended.out.lines().find(|line| line.starts_with("trace hash")).map(str::to_owned);
+        let lines = |ended: &Ended| {
+            let mut lines: Vec<String> =
+                ended.err.lines().filter(|line| line.starts_with('[')).map(str::to_owned).collect();
+            lines.sort();
+            lines
+        };
+        assert_eq!(lines(&here), lines(&apart), "{}", apart.err);
+        assert_eq!((hash(&here), here.status), (hash(&apart), apart.status), "{}", apart.err);
+        here
+    }
+}
+
+const NODES: &str = r#"
+DEF BALL Solid { translation 0 0 9 boundingObject Sphere { radius 0.1 } physics Physics { density -1 mass 1 } }
+DEF GROUND Solid { boundingObject Plane { size 9 9 } }
+"#;
+
+const HEAD: &str = "#include <ode/ode.h>\n#include <plugins/physics.h>\n#include <stdlib.h>\n#include <string.h>\n\
+                    #include <unistd.h>\nstatic int count;\nvoid webots_physics_cleanup() {}\n";
+
+/// A run of 0.5 s with a plugin that has this text.
+fn run(nodes: &str, plugin: &str, words: &[&str]) -> Ended {
+    let project = Project::new("");
+    let world = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 8";
+    project.write("worlds/w.wbt", &format!("{world} physics \"ill\" }}\n{NODES}{nodes}"));
+    project.write("worlds/alone.wbt", &format!("{world} }}\n{NODES}{nodes}"));
+    project.write("plugins/physics/ill/ill.c", &format!("{HEAD}{plugin}"));
+    project.run(&[&["--duration=0.5", "--mode=fast", "--no-page", "--trace"], words].concat())
+}
+
+fn hash(ended: &Ended) -> &str {
+    ended.out.lines().find(|line| line.starts_with("trace hash")).unwrap_or_default()
+}
+
+#[test]
+fn the_world_goes_on_without_a_plugin_that_does_not() {
+    let alone = run("", "void webots_physics_step() {}", &["worlds/alone.wbt"]);
+    let crash = "if (++count == 20) *(volatile int *)8 = 1;";
+    let wild = "if (++count == 20) memset(&count, 0x55, 1 << 24);";
+    for (act, told) in [
+        (crash, "in webots_physics_step: was killed by signal 11 (SIGSEGV, a bad memory access)"),
+        (wild, "was killed by signal"),
+        ("if (++count == 20) abort();", "was killed by signal 6"),
+        ("if (++count == 20) exit(7);", "exited with status 7"),
+        ("if (++count == 20) for (;;) ;", "it has not come back in time"),
+        ("if (++count == 20) for (;;) dWebotsGetTime();", "it has not come back in time"),
+        ("if (++count == 20) dBodySetRotation(dWebotsGetBodyFromDEF(\"BALL\"), (double *)8);", "signal 11"),
+        ("if (++count == 20) dWebotsSend(1, &count, 2000000000);", "bytes at once"),
+        (
+            "if (++count == 20) write(3, \"nonsense that is no message, not at all\", 39);",
+            "is ended, in webots_physics_step",
+        ),
+    ] {
+        let plugin = format!("void webots_physics_step() {{ {act} }}\n");
+        let ended = run("", &plugin, &["--isolate-plugins=2", "worlds/w.wbt"]);
+        assert_eq!(ended.status, Some(3), "{act}: {}", ended.err);
+        assert!(ended.err.contains("the physics plugin ill is ended"), "{act}: {}", ended.err);
+        assert!(ended.err.contains(told), "{act}: {}", ended.err);
+        assert_eq!(hash(&ended), hash(&alone), "{act}");
+    }
+}
+
+#[test]
+fn what_a_plugin_has_made_goes_with_it() {
+    // It holds the ball for 20 steps of 8 ms.
+    let plugin = "void webots_physics_init(dWorldID w, dSpaceID s, dJointGroupID g) {\n\
+                  dJointID held = dJointCreateFixed(w, 0);\ndJointAttach(held, dWebotsGetBodyFromDEF(\"BALL\"), 0);\n\
+                  dJointSetFixed(held);\n}\nvoid webots_physics_step() { if (++count == 21) abort(); }\n";
+    let project = Project::new("");
+    let world = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 8 physics \"ill\" }\n";
+    project.write("worlds/w.wbt", &format!("{world}{NODES}"));
+    project.write("plugins/physics/ill/ill.c", &format!("{HEAD}{plugin}"));
+    let words = [
+        "--duration=0.48",
+        "--mode=fast",
+        "--no-page",
+        "--trace=poses.csv",
+        "--isolate-plugins",
+        "worlds/w.wbt",
+    ];
+    let ended = project.run(&words);
+    assert_eq!(ended.status, Some(3), "{}", ended.err);
+    let poses = project.read("poses.csv");
+    let height = |step: &str| -> f64 {
+        let row = poses.lines().find(|line| line.starts_with(&format!("{step},"))).unwrap();
+        row.split(',').nth(5).unwrap().parse().unwrap()
+    };
+    let fall = 0.5 * 9.81 * (40.0 * 0.008_f64).powi(2);
+    assert!(
+        (height("20") - 9.0).abs() < 1e-6 && (height("60") - 9.0 + fall).abs() < 0.02,
+        "{} {}",
+        height("20"),
+        height("60")
+    );
+}
+
+#[test]
+fn after_a_reset_a_plugin_that_has_crashed_is_started_again() {
+    let boss = "Robot { name \"boss\" supervisor TRUE controller \"boss\" }";
+    let project = Project::new("");
+    let world = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 8 physics \"ill\" }\n";
+    project.write("worlds/w.wbt", &format!("{world}{NODES}{boss}"));
+    project.write(
+        "controllers/boss/boss.py",
+        "from controller import Supervisor\nboss = Supervisor()\nfor _ in range(3):\n    for _ in range(9):\n        boss.step(8)\n    \
+         boss.simulationReset()\n    boss.step(8)\nboss.simulationQuit(0)\nboss.step(8)\n",
+    );
+    let plugin = "void webots_physics_init(dWorldID w, dSpaceID s, dJointGroupID g) { dWebotsConsolePrintf(\"start\"); }\n\
+                  void webots_physics_step() { if (++count == 5) abort(); }\n";
+    project.write("plugins/physics/ill/ill.c", &format!("{HEAD}{plugin}"));
+    let ended = project.run(&["--mode=fast", "--no-page", "--isolate-plugins", "worlds/w.wbt"]);
+    assert_eq!(ended.err.matches("[ill] start").count(), 4, "{}", ended.err);
+    assert_eq!(ended.err.matches("killed by signal 6").count(), 3, "{}", ended.err);
+}
+
+#[test]
+fn the_process_of_a_plugin_ends_with_the_run() {
+    let project = Project::new("");
+    project.write("worlds/w.wbt", "#VRML_SIM R2025a utf8\nWorldInfo { physics \"ill\" }\n");
+    let plugin = "void webots_physics_init(dWorldID w, dSpaceID s, dJointGroupID g) { dWebotsConsolePrintf(\"pid %d\", getpid()); }\n\
+                  void webots_physics_step() { dWebotsConsolePrintf(\"steps\"); for (;;) ; }\n";
+    project.write("plugins/physics/ill/ill.c", &format!("{HEAD}{plugin}"));
+    let mut run = project.start(&["--mode=fast", "--no-page", "--isolate-plugins=1000", "worlds/w.wbt"]);
+    let pid = run.wait_for("[ill] pid ").rsplit(' ').next().unwrap_or_default().to_owned();
+    run.wait_for("[ill] steps");
+    run.signal("KILL");
+    run.wait();
+    wait_until_gone(&pid);
+}

@@ -1,0 +1,181 @@
+//! Messages between the simulator and the process of a plugin. Both are the same program, on the same machine.
+//!
+//! A message is its length (4 bytes), a letter and what follows.
+
+use std::io;
+
+use crate::apart::Line;
+use crate::call::Form;
+use crate::word::{Function, Word};
+
+/// From the simulator.
+pub(crate) enum Down<'a> {
+    /// Calls a function of the plugin; [`Up::Done`] follows when it has come back.
+    Call { function: Function, form: Form, words: [u64; 3] },
+    /// The result of what was asked for.
+    Return(u64),
+    /// Wants bytes.
+    Read { address: u64, count: u64 },
+    /// Wants a text that ends with a zero.
+    Text { address: u64 },
+    /// Writes bytes; there is no answer.
+    Write { address: u64, bytes: &'a [u8] },
+    /// Wants memory, and its address.
+    Lend { number: u64, count: u64 },
+}
+
+/// From the plugin's process.
+pub(crate) enum Up {
+    /// Calls a function of ODE; [`Down::Return`] follows.
+    Ask { name: String, words: Vec<u64> },
+    /// A function of the plugin has come back.
+    Done(u64),
+    /// The bytes that were wanted.
+    Data(Vec<u8>),
+}
+
+/// A message is no longer than this: the most that is read at once, and a little.
+const LONGEST: usize = (1 << 28) + 64;
+
+fn wrong() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, "it sends what is no message")
+}
+
+/// Why a line is of no use, for people.
+pub(crate) fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => "it has not come back in time".to_owned(),
+        io::ErrorKind::UnexpectedEof | io::ErrorKind::BrokenPipe | io::ErrorKind::ConnectionReset => {
+            "its process is gone".to_owned()
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// Waits for a message.
+pub(crate) fn receive(line: &mut dyn Line) -> io::Result<Vec<u8>> {
+    let mut length = [0; 4];
+    line.receive(&mut length)?;
+    let length = u32::from_le_bytes(length) as usize;
+    if length > LONGEST {
+        return Err(wrong());
+    }
+    let mut bytes = vec![0; length];
+    line.receive(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn put(out: &mut Vec<u8>, letter: u8, words: &[u64], rest: &[u8]) {
+    let length = 1 + 8 * words.len() + rest.len();
+    out.extend_from_slice(&(length as u32).to_le_bytes());
+    out.push(letter);
+    words.iter().for_each(|word| out.extend_from_slice(&word.to_le_bytes()));
+    out.extend_from_slice(rest);
+}
+
+/// The letter of a message, and what follows.
+fn split(bytes: &[u8]) -> io::Result<(u8, &[u8])> {
+    bytes.split_first().map(|(letter, rest)| (*letter, rest)).ok_or_else(wrong)
+}
+
+fn words(bytes: &[u8]) -> Vec<u64> {
+    bytes.as_chunks().0.iter().map(|bytes| u64::from_le_bytes(*bytes)).collect()
+}
+
+impl<'a> Down<'a> {
+    pub(crate) fn write(&self, out: &mut Vec<u8>) {
+        match self {
+            Self::Call { function, form, words: [a, b, c] } => {
+                put(out, b'C', &[function.put(), *form as u64, *a, *b, *c], &[]);
+            }
+            Self::Return(word) => put(out, b'R', &[*word], &[]),
+            Self::Read { address, count } => put(out, b'r', &[*address, *count], &[]),
+            Self::Text { address } => put(out, b't', &[*address], &[]),
+            Self::Write { address, bytes } => put(out, b'w', &[*address], bytes),
+            Self::Lend { number, count } => put(out, b'l', &[*number, *count], &[]),
+        }
+    }
+
+    pub(crate) fn read(bytes: &'a [u8]) -> io::Result<Self> {
+        let (letter, rest) = split(bytes)?;
+        if letter == b'w' {
+            let (address, bytes) = rest.split_first_chunk().ok_or_else(wrong)?;
+            return Ok(Self::Write { address: u64::from_le_bytes(*address), bytes });
+        }
+        Ok(match (letter, words(rest).as_slice()) {
+            (b'C', &[function, form, a, b, c]) => {
+                let form = *Form::ALL.get(usize::take(form)).ok_or_else(wrong)?;
+                Self::Call { function: Function::take(function), form, words: [a, b, c] }
+            }
+            (b'R', &[word]) => Self::Return(word),
+            (b'r', &[address, count]) => Self::Read { address, count },
+            (b't', &[address]) => Self::Text { address },
+            (b'l', &[number, count]) => Self::Lend { number, count },
+            _ => return Err(wrong()),
+        })
+    }
+}
+
+impl Up {
+    pub(crate) fn write(&self, out: &mut Vec<u8>) {
+        match self {
+            Self::Ask { name, words } => {
+                put(out, b'A', &[&[words.len() as u64], words.as_slice()].concat(), name.as_bytes())
+            }
+            Self::Done(word) => put(out, b'D', &[*word], &[]),
+            Self::Data(bytes) => put(out, b'd', &[], bytes),
+        }
+    }
+
+    pub(crate) fn read(bytes: &[u8]) -> io::Result<Self> {
+        let (letter, rest) = split(bytes)?;
+        match letter {
+            b'A' => {
+                let (count, rest) = rest.split_first_chunk().ok_or_else(wrong)?;
+                let length = usize::take(u64::from_le_bytes(*count)).checked_mul(8).ok_or_else(wrong)?;
+                let (said, name) = rest.split_at_checked(length).ok_or_else(wrong)?;
+                Ok(Self::Ask { name: String::from_utf8_lossy(name).into_owned(), words: words(said) })
+            }
+            b'D' => Ok(Self::Done(*words(rest).first().ok_or_else(wrong)?)),
+            b'd' => Ok(Self::Data(rest.to_vec())),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn body(bytes: &[u8]) -> &[u8] {
+        assert_eq!(u32::from_le_bytes(bytes[..4].try_into().unwrap()) as usize, bytes.len() - 4);
+        &bytes[4..]
+    }
+
+    #[test]
+    fn messages_come_through() {
+        let mut bytes = Vec::new();
+        Up::Ask { name: "dBodyAddForce".to_owned(), words: vec![7, 1.5.put()] }.write(&mut bytes);
+        let Ok(Up::Ask { name, words }) = Up::read(body(&bytes)) else { panic!() };
+        assert_eq!((name.as_str(), words), ("dBodyAddForce", vec![7, 1.5.put()]));
+        let mut bytes = Vec::new();
+        let call = Down::Call { function: Function(99), form: Form::Height, words: [1, 2, u64::MAX] };
+        call.write(&mut bytes);
+        let Ok(Down::Call { function: Function(99), form: Form::Height, words }) = Down::read(body(&bytes))
+        else {
+            panic!()
+        };
+        assert_eq!(words, [1, 2, u64::MAX]);
+        let mut bytes = Vec::new();
+        Down::Write { address: 5, bytes: b"abc" }.write(&mut bytes);
+        let Ok(Down::Write { address: 5, bytes: b"abc" }) = Down::read(body(&bytes)) else { panic!() };
+    }
+
+    #[test]
+    fn what_is_no_message_is_an_error() {
+        for bytes in [&b""[..], b"x", b"A", b"A\xff\xff\xff\xff\xff\xff\xff\xff", b"D1234567", b"C"] {
+            assert!(Up::read(bytes).is_err(), "{bytes:?}");
+            assert!(Down::read(bytes).is_err(), "{bytes:?}");
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Disks that are full, folders that are read-only or vanish.
+
+use super::{Fault, USUAL, python, supervisor};
+
+/// Starts the program where the folder `full` is a disk of its own with room for nothing, which nobody else sees.
+macro_rules! full {
+    ($first:literal, $last:literal) => {
+        concat!(
+            "exec unshare -rm sh -c 'mkdir -p full; mount -t tmpfs -o size=64k none full || exit 98; ",
+            $first,
+            "; head -c 1000000 /dev/zero > full/rest 2> /dev/null; \"$@\"; status=$?; ",
+            $last,
+            "; exit $status' sh \"$@\""
+        )
+    };
+}
+
+pub(super) const FAULTS: &[Fault] = &[
+    Fault {
+        name: "the disk of the trace is full",
+        controller: "exit 0",
+        words: &["--trace=/dev/full"],
+        status: &[Some(1)],
+        told: "could not be written to its end",
+        ..USUAL
+    },
+    Fault {
+        name: "the disk of the performance log is full",
+        controller: "exit 0",
+        words: &["--log-performance=/dev/full"],
+        status: &[Some(1)],
+        told: "written",
+        ..USUAL
+    },
+    Fault {
+        name: "the disk of the recording is full",
+        words: &["--record=full/run.mcap"],
+        launch: full!("true", "true"),
+        status: &[Some(1)],
+        told: "cannot be written",
+        is_whole: false,
+        ..USUAL
+    },
+    Fault {
+        name: "the disk is full when a supervisor saves the world; the file stays as it was",
+        before: supervisor!(
+            "robot.step(32)\nsaved = robot.worldSave(project + '/full/w.wbt')\nrobot.step(32)\nsys.exit(2 if saved else 1)"
+        ),
+        launch: full!("cp worlds/w.wbt full", "cmp full/w.wbt worlds/w.wbt >&2 || exit 99"),
+        ..USUAL
+    },
+    Fault {
+        name: "the disk is full when a controller saves a picture",
+        before: python!(
+            "from controller import Robot\nrobot = Robot()\ncamera = robot.getDevice('camera')\ncamera.enable(32)\nrobot.step(32)\nsys.exit(1 if camera.saveImage(os.environ['PROJECT'] + '/full/x.png', 90) == -1 else 2)"
+        ),
+        launch: full!("true", "true"),
+        ..USUAL
+    },
+    Fault {
+        name: "the disk is full when a supervisor records an animation",
+        before: supervisor!(
+            "robot.animationStartRecording(project + '/full/x.html')\nfor _ in range(9):\n    robot.step(32)\nsys.exit(1 if not robot.animationStopRecording() else 2)"
+        ),
+        launch: full!("true", "true"),
+        ..USUAL
+    },
+    Fault {
+        name: "the disk is full when a supervisor makes a film",
+        before: supervisor!(
+            "robot.movieStartRecording(project + '/full/x.mp4', 320, 240, 0, 90, 1, False)\nfor _ in range(9):\n    robot.step(32)\nrobot.movieStopRecording()\nwhile not (robot.movieIsReady() or robot.movieFailed()):\n    robot.step(32)\nsys.exit(1 if robot.movieFailed() else 2)"
+        ),
+        launch: full!("true", "true"),
+        ..USUAL
+    },
+    Fault {
+        name: "the disk of a picture of the world is full",
+        command: Some(&["shot", "worlds/w.wbt", "-o", "full/x.png", "--time=0.1"]),
+        launch: full!("true", "true"),
+        status: &[Some(1)],
+        told: "error: ",
+        is_whole: false,
+        ..USUAL
+    },
+    Fault {
+        name: "the disk of a film of the world is full",
+        command: Some(&["shot", "worlds/w.wbt", "-o", "full/x.mp4", "--time=0.1"]),
+        launch: full!("true", "true"),
+        status: &[Some(1)],
+        told: "error: ",
+        is_whole: false,
+        ..USUAL
+    },
+    Fault {
+        name: "the disk is full when a world is formatted; the file stays as it was",
+        command: Some(&["fmt", "full/w.wbt"]),
+        launch: full!("cp worlds/w.wbt full", "cmp full/w.wbt worlds/w.wbt >&2 || exit 99"),
+        status: &[Some(1)],
+        told: "error: ",
+        is_whole: false,
+        ..USUAL
+    },
+    Fault {
+        name: "the disk of the cache is full",
+        launch: full!("export HOME=$PROJECT/full XDG_CACHE_HOME=$PROJECT/full", "true"),
+        ..USUAL
+    },
+    Fault {
+        name: "the disk of the temporary folder is full",
+        launch: full!("export TMPDIR=$PROJECT/full WEBOTS_TMPDIR=$PROJECT/full", "true"),
+        status: &[Some(1)],
+        told: "no sockets for controllers",
+        is_whole: false,
+        ..USUAL
+    },
+    Fault {
+        name: "the project is on a disk that nobody may write to",
+        before: "rm -rf controllers/ill; mkdir -p controllers/ill; echo 'int main() { return 1; }' > controllers/ill/ill.c",
+        launch: "exec unshare -rm sh -c 'mount --bind . . && mount -o remount,ro,bind . && cd \"$PROJECT\" && mount -t tmpfs none tmp || exit 98; exec \"$@\"' sh \"$@\"",
+        told: "could not be built",
+        ..USUAL
+    },
+    Fault {
+        name: "the project vanishes during the run",
+        before: python!(
+            "import shutil\nfrom controller import Robot\nrobot = Robot()\nfor _ in range(5):\n    robot.step(32)\nfor name in ['worlds', 'controllers']:\n    shutil.rmtree(os.environ['PROJECT'] + '/' + name)\nrobot.step(32)\nsys.exit(1)"
+        ),
+        ..USUAL
+    },
+    Fault {
+        name: "the temporary folder vanishes during the run",
+        before: python!(
+            "import shutil\nfrom controller import Robot\nrobot = Robot()\nfor _ in range(5):\n    robot.step(32)\nshutil.rmtree(os.environ['PROJECT'] + '/tmp')\nrobot.step(32)\nsys.exit(1)"
+        ),
+        ..USUAL
+    },
+];

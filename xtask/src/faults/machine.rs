@@ -1,0 +1,104 @@
+//! Files, folders, ports, clocks and limits of the machine that are not as they should be.
+
+use super::{Fault, USUAL, supervisor};
+
+pub(super) const FAULTS: &[Fault] = &[
+    Fault {
+        name: "there is no home folder and the cache cannot be made",
+        before: "unset HOME; export XDG_CACHE_HOME=/dev/null/cache",
+        ..USUAL
+    },
+    Fault { name: "the temporary folder is gone", before: "export TMPDIR=/nonexistent/folder", ..USUAL },
+    Fault {
+        name: "a file is where the instance folder would be",
+        words: &["--port=41977"],
+        before: "mkdir -p tmp/webots/$(id -un); rm -rf tmp/webots/$(id -un)/41977; echo x > tmp/webots/$(id -un)/41977",
+        ..USUAL
+    },
+    Fault { name: "few files may be open", before: "ulimit -n 40", ..USUAL },
+    Fault {
+        name: "the world file is cut off",
+        before: "head -c 150 worlds/w.wbt > worlds/x; mv worlds/x worlds/w.wbt",
+        status: &[Some(1)],
+        told: "error",
+        is_whole: false,
+        ..USUAL
+    },
+    Fault { name: "the system gives 600 MB of memory", before: "ulimit -v 600000", ..USUAL },
+    Fault {
+        name: "the system starts no more threads",
+        before: "chmod -R a+rwX .",
+        launch: "if [ $(id -u) = 0 ]; then as='setpriv --reuid=65533 --clear-groups'; fi; \
+                 exec $as bash -c 'ulimit -u 5; HOME=$PROJECT/tmp exec \"$@\"' sh \"$@\"",
+        controller: "exit 1",
+        told: "threads",
+        status: &[Some(1), Some(3)],
+        is_whole: false,
+        ..USUAL
+    },
+    Fault {
+        name: "no files may be opened but a few more each time",
+        before: "ulimit -n $((4 + TRY))",
+        status: &[Some(1), Some(2), Some(3), Some(101), Some(127)],
+        told: "",
+        is_whole: false,
+        tries: 36,
+        ..USUAL
+    },
+    Fault {
+        name: "twenty ports are taken",
+        words: &["--port=41880"],
+        launch: "exec python3 -c 'import socket, subprocess, sys
+held = []
+for port in range(41880, 41900):
+    s = socket.socket()
+    s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    s.bind((\"\", port)); s.listen(); held.append(s)
+sys.exit(subprocess.call(sys.argv[1:]))' \"$@\"",
+        told: "port 41880 is taken",
+        ..USUAL
+    },
+    Fault {
+        name: "two programs run the same project at once",
+        launch: "\"$@\" > first 2> first.err & \"$@\" > second; status=$?; wait; cat second; cmp first second >&2 || exit 99; exit $status",
+        ..USUAL
+    },
+    Fault {
+        name: "the clock jumps by years, with every third look at it",
+        before: "cat > jump.c <<'END'
+#define _GNU_SOURCE
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+int clock_gettime(clockid_t clock, struct timespec *now) {
+  static unsigned calls;
+  int result = syscall(SYS_clock_gettime, clock, now);
+  if (clock == CLOCK_REALTIME)
+    now->tv_sec += (++calls / 3 % 2 ? 1 : -1) * 400 * 86400L;
+  return result;
+}
+END
+cc -shared -fPIC -o jump.so jump.c; export LD_PRELOAD=$PROJECT/jump.so",
+        words: &["--controller-timeout=30"],
+        ..USUAL
+    },
+    Fault {
+        name: "the world file changes while it is read",
+        before: "(cp worlds/w.wbt good; while [ -e good ]; do head -c 700 good > worlds/w.wbt; cat good > worlds/w.wbt; done) & writer=$!",
+        launch: "for i in 1 2 3 4 5 6 7 8 9 10; do \"$@\" || [ $? = 1 ] || exit 99; done; rm good; wait",
+        command: Some(&["check", "worlds/w.wbt"]),
+        status: &[Some(0)],
+        told: "",
+        is_whole: false,
+        ..USUAL
+    },
+    Fault {
+        name: "the world file is broken when a supervisor reloads it",
+        before: supervisor!(
+            "robot.step(32)\nopen(project + '/worlds/w.wbt', 'w').write('#VRML_SIM R2025a utf8\\nRobot { name 3.5 }\\n')\nrobot.worldReload()\nwhile robot.step(32) != -1:\n    pass"
+        ),
+        status: &[Some(0)],
+        told: "this one goes on",
+        ..USUAL
+    },
+];

@@ -1,0 +1,72 @@
+//! Signals that end the program.
+
+use super::{Fault, Outside, USUAL};
+
+pub(super) const FAULTS: &[Fault] = &[
+    Fault {
+        name: "Ctrl-C while a controller holds the world",
+        controller: "echo ready; exec sleep 1000",
+        outside: Outside::Signals(&["INT"], "ready"),
+        status: &[Some(130)],
+        told: "ending",
+        is_whole: false,
+        ..USUAL
+    },
+    Fault {
+        name: "SIGTERM while a controller holds the world",
+        controller: "echo ready; exec sleep 1000",
+        outside: Outside::Signals(&["TERM"], "ready"),
+        status: &[Some(0)],
+        told: "ending",
+        is_whole: false,
+        ..USUAL
+    },
+    Fault {
+        name: "SIGKILL while a controller runs",
+        controller: "echo ready; exec sleep 1000",
+        outside: Outside::Signals(&["KILL"], "ready"),
+        status: &[None],
+        told: "ready",
+        is_whole: false,
+        ..USUAL
+    },
+    Fault {
+        name: "Ctrl-C while a controller is built",
+        before: "rm -rf controllers/ill; mkdir -p controllers/ill; printf 'all:\\n\\tsleep 1000\\n' > controllers/ill/Makefile; touch controllers/ill/ill.c",
+        outside: Outside::Signals(&["INT"], "building controller ill"),
+        status: &[Some(130)],
+        told: "ending",
+        is_whole: false,
+        ..USUAL
+    },
+    Fault {
+        name: "Ctrl-C at any moment",
+        controller: "exec sleep 1000",
+        outside: Outside::After("INT", 15),
+        status: &[Some(130), None],
+        told: "",
+        is_whole: false,
+        tries: 30,
+        ..USUAL
+    },
+    Fault {
+        name: "SIGTERM at any moment",
+        controller: "exec sleep 1000",
+        outside: Outside::After("TERM", 15),
+        status: &[Some(0), None],
+        told: "",
+        is_whole: false,
+        tries: 30,
+        ..USUAL
+    },
+    Fault {
+        name: "SIGKILL at any moment",
+        controller: "exec sleep 1000",
+        outside: Outside::After("KILL", 15),
+        status: &[None],
+        told: "",
+        is_whole: false,
+        tries: 30,
+        ..USUAL
+    },
+];
