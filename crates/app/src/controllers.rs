@@ -15,3 +15,4 @@ pub(crate) mod runtime_ini;
 pub(crate) mod sandboxed;
 pub(crate) mod search;
 pub(crate) mod tool;
+pub(crate) mod undertaker;

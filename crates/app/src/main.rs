@@ -58,6 +58,9 @@ fn main() {
         Some(word) if word == controllers::command::IDLE => std::process::exit(controllers::idle::run()),
         Some(word) if word == controllers::command::ROS => std::process::exit(ros::program::run(&words())),
         Some(word) if word == controllers::command::ROS2 => std::process::exit(ros2::program::run(&words())),
+        Some(word) if word == controllers::undertaker::WORD => {
+            std::process::exit(controllers::undertaker::run())
+        }
         Some(word) if word == plugin::process::WORD => std::process::exit(plugin::process::run()),
         _ => {}
     }

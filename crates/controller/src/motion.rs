@@ -269,6 +269,24 @@ mod tests {
     }
 
     #[test]
+    fn no_text_breaks_the_reader() {
+        for seed in 0..20_000 {
+            let mut random = base::Stream::new(seed, "mutant");
+            let mut bytes = WAVE.as_bytes().to_vec();
+            for _ in 0..=random.bits() % 6 {
+                let at = (random.bits() % bytes.len() as u64) as usize;
+                bytes[at] = b"0:,.*-9e\n\r#x\xff\0"[(random.bits() % 14) as usize];
+            }
+            if let Ok(mut motion) = Motion::parse(&String::from_utf8_lossy(&bytes)) {
+                for duration_ms in [1, 1000, i32::MAX, i32::MIN] {
+                    motion.advance(duration_ms);
+                    let _ = (motion.position(0), motion.position(9), motion.duration_ms());
+                }
+            }
+        }
+    }
+
+    #[test]
     fn a_file_is_read() {
         let motion = Motion::parse(WAVE).unwrap();
         assert_eq!(motion.joints, ["shoulder", "elbow"]);

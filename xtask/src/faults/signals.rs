@@ -69,4 +69,22 @@ pub(super) const FAULTS: &[Fault] = &[
         tries: 30,
         ..USUAL
     },
+    Fault {
+        name: "SIGKILL while a controller runs in a session of its own",
+        controller: "echo ready; exec setsid sleep 1000",
+        outside: Outside::Signals(&["KILL"], "ready"),
+        status: &[None],
+        told: "ready",
+        is_whole: false,
+        ..USUAL
+    },
+    Fault {
+        name: "SIGKILL while a controller has processes in sessions of their own",
+        controller: "setsid sleep 1000 & setsid sh -c 'sleep 1000 & sleep 1000' & sleep 0.2; echo ready; exec sleep 1000",
+        outside: Outside::Signals(&["KILL"], "ready"),
+        status: &[None],
+        told: "ready",
+        is_whole: false,
+        ..USUAL
+    },
 ];

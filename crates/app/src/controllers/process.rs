@@ -21,6 +21,7 @@ use rustix::process::{
 use crate::console::{Channel, Console};
 use crate::controllers::command::Launch;
 use crate::controllers::guard::Guard;
+use crate::controllers::undertaker;
 
 /// How long the rest of an ended process's output is waited for.
 const LAST_WORDS: Duration = Duration::from_millis(300);
@@ -179,6 +180,8 @@ pub(crate) struct Fleet {
     last_grace: Duration,
     /// When orphans were reaped last.
     buried: Instant,
+    /// Ends what controllers have left if this program is killed.
+    undertaker: Option<Child>,
 }
 
 impl Fleet {
@@ -192,11 +195,13 @@ impl Fleet {
             kill_switch,
             last_grace: Duration::from_secs(1),
             buried: Instant::now(),
+            undertaker: None,
         }
     }
 
     /// Starts a process; its output goes to the console line by line. Gives its number.
     pub(crate) fn start(&mut self, launch: &Launch, console: &Console) -> io::Result<usize> {
+        self.undertaker = self.undertaker.take().or_else(undertaker::start);
         let mut command = Command::new(&launch.program);
         end_with_us(&mut command);
         let mut child = command
@@ -204,6 +209,7 @@ impl Fleet {
             .current_dir(&launch.folder)
             .env_clear()
             .envs(&launch.environment)
+            .env(undertaker::VARIABLE, undertaker::mark())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

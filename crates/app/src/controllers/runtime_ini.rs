@@ -189,6 +189,20 @@ mod tests {
         (ini, report.iter().map(|d| d.to_string().lines().next().unwrap_or("").to_owned()).collect())
     }
 
+    #[test]
+    fn no_text_breaks_the_reader() {
+        let text = "[python]\nCOMMAND = /usr/bin/python3\nOPTIONS = -m x\n; comment\n[environment variables]\nA = $B:$(C)\n";
+        for seed in 0..5_000 {
+            let mut random = base::Stream::new(seed, "mutant");
+            let mut bytes = text.as_bytes().to_vec();
+            for _ in 0..=random.bits() % 6 {
+                let at = (random.bits() % bytes.len() as u64) as usize;
+                bytes[at] = b"[]=\"$(){}\\\n\0\xff;"[(random.bits() % 13) as usize];
+            }
+            let _ = parse(&String::from_utf8_lossy(&bytes));
+        }
+    }
+
     fn pairs(list: &[(&str, &str)]) -> Vec<(String, String)> {
         list.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
     }

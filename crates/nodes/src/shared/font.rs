@@ -269,6 +269,21 @@ mod tests {
         Font::named(name, &source.with("p/Out.ttf", SERIF), Path::new("p"))
     }
 
+    #[test]
+    fn no_bytes_break_a_font() {
+        for seed in 0..2_000 {
+            let font = Font::File(crate::shared::wav::tests::mutant(SERIF, seed).into());
+            let Some(sized) = font.of_size(12.0) else { continue };
+            let _ = sized.heights();
+            for character in ['A', 'g', '%', 'é'] {
+                assert!(sized.advance(character).is_finite(), "{seed}");
+                if let Some(glyph) = sized.glyph(character, 0.25, true) {
+                    assert!(glyph.coverage.len().is_multiple_of(glyph.width), "{seed}");
+                }
+            }
+        }
+    }
+
     /// The area that a letter covers. `[px²]`
     fn area(glyph: &Glyph) -> f64 {
         glyph.coverage.iter().map(|share| f64::from(*share) / 255.0).sum()

@@ -50,6 +50,31 @@ pub(crate) mod tests {
         assert_eq!(seconds(&cut), Some(0.25));
     }
 
+    /// Bytes with some of them changed, or cut off.
+    pub(crate) fn mutant(bytes: &[u8], seed: u64) -> Vec<u8> {
+        let mut random = base::Stream::new(seed, "mutant");
+        let mut out = bytes.to_vec();
+        for _ in 0..=random.bits() % 8 {
+            let at = (random.bits() % bytes.len() as u64) as usize;
+            if random.bits().is_multiple_of(8) {
+                out.truncate(at);
+            }
+            if let Some(byte) = out.get_mut(at) {
+                *byte = [0, 0xff, 0x7f, 0x80, random.bits() as u8][(random.bits() % 5) as usize];
+            }
+        }
+        out
+    }
+
+    #[test]
+    fn no_bytes_are_a_sound_of_odd_length() {
+        let whole = silence(100);
+        for seed in 0..20_000 {
+            let found = seconds(&mutant(&whole, seed));
+            assert!(found.is_none_or(|length| length.is_finite() && length >= 0.0), "{seed}: {found:?}");
+        }
+    }
+
     #[test]
     fn other_bytes_are_no_sound() {
         let whole = silence(10);

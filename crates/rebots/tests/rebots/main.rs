@@ -4,6 +4,7 @@
 
 mod controllers;
 mod devices;
+mod garbage;
 mod multibody;
 mod tasks;
 mod worlds;
