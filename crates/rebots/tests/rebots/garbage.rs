@@ -61,7 +61,10 @@ fn payload(random: &mut Stream, out: &mut Vec<u8>) {
                 out.extend(TEXTS[below(random, TEXTS.len() as u64) as usize].as_bytes());
                 out.push(0);
             }
-            _ => out.extend(std::iter::repeat_with(|| random.bits() as u8).take(below(random, 40) as usize)),
+            _ => {
+                let count = below(random, 40) as usize;
+                out.extend(std::iter::repeat_with(|| random.bits() as u8).take(count));
+            }
         }
     }
 }
