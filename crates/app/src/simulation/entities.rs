@@ -165,13 +165,13 @@ fn set_state(turn: &mut Turn<'_>, request: &Value) -> Outcome {
 }
 
 fn get_info(turn: &mut Turn<'_>, request: &Value) -> Outcome {
-    let node = find(&turn.world()?.state().scene(), &text(request, 0))?;
+    let node = find(turn.world()?.state().scene(), &text(request, 0))?;
     let Some(world) = turn.world.as_deref() else { return now([]) };
     now([("info", messages::about(&turn.desk.entities.about(world.state(), node)))])
 }
 
 fn set_info(turn: &mut Turn<'_>, request: &Value) -> Outcome {
-    let node = find(&turn.world()?.state().scene(), &text(request, 0))?;
+    let node = find(turn.world()?.state().scene(), &text(request, 0))?;
     turn.desk.entities.tell(node, read_about(part(request, 1))?);
     now([])
 }
@@ -231,7 +231,7 @@ fn spawn_all(turn: &mut Turn<'_>, request: &Value) -> Outcome {
 }
 
 fn delete(turn: &mut Turn<'_>, request: &Value) -> Outcome {
-    let node = find(&turn.world()?.state().scene(), &text(request, 0))?;
+    let node = find(turn.world()?.state().scene(), &text(request, 0))?;
     if let Some(world) = turn.world.as_deref_mut() {
         turn.desk.entities.delete(world, node)?;
     }

@@ -66,7 +66,8 @@ const SAMPLES: &[&str] = &["worlds/arena", "worlds/pile"];
 /// Stands in for the program: runs of worlds, which would go on for ever, end early; a server goes on in the background.
 const WRAPPER: &str = r#"#!/bin/sh
 case "$1" in
-  shot|record|check|fmt|convert|import|export|new|add|fetch|test|sweep|mcp|doctor|home|--help|serve-api) exec "$PROGRAM" "$@" ;;
+  record) exec "$PROGRAM" "$@" --mode=fast --duration=0.5 ;;
+  shot|check|fmt|convert|import|export|new|add|fetch|test|sweep|mcp|doctor|home|--help|serve-api) exec "$PROGRAM" "$@" ;;
 esac
 case "$*" in
   *--duration*) exec "$PROGRAM" "$@" --no-page ;;

@@ -25,6 +25,7 @@ const EIGHTHS: [[f64; 2]; SAMPLES] = {
 /// Most steps of the search along a circle, and the angle at which it ends. `[rad]`
 const STEPS: usize = 24;
 const NEAR: f64 = 1e-10;
+
 /// What the likely normals tell.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Likely {
@@ -206,6 +207,7 @@ mod tests {
 
     #[test]
     fn each_kind_of_contact_has_its_normal() {
+        let (sin, cos) = base::ops::sin_cos(0.3);
         let quarter = std::f64::consts::FRAC_PI_2;
         let upright = placed(&CYLINDER, Vec3::ZERO, Quat::IDENTITY);
         // Two sides that cross.
@@ -213,9 +215,8 @@ mod tests {
         check(&upright, &lying, Vec3::Y, 0.001);
         // A cap and a rim.
         let leaning = placed(&CYLINDER, Vec3::new(0.0, 0.05, 0.42), axis_angle(Vec3::X, 0.3));
-        check(&upright, &leaning, Vec3::Z, 0.2 + 0.2 * 0.3_f64.cos() + 0.1 * 0.3_f64.sin() - 0.42);
+        check(&upright, &leaning, Vec3::Z, 0.2 + 0.2 * cos + 0.1 * sin - 0.42);
         // A side and a rim: the axis of the first is across the normal, that of the second is not.
-        let (sin, cos) = (0.3_f64.sin(), 0.3_f64.cos());
         let reach = 0.1 * cos + 0.2 * sin;
         let beside = placed(&CYLINDER, Vec3::new(0.0, 0.099 + reach, 0.1), axis_angle(Vec3::X, -0.3));
         check(&upright, &beside, Vec3::Y, 0.001);

@@ -107,7 +107,7 @@ fn a_stirred_heap_leaves_no_trace_in_scratch() {
     let (mut kept, tray, _) = trays(1);
     let (mut fresh, ..) = trays(1);
     for step in 0..150 {
-        let target = (0.1 * f64::from(step)).sin();
+        let target = base::ops::sin(0.1 * f64::from(step));
         for dynamics in [&mut kept, &mut fresh] {
             dynamics.set_drive(tray[0], Drive::Velocity { target, max_force: 400.0 });
         }

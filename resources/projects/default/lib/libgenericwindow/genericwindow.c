@@ -138,7 +138,7 @@ static void obey(const char *line) {
       sample(tag, strcmp(space + 1, "off") == 0 ? 0 : (int)wb_robot_get_basic_time_step());
     return;
   }
-  printf("window: \"%s\" is no device and what to do with it\n", line);
+  printf("window: \"%s\" is not a device and what to do with it\n", line);
 }
 
 static void print(bool all) {
