@@ -24,7 +24,7 @@ use crate::wide::Lane;
 
 /// Most degrees of an island: those of a humanoid robot and a few more. The work grows with their cube, and robots that are
 /// in each other ask for velocities that contradict each other, which hard impulses would meet by vast pressure.
-const MOST_DEGREES: usize = 36;
+pub(crate) const MOST_DEGREES: usize = 36;
 /// Reluctance of impulses, as a share of the contact's compliance, of the first program and of those that follow: a larger one
 /// takes fewer steps to solve, a smaller one leaves less to the next program.
 const RELUCTANCE: [f64; 2] = [1e-2, 1e-5];

@@ -23,14 +23,37 @@ pub(crate) struct Bounce {
 /// Velocity that solutions leave open: so much energy may come per impulse. `[m/s]`
 pub(crate) const OPEN: f64 = 1e-6;
 
-/// What the impulses of an island do.
+/// What impulses do.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Work {
-    /// Energy that they bring to all that moves, with what closing gaps takes, for a bounce may give that back in the next
-    /// step. `[J]`
+    /// Energy that they bring to all that moves. `[J]`
     pub(crate) done: f64,
+    /// The same if each contact met its target and rubbed nothing. `[J]`
+    pub(crate) aimed: f64,
+    /// What closing gaps takes of it: a bounce may give that back in the next step. `[J]`
+    pub(crate) saved: f64,
     /// Sum of the impulses along the normals. `[N·s]`
     pub(crate) pressed: f64,
+}
+
+impl Work {
+    /// Energy that the impulses bring, with what bounces may give back.
+    pub(crate) fn gained(&self) -> f64 {
+        self.done + self.saved
+    }
+}
+
+impl std::ops::Add for Work {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            done: self.done + other.done,
+            aimed: self.aimed + other.aimed,
+            saved: self.saved + other.saved,
+            pressed: self.pressed + other.pressed,
+        }
+    }
 }
 
 /// Rows of contacts as a solver sees them.
@@ -56,9 +79,10 @@ impl Rows<'_> {
         for &row in members.rows {
             let row = &self.rows[row as usize];
             work.done += dot(&row.impulse, mean(row.start, row.len, &row.before));
+            work.aimed += row.impulse[0] * row.target;
             work.pressed += row.impulse[0];
             if row.target < self.closing {
-                work.done += 0.5 * row.impulse[0] * ((-row.before[0]).max(0.0) - row.target);
+                work.saved += 0.5 * row.impulse[0] * ((-row.before[0]).max(0.0) - row.target);
             }
             if row.spin != NONE {
                 let spin = &self.spins[row.spin as usize];
@@ -90,7 +114,22 @@ impl Rows<'_> {
         });
     }
 
-    fn each(&mut self, members: &Members<'_>, motion: &mut [f64], mut visit: impl FnMut(&mut f64)) {
+    /// Gives the contacts of an island that bounce other targets and softness, and takes theirs.
+    pub(crate) fn swap_laws(&mut self, members: &Members<'_>, bounces: &[Bounce], laws: &mut [[f64; 2]]) {
+        for (bounce, [target, softness]) in own_bounces(members, bounces).zip(laws) {
+            let row = &mut self.rows[bounce.row as usize];
+            std::mem::swap(&mut row.target, target);
+            std::mem::swap(&mut row.softness, softness);
+        }
+    }
+
+    /// Visits all impulses and the motion of an island.
+    pub(crate) fn each(
+        &mut self,
+        members: &Members<'_>,
+        motion: &mut [f64],
+        mut visit: impl FnMut(&mut f64),
+    ) {
         for &row in members.rows {
             let row = &mut self.rows[row as usize];
             row.impulse.iter_mut().for_each(&mut visit);
@@ -104,6 +143,14 @@ impl Rows<'_> {
     }
 }
 
+/// The bounces of an island.
+pub(crate) fn own_bounces<'a>(
+    members: &'a Members<'_>,
+    bounces: &'a [Bounce],
+) -> impl Iterator<Item = &'a Bounce> + Clone {
+    bounces.iter().filter(|bounce| members.rows.binary_search(&bounce.row).is_ok())
+}
+
 impl Solver {
     /// Takes as much of an island's bounces as gains no energy.
     pub(crate) fn limit_bounces(
@@ -113,34 +160,27 @@ impl Solver {
         bounces: &[Bounce],
         motion: &mut [f64],
     ) {
-        let own = bounces.iter().filter(|bounce| members.rows.binary_search(&bounce.row).is_ok());
+        let own = own_bounces(members, bounces);
         if own.clone().next().is_none() {
             return;
         }
         let deferred: f64 = own.clone().map(|bounce| bounce.deferred).sum();
         let full = all.work(members, &self.free, motion);
-        if full.done <= deferred + OPEN * full.pressed {
+        if full.gained() <= deferred + OPEN * full.pressed {
             return;
         }
         all.pack(members, motion, &mut self.bounced);
-        let swap = |rows: &mut [ContactRow], calms: &mut Vec<[f64; 2]>| {
-            for (bounce, calm) in own.clone().zip(calms) {
-                let row = &mut rows[bounce.row as usize];
-                std::mem::swap(&mut calm[0], &mut row.target);
-                std::mem::swap(&mut calm[1], &mut row.softness);
-            }
-        };
         let mut laws: Vec<[f64; 2]> = own.clone().map(|bounce| bounce.calm).collect();
-        swap(all.rows, &mut laws);
+        all.swap_laws(members, bounces, &mut laws);
         self.solve_island(members, all.rows, all.spins, all.dofs, all.scaled, motion);
         // The next trial of joint forces starts with the bounces.
-        swap(all.rows, &mut laws);
+        all.swap_laws(members, bounces, &mut laws);
         all.pack(members, motion, &mut self.calm);
-        let none = all.work(members, &self.free, motion).done;
+        let none = all.work(members, &self.free, motion).gained();
         all.mix(members, motion, [&self.calm, &self.bounced], 0.5);
-        let half = all.work(members, &self.free, motion).done;
+        let half = all.work(members, &self.free, motion).gained();
         // Pushing out of a depth may gain by itself.
-        let share = share([none, half, full.done], deferred.max(none));
+        let share = share([none, half, full.gained()], deferred.max(none));
         all.mix(members, motion, [&self.calm, &self.bounced], share);
     }
 }

@@ -3,7 +3,7 @@
 //! Works in scaled coordinates, where the mass matrix is the identity: an impulse on a contact changes the motion by
 //! the contact's own entries, so that a visit costs as much as the contact has degrees, however large the tree.
 
-use crate::contact_convex::ConvexNewton;
+use crate::contact_convex::{ConvexNewton, MOST_DEGREES};
 use crate::contact_energy::Rows;
 use crate::contact_newton::{Contacts, Island, MOST as MOST_AT_ONCE, Newton, Outcome};
 use crate::contact_rows::{ContactRow, ContactRows, SpinRow};
@@ -22,10 +22,9 @@ const PILE: usize = 64;
 /// Most visits of each contact, outside heaps and in them.
 const SWEEPS: usize = 500;
 const PILE_SWEEPS: usize = 20;
-/// Most visits of all contacts of an island that is no heap, together: of one with few degrees, and of any.
-const VISITS: [usize; 2] = [12_000, 1_280];
-/// Degrees of such an island.
-const FEW_DEGREES: usize = 36;
+/// Most visits of all contacts of an island that is no heap, together: of one that convex programs take, and of any. The
+/// second is what an island of [`PILE`] contacts gets.
+const VISITS: [usize; 2] = [12_000, PILE * PILE_SWEEPS];
 /// Sweeps after which a change of [`ROUGH_TOLERANCE`] is good enough: the next step goes on from there.
 const PATIENCE: usize = 60;
 const ROUGH_TOLERANCE: f64 = 1e-6;
@@ -122,7 +121,8 @@ impl Solver {
         if let Some(heap) = heap {
             let free = &self.free;
             let members = islands.members(island);
-            heaps.solve_coupled(heap, Coupled { members, rows, spins, bounces, dofs, scaled, free, motion });
+            let contacts = Rows { rows, spins, dofs, scaled, closing: *closing };
+            heaps.solve_coupled(heap, Coupled { members, contacts, bounces, free, motion });
             return;
         }
         self.solve_island(members, rows, spins, dofs, scaled, motion);
@@ -146,7 +146,7 @@ impl Solver {
         let (tolerance, sweeps) = if heap {
             (PILE_TOLERANCE, PILE_SWEEPS)
         } else {
-            let visits = VISITS[usize::from(members.dofs.len() > FEW_DEGREES)];
+            let visits = VISITS[usize::from(members.dofs.len() > MOST_DEGREES)];
             (TOLERANCE, SWEEPS.min(visits / members.rows.len().max(1)))
         };
         self.extrapolator.start(3 * members.rows.len() + members.dofs.len());

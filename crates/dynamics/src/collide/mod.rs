@@ -6,15 +6,14 @@
 mod ahead;
 pub(crate) mod arrive;
 mod broad;
+mod candidate_axes;
 mod clip;
 mod facet;
-mod feet;
 mod filter;
 pub mod form;
 mod geometry;
 mod grid;
 mod hull;
-mod likely;
 mod manifold;
 mod pair;
 mod ray;
@@ -22,6 +21,7 @@ mod seams;
 mod solid;
 mod surface;
 mod tree;
+mod witness;
 
 #[cfg(test)]
 mod tests;

@@ -5,11 +5,11 @@ use parry3d_f64::query::epa::EPA;
 use parry3d_f64::query::gjk::{self, CsoPoint, GJKResult, VoronoiSimplex};
 use parry3d_f64::shape::SupportMap;
 
+use super::candidate_axes::{AxisTest, test_axes};
 use super::clip::Corner;
 use super::facet::Facet;
 use super::geometry::{Geometry, Placed};
 use super::hull::Hull;
-use super::likely::{Likely, likely};
 
 /// Cosine of 0, 22.5, 45, 67.5 and 90 degrees.
 const COSINES: [f64; 5] =
@@ -293,10 +293,10 @@ pub(super) fn closest(first: &Solid<'_>, second: &Solid<'_>, margin: f64) -> Opt
         return Some(found);
     }
     let round = first.round + second.round;
-    match likely(first, second, margin) {
-        Likely::Closest(found) => return Some(found),
-        Likely::Far => return None,
-        Likely::Other => {}
+    match test_axes(first, second, margin) {
+        AxisTest::Contact(found) => return Some(found),
+        AxisTest::Separated => return None,
+        AxisTest::Undecided => {}
     }
     let here = parry3d_f64::math::Pose::IDENTITY;
     let towards = (second.center() - first.center()).normalize_or(Vec3::X);

@@ -5,14 +5,11 @@
 //! the two. So a heap costs what it costs, however many degrees what stirs it has.
 
 use super::lanes::BodyTwist;
-use super::work::Work;
-use crate::contact_energy::Bounce;
-use crate::contact_rows::{ContactRow, SpinRow};
-use crate::contact_solve::{Members, hold_once, sweep_once, velocity};
+use crate::contact_energy::{Bounce, Rows, Work, own_bounces};
+use crate::contact_solve::{Members, hold_once, sweep_once};
 use crate::factors::Factors;
-use crate::layout::{Layout, NONE};
+use crate::layout::Layout;
 use crate::state::State;
-use crate::wide::Lane;
 
 /// A free body of the heap that rows push as well.
 #[derive(Clone, Copy, Debug)]
@@ -91,11 +88,8 @@ pub(super) fn unscale(shared: &[SharedBody], motion: &[f64], twists: &mut [BodyT
 /// The rows of a heap's island; none for a heap by itself.
 pub(crate) struct Coupled<'a> {
     pub(crate) members: Members<'a>,
-    pub(crate) rows: &'a mut [ContactRow],
-    pub(crate) spins: &'a mut [SpinRow],
+    pub(crate) contacts: Rows<'a>,
     pub(crate) bounces: &'a [Bounce],
-    pub(crate) dofs: &'a [u32],
-    pub(crate) scaled: &'a [Lane],
     /// By degree: the scaled motion without impulses, and with them.
     pub(crate) free: &'a [f64],
     pub(crate) motion: &'a mut [f64],
@@ -106,11 +100,8 @@ impl Coupled<'_> {
     pub(super) fn none() -> Self {
         Self {
             members: Members { rows: &[], dofs: &[] },
-            rows: &mut [],
-            spins: &mut [],
+            contacts: Rows { rows: &mut [], spins: &mut [], dofs: &[], scaled: &[], closing: 0.0 },
             bounces: &[],
-            dofs: &[],
-            scaled: &[],
             free: &[],
             motion: &mut [],
         }
@@ -122,7 +113,7 @@ impl Coupled<'_> {
 
     /// Visits all rows; the largest change of a velocity. Friction goes by the bounds that are `held`, if any.
     pub(super) fn sweep(&mut self, forward: bool, held: Option<&[f64]>) -> f64 {
-        let Self { members, rows, spins, dofs, scaled, motion, .. } = self;
+        let Self { members, contacts: Rows { rows, spins, dofs, scaled, .. }, motion, .. } = self;
         match held {
             Some(held) => hold_once(members, held, rows, spins, dofs, scaled, motion),
             None => sweep_once(forward, members, rows, spins, dofs, scaled, motion),
@@ -131,13 +122,7 @@ impl Coupled<'_> {
 
     /// Takes all impulses back.
     pub(super) fn clear(&mut self) {
-        for &row in self.members.rows {
-            let row = &mut self.rows[row as usize];
-            row.impulse = [0.0; 3];
-            if let Some(spin) = self.spins.get_mut(row.spin as usize) {
-                spin.impulse = [0.0; 3];
-            }
-        }
+        self.each(|number| *number = 0.0);
         for &dof in self.members.dofs {
             self.motion[dof as usize] = self.free[dof as usize];
         }
@@ -146,31 +131,22 @@ impl Coupled<'_> {
     /// The normal impulses.
     pub(super) fn pressures(&self, into: &mut Vec<f64>) {
         into.clear();
-        into.extend(self.members.rows.iter().map(|&row| self.rows[row as usize].impulse[0]));
+        into.extend(self.members.rows.iter().map(|&row| self.contacts.rows[row as usize].impulse[0]));
     }
 
     /// Visits all impulses and the motion.
-    pub(super) fn each(&mut self, mut visit: impl FnMut(&mut f64)) {
-        for &row in self.members.rows {
-            let row = &mut self.rows[row as usize];
-            row.impulse.iter_mut().for_each(&mut visit);
-            if let Some(spin) = self.spins.get_mut(row.spin as usize) {
-                spin.impulse.iter_mut().for_each(&mut visit);
-            }
-        }
-        for &dof in self.members.dofs {
-            visit(&mut self.motion[dof as usize]);
-        }
+    pub(super) fn each(&mut self, visit: impl FnMut(&mut f64)) {
+        self.contacts.each(&self.members, self.motion, visit);
     }
 
     /// The same with how much velocity an impulse makes, 0 for the motion.
     pub(super) fn each_weighed(&self, mut visit: impl FnMut(f64, f64)) {
         for &row in self.members.rows {
-            let row = &self.rows[row as usize];
+            let row = &self.contacts.rows[row as usize];
             for axis in 0..3 {
                 visit(row.impulse[axis], row.compliance[axis][axis]);
             }
-            if let Some(spin) = self.spins.get(row.spin as usize) {
+            if let Some(spin) = self.contacts.spins.get(row.spin as usize) {
                 for axis in 0..3 {
                     visit(spin.impulse[axis], spin.compliance[axis][axis]);
                 }
@@ -181,44 +157,18 @@ impl Coupled<'_> {
         }
     }
 
-    /// What the impulses of rows do; see [`super::work::work`].
-    pub(super) fn work(&self, closing: f64) -> Work {
-        let mut work = Work::default();
-        let mean = |start: u32, len: u32, known: &[f64; 3]| {
-            let [old, new] = [self.free, &*self.motion]
-                .map(|motion| velocity(start, len, known, self.dofs, self.scaled, motion));
-            [0, 1, 2].map(|axis| 0.5 * (old[axis] + new[axis]))
-        };
-        let dot = |a: &[f64; 3], b: [f64; 3]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
-        for &row in self.members.rows {
-            let row = &self.rows[row as usize];
-            work.done += dot(&row.impulse, mean(row.start, row.len, &row.before));
-            work.aimed += row.impulse[0] * row.target;
-            work.pressed += row.impulse[0];
-            if row.target < closing {
-                work.saved += 0.5 * row.impulse[0] * ((-row.before[0]).max(0.0) - row.target);
-            }
-            if row.spin != NONE {
-                let spin = &self.spins[row.spin as usize];
-                work.done += dot(&spin.impulse, mean(spin.start, spin.len, &spin.before));
-            }
-        }
-        work
+    /// What the impulses of rows do.
+    pub(super) fn work(&self) -> Work {
+        self.contacts.work(&self.members, self.free, self.motion)
     }
 
     /// Gives the contacts that bounce other targets and softness, and takes theirs.
     pub(super) fn swap_laws(&mut self, laws: &mut [[f64; 2]]) {
-        let Self { members, rows, bounces, .. } = self;
-        let own = bounces.iter().filter(|bounce| members.rows.binary_search(&bounce.row).is_ok());
-        for (bounce, [target, softness]) in own.zip(laws) {
-            let row = &mut rows[bounce.row as usize];
-            std::mem::swap(&mut row.target, target);
-            std::mem::swap(&mut row.softness, softness);
-        }
+        self.contacts.swap_laws(&self.members, self.bounces, laws);
     }
 
     /// Own contacts that bounce.
-    pub(super) fn own_bounces(&self) -> impl Iterator<Item = Bounce> + use<'_> {
-        self.bounces.iter().filter(|bounce| self.members.rows.binary_search(&bounce.row).is_ok()).copied()
+    pub(super) fn bounces(&self) -> impl Iterator<Item = &Bounce> {
+        own_bounces(&self.members, self.bounces)
     }
 }

@@ -7,8 +7,8 @@ use super::Heap;
 use super::conjugate::{pack, unpack};
 use super::coupled::{Coupled, scale, unscale};
 use super::lanes::sweep_held;
-use super::work::{Work, work};
-use crate::contact_energy::{OPEN, share};
+use super::work::work;
+use crate::contact_energy::{OPEN, Work, share};
 
 /// A contact that bounces.
 #[derive(Clone, Copy, Debug)]
@@ -27,21 +27,8 @@ const ROUND_SWEEPS: usize = 30;
 
 impl Heap {
     fn work(&self, coupled: &Coupled<'_>) -> Work {
-        let own =
-            work(&self.blocks.blocks, &self.blocks.points, &self.guide.starts, &self.motions, self.closing);
-        let rows = coupled.work(self.closing);
-        Work {
-            done: own.done + rows.done,
-            aimed: own.aimed + rows.aimed,
-            saved: own.saved + rows.saved,
-            pressed: own.pressed + rows.pressed,
-        }
-    }
-
-    /// Energy that the impulses bring, with what closing gaps takes, for a bounce may give that back in the next step.
-    fn gained(&self, coupled: &Coupled<'_>) -> f64 {
-        let Work { done, saved, .. } = self.work(coupled);
-        done + saved
+        let Self { blocks, guide, motions, closing, .. } = self;
+        work(&blocks.blocks, &blocks.points, &guide.starts, motions, *closing) + coupled.work()
     }
 
     /// Whether the impulses do more than any would that keep the laws of contact, for those press where nothing moves on
@@ -88,26 +75,26 @@ impl Heap {
     /// Takes as much of the bounces as gains no energy.
     pub(super) fn limit_bounces(&mut self, fall: f64, coupled: &mut Coupled<'_>) {
         let all = self.work(coupled);
-        let own = coupled.own_bounces().map(|bounce| bounce.deferred);
-        let deferred: f64 = self.bounces.iter().map(|bounce| bounce.deferred).chain(own).sum();
-        let full = all.done + all.saved;
+        let of_rows = coupled.bounces().map(|bounce| bounce.deferred);
+        let deferred: f64 = self.bounces.iter().map(|bounce| bounce.deferred).chain(of_rows).sum();
+        let full = all.gained();
         if full <= deferred + OPEN * all.pressed {
             return;
         }
         pack(&mut self.guide.bounced, &self.blocks, &self.motions, coupled);
         let mut laws: Vec<[f64; 2]> = self.bounces.iter().map(|bounce| bounce.calm).collect();
-        let mut row_laws: Vec<[f64; 2]> = coupled.own_bounces().map(|bounce| bounce.calm).collect();
+        let mut row_laws: Vec<[f64; 2]> = coupled.bounces().map(|bounce| bounce.calm).collect();
         self.swap_laws(&mut laws);
         coupled.swap_laws(&mut row_laws);
         self.find_velocities(fall, coupled);
-        let none = self.gained(coupled);
+        let none = self.work(coupled).gained();
         if !coupled.is_empty() {
             // The next trial of joint forces starts with the bounces.
             self.swap_laws(&mut laws);
             coupled.swap_laws(&mut row_laws);
         }
         self.mix(0.5, coupled);
-        let half = self.gained(coupled);
+        let half = self.work(coupled).gained();
         // The rest of the way from the half.
         let share = share([none, half, full], deferred);
         self.mix(2.0 * share - 1.0, coupled);

@@ -29,8 +29,7 @@ use crate::integrate::shift_free;
 use crate::islands::{join, top};
 use crate::kinematics::Kinematics;
 use crate::layout::{Body, Kind, Layout, NONE};
-use crate::model::LinkId;
-use crate::model::{ColliderId, Model, Settings};
+use crate::model::{ColliderId, LinkId, Model, Settings};
 use crate::normal_law::{HARD, calm_law, closing, normal_law};
 use crate::state::{DeferredRestitution, State};
 
@@ -43,7 +42,8 @@ use lanes::BodyTwist;
 /// Contacts of an island that is worth its own layout: of one body, then of several. Exact solutions for few rows take one
 /// body's contacts, and do not end where bodies jam each other.
 const FEW: [u32; 2] = [16, 8];
-/// The same of several free bodies that something else touches.
+/// The same of several free bodies that something else touches: it takes the exact solutions of small islands away, which
+/// cost less than sweeps up to about so many points.
 const FEW_COUPLED: u32 = 24;
 
 /// Points of one pair of colliders with one normal.

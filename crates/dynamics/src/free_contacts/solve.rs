@@ -91,7 +91,7 @@ impl Heap {
         prepare_blocks(&self.blocks.blocks, &mut self.blocks.points, &mut self.motions);
         scale(&self.shared, &self.motions, coupled.motion);
         self.find_velocities(fall, coupled);
-        if !self.bounces.is_empty() || coupled.own_bounces().next().is_some() {
+        if !self.bounces.is_empty() || coupled.bounces().next().is_some() {
             self.limit_bounces(fall, coupled);
         }
     }

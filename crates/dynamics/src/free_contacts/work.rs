@@ -1,24 +1,12 @@
 //! What the impulses of a heap do to its energy.
 
 use super::lanes::{Block, BodyTwist, Lanes, NIL, Points, Seen, WIDTH, at, cross, dot, world};
+use crate::contact_energy::Work;
 use crate::wide::on_any_processor;
 
 on_any_processor! {
     /// What the impulses do, from the velocities before them to those after.
     pub(super) work => work_all(blocks: &[Block], points: &[Points], before: &[BodyTwist], after: &[BodyTwist], closing: f64) -> Work
-}
-
-/// What impulses do.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Work {
-    /// Energy that they bring to all that moves. `[J]`
-    pub(super) done: f64,
-    /// The same if each contact met its target and rubbed nothing. `[J]`
-    pub(super) aimed: f64,
-    /// What closing gaps takes of it. `[J]`
-    pub(super) saved: f64,
-    /// Sum of the impulses along the normals. `[N·s]`
-    pub(super) pressed: f64,
 }
 
 #[inline(always)]

@@ -1,19 +1,20 @@
-//! The normal of two convex bodies' contact, from the few that it can have.
+//! The separating axis test of convex bodies that have few kinds of axes.
 //!
-//! Let h(n) be how far the bodies are in each other along n. The shortest way out is along the least h. Where bodies have
-//! flat faces, straight edges and round rims, that n belongs to one of few families: the faces' normals, what is across
-//! two edges, and what is across one edge and meets a rim or a side. The last kind is a search along a circle; the others
-//! are known. Only two rims that meet are neither, and those go to the general search.
+//! Let h(n) be how far the bodies overlap along n. The penetration depth is the least h. Where bodies have flat faces,
+//! straight edges and round rims, its n belongs to one of few families: the faces' normals, the cross products of two
+//! edges, and what is across one edge and meets a rim or a side. The last kind is a search along a circle; the others are
+//! known. Only two rims that meet are neither, and those go to the general search.
 
 use base::Vec3;
 
-use super::feet::feet;
 use super::solid::{Closest, Solid};
+use super::witness::witness;
 
 /// Share of the bodies' extent up to which an overlap along a face's normal or across two edges needs no comparison with
 /// ways out that meet a rim.
 const SHALLOW: f64 = 1e-3;
-/// Share of the extent above which an overlap is left to the general search.
+/// Share of the extent above which an overlap is left to the general search: what is deep has several ways out that are
+/// about as short, and at 0.05 the test against a search over all directions finds pairs that get the second best.
 const DEEP: f64 = 0.02;
 /// Directions of a circle that are looked at first.
 const SAMPLES: usize = 8;
@@ -26,27 +27,27 @@ const EIGHTHS: [[f64; 2]; SAMPLES] = {
 const STEPS: usize = 24;
 const NEAR: f64 = 1e-10;
 
-/// What the likely normals tell.
+/// What the test says.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Likely {
-    /// The shortest way out, or between them.
-    Closest(Closest),
+pub(super) enum AxisTest {
+    /// They touch, or are that near, along a candidate.
+    Contact(Closest),
     /// The bodies are farther apart than was asked for.
-    Far,
-    /// The contact is of another kind.
-    Other,
+    Separated,
+    /// The axis is not among the candidates.
+    Undecided,
 }
 
-/// How two bodies that are no farther apart than `margin` meet, if it is along one of the likely normals.
-pub(super) fn likely(first: &Solid<'_>, second: &Solid<'_>, margin: f64) -> Likely {
+/// Tests two bodies that matter to each other up to a gap of `margin`.
+pub(super) fn test_axes(first: &Solid<'_>, second: &Solid<'_>, margin: f64) -> AxisTest {
     if !(first.is_simple() && second.is_simple()) {
-        return Likely::Other;
+        return AxisTest::Undecided;
     }
     let mut search = Search { first, second, normal: Vec3::ZERO, overlap: f64::INFINITY };
     let far = -(margin + first.round + second.round);
     search.take(second.center() - first.center());
     if search.overlap < far {
-        return Likely::Far;
+        return AxisTest::Separated;
     }
     let (edges, others) = (first.edges(), second.edges());
     for face in first.faces().into_iter().chain(second.faces()).flatten() {
@@ -54,7 +55,7 @@ pub(super) fn likely(first: &Solid<'_>, second: &Solid<'_>, margin: f64) -> Like
         search.take(-face);
     }
     if search.overlap < far {
-        return Likely::Far;
+        return AxisTest::Separated;
     }
     for edge in edges.into_iter().flatten() {
         for other in others.into_iter().flatten() {
@@ -64,28 +65,27 @@ pub(super) fn likely(first: &Solid<'_>, second: &Solid<'_>, margin: f64) -> Like
         }
     }
     if search.overlap < far {
-        return Likely::Far;
+        return AxisTest::Separated;
     }
     let has_rims = first.is_cylinder() || second.is_cylinder();
     if has_rims
         && search.overlap <= SHALLOW * search.extent()
         && let Some(found) = search.closest()
     {
-        return Likely::Closest(found);
+        return AxisTest::Contact(found);
     }
     if has_rims {
         for edge in edges.into_iter().chain(others).flatten() {
             search.around(edge);
             if search.overlap < far {
-                return Likely::Far;
+                return AxisTest::Separated;
             }
         }
     }
-    // What is deep has several ways out that are about as short.
     if search.overlap > DEEP * search.extent() {
-        return Likely::Other;
+        return AxisTest::Undecided;
     }
-    search.closest().map_or(Likely::Other, Likely::Closest)
+    search.closest().map_or(AxisTest::Undecided, AxisTest::Contact)
 }
 
 /// The least overlap so far.
@@ -110,12 +110,12 @@ impl Search<'_> {
     /// What is found, if that is the way out.
     fn closest(&self) -> Option<Closest> {
         let &Self { first, second, normal, overlap } = self;
-        let foot = feet(first, second, normal)?;
+        let on_first = witness(first, second, normal)?;
         Some(Closest {
             normal,
             depth: first.round + second.round + overlap,
-            on_first: foot,
-            on_second: foot - normal * overlap,
+            on_first,
+            on_second: on_first - normal * overlap,
         })
     }
 
@@ -189,15 +189,15 @@ mod tests {
         placed
     }
 
-    fn of(first: &Placed, second: &Placed) -> Likely {
+    fn of(first: &Placed, second: &Placed) -> AxisTest {
         let base = first.origin();
         let solid = |placed| Solid::new(placed, base).unwrap();
-        likely(&solid(first), &solid(second), 0.0)
+        test_axes(&solid(first), &solid(second), 0.0)
     }
 
     #[track_caller]
     fn check(first: &Placed, second: &Placed, normal: Vec3, depth: f64) {
-        let Likely::Closest(found) = of(first, second) else { panic!("not found") };
+        let AxisTest::Contact(found) = of(first, second) else { panic!("not found") };
         assert!((found.normal - normal).length() < 1e-9, "{found:?}");
         assert!((found.depth - depth).abs() < 1e-12, "{found:?}");
         assert!((found.on_first - found.on_second - normal * depth).length() < 1e-7, "{found:?}");
@@ -234,8 +234,8 @@ mod tests {
         let upright = placed(&CYLINDER, Vec3::ZERO, Quat::IDENTITY);
         let turn = axis_angle(Vec3::new(1.0, 0.3, 0.0).normalize(), 0.8);
         let rim = placed(&CYLINDER, Vec3::new(0.02, -0.205, 0.30), turn);
-        assert!(matches!(of(&upright, &rim), Likely::Other), "{:?}", of(&upright, &rim));
+        assert!(matches!(of(&upright, &rim), AxisTest::Undecided), "{:?}", of(&upright, &rim));
         let far = placed(&CYLINDER, Vec3::new(0.3, -0.3, 0.30), turn);
-        assert!(matches!(of(&upright, &far), Likely::Far));
+        assert!(matches!(of(&upright, &far), AxisTest::Separated));
     }
 }

@@ -1,14 +1,15 @@
-//! Where two bodies are above each other along a normal.
+//! Witness points: whether two bodies touch along a normal, and where.
 
 use base::Vec3;
 
 use super::solid::Solid;
 
-/// How far beside a normal bodies are seen to tell what their sides are there. `[rad]`
+/// How far the normal is tilted to find the extreme points of what a body shows along it: far above rounding, and so little
+/// that a curved side's support point moves by less than [`MISSED`]. `[rad]`
 const BESIDE: f64 = 1e-7;
-/// Share of the bodies' size by which two points may miss each other that ought to be one above the other.
+/// Share of the bodies' size by which witness points may miss each other across the normal.
 const MISSED: f64 = 1e-6;
-/// Most support points that are looked at.
+/// Most support points; polygons take as many as they have corners beside the origin, discs a few more.
 const MOST: usize = 12;
 
 /// A point that the first body shows, and the way to it from one that the second body shows, across the normal.
@@ -18,12 +19,12 @@ struct Point {
     apart: Vec3,
 }
 
-/// The point of the first body that is above one of the second, along a normal from the first to the second: what the
-/// bodies show there overlaps then, and no normal nearby has a smaller overlap of the bodies.
+/// The witness point on the first body, if the one on the second lies along the normal (from the first to the second): then
+/// no normal nearby has a smaller overlap.
 ///
 /// The differences of what both show are a convex set in the plane across the normal. Its support points are searched as by
 /// Gilbert, Johnson and Keerthi's method, with triangles, until the origin is in one of them or outside of the set.
-pub(super) fn feet(first: &Solid<'_>, second: &Solid<'_>, normal: Vec3) -> Option<Vec3> {
+pub(super) fn witness(first: &Solid<'_>, second: &Solid<'_>, normal: Vec3) -> Option<Vec3> {
     let aside = |v: Vec3| v - normal * normal.dot(v);
     // What is shown has its farthest points where the normal leans to.
     let support = |way: Vec3| {
