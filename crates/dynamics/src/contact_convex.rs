@@ -20,7 +20,7 @@ use crate::contact_newton::{Contacts, Island};
 use crate::contact_rows::ContactRow;
 use crate::extrapolate::Extrapolator;
 use crate::layout::NONE;
-use crate::wide::Lane;
+use crate::wide::{Lane, on_any_processor};
 
 /// Most degrees of an island: those of a humanoid robot and a few more. The work grows with their cube, and robots that are
 /// in each other ask for velocities that contradict each other, which hard impulses would meet by vast pressure.
@@ -41,7 +41,7 @@ const FLAT: f64 = 0.1;
 const GAIN: f64 = 1e-18;
 const NEARLY: f64 = 1e-10;
 /// By how much a solution may miss Coulomb's law. `[m/s]`
-const TOLERANCE: f64 = 1e-9;
+const TOLERANCE: f64 = 1e-7;
 /// Friction above which the cone is all but a half space, and its slopes lose digits.
 const MOST_FRICTION: f64 = 100.0;
 
@@ -280,7 +280,7 @@ impl ConvexNewton {
             self.cones[at].velocity = self.velocity(&contacts.rows[row as usize], contacts.entries(row));
         }
         for _ in 0..STEPS {
-            let gain = self.find_step(contacts);
+            let gain = find_step(self, contacts);
             // Written so that a number that is none does not pass.
             if !(gain >= 0.0 && gain.is_finite()) {
                 return false;
@@ -299,7 +299,7 @@ impl ConvexNewton {
                 }
                 self.cones[at].way = way;
             }
-            let share = self.search();
+            let share = search(self);
             for (rate, step) in self.motion.iter_mut().zip(&self.step) {
                 *rate += share * step;
             }
@@ -314,82 +314,94 @@ impl ConvexNewton {
         }
         true
     }
+}
 
+on_any_processor! {
     /// Newton's step; twice what it would gain.
-    fn find_step(&mut self, contacts: &Contacts<'_>) -> f64 {
-        let Self { place, cones, free, motion, step, slope, matrix, columns, .. } = self;
-        let count = free.len();
-        matrix.clear();
-        matrix.resize(count * count, 0.0);
-        for at in 0..count {
-            matrix[at * (count + 1)] = 1.0;
-        }
-        slope.clear();
-        slope.extend(free.iter().zip(motion.iter()).map(|(free, rate)| free - rate));
-        for cone in cones.iter() {
-            let (impulse, state) = cone.answer(cone.velocity);
-            let Some([nn, nx, ny, xx, xy, yy]) = cone.gain(state, impulse[0]) else { continue };
-            let (dofs, entries) = contacts.entries(cone.row);
-            columns.clear();
-            for (&dof, &[n, x, y, _]) in dofs.iter().zip(entries) {
-                slope[place[dof as usize] as usize] += n * impulse[0] + x * impulse[1] + y * impulse[2];
-                columns.push([nn * n + nx * x + ny * y, nx * n + xx * x + xy * y, ny * n + xy * x + yy * y]);
-            }
-            for (index, (&dof, &[n, x, y, _])) in dofs.iter().zip(entries).enumerate() {
-                let line = place[dof as usize] as usize * count;
-                for (&other, column) in dofs[..=index].iter().zip(columns.iter()) {
-                    matrix[line + place[other as usize] as usize] +=
-                        n * column[0] + x * column[1] + y * column[2];
-                }
-            }
-        }
-        step.clone_from(slope);
-        if !solve(matrix, step) {
-            return f64::NAN;
-        }
-        slope.iter().zip(step.iter()).map(|(slope, step)| slope * step).sum()
-    }
+    find_step => find_step_any(of: &mut ConvexNewton, contacts: &Contacts<'_>) -> f64
+}
 
-    /// How far the step leads down.
-    fn search(&self) -> f64 {
-        let (mut first, mut growth) = (0.0, 0.0);
-        for ((rate, free), step) in self.motion.iter().zip(&self.free).zip(&self.step) {
-            first += (rate - free) * step;
-            growth += step * step;
-        }
-        // The slope along the step, and how it grows.
-        let slope = |share: f64| {
-            let (mut slope, mut curvature) = (first + growth * share, growth);
-            for cone in &self.cones {
-                let velocity = [0, 1, 2].map(|axis| cone.velocity[axis] + share * cone.way[axis]);
-                let (impulse, state) = cone.answer(velocity);
-                let [n, x, y] = cone.way;
-                slope -= impulse[0] * n + impulse[1] * x + impulse[2] * y;
-                if let Some([nn, nx, ny, xx, xy, yy]) = cone.gain(state, impulse[0]) {
-                    curvature +=
-                        nn * n * n + xx * x * x + yy * y * y + 2.0 * (nx * n * x + ny * n * y + xy * x * y);
-                }
-            }
-            (slope, curvature)
-        };
-        let enough = FLAT * slope(0.0).0.abs();
-        let (mut low, mut high, mut share) = (0.0, 1.0, 1.0);
-        for _ in 0..SHORTER {
-            let (end, curvature) = slope(share);
-            if end.abs() <= enough || (share == 1.0 && end <= 0.0) {
-                return share;
-            }
-            // Newton's method on the slope, which only grows; where that leaves the bounds, the middle.
-            if end < 0.0 {
-                low = share;
-            } else {
-                high = share;
-            }
-            let next = share - end / curvature;
-            share = if next > low && next < high { next } else { 0.5 * (low + high) };
-        }
-        share
+#[inline(always)]
+fn find_step_any(of: &mut ConvexNewton, contacts: &Contacts<'_>) -> f64 {
+    let ConvexNewton { place, cones, free, motion, step, slope, matrix, columns, .. } = of;
+    let count = free.len();
+    matrix.clear();
+    matrix.resize(count * count, 0.0);
+    for at in 0..count {
+        matrix[at * (count + 1)] = 1.0;
     }
+    slope.clear();
+    slope.extend(free.iter().zip(motion.iter()).map(|(free, rate)| free - rate));
+    for cone in cones.iter() {
+        let (impulse, state) = cone.answer(cone.velocity);
+        let Some([nn, nx, ny, xx, xy, yy]) = cone.gain(state, impulse[0]) else { continue };
+        let (dofs, entries) = contacts.entries(cone.row);
+        columns.clear();
+        for (&dof, &[n, x, y, _]) in dofs.iter().zip(entries) {
+            slope[place[dof as usize] as usize] += n * impulse[0] + x * impulse[1] + y * impulse[2];
+            columns.push([nn * n + nx * x + ny * y, nx * n + xx * x + xy * y, ny * n + xy * x + yy * y]);
+        }
+        for (index, (&dof, &[n, x, y, _])) in dofs.iter().zip(entries).enumerate() {
+            let line = place[dof as usize] as usize * count;
+            for (&other, column) in dofs[..=index].iter().zip(columns.iter()) {
+                matrix[line + place[other as usize] as usize] +=
+                    n * column[0] + x * column[1] + y * column[2];
+            }
+        }
+    }
+    step.clone_from(slope);
+    if !solve(matrix, step) {
+        return f64::NAN;
+    }
+    slope.iter().zip(step.iter()).map(|(slope, step)| slope * step).sum()
+}
+
+on_any_processor! {
+    /// How far the step leads down.
+    search => search_any(of: &ConvexNewton) -> f64
+}
+
+#[inline(always)]
+fn search_any(of: &ConvexNewton) -> f64 {
+    let (mut first, mut growth) = (0.0, 0.0);
+    for ((rate, free), step) in of.motion.iter().zip(&of.free).zip(&of.step) {
+        first += (rate - free) * step;
+        growth += step * step;
+    }
+    let enough = FLAT * slope_at(&of.cones, [first, growth], 0.0)[0].abs();
+    let (mut low, mut high, mut share) = (0.0, 1.0, 1.0);
+    for _ in 0..SHORTER {
+        let [end, curvature] = slope_at(&of.cones, [first, growth], share);
+        if end.abs() <= enough || (share == 1.0 && end <= 0.0) {
+            return share;
+        }
+        // Newton's method on the slope, which only grows; where that leaves the bounds, the middle.
+        if end < 0.0 {
+            low = share;
+        } else {
+            high = share;
+        }
+        let next = share - end / curvature;
+        share = if next > low && next < high { next } else { 0.5 * (low + high) };
+    }
+    share
+}
+
+/// The slope at a share of the step, and how it grows; `inertial` are those at its start without impulses.
+#[inline(always)]
+fn slope_at(cones: &[Cone], inertial: [f64; 2], share: f64) -> [f64; 2] {
+    let [first, growth] = inertial;
+    let (mut slope, mut curvature) = (first + growth * share, growth);
+    for cone in cones {
+        let velocity = [0, 1, 2].map(|axis| cone.velocity[axis] + share * cone.way[axis]);
+        let (impulse, state) = cone.answer(velocity);
+        let [n, x, y] = cone.way;
+        slope -= impulse[0] * n + impulse[1] * x + impulse[2] * y;
+        if let Some([nn, nx, ny, xx, xy, yy]) = cone.gain(state, impulse[0]) {
+            curvature += nn * n * n + xx * x * x + yy * y * y + 2.0 * (nx * n * x + ny * n * y + xy * x * y);
+        }
+    }
+    [slope, curvature]
 }
 
 /// Adds the impulses of an island's contacts, times a sign, to its motion.
@@ -406,6 +418,7 @@ fn press(rates: &mut [f64], place: &[u32], island: Island<'_>, contacts: &Contac
 
 /// Solves a symmetric, positive system in place, `matrix` being its lower triangle: `H = LᵀDL`, from the last row on, for
 /// leaves come last and fill nothing but what carries them.
+#[inline(always)]
 fn solve(matrix: &mut [f64], right: &mut [f64]) -> bool {
     let count = right.len();
     for k in (0..count).rev() {

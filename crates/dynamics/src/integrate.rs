@@ -137,7 +137,7 @@ fn free_change(body: &Body, changes: &[f64]) -> Twist {
 pub(crate) fn move_free(body: &Body, link: &mut LinkState, dt: f64) {
     let center = link.pose.point(body.center) + link.twist.linear * dt;
     let rotation = if body.lone && !body.round {
-        tumble(body, link.pose.rotation, &mut link.twist.angular, dt)
+        rotate_free_body(body, link.pose.rotation, &mut link.twist.angular, dt)
     } else {
         turn(link.pose.rotation, link.twist.angular, dt)
     };
@@ -183,7 +183,7 @@ const MOST_PARTS: f64 = 16.0;
 /// The energy of a fixed momentum has a least and a largest value, so that no step length and no spin can make it grow
 /// beyond: the explicit gyroscopic torque has no such bound. Slow turns are made by the explicit midpoint, fast ones in
 /// parts by Runge and Kutta's method of fourth order.
-fn tumble(body: &Body, rotation: Quat, angular: &mut Vec3, dt: f64) -> Quat {
+fn rotate_free_body(body: &Body, rotation: Quat, angular: &mut Vec3, dt: f64) -> Quat {
     let momentum = rotation * (body.tensor * (rotation.conjugate() * *angular));
     let velocity = |rotation: Quat| rotation * (body.inverse_tensor * (rotation.conjugate() * momentum));
     let angle = angular.length() * dt.abs();

@@ -52,7 +52,7 @@ impl Dynamics {
     pub fn model_replaced(&mut self, replaced: &Replaced) {
         let count = self.model.colliders.len();
         let is_same = |id: ColliderId| id.index() < count && !replaced.colliders.contains(&id);
-        let bereft = self.bereft(&is_same);
+        let links_without_partner = self.links_without_partner(&is_same);
         self.state.touches.retain(|touch| is_same(touch.a) && is_same(touch.b));
         self.report.contacts.retain(|contact| is_same(contact.a) && is_same(contact.b));
         let new: Vec<usize> =
@@ -89,13 +89,13 @@ impl Dynamics {
             (link.asleep, link.idle) = (asleep, idle);
         }
         let changed = replaced.links.iter().map(|(id, _)| *id);
-        for link in bereft.into_iter().chain(changed) {
+        for link in links_without_partner.into_iter().chain(changed) {
             self.wake(link);
         }
     }
 
     /// The links that touched what does not exist any more.
-    fn bereft(&self, is_same: &dyn Fn(ColliderId) -> bool) -> Vec<LinkId> {
+    fn links_without_partner(&self, is_same: &dyn Fn(ColliderId) -> bool) -> Vec<LinkId> {
         let partner = |touch: &Touch| match (is_same(touch.a), is_same(touch.b)) {
             (true, false) => Some(touch.a),
             (false, true) => Some(touch.b),

@@ -6,8 +6,9 @@
 
 use crate::wide::on_any_processor;
 
-/// Pairs that are worked at once.
-pub(super) const WIDTH: usize = 8;
+/// Pairs that are worked at once: one register of AVX2. Eight spill registers there, and in heaps of some dozens of bodies
+/// they leave a third of the lanes empty.
+pub(super) const WIDTH: usize = 4;
 
 /// One quantity of all pairs of a block.
 pub(super) type Lanes = [f64; WIDTH];

@@ -23,6 +23,11 @@ pub(super) const LARGE: usize = 256;
 const VISITS: usize = 10_000;
 const FEWEST: usize = 12;
 const MOST: usize = 20;
+/// Share of the last pair's change that a pair of sweeps must fall under to be followed by another one, and the share of what
+/// gravity brings in a step under which that is asked, of a heap with more than [`SEARCHED`] contacts that was not solved at
+/// once either: impulses move from contact to contact that bear the same load, and the next step takes them further.
+const STALE: f64 = 0.8;
+const SLIGHT: f64 = 0.01;
 /// Sweeps after which long steps are tried, and the change above which they are not, beside what gravity brings: what
 /// moves so is elsewhere before it matters. `[m/s]`
 const TRIED: [usize; 2] = [1, 11];
@@ -113,6 +118,9 @@ impl Heap {
         let sweeps = (VISITS / contacts.max(1)).clamp(FEWEST, MOST);
         self.guide.conjugate.start();
         let mut change = 0.0;
+        let is_stuck = !self.backoff.is_over() && contacts > SEARCHED;
+        // The largest change in the pair of sweeps before this one, and in this one.
+        let (mut last, mut pair) = (f64::INFINITY, 0.0_f64);
         for index in 0..sweeps {
             let forward = index % 2 == 0;
             if forward {
@@ -122,6 +130,13 @@ impl Heap {
             if change < tolerance {
                 self.guide.solved = Some(true);
                 break;
+            }
+            pair = pair.max(change);
+            if !forward {
+                if is_stuck && pair > STALE * last && pair < SLIGHT * fall {
+                    break;
+                }
+                (last, pair) = (pair, 0.0);
             }
             let tries = coupled.is_empty() && !large && self.backoff.is_over() && TRIED.contains(&index);
             if tries && change < CALM + fall {
