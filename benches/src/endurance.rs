@@ -5,6 +5,7 @@
 //! files, after a tenth of the cycles and at the end; times are those of the second tenth and of the last one.
 
 use std::error::Error;
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -21,6 +22,8 @@ use crate::program::{Folder, rebots};
 /// How often each thing is done.
 #[derive(Clone, Copy)]
 pub(crate) struct Cycles {
+    /// Steps of 8 ms of a busy world.
+    steps: usize,
     insertions: usize,
     resets: usize,
     reloads: usize,
@@ -28,11 +31,13 @@ pub(crate) struct Cycles {
 
 impl Cycles {
     /// Enough to see a large leak.
-    pub(crate) const SHORT: Self = Self { insertions: 1_000, resets: 2_000, reloads: 50 };
-    /// Enough to see a small one.
-    pub(crate) const LONG: Self = Self { insertions: 10_000, resets: 100_000, reloads: 1_000 };
-    /// What a server does in weeks.
-    pub(crate) const SOAK: Self = Self { insertions: 1_000_000, resets: 100_000, reloads: 10_000 };
+    pub(crate) const SHORT: Self = Self { steps: 20_000, insertions: 1_000, resets: 2_000, reloads: 50 };
+    /// Enough to see a small one; the steps are an hour.
+    pub(crate) const LONG: Self =
+        Self { steps: 450_000, insertions: 10_000, resets: 100_000, reloads: 1_000 };
+    /// What a server does in weeks; the steps are a day.
+    pub(crate) const SOAK: Self =
+        Self { steps: 10_800_000, insertions: 1_000_000, resets: 100_000, reloads: 10_000 };
 }
 
 const WORLD: &str = r#"#VRML_SIM R2025a utf8
@@ -50,12 +55,60 @@ const NODE: &str = "Robot { name \"guest\" translation 2 0 1 controller \"<none>
     physics Physics { } children [ DistanceSensor { name \"d\" } HingeJoint { device RotationalMotor { name \"m\" }
     endPoint Solid { boundingObject Sphere { radius 0.05 } physics Physics { } } } ] }";
 
+/// A world that never rests: pendulums of two arms, and balls that bounce.
+fn busy() -> String {
+    let mut world = WORLD.to_owned();
+    for number in 0..8 {
+        // Writing to a text does not fail.
+        let _ = write!(
+            world,
+            "Solid {{ name \"frame {number}\" translation {number} 5 2 children [ HingeJoint {{
+               jointParameters HingeJointParameters {{ axis 1 0 0 }}
+               endPoint Solid {{ translation 0 0.3 0.1 physics Physics {{ }} boundingObject Sphere {{ radius 0.05 }} children [ HingeJoint {{
+                 jointParameters HingeJointParameters {{ axis 1 0 0 }}
+                 endPoint Solid {{ translation 0 0.3 0 physics Physics {{ }} boundingObject Sphere {{ radius 0.05 }} }} }} ] }} }} ] }}
+             Solid {{ name \"ball {number}\" translation {number} -5 {} physics Physics {{ }} boundingObject Sphere {{ radius 0.2 }} }}\n",
+            2 + number
+        );
+    }
+    world.replace(
+        "WorldInfo {",
+        "WorldInfo { contactProperties ContactProperties { bounce 1 bounceVelocity 0 }",
+    )
+}
+
 /// Does each thing some times, prints a line for each.
 pub(crate) fn measure(cycles: Cycles) -> Result<(), Box<dyn Error>> {
-    let Cycles { insertions, resets, reloads } = cycles;
-    repeat("insertions and removals of a robot", insertions, |boss| boss.insert_and_remove())?;
-    repeat("resets", resets, |boss| boss.reset())?;
-    repeat("reloads", reloads, |boss| boss.reload())
+    let Cycles { steps, insertions, resets, reloads } = cycles;
+    let busy = busy();
+    repeat("steps of a busy world", &busy, steps, |boss| boss.request(8, &[]).map(drop))?;
+    compare(&busy, steps)?;
+    repeat("insertions and removals of a robot", WORLD, insertions, |boss| boss.insert_and_remove())?;
+    repeat("resets", WORLD, resets, |boss| boss.reset())?;
+    repeat("reloads", WORLD, reloads, |boss| boss.reload())
+}
+
+/// Runs a world twice, with other numbers of threads, and tells whether a tenth of the way and the whole of it have the
+/// same hashes.
+fn compare(world: &str, steps: usize) -> Result<(), Box<dyn Error>> {
+    let folder = Folder::new("hashes")?;
+    let world = folder.write("worlds/busy.wbt", &world.replace("<extern>", "<none>"))?;
+    let hash = |steps: usize, threads: u32| -> Result<String, Box<dyn Error>> {
+        let mut command = rebots(&folder.path("tmp"))?;
+        command
+            .args(["--mode=fast", "--no-page", "--render=none", "--trace"])
+            .arg(format!("--threads={threads}"));
+        let output = command.arg(format!("--duration={}", steps as f64 * 0.008)).arg(&world).output()?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let line = text.lines().find_map(|line| line.strip_prefix("trace hash: "));
+        Ok(line.ok_or_else(|| String::from_utf8_lossy(&output.stderr).into_owned())?.to_owned())
+    };
+    for steps in [steps / 10, steps] {
+        let (one, more) = (hash(steps, 1)?, hash(steps, 4)?);
+        let outcome = if one == more { "the same bits" } else { "OTHER BITS" };
+        println!("{steps} steps with 1 thread and with 4: {outcome} ({one}, {more})");
+    }
+    Ok(())
 }
 
 /// A controller that asks for things.
@@ -70,11 +123,12 @@ struct Boss {
 
 fn repeat(
     what: &str,
+    world: &str,
     count: usize,
     mut cycle: impl FnMut(&mut Boss) -> Result<(), Box<dyn Error>>,
 ) -> Result<(), Box<dyn Error>> {
     let folder = Folder::new("endurance")?;
-    let world = folder.write("worlds/endless.wbt", WORLD)?;
+    let world = folder.write("worlds/endless.wbt", world)?;
     let sockets = folder.path("tmp");
     let mut command = rebots(&sockets)?;
     command.args(["--mode=fast", "--batch"]).arg(world).stdin(Stdio::null()).stderr(Stdio::piped());

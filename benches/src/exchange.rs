@@ -81,7 +81,7 @@ fn exchange(settings: &Settings) -> Result<Times, Box<dyn Error>> {
         times.push(start.elapsed());
         time_s = time_of(&answer).unwrap_or(time_s);
     }
-    connection.goodbye();
+    connection.disconnect();
     let expected_s = (WARM_UP + EXCHANGES) as f64 * STEP_S;
     if (time_s - expected_s).abs() > STEP_S / 2.0 {
         return Err(

@@ -14,12 +14,14 @@ const PACKAGED: [(&str, &str); 5] = [
     ("worlds", "python/rebots/share/worlds"),
 ];
 
-/// Builds all of it. With `--test` the wheel is installed into an empty environment and the package's tests are run there;
+/// Builds all of it. With `--test` the wheel is installed into an empty environment and the package's tests are run there,
+/// with `--learning` also those that need Stable-Baselines3, RLlib and PyTorch, which are large;
 /// with `--dev` all is built for development, which is quick after other builds, and large. With `--if-online` nothing is
 /// done where packages of Python cannot be installed.
 pub(crate) fn run(root: &Path, words: &[&str]) -> Result<(), String> {
-    if let Some(wrong) = words.iter().find(|word| !["--test", "--dev", "--if-online"].contains(word)) {
-        return Err(format!("usage: cargo xtask dist [--test] [--dev] [--if-online], not {wrong}"));
+    let known = ["--test", "--learning", "--dev", "--if-online"];
+    if let Some(wrong) = words.iter().find(|word| !known.contains(word)) {
+        return Err(format!("usage: cargo xtask dist [{}], not {wrong}", known.join("] [")));
     }
     let (test, dev) = (words.contains(&"--test"), words.contains(&"--dev"));
     let profile: &[&str] = if dev { &[] } else { &["--release"] };
@@ -36,7 +38,9 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> Result<(), String> {
     let _ = fs::remove_dir_all(&stage);
     // The whole workspace, as for tests: nothing is built twice for other features.
     let packages: &[&str] = if dev { &["--workspace"] } else { &["-p", "rebots", "-p", "rebots-python"] };
-    cargo(root, &[&["build"], profile, packages].concat())?;
+    // What is given away does not tell where it was built, and has the same bytes wherever that was.
+    let places = if dev { Vec::new() } else { crate::reproducible::flags(root).to_vec() };
+    cargo(root, &[&["build"], profile, packages].concat(), places)?;
     let program = built.join("rebots");
     let library = newest_library(&built)?;
     for (from, to) in PACKAGED {
@@ -56,7 +60,7 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> Result<(), String> {
         crate::sbom::write(root, &dist, &version)?;
     }
     if test {
-        return check(root, &dist);
+        return check(root, &dist, words.contains(&"--learning"));
     }
     println!("{}", list(&dist).join("\n"));
     Ok(())
@@ -92,11 +96,16 @@ fn describe(folder: &Path, version: &str) -> Result<(), String> {
 }
 
 /// Installs the wheel into an empty environment, runs a world by the command and the tests of the package.
-fn check(root: &Path, dist: &Path) -> Result<(), String> {
+fn check(root: &Path, dist: &Path, with_learning: bool) -> Result<(), String> {
     let wheel = list(dist).into_iter().find(|name| name.ends_with(".whl")).ok_or("there is no wheel")?;
     let folder = dist.join("installed");
     let _ = fs::remove_dir_all(&folder);
-    let python = environment(&folder, &[&format!("{wheel}[gym]"), "pytest"])?;
+    let ours = format!("{wheel}[gym]");
+    let mut packages = vec![ours.as_str(), "pytest", "pettingzoo"];
+    if with_learning {
+        packages.extend(["stable-baselines3", "ray[rllib]", "torch"]);
+    }
+    let python = environment(&folder, &packages)?;
     // Old code that is to run as it is; without it its tests are left out.
     let old = ["--no-deps", "deepbots", "gym==0.26.2", "gym_notices", "cloudpickle"];
     if let Err(why) = call(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(old)) {
@@ -174,9 +183,9 @@ fn list(dist: &Path) -> Vec<String> {
     files
 }
 
-fn cargo(root: &Path, arguments: &[&str]) -> Result<(), String> {
+fn cargo(root: &Path, arguments: &[&str], variables: Vec<(&str, String)>) -> Result<(), String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    call(Command::new(cargo).args(arguments).current_dir(root))
+    call(Command::new(cargo).args(arguments).envs(variables).current_dir(root))
 }
 
 fn call(command: &mut Command) -> Result<(), String> {

@@ -183,8 +183,11 @@ const HEAD: &str = "# Reliability
 |---|---|---|---|---|---|
 ";
 
-/// The program that was built last.
+/// The program that `REBOTS_PROGRAM` names, or else the one that was built last.
 fn program(root: &Path) -> Result<PathBuf, String> {
+    if let Some(named) = std::env::var_os("REBOTS_PROGRAM") {
+        return Ok(named.into());
+    }
     let places = ["target/release/rebots", "target/debug/rebots"].map(|place| root.join(place));
     let written = |path: &PathBuf| path.metadata().and_then(|data| data.modified()).ok();
     let newest = places.into_iter().filter(|path| path.is_file()).max_by_key(written);

@@ -16,7 +16,7 @@ use base::Severity;
 use rebots::{LoadOptions, Network};
 use serde_json::{Value as Json, json};
 
-use crate::api::operations::{Desk, OPERATIONS, Operation};
+use crate::api::operations::{OPERATIONS, Operation, Workspace};
 use crate::console::Console;
 
 /// Serves a world over HTTP until the program is ended. Gives the exit status.
@@ -43,9 +43,9 @@ pub(crate) fn mcp(world: Option<&Path>, offline: bool, console: &Console) -> i32
     }
 }
 
-fn open(world: Option<&Path>, offline: bool, console: &Console) -> (Result<Desk, ()>, i32) {
+fn open(world: Option<&Path>, offline: bool, console: &Console) -> (Result<Workspace, ()>, i32) {
     let network = if offline { Network::Off } else { Network::Use };
-    let mut desk = Desk::new(LoadOptions { network, ..LoadOptions::default() });
+    let mut desk = Workspace::new(LoadOptions { network, ..LoadOptions::default() });
     if let Some(world) = world
         && let Err(why) = desk.call("load", &json!({ "path": world.to_string_lossy() }))
     {

@@ -328,7 +328,7 @@ pub(crate) struct Run {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Controllers")]
     pub(crate) controller_timeout: Option<f64>,
     /// Run the physics plugin in a process of its own: if it crashes, or one of its functions takes longer than this (wall
-    /// time), the world goes on without it [default: 10 seconds]
+    /// time), the world continues without it [default: 10 seconds]
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "10",
           value_parser = some_seconds, help_heading = "Simulation")]
     pub(crate) isolate_plugins: Option<f64>,

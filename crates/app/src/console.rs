@@ -4,16 +4,26 @@
 //! Promises: nobody who prints waits long for a slow terminal; what a controller prints too fast is ignored
 //! and the gap is told; our own messages are never left out.
 
-use std::borrow::Cow;
+#[cfg(test)]
+mod captured;
+mod lines;
+mod printer;
+#[cfg(test)]
+mod tests;
+
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::cli::LogLevel;
+#[cfg(test)]
+pub(crate) use captured::Captured;
+use lines::{Room, escape_controls, take_room};
+use printer::Printer;
 
 /// How much may wait to be printed before controllers are held up. `[bytes]`
 const ROOM: usize = 4 << 20;
@@ -21,10 +31,13 @@ const ROOM: usize = 4 << 20;
 const PATIENCE: Duration = Duration::from_millis(200);
 /// Longer lines are cut in pieces. `[bytes]`
 const LONGEST_LINE: u64 = 1 << 16;
-/// Texts that are kept while somebody else has the terminal.
+/// Texts that are kept while somebody else has the terminal: as many as fit on a screen of it afterwards.
 const MOST_HELD: usize = 30;
+/// Texts that wait for a listener, at most: a burst of a controller between two visits of the main loop. Others are
+/// dropped for that listener, so that one that never looks does not use up the memory.
+pub(crate) const QUEUED_LINES: usize = 4096;
 /// How long the end of the program waits for a terminal that takes nothing.
-const FAREWELL: Duration = Duration::from_secs(2);
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Where a text comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,7 +142,7 @@ impl Console {
         let theirs = Arc::clone(&shared);
         if thread::Builder::new().spawn(move || printer.run(&theirs)).is_err() {
             // There is nobody to print it in order.
-            eprintln!("error: the system starts no more threads: nothing can be printed");
+            eprintln!("error: the system starts no more threads; nothing can be printed");
             std::process::exit(1);
         }
         Self { shared, has_status_line, on_terminal: false, least: base::Severity::Note }
@@ -187,7 +200,7 @@ impl Console {
     }
 
     fn controller_line_within(&self, name: &str, channel: Channel, text: &str, patience: Duration) {
-        let text = if self.on_terminal { harmless(text) } else { text.into() };
+        let text = if self.on_terminal { escape_controls(text) } else { text.into() };
         let text = format!("[{name}] {text}\n");
         let mut queue = self.shared.lock();
         let deadline = Instant::now() + patience;
@@ -236,7 +249,7 @@ impl Console {
                         match room.as_ref().map(|room| take_room(room, length as u64)) {
                             None | Some(Room::Enough) => {}
                             Some(Room::Ended) => {
-                                let text = "... it has printed all that it may; the rest is left out";
+                                let text = "... the limit of output is reached; the rest is left out";
                                 console.controller_line(&name, Channel::ControllerErr, text);
                                 continue;
                             }
@@ -258,7 +271,7 @@ impl Console {
         while !queue.held && (queue.busy || !queue.texts.is_empty() || queue.status.1) {
             if queue.bytes != progress.0 {
                 progress = (queue.bytes, Instant::now());
-            } else if progress.1.elapsed() > FAREWELL {
+            } else if progress.1.elapsed() > FLUSH_TIMEOUT {
                 return;
             }
             queue = self.shared.wait(queue, PATIENCE);
@@ -303,290 +316,9 @@ impl Console {
     }
 }
 
-/// What there is for a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Room {
-    Enough,
-    /// It is the first that does not fit.
-    Ended,
-    None,
-}
-
-/// Takes room for a line; nothing fits after the first one that does not.
-fn take_room(room: &AtomicU64, length: u64) -> Room {
-    let taken = |left: u64| (left > 0).then(|| left.saturating_sub(length));
-    match room.fetch_update(Ordering::SeqCst, Ordering::SeqCst, taken) {
-        Ok(left) if left > length => Room::Enough,
-        Ok(_) => Room::Ended,
-        Err(_) => Room::None,
-    }
-}
-
-/// A line without what a terminal would obey, but for colours and the like: the escape character is shown as a sign.
-fn harmless(text: &str) -> Cow<'_, str> {
-    let is_plain = |c: char| c == '\t' || !c.is_control();
-    if text.chars().all(is_plain) {
-        return text.into();
-    }
-    let mut out = String::with_capacity(text.len());
-    for (at, c) in text.char_indices() {
-        let rest = text.get(at + 1..).unwrap_or_default();
-        let is_colour = || {
-            let end = rest
-                .strip_prefix('[')
-                .map(|rest| rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == ';'));
-            end.is_some_and(|end| end.starts_with('m'))
-        };
-        match c {
-            c if is_plain(c) => out.push(c),
-            '\u{1b}' if is_colour() => out.push(c),
-            '\u{7f}' => out.push('\u{2421}'),
-            // The signs that stand for the first 32 characters.
-            c => out.push(
-                char::from_u32(0x2400 + u32::from(c)).filter(|_| u32::from(c) < 32).unwrap_or('\u{fffd}'),
-            ),
-        }
-    }
-    out.into()
-}
-
 fn line(mut text: String) -> String {
     if !text.ends_with('\n') {
         text.push('\n');
     }
     text
-}
-
-/// The thread's own: the streams and what stands on the terminal's last line.
-struct Printer {
-    out: Box<dyn Write + Send>,
-    err: Box<dyn Write + Send>,
-    controllers: ControllerOutput,
-    status: String,
-}
-
-impl Printer {
-    fn run(&mut self, shared: &Shared) {
-        loop {
-            let mut queue = shared.lock();
-            queue.busy = false;
-            shared.changed.notify_all();
-            while (queue.held || queue.texts.is_empty() && !queue.status.1) && !queue.closed {
-                queue = shared.wait(queue, Duration::from_secs(3600));
-            }
-            if queue.closed && queue.texts.is_empty() {
-                return;
-            }
-            let texts = std::mem::take(&mut queue.texts);
-            let left_out = std::mem::take(&mut queue.left_out);
-            let status = queue.status.1.then(|| queue.status.0.clone());
-            queue.status.1 = false;
-            queue.bytes = 0;
-            queue.stuck = false;
-            queue.busy = true;
-            drop(queue);
-            self.print(texts, left_out, status);
-        }
-    }
-
-    /// A stream that is closed is no reason to stop a simulation, so errors are ignored.
-    fn print(&mut self, texts: VecDeque<(Channel, String)>, left_out: u64, status: Option<String>) {
-        if !self.status.is_empty() {
-            let _ = self.err.write_all(b"\r\x1b[K");
-        }
-        for (channel, text) in texts {
-            let to_out = match channel {
-                Channel::Result => true,
-                Channel::ControllerOut => self.controllers == ControllerOutput::Standard,
-                Channel::ControllerErr | Channel::Message => false,
-            };
-            let stream = if to_out { &mut self.out } else { &mut self.err };
-            let _ = stream.write_all(text.as_bytes());
-        }
-        if left_out > 0 {
-            let _ = writeln!(
-                self.err,
-                "... {left_out} lines of controllers were dropped: they came faster than they could be printed"
-            );
-        }
-        self.status = status.unwrap_or_else(|| std::mem::take(&mut self.status));
-        let _ = self.err.write_all(self.status.as_bytes());
-        let _ = self.out.flush();
-        let _ = self.err.flush();
-    }
-}
-
-/// A console whose output a test can read.
-#[cfg(test)]
-pub(crate) struct Captured {
-    console: Console,
-    text: Arc<(Mutex<String>, Condvar)>,
-}
-
-#[cfg(test)]
-struct Capture(Arc<(Mutex<String>, Condvar)>);
-
-#[cfg(test)]
-impl Write for Capture {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.0.lock().unwrap().push_str(&String::from_utf8_lossy(bytes));
-        self.0.1.notify_all();
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-#[cfg(test)]
-impl Captured {
-    /// Both streams end in one text.
-    pub(crate) fn new() -> Self {
-        Self::with_status_line(false)
-    }
-
-    fn with_status_line(status: bool) -> Self {
-        let text = Arc::new((Mutex::new(String::new()), Condvar::new()));
-        let streams = (Box::new(Capture(Arc::clone(&text))), Box::new(Capture(Arc::clone(&text))));
-        Self { console: Console::with(streams.0, streams.1, ControllerOutput::Log, status), text }
-    }
-
-    pub(crate) fn console(&self) -> &Console {
-        &self.console
-    }
-
-    /// Waits until the output contains a text and gives all of it.
-    #[track_caller]
-    pub(crate) fn wait_for(&self, wanted: &str, patience: Duration) -> String {
-        let guard = self.text.0.lock().unwrap();
-        let (guard, late) =
-            self.text.1.wait_timeout_while(guard, patience, |text| !text.contains(wanted)).unwrap();
-        assert!(!late.timed_out(), "no {wanted:?} in {:?}", *guard);
-        guard.clone()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pipes_are_printed_line_by_line() {
-        let captured = Captured::new();
-        captured
-            .console()
-            .forward("c", Channel::ControllerOut, &b"one\r\ntwo\xff\n\nlast"[..], None)
-            .unwrap();
-        captured.wait_for("[c] one\n[c] two\u{fffd}\n[c] \n[c] last\n", Duration::from_secs(30));
-    }
-
-    #[test]
-    fn who_has_printed_all_that_it_may_is_not_heard_any_more() {
-        let captured = Captured::new();
-        let room = Some(Arc::new(AtomicU64::new(7)));
-        let told =
-            captured.console().forward("c", Channel::ControllerOut, &b"12\n45\n789\n0\n"[..], room).unwrap();
-        assert!(told.recv().is_err(), "it is read to its end");
-        let said = captured.wait_for("left out\n", Duration::from_secs(30));
-        assert_eq!(said, "[c] 12\n[c] 45\n[c] ... it has printed all that it may; the rest is left out\n");
-    }
-
-    #[test]
-    fn messages_below_the_level_are_not_printed() {
-        let mut captured = Captured::new();
-        captured.console.set_least(LogLevel::Warning);
-        captured.console().say("a note");
-        captured.console().tell(base::Severity::Note, "another");
-        captured.console().tell(base::Severity::Warning, "a warning");
-        captured.console().controller_line("c", Channel::ControllerOut, "a line");
-        captured.console().flush();
-        assert_eq!(*captured.text.0.lock().unwrap(), "warning: a warning\n[c] a line\n");
-    }
-
-    #[test]
-    fn a_terminal_obeys_no_controller_but_for_colours() {
-        assert_eq!(harmless("a\tb é \u{1b}[1;31mred\u{1b}[0m"), "a\tb é \u{1b}[1;31mred\u{1b}[0m");
-        assert_eq!(harmless("\u{1b}[2J\u{1b}]0;title\u{7}\r\u{9b}1A\u{7f}"), "␛[2J␛]0;title␇␍\u{fffd}1A␡");
-        let mut captured = Captured::new();
-        captured.console.on_terminal = true;
-        captured.console().controller_line("c", Channel::ControllerOut, "\u{1b}[2J");
-        captured.wait_for("[c] ␛[2J\n", Duration::from_secs(30));
-    }
-
-    #[test]
-    fn while_it_is_held_results_and_the_last_texts_wait() {
-        let captured = Captured::new();
-        let console = captured.console();
-        console.hold(true);
-        console.result("result\n");
-        (0..100).for_each(|number| console.say(format!("line {number}.")));
-        assert_eq!(captured.wait_for("", Duration::ZERO), "");
-        console.hold(false);
-        let text = captured.wait_for("line 99.", Duration::from_secs(60));
-        assert!(text.starts_with("result\n") && !text.contains("line 70."), "{text}");
-        assert_eq!(text.lines().count(), MOST_HELD);
-        console.close();
-    }
-
-    #[test]
-    fn the_status_line_stays_below() {
-        let captured = Captured::with_status_line(true);
-        captured.console().status("at 1 s".to_owned());
-        captured.console().flush();
-        captured.console().say("hello");
-        captured.console().flush();
-        captured.console().close();
-        assert_eq!(*captured.text.0.lock().unwrap(), "at 1 s\r\x1b[Khello\nat 1 s\r\x1b[K");
-    }
-
-    /// Takes nothing until the test lets it.
-    struct Stuck(mpsc::Receiver<()>, Capture);
-
-    impl Write for Stuck {
-        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-            let _ = self.0.recv();
-            self.1.write(bytes)
-        }
-
-        fn flush(&mut self) -> std::io::Result<()> {
-            Ok(())
-        }
-    }
-
-    #[test]
-    fn a_flood_on_a_stuck_terminal_is_left_out_and_told() {
-        let text = Arc::new((Mutex::new(String::new()), Condvar::new()));
-        let (let_go, gate) = mpsc::channel();
-        let err = Box::new(Stuck(gate, Capture(Arc::clone(&text))));
-        let console = Console::with(Box::new(Capture(Arc::clone(&text))), err, ControllerOutput::Log, false);
-        let long = "x".repeat(1 << 16);
-        // More than fits while the first line is stuck and others fill the room.
-        for _ in 0..2 * ROOM / long.len() + 2 {
-            console.controller_line("c", Channel::ControllerErr, &long);
-        }
-        console.say("ours");
-        drop(let_go);
-        let captured = Captured { console, text };
-        let all = captured.wait_for("were dropped", Duration::from_secs(30));
-        assert!(all.contains("\nours\n"));
-        let lines = all.lines().filter(|line| line.starts_with("[c]")).count();
-        assert!(lines >= ROOM / (long.len() + 10), "{lines}");
-        assert!(all.len() < 2 * ROOM + (2 << 16), "{}", all.len());
-    }
-
-    #[test]
-    fn results_and_controllers_go_where_they_were_asked_to() {
-        let out = Arc::new((Mutex::new(String::new()), Condvar::new()));
-        let err = Arc::new((Mutex::new(String::new()), Condvar::new()));
-        let streams = (Box::new(Capture(Arc::clone(&out))), Box::new(Capture(Arc::clone(&err))));
-        let console = Console::with(streams.0, streams.1, ControllerOutput::Standard, false);
-        console.result("42\n");
-        console.say("working");
-        console.controller_line("c", Channel::ControllerOut, "a");
-        console.controller_line("c", Channel::ControllerErr, "b");
-        console.close();
-        assert_eq!(*out.0.lock().unwrap(), "42\n[c] a\n");
-        assert_eq!(*err.0.lock().unwrap(), "working\n[c] b\n");
-    }
 }

@@ -4,33 +4,29 @@
 //! Promises: what becomes of a controller is reported once; a robot whose controller cannot be started or has
 //! ended never holds the world.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+mod ending;
+mod launch;
+mod python_2;
+mod windows;
 
-use base::{Diagnostic, Severity};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use base::Severity;
 use engine::{ControllerState, Plugins, Robot, RobotId, World};
 use wire::client::{CONTROLLER_ARGUMENTS, ROBOT_TYPE};
 use wire::server::Kind as PortKind;
 
 use crate::console::Console;
-use crate::controllers::build;
-use crate::controllers::command::{Environment, Launch, Start, built_in};
-use crate::controllers::java_library;
-use crate::controllers::kind::Kind;
-use crate::controllers::plugins;
+use crate::controllers::command::{Environment, Start};
 use crate::controllers::process::{Exit, Fleet};
-use crate::controllers::runtime_ini::RuntimeIni;
-use crate::controllers::sandboxed::Stranger;
-use crate::controllers::search::{Places, Wanted, find, folder_of, project_of_proto, wanted};
+use crate::controllers::search::{Places, Wanted, folder_of, project_of_proto, wanted};
 use crate::controllers::tool;
 use crate::library;
-use crate::ports::{HubPorts, News};
-use crate::untrusted::{self, Surroundings, Untrusted};
-
-/// How long controllers may take to end once they are told to.
-const GRACE: Duration = Duration::from_secs(1);
+use crate::ports::{ConnectionEvent, HubPorts};
+use crate::untrusted::Untrusted;
+use python_2::hint_at;
 
 /// A robot's controller.
 struct Slot {
@@ -48,7 +44,7 @@ struct Slot {
 
 /// Who controls a robot, for viewers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Employed<'a> {
+pub(crate) struct RobotController<'a> {
     /// The number of its process, for debuggers.
     pub(crate) process: Option<u32>,
     /// How the last one ended, or why it could not be started.
@@ -57,7 +53,7 @@ pub(crate) struct Employed<'a> {
     pub(crate) is_extern: bool,
 }
 
-impl Employed<'_> {
+impl RobotController<'_> {
     /// Whether a robot's controller is `running`, `awaited` or has `ended`; `none` if there was none.
     pub(crate) fn state(&self, robot: &Robot) -> &'static str {
         if robot.session().is_some() {
@@ -207,79 +203,6 @@ impl<'a> ControllerManager<'a> {
         }
     }
 
-    /// The window of a robot sends a text to the robot's controller, or is opened by the text `show`, which pages of
-    /// projects take as any other. A robot whose controller does nothing gets one for its window.
-    pub(crate) fn hear_window(&mut self, name: &str, text: String, world: &mut World, ports: &mut HubPorts) {
-        let mut opens = false;
-        for id in self.serve_window(name, world, ports) {
-            let Some(robot) = world.robots().get(id.index()) else { continue };
-            opens |= text == "show" && !robot.plugins.is_page;
-            if text == "show" && robot.plugins.is_generic {
-                self.tell_generic(name);
-            }
-        }
-        let input = &mut world.state_mut().user.input;
-        if opens { input.open(name.to_owned()) } else { input.send(name.to_owned(), text) }
-    }
-
-    /// The page of a robot's window is there, or says something.
-    pub(crate) fn hear_page(
-        &mut self,
-        name: &str,
-        text: Option<String>,
-        world: &mut World,
-        ports: &mut HubPorts,
-    ) {
-        self.serve_window(name, world, ports);
-        if let Some(text) = text {
-            world.state_mut().user.input.send(name.to_owned(), text);
-        }
-    }
-
-    /// The page that a browser shows as the window of a robot.
-    pub(crate) fn window_of(&self, world: &World, robot: &Robot) -> plugins::Shown {
-        let window = world.state().scene().string(robot.node, "window");
-        plugins::shown(window, &(self.places)(world, robot))
-    }
-
-    /// The folder of a robot's controller, if it has one, and the world's project.
-    pub(crate) fn sources_of(&self, world: &World, robot: &Robot) -> Option<(PathBuf, PathBuf)> {
-        let places = (self.places)(world, robot);
-        Some((folder_of(robot, &places)?, places.project))
-    }
-
-    /// Starts what serves the window of a robot, and gives the robots of that name.
-    fn serve_window(&mut self, name: &str, world: &mut World, ports: &mut HubPorts) -> Vec<RobotId> {
-        let called_so = |robot: &&Robot| !robot.is_gone() && robot.name == name;
-        let robots: Vec<RobotId> = world.robots().iter().filter(called_so).map(|robot| robot.id).collect();
-        if robots.is_empty() {
-            let message = format!("there is no robot {name:?} whose window says something");
-            self.console.tell(Severity::Warning, message);
-        }
-        for id in &robots {
-            let id = *id;
-            let Some(robot) = world.robots().get(id.index()) else { continue };
-            match wanted(&robot.controller) {
-                Wanted::Nothing => {
-                    let message = format!(
-                        "robot {name:?} has no controller, so its window does not work; the controller \"void\" serves it"
-                    );
-                    self.console.tell(Severity::Warning, message);
-                }
-                Wanted::Idle if !self.slots.iter().any(|slot| slot.robot == id) => {
-                    let is_open = self.open_post(id, world, ports);
-                    self.begin(is_open, world, ports);
-                }
-                Wanted::Idle | Wanted::Extern | Wanted::Named(_) => {}
-            }
-        }
-        robots
-    }
-
-    fn tell_generic(&self, robot: &str) {
-        self.console.tell(Severity::Note, format!("the generic window of robot {robot:?} is opened"));
-    }
-
     /// Opens the port of a robot that has a controller, and finds what that loads. One that does nothing is needed for a
     /// window only. False: the robot has none.
     fn open(&mut self, id: RobotId, world: &mut World, ports: &mut HubPorts) -> bool {
@@ -338,19 +261,6 @@ impl<'a> ControllerManager<'a> {
         true
     }
 
-    /// Finds what the controller of a robot loads, and builds it where it must be.
-    fn find_plugins(&self, robot: &Robot, world: &World) -> Plugins {
-        let scene = world.state().scene();
-        let wanted = plugins::Wanted {
-            robot: &robot.name,
-            window: scene.string(robot.node, "window"),
-            opens_window: scene.bool(robot.node, "showWindow") || self.is_watched,
-            remote_control: scene.string(robot.node, "remoteControl"),
-        };
-        let say = &mut |severity, text| self.console.tell(severity, text);
-        plugins::find(&wanted, &(self.places)(world, robot), &self.inherited, say)
-    }
-
     fn tell_problems(&self, ports: &mut HubPorts) {
         for problem in ports.hub().take_problems() {
             self.console.tell(Severity::Warning, problem);
@@ -399,16 +309,16 @@ impl<'a> ControllerManager<'a> {
     }
 
     /// Who controls a robot.
-    pub(crate) fn employed(&self, robot: RobotId) -> Employed<'_> {
+    pub(crate) fn employed(&self, robot: RobotId) -> RobotController<'_> {
         let Some(slot) = self.slots.iter().find(|slot| slot.robot == robot) else {
-            return Employed::default();
+            return RobotController::default();
         };
         let process = match slot.occupant {
             Occupant::Process(number) => self.fleet.process_id(number),
             Occupant::Extern { .. } | Occupant::Nobody => None,
         };
         let is_extern = matches!(slot.occupant, Occupant::Extern { .. });
-        Employed { process, fate: slot.fate.as_deref(), is_extern }
+        RobotController { process, fate: slot.fate.as_deref(), is_extern }
     }
 
     /// Whether a controller has failed so far.
@@ -421,38 +331,6 @@ impl<'a> ControllerManager<'a> {
         self.holding.clear();
     }
 
-    /// Ends controllers that have held the world for too long.
-    pub(crate) fn lose_patience(&mut self, limit: Duration, world: &mut World, ports: &mut HubPorts) {
-        let now = Instant::now();
-        let is_meant = |robot: &&Robot| {
-            let slot = self.slots.iter().find(|slot| slot.robot == robot.id);
-            // Whoever starts an extern controller may take their time.
-            let is_awaited = *robot.controller_state() == ControllerState::Awaited;
-            slot.is_some_and(|slot| !(is_awaited && matches!(slot.occupant, Occupant::Extern { .. })))
-        };
-        let holding: Vec<RobotId> = world.holding().filter(is_meant).map(|robot| robot.id).collect();
-        self.holding.retain(|robot, _| holding.contains(robot));
-        for robot in holding {
-            let since = *self.holding.entry(robot).or_insert(now);
-            if now.duration_since(since) < limit {
-                continue;
-            }
-            if let Some(Slot { controller, robot_name, .. }) =
-                self.slots.iter().find(|slot| slot.robot == robot)
-            {
-                let message = format!(
-                    "controller {controller:?} of robot {robot_name:?} has held the world for {} s; it is ended, and \
-                     the robot goes on without it",
-                    limit.as_secs_f64()
-                );
-                self.console.tell(Severity::Error, message);
-            }
-            self.has_failed = true;
-            self.holding.remove(&robot);
-            self.dismiss(robot, world, ports);
-        }
-    }
-
     fn give_up(&mut self, index: usize, reason: &str) {
         self.has_failed = true;
         let Some(Slot { controller, robot_name, fate, .. }) = self.slots.get_mut(index) else { return };
@@ -463,133 +341,19 @@ impl<'a> ControllerManager<'a> {
         self.console.tell(Severity::Error, message);
     }
 
-    /// Finds, builds and starts a controller. The error is for people.
-    fn launch(&mut self, index: usize, ports: &HubPorts) -> Result<usize, String> {
-        let slot = self.slots.get(index).ok_or("there is no such robot")?;
-        let own = self.untrusted.includes(&slot.robot_name).then(|| Untrusted::folder(slot.robot.index()));
-        let own = own.transpose()?;
-        let alone = own.as_ref().map(|own| Untrusted::environment(&self.inherited, own));
-        let inherited = alone.as_ref().unwrap_or(&self.inherited);
-        let pictures = ports.pictures(slot.robot);
-        let name = slot.controller.as_str();
-        if wanted(name) == Wanted::Idle {
-            let launch = Launch::idle(&slot.start(inherited))?;
-            let project = slot.places.project.clone();
-            let launch = self.confine(launch, own.as_deref(), &project, slot, pictures.as_deref())?;
-            let started = self.fleet.start(&launch, self.console);
-            return started.map_err(|error| format!("{error}: {}", launch.program.display()));
-        }
-        let found = find(name, &slot.places);
-        if let Some(word) = built_in(name).filter(|_| found.is_err()) {
-            // It is all sockets, and strangers get none. Theirs is the choice of its arguments and environment.
-            if own.is_some() {
-                return Err(format!(
-                    "the controller {name} needs the network, which untrusted controllers do not have"
-                ));
-            }
-            let launch = launch_built_in(word, slot, &self.inherited, self.console)?;
-            let started = self.fleet.start(&launch, self.console);
-            return started.map_err(|error| format!("{error}: {}", launch.program.display()));
-        }
-        let mut found = found?;
-        let standard = slot.places.home.join("projects/default");
-        if found.folder.starts_with(&standard) && !self.remarked.contains(&found.folder) {
-            let place = found.folder.display();
-            let message =
-                format!("controller {name:?} is not in the project; the standard one is used: {place}");
-            self.console.tell(Severity::Note, message);
-        }
-        let ini = read_ini(&found.folder, |remark| {
-            if !self.remarked.contains(&found.folder) {
-                self.console.remark(remark);
-            }
-        });
-        self.remarked.insert(found.folder.clone());
-        let around = own.as_deref().map(|temporary| Surroundings {
-            folder: &found.folder,
-            places: &slot.places,
-            temporary,
-            pictures: None,
-        });
-        let stranger = around.map(|around| {
-            let policy = self.untrusted.building(&around)?;
-            let guard = self.untrusted.guard(around.temporary, true);
-            Ok::<_, String>(Stranger { policy, guard, environment: inherited.clone() })
-        });
-        let stranger = stranger.transpose()?;
-        if let Kind::Native(native) = &mut found.kind {
-            if self.unbuilt.contains(&found.folder) {
-                return Err("it could not be built, see above".to_owned());
-            }
-            let (home, say) = (&slot.places.home, &mut |text| self.console.say(text));
-            let built = build::ensure_built(
-                native,
-                &found.folder,
-                name,
-                home,
-                &self.inherited,
-                stranger.as_ref(),
-                say,
-            );
-            native.program = Some(built.inspect_err(|_| {
-                self.unbuilt.insert(found.folder.clone());
-            })?);
-        }
-        if matches!(found.kind, Kind::JavaClass | Kind::JavaArchive(_)) {
-            let (home, say) = (&slot.places.home, &mut |text| self.console.say(text));
-            java_library::ensure(&found.folder, name, home, &self.inherited, stranger.as_ref(), say)?;
-        }
-        if matches!(found.kind, Kind::Matlab(_)) {
-            rebots::home::add_matlab(&slot.places.home).map_err(|error| error.to_string())?;
-        }
-        let mut launch = Launch::new(&found, &ini, &slot.start(inherited))?;
-        if let (Some(own), Kind::JavaClass | Kind::JavaArchive(_)) = (&own, &found.kind) {
-            let mut place = OsString::from("-Djava.io.tmpdir=");
-            place.push(own);
-            launch.arguments.splice(0..0, ["-XX:-UsePerfData".into(), place]);
-        }
-        if own.is_some()
-            && matches!(found.kind, Kind::Python(_))
-            && let Some((script, program)) = untrusted::real_python(&self.inherited)
-            && launch.program == script
-        {
-            launch.program = program;
-        }
-        let launch = self.confine(launch, own.as_deref(), &found.folder, slot, pictures.as_deref())?;
-        self.fleet
-            .start(&launch, self.console)
-            .map_err(|error| format!("{error}: {}", launch.program.display()))
-    }
-
-    /// The same command for the controller of a stranger, who has a folder of its own. The error is for people.
-    fn confine(
-        &self,
-        launch: Launch,
-        own: Option<&Path>,
-        folder: &Path,
-        slot: &Slot,
-        pictures: Option<&Path>,
-    ) -> Result<Launch, String> {
-        let Some(temporary) = own else { return Ok(launch) };
-        let around = Surroundings { folder, places: &slot.places, temporary, pictures };
-        let policy = self.untrusted.policy(&launch, &around)?;
-        let guard = Some(self.untrusted.guard(temporary, false));
-        Ok(Launch { guard, ..launch.confined(&policy)? })
-    }
-
     /// Deals with ended processes and with what happened at the ports.
     pub(crate) fn attend(&mut self, world: &mut World, ports: &mut HubPorts) {
         for news in ports.take_news() {
             match news {
-                News::Connected(robot) => self.connected(robot),
-                News::Closed(robot, reason) => self.closed(robot, reason, world),
-                News::Rejected(robot, reason) => self.rejected(robot, &reason),
+                ConnectionEvent::Connected(robot) => self.connected(robot),
+                ConnectionEvent::Closed(robot, reason) => self.closed(robot, reason, world),
+                ConnectionEvent::Rejected(robot, reason) => self.rejected(robot, &reason),
             }
         }
         for (number, exit) in self.fleet.take_ends() {
             self.ended(number, exit, world, ports);
         }
-        self.fleet.bury_orphans();
+        self.fleet.reap_orphans();
         self.tell_problems(ports);
     }
 
@@ -663,176 +427,5 @@ impl<'a> ControllerManager<'a> {
                     .say(format!("waiting for an extern controller of robot {robot_name:?}: {local}{or}"));
             }
         }
-    }
-
-    /// Ends a robot's controller and starts it again.
-    pub(crate) fn restart(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
-        self.end(&[robot], world, ports);
-        if let Some(index) = self.slots.iter().position(|slot| slot.robot == robot) {
-            self.start(index, world, ports);
-        }
-    }
-
-    /// Ends a robot's controller for good.
-    pub(crate) fn dismiss(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
-        self.end(&[robot], world, ports);
-        self.slots.retain(|slot| slot.robot != robot);
-        world.forget_controller(robot);
-        ports.shut(robot);
-    }
-
-    /// Ends all controllers and closes all ports.
-    pub(crate) fn dismiss_all(&mut self, world: &mut World, ports: &mut HubPorts) {
-        let all: Vec<RobotId> = self.slots.iter().map(|slot| slot.robot).collect();
-        self.hear_out(world, ports);
-        self.end(&all, world, ports);
-        ports.shut_all();
-        ports.hub().finish(Duration::from_millis(200));
-    }
-
-    /// Answers the questions of controllers that are still busy with the last step, until they ask for the next one:
-    /// told to end amid its work, a controller would get no values where it expects some.
-    fn hear_out(&mut self, world: &mut World, ports: &mut HubPorts) {
-        let deadline = Instant::now() + GRACE;
-        loop {
-            world.idle(ports);
-            self.attend(world, ports);
-            let is_busy = world.robots().iter().any(Robot::is_computing);
-            let now = Instant::now();
-            if !is_busy || now >= deadline || self.fleet.is_hurried() {
-                return;
-            }
-            ports.nap(deadline - now);
-        }
-    }
-
-    /// Tells controllers to end, gives them time, then ends them.
-    fn end(&mut self, robots: &[RobotId], world: &mut World, ports: &mut HubPorts) {
-        robots.iter().for_each(|robot| world.send_quit(ports, *robot));
-        // These closed their connections before: how they end is their own doing.
-        let leaving: Vec<RobotId> = robots.iter().copied().filter(|robot| has_left(world, *robot)).collect();
-        let slots = self.slots.iter_mut().filter(|slot| robots.contains(&slot.robot));
-        let mut processes = Vec::new();
-        for slot in slots {
-            if let Occupant::Process(number) = slot.occupant {
-                if !leaving.contains(&slot.robot) {
-                    slot.occupant = Occupant::Nobody; // Its end is expected and not told.
-                }
-                processes.push((number, slot.controller.clone()));
-            }
-        }
-        let numbers: Vec<usize> = processes.iter().map(|(number, _)| *number).collect();
-        let deadline = Instant::now() + GRACE;
-        loop {
-            world.idle(ports);
-            self.attend(world, ports);
-            let talking = |robot: &RobotId| {
-                world.robots().get(robot.index()).is_some_and(|robot| robot.session().is_some())
-            };
-            let busy =
-                robots.iter().any(talking) || numbers.iter().any(|number| self.fleet.is_running(*number));
-            let now = Instant::now();
-            if !busy || now >= deadline || self.fleet.is_hurried() {
-                break;
-            }
-            ports.nap(deadline - now);
-        }
-        let late: Vec<_> = processes.iter().filter(|(number, _)| self.fleet.is_running(*number)).collect();
-        if !late.is_empty() {
-            let names: BTreeSet<&str> = late.iter().map(|(_, name)| name.as_str()).collect();
-            let names = names.into_iter().collect::<Vec<_>>().join(", ");
-            self.console.tell(
-                Severity::Note,
-                format!("these controllers do not end by themselves and are ended: {names}"),
-            );
-        }
-        self.fleet.stop(&numbers, Duration::ZERO);
-        let slots = self
-            .slots
-            .iter_mut()
-            .filter(|slot| matches!(slot.occupant, Occupant::Process(number) if numbers.contains(&number)));
-        slots.for_each(|slot| slot.occupant = Occupant::Nobody);
-        for robot in robots {
-            engine::Ports::close(ports, *robot);
-        }
-        world.idle(ports);
-        self.attend(world, ports);
-    }
-}
-
-/// Why a controller may have failed, as far as its file tells.
-fn hint_at(places: &Places, controller: &str) -> Option<String> {
-    let Wanted::Named(name) = wanted(controller) else { return None };
-    let Kind::Python(file) = find(name, places).ok()?.kind else { return None };
-    let text = std::fs::read(&file).ok()?;
-    let line = python_2_line(&String::from_utf8_lossy(&text))?;
-    let file = file.display();
-    Some(format!(
-        "; line {line} is Python 2, which Python 3 does not understand: `2to3 -w {file}` brings the file forward, and \
-         [python] COMMAND = python2 in a runtime.ini beside it has it run by a Python 2"
-    ))
-}
-
-/// The first line of a program in Python that only Python 2 understands: it prints, or catches, in words of its own.
-fn python_2_line(text: &str) -> Option<usize> {
-    let is_old = |line: &str| {
-        let line = line.trim();
-        let printed = line.strip_prefix("print ").or_else(|| line.strip_prefix("print>>").map(|_| ">>"));
-        let prints =
-            printed.is_some_and(|rest| !rest.trim_start().starts_with(['(', '=', '.', ',', ')', ':']));
-        let caught = line.strip_prefix("except ").and_then(|rest| rest.strip_suffix(':'));
-        let catches = caught.is_some_and(|rest| rest.contains(',') && !rest.contains('('));
-        prints || catches
-    };
-    let mut is_text = false;
-    for (number, line) in text.lines().enumerate() {
-        if !is_text && is_old(line) {
-            return Some(number + 1);
-        }
-        let quotes = line.matches("\"\"\"").count() + line.matches("'''").count();
-        is_text ^= quotes % 2 == 1;
-    }
-    None
-}
-
-/// Whether a robot's controller was there and is not any more.
-fn has_left(world: &World, robot: RobotId) -> bool {
-    world.robots().get(robot.index()).is_some_and(|robot| *robot.controller_state() == ControllerState::None)
-}
-
-/// The command for a controller that is a part of this program. A folder of its name may say what its environment is.
-fn launch_built_in(
-    word: &str,
-    slot: &Slot,
-    inherited: &Environment,
-    console: &Console,
-) -> Result<Launch, String> {
-    let folders = slot.places.controller_folders().into_iter().map(|folder| folder.join(&slot.controller));
-    let folder = folders.into_iter().find(|folder| folder.is_dir());
-    let ini = folder.as_deref().map(|folder| read_ini(folder, |remark| console.remark(remark)));
-    let folder = folder.unwrap_or_else(|| slot.places.project.clone());
-    Launch::built_in(word, &folder, &ini.unwrap_or_default(), &slot.start(inherited))
-}
-
-fn read_ini(folder: &Path, mut remark: impl FnMut(&Diagnostic)) -> RuntimeIni {
-    let path = folder.join("runtime.ini");
-    let Ok(bytes) = std::fs::read(&path) else { return RuntimeIni::default() };
-    let mut report = Vec::new();
-    let ini = RuntimeIni::parse(&path.display().to_string(), &String::from_utf8_lossy(&bytes), &mut report);
-    report.iter().for_each(&mut remark);
-    ini
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn programs_of_python_2_are_known_by_their_words() {
-        assert_eq!(python_2_line("import sys\nif sys:\n    print 'Ctrl+B is pressed'\n"), Some(3));
-        assert_eq!(python_2_line("try:\n    a()\nexcept OSError, error:\n    pass\n"), Some(3));
-        assert_eq!(python_2_line("print >>sys.stderr, 'x'\n"), Some(1));
-        let new = "\"\"\"\nprint what is seen\n\"\"\"\nprint ('x')\nprint = log\nexcept (A, B):\n";
-        assert_eq!(python_2_line(new), None);
     }
 }

@@ -13,13 +13,13 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use base::{Quat, SimTime, Vec3};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use engine::{Reading, Sketch, World};
+use engine::{OptionalRendering, Reading, World};
 use nodes::shot;
 use render::{Affine, Mesh, Primitives};
 use serde_json::{Value, json};
 use server::{Placed, Snapshot, Structure};
 
-use crate::console::{Channel, Console};
+use crate::console::{Channel, Console, QUEUED_LINES};
 use crate::page::Seen;
 pub(crate) use live::Live;
 pub(crate) use schemas::schema_of;
@@ -28,8 +28,6 @@ pub(crate) use schemas::schema_of;
 const PERIOD: SimTime = SimTime(32_000_000);
 /// Quality of images, which are JPEG files.
 const QUALITY: i32 = 85;
-/// Lines of the console between two messages; what exceeds it is not told.
-const LINES: usize = 4096;
 /// The frame of the world.
 const WORLD: &str = "world";
 /// The number of `FLOAT32` in fields of point clouds.
@@ -48,7 +46,7 @@ pub(crate) trait Sink {
 }
 
 /// Tells of a run, moment by moment.
-pub(crate) struct Teller {
+pub(crate) struct Publisher {
     seen: Seen,
     /// What was drawn last.
     structure: Option<Arc<Structure>>,
@@ -61,10 +59,10 @@ pub(crate) struct Teller {
     now: SimTime,
 }
 
-impl Teller {
+impl Publisher {
     /// Nothing has been told yet.
     pub(crate) fn new(console: &Console) -> Self {
-        let (send, lines) = sync_channel(LINES);
+        let (send, lines) = sync_channel(QUEUED_LINES);
         console.listen(send);
         Self {
             seen: Seen::default(),
@@ -196,7 +194,7 @@ impl Teller {
 
     /// What lidars have measured, in the world.
     fn tell_points(&self, world: &World, sink: &mut dyn Sink) -> io::Result<()> {
-        for (node, points) in world.sketches(Sketch::Points) {
+        for (node, points) in world.sketches(OptionalRendering::Points) {
             let of = |robot: &engine::Robot| {
                 let device = robot.devices.iter().find(|device| device.node == node)?;
                 Some(format!("/{}/{}/points", robot.name, device.name))

@@ -28,7 +28,7 @@ use engine::input::{Input, Joystick, Mouse};
 use engine::{RobotId, World};
 
 use crate::console::Console;
-use crate::controllers::process::Bell;
+use crate::controllers::process::WakeCallback;
 
 /// Names of keys that are no characters, as the controller interface numbers them.
 const KEYS: &[(&str, i32)] = &[
@@ -118,7 +118,7 @@ impl Source {
     ///
     /// # Errors
     /// Why it cannot be read.
-    pub(crate) fn open(path: &Path, bell: Bell) -> std::io::Result<Self> {
+    pub(crate) fn open(path: &Path, bell: WakeCallback) -> std::io::Result<Self> {
         let (send, lines) = mpsc::channel();
         let is_live = path == Path::new("-") || !path.metadata()?.is_file();
         if is_live {
@@ -224,7 +224,7 @@ impl Source {
             ends.retain(|(at, kinds)| {
                 let is_due = *at <= now;
                 match kinds {
-                    Some(kinds) if is_due => input.ripen(*robot, *kinds),
+                    Some(kinds) if is_due => input.stop_ignoring_events(*robot, *kinds),
                     None if is_due => input.expire(*robot),
                     _ => {}
                 }

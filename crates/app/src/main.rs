@@ -3,6 +3,7 @@
 //! The only place where the parts meet: worlds, controllers as processes, sockets, the clock, the terminal.
 
 mod api;
+mod child;
 mod cli;
 mod console;
 mod controller_manager;
@@ -58,9 +59,7 @@ fn main() {
         Some(word) if word == controllers::command::IDLE => std::process::exit(controllers::idle::run()),
         Some(word) if word == controllers::command::ROS => std::process::exit(ros::program::run(&words())),
         Some(word) if word == controllers::command::ROS2 => std::process::exit(ros2::program::run(&words())),
-        Some(word) if word == controllers::undertaker::WORD => {
-            std::process::exit(controllers::undertaker::run())
-        }
+        Some(word) if word == controllers::reaper::WORD => std::process::exit(controllers::reaper::run()),
         Some(word) if word == plugin::process::WORD => std::process::exit(plugin::process::run()),
         _ => {}
     }

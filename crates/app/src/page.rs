@@ -29,7 +29,7 @@ use engine::{RobotId, World};
 use serde_json::{Value, json};
 use server::{Access, FOXGLOVE_METHOD, Server, TEXT_METHOD, ViewerId};
 
-use crate::console::{Channel, Console};
+use crate::console::{Channel, Console, QUEUED_LINES};
 use crate::controller_manager::ControllerManager;
 use crate::controllers::search::{self, project_of};
 use crate::foxglove::Live;
@@ -44,8 +44,6 @@ pub(crate) use seen::Seen;
 const FRAME: Duration = Duration::from_micros(16_600);
 /// How often viewers are told how fast time goes.
 const STATUS: Duration = Duration::from_millis(500);
-/// Lines of the console that wait for the main loop; what exceeds it is ignored of the page.
-const LINES: usize = 4096;
 
 /// What a viewer, or a call of a service, asks of the run.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,7 +95,7 @@ pub(crate) struct Page {
 impl Page {
     /// A page that nobody looks at yet.
     pub(crate) fn new(access: Access, wake: Arc<dyn Fn() + Send + Sync>, console: &Console) -> Self {
-        let (send, lines) = sync_channel(LINES);
+        let (send, lines) = sync_channel(QUEUED_LINES);
         console.listen(send);
         let now = Instant::now();
         let streams = access.streams;

@@ -16,7 +16,7 @@ use base::{Diagnostic, Severity};
 use dynamics::{ColliderId, Dynamics, LinkId};
 use engine::{Packet, Plugin, PluginContext};
 use libloading::Library;
-use ode::{Form, Found, Function, Host, apart};
+use ode::{Form, Found, Function, Host, remote};
 use scene::{NodeId, Scene};
 
 use crate::console::{Channel, Console};
@@ -31,7 +31,7 @@ const CHANNEL: i32 = 0;
 
 /// On which terms plugins are loaded.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Terms {
+pub(crate) struct PluginOptions {
     /// In a process of their own; each of their functions may take this long.
     pub(crate) isolated: Option<Duration>,
     /// Set when one has failed.
@@ -43,7 +43,7 @@ pub(crate) struct Terms {
 enum Place {
     /// In this process, for as long as its library.
     Here(#[expect(dead_code, reason = "its functions are called as long as it is loaded")] Library),
-    Apart(Process),
+    Isolated(Process),
     /// Its process has ended too early.
     Gone,
 }
@@ -58,7 +58,7 @@ pub(crate) struct Physics {
     place: Place,
     /// The function that was called last.
     doing: &'static str,
-    terms: Terms,
+    terms: PluginOptions,
     /// The step in which it has read what was sent to it.
     heard_at: Mutex<Option<base::SimTime>>,
 }
@@ -79,7 +79,7 @@ pub(crate) fn load(
     projects: &[PathBuf],
     home: &Path,
     console: &Console,
-    terms: &Terms,
+    terms: &PluginOptions,
     context: &mut PluginContext<'_>,
 ) -> Result<Box<dyn Plugin>, String> {
     if name.contains(['/', '\\', '\0']) || name == "." || name == ".." {
@@ -176,7 +176,7 @@ impl Physics {
         folder: &Path,
         library: &Path,
         console: Console,
-        terms: &Terms,
+        terms: &PluginOptions,
     ) -> Result<Self, String> {
         let (functions, place) = open(library, folder, terms)?;
         if let Some(name) = functions.drawing {
@@ -237,23 +237,23 @@ impl Physics {
         }
         self.doing = name;
         crash::watched(&self.name, name, || act(&mut View { context: context.again(), plugin: self }));
-        if let Some(noticed) = apart::failure() {
-            self.bury(&noticed, context);
+        if let Some(noticed) = remote::failure() {
+            self.give_up(&noticed, context);
         }
     }
 
     /// Its process is of no use any more: the world goes on as if there had been none.
-    fn bury(&mut self, noticed: &str, context: &mut PluginContext<'_>) {
+    fn give_up(&mut self, noticed: &str, context: &mut PluginContext<'_>) {
         let reason = match &mut self.place {
-            Place::Apart(process) => process.obituary(noticed),
+            Place::Isolated(process) => process.end_reason(noticed),
             Place::Here(_) | Place::Gone => noticed.to_owned(),
         };
         ode::clear(&mut View { context: context.again(), plugin: self });
-        apart::leave();
+        remote::leave();
         self.place = Place::Gone;
         self.terms.has_failed.store(true, Ordering::Relaxed);
         let text = format!(
-            "the physics plugin {} is ended, in {}: {reason}; the world goes on without it",
+            "the physics plugin {} was stopped in {}: {reason}; the world continues without it",
             self.name, self.doing
         );
         self.console.tell(Severity::Error, text);
@@ -261,11 +261,11 @@ impl Physics {
 }
 
 /// Loads a library, here or in a process of its own.
-fn open(library: &Path, folder: &Path, terms: &Terms) -> Result<(Functions, Place), String> {
+fn open(library: &Path, folder: &Path, terms: &PluginOptions) -> Result<(Functions, Place), String> {
     match terms.isolated {
         Some(patience) => {
             let (process, functions) = Process::start(library, folder, patience)?;
-            Ok((functions, Place::Apart(process)))
+            Ok((functions, Place::Isolated(process)))
         }
         None => {
             let (library, functions) = library::open(library)?;
@@ -306,7 +306,7 @@ impl Plugin for Physics {
             match open(&self.library, &self.folder, &self.terms) {
                 Ok((functions, place)) => (self.functions, self.place) = (functions, place),
                 Err(reason) => {
-                    let text = format!("the physics plugin {} is not started again: {reason}", self.name);
+                    let text = format!("the physics plugin {} cannot be started again: {reason}", self.name);
                     self.console.tell(Severity::Error, text);
                     return;
                 }
@@ -321,8 +321,8 @@ impl Plugin for Physics {
     fn end(&mut self, mut context: PluginContext<'_>) {
         self.call("webots_physics_cleanup", self.functions.cleanup, Form::Act, [0; 3], &mut context);
         ode::forget();
-        apart::leave();
-        if let Place::Apart(process) = &mut self.place {
+        remote::leave();
+        if let Place::Isolated(process) = &mut self.place {
             process.finish();
         }
     }

@@ -7,7 +7,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crate::speech::Voice;
+use crate::speech::SpeechEngine;
 use engine::{PortEvent, Ports, RobotId};
 use wire::Reply;
 use wire::server::{Event, EventKind, Hub, Kind, PortId, Waited};
@@ -17,10 +17,10 @@ pub(crate) const TICK: Duration = Duration::from_millis(100);
 
 /// Something about a connection that concerns more than the world.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum News {
+pub(crate) enum ConnectionEvent {
     /// A robot's controller connected.
     Connected(RobotId),
-    /// A robot's controller is gone; why, if it did not say good-bye.
+    /// A robot's controller is gone; why, if it did not close the connection properly.
     Closed(RobotId, Option<String>),
     /// Somebody was turned away.
     Rejected(Option<RobotId>, String),
@@ -30,7 +30,7 @@ pub(crate) enum News {
 pub(crate) struct HubPorts {
     hub: Hub,
     /// Searched for when somebody wants to speak.
-    voice: Option<Voice>,
+    voice: Option<SpeechEngine>,
     ports: BTreeMap<RobotId, PortId>,
     robots: BTreeMap<PortId, RobotId>,
     /// Where the relative paths of robots' controllers start; `elsewhere` for the others.
@@ -38,7 +38,7 @@ pub(crate) struct HubPorts {
     elsewhere: PathBuf,
     /// The projects in which files of strangers' controllers must be.
     confined: BTreeMap<RobotId, PathBuf>,
-    news: Vec<News>,
+    news: Vec<ConnectionEvent>,
     /// Ends of connections that we closed ourselves: the hub tells nothing of them.
     closed: VecDeque<PortEvent>,
     waited: Duration,
@@ -176,7 +176,7 @@ impl HubPorts {
     }
 
     /// What has happened since the last call.
-    pub(crate) fn take_news(&mut self) -> Vec<News> {
+    pub(crate) fn take_news(&mut self) -> Vec<ConnectionEvent> {
         std::mem::take(&mut self.news)
     }
 
@@ -188,18 +188,18 @@ impl HubPorts {
     fn translate(&mut self, Event { port, kind }: Event) -> Option<PortEvent> {
         let robot = self.robots.get(&port).copied();
         if let EventKind::Rejected { reason } = kind {
-            self.news.push(News::Rejected(robot, reason));
+            self.news.push(ConnectionEvent::Rejected(robot, reason));
             return None;
         }
         let robot = robot?;
         match kind {
             EventKind::Connected { dialect, transport } => {
-                self.news.push(News::Connected(robot));
+                self.news.push(ConnectionEvent::Connected(robot));
                 Some(PortEvent::Connected { robot, dialect, transport })
             }
             EventKind::Packet(bytes) => Some(PortEvent::Packet { robot, bytes }),
             EventKind::Closed { clean, reason } => {
-                self.news.push(News::Closed(robot, (!clean).then(|| reason.clone())));
+                self.news.push(ConnectionEvent::Closed(robot, (!clean).then(|| reason.clone())));
                 Some(PortEvent::Closed { robot, reason })
             }
             EventKind::Rejected { .. } => None,
@@ -256,7 +256,7 @@ impl Ports for HubPorts {
         let Some(port) = self.ports.get(&robot) else { return };
         if self.hub.occupied(*port) {
             self.hub.close(*port);
-            self.news.push(News::Closed(robot, None));
+            self.news.push(ConnectionEvent::Closed(robot, None));
             self.closed
                 .push_back(PortEvent::Closed { robot, reason: "it was ended by the simulator".to_owned() });
         }
@@ -283,7 +283,7 @@ impl Ports for HubPorts {
             let path = std::env::var_os("PATH").unwrap_or_default();
             let folders: Vec<PathBuf> =
                 std::env::split_paths(&path).filter(|path| path.is_absolute()).collect();
-            Voice::find(folders.into_iter())
+            SpeechEngine::find(folders.into_iter())
         });
         let folder = self.hub.instance_folders().next().ok_or("there is no folder for its sound")?;
         voice.speak(folder, text, language)

@@ -90,7 +90,7 @@ pub(crate) fn replace(path: &Path, text: &str) -> Result<(), String> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
     let new = path.with_file_name(name);
-    // What is left of a write that was broken off, or a link that would lead elsewhere.
+    // What is left of a write that was interrupted, or a link that would lead elsewhere.
     let _ = std::fs::remove_file(&new);
     let written = std::fs::File::create_new(&new).and_then(|mut file| file.write_all(text.as_bytes()));
     let done = written.and_then(|()| {
@@ -171,7 +171,7 @@ fn only_world(folder: &Path) -> Result<PathBuf, String> {
     let worlds: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|e| e == "wbt")).collect();
     match &worlds[..] {
         [only] => Ok(only.clone()),
-        [] => Err("there is no world in `worlds`: say --world=FILE".to_owned()),
+        [] => Err("there is no world in `worlds`; name one with --world=FILE".to_owned()),
         _ => Err("there are several worlds in `worlds`: say --world=FILE".to_owned()),
     }
 }

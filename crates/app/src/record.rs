@@ -14,7 +14,7 @@ use mcap::{McapError, WriteOptions, Writer};
 use serde_json::Value;
 
 use crate::console::Console;
-use crate::foxglove::{Sink, Teller, schema_of};
+use crate::foxglove::{Publisher, Sink, schema_of};
 
 struct Topic {
     channel: u16,
@@ -24,7 +24,7 @@ struct Topic {
 
 /// The open file.
 pub(crate) struct Recorder {
-    teller: Teller,
+    teller: Publisher,
     file: McapFile,
     is_broken: bool,
 }
@@ -44,7 +44,7 @@ impl Recorder {
             .library(concat!("rebots ", env!("CARGO_PKG_VERSION")));
         let writer = options.create(BufWriter::new(File::create(path)?)).map_err(reason)?;
         let file = McapFile { writer, schemas: BTreeMap::new(), topics: BTreeMap::new() };
-        Ok(Self { teller: Teller::new(console), file, is_broken: false })
+        Ok(Self { teller: Publisher::new(console), file, is_broken: false })
     }
 
     /// Another world, or the same again from its start, follows in the same file.

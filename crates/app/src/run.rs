@@ -19,7 +19,7 @@ use crate::cli::{Contacts, Render, Run, Shot, command_hint};
 use crate::console::Console;
 use crate::controller_manager::{ControllerManager, places_of};
 use crate::controllers::command::Environment;
-use crate::controllers::process::{self, Bell, Fleet, KillSwitch};
+use crate::controllers::process::{self, Fleet, KillSwitch, WakeCallback};
 use crate::controllers::search::{Wanted, folder_of, wanted};
 use crate::drive::{Drive, End};
 use crate::home;
@@ -33,7 +33,7 @@ use crate::plugin;
 use crate::ports::{HubPorts, TICK};
 use crate::record::Recorder;
 use crate::remarks;
-use crate::shot::Reel;
+use crate::shot::PictureRequest;
 use crate::signals::Interrupt;
 use crate::simulation::{Pace, Simulation};
 use crate::sysinfo;
@@ -49,7 +49,7 @@ const WORLD_VERSION: &str = "REBOTS_WORLD_VERSION";
 struct Host<'a> {
     options: &'a Run,
     /// A picture or film to take.
-    reel: Option<Reel>,
+    reel: Option<PictureRequest>,
     console: &'a Console,
     ports: HubPorts,
     fleet: Fleet,
@@ -73,7 +73,7 @@ struct Host<'a> {
     /// Whose controllers are strangers'.
     untrusted: Untrusted,
     /// On which terms physics plugins are loaded.
-    plugins: plugin::Terms,
+    plugins: plugin::PluginOptions,
 }
 
 /// The exit status of a run that came to its end though a controller or a plugin had failed.
@@ -84,7 +84,7 @@ pub(crate) fn run(options: &Run, world: &Path, shot: Option<&Shot>, console: &Co
     let is_word = world.extension().is_none() && world.components().count() == 1;
     let hint = if is_word { command_hint(&world.to_string_lossy()) } else { String::new() };
     let wrong = load::missing(world).map(|reason| reason + &hint).or_else(|| load::foreign(world));
-    if let Some(reason) = wrong.or_else(|| shot.and_then(Reel::obstacle)) {
+    if let Some(reason) = wrong.or_else(|| shot.and_then(PictureRequest::obstacle)) {
         console.tell(Severity::Error, reason);
         return 1;
     }
@@ -184,7 +184,7 @@ impl<'a> Host<'a> {
             console.tell(Severity::Note, "--render=none: images of cameras are black");
         }
         let waker = hub.waker();
-        let bell: Bell = Arc::new(move || waker.wake());
+        let bell: WakeCallback = Arc::new(move || waker.wake());
         let kill_switch = KillSwitch::default();
         let interrupt = Interrupt::listen(kill_switch.clone(), Arc::clone(&bell))
             .map_err(|error| format!("signals cannot be listened to: {error}"))?;
@@ -236,7 +236,7 @@ impl<'a> Host<'a> {
             simulation: simulation.transpose()?,
             renderer: renderer(options.render, console),
             options,
-            reel: shot.map(Reel::new),
+            reel: shot.map(PictureRequest::new),
             console,
             ports: HubPorts::new(hub),
             fleet: Fleet::new(kill_switch, bell),
@@ -249,9 +249,9 @@ impl<'a> Host<'a> {
             is_incomplete: false,
             has_failed: false,
             untrusted: Untrusted::of(options),
-            plugins: plugin::Terms {
+            plugins: plugin::PluginOptions {
                 isolated: options.isolate_plugins.map(Duration::from_secs_f64),
-                ..plugin::Terms::default()
+                ..plugin::PluginOptions::default()
             },
         })
     }
@@ -320,7 +320,7 @@ impl<'a> Host<'a> {
         let Some(mut world) = world else {
             return Err(format!("the world cannot be run ({}): {}", load::count(&remarks), path.display()));
         };
-        if let Some(name) = self.untrusted.strays(&world).first() {
+        if let Some(name) = self.untrusted.unknown_robots(&world).first() {
             // A slip of the pen must not let a stranger's controller do everything.
             return Err(format!("--untrusted: there is no robot {name:?} in {}", path.display()));
         }

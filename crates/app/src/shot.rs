@@ -16,7 +16,7 @@ const WINDOW: [u16; 2] = [1280, 720];
 const QUALITY: u8 = 85;
 
 /// What is to be taken: a picture at the end of a run, or a film of all of it.
-pub(crate) struct Reel {
+pub(crate) struct PictureRequest {
     output: PathBuf,
     size: Option<[u16; 2]>,
     device: Option<String>,
@@ -26,7 +26,7 @@ pub(crate) struct Reel {
     next: SimTime,
 }
 
-impl Reel {
+impl PictureRequest {
     pub(crate) fn new(options: &Shot) -> Self {
         let (output, size, device) = (options.output.clone(), options.size, options.device.clone());
         Self { output, size, device, fits: options.fit, film: Ok(None), next: SimTime::ZERO }

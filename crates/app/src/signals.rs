@@ -10,7 +10,7 @@ use signal_hook::iterator::Signals;
 
 use rustix::process::Signal;
 
-use crate::controllers::process::{Bell, KillSwitch};
+use crate::controllers::process::{KillSwitch, WakeCallback};
 use crate::controllers::tool;
 use crate::tui::terminal;
 
@@ -25,7 +25,7 @@ pub(crate) struct Interrupt {
 impl Interrupt {
     /// Listens from now on and rings the bell at the first signal. A second one kills all controllers and ends
     /// this program.
-    pub(crate) fn listen(kill_switch: KillSwitch, bell: Bell) -> std::io::Result<Self> {
+    pub(crate) fn listen(kill_switch: KillSwitch, bell: WakeCallback) -> std::io::Result<Self> {
         let interrupt = Self::default();
         let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
         let ours = interrupt.clone();

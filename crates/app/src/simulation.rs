@@ -11,18 +11,20 @@ mod pace;
 mod worlds;
 
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::Duration;
 
 use base::Severity;
 use engine::World;
 use ros::value::Value;
+use ros2::discovery_scope::Environment;
+use ros2::log::{Level, Log};
 use ros2::node::{Node, Request, Topic};
 use ros2::parameters::Parameters;
-use ros2::reach::Environment;
 use ros2::types;
 
 use crate::cli::Ros2;
-use crate::console::Console;
+use crate::console::{Channel, Console};
 use crate::entities::Entities;
 use crate::library::Network;
 use crate::pacing::Mode;
@@ -33,6 +35,9 @@ use messages::{Failure, INCORRECT_STATE, result};
 const NAME: &str = "rebots";
 /// Calls that are answered between two steps; a flood must not hold the world.
 const MOST_CALLS: usize = 1000;
+
+/// Lines of the console that wait to be published; what exceeds them is not.
+const LINES: usize = 1000;
 
 /// How the run goes now.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +52,7 @@ struct Service {
     name: &'static str,
     /// `package/Name`.
     kind: &'static str,
-    act: fn(&mut Turn<'_>, &Value) -> Outcome,
+    act: fn(&mut ServiceContext<'_>, &Value) -> Outcome,
 }
 
 /// Named fields of the response; or that it comes later.
@@ -74,7 +79,7 @@ fn now<const N: usize>(fields: [(&'static str, Value); N]) -> Outcome {
 }
 
 /// What is known from one call to the next.
-struct Desk {
+struct ServiceState {
     entities: Entities,
     /// The pace of a world that is not paused.
     running: Mode,
@@ -88,14 +93,14 @@ struct Desk {
 }
 
 /// What a service sees and changes.
-struct Turn<'a> {
+struct ServiceContext<'a> {
     world: Option<&'a mut World>,
-    desk: &'a mut Desk,
+    desk: &'a mut ServiceState,
     pace: Pace,
     wanted: Vec<Wanted>,
 }
 
-impl Turn<'_> {
+impl ServiceContext<'_> {
     fn world(&mut self) -> Result<&mut World, Failure> {
         self.world.as_deref_mut().ok_or_else(|| Failure::new(INCORRECT_STATE, "no world is loaded"))
     }
@@ -113,9 +118,12 @@ pub(crate) struct Simulation {
     clock: Option<Topic>,
     parameters: Option<Parameters>,
     console: Console,
+    log: Log,
+    /// What the console has printed since it was published last.
+    lines: Receiver<(Channel, String)>,
     /// What had been heard when calls were looked for last.
     heard: Option<u64>,
-    desk: Desk,
+    desk: ServiceState,
     waiting: Vec<(Wait, Request)>,
 }
 
@@ -129,7 +137,7 @@ impl Simulation {
         wake: Arc<dyn Fn() + Send + Sync>,
     ) -> Result<Self, String> {
         let mut environment = Environment::read(|name| std::env::var(name).ok())?;
-        environment.reach.is_local = range == Ros2::Localhost;
+        environment.discovery_scope.is_local = range == Ros2::Localhost;
         let say = console.clone();
         let say = move |text| say.tell(Severity::Warning, format!("ROS 2: {text}"));
         let mut node = Node::new(NAME, &environment, say, move || wake())
@@ -143,7 +151,7 @@ impl Simulation {
             debug_assert_eq!(number, Some(services.len()), "{}", service.kind);
             services.push(service);
         }
-        let desk = Desk {
+        let desk = ServiceState {
             entities: Entities::default(),
             running: if mode == Mode::Pause { Mode::Realtime } else { mode },
             stopped_at: None,
@@ -153,9 +161,22 @@ impl Simulation {
             last_world: std::path::PathBuf::new(),
         };
         let parameters = Parameters::new(&mut node);
+        let log = Log::new(&mut node);
         node.announce();
-        let console = console.clone();
-        Ok(Self { node, services, clock, parameters, console, heard: None, desk, waiting: Vec::new() })
+        let (send, lines) = sync_channel(LINES);
+        console.listen(send);
+        Ok(Self {
+            node,
+            services,
+            clock,
+            parameters,
+            console: console.clone(),
+            log,
+            lines,
+            heard: None,
+            desk,
+            waiting: Vec::new(),
+        })
     }
 
     /// A world begins, and calls that waited for it are answered.
@@ -178,7 +199,7 @@ impl Simulation {
     /// The world has made a step.
     pub(crate) fn has_stepped(&mut self, world: &World) {
         self.publish_clock(world);
-        let Desk { stepping, goals, .. } = &mut self.desk;
+        let ServiceState { stepping, goals, .. } = &mut self.desk;
         if let Some(stepping) = stepping {
             goals.feed_back(stepping, world.steps());
         }
@@ -190,9 +211,27 @@ impl Simulation {
         }
     }
 
+    /// Publishes what the console has printed: our own messages and what controllers say.
+    fn publish_log(&self, world: Option<&World>) {
+        if let Some(world) = world {
+            self.log.set_time(messages::seconds(world.time()));
+        }
+        for (channel, text) in self.lines.try_iter().take(LINES) {
+            let first = text.lines().next().unwrap_or_default();
+            let says = |word: &str| first.starts_with(word) || first.contains(&format!(": {word}"));
+            let level = match channel {
+                Channel::Message if says("error: ") => Level::Error,
+                Channel::Message if says("warning: ") => Level::Warning,
+                _ => Level::Info,
+            };
+            self.log.publish(level, text.trim_end());
+        }
+    }
+
     /// Does what was called for since the last time, and answers what has come to its end.
     pub(crate) fn attend(&mut self, world: Option<&mut World>, pace: Pace) -> Vec<Wanted> {
         let mut world = world;
+        self.publish_log(world.as_deref());
         let mut wanted = Vec::new();
         let pace::Ended { steps, was_reset } = self.desk.ended(world.as_deref(), pace);
         if let Some(outcome) = steps {
@@ -228,8 +267,12 @@ impl Simulation {
                 }
                 continue;
             };
-            let mut turn =
-                Turn { world: world.as_deref_mut(), desk: &mut self.desk, pace, wanted: Vec::new() };
+            let mut turn = ServiceContext {
+                world: world.as_deref_mut(),
+                desk: &mut self.desk,
+                pace,
+                wanted: Vec::new(),
+            };
             let outcome = (service.act)(&mut turn, &request.value);
             pace = turn.pace;
             wanted.append(&mut turn.wanted);
@@ -261,7 +304,7 @@ impl Simulation {
     }
 
     fn answer_goals(&mut self) {
-        let Desk { goals, .. } = &self.desk;
+        let ServiceState { goals, .. } = &self.desk;
         let ready: Vec<usize> = self
             .waiting
             .iter()

@@ -6,18 +6,17 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::Duration;
+
+use crate::child;
 
 /// A program that takes longer is ended.
 const LIMIT: Duration = Duration::from_secs(10);
 
-/// How often its end is looked for.
-const LOOK: Duration = Duration::from_millis(2);
-
 /// How a program wants to be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+enum EngineKind {
     /// The text is the last argument.
     Pico,
     /// The text comes from the standard input.
@@ -25,8 +24,8 @@ enum Way {
 }
 
 /// The programs that are known, the best first: Webots' own engine is Pico.
-const PROGRAMS: [(&str, Way); 3] =
-    [("pico2wave", Way::Pico), ("espeak-ng", Way::Espeak), ("espeak", Way::Espeak)];
+const PROGRAMS: [(&str, EngineKind); 3] =
+    [("pico2wave", EngineKind::Pico), ("espeak-ng", EngineKind::Espeak), ("espeak", EngineKind::Espeak)];
 
 /// What a language is called by Webots, Pico and eSpeak.
 const LANGUAGES: [[&str; 3]; 6] = [
@@ -40,13 +39,13 @@ const LANGUAGES: [[&str; 3]; 6] = [
 
 /// Who speaks for the speakers of a world.
 #[derive(Debug)]
-pub(crate) struct Voice {
-    program: Option<(PathBuf, Way)>,
+pub(crate) struct SpeechEngine {
+    program: Option<(PathBuf, EngineKind)>,
     limit: Duration,
     count: u64,
 }
 
-impl Voice {
+impl SpeechEngine {
     /// The first known program in these folders, if there is one.
     pub(crate) fn find(folders: impl Iterator<Item = PathBuf> + Clone) -> Self {
         let program = PROGRAMS.iter().find_map(|(name, way)| {
@@ -87,12 +86,12 @@ fn is_program(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
 }
 
-fn command(program: &Path, way: Way, text: &str, language: &str, sound: &Path) -> Command {
+fn command(program: &Path, way: EngineKind, text: &str, language: &str, sound: &Path) -> Command {
     let known = LANGUAGES.iter().find(|names| names[0] == language).unwrap_or(&LANGUAGES[0]);
     let mut command = Command::new(program);
     match way {
-        Way::Pico => command.arg("-l").arg(known[1]).arg("-w").arg(sound).arg("--").arg(text),
-        Way::Espeak => command.arg("-v").arg(known[2]).arg("-w").arg(sound).arg("--stdin"),
+        EngineKind::Pico => command.arg("-l").arg(known[1]).arg("-w").arg(sound).arg("--").arg(text),
+        EngineKind::Espeak => command.arg("-v").arg(known[2]).arg("-w").arg(sound).arg("--stdin"),
     };
     command
 }
@@ -100,22 +99,12 @@ fn command(program: &Path, way: Way, text: &str, language: &str, sound: &Path) -
 /// Runs a program to its end; `None` if it was ended because it took too long.
 fn run(mut command: Command, input: &Path, limit: Duration) -> std::io::Result<Option<ExitStatus>> {
     let mut child = command.stdin(File::open(input)?).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-    let status = wait(&mut child, Instant::now() + limit);
+    let status = child::wait_timeout(&mut child, limit);
     if !matches!(status, Ok(Some(_))) {
         let _ = child.kill();
         let _ = child.wait();
     }
     status
-}
-
-fn wait(child: &mut Child, deadline: Instant) -> std::io::Result<Option<ExitStatus>> {
-    loop {
-        let status = child.try_wait()?;
-        if status.is_some() || Instant::now() >= deadline {
-            return Ok(status);
-        }
-        std::thread::sleep(LOOK);
-    }
 }
 
 /// A text without its SSML tags: some programs would open the files that these name.
@@ -144,12 +133,17 @@ mod tests {
     use crate::scratch::Folder;
 
     /// A voice that is a shell script of this name.
-    fn voice(folder: &Folder, name: &str, script: &str) -> Voice {
+    fn voice(folder: &Folder, name: &str, script: &str) -> SpeechEngine {
         folder.write_program(&format!("bin/{name}"), &format!("#!/bin/sh\n{script}\n"));
-        Voice::find([folder.path("none"), folder.path("bin")].into_iter())
+        SpeechEngine::find([folder.path("none"), folder.path("bin")].into_iter())
     }
 
-    fn speak(voice: &mut Voice, folder: &Folder, text: &str, language: &str) -> Result<String, String> {
+    fn speak(
+        voice: &mut SpeechEngine,
+        folder: &Folder,
+        text: &str,
+        language: &str,
+    ) -> Result<String, String> {
         let sound = voice.speak(&folder.path(""), text, language)?;
         Ok(String::from_utf8(sound.ok_or("nobody speaks")?).expect("a text"))
     }
@@ -158,7 +152,7 @@ mod tests {
     fn nobody_speaks_without_a_program() {
         let folder = Folder::new();
         folder.write("bin/espeak", "not executable");
-        let mut nobody = Voice::find([folder.path("bin")].into_iter());
+        let mut nobody = SpeechEngine::find([folder.path("bin")].into_iter());
         assert_eq!(nobody.speak(&folder.path(""), "hello", "en-US"), Ok(None));
     }
 

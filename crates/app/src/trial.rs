@@ -45,7 +45,7 @@ pub(crate) struct Report {
 
 impl Report {
     /// Why the run itself was no success, if it was none.
-    pub(crate) fn trouble(&self) -> Option<String> {
+    pub(crate) fn failure(&self) -> Option<String> {
         match self.status {
             Some(0) if self.seen.is_some() => None,
             Some(0) => Some("the run ended before it was looked at".to_owned()),
@@ -64,17 +64,23 @@ impl Runner {
         let next = AtomicUsize::new(0);
         let (send, reports) = mpsc::channel();
         thread::scope(|scope| {
-            for _ in 0..threads {
-                let (send, next) = (send.clone(), &next);
-                scope.spawn(move || {
-                    while let Some((number, job)) =
-                        Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, jobs.get(at)?)))
-                    {
-                        if send.send((number, self.run_one(number, job))).is_err() {
-                            return;
-                        }
+            let work = |send: mpsc::Sender<(usize, Report)>| {
+                while let Some((number, job)) =
+                    Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, jobs.get(at)?)))
+                {
+                    if send.send((number, self.run_one(number, job))).is_err() {
+                        return;
                     }
-                });
+                }
+            };
+            let start = |_: &usize| {
+                let send = send.clone();
+                thread::Builder::new().spawn_scoped(scope, move || work(send)).is_ok()
+            };
+            let started = (0..threads).filter(start).count();
+            if started == 0 {
+                // The system gives no more threads: one after the other, here.
+                work(send.clone());
             }
             drop(send);
             reports.iter().for_each(|(number, report)| tell(number, report));

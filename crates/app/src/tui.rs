@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use engine::World;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind};
 
-use crate::console::{Channel, Console};
+use crate::console::{Channel, Console, QUEUED_LINES};
 use crate::controller_manager::ControllerManager;
 use crate::controllers::search::{self, wanted};
 use crate::pacing::Mode;
@@ -27,8 +27,6 @@ const FRAME: Duration = Duration::from_millis(100);
 const PICTURE: Duration = Duration::from_millis(400);
 /// Pictures take at most one part in so many of the time.
 const SHARE: u32 = 20;
-/// Lines of the console that wait to be shown; what exceeds it is not.
-const LINES: usize = 4096;
 
 /// The terminal of a run.
 pub(crate) struct Tui {
@@ -54,7 +52,7 @@ impl Tui {
         console: &Console,
     ) -> Result<Self, String> {
         let terminal = Terminal::open(wake)?;
-        let (send, lines) = sync_channel(LINES);
+        let (send, lines) = sync_channel(QUEUED_LINES);
         console.listen(send);
         console.hold(true);
         let now = Instant::now();

@@ -20,7 +20,7 @@ use crate::load;
 
 /// Who is a stranger.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-enum Who {
+enum Selection {
     #[default]
     Nobody,
     All,
@@ -30,7 +30,7 @@ enum Who {
 /// The choice of a run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Untrusted {
-    who: Who,
+    who: Selection,
     /// Strangers that may be supervisors.
     granted: BTreeSet<String>,
     limits: UntrustedLimits,
@@ -97,9 +97,9 @@ impl Untrusted {
     pub(crate) fn of(options: &Run) -> Self {
         let names = |text: &str| text.split(',').map(|name| name.trim().to_owned()).collect();
         let who = match &options.untrusted {
-            None => Who::Nobody,
-            Some(None) => Who::All,
-            Some(Some(text)) => Who::Named(names(text)),
+            None => Selection::Nobody,
+            Some(None) => Selection::All,
+            Some(Some(text)) => Selection::Named(names(text)),
         };
         let granted = options.grant_supervisor.iter().cloned().collect();
         Self { who, granted, limits: options.untrusted_limits.unwrap_or_default() }
@@ -107,17 +107,17 @@ impl Untrusted {
 
     /// Why the run cannot begin: this machine cannot hold what is promised.
     pub(crate) fn obstacle(&self) -> Option<String> {
-        if self.who == Who::Nobody {
+        if self.who == Selection::Nobody {
             return None;
         }
         sandbox::is_available().err().map(|error| format!("--untrusted is not possible: {error}"))
     }
 
     /// Names that no robot of a world has.
-    pub(crate) fn strays(&self, world: &World) -> Vec<&str> {
+    pub(crate) fn unknown_robots(&self, world: &World) -> Vec<&str> {
         let named = match &self.who {
-            Who::Named(names) => Some(names),
-            Who::Nobody | Who::All => None,
+            Selection::Named(names) => Some(names),
+            Selection::Nobody | Selection::All => None,
         };
         let is_there = |name: &String| world.robots().iter().any(|robot| robot.name == *name);
         let all = named.into_iter().flatten().chain(&self.granted);
@@ -127,18 +127,18 @@ impl Untrusted {
     /// Whether a robot's controller is a stranger's.
     pub(crate) fn includes(&self, robot: &str) -> bool {
         match &self.who {
-            Who::Nobody => false,
-            Who::All => true,
-            Who::Named(names) => names.contains(robot),
+            Selection::Nobody => false,
+            Selection::All => true,
+            Selection::Named(names) => names.contains(robot),
         }
     }
 
     /// Who may be a supervisor.
     pub(crate) fn rights(&self) -> SupervisorRights {
         match &self.who {
-            Who::Nobody => SupervisorRights::AsWritten,
-            Who::All => SupervisorRights::Only(self.granted.clone()),
-            Who::Named(names) => {
+            Selection::Nobody => SupervisorRights::AsWritten,
+            Selection::All => SupervisorRights::Only(self.granted.clone()),
+            Selection::Named(names) => {
                 SupervisorRights::Without(names.difference(&self.granted).cloned().collect())
             }
         }

@@ -1,9 +1,9 @@
 //! Between C and Rust: the one session of a process, arguments, answers, messages.
 #![expect(unsafe_code, reason = "pointers of C programs are read here")]
 
+use crate::call_error::{CallError, Outcome};
 use crate::memory::Numbers;
 use crate::session::Session;
-use crate::trouble::{Outcome, Trouble};
 use std::borrow::Cow;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -36,19 +36,19 @@ pub(crate) fn call<T>(api: &'static str, neutral: T, body: impl FnOnce(&mut Sess
     let orders = std::mem::take(&mut session.remote.orders);
     let answer = match outcome {
         Ok(Ok(value)) => value,
-        Ok(Err(Trouble::Refused)) => neutral,
-        Ok(Err(Trouble::Misuse(text))) => {
+        Ok(Err(CallError::Refused)) => neutral,
+        Ok(Err(CallError::Misuse(text))) => {
             session.complain(&text);
             neutral
         }
-        Ok(Err(Trouble::Over)) => {
+        Ok(Err(CallError::Over)) => {
             session.leave();
             // What runs at exit may call in again.
             drop(guard);
             crate::plugins::unload();
             std::process::exit(0)
         }
-        Ok(Err(Trouble::Lost(reason))) => {
+        Ok(Err(CallError::Lost(reason))) => {
             session.say(format!("Error: {reason}."));
             drop(guard);
             std::process::exit(1)

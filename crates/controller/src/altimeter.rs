@@ -1,9 +1,9 @@
 //! Altimeter: height above the world's zero plane.
 
+use crate::call_error::Outcome;
 use crate::device::{Device, unknown};
 use crate::sensor::{Period, Sampled, reading};
 use crate::session::Session;
-use crate::trouble::Outcome;
 use wire::op::altimeter::DATA;
 use wire::{Malformed, Reader, Writer};
 
@@ -29,8 +29,8 @@ impl Device for Altimeter {
         Ok(())
     }
 
-    fn retell(&mut self) {
-        self.period.retell();
+    fn resend(&mut self) {
+        self.period.resend();
     }
 
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {

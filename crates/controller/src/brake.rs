@@ -1,9 +1,9 @@
 //! Brake: damping of a joint that the program may change.
 
+use crate::call_error::{Outcome, misuse};
 use crate::device::{Device, unknown};
 use crate::exported::constants as c;
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use wire::op::brake as op;
 use wire::{Malformed, Reader, Writer};
 

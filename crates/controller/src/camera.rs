@@ -1,12 +1,12 @@
 //! Camera: pictures, and the objects in them.
 
+use crate::call_error::{CallError, Outcome, misuse};
 use crate::device::{Device, unknown};
 use crate::image_file;
 use crate::memory::Text;
 use crate::picture::Picture;
 use crate::sensor::{Period, Sampled, reading};
 use crate::session::Session;
-use crate::trouble::{Outcome, Trouble, misuse};
 use std::ffi::CStr;
 use wire::op::camera as op;
 use wire::{Malformed, Reader, Writer};
@@ -147,26 +147,26 @@ impl Device for Camera {
                 Ok(())
             }
             op::OBJECTS => self.read_objects(input),
-            op::OWED => {
+            op::DEFERRED => {
                 let picture = input.u8()?;
-                self.picture(picture).owe();
+                self.picture(picture).defer();
                 Ok(())
             }
             _ => Err(unknown("Camera", opcode)),
         }
     }
 
-    fn owed(&self) -> Option<u8> {
+    fn deferred_picture(&self) -> Option<u8> {
         let pictures = [(op::IMAGE, &self.picture), (op::SEGMENTATION_IMAGE, &self.segments)];
-        pictures.into_iter().find(|(_, picture)| picture.is_owed()).map(|(number, _)| number)
+        pictures.into_iter().find(|(_, picture)| picture.has_deferred_picture()).map(|(number, _)| number)
     }
 
     fn ask_for(&mut self, picture: u8) {
         self.picture(picture).look();
     }
 
-    fn retell(&mut self) {
-        self.period.retell();
+    fn resend(&mut self) {
+        self.period.resend();
         self.picture.take_back();
     }
 
@@ -261,7 +261,7 @@ pub fn set_exposure(session: &mut Session, tag: u16, exposure: f64) -> Outcome<(
     if exposure.is_nan() || exposure < 0.0 {
         let api = session.api;
         session.say(format!("Error: 'exposure' argument of {api}() can't be negative."));
-        return Err(Trouble::Refused);
+        return Err(CallError::Refused);
     }
     camera.optics[4] = exposure;
     camera.settings.push((op::SET_EXPOSURE, exposure));

@@ -1,10 +1,10 @@
 //! Compass: the direction of north.
 
+use crate::call_error::Outcome;
 use crate::device::Device;
 use crate::memory::Numbers;
 use crate::sensor::{Period, Sampled, Table, reading};
 use crate::session::Session;
-use crate::trouble::Outcome;
 use crate::vector_sensor::VectorSensor;
 use wire::op::compass::DATA;
 use wire::{Malformed, Reader, Writer};
@@ -18,8 +18,8 @@ impl Device for Compass {
         self.0.read("Compass", DATA, opcode, input)
     }
 
-    fn retell(&mut self) {
-        self.0.period.retell();
+    fn resend(&mut self) {
+        self.0.period.resend();
     }
 
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {

@@ -1,9 +1,9 @@
 //! Connector: docks with another connector.
 
+use crate::call_error::Outcome;
 use crate::device::{Device, unknown};
 use crate::sensor::Period;
 use crate::session::Session;
-use crate::trouble::Outcome;
 use wire::op::connector as op;
 use wire::{Malformed, Reader, Writer};
 

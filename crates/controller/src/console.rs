@@ -1,7 +1,7 @@
 //! Text for the simulator's console.
 
+use crate::call_error::{Outcome, misuse};
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use wire::op::robot::CONSOLE_MESSAGE;
 
 /// Prints a text; stream 1 is for output, 2 for errors.

@@ -1,9 +1,9 @@
 //! What all devices share: the table of kinds, names, types.
 
+use crate::call_error::{Outcome, misuse};
 use crate::exported::constants as c;
 use crate::memory::Text;
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use std::any::Any;
 use std::ffi::CStr;
 use wire::{Malformed, Reader, Writer};
@@ -19,7 +19,7 @@ pub trait Device: Any + Send {
     }
 
     /// The number of a picture of which only the simulator knows what is on it, and which may be asked for.
-    fn owed(&self) -> Option<u8> {
+    fn deferred_picture(&self) -> Option<u8> {
         None
     }
 
@@ -29,7 +29,7 @@ pub trait Device: Any + Send {
     }
 
     /// What the program has asked for is to be said again: another one listens now.
-    fn retell(&mut self) {}
+    fn resend(&mut self) {}
 
     /// Appends what the program asked for since the last request, which covers `duration_ms`.
     fn write(&mut self, out: &mut Writer, duration_ms: u32) {
@@ -132,6 +132,6 @@ pub fn get_type(session: &mut Session, tag: u16) -> Outcome<i32> {
 }
 
 /// The error of a tag that no device, or one of another kind, has.
-pub(crate) fn invalid_tag() -> crate::trouble::Trouble {
+pub(crate) fn invalid_tag() -> crate::call_error::CallError {
     misuse(": invalid device tag.")
 }

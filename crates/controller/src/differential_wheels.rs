@@ -5,12 +5,12 @@
 //! ("encoderResolution 159.23", per rad) are; both are 1 otherwise. The e-puck's wheels count a thousand steps in a turn,
 //! and its old controllers speak of these.
 
+use crate::call_error::{Outcome, misuse};
 use crate::motor::{self, Motor};
 use crate::plugins::{self, orders};
 use crate::position_sensor::PositionSensor;
 use crate::sensor::{self, Sampled};
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 
 /// Left and right.
 const MOTORS: [&str; 2] = ["left wheel motor", "right wheel motor"];

@@ -1,10 +1,10 @@
 //! Display: a picture to draw on. What is drawn is told to the simulator with the next step.
 
+use crate::call_error::{Outcome, misuse};
 use crate::camera::Camera;
 use crate::device::{Device, unknown};
 use crate::image_file;
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use std::collections::BTreeSet;
 use wire::op::display as op;
 use wire::{Malformed, Reader, Writer};

@@ -1,8 +1,8 @@
 //! Emitter: sends packets, as fast as its rate allows.
 
+use crate::call_error::{Outcome, misuse};
 use crate::device::{Device, unknown};
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use std::collections::VecDeque;
 use wire::op::emitter as op;
 use wire::{Malformed, Reader, Writer};

@@ -1,10 +1,10 @@
 //! GPS: position and velocity.
 
+use crate::call_error::Outcome;
 use crate::device::{Device, unknown};
 use crate::memory::Numbers;
 use crate::sensor::{Period, Sampled, reading};
 use crate::session::Session;
-use crate::trouble::Outcome;
 use wire::op::gps::DATA;
 use wire::op::sensor::CONFIGURE;
 use wire::{Malformed, Reader, Writer};
@@ -45,8 +45,8 @@ impl Device for Gps {
         Ok(())
     }
 
-    fn retell(&mut self) {
-        self.period.retell();
+    fn resend(&mut self) {
+        self.period.resend();
     }
 
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {

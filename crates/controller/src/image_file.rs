@@ -1,6 +1,6 @@
 //! Picture files that programs write and read.
 
-use crate::trouble::{Outcome, misuse};
+use crate::call_error::{Outcome, misuse};
 use assets::{ImagePixels, decode_image, encode_hdr, encode_jpeg, encode_png};
 use base::ops;
 

@@ -1,10 +1,10 @@
 //! InertialUnit: orientation in the world.
 
+use crate::call_error::Outcome;
 use crate::device::{Device, unknown};
 use crate::memory::Numbers;
 use crate::sensor::{Period, Sampled, reading};
 use crate::session::Session;
-use crate::trouble::Outcome;
 use base::ops;
 use wire::op::inertial_unit::DATA;
 use wire::op::sensor::CONFIGURE;
@@ -54,8 +54,8 @@ impl Device for InertialUnit {
         Ok(())
     }
 
-    fn retell(&mut self) {
-        self.period.retell();
+    fn resend(&mut self) {
+        self.period.resend();
     }
 
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {

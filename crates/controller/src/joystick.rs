@@ -1,9 +1,9 @@
 //! Joystick: buttons, axes, hats and force feedback.
 
+use crate::call_error::{Outcome, misuse};
 use crate::memory::Text;
 use crate::sensor::Period;
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use std::ffi::CStr;
 use wire::op::robot as op;
 use wire::{Malformed, Reader, Writer};

@@ -1,8 +1,8 @@
 //! Keyboard: the keys that are held down.
 
+use crate::call_error::Outcome;
 use crate::sensor::Period;
 use crate::session::Session;
-use crate::trouble::Outcome;
 use wire::op::robot::SET_KEYBOARD_SAMPLING_PERIOD;
 use wire::{Malformed, Reader, Writer};
 

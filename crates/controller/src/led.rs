@@ -1,8 +1,8 @@
 //! LED: a lamp.
 
+use crate::call_error::Outcome;
 use crate::device::{Device, unknown};
 use crate::session::Session;
-use crate::trouble::Outcome;
 use wire::op::led::SET;
 use wire::{Malformed, Reader, Writer};
 
@@ -18,7 +18,7 @@ impl Device for Led {
         Err(unknown("LED", opcode))
     }
 
-    fn retell(&mut self) {
+    fn resend(&mut self) {
         self.untold |= self.value != 0;
     }
 

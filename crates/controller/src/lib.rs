@@ -23,6 +23,7 @@ pub mod emitter;
 #[expect(unsafe_code, reason = "the C interface: exported names and pointers of C programs")]
 #[rustfmt::skip]
 pub mod exported;
+pub mod call_error;
 pub mod gps;
 pub mod gyro;
 mod image_file;
@@ -61,10 +62,9 @@ pub mod speaker;
 pub mod supervisor;
 mod threads;
 pub mod touch_sensor;
-pub mod trouble;
 pub mod vacuum_gripper;
 pub mod vector_sensor;
 pub mod vehicle;
 
+pub use call_error::{CallError, Outcome};
 pub use session::Session;
-pub use trouble::{Outcome, Trouble};

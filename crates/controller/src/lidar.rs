@@ -1,10 +1,10 @@
 //! Lidar: layers of distances, and points.
 
+use crate::call_error::{Outcome, misuse};
 use crate::device::{Device, unknown};
 use crate::picture::{Picture, floats, refill};
 use crate::sensor::{Period, Sampled, reading};
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use wire::op::lidar as op;
 use wire::{Malformed, Reader, Writer};
 
@@ -87,8 +87,8 @@ impl Device for Lidar {
         }
     }
 
-    fn retell(&mut self) {
-        self.period.retell();
+    fn resend(&mut self) {
+        self.period.resend();
         self.picture.take_back();
     }
 

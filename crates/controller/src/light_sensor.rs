@@ -1,9 +1,9 @@
 //! LightSensor: irradiance.
 
+use crate::call_error::Outcome;
 use crate::device::{Device, unknown};
 use crate::sensor::{Period, Sampled, Table, reading, table};
 use crate::session::Session;
-use crate::trouble::Outcome;
 use wire::op::light_sensor::DATA;
 use wire::op::sensor::CONFIGURE;
 use wire::{Malformed, Reader, Writer};
@@ -32,8 +32,8 @@ impl Device for LightSensor {
         Ok(())
     }
 
-    fn retell(&mut self) {
-        self.period.retell();
+    fn resend(&mut self) {
+        self.period.resend();
     }
 
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {

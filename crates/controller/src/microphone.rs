@@ -1,9 +1,9 @@
 //! Microphone: hears nothing, as in Webots.
 
+use crate::call_error::Outcome;
 use crate::device::{Device, unknown};
 use crate::sensor::{Period, Sampled, reading};
 use crate::session::Session;
-use crate::trouble::Outcome;
 use wire::op::microphone as op;
 use wire::{Malformed, Reader, Writer};
 
@@ -27,8 +27,8 @@ impl Device for Microphone {
         Ok(())
     }
 
-    fn retell(&mut self) {
-        self.period.retell();
+    fn resend(&mut self) {
+        self.period.resend();
     }
 
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {

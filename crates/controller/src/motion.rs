@@ -4,8 +4,8 @@
 //! The manual's rule for reading: times must grow, a star leaves a joint alone, between two poses positions go in a
 //! straight line. The position in the file stays between its ends; official libraries let it run past them for a step.
 
+use crate::call_error::{Outcome, misuse};
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 
 /// What the first cell of a motion file says.
 const TITLE: &str = "#WEBOTS_MOTION";
@@ -15,8 +15,8 @@ const VERSION: &str = "V1.0";
 pub(crate) type Motions = Vec<Option<Motion>>;
 
 /// A motion file that was read, and how far it has been played.
-#[derive(Debug, Default, PartialEq)]
-pub(crate) struct Motion {
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Motion {
     /// Names of the motors, one for each column.
     joints: Vec<String>,
     /// Their tags; 0: the robot has none of that name.
@@ -30,7 +30,7 @@ pub(crate) struct Motion {
 }
 
 /// A row of the file.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 struct Pose {
     time_ms: i32,
     /// One for each joint, `None` for a star. `[rad]` or `[m]`
@@ -38,8 +38,11 @@ struct Pose {
 }
 
 impl Motion {
-    /// Reads the text of a motion file; the error does not name the file.
-    fn parse(text: &str) -> Result<Self, String> {
+    /// Reads the text of a motion file.
+    ///
+    /// # Errors
+    /// What is wrong with it; the text does not name the file.
+    pub fn parse(text: &str) -> Result<Self, String> {
         let mut lines = text.lines();
         let mut title = lines.next().map(cells).ok_or("is empty")?.into_iter();
         if title.next() != Some(TITLE) {
@@ -70,8 +73,77 @@ impl Motion {
         Ok(motion)
     }
 
-    fn duration_ms(&self) -> i32 {
+    /// Finds the motors among a robot's devices, in the order of their numbers. Those that are not there are left out; their
+    /// names are given.
+    pub fn find_joints<'a>(&mut self, devices: impl Iterator<Item = &'a str> + Clone) -> Vec<String> {
+        let tag =
+            |joint: &String| (1..=u16::MAX).zip(devices.clone()).find(|(_, name)| *name == joint.as_str());
+        self.tags = self.joints.iter().map(|joint| tag(joint).map_or(0, |(tag, _)| tag)).collect();
+        let missing = self.joints.iter().zip(&self.tags).filter(|(_, tag)| **tag == 0);
+        missing.map(|(joint, _)| joint.clone()).collect()
+    }
+
+    /// Where its joints are to be now: number, name and position. `[rad]`, `[m]` Joints that are left alone are missing.
+    pub fn targets(&self) -> impl Iterator<Item = (u16, &str, f64)> {
+        let joints = self.joints.iter().zip(&self.tags).enumerate().filter(|(_, (_, tag))| **tag != 0);
+        joints.filter_map(|(index, (name, tag))| Some((*tag, name.as_str(), self.position(index)?)))
+    }
+
+    /// Whether it is played.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        self.playing
+    }
+
+    /// Plays from where it is, or from the other end if it is at its end.
+    pub fn play(&mut self) {
+        self.playing = true;
+        if self.elapsed_ms == self.end_ms() {
+            self.elapsed_ms = self.duration_ms() - self.end_ms();
+        }
+    }
+
+    /// Stays where it is.
+    pub fn stop(&mut self) {
+        self.playing = false;
+    }
+
+    /// Whether it begins again at its end.
+    pub fn set_loop(&mut self, again: bool) {
+        self.again = again;
+    }
+
+    /// Whether it is played backwards.
+    pub fn set_reverse(&mut self, backwards: bool) {
+        self.backwards = backwards;
+    }
+
+    /// Whether it has reached its end; never for one that begins again.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        !self.again && self.elapsed_ms == self.end_ms()
+    }
+
+    /// The time of its last pose. `[ms]`
+    #[must_use]
+    pub fn duration_ms(&self) -> i32 {
         self.poses.last().map_or(0, |pose| pose.time_ms)
+    }
+
+    /// Where it is. `[ms]`
+    #[must_use]
+    pub fn time_ms(&self) -> i32 {
+        self.elapsed_ms
+    }
+
+    /// Goes to a time, at most to an end. `[ms]`
+    pub fn set_time(&mut self, time_ms: i32) {
+        self.elapsed_ms = time_ms.clamp(0, self.duration_ms());
+    }
+
+    /// Where it ends as it is played. `[ms]`
+    fn end_ms(&self) -> i32 {
+        if self.backwards { 0 } else { self.duration_ms() }
     }
 
     /// The position of a joint now; `None` leaves it alone.
@@ -89,9 +161,9 @@ impl Motion {
         Some(at(before)? + done * (at(after)? - at(before)?))
     }
 
-    /// Goes on by so long, or turns round at an end, or stops there.
-    fn advance(&mut self, duration_ms: i32) {
-        let end = if self.backwards { 0 } else { self.duration_ms() };
+    /// Goes on by so long, or turns round at an end, or stops there. `[ms]`
+    pub fn advance(&mut self, duration_ms: i32) {
+        let end = self.end_ms();
         if self.elapsed_ms != end {
             let step = if self.backwards { duration_ms.saturating_neg() } else { duration_ms };
             self.elapsed_ms = self.elapsed_ms.saturating_add(step).clamp(0, self.duration_ms());
@@ -149,11 +221,8 @@ pub(crate) fn step_all(session: &mut Session, duration_ms: i32) {
     let mut motions = std::mem::take(&mut session.motions);
     // Official libraries play the latest motion first, so an older one wins where they meet.
     for motion in motions.iter_mut().rev().flatten().filter(|motion| motion.playing) {
-        for (joint, tag) in motion.tags.iter().enumerate().filter(|(_, tag)| **tag != 0) {
-            if let Some(position) = motion.position(joint)
-                && crate::motor::set_position(session, *tag, position).is_err()
-            {
-                let name = motion.joints.get(joint).map_or("", String::as_str);
+        for (tag, name, position) in motion.targets() {
+            if crate::motor::set_position(session, tag, position).is_err() {
                 session.say(format!("Error: the device \"{name}\" of a motion is not a motor."));
             }
         }
@@ -178,12 +247,7 @@ pub fn new(session: &mut Session, filename: Option<&str>) -> Outcome<usize> {
         std::fs::read(name).map_err(|error| misuse(format!(": could not open '{name}' file: {error}.")))?;
     let mut motion = Motion::parse(&String::from_utf8_lossy(&text))
         .map_err(|what| misuse(format!(": file '{name}' {what}.")))?;
-    for joint in &motion.joints {
-        let tags = (1..=u16::MAX).zip(session.devices());
-        let tag = tags.filter(|(_, slot)| slot.name.as_str() == joint).map(|(tag, _)| tag).next();
-        motion.tags.push(tag.unwrap_or(0));
-    }
-    for (joint, _) in motion.joints.iter().zip(&motion.tags).filter(|(_, tag)| **tag == 0) {
+    for joint in motion.find_joints(session.devices().iter().map(|slot| slot.name.as_str())) {
         session.warn(&format!(": ignoring joint '{joint}' of file '{name}', which this robot has not."));
     }
     session.motions.push(Some(motion));
@@ -201,59 +265,48 @@ pub fn delete(session: &mut Session, number: usize) -> Outcome<()> {
     Ok(())
 }
 
-/// Plays from where it is, or from the other end if it is at its end.
+/// See [`Motion::play`].
 pub fn play(session: &mut Session, number: usize) -> Outcome<()> {
-    let motion = motion(session, number)?;
-    motion.playing = true;
-    let (start, end) = match motion.backwards {
-        true => (motion.duration_ms(), 0),
-        false => (0, motion.duration_ms()),
-    };
-    if motion.elapsed_ms == end {
-        motion.elapsed_ms = start;
-    }
+    motion(session, number)?.play();
     Ok(())
 }
 
-/// Stays where it is.
+/// See [`Motion::stop`].
 pub fn stop(session: &mut Session, number: usize) -> Outcome<()> {
-    motion(session, number)?.playing = false;
+    motion(session, number)?.stop();
     Ok(())
 }
 
-/// Whether it begins again at its end.
+/// See [`Motion::set_loop`].
 pub fn set_loop(session: &mut Session, number: usize, again: bool) -> Outcome<()> {
-    motion(session, number)?.again = again;
+    motion(session, number)?.set_loop(again);
     Ok(())
 }
 
-/// Whether it is played backwards.
+/// See [`Motion::set_reverse`].
 pub fn set_reverse(session: &mut Session, number: usize, backwards: bool) -> Outcome<()> {
-    motion(session, number)?.backwards = backwards;
+    motion(session, number)?.set_reverse(backwards);
     Ok(())
 }
 
-/// Whether it has reached its end; never for one that begins again.
+/// See [`Motion::is_over`].
 pub fn is_over(session: &mut Session, number: usize) -> Outcome<bool> {
-    let motion = motion(session, number)?;
-    let end = if motion.backwards { 0 } else { motion.duration_ms() };
-    Ok(!motion.again && motion.elapsed_ms == end)
+    Ok(motion(session, number)?.is_over())
 }
 
-/// The time of its last pose. `[ms]`
+/// See [`Motion::duration_ms`].
 pub fn get_duration(session: &mut Session, number: usize) -> Outcome<i32> {
     Ok(motion(session, number)?.duration_ms())
 }
 
-/// Where it is. `[ms]`
+/// See [`Motion::time_ms`].
 pub fn get_time(session: &mut Session, number: usize) -> Outcome<i32> {
-    Ok(motion(session, number)?.elapsed_ms)
+    Ok(motion(session, number)?.time_ms())
 }
 
-/// Goes to a time, at most to an end. `[ms]`
+/// See [`Motion::set_time`].
 pub fn set_time(session: &mut Session, number: usize, time_ms: i32) -> Outcome<()> {
-    let motion = motion(session, number)?;
-    motion.elapsed_ms = time_ms.clamp(0, motion.duration_ms());
+    motion(session, number)?.set_time(time_ms);
     Ok(())
 }
 

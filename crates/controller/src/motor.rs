@@ -2,11 +2,11 @@
 //!
 //! Values beyond the motor's limits are cut by the simulator, which also tells the user.
 
+use crate::call_error::{Outcome, misuse};
 use crate::device::{Device, unknown};
 use crate::exported::constants as c;
 use crate::sensor::Period;
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use wire::op::motor as op;
 use wire::{Malformed, Reader, Writer};
 
@@ -107,9 +107,9 @@ impl Device for Motor {
         Ok(())
     }
 
-    fn retell(&mut self) {
+    fn resend(&mut self) {
         self.asked |= self.changed;
-        self.period.retell();
+        self.period.resend();
     }
 
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {

@@ -1,8 +1,8 @@
 //! Mouse: buttons, and where it points in the picture and in the world.
 
+use crate::call_error::Outcome;
 use crate::sensor::Period;
 use crate::session::Session;
-use crate::trouble::Outcome;
 use wire::op::robot::{MOUSE_ENABLE_3D_POSITION, SET_MOUSE_SAMPLING_PERIOD};
 use wire::{Malformed, Reader, Writer};
 

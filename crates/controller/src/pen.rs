@@ -1,8 +1,8 @@
 //! Pen: draws on the objects below it.
 
+use crate::call_error::Outcome;
 use crate::device::{Device, unknown};
 use crate::session::Session;
-use crate::trouble::Outcome;
 use wire::op::pen::{DONT_WRITE, SET_INK_COLOR, WRITE};
 use wire::{Malformed, Reader, Writer};
 

@@ -19,7 +19,7 @@ pub struct Picture {
     /// The simulator does not know yet that it will be asked.
     untold: bool,
     /// There is a new picture, which is not in the file yet.
-    is_owed: bool,
+    has_deferred_picture: bool,
     /// The program has looked since the last step.
     is_looked_at: bool,
 }
@@ -51,19 +51,19 @@ impl Picture {
     }
 
     /// There is a new picture, which the simulator draws when it is asked to.
-    pub(crate) fn owe(&mut self) {
-        self.is_owed = true;
+    pub(crate) fn defer(&mut self) {
+        self.has_deferred_picture = true;
     }
 
     /// Whether the simulator has to be asked for the picture first. It counts as asked for, and as looked at.
     pub(crate) fn look(&mut self) -> bool {
         self.is_looked_at = true;
-        std::mem::take(&mut self.is_owed) && !self.is_given
+        std::mem::take(&mut self.has_deferred_picture) && !self.is_given
     }
 
     /// Whether there is a picture that may still be asked for.
-    pub(crate) fn is_owed(&self) -> bool {
-        self.is_owed && !self.is_given
+    pub(crate) fn has_deferred_picture(&self) -> bool {
+        self.has_deferred_picture && !self.is_given
     }
 
     /// Tells the simulator what it needs to know to draw no picture in vain: with each request before a step.

@@ -1,10 +1,10 @@
 //! PositionSensor: the position of a joint.
 
+use crate::call_error::Outcome;
 use crate::device::{Device, unknown};
 use crate::exported::constants as c;
 use crate::sensor::{Period, Sampled, reading};
 use crate::session::Session;
-use crate::trouble::Outcome;
 use wire::op::position_sensor::{DATA, GET_ASSOCIATED_DEVICE};
 use wire::op::sensor::CONFIGURE;
 use wire::{Malformed, Reader, Writer};
@@ -64,8 +64,8 @@ impl Device for PositionSensor {
         Ok(())
     }
 
-    fn retell(&mut self) {
-        self.period.retell();
+    fn resend(&mut self) {
+        self.period.resend();
     }
 
     fn write(&mut self, out: &mut Writer, duration_ms: u32) {

@@ -1,9 +1,9 @@
 //! Radar: distance, speed and direction of targets.
 
+use crate::call_error::{Outcome, misuse};
 use crate::device::{Device, unknown};
 use crate::sensor::{Period, Sampled, reading};
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use wire::op::radar::DATA;
 use wire::op::sensor::CONFIGURE;
 use wire::{Malformed, Reader, Writer};
@@ -48,8 +48,8 @@ impl Device for Radar {
         Ok(())
     }
 
-    fn retell(&mut self) {
-        self.period.retell();
+    fn resend(&mut self) {
+        self.period.resend();
     }
 
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {

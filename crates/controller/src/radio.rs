@@ -1,10 +1,10 @@
 //! Radio: keeps its settings and tells them to the simulator; nothing is ever received, as in Webots.
 
+use crate::call_error::{Outcome, misuse};
 use crate::device::{Device, unknown};
 use crate::memory::Text;
 use crate::sensor::Period;
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use std::collections::BTreeMap;
 use std::ffi::{CStr, c_void};
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -1,11 +1,11 @@
 //! RangeFinder: pictures of distances.
 
+use crate::call_error::Outcome;
 use crate::device::{Device, unknown};
 use crate::image_file;
 use crate::picture::{Picture, floats, refill};
 use crate::sensor::{Period, Sampled, reading};
 use crate::session::Session;
-use crate::trouble::Outcome;
 use wire::op::range_finder as op;
 use wire::{Malformed, Reader, Writer};
 
@@ -43,8 +43,8 @@ impl Device for RangeFinder {
         }
     }
 
-    fn retell(&mut self) {
-        self.period.retell();
+    fn resend(&mut self) {
+        self.period.resend();
         self.picture.take_back();
     }
 

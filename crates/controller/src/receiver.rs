@@ -1,11 +1,11 @@
 //! Receiver: a queue of packets.
 
+use crate::call_error::{Outcome, misuse};
 use crate::device::{Device, unknown};
 use crate::emitter::{channels, check_channel};
 use crate::memory::Numbers;
 use crate::sensor::{Period, Sampled, reading};
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use std::collections::VecDeque;
 use wire::op::receiver as op;
 use wire::{Malformed, Reader, Writer};

@@ -4,6 +4,7 @@
 //! simulator tells none.
 
 use crate::accelerometer::Accelerometer;
+use crate::call_error::{Outcome, misuse};
 use crate::camera::{Camera, RecognitionObject};
 use crate::compass::Compass;
 use crate::device::Device;
@@ -19,7 +20,6 @@ use crate::position_sensor::PositionSensor;
 use crate::radar::{Radar, RadarTarget};
 use crate::session::Session;
 use crate::touch_sensor::TouchSensor;
-use crate::trouble::{Outcome, misuse};
 use wire::{Reader, Writer, op};
 
 /// Whether the real robot has taken the simulator's place, and what it is to be told.

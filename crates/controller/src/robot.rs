@@ -1,12 +1,12 @@
 //! Robot: names, time, steps, battery, custom data.
 
+use crate::call_error::{CallError, Outcome, misuse};
 use crate::device::invalid_tag;
 use crate::exported::constants as c;
 use crate::memory::Text;
 use crate::plugins::Paths;
 use crate::sensor::Period;
 use crate::session::Session;
-use crate::trouble::{Outcome, Trouble, misuse};
 use std::ffi::CStr;
 use wire::client::{CONTROLLER_ARGUMENTS, ROBOT_TYPE};
 use wire::op::robot as op;
@@ -68,8 +68,8 @@ impl Robot {
         self.battery_period.take()
     }
 
-    pub(crate) fn retell(&mut self) {
-        self.battery_period.retell();
+    pub(crate) fn resend(&mut self) {
+        self.battery_period.resend();
     }
 
     pub(crate) fn write(&mut self, out: &mut Writer) {
@@ -118,7 +118,7 @@ pub fn wait_for_user_input_event(session: &mut Session, mask: i32, timeout_ms: i
     joystick.write(commands);
     mouse.write(commands);
     session.commands.u8(op::WAIT_FOR_USER_INPUT_EVENT).i32(mask).i32(timeout_ms);
-    if let Err(Trouble::Refused) = session.ask() {
+    if let Err(CallError::Refused) = session.ask() {
         return Ok(if session.has_quit() { c::WB_EVENT_QUIT } else { c::WB_EVENT_NO_EVENT });
     }
     while session.event.is_none() && !session.has_quit() {
@@ -253,7 +253,7 @@ pub fn get_device_by_index(session: &mut Session, index: i32) -> Outcome<u16> {
     let out_of_bounds = |session: &mut Session| {
         let api = session.api;
         session.say(format!("Error: The index of {api}() is out of the bounds."));
-        Trouble::Refused
+        CallError::Refused
     };
     let index = usize::try_from(index).map_err(|_| out_of_bounds(session))?;
     if index >= session.devices().len() {

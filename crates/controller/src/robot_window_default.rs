@@ -3,10 +3,10 @@
 //! Owns: readings that wait until they are sent, and the greatest size of pictures. The texts are those that the pages
 //! of Webots read: `configure {…}` and `update {…}`, with JSON in the braces.
 
+use crate::call_error::{Outcome, misuse};
 use crate::exported::constants as c;
 use crate::sensor::{Sampled, get_sampling_period};
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use crate::{
     accelerometer, altimeter, camera, compass, device, distance_sensor, gps, gyro, inertial_unit, lidar,
     light_sensor, motor, nodes, position_sensor, radar, range_finder, robot, robot_wwi, touch_sensor,

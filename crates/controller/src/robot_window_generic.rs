@@ -5,11 +5,11 @@
 //! In Webots a library that goes with the page takes all texts; here the window of a robot that names none takes those
 //! that the page sends, and leaves the others to the controller.
 
+use crate::call_error::Outcome;
 use crate::exported::constants as c;
 use crate::robot_window_default as page;
 use crate::sensor::{self, Sampled};
 use crate::session::Session;
-use crate::trouble::Outcome;
 use crate::{
     accelerometer, altimeter, camera, compass, device, distance_sensor, gps, gyro, inertial_unit, lidar,
     light_sensor, motor, position_sensor, radar, range_finder, touch_sensor, vacuum_gripper,

@@ -1,7 +1,7 @@
 //! Messages to and from the robot window, which is a web page.
 
+use crate::call_error::{Outcome, misuse};
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use std::ffi::CStr;
 use wire::op::robot::WWI_MESSAGE;
 use wire::{Malformed, Reader};

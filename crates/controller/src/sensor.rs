@@ -1,8 +1,8 @@
 //! Sampling periods and lookup tables, the same for all sensors.
 
+use crate::call_error::{Outcome, misuse};
 use crate::device::Device;
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use wire::op::sensor::SET_SAMPLING_PERIOD;
 use wire::{Malformed, Reader, Writer};
 
@@ -36,7 +36,7 @@ impl Period {
     }
 
     /// It is to be said again, if it is on.
-    pub fn retell(&mut self) {
+    pub fn resend(&mut self) {
         self.untold = self.ms > 0;
     }
 

@@ -1,10 +1,10 @@
 //! The old functions for servos: a motor and the position sensor of its joint, under one name.
 
+use crate::call_error::{Outcome, misuse};
 use crate::motor::{self, Motor};
 use crate::position_sensor::PositionSensor;
 use crate::sensor::{self, Sampled};
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 
 fn motor(session: &mut Session, tag: u16) -> Outcome<u16> {
     session.device::<Motor>(tag)?;

@@ -2,6 +2,7 @@
 //!
 //! Promises: one request at a time; a step is one write and one read; what the simulator sends never panics.
 
+use crate::call_error::{CallError, Outcome, misuse};
 use crate::configure;
 use crate::device::{Device, Slot, invalid_tag};
 use crate::differential_wheels::Wheels;
@@ -18,7 +19,6 @@ use crate::robot_window_default::Page;
 use crate::robot_window_generic::{self as generic, Window};
 use crate::robot_wwi::Inbox;
 use crate::supervisor::Supervisor;
-use crate::trouble::{Outcome, Trouble, misuse};
 use crate::vehicle::Vehicle;
 use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
@@ -123,9 +123,9 @@ impl Session {
 
     /// Hears what the simulator says between steps, waiting so long for it. Whether it has ended this controller.
     pub fn listen(&mut self, patience: Duration) -> Outcome<bool> {
-        let lost = || Trouble::Lost("there is no connection to the simulator".into());
+        let lost = || CallError::Lost("there is no connection to the simulator".into());
         let connection = self.connection.as_mut().ok_or_else(lost)?;
-        let heard = connection.receive_within(patience).map_err(|lost| Trouble::Lost(lost.reason))?;
+        let heard = connection.receive_within(patience).map_err(|lost| CallError::Lost(lost.reason))?;
         if let Some(answer) = heard {
             self.read(&answer)?;
         }
@@ -226,12 +226,12 @@ impl Session {
     pub(crate) fn ask(&mut self) -> Outcome<()> {
         if self.stepping {
             self.warn(": immediate requests are not possible between wb_robot_step_begin() and wb_robot_step_end().");
-            return Err(Trouble::Refused);
+            return Err(CallError::Refused);
         }
         match self.quit {
             // It does not look for the end, as at its next step.
-            Quit::Told => return Err(Trouble::Over),
-            Quit::Heard => return Err(Trouble::Refused),
+            Quit::Told => return Err(CallError::Over),
+            Quit::Heard => return Err(CallError::Refused),
             Quit::No => {}
         }
         self.send(0)?;
@@ -255,8 +255,8 @@ impl Session {
 
     /// The same for all pictures that may still be asked for.
     fn fetch_all(&mut self) -> Outcome<()> {
-        let owed = |(tag, slot): (u16, &Slot)| Some((tag, slot.state.owed()?));
-        while let Some((tag, picture)) = (1..=u16::MAX).zip(&self.slots).find_map(owed)
+        let deferred_picture = |(tag, slot): (u16, &Slot)| Some((tag, slot.state.deferred_picture()?));
+        while let Some((tag, picture)) = (1..=u16::MAX).zip(&self.slots).find_map(deferred_picture)
             && !self.stepping
             && self.quit == Quit::No
         {
@@ -281,7 +281,7 @@ impl Session {
             u32::try_from(duration_ms).map_err(|_| misuse(" called with a negative 'duration' argument."))?;
         self.check_multiple(duration_ms);
         match self.quit {
-            Quit::Told => return Err(Trouble::Over),
+            Quit::Told => return Err(CallError::Over),
             Quit::Heard => {
                 self.quit = Quit::Told;
                 return Ok(-1);
@@ -290,7 +290,7 @@ impl Session {
         }
         if self.stepping {
             self.warn(" called multiple times before calling wb_robot_step_end().");
-            return Err(Trouble::Refused);
+            return Err(CallError::Refused);
         }
         generic::step(self)?;
         motion::step_all(self, i32::try_from(duration_ms).unwrap_or(i32::MAX));
@@ -329,7 +329,7 @@ impl Session {
         }
         if !self.stepping {
             self.warn(" called multiple times before calling wb_robot_step_begin().");
-            return Err(Trouble::Refused);
+            return Err(CallError::Refused);
         }
         let delay_ms = self.receive().inspect_err(|_| self.stepping = false)?;
         if delay_ms < 0 {
@@ -373,8 +373,8 @@ impl Session {
     /// program has asked for is said again, to whom it matters now.
     pub(crate) fn set_remote(&mut self, is_on: bool) {
         if self.remote.switch(is_on) {
-            self.robot.retell();
-            self.slots.iter_mut().for_each(|slot| slot.state.retell());
+            self.robot.resend();
+            self.slots.iter_mut().for_each(|slot| slot.state.resend());
         }
     }
 
@@ -402,7 +402,7 @@ impl Session {
             let _ = self.ask();
         }
         if let Some(connection) = self.connection.take() {
-            connection.goodbye();
+            connection.disconnect();
         }
     }
 
@@ -428,9 +428,9 @@ impl Session {
         if let Some(first) = self.out.as_mut_slice().first_chunk_mut::<4>() {
             *first = size.to_le_bytes();
         }
-        let lost = || Trouble::Lost("there is no connection to the simulator".into());
+        let lost = || CallError::Lost("there is no connection to the simulator".into());
         let connection = self.connection.as_mut().ok_or_else(lost)?;
-        connection.send(self.out.as_slice()).map_err(|lost| Trouble::Lost(lost.reason))
+        connection.send(self.out.as_slice()).map_err(|lost| CallError::Lost(lost.reason))
     }
 
     /// Builds the request: the robot's block, then each device's that has something to say.
@@ -473,9 +473,9 @@ impl Session {
 
     /// Reads one packet: its delay, −1 if it answers nothing.
     pub(crate) fn receive(&mut self) -> Outcome<i32> {
-        let lost = || Trouble::Lost("there is no connection to the simulator".into());
+        let lost = || CallError::Lost("there is no connection to the simulator".into());
         let connection = self.connection.as_mut().ok_or_else(lost)?;
-        let answer = connection.receive().map_err(|lost| Trouble::Lost(lost.reason))?;
+        let answer = connection.receive().map_err(|lost| CallError::Lost(lost.reason))?;
         self.read(&answer)?;
         Ok(answer.delay_ms)
     }
@@ -494,7 +494,7 @@ impl Session {
                 Err(_) => {
                     let what =
                         format!("the simulator speaks of device {tag}, which it never described (byte {at})");
-                    return Err(Trouble::Lost(what));
+                    return Err(CallError::Lost(what));
                 }
             }
         }

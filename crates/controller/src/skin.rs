@@ -1,9 +1,9 @@
 //! Skin: the bones under a mesh.
 
+use crate::call_error::{CallError, Outcome, misuse};
 use crate::device::{Device, unknown};
 use crate::memory::{Numbers, Text};
 use crate::session::Session;
-use crate::trouble::{Outcome, Trouble, misuse};
 use std::ffi::CStr;
 use wire::op::skin as op;
 use wire::{Malformed, Reader, Writer};
@@ -50,7 +50,7 @@ fn bone(session: &mut Session, tag: u16, index: i32) -> Outcome<(&mut Skin, u16)
     let Some(index) = u16::try_from(index).ok().filter(|index| usize::from(*index) < bones) else {
         let api = session.api;
         session.say(format!("Error: The index of {api}() is out of the bounds."));
-        return Err(Trouble::Refused);
+        return Err(CallError::Refused);
     };
     Ok((session.device::<Skin>(tag)?, index))
 }

@@ -1,9 +1,9 @@
 //! Speaker: plays sound files and speaks texts.
 
+use crate::call_error::{Outcome, misuse};
 use crate::device::{Device, invalid_tag, unknown};
 use crate::memory::Text;
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use std::collections::BTreeMap;
 use std::ffi::CStr;
 use wire::op::speaker as op;

@@ -16,8 +16,8 @@ pub mod value;
 
 use std::collections::BTreeMap;
 
+use crate::call_error::{CallError, Outcome, misuse};
 use crate::session::Session;
-use crate::trouble::{Outcome, Trouble, misuse};
 use node::Node;
 use proto::Proto;
 use records::Reply;
@@ -81,7 +81,7 @@ pub(crate) fn allowed(session: &mut Session) -> Outcome<()> {
     let api = session.api;
     session.say(format!("Error: ignoring illegal call to {api}() in a 'Robot' controller."));
     session.say("Error: this function can only be used in a 'Supervisor' controller.".into());
-    Err(Trouble::Refused)
+    Err(CallError::Refused)
 }
 
 /// Inserts into a list or takes out of one, at once. Changes of fields that wait for the step go first: places in the list
@@ -105,7 +105,7 @@ pub(crate) fn ask(
     session.ask()?;
     if session.has_quit() {
         // The end came in place of the answer. The next step says so; there is nothing to complain about.
-        return Err(Trouble::Refused);
+        return Err(CallError::Refused);
     }
     Ok(&mut session.supervisor.reply)
 }
@@ -117,7 +117,7 @@ pub(crate) fn tell_now(session: &mut Session, write: impl FnOnce(&mut Writer) ->
 }
 
 /// The answer did not hold what was asked for.
-pub(crate) fn silent() -> Trouble {
+pub(crate) fn silent() -> CallError {
     misuse(": the simulator gave no answer.")
 }
 

@@ -1,11 +1,11 @@
 //! TouchSensor: contact or force.
 
+use crate::call_error::{CallError, Outcome, misuse};
 use crate::device::{Device, unknown};
 use crate::exported::constants::WB_TOUCH_SENSOR_FORCE3D;
 use crate::memory::Numbers;
 use crate::sensor::{Period, Sampled, Table, reading, table};
 use crate::session::Session;
-use crate::trouble::{Outcome, Trouble, misuse};
 use wire::op::sensor::CONFIGURE;
 use wire::op::touch_sensor::{DATA, DATA_3D};
 use wire::{Malformed, Reader, Writer};
@@ -41,8 +41,8 @@ impl Device for TouchSensor {
         Ok(())
     }
 
-    fn retell(&mut self) {
-        self.period.retell();
+    fn resend(&mut self) {
+        self.period.resend();
     }
 
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
@@ -78,7 +78,7 @@ pub fn get_values(session: &mut Session, tag: u16) -> Outcome<&Numbers<3>> {
     if session.device::<TouchSensor>(tag)?.kind != WB_TOUCH_SENSOR_FORCE3D {
         session.complain(" must be used with a TouchSensor of type \"force-3d\"");
         session.say("Error: you should use wb_touch_sensor_get_value() instead.".into());
-        return Err(Trouble::Refused);
+        return Err(CallError::Refused);
     }
     Ok(&reading::<TouchSensor>(session, tag)?.values)
 }

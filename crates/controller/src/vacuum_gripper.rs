@@ -1,9 +1,9 @@
 //! VacuumGripper: holds what it touches.
 
+use crate::call_error::Outcome;
 use crate::device::{Device, unknown};
 use crate::sensor::Period;
 use crate::session::Session;
-use crate::trouble::Outcome;
 use wire::op::vacuum_gripper as op;
 use wire::{Malformed, Reader, Writer};
 

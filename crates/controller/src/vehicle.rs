@@ -7,8 +7,8 @@ pub mod car;
 pub mod driver;
 pub mod engine;
 
+use crate::call_error::{CallError, Outcome};
 use crate::session::Session;
-use crate::trouble::{Outcome, Trouble};
 
 /// A vehicle under control.
 #[derive(Debug)]
@@ -19,10 +19,10 @@ pub(crate) struct Vehicle {
 }
 
 /// Says that a library must be started first.
-fn not_started(session: &mut Session, library: &str) -> Trouble {
+fn not_started(session: &mut Session, library: &str) -> CallError {
     let api = session.api;
     session.say(format!("Warning: 'wbu_{library}_init()' must be called before '{api}()'."));
-    Trouble::Refused
+    CallError::Refused
 }
 
 /// Does something with the vehicle and the session at once.

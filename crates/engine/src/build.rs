@@ -9,7 +9,7 @@ use base::{Diagnostic, Pose, Severity, Stream};
 use dynamics::{
     ColliderDef, ColliderId, Constraint, ConstraintId, Damping, Inertia, LinkDef, LinkId, MaterialId, Model,
 };
-use scene::{NodeId, Paths, Scene};
+use scene::{NodeId, Paths, Place, Scene};
 
 use crate::device::{Device, DeviceInfo};
 use crate::force_field::ForceField;
@@ -17,7 +17,7 @@ use crate::kinds::{Kind, Kinds, WorldSettings};
 use crate::placement::{ColliderOwner, Mount};
 use crate::provenance::{PartKey, Provenance, Retired};
 use crate::rights::SupervisorRights;
-use crate::robot::{ControllerState, News, Plugins, Robot, RobotId};
+use crate::robot::{ControllerState, DeviceChanges, Plugins, Robot, RobotId};
 use crate::site::{Site, SolidSite};
 use crate::visual::{Animation, Bone};
 
@@ -31,9 +31,9 @@ pub(crate) struct Draft {
 }
 
 /// What is done once all nodes are built.
-type Later = Box<dyn for<'b> FnOnce(&mut Builder<'b>)>;
+type DeferredBuild = Box<dyn for<'b> FnOnce(&mut Builder<'b>)>;
 /// What the builder is to know of a world that is there already.
-pub(crate) struct Present {
+pub(crate) struct ExistingWorld {
     pub(crate) model: Model,
     pub(crate) collider_owners: Vec<ColliderOwner>,
     pub(crate) mounts: BTreeMap<NodeId, Mount>,
@@ -92,7 +92,7 @@ pub struct Builder<'a> {
     seed: u64,
     pub(crate) force_fields: Vec<(NodeId, Arc<dyn ForceField>)>,
     pub(crate) animations: Vec<(NodeId, Arc<dyn Animation>)>,
-    later: Vec<(Vec<NodeId>, Later)>,
+    later: Vec<(Vec<NodeId>, DeferredBuild)>,
     /// What the last solid that was built became.
     built_solid: Option<(NodeId, SolidSite, Option<LinkId>)>,
 }
@@ -142,7 +142,7 @@ impl<'a> Builder<'a> {
         settings: &WorldSettings,
         seed: u64,
     ) -> Self {
-        let present = Present {
+        let present = ExistingWorld {
             model: Model::new(settings.dynamics.clone()),
             collider_owners: Vec::new(),
             mounts: BTreeMap::new(),
@@ -154,14 +154,14 @@ impl<'a> Builder<'a> {
 
     /// Adds to a world that is there already.
     pub(crate) fn within(
-        present: Present,
+        present: ExistingWorld,
         scene: &'a Scene,
         files: &'a dyn Source,
         kinds: &Kinds,
         (default_damping, is_edited): (Damping, bool),
         seed: u64,
     ) -> Self {
-        let Present { model, collider_owners, mounts, provenance, robots } = present;
+        let ExistingWorld { model, collider_owners, mounts, provenance, robots } = present;
         Self {
             scene,
             files,
@@ -430,7 +430,7 @@ impl<'a> Builder<'a> {
             inbox: None,
             question: None,
             held_back: Vec::new(),
-            news: News::default(),
+            news: DeviceChanges::default(),
         };
         self.drafts.entry(id).or_default().robot = Some((robot, draft.behaviour));
         id
@@ -496,6 +496,25 @@ impl<'a> Builder<'a> {
     ) {
         self.diagnostics.push(remark(self.scene, node, severity, code, message.into()));
     }
+
+    /// The same about the value of a field: where that was written, which may be in a PROTO.
+    pub fn remark_field(
+        &mut self,
+        node: NodeId,
+        field: &str,
+        severity: Severity,
+        code: &'static str,
+        message: impl Into<String>,
+    ) {
+        let written = self.scene.get(node).and_then(|node| {
+            let index = node.ty.field_index(field)?;
+            node.value_places.get(index)?.as_ref()
+        });
+        match written {
+            Some(place) => self.diagnostics.push(remark_at(place, severity, code, message.into())),
+            None => self.remark(node, severity, code, message),
+        }
+    }
 }
 
 /// A remark on a node, with its place if it has one.
@@ -508,13 +527,14 @@ pub fn remark(
     message: String,
 ) -> Diagnostic {
     match scene.get(node).and_then(|node| node.place.as_ref()) {
-        Some(place) => {
-            // The opening of the node tells where it is; its whole body would be marked otherwise.
-            let first_line = place.source.slice(place.span).lines().next().unwrap_or("").len();
-            let end = place.span.start as usize + first_line;
-            let span = base::Span::new(place.span.start as usize, end);
-            Diagnostic::at(severity, code, &place.source, span, message)
-        }
+        Some(place) => remark_at(place, severity, code, message),
         None => Diagnostic::general(severity, code, message),
     }
+}
+
+/// A remark on what was written at a place. Its first line says where it is; the rest would only be marked as well.
+fn remark_at(place: &Place, severity: Severity, code: &'static str, message: String) -> Diagnostic {
+    let first_line = place.source.slice(place.span).lines().next().unwrap_or("").len();
+    let start = place.span.start as usize;
+    Diagnostic::at(severity, code, &place.source, base::Span::new(start, start + first_line), message)
 }

@@ -11,9 +11,9 @@ use scene::NodeId;
 use wire::{Malformed, Reader, Writer};
 
 use crate::schedule::Clock;
-use crate::typed::{Aspect, Command, OrderContext, Reading, Traits, Unsuited};
+use crate::typed::{Aspect, Command, OrderContext, Reading, Traits, UnsupportedCommand};
 use crate::world_state::WorldState;
-pub use capabilities::{ImageDevice, Inspectable, Optical, RobotDevice, Sketch};
+pub use capabilities::{ImageDevice, Inspectable, Optical, OptionalRendering, RobotDevice};
 pub use context::{CommandContext, ConfigureContext, EncodeContext, Pictures, SampleContext};
 
 /// What others may know about a device.
@@ -136,8 +136,12 @@ pub trait Typed {
     ///
     /// # Errors
     /// If it does not take such commands.
-    fn order(&mut self, _command: Command, _context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
-        Err(Unsuited)
+    fn order(
+        &mut self,
+        _command: Command,
+        _context: &mut OrderContext<'_>,
+    ) -> Result<(), UnsupportedCommand> {
+        Err(UnsupportedCommand)
     }
 
     /// What it measured last: what [`Device::encode`] tells a controller.

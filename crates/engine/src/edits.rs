@@ -19,7 +19,7 @@ use crate::world_state::WorldState;
 
 /// What edits have changed since the world was brought up to them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Touched {
+pub(crate) struct PendingRebuild {
     /// Nodes of which something is to be built again.
     pub(crate) nodes: BTreeSet<NodeId>,
     pub(crate) inserted: BTreeSet<NodeId>,
@@ -30,7 +30,7 @@ pub(crate) struct Touched {
     pub(crate) settings: bool,
 }
 
-impl Touched {
+impl PendingRebuild {
     pub(crate) fn is_empty(&self) -> bool {
         self.nodes.is_empty() && self.inserted.is_empty() && self.removed.is_empty() && !self.settings
     }
@@ -40,7 +40,7 @@ impl Touched {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Edits {
     /// What was changed and is to be built again.
-    pub(crate) touched: Touched,
+    pub(crate) touched: PendingRebuild,
     /// Where records go that are not to be seen yet.
     pub(crate) held_back: Option<Vec<Write>>,
     /// How often nodes have gone, by an edit or with the moment to which the world went back: see
@@ -59,7 +59,7 @@ impl WorldState {
     /// When the edit does not fit; nothing is changed then.
     pub fn edit(&mut self, edit: Edit) -> Result<Change, EditError> {
         // A body that has moved away goes back even if the text of the field is the same as before.
-        let mut written: BTreeSet<(NodeId, usize)> = self.scene.aims(&edit).into_iter().collect();
+        let mut written: BTreeSet<(NodeId, usize)> = self.scene.edited_fields(&edit).into_iter().collect();
         let change = self.scene.apply(edit)?;
         self.note_nodes(&change);
         written.extend(change.fields.iter().copied());

@@ -42,7 +42,7 @@ pub enum HostCommand {
         /// By the clock on the wall; negative is for ever. `[ms]`
         timeout_ms: i32,
         /// Kinds of events that end the wait only after a time of their own `[ms]`, when
-        /// [`crate::input::Input::ripen`] is to be called.
+        /// [`crate::input::Input::stop_ignoring_events`] is to be called.
         later: Vec<(i32, u32)>,
     },
     /// A robot has come, or names another controller: end the one it has, start the one it names now.

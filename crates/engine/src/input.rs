@@ -208,9 +208,9 @@ impl Input {
     }
 
     /// A robot begins to wait for an event; some kinds do not end the wait before they are ripe.
-    pub fn begin_wait(&mut self, robot: RobotId, unripe: i32) {
+    pub fn begin_wait(&mut self, robot: RobotId, ignored_events: i32) {
         self.expired.remove(&robot);
-        self.waiting.insert(robot, unripe);
+        self.waiting.insert(robot, ignored_events);
     }
 
     /// A robot waits no longer.
@@ -225,15 +225,15 @@ impl Input {
     }
 
     /// From now on these kinds of events end a robot's wait, too, also those that have happened meanwhile.
-    pub fn ripen(&mut self, robot: RobotId, kinds: i32) {
-        if let Some(unripe) = self.waiting.get_mut(&robot) {
-            *unripe &= !kinds;
+    pub fn stop_ignoring_events(&mut self, robot: RobotId, kinds: i32) {
+        if let Some(ignored_events) = self.waiting.get_mut(&robot) {
+            *ignored_events &= !kinds;
         }
     }
 
     /// The kinds that do not end a robot's wait yet.
     #[must_use]
-    pub fn unripe(&self, robot: RobotId) -> i32 {
+    pub fn ignored_events(&self, robot: RobotId) -> i32 {
         self.waiting.get(&robot).copied().unwrap_or(0)
     }
 

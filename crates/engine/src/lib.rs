@@ -41,7 +41,7 @@ pub use attachments::Attachment;
 pub use build::{Builder, RobotDraft};
 pub use device::{
     CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, ImageDevice, Inspectable, Optical,
-    Persistent, Pictures, RobotDevice, SampleContext, Sketch, Typed,
+    OptionalRendering, Persistent, Pictures, RobotDevice, SampleContext, Typed,
 };
 pub use energy::Energy;
 pub use force_field::ForceField;
@@ -62,7 +62,7 @@ pub use snapshot::Snapshot;
 pub use stopwatch::{Part, Stopwatch};
 pub use typed::{
     Actuation, Aspect, Command, Drawing, Echo, Measure, Message, Object, OrderContext, Reading, Traits,
-    Unsuited,
+    UnsupportedCommand,
 };
 pub use user::{Label, User};
 pub use world::{Options, Outcome, World};

@@ -10,9 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use dynamics::{JointKind, JointMode, Model};
 use scene::{Change, Edit, EditError, NodeId, Scene};
 
-use crate::build::{Builder, Draft, Present, RobotIds};
+use crate::build::{Builder, Draft, ExistingWorld, RobotIds};
 use crate::device::{Device, DeviceInfo, Gone};
-use crate::edits::Touched;
+use crate::edits::PendingRebuild;
 use crate::host::HostCommand;
 use crate::placement::Mount;
 use crate::provenance::{PartKey, Retired};
@@ -88,7 +88,7 @@ impl World {
     }
 
     /// The nodes to start from: no one of them lies below another.
-    fn tops(&self, touched: &Touched, all: bool) -> Vec<NodeId> {
+    fn tops(&self, touched: &PendingRebuild, all: bool) -> Vec<NodeId> {
         let state = &self.state;
         if all {
             return state.scene.children(Scene::ROOT, "children").to_vec();
@@ -130,7 +130,7 @@ impl World {
     }
 
     /// Builds parts again and puts them in the place of what they were. Devices are left for [`World::merge`].
-    fn rebuild(&mut self, touched: &Touched, all: bool) -> Rebuilt {
+    fn rebuild(&mut self, touched: &PendingRebuild, all: bool) -> Rebuilt {
         let tops = self.tops(touched, all);
         let robots = self.robot_ids();
         let state = &mut self.state;
@@ -153,7 +153,7 @@ impl World {
 
         let scene = std::mem::take(&mut state.scene);
         let nothing = Model::new(state.dynamics.model.settings.clone()).into();
-        let present = Present {
+        let present = ExistingWorld {
             model: std::mem::replace(&mut state.dynamics.model, nothing).into_inner(),
             collider_owners: std::mem::take(&mut state.placement.collider_owners).into_inner(),
             mounts: std::mem::take(&mut state.placement.mounts).into_inner(),
@@ -199,7 +199,7 @@ impl World {
     }
 
     /// Puts devices and robots that were built into the tables, and takes those out whose nodes are gone.
-    fn merge(&mut self, rebuilt: Rebuilt, touched: &Touched) {
+    fn merge(&mut self, rebuilt: Rebuilt, touched: &PendingRebuild) {
         let Rebuilt { mut drafts, members, old_mounts } = rebuilt;
         let stale = self.state.stale_nodes(&touched.nodes);
         let mut rows = self.take_rows();

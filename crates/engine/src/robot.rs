@@ -52,7 +52,7 @@ pub struct Robot {
     pub(crate) question: Option<Vec<u8>>,
     /// What its questions since the last step have written into the scene, where nobody sees it yet.
     pub(crate) held_back: Vec<Write>,
-    pub(crate) news: News,
+    pub(crate) news: DeviceChanges,
 }
 
 /// A value for a field of a node.
@@ -65,7 +65,7 @@ pub(crate) struct Write {
 
 /// What a controller is not told yet about its devices.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct News {
+pub(crate) struct DeviceChanges {
     /// Devices 1 to this one were introduced to it.
     pub(crate) introduced: usize,
     /// Tags of devices that are others than they were.
@@ -159,7 +159,7 @@ impl Robot {
             inbox: None,
             question: None,
             held_back: Vec::new(),
-            news: News::default(),
+            news: DeviceChanges::default(),
         }
     }
 

@@ -14,7 +14,7 @@ use scene::{NodeId, Scene};
 
 use crate::attachments::Attachments;
 use crate::device::{Device, DeviceInfo, Gone};
-use crate::edits::Touched;
+use crate::edits::PendingRebuild;
 use crate::energy::Energy;
 use crate::force_field::ForceField;
 use crate::host::HostCommand;
@@ -241,7 +241,7 @@ impl World {
         state.user.followed = snapshot.followed;
         state.settings = snapshot.settings;
         state.scene.clone_from(&snapshot.scene);
-        state.edits.touched = Touched::default();
+        state.edits.touched = PendingRebuild::default();
         self.dirty.clone_from(&snapshot.dirty);
         state.visuals.clone_from(&snapshot.visuals);
         state.states.clone_from(&snapshot.states);

@@ -333,7 +333,7 @@ pub enum Drawing {
 
 /// The device does not take such commands, or not with such values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unsuited;
+pub struct UnsupportedCommand;
 
 /// For [`crate::Typed::order`].
 pub struct OrderContext<'a> {
@@ -379,11 +379,11 @@ impl World {
     ///
     /// # Errors
     /// If it does not take such commands, or not with such values, or is not there.
-    pub fn order(&mut self, id: RobotId, tag: u16, command: Command) -> Result<(), Unsuited> {
-        let robot = self.robots.get(id.index()).ok_or(Unsuited)?;
-        let device = self.devices.get_mut(robot.first_device + usize::from(tag)).ok_or(Unsuited)?;
+    pub fn order(&mut self, id: RobotId, tag: u16, command: Command) -> Result<(), UnsupportedCommand> {
+        let robot = self.robots.get(id.index()).ok_or(UnsupportedCommand)?;
+        let device = self.devices.get_mut(robot.first_device + usize::from(tag)).ok_or(UnsupportedCommand)?;
         if usize::from(tag) > robot.devices.len() {
-            return Err(Unsuited);
+            return Err(UnsupportedCommand);
         }
         let (devices, state, ports) = (robot.devices.as_slice(), &mut self.state, &mut NoPorts);
         let mut context = OrderContext { tag, robot: id, devices, state, ports };

@@ -7,14 +7,14 @@
 mod cache;
 mod download;
 mod lock;
+mod prefetch;
 mod references;
 mod stand_in;
-mod sweep;
 mod web;
 
 pub use cache::Hash;
 pub use download::Limits;
 pub use lock::{LOCK_FILE, Lock};
+pub use prefetch::{Outcome, Progress, Sweep};
 pub use references::in_text;
-pub use sweep::{Outcome, Progress, Sweep};
 pub use web::{Bundle, Mirror, Options, Web, parse_mirrors};

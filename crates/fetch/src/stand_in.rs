@@ -12,10 +12,14 @@ const PICTURES: &[&str] = &["jpg", "jpeg", "png"];
 const COLOURS: &str = "_base_color";
 const OTHERS: &[&str] = &["_normal", "_roughness", "_metalness", "_occlusion", "_emissive", "_height"];
 
+/// The six pictures of a sky are in a folder of this name; theirs end in these words.
+const SKIES: &str = "cubic";
+const SIDES: &[&str] = &["_back", "_bottom", "_front", "_left", "_right", "_top"];
+
 /// The file of the bundle for a standard picture, by its path: `projects/…/asphalt_base_color.jpg`.
 ///
 /// A bundled picture of the same name comes first, then what the list says of the whole name, then what it says of a
-/// run of words in it.
+/// run of words in it. A sky of which no sides are bundled may have a picture of its own name, of one pixel.
 pub(crate) fn find(bundle: &Bundle, path: &str) -> Option<&'static str> {
     let (stem, ending) = path.rsplit_once('.')?;
     let is_picture = PICTURES.iter().any(|known| ending.eq_ignore_ascii_case(known));
@@ -25,6 +29,10 @@ pub(crate) fn find(bundle: &Bundle, path: &str) -> Option<&'static str> {
         return None;
     }
     let name = name.split_once(COLOURS).map_or(name, |(material, _)| material);
+    if stem.rsplit('/').nth(1) == Some(SKIES) {
+        let sky = SIDES.iter().find_map(|side| name.strip_suffix(side));
+        return same_name(bundle, stem, name).or_else(|| same_name(bundle, stem, sky?));
+    }
     same_name(bundle, stem, name).or_else(|| {
         let list = std::str::from_utf8(bundle.get(LIST)?).ok()?;
         listed(bundle, list, name)
@@ -64,6 +72,8 @@ mod tests {
         files: &[
             ("appearances/textures/asphalt.png", b""),
             ("appearances/textures/brass.png", b""),
+            ("skies/alps_top.png", b""),
+            ("skies/brass.png", b""),
             ("signs/eu/stop.png", b""),
             ("signs/us/stop.png", b""),
             (LIST, b"# name file\nfloor_1 appearances/textures/asphalt.png\n*metal appearances/textures/brass.png\n"),
@@ -90,5 +100,9 @@ mod tests {
         check("textures/signs/eu/stop.jpg", Some("signs/eu/stop.png"));
         check("stop.jpg", Some("signs/eu/stop.png"));
         check("stop", None);
+        check("protos/textures/cubic/alps_top.jpg", Some("skies/alps_top.png"));
+        check("protos/skies/cubic/brass_left.jpg", Some("appearances/textures/brass.png"));
+        check("protos/textures/cubic/old_metal_top.jpg", None);
+        check("protos/textures/cubic/brass_left.hdr", None);
     }
 }

@@ -170,7 +170,7 @@ impl<'a> Converter<'a> {
             "EUN" => ("EUN", Mat3::from_cols(Vec3::X, Vec3::Z, -Vec3::Y)),
             _ => ("ENU", Mat3::IDENTITY),
         };
-        let tilted = info.and_then(|info| self.untilting(*info));
+        let tilted = info.and_then(|info| self.gravity_alignment(*info));
         match axes {
             WorldAxes::Enu => self.world_turn = tilted.unwrap_or_else(|| Quat::from_mat3(&turn)),
             WorldAxes::Kept => {
@@ -185,7 +185,7 @@ impl<'a> Converter<'a> {
     }
 
     /// The turn that puts gravity straight down and north along y, for a world whose gravity was tilted.
-    fn untilting(&self, info: NodeId) -> Option<Quat> {
+    fn gravity_alignment(&self, info: NodeId) -> Option<Quat> {
         let up = -self.scene.vec3(info, "gravityDirection").try_normalize()?;
         let north = self.scene.vec3(info, "northDirection");
         let north =

@@ -138,7 +138,7 @@ impl<'a> Mjcf<'a> {
         for element in root.all("actuator").flat_map(|actuator| &actuator.children) {
             self.actuator(element, &mut tendons);
         }
-        tendons.tell_idle(&mut self.remarks);
+        tendons.report_unused(&mut self.remarks);
         for element in root.all("equality").flat_map(|equality| equality.all("joint")) {
             self.follow(element);
         }

@@ -300,7 +300,7 @@ impl Sdf<'_> {
             }
             "empty" => return None,
             other => {
-                self.remarks.warn(element, format!("<{other}> is no known form; it is ignored"));
+                self.remarks.warn(element, format!("<{other}> is not a known shape; it is ignored"));
                 return None;
             }
         })

@@ -27,7 +27,7 @@ pub(crate) fn import(import: &Import<'_>, root: Node<'_, '_>) -> Result<Imported
     if root.descendants().any(|node| is_macro(&node)) {
         return Err("this file has xacro macros: run `xacro file.xacro > file.urdf` first".to_owned());
     }
-    urdf.tell_left(root);
+    urdf.report_ignored(root);
     for material in all(root, "material") {
         let look = urdf.material(material);
         urdf.materials.insert(material.attribute("name").unwrap_or_default().to_owned(), look);
@@ -61,11 +61,13 @@ pub(crate) fn import(import: &Import<'_>, root: Node<'_, '_>) -> Result<Imported
     let mut roots =
         all(root, "link").filter(|link| !children.contains(link.attribute("name").unwrap_or_default()));
     if links.is_empty() {
-        return Err("there are no links to make a robot of".to_owned());
+        return Err("there are no links".to_owned());
     }
-    let Some(first) = roots.next() else { return Err("there is no link that hangs on no joint".to_owned()) };
+    let Some(first) = roots.next() else {
+        return Err("every link is the child of a joint: there is no root".to_owned());
+    };
     for other in roots {
-        urdf.reader.warn(other, "a second link that hangs on no joint is ignored");
+        urdf.reader.warn(other, "a second root link is ignored");
     }
     let (first, place) = urdf.below_floating(first, &links);
     let mut body = urdf.link(first, &links, 0);
@@ -99,7 +101,7 @@ struct Urdf<'a, 'i> {
 
 impl<'i> Urdf<'_, 'i> {
     /// Elements that mean nothing here.
-    fn tell_left(&mut self, root: Node<'_, '_>) {
+    fn report_ignored(&mut self, root: Node<'_, '_>) {
         let mut told = BTreeSet::new();
         for node in root.children().filter(Node::is_element) {
             let name = node.tag_name().name();
@@ -242,7 +244,7 @@ impl<'i> Urdf<'_, 'i> {
                 }
             }
             other => {
-                self.reader.warn(node, format!("<{other}> is no known form; it is ignored"));
+                self.reader.warn(node, format!("<{other}> is not a known shape; it is ignored"));
                 return None;
             }
         })
@@ -259,7 +261,8 @@ impl<'i> Urdf<'_, 'i> {
             "fixed" => return,
             "planar" | "floating" => return self.free_joint(node, ty == "planar", body),
             other => {
-                self.reader.warn(node, format!("a joint of type {other:?} cannot be told; it is fixed"));
+                self.reader
+                    .warn(node, format!("joints of type {other:?} are not supported; it is taken as fixed"));
                 return;
             }
         };
@@ -398,8 +401,8 @@ const SHARE: f64 = 1e-3;
 fn lend(body: &mut Body) {
     let Some(lender) = first_mass(body, Pose::IDENTITY) else { return };
     let share = Inertial { mass: lender.mass * SHARE, tensor: lender.tensor * SHARE, ..lender };
-    let left = (1.0 - SHARE * f64::from(count_needy(body))).max(SHARE);
-    pay(body, left);
+    let left = (1.0 - SHARE * f64::from(count_massless(body))).max(SHARE);
+    take_mass_from(body, left);
     borrow(body, Pose::IDENTITY, share);
 }
 
@@ -411,30 +414,30 @@ fn first_mass(body: &Body, group_from_body: Pose) -> Option<Inertial> {
 }
 
 /// Leaves that share of its mass to the first of a group that has one; whether there was one.
-fn pay(body: &mut Body, left: f64) -> bool {
+fn take_mass_from(body: &mut Body, left: f64) -> bool {
     if let Some(inertial) = &mut body.inertial {
         (inertial.mass, inertial.tensor) = (inertial.mass * left, inertial.tensor * left);
         return true;
     }
     let mut fixed = body.bodies.iter_mut().filter(|child| child.joint.kind == Kind::Fixed);
-    fixed.any(|child| pay(child, left))
+    fixed.any(|child| take_mass_from(child, left))
 }
 
 /// Whether a link carries others and has no mass.
-fn is_needy(body: &Body) -> bool {
+fn lacks_mass(body: &Body) -> bool {
     body.inertial.is_none() && !body.bodies.is_empty()
 }
 
-fn count_needy(body: &Body) -> u32 {
+fn count_massless(body: &Body) -> u32 {
     let fixed = body.bodies.iter().filter(|child| child.joint.kind == Kind::Fixed);
-    u32::from(is_needy(body)) + fixed.map(count_needy).sum::<u32>()
+    u32::from(lacks_mass(body)) + fixed.map(count_massless).sum::<u32>()
 }
 
 fn borrow(body: &mut Body, group_from_body: Pose, share: Inertial) {
     for child in body.bodies.iter_mut().filter(|child| child.joint.kind == Kind::Fixed) {
         borrow(child, group_from_body * child.parent_from_body, share);
     }
-    if is_needy(body) {
+    if lacks_mass(body) {
         body.inertial = Some(share.seen_from(group_from_body.inverse()));
     }
 }

@@ -147,7 +147,8 @@ pub(crate) fn parse(text: &str) -> Result<roxmltree::Document<'_>, String> {
         return Err(format!("the file is larger than {} MiB", MAX_BYTES >> 20));
     }
     let options = roxmltree::ParsingOptions { nodes_limit: 4_000_000, ..Default::default() };
-    roxmltree::Document::parse_with_options(text, options).map_err(|error| format!("this is no XML: {error}"))
+    roxmltree::Document::parse_with_options(text, options)
+        .map_err(|error| format!("this is not XML: {error}"))
 }
 
 /// Child elements of a name.

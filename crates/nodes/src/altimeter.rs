@@ -9,8 +9,8 @@ use engine::{
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::shared::goes_on::keeps;
-use crate::shared::{noise, silent, solid_device};
+use crate::shared::rebuilt_device::keeps;
+use crate::shared::{command_sink, noise, solid_device};
 use crate::world_info;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -52,7 +52,7 @@ impl Device for Altimeter {
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
             op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time()),
-            other => return Err(silent::unknown("altimeter", other)),
+            other => return Err(command_sink::unknown("altimeter", other)),
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use base::{Mat3, Quat, Vec3};
 use engine::visual::Showing;
 use engine::{Builder, Site};
-use render::{Background, CubeMap, Texture};
+use render::{Background, CubeMap, Pixels, Texture};
 use scene::{NodeId, Scene};
 
 use crate::shared::file;
@@ -17,13 +17,21 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     let scene = showing.scene;
     let sky_colour = scene.colours(node, "skyColor").first().copied().unwrap_or_default();
-    let background = Background {
+    let mut background = Background {
         sky_colour: sky_colour.map(|part| part as f32),
         authored_exposure: exposure(scene),
-        cube_map: cube(showing, node, "Url"),
-        irradiance: cube(showing, node, "IrradianceUrl"),
+        cube_map: None,
+        irradiance: None,
         luminosity: scene.float(node, "luminosity") as f32,
     };
+    match sides(showing, node, "Url") {
+        Sides::Pictures(cube) => background.cube_map = Some(*cube),
+        Sides::Plain(colour) => background.sky_colour = colour,
+        Sides::Nothing => {}
+    }
+    if let Sides::Pictures(cube) = sides(showing, node, "IrradianceUrl") {
+        background.irradiance = Some(*cube);
+    }
     showing.background(background);
     true
 }
@@ -34,19 +42,42 @@ fn exposure(scene: &Scene) -> f32 {
     eye.map_or(1.0, |eye| scene.float(eye, "exposure") as f32)
 }
 
-/// Six pictures, or none if one of them is missing.
-fn cube(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Option<CubeMap> {
+/// What the six fields of a cube show.
+enum Sides {
+    Pictures(Box<CubeMap>),
+    /// A standard sky whose pictures cannot be had: its colour.
+    Plain([f32; 3]),
+    /// One of them names no picture, or one that cannot be shown.
+    Nothing,
+}
+
+fn sides(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Sides {
     let mut faces: Vec<Texture> = Vec::new();
+    let mut is_told = false;
     for side in ["right", "left", "top", "bottom", "back", "front"] {
         let field = format!("{side}{ending}");
-        let url = showing.scene.strings(node, &field).first().filter(|url| !url.is_empty())?;
-        let texture = face(showing, node, &field, url).and_then(|texture| {
-            let size = faces.first().map_or(texture.width, |first| first.width);
-            match [texture.width, texture.height] == [size, size] {
-                true => Ok(texture),
-                false => Err(format!("the pictures of a sky are squares of one size, {url:?} is not")),
+        let Some(url) = showing.scene.strings(node, &field).first().filter(|url| !url.is_empty()) else {
+            return Sides::Nothing;
+        };
+        let face = face(showing, node, &field, url);
+        if let Ok(Face { replaces: Some(wrong), .. }) = &face
+            && !std::mem::replace(&mut is_told, true)
+        {
+            showing.remark(node, "background/file", wrong.clone());
+        }
+        let texture = match face {
+            Ok(Face { texture, replaces: Some(_) }) if [texture.width, texture.height] == [1, 1] => {
+                return Sides::Plain(first_pixel(&texture));
             }
-        });
+            Ok(Face { texture, .. }) => {
+                let size = faces.first().map_or(texture.width, |first| first.width);
+                match [texture.width, texture.height] == [size, size] {
+                    true => Ok(texture),
+                    false => Err(format!("the pictures of a sky are squares of one size, {url:?} is not")),
+                }
+            }
+            Err(wrong) => Err(wrong),
+        };
         match texture {
             Ok(texture) => faces.push(texture),
             Err(wrong) => {
@@ -55,21 +86,53 @@ fn cube(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Option<CubeMap
                     "background/file",
                     format!("{wrong}; the pictures of the sky are ignored"),
                 );
-                return None;
+                return Sides::Nothing;
             }
         }
     }
-    let faces = faces.try_into().ok()?;
-    Some(CubeMap { faces, world_from_cube: turn(showing.scene) })
+    match faces.try_into() {
+        Ok(faces) => Sides::Pictures(Box::new(CubeMap { faces, world_from_cube: turn(showing.scene) })),
+        Err(_) => Sides::Nothing,
+    }
 }
 
-fn face(showing: &Showing<'_>, node: NodeId, field: &str, url: &str) -> Result<Texture, String> {
+/// A side of the sky.
+struct Face {
+    texture: Texture,
+    /// Why it is another picture than was asked for, if so.
+    replaces: Option<String>,
+}
+
+fn face(showing: &Showing<'_>, node: NodeId, field: &str, url: &str) -> Result<Face, String> {
     let path = file::path(showing.scene, showing.files, node, field, url)?;
-    let bytes = showing.files.read(&path);
-    let bytes = bytes.map_err(|error| format!("cannot read a picture: {error}: {}", path.display()))?;
-    let image = assets::decode_image(&path.to_string_lossy(), &bytes).map_err(|error| error.to_string())?;
+    let (image, replaces) = match image_texture::read(showing, &path) {
+        Ok(image) => (image, None),
+        Err(wrong) => {
+            let wrong = format!("cannot read a picture of the sky: {wrong}");
+            let other = showing.files.stand_in(&path);
+            let image = other.as_ref().and_then(|other| image_texture::read(showing, other).ok());
+            match (other, image) {
+                (Some(other), Some(image)) => {
+                    (image, Some(format!("{wrong}; {} is shown instead", other.display())))
+                }
+                _ => return Err(wrong),
+            }
+        }
+    };
     let pixels = image_texture::pixels(image.pixels);
-    Ok(Texture { width: image.width, height: image.height, pixels, filtering: 1, repeat: [false; 2] })
+    let texture =
+        Texture { width: image.width, height: image.height, pixels, filtering: 1, repeat: [false; 2] };
+    Ok(Face { texture, replaces })
+}
+
+fn first_pixel(texture: &Texture) -> [f32; 3] {
+    match &texture.pixels {
+        Pixels::Rgba8(pixels) => {
+            let [r, g, b, _] = pixels.first_chunk().copied().unwrap_or_default();
+            [r, g, b].map(|channel: u8| f32::from(channel) / 255.0)
+        }
+        Pixels::RgbF32(pixels) => pixels.first().copied().unwrap_or_default(),
+    }
 }
 
 /// How the cube (right x, up y, front -z) lies in the world. Where z is up, its sides keep their quarter of the sky:

@@ -6,7 +6,7 @@ use base::{Diagnostic, Severity};
 use dynamics::LinkId;
 use engine::{
     Command, CommandContext, ConfigureContext, Device, EncodeContext, OrderContext, Persistent, Traits,
-    Typed, Unsuited, WorldState,
+    Typed, UnsupportedCommand, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -92,8 +92,8 @@ impl Device for Brake {
 }
 
 impl Typed for Brake {
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
-        let Command::Damping(constant) = command else { return Err(Unsuited) };
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
+        let Command::Damping(constant) = command else { return Err(UnsupportedCommand) };
         self.set_damping(context.state, constant);
         Ok(())
     }

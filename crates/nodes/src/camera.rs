@@ -2,31 +2,32 @@
 //!
 //! Fields are read when a picture is taken, so that supervisors can change them.
 
+mod exposure;
+
 use std::any::Any;
 
 use base::{Severity, SimTime, Stream, Vec3};
 use engine::build::remark;
-use engine::visual::{SPOTS, Shared, Sight};
+use engine::visual::{SPOTS, ViewerImage};
 use engine::{
     Aspect, Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, ImageDevice,
-    Inspectable, Measure, Object, Optical, OrderContext, Persistent, Pictures, Reading, SampleContext, Site,
-    Sketch, Traits, Typed, Unsuited, WorldState,
+    Inspectable, Measure, Object, Optical, OptionalRendering, OrderContext, Persistent, Pictures, Reading,
+    SampleContext, Site, Traits, Typed, UnsupportedCommand, WorldState,
 };
-use render::{Antialiasing, Contents, Depth, Effects, Picture, PixelOrder, Version, View};
+use render::{Antialiasing, Contents, Effects, Picture, PixelOrder, View};
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::shared::depth_of_field::Focus;
 use crate::shared::extent::Extents;
-use crate::shared::flare::Flare;
 use crate::shared::frustum;
 use crate::shared::image_device::{self, Outlet};
 use crate::shared::noise_mask::NoiseMask;
-use crate::shared::optics::{self, Afterglow, Lens};
-use crate::shared::recognition::{self, Eye};
+use crate::shared::optics::MotionBlur;
+use crate::shared::recognition::{self, RecognitionView};
 use crate::shared::window::{Window, is_planar};
-use crate::shared::{axes, silent, solid_device};
+use crate::shared::{axes, command_sink, solid_device};
 use crate::world_info;
+use exposure::{Before, Exposure};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
@@ -37,7 +38,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             size,
             stream: builder.stream(node),
             outlet: Outlet::patient(),
-            afterglow: Afterglow::default(),
+            motion_blur: MotionBlur::default(),
             mask: NoiseMask::default(),
             last: None,
             recognition: Clock::default(),
@@ -61,7 +62,7 @@ struct Camera {
     size: [u16; 2],
     stream: Stream,
     outlet: Outlet,
-    afterglow: Afterglow,
+    motion_blur: MotionBlur,
     mask: NoiseMask,
     /// When the last picture was taken.
     last: Option<SimTime>,
@@ -73,7 +74,7 @@ struct Camera {
     has_segmentation: bool,
     segments: Outlet,
     /// The last picture, for displays that show it.
-    sight: Option<Sight>,
+    sight: Option<ViewerImage>,
     /// What was drawn for the next `sample`: in colour, and of which object is where.
     drawn: [Option<Picture>; 2],
     /// What was seen last and from where, and the picture if that was so twice: in colour, and of which object is where.
@@ -92,37 +93,6 @@ const SEGMENTS: usize = 1;
 
 /// The command byte of each picture.
 const PICTURES: [u8; 2] = [op::camera::IMAGE, op::camera::SEGMENTATION_IMAGE];
-
-/// What a picture showed.
-#[derive(Clone)]
-struct Before {
-    version: Version,
-    view: View,
-    picture: Option<Picture>,
-}
-
-impl Before {
-    fn is(&self, version: Version, view: &View) -> bool {
-        self.version == version && self.view == *view
-    }
-}
-
-/// A picture that was taken: all that it depends on.
-#[derive(Clone)]
-struct Exposure {
-    view: View,
-    /// What was seen, once things have moved on.
-    scene: Option<Shared<render::Scene>>,
-    focus: Option<Focus>,
-    flare: Option<Flare>,
-    lens: Option<Lens>,
-    motion_blur: f64,
-    /// Since the picture before. `[ms]`
-    elapsed: f64,
-    noise: f64,
-    mask: NoiseMask,
-    stream: Stream,
-}
 
 /// The range of fields of view that a zoom allows; without one the field's own value.
 fn zoom_range(scene: &Scene, node: NodeId) -> [f64; 2] {
@@ -161,16 +131,6 @@ pub(crate) fn view(state: &WorldState, node: NodeId, size: [u16; 2], contents: C
 }
 
 impl Camera {
-    /// What its lens is set to. As in Webots only planar pictures can be out of focus.
-    fn focus(&self, scene: &Scene) -> Option<Focus> {
-        let focus = scene.child(self.node, "focus").filter(|_| is_planar(scene, self.node));
-        let focus = focus.map(|focus| Focus {
-            distance: scene.float(focus, "focalDistance"),
-            length: scene.float(focus, "focalLength"),
-        });
-        focus.filter(Focus::is_set)
-    }
-
     /// What a controller is told of it, first and whenever a field has been written.
     fn introduce(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         let scene = context.state.scene();
@@ -187,154 +147,12 @@ impl Camera {
         out.f64(scene.float(node, "exposure")).f64s(&focus);
     }
 
-    /// What its pictures are seen through.
-    fn lens(&self, scene: &Scene) -> Option<Lens> {
-        scene.child(self.node, "lens").map(|lens| Lens::of(scene, lens))
-    }
-
-    /// The view of its pictures in colour.
-    fn colour_view(&self, state: &WorldState) -> View {
-        let depth = if self.focus(state.scene()).is_some() { Depth::AlongAxis } else { Depth::None };
-        view(state, self.node, self.size, Contents { depth, ..Contents::COLOUR })
-    }
-
-    /// The view of its pictures of which object is where.
-    fn segment_view(&self, state: &WorldState) -> View {
-        let contents = Contents { colour: false, depth: Depth::None, objects: false, segmentation: true };
-        view(state, self.node, self.size, contents)
-    }
-
-    /// Whether pictures of which object is where are wanted and allowed.
-    fn draws_segments(&self, scene: &Scene) -> bool {
-        let recognition = scene.child(self.node, "recognition");
-        self.has_segmentation
-            && recognition.is_some_and(|recognition| scene.bool(recognition, "segmentation"))
-    }
-
-    /// Takes a picture in colour. It is drawn by [`Camera::develop`].
-    fn expose(&mut self, state: &WorldState, now: SimTime) -> Exposure {
-        let scene = state.scene();
-        let elapsed = self.last.map_or(f64::INFINITY, |last| (now - last).ms());
-        self.last = Some(now);
-        Exposure {
-            view: self.colour_view(state),
-            scene: None,
-            focus: self.focus(scene),
-            flare: scene.child(self.node, "lensFlare").map(|flare| Flare::new(scene, flare)),
-            lens: self.lens(scene),
-            motion_blur: scene.float(self.node, "motionBlur"),
-            elapsed,
-            noise: scene.float(self.node, "noise"),
-            mask: self.mask.clone(),
-            stream: self.stream.branch(),
-        }
-    }
-
-    /// The pixels of a picture: blue, green, red, alpha of each. `None` if nothing is drawn.
-    fn develop(
-        &mut self,
-        state: &WorldState,
-        mut exposure: Exposure,
-        drawn: Option<Picture>,
-    ) -> Option<Vec<u8>> {
-        if !state.visuals.draws() {
-            return None;
-        }
-        let scene = exposure.scene.as_deref().unwrap_or(state.visuals.scene());
-        let picture = self.drawn(state, scene, &exposure.view, drawn)?;
-        if !picture.segmentation.is_empty() {
-            let [width, height] = self.size.map(usize::from);
-            return Some(match exposure.lens {
-                Some(lens) => lens.distorted(&picture.segmentation, width, height),
-                None => picture.segmentation,
-            });
-        }
-        let mut pixels = picture.colour;
-        if let Some(focus) = exposure.focus {
-            pixels = focus.blurred(&pixels, &picture.depth, self.size[0].into());
-        }
-        if let Some(flare) = exposure.flare {
-            flare.add(&mut pixels, self.size.map(usize::from));
-        }
-        if let Some(lens) = exposure.lens {
-            pixels = lens.distorted(&pixels, self.size[0].into(), self.size[1].into());
-        }
-        self.afterglow.mix(&mut pixels, exposure.elapsed, exposure.motion_blur);
-        optics::add_noise(&mut pixels, exposure.noise, &mut exposure.stream);
-        exposure.mask.add(&mut pixels, self.size.map(usize::from), &mut exposure.stream);
-        Some(pixels)
-    }
-
-    /// A picture as it was drawn just now, as it was drawn before if nothing has changed, or else drawn for this.
-    fn drawn(
-        &mut self,
-        state: &WorldState,
-        scene: &render::Scene,
-        view: &View,
-        drawn: Option<Picture>,
-    ) -> Option<Picture> {
-        let (which, version) = (number(view), scene.version());
-        if let Some(picture) = self.still(scene, view) {
-            return Some(picture.clone());
-        }
-        let picture = drawn.or_else(|| state.draw_kept(scene, std::slice::from_ref(view)).pop())?;
-        let is_still = self.before[which].as_ref().is_some_and(|before| before.is(version, view));
-        let picture_again = is_still.then(|| picture.clone());
-        self.before[which] = Some(Before { version, view: view.clone(), picture: picture_again });
-        Some(picture)
-    }
-
-    /// The picture of a view if it shows what it showed before.
-    fn still(&self, scene: &render::Scene, view: &View) -> Option<&Picture> {
-        let before = self.before[number(view)].as_ref();
-        before.filter(|before| before.is(scene.version(), view))?.picture.as_ref()
-    }
-
-    /// See [`Camera::can_wait`].
-    fn waits(&self, state: &WorldState, which: usize) -> bool {
-        let outlet = if which == COLOUR { &self.outlet } else { &self.segments };
-        // What glows on, and what a display shows, must be drawn.
-        let is_alone = which == SEGMENTS
-            || (state.scene().float(self.node, "motionBlur") <= 0.0 && !state.visuals.is_watched(self.node));
-        is_alone && (outlet.waits() || !self.is_answered)
-    }
-
-    /// The outlet of pictures of a number.
-    fn outlet(&mut self, which: usize) -> &mut Outlet {
-        if which == COLOUR { &mut self.outlet } else { &mut self.segments }
-    }
-
-    /// Draws a picture that was taken and not drawn.
-    fn pay(&mut self, state: &WorldState, which: usize) {
-        if let Some(exposure) = self.owed[which].take()
-            && let Some(pixels) = self.develop(state, exposure, None)
-        {
-            self.outlet(which).put(pixels);
-        }
-    }
-
-    /// Takes the picture of a number, and draws it unless that can wait.
-    fn shoot(&mut self, state: &WorldState, which: usize, exposure: Exposure) {
-        self.owed[which] = None;
-        let drawn = self.drawn[which].take();
-        if self.can_wait[which] {
-            self.owed[which] = Some(exposure);
-            return self.outlet(which).owe();
-        }
-        let Some(pixels) = self.develop(state, exposure, drawn) else { return };
-        if which == COLOUR {
-            let is_watched = state.visuals.is_watched(self.node);
-            self.sight = is_watched.then(|| Sight { size: self.size, bgra: pixels.as_slice().into() });
-        }
-        self.outlet(which).put(pixels);
-    }
-
     /// Looks for objects.
     fn recognize(&mut self, state: &WorldState) {
         let scene = state.scene();
         let Some(recognition) = scene.child(self.node, "recognition") else { return };
         let view = self.segment_view(state);
-        let eye = Eye {
+        let eye = RecognitionView {
             node: self.node,
             world_from_node: state.pose(self.node),
             world_from_view: view.world_from_view,
@@ -350,24 +168,6 @@ impl Camera {
 
     fn bytes(&self) -> usize {
         usize::from(self.size[0]) * usize::from(self.size[1]) * 4
-    }
-}
-
-impl Exposure {
-    /// What only a lens changes.
-    fn plain(view: View, lens: Option<Lens>) -> Self {
-        Self {
-            view,
-            scene: None,
-            focus: None,
-            flare: None,
-            lens,
-            motion_blur: 0.0,
-            elapsed: 0.0,
-            noise: 0.0,
-            mask: NoiseMask::default(),
-            stream: Stream::new(0, ""),
-        }
     }
 }
 
@@ -406,7 +206,7 @@ impl Device for Camera {
             op::camera::SET_FOCAL => Command::FocalDistance(input.f64()?),
             op::camera::SET_EXPOSURE => Command::Exposure(input.f64()?),
             op::camera::SET_RECOGNITION_SAMPLING_PERIOD => Command::Recognition(input.u16()?),
-            op::camera::SET_SEGMENTATION => Command::Segmentation(silent::flag(input)?),
+            op::camera::SET_SEGMENTATION => Command::Segmentation(command_sink::flag(input)?),
             op::camera::ON_REQUEST => {
                 let which = which(input)?;
                 self.outlet(which).ask_first();
@@ -419,19 +219,19 @@ impl Device for Camera {
             }
             op::camera::FETCH => {
                 let which = which(input)?;
-                self.pay(context.state, which);
+                self.draw_deferred(context.state, which);
                 self.outlet(which).look();
                 return Ok(());
             }
-            other => return Err(silent::unknown("camera", other)),
+            other => return Err(command_sink::unknown("camera", other)),
         };
         let done = self.order(command, &mut context.order());
-        done.map_err(|Unsuited| Malformed::new("a number that is not finite"))
+        done.map_err(|UnsupportedCommand| Malformed::new("a number that is not finite"))
     }
 
     fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {
         self.outlet.set_period(period_ms, state.time());
-        self.afterglow = Afterglow::default();
+        self.motion_blur = MotionBlur::default();
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
@@ -445,7 +245,7 @@ impl Device for Camera {
         // The file of a controller that does not ask must hold the last picture when its answer leaves.
         for which in [COLOUR, SEGMENTS] {
             if self.is_answered && !self.outlet(which).is_on_request() {
-                self.pay(context.state, which);
+                self.draw_deferred(context.state, which);
             }
         }
     }
@@ -495,7 +295,7 @@ impl Device for Camera {
 }
 
 impl Typed for Camera {
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
         let state = &mut *context.state;
         match command {
             Command::FieldOfView(fov) if fov.is_finite() => {
@@ -517,7 +317,7 @@ impl Typed for Camera {
                 self.has_segmentation = is_wanted;
                 self.segments.announce(is_wanted);
             }
-            _ => return Err(Unsuited),
+            _ => return Err(UnsupportedCommand),
         }
         Ok(())
     }
@@ -558,7 +358,7 @@ impl Persistent for Camera {
         self.stream.clone_from(&until_now.stream);
         self.recognition.clone_from(&until_now.recognition);
         self.objects.clone_from(&until_now.objects);
-        self.afterglow.clone_from(&until_now.afterglow);
+        self.motion_blur.clone_from(&until_now.motion_blur);
         self.last = until_now.last;
         self.outlet.go_on(&until_now.outlet);
         self.segments.go_on(&until_now.segments);
@@ -568,7 +368,7 @@ impl Persistent for Camera {
 }
 
 impl Optical for Camera {
-    fn foresee(&mut self, state: &mut WorldState, is_answered: bool) {
+    fn before_sampling(&mut self, state: &mut WorldState, is_answered: bool) {
         self.is_answered = is_answered;
         self.can_wait = [COLOUR, SEGMENTS].map(|which| self.waits(state, which));
     }
@@ -583,22 +383,22 @@ impl Optical for Camera {
             state.report(remark(state.scene(), self.node, Severity::Warning, "camera/noise-mask", wrong));
         }
         if state.visuals.is_watched(self.node) {
-            state.visuals.set_sight(self.node, self.sight.clone());
+            state.visuals.set_viewer_image(self.node, self.sight.clone());
         }
     }
 }
 
 impl ImageDevice for Camera {
-    fn owes(&self) -> bool {
+    fn has_deferred_picture(&self) -> bool {
         self.owed.iter().flatten().any(|exposure| exposure.scene.is_none())
     }
 
-    fn goes_on_owing(&mut self, next: SimTime) -> bool {
+    fn keeps_deferred_picture(&mut self, next: SimTime) -> bool {
         let dues = [&self.outlet.clock, &self.recognition].map(|clock| clock.will_be_due(next));
         for (owed, _) in self.owed.iter_mut().zip(dues).filter(|(_, is_due)| *is_due) {
             *owed = None;
         }
-        self.owes()
+        self.has_deferred_picture()
     }
 
     fn keep_scene(&mut self, state: &WorldState) {
@@ -641,25 +441,25 @@ impl ImageDevice for Camera {
 }
 
 impl Inspectable for Camera {
-    fn picture(&self, context: &SampleContext<'_>, size: Option<[u16; 2]>) -> Option<Sight> {
+    fn picture(&self, context: &SampleContext<'_>, size: Option<[u16; 2]>) -> Option<ViewerImage> {
         let mut copy = self.clone();
         let size = size.unwrap_or(copy.size);
         if let Some(sight) = copy.sight.take().filter(|sight| sight.size == size) {
             return Some(sight);
         }
         if size != copy.size {
-            copy.afterglow = Afterglow::default();
+            copy.motion_blur = MotionBlur::default();
             copy.drawn = Default::default();
         }
         copy.size = size;
         let (exposure, drawn) = (copy.expose(context.state, context.now), copy.drawn[COLOUR].take());
-        let bgra = copy.develop(context.state, exposure, drawn)?.into();
-        Some(Sight { size, bgra })
+        let bgra = copy.render_pixels(context.state, exposure, drawn)?.into();
+        Some(ViewerImage { size, bgra })
     }
 
     /// Where nothing limits its sight, its frustum is as long as ten times the world's `lineScale`.
-    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
-        if what != Sketch::Frustum {
+    fn sketch(&self, what: OptionalRendering, state: &WorldState) -> Vec<[Vec3; 2]> {
+        if what != OptionalRendering::Frustum {
             return Vec::new();
         }
         let scene = state.scene();

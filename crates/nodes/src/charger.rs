@@ -63,13 +63,13 @@ fn levels(scene: &Scene, node: NodeId) -> Option<[f64; 3]> {
 
 /// What a robot must know to be charged.
 #[derive(Clone)]
-pub(crate) struct Reach {
+pub(crate) struct ChargingArea {
     chargers: Vec<NodeId>,
     /// Robots with batteries that come before it in the file.
     before: Vec<NodeId>,
 }
 
-impl Reach {
+impl ChargingArea {
     /// Of no robot.
     pub(crate) const NONE: Self = Self { chargers: Vec::new(), before: Vec::new() };
 

@@ -13,13 +13,13 @@ use base::{Pose, Severity, Vec3, ops};
 use dynamics::{Constraint, ConstraintKind};
 use engine::{
     Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Mount,
-    OrderContext, Persistent, Reading, SampleContext, Site, Traits, Typed, Unsuited, WorldState,
+    OrderContext, Persistent, Reading, SampleContext, Site, Traits, Typed, UnsupportedCommand, WorldState,
 };
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::shared::hold::Strength;
-use crate::shared::{axes, silent, solid_device};
+use crate::shared::breaking_strength::Strength;
+use crate::shared::{axes, command_sink, solid_device};
 
 /// What clients call a presence that cannot be measured.
 const NOT_MEASURABLE: i16 = -1;
@@ -57,7 +57,7 @@ struct Tolerance {
 
 /// How another connector stands to this one.
 #[derive(Clone, Copy)]
-struct Fit {
+struct Alignment {
     distance: f64,
     /// Turn about the x-axis, from in line, and the nearest one that fits. `[rad]`
     turn: f64,
@@ -95,7 +95,7 @@ impl Connector {
     }
 
     /// The nearest compatible connector in position; one that is held by another one is none.
-    fn peer(&self, state: &WorldState) -> Option<(NodeId, Fit)> {
+    fn peer(&self, state: &WorldState) -> Option<(NodeId, Alignment)> {
         let scene = state.scene();
         let own = face(state, self.node);
         let others = scene.iter().filter(|(node, other)| other.ty.is_a("Connector") && *node != self.node);
@@ -186,7 +186,7 @@ fn opposite(turn: f64) -> Pose {
 
 impl Tolerance {
     /// How another one stands to one's own, if that is within the tolerances.
-    fn fit(&self, own: &Pose, other: &Pose) -> Option<Fit> {
+    fn fit(&self, own: &Pose, other: &Pose) -> Option<Alignment> {
         let distance = own.translation.distance(other.translation);
         let axes = [own.vector(Vec3::X), -other.vector(Vec3::X)];
         let between = ops::atan2(axes[0].cross(axes[1]).length(), axes[0].dot(axes[1]));
@@ -196,11 +196,11 @@ impl Tolerance {
         let up = other.vector(Vec3::Z);
         let turn = ops::atan2(-own.vector(Vec3::Y).dot(up), own.vector(Vec3::Z).dot(up));
         if self.rotations <= 0 {
-            return Some(Fit { distance, turn, docked_turn: turn });
+            return Some(Alignment { distance, turn, docked_turn: turn });
         }
         let part = TAU / f64::from(self.rotations);
         let docked_turn = (turn / part).round() * part;
-        ((turn - docked_turn).abs() < self.rotation).then_some(Fit { distance, turn, docked_turn })
+        ((turn - docked_turn).abs() < self.rotation).then_some(Alignment { distance, turn, docked_turn })
     }
 }
 
@@ -216,7 +216,7 @@ impl Device for Connector {
             opcode @ (op::connector::LOCK | op::connector::UNLOCK) => {
                 let _ = self.order(Command::Hold(opcode == op::connector::LOCK), &mut context.order());
             }
-            other => return Err(silent::unknown("connector", other)),
+            other => return Err(command_sink::unknown("connector", other)),
         }
         Ok(())
     }
@@ -261,9 +261,9 @@ impl Device for Connector {
 }
 
 impl Typed for Connector {
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
         match command {
-            Command::Hold(_) if self.is_passive => Err(Unsuited),
+            Command::Hold(_) if self.is_passive => Err(UnsupportedCommand),
             Command::Hold(true) => {
                 context.state.record(self.node, "isLocked", Value::SfBool(true));
                 (self.must_lock, self.must_unlock) = (true, false);
@@ -273,7 +273,7 @@ impl Typed for Connector {
                 self.unlock(context.state);
                 Ok(())
             }
-            _ => Err(Unsuited),
+            _ => Err(UnsupportedCommand),
         }
     }
 

@@ -20,7 +20,7 @@ use wire::{Malformed, Reader, Writer};
 
 use crate::position_sensor::PositionSensor;
 use crate::shared::motor::{Motion, Motor, Rating};
-use crate::shared::two_wheels::{Turning, TwoWheels, Wheel};
+use crate::shared::two_wheels::{TwoWheels, Wheel, WheelJoint};
 use crate::solid;
 
 /// Left and right, and the sign of their place on the axle.
@@ -112,7 +112,7 @@ fn carried(builder: &mut Builder<'_>, node: NodeId, links: [LinkId; 2]) -> Optio
     let scene = builder.scene;
     let (length, radius) = (scene.float(node, "axleLength"), scene.float(node, "wheelRadius"));
     let place = |side: f64| Vec3::new(side * length / 2.0, radius, 0.0);
-    let wheel = |link, side| Wheel { turns: Turning::Link(link), axis: AXLE, center: place(side), radius };
+    let wheel = |link, side| Wheel { turns: WheelJoint::Link(link), axis: AXLE, center: place(side), radius };
     let wheels = [wheel(links[0], SIDES[0].1), wheel(links[1], SIDES[1].1)];
     let found = TwoWheels::new(node, wheels, Vec3::Y);
     if found.is_none() {

@@ -8,10 +8,10 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use base::{Diagnostic, Severity};
-use engine::visual::Sight;
+use engine::visual::ViewerImage;
 use engine::{
     Builder, Command, CommandContext, ConfigureContext, Device, Drawing, EncodeContext, Inspectable, Optical,
-    OrderContext, Persistent, SampleContext, Site, Typed, Unsuited, WorldState,
+    OrderContext, Persistent, SampleContext, Site, Typed, UnsupportedCommand, WorldState,
 };
 use render::{Pixels, Texture};
 use scene::{NodeId, Scene};
@@ -20,7 +20,7 @@ use wire::{Malformed, Reader, Writer, op};
 use crate::image_texture;
 use crate::shared::canvas::{Brush, Canvas};
 use crate::shared::font::Font;
-use crate::shared::{image_device, silent, solid_device};
+use crate::shared::{command_sink, image_device, solid_device};
 
 /// Pixels that a controller's clipboard images may have in all.
 const MAX_CLIPBOARD: usize = 1 << 28;
@@ -76,7 +76,7 @@ struct Display {
     /// The camera whose picture is behind what is drawn.
     camera: Option<NodeId>,
     /// That picture, as it is shown now.
-    behind: Option<Sight>,
+    behind: Option<ViewerImage>,
 }
 
 impl Display {
@@ -112,7 +112,7 @@ impl Display {
             }
             op::display::IMAGE_PASTE => {
                 let corner = [input.i16()?.into(), input.i16()?.into()];
-                let is_blended = silent::flag(input)?;
+                let is_blended = command_sink::flag(input)?;
                 if let Some(image) = self.images.get(&id) {
                     self.canvas.paste(image, corner, is_blended);
                     self.is_changed = true;
@@ -142,7 +142,7 @@ impl Display {
     }
 
     /// Draws a figure, or learns how the next ones look.
-    fn draw(&mut self, drawing: Drawing, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+    fn draw(&mut self, drawing: Drawing, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
         let (canvas, brush) = (&mut self.canvas, &mut self.brush);
         match drawing {
             Drawing::Color(color) => {
@@ -180,7 +180,7 @@ impl Display {
                 let pixels: Vec<u32> =
                     bgra.as_chunks().0.iter().map(|bgra| u32::from_le_bytes(*bgra)).collect();
                 if pixels.len() != width * height {
-                    return Err(Unsuited);
+                    return Err(UnsupportedCommand);
                 }
                 canvas.paste(&Canvas::from_pixels(width, height, pixels), corner, is_blended);
             }
@@ -190,7 +190,7 @@ impl Display {
     }
 
     /// What a camera sees, in the size of the display.
-    fn stretched(&self, sight: &Sight) -> Canvas {
+    fn stretched(&self, sight: &ViewerImage) -> Canvas {
         let [width, height] = [self.canvas.width(), self.canvas.height()];
         let [columns, rows] = sight.size.map(usize::from);
         let pixels = sight.bgra.as_chunks().0;
@@ -252,12 +252,12 @@ fn figure(opcode: u8, input: &mut Reader<'_>) -> Result<Drawing, Malformed> {
         (op::display::DRAW_LINE, [from, to]) => Drawing::Line(*from, *to),
         (op::display::DRAW_TEXT, [corner]) => Drawing::Text(*corner, input.string()?),
         (op::display::DRAW_RECTANGLE, &[corner, size]) => {
-            Drawing::Rectangle { corner, size, is_filled: silent::flag(input)? }
+            Drawing::Rectangle { corner, size, is_filled: command_sink::flag(input)? }
         }
         (op::display::DRAW_OVAL, &[center, radii]) => {
-            Drawing::Oval { center, radii, is_filled: silent::flag(input)? }
+            Drawing::Oval { center, radii, is_filled: command_sink::flag(input)? }
         }
-        _ => Drawing::Polygon { points, is_filled: silent::flag(input)? },
+        _ => Drawing::Polygon { points, is_filled: command_sink::flag(input)? },
     })
 }
 
@@ -305,8 +305,8 @@ impl Device for Display {
             op::display::SET_ALPHA => Drawing::Alpha(input.u8()?),
             op::display::SET_OPACITY => Drawing::Opacity(input.u8()?),
             op::display::SET_FONT => {
-                let (size, anti_aliasing) = (input.u32()?, silent::flag(input)?);
-                Drawing::Font { name: silent::sized_text(input)?, size, anti_aliasing }
+                let (size, anti_aliasing) = (input.u32()?, command_sink::flag(input)?);
+                Drawing::Font { name: command_sink::sized_text(input)?, size, anti_aliasing }
             }
             op::display::ATTACH_CAMERA => Drawing::Background(Some(input.u16()?)),
             op::display::DETACH_CAMERA => Drawing::Background(None),
@@ -315,10 +315,10 @@ impl Device for Display {
             opcode @ op::display::IMAGE_COPY..=op::display::IMAGE_DELETE => {
                 return self.image_command(opcode, input);
             }
-            other => return Err(silent::unknown("display", other)),
+            other => return Err(command_sink::unknown("display", other)),
         };
         let done = self.draw(drawing, &mut context.order());
-        done.map_err(|Unsuited| Malformed::new("no command of a display"))
+        done.map_err(|UnsupportedCommand| Malformed::new("no command of a display"))
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
@@ -346,8 +346,8 @@ impl Device for Display {
 }
 
 impl Typed for Display {
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
-        let Command::Draw(drawing) = command else { return Err(Unsuited) };
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
+        let Command::Draw(drawing) = command else { return Err(UnsupportedCommand) };
         self.draw(drawing, context)
     }
 }
@@ -387,14 +387,14 @@ impl Persistent for Display {
 
 impl Optical for Display {
     /// The camera draws its pictures although nobody else may look.
-    fn foresee(&mut self, state: &mut WorldState, _is_answered: bool) {
+    fn before_sampling(&mut self, state: &mut WorldState, _is_answered: bool) {
         if let Some(camera) = self.camera {
-            state.visuals.sight(camera);
+            state.visuals.viewer_image(camera);
         }
     }
 
     fn paint(&mut self, state: &mut WorldState) {
-        let behind = self.camera.and_then(|camera| state.visuals.sight(camera).cloned());
+        let behind = self.camera.and_then(|camera| state.visuals.viewer_image(camera).cloned());
         if behind == self.behind && !self.is_changed {
             return;
         }
@@ -418,7 +418,7 @@ impl Optical for Display {
 }
 
 impl Inspectable for Display {
-    fn picture(&self, _context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<Sight> {
-        Some(Sight { size: self.size(), bgra: self.screen().bgra().into() })
+    fn picture(&self, _context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<ViewerImage> {
+        Some(ViewerImage { size: self.size(), bgra: self.screen().bgra().into() })
     }
 }

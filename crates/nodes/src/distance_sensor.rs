@@ -10,13 +10,13 @@ use dynamics::RayHit;
 use engine::visual::Spot;
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Inspectable, Measure, Optical,
-    Persistent, Reading, RobotId, SampleContext, Site, Sketch, Traits, Typed, WorldState,
+    OptionalRendering, Persistent, Reading, RobotId, SampleContext, Site, Traits, Typed, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::shared::goes_on::keeps;
 use crate::shared::lookup_table::LookupTable;
+use crate::shared::rebuilt_device::keeps;
 use crate::shared::{axes, noise, solid_device};
 use crate::world_info;
 
@@ -80,12 +80,12 @@ impl DistanceSensor {
         let mut count = usize::try_from(scene.int(node, "numberOfRays")).unwrap_or(1).max(1);
         if count > MAX_RAYS {
             let message = format!("a distance sensor has {MAX_RAYS} rays at most; the others are ignored");
-            builder.remark(node, Severity::Warning, "distance-sensor/rays", message);
+            builder.remark_field(node, "numberOfRays", Severity::Warning, "distance-sensor/rays", message);
             count = MAX_RAYS;
         }
         if kind == Kind::Laser && count > 1 {
             let message = "a laser has one ray; the others are ignored";
-            builder.remark(node, Severity::Warning, "distance-sensor/rays", message);
+            builder.remark_field(node, "numberOfRays", Severity::Warning, "distance-sensor/rays", message);
             count = 1;
         }
         if kind == Kind::InfraRed {
@@ -371,8 +371,8 @@ impl Optical for DistanceSensor {
 }
 
 impl Inspectable for DistanceSensor {
-    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
-        if what != Sketch::Rays {
+    fn sketch(&self, what: OptionalRendering, state: &WorldState) -> Vec<[Vec3; 2]> {
+        if what != OptionalRendering::Rays {
             return Vec::new();
         }
         let pose = state.pose(self.node);

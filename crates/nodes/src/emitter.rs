@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use engine::{
     Builder, Command, CommandContext, ConfigureContext, Device, OrderContext, Packet, Persistent, RobotId,
-    Site, Typed, Unsuited, WorldState,
+    Site, Typed, UnsupportedCommand, WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -162,7 +162,7 @@ impl Device for Emitter {
 }
 
 impl Typed for Emitter {
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
         match command {
             Command::Send(data) if !data.is_empty() && self.has_room(data.len()) => {
                 self.waiting.push_back((self.channel, self.range, data));
@@ -171,7 +171,7 @@ impl Typed for Emitter {
                 self.set_channel(context.state, channel);
             }
             Command::Range(range) if range >= 0.0 || range == -1.0 => self.set_range(context.state, range),
-            _ => return Err(Unsuited),
+            _ => return Err(UnsupportedCommand),
         }
         Ok(())
     }

@@ -22,11 +22,11 @@ struct Fluid {
     viscosity: f64,
     stream: Vec3,
     shapes: Vec<(Pose, Shape)>,
-    bathers: Vec<Bather>,
+    immersed_solids: Vec<ImmersedSolid>,
 }
 
 /// A solid that feels a fluid.
-struct Bather {
+struct ImmersedSolid {
     node: NodeId,
     mount: Mount,
     link: LinkId,
@@ -55,8 +55,8 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.watch_world();
     builder.later(move |builder| {
         let scene = builder.scene;
-        let bathers = bathers(builder, scene.string(node, "name"));
-        if bathers.is_empty() {
+        let immersed_solids = immersed_solids(builder, scene.string(node, "name"));
+        if immersed_solids.is_empty() {
             return;
         }
         let fluid = Fluid {
@@ -66,14 +66,14 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             viscosity: scene.float(node, "viscosity"),
             stream: scene.vec3(node, "streamVelocity"),
             shapes,
-            bathers,
+            immersed_solids,
         };
         builder.add_force_field(Box::new(fluid));
     });
 }
 
 /// The solids with physics and a bounding object whose properties name a fluid.
-fn bathers(builder: &mut Builder<'_>, fluid: &str) -> Vec<Bather> {
+fn immersed_solids(builder: &mut Builder<'_>, fluid: &str) -> Vec<ImmersedSolid> {
     let scene = builder.scene;
     let solids = scene.iter().filter(|(_, node)| node.ty.is_a("Solid")).map(|(id, _)| id);
     let mut found = Vec::new();
@@ -95,7 +95,7 @@ fn bathers(builder: &mut Builder<'_>, fluid: &str) -> Vec<Bather> {
             viscous_force: scene.float(properties, "viscousResistanceForceCoefficient"),
             viscous_torque: scene.float(properties, "viscousResistanceTorqueCoefficient"),
         };
-        found.push(Bather { node, mount, link, bodies, law });
+        found.push(ImmersedSolid { node, mount, link, bodies, law });
     }
     found
 }
@@ -106,7 +106,7 @@ impl ForceField for Fluid {
             return;
         }
         let world_from_fluid = state.mounted_pose(&self.mount);
-        for bather in &self.bathers {
+        for bather in &self.immersed_solids {
             if state.scene().get(bather.node).is_some() {
                 self.push(state, &world_from_fluid, bather);
             }
@@ -115,7 +115,7 @@ impl ForceField for Fluid {
 }
 
 impl Fluid {
-    fn push(&self, state: &mut WorldState, world_from_fluid: &Pose, bather: &Bather) {
+    fn push(&self, state: &mut WorldState, world_from_fluid: &Pose, bather: &ImmersedSolid) {
         let world_from_solid = state.mounted_pose(&bather.mount);
         let mut sum = Immersed::default();
         for body in &bather.bodies {

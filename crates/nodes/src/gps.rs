@@ -11,7 +11,7 @@ use engine::{
 use scene::{NodeId, Scene, Version};
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::shared::goes_on::keeps;
+use crate::shared::rebuilt_device::keeps;
 use crate::shared::utm::{Place, Zone};
 use crate::shared::{noise, solid_device};
 use crate::world_info;

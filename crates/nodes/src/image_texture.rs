@@ -48,7 +48,8 @@ pub(crate) fn texture(showing: &mut Showing<'_>, node: NodeId) -> Option<Texture
     })
 }
 
-fn read(showing: &Showing<'_>, path: &Path) -> Result<Image, String> {
+/// Reads a picture. The error names the file.
+pub(crate) fn read(showing: &Showing<'_>, path: &Path) -> Result<Image, String> {
     let bytes = showing.files.read(path).map_err(|error| format!("{error}: {}", path.display()))?;
     assets::decode_image(&path.to_string_lossy(), &bytes).map_err(|error| error.to_string())
 }

@@ -3,8 +3,8 @@
 use std::any::Any;
 
 use engine::{
-    Builder, Command, CommandContext, Device, OrderContext, Persistent, RobotId, Site, Typed, Unsuited,
-    WorldState,
+    Builder, Command, CommandContext, Device, OrderContext, Persistent, RobotId, Site, Typed,
+    UnsupportedCommand, WorldState,
 };
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, op};
@@ -74,7 +74,7 @@ impl Device for Led {
             op::led::SET => {
                 let value = input.i32()?;
                 self.order(Command::Lamp(value), &mut context.order())
-                    .map_err(|Unsuited| Malformed::new("no command of an LED"))
+                    .map_err(|UnsupportedCommand| Malformed::new("no command of an LED"))
             }
             other => Err(Malformed::new(format!("unknown LED command {other}"))),
         }
@@ -89,8 +89,8 @@ impl Device for Led {
 }
 
 impl Typed for Led {
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
-        let Command::Lamp(value) = command else { return Err(Unsuited) };
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
+        let Command::Lamp(value) = command else { return Err(UnsupportedCommand) };
         if value != 0 && self.color(value).is_none() {
             let message = format!("{}: no colour {value}", context.state.scene().path(self.node));
             let note = base::Diagnostic::general(base::Severity::Warning, "led/value", message);

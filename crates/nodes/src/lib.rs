@@ -90,6 +90,7 @@ use engine::visual::{Show, Showing};
 use engine::{Kind, Kinds};
 use scene::NodeId;
 
+pub use supervisor::bodies::{Push, homogeneous, push, relative_pose};
 pub use supervisor::support::{Support, support};
 pub use supervisor::{joint_link, read_field, set_velocity, write_field};
 

@@ -12,16 +12,16 @@ use base::{Mat3, Pose, Quat, Severity, SimTime, Stream, Vec3, math, ops};
 use engine::visual;
 use engine::{
     Aspect, Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, ImageDevice,
-    Inspectable, Measure, Optical, OrderContext, Persistent, Pictures, Reading, SampleContext, Site, Sketch,
-    Traits, Typed, Unsuited, WorldState,
+    Inspectable, Measure, Optical, OptionalRendering, OrderContext, Persistent, Pictures, Reading,
+    SampleContext, Site, Traits, Typed, UnsupportedCommand, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::frustum;
 use crate::shared::image_device::{self, Outlet};
-use crate::shared::range::{self, Meter, Sight};
-use crate::shared::{axes, silent, solid_device};
+use crate::shared::range::{self, Meter, SensorRay};
+use crate::shared::{axes, command_sink, solid_device};
 
 /// Bytes of a point: three coordinates, layer, time.
 const POINT: usize = 20;
@@ -42,7 +42,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             ranges: vec![0.0; usize::from(size[0]) * usize::from(size[1])],
             times: vec![0.0; size[0].into()],
             sends_points: false,
-            sights: Sights::default(),
+            sights: RayTable::default(),
             stream: builder.stream(node),
             outlet: Outlet::default(),
             head,
@@ -72,7 +72,7 @@ struct Lidar {
     /// When each column was measured. `[s]`
     times: Vec<f64>,
     sends_points: bool,
-    sights: Sights,
+    sights: RayTable,
     stream: Stream,
     outlet: Outlet,
     /// What turns, with all that is mounted on it; its bounding objects stay.
@@ -85,9 +85,9 @@ struct Lidar {
 
 /// All rays of a lidar, layer by layer, kept until a field that they follow from changes.
 #[derive(Clone, Debug, Default)]
-struct Sights {
+struct RayTable {
     of: Option<Form>,
-    rays: Arc<[Sight]>,
+    rays: Arc<[SensorRay]>,
 }
 
 /// What the rays of a lidar follow from.
@@ -108,7 +108,7 @@ impl Form {
     }
 
     /// All rays before the tilt, layer by layer.
-    fn rays(&self) -> Arc<[Sight]> {
+    fn rays(&self) -> Arc<[SensorRay]> {
         let [columns, layers] = self.size;
         let across: Vec<f64> = (0..columns).map(|column| self.left(column)).collect();
         let turns: Vec<(f64, f64)> = across.iter().map(|left| ops::sin_cos(*left)).collect();
@@ -117,11 +117,11 @@ impl Form {
             let up = between(layer, layers) * self.fov[1] / 2.0;
             if self.is_planar {
                 let up = ops::tan(up);
-                rays.extend(across.iter().map(|left| Sight::ahead(Vec3::new(1.0, *left, up))));
+                rays.extend(across.iter().map(|left| SensorRay::ahead(Vec3::new(1.0, *left, up))));
             } else {
                 let (sin_up, cos_up) = ops::sin_cos(up);
                 let ray =
-                    |(sin, cos): &(f64, f64)| Sight::along(Vec3::new(cos * cos_up, sin * cos_up, sin_up));
+                    |(sin, cos): &(f64, f64)| SensorRay::along(Vec3::new(cos * cos_up, sin * cos_up, sin_up));
                 rays.extend(turns.iter().map(ray));
             }
         }
@@ -149,7 +149,7 @@ fn frequency(builder: &mut Builder<'_>, node: NodeId) -> f64 {
     if frequency != wanted {
         let message =
             format!("defaultFrequency is not between minFrequency and maxFrequency; {frequency} is used");
-        builder.remark(node, Severity::Warning, "lidar/frequency", message);
+        builder.remark_field(node, "defaultFrequency", Severity::Warning, "lidar/frequency", message);
     }
     frequency
 }
@@ -165,10 +165,10 @@ fn between(at: u16, count: u16) -> f64 {
 
 impl Lidar {
     /// All rays before the tilt, layer by layer.
-    fn rays(&mut self, scene: &Scene) -> Arc<[Sight]> {
+    fn rays(&mut self, scene: &Scene) -> Arc<[SensorRay]> {
         let form = Form::of(self, scene);
         if self.sights.of != Some(form) {
-            self.sights = Sights { of: Some(form), rays: form.rays() };
+            self.sights = RayTable { of: Some(form), rays: form.rays() };
         }
         Arc::clone(&self.sights.rays)
     }
@@ -227,7 +227,7 @@ impl Lidar {
             for layer in 0..layers {
                 for column in 0..columns {
                     let range = ranges.next().copied().unwrap_or(f32::INFINITY);
-                    let sight = sights.next().copied().unwrap_or(Sight::NOWHERE);
+                    let sight = sights.next().copied().unwrap_or(SensorRay::NOWHERE);
                     let point = tilt * sight.direction * (f64::from(range) / sight.share);
                     // Where nothing is, no coordinate is a number to work with.
                     let point =
@@ -257,11 +257,11 @@ impl Lidar {
         let places = || (0..layers).flat_map(|layer| columns.iter().map(move |column| (*column, layer)));
         let at = |(column, layer): (u16, u16)| usize::from(layer) * usize::from(width) + usize::from(column);
         let all = self.rays(state.scene());
-        let due: Vec<Sight>;
+        let due: Vec<SensorRay>;
         let sights = if columns.len() == usize::from(width) && columns.is_sorted() {
             &*all
         } else {
-            due = places().map(|place| all.get(at(place)).copied().unwrap_or(Sight::NOWHERE)).collect();
+            due = places().map(|place| all.get(at(place)).copied().unwrap_or(SensorRay::NOWHERE)).collect();
             &due
         };
         let meter = Meter::of(state, self.node);
@@ -321,7 +321,7 @@ impl Device for Lidar {
             op::lidar::SET_FREQUENCY => Command::Frequency(input.f64()?),
             op::lidar::ENABLE_POINT_CLOUD => Command::PointCloud(true),
             op::lidar::DISABLE_POINT_CLOUD => Command::PointCloud(false),
-            other => return Err(silent::unknown("lidar", other)),
+            other => return Err(command_sink::unknown("lidar", other)),
         };
         // A frequency that is not a number changes nothing.
         let _ = self.order(command, &mut context.order());
@@ -378,7 +378,7 @@ impl Device for Lidar {
 }
 
 impl Typed for Lidar {
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
         match command {
             Command::Frequency(frequency) if frequency.is_finite() => {
                 let [min, max] = ["minFrequency", "maxFrequency"]
@@ -386,7 +386,7 @@ impl Typed for Lidar {
                 self.frequency = frequency.max(min).min(max);
             }
             Command::PointCloud(is_wanted) => self.sends_points = is_wanted,
-            _ => return Err(Unsuited),
+            _ => return Err(UnsupportedCommand),
         }
         Ok(())
     }
@@ -459,30 +459,30 @@ impl ImageDevice for Lidar {
 }
 
 impl Inspectable for Lidar {
-    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
+    fn sketch(&self, what: OptionalRendering, state: &WorldState) -> Vec<[Vec3; 2]> {
         let mut pose = state.pose(self.node);
         pose.rotation *= self.tilt(state.scene());
         let known = Some(Form::of(self, state.scene())) == self.sights.of;
         let sights =
             || if known { Arc::clone(&self.sights.rays) } else { Form::of(self, state.scene()).rays() };
         match what {
-            Sketch::Rays | Sketch::Targets => Vec::new(),
-            Sketch::Points if !self.is_measured => Vec::new(),
-            Sketch::Points => {
+            OptionalRendering::Rays | OptionalRendering::Targets => Vec::new(),
+            OptionalRendering::Points if !self.is_measured => Vec::new(),
+            OptionalRendering::Points => {
                 let sights = sights();
                 // Zero is where a rotating head has not been yet.
                 let hits =
                     self.ranges.iter().zip(&*sights).filter(|(range, _)| range.is_finite() && **range > 0.0);
-                let point = |(range, sight): (&f32, &Sight)| {
+                let point = |(range, sight): (&f32, &SensorRay)| {
                     let point = pose.point(sight.direction * (f64::from(*range) / sight.share));
                     [point; 2]
                 };
                 hits.map(point).collect()
             }
-            Sketch::Frustum => {
+            OptionalRendering::Frustum => {
                 let range = ["minRange", "maxRange"].map(|field| state.scene().float(self.node, field));
                 let sights = sights();
-                let border: Vec<Sight> =
+                let border: Vec<SensorRay> =
                     self.border().filter_map(|index| sights.get(index).copied()).collect();
                 frustum::edges(&pose, &border, range)
             }
@@ -490,7 +490,7 @@ impl Inspectable for Lidar {
     }
 
     /// A lidar that has not measured looks once around.
-    fn picture(&self, context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<visual::Sight> {
+    fn picture(&self, context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<visual::ViewerImage> {
         let mut copy = self.clone();
         if !copy.is_measured {
             let all: Vec<u16> = (0..copy.size[0]).collect();

@@ -13,7 +13,7 @@ const FAR: f64 = 1000.0;
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     if lamp::excludes_ambient(builder.scene, node) && builder.scene.float(node, "ambientIntensity") != 0.0 {
         let message = "a light that gets weaker by the distance has no ambientIntensity; 0 is used";
-        builder.remark(node, Severity::Warning, "light/ambient", message);
+        builder.remark_field(node, "ambientIntensity", Severity::Warning, "light/ambient", message);
     }
     builder.mount(node, site);
 }
@@ -24,7 +24,7 @@ pub(crate) fn all(scene: &Scene) -> Vec<NodeId> {
 }
 
 /// What of a light arrives at a point.
-pub(crate) struct Arriving {
+pub(crate) struct IncidentLight {
     /// From the point towards the light (unit); zero where there is no direction.
     pub(crate) towards: Vec3,
     /// Length of the way that must be free. `[m]`
@@ -37,7 +37,7 @@ pub(crate) struct Arriving {
 
 /// What arrives at a point; `None` if the light is off. As in Webots, and by the formulas, its radius does not count:
 /// that ends what is seen of it.
-pub(crate) fn arriving(state: &WorldState, light: NodeId, point: Vec3) -> Option<Arriving> {
+pub(crate) fn arriving(state: &WorldState, light: NodeId, point: Vec3) -> Option<IncidentLight> {
     let scene = state.scene();
     let ty = scene.get(light)?.ty;
     if !scene.bool(light, "on") {
@@ -47,7 +47,12 @@ pub(crate) fn arriving(state: &WorldState, light: NodeId, point: Vec3) -> Option
     let (intensity, ambient) = (scene.float(light, "intensity"), lamp::ambient(scene, light));
     if ty.name == "DirectionalLight" {
         let towards = -scene.vec3(light, "direction").normalize_or_zero();
-        return Some(Arriving { towards, way: FAR, ambient: color * ambient, direct: color * intensity });
+        return Some(IncidentLight {
+            towards,
+            way: FAR,
+            ambient: color * ambient,
+            direct: color * intensity,
+        });
     }
     let world_from_light = state.pose(light);
     let offset = world_from_light.point(scene.vec3(light, "location")) - point;
@@ -60,7 +65,7 @@ pub(crate) fn arriving(state: &WorldState, light: NodeId, point: Vec3) -> Option
         let angle = ops::acos((-towards).dot(axis).clamp(-1.0, 1.0));
         direct *= beam(angle, scene.float(light, "beamWidth"), scene.float(light, "cutOffAngle"));
     }
-    Some(Arriving { towards, way: distance, ambient: color * ambient, direct })
+    Some(IncidentLight { towards, way: distance, ambient: color * ambient, direct })
 }
 
 /// 1 / (a₁ + a₂ d + a₃ d²); three zeros mean no attenuation.

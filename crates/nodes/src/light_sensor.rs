@@ -11,9 +11,9 @@ use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::light;
-use crate::shared::goes_on::keeps;
 use crate::shared::lookup_table::LookupTable;
-use crate::shared::{noise, obstacles, silent, solid_device};
+use crate::shared::rebuilt_device::keeps;
+use crate::shared::{command_sink, noise, obstacles, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, robot| {
@@ -54,7 +54,7 @@ impl LightSensor {
         let world_from_sensor = state.pose(self.node);
         let (here, front) = (world_from_sensor.translation, world_from_sensor.vector(Vec3::X));
         let is_hidden = |towards: Vec3, way: f64| {
-            obstacles::stand_between(state, Some(self.robot), here, (towards, way), |_| false)
+            obstacles::obstructions(state, Some(self.robot), here, (towards, way), |_| false)
         };
         let mut sum = Vec3::ZERO;
         for light in self.lights.1.iter().filter_map(|light| light::arriving(state, *light, here)) {
@@ -77,7 +77,7 @@ impl Device for LightSensor {
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
             op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time()),
-            other => return Err(silent::unknown("light sensor", other)),
+            other => return Err(command_sink::unknown("light sensor", other)),
         }
         Ok(())
     }

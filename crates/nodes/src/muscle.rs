@@ -37,11 +37,11 @@ pub(crate) fn build(
     let Some(end) = slot::held(scene, joint) else { return };
     for muscle in scene.children(motor, "muscles") {
         builder.mount(*muscle, site);
-        builder.add_animation(Arc::new(Swelling { muscle: *muscle, end, link, max_effort }));
+        builder.add_animation(Arc::new(MuscleShape { muscle: *muscle, end, link, max_effort }));
     }
 }
 
-/// A ball of radius 1, which [`Swelling`] stretches.
+/// A ball of radius 1, which [`MuscleShape`] stretches.
 pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     let scene = showing.scene;
     if scene.bool(node, "visible") {
@@ -70,14 +70,14 @@ fn colour(scene: &Scene, muscle: NodeId, index: usize) -> Rgb {
 
 /// The looks of a muscle.
 #[derive(Debug)]
-struct Swelling {
+struct MuscleShape {
     muscle: NodeId,
     end: NodeId,
     link: Option<LinkId>,
     max_effort: f64,
 }
 
-impl Swelling {
+impl MuscleShape {
     /// World place and velocity of a point that is given in the frame of a node.
     fn point(state: &WorldState, node: NodeId, offset: Vec3) -> Option<(Vec3, Vec3)> {
         let mount = state.mount(node)?;
@@ -110,7 +110,7 @@ impl Swelling {
     }
 }
 
-impl Animation for Swelling {
+impl Animation for MuscleShape {
     fn animate(&self, state: &WorldState, visuals: &mut Visuals) {
         let Some(mount) = state.mount(self.muscle) else { return };
         let Some((world_from_ball, growth)) = self.stretch(state) else { return };

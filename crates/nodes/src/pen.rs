@@ -9,14 +9,14 @@ use std::collections::BTreeSet;
 use base::{Quat, SimTime, Vec3};
 use engine::visual::{EYE, PaintArea, SPOTS};
 use engine::{
-    Builder, Command, CommandContext, Device, Optical, OrderContext, Persistent, Site, Typed, Unsuited,
-    WorldState,
+    Builder, Command, CommandContext, Device, Optical, OrderContext, Persistent, Site, Typed,
+    UnsupportedCommand, WorldState,
 };
 use render::{Hit, Ray};
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, op};
 
-use crate::shared::{axes, silent, solid_device};
+use crate::shared::{axes, command_sink, solid_device};
 use crate::world_info;
 
 /// Rows and columns of paint that one node may have.
@@ -107,7 +107,7 @@ impl Pen {
             let size = (2.0 / (self.radius * slope)).clamp(PAINT_SIZES[0], PAINT_SIZES[1]);
             state.visuals.add_paint(exhibit, (size as u32).next_power_of_two());
         }
-        let Some(sheet) = Sheet::new(slopes, f64::from(state.visuals.paint_size(exhibit))) else {
+        let Some(sheet) = PaintLayout::new(slopes, f64::from(state.visuals.paint_size(exhibit))) else {
             return false;
         };
         let to = sheet.pixel(touch.uv);
@@ -129,7 +129,7 @@ impl Pen {
 }
 
 /// How pixels of paint lie on a surface.
-struct Sheet {
+struct PaintLayout {
     /// Rows and columns.
     size: f64,
     /// How fast columns and rows grow along the surface. `[1/m]`
@@ -138,7 +138,7 @@ struct Sheet {
     metric: [f64; 3],
 }
 
-impl Sheet {
+impl PaintLayout {
     /// From the slopes of the paint coordinates; `None` where there is no place for paint.
     fn new(slopes: [Vec3; 2], size: f64) -> Option<Self> {
         let [u, v] = slopes.map(|slope| slope * size);
@@ -180,7 +180,7 @@ struct Stroke {
 
 impl Stroke {
     /// The pixels it may reach.
-    fn area(&self, sheet: &Sheet) -> PaintArea {
+    fn area(&self, sheet: &PaintLayout) -> PaintArea {
         let from = self.from.unwrap_or(self.to);
         let reach = sheet.steepness.map(|steepness| steepness * self.radius + 1.0);
         let low = |axis: usize| (from[axis].min(self.to[axis]) - reach[axis]).floor() as i64;
@@ -189,7 +189,7 @@ impl Stroke {
     }
 
     /// Whether it inks a pixel that it has not inked before.
-    fn covers(&self, sheet: &Sheet, pixel: [f64; 2]) -> bool {
+    fn covers(&self, sheet: &PaintLayout, pixel: [f64; 2]) -> bool {
         let Some(from) = self.from else { return sheet.length(minus(pixel, self.to)) <= self.radius };
         let (way, out) = (minus(self.to, from), minus(pixel, from));
         if sheet.length(out) <= self.radius {
@@ -237,9 +237,10 @@ impl Device for Pen {
         let command = match input.u8()? {
             command @ (op::pen::WRITE | op::pen::DONT_WRITE) => Command::Write(command == op::pen::WRITE),
             op::pen::SET_INK_COLOR => Command::Ink([input.u8()?, input.u8()?, input.u8()?], input.f64()?),
-            other => return Err(silent::unknown("pen", other)),
+            other => return Err(command_sink::unknown("pen", other)),
         };
-        self.order(command, &mut context.order()).map_err(|Unsuited| Malformed::new("no command of a pen"))
+        self.order(command, &mut context.order())
+            .map_err(|UnsupportedCommand| Malformed::new("no command of a pen"))
     }
 
     fn optical(&mut self) -> Option<&mut dyn Optical> {
@@ -248,7 +249,7 @@ impl Device for Pen {
 }
 
 impl Typed for Pen {
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
         let mut write = |field: &str, value: Value| context.state.record(self.node, field, value);
         match command {
             Command::Write(writes) => {
@@ -262,7 +263,7 @@ impl Typed for Pen {
                 write("inkColor", Value::SfColor(colour));
                 write("inkDensity", Value::SfFloat(self.density));
             }
-            _ => return Err(Unsuited),
+            _ => return Err(UnsupportedCommand),
         }
         Ok(())
     }

@@ -55,7 +55,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let scene = builder.scene;
     let Some(axis) = scene.vec3(node, "shaftAxis").try_normalize() else {
         let message = "'shaftAxis' has no direction; the propeller does not push";
-        return builder.remark(node, Severity::Warning, "propeller/axis", message);
+        return builder.remark_field(node, "shaftAxis", Severity::Warning, "propeller/axis", message);
     };
     let center = scene.vec3(node, "centerOfThrust");
     let place = site.place(Pose::from_translation(center));

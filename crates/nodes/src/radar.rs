@@ -10,15 +10,15 @@ use std::f64::consts::PI;
 
 use base::{Pose, SimTime, Stream, Vec3, ops};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, Echo, EncodeContext, Inspectable, Persistent,
-    Reading, SampleContext, Site, Sketch, Typed, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, Echo, EncodeContext, Inspectable,
+    OptionalRendering, Persistent, Reading, SampleContext, Site, Typed, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::extent::{Extent, Extents};
-use crate::shared::goes_on::keeps;
-use crate::shared::{axes, noise, obstacles, silent, solid_device};
+use crate::shared::rebuilt_device::keeps;
+use crate::shared::{axes, command_sink, noise, obstacles, solid_device};
 
 /// Speed of light. `[m/s]`
 const LIGHT: f64 = 299_792_458.0;
@@ -170,7 +170,7 @@ impl Radar {
         };
         let towards = world_from_radar.vector(origin.normalize_or_zero());
         let way = (towards, (origin.length() - half).max(0.0));
-        obstacles::stand_between(state, mount.robot, world_from_radar.translation, way, is_target)
+        obstacles::obstructions(state, mount.robot, world_from_radar.translation, way, is_target)
     }
 
     /// Targets that the radar cannot tell apart become one. As in Webots each one takes in all later ones that are in its
@@ -226,7 +226,7 @@ impl Device for Radar {
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
             op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time()),
-            other => return Err(silent::unknown("radar", other)),
+            other => return Err(command_sink::unknown("radar", other)),
         }
         Ok(())
     }
@@ -289,8 +289,8 @@ impl Persistent for Radar {
 }
 
 impl Inspectable for Radar {
-    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
-        if what != Sketch::Targets {
+    fn sketch(&self, what: OptionalRendering, state: &WorldState) -> Vec<[Vec3; 2]> {
+        if what != OptionalRendering::Targets {
             return Vec::new();
         }
         let mut pose = state.pose(self.node);

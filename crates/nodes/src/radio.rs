@@ -4,12 +4,12 @@ use engine::{Builder, Site};
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::shared::silent;
+use crate::shared::command_sink;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let consequence = "what controllers send with it is lost";
     let introduction = introduction(builder.scene, node);
-    silent::build(builder, node, site, consequence, Some(introduction), read);
+    command_sink::build(builder, node, site, consequence, Some(introduction), read);
 }
 
 fn introduction(scene: &Scene, node: NodeId) -> Writer {
@@ -24,15 +24,15 @@ fn read(opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
     match opcode {
         op::sensor::SET_SAMPLING_PERIOD => input.u16().map(drop),
         op::radio::SEND => {
-            silent::text_of(silent::sized_bytes(input)?)?; // whom for
-            silent::sized_bytes(input)?; // what
+            command_sink::text_of(command_sink::sized_bytes(input)?)?; // whom for
+            command_sink::sized_bytes(input)?; // what
             input.f64().map(drop) // when
         }
-        op::radio::SET_ADDRESS => silent::text_of(silent::sized_bytes(input)?).map(drop),
+        op::radio::SET_ADDRESS => command_sink::text_of(command_sink::sized_bytes(input)?).map(drop),
         op::radio::SET_FREQUENCY | op::radio::SET_RX_SENSITIVITY | op::radio::SET_TX_POWER => {
             input.f64().map(drop)
         }
         op::radio::SET_CHANNEL | op::radio::SET_BITRATE => input.i32().map(drop),
-        other => Err(silent::unknown("radio", other)),
+        other => Err(command_sink::unknown("radio", other)),
     }
 }

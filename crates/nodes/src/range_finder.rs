@@ -8,8 +8,8 @@ use std::any::Any;
 use base::{SimTime, Stream, Vec3};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, ImageDevice, Inspectable,
-    Measure, Optical, Persistent, Pictures, Reading, SampleContext, Site, Sketch, Traits, Typed, WorldState,
-    visual,
+    Measure, Optical, OptionalRendering, Persistent, Pictures, Reading, SampleContext, Site, Traits, Typed,
+    WorldState, visual,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -18,8 +18,8 @@ use crate::shared::frustum;
 use crate::shared::image_device::{self, Outlet};
 use crate::shared::optics::{self, Lens};
 use crate::shared::range::{self, Meter};
-use crate::shared::window::{Sights, Window, is_planar};
-use crate::shared::{axes, silent, solid_device};
+use crate::shared::window::{RayTable, Window, is_planar};
+use crate::shared::{axes, command_sink, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
@@ -27,7 +27,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         range::check(builder, node);
         let size = image_device::size(builder, node, ["width", "height"]);
         let (stream, outlet) = (builder.stream(node), Outlet::default());
-        let sights = Sights::default();
+        let sights = RayTable::default();
         Box::new(RangeFinder {
             node,
             size,
@@ -48,7 +48,7 @@ struct RangeFinder {
     size: [u16; 2],
     stream: Stream,
     outlet: Outlet,
-    sights: Sights,
+    sights: RayTable,
     /// What it measured last, if somebody looks.
     last: Option<Vec<f32>>,
     /// What it measured last.
@@ -77,7 +77,7 @@ impl RangeFinder {
         let meter = Meter::of(state, node);
         let mut ranges = meter.exact(state, node, &pose, sights, usize::from(self.size[0]));
         self.blur(&mut ranges, scene.float(node, "motionBlur"), state.time());
-        meter.spoil(&mut ranges, &mut self.stream);
+        meter.add_noise(&mut ranges, &mut self.stream);
         ranges
     }
 
@@ -117,7 +117,7 @@ impl Device for RangeFinder {
                 self.set_sampling_period(period, context.state);
                 Ok(())
             }
-            other => Err(silent::unknown("range finder", other)),
+            other => Err(command_sink::unknown("range finder", other)),
         }
     }
 
@@ -206,8 +206,8 @@ impl ImageDevice for RangeFinder {
 }
 
 impl Inspectable for RangeFinder {
-    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
-        if what != Sketch::Frustum {
+    fn sketch(&self, what: OptionalRendering, state: &WorldState) -> Vec<[Vec3; 2]> {
+        if what != OptionalRendering::Frustum {
             return Vec::new();
         }
         let scene = state.scene();
@@ -217,7 +217,7 @@ impl Inspectable for RangeFinder {
         frustum::edges(&pose, &Window::of(scene, self.node, self.size).border(), range)
     }
 
-    fn picture(&self, context: &SampleContext<'_>, size: Option<[u16; 2]>) -> Option<visual::Sight> {
+    fn picture(&self, context: &SampleContext<'_>, size: Option<[u16; 2]>) -> Option<visual::ViewerImage> {
         let mut copy = self.clone();
         let size = size.unwrap_or(copy.size);
         let last = copy.last.take().filter(|_| size == copy.size);

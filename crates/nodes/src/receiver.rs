@@ -5,7 +5,7 @@ use std::any::Any;
 use base::{Diagnostic, Severity, Stream, Vec3, ops};
 use engine::{
     Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Message, OrderContext,
-    Packet, Persistent, Reading, RobotId, SampleContext, Site, Typed, Unsuited, WorldState,
+    Packet, Persistent, Reading, RobotId, SampleContext, Site, Typed, UnsupportedCommand, WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -93,7 +93,7 @@ impl Receiver {
     }
 
     /// What was heard may be read now, as far as it fits beside what was not taken yet: clients do the same.
-    fn hand_out(&mut self) {
+    fn deliver(&mut self) {
         let room = usize::try_from(self.buffer_size).unwrap_or(usize::MAX);
         let mut held: usize = self.due.iter().map(|message| message.data.len()).sum();
         for message in self.queue.drain(..) {
@@ -236,7 +236,7 @@ impl Device for Receiver {
             self.take_in(context.state, packet);
         }
         if self.clock.due(context.now) {
-            self.hand_out();
+            self.deliver();
         }
     }
 
@@ -269,14 +269,14 @@ impl Device for Receiver {
 }
 
 impl Typed for Receiver {
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
         match command {
             Command::Channel(channel) if channels::is_allowed(channel, &self.allowed) => {
                 self.channel = channel;
                 context.state.record(self.node, "channel", Value::SfInt32(channel));
             }
             Command::Taken(count) if count <= self.due.len() => drop(self.due.drain(..count)),
-            _ => return Err(Unsuited),
+            _ => return Err(UnsupportedCommand),
         }
         Ok(())
     }

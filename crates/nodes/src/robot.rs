@@ -132,7 +132,7 @@ struct Robot {
     known_model: String,
     known_supervisor: bool,
     known_mode: i32,
-    chargers: charger::Reach,
+    chargers: charger::ChargingArea,
     /// Another robot's supervisor or this controller asked to be told the URDF text.
     answers: Writer,
     /// The beginning of a line for the console, whose end is still to come: of the output and of the errors.
@@ -165,11 +165,15 @@ impl Robot {
             other => {
                 let message =
                     format!("'battery' needs three values, not {}; the robot has no battery", other.len());
-                builder.remark(node, Severity::Warning, "robot/battery", message);
+                builder.remark_field(node, "battery", Severity::Warning, "robot/battery", message);
                 None
             }
         };
-        let chargers = if battery.is_some() { charger::Reach::of(scene, node) } else { charger::Reach::NONE };
+        let chargers = if battery.is_some() {
+            charger::ChargingArea::of(scene, node)
+        } else {
+            charger::ChargingArea::NONE
+        };
         let supervisor = is_supervisor(builder, node).then(|| Supervisor::new(node));
         Self {
             node,

@@ -152,7 +152,7 @@ fn labelled(state: &WorldState, picture: &Shot) -> Shot {
 /// Keeps from now on what a device gives its controller, for [`of_device`]. Nothing happens if it is not there.
 pub fn watch(world: &mut World, path: &str) {
     if let Ok(node) = device(world, path) {
-        world.state_mut().visuals.sight(node);
+        world.state_mut().visuals.viewer_image(node);
     }
 }
 
@@ -176,7 +176,7 @@ pub fn of_node(world: &mut World, node: NodeId) -> Result<Shot, String> {
     if !devices.any(|known| known.node == node) {
         return Err("it is not a device of a robot".to_owned());
     }
-    world.state_mut().visuals.sight(node);
+    world.state_mut().visuals.viewer_image(node);
     of(world, node, None)
 }
 

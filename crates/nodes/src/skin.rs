@@ -11,14 +11,14 @@ use base::{Diagnostic, Pose, Severity, Vec3, math};
 use engine::visual::{Bone, Piece, Showing, SkinnedMesh};
 use engine::{
     Aspect, Builder, Command, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Optical,
-    OrderContext, Persistent, Reading, Site, Traits, Typed, Unsuited, WorldState,
+    OrderContext, Persistent, Reading, Site, Traits, Typed, UnsupportedCommand, WorldState,
 };
 use render::{Affine, Material, Mesh, Primitives};
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::skeleton::Skeleton;
-use crate::shared::{file, recognition, silent};
+use crate::shared::{command_sink, file, recognition};
 use crate::{mesh, pose, shape};
 
 /// Half the size of the mark in place of a mesh that cannot be read. `[m]`
@@ -310,16 +310,16 @@ impl Device for Skin {
         let part = bone;
         let command = match opcode {
             op::skin::SET_BONE_ORIENTATION => {
-                Command::TurnPart { part, turn: input.f64s()?, is_absolute: silent::flag(input)? }
+                Command::TurnPart { part, turn: input.f64s()?, is_absolute: command_sink::flag(input)? }
             }
             op::skin::SET_BONE_POSITION => {
-                Command::MovePart { part, place: input.vec3()?, is_absolute: silent::flag(input)? }
+                Command::MovePart { part, place: input.vec3()?, is_absolute: command_sink::flag(input)? }
             }
             op::skin::GET_BONE_ORIENTATION | op::skin::GET_BONE_POSITION => {
-                self.questions.push((opcode, bone, silent::flag(input)?));
+                self.questions.push((opcode, bone, command_sink::flag(input)?));
                 return Ok(());
             }
-            other => return Err(silent::unknown("skin", other)),
+            other => return Err(command_sink::unknown("skin", other)),
         };
         // One that is moved by solids has said so.
         let _ = self.order(command, &mut context.order());
@@ -351,9 +351,9 @@ impl Device for Skin {
 }
 
 impl Typed for Skin {
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
         let (Command::TurnPart { part, .. } | Command::MovePart { part, .. }) = command else {
-            return Err(Unsuited);
+            return Err(UnsupportedCommand);
         };
         let makes_sense = match &command {
             Command::TurnPart { turn: [x, y, z, angle], .. } => {
@@ -362,7 +362,7 @@ impl Typed for Skin {
             _ => true,
         };
         if part >= self.bones.len() || !makes_sense || !self.obeys(context.state) {
-            return Err(Unsuited);
+            return Err(UnsupportedCommand);
         }
         match command {
             Command::TurnPart { turn: [x, y, z, angle], is_absolute, .. } => {

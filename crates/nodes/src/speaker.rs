@@ -11,12 +11,12 @@ use std::collections::BTreeMap;
 use base::{Diagnostic, Severity};
 use engine::{
     Aspect, Builder, Command, CommandContext, Device, EncodeContext, OrderContext, Persistent, Reading, Site,
-    Typed, Unsuited, WorldState,
+    Typed, UnsupportedCommand, WorldState,
 };
 use scene::NodeId;
 use wire::{Dialect, Malformed, Reader, Writer, op};
 
-use crate::shared::{silent, solid_device, wav};
+use crate::shared::{command_sink, solid_device, wav};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |_, _| {
@@ -88,8 +88,7 @@ enum Order {
 impl Speaker {
     fn play(&mut self, context: &mut OrderContext<'_>, sound: Sound) {
         if !std::mem::replace(&mut self.is_told, true) {
-            let message =
-                format!("{}: sounds take their time, but nobody hears them", self.path(context.state));
+            let message = format!("{}: sounds take their time, but are not played", self.path(context.state));
             context.state.report(Diagnostic::general(Severity::Note, "speaker/unheard", message));
         }
         let pitch = if sound.pitch.is_finite() && sound.pitch > 0.0 { sound.pitch } else { 1.0 };
@@ -152,7 +151,7 @@ impl Speaker {
             Order::Play(sounds) => sounds.into_iter().for_each(|sound| self.play(context, sound)),
             Order::Stop(names) if names.is_empty() => {
                 self.playing.clear();
-                self.hush();
+                self.stop_speech();
             }
             Order::Stop(names) => self.playing.retain(|name, _| !names.contains(name)),
             Order::Speak(text) => self.speak(context, &text),
@@ -162,7 +161,7 @@ impl Speaker {
     }
 
     /// Ends what it says.
-    fn hush(&mut self) {
+    fn stop_speech(&mut self) {
         self.spoken += usize::from(self.speech.take().is_some());
     }
 
@@ -187,7 +186,7 @@ impl Device for Speaker {
         if let Some(rest) = &mut self.speech {
             *rest -= step;
             if *rest <= 1e-6 * step {
-                self.hush();
+                self.stop_speech();
             }
         }
         self.playing.retain(|name, sound| {
@@ -222,7 +221,7 @@ impl Device for Speaker {
 }
 
 impl Typed for Speaker {
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
         let order = match command {
             Command::Play { name, wav: file, pitch, is_looped } if !name.is_empty() => {
                 Order::Play(vec![Sound { name, pitch, is_looped, file }])
@@ -230,7 +229,7 @@ impl Typed for Speaker {
             Command::Stop(names) => Order::Stop(names),
             Command::Speak(text) => Order::Speak(text),
             Command::Language(language) => Order::SetLanguage(language),
-            _ => return Err(Unsuited),
+            _ => return Err(UnsupportedCommand),
         };
         self.obey(order, context);
         Ok(())
@@ -296,17 +295,17 @@ fn read(input: &mut Reader<'_>, uploads: bool) -> Result<Order, Malformed> {
         op::speaker::PLAY_SOUND => sounds(input, uploads).map(Order::Play),
         op::speaker::STOP => {
             let count = input.u16()?;
-            (0..count).map(|_| silent::sized_text(input)).collect::<Result<_, _>>().map(Order::Stop)
+            (0..count).map(|_| command_sink::sized_text(input)).collect::<Result<_, _>>().map(Order::Stop)
         }
-        op::speaker::SET_LANGUAGE => silent::sized_text(input).map(Order::SetLanguage),
+        op::speaker::SET_LANGUAGE => command_sink::sized_text(input).map(Order::SetLanguage),
         // Whoever can speak on this machine does.
-        op::speaker::SET_ENGINE => silent::sized_text(input).map(|_| Order::Other),
+        op::speaker::SET_ENGINE => command_sink::sized_text(input).map(|_| Order::Other),
         op::speaker::SPEAK => {
-            let text = silent::sized_text(input)?;
+            let text = command_sink::sized_text(input)?;
             input.f64()?; // volume
             Ok(Order::Speak(text))
         }
-        other => Err(silent::unknown("speaker", other)),
+        other => Err(command_sink::unknown("speaker", other)),
     }
 }
 
@@ -320,11 +319,11 @@ fn sounds(input: &mut Reader<'_>, uploads: bool) -> Result<Vec<Sound>, Malformed
     let mut sounds = Vec::new();
     for _ in 0..count {
         skip_stray_sizes(input, uploads);
-        let name = silent::sized_text(input)?;
+        let name = command_sink::sized_text(input)?;
         let [_volume, pitch, _balance] = input.f64s()?;
         input.u16()?; // side
-        let is_looped = silent::flag(input)?;
-        let file = if uploads { silent::sized_bytes(input)?.to_vec() } else { Vec::new() };
+        let is_looped = command_sink::flag(input)?;
+        let file = if uploads { command_sink::sized_bytes(input)?.to_vec() } else { Vec::new() };
         sounds.push(Sound { name, pitch, is_looped, file });
     }
     skip_stray_sizes(input, uploads);

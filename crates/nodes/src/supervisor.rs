@@ -4,7 +4,7 @@
 //! do not fit is malformed and ends the connection. What this version cannot do is told to the user, once each.
 
 mod animation;
-mod bodies;
+pub(crate) mod bodies;
 pub(crate) mod edit;
 pub(crate) mod fields;
 mod lookup;

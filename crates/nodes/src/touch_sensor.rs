@@ -14,9 +14,9 @@ use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::physics;
-use crate::shared::goes_on::keeps;
 use crate::shared::lookup_table::LookupTable;
 use crate::shared::overlap::{Overlap, Side, is_pushed};
+use crate::shared::rebuilt_device::keeps;
 use crate::shared::{axes, noise, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {

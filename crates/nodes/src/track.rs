@@ -14,7 +14,7 @@ use engine::{Builder, Site, WorldState};
 use render::Affine;
 use scene::{NodeId, Scene, Version};
 
-use crate::shared::belt::{Place as BeltPlace, Way};
+use crate::shared::belt::{BeltPath, Place as BeltPlace};
 use crate::shared::joint::{self, Place};
 use crate::shared::motor::{Load, Motion};
 use crate::{solid, track_wheel};
@@ -132,7 +132,7 @@ struct Running {
 struct Copies {
     thing: NodeId,
     count: usize,
-    way: Way,
+    way: BeltPath,
 }
 
 impl Animation for Running {

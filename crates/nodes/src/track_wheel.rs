@@ -6,7 +6,7 @@ use engine::{Builder, Site};
 use scene::{NodeId, Scene};
 
 use crate::shared::axes;
-use crate::shared::belt::{Way, Wheel};
+use crate::shared::belt::{BeltPath, Wheel};
 use crate::track;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -46,13 +46,13 @@ fn wheels(scene: &Scene, track: NodeId) -> impl Iterator<Item = NodeId> {
 }
 
 /// The way of the belt round the wheels of a track.
-pub(crate) fn way(scene: &Scene, track: NodeId) -> Option<Way> {
+pub(crate) fn way(scene: &Scene, track: NodeId) -> Option<BeltPath> {
     let wheel = |node| Wheel {
         center: scene.vec2(node, "position"),
         radius: scene.float(node, "radius"),
         is_inner: scene.bool(node, "inner"),
     };
-    Way::round(&wheels(scene, track).map(wheel).collect::<Vec<_>>())
+    BeltPath::round(&wheels(scene, track).map(wheel).collect::<Vec<_>>())
 }
 
 /// The joints of the wheels right in a track, each with its angle per way of the belt: outer wheels turn the other way.

@@ -8,14 +8,14 @@ use base::Severity;
 use dynamics::{Constraint, ConstraintKind, LinkId};
 use engine::{
     Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Measure, OrderContext,
-    Persistent, Reading, SampleContext, Site, Traits, Typed, Unsuited, WorldState,
+    Persistent, Reading, SampleContext, Site, Traits, Typed, UnsupportedCommand, WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Dialect, Malformed, Reader, Writer, op};
 
-use crate::shared::goes_on::keeps;
-use crate::shared::hold::Strength;
-use crate::shared::{silent, solid_device};
+use crate::shared::breaking_strength::Strength;
+use crate::shared::rebuilt_device::keeps;
+use crate::shared::{command_sink, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
@@ -94,7 +94,7 @@ impl Device for VacuumGripper {
             opcode @ (op::vacuum_gripper::TURN_ON | op::vacuum_gripper::TURN_OFF) => {
                 self.switch(context.state, opcode == op::vacuum_gripper::TURN_ON);
             }
-            other => return Err(silent::unknown("vacuum gripper", other)),
+            other => return Err(command_sink::unknown("vacuum gripper", other)),
         }
         Ok(())
     }
@@ -134,8 +134,8 @@ impl Device for VacuumGripper {
 }
 
 impl Typed for VacuumGripper {
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
-        let Command::Hold(on) = command else { return Err(Unsuited) };
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
+        let Command::Hold(on) = command else { return Err(UnsupportedCommand) };
         self.switch(context.state, on);
         Ok(())
     }

@@ -5,10 +5,10 @@ use std::ffi::c_int;
 use base::{Pose, Quat, Twist, Vec3};
 use dynamics::{Inertia, JointMode};
 
-use crate::apart;
 use crate::handle::{Handle, Kind, handle, row};
 use crate::mass::Mass;
 use crate::memory::{put_vector, quaternion, rotation, scalar_first};
+use crate::remote;
 use crate::table::{Body, Host, Part, with, with_body};
 use crate::{memory, table};
 
@@ -16,7 +16,7 @@ fn address(what: &str, body: Handle, part: Part) -> *const f64 {
     // Callers of ODE read through this address without a look.
     static NOWHERE: [f64; 12] = [0.0; 12];
     with_body(what, body, None, |body, _| Some(body.address(part)))
-        .unwrap_or_else(|| apart::link().map_or(NOWHERE.as_ptr(), |link| link.keep(NOWHERE)))
+        .unwrap_or_else(|| remote::link().map_or(NOWHERE.as_ptr(), |link| link.keep(NOWHERE)))
 }
 
 /// Puts a body somewhere else; what hangs on a joint stays.
@@ -258,13 +258,13 @@ exports! {
     }
     fn dBodySetGravityMode(body: Handle, mode: c_int) {
         with_body("dBodySetGravityMode", body, (), |body, host| {
-            body.habits.floats = mode == 0;
+            body.body_settings.floats = mode == 0;
             host.dynamics().wake(body.link);
         });
-        crate::habits::tell("dBodySetGravityMode", body, |_| {});
+        crate::body_settings::tell("dBodySetGravityMode", body, |_| {});
     }
     fn dBodyGetGravityMode(body: Handle) -> c_int {
-        with_body("dBodyGetGravityMode", body, 1, |body, _| c_int::from(!body.habits.floats))
+        with_body("dBodyGetGravityMode", body, 1, |body, _| c_int::from(!body.body_settings.floats))
     }
     fn dBodyGetMass(body: Handle, out: *mut Mass) {
         with_body("dBodyGetMass", body, (), |body, host| {

@@ -2,9 +2,9 @@
 
 use std::ffi::{c_int, c_void};
 
-use crate::apart;
 use crate::handle::Handle;
-use crate::word::{Function, Word};
+use crate::marshal::{Function, Word};
+use crate::remote;
 
 /// What a function takes and gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub fn invoke(function: Function, form: Form, words: [u64; 3]) -> u64 {
     if function.0 == 0 {
         return 0;
     }
-    match apart::link() {
+    match remote::link() {
         Some(link) => link.call(function, form, words),
         None => here(function, form, words),
     }

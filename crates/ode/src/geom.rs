@@ -12,7 +12,7 @@ use dynamics::{ColliderId, LinkId, Shape};
 pub(crate) use crate::geom::last::keep;
 use crate::handle::{Handle, Kind, handle, row};
 use crate::memory::{put_vector, rows, scalar_first, write};
-use crate::own::{Modes, Own, What};
+use crate::plugin_geom::{Modes, PluginGeom, What};
 use crate::table::{Body, Found, Host, Table, call, with, with_table};
 
 /// ODE's numbers of the kinds of shapes.
@@ -48,7 +48,7 @@ pub(crate) enum Form {
     /// Of the world.
     Bounds(Found),
     /// The plugin's own.
-    Own(Own),
+    PluginGeom(PluginGeom),
     /// It was destroyed.
     Gone,
 }
@@ -103,8 +103,8 @@ impl Geom {
         Self::new(Form::Bounds(found))
     }
 
-    pub(crate) fn own(own: Own) -> Self {
-        Self::new(Form::Own(own))
+    pub(crate) fn own(own: PluginGeom) -> Self {
+        Self::new(Form::PluginGeom(own))
     }
 
     fn new(form: Form) -> Self {
@@ -134,7 +134,7 @@ impl Geom {
                 });
                 link.map_or(Pose::IDENTITY, |link| host.dynamics().pose(link)) * place
             }
-            Form::Own(own) => own.pose(bodies, host),
+            Form::PluginGeom(own) => own.pose(bodies, host),
             Form::Gone => Pose::IDENTITY,
         }
     }
@@ -142,7 +142,7 @@ impl Geom {
 
 /// What becomes of a pair in the step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fate {
+enum PairDecision {
     /// The world deals with it.
     World,
     /// The plugin does, by contacts of its own.
@@ -156,31 +156,31 @@ enum Fate {
 ///
 /// Where it is none's (the plugin has made no contact), what flies goes on, and may meet something else that is asked about.
 pub fn collide(host: &mut dyn Host, mut ask: impl FnMut(Handle, Handle) -> bool) {
-    let mut fates: BTreeMap<[Handle; 2], Fate> = BTreeMap::new();
+    let mut fates: BTreeMap<[Handle; 2], PairDecision> = BTreeMap::new();
     loop {
         let pairs = touching(host);
         let mut is_changed = false;
         for Pair { geoms, colliders, .. } in pairs {
             let fate = match fates.get(&geoms) {
                 Some(fate) => *fate,
-                None if !may_meet(geoms) => Fate::Nobody,
+                None if !may_meet(geoms) => PairDecision::Nobody,
                 None => {
                     let before = with_table(|table| table.contacts);
                     let mut is_taken = false;
                     call(host, || is_taken = ask(geoms[0], geoms[1]));
                     match is_taken {
-                        false => Fate::World,
-                        true if with_table(|table| table.contacts) > before => Fate::Plugin,
-                        true => Fate::Nobody,
+                        false => PairDecision::World,
+                        true if with_table(|table| table.contacts) > before => PairDecision::Plugin,
+                        true => PairDecision::Nobody,
                     }
                 }
             };
             fates.insert(geoms, fate);
             let dynamics = host.dynamics();
             match fate {
-                Fate::World => continue,
-                Fate::Plugin => dynamics.ignore(colliders),
-                Fate::Nobody => {
+                PairDecision::World => continue,
+                PairDecision::Plugin => dynamics.ignore(colliders),
+                PairDecision::Nobody => {
                     is_changed |= !colliders.is_empty();
                     dynamics.pass(colliders);
                 }
@@ -253,7 +253,7 @@ fn touching(host: &mut dyn Host) -> Vec<Pair> {
 fn met_by_rays(table: &mut Table, host: &mut dyn Host) -> Vec<Pair> {
     let mut rays: Vec<(usize, Ray)> = Vec::new();
     for (row, geom) in table.geoms.iter().enumerate().filter(|(_, geom)| geom.is_enabled) {
-        if let Form::Own(own) = &geom.form
+        if let Form::PluginGeom(own) = &geom.form
             && crate::space::is_in_world(table, own.space)
         {
             rays.extend(Ray::of(own, &table.bodies, host).map(|ray| (row, ray)));
@@ -287,7 +287,7 @@ struct Ray {
 const BEYOND: f64 = 1e-9;
 
 impl Ray {
-    fn of(own: &Own, bodies: &[Body], host: &mut dyn Host) -> Option<Self> {
+    fn of(own: &PluginGeom, bodies: &[Body], host: &mut dyn Host) -> Option<Self> {
         let What::Ray { length, modes } = own.what else { return None };
         let pose = own.shape_pose(bodies, host);
         Some(Self { origin: pose.translation, direction: pose.vector(Vec3::Z), length, modes })
@@ -327,7 +327,7 @@ pub(crate) fn with_geom<R>(
         match row(Kind::Geom, geom).and_then(|row| geoms.get_mut(row)) {
             Some(geom) => Some(act(geom, bodies, host)),
             None => {
-                table.tell(host, format!("{what}: this is no geom"));
+                table.tell(host, format!("{what}: this is not a geom"));
                 None
             }
         }
@@ -340,10 +340,10 @@ pub(crate) fn with_own<R>(
     what: &str,
     geom: Handle,
     none: R,
-    act: impl FnOnce(&mut Own, &[Body], &mut dyn Host) -> R,
+    act: impl FnOnce(&mut PluginGeom, &[Body], &mut dyn Host) -> R,
 ) -> R {
     with_geom(what, geom, None, |geom, bodies, host| match &mut geom.form {
-        Form::Own(own) => Some(act(own, bodies, host)),
+        Form::PluginGeom(own) => Some(act(own, bodies, host)),
         _ => None,
     })
     .unwrap_or(none)
@@ -367,7 +367,7 @@ fn wide(bits: c_ulong) -> u64 {
 fn link_of(table: &Table, geom: Handle) -> Option<LinkId> {
     match &table.geoms.get(row(Kind::Geom, geom)?)?.form {
         Form::Bounds(found) => found.link,
-        Form::Own(own) => own.body.and_then(|row| table.bodies.get(row)).map(|body| body.link),
+        Form::PluginGeom(own) => own.body.and_then(|row| table.bodies.get(row)).map(|body| body.link),
         Form::Gone => None,
     }
 }
@@ -377,7 +377,9 @@ pub(crate) fn shape_of(what: &str, geom: Handle) -> Option<Shape> {
     with_geom(what, geom, None, |geom, _, host| {
         let Found { colliders, .. } = match &geom.form {
             Form::Bounds(found) => found,
-            Form::Own(Own { what: What::Solid { shape, .. }, .. }) => return Some(shape.clone()),
+            Form::PluginGeom(PluginGeom { what: What::Solid { shape, .. }, .. }) => {
+                return Some(shape.clone());
+            }
             _ => return None,
         };
         let [only] = colliders.as_slice() else { return None };
@@ -390,17 +392,17 @@ fn meet(table: &mut Table, host: &mut dyn Host, geoms: [Handle; 2], most: usize)
     let rows = geoms.map(|geom| row(Kind::Geom, geom));
     for row in rows.into_iter().flatten() {
         let Table { geoms, bodies, .. } = &mut *table;
-        if let Some(Form::Own(own)) = geoms.get_mut(row).map(|geom| &mut geom.form) {
+        if let Some(Form::PluginGeom(own)) = geoms.get_mut(row).map(|geom| &mut geom.form) {
             own.refresh(bodies, host);
         }
     }
     let form = |at: usize| Some(&table.geoms.get(rows[at]?)?.form);
     let mut points = match (form(0), form(1)) {
-        (Some(Form::Own(own)), Some(Form::Bounds(found))) => {
+        (Some(Form::PluginGeom(own)), Some(Form::Bounds(found))) => {
             turned(own_points(table, host, own, found, most))
         }
-        (Some(Form::Bounds(found)), Some(Form::Own(own))) => own_points(table, host, own, found, most),
-        (Some(Form::Own(a)), Some(Form::Own(b))) => both_own_points(table, host, a, b, most),
+        (Some(Form::Bounds(found)), Some(Form::PluginGeom(own))) => own_points(table, host, own, found, most),
+        (Some(Form::PluginGeom(a)), Some(Form::PluginGeom(b))) => both_own_points(table, host, a, b, most),
         (Some(Form::Bounds(a)), Some(Form::Bounds(b))) => world_points(table, host, geoms, [a, b]),
         _ => Vec::new(),
     };
@@ -414,7 +416,13 @@ fn turned(mut points: Vec<Point>) -> Vec<Point> {
 }
 
 /// Where a geom of the plugin's own touches one of the world; the normals point into that of the world.
-fn own_points(table: &Table, host: &mut dyn Host, own: &Own, found: &Found, most: usize) -> Vec<Point> {
+fn own_points(
+    table: &Table,
+    host: &mut dyn Host,
+    own: &PluginGeom,
+    found: &Found,
+    most: usize,
+) -> Vec<Point> {
     if let Some(ray) = Ray::of(own, &table.bodies, host) {
         return turned(ray_points(host, found, &ray, most));
     }
@@ -423,7 +431,13 @@ fn own_points(table: &Table, host: &mut dyn Host, own: &Own, found: &Found, most
     met.map(Point::of).collect()
 }
 
-fn both_own_points(table: &Table, host: &mut dyn Host, a: &Own, b: &Own, most: usize) -> Vec<Point> {
+fn both_own_points(
+    table: &Table,
+    host: &mut dyn Host,
+    a: &PluginGeom,
+    b: &PluginGeom,
+    most: usize,
+) -> Vec<Point> {
     let cast = |ray: Option<Ray>, form: &dynamics::collide::form::Form, shape: &Shape| {
         let is_mesh = matches!(shape, Shape::Mesh(_));
         let points = |ray: Ray| {
@@ -489,7 +503,7 @@ exports! {
     fn dGeomGetBody(geom: Handle) -> Handle {
         with("dGeomGetBody", NULL, |table, host| {
             let found = match row(Kind::Geom, geom).and_then(|row| table.geoms.get(row)).map(|geom| &geom.form) {
-                Some(Form::Own(own)) => return own.body.map_or(NULL, |row| handle(Kind::Body, row)),
+                Some(Form::PluginGeom(own)) => return own.body.map_or(NULL, |row| handle(Kind::Body, row)),
                 Some(Form::Bounds(found)) => found.clone(),
                 _ => return NULL,
             };
@@ -519,7 +533,7 @@ exports! {
     }
     fn dGeomGetSpace(geom: Handle) -> Handle {
         with_geom("dGeomGetSpace", geom, NULL, |geom, _, _| match &geom.form {
-            Form::Own(own) => own.space.map_or(NULL, |row| handle(Kind::Space, row)),
+            Form::PluginGeom(own) => own.space.map_or(NULL, |row| handle(Kind::Space, row)),
             _ => geom.whole.map_or_else(|| handle(Kind::Space, 0), |whole| handle(Kind::Geom, whole)),
         })
     }
@@ -529,7 +543,7 @@ exports! {
             return SPACE;
         }
         with_geom("dGeomGetClass", geom, SPACE, |geom, _, host| match &geom.form {
-            Form::Own(own) => own.class(),
+            Form::PluginGeom(own) => own.class(),
             Form::Bounds(found) => {
                 let [only] = found.colliders.as_slice() else { return SPACE };
                 match host.dynamics().model.colliders.get(only.index()).map(|collider| &collider.shape) {
@@ -606,7 +620,7 @@ exports! {
             return crate::space::destroy("dGeomDestroy", geom);
         }
         let inner = with_geom("dGeomDestroy", geom, None, |geom, _, host| match &geom.form {
-            Form::Own(own) => {
+            Form::PluginGeom(own) => {
                 let inner = own.cleaned();
                 geom.form = Form::Gone;
                 inner
@@ -697,7 +711,7 @@ mod last {
     }
 
     pub(crate) fn keep<const N: usize>(numbers: [f64; N]) -> *const f64 {
-        if let Some(link) = crate::apart::link() {
+        if let Some(link) = crate::remote::link() {
             return link.keep(numbers);
         }
         let at = NEXT.replace((NEXT.get() + 1) % PLACES);

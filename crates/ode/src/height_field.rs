@@ -10,10 +10,10 @@ use dynamics::shape::HeightField;
 use crate::call::{Form, invoke};
 use crate::geom::{NULL, with_own};
 use crate::handle::{Handle, Kind, handle, row};
+use crate::marshal::{Function, Word};
 use crate::memory::{Plain, get_many};
-use crate::own::{What, create};
+use crate::plugin_geom::{What, create};
 use crate::table::with;
-use crate::word::{Function, Word};
 
 /// Heights that geoms can be made of.
 #[derive(Clone, Debug, Default)]
@@ -63,7 +63,7 @@ fn build(what: &str, data: Handle, grid: &Grid, height: impl Fn(usize, usize) ->
         }
         match row(Kind::HeightField, data).and_then(|row| table.fields.get_mut(row)) {
             Some(field) => *field = made,
-            None => table.tell(host, format!("{what}: this is no height field")),
+            None => table.tell(host, format!("{what}: this is not a height field")),
         }
     });
 }

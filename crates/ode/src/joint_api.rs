@@ -437,7 +437,7 @@ exports! {
         let Some(contact) = crate::memory::get(contact) else { return NULL };
         if contact.surface.mode & ROLLING != 0 {
             with("dJointCreateContact", (), |table, host| {
-                table.tell(host, "dJointCreateContact: rolling friction of contacts made by hand is not there".to_owned());
+                table.tell(host, "dJointCreateContact: rolling friction of a plugin's own contacts is not supported".to_owned());
             });
         }
         let joint = create("dJointCreateContact", Kind::Contact, group);
@@ -548,7 +548,7 @@ exports! {
     fn dJointSetAMotorMode(joint: Handle, mode: c_int) {
         with_joint("dJointSetAMotorMode", joint, (), |_, _, host| {
             if mode != 0 {
-                host.warn("dJointSetAMotorMode: Euler angles are not there; the axes are those that were set".to_owned());
+                host.warn("dJointSetAMotorMode: Euler angles are not supported; the axes that were set are used".to_owned());
             }
         });
     }

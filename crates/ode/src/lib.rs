@@ -18,8 +18,8 @@ macro_rules! exports {
             $(#[$doc])*
             #[unsafe(no_mangle)]
             pub(crate) extern "C" fn $name($($arg: $ty),*) $(-> $out)? {
-                if let Some(word) = crate::$ask(stringify!($name), || vec![$(crate::word::Word::put($arg)),*]) {
-                    return crate::word::Word::take(word);
+                if let Some(word) = crate::$ask(stringify!($name), || vec![$(crate::marshal::Word::put($arg)),*]) {
+                    return crate::marshal::Word::take(word);
                 }
                 $body
             }
@@ -30,7 +30,7 @@ macro_rules! exports {
             name: stringify!($name),
             address: $name as *const (),
             call: |words| {
-                let words = crate::word::Words::new(words);
+                let words = crate::marshal::Words::new(words);
                 words.end($name($(words.next::<$ty>()),*))
             },
         }),*];
@@ -38,36 +38,36 @@ macro_rules! exports {
     ($($rest:tt)*) => { exports! { @ask_simulator $($rest)* } };
 }
 
-mod absent;
-pub mod apart;
 mod body;
+mod body_settings;
 mod call;
 mod geom;
-mod habits;
 mod handle;
 mod height_field;
 mod joint;
 mod joint_api;
 mod law;
+mod marshal;
 mod mass;
 mod memory;
 mod mesh;
 mod message;
-mod own;
+mod plugin_geom;
 mod process;
+pub mod remote;
 mod rotation;
 mod space;
 mod table;
+mod unsupported;
 mod utility;
-mod word;
 mod world;
 
 pub use call::{Form, invoke};
 pub use geom::{collide, has_switches};
 pub use handle::Handle;
+pub use marshal::Function;
 pub use process::serve;
 pub use table::{Found, Host, call, clear, commit, contact_group, finish, forget, space, world};
-pub use word::Function;
 
 /// Names the exported functions, so that a program that links this library has them all.
 #[must_use]
@@ -98,15 +98,15 @@ pub(crate) fn exports() -> impl Iterator<Item = &'static Export> {
         joint_api::EXPORTED,
         mass::EXPORTED,
         mesh::EXPORTED,
-        own::EXPORTED,
+        plugin_geom::EXPORTED,
         rotation::EXPORTED,
         space::EXPORTED,
         utility::EXPORTED,
         world::EXPORTED,
     ]
     .into_iter()
-    .chain(absent::LISTS.iter().copied())
-    .chain(habits::LISTS.iter().copied())
+    .chain(unsupported::LISTS.iter().copied())
+    .chain(body_settings::LISTS.iter().copied())
     .flatten()
 }
 

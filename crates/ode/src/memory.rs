@@ -4,7 +4,7 @@ use std::ffi::{CStr, c_char, c_int, c_short};
 
 use base::{Mat3, Quat, Vec3};
 
-use crate::apart;
+use crate::remote;
 
 /// What any bytes are a value of.
 ///
@@ -27,7 +27,7 @@ pub(crate) fn get<T: Plain>(from: *const T) -> Option<T> {
     if from.is_null() {
         return None;
     }
-    if apart::link().is_some() {
+    if remote::link().is_some() {
         return get_many(from, size_of::<T>(), 1).pop();
     }
     // SAFETY: ODE's functions ask for such a value at the address, which may be of any alignment; null was looked for.
@@ -39,7 +39,7 @@ pub(crate) fn get_many<T: Plain>(from: *const T, stride: usize, count: usize) ->
     if from.is_null() || count == 0 {
         return Vec::new();
     }
-    if let Some(link) = apart::link() {
+    if let Some(link) = remote::link() {
         let size = (count - 1).saturating_mul(stride).saturating_add(size_of::<T>());
         let bytes = link.read(from.addr(), size).unwrap_or_default();
         let rows = (0..count).map_while(|at| bytes.get(at * stride..at * stride + size_of::<T>()));
@@ -56,7 +56,7 @@ pub(crate) fn put<T: Plain>(to: *mut T, value: T) {
     if to.is_null() {
         return;
     }
-    if let Some(link) = apart::link() {
+    if let Some(link) = remote::link() {
         // SAFETY: a value without gaps is bytes.
         let bytes = unsafe { std::slice::from_raw_parts((&raw const value).cast::<u8>(), size_of::<T>()) };
         link.write(to.addr(), bytes);
@@ -122,7 +122,7 @@ pub(crate) fn text(from: *const c_char) -> String {
     if from.is_null() {
         return String::new();
     }
-    if let Some(link) = apart::link() {
+    if let Some(link) = remote::link() {
         return String::from_utf8_lossy(&link.text(from.addr()).unwrap_or_default()).into_owned();
     }
     // SAFETY: the functions that take texts ask for one that ends with a zero; null was looked for.

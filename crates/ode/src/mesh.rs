@@ -10,7 +10,7 @@ use dynamics::shape::TriangleMesh;
 use crate::geom::{Form, NULL};
 use crate::handle::{Handle, Kind, handle, row};
 use crate::memory::{Plain, get_many, put_vector};
-use crate::own::{What, create};
+use crate::plugin_geom::{What, create};
 use crate::table::with;
 
 /// Three numbers in a row, of a type that C has, so many times.
@@ -32,7 +32,7 @@ fn build(what: &str, data: Handle, points: Option<Vec<Vec3>>, triangles: Option<
 fn mesh_of(what: &str, geom: Handle) -> Option<(Arc<TriangleMesh>, Pose)> {
     let shape = crate::geom::shape_of(what, geom)?;
     let place = crate::geom::with_geom(what, geom, Pose::IDENTITY, |geom, bodies, host| match &geom.form {
-        Form::Own(own) => own.shape_pose(bodies, host),
+        Form::PluginGeom(own) => own.shape_pose(bodies, host),
         _ => geom.pose(bodies, host),
     });
     if let Shape::Mesh(mesh) = shape { Some((mesh, place)) } else { None }

@@ -4,13 +4,13 @@
 
 use std::io;
 
-use crate::apart::Line;
 use crate::call::Form;
-use crate::word::{Function, Word};
+use crate::marshal::{Function, Word};
+use crate::remote::Connection;
 
 /// From the simulator.
-pub(crate) enum Down<'a> {
-    /// Calls a function of the plugin; [`Up::Done`] follows when it has come back.
+pub(crate) enum ToPlugin<'a> {
+    /// Calls a function of the plugin; [`ToSimulator::Done`] follows when it has come back.
     Call { function: Function, form: Form, words: [u64; 3] },
     /// The result of what was asked for.
     Return(u64),
@@ -25,8 +25,8 @@ pub(crate) enum Down<'a> {
 }
 
 /// From the plugin's process.
-pub(crate) enum Up {
-    /// Calls a function of ODE; [`Down::Return`] follows.
+pub(crate) enum ToSimulator {
+    /// Calls a function of ODE; [`ToPlugin::Return`] follows.
     Ask { name: String, words: Vec<u64> },
     /// A function of the plugin has come back.
     Done(u64),
@@ -38,22 +38,22 @@ pub(crate) enum Up {
 const LONGEST: usize = (1 << 28) + 64;
 
 fn wrong() -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, "it sends what is no message")
+    io::Error::new(io::ErrorKind::InvalidData, "it sent something that is not a message")
 }
 
 /// Why a line is of no use, for people.
 pub(crate) fn reason(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => "it has not come back in time".to_owned(),
+        io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => "it did not return in time".to_owned(),
         io::ErrorKind::UnexpectedEof | io::ErrorKind::BrokenPipe | io::ErrorKind::ConnectionReset => {
-            "its process is gone".to_owned()
+            "its process has ended".to_owned()
         }
         _ => error.to_string(),
     }
 }
 
 /// Waits for a message.
-pub(crate) fn receive(line: &mut dyn Line) -> io::Result<Vec<u8>> {
+pub(crate) fn receive(line: &mut dyn Connection) -> io::Result<Vec<u8>> {
     let mut length = [0; 4];
     line.receive(&mut length)?;
     let length = u32::from_le_bytes(length) as usize;
@@ -82,7 +82,7 @@ fn words(bytes: &[u8]) -> Vec<u64> {
     bytes.as_chunks().0.iter().map(|bytes| u64::from_le_bytes(*bytes)).collect()
 }
 
-impl<'a> Down<'a> {
+impl<'a> ToPlugin<'a> {
     pub(crate) fn write(&self, out: &mut Vec<u8>) {
         match self {
             Self::Call { function, form, words: [a, b, c] } => {
@@ -116,7 +116,7 @@ impl<'a> Down<'a> {
     }
 }
 
-impl Up {
+impl ToSimulator {
     pub(crate) fn write(&self, out: &mut Vec<u8>) {
         match self {
             Self::Ask { name, words } => {
@@ -155,27 +155,30 @@ mod tests {
     #[test]
     fn messages_come_through() {
         let mut bytes = Vec::new();
-        Up::Ask { name: "dBodyAddForce".to_owned(), words: vec![7, 1.5.put()] }.write(&mut bytes);
-        let Ok(Up::Ask { name, words }) = Up::read(body(&bytes)) else { panic!() };
+        ToSimulator::Ask { name: "dBodyAddForce".to_owned(), words: vec![7, 1.5.put()] }.write(&mut bytes);
+        let Ok(ToSimulator::Ask { name, words }) = ToSimulator::read(body(&bytes)) else { panic!() };
         assert_eq!((name.as_str(), words), ("dBodyAddForce", vec![7, 1.5.put()]));
         let mut bytes = Vec::new();
-        let call = Down::Call { function: Function(99), form: Form::Height, words: [1, 2, u64::MAX] };
+        let call = ToPlugin::Call { function: Function(99), form: Form::Height, words: [1, 2, u64::MAX] };
         call.write(&mut bytes);
-        let Ok(Down::Call { function: Function(99), form: Form::Height, words }) = Down::read(body(&bytes))
+        let Ok(ToPlugin::Call { function: Function(99), form: Form::Height, words }) =
+            ToPlugin::read(body(&bytes))
         else {
             panic!()
         };
         assert_eq!(words, [1, 2, u64::MAX]);
         let mut bytes = Vec::new();
-        Down::Write { address: 5, bytes: b"abc" }.write(&mut bytes);
-        let Ok(Down::Write { address: 5, bytes: b"abc" }) = Down::read(body(&bytes)) else { panic!() };
+        ToPlugin::Write { address: 5, bytes: b"abc" }.write(&mut bytes);
+        let Ok(ToPlugin::Write { address: 5, bytes: b"abc" }) = ToPlugin::read(body(&bytes)) else {
+            panic!()
+        };
     }
 
     #[test]
     fn what_is_no_message_is_an_error() {
         for bytes in [&b""[..], b"x", b"A", b"A\xff\xff\xff\xff\xff\xff\xff\xff", b"D1234567", b"C"] {
-            assert!(Up::read(bytes).is_err(), "{bytes:?}");
-            assert!(Down::read(bytes).is_err(), "{bytes:?}");
+            assert!(ToSimulator::read(bytes).is_err(), "{bytes:?}");
+            assert!(ToPlugin::read(bytes).is_err(), "{bytes:?}");
         }
     }
 }

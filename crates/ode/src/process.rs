@@ -8,14 +8,14 @@ use std::io;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use crate::apart::Line;
 use crate::call::{self, Form};
-use crate::message::{self, Down, Up};
-use crate::word::Word;
+use crate::marshal::Word;
+use crate::message::{self, ToPlugin, ToSimulator};
+use crate::remote::Connection;
 
 /// The way to the simulator.
 pub(crate) struct Simulator {
-    line: RefCell<Box<dyn Line>>,
+    line: RefCell<Box<dyn Connection>>,
     /// Memory that the simulator writes to, by its number; eight bytes each, so that numbers are where they should be.
     lent: RefCell<BTreeMap<u64, Vec<u64>>>,
     /// Where the plugin starts.
@@ -32,18 +32,18 @@ pub(crate) fn simulator() -> Option<Rc<Simulator>> {
 }
 
 /// Does what the simulator wants of a plugin that is loaded, until it hangs up. The plugin starts in `folder`.
-pub fn serve(line: Box<dyn Line>, folder: PathBuf) -> io::Error {
+pub fn serve(line: Box<dyn Connection>, folder: PathBuf) -> io::Error {
     let lent = RefCell::default();
     let simulator = Rc::new(Simulator { line: RefCell::new(line), lent, folder });
     SIMULATOR.set(Some(Rc::clone(&simulator)));
     match simulator.attend() {
-        Ok(_) => io::Error::other("the simulator answers what nobody has asked"),
+        Ok(_) => io::Error::other("the simulator sent an answer without a question"),
         Err(error) => error,
     }
 }
 
 impl Simulator {
-    fn say(&self, message: &Up) -> io::Result<()> {
+    fn say(&self, message: &ToSimulator) -> io::Result<()> {
         let mut bytes = Vec::new();
         message.write(&mut bytes);
         self.line.borrow_mut().send(&bytes)
@@ -51,7 +51,7 @@ impl Simulator {
 
     /// Calls a function of ODE where the world is. Without the simulator there is nothing to go on for.
     pub(crate) fn ask(&self, name: &str, words: &[u64]) -> u64 {
-        let asked = self.say(&Up::Ask { name: name.to_owned(), words: words.to_vec() });
+        let asked = self.say(&ToSimulator::Ask { name: name.to_owned(), words: words.to_vec() });
         asked.and_then(|()| self.attend()).unwrap_or_else(|_| std::process::exit(0))
     }
 
@@ -59,9 +59,9 @@ impl Simulator {
     fn attend(&self) -> io::Result<u64> {
         loop {
             let bytes = message::receive(self.line.borrow_mut().as_mut())?;
-            match Down::read(&bytes)? {
-                Down::Return(word) => return Ok(word),
-                Down::Call { function, form, words } => {
+            match ToPlugin::read(&bytes)? {
+                ToPlugin::Return(word) => return Ok(word),
+                ToPlugin::Call { function, form, words } => {
                     let before = (form == Form::Init).then(std::env::current_dir);
                     if before.is_some() {
                         let _ = std::env::set_current_dir(&self.folder);
@@ -70,30 +70,30 @@ impl Simulator {
                     if let Some(Ok(before)) = before {
                         let _ = std::env::set_current_dir(before);
                     }
-                    self.say(&Up::Done(word))?;
+                    self.say(&ToSimulator::Done(word))?;
                 }
-                Down::Read { address, count } => {
+                ToPlugin::Read { address, count } => {
                     let (from, count) = (<*const u8>::take(address), usize::take(count));
                     // SAFETY: the plugin has named this address, with so many bytes, to a function of ODE that reads them.
                     let bytes = unsafe { std::slice::from_raw_parts(from, count) };
-                    self.say(&Up::Data(bytes.to_vec()))?;
+                    self.say(&ToSimulator::Data(bytes.to_vec()))?;
                 }
-                Down::Text { address } => {
+                ToPlugin::Text { address } => {
                     // SAFETY: as above, with a text that ends with a zero.
                     let text = unsafe { CStr::from_ptr(<*const c_char>::take(address)) };
-                    self.say(&Up::Data(text.to_bytes().to_vec()))?;
+                    self.say(&ToSimulator::Data(text.to_bytes().to_vec()))?;
                 }
-                Down::Write { address, bytes } => {
+                ToPlugin::Write { address, bytes } => {
                     // SAFETY: the plugin has named this address to a function of ODE that writes there, or it was lent.
                     unsafe { <*mut u8>::take(address).copy_from(bytes.as_ptr(), bytes.len()) };
                 }
-                Down::Lend { number, count } => {
+                ToPlugin::Lend { number, count } => {
                     let memory = vec![0_u64; usize::take(count).div_ceil(8)];
                     let mut lent = self.lent.borrow_mut();
                     lent.insert(number, memory);
                     let address = lent.get_mut(&number).map_or(0, |memory| memory.as_mut_ptr().put());
                     drop(lent);
-                    self.say(&Up::Data(address.to_le_bytes().to_vec()))?;
+                    self.say(&ToSimulator::Data(address.to_le_bytes().to_vec()))?;
                 }
             }
         }

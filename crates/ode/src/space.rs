@@ -11,8 +11,8 @@ use dynamics::{ColliderId, LinkId};
 use crate::call::{self, invoke};
 use crate::geom::{Form, Geom, NULL, SPACE, with_own};
 use crate::handle::{Handle, Kind, handle, row};
+use crate::marshal::{Function, Word};
 use crate::table::{Host, Table, with};
-use crate::word::{Function, Word};
 
 /// A space of the plugin's own.
 #[derive(Clone, Debug)]
@@ -81,7 +81,7 @@ pub(crate) fn bounding_objects(table: &mut Table, host: &mut dyn Host) -> Vec<us
 /// What is in a space: geoms, and spaces.
 fn members(table: &mut Table, host: &mut dyn Host, space: usize) -> Vec<Handle> {
     let mut rows = if space == 0 { bounding_objects(table, host) } else { Vec::new() };
-    let is_in = |form: &Form| matches!(form, Form::Own(own) if own.space == Some(space));
+    let is_in = |form: &Form| matches!(form, Form::PluginGeom(own) if own.space == Some(space));
     let own = table.geoms.iter().enumerate().filter(|(_, geom)| is_in(&geom.form)).map(|(row, _)| row);
     rows.extend(own);
     let mut all: Vec<Handle> = rows.into_iter().map(|row| handle(Kind::Geom, row)).collect();
@@ -125,7 +125,7 @@ fn side(table: &mut Table, host: &mut dyn Host, index: usize) -> Option<Side> {
             let bounds = boxes.fold(Aabb::EMPTY, |sum, one| sum.merged(&one));
             Some(Side { handle, bounds, link: found.link, category, collides, is_ray: false })
         }
-        Form::Own(own) => {
+        Form::PluginGeom(own) => {
             own.refresh(bodies, host);
             Some(Side {
                 handle,
@@ -143,7 +143,7 @@ fn side(table: &mut Table, host: &mut dyn Host, index: usize) -> Option<Side> {
 /// Pairs of the plugin's own geoms in the world's space (but rays) with each other and with all bounding objects.
 pub(crate) fn pairs_of_own(table: &mut Table, host: &mut dyn Host) -> Vec<[Handle; 2]> {
     let is_one =
-        |form: &Form| matches!(form, Form::Own(own) if !own.is_ray() && is_in_world(table, own.space));
+        |form: &Form| matches!(form, Form::PluginGeom(own) if !own.is_ray() && is_in_world(table, own.space));
     let rows: Vec<usize> =
         table.geoms.iter().enumerate().filter(|(_, geom)| is_one(&geom.form)).map(|(row, _)| row).collect();
     if rows.is_empty() {
@@ -165,7 +165,7 @@ pub(crate) fn pairs_of_own(table: &mut Table, host: &mut dyn Host) -> Vec<[Handl
 fn parts(geom: &Geom) -> usize {
     match &geom.form {
         Form::Bounds(found) => found.colliders.len(),
-        Form::Own(_) => 1,
+        Form::PluginGeom(_) => 1,
         Form::Gone => 0,
     }
 }
@@ -203,7 +203,7 @@ pub(crate) fn destroy(what: &str, space: Handle) {
         };
         let Some(gone) = table.spaces.get_mut(index).and_then(Option::take) else { return };
         for geom in &mut table.geoms {
-            if let Form::Own(own) = &mut geom.form
+            if let Form::PluginGeom(own) = &mut geom.form
                 && own.space == Some(index + 1)
             {
                 if gone.cleans {
@@ -296,7 +296,7 @@ exports! {
             let form = row(Kind::Geom, geom).and_then(|row| table.geoms.get(row)).map(|geom| &geom.form);
             c_int::from(match form {
                 Some(Form::Bounds(_)) => wanted == 0,
-                Some(Form::Own(own)) => own.space == Some(wanted),
+                Some(Form::PluginGeom(own)) => own.space == Some(wanted),
                 _ => false,
             })
         })

@@ -11,16 +11,16 @@ use dynamics::{
     ColliderId, Damping, Dynamics, Inertia, Joint as LinkJoint, JointKind, JointMode, LinkDef, LinkId, Model,
 };
 
-use crate::apart;
+use crate::body_settings::{BodySettings, Defaults, Moved};
 use crate::call::{self, invoke};
 use crate::geom::{Form, Geom, Pair};
-use crate::habits::{Defaults, Habits, Moved};
 use crate::handle::{Handle, Kind, handle, row};
 use crate::height_field::Field;
 use crate::joint::Joint;
+use crate::marshal::Word;
 use crate::memory;
+use crate::remote;
 use crate::space::Space;
-use crate::word::Word;
 
 /// What a plugin asks of the world around the bodies.
 pub trait Host {
@@ -94,7 +94,7 @@ pub(crate) struct Body {
     pub(crate) torque: Vec3,
     /// What of that, and of what lifts it, the world has got already.
     given: Wrench,
-    pub(crate) habits: Habits,
+    pub(crate) body_settings: BodySettings,
     pub(crate) moved: Moved,
     pub(crate) data: Handle,
     /// The plugin has made it.
@@ -211,7 +211,7 @@ pub fn commit(host: &mut dyn Host) {
         let gravity = dynamics.model.settings.gravity;
         for body in table.bodies.iter_mut().filter(|body| !body.is_gone) {
             let mass = dynamics.model.links.get(body.link.index()).map_or(0.0, |link| link.inertia.mass);
-            let lift = if body.habits.floats { gravity * -mass } else { Vec3::ZERO };
+            let lift = if body.body_settings.floats { gravity * -mass } else { Vec3::ZERO };
             let wrench = Wrench { torque: body.torque, force: body.force + lift };
             if dynamics.is_stopped(body.link) || wrench == body.given {
                 continue;
@@ -274,7 +274,7 @@ pub(crate) fn with<R>(what: &str, none: R, act: impl FnOnce(&mut Table, &mut dyn
         eprintln!("{what}() works only in the functions that the simulator calls");
         return none;
     };
-    if apart::link().is_some_and(|link| link.has_failed()) {
+    if remote::link().is_some_and(|link| link.has_failed()) {
         // What it was called with may never have come.
         return none;
     }
@@ -354,15 +354,15 @@ impl Table {
         let link = LinkDef { name, joint, inertia, damping, ..Model::vacant_link() };
         let link = host.dynamics().add_link(link, self.spare.pop());
         let row = self.add_body(host, link, true);
-        self.bodies[row].habits = self.defaults.habits;
-        crate::habits::obey(&self.bodies[row], host);
+        self.bodies[row].body_settings = self.defaults.body_settings;
+        crate::body_settings::obey(&self.bodies[row], host);
         row
     }
 
     /// Destroys a body of the plugin's own. Its joints hold nothing, and its geoms stay where they are.
     pub(crate) fn destroy_body(&mut self, host: &mut dyn Host, at: usize) {
         for geom in &mut self.geoms {
-            if let Form::Own(own) = &mut geom.form
+            if let Form::PluginGeom(own) = &mut geom.form
                 && own.body == Some(at)
             {
                 own.place = own.pose(&self.bodies, host);
@@ -387,11 +387,11 @@ impl Table {
             link,
             view,
             lent: Cell::new(0),
-            number: apart::BODIES + self.bodies.len() as u64,
+            number: remote::BODIES + self.bodies.len() as u64,
             force: Vec3::ZERO,
             torque: Vec3::ZERO,
             given: Wrench::default(),
-            habits: Habits::of(host.dynamics(), link),
+            body_settings: BodySettings::of(host.dynamics(), link),
             moved: Moved::default(),
             data: std::ptr::null_mut(),
             is_own,
@@ -406,7 +406,7 @@ impl Table {
 
     /// The plugin's own geoms on a body.
     pub(crate) fn own_geoms(&self, body: Option<usize>) -> Vec<usize> {
-        let is_on = |form: &Form| body.is_some() && matches!(form, Form::Own(own) if own.body == body);
+        let is_on = |form: &Form| body.is_some() && matches!(form, Form::PluginGeom(own) if own.body == body);
         self.geoms.iter().enumerate().filter(|(_, geom)| is_on(&geom.form)).map(|(row, _)| row).collect()
     }
 
@@ -473,7 +473,7 @@ impl Body {
         });
         if is_news
             && self.lent.get() != 0
-            && let Some(link) = apart::link()
+            && let Some(link) = remote::link()
         {
             link.write(
                 self.lent.get() + part as usize * size_of::<f64>(),
@@ -490,7 +490,7 @@ impl Body {
 
     /// Where the plugin finds numbers; good for as long as the world is.
     pub(crate) fn address(&self, part: Part) -> *const f64 {
-        if let Some(link) = apart::link() {
+        if let Some(link) = remote::link() {
             if self.lent.get() == 0 {
                 self.lent.set(link.lend(self.number, size_of_val(&*self.view)));
                 let bytes: Vec<u8> = self.view.iter().flat_map(|cell| cell.get().to_ne_bytes()).collect();

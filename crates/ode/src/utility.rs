@@ -2,11 +2,11 @@
 
 use std::ffi::{c_char, c_int, c_void};
 
-use crate::apart;
 use crate::handle::{Handle, Kind, handle};
+use crate::marshal::Word;
 use crate::memory::{get_many, put, text};
+use crate::remote;
 use crate::table::with;
-use crate::word::Word;
 
 const NULL: Handle = std::ptr::null_mut();
 
@@ -43,8 +43,8 @@ exports! {
             if table.message.is_empty() {
                 return NULL;
             }
-            let Some(link) = apart::link() else { return table.message.as_mut_ptr().cast() };
-            let address = link.lend(apart::MESSAGE, table.message.len());
+            let Some(link) = remote::link() else { return table.message.as_mut_ptr().cast() };
+            let address = link.lend(remote::MESSAGE, table.message.len());
             link.write(address, &table.message);
             Handle::take(address.put())
         })

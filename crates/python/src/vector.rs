@@ -17,9 +17,9 @@ pub(crate) struct Worlds {
 }
 
 /// A name and its range.
-type Told = Vec<(String, f64, f64)>;
+type NamedRanges = Vec<(String, f64, f64)>;
 
-fn columns(columns: &[rebots::Column]) -> Told {
+fn columns(columns: &[rebots::Column]) -> NamedRanges {
     columns.iter().map(|column| (column.name.clone(), column.range[0], column.range[1])).collect()
 }
 
@@ -66,12 +66,12 @@ impl Worlds {
     }
 
     #[getter]
-    fn observation_columns(&self) -> Told {
+    fn observation_columns(&self) -> NamedRanges {
         columns(self.inner.observation_columns())
     }
 
     #[getter]
-    fn action_columns(&self) -> Told {
+    fn action_columns(&self) -> NamedRanges {
         columns(self.inner.action_columns())
     }
 

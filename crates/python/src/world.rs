@@ -6,7 +6,7 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use rebots::{LoadOptions, Network, Twist, Value, Vec3};
+use rebots::{LoadOptions, Network, Push, Twist, Value, Vec3};
 
 use crate::devices::Robot;
 use crate::multibody::Multibody;
@@ -29,7 +29,7 @@ pub(crate) struct Node {
 }
 
 /// Point, normal, depth, force.
-type ToldContact = ([f64; 3], [f64; 3], f64, [f64; 3]);
+type ContactTuple = ([f64; 3], [f64; 3], f64, [f64; 3]);
 
 /// Pixels as an array of rows, columns, red, green and blue.
 pub(crate) fn seen(py: Python<'_>, pixels: Vec<u8>, [width, height]: [u16; 2]) -> PyResult<Py<PyAny>> {
@@ -133,7 +133,7 @@ impl World {
     }
 
     /// Points of contact of the last step: point, normal, depth, force.
-    fn contacts(&self) -> Vec<ToldContact> {
+    fn contacts(&self) -> Vec<ContactTuple> {
         let contacts = self.inner.contacts().into_iter();
         contacts
             .map(|it| (it.point.to_array(), it.normal.to_array(), it.depth, it.force.to_array()))
@@ -150,6 +150,10 @@ impl World {
 }
 
 impl Node {
+    fn pushed(&self, py: Python<'_>, push: Push, relative: bool) -> PyResult<()> {
+        self.inner.push(&mut self.world.borrow_mut(py).inner, push, relative).map_err(|error| raised(&error))
+    }
+
     pub(crate) fn new(world: Py<World>, inner: rebots::Node) -> Self {
         Self { world, inner }
     }
@@ -191,7 +195,13 @@ impl Node {
         let world = self.world.borrow(py);
         let value = self.inner.field(&world.inner, name);
         let value = value.ok_or_else(|| pyo3::exceptions::PyKeyError::new_err(name.to_owned()))?;
-        told(py, value)
+        let node = |inner| Self { world: self.world.clone_ref(py), inner };
+        let children = || self.inner.children(&world.inner, name).into_iter().map(node);
+        match value {
+            Value::SfNode(_) => children().next().into_py_any(py),
+            Value::MfNode(_) => children().collect::<Vec<_>>().into_py_any(py),
+            value => told(py, value),
+        }
     }
 
     fn __setitem__(&self, py: Python<'_>, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
@@ -200,6 +210,39 @@ impl Node {
         let now = now.ok_or_else(|| pyo3::exceptions::PyKeyError::new_err(name.to_owned()))?;
         let value = like(&now, value)?;
         self.inner.set_field(&mut world.inner, name, value).map_err(|error| raised(&error))
+    }
+
+    /// Those that it put there.
+    #[pyo3(signature = (field, text, item=None))]
+    fn insert(&self, py: Python<'_>, field: &str, text: &str, item: Option<usize>) -> PyResult<Vec<Self>> {
+        let new = self.inner.insert(&mut self.world.borrow_mut(py).inner, field, item, text);
+        let new = new.map_err(|error| raised(&error))?.into_iter();
+        Ok(new.map(|inner| Self { world: self.world.clone_ref(py), inner }).collect())
+    }
+
+    fn remove(&self, py: Python<'_>) -> PyResult<()> {
+        self.inner.remove(&mut self.world.borrow_mut(py).inner).map_err(|error| raised(&error))
+    }
+
+    #[pyo3(signature = (force, at=None, relative=false))]
+    fn add_force(
+        &self,
+        py: Python<'_>,
+        force: [f64; 3],
+        at: Option<[f64; 3]>,
+        relative: bool,
+    ) -> PyResult<()> {
+        let force = Vec3::from_array(force);
+        let push = match at {
+            Some(point) => Push::ForceAt(force, Vec3::from_array(point)),
+            None => Push::Force(force),
+        };
+        self.pushed(py, push, relative)
+    }
+
+    #[pyo3(signature = (torque, relative=false))]
+    fn add_torque(&self, py: Python<'_>, torque: [f64; 3], relative: bool) -> PyResult<()> {
+        self.pushed(py, Push::Torque(Vec3::from_array(torque)), relative)
     }
 
     #[pyo3(signature = (axis=1))]
@@ -255,9 +298,7 @@ fn told(py: Python<'_>, value: Value) -> PyResult<Py<PyAny>> {
         Value::MfRotation(value) => value.into_py_any(py),
         Value::MfColor(value) => value.into_py_any(py),
         Value::MfString(value) => value.into_py_any(py),
-        Value::SfNode(_) | Value::MfNode(_) => {
-            Err(PyTypeError::new_err("nodes in fields cannot be read yet"))
-        }
+        Value::SfNode(_) | Value::MfNode(_) => Err(PyTypeError::new_err("these are nodes")),
     }
 }
 
@@ -282,6 +323,11 @@ fn like(now: &Value, value: &Bound<'_, PyAny>) -> PyResult<Value> {
             let all: Vec<[f64; 3]> = value.extract()?;
             Value::MfVec3f(all.into_iter().map(Vec3::from_array).collect())
         }
-        _ => return Err(PyValueError::new_err("fields of this type cannot be written yet")),
+        Value::MfVec2f(_) => Value::MfVec2f(value.extract()?),
+        Value::MfRotation(_) => Value::MfRotation(value.extract()?),
+        Value::MfColor(_) => Value::MfColor(value.extract()?),
+        Value::SfNode(_) | Value::MfNode(_) => {
+            return Err(PyValueError::new_err("nodes are put in by `insert` and taken out by `remove`"));
+        }
     })
 }

@@ -48,6 +48,36 @@ def test_fields_are_read_and_written_by_name():
         world.robot("cart-pole").device("pole").set_velocity(1.0)
 
 
+def test_nodes_come_and_go_and_are_pushed(tmp_path):
+    (tmp_path / "w.wbt").write_text(
+        """#VRML_SIM R2025a utf8
+WorldInfo { basicTimeStep 10 gravity 0 }
+DEF GROUP Group { }
+"""
+    )
+    world = rebots.World(tmp_path / "w.wbt", offline=True)
+    group = world.node("GROUP")
+    text = 'DEF BALL Solid { boundingObject Sphere { } physics Physics { density -1 mass 2 } recognitionColors [ 1 0 0 ] }'
+    (ball,) = group.insert("children", text)
+    assert [node.type_name for node in group["children"]] == ["Solid"] and ball["physics"]["mass"] == 2.0
+    ball["recognitionColors"] = [[0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
+    assert ball["recognitionColors"] == [[0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
+    with pytest.raises(ValueError, match="forces"):
+        ball.add_force([0.0, 4.0, 0.0])  # It is built before the next step.
+    world.step()
+    ball.add_force([0.0, 4.0, 0.0])
+    ball.add_torque([0.0, 0.0, 0.8])
+    world.step()
+    # 2 kg; a sphere of 1 m: 0.8 kg·m².
+    assert ball.velocity == pytest.approx([0.0, 0.02, 0.0]) and ball.angular_velocity[2] == pytest.approx(0.01)
+    ball.remove()
+    assert group["children"] == []
+    with pytest.raises(ValueError, match="not"):
+        group.add_force([1.0, 0.0, 0.0])
+    with pytest.raises(ValueError, match="insert"):
+        group["children"] = []
+
+
 def test_a_sensor_measures_after_its_period():
     world = rebots.World(WORLD, offline=True)
     pole = world.robot("cart-pole").device("pole")

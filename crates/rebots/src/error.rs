@@ -34,6 +34,13 @@ pub enum Error {
     Task(String),
     /// Numbers or a node do not fit the equations of motion they were given to.
     Multibody(dynamics::InputError),
+    /// A body was not pushed.
+    Push {
+        /// The DEF of its node; empty if it has none.
+        node: String,
+        /// Why.
+        why: &'static str,
+    },
     /// A field was not written.
     Field {
         /// Its name.
@@ -63,6 +70,7 @@ impl fmt::Display for Error {
             Self::Task(why) => write!(f, "the task cannot be used: {why}"),
             Self::OtherType { name, wanted, is } => write!(f, "{name:?} is a {is}, no {wanted}"),
             Self::Multibody(why) => write!(f, "this does not fit the equations of motion: {why}"),
+            Self::Push { node, why } => write!(f, "node {node:?} cannot be pushed: {why}"),
             Self::Field { name, why } => write!(f, "field {name:?} was not written: {why}"),
         }
     }

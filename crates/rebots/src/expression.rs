@@ -67,6 +67,9 @@ impl Formula {
     /// What is wrong with it, for people.
     pub(crate) fn parse(text: &str, signals: &Signals<'_>, memories: &mut usize) -> Result<Self, String> {
         let tokens = tokens(text).map_err(|why| format!("{why} in {text:?}"))?;
+        if tokens.len() > MOST_TOKENS {
+            return Err(format!("a formula has {} parts; {MOST_TOKENS} are the most", tokens.len()));
+        }
         let mut parser = Parser { tokens: &tokens, at: 0, depth: 0, signals, memories };
         let formula = parser.either().map_err(|why| format!("{why} in {text:?}"))?;
         match parser.next() {
@@ -187,7 +190,7 @@ fn tokens(text: &str) -> Result<Vec<Token>, String> {
             inner + 2
         } else {
             let sign = SIGNS.iter().find(|sign| rest.starts_with(**sign));
-            let sign = sign.ok_or_else(|| format!("{first:?} means nothing"))?;
+            let sign = sign.ok_or_else(|| format!("unknown name {first:?}"))?;
             tokens.push(Token::Sign(sign));
             sign.len()
         };
@@ -216,6 +219,8 @@ fn number_length(text: &str) -> usize {
 
 /// Deeper formulas are not read.
 const MOST_DEEP: usize = 64;
+/// Nor are longer ones: a sum is as deep a tree as it is long, and computing it takes as much of the stack.
+const MOST_TOKENS: usize = 2000;
 
 struct Parser<'a, 'b> {
     tokens: &'a [Token],
@@ -465,7 +470,7 @@ impl Parser<'_, '_> {
             };
             self.expect("]")?;
             if index < 0.0 || index.fract() != 0.0 {
-                return Err(format!("{index} is no index"));
+                return Err(format!("{index} is not an index"));
             }
             if name == "action" && !is_quoted {
                 return Ok(Formula::Action(index as usize));

@@ -1,11 +1,15 @@
 //! What controls a robot of a world in the same program, by the interface of programs of their own: `rebots_controller`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use base::{Quat, Twist, Vec3};
+use controller::motion::Motion;
 use engine::{Aspect, Reading};
 use nodes::editing;
-use rebots_controller::{Backend, DeviceInfo, Echo, LidarPoint, Message, NodeId, Object, Quantity};
+use rebots_controller::{
+    Backend, DeviceInfo, Echo, LidarPoint, Message, MotionCommand, MotionId, MotionState, NodeId, Object,
+    Quantity,
+};
 use scene::{Scene, Value};
 
 use crate::device::AnyDevice;
@@ -16,7 +20,7 @@ use crate::world::World;
 
 mod translate;
 
-use translate::{number, ours, theirs, value_of};
+use translate::{number, ours, pushed, theirs, value_of};
 
 impl World {
     /// A robot of this world, by its `name` or its DEF, for what is written for [`rebots_controller::Robot`]: the same
@@ -42,11 +46,22 @@ impl World {
     /// If there is no such robot.
     pub fn connect(&mut self, robot: &str, end: f64) -> Result<rebots_controller::Robot<'_>, Error> {
         let robot = self.robot(robot)?;
-        let mut backend = InProcess { world: self, robot, end, devices: Vec::new(), orders: BTreeMap::new() };
+        let mut backend = InProcess {
+            world: self,
+            robot,
+            end,
+            devices: Vec::new(),
+            orders: BTreeMap::new(),
+            motions: Vec::new(),
+            heeded: Heeded::default(),
+        };
         backend.list_devices();
         Ok(rebots_controller::Robot::over(backend))
     }
 }
+
+/// Keys that are told at once, as to controllers elsewhere.
+const MOST_KEYS: usize = 7;
 
 /// What a device was told last, where the world does not say it.
 #[derive(Clone, Copy, Default)]
@@ -57,12 +72,24 @@ struct Orders {
     field_of_view: Option<f64>,
 }
 
+/// What is heeded of the user.
+#[derive(Default)]
+struct Heeded {
+    keys: bool,
+    mouse: bool,
+    joystick: bool,
+    /// Keys that were held at the last step and not read yet.
+    unread: VecDeque<i32>,
+}
+
 struct InProcess<'a> {
     world: &'a mut World,
     robot: Robot,
     end: f64,
     devices: Vec<DeviceInfo>,
     orders: BTreeMap<u16, Orders>,
+    motions: Vec<Motion>,
+    heeded: Heeded,
 }
 
 impl InProcess<'_> {
@@ -139,6 +166,27 @@ impl InProcess<'_> {
         self.robot.node(self.world)?.field(self.world, name)
     }
 
+    fn input(&self) -> &engine::input::Input {
+        &self.world.engine().state().user.input
+    }
+
+    /// Motions that play move their motors and go on, the latest first, as libController does it. `[ms]`
+    fn play_motions(&mut self, duration_ms: u32) {
+        let duration_ms = i32::try_from(duration_ms).unwrap_or(i32::MAX);
+        let mut motions = std::mem::take(&mut self.motions);
+        for motion in motions.iter_mut().rev().filter(|motion| motion.is_playing() && duration_ms > 0) {
+            for (tag, _, position) in motion.targets() {
+                self.command(tag, rebots_controller::Command::Position(position));
+            }
+            motion.advance(duration_ms);
+        }
+        self.motions = motions;
+    }
+
+    fn motion(&self, motion: MotionId) -> Option<&Motion> {
+        self.motions.get(usize::try_from(motion.0).ok()?)
+    }
+
     fn top(&self, node: NodeId) -> scene::NodeId {
         scene::NodeId(u32::try_from(node.0).unwrap_or(u32::MAX))
     }
@@ -172,8 +220,11 @@ impl Backend for InProcess<'_> {
         }
         // Rounding of one division: a step that lasts a whole number of steps is no longer.
         let count = (f64::from(duration_ms) / self.basic_time_step() - 1e-9).ceil().max(0.0);
+        self.play_motions(duration_ms);
         self.world.steps(count as usize);
         self.list_devices();
+        let held = self.input().keys().iter().take(MOST_KEYS).copied().collect();
+        self.heeded.unread = if self.heeded.keys { held } else { VecDeque::new() };
         true
     }
 
@@ -345,6 +396,69 @@ impl Backend for InProcess<'_> {
         }
     }
 
+    fn enable_keyboard(&mut self, period_ms: u16) {
+        self.heeded.keys = period_ms > 0;
+    }
+
+    fn key(&mut self) -> Option<i32> {
+        self.heeded.unread.pop_front()
+    }
+
+    fn enable_mouse(&mut self, period_ms: u16) {
+        self.heeded.mouse = period_ms > 0;
+    }
+
+    fn mouse(&self) -> rebots_controller::Mouse {
+        let nothing = rebots_controller::Mouse::default();
+        if !self.heeded.mouse {
+            return nothing;
+        }
+        let mouse = self.input().mouse();
+        let place = mouse.place.unwrap_or(nothing.place);
+        rebots_controller::Mouse { buttons: mouse.buttons, place, ..nothing }
+    }
+
+    fn enable_joystick(&mut self, period_ms: u16) {
+        self.heeded.joystick = period_ms > 0;
+    }
+
+    fn joystick(&mut self) -> Option<rebots_controller::Joystick> {
+        let stick = self.input().joystick().filter(|_| self.heeded.joystick)?.clone();
+        let engine::input::Joystick { model, axes, povs, pressed, .. } = stick;
+        Some(rebots_controller::Joystick { model, axes, povs, pressed })
+    }
+
+    fn load_motion(&mut self, file: &str) -> Result<MotionId, rebots_controller::Error> {
+        let failed = |why: String| rebots_controller::Error::Motion { file: file.to_owned(), why };
+        let text = std::fs::read(file).map_err(|error| failed(error.to_string()))?;
+        let read = Motion::parse(&String::from_utf8_lossy(&text));
+        let mut motion = read.map_err(|why| failed(format!("it {why}")))?;
+        motion.find_joints(self.devices.iter().map(|device| device.name.as_str()));
+        self.motions.push(motion);
+        Ok(MotionId(self.motions.len() as u64 - 1))
+    }
+
+    fn direct_motion(&mut self, motion: MotionId, command: MotionCommand) {
+        let place = usize::try_from(motion.0).unwrap_or(usize::MAX);
+        let Some(motion) = self.motions.get_mut(place) else { return };
+        match command {
+            MotionCommand::Play => motion.play(),
+            MotionCommand::Stop => motion.stop(),
+            MotionCommand::Loop(again) => motion.set_loop(again),
+            MotionCommand::Reverse(backwards) => motion.set_reverse(backwards),
+            MotionCommand::Time(time_ms) => motion.set_time(time_ms),
+        }
+    }
+
+    fn motion_state(&self, motion: MotionId) -> MotionState {
+        let Some(motion) = self.motion(motion) else { return MotionState::default() };
+        MotionState {
+            time_ms: motion.time_ms(),
+            duration_ms: motion.duration_ms(),
+            is_over: motion.is_over(),
+        }
+    }
+
     fn is_supervisor(&self) -> bool {
         self.own_field("supervisor") == Some(Value::SfBool(true))
     }
@@ -427,6 +541,22 @@ impl Backend for InProcess<'_> {
     fn set_velocity(&mut self, node: NodeId, [x, y, z, roll, pitch, yaw]: [f64; 6]) {
         let twist = Twist { angular: Vec3::new(roll, pitch, yaw), linear: Vec3::new(x, y, z) };
         Node { id: self.top(node) }.set_velocity(self.world, twist);
+    }
+
+    fn pose(&self, node: NodeId, from: Option<NodeId>) -> [f64; 16] {
+        let from = from.map_or(Scene::ROOT, |from| self.top(from));
+        nodes::homogeneous(nodes::relative_pose(self.world.engine().state(), from, self.top(node)))
+    }
+
+    fn push(
+        &mut self,
+        node: NodeId,
+        push: rebots_controller::Push,
+        is_relative: bool,
+    ) -> Result<(), rebots_controller::Error> {
+        let node = self.top(node);
+        let pushed = nodes::push(self.world.engine_mut().state_mut(), node, pushed(push), is_relative);
+        pushed.map_err(rebots_controller::Error::Push)
     }
 
     fn import(

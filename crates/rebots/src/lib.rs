@@ -60,15 +60,17 @@ pub use devices::{
     InertialUnit, Led, Lidar, LidarPoint, LightSensor, Microphone, Motor, Pen, PositionSensor, Radar,
     RangeFinder, Receiver, Skin, Speaker, TouchSensor, VacuumGripper,
 };
+pub use engine::input::{Joystick, Mouse};
 pub use engine::{Actuation, Aspect, Command, Drawing, Echo, Measure, Message, Object, Reading, Snapshot};
 pub use error::Error;
 pub use library::Network;
 pub use multibody::{Degree, DegreeKind, Energy, Matrix, Momentum, Multibody};
 pub use node::{Contact, Node};
+pub use nodes::Push;
 pub use quantity::{Quantity, set_quantity};
 pub use rebots_controller;
 pub use robot::Robot;
 pub use scene::Value;
 pub use task::{ActionSpec, Control, Distribution, Draw, DrawMode, Task};
-pub use vector::{Autoreset, Column, Judge, Outcome, VectorEnvironment};
+pub use vector::{Autoreset, Column, Outcome, RewardFunction, VectorEnvironment};
 pub use world::{LoadOptions, World};

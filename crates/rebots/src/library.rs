@@ -49,7 +49,7 @@ pub fn read_lock(project: &Path) -> (Lock, Vec<Diagnostic>) {
     let Ok(text) = std::fs::read_to_string(&path) else { return (Lock::default(), Vec::new()) };
     let (lock, wrong) = Lock::parse(&text);
     let remark = |line: usize| {
-        let message = format!("line {line} is no hash, size and URL; it is ignored: {}", path.display());
+        let message = format!("line {line} is not a hash, size and URL; it is ignored: {}", path.display());
         Diagnostic::general(Severity::Warning, "fetch/lock", message)
     };
     (lock, wrong.into_iter().map(remark).collect())

@@ -86,8 +86,8 @@ fn webots_home() -> String {
 
 /// Texts for pictures that scripts make.
 fn letters(font: &str, em: f32, text: &str, project: &Path) -> Result<template::Lettering, String> {
-    let drawn = nodes::shared::lettering::lettering(font, em, text, &assets::FileSource, project)?;
-    let nodes::shared::lettering::Lettering { corner, width, coverage } = drawn;
+    let drawn = nodes::shared::text_raster::rasterize(font, em, text, &assets::FileSource, project)?;
+    let nodes::shared::text_raster::RasterText { corner, width, coverage } = drawn;
     Ok(template::Lettering { corner, width, coverage })
 }
 

@@ -1,6 +1,7 @@
 //! Nodes of the scene: fields, places, velocities.
 
 use base::{Pose, Twist, Vec3};
+use nodes::Push;
 use scene::{NodeId, Value};
 
 use crate::error::Error;
@@ -78,6 +79,63 @@ impl Node {
         written.map(drop).map_err(|why| Error::Field { name: name.to_owned(), why })
     }
 
+    /// Puts nodes, written as in a world file, into one of its fields: before the item of this number, or at the end. Gives
+    /// those that it put there, without the ones below them. Bodies and devices among them are built before the next step.
+    ///
+    /// ```
+    /// # let folder = std::env::temp_dir().join(format!("rebots-doc-insert-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder)?;
+    /// # let path = folder.join("w.wbt");
+    /// # std::fs::write(&path, "#VRML_SIM R2025a utf8\nWorldInfo { }\nDEF GROUP Group { }")?;
+    /// let mut world = rebots::World::load(path)?;
+    /// let group = world.node("GROUP")?;
+    /// let new = group.insert(&mut world, "children", None, "DEF A Pose { } DEF B Solid { }")?;
+    /// assert_eq!(new.len(), 2);
+    /// new[0].remove(&mut world)?;
+    /// assert!(world.node("A").is_err() && world.node("B")? == new[1]);
+    /// # std::fs::remove_dir_all(&folder)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the text has errors, there is no such field, or the nodes do not fit into it; nothing is changed then.
+    pub fn insert(
+        self,
+        world: &mut World,
+        field: &str,
+        item: Option<usize>,
+        text: &str,
+    ) -> Result<Vec<Node>, Error> {
+        let failed = |why: String| Error::Field { name: field.to_owned(), why };
+        let state = world.engine_mut().state_mut();
+        let (fragment, remarks) = state.read_nodes(text);
+        let told: Vec<String> = remarks.iter().map(|remark| remark.message.clone()).collect();
+        let fragment = fragment.ok_or_else(|| failed(told.join("; ")))?;
+        let inserted = nodes::editing::insert(state, self.id, field, item, fragment).map_err(failed)?;
+        let scene = state.scene();
+        let is_top = |id: &NodeId| {
+            scene.get(*id).and_then(|node| node.parent).is_none_or(|parent| !inserted.contains(&parent))
+        };
+        Ok(inserted.iter().copied().filter(is_top).map(|id| Node { id }).collect())
+    }
+
+    /// Takes it out of the world, with all below it.
+    ///
+    /// # Errors
+    /// Why it stays.
+    pub fn remove(self, world: &mut World) -> Result<(), Error> {
+        let removed = nodes::editing::remove(world.engine_mut().state_mut(), self.id);
+        removed.map(drop).map_err(|why| Error::Field { name: "children".to_owned(), why })
+    }
+
+    /// The nodes in one of its fields; none if there is no such field.
+    #[must_use]
+    pub fn children(self, world: &World, field: &str) -> Vec<Node> {
+        let value = self.field(world, field);
+        let ids = value.as_ref().map(|value| value.nodes().to_vec()).unwrap_or_default();
+        ids.into_iter().map(|id| Node { id }).collect()
+    }
+
     /// Its place in the world: world from node. The identity for nodes without a place.
     #[must_use]
     pub fn pose(self, world: &World) -> Pose {
@@ -95,6 +153,39 @@ impl Node {
     /// it.
     pub fn set_velocity(self, world: &mut World, twist: Twist) -> bool {
         nodes::set_velocity(world.engine_mut().state_mut(), self.id, twist)
+    }
+
+    /// Pushes its body during the next step. The vector is in world axes, or in those of the node (`is_relative`).
+    ///
+    /// ```
+    /// # let folder = std::env::temp_dir().join(format!("rebots-doc-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder)?;
+    /// # let path = folder.join("ball.wbt");
+    /// # std::fs::write(&path, r#"#VRML_SIM R2025a utf8
+    /// # WorldInfo { gravity 0 basicTimeStep 10 }
+    /// # DEF BALL Solid { boundingObject Sphere { } physics Physics { density -1 mass 2 } }"#)?;
+    /// use rebots::{Push, Vec3, World};
+    ///
+    /// let mut world = World::load(path)?; // a ball of 2 kg without gravity
+    /// let ball = world.node("BALL")?;
+    /// ball.push(&mut world, Push::Force(Vec3::new(0.0, 4.0, 0.0)), false)?;
+    /// world.step(); // 10 ms with 4 N
+    /// assert!((ball.twist(&world).linear.y - 0.02).abs() < 1e-12);
+    /// # std::fs::remove_dir_all(&folder)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If forces do not move it, or a number is not finite; nothing is done then.
+    pub fn push(self, world: &mut World, push: Push, is_relative: bool) -> Result<(), Error> {
+        let pushed = nodes::push(world.engine_mut().state_mut(), self.id, push, is_relative);
+        pushed.map_err(|why| Error::Push { node: self.def(world).unwrap_or_default().to_owned(), why })
+    }
+
+    /// Its place seen from another node: that node from this one. `None` if one of them has no place.
+    #[must_use]
+    pub fn pose_from(self, world: &World, other: Node) -> Option<Pose> {
+        nodes::relative_pose(world.engine().state(), other.id, self.id)
     }
 
     /// Position of an axis (from 1) of a joint; `None` if it is not a joint. `[rad]`, `[m]`

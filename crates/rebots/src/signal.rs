@@ -59,7 +59,7 @@ pub(crate) enum Place {
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Thing {
+pub(crate) enum Quantified {
     Device { robot: RobotId, tag: u16 },
     Node(NodeId),
 }
@@ -72,12 +72,12 @@ pub(crate) struct Signals<'a> {
 impl Signals<'_> {
     /// A device by its name (`robot/device` where several robots have one), a node by its DEF, its name, or its type if
     /// there is one of it only.
-    pub(crate) fn thing(&self, name: &str) -> Result<Thing, String> {
+    pub(crate) fn thing(&self, name: &str) -> Result<Quantified, String> {
         let (of, device) = name.split_once('/').map_or((None, name), |(robot, device)| (Some(robot), device));
         let robots = self.world.robots().iter().filter(|robot| of.is_none_or(|of| robot.name == of));
         for robot in robots {
             if let Some(index) = robot.devices.iter().position(|known| known.name == device) {
-                return Ok(Thing::Device { robot: robot.id, tag: (index + 1) as u16 });
+                return Ok(Quantified::Device { robot: robot.id, tag: (index + 1) as u16 });
             }
         }
         let scene = self.world.state().scene();
@@ -88,7 +88,7 @@ impl Signals<'_> {
             of_type.next().filter(|_| of_type.next().is_none())
         };
         match scene.find_def(name).or_else(by_name).or_else(by_type) {
-            Some(node) => Ok(Thing::Node(node)),
+            Some(node) => Ok(Quantified::Node(node)),
             None => {
                 let devices = self.world.robots().iter().flat_map(|robot| &robot.devices);
                 let names = devices.map(|device| device.name.as_str());
@@ -101,18 +101,18 @@ impl Signals<'_> {
     }
 
     /// The link that the joint of a thing moves: of a device of a joint, or of a joint node's first axis.
-    pub(crate) fn joint(&self, thing: Thing) -> Option<LinkId> {
+    pub(crate) fn joint(&self, thing: Quantified) -> Option<LinkId> {
         match thing {
-            Thing::Device { robot, tag } => self.world.traits(robot, tag).link,
-            Thing::Node(node) => nodes::joint_link(self.world.state(), node, 1),
+            Quantified::Device { robot, tag } => self.world.traits(robot, tag).link,
+            Quantified::Node(node) => nodes::joint_link(self.world.state(), node, 1),
         }
     }
 
     /// The node of a thing.
-    pub(crate) fn node(&self, thing: Thing) -> Option<NodeId> {
+    pub(crate) fn node(&self, thing: Quantified) -> Option<NodeId> {
         match thing {
-            Thing::Node(node) => Some(node),
-            Thing::Device { robot, tag } => {
+            Quantified::Node(node) => Some(node),
+            Quantified::Device { robot, tag } => {
                 let robot = self.world.robots().get(robot.index())?;
                 Some(robot.devices.get(usize::from(tag).checked_sub(1)?)?.node)
             }
@@ -143,8 +143,8 @@ impl Signals<'_> {
         Ok(Signal::Node(node, part))
     }
 
-    fn of_device(&self, thing: Thing, place: &Place) -> Option<Signal> {
-        let Thing::Device { robot, tag } = thing else { return None };
+    fn of_device(&self, thing: Quantified, place: &Place) -> Option<Signal> {
+        let Quantified::Device { robot, tag } = thing else { return None };
         let measure = self.world.traits(robot, tag).measure?;
         let is_rotation = matches!(self.world.reading(robot, tag), Reading::Rotation(_));
         let index = match place {

@@ -188,7 +188,7 @@ impl Task {
         if let Some(wrong) = map.keys().find(|key| !KEYS.contains(&key.as_str())) {
             let near = scene::suggest::nearest(wrong, KEYS.iter().copied());
             let hint = near.map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
-            return Err(Error::Task(format!("{wrong:?} means nothing{hint}")));
+            return Err(Error::Task(format!("unknown name {wrong:?}{hint}")));
         }
         let mut task = Self::default();
         let known = |key: &str| map.get(key).filter(|value| !value.is_null());
@@ -240,7 +240,7 @@ fn action(json: &Json) -> Result<ActionSpec, Error> {
     if let Json::String(device) = json {
         return Ok(ActionSpec { device: device.clone(), control: None, range: None });
     }
-    let wrong = || Error::Task(format!("this is no action: {json}"));
+    let wrong = || Error::Task(format!("this is not an action: {json}"));
     let device = json.get("device").and_then(Json::as_str).ok_or_else(wrong)?.to_owned();
     let control = match json.get("control").map(Json::as_str) {
         None => None,

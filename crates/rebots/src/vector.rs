@@ -12,7 +12,7 @@ use scene::{NodeId, Value};
 
 use crate::error::Error;
 use crate::expression::{Formula, Moment};
-use crate::signal::{Signals, Thing, element};
+use crate::signal::{Quantified, Signals, element};
 use crate::task::{Actuator, Control, Distribution, DrawMode, Task};
 use crate::world::{LoadOptions, World};
 
@@ -91,14 +91,14 @@ struct Plan {
     reward: Formula,
     terminated: Formula,
     /// In place of both formulas.
-    judge: Option<Box<Judge>>,
+    judge: Option<Box<RewardFunction>>,
     memories: usize,
     draws: Vec<(Target, DrawMode, Distribution)>,
 }
 
 /// Gives the reward of a step, and whether the episode has come to its end, from a world after the step and the action as
 /// it was given: numbers from -1 to 1.
-pub type Judge = dyn Fn(&World, &[f64]) -> (f64, bool) + Send + Sync;
+pub type RewardFunction = dyn Fn(&World, &[f64]) -> (f64, bool) + Send + Sync;
 
 /// One of the worlds.
 struct Member {
@@ -273,7 +273,7 @@ impl VectorEnvironment {
 
     /// Lets a closure judge steps in place of the task's formulas. It runs in the threads of the worlds, so what it gives
     /// must follow from its arguments alone.
-    pub fn set_judge(&mut self, judge: impl Fn(&World, &[f64]) -> (f64, bool) + Send + Sync + 'static) {
+    pub fn set_reward(&mut self, judge: impl Fn(&World, &[f64]) -> (f64, bool) + Send + Sync + 'static) {
         // Nobody else holds it between steps.
         if let Some(plan) = Arc::get_mut(&mut self.plan) {
             plan.judge = Some(Box::new(judge));
@@ -568,7 +568,7 @@ pub(crate) fn target(world: &engine::World, text: &str) -> Result<Target, String
             _ => {}
         }
     }
-    let node = signals.node(thing).ok_or_else(|| format!("{name:?} is not there"))?;
+    let node = signals.node(thing).ok_or_else(|| format!("there is no {name:?}"))?;
     let axis = |names: [&str; 3]| names.iter().position(|name| *name == part);
     let is_body = world.state().mount(node).is_some_and(|mount| mount.link.is_some());
     if is_body {
@@ -616,8 +616,10 @@ fn actuators(world: &World, task: &Task, columns: &mut Vec<Column>) -> Result<Ve
         Some(specs) => {
             for spec in specs {
                 match signals.thing(&spec.device).map_err(wrong)? {
-                    Thing::Device { robot, tag } => add(robot, tag, &spec.device, spec.control, spec.range)?,
-                    Thing::Node(_) => return Err(wrong(format!("{:?} is not a motor", spec.device))),
+                    Quantified::Device { robot, tag } => {
+                        add(robot, tag, &spec.device, spec.control, spec.range)?
+                    }
+                    Quantified::Node(_) => return Err(wrong(format!("{:?} is not a motor", spec.device))),
                 }
             }
         }
@@ -661,7 +663,7 @@ fn observe(
 ) -> Result<Observed, String> {
     let engine = world.engine();
     let signals = Signals { world: engine };
-    if let Ok(Thing::Device { robot, tag }) = signals.thing(text.trim_matches(['\'', '"'])) {
+    if let Ok(Quantified::Device { robot, tag }) = signals.thing(text.trim_matches(['\'', '"'])) {
         let measure = engine.traits(robot, tag).measure;
         let measure = measure.ok_or_else(|| format!("{text:?} measures nothing that can be read here"))?;
         let (len, range) = (measure.len(), measure.range);
@@ -686,10 +688,10 @@ fn viewers(world: &World, task: &Task) -> Result<Vec<Viewer>, Error> {
         (Some(names), _) => {
             let signals = Signals { world: engine };
             let find = |name: &String| match signals.thing(name).map_err(Error::Task)? {
-                Thing::Device { robot, tag } => {
-                    viewer(robot, tag).ok_or_else(|| Error::Task(format!("{name:?} is no camera")))
+                Quantified::Device { robot, tag } => {
+                    viewer(robot, tag).ok_or_else(|| Error::Task(format!("{name:?} is not a camera")))
                 }
-                Thing::Node(_) => Err(Error::Task(format!("{name:?} is no camera"))),
+                Quantified::Node(_) => Err(Error::Task(format!("{name:?} is not a camera"))),
             };
             names.iter().map(find).collect()
         }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use base::{Diagnostic, Pose, Twist};
 use dynamics::LinkId;
+use engine::input::{Joystick, Mouse};
 use engine::ports::NoPorts;
 use engine::{Outcome, Snapshot};
 use scene::{NodeId, Scene};
@@ -182,6 +183,22 @@ impl World {
                 Err(Error::NotFound { kind: "node", name: name.to_owned(), known })
             }
         }
+    }
+
+    /// These keys are held from now on, for robots that are controlled by [`World::connect`]: capital letters and other signs
+    /// of ASCII, and numbers from 312 for keys such as arrows, with 65536 for Shift, 131072 for Control, 262144 for Alt.
+    pub fn set_keys(&mut self, keys: &[i32]) {
+        self.inner.state_mut().user.input.set_keys(keys.to_vec());
+    }
+
+    /// The mouse does this from now on, for the same robots.
+    pub fn set_mouse(&mut self, mouse: Mouse) {
+        self.inner.state_mut().user.input.set_mouse(mouse);
+    }
+
+    /// The joystick does this from now on, for the same robots; `None`: there is none.
+    pub fn set_joystick(&mut self, joystick: Option<Joystick>) {
+        self.inner.state_mut().user.input.set_joystick(joystick);
     }
 
     /// The nodes at the top of the world.

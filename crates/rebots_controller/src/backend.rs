@@ -1,8 +1,9 @@
 //! What stands behind a robot: a simulator at the other end of a connection, or a world in the same program.
 
 use crate::error::Error;
+use crate::motion::{MotionCommand, MotionId, MotionState};
 use crate::node::Value;
-use crate::reading::{Drawing, Echo, LidarPoint, Message, Object};
+use crate::reading::{Drawing, Echo, Joystick, LidarPoint, Message, Mouse, Object};
 
 /// A device as the robot lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,6 +121,17 @@ pub enum Command<'a> {
     PointCloud(bool),
 }
 
+/// A force or a torque on a body. `[N]`, `[N·m]`
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Push {
+    /// A force at the centre of mass.
+    Force([f64; 3]),
+    /// A force at a point in the frame of the node. `[m]`
+    ForceAt([f64; 3], [f64; 3]),
+    /// A torque.
+    Torque([f64; 3]),
+}
+
 /// A simulator as one robot sees it. Devices are called by their numbers, from 1. What a device does not have is NaN, empty
 /// or false.
 pub trait Backend {
@@ -179,6 +191,31 @@ pub trait Backend {
     fn key(&mut self) -> Option<i32> {
         None
     }
+    /// Lets the mouse be read; 0 stops it. `[ms]`
+    fn enable_mouse(&mut self, _period_ms: u16) {}
+    /// What the mouse does.
+    fn mouse(&self) -> Mouse {
+        Mouse::default()
+    }
+    /// Lets the joystick be read; 0 stops it. `[ms]`
+    fn enable_joystick(&mut self, _period_ms: u16) {}
+    /// What the joystick does, if there is one.
+    fn joystick(&mut self) -> Option<Joystick> {
+        None
+    }
+    /// Reads a motion file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is none.
+    fn load_motion(&mut self, _file: &str) -> Result<MotionId, Error> {
+        Err(Error::Unsupported("motion files"))
+    }
+    /// Lets a motion begin, end, or go elsewhere.
+    fn direct_motion(&mut self, _motion: MotionId, _command: MotionCommand) {}
+    /// Where a motion is.
+    fn motion_state(&self, _motion: MotionId) -> MotionState {
+        MotionState::default()
+    }
     /// The next text from the robot's window.
     fn receive_from_window(&mut self) -> Option<String> {
         None
@@ -215,6 +252,16 @@ pub trait Backend {
     fn velocity(&self, node: NodeId) -> [f64; 6];
     /// Sets it.
     fn set_velocity(&mut self, node: NodeId, velocity: [f64; 6]);
+    /// Its pose seen from another node, or in the world (`None`): a 4×4 matrix, row by row. `[m]`
+    fn pose(&self, node: NodeId, from: Option<NodeId>) -> [f64; 16];
+    /// Lets that pose be told with steps, once in this time, so that [`Backend::pose`] need not ask for it; 0 stops it.
+    /// `[ms]`
+    fn track_pose(&mut self, _node: NodeId, _from: Option<NodeId>, _period_ms: u16) {}
+    /// Pushes its body during the next step; the vector is in world axes, or in those of the node (`is_relative`).
+    ///
+    /// # Errors
+    /// If it is known here that nothing is pushed.
+    fn push(&mut self, node: NodeId, push: Push, is_relative: bool) -> Result<(), Error>;
     /// Puts nodes, written as in a world file, into a field: before that of this number, or at the end (`None`).
     ///
     /// # Errors

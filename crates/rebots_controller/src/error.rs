@@ -36,6 +36,15 @@ pub enum Error {
         /// Why.
         why: String,
     },
+    /// A motion file cannot be used.
+    Motion {
+        /// The file.
+        file: String,
+        /// Why.
+        why: String,
+    },
+    /// A body was not pushed.
+    Push(&'static str),
     /// This cannot be done where the robot is controlled from.
     Unsupported(&'static str),
 }
@@ -56,6 +65,8 @@ impl fmt::Display for Error {
                 f.write_str("only supervisors may do this: set the field `supervisor` of the robot to TRUE")
             }
             Self::Field { name, why } => write!(f, "field {name:?} was not written: {why}"),
+            Self::Motion { file, why } => write!(f, "the motion file {file:?} cannot be used: {why}"),
+            Self::Push(why) => write!(f, "the node cannot be pushed: {why}"),
             Self::Unsupported(what) => write!(f, "this cannot be done here: {what}"),
         }
     }

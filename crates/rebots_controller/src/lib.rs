@@ -35,6 +35,7 @@ mod devices;
 mod error;
 #[expect(unsafe_code, reason = "loads libController and calls its functions in C")]
 mod library;
+mod motion;
 mod node;
 #[expect(unsafe_code, reason = "calls the functions of libController")]
 mod process;
@@ -43,7 +44,7 @@ mod robot;
 #[expect(unsafe_code, reason = "calls the functions of libController")]
 mod supervisor;
 
-pub use backend::{Backend, Command, DeviceInfo, NodeId, Quantity};
+pub use backend::{Backend, Command, DeviceInfo, NodeId, Push, Quantity};
 pub use device::{AnyDevice, Device};
 pub use devices::{
     Accelerometer, Altimeter, Brake, Camera, Compass, Connector, Display, DistanceSensor, Emitter, Gps, Gyro,
@@ -51,6 +52,7 @@ pub use devices::{
     Receiver, Skin, Speaker, TouchSensor, VacuumGripper,
 };
 pub use error::Error;
+pub use motion::{Motion, MotionCommand, MotionId, MotionState};
 pub use node::{Node, Value};
-pub use reading::{Drawing, Echo, LidarPoint, Message, Object};
+pub use reading::{Drawing, Echo, Joystick, LidarPoint, Message, Mouse, Object};
 pub use robot::Robot;

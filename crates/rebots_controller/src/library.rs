@@ -79,6 +79,25 @@ functions! {
     wb_robot_battery_sensor_get_value() -> f64;
     wb_keyboard_enable(c_int);
     wb_keyboard_get_key() -> c_int;
+    wb_mouse_enable(c_int);
+    wb_mouse_get_state() -> crate::reading::MouseState;
+    wb_joystick_enable(c_int);
+    wb_joystick_is_connected() -> bool;
+    wb_joystick_get_model() -> *const c_char;
+    wb_joystick_get_number_of_axes() -> c_int;
+    wb_joystick_get_axis_value(c_int) -> c_int;
+    wb_joystick_get_number_of_povs() -> c_int;
+    wb_joystick_get_pov_value(c_int) -> c_int;
+    wb_joystick_get_pressed_button() -> c_int;
+    wbu_motion_new(*const c_char) -> Reference;
+    wbu_motion_play(Reference);
+    wbu_motion_stop(Reference);
+    wbu_motion_set_loop(Reference, bool);
+    wbu_motion_set_reverse(Reference, bool);
+    wbu_motion_is_over(Reference) -> bool;
+    wbu_motion_get_duration(Reference) -> c_int;
+    wbu_motion_get_time(Reference) -> c_int;
+    wbu_motion_set_time(Reference, c_int);
     wb_robot_wwi_send(*const c_char, c_int);
     wb_robot_wwi_receive_text() -> *const c_char;
     wb_device_get_name(u16) -> *const c_char;
@@ -239,6 +258,12 @@ functions! {
     wb_supervisor_node_get_orientation(Reference) -> *const f64;
     wb_supervisor_node_get_velocity(Reference) -> *const f64;
     wb_supervisor_node_set_velocity(Reference, *const f64);
+    wb_supervisor_node_get_pose(Reference, Reference) -> *const f64;
+    wb_supervisor_node_enable_pose_tracking(Reference, c_int, Reference);
+    wb_supervisor_node_disable_pose_tracking(Reference, Reference);
+    wb_supervisor_node_add_force(Reference, *const f64, bool);
+    wb_supervisor_node_add_force_with_offset(Reference, *const f64, *const f64, bool);
+    wb_supervisor_node_add_torque(Reference, *const f64, bool);
     wb_supervisor_node_remove(Reference);
     wb_supervisor_field_get_type(Reference) -> c_int;
     wb_supervisor_field_get_count(Reference) -> c_int;
@@ -361,9 +386,10 @@ mod tests {
             "unsigned char" => "u8",
             "void" => "c_void",
             "WbDeviceTag" => "u16",
-            "WbNodeRef" | "WbFieldRef" | "WbImageRef" => "Reference",
+            "WbNodeRef" | "WbFieldRef" | "WbImageRef" | "WbMotionRef" => "Reference",
             "WbNodeType" | "WbFieldType" | "WbTouchSensorType" => "c_int",
             "WbLidarPoint" => "crate::reading::LidarPoint",
+            "WbMouseState" => "crate::reading::MouseState",
             "WbRadarTarget" => "crate::reading::Echo",
             "WbCameraRecognitionObject" => "RecognitionObject",
             other => panic!("{other}"),
@@ -378,8 +404,9 @@ mod tests {
             eprintln!("LEFT OUT: the headers are not beside the crate");
             return;
         };
-        let window = Path::new(folder).join("plugins/robot_window/robot_wwi.h");
-        let files = entries.flatten().map(|entry| entry.path()).chain([window]);
+        let others = ["plugins/robot_window/robot_wwi.h", "utils/motion.h"];
+        let others = others.map(|file| Path::new(folder).join(file));
+        let files = entries.flatten().map(|entry| entry.path()).chain(others);
         let texts = files.filter_map(|file| std::fs::read_to_string(file).ok());
         let all = texts.collect::<Vec<_>>().join("\n");
         for (name, arguments, result) in DECLARATIONS {

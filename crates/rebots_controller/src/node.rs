@@ -1,6 +1,6 @@
 //! Nodes of the scene, for supervisors: fields, places, velocities.
 
-use crate::backend::NodeId;
+use crate::backend::{NodeId, Push};
 use crate::error::Error;
 use crate::robot::Robot;
 
@@ -123,6 +123,37 @@ impl Node {
     /// Sets its velocity in world axes: linear `[m/s]`, then angular `[rad/s]`.
     pub fn set_velocity(self, robot: &mut Robot<'_>, velocity: [f64; 6]) {
         robot.backend.set_velocity(self.id, velocity);
+    }
+
+    /// Its pose seen from another node, or in the world (`None`): a 4×4 matrix, row by row. `[m]` NaN without a place.
+    #[must_use]
+    pub fn pose(self, robot: &Robot<'_>, from: Option<Self>) -> [f64; 16] {
+        robot.backend.pose(self.id, from.map(|from| from.id))
+    }
+
+    /// Lets [`Node::pose`] be told with steps, once in this time, instead of asking for it each time: the same, but faster
+    /// for a controller in a process of its own. 0 stops it. `[ms]`
+    pub fn track_pose(self, robot: &mut Robot<'_>, from: Option<Self>, period_ms: u16) {
+        robot.backend.track_pose(self.id, from.map(|from| from.id), period_ms);
+    }
+
+    /// Pushes its body during the next step; the vector is in world axes, or in those of the node (`is_relative`). What
+    /// cannot be pushed in another process is told on stderr.
+    ///
+    /// ```no_run
+    /// # use rebots_controller::{Error, Push, Robot};
+    /// # fn main() -> Result<(), Error> {
+    /// let mut robot = Robot::connect()?;
+    /// let ball = robot.node("BALL")?;
+    /// ball.push(&mut robot, Push::Force([0.0, 0.0, 9.81]), false)?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// If forces do not move it, or a number is not finite.
+    pub fn push(self, robot: &mut Robot<'_>, push: Push, is_relative: bool) -> Result<(), Error> {
+        robot.backend.push(self.id, push, is_relative)
     }
 
     /// Puts nodes, written as in a world file, into one of its fields: before the one of this number, or at the end

@@ -3,11 +3,12 @@
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::backend::{Backend, Command, DeviceInfo, NodeId, Quantity};
+use crate::backend::{Backend, Command, DeviceInfo, NodeId, Push, Quantity};
 use crate::error::Error;
-use crate::library::{self, Functions};
+use crate::library::{self, Functions, Reference};
+use crate::motion::{MotionCommand, MotionId, MotionState};
 use crate::node::Value;
-use crate::reading::{Echo, LidarPoint, Message, Object};
+use crate::reading::{Echo, Joystick, LidarPoint, Message, Mouse, Object};
 
 mod commands;
 mod readings;
@@ -119,6 +120,11 @@ impl Process {
         let place = usize::from(tag).checked_sub(1);
         place.and_then(|place| self.devices.get(place)).map_or("", |info| &info.type_name)
     }
+}
+
+/// A motion of the library by its number: its address.
+fn motion_of(motion: MotionId) -> Reference {
+    usize::try_from(motion.0).unwrap_or(0) as Reference
 }
 
 impl Drop for Process {
@@ -321,6 +327,67 @@ impl Backend for Process {
         Some(call!(self.wb_keyboard_get_key())).filter(|key| *key >= 0)
     }
 
+    fn enable_mouse(&mut self, period_ms: u16) {
+        call!(self.wb_mouse_enable(period_ms.into()));
+    }
+
+    fn mouse(&self) -> Mouse {
+        let state = call!(self.wb_mouse_get_state());
+        Mouse {
+            buttons: state.buttons.map(|button| button != 0),
+            place: state.place,
+            position: state.position,
+        }
+    }
+
+    fn enable_joystick(&mut self, period_ms: u16) {
+        call!(self.wb_joystick_enable(period_ms.into()));
+    }
+
+    fn joystick(&mut self) -> Option<Joystick> {
+        if !call!(self.wb_joystick_is_connected()) {
+            return None;
+        }
+        let (axes, povs) =
+            (call!(self.wb_joystick_get_number_of_axes()), call!(self.wb_joystick_get_number_of_povs()));
+        let next = || Some(call!(self.wb_joystick_get_pressed_button())).filter(|button| *button >= 0);
+        Some(Joystick {
+            model: text(call!(self.wb_joystick_get_model())),
+            axes: (0..axes).map(|axis| call!(self.wb_joystick_get_axis_value(axis))).collect(),
+            povs: (0..povs).map(|pov| call!(self.wb_joystick_get_pov_value(pov))).collect(),
+            pressed: std::iter::from_fn(next).collect(),
+        })
+    }
+
+    fn load_motion(&mut self, file: &str) -> Result<MotionId, Error> {
+        let motion = call!(self.wbu_motion_new(c(file).as_ptr()));
+        if motion.is_null() {
+            let why = "libController has told on stderr what is wrong with it".to_owned();
+            return Err(Error::Motion { file: file.to_owned(), why });
+        }
+        Ok(MotionId(motion as usize as u64))
+    }
+
+    fn direct_motion(&mut self, motion: MotionId, command: MotionCommand) {
+        let motion = motion_of(motion);
+        match command {
+            MotionCommand::Play => call!(self.wbu_motion_play(motion)),
+            MotionCommand::Stop => call!(self.wbu_motion_stop(motion)),
+            MotionCommand::Loop(again) => call!(self.wbu_motion_set_loop(motion, again)),
+            MotionCommand::Reverse(backwards) => call!(self.wbu_motion_set_reverse(motion, backwards)),
+            MotionCommand::Time(time_ms) => call!(self.wbu_motion_set_time(motion, time_ms)),
+        }
+    }
+
+    fn motion_state(&self, motion: MotionId) -> MotionState {
+        let motion = motion_of(motion);
+        MotionState {
+            time_ms: call!(self.wbu_motion_get_time(motion)),
+            duration_ms: call!(self.wbu_motion_get_duration(motion)),
+            is_over: call!(self.wbu_motion_is_over(motion)),
+        }
+    }
+
     fn receive_from_window(&mut self) -> Option<String> {
         let said = call!(self.wb_robot_wwi_receive_text());
         (!said.is_null()).then(|| text(said))
@@ -381,6 +448,19 @@ impl Backend for Process {
 
     fn set_velocity(&mut self, node: NodeId, velocity: [f64; 6]) {
         self.set_scene_velocity(node, velocity);
+    }
+
+    fn pose(&self, node: NodeId, from: Option<NodeId>) -> [f64; 16] {
+        self.scene_pose(node, from)
+    }
+
+    fn track_pose(&mut self, node: NodeId, from: Option<NodeId>, period_ms: u16) {
+        self.track_scene_pose(node, from, period_ms);
+    }
+
+    fn push(&mut self, node: NodeId, push: Push, is_relative: bool) -> Result<(), Error> {
+        self.push_node(node, push, is_relative);
+        Ok(())
     }
 
     fn import(&mut self, node: NodeId, field: &str, index: Option<usize>, text: &str) -> Result<(), Error> {

@@ -23,6 +23,45 @@ pub struct Message {
     pub data: Vec<u8>,
 }
 
+/// What the user's mouse does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mouse {
+    /// Left, middle, right.
+    pub buttons: [bool; 3],
+    /// From the left and the upper edge of the picture, 0 to 1; NaN outside of it.
+    pub place: [f64; 2],
+    /// Where it points in the world. `[m]` NaN where that is not known.
+    pub position: [f64; 3],
+}
+
+impl Default for Mouse {
+    fn default() -> Self {
+        Self { buttons: [false; 3], place: [f64::NAN; 2], position: [f64::NAN; 3] }
+    }
+}
+
+/// What the user's joystick does.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Joystick {
+    /// Its name.
+    pub model: String,
+    /// -32768 to 32767 each.
+    pub axes: Vec<i32>,
+    /// Hats.
+    pub povs: Vec<i32>,
+    /// The buttons that are held down.
+    pub pressed: Vec<i32>,
+}
+
+/// `WbMouseState`
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MouseState {
+    pub(crate) place: [f64; 2],
+    pub(crate) position: [f64; 3],
+    pub(crate) buttons: [u8; 3],
+}
+
 /// Something that waves came back from.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]

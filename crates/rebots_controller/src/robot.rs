@@ -5,6 +5,7 @@ use crate::device::{AnyDevice, Device};
 use crate::error::Error;
 use crate::node::Node;
 use crate::process;
+use crate::reading::{Joystick, Mouse};
 
 /// A robot and the connection to its simulator.
 pub struct Robot<'a> {
@@ -125,9 +126,31 @@ impl<'a> Robot<'a> {
 
     /// The next of the keys that were held at the last step, `None` after the last one: a capital letter or another sign
     /// of ASCII, or a number from 312 for keys such as arrows, with 65536 for Shift, 131072 for Control, 262144 for Alt.
-    /// In the program that holds the world nobody holds keys.
+    /// In the program that holds the world those are what it said last by `World::set_keys`.
     pub fn key(&mut self) -> Option<i32> {
         self.backend.key()
+    }
+
+    /// Lets the user's mouse be read once in this time. 0 stops it. `[ms]`
+    pub fn enable_mouse(&mut self, period_ms: u16) {
+        self.backend.enable_mouse(period_ms);
+    }
+
+    /// What the user's mouse did when it was read last.
+    #[must_use]
+    pub fn mouse(&self) -> Mouse {
+        self.backend.mouse()
+    }
+
+    /// Lets the user's joystick be read once in this time. 0 stops it. `[ms]`
+    pub fn enable_joystick(&mut self, period_ms: u16) {
+        self.backend.enable_joystick(period_ms);
+    }
+
+    /// What the user's joystick did when it was read last; `None` if there is none.
+    #[must_use]
+    pub fn joystick(&mut self) -> Option<Joystick> {
+        self.backend.joystick()
     }
 
     /// The next text that its window has sent; `None` after the last one.

@@ -2,7 +2,7 @@
 
 use std::ffi::{CString, c_int, c_void};
 
-use crate::backend::NodeId;
+use crate::backend::{NodeId, Push};
 use crate::error::Error;
 use crate::library::Reference;
 use crate::node::{Node, Value};
@@ -77,6 +77,35 @@ impl Process {
 
     pub(crate) fn set_scene_velocity(&self, node: NodeId, velocity: [f64; 6]) {
         call!(self.wb_supervisor_node_set_velocity(reference(node), velocity.as_ptr()));
+    }
+
+    pub(crate) fn scene_pose(&self, node: NodeId, from: Option<NodeId>) -> [f64; 16] {
+        let from = from.map_or(std::ptr::null(), reference);
+        numbers(call!(self.wb_supervisor_node_get_pose(reference(node), from)))
+    }
+
+    pub(crate) fn track_scene_pose(&self, node: NodeId, from: Option<NodeId>, period_ms: u16) {
+        let (node, from) = (reference(node), from.map_or(std::ptr::null(), reference));
+        match period_ms {
+            0 => call!(self.wb_supervisor_node_disable_pose_tracking(node, from)),
+            _ => call!(self.wb_supervisor_node_enable_pose_tracking(node, period_ms.into(), from)),
+        }
+    }
+
+    pub(crate) fn push_node(&self, node: NodeId, push: Push, is_relative: bool) {
+        let node = reference(node);
+        match push {
+            Push::Force(force) => {
+                call!(self.wb_supervisor_node_add_force(node, force.as_ptr(), is_relative));
+            }
+            Push::ForceAt(force, point) => {
+                let (force, point) = (force.as_ptr(), point.as_ptr());
+                call!(self.wb_supervisor_node_add_force_with_offset(node, force, point, is_relative));
+            }
+            Push::Torque(torque) => {
+                call!(self.wb_supervisor_node_add_torque(node, torque.as_ptr(), is_relative));
+            }
+        }
     }
 
     pub(crate) fn remove_node(&self, node: NodeId) {

@@ -8,14 +8,14 @@ use rayon::prelude::*;
 
 /// A bell curve that is cut off.
 #[derive(Clone, Debug)]
-pub(crate) struct Bell {
+pub(crate) struct GaussianKernel {
     /// From the middle on; both halves sum up to one.
     weights: Vec<f32>,
     /// For each step the weights beyond it.
     beyond: Vec<f32>,
 }
 
-impl Bell {
+impl GaussianKernel {
     /// Of a standard deviation and a reach. `[px]`
     pub(crate) fn new(deviation: f64, reach: usize) -> Self {
         let bell = |at: usize| ops::exp(-0.5 * (at as f64 / deviation) * (at as f64 / deviation)) as f32;
@@ -29,7 +29,7 @@ impl Bell {
 }
 
 /// Pixels blurred along rows and columns; edges go on.
-pub(crate) fn blur<T>(pixels: &[T], width: usize, bell: &Bell) -> Vec<T>
+pub(crate) fn blur<T>(pixels: &[T], width: usize, bell: &GaussianKernel) -> Vec<T>
 where
     T: Copy + Default + PartialEq + AddAssign + Mul<f32, Output = T> + Send + Sync,
 {
@@ -42,7 +42,7 @@ where
 }
 
 /// Pixels blurred along rows.
-fn along<T>(pixels: &[T], width: usize, bell: &Bell) -> Vec<T>
+fn along<T>(pixels: &[T], width: usize, bell: &GaussianKernel) -> Vec<T>
 where
     T: Copy + Default + PartialEq + AddAssign + Mul<f32, Output = T> + Send + Sync,
 {
@@ -85,7 +85,7 @@ pub fn blurred(colours: &[[f32; 4]], width: usize, radius: f64) -> Vec<[f32; 4]>
         return colours.to_vec();
     }
     let pixels: Vec<Vec4> = colours.iter().map(|colour| Vec4::from_array(*colour)).collect();
-    let blurred = blur(&pixels, width, &Bell::new(radius / 2.0, reach));
+    let blurred = blur(&pixels, width, &GaussianKernel::new(radius / 2.0, reach));
     blurred.into_iter().map(|colour| colour.to_array()).collect()
 }
 

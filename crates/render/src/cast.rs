@@ -11,7 +11,7 @@ use crate::lanes::Vec3x4;
 use crate::scene::InstanceId;
 use crate::surface::{Facet, Four};
 use crate::tone;
-use crate::trace::{Met, WorldRay};
+use crate::trace::{FirstHit, WorldRay};
 
 /// A question: what is first in this direction?
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -84,7 +84,7 @@ impl Frame<'_> {
         self.meet(ray, stack).map_or(f32::INFINITY, |(_, met)| met.meeting.distance)
     }
 
-    fn meet(&self, ray: &Ray, stack: &mut Stack) -> Option<(WorldRay, Met)> {
+    fn meet(&self, ray: &Ray, stack: &mut Stack) -> Option<(WorldRay, FirstHit)> {
         let direction = ray.direction.try_normalize()?;
         if !ray.origin.is_finite() {
             return None;
@@ -101,7 +101,7 @@ impl Frame<'_> {
         derived.first(&derived.clear, &world, far, stack).or(opaque).map(|met| (world, met))
     }
 
-    fn hit(&self, ray: &WorldRay, met: &Met) -> Hit {
+    fn hit(&self, ray: &WorldRay, met: &FirstHit) -> Hit {
         let derived = &self.scene.derived;
         let placed = &derived.placed[met.placed as usize];
         let direction = ray.direction.as_vec3();

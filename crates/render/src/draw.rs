@@ -88,7 +88,7 @@ impl Frame<'_> {
             lights.par_iter_mut().zip(&shades).zip(&shares).for_each(|((light, shade), share)| {
                 *light -= shade.veil * *share;
             });
-            painter.develop(&lights, picture, &mut bright);
+            painter.tone_map(&lights, picture, &mut bright);
         }
         if contents.colour && view.antialiasing == Antialiasing::Smooth {
             painter.smooth(picture, (&shades, &shares));
@@ -247,7 +247,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Light and what it may lose, for [`Painter::develop`].
+    /// Light and what it may lose, for [`Painter::tone_map`].
     fn write_shades(&self, area: Area, seen: &Seen, out: &mut Out<'_>) {
         for (pixel, [column, row]) in area.pixels().enumerate() {
             let at = (row - area.first[1]) * self.view.width as usize + column;
@@ -258,7 +258,7 @@ impl<'a> Painter<'a> {
     }
 
     /// The colours of light, and what of it is bright.
-    fn develop(&self, lights: &[Vec3], picture: &mut Picture, bright: &mut [Vec3]) {
+    fn tone_map(&self, lights: &[Vec3], picture: &mut Picture, bright: &mut [Vec3]) {
         let colours = picture.colour.par_chunks_mut(RAYS * 4).zip(lights.par_chunks(RAYS));
         colours.for_each(|(colour, lights)| {
             let mut vectors: Vectors = [[0.0; RAYS]; 3];

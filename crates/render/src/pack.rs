@@ -90,7 +90,7 @@ pub struct Pack<'a> {
     /// shadows), layers; place and the caller's number; rest of the place and the segmentation's bytes; three columns
     /// each of the maps from the world to the mesh, from the mesh to the world, and of normals to the world.
     pub instances: Vec<u32>,
-    /// The tree over opaque instances: nodes as in [`MeshWords::tree`]. Leaves are numbers of instances.
+    /// The tree over opaque instances: nodes as in [`MeshRecord::tree`]. Leaves are numbers of instances.
     pub opaque: Vec<u32>,
     /// The tree over clear instances.
     pub clear: Vec<u32>,
@@ -121,7 +121,7 @@ pub struct PackedMesh<'a> {
 
 /// The words of a mesh.
 #[derive(Clone, Debug, Default)]
-pub struct MeshWords {
+pub struct MeshRecord {
     /// Nodes of seven rows: lower planes of four boxes along x, y and z, upper planes, children. Then leaves of ten:
     /// x, y and z of the first corners of four triangles, of the second, of the third, and their numbers.
     pub tree: Vec<u32>,
@@ -316,7 +316,7 @@ impl PackedMesh<'_> {
 
     /// The words.
     #[must_use]
-    pub fn words(&self) -> MeshWords {
+    pub fn words(&self) -> MeshRecord {
         let (bvh, mesh) = (&self.tree.bvh, self.mesh);
         let mut tree = nodes(bvh, |leaf| LEAF | leaf as u32);
         let leaves = (tree.len() / 4) as u32;
@@ -339,7 +339,7 @@ impl PackedMesh<'_> {
             list(&mut corners, &mesh.uvs, count),
             list(&mut corners, &mesh.paint_uvs, count),
         ];
-        MeshWords { tree, leaves, corners, parts }
+        MeshRecord { tree, leaves, corners, parts }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use base::Vec3;
 
-use crate::bvh::{Bvh, LocalRay, Meeting, Stack};
+use crate::bvh::{Bvh, LocalRay, Stack, TriangleHit};
 use crate::frame::{Derived, Placed};
 
 /// A ray through the world.
@@ -18,10 +18,10 @@ pub(crate) struct WorldRay {
 
 /// What a ray meets first.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Met {
+pub(crate) struct FirstHit {
     /// Index of the instance among those that can be seen.
     pub(crate) placed: u32,
-    pub(crate) meeting: Meeting,
+    pub(crate) meeting: TriangleHit,
 }
 
 impl WorldRay {
@@ -38,7 +38,7 @@ impl WorldRay {
 
 impl Derived {
     /// The first triangle that a ray meets before `far`.
-    pub(crate) fn first(&self, top: &Bvh, ray: &WorldRay, far: f32, stack: &mut Stack) -> Option<Met> {
+    pub(crate) fn first(&self, top: &Bvh, ray: &WorldRay, far: f32, stack: &mut Stack) -> Option<FirstHit> {
         let mut met = None;
         let mut far = far;
         top.walk(&ray.in_world(), &mut far, stack.room(), |leaf, far, room| {
@@ -50,7 +50,7 @@ impl Derived {
             placed.tree.walk(&local, far, room, |block, far| {
                 if let Some(meeting) = block.meet(&local, *far, placed.sides) {
                     *far = meeting.distance;
-                    met = Some(Met { placed: number, meeting });
+                    met = Some(FirstHit { placed: number, meeting });
                 }
                 false
             });

@@ -12,7 +12,7 @@ const RETRY: Duration = Duration::from_secs(1);
 /// How often to look whether the master still knows the node.
 const LOOK: Duration = Duration::from_secs(3);
 /// How long taking everything back may last: the simulator waits a second for the end of a controller.
-const FAREWELL: Duration = Duration::from_millis(600);
+const CLOSING_TIMEOUT: Duration = Duration::from_millis(600);
 
 /// Tells the master what it is to know, whenever that changes or the master is another one. Returns when the node ends.
 pub(crate) fn keep_registered(shared: &Shared, say: &dyn Fn(String)) {
@@ -103,7 +103,7 @@ fn update(
 fn take_back(shared: &Shared, caller: &mut Caller, known: &BTreeSet<Entry>) {
     let start = Instant::now();
     for entry in known {
-        if start.elapsed() > FAREWELL || tell(shared, caller, entry, false).is_err() {
+        if start.elapsed() > CLOSING_TIMEOUT || tell(shared, caller, entry, false).is_err() {
             return;
         }
     }

@@ -26,7 +26,7 @@ const MOST_QUEUED: (usize, usize) = (1000, 1 << 26);
 /// How long a peer may take to introduce itself.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long callers that wait at the end are attended to.
-const FAREWELL: Duration = Duration::from_millis(200);
+const CLOSING_TIMEOUT: Duration = Duration::from_millis(200);
 /// How often a writer without work looks whether its subscriber is still there.
 const LOOK: Duration = Duration::from_millis(500);
 
@@ -278,7 +278,7 @@ impl Drop for Node {
         }
         // Callers that wait are told that it is over.
         let start = Instant::now();
-        while self.shared.unanswered.load(Ordering::SeqCst) > 0 && start.elapsed() < FAREWELL {
+        while self.shared.unanswered.load(Ordering::SeqCst) > 0 && start.elapsed() < CLOSING_TIMEOUT {
             drop(self.requests.recv_timeout(Duration::from_millis(1)));
         }
     }
@@ -400,12 +400,12 @@ impl Shared {
         stream.set_read_timeout(None)?;
         let agreed = match (header.get("service"), header.get("topic")) {
             ("", "") => Err("the header names neither a topic nor a service".to_owned()),
-            ("", topic) => shared.topic(topic, &header).map(Party::Subscriber),
-            (service, _) => shared.service(service, &header).map(Party::Caller),
+            ("", topic) => shared.topic(topic, &header).map(Peer::Subscriber),
+            (service, _) => shared.service(service, &header).map(Peer::Caller),
         };
         match agreed {
-            Ok(Party::Subscriber(topic)) => shared.feed(stream, &topic),
-            Ok(Party::Caller((number, service))) => shared.attend(stream, number, &service, &header),
+            Ok(Peer::Subscriber(topic)) => shared.feed(stream, &topic),
+            Ok(Peer::Caller((number, service))) => shared.attend(stream, number, &service, &header),
             Err(reason) => Header::new(&[("error", &reason)]).write(&mut stream),
         }
     }
@@ -527,7 +527,7 @@ impl Drop for Counted<'_> {
 }
 
 /// Who is at the other end of a connection.
-enum Party {
+enum Peer {
     Subscriber(Arc<Topic>),
     Caller((usize, Arc<Service>)),
 }

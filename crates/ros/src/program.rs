@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use controller::exported::constants::WB_NODE_DIFFERENTIAL_WHEELS;
 use controller::robot;
-use controller::{Outcome, Session, Trouble};
+use controller::{CallError, Outcome, Session};
 use wire::client::Connection;
 
 use crate::arguments::Arguments;
@@ -35,11 +35,11 @@ pub fn run(words: &[String]) -> i32 {
         );
     }
     let connected = Connection::from_environment(&mut |message| eprintln!("{message}"));
-    let session = connected.map_err(|error| Trouble::Lost(error.what)).and_then(Session::over);
+    let session = connected.map_err(|error| CallError::Lost(error.what)).and_then(Session::over);
     let outcome = session.and_then(|session| Robot::new(session, arguments)?.run());
     match outcome {
-        Ok(()) | Err(Trouble::Over | Trouble::Refused) => 0,
-        Err(Trouble::Lost(reason) | Trouble::Misuse(reason)) => {
+        Ok(()) | Err(CallError::Over | CallError::Refused) => 0,
+        Err(CallError::Lost(reason) | CallError::Misuse(reason)) => {
             eprintln!("Error: {reason}.");
             1
         }
@@ -111,7 +111,7 @@ impl Robot {
         let host = arguments.host.clone().unwrap_or_else(|| reachable(&host_name));
         let settings = Settings { name: name.clone(), master: arguments.master.clone(), host };
         let node = Node::new(settings, |message| eprintln!("Warning: {message}."))
-            .map_err(|error| Trouble::Lost(format!("no port for ROS can be opened: {error}")))?;
+            .map_err(|error| CallError::Lost(format!("no port for ROS can be opened: {error}")))?;
         let basic_ms = robot::get_basic_time_step(&mut session)?;
         // A step of the world may be a part of a millisecond; those of controllers are whole ones.
         let multiples = (1..=1000).map(|count| f64::from(count) * basic_ms);
@@ -330,7 +330,9 @@ impl Robot {
 
     /// The answer of a call; an error is one of the caller's, for people.
     fn answer(&mut self, request: &Request) -> Outcome<Result<Value, String>> {
-        let Some(bound) = self.services.get(request.service) else { return Ok(Err("it is gone".to_owned())) };
+        let Some(bound) = self.services.get(request.service) else {
+            return Ok(Err("it no longer exists".to_owned()));
+        };
         let arguments = request.value.parts();
         let first = arguments.first().map_or(0, Value::int);
         self.session.call_as(bound.name);
@@ -339,7 +341,7 @@ impl Robot {
             Act::Enable(number) => {
                 let enabled = match self.sensors.get(number) {
                     Some(measured) => (measured.sensor.enable)(&mut self.session, bound.tag, first),
-                    None => Err(Trouble::Refused),
+                    None => Err(CallError::Refused),
                 };
                 if enabled.is_ok() {
                     self.follow(number, first);
@@ -349,7 +351,7 @@ impl Robot {
             Act::Period(number) => {
                 let period = match self.sensors.get(number) {
                     Some(measured) => (measured.sensor.period)(&mut self.session, bound.tag),
-                    None => Err(Trouble::Refused),
+                    None => Err(CallError::Refused),
                 };
                 (period.map(|period| vec![period.into()]), false)
             }
@@ -357,12 +359,12 @@ impl Robot {
         let path = self.services.get(request.service).map_or("", |bound| bound.path.as_str());
         let reason = match outcome {
             Ok(fields) => return Ok(Ok(Value::Fields(fields))),
-            Err(Trouble::Misuse(text)) => {
+            Err(CallError::Misuse(text)) => {
                 let text = format!("{path}{text}");
                 eprintln!("Error: {text}");
                 text
             }
-            Err(Trouble::Refused) => format!("{path} was refused; the simulator's console says why"),
+            Err(CallError::Refused) => format!("{path} was refused; the simulator's console says why"),
             Err(trouble) => return Err(trouble),
         };
         Ok(if only_tells { Ok(Value::Fields(vec![false.into()])) } else { Err(reason) })
@@ -400,7 +402,7 @@ impl Robot {
                 };
                 match (one.feed.read)(&mut self.session, measured.tag, one.index, &mut stamp) {
                     Ok(messages) => messages.iter().for_each(|message| one.topic.publish(message)),
-                    Err(Trouble::Misuse(_) | Trouble::Refused) => {}
+                    Err(CallError::Misuse(_) | CallError::Refused) => {}
                     Err(trouble) => return Err(trouble),
                 }
                 one.count = stamp.count;

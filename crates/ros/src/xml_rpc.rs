@@ -158,7 +158,7 @@ pub fn read_call(text: &str) -> Option<(String, Vec<Xml>)> {
 
 /// The value of an answer. The error is for people.
 pub fn read_answer(text: &str) -> Result<Xml, String> {
-    let malformed = || "its answer is no XML-RPC".to_owned();
+    let malformed = || "its answer is not XML-RPC".to_owned();
     let document = roxmltree::Document::parse(text).map_err(|_| malformed())?;
     let root = document.root_element();
     if let Some(fault) = root.children().find(|child| child.has_tag_name("fault")) {
@@ -256,7 +256,7 @@ pub struct Place {
 impl Place {
     /// Reads a URI. The error is for people.
     pub fn parse(uri: &str) -> Result<Self, String> {
-        let wrong = || format!("{uri:?} is no address such as http://localhost:11311");
+        let wrong = || format!("{uri:?} is not an address such as http://localhost:11311");
         let rest = uri.strip_prefix("http://").ok_or_else(wrong)?;
         let rest = rest.split('/').next().unwrap_or_default();
         let (host, port) = rest.rsplit_once(':').ok_or_else(wrong)?;

@@ -6,11 +6,12 @@
 pub mod arguments;
 pub mod cdr;
 mod devices;
+pub mod discovery_scope;
+pub mod log;
 mod motion;
 pub mod node;
 pub mod parameters;
 pub mod program;
-pub mod reach;
 pub mod rtps;
 pub mod types;
 mod urdf;

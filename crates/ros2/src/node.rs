@@ -11,7 +11,7 @@ use ros::types::{Message, ServiceType};
 use ros::value::Value;
 
 use crate::cdr;
-use crate::reach::Environment;
+use crate::discovery_scope::Environment;
 use crate::rtps::id::{Entity, Guid};
 use crate::rtps::message::Info;
 use crate::rtps::parameters::Quality;
@@ -170,7 +170,7 @@ impl Node {
         let settings = Settings {
             name: name.to_owned(),
             user_data: "enclave=/;".to_owned(),
-            reach: environment.reach.clone(),
+            discovery_scope: environment.discovery_scope.clone(),
         };
         let participant = Participant::new(settings, say, wake)?;
         let graph = participant.writer(
@@ -199,11 +199,19 @@ impl Node {
 
     /// Publishes a topic of this full name. `None` if the type is not known.
     pub fn advertise(&mut self, name: &str, kind: &str, latches: bool) -> Option<Topic> {
-        let quality = if latches { LATCHED } else { VOLATILE };
+        self.advertise_as(name, kind, if latches { LATCHED } else { VOLATILE })
+    }
+
+    /// Publishes a topic of which late subscribers get so many of the last messages.
+    pub fn advertise_kept(&mut self, name: &str, kind: &str, depth: usize) -> Option<Topic> {
+        self.advertise_as(name, kind, Quality { depth, ..LATCHED })
+    }
+
+    fn advertise_as(&mut self, name: &str, kind: &str, quality: Quality) -> Option<Topic> {
         let message = types::message(kind)?;
         let outlet = self.participant.writer(&format!("rt{name}"), &dds_name(kind, false), quality);
         self.writers.push(outlet.entity);
-        Some(Topic { outlet, kind: message, latches })
+        Some(Topic { outlet, kind: message, latches: quality.is_transient })
     }
 
     /// Reads a topic of this full name. `None` if the type is not known.
@@ -214,6 +222,11 @@ impl Node {
     /// Reads a topic, and first its last message, if its publishers keep it.
     pub fn subscribe_latched(&mut self, name: &str, kind: &str) -> Option<Subscription> {
         self.subscribe_as(name, kind, LATCHED)
+    }
+
+    /// Reads a topic, and first so many of its last messages, if its publishers keep them.
+    pub fn subscribe_kept(&mut self, name: &str, kind: &str, depth: usize) -> Option<Subscription> {
+        self.subscribe_as(name, kind, Quality { depth, ..LATCHED })
     }
 
     fn subscribe_as(&mut self, name: &str, kind: &str, quality: Quality) -> Option<Subscription> {

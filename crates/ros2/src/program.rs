@@ -4,17 +4,18 @@ use std::time::Duration;
 
 use controller::exported::constants as c;
 use controller::robot;
-use controller::{Outcome, Session, Trouble};
+use controller::{CallError, Outcome, Session};
 use ros::offer::allowed_name;
 use ros::value::Value;
 use wire::client::Connection;
 
 use crate::arguments::{Arguments, KNOWN};
 use crate::devices::{self, BATTERY, Command, Feed, Sensor, Stamp, WHOLE_IMU};
+use crate::discovery_scope::Environment;
+use crate::log::Log;
 use crate::motion::{Drive, Joints};
 use crate::node::{Node, Subscription, Topic};
 use crate::parameters::Parameters;
-use crate::reach::Environment;
 use crate::urdf;
 
 /// A variable that says that the world itself publishes `/clock`.
@@ -35,15 +36,12 @@ pub fn run(words: &[String]) -> i32 {
             return 1;
         }
     };
-    for word in &arguments.unknown {
-        eprintln!("Warning: the argument {word} of the controller ros2 is not known; these are: {KNOWN}.");
-    }
     let connected = Connection::from_environment(&mut |message| eprintln!("{message}"));
-    let session = connected.map_err(|error| Trouble::Lost(error.what)).and_then(Session::over);
+    let session = connected.map_err(|error| CallError::Lost(error.what)).and_then(Session::over);
     let outcome = session.and_then(|session| Robot::new(session, arguments, &environment)?.run());
     match outcome {
-        Ok(()) | Err(Trouble::Over | Trouble::Refused) => 0,
-        Err(Trouble::Lost(reason) | Trouble::Misuse(reason)) => {
+        Ok(()) | Err(CallError::Over | CallError::Refused) => 0,
+        Err(CallError::Lost(reason) | CallError::Misuse(reason)) => {
             eprintln!("Error: {reason}.");
             1
         }
@@ -110,6 +108,7 @@ enum Act {
 struct Robot {
     session: Session,
     node: Node,
+    log: Log,
     name: String,
     prefix: String,
     step_ms: i32,
@@ -130,8 +129,12 @@ impl Robot {
     fn new(mut session: Session, arguments: Arguments, environment: &Environment) -> Outcome<Self> {
         let robot_name = robot::get_name(&mut session)?.to_string_lossy().into_owned();
         let name = arguments.name.clone().unwrap_or_else(|| node_name(&robot_name));
-        let node = Node::new(&name, environment, |message| eprintln!("Warning: {message}."), || {})
-            .map_err(|reason| Trouble::Lost(format!("the robot cannot be a node of ROS 2: {reason}")))?;
+        let mut node = Node::new(&name, environment, |message| eprintln!("Warning: {message}."), || {})
+            .map_err(|reason| CallError::Lost(format!("the robot cannot be a node of ROS 2: {reason}")))?;
+        let log = Log::new(&mut node);
+        for word in &arguments.unknown {
+            log.warn(&format!("the argument {word} of the controller ros2 is not known; these are: {KNOWN}"));
+        }
         let basic_ms = robot::get_basic_time_step(&mut session)?;
         // A step of the world may be a part of a millisecond; those of controllers are whole ones.
         let multiples = (1..=1000).map(|count| f64::from(count) * basic_ms);
@@ -140,12 +143,13 @@ impl Robot {
         let description = robot::get_urdf(&mut session, Some(&prefix))?.to_string_lossy().into_owned();
         let (joints, remark) = Joints::find(&mut session, &prefix, &description)?;
         if let Some(remark) = remark {
-            eprintln!("Warning: there are no frames of joints: {remark}.");
+            log.warn(&format!("there are no frames of joints: {remark}"));
         }
         let last_ms = robot::get_time(&mut session)? * 1000.0;
         let mut robot = Self {
             session,
             node,
+            log,
             name,
             prefix,
             step_ms,
@@ -176,18 +180,27 @@ impl Robot {
             .zip(self.session.devices())
             .map(|(tag, slot)| (tag, slot.name.as_str().to_owned(), slot.node_type))
             .collect();
-        let mut taken: Vec<String> = Vec::new();
+        let first =
+            |wanted: i32| found.iter().find(|(.., node_type)| *node_type == wanted).map(|(tag, ..)| *tag);
+        let parts = [c::WB_NODE_INERTIAL_UNIT, c::WB_NODE_GYRO, c::WB_NODE_ACCELEROMETER].map(first);
+        let is_whole = parts.iter().flatten().count() > 1;
+        let mut taken: Vec<String> = OWN_NAMES.map(str::to_owned).to_vec();
         let mut pictures = Vec::new();
         for (tag, name, node_type) in &found {
             let Some(offer) = devices::offer(*node_type) else { continue };
-            let path = format!("{base}/{}", allowed_name(name));
-            if taken.contains(&path) {
-                eprintln!(
-                    "Warning: two devices have the name {path} in ROS 2; its topics are those of the first."
-                );
+            let wanted = allowed_name(name);
+            // Its readings are among those of the whole, which has this name by custom.
+            if is_whole && wanted == IMU && parts.contains(&Some(*tag)) {
                 continue;
             }
-            taken.push(path.clone());
+            let own = free_name(&wanted, &taken);
+            let path = format!("{base}/{own}");
+            if own != wanted {
+                self.log.warn(&format!(
+                    "the name {base}/{wanted} is taken: the topics of the device {name:?} are called {path}"
+                ));
+            }
+            taken.push(own);
             let frame = format!("{}{name}", self.prefix);
             let period_ms = arguments.period_of(name, self.step_ms);
             for sensor in offer.sensors {
@@ -204,22 +217,17 @@ impl Robot {
             }
         }
         let period_ms = arguments.period_ms.unwrap_or(self.step_ms);
-        let first =
-            |wanted: i32| found.iter().find(|(.., node_type)| *node_type == wanted).map(|(tag, ..)| *tag);
-        let parts = [c::WB_NODE_INERTIAL_UNIT, c::WB_NODE_GYRO, c::WB_NODE_ACCELEROMETER].map(first);
         let base_link = format!("{}base_link", self.prefix);
-        let imu = format!("{base}/imu");
-        if parts.iter().flatten().count() > 1 && !taken.contains(&imu) {
+        let imu = format!("{base}/{}", free_name(IMU, &taken));
+        if is_whole {
             let tags = parts.map(Option::unwrap_or_default).to_vec();
             // All parts are taken to be where the first of them is.
             let at = found.iter().find(|(tag, ..)| parts.iter().flatten().next() == Some(tag));
             let frame = at.map_or(base_link.clone(), |(_, name, _)| format!("{}{name}", self.prefix));
             self.measure(&WHOLE_IMU, tags, &imu, &frame, period_ms);
         }
-        let battery = format!("{base}/battery");
-        if !taken.contains(&battery) {
-            self.measure(&BATTERY, vec![0], &battery, &base_link, period_ms);
-        }
+        let battery = format!("{base}/{}", free_name("battery", &taken));
+        self.measure(&BATTERY, vec![0], &battery, &base_link, period_ms);
         if self.joints.are_measured() {
             let topic = self.node.advertise(&format!("{base}/joint_states"), "sensor_msgs/JointState", false);
             self.states = topic.map(|topic| (topic, Due::new(period_ms)));
@@ -242,11 +250,11 @@ impl Robot {
                         .is_measured()
                         .then(|| self.node.advertise(&format!("{base}/odom"), "nav_msgs/Odometry", false));
                     if odometry.is_none() {
-                        eprintln!("Warning: the wheels have no PositionSensor, so there is no odometry.");
+                        self.log.warn("the wheels have no PositionSensor, so there is no odometry");
                     }
                     self.drive = Some((drive, odometry.flatten(), Due::new(period_ms)));
                 }
-                Err(reason) => return Err(Trouble::Misuse(reason)),
+                Err(reason) => return Err(CallError::Misuse(reason)),
             }
         }
         if let Some(topic) =
@@ -301,12 +309,13 @@ impl Robot {
     /// Does what messages say, topic by topic.
     fn obey(&mut self) -> Outcome<()> {
         self.session.call_as("ros2");
+        let log = &self.log;
         for (subscription, act) in &self.commands {
             for _ in 0..MOST_MESSAGES {
                 let value = match subscription.take() {
                     Some(Ok(value)) => value,
                     Some(Err(reason)) => {
-                        eprintln!("Warning: {reason}.");
+                        log.warn(&reason);
                         continue;
                     }
                     None => break,
@@ -316,9 +325,9 @@ impl Robot {
                     Act::Device(command, tags) => (command.act)(session, tags, &value),
                     Act::Joints => self.joints.obey(session, &value).map(|unknown| {
                         for name in unknown {
-                            eprintln!(
-                                "Warning: joint_commands names {name:?}, which is not a motor of this robot."
-                            );
+                            log.warn(&format!(
+                                "joint_commands names {name:?}, which is not a motor of this robot"
+                            ));
                         }
                     }),
                     Act::All { is_position } => self.joints.obey_all(session, &value, *is_position),
@@ -326,7 +335,7 @@ impl Robot {
                         self.drive.as_ref().map_or(Ok(()), |(drive, ..)| drive.obey(session, &value))
                     }
                 };
-                forgive(done)?;
+                report_misuse(log, done)?;
             }
         }
         Ok(())
@@ -334,7 +343,7 @@ impl Robot {
 
     /// Answers who asks for parameters; there are no other services.
     fn answer(&mut self) {
-        let say = |text| eprintln!("Warning: {text}.");
+        let say = |text: String| self.log.warn(&text);
         let time = time_of(self.last_ms / 1000.0);
         let Some(parameters) = &mut self.parameters else { return };
         for _ in 0..MOST_MESSAGES {
@@ -345,14 +354,14 @@ impl Robot {
 
     /// Starts what somebody listens to, and stops what nobody does.
     fn attend(&mut self) -> Outcome<()> {
-        let (session, now_ms) = (&mut self.session, self.last_ms);
+        let (session, log, now_ms) = (&mut self.session, &self.log, self.last_ms);
         let mut has_stopped = false;
         for measured in &mut self.sensors {
             let is_wanted = measured.topics.iter().any(|(_, topic)| topic.is_wanted());
             if let Some(starts) = measured.due.change(is_wanted, now_ms) {
                 has_stopped |= !starts;
                 let period_ms = if starts { measured.due.period_ms } else { 0 };
-                forgive((measured.sensor.start)(session, &measured.tags, period_ms))?;
+                report_misuse(log, (measured.sensor.start)(session, &measured.tags, period_ms))?;
             }
         }
         let frames_wanted = self.frames.as_ref().is_some_and(|(topic, _)| topic.is_wanted());
@@ -361,13 +370,13 @@ impl Robot {
                 topic.as_ref().is_some_and(Topic::is_wanted) || (topic.is_some() && frames_wanted);
             if let Some(starts) = due.change(is_wanted, now_ms) {
                 has_stopped |= !starts;
-                forgive(drive.start(session, if starts { due.period_ms } else { 0 }))?;
+                report_misuse(log, drive.start(session, if starts { due.period_ms } else { 0 }))?;
             }
         }
         for (topic, due) in self.states.iter_mut().chain(&mut self.frames) {
             if let Some(starts) = due.change(topic.is_wanted(), now_ms) {
                 has_stopped |= !starts;
-                forgive(self.joints.start(session, if starts { due.period_ms } else { 0 }))?;
+                report_misuse(log, self.joints.start(session, if starts { due.period_ms } else { 0 }))?;
             }
         }
         if !has_stopped {
@@ -375,13 +384,13 @@ impl Robot {
         }
         // What was stopped may be a part of something that goes on.
         for measured in self.sensors.iter().filter(|measured| measured.due.is_on) {
-            forgive((measured.sensor.start)(session, &measured.tags, measured.due.period_ms))?;
+            report_misuse(log, (measured.sensor.start)(session, &measured.tags, measured.due.period_ms))?;
         }
         for (_, due) in self.states.iter().chain(&self.frames).filter(|(_, due)| due.is_on) {
-            forgive(self.joints.start(session, due.period_ms))?;
+            report_misuse(log, self.joints.start(session, due.period_ms))?;
         }
         if let Some((drive, _, due)) = self.drive.as_mut().filter(|(.., due)| due.is_on) {
-            forgive(drive.start(session, due.period_ms))?;
+            report_misuse(log, drive.start(session, due.period_ms))?;
         }
         Ok(())
     }
@@ -395,7 +404,8 @@ impl Robot {
         if let Some(clock) = self.clock.as_ref().filter(|clock| clock.is_wanted()) {
             clock.publish(&Value::Fields(vec![Value::Time(time.0, time.1)]));
         }
-        let session = &mut self.session;
+        self.log.set_time(time);
+        let (session, log) = (&mut self.session, &self.log);
         session.call_as("publish");
         for measured in &mut self.sensors {
             if !measured.due.is_now(now_ms) {
@@ -403,7 +413,7 @@ impl Robot {
             }
             let stamp = Stamp { time, frame: measured.frame.clone(), period_ms: measured.due.period_ms };
             for (feed, topic) in measured.topics.iter().filter(|(_, topic)| topic.is_wanted()) {
-                let messages = forgive((feed.read)(session, &measured.tags, &stamp))?;
+                let messages = report_misuse(log, (feed.read)(session, &measured.tags, &stamp))?;
                 messages.iter().flatten().for_each(|message| topic.publish(message));
             }
         }
@@ -411,7 +421,7 @@ impl Robot {
         if let Some((drive, topic, due)) = &mut self.drive
             && due.is_now(now_ms)
         {
-            forgive(drive.measure(session, f64::from(due.period_ms) / 1000.0))?;
+            report_misuse(log, drive.measure(session, f64::from(due.period_ms) / 1000.0))?;
             if let Some(topic) = topic.as_ref().filter(|topic| topic.is_wanted()) {
                 topic.publish(&drive.odometry(time, &self.prefix));
             }
@@ -421,13 +431,13 @@ impl Robot {
             && due.is_now(now_ms)
         {
             let header = Value::Fields(vec![Value::Time(time.0, time.1), "".into()]);
-            let state = forgive(self.joints.state(session, header))?.flatten();
+            let state = report_misuse(log, self.joints.state(session, header))?.flatten();
             state.iter().for_each(|state| topic.publish(state));
         }
         if let Some((topic, due)) = &mut self.frames
             && due.is_now(now_ms)
         {
-            transforms.extend(forgive(self.joints.moving(session, time))?.into_iter().flatten());
+            transforms.extend(report_misuse(log, self.joints.moving(session, time))?.into_iter().flatten());
             if !transforms.is_empty() {
                 topic.publish(&Value::Fields(vec![Value::List(transforms)]));
             }
@@ -436,15 +446,36 @@ impl Robot {
     }
 }
 
+/// The message of several devices in one.
+const IMU: &str = "imu";
+
+/// Topics of the robot itself, whose names no device gets.
+const OWN_NAMES: [&str; 7] = [
+    "robot_description",
+    "joint_states",
+    "joint_commands",
+    "position_commands",
+    "velocity_commands",
+    "cmd_vel",
+    "odom",
+];
+
+/// A name that nothing else has: the one that is wanted, or that with a number from 2.
+fn free_name(wanted: &str, taken: &[String]) -> String {
+    let numbered = (2..).map(|number| format!("{wanted}_{number}"));
+    let mut names = std::iter::once(wanted.to_owned()).chain(numbered);
+    names.find(|name| !taken.contains(name)).unwrap_or_default()
+}
+
 /// A mistake is told and does not end the robot.
-fn forgive<T>(outcome: Outcome<T>) -> Outcome<Option<T>> {
+fn report_misuse<T>(log: &Log, outcome: Outcome<T>) -> Outcome<Option<T>> {
     match outcome {
         Ok(value) => Ok(Some(value)),
-        Err(Trouble::Misuse(text)) => {
-            eprintln!("Error: ros2{text}");
+        Err(CallError::Misuse(text)) => {
+            log.error(&format!("ros2{text}"));
             Ok(None)
         }
-        Err(Trouble::Refused) => Ok(None),
+        Err(CallError::Refused) => Ok(None),
         Err(trouble) => Err(trouble),
     }
 }
@@ -481,6 +512,12 @@ mod tests {
         assert!(due.is_now(16.0));
         assert_eq!(due.change(false, 16.0), Some(false));
         assert!(!due.is_now(1000.0));
+    }
+
+    #[test]
+    fn names_are_given_once() {
+        let taken = ["a", "a_2"].map(str::to_owned);
+        assert_eq!([free_name("a", &taken), free_name("b", &taken)], ["a_3", "b"]);
     }
 
     #[test]

@@ -12,9 +12,9 @@ use seccompiler::{
 use crate::Unavailable;
 
 /// What programs do with themselves, and with files that were opened or that Landlock guards. Not here, on purpose:
-/// sockets but pairs of them; changes of owners, modes, times and attributes, which Landlock does not guard; memory that
-/// is shared by name; other processes' priorities, memory and descriptors; groups and sessions of processes; mounts,
-/// namespaces, modules, clocks, keys, tracing, io_uring.
+/// sockets but pairs of them; changes of owners, modes, times and attributes, and watching folders (inotify), which
+/// Landlock does not guard; memory that is shared by name; other processes' priorities, memory and descriptors; groups
+/// and sessions of processes; mounts, namespaces, modules, clocks, keys, tracing, io_uring.
 const ALLOWED: &[i64] = &[
     libc::SYS_brk,
     libc::SYS_capget,
@@ -75,9 +75,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_gettimeofday,
     libc::SYS_getuid,
     libc::SYS_get_robust_list,
-    libc::SYS_inotify_add_watch,
-    libc::SYS_inotify_init1,
-    libc::SYS_inotify_rm_watch,
     libc::SYS_kill, // Landlock keeps signals in
     libc::SYS_linkat,
     libc::SYS_lseek,
@@ -186,7 +183,6 @@ const ALLOWED_HERE: &[i64] = &[
     libc::SYS_getdents,
     libc::SYS_getpgrp,
     libc::SYS_getrlimit,
-    libc::SYS_inotify_init,
     libc::SYS_link,
     libc::SYS_lstat,
     libc::SYS_mkdir,

@@ -162,7 +162,8 @@ impl Loader<'_> {
                 continue;
             }
             let Some(turned) = OldAxes::of(definition).filter(|_| line.starts_with(BEFORE_R2022A)) else {
-                let message = "this is no axes of a PROTO before R2022a; old worlds get it as it is";
+                let message =
+                    "not one of the axes that PROTOs had before R2022a; old worlds get it unchanged";
                 self.report.warning("proto/axes", &place, message);
                 continue;
             };

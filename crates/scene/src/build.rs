@@ -62,7 +62,7 @@ impl Loader<'_> {
         if !self.has_room(1, &place) {
             return None;
         }
-        if ty.deprecated && self.told.insert((ty.name, "")) {
+        if ty.deprecated && !self.is_of_its_time(frame) && self.told.insert((ty.name, "")) {
             let place = frame.place(instance.type_name.span);
             self.report.note("node/deprecated", &place, format!("{} is deprecated", ty.name));
         }
@@ -158,7 +158,9 @@ impl Loader<'_> {
             let message = format!("{} is written more than once; the last value is used", def.name);
             self.report.warning("field/duplicate", &name_place, message);
         }
-        self.tell_deprecated_field(ty, def, &name_place);
+        if !self.is_of_its_time(frame) {
+            self.report_deprecated_field(ty, def, &name_place);
+        }
         let value = match &field.value.kind {
             ValueKind::Broken => None,
             ValueKind::Is(name) => self.bind(frame, name, def.ty, def.name, Link::Field(id, index)),
@@ -172,7 +174,13 @@ impl Loader<'_> {
         }
     }
 
-    fn tell_deprecated_field(&mut self, ty: &'static NodeType, def: &'static FieldDef, place: &Place) {
+    /// Whether what is deprecated today was right when the file was written, as far as is known: its author needs no
+    /// advice.
+    fn is_of_its_time(&self, frame: &Frame) -> bool {
+        self.version_of(frame).is_before_years()
+    }
+
+    fn report_deprecated_field(&mut self, ty: &'static NodeType, def: &'static FieldDef, place: &Place) {
         let Some(instead) = def.deprecated else { return };
         if self.told.insert((ty.name, def.name)) {
             let instead =

@@ -14,12 +14,12 @@ pub mod version;
 pub mod walk;
 
 mod access;
-mod aims;
 mod axes;
 mod build;
 mod check;
 mod convert;
 mod cutting;
+mod edited_fields;
 mod expand;
 mod interface;
 mod items;

@@ -34,6 +34,12 @@ impl Version {
     /// PROTOs of other files are declared by EXTERNPROTO from here on; before, they were found by their names.
     pub const R2022B: Self = Self::release(2022, 1);
 
+    /// Whether it is from before releases were called by their year: V6 to V8.
+    #[must_use]
+    pub fn is_before_years(self) -> bool {
+        self.major < 2018
+    }
+
     /// The release of the standard library that a URL names, as `…/cyberbotics/webots/R2022b/projects/…` does.
     pub(crate) fn of_library(url: &str) -> Option<Self> {
         let (_, rest) = url.split_once("/cyberbotics/webots/")?;

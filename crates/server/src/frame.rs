@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 
 use base::Quat;
 
-use crate::snapshot::{Body, Loose, Snapshot};
+use crate::snapshot::{Body, Snapshot, UnattachedInstance};
 
 /// Steps of positions. `[m]`
 pub const UNIT: f64 = 1e-4;
@@ -85,9 +85,9 @@ impl Packer {
         moved
     }
 
-    fn moved_loose(&mut self, loose: &[Loose]) -> Vec<(u32, [f32; 12])> {
+    fn moved_loose(&mut self, loose: &[UnattachedInstance]) -> Vec<(u32, [f32; 12])> {
         let mut moved = Vec::new();
-        for Loose { instance, world_from_mesh } in loose {
+        for UnattachedInstance { instance, world_from_mesh } in loose {
             let matrix = world_from_mesh.to_cols_array().map(|entry| entry as f32);
             if self.loose.get(instance) != Some(&matrix) {
                 self.loose.insert(*instance, matrix);

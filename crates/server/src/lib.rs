@@ -35,7 +35,7 @@ use tokio::sync::{broadcast, mpsc, watch};
 
 pub use access::Access;
 pub use foxglove_session::FOXGLOVE_METHOD;
-pub use snapshot::{Body, Loose, Placed, Snapshot, Structure};
+pub use snapshot::{Body, Placed, Snapshot, Structure, UnattachedInstance};
 pub use text_session::TEXT_METHOD;
 
 /// Calls that wait for the owner; a viewer that floods is told that the simulator is busy.
@@ -296,7 +296,7 @@ fn start(shared: &Arc<Shared>) -> std::io::Result<Running> {
     runtime.spawn(async move {
         let service = router.into_make_service();
         // Ends with the channel.
-        let _ = axum::serve(listener::Adopted(receiver), service).await;
+        let _ = axum::serve(listener::ChannelListener(receiver), service).await;
     });
     Ok(Running { runtime: Some(runtime), connections })
 }

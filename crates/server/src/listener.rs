@@ -1,13 +1,21 @@
 //! Connections that somebody else has accepted, and of which the first bytes were read.
 
+use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc;
+use tokio::time::Sleep;
+
+/// How long a connection may take to say its first request: who never ends it must not hold one of our files for ever.
+const FIRST_REQUEST: Duration = Duration::from_secs(10);
+/// What ends the head of a request.
+const END: &[u8; 4] = b"\r\n\r\n";
 
 /// A connection as its first owner hands it over.
 pub(crate) struct Connection {
@@ -17,18 +25,18 @@ pub(crate) struct Connection {
 }
 
 /// Accepts what comes through the channel.
-pub(crate) struct Adopted(pub(crate) mpsc::Receiver<Connection>);
+pub(crate) struct ChannelListener(pub(crate) mpsc::Receiver<Connection>);
 
-impl axum::serve::Listener for Adopted {
-    type Io = Rewound;
+impl axum::serve::Listener for ChannelListener {
+    type Io = PeekedStream;
     type Addr = SocketAddr;
 
-    async fn accept(&mut self) -> (Rewound, SocketAddr) {
+    async fn accept(&mut self) -> (PeekedStream, SocketAddr) {
         loop {
             match self.0.recv().await {
                 Some(Connection { stream, address, first_bytes }) => {
                     if let Ok(stream) = TcpStream::from_std(stream) {
-                        return (Rewound { first_bytes, at: 0, stream }, address);
+                        return (PeekedStream::new(stream, first_bytes, FIRST_REQUEST), address);
                     }
                 }
                 // The server is gone; the runtime ends this task.
@@ -43,18 +51,43 @@ impl axum::serve::Listener for Adopted {
 }
 
 /// A stream whose first bytes are read again.
-pub(crate) struct Rewound {
+pub(crate) struct PeekedStream {
     first_bytes: Vec<u8>,
     at: usize,
     stream: TcpStream,
+    first_request: Option<FirstRequest>,
 }
 
-impl AsyncRead for Rewound {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        buf: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
+/// A request of which the end has not been read yet.
+struct FirstRequest {
+    deadline: Pin<Box<Sleep>>,
+    /// How much of [`END`] was read last.
+    matched: usize,
+}
+
+impl FirstRequest {
+    /// Whether it ends with these bytes.
+    fn ends_in(&mut self, bytes: &[u8]) -> bool {
+        for byte in bytes {
+            self.matched = match END.get(self.matched) {
+                Some(wanted) if wanted == byte => self.matched + 1,
+                _ => usize::from(*byte == END[0]),
+            };
+            if self.matched == END.len() {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl PeekedStream {
+    fn new(stream: TcpStream, first_bytes: Vec<u8>, limit: Duration) -> Self {
+        let deadline = Box::pin(tokio::time::sleep(limit));
+        Self { first_bytes, at: 0, stream, first_request: Some(FirstRequest { deadline, matched: 0 }) }
+    }
+
+    fn poll_bytes(&mut self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let left = self.first_bytes.get(self.at..).unwrap_or_default();
         if !left.is_empty() {
             let count = left.len().min(buf.remaining());
@@ -66,7 +99,25 @@ impl AsyncRead for Rewound {
     }
 }
 
-impl AsyncWrite for Rewound {
+impl AsyncRead for PeekedStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let before = buf.filled().len();
+        let outcome = self.poll_bytes(cx, buf);
+        let Some(request) = &mut self.first_request else { return outcome };
+        if request.ends_in(buf.filled().get(before..).unwrap_or_default()) {
+            self.first_request = None;
+        } else if request.deadline.as_mut().poll(cx).is_ready() {
+            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        }
+        outcome
+    }
+}
+
+impl AsyncWrite for PeekedStream {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         Pin::new(&mut self.stream).poll_write(cx, buf)
     }
@@ -77,5 +128,43 @@ impl AsyncWrite for Rewound {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    /// Both ends of a connection of which these bytes have been read, and the time for the rest is over.
+    async fn connection(first_bytes: &[u8]) -> (TcpStream, PeekedStream) {
+        let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+        let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (stream, _) = listener.accept().await.unwrap();
+        (client, PeekedStream::new(stream, first_bytes.to_vec(), Duration::ZERO))
+    }
+
+    fn run<T>(job: impl Future<Output = T>) -> T {
+        tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(job)
+    }
+
+    #[test]
+    fn who_never_ends_its_request_is_cut() {
+        run(async {
+            let (_client, mut server) = connection(b"GET / HTTP/1.1\r\nHost: h\r\n\n\r").await;
+            let outcome = server.read_to_end(&mut Vec::new()).await;
+            assert_eq!(outcome.unwrap_err().kind(), io::ErrorKind::TimedOut);
+        });
+    }
+
+    #[test]
+    fn who_has_asked_may_be_silent() {
+        run(async {
+            let (mut client, mut server) = connection(b"GET / HTTP/1.1\r\n\r\n").await;
+            let mut bytes = [0; 64];
+            assert_eq!(server.read(&mut bytes).await.unwrap(), 18);
+            client.write_all(b"later").await.unwrap();
+            assert_eq!(server.read(&mut bytes).await.unwrap(), 5);
+        });
     }
 }

@@ -62,7 +62,9 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
 async fn admit(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
     let verdict = shared.access.judge(request.uri(), request.headers());
     if let Verdict::Refused(reason) = verdict {
-        return (StatusCode::FORBIDDEN, format!("{reason}\n")).into_response();
+        // Who may not come in does not hold a connection either.
+        let close = [(header::CONNECTION, "close")];
+        return (StatusCode::FORBIDDEN, close, format!("{reason}\n")).into_response();
     }
     let mut response = next.run(request).await;
     if verdict == Verdict::WelcomeWithToken

@@ -15,7 +15,7 @@ pub struct Snapshot {
     /// Where the bodies are, by their number.
     pub bodies: Vec<Body>,
     /// Instances that go with no body and move.
-    pub loose: Vec<Loose>,
+    pub loose: Vec<UnattachedInstance>,
     /// Simulated time. `[s]`
     pub time: f64,
 }
@@ -31,7 +31,7 @@ pub struct Body {
 
 /// Where an instance is that goes with no body.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Loose {
+pub struct UnattachedInstance {
     /// Its number.
     pub instance: u32,
     /// From the coordinates of its mesh to the world.

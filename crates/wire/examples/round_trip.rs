@@ -52,7 +52,7 @@ fn client() -> Result<(), Box<dyn Error>> {
         connection.receive()?;
         times.push(start.elapsed());
     }
-    connection.goodbye();
+    connection.disconnect();
     times.sort();
     let total: Duration = times.iter().sum();
     let part = |percent: usize| times.get(times.len() * percent / 100).copied().unwrap_or_default();

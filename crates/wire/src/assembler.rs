@@ -74,7 +74,7 @@ impl Assembler {
         let Some(header) = self.pending().first_chunk::<4>() else { return Ok(None) };
         let size = usize::try_from(u32::from_le_bytes(*header)).unwrap_or(usize::MAX);
         match size {
-            0 => Ok(Some(4)), // the good-bye
+            0 => Ok(Some(4)), // the closing message
             1..8 => {
                 Err(Malformed::new(format!("packet size is {size}: less than its own header of 8 bytes")))
             }

@@ -44,18 +44,18 @@ impl std::error::Error for ConnectError {}
 
 /// Why a connection is over; for users.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lost {
+pub struct ConnectionLost {
     /// What to tell.
     pub reason: String,
 }
 
-impl fmt::Display for Lost {
+impl fmt::Display for ConnectionLost {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.reason)
     }
 }
 
-impl std::error::Error for Lost {}
+impl std::error::Error for ConnectionLost {}
 
 /// A connection to the simulator.
 #[derive(Debug)]
@@ -106,13 +106,15 @@ impl Connection {
     }
 
     /// Sends a whole request; see [`crate::Request::encode`].
-    pub fn send(&self, packet: &[u8]) -> Result<(), Lost> {
+    pub fn send(&self, packet: &[u8]) -> Result<(), ConnectionLost> {
         let sent = self.stream.write_all(packet);
-        sent.map_err(|error| Lost { reason: format!("the connection to the simulator broke: {error}") })
+        sent.map_err(|error| ConnectionLost {
+            reason: format!("the connection to the simulator broke: {error}"),
+        })
     }
 
     /// Waits for the next packet. Those with a delay of −1 answer nothing: handle them and wait on.
-    pub fn receive(&mut self) -> Result<Answer, Lost> {
+    pub fn receive(&mut self) -> Result<Answer, ConnectionLost> {
         loop {
             if let Some(answer) = self.whole()? {
                 return Ok(answer);
@@ -126,7 +128,7 @@ impl Connection {
     }
 
     /// The same for a limited time.
-    pub fn receive_within(&mut self, timeout: Duration) -> Result<Option<Answer>, Lost> {
+    pub fn receive_within(&mut self, timeout: Duration) -> Result<Option<Answer>, ConnectionLost> {
         let deadline = Instant::now().checked_add(timeout);
         loop {
             if let Some(answer) = self.whole()? {
@@ -141,19 +143,21 @@ impl Connection {
         }
     }
 
-    /// Says good-bye and closes.
-    pub fn goodbye(self) {
+    /// Sends the closing message and closes.
+    pub fn disconnect(self) {
         // The simulator may have gone first.
         let _ = self.stream.write_all(&[0; 4]);
     }
 
-    fn whole(&mut self) -> Result<Option<Answer>, Lost> {
+    fn whole(&mut self) -> Result<Option<Answer>, ConnectionLost> {
         let next = self.assembler.next();
-        next.map_err(|error| Lost { reason: format!("the simulator sent a malformed packet: {error}") })
+        next.map_err(|error| ConnectionLost {
+            reason: format!("the simulator sent a malformed packet: {error}"),
+        })
     }
 
     /// A busy wait, if that pays.
-    fn look(&mut self) -> Result<Received, Lost> {
+    fn look(&mut self) -> Result<Received, ConnectionLost> {
         let budget = self.spin.budget();
         if budget.is_zero() {
             return Ok(Received::Nothing);
@@ -169,14 +173,14 @@ impl Connection {
         }
     }
 
-    fn take(&mut self, received: Received) -> Result<(), Lost> {
+    fn take(&mut self, received: Received) -> Result<(), ConnectionLost> {
         match received {
             Received::Bytes(count) => {
                 self.assembler.push(self.buffer.get(..count).unwrap_or_default());
                 Ok(())
             }
             Received::Nothing => Ok(()),
-            Received::End => Err(Lost {
+            Received::End => Err(ConnectionLost {
                 reason:
                     "the simulator closed the connection; it may have ended, or the robot may have another \
                          controller"
@@ -187,6 +191,6 @@ impl Connection {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "map_err hands values over")]
-fn broken(error: std::io::Error) -> Lost {
-    Lost { reason: format!("the connection to the simulator broke: {error}") }
+fn broken(error: std::io::Error) -> ConnectionLost {
+    ConnectionLost { reason: format!("the connection to the simulator broke: {error}") }
 }

@@ -509,7 +509,7 @@ pub mod camera {
     pub const SEGMENTATION_FILE: u8 = 13;
     /// To the controller.
     pub const SEGMENTATION_AVAILABLE: u8 = 14;
-    /// → command byte of the picture. From now on new pictures may be announced by [`OWED`] in place of being there. Only
+    /// → command byte of the picture. From now on new pictures may be announced by [`DEFERRED`] in place of being there. Only
     /// to simulators that mark the file ([`crate::names::ON_REQUEST`]).
     pub const ON_REQUEST: u8 = 100;
     /// → command byte of the picture: the program has looked at the last one.
@@ -517,7 +517,7 @@ pub mod camera {
     /// → command byte of the picture: it is to be in its file with the answer.
     pub const FETCH: u8 = 102;
     /// ← command byte of the picture: there is a new one, and it is drawn when it is asked for.
-    pub const OWED: u8 = 100;
+    pub const DEFERRED: u8 = 100;
 }
 
 /// Distance pictures.

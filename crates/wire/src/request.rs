@@ -1,4 +1,4 @@
-//! What a controller sends: a step or an immediate request with commands for devices, or a good-bye.
+//! What a controller sends: a step or an immediate request with commands for devices, or a closing message.
 
 use crate::reader::{Malformed, Reader};
 use crate::writer::Writer;
@@ -38,7 +38,10 @@ impl<'a> Request<'a> {
             if input.is_empty() {
                 return Ok(Self::Goodbye);
             }
-            return Err(Malformed::new(format!("{} bytes follow a good-bye at byte 4", input.remaining())));
+            return Err(Malformed::new(format!(
+                "{} bytes follow a closing message at byte 4",
+                input.remaining()
+            )));
         }
         if usize::try_from(size) != Ok(packet.len()) {
             return Err(Malformed::new(format!(
@@ -103,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_step_and_a_goodbye() {
+    fn an_empty_step_and_a_closing_message() {
         let packet = [8, 0, 0, 0, 0x10, 0, 0, 0];
         assert_eq!(Request::decode(&packet), Ok(Request::Step { duration_ms: 16, blocks: vec![] }));
         assert_eq!(Request::decode(&[0; 4]), Ok(Request::Goodbye));
@@ -119,7 +122,7 @@ mod tests {
     fn malformed_packets_are_refused_with_their_place() {
         check_refused(&[], "packet size: u32 at byte 0: 4 bytes needed, 0 left");
         check_refused(&[8, 0, 0], "packet size: u32 at byte 0: 4 bytes needed, 3 left");
-        check_refused(&[0, 0, 0, 0, 1], "1 bytes follow a good-bye at byte 4");
+        check_refused(&[0, 0, 0, 0, 1], "1 bytes follow a closing message at byte 4");
         check_refused(&[4, 0, 0, 0], "step duration: u32 at byte 4: 4 bytes needed, 0 left");
         check_refused(&[5, 0, 0, 0, 1], "step duration: u32 at byte 4: 4 bytes needed, 1 left");
         check_refused(&[9, 0, 0, 0, 0, 0, 0, 0], "packet size at byte 0 is 9, but the packet has 8 bytes");

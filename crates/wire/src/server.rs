@@ -6,7 +6,7 @@ mod peer;
 mod picture;
 mod port;
 mod pump;
-mod visitor;
+mod unidentified_client;
 
 pub use hub::{Browser, Hub, Waited};
 pub use options::HubOptions;
@@ -41,11 +41,11 @@ pub enum EventKind {
         /// How it is connected.
         transport: Transport,
     },
-    /// A whole request for [`crate::Request::decode`]; never a good-bye.
+    /// A whole request for [`crate::Request::decode`]; never a closing message.
     Packet(Vec<u8>),
     /// The controller is gone. Nothing more of it follows.
     Closed {
-        /// It said good-bye.
+        /// It sent the closing message.
         clean: bool,
         /// Why, for users.
         reason: String,

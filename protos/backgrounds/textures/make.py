@@ -7,6 +7,8 @@ Webots shows a picture of the sky as the square of its channels, exposed; light 
 Colours below are sRGB bytes as they are seen on the screen.
 """
 
+import struct
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -21,6 +23,30 @@ HILLS = [(0, (84, 80, 84)), (6, (88, 88, 106))]
 # bright as pictures of Webots show them.
 LIGHT = (1.05, 0.8, 0.65)
 LIGHT_AT = [(-90, 0.8), (5, 0.4), (30, 1.5), (90, 2.4)]
+
+# Skies that have no pictures here, as in TexturedBackground.proto: files of one pixel, for worlds with the published
+# PROTO whose own pictures cannot be had.
+PLAIN = {
+    "dawn_cloudy_empty": (0.75, 0.62, 0.55),
+    "dusk": (0.45, 0.36, 0.42),
+    "empty_office": (0.72, 0.72, 0.7),
+    "entrance_hall": (0.62, 0.6, 0.56),
+    "factory": (0.5, 0.5, 0.5),
+    "mars": (0.76, 0.55, 0.4),
+    "morning_cloudy_empty": (0.7, 0.74, 0.8),
+    "music_hall": (0.4, 0.32, 0.26),
+    "noon_building_overcast": (0.75, 0.78, 0.82),
+    "noon_cloudy_countryside": (0.62, 0.75, 0.92),
+    "noon_cloudy_empty": (0.62, 0.74, 0.9),
+    "noon_cloudy_mountains": (0.62, 0.74, 0.9),
+    "noon_park_empty": (0.56, 0.74, 0.95),
+    "noon_stormy_empty": (0.5, 0.54, 0.6),
+    "noon_sunny_empty": (0.45, 0.68, 0.98),
+    "noon_sunny_garden": (0.48, 0.7, 0.98),
+    "stadium": (0.5, 0.7, 0.95),
+    "stadium_dry": (0.5, 0.7, 0.95),
+    "twilight_cloudy_empty": (0.52, 0.42, 0.46),
+}
 
 # Directions through a place on a side, with x right, y up and front -z.
 SIDES = {
@@ -91,7 +117,23 @@ def save(name, channels, colours):
     picture.quantize(colours, dither=Image.Dither.NONE).save(folder / f"{name}.png", optimize=True)
 
 
+def save_pixel(name, colour):
+    """A PNG file of one pixel."""
+    row = bytes([0, *(round(channel * 255) for channel in colour)])
+    chunks = [
+        (b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0)),
+        (b"IDAT", zlib.compress(row, 9)),
+        (b"IEND", b""),
+    ]
+    file = b"\x89PNG\r\n\x1a\n"
+    for kind, data in chunks:
+        file += struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    (Path(__file__).parent / f"{name}.png").write_bytes(file)
+
+
 def main():
+    for name, colour in PLAIN.items():
+        save_pixel(name, colour)
     for name in SIDES:
         save(f"mountains_{name}", np.sqrt(shown(name, 256, 4)), 128)
         save(f"mountains_{name}_light", light(name, 16, 8) ** (1 / 2.2), 128)

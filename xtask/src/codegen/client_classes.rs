@@ -194,7 +194,7 @@ pub(super) fn snake(name: &str) -> String {
 }
 
 /// `sampling_period` to `samplingPeriod`.
-pub(super) fn camel(name: &str) -> String {
+pub(super) fn camel_case(name: &str) -> String {
     let mut words = name.split('_').filter(|word| !word.is_empty());
     let first = words.next().unwrap_or_default().to_string();
     words.fold(first, |mut out, word| {

@@ -1,6 +1,6 @@
 //! The C++ classes: a header for each, and the source of the methods that are one C function.
 
-use super::classes::{Call, Class, Line, camel};
+use super::classes::{Call, Class, Line, camel_case};
 use super::{Api, Header, Item, NOTICE};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -207,7 +207,7 @@ fn method(class: &Class, call: &Call, known: &Known<'_>) -> Result<Method, Strin
     }
     let (mut declared, mut defined) = (Vec::new(), Vec::new());
     for (kind, name) in parameters {
-        let name = camel(name);
+        let name = camel_case(name);
         let (parameter, argument) = passed(class, api, kind, &name);
         let default = call.defaults.iter().find(|(one, _)| *one == name);
         let default = default.map_or(String::new(), |(_, value)| format!(" = {value}"));

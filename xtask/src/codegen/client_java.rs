@@ -3,7 +3,7 @@
 //! A method is generated if Java has a type for all that its C function takes and gives; the others stand in
 //! `bindings/java/parts/NAME.java`, which is put into the class.
 
-use super::classes::{Call, Class, Line, camel};
+use super::classes::{Call, Class, Line, camel_case};
 use super::{Api, Header, Item, NOTICE};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -156,7 +156,7 @@ fn declared(names: &[(String, Kind)]) -> String {
 
 /// `default` and the like are words of Java.
 fn java_name(name: &str) -> String {
-    let name = camel(name);
+    let name = camel_case(name);
     if ["default", "final", "package", "this"].contains(&name.as_str()) { format!("{name}_") } else { name }
 }
 

@@ -12,6 +12,8 @@ use super::{Fault, Outside};
 
 /// No run takes so long unless it hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// A person presses Ctrl-C no faster; signals of one kind that wait to be handled are one.
+const BETWEEN_SIGNALS: Duration = Duration::from_secs(1);
 /// The variable by which processes of a run are known.
 const MARK: &str = "REBOTS_FAULT_CAMPAIGN";
 /// The command line of a run.
@@ -101,12 +103,15 @@ fn watch(child: &mut Child, outside: Outside, number: u32) -> Result<Ended, Stri
         Outside::Signals(_, message) => (message, Duration::ZERO),
         Outside::After(_, ms) => ("", Duration::from_millis(ms * u64::from(number))),
     };
+    let mut last_signal: Option<Instant> = None;
     let status = loop {
         if let Ok(text) = err.recv_timeout(Duration::from_millis(20)) {
             said.push_str(&text);
             shorten(&mut said);
         }
-        if !signals.is_empty() && said.contains(message) && start.elapsed() >= moment {
+        let has_paused = last_signal.is_none_or(|last| last.elapsed() >= BETWEEN_SIGNALS);
+        if !signals.is_empty() && has_paused && said.contains(message) && start.elapsed() >= moment {
+            last_signal = Some(Instant::now());
             let sent = Command::new("kill").args(["-s", signals.remove(0), &pid]).status();
             sent.map_err(|error| error.to_string())?;
         }

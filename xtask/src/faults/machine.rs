@@ -31,7 +31,8 @@ pub(super) const FAULTS: &[Fault] = &[
         launch: "if [ $(id -u) = 0 ]; then as='setpriv --reuid=65533 --clear-groups'; fi; \
                  exec $as bash -c 'ulimit -u 5; HOME=$PROJECT/tmp exec \"$@\"' sh \"$@\"",
         controller: "exit 1",
-        told: "threads",
+        // Whatever is started first is refused: a thread, a controller.
+        told: "Resource temporarily unavailable",
         status: &[Some(1), Some(3)],
         is_whole: false,
         ..USUAL
@@ -98,7 +99,7 @@ cc -shared -fPIC -o jump.so jump.c; export LD_PRELOAD=$PROJECT/jump.so",
             "robot.step(32)\nopen(project + '/worlds/w.wbt', 'w').write('#VRML_SIM R2025a utf8\\nRobot { name 3.5 }\\n')\nrobot.worldReload()\nwhile robot.step(32) != -1:\n    pass"
         ),
         status: &[Some(0)],
-        told: "this one goes on",
+        told: "this one continues",
         ..USUAL
     },
 ];

@@ -68,14 +68,14 @@ pub(super) const FAULTS: &[Fault] = &[
         name: "a physics plugin in a process of its own never returns",
         words: &["--isolate-plugins=2"],
         before: plugin!("static int n; void webots_physics_step() { while (n > 8) ; ++n; }"),
-        told: "it has not come back in time",
+        told: "it did not return in time",
         ..USUAL
     },
     Fault {
         name: "a physics plugin in a process of its own asks without end",
         words: &["--isolate-plugins=2"],
         before: plugin!("static int n; void webots_physics_step() { while (n > 8) dWebotsGetTime(); ++n; }"),
-        told: "it has not come back in time",
+        told: "it did not return in time",
         ..USUAL
     },
     Fault {

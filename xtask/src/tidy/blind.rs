@@ -85,7 +85,7 @@ pub(crate) fn check(root: &Path) -> Vec<String> {
     let mut found = Vec::new();
     for name in BLIND {
         for (path, text) in with_endings(root, &format!("crates/{name}"), &[".rs"]) {
-            found.extend(trespasses(&path, &text, &names));
+            found.extend(violations(&path, &text, &names));
         }
     }
     found
@@ -96,7 +96,7 @@ fn forbidden(schema: &Schema) -> Vec<&str> {
     schema.nodes.keys().map(String::as_str).filter(|name| !is_allowed(name)).collect()
 }
 
-fn trespasses(path: &str, text: &str, names: &[&str]) -> Vec<String> {
+fn violations(path: &str, text: &str, names: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     for (index, line) in text.lines().enumerate() {
         for name in names.iter().filter(|name| has_word(line, name)) {
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn a_name_is_found_in_code_and_in_comments() {
         let text = "// like a HingeJoint\nlet a = \"WorldInfo\";\nlet b = Sphere;\nHingeJoints";
-        let found = trespasses("a.rs", text, &["HingeJoint", "WorldInfo"]);
+        let found = violations("a.rs", text, &["HingeJoint", "WorldInfo"]);
         assert_eq!(
             found,
             ["a.rs:1: a blind crate spells HingeJoint", "a.rs:2: a blind crate spells WorldInfo"]

@@ -10,7 +10,7 @@ type Edges = BTreeMap<String, BTreeSet<String>>;
 
 /// What a row of the table grants.
 #[derive(Debug, PartialEq, Eq)]
-enum Grant {
+enum Allowance {
     /// These and no others; each must be made use of.
     Listed(BTreeSet<String>),
     /// Any of these.
@@ -40,7 +40,7 @@ pub(crate) fn check_controller(root: &Path) -> Vec<String> {
 
 /// Rows of the table `| crate | may depend on | owns |`: the first word in back quotes is the crate; then words in back
 /// quotes, or «all above», or «all», or a dash.
-fn grants(page: &str) -> BTreeMap<String, Grant> {
+fn grants(page: &str) -> BTreeMap<String, Allowance> {
     let mut grants = BTreeMap::new();
     let mut above: BTreeSet<String> = BTreeSet::new();
     let rows: Vec<(String, &str)> = page
@@ -58,9 +58,9 @@ fn grants(page: &str) -> BTreeMap<String, Grant> {
     for (name, cell) in rows {
         let listed: BTreeSet<String> = quoted(cell).into_iter().collect();
         let grant = match cell.trim() {
-            "all above" => Grant::AnyOf(above.clone()),
-            "all" => Grant::AnyOf(all.clone()),
-            _ => Grant::Listed(listed),
+            "all above" => Allowance::AnyOf(above.clone()),
+            "all" => Allowance::AnyOf(all.clone()),
+            _ => Allowance::Listed(listed),
         };
         above.insert(name.clone());
         grants.insert(name, grant);
@@ -111,18 +111,18 @@ fn dependencies(manifest: &str) -> BTreeSet<String> {
     names
 }
 
-fn differences(grants: &BTreeMap<String, Grant>, edges: &Edges) -> Vec<String> {
+fn differences(grants: &BTreeMap<String, Allowance>, edges: &Edges) -> Vec<String> {
     let mut found = Vec::new();
     for (from, targets) in edges {
         let Some(grant) = grants.get(from) else {
             found.push(format!("ARCHITECTURE.md: {from} has no row in the table"));
             continue;
         };
-        let (Grant::Listed(granted) | Grant::AnyOf(granted)) = grant;
+        let (Allowance::Listed(granted) | Allowance::AnyOf(granted)) = grant;
         for to in targets.difference(granted) {
             found.push(format!("Cargo.toml of {from}: the table does not grant {to}"));
         }
-        if let Grant::Listed(granted) = grant {
+        if let Allowance::Listed(granted) = grant {
             for to in granted.difference(targets) {
                 found.push(format!("ARCHITECTURE.md: {from} does not depend on {to}; take it from the row"));
             }
@@ -171,10 +171,10 @@ mod tests {
     fn the_table_is_read() {
         let grants = grants(PAGE);
         let set = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<BTreeSet<_>>();
-        assert_eq!(grants["base"], Grant::Listed(set(&[])));
-        assert_eq!(grants["wire"], Grant::Listed(set(&["base"])));
-        assert_eq!(grants["engine"], Grant::AnyOf(set(&["base", "wire"])));
-        assert_eq!(grants["app"], Grant::AnyOf(set(&["app", "base", "engine", "wire"])));
+        assert_eq!(grants["base"], Allowance::Listed(set(&[])));
+        assert_eq!(grants["wire"], Allowance::Listed(set(&["base"])));
+        assert_eq!(grants["engine"], Allowance::AnyOf(set(&["base", "wire"])));
+        assert_eq!(grants["app"], Allowance::AnyOf(set(&["app", "base", "engine", "wire"])));
     }
 
     #[test]

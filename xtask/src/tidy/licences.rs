@@ -23,20 +23,20 @@ const PERMISSIVE: &[&str] = &[
 /// What the program and its libraries are built from, as far as this machine builds it, under other licences.
 pub(crate) fn check(root: &Path) -> Vec<String> {
     let mut cargo = Command::new(std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()));
-    cargo.args(["tree", "--workspace", "--offline", "--edges", "normal,build", "--prefix", "none"]);
+    cargo.args(["tree", "--workspace", "--locked", "--edges", "normal,build", "--prefix", "none"]);
     let output = match cargo.args(["--format", "{p}|{l}"]).current_dir(root).output() {
         Ok(output) if output.status.success() => output,
         Ok(output) => return vec![format!("cargo tree: {}", String::from_utf8_lossy(&output.stderr).trim())],
         Err(error) => return vec![format!("cargo tree: {error}")],
     };
-    let mut found = trespasses(&String::from_utf8_lossy(&output.stdout));
+    let mut found = violations(&String::from_utf8_lossy(&output.stdout));
     found.sort();
     found.dedup();
     found
 }
 
 /// Lines `package|licence` whose licence is not permissive.
-fn trespasses(lines: &str) -> Vec<String> {
+fn violations(lines: &str) -> Vec<String> {
     let packages = lines.lines().filter_map(|line| line.trim_end_matches(" (*)").split_once('|'));
     let others = packages.filter(|(_, licence)| !is_permissive(licence));
     others
@@ -116,7 +116,7 @@ mod tests {
     fn packages_without_a_licence_are_told() {
         let lines = "a v1.0.0|MIT\n\nb v2.0.0 (/p)|GPL-3.0-only\nc v1.0.0|\na v1.0.0|MIT (*)\n";
         assert_eq!(
-            trespasses(lines),
+            violations(lines),
             [
                 "b v2.0.0 (/p): the licence \"GPL-3.0-only\" is not known as permissive",
                 "c v1.0.0: the licence \"\" is not known as permissive"

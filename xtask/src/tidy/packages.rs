@@ -28,8 +28,8 @@ pub(crate) fn check(root: &Path) -> Vec<String> {
         (below.starts_with("src/") || below == "build.rs")
             && !NOT_PUBLISHED.iter().any(|folder| path.starts_with(folder))
     };
-    let trespasses = files.iter().filter(|(path, _)| is_compiled(path));
-    let mut found: Vec<String> = trespasses.flat_map(|(path, text)| trespasses_of(path, text)).collect();
+    let violations = files.iter().filter(|(path, _)| is_compiled(path));
+    let mut found: Vec<String> = violations.flat_map(|(path, text)| violations_in(path, text)).collect();
     let manifests = with_endings(root, "crates", &["Cargo.toml"]);
     found.extend(
         manifests
@@ -48,7 +48,7 @@ fn is_nameless(path: &str, text: &str) -> bool {
 }
 
 /// Tests come last in a file, and run in this repository only.
-fn trespasses_of(path: &str, text: &str) -> Vec<String> {
+fn violations_in(path: &str, text: &str) -> Vec<String> {
     let mut found = Vec::new();
     // How many folders lie between the crate's and the file.
     let depth = path.split('/').count().saturating_sub(3);
@@ -93,13 +93,13 @@ mod tests {
                     const B: &[u8] = include_bytes!(\"../../b.bin\");\n\
                     #[folder = \"page/dist\"]\n#[folder = \"../../docs\"]\n\
                     #[cfg(test)]\nconst C: &str = include_str!(\"../../../c.txt\");\n";
-        let found = trespasses_of("crates/x/src/a.rs", text);
+        let found = violations_in("crates/x/src/a.rs", text);
         let lines: Vec<&str> = found.iter().filter_map(|line| line.split(':').nth(1)).collect();
         assert_eq!(lines, ["2", "4"], "{found:?}");
-        assert!(trespasses_of("crates/x/src/a/b.rs", "include_str!(\"../../tests/a.txt\")").is_empty());
+        assert!(violations_in("crates/x/src/a/b.rs", "include_str!(\"../../tests/a.txt\")").is_empty());
         let script = "Path::new(env!(\"CARGO_MANIFEST_DIR\")).join(\"../..\")";
-        assert_eq!(trespasses_of("crates/x/build.rs", script).len(), 1);
-        assert!(trespasses_of("crates/x/build.rs", &script.replace("../..", "bundle")).is_empty());
+        assert_eq!(violations_in("crates/x/build.rs", script).len(), 1);
+        assert!(violations_in("crates/x/build.rs", &script.replace("../..", "bundle")).is_empty());
     }
 
     #[test]

@@ -56,10 +56,10 @@ const WRITTEN: &[&str] = &[
 /// Lines with marks of unfinished work, machine paths or registry hosts.
 pub(crate) fn check(root: &Path) -> Vec<String> {
     let files = with_endings(root, "", WRITTEN);
-    files.iter().flat_map(|(path, text)| trespasses(path, text)).collect()
+    files.iter().flat_map(|(path, text)| violations(path, text)).collect()
 }
 
-fn trespasses(path: &str, text: &str) -> Vec<String> {
+fn violations(path: &str, text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let number = index + 1;
@@ -104,10 +104,10 @@ mod tests {
             "a\n{}()\n// {} later\n\"{}x\"\ndocs{}x\nhttps://{}\n",
             HALF_DONE[0], HALF_DONE[2], PLACES[0], PLACES[0], HOSTS[0]
         );
-        let found = trespasses("a.rs", &text);
+        let found = violations("a.rs", &text);
         let lines: Vec<&str> = found.iter().filter_map(|line| line.split(':').nth(1)).collect();
         assert_eq!(lines, ["2", "3", "4", "6"]);
-        let found = trespasses("a.md", &text);
+        let found = violations("a.md", &text);
         assert_eq!(found.len(), 2, "marks count in Rust files only: {found:?}");
     }
 }

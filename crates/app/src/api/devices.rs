@@ -5,7 +5,7 @@ use base64::prelude::BASE64_STANDARD;
 use rebots::{AnyDevice, Command, Reading, World};
 use serde_json::{Value as Json, json};
 
-use super::operations::{Desk, count, text};
+use super::operations::{Workspace, count, text};
 use super::values::{as_number, number, numbers};
 
 /// A device by its name, or by that of its robot and its own.
@@ -26,14 +26,14 @@ fn device(world: &World, parameters: &Json) -> Result<AnyDevice, String> {
     Err(why)
 }
 
-pub(super) fn enable(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+pub(super) fn enable(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let period = count(parameters, "period_ms", None)?;
     let device = device(desk.world()?, parameters)?;
     device.enable(desk.world_mut()?, u16::try_from(period).unwrap_or(u16::MAX));
     desk.time()
 }
 
-pub(super) fn sense(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+pub(super) fn sense(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let world = desk.world()?;
     let value = match device(world, parameters)?.reading(world) {
         Reading::Number(value) => number(value),
@@ -63,7 +63,7 @@ pub(super) fn sense(desk: &mut Desk, parameters: &Json) -> Result<Json, String> 
     Ok(json!({ "time": world.time(), "value": value }))
 }
 
-pub(super) fn command(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+pub(super) fn command(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let device = device(desk.world()?, parameters)?;
     let value = parameters.get("value").ok_or("\"value\" is missing")?;
     let truth = || value.as_bool().ok_or_else(|| format!("{value} is not a truth value"));
@@ -87,7 +87,7 @@ pub(super) fn command(desk: &mut Desk, parameters: &Json) -> Result<Json, String
     desk.time()
 }
 
-pub(super) fn picture(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+pub(super) fn picture(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let side = |name, usual| {
         let side = u16::try_from(count(parameters, name, Some(usual))?).ok();
         side.filter(|side| (1..=4096).contains(side)).ok_or_else(|| format!("{name:?} is from 1 to 4096"))

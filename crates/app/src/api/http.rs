@@ -10,7 +10,7 @@ use std::time::Duration;
 use serde_json::{Value as Json, json};
 
 use crate::api::list;
-use crate::api::operations::Desk;
+use crate::api::operations::Workspace;
 use crate::console::Console;
 
 /// Longer requests are refused. `[bytes]`
@@ -20,7 +20,7 @@ const LONGEST: usize = 16 << 20;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Serves one request after another.
-pub(super) fn serve(desk: &mut Desk, port: u16, console: &Console) -> std::io::Result<()> {
+pub(super) fn serve(desk: &mut Workspace, port: u16, console: &Console) -> std::io::Result<()> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
     let token = token()?;
     let address = listener.local_addr()?;
@@ -48,7 +48,7 @@ struct Request {
 }
 
 /// Answers requests of a connection until it ends.
-fn converse(desk: &mut Desk, stream: TcpStream, token: &str) -> std::io::Result<()> {
+fn converse(desk: &mut Workspace, stream: TcpStream, token: &str) -> std::io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_nodelay(true)?;
     let mut writer = stream.try_clone()?;
@@ -104,7 +104,7 @@ fn read(reader: &mut impl BufRead, token: &str) -> std::io::Result<Option<Reques
     Ok(Some(Request { method, path, has_token, body, is_last }))
 }
 
-fn answer(desk: &mut Desk, request: &Request) -> (&'static str, Json) {
+fn answer(desk: &mut Workspace, request: &Request) -> (&'static str, Json) {
     let failure = |why: String| json!({ "error": why });
     if !request.has_token {
         let why =

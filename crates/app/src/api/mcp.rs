@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use serde_json::{Value as Json, json};
 
 use crate::api::list;
-use crate::api::operations::Desk;
+use crate::api::operations::Workspace;
 
 /// The version that is spoken if the client names none.
 const VERSION: &str = "2025-06-18";
@@ -15,7 +15,11 @@ const PARSE_ERROR: i32 = -32700;
 const NO_METHOD: i32 = -32601;
 
 /// Answers messages until the input ends.
-pub(super) fn serve(desk: &mut Desk, input: impl BufRead, mut output: impl Write) -> std::io::Result<()> {
+pub(super) fn serve(
+    desk: &mut Workspace,
+    input: impl BufRead,
+    mut output: impl Write,
+) -> std::io::Result<()> {
     for line in input.lines() {
         let line = line?;
         if line.trim().is_empty() {
@@ -36,7 +40,7 @@ pub(super) fn serve(desk: &mut Desk, input: impl BufRead, mut output: impl Write
 }
 
 /// The answer to a message; notifications have none.
-fn answer(desk: &mut Desk, message: &Json) -> Option<Json> {
+fn answer(desk: &mut Workspace, message: &Json) -> Option<Json> {
     let id = message.get("id").filter(|id| !id.is_null())?;
     let parameters = message.get("params").cloned().unwrap_or_else(|| json!({}));
     let result = match message.get("method").and_then(Json::as_str).unwrap_or_default() {

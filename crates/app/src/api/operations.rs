@@ -17,7 +17,7 @@ pub(super) struct Operation {
     pub(super) name: &'static str,
     pub(super) about: &'static str,
     pub(super) parameters: &'static [Parameter],
-    run: fn(&mut Desk, &Json) -> Result<Json, String>,
+    run: fn(&mut Workspace, &Json) -> Result<Json, String>,
 }
 
 const TEXT: &str = r#"{"type":"string"}"#;
@@ -165,7 +165,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
         about: "Remove an entity.",
         parameters: &[("name", TEXT, "Name of the entity", true)],
         run: |desk, parameters| {
-            let Desk { world: Some(world), entities, .. } = desk else { return Err(NO_WORLD.to_owned()) };
+            let Workspace { world: Some(world), entities, .. } = desk else {
+                return Err(NO_WORLD.to_owned());
+            };
             let world = world.engine_mut();
             let node = crate::entities::find(world.state().scene(), text(parameters, "name")?);
             let done = node.and_then(|node| entities.delete(world, node));
@@ -185,7 +187,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
 ];
 
 /// A world and what is kept of it.
-pub(super) struct Desk {
+pub(super) struct Workspace {
     options: LoadOptions,
     world: Option<World>,
     snapshots: BTreeMap<String, Snapshot>,
@@ -194,7 +196,7 @@ pub(super) struct Desk {
 
 const NO_WORLD: &str = "no world is loaded";
 
-impl Desk {
+impl Workspace {
     pub(super) fn new(options: LoadOptions) -> Self {
         Self { options, world: None, snapshots: BTreeMap::new(), entities: Entities::default() }
     }
@@ -239,7 +241,7 @@ pub(super) fn count(parameters: &Json, name: &str, usual: Option<u64>) -> Result
     }
 }
 
-fn load(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+fn load(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let seed = parameters.get("seed").map(|_| count(parameters, "seed", None)).transpose()?;
     let options = LoadOptions { seed, ..desk.options };
     let world = World::load_with(text(parameters, "path")?, options).map_err(|error| error.to_string())?;
@@ -268,14 +270,14 @@ fn describe(world: &World) -> Result<Json, String> {
     }))
 }
 
-fn step(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+fn step(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let count = count(parameters, "count", Some(1))?;
     let world = desk.world_mut()?;
     (0..count).for_each(|_| world.step());
     desk.time()
 }
 
-fn read(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+fn read(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let world = desk.world()?;
     let formulas = parameters.get("formulas").and_then(Json::as_array).ok_or("\"formulas\" is not a list")?;
     let mut values = Map::new();
@@ -287,7 +289,7 @@ fn read(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
     Ok(json!({ "time": world.time(), "values": values }))
 }
 
-fn write(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+fn write(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let world = desk.world_mut()?;
     let values = parameters.get("values").and_then(Json::as_object).ok_or("\"values\" is not an object")?;
     for (name, value) in values {
@@ -296,7 +298,7 @@ fn write(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
     desk.time()
 }
 
-fn get_field(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+fn get_field(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let world = desk.world()?;
     let node = world.node(text(parameters, "node")?).map_err(|error| error.to_string())?;
     let field = text(parameters, "field")?;
@@ -304,7 +306,7 @@ fn get_field(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
     Ok(json!({ "value": values::field(&value)? }))
 }
 
-fn set_field(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+fn set_field(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let world = desk.world_mut()?;
     let node = world.node(text(parameters, "node")?).map_err(|error| error.to_string())?;
     let field = text(parameters, "field")?;
@@ -315,15 +317,15 @@ fn set_field(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
     desk.time()
 }
 
-fn snapshot(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+fn snapshot(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let snapshot = desk.world()?.snapshot();
     desk.snapshots.insert(text(parameters, "name")?.to_owned(), snapshot);
     desk.time()
 }
 
-fn restore(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+fn restore(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let name = text(parameters, "name")?;
-    let Desk { world: Some(world), snapshots, .. } = desk else {
+    let Workspace { world: Some(world), snapshots, .. } = desk else {
         return Err(NO_WORLD.to_owned());
     };
     let snapshot = snapshots.get(name).ok_or_else(|| format!("there is no snapshot {name:?}"))?;
@@ -331,7 +333,7 @@ fn restore(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
     desk.time()
 }
 
-fn entities(desk: &mut Desk, _: &Json) -> Result<Json, String> {
+fn entities(desk: &mut Workspace, _: &Json) -> Result<Json, String> {
     let state = desk.world()?.engine().state();
     let row = |(name, node): (String, scene::NodeId)| {
         let (pose, twist) = crate::entities::state(state, node);
@@ -345,7 +347,7 @@ fn entities(desk: &mut Desk, _: &Json) -> Result<Json, String> {
     Ok(json!({ "time": desk.world()?.time(), "entities": all }))
 }
 
-fn spawn(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+fn spawn(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let model = text(parameters, "model")?;
     let name = parameters.get("name").map_or(Ok(""), |_| text(parameters, "name"))?;
     let pose = parameters.get("position").map(|position| {
@@ -358,7 +360,7 @@ fn spawn(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
     // Nodes and URDF have signs that no name of a file needs.
     let (uri, text) = if model.contains(['{', '<']) { ("", model) } else { (model, "") };
     let order = Order { uri, text, name, may_rename: name.is_empty(), pose };
-    let Desk { world: Some(world), entities, .. } = desk else { return Err(NO_WORLD.to_owned()) };
+    let Workspace { world: Some(world), entities, .. } = desk else { return Err(NO_WORLD.to_owned()) };
     let (_, name) = entities.spawn(world.engine_mut(), &order).map_err(|why| why.to_string())?;
     Ok(json!({ "name": name, "time": world.time() }))
 }

@@ -2,6 +2,9 @@
 //!
 //! Owns: the choice between `make`, CMake, Cargo and the bare compiler, and their command lines.
 
+#[cfg(test)]
+mod tests;
+
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
@@ -10,7 +13,7 @@ use crate::controllers::cmake::{self, Target};
 use crate::controllers::command::{Environment, resolve, typed};
 use crate::controllers::cpp_library;
 use crate::controllers::kind::{Native, Recipe, newer};
-use crate::controllers::sandboxed::{self, Stranger};
+use crate::controllers::sandboxed::{self, UntrustedBuild};
 
 /// A program and its arguments.
 type Words = (PathBuf, Vec<OsString>);
@@ -39,7 +42,9 @@ pub(crate) fn plan(
     if recipe.makefile {
         match resolve("make".into(), folder, environment) {
             Ok(program) => {
-                return Ok(vec![Build { commands: vec![(program, make_arguments(home))], note: None }]);
+                let mut arguments = make_arguments(home);
+                arguments.extend(recipe.from_scratch.then(|| "--always-make".into()));
+                return Ok(vec![Build { commands: vec![(program, arguments)], note: None }]);
             }
             Err(reason) if recipe.main_source.is_none() => return Err(reason),
             Err(reason) => {
@@ -48,7 +53,8 @@ pub(crate) fn plan(
         }
     }
     let with_cmake = recipe.cmake.then(|| resolve("cmake".into(), folder, environment).ok()).flatten();
-    let mut ways: Vec<Build> = with_cmake.map(cmake_build).into_iter().collect();
+    let with_cmake = with_cmake.map(|program| cmake_build(program, recipe.from_scratch));
+    let mut ways: Vec<Build> = with_cmake.into_iter().collect();
     match without_cmake(recipe, folder, name, home, environment, note) {
         Ok(way) => ways.push(way),
         Err(reason) if ways.is_empty() => return Err(reason),
@@ -58,8 +64,8 @@ pub(crate) fn plan(
 }
 
 /// CMake configures in `build/release`, where programs are looked for, and builds there.
-fn cmake_build(program: PathBuf) -> Build {
-    let words = |words: &[&str]| words.iter().map(OsString::from).collect();
+fn cmake_build(program: PathBuf, from_scratch: bool) -> Build {
+    let words = |words: &[&str]| words.iter().map(OsString::from).collect::<Vec<_>>();
     // Projects of before 2015 state versions of CMake that the newest ones refuse.
     let configure = words(&[
         "-S",
@@ -70,7 +76,8 @@ fn cmake_build(program: PathBuf) -> Build {
         "-DCMAKE_POLICY_VERSION_MINIMUM=3.5",
         "-Wno-dev",
     ]);
-    let build = words(&["--build", CMAKE_FOLDER, "--config", "Release"]);
+    let mut build = words(&["--build", CMAKE_FOLDER, "--config", "Release"]);
+    build.extend(from_scratch.then(|| "--clean-first".into()));
     Build { commands: vec![(program.clone(), configure), (program, build)], note: None }
 }
 
@@ -183,7 +190,7 @@ pub(crate) fn run(
     name: &str,
     home: &Path,
     environment: &Environment,
-    stranger: Option<&Stranger>,
+    stranger: Option<&UntrustedBuild>,
 ) -> Result<Built, String> {
     let place = folder.display();
     // Simulators that start at the same time build one after the other: they would write the same files. Where a folder
@@ -225,7 +232,7 @@ pub(crate) fn ensure_built(
     name: &str,
     home: &Path,
     environment: &Environment,
-    stranger: Option<&Stranger>,
+    stranger: Option<&UntrustedBuild>,
     say: &mut dyn FnMut(String),
 ) -> Result<PathBuf, String> {
     let cpp = native.recipe.as_ref().is_some_and(|recipe| recipe.is_cpp(folder));
@@ -266,306 +273,5 @@ pub(crate) fn ensure_built(
             (Err(reason), None) => Err(format!("it is not built yet, and cannot be: {reason}")),
         },
         (_, None) => Err("it has no program and no sources".to_owned()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::process::Command;
-
-    use super::*;
-    use crate::controllers::kind::{Kind, kind_of};
-    use crate::scratch::Folder;
-
-    const PROGRAM: &str = "#include <stdio.h>\nint main() { puts(WORD); return 0; }\n";
-
-    fn home(root: &Folder) -> PathBuf {
-        let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../../resources/Makefile.include");
-        root.write("a home/resources/Makefile.include", &std::fs::read_to_string(rules).unwrap());
-        let system = concat!(env!("CARGO_MANIFEST_DIR"), "/../../resources/Makefile.os.include");
-        root.write("a home/resources/Makefile.os.include", &std::fs::read_to_string(system).unwrap());
-        root.write("a home/include/controller/c/word.h", "#define WORD \"c\"\n");
-        root.write("a home/include/controller/cpp/word.hpp", "#define WORD \"cpp\"\n");
-        // Stands for the controller library: the linker wants one of this name.
-        let source = root.write("a home/lib/controller/empty.c", "int nothing;\n");
-        let library = root.path("a home/lib/controller/libController.so");
-        let status = Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(library).arg(source).status();
-        assert!(status.unwrap().success());
-        root.path("a home")
-    }
-
-    fn build(root: &Folder, name: &str, home: &Path) -> (Result<String, String>, Vec<String>) {
-        build_in(root, name, home, std::env::vars_os().collect())
-    }
-
-    /// As on a machine with a compiler and without CMake.
-    fn build_without_cmake(root: &Folder, name: &str, home: &Path) -> (Result<String, String>, Vec<String>) {
-        let mut environment: Environment = std::env::vars_os().collect();
-        let programs = root.path("programs");
-        std::fs::create_dir_all(&programs).unwrap();
-        for tool in ["cc", "c++", "as", "ld"] {
-            let place = resolve(tool.into(), &programs, &environment).unwrap();
-            std::os::unix::fs::symlink(place, programs.join(tool)).unwrap();
-        }
-        environment.insert("PATH".into(), programs.into());
-        build_in(root, name, home, environment)
-    }
-
-    fn build_in(
-        root: &Folder,
-        name: &str,
-        home: &Path,
-        environment: Environment,
-    ) -> (Result<String, String>, Vec<String>) {
-        let folder = root.path(&format!("my project/controllers/{name}"));
-        let mut said = Vec::new();
-        let Ok(Kind::Native(native)) = kind_of(&folder, name) else { panic!("no sources") };
-        let program =
-            ensure_built(&native, &folder, name, home, &environment, None, &mut |text| said.push(text));
-        let output = program.map(|program| Command::new(program).output().unwrap().stdout);
-        (output.map(|output| String::from_utf8(output).unwrap()), said)
-    }
-
-    /// Where object files of a goal are.
-    fn built(folder: &Path, goal: &str) -> PathBuf {
-        folder.join("build").join(goal)
-    }
-
-    /// What `make` says in a folder; it must succeed.
-    fn make(folder: &Path, home: &Path, goals: &[&str]) -> String {
-        let mut command = Command::new("make");
-        command.args(make_arguments(home)).args(goals).current_dir(folder);
-        let output = command.env_remove("MAKEFLAGS").env_remove("MAKELEVEL").output().unwrap();
-        let said = [output.stdout, output.stderr].map(|said| String::from_utf8(said).unwrap()).concat();
-        assert!(output.status.success(), "{said}");
-        said
-    }
-
-    #[test]
-    fn one_file_needs_no_makefile() {
-        let root = Folder::new();
-        let home = home(&root);
-        root.write("my project/controllers/one/one.c", &format!("#include <word.h>\n{PROGRAM}"));
-        let (output, said) = build(&root, "one", &home);
-        assert_eq!(output.as_deref(), Ok("c\n"));
-        assert!(said[0].starts_with("building controller one"), "{said:?}");
-        assert_eq!(build(&root, "one", &home), (Ok("c\n".to_owned()), vec![]), "it is built once");
-    }
-
-    #[test]
-    fn simulators_that_start_together_build_one_after_the_other() {
-        let root = Folder::new();
-        let home = home(&root);
-        root.write("my project/controllers/one/one.c", &format!("#include <word.h>\n{PROGRAM}"));
-        let include = "include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n";
-        root.write("my project/controllers/one/Makefile", include);
-        let outputs = std::thread::scope(|scope| {
-            let threads = [(); 6].map(|()| scope.spawn(|| build(&root, "one", &home).0));
-            threads.map(|thread| thread.join().unwrap())
-        });
-        assert!(outputs.iter().all(|output| output.as_deref() == Ok("c\n")), "{outputs:?}");
-    }
-
-    #[test]
-    fn a_project_of_cmake_is_compiled_from_all_its_files() {
-        let root = Folder::new();
-        let home = home(&root);
-        let folder = "my project/controllers/parts";
-        root.write(&format!("{folder}/parts.cpp"), "#include \"more.h\"\nint main() { return say(); }\n");
-        root.write(&format!("{folder}/inc/more.h"), "#pragma once\nint say();\nextern \"C\" int plain();\n");
-        root.write(&format!("{folder}/src/more.cpp"), "#include <cstdio>\n#include \"more.h\"\nint say() { std::printf(\"%d %d\", plain(), WHAT); return 0; }\n");
-        root.write(&format!("{folder}/src/plain.c"), "int plain(void) { int class = 7; return class; }\n");
-        root.write(
-            &format!("{folder}/CMakeLists.txt"),
-            "project(parts)\nfile(GLOB ALL src/*.c src/*.cpp)\ninclude_directories(inc)\nadd_definitions(-DWHAT=5)\nadd_executable(parts parts.cpp ${ALL})\n",
-        );
-        let (output, said) = build_without_cmake(&root, "parts", &home);
-        assert_eq!(output.as_deref(), Ok("7 5"), "{said:?}");
-        assert!(said.iter().any(|said| said.contains("CMake is not run")), "{said:?}");
-    }
-
-    #[test]
-    fn cmake_builds_where_it_is_installed() {
-        let root = Folder::new();
-        let home = home(&root);
-        let folder = root.path("my project/controllers/made");
-        if resolve("cmake".into(), &root.path(""), &std::env::vars_os().collect()).is_err() {
-            eprintln!("no cmake: not tested");
-            return;
-        }
-        root.write(
-            "my project/controllers/made/made.c",
-            "#include <word.h>\n#include <stdio.h>\nint main() { puts(WORD BRANCH); }\n",
-        );
-        // Nothing that reads the file by itself follows a function.
-        let lists = "cmake_minimum_required(VERSION 3.0)\nproject(made C)\nfunction(controller NAME)\n\
-                     add_executable(${NAME} made.c)\ntarget_link_libraries(${NAME} Controller)\nendfunction()\n\
-                     include_directories($ENV{WEBOTS_HOME}/include/controller/c)\n\
-                     link_directories($ENV{WEBOTS_HOME}/lib/controller)\n\
-                     add_definitions(-DBRANCH=\" made\")\ncontroller(made)\n";
-        root.write("my project/controllers/made/CMakeLists.txt", lists);
-        let (output, said) = build(&root, "made", &home);
-        assert_eq!(output.as_deref(), Ok("c made\n"), "{said:?}");
-        assert!(folder.join("build/release/CMakeCache.txt").is_file());
-        assert_eq!(build(&root, "made", &home), (Ok("c made\n".to_owned()), vec![]), "it is built once");
-        // What is wrong is what CMake says.
-        root.write(
-            "my project/controllers/made/CMakeLists.txt",
-            "project(made C)\nfind_package(Gone REQUIRED)\n",
-        );
-        std::fs::remove_file(folder.join("build/release/made")).unwrap();
-        let (output, _) = build(&root, "made", &home);
-        assert!(output.as_ref().is_err_and(|error| error.contains("Gone")), "{output:?}");
-    }
-
-    #[test]
-    fn a_makefile_lists_files_of_other_folders() {
-        let root = Folder::new();
-        let home = home(&root);
-        let at = "my project/controllers/two";
-        root.write(&format!("{at}/two.cpp"), &format!("#include <word.hpp>\n#include \"part.h\"\n{PROGRAM}"));
-        root.write(
-            &format!("{at}/../shared/part.cpp"),
-            "#include \"part.h\"\n int part() { return HALF; }\n",
-        );
-        root.write(&format!("{at}/../shared/part.h"), "int part();\n");
-        root.write(
-            &format!("{at}/Makefile"),
-            "CXX_SOURCES = two.cpp ../shared/part.cpp\nINCLUDE = -I\"../shared\"\nCFLAGS = -DHALF=2\n\
-             null :=\nspace := $(null) $(null)\nWEBOTS_HOME = C:\\elsewhere\n\
-             WEBOTS_HOME_PATH?=$(subst $(space),\\ ,$(strip $(subst \\,/,$(WEBOTS_HOME))))\n\
-             include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n",
-        );
-        assert_eq!(build(&root, "two", &home).0.as_deref(), Ok("cpp\n"));
-        assert!(built(&root.path(at), "release").join("part.o").is_file());
-    }
-
-    #[test]
-    fn what_another_machine_has_built_is_left_alone() {
-        let root = Folder::new();
-        let home = home(&root);
-        let at = "my project/controllers/three";
-        root.write(&format!("{at}/three.c"), &format!("#include <word.h>\n{PROGRAM}"));
-        root.write(&format!("{at}/Makefile"), "include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n");
-        root.write(&format!("{at}/build/release/three.o"), "an object file of Windows");
-        root.write(&format!("{at}/build/release/three.d"), "build/release/three.o: three.c /gone/robot.h\n");
-        let program = root.write_program(&format!("{at}/three"), "");
-        let foreign = b"MZ\x90\0 and the rest of a program of Windows";
-        std::fs::write(&program, foreign).unwrap();
-        assert_eq!(build(&root, "three", &home).0.as_deref(), Ok("c\n"));
-        // The same again, as after a checkout: what was built here is older than what came from elsewhere.
-        std::fs::write(&program, foreign).unwrap();
-        let later = std::time::SystemTime::now() + std::time::Duration::from_secs(100);
-        std::fs::File::options().write(true).open(&program).unwrap().set_modified(later).unwrap();
-        assert_eq!(build(&root, "three", &home).0.as_deref(), Ok("c\n"));
-    }
-
-    #[test]
-    fn what_the_compiler_says_is_shown_with_its_command() {
-        let root = Folder::new();
-        let home = home(&root);
-        root.write("my project/controllers/bad/bad.c", "int main() { return oops; }\n");
-        let (output, _) = build(&root, "bad", &home);
-        let reason = output.unwrap_err();
-        assert!(reason.contains("oops") && reason.contains("-lController"), "{reason}");
-    }
-
-    #[test]
-    fn a_failed_build_leaves_no_old_program_to_run() {
-        let root = Folder::new();
-        let home = home(&root);
-        let source = root.write("my project/controllers/x/x.c", "int main() { return oops; }\n");
-        let program = root.write_program("my project/controllers/x/x", "#!/bin/sh\necho old\n");
-        let old = std::time::SystemTime::UNIX_EPOCH;
-        std::fs::File::options().write(true).open(&program).unwrap().set_modified(old).unwrap();
-        assert!(build(&root, "x", &home).0.is_err());
-        // Without a compiler there is no better one than the one that is there.
-        let folder = source.parent().unwrap();
-        let Ok(Kind::Native(native)) = kind_of(folder, "x") else { panic!("no sources") };
-        let mut said = Vec::new();
-        let none = Environment::new();
-        let used = ensure_built(&native, folder, "x", &home, &none, None, &mut |text| said.push(text));
-        assert_eq!(used, Ok(program));
-        assert!(said[0].contains("used as it is"), "{said:?}");
-    }
-
-    #[test]
-    fn shared_libraries_and_goals_of_the_rules() {
-        let root = Folder::new();
-        let home = home(&root);
-        root.write("my project/libraries/tool/tool.c", "int tool(void) { return 1; }\n");
-        let include = "include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n";
-        let makefile = root.write("my project/libraries/tool/Makefile", include);
-        let folder = makefile.parent().unwrap();
-        let make = |goal: &str| make(folder, &home, &["-s", goal]);
-        make("release");
-        assert!(folder.join("libtool.so").is_file() && built(folder, "release").join("tool.o").is_file());
-        make("debug");
-        assert!(built(folder, "debug").join("tool.o").is_file());
-        make("clean");
-        assert!(!folder.join("libtool.so").exists() && !folder.join("build").exists());
-    }
-
-    /// What the Makefiles of Webots' own projects count on: objects in `build/release`, made of any source beside the
-    /// Makefile; sources that a rule makes; more programs, by `EXTRA_TARGETS`; `FILES_TO_REMOVE`.
-    #[test]
-    fn a_makefile_makes_sources_and_more_programs() {
-        let root = Folder::new();
-        let home = home(&root);
-        let at = "my project/controllers/many";
-        let source = "#include <stdio.h>\nint more();\nint main() { printf(\"%d\", more()); return 0; }\n";
-        root.write(&format!("{at}/src/many.c"), source);
-        root.write(&format!("{at}/helper.c"), "int main(void) { return 7; }\n");
-        let makefile = root.write(
-            &format!("{at}/Makefile"),
-            "C_SOURCES = src/many.c more.c\nEXTRA_TARGETS = helper\nFILES_TO_REMOVE = helper more.c\n\
-             include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n\
-             more.c:\n\t@echo 'int more() { return 3; }' > $@\n\
-             helper: $(BUILD_GOAL_DIR)/helper.o\n\t@$(CC) -o $@ $< $(LIBRARIES)\n",
-        );
-        let folder = makefile.parent().unwrap();
-        assert!(make(folder, &home, &[]).contains("# linking many"));
-        let run = |name: &str| Command::new(folder.join(name)).output().unwrap();
-        assert_eq!(run("many").stdout, b"3");
-        assert_eq!(run("helper").status.code(), Some(7));
-        for object in ["many.o", "more.o", "helper.o", "many"] {
-            assert!(built(folder, "release").join(object).is_file(), "{object}");
-        }
-        assert!(!make(folder, &home, &[]).contains("# compiling"), "what is there is not made again");
-        make(folder, &home, &["clean"]);
-        for file in ["many", "helper", "more.c", "build"] {
-            assert!(!folder.join(file).exists(), "{file}");
-        }
-        assert!(make(folder, &home, &["many"]).contains("# linking many"), "the result is a goal");
-        assert!(!folder.join("helper").exists());
-    }
-
-    #[test]
-    fn sources_of_one_name_and_static_libraries() {
-        let root = Folder::new();
-        let home = home(&root);
-        let at = "my project/libraries/pair";
-        root.write(&format!("{at}/a/x.c"), "int a(void) { return 1; }\n");
-        root.write(&format!("{at}/b/x.c"), "int b(void) { return 2; }\n");
-        let rules = "C_SOURCES = a/x.c b/x.c\nSTATIC_LIBRARY = true\ninclude $(WEBOTS_HOME_PATH)/resources/Makefile.include\n";
-        let makefile = root.write(&format!("{at}/Makefile"), rules);
-        let folder = makefile.parent().unwrap();
-        make(folder, &home, &["all"]);
-        let names = Command::new("nm").arg(folder.join("libpair.a")).output().unwrap().stdout;
-        let names = String::from_utf8(names).unwrap();
-        assert!(names.contains(" T a\n") && names.contains(" T b\n"), "{names}");
-    }
-
-    /// "the shared library should be created in a subdirectory starting with the lib prefix, and with the same
-    /// basename as the shared library. For example: my_project/lib/libmyrobotwindow/libmyrobotwindow.so"
-    #[test]
-    fn plugins_of_old_projects_lie_in_lib() {
-        let root = Folder::new();
-        let home = home(&root);
-        root.write("my project/lib/libwindow/libwindow.c", "int window(void) { return 1; }\n");
-        let rules = "include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n";
-        let makefile = root.write("my project/lib/libwindow/Makefile", rules);
-        make(makefile.parent().unwrap(), &home, &[]);
-        assert!(root.path("my project/lib/libwindow/libwindow.so").is_file());
     }
 }

@@ -17,7 +17,9 @@ pub(crate) fn run() -> i32 {
             1
         }
         None => {
-            eprintln!("Error: WEBOTS_HOME is not set: this is a part of rebots that it starts itself.");
+            eprintln!(
+                "Error: WEBOTS_HOME is not set: rebots starts this command itself; it is not meant to be typed."
+            );
             1
         }
     }

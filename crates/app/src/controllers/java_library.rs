@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::controllers::build::make_arguments;
 use crate::controllers::command::{Environment, resolve, typed};
-use crate::controllers::sandboxed::{self, Stranger};
+use crate::controllers::sandboxed::{self, UntrustedBuild};
 
 const SHARED: &str =
     if cfg!(target_os = "macos") { "libJavaController.jnilib" } else { "libJavaController.so" };
@@ -26,7 +26,7 @@ pub(crate) fn ensure(
     name: &str,
     home: &Path,
     environment: &Environment,
-    stranger: Option<&Stranger>,
+    stranger: Option<&UntrustedBuild>,
     say: &mut dyn FnMut(String),
 ) -> Result<(), String> {
     let ours = home.join("lib/controller/java");
@@ -159,7 +159,7 @@ fn run(
     folder: &Path,
     home: &Path,
     environment: &Environment,
-    stranger: Option<&Stranger>,
+    stranger: Option<&UntrustedBuild>,
 ) -> Result<(), String> {
     let command = typed(program.as_os_str(), arguments);
     let words = (program.to_owned(), arguments.to_vec());

@@ -48,6 +48,8 @@ pub(crate) struct Recipe {
     pub(crate) cmake: bool,
     /// Whether it has a `Cargo.toml` and neither of them.
     pub(crate) cargo: bool,
+    /// Whether what was built before is no use.
+    pub(crate) from_scratch: bool,
 }
 
 impl Recipe {
@@ -105,7 +107,7 @@ pub(crate) fn kind_of(folder: &Path, name: &str) -> Result<Kind, String> {
     if with("java").is_file() {
         return Ok(Kind::JavaClass);
     }
-    Err(why_nothing(folder, name))
+    Err(no_program_reason(folder, name))
 }
 
 /// Where the program of a folder is, if it is there: where users and Makefiles put it, or where CMake and Cargo do.
@@ -120,7 +122,7 @@ pub(crate) fn newer(one: Option<PathBuf>, other: Option<PathBuf>) -> Option<Path
     other.filter(is_newer).or(one)
 }
 
-fn why_nothing(folder: &Path, name: &str) -> String {
+fn no_program_reason(folder: &Path, name: &str) -> String {
     let place = folder.display();
     let has = |file: String| folder.join(file).is_file();
     if has("Dockerfile".to_owned()) {
@@ -154,7 +156,7 @@ pub(crate) fn recipe_of(folder: &Path, name: &str) -> Option<Recipe> {
         || makefile && names_sources(folder)
         || cmake
         || cargo;
-    has_sources.then_some(Recipe { main_source, makefile, cmake, cargo })
+    has_sources.then_some(Recipe { main_source, makefile, cmake, cargo, from_scratch: false })
 }
 
 /// Whether the Makefile lists sources, which may lie in another folder.
@@ -268,8 +270,13 @@ mod tests {
         root.write("Dockerfile", "");
         assert!(kind().unwrap_err().contains("containers"));
         root.write("c.c", "");
-        let recipe =
-            Some(Recipe { main_source: Some(root.path("c.c")), makefile: false, cmake: false, cargo: false });
+        let recipe = Some(Recipe {
+            main_source: Some(root.path("c.c")),
+            makefile: false,
+            cmake: false,
+            cargo: false,
+            from_scratch: false,
+        });
         assert_eq!(kind(), Ok(Kind::Native(Native { program: None, recipe: recipe.clone() })));
         root.write("c.m", "");
         assert_eq!(kind(), Ok(Kind::Matlab(root.path("c.m"))));
@@ -329,7 +336,13 @@ mod tests {
         root.write("Makefile", "");
         assert!(kind_of(&root.path(""), "c").is_err());
         root.write("other.cpp", "");
-        let recipe = Some(Recipe { main_source: None, makefile: true, cmake: false, cargo: false });
+        let recipe = Some(Recipe {
+            main_source: None,
+            makefile: true,
+            cmake: false,
+            cargo: false,
+            from_scratch: false,
+        });
         assert_eq!(kind_of(&root.path(""), "c"), Ok(Kind::Native(Native { program: None, recipe })));
     }
 

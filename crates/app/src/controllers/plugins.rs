@@ -236,7 +236,7 @@ fn window(
         },
         // What nobody can open is not built.
         false if !opens => Ok((String::new(), false)),
-        false if place.needs_qt() => Err("it is drawn by Qt, for which there is no screen".to_owned()),
+        false if place.needs_qt() => Err("it needs Qt and a screen".to_owned()),
         false => Ok((place.library(&places.home, environment, say)?, false)),
     }
 }
@@ -330,10 +330,10 @@ mod tests {
             root.write("p/plugins/robot_windows/panel/Makefile", rules);
             let (plugins, told) = found(&root, "panel", true, "");
             assert_eq!(plugins, Plugins { is_generic: true, ..Plugins::default() });
-            assert!(told.contains("drawn by Qt"), "{rules}: {told}");
+            assert!(told.contains("needs Qt"), "{rules}: {told}");
         }
         root.write("p/plugins/robot_windows/panel/Makefile", "# no Qt5\nLIBRARIES = -lmqtt\n");
-        assert!(!found(&root, "panel", true, "").1.contains("drawn by Qt"));
+        assert!(!found(&root, "panel", true, "").1.contains("needs Qt"));
     }
 
     /// "Then the first existing file will be used": the project's, then any below `$(WEBOTS)/resources`; and before

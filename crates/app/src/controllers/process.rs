@@ -4,6 +4,9 @@
 //! Promises: a process is reaped only after its group can no longer be signalled by us, so a signal never
 //! reaches a stranger that got the same number.
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 use std::io;
 use std::os::unix::process::CommandExt;
@@ -21,10 +24,10 @@ use rustix::process::{
 use crate::console::{Channel, Console};
 use crate::controllers::command::Launch;
 use crate::controllers::guard::Guard;
-use crate::controllers::undertaker;
+use crate::controllers::reaper;
 
 /// How long the rest of an ended process's output is waited for.
-const LAST_WORDS: Duration = Duration::from_millis(300);
+const OUTPUT_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// How many files we might have open at the start: what controllers get.
 static FILES: OnceLock<Rlimit> = OnceLock::new();
@@ -72,13 +75,13 @@ impl fmt::Display for Exit {
 }
 
 /// Told from another thread that a process has ended.
-pub(crate) type Bell = Arc<dyn Fn() + Send + Sync>;
+pub(crate) type WakeCallback = Arc<dyn Fn() + Send + Sync>;
 
 /// What becomes of all processes, shared with the threads that watch them.
 struct Watch {
     ends: Mutex<Vec<(usize, Exit)>>,
     changed: Condvar,
-    bell: Bell,
+    bell: WakeCallback,
 }
 
 impl Watch {
@@ -179,14 +182,14 @@ pub(crate) struct Fleet {
     /// From SIGTERM to SIGKILL.
     last_grace: Duration,
     /// When orphans were reaped last.
-    buried: Instant,
+    last_reaped: Instant,
     /// Ends what controllers have left if this program is killed.
-    undertaker: Option<Child>,
+    reaper: Option<Child>,
 }
 
 impl Fleet {
     /// No processes yet. The bell is rung whenever one has ended.
-    pub(crate) fn new(kill_switch: KillSwitch, bell: Bell) -> Self {
+    pub(crate) fn new(kill_switch: KillSwitch, bell: WakeCallback) -> Self {
         let watch = Arc::new(Watch { ends: Mutex::default(), changed: Condvar::new(), bell });
         Self {
             processes: Vec::new(),
@@ -194,14 +197,14 @@ impl Fleet {
             watch,
             kill_switch,
             last_grace: Duration::from_secs(1),
-            buried: Instant::now(),
-            undertaker: None,
+            last_reaped: Instant::now(),
+            reaper: None,
         }
     }
 
     /// Starts a process; its output goes to the console line by line. Gives its number.
     pub(crate) fn start(&mut self, launch: &Launch, console: &Console) -> io::Result<usize> {
-        self.undertaker = self.undertaker.take().or_else(undertaker::start);
+        self.reaper = self.reaper.take().or_else(reaper::start);
         let mut command = Command::new(&launch.program);
         end_with_us(&mut command);
         let mut child = command
@@ -209,7 +212,7 @@ impl Fleet {
             .current_dir(&launch.folder)
             .env_clear()
             .envs(&launch.environment)
-            .env(undertaker::VARIABLE, undertaker::mark())
+            .env(reaper::VARIABLE, reaper::mark())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -233,7 +236,7 @@ impl Fleet {
                 drop::<mpsc::Sender<()>>(lives);
                 // Last words come before the news of the end. A child that lives on may keep a pipe open.
                 for output in [out, err].into_iter().flatten() {
-                    let _ = output.recv_timeout(LAST_WORDS);
+                    let _ = output.recv_timeout(OUTPUT_TIMEOUT);
                 }
                 watch.lock().push((number, exit));
                 watch.changed.notify_all();
@@ -241,7 +244,7 @@ impl Fleet {
             })
         };
         if let Err(error) = watched() {
-            // A process that nobody hears or buries must not go on.
+            // A process that is neither heard nor reaped must not go on.
             signal_group(pid, Signal::KILL);
             let _ = child.wait();
             return Err(error);
@@ -283,7 +286,7 @@ impl Fleet {
     }
 
     /// Whether the kill switch was thrown: nobody waits for a gentle end any more.
-    pub(crate) fn is_hurried(&self) -> bool {
+    pub(crate) fn is_kill_requested(&self) -> bool {
         self.kill_switch.thrown.load(Ordering::SeqCst)
     }
 
@@ -302,17 +305,17 @@ impl Fleet {
                 if step == Signal::TERM { Patience::Grace(self.last_grace) } else { Patience::Certain };
             ends.extend(self.wait_for(numbers, patience));
         }
-        self.bury(numbers);
+        self.reap_ended(numbers);
         ends
     }
 
     /// Reaps orphans that have ended: in the system's table there is not room for any number of them.
-    pub(crate) fn bury_orphans(&mut self) {
+    pub(crate) fn reap_orphans(&mut self) {
         const OFTEN_ENOUGH: Duration = Duration::from_secs(1);
-        if self.buried.elapsed() < OFTEN_ENOUGH {
+        if self.last_reaped.elapsed() < OFTEN_ENOUGH {
             return;
         }
-        self.buried = Instant::now();
+        self.last_reaped = Instant::now();
         self.reap(&self.orphans());
     }
 
@@ -359,7 +362,7 @@ impl Fleet {
         loop {
             let wanted = |process: &Process| numbers.contains(&process.number) && process.exit.is_none();
             let now = Instant::now();
-            let thrown = self.is_hurried() && patience != Patience::Certain;
+            let thrown = self.is_kill_requested() && patience != Patience::Certain;
             if !self.processes.iter().any(wanted) || now >= deadline || thrown {
                 return ends;
             }
@@ -375,7 +378,7 @@ impl Fleet {
     }
 
     /// Reaps ended processes, after killing what is left of their groups.
-    fn bury(&mut self, numbers: &[usize]) {
+    fn reap_ended(&mut self, numbers: &[usize]) {
         let mut groups = self.kill_switch.lock();
         for process in &mut self.processes {
             if numbers.contains(&process.number) && process.exit.is_some() {
@@ -435,118 +438,6 @@ pub(crate) fn wait_without_reaping(pid: Pid) -> Exit {
             }
             Ok(None) | Err(rustix::io::Errno::INTR) => {}
             Err(_) => return Exit::Status(-1), // Not a child of ours any more: nothing can be said.
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::console::Captured;
-    use crate::scratch::Folder;
-
-    const LONG: Duration = Duration::from_secs(30);
-
-    fn launch(root: &Folder, script: &str) -> Launch {
-        // The shell reads the script: to execute a file just written can fail while another test forks.
-        let script = root.write("run.sh", script);
-        let environment = std::env::vars_os().collect();
-        let arguments = vec![script.into(), "arg".into()];
-        Launch {
-            name: "c".to_owned(),
-            program: "/bin/sh".into(),
-            arguments,
-            folder: root.path(""),
-            environment,
-            guard: None,
-        }
-    }
-
-    fn start(root: &Folder, script: &str) -> (Fleet, Captured, usize) {
-        let captured = Captured::new();
-        let mut fleet = Fleet::new(KillSwitch::default(), Arc::new(|| {}));
-        let number = fleet.start(&launch(root, script), captured.console()).unwrap();
-        (fleet, captured, number)
-    }
-
-    #[test]
-    fn output_and_status_are_told() {
-        let root = Folder::new();
-        let (mut fleet, captured, number) = start(&root, "echo out $1; pwd; echo err >&2; exit 3");
-        assert_eq!(fleet.wait_for(&[number], Patience::Certain), [(number, Exit::Status(3))]);
-        assert!(!fleet.is_running(number));
-        captured.console().flush(); // All that was said is in the queue when the end is told.
-        captured.wait_for("[c] err\n", Duration::ZERO);
-        captured.wait_for("[c] out arg\n", Duration::ZERO);
-        captured.wait_for(&format!("[c] {}\n", root.path("").display()), Duration::ZERO);
-        assert_eq!(Exit::Status(3).to_string(), "exited with status 3");
-    }
-
-    #[test]
-    fn a_signal_is_told() {
-        let root = Folder::new();
-        let (mut fleet, _captured, number) = start(&root, "kill -SEGV $$");
-        assert_eq!(fleet.wait_for(&[number], Patience::Certain), [(number, Exit::Signal(11))]);
-    }
-
-    #[test]
-    fn what_does_not_end_is_terminated_with_its_children() {
-        let root = Folder::new();
-        let (mut fleet, captured, number) = start(&root, "sleep 1000 & echo child $!; wait");
-        let child = captured.wait_for("[c] child ", LONG);
-        let child: i32 = child.split("child ").nth(1).unwrap().lines().next().unwrap().parse().unwrap();
-        assert_eq!(fleet.stop_all(Duration::ZERO), [(number, Exit::Signal(15))]);
-        assert_gone(child);
-    }
-
-    #[test]
-    fn what_ignores_the_signal_is_killed() {
-        let root = Folder::new();
-        let (mut fleet, captured, number) =
-            start(&root, "trap '' TERM; echo ready; while :; do sleep 1000; done");
-        captured.wait_for("ready", LONG);
-        fleet.last_grace = Duration::from_millis(1);
-        assert_eq!(fleet.stop(&[number], Duration::from_millis(1)), [(number, Exit::Signal(9))]);
-    }
-
-    #[test]
-    fn the_kill_switch_cuts_the_grace_short() {
-        let root = Folder::new();
-        let captured = Captured::new();
-        let switch = KillSwitch::default();
-        let mut fleet = Fleet::new(switch.clone(), Arc::new(|| {}));
-        let number =
-            fleet.start(&launch(&root, "trap '' TERM; echo ready; sleep 1000"), captured.console()).unwrap();
-        captured.wait_for("ready", LONG);
-        switch.throw();
-        assert_eq!(fleet.wait_for(&[number], Patience::Certain), [(number, Exit::Signal(9))]);
-        fleet.stop_all(Duration::ZERO);
-        assert!(switch.lock().is_empty());
-    }
-
-    #[test]
-    fn a_program_that_cannot_start_is_an_error() {
-        let root = Folder::new();
-        let mut launch = launch(&root, "");
-        launch.program = root.path("nothing");
-        let captured = Captured::new();
-        assert!(
-            Fleet::new(KillSwitch::default(), Arc::new(|| {})).start(&launch, captured.console()).is_err()
-        );
-    }
-
-    /// The child of a killed shell is adopted and reaped by another process, which takes a moment.
-    fn assert_gone(pid: i32) {
-        let pid = Pid::from_raw(pid).unwrap();
-        let deadline = Instant::now() + LONG;
-        while rustix::process::test_kill_process(pid).is_ok() {
-            let state =
-                std::fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).unwrap_or_default();
-            if state.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with('Z')) {
-                return; // Dead, and only waits to be reaped.
-            }
-            assert!(Instant::now() < deadline, "the child of the controller lives on");
-            thread::yield_now();
         }
     }
 }

@@ -65,7 +65,7 @@ pub(crate) fn wrap(
 }
 
 /// What the build of a stranger's controller may do.
-pub(crate) struct Stranger {
+pub(crate) struct UntrustedBuild {
     /// Its rights.
     pub(crate) policy: Policy,
     /// What it may use.
@@ -80,7 +80,7 @@ pub(crate) fn build(
     folder: &Path,
     home: &Path,
     environment: &Environment,
-    stranger: Option<&Stranger>,
+    stranger: Option<&UntrustedBuild>,
 ) -> Result<Output, String> {
     let mut environment = stranger.map_or(environment, |stranger| &stranger.environment).clone();
     environment.insert("WEBOTS_HOME".into(), home.into());
@@ -119,12 +119,12 @@ impl Launch {
 
 /// Becomes the program that the words after the first one name. Gives the exit status if it cannot.
 pub(crate) fn run() -> i32 {
-    let Err(reason) = become_it(&mut std::env::args_os().skip(2));
+    let Err(reason) = exec_program(&mut std::env::args_os().skip(2));
     eprintln!("Error: this controller is not started: {reason}.");
     FAILED
 }
 
-fn become_it(words: &mut impl Iterator<Item = OsString>) -> Result<std::convert::Infallible, String> {
+fn exec_program(words: &mut impl Iterator<Item = OsString>) -> Result<std::convert::Infallible, String> {
     let role = words.next().unwrap_or_default();
     let policy = Policy::read_words(words)?;
     let program = words.next().ok_or("it is not named")?;

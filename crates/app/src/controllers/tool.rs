@@ -1,7 +1,7 @@
 //! Compilers and other programs that build something: run to their end, or until the user breaks off the run.
 //!
 //! Owns: the process groups of those that run.
-//! Promises: none of them, and nothing that they have started in their groups, goes on when the run is broken off.
+//! Promises: none of them, and nothing that they have started in their groups, goes on when the run is interrupted.
 
 use std::io::{self, Read};
 use std::os::unix::process::CommandExt;
@@ -20,7 +20,7 @@ use crate::controllers::process::{end_with_us, signal_group, wait_without_reapin
 const LONGEST_BUILD: Duration = Duration::from_secs(300);
 
 /// How long the rest of what an ended program has written is waited for: a child of it may keep the pipe open.
-const LAST_WORDS: Duration = Duration::from_secs(2);
+const OUTPUT_TIMEOUT: Duration = Duration::from_secs(2);
 
 #[derive(Default)]
 struct Running {
@@ -41,13 +41,13 @@ pub(crate) fn end_all(signal: Signal) {
     running.groups.iter().for_each(|group| signal_group(*group, signal));
 }
 
-/// Whether the run was broken off.
+/// Whether the run was interrupted.
 pub(crate) fn is_over() -> bool {
     running().is_over
 }
 
-fn broken_off() -> io::Error {
-    io::Error::new(io::ErrorKind::Interrupted, "the build was broken off")
+fn interrupted() -> io::Error {
+    io::Error::new(io::ErrorKind::Interrupted, "the build was interrupted")
 }
 
 /// What has come out of a pipe so far, and a channel that hangs up at the pipe's end.
@@ -81,7 +81,7 @@ pub(crate) fn output_guarded(command: &mut Command, guard: Option<&Guard>) -> io
     let (mut child, group) = {
         let mut running = running();
         if running.is_over {
-            return Err(broken_off());
+            return Err(interrupted());
         }
         let child = command.spawn()?;
         let group = Pid::from_child(&child);
@@ -105,7 +105,7 @@ pub(crate) fn output_guarded(command: &mut Command, guard: Option<&Guard>) -> io
     };
     let status = child.wait()?;
     let take = |(bytes, ended): (Arc<Mutex<Vec<u8>>>, Receiver<()>)| {
-        let _ = ended.recv_timeout(LAST_WORDS);
+        let _ = ended.recv_timeout(OUTPUT_TIMEOUT);
         std::mem::take(&mut *bytes.lock().unwrap_or_else(PoisonError::into_inner))
     };
     let (stdout, stderr) = collected?.map(|(out, err)| (take(out), take(err))).unwrap_or_default();
@@ -113,7 +113,7 @@ pub(crate) fn output_guarded(command: &mut Command, guard: Option<&Guard>) -> io
         return Err(io::Error::other(format!("the build was ended: it used {excess}")));
     }
     if is_over && !status.success() {
-        return Err(broken_off());
+        return Err(interrupted());
     }
     Ok(Output { status, stdout, stderr })
 }

@@ -6,7 +6,7 @@ use engine::World;
 use crate::console::Console;
 use crate::performance::{Log, Turn};
 use crate::record::Recorder;
-use crate::shot::Reel;
+use crate::shot::PictureRequest;
 use crate::trace::TraceFile;
 use crate::trial::probe::Probe;
 
@@ -16,7 +16,7 @@ pub(crate) struct Observers<'a> {
     pub(super) log: Option<&'a mut Option<Log>>,
     pub(super) trace: Option<&'a mut Option<TraceFile>>,
     /// A picture or film that is taken.
-    pub(crate) reel: Option<&'a mut Reel>,
+    pub(crate) reel: Option<&'a mut PictureRequest>,
     /// What a test or a sweep looks at.
     pub(crate) probe: Option<Probe>,
     pub(crate) recorder: Option<&'a mut Recorder>,

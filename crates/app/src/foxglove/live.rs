@@ -15,7 +15,7 @@ use engine::World;
 use serde_json::{Value, json};
 use server::{Server, ViewerId};
 
-use super::{Sink, Teller, schema_of};
+use super::{Publisher, Sink, schema_of};
 use crate::console::Console;
 
 /// Moments are told at most so often.
@@ -34,7 +34,7 @@ struct Topic {
 
 /// Who watches, and what.
 pub(crate) struct Live {
-    teller: Teller,
+    teller: Publisher,
     topics: BTreeMap<String, Topic>,
     next_channel: u32,
     /// Subscriptions by channel.
@@ -49,7 +49,7 @@ impl Live {
     /// Nobody watches yet.
     pub(crate) fn new(console: &Console) -> Self {
         Self {
-            teller: Teller::new(console),
+            teller: Publisher::new(console),
             topics: BTreeMap::new(),
             next_channel: 1,
             clients: BTreeMap::new(),
@@ -93,7 +93,7 @@ impl Live {
 
     fn obey(&mut self, client: ViewerId, text: &str) -> Result<(), String> {
         let message: Value =
-            serde_json::from_str(text).map_err(|error| format!("this is no JSON: {error}"))?;
+            serde_json::from_str(text).map_err(|error| format!("this is not JSON: {error}"))?;
         let Some(subscriptions) = self.clients.get_mut(&client) else { return Ok(()) };
         let number = |value: &Value| value.as_u64().and_then(|number| u32::try_from(number).ok());
         let list = |name: &str| message[name].as_array().into_iter().flatten();
@@ -144,13 +144,13 @@ impl Live {
         if std::mem::take(&mut self.has_news) {
             self.teller.repeat();
         }
-        let mut told = Told {
+        let mut told = Subscribers {
             server,
             topics: &mut self.topics,
             next_channel: &mut self.next_channel,
             clients: &self.clients,
         };
-        // Nothing of this fails: who cannot be told is gone.
+        // This does not fail the run: a client that cannot be reached has gone.
         let _ = self.teller.tell(world, &mut told);
         let mut time = vec![TIME];
         time.extend(self.teller.now().0.to_le_bytes());
@@ -159,14 +159,14 @@ impl Live {
 }
 
 /// Passes messages on to those who have subscribed.
-struct Told<'a> {
+struct Subscribers<'a> {
     server: &'a Server,
     topics: &'a mut BTreeMap<String, Topic>,
     next_channel: &'a mut u32,
     clients: &'a BTreeMap<ViewerId, BTreeMap<u32, u32>>,
 }
 
-impl Sink for Told<'_> {
+impl Sink for Subscribers<'_> {
     fn take(
         &mut self,
         topic: &str,

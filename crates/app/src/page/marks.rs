@@ -8,7 +8,7 @@ use std::f64::consts::TAU;
 
 use base::{Pose, Vec3};
 use dynamics::{JointKind, JointMode, LinkId, Shape};
-use engine::{Sketch, World};
+use engine::{OptionalRendering, World};
 use scene::NodeId;
 use serde_json::{Value as Json, json};
 
@@ -47,10 +47,10 @@ pub(super) fn marks(world: &mut World, params: &Json) -> Json {
         ("contacts", contacts),
         ("axes", axes),
         ("centers", centers),
-        ("rays", |world| lines(world, Sketch::Rays)),
-        ("frusta", |world| lines(world, Sketch::Frustum)),
+        ("rays", |world| lines(world, OptionalRendering::Rays)),
+        ("frusta", |world| lines(world, OptionalRendering::Frustum)),
         ("points", points),
-        ("targets", |world| lines(world, Sketch::Targets)),
+        ("targets", |world| lines(world, OptionalRendering::Targets)),
         ("support", support),
         ("names", names),
     ];
@@ -100,13 +100,14 @@ fn centers(world: &World) -> Json {
     flat(moved.map(|(index, link)| dynamics.pose(LinkId::from_index(index)).point(link.inertia.center)))
 }
 
-fn lines(world: &World, what: Sketch) -> Json {
+fn lines(world: &World, what: OptionalRendering) -> Json {
     let lines = world.sketches(what).flat_map(|(_, lines)| lines);
     flat(lines.filter(|line| line.iter().all(|end| end.is_finite())).flatten())
 }
 
 fn points(world: &World) -> Json {
-    let all: Vec<[Vec3; 2]> = world.sketches(Sketch::Points).flat_map(|(_, points)| points).collect();
+    let all: Vec<[Vec3; 2]> =
+        world.sketches(OptionalRendering::Points).flat_map(|(_, points)| points).collect();
     let every = all.len().div_ceil(MOST_POINTS).max(1);
     flat(all.into_iter().step_by(every).map(|[point, _]| point))
 }

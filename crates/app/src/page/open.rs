@@ -27,6 +27,7 @@ pub(crate) fn open(options: &Run, url: &str) {
     let nothing = Stdio::null;
     let child = Command::new(program).arg(url).stdin(nothing()).stdout(nothing()).stderr(nothing()).spawn();
     if let Ok(mut child) = child {
-        std::thread::spawn(move || child.wait());
+        // Without a thread it is buried when this program ends.
+        let _ = std::thread::Builder::new().spawn(move || child.wait());
     }
 }

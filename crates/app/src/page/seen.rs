@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dynamics::LinkId;
 use engine::World;
 use render::InstanceId;
-use server::{Body, Loose, Placed, Snapshot, Structure};
+use server::{Body, Placed, Snapshot, Structure, UnattachedInstance};
 
 /// What was shown last; what has not changed is shared with it.
 #[derive(Default)]
@@ -38,7 +38,7 @@ impl Seen {
             self.links.iter().map(|link| Body { number: link.0, pose: state.dynamics().pose(*link) });
         let loose = self.loose.iter().filter_map(|id| {
             let world_from_mesh = scene.instance(*id)?.world_from_mesh;
-            Some(Loose { instance: id.0, world_from_mesh })
+            Some(UnattachedInstance { instance: id.0, world_from_mesh })
         });
         Snapshot {
             structure: Arc::clone(&self.structure),

@@ -83,7 +83,7 @@ impl Sources {
         }
         let about = real.metadata().map_err(told)?;
         if !about.is_file() {
-            return Err(format!("{name} is no file"));
+            return Err(format!("{name} is not a file"));
         }
         if about.len() > LONGEST {
             return Err(format!("{name} is longer than {} KiB", LONGEST >> 10));
@@ -94,7 +94,7 @@ impl Sources {
     fn read(&self, name: &str) -> Result<String, String> {
         let bytes =
             std::fs::read(self.find(name)?).map_err(|error| format!("cannot read: {error}: {name}"))?;
-        String::from_utf8(bytes).map_err(|_| format!("{name} is no text in UTF-8"))
+        String::from_utf8(bytes).map_err(|_| format!("{name} is not UTF-8 text"))
     }
 
     fn write(&self, name: &str, params: &Json) -> Result<Json, String> {

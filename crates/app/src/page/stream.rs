@@ -21,7 +21,7 @@ use crate::controllers::search::worlds_in;
 use crate::pacing::Mode;
 
 /// The server, the world, its pace, and what clients are told of windows.
-type Told<'a> = (&'a Server, &'a World, Mode, &'a [String]);
+type StreamContext<'a> = (&'a Server, &'a World, Mode, &'a [String]);
 
 /// The pages draw no more often.
 const FRAME: Duration = Duration::from_millis(40);
@@ -64,7 +64,7 @@ impl Streams {
     /// Takes a message; false if it is none of a stream's.
     pub(super) fn hear(
         &mut self,
-        told: Told<'_>,
+        told: StreamContext<'_>,
         client: ViewerId,
         text: &str,
         wanted: &mut Vec<Wanted>,
@@ -157,7 +157,7 @@ impl Streams {
     }
 
     /// What clients of pictures are told of the world. A `size` is for those who cannot choose it.
-    fn show_worlds(&self, (server, world, mode, windows): Told<'_>, client: ViewerId, size: &str) {
+    fn show_worlds(&self, (server, world, mode, windows): StreamContext<'_>, client: ViewerId, size: &str) {
         let say = |text: &str| server.say(Some(client), text);
         let state = state(mode, world);
         let word = state.split(':').next().unwrap_or_default();
@@ -187,7 +187,7 @@ impl Streams {
     }
 
     /// Shows the world to the clients, if it is time for that.
-    pub(super) fn show(&mut self, told: Told<'_>, wanted: &mut Vec<Wanted>) {
+    pub(super) fn show(&mut self, told: StreamContext<'_>, wanted: &mut Vec<Wanted>) {
         let (server, world, mode, _) = told;
         if self.end.is_some_and(|end| world.elapsed() >= end) {
             self.end = None;
@@ -235,7 +235,7 @@ impl Streams {
     }
 
     /// All that a newcomer must know, in the order of Webots.
-    fn welcome(&mut self, (server, world, mode, windows): Told<'_>, client: ViewerId) {
+    fn welcome(&mut self, (server, world, mode, windows): StreamContext<'_>, client: ViewerId) {
         let say = |text: &str| server.say(Some(client), text);
         let model = web_scene::export(world.state());
         server.serve_files(model.files.into_iter().collect());

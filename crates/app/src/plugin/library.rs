@@ -79,7 +79,7 @@ pub(crate) fn open(path: &Path) -> Result<(Library, Functions), String> {
 /// A message about a library that cannot be loaded.
 fn missing(error: &str) -> String {
     if error.contains("undefined symbol: d") {
-        format!("it calls a function of ODE that is not there ({error}); ode/ode.h lists those that are")
+        format!("it calls an unsupported function of ODE ({error}); ode/ode.h lists the supported ones")
     } else {
         format!("it cannot be loaded: {error}")
     }

@@ -12,9 +12,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use ode::apart::{self, Line};
+use ode::remote::{self, Connection};
 
 use super::library::{self, Functions};
+use crate::child;
 use crate::controllers::process::{Exit, end_with_us};
 
 /// The word of the command line by which this program is such a process.
@@ -32,7 +33,7 @@ struct Pipe {
     deadline: Option<Instant>,
 }
 
-impl Line for Pipe {
+impl Connection for Pipe {
     fn send(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.stream.write_all(bytes)
     }
@@ -45,7 +46,7 @@ impl Line for Pipe {
         self.stream.read_exact(into)
     }
 
-    fn wind(&mut self) {
+    fn restart_deadline(&mut self) {
         self.deadline = self.patience.map(|patience| Instant::now() + patience);
     }
 }
@@ -63,7 +64,7 @@ impl Process {
         folder: &Path,
         patience: Duration,
     ) -> Result<(Self, Functions), String> {
-        let fail = |error: io::Error| format!("it gets no process of its own: {error}");
+        let fail = |error: io::Error| format!("it cannot be started in a process of its own: {error}");
         let (stream, theirs) = UnixStream::pair().map_err(fail)?;
         let mut command = Command::new(std::env::current_exe().map_err(fail)?);
         command.arg(WORD).arg(library).arg(folder);
@@ -76,12 +77,12 @@ impl Process {
         stream.set_write_timeout(Some(patience)).map_err(fail)?;
         let mut pipe = Pipe { stream, patience: Some(patience), deadline: None };
         let greeting = greeting(&mut pipe).map_err(|error| format!("it cannot be loaded: {error}"))??;
-        apart::enter(Box::new(pipe));
+        remote::enter(Box::new(pipe));
         Ok((process, greeting))
     }
 
     /// Why it is of no use any more, given what was noticed.
-    pub(crate) fn obituary(&mut self, noticed: &str) -> String {
+    pub(crate) fn end_reason(&mut self, noticed: &str) -> String {
         match self.wait() {
             Some(exit) => exit.to_string(),
             None => noticed.to_owned(),
@@ -90,16 +91,8 @@ impl Process {
 
     /// Waits for an end that is under way, a while.
     fn wait(&mut self) -> Option<Exit> {
-        let deadline = Instant::now() + GRACE;
-        loop {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return status.code().map(Exit::Status).or(status.signal().map(Exit::Signal));
-            }
-            if Instant::now() > deadline {
-                return None;
-            }
-            std::thread::sleep(Duration::from_millis(1));
-        }
+        let status = child::wait_timeout(&mut self.child, GRACE).ok()??;
+        status.code().map(Exit::Status).or(status.signal().map(Exit::Signal))
     }
 
     /// Ends it, once nobody speaks to it any more.
@@ -145,7 +138,7 @@ fn greeting(pipe: &mut Pipe) -> io::Result<Result<Functions, String>> {
 pub(crate) fn run() -> i32 {
     let mut words = std::env::args_os().skip(2).map(PathBuf::from);
     let (Some(path), Some(folder)) = (words.next(), words.next()) else {
-        eprintln!("Error: this is a part of rebots that it starts itself.");
+        eprintln!("Error: rebots starts this command itself; it is not meant to be typed.");
         return 1;
     };
     match serve(&path, folder) {

@@ -5,7 +5,7 @@ use ros2::node::{Node, Topic};
 
 use super::messages::{FAILED, Failure, OK, part, result, time};
 use super::pace::Stepping;
-use super::{Answer, Outcome, Service, Turn, Wait, now};
+use super::{Answer, Outcome, Service, ServiceContext, Wait, now};
 use crate::page::Wanted;
 
 pub(super) const SERVICES: &[Service] = &[
@@ -123,7 +123,7 @@ fn id(value: &Value) -> Vec<u8> {
     part(value, 0).bytes().to_vec()
 }
 
-fn send(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn send(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let id = id(part(request, 0));
     if turn.desk.goals.goals.iter().any(|goal| goal.id == id) {
         return now([("accepted", false.into())]);
@@ -144,7 +144,7 @@ fn send(turn: &mut Turn<'_>, request: &Value) -> Outcome {
     now(accepted)
 }
 
-fn get_result(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn get_result(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let id = id(part(request, 0));
     if turn.desk.goals.goals.iter().any(|goal| goal.id == id) {
         return Ok(Answer::Later(Wait::Goal(id)));
@@ -152,7 +152,7 @@ fn get_result(turn: &mut Turn<'_>, request: &Value) -> Outcome {
     Err(Failure::new(FAILED, "there is no such goal"))
 }
 
-fn cancel(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn cancel(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let info = part(request, 0);
     let id = id(part(info, 0));
     let is_any = id.iter().all(|byte| *byte == 0);

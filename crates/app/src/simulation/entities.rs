@@ -9,7 +9,7 @@ use super::messages::{
     self, FAILED, Failure, NOT_FOUND, UNSUPPORTED, list, part, read_about, read_pose, read_twist, resource,
     result, spawn_failure, text, texts,
 };
-use super::{Outcome, Service, Turn, now};
+use super::{Outcome, Service, ServiceContext, now};
 use crate::entities::{self, Entities, Order, find};
 use crate::posix_regex::Regex;
 
@@ -103,30 +103,30 @@ impl Region {
     }
 }
 
-fn get(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn get(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     turn.world()?;
     let Some(world) = turn.world.as_deref() else { return now([]) };
     let found = fitting(world.state(), &turn.desk.entities, part(request, 0))?;
     now([("entities", list(found.iter().map(|(name, _)| name)))])
 }
 
-fn get_states(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn get_states(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     turn.world()?;
     let Some(world) = turn.world.as_deref() else { return now([]) };
     let found = fitting(world.state(), &turn.desk.entities, part(request, 0))?;
-    let states = found.iter().map(|(_, node)| told_state(world.state(), *node)).collect();
+    let states = found.iter().map(|(_, node)| state_value(world.state(), *node)).collect();
     now([("entities", list(found.iter().map(|(name, _)| name))), ("states", Value::List(states))])
 }
 
-fn told_state(state: &WorldState, node: NodeId) -> Value {
+fn state_value(state: &WorldState, node: NodeId) -> Value {
     let (pose, twist) = entities::state(state, node);
     messages::entity_state(state.time(), pose, twist)
 }
 
-fn get_state(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn get_state(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let state = turn.world()?.state();
     let node = find(state.scene(), &text(request, 0))?;
-    now([("state", told_state(state, node))])
+    now([("state", state_value(state, node))])
 }
 
 /// The frame that a header names, in the world: that of the world or of an entity.
@@ -139,7 +139,7 @@ fn frame(state: &WorldState, header: &Value) -> Result<Pose, String> {
     }
 }
 
-fn set_state(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn set_state(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let world = turn.world()?;
     let state = world.state_mut();
     let node = find(state.scene(), &text(request, 0))?;
@@ -164,26 +164,26 @@ fn set_state(turn: &mut Turn<'_>, request: &Value) -> Outcome {
     now([])
 }
 
-fn get_info(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn get_info(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let node = find(turn.world()?.state().scene(), &text(request, 0))?;
     let Some(world) = turn.world.as_deref() else { return now([]) };
     now([("info", messages::about(&turn.desk.entities.about(world.state(), node)))])
 }
 
-fn set_info(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn set_info(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let node = find(turn.world()?.state().scene(), &text(request, 0))?;
     turn.desk.entities.tell(node, read_about(part(request, 1))?);
     now([])
 }
 
-fn get_bounds(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn get_bounds(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let state = turn.world()?.state();
     let node = find(state.scene(), &text(request, 0))?;
     now([("bounds", messages::bounds(entities::bounds(state, node)))])
 }
 
 /// Spawns what a request says, which has the fields of the message SpawnEntity.
-fn spawn_one(turn: &mut Turn<'_>, request: &Value) -> Result<String, Failure> {
+fn spawn_one(turn: &mut ServiceContext<'_>, request: &Value) -> Result<String, Failure> {
     let world = turn.world()?;
     if !text(request, 3).is_empty() {
         let why = "namespaces: give the robot's controller its arguments in the model instead";
@@ -205,11 +205,11 @@ fn spawn_one(turn: &mut Turn<'_>, request: &Value) -> Result<String, Failure> {
     turn.desk.entities.spawn(world, &order).map(|(_, name)| name).map_err(|why| spawn_failure(&why))
 }
 
-fn spawn(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn spawn(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     now([("entity_name", spawn_one(turn, request)?.as_str().into())])
 }
 
-fn spawn_all(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn spawn_all(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     turn.world()?;
     let mut failed = 0;
     let mut results = Vec::new();
@@ -230,7 +230,7 @@ fn spawn_all(turn: &mut Turn<'_>, request: &Value) -> Outcome {
     now([("result", whole), ("results", Value::List(results))])
 }
 
-fn delete(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn delete(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let node = find(turn.world()?.state().scene(), &text(request, 0))?;
     if let Some(world) = turn.world.as_deref_mut() {
         turn.desk.entities.delete(world, node)?;
@@ -238,7 +238,7 @@ fn delete(turn: &mut Turn<'_>, request: &Value) -> Outcome {
     now([])
 }
 
-fn get_spawnables(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn get_spawnables(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let project = turn.world()?.state().project.path.clone();
     let mut found = entities::spawnables(std::path::Path::new(&project));
     let mut unknown = Vec::new();
@@ -275,7 +275,7 @@ fn named_poses(state: &WorldState) -> Vec<(String, Pose)> {
     tops.filter_map(named).collect()
 }
 
-fn get_named_poses(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn get_named_poses(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let found = named_poses(turn.world()?.state());
     let found = found.iter().filter(|_| has_tags(&[], part(request, 0)));
     let row = |(name, pose): &(String, Pose)| {
@@ -284,7 +284,7 @@ fn get_named_poses(turn: &mut Turn<'_>, request: &Value) -> Outcome {
     now([("poses", Value::List(found.map(row).collect()))])
 }
 
-fn get_named_pose_bounds(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn get_named_pose_bounds(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let name = text(request, 0);
     match named_poses(turn.world()?.state()).iter().any(|(known, _)| *known == name) {
         true => now([("bounds", messages::bounds(None))]),

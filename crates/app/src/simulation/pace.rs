@@ -4,7 +4,7 @@ use engine::World;
 use ros::value::Value;
 
 use super::messages::{FAILED, Failure, INCORRECT_STATE, UNSUPPORTED, part};
-use super::{Answer, Desk, Outcome, Pace, Service, Turn, Wait, now};
+use super::{Answer, Outcome, Pace, Service, ServiceContext, ServiceState, Wait, now};
 use crate::pacing::Mode;
 use crate::page::Wanted;
 
@@ -54,7 +54,7 @@ pub(super) struct Ended {
     pub(super) was_reset: bool,
 }
 
-impl Desk {
+impl ServiceState {
     /// Looks whether steps and resets are over.
     pub(super) fn ended(&mut self, world: Option<&World>, pace: Pace) -> Ended {
         let Some(world) = world else { return Ended { steps: None, was_reset: false } };
@@ -81,7 +81,7 @@ impl Desk {
     }
 }
 
-impl Turn<'_> {
+impl ServiceContext<'_> {
     /// The number of the simulation's state.
     fn state(&self) -> u64 {
         let Some(world) = &self.world else { return NO_WORLD };
@@ -129,7 +129,7 @@ impl Turn<'_> {
     }
 }
 
-fn set_state(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn set_state(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let target = part(part(request, 0), 0).int();
     let target = u64::try_from(target).unwrap_or(u64::MAX);
     let present = turn.state();
@@ -167,7 +167,7 @@ fn set_state(turn: &mut Turn<'_>, request: &Value) -> Outcome {
     }
 }
 
-impl Turn<'_> {
+impl ServiceContext<'_> {
     /// Pauses the world, and remembers how fast it went.
     pub(super) fn pause(&mut self) {
         if self.pace.mode != Mode::Pause {
@@ -178,7 +178,7 @@ impl Turn<'_> {
     }
 }
 
-fn step(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn step(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let Value::Uint(count) = *part(request, 0) else {
         return Err(Failure::new(FAILED, "steps is not a number"));
     };
@@ -190,7 +190,7 @@ fn step(turn: &mut Turn<'_>, request: &Value) -> Outcome {
     Ok(Answer::Later(Wait::Steps))
 }
 
-fn reset(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn reset(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let scope = u64::try_from(part(request, 0).int()).unwrap_or_default();
     let is = |bits: u64| scope & bits == bits;
     if scope == 0 || is(TIME | STATE | SPAWNED) {

@@ -10,7 +10,7 @@ use super::entities::has_tags;
 use super::messages::{
     FAILED, Failure, NOT_FOUND, OK, UNSUPPORTED, list, part, resource, result, text, texts,
 };
-use super::{Answer, Outcome, Service, Turn, Wait, now};
+use super::{Answer, Outcome, Service, ServiceContext, Wait, now};
 use crate::controllers::search::{project_of, worlds_in};
 use crate::load;
 use crate::page::Wanted;
@@ -59,7 +59,7 @@ fn path_of(uri: &str, beside: &Path) -> PathBuf {
     }
 }
 
-fn load_world(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn load_world(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let uri = text(part(request, 0), 0);
     if uri.is_empty() {
         return Err(match text(part(request, 0), 1).is_empty() {
@@ -93,7 +93,7 @@ fn load_world(turn: &mut Turn<'_>, request: &Value) -> Outcome {
     Ok(Answer::Later(Wait::World))
 }
 
-fn unload(turn: &mut Turn<'_>, _: &Value) -> Outcome {
+fn unload(turn: &mut ServiceContext<'_>, _: &Value) -> Outcome {
     if turn.world.is_none() {
         return Err(Failure::new(NO_WORLD, "no world is loaded"));
     }
@@ -101,7 +101,7 @@ fn unload(turn: &mut Turn<'_>, _: &Value) -> Outcome {
     now([])
 }
 
-fn get_current(turn: &mut Turn<'_>, _: &Value) -> Outcome {
+fn get_current(turn: &mut ServiceContext<'_>, _: &Value) -> Outcome {
     match turn.world.as_deref() {
         Some(world) => now([("world", described(world))]),
         None => Err(Failure::new(NO_WORLD, "no world is loaded")),
@@ -109,7 +109,7 @@ fn get_current(turn: &mut Turn<'_>, _: &Value) -> Outcome {
 }
 
 /// The worlds of the project of the world that is loaded, or was last, and those in further folders.
-fn get_available(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+fn get_available(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let project = project_of(&turn.desk.last_world);
     let sources = texts(request, 0).into_iter();
     let more = sources.map(|source| PathBuf::from(source.strip_prefix("file://").unwrap_or(&source)));

@@ -49,7 +49,7 @@ impl Spec {
         if let Some(wrong) = map.keys().find(|key| !KEYS.contains(&key.as_str())) {
             let near = scene::suggest::nearest(wrong, KEYS.iter().copied());
             let hint = near.map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
-            return Err(format!("{wrong:?} means nothing{hint}"));
+            return Err(format!("unknown name {wrong:?}{hint}"));
         }
         let world = map.get("world").and_then(Json::as_str).ok_or("\"world\" names no file")?;
         let duration = match map.get("duration").and_then(Json::as_f64) {
@@ -78,7 +78,9 @@ impl Spec {
         parameters.sort_by(|(a, _), (b, _)| a.cmp(b));
         let mut told: Vec<String> = results.keys().cloned().collect();
         told.sort();
-        let count = parameters.iter().map(|(_, values)| values.len()).product::<usize>() * seeds.len();
+        let lengths = parameters.iter().map(|(_, values)| values.len());
+        // Nothing is 0 here, so that a product which is capped is too large in any case.
+        let count = lengths.fold(seeds.len(), usize::saturating_mul);
         if count > MOST_RUNS {
             return Err(format!("these are {count} runs; {MOST_RUNS} are the most"));
         }
@@ -155,5 +157,29 @@ mod tests {
                 .contains("\"a\" is a number")
         );
         assert!(told(r#"{ "world": "w", "duration": 1, "seeds": [] }"#).contains("no values"));
+        // More combinations than a number of the machine holds.
+        let many: Vec<String> =
+            (0..4).map(|number| format!("\"{number}\": {{ \"from\": 0, \"count\": 1e5 }}")).collect();
+        let many =
+            format!("{{ \"world\": \"w\", \"duration\": 1, \"parameters\": {{ {} }} }}", many.join(","));
+        assert!(told(&many).contains("are the most"), "{}", told(&many));
+    }
+
+    #[test]
+    fn no_text_breaks_the_reader() {
+        let text = r#"{ "world": "w.wbt", "duration": 2, "seeds": { "from": 3, "count": 2 }, "set": { "A.x": 7 },
+            "parameters": { "B.y": [1, 2], "C.z": { "from": 0, "to": 1, "count": 3 } }, "results": { "end": "A.x" },
+            "tests": [ { "at": 1, "check": "A.x > 0" } ], "until": "A.x > 3" }"#;
+        for seed in 0..5_000 {
+            let mut random = base::Stream::new(seed, "mutant");
+            let mut bytes = text.as_bytes().to_vec();
+            for _ in 0..=random.bits() % 4 {
+                let at = (random.bits() % bytes.len() as u64) as usize;
+                bytes[at] = b"[]{}\",:-0e9. "[(random.bits() % 13) as usize];
+            }
+            if let Ok(spec) = Spec::parse(&String::from_utf8_lossy(&bytes), Path::new("")) {
+                assert!(!spec.jobs.is_empty() && spec.jobs.len() <= MOST_RUNS, "{seed}");
+            }
+        }
     }
 }

@@ -42,7 +42,7 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
     runner.run(&jobs, |number, report| {
         done += 1;
         let key = &keys[open[number]];
-        if let Some(why) = report.trouble() {
+        if let Some(why) = report.failure() {
             failed += 1;
             console.tell(Severity::Warning, format!("{key}: {why}"));
         }
@@ -90,7 +90,7 @@ fn row(spec: &Spec, key: &str, report: &Report) -> String {
     };
     let results = spec.results.iter().map(|name| number(seen("results").and_then(|all| all.get(name))));
     let cells: Vec<String> = results.chain([number(seen("time"))]).collect();
-    let outcome = report.trouble().map_or_else(|| "ok".to_owned(), |why| cell(&why));
+    let outcome = report.failure().map_or_else(|| "ok".to_owned(), |why| cell(&why));
     format!("{key},{},{outcome}", cells.join(","))
 }
 

@@ -114,10 +114,10 @@ fn cases(suite: &str, report: &Report) -> Vec<Case> {
         failure,
     };
     let mut cases = Vec::new();
-    if let Some(trouble) = report.trouble() {
+    if let Some(failure) = report.failure() {
         let last = report.said.lines().rev().take(MOST_LINES).collect::<Vec<_>>();
         let said = last.into_iter().rev().map(|line| format!("  {line}\n")).collect::<String>();
-        cases.push(case("the run", Some(format!("{trouble}\n{said}"))));
+        cases.push(case("the run", Some(format!("{failure}\n{said}"))));
     }
     let checks = report.seen.as_ref().and_then(|seen| seen.get("checks")).and_then(Json::as_array);
     for check in checks.into_iter().flatten() {

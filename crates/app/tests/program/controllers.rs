@@ -15,6 +15,34 @@ fn a_c_controller_is_built_started_and_told_to_end() {
     assert!(!project.run(&words).err.contains("building"), "it is built once");
 }
 
+/// Projects come with programs from other machines, whose libraries are not here. `make` would find them new enough.
+#[test]
+fn a_program_that_cannot_be_loaded_is_built_again_from_its_sources() {
+    for makefile in [false, true] {
+        let project = Project::new("Robot { controller \"c\" }");
+        let source = project.write("controllers/c/c.c", STEPPER);
+        if makefile {
+            project
+                .write("controllers/c/Makefile", "include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n");
+        }
+        let folder = source.parent().unwrap();
+        let compile = |words: &[&str]| {
+            let mut compiler = std::process::Command::new("cc");
+            assert!(compiler.args(words).current_dir(folder).status().unwrap().success());
+        };
+        project.write("other/gone.c", "int gone(void) { return 0; }\n");
+        project.write("other/main.c", "int gone(void);\nint main() { return gone(); }\n");
+        compile(&["-shared", "-fPIC", "-o", "../../other/libgone.so", "../../other/gone.c"]);
+        compile(&["-o", "c", "../../other/main.c", "-L../../other", "-lgone"]);
+        let words = ["--mode=fast", "--duration=0.32", "--stdout", "worlds/w.wbt"];
+        let ended = project.run(&words);
+        let reason = "is built again, because it cannot be loaded: libgone.so";
+        assert!(ended.err.contains(reason), "{}", ended.err);
+        assert_eq!((ended.status, ended.out.contains("[c] I am robot")), (Some(0), true), "{}", ended.err);
+        assert!(!project.run(&words).err.contains("buil"), "it is built once");
+    }
+}
+
 #[test]
 fn two_runs_have_the_same_trace_whatever_the_threads() {
     let project = Project::new(
@@ -228,7 +256,7 @@ fn robots_of_one_name_have_their_own_controllers() {
 #[test]
 fn a_controller_that_never_deletes_its_robot_ends_quietly() {
     // "the necessary initialization and cleanup of the controller library is done automatically" in C++ and Java. Both
-    // processes live on for a while, so that a connection that ends without a good-bye would be told.
+    // processes live on for a while, so that a connection that ends without a closing message would be reported.
     let project =
         Project::new("Robot { name \"cpp\" controller \"cpp\" } Robot { name \"java\" controller \"Late\" }");
     project.write(

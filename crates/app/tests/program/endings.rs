@@ -215,3 +215,15 @@ fn a_controller_of_python_2_gets_a_hint() {
     let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
     assert!(ended.err.contains("line 2 is Python 2"), "{}", ended.err);
 }
+
+/// As when the program of the tests is killed: nobody is there to end it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_of_a_test_ends_with_the_thread_that_has_started_it() {
+    let project = Project::new("Robot { controller \"c\" }");
+    let (mut running, pid) = std::thread::scope(|scope| {
+        scope.spawn(|| hanging(&project, "echo pid $$; exec sleep 1000")).join().unwrap()
+    });
+    assert_eq!(running.wait(), None);
+    wait_until_gone(&pid);
+}

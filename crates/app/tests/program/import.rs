@@ -205,8 +205,8 @@ fn odd_descriptions_are_refused_or_told() {
         (told.status, told.err)
     };
     for (text, reason) in [
-        ("<robot name='a'><link name='a'>", "this is no XML"),
-        ("<robot name='a'/>", "there are no links to make a robot of"),
+        ("<robot name='a'><link name='a'>", "this is not XML"),
+        ("<robot name='a'/>", "there are no links"),
         ("<html/>", "<html> is none of"),
         (
             "<robot name='a' xmlns:xacro='http://www.ros.org/wiki/xacro'><xacro:include filename='b'/></robot>",
@@ -215,7 +215,7 @@ fn odd_descriptions_are_refused_or_told() {
         (
             "<robot name='a'><link name='a'/><link name='b'/><joint type='fixed'><parent link='a'/><child link='b'/></joint>\
           <joint type='fixed'><parent link='b'/><child link='a'/></joint></robot>",
-            "there is no link that hangs on no joint",
+            "every link is the child of a joint: there is no root",
         ),
     ] {
         let (status, err) = import(text);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::project::Project;
+use crate::project::{Project, trace_of};
 use crate::viewer::{Viewer, connect, get};
 
 /// A ball that falls, and a robot that prints the keys it is told of.
@@ -144,15 +144,13 @@ fn the_link_with_the_token_opens_the_page_to_others() {
 fn viewers_change_nothing_unless_they_are_asked() {
     let project = Project::new(NODES);
     project.write("controllers/c/c.py", LISTENER);
-    let trace =
-        |text: &str| text.lines().find_map(|line| line.strip_prefix("trace hash: ")).unwrap().to_owned();
     let words = ["--duration=1", "--trace", "worlds/w.wbt"];
-    let alone = trace(&project.run(&[&["--mode=fast", "--no-page"], words.as_slice()].concat()).out);
+    let alone = trace_of(&project.run(&[&["--mode=fast", "--no-page"], words.as_slice()].concat()).out);
 
     let mut running = project.start(&[&["--mode=pause"], words.as_slice()].concat());
     let mut viewer = Viewer::new(&mut running);
     viewer.wait_for(|message| message["method"] == "scene");
     viewer.send(&json!({ "method": "run.fast" }));
     let ended = running.finish();
-    assert_eq!((trace(&ended.out), ended.status), (alone, Some(0)), "{}", ended.err);
+    assert_eq!((trace_of(&ended.out), ended.status), (alone, Some(0)), "{}", ended.err);
 }

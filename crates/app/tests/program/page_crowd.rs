@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::project::Project;
+use crate::project::{Project, trace_of};
 use crate::viewer::{Viewer, port_of, stream};
 
 const NODES: &str = r#"
@@ -25,10 +25,8 @@ const STEPPER: &str =
 fn twenty_viewers_see_the_run_and_change_nothing() {
     let project = Project::new(NODES);
     project.write("controllers/c/c.py", STEPPER);
-    let trace =
-        |text: &str| text.lines().find_map(|line| line.strip_prefix("trace hash: ")).unwrap().to_owned();
     let words = ["--duration=2", "--trace", "worlds/w.wbt"];
-    let alone = trace(&project.run(&[&["--mode=fast", "--no-page"], words.as_slice()].concat()).out);
+    let alone = trace_of(&project.run(&[&["--mode=fast", "--no-page"], words.as_slice()].concat()).out);
     let mut running = project.start(&[&["--mode=pause"], words.as_slice()].concat());
     let port = port_of(&mut running);
     let mut viewers: Vec<Viewer> = (0..20).map(|_| Viewer::at(port)).collect();
@@ -47,7 +45,7 @@ fn twenty_viewers_see_the_run_and_change_nothing() {
     viewers.truncate(15);
     viewers[3].send(&serde_json::json!({ "method": "run.fast" }));
     let ended = running.finish();
-    assert_eq!((trace(&ended.out), ended.status), (alone, Some(0)), "{}", ended.err);
+    assert_eq!((trace_of(&ended.out), ended.status), (alone, Some(0)), "{}", ended.err);
 }
 
 /// Ten thousand connections, five hundred at a time: some say nothing, some half a request or nonsense, some ask for the

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
-use crate::project::{Project, Running};
+use crate::project::{Project, Running, trace_of};
 use crate::viewer::{Viewer, port_of};
 
 /// A box on the ground, and a robot above it that looks at a wall and turns a mast.
@@ -207,10 +207,8 @@ fn viewers_are_told_how_controllers_fare() {
 fn viewers_that_ask_for_everything_change_nothing() {
     let (project, running) = start("--mode=pause");
     drop(running);
-    let trace =
-        |text: &str| text.lines().find_map(|line| line.strip_prefix("trace hash: ")).unwrap().to_owned();
     let words = ["--duration=1", "--trace", "worlds/w.wbt"];
-    let alone = trace(&project.run(&[&["--mode=fast", "--no-page"], words.as_slice()].concat()).out);
+    let alone = trace_of(&project.run(&[&["--mode=fast", "--no-page"], words.as_slice()].concat()).out);
     let mut running = project.start(&[&["--mode=pause"], words.as_slice()].concat());
     let mut viewer = Viewer::new(&mut running);
     let robots = viewer.call("device.list", Value::Null)["result"].take();
@@ -228,7 +226,7 @@ fn viewers_that_ask_for_everything_change_nothing() {
     }
     viewer.send(&json!({ "method": "run.fast" }));
     let ended = running.finish();
-    assert_eq!(trace(&ended.out), alone, "{}", ended.err);
+    assert_eq!(trace_of(&ended.out), alone, "{}", ended.err);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
-use crate::project::Project;
+use crate::project::{Project, trace_of};
 use crate::viewer::{Viewer, port_of};
 
 /// A ball that falls and bounces.
@@ -37,10 +37,8 @@ fn step_to(viewer: &mut Viewer, time: f64) {
 #[test]
 fn time_travel_returns_to_the_same_hash() {
     let project = Project::new(NODES);
-    let trace =
-        |text: &str| text.lines().find_map(|line| line.strip_prefix("trace hash: ")).unwrap().to_owned();
     let words = ["--duration=2", "--trace", "worlds/w.wbt"];
-    let alone = trace(&project.run(&[&["--mode=fast", "--no-page"], words.as_slice()].concat()).out);
+    let alone = trace_of(&project.run(&[&["--mode=fast", "--no-page"], words.as_slice()].concat()).out);
 
     let mut running = project.start(&[&["--mode=pause"], words.as_slice()].concat());
     let mut viewer = Viewer::new(&mut running);
@@ -70,7 +68,7 @@ fn time_travel_returns_to_the_same_hash() {
     }
     viewer.send(&json!({ "method": "run.fast" }));
     let ended = running.finish();
-    assert_eq!(trace(&ended.out), alone, "{}", ended.err);
+    assert_eq!(trace_of(&ended.out), alone, "{}", ended.err);
 }
 
 #[test]

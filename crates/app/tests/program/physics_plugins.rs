@@ -499,7 +499,7 @@ fn a_library_made_elsewhere_is_loaded_as_it_is() {
     assert!(
         ended
             .err
-            .contains("dJointCreateDHinge() is not there, and does nothing: there is no such joint here"),
+            .contains("dJointCreateDHinge() is not supported and does nothing: there is no such joint here"),
         "{}",
         ended.err
     );

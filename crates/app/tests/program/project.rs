@@ -2,12 +2,18 @@
 
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::PermissionsExt;
+#[cfg(target_os = "linux")]
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
@@ -56,11 +62,12 @@ impl Project {
         path
     }
 
-    /// A controller that is a shell script.
+    /// The text of a file of it.
     pub(crate) fn read(&self, name: &str) -> String {
         std::fs::read_to_string(self.path(name)).unwrap()
     }
 
+    /// A controller that is a shell script.
     pub(crate) fn script(&self, name: &str, text: &str) {
         let path = self.write(&format!("controllers/{name}/{name}"), &format!("#!/bin/sh\n{text}\n"));
         std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).unwrap();
@@ -77,6 +84,7 @@ impl Project {
         command.env("XDG_CACHE_HOME", self.path("cache")).env("WEBOTS_TMPDIR", self.path("tmp"));
         // Controllers in Rust are compiled in half the time.
         command.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0");
+        end_with_the_test(&mut command);
         command
     }
 
@@ -115,6 +123,20 @@ impl Project {
         Running { child, err, seen: Vec::new() }
     }
 }
+
+/// A run must not go on when the thread of its test is gone, as when the tests are killed.
+#[cfg(target_os = "linux")]
+#[expect(unsafe_code, reason = "code between fork and exec can only be given unsafely")]
+fn end_with_the_test(command: &mut Command) {
+    let ask = || Ok(rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))?);
+    // SAFETY: a system call, which may be made after a fork, and no memory is asked for.
+    unsafe {
+        command.pre_exec(ask);
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn end_with_the_test(_command: &mut Command) {}
 
 impl Drop for Project {
     fn drop(&mut self) {
@@ -186,18 +208,12 @@ impl Running {
     /// Waits for the end and gives the exit status; a run that hangs is killed.
     #[track_caller]
     pub(crate) fn wait(&mut self) -> Option<i32> {
-        let deadline = Instant::now() + PATIENCE;
-        loop {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                return status.code();
-            }
-            if Instant::now() > deadline {
-                let _ = self.child.kill();
-                let seen: Vec<String> = self.err.try_iter().collect();
-                panic!("the program does not end; it said {:#?} {seen:#?}", self.seen);
-            }
-            thread::yield_now();
+        if !has_ended(Pid::from_child(&self.child), PATIENCE) {
+            let _ = self.child.kill();
+            let seen: Vec<String> = self.err.try_iter().collect();
+            panic!("the program does not end; it said {:#?} {seen:#?}", self.seen);
         }
+        self.child.wait().unwrap().code()
     }
 }
 
@@ -208,18 +224,25 @@ impl Drop for Running {
     }
 }
 
-/// Whether a process is there and not merely waiting to be reaped.
-pub(crate) fn is_alive(pid: &str) -> bool {
-    let Output { stdout, .. } = Command::new("ps").args(["-o", "stat=", "-p", pid]).output().unwrap();
-    let state = String::from_utf8_lossy(&stdout);
-    !state.trim().is_empty() && !state.trim().starts_with('Z')
-}
-
-/// Waits until a process is gone: who adopted it has to reap it first.
+/// Waits until a process has ended, whoever reaps it.
 #[track_caller]
 pub(crate) fn wait_until_gone(pid: &str) {
-    let deadline = Instant::now() + PATIENCE;
-    while is_alive(pid) {
-        assert!(Instant::now() < deadline, "process {pid} lives on");
-    }
+    let number = Pid::from_raw(pid.parse().unwrap()).unwrap();
+    assert!(has_ended(number, PATIENCE), "process {pid} lives on");
+}
+
+/// Waits for the end of a process, which need not be a child; false if it takes longer than this.
+fn has_ended(pid: Pid, patience: Duration) -> bool {
+    let process = match pidfd_open(pid, PidfdFlags::empty()) {
+        Err(Errno::SRCH) => return true,
+        opened => opened.unwrap(),
+    };
+    let patience = Timespec { tv_sec: patience.as_secs() as i64, tv_nsec: 0 };
+    poll(&mut [PollFd::new(&process, PollFlags::IN)], Some(&patience)).unwrap() > 0
+}
+
+/// The trace hash that a run with `--trace` has printed.
+#[track_caller]
+pub(crate) fn trace_of(out: &str) -> String {
+    out.lines().find_map(|line| line.strip_prefix("trace hash: ")).unwrap().to_owned()
 }

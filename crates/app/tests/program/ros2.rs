@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::{Duration, Instant};
 
 use ros::value::Value;
+use ros2::discovery_scope::Environment;
 use ros2::node::{Node, Subscription, Topic};
-use ros2::reach::Environment;
-use ros2::rtps::sockets::Reach;
+use ros2::rtps::sockets::DiscoveryScope;
 
 use crate::project::Project;
 
@@ -24,9 +24,9 @@ impl Peer {
     pub(crate) fn new() -> Self {
         static NEXT: AtomicU16 = AtomicU16::new(0);
         let domain = 20 + (std::process::id() % 60) as u16 + NEXT.fetch_add(1, Ordering::Relaxed);
-        let reach = Reach { domain, is_local: true, ..Reach::default() };
+        let discovery_scope = DiscoveryScope { domain, is_local: true, ..DiscoveryScope::default() };
         let say = |text| println!("peer: {text}");
-        let node = Node::new("peer", &Environment { reach, gid_bytes: 16 }, say, || {}).unwrap();
+        let node = Node::new("peer", &Environment { discovery_scope, gid_bytes: 16 }, say, || {}).unwrap();
         Self { node, domain }
     }
 
@@ -186,6 +186,59 @@ fn two_wheels_obey_a_twist_and_tell_where_they_are() {
         ((speeds[0] - 0.5).abs() < 1e-6 && (speeds[1] - 1.0).abs() < 1e-6).then_some(speeds)
     });
     assert!(speeds[0] > 0.0);
+    run.signal("TERM");
+    assert_eq!(run.wait(), Some(0));
+}
+
+#[test]
+fn names_are_given_once_pictures_are_packed_and_lines_are_published() {
+    let mut peer = Peer::new();
+    let project = peer.project(
+        "Robot { name \"r\" controller \"ros2\" controllerArgs [ \"-x\" ] children [ \
+         InertialUnit { name \"imu\" } Gyro { } Accelerometer { } LED { name \"a b\" } LED { name \"a_b\" } \
+         DistanceSensor { name \"battery\" } Pen { name \"odom\" } \
+         Camera { name \"eye\" width 32 height 16 } ] } Background { skyColor [ 1 0 0 ] }",
+    );
+    let mut run = project.start(&["--mode=realtime", "--duration=1000", "worlds/w.wbt"]);
+    // All parts are in the message of this name.
+    let imu = peer.subscribe("/r/imu", "sensor_msgs/Imu");
+    peer.wait(|| {
+        let whole = imu.take()?.unwrap();
+        let is_known = |part: usize| whole.parts()[part].parts()[0].float() >= 0.0;
+        // The first elements of the three covariances are -1 for what is not measured.
+        [2, 4, 6].into_iter().all(is_known).then_some(())
+    });
+    for (topic, kind) in [("a_b", "Int32"), ("a_b_2", "Int32"), ("odom_2", "Bool")] {
+        peer.advertise(&format!("/r/{topic}"), &format!("std_msgs/{kind}"));
+    }
+    for (topic, kind) in [("battery", "sensor_msgs/Range"), ("battery_2", "sensor_msgs/BatteryState")] {
+        let subscription = peer.subscribe(&format!("/r/{topic}"), kind);
+        peer.next(&subscription);
+    }
+    let packed = peer.subscribe("/r/eye/image_color/compressed", "sensor_msgs/CompressedImage");
+    let message = peer.next(&packed);
+    assert_eq!(message.parts()[1].text(), "bgr8; jpeg compressed bgr8");
+    let Value::Bytes(file) = &message.parts()[2] else { panic!("{message:?}") };
+    let picture = assets::decode_image("eye.jpg", file).unwrap();
+    assert_eq!((picture.width, picture.height), (32, 16));
+    // Those who come late get what was told before.
+    let lines = peer.node.subscribe_kept("/rosout", "rcl_interfaces/Log", 100).unwrap();
+    let mut texts = Vec::new();
+    peer.wait(|| {
+        while let Some(line) = lines.take() {
+            let line = line.unwrap();
+            texts.push(format!(
+                "{} {} {}",
+                line.parts()[1].int(),
+                line.parts()[2].text(),
+                line.parts()[3].text()
+            ));
+        }
+        texts.iter().any(|text| text.contains("\"odom\" are called /r/odom_2")).then_some(())
+    });
+    let warned = |text: &str| texts.iter().any(|line| line.starts_with("30 r ") && line.contains(text));
+    assert!(warned("the argument -x of the controller ros2 is not known"), "{texts:?}");
+    assert!(warned("the topics of the device \"a_b\" are called /r/a_b_2"), "{texts:?}");
     run.signal("TERM");
     assert_eq!(run.wait(), Some(0));
 }

@@ -426,3 +426,24 @@ fn the_action_tells_each_step_and_can_be_cancelled() {
     assert_eq!(world.set_state(3), OK);
     assert_eq!(world.run.wait(), Some(0));
 }
+
+#[test]
+fn what_the_console_prints_is_published() {
+    let project = Project::new("Solid { size 1 }");
+    let mut world = World::start(project, &["--mode=pause"]);
+    let lines = world.peer.node.subscribe_kept("/rosout", "rcl_interfaces/Log", 100).unwrap();
+    let mut texts = Vec::new();
+    world.peer.wait(|| {
+        while let Some(line) = lines.take() {
+            let line = line.unwrap();
+            let [name, text] = [2, 3].map(|part: usize| line.parts()[part].text().into_owned());
+            texts.push((line.parts()[1].int(), name, text));
+        }
+        let is_it = |(level, name, text): &(i32, String, String)| {
+            (*level, name.as_str()) == (30, "rebots") && text.contains("Solid has no field size")
+        };
+        texts.iter().any(is_it).then_some(())
+    });
+    assert_eq!(world.set_state(3), OK);
+    assert_eq!(world.run.wait(), Some(0));
+}

@@ -60,6 +60,43 @@ fn the_same_function_controls_a_robot_in_a_process_of_its_own_and_in_that_of_the
     assert_eq!(ended.out.lines().count(), ours.lines().count());
 }
 
+/// The program of `rust/moves.rs`, in this process.
+#[expect(dead_code, reason = "its `main` is for a process of its own")]
+mod moves {
+    include!("rust/moves.rs");
+
+    pub(super) fn run(robot: &mut Robot) -> String {
+        let mut lines = String::new();
+        moves(robot, &mut |line| lines += &format!("[c] {line}\n")).unwrap();
+        lines
+    }
+}
+
+#[test]
+fn motions_pushes_and_poses_are_the_same_from_both_sides() {
+    if !has_cargo() {
+        return;
+    }
+    let project = Project::new(
+        "DEF CUBE Solid { translation 0 0 2 boundingObject Box { size 1 2 3 } physics Physics { } }\n\
+         Robot { name \"r\" supervisor TRUE controller \"c\" translation 1 2 3 rotation 0 0 1 1 children [ \
+         HingeJoint { jointParameters HingeJointParameters { axis 0 0 1 } endPoint Solid { } \
+         device [ RotationalMotor { name \"motor\" } PositionSensor { name \"angle\" } ] } ] }",
+    );
+    write(&project, "c", include_str!("rust/moves.rs"));
+    let motion = "#WEBOTS_MOTION,V1.0,motor\n0,a,0\n100,b,0.5\n200,c,-0.25\n";
+    project.write("controllers/c/nod.motion", motion);
+    let ended = project.run(&["--mode=fast", "--duration=2", "--stdout", "--stderr", "worlds/w.wbt"]);
+    let mut world = rebots::World::load(project.path("worlds/w.wbt")).unwrap();
+    let file = project.path("nod.motion");
+    std::fs::write(&file, motion).unwrap();
+    let mut robot = world.connect("r", f64::INFINITY).unwrap();
+    robot.set_custom_data(file.to_str().unwrap());
+    let ours = moves::run(&mut robot);
+    assert_eq!(ended.out, ours, "{}", ended.err);
+    assert_eq!(ours.lines().count(), 30);
+}
+
 const WRONG: &str = r#"
 use rebots_controller::{Error, Motor, Robot, Value};
 
@@ -178,4 +215,19 @@ fn what_does_not_compile_is_told_with_its_line() {
         "{}",
         ended.err
     );
+}
+
+#[test]
+fn every_device_of_the_schema_has_a_typed_handle() {
+    macro_rules! names {
+        ($($name:ident)*) => { [$(<rebots::$name as rebots::Device>::NAME),*] };
+    }
+    let handles = names!(Accelerometer Altimeter Brake Camera Compass Connector Display DistanceSensor Emitter Gps Gyro
+        InertialUnit Led Lidar LightSensor Microphone Motor Pen PositionSensor Radar RangeFinder Receiver Skin Speaker
+        TouchSensor VacuumGripper);
+    let devices = catalog::NODES.iter().filter(|node| node.is_a("Device") && !node.is_abstract);
+    let missing =
+        devices.filter(|node| !handles.iter().any(|handle| node.is_a(handle))).map(|node| node.name);
+    // A Servo brings a motor and a position sensor; a Radio was never documented and does nothing.
+    assert_eq!(missing.collect::<Vec<_>>(), ["Radio", "Servo"]);
 }

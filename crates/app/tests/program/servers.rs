@@ -179,3 +179,33 @@ fn standard_pictures_that_cannot_be_had_have_stand_ins() {
     let lost = "roughnessMap ImageTexture { url \"webots://projects/x/a_roughness.jpg\" } metalness 0";
     assert!(picture("", lost).0 == plain);
 }
+
+/// The sky of a standard background is the bundled one, or has at least its colour, where its pictures cannot be had.
+#[test]
+fn standard_skies_that_cannot_be_had_are_the_bundled_ones() {
+    let project = Project::new("");
+    let picture = |background: &str| {
+        let nodes = "WorldInfo { } Viewpoint { }";
+        let world = format!("#VRML_SIM R2025a utf8\n{nodes} Background {{ {background} }}\n");
+        project.write("worlds/w.wbt", &world);
+        let ended = project.run(&["shot", "worlds/w.wbt", "--size=8x8", "--offline"]);
+        assert_eq!(ended.status, Some(0), "{}", ended.err);
+        (std::fs::read(project.path("shot.png")).unwrap(), ended.err)
+    };
+    let sky = |folder: &str, ending: &str| {
+        let sides = ["right", "left", "top", "bottom", "back", "front"];
+        sides.map(|side| format!("{side}Url \"{folder}_{side}.{ending}\"")).join(" ")
+    };
+    let standard = |name: &str| {
+        let library = "https://raw.githubusercontent.com/cyberbotics/webots/R2023b/projects";
+        sky(&format!("{library}/objects/backgrounds/protos/textures/cubic/{name}"), "jpg")
+    };
+    let (plain, told) = picture(&standard("noon_sunny_empty"));
+    assert_eq!(told.matches("noon_sunny_empty.png is shown instead").count(), 1, "{told}");
+    assert!(plain == picture("skyColor 0.45098 0.678431 0.980392").0);
+    let (mountains, _) = picture(&standard("mountains"));
+    let bundled = concat!(env!("CARGO_MANIFEST_DIR"), "/../../protos/backgrounds/textures/mountains");
+    assert!(mountains == picture(&sky(bundled, "png")).0 && mountains != plain);
+    let (nobodys, told) = picture(&standard("of_nobody"));
+    assert!(nobodys == picture("").0 && told.contains("the pictures of the sky are ignored"), "{told}");
+}

@@ -54,3 +54,93 @@ fn the_motions_of_worlds_are_those_that_were_recorded() {
     assert!(lines.iter().any(|line| line[0] == version), "{version} has no hashes yet");
     assert!(wrong.is_empty(), "other hashes than in conformance/hashes.txt:\n{}", wrong.join("\n"));
 }
+
+/// Uses most of what the library shares with programs: texts, pictures, packets, fields, messages.
+const USER: &str = r#"
+#include <stdio.h>
+#include <string.h>
+#include <webots/camera.h>
+#include <webots/display.h>
+#include <webots/emitter.h>
+#include <webots/lidar.h>
+#include <webots/motor.h>
+#include <webots/position_sensor.h>
+#include <webots/receiver.h>
+#include <webots/robot.h>
+#include <webots/robot_wwi.h>
+#include <webots/supervisor.h>
+
+int main() {
+  wb_robot_init();
+  WbDeviceTag camera = wb_robot_get_device("camera"), lidar = wb_robot_get_device("lidar");
+  WbDeviceTag emitter = wb_robot_get_device("emitter"), receiver = wb_robot_get_device("receiver");
+  WbDeviceTag motor = wb_robot_get_device("motor"), sensor = wb_robot_get_device("sensor");
+  WbDeviceTag display = wb_robot_get_device("display");
+  wb_camera_enable(camera, 32);
+  wb_camera_recognition_enable(camera, 32);
+  wb_lidar_enable(lidar, 32);
+  wb_lidar_enable_point_cloud(lidar);
+  wb_receiver_enable(receiver, 32);
+  wb_position_sensor_enable(sensor, 32);
+  unsigned sum = 0;
+  for (int step = 0; step < 12 && wb_robot_step(32) != -1; ++step) {
+    const unsigned char *image = wb_camera_get_image(camera);
+    for (int byte = 0; byte < 4 * 16 * 8; ++byte)
+      sum += image[byte];
+    const float *ranges = wb_lidar_get_range_image(lidar);
+    sum += ranges[0] > 0;
+    wb_emitter_send(emitter, "hello", 6);
+    for (; wb_receiver_get_queue_length(receiver) > 0; wb_receiver_next_packet(receiver))
+      sum += strlen(wb_receiver_get_data(receiver));
+    wb_motor_set_position(motor, 0.1 * step);
+    sum += wb_position_sensor_get_value(sensor) > 0.2;
+    wb_display_set_color(display, 0xff0000);
+    wb_display_draw_text(display, "text", step, 0);
+    WbImageRef copy = wb_display_image_copy(display, 0, 0, 4, 4);
+    wb_display_image_paste(display, copy, 2, 2, false);
+    wb_display_image_delete(display, copy);
+    WbNodeRef self = wb_supervisor_node_get_self();
+    WbFieldRef field = wb_supervisor_node_get_field(self, "customData");
+    wb_supervisor_field_set_sf_string(field, step % 2 ? "odd" : "a longer text than the one before");
+    sum += strlen(wb_supervisor_field_get_sf_string(field));
+    WbFieldRef children = wb_supervisor_node_get_field(wb_supervisor_node_get_root(), "children");
+    wb_supervisor_field_import_mf_node_from_string(children, -1, "DEF NEW Solid { }");
+    wb_supervisor_node_remove(wb_supervisor_node_get_from_def("NEW"));
+    wb_robot_set_custom_data("data");
+    sum += strlen(wb_robot_get_custom_data());
+    wb_robot_wwi_send_text("window");
+  }
+  printf("it is done%s\n", sum > 0 ? "" : ", with nothing");
+  wb_robot_cleanup();
+  return 0;
+}
+"#;
+
+#[test]
+fn valgrind_finds_no_bad_access_in_the_library_for_controllers() {
+    if Command::new("valgrind").arg("--version").output().is_err() {
+        println!("LEFT OUT: valgrind is not installed");
+        return;
+    }
+    let robot = |name: &str, controller: &str| {
+        format!(
+            "Robot {{ name \"{name}\" supervisor TRUE controller \"{controller}\" children [
+               Camera {{ name \"camera\" width 16 height 8 recognition Recognition {{ }} }}
+               Lidar {{ name \"lidar\" numberOfLayers 1 horizontalResolution 8 }} Display {{ name \"display\" }}
+               Emitter {{ name \"emitter\" }} Receiver {{ name \"receiver\" }}
+               HingeJoint {{ device [ RotationalMotor {{ name \"motor\" }} PositionSensor {{ name \"sensor\" }} ]
+                 endPoint Solid {{ name \"arm\" physics Physics {{ }} boundingObject Sphere {{ }} }} }} ] }}\n"
+        )
+    };
+    // The first one has it compiled.
+    let project = Project::new(&(robot("plain", "user") + &robot("watched", "watched")));
+    project.write("controllers/user/user.c", USER);
+    let call = "exec valgrind --quiet --leak-check=full --errors-for-leak-kinds=definite --log-file=told ../user/user";
+    project.script("watched", call);
+    let ended = project.run(&["--mode=fast", "--no-page", "--duration=1", "--stdout", "worlds/w.wbt"]);
+    for name in ["user", "watched"] {
+        assert!(ended.out.contains(&format!("[{name}] it is done\n")), "{} {}", ended.out, ended.err);
+    }
+    assert_eq!(project.read("controllers/watched/told"), "", "valgrind has nothing to tell");
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+}

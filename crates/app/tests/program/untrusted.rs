@@ -19,11 +19,19 @@ const FORBIDDEN: &[&str] = &[
     "change a mode",
     "change times",
     "read through a link",
+    "watch another controller",
+    "set an attribute",
+    "make a device",
+    "read the kernel's log",
     "make a second name",
     "list processes",
     "read the simulator's environment",
     "signal the simulator",
     "read the simulator's memory",
+    "trace the simulator",
+    "take a file of the simulator",
+    "measure the simulator",
+    "load a program into the kernel",
     "slow the simulator down",
     "read the simulator's limits",
     "raise its own limits",
@@ -55,6 +63,7 @@ const USUAL: &[&str] = &[
     "write to the common folder",
     "change a mode",
     "change times",
+    "watch another controller",
     "make a second name",
     "list processes",
     "signal the simulator",
@@ -113,9 +122,15 @@ fn nothing_that_a_stranger_tries_goes_well() {
     let Some((_, ended)) = attack(&robots, &["--duration=0.1", "--untrusted=stranger"]) else { return };
     let (stranger, friend) = (attempts(&ended.out, "stranger"), attempts(&ended.out, "friend"));
     assert_eq!(stranger.len(), FORBIDDEN.len() + ALLOWED.len(), "{} {}", ended.out, ended.err);
+    let page = include_str!("../../../../docs/security.md");
     for attack in FORBIDDEN {
-        println!("{attack}: {}", stranger[attack]);
+        println!("| {attack} | {} |", stranger[attack]);
         assert_ne!(stranger[attack], "done", "{attack}");
+    }
+    // The page has a row for each, with what the system has answered.
+    for attack in FORBIDDEN {
+        let row = format!("\n| {attack} | {} |", stranger[attack]);
+        assert!(page.contains(&row), "docs/security.md does not have {row:?}");
     }
     ALLOWED.iter().for_each(|attempt| assert_eq!(stranger[attempt], "done", "{attempt}"));
     USUAL.iter().for_each(|attempt| assert_eq!(friend[attempt], "done", "{attempt}"));
@@ -125,12 +140,12 @@ fn nothing_that_a_stranger_tries_goes_well() {
 
 #[test]
 fn a_stranger_that_uses_too_much_is_ended_and_the_others_go_on() {
-    let modes = ["memory", "shared", "disk", "long", "threads", "processor", "output"];
+    let modes = ["memory", "shared", "disk", "long", "threads", "processor", "output", "packet"];
     let robot = |mode: &&str| {
         format!("Robot {{ name \"{mode}\" controller \"attacker\" controllerArgs [\"{mode}\"] }}\n")
     };
     let robots: String = modes.iter().map(robot).collect();
-    let limits = "--untrusted-limits=memory=256M,disk=16M,threads=64,cpu=1,output=10K";
+    let limits = "--untrusted-limits=memory=256M,disk=16M,threads=64,cpu=1,output=10K,packet=16K";
     let Some((_, ended)) = attack(&robots, &["--duration=0.1", "--untrusted", limits]) else { return };
     for told in [
         "is ended: it uses ",
@@ -139,7 +154,8 @@ fn a_stranger_that_uses_too_much_is_ended_and_the_others_go_on() {
         "threads and processes, where 65 are allowed",
         "of robot \"long\" was killed by signal 25",
         "of robot \"processor\" was killed by signal 24",
-        "it has printed all that it may",
+        "the limit of output is reached",
+        "more than the limit of 16384 bytes",
     ] {
         assert!(ended.err.contains(told), "{told}: {}", ended.err);
     }

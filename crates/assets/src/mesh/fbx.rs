@@ -29,7 +29,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Skinned, Problem> {
         ..Default::default()
     };
     let scene = ufbx::load_memory(bytes, options)
-        .map_err(|error| broken(format!("it is no FBX file that can be read ({})", &*error.description)))?;
+        .map_err(|error| broken(format!("not a readable FBX file ({})", &*error.description)))?;
     let mut reading = Reading { out: Skinned::default(), bones: Vec::new(), skin_from_world: None };
     let mut queue: Vec<&ufbx::Node> = vec![&scene.root_node];
     let mut at = 0;

@@ -9,7 +9,7 @@ use crate::plugins;
 use crate::redirect::Redirect;
 use crate::session::Session;
 use crate::threads;
-use crate::trouble::Trouble;
+use crate::call_error::CallError;
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::sync::OnceLock;
@@ -57,11 +57,11 @@ fn connect() -> Result<(), String> {
     }
     print_at_once();
     let connected = Connection::from_environment(&mut |message| eprintln!("{message}"))
-        .map_err(|error| Trouble::Lost(error.what))
+        .map_err(|error| CallError::Lost(error.what))
         .and_then(Session::over);
-    let mut session = connected.map_err(|trouble| match trouble {
-        Trouble::Lost(reason) | Trouble::Misuse(reason) => reason,
-        Trouble::Over | Trouble::Refused => "the simulator ended the controller".into(),
+    let mut session = connected.map_err(|call_error| match call_error {
+        CallError::Lost(reason) | CallError::Misuse(reason) => reason,
+        CallError::Over | CallError::Refused => "the simulator ended the controller".into(),
     })?;
     session.redirects = Redirect::from_environment();
     *guard = Some(session);

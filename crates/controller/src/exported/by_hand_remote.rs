@@ -5,7 +5,7 @@ use crate::camera::RecognitionObject;
 use crate::plugins;
 use crate::radar::RadarTarget;
 use crate::remote_control;
-use crate::trouble::misuse;
+use crate::call_error::misuse;
 use std::ffi::{c_char, c_int, c_void};
 
 /// `void wb_robot_set_mode(WbRobotMode mode, const void *arg)`

@@ -3,9 +3,9 @@
 use super::field::{changeable, known, place};
 use super::value::{Value, type_name};
 use super::{Change, edit, gravity};
+use crate::call_error::{Outcome, misuse};
 use crate::exported::constants as c;
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use wire::op::supervisor as op;
 
 /// Remembers a change; it is told with the next step.

@@ -2,9 +2,9 @@
 
 use super::node::{from_id, id_of, known, known_as};
 use super::value::{Value, check_number};
+use crate::call_error::{Outcome, misuse};
 use crate::exported::constants as c;
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use wire::Writer;
 use wire::op::supervisor as op;
 

@@ -4,10 +4,10 @@ use super::gravity;
 use super::table::Owner;
 use super::value::{Value, type_name};
 use super::{Kind, allowed, ask, reference, row, silent};
+use crate::call_error::{CallError, Outcome, misuse};
 use crate::exported::constants as c;
 use crate::memory::{Numbers, Text, Vector};
 use crate::session::Session;
-use crate::trouble::{Outcome, Trouble, misuse};
 use std::ffi::CStr;
 use wire::op::supervisor as op;
 
@@ -230,11 +230,11 @@ fn value(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> 
         Ok(answer) => answer,
         // The end came in place of the answer, which the next step says: until then programs may go on with what they
         // know.
-        Err(Trouble::Refused) if session.has_quit() => {
+        Err(CallError::Refused) if session.has_quit() => {
             let seen = session.supervisor.fields.get_mut(row).and_then(|field| field.seen.clone());
             return Ok(seen.unwrap_or_else(|| Value::zero(kind)));
         }
-        Err(trouble) => return Err(trouble),
+        Err(call_error) => return Err(call_error),
     };
     match (&answer, session.supervisor.fields.get_mut(row)) {
         (Some(_), Some(field)) => field.seen.clone_from(&answer),
@@ -243,7 +243,7 @@ fn value(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> 
     answer.ok_or_else(|| misuse(": the field does not exist any more."))
 }
 
-fn wrong_answer() -> Trouble {
+fn wrong_answer() -> CallError {
     misuse(": the simulator answered with another type.")
 }
 

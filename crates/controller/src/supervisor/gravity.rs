@@ -4,9 +4,9 @@
 //! straight down, a hidden field says where it does; a simulator without that field knows no such gravity.
 
 use super::field::{Field, by_name, get_sf_float, get_sf_string, known, vec3f};
+use crate::call_error::{Outcome, misuse};
 use crate::exported::constants as c;
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 
 /// How a simulator tells gravity.
 pub(super) struct Gravity {

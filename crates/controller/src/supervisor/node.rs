@@ -1,10 +1,10 @@
 //! Nodes: finding them, what they are, where they are.
 
 use super::{Kind, allowed, ask, reference, row, silent};
+use crate::call_error::{Outcome, misuse};
 use crate::exported::constants as c;
 use crate::memory::{Numbers, Text, Vector};
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use std::ffi::CStr;
 use wire::op::supervisor as op;
 

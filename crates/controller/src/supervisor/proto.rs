@@ -1,9 +1,9 @@
 //! PROTOs: the types that scene nodes were made from.
 
 use super::{Kind, allowed, ask, reference, row, silent};
+use crate::call_error::{Outcome, misuse};
 use crate::memory::Text;
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use std::ffi::CStr;
 use wire::op::supervisor as op;
 

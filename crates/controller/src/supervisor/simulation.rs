@@ -1,9 +1,9 @@
 //! The simulation as a whole: modes, worlds, labels, recordings.
 
 use super::{allowed, ask, silent, tell_now};
+use crate::call_error::{CallError, Outcome, misuse};
 use crate::memory::Numbers;
 use crate::session::Session;
-use crate::trouble::{Outcome, Trouble, misuse};
 use wire::op::supervisor as op;
 
 /// A file name that says something.
@@ -12,10 +12,10 @@ fn file(name: Option<&str>) -> Outcome<&str> {
         .ok_or_else(|| misuse(" called with NULL or empty 'filename' argument."))
 }
 
-fn wrong_ending(session: &mut Session, ending: &str) -> Trouble {
+fn wrong_ending(session: &mut Session, ending: &str) -> CallError {
     let api = session.api;
     session.say(format!("Error: the target file given to {api}() should have the '{ending}' extension."));
-    Trouble::Refused
+    CallError::Refused
 }
 
 /// Opens another world; this controller ends.

@@ -1,7 +1,7 @@
 //! Values of fields, as they travel.
 
+use crate::call_error::{Outcome, misuse};
 use crate::exported::constants as c;
-use crate::trouble::{Outcome, misuse};
 use wire::{Malformed, Reader, Writer};
 
 /// One item.

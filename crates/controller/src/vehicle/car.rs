@@ -1,8 +1,8 @@
 //! The car library: what the vehicle is like, its wheels, its lights.
 
+use crate::call_error::{CallError, Outcome, misuse};
 use crate::sensor;
 use crate::session::Session;
-use crate::trouble::{Outcome, Trouble, misuse};
 use crate::vehicle::{Vehicle, with};
 use crate::{led, motor, position_sensor};
 use position_sensor::PositionSensor;
@@ -151,7 +151,7 @@ fn find(session: &Session, name: &str) -> u16 {
 fn need<const N: usize>(session: &Session, names: [&str; N]) -> Outcome<[u16; N]> {
     let tags = names.map(|name| find(session, name));
     match names.into_iter().zip(tags).find(|(_, tag)| *tag == 0) {
-        Some((name, _)) => Err(Trouble::Lost(format!("a car must have a device called \"{name}\""))),
+        Some((name, _)) => Err(CallError::Lost(format!("a car must have a device called \"{name}\""))),
         None => Ok(tags),
     }
 }
@@ -160,17 +160,17 @@ impl Car {
     fn new(session: &mut Session) -> Outcome<Self> {
         let is = Description::parse(session.robot.custom_data.as_str());
         let is = is.ok_or_else(|| {
-            Trouble::Lost("only nodes based on the 'Car' node can use the car library".into())
+            CallError::Lost("only nodes based on the 'Car' node can use the car library".into())
         })?;
         if is.gears.len() < 2 {
-            return Err(Trouble::Lost("a car must have two gear ratios or more".into()));
+            return Err(CallError::Lost("a car must have two gear ratios or more".into()));
         }
         let wheels = WHEELS.map(|name| find(session, name));
         let kind = match wheels.map(|tag| tag != 0) {
             [true, true, true, true] => ALL_WHEELS_DRIVEN,
             [true, true, _, _] => FRONT_WHEELS_DRIVEN,
             [_, _, true, true] => REAR_WHEELS_DRIVEN,
-            _ => return Err(Trouble::Lost("this car does not have the required motors".into())),
+            _ => return Err(CallError::Lost("this car does not have the required motors".into())),
         };
         Ok(Self {
             is,

@@ -1,7 +1,7 @@
 //! The driver library: steering, cruising, throttle and gears, brakes, indicators, wipers.
 
+use crate::call_error::{Outcome, misuse};
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
 use crate::vehicle::car::{Car, Description, Light, basic_step_ms};
 use crate::vehicle::{Vehicle, engine, not_started, with};
 use crate::{brake, motor, position_sensor};
@@ -462,7 +462,7 @@ fn need_engine(session: &mut Session, driver: &Driver, what: &str) -> Outcome<()
     if driver.mode == SPEED {
         let api = session.api;
         session.say(format!("Warning: there is no {what} while a speed is kept: {api}() gives 0."));
-        return Err(crate::trouble::Trouble::Refused);
+        return Err(crate::call_error::CallError::Refused);
     }
     Ok(())
 }

@@ -131,7 +131,7 @@ fn stepping_after_the_end_exits_with_0() {
     assert_eq!(ending(child).0, Some(0));
     simulator.heard();
     simulator.heard();
-    assert_eq!(simulator.heard(), [0; 4], "a good-bye");
+    assert_eq!(simulator.heard(), [0; 4], "a closing message");
 }
 
 #[test]

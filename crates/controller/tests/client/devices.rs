@@ -5,13 +5,13 @@ use Controller::exported::constants as c;
 use Controller::inertial_unit::InertialUnit;
 use Controller::position_sensor::PositionSensor;
 use Controller::{
-    Trouble, brake, connector, device, distance_sensor, emitter, gps, inertial_unit, led, motor, pen,
+    CallError, brake, connector, device, distance_sensor, emitter, gps, inertial_unit, led, motor, pen,
     position_sensor, receiver, remote_control as remote, robot, sensor, touch_sensor,
 };
 use wire::Writer;
 
-fn misuse(text: &str) -> Trouble {
-    Trouble::Misuse(text.into())
+fn misuse(text: &str) -> CallError {
+    CallError::Misuse(text.into())
 }
 
 fn configure_motor(out: &mut Writer, tag: u16, multiplier: f64, coupled: &[u16]) {
@@ -135,7 +135,7 @@ fn a_negative_velocity_in_position_control_is_refused() {
     let (mut session, simulator) =
         session(false, &[(c::WB_NODE_ROTATIONAL_MOTOR, "m")], |out| configure_motor(out, 1, 1.0, &[]));
     motor::set_velocity(&mut session, 1, 2.0).unwrap();
-    assert!(matches!(motor::set_velocity(&mut session, 1, -2.0), Err(Trouble::Misuse(_))));
+    assert!(matches!(motor::set_velocity(&mut session, 1, -2.0), Err(CallError::Misuse(_))));
     assert_eq!(motor::get_velocity(&mut session, 1), Ok(2.0));
     let body = bytes(|out| {
         out.u16(2).f64(2.0);
@@ -267,7 +267,7 @@ fn a_slow_emitter_sends_what_its_rate_allows() {
         session.step(16).unwrap();
         assert_eq!(simulator.heard(), request(16, &blocks));
     }
-    assert!(matches!(emitter::set_channel(&mut session, 1, 3), Err(Trouble::Misuse(_))));
+    assert!(matches!(emitter::set_channel(&mut session, 1, 3), Err(CallError::Misuse(_))));
     emitter::set_range(&mut session, 1, 99.0).unwrap();
     assert_eq!(emitter::get_range(&mut session, 1), Ok(10.0));
 }

@@ -2,7 +2,7 @@
 
 use crate::scripted::{bytes, request, session};
 use Controller::exported::constants as c;
-use Controller::{Trouble, camera, display, range_finder};
+use Controller::{CallError, camera, display, range_finder};
 use std::path::PathBuf;
 use wire::Writer;
 use wire::op::camera as op;
@@ -17,9 +17,9 @@ fn describe(out: &mut Writer) {
 }
 
 #[track_caller]
-fn refused<T: std::fmt::Debug>(outcome: Result<T, Trouble>, part: &str) {
+fn refused<T: std::fmt::Debug>(outcome: Result<T, CallError>, part: &str) {
     match outcome {
-        Err(Trouble::Misuse(text)) => assert!(text.contains(part), "{text}"),
+        Err(CallError::Misuse(text)) => assert!(text.contains(part), "{text}"),
         other => panic!("{other:?}"),
     }
 }
@@ -213,7 +213,7 @@ fn a_picture_that_is_owed_is_fetched_when_the_program_looks() {
     session.step(16).unwrap();
     assert_eq!(simulator.heard(), request(16, &[(1, &enable)]));
     simulator.answer(|out| {
-        out.record(1, op::OWED).u8(0);
+        out.record(1, op::DEFERRED).u8(0);
     });
     session.step(16).unwrap();
     assert_eq!(simulator.heard(), request(16, &[(1, &[op::ON_REQUEST, 0])]));
@@ -224,7 +224,7 @@ fn a_picture_that_is_owed_is_fetched_when_the_program_looks() {
     camera::get_image(session, 1).unwrap();
     assert!(simulator.is_silent());
     simulator.answer(|out| {
-        out.record(1, op::OWED).u8(0);
+        out.record(1, op::DEFERRED).u8(0);
     });
     session.step(16).unwrap();
     assert_eq!(simulator.heard(), request(16, &[(1, &[op::LOOKED, 0])]));

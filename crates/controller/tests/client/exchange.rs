@@ -2,7 +2,7 @@
 
 use crate::scripted::{Scripted, bytes, configure, request, session};
 use Controller::exported::constants as c;
-use Controller::{Session, Trouble, console, keyboard, position_sensor, robot, sensor};
+use Controller::{CallError, Session, console, keyboard, position_sensor, robot, sensor};
 use std::os::unix::net::UnixStream;
 use wire::client::Connection;
 use wire::socket::Stream;
@@ -42,7 +42,7 @@ fn the_recorded_conversation_is_byte_exact() {
     });
     assert_eq!(session.step(16), Ok(-1));
     assert_eq!(simulator.heard(), [8, 0, 0, 0, 0x10, 0, 0, 0]);
-    assert_eq!(session.step(16), Err(Trouble::Over));
+    assert_eq!(session.step(16), Err(CallError::Over));
     session.leave();
     assert_eq!(simulator.heard(), [0, 0, 0, 0]);
 }
@@ -77,11 +77,11 @@ fn a_quit_between_steps_is_told_by_the_next_step() {
     assert_eq!(simulator.heard(), request(0, &[(0, &[30, 1, 3, 0, 0, 0, b'h', b'i', 0])]));
     assert_eq!(
         console::print(&mut session, Some("again"), 1),
-        Err(Trouble::Refused),
+        Err(CallError::Refused),
         "nothing is sent any more"
     );
     assert_eq!(session.step(16), Ok(-1));
-    assert_eq!(session.step(16), Err(Trouble::Over));
+    assert_eq!(session.step(16), Err(CallError::Over));
     assert!(simulator.is_silent());
 }
 
@@ -90,20 +90,24 @@ fn begin_and_end_are_one_step() {
     let (mut session, simulator) = with_sensor();
     assert_eq!(session.step_begin(32), Ok(0));
     assert_eq!(simulator.heard(), request(32, &[]));
-    assert_eq!(session.step_begin(32), Err(Trouble::Refused));
-    assert_eq!(console::print(&mut session, Some("hi"), 1), Err(Trouble::Refused), "no questions in between");
+    assert_eq!(session.step_begin(32), Err(CallError::Refused));
+    assert_eq!(
+        console::print(&mut session, Some("hi"), 1),
+        Err(CallError::Refused),
+        "no questions in between"
+    );
     simulator.answer(|_| {});
     assert_eq!(session.step_end(), Ok(0));
-    assert_eq!(session.step_end(), Err(Trouble::Refused));
+    assert_eq!(session.step_end(), Err(CallError::Refused));
     assert_eq!(session.take_messages().len(), 3);
-    assert!(matches!(session.step(-1), Err(Trouble::Misuse(_))));
+    assert!(matches!(session.step(-1), Err(CallError::Misuse(_))));
 }
 
 #[test]
 fn a_closed_connection_ends_the_controller() {
     let (mut session, simulator) = with_sensor();
     simulator.close();
-    assert!(matches!(session.step(16), Err(Trouble::Lost(_))));
+    assert!(matches!(session.step(16), Err(CallError::Lost(_))));
 }
 
 #[test]
@@ -174,7 +178,7 @@ fn broken_packets_never_panic() {
         }
         simulator.answer_with(&[(0, &records)]);
         match session.step(16) {
-            Ok(_) | Err(Trouble::Lost(_)) => {}
+            Ok(_) | Err(CallError::Lost(_)) => {}
             other => panic!("{other:?}"),
         }
     }

@@ -2,11 +2,11 @@
 
 use crate::scripted::{bytes, request, session};
 use Controller::exported::constants as c;
-use Controller::{Trouble, microphone, radio, skin, speaker};
+use Controller::{CallError, microphone, radio, skin, speaker};
 use wire::Writer;
 
-fn misuse(text: &str) -> Trouble {
-    Trouble::Misuse(text.into())
+fn misuse(text: &str) -> CallError {
+    CallError::Misuse(text.into())
 }
 
 const SPEAKERS: &[(i32, &str)] =
@@ -159,7 +159,7 @@ fn bones_have_names_and_places() {
     assert_eq!(skin::get_bone_count(&mut session, 1), Ok(2));
     assert_eq!(skin::get_bone_name(&mut session, 1, 1), Ok(Some(c"knee")));
     session.collect_messages();
-    assert_eq!(skin::get_bone_name(&mut session, 1, 2), Err(Trouble::Refused));
+    assert_eq!(skin::get_bone_name(&mut session, 1, 2), Err(CallError::Refused));
     assert_eq!(session.take_messages(), ["Error: The index of wb_robot_init() is out of the bounds."]);
     simulator.answer(|out| {
         out.record(1, 3).f64s(&[0.0, 0.0, 1.0, 0.5]);

@@ -3,7 +3,7 @@
 use crate::scripted::{Scripted, bytes, request, session};
 use Controller::exported::constants as c;
 use Controller::supervisor::{command, field, node, proto, simulation};
-use Controller::{Session, Trouble};
+use Controller::{CallError, Session};
 use wire::Writer;
 
 const SOLID: i32 = c::WB_NODE_SOLID;
@@ -63,7 +63,7 @@ fn the_end_in_place_of_an_answer_is_no_misuse() {
     simulator.answer(|out| {
         out.record(0, 2);
     });
-    assert_eq!(node::get_position(&mut session, node).err(), Some(Trouble::Refused));
+    assert_eq!(node::get_position(&mut session, node).err(), Some(CallError::Refused));
     assert_eq!(session.step(16), Ok(-1));
 }
 
@@ -75,9 +75,9 @@ fn a_removed_node_is_gone_with_its_fields() {
         out.record(0, 97).i32(30);
     });
     session.step(16).unwrap();
-    let invalid = Trouble::Misuse(" called with a NULL or invalid 'node' argument.".into());
+    let invalid = CallError::Misuse(" called with a NULL or invalid 'node' argument.".into());
     assert_eq!(node::get_id(&mut session, node), Err(invalid));
-    let invalid = Trouble::Misuse(" called with invalid 'field' argument.".into());
+    let invalid = CallError::Misuse(" called with invalid 'field' argument.".into());
     assert_eq!(field::get_sf_float(&mut session, field), Err(invalid));
 }
 
@@ -119,9 +119,9 @@ fn lists_check_their_bounds_and_count_from_the_end() {
     });
     assert_eq!(simulator.heard(), request(0, &[(0, &asked)]));
     let bounds = " called with an out-of-bound index: 3 (should be between -3 and 2).";
-    assert_eq!(field::get_mf_int32(&mut session, field, 3), Err(Trouble::Misuse(bounds.into())));
+    assert_eq!(field::get_mf_int32(&mut session, field, 3), Err(CallError::Misuse(bounds.into())));
     let kind = " called with wrong field type: MFInt32.";
-    assert_eq!(field::get_sf_int32(&mut session, field), Err(Trouble::Misuse(kind.into())));
+    assert_eq!(field::get_sf_int32(&mut session, field), Err(CallError::Misuse(kind.into())));
     field::set_mf_int32(&mut session, field, 0, 9).unwrap();
     simulator.answer(|out| {
         out.record(0, 20).i32(30).str("f").i32(4);
@@ -207,12 +207,12 @@ fn who_goes_on_after_the_end_reads_what_is_known_until_a_step_tells_it_and_then_
     simulator.answer(|out| {
         out.record(0, 2);
     });
-    assert_eq!(node::get_position(&mut session, node).err(), Some(Trouble::Refused));
+    assert_eq!(node::get_position(&mut session, node).err(), Some(CallError::Refused));
     assert_eq!(field::get_sf_vec3f(&mut session, field).unwrap().get(), [1.0, 2.0, 3.0]);
     assert_eq!(field::get_sf_string(&mut session, other).unwrap(), c"");
     assert_eq!(session.step(16), Ok(-1));
-    assert_eq!(field::get_sf_vec3f(&mut session, field).err(), Some(Trouble::Over));
-    assert_eq!(node::get_from_def(&mut session, Some("NEW")).err(), Some(Trouble::Over));
+    assert_eq!(field::get_sf_vec3f(&mut session, field).err(), Some(CallError::Over));
+    assert_eq!(node::get_from_def(&mut session, Some("NEW")).err(), Some(CallError::Over));
 }
 
 #[test]
@@ -265,7 +265,7 @@ fn protos_have_parents_and_fields() {
     assert_eq!(proto::get_parent(&mut session, plain), Ok(0));
     simulator.answer(|out| field_record(out, 3, c::WB_SF_FLOAT, -1, "speed"));
     let speed = proto::get_field(&mut session, plain, Some("speed")).unwrap();
-    let fixed = Trouble::Misuse(" called on a read-only PROTO internal field.".into());
+    let fixed = CallError::Misuse(" called on a read-only PROTO internal field.".into());
     assert_eq!(field::set_sf_float(&mut session, speed, 1.0), Err(fixed));
     for _ in 0..3 {
         simulator.heard();
@@ -289,7 +289,7 @@ fn what_is_inside_a_proto_is_read_only() {
         out.record(0, 87).i32(5).i32(c::WB_SF_FLOAT).u8(0).i32(-1).i32(31).i32(5).str("f");
     });
     let field = node::get_field(&mut session, inside, Some("f")).unwrap();
-    let fixed = Trouble::Misuse(" called on a read-only PROTO internal field.".into());
+    let fixed = CallError::Misuse(" called on a read-only PROTO internal field.".into());
     assert_eq!(field::set_sf_float(&mut session, field, 1.0), Err(fixed));
     // Contacts of what is not a solid: fewer than none.
     simulator.answer(|out| {
@@ -308,7 +308,7 @@ fn modes_and_labels_are_told() {
     let label = |session: &mut Session, x| {
         simulation::set_label(session, 3, Some("t"), x, 0.25, 0.5, 0xff_00_80, 1.0, Some("Arial"))
     };
-    assert!(matches!(label(&mut session, 1.5), Err(Trouble::Misuse(_))));
+    assert!(matches!(label(&mut session, 1.5), Err(CallError::Misuse(_))));
     label(&mut session, 0.75).unwrap();
     simulator.answer(|_| {});
     session.step(16).unwrap();
@@ -321,7 +321,7 @@ fn modes_and_labels_are_told() {
 #[test]
 fn arguments_that_cannot_be_meant_are_refused_before_anybody_asks() {
     let (mut session, simulator) = session(true, &[], |_| {});
-    let refused = |text: &str| Some(Trouble::Misuse(text.into()));
+    let refused = |text: &str| Some(CallError::Misuse(text.into()));
     let own = node::get_self(&mut session).unwrap();
     assert_eq!(node::get_from_device(&mut session, 0), Ok(own), "device 0 is the robot");
     simulator.answer(|out| found(out, 30));
@@ -360,7 +360,7 @@ fn old_functions_for_contacts_name_their_successor_once() {
 #[test]
 fn plain_robots_are_no_supervisors() {
     let (mut session, simulator) = session(false, &[], |_| {});
-    assert_eq!(node::get_root(&mut session), Err(Trouble::Refused));
+    assert_eq!(node::get_root(&mut session), Err(CallError::Refused));
     assert_eq!(session.take_messages().len(), 2);
     assert_eq!(simulation::simulation_get_mode(&mut session), Ok(1), "all robots know the mode");
     assert!(simulator.is_silent());

@@ -8,12 +8,12 @@ use wire::Writer;
 use crate::device::Device;
 use crate::device::{ConfigureContext, EncodeContext, Pictures, SampleContext};
 use crate::robot::RobotId;
-use crate::visual::Sight;
+use crate::visual::ViewerImage;
 use crate::world_state::WorldState;
 
 /// What can be drawn of how a device measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sketch {
+pub enum OptionalRendering {
     /// Its rays, as far as they go.
     Rays,
     /// The edges of what it sees.
@@ -49,7 +49,7 @@ pub trait RobotDevice {
 pub trait Optical {
     /// Devices are about to measure. Called before [`Optical::looks`]. `is_answered`: its controller may read what it
     /// measures after this step already.
-    fn foresee(&mut self, _state: &mut WorldState, _is_answered: bool) {}
+    fn before_sampling(&mut self, _state: &mut WorldState, _is_answered: bool) {}
 
     /// Whether its next `sample` looks at what is seen: [`WorldState::frame`] is up to date then.
     fn looks(&self, _now: SimTime) -> bool {
@@ -78,13 +78,13 @@ pub trait ImageDevice {
     fn see(&mut self, _pictures: Vec<Picture>) {}
 
     /// Whether it may still be asked for a picture of this moment that was not drawn yet.
-    fn owes(&self) -> bool {
+    fn has_deferred_picture(&self) -> bool {
         false
     }
 
     /// The world goes on to `next`: whether it may still be asked for a picture of this moment then. Otherwise it
     /// forgets it.
-    fn goes_on_owing(&mut self, _next: SimTime) -> bool {
+    fn keeps_deferred_picture(&mut self, _next: SimTime) -> bool {
         false
     }
 
@@ -106,13 +106,13 @@ pub trait Inspectable {
     /// A picture for people of what it gives its controller: the last one that it gave, if it keeps that
     /// ([`crate::visual::Visuals::is_watched`]); otherwise one that it takes now. `size` asks for other columns and rows
     /// than its own, as far as it can. `None`: it has no picture.
-    fn picture(&self, _context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<Sight> {
+    fn picture(&self, _context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<ViewerImage> {
         None
     }
 
     /// Lines for people who want to see how it measures, from one place in the world to another. `[m]` Points are lines
     /// without length.
-    fn sketch(&self, _what: Sketch, _state: &WorldState) -> Vec<[Vec3; 2]> {
+    fn sketch(&self, _what: OptionalRendering, _state: &WorldState) -> Vec<[Vec3; 2]> {
         Vec::new()
     }
 }

@@ -7,7 +7,7 @@ use wire::{Malformed, Reader, Reply, Request, Writer};
 use crate::device::{CommandContext, ConfigureContext, EncodeContext};
 use crate::host::PAUSED;
 use crate::ports::{PortEvent, Ports};
-use crate::robot::{ControllerState, News, RobotId, Session};
+use crate::robot::{ControllerState, DeviceChanges, RobotId, Session};
 use crate::world::World;
 
 /// In place of a delay: the packet answers nothing.
@@ -17,8 +17,8 @@ impl World {
     /// Handles what has come. With `wait`, goes on until no robot holds the world; false if that was cut short, or if a
     /// robot has just asked for the end of the world: no step comes after that.
     pub(crate) fn receive(&mut self, ports: &mut dyn Ports, wait: bool) -> bool {
-        self.tell_urgent(ports);
-        if self.take_turns(ports) && self.is_called_away() {
+        self.send_urgent(ports);
+        if self.take_turns(ports) && self.is_interrupted() {
             return false;
         }
         loop {
@@ -27,7 +27,7 @@ impl World {
                 Some(event) => {
                     self.handle(ports, event);
                     self.take_turns(ports);
-                    if self.is_called_away() {
+                    if self.is_interrupted() {
                         return false;
                     }
                 }
@@ -37,7 +37,7 @@ impl World {
     }
 
     /// Tells controllers what cannot wait until they ask.
-    fn tell_urgent(&mut self, ports: &mut dyn Ports) {
+    fn send_urgent(&mut self, ports: &mut dyn Ports) {
         for index in 0..self.robots.len() {
             let robot = &self.robots[index];
             if robot.session().is_none_or(|session| !session.configured || session.quitting) {
@@ -205,7 +205,7 @@ impl World {
         let mut records = Writer::new();
         self.compact_robot(id);
         let robot = &mut self.robots[id.index()];
-        robot.news = News { introduced: robot.devices.len(), ..News::default() };
+        robot.news = DeviceChanges { introduced: robot.devices.len(), ..DeviceChanges::default() };
         let now = self.state.time;
         let Some(session) = robot.session_mut() else { return Reply::default() };
         session.configured = true;

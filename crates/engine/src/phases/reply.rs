@@ -27,7 +27,7 @@ impl World {
         let mut records = Writer::new();
         let mut pictures = Pictures::default();
         if after_step || !self.robots[id.index()].keeps_to_itself() {
-            self.tell_news(id, &mut records);
+            self.write_device_changes(id, &mut records);
         }
         let robot = &self.robots[id.index()];
         if let Some(session) = robot.session() {
@@ -50,7 +50,7 @@ impl World {
     }
 
     /// Tells a controller of devices that are new or have become others.
-    fn tell_news(&mut self, id: RobotId, records: &mut Writer) {
+    fn write_device_changes(&mut self, id: RobotId, records: &mut Writer) {
         let robot = &mut self.robots[id.index()];
         let news = std::mem::take(&mut robot.news);
         robot.news.introduced = robot.devices.len();

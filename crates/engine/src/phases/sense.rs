@@ -6,10 +6,10 @@ use base::{SimTime, Vec3};
 use rayon::prelude::*;
 use scene::NodeId;
 
-use crate::device::{Device, Optical, SampleContext, Sketch};
+use crate::device::{Device, Optical, OptionalRendering, SampleContext};
 use crate::robot::Session;
 use crate::stopwatch::{Part, Stopwatch};
-use crate::visual::Sight;
+use crate::visual::ViewerImage;
 use crate::world::World;
 
 /// Below this many devices the threads cost more than they save.
@@ -32,7 +32,7 @@ impl World {
 
     /// A picture for people of what a device (its node) gives its controller. Nothing changes by that.
     #[must_use]
-    pub fn picture_of(&self, device: NodeId, size: Option<[u16; 2]>) -> Option<Sight> {
+    pub fn picture_of(&self, device: NodeId, size: Option<[u16; 2]>) -> Option<ViewerImage> {
         let find = |robot: &crate::Robot| {
             let at = robot.devices.iter().position(|known| known.node == device)?;
             self.devices.get(robot.first_device + at + 1)
@@ -43,7 +43,7 @@ impl World {
 
     /// Lines that show how devices measure, from one place in the world to another `[m]`; points are lines without length.
     /// By the node of the device.
-    pub fn sketches(&self, what: Sketch) -> impl Iterator<Item = (NodeId, Vec<[Vec3; 2]>)> {
+    pub fn sketches(&self, what: OptionalRendering) -> impl Iterator<Item = (NodeId, Vec<[Vec3; 2]>)> {
         let rows = self.robots.iter().filter(|robot| !robot.is_gone()).flat_map(|robot| {
             let devices = self.devices.iter().skip(robot.first_device + 1);
             robot.devices.iter().zip(devices)
@@ -75,7 +75,7 @@ impl World {
     }
 
     /// Tells the devices whose controllers may read them after this step.
-    fn foresee(&mut self) {
+    fn before_sampling(&mut self) {
         let now = self.state.time;
         for robot in &self.robots {
             let is_due = |session: &Session| session.step.is_some_and(|step| step.due <= now);
@@ -83,21 +83,21 @@ impl World {
             let is_answered = !robot.synchronization || robot.session().is_none_or(is_due);
             let devices = robot.first_device..=robot.first_device + robot.devices.len();
             let optical = self.devices[devices].iter_mut().filter_map(|device| device.optical());
-            optical.for_each(|device| device.foresee(&mut self.state, is_answered));
+            optical.for_each(|device| device.before_sampling(&mut self.state, is_answered));
         }
     }
 
     /// Things are about to move on to `next`, or to change now: pictures of this moment that were not drawn, and may
     /// still be asked for then, keep what is seen.
     pub(crate) fn keep_scenes(&mut self, next: Option<SimTime>) {
-        let mut owes = false;
+        let mut has_deferred_picture = false;
         for device in self.devices.iter_mut().filter_map(|device| device.image()) {
-            owes |= match next {
-                Some(next) => device.goes_on_owing(next),
-                None => device.owes(),
+            has_deferred_picture |= match next {
+                Some(next) => device.keeps_deferred_picture(next),
+                None => device.has_deferred_picture(),
             };
         }
-        if owes {
+        if has_deferred_picture {
             self.refresh_visuals();
             let images = self.devices.iter_mut().filter_map(|device| device.image());
             images.for_each(|device| device.keep_scene(&self.state));
@@ -106,7 +106,7 @@ impl World {
 
     pub(crate) fn sense(&mut self, watch: &mut dyn Stopwatch) {
         let now = self.state.time;
-        self.foresee();
+        self.before_sampling();
         if self.state.visuals.is_needed() {
             if self.devices.iter_mut().filter_map(|device| device.optical()).any(|device| device.looks(now)) {
                 self.refresh_visuals();

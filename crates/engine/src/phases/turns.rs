@@ -48,7 +48,7 @@ impl World {
                 self.end_with_report(ports, id, &wrong);
             }
             any = true;
-            if self.is_called_away() {
+            if self.is_interrupted() {
                 break;
             }
         }
@@ -56,7 +56,7 @@ impl World {
     }
 
     /// Whether the program around has something to do before anything else.
-    pub(crate) fn is_called_away(&self) -> bool {
+    pub(crate) fn is_interrupted(&self) -> bool {
         self.state.requests.host_commands.iter().any(HostCommand::comes_first)
     }
 

@@ -13,9 +13,9 @@ mod outline;
 mod paint;
 mod place;
 mod showing;
-mod sight;
 mod skinning;
 mod spot;
+mod viewer_image;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -39,9 +39,9 @@ pub use lift::EYE;
 pub use outline::Placement;
 pub use paint::PaintArea;
 pub use showing::{Piece, Showing};
-pub use sight::Sight;
 pub use skinning::{Bone, SkinnedMesh};
 pub use spot::{SPOTS, Spot};
+pub use viewer_image::ViewerImage;
 
 /// Adds what is seen of a node by itself. Nodes of which nothing is seen say `false`.
 pub type Show = fn(&mut Showing<'_>, NodeId) -> bool;
@@ -54,7 +54,7 @@ pub struct Visuals {
     /// The nodes have been looked through once.
     is_built: bool,
     pub(crate) scene: Shared<render::Scene>,
-    exhibits: BTreeMap<NodeId, Exhibit>,
+    exhibits: BTreeMap<NodeId, NodeVisuals>,
     /// From files, by path and part: many nodes share them.
     meshes: BTreeMap<String, Option<MeshId>>,
     textures: BTreeMap<String, Option<TextureId>>,
@@ -77,7 +77,7 @@ pub struct Visuals {
     /// Who draws; the processor unless somebody else was named.
     renderer: Option<Arc<dyn Renderer>>,
     /// What viewers saw last, if somebody shows it; `None` before the first sight.
-    sights: BTreeMap<NodeId, Option<Sight>>,
+    viewer_images: BTreeMap<NodeId, Option<ViewerImage>>,
     /// Nodes that must be shown again although their fields are the same.
     stale: BTreeSet<NodeId>,
     /// Nodes that some viewers do not see: the viewers, by node.
@@ -98,7 +98,7 @@ pub struct Visuals {
 
 /// What a node has brought.
 #[derive(Clone, Default)]
-struct Exhibit {
+struct NodeVisuals {
     link: Option<LinkId>,
     link_from_node: Affine,
     /// Where its link was when it was moved last; `None` if it must be moved in any case.
@@ -201,7 +201,7 @@ impl Visuals {
     #[must_use]
     pub fn corners(&self, scene: &Scene, top: NodeId) -> Vec<Vec3> {
         let within = |node: NodeId| place::upwards(scene, node).any(|above| above == top);
-        let is_there = |exhibit: &Exhibit| exhibit.lifted.is_none();
+        let is_there = |exhibit: &NodeVisuals| exhibit.lifted.is_none();
         let exhibits = self.exhibits.iter().filter(|(node, exhibit)| within(**node) && is_there(exhibit));
         let mut corners = Vec::new();
         let pieces = exhibits.flat_map(|(_, exhibit)| &exhibit.pieces);
@@ -291,7 +291,7 @@ impl Visuals {
 
 fn move_exhibit(
     scene: &mut render::Scene,
-    exhibit: &Exhibit,
+    exhibit: &NodeVisuals,
     copies: &BTreeMap<NodeId, Vec<Affine>>,
     world_from_link: Affine,
 ) {

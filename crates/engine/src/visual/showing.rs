@@ -11,7 +11,7 @@ use render::{MaterialId, TextureId};
 use scene::{NodeId, Scene};
 
 use super::skinning::{self, SkinnedMesh};
-use super::{Exhibit, Placed, Visuals, budget, place};
+use super::{NodeVisuals, Placed, Visuals, budget, place};
 use crate::build::remark;
 
 /// Collects what is seen of one node, in the frame of that node.
@@ -23,8 +23,8 @@ pub struct Showing<'a> {
     node: NodeId,
     visuals: &'a mut Visuals,
     /// What the node had brought before; its rows are used again.
-    old: Exhibit,
-    new: Exhibit,
+    old: NodeVisuals,
+    new: NodeVisuals,
     remarks: Vec<Diagnostic>,
     /// The user's eye alone sees it.
     is_for_eye: bool,
@@ -54,7 +54,7 @@ impl<'a> Showing<'a> {
     ) -> Self {
         let old = visuals.exhibits.remove(&node).unwrap_or_default();
         let is_for_eye = place::upwards(scene, node).any(|above| visuals.lifts.contains(&above));
-        let new = Exhibit { copied: visuals.copied(scene, node), ..Exhibit::default() };
+        let new = NodeVisuals { copied: visuals.copied(scene, node), ..NodeVisuals::default() };
         Self { scene, files, node, visuals, old, new, remarks: Vec::new(), is_for_eye }
     }
 
@@ -218,7 +218,7 @@ impl<'a> Showing<'a> {
     }
 
     /// What there is now; the rest of what there was goes.
-    pub(super) fn finish(self) -> (Exhibit, Vec<Diagnostic>) {
+    pub(super) fn finish(self) -> (NodeVisuals, Vec<Diagnostic>) {
         for piece in self.old.pieces.get(self.new.pieces.len()..).unwrap_or_default() {
             self.visuals.remove_piece(piece);
         }

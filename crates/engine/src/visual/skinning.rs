@@ -7,7 +7,7 @@ use base::Vec3;
 use render::{Affine, Mesh, MeshId};
 use scene::NodeId;
 
-use super::{Exhibit, Visuals};
+use super::{NodeVisuals, Visuals};
 
 /// What moves a bone.
 #[derive(Clone, Debug, PartialEq)]
@@ -100,7 +100,7 @@ impl Visuals {
     pub(super) fn skin(
         scene: &mut render::Scene,
         bones: &BTreeMap<NodeId, Vec<Bone>>,
-        (node, exhibit): (NodeId, &mut Exhibit),
+        (node, exhibit): (NodeId, &mut NodeVisuals),
         world_from_node: Affine,
         place: impl Fn(NodeId) -> Affine,
     ) {

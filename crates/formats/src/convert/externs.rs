@@ -33,7 +33,7 @@ pub(super) fn declare(converter: &mut Converter<'_>, document: &mut Document, pa
     let used = std::mem::take(&mut converter.used);
     let mut missing = Vec::new();
     for (name, span) in used {
-        tell_headless(converter, &name, span);
+        report_missing_header(converter, &name, span);
         if declared.contains(&name) || converter.own.contains(&name) {
             continue;
         }
@@ -56,7 +56,7 @@ pub(super) fn declare(converter: &mut Converter<'_>, document: &mut Document, pa
 }
 
 /// A PROTO file without a header was read as the file that uses it: it would be read as the newest version now.
-fn tell_headless(converter: &mut Converter<'_>, name: &str, span: Span) {
+fn report_missing_header(converter: &mut Converter<'_>, name: &str, span: Span) {
     let version = converter.version;
     let protos = converter.scene.iter().flat_map(|(_, node)| &node.protos);
     let Some(proto) = protos.into_iter().find(|proto| proto.name == name) else { return };

@@ -17,11 +17,11 @@ impl Converter<'_> {
             self.left(header, message);
         }
         if self.version < Version::R2020B && (has("Compass") || has("InertialUnit")) {
-            self.tell_north(header);
+            self.report_north(header);
         }
     }
 
-    fn tell_north(&mut self, header: Span) {
+    fn report_north(&mut self, header: Span) {
         let info = self.world_info_node();
         let north = match info.and_then(|info| self.scene.value(info, "northDirection")) {
             Some(Value::SfVec3f(north)) => north.try_normalize().unwrap_or(Vec3::X),

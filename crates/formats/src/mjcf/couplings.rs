@@ -63,7 +63,7 @@ impl Tendons {
     }
 
     /// Tells of tendons that nothing pulls: springs, limits and friction along them are lost.
-    pub(super) fn tell_idle(&self, remarks: &mut Remarks) {
+    pub(super) fn report_unused(&self, remarks: &mut Remarks) {
         for tendon in self.0.values().filter(|tendon| !tendon.is_pulled) {
             remarks.warn(&tendon.element, "a tendon that no actuator pulls is ignored");
         }

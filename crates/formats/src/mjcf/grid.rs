@@ -56,7 +56,9 @@ impl Mjcf<'_> {
             let bytes = self.import.files.read(&path).map_err(|error| format!("{error}: {file}"))?;
             let image = assets::decode_image(&path.to_string_lossy(), &bytes);
             let image = image.map_err(|error| error.to_string())?;
-            let ImagePixels::Rgba8(pixels) = image.pixels else { return Err("it is no PNG".to_owned()) };
+            let ImagePixels::Rgba8(pixels) = image.pixels else {
+                return Err("it is not a PNG file".to_owned());
+            };
             let values: Vec<f64> =
                 pixels.as_chunks::<4>().0.iter().map(|pixel| f64::from(pixel[0])).collect();
             return checked(image.width as usize, image.height as usize, values);

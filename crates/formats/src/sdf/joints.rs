@@ -30,7 +30,8 @@ impl Sdf<'_> {
             "fixed" => return,
             "universal" | "revolute2" => Kind::Hinge,
             other => {
-                self.remarks.warn(joint, format!("a joint of type {other:?} cannot be told; it is fixed"));
+                self.remarks
+                    .warn(joint, format!("joints of type {other:?} are not supported; it is taken as fixed"));
                 return;
             }
         };

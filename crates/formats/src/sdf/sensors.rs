@@ -143,8 +143,10 @@ impl Sdf<'_> {
         let mut bumpers = Vec::new();
         for (index, collision) in named().enumerate() {
             let Some((_, part)) = parts.iter().find(|(known, _)| *known == collision.text) else {
-                self.remarks
-                    .warn(collision, format!("there is no collision {:?} to feel with", collision.text));
+                self.remarks.warn(
+                    collision,
+                    format!("there is no collision {:?} for the contact sensor", collision.text),
+                );
                 continue;
             };
             let name = if several { format!("{name} {index}") } else { name.to_owned() };

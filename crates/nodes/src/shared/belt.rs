@@ -16,7 +16,7 @@ pub(crate) struct Wheel {
 
 /// A closed way of straight pieces and arcs.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Way {
+pub(crate) struct BeltPath {
     pieces: Vec<Piece>,
     length: f64,
 }
@@ -52,7 +52,7 @@ pub(crate) struct Place {
     pub(crate) heading: f64,
 }
 
-impl Way {
+impl BeltPath {
     /// The way round wheels in the order in which the belt meets them. `None` if there are not two of them, or if two
     /// that follow each other are in each other's way.
     pub(crate) fn round(wheels: &[Wheel]) -> Option<Self> {
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_belt_round_two_wheels_runs_forwards_above() {
-        let way = Way::round(&[wheel(-1.0, 0.0, 0.5, true), wheel(1.0, 0.0, 0.5, true)]).expect("a way");
+        let way = BeltPath::round(&[wheel(-1.0, 0.0, 0.5, true), wheel(1.0, 0.0, 0.5, true)]).expect("a way");
         assert!((way.length() - (4.0 + PI)).abs() < 1e-12);
         near(way.at(0.0), [-1.0, 0.5], 0.0);
         near(way.at(1.0), [0.0, 0.5], 0.0);
@@ -181,7 +181,7 @@ mod tests {
     fn an_outer_wheel_presses_the_belt_in() {
         // As in the manual's concave belt; all is symmetric about x = 0.
         let wheels = [wheel(-0.4, 0.0, 0.2, true), wheel(0.0, 0.14, 0.1, false), wheel(0.4, 0.0, 0.2, true)];
-        let way = Way::round(&wheels).expect("a way");
+        let way = BeltPath::round(&wheels).expect("a way");
         // The lowest point of the outer wheel is halfway on the upper side.
         let upper = way.length() - 0.8 - 2.0 * 0.2 * (PI + dip());
         near(way.at(upper / 2.0), [0.0, 0.04], 0.0);
@@ -196,9 +196,9 @@ mod tests {
 
     #[test]
     fn wheels_in_the_way_of_each_other_have_no_belt() {
-        assert!(Way::round(&[wheel(0.0, 0.0, 0.5, true)]).is_none());
-        assert!(Way::round(&[wheel(0.0, 0.0, 0.5, true), wheel(0.1, 0.0, 0.1, true)]).is_none());
-        assert!(Way::round(&[wheel(0.0, 0.0, 0.5, true), wheel(0.9, 0.0, 0.5, false)]).is_none());
-        assert!(Way::round(&[wheel(0.0, 0.0, f64::NAN, true), wheel(9.0, 0.0, 0.5, true)]).is_none());
+        assert!(BeltPath::round(&[wheel(0.0, 0.0, 0.5, true)]).is_none());
+        assert!(BeltPath::round(&[wheel(0.0, 0.0, 0.5, true), wheel(0.1, 0.0, 0.1, true)]).is_none());
+        assert!(BeltPath::round(&[wheel(0.0, 0.0, 0.5, true), wheel(0.9, 0.0, 0.5, false)]).is_none());
+        assert!(BeltPath::round(&[wheel(0.0, 0.0, f64::NAN, true), wheel(9.0, 0.0, 0.5, true)]).is_none());
     }
 }

@@ -24,7 +24,7 @@ pub(crate) fn first(builder: &mut Builder<'_>, node: NodeId, allowed: &[i32]) ->
         Some(first) if !allowed.contains(&channel) => {
             let message =
                 format!("'channel' ({channel}) is not among 'allowedChannels'; it is taken as {first}");
-            builder.remark(node, Severity::Warning, "channel/allowed", message);
+            builder.remark_field(node, "channel", Severity::Warning, "channel/allowed", message);
             *first
         }
         _ => channel,

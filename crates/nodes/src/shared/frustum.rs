@@ -2,15 +2,15 @@
 
 use base::{Pose, Vec3};
 
-use crate::shared::range::Sight;
+use crate::shared::range::SensorRay;
 
 /// Rays along each of the four sides.
 pub(crate) const STEPS: usize = 16;
 
 /// Lines from one place in the world to another: around the nearest and the furthest that is seen along rays, of which each
 /// side has as many, and between the two at their corners.
-pub(crate) fn edges(world_from_device: &Pose, border: &[Sight], [near, far]: [f64; 2]) -> Vec<[Vec3; 2]> {
-    let at = |sight: &Sight, range: f64| world_from_device.point(sight.direction * (range / sight.share));
+pub(crate) fn edges(world_from_device: &Pose, border: &[SensorRay], [near, far]: [f64; 2]) -> Vec<[Vec3; 2]> {
+    let at = |sight: &SensorRay, range: f64| world_from_device.point(sight.direction * (range / sight.share));
     let around = |range: f64| {
         let next = border.iter().cycle().skip(1);
         border.iter().zip(next).map(move |(one, next)| [at(one, range), at(next, range)])
@@ -27,7 +27,7 @@ mod tests {
     #[test]
     fn a_frustum_has_two_ends_and_four_edges() {
         let corners = [[1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0], [1.0, -1.0]];
-        let border = corners.map(|[left, up]| Sight::ahead(Vec3::new(1.0, left, up)));
+        let border = corners.map(|[left, up]| SensorRay::ahead(Vec3::new(1.0, left, up)));
         let lines = edges(&Pose::from_translation(Vec3::X), &border, [1.0, 3.0]);
         assert_eq!(lines.len(), 12);
         let near = |a: Vec3, b: Vec3| a.distance(b) < 1e-12;

@@ -5,7 +5,7 @@ use engine::build::remark;
 use engine::{Builder, Clock, ConfigureContext, EncodeContext, Pictures, WorldState};
 use scene::{NodeId, Scene};
 use wire::Writer;
-use wire::op::camera::OWED;
+use wire::op::camera::DEFERRED;
 
 /// Larger pictures are not made: they would fill the memory, and their bytes do not fit into a packet.
 const MAX_PIXELS: u32 = 1 << 25;
@@ -21,7 +21,7 @@ pub(crate) fn size(builder: &mut Builder<'_>, node: NodeId, fields: [&str; 2]) -
     let most = u16::try_from(MAX_PIXELS / u32::from(width)).unwrap_or(u16::MAX);
     if height > most {
         let message = format!("a picture of {width} by {height} pixels is too large; it has {most} rows");
-        builder.remark(node, Severity::Warning, "device/size", message);
+        builder.remark_field(node, fields[1], Severity::Warning, "device/size", message);
     }
     [width, height.min(most)]
 }
@@ -87,7 +87,7 @@ impl Outlet {
     }
 
     /// There is a new picture, which is not drawn yet.
-    pub(crate) fn owe(&mut self) {
+    pub(crate) fn defer_picture(&mut self) {
         self.is_owed = self.is_on_request;
         self.is_looked_at = false;
     }
@@ -102,7 +102,7 @@ impl Outlet {
     /// Says that a picture may be asked for, if that is so. `picture` is its number.
     pub(crate) fn encode(&mut self, context: &EncodeContext<'_>, picture: u8, out: &mut Writer) {
         if std::mem::take(&mut self.is_owed) {
-            out.record(context.tag, OWED).u8(picture);
+            out.record(context.tag, DEFERRED).u8(picture);
         }
     }
 

@@ -35,7 +35,7 @@ pub(crate) fn axis_parameters(
     let stops = (min != 0.0 || max != 0.0).then_some([min, max]);
     if min > max {
         let message = "'minStop' is greater than 'maxStop'; the joint gets no stops";
-        builder.remark(node, Severity::Warning, "joint/stops", message);
+        builder.remark_field(node, "minStop", Severity::Warning, "joint/stops", message);
     }
     Joint {
         position: scene.float(node, "position"),

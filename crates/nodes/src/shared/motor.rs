@@ -5,13 +5,16 @@
 //! (and Webots) damps.
 //! Units: rad, N·m for rotational motors, m, N for linear ones.
 
-use std::any::Any;
+mod checks;
+mod persistence;
+mod rating;
+mod velocity;
 
 use base::{Diagnostic, Severity, Vec3};
 use dynamics::{Drive, Joint, JointMode, LinkId};
 use engine::{
     Actuation, Builder, Clock, Command, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext,
-    MotorCommand, OrderContext, Persistent, Reading, RobotId, SampleContext, Traits, Typed, Unsuited,
+    MotorCommand, OrderContext, Reading, RobotId, SampleContext, Traits, Typed, UnsupportedCommand,
     WorldState,
 };
 use scene::{NodeId, Value};
@@ -20,7 +23,7 @@ use wire::{Malformed, Reader, Writer, op};
 use crate::propeller::Blades;
 use crate::shared::motor_limits;
 use crate::track::Belt;
-use crate::{linear_motor, rotational_motor};
+pub(crate) use rating::Rating;
 
 /// Whether a joint turns or slides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,60 +112,6 @@ pub(crate) enum Load {
     /// A propeller; the same.
     Propeller(Blades),
 }
-
-/// What a motor can do, as its node says.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Rating {
-    /// `[rad/s]`, `[m/s]`
-    pub(crate) max_velocity: f64,
-    /// `None` is unlimited. `[rad/s²]`, `[m/s²]`
-    pub(crate) acceleration: Option<f64>,
-    /// `[N·m]`, `[N]`
-    pub(crate) max_effort: f64,
-    /// Gains of the position controller.
-    pub(crate) pid: [f64; 3],
-    /// Lowest and highest position it goes to by itself.
-    pub(crate) soft_limits: Option<[f64; 2]>,
-    /// Factor among motors that move together.
-    pub(crate) multiplier: f64,
-    /// Power per unit of force. `[W/N]`, `[W/(N·m)]`
-    pub(crate) consumption_factor: f64,
-}
-
-impl Rating {
-    /// Of a motor node.
-    fn new(builder: &mut Builder<'_>, node: NodeId, motion: Motion) -> Self {
-        let scene = builder.scene;
-        let effort_field = match motion {
-            Motion::Rotational => rotational_motor::MAX_EFFORT_FIELD,
-            Motion::Linear => linear_motor::MAX_EFFORT_FIELD,
-        };
-        let ty = scene.node(node).ty;
-        let max_effort = if ty.field_index(effort_field).is_some() {
-            scene.float(node, effort_field)
-        } else {
-            let message = format!("a {} does not fit this kind of joint; it has no force", ty.name);
-            builder.remark(node, Severity::Warning, "motor/kind", message);
-            0.0
-        };
-        let acceleration = scene.float(node, "acceleration");
-        let multiplier = motor_limits::multiplier(builder, node);
-        let mut rating = Self {
-            max_velocity: scene.float(node, "maxVelocity"),
-            acceleration: (acceleration >= 0.0).then_some(acceleration),
-            max_effort,
-            pid: scene.vec3(node, "controlPID").to_array(),
-            soft_limits: motor_limits::soft_limits(scene, node),
-            multiplier,
-            consumption_factor: scene.float(node, "consumptionFactor"),
-        };
-        motor_limits::fit(builder, node, &mut rating);
-        rating
-    }
-}
-
-/// As near to its target a motor without physics stands still. `[rad]` or `[m]`
-const ARRIVED: f64 = 1e-6;
 
 impl Motor {
     pub(crate) fn new(
@@ -280,98 +229,6 @@ impl Motor {
         }
     }
 
-    /// The velocity to command in this step of `dt` seconds.
-    fn control_velocity(&mut self, target: f64, position: f64, dt: f64, acceleration: Option<f64>) -> f64 {
-        let mut wanted = if target.is_infinite() {
-            self.target_velocity
-        } else {
-            let error = target - position;
-            self.error_integral += error * dt;
-            let derivative = (error - self.previous_error) / dt;
-            self.previous_error = error;
-            let [p, i, d] = self.pid;
-            let wanted = p * error + d * derivative + i * self.error_integral;
-            wanted.clamp(-self.target_velocity.abs(), self.target_velocity.abs())
-        };
-        if let Some(limit) = acceleration {
-            let step = limit * dt;
-            wanted = self.velocity + (wanted - self.velocity).clamp(-step, step);
-        }
-        wanted
-    }
-
-    /// Without physics a motor goes to its target by its greatest acceleration and velocity, and stops there at once, as
-    /// in Webots: the gains of its controller do not count.
-    fn kinematic_velocity(&mut self, target: f64, position: f64, dt: f64) -> f64 {
-        let acceleration = self.kinematic_acceleration();
-        if target.is_infinite() {
-            self.velocity = self.control_velocity(target, position, dt, Some(acceleration));
-            self.stop_at_limits(position);
-            return self.velocity;
-        }
-        let error = target - position;
-        if error.abs() < ARRIVED {
-            self.velocity = 0.0;
-            return 0.0;
-        }
-        let step = acceleration * dt;
-        let speed = self.velocity.abs();
-        let speed = speed + (self.target_velocity.abs() - speed).clamp(-step, step);
-        self.velocity = speed.copysign(error);
-        speed.min(error.abs() / dt).copysign(error)
-    }
-
-    /// Without physics there is no inertia to limit the acceleration: the motor's own limit does, or its force
-    /// ("Kinematics Mode" of the manual's Motor page).
-    fn kinematic_acceleration(&self) -> f64 {
-        self.acceleration.filter(|own| *own <= self.max_effort).unwrap_or(self.max_effort)
-    }
-
-    /// Velocity control without physics ends at the soft limits, as in Webots; with physics nothing does.
-    fn stop_at_limits(&mut self, position: f64) {
-        let outwards = self.soft_limits.is_some_and(|[min, max]| {
-            (position >= max && self.velocity > 0.0) || (position <= min && self.velocity < 0.0)
-        });
-        if outwards {
-            self.velocity = 0.0;
-        }
-    }
-
-    fn limited(&mut self, state: &mut WorldState, value: f64, limit: f64, what: &str, field: &str) -> f64 {
-        if value.abs() <= limit {
-            return value;
-        }
-        self.warn(state, format!("{what} {value} exceeds '{field}' ({limit}); it is limited"));
-        limit.copysign(value)
-    }
-
-    /// A force within the motor's limit. Those of motors that move together may differ, so nothing is said of them
-    /// ("the corresponding warning messages are silenced", Coupled Motor Limits).
-    fn limited_effort(&mut self, state: &mut WorldState, value: f64, what: &str) -> f64 {
-        if self.is_coupled && value.abs() > self.max_effort {
-            return self.max_effort.copysign(value);
-        }
-        self.limited(state, value, self.max_effort, what, self.max_effort_field())
-    }
-
-    /// NaN would spread through the whole world: a command with it is told and not obeyed.
-    fn makes_sense(&mut self, state: &mut WorldState, values: &[f64]) -> bool {
-        let is_nan = values.iter().any(|value| value.is_nan());
-        if is_nan {
-            self.warn(state, "a command with NaN in it is ignored".to_owned());
-        }
-        !is_nan
-    }
-
-    /// A motor that is asked for too much usually is so every step, so it is told once.
-    fn warn(&mut self, state: &mut WorldState, what: String) {
-        if !self.warned {
-            self.warned = true;
-            let message = format!("{}: {what}", state.scene().path(self.node));
-            state.report(Diagnostic::general(Severity::Warning, "motor/limit", message));
-        }
-    }
-
     fn set_position(&mut self, state: &mut WorldState, position: f64) {
         let mut target = position;
         if let Some([min, max]) = self.soft_limits.filter(|[min, max]| position.is_finite() && min != max) {
@@ -398,36 +255,13 @@ impl Motor {
             out.u16(tag);
         }
     }
-
-    /// Soft limits that leave out where the joint is are moved there, as in Webots, and the fields say so.
-    fn enclose(&mut self, state: &mut WorldState, position: f64) {
-        let Some(rated) = self.rated_limits else { return };
-        let limits = motor_limits::enclosing(rated, position);
-        self.soft_limits = Some(limits);
-        for ((field, said), limit) in ["minPosition", "maxPosition"].into_iter().zip(rated).zip(limits) {
-            if said != limit {
-                let message = format!(
-                    "{}: '{field}' is {said}, which leaves out the position; it becomes {limit}",
-                    state.scene().path(self.node)
-                );
-                state.report(Diagnostic::general(Severity::Warning, "motor/limits", message));
-                state.record(self.node, field, Value::SfFloat(limit));
-            }
-        }
-        self.rated_limits = Some(limits);
-    }
-
-    fn max_effort_field(&self) -> &'static str {
-        match self.motion {
-            Motion::Rotational => rotational_motor::MAX_EFFORT_FIELD,
-            Motion::Linear => linear_motor::MAX_EFFORT_FIELD,
-        }
-    }
 }
 
 /// The part of a motor's name that it shares with those coupled to it: `finger` of `finger::left`.
 pub(crate) fn shared_name(name: &str) -> &str {
-    name.split("::").next().unwrap_or(name)
+    // Asked for each command, so without the tables of a search for long words.
+    let end = name.as_bytes().windows(2).position(|pair| pair == b"::");
+    end.and_then(|end| name.get(..end)).unwrap_or(name)
 }
 
 /// Tags of the other motors, rotational or linear, with the same name, or the same before `::`: they move together, each
@@ -436,8 +270,10 @@ fn coupled(devices: &[DeviceInfo], tag: u16) -> impl Iterator<Item = u16> + '_ {
     let own = devices.get(usize::from(tag).wrapping_sub(1)).map(|own| shared_name(&own.name));
     let tags = (1_u16..).zip(devices);
     tags.filter(move |(other, info)| {
-        // Asked for each command: most names differ at once.
-        let has_name = own.is_some_and(|own| info.name.starts_with(own) && own == shared_name(&info.name));
+        // Most names differ at once.
+        let rest = own.and_then(|own| info.name.strip_prefix(own));
+        let has_name = rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+            && own == Some(shared_name(&info.name));
         has_name && *other != tag && info.ty.is_a("Motor")
     })
     .map(|(tag, _)| tag)
@@ -470,7 +306,8 @@ impl Device for Motor {
             }
             other => return Err(Malformed::new(format!("unknown motor command {other}"))),
         };
-        self.order(command, &mut context.order()).map_err(|Unsuited| Malformed::new("no command of a motor"))
+        self.order(command, &mut context.order())
+            .map_err(|UnsupportedCommand| Malformed::new("no command of a motor"))
     }
 
     fn actuate(&mut self, state: &mut WorldState) {
@@ -572,7 +409,7 @@ impl Device for Motor {
 }
 
 impl Typed for Motor {
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
         // Older orders through other motors come before this one.
         self.read_mail(context.state);
         let (command, value) = match command {
@@ -585,7 +422,7 @@ impl Typed for Motor {
                 self.set_pid(context.state, pid);
                 return Ok(());
             }
-            _ => return Err(Unsuited),
+            _ => return Err(UnsupportedCommand),
         };
         if self.makes_sense(context.state, &[value]) {
             self.obey(context.state, command, value);
@@ -610,65 +447,5 @@ impl Typed for Motor {
             positions: self.soft_limits.filter(|[min, max]| min != max),
         };
         Traits { actuation: Some(actuation), link: self.link, ..Traits::default() }
-    }
-}
-
-impl Persistent for Motor {
-    fn take_over(&mut self, until_now: &dyn Any) {
-        if let Some(until_now) = until_now.downcast_ref::<Self>() {
-            self.associated.clone_from(&until_now.associated);
-            self.warned = until_now.warned;
-            self.is_news = until_now.is_news;
-        }
-    }
-
-    fn keep_settings(&mut self, until_now: &dyn Any) {
-        if let Some(until_now) = until_now.downcast_ref::<Self>() {
-            self.pid = until_now.pid;
-        }
-    }
-
-    /// What it was told still holds, within what it can do now. Only its next target is cut by new limits of position, as
-    /// in Webots.
-    fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {
-        let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
-        if let Some(link) = self.link {
-            self.enclose(state, state.dynamics().joint_position(link));
-        }
-        self.target_position = until_now.target_position;
-        self.pid = if self.rated_pid == until_now.rated_pid { until_now.pid } else { self.rated_pid };
-        if self.rated_acceleration == until_now.rated_acceleration {
-            self.acceleration = until_now.acceleration;
-        }
-        self.mode = match until_now.mode {
-            Mode::Force(effort) => Mode::Force(effort.clamp(-self.max_effort, self.max_effort)),
-            mode => mode,
-        };
-        let is_full = |used: f64, limit: f64| used.abs() >= limit;
-        self.target_velocity = match until_now.target_velocity {
-            // It went as fast as it could, or the default of what it can was never changed.
-            velocity if is_full(velocity, until_now.max_velocity) => self.max_velocity.copysign(velocity),
-            velocity => velocity.clamp(-self.max_velocity, self.max_velocity),
-        };
-        if !is_full(until_now.available_effort, until_now.max_effort) {
-            self.available_effort = until_now.available_effort.min(self.max_effort);
-        }
-        self.velocity = until_now.velocity;
-        self.error_integral = until_now.error_integral;
-        self.previous_error = until_now.previous_error;
-        self.measured_effort = until_now.measured_effort;
-        self.blades_effort = until_now.blades_effort;
-    }
-
-    /// It holds its joint where the loaded state has put it.
-    fn settle(&mut self, state: &mut WorldState) {
-        self.target_position = self.link.map_or(0.0, |link| state.dynamics().joint_position(link));
-        self.mode = Mode::Position(self.target_position);
-        self.target_velocity = self.max_velocity;
-        self.acceleration = self.rated_acceleration;
-        self.available_effort = self.max_effort;
-        self.velocity = 0.0;
-        self.error_integral = 0.0;
-        self.previous_error = 0.0;
     }
 }

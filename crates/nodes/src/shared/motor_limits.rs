@@ -25,7 +25,7 @@ pub(crate) fn multiplier(builder: &mut Builder<'_>, node: NodeId) -> f64 {
     let multiplier = builder.scene.float(node, "multiplier");
     if multiplier == 0.0 {
         let message = "'multiplier' is 0, which no command would survive; it is taken as 1";
-        builder.remark(node, Severity::Warning, "motor/multiplier", message);
+        builder.remark_field(node, "multiplier", Severity::Warning, "motor/multiplier", message);
         return 1.0;
     }
     multiplier

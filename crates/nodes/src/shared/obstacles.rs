@@ -7,7 +7,7 @@ use scene::NodeId;
 /// Whether a bounding object stands between a place and one that is so far away in this direction (unit).
 ///
 /// Nothing of the looker's own robot is in its way, and no solid for which `is_target` holds.
-pub(crate) fn stand_between(
+pub(crate) fn obstructions(
     state: &WorldState,
     robot: Option<RobotId>,
     here: Vec3,

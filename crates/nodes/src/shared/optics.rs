@@ -116,12 +116,12 @@ pub(crate) fn kept(elapsed: f64, response: f64) -> f32 {
 /// A chip that takes time: after `response` it has reached 99.5 % of new light. As in Webots light mixes, not what pixels
 /// say of it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Afterglow {
+pub(crate) struct MotionBlur {
     /// Light of each channel.
     shown: Vec<f32>,
 }
 
-impl Afterglow {
+impl MotionBlur {
     /// Mixes a new picture with what was there `elapsed` ago. Both times in the same unit.
     pub(crate) fn mix(&mut self, pixels: &mut [u8], elapsed: f64, response: f64) {
         if response <= 0.0 {
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn an_afterglow_has_nearly_gone_after_its_time() {
-        let mut glow = Afterglow::default();
+        let mut glow = MotionBlur::default();
         glow.mix(&mut [0; 4], 10.0, 100.0);
         let mut pixels = [200; 4];
         glow.mix(&mut pixels, 100.0, 100.0);
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn an_afterglow_mixes_light() {
-        let mut glow = Afterglow::default();
+        let mut glow = MotionBlur::default();
         glow.mix(&mut [0; 4], 10.0, 100.0);
         let mut pixels = [128; 4];
         // After this time half of it is there.
@@ -218,7 +218,7 @@ mod tests {
         assert_eq!(pixels, [96; 4]);
         // What does not change stays as it is.
         for channel in 0..=255 {
-            let mut glow = Afterglow::default();
+            let mut glow = MotionBlur::default();
             for _ in 0..3 {
                 let mut pixels = [channel; 4];
                 glow.mix(&mut pixels, 10.0, 100.0);

@@ -10,14 +10,14 @@ use crate::world_info;
 
 /// A ray of a device.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Sight {
+pub(crate) struct SensorRay {
     /// In the device's frame, x ahead, y left, z up; unit.
     pub(crate) direction: Vec3,
     /// What is measured of a metre along the ray: all of it, or its part along the x-axis.
     pub(crate) share: f64,
 }
 
-impl Sight {
+impl SensorRay {
     /// A ray that meets nothing.
     pub(crate) const NOWHERE: Self = Self { direction: Vec3::ZERO, share: 1.0 };
 
@@ -52,14 +52,19 @@ pub(crate) struct Meter {
 /// is nowhere.
 pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId) {
     let [near, min, max] = ["near", "minRange", "maxRange"].map(|field| builder.scene.float(node, field));
-    let wrong = if min < near {
-        format!("minRange is less than near: nothing nearer than {near} m is seen")
+    let (field, wrong) = if min < near {
+        ("minRange", format!("minRange is less than near: nothing nearer than {near} m is seen"))
     } else if max < min {
-        format!("maxRange is less than minRange: nothing is nearer than {max} m and farther than {min} m")
+        (
+            "maxRange",
+            format!(
+                "maxRange is less than minRange: nothing is nearer than {max} m and farther than {min} m"
+            ),
+        )
     } else {
         return;
     };
-    builder.remark(node, Severity::Warning, "device/range", wrong);
+    builder.remark_field(node, field, Severity::Warning, "device/range", wrong);
 }
 
 impl Meter {
@@ -83,12 +88,12 @@ impl Meter {
         state: &WorldState,
         node: NodeId,
         world_from_device: &Pose,
-        sights: &[Sight],
+        sights: &[SensorRay],
         width: usize,
         stream: &mut Stream,
     ) -> Vec<f32> {
         let mut ranges = self.exact(state, node, world_from_device, sights, width);
-        self.spoil(&mut ranges, stream);
+        self.add_noise(&mut ranges, stream);
         ranges
     }
 
@@ -98,7 +103,7 @@ impl Meter {
         state: &WorldState,
         node: NodeId,
         world_from_device: &Pose,
-        sights: &[Sight],
+        sights: &[SensorRay],
         width: usize,
     ) -> Vec<f32> {
         let Some(frame) = state.frame() else { return vec![self.nothing; sights.len()] };
@@ -125,7 +130,7 @@ impl Meter {
     }
 
     /// Adds noise and rounds.
-    pub(crate) fn spoil(&self, ranges: &mut [f32], stream: &mut Stream) {
+    pub(crate) fn add_noise(&self, ranges: &mut [f32], stream: &mut Stream) {
         for range in ranges {
             let error = if self.noise > 0.0 { stream.normal() * self.noise } else { 0.0 };
             if range.is_finite() && (self.noise > 0.0 || self.resolution.is_some()) {
@@ -143,10 +148,10 @@ pub(crate) fn nothing(state: &WorldState, node: NodeId) -> f32 {
 }
 
 /// Ranges as a picture for people: black where there is no distance, white at the largest one and where nothing is.
-pub(crate) fn grey(ranges: &[f32], max: f64, size: [u16; 2]) -> visual::Sight {
+pub(crate) fn grey(ranges: &[f32], max: f64, size: [u16; 2]) -> visual::ViewerImage {
     let grey = |range: &f32| ((f64::from(*range) / max).clamp(0.0, 1.0) * 255.0).round() as u8;
     let pixel = |range: &f32| [grey(range), grey(range), grey(range), 255];
-    visual::Sight { size, bgra: ranges.iter().flat_map(pixel).collect() }
+    visual::ViewerImage { size, bgra: ranges.iter().flat_map(pixel).collect() }
 }
 
 /// The numbers as bytes.

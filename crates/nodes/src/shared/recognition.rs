@@ -25,7 +25,7 @@ pub(crate) fn write(object: &Object, out: &mut Writer) {
 }
 
 /// What a camera is, for [`recognized`].
-pub(crate) struct Eye {
+pub(crate) struct RecognitionView {
     pub(crate) node: NodeId,
     /// Axes as written; x may not be ahead in old files.
     pub(crate) world_from_node: Pose,
@@ -39,7 +39,7 @@ pub(crate) struct Eye {
 /// the picture, the largest first.
 pub(crate) fn recognized(
     state: &WorldState,
-    eye: &Eye,
+    eye: &RecognitionView,
     recognition: NodeId,
     extents: &mut Extents,
 ) -> Vec<Object> {
@@ -80,7 +80,7 @@ fn is_own(scene: &Scene, camera: NodeId, solid: NodeId) -> bool {
 
 fn object(
     state: &WorldState,
-    eye: &Eye,
+    eye: &RecognitionView,
     id: NodeId,
     (max_range, occlusion): (f64, i32),
     extents: &mut Extents,
@@ -127,7 +127,7 @@ fn object(
 /// those that can be seen through as well.
 fn is_seen(
     state: &WorldState,
-    eye: &Eye,
+    eye: &RecognitionView,
     id: NodeId,
     extent: &Extent,
     corners: &[Vec3],
@@ -147,7 +147,7 @@ fn is_seen(
     let reaches = |point: Vec3, margin: f64| {
         let way = point.length();
         let towards = eye.world_from_view.vector(point / way.max(1e-9));
-        !obstacles::stand_between(state, robot, here, (towards, (way - margin).max(0.0)), is_target)
+        !obstacles::obstructions(state, robot, here, (towards, (way - margin).max(0.0)), is_target)
     };
     let margin = half(middle.normalize_or_zero());
     // Points a little inside of the corners.

@@ -29,7 +29,7 @@ const IN_LINE: f64 = 0.1;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Wheel {
     /// What turns.
-    pub(crate) turns: Turning,
+    pub(crate) turns: WheelJoint,
     /// It turns about this axis (unit).
     pub(crate) axis: Vec3,
     /// A point on the axle where it touches the ground below. `[m]`
@@ -40,12 +40,12 @@ pub(crate) struct Wheel {
 
 /// The link of a wheel, or the node that has one once the world is built.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Turning {
+pub(crate) enum WheelJoint {
     Link(LinkId),
     Node(NodeId),
 }
 
-impl Turning {
+impl WheelJoint {
     pub(crate) fn link(self, state: &WorldState) -> Option<LinkId> {
         match self {
             Self::Link(link) => Some(link),
@@ -221,7 +221,7 @@ fn wheel(scene: &Scene, joint: NodeId, robot_from_joint: &Pose) -> Option<Wheel>
     };
     let center = scene.pose(end).point(solid_from_cylinder.translation);
     Some(Wheel {
-        turns: Turning::Node(end),
+        turns: WheelJoint::Node(end),
         axis: robot_from_joint.vector(axis),
         center: robot_from_joint.point(center),
         radius,
@@ -252,7 +252,7 @@ mod tests {
     /// Wheels of 0.05 m, 0.3 m apart on the y-axis, 0.1 m before the origin; positive speeds lead along x.
     fn axle() -> Axle {
         let wheel = |y: f64| Wheel {
-            turns: Turning::Link(LinkId::from_index(0)),
+            turns: WheelJoint::Link(LinkId::from_index(0)),
             axis: Vec3::Y,
             center: Vec3::new(0.1, y, 0.05),
             radius: 0.05,

@@ -188,7 +188,7 @@ impl UserInput {
             .filter(|(kind, (now, before))| waiting.mask & **kind != 0 && now != before)
             .fold(0, |bits, (kind, _)| bits | kind);
         let is_vain = waiting.is_endless && !user.is_connected();
-        if happened & !user.unripe(robot) == 0 && !has_expired && !is_vain {
+        if happened & !user.ignored_events(robot) == 0 && !has_expired && !is_vain {
             return false;
         }
         user.end_wait(robot);

@@ -14,7 +14,7 @@ use scene::{NodeId, Scene};
 
 use crate::shared::frustum;
 use crate::shared::optics::Lens;
-use crate::shared::range::Sight;
+use crate::shared::range::SensorRay;
 
 /// Planar pictures cannot be as wide as half a turn. `[rad]`
 const WIDEST_PLANE: f64 = 3.1;
@@ -39,14 +39,14 @@ pub(crate) struct Window {
 
 /// The rays through all pixels of a device, kept until its projection or lens changes.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Sights {
+pub(crate) struct RayTable {
     of: Option<(Window, Option<Lens>)>,
-    rays: Arc<[Sight]>,
+    rays: Arc<[SensorRay]>,
 }
 
-impl Sights {
+impl RayTable {
     /// Those of a projection and a lens: see [`Window::sights`].
-    pub(crate) fn of(&mut self, window: Window, lens: Option<Lens>) -> &[Sight] {
+    pub(crate) fn of(&mut self, window: Window, lens: Option<Lens>) -> &[SensorRay] {
         if self.of != Some((window, lens)) {
             self.rays = window.sights(lens.as_ref()).into();
             self.of = Some((window, lens));
@@ -99,7 +99,7 @@ impl Window {
 
     /// The rays through the middles of all pixels, rows from the top, columns from the left. What a lens shows from
     /// outside of the picture is nowhere.
-    pub(crate) fn sights(&self, lens: Option<&Lens>) -> Vec<Sight> {
+    pub(crate) fn sights(&self, lens: Option<&Lens>) -> Vec<SensorRay> {
         let [width, height] = self.size.map(|count| count as u32);
         let place = |at: u32, count: f64| (f64::from(at) + 0.5) / count;
         let places = (0..height).flat_map(|row| {
@@ -107,11 +107,11 @@ impl Window {
         });
         let is_inside = |place: &[f64; 2]| place.iter().all(|at| (0.0..1.0).contains(at));
         let seen = |place: [f64; 2]| lens.map_or(place, |lens| lens.source(place));
-        places.map(seen).map(|at| if is_inside(&at) { self.sight(at) } else { Sight::NOWHERE }).collect()
+        places.map(seen).map(|at| if is_inside(&at) { self.sight(at) } else { SensorRay::NOWHERE }).collect()
     }
 
     /// Rays along the edges of the picture, from the upper left to the right and around.
-    pub(crate) fn border(&self) -> Vec<Sight> {
+    pub(crate) fn border(&self) -> Vec<SensorRay> {
         let steps = (0..frustum::STEPS).map(|step| step as f64 / frustum::STEPS as f64);
         let sides: [fn(f64) -> [f64; 2]; 4] =
             [|at| [at, 0.0], |at| [1.0, at], |at| [1.0 - at, 1.0], |at| [0.0, 1.0 - at]];
@@ -119,19 +119,19 @@ impl Window {
     }
 
     /// The ray through a place, in widths and heights from the upper left.
-    fn sight(&self, place: [f64; 2]) -> Sight {
+    fn sight(&self, place: [f64; 2]) -> SensorRay {
         let [left, up] = [0, 1].map(|axis| self.half[axis] * self.part(axis, place[axis]));
         match self.kind {
-            Kind::Planar => Sight::ahead(Vec3::new(1.0, left, up)),
+            Kind::Planar => SensorRay::ahead(Vec3::new(1.0, left, up)),
             Kind::Cylindrical => {
                 let ((sin, cos), (sin_up, cos_up)) = (ops::sin_cos(left), ops::sin_cos(up));
-                Sight::along(Vec3::new(cos * cos_up, sin * cos_up, sin_up))
+                SensorRay::along(Vec3::new(cos * cos_up, sin * cos_up, sin_up))
             }
             Kind::Spherical => {
                 let angle = left.hypot(up);
                 let (sin, cos) = ops::sin_cos(angle);
                 let scale = if angle > 0.0 { sin / angle } else { 1.0 };
-                Sight::along(Vec3::new(cos, left * scale, up * scale))
+                SensorRay::along(Vec3::new(cos, left * scale, up * scale))
             }
         }
     }
@@ -264,7 +264,7 @@ mod tests {
     fn kept_rays_follow_the_projection_and_the_lens() {
         let lens = Lens { center: [0.5; 2], radial: [0.3, 0.0], tangential: [0.0; 2] };
         let (narrow, wide) = (window(PLANE, 0.5, [8, 6]), window(PLANE, 1.5, [8, 6]));
-        let mut sights = Sights::default();
+        let mut sights = RayTable::default();
         for (window, lens) in
             [(narrow, None), (narrow, None), (narrow, Some(lens)), (wide, Some(lens)), (wide, None)]
         {
@@ -277,7 +277,7 @@ mod tests {
         let lens = |k: f64| Lens { center: [0.5; 2], radial: [k, 0.0], tangential: [0.0; 2] };
         let plain = window(PLANE, 1.0, [3, 3]);
         let rays = plain.sights(Some(&lens(-1.0)));
-        assert_eq!((rays[0], rays[4]), (Sight::NOWHERE, plain.sights(None)[4]));
+        assert_eq!((rays[0], rays[4]), (SensorRay::NOWHERE, plain.sights(None)[4]));
         // A quarter of the width to the left is shown a third to the left: 1/4 (1 + 16/3/16).
         let rays = plain.sights(Some(&lens(16.0 / 3.0)));
         near(rays[3].direction, [1.0, plain.half[0] * 2.0 * 0.25, 0.0]);

@@ -56,7 +56,7 @@ impl Supervisor {
             }
             op::NODE_GET_STATIC_BALANCE => {
                 let is_top = self.expect(state, node, "get_static_balance", "Solid")
-                    && self.expect_top(state, node, "get_static_balance");
+                    && self.require_top_solid(state, node, "get_static_balance");
                 answers
                     .record(0, opcode)
                     .bool(is_top && support::support(state, node).is_some_and(|support| support.is_balanced));
@@ -91,7 +91,7 @@ impl Supervisor {
     }
 
     /// Whether no solid is above a node; the user is told if there is one.
-    fn expect_top(&mut self, state: &mut WorldState, node: NodeId, function: &str) -> bool {
+    fn require_top_solid(&mut self, state: &mut WorldState, node: NodeId, function: &str) -> bool {
         let above =
             std::iter::successors(state.scene().get(node), |node| state.scene().get(node.parent?)).skip(1);
         let is_top = !above.into_iter().any(|node| node.ty.is_a("Solid"));
@@ -116,8 +116,8 @@ fn reported_center(state: &WorldState, node: NodeId) -> Vec3 {
 
 /// The pose of a node against another one.
 pub(super) fn write_pose(state: &WorldState, from: NodeId, to: NodeId, out: &mut Writer) {
-    let relative = pose(state, from).zip(pose(state, to)).map(|(from, to)| from.inverse() * to);
-    out.record(0, op::NODE_GET_POSE).u32(from.0).u32(to.0).f64s(&homogeneous(relative));
+    let relative = homogeneous(relative_pose(state, from, to));
+    out.record(0, op::NODE_GET_POSE).u32(from.0).u32(to.0).f64s(&relative);
 }
 
 /// Where a solid touched others in the last step; with 1 for `descendants`, where those below it did, too.
@@ -141,13 +141,6 @@ fn pose(state: &WorldState, node: NodeId) -> Option<Pose> {
 /// A rotation matrix, row by row.
 fn rows(pose: Option<Pose>) -> [f64; 9] {
     pose.map_or([f64::NAN; 9], |pose| Mat3::from_quat(pose.rotation).transpose().to_cols_array())
-}
-
-/// A 4×4 matrix, row by row.
-fn homogeneous(pose: Option<Pose>) -> [f64; 16] {
-    let Some(pose) = pose else { return [f64::NAN; 16] };
-    let ([a, b, c, d, e, f, g, h, i], t) = (rows(Some(pose)), pose.translation);
-    [a, b, c, t.x, d, e, f, t.y, g, h, i, t.z, 0.0, 0.0, 0.0, 1.0]
 }
 
 /// Bodies that a node and all below it bring. A part merged with the body above counts as that body.
@@ -259,23 +252,14 @@ impl Supervisor {
             }
             _ => {
                 let vector = input.vec3()?;
-                let offset =
-                    if opcode == op::NODE_ADD_FORCE_WITH_OFFSET { Some(input.vec3()?) } else { None };
-                let relative = input.u8()? != 0;
-                self.add(
-                    state,
-                    node,
-                    relative,
-                    |rotated, [own, center], pose| match (opcode, offset) {
-                        (op::NODE_ADD_TORQUE, _) => Wrench { torque: rotated, force: Vec3::ZERO },
-                        // The force acts at a point given in the frame of the node.
-                        (_, Some(offset)) => {
-                            Wrench { torque: (pose.point(offset) - center).cross(rotated), force: rotated }
-                        }
-                        _ => Wrench { torque: (own - center).cross(rotated), force: rotated },
-                    },
-                    vector,
-                );
+                let push = match opcode {
+                    op::NODE_ADD_FORCE_WITH_OFFSET => Push::ForceAt(vector, input.vec3()?),
+                    op::NODE_ADD_TORQUE => Push::Torque(vector),
+                    _ => Push::Force(vector),
+                };
+                if let Err(why) = self::push(state, node, push, input.u8()? != 0) {
+                    self.cannot(state, node, &format!("it cannot be pushed: {why}"));
+                }
             }
         }
         Ok(())
@@ -300,40 +284,67 @@ impl Supervisor {
         state.set_joint_position(link, reached);
     }
 
-    /// Adds a wrench about the centre of mass of a node's body, made of a vector in world axes, the centres of mass of the
-    /// node and of the body, and the pose of the node.
-    fn add(
-        &mut self,
-        state: &mut WorldState,
-        node: NodeId,
-        relative: bool,
-        wrench: impl Fn(Vec3, [Vec3; 2], Pose) -> Wrench,
-        vector: Vec3,
-    ) {
-        let body =
-            pose(state, node).zip(state.mount(node).and_then(|mount| mount.link)).and_then(|(pose, link)| {
-                let body = state.dynamics().model.links.get(link.index())?;
-                let is_pushed = body.joint.mode == JointMode::Dynamic;
-                is_pushed.then(|| (pose, link, state.dynamics().pose(link).point(body.inertia.center)))
-            });
-        let Some((pose, link, center)) = body else {
-            self.cannot(state, node, "it cannot be pushed: it is not a body that forces move");
-            return;
-        };
-        let rotated = if relative { pose.vector(vector) } else { vector };
-        let own = share(state, node).map_or(center, |(own, _)| own);
-        let wrench = wrench(rotated, [own, center], pose);
-        if wrench.force.is_finite() && wrench.torque.is_finite() {
-            state.add_wrench(link, wrench);
-        } else {
-            self.cannot(state, node, "it cannot be pushed: the force is not finite");
-        }
-    }
-
     fn cannot(&mut self, state: &mut WorldState, node: NodeId, why: &str) {
         let message = format!("a supervisor acted on {}, but {why}; nothing was done", describe(state, node));
         self.warn_once(state, "supervisor/body", message);
     }
+}
+
+/// A force or a torque on a body. `[N]`, `[N·m]`
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Push {
+    /// A force at the centre of mass.
+    Force(Vec3),
+    /// A force at a point in the frame of the node. `[m]`
+    ForceAt(Vec3, Vec3),
+    /// A torque.
+    Torque(Vec3),
+}
+
+/// Pushes the body of a node during the next step. The vector is in world axes, or in those of the node (`is_relative`).
+///
+/// # Errors
+/// Why nothing was done: forces do not move the node, or a number is not finite.
+pub fn push(state: &mut WorldState, node: NodeId, push: Push, is_relative: bool) -> Result<(), &'static str> {
+    let body =
+        pose(state, node).zip(state.mount(node).and_then(|mount| mount.link)).and_then(|(pose, link)| {
+            let body = state.dynamics().model.links.get(link.index())?;
+            let is_pushed = body.joint.mode == JointMode::Dynamic;
+            is_pushed.then(|| (pose, link, state.dynamics().pose(link).point(body.inertia.center)))
+        });
+    let (pose, link, center) = body.ok_or("it is not a body that forces move")?;
+    let turned = |vector: Vec3| if is_relative { pose.vector(vector) } else { vector };
+    let wrench = match push {
+        Push::Torque(torque) => Wrench { torque: turned(torque), force: Vec3::ZERO },
+        Push::ForceAt(force, point) => {
+            let force = turned(force);
+            Wrench { torque: (pose.point(point) - center).cross(force), force }
+        }
+        Push::Force(force) => {
+            let own = share(state, node).map_or(center, |(own, _)| own);
+            let force = turned(force);
+            Wrench { torque: (own - center).cross(force), force }
+        }
+    };
+    if !(wrench.force.is_finite() && wrench.torque.is_finite()) {
+        return Err("the force is not finite");
+    }
+    state.add_wrench(link, wrench);
+    Ok(())
+}
+
+/// The pose of a node against another one; `None` if one of them is gone or has no place. The world itself is the root.
+#[must_use]
+pub fn relative_pose(state: &WorldState, from: NodeId, to: NodeId) -> Option<Pose> {
+    Some(pose(state, from)?.inverse() * pose(state, to)?)
+}
+
+/// A 4×4 matrix of a pose, row by row; NaN without one.
+#[must_use]
+pub fn homogeneous(pose: Option<Pose>) -> [f64; 16] {
+    let Some(pose) = pose else { return [f64::NAN; 16] };
+    let ([a, b, c, d, e, f, g, h, i], t) = (rows(Some(pose)), pose.translation);
+    [a, b, c, t.x, d, e, f, t.y, g, h, i, t.z, 0.0, 0.0, 0.0, 1.0]
 }
 
 /// Takes their velocities from bodies.

@@ -25,7 +25,7 @@ pub(super) enum Subject {
 
 /// When it is told.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rhythm {
+pub(super) struct TrackingSchedule {
     /// Zero: with every answer to a step.
     period: SimTime,
     next: SimTime,
@@ -34,7 +34,7 @@ pub(super) struct Rhythm {
 }
 
 /// By subject.
-pub(super) type Tracked = BTreeMap<Subject, Rhythm>;
+pub(super) type Tracked = BTreeMap<Subject, TrackingSchedule>;
 
 impl Supervisor {
     /// Begins or ends to tell something. The first time is with the next answer.
@@ -60,7 +60,7 @@ impl Supervisor {
         }
         // Some clients send numbers that mean nothing: those stand for every step.
         let period = SimTime::from_ms(f64::from(input.i32()?.max(0)));
-        self.tracked.insert(subject, Rhythm { period, next: state.time(), descendants });
+        self.tracked.insert(subject, TrackingSchedule { period, next: state.time(), descendants });
         Ok(())
     }
 

@@ -179,6 +179,15 @@ fn the_cpu_drains_the_battery_and_an_empty_one_stops_the_robot() {
     near(kit.world.state().dynamics().joint_velocity(link), 0.0, 1e-3);
 }
 
+/// A value that a PROTO writes is the PROTO's fault, not that of the world in which an instance stands.
+#[test]
+fn what_is_wrong_in_a_proto_is_told_of_its_own_line() {
+    let kit =
+        Kit::new(&format!("{INFO}\nPROTO Cell [ ] {{\n  Robot {{\n    battery [ 0 ]\n  }}\n}}\nCell {{ }}"));
+    let wrong = kit.diagnostics.iter().find(|told| told.code == "robot/battery").unwrap();
+    assert!(wrong.to_string().contains(":5:13: warning: 'battery' needs three values"), "{wrong}");
+}
+
 #[test]
 fn a_robot_without_battery_measures_minus_one() {
     let mut kit = Kit::new(&format!("{INFO} Robot {{ }}"));

@@ -7,7 +7,7 @@ use crate::kit::{Kit, near, near_vector};
 use base::{Vec3, ops};
 use engine::RobotId;
 use render::{Frame, Picture, Processor, Renderer, View};
-use wire::op::camera::{FETCH, LOOKED, ON_REQUEST, OWED};
+use wire::op::camera::{DEFERRED, FETCH, LOOKED, ON_REQUEST};
 use wire::{Reader, Writer};
 
 const ROBOT: RobotId = RobotId(0);
@@ -768,7 +768,7 @@ fn pictures_that_nobody_looks_at_are_not_drawn_and_those_of_others_show_the_mome
     kit.command("d").u8(ON_REQUEST).u8(0);
     for _ in 0..4 {
         kit.step(8);
-        assert_eq!((kit.picture("d", 0), kit.records("d")), (None, vec![(OWED, vec![0])]));
+        assert_eq!((kit.picture("d", 0), kit.records("d")), (None, vec![(DEFERRED, vec![0])]));
     }
     assert_eq!(counting.taken(), 0);
     assert_eq!(fetch(&mut kit).as_ref(), Some(&expected[3]));

@@ -147,7 +147,7 @@ fn a_move_of_the_mouse_ends_a_wait_after_a_sampling_period() {
     kit.world.state_mut().user.input.set_mouse(Mouse { place: Some([0.1, 0.1]), ..Mouse::default() });
     kit.idle();
     assert_eq!(said(&kit, WAIT), None, "at least one sampling period is required before returning");
-    kit.world.state_mut().user.input.ripen(ROBOT, event::MOUSE_MOVE);
+    kit.world.state_mut().user.input.stop_ignoring_events(ROBOT, event::MOUSE_MOVE);
     kit.idle();
     assert_eq!(said(&kit, WAIT), payload(|out| out.i32(event::MOUSE_MOVE)));
 }

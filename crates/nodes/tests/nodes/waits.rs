@@ -30,7 +30,7 @@ fn an_axis_ends_a_wait_after_a_sampling_period() {
     kit.world.state_mut().user.input.set_joystick(Some(stick(9)));
     kit.idle();
     assert_eq!(said(&kit), None);
-    kit.world.state_mut().user.input.ripen(ROBOT, event::JOYSTICK_AXIS);
+    kit.world.state_mut().user.input.stop_ignoring_events(ROBOT, event::JOYSTICK_AXIS);
     kit.idle();
     assert_eq!(said(&kit), Some(event::JOYSTICK_AXIS.to_le_bytes().to_vec()));
 }

@@ -82,10 +82,20 @@ class Node:
     def angular_velocity(self) -> list[float]:
         """In world axes. [rad/s]"""
     def field_names(self) -> list[str]: ...
-    def __getitem__(self, name: str) -> bool | int | float | str | list: ...
+    def __getitem__(self, name: str) -> bool | int | float | str | list | Node | None: ...
     def __setitem__(self, name: str, value: bool | int | float | str | Sequence) -> None: ...
     def set_velocity(self, linear: Sequence[float], angular: Sequence[float]) -> bool:
         """Of a body, in world axes. [m/s], [rad/s] False if it has none."""
+    def insert(self, field: str, text: str, item: int | None = None) -> list[Node]:
+        """Put nodes, written as in a world file, into a field: before the item of this number, or at the end. Bodies are built
+        before the next step."""
+    def remove(self) -> None:
+        """Take it out of the world, with all below it."""
+    def add_force(self, force: Sequence[float], at: Sequence[float] | None = None, relative: bool = False) -> None:
+        """Push its body during the next step, at its centre of mass or at a point of its frame [m]. [N] The force is in world
+        axes, or in its own."""
+    def add_torque(self, torque: Sequence[float], relative: bool = False) -> None:
+        """Turn its body during the next step. [N·m] In world axes, or in its own."""
     def joint_position(self, axis: int = 1) -> float | None:
         """Of a joint node. [rad], [m]"""
     def joint_velocity(self, axis: int = 1) -> float | None:

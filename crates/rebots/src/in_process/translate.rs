@@ -51,6 +51,15 @@ pub(super) fn ours(command: rebots_controller::Command<'_>) -> Option<engine::Co
     })
 }
 
+pub(super) fn pushed(push: rebots_controller::Push) -> nodes::Push {
+    let vector = Vec3::from_array;
+    match push {
+        rebots_controller::Push::Force(force) => nodes::Push::Force(vector(force)),
+        rebots_controller::Push::ForceAt(force, point) => nodes::Push::ForceAt(vector(force), vector(point)),
+        rebots_controller::Push::Torque(torque) => nodes::Push::Torque(vector(torque)),
+    }
+}
+
 fn drawn(drawing: &rebots_controller::Drawing) -> engine::Drawing {
     use engine::Drawing as Ours;
     use rebots_controller::Drawing as Theirs;

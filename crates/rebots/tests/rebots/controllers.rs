@@ -1,14 +1,16 @@
 //! Controllers in Rust in the program that holds the world. A test of the program compares them with others, bit by bit.
 
 use rebots::World;
-use rebots::rebots_controller::{DistanceSensor, Error, Motor, PositionSensor, Robot, Value};
+use rebots::rebots_controller::{DistanceSensor, Error, Motion, Motor, PositionSensor, Push, Robot, Value};
 
 const NODES: &str = r#"#VRML_SIM R2025a utf8
-WorldInfo { basicTimeStep 32 }
+WorldInfo { basicTimeStep 32 gravity 0 }
 DEF BALL Solid { translation 0 0 5 children [ DEF S Shape { appearance DEF PAINT PBRAppearance { } geometry Sphere { radius 0.1 } } ] }
 Robot { name "arm" supervisor TRUE customData "old" children [
   HingeJoint { jointParameters HingeJointParameters { axis 0 0 1 }
     device [ RotationalMotor { name "motor" maxVelocity 3 } PositionSensor { name "angle" } ] endPoint Solid { } } ] }
+DEF CUBE Solid { translation 0 0 7 rotation 0 0 1 1.5707963267948966 name "cube" boundingObject Sphere { radius 0.1 }
+  physics Physics { density -1 mass 2 centerOfMass [ 0 0 0 ] inertiaMatrix [ 0.2 0.2 0.2, 0 0 0 ] } }
 Robot { name "other" }
 "#;
 
@@ -96,4 +98,90 @@ fn fields_are_read_and_written_and_nodes_come_and_go() {
     new.remove(&mut robot).unwrap();
     assert_eq!(ball.count(&robot, "children"), Some(1));
     assert!(robot.node("NEW").is_err() && new.type_name(&robot).is_empty());
+}
+
+#[test]
+fn motion_files_move_motors_while_the_robot_steps() {
+    let mut world = world("motion");
+    let file = std::env::temp_dir().join(format!("rebots-{}.motion", std::process::id()));
+    std::fs::write(&file, "#WEBOTS_MOTION,V1.0,nobody,motor\n0,a,9,0\n320,b,9,0.5\n").unwrap();
+    let mut robot = world.connect("arm", 9.0).unwrap();
+    let wave = Motion::load(&mut robot, file.to_str().unwrap()).unwrap();
+    let wrong = Motion::load(&mut robot, "none.motion").unwrap_err();
+    assert!(matches!(&wrong, Error::Motion { file, .. } if file == "none.motion"), "{wrong}");
+    std::fs::write(&file, "waves").unwrap();
+    let wrong = Motion::load(&mut robot, file.to_str().unwrap()).unwrap_err();
+    assert!(wrong.to_string().ends_with("it does not begin with #WEBOTS_MOTION"), "{wrong}");
+    std::fs::remove_file(&file).unwrap();
+    let motor = robot.device::<Motor>("motor").unwrap();
+    let mut targets = Vec::new();
+    assert!((wave.duration(&robot), wave.time(&robot)) == (320, 0) && robot.step(32));
+    wave.play(&mut robot);
+    while !wave.is_over(&robot) && robot.step(64) {
+        targets.push((wave.time(&robot), motor.target_position(&robot)));
+    }
+    // The position of the file's time before each step; 0.5 rad in 320 ms.
+    assert_eq!(targets.len(), 5);
+    for (index, (time, target)) in targets.iter().enumerate() {
+        assert_eq!(*time, 64 * (index as i32 + 1));
+        assert!((target - 0.1 * index as f64).abs() < 1e-12, "{targets:?}");
+    }
+    wave.set_reverse(&mut robot, true);
+    wave.set_loop(&mut robot, true);
+    wave.set_time(&mut robot, 64);
+    let mut times = Vec::new();
+    for _ in 0..4 {
+        assert!(robot.step(64));
+        times.push(wave.time(&robot));
+    }
+    assert_eq!(times, [0, 320, 256, 192]);
+    wave.stop(&mut robot);
+    assert!(robot.step(64) && wave.time(&robot) == 192);
+}
+
+#[test]
+fn what_the_program_says_of_the_user_is_what_robots_hear() {
+    let mut world = world("user");
+    world.set_keys(&[65, 315]);
+    world.set_mouse(rebots::Mouse { buttons: [true, false, false], place: Some([0.25, 0.5]) });
+    let stick =
+        rebots::Joystick { model: "stick".into(), axes: vec![-9], pressed: vec![2], ..Default::default() };
+    world.set_joystick(Some(stick));
+    let mut robot = world.connect("arm", 9.0).unwrap();
+    assert!(robot.step(32) && robot.key().is_none() && robot.joystick().is_none());
+    assert!(robot.mouse().place[0].is_nan() && !robot.mouse().buttons[0]);
+    robot.enable_keyboard(32);
+    robot.enable_mouse(32);
+    robot.enable_joystick(32);
+    assert!(robot.step(32));
+    assert_eq!((robot.key(), robot.key(), robot.key()), (Some(65), Some(315), None));
+    let mouse = robot.mouse();
+    assert_eq!((mouse.buttons, mouse.place), ([true, false, false], [0.25, 0.5]));
+    let stick = robot.joystick().unwrap();
+    assert_eq!((stick.model.as_str(), stick.axes, stick.pressed), ("stick", vec![-9], vec![2]));
+}
+
+#[test]
+fn bodies_are_pushed_and_seen_from_others() {
+    let mut world = world("push");
+    let mut robot = world.connect("arm", 9.0).unwrap();
+    let (cube, ball) = (robot.node("CUBE").unwrap(), robot.node("BALL").unwrap());
+    // 2 kg and 0.2 kg·m² without gravity, for one step of 32 ms. It is turned by 90° about z: its x is the world's y.
+    cube.push(&mut robot, Push::Force([1.0, 0.0, 0.0]), true).unwrap();
+    assert!(robot.step(32));
+    let velocity = cube.velocity(&robot);
+    assert!((velocity[1] - 0.016).abs() < 1e-9 && velocity[0].abs() < 1e-9, "{velocity:?}");
+    cube.push(&mut robot, Push::ForceAt([0.0, -1.0, 0.0], [0.0, 0.1, 0.0]), false).unwrap();
+    cube.push(&mut robot, Push::Torque([0.0, 0.0, 1.0]), false).unwrap();
+    assert!(robot.step(32));
+    let velocity = cube.velocity(&robot);
+    // The point is at -0.1 m on the world's x: 0.1 N·m, and 1 N·m.
+    assert!(velocity[1].abs() < 1e-6 && (velocity[5] - 1.1 / 0.2 * 0.032).abs() < 1e-6, "{velocity:?}");
+    let wrong = ball.push(&mut robot, Push::Force([1.0; 3]), false).unwrap_err();
+    assert_eq!(wrong.to_string(), "the node cannot be pushed: it is not a body that forces move");
+    assert!(cube.push(&mut robot, Push::Torque([f64::NAN; 3]), false).is_err());
+    cube.track_pose(&mut robot, Some(ball), 32);
+    let pose = cube.pose(&robot, Some(ball));
+    assert!((pose[11] - 2.0).abs() < 1e-9 && (pose[4] - 1.0).abs() < 0.01, "{pose:?}");
+    assert_eq!(ball.pose(&robot, None)[11], 5.0);
 }

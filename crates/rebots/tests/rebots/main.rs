@@ -6,5 +6,6 @@ mod controllers;
 mod devices;
 mod garbage;
 mod multibody;
+mod spoilt_tasks;
 mod tasks;
 mod worlds;

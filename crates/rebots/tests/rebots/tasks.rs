@@ -290,7 +290,7 @@ fn a_closure_judges_as_the_formulas_do() {
     let task = task("cart_pole");
     let mut formulas = Run::new(&task, 8, 2);
     let mut closure = Run::new(&task, 8, 2);
-    closure.worlds.set_judge(|world, action| {
+    closure.worlds.set_reward(|world, action| {
         let joint = |name: &str| {
             let robot = world.robot("cart-pole").unwrap();
             robot.any_device(world, name).unwrap().joint_position(world).unwrap()

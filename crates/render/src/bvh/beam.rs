@@ -11,8 +11,8 @@
 use glam::{DVec3, Vec3};
 use wide::f32x4;
 
-use super::apart::one_by_one;
 use super::search::{Nearest, Search, Stopped};
+use super::single_rays::one_by_one;
 use super::walk::{Stack, Waiting};
 use super::{Block, Bounds, Bvh, Child, Node, Sides, decode};
 use crate::frame::Derived;

@@ -3,16 +3,16 @@
 //! Owns: the tree, how it is built and refitted, and how one ray walks it.
 //! Promises: the same tree for the same boxes, whatever the number of threads.
 
-mod apart;
 mod beam;
 mod build;
 mod search;
+mod single_rays;
 mod triangle;
 mod walk;
 
 pub(crate) use beam::{Beam, GROUPS, LEAST_COS, RAYS};
 pub(crate) use search::{Nearest, Stopped};
-pub(crate) use triangle::{Block, Meeting, Sides};
+pub(crate) use triangle::{Block, Sides, TriangleHit};
 pub(crate) use walk::{LocalRay, Stack, Waiting};
 
 use wide::f32x4;

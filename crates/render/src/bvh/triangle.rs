@@ -41,7 +41,7 @@ impl Sides {
 
 /// Where a ray meets a triangle.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Meeting {
+pub(crate) struct TriangleHit {
     pub(crate) distance: f32,
     pub(crate) number: u32,
 }
@@ -56,7 +56,7 @@ impl Block {
 
     /// The nearest meeting between `near` and `far`, both left out.
     #[inline]
-    pub(crate) fn meet(&self, ray: &LocalRay, far: f32, sides: Sides) -> Option<Meeting> {
+    pub(crate) fn meet(&self, ray: &LocalRay, far: f32, sides: Sides) -> Option<TriangleHit> {
         let [kx, ky, kz] = ray.axes;
         let shear = |corner: &[f32x4; 3]| {
             let z = corner[kz] - ray.origin[kz];
@@ -97,7 +97,7 @@ impl Block {
         let first = (0..4)
             .filter(|lane| lanes & (1 << lane) != 0)
             .reduce(|best: usize, next| if distances[next] < distances[best] { next } else { best })?;
-        Some(Meeting { distance: distances[first], number: self.numbers[first] })
+        Some(TriangleHit { distance: distances[first], number: self.numbers[first] })
     }
 }
 

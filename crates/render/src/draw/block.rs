@@ -33,7 +33,7 @@ pub(super) struct Block<'a> {
 
 /// What rays meet.
 #[derive(Clone, Debug)]
-pub(super) struct Mets {
+pub(super) struct RayHits {
     /// Index among the instances that can be seen, and the number of the triangle.
     pub(super) found: [Option<(u32, u32)>; RAYS],
     /// Only right where something is found. `[m]`
@@ -203,11 +203,11 @@ impl<'a> Block<'a> {
     }
 
     /// What is nearest of a tree, before some distances.
-    fn nearest(&self, top: &Bvh, far: &Numbers, scratch: &mut Scratch<'a>) -> Mets {
+    fn nearest(&self, top: &Bvh, far: &Numbers, scratch: &mut Scratch<'a>) -> RayHits {
         let painter = self.painter;
         let derived = &painter.frame.scene.derived;
         let Some((axes, depths)) = self.axes() else {
-            let mut mets = Mets { found: [None; RAYS], distance: [f32::INFINITY; RAYS] };
+            let mut mets = RayHits { found: [None; RAYS], distance: [f32::INFINITY; RAYS] };
             for (at, far) in far.iter().enumerate().take(self.count) {
                 let (near, end) = painter.lens.range(self.cosines[at]);
                 self.meet(top, at, near, end.min(*far), &mut mets, scratch);
@@ -229,11 +229,11 @@ impl<'a> Block<'a> {
         let mut nearest = Nearest::new(near, end);
         derived.nearest(top, &beam, painter.view.layers, &mut nearest, &mut scratch.stack);
         let distance = numbers(|group| nearest.depth(group) / four(&depths, group));
-        Mets { found: nearest.found, distance }
+        RayHits { found: nearest.found, distance }
     }
 
     /// What one ray meets.
-    fn meet(&self, top: &Bvh, at: usize, near: f32, far: f32, mets: &mut Mets, scratch: &mut Scratch<'a>) {
+    fn meet(&self, top: &Bvh, at: usize, near: f32, far: f32, mets: &mut RayHits, scratch: &mut Scratch<'a>) {
         let painter = self.painter;
         let ray = WorldRay {
             origin: painter.view.world_from_view.translation,

@@ -6,7 +6,7 @@
 use glam::Vec3;
 use rayon::prelude::*;
 
-use crate::blur::{Bell, blur};
+use crate::blur::{GaussianKernel, blur};
 use crate::tone;
 use crate::view::{Picture, PixelOrder, View};
 
@@ -36,7 +36,7 @@ pub(super) fn add(picture: &mut Picture, light: &[Vec3], view: &View) {
         return;
     }
     let (exposure, is_swapped) = (view.exposure, view.order == PixelOrder::Bgra);
-    let bell = Bell::new(BLUR.0, BLUR.1);
+    let bell = GaussianKernel::new(BLUR.0, BLUR.1);
     let mut copies = vec![Copy { width, height: light.len() / width, pixels: passed }];
     for at in 0..SHARES.len() {
         if at > 0

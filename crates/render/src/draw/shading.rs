@@ -5,7 +5,7 @@
 use glam::Vec3;
 use wide::f32x4;
 
-use super::block::{Block, Hidden, Mets, Numbers, Vectors};
+use super::block::{Block, Hidden, Numbers, RayHits, Vectors};
 use super::occlusion::{self, Shade};
 use crate::bvh::{RAYS, Stack};
 use crate::frame::Placed;
@@ -76,7 +76,7 @@ impl Scratch<'_> {
 impl<'a> Block<'a> {
     /// Finds light and opacity of what pixels meet. Without `with_lamps` the light is not right. `sky`: what is to be found
     /// out about the light of the sky that is hidden.
-    pub(super) fn shade(&self, mets: &Mets, with_lamps: bool, sky: Hidden, scratch: &mut Scratch<'a>) {
+    pub(super) fn shade(&self, mets: &RayHits, with_lamps: bool, sky: Hidden, scratch: &mut Scratch<'a>) {
         let derived = &self.painter.frame.scene.derived;
         scratch.facets.clear();
         scratch.pending.clear();
@@ -143,7 +143,7 @@ impl<'a> Block<'a> {
     }
 
     /// Puts surfaces in the light of the sky and their own on a list.
-    fn spots(&self, pending: &Pending<'_>, mets: &Mets, facets: &[Facet], spots: &mut Vec<Spots>) {
+    fn spots(&self, pending: &Pending<'_>, mets: &RayHits, facets: &[Facet], spots: &mut Vec<Spots>) {
         let painter = self.painter;
         let whole = |lane: usize| if lane < pending.count { lane } else { 0 };
         let pixels = [0, 1, 2, 3].map(|lane| pending.pixels[whole(lane)] % RAYS);
@@ -182,7 +182,7 @@ impl<'a> Block<'a> {
     }
 
     /// Notes what pixels may lose of their light.
-    fn put_shades(&self, mets: &Mets, scratch: &mut Scratch<'a>) {
+    fn put_shades(&self, mets: &RayHits, scratch: &mut Scratch<'a>) {
         scratch.shades = [Shade::default(); RAYS];
         let frame = self.painter.frame;
         for spots in &scratch.spots {
@@ -202,7 +202,7 @@ impl<'a> Block<'a> {
     }
 
     /// Brings the light of surfaces to their pixels, through the fog.
-    fn scatter(&self, mets: &Mets, scratch: &mut Scratch<'a>) {
+    fn scatter(&self, mets: &RayHits, scratch: &mut Scratch<'a>) {
         let frame = self.painter.frame;
         let is_foggy = frame.scene.fog.is_some();
         for spots in &scratch.spots {

@@ -1,16 +1,16 @@
 //! The two wheels of a DifferentialWheels node, which only old worlds have.
 
-use controller::Trouble;
+use controller::CallError;
 use controller::differential_wheels as wheels;
 
 use crate::offer::Call::{GetFloat, Tell};
 use crate::offer::{Feed, Offer, Sensor};
 use crate::value::Value;
 
-fn two(arguments: &[Value]) -> Result<[f64; 2], Trouble> {
+fn two(arguments: &[Value]) -> Result<[f64; 2], CallError> {
     match arguments.first().map(Value::parts) {
         Some([left, right]) => Ok([left.float(), right.float()]),
-        _ => Err(Trouble::Misuse(
+        _ => Err(CallError::Misuse(
             ": two numbers are needed, for the left wheel and for the right one.".to_owned(),
         )),
     }

@@ -2,7 +2,7 @@
 
 use controller::display;
 use controller::exported::constants::{WB_NODE_CAMERA, WB_NODE_RANGE_FINDER};
-use controller::{Outcome, Session, Trouble};
+use controller::{CallError, Outcome, Session};
 
 use crate::offer::Call::{Ask, SetFloat, SetInt, SetText, Tell};
 use crate::offer::{Offer, allowed_name};
@@ -22,7 +22,7 @@ fn polygon(session: &mut Session, tag: u16, arguments: &[Value], is_filled: bool
     let corners = xs.parts().iter().zip(ys.parts()).take(size).map(|(x, y)| [x.int(), y.int()]);
     let corners: Vec<[i32; 2]> = corners.collect();
     if corners.len() < size {
-        return Err(Trouble::Misuse(": there are fewer corners than the size says.".to_owned()));
+        return Err(CallError::Misuse(": there are fewer corners than the size says.".to_owned()));
     }
     display::polygon(session, tag, Some(&corners), is_filled)
 }
@@ -33,7 +33,7 @@ fn attach_camera(session: &mut Session, tag: u16, name: &str) -> Outcome<()> {
     let is_it = |named: &str| named == name || allowed_name(named) == name;
     let found = slots.find(|(_, slot)| eyes.contains(&slot.node_type) && is_it(slot.name.as_str()));
     let Some((camera, _)) = found else {
-        return Err(Trouble::Misuse(format!(": the robot has no camera {name:?}.")));
+        return Err(CallError::Misuse(format!(": the robot has no camera {name:?}.")));
     };
     display::attach_camera(session, tag, camera)
 }

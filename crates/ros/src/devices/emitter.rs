@@ -1,6 +1,6 @@
 //! Emitter.
 
-use controller::Trouble;
+use controller::CallError;
 use controller::emitter;
 
 use crate::offer::Call::{GetFloat, GetInt, SetFloat, SetInt, Tell};
@@ -16,7 +16,7 @@ pub(super) static OFFER: Offer = Offer {
                 let size = i32::try_from(bytes.len()).unwrap_or(i32::MAX);
                 match emitter::send(session, tag, Some(bytes), size)? {
                     1 => Ok(()),
-                    _ => Err(Trouble::Misuse(": the queue of the emitter is full.".to_owned())),
+                    _ => Err(CallError::Misuse(": the queue of the emitter is full.".to_owned())),
                 }
             }),
         ),

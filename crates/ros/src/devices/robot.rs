@@ -2,7 +2,7 @@
 
 use controller::robot;
 use controller::robot_wwi;
-use controller::{Session, Trouble};
+use controller::{CallError, Session};
 
 use crate::offer::Call::{Ask, GetBool, GetFloat, GetInt, GetText, SetBool, SetText, TimeStep};
 use crate::offer::{Offer, allowed_name};
@@ -66,7 +66,7 @@ pub(super) static OFFER: Offer = Offer {
         (
             "wait_for_user_input_event",
             Ask("webots_ros/robot_wait_for_user_input_event", |session: &mut Session, _, arguments| {
-                let [mask, timeout_ms] = arguments else { return Err(Trouble::Refused) };
+                let [mask, timeout_ms] = arguments else { return Err(CallError::Refused) };
                 let event = robot::wait_for_user_input_event(session, mask.int(), timeout_ms.int())?;
                 Ok(vec![event.into()])
             }),

@@ -1,7 +1,7 @@
 //! Speaker.
 
 use controller::speaker;
-use controller::{Outcome, Trouble};
+use controller::{CallError, Outcome};
 
 use crate::offer::Call::{Ask, GetBool, GetText, SetText, Tell};
 use crate::offer::Offer;
@@ -54,5 +54,5 @@ pub(super) static OFFER: Offer = Offer {
 
 /// A function that has said what is wrong gives false.
 pub(super) fn done(outcome: Outcome<bool>) -> Outcome<()> {
-    outcome.and_then(|is_done| if is_done { Ok(()) } else { Err(Trouble::Refused) })
+    outcome.and_then(|is_done| if is_done { Ok(()) } else { Err(CallError::Refused) })
 }

@@ -1,7 +1,7 @@
 //! The simulation, as supervisors control it.
 
 use controller::supervisor::{node, simulation};
-use controller::{Outcome, Session, Trouble};
+use controller::{CallError, Outcome, Session};
 
 use super::speaker::done;
 use crate::offer::Call::{Ask, GetBool, GetInt, SetInt, SetText, Tell};
@@ -19,7 +19,7 @@ fn from_device(session: &mut Session, name: &str) -> Outcome<usize> {
     let found = (1..=u16::MAX).zip(session.devices()).find(|(_, slot)| is_it(slot.name.as_str()));
     match found {
         Some((tag, _)) => node::get_from_device(session, tag),
-        None => Err(Trouble::Misuse(format!(": the robot has no device {name:?}."))),
+        None => Err(CallError::Misuse(format!(": the robot has no device {name:?}."))),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What devices do.
 
 use controller::exported::constants::{WB_NODE_LINEAR_MOTOR, WB_NODE_ROTATIONAL_MOTOR};
-use controller::{Outcome, Session, Trouble};
+use controller::{CallError, Outcome, Session};
 use controller::{brake, connector, emitter, led, motor, pen, vacuum_gripper};
 use ros::value::Value;
 
@@ -106,9 +106,9 @@ fn send(session: &mut Session, tag: u16, bytes: Option<&Value>) -> Outcome<()> {
     let bytes = bytes.map_or(&[][..], Value::bytes);
     match emitter::send(session, tag, Some(bytes), i32::try_from(bytes.len()).unwrap_or(i32::MAX))? {
         1 => Ok(()),
-        _ => {
-            Err(Trouble::Misuse(": the queue of the emitter is full, so a message was not sent.".to_owned()))
-        }
+        _ => Err(CallError::Misuse(
+            ": the queue of the emitter is full, so a message was not sent.".to_owned(),
+        )),
     }
 }
 

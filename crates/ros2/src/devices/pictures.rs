@@ -33,6 +33,14 @@ pub(super) static CAMERA: Offer = Offer {
                     },
                 },
                 Feed {
+                    suffix: "/image_color/compressed",
+                    kind: "sensor_msgs/CompressedImage",
+                    read: |session, tags, stamp| {
+                        let size = camera_size(session, first(tags))?;
+                        Ok(compressed(stamp, size, camera::get_image(session, first(tags))?))
+                    },
+                },
+                Feed {
                     suffix: "/camera_info",
                     kind: "sensor_msgs/CameraInfo",
                     read: |session, tags, stamp| {
@@ -132,6 +140,22 @@ fn image(stamp: &Stamp, [width, height]: [i32; 2], encoding: &str, pixels: Vec<u
         [height.into(), width.into(), encoding.into(), false.into(), row.into(), Value::Bytes(pixels)];
     vec![Value::Fields(std::iter::once(optical(stamp)).chain(fields).collect())]
 }
+
+/// The same as JPEG; transparency is lost.
+fn compressed(stamp: &Stamp, size: [i32; 2], bgra: &[u8]) -> Vec<Value> {
+    let [Ok(width), Ok(height)] = size.map(u32::try_from) else { return Vec::new() };
+    if bgra.is_empty() {
+        return Vec::new();
+    }
+    let rgba: Vec<u8> = bgra.as_chunks::<4>().0.iter().flat_map(|[b, g, r, a]| [*r, *g, *b, *a]).collect();
+    // In the words of `compressed_image_transport`: what the picture was, how it was packed, what was packed.
+    let format = "bgr8; jpeg compressed bgr8";
+    let file = assets::encode_jpeg(width, height, &rgba, JPEG_QUALITY);
+    vec![Value::Fields(vec![optical(stamp), format.into(), Value::Bytes(file)])]
+}
+
+/// As `compressed_image_transport` has it by default.
+const JPEG_QUALITY: i32 = 95;
 
 /// A pinhole camera without distortion; `fov` is horizontal. `[rad]`
 fn info(stamp: &Stamp, [width, height]: [i32; 2], fov: f64) -> Vec<Value> {

@@ -113,7 +113,7 @@ impl State {
     }
 
     /// What says that we are gone.
-    pub(super) fn farewell(&mut self) -> Vec<u8> {
+    pub(super) fn disposal_message(&mut self) -> Vec<u8> {
         self.announcements += 1;
         let mut packet = Packet::new(self.data.prefix);
         let key = Guid { prefix: self.data.prefix, entity: Entity::PARTICIPANT };
@@ -178,10 +178,10 @@ impl State {
         }) else {
             return;
         };
-        self.untell(PUBLICATIONS, guid, out);
+        self.retract(PUBLICATIONS, guid, out);
     }
 
-    fn untell(&mut self, which: usize, guid: Guid, out: Out<'_>) {
+    fn retract(&mut self, which: usize, guid: Guid, out: Out<'_>) {
         if let Some((writer, _)) = self.writers.get_mut(which) {
             writer.forget(|sample| sample.info.key == Some(guid));
         }
@@ -272,7 +272,7 @@ impl State {
             Submessage::NackFragments { reader, writer, number, missing } => {
                 let found = self.writers.iter().find(|(one, _)| one.data.guid.entity == writer);
                 if let Some((writer, _)) = found {
-                    writer.heard_fragments(guid(reader), number, &missing, out);
+                    writer.handle_nack_frag(guid(reader), number, &missing, out);
                 }
                 return;
             }

@@ -11,7 +11,7 @@ use super::discovery::{State, now};
 use super::id::{Entity, Guid, Prefix};
 use super::message::Info;
 use super::parameters::{EndpointData, ParticipantData, Quality};
-use super::sockets::{Reach, Sockets};
+use super::sockets::{DiscoveryScope, Sockets};
 use super::writer::{Out, Sample};
 
 /// How often late readers are asked.
@@ -22,7 +22,7 @@ const LATER: Duration = Duration::from_secs(3);
 /// How long others believe that we are there after our last word.
 const LEASE: Duration = Duration::from_secs(20);
 /// How long what is still under way is waited for at the end.
-const FAREWELL: Duration = Duration::from_millis(200);
+const CLOSING_TIMEOUT: Duration = Duration::from_millis(200);
 /// The longest datagram.
 const MOST_DATAGRAM: usize = 1 << 16;
 
@@ -73,7 +73,7 @@ impl Shared {
     fn announce(&self) {
         let mut state = lock(&self.state);
         let announcement = state.announcement();
-        self.sockets.shout(&announcement);
+        self.sockets.multicast(&announcement);
         state.neighbours().for_each(|address| self.sockets.send(&announcement, address));
     }
 
@@ -123,7 +123,7 @@ pub struct Settings {
     /// Bytes for those who know what they mean.
     pub user_data: String,
     /// Who can be met.
-    pub reach: Reach,
+    pub discovery_scope: DiscoveryScope,
 }
 
 impl Participant {
@@ -134,7 +134,7 @@ impl Participant {
         say: impl Fn(String) + Send + 'static,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Self, String> {
-        let sockets = Sockets::open(&settings.reach)?;
+        let sockets = Sockets::open(&settings.discovery_scope)?;
         let data = ParticipantData {
             prefix: Prefix::unique(),
             name: settings.name,
@@ -226,7 +226,7 @@ impl Drop for Participant {
     /// Waits a moment for what is under way, and says that it is gone.
     fn drop(&mut self) {
         let start = Instant::now();
-        while start.elapsed() < FAREWELL && !lock(&self.shared.state).is_done() {
+        while start.elapsed() < CLOSING_TIMEOUT && !lock(&self.shared.state).is_done() {
             self.wait(self.heard(), Duration::from_millis(10));
         }
         self.shared.is_over.store(true, Ordering::Relaxed);
@@ -234,9 +234,9 @@ impl Drop for Participant {
             let _ = thread.join();
         }
         let mut state = lock(&self.shared.state);
-        let farewell = state.farewell();
-        self.shared.sockets.shout(&farewell);
-        state.neighbours().for_each(|address| self.shared.sockets.send(&farewell, address));
+        let disposal_message = state.disposal_message();
+        self.shared.sockets.multicast(&disposal_message);
+        state.neighbours().for_each(|address| self.shared.sockets.send(&disposal_message, address));
     }
 }
 

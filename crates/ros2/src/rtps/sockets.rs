@@ -24,7 +24,7 @@ const RECEIVE_BUFFER: usize = 1 << 22;
 
 /// Who can be met.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reach {
+pub struct DiscoveryScope {
     /// The domain: those of others are not met.
     pub domain: u16,
     /// Only this machine.
@@ -56,16 +56,16 @@ pub struct Sockets {
 
 impl Sockets {
     /// Opens them. The error is for people.
-    pub fn open(reach: &Reach) -> Result<Self, String> {
-        if reach.domain > MOST_DOMAIN {
+    pub fn open(discovery_scope: &DiscoveryScope) -> Result<Self, String> {
+        if discovery_scope.domain > MOST_DOMAIN {
             return Err(format!(
                 "the domain {} is too great; ROS_DOMAIN_ID goes from 0 to {MOST_DOMAIN}",
-                reach.domain
+                discovery_scope.domain
             ));
         }
-        let base = FIRST_PORT + PER_DOMAIN * reach.domain;
+        let base = FIRST_PORT + PER_DOMAIN * discovery_scope.domain;
         let unicast = |participant: u16| base + 10 + 2 * participant;
-        let place = if reach.is_local { Ipv4Addr::LOCALHOST } else { Ipv4Addr::UNSPECIFIED };
+        let place = if discovery_scope.is_local { Ipv4Addr::LOCALHOST } else { Ipv4Addr::UNSPECIFIED };
         let free = (0..MOST_PARTICIPANTS).find_map(|number| UdpSocket::bind((place, unicast(number))).ok());
         let own = match free {
             Some(own) => own,
@@ -77,14 +77,15 @@ impl Sockets {
         // Less is enough, only slower.
         let _ = sockopt::set_socket_recv_buffer_size(&own, RECEIVE_BUFFER);
         let port = own.local_addr().map_or(0, |address| address.port());
-        let ours = reach.interface.or_else(default_interface);
-        let heard = reach.is_local.then(|| std::iter::once(Ipv4Addr::LOCALHOST).chain(ours).collect());
-        let outside = ours.filter(|_| !reach.is_local);
+        let ours = discovery_scope.interface.or_else(default_interface);
+        let heard =
+            discovery_scope.is_local.then(|| std::iter::once(Ipv4Addr::LOCALHOST).chain(ours).collect());
+        let outside = ours.filter(|_| !discovery_scope.is_local);
         let interfaces: Vec<Ipv4Addr> = std::iter::once(Ipv4Addr::LOCALHOST).chain(outside).collect();
         let multicast = SocketAddrV4::new(GROUP, base);
         let group = listen_to_group(multicast, &interfaces).ok();
         let speakers = interfaces.iter().filter_map(|interface| UdpSocket::bind((*interface, 0)).ok());
-        let hosts = std::iter::once(Ipv4Addr::LOCALHOST).chain(reach.peers.iter().copied());
+        let hosts = std::iter::once(Ipv4Addr::LOCALHOST).chain(discovery_scope.peers.iter().copied());
         let everybody = hosts.flat_map(|host| {
             (0..NEIGHBOURS)
                 .map(unicast)
@@ -102,7 +103,7 @@ impl Sockets {
         })
     }
 
-    fn hears(&self, from: Ipv4Addr) -> bool {
+    fn accepts_from(&self, from: Ipv4Addr) -> bool {
         self.heard.as_ref().is_none_or(|heard| heard.contains(&from))
     }
 
@@ -118,7 +119,7 @@ impl Sockets {
     }
 
     /// Tells everybody.
-    pub fn shout(&self, datagram: &[u8]) {
+    pub fn multicast(&self, datagram: &[u8]) {
         for speaker in &self.speakers {
             let _ = speaker.send_to(datagram, self.multicast);
         }
@@ -141,7 +142,7 @@ impl Sockets {
             // A flood must not keep the thread from its other work.
             for _ in 0..256 {
                 match socket.recv_from(buffer) {
-                    Ok((_, SocketAddr::V4(from))) if !self.hears(*from.ip()) => {}
+                    Ok((_, SocketAddr::V4(from))) if !self.accepts_from(*from.ip()) => {}
                     Ok((length, SocketAddr::V4(from))) => {
                         take(buffer.get(..length).unwrap_or_default(), *from.ip());
                     }
@@ -191,11 +192,11 @@ mod tests {
     /// The address from which a test speaks stands for one of another machine.
     #[test]
     fn a_local_participant_hears_this_machine_only() {
-        let reach = Reach { domain: 231, is_local: true, ..Reach::default() };
-        let mut sockets = Sockets::open(&reach).unwrap();
+        let discovery_scope = DiscoveryScope { domain: 231, is_local: true, ..DiscoveryScope::default() };
+        let mut sockets = Sockets::open(&discovery_scope).unwrap();
         assert!(sockets.own.local_addr().unwrap().ip().is_loopback());
         assert_eq!(sockets.heard.as_ref().unwrap().first(), Some(&Ipv4Addr::LOCALHOST));
-        assert!(!sockets.hears(Ipv4Addr::new(203, 0, 113, 77)));
+        assert!(!sockets.accepts_from(Ipv4Addr::new(203, 0, 113, 77)));
         let speaker = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let listen = |sockets: &Sockets| {
             speaker.send_to(b"x", sockets.addresses[0]).unwrap();
@@ -208,7 +209,7 @@ mod tests {
         assert_eq!(listen(&sockets), 1);
         sockets.heard = Some(vec![Ipv4Addr::new(203, 0, 113, 77)]);
         assert_eq!(listen(&sockets), 0);
-        let everywhere = Sockets::open(&Reach { domain: 231, ..Reach::default() }).unwrap();
-        assert!(everywhere.hears(Ipv4Addr::new(203, 0, 113, 77)));
+        let everywhere = Sockets::open(&DiscoveryScope { domain: 231, ..DiscoveryScope::default() }).unwrap();
+        assert!(everywhere.accepts_from(Ipv4Addr::new(203, 0, 113, 77)));
     }
 }

@@ -249,7 +249,7 @@ impl Writer {
     }
 
     /// A reader is missing fragments.
-    pub(super) fn heard_fragments(&self, guid: Guid, number: i64, missing: &[usize], out: Out<'_>) {
+    pub(super) fn handle_nack_frag(&self, guid: Guid, number: i64, missing: &[usize], out: Out<'_>) {
         let Some(reader) = self.readers.get(&guid) else { return };
         let Some(sample) = self.kept(number) else { return };
         if sample.only.is_some_and(|only| only != guid.prefix) {

@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use ros::value::Value;
+use ros2::discovery_scope::Environment;
 use ros2::node::Node;
 use ros2::parameters::Parameters;
-use ros2::reach::Environment;
-use ros2::rtps::sockets::Reach;
+use ros2::rtps::sockets::DiscoveryScope;
 
 /// How long anything may take.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -20,7 +20,10 @@ fn domain() -> u16 {
 }
 
 fn environment(domain: u16) -> Environment {
-    Environment { reach: Reach { domain, is_local: true, ..Reach::default() }, gid_bytes: 16 }
+    Environment {
+        discovery_scope: DiscoveryScope { domain, is_local: true, ..DiscoveryScope::default() },
+        gid_bytes: 16,
+    }
 }
 
 /// A node, and what its user is told.

@@ -631,7 +631,10 @@ fn no_text_crashes_the_loader() {
                 match pick(3) {
                     0 => drop(bytes.splice(at..at, words[pick(words.len())].bytes())),
                     1 => drop(bytes.drain(at..(at + pick(12)).min(bytes.len()))),
-                    _ => bytes[at] = b"{}[]\"#%<> \n1"[pick(12)],
+                    _ => {
+                        let byte = b"{}[]\"#%<> \n1"[pick(12)];
+                        bytes.get_mut(at).into_iter().for_each(|at| *at = byte);
+                    }
                 }
             }
             source.insert(path, bytes);

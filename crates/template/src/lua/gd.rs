@@ -136,7 +136,7 @@ fn wrong(message: impl Into<String>) -> mlua::Error {
 
 /// What all functions share.
 #[derive(Clone)]
-struct Desk {
+struct DrawingContext {
     /// Pixels that may still be made.
     budget: Rc<Cell<usize>>,
     files: Rc<RefCell<FileAccess>>,
@@ -145,7 +145,7 @@ struct Desk {
     project: PathBuf,
 }
 
-impl Desk {
+impl DrawingContext {
     fn say(&self, message: String) {
         self.output.borrow_mut().say(true, message);
     }
@@ -222,7 +222,7 @@ pub(super) fn prepare(
     job: &Job,
     output: &Rc<RefCell<Output>>,
 ) -> mlua::Result<Table> {
-    let desk = Desk {
+    let desk = DrawingContext {
         budget: Rc::new(Cell::new(engine.limits.memory / 4)),
         files: Rc::new(RefCell::new(FileAccess::new(&engine.temporary, job))),
         output: Rc::clone(output),
@@ -235,14 +235,14 @@ pub(super) fn prepare(
     FONTS.iter().zip(0..).try_for_each(|((name, ..), index)| gd.set(*name, index))?;
     for (name, count, draw) in DRAWING {
         let function = move |_: &Lua, (mut held, given): (UserDataRefMut<Held>, Variadic<Value>)| {
-            draw(&mut held.picture, &wholes(name, &given, *count)?);
+            draw(&mut held.picture, &integers(name, &given, *count)?);
             Ok(())
         };
         gd.set(*name, lua.create_function(function)?)?;
     }
     for (name, count, ask) in ASKING {
         let function = move |_: &Lua, (mut held, given): (UserDataRefMut<Held>, Variadic<Value>)| {
-            let results = ask(&mut held.picture, &wholes(name, &given, *count)?);
+            let results = ask(&mut held.picture, &integers(name, &given, *count)?);
             Ok(results.into_iter().map(|number| Value::Number(number as f64)).collect::<MultiValue>())
         };
         gd.set(*name, lua.create_function(function)?)?;
@@ -256,7 +256,7 @@ pub(super) fn prepare(
     texts(lua, &gd, &desk)?;
     let missing = desk;
     let told = move |lua: &Lua, (_, name): (Value, String)| {
-        missing.say(format!("gd.{name} is not there: it does nothing"));
+        missing.say(format!("gd.{name} is not supported: it does nothing"));
         lua.create_function(|_, _: MultiValue| Ok(()))
     };
     let others = lua.create_table()?;
@@ -267,7 +267,7 @@ pub(super) fn prepare(
 }
 
 /// The numbers that a function takes, as C takes them.
-fn wholes(name: &str, given: &[Value], count: usize) -> mlua::Result<Vec<i64>> {
+fn integers(name: &str, given: &[Value], count: usize) -> mlua::Result<Vec<i64>> {
     let numbers: Option<Vec<i64>> = given.iter().take(count).map(as_whole).collect();
     let wrong = || wrong(format!("gd.{name} takes a picture and {count} numbers"));
     numbers.filter(|numbers| numbers.len() == count).ok_or_else(wrong)
@@ -285,7 +285,7 @@ fn as_whole(value: &Value) -> Option<i64> {
     }
 }
 
-fn pictures(lua: &Lua, gd: &Table, desk: &Desk) -> mlua::Result<()> {
+fn pictures(lua: &Lua, gd: &Table, desk: &DrawingContext) -> mlua::Result<()> {
     for (name, has_palette) in [("create", true), ("createPalette", true), ("createTrueColor", false)] {
         let desk = desk.clone();
         let create = move |lua: &Lua, (width, height): (f64, f64)| {
@@ -370,7 +370,7 @@ fn copies(lua: &Lua, gd: &Table) -> mlua::Result<()> {
     Ok(())
 }
 
-fn texts(lua: &Lua, gd: &Table, desk: &Desk) -> mlua::Result<()> {
+fn texts(lua: &Lua, gd: &Table, desk: &DrawingContext) -> mlua::Result<()> {
     // A letter or a text of a fixed font, from its upper left corner; upwards, from its lower left one.
     for (name, is_upwards) in [("string", false), ("char", false), ("stringUp", true), ("charUp", true)] {
         let desk = desk.clone();

@@ -379,7 +379,7 @@ fn texts_palettes_copies_and_transparency_are_drawn() {
     );
     let text = picture("text.png");
     let ends = "1\t4\t5\t4\t5\t1\t1\t1";
-    let messages = [said(false, ends), said(true, "gd.swirl is not there: it does nothing")];
+    let messages = [said(false, ends), said(true, "gd.swirl is not supported: it does nothing")];
     assert_eq!((written.fault, &written.messages[..]), (None, &messages[..]));
     for (row, line) in text.iter().enumerate() {
         let inside = [1, 2, 3, 4].map(|column| line[column]);

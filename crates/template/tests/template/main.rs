@@ -7,3 +7,4 @@ mod kit;
 mod loading;
 mod modules;
 mod regeneration;
+mod spoilt;

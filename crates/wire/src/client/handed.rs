@@ -22,7 +22,7 @@ pub(super) fn take(descriptor: i32) -> Result<Stream, String> {
     let is_local = socket_domain(&socket).is_ok_and(|family| family == AddressFamily::UNIX)
         && socket_type(&socket).is_ok_and(|kind| kind == SocketType::STREAM);
     if !is_local {
-        return Err("what was handed over is no connection to a simulator".to_owned());
+        return Err("the socket handed over is not a connection to a simulator".to_owned());
     }
     // Programs that a controller starts have no use for it.
     let _ = fcntl_setfd(&socket, FdFlags::CLOEXEC);

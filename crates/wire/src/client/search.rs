@@ -207,7 +207,9 @@ fn hello_reply(stream: &Stream) -> Result<HelloReply, Miss> {
         }
         if !HelloReply::is_prefix(&bytes) {
             let text = String::from_utf8_lossy(&bytes).into_owned();
-            return Err(Miss::Hopeless(format!("this is no simulator: it replied {text:?} to the hello")));
+            return Err(Miss::Hopeless(format!(
+                "this is not a simulator: it replied {text:?} to the greeting"
+            )));
         }
     }
 }

@@ -7,8 +7,8 @@ use crate::reply::{Reply, Transport};
 use crate::server::options::HubOptions;
 use crate::server::peer::{End, Peer};
 use crate::server::picture::PictureFiles;
-use crate::server::port::{Guest, Kind, Port, Seat};
-use crate::server::visitor::Visitor;
+use crate::server::port::{AllowedClient, Kind, Port, Slot};
+use crate::server::unidentified_client::UnidentifiedClient;
 use crate::server::{Event, EventKind, PortId};
 use crate::socket::{Claim, InstanceFolder, Sleeper, Spin, Waker, bind_tcp};
 use std::cell::RefCell;
@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 /// Events of peers that were turned away and that nobody fetches do not pile up beyond this.
 const MAX_EVENTS: usize = 100_000;
 /// How long a closed peer may take to read its last bytes.
-const FAREWELL: Duration = Duration::from_secs(2);
+const CLOSING_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How a wait ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub struct Hub {
     pub(super) tcp: Option<TcpListener>,
     pub(super) robots: BTreeMap<PortId, Port>,
     next_id: u32,
-    pub(super) visitors: Vec<Visitor>,
+    pub(super) visitors: Vec<UnidentifiedClient>,
     /// Peers that were closed and may still read their last bytes, with the time that is left to them.
     pub(super) leaving: Vec<(Peer, Instant)>,
     pub(super) events: VecDeque<Event>,
@@ -151,7 +151,7 @@ impl Hub {
     pub fn reserve(&mut self, port: PortId, process: Option<u32>) {
         if let Some(robot) = self.robots.get_mut(&port) {
             let process = process.and_then(|process| i32::try_from(process).ok());
-            robot.guest = process.map_or(Guest::Nobody, Guest::Process);
+            robot.guest = process.map_or(AllowedClient::Nobody, AllowedClient::Process);
         }
     }
 
@@ -247,9 +247,9 @@ impl Hub {
         let event = self.events.pop_front()?;
         if matches!(event.kind, EventKind::Closed { .. })
             && let Some(robot) = self.robots.get_mut(&event.port)
-            && matches!(robot.seat, Seat::Ended)
+            && matches!(robot.seat, Slot::Ended)
         {
-            robot.seat = Seat::Vacant;
+            robot.seat = Slot::Vacant;
         }
         Some(event)
     }
@@ -271,7 +271,7 @@ impl Hub {
         let has_pictures = !reply.shares.is_empty() || !reply.images.is_empty();
         let folder = if has_pictures { self.folder(port) } else { None };
         let Some(robot) = self.robots.get_mut(&port) else { return false };
-        let Seat::Taken(peer) = &mut robot.seat else { return false };
+        let Slot::Taken(peer) = &mut robot.seat else { return false };
         let announced = match folder.filter(|_| peer.transport() == Transport::Local) {
             Some(folder) => robot.pictures.serve(&folder, reply, &mut self.problems),
             None => None,
@@ -290,7 +290,7 @@ impl Hub {
     pub fn close(&mut self, port: PortId) {
         let Some(robot) = self.robots.get_mut(&port) else { return };
         robot.pictures = PictureFiles::default();
-        if let Seat::Taken(peer) = std::mem::replace(&mut robot.seat, Seat::Vacant) {
+        if let Slot::Taken(peer) = std::mem::replace(&mut robot.seat, Slot::Vacant) {
             self.let_go(peer);
         }
         self.events.retain(|event| event.port != port);
@@ -299,7 +299,7 @@ impl Hub {
     /// Whether a robot has its controller.
     #[must_use]
     pub fn occupied(&self, port: PortId) -> bool {
-        self.robots.get(&port).is_some_and(|robot| matches!(robot.seat, Seat::Taken(_)))
+        self.robots.get(&port).is_some_and(|robot| matches!(robot.seat, Slot::Taken(_)))
     }
 
     /// Waits until closed peers have read their last bytes, or the time is over.
@@ -321,14 +321,14 @@ impl Hub {
             // The peer may have gone already, and then there is nobody to tell.
             let _ = peer.stream().finish_writing();
         }
-        self.leaving.push((peer, Instant::now() + FAREWELL));
+        self.leaving.push((peer, Instant::now() + CLOSING_TIMEOUT));
     }
 
     /// A connection is over and the owner of the hub has to know.
     pub(super) fn end(&mut self, port: PortId, end: End) {
         let Some(robot) = self.robots.get_mut(&port) else { return };
         robot.pictures = PictureFiles::default();
-        if let Seat::Taken(mut peer) = std::mem::replace(&mut robot.seat, Seat::Ended)
+        if let Slot::Taken(mut peer) = std::mem::replace(&mut robot.seat, Slot::Ended)
             && end.is_our_decision
         {
             if peer.transport() == Transport::Tcp {

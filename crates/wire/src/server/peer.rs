@@ -5,7 +5,7 @@ use crate::reply::{Reply, Transport};
 use crate::socket::{Received, Stream};
 use std::time::Instant;
 
-/// Requests that may wait for an answer. The protocol allows one; a good-bye after another costs nothing.
+/// Requests that may wait for an answer. The protocol allows one; a closing message after another costs nothing.
 const MAX_UNANSWERED: u32 = 64;
 /// Reads at one go, so that a peer that never stops does not starve the others.
 const MAX_READS: usize = 16;
@@ -24,7 +24,7 @@ pub(crate) struct Peer {
 }
 
 /// What a read has brought.
-pub(crate) struct Haul {
+pub(crate) struct ReadResult {
     pub(crate) packets: Vec<Vec<u8>>,
     pub(crate) end: Option<End>,
 }
@@ -74,7 +74,7 @@ impl Peer {
     }
 
     /// Reads what is there.
-    pub(crate) fn read(&mut self, buffer: &mut [u8]) -> Haul {
+    pub(crate) fn read(&mut self, buffer: &mut [u8]) -> ReadResult {
         let mut packets = Vec::new();
         let mut end = None;
         for _ in 0..MAX_READS {
@@ -93,14 +93,14 @@ impl Peer {
                 break;
             }
         }
-        Haul { packets, end }
+        ReadResult { packets, end }
     }
 
     fn take_packets(&mut self, packets: &mut Vec<Vec<u8>>) -> Option<End> {
         loop {
             match self.assembler.next() {
                 Ok(Some(packet)) if packet == [0; 4] => {
-                    return Some(End { clean: true, reason: "good-bye".to_owned(), is_our_decision: false });
+                    return Some(End { clean: true, reason: "closed".to_owned(), is_our_decision: false });
                 }
                 Ok(Some(packet)) => {
                     packets.push(packet);
@@ -119,7 +119,7 @@ impl Peer {
 
     fn ended(&self) -> End {
         match self.assembler.buffered() {
-            0 => theirs("ended without a good-bye".to_owned()),
+            0 => theirs("ended without a closing message".to_owned()),
             bytes => theirs(format!("ended in the middle of a packet, after {bytes} bytes of it")),
         }
     }

@@ -33,7 +33,7 @@ impl Kind {
 
 /// Whether a controller can come.
 #[derive(Debug)]
-pub(crate) enum Seat {
+pub(crate) enum Slot {
     /// It can.
     Vacant,
     /// One is there.
@@ -45,7 +45,7 @@ pub(crate) enum Seat {
 
 /// Who may take a seat over a local socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Guest {
+pub(crate) enum AllowedClient {
     /// Whoever the folder's rights let in.
     Anybody,
     /// Nobody: no process was started for it.
@@ -60,8 +60,8 @@ pub(crate) struct Port {
     pub(crate) name: String,
     pub(crate) kind: Kind,
     pub(crate) listeners: Vec<(LocalListener, Dialect)>,
-    pub(crate) seat: Seat,
-    pub(crate) guest: Guest,
+    pub(crate) seat: Slot,
+    pub(crate) guest: AllowedClient,
     /// Its controller's packets are not longer. `[bytes]`
     pub(crate) longest_packet: usize,
     /// What the controller in the seat sees pictures through.
@@ -99,8 +99,8 @@ impl Port {
             name: name.to_owned(),
             kind,
             listeners,
-            seat: Seat::Vacant,
-            guest: Guest::Anybody,
+            seat: Slot::Vacant,
+            guest: AllowedClient::Anybody,
             longest_packet: MAX_PACKET,
             pictures: PictureFiles::default(),
         }
@@ -113,8 +113,8 @@ impl Port {
             return Some(format!("the robot {name:?} is another user's"));
         }
         match (self.guest, caller) {
-            (Guest::Anybody, _) => None,
-            (Guest::Process(ours), Some(caller)) if caller.descends_from(ours) => None,
+            (AllowedClient::Anybody, _) => None,
+            (AllowedClient::Process(ours), Some(caller)) if caller.descends_from(ours) => None,
             (_, Some(caller)) => {
                 let process = caller.process();
                 Some(format!(
@@ -122,7 +122,7 @@ impl Port {
                 ))
             }
             (_, None) if IS_KNOWN => Some(format!(
-                "nobody knows whether it is the controller that was started for the robot {name:?}"
+                "it cannot be checked whether it is the controller that was started for robot {name:?}"
             )),
             (_, None) => None,
         }

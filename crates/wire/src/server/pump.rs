@@ -4,12 +4,13 @@ use crate::dialect::Dialect;
 use crate::names::HelloReply;
 use crate::server::hub::{Browser, Hub, Waited};
 use crate::server::peer::Peer;
-use crate::server::port::{Kind, Seat};
-use crate::server::visitor::{Verdict, Visitor};
+use crate::server::port::{Kind, Slot};
+use crate::server::unidentified_client::{UnidentifiedClient, Verdict};
 use crate::server::{EventKind, PortId};
 use crate::socket::{Caller, Stream, is_transient, is_trusted, poll_again, tcp_user};
 use rustix::event::{PollFd, PollFlags};
-use std::net::SocketAddr;
+use std::collections::BTreeMap;
+use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
 
 /// How often `live.txt` is written.
@@ -28,7 +29,7 @@ enum Place {
     TcpListener,
     Listener(PortId, usize),
     Peer(PortId),
-    Visitor(usize),
+    UnidentifiedClient(usize),
     Leaving(usize),
 }
 
@@ -67,7 +68,7 @@ impl Hub {
                 Place::TcpListener => self.accept_tcp(),
                 Place::Listener(port, index) => self.accept_local(port, index),
                 Place::Peer(port) => self.serve(port, flags),
-                Place::Visitor(index) => {
+                Place::UnidentifiedClient(index) => {
                     if let Some(visitor) = self.visitors.get_mut(index) {
                         visitor.read(Instant::now());
                     }
@@ -100,18 +101,18 @@ impl Hub {
             places.push(place);
         };
         for (port, robot) in &self.robots {
-            if let Seat::Taken(peer) = &robot.seat {
+            if let Slot::Taken(peer) = &robot.seat {
                 watch(PollFd::new(peer.stream(), peer_flags(peer)), Place::Peer(*port));
             }
             // A successor of a controller whose end was not told yet waits in the system's queue.
-            if !matches!(robot.seat, Seat::Ended) && self.no_accept_before.is_none() {
+            if !matches!(robot.seat, Slot::Ended) && self.no_accept_before.is_none() {
                 for (index, (listener, _)) in robot.listeners.iter().enumerate() {
                     watch(PollFd::new(listener, PollFlags::IN), Place::Listener(*port, index));
                 }
             }
         }
         for (index, visitor) in self.visitors.iter().enumerate() {
-            watch(PollFd::new(&visitor.stream, PollFlags::IN), Place::Visitor(index));
+            watch(PollFd::new(&visitor.stream, PollFlags::IN), Place::UnidentifiedClient(index));
         }
         for (index, (peer, _)) in self.leaving.iter().enumerate() {
             watch(PollFd::new(peer.stream(), peer_flags(peer)), Place::Leaving(index));
@@ -146,7 +147,7 @@ impl Hub {
         let mut next = self.refresh_at;
         let options = &self.options;
         for robot in self.robots.values() {
-            if let Seat::Taken(peer) = &robot.seat
+            if let Slot::Taken(peer) = &robot.seat
                 && let Some(since) = peer.waiting_since()
             {
                 next = next.min(since + options.stall);
@@ -178,7 +179,7 @@ impl Hub {
         let stall = self.options.stall;
         let mut stalled = Vec::new();
         for (port, robot) in &self.robots {
-            if let Seat::Taken(peer) = &robot.seat
+            if let Slot::Taken(peer) = &robot.seat
                 && peer.waiting_since().is_some_and(|since| since + stall <= now)
             {
                 stalled.push((*port, peer.stalled()));
@@ -191,7 +192,7 @@ impl Hub {
 
     /// Reads from and writes to a controller.
     fn serve(&mut self, port: PortId, flags: PollFlags) {
-        let Some(Seat::Taken(peer)) = self.robots.get_mut(&port).map(|robot| &mut robot.seat) else { return };
+        let Some(Slot::Taken(peer)) = self.robots.get_mut(&port).map(|robot| &mut robot.seat) else { return };
         if flags.contains(PollFlags::OUT) {
             peer.flush();
         }
@@ -209,7 +210,7 @@ impl Hub {
 
     fn accept_local(&mut self, port: PortId, index: usize) {
         self.notice_end(port);
-        if self.robots.get(&port).is_some_and(|robot| matches!(robot.seat, Seat::Ended)) {
+        if self.robots.get(&port).is_some_and(|robot| matches!(robot.seat, Slot::Ended)) {
             return;
         }
         let Some(robot) = self.robots.get_mut(&port) else { return };
@@ -217,7 +218,7 @@ impl Hub {
         let dialect = *dialect;
         match listener.accept() {
             Ok(None) => {}
-            Ok(Some(stream)) if matches!(robot.seat, Seat::Vacant) => {
+            Ok(Some(stream)) if matches!(robot.seat, Slot::Vacant) => {
                 let caller = Caller::of(&stream);
                 if let Some(reason) = robot.refusal(caller) {
                     return self.tell(port, EventKind::Rejected { reason });
@@ -252,21 +253,18 @@ impl Hub {
         });
         match accepted {
             Ok((stream, address)) => {
-                let stranger = self.stranger(&stream, address);
-                if let Some(why) = stranger.filter(|_| !self.options.foreign_browsers) {
+                let refusal = self.refusal(&stream, address);
+                if let Some(why) = refusal.filter(|_| !self.options.foreign_browsers) {
                     let reason = format!("{address} was refused: {why}");
                     return self.tell(PortId::NONE, EventKind::Rejected { reason });
                 }
                 // Whoever says nothing must not keep others out.
                 if self.visitors.len() >= MAX_VISITORS {
-                    let silent = self.visitors.remove(0).address;
-                    let reason =
-                        format!("{silent} had not said what it wants when {MAX_VISITORS} others had come");
-                    self.tell(PortId::NONE, EventKind::Rejected { reason });
+                    self.turn_a_silent_one_away();
                 }
                 let now = Instant::now();
-                let mut visitor = Visitor::new(stream, address, now);
-                visitor.browses_only = stranger;
+                let mut visitor = UnidentifiedClient::new(stream, address, now);
+                visitor.http_only = refusal;
                 visitor.read(now);
                 self.visitors.push(visitor);
             }
@@ -275,8 +273,22 @@ impl Hub {
         }
     }
 
+    /// The oldest connection of the address that has the most: a flood costs others nothing.
+    fn turn_a_silent_one_away(&mut self) {
+        let mut counts: BTreeMap<IpAddr, usize> = BTreeMap::new();
+        for visitor in &self.visitors {
+            *counts.entry(visitor.address.ip()).or_default() += 1;
+        }
+        let most = counts.values().max().copied().unwrap_or(0);
+        let is_of_most = |visitor: &UnidentifiedClient| counts.get(&visitor.address.ip()) == Some(&most);
+        let Some(at) = self.visitors.iter().position(is_of_most) else { return };
+        let silent = self.visitors.remove(at).address;
+        let reason = format!("{silent} had not said what it wants when {MAX_VISITORS} others had come");
+        self.tell(PortId::NONE, EventKind::Rejected { reason });
+    }
+
     /// Why somebody over TCP is not let in.
-    fn stranger(&self, stream: &Stream, address: SocketAddr) -> Option<&'static str> {
+    fn refusal(&self, stream: &Stream, address: SocketAddr) -> Option<&'static str> {
         let Stream::Tcp(stream) = stream else { return None };
         let ip = address.ip().to_canonical();
         let allowed = &self.options.allowed;
@@ -308,7 +320,7 @@ impl Hub {
         let Some(robot) = self.robots.get_mut(&port) else { return };
         let transport = stream.transport();
         self.is_accepting_told = false;
-        robot.seat = Seat::Taken(Peer::new(stream, robot.longest_packet, Instant::now()));
+        robot.seat = Slot::Taken(Peer::new(stream, robot.longest_packet, Instant::now()));
         self.tell(port, EventKind::Connected { dialect, transport });
     }
 
@@ -326,10 +338,10 @@ impl Hub {
     }
 
     /// Gives the visitor back if it has to wait.
-    fn decide(&mut self, visitor: Visitor, now: Instant) -> Option<Visitor> {
+    fn decide(&mut self, visitor: UnidentifiedClient, now: Instant) -> Option<UnidentifiedClient> {
         let options = &self.options;
         let verdict = visitor.verdict(now, options.hello_pause, options.hello_limit);
-        if let (Some(why), Verdict::Anyone | Verdict::Named { .. }) = (visitor.browses_only, &verdict) {
+        if let (Some(why), Verdict::Anyone | Verdict::Named { .. }) = (visitor.http_only, &verdict) {
             let reason = format!("{} was refused: {why}", visitor.address);
             self.tell(PortId::NONE, EventKind::Rejected { reason });
             return None;
@@ -368,10 +380,10 @@ impl Hub {
     /// Answers a whole hello.
     fn admit(
         &mut self,
-        visitor: Visitor,
+        visitor: UnidentifiedClient,
         meant: Option<(PortId, Dialect)>,
         failure: &str,
-    ) -> Option<Visitor> {
+    ) -> Option<UnidentifiedClient> {
         let knows_processing =
             meant.map_or(self.options.tcp_dialect, |(_, dialect)| dialect).knows_processing();
         if let Some((port, _)) = meant {
@@ -382,9 +394,9 @@ impl Hub {
             _ if self.is_loading && knows_processing => (HelloReply::Processing, "the world is loading"),
             _ if self.is_loading => (HelloReply::Failed, "the world is loading"),
             None => (HelloReply::Failed, failure),
-            Some(Seat::Ended) => return Some(visitor),
-            Some(Seat::Taken(_)) => (HelloReply::Forbidden, "the robot has a controller already"),
-            Some(Seat::Vacant) => (HelloReply::Connected, ""),
+            Some(Slot::Ended) => return Some(visitor),
+            Some(Slot::Taken(_)) => (HelloReply::Forbidden, "the robot has a controller already"),
+            Some(Slot::Vacant) => (HelloReply::Connected, ""),
         };
         let port = meant.map_or(PortId::NONE, |(port, _)| port);
         let sent = visitor.stream.try_write(reply.as_bytes());
@@ -402,7 +414,7 @@ impl Hub {
         None
     }
 
-    fn hand_over(&mut self, visitor: Visitor) {
+    fn hand_over(&mut self, visitor: UnidentifiedClient) {
         let address = visitor.address;
         let refusal = match visitor.stream {
             Stream::Tcp(stream) if self.options.browsers && self.browsers.len() < MAX_BROWSERS => {

@@ -113,31 +113,39 @@ pub(crate) fn tcp_user(theirs: SocketAddr, ours: SocketAddr) -> Option<Option<u3
     })
 }
 
-/// Finds a connection in the system's table.
+/// Finds a connection in the system's table. It is searched as text: whoever connects often makes the table long, and it is
+/// read for each connection.
 fn user_in(table: &str, theirs: SocketAddr, ours: SocketAddr) -> Option<Option<u32>> {
-    let plain = |address: SocketAddr| (address.ip().to_canonical(), address.port());
-    table.lines().skip(1).find_map(|line| {
-        let words: Vec<&str> = line.split_ascii_whitespace().collect();
-        let &[_, local, remote, _, _, _, _, user, _, inode, ..] = words.as_slice() else { return None };
-        let is_it = table_address(local)? == plain(theirs) && table_address(remote)? == plain(ours);
+    [table_address_4, table_address_6].into_iter().find_map(|spelled| {
+        let pair = format!(" {} {} ", spelled(theirs)?, spelled(ours)?);
+        let (_, rest) = table.split_once(&pair)?;
+        let words: Vec<&str> = rest.lines().next()?.split_ascii_whitespace().collect();
+        let &[_, _, _, _, user, _, inode, ..] = words.as_slice() else { return None };
         // What nobody holds any more is listed under the machine's user.
-        is_it.then(|| user.parse().ok().filter(|_| inode != "0"))
+        Some(user.parse().ok().filter(|_| inode != "0"))
     })
 }
 
 /// `0100007F:04D2` is 127.0.0.1, port 1234: four bytes at a time in this machine's order.
-fn table_address(word: &str) -> Option<(IpAddr, u16)> {
-    let (address, port) = word.split_once(':')?;
-    let mut bytes = Vec::new();
-    for at in (0..address.len()).step_by(8) {
-        bytes.extend(u32::from_str_radix(address.get(at..at + 8)?, 16).ok()?.to_ne_bytes());
+fn table_address_4(address: SocketAddr) -> Option<String> {
+    match address.ip().to_canonical() {
+        IpAddr::V4(ip) => Some(table_address(&ip.octets(), address.port())),
+        IpAddr::V6(_) => None,
     }
-    let address = match bytes.len() {
-        4 => IpAddr::from(<[u8; 4]>::try_from(bytes).ok()?),
-        16 => IpAddr::from(<[u8; 16]>::try_from(bytes).ok()?),
-        _ => return None,
+}
+
+/// The same in the table of IPv6, where addresses of IPv4 are as well.
+fn table_address_6(address: SocketAddr) -> Option<String> {
+    let ip = match address.ip().to_canonical() {
+        IpAddr::V4(ip) => ip.to_ipv6_mapped(),
+        IpAddr::V6(ip) => ip,
     };
-    Some((address.to_canonical(), u16::from_str_radix(port, 16).ok()?))
+    Some(table_address(&ip.octets(), address.port()))
+}
+
+fn table_address(bytes: &[u8], port: u16) -> String {
+    let words = bytes.as_chunks().0.iter().map(|word| format!("{:08X}", u32::from_ne_bytes(*word)));
+    format!("{}:{port:04X}", words.collect::<String>())
 }
 
 fn parent_of(process: i32) -> Option<i32> {

@@ -22,7 +22,7 @@ fn a_local_client_of_each_layout_is_told_apart() {
         assert!(bench.hub.send(port, &time_reply()));
         assert_eq!(read(&mut peer, 19), time_reply().encode(Transport::Local));
         peer.write_all(&[0; 4]).unwrap();
-        bench.expect_closed(port, true, "good-bye");
+        bench.expect_closed(port, true, "closed");
         assert!(!bench.hub.occupied(port));
         assert!(!bench.hub.send(port, &time_reply()), "nobody is there");
     }
@@ -54,7 +54,7 @@ fn a_close_in_the_middle_of_a_packet_is_told() {
     drop(peer);
     bench.expect_closed(port, false, "ended in the middle of a packet, after 5 bytes of it");
     drop(bench.local(port, "r"));
-    bench.expect_closed(port, false, "ended without a good-bye");
+    bench.expect_closed(port, false, "ended without a closing message");
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn a_successor_waits_until_the_end_was_told() {
     bench.expect(port, EventKind::Packet(STEP.to_vec()));
     // The answer to the first client must not reach the second one.
     bench.hub.send(port, &time_reply());
-    bench.expect_closed(port, false, "ended without a good-bye");
+    bench.expect_closed(port, false, "ended without a closing message");
     bench.expect_connected(port, Dialect::R2025a, Transport::Local);
 }
 

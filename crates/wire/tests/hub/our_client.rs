@@ -54,7 +54,7 @@ fn our_client_finds_the_hub_in_every_way() {
                 let answer = connection.receive().unwrap();
                 assert_eq!(answer.records, time_reply().records.into_bytes());
             }
-            connection.goodbye();
+            connection.disconnect();
         });
         serve(&mut bench);
         client.join().unwrap();
@@ -100,7 +100,7 @@ fn our_client_waits_while_the_world_loads() {
                 }
             })
             .unwrap()
-            .goodbye();
+            .disconnect();
         });
         loop {
             match bench.hub.wait(Some(PATIENCE)) {

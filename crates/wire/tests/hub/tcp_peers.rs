@@ -2,7 +2,7 @@
 
 use crate::bench::{Bench, PATIENCE, STEP, read, read_all, time_reply};
 use std::io::Write;
-use std::net::Shutdown;
+use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::os::unix::net::UnixStream;
 use std::time::Duration;
 use wire::server::{EventKind, PortId, Waited};
@@ -26,7 +26,7 @@ fn tcp_hellos() {
         bench.hub.send(port, &time_reply());
         assert_eq!(read(&mut peer, 26), time_reply().encode(Transport::Tcp));
         peer.write_all(&[0; 4]).unwrap();
-        bench.expect_closed(port, true, "good-bye");
+        bench.expect_closed(port, true, "closed");
     }
 }
 
@@ -37,8 +37,8 @@ fn tcp_hellos_that_fail() {
     let cases: [(&[u8], &str, &[u8]); 4] = [
         (b"CTR\nRobot-Name: b", "no robot is called \"b\"", b"FAILED"),
         (b"GET / HTTP/1.1\r\n", "there is no page here", b""),
-        (b"\x16\x03\x01\x02", "is no controller", b""),
-        (b"CTX", "is no controller", b""),
+        (b"\x16\x03\x01\x02", "is not a controller", b""),
+        (b"CTX", "is not a controller", b""),
     ];
     for (hello, reason, reply) in cases {
         let mut peer = bench.tcp();
@@ -168,4 +168,47 @@ fn who_is_allowed_is_let_in_and_silence_keeps_nobody_out() {
         while bench.hub.next_event().is_some() {}
     }
     assert_eq!(read(&mut peer, 9), b"CONNECTED");
+}
+
+/// A connection from another address of this machine.
+fn tcp_from(address: [u8; 4], port: u16) -> TcpStream {
+    use rustix::net::{AddressFamily, SocketType, bind, connect, socket};
+    let socket = socket(AddressFamily::INET, SocketType::STREAM, None).unwrap();
+    bind(&socket, &SocketAddr::from((address, 0))).unwrap();
+    connect(&socket, &SocketAddr::from(([127, 0, 0, 1], port))).unwrap();
+    socket.into()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_flood_from_one_address_turns_nobody_else_away() {
+    let mut bench = Bench::with(|options| {
+        options.allowed = vec!["0.0.0.0".parse().unwrap()];
+        options.hello_limit = PATIENCE;
+    });
+    let port = bench.robot("r");
+    // Comes first, and is slow to say what it wants.
+    let mut slow = tcp_from([127, 0, 0, 2], bench.hub.port());
+    let mut turned_away = 0;
+    let mut silent = Vec::new();
+    // Not more at a time than may wait to be accepted.
+    for _ in 0..8 {
+        silent.extend((0..60).map(|_| bench.tcp()));
+        while bench.hub.wait(Some(Duration::from_millis(50))) == Waited::Event {
+            while let Some(event) = bench.hub.next_event() {
+                let EventKind::Rejected { reason } = event.kind else { panic!("{event:?}") };
+                assert!(reason.starts_with("127.0.0.1:"), "{reason}");
+                turned_away += 1;
+            }
+        }
+    }
+    assert!(turned_away > 200, "of {} silent ones {turned_away} were turned away", silent.len());
+    slow.write_all(b"CTR").unwrap();
+    let deadline = std::time::Instant::now() + PATIENCE;
+    while !bench.hub.occupied(port) {
+        assert!(std::time::Instant::now() < deadline);
+        bench.hub.wait(Some(Duration::from_millis(10)));
+        while bench.hub.next_event().is_some() {}
+    }
+    assert_eq!(read(&mut slow, 9), b"CONNECTED");
 }

@@ -5,21 +5,26 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/io_uring.h>
+#include <linux/perf_event.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/inotify.h>
 #include <sys/prctl.h>
+#include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <sys/uio.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 #include <webots/robot.h>
 
@@ -81,6 +86,12 @@ static void probe(const char *root) {
   if (symlink(AT("%s/.secret", root), other) == 0)
     tell("read through a link", may_open(other, O_RDONLY));
   unlink(other);
+  int watch = inotify_init1(0);
+  tell("watch another controller", watch >= 0 && inotify_add_watch(watch, AT("%s/controllers/other", root), IN_ALL_EVENTS) >= 0);
+  tell("set an attribute", setxattr(AT("%s/worlds/w.wbt", root), "user.mark", "x", 1, 0) == 0);
+  tell("make a device", mknod(AT("%s/device", own ? own : root), S_IFCHR | 0600, makedev(1, 3)) == 0);
+  unlink(path);
+  tell("read the kernel's log", may_open("/dev/kmsg", O_RDONLY));
   tell("make a second name", link(AT("%s/.secret", root), other) == 0);
   unlink(other);
   tell("list processes", may_list("/proc"));
@@ -90,6 +101,13 @@ static void probe(const char *root) {
   struct iovec here = {&byte, 1}, there = {(void *)&byte, 1};
   errno = 0;
   tell("read the simulator's memory", process_vm_readv(simulator, &here, 1, &there, 1, 0) == 1 || errno == EFAULT);
+  // It is not traced: this is the answer of a system that would have let it go on.
+  tell("trace the simulator", ptrace(PTRACE_PEEKDATA, simulator, NULL, NULL) == -1 && errno == ESRCH);
+  int handle = syscall(SYS_pidfd_open, simulator, 0);
+  tell("take a file of the simulator", syscall(SYS_pidfd_getfd, handle, 2, 0) >= 0);
+  struct perf_event_attr event = {.type = PERF_TYPE_SOFTWARE, .size = sizeof event};
+  tell("measure the simulator", syscall(SYS_perf_event_open, &event, simulator, -1, -1, 0) >= 0);
+  tell("load a program into the kernel", syscall(SYS_bpf, 5, NULL, 0) == -1 && errno != EPERM);
   tell("slow the simulator down", setpriority(PRIO_PROCESS, simulator, getpriority(PRIO_PROCESS, simulator)) == 0);
   struct rlimit limit;
   tell("read the simulator's limits", prlimit(simulator, RLIMIT_NOFILE, NULL, &limit) == 0);
@@ -158,6 +176,10 @@ static void use_up(const char *what) {
   } else if (!strcmp(what, "processor")) {
     for (volatile unsigned turn = 0;; ++turn) {
     }
+  } else if (!strcmp(what, "packet")) {
+    char text[60000] = {0};
+    memset(text, 'x', sizeof text - 1);
+    wb_robot_set_custom_data(text);
   } else if (!strcmp(what, "output")) {
     for (int line = 0; line < 100000; ++line)
       printf("line %d\n", line);

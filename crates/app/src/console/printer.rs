@@ -1,0 +1,66 @@
+//! The thread that prints: nobody else touches the streams.
+
+use std::collections::VecDeque;
+use std::io::Write;
+use std::time::Duration;
+
+use super::{Channel, ControllerOutput, Shared};
+
+/// The thread's own: the streams and what stands on the terminal's last line.
+pub(super) struct Printer {
+    pub(super) out: Box<dyn Write + Send>,
+    pub(super) err: Box<dyn Write + Send>,
+    pub(super) controllers: ControllerOutput,
+    pub(super) status: String,
+}
+
+impl Printer {
+    pub(super) fn run(&mut self, shared: &Shared) {
+        loop {
+            let mut queue = shared.lock();
+            queue.busy = false;
+            shared.changed.notify_all();
+            while (queue.held || queue.texts.is_empty() && !queue.status.1) && !queue.closed {
+                queue = shared.wait(queue, Duration::from_secs(3600));
+            }
+            if queue.closed && queue.texts.is_empty() {
+                return;
+            }
+            let texts = std::mem::take(&mut queue.texts);
+            let left_out = std::mem::take(&mut queue.left_out);
+            let status = queue.status.1.then(|| queue.status.0.clone());
+            queue.status.1 = false;
+            queue.bytes = 0;
+            queue.stuck = false;
+            queue.busy = true;
+            drop(queue);
+            self.print(texts, left_out, status);
+        }
+    }
+
+    /// A stream that is closed is no reason to stop a simulation, so errors are ignored.
+    fn print(&mut self, texts: VecDeque<(Channel, String)>, left_out: u64, status: Option<String>) {
+        if !self.status.is_empty() {
+            let _ = self.err.write_all(b"\r\x1b[K");
+        }
+        for (channel, text) in texts {
+            let to_out = match channel {
+                Channel::Result => true,
+                Channel::ControllerOut => self.controllers == ControllerOutput::Standard,
+                Channel::ControllerErr | Channel::Message => false,
+            };
+            let stream = if to_out { &mut self.out } else { &mut self.err };
+            let _ = stream.write_all(text.as_bytes());
+        }
+        if left_out > 0 {
+            let _ = writeln!(
+                self.err,
+                "... {left_out} lines of controllers were dropped: they came faster than they could be printed"
+            );
+        }
+        self.status = status.unwrap_or_else(|| std::mem::take(&mut self.status));
+        let _ = self.err.write_all(self.status.as_bytes());
+        let _ = self.out.flush();
+        let _ = self.err.flush();
+    }
+}

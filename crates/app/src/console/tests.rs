@@ -1,0 +1,120 @@
+//! Tests of what is printed, when, and where.
+
+use super::captured::Capture;
+use super::*;
+
+#[test]
+fn pipes_are_printed_line_by_line() {
+    let captured = Captured::new();
+    captured.console().forward("c", Channel::ControllerOut, &b"one\r\ntwo\xff\n\nlast"[..], None).unwrap();
+    captured.wait_for("[c] one\n[c] two\u{fffd}\n[c] \n[c] last\n", Duration::from_secs(30));
+}
+
+#[test]
+fn who_has_printed_all_that_it_may_is_not_heard_any_more() {
+    let captured = Captured::new();
+    let room = Some(Arc::new(AtomicU64::new(7)));
+    let told =
+        captured.console().forward("c", Channel::ControllerOut, &b"12\n45\n789\n0\n"[..], room).unwrap();
+    assert!(told.recv().is_err(), "it is read to its end");
+    let said = captured.wait_for("left out\n", Duration::from_secs(30));
+    assert_eq!(said, "[c] 12\n[c] 45\n[c] ... the limit of output is reached; the rest is left out\n");
+}
+
+#[test]
+fn messages_below_the_level_are_not_printed() {
+    let mut captured = Captured::new();
+    captured.console.set_least(LogLevel::Warning);
+    captured.console().say("a note");
+    captured.console().tell(base::Severity::Note, "another");
+    captured.console().tell(base::Severity::Warning, "a warning");
+    captured.console().controller_line("c", Channel::ControllerOut, "a line");
+    captured.console().flush();
+    assert_eq!(*captured.text.0.lock().unwrap(), "warning: a warning\n[c] a line\n");
+}
+
+#[test]
+fn a_terminal_obeys_no_controller_but_for_colours() {
+    assert_eq!(escape_controls("a\tb é \u{1b}[1;31mred\u{1b}[0m"), "a\tb é \u{1b}[1;31mred\u{1b}[0m");
+    assert_eq!(escape_controls("\u{1b}[2J\u{1b}]0;title\u{7}\r\u{9b}1A\u{7f}"), "␛[2J␛]0;title␇␍\u{fffd}1A␡");
+    let mut captured = Captured::new();
+    captured.console.on_terminal = true;
+    captured.console().controller_line("c", Channel::ControllerOut, "\u{1b}[2J");
+    captured.wait_for("[c] ␛[2J\n", Duration::from_secs(30));
+}
+
+#[test]
+fn while_it_is_held_results_and_the_last_texts_wait() {
+    let captured = Captured::new();
+    let console = captured.console();
+    console.hold(true);
+    console.result("result\n");
+    (0..100).for_each(|number| console.say(format!("line {number}.")));
+    assert_eq!(captured.wait_for("", Duration::ZERO), "");
+    console.hold(false);
+    let text = captured.wait_for("line 99.", Duration::from_secs(60));
+    assert!(text.starts_with("result\n") && !text.contains("line 70."), "{text}");
+    assert_eq!(text.lines().count(), MOST_HELD);
+    console.close();
+}
+
+#[test]
+fn the_status_line_stays_below() {
+    let captured = Captured::with_status_line(true);
+    captured.console().status("at 1 s".to_owned());
+    captured.console().flush();
+    captured.console().say("hello");
+    captured.console().flush();
+    captured.console().close();
+    assert_eq!(*captured.text.0.lock().unwrap(), "at 1 s\r\x1b[Khello\nat 1 s\r\x1b[K");
+}
+
+/// Takes nothing until the test lets it.
+struct Stuck(mpsc::Receiver<()>, Capture);
+
+impl Write for Stuck {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let _ = self.0.recv();
+        self.1.write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_flood_on_a_stuck_terminal_is_left_out_and_told() {
+    let text = Arc::new((Mutex::new(String::new()), Condvar::new()));
+    let (let_go, gate) = mpsc::channel();
+    let err = Box::new(Stuck(gate, Capture(Arc::clone(&text))));
+    let console = Console::with(Box::new(Capture(Arc::clone(&text))), err, ControllerOutput::Log, false);
+    let long = "x".repeat(1 << 16);
+    // More than fits while the first line is stuck and others fill the room.
+    for _ in 0..2 * ROOM / long.len() + 2 {
+        console.controller_line("c", Channel::ControllerErr, &long);
+    }
+    console.say("ours");
+    drop(let_go);
+    let captured = Captured { console, text };
+    let all = captured.wait_for("were dropped", Duration::from_secs(30));
+    assert!(all.contains("\nours\n"));
+    let lines = all.lines().filter(|line| line.starts_with("[c]")).count();
+    assert!(lines >= ROOM / (long.len() + 10), "{lines}");
+    assert!(all.len() < 2 * ROOM + (2 << 16), "{}", all.len());
+}
+
+#[test]
+fn results_and_controllers_go_where_they_were_asked_to() {
+    let out = Arc::new((Mutex::new(String::new()), Condvar::new()));
+    let err = Arc::new((Mutex::new(String::new()), Condvar::new()));
+    let streams = (Box::new(Capture(Arc::clone(&out))), Box::new(Capture(Arc::clone(&err))));
+    let console = Console::with(streams.0, streams.1, ControllerOutput::Standard, false);
+    console.result("42\n");
+    console.say("working");
+    console.controller_line("c", Channel::ControllerOut, "a");
+    console.controller_line("c", Channel::ControllerErr, "b");
+    console.close();
+    assert_eq!(*out.0.lock().unwrap(), "42\n[c] a\n");
+    assert_eq!(*err.0.lock().unwrap(), "working\n[c] b\n");
+}

@@ -1,0 +1,146 @@
+//! The end of controllers: they are told, given time, and ended if they do not end by themselves.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use base::Severity;
+use engine::{ControllerState, Robot, RobotId, World};
+
+use super::{ControllerManager, Occupant, Slot};
+use crate::ports::HubPorts;
+
+/// How long controllers may take to end once they are told to.
+const GRACE: Duration = Duration::from_secs(1);
+
+impl ControllerManager<'_> {
+    /// Ends controllers that have held the world for too long.
+    pub(crate) fn lose_patience(&mut self, limit: Duration, world: &mut World, ports: &mut HubPorts) {
+        let now = Instant::now();
+        let is_meant = |robot: &&Robot| {
+            let slot = self.slots.iter().find(|slot| slot.robot == robot.id);
+            // Whoever starts an extern controller may take their time.
+            let is_awaited = *robot.controller_state() == ControllerState::Awaited;
+            slot.is_some_and(|slot| !(is_awaited && matches!(slot.occupant, Occupant::Extern { .. })))
+        };
+        let holding: Vec<RobotId> = world.holding().filter(is_meant).map(|robot| robot.id).collect();
+        self.holding.retain(|robot, _| holding.contains(robot));
+        for robot in holding {
+            let since = *self.holding.entry(robot).or_insert(now);
+            if now.duration_since(since) < limit {
+                continue;
+            }
+            if let Some(Slot { controller, robot_name, .. }) =
+                self.slots.iter().find(|slot| slot.robot == robot)
+            {
+                let message = format!(
+                    "controller {controller:?} of robot {robot_name:?} has held the world for {} s; it was killed, and \
+                     the robot continues without it",
+                    limit.as_secs_f64()
+                );
+                self.console.tell(Severity::Error, message);
+            }
+            self.has_failed = true;
+            self.holding.remove(&robot);
+            self.dismiss(robot, world, ports);
+        }
+    }
+
+    /// Ends a robot's controller and starts it again.
+    pub(crate) fn restart(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
+        self.end(&[robot], world, ports);
+        if let Some(index) = self.slots.iter().position(|slot| slot.robot == robot) {
+            self.start(index, world, ports);
+        }
+    }
+
+    /// Ends a robot's controller for good.
+    pub(crate) fn dismiss(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
+        self.end(&[robot], world, ports);
+        self.slots.retain(|slot| slot.robot != robot);
+        world.forget_controller(robot);
+        ports.shut(robot);
+    }
+
+    /// Ends all controllers and closes all ports.
+    pub(crate) fn dismiss_all(&mut self, world: &mut World, ports: &mut HubPorts) {
+        let all: Vec<RobotId> = self.slots.iter().map(|slot| slot.robot).collect();
+        self.finish_exchanges(world, ports);
+        self.end(&all, world, ports);
+        ports.shut_all();
+        ports.hub().finish(Duration::from_millis(200));
+    }
+
+    /// Answers the questions of controllers that are still busy with the last step, until they ask for the next one:
+    /// told to end amid its work, a controller would get no values where it expects some.
+    fn finish_exchanges(&mut self, world: &mut World, ports: &mut HubPorts) {
+        let deadline = Instant::now() + GRACE;
+        loop {
+            world.idle(ports);
+            self.attend(world, ports);
+            let is_busy = world.robots().iter().any(Robot::is_computing);
+            let now = Instant::now();
+            if !is_busy || now >= deadline || self.fleet.is_kill_requested() {
+                return;
+            }
+            ports.nap(deadline - now);
+        }
+    }
+
+    /// Tells controllers to end, gives them time, then ends them.
+    fn end(&mut self, robots: &[RobotId], world: &mut World, ports: &mut HubPorts) {
+        robots.iter().for_each(|robot| world.send_quit(ports, *robot));
+        // These closed their connections before: how they end is their own doing.
+        let leaving: Vec<RobotId> = robots.iter().copied().filter(|robot| has_left(world, *robot)).collect();
+        let slots = self.slots.iter_mut().filter(|slot| robots.contains(&slot.robot));
+        let mut processes = Vec::new();
+        for slot in slots {
+            if let Occupant::Process(number) = slot.occupant {
+                if !leaving.contains(&slot.robot) {
+                    slot.occupant = Occupant::Nobody; // Its end is expected and not told.
+                }
+                processes.push((number, slot.controller.clone()));
+            }
+        }
+        let numbers: Vec<usize> = processes.iter().map(|(number, _)| *number).collect();
+        let deadline = Instant::now() + GRACE;
+        loop {
+            world.idle(ports);
+            self.attend(world, ports);
+            let talking = |robot: &RobotId| {
+                world.robots().get(robot.index()).is_some_and(|robot| robot.session().is_some())
+            };
+            let busy =
+                robots.iter().any(talking) || numbers.iter().any(|number| self.fleet.is_running(*number));
+            let now = Instant::now();
+            if !busy || now >= deadline || self.fleet.is_kill_requested() {
+                break;
+            }
+            ports.nap(deadline - now);
+        }
+        let late: Vec<_> = processes.iter().filter(|(number, _)| self.fleet.is_running(*number)).collect();
+        if !late.is_empty() {
+            let names: BTreeSet<&str> = late.iter().map(|(_, name)| name.as_str()).collect();
+            let names = names.into_iter().collect::<Vec<_>>().join(", ");
+            self.console.tell(
+                Severity::Note,
+                format!("these controllers did not end by themselves and were killed: {names}"),
+            );
+        }
+        self.fleet.stop(&numbers, Duration::ZERO);
+        let slots = self
+            .slots
+            .iter_mut()
+            .filter(|slot| matches!(slot.occupant, Occupant::Process(number) if numbers.contains(&number)));
+        slots.for_each(|slot| slot.occupant = Occupant::Nobody);
+        for robot in robots {
+            engine::Ports::close(ports, *robot);
+        }
+        world.idle(ports);
+        self.attend(world, ports);
+    }
+}
+
+/// Whether a robot's controller was there and is not any more.
+fn has_left(world: &World, robot: RobotId) -> bool {
+    world.robots().get(robot.index()).is_some_and(|robot| *robot.controller_state() == ControllerState::None)
+}

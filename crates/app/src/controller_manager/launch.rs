@@ -1,0 +1,184 @@
+//! From the name of a controller to a running process: it is found, built if it must be, and started.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use base::{Diagnostic, Severity};
+
+use super::{ControllerManager, Slot};
+use crate::console::Console;
+use crate::controllers::build;
+use crate::controllers::command::{Environment, Launch, built_in};
+use crate::controllers::java_library;
+use crate::controllers::kind::{Kind, Native, Recipe};
+use crate::controllers::loader;
+use crate::controllers::runtime_ini::RuntimeIni;
+use crate::controllers::sandboxed::UntrustedBuild;
+use crate::controllers::search::{Wanted, find, wanted};
+use crate::ports::HubPorts;
+use crate::untrusted::{self, Surroundings, Untrusted};
+
+impl ControllerManager<'_> {
+    /// Finds, builds and starts a controller. The error is for people.
+    pub(super) fn launch(&mut self, index: usize, ports: &HubPorts) -> Result<usize, String> {
+        let slot = self.slots.get(index).ok_or("there is no such robot")?;
+        let own = self.untrusted.includes(&slot.robot_name).then(|| Untrusted::folder(slot.robot.index()));
+        let own = own.transpose()?;
+        let alone = own.as_ref().map(|own| Untrusted::environment(&self.inherited, own));
+        let inherited = alone.as_ref().unwrap_or(&self.inherited);
+        let pictures = ports.pictures(slot.robot);
+        let name = slot.controller.as_str();
+        if wanted(name) == Wanted::Idle {
+            let launch = Launch::idle(&slot.start(inherited))?;
+            let project = slot.places.project.clone();
+            let launch = self.confine(launch, own.as_deref(), &project, slot, pictures.as_deref())?;
+            let started = self.fleet.start(&launch, self.console);
+            return started.map_err(|error| format!("{error}: {}", launch.program.display()));
+        }
+        let found = find(name, &slot.places);
+        if let Some(word) = built_in(name).filter(|_| found.is_err()) {
+            // It is all sockets, and strangers get none. Theirs is the choice of its arguments and environment.
+            if own.is_some() {
+                return Err(format!(
+                    "the controller {name} needs the network, which untrusted controllers do not have"
+                ));
+            }
+            let launch = launch_built_in(word, slot, &self.inherited, self.console)?;
+            let started = self.fleet.start(&launch, self.console);
+            return started.map_err(|error| format!("{error}: {}", launch.program.display()));
+        }
+        let mut found = found?;
+        let standard = slot.places.home.join("projects/default");
+        if found.folder.starts_with(&standard) && !self.remarked.contains(&found.folder) {
+            let place = found.folder.display();
+            let message =
+                format!("controller {name:?} is not in the project; the standard one is used: {place}");
+            self.console.tell(Severity::Note, message);
+        }
+        let ini = read_ini(&found.folder, |remark| {
+            if !self.remarked.contains(&found.folder) {
+                self.console.remark(remark);
+            }
+        });
+        self.remarked.insert(found.folder.clone());
+        let around = own.as_deref().map(|temporary| Surroundings {
+            folder: &found.folder,
+            places: &slot.places,
+            temporary,
+            pictures: None,
+        });
+        let stranger = around.map(|around| {
+            let policy = self.untrusted.building(&around)?;
+            let guard = self.untrusted.guard(around.temporary, true);
+            Ok::<_, String>(UntrustedBuild { policy, guard, environment: inherited.clone() })
+        });
+        let stranger = stranger.transpose()?;
+        let mut is_prebuilt = false;
+        if let Kind::Native(native) = &mut found.kind {
+            if self.unbuilt.contains(&found.folder) {
+                return Err("it could not be built, see above".to_owned());
+            }
+            let (home, say) = (&slot.places.home, &mut |text| self.console.say(text));
+            let built = build::ensure_built(
+                native,
+                &found.folder,
+                name,
+                home,
+                &self.inherited,
+                stranger.as_ref(),
+                say,
+            );
+            let built = built.inspect_err(|_| {
+                self.unbuilt.insert(found.folder.clone());
+            })?;
+            is_prebuilt = native.program.as_ref() == Some(&built) && stranger.is_none();
+            native.program = Some(built);
+        }
+        if matches!(found.kind, Kind::JavaClass | Kind::JavaArchive(_)) {
+            let (home, say) = (&slot.places.home, &mut |text| self.console.say(text));
+            java_library::ensure(&found.folder, name, home, &self.inherited, stranger.as_ref(), say)?;
+        }
+        if matches!(found.kind, Kind::Matlab(_)) {
+            rebots::home::add_matlab(&slot.places.home).map_err(|error| error.to_string())?;
+        }
+        let mut launch = Launch::new(&found, &ini, &slot.start(inherited))?;
+        if let Kind::Native(native) = &found.kind
+            && is_prebuilt
+        {
+            self.build_if_refused(native, &mut launch, &slot.places.home)?;
+        }
+        if let (Some(own), Kind::JavaClass | Kind::JavaArchive(_)) = (&own, &found.kind) {
+            let mut place = OsString::from("-Djava.io.tmpdir=");
+            place.push(own);
+            launch.arguments.splice(0..0, ["-XX:-UsePerfData".into(), place]);
+        }
+        if own.is_some()
+            && matches!(found.kind, Kind::Python(_))
+            && let Some((script, program)) = untrusted::real_python(&self.inherited)
+            && launch.program == script
+        {
+            launch.program = program;
+        }
+        let launch = self.confine(launch, own.as_deref(), &found.folder, slot, pictures.as_deref())?;
+        self.fleet
+            .start(&launch, self.console)
+            .map_err(|error| format!("{error}: {}", launch.program.display()))
+    }
+
+    /// Projects come with programs of their authors' machines: one that the system would refuse to load is built again,
+    /// if its sources are there. The error is for people.
+    fn build_if_refused(&self, native: &Native, launch: &mut Launch, home: &Path) -> Result<(), String> {
+        let Some(recipe) = native.recipe.as_ref().filter(|recipe| !recipe.cargo) else { return Ok(()) };
+        let Some(reason) = loader::refusal(&launch.program, &launch.environment) else { return Ok(()) };
+        let name = &launch.name;
+        let text = format!(
+            "the program of controller {name:?} is built again, because it cannot be loaded: {reason}"
+        );
+        self.console.tell(Severity::Note, text);
+        let recipe = Recipe { from_scratch: true, ..recipe.clone() };
+        let native = Native { program: None, recipe: Some(recipe) };
+        let say = &mut |text| self.console.say(text);
+        launch.program =
+            build::ensure_built(&native, &launch.folder, name, home, &self.inherited, None, say)?;
+        Ok(())
+    }
+
+    /// The same command for the controller of a stranger, who has a folder of its own. The error is for people.
+    fn confine(
+        &self,
+        launch: Launch,
+        own: Option<&Path>,
+        folder: &Path,
+        slot: &Slot,
+        pictures: Option<&Path>,
+    ) -> Result<Launch, String> {
+        let Some(temporary) = own else { return Ok(launch) };
+        let around = Surroundings { folder, places: &slot.places, temporary, pictures };
+        let policy = self.untrusted.policy(&launch, &around)?;
+        let guard = Some(self.untrusted.guard(temporary, false));
+        Ok(Launch { guard, ..launch.confined(&policy)? })
+    }
+}
+
+/// The command for a controller that is a part of this program. A folder of its name may say what its environment is.
+fn launch_built_in(
+    word: &str,
+    slot: &Slot,
+    inherited: &Environment,
+    console: &Console,
+) -> Result<Launch, String> {
+    let folders = slot.places.controller_folders().into_iter().map(|folder| folder.join(&slot.controller));
+    let folder = folders.into_iter().find(|folder| folder.is_dir());
+    let ini = folder.as_deref().map(|folder| read_ini(folder, |remark| console.remark(remark)));
+    let folder = folder.unwrap_or_else(|| slot.places.project.clone());
+    Launch::built_in(word, &folder, &ini.unwrap_or_default(), &slot.start(inherited))
+}
+
+fn read_ini(folder: &Path, mut remark: impl FnMut(&Diagnostic)) -> RuntimeIni {
+    let path = folder.join("runtime.ini");
+    let Ok(bytes) = std::fs::read(&path) else { return RuntimeIni::default() };
+    let mut report = Vec::new();
+    let ini = RuntimeIni::parse(&path.display().to_string(), &String::from_utf8_lossy(&bytes), &mut report);
+    report.iter().for_each(&mut remark);
+    ini
+}

@@ -1,0 +1,53 @@
+//! A hint for users whose Python controller was written for Python 2.
+
+use crate::controllers::kind::Kind;
+use crate::controllers::search::{Places, Wanted, find, wanted};
+
+/// Why a controller may have failed, as far as its file tells.
+pub(super) fn hint_at(places: &Places, controller: &str) -> Option<String> {
+    let Wanted::Named(name) = wanted(controller) else { return None };
+    let Kind::Python(file) = find(name, places).ok()?.kind else { return None };
+    let text = std::fs::read(&file).ok()?;
+    let line = python_2_line(&String::from_utf8_lossy(&text))?;
+    let file = file.display();
+    Some(format!(
+        "; line {line} is Python 2, which Python 3 does not understand: `2to3 -w {file}` brings the file forward, and \
+         [python] COMMAND = python2 in a runtime.ini beside it has it run by a Python 2"
+    ))
+}
+
+/// The first line of a program in Python that only Python 2 understands: it prints, or catches, in words of its own.
+fn python_2_line(text: &str) -> Option<usize> {
+    let is_old = |line: &str| {
+        let line = line.trim();
+        let printed = line.strip_prefix("print ").or_else(|| line.strip_prefix("print>>").map(|_| ">>"));
+        let prints =
+            printed.is_some_and(|rest| !rest.trim_start().starts_with(['(', '=', '.', ',', ')', ':']));
+        let caught = line.strip_prefix("except ").and_then(|rest| rest.strip_suffix(':'));
+        let catches = caught.is_some_and(|rest| rest.contains(',') && !rest.contains('('));
+        prints || catches
+    };
+    let mut is_text = false;
+    for (number, line) in text.lines().enumerate() {
+        if !is_text && is_old(line) {
+            return Some(number + 1);
+        }
+        let quotes = line.matches("\"\"\"").count() + line.matches("'''").count();
+        is_text ^= quotes % 2 == 1;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_of_python_2_are_known_by_their_words() {
+        assert_eq!(python_2_line("import sys\nif sys:\n    print 'Ctrl+B is pressed'\n"), Some(3));
+        assert_eq!(python_2_line("try:\n    a()\nexcept OSError, error:\n    pass\n"), Some(3));
+        assert_eq!(python_2_line("print >>sys.stderr, 'x'\n"), Some(1));
+        let new = "\"\"\"\nprint what is seen\n\"\"\"\nprint ('x')\nprint = log\nexcept (A, B):\n";
+        assert_eq!(python_2_line(new), None);
+    }
+}

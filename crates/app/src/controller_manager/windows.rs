@@ -1,0 +1,99 @@
+//! The windows of robots: what opens them, what serves them, and what they say to controllers.
+
+use std::path::PathBuf;
+
+use base::Severity;
+use engine::{Plugins, Robot, RobotId, World};
+
+use super::ControllerManager;
+use crate::controllers::plugins;
+use crate::controllers::search::{Wanted, folder_of, wanted};
+use crate::ports::HubPorts;
+
+impl ControllerManager<'_> {
+    /// The window of a robot sends a text to the robot's controller, or is opened by the text `show`, which pages of
+    /// projects take as any other. A robot whose controller does nothing gets one for its window.
+    pub(crate) fn hear_window(&mut self, name: &str, text: String, world: &mut World, ports: &mut HubPorts) {
+        let mut opens = false;
+        for id in self.serve_window(name, world, ports) {
+            let Some(robot) = world.robots().get(id.index()) else { continue };
+            opens |= text == "show" && !robot.plugins.is_page;
+            if text == "show" && robot.plugins.is_generic {
+                self.tell_generic(name);
+            }
+        }
+        let input = &mut world.state_mut().user.input;
+        if opens { input.open(name.to_owned()) } else { input.send(name.to_owned(), text) }
+    }
+
+    /// The page of a robot's window is there, or says something.
+    pub(crate) fn hear_page(
+        &mut self,
+        name: &str,
+        text: Option<String>,
+        world: &mut World,
+        ports: &mut HubPorts,
+    ) {
+        self.serve_window(name, world, ports);
+        if let Some(text) = text {
+            world.state_mut().user.input.send(name.to_owned(), text);
+        }
+    }
+
+    /// The page that a browser shows as the window of a robot.
+    pub(crate) fn window_of(&self, world: &World, robot: &Robot) -> plugins::Shown {
+        let window = world.state().scene().string(robot.node, "window");
+        plugins::shown(window, &(self.places)(world, robot))
+    }
+
+    /// The folder of a robot's controller, if it has one, and the world's project.
+    pub(crate) fn sources_of(&self, world: &World, robot: &Robot) -> Option<(PathBuf, PathBuf)> {
+        let places = (self.places)(world, robot);
+        Some((folder_of(robot, &places)?, places.project))
+    }
+
+    /// Starts what serves the window of a robot, and gives the robots of that name.
+    fn serve_window(&mut self, name: &str, world: &mut World, ports: &mut HubPorts) -> Vec<RobotId> {
+        let called_so = |robot: &&Robot| !robot.is_gone() && robot.name == name;
+        let robots: Vec<RobotId> = world.robots().iter().filter(called_so).map(|robot| robot.id).collect();
+        if robots.is_empty() {
+            let message = format!("a window sends a message for robot {name:?}, which does not exist");
+            self.console.tell(Severity::Warning, message);
+        }
+        for id in &robots {
+            let id = *id;
+            let Some(robot) = world.robots().get(id.index()) else { continue };
+            match wanted(&robot.controller) {
+                Wanted::Nothing => {
+                    let message = format!(
+                        "robot {name:?} has no controller, so its window does not work; the controller \"void\" serves it"
+                    );
+                    self.console.tell(Severity::Warning, message);
+                }
+                Wanted::Idle if !self.slots.iter().any(|slot| slot.robot == id) => {
+                    let is_open = self.open_post(id, world, ports);
+                    self.begin(is_open, world, ports);
+                }
+                Wanted::Idle | Wanted::Extern | Wanted::Named(_) => {}
+            }
+        }
+        robots
+    }
+
+    pub(super) fn tell_generic(&self, robot: &str) {
+        self.console.tell(Severity::Note, format!("the generic window of robot {robot:?} is opened"));
+    }
+
+    /// Finds what the controller of a robot loads, and builds it where it must be.
+    pub(super) fn find_plugins(&self, robot: &Robot, world: &World) -> Plugins {
+        let scene = world.state().scene();
+        let wanted = plugins::Wanted {
+            robot: &robot.name,
+            window: scene.string(robot.node, "window"),
+            opens_window: scene.bool(robot.node, "showWindow") || self.is_watched,
+            remote_control: scene.string(robot.node, "remoteControl"),
+        };
+        let say = &mut |severity, text| self.console.tell(severity, text);
+        plugins::find(&wanted, &(self.places)(world, robot), &self.inherited, say)
+    }
+}

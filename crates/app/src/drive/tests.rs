@@ -1,0 +1,137 @@
+//! Tests of the main loop, with a world that nobody controls.
+
+use super::*;
+use crate::cli::{Cli, Run};
+use crate::console::Captured;
+use crate::controllers::process::{Fleet, KillSwitch};
+use crate::controllers::search::Places;
+use crate::load;
+use crate::scratch::Folder;
+use std::sync::Arc;
+use wire::server::{Hub, HubOptions};
+
+const EMPTY: &str = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 10 }\n";
+
+fn options(words: &str) -> Run {
+    Cli::read(std::iter::once("rebots").chain(words.split_whitespace())).unwrap().run
+}
+
+/// Runs an empty world that asks for this at its start, until it ends.
+fn drive(words: &str, commands: Vec<HostCommand>) -> (End, SimTime, String) {
+    drive_with(words, commands, "", &Folder::new())
+}
+
+/// The same with more nodes.
+fn drive_with(words: &str, commands: Vec<HostCommand>, nodes: &str, root: &Folder) -> (End, SimTime, String) {
+    let path = root.write("worlds/w.wbt", &format!("{EMPTY}{nodes}"));
+    root.write("worlds/other.wbt", EMPTY);
+    let options = options(words);
+    let choice = load::Choice {
+        seed: None,
+        trace: false,
+        soft_contacts: false,
+        mode: options.mode.number(),
+        network: crate::library::Network::Off,
+    };
+    let mut world = load::open(&path, choice).world.unwrap();
+    commands.into_iter().for_each(|command| world.state_mut().ask_host(command));
+    let hub = HubOptions { port: 0, tmp_dir: root.path("tmp"), ..HubOptions::default() };
+    let mut ports = HubPorts::new(Hub::new(hub).unwrap());
+    let mut fleet = Fleet::new(KillSwitch::default(), Arc::new(|| {}));
+    let captured = Captured::new();
+    let places = |_: &World, _: &engine::Robot| Places { project: root.path(""), ..Places::default() };
+    let mut manager =
+        ControllerManager::new(&mut fleet, captured.console(), std::env::vars_os().collect(), places);
+    let (mut log, mut trace) = (None, None);
+    manager.hire(&mut world, &mut ports);
+    let mut input = Source::none();
+    let mut drive = Drive::new(&options, captured.console(), options.mode, &mut log, &mut trace, &mut input);
+    let end = drive.drive(&mut world, &mut manager, &mut ports, &Interrupt::default());
+    let end = match end {
+        End::Load { world: Some(path), mode } => {
+            let world = path.strip_prefix(root.path("")).map(Path::to_owned).ok();
+            End::Load { world, mode }
+        }
+        end => end,
+    };
+    manager.dismiss_all(&mut world, &mut ports);
+    captured.console().close();
+    (end, world.time(), captured.wait_for("", Duration::ZERO))
+}
+
+#[test]
+fn the_duration_is_simulated_time() {
+    let (end, time, _) = drive("--mode=fast --duration=0.1 x", vec![]);
+    assert_eq!((end, time.ms()), (End::Exit(0), 100.0));
+    let (_, time, _) = drive("--mode=fast --duration=0.101 x", vec![]);
+    assert_eq!(time.ms(), 110.0);
+    let (_, time, _) = drive("--mode=fast --duration=0 x", vec![]);
+    assert_eq!(time.ms(), 0.0);
+}
+
+#[test]
+fn a_supervisor_ends_the_run_with_its_status() {
+    let (end, time, _) = drive("--mode=fast --duration=9 x", vec![HostCommand::Quit(7)]);
+    assert_eq!((end, time.ms()), (End::Exit(7), 10.0));
+    // A paused world can be ended, too.
+    assert_eq!(drive("--mode=pause x", vec![HostCommand::Quit(-1)]).0, End::Exit(-1));
+}
+
+#[test]
+fn a_change_of_mode_wakes_a_paused_world() {
+    let (end, time, _) = drive("--mode=pause --duration=0.1 x", vec![HostCommand::SetMode(2)]);
+    assert_eq!((end, time.ms()), (End::Exit(0), 100.0));
+    let (_, _, said) = drive("--mode=fast --duration=0.1 x", vec![HostCommand::SetMode(17)]);
+    assert!(said.contains("mode 17"), "{said}");
+}
+
+#[test]
+fn worlds_follow_each_other() {
+    let load = |path: &str| {
+        drive(
+            "--mode=fast --duration=1 x",
+            vec![HostCommand::LoadWorld { robot: engine::RobotId(0), path: path.to_owned() }],
+        )
+    };
+    let next = |world: Option<&str>| End::Load { world: world.map(PathBuf::from), mode: Mode::Fast };
+    assert_eq!(load("other.wbt").0, next(Some("worlds/other.wbt")));
+    let (end, _, said) = load("none.wbt");
+    assert_eq!(end, End::Exit(0), "the run goes on without it");
+    assert!(said.contains("none.wbt"), "{said}");
+    assert_eq!(drive("--mode=fast x", vec![HostCommand::ReloadWorld]).0, next(None));
+}
+
+#[test]
+fn a_broken_world_does_not_take_the_place_of_a_good_one() {
+    let root = Folder::new();
+    root.write("worlds/bad.wbt", "#VRML_SIM R2025a utf8\nRobot { name 3.5 }\n");
+    let command = HostCommand::LoadWorld { robot: engine::RobotId(0), path: "bad.wbt".to_owned() };
+    let (end, time, said) = drive_with("--mode=fast --duration=0.1 x", vec![command], "", &root);
+    assert_eq!((end, time.ms()), (End::Exit(0), 100.0));
+    assert!(said.contains("bad.wbt:2:") && said.contains("this one continues"), "{said}");
+}
+
+#[test]
+fn texts_and_heartbeats_are_printed() {
+    let text = |stream| HostCommand::Console { robot: engine::RobotId(0), stream, text: "a\nb\n".to_owned() };
+    let (_, _, said) =
+        drive("--mode=realtime --heartbeat=20 --duration=0.2 x", vec![text(Stream::Out), text(Stream::Err)]);
+    assert!(said.contains("[?] a\n[?] b\n[?] a\n[?] b\n"), "{said}");
+    assert!(said.matches('.').count() >= 3, "{said}");
+}
+
+#[test]
+fn controllers_are_started_again_or_ended_for_good() {
+    let root = Folder::new();
+    // What has not started within a second of its end being wanted says nothing: a shell is there soon.
+    root.write_program("controllers/c/c", "#!/bin/sh\necho once\n");
+    let robot = engine::RobotId(0);
+    let nodes = "Robot { controller \"c\" }";
+    let run = |commands| drive_with("--mode=fast --duration=0.1 x", commands, nodes, &root);
+    let (end, _, said) = run(vec![HostCommand::RestartController(robot)]);
+    assert_eq!((end, said.matches("[c] once\n").count()), (End::Exit(0), 2), "{said}");
+    let (_, _, said) = run(vec![HostCommand::StopController(robot), HostCommand::RestartController(robot)]);
+    assert_eq!(said.matches("[c] once\n").count(), 1, "{said}");
+    let (_, _, said) = run(vec![HostCommand::StopController(robot), HostCommand::StartController(robot)]);
+    assert_eq!(said.matches("[c] once\n").count(), 2, "{said}");
+}

@@ -1,0 +1,67 @@
+//! What a motor keeps when it is built again, when the world is reset, and when a state is loaded.
+
+use std::any::Any;
+
+use engine::{Persistent, WorldState};
+
+use super::{Mode, Motor};
+
+impl Persistent for Motor {
+    fn take_over(&mut self, until_now: &dyn Any) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.associated.clone_from(&until_now.associated);
+            self.warned = until_now.warned;
+            self.is_news = until_now.is_news;
+        }
+    }
+
+    fn keep_settings(&mut self, until_now: &dyn Any) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.pid = until_now.pid;
+        }
+    }
+
+    /// What it was told still holds, within what it can do now. Only its next target is cut by new limits of position, as
+    /// in Webots.
+    fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {
+        let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
+        if let Some(link) = self.link {
+            self.enclose(state, state.dynamics().joint_position(link));
+        }
+        self.target_position = until_now.target_position;
+        self.pid = if self.rated_pid == until_now.rated_pid { until_now.pid } else { self.rated_pid };
+        if self.rated_acceleration == until_now.rated_acceleration {
+            self.acceleration = until_now.acceleration;
+        }
+        self.mode = match until_now.mode {
+            Mode::Force(effort) => Mode::Force(effort.clamp(-self.max_effort, self.max_effort)),
+            mode => mode,
+        };
+        let is_full = |used: f64, limit: f64| used.abs() >= limit;
+        self.target_velocity = match until_now.target_velocity {
+            // It went as fast as it could, or the default of what it can was never changed.
+            velocity if is_full(velocity, until_now.max_velocity) => self.max_velocity.copysign(velocity),
+            velocity => velocity.clamp(-self.max_velocity, self.max_velocity),
+        };
+        if !is_full(until_now.available_effort, until_now.max_effort) {
+            self.available_effort = until_now.available_effort.min(self.max_effort);
+        }
+        self.velocity = until_now.velocity;
+        self.error_integral = until_now.error_integral;
+        self.previous_error = until_now.previous_error;
+        self.measured_effort = until_now.measured_effort;
+        self.blades_effort = until_now.blades_effort;
+    }
+
+    /// It holds its joint where the loaded state has put it.
+    fn settle(&mut self, state: &mut WorldState) {
+        self.target_position = self.link.map_or(0.0, |link| state.dynamics().joint_position(link));
+        self.mode = Mode::Position(self.target_position);
+        self.target_velocity = self.max_velocity;
+        self.acceleration = self.rated_acceleration;
+        self.available_effort = self.max_effort;
+        self.velocity = 0.0;
+        self.error_integral = 0.0;
+        self.previous_error = 0.0;
+    }
+}

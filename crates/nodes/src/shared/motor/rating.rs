@@ -1,0 +1,60 @@
+//! What a motor can do, as its node says.
+
+use base::Severity;
+use engine::Builder;
+use scene::NodeId;
+
+use super::Motion;
+use crate::shared::motor_limits;
+use crate::{linear_motor, rotational_motor};
+
+/// What a motor can do, as its node says.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rating {
+    /// `[rad/s]`, `[m/s]`
+    pub(crate) max_velocity: f64,
+    /// `None` is unlimited. `[rad/s²]`, `[m/s²]`
+    pub(crate) acceleration: Option<f64>,
+    /// `[N·m]`, `[N]`
+    pub(crate) max_effort: f64,
+    /// Gains of the position controller.
+    pub(crate) pid: [f64; 3],
+    /// Lowest and highest position it goes to by itself.
+    pub(crate) soft_limits: Option<[f64; 2]>,
+    /// Factor among motors that move together.
+    pub(crate) multiplier: f64,
+    /// Power per unit of force. `[W/N]`, `[W/(N·m)]`
+    pub(crate) consumption_factor: f64,
+}
+
+impl Rating {
+    /// Of a motor node.
+    pub(super) fn new(builder: &mut Builder<'_>, node: NodeId, motion: Motion) -> Self {
+        let scene = builder.scene;
+        let effort_field = match motion {
+            Motion::Rotational => rotational_motor::MAX_EFFORT_FIELD,
+            Motion::Linear => linear_motor::MAX_EFFORT_FIELD,
+        };
+        let ty = scene.node(node).ty;
+        let max_effort = if ty.field_index(effort_field).is_some() {
+            scene.float(node, effort_field)
+        } else {
+            let message = format!("a {} does not fit this kind of joint; it has no force", ty.name);
+            builder.remark(node, Severity::Warning, "motor/kind", message);
+            0.0
+        };
+        let acceleration = scene.float(node, "acceleration");
+        let multiplier = motor_limits::multiplier(builder, node);
+        let mut rating = Self {
+            max_velocity: scene.float(node, "maxVelocity"),
+            acceleration: (acceleration >= 0.0).then_some(acceleration),
+            max_effort,
+            pid: scene.vec3(node, "controlPID").to_array(),
+            soft_limits: motor_limits::soft_limits(scene, node),
+            multiplier,
+            consumption_factor: scene.float(node, "consumptionFactor"),
+        };
+        motor_limits::fit(builder, node, &mut rating);
+        rating
+    }
+}

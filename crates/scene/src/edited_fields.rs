@@ -1,0 +1,50 @@
+//! The fields that an edit of a value sets.
+
+use crate::edit::Edit;
+use crate::graph::{Link, NodeId, Scene};
+
+impl Scene {
+    /// The fields of nodes that an edit of a value sets, whether they have another value then or not; none for edits of
+    /// nodes.
+    #[must_use]
+    pub fn edited_fields(&self, edit: &Edit) -> Vec<(NodeId, usize)> {
+        match *edit {
+            Edit::SetField { node, field, .. }
+            | Edit::SetItem { node, field, .. }
+            | Edit::InsertItem { node, field, .. }
+            | Edit::RemoveItem { node, field, .. } => vec![(node, field)],
+            Edit::SetParameter { node, proto, parameter, .. } => {
+                self.parameter_fields(node, proto, parameter)
+            }
+            Edit::InsertNode { .. } | Edit::RemoveNode { .. } => Vec::new(),
+        }
+    }
+
+    /// The fields of nodes in which a parameter of `protos[proto]` of an instance ends, also by way of parameters of
+    /// instances inside.
+    #[must_use]
+    pub fn parameter_fields(&self, node: NodeId, proto: usize, parameter: usize) -> Vec<(NodeId, usize)> {
+        let mut fields = Vec::new();
+        let mut waiting = vec![(node, Some(proto), parameter)];
+        while let Some((node, proto, index)) = waiting.pop() {
+            let Some(proto) = proto else {
+                fields.push((node, index));
+                continue;
+            };
+            let instance = self.get(node).and_then(|node| node.protos.get(proto));
+            let links = instance.and_then(|instance| instance.links.get(index));
+            for link in links.into_iter().flatten().rev() {
+                match *link {
+                    Link::Field(node, index) => waiting.push((node, None, index)),
+                    Link::Parameter { node, inner, parameter } => {
+                        let protos = self.get(node).map_or(0, |node| node.protos.len());
+                        if let Some(proto) = protos.checked_sub(inner + 1) {
+                            waiting.push((node, Some(proto), parameter));
+                        }
+                    }
+                }
+            }
+        }
+        fields
+    }
+}
