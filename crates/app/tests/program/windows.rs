@@ -99,7 +99,7 @@ void wb_robot_window_step(int ms) {
     assert_eq!(said(out, "window of paged"), ["hello"], "{out}{err}");
     // "If the controller is not started the robot window will not work."
     assert!(err.contains("robot \"empty\" has no controller, so its window does not work"), "{err}");
-    assert!(err.contains("there is no robot \"nobody\""), "{err}");
+    assert!(err.contains("a window sends a message for robot \"nobody\", which does not exist"), "{err}");
 }
 
 #[test]
