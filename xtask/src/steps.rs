@@ -25,7 +25,7 @@ pub(crate) const TEST: &[Step] = &[
         name: "lints",
         cargo: &["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"],
     },
-    Step { name: "tests", cargo: &["test", "--workspace", "--config", TIMED] },
+    Step { name: "tests", cargo: &["test", "--workspace", "--no-fail-fast", "--config", TIMED] },
     Step {
         name: "Python package",
         cargo: &["run", "--quiet", "-p", "xtask", "--", "dist", "--test", "--dev", "--if-online"],

@@ -216,11 +216,11 @@ mod tests {
     }
 
     #[test]
-    fn a_mesh_without_bones_is_told() {
+    fn a_mesh_without_bones_is_refused() {
         let text = SAMPLE.replace("Deformer:", "Something:");
         let error = decode_skinned("a.fbx", text.as_bytes(), &mut |_| None).unwrap_err();
         assert_eq!(error.to_string(), "there is no mesh with bones in it: a.fbx");
         let error = decode_skinned("a.fbx", b"nonsense", &mut |_| None).unwrap_err();
-        assert!(error.to_string().starts_with("it is no FBX file that can be read ("), "{error}");
+        assert!(error.to_string().starts_with("not a readable FBX file ("), "{error}");
     }
 }
