@@ -11,7 +11,7 @@ mod machine;
 mod plugins;
 mod signals;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use attempt::{Ended, attempt};
@@ -137,10 +137,11 @@ fn motion(program: &Path, before: &'static str) -> Result<String, String> {
 fn tries(program: &Path, fault: &Fault, wanted: &str) -> Result<(String, u32), String> {
     let mut reasons: BTreeMap<String, u32> = BTreeMap::new();
     let mut message = String::new();
+    let mut seen = BTreeSet::new();
     for number in 1..=fault.tries {
         let ended = attempt(program, fault, number)?;
-        let line = ended.said.lines().find(|line| line.contains(fault.told)).unwrap_or_default();
-        line.clone_into(&mut message);
+        telling_line(fault, &ended.said).clone_into(&mut message);
+        seen.insert(ended.status);
         if let Some(reason) = wrong(fault, &ended, wanted) {
             println!("{}: {reason}\n{}", fault.name, ended.said);
             *reasons.entry(reason).or_default() += 1;
@@ -148,8 +149,7 @@ fn tries(program: &Path, fault: &Fault, wanted: &str) -> Result<(String, u32), S
     }
     let failed: u32 = reasons.values().sum();
     println!("{} of {} survived: {}", fault.tries - failed, fault.tries, fault.name);
-    let status: Vec<String> = fault
-        .status
+    let status: Vec<String> = seen
         .iter()
         .map(|status| status.map_or("by the signal".to_owned(), |status| status.to_string()))
         .collect();
@@ -167,6 +167,16 @@ fn tries(program: &Path, fault: &Fault, wanted: &str) -> Result<(String, u32), S
         status.join(" or ")
     );
     Ok((row, failed))
+}
+
+/// The line of the output that is about the fault: what the controllers of all runs say comes last.
+fn telling_line<'a>(fault: &Fault, said: &'a str) -> &'a str {
+    let is_usual = fault.told == USUAL.told;
+    let is_telling =
+        |line: &&str| ["error: ", "warning: ", "note: port"].iter().any(|word| line.contains(word));
+    let of_fault = said.lines().find(|line| is_telling(line) && !line.contains(USUAL.told));
+    let wanted = said.lines().find(|line| line.contains(fault.told));
+    of_fault.filter(|_| is_usual).or(wanted).unwrap_or_default()
 }
 
 const HEAD: &str = "# Reliability

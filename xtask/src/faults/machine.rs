@@ -40,7 +40,7 @@ pub(super) const FAULTS: &[Fault] = &[
     Fault {
         name: "no files may be opened but a few more each time",
         before: "ulimit -n $((4 + TRY))",
-        status: &[Some(1), Some(2), Some(3), Some(101), Some(127)],
+        status: &[Some(1), Some(2), Some(3), Some(127)],
         told: "",
         is_whole: false,
         tries: 36,
