@@ -1,13 +1,14 @@
 //! Chromium without a screen, steered by its DevTools protocol, and pages in it.
 
 use std::io::{BufRead, BufReader};
-use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
+
+use crate::viewer::Connection;
 
 /// Nothing here takes so long, even where a processor draws the page.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -40,7 +41,7 @@ pub(crate) enum Button {
 pub(crate) struct Browser {
     child: Child,
     profile: PathBuf,
-    socket: WebSocket<TcpStream>,
+    socket: WebSocket<Connection>,
     session: String,
     next: u64,
     /// What scripts of the page have thrown.
@@ -60,8 +61,7 @@ impl Browser {
         // What it says further must not fill the pipe.
         std::thread::spawn(move || lines.for_each(drop));
         let host = address.split('/').nth(2).unwrap();
-        let stream = TcpStream::connect(host).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let stream = Connection::open(host, PATIENCE);
         let (socket, _) = tungstenite::client(&address, stream).unwrap();
         let mut browser =
             Self { child, profile, socket, session: String::new(), next: 1, faults: Vec::new() };

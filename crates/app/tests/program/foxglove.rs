@@ -1,14 +1,13 @@
 //! `--foxglove`: a client of the protocol as it is published.
 
 use std::collections::BTreeMap;
-use std::net::TcpStream;
 
 use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
 use crate::project::Project;
-use crate::viewer::{Viewer, port_of, stream};
+use crate::viewer::{Connection, Viewer, port_of, stream};
 
 const NODES: &str = "DEF BALL Solid { translation 1 2 10 name \"ball\" physics Physics { } boundingObject Sphere { }\n\
     children [ Shape { geometry Box { size 0.1 0.2 0.3 } } ] }\n\
@@ -21,7 +20,7 @@ const CONTROLLER: &str = "from controller import Robot\nrobot = Robot()\nrobot.g
     scan = robot.getDevice('scan')\nscan.enable(32)\nscan.enablePointCloud()\nprint('hello')\n\
     while robot.step(32) != -1:\n    pass\n";
 
-type Socket = WebSocket<TcpStream>;
+type Socket = WebSocket<Connection>;
 
 fn connect(port: u16, origin: &str, protocol: &'static str) -> Result<Socket, tungstenite::Error> {
     let mut request = format!("ws://localhost:{port}/").into_client_request().unwrap();

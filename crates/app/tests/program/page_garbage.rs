@@ -4,7 +4,6 @@
 //! `REBOTS_GARBAGE=20000 cargo test --workspace --test program garbage` tries more.
 
 use std::io::Write;
-use std::net::TcpStream;
 
 use base::Stream;
 use serde_json::{Map, Value, json};
@@ -12,7 +11,7 @@ use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
 use crate::project::Project;
-use crate::viewer::{Viewer, connect, port_of, stream};
+use crate::viewer::{Connection, Viewer, connect, port_of, stream};
 
 const NODES: &str = r#"
 Viewpoint { position -5 0 2 }
@@ -216,7 +215,7 @@ const OPERATIONS: [&str; 6] = [
     "[]",
 ];
 
-fn foxglove(port: u16) -> WebSocket<TcpStream> {
+fn foxglove(port: u16) -> WebSocket<Connection> {
     let mut request = format!("ws://localhost:{port}/").into_client_request().unwrap();
     request.headers_mut().insert("Sec-WebSocket-Protocol", "foxglove.sdk.v1".parse().unwrap());
     tungstenite::client(request, stream(port)).unwrap().0

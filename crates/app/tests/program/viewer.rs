@@ -1,7 +1,8 @@
 //! Clients of the page's server, without a browser.
 
-use std::io::{Read, Write};
-use std::net::TcpStream;
+use std::io::{self, Read, Write};
+use std::net::{TcpStream, ToSocketAddrs};
+use std::ops::Deref;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -18,19 +19,58 @@ pub(crate) fn port_of(running: &mut Running) -> u16 {
     line.split("localhost:").nth(1).unwrap().trim_end_matches(['/', '\n']).parse().unwrap()
 }
 
-pub(crate) fn stream(port: u16) -> TcpStream {
-    let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    stream.set_read_timeout(Some(PATIENCE)).unwrap();
-    stream
+/// A connection whose reads end after a while, but not because the process was stopped and continued meanwhile: Linux
+/// then ends reads that have a timeout with `EINTR`.
+pub(crate) struct Connection(TcpStream);
+
+impl Connection {
+    pub(crate) fn open(address: impl ToSocketAddrs, patience: Duration) -> Self {
+        let stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(patience)).unwrap();
+        Self(stream)
+    }
+}
+
+impl Read for Connection {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            match self.0.read(buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => return result,
+            }
+        }
+    }
+}
+
+impl Write for Connection {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl Deref for Connection {
+    type Target = TcpStream;
+
+    fn deref(&self) -> &TcpStream {
+        &self.0
+    }
+}
+
+pub(crate) fn stream(port: u16) -> Connection {
+    Connection::open(("127.0.0.1", port), PATIENCE)
 }
 
 /// A WebSocket at a path.
-pub(crate) fn connect(port: u16, path: &str) -> WebSocket<TcpStream> {
+pub(crate) fn connect(port: u16, path: &str) -> WebSocket<Connection> {
     tungstenite::client(format!("ws://localhost:{port}{path}"), stream(port)).unwrap().0
 }
 
 /// The next text that a socket is sent.
-pub(crate) fn text(socket: &mut WebSocket<TcpStream>) -> String {
+pub(crate) fn text(socket: &mut WebSocket<Connection>) -> String {
     loop {
         if let Message::Text(text) = socket.read().unwrap() {
             return text.to_string();
@@ -52,7 +92,7 @@ pub(crate) fn get(port: u16, path: &str) -> (u16, String) {
 
 /// A viewer without a browser.
 pub(crate) struct Viewer {
-    socket: WebSocket<TcpStream>,
+    socket: WebSocket<Connection>,
     /// Simulated time of the last frame.
     pub(crate) time: f64,
     next: u64,
