@@ -14,7 +14,7 @@ use crate::collide::arrive::{Arrival, Flight};
 use crate::integrate::move_free;
 use crate::kinematics::Kinematics;
 use crate::layout::{Body, Layout};
-use crate::model::{ColliderId, LinkId, Model};
+use crate::model::{ColliderId, LinkId, Model, Settings};
 use crate::state::{LinkState, State};
 
 /// Share of the least half width of a body's shapes that it must fly in a step to be worth a search.
@@ -30,6 +30,8 @@ pub(crate) struct Flights {
     colliders: Vec<u32>,
     /// By link: whether it carries others.
     carries: Vec<bool>,
+    /// Links that fly fast.
+    fast: Vec<u32>,
 }
 
 /// A flight that ended.
@@ -52,8 +54,26 @@ struct Free<'a> {
     time: f64,
 }
 
+impl<'a> Free<'a> {
+    fn new(model: &Model, body: &'a Body, link: &'a LinkState) -> Self {
+        let local = link.pose.rotation.conjugate() * link.twist.angular;
+        let inverse = &body.inverse_tensor;
+        let most = inverse.x_axis.x + inverse.y_axis.y + inverse.z_axis.z;
+        let spin = if body.round { local.length() } else { (body.tensor * local).length() * most };
+        let Settings { gravity, dt, .. } = model.settings;
+        Self { body, link, gravity, spin, time: dt }
+    }
+}
+
 impl Flight for Free<'_> {
+    fn center(&self) -> Vec3 {
+        self.body.center
+    }
+
     fn pose(&self, time: f64) -> Pose {
+        if time == 0.0 {
+            return self.link.pose;
+        }
         let mut link = self.link.clone();
         fly(self.body, &mut link, self.gravity, time);
         link.pose
@@ -123,6 +143,42 @@ impl Flights {
         }
         self.take_back(model, layout, state, world, kinematics, pass);
         let dt = model.settings.dt;
+        self.find_fast(model, layout, state, world);
+        if self.fast.is_empty() {
+            return !self.ended.is_empty();
+        }
+        for &index in &self.fast {
+            let index = index as usize;
+            let flight = Free::new(model, &layout.bodies[index], &state.links[index]);
+            world.expect(model, self.colliders_of(index), &flight, dt);
+        }
+        world.expected();
+        let fast = std::mem::take(&mut self.fast);
+        for index in fast.iter().map(|&index| index as usize) {
+            let (body, link) = (&layout.bodies[index], &state.links[index]);
+            let flight = Free::new(model, body, link);
+            let own = &self.colliders[self.starts[index] as usize..self.starts[index + 1] as usize];
+            let id = LinkId::from_index(index);
+            let Some(arrival) = world.arrival(model, id, own, &flight, dt, pass) else { continue };
+            let before = state.links[index].clone();
+            let link = &mut state.links[index];
+            fly(body, link, model.settings.gravity, arrival.time);
+            // Its velocity is that of the moment already.
+            link.ballistic = None;
+            let after = link.clone();
+            let at = self.of(index).unwrap_or_else(|at| at);
+            self.ended.insert(at, Ended { link: index as u32, arrival, before, after });
+            kinematics.place_one(body, index, state);
+            world.refresh_some(model, &kinematics.poses, own);
+        }
+        self.fast = fast;
+        !self.ended.is_empty()
+    }
+
+    /// Finds the bodies that fly, and fast.
+    fn find_fast(&mut self, model: &Model, layout: &Layout, state: &State, world: &World) {
+        let dt = model.settings.dt;
+        self.fast.clear();
         let mut sorted = false;
         for (index, body) in layout.moving() {
             let link = &state.links[index];
@@ -137,30 +193,17 @@ impl Flights {
             if self.carries[index] || self.of(index).is_ok() {
                 continue;
             }
-            let own = &self.colliders[self.starts[index] as usize..self.starts[index + 1] as usize];
-            let thin = own.iter().map(|&own| world.thickness(own)).fold(f64::INFINITY, f64::min);
-            if (link.twist.linear * dt).length_squared() <= FAST * FAST * thin * thin || !thin.is_finite() {
-                continue;
+            let own = self.colliders_of(index).iter();
+            let thin = own.map(|&own| world.thickness(own)).fold(f64::INFINITY, f64::min);
+            if thin.is_finite() && !((link.twist.linear * dt).length_squared() <= FAST * FAST * thin * thin) {
+                self.fast.push(index as u32);
             }
-            let local = link.pose.rotation.conjugate() * link.twist.angular;
-            let inverse = &body.inverse_tensor;
-            let most = inverse.x_axis.x + inverse.y_axis.y + inverse.z_axis.z;
-            let spin = if body.round { local.length() } else { (body.tensor * local).length() * most };
-            let flight = Free { body, link, gravity: model.settings.gravity, spin, time: dt };
-            let id = LinkId::from_index(index);
-            let Some(arrival) = world.arrival(model, id, own, &flight, dt, pass) else { continue };
-            let before = state.links[index].clone();
-            let link = &mut state.links[index];
-            fly(body, link, model.settings.gravity, arrival.time);
-            // Its velocity is that of the moment already.
-            link.ballistic = None;
-            let after = link.clone();
-            let at = self.of(index).unwrap_or_else(|at| at);
-            self.ended.insert(at, Ended { link: index as u32, arrival, before, after });
-            kinematics.place_one(body, index, state);
-            world.refresh_some(model, &kinematics.poses, own);
         }
-        !self.ended.is_empty()
+    }
+
+    /// The colliders of a link.
+    fn colliders_of(&self, link: usize) -> &[u32] {
+        &self.colliders[self.starts[link] as usize..self.starts[link + 1] as usize]
     }
 
     /// Puts everything in the order of its link.

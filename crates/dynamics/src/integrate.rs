@@ -173,41 +173,74 @@ pub(crate) fn shift(layout: &Layout, state: &mut State, shifts: &[f64], dt: f64,
     }
 }
 
-/// Angle up to which a body is turned in one go, and the parts of a larger one. `[rad]`
-const SLOW_TURN: f64 = 0.002;
+/// Largest part of a turn that is made in one go, and the most parts of a step. `[rad]`
 const PART_OF_TURN: f64 = 0.05;
 const MOST_PARTS: f64 = 16.0;
 
 /// Turns a body by its angular momentum, which stays as it is; the velocity follows the body's new attitude.
 ///
 /// The energy of a fixed momentum has a least and a largest value, so that no step length and no spin can make it grow
-/// beyond: the explicit gyroscopic torque has no such bound. Slow turns are made by the explicit midpoint, fast ones in
-/// parts by Runge and Kutta's method of fourth order.
+/// beyond: the explicit gyroscopic torque has no such bound. In the body's frame the momentum obeys Euler's equation
+/// `ḃ = b × I⁻¹b`, which Runge and Kutta's method of fourth order solves; the attitude follows by the Magnus expansion of
+/// the same order (Iserles et al., "Lie-group methods", Acta Numerica 9, 2000).
 fn rotate_free_body(body: &Body, rotation: Quat, angular: &mut Vec3, dt: f64) -> Quat {
-    let momentum = rotation * (body.tensor * (rotation.conjugate() * *angular));
-    let velocity = |rotation: Quat| rotation * (body.inverse_tensor * (rotation.conjugate() * momentum));
-    let angle = angular.length() * dt.abs();
-    let full = if angle > SLOW_TURN {
-        let parts = (angle / PART_OF_TURN).ceil().clamp(1.0, MOST_PARTS);
-        // How the attitude changes in a part.
-        let change = |rotation: Quat| {
-            let w = velocity(rotation.normalize()) * (0.5 * dt / parts);
-            Quat::from_xyzw(w.x, w.y, w.z, 0.0) * rotation
+    let start = body.tensor * (rotation.conjugate() * *angular);
+    let momentum = rotation * start;
+    let parts = (angular.length() * dt.abs() / PART_OF_TURN).ceil().clamp(1.0, MOST_PARTS);
+    let h = dt / parts;
+    let velocity = |momentum: Vec3| body.inverse_tensor * momentum;
+    let (mut b, mut attitude) = (start, rotation);
+    for _ in 0..parts as usize {
+        let first = velocity(b);
+        let at = b + b.cross(first) * (0.5 * h);
+        let second = velocity(at);
+        let third_at = b + at.cross(second) * (0.5 * h);
+        let third = velocity(third_at);
+        let fourth_at = b + third_at.cross(third) * h;
+        let fourth = velocity(fourth_at);
+        let mean = |first: Vec3, second: Vec3, third: Vec3, fourth: Vec3| {
+            (first + (second + third) * 2.0 + fourth) * (h / 6.0)
         };
-        (0..parts as usize).fold(rotation, |start, _| {
-            let first = change(start);
-            let second = change(start + first * 0.5);
-            let third = change(start + second * 0.5);
-            let fourth = change(start + third);
-            (start + (first + (second + third) * 2.0 + fourth) * (1.0 / 6.0)).normalize()
-        })
-    } else {
-        turn(rotation, velocity(turn(rotation, *angular, 0.5 * dt)), dt)
-    };
-    *angular = velocity(full);
+        b += mean(b.cross(first), at.cross(second), third_at.cross(third), fourth_at.cross(fourth));
+        let last = velocity(b);
+        attitude *= rotation_by(mean(first, second, third, fourth) + first.cross(last) * (h * h / 12.0));
+    }
+    let full = attitude.normalize();
+    *angular = full * velocity(full.conjugate() * momentum);
     full
 }
 
 fn turn(rotation: Quat, angular: Vec3, dt: f64) -> Quat {
-    (axis_angle(angular, angular.length() * dt) * rotation).normalize()
+    (rotation_by(angular * dt) * rotation).normalize()
+}
+
+/// The rotation by a vector: about its direction, by its length. `[rad]`
+fn rotation_by(vector: Vec3) -> Quat {
+    // Above, the first term that the series leave out is more than rounding.
+    const SMALL: f64 = 0.06;
+    let half = vector * 0.5;
+    let x = half.length_squared();
+    if !(x < SMALL) {
+        return axis_angle(vector, vector.length());
+    }
+    // Series of sin(√x)/√x and cos(√x).
+    let series = |[a, b, c, d, e]: [f64; 5]| 1.0 - x * (a - x * (b - x * (c - x * (d - x * e))));
+    let sine = series([1.0 / 6.0, 1.0 / 120.0, 1.0 / 5_040.0, 1.0 / 362_880.0, 1.0 / 39_916_800.0]);
+    let cosine = series([1.0 / 2.0, 1.0 / 24.0, 1.0 / 720.0, 1.0 / 40_320.0, 1.0 / 3_628_800.0]);
+    let v = half * sine;
+    Quat::from_xyzw(v.x, v.y, v.z, cosine)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_and_long_vectors_are_the_same_rotations_as_axis_and_angle() {
+        for angle in [0.0, 1e-9, 0.01, 0.4, 0.489, 0.491, 2.0] {
+            let vector = Vec3::new(1.0, -2.0, 0.5).normalize() * angle;
+            let (by_series, by_angle) = (rotation_by(vector), axis_angle(vector, angle));
+            assert!((by_series - by_angle).length() < 3e-16, "{angle}: {by_series} {by_angle}");
+        }
+    }
 }

@@ -65,7 +65,7 @@ impl World {
                 sweeps.fast.push(item);
             }
         }
-        broad.refresh(shapes, filter);
+        broad.refresh(filter);
     }
 }
 

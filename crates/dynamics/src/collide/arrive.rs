@@ -29,11 +29,46 @@ pub(crate) struct Arrival {
 pub(crate) trait Flight {
     /// Its place after a time. `[s]`
     fn pose(&self, time: f64) -> Pose;
-    /// The most that any of its points may move along a direction in a second, from the time on. `[m/s]`
+    /// What it turns about, in the link's frame.
+    fn center(&self) -> Vec3;
+    /// The most that any of its points up to `reach` from the centre may move along a direction in a second, from the time
+    /// on. `[m/s]`
     fn speed_along(&self, way: Vec3, time: f64, reach: f64) -> f64;
 }
 
+/// The farthest that a collider's points are from a flight's centre. `[m]`
+fn reach(shape: &Placed, link_from_shape: &Pose, flight: &dyn Flight) -> f64 {
+    let bounds = shape.geometry.aabb_at(&Pose::IDENTITY);
+    (link_from_shape.translation - flight.center()).length() + bounds.min.abs().max(bounds.max.abs()).length()
+}
+
+/// A box around all places of a shape in a flight.
+fn swept(shape: &Placed, flight: &dyn Flight, time: f64, reach: f64) -> Aabb {
+    let farthest = |way: Vec3| (flight.speed_along(way, 0.0, reach) * time).max(0.0) + TOUCH;
+    let [least, most] = [Vec3::NEG_ONE, Vec3::ONE].map(|sign| {
+        Vec3::new(farthest(Vec3::X * sign.x), farthest(Vec3::Y * sign.y), farthest(Vec3::Z * sign.z))
+    });
+    Aabb { min: shape.aabb.min - least, max: shape.aabb.max + most }
+}
+
 impl World {
+    /// Makes room for flights in the search trees, so that what arrives somewhere within the time needs no new search.
+    ///
+    /// [`World::expected`] must follow the last one.
+    pub(crate) fn expect(&mut self, model: &Model, colliders: &[u32], flight: &dyn Flight, time: f64) {
+        for &own in colliders {
+            let shape = &self.shapes[own as usize];
+            let reach = reach(shape, &model.colliders[own as usize].link_from_shape, flight);
+            let [now, next] = [time, 2.0 * time].map(|time| swept(shape, flight, time, reach));
+            self.broad.cover(own, now, next);
+        }
+    }
+
+    /// Takes in what [`World::expect`] has been told.
+    pub(crate) fn expected(&mut self) {
+        self.broad.refresh(&self.filter);
+    }
+
     /// The first touch of a link's colliders with what stands at its latest place, within a time.
     ///
     /// `None` if it touches something from the start: then there is no flight. Conservative advancement (Mirtich, "Impulse-
@@ -55,17 +90,14 @@ impl World {
                 continue;
             };
             let mut placed = self.shapes[own as usize].clone();
-            let center = placed.geometry.aabb_at(&Pose::IDENTITY);
-            let reach = collider.link_from_shape.translation.length()
-                + center.min.abs().max(center.max.abs()).length();
-            let mut swept = placed.aabb;
-            for share in [0.25, 0.5, 0.75, 1.0] {
-                placed.place(flight.pose(share * time) * collider.link_from_shape);
-                swept = swept.merged(&placed.aabb);
-            }
-            self.broad.around(&swept.grown(0.1 * reach), &mut self.nearby);
+            let reach = reach(&placed, &collider.link_from_shape, flight);
+            let swept = swept(&placed, flight, time, reach);
+            self.broad.around(&swept, &mut self.nearby);
             let others = std::mem::take(&mut self.nearby);
-            for &other in others.iter().filter(|other| **other != own) {
+            for &other in &others {
+                if other == own || !self.shapes[other as usize].may_meet(&swept) {
+                    continue;
+                }
                 let pair = (ColliderId(own.min(other)), ColliderId(own.max(other)));
                 if !self.filter.allows(pair.0, pair.1)
                     || !model.colliders[own as usize].reacts

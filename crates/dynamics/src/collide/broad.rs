@@ -24,6 +24,8 @@ pub(super) struct Broad {
     kinds: Vec<Option<Mobility>>,
     /// Boxes with slack, by collider, as they are in the trees.
     wide: Vec<Aabb>,
+    /// By collider: whether it has left its wide box, and is among `left`.
+    has_left: Vec<bool>,
     /// Gap that the slack leaves room for.
     margin: f64,
     /// How far each collider will move in the step, if that is more than the margin.
@@ -32,6 +34,9 @@ pub(super) struct Broad {
     left: Vec<u32>,
     /// Allowed pairs whose wide boxes overlap, the smaller id first, sorted.
     candidates: Vec<(u32, u32)>,
+    /// Memory for new ones, and for both together.
+    found: Vec<(u32, u32)>,
+    merged: Vec<(u32, u32)>,
     /// Pairs with planes.
     on_planes: Vec<(u32, u32)>,
     /// All allowed pairs, sorted, if they are few.
@@ -65,10 +70,13 @@ impl Broad {
             moving: Tree::new(moving),
             kinds,
             wide: shapes.iter().map(|shape| shape.aabb).collect(),
+            has_left: vec![false; shapes.len()],
             margin: 0.0,
             reach: vec![0.0; shapes.len()],
             left: Vec::new(),
             candidates: Vec::new(),
+            found: Vec::new(),
+            merged: Vec::new(),
             on_planes: Vec::new(),
             few: few_pairs(shapes, filter),
         }
@@ -76,9 +84,23 @@ impl Broad {
 
     /// Notes that a shape was put somewhere; [`Broad::refresh`] must follow.
     pub(super) fn note(&mut self, item: u32, aabb: &Aabb) {
-        let Some(wide) = self.wide.get(item as usize) else { return };
-        let needed = aabb.grown(self.margin + self.reach[item as usize]);
-        if !(wide.min.cmple(needed.min).all() && wide.max.cmpge(needed.max).all()) {
+        let Some(reach) = self.reach.get(item as usize) else { return };
+        let (needed, next) = (aabb.grown(*reach), aabb.grown(1.5 * reach));
+        self.cover(item, needed, next);
+    }
+
+    /// Notes that a shape may come to be anywhere in a box. Where its wide box is too small, another box with slack is the
+    /// next one; [`Broad::refresh`] must follow.
+    pub(super) fn cover(&mut self, item: u32, needed: Aabb, next: Aabb) {
+        let Some(wide) = self.wide.get_mut(item as usize) else { return };
+        let needed = needed.grown(self.margin);
+        if wide.min.cmple(needed.min).all() && wide.max.cmpge(needed.max).all() {
+            return;
+        }
+        let size = (needed.max - needed.min).max_element();
+        let slack = if size.is_finite() && size > 0.0 { size * SLACK } else { 0.0 };
+        *wide = next.grown(self.margin + slack);
+        if !std::mem::replace(&mut self.has_left[item as usize], true) {
             self.left.push(item);
         }
     }
@@ -99,16 +121,12 @@ impl Broad {
     }
 
     /// Takes the places of the shapes that were noted.
-    pub(super) fn refresh(&mut self, shapes: &[Placed], filter: &Filter) {
+    pub(super) fn refresh(&mut self, filter: &Filter) {
         if self.left.is_empty() {
             return;
         }
         let mut moved = [false; 2];
         for &item in &self.left {
-            let aabb = shapes[item as usize].aabb;
-            let size = (aabb.max - aabb.min).max_element();
-            let slack = if size.is_finite() && size > 0.0 { size * SLACK } else { 0.0 };
-            self.wide[item as usize] = aabb.grown(self.margin + 1.5 * self.reach[item as usize] + slack);
             moved[usize::from(self.kinds[item as usize] == Some(Mobility::Static))] = true;
         }
         let wide = &self.wide;
@@ -121,20 +139,22 @@ impl Broad {
         if self.few.is_none() {
             self.search(filter);
         }
-        self.left.clear();
+        for item in self.left.drain(..) {
+            self.has_left[item as usize] = false;
+        }
     }
 
     /// Finds the pairs of what has left its box anew.
     fn search(&mut self, filter: &Filter) {
-        let Self { fixed, moving, kinds, wide, left, candidates, .. } = self;
-        left.sort_unstable();
-        let has_left = |item: u32| left.binary_search(&item).is_ok();
+        let Self { fixed, moving, kinds, wide, left, has_left, candidates, found, merged, .. } = self;
+        let has_left = |item: u32| has_left[item as usize];
         candidates.retain(|&(a, b)| !(has_left(a) || has_left(b)));
+        found.clear();
         for &a in left.iter().filter(|item| kinds[**item as usize].is_some()) {
             let mut add = |b: u32| {
                 // Two that both have left find each other twice.
                 if !(b == a || b < a && has_left(b)) && filter.allows(ColliderId(a), ColliderId(b)) {
-                    candidates.push((a.min(b), a.max(b)));
+                    found.push((a.min(b), a.max(b)));
                 }
             };
             let around = &wide[a as usize];
@@ -143,8 +163,10 @@ impl Broad {
                 fixed.overlaps(around, &mut add);
             }
         }
-        // A stable sort finds that most are in order already.
-        candidates.sort();
+        found.sort_unstable();
+        merged.clear();
+        merge(candidates.iter(), found, merged);
+        std::mem::swap(candidates, merged);
     }
 
     /// Allowed pairs whose boxes overlap, the smaller id first, sorted.
@@ -159,17 +181,17 @@ impl Broad {
         out.clear();
         if margin > self.margin {
             self.margin = margin;
-            self.left.clear();
-            self.left.extend(0..shapes.len() as u32);
-            self.refresh(shapes, filter);
+            for (shape, item) in shapes.iter().zip(0..) {
+                self.note(item, &shape.aabb);
+            }
+            self.refresh(filter);
         }
         let near = |a: u32, b: u32| {
             let margin = margin + sweeps.reach(a, b);
             let (a, b) = (&shapes[a as usize], &shapes[b as usize]);
             match (&a.geometry, &b.geometry) {
-                (Geometry::Plane, _) => reaches(b, a, margin),
-                (_, Geometry::Plane) => reaches(a, b, margin),
-                _ => a.aabb.grown(margin).overlaps(&b.aabb),
+                (Geometry::Plane, _) => a.may_meet(&b.aabb.grown(margin)),
+                _ => b.may_meet(&a.aabb.grown(margin)),
             }
         };
         if let Some(few) = &self.few {
@@ -185,15 +207,7 @@ impl Broad {
             }
         }
         self.on_planes.sort_unstable();
-        // Both lists are in order already.
-        let mut on_planes = self.on_planes.iter().peekable();
-        for pair in self.candidates.iter().filter(|(a, b)| near(*a, *b)) {
-            while let Some(first) = on_planes.next_if(|other| *other < pair) {
-                out.push(*first);
-            }
-            out.push(*pair);
-        }
-        out.extend(on_planes);
+        merge(self.candidates.iter().filter(|(a, b)| near(*a, *b)), &self.on_planes, out);
     }
 
     /// Colliders that may overlap a box, sorted.
@@ -215,14 +229,20 @@ impl Broad {
     }
 }
 
-/// Whether a shape's box reaches below a plane.
-fn reaches(shape: &Placed, plane: &Placed, margin: f64) -> bool {
-    if shape.aabb == Aabb::EMPTY || plane.aabb == Aabb::EMPTY {
-        return false;
+/// Two sorted lists as one.
+fn merge<'a>(
+    many: impl IntoIterator<Item = &'a (u32, u32)>,
+    others: &'a [(u32, u32)],
+    out: &mut Vec<(u32, u32)>,
+) {
+    let mut others = others.iter().peekable();
+    for pair in many {
+        while let Some(first) = others.next_if(|other| *other < pair) {
+            out.push(*first);
+        }
+        out.push(*pair);
     }
-    let normal = plane.z();
-    let height = normal.dot(shape.aabb.center() - plane.origin());
-    height <= normal.abs().dot(shape.aabb.half()) + margin
+    out.extend(others);
 }
 
 /// All allowed pairs; `None` if they are many.

@@ -143,6 +143,20 @@ impl Placed {
         true
     }
 
+    /// Whether something in a box may touch it.
+    pub(super) fn may_meet(&self, aabb: &Aabb) -> bool {
+        if self.aabb == Aabb::EMPTY || *aabb == Aabb::EMPTY {
+            return false;
+        }
+        match self.geometry {
+            Geometry::Plane => {
+                let normal = self.z();
+                normal.dot(aabb.center() - self.origin()) <= normal.abs().dot(aabb.half())
+            }
+            _ => self.aabb.overlaps(aabb),
+        }
+    }
+
     pub(super) fn origin(&self) -> Vec3 {
         self.pose.translation
     }

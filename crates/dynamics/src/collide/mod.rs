@@ -131,7 +131,7 @@ impl World {
                 self.broad.note(index, &shape.aabb);
             }
         }
-        self.broad.refresh(&self.shapes, &self.filter);
+        self.broad.refresh(&self.filter);
         let seen = self.seen.get_or_insert_default();
         seen.clear();
         seen.extend_from_slice(link_poses);
@@ -176,7 +176,7 @@ impl World {
                 *seen = *now;
             }
         }
-        self.broad.refresh(&self.shapes, &self.filter);
+        self.broad.refresh(&self.filter);
     }
 
     /// As [`World::contacts`], with all colliders where they were put last.

@@ -1,6 +1,7 @@
 //! Free bodies and trees without contacts, against closed formulas.
 
 use crate::support::*;
+use base::math::axis_angle;
 use base::{Pose, Quat, Twist, Vec3, Wrench, ops};
 use dynamics::*;
 
@@ -68,6 +69,28 @@ fn a_tennis_racket_keeps_its_angular_momentum() {
     close(energy_after, energy, 1e-7 * energy);
     // The first after ln(1600)/4.6 s (rate 8 rad/s · 1/√3), then one each 3.4 s.
     assert_eq!(flips, 3, "in 10 s");
+}
+
+/// A symmetric top that nothing touches turns about its axis at `(1/C - 1/A)` times its spin's momentum, and that axis about
+/// the momentum at its length over A (Landau and Lifshitz, "Mechanics", section 33).
+#[test]
+fn a_free_top_precesses_as_the_formula_says() {
+    let (a, c) = (0.02, 0.03);
+    for (dt, most) in [(0.002, 1e-10), (0.008, 3e-8), (0.032, 3e-8)] {
+        let mut model = Model::new(Settings { dt, ..settings() });
+        let mut def = free(Vec3::ZERO, inertia(1.0, Vec3::new(a, a, c)));
+        def.twist.angular = Vec3::new(3.0, 1.0, 4.0);
+        let id = model.add_link(def);
+        let mut dynamics = Dynamics::new(model);
+        let (momentum, _) = spin_of(&dynamics, id);
+        let count = (8.0 / dt) as usize;
+        steps(&mut dynamics, count);
+        let time = count as f64 * dt;
+        let expected = axis_angle(momentum, momentum.length() / a * time)
+            * axis_angle(Vec3::Z, momentum.z * (1.0 / c - 1.0 / a) * time);
+        let off = (expected.conjugate() * dynamics.pose(id).rotation).xyz().length();
+        assert!(off < most, "dt {dt}: {off}");
+    }
 }
 
 #[test]
