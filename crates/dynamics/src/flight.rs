@@ -150,9 +150,9 @@ impl Flights {
         for &index in &self.fast {
             let index = index as usize;
             let flight = Free::new(model, &layout.bodies[index], &state.links[index]);
-            world.expect(model, self.colliders_of(index), &flight, dt);
+            world.cover_flight(model, self.colliders_of(index), &flight, dt);
         }
-        world.expected();
+        world.refresh_boxes();
         let fast = std::mem::take(&mut self.fast);
         for index in fast.iter().map(|&index| index as usize) {
             let (body, link) = (&layout.bodies[index], &state.links[index]);

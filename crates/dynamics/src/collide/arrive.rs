@@ -52,10 +52,9 @@ fn swept(shape: &Placed, flight: &dyn Flight, time: f64, reach: f64) -> Aabb {
 }
 
 impl World {
-    /// Makes room for flights in the search trees, so that what arrives somewhere within the time needs no new search.
-    ///
-    /// [`World::expected`] must follow the last one.
-    pub(crate) fn expect(&mut self, model: &Model, colliders: &[u32], flight: &dyn Flight, time: f64) {
+    /// Widens the boxes of a link's colliders in the search trees to all places of a flight, so that what arrives somewhere
+    /// needs no new search. [`World::refresh_boxes`] must follow the last flight.
+    pub(crate) fn cover_flight(&mut self, model: &Model, colliders: &[u32], flight: &dyn Flight, time: f64) {
         for &own in colliders {
             let shape = &self.shapes[own as usize];
             let reach = reach(shape, &model.colliders[own as usize].link_from_shape, flight);
@@ -64,8 +63,8 @@ impl World {
         }
     }
 
-    /// Takes in what [`World::expect`] has been told.
-    pub(crate) fn expected(&mut self) {
+    /// Brings the search trees up to boxes that were widened.
+    pub(crate) fn refresh_boxes(&mut self) {
         self.broad.refresh(&self.filter);
     }
 
