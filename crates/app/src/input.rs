@@ -428,7 +428,7 @@ mod tests {
 
     #[test]
     fn mice_and_joysticks_are_understood() {
-        let pressed = Mouse { buttons: [true, false, true], place: Some([0.5, 0.25]) };
+        let pressed = Mouse { buttons: [true, false, true], place: Some([0.5, 0.25]), point: None };
         assert_eq!(order("mouse 0.5 0.25 left right"), Some(Order::Mouse(pressed)));
         assert_eq!(order("mouse away"), Some(Order::Mouse(Mouse::default())));
         let Some(Order::Joystick(Some(stick))) = order("joystick 2 10 1 Some Stick") else { panic!() };

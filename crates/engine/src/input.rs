@@ -39,6 +39,8 @@ pub struct Mouse {
     pub buttons: [bool; 3],
     /// From the left and the upper edge of the picture, 0 to 1; `None` outside of it.
     pub place: Option<[f64; 2]>,
+    /// What is seen there, in the world; `None` where nothing is, or nobody knows. `[m]`
+    pub point: Option<Vec3>,
 }
 
 /// A joystick and what it does.
@@ -284,7 +286,7 @@ mod tests {
         let mut input = Input::default();
         input.set_keys(vec![65]);
         input.set_keys(vec![65]);
-        let pressed = Mouse { buttons: [true, false, false], place: Some([0.5, 0.5]) };
+        let pressed = Mouse { buttons: [true, false, false], place: Some([0.5, 0.5]), point: None };
         input.set_mouse(pressed);
         input.set_mouse(Mouse { buttons: [false; 3], ..pressed });
         let stick = Joystick { axes: vec![0], ..Joystick::default() };

@@ -415,7 +415,8 @@ impl Backend for InProcess<'_> {
         }
         let mouse = self.input().mouse();
         let place = mouse.place.unwrap_or(nothing.place);
-        rebots_controller::Mouse { buttons: mouse.buttons, place, ..nothing }
+        let position = mouse.point.map_or(nothing.position, |point| point.to_array());
+        rebots_controller::Mouse { buttons: mouse.buttons, place, position }
     }
 
     fn enable_joystick(&mut self, period_ms: u16) {

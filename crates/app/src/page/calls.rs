@@ -17,17 +17,19 @@
 //! | `view.marks` | `kinds`, `revision` of the bounding objects that it has | lines and points to draw: see [`super::marks`] |
 //! | `device.list` | | robots and their devices |
 //! | `device.picture` | `node` | what a camera, range finder, lidar or display shows, as JPEG in base64 |
-//! | `plot.watch` | `id`, `node`, `what` (`device`, `position` or `field` with `field`); without `node` it ends | what it is now |
+//! | `plot.watch` | `id`, `node`, `what` (`device`, `position`, `contacts`, or `field` with `field`); without `node` it ends | what it is now |
 //! | `plot.rows` | | numbers of all that is plotted, step by step since the last time |
+//! | `performance.watch` | `isOn` | from now on the parts of each step are timed, or not |
+//! | `performance.steps` | | the last steps: simulated time, and name, beginning and end of each part, in microseconds |
 //! | `history.keep` | `isKept` | from now on the past is kept, or not; what there is of it |
 //! | `history.range` | | what there is of the past |
 //! | `history.poses` | `time` | where the bodies were then |
-//! | `history.goBack` | `time`, `restarts` | puts the world back to the last kept moment until then and pauses it; with `restarts` controllers begin anew, without it there must be none |
+//! | `history.goBack` | `time`, `restarts` | puts the world back to the last kept moment until then and pauses it; controllers are told what they were told until then, with `restarts` they begin anew. If it `isWaiting` for them, `resumed` follows, with `faults` |
 //! | `library.fitting` | `node`, `field` | node types and models of the library that the field takes |
 //! | `tree.handle` | `node`, `whole` | the nearest node with a place of its own, or with `whole` the uppermost, and where it is |
 //! | `input.pull` | `node`, `turns`, `point` on its body, `to` in the world; without `to` nothing is pulled | what the force is made of |
 //! | `input.keys` | `keys` | the keys held from now on, by the numbers of the controller interface |
-//! | `input.mouse` | `x`, `y` from the upper left, 0 to 1 (or none), `buttons` | |
+//! | `input.mouse` | `x`, `y` from the upper left, 0 to 1 (or none), `buttons`, `point` of the world that is seen there | |
 //! | `input.joystick` | `model`, `axes` from -1 to 1, `buttons` (how many), `pressed`; without `model` it is gone | |
 //!
 //! Edits are in [`super::edits`], files of controllers in [`super::sources`]. A viewer that leaves lets go of what it held.
@@ -139,7 +141,8 @@ pub(super) fn obey(
             // A browser counts left 1, right 2, middle 4.
             let buttons = [buttons & 1 != 0, buttons & 4 != 0, buttons & 2 != 0];
             let place = share("x").zip(share("y")).map(|(x, y)| [x, y]);
-            held.entry(call.viewer).or_default().mouse = Mouse { buttons, place };
+            let point = tree::vector(&call.params["point"]).filter(|_| place.is_some());
+            held.entry(call.viewer).or_default().mouse = Mouse { buttons, place, point };
             hold(world, held);
             Ok(Value::Null)
         }

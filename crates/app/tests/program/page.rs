@@ -23,6 +23,7 @@ keyboard = Keyboard()
 keyboard.enable(32)
 robot.joystick.enable(32)
 robot.mouse.enable(32)
+robot.mouse.enable3dPosition()
 had_stick = had_button = False
 last = -1
 while robot.step(32) != -1:
@@ -38,7 +39,7 @@ while robot.step(32) != -1:
     mouse = robot.mouse.getState()
     if mouse.right and not had_button:
         had_button = True
-        print('mouse %g %g %d %d' % (mouse.u, mouse.v, mouse.left, mouse.right))
+        print('mouse %g %g %d %d at %g %g %g' % (mouse.u, mouse.v, mouse.left, mouse.right, mouse.x, mouse.y, mouse.z))
 ";
 
 #[test]
@@ -91,8 +92,8 @@ fn a_viewer_sees_steers_and_presses_keys() {
     let stick = json!({ "model": "pad", "axes": [-1, 0.5, 7], "buttons": 4, "pressed": [0, 3, -1, "x"] });
     viewer.call("input.joystick", stick);
     viewer.wait_for(is_key("[c] pad 4 [-32767, 16384, 32767] 0"));
-    viewer.call("input.mouse", json!({ "x": 0.25, "y": 0.5, "buttons": 2 }));
-    viewer.wait_for(is_key("[c] mouse 0.25 0.5 0 1"));
+    viewer.call("input.mouse", json!({ "x": 0.25, "y": 0.5, "buttons": 2, "point": [1, -2.5, 3] }));
+    viewer.wait_for(is_key("[c] mouse 0.25 0.5 0 1 at 1 -2.5 3"));
     // A viewer that leaves lets go of what it held.
     viewer.call("input.keys", json!({ "keys": [66] }));
     viewer.wait_for(is_key("[c] key 66"));

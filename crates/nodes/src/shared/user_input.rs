@@ -13,6 +13,8 @@ const MOST_KEYS: usize = 7;
 pub(crate) struct UserInput {
     keyboard: Clock,
     mouse: Clock,
+    /// The controller wants to know where in the world the mouse points.
+    wants_point: bool,
     joystick: Clock,
     /// Whether the controller knows which joystick there is.
     joystick_told: Option<bool>,
@@ -52,8 +54,7 @@ impl UserInput {
                 self.joystick_told = None;
                 period(input, &mut self.joystick, now)
             }
-            // There is no picture that could tell where the mouse points in the world.
-            op::robot::MOUSE_ENABLE_3D_POSITION => input.u8().map(drop),
+            op::robot::MOUSE_ENABLE_3D_POSITION => input.u8().map(|wants| self.wants_point = wants != 0),
             // A joystick that is described from outside feels nothing.
             op::robot::SET_JOYSTICK_FORCE_FEEDBACK => input.u16().map(drop),
             op::robot::SET_JOYSTICK_FORCE_FEEDBACK_DURATION
@@ -142,7 +143,9 @@ impl UserInput {
                 out.bool(pressed);
             }
             let nowhere = f64::NAN;
-            out.f64s(&mouse.place.unwrap_or([nowhere; 2])).f64s(&[nowhere; 3]);
+            let point = mouse.point.filter(|_| self.wants_point);
+            out.f64s(&mouse.place.unwrap_or([nowhere; 2]));
+            out.f64s(&point.map_or([nowhere; 3], |point| point.to_array()));
         }
         let joystick_due = self.joystick.take_fresh() || (at_once && self.joystick.is_enabled());
         if self.joystick.is_enabled() {

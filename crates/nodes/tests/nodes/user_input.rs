@@ -1,6 +1,7 @@
 //! What controllers are told of keyboard, mouse and joystick.
 
 use crate::kit::Kit;
+use base::Vec3;
 use engine::input::{Joystick, Mouse, event};
 use engine::{HostCommand, RobotId};
 use wire::{Reader, Writer};
@@ -9,6 +10,7 @@ const ROBOT: RobotId = RobotId(0);
 const KEYBOARD: u8 = 34;
 const JOYSTICK: u8 = 35;
 const MOUSE: u8 = 36;
+const IN_WORLD: u8 = 39;
 const WAIT: u8 = 80;
 
 fn kit() -> Kit {
@@ -57,15 +59,19 @@ fn a_reset_leaves_the_keyboard_on() {
 fn the_mouse_tells_buttons_and_place() {
     let mut kit = kit();
     kit.robot_command(ROBOT).u8(MOUSE).u16(8);
-    kit.world
-        .state_mut()
-        .user
-        .input
-        .set_mouse(Mouse { buttons: [true, false, true], place: Some([0.5, 0.25]) });
+    let point = Some(Vec3::new(1.0, -2.0, 0.5));
+    let mouse = Mouse { buttons: [true, false, true], place: Some([0.5, 0.25]), point };
+    kit.world.state_mut().user.input.set_mouse(mouse);
     kit.step(8);
     let nowhere = f64::NAN;
     let expected = payload(|out| out.u8(1).u8(0).u8(1).f64s(&[0.5, 0.25, nowhere, nowhere, nowhere]));
-    assert_eq!(said(&kit, 8), expected);
+    assert_eq!(said(&kit, 8), expected, "the place in the world is told to those who want it");
+    for (wants, place) in [(1, [1.0, -2.0, 0.5]), (0, [nowhere; 3])] {
+        kit.robot_command(ROBOT).u8(IN_WORLD).u8(wants);
+        kit.step(8);
+        let expected = payload(|out| out.u8(1).u8(0).u8(1).f64s(&[0.5, 0.25]).f64s(&place));
+        assert_eq!(said(&kit, 8), expected);
+    }
 }
 
 #[test]

@@ -143,7 +143,7 @@ fn motion_files_move_motors_while_the_robot_steps() {
 fn what_the_program_says_of_the_user_is_what_robots_hear() {
     let mut world = world("user");
     world.set_keys(&[65, 315]);
-    world.set_mouse(rebots::Mouse { buttons: [true, false, false], place: Some([0.25, 0.5]) });
+    world.set_mouse(rebots::Mouse { buttons: [true, false, false], place: Some([0.25, 0.5]), point: None });
     let stick =
         rebots::Joystick { model: "stick".into(), axes: vec![-9], pressed: vec![2], ..Default::default() };
     world.set_joystick(Some(stick));
