@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::f64::consts::TAU;
 
 use base::{Pose, Vec3};
-use dynamics::{JointKind, JointMode, LinkId, Shape};
+use dynamics::{ColliderId, Contact, JointKind, JointMode, LinkId, Shape};
 use engine::{OptionalRendering, World};
 use scene::NodeId;
 use serde_json::{Value as Json, json};
@@ -70,8 +70,13 @@ fn flat(points: impl IntoIterator<Item = Vec3>) -> Json {
 }
 
 fn contacts(world: &World) -> Json {
-    let contacts = world.state().dynamics().contacts().iter();
-    contacts.map(|contact| flat([contact.point, contact.force])).collect()
+    let dynamics = world.state().dynamics();
+    let stands = |collider: ColliderId| {
+        dynamics.model.colliders.get(collider.index()).is_none_or(|collider| collider.link.is_none())
+    };
+    // The force on what can move: that of the ground on a foot, not of the foot on the ground.
+    let force = |contact: &Contact| if stands(contact.a) { -contact.force } else { contact.force };
+    dynamics.contacts().iter().map(|contact| flat([contact.point, force(contact)])).collect()
 }
 
 /// Lines along the axes of joints, of twice the world's `lineScale`.

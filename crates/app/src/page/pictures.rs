@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use base::{Pose, Quat, SimTime, Vec3};
 use engine::{World, WorldState};
 use nodes::shot;
+use scene::NodeId;
 use server::{Server, ViewerId};
 
 /// Pictures are at least so far apart.
@@ -39,6 +40,7 @@ pub(super) struct Pictures {
     eye: Option<Pose>,
     /// Where the mouse was while a button is held. `[pixels]`
     held: Option<[f64; 2]>,
+    followed: Option<Followed>,
     next: Option<Instant>,
     /// When it was drawn last, by both clocks.
     drawn: Option<(SimTime, Instant)>,
@@ -63,6 +65,7 @@ impl Pictures {
     pub(super) fn enter(&mut self) {
         self.eye = None;
         self.held = None;
+        self.followed = None;
     }
 
     /// A client is gone; the next one leads.
@@ -94,7 +97,8 @@ impl Pictures {
                 }
             }
             "mouse" | "touch" if self.leads(client) && is_finite => self.steer(state, word, &numbers),
-            "resize:" | "mouse" | "touch" => {}
+            "follow:" if self.leads(client) => self.followed = Followed::read(state, rest),
+            "resize:" | "mouse" | "touch" | "follow:" => {}
             _ => return false,
         }
         self.next = None;
@@ -127,6 +131,18 @@ impl Pictures {
         }
     }
 
+    /// Lets the eye go along with what it follows.
+    fn follow(&mut self, state: &WorldState) {
+        let Some(followed) = &mut self.followed else { return };
+        if state.scene().get(followed.solid).is_none() || state.mount(followed.solid).is_none() {
+            self.followed = None;
+            return;
+        }
+        let now = state.pose(followed.solid);
+        let eye = self.eye.unwrap_or_else(|| shot::viewpoint(state, self.size).world_from_view);
+        self.eye = Some(followed.go_along(eye, now, shot::up(state)));
+    }
+
     /// Draws a picture, if somebody waits for one and it is time for that.
     pub(super) fn show(&mut self, server: &Server, world: &mut World) {
         let now = Instant::now();
@@ -138,6 +154,7 @@ impl Pictures {
             return;
         }
         self.drawn = Some((world.time(), now));
+        self.follow(world.state());
         let mut view = shot::viewpoint(world.state(), self.size);
         view.world_from_view = self.eye.unwrap_or(view.world_from_view);
         let picture = shot::of_view(world, &view).file("picture.jpg", QUALITY);
@@ -148,6 +165,71 @@ impl Pictures {
         let time = format!("time: {}", world.time().ms());
         self.clients.iter().for_each(|client| server.say(Some(*client), &time));
         self.next = Some(now + FRAME.max(now.elapsed() * SHARE));
+    }
+}
+
+/// How the eye follows a solid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FollowMode {
+    /// It is shifted as the solid is.
+    Tracking,
+    /// It is fixed to the solid.
+    Mounted,
+    /// It stays where it is and turns to the solid.
+    PanAndTilt,
+}
+
+/// A solid that the eye follows.
+struct Followed {
+    solid: NodeId,
+    mode: FollowMode,
+    /// Where it was when the last picture was drawn.
+    last: Pose,
+}
+
+impl Followed {
+    /// `MODE,NAME`: 0 is none. Names of solids in others follow theirs after a colon.
+    fn read(state: &WorldState, text: &str) -> Option<Self> {
+        let (mode, name) = text.split_once(',')?;
+        let mode = match mode.trim() {
+            "1" => FollowMode::Tracking,
+            "2" => FollowMode::Mounted,
+            "3" => FollowMode::PanAndTilt,
+            _ => return None,
+        };
+        let scene = state.scene();
+        let is_solid = |id: NodeId| scene.get(id).is_some_and(|node| node.ty.is_a("Solid"));
+        let full = |id: NodeId| {
+            let above = std::iter::successors(Some(id), |node| scene.get(*node)?.parent);
+            let mut names: Vec<&str> =
+                above.filter(|node| is_solid(*node)).map(|node| scene.string(node, "name")).collect();
+            names.reverse();
+            names.join(":")
+        };
+        let mut solids =
+            scene.iter().map(|(id, _)| id).filter(|id| is_solid(*id) && state.mount(*id).is_some());
+        let solid = solids.find(|id| full(*id) == name.trim())?;
+        Some(Self { solid, mode, last: state.pose(solid) })
+    }
+
+    /// Where the eye is once the solid has come here.
+    fn go_along(&mut self, eye: Pose, now: Pose, up: Vec3) -> Pose {
+        let last = std::mem::replace(&mut self.last, now);
+        match self.mode {
+            FollowMode::Tracking => {
+                Pose::new(eye.translation + now.translation - last.translation, eye.rotation)
+            }
+            FollowMode::Mounted => now * (last.inverse() * eye),
+            FollowMode::PanAndTilt => {
+                let ahead = (now.translation - eye.translation).normalize_or_zero();
+                let left = up.cross(ahead).normalize_or_zero();
+                if ahead == Vec3::ZERO || left == Vec3::ZERO {
+                    return eye;
+                }
+                let axes = base::Mat3::from_cols(ahead, left, ahead.cross(left));
+                Pose::new(eye.translation, Quat::from_mat3(&axes).normalize())
+            }
+        }
     }
 }
 
@@ -252,6 +334,34 @@ mod tests {
         // Ten pixels to the right: angles to the left are smaller by so much.
         assert!((after.y / after.x - (before.y / before.x - 10.0 * eye.angle)).abs() < 1e-9);
         assert!((eye.nearer(0.5).translation.distance(eye.pivot) - eye.distance() / 2.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_eye_goes_along_with_what_it_follows() {
+        let last = Pose::new(Vec3::new(4.0, 0.0, 0.0), Quat::IDENTITY);
+        // A metre to the left, and a quarter turn to the left.
+        let now =
+            Pose::new(Vec3::new(4.0, 1.0, 0.0), Quat::from_axis_angle(Vec3::Z, std::f64::consts::FRAC_PI_2));
+        let seen = |mode: FollowMode| {
+            let mut followed = Followed { solid: NodeId(1), mode, last };
+            let after = followed.go_along(eye().pose, now, Vec3::Z);
+            assert_eq!(followed.last, now);
+            (after, after.inverse().point(now.translation))
+        };
+        let before = eye().pose.inverse().point(last.translation);
+        let (after, at) = seen(FollowMode::Tracking);
+        assert!((at - before).length() < 1e-9 && after.rotation == eye().pose.rotation);
+        let (after, at) = seen(FollowMode::Mounted);
+        assert!((at - before).length() < 1e-9);
+        assert!((after.translation - Vec3::new(4.0, -3.0, 2.0)).length() < 1e-9, "{after:?}");
+        let (after, at) = seen(FollowMode::PanAndTilt);
+        assert!(
+            after.translation == eye().pose.translation
+                && at.y.abs() < 1e-9
+                && at.z.abs() < 1e-9
+                && at.x > 0.0
+        );
+        assert!(after.vector(Vec3::Y).z.abs() < 1e-9, "it stays upright");
     }
 
     #[test]

@@ -176,6 +176,11 @@ fn a_client_gets_pictures_and_moves_the_eye() {
     // The wheel brings the eye nearer.
     client.send(Message::text("mouse 2 0 0 32 24 0 -1")).unwrap();
     while red(&show(&mut client)) <= before + 10 {}
+    // It follows the box that it sees: a world that knows none of this name follows nothing.
+    for words in ["follow: 1,nobody", "follow: 3,box", "follow: 0,box"] {
+        client.send(Message::text(words)).unwrap();
+        show(&mut client);
+    }
     // Who comes later only looks.
     let mut other = connect(port, "/");
     other.send(Message::text("mjpeg: 10x10")).unwrap();
