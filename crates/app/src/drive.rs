@@ -19,7 +19,7 @@ use crate::input::Source;
 use crate::library::Network;
 use crate::pacing::{Mode, Pacer};
 use crate::page::{Page, Wanted};
-use crate::performance::{Log, Turn};
+use crate::performance::{Log, Together, Turn};
 use crate::ports::{HubPorts, TICK};
 use crate::remarks::Remarks;
 use crate::signals::Interrupt;
@@ -166,7 +166,8 @@ impl<'a> Drive<'a> {
 
     /// One step, or what is to be done while there cannot be one.
     fn turn(&mut self, world: &mut World, manager: &mut ControllerManager<'_>, ports: &mut HubPorts) {
-        if self.pacer.mode() == Mode::Pause && self.single_steps == 0 {
+        let is_held = self.page.as_ref().is_some_and(|page| page.is_going_back());
+        if is_held || (self.pacer.mode() == Mode::Pause && self.single_steps == 0) {
             // Who waits for a reset is answered at once.
             if !world.state().is_reset_wanted() {
                 ports.nap(TICK);
@@ -186,12 +187,14 @@ impl<'a> Drive<'a> {
             return;
         }
         let before = Instant::now();
-        let outcome = match self.observers.log() {
-            Some(log) => {
-                log.laps.start();
-                world.step_by(ports, &mut log.laps)
-            }
-            None => world.step(ports),
+        let mut timers: Vec<_> = self.observers.log().map(|log| &mut log.laps).into_iter().collect();
+        timers
+            .extend(self.page.as_mut().and_then(|page| page.phases.as_mut()).map(|phases| &mut phases.laps));
+        let outcome = if timers.is_empty() {
+            world.step(ports)
+        } else {
+            timers.iter_mut().for_each(|timer| timer.start());
+            world.step_by(ports, &mut Together(timers))
         };
         self.spent += before.elapsed();
         match outcome {
@@ -212,7 +215,7 @@ impl<'a> Drive<'a> {
                 let turn = Turn { waiting, step: all.saturating_sub(waiting), pacing };
                 self.observers.turn(world, turn, self.console);
                 if let Some(page) = &mut self.page {
-                    page.has_stepped(world);
+                    page.has_stepped(world, ports);
                 }
                 if let Some(simulation) = &mut self.simulation {
                     simulation.has_stepped(world);

@@ -38,6 +38,7 @@ mod speech;
 mod status;
 mod sysinfo;
 mod trace;
+mod transcripts;
 mod trial;
 mod tui;
 mod untrusted;

@@ -3,9 +3,11 @@
 //! Owns: what viewers may call and what they are told. The connections are `server`'s, the world is the caller's. Nothing
 //! is built or published while nobody looks.
 
+mod alike;
 mod calls;
 mod devices;
 mod edits;
+mod going_back;
 mod history;
 mod host;
 pub(crate) mod library;
@@ -19,7 +21,7 @@ mod tree;
 mod windows;
 mod worlds;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -34,6 +36,7 @@ use crate::controller_manager::ControllerManager;
 use crate::controllers::search::{self, project_of};
 use crate::foxglove::Live;
 use crate::pacing::Mode;
+use crate::performance::Phases;
 use crate::ports::HubPorts;
 pub(crate) use devices::numbers as device_numbers;
 pub(crate) use host::{access, link};
@@ -78,6 +81,9 @@ pub(crate) struct Page {
     windows: windows::Windows,
     edits: edits::Edits,
     recorder: devices::Recorder,
+    /// Who wants to see how long the parts of a step take, and those, while there is somebody.
+    timed: BTreeSet<ViewerId>,
+    pub(crate) phases: Option<Phases>,
     history: history::History,
     streams: stream::Streams,
     /// Foxglove and its kin, if they may watch.
@@ -108,6 +114,8 @@ impl Page {
             windows: windows::Windows::default(),
             edits: edits::Edits::default(),
             recorder: devices::Recorder::default(),
+            timed: BTreeSet::new(),
+            phases: None,
             history: history::History::default(),
             streams: stream::Streams::new(streams),
             foxglove,
@@ -120,11 +128,11 @@ impl Page {
     }
 
     /// A world begins: viewers are told what it is.
-    pub(crate) fn enter(&mut self, world: &World) {
+    pub(crate) fn enter(&mut self, world: &World, ports: &mut HubPorts) {
         self.seen = seen::Seen::default();
         self.edits = edits::Edits::default();
         self.recorder.clear();
-        self.history = history::History::default();
+        self.history.enter(world, &mut ports.transcripts);
         self.streams.enter();
         if let Some(foxglove) = &mut self.foxglove {
             foxglove.enter(&self.server);
@@ -134,9 +142,17 @@ impl Page {
     }
 
     /// The world has made a step.
-    pub(crate) fn has_stepped(&mut self, world: &World) {
+    pub(crate) fn has_stepped(&mut self, world: &World, ports: &mut HubPorts) {
         self.recorder.record(world);
-        self.history.record(world);
+        self.history.record(world, &mut ports.transcripts);
+        if let Some(phases) = &mut self.phases {
+            phases.add(world.time());
+        }
+    }
+
+    /// Whether the world stands at a moment of the past and waits for its controllers.
+    pub(crate) fn is_going_back(&self) -> bool {
+        self.history.is_waiting()
     }
 
     /// A controller sends a text to the window of its robot.
@@ -181,6 +197,7 @@ impl Page {
         }
         let calls: Vec<_> = self.server.take_calls().collect();
         let mut wanted = Vec::new();
+        self.go_on(world, ports, &mut wanted);
         for call in calls {
             match (call.method.as_str(), &call.params) {
                 (TEXT_METHOD, Value::String(text)) => {
@@ -209,13 +226,24 @@ impl Page {
                         foxglove.leave(call.viewer);
                     }
                     self.recorder.leave(call.viewer);
+                    self.time(call.viewer, false);
+                }
+                ("performance.watch", params) => {
+                    self.time(call.viewer, params["isOn"] == true);
+                    self.server.answer(&call, Ok(Value::Null));
+                    continue;
+                }
+                ("performance.steps", _) => {
+                    let steps = self.phases.as_ref().map_or_else(|| json!([]), Phases::rows);
+                    self.server.answer(&call, Ok(steps));
+                    continue;
                 }
                 ("plot.watch", params) => {
                     self.server.answer(&call, self.recorder.watch(call.viewer, world, params));
                     continue;
                 }
                 ("history.keep", params) => {
-                    self.history.keep(world, params["isKept"] == true);
+                    self.history.keep(world, &mut ports.transcripts, params["isKept"] == true);
                     self.server.answer(&call, Ok(self.history.range()));
                     self.server.tell("history", self.history.range(), false);
                     continue;
@@ -229,7 +257,7 @@ impl Page {
                     continue;
                 }
                 ("history.goBack", params) => {
-                    let outcome = self.go_back(world, params, &mut wanted);
+                    let outcome = self.go_back(world, manager, ports, params, &mut wanted);
                     self.server.answer(&call, outcome);
                     self.server.tell("history", self.history.range(), false);
                     continue;
@@ -282,24 +310,17 @@ impl Page {
         wanted
     }
 
-    /// Puts the world back to a moment, and pauses it. Controllers do not go back with it: they are started again if that
-    /// is asked for; if not, and there are any, nothing is done.
-    fn go_back(
-        &mut self,
-        world: &mut World,
-        params: &Value,
-        wanted: &mut Vec<Wanted>,
-    ) -> Result<Value, String> {
-        let restarts = params["restarts"] == true;
-        let employed = world.robots().iter().filter(|robot| robot.session().is_some() || robot.is_awaited());
-        let employed: Vec<RobotId> = employed.map(|robot| robot.id).collect();
-        if !employed.is_empty() && !restarts {
-            return Err("controllers cannot go back in time; they would have to be started again".to_owned());
+    /// A viewer wants to see how long the parts of a step take, or no longer.
+    fn time(&mut self, viewer: ViewerId, is_on: bool) {
+        if is_on {
+            self.timed.insert(viewer);
+            self.phases.get_or_insert_with(Phases::new);
+        } else {
+            self.timed.remove(&viewer);
         }
-        let outcome = self.history.go_back(world, params)?;
-        wanted.push(Wanted::Mode(Mode::Pause));
-        wanted.extend(employed.into_iter().map(Wanted::Restart));
-        Ok(outcome)
+        if self.timed.is_empty() {
+            self.phases = None;
+        }
     }
 
     /// The source files of a robot's controller.

@@ -5,7 +5,7 @@
 
 mod timeline;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::time::{Duration, Instant};
@@ -15,6 +15,9 @@ use engine::{Part, Stopwatch};
 
 use crate::cli::PerformanceLog;
 use timeline::{Span, Timeline};
+
+/// Steps that are shown to those who look on.
+const MOST_STEPS: usize = 120;
 
 /// Wall times of one turn of the main loop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,6 +74,53 @@ impl Stopwatch for StepTimer {
             spans.push(Span { name: name(part), from: self.last, to: now });
         }
         self.last = now;
+    }
+}
+
+/// What was done in the last steps and when, for those who look on.
+pub(crate) struct Phases {
+    start: Instant,
+    /// Measures the step that runs.
+    pub(crate) laps: StepTimer,
+    /// Simulated time of each step, and its parts.
+    steps: VecDeque<(SimTime, Vec<Span>)>,
+}
+
+impl Phases {
+    /// Begins now.
+    pub(crate) fn new() -> Self {
+        let laps = StepTimer { spans: Some(Vec::new()), ..StepTimer::new() };
+        Self { start: Instant::now(), laps, steps: VecDeque::new() }
+    }
+
+    /// The step is over.
+    pub(crate) fn add(&mut self, time: SimTime) {
+        self.laps.parts.clear();
+        let spans = self.laps.spans.as_mut().map(std::mem::take).unwrap_or_default();
+        if self.steps.len() >= MOST_STEPS {
+            self.steps.pop_front();
+        }
+        self.steps.push_back((time, spans));
+    }
+
+    /// The last steps, each with its simulated time `[s]`, and the names, beginnings and ends of its parts, in microseconds
+    /// of the clock on the wall.
+    pub(crate) fn rows(&self) -> serde_json::Value {
+        let micros = |at: Instant| at.saturating_duration_since(self.start).as_micros() as u64;
+        let part = |span: &Span| serde_json::json!([span.name, micros(span.from), micros(span.to)]);
+        let step = |(time, spans): &(SimTime, Vec<Span>)| {
+            serde_json::json!([time.seconds(), spans.iter().map(part).collect::<Vec<_>>()])
+        };
+        self.steps.iter().map(step).collect()
+    }
+}
+
+/// Stopwatches that measure the same step.
+pub(crate) struct Together<'a>(pub(crate) Vec<&'a mut StepTimer>);
+
+impl Stopwatch for Together<'_> {
+    fn lap(&mut self, part: Part) {
+        self.0.iter_mut().for_each(|timer| timer.lap(part));
     }
 }
 

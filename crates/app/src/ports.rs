@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::speech::SpeechEngine;
+use crate::transcripts::{Transcripts, robot_of};
 use engine::{PortEvent, Ports, RobotId};
 use wire::Reply;
 use wire::server::{Event, EventKind, Hub, Kind, PortId, Waited};
@@ -39,8 +40,11 @@ pub(crate) struct HubPorts {
     /// The projects in which files of strangers' controllers must be.
     confined: BTreeMap<RobotId, PathBuf>,
     news: Vec<ConnectionEvent>,
-    /// Ends of connections that we closed ourselves: the hub tells nothing of them.
-    closed: VecDeque<PortEvent>,
+    /// Events that come before those of the hub: ends of connections that we closed ourselves, of which it tells nothing,
+    /// and what controllers sent while they were fed.
+    first: VecDeque<PortEvent>,
+    /// What was said with controllers, if that is kept.
+    pub(crate) transcripts: Transcripts,
     waited: Duration,
     /// When the main loop has something to do at the latest.
     alarm: Option<Instant>,
@@ -63,7 +67,8 @@ impl HubPorts {
             elsewhere: PathBuf::new(),
             confined: BTreeMap::new(),
             news: Vec::new(),
-            closed: VecDeque::new(),
+            first: VecDeque::new(),
+            transcripts: Transcripts::default(),
             waited: Duration::ZERO,
             alarm: None,
             looked: Instant::now(),
@@ -142,6 +147,7 @@ impl HubPorts {
         if let Some(port) = self.ports.remove(&robot) {
             self.robots.remove(&port);
             self.confined.remove(&robot);
+            self.transcripts.forget(robot);
             self.hub.remove_robot(port);
         }
     }
@@ -151,7 +157,7 @@ impl HubPorts {
         let robots: Vec<RobotId> = self.ports.keys().copied().collect();
         robots.into_iter().for_each(|robot| self.shut(robot));
         self.news.clear();
-        self.closed.clear();
+        self.first.clear();
     }
 
     /// URLs for extern controllers of a robot: on this machine, over the network.
@@ -185,6 +191,28 @@ impl HubPorts {
         std::mem::take(&mut self.waited)
     }
 
+    /// Answers a controller that is fed; gives what is the world's.
+    fn hear(&mut self, event: PortEvent) -> Option<PortEvent> {
+        let robot = robot_of(&event);
+        let (event, replies) = self.transcripts.hear(event);
+        for reply in replies {
+            if let Some(port) = self.ports.get(&robot) {
+                self.hub.send(*port, &reply);
+            }
+        }
+        event
+    }
+
+    /// Hands the world what a controller has sent while it was fed.
+    pub(crate) fn hand_over(&mut self, events: VecDeque<PortEvent>) {
+        for event in &events {
+            if let PortEvent::Packet { robot, .. } = event {
+                self.transcripts.note_event(*robot, event);
+            }
+        }
+        self.first.extend(events);
+    }
+
     fn translate(&mut self, Event { port, kind }: Event) -> Option<PortEvent> {
         let robot = self.robots.get(&port).copied();
         if let EventKind::Rejected { reason } = kind {
@@ -209,13 +237,13 @@ impl HubPorts {
 
 impl Ports for HubPorts {
     fn next_event(&mut self, wait: bool) -> Option<PortEvent> {
-        if let Some(event) = self.closed.pop_front() {
+        if let Some(event) = self.first.pop_front() {
             return Some(event);
         }
         let mut looked = false;
         loop {
             while let Some(event) = self.hub.next_event() {
-                if let Some(event) = self.translate(event) {
+                if let Some(event) = self.translate(event).and_then(|event| self.hear(event)) {
                     return Some(event);
                 }
             }
@@ -248,6 +276,7 @@ impl Ports for HubPorts {
 
     fn send(&mut self, robot: RobotId, reply: &Reply) {
         if let Some(port) = self.ports.get(&robot) {
+            self.transcripts.say(robot, reply);
             self.hub.send(*port, reply); // A peer that is gone shows up as an event.
         }
     }
@@ -257,7 +286,7 @@ impl Ports for HubPorts {
         if self.hub.occupied(*port) {
             self.hub.close(*port);
             self.news.push(ConnectionEvent::Closed(robot, None));
-            self.closed
+            self.first
                 .push_back(PortEvent::Closed { robot, reason: "it was ended by the simulator".to_owned() });
         }
     }

@@ -410,7 +410,7 @@ impl<'a> Host<'a> {
         drive.observers.recorder = self.recorder.as_mut();
         drive.page = self.page.as_mut();
         if let Some(page) = &mut drive.page {
-            page.enter(&world);
+            page.enter(&world, &mut self.ports);
         }
         drive.tui = self.tui.as_mut();
         if let Some(tui) = &mut drive.tui {

@@ -6,6 +6,7 @@
 pub mod attachments;
 pub mod bodies;
 pub mod build;
+pub mod conversations;
 pub mod device;
 pub mod edits;
 mod energy;
@@ -39,6 +40,7 @@ pub mod world_state;
 
 pub use attachments::Attachment;
 pub use build::{Builder, RobotDraft};
+pub use conversations::Conversations;
 pub use device::{
     CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, ImageDevice, Inspectable, Optical,
     OptionalRendering, Persistent, Pictures, RobotDevice, SampleContext, Typed,

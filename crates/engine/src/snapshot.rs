@@ -22,7 +22,7 @@ use crate::motor_commands::MotorCommands;
 use crate::placement::Placement;
 use crate::radio::RadioMedium;
 use crate::reset::{First, SavedState};
-use crate::robot::{ControllerState, Robot};
+use crate::robot::{ControllerState, Robot, RobotId};
 use crate::user::Label;
 use crate::visual::Visuals;
 use crate::world::World;
@@ -274,6 +274,16 @@ impl World {
             *device = then;
         }
         self.robots.iter_mut().for_each(|robot| robot.held_back.clear());
+    }
+
+    /// The devices of these robots as they were, with what their controllers had been told until then.
+    pub(crate) fn recall(&mut self, snapshot: &Snapshot, robots: &BTreeSet<RobotId>) {
+        let rows = self.robots.iter().flat_map(|robot| keys_of(robot).into_iter().map(|key| (robot.id, key)));
+        for ((id, key), device) in rows.zip(&mut self.devices) {
+            if let Some(then) = snapshot.moment.devices.get(&key).filter(|_| robots.contains(&id)) {
+                *device = (**then).copied();
+            }
+        }
     }
 
     /// Bodies and places as they were.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use base::Vec3;
 use base64::Engine as _;
 use engine::{Reading, RobotId, World};
 use nodes::editing;
@@ -88,6 +89,8 @@ enum Signal {
     Position(NodeId),
     /// What a field says now.
     Field(NodeId, String),
+    /// What touches a node and all below it.
+    Contacts(NodeId),
 }
 
 impl Signal {
@@ -100,7 +103,8 @@ impl Signal {
                 node,
                 params["field"].as_str().ok_or("the name of the field is missing")?.to_owned(),
             ),
-            _ => return Err("a signal is a device, a position or a field".to_owned()),
+            Some("contacts") => Self::Contacts(node),
+            _ => return Err("a signal is a device, a position, a field or contacts".to_owned()),
         })
     }
 
@@ -117,8 +121,35 @@ impl Signal {
             Self::Field(node, field) => {
                 editing::value(state, *node, field).and_then(|value| value.numbers()).unwrap_or_default()
             }
+            Self::Contacts(node) => contacts(world, *node),
         }
     }
+}
+
+/// What others did to a node and all below it in the last step: the force along x, y and z, its strength `[N]`, and the
+/// number of contacts. Contacts between its own parts do not count.
+fn contacts(world: &World, node: NodeId) -> Vec<f64> {
+    let state = world.state();
+    let scene = state.scene();
+    if !scene.get(node).is_some_and(|found| found.ty.is_a("Solid")) {
+        return Vec::new();
+    }
+    let is_within = |solid: NodeId| {
+        std::iter::successors(Some(solid), |id| scene.get(*id)?.parent).any(|above| above == node)
+    };
+    let is_own = |collider| state.collider_owner(collider).is_some_and(|owner| is_within(owner.solid));
+    let mut sum = Vec3::ZERO;
+    let mut count = 0;
+    for contact in state.dynamics().contacts() {
+        let force = match (is_own(contact.a), is_own(contact.b)) {
+            (true, false) => contact.force,
+            (false, true) => -contact.force,
+            _ => continue,
+        };
+        sum += force;
+        count += 1;
+    }
+    vec![sum.x, sum.y, sum.z, sum.length(), f64::from(count)]
 }
 
 /// Time, then the numbers of each signal.

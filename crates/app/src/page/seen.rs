@@ -8,6 +8,8 @@ use engine::World;
 use render::InstanceId;
 use server::{Body, Placed, Snapshot, Structure, UnattachedInstance};
 
+use super::alike::{distinct, hash_of_material, hash_of_mesh};
+
 /// What was shown last; what has not changed is shared with it.
 #[derive(Default)]
 pub(crate) struct Seen {
@@ -57,6 +59,11 @@ impl Seen {
         let mut links = BTreeSet::new();
         let mut instances = Vec::new();
         self.loose.clear();
+        let meshes = scene.meshes().map(|(id, mesh)| (id.0, Arc::clone(mesh)));
+        let is_same = |a: &Arc<render::Mesh>, b: &Arc<render::Mesh>| Arc::ptr_eq(a, b) || a == b;
+        let (meshes, mesh_of) = distinct(meshes, |mesh| hash_of_mesh(mesh), is_same);
+        let materials = scene.materials().map(|(id, material)| (id.0, material.clone()));
+        let (materials, material_of) = distinct(materials, hash_of_material, PartialEq::eq);
         for (id, instance) in scene.instances().filter(|(_, instance)| instance.layers & layers != 0) {
             let placement = placements.get(&id);
             let (body, body_from_mesh) = match placement {
@@ -68,8 +75,8 @@ impl Seen {
             };
             links.extend(body);
             let placed = Placed {
-                mesh: instance.mesh.0,
-                material: instance.material.0,
+                mesh: mesh_of.get(&instance.mesh.0).copied().unwrap_or(instance.mesh.0),
+                material: material_of.get(&instance.material.0).copied().unwrap_or(instance.material.0),
                 body: body.map(|link| link.0),
                 body_from_mesh,
                 casts_shadows: instance.casts_shadows,
@@ -83,9 +90,9 @@ impl Seen {
         let old = &self.structure.background;
         let background = if **old == *background { Arc::clone(old) } else { Arc::new(background.clone()) };
         self.structure = Arc::new(Structure {
-            meshes: scene.meshes().map(|(id, mesh)| (id.0, Arc::clone(mesh))).collect(),
+            meshes,
             textures: scene.textures().map(|(id, texture)| (id.0, Arc::clone(texture))).collect(),
-            materials: scene.materials().map(|(id, material)| (id.0, material.clone())).collect(),
+            materials,
             instances,
             background,
             fog: scene.fog().cloned(),

@@ -79,6 +79,7 @@ pub(super) fn node(state: &WorldState, id: NodeId) -> Option<Json> {
     // The manual has a page for each type that is not deprecated.
     let page = format!("https://cyberbotics.com/doc/reference/{}", node.ty.name.to_lowercase());
     whole.insert("manual".to_owned(), if node.ty.deprecated { Json::Null } else { page.into() });
+    whole.insert("isSolid".to_owned(), node.ty.is_a("Solid").into());
     whole.insert("isInternal".to_owned(), node.is_internal.into());
     whole.insert("parent".to_owned(), node.parent.map(|parent| parent.0).into());
     let place = editing::place(scene, id);

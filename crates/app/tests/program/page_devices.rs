@@ -84,7 +84,8 @@ fn marks_show_bodies_and_devices_where_they_are() {
     let marks = viewer.call("view.marks", json!({ "kinds": kinds }))["result"].take();
     // The crate rests: the ground carries its weight.
     let contacts: Vec<Vec<f64>> = marks["contacts"].as_array().unwrap().iter().map(numbers).collect();
-    let carried: f64 = contacts.iter().map(|contact| contact[5].abs()).sum();
+    // What the ground does to the body, upwards.
+    let carried: f64 = contacts.iter().map(|contact| contact[5]).sum();
     assert!((carried - 3.0 * 9.81).abs() < 0.1, "{contacts:?}");
     assert!(contacts.iter().all(|contact| contact[2].abs() < 0.01), "{contacts:?}");
     // The mast's axis is upright through its anchor, of twice the line scale of 0.1 m.
@@ -184,6 +185,39 @@ fn plots_have_every_step_and_pictures_are_those_of_the_camera() {
 }
 
 #[test]
+fn contacts_are_plotted_as_the_force_that_others_exert() {
+    let (_project, mut running) = start("--mode=pause");
+    let mut viewer = Viewer::new(&mut running);
+    let nodes = viewer.call("tree.find", json!({ "text": "crate" }))["result"]["nodes"].take();
+    let solid = nodes.as_array().unwrap().iter().find(|node| node["type"] == "Solid").unwrap()["id"].clone();
+    assert_eq!(viewer.call("tree.node", json!({ "node": solid }))["result"]["isSolid"], true);
+    viewer.call("plot.watch", json!({ "id": 1, "node": solid, "what": "contacts" }));
+    assert!(
+        viewer.call("plot.watch", json!({ "id": 2, "node": 0, "what": "contacts" }))["error"].is_string()
+    );
+    viewer.call("performance.watch", json!({ "isOn": true }));
+    for steps in 1..=30 {
+        viewer.call("run.step", Value::Null);
+        viewer.status(|status| status["steps"] == steps);
+    }
+    let rows = viewer.call("plot.rows", Value::Null)["result"]["rows"].take();
+    let last = numbers(&rows.as_array().unwrap().last().unwrap()[1][0][1]);
+    // The ground carries 3 kg at four corners.
+    assert_near(&last, &[0.0, 0.0, 3.0 * 9.81, 3.0 * 9.81, 4.0], 0.1);
+    // The parts of each step have followed each other.
+    let steps = viewer.call("performance.steps", Value::Null)["result"].take();
+    assert_eq!(steps.as_array().unwrap().len(), 30);
+    let parts = steps[29][1].as_array().unwrap();
+    assert!(parts.iter().any(|part| part[0] == "physics"), "{parts:?}");
+    let times: Vec<f64> = parts.iter().flat_map(|part| numbers(&json!([part[1], part[2]]))).collect();
+    assert!(times.is_sorted() && times.len() >= 6, "{times:?}");
+    viewer.call("performance.watch", json!({ "isOn": false }));
+    assert_eq!(viewer.call("performance.steps", Value::Null)["result"], json!([]));
+    running.signal("INT");
+    running.wait();
+}
+
+#[test]
 fn viewers_are_told_how_controllers_fare() {
     let (project, mut running) = start("--mode=realtime");
     let mut viewer = Viewer::new(&mut running);
@@ -239,14 +273,14 @@ fn menus_open_marks_pictures_and_plots() {
     for kind in ["bounding", "contacts", "names"] {
         browser.click(&format!("#viewmenu input[data-kind={kind}]"));
     }
-    browser.wait_until("rebots.view.extras.children.filter((object) => object.isLineSegments).length >= 4");
+    browser.wait_until("rebots.view.extras.children.filter((object) => object.isLineSegments2).length >= 4");
     browser.wait_until("[...document.querySelectorAll('#marks span')].some((text) => text.textContent === 'CRATE' && !text.hidden)");
     browser.wait_until(
         "[...document.querySelectorAll('#marks span')].some((text) => / N$/.test(text.textContent))",
     );
     browser.click("#viewmenu input[data-kind=bounding]");
     browser.click("#viewmenu input[data-kind=contacts]");
-    browser.wait_until("rebots.view.extras.children.every((object) => !object.isLineSegments)");
+    browser.wait_until("rebots.view.extras.children.every((object) => !object.isLineSegments2)");
     browser.click("#devicemenu summary");
     browser.click("[data-device=eye]");
     browser.wait_until("document.querySelector('.panel.picture img').naturalWidth === 32");

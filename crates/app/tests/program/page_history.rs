@@ -94,6 +94,110 @@ fn controllers_begin_anew_or_the_world_stays() {
     running.wait();
 }
 
+/// A robot with a wheel that its controller turns by what it has counted and measured.
+const WHEEL: &str = r#"
+Robot {
+  name "wheeled"
+  controller "c"
+  children [
+    HingeJoint {
+      jointParameters HingeJointParameters { axis 0 0 1 }
+      device [ RotationalMotor { name "motor" } PositionSensor { name "sensor" } ]
+      endPoint Solid {
+        translation 0.3 0 0
+        boundingObject Box { size 0.1 0.1 0.1 }
+        physics Physics { }
+      }
+    }
+  ]
+}
+"#;
+
+/// Loads the world again, so that the past is kept from its start, and waits for its controllers.
+fn keep_from_the_start(viewer: &mut Viewer) {
+    viewer.call("history.keep", json!({ "isKept": true }));
+    viewer.call("run.reload", Value::Null);
+    viewer.wait_for(|message| message["method"] == "world");
+    viewer.status(|status| status["robots"][0]["state"] == "running" && status["time"] == 0.0);
+}
+
+fn poses(viewer: &mut Viewer, time: f64) -> Value {
+    viewer.call("history.poses", json!({ "time": time }))["result"]["bodies"].take()
+}
+
+/// The controller knows what it had counted until then, and goes on from there.
+#[test]
+fn controllers_go_back_with_the_world() {
+    let project = Project::new(&format!("{NODES} {WHEEL}"));
+    let text = "
+from controller import Robot
+robot = Robot()
+motor = robot.getDevice('motor')
+motor.setPosition(float('inf'))
+sensor = robot.getDevice('sensor')
+sensor.enable(32)
+count = 0
+while robot.step(32) != -1:
+    count += 1
+    motor.setVelocity(0.25 * (count % 7) + 0.1 * sensor.getValue())
+";
+    project.write("controllers/c/c.py", text);
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let mut viewer = Viewer::new(&mut running);
+    viewer.status(|status| status["robots"][0]["state"] == "running");
+    keep_from_the_start(&mut viewer);
+    step_to(&mut viewer, 0.8);
+    let before = poses(&mut viewer, 0.8);
+    let earlier = poses(&mut viewer, 0.512);
+    assert_ne!(before, earlier);
+    for _ in 0..2 {
+        let answer = viewer.call("history.goBack", json!({ "time": 0.6 }))["result"].take();
+        assert_eq!((&answer["time"], &answer["isWaiting"]), (&json!(0.512), &json!(true)));
+        let resumed = viewer.wait_for(|message| message["method"] == "resumed");
+        assert_eq!(resumed["params"], json!({ "time": 0.512, "faults": [] }));
+        assert_eq!(poses(&mut viewer, 0.512), earlier);
+        step_to(&mut viewer, 0.8);
+        assert_eq!(poses(&mut viewer, 0.8), before, "to the bit");
+    }
+    running.signal("INT");
+    running.wait();
+}
+
+#[test]
+fn a_controller_that_does_not_do_the_same_again_is_named() {
+    let project = Project::new(&format!("{NODES} {WHEEL}"));
+    let text = "
+import os
+from controller import Robot
+robot = Robot()
+motor = robot.getDevice('motor')
+motor.setPosition(float('inf'))
+runs = len(os.listdir('runs'))
+open(os.path.join('runs', str(runs)), 'w').close()
+count = 0
+while robot.step(32) != -1:
+    count += 1
+    if count == 5:
+        motor.setVelocity(1 + runs)
+";
+    project.write("controllers/c/c.py", text);
+    project.write("controllers/c/runs/0", "");
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let mut viewer = Viewer::new(&mut running);
+    viewer.status(|status| status["robots"][0]["state"] == "running");
+    keep_from_the_start(&mut viewer);
+    step_to(&mut viewer, 0.8);
+    viewer.call("history.goBack", json!({ "time": 0.6 }));
+    let resumed = viewer.wait_for(|message| message["method"] == "resumed")["params"].take();
+    assert_eq!((&resumed["time"], &resumed["faults"][0]["robot"]), (&json!(0.512), &json!("wheeled")));
+    assert!(resumed["faults"][0]["why"].as_str().unwrap().contains("was another one"), "{resumed}");
+    // It begins anew.
+    viewer.status(|status| status["robots"][0]["state"] == "running");
+    step_to(&mut viewer, 0.576);
+    running.signal("INT");
+    running.wait();
+}
+
 #[test]
 fn the_scrub_bar_shows_the_past_and_goes_on_from_there() {
     let project = Project::new(NODES);
@@ -102,16 +206,17 @@ fn the_scrub_bar_shows_the_past_and_goes_on_from_there() {
     let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
     browser.wait_until("rebots.view.rows.root.getObjectByProperty('isMesh', true)");
     browser.click("#history");
-    browser.wait_until("Number(document.querySelector('#scrub input').max) - Number(document.querySelector('#scrub input').min) > 1");
+    browser.wait_until("Number(document.querySelector('#scrub .track input').max) - Number(document.querySelector('#scrub .track input').min) > 1");
     browser.click("#pause");
     browser.wait_until("document.getElementById('factor').textContent === 'paused'");
-    let first = browser.value("Number(document.querySelector('#scrub input').min)").as_f64().unwrap();
+    let first = browser.value("Number(document.querySelector('#scrub .track input').min)").as_f64().unwrap();
     browser.value(
-        "(() => { const bar = document.querySelector('#scrub input'); bar.value = bar.min; bar.dispatchEvent(new Event('input')); })()",
+        "(() => { const bar = document.querySelector('#scrub .track input'); bar.value = bar.min; bar.dispatchEvent(new Event('input')); })()",
     );
     let expected = format!("{first:.3}");
-    browser
-        .wait_until(&format!("document.querySelector('#scrub output').textContent.startsWith('{expected}')"));
+    browser.wait_until(&format!(
+        "document.querySelector('#scrub > output').textContent.startsWith('{expected}')"
+    ));
     browser.wait_until("rebots.view.rows.isPast");
     browser.click("#scrub .goon");
     browser.wait_until(&format!(
@@ -120,4 +225,54 @@ fn the_scrub_bar_shows_the_past_and_goes_on_from_there() {
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);
     running.signal("INT");
     running.wait();
+}
+
+/// A stretch of the past as a page that needs nothing else, and as a film.
+#[test]
+fn a_stretch_of_the_past_is_saved_as_a_page_and_as_a_film() {
+    let project = Project::new(NODES);
+    let mut running = project.start(&["--mode=realtime", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [640, 480]) else { return };
+    browser.wait_until("rebots.view.rows.root.getObjectByProperty('isMesh', true)");
+    browser.click("#history");
+    browser.wait_until("Number(document.querySelector('#scrub .track input').max) - Number(document.querySelector('#scrub .track input').min) > 0.7");
+    browser.click("#pause");
+    browser.wait_until("document.getElementById('factor').textContent === 'paused'");
+    browser.click("#bookmark");
+    browser.wait_until("document.querySelector('#scrub .mark')");
+    // What the browser would give to the user as a file is kept where a test can look at it.
+    browser.value("URL.createObjectURL = (blob) => (window.saved = blob, 'data:,')");
+    browser.click("#stretch summary");
+    browser.wait_until("document.querySelector('#stretch input').value !== ''");
+    // A third of a second.
+    browser.value("(() => { const [from, to] = document.querySelectorAll('#stretch input'); to.value = Number(from.value) + 0.34; })()");
+    browser.click("#savefilm");
+    browser.wait_until("window.saved?.type === 'video/webm'");
+    let head = browser.value("saved.arrayBuffer().then((bytes) => [...new Uint8Array(bytes, 0, 4)])");
+    assert_eq!(head, json!([0x1a, 0x45, 0xdf, 0xa3]));
+    browser.wait_until("!document.querySelector('#stretch').open");
+    browser.click("#stretch summary");
+    browser.click("#savepage");
+    browser.wait_until("window.saved?.type === 'text/html'");
+    let saved = browser.value("saved.text()");
+    running.signal("INT");
+    running.wait();
+
+    project.write("saved.html", saved.as_str().unwrap());
+    let url = format!("file://{}", project.path("saved.html").display());
+    let Some(mut browser) = Browser::open(&url, [640, 480]) else { return };
+    browser.wait_until("rebots.view.rows.root.getObjectByProperty('isMesh', true)");
+    browser.click("#play");
+    // It plays to its end: a ball that falls is lower there.
+    let height = "rebots.view.rows.root.children.flatMap((body) => body.userData.body === undefined ? [] : [body.position.z])[0]";
+    browser.wait_until("Math.abs(Number(document.querySelector('#bar input').value) - Number(document.querySelector('#bar input').max)) < 1e-6");
+    browser.wait_until(&format!("{height} < 4.8"));
+    assert_eq!(
+        browser.value(
+            "performance.getEntriesByType('resource').filter(({ name }) => !name.startsWith('data:')).length"
+        ),
+        0
+    );
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
 }

@@ -145,3 +145,81 @@ fn the_page_fits_a_phone() {
     running.signal("INT");
     running.wait();
 }
+
+/// The camera looks from a side, in parallel, and back from the world's viewpoint; distances are measured.
+#[test]
+fn the_camera_looks_from_all_sides_and_measures() {
+    let project = Project::new(NODES);
+    project.write("controllers/c/c.py", LISTENER);
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
+    browser.wait_until(&format!("Math.abs({HEIGHT} - 100) < 1e-3"));
+    let ahead = "rebots.view.camera.getWorldDirection(rebots.view.camera.position.clone())";
+    browser.click("#cameramenu summary");
+    browser.click("#cameramenu [data-side=top]");
+    browser.wait_until(&format!("{ahead}.z < -0.999"));
+    browser.click("#cameramenu [data-side=front]");
+    browser.wait_until(&format!("{ahead}.x < -0.999"));
+    browser.click("#orthographic");
+    browser.wait_until("rebots.view.camera.isOrthographicCamera");
+    assert_eq!(browser.value(&format!("{ahead}.x < -0.999")), true);
+    // The ball of half a metre in the middle of the picture, from its left edge to its right one.
+    browser.click("#fit");
+    browser.click("#measure");
+    let radius = "(() => { const edge = rebots.view.camera.position.clone().set(0, 0.4, 100).project(rebots.view.camera); return edge.x * rebots.view.canvas.clientWidth / 2; })()";
+    let radius = browser.value(radius).as_f64().unwrap();
+    let middle = browser.value("(() => { const box = rebots.view.canvas.getBoundingClientRect(); const at = rebots.view.camera.position.clone().set(0, 0, 100).project(rebots.view.camera); return [box.x + (at.x + 1) / 2 * box.width, box.y + (1 - at.y) / 2 * box.height]; })()");
+    let [x, y] = [0, 1].map(|axis| middle[axis].as_f64().unwrap());
+    for side in [-1.0, 1.0] {
+        for kind in ["mousePressed", "mouseReleased"] {
+            browser.mouse(kind, [x + side * radius, y], 0);
+        }
+    }
+    browser.wait_until("document.querySelector('output.measured').textContent.includes('(x')");
+    let text = browser.value("document.querySelector('output.measured').textContent");
+    let measured: f64 = text.as_str().unwrap().split(' ').next().unwrap().parse().unwrap();
+    assert!((measured - 0.8).abs() < 0.06, "{text}");
+    browser.click("#measure");
+    browser.click("#cameramenu summary");
+    browser.click("#home");
+    browser.wait_until(&format!("rebots.view.camera.isPerspectiveCamera && {ahead}.x > 0.999"));
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
+/// Boxes that look the same are one mesh and are drawn at once; each of them can still be found under the mouse.
+#[test]
+fn what_looks_the_same_is_drawn_at_once() {
+    let boxes = (0..20).map(|index| {
+        format!(
+            "DEF B{index} Solid {{ translation 0 {} 0 name \"b{index}\" children [ Shape {{ appearance PBRAppearance {{ \
+             baseColor 1 0 0 metalness 0 }} geometry Box {{ size 0.5 0.5 0.5 }} }} ] boundingObject Box {{ size 0.5 0.5 0.5 }} \
+             physics Physics {{ }} }}\n",
+            index - 10
+        )
+    });
+    let project = Project::new(&format!("Viewpoint {{ position -20 0 0 }}\n{}", boxes.collect::<String>()));
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
+    browser.wait_until("rebots.view.rows.root.getObjectByProperty('isInstancedMesh', true)?.count === 20");
+    let meshes =
+        "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/scene/mesh/')).length";
+    assert_eq!(browser.value(meshes), 1);
+    let place = "(() => { const box = rebots.view.canvas.getBoundingClientRect(); const at = rebots.view.camera.position.clone().set(-0.25, 3, 0).project(rebots.view.camera); return [box.x + (at.x + 1) / 2 * box.width, box.y + (1 - at.y) / 2 * box.height]; })()";
+    let place = browser.value(place);
+    let place = [0, 1].map(|axis| place[axis].as_f64().unwrap());
+    for kind in ["mousePressed", "mouseReleased"] {
+        browser.mouse(kind, place, 0);
+    }
+    browser.wait_until("document.querySelector('#tree .chosen').parentElement.closest('details').innerText.startsWith('B13 ')");
+    // They fall together: what is drawn moves.
+    browser.click("#step");
+    browser.wait_until("document.getElementById('time').textContent === '0:00.032'");
+    browser.wait_until("rebots.view.rows.root.getObjectByProperty('isInstancedMesh', true).instanceMatrix.array[14] < -0.001");
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}

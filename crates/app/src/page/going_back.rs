@@ -1,0 +1,89 @@
+//! The run goes on from a moment of the past, its controllers as well.
+
+use std::collections::BTreeMap;
+
+use engine::{RobotId, World};
+use serde_json::{Value, json};
+
+use super::{Page, Wanted};
+use crate::controller_manager::ControllerManager;
+use crate::pacing::Mode;
+use crate::ports::HubPorts;
+
+impl Page {
+    /// Puts the world back to a moment, and pauses it. Controllers are started again and told what they were told until
+    /// then; where that is not known, nothing is done, unless they may begin anew (`restarts`).
+    pub(super) fn go_back(
+        &mut self,
+        world: &mut World,
+        manager: &ControllerManager<'_>,
+        ports: &mut HubPorts,
+        params: &Value,
+        wanted: &mut Vec<Wanted>,
+    ) -> Result<Value, String> {
+        let restarts = params["restarts"] == true;
+        let employed = world.robots().iter().filter(|robot| robot.session().is_some() || robot.is_awaited());
+        let employed: Vec<RobotId> = employed.map(|robot| robot.id).collect();
+        let mut fed = BTreeMap::new();
+        if !employed.is_empty() && !restarts {
+            fed = match self.history.positions(world, &ports.transcripts, params)? {
+                Ok(positions) => positions,
+                Err(robot) => {
+                    return Err(format!(
+                        "it is not known what the controller of {robot:?} was told from its start on: the past is kept \
+                         since later only, or it was too much. Load the world again to have all of it, or let all \
+                         controllers be started again"
+                    ));
+                }
+            };
+            if let Some(robot) = fed.keys().find(|robot| manager.employed(**robot).is_extern) {
+                let name = world.robots().get(robot.index()).map_or("?", |robot| robot.name.as_str());
+                return Err(format!(
+                    "the controller of {name:?} is not one of ours; it would have to be started again by those who \
+                     started it"
+                ));
+            }
+        }
+        let mut outcome = self.history.go_back(world, &mut ports.transcripts, params)?;
+        wanted.push(Wanted::Mode(Mode::Pause));
+        for (robot, position) in &fed {
+            ports.transcripts.feed(*robot, *position);
+        }
+        if !fed.is_empty() {
+            self.history.wait(outcome["time"].as_f64().unwrap_or_default());
+        }
+        outcome["isWaiting"] = (!fed.is_empty()).into();
+        let others = fed.keys().filter(|robot| !employed.contains(robot));
+        wanted.extend(employed.iter().chain(others).copied().map(Wanted::Restart));
+        Ok(outcome)
+    }
+
+    /// Lets the world go on with controllers that know what they knew.
+    pub(super) fn go_on(&mut self, world: &mut World, ports: &mut HubPorts, wanted: &mut Vec<Wanted>) {
+        if !self.history.is_waiting() {
+            return;
+        }
+        for robot in ports.transcripts.hungry() {
+            if !world.robots().get(robot.index()).is_some_and(engine::Robot::is_awaited) {
+                ports.transcripts.give_up(robot, "it could not be started");
+            }
+        }
+        let Some(outcomes) = ports.transcripts.take_fed() else { return };
+        let known = outcomes.iter().filter(|(_, outcome)| outcome.is_ok()).map(|(robot, _)| *robot).collect();
+        self.history.take_up(world, &known);
+        let mut faults = Vec::new();
+        for (robot, outcome) in outcomes {
+            match outcome {
+                Ok(events) => ports.hand_over(events),
+                Err(why) => {
+                    let name = world.robots().get(robot.index()).map_or("?", |robot| robot.name.as_str());
+                    faults.push(json!({ "robot": name, "why": why }));
+                    wanted.push(Wanted::Restart(robot));
+                }
+            }
+        }
+        self.server.tell("resumed", json!({ "time": world.time().seconds(), "faults": faults }), false);
+        self.server.tell("history", self.history.range(), false);
+        self.hurry();
+    }
+}
