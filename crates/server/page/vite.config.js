@@ -34,7 +34,7 @@ export default {
     chunkSizeWarningLimit: 1200,
     target: "es2022",
     rollupOptions: {
-      input: ["index.html", "generic.html"],
+      input: ["index.html", "generic.html", "src/player.ts"],
       output: {
         entryFileNames: "assets/[name].js",
         chunkFileNames: "assets/[name].js",

@@ -2,6 +2,7 @@
 
 import type { Connection } from "./connection";
 import { make } from "./dom";
+import type { Plotted } from "./fields";
 import type { Device, PlotRows, RobotDevices, TreeNode } from "./messages";
 import { fail } from "./notice";
 import { Panel } from "./panel";
@@ -10,6 +11,7 @@ import { Plot } from "./plot";
 /** Pictures are this far apart at least, and rows of plots. [ms] */
 const PERIOD = 80;
 const AXES = ["x", "y", "z", "angle"];
+const CONTACTS = ["x", "y", "z", "strength", "number"];
 
 /** A picture of a device, or why there is none. */
 class Picture {
@@ -82,11 +84,11 @@ export class Devices {
     for (const { panel } of this.plots.values()) panel.close();
   }
 
-  /** Plots where a node is, or a field of it. */
-  async plotNode(node: TreeNode, field: string | null): Promise<void> {
+  /** Plots where a node is, what touches it, or a field of it. */
+  async plotNode(node: TreeNode, what: Plotted): Promise<void> {
     const name = node.def ?? node.name ?? node.type;
-    const signal = field ? { node: node.id, what: "field", field } : { node: node.id, what: "position" };
-    await this.plot(`${name} · ${field ?? "position"}`, signal);
+    const title = { position: "position [m]", contacts: "contacts [N]", field: "" }[what.what] || (what as { field: string }).field;
+    await this.plot(`${name} · ${title}`, { node: node.id, ...what }, what.what === "contacts" ? CONTACTS : AXES);
   }
 
   private async list(): Promise<void> {
@@ -125,11 +127,11 @@ export class Devices {
     void picture.update();
   }
 
-  private async plot(title: string, signal: object): Promise<void> {
+  private async plot(title: string, signal: object, names = AXES): Promise<void> {
     const id = this.next++;
     try {
       const { time, numbers } = await this.connection.call("plot.watch", { id, ...signal });
-      const channels = (numbers as unknown[]).map((_, index) => (numbers.length <= AXES.length ? AXES[index]! : String(index)));
+      const channels = (numbers as unknown[]).map((_, index) => (numbers.length <= names.length ? names[index]! : String(index)));
       const plot = new Plot(title, channels);
       const panel = new Panel(this.place, title, "plotted");
       panel.body.append(plot.element);

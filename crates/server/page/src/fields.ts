@@ -14,13 +14,21 @@ const NAMES: { [type: string]: string[] } = {
   Color: ["red", "green", "blue"],
 };
 
+const HINTS = {
+  position: "Plot where it is in the world over time",
+  contacts: "Plot its contacts over time: force on it from others along x, y and z, its strength, and how many there are",
+};
+
+/** What is plotted of a node. */
+export type Plotted = { what: "position" | "contacts" } | { what: "field"; field: string };
+
 export class Fields {
   readonly element = make("div", { id: "fields" });
   /** Called with a node that is to be shown in the tree. */
   onOpen: (node: number) => void = () => {};
 
-  /** Called when a field is to be plotted; null: where the node is in the world. */
-  onPlot: (node: TreeNode, field: string | null) => void = () => {};
+  /** Called when a field is to be plotted, or where the node is, or what touches it. */
+  onPlot: (node: TreeNode, what: Plotted) => void = () => {};
 
   private node: TreeNode | null = null;
   private told = "";
@@ -72,7 +80,7 @@ export class Fields {
       : [];
     this.help.textContent = "";
     this.element.replaceChildren(
-      make("h2", {}, node.def ? `${node.def} ${kind}` : kind, ...(node.pose ? [this.plotter(node, null)] : [])),
+      make("h2", {}, node.def ? `${node.def} ${kind}` : kind, ...(node.pose ? [this.plotter(node, { what: "position" })] : []), ...(node.isSolid ? [this.plotter(node, { what: "contacts" })] : [])),
       make("p", { class: "about" }, sentence(node.about), ...manual),
       make("table", {}, ...node.fields.map((field) => this.row(node, field))),
       this.help,
@@ -90,15 +98,16 @@ export class Fields {
       { title: about, class: field.isDefault ? "default" : "" },
       make("th", { scope: "row" }, field.name),
       make("td", {}, this.editor(node, field)),
-      make("td", {}, ...back, ...(PARTS[field.type.slice(2)] && field.type.startsWith("SF") ? [this.plotter(node, field.name)] : [])),
+      make("td", {}, ...back, ...(PARTS[field.type.slice(2)] && field.type.startsWith("SF") ? [this.plotter(node, { what: "field", field: field.name })] : [])),
     );
     row.addEventListener("focusin", () => (this.help.textContent = `${field.name}: ${about}`));
     return row;
   }
 
-  private plotter(node: TreeNode, field: string | null): HTMLElement {
-    const hint = field ? `Plot ${field} over time` : "Plot where it is in the world over time";
-    return make("button", { class: "back plotter", title: hint, "aria-label": hint, click: () => this.onPlot(node, field) }, "∿");
+  private plotter(node: TreeNode, what: Plotted): HTMLElement {
+    const hint = what.what === "field" ? `Plot ${what.field} over time` : HINTS[what.what];
+    const sign = what.what === "contacts" ? "⤓" : "∿";
+    return make("button", { class: "back plotter", title: hint, "aria-label": hint, "data-plots": what.what, click: () => this.onPlot(node, what) }, sign);
   }
 
   private async change(field: TreeField, value: unknown): Promise<void> {

@@ -40,7 +40,8 @@ export class Handles {
     this.controls.size = 0.8;
     this.controls.enabled = false;
     view.extras.add(this.proxy);
-    view.onDraw = () => this.follow();
+    view.onDraw.push(() => this.follow());
+    view.onCamera = () => (this.controls.camera = view.camera);
     this.controls.addEventListener("change", () => view.redraw());
     this.controls.addEventListener("dragging-changed", ({ value }) => {
       view.isSteerable = !value;

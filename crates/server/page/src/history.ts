@@ -1,22 +1,32 @@
-// The past: a bar to look at any moment of it, and to let the run go on from there.
+// The past: a bar to look at any moment of it, to mark some, to save a stretch, and to let the run go on from there.
 
 import type { Connection } from "./connection";
 import { make } from "./dom";
 import { icon } from "./icons";
-import type { Past } from "./messages";
+import type { About, Past } from "./messages";
 import { fail, notify } from "./notice";
+import { save } from "./plot";
+import { film, page } from "./recording";
 import type { View } from "./view";
 
 export class History {
   readonly button: HTMLElement;
+  /** What the world is, for files of its past. */
+  about: About | null = null;
 
   private bar = make("input", { type: "range", step: "any", "aria-label": "Time" });
+  private marks = make("div", { class: "marks" });
   private time = make("output", {});
   private live = make("button", { title: "Show what is happening now", click: () => this.leave() }, "Now");
   private on = make("button", { class: "goon", click: () => void this.goOn(false) }, "Go on from here");
-  private element = make("div", { id: "scrub", hidden: true }, this.bar, this.time, this.live, this.on);
+  private saving = make("details", { id: "stretch", class: "dropdown up" });
+  private ends = [make("input", { type: "number", step: "any", "aria-label": "From" }), make("input", { type: "number", step: "any", "aria-label": "To" })] as const;
+  private progress = make("progress", { max: "1", hidden: true });
+  private element: HTMLElement;
   private past: Past = { isKept: false, from: null, to: null, moments: [] };
+  private bookmarks: number[] = [];
   private isAsking = false;
+  private isSaving = false;
   private wanted: number | null = null;
 
   constructor(
@@ -24,21 +34,21 @@ export class History {
     place: HTMLElement,
     private connection: Connection,
   ) {
+    const mark = make("button", { id: "bookmark", title: "Bookmark this moment", "aria-label": "Bookmark this moment", click: () => this.mark() }, icon("bookmark"));
+    this.fillSaving();
+    this.element = make("div", { id: "scrub", hidden: true }, mark, make("div", { class: "track" }, this.marks, this.bar), this.time, this.live, this.on, this.saving);
     place.append(this.element);
     this.button = make(
       "button",
       { id: "history", title: "Keep the past from now on, to go back in time", "aria-label": "Keep the past", "aria-pressed": "false", click: () => void this.keep() },
       icon("history"),
     );
-    this.bar.addEventListener("input", () => {
-      this.wanted = Number(this.bar.value);
-      void this.ask();
-    });
+    this.bar.addEventListener("input", () => this.show(Number(this.bar.value)));
     this.on.title = "The run goes on from the last kept moment before; one is kept every quarter of a second";
   }
 
   /** What is kept, as the simulator says. */
-  show(past: Past): void {
+  set range(past: Past) {
     this.past = past;
     this.button.setAttribute("aria-pressed", String(past.isKept));
     this.element.hidden = !past.isKept;
@@ -59,12 +69,19 @@ export class History {
   /** Another world or connection. */
   renew(): void {
     this.wanted = null;
+    this.bookmarks = [];
     void this.refresh();
+  }
+
+  /** The run goes on from a moment; these controllers did not answer as they did. */
+  resumed({ time, faults }: { time: number; faults: { robot: string; why: string }[] }): void {
+    for (const { robot, why } of faults) notify(`The controller of ${robot} did not do the same again: ${why}. It begins anew.`, true);
+    notify(`The world stands at ${time.toFixed(3)} s${faults.length > 0 ? "" : ", controllers included"}, and is paused.`);
   }
 
   private async refresh(): Promise<void> {
     try {
-      this.show(await this.connection.call("history.range"));
+      this.range = await this.connection.call("history.range");
     } catch {
       // The connection is lost.
     }
@@ -72,7 +89,7 @@ export class History {
 
   private async keep(): Promise<void> {
     try {
-      this.show(await this.connection.call("history.keep", { isKept: !this.past.isKept }));
+      this.range = await this.connection.call("history.keep", { isKept: !this.past.isKept });
     } catch (error) {
       fail(error);
     }
@@ -88,11 +105,47 @@ export class History {
       this.time.textContent = "now";
     }
     this.live.disabled = this.on.disabled = !isPast;
+    this.placeMarks();
+  }
+
+  private mark(): void {
+    const time = this.view.rows.isPast ? Number(this.bar.value) : (this.past.to ?? 0);
+    if (this.bookmarks.includes(time)) return;
+    this.bookmarks.push(time);
+    const text = `${time.toFixed(3)} s`;
+    const flag = make("button", { class: "mark", title: `${text} (Del removes it)`, "aria-label": `Bookmark at ${text}`, "data-time": String(time), click: () => this.show(time) });
+    const remove = (): void => {
+      this.bookmarks = this.bookmarks.filter((other) => other !== time);
+      flag.remove();
+    };
+    flag.addEventListener("keydown", (event) => {
+      if (event.key === "Delete") remove();
+    });
+    flag.addEventListener("contextmenu", remove);
+    this.marks.append(flag);
+    this.placeMarks();
+  }
+
+  private placeMarks(): void {
+    const [from, to] = [this.past.from ?? 0, this.past.to ?? 0];
+    for (const flag of [...this.marks.children] as HTMLElement[]) {
+      const time = Number(flag.dataset["time"]);
+      if (!this.bookmarks.includes(time)) flag.remove();
+      flag.hidden = time < from - 1e-9 || time > to + 1e-9;
+      flag.style.left = `${((time - from) / Math.max(to - from, 1e-9)) * 100}%`;
+    }
+  }
+
+  /** Shows a moment as soon as it is known. */
+  private show(time: number): void {
+    this.wanted = time;
+    this.bar.value = String(time);
+    void this.ask();
   }
 
   /** Shows the wanted moment; one question is under way at a time. */
   private async ask(): Promise<void> {
-    if (this.isAsking) return;
+    if (this.isAsking || this.isSaving) return;
     this.isAsking = true;
     try {
       while (this.wanted !== null) {
@@ -119,14 +172,63 @@ export class History {
   private async goOn(restarts: boolean): Promise<void> {
     const time = Number(this.bar.value);
     try {
-      const { time: at } = await this.connection.call("history.goBack", { time, restarts });
+      const { time: at, isWaiting } = await this.connection.call("history.goBack", { time, restarts });
       this.leave();
-      notify(`The world stands at ${at.toFixed(3)} s, and is paused.`);
+      notify(isWaiting ? "Controllers are started again and told what they knew…" : `The world stands at ${at.toFixed(3)} s, and is paused.`);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      const question = `${why}.\n\nStart all controllers again, at the world's earlier moment?`;
+      const question = `${why}.\n\nStart all controllers again from their beginning, at the world's earlier moment?`;
       if (!restarts && why.includes("started again") && confirm(question)) await this.goOn(true);
       else fail(error);
+    }
+  }
+
+  private fillSaving(): void {
+    const [from, to] = this.ends;
+    const take = (input: HTMLInputElement, hint: string) =>
+      make("button", { title: hint, click: () => (input.value = Number(this.view.rows.isPast ? this.bar.value : this.past.to).toFixed(3)) }, "Here");
+    const button = (id: string, hint: string, text: string, make_: "film" | "page") =>
+      make("button", { id, title: hint, class: "item", click: () => void this.save(make_) }, text);
+    this.saving.append(
+      make("summary", { title: "Save a stretch of the past as a film or as a page" }, icon("film")),
+      make(
+        "div",
+        { class: "menu" },
+        make("label", {}, "From", from, "s", take(from, "From the moment that is shown")),
+        make("label", {}, "To", to, "s", take(to, "To the moment that is shown")),
+        button("savefilm", "A film as the view shows it, 30 pictures a second (WebM)", "Save as a film", "film"),
+        button("savepage", "One HTML file that plays anywhere without a network, seen from all sides", "Save as a page", "page"),
+        this.progress,
+      ),
+    );
+    this.saving.addEventListener("toggle", () => {
+      if (!this.saving.open || from.value) return;
+      from.value = (this.past.from ?? 0).toFixed(3);
+      to.value = (this.past.to ?? 0).toFixed(3);
+    });
+  }
+
+  private async save(as: "film" | "page"): Promise<void> {
+    if (this.isSaving || !this.about) return;
+    this.isSaving = true;
+    const wasPast = this.view.rows.isPast;
+    const [from, to] = this.ends.map((input) => Number(input.value)) as [number, number];
+    const tell = (share: number): void => {
+      this.progress.value = share;
+    };
+    this.progress.hidden = false;
+    const name = (this.about.file.split("/").at(-1) ?? "world").replace(/\.wbt$/, "");
+    try {
+      if (as === "film") save(`${name}.webm`, await film(this.view, this.connection, from, to, tell));
+      else save(`${name}.html`, await page(this.view, this.connection, this.about, from, to, tell));
+      this.saving.open = false;
+    } catch (error) {
+      fail(error);
+    } finally {
+      this.isSaving = false;
+      this.progress.hidden = true;
+      if (wasPast) this.show(Number(this.bar.value));
+      else this.leave();
     }
   }
 }

@@ -1,10 +1,13 @@
 import "./style.css";
 
 import { Connection } from "./connection";
+import { cameraMenu } from "./camera_menu";
 import { ConsoleView } from "./console";
 import { make } from "./dom";
 import { Devices } from "./devices";
+import { divide } from "./divider";
 import { openGallery } from "./gallery";
+import { showAxes } from "./gizmo";
 import { Handles } from "./handles";
 import { History } from "./history";
 import { icon } from "./icons";
@@ -15,6 +18,7 @@ import type { About, ConsoleLine, EditNews, Label, Past, SceneChange, Status } f
 import { notify, showNoticesIn } from "./notice";
 import { listenToGamepad, listenToMouse } from "./pointers";
 import { listenToPulls } from "./pull";
+import { Performance } from "./performance";
 import { Robots } from "./robots";
 import { Saving } from "./saving";
 import { Toolbar } from "./toolbar";
@@ -28,8 +32,18 @@ const view = new View(element("view"));
 const labels = new Labels(element("view"));
 const tree = new Tree(element("side"), connection);
 const lines = new ConsoleView(element("console"));
-const toggle = (id: string, name: string, hint: string) =>
-  make("button", { title: hint, "aria-label": hint, click: () => element(id).classList.toggle("away") }, icon(name));
+/** A button that shows and hides a part of the page. */
+function toggle(id: string, name: string, hint: string): HTMLElement {
+  const button = make("button", { title: hint, "aria-label": hint, "aria-pressed": "true", "data-part": id }, icon(name));
+  button.addEventListener("click", () => showPart(id, element(id).classList.contains("away")));
+  return button;
+}
+
+function showPart(id: string, isShown: boolean): void {
+  element(id).classList.toggle("away", !isShown);
+  document.querySelector(`[data-part="${id}"]`)?.setAttribute("aria-pressed", String(isShown));
+}
+
 const worlds = new Worlds(connection);
 const saving = new Saving(connection);
 const robots = new Robots(element("view"), connection);
@@ -37,21 +51,27 @@ const handles = new Handles(view, connection);
 const marks = new MarksView(view, element("view"), connection);
 const history = new History(view, element("view"), connection);
 const devices = new Devices(element("view"), connection);
-const toolbar = new Toolbar(element("toolbar"), connection, worlds.button, [
-  ...saving.buttons,
-  ...handles.buttons,
-  marks.button,
-  devices.button,
-  history.button,
-  make("button", { title: "Show everything", "aria-label": "Show everything", click: () => view.fit() }, icon("fit")),
-  make("button", { id: "follow", title: "Follow what is selected", "aria-label": "Follow what is selected", click: follow }, icon("follow")),
-  make("button", { id: "robots", title: "Robots", "aria-label": "Robots", click: () => robots.toggle() }, icon("robot")),
-  toggle("side", "tree", "Scene tree"),
-  toggle("console", "console", "Console"),
-]);
+const performances = new Performance(element("view"), connection);
+const toolbar = new Toolbar(
+  element("toolbar"),
+  connection,
+  [[worlds.button], saving.buttons, handles.buttons],
+  [
+    [marks.button, cameraMenu(view, element("view"), make("button", { id: "follow", title: "Follow what is selected", "aria-label": "Follow what is selected", "aria-pressed": "false", click: follow }, icon("follow"))), devices.button],
+    [
+      history.button,
+      make("button", { id: "robots", title: "Robots", "aria-label": "Robots", click: () => robots.toggle() }, icon("robot")),
+      make("button", { id: "performance", title: "How long the parts of a step take", "aria-label": "Performance", click: () => performances.toggle() }, icon("performance")),
+      toggle("side", "tree", "Scene tree"),
+      toggle("console", "console", "Console"),
+    ],
+  ],
+);
 
 // On a phone the view comes first; the buttons bring the rest.
-if (matchMedia("(max-width: 700px)").matches) for (const id of ["side", "console"]) element(id).classList.add("away");
+if (matchMedia("(max-width: 700px)").matches) for (const id of ["side", "console"]) showPart(id, false);
+divide(element("side"), "x");
+divide(element("console"), "y");
 
 /** Nodes whose looks are selected. */
 let selected = new Set<number>();
@@ -76,6 +96,7 @@ let about: About | null = null;
 
 async function enter(): Promise<void> {
   about = (await connection.call("world.about")) as About;
+  history.about = about;
   worlds.name = about.title || (about.file.split("/").at(-1) ?? "Rebots");
   view.look(about);
   labels.show(about.labels);
@@ -95,6 +116,7 @@ connection.onOpen = () => {
   handles.release();
   marks.renew();
   devices.renew();
+  performances.renew();
   history.renew();
   void enter();
 };
@@ -156,7 +178,7 @@ tree.onChoose = (node) => {
   void connection.call("tree.shown", { node }).then(select);
   void handles.choose(node, false);
 };
-tree.fields.onPlot = (node, field) => void devices.plotNode(node, field);
+tree.fields.onPlot = (node, what) => void devices.plotNode(node, what);
 tree.onAdd = () => {
   // What is added to the world comes to where the user looks.
   const at = view.ground();
@@ -164,15 +186,17 @@ tree.onAdd = () => {
   void openGallery(connection, tree.current, add);
 };
 listenToPulls(view, element("view"), connection);
+showAxes(view, element("view"));
 showNoticesIn(element("view"));
 listen(element("view"), (keys) => connection.tell("input.keys", { keys }));
-listenToMouse(element("view"), (mouse) => connection.tell("input.mouse", mouse));
+listenToMouse(element("view"), (event) => view.under(event)?.point.toArray() ?? null, (mouse) => connection.tell("input.mouse", mouse));
 listenToGamepad((joystick) => connection.tell("input.joystick", joystick));
 
 // The cookie has the token by now; it need not stay where shoulders are looked over.
 if (location.search.includes("token=")) window.history.replaceState(null, "", location.pathname);
 
 // For tests and for the curious.
-connection.on("history", (range: Past) => history.show(range));
+connection.on("history", (range: Past) => (history.range = range));
+connection.on("resumed", (news: { time: number; faults: { robot: string; why: string }[] }) => history.resumed(news));
 Object.assign(window, { rebots: { connection, view, handles } });
 connection.open();

@@ -5,6 +5,7 @@ import * as THREE from "three";
 import type { Connection } from "./connection";
 import { make } from "./dom";
 import type { Marks, Vec3 } from "./messages";
+import { discard, dots, segments } from "./overlay";
 import { short } from "./plot";
 import type { View } from "./view";
 
@@ -25,7 +26,7 @@ type Kind = keyof typeof KINDS;
 /** Pictures of marks are this far apart at least. [ms] */
 const PERIOD = 40;
 /** With more contacts than this their forces are drawn, but not written. */
-const MOST_WRITTEN = 30;
+const MOST_WRITTEN = 60;
 
 export class MarksView {
   readonly button: HTMLElement;
@@ -112,13 +113,13 @@ export class MarksView {
       const lines = marks[kind];
       if (!lines || !this.kinds.has(kind)) continue;
       const { colour } = KINDS[kind];
-      const ends = kind === "targets" ? [dots(lines.filter((_, index) => index % 6 > 2), colour, 9)] : [];
-      this.put(kind, [segments(lines, colour), ...ends]);
+      const ends = kind === "targets" ? [dots(lines.filter((_, index) => index % 6 > 2), colour, 9, true)] : [];
+      this.put(kind, [segments(lines, colour, kind === "axes" || kind === "targets"), ...ends]);
     }
     if (marks.support && this.kinds.has("support")) this.put("support", marks.support.flatMap(standing));
     for (const kind of ["centers", "points"] as const) {
       const places = marks[kind];
-      if (places && this.kinds.has(kind)) this.put(kind, [dots(places, KINDS[kind].colour, kind === "centers" ? 8 : 3)]);
+      if (places && this.kinds.has(kind)) this.put(kind, [dots(places, KINDS[kind].colour, kind === "centers" ? 9 : 4, kind === "centers")]);
     }
     const texts: [Vec3, string][] = [];
     if (marks.contacts && this.kinds.has("contacts")) {
@@ -128,7 +129,7 @@ export class MarksView {
       const scale = (marks.scale * 5) / most;
       const lines = marks.contacts.flatMap((c) => [c[0]!, c[1]!, c[2]!, c[0]! + c[3]! * scale, c[1]! + c[4]! * scale, c[2]! + c[5]! * scale]);
       const { colour } = KINDS.contacts;
-      this.put("contacts", [dots(marks.contacts.flatMap((contact) => contact.slice(0, 3)), colour, 7), segments(lines, colour)]);
+      this.put("contacts", [dots(marks.contacts.flatMap((contact) => contact.slice(0, 3)), colour, 7, true), segments(lines, colour, true)]);
       if (marks.contacts.length <= MOST_WRITTEN) {
         for (const contact of marks.contacts) texts.push([contact.slice(0, 3) as Vec3, `${short(strength(contact))} N`]);
       }
@@ -139,11 +140,7 @@ export class MarksView {
   }
 
   private put(kind: Kind, objects: THREE.Object3D[]): void {
-    for (const old of this.drawn.get(kind) ?? []) {
-      old.removeFromParent();
-      (old as THREE.LineSegments<THREE.BufferGeometry, THREE.Material>).geometry.dispose();
-      (old as THREE.LineSegments<THREE.BufferGeometry, THREE.Material>).material.dispose();
-    }
+    discard(this.drawn.get(kind) ?? []);
     for (const object of objects) this.view.extras.add(object);
     this.drawn.set(kind, objects);
     this.view.redraw();
@@ -186,25 +183,5 @@ export class MarksView {
 /** What a solid stands on, and its centre of mass there: red if it is outside, so that the solid tips over. */
 function standing({ polygon, center, isBalanced }: NonNullable<Marks["support"]>[number]): THREE.Object3D[] {
   const around = polygon.flatMap((_, index) => (index % 3 === 0 ? [0, 1, 2, 3, 4, 5].map((next) => polygon[(index + next) % polygon.length]!) : []));
-  return [segments(around, KINDS.support.colour), dots(center, isBalanced ? KINDS.support.colour : 0xff3333, 8)];
-}
-
-function geometry(numbers: number[]): THREE.BufferGeometry {
-  return new THREE.BufferGeometry().setAttribute("position", new THREE.Float32BufferAttribute(numbers, 3));
-}
-
-function segments(numbers: number[], color: number): THREE.LineSegments {
-  const material = new THREE.LineBasicMaterial({ color, toneMapped: false, fog: false });
-  const object = new THREE.LineSegments(geometry(numbers), material);
-  object.frustumCulled = false;
-  return object;
-}
-
-function dots(numbers: number[], color: number, size: number): THREE.Points {
-  // What is inside of a body is seen through it.
-  const material = new THREE.PointsMaterial({ color, size, sizeAttenuation: false, toneMapped: false, fog: false, depthTest: size < 5, transparent: true });
-  const object = new THREE.Points(geometry(numbers), material);
-  object.frustumCulled = false;
-  object.renderOrder = size < 5 ? 0 : 5;
-  return object;
+  return [segments(around, KINDS.support.colour, true), dots(center, isBalanced ? KINDS.support.colour : 0xff3333, 9, true)];
 }

@@ -290,6 +290,8 @@ export interface TreeNode extends TreeLine {
   about: string;
   /** Address of its page in the manual. */
   manual: string | null;
+  /** It can touch others. */
+  isSolid: boolean;
   /** It is inside a PROTO and cannot be edited. */
   isInternal: boolean;
   /** The field that holds it. */

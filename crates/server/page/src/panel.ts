@@ -2,6 +2,10 @@
 
 import { make } from "./dom";
 
+/** From the edges of the view, and between places that are tried. [pixels] */
+const EDGE = 12;
+const STEP = 12;
+
 let top = 10;
 let count = 0;
 
@@ -21,16 +25,35 @@ export class Panel {
     this.bar = make("div", { class: "bar head" }, this.heading, make("span", { class: "space" }), close);
     this.element = make("section", { class: `panel ${className}`, role: "dialog", "aria-label": title }, this.bar, this.body);
     this.title = title;
-    const shift = 24 * (count++ % 8);
-    this.element.style.right = `${12 + shift}px`;
-    this.element.style.top = `${12 + shift}px`;
     this.element.addEventListener("pointerdown", () => this.raise());
     this.element.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.leave();
     });
     this.bar.addEventListener("pointerdown", (event) => this.drag(event));
     place.append(this.element);
+    this.settle(place);
     this.raise();
+  }
+
+  /** Takes a place where no other panel is; where there is none, one that leaves those of others in sight. */
+  private settle(place: HTMLElement): void {
+    const [width, height] = [this.element.offsetWidth, this.element.offsetHeight];
+    const others = [...place.querySelectorAll<HTMLElement>(":scope > .panel")].filter((other) => other !== this.element);
+    const isFree = (right: number, top: number): boolean => {
+      const left = place.clientWidth - right - width;
+      return others.every((other) => left + width <= other.offsetLeft || left >= other.offsetLeft + other.offsetWidth || top + height <= other.offsetTop || top >= other.offsetTop + other.offsetHeight);
+    };
+    const [first, shift] = [EDGE, 24 * (count++ % 8)];
+    let [right, top] = [first + shift, first + shift];
+    search: for (let across = first; across + width <= place.clientWidth; across += STEP) {
+      for (let down = first; down + height <= place.clientHeight; down += STEP) {
+        if (!isFree(across, down)) continue;
+        [right, top] = [across, down];
+        break search;
+      }
+    }
+    this.element.style.right = `${right}px`;
+    this.element.style.top = `${top}px`;
   }
 
   set title(title: string) {

@@ -3,11 +3,11 @@
 /** At most so often are controllers told of a mouse or a stick that moves. [ms] */
 const PERIOD = 33;
 
-/** Tells what the mouse does over `place` while that has the focus. */
-export function listenToMouse(place: HTMLElement, tell: (mouse: object) => void): void {
-  let waiting: object | null = null;
-  const send = (mouse: object): void => {
-    if (waiting === null) setTimeout(() => { tell(waiting!); waiting = null; }, PERIOD);
+/** Tells what the mouse does over `place` while that has the focus; `seen` says which point of the world is under it. */
+export function listenToMouse(place: HTMLElement, seen: (event: PointerEvent) => number[] | null, tell: (mouse: object) => void): void {
+  let waiting: (() => object) | null = null;
+  const send = (mouse: () => object): void => {
+    if (waiting === null) setTimeout(() => { tell(waiting!()); waiting = null; }, PERIOD);
     waiting = mouse;
   };
   const follow = (event: PointerEvent): void => {
@@ -15,11 +15,11 @@ export function listenToMouse(place: HTMLElement, tell: (mouse: object) => void)
     const bounds = place.getBoundingClientRect();
     const x = (event.clientX - bounds.left) / bounds.width;
     const y = (event.clientY - bounds.top) / bounds.height;
-    send({ x, y, buttons: event.buttons });
+    send(() => ({ x, y, buttons: event.buttons, point: seen(event) }));
   };
   for (const name of ["pointermove", "pointerdown", "pointerup"] as const) place.addEventListener(name, follow);
   place.addEventListener("pointerleave", () => {
-    if (document.activeElement === place) send({ buttons: 0 });
+    if (document.activeElement === place) send(() => ({ buttons: 0 }));
   });
 }
 

@@ -2,18 +2,20 @@
 
 import * as THREE from "three";
 
+import { Batches } from "./batches";
+import { geometry, picture } from "./contents";
 import { FrameReader, position, type Frame } from "./frame";
 import type {
-  BackgroundRow,
   CubeRow,
   InstanceRow,
-  LightRow,
   MaterialRow,
   MeshRow,
   SceneChange,
   TextureRow,
 } from "./messages";
-import { light, raw, SKY_SHADER } from "./shading";
+import { Lights } from "./lights";
+import { FOG_KINDS, layers, light, raw } from "./shading";
+import { Sky } from "./sky";
 
 /** A body: where it was shown last, where it goes, and the group that its instances hang in. */
 interface Body {
@@ -49,21 +51,28 @@ export class SceneRows {
   private textures = new Map<number, Loaded<THREE.Texture> & { row: TextureRow }>();
   private materials = new Map<number, MaterialRow>();
   private built = new Map<string, THREE.Material>();
-  private lights = new Map<number, { row: LightRow; object: THREE.Light }>();
-  private sky: THREE.Mesh | null = null;
-  private skyVersion = 0;
+  readonly lights: Lights;
+  private sky: Sky;
+  private fogRow: SceneChange["fog"] = null;
   private past = false;
   private frameAt = 0;
   private blend = 16;
-  private exposureValue = 1;
-  private pmrem: THREE.PMREMGenerator;
+  private batches = new Batches((id, isAlone) => this.drawAlone(id, isAlone));
   private loading = 0;
   private underWay = 0;
   private queue: [string, (bytes: ArrayBuffer) => void | Promise<void>][] = [];
 
+  /** Gives the file at an address of the scene; null if it is gone. */
+  read: (url: string) => Promise<ArrayBuffer | null> = async (url) => {
+    const response = await fetch(url);
+    return response.ok ? response.arrayBuffer() : null;
+  };
+
   constructor(private renderer: THREE.WebGLRenderer) {
-    this.pmrem = new THREE.PMREMGenerator(renderer);
+    this.lights = new Lights(this.root);
+    this.sky = new Sky(this.root, renderer, (url) => this.read(url), () => this.onChange());
     this.root.environment = null;
+    this.root.add(this.batches.root);
   }
 
   /** Whether the past is shown: what is live is taken note of, and not shown. */
@@ -81,6 +90,7 @@ export class SceneRows {
       body.group.position.fromArray(bodies, at + 1);
       body.group.quaternion.fromArray(bodies, at + 4);
     }
+    this.batches.move();
     this.onChange();
   }
 
@@ -91,6 +101,7 @@ export class SceneRows {
       body.group.position.copy(body.to.position);
       body.group.quaternion.copy(body.to.rotation);
     }
+    this.batches.move();
     this.onChange();
   }
 
@@ -102,7 +113,7 @@ export class SceneRows {
         meshes: [...this.meshes.keys()],
         textures: [...this.textures.keys()],
         materials: [...this.materials.keys()],
-        lights: [...this.lights.keys()],
+        lights: this.lights.rows.map(({ id }) => id),
       },
       fog: null,
     });
@@ -115,14 +126,18 @@ export class SceneRows {
   }
 
   set exposure(value: number) {
-    this.exposureValue = value;
     this.renderer.toneMappingExposure = value;
-    if (this.sky) (this.sky.material as THREE.ShaderMaterial).uniforms["exposure"]!.value = value;
+    this.sky.exposure = value;
+  }
+
+  /** Whether the picture of the sky is drawn; without it there is its colour. */
+  set isSkyShown(value: boolean) {
+    this.sky.isShown = value;
   }
 
   /** Whether meshes or pictures are under way. */
   get isLoading(): boolean {
-    return this.loading > 0;
+    return this.loading + this.sky.loading > 0;
   }
 
   apply(change: SceneChange): void {
@@ -136,7 +151,7 @@ export class SceneRows {
       this.textures.delete(id);
     }
     for (const id of change.removed["materials"] ?? []) this.forgetMaterial(id);
-    for (const id of change.removed["lights"] ?? []) this.removeLight(id);
+    for (const id of change.removed["lights"] ?? []) this.lights.remove(id);
     for (const row of change.textures ?? []) this.loadTexture(row);
     for (const row of change.meshes ?? []) this.loadMesh(row);
     const repainted = new Set<number>();
@@ -153,16 +168,46 @@ export class SceneRows {
     if (repainted.size > 0) {
       for (const [id, shown] of this.instances) if (repainted.has(shown.row.material)) this.buildInstance(id);
     }
-    for (const row of change.lights ?? []) this.setLight(row);
-    if (change.background) this.setBackground(change.background);
+    for (const row of change.lights ?? []) this.lights.set(row);
+    if (change.background) this.sky.set(change.background);
     if (change.fog !== undefined) {
       const { fog } = change;
+      this.fogRow = fog;
       if (!fog || fog.visibilityRange <= 0) this.root.fog = null;
-      else if (fog.kind === "linear") this.root.fog = new THREE.Fog(light(fog.colour), 0, fog.visibilityRange);
-      else this.root.fog = new THREE.FogExp2(light(fog.colour).getHex(), 1 / fog.visibilityRange);
+      else {
+        // Colours are light already; its near end tells the kind.
+        this.root.fog = new THREE.Fog(0, FOG_KINDS.indexOf(fog.kind), fog.visibilityRange);
+        this.root.fog.color.copy(light(fog.colour));
+      }
     }
     if ((change.lights || change.removed["lights"]) && this.usesAmbient()) this.repaintPhong();
     this.onChange();
+  }
+
+  /** All that is shown, as one change from nothing, and the addresses of its files. */
+  whole(): { change: SceneChange; files: string[] } {
+    const row = <T>({ row }: { row: T }): T => row;
+    const meshes = [...this.meshes].map(([id, { version }]) => ({ id, version, corners: 0 }));
+    const textures = [...this.textures.values()].map(row);
+    const change: SceneChange = {
+      meshes,
+      textures,
+      materials: [...this.materials.values()],
+      instances: [...this.instances.values()].map(row),
+      lights: this.lights.rows,
+      removed: {},
+      fog: this.fogRow,
+    };
+    const background = this.sky.row;
+    if (background) change.background = background;
+    const faces = (name: string, cube: CubeRow | null | undefined) => (cube ? [0, 1, 2, 3, 4, 5].map((face) => `scene/${name}/${face}?v=${cube.version}`) : []);
+    const files = [
+      ...meshes.map(({ id, version }) => `scene/mesh/${id}?v=${version}`),
+      ...textures.map(({ id, version }) => `scene/texture/${id}?v=${version}`),
+      ...faces("sky", background?.cube),
+      ...faces("irradiance", background?.irradiance),
+    ];
+    return { change, files };
   }
 
   /** Takes a frame in; what has moved is shown on the way by [`advance`]. Gives its time. */
@@ -196,7 +241,9 @@ export class SceneRows {
       const shown = this.instances.get(id);
       if (!shown) continue;
       shown.row.matrix = [...matrix];
-      if (shown.object) setMatrix(shown.object, shown.row.matrix);
+      if (!shown.object) continue;
+      shown.object.matrix.copy(matrixOf(shown.row.matrix));
+      shown.object.matrixWorldNeedsUpdate = true;
     }
     this.frameAt = now;
     this.onChange();
@@ -207,23 +254,47 @@ export class SceneRows {
   advance(now: number): boolean {
     const share = Math.min((now - this.frameAt) / this.blend, 1);
     let moves = false;
+    let hasMoved = false;
+    this.batches.settle();
     for (const body of this.bodies.values()) {
       if (!body.moves) continue;
+      hasMoved = true;
       body.group.position.lerpVectors(body.from.position, body.to.position, share);
       body.group.quaternion.slerpQuaternions(body.from.rotation, body.to.rotation, share);
       if (share >= 1) body.moves = false;
       else moves = true;
     }
+    if (hasMoved) this.batches.move();
     return moves;
   }
 
   /** The objects that show a node. */
   objectsOf(nodes: ReadonlySet<number>): THREE.Object3D[] {
     const found: THREE.Object3D[] = [];
-    for (const { row, object } of this.instances.values()) {
-      if (object && row.node !== null && nodes.has(row.node)) found.push(object);
+    for (const [id, { row }] of this.instances) {
+      if (row.node === null || !nodes.has(row.node)) continue;
+      const object = this.objectOf(id);
+      if (object) found.push(object);
     }
     return found;
+  }
+
+  /** The object of an instance; one that is drawn together with others gets one that is not drawn. */
+  private objectOf(id: number): THREE.Object3D | null {
+    const shown = this.instances.get(id);
+    const member = this.batches.member(id);
+    if (!shown || shown.object || !member) return shown?.object ?? null;
+    const object = new THREE.Mesh(member.geometry, member.material);
+    object.layers.disableAll();
+    this.hang(object, shown);
+    return object;
+  }
+
+  /** What a ray has met, with an object of its own. */
+  single(hit: THREE.Intersection): THREE.Intersection {
+    const id = hit.instanceId === undefined ? undefined : this.batches.instanceOf(hit.object, hit.instanceId);
+    const object = id === undefined ? null : this.objectOf(id);
+    return object ? { ...hit, object } : hit;
   }
 
   /** Where a body is shown. */
@@ -247,6 +318,7 @@ export class SceneRows {
     const shown = this.instances.get(id);
     shown?.object?.removeFromParent();
     this.instances.delete(id);
+    this.batches.remove(id);
   }
 
   private buildInstance(id: number): void {
@@ -259,17 +331,45 @@ export class SceneRows {
     const look = this.materials.get(row.material);
     if (!mesh?.value || !look) return;
     const material = this.material(look, mesh.kind, mesh.value, row.isTwoSided);
+    // What is seen through something is drawn in the order of its distance, each by itself.
+    if (mesh.kind === 0 && row.body !== null && !material.transparent) {
+      const [castsShadows, takesShadows] = [row.castsShadows, look.takesShadows];
+      const matrix = matrixOf(row.matrix);
+      const key = `${row.mesh}/${material.uuid}/${castsShadows}/${takesShadows}`;
+      this.batches.add(id, key, { body: this.body(row.body), matrix, geometry: mesh.value, material, castsShadows, takesShadows });
+      return;
+    }
+    this.batches.remove(id);
     let object: THREE.Object3D;
     if (mesh.kind === 1) object = new THREE.LineSegments(mesh.value, material);
     else if (mesh.kind === 2) object = new THREE.Points(mesh.value, material);
     else object = new THREE.Mesh(mesh.value, material);
     object.castShadow = row.castsShadows && look.transparency === 0;
     object.receiveShadow = look.takesShadows;
-    object.userData = { instance: id, node: row.node };
+    this.hang(object, shown);
+  }
+
+  /** Puts the object of an instance to its place. */
+  private hang(object: THREE.Object3D, shown: Shown): void {
+    const { row } = shown;
+    object.userData = { instance: row.id, node: row.node };
     object.matrixAutoUpdate = false;
-    setMatrix(object, row.matrix);
+    object.matrix.copy(matrixOf(row.matrix));
+    object.matrixWorldNeedsUpdate = true;
     (row.body === null ? this.root : this.body(row.body).group).add(object);
     shown.object = object;
+  }
+
+  private drawAlone(id: number, isAlone: boolean): void {
+    const shown = this.instances.get(id);
+    const member = this.batches.member(id);
+    shown?.object?.removeFromParent();
+    if (shown) shown.object = null;
+    if (!isAlone || !shown || !member) return;
+    const object = new THREE.Mesh(member.geometry, member.material);
+    object.castShadow = member.castsShadows;
+    object.receiveShadow = member.takesShadows;
+    this.hang(object, shown);
   }
 
   private loadMesh(row: MeshRow): void {
@@ -296,8 +396,7 @@ export class SceneRows {
     if (!next) return;
     const [url, use] = next;
     this.underWay++;
-    fetch(url)
-      .then((response) => (response.ok ? response.arrayBuffer() : null))
+    this.read(url)
       .then((bytes) => (bytes ? use(bytes) : undefined))
       .catch((error) => console.warn(`${url}: ${error}`))
       .finally(() => {
@@ -363,17 +462,21 @@ export class SceneRows {
   ): THREE.Material {
     const isFlat = geometry.getAttribute("normal") === undefined;
     const hasColours = geometry.getAttribute("color") !== undefined;
-    const key = `${look.id}/${kind}/${isFlat}/${hasColours}/${isTwoSided}`;
+    const hasPaintPlaces = geometry.getAttribute("paintUv") !== undefined;
+    const key = `${look.id}/${kind}/${isFlat}/${hasColours}/${isTwoSided}/${hasPaintPlaces}`;
     let material = this.built.get(key);
     if (!material) {
       material = this.build(look, kind, isFlat, hasColours);
+      if (kind === 0) this.layer(material, look, hasPaintPlaces);
       material.side = isTwoSided ? THREE.DoubleSide : THREE.FrontSide;
       material.shadowSide = isTwoSided ? THREE.DoubleSide : THREE.FrontSide;
       const transparency = Math.min(Math.max(look.transparency, 0), 1);
       material.opacity = 1 - transparency;
-      material.transparent = transparency > 0 || look.baseColourMap !== null;
+      // Holes show the picture behind, if there is one.
+      const hasHoles = look.baseColourMap !== null && look.backgroundMap === null;
+      material.transparent = transparency > 0 || hasHoles;
       material.depthWrite = transparency === 0;
-      material.alphaTest = look.baseColourMap !== null ? 1 / 255 : 0;
+      material.alphaTest = hasHoles ? 1 / 255 : 0;
       this.built.set(key, material);
     }
     return material;
@@ -388,7 +491,7 @@ export class SceneRows {
       return new THREE.PointsMaterial({ color: vertexColors ? 0xffffff : color, vertexColors, size: 3, sizeAttenuation: false });
     }
     const base = light(look.baseColour);
-    const map = this.map(look.baseColourMap, look, true);
+    const map = this.map(look.baseColourMap ?? look.backgroundMap, look, true);
     if (model.kind === "pbr") {
       const metalnessMap = this.map(model.metalnessMap, look, false);
       const roughnessMap = this.map(model.roughnessMap, look, false);
@@ -416,7 +519,7 @@ export class SceneRows {
     const glow = light(look.emissive).multiplyScalar(look.emissiveIntensity);
     const [r, g, b] = look.baseColour;
     const share = model.ambientIntensity;
-    glow.add(light([r * share, g * share, b * share]).multiply(this.ambient()));
+    glow.add(light([r * share, g * share, b * share]).multiply(this.lights.ambient()));
     return new THREE.MeshPhongMaterial({
       color: base,
       map,
@@ -428,11 +531,15 @@ export class SceneRows {
     });
   }
 
-  /** The light that all lamps add everywhere. */
-  private ambient(): THREE.Color {
-    const sum = new THREE.Color(0, 0, 0);
-    for (const { row } of this.lights.values()) sum.add(raw(row.colour).multiplyScalar(Math.max(row.ambientIntensity, 0)));
-    return sum;
+  /** Puts a picture behind the holes of the base colour's, and paint over both. */
+  private layer(material: THREE.Material, look: MaterialRow, hasPaintPlaces: boolean): void {
+    const back = look.baseColourMap === null ? null : this.map(look.backgroundMap, look, true);
+    const paint = this.textures.get(look.paintMap ?? -1)?.value?.clone() ?? null;
+    if (paint) {
+      paint.colorSpace = THREE.NoColorSpace;
+      paint.needsUpdate = true;
+    }
+    if (back || paint) layers(material, back, paint, hasPaintPlaces);
   }
 
   private usesAmbient(): boolean {
@@ -446,180 +553,6 @@ export class SceneRows {
     }
   }
 
-  private removeLight(id: number): void {
-    const old = this.lights.get(id);
-    if (!old) return;
-    old.object.removeFromParent();
-    if (old.object instanceof THREE.DirectionalLight || old.object instanceof THREE.SpotLight) {
-      old.object.target.removeFromParent();
-    }
-    old.object.dispose();
-    this.lights.delete(id);
-  }
-
-  private setLight(row: LightRow): void {
-    this.removeLight(row.id);
-    const { shape } = row;
-    const color = light(row.colour);
-    let object: THREE.Light;
-    if (shape.kind === "directional") {
-      const sun = new THREE.DirectionalLight(color, row.intensity);
-      const [x, y, z] = shape.direction;
-      sun.userData["direction"] = new THREE.Vector3(x, y, z).normalize();
-      this.root.add(sun.target);
-      object = sun;
-    } else {
-      const { attenuation, radius } = shape.falloff;
-      // three.js knows 1 / r^decay: the nearest of constant, linear and quadratic.
-      const decay = attenuation[2] > 0 ? 2 : attenuation[1] > 0 ? 1 : 0;
-      const factor = Math.max(attenuation[decay] ?? 1, 1e-6);
-      const intensity = row.intensity / factor;
-      if (shape.kind === "point") {
-        object = new THREE.PointLight(color, intensity, radius, decay);
-      } else {
-        const angle = Math.min(shape.cutOff, Math.PI / 2);
-        const penumbra = Math.min(Math.max(1 - shape.beamWidth / Math.max(shape.cutOff, 1e-6), 0), 1);
-        const spot = new THREE.SpotLight(color, intensity, radius, angle, penumbra, decay);
-        spot.target.position.set(...shape.position).add(new THREE.Vector3(...shape.direction));
-        this.root.add(spot.target);
-        object = spot;
-      }
-      object.position.set(...shape.position);
-    }
-    object.castShadow = row.castsShadows;
-    const { shadow } = object as THREE.DirectionalLight;
-    if (shadow) {
-      shadow.mapSize.set(2048, 2048);
-      shadow.bias = -0.0005;
-      shadow.normalBias = 0.02;
-    }
-    this.root.add(object);
-    this.lights.set(row.id, { row, object });
-  }
-
-  /** Lets the shadows of distant lights cover what is looked at. */
-  aimLights(centre: THREE.Vector3, radius: number): void {
-    for (const { object } of this.lights.values()) {
-      if (!(object instanceof THREE.DirectionalLight)) continue;
-      const direction = object.userData["direction"] as THREE.Vector3;
-      object.target.position.copy(centre);
-      object.position.copy(centre).addScaledVector(direction, -radius * 2);
-      const camera = object.shadow.camera;
-      [camera.left, camera.right, camera.bottom, camera.top] = [-radius, radius, -radius, radius];
-      [camera.near, camera.far] = [0, radius * 4];
-      camera.updateProjectionMatrix();
-    }
-  }
-
-  private setBackground(row: BackgroundRow): void {
-    const version = ++this.skyVersion;
-    const [r, g, b] = row.skyColour;
-    this.root.background = new THREE.Color().setRGB(r, g, b, THREE.LinearSRGBColorSpace);
-    this.root.environmentIntensity = Math.max(row.luminosity, 0);
-    if (this.sky) {
-      this.sky.removeFromParent();
-      this.sky = null;
-    }
-    this.setEnvironment(uniformSky(raw(row.skyColour)));
-    if (row.cube) {
-      void this.cube(row.cube, "sky").then((cube) => {
-        if (version !== this.skyVersion || !cube) return;
-        this.showSky(cube, row.cube!);
-        if (!row.irradiance) this.setEnvironment(cubeSky(cube, row.cube!, false));
-      });
-    }
-    if (row.irradiance) {
-      void this.cube(row.irradiance, "irradiance").then((cube) => {
-        if (version === this.skyVersion && cube) this.setEnvironment(cubeSky(cube, row.irradiance!, row.irradiance!.kind === "png"));
-      });
-    }
-  }
-
-  private setEnvironment(scene: THREE.Scene): void {
-    this.root.environment?.dispose();
-    this.root.environment = this.pmrem.fromScene(scene, 0, 0.1, 100).texture;
-    this.onChange();
-  }
-
-  private async cube(row: CubeRow, name: string): Promise<THREE.CubeTexture | null> {
-    this.loading++;
-    try {
-      const faces = await Promise.all(
-        [0, 1, 2, 3, 4, 5].map(async (face) => {
-          const response = await fetch(`scene/${name}/${face}?v=${row.version}`);
-          if (!response.ok) throw new Error(`${response.status}`);
-          return picture(await response.arrayBuffer(), row.kind, row.width, row.height, false);
-        }),
-      );
-      const cube = new THREE.CubeTexture(faces.map((face) => (row.kind === "png" ? face.image : face)) as any);
-      if (row.kind === "float") [cube.type, cube.format] = [THREE.FloatType, THREE.RGBAFormat];
-      cube.colorSpace = THREE.NoColorSpace;
-      cube.generateMipmaps = false;
-      cube.minFilter = THREE.LinearFilter;
-      cube.needsUpdate = true;
-      return cube;
-    } catch (error) {
-      console.warn(`the sky cannot be shown: ${error}`);
-      return null;
-    } finally {
-      this.loading--;
-    }
-  }
-
-  private showSky(cube: THREE.CubeTexture, row: CubeRow): void {
-    const material = new THREE.ShaderMaterial({
-      ...SKY_SHADER,
-      uniforms: {
-        cube: { value: cube },
-        exposure: { value: this.exposureValue },
-        cubeFromWorld: { value: cubeFromWorld(row) },
-      },
-      side: THREE.BackSide,
-      depthWrite: false,
-    });
-    this.sky = new THREE.Mesh(new THREE.BoxGeometry(1, 1, 1), material);
-    this.sky.frustumCulled = false;
-    this.sky.renderOrder = -1;
-    this.sky.raycast = () => {};
-    this.root.add(this.sky);
-    this.onChange();
-  }
-}
-
-function cubeFromWorld(row: CubeRow): THREE.Matrix3 {
-  const rotation = new THREE.Quaternion(...row.rotation).invert();
-  return new THREE.Matrix3().setFromMatrix4(new THREE.Matrix4().makeRotationFromQuaternion(rotation));
-}
-
-/** A scene of nothing but light that is the same all around. */
-function uniformSky(colour: THREE.Color): THREE.Scene {
-  const scene = new THREE.Scene();
-  const material = new THREE.MeshBasicMaterial({ color: colour, side: THREE.BackSide, toneMapped: false });
-  scene.add(new THREE.Mesh(new THREE.BoxGeometry(10, 10, 10), material));
-  return scene;
-}
-
-/** A scene of nothing but the light of a cube of pictures. */
-function cubeSky(cube: THREE.CubeTexture, row: CubeRow, isSquared: boolean): THREE.Scene {
-  const scene = new THREE.Scene();
-  const fragmentShader = `
-    uniform samplerCube cube;
-    varying vec3 vDirection;
-    void main() {
-      vec3 channel = textureCube( cube, normalize( vDirection ) ).rgb;
-      gl_FragColor = vec4( ${isSquared ? "pow( channel, vec3( 2.2 ) )" : "channel"}, 1.0 );
-    }`;
-  const vertexShader = `
-    varying vec3 vDirection;
-    uniform mat3 cubeFromWorld;
-    void main() {
-      vDirection = cubeFromWorld * position;
-      gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
-    }`;
-  const uniforms = { cube: { value: cube }, cubeFromWorld: { value: cubeFromWorld(row) } };
-  const material = new THREE.ShaderMaterial({ fragmentShader, vertexShader, uniforms, side: THREE.BackSide });
-  scene.add(new THREE.Mesh(new THREE.BoxGeometry(10, 10, 10), material));
-  return scene;
 }
 
 function maps(look: MaterialRow): (number | null)[] {
@@ -629,61 +562,6 @@ function maps(look: MaterialRow): (number | null)[] {
   return [...own, model.metalnessMap, model.roughnessMap, model.normalMap, model.occlusionMap];
 }
 
-function setMatrix(object: THREE.Object3D, [a, b, c, d, e, f, g, h, i, x, y, z]: number[]): void {
-  object.matrix.set(a!, d!, g!, x!, b!, e!, h!, y!, c!, f!, i!, z!, 0, 0, 0, 1);
-  object.matrixWorldNeedsUpdate = true;
-}
-
-/** A picture from bytes as the server sends them. */
-async function picture(
-  bytes: ArrayBuffer,
-  kind: "png" | "float",
-  width: number,
-  height: number,
-  isFlipped: boolean,
-): Promise<THREE.Texture> {
-  if (kind === "png") {
-    const blob = new Blob([bytes], { type: "image/png" });
-    const bitmap = await createImageBitmap(blob, {
-      imageOrientation: isFlipped ? "flipY" : "none",
-      premultiplyAlpha: "none",
-      colorSpaceConversion: "none",
-    });
-    const texture = new THREE.Texture(bitmap as unknown as HTMLImageElement);
-    texture.flipY = false;
-    texture.needsUpdate = true;
-    return texture;
-  }
-  const rgb = new Float32Array(bytes);
-  const rgba = new Float32Array(width * height * 4);
-  for (let row = 0; row < height; row++) {
-    const from = (isFlipped ? height - 1 - row : row) * width;
-    for (let column = 0; column < width; column++) {
-      const at = (row * width + column) * 4;
-      rgba.set(rgb.subarray((from + column) * 3, (from + column) * 3 + 3), at);
-      rgba[at + 3] = 1;
-    }
-  }
-  const texture = new THREE.DataTexture(rgba, width, height, THREE.RGBAFormat, THREE.FloatType);
-  texture.needsUpdate = true;
-  return texture;
-}
-
-/** A mesh from bytes (crates/server/src/rows.rs), and the kind of its primitives. */
-function geometry(bytes: ArrayBuffer): [THREE.BufferGeometry, number] {
-  const [corners, normals, uvs, paint, colours, indices, kind] = new Uint32Array(bytes, 0, 7) as unknown as number[];
-  let at = 28;
-  const floats = (count: number): Float32Array => {
-    const array = new Float32Array(bytes, at, count);
-    at += count * 4;
-    return array;
-  };
-  const geometry = new THREE.BufferGeometry();
-  geometry.setAttribute("position", new THREE.BufferAttribute(floats(corners! * 3), 3));
-  if (normals! > 0) geometry.setAttribute("normal", new THREE.BufferAttribute(floats(normals! * 3), 3));
-  if (uvs! > 0) geometry.setAttribute("uv", new THREE.BufferAttribute(floats(uvs! * 2), 2));
-  if (paint! > 0) geometry.setAttribute("uv1", new THREE.BufferAttribute(floats(paint! * 2), 2));
-  if (colours! > 0) geometry.setAttribute("color", new THREE.BufferAttribute(floats(colours! * 3), 3));
-  if (kind !== 2) geometry.setIndex(new THREE.BufferAttribute(new Uint32Array(bytes, at, indices!), 1));
-  return [geometry, kind!];
+function matrixOf([a, b, c, d, e, f, g, h, i, x, y, z]: number[]): THREE.Matrix4 {
+  return new THREE.Matrix4(a!, d!, g!, x!, b!, e!, h!, y!, c!, f!, i!, z!, 0, 0, 0, 1);
 }

@@ -11,29 +11,31 @@ export class Toolbar {
   private state = make("output", { id: "state", role: "status" }, "");
   private buttons = new Map<string, HTMLButtonElement>();
 
-  constructor(place: HTMLElement, connection: Connection, worlds: HTMLElement, extra: HTMLElement[]) {
+  /** Groups of buttons stand beside those of the pace: what concerns the world before them, what is shown of it after. */
+  constructor(place: HTMLElement, connection: Connection, world: HTMLElement[][], shown: HTMLElement[][]) {
+    const group = (buttons: HTMLElement[]) => make("span", { class: "group" }, ...buttons);
     const button = (id: string, hint: string, method: string) => {
       const element = make("button", { id, title: hint, "aria-label": hint, click: () => connection.tell(method) }, icon(id));
       this.buttons.set(id, element);
       return element;
     };
     place.append(
-      worlds,
+      make("div", { class: "left" }, ...world.map(group)),
       make(
-        "span",
-        { class: "group" },
+        "div",
+        { class: "middle" },
+        group([
         button("reset", "Back to the start", "run.reset"),
         button("pause", "Pause", "run.pause"),
         button("step", "One step", "run.step"),
         button("realtime", "Run in real time", "run.realtime"),
         button("fast", "Run as fast as possible", "run.fast"),
         button("reload", "Load the world again", "run.reload"),
+        ]),
+        make("span", { class: "clock" }, this.time, this.factor),
+        this.state,
       ),
-      this.time,
-      this.factor,
-      this.state,
-      make("span", { class: "space" }),
-      ...extra,
+      make("div", { class: "right" }, ...shown.map(group)),
     );
   }
 

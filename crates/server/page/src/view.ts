@@ -20,10 +20,18 @@ const VIEW_FROM_CAMERA = new THREE.Quaternion().setFromRotationMatrix(
 
 /** A press that moves less is a click. [pixels] */
 const CLICK = 4;
+/** How long the camera takes to another side. [ms] */
+const FLIGHT = 250;
+/** Cameras are not exactly above or below what they see, where they would not know which way is up. */
+const TILT = 1e-3;
+
+/** Where a world can be seen from. */
+export type Side = "front" | "back" | "left" | "right" | "top" | "bottom";
 
 export class View {
   readonly rows: SceneRows;
-  readonly camera = new THREE.PerspectiveCamera(45, 1, 0.05, 5000);
+  /** Called when the picture is drawn with another camera. */
+  onCamera: () => void = () => {};
   /** Called with the node that was clicked on, or null. */
   onPick: (node: number | null) => void = () => {};
 
@@ -31,14 +39,23 @@ export class View {
   onDoublePick: (node: number) => void = () => {};
 
   /** Called before each picture. */
-  onDraw: () => void = () => {};
+  readonly onDraw: (() => void)[] = [];
 
   /** What is drawn over the world: handles, lines. It is no part of the world and cannot be clicked on. */
   readonly extras = new THREE.Group();
 
-  private renderer: THREE.WebGLRenderer;
+  readonly renderer: THREE.WebGLRenderer;
+
+  private perspective = new THREE.PerspectiveCamera(45, 1, 0.05, 5000);
+  // What is behind it is seen as well: it has no place, only a direction.
+  private orthographic = new THREE.OrthographicCamera(-1, 1, 1, -1, -1000, 5000);
   private controls: OrbitControls;
   private fieldOfView = Math.PI / 4;
+  /** Half the height that the orthographic camera sees before it is zoomed. [m] */
+  private reach = 1;
+  private isParallel = false;
+  private about: About | null = null;
+  private flight: { from: THREE.Spherical; to: THREE.Spherical; start: number } | null = null;
   private isStale = true;
   private outlines: THREE.Object3D[] = [];
   private selected = new Set<number>();
@@ -48,6 +65,8 @@ export class View {
 
   constructor(private place: HTMLElement) {
     this.renderer = new THREE.WebGLRenderer({ antialias: true });
+    // Asking whether a shader is right waits until it is built; those of others can be built meanwhile.
+    this.renderer.debug.checkShaderErrors = false;
     this.renderer.toneMapping = THREE.CustomToneMapping;
     this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
     this.renderer.shadowMap.enabled = true;
@@ -60,11 +79,82 @@ export class View {
     this.controls = this.orbit(new THREE.Vector3(0, 0, 1));
     new ResizeObserver(() => this.resize()).observe(place);
     this.listen();
-    const turn = (now: number) => {
-      this.draw(now);
-      requestAnimationFrame(turn);
-    };
-    requestAnimationFrame(turn);
+    // A headset has its own pace, which only this function follows.
+    this.renderer.setAnimationLoop((now) => this.draw(now));
+  }
+
+  /** The camera that draws. */
+  get camera(): THREE.PerspectiveCamera | THREE.OrthographicCamera {
+    return this.isParallel ? this.orthographic : this.perspective;
+  }
+
+  /** What the camera turns about. */
+  get target(): THREE.Vector3 {
+    return this.controls.target;
+  }
+
+  /** From the camera to what it turns about; a parallel one is taken to be where it would see as much. [m] */
+  get distance(): number {
+    if (!this.isParallel) return this.perspective.position.distanceTo(this.controls.target);
+    return this.reach / this.orthographic.zoom / Math.tan((this.perspective.fov * Math.PI) / 360);
+  }
+
+  /** Whether the picture is an orthographic projection. */
+  get isOrthographic(): boolean {
+    return this.isParallel;
+  }
+
+  set isOrthographic(value: boolean) {
+    if (value === this.isParallel) return;
+    const [old, { distance }] = [this.camera, this];
+    const target = this.controls.target.clone();
+    const ahead = old.getWorldDirection(new THREE.Vector3());
+    this.isParallel = value;
+    const { camera } = this;
+    camera.up.copy(old.up);
+    camera.position.copy(target).addScaledVector(ahead, -distance);
+    camera.quaternion.copy(old.quaternion);
+    if (value) this.reach = distance * Math.tan((this.perspective.fov * Math.PI) / 360);
+    this.orthographic.zoom = 1;
+    this.rows.isSkyShown = !value;
+    this.controls.dispose();
+    this.controls = this.orbit(camera.up.clone());
+    this.controls.target.copy(target);
+    this.controls.update();
+    camera.quaternion.copy(old.quaternion);
+    this.resize();
+    this.onCamera();
+  }
+
+  /** Sees what it sees now from a side of the world; robots look to the front. */
+  lookFrom(side: Side): void {
+    const { up } = this.camera;
+    const front = new THREE.Vector3(1, 0, 0);
+    const left = up.clone().cross(front);
+    const from = { front, left, top: up.clone().addScaledVector(left, -TILT), back: front.clone().negate(), right: left.clone().negate(), bottom: up.clone().negate().addScaledVector(left, -TILT) }[side];
+    const toPoles = new THREE.Quaternion().setFromUnitVectors(up, new THREE.Vector3(0, 1, 0));
+    const spherical = (offset: THREE.Vector3) => new THREE.Spherical().setFromVector3(offset.clone().applyQuaternion(toPoles));
+    const to = spherical(from.multiplyScalar(this.camera.position.distanceTo(this.controls.target)));
+    const start = spherical(this.camera.position.clone().sub(this.controls.target));
+    // The shorter way round.
+    to.theta = start.theta + Math.atan2(Math.sin(to.theta - start.theta), Math.cos(to.theta - start.theta));
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.flight = { from: start, to, start: performance.now() - (isStill ? FLIGHT : 0) };
+    this.isStale = true;
+  }
+
+  private fly(now: number): void {
+    if (!this.flight) return;
+    const { from, to, start } = this.flight;
+    const share = Math.min((now - start) / FLIGHT, 1);
+    const eased = share * share * (3 - 2 * share);
+    const mix = (a: number, b: number) => a + (b - a) * eased;
+    const at = new THREE.Spherical(mix(from.radius, to.radius), mix(from.phi, to.phi), mix(from.theta, to.theta));
+    const fromPoles = new THREE.Quaternion().setFromUnitVectors(this.camera.up, new THREE.Vector3(0, 1, 0)).invert();
+    this.camera.position.setFromSpherical(at).applyQuaternion(fromPoles).add(this.controls.target);
+    this.controls.update();
+    this.isStale = true;
+    if (share >= 1) this.flight = null;
   }
 
   get canvas(): HTMLCanvasElement {
@@ -86,6 +176,28 @@ export class View {
     this.controls.enabled = value;
   }
 
+  /** Draws at once. */
+  drawNow(): void {
+    this.isStale = true;
+    this.draw(performance.now());
+  }
+
+  /** Where the camera is, as the world's viewpoint would be. */
+  viewpoint(): About["viewpoint"] {
+    const rotation = this.camera.quaternion.clone().multiply(VIEW_FROM_CAMERA.clone().invert());
+    const position = this.controls.target.clone().addScaledVector(this.camera.getWorldDirection(new THREE.Vector3()), -this.distance);
+    const { near, exposure } = this.about!.viewpoint;
+    return { position: position.toArray(), rotation: rotation.toArray() as [number, number, number, number], fieldOfView: this.fieldOfView, near, exposure };
+  }
+
+  /** Whether a click selects. */
+  isPicking = true;
+
+  /** Fits the picture into its place again. */
+  refit(): void {
+    this.resize();
+  }
+
   /** The place on a plane through `through`, parallel to the picture, that is under the mouse. */
   onPlane(event: MouseEvent, through: THREE.Vector3): THREE.Vector3 | null {
     const normal = this.camera.getWorldDirection(new THREE.Vector3());
@@ -94,7 +206,17 @@ export class View {
   }
 
   /** Puts the camera where the world's viewpoint is. */
-  look({ viewpoint, up }: About): void {
+  look(about: About): void {
+    this.about = about;
+    this.home();
+  }
+
+  /** Back to the world's viewpoint. */
+  home(): void {
+    if (!this.about) return;
+    const { viewpoint, up } = this.about;
+    this.isOrthographic = false;
+    this.flight = null;
     const position = new THREE.Vector3(...viewpoint.position);
     const rotation = new THREE.Quaternion(...viewpoint.rotation).multiply(VIEW_FROM_CAMERA);
     this.camera.up.set(...up);
@@ -102,7 +224,7 @@ export class View {
     this.controls = this.orbit(this.camera.up);
     this.camera.position.copy(position);
     this.camera.quaternion.copy(rotation);
-    this.camera.near = viewpoint.near;
+    this.perspective.near = viewpoint.near;
     this.fieldOfView = viewpoint.fieldOfView;
     this.rows.exposure = viewpoint.exposure;
     const ahead = new THREE.Vector3(0, 0, -1).applyQuaternion(rotation);
@@ -118,21 +240,26 @@ export class View {
     this.resize();
   }
 
-  /** Shows everything. */
-  fit(): void {
+  /** Shows everything, or what is selected. */
+  fit(isSelection = false): void {
     const box = new THREE.Box3();
-    for (const child of this.rows.root.children) {
+    const objects = isSelection ? this.rows.objectsOf(this.selected) : this.rows.root.children;
+    for (const child of objects) {
       if (child instanceof THREE.Light || child === this.extras || child.frustumCulled === false) continue;
+      child.updateWorldMatrix(true, false);
       box.expandByObject(child);
     }
     if (box.isEmpty()) return;
     const sphere = box.getBoundingSphere(new THREE.Sphere());
     const ahead = this.camera.getWorldDirection(new THREE.Vector3());
-    const distance = sphere.radius / Math.sin((this.camera.fov * Math.PI) / 360);
+    const distance = sphere.radius / Math.sin((this.perspective.fov * Math.PI) / 360);
+    this.reach = sphere.radius;
+    this.orthographic.zoom = 1;
+    this.flight = null;
     this.controls.target.copy(sphere.center);
     this.camera.position.copy(sphere.center).addScaledVector(ahead, -distance);
     this.controls.update();
-    this.isStale = true;
+    this.resize();
   }
 
   /** Where the middle of the picture is on the ground, to the centimetre; null where z is not up. */
@@ -193,6 +320,7 @@ export class View {
     controls.enableDamping = false;
     controls.zoomToCursor = true;
     controls.addEventListener("change", () => (this.isStale = true));
+    controls.addEventListener("start", () => (this.flight = null));
     return controls;
   }
 
@@ -205,7 +333,7 @@ export class View {
     this.canvas.addEventListener("pointerup", (event) => {
       if (!start || event.button !== 0 || !this.controls.enabled) return;
       const way = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
-      if (way > CLICK) return;
+      if (way > CLICK || !this.isPicking) return;
       const hit = this.under(event);
       this.onPick(hit ? (hit.object.userData["node"] as number | null) : null);
     });
@@ -234,29 +362,33 @@ export class View {
     ray.params.Line.threshold = 0.01;
     // What came since the last picture has no place yet.
     this.rows.root.updateMatrixWorld();
-    return ray.intersectObjects(this.rows.root.children, true).filter((hit) => hit.object.userData["instance"] !== undefined);
+    const hits = ray.intersectObjects(this.rows.root.children, true).filter((hit) => hit.object.userData["instance"] !== undefined);
+    return hits.map((hit) => this.rows.single(hit));
   }
 
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this.place;
-    if (width === 0 || height === 0) return;
+    if (width === 0 || height === 0 || this.renderer.xr.isPresenting) return;
     this.renderer.setSize(width, height, false);
     const aspect = width / height;
     const half = Math.tan(this.fieldOfView / 2);
-    this.camera.aspect = aspect;
-    this.camera.fov = (2 * Math.atan(aspect >= 1 ? half / aspect : half) * 180) / Math.PI;
-    this.camera.updateProjectionMatrix();
+    this.perspective.aspect = aspect;
+    this.perspective.fov = (2 * Math.atan(aspect >= 1 ? half / aspect : half) * 180) / Math.PI;
+    this.perspective.updateProjectionMatrix();
+    const { orthographic, reach } = this;
+    [orthographic.left, orthographic.right, orthographic.bottom, orthographic.top] = [-reach * aspect, reach * aspect, -reach, reach];
+    orthographic.updateProjectionMatrix();
     this.isStale = true;
   }
 
   private draw(now: number): void {
     const moves = this.rows.advance(now);
-    if (!moves && !this.isStale) return;
+    this.fly(now);
+    if (!moves && !this.isStale && !this.renderer.xr.isPresenting) return;
     this.isStale = false;
     this.goAlong();
-    this.onDraw();
-    const distance = this.camera.position.distanceTo(this.controls.target);
-    this.rows.aimLights(this.controls.target, Math.min(Math.max(distance * 1.5, 1), 60));
+    for (const draw of this.onDraw) draw();
+    this.rows.lights.aim(this.controls.target, Math.min(Math.max(this.distance * 1.5, 1), 60));
     if (this.outlines.some((outline) => !outline.parent?.parent)) this.outline();
     this.renderer.render(this.rows.root, this.camera);
     this.pictures.push(now);

@@ -1,0 +1,1 @@
+function e(e,t={},...n){let r=document.createElement(e);for(let[e,n]of Object.entries(t))typeof n==`function`?r.addEventListener(e,n):typeof n==`boolean`?r.toggleAttribute(e,n):r.setAttribute(e,n);return r.append(...n),r}export{e as t};
