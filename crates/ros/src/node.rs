@@ -57,6 +57,8 @@ impl Request {
 /// What waits for a subscriber.
 #[derive(Debug, Default)]
 struct Queue {
+    /// The name of the subscriber's node.
+    of: String,
     messages: Mutex<VecDeque<Arc<[u8]>>>,
     filled: Condvar,
 }
@@ -374,14 +376,14 @@ impl Shared {
     fn bus_info(&self) -> Vec<Xml> {
         let topics = lock(&self.topics);
         let rows = topics.iter().flat_map(|topic| {
-            let count = lock(&topic.queues).len();
-            std::iter::repeat_n(topic.name.clone(), count)
+            let subscribers: Vec<_> = lock(&topic.queues).iter().map(|queue| queue.of.clone()).collect();
+            subscribers.into_iter().map(|subscriber| (topic.name.clone(), subscriber))
         });
-        let row = |(number, topic): (usize, String)| {
+        let row = |(number, (topic, subscriber)): (usize, (String, String))| {
             let number = i64::try_from(number).unwrap_or(i64::MAX);
             Xml::List(vec![
                 Xml::Int(number),
-                "".into(),
+                Xml::Text(subscriber),
                 "o".into(),
                 "TCPROS".into(),
                 Xml::Text(topic),
@@ -404,7 +406,7 @@ impl Shared {
             (service, _) => shared.service(service, &header).map(Peer::Caller),
         };
         match agreed {
-            Ok(Peer::Subscriber(topic)) => shared.feed(stream, &topic),
+            Ok(Peer::Subscriber(topic)) => shared.feed(stream, &topic, header.get("callerid")),
             Ok(Peer::Caller((number, service))) => shared.attend(stream, number, &service, &header),
             Err(reason) => Header::new(&[("error", &reason)]).write(&mut stream),
         }
@@ -426,8 +428,8 @@ impl Shared {
         Ok((number, service.clone()))
     }
 
-    fn feed(&self, mut stream: TcpStream, topic: &Topic) -> io::Result<()> {
-        let queue = Arc::new(Queue::default());
+    fn feed(&self, mut stream: TcpStream, topic: &Topic, subscriber: &str) -> io::Result<()> {
+        let queue = Arc::new(Queue { of: subscriber.to_owned(), ..Queue::default() });
         {
             // With both locked, no message is lost or comes twice.
             let mut queues = lock(&topic.queues);

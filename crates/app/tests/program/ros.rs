@@ -210,6 +210,25 @@ fn a_robot_is_driven_and_read_over_ros_step_by_step() {
     }
     assert!((angles[1] - angles[0] - 2.0 * 0.064).abs() < 1e-6, "{angles:?}");
 
+    // Tools are told who listens.
+    let mut node = Caller::new(Place::parse(&master.where_is("/clock")).unwrap());
+    let answer = node.call("getBusInfo", &["/test".into()]).unwrap();
+    let listeners: Vec<(&str, &str)> =
+        answer.list()[2].list().iter().map(|row| (row.list()[1].text(), row.list()[4].text())).collect();
+    assert!(listeners.contains(&("/test", "/clock")), "{listeners:?}");
+
+    // There is no other mode than that of the simulation.
+    let mode = |mode: i32| {
+        let arguments = vec![Value::List(Vec::new()), mode.into()];
+        master
+            .call("/r/robot/set_mode", "webots_ros/robot_set_mode", arguments)
+            .unwrap()
+            .first()
+            .unwrap()
+            .int()
+    };
+    assert_eq!([mode(0), mode(2)], [1, 0]);
+
     // Wrong types and names are told, and harm nobody.
     let wrong = master.call("/r/robot/get_time", "webots_ros/get_int", vec![Value::Bool(true)]);
     assert!(wrong.unwrap_err().contains("its type is webots_ros/get_float"));

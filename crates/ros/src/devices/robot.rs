@@ -4,9 +4,12 @@ use controller::robot;
 use controller::robot_wwi;
 use controller::{CallError, Session};
 
-use crate::offer::Call::{Ask, GetBool, GetFloat, GetInt, GetText, SetBool, SetText, TimeStep};
+use crate::offer::Call::{Ask, GetBool, GetFloat, GetInt, GetText, SetBool, SetText, Tell, TimeStep};
 use crate::offer::{Offer, allowed_name};
 use crate::value::Value;
+
+/// `WB_MODE_SIMULATION`
+const SIMULATION: i32 = 0;
 
 pub(super) static OFFER: Offer = Offer {
     services: &[
@@ -38,6 +41,14 @@ pub(super) static OFFER: Offer = Offer {
         ("get_supervisor", GetBool(|session, _| robot::get_supervisor(session))),
         ("get_type", GetInt(|session, _| robot::get_type(session))),
         ("get_mode", GetInt(|session, _| robot::get_mode(session))),
+        (
+            "set_mode",
+            Tell("webots_ros/robot_set_mode", |_, _, arguments| {
+                // A real robot would be reached by a library of the controller's folder, and this controller has none.
+                let mode = arguments.get(1).map_or(SIMULATION, Value::int);
+                if mode == SIMULATION { Ok(()) } else { Err(CallError::Refused) }
+            }),
+        ),
         (
             "get_urdf",
             Ask("webots_ros/get_urdf", |session, _, arguments| {
