@@ -14,6 +14,7 @@ mkdir "$files/cyclone" "$files/fastdds"
 cd "$files/cyclone"
 idlc "$here/types.idl"
 cc -O1 -I. "$here/cyclone.c" types.c -lddsc -lm -o peer
+cc -O1 -I. "$here/rates.c" types.c -lddsc -lm -o rates
 # With this maker a question has its number in front, and so has its answer.
 sed 's/HEAD/unsigned long long guid; long long seq;/' "$here/simulation.idl" >simulation.idl
 idlc simulation.idl
@@ -33,6 +34,12 @@ for maker in cyclone fastdds; do
     wait "$simulator" || true
     simulator=
 done
+"$rebots" --mode=realtime --no-page "$here/worlds/sensors.wbt" >"$files/log" 2>&1 &
+simulator=$!
+"$files/cyclone/rates" "$ROS_DOMAIN_ID" || failed=1
+kill "$simulator"
+wait "$simulator" || true
+simulator=
 for maker in cyclone fastdds; do
     "$rebots" --ros2=subnet --mode=fast --no-page "$here/worlds/ball.wbt" >"$files/log" 2>&1 &
     simulator=$!
