@@ -3,6 +3,7 @@
 //! Each run is a process of its own (`rebots run --probe=FILE`), so that a crash in one, or a controller that hangs, is its
 //! own. The file says what is set at the start and what is looked at; what was seen comes back beside it.
 
+mod parquet;
 pub(crate) mod probe;
 pub(crate) mod spec;
 pub(crate) mod sweep;

@@ -8,6 +8,7 @@ use base::Severity;
 use serde_json::Value as Json;
 
 use crate::console::Console;
+use crate::trial::parquet::{self, Column};
 use crate::trial::spec::{Job, Spec};
 use crate::trial::{Report, Runner, told};
 
@@ -20,6 +21,10 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
             return 2;
         }
     };
+    // Rows are lines of text, so that a sweep goes on where it was interrupted; other formats are made of them at the end.
+    let target = output;
+    let is_parquet = target.extension().is_some_and(|ending| ending == "parquet");
+    let output = &if is_parquet { target.with_extension("csv") } else { target.to_owned() };
     let heading = heading(&spec);
     let keys: Vec<String> = spec.jobs.iter().map(|job| key(&spec, job)).collect();
     let mut rows = match rows(output, &heading, spec.parameters.len() + 1) {
@@ -62,7 +67,11 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
         console.tell(Severity::Error, why);
         return 1;
     }
-    console.say(format!("{} runs in {}, {failed} failed", spec.jobs.len(), output.display()));
+    if is_parquet && let Err(error) = std::fs::write(target, parquet_file(&spec, &keys, &rows)) {
+        console.tell(Severity::Error, format!("the table cannot be written: {error}: {}", target.display()));
+        return 1;
+    }
+    console.say(format!("{} runs in {}, {failed} failed", spec.jobs.len(), target.display()));
     i32::from(failed > 0)
 }
 
@@ -119,6 +128,37 @@ fn write(
     let beside = output.with_extension("csv.part");
     std::fs::write(&beside, text).map_err(told)?;
     std::fs::rename(&beside, output).map_err(told)
+}
+
+/// The same as columns with types.
+fn parquet_file(spec: &Spec, keys: &[String], rows: &BTreeMap<String, String>) -> Vec<u8> {
+    let width = spec.parameters.len() + spec.results.len() + 3;
+    let rows: Vec<Vec<&str>> =
+        keys.iter().filter_map(|key| rows.get(key)).map(|row| row.splitn(width, ',').collect()).collect();
+    let cells = |column: usize| rows.iter().map(move |row| *row.get(column).unwrap_or(&""));
+    let seed = spec.parameters.len();
+    let names = spec.parameters.iter().map(String::as_str).chain(["seed"]);
+    let names = names.chain(spec.results.iter().map(String::as_str)).chain(["time", "outcome"]);
+    let columns: Vec<_> = names
+        .enumerate()
+        .map(|(at, name)| {
+            let column = if at == seed {
+                Column::Whole(cells(at).map(|cell| cell.parse().ok()).collect())
+            } else if at + 1 == width {
+                Column::Texts(cells(at).map(|cell| Some(uncell(cell))).collect())
+            } else {
+                Column::Numbers(cells(at).map(|cell| cell.parse().ok()).collect())
+            };
+            (name, column)
+        })
+        .collect();
+    parquet::file(&columns)
+}
+
+/// A text as it was before [`cell`].
+fn uncell(cell: &str) -> String {
+    let inner = cell.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    inner.map_or_else(|| cell.to_owned(), |inner| inner.replace("\"\"", "\""))
 }
 
 /// A text in a table.
