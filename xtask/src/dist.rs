@@ -49,7 +49,8 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> Result<(), String> {
     copy(&library, &stage.join("python/controller").join(library.file_name().unwrap_or_default()))?;
     copy(&built.join(native_library()), &stage.join("python/rebots/_rebots.abi3.so"))?;
     let version = version(&read(&root.join("Cargo.toml"))?);
-    describe(&stage.join(format!("python/rebots-{version}.dist-info")), &version)?;
+    let platform = platform(&[&program, &library, &built.join(native_library())])?;
+    describe(&stage.join(format!("python/rebots-{version}.dist-info")), &version, &platform)?;
     copy(&program, &stage.join(format!("python/rebots-{version}.data/scripts/rebots")))?;
     let pack = ["-m", "wheel", "pack", "python", "--dest-dir"];
     call(Command::new(&python).args(pack).arg(&dist).current_dir(&stage))?;
@@ -78,21 +79,46 @@ fn native_library() -> &'static str {
 }
 
 /// What a wheel says of itself. The module is for all versions of Python from 3.10 on.
-fn describe(folder: &Path, version: &str) -> Result<(), String> {
+fn describe(folder: &Path, version: &str, platform: &str) -> Result<(), String> {
     let metadata = format!(
         "Metadata-Version: 2.1\nName: rebots\nVersion: {version}\nSummary: A robot simulator that runs Webots projects\n\
          License: Apache-2.0\nRequires-Python: >=3.10\nRequires-Dist: numpy>=1.23\nProvides-Extra: gym\n\
          Requires-Dist: gymnasium>=1.0; extra == \"gym\"\n"
     );
     write(&folder.join("METADATA"), &metadata)?;
-    let platform = match std::env::consts::OS {
-        "macos" => format!("macosx_11_0_{}", std::env::consts::ARCH.replace("aarch64", "arm64")),
-        system => format!("{system}_{}", std::env::consts::ARCH),
-    };
     let wheel =
         format!("Wheel-Version: 1.0\nGenerator: xtask\nRoot-Is-Purelib: false\nTag: cp310-abi3-{platform}\n");
     write(&folder.join("WHEEL"), &wheel)?;
     write(&folder.join("entry_points.txt"), "[pytest11]\nrebots = rebots.pytest_plugin\n")
+}
+
+/// The machines on which binaries run, as wheels say it: those with a C library of at least this version.
+fn platform(binaries: &[&PathBuf]) -> Result<String, String> {
+    let machine = std::env::consts::ARCH;
+    if std::env::consts::OS == "macos" {
+        return Ok(format!("macosx_11_0_{}", machine.replace("aarch64", "arm64")));
+    }
+    let mut newest = 0;
+    for binary in binaries {
+        let bytes = fs::read(binary).map_err(|error| format!("{error}: {}", binary.display()))?;
+        newest = newest.max(newest_glibc(&bytes));
+    }
+    // Nothing of a C library: another one than glibc, of which wheels say nothing here.
+    Ok(if newest == 0 { format!("linux_{machine}") } else { format!("manylinux_2_{newest}_{machine}") })
+}
+
+/// The second number of the newest version of glibc (2.N) whose symbols a binary names; 0 if it names none.
+fn newest_glibc(binary: &[u8]) -> u32 {
+    const NAME: &[u8] = b"GLIBC_2.";
+    let places = binary.windows(NAME.len()).enumerate().filter(|(_, piece)| *piece == NAME);
+    let number = |(at, _): (usize, &[u8])| {
+        let rest = &binary[at + NAME.len()..];
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        // Names of versions end with a zero byte, or with a third number, which counts for nothing.
+        let is_name = matches!(rest.get(digits), Some(0 | b'.'));
+        std::str::from_utf8(&rest[..digits]).ok().filter(|_| is_name)?.parse().ok()
+    };
+    places.filter_map(number).max().unwrap_or(0)
 }
 
 /// Installs the wheel into an empty environment, runs a world by the command and the tests of the package.
@@ -223,4 +249,16 @@ fn copy_all(from: &Path, to: &Path) -> Result<(), String> {
         if path.is_dir() { copy_all(&path, &to.join(name))? } else { copy(&path, &to.join(name))? }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_c_library_that_a_binary_needs_is_found() {
+        let binary = b"\0GLIBC_2.2.5\0memcpy\0GLIBC_2.34\0GLIBC_2.4\0GLIBC_2.99 in a text\0GLIBC_2.\0";
+        assert_eq!(newest_glibc(binary), 34);
+        assert_eq!(newest_glibc(b"\x7fELF"), 0);
+    }
 }
