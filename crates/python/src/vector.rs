@@ -75,6 +75,11 @@ impl Worlds {
         columns(self.inner.action_columns())
     }
 
+    #[getter]
+    fn info_names(&self) -> Vec<String> {
+        self.inner.info_names().map(str::to_owned).collect()
+    }
+
     /// Columns and rows of each picture.
     #[getter]
     fn pictures(&self) -> Vec<[u16; 2]> {
@@ -143,6 +148,7 @@ impl Worlds {
         mut rewards: PyReadwriteArray1<'_, f64>,
         mut terminated: PyReadwriteArray1<'_, bool>,
         mut truncated: PyReadwriteArray1<'_, bool>,
+        mut infos: PyReadwriteArray2<'_, f64>,
         mut final_observations: PyReadwriteArray2<'_, f32>,
         mut final_pictures: PyReadwriteArray2<'_, u8>,
     ) -> PyResult<()> {
@@ -158,6 +164,7 @@ impl Worlds {
             rewards: whole(rewards.as_slice_mut())?,
             terminated: whole(terminated.as_slice_mut())?,
             truncated: whole(truncated.as_slice_mut())?,
+            infos: whole(infos.as_slice_mut())?,
             final_observations: whole(final_observations.as_slice_mut())?,
             final_pictures: whole(final_pictures.as_slice_mut())?,
         };
@@ -171,6 +178,7 @@ impl Worlds {
         self.check("rewards", outcome.rewards.len(), 1)?;
         self.check("terminated", outcome.terminated.len(), 1)?;
         self.check("truncated", outcome.truncated.len(), 1)?;
+        self.check("infos", outcome.infos.len(), self.inner.info_names().len())?;
         py.detach(|| self.inner.step(actions, autoreset, outcome));
         Ok(())
     }

@@ -153,6 +153,48 @@ def test_all_ways_to_begin_again(mode):
         assert not rewards.any() and not truncated.any()
 
 
+def test_gymnasium_says_when_episodes_are_cut_off():
+    env = gymnasium.make("rebots/CartPole-v0")
+    assert env.spec.max_episode_steps == 500
+    # Longer than the task says, with a pole that cannot fall.
+    env = gymnasium.make("rebots/CartPole-v0", max_episode_steps=520, terminated="0")
+    env.reset(seed=1)
+    steps = 1
+    while not env.step(np.zeros(1, np.float32))[3]:
+        steps += 1
+    assert steps == 520
+    envs = gymnasium.make_vec("rebots/CartPole-v0", 2, max_episode_steps=3)
+    envs.reset(seed=1)
+    assert [bool(envs.step(np.zeros((2, 1), np.float32))[3].all()) for _ in range(3)] == [False, False, True]
+
+
+@pytest.mark.parametrize("judge", [None, lambda observations, actions: (np.zeros(2), np.zeros(2, bool))])
+def test_infos_are_formulas_of_the_task(judge):
+    infos = {"angle": "pole.position", "is_success": "steps >= 3"}
+    task = {"world": str(WORLD), "observations": ["pole.position"], "infos": infos}
+    for mode in AutoresetMode:
+        envs = rebots.make_vec(task, 2, autoreset_mode=mode, max_episode_steps=3, judge=judge)
+        envs.reset(seed=1)
+        for _ in range(2):
+            observations, *_, told = envs.step(np.ones((2, 9), np.float32)[:, : envs.single_action_space.shape[0]])
+            assert np.array_equal(told["angle"].astype(np.float32), observations[:, 0]) and told["_angle"].all()
+        observations, *_, told = envs.step(np.zeros(envs.action_space.shape, np.float32))
+        if mode == AutoresetMode.SAME_STEP:
+            assert not told["_angle"].any() and told["final_info"]["_is_success"].all()
+            assert told["final_info"]["is_success"].tolist() == [1.0, 1.0]
+            last = np.array([seen[0] for seen in told["final_obs"]])
+            assert np.array_equal(told["final_info"]["angle"].astype(np.float32), last)
+        else:
+            assert told["is_success"].tolist() == [1.0, 1.0]
+        if mode == AutoresetMode.NEXT_STEP:
+            *_, told = envs.step(np.zeros(envs.action_space.shape, np.float32))
+            assert not told["_angle"].any() and not told["angle"].any()
+    env = rebots.make(task)
+    env.reset(seed=1)
+    observation, _, _, _, told = env.step(np.ones(env.action_space.shape, np.float32))
+    assert told == {"angle": pytest.approx(observation[0]), "is_success": 0.0}
+
+
 def test_a_function_of_arrays_judges_as_the_formulas_do():
     def judge(observations, actions):
         end = (np.abs(observations[:, 2]) > 0.2095) | (np.abs(observations[:, 0]) > 2.4)
@@ -181,7 +223,7 @@ def test_without_copies_the_same_memory_is_written_again():
     assert first is second
 
 
-def test_what_is_wrong_is_told():
+def test_what_is_wrong_is_told(tmp_path):
     with pytest.raises(OSError, match="no.wbt"):
         rebots.World("no.wbt")
     with pytest.raises(ValueError, match="did you mean"):
@@ -190,6 +232,26 @@ def test_what_is_wrong_is_told():
         rebots.make_vec(CART_POLE, 1, reward="squirt(2)")
     with pytest.raises(LookupError, match="CartPole"):
         tasks.path("rebots/CartPool-v0")
+    with pytest.raises(LookupError, match="CartPole"):
+        rebots.make("rebots/CartPool-v0")
+    with pytest.raises(ValueError, match="no world"):
+        rebots.make("CartPole")
+    with pytest.raises(ValueError, match='"world"'):
+        rebots.make({"reward": "1"})
+    (tmp_path / "task.json").write_text('{"world": "w.wbt",}')
+    with pytest.raises(ValueError, match="task.json is not JSON"):
+        rebots.make(tmp_path / "task.json")
+    for wrong in ({"num_envs": 0}, {"threads": -1}):
+        with pytest.raises(ValueError, match="least"):
+            rebots.make_vec(CART_POLE, **wrong)
+    envs = rebots.make_vec("rebots/CartPole-v0", 2)
+    envs.reset(seed=1)
+    with pytest.raises(ValueError, match=r"\(1, 2\); \(2, 1\) is needed"):
+        envs.step(np.zeros((1, 2)))
+    env = rebots.make(CART_POLE)
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="shape"):
+        env.step(0.0)
 
 
 def test_worlds_with_several_robots_are_parallel_environments():
@@ -203,6 +265,16 @@ def test_worlds_with_several_robots_are_parallel_environments():
     for _ in range(20):
         _, rewards, *_ = env.step(actions)
         assert rewards["blue"] == -rewards["red"]
+    assert env.state().shape == env.state_space.shape == (24,)
+    with pytest.raises(ValueError, match="blue, red"):
+        env.step({"green": np.ones(2)})
+    with pytest.raises(ValueError, match="'red' has the shape"):
+        env.step({"red": np.ones(3)})
+    env = ParallelEnv("rebots/Football-v0", render_mode="rgb_array", render_size=(32, 18))
+    env.reset(seed=1)
+    assert env.render().shape == (18, 32, 3) and env.metadata["name"] == "football"
+    *_, infos = env.step({"blue": np.ones(2)})
+    assert infos == {"blue": {"goal": 0.0}, "red": {"goal": 0.0}}
 
 
 @pytest.mark.parametrize("name", sorted(tasks.TASKS))

@@ -83,6 +83,7 @@ fn rate(task: &Task, threads: usize, options: LoadOptions) -> Result<f64, rebots
             rewards: &mut rewards,
             terminated: &mut terminated,
             truncated: &mut truncated,
+            infos: &mut [],
             final_observations: &mut last,
             final_pictures: &mut last_pictures,
         };

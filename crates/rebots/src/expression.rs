@@ -453,6 +453,21 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// A number in brackets, if there is one.
+    fn index(&mut self) -> Result<Option<usize>, String> {
+        if !self.has("[") {
+            return Ok(None);
+        }
+        let Some(Token::Number(index)) = self.next() else {
+            return Err("an index is missing".to_owned());
+        };
+        self.expect("]")?;
+        if index < 0.0 || index.fract() != 0.0 {
+            return Err(format!("{index} is not an index"));
+        }
+        Ok(Some(index as usize))
+    }
+
     fn named(&mut self, name: &str, is_quoted: bool) -> Parsed {
         if !is_quoted && !matches!(self.tokens.get(self.at), Some(Token::Sign("." | "["))) {
             match name {
@@ -464,23 +479,20 @@ impl Parser<'_, '_> {
                 _ => {}
             }
         }
-        let place = if self.has("[") {
-            let Some(Token::Number(index)) = self.next() else {
-                return Err("an index is missing".to_owned());
-            };
-            self.expect("]")?;
-            if index < 0.0 || index.fract() != 0.0 {
-                return Err(format!("{index} is not an index"));
-            }
+        let place = if let Some(index) = self.index()? {
             if name == "action" && !is_quoted {
-                return Ok(Formula::Action(index as usize));
+                return Ok(Formula::Action(index));
             }
-            Place::Index(index as usize)
+            Place::Index(index)
         } else if self.has(".") {
-            match self.next() {
-                Some(Token::Name(part, _)) => Place::Part(part),
-                _ => return Err(format!("after {name}. a word should stand")),
+            let Some(Token::Name(part, _)) = self.next() else {
+                return Err(format!("after {name}. a word should stand"));
+            };
+            let mut indices = Vec::new();
+            while let Some(index) = self.index()? {
+                indices.push(index);
             }
+            if indices.is_empty() { Place::Part(part) } else { Place::Item(part, indices) }
         } else {
             Place::Value
         };

@@ -37,8 +37,10 @@ pub mod project;
 
 mod device;
 mod devices;
+mod draws;
 mod error;
 mod expression;
+mod field_number;
 mod in_process;
 mod multibody;
 mod node;

@@ -1,10 +1,10 @@
 //! Numbers of a world by formulas, for programs that watch it.
 
+use crate::draws::target;
 use crate::error::Error;
 use crate::expression::{Formula, Moment};
 use crate::signal::Signals;
 use crate::task::DrawMode;
-use crate::vector::target;
 
 /// A number that a formula makes of what a world shows, such as `ROVER.x` or `abs(ROVER.forward) < 0.1` (1 if that is so,
 /// else 0). The guide on learning has the list of what formulas can name. The readings of devices are those that their
@@ -41,7 +41,7 @@ impl Quantity {
 }
 
 /// Sets a quantity by its name: `pole.position` and `pole.velocity` of joints, `ROBOT.x`, `.yaw`, `.vx` of bodies, and any
-/// field with one number, such as `BOX_PHYSICS.mass`.
+/// number of a field, such as `BOX_PHYSICS.mass` or `LIGHT.color[0]`.
 ///
 /// # Errors
 /// If there is none of this name.

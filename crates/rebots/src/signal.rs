@@ -5,8 +5,10 @@ use dynamics::LinkId;
 use engine::{Reading, RobotId};
 use scene::NodeId;
 
+use crate::field_number::FieldNumber;
+
 /// A number of a world.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Signal {
     /// Of what a device measured last.
     Reading {
@@ -24,6 +26,7 @@ pub(crate) enum Signal {
     JointVelocity(LinkId),
     JointEffort(LinkId),
     Node(NodeId, NodePart),
+    Field(FieldNumber),
 }
 
 /// What can be known of a node.
@@ -55,6 +58,8 @@ pub(crate) enum Place {
     Value,
     Part(String),
     Index(usize),
+    /// A part, and the indices behind it.
+    Item(String, Vec<usize>),
 }
 
 /// What a name stands for.
@@ -125,22 +130,34 @@ impl Signals<'_> {
         if let Some(signal) = self.of_device(thing, place) {
             return Ok(signal);
         }
-        let Place::Part(part) = place else {
-            return Err(format!("{name:?} has no such number; name one, such as {name}.x"));
-        };
-        if let Some(link) = self.joint(thing) {
-            match part.as_str() {
-                "position" => return Ok(Signal::JointPosition(link)),
-                "velocity" => return Ok(Signal::JointVelocity(link)),
-                "effort" => return Ok(Signal::JointEffort(link)),
-                _ => {}
+        let node = self.node(thing);
+        let (part, indices) = match place {
+            Place::Part(part) => {
+                if let Some(signal) = self.of_joint(thing, part) {
+                    return Ok(signal);
+                }
+                let moving = node.filter(|node| self.world.state().mount(*node).is_some());
+                if let Some((node, part)) = moving.zip(node_part(part)) {
+                    return Ok(Signal::Node(node, part));
+                }
+                (part, Vec::new())
             }
-        }
-        let node = self.node(thing).filter(|node| self.world.state().mount(*node).is_some());
-        let Some((node, part)) = node.zip(node_part(part)) else {
-            return Err(format!("{name:?} has no {part:?}"));
+            Place::Item(part, indices) => (part, indices.clone()),
+            _ => return Err(format!("{name:?} has no such number; name one, such as {name}.x")),
         };
-        Ok(Signal::Node(node, part))
+        let of_field =
+            node.map_or(Ok(None), |node| FieldNumber::find(self.world.state(), node, part, indices))?;
+        of_field.map(Signal::Field).ok_or_else(|| format!("{name:?} has no {part:?}"))
+    }
+
+    fn of_joint(&self, thing: Quantified, part: &str) -> Option<Signal> {
+        let link = self.joint(thing)?;
+        match part {
+            "position" => Some(Signal::JointPosition(link)),
+            "velocity" => Some(Signal::JointVelocity(link)),
+            "effort" => Some(Signal::JointEffort(link)),
+            _ => None,
+        }
     }
 
     fn of_device(&self, thing: Quantified, place: &Place) -> Option<Signal> {
@@ -213,16 +230,17 @@ impl Signal {
     /// The number now.
     pub(crate) fn value(&self, world: &engine::World) -> f64 {
         let state = world.state();
-        match *self {
-            Self::Reading { robot, tag, index } => element(world.reading(robot, tag), index),
-            Self::ReadAngle { robot, tag, axis } => match world.reading(robot, tag) {
-                Reading::Rotation(rotation) => angles(rotation)[axis],
+        match self {
+            Self::Reading { robot, tag, index } => element(world.reading(*robot, *tag), *index),
+            Self::ReadAngle { robot, tag, axis } => match world.reading(*robot, *tag) {
+                Reading::Rotation(rotation) => angles(rotation)[*axis],
                 _ => f64::NAN,
             },
-            Self::JointPosition(link) => state.dynamics().joint_position(link),
-            Self::JointVelocity(link) => state.dynamics().joint_velocity(link),
-            Self::JointEffort(link) => state.dynamics().drive_force(link),
-            Self::Node(node, part) => part.value(state, node),
+            Self::JointPosition(link) => state.dynamics().joint_position(*link),
+            Self::JointVelocity(link) => state.dynamics().joint_velocity(*link),
+            Self::JointEffort(link) => state.dynamics().drive_force(*link),
+            Self::Node(node, part) => part.value(state, *node),
+            Self::Field(number) => number.value(state),
         }
     }
 }

@@ -28,6 +28,8 @@ pub struct Task {
     pub terminated: String,
     /// What differs from episode to episode.
     pub start: Vec<Draw>,
+    /// What is told beside observations and rewards: names and formulas.
+    pub infos: Vec<(String, String)>,
 }
 
 impl Default for Task {
@@ -42,6 +44,7 @@ impl Default for Task {
             reward: "0".to_owned(),
             terminated: "0".to_owned(),
             start: Vec::new(),
+            infos: Vec::new(),
         }
     }
 }
@@ -144,7 +147,7 @@ impl Distribution {
 }
 
 /// The keys of a task.
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 11] = [
     "world",
     "frame_skip",
     "max_episode_steps",
@@ -154,6 +157,7 @@ const KEYS: [&str; 10] = [
     "reward",
     "terminated",
     "start",
+    "infos",
     // Who acts, for those who make several agents of a world.
     "agents",
 ];
@@ -228,12 +232,44 @@ impl Task {
             let actions = actions.as_array().ok_or_else(|| wrong("actions", "a list"))?;
             task.actions = Some(actions.iter().map(action).collect::<Result<_, _>>()?);
         }
+        if let Some(agents) = known("agents") {
+            let agents = agents.as_object().ok_or_else(|| wrong("agents", "an object"))?;
+            of_agents(&mut task, agents)?;
+        }
+        if let Some(infos) = known("infos") {
+            let infos = infos.as_object().ok_or_else(|| wrong("infos", "an object of names and formulas"))?;
+            for (name, formula) in infos {
+                let formula = formula.as_str().ok_or_else(|| wrong(name, "not a formula"))?;
+                task.infos.push((name.clone(), formula.to_owned()));
+            }
+        }
         if let Some(draws) = known("start") {
             let draws = draws.as_array().ok_or_else(|| wrong("start", "a list"))?;
             task.start = draws.iter().map(draw).collect::<Result<_, _>>()?;
         }
         Ok(task)
     }
+}
+
+/// What all agents do and see, one after the other, where a task says nothing else.
+fn of_agents(task: &mut Task, agents: &serde_json::Map<String, Json>) -> Result<(), Error> {
+    let lists = |key: &str| -> Result<Vec<&Json>, Error> {
+        let lists = agents.iter().map(|(name, agent)| {
+            let wrong = || Error::Task(format!("agent {name:?} has no list of {key}"));
+            agent.get(key).and_then(Json::as_array).ok_or_else(wrong)
+        });
+        Ok(lists.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+    };
+    if task.actions.is_none() {
+        task.actions = Some(lists("actions")?.into_iter().map(action).collect::<Result<_, _>>()?);
+    }
+    if task.observations.is_none() {
+        let text = |item: &Json| item.as_str().map(str::to_owned);
+        let texts: Option<Vec<String>> = lists("observations")?.into_iter().map(text).collect();
+        task.observations =
+            Some(texts.ok_or_else(|| Error::Task("observations of agents are texts".to_owned()))?);
+    }
+    Ok(())
 }
 
 fn action(json: &Json) -> Result<ActionSpec, Error> {

@@ -3,13 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use base::{Pose, Stream, Vec3, math};
-use dynamics::LinkId;
+use base::Stream;
 use engine::ports::NoPorts;
 use engine::{Command, Reading, RobotId, Snapshot};
 use rayon::prelude::*;
-use scene::{NodeId, Value};
 
+use crate::draws::{Target, target};
 use crate::error::Error;
 use crate::expression::{Formula, Moment};
 use crate::signal::{Quantified, Signals, element};
@@ -39,6 +38,9 @@ pub struct Outcome<'a> {
     pub terminated: &'a mut [bool],
     /// Whether it was cut off.
     pub truncated: &'a mut [bool],
+    /// [`VectorEnvironment::info_names`] numbers for each world, of the step itself and not of the episode that it may have
+    /// begun; NaN where nothing is known and in worlds that only began.
+    pub infos: &'a mut [f64],
     /// As `observations`: the last ones of episodes that ended in a step that began the next one.
     pub final_observations: &'a mut [f32],
     /// The same of the pictures.
@@ -66,21 +68,6 @@ struct Viewer {
     size: [u16; 2],
 }
 
-/// Something that differs from episode to episode, ready.
-#[derive(Clone, Debug)]
-pub(crate) enum Target {
-    JointPosition(LinkId),
-    JointVelocity(LinkId),
-    /// A coordinate of a body in the world.
-    Position(NodeId, usize),
-    /// A turn of a body: about its own x or y, or about the world's z. `[rad]`
-    Turn(NodeId, usize),
-    /// A component of the velocity of a body, in the world.
-    Velocity(NodeId, usize),
-    Spin(NodeId, usize),
-    Field(NodeId, String),
-}
-
 /// A task, ready for its world.
 struct Plan {
     frame_skip: u32,
@@ -90,6 +77,7 @@ struct Plan {
     viewers: Vec<Viewer>,
     reward: Formula,
     terminated: Formula,
+    infos: Vec<(String, Formula)>,
     /// In place of both formulas.
     judge: Option<Box<RewardFunction>>,
     memories: usize,
@@ -165,6 +153,11 @@ impl VectorEnvironment {
         let signals = Signals { world: world.engine() };
         let reward = Formula::parse(&task.reward, &signals, &mut memories).map_err(wrong)?;
         let terminated = Formula::parse(&task.terminated, &signals, &mut memories).map_err(wrong)?;
+        let infos = task
+            .infos
+            .iter()
+            .map(|(name, text)| Ok((name.clone(), Formula::parse(text, &signals, &mut memories)?)));
+        let infos = infos.collect::<Result<Vec<_>, String>>().map_err(wrong)?;
         let draws = task
             .start
             .iter()
@@ -178,6 +171,7 @@ impl VectorEnvironment {
             viewers,
             reward,
             terminated,
+            infos,
             judge: None,
             memories,
             draws,
@@ -242,6 +236,11 @@ impl VectorEnvironment {
         &self.action_columns
     }
 
+    /// The names of what is told beside observations and rewards.
+    pub fn info_names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.plan.infos.iter().map(|(name, _)| name.as_str())
+    }
+
     /// Columns and rows of the pictures of an observation. Each has three bytes a pixel: red, green, blue.
     #[must_use]
     pub fn pictures(&self) -> Vec<[u16; 2]> {
@@ -291,8 +290,8 @@ impl VectorEnvironment {
     /// Begins an episode in the worlds of the mask, or in all, and writes their observations; rows of others stay.
     pub fn reset(&mut self, mask: Option<&[bool]>, observations: &mut [f32], pictures: &mut [u8]) {
         let (plan, start) = (Arc::clone(&self.plan), Arc::clone(&self.start));
-        let rows = rows(observations, self.observation_columns.len(), self.members.len());
-        let pictures = rows_of_bytes(pictures, self.picture_len(), self.members.len());
+        let rows = pieces(observations, self.observation_columns.len(), self.members.len());
+        let pictures = pieces(pictures, self.picture_len(), self.members.len());
         let is_meant = |index: usize| mask.is_none_or(|mask| mask.get(index).copied().unwrap_or(false));
         let jobs = self.members.iter_mut().zip(rows).zip(pictures).enumerate();
         let jobs: Vec<_> = jobs.filter(|(index, _)| is_meant(*index)).map(|(_, job)| job).collect();
@@ -313,27 +312,31 @@ impl VectorEnvironment {
             rewards,
             terminated,
             truncated,
+            infos,
             final_observations,
             final_pictures,
         } = outcome;
-        let numbers = rows(observations, len, count).zip(rows(final_observations, len, count));
-        let pictures = rows_of_bytes(pictures, bytes, count).zip(rows_of_bytes(final_pictures, bytes, count));
-        let ends = rewards.iter_mut().zip(terminated).zip(truncated);
+        let numbers = pieces(observations, len, count).zip(pieces(final_observations, len, count));
+        let pictures = pieces(pictures, bytes, count).zip(pieces(final_pictures, bytes, count));
+        let infos = pieces(infos, self.plan.infos.len(), count);
+        let ends = rewards.iter_mut().zip(terminated).zip(truncated).zip(infos);
         let jobs = self.members.iter_mut().enumerate().zip(numbers).zip(pictures).zip(ends).collect();
         each(
             self.pool.as_ref(),
             jobs,
             |(
                 (((index, member), (row, last_row)), (picture, last_picture)),
-                ((reward, terminated), truncated),
+                (((reward, terminated), truncated), infos),
             )| {
                 let action = actions.get(index * width..(index + 1) * width).unwrap_or(&[]);
                 if autoreset == Autoreset::NextStep && member.is_over {
                     member.begin(&plan, &start);
                     (*reward, *terminated, *truncated) = (0.0, false, false);
+                    infos.fill(f64::NAN);
                     return member.observe(&plan, row, picture);
                 }
                 (*reward, *terminated) = member.step(&plan, action);
+                member.tell(&plan, infos);
                 *truncated = plan.max_episode_steps > 0 && member.steps >= plan.max_episode_steps;
                 member.is_over = *terminated || *truncated;
                 if autoreset == Autoreset::SameStep && member.is_over {
@@ -362,14 +365,6 @@ fn each<J: Send>(pool: Option<&rayon::ThreadPool>, jobs: Vec<J>, work: impl Fn(J
 
 /// Pieces of work for each thread: those that are done early take others.
 const PIECES: usize = 16;
-
-fn rows(all: &mut [f32], len: usize, count: usize) -> impl Iterator<Item = &mut [f32]> {
-    pieces(all, len, count)
-}
-
-fn rows_of_bytes(all: &mut [u8], len: usize, count: usize) -> impl Iterator<Item = &mut [u8]> {
-    pieces(all, len, count)
-}
 
 /// So many pieces of a length, empty ones when nothing is left.
 fn pieces<T>(mut all: &mut [T], len: usize, count: usize) -> impl Iterator<Item = &mut [T]> {
@@ -402,6 +397,7 @@ impl Member {
         self.world.engine_mut().measure();
         // What `delta` compares with.
         self.judge(plan);
+        self.tell(plan, &mut []);
     }
 
     fn step(&mut self, plan: &Plan, action: &[f32]) -> (f64, bool) {
@@ -427,29 +423,39 @@ impl Member {
         }
     }
 
-    fn judge(&mut self, plan: &Plan) -> (f64, bool) {
+    fn moment(&mut self) -> Moment<'_> {
         let engine = self.world.engine();
-        let mut moment = Moment {
+        Moment {
             world: engine,
             action: &self.action,
             time: engine.time().seconds(),
             steps: self.steps,
             memory: &mut self.memory,
-        };
+        }
+    }
+
+    /// Computes what is told beside observations and rewards, and writes it as far as there is room.
+    fn tell(&mut self, plan: &Plan, infos: &mut [f64]) {
+        let mut moment = self.moment();
+        let mut places = infos.iter_mut();
+        for (_, formula) in &plan.infos {
+            let value = formula.value(&mut moment);
+            if let Some(place) = places.next() {
+                *place = value;
+            }
+        }
+    }
+
+    fn judge(&mut self, plan: &Plan) -> (f64, bool) {
+        let mut moment = self.moment();
         let reward = plan.reward.value(&mut moment);
         let end = plan.terminated.value(&mut moment);
         (if reward.is_finite() { reward } else { 0.0 }, end != 0.0 && !end.is_nan())
     }
 
     fn observe(&mut self, plan: &Plan, row: &mut [f32], pictures: &mut [u8]) {
-        let engine = self.world.engine();
-        let mut moment = Moment {
-            world: engine,
-            action: &self.action,
-            time: engine.time().seconds(),
-            steps: self.steps,
-            memory: &mut self.memory,
-        };
+        let mut moment = self.moment();
+        let engine = moment.world;
         let mut places = row.iter_mut();
         for observed in &plan.observed {
             match observed {
@@ -488,112 +494,6 @@ fn shown(value: f64, high: f64) -> f32 {
     value.clamp(f64::from(f32::MIN), high.min(f64::from(f32::MAX))) as f32
 }
 
-impl Target {
-    pub(crate) fn put(&self, world: &mut engine::World, mode: DrawMode, drawn: f64) {
-        let mixed = |before: f64| match mode {
-            DrawMode::Set => drawn,
-            DrawMode::Add => before + drawn,
-            DrawMode::Scale => before * drawn,
-        };
-        let state = world.state_mut();
-        match self {
-            Self::JointPosition(link) => {
-                let value = mixed(state.dynamics().joint_position(*link));
-                state.set_joint_position(*link, value);
-            }
-            Self::JointVelocity(link) => {
-                let value = mixed(state.dynamics().joint_velocity(*link));
-                state.set_joint_velocity(*link, value);
-            }
-            Self::Position(node, axis) => {
-                let mut pose = state.pose(*node);
-                pose.translation[*axis] = mixed(pose.translation[*axis]);
-                move_to(state, *node, pose);
-            }
-            Self::Turn(node, axis) => {
-                let mut pose = state.pose(*node);
-                let before = crate::signal::angles(pose.rotation)[*axis];
-                let turn = mixed(before) - before;
-                pose.rotation = match axis {
-                    2 => math::axis_angle(Vec3::Z, turn) * pose.rotation,
-                    1 => pose.rotation * math::axis_angle(Vec3::Y, turn),
-                    _ => pose.rotation * math::axis_angle(Vec3::X, turn),
-                };
-                move_to(state, *node, pose);
-            }
-            Self::Velocity(node, axis) => {
-                let Some(mount) = state.mount(*node) else { return };
-                let mut twist = state.mounted_twist(&mount);
-                twist.linear[*axis] = mixed(twist.linear[*axis]);
-                nodes::set_velocity(state, *node, twist);
-            }
-            Self::Spin(node, axis) => {
-                let Some(mount) = state.mount(*node) else { return };
-                let mut twist = state.mounted_twist(&mount);
-                twist.angular[*axis] = mixed(twist.angular[*axis]);
-                nodes::set_velocity(state, *node, twist);
-            }
-            Self::Field(node, name) => {
-                let value = match nodes::read_field(state, *node, name) {
-                    Some(Value::SfFloat(before)) => Value::SfFloat(mixed(before)),
-                    Some(Value::SfInt32(before)) => Value::SfInt32(mixed(f64::from(before)) as i32),
-                    Some(Value::SfBool(before)) => Value::SfBool(mixed(f64::from(u8::from(before))) != 0.0),
-                    _ => return,
-                };
-                let _ = nodes::write_field(state, *node, name, value);
-            }
-        }
-    }
-}
-
-/// Puts the body of a node so that the node is there.
-fn move_to(state: &mut engine::WorldState, node: NodeId, pose: Pose) {
-    if let Some(mount) = state.mount(node)
-        && let Some(link) = mount.link
-    {
-        state.set_link_pose(link, pose * mount.link_from_node.inverse());
-    }
-}
-
-/// What a name such as `pole.position` or `BOX_PHYSICS.mass` stands for.
-pub(crate) fn target(world: &engine::World, text: &str) -> Result<Target, String> {
-    let (name, part) = text.rsplit_once('.').ok_or_else(|| format!("{text:?} has no part behind a dot"))?;
-    let name = name.trim_matches(['\'', '"']);
-    let signals = Signals { world };
-    let thing = signals.thing(name)?;
-    if let Some(link) = signals.joint(thing) {
-        match part {
-            "position" => return Ok(Target::JointPosition(link)),
-            "velocity" => return Ok(Target::JointVelocity(link)),
-            _ => {}
-        }
-    }
-    let node = signals.node(thing).ok_or_else(|| format!("there is no {name:?}"))?;
-    let axis = |names: [&str; 3]| names.iter().position(|name| *name == part);
-    let is_body = world.state().mount(node).is_some_and(|mount| mount.link.is_some());
-    if is_body {
-        if let Some(axis) = axis(["x", "y", "z"]) {
-            return Ok(Target::Position(node, axis));
-        }
-        if let Some(axis) = axis(["vx", "vy", "vz"]) {
-            return Ok(Target::Velocity(node, axis));
-        }
-        if let Some(axis) = axis(["wx", "wy", "wz"]) {
-            return Ok(Target::Spin(node, axis));
-        }
-        if let Some(axis) = axis(["roll", "pitch", "yaw"]) {
-            return Ok(Target::Turn(node, axis));
-        }
-    }
-    match nodes::read_field(world.state(), node, part) {
-        Some(Value::SfFloat(_) | Value::SfInt32(_) | Value::SfBool(_)) => {
-            Ok(Target::Field(node, part.to_owned()))
-        }
-        Some(_) => Err(format!("{text:?} is not a single number")),
-        None => Err(format!("{name:?} has no {part:?} that could be drawn")),
-    }
-}
-
 fn actuators(world: &World, task: &Task, columns: &mut Vec<Column>) -> Result<Vec<Actuator>, Error> {
     let engine = world.engine();
     let signals = Signals { world: engine };
@@ -627,7 +527,7 @@ fn actuators(world: &World, task: &Task, columns: &mut Vec<Column>) -> Result<Ve
             for robot in engine.robots() {
                 for (tag, device) in (1..).zip(&robot.devices) {
                     if engine.traits(robot.id, tag).actuation.is_some_and(|it| it.max_velocity.is_finite()) {
-                        add(robot.id, tag, &device.name, None, None)?;
+                        add(robot.id, tag, &format!("{}/{}", robot.name, device.name), None, None)?;
                     }
                 }
             }
@@ -722,6 +622,7 @@ fn enable(world: &mut World, plan: &Plan) {
     }
     plan.reward.devices(&mut tell);
     plan.terminated.devices(&mut tell);
+    plan.infos.iter().for_each(|(_, formula)| formula.devices(&mut tell));
     for (robot, tag) in read {
         world.engine_mut().set_sampling_period(robot, tag, period);
     }

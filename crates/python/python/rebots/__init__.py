@@ -15,11 +15,15 @@ Many worlds at once, for learning: ``rebots.make_vec("my_world.wbt", num_envs=25
 """
 
 from importlib.util import find_spec as _find_spec
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from . import tasks
 from ._rebots import Device, Message, Multibody, Node, Object, Robot, Snapshot, World, __version__
 
 __all__ = ["Device", "Message", "Multibody", "Node", "Object", "Robot", "Snapshot", "World", "__version__", "Env", "VectorEnv", "make", "make_vec", "tasks"]
+
+if _TYPE_CHECKING:
+    from .gym import Env, VectorEnv, make, make_vec
 
 if _find_spec("gymnasium"):
     tasks.register()
@@ -27,7 +31,7 @@ if _find_spec("gymnasium"):
 _LATER = {"Env": "gym", "VectorEnv": "gym", "make": "gym", "make_vec": "gym"}
 
 
-def __getattr__(name):
+def __getattr__(name: str) -> object:
     # Gymnasium is needed for these only.
     if name in _LATER:
         from importlib import import_module

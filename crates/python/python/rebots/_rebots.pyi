@@ -349,6 +349,8 @@ class Worlds:
     @property
     def action_columns(self) -> list[tuple[str, float, float]]: ...
     @property
+    def info_names(self) -> list[str]: ...
+    @property
     def pictures(self) -> list[list[int]]: ...
     @property
     def picture_len(self) -> int: ...
@@ -370,6 +372,7 @@ class Worlds:
         rewards: NDArray[np.float64],
         terminated: NDArray[np.bool_],
         truncated: NDArray[np.bool_],
+        infos: NDArray[np.float64],
         final_observations: NDArray[np.float32],
         final_pictures: NDArray[np.uint8],
     ) -> None: ...

@@ -14,7 +14,6 @@ import time
 
 import numpy as np
 
-from . import tasks
 from .gym import VectorEnv
 
 
@@ -89,6 +88,24 @@ def train(
     return weights, curve
 
 
+def draw(curve: list[tuple[int, float, float]], file: str, title: str) -> None:
+    """The curve as a picture."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(figsize=(7, 4))
+    steps, mean, best = zip(*curve)
+    axes.plot(steps, mean, label="mean of an iteration")
+    axes.plot(steps, best, alpha=0.6, label="best")
+    axes.set(xlabel="steps", ylabel="return", title=title)
+    axes.grid(alpha=0.3)
+    axes.legend()
+    figure.tight_layout()
+    figure.savefig(file, dpi=100)
+
+
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description="Augmented random search of a linear policy.")
@@ -99,12 +116,11 @@ def main() -> None:
     parser.add_argument("--noise", type=float, default=0.05)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=0, help="0: one for each core")
-    parser.add_argument("--curve", help="a CSV file for the curve")
+    parser.add_argument("--curve", help="a file for the curve: CSV, or PNG with matplotlib")
     words = parser.parse_args()
-    task = tasks.path(words.task) if words.task.startswith("rebots/") else words.task
     start = time.perf_counter()
     _, curve = train(
-        task,
+        words.task,
         worlds=words.worlds,
         iterations=words.iterations,
         rate=words.rate,
@@ -114,7 +130,9 @@ def main() -> None:
     )
     seconds = time.perf_counter() - start
     print(f"{curve[-1][0]} steps in {seconds:.1f} s: {curve[-1][0] / seconds:.0f} steps/s")
-    if words.curve:
+    if words.curve and words.curve.endswith(".png"):
+        draw(curve, words.curve, f"{words.task}, augmented random search of a linear policy")
+    elif words.curve:
         with open(words.curve, "w", newline="", encoding="utf-8") as file:
             csv.writer(file).writerows([("steps", "mean_return", "best_return"), *curve])
 

@@ -10,10 +10,11 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-from gymnasium.spaces import Box, Dict
+from gymnasium.spaces import Box, Dict, Space
 from gymnasium.vector import AutoresetMode, VectorEnv as _VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from . import tasks
 from ._rebots import World, Worlds
 from ._viewer import Viewer
 
@@ -25,17 +26,31 @@ Judge = Callable[[Any, np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 
 def read_task(task: str | PathLike[str] | Mapping[str, Any], **changes: Any) -> tuple[dict[str, Any], Path]:
-    """The task of a world file, of a task file (JSON) or of a dict, and the folder in which its world is.
+    """The task of a world file, of a task file (JSON), of a name (``"rebots/CartPole-v0"``) or of a dict, and the folder in
+    which its world is.
 
     Keywords take the place of the task's own entries.
     """
     if isinstance(task, Mapping):
         content, folder = dict(task), Path.cwd()
     else:
-        path = Path(fspath(task)).absolute()
+        text = fspath(task)
+        path = tasks.path(text) if text.startswith("rebots/") and not Path(text).exists() else Path(text).absolute()
         folder = path.parent
-        content = json.loads(path.read_text("utf-8")) if path.suffix == ".json" else {"world": path.name}
+        if path.suffix == ".json":
+            try:
+                content = json.loads(path.read_text("utf-8"))
+            except ValueError as error:
+                raise ValueError(f"{path} is not JSON: {error}") from None
+            if not isinstance(content, dict):
+                raise ValueError(f"{path} is no task: a task is an object")
+        elif path.suffix == ".wbt":
+            content = {"world": path.name}
+        else:
+            raise ValueError(f"{text!r} is no world (.wbt), no task (.json) and no name of a task (rebots/CartPole-v0)")
     content.update({key: value for key, value in changes.items() if value is not None})
+    if not content.get("world"):
+        raise ValueError('the task names no "world"')
     return content, folder
 
 
@@ -47,6 +62,18 @@ def _number_space(columns: Sequence[tuple[str, float, float]]) -> Box:
 
 class VectorEnv(_VectorEnv):
     """Many clones of a world that step together in threads of their own.
+
+    task: a world file, a task file (JSON), a task as a dict, or the name of a task that comes along
+    (``"rebots/CartPole-v0"``).
+    num_envs: how many worlds. threads: how many step them (0: one for each core); results do not depend on it.
+    autoreset_mode: when a world whose episode is over begins the next one.
+    judge: computes rewards and ends from arrays, in place of the task's formulas.
+    copy: whether ``step`` and ``reset`` return arrays of their own, or the same ones each time.
+    seed: of the world, in place of its own; episodes are seeded by ``reset``.
+    offline: fetch nothing by URL that is not in the cache.
+    soft_contacts: contacts of which the world says nothing are as soft as in Webots.
+    render_mode: ``"rgb_array"`` or ``"human"``. render_size: columns and rows.
+    Other keywords take the place of the task's own entries (``reward="ROBOT.forward"``, ``frame_skip=4``).
 
     Actions are numbers from -1 to 1, one for each motor. Observations are float32 numbers; with cameras they are a dict
     of ``"numbers"`` and ``"picture"`` (or ``"picture_0"``, …), unless there is one picture only and nothing else.
@@ -72,6 +99,10 @@ class VectorEnv(_VectorEnv):
         max_episode_steps: int | None = None,
         **changes: Any,
     ) -> None:
+        if num_envs < 1 or threads < 0:
+            raise ValueError(f"num_envs is {num_envs} and threads is {threads}; 1 and 0 are the least")
+        if render_mode not in (None, "rgb_array", "human"):
+            raise ValueError(f"render_mode is {render_mode!r}; 'rgb_array' and 'human' are there")
         content, folder = read_task(task, max_episode_steps=max_episode_steps, **changes)
         self.task = content
         self.num_envs = num_envs
@@ -94,8 +125,6 @@ class VectorEnv(_VectorEnv):
             "render_modes": ["rgb_array", "human"],
             "render_fps": round(1 / self._worlds.time_step) if self._worlds.time_step else 0,
         }
-        if render_mode not in (None, "rgb_array", "human"):
-            raise ValueError(f"render_mode is {render_mode!r}; 'rgb_array' and 'human' are there")
         self.render_mode = render_mode
         self._render_size = render_size
         self._viewer: Viewer | None = None
@@ -115,6 +144,9 @@ class VectorEnv(_VectorEnv):
         self._rewards = np.zeros(num_envs, np.float64)
         self._terminated = np.zeros(num_envs, np.bool_)
         self._truncated = np.zeros(num_envs, np.bool_)
+        #: Names of the task's ``infos``.
+        self.info_names = list(self._worlds.info_names)
+        self._infos = np.zeros((num_envs, len(self.info_names)), np.float64)
         # What a judge needs beyond that.
         self._steps = np.zeros(num_envs, np.int64)
         self._is_over = np.zeros(num_envs, np.bool_)
@@ -126,7 +158,7 @@ class VectorEnv(_VectorEnv):
             return numbers
         if len(pictures) == 1 and not self.observation_names:
             return pictures[0]
-        spaces: dict[str, Box] = {"numbers": numbers} if self.observation_names else {}
+        spaces: dict[str, Space[Any]] = {"numbers": numbers} if self.observation_names else {}
         names = ["picture"] if len(pictures) == 1 else [f"picture_{index}" for index in range(len(pictures))]
         return Dict(spaces | dict(zip(names, pictures)))
 
@@ -164,7 +196,9 @@ class VectorEnv(_VectorEnv):
             seed = int(np.random.SeedSequence().generate_state(1)[0])
         if seed is not None:
             self._is_seeded = True
-            seeds = [seed + index for index in range(self.num_envs)] if np.isscalar(seed) else list(seed)
+            if isinstance(seed, (int, np.integer)):
+                seed = [int(seed) + index for index in range(self.num_envs)]
+            seeds = list(seed)
             if len(seeds) != self.num_envs:
                 raise ValueError(f"there are {len(seeds)} seeds for {self.num_envs} worlds")
             for index, value in enumerate(seeds):
@@ -178,14 +212,17 @@ class VectorEnv(_VectorEnv):
 
     def step(self, actions: np.ndarray) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """One step of all worlds."""
-        actions = np.ascontiguousarray(actions, np.float32).reshape(self.num_envs, len(self.action_names))
+        actions = np.ascontiguousarray(actions, np.float32)
+        if actions.shape != self.action_space.shape:
+            raise ValueError(f"actions have the shape {actions.shape}; {self.action_space.shape} is needed")
         if self._judge is not None:
-            return self._judged_step(actions)
+            return self._judged_step(self._judge, actions)
         self._native_step(actions, self._mode)
-        infos = {}
         done = self._terminated | self._truncated
-        if self._mode == AutoresetMode.SAME_STEP and done.any():
-            infos = self._last(done)
+        if self._mode == AutoresetMode.SAME_STEP:
+            infos = self._told(~done) | (self._last(done) if done.any() else {})
+        else:
+            infos = self._told(np.ones(self.num_envs, np.bool_))
         return self._outcome(infos)
 
     def _native_step(self, actions: np.ndarray, mode: AutoresetMode) -> None:
@@ -197,6 +234,7 @@ class VectorEnv(_VectorEnv):
             self._rewards,
             self._terminated,
             self._truncated,
+            self._infos,
             self._last_numbers,
             self._last_pixels,
         )
@@ -208,6 +246,14 @@ class VectorEnv(_VectorEnv):
             self.render()
         return observations, kept(self._rewards), kept(self._terminated), kept(self._truncated), infos
 
+    def _told(self, which: np.ndarray) -> dict[str, Any]:
+        """The task's infos of the chosen worlds, as far as they are known, with masks as Gymnasium wants them."""
+        infos: dict[str, Any] = {}
+        for name, column in zip(self.info_names, self._infos.T):
+            known = which & ~np.isnan(column)
+            infos |= {name: np.where(known, column, 0.0), f"_{name}": known}
+        return infos
+
     def _last(self, done: np.ndarray) -> dict[str, Any]:
         """The last observations of episodes that are over, as Gymnasium wants them."""
         final = np.full(self.num_envs, None, object)
@@ -216,15 +262,15 @@ class VectorEnv(_VectorEnv):
             final[index] = (
                 {name: array[index] for name, array in last.items()} if isinstance(last, dict) else last[index]
             )
-        return {"final_obs": final, "_final_obs": done.copy(), "final_info": {}, "_final_info": done.copy()}
+        return {"final_obs": final, "_final_obs": done.copy(), "final_info": self._told(done), "_final_info": done.copy()}
 
-    def _judged_step(self, actions: np.ndarray):
+    def _judged_step(self, judge: Judge, actions: np.ndarray):
         """The same where rewards and ends are computed here, by a function of all worlds' arrays."""
         begins = self._is_over.copy() if self._mode == AutoresetMode.NEXT_STEP else np.zeros_like(self._is_over)
         self._native_step(actions, AutoresetMode.DISABLED)
         self._steps += 1
         observations = self._observations(self._numbers, self._pixels, False)
-        rewards, terminated = self._judge(observations, actions)
+        rewards, terminated = judge(observations, actions)
         self._rewards[:] = rewards
         self._terminated[:] = terminated
         self._truncated[:] = self._steps >= self._max_steps if self._max_steps else False
@@ -233,10 +279,10 @@ class VectorEnv(_VectorEnv):
             self._rewards[begins] = 0.0
             self._terminated[begins] = self._truncated[begins] = False
         self._is_over = self._terminated | self._truncated
-        infos = {}
+        infos = self._told(~begins)
         if self._mode == AutoresetMode.SAME_STEP and self._is_over.any():
             self._last_numbers[:], self._last_pixels[:] = self._numbers, self._pixels
-            infos = self._last(self._is_over)
+            infos = self._told(~self._is_over) | self._last(self._is_over)
             self.reset(options={"reset_mask": self._is_over.copy()})
         return self._outcome(infos)
 
@@ -267,7 +313,7 @@ class VectorEnv(_VectorEnv):
 
 
 class Env(gymnasium.Env):
-    """One world as an environment."""
+    """One world as an environment. ``task`` and keywords are those of ``VectorEnv``."""
 
     metadata: dict[str, Any] = {"render_modes": ["rgb_array", "human"]}
 
@@ -295,7 +341,11 @@ class Env(gymnasium.Env):
 
     def step(self, action: np.ndarray):
         """One step."""
-        observations, rewards, terminated, truncated, infos = self._many.step(np.asarray(action)[None])
+        action = np.asarray(action, np.float32)
+        if action.shape != self.action_space.shape:
+            raise ValueError(f"the action has the shape {action.shape}; {self.action_space.shape} is needed")
+        observations, rewards, terminated, truncated, told = self._many.step(action[None])
+        infos = {name: float(told[name][0]) for name in self._many.info_names if told[f"_{name}"][0]}
         return self._first(observations), float(rewards[0]), bool(terminated[0]), bool(truncated[0]), infos
 
     def render(self) -> np.ndarray | None:
@@ -313,8 +363,16 @@ class Env(gymnasium.Env):
         return self._many.world(0)
 
 
+class EndlessEnv(Env):
+    """One world whose episodes are not cut off: ``gymnasium.make`` does that itself, after ``max_episode_steps``."""
+
+    def __init__(self, task: str | PathLike[str] | Mapping[str, Any], **options: Any) -> None:
+        super().__init__(task, **{"max_episode_steps": 0, **options})
+
+
 def make(task: str | PathLike[str] | Mapping[str, Any], **options: Any) -> Env:
-    """One world as an environment: a world file, a task file, or a dict of a task."""
+    """One world as an environment: a world file, a task file, a dict of a task, or its name. Keywords are those of
+    ``VectorEnv``."""
     return Env(task, **options)
 
 

@@ -23,18 +23,23 @@ from .gym import VectorEnv, read_task
 
 
 class ParallelEnv(_ParallelEnv):
-    """One world in which each agent has actions, observations and a reward of its own."""
+    """One world in which each agent has actions, observations and a reward of its own.
+
+    Keywords are those of ``VectorEnv``, ``render_mode`` among them. ``state()`` is what all agents observe together.
+    """
 
     def __init__(self, task: str | PathLike[str] | Mapping[str, Any], **options: Any) -> None:
         content, folder = read_task(task)
         agents = content.pop("agents", None)
         if not agents:
-            raise ValueError("the task has no agents")
-        self.metadata = {"name": str(content.get("world", "rebots")).rpartition("/")[2], "render_modes": []}
-        self.render_mode = None
+            raise ValueError('the task has no "agents"')
+        # What all of them do and see is put together below.
+        for entry in ("actions", "observations", "pictures"):
+            content.pop(entry, None)
         self.possible_agents = list(agents)
         self.agents: list[str] = []
-        actions, observations = [], []
+        actions: list[Any] = []
+        observations: list[str] = []
         self._slices: dict[str, tuple[slice, slice]] = {}
         for name, agent in agents.items():
             acts, sees = len(actions), len(observations)
@@ -48,6 +53,12 @@ class ParallelEnv(_ParallelEnv):
         self._envs = VectorEnv(content, 1, autoreset_mode="Disabled", threads=1, **options)
         if len(self._envs.observation_names) != len(observations):
             raise ValueError("observations of agents are single numbers")
+        name = str(content["world"]).rpartition("/")[2].removesuffix(".wbt")
+        self.metadata = {key: value for key, value in self._envs.metadata.items() if key != "autoreset_mode"}
+        self.metadata |= {"name": name, "is_parallelizable": True}
+        self.render_mode = self._envs.render_mode
+        self._state = np.zeros(self._rewards.start, np.float32)
+        self.state_space = Box(-np.inf, np.inf, self._state.shape, np.float32)
 
     @functools.cache  # noqa: B019: the same space each time, as PettingZoo wants it
     def observation_space(self, agent: str) -> Box:
@@ -68,25 +79,40 @@ class ParallelEnv(_ParallelEnv):
         """Begin an episode."""
         self.agents = list(self.possible_agents)
         observations, _ = self._envs.reset(seed=seed)
+        self._state = observations[0][: self._rewards.start]
         return self._seen(observations[0]), {agent: {} for agent in self.agents}
 
     def step(self, actions: Mapping[str, np.ndarray]):
-        """One step of all agents."""
+        """One step of all agents. One that is left out does what is in the middle between -1 and 1."""
         row = np.zeros((1, len(self._envs.action_names)), np.float32)
         for agent, action in actions.items():
+            if agent not in self._slices:
+                raise ValueError(f"there is no agent {agent!r}; there are: {', '.join(self.possible_agents)}")
+            wanted, given = self.action_space(agent).shape, np.shape(action)
+            if given != wanted:
+                raise ValueError(f"the action of {agent!r} has the shape {given}; {wanted} is needed")
             row[0, self._slices[agent][0]] = action
-        observations, _, terminated, truncated, _ = self._envs.step(row)
+        observations, _, terminated, truncated, told = self._envs.step(row)
+        self._state = observations[0][: self._rewards.start]
         seen = self._seen(observations[0])
         rewards = dict(zip(self.possible_agents, map(float, observations[0][self._rewards])))
         terminations = dict.fromkeys(self.agents, bool(terminated[0]))
         truncations = dict.fromkeys(self.agents, bool(truncated[0]))
-        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        info = {name: float(told[name][0]) for name in self._envs.info_names if told[f"_{name}"][0]}
+        infos: dict[str, dict[str, Any]] = {agent: dict(info) for agent in self.agents}
         if terminated[0] or truncated[0]:
             self.agents = []
         return seen, rewards, terminations, truncations, infos
 
-    def render(self) -> None:
-        """Nothing is drawn for people yet."""
+    def state(self) -> np.ndarray:
+        """What all agents observe, one after the other."""
+        return self._state.copy()
+
+    def render(self) -> np.ndarray | None:
+        """What is seen from the viewpoint: rows, columns, red, green, blue; or a page in the browser."""
+        frames = self._envs.render()
+        return None if frames is None else frames[0]
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """The page of ``human`` is no longer served."""
+        self._envs.close()

@@ -13,14 +13,17 @@ from .gym import VectorEnv
 
 
 class SB3VecEnv(VecEnv):
-    """``PPO("MlpPolicy", SB3VecEnv("rebots task or world", 64))``: the arguments are those of ``VectorEnv``."""
+    """``PPO("MlpPolicy", SB3VecEnv("rebots/CartPole-v0", 64))``: the arguments are those of ``VectorEnv``.
+
+    The task's ``infos`` are in those of each step; ``is_success`` becomes the success rate of Stable-Baselines3's logs.
+    """
 
     def __init__(self, task: Any, num_envs: int = 1, **options: Any) -> None:
         self.envs = VectorEnv(task, num_envs, autoreset_mode=AutoresetMode.SAME_STEP, **options)
-        self.render_mode = None
-        self._actions = np.zeros(self.envs.action_space.shape, np.float32)
+        self._actions = np.zeros((num_envs, len(self.envs.action_names)), np.float32)
         self._next_seeds: list[int | None] | None = None
         super().__init__(num_envs, self.envs.single_observation_space, self.envs.single_action_space)
+        self.metadata["render_fps"] = self.envs.metadata["render_fps"]
 
     def reset(self):
         """Begin an episode in all worlds."""
@@ -42,17 +45,26 @@ class SB3VecEnv(VecEnv):
         observations, rewards, terminated, truncated, last = self.envs.step(self._actions)
         done = terminated | truncated
         infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
+        for source in (last, last.get("final_info", {})):
+            for name in self.envs.info_names:
+                for index in np.flatnonzero(source.get(f"_{name}", False)):
+                    infos[index][name] = float(source[name][index])
         for index in np.flatnonzero(done):
             infos[index]["terminal_observation"] = last["final_obs"][index]
             infos[index]["TimeLimit.truncated"] = bool(truncated[index] and not terminated[index])
         return observations, rewards.astype(np.float32), done, infos
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """The page of ``human`` is no longer served."""
+        self.envs.close()
+
+    def get_images(self) -> Sequence[np.ndarray | None]:
+        """What is seen from the viewpoint of each world."""
+        return list(self.envs.render() or [None] * self.num_envs)
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
         """The same for all worlds: they are one environment."""
-        value = getattr(self.envs, attr_name, None) if attr_name != "render_mode" else None
+        value = getattr(self.envs, attr_name)
         return [value for _ in self._get_indices(indices)]
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:

@@ -1,10 +1,12 @@
 """The tasks that come with Rebots, as Gymnasium environments: ``gymnasium.make("rebots/CartPole-v0")``."""
 
+import json
 from pathlib import Path
 
 #: Names of the environments and their task files.
 TASKS = {
     "CartPole": "cart_pole",
+    "InvertedPendulum": "inverted_pendulum",
     "Quadruped": "quadruped",
     "Humanoid": "humanoid",
     "Epuck": "epuck",
@@ -41,7 +43,8 @@ def register() -> None:
         if task.is_file() and identity not in gymnasium.registry:
             gymnasium.register(
                 identity,
-                entry_point="rebots.gym:Env",
+                entry_point="rebots.gym:EndlessEnv",
                 vector_entry_point="rebots.gym:VectorEnv",
+                max_episode_steps=json.loads(task.read_text("utf-8")).get("max_episode_steps") or None,
                 kwargs={"task": str(task)},
             )

@@ -76,6 +76,7 @@ fn try_out(task: &Task) -> Result<(), Error> {
             rewards: &mut [0.0],
             terminated: &mut [false],
             truncated: &mut [false],
+            infos: &mut [],
             final_observations: &mut last,
             final_pictures: &mut last_pictures,
         };

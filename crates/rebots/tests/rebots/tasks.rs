@@ -16,6 +16,7 @@ struct Run {
     rewards: Vec<f64>,
     terminated: Vec<bool>,
     truncated: Vec<bool>,
+    infos: Vec<f64>,
     last: Vec<f32>,
     last_pictures: Vec<u8>,
 }
@@ -25,6 +26,7 @@ impl Run {
         let mut worlds = VectorEnvironment::new(task, count, threads, OFFLINE).unwrap();
         (0..count).for_each(|index| worlds.seed(index, 40 + index as u64));
         let (numbers, bytes) = (count * worlds.observation_len(), count * worlds.picture_len());
+        let infos = count * worlds.info_names().len();
         let mut run = Self {
             worlds,
             observations: vec![0.0; numbers],
@@ -32,6 +34,7 @@ impl Run {
             rewards: vec![0.0; count],
             terminated: vec![false; count],
             truncated: vec![false; count],
+            infos: vec![0.0; infos],
             last: vec![0.0; numbers],
             last_pictures: vec![0; bytes],
         };
@@ -46,6 +49,7 @@ impl Run {
             rewards: &mut self.rewards,
             terminated: &mut self.terminated,
             truncated: &mut self.truncated,
+            infos: &mut self.infos,
             final_observations: &mut self.last,
             final_pictures: &mut self.last_pictures,
         };
@@ -143,6 +147,8 @@ fn without_a_task_all_motors_are_actions_and_all_sensors_observations() {
     let world = concat!(env!("CARGO_MANIFEST_DIR"), "/../../worlds/quadruped.wbt");
     let mut run = Run::new(&Task::of(world), 2, 1);
     assert_eq!(run.worlds.action_columns().len(), 12);
+    // Robots may have devices of the same names.
+    assert_eq!(run.worlds.action_columns()[0].name, "robot/front left side");
     // Twelve joints, the quaternion of the trunk, and what else the world has.
     assert!(run.worlds.observation_len() >= 16);
     run.step(&[0.1; 24], Autoreset::NextStep);
@@ -308,4 +314,74 @@ fn a_closure_judges_as_the_formulas_do() {
         ends += closure.terminated.iter().filter(|end| **end).count();
     }
     assert!(ends > 5, "{ends} episodes ended");
+}
+
+#[test]
+fn numbers_of_fields_are_read_and_drawn() {
+    let mut task = task("cart_pole");
+    let observed = [
+        "CART_PHYSICS.mass",
+        "DirectionalLight.direction[1]",
+        "Background.skyColor[0][2]",
+        "DirectionalLight.castShadows",
+    ];
+    let numbers = |task: &mut Task, start: &str| {
+        task.observations = Some(observed.iter().map(|&text| text.to_owned()).collect());
+        task.start = Task::parse(&format!("{{\"start\": [{start}]}}")).unwrap().start;
+        Run::new(task, 1, 1).row(0).to_vec()
+    };
+    assert_eq!(numbers(&mut task, ""), [1.0, 0.7, 0.9, 0.0]);
+    let changed = r#"{"add": "CART_PHYSICS.mass", "value": 0.5}, {"set": "DirectionalLight.direction[1]", "value": -1},
+        {"scale": "Background.skyColor[0][2]", "value": 0.5}, {"set": "DirectionalLight.castShadows", "value": 1}"#;
+    assert_eq!(numbers(&mut task, changed), [1.5, -1.0, 0.45, 1.0]);
+    let mut wrong = |text: &str| {
+        task.observations = Some(vec![text.to_owned()]);
+        VectorEnvironment::new(&task, 1, 1, OFFLINE).err().unwrap().to_string()
+    };
+    assert!(wrong("DirectionalLight.direction").contains("direction[0] may be one"));
+    assert!(wrong("DirectionalLight.direction[3]").contains("no number of this index (SFVec3f)"));
+    assert!(wrong("DirectionalLight.direction[0][0]").contains("no number of this index"));
+    assert!(wrong("Background.skyColor[0]").contains("(MFColor)"));
+    assert!(wrong("POLE_SHAPE.appearance").contains("SFNode"));
+}
+
+#[test]
+fn infos_are_told_of_each_step_and_not_of_the_episode_it_begins() {
+    let mut task = task("cart_pole");
+    let infos =
+        Task::parse(r#"{"infos": {"angle": "pole.position", "grown": "delta(steps)"}}"#).unwrap().infos;
+    task.infos = infos;
+    task.max_episode_steps = 3;
+    let mut run = Run::new(&task, 2, 1);
+    assert_eq!(run.worlds.info_names().collect::<Vec<_>>(), ["angle", "grown"]);
+    run.step(&[0.5, -0.5], Autoreset::SameStep);
+    assert_eq!([run.infos[0] as f32, run.infos[2] as f32], [run.row(0)[2], run.row(1)[2]]);
+    assert_eq!([run.infos[1], run.infos[3]], [1.0, 1.0], "delta compares with the start of the episode");
+    run.step(&[0.5, -0.5], Autoreset::SameStep);
+    run.step(&[0.5, -0.5], Autoreset::SameStep);
+    assert!(run.truncated[0]);
+    assert_eq!(run.infos[0] as f32, run.last[2], "of the step that ended the episode");
+    let mut run = Run::new(&task, 1, 1);
+    for _ in 0..3 {
+        run.step(&[0.5], Autoreset::NextStep);
+    }
+    run.step(&[0.5], Autoreset::NextStep);
+    assert!(run.infos[0].is_nan() && run.infos[1].is_nan(), "a world that only begins tells nothing");
+    assert!(Task::parse(r#"{"infos": {"angle": 3}}"#).is_err());
+}
+
+#[test]
+fn agents_say_what_is_done_and_seen_where_the_task_does_not() {
+    let football = task("football");
+    let agents = football.actions.as_ref().unwrap().iter().map(|action| action.device.as_str());
+    assert_eq!(
+        agents.collect::<Vec<_>>(),
+        ["blue/left wheel", "blue/right wheel", "red/left wheel", "red/right wheel"]
+    );
+    assert_eq!(football.observations.unwrap().len(), 24);
+    let own = Task::parse(r#"{"actions": [], "agents": {"a": {"actions": ["m"], "observations": ["A.x"]}}}"#)
+        .unwrap();
+    assert_eq!((own.actions.unwrap().len(), own.observations.unwrap()), (0, vec!["A.x".to_owned()]));
+    let wrong = Task::parse(r#"{"agents": {"a": {"actions": "m"}}}"#).unwrap_err().to_string();
+    assert!(wrong.contains("agent \"a\" has no list of actions"), "{wrong}");
 }

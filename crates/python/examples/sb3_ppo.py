@@ -1,7 +1,7 @@
-"""PPO of Stable-Baselines3 balances a pole, and the curve is drawn.
+"""PPO of Stable-Baselines3 learns a task, and the curve is drawn.
 
     pip install rebots-*.whl gymnasium stable-baselines3 matplotlib
-    python sb3_cart_pole.py --steps 61440 --curve cart_pole.png
+    python sb3_ppo.py --task CartPole --steps 61440 --curve cart_pole.png
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""PPO of RLlib (new API stack) balances a pole, in env runners that are processes of their own.
+"""PPO of RLlib (new API stack) learns a task, in env runners that are processes of their own.
 
     pip install rebots-*.whl gymnasium "ray[rllib]" torch
-    python rllib_cart_pole.py --runners 2 --goal 400
+    python rllib_ppo.py --runners 2 --goal 400
 
 `--nodes 2` starts a cluster of two nodes on this machine; `ray_runtime.yaml` says how this becomes a job of another cluster.
 """
