@@ -1,4 +1,4 @@
-//! Spoilt files of all kinds that are read: never a panic, and what comes out is whole.
+//! Corrupted files of all kinds that are read: never a panic, and what comes out is whole.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use assets::{ImagePixels, MemorySource};
 use base::{Severity, Source, Stream};
 use formats::import::{Import, Output, import};
 
-/// How many spoilt files are made of each good one.
+/// How many corrupted files are made of each good one.
 const ROUNDS: usize = 400;
 
 const ROBOTS: &[&str] = &[
@@ -56,7 +56,7 @@ fn below(stream: &mut Stream, end: usize) -> usize {
 }
 
 /// A file with up to three mistakes: a number changed, a stretch gone, said twice, or moved, a byte turned.
-fn spoilt(good: &[u8], stream: &mut Stream) -> Vec<u8> {
+fn corrupted(good: &[u8], stream: &mut Stream) -> Vec<u8> {
     let mut bytes = good.to_vec();
     for _ in 0..=below(stream, 3) {
         let at = below(stream, bytes.len());
@@ -87,13 +87,13 @@ fn spoilt(good: &[u8], stream: &mut Stream) -> Vec<u8> {
 }
 
 #[test]
-fn spoilt_robots_are_read_or_refused() {
+fn corrupted_robots_are_read_or_refused() {
     let mut stream = Stream::new(1, "robots");
     let mut read = 0;
     for good in ROBOTS {
         for round in 0..ROUNDS {
             let bytes =
-                if round == 0 { good.as_bytes().to_vec() } else { spoilt(good.as_bytes(), &mut stream) };
+                if round == 0 { good.as_bytes().to_vec() } else { corrupted(good.as_bytes(), &mut stream) };
             let text = String::from_utf8_lossy(&bytes);
             let files = MemorySource::new().with("/d/a.xml", bytes.as_slice());
             for output in [Output::Proto, Output::World] {
@@ -116,13 +116,13 @@ fn spoilt_robots_are_read_or_refused() {
 }
 
 #[test]
-fn spoilt_assets_are_read_or_refused() {
+fn corrupted_assets_are_read_or_refused() {
     let mut stream = Stream::new(1, "assets");
     let mut read = 0;
     for (name, good) in ASSETS {
         for round in 0..ROUNDS {
             let bytes =
-                if round == 0 { good.as_bytes().to_vec() } else { spoilt(good.as_bytes(), &mut stream) };
+                if round == 0 { good.as_bytes().to_vec() } else { corrupted(good.as_bytes(), &mut stream) };
             let mut fetch = |_: &str| Some(bytes.clone());
             for part in assets::decode_mesh_with(name, &bytes, &mut fetch).unwrap_or_default() {
                 read += 1;

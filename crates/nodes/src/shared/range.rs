@@ -134,8 +134,8 @@ impl Meter {
         for range in ranges {
             let error = if self.noise > 0.0 { stream.normal() * self.noise } else { 0.0 };
             if range.is_finite() && (self.noise > 0.0 || self.resolution.is_some()) {
-                let spoilt = (f64::from(*range) + error).clamp(0.0, self.max);
-                *range = noise::rounded(spoilt, self.resolution) as f32;
+                let noisy = (f64::from(*range) + error).clamp(0.0, self.max);
+                *range = noise::rounded(noisy, self.resolution) as f32;
             }
         }
     }

@@ -3,9 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod controllers;
+mod corrupted_tasks;
 mod devices;
 mod garbage;
 mod multibody;
-mod spoilt_tasks;
 mod tasks;
 mod worlds;

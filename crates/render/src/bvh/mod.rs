@@ -76,7 +76,7 @@ pub(crate) struct Bvh {
     nodes: Vec<Node>,
     /// What the leaves hold: up to four numbers of boxes, padded with the first.
     leaves: Vec<[u32; 4]>,
-    /// Expected work of a random ray when the tree was built, to see when refitting has spoilt it.
+    /// Expected work of a random ray when the tree was built, to see when refitting has degraded it.
     built_cost: f32,
     /// How many boxes it was built over, without the empty ones.
     count: usize,

@@ -3,8 +3,8 @@
 #![allow(clippy::allow_attributes, clippy::unwrap_used, reason = "tests panic when they fail")]
 
 mod bundled;
+mod corrupted;
 mod kit;
 mod loading;
 mod modules;
 mod regeneration;
-mod spoilt;
