@@ -7,7 +7,7 @@ mod spin;
 mod stream;
 mod waker;
 
-pub(crate) use caller::{Caller, IS_KNOWN, is_trusted, tcp_user};
+pub(crate) use caller::{Caller, IS_KNOWN, TcpPeer, is_trusted, tcp_peer};
 pub use instance::{Claim, InstanceFolder};
 pub(crate) use listener::is_transient;
 pub use listener::{LocalListener, bind_tcp};

@@ -3,10 +3,11 @@
 use crate::assembler::Assembler;
 use crate::reply::{Reply, Transport};
 use crate::socket::{Received, Stream};
+use std::collections::VecDeque;
 use std::time::Instant;
 
 /// Requests that may wait for an answer. The protocol allows one; a closing message after another costs nothing.
-const MAX_UNANSWERED: u32 = 64;
+const MAX_UNANSWERED: usize = 64;
 /// Reads at one go, so that a peer that never stops does not starve the others.
 const MAX_READS: usize = 16;
 
@@ -17,7 +18,10 @@ pub(crate) struct Peer {
     /// Bytes that the system has not taken yet, from `sent` on.
     queue: Vec<u8>,
     sent: usize,
-    unanswered: u32,
+    /// Lengths of requests that wait for an answer. `[bytes]`
+    unanswered: VecDeque<usize>,
+    /// They are not longer together, so that few clients cannot fill the memory. `[bytes]`
+    most_unanswered: usize,
     /// Writing has failed; the reason comes with the next read.
     is_deaf: bool,
     last_bytes: Instant,
@@ -44,7 +48,8 @@ impl Peer {
             assembler: Assembler::with_limit(longest_packet),
             queue: Vec::new(),
             sent: 0,
-            unanswered: 0,
+            unanswered: VecDeque::new(),
+            most_unanswered: longest_packet.saturating_mul(2),
             is_deaf: false,
             last_bytes: now,
         }
@@ -103,13 +108,15 @@ impl Peer {
                     return Some(End { clean: true, reason: "closed".to_owned(), is_our_decision: false });
                 }
                 Ok(Some(packet)) => {
+                    self.unanswered.push_back(packet.len());
                     packets.push(packet);
-                    self.unanswered += 1;
-                    if self.unanswered > MAX_UNANSWERED {
-                        let reason =
-                            format!("sent {} requests without waiting for an answer", self.unanswered);
-                        return Some(ours(reason));
-                    }
+                    let (count, bytes) = (self.unanswered.len(), self.unanswered.iter().sum::<usize>());
+                    let excess = match () {
+                        () if count > MAX_UNANSWERED => format!("{count} requests"),
+                        () if bytes > self.most_unanswered => format!("{count} requests of {bytes} bytes"),
+                        () => continue,
+                    };
+                    return Some(ours(format!("sent {excess} without waiting for an answer")));
                 }
                 Ok(None) => return None,
                 Err(error) => return Some(ours(format!("malformed request: {error}"))),
@@ -131,7 +138,7 @@ impl Peer {
             return Some(ours(format!("does not read: {waiting} bytes wait for it")));
         }
         if reply.delay_ms >= 0 {
-            self.unanswered = self.unanswered.saturating_sub(1);
+            self.unanswered.pop_front();
         }
         if self.is_deaf {
             return None;

@@ -7,7 +7,7 @@ use crate::server::peer::Peer;
 use crate::server::port::{Kind, Slot};
 use crate::server::unidentified_client::{UnidentifiedClient, Verdict};
 use crate::server::{EventKind, PortId};
-use crate::socket::{Caller, Stream, is_transient, is_trusted, poll_again, tcp_user};
+use crate::socket::{Caller, Stream, TcpPeer, is_transient, is_trusted, poll_again, tcp_peer};
 use rustix::event::{PollFd, PollFlags};
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
@@ -295,15 +295,17 @@ impl Hub {
         if allowed.iter().any(|allowed| allowed.to_canonical() == ip || allowed.is_unspecified()) {
             return None;
         }
-        let ours = stream.local_addr().ok()?;
+        let Ok(ours) = stream.local_addr() else { return Some("it left at once") };
         let is_here = ip.is_loopback() || ip == ours.ip().to_canonical();
         if !is_here {
             return Some("its address is not among those that are allowed");
         }
-        match tcp_user(address, ours) {
-            Some(Some(user)) if !is_trusted(user) => Some("it is another user's"),
-            Some(None) => Some("it left at once"),
-            _ => None,
+        match tcp_peer(address, ours) {
+            TcpPeer::User(user) if is_trusted(user) => None,
+            TcpPeer::User(_) => Some("it is another user's"),
+            TcpPeer::Gone => Some("it left at once"),
+            TcpPeer::Unlisted => Some("the system does not tell whose it is"),
+            TcpPeer::NoList => None,
         }
     }
 

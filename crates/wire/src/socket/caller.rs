@@ -104,13 +104,43 @@ pub(crate) fn is_trusted(user: u32) -> bool {
     user == 0 || user == rustix::process::geteuid().as_raw()
 }
 
-/// The user at the other end of a TCP connection that stays on this machine; `None` if the system does not tell.
-/// `Some(None)`: that end is closed.
-pub(crate) fn tcp_user(theirs: SocketAddr, ours: SocketAddr) -> Option<Option<u32>> {
-    ["/proc/net/tcp", "/proc/net/tcp6"].iter().find_map(|table| {
-        let table = std::fs::read_to_string(table).ok()?;
-        user_in(&table, theirs, ours)
-    })
+/// Who is at the other end of a TCP connection that stays on this machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TcpPeer {
+    /// A process of this user.
+    User(u32),
+    /// Nobody any more.
+    Gone,
+    /// The system lists connections, and this is not among them, or it did not let us look.
+    Unlisted,
+    /// The system lists no connections.
+    NoList,
+}
+
+/// Who is at the other end of a TCP connection that stays on this machine.
+pub(crate) fn tcp_peer(theirs: SocketAddr, ours: SocketAddr) -> TcpPeer {
+    // The table is read in parts: while others come and go, a line may be missed.
+    const LOOKS: usize = 3;
+    for _ in 0..LOOKS {
+        let mut is_listed = false;
+        for table in ["/proc/net/tcp", "/proc/net/tcp6"] {
+            match std::fs::read_to_string(table) {
+                Ok(table) => {
+                    is_listed = true;
+                    if let Some(user) = user_in(&table, theirs, ours) {
+                        return user.map_or(TcpPeer::Gone, TcpPeer::User);
+                    }
+                }
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                // No more files may be open, for example.
+                Err(_) => return TcpPeer::Unlisted,
+            }
+        }
+        if !is_listed {
+            return TcpPeer::NoList;
+        }
+    }
+    TcpPeer::Unlisted
 }
 
 /// Finds a connection in the system's table. It is searched as text: whoever connects often makes the table long, and it is
@@ -264,6 +294,18 @@ mod tests {
                     7f02-7f03 r-xp 00000000 08:01 2 /lib/libm.so.6\n\
                     7f04-7f05 r-xp 00000000 00:00 0 [vdso]\n";
         assert_eq!(code_files(list), ["/opt/my controller/c", "/lib/libm.so.6"]);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn who_is_not_in_the_table_is_not_let_pass_for_somebody() {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let ours = listener.local_addr().unwrap();
+        let client = std::net::TcpStream::connect(ours).unwrap();
+        let theirs = client.local_addr().unwrap();
+        assert_eq!(tcp_peer(theirs, ours), TcpPeer::User(rustix::process::geteuid().as_raw()));
+        // Nobody connects from port 1.
+        assert_eq!(tcp_peer(SocketAddr::from(([127, 0, 0, 1], 1)), ours), TcpPeer::Unlisted);
     }
 
     #[test]

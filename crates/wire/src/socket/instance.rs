@@ -34,9 +34,10 @@ impl InstanceFolder {
     /// Creates the folder with `live.txt` and `ipc/`. What a run that has ended left there is removed. What somebody else
     /// has put there is left alone: then the folder counts as taken.
     pub fn claim(path: &Path) -> io::Result<Claim> {
-        create_shared_parents(path)?;
+        let told = |error: io::Error| io::Error::new(error.kind(), format!("{error}: {}", path.display()));
+        create_shared_parents(path).map_err(told)?;
         match DirBuilder::new().mode(OWN).create(path) {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(told(error)),
             _ => {}
         }
         let found = fs::symlink_metadata(path)?;

@@ -94,6 +94,27 @@ fn a_flood_is_cut_off() {
 }
 
 #[test]
+fn a_flood_of_long_packets_is_cut_off_sooner() {
+    let mut bench = Bench::new();
+    let port = bench.robot("r");
+    bench.hub.limit_packets(port, 1000);
+    let mut peer = bench.local(port, "r");
+    let mut packet = vec![0; 900];
+    packet[..4].copy_from_slice(&900_u32.to_le_bytes());
+    let answer = |bench: &mut Bench| bench.hub.send(port, &Reply::new(0));
+    for _ in 0..10 {
+        peer.write_all(&packet).unwrap();
+        bench.expect(port, EventKind::Packet(packet.clone()));
+        assert!(answer(&mut bench));
+    }
+    peer.write_all(&packet.repeat(3)).unwrap();
+    for _ in 0..3 {
+        bench.expect(port, EventKind::Packet(packet.clone()));
+    }
+    bench.expect_closed(port, false, "sent 3 requests of 2700 bytes without waiting for an answer");
+}
+
+#[test]
 fn a_peer_that_does_not_read_is_cut_off_and_others_go_on() {
     let mut bench = Bench::with(|options| options.queue_limit = 1 << 20);
     let (deaf, good) = (bench.robot("deaf"), bench.robot("good"));
