@@ -24,6 +24,10 @@ use crate::shared::{command_sink, image_device, solid_device};
 
 /// Pixels that a controller's clipboard images may have in all.
 const MAX_CLIPBOARD: usize = 1 << 28;
+/// Clipboard images that a controller may have.
+const MAX_IMAGES: usize = 1 << 16;
+/// Pixels of images that may wait to be sent to a controller: as many as fit into a packet, and no more.
+const MAX_SAVED: usize = 1 << 25;
 
 /// What is seen before anything is drawn, 0xAARRGGBB.
 const BLACK: u32 = 0xff00_0000;
@@ -71,6 +75,10 @@ struct Display {
     brush: Brush,
     /// Clipboard images by the client's number.
     images: BTreeMap<i32, Canvas>,
+    /// Pixels of the images.
+    clipboard: usize,
+    /// Pixels of `saves`.
+    saved: usize,
     /// Images whose pixels were asked for.
     saves: Vec<(i32, Canvas)>,
     /// The camera whose picture is behind what is drawn.
@@ -89,6 +97,8 @@ impl Display {
             canvas: Canvas::new(width.into(), height.into(), BLACK),
             brush: Brush::default(),
             images: BTreeMap::new(),
+            clipboard: 0,
+            saved: 0,
             saves: Vec::new(),
             camera: None,
             behind: None,
@@ -121,24 +131,34 @@ impl Display {
             // Images that are not in the clipboard are the display itself.
             op::display::IMAGE_SAVE => {
                 let image = self.images.get(&id).cloned().unwrap_or_else(|| self.screen());
+                self.saved += image.pixels().len();
+                if self.saved > MAX_SAVED {
+                    return Err(too_much(self.saves.len() + 1, self.saved));
+                }
                 self.saves.push((id, image));
             }
             op::display::IMAGE_LOAD => {
                 let image = loaded(input)?;
                 self.keep(id, image)?;
             }
-            _ => drop(self.images.remove(&id)),
+            _ => self.forget(id),
         }
         Ok(())
     }
 
     fn keep(&mut self, id: i32, image: Canvas) -> Result<(), Malformed> {
+        self.forget(id);
+        self.clipboard += image.pixels().len();
         self.images.insert(id, image);
-        let pixels: usize = self.images.values().map(|image| image.pixels().len()).sum();
-        if pixels > MAX_CLIPBOARD {
-            return Err(Malformed::new(format!("{} images with {pixels} pixels in all", self.images.len())));
+        if self.clipboard > MAX_CLIPBOARD || self.images.len() > MAX_IMAGES {
+            return Err(too_much(self.images.len(), self.clipboard));
         }
         Ok(())
+    }
+
+    fn forget(&mut self, id: i32) {
+        let image = self.images.remove(&id);
+        self.clipboard -= image.map_or(0, |image| image.pixels().len());
     }
 
     /// Draws a figure, or learns how the next ones look.
@@ -261,6 +281,10 @@ fn figure(opcode: u8, input: &mut Reader<'_>) -> Result<Drawing, Malformed> {
     })
 }
 
+fn too_much(images: usize, pixels: usize) -> Malformed {
+    Malformed::new(format!("{images} images with {pixels} pixels in all"))
+}
+
 /// A width or height.
 fn length(input: &mut Reader<'_>) -> Result<u16, Malformed> {
     u16::try_from(input.i16()?).map_err(|_| Malformed::new("an image of negative size"))
@@ -322,6 +346,7 @@ impl Device for Display {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        self.saved = 0;
         for (id, image) in self.saves.drain(..) {
             let [width, height] = [image.width(), image.height()].map(|length| length as i32);
             out.record(context.tag, op::display::IMAGE_SAVE).i32(id).i32(width).i32(height);
@@ -332,6 +357,7 @@ impl Device for Display {
     fn disconnect(&mut self, _state: &mut WorldState) {
         self.images.clear();
         self.saves.clear();
+        (self.clipboard, self.saved) = (0, 0);
         self.brush = Brush::default();
         self.attach(None);
     }
@@ -358,7 +384,9 @@ impl Persistent for Display {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.brush.clone_from(&until_now.brush);
             self.images.clone_from(&until_now.images);
+            self.clipboard = until_now.clipboard;
             self.saves.clone_from(&until_now.saves);
+            self.saved = until_now.saved;
             self.attach(until_now.camera);
         }
     }

@@ -130,6 +130,40 @@ fn all_figures_are_read_to_their_ends() {
     }));
 }
 
+#[test]
+fn the_clipboard_has_room_for_so_many_images() {
+    let copies = |out: &mut Writer, ids: std::ops::Range<i32>| {
+        ids.for_each(|id| drop(out.u8(64).i32(id).i16(0).i16(0).i16(1).i16(1)));
+    };
+    // The same ones again take no more room, and deleted ones none.
+    assert!(!refused(|out| {
+        copies(out, 0..40_000);
+        copies(out, 0..40_000);
+        (0..40_000).for_each(|id| drop(out.u8(68).i32(id)));
+        copies(out, 40_000..80_000);
+    }));
+    assert!(refused(|out| copies(out, 0..65_537)));
+}
+
+#[test]
+fn a_controller_that_asks_for_images_without_end_is_refused() {
+    let large = || {
+        Kit::new(
+            "WorldInfo { basicTimeStep 8 }
+            Robot { controller \"<extern>\" children [ Display { name \"d\" width 4096 height 4096 } ] }",
+        )
+    };
+    for (count, is_refused) in [(2, false), (3, true)] {
+        let mut kit = large();
+        let out = kit.command("d");
+        (0..count).for_each(|_| drop(out.u8(66).i32(0)));
+        kit.send(ROBOT, 0);
+        kit.idle();
+        let told = kit.world.take_diagnostics();
+        assert_eq!(told.iter().any(|one| one.code == "controller/request"), is_refused, "{told:?}");
+    }
+}
+
 /// What a bar of a display of 60 by 60 pixels is painted by an I of a font, in a size that is not the default.
 #[track_caller]
 fn bar_of(kit: &mut Kit, font: &str) -> (Vec<usize>, usize) {
