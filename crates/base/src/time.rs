@@ -32,8 +32,9 @@ impl SimTime {
 impl Add for SimTime {
     type Output = Self;
 
+    /// Saturates at the end of time, in 584 years: times may come from outside.
     fn add(self, other: Self) -> Self {
-        Self(self.0 + other.0)
+        Self(self.0.saturating_add(other.0))
     }
 }
 
@@ -57,5 +58,6 @@ mod tests {
         assert_eq!(end.seconds(), 1.0);
         assert_eq!(SimTime::from_ms(-1.0), SimTime::ZERO);
         assert_eq!(SimTime::from_ms(f64::NAN), SimTime::ZERO);
+        assert_eq!(SimTime::from_ms(1e300) + step, SimTime(u64::MAX));
     }
 }
