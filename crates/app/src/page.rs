@@ -21,7 +21,7 @@ mod tree;
 mod windows;
 mod worlds;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -29,7 +29,7 @@ use std::time::{Duration, Instant};
 
 use engine::{RobotId, World};
 use serde_json::{Value, json};
-use server::{Access, FOXGLOVE_METHOD, Server, TEXT_METHOD, ViewerId};
+use server::{Access, Call, FOXGLOVE_METHOD, Server, TEXT_METHOD, ViewerId};
 
 use crate::console::{Channel, Console, QUEUED_LINES};
 use crate::controller_manager::ControllerManager;
@@ -39,12 +39,16 @@ use crate::pacing::Mode;
 use crate::performance::Phases;
 use crate::ports::HubPorts;
 pub(crate) use devices::numbers as device_numbers;
-pub(crate) use host::{access, link};
+pub(crate) use host::{access, link, random_token};
 pub(crate) use open::open;
 pub(crate) use seen::Seen;
 
 /// Viewers are sent at most one picture in this time.
 const FRAME: Duration = Duration::from_micros(16_600);
+/// The world waits no longer than this for what viewers call for; the rest is done after its next step.
+const CALLS: Duration = Duration::from_millis(50);
+/// Calls that have been taken and wait for that. More wait with the server, which tells viewers that it is busy.
+const MOST_WAITING: usize = 256;
 /// How often viewers are told how fast time goes.
 const STATUS: Duration = Duration::from_millis(500);
 
@@ -90,6 +94,8 @@ pub(crate) struct Page {
     foxglove: Option<Live>,
     /// The labels that viewers were told last.
     labels: Value,
+    /// What viewers have called for and was not done yet.
+    waiting: VecDeque<Call>,
     /// What each viewer holds down.
     held: BTreeMap<ViewerId, calls::Held>,
     next_frame: Instant,
@@ -120,6 +126,7 @@ impl Page {
             streams: stream::Streams::new(streams),
             foxglove,
             labels: Value::Null,
+            waiting: VecDeque::new(),
             held: BTreeMap::new(),
             next_frame: now,
             next_status: now,
@@ -195,10 +202,13 @@ impl Page {
             self.streams.print(&self.server, stream == "err", text.trim_end_matches('\n'));
             self.server.tell("console", json!({ "stream": stream, "text": text }), true);
         }
-        let calls: Vec<_> = self.server.take_calls().collect();
+        self.waiting.extend(self.server.take_calls().take(MOST_WAITING - self.waiting.len()));
         let mut wanted = Vec::new();
         self.go_on(world, ports, &mut wanted);
-        for call in calls {
+        let start = Instant::now();
+        while start.elapsed() < CALLS
+            && let Some(call) = self.waiting.pop_front()
+        {
             match (call.method.as_str(), &call.params) {
                 (TEXT_METHOD, Value::String(text)) => {
                     let windows = match stream::is_hello(text) {

@@ -14,6 +14,7 @@ mod assets;
 mod foxglove_session;
 pub mod frame;
 mod listener;
+mod outbox;
 mod routes;
 mod rows;
 pub mod session;
@@ -33,8 +34,9 @@ use axum::extract::ws::Message as Frame;
 use serde_json::{Value, json};
 use tokio::sync::{broadcast, mpsc, watch};
 
-pub use access::Access;
+pub use access::{Access, is_same};
 pub use foxglove_session::FOXGLOVE_METHOD;
+use outbox::{Outbox, Protocol};
 pub use snapshot::{Body, Placed, Snapshot, Structure, UnattachedInstance};
 pub use text_session::TEXT_METHOD;
 
@@ -63,7 +65,7 @@ pub struct Call {
     pub params: Value,
 }
 
-/// A message to viewers: JSON, or a text of Webots' protocol.
+/// A message to viewers: JSON.
 #[derive(Clone, Debug)]
 struct Message {
     /// `None`: everybody.
@@ -77,10 +79,8 @@ pub(crate) struct Shared {
     viewers: AtomicUsize,
     snapshots: watch::Sender<Option<Arc<Snapshot>>>,
     messages: broadcast::Sender<Message>,
-    /// Messages to clients of Webots, as texts of their protocol.
-    texts: broadcast::Sender<Message>,
-    /// Clients of Foxglove's protocol.
-    outboxes: Mutex<BTreeMap<ViewerId, foxglove_session::Outbox>>,
+    /// Clients of Webots' and of Foxglove's protocol.
+    outboxes: Mutex<BTreeMap<ViewerId, Outbox>>,
     backlog: Mutex<VecDeque<Arc<str>>>,
     /// Where the pages of robot windows are.
     windows: Mutex<Vec<PathBuf>>,
@@ -113,7 +113,7 @@ impl Shared {
         self.files.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned()
     }
 
-    pub(crate) fn outboxes(&self) -> MutexGuard<'_, BTreeMap<ViewerId, foxglove_session::Outbox>> {
+    pub(crate) fn outboxes(&self) -> MutexGuard<'_, BTreeMap<ViewerId, Outbox>> {
         self.outboxes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -154,7 +154,6 @@ impl Server {
             viewers: AtomicUsize::new(0),
             snapshots: watch::Sender::new(None),
             messages: broadcast::Sender::new(MOST_MESSAGES),
-            texts: broadcast::Sender::new(MOST_MESSAGES),
             outboxes: Mutex::default(),
             backlog: Mutex::default(),
             windows: Mutex::default(),
@@ -257,8 +256,11 @@ impl Server {
 
     /// Tells a client of Webots, or all, a text of its protocol.
     pub fn say(&self, to: Option<ViewerId>, text: &str) {
-        // It fails only if nobody is there.
-        let _ = self.shared.texts.send(Message { to, text: text.into() });
+        let outboxes = self.shared.outboxes();
+        let meant = outboxes.iter().filter(|(client, outbox)| {
+            outbox.protocol == Protocol::Webots && to.is_none_or(|to| to == **client)
+        });
+        meant.for_each(|(_, outbox)| outbox.send(Frame::Text(text.into())));
     }
 
     /// Tells a client of Foxglove's protocol something.

@@ -1,60 +1,154 @@
 //! Operations as HTTP: `POST /step` with a JSON object, the outcome as another; `GET /` lists them.
 //!
 //! Only this machine is served, and of it only who knows the token: a page on the Internet, or another user, could
-//! connect to the port too.
+//! connect to the port too. Each connection has a thread of its own that reads its requests, so that nobody who is slow
+//! keeps others waiting; the world answers one request after another.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
-use std::time::Duration;
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Weak};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value as Json, json};
 
 use crate::api::list;
 use crate::api::operations::Workspace;
 use crate::console::Console;
+use crate::page::random_token;
 
 /// Longer requests are refused. `[bytes]`
-const LONGEST: usize = 16 << 20;
-
-/// Who says nothing for so long is not waited for.
+const LONGEST: u64 = 16 << 20;
+/// What a request without a token is read of, so that its sender gets to the answer. `[bytes]`
+const LONGEST_REFUSED: u64 = 64 << 10;
+/// Lines of a request's head.
+const MOST_LINES: usize = 100;
+/// Connections at a time. When more come, those that have not shown the token go first.
+const MOST_CONNECTIONS: usize = 64;
+/// A request must be there after this time; the first one sooner, as anybody may connect.
 const PATIENCE: Duration = Duration::from_secs(60);
+const FIRST_PATIENCE: Duration = Duration::from_secs(10);
 
-/// Serves one request after another.
-pub(super) fn serve(desk: &mut Workspace, port: u16, console: &Console) -> std::io::Result<()> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
-    let token = token()?;
-    let address = listener.local_addr()?;
-    console.result(format!("{}\n", json!({ "url": format!("http://{address}"), "token": token })));
-    loop {
-        let (stream, _) = listener.accept()?;
-        // Who goes away in the middle only harms himself.
-        let _ = converse(desk, stream, &token);
-    }
-}
-
-fn token() -> std::io::Result<String> {
-    let mut bytes = [0; 16];
-    std::fs::File::open("/dev/urandom")?.read_exact(&mut bytes)?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+/// A request that is to be answered.
+struct Order {
+    request: Request,
+    answer: SyncSender<(&'static str, Json)>,
 }
 
 /// A request.
 struct Request {
     method: String,
     path: String,
-    has_token: bool,
     body: Vec<u8>,
     is_last: bool,
 }
 
+/// Serves one request after another.
+pub(super) fn serve(desk: &mut Workspace, port: u16, console: &Console) -> io::Result<()> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+    let token = random_token()?;
+    let address = listener.local_addr()?;
+    let (orders, waiting) = sync_channel(0);
+    let accepting = {
+        let token = token.clone();
+        thread::Builder::new().spawn(move || accept(&listener, &token, &orders))?
+    };
+    console.result(format!("{}\n", json!({ "url": format!("http://{address}"), "token": token })));
+    obey(desk, &waiting);
+    // It ends only if it cannot go on.
+    accepting.join().unwrap_or_else(|_| Err(io::Error::other("connections are accepted no more")))
+}
+
+fn obey(desk: &mut Workspace, waiting: &Receiver<Order>) {
+    for Order { request, answer: to } in waiting {
+        // Who goes away in the middle only harms himself.
+        let _ = to.send(answer(desk, &request));
+    }
+}
+
+/// A connection that is served.
+struct Client {
+    stream: TcpStream,
+    has_token: AtomicBool,
+}
+
+/// Gives each connection a thread.
+fn accept(listener: &TcpListener, token: &str, orders: &SyncSender<Order>) -> io::Result<()> {
+    let mut clients: VecDeque<Weak<Client>> = VecDeque::new();
+    loop {
+        let stream = match listener.accept() {
+            Ok((stream, _)) => stream,
+            Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => continue,
+            // No more files may be open: somebody has to go first.
+            Err(_) if turn_one_away(&mut clients) => continue,
+            Err(error) => return Err(error),
+        };
+        clients.retain(|client| client.strong_count() > 0);
+        if clients.len() >= MOST_CONNECTIONS {
+            turn_one_away(&mut clients);
+        }
+        let client = Arc::new(Client { stream, has_token: AtomicBool::new(false) });
+        clients.push_back(Arc::downgrade(&client));
+        let (token, orders) = (token.to_owned(), orders.clone());
+        // Without a thread the connection is closed. Who goes away in the middle only harms himself.
+        let _ = thread::Builder::new().spawn(move || converse(&client, &token, &orders));
+    }
+}
+
+/// Closes the oldest connection without the token, or the oldest of all; `false` if there is none.
+fn turn_one_away(clients: &mut VecDeque<Weak<Client>>) -> bool {
+    let is_unknown =
+        |client: &Weak<Client>| client.upgrade().is_some_and(|it| !it.has_token.load(Ordering::Relaxed));
+    let at = clients.iter().position(is_unknown).unwrap_or(0);
+    let Some(client) = clients.remove(at) else { return false };
+    if let Some(client) = client.upgrade() {
+        // It may have gone already.
+        let _ = client.stream.shutdown(Shutdown::Both);
+    }
+    true
+}
+
+/// A connection of which all must have come at a certain time.
+struct Timed<'a> {
+    stream: &'a TcpStream,
+    deadline: Instant,
+}
+
+impl Read for Timed<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let left = self.deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        self.stream.set_read_timeout(Some(left))?;
+        self.stream.read(buffer)
+    }
+}
+
 /// Answers requests of a connection until it ends.
-fn converse(desk: &mut Workspace, stream: TcpStream, token: &str) -> std::io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_nodelay(true)?;
-    let mut writer = stream.try_clone()?;
-    let mut reader = BufReader::new(stream);
-    while let Some(request) = read(&mut reader, token)? {
-        let (status, answer) = answer(desk, &request);
+fn converse(client: &Client, token: &str, orders: &SyncSender<Order>) -> io::Result<()> {
+    let mut writer = &client.stream;
+    writer.set_nodelay(true)?;
+    writer.set_write_timeout(Some(PATIENCE))?;
+    let timed = Timed { stream: &client.stream, deadline: Instant::now() + FIRST_PATIENCE };
+    let mut reader = BufReader::new(timed);
+    loop {
+        let (status, answer, is_last) = match read(&mut reader, token)? {
+            Asked::Nothing => return Ok(()),
+            Asked::Refused(status, why) => (status, failure(why), true),
+            Asked::Request(request) => {
+                client.has_token.store(true, Ordering::Relaxed);
+                let is_last = request.is_last;
+                let (answer, answered) = sync_channel(1);
+                let gone = |_| io::Error::other("the world is gone");
+                orders.send(Order { request, answer }).map_err(|_| io::Error::other("the world is gone"))?;
+                let (status, answer) = answered.recv().map_err(gone)?;
+                (status, answer, is_last)
+            }
+        };
         let body = answer.to_string();
         let head = format!(
             "HTTP/1.1 {status}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
@@ -62,19 +156,28 @@ fn converse(desk: &mut Workspace, stream: TcpStream, token: &str) -> std::io::Re
         );
         writer.write_all(head.as_bytes())?;
         writer.write_all(body.as_bytes())?;
-        if request.is_last {
-            break;
+        if is_last {
+            return Ok(());
         }
+        reader.get_mut().deadline = Instant::now() + PATIENCE;
     }
-    Ok(())
 }
 
-fn wrong(why: &str) -> std::io::Error {
-    std::io::Error::new(std::io::ErrorKind::InvalidData, why)
+/// What a client has sent.
+enum Asked {
+    /// Nothing more.
+    Nothing,
+    /// What is not answered by the world: the status, and why.
+    Refused(&'static str, String),
+    Request(Request),
 }
 
-fn read(reader: &mut impl BufRead, token: &str) -> std::io::Result<Option<Request>> {
-    let mut line = || -> std::io::Result<String> {
+fn refused(status: &'static str, why: &str) -> io::Result<Asked> {
+    Ok(Asked::Refused(status, why.to_owned()))
+}
+
+fn read(reader: &mut impl BufRead, token: &str) -> io::Result<Asked> {
+    let mut line = || -> io::Result<String> {
         let mut line = String::new();
         reader.by_ref().take(1 << 14).read_line(&mut line)?;
         Ok(line.trim_end().to_owned())
@@ -82,35 +185,55 @@ fn read(reader: &mut impl BufRead, token: &str) -> std::io::Result<Option<Reques
     let first = line()?;
     let mut words = first.split(' ').map(str::to_owned);
     let (Some(method), Some(path), Some(version)) = (words.next(), words.next(), words.next()) else {
-        return Ok(None);
+        return Ok(Asked::Nothing);
     };
-    let (mut length, mut has_token, mut is_last) = (0, false, version == "HTTP/1.0");
-    loop {
+    let (mut length, mut has_token, mut is_last) = (Some(0), false, version == "HTTP/1.0");
+    let mut has_ended = false;
+    for _ in 0..MOST_LINES {
         let header = line()?;
-        let Some((name, value)) = header.split_once(':') else { break };
+        let Some((name, value)) = header.split_once(':') else {
+            has_ended = true;
+            break;
+        };
         let value = value.trim();
         match name.to_ascii_lowercase().as_str() {
-            "content-length" => length = value.parse().map_err(|_| wrong("no length"))?,
-            "authorization" => has_token = value.strip_prefix("Bearer ").is_some_and(|given| given == token),
+            "content-length" => length = value.parse().ok(),
+            "transfer-encoding" => length = None,
+            "authorization" => {
+                has_token = value.strip_prefix("Bearer ").is_some_and(|given| server::is_same(given, token));
+            }
             "connection" => is_last |= value.eq_ignore_ascii_case("close"),
             _ => {}
         }
     }
-    if length > LONGEST {
-        return Err(wrong("too long"));
+    if !has_token {
+        let _ = io::copy(&mut reader.take(length.unwrap_or(0).min(LONGEST_REFUSED)), &mut io::sink());
+        return refused(
+            "401 Unauthorized",
+            "the header \"Authorization: Bearer TOKEN\" must carry the token that was printed at the start",
+        );
     }
-    let mut body = vec![0; length];
-    reader.read_exact(&mut body)?;
-    Ok(Some(Request { method, path, has_token, body, is_last }))
+    let Some(length) = length.filter(|_| has_ended) else {
+        return refused(
+            "400 Bad Request",
+            "a request needs a head of at most 100 lines and a Content-Length",
+        );
+    };
+    if length > LONGEST {
+        return refused("413 Content Too Large", "a request is not longer than 16 MiB");
+    }
+    let mut body = Vec::new();
+    if reader.take(length).read_to_end(&mut body)? as u64 != length {
+        return Ok(Asked::Nothing);
+    }
+    Ok(Asked::Request(Request { method, path, body, is_last }))
+}
+
+fn failure(why: String) -> Json {
+    json!({ "error": why })
 }
 
 fn answer(desk: &mut Workspace, request: &Request) -> (&'static str, Json) {
-    let failure = |why: String| json!({ "error": why });
-    if !request.has_token {
-        let why =
-            "the header \"Authorization: Bearer TOKEN\" must carry the token that was printed at the start";
-        return ("401 Unauthorized", failure(why.to_owned()));
-    }
     match (request.method.as_str(), request.path.trim_start_matches('/')) {
         ("GET", "") => ("200 OK", json!({ "operations": list() })),
         ("POST", name) => {
@@ -130,5 +253,59 @@ fn answer(desk: &mut Workspace, request: &Request) -> (&'static str, Json) {
             "405 Method Not Allowed",
             failure("GET / lists the operations; POST /NAME asks for one".to_owned()),
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(text: &str) -> String {
+        match read(&mut text.as_bytes(), "abc").unwrap() {
+            Asked::Nothing => "nothing".to_owned(),
+            Asked::Refused(status, _) => status.to_owned(),
+            Asked::Request(request) => format!("{} {}", request.path, request.body.len()),
+        }
+    }
+
+    #[test]
+    fn only_whole_requests_with_the_token_reach_the_world() {
+        let with = |token: &str, more: &str, body: &str| {
+            asked(&format!("POST /step HTTP/1.1\r\nAuthorization: Bearer {token}\r\n{more}\r\n{body}"))
+        };
+        assert_eq!(with("abc", "Content-Length: 2\r\n", "{}"), "/step 2");
+        assert_eq!(with("abd", "Content-Length: 2\r\n", "{}"), "401 Unauthorized");
+        assert_eq!(with("abc", "Content-Length: 3\r\n", "{}"), "nothing");
+        assert_eq!(with("abc", "Content-Length: -1\r\n", ""), "400 Bad Request");
+        assert_eq!(with("abc", "Transfer-Encoding: chunked\r\n", "2\r\n{}"), "400 Bad Request");
+        assert_eq!(with("abc", "Content-Length: 99999999999\r\n", ""), "413 Content Too Large");
+        assert_eq!(with("abc", &"A: b\r\n".repeat(MOST_LINES), ""), "400 Bad Request");
+        assert_eq!(asked(""), "nothing");
+        assert_eq!(asked("GET"), "nothing");
+    }
+
+    #[test]
+    fn who_sends_byte_by_byte_is_cut_at_the_deadline() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let mut theirs = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let (ours, _) = listener.accept().unwrap();
+        theirs.write_all(b"G").unwrap();
+        let mut timed = Timed { stream: &ours, deadline: Instant::now() };
+        assert_eq!(timed.read(&mut [0; 8]).unwrap_err().kind(), io::ErrorKind::TimedOut);
+    }
+
+    #[test]
+    fn those_without_the_token_are_turned_away_first() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let client = |has_token| {
+            let stream = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+            Arc::new(Client { stream, has_token: AtomicBool::new(has_token) })
+        };
+        let all = [client(true), client(false), client(false)];
+        let mut waiting: VecDeque<_> = all.iter().map(Arc::downgrade).collect();
+        assert!(turn_one_away(&mut waiting));
+        assert!(waiting.iter().all(|left| !std::ptr::eq(left.as_ptr(), Arc::as_ptr(&all[1]))));
+        assert!(turn_one_away(&mut waiting) && turn_one_away(&mut waiting));
+        assert!(!turn_one_away(&mut waiting));
     }
 }

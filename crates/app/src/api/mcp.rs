@@ -20,12 +20,12 @@ pub(super) fn serve(
     input: impl BufRead,
     mut output: impl Write,
 ) -> std::io::Result<()> {
-    for line in input.lines() {
+    for line in input.split(b'\n') {
         let line = line?;
-        if line.trim().is_empty() {
+        if line.trim_ascii().is_empty() {
             continue;
         }
-        let answer = match serde_json::from_str::<Json>(&line) {
+        let answer = match serde_json::from_slice::<Json>(&line) {
             Ok(message) => answer(desk, &message),
             Err(error) => Some(
                 json!({ "jsonrpc": "2.0", "id": null, "error": { "code": PARSE_ERROR, "message": error.to_string() } }),

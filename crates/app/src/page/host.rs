@@ -11,12 +11,13 @@ const TOKEN: usize = 16;
 /// Who may connect: this machine only, or, at an address, who has a token. With `streams` pages of other servers may, as
 /// clients of Webots, with `foxglove` as clients of that. The error is for people.
 pub(crate) fn access(host: Option<IpAddr>, streams: bool, foxglove: bool) -> Result<Access, String> {
-    let token = host.map(|_| token()).transpose();
+    let token = host.map(|_| random_token()).transpose();
     let token = token.map_err(|error| format!("no random numbers for the token: {error}"))?;
     Ok(Access { token, streams, foxglove })
 }
 
-fn token() -> std::io::Result<String> {
+/// A word that nobody guesses.
+pub(crate) fn random_token() -> std::io::Result<String> {
     let mut bytes = [0; TOKEN];
     std::fs::File::open("/dev/urandom")?.read_exact(&mut bytes)?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())

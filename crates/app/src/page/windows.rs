@@ -18,6 +18,8 @@ use crate::controllers::plugins::Shown;
 const HELLO: &str = "init robot window";
 /// Messages for the window of a robot that are kept until it is opened for the first time.
 const MOST_KEPT: usize = 64;
+/// They are no longer than this in all. `[bytes]`
+const MOST_KEPT_BYTES: usize = 16 << 20;
 
 /// What a page says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,11 +84,7 @@ impl Windows {
             is_heard = true;
         }
         if !is_heard && !self.clients.values().any(|name| name == robot) {
-            let kept = self.kept.entry(robot.to_owned()).or_default();
-            if kept.len() >= MOST_KEPT {
-                kept.pop_front();
-            }
-            kept.push_back(text.to_owned());
+            keep(self.kept.entry(robot.to_owned()).or_default(), text);
         }
     }
 
@@ -168,6 +166,17 @@ impl Windows {
     }
 }
 
+/// Keeps a text for a window; the oldest ones go if there are too many.
+fn keep(kept: &mut VecDeque<String>, text: &str) {
+    kept.push_back(text.to_owned());
+    let is_too_much = |kept: &VecDeque<String>| {
+        kept.len() > MOST_KEPT || kept.iter().map(String::len).sum::<usize>() > MOST_KEPT_BYTES
+    };
+    while is_too_much(kept) {
+        kept.pop_front();
+    }
+}
+
 /// What a client says to a robot, or `None`.
 fn understand<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Option<Said> {
     let rest = text.strip_prefix("robot:")?;
@@ -214,6 +223,21 @@ fn encoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_newest_messages_are_kept_as_far_as_there_is_room() {
+        let mut kept = VecDeque::new();
+        (0..100).for_each(|number: u32| keep(&mut kept, &number.to_string()));
+        assert_eq!((kept.len(), kept[0].as_str()), (MOST_KEPT, "36"));
+        let long = "x".repeat(MOST_KEPT_BYTES - 1);
+        keep(&mut kept, &long);
+        keep(&mut kept, "y");
+        assert_eq!(kept, [long.as_str(), "y"]);
+        keep(&mut kept, "z");
+        assert_eq!(kept, ["y", "z"]);
+        keep(&mut kept, &(long + "xx"));
+        assert!(kept.is_empty());
+    }
 
     #[test]
     fn all_ways_to_say_it_are_understood() {

@@ -85,6 +85,9 @@ fn scripts_ask_over_http() {
         let (head, body) = text.split_once("\r\n\r\n").unwrap();
         (head.lines().next().unwrap().to_owned(), serde_json::from_str::<Json>(body).unwrap())
     };
+    // Those who say nothing, or never end, keep nobody waiting.
+    let silent: Vec<TcpStream> = (0..100).map(|_| TcpStream::connect(&address).unwrap()).collect();
+    write!(&silent[99], "POST /step HTTP/1.1\r\nAuthorization: Bearer {token}\r\n").unwrap();
     assert!(ask("POST", "step", "guessed", "{}").0.contains("401"));
     assert!(ask("POST", "step", &token, "{").0.contains("400"));
     assert!(ask("PUT", "step", &token, "").0.contains("405"));
@@ -140,6 +143,10 @@ fn agents_use_tools() {
     let tools = agent.ask("tools/list", json!({}));
     assert!(tools["result"]["tools"].as_array().unwrap().len() > 10);
     assert_eq!(agent.ask("nonsense", json!({}))["error"]["code"], -32601);
+    agent.input.write_all(b"\xff\n").unwrap();
+    let mut line = String::new();
+    agent.output.read_line(&mut line).unwrap();
+    assert!(line.contains("-32700"), "{line}");
     tried(|name, parameters| {
         let answer = agent.ask("tools/call", json!({ "name": name, "arguments": parameters }));
         let text = answer["result"]["content"][0]["text"].as_str().unwrap().to_owned();
