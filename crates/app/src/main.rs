@@ -27,6 +27,7 @@ mod ports;
 mod posix_regex;
 mod project;
 mod record;
+mod regular_file;
 mod remarks;
 mod run;
 #[cfg(test)]
@@ -117,7 +118,7 @@ fn main() {
         None => run(&cli.run),
     };
     // There is none unless a script wrote something.
-    let _ = std::fs::remove_dir_all(load::template_folder());
+    load::remove_folder(&load::template_folder());
     if !is_left_behind {
         home::remove_private_folder();
     }

@@ -3,15 +3,19 @@
 //! Owns: which robot has which port, and the moment at which a wait gives control back to the main loop.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::io::Read;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use crate::regular_file;
 use crate::speech::SpeechEngine;
 use crate::transcripts::{Transcripts, robot_of};
 use engine::{PortEvent, Ports, RobotId};
 use wire::Reply;
 use wire::server::{Event, EventKind, Hub, Kind, PortId, Waited};
+
+/// Files that devices play or show are no longer. `[bytes]`
+const LONGEST_FILE: u64 = 1 << 30;
 
 /// The longest the main loop is kept from its other work: status line, signals, ended processes.
 pub(crate) const TICK: Duration = Duration::from_millis(100);
@@ -293,7 +297,7 @@ impl Ports for HubPorts {
 
     fn load_file(&mut self, robot: RobotId, path: &str) -> Result<Vec<u8>, String> {
         let path = self.place(robot, path)?;
-        read_file(&path).map_err(|error| format!("{error}: {}", path.display()))
+        regular_file::read(&path, LONGEST_FILE).map_err(|error| format!("{error}: {}", path.display()))
     }
 
     fn save_file(&mut self, robot: RobotId, path: &str, bytes: &[u8]) -> Result<(), String> {
@@ -340,24 +344,14 @@ fn is_within(path: &Path, folder: &Path) -> bool {
     real.starts_with(folder)
 }
 
-/// Reads a file; a pipe or a device would never end.
-fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
-    use rustix::fs::{Mode, OFlags};
-    let file = rustix::fs::open(path, OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC, Mode::empty())?;
-    let mut file = std::fs::File::from(file);
-    if !file.metadata()?.is_file() {
-        return Err(std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is not a file"));
-    }
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
 /// Writes a file beside its place and then moves it there: nobody ever sees a part of it.
 fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(format!(".{}.part", std::process::id()));
-    let written = std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path));
+    // What is left of a run that was interrupted, or a link that would lead elsewhere.
+    let _ = std::fs::remove_file(&beside);
+    let written = std::fs::File::create_new(&beside).and_then(|mut file| file.write_all(bytes));
+    let written = written.and_then(|()| std::fs::rename(&beside, path));
     if written.is_err() {
         let _ = std::fs::remove_file(&beside);
     }

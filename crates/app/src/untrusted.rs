@@ -171,7 +171,7 @@ impl Untrusted {
     /// A folder for a controller, empty. The error is for people.
     pub(crate) fn folder(number: usize) -> Result<PathBuf, String> {
         let folder = load::template_folder().join(format!("controller-{number}"));
-        let _ = std::fs::remove_dir_all(&folder);
+        load::remove_folder(&folder);
         std::fs::create_dir_all(&folder).map_err(|error| format!("{error}: {}", folder.display()))?;
         Ok(folder)
     }
@@ -181,7 +181,7 @@ impl Untrusted {
         let mut policy = self.files(around)?;
         policy.read.push(launch.program.clone());
         policy.read.extend(installation(&launch.program));
-        policy.write.extend(around.pictures.map(Path::to_owned));
+        policy.read.extend(around.pictures.map(Path::to_owned));
         policy.starts_processes = self.limits.processes > 1;
         Ok(policy)
     }
@@ -191,6 +191,7 @@ impl Untrusted {
         let mut policy = self.files(around)?;
         policy.write.push(around.folder.to_owned());
         policy.starts_processes = true;
+        policy.builds = true;
         Ok(policy)
     }
 
@@ -224,14 +225,17 @@ impl Untrusted {
             open_files: Some(self.limits.open_files),
             file_size: Some(self.limits.disk),
         };
-        Ok(Policy { read, write, starts_processes: false, limits })
+        Ok(Policy { read, write, starts_processes: false, builds: false, limits })
     }
 
     /// What is watched from outside.
-    pub(crate) fn guard(&self, temporary: &Path, is_build: bool) -> Guard {
+    pub(crate) fn guard(&self, around: &Surroundings<'_>, is_build: bool) -> Guard {
         let UntrustedLimits { memory, threads, processes, disk, output, .. } = self.limits;
         let tasks = if is_build { threads.max(256) } else { threads.saturating_add(processes) };
-        Guard { memory, tasks, folder: (temporary.to_owned(), disk), output }
+        let mut folders = vec![around.temporary.to_owned()];
+        // Its own folder is written to while it is built.
+        folders.extend(is_build.then(|| around.folder.to_owned()));
+        Guard::new(memory, tasks, folders, disk, output)
     }
 }
 

@@ -1,8 +1,9 @@
 //! From a world file to a world.
 
 use std::ffi::OsString;
-use std::fs::File;
+use std::fs::{DirEntry, File, Permissions};
 use std::io::{self, Read};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -142,9 +143,51 @@ pub fn remove_old_templates() {
         let process = process.and_then(rustix::process::Pid::from_raw);
         let is_gone = |process| rustix::process::test_kill_process(process) == Err(rustix::io::Errno::SRCH);
         if process.is_some_and(is_gone) {
-            let _ = std::fs::remove_dir_all(entry.path()); // Another program may be doing the same.
+            remove_folder(&entry.path()); // Another program may be doing the same.
         }
     }
+}
+
+/// Removes a folder with all that is in it, whoever has filled it: folders in it may be nested deeper than paths and stacks
+/// reach, and may forbid to be read. What cannot be removed stays.
+pub fn remove_folder(folder: &Path) {
+    let open = |path: &Path| {
+        let _ = std::fs::set_permissions(path, Permissions::from_mode(0o700));
+        std::fs::read_dir(path).into_iter().flatten().flatten()
+    };
+    let is_folder = |entry: &DirEntry| entry.file_type().is_ok_and(|kind| kind.is_dir());
+    let mut number = 0_u64;
+    // Folders in folders are moved up before theirs are looked at, until there are none.
+    loop {
+        let mut is_moved = false;
+        for entry in open(folder) {
+            let path = entry.path();
+            if !is_folder(&entry) {
+                let _ = std::fs::remove_file(path);
+                continue;
+            }
+            for inner in open(&path) {
+                if !is_folder(&inner) {
+                    let _ = std::fs::remove_file(inner.path());
+                    continue;
+                }
+                let _ = std::fs::set_permissions(inner.path(), Permissions::from_mode(0o700));
+                // Some may have such a name already.
+                for _ in 0..100 {
+                    number += 1;
+                    if std::fs::rename(inner.path(), folder.join(format!("moved-{number}"))).is_ok() {
+                        is_moved = true;
+                        break;
+                    }
+                }
+            }
+            let _ = std::fs::remove_dir(&path);
+        }
+        if !is_moved {
+            break;
+        }
+    }
+    let _ = std::fs::remove_dir(folder);
 }
 
 /// Something that differs from run to run, for worlds that ask for it.
@@ -280,6 +323,26 @@ mod tests {
         remove_old_templates();
         assert!(!theirs.exists() && ours.exists());
         std::fs::remove_dir_all(ours).unwrap();
+    }
+
+    #[test]
+    fn folders_go_however_deep_they_are_and_whatever_they_forbid() {
+        let root = Folder::new();
+        let top = root.path("top");
+        root.write("top/a/moved-1/f", "x");
+        root.write("top/moved-1/g", "x");
+        root.write("top/shut/in/f", "x");
+        std::fs::set_permissions(root.path("top/shut/in"), Permissions::from_mode(0o000)).unwrap();
+        std::fs::set_permissions(root.path("top/shut"), Permissions::from_mode(0o300)).unwrap();
+        let outside = root.write("outside/f", "x");
+        std::os::unix::fs::symlink(root.path("outside"), root.path("top/link")).unwrap();
+        // Whole paths have a limit, so that each level is made from the one above it.
+        let script = "cd \"$0\" && d=$(printf %0200d 1); for n in $(seq 30); do mkdir $d && cd $d || exit 1; done";
+        let made = std::process::Command::new("/bin/bash").args(["-c", script]).arg(&top).status().unwrap();
+        assert!(made.success());
+        remove_folder(&top);
+        assert!(!top.exists() && outside.exists());
+        remove_folder(&top);
     }
 
     #[test]

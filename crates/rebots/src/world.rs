@@ -61,7 +61,7 @@ impl World {
         let LoadOptions { seed, network, soft_contacts } = options;
         let opened = load::open(path, Choice { seed, trace: false, soft_contacts, mode: FAST, network });
         // Scripts of PROTOs are over once the world is there.
-        let _ = std::fs::remove_dir_all(load::template_folder());
+        load::remove_folder(&load::template_folder());
         match opened.world {
             Some(inner) => Ok(Self { inner, remarks: opened.remarks }),
             None => Err(Error::World(path.to_owned(), opened.remarks)),

@@ -14,7 +14,9 @@ use crate::Unavailable;
 /// What programs do with themselves, and with files that were opened or that Landlock guards. Not here, on purpose:
 /// sockets but pairs of them; changes of owners, modes, times and attributes, and watching folders (inotify), which
 /// Landlock does not guard; memory that is shared by name; other processes' priorities, memory and descriptors; groups
-/// and sessions of processes; mounts, namespaces, modules, clocks, keys, tracing, io_uring.
+/// and sessions of processes; mounts, namespaces, modules, clocks, keys, tracing, io_uring; messages between sockets,
+/// which can hold open files that nobody sees, and locks of whole files, which would keep the simulator waiting.
+/// Calls that are allowed with some arguments only are in [`rules`].
 const ALLOWED: &[i64] = &[
     libc::SYS_brk,
     libc::SYS_capget,
@@ -40,11 +42,8 @@ const ALLOWED: &[i64] = &[
     libc::SYS_faccessat,
     libc::SYS_faccessat2,
     libc::SYS_fadvise64,
-    libc::SYS_fallocate,
     libc::SYS_fchdir,
-    libc::SYS_fcntl,
     libc::SYS_fdatasync,
-    libc::SYS_flock,
     libc::SYS_fstat,
     libc::SYS_fstatfs,
     libc::SYS_fsync,
@@ -84,7 +83,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_mkdirat,
     libc::SYS_mlock,
     libc::SYS_mlock2,
-    libc::SYS_mmap,
     libc::SYS_mprotect,
     libc::SYS_mremap,
     libc::SYS_msync,
@@ -130,8 +128,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_sched_rr_get_interval,
     libc::SYS_sched_yield,
     libc::SYS_sendfile,
-    libc::SYS_sendmmsg,
-    libc::SYS_sendmsg,
     libc::SYS_sendto,
     libc::SYS_setitimer,
     libc::SYS_setsockopt,
@@ -140,7 +136,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_shutdown,
     libc::SYS_sigaltstack,
     libc::SYS_signalfd4,
-    libc::SYS_socketpair,
     libc::SYS_splice,
     libc::SYS_statfs,
     libc::SYS_statx,
@@ -225,10 +220,35 @@ const NAMESPACES: u64 = (libc::CLONE_NEWUSER
 const ASK_PERSONALITY: u64 = 0xffff_ffff;
 /// `setresuid` leaves what is called so.
 const KEPT: u64 = 0xffff_ffff;
-/// Puts letters into a terminal as if they were typed.
-const TIOCSTI: u64 = 0x5412;
-/// Does the same on a console of the machine.
-const TIOCLINUX: u64 = 0x541c;
+/// What `fcntl` may do: copies and flags of descriptors, locks of parts of files, seals. Not here: leases, which make
+/// others wait who open the file; notices of changes in folders; signals; sizes of pipes.
+const DESCRIPTORS: &[i32] = &[
+    libc::F_DUPFD,
+    libc::F_DUPFD_CLOEXEC,
+    libc::F_GETFD,
+    libc::F_SETFD,
+    libc::F_GETFL,
+    libc::F_SETFL,
+    libc::F_GETLK,
+    libc::F_SETLK,
+    libc::F_SETLKW,
+    libc::F_GETPIPE_SZ,
+    libc::F_GET_SEALS,
+];
+/// What `ioctl` may do: ask terminals what they are, and set flags of a descriptor. Not here: letters that seem typed;
+/// flags of files such as "immutable", freezing a disk, and whatever else a device or a file system can be asked to do.
+const REQUESTS: &[u64] = &[
+    libc::TCGETS as u64,
+    libc::TCGETS2 as u64,
+    libc::TIOCGWINSZ as u64,
+    libc::TIOCGPGRP as u64,
+    libc::FIONREAD as u64,
+    libc::FIONBIO as u64,
+    libc::FIOCLEX as u64,
+    libc::FIONCLEX as u64,
+];
+/// Types of sockets without the flags that may stand beside them.
+const SOCKET_TYPE: u64 = 0xf;
 
 fn argument(
     index: u8,
@@ -240,7 +260,10 @@ fn argument(
 }
 
 /// What is let through, with what its arguments must be.
-fn rules(starts_processes: bool) -> Result<BTreeMap<i64, Vec<SeccompRule>>, seccompiler::BackendError> {
+fn rules(
+    starts_processes: bool,
+    builds: bool,
+) -> Result<BTreeMap<i64, Vec<SeccompRule>>, seccompiler::BackendError> {
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
         ALLOWED.iter().chain(ALLOWED_HERE).map(|call| (*call, Vec::new())).collect();
     if starts_processes {
@@ -267,16 +290,33 @@ fn rules(starts_processes: bool) -> Result<BTreeMap<i64, Vec<SeccompRule>>, secc
     rules.insert(libc::SYS_sched_setaffinity, vec![SeccompRule::new(vec![is_zero(0)?])?]);
     let asks = argument(0, SeccompCmpOp::Eq, ASK_PERSONALITY)?;
     rules.insert(libc::SYS_personality, vec![SeccompRule::new(vec![asks])?]);
-    // The times of a file that is open.
-    rules.insert(libc::SYS_utimensat, vec![SeccompRule::new(vec![is_null(1)?])?]);
-    // Who ends with the simulator must not change it.
-    let others = [libc::PR_SET_PDEATHSIG, libc::PR_SET_CHILD_SUBREAPER]
+    if builds {
+        // The times of a file that is open become now, as `touch` does.
+        rules.insert(libc::SYS_utimensat, vec![SeccompRule::new(vec![is_null(1)?, is_null(2)?])?]);
+        // Some compilers lock their folders.
+        rules.insert(libc::SYS_flock, Vec::new());
+    }
+    // Two connected ends. Others, which need no connection, could send to sockets of the machine.
+    let stream = argument(1, SeccompCmpOp::MaskedEq(SOCKET_TYPE), libc::SOCK_STREAM as u64)?;
+    let local = argument(0, SeccompCmpOp::Eq, libc::AF_UNIX as u64)?;
+    rules.insert(libc::SYS_socketpair, vec![SeccompRule::new(vec![local, stream])?]);
+    // Room on the disk beyond the end of a file has no limit.
+    rules.insert(libc::SYS_fallocate, vec![SeccompRule::new(vec![is_zero(1)?])?]);
+    // Memory that is shared and no file's: what of it is in use cannot be seen from outside.
+    let is_clear = |flag: i32| SeccompRule::new(vec![argument(3, SeccompCmpOp::MaskedEq(flag as u64), 0)?]);
+    rules.insert(libc::SYS_mmap, vec![is_clear(libc::MAP_SHARED)?, is_clear(libc::MAP_ANONYMOUS)?]);
+    let one_of = |index, values: &mut dyn Iterator<Item = u64>| {
+        values
+            .map(|value| SeccompRule::new(vec![argument(index, SeccompCmpOp::Eq, value)?]))
+            .collect::<Result<Vec<_>, _>>()
+    };
+    rules.insert(libc::SYS_fcntl, one_of(1, &mut DESCRIPTORS.iter().map(|command| *command as u64))?);
+    rules.insert(libc::SYS_ioctl, one_of(1, &mut REQUESTS.iter().copied())?);
+    // Who ends with the simulator must not change it, and what it uses stays to be seen.
+    let others = [libc::PR_SET_PDEATHSIG, libc::PR_SET_CHILD_SUBREAPER, libc::PR_SET_DUMPABLE]
         .map(|option| argument(0, SeccompCmpOp::Ne, option as u64));
     let others = others.into_iter().collect::<Result<Vec<_>, _>>()?;
     rules.insert(libc::SYS_prctl, vec![SeccompRule::new(others)?]);
-    let types = [TIOCSTI, TIOCLINUX].map(|request| argument(1, SeccompCmpOp::Ne, request));
-    let types = types.into_iter().collect::<Result<Vec<_>, _>>()?;
-    rules.insert(libc::SYS_ioctl, vec![SeccompRule::new(types)?]);
     Ok(rules)
 }
 
@@ -289,12 +329,12 @@ fn program(
 }
 
 /// Lets only what is allowed through from now on.
-pub(crate) fn filter(starts_processes: bool) -> Result<(), Unavailable> {
+pub(crate) fn filter(starts_processes: bool, builds: bool) -> Result<(), Unavailable> {
     let fault =
         |error: &dyn std::fmt::Display| Unavailable(format!("system calls cannot be filtered: {error}"));
     let refused = SeccompAction::Errno(libc::EPERM as u32);
     let unknown = SeccompAction::Errno(libc::ENOSYS as u32);
-    let allowed = rules(starts_processes)
+    let allowed = rules(starts_processes, builds)
         .and_then(|rules| program(rules, [refused, SeccompAction::Allow]))
         .map_err(|error| fault(&error))?;
     // Its flags are in memory, where a filter cannot see them.

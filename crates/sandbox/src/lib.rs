@@ -23,6 +23,8 @@ pub struct Policy {
     pub write: Vec<PathBuf>,
     /// Whether it may start processes; else it has threads only.
     pub starts_processes: bool,
+    /// Whether it is a compiler or the like, which locks files and marks them as changed.
+    pub builds: bool,
     /// What it may use.
     pub limits: Limits,
 }
@@ -68,6 +70,7 @@ impl Policy {
         let mut words: Vec<OsString> = self.read.iter().map(|folder| path("read", folder)).collect();
         words.extend(self.write.iter().map(|folder| path("write", folder)));
         words.extend(self.starts_processes.then(|| "processes=1".into()));
+        words.extend(self.builds.then(|| "builds=1".into()));
         let Limits { memory, cpu, open_files, file_size } = self.limits;
         let numbers =
             [("memory", memory), ("cpu", cpu), ("open-files", open_files), ("file-size", file_size)];
@@ -97,6 +100,7 @@ impl Policy {
                 b"read" => policy.read.push(path()),
                 b"write" => policy.write.push(path()),
                 b"processes" => policy.starts_processes = true,
+                b"builds" => policy.builds = true,
                 b"memory" => policy.limits.memory = Some(number()?),
                 b"cpu" => policy.limits.cpu = Some(number()?),
                 b"open-files" => policy.limits.open_files = Some(number()?),
@@ -112,7 +116,7 @@ impl Policy {
     pub fn apply(&self) -> Result<(), Unavailable> {
         kernel::limit(&self.limits)?;
         kernel::restrict(self)?;
-        calls::filter(self.starts_processes)
+        calls::filter(self.starts_processes, self.builds)
     }
 
     /// Not possible here.
@@ -144,6 +148,7 @@ mod tests {
             read: vec!["/a b".into(), OsString::from_vec(b"/\xff=x".to_vec()).into()],
             write: vec!["/t".into()],
             starts_processes: true,
+            builds: true,
             limits: Limits { memory: Some(1 << 40), cpu: Some(3), open_files: None, file_size: Some(0) },
         };
         let mut words = policy.words().into_iter().chain(["rest".into()]);

@@ -16,6 +16,7 @@ use crate::controllers::runtime_ini::RuntimeIni;
 use crate::controllers::sandboxed::UntrustedBuild;
 use crate::controllers::search::{Wanted, find, wanted};
 use crate::ports::HubPorts;
+use crate::regular_file;
 use crate::untrusted::{self, Surroundings, Untrusted};
 
 impl ControllerManager<'_> {
@@ -55,6 +56,10 @@ impl ControllerManager<'_> {
                 format!("controller {name:?} is not in the project; the standard one is used: {place}");
             self.console.tell(Severity::Note, message);
         }
+        // What is in it becomes variables of the controller: through a link, a stranger would read a file of ours.
+        if own.is_some() && found.folder.join("runtime.ini").is_symlink() {
+            return Err("the runtime.ini of an untrusted controller must not be a link".to_owned());
+        }
         let ini = read_ini(&found.folder, |remark| {
             if !self.remarked.contains(&found.folder) {
                 self.console.remark(remark);
@@ -69,7 +74,7 @@ impl ControllerManager<'_> {
         });
         let stranger = around.map(|around| {
             let policy = self.untrusted.building(&around)?;
-            let guard = self.untrusted.guard(around.temporary, true);
+            let guard = self.untrusted.guard(&around, true);
             Ok::<_, String>(UntrustedBuild { policy, guard, environment: inherited.clone() })
         });
         let stranger = stranger.transpose()?;
@@ -155,7 +160,7 @@ impl ControllerManager<'_> {
         let Some(temporary) = own else { return Ok(launch) };
         let around = Surroundings { folder, places: &slot.places, temporary, pictures };
         let policy = self.untrusted.policy(&launch, &around)?;
-        let guard = Some(self.untrusted.guard(temporary, false));
+        let guard = Some(self.untrusted.guard(&around, false));
         Ok(Launch { guard, ..launch.confined(&policy)? })
     }
 }
@@ -176,9 +181,8 @@ fn launch_built_in(
 
 fn read_ini(folder: &Path, mut remark: impl FnMut(&Diagnostic)) -> RuntimeIni {
     let path = folder.join("runtime.ini");
-    let Ok(bytes) = std::fs::read(&path) else { return RuntimeIni::default() };
     let mut report = Vec::new();
-    let ini = RuntimeIni::parse(&path.display().to_string(), &String::from_utf8_lossy(&bytes), &mut report);
+    let ini = RuntimeIni::parse(&path.display().to_string(), &regular_file::text(&path), &mut report);
     report.iter().for_each(&mut remark);
     ini
 }

@@ -2,13 +2,13 @@
 
 use crate::controllers::kind::Kind;
 use crate::controllers::search::{Places, Wanted, find, wanted};
+use crate::regular_file;
 
 /// Why a controller may have failed, as far as its file tells.
 pub(super) fn hint_at(places: &Places, controller: &str) -> Option<String> {
     let Wanted::Named(name) = wanted(controller) else { return None };
     let Kind::Python(file) = find(name, places).ok()?.kind else { return None };
-    let text = std::fs::read(&file).ok()?;
-    let line = python_2_line(&String::from_utf8_lossy(&text))?;
+    let line = python_2_line(&regular_file::text(&file))?;
     let file = file.display();
     Some(format!(
         "; line {line} is Python 2, which Python 3 does not understand: `2to3 -w {file}` brings the file forward, and \

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::controllers::command::{Environment, resolve};
 use crate::controllers::kind::is_program;
+use crate::regular_file;
 
 /// Where Cargo leaves what it builds: in the controller's folder, also if that is a member of a workspace.
 const TARGET: &str = "target";
@@ -45,7 +46,8 @@ pub(crate) fn program(folder: &Path, name: &str) -> Option<PathBuf> {
 /// The files that a program is made of, without those of registries: the manifests of the project and of those that it
 /// names by `path`, and what Cargo has noted beside the program. Where there is no such note, all files of these projects.
 pub(crate) fn inputs(folder: &Path, program: &Path) -> Vec<PathBuf> {
-    let noted = std::fs::read_to_string(program.with_extension("d")).ok();
+    let note = program.with_extension("d");
+    let noted = note.is_file().then(|| regular_file::text(&note));
     let mut files: Vec<PathBuf> = noted.as_deref().map(noted_files).unwrap_or_default();
     let (mut seen, mut waiting) = (BTreeSet::new(), vec![folder.to_owned()]);
     while let Some(project) = waiting.pop() {
@@ -53,7 +55,7 @@ pub(crate) fn inputs(folder: &Path, program: &Path) -> Vec<PathBuf> {
         if !seen.insert(place) {
             continue;
         }
-        let manifest = std::fs::read_to_string(project.join("Cargo.toml")).unwrap_or_default();
+        let manifest = regular_file::text(&project.join("Cargo.toml"));
         waiting.extend(paths(&manifest).map(|path| project.join(path)).filter(|path| has_manifest(path)));
         match noted {
             Some(_) => files.push(project.join("Cargo.toml")),

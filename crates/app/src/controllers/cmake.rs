@@ -6,6 +6,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use crate::regular_file;
+
 /// What a program is made of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Target {
@@ -24,9 +26,9 @@ const MOST_VALUES: usize = 10_000;
 
 /// The program of a controller, if the folder's file lists sources that are there.
 pub(crate) fn target(folder: &Path, name: &str, home: &Path) -> Option<Target> {
-    let bytes = std::fs::read(folder.join("CMakeLists.txt")).ok()?;
+    let text = regular_file::text(&folder.join("CMakeLists.txt"));
     let mut reader = Reader::new(folder, home);
-    for (command, arguments) in commands(&String::from_utf8_lossy(&bytes)) {
+    for (command, arguments) in commands(&text) {
         reader.obey(&command.to_ascii_lowercase(), &arguments);
     }
     reader.target(name)

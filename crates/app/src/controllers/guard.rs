@@ -1,5 +1,8 @@
 //! What a process group uses, seen from outside: limits that the system does not hold for a group.
 
+use std::collections::BTreeMap;
+use std::io;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use rustix::process::Pid;
@@ -8,92 +11,199 @@ use rustix::process::Pid;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Guard {
     /// Memory in all. `[bytes]`
-    pub(crate) memory: u64,
+    memory: u64,
     /// Processes and threads in all.
-    pub(crate) tasks: u64,
-    /// The folder that is its own, and what may be in it. `[bytes]`
-    pub(crate) folder: (PathBuf, u64),
+    tasks: u64,
+    /// The folders that it writes to, with what was in each at the start. `[bytes]`
+    folders: Vec<(PathBuf, u64)>,
+    /// What it may add to them. `[bytes]`
+    disk: u64,
     /// What it may print. `[bytes]`
     pub(crate) output: u64,
 }
 
 /// An entry of a folder takes this much at least. `[bytes]`
 const ENTRY: u64 = 4096;
-/// Processes that are counted, and levels of folders.
+/// The system counts what a file takes on the disk in these. `[bytes]`
+const BLOCK: u64 = 512;
+/// Processes that are counted, and folders in folders.
 const MOST: usize = 10_000;
 
+/// Device and number of a file.
+type FileId = (u64, u64);
+
 /// A number behind a name in a list of the system, such as `VmRSS:   123 kB`.
-fn number(text: &str, name: &str) -> u64 {
+fn number(text: &str, name: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
-    line.and_then(|rest| rest.split_ascii_whitespace().next()?.parse().ok()).unwrap_or(0)
+    line?.split_ascii_whitespace().next()?.parse().ok()
 }
 
-/// The processes below one, itself included.
-fn tree(root: i32) -> Vec<i32> {
-    let mut found = vec![root];
+/// The children of a process.
+fn children(process: i32) -> Vec<i32> {
+    let tasks = std::fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
+    let list = |task: std::fs::DirEntry| {
+        let list = std::fs::read_to_string(task.path().join("children")).unwrap_or_default();
+        list.split_ascii_whitespace().filter_map(|word| word.parse::<i32>().ok()).collect::<Vec<_>>()
+    };
+    tasks.flat_map(list).collect()
+}
+
+/// The processes of a group and those below them. Those whose parents have ended, or that were started in the name of
+/// their parents, are children of this program; nobody in a confined group can leave the group.
+fn processes(leader: Pid) -> Vec<i32> {
+    let leader_number = leader.as_raw_nonzero().get();
+    let is_of_group = |process: &i32| {
+        let pid = Pid::from_raw(*process);
+        *process == leader_number || pid.is_some_and(|pid| rustix::process::getpgid(Some(pid)) == Ok(leader))
+    };
+    let ours = children(rustix::process::getpid().as_raw_nonzero().get());
+    let mut found: Vec<i32> = ours.into_iter().filter(is_of_group).collect();
+    if !found.contains(&leader_number) {
+        found.push(leader_number);
+    }
     let mut at = 0;
     while let Some(process) = found.get(at).copied().filter(|_| at < MOST) {
         at += 1;
-        for task in std::fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten() {
-            let children = std::fs::read_to_string(task.path().join("children")).unwrap_or_default();
-            found.extend(children.split_ascii_whitespace().filter_map(|word| word.parse::<i32>().ok()));
-        }
+        found.extend(children(process));
     }
     found
 }
 
-/// Bytes in a folder, at the least; folders are not followed through links.
-fn size(folder: &Path) -> u64 {
+/// What a file takes on the disk, or would if it had no holes. `[bytes]`
+fn length(data: &std::fs::Metadata) -> u64 {
+    data.len().max(data.blocks().saturating_mul(BLOCK))
+}
+
+/// Bytes in a folder; links are not followed. The error is for people: what cannot be looked at may hold anything.
+fn size(folder: &Path) -> Result<u64, String> {
     let mut open = vec![folder.to_owned()];
     let mut sum = 0_u64;
     let mut looked = 0;
-    while let Some(folder) = open.pop().filter(|_| looked < MOST) {
+    while let Some(folder) = open.pop() {
         looked += 1;
-        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            let Ok(data) = entry.path().symlink_metadata() else { continue };
-            sum = sum.saturating_add(data.len().max(ENTRY));
+        if looked > MOST {
+            return Err(format!("more than {MOST} folders"));
+        }
+        let entries = match std::fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            // It has been removed meanwhile.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(error) => return Err(format!("folders that cannot be looked into ({error})")),
+        };
+        for entry in entries.flatten() {
+            // Not by its path, which may be longer than the system takes.
+            let Ok(data) = entry.metadata() else { continue };
+            sum = sum.saturating_add(length(&data).max(ENTRY));
             if data.is_dir() {
                 open.push(entry.path());
             }
         }
     }
-    sum
+    Ok(sum)
+}
+
+/// Files that a process still holds and that have no name any more, with their lengths. The error is for people.
+fn nameless_files(process: i32, found: &mut BTreeMap<FileId, u64>) -> io::Result<()> {
+    for entry in std::fs::read_dir(format!("/proc/{process}/fd"))? {
+        let Ok(data) = std::fs::metadata(entry?.path()) else { continue };
+        if data.is_file() && data.nlink() == 0 {
+            let known = found.entry((data.dev(), data.ino())).or_default();
+            *known = length(&data).max(*known);
+        }
+    }
+    for line in std::fs::read_to_string(format!("/proc/{process}/maps"))?.lines() {
+        if let Some((id, end)) = mapped_nameless(line) {
+            let known = found.entry(id).or_default();
+            *known = end.max(*known);
+        }
+    }
+    Ok(())
+}
+
+/// A line of the system's list of what a process has mapped, if it is about a file without a name: which one, and how far
+/// into it. `[bytes]`
+fn mapped_nameless(line: &str) -> Option<(FileId, u64)> {
+    let rest = line.strip_suffix(" (deleted)")?;
+    let words: Vec<&str> = rest.split_ascii_whitespace().collect();
+    let [range, _, offset, device, inode, ..] = words.as_slice() else { return None };
+    let hex = |text: &str| u64::from_str_radix(text, 16).ok();
+    let (start, end) = range.split_once('-')?;
+    let (major, minor) = device.split_once(':')?;
+    let (major, minor) = (u32::try_from(hex(major)?).ok()?, u32::try_from(hex(minor)?).ok()?);
+    let length = hex(end)?.saturating_sub(hex(start)?);
+    let id = (rustix::fs::makedev(major, minor), inode.parse().ok()?);
+    Some((id, hex(offset)?.saturating_add(length)))
 }
 
 impl Guard {
-    /// What a process and those below it use too much of, for people.
-    pub(crate) fn excess(&self, process: Pid) -> Option<String> {
+    /// Limits of a group that is about to start. `disk` is for what it adds to the folders. `[bytes]`
+    pub(crate) fn new(memory: u64, tasks: u64, folders: Vec<PathBuf>, disk: u64, output: u64) -> Self {
+        let with_size = |folder: PathBuf| {
+            let size = size(&folder).unwrap_or(0);
+            (folder, size)
+        };
+        Self { memory, tasks, folders: folders.into_iter().map(with_size).collect(), disk, output }
+    }
+
+    /// What a group uses too much of, for people.
+    pub(crate) fn excess(&self, leader: Pid) -> Option<String> {
         let (mut memory, mut tasks) = (0, 0);
-        let root = process.as_raw_nonzero().get();
-        // Most start no others, and those who may not need not be searched for them.
-        for process in tree(root) {
+        let mut nameless = BTreeMap::new();
+        for process in processes(leader) {
             let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
-            memory += number(&status, "VmRSS") * 1024;
-            tasks += number(&status, "Threads").max(1);
+            let resident = number(&status, "VmRSS");
+            memory += resident.unwrap_or(0) * 1024;
+            tasks += number(&status, "Threads").unwrap_or(0).max(1);
+            // Whoever has no memory any more has ended.
+            if let Err(error) = nameless_files(process, &mut nameless)
+                && error.kind() == io::ErrorKind::PermissionDenied
+                && resident.is_some()
+            {
+                return Some("files that cannot be looked at".to_owned());
+            }
         }
-        let too_many = |used: u64, limit: u64| used > limit;
-        if too_many(memory, self.memory) {
+        if memory > self.memory {
             return Some(format!("{} MiB of memory, where {} are allowed", memory >> 20, self.memory >> 20));
         }
-        if too_many(tasks, self.tasks) {
+        if tasks > self.tasks {
             return Some(format!("{tasks} threads and processes, where {} are allowed", self.tasks));
         }
-        let (folder, limit) = &self.folder;
-        let used = size(folder);
-        too_many(used, *limit)
-            .then(|| format!("{} MiB in its folder, where {} are allowed", used >> 20, limit >> 20))
+        let mut used: u64 = nameless.values().fold(0, |sum, length| sum.saturating_add(*length));
+        for (folder, before) in &self.folders {
+            match size(folder) {
+                Ok(size) => used = used.saturating_add(size.saturating_sub(*before)),
+                Err(why) => return Some(why),
+            }
+        }
+        (used > self.disk)
+            .then(|| format!("{} MiB in its folder, where {} are allowed", used >> 20, self.disk >> 20))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::process::CommandExt;
+    use std::process::{Command, Stdio};
+
     use super::*;
     use crate::scratch::Folder;
+
+    const ENOUGH: u64 = 1 << 50;
 
     #[test]
     fn numbers_of_the_system_are_read() {
         let status = "Name:\tx\nVmRSS:\t  123 kB\nThreads:\t7\n";
-        assert_eq!([number(status, "VmRSS"), number(status, "Threads"), number(status, "No")], [123, 7, 0]);
+        let found = ["VmRSS", "Threads", "No"].map(|name| number(status, name));
+        assert_eq!(found, [Some(123), Some(7), None]);
+    }
+
+    #[test]
+    fn files_that_have_lost_their_names_are_found_among_what_is_mapped() {
+        let line = "7f0000000000-7f0000003000 rw-s 00001000 fd:01 42       /tmp/a b (deleted)";
+        let id = (rustix::fs::makedev(0xfd, 1), 42);
+        assert_eq!(mapped_nameless(line), Some((id, 0x4000)));
+        assert_eq!(mapped_nameless("7f0000000000-7f0000003000 rw-s 00001000 fd:01 42 /tmp/a"), None);
+        assert_eq!(mapped_nameless("x (deleted)"), None);
     }
 
     #[cfg(target_os = "linux")]
@@ -102,13 +212,73 @@ mod tests {
         let root = Folder::new();
         root.write("a/b", &"x".repeat(10_000));
         root.write("c", "");
-        assert_eq!(size(&root.path("")), ENTRY.max(4096) + 10_000 + ENTRY);
-        let guard = Guard { memory: 1 << 50, tasks: 1 << 20, folder: (root.path(""), 1 << 20), output: 0 };
+        let folder = root.path("a");
+        assert_eq!(size(&folder), Ok(12_288), "three blocks of a disk");
+        let guard = |memory, tasks, folders, disk| Guard { memory, tasks, folders, disk, output: 0 };
         let us = rustix::process::getpid();
-        assert_eq!(guard.excess(us), None);
-        let told = |guard: Guard| guard.excess(us).unwrap();
-        assert!(told(Guard { memory: 1, ..guard.clone() }).contains("of memory"));
-        assert!(told(Guard { tasks: 0, ..guard.clone() }).contains("threads"));
-        assert!(told(Guard { folder: (root.path(""), 9_999), ..guard }).contains("in its folder"));
+        let all = vec![(folder.clone(), 0)];
+        assert_eq!(guard(ENOUGH, ENOUGH, all.clone(), ENOUGH).excess(us), None);
+        assert!(guard(1, ENOUGH, vec![], ENOUGH).excess(us).unwrap().contains("of memory"));
+        assert!(guard(ENOUGH, 0, vec![], ENOUGH).excess(us).unwrap().contains("threads"));
+        assert!(guard(ENOUGH, ENOUGH, all, 12_287).excess(us).unwrap().contains("in its folder"));
+        // What was there before is not its doing.
+        assert_eq!(Guard::new(ENOUGH, ENOUGH, vec![folder], 0, 0).excess(us), None);
+    }
+
+    /// A shell in a group of its own that says a word and then waits to be killed.
+    #[cfg(target_os = "linux")]
+    fn shell(script: &str) -> (std::process::Child, Pid) {
+        let mut command = Command::new("/bin/bash");
+        command.args(["-c", &format!("{script}; echo ready; read wait")]).process_group(0);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut out = io::BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        io::BufRead::read_line(&mut out, &mut line).unwrap();
+        assert_eq!(line, "ready\n");
+        let pid = Pid::from_child(&child);
+        (child, pid)
+    }
+
+    #[cfg(target_os = "linux")]
+    fn end(mut child: std::process::Child, group: Pid) {
+        rustix::process::kill_process_group(group, rustix::process::Signal::KILL).unwrap();
+        child.wait().unwrap();
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_has_no_name_any_more_is_counted() {
+        let root = Folder::new();
+        let path = root.path("f");
+        let path = path.display();
+        let (child, pid) = shell(&format!("exec 9>{path}; head -c 100000 /dev/zero >&9; rm {path}"));
+        let guard = Guard::new(ENOUGH, ENOUGH, vec![root.path("")], 90_000, 0);
+        assert!(guard.excess(pid).is_some_and(|why| why.contains("in its folder")));
+        let guard = Guard { disk: 110_000, ..guard };
+        assert_eq!(guard.excess(pid), None);
+        end(child, pid);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn those_whose_parents_have_ended_are_counted() {
+        crate::controllers::process::adopt_orphans();
+        let (child, pid) = shell("for n in 1 2 3; do (sleep 1000 >&- & ); done");
+        let guard = |tasks| Guard { memory: ENOUGH, tasks, folders: vec![], disk: ENOUGH, output: 0 };
+        assert_eq!(guard(4).excess(pid), None);
+        assert!(guard(3).excess(pid).is_some_and(|why| why.starts_with("4 threads and processes")));
+        end(child, pid);
+    }
+
+    #[test]
+    fn folders_that_are_too_many_or_too_deep_are_no_place_to_hide() {
+        let root = Folder::new();
+        // Each level by its own, as whole paths have a limit.
+        let script = format!(
+            "cd {} && for n in $(seq 30); do mkdir $(printf %0200d $n) && cd $(printf %0200d $n); done",
+            root.path("").display()
+        );
+        assert!(Command::new("/bin/bash").args(["-c", &script]).status().unwrap().success());
+        assert!(size(&root.path("")).unwrap_err().contains("cannot be looked into"));
     }
 }

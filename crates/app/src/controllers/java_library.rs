@@ -4,6 +4,7 @@
 //! headers of the Java that is on this machine.
 //! Promises: nobody ever sees half a library; two programs that build it at once do no harm.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -11,6 +12,7 @@ use std::path::{Path, PathBuf};
 use crate::controllers::build::make_arguments;
 use crate::controllers::command::{Environment, resolve, typed};
 use crate::controllers::sandboxed::{self, UntrustedBuild};
+use crate::regular_file;
 
 const SHARED: &str =
     if cfg!(target_os = "macos") { "libJavaController.jnilib" } else { "libJavaController.so" };
@@ -63,7 +65,7 @@ pub(crate) fn ensure(
 fn needs_older(folder: &Path) -> bool {
     let names = ["Car", "Driver"].map(|name| format!("com.cyberbotics.webots.controller.{name};"));
     let needs = |text: String| names.iter().any(|name| text.contains(name.as_str()));
-    sources(folder).iter().any(|path| std::fs::read_to_string(path).is_ok_and(needs))
+    sources(folder).iter().any(|path| needs(regular_file::text(path)))
 }
 
 /// Whether a class was compiled for a newer Java than the one on this machine.
@@ -88,14 +90,20 @@ fn class_version(release: &str) -> Option<u16> {
     major.checked_add(44)
 }
 
-/// All files below a folder whose names end in `.java`, sorted.
+/// All files below a folder whose names end in `.java`, sorted. Links are followed, but not round in circles.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for path in std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
-        if path.is_dir() {
-            found.extend(sources(&path));
-        } else if path.extension().is_some_and(|ending| ending == "java") {
-            found.push(path);
+    let (mut seen, mut open) = (BTreeSet::new(), vec![folder.to_owned()]);
+    while let Some(folder) = open.pop() {
+        if !folder.canonicalize().is_ok_and(|real| seen.insert(real)) {
+            continue;
+        }
+        for path in std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+            if path.is_dir() {
+                open.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "java") {
+                found.push(path);
+            }
         }
     }
     found.sort();

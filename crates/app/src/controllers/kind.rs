@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::controllers::cargo;
+use crate::regular_file;
 
 /// Endings of C and C++ sources.
 const SOURCE_ENDINGS: [&str; 5] = ["c", "cpp", "cc", "cxx", "c++"];
@@ -56,7 +57,7 @@ impl Recipe {
     /// Whether C++ is among the sources.
     pub(crate) fn is_cpp(&self, folder: &Path) -> bool {
         let cpp = |path: &Path| ends_in(path, SOURCE_ENDINGS.get(1..).unwrap_or_default());
-        let rules = || std::fs::read_to_string(folder.join("Makefile")).unwrap_or_default();
+        let rules = || regular_file::text(&folder.join("Makefile"));
         match self.makefile {
             true => files(folder).iter().any(|path| cpp(path)) || rules().contains("CXX_SOURCES"),
             false => self.cmake || !self.cargo && self.main_source.as_deref().is_some_and(cpp),
@@ -161,7 +162,7 @@ pub(crate) fn recipe_of(folder: &Path, name: &str) -> Option<Recipe> {
 
 /// Whether the Makefile lists sources, which may lie in another folder.
 fn names_sources(folder: &Path) -> bool {
-    let rules = std::fs::read_to_string(folder.join("Makefile")).unwrap_or_default();
+    let rules = regular_file::text(&folder.join("Makefile"));
     let listed = |line: &str| {
         let (name, value) = line.split_once('=').unwrap_or_default();
         ["C_SOURCES", "CXX_SOURCES"].contains(&name.trim_end_matches([' ', '\t', '+', ':', '?']))
@@ -172,8 +173,11 @@ fn names_sources(folder: &Path) -> bool {
 
 /// Whether there is a Makefile, but for one that CMake wrote on another machine: it names places and programs there.
 fn is_makefile(folder: &Path) -> bool {
-    let Ok(rules) = std::fs::read(folder.join("Makefile")) else { return false };
-    let rules = String::from_utf8_lossy(&rules);
+    let path = folder.join("Makefile");
+    if !path.is_file() {
+        return false;
+    }
+    let rules = regular_file::text(&path);
     let here = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     !rules.starts_with("# CMAKE generated file") || rules.contains(&*here.to_string_lossy())
 }

@@ -11,6 +11,7 @@ use crate::controllers::build;
 use crate::controllers::command::Environment;
 use crate::controllers::kind::{Native, Recipe, is_foreign, recipe_of};
 use crate::controllers::search::Places;
+use crate::regular_file;
 
 /// Folder of robot windows in `plugins`.
 const WINDOWS: &str = "robot_windows";
@@ -160,7 +161,7 @@ impl Place<'_> {
 
     /// Whether the window is drawn by Qt, which programs on this side do not have.
     fn needs_qt(&self) -> bool {
-        let rules = std::fs::read_to_string(self.folder.join("Makefile")).unwrap_or_default();
+        let rules = regular_file::text(&self.folder.join("Makefile"));
         // `QT = core gui`, `-lQt5Widgets`, `-lQtCore`, `qt_utils`; not `-lmqtt`.
         rules.lines().filter(|line| !line.trim_start().starts_with('#')).any(|line| {
             let is_set = line

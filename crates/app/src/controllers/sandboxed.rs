@@ -117,6 +117,34 @@ impl Launch {
     }
 }
 
+/// What whoever started the simulator had open is not for the program: it gets its standard streams and its socket.
+#[cfg(target_os = "linux")]
+#[expect(unsafe_code, reason = "no safe library has this system call")]
+fn keep_only(socket: Option<i32>) -> std::io::Result<()> {
+    const FIRST: u32 = 3;
+    let close_on_exec = |first: u32, last: u32| {
+        if first > last {
+            return Ok(());
+        }
+        // SAFETY: it sets flags of descriptors and touches no memory.
+        let done = unsafe { libc::syscall(libc::SYS_close_range, first, last, libc::CLOSE_RANGE_CLOEXEC) };
+        if done == 0 { Ok(()) } else { Err(std::io::Error::last_os_error()) }
+    };
+    match socket.and_then(|socket| u32::try_from(socket).ok()) {
+        Some(socket) => {
+            close_on_exec(FIRST, socket.saturating_sub(1))?;
+            close_on_exec(socket.saturating_add(1), u32::MAX)
+        }
+        None => close_on_exec(FIRST, u32::MAX),
+    }
+}
+
+/// Programs are not confined here.
+#[cfg(not(target_os = "linux"))]
+fn keep_only(_socket: Option<i32>) -> std::io::Result<()> {
+    Ok(())
+}
+
 /// Becomes the program that the words after the first one name. Gives the exit status if it cannot.
 pub(crate) fn run() -> i32 {
     let Err(reason) = exec_program(&mut std::env::args_os().skip(2));
@@ -140,10 +168,11 @@ fn exec_program(words: &mut impl Iterator<Item = OsString>) -> Result<std::conve
         Ok::<_, String>(socket)
     });
     let connection = connection.transpose()?;
-    if let Some(socket) = &connection {
-        let number = std::os::fd::AsRawFd::as_raw_fd(socket);
+    let socket = connection.as_ref().map(std::os::fd::AsRawFd::as_raw_fd);
+    if let Some(number) = socket {
         environment.insert(HANDED_SOCKET.into(), number.to_string().into());
     }
+    keep_only(socket).map_err(|error| format!("its open files cannot be told apart: {error}"))?;
     policy.apply().map_err(|error| error.to_string())?;
     let error = Command::new(&program).args(words).env_clear().envs(environment).exec();
     Err(format!("{error}: {}", program.display()))

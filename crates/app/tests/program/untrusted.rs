@@ -48,6 +48,17 @@ const FORBIDDEN: &[&str] = &[
     "look for keys",
     "read the organiser's variables",
     "be a supervisor",
+    "change times through an open file",
+    "set flags of a file",
+    "make others wait who open a file",
+    "lock a folder",
+    "hear of changes in a folder",
+    "take room on the disk beyond the end of a file",
+    "hide an open file in a message",
+    "send to a socket of the machine",
+    "share memory without a file",
+    "hide what it has open",
+    "write where it sees pictures",
 ];
 
 /// What it may do.
@@ -75,6 +86,14 @@ const USUAL: &[&str] = &[
     "start a process",
     "read the organiser's variables",
     "be a supervisor",
+    "change times through an open file",
+    "make others wait who open a file",
+    "lock a folder",
+    "hide an open file in a message",
+    "send to a socket of the machine",
+    "share memory without a file",
+    "hide what it has open",
+    "write where it sees pictures",
 ];
 
 /// A world of attackers; `None`, and it is said, where the system cannot confine programs.
@@ -89,6 +108,7 @@ fn attack(robots: &str, words: &[&str]) -> Option<(Project, Ended)> {
     project.write("controllers/attacker/attacker.c", include_str!("scripts/attacker.c"));
     project.write("controllers/other/other.py", "secret = 1\n");
     project.write(".secret", "secret\n");
+    let _journal = std::os::unix::net::UnixDatagram::bind(project.path("journal")).unwrap();
     let mut all = vec!["--mode=fast", "--no-page", "--stdout", "worlds/w.wbt"];
     all.extend(words);
     let ended = run(&project, &all)?;
@@ -140,17 +160,18 @@ fn nothing_that_a_stranger_tries_goes_well() {
 
 #[test]
 fn a_stranger_that_uses_too_much_is_ended_and_the_others_go_on() {
-    let modes = ["memory", "shared", "disk", "long", "threads", "processor", "output", "packet"];
+    let modes =
+        ["memory", "shared", "disk", "nameless", "deep", "long", "threads", "processor", "output", "packet"];
     let robot = |mode: &&str| {
         format!("Robot {{ name \"{mode}\" controller \"attacker\" controllerArgs [\"{mode}\"] }}\n")
     };
     let robots: String = modes.iter().map(robot).collect();
-    let limits = "--untrusted-limits=memory=256M,disk=16M,threads=64,cpu=1,output=10K,packet=16K";
+    let limits = "--untrusted-limits=memory=48M,disk=96M,threads=64,cpu=1,output=10K,packet=16K";
     let Some((_, ended)) = attack(&robots, &["--duration=0.1", "--untrusted", limits]) else { return };
     for told in [
         "is ended: it uses ",
-        "MiB of memory, where 256 are allowed",
-        "MiB in its folder, where 16 are allowed",
+        "MiB of memory, where 48 are allowed",
+        "folders that cannot be looked into",
         "threads and processes, where 65 are allowed",
         "of robot \"long\" was killed by signal 25",
         "of robot \"processor\" was killed by signal 24",
@@ -159,6 +180,8 @@ fn a_stranger_that_uses_too_much_is_ended_and_the_others_go_on() {
     ] {
         assert!(ended.err.contains(told), "{told}: {}", ended.err);
     }
+    let full = ended.err.matches("MiB in its folder, where 96 are allowed").count();
+    assert_eq!(full, 2, "files with names and without: {}", ended.err);
     assert!(
         ended.out.contains("it gets less than a GiB") && !ended.out.contains("long file"),
         "{}",
@@ -224,6 +247,80 @@ fn the_build_of_a_stranger_is_confined_too() {
     assert!(!project.path("worlds/made").exists());
     let variables = read("controllers/c/variables");
     assert!(variables.contains("WEBOTS_HOME=") && !variables.contains("SECRET_TOKEN"), "{variables}");
+}
+
+#[test]
+fn the_build_of_a_stranger_has_limits() {
+    let project =
+        Project::new("Robot { name \"a\" controller \"a\" }\nRobot { name \"b\" controller \"b\" }");
+    for name in ["a", "b"] {
+        project.write(&format!("controllers/{name}/{name}.c"), crate::project::STEPPER);
+    }
+    // Processes whose parents have ended, and files in the folder that is built in.
+    project.write(
+        "controllers/a/Makefile",
+        "all:\n\tfor n in $$(seq 600); do (sleep 1000 >/dev/null 2>&1 &) ; done; sleep 1000\n",
+    );
+    project.write(
+        "controllers/b/Makefile",
+        "all:\n\tfor n in $$(seq 64); do head -c 1000000 /dev/zero > $$n; done; sleep 1000\n",
+    );
+    let limits = "--untrusted-limits=disk=16M";
+    let words = ["--mode=fast", "--no-page", "--duration=0.1", "--untrusted", limits, "worlds/w.wbt"];
+    let Some(ended) = run(&project, &words) else { return };
+    for told in ["threads and processes, where 256 are allowed", "MiB in its folder, where 16 are allowed"] {
+        assert!(ended.err.contains(told), "{told}: {}", ended.err);
+    }
+    assert_eq!(ended.status, Some(3), "{}", ended.err);
+}
+
+#[test]
+fn a_stranger_chooses_no_file_for_the_simulator_to_read() {
+    let project =
+        Project::new("Robot { name \"a\" controller \"a\" }\nRobot { name \"b\" controller \"b\" }");
+    project.write(".secret", "[environment variables]\nSECRET = 1\n");
+    for name in ["a", "b"] {
+        let program = "import os\nprint(os.environ.get('SECRET', 'nothing'), flush=True)\n";
+        project.write(&format!("controllers/{name}/{name}.py"), program);
+    }
+    std::os::unix::fs::symlink(project.path(".secret"), project.path("controllers/a/runtime.ini")).unwrap();
+    // These never end.
+    std::os::unix::fs::symlink("/dev/zero", project.path("controllers/b/Makefile")).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", project.path("controllers/b/CMakeLists.txt")).unwrap();
+    let words = ["--mode=fast", "--no-page", "--duration=0.1", "--stdout", "--untrusted", "worlds/w.wbt"];
+    let Some(ended) = run(&project, &words) else { return };
+    assert!(ended.err.contains("runtime.ini of an untrusted controller must not be a link"), "{}", ended.err);
+    assert_eq!(ended.out, "[b] nothing\n", "{}", ended.err);
+}
+
+#[test]
+fn a_stranger_gets_nothing_that_was_open_where_the_simulator_was_started() {
+    let robots = ["friend", "stranger"].map(|name| format!("Robot {{ name \"{name}\" controller \"c\" }}\n"));
+    let project = Project::new(&robots.concat());
+    project.write(".secret", "secret\n");
+    project.write(
+        "controllers/c/c.py",
+        "import os\nfrom controller import Robot\nr = Robot()\ntry:\n    said = os.read(9, 6)\n\
+         except OSError as error:\n    said = error.errno\nprint(r.getName(), said)\nwhile r.step(32) != -1:\n    pass\n",
+    );
+    let words = [
+        "-c",
+        "exec 9<.secret; exec \"$0\" \"$@\"",
+        env!("CARGO_BIN_EXE_rebots"),
+        "--mode=fast",
+        "--no-page",
+        "--duration=0.1",
+        "--stdout",
+        "--untrusted=stranger",
+        "worlds/w.wbt",
+    ];
+    let output = project.command_of(std::path::Path::new("/bin/bash"), &words).output().unwrap();
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    if err.contains("--untrusted is not possible") {
+        return;
+    }
+    assert!(out.contains("[c] friend b'secret'\n"), "{out} {err}");
+    assert!(out.contains("[c] stranger 9\n"), "no such file is open: {out} {err}");
 }
 
 #[test]

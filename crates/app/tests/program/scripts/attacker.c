@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <linux/io_uring.h>
 #include <linux/perf_event.h>
 #include <pthread.h>
@@ -12,7 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/file.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
@@ -31,6 +34,8 @@
 static void tell(const char *attack, int went_well) {
   printf("%s | %s: %s\n", wb_robot_get_name(), attack, went_well ? "done" : strerror(errno));
 }
+
+#define AT(format, ...) (snprintf(path, sizeof path, format, __VA_ARGS__), path)
 
 static int may_open(const char *path, int flags) {
   int file = open(path, flags, 0600);
@@ -66,11 +71,74 @@ static void *nothing(void *unused) {
   return unused;
 }
 
+/* A socket without a connection sends to any address, also one end of a pair. */
+static int may_send_to(const char *path) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  snprintf(address.sun_path, sizeof address.sun_path, "%.100s", path);
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_DGRAM, 0, ends) != 0)
+    return 0;
+  int went_well = sendto(ends[0], "x", 1, 0, (struct sockaddr *)&address, sizeof address) == 1;
+  close(ends[0]);
+  close(ends[1]);
+  return went_well;
+}
+
+/* An open file in a message that nobody reads is held by nobody whom the system lists. */
+static int may_hide_file(int file) {
+  int ends[2];
+  char space[CMSG_SPACE(sizeof file)] = {0};
+  struct iovec data = {"x", 1};
+  struct msghdr message = {.msg_iov = &data, .msg_iovlen = 1, .msg_control = space, .msg_controllen = sizeof space};
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  header->cmsg_level = SOL_SOCKET;
+  header->cmsg_type = SCM_RIGHTS;
+  header->cmsg_len = CMSG_LEN(sizeof file);
+  memcpy(CMSG_DATA(header), &file, sizeof file);
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
+    return 0;
+  int went_well = sendmsg(ends[0], &message, 0) == 1;
+  close(ends[0]);
+  close(ends[1]);
+  return went_well;
+}
+
+/* What files say of themselves, through a file that may only be read. */
+static int may_mark(int file) {
+  int flags;
+  return ioctl(file, FS_IOC_GETFLAGS, &flags) == 0 && ioctl(file, FS_IOC_SETFLAGS, &flags) == 0;
+}
+
+static void probe_open_files(const char *root, const char *own) {
+  char path[4096];
+  int world = open(AT("%s/worlds/w.wbt", root), O_RDONLY);
+  int worlds = open(AT("%s/worlds", root), O_RDONLY | O_DIRECTORY);
+  int mine = open(AT("%s/mine", own ? own : root), O_RDWR | O_CREAT, 0600);
+  unlink(path);
+  tell("change times through an open file", futimens(world, NULL) == 0);
+  tell("set flags of a file", may_mark(world));
+  tell("make others wait who open a file", fcntl(world, F_SETLEASE, F_RDLCK) == 0);
+  fcntl(world, F_SETLEASE, F_UNLCK);
+  tell("lock a folder", flock(worlds, LOCK_EX | LOCK_NB) == 0);
+  tell("hear of changes in a folder", fcntl(worlds, F_NOTIFY, DN_MULTISHOT | DN_CREATE) == 0);
+  tell("take room on the disk beyond the end of a file", fallocate(mine, FALLOC_FL_KEEP_SIZE, 0, 1 << 20) == 0);
+  tell("hide an open file in a message", may_hide_file(mine));
+  tell("send to a socket of the machine", may_send_to(AT("%s/journal", root)));
+  tell("share memory without a file",
+       mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0) != MAP_FAILED);
+  tell("hide what it has open", prctl(PR_SET_DUMPABLE, 0) == 0 && prctl(PR_SET_DUMPABLE, 1) == 0);
+  const char *instance = getenv("WEBOTS_INSTANCE_PATH");
+  tell("write where it sees pictures", may_open(AT("%sipc/%s/more", instance ? instance : "", wb_robot_get_name()), O_WRONLY | O_CREAT));
+  unlink(path);
+  close(world);
+  close(worlds);
+  close(mine);
+}
+
 static void probe(const char *root) {
   char path[4096], other[4096];
   pid_t simulator = getppid();
   const char *own = getenv("TMPDIR");
-#define AT(format, ...) (snprintf(path, sizeof path, format, __VA_ARGS__), path)
   tell("read a secret", may_open(AT("%s/.secret", root), O_RDONLY));
   tell("read another controller", may_open(AT("%s/controllers/other/other.py", root), O_RDONLY));
   tell("list controllers", may_list(AT("%s/controllers", root)));
@@ -126,6 +194,7 @@ static void probe(const char *root) {
   tell("look for keys", syscall(SYS_keyctl, 0, -3, 0) != -1);
   errno = ENOENT;
   tell("read the organiser's variables", getenv("SECRET_TOKEN") != NULL);
+  probe_open_files(root, own);
   pthread_t thread;
   tell("start a thread", pthread_create(&thread, NULL, nothing, NULL) == 0);
   tell("write to its own folder", own && may_open(AT("%s/own", own), O_WRONLY | O_CREAT));
@@ -148,12 +217,40 @@ static void use_up(const char *what) {
       ++size;
     printf("it gets %s\n", size < 1024 ? "less than a GiB" : "a GiB");
   } else if (!strcmp(what, "shared")) {
-    char *shared = mmap(NULL, 1 << 30, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    memset(shared, 1, 1 << 30);
+    int file = open(AT("%s/shared", own), O_RDWR | O_CREAT, 0600);
+    for (int part = 0; part < 80; ++part) {
+      ftruncate(file, (part + 1) << 20);
+      char *shared = mmap(NULL, 1 << 20, PROT_READ | PROT_WRITE, MAP_SHARED, file, part << 20);
+      if (shared == MAP_FAILED)
+        break;
+      memset(shared, 1, 1 << 20);
+    }
+    pause();
+  } else if (!strcmp(what, "nameless")) {
+    // Files that have lost their names: open, and mapped.
+    char *block = calloc(1, 1 << 20);
+    for (int number = 0; number < 128; ++number) {
+      int file = open(AT("%s/gone", own), O_RDWR | O_CREAT, 0600);
+      unlink(path);
+      if (write(file, block, 1 << 20) < 0)
+        break;
+      if (number % 2) {
+        mmap(NULL, 1 << 20, PROT_READ, MAP_SHARED, file, 0);
+        close(file);
+      }
+    }
+    pause();
+  } else if (!strcmp(what, "deep")) {
+    // Deeper than paths reach.
+    chdir(own);
+    memset(path, 'd', 200);
+    path[200] = 0;
+    while (mkdir(path, 0300) == 0 && chdir(path) == 0) {
+    }
     pause();
   } else if (!strcmp(what, "disk")) {
     char *block = calloc(1, 1 << 20);
-    for (int number = 0; number < 64; ++number) {
+    for (int number = 0; number < 128; ++number) {
       snprintf(path, sizeof path, "%s/%d", own, number);
       int file = open(path, O_WRONLY | O_CREAT, 0600);
       if (write(file, block, 1 << 20) < 0)

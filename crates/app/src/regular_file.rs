@@ -1,0 +1,54 @@
+//! Files that somebody else has chosen or put there: what is named may be a pipe, a device, or of any length.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use rustix::fs::{Mode, OFlags};
+
+/// Texts of projects are no longer: sources, rules of builds, settings. `[bytes]`
+const LONGEST_TEXT: u64 = 16 << 20;
+
+/// Reads a file that is not longer than so many bytes. A pipe or a device would never end.
+pub(crate) fn read(path: &Path, longest: u64) -> io::Result<Vec<u8>> {
+    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let file = File::from(rustix::fs::open(path, flags, Mode::empty())?);
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"));
+    }
+    let mut bytes = Vec::new();
+    file.take(longest.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > longest {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "it is too long"));
+    }
+    Ok(bytes)
+}
+
+/// A text of a project; empty if there is none.
+pub(crate) fn text(path: &Path) -> String {
+    String::from_utf8_lossy(&read(path, LONGEST_TEXT).unwrap_or_default()).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scratch::Folder;
+
+    #[test]
+    fn only_files_of_some_length_are_read() {
+        let root = Folder::new();
+        let path = root.write("f", "1234");
+        assert_eq!(read(&path, 4).unwrap(), b"1234");
+        assert_eq!(read(&path, 3).unwrap_err().kind(), io::ErrorKind::InvalidData);
+        for endless in ["/dev/zero", "pipe"] {
+            let link = root.path(&format!("link-{}", endless.len()));
+            let path = root.path(endless);
+            if endless == "pipe" {
+                assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+            }
+            std::os::unix::fs::symlink(&path, &link).unwrap();
+            assert_eq!(read(&link, 4).unwrap_err().kind(), io::ErrorKind::InvalidInput, "{endless}");
+            assert_eq!(text(&link), "");
+        }
+    }
+}
