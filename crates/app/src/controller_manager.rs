@@ -113,7 +113,7 @@ pub(crate) struct ControllerManager<'a> {
     holding: BTreeMap<RobotId, Instant>,
     /// A user may open windows.
     pub(crate) is_watched: bool,
-    /// Whose controllers are strangers'.
+    /// Whose controllers are untrusted.
     pub(crate) untrusted: Untrusted,
 }
 

@@ -41,7 +41,7 @@ pub(crate) struct HubPorts {
     /// Where the relative paths of robots' controllers start; `elsewhere` for the others.
     folders: BTreeMap<RobotId, PathBuf>,
     elsewhere: PathBuf,
-    /// The projects in which files of strangers' controllers must be.
+    /// The projects in which files of untrusted controllers must be.
     confined: BTreeMap<RobotId, PathBuf>,
     news: Vec<ConnectionEvent>,
     /// Events that come before those of the hub: ends of connections that we closed ourselves, of which it tells nothing,
@@ -99,7 +99,7 @@ impl HubPorts {
         }
     }
 
-    /// Keeps the files that a stranger's controller names within a project, and its packets short.
+    /// Keeps the files that an untrusted controller names within a project, and its packets short.
     pub(crate) fn confine(&mut self, robot: RobotId, project: &Path, longest_packet: usize) {
         self.confined.insert(robot, project.to_owned());
         if let Some(port) = self.ports.get(&robot) {

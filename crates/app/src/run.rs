@@ -70,7 +70,7 @@ struct Host<'a> {
     is_incomplete: bool,
     /// A controller or a plugin of some world has failed.
     has_failed: bool,
-    /// Whose controllers are strangers'.
+    /// Whose controllers are untrusted.
     untrusted: Untrusted,
     /// On which terms physics plugins are loaded.
     plugins: plugin::PluginOptions,
@@ -321,7 +321,7 @@ impl<'a> Host<'a> {
             return Err(format!("the world cannot be run ({}): {}", load::count(&remarks), path.display()));
         };
         if let Some(name) = self.untrusted.unknown_robots(&world).first() {
-            // A slip of the pen must not let a stranger's controller do everything.
+            // A typing mistake must not let an untrusted controller do everything.
             return Err(format!("--untrusted: there is no robot {name:?} in {}", path.display()));
         }
         if self.options.render == Render::None {

@@ -1,4 +1,4 @@
-//! Robots whose controllers are programs of strangers: who they are, and what they may do.
+//! Untrusted controllers: which robots have them, and what they may do.
 //!
 //! Owns: the files, limits and rights of such controllers. `docs/security.md` lists the promises.
 
@@ -18,7 +18,7 @@ use crate::controllers::guard::Guard;
 use crate::controllers::search::Places;
 use crate::load;
 
-/// Who is a stranger.
+/// Which robots have untrusted controllers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum Selection {
     #[default]
@@ -31,7 +31,7 @@ enum Selection {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Untrusted {
     who: Selection,
-    /// Strangers that may be supervisors.
+    /// Untrusted robots that may be supervisors.
     granted: BTreeSet<String>,
     limits: UntrustedLimits,
 }
@@ -78,7 +78,7 @@ const MACHINE: &[&str] = &[
 /// Devices that hold nothing.
 const DEVICES: &[&str] = &["/dev/full", "/dev/null", "/dev/random", "/dev/urandom", "/dev/zero"];
 
-/// Variables that a stranger's program gets from us; others may hold secrets.
+/// Variables that an untrusted program gets from us; others may hold secrets.
 const VARIABLES: &[&str] = &[
     "CLASSPATH",
     "DYLD_LIBRARY_PATH",
@@ -124,7 +124,7 @@ impl Untrusted {
         all.filter(|name| !is_there(name)).map(String::as_str).collect()
     }
 
-    /// Whether a robot's controller is a stranger's.
+    /// Whether a robot's controller is untrusted.
     pub(crate) fn includes(&self, robot: &str) -> bool {
         match &self.who {
             Selection::Nobody => false,
@@ -149,7 +149,7 @@ impl Untrusted {
         usize::try_from(self.limits.packet).unwrap_or(usize::MAX)
     }
 
-    /// What of our environment a stranger's program gets; its home is its own folder.
+    /// What of our environment an untrusted program gets; its home is its own folder.
     pub(crate) fn environment(inherited: &Environment, temporary: &Path) -> Environment {
         let is_harmless = |name: &OsStr| {
             let name = name.to_string_lossy();
@@ -200,7 +200,7 @@ impl Untrusted {
         // Whoever hands in a link instead of a folder would choose what is read, or written to at a build.
         if folder.symlink_metadata().is_ok_and(|data| data.is_symlink()) {
             return Err(format!(
-                "the folder of a stranger's controller must not be a link: {}",
+                "the folder of an untrusted controller must not be a link: {}",
                 folder.display()
             ));
         }

@@ -337,7 +337,8 @@ mod tests {
         let outside = root.write("outside/f", "x");
         std::os::unix::fs::symlink(root.path("outside"), root.path("top/link")).unwrap();
         // Whole paths have a limit, so that each level is made from the one above it.
-        let script = "cd \"$0\" && d=$(printf %0200d 1); for n in $(seq 30); do mkdir $d && cd $d || exit 1; done";
+        let script =
+            "cd \"$0\" && d=$(printf %0200d 1); for n in $(seq 30); do mkdir $d && cd $d || exit 1; done";
         let made = std::process::Command::new("/bin/bash").args(["-c", script]).arg(&top).status().unwrap();
         assert!(made.success());
         remove_folder(&top);

@@ -38,7 +38,8 @@ impl ControllerManager<'_> {
         }
         let found = find(name, &slot.places);
         if let Some(word) = built_in(name).filter(|_| found.is_err()) {
-            // It is all sockets, and strangers get none. Theirs is the choice of its arguments and environment.
+            // It is all sockets, which untrusted controllers do not have; and whoever writes the project chooses its
+            // arguments and environment.
             if own.is_some() {
                 return Err(format!(
                     "the controller {name} needs the network, which untrusted controllers do not have"
@@ -56,7 +57,7 @@ impl ControllerManager<'_> {
                 format!("controller {name:?} is not in the project; the standard one is used: {place}");
             self.console.tell(Severity::Note, message);
         }
-        // What is in it becomes variables of the controller: through a link, a stranger would read a file of ours.
+        // What is in it becomes variables of the controller: through a link, it would read a file of ours.
         if own.is_some() && found.folder.join("runtime.ini").is_symlink() {
             return Err("the runtime.ini of an untrusted controller must not be a link".to_owned());
         }
@@ -72,12 +73,12 @@ impl ControllerManager<'_> {
             temporary,
             pictures: None,
         });
-        let stranger = around.map(|around| {
+        let untrusted = around.map(|around| {
             let policy = self.untrusted.building(&around)?;
             let guard = self.untrusted.guard(&around, true);
             Ok::<_, String>(UntrustedBuild { policy, guard, environment: inherited.clone() })
         });
-        let stranger = stranger.transpose()?;
+        let untrusted = untrusted.transpose()?;
         let mut is_prebuilt = false;
         if let Kind::Native(native) = &mut found.kind {
             if self.unbuilt.contains(&found.folder) {
@@ -90,18 +91,18 @@ impl ControllerManager<'_> {
                 name,
                 home,
                 &self.inherited,
-                stranger.as_ref(),
+                untrusted.as_ref(),
                 say,
             );
             let built = built.inspect_err(|_| {
                 self.unbuilt.insert(found.folder.clone());
             })?;
-            is_prebuilt = native.program.as_ref() == Some(&built) && stranger.is_none();
+            is_prebuilt = native.program.as_ref() == Some(&built) && untrusted.is_none();
             native.program = Some(built);
         }
         if matches!(found.kind, Kind::JavaClass | Kind::JavaArchive(_)) {
             let (home, say) = (&slot.places.home, &mut |text| self.console.say(text));
-            java_library::ensure(&found.folder, name, home, &self.inherited, stranger.as_ref(), say)?;
+            java_library::ensure(&found.folder, name, home, &self.inherited, untrusted.as_ref(), say)?;
         }
         if matches!(found.kind, Kind::Matlab(_)) {
             rebots::home::add_matlab(&slot.places.home).map_err(|error| error.to_string())?;
@@ -148,7 +149,7 @@ impl ControllerManager<'_> {
         Ok(())
     }
 
-    /// The same command for the controller of a stranger, who has a folder of its own. The error is for people.
+    /// The same command for an untrusted controller, which has a folder of its own. The error is for people.
     fn confine(
         &self,
         launch: Launch,

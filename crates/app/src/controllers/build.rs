@@ -190,7 +190,7 @@ pub(crate) fn run(
     name: &str,
     home: &Path,
     environment: &Environment,
-    stranger: Option<&UntrustedBuild>,
+    untrusted: Option<&UntrustedBuild>,
 ) -> Result<Built, String> {
     let place = folder.display();
     // Simulators that start at the same time build one after the other: they would write the same files. Where a folder
@@ -200,7 +200,7 @@ pub(crate) fn run(
     for (program, arguments) in &build.commands {
         command = typed(program.as_os_str(), arguments);
         let words = (program.clone(), arguments.clone());
-        let output = sandboxed::build(words, folder, home, environment, stranger)
+        let output = sandboxed::build(words, folder, home, environment, untrusted)
             .map_err(|error| format!("{command}: {error}"))?;
         warnings = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
         said = format!("{}{warnings}", String::from_utf8_lossy(&output.stdout)).trim_end().to_owned();
@@ -215,7 +215,7 @@ pub(crate) fn run(
     let program = [folder.join(name), folder.join("build/release").join(name)];
     let found = program.into_iter().find(|path| path.is_file());
     let found = newer(found, cargo::program(folder, name));
-    if let (Some(program), Some(_)) = (&found, stranger) {
+    if let (Some(program), Some(_)) = (&found, untrusted) {
         sandboxed::make_executable(program).map_err(|error| format!("{error}: {}", program.display()))?;
     }
     found.map(|program| Built { program, warnings }).ok_or_else(|| {
@@ -232,7 +232,7 @@ pub(crate) fn ensure_built(
     name: &str,
     home: &Path,
     environment: &Environment,
-    stranger: Option<&UntrustedBuild>,
+    untrusted: Option<&UntrustedBuild>,
     say: &mut dyn FnMut(String),
 ) -> Result<PathBuf, String> {
     let cpp = native.recipe.as_ref().is_some_and(|recipe| recipe.is_cpp(folder));
@@ -251,7 +251,7 @@ pub(crate) fn ensure_built(
                 let mut first_failure = None;
                 for way in ways {
                     way.note.iter().for_each(|note| say(format!("{}: {note}", title(name))));
-                    match run(&way, folder, name, home, environment, stranger) {
+                    match run(&way, folder, name, home, environment, untrusted) {
                         Ok(Built { program, warnings }) => {
                             if !warnings.is_empty() {
                                 say(format!("{} was built with warnings:\n{warnings}", title(name)));

@@ -58,7 +58,7 @@ pub(crate) struct Launch {
     pub(crate) folder: PathBuf,
     /// All its environment variables.
     pub(crate) environment: Environment,
-    /// What it may use, if it is a stranger's.
+    /// What it may use, if it is untrusted.
     pub(crate) guard: Option<Guard>,
 }
 

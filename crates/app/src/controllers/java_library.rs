@@ -28,7 +28,7 @@ pub(crate) fn ensure(
     name: &str,
     home: &Path,
     environment: &Environment,
-    stranger: Option<&UntrustedBuild>,
+    untrusted: Option<&UntrustedBuild>,
     say: &mut dyn FnMut(String),
 ) -> Result<(), String> {
     let ours = home.join("lib/controller/java");
@@ -57,7 +57,7 @@ pub(crate) fn ensure(
         let words = words.into_iter().chain([source.file_name().unwrap_or_default().into()]);
         (resolve("javac".into(), folder, environment)?, words.collect())
     };
-    run(&program, &arguments, folder, home, environment, stranger)?;
+    run(&program, &arguments, folder, home, environment, untrusted)?;
     if class.is_file() { Ok(()) } else { Err(format!("the build left no {name}.class")) }
 }
 
@@ -167,11 +167,11 @@ fn run(
     folder: &Path,
     home: &Path,
     environment: &Environment,
-    stranger: Option<&UntrustedBuild>,
+    untrusted: Option<&UntrustedBuild>,
 ) -> Result<(), String> {
     let command = typed(program.as_os_str(), arguments);
     let words = (program.to_owned(), arguments.to_vec());
-    let output = sandboxed::build(words, folder, home, environment, stranger)
+    let output = sandboxed::build(words, folder, home, environment, untrusted)
         .map_err(|error| format!("{command}: {error}"))?;
     if output.status.success() {
         return Ok(());

@@ -2,7 +2,7 @@
 //!
 //! Owns: one process group per controller, its pipes and its end.
 //! Promises: a process is reaped only after its group can no longer be signalled by us, so a signal never
-//! reaches a stranger that got the same number.
+//! reaches another process that got the same number.
 
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! Programs of strangers: this program, in another role, takes the rights away from itself and becomes them.
+//! Untrusted programs: this program, in another role, drops its rights and becomes them.
 //!
 //! Owns: the way of a command, its environment and its policy through that role. Variables go under other names: some of
 //! them, such as `LD_PRELOAD`, would otherwise work before the rights are gone.
@@ -64,7 +64,7 @@ pub(crate) fn wrap(
     Ok((us, words, hidden.collect()))
 }
 
-/// What the build of a stranger's controller may do.
+/// What the build of an untrusted controller may do.
 pub(crate) struct UntrustedBuild {
     /// Its rights.
     pub(crate) policy: Policy,
@@ -80,21 +80,21 @@ pub(crate) fn build(
     folder: &Path,
     home: &Path,
     environment: &Environment,
-    stranger: Option<&UntrustedBuild>,
+    untrusted: Option<&UntrustedBuild>,
 ) -> Result<Output, String> {
-    let mut environment = stranger.map_or(environment, |stranger| &stranger.environment).clone();
+    let mut environment = untrusted.map_or(environment, |untrusted| &untrusted.environment).clone();
     environment.insert("WEBOTS_HOME".into(), home.into());
     // Ours may come from a build that started us.
     for other in ["MAKEFLAGS", "MAKELEVEL", LIBRARY_PATH] {
         environment.remove(OsStr::new(other));
     }
-    let (program, arguments, environment) = match stranger {
-        Some(stranger) => wrap(command, environment, &stranger.policy, Role::Tool)?,
+    let (program, arguments, environment) = match untrusted {
+        Some(untrusted) => wrap(command, environment, &untrusted.policy, Role::Tool)?,
         None => (command.0, command.1, environment),
     };
     let mut tool = Command::new(program);
     tool.args(arguments).current_dir(folder).env_clear().envs(environment);
-    let guard = stranger.map(|stranger| &stranger.guard);
+    let guard = untrusted.map(|untrusted| &untrusted.guard);
     tool::output_guarded(&mut tool, guard).map_err(|error| error.to_string())
 }
 

@@ -16,7 +16,7 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 use crate::controllers::guard::Guard;
 use crate::controllers::process::{end_with_us, signal_group, wait_without_reaping};
 
-/// How long the build of a stranger's controller may take.
+/// How long the build of an untrusted controller may take.
 const LONGEST_BUILD: Duration = Duration::from_secs(300);
 
 /// How long the rest of what an ended program has written is waited for: a child of it may keep the pipe open.
@@ -74,7 +74,7 @@ pub(crate) fn output(command: &mut Command) -> io::Result<Output> {
     output_guarded(command, None)
 }
 
-/// The same for a program of a stranger: it is ended when it uses too much, and what it has started ends with it.
+/// The same for an untrusted program: it is ended when it uses too much, and what it has started ends with it.
 pub(crate) fn output_guarded(command: &mut Command, guard: Option<&Guard>) -> io::Result<Output> {
     end_with_us(command);
     command.process_group(0).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());

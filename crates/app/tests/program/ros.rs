@@ -392,7 +392,7 @@ fn a_robot_knows_itself_and_hears_others_over_ros() {
 }
 
 #[test]
-fn a_stranger_gets_no_controller_that_is_all_network() {
+fn an_untrusted_controller_cannot_be_one_that_needs_the_network() {
     for name in ["ros", "ros2"] {
         let project = Project::new(&format!("Robot {{ name \"r\" controller \"{name}\" }}"));
         let ended = project.run(&["--mode=fast", "--duration=0.1", "--untrusted", "worlds/w.wbt"]);

@@ -1,4 +1,4 @@
-//! Controllers of strangers, and what stops them. `scripts/attacker.c` tries what `docs/security.md` promises to stop.
+//! Untrusted controllers, and what stops them. `scripts/attacker.c` tries what `docs/security.md` promises to stop.
 
 #![cfg(target_os = "linux")]
 
@@ -132,34 +132,34 @@ fn attempts<'a>(out: &'a str, robot: &str) -> BTreeMap<&'a str, &'a str> {
 }
 
 #[test]
-fn nothing_that_a_stranger_tries_goes_well() {
+fn nothing_forbidden_succeeds_for_an_untrusted_controller() {
     let robot = |name| {
         format!(
             "Robot {{ name \"{name}\" supervisor TRUE controller \"attacker\" controllerArgs [\"probe\" \"ROOT\"] }}"
         )
     };
-    let robots = robot("stranger") + &robot("friend");
-    let Some((_, ended)) = attack(&robots, &["--duration=0.1", "--untrusted=stranger"]) else { return };
-    let (stranger, friend) = (attempts(&ended.out, "stranger"), attempts(&ended.out, "friend"));
-    assert_eq!(stranger.len(), FORBIDDEN.len() + ALLOWED.len(), "{} {}", ended.out, ended.err);
+    let robots = robot("untrusted") + &robot("trusted");
+    let Some((_, ended)) = attack(&robots, &["--duration=0.1", "--untrusted=untrusted"]) else { return };
+    let (untrusted, trusted) = (attempts(&ended.out, "untrusted"), attempts(&ended.out, "trusted"));
+    assert_eq!(untrusted.len(), FORBIDDEN.len() + ALLOWED.len(), "{} {}", ended.out, ended.err);
     let page = include_str!("../../../../docs/security.md");
     for attack in FORBIDDEN {
-        println!("| {attack} | {} |", stranger[attack]);
-        assert_ne!(stranger[attack], "done", "{attack}");
+        println!("| {attack} | {} |", untrusted[attack]);
+        assert_ne!(untrusted[attack], "done", "{attack}");
     }
     // The page has a row for each, with what the system has answered.
     for attack in FORBIDDEN {
-        let row = format!("\n| {attack} | {} |", stranger[attack]);
+        let row = format!("\n| {attack} | {} |", untrusted[attack]);
         assert!(page.contains(&row), "docs/security.md does not have {row:?}");
     }
-    ALLOWED.iter().for_each(|attempt| assert_eq!(stranger[attempt], "done", "{attempt}"));
-    USUAL.iter().for_each(|attempt| assert_eq!(friend[attempt], "done", "{attempt}"));
+    ALLOWED.iter().for_each(|attempt| assert_eq!(untrusted[attempt], "done", "{attempt}"));
+    USUAL.iter().for_each(|attempt| assert_eq!(trusted[attempt], "done", "{attempt}"));
     assert!(ended.err.contains("not allowed to be a supervisor"), "{}", ended.err);
     assert_eq!(ended.status, Some(0), "{}", ended.err);
 }
 
 #[test]
-fn a_stranger_that_uses_too_much_is_ended_and_the_others_go_on() {
+fn a_controller_that_uses_too_much_is_ended_and_the_others_go_on() {
     let modes =
         ["memory", "shared", "disk", "nameless", "deep", "long", "threads", "processor", "output", "packet"];
     let robot = |mode: &&str| {
@@ -191,7 +191,7 @@ fn a_stranger_that_uses_too_much_is_ended_and_the_others_go_on() {
 }
 
 #[test]
-fn strangers_work_in_all_languages_and_see_pictures() {
+fn untrusted_controllers_work_in_all_languages_and_see_pictures() {
     let robot = |name: &str| {
         format!(
             "Robot {{ name \"{name}\" controller \"{name}\" children [ Camera {{ width 4 height 2 }} ] }}\n"
@@ -230,7 +230,7 @@ fn strangers_work_in_all_languages_and_see_pictures() {
 }
 
 #[test]
-fn the_build_of_a_stranger_is_confined_too() {
+fn the_build_of_an_untrusted_controller_is_confined_too() {
     let project = Project::new("Robot { controller \"c\" }");
     project.write(".secret", "secret\n");
     project.write("controllers/c/c.c", crate::project::STEPPER);
@@ -250,7 +250,7 @@ fn the_build_of_a_stranger_is_confined_too() {
 }
 
 #[test]
-fn the_build_of_a_stranger_has_limits() {
+fn the_build_of_an_untrusted_controller_has_limits() {
     let project =
         Project::new("Robot { name \"a\" controller \"a\" }\nRobot { name \"b\" controller \"b\" }");
     for name in ["a", "b"] {
@@ -275,7 +275,7 @@ fn the_build_of_a_stranger_has_limits() {
 }
 
 #[test]
-fn a_stranger_chooses_no_file_for_the_simulator_to_read() {
+fn an_untrusted_controller_chooses_no_file_for_the_simulator_to_read() {
     let project =
         Project::new("Robot { name \"a\" controller \"a\" }\nRobot { name \"b\" controller \"b\" }");
     project.write(".secret", "[environment variables]\nSECRET = 1\n");
@@ -294,8 +294,9 @@ fn a_stranger_chooses_no_file_for_the_simulator_to_read() {
 }
 
 #[test]
-fn a_stranger_gets_nothing_that_was_open_where_the_simulator_was_started() {
-    let robots = ["friend", "stranger"].map(|name| format!("Robot {{ name \"{name}\" controller \"c\" }}\n"));
+fn an_untrusted_controller_inherits_no_open_files() {
+    let robots =
+        ["trusted", "untrusted"].map(|name| format!("Robot {{ name \"{name}\" controller \"c\" }}\n"));
     let project = Project::new(&robots.concat());
     project.write(".secret", "secret\n");
     project.write(
@@ -311,7 +312,7 @@ fn a_stranger_gets_nothing_that_was_open_where_the_simulator_was_started() {
         "--no-page",
         "--duration=0.1",
         "--stdout",
-        "--untrusted=stranger",
+        "--untrusted=untrusted",
         "worlds/w.wbt",
     ];
     let output = project.command_of(std::path::Path::new("/bin/bash"), &words).output().unwrap();
@@ -319,12 +320,12 @@ fn a_stranger_gets_nothing_that_was_open_where_the_simulator_was_started() {
     if err.contains("--untrusted is not possible") {
         return;
     }
-    assert!(out.contains("[c] friend b'secret'\n"), "{out} {err}");
-    assert!(out.contains("[c] stranger 9\n"), "no such file is open: {out} {err}");
+    assert!(out.contains("[c] trusted b'secret'\n"), "{out} {err}");
+    assert!(out.contains("[c] untrusted 9\n"), "no such file is open: {out} {err}");
 }
 
 #[test]
-fn files_of_a_strange_supervisor_stay_in_the_project() {
+fn files_of_an_untrusted_supervisor_stay_in_the_project() {
     let project = Project::new("Robot { name \"boss\" supervisor TRUE controller \"boss\" }");
     let outside = project.path("").with_extension("outside.wbt");
     project.write(
@@ -353,7 +354,7 @@ fn files_of_a_strange_supervisor_stay_in_the_project() {
 }
 
 #[test]
-fn a_slip_in_the_name_of_a_stranger_does_not_let_it_run() {
+fn a_typing_mistake_in_a_robots_name_does_not_let_it_run() {
     let project = Project::new("Robot { name \"red\" controller \"c\" }");
     project.script("c", "echo it runs");
     let Some(ended) = run(&project, &["--no-page", "--untrusted=rad", "worlds/w.wbt"]) else { return };

@@ -1,4 +1,4 @@
-/* A stranger's controller: tries what it must not do, and says of each attempt whether it went well. Everything here does
+/* An untrusted controller: tries what it must not do, and says of each attempt whether it succeeded. Everything here does
    no harm where it is allowed. Files outside its reach are named by its arguments. */
 #define _GNU_SOURCE
 #include <dirent.h>
