@@ -14,6 +14,8 @@ const MOST_AHEAD: usize = 256;
 const MOST_PARTIAL: usize = 8;
 /// The longest sample. [bytes]
 const MOST_BYTES: usize = 1 << 26;
+/// What samples in parts may take of all writers together: anybody can announce some. [bytes]
+const MOST_HELD: usize = 1 << 28;
 
 /// A sample of a peer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +34,8 @@ pub struct Received {
 #[derive(Debug)]
 struct Partial {
     size: usize,
+    /// Its length once it is whole. [bytes]
+    total: usize,
     has: Vec<bool>,
     bytes: Vec<u8>,
 }
@@ -124,7 +128,12 @@ impl Reader {
         (first, size, total): (usize, usize, usize),
         deliver: &mut dyn FnMut(Received),
     ) {
+        let partial = self.writers.values().flat_map(|writer| writer.partial.values());
+        let held: usize = partial.map(|partial| partial.total).sum();
         let Some(writer) = self.writers.get_mut(&sample.writer) else { return };
+        if !writer.partial.contains_key(&sample.number) && held.saturating_add(total) > MOST_HELD {
+            return;
+        }
         let is_old = writer.next.is_some_and(|next| sample.number < next);
         if is_old || writer.ahead.contains_key(&sample.number) || size == 0 || total > MOST_BYTES {
             return;
@@ -132,10 +141,11 @@ impl Reader {
         let count = total.div_ceil(size);
         let partial = writer.partial.entry(sample.number).or_insert_with(|| Partial {
             size,
+            total,
             has: vec![false; count.min(1 << 20)],
             bytes: Vec::new(),
         });
-        if partial.size != size || partial.has.len() != count {
+        if partial.size != size || partial.total != total || partial.has.len() != count {
             return;
         }
         let start = first.saturating_mul(size);
@@ -201,13 +211,9 @@ impl Reader {
         if start <= next {
             writer.skip_to(base, deliver);
         } else {
-            for number in (start..base).take(MOST_AHEAD) {
-                writer.ahead.entry(number).or_insert(None);
-            }
+            (start..base).take(MOST_AHEAD).for_each(|number| writer.expect_none(number));
         }
-        for number in more.iter().filter(|number| **number >= next) {
-            writer.ahead.entry(*number).or_insert(None);
-        }
+        more.iter().filter(|number| **number >= next).for_each(|number| writer.expect_none(*number));
         writer.deliver(deliver);
     }
 }
@@ -224,6 +230,14 @@ impl Matched {
         self.partial.retain(|number, _| *number >= next);
     }
 
+    /// Nothing will come of this number.
+    fn expect_none(&mut self, number: i64) {
+        // The next one has room in any case: others may wait for it.
+        if self.ahead.len() < MOST_AHEAD || self.next == Some(number) {
+            self.ahead.entry(number).or_insert(None);
+        }
+    }
+
     /// What is before this number will not come.
     fn skip_to(&mut self, number: i64, deliver: &mut dyn FnMut(Received)) {
         if self.next.is_some_and(|next| next >= number) {
@@ -233,5 +247,59 @@ impl Matched {
         let early = std::mem::replace(&mut self.ahead, later);
         early.into_values().flatten().for_each(&mut *deliver);
         self.next = Some(number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::id::Prefix;
+    use super::super::parameters::Quality;
+    use super::*;
+
+    fn guid(number: u32) -> Guid {
+        Guid { prefix: Prefix::default(), entity: Entity::writer(number) }
+    }
+
+    fn reader(writers: u32) -> Reader {
+        let quality = Quality { is_reliable: true, is_transient: false, depth: 1 };
+        let data = EndpointData {
+            guid: Guid { prefix: Prefix::default(), entity: Entity::reader(0) },
+            topic: String::new(),
+            kind: String::new(),
+            quality,
+            addresses: Vec::new(),
+        };
+        let mut reader = Reader::new(data);
+        let address = "127.0.0.1:1".parse().unwrap();
+        (0..writers).for_each(|number| reader.add(guid(number), address, true, &mut |_, _| {}));
+        reader
+    }
+
+    #[test]
+    fn gaps_ahead_take_no_more_room_than_samples_ahead() {
+        let mut reader = reader(1);
+        for start in 1..1000 {
+            reader.skip(guid(0), [start * 1000, start * 1000 + 500], &[start * 1000 + 700], &mut |_| {});
+        }
+        assert!(reader.writers.values().all(|writer| writer.ahead.len() <= MOST_AHEAD));
+    }
+
+    #[test]
+    fn long_samples_of_which_parts_are_missing_have_room_for_some() {
+        let mut reader = reader(100);
+        for number in 0..100 {
+            let payload = vec![0; 1000];
+            let sample = Received { writer: guid(number), number: 1, info: Info::default(), payload };
+            // The last of its parts, so that there must be room for all before it.
+            let last = MOST_BYTES / 1000 - 1;
+            reader.take_part(sample, (last, 1000, MOST_BYTES), &mut |_| {});
+        }
+        let held: usize = reader
+            .writers
+            .values()
+            .flat_map(|writer| writer.partial.values())
+            .map(|one| one.bytes.len())
+            .sum();
+        assert!(held > MOST_BYTES && held <= MOST_HELD, "{held}");
     }
 }
