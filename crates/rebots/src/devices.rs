@@ -465,7 +465,7 @@ devices! {
             self.0.order(world, Command::Draw(drawing))
         }
 
-        /// The picture of a camera is behind what is drawn; `None`: of nobody.
+        /// Shows the picture of a camera behind what is drawn; `None`: of no camera.
         pub fn attach(self, world: &mut World, camera: Option<Camera>) {
             let tag = camera.map(|camera| camera.any().tag());
             self.0.order(world, Command::Draw(Drawing::Background(tag)));
@@ -480,7 +480,7 @@ devices! {
 
     /// Sounds and speech. Nobody hears them; they take the time that they would take.
     Speaker: "Speaker" {
-        /// Plays a sound by its name, or goes on with another pitch. `wav` is a WAV file; it may be empty for a sound that was
+        /// Plays a sound by its name, or continues with another pitch. `wav` is a WAV file; it may be empty for a sound that was
         /// played before. What is no sound is over at once.
         pub fn play(self, world: &mut World, name: &str, wav: &[u8], pitch: f64, is_looped: bool) {
             let (name, wav) = (name.to_owned(), wav.to_vec());

@@ -12,7 +12,7 @@
 //! left.set_position(&mut world, f64::INFINITY);
 //! left.set_velocity(&mut world, 3.0);
 //! let start = world.snapshot();
-//! let mut other = world.clone(); // goes on by itself, here or in another thread
+//! let mut other = world.clone(); // independent, here or in another thread
 //! for _ in 0..100 {
 //!     world.step();
 //!     other.step();

@@ -162,13 +162,13 @@ impl Multibody {
         Ok(self.inner.twist(link, link_from_node.point(point))?)
     }
 
-    /// Mass of all that forces move. `[kg]`
+    /// Mass of all dynamic bodies. `[kg]`
     #[must_use]
     pub fn mass(&self) -> f64 {
         self.inner.mass()
     }
 
-    /// Centre of mass of all that forces move, in world coordinates. `[m]`
+    /// Centre of mass of all dynamic bodies, in world coordinates. `[m]`
     #[must_use]
     pub fn center_of_mass(&self) -> Vec3 {
         self.inner.center_of_mass()
@@ -180,13 +180,13 @@ impl Multibody {
         self.inner.center_of_mass_velocity()
     }
 
-    /// Momentum of all that forces move, in world axes, the angular one about the centre of mass.
+    /// Momentum of all dynamic bodies, in world axes, the angular one about the centre of mass.
     #[must_use]
     pub fn momentum(&self) -> Momentum {
         self.inner.momentum()
     }
 
-    /// Energy of all that forces move; that in the field of gravity is 0 at the world's origin.
+    /// Energy of all dynamic bodies; the potential of gravity is 0 at the world's origin.
     #[must_use]
     pub fn energy(&self) -> Energy {
         self.inner.energy()

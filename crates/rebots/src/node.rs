@@ -7,7 +7,7 @@ use scene::{NodeId, Value};
 use crate::error::Error;
 use crate::world::World;
 
-/// A node of a world and of its clones. It stays the same while others come and go.
+/// A node of a world and of its clones. It stays valid while other nodes are inserted and removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Node {
     pub(crate) id: NodeId,
@@ -22,7 +22,7 @@ pub struct Contact {
     pub point: Vec3,
     /// Unit, from the second solid towards the first.
     pub normal: Vec3,
-    /// How deep they were in each other. `[m]`
+    /// Penetration depth. `[m]`
     pub depth: f64,
     /// On the first solid. `[N]`
     pub force: Vec3,
@@ -37,13 +37,13 @@ impl Node {
         Self { id: object.node }
     }
 
-    /// Whether it is (still) there.
+    /// Whether it (still) exists.
     #[must_use]
     pub fn is_there(self, world: &World) -> bool {
         world.engine().state().scene().get(self.id).is_some()
     }
 
-    /// The name of its type; empty if it is gone.
+    /// The name of its type; empty if it was removed.
     #[must_use]
     pub fn type_name(self, world: &World) -> &'static str {
         world.engine().state().scene().get(self.id).map_or("", |node| node.ty.name)
@@ -62,15 +62,15 @@ impl Node {
         node.map(|node| node.ty.fields.iter().map(|field| field.name).collect()).unwrap_or_default()
     }
 
-    /// What a field (or a parameter of its PROTO) says now; places and velocities follow the motion. `None` if there is
+    /// The current value of a field (or of a parameter of its PROTO); poses and velocities follow the motion. `None` if there is
     /// no such field.
     #[must_use]
     pub fn field(self, world: &World, name: &str) -> Option<Value> {
         nodes::read_field(world.engine().state(), self.id, name)
     }
 
-    /// Writes a field, as a supervisor does: a body goes where its field says, a joint to its position, and what was built
-    /// from the field is built again before the next step.
+    /// Writes a field, as a supervisor does: a body moves to its `translation`, a joint to its `position`, and what was built
+    /// from the field is rebuilt before the next step.
     ///
     /// # Errors
     /// If there is no such field or the value does not fit; nothing is changed then.
@@ -79,8 +79,8 @@ impl Node {
         written.map(drop).map_err(|why| Error::Field { name: name.to_owned(), why })
     }
 
-    /// Puts nodes, written as in a world file, into one of its fields: before the item of this number, or at the end. Gives
-    /// those that it put there, without the ones below them. Bodies and devices among them are built before the next step.
+    /// Inserts nodes, written as in a world file, into one of its fields: before the item of this number, or at the end.
+    /// Returns the inserted nodes, without those below them. Bodies and devices among them are built before the next step.
     ///
     /// ```
     /// # let folder = std::env::temp_dir().join(format!("rebots-doc-insert-{}", std::process::id()));
@@ -119,10 +119,10 @@ impl Node {
         Ok(inserted.iter().copied().filter(is_top).map(|id| Node { id }).collect())
     }
 
-    /// Takes it out of the world, with all below it.
+    /// Removes it from the world, with all nodes below it.
     ///
     /// # Errors
-    /// Why it stays.
+    /// If it cannot be removed.
     pub fn remove(self, world: &mut World) -> Result<(), Error> {
         let removed = nodes::editing::remove(world.engine_mut().state_mut(), self.id);
         removed.map(drop).map_err(|why| Error::Field { name: "children".to_owned(), why })
@@ -136,7 +136,7 @@ impl Node {
         ids.into_iter().map(|id| Node { id }).collect()
     }
 
-    /// Its place in the world: world from node. The identity for nodes without a place.
+    /// Its pose in the world: world from node. The identity for nodes without a pose.
     #[must_use]
     pub fn pose(self, world: &World) -> Pose {
         world.engine().state().pose(self.id)
@@ -149,8 +149,8 @@ impl Node {
         state.mount(self.id).map_or(Twist::default(), |mount| state.mounted_twist(&mount))
     }
 
-    /// Sets the velocity of the body at its centre of mass, in world axes. `[rad/s]`, `[m/s]` False if forces do not move
-    /// it.
+    /// Sets the velocity of the body at its centre of mass, in world axes. `[rad/s]`, `[m/s]` False if it has no
+    /// dynamic body.
     pub fn set_velocity(self, world: &mut World, twist: Twist) -> bool {
         nodes::set_velocity(world.engine_mut().state_mut(), self.id, twist)
     }
@@ -176,13 +176,13 @@ impl Node {
     /// ```
     ///
     /// # Errors
-    /// If forces do not move it, or a number is not finite; nothing is done then.
+    /// If it has no dynamic body, or a number is not finite; nothing is done then.
     pub fn push(self, world: &mut World, push: Push, is_relative: bool) -> Result<(), Error> {
         let pushed = nodes::push(world.engine_mut().state_mut(), self.id, push, is_relative);
         pushed.map_err(|why| Error::Push { node: self.def(world).unwrap_or_default().to_owned(), why })
     }
 
-    /// Its place seen from another node: that node from this one. `None` if one of them has no place.
+    /// Its pose relative to another node: that node from this one. `None` if one of them has no pose.
     #[must_use]
     pub fn pose_from(self, world: &World, other: Node) -> Option<Pose> {
         nodes::relative_pose(world.engine().state(), other.id, self.id)

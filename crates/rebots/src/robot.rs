@@ -40,7 +40,7 @@ impl Robot {
     /// A device by its name, of a type: `robot.device::<Motor>(&world, "left wheel")`. The first one of several.
     ///
     /// # Errors
-    /// If there is none of this name, or it is of another type.
+    /// If the robot has no device of this name, or it has another type.
     pub fn device<D: Device>(self, world: &World, name: &str) -> Result<D, Error> {
         let any = self.any_device(world, name)?;
         let is = any.type_name(world);
@@ -50,7 +50,7 @@ impl Robot {
     /// A device by its name, whatever it is.
     ///
     /// # Errors
-    /// If there is none.
+    /// If the robot has no device of this name.
     pub fn any_device(self, world: &World, name: &str) -> Result<AnyDevice, Error> {
         let devices = self.inner(world).map(|robot| robot.devices.as_slice()).unwrap_or_default();
         match devices.iter().position(|device| device.name == name) {

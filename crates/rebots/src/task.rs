@@ -60,7 +60,7 @@ pub struct ActionSpec {
     pub range: Option<[f64; 2]>,
 }
 
-/// What a motor is told.
+/// What a motor is commanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Control {
     /// A position to go to.

@@ -32,7 +32,7 @@ impl Default for LoadOptions {
     }
 }
 
-/// A world. A clone goes on from the same moment by itself; what neither has changed they have in common.
+/// A world. A clone continues from the same moment independently; what neither has changed is shared.
 #[derive(Clone)]
 pub struct World {
     inner: engine::World,
@@ -146,7 +146,7 @@ impl World {
     /// A robot by its `name`, or by its DEF.
     ///
     /// # Errors
-    /// If there is none.
+    /// If no robot has this name.
     pub fn robot(&self, name: &str) -> Result<Robot, Error> {
         let robots = || self.inner.robots().iter().filter(|robot| !robot.is_gone());
         let scene = self.inner.state().scene();
@@ -163,11 +163,11 @@ impl World {
         }
     }
 
-    /// A node by its DEF (or a path of DEFs such as `ROBOT.JOINT.HAND`), else by its `name`, else by its path as messages
-    /// tell it.
+    /// A node by its DEF (or a path of DEFs such as `ROBOT.JOINT.HAND`), else by its `name`, else by its path as in
+    /// messages.
     ///
     /// # Errors
-    /// If there is none.
+    /// If no node has this name.
     pub fn node(&self, name: &str) -> Result<Node, Error> {
         let scene = self.inner.state().scene();
         let is_named = |node: NodeId| match scene.value(node, "name") {
@@ -191,12 +191,12 @@ impl World {
         self.inner.state_mut().user.input.set_keys(keys.to_vec());
     }
 
-    /// The mouse does this from now on, for the same robots.
+    /// Sets the state of the mouse, for the same robots.
     pub fn set_mouse(&mut self, mouse: Mouse) {
         self.inner.state_mut().user.input.set_mouse(mouse);
     }
 
-    /// The joystick does this from now on, for the same robots; `None`: there is none.
+    /// Sets the state of the joystick, for the same robots; `None`: no joystick is connected.
     pub fn set_joystick(&mut self, joystick: Option<Joystick>) {
         self.inner.state_mut().user.input.set_joystick(joystick);
     }
@@ -276,5 +276,5 @@ impl std::fmt::Debug for World {
     }
 }
 
-/// The pace in which worlds are that nobody paces.
+/// The mode of worlds that run without pacing.
 const FAST: i32 = 2;

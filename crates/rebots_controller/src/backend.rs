@@ -82,9 +82,9 @@ pub enum Command<'a> {
     Range(f64),
     /// A figure, or how figures look from now on.
     Draw(&'a Drawing),
-    /// The picture of this device is behind what is drawn; `None`: of nobody.
+    /// Shows the picture of this device behind what is drawn; `None`: of none.
     Background(Option<u16>),
-    /// A sound begins, or goes on with another pitch.
+    /// A sound begins, or continues with another pitch.
     Play {
         /// The file.
         file: &'a str,
@@ -206,7 +206,7 @@ pub trait Backend {
     /// Reads a motion file.
     ///
     /// # Errors
-    /// If it cannot be read, or is none.
+    /// If it cannot be read, or is not a motion file.
     fn load_motion(&mut self, _file: &str) -> Result<MotionId, Error> {
         Err(Error::Unsupported("motion files"))
     }
@@ -254,8 +254,8 @@ pub trait Backend {
     fn set_velocity(&mut self, node: NodeId, velocity: [f64; 6]);
     /// Its pose seen from another node, or in the world (`None`): a 4×4 matrix, row by row. `[m]`
     fn pose(&self, node: NodeId, from: Option<NodeId>) -> [f64; 16];
-    /// Lets that pose be told with steps, once in this time, so that [`Backend::pose`] need not ask for it; 0 stops it.
-    /// `[ms]`
+    /// Makes the simulator send that pose with the steps, at this period, so that [`Backend::pose`] need not ask for it; 0
+    /// stops it. `[ms]`
     fn track_pose(&mut self, _node: NodeId, _from: Option<NodeId>, _period_ms: u16) {}
     /// Pushes its body during the next step; the vector is in world axes, or in those of the node (`is_relative`).
     ///

@@ -53,7 +53,7 @@ impl AnyDevice {
         robot.backend.command(self.tag, command)
     }
 
-    /// A number that it measures or has; NaN if there is none.
+    /// A number that it measures or has; NaN if it has none.
     #[must_use]
     pub fn number(self, robot: &Robot<'_>, quantity: Quantity) -> f64 {
         let [number] = self.numbers(robot, quantity);

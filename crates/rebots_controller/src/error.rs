@@ -5,7 +5,7 @@ use std::fmt;
 /// What can go wrong. The texts are for people; [`fmt::Debug`] gives the same, as `main` prints errors by it.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Error {
-    /// libController is not there, or it is none.
+    /// libController was not found, or the file is another library.
     Library(String),
     /// There is no simulator, or it does not want this program.
     Connection(String),

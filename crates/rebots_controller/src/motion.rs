@@ -7,7 +7,7 @@ use crate::robot::Robot;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MotionId(pub u64);
 
-/// What a motion is told.
+/// A command to a motion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MotionCommand {
     /// Plays from where it is, or from the other end if it is at its end.
@@ -54,7 +54,7 @@ impl Motion {
     /// Reads a motion file. Joints that the robot has not are ignored.
     ///
     /// # Errors
-    /// If it cannot be read, or is none.
+    /// If it cannot be read, or is not a motion file.
     pub fn load(robot: &mut Robot<'_>, file: &str) -> Result<Self, Error> {
         robot.backend.load_motion(file).map(|id| Self { id })
     }

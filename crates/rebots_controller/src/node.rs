@@ -131,14 +131,14 @@ impl Node {
         robot.backend.pose(self.id, from.map(|from| from.id))
     }
 
-    /// Lets [`Node::pose`] be told with steps, once in this time, instead of asking for it each time: the same, but faster
-    /// for a controller in a process of its own. 0 stops it. `[ms]`
+    /// Makes the simulator send [`Node::pose`] with the steps, at this period, instead of on request: the same values, but
+    /// faster for a controller in a process of its own. 0 stops it. `[ms]`
     pub fn track_pose(self, robot: &mut Robot<'_>, from: Option<Self>, period_ms: u16) {
         robot.backend.track_pose(self.id, from.map(|from| from.id), period_ms);
     }
 
-    /// Pushes its body during the next step; the vector is in world axes, or in those of the node (`is_relative`). What
-    /// cannot be pushed in another process is told on stderr.
+    /// Pushes its body during the next step; the vector is in world axes, or in those of the node (`is_relative`). For
+    /// a controller in a process of its own, what cannot be pushed is reported on stderr.
     ///
     /// ```no_run
     /// # use rebots_controller::{Error, Push, Robot};
@@ -151,16 +151,16 @@ impl Node {
     /// ```
     ///
     /// # Errors
-    /// If forces do not move it, or a number is not finite.
+    /// If it has no dynamic body, or a number is not finite.
     pub fn push(self, robot: &mut Robot<'_>, push: Push, is_relative: bool) -> Result<(), Error> {
         robot.backend.push(self.id, push, is_relative)
     }
 
-    /// Puts nodes, written as in a world file, into one of its fields: before the one of this number, or at the end
-    /// (`None`). What does not fit is told on stderr.
+    /// Inserts nodes, written as in a world file, into one of its fields: before the item of this number, or at the end
+    /// (`None`). What does not fit is reported on stderr.
     ///
     /// # Errors
-    /// If there is no such field, or nodes cannot be put in from here.
+    /// If there is no such field, or nodes cannot be inserted from here.
     pub fn import(
         self,
         robot: &mut Robot<'_>,

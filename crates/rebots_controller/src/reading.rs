@@ -15,7 +15,7 @@ pub struct LidarPoint {
 /// A message that was heard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
-    /// Towards the sender, in the frame of the device, unit. NaN if it came from nobody in the world.
+    /// Towards the sender, in the frame of the device, unit. NaN if the sender is not in the world.
     pub direction: [f64; 3],
     /// 1/r², r being the distance in metres.
     pub strength: f64,
@@ -102,7 +102,7 @@ pub enum Drawing {
     Color(u32),
     /// The alpha of what follows: 0 clear, 255 opaque.
     Alpha(u8),
-    /// How much of what follows covers what is there: from 0 to 255.
+    /// The opacity of what follows: from 0 (what was drawn stays) to 255 (it is covered).
     Opacity(u8),
     /// How texts look that follow.
     Font {

@@ -53,8 +53,8 @@ impl<'a> Robot<'a> {
         self.backend.basic_time_step()
     }
 
-    /// Lets time pass: a multiple of the world's step. `[ms]` What devices were told is obeyed now, and afterwards their
-    /// readings are new. False if the simulation is over; the program should end then.
+    /// Advances by a multiple of the world's step. `[ms]` Commands to devices take effect now, and afterwards their readings
+    /// are new. False if the simulation is over; the program should end then.
     #[must_use = "the program should end when the simulation is over"]
     pub fn step(&mut self, duration_ms: u32) -> bool {
         self.backend.step(duration_ms)
@@ -70,7 +70,7 @@ impl<'a> Robot<'a> {
     /// A device by its name, of a type: `robot.device::<Motor>("left wheel")`. The first one of several.
     ///
     /// # Errors
-    /// If there is none of this name, or it is of another type.
+    /// If the robot has no device of this name, or it has another type.
     pub fn device<D: Device>(&self, name: &str) -> Result<D, Error> {
         let any = self.any_device(name)?;
         let is = any.type_name(self);
@@ -84,7 +84,7 @@ impl<'a> Robot<'a> {
     /// A device by its name, whatever it is.
     ///
     /// # Errors
-    /// If there is none.
+    /// If the robot has no device of this name.
     pub fn any_device(&self, name: &str) -> Result<AnyDevice, Error> {
         let devices = self.backend.devices();
         let place = devices.iter().position(|device| device.name == name);
@@ -147,7 +147,7 @@ impl<'a> Robot<'a> {
         self.backend.enable_joystick(period_ms);
     }
 
-    /// What the user's joystick did when it was read last; `None` if there is none.
+    /// The last state of the user's joystick; `None` if none is connected.
     #[must_use]
     pub fn joystick(&mut self) -> Option<Joystick> {
         self.backend.joystick()
@@ -172,7 +172,7 @@ impl<'a> Robot<'a> {
     /// A node by its DEF, or by a path of DEFs such as `ROBOT.JOINT.HAND`. For supervisors.
     ///
     /// # Errors
-    /// If there is none, or the robot is not a supervisor.
+    /// If no node has this name, or the robot is not a supervisor.
     pub fn node(&self, def: &str) -> Result<Node, Error> {
         self.supervised()?;
         let missing = || Error::NotFound { kind: "node", name: def.to_owned(), known: Vec::new() };

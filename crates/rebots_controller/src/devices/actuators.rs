@@ -41,13 +41,13 @@ devices! {
             self.0.command(robot, Command::Pid([p, i, d]));
         }
 
-        /// The position that it was last told to go to.
+        /// The last commanded position.
         #[must_use]
         pub fn target_position(self, robot: &Robot<'_>) -> f64 {
             self.0.number(robot, Quantity::TargetPosition)
         }
 
-        /// The velocity that it was last told.
+        /// The last commanded velocity.
         #[must_use]
         pub fn target_velocity(self, robot: &Robot<'_>) -> f64 {
             self.0.number(robot, Quantity::TargetVelocity)
@@ -196,7 +196,7 @@ devices! {
             self.0.command(robot, Command::Draw(drawing))
         }
 
-        /// The picture of a camera is behind what is drawn; `None`: of nobody.
+        /// Shows the picture of a camera behind what is drawn; `None`: of no camera.
         pub fn attach(self, robot: &mut Robot<'_>, camera: Option<Camera>) {
             let tag = camera.map(|camera| camera.any().tag());
             self.0.command(robot, Command::Background(tag));
@@ -205,7 +205,7 @@ devices! {
 
     /// Sounds and speech. Nobody hears them; they take the time that they would take.
     Speaker: "Speaker" {
-        /// Plays a sound file, or goes on with another pitch.
+        /// Plays a sound file, or continues with another pitch.
         pub fn play(self, robot: &mut Robot<'_>, file: &str, volume: f64, pitch: f64, is_looped: bool) {
             self.0.command(robot, Command::Play { file, volume, pitch, is_looped });
         }

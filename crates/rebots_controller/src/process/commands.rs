@@ -1,4 +1,4 @@
-//! What devices are told, as functions of libController.
+//! Commands to devices, as functions of libController.
 
 use std::ffi::{c_int, c_void};
 
