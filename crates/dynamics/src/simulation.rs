@@ -377,6 +377,12 @@ impl Dynamics {
         &self.report.contacts
     }
 
+    /// How many pairs of colliders were left out of the last step, because thousands overlap at one place.
+    #[must_use]
+    pub fn ignored_pairs(&self) -> usize {
+        self.scratch.world.as_ref().map_or(0, World::ignored_pairs)
+    }
+
     /// Links that were put aside since the last call.
     pub fn take_faults(&mut self) -> Vec<Fault> {
         std::mem::take(&mut self.report.faults)

@@ -43,6 +43,11 @@ use tree::Ray;
 
 /// Pairs that are worth several threads.
 const MANY: usize = 256;
+/// With more pairs than this, colliders have a limit of partners: the contacts of thousands at one place would fill the
+/// memory.
+const MOST_PAIRS: usize = 200_000;
+/// Partners that a collider keeps then; more than spheres or boxes of about one size have around them.
+const MOST_PARTNERS: u32 = 32;
 
 /// A point where two colliders touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -74,6 +79,8 @@ pub struct World {
     sweeps: Sweeps,
     seams: Seams,
     pairs: Vec<(u32, u32)>,
+    /// Pairs that were left out in the latest search.
+    ignored_pairs: usize,
     /// Memory for what is around one collider.
     nearby: Vec<u32>,
     margin: f64,
@@ -98,6 +105,7 @@ impl World {
             sweeps: Sweeps::default(),
             seams: Seams::default(),
             pairs: Vec::new(),
+            ignored_pairs: 0,
             nearby: Vec::new(),
             margin: 0.0,
             seen: None,
@@ -183,6 +191,7 @@ impl World {
     pub(crate) fn placed_contacts(&mut self, model: &Model, out: &mut Vec<ContactPoint>) {
         out.clear();
         self.broad.pairs(&self.shapes, &self.filter, self.margin, &self.sweeps, &mut self.pairs);
+        self.ignored_pairs = limit_pairs(&mut self.pairs, self.shapes.len());
         let (shapes, margin, sweeps) = (&self.shapes, self.margin, &self.sweeps);
         if self.pairs.len() < MANY || rayon::current_num_threads() == 1 {
             look_closer(model, shapes, margin, sweeps, &self.pairs, &mut self.touches, out);
@@ -201,6 +210,11 @@ impl World {
             .collect();
         out.extend(parts.into_iter().flatten());
         self.seams.clean(shapes, &self.filter, out);
+    }
+
+    /// Pairs that were left out of the latest search because too many colliders overlap.
+    pub(crate) fn ignored_pairs(&self) -> usize {
+        self.ignored_pairs
     }
 
     /// The nearest collider that passes the filter, along a direction (unit) and up to a distance.
@@ -260,6 +274,24 @@ impl World {
             visit(RayHit { collider: ColliderId(item), distance, normal: shape.axes * normal }, max)
         });
     }
+}
+
+/// Drops pairs where thousands of colliders overlap each other. Gives how many.
+fn limit_pairs(pairs: &mut Vec<(u32, u32)>, colliders: usize) -> usize {
+    let before = pairs.len();
+    if before <= MOST_PAIRS {
+        return 0;
+    }
+    let mut partners = vec![0_u32; colliders];
+    pairs.retain(|&(a, b)| {
+        let [a, b] = [a, b].map(|id| id as usize);
+        // Ground that carries everything has any number of partners.
+        let is_kept = partners[a].min(partners[b]) < MOST_PARTNERS;
+        partners[a] += u32::from(is_kept);
+        partners[b] += u32::from(is_kept);
+        is_kept
+    });
+    before - pairs.len()
 }
 
 /// Finds the points of pairs.

@@ -17,6 +17,11 @@ impl World {
         self.state.time = self.state.time + self.state.settings.time_step;
         self.elapsed = self.elapsed + self.state.settings.time_step;
         self.steps += 1;
+        if self.state.dynamics.ignored_pairs() > 0 {
+            let message =
+                "thousands of bounding objects overlap at one place; some of their contacts are ignored";
+            self.state.report(Diagnostic::general(Severity::Warning, "dynamics/crowded", message));
+        }
         for fault in self.state.dynamics.take_faults() {
             let name = &self.state.dynamics.model.links[fault.link.index()].name;
             let message = format!(

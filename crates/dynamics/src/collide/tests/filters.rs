@@ -1,4 +1,5 @@
 use super::*;
+use crate::collide::limit_pairs;
 
 fn count(model: &Model) -> usize {
     let mut out = Vec::new();
@@ -229,4 +230,23 @@ fn boxes_around_shapes_are_tight() {
             assert!((deepest(&high) - 1e-6).abs() < 1e-12, "{shape:?} {axis}");
         }
     }
+}
+
+#[test]
+fn thousands_at_one_place_have_a_limit_of_partners_and_nobody_else() {
+    // All of 1,000 colliders overlap each other: the first 32 meet all others.
+    let all = |count: u32| (0..count).flat_map(move |a| (a + 1..count).map(move |b| (a, b)));
+    let mut pairs: Vec<(u32, u32)> = all(1000).collect();
+    let before = pairs.len();
+    let ignored = limit_pairs(&mut pairs, 1000);
+    assert_eq!(pairs, all(1000).filter(|(a, _)| *a < 32).collect::<Vec<_>>());
+    assert_eq!(ignored, before - pairs.len());
+    // A ground that carries 300,000 in a row.
+    let mut row: Vec<(u32, u32)> = (1..300_000).flat_map(|b| [(0, b), (b, b + 1)]).collect();
+    let kept = row.clone();
+    assert_eq!(limit_pairs(&mut row, 300_001), 0);
+    assert_eq!(row, kept);
+    // Few are left as they are.
+    let mut few: Vec<(u32, u32)> = all(600).collect();
+    assert_eq!((limit_pairs(&mut few, 600), few.len()), (0, 179_700));
 }
