@@ -6,7 +6,8 @@
 //! `api SIGNATURE | flag | flag`.
 //! Flags: `deprecated`; `matlab` (declared for MATLAB only);
 //! `hand` (the exported function is written by hand); `free` (needs no connection); `else VALUE`;
-//! `shape ROWSxCOLUMNS` (the size of the array of numbers that it answers).
+//! `shape ROWSxCOLUMNS` (the size of the array of numbers that it answers);
+//! `omitted VALUE` (what the last argument is in C programs of old that leave it out).
 
 #[path = "client_classes.rs"]
 mod classes;
@@ -91,6 +92,8 @@ struct Api {
     neutral: Option<String>,
     /// Rows and columns of an array of numbers that it answers.
     shape: Option<(usize, usize)>,
+    /// The last argument where a program leaves it out.
+    omitted: Option<String>,
 }
 
 impl Header {
@@ -199,6 +202,9 @@ fn function(rest: &str) -> Option<Api> {
             other if other.starts_with("shape ") => {
                 let (rows, columns) = other.trim_start_matches("shape ").split_once('x')?;
                 api.shape = Some((rows.parse().ok()?, columns.parse().ok()?));
+            }
+            other if other.starts_with("omitted ") => {
+                api.omitted = other.strip_prefix("omitted ").map(Into::into);
             }
             other => api.neutral = Some(other.strip_prefix("else ")?.into()),
         }

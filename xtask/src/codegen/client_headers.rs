@@ -1,6 +1,6 @@
 //! C headers, and a C program that names every function.
 
-use super::{Header, Item, NOTICE};
+use super::{Api, Header, Item, NOTICE};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -86,10 +86,34 @@ fn declaration(out: &mut String, item: &Item) {
             let mark = if api.deprecated { " WB_DEPRECATED" } else { "" };
             match api.matlab {
                 true => writeln!(out, "#ifdef WB_MATLAB_LOADLIBRARY\n{}{mark};\n#endif", api.signature),
-                false => writeln!(out, "{}{mark};", api.signature),
+                false => match &api.omitted {
+                    Some(value) => writeln!(out, "{}", with_omitted(api, value, mark)),
+                    None => writeln!(out, "{}{mark};", api.signature),
+                },
             }
         }
     };
+}
+
+/// A function whose last argument may be left out. C has no default arguments, so there a macro counts the arguments:
+/// where one is missing, what stands behind them in the call of `PICK` moves up by one.
+fn with_omitted(api: &Api, value: &str, mark: &str) -> String {
+    let (name, count) = (&api.name, api.parameters.len());
+    let open = api.signature.trim_end_matches(')');
+    let mut out = format!("#ifdef __cplusplus\n{open} = {value}){mark};\n#else\n{}{mark};\n", api.signature);
+    if count == 1 {
+        // Nothing but a number can be left out here: what remains of the argument is `+ 0`.
+        let _ = writeln!(out, "#define {name}(...) ({name})(__VA_ARGS__ + 0)");
+    } else {
+        let places: Vec<_> = (1..=count).map(|place| format!("a{place}")).collect();
+        let pick = format!("WB_PICK_{name}");
+        let short = format!("WB_SHORT_{name}");
+        let _ = writeln!(out, "#define {pick}({}, pick, ...) pick", places.join(", "));
+        let _ = writeln!(out, "#define {short}(...) ({name})(__VA_ARGS__, {value})");
+        let _ = writeln!(out, "#define {name}(...) {pick}(__VA_ARGS__, ({name}), {short}, 0)(__VA_ARGS__)");
+    }
+    out.push_str("#endif");
+    out
 }
 
 fn structure(name: &str, members: &str) -> String {

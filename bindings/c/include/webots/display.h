@@ -48,7 +48,14 @@ WbImageRef wb_display_image_new(WbDeviceTag tag, int width, int height, const vo
 WbImageRef wb_display_image_copy(WbDeviceTag tag, int x, int y, int width, int height);
 WbImageRef wb_display_image_load(WbDeviceTag tag, const char *filename);
 void wb_display_image_delete(WbDeviceTag tag, WbImageRef ir);
+#ifdef __cplusplus
+void wb_display_image_paste(WbDeviceTag tag, WbImageRef ir, int x, int y, bool blend = false);
+#else
 void wb_display_image_paste(WbDeviceTag tag, WbImageRef ir, int x, int y, bool blend);
+#define WB_PICK_wb_display_image_paste(a1, a2, a3, a4, a5, pick, ...) pick
+#define WB_SHORT_wb_display_image_paste(...) (wb_display_image_paste)(__VA_ARGS__, false)
+#define wb_display_image_paste(...) WB_PICK_wb_display_image_paste(__VA_ARGS__, (wb_display_image_paste), WB_SHORT_wb_display_image_paste, 0)(__VA_ARGS__)
+#endif
 void wb_display_image_save(WbDeviceTag tag, WbImageRef ir, const char *filename);
 
 #ifdef __cplusplus

@@ -52,7 +52,14 @@ void wb_supervisor_simulation_reset();
 void wb_supervisor_simulation_reset_physics();
 WbSimulationMode wb_supervisor_simulation_get_mode();
 void wb_supervisor_simulation_set_mode(WbSimulationMode mode);
+#ifdef __cplusplus
+void wb_supervisor_set_label(int id, const char *text, double x, double y, double size, int color, double transparency, const char *font = "Arial");
+#else
 void wb_supervisor_set_label(int id, const char *text, double x, double y, double size, int color, double transparency, const char *font);
+#define WB_PICK_wb_supervisor_set_label(a1, a2, a3, a4, a5, a6, a7, a8, pick, ...) pick
+#define WB_SHORT_wb_supervisor_set_label(...) (wb_supervisor_set_label)(__VA_ARGS__, "Arial")
+#define wb_supervisor_set_label(...) WB_PICK_wb_supervisor_set_label(__VA_ARGS__, (wb_supervisor_set_label), WB_SHORT_wb_supervisor_set_label, 0)(__VA_ARGS__)
+#endif
 void wb_supervisor_export_image(const char *filename, int quality);
 void wb_supervisor_movie_start_recording(const char *filename, int width, int height, int codec, int quality, int acceleration, bool caption);
 void wb_supervisor_movie_stop_recording();
@@ -91,12 +98,13 @@ bool wb_supervisor_node_is_proto(WbNodeRef node);
 const double *wb_supervisor_node_get_center_of_mass(WbNodeRef node);
 const double *wb_supervisor_node_get_contact_point(WbNodeRef node, int index);
 WbNodeRef wb_supervisor_node_get_contact_point_node(WbNodeRef node, int index);
+#ifdef __cplusplus
+int wb_supervisor_node_get_number_of_contact_points(WbNodeRef node, bool include_descendants = false);
+#else
 int wb_supervisor_node_get_number_of_contact_points(WbNodeRef node, bool include_descendants);
-#ifndef __cplusplus
-#define WB_FIRST_TWO(first, second, ...) first, second
-#endif
-#ifndef __cplusplus
-#define wb_supervisor_node_get_number_of_contact_points(...) wb_supervisor_node_get_number_of_contact_points(WB_FIRST_TWO(__VA_ARGS__, false, ))
+#define WB_PICK_wb_supervisor_node_get_number_of_contact_points(a1, a2, pick, ...) pick
+#define WB_SHORT_wb_supervisor_node_get_number_of_contact_points(...) (wb_supervisor_node_get_number_of_contact_points)(__VA_ARGS__, false)
+#define wb_supervisor_node_get_number_of_contact_points(...) WB_PICK_wb_supervisor_node_get_number_of_contact_points(__VA_ARGS__, (wb_supervisor_node_get_number_of_contact_points), WB_SHORT_wb_supervisor_node_get_number_of_contact_points, 0)(__VA_ARGS__)
 #endif
 WbContactPoint *wb_supervisor_node_get_contact_points(WbNodeRef node, bool include_descendants, int *size);
 const double *wb_supervisor_node_get_orientation(WbNodeRef node);

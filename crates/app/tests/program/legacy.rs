@@ -372,3 +372,51 @@ fn controllers_of_webots_8_know_their_robots_and_keys() {
         assert_eq!(said("[java_robot"), robot, "{}", ended.err);
     }
 }
+
+/// Functions had fewer arguments before Webots 8.5, R2021a and R2022a; C has no defaults for what is left out.
+const SHORT_CALLS: &str = r#"
+#include <stdio.h>
+#include <webots/display.h>
+#include <webots/robot.h>
+#include <webots/supervisor.h>
+#include <webots/utils/system.h>
+int main() {
+  static const unsigned char black[4] = {0, 0, 0, 255}, half[4] = {255, 255, 255, 128};
+  WbDeviceTag display;
+  WbImageRef image;
+  wb_robot_init();
+  display = wb_robot_get_device("display");
+  image = wb_display_image_new(display, 1, 1, black, WB_IMAGE_RGBA);
+  wb_display_image_paste(display, image, 0, 0);
+  image = wb_display_image_new(display, 1, 1, half, WB_IMAGE_RGBA);
+  wb_display_image_paste(display, image, 0, 0);
+  wb_display_image_paste(display, image, 1, 0, true);
+  wb_display_image_save(display, NULL, "display.png");
+  wb_supervisor_set_label(0, "one, two", 0, 0, 0.1, 0xff0000, 0);
+  wb_supervisor_node_get_number_of_contact_points(wb_supervisor_node_get_self());
+  wb_supervisor_set_label(1, "three", 0, 0.1, 0.1, 0xff0000, 0, "Impact");
+  wb_robot_step(32);
+  printf("same folder: %d\n", wbu_system_webots_tmp_path() == wbu_system_webots_tmp_path(false));
+  wb_robot_cleanup();
+  return 0;
+}
+"#;
+
+#[test]
+fn arguments_that_old_programs_leave_out_have_their_values() {
+    for ending in ["c", "cpp"] {
+        let project = Project::new(
+            "Robot { name \"boss\" controller \"old\" supervisor TRUE children [ Display { width 2 height 1 } ] }",
+        );
+        project.write(&format!("controllers/old/old.{ending}"), SHORT_CALLS);
+        let ended = project.run(&["--mode=fast", "--duration=0.2", "--stdout", "worlds/w.wbt"]);
+        assert!(ended.out.contains("[old] same folder: 1"), "{ending}: {}{}", ended.out, ended.err);
+        let file = std::fs::read(project.path("controllers/old/display.png")).unwrap();
+        let picture = assets::decode_image("display.png", &file).unwrap();
+        // On the left what is half clear took the place of what was there, on the right it was mixed with it.
+        let assets::ImagePixels::Rgba8(pixels) = picture.pixels else { panic!("no bytes") };
+        let [left, right] = [0, 4].map(|start| pixels[start..start + 4].to_vec());
+        assert_eq!(left, [255, 255, 255, 128], "{ending}: {right:?}");
+        assert_ne!(left, right, "{ending}");
+    }
+}
