@@ -8,6 +8,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* Plugins of before R2018b draw with OpenGL without asking for it: this header did. */
+#if defined(__has_include)
+#if __has_include(<GL/gl.h>)
+#include <GL/gl.h>
+#define WB_PHYSICS_HAS_OPENGL
+#endif
+#endif
+#ifndef WB_PHYSICS_HAS_OPENGL
+#include "opengl/GL/gl.h"
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif

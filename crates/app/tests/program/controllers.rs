@@ -161,6 +161,26 @@ fn a_makefile_of_webots_builds_a_controller() {
     assert!(project.path("controllers/c/build/release").is_dir());
 }
 
+/// Before GCC 10 a variable could be defined in a header that several files include; the linker took them for one.
+#[test]
+fn variables_in_headers_of_old_programs_are_one() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.write("controllers/c/shared.h", "int count;\nvoid add();\n");
+    project.write("controllers/c/add.c", "#include \"shared.h\"\nvoid add() { ++count; }\n");
+    project.write(
+        "controllers/c/c.c",
+        "#include <stdio.h>\n#include <webots/robot.h>\n#include \"shared.h\"\nint main() {\n  wb_robot_init();\n  \
+         while (count < 3 && wb_robot_step(32) != -1)\n    add();\n  printf(\"count %d\\n\", count);\n  \
+         wb_robot_cleanup();\n  return 0;\n}\n",
+    );
+    project.write(
+        "controllers/c/Makefile",
+        "C_SOURCES = c.c add.c\ninclude $(WEBOTS_HOME_PATH)/resources/Makefile.include\n",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=0.32", "--stdout", "worlds/w.wbt"]);
+    assert!(ended.out.contains("[c] count 3\n"), "{}{}", ended.out, ended.err);
+}
+
 #[test]
 fn an_extern_controller_is_waited_for_and_may_come_again() {
     let project = Project::new("Robot { name \"far\" controller \"<extern>\" }");

@@ -387,6 +387,29 @@ fn a_plugin_that_crashes_or_exits_is_named() {
     assert!(ended.err.contains(told), "{}", ended.err);
 }
 
+/// Plugins of before R2018b draw without a header of OpenGL, or with it; both are built and do the rest of their work.
+#[test]
+fn a_plugin_that_would_draw_does_its_other_work() {
+    for include in ["", "#include <GL/gl.h>\n"] {
+        let told = run(
+            "",
+            &format!(
+                "#include <plugins/physics.h>\n{include}void webots_physics_step() {{ dWebotsConsolePrintf(\"a step\"); }}\n\
+                 void webots_physics_cleanup() {{}}\n\
+                 void webots_physics_draw(int pass, const char *view) {{\n\
+                   if (pass != 1 || view) return;\n\
+                   glDisable(GL_LIGHTING); glLineWidth(2); glPushMatrix(); glTranslated(0, 0, 1); glBegin(GL_LINES);\n\
+                   glColor3f(1, 0, 0); glVertex3d(0, 0, 0); glVertex3f(0, 1, 0); glEnd(); glPopMatrix();\n\
+                   glEnable(GL_LIGHTING);\n\
+                 }}\n"
+            ),
+            "0.1",
+        );
+        assert!(told.contains("a step"), "{include}{told}");
+        assert_eq!(told.matches("draws in webots_physics_draw(), which is not called").count(), 1, "{told}");
+    }
+}
+
 #[test]
 fn a_plugin_that_would_draw_is_told_once() {
     let told = run(
