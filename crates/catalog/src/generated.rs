@@ -424,6 +424,7 @@ const MOTOR_MAX_POSITION: FieldDef = described(field("maxPosition", SfFloat, Num
 const MOTOR_MULTIPLIER: FieldDef = described(field("multiplier", SfFloat, Numbers(&[1.0]), Range::Any, ""), "ratio to the other motors of the same name");
 const MOTOR_SOUND: FieldDef = described(field("sound", SfString, Strings(&[""]), Range::Any, ""), "sound that it makes");
 const MOTOR_MUSCLES: FieldDef = described(field("muscles", MfNode, Null, Range::Nodes(&["Muscle"]), ""), "muscles that show it");
+const MOTOR_MUSCLE_OLD: FieldDef = deprecated(described(field("muscle", MfNode, Null, Range::Nodes(&["Muscle"]), ""), "the one muscle that shows it"), "muscles");
 
 const MUSCLE_VOLUME: FieldDef = described(field("volume", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m³"), "volume, which stays when the length changes");
 const MUSCLE_START_OFFSET: FieldDef = described(field("startOffset", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "where it starts, in the frame of the joint's parent");
@@ -1669,7 +1670,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             LINEAR_MOTOR_NAME, MOTOR_ACCELERATION, MOTOR_CONSUMPTION_FACTOR, MOTOR_CONTROL_PID,
             MOTOR_MAX_VELOCITY, MOTOR_MIN_POSITION, MOTOR_MAX_POSITION, LINEAR_MOTOR_MAX_FORCE,
-            MOTOR_MULTIPLIER, LINEAR_MOTOR_SOUND, MOTOR_MUSCLES,
+            MOTOR_MULTIPLIER, LINEAR_MOTOR_SOUND, MOTOR_MUSCLES, MOTOR_MUSCLE_OLD,
         ],
         wire_number_r2022: 49,
         wire_number: 50,
@@ -1732,7 +1733,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             MOTOR_NAME, MOTOR_ACCELERATION, MOTOR_CONSUMPTION_FACTOR, MOTOR_CONTROL_PID,
             MOTOR_MAX_VELOCITY, MOTOR_MIN_POSITION, MOTOR_MAX_POSITION, MOTOR_MULTIPLIER,
-            MOTOR_SOUND, MOTOR_MUSCLES,
+            MOTOR_SOUND, MOTOR_MUSCLES, MOTOR_MUSCLE_OLD,
         ],
         wire_number_r2022: 0,
         wire_number: 0,
@@ -2037,7 +2038,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             ROTATIONAL_MOTOR_NAME, MOTOR_ACCELERATION, MOTOR_CONSUMPTION_FACTOR, MOTOR_CONTROL_PID,
             MOTOR_MAX_VELOCITY, MOTOR_MIN_POSITION, MOTOR_MAX_POSITION, ROTATIONAL_MOTOR_MAX_TORQUE,
-            MOTOR_MULTIPLIER, ROTATIONAL_MOTOR_SOUND, MOTOR_MUSCLES,
+            MOTOR_MULTIPLIER, ROTATIONAL_MOTOR_SOUND, MOTOR_MUSCLES, MOTOR_MUSCLE_OLD,
         ],
         wire_number_r2022: 56,
         wire_number: 57,

@@ -60,7 +60,9 @@ impl Loader<'_> {
                 let severity = if is_old { Severity::Note } else { Severity::Warning };
                 self.report.at(severity, "proto/undeclared", &place, message);
             }
-            return self.load_proto(&path, &name.text, &place);
+            // The name may be a former one of what is in the file.
+            let own = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or(&name.text).to_owned();
+            return self.load_proto(&path, &own, &place);
         }
         self.tell_unknown(frame, name, ty, &place);
         Found::Nothing
@@ -123,7 +125,10 @@ impl Loader<'_> {
             format!("{} is only a base of other nodes; it is ignored", name.text)
         } else {
             let types = self.types.0.iter().filter(|ty| !ty.is_abstract).map(|ty| ty.name);
-            let named = self.named_protos.all(&self.proto_folders, self.files).keys().map(String::as_str);
+            let named = self.named_protos.all(&self.proto_folders, self.files).iter();
+            let named =
+                named.filter(|(name, path)| path.file_stem().is_some_and(|stem| stem == name.as_str()));
+            let named = named.map(|(name, _)| name.as_str());
             let hint = suggest::hint(&name.text, types.chain(self.scopes.names(frame.scope)).chain(named));
             format!("no node or PROTO is called {}; it is ignored{hint}", name.text)
         };

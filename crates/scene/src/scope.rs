@@ -298,7 +298,26 @@ impl NamedProtos {
                     by_name.entry(stem.to_owned()).or_insert(path);
                 }
             }
+            for folder in folders {
+                add_former_names(&mut by_name, &folder.join(FORMER_NAMES), files);
+            }
             by_name
         })
+    }
+}
+
+/// The file of a library that says what its PROTOs were called in earlier versions.
+const FORMER_NAMES: &str = "former_names.txt";
+
+/// Reads lines such as `Pioneer3AT Pioneer3at`: a former name and that of today.
+fn add_former_names(by_name: &mut BTreeMap<String, PathBuf>, list: &Path, files: &dyn assets::Source) {
+    let Ok(bytes) = files.read(list) else { return };
+    let Ok(text) = std::str::from_utf8(&bytes) else { return };
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        if let Some((former, name)) = line.split_once(' ')
+            && let Some(path) = by_name.get(name.trim()).cloned()
+        {
+            by_name.entry(former.to_owned()).or_insert(path);
+        }
     }
 }

@@ -468,6 +468,18 @@ fn defaults_are_filled_in_and_places_kept() {
     assert!(scene.node(Scene::ROOT).place.is_none() && scene.node(Scene::ROOT).parent.is_none());
 }
 
+/// A motor had one muscle before it had several.
+#[test]
+fn one_muscle_is_a_list_of_one() {
+    let text = "#VRML_SIM V8.6 utf8\nRobot { children [ HingeJoint {\n\
+                device RotationalMotor { muscle Muscle { volume 0.2 } } endPoint Solid { } } ] }\n";
+    let files = MemorySource::new().with("p/worlds/w.wbt", text);
+    let scene = clean(load(Path::new("p/worlds/w.wbt"), &files, LoadOptions::default()));
+    let first = |id, field: &str| scene.children(id, field)[0];
+    let joint = first(first(Scene::ROOT, "children"), "children");
+    assert!((scene.float(first(first(joint, "device"), "muscles"), "volume") - 0.2).abs() < 1e-12);
+}
+
 #[test]
 fn renamed_fields_are_carried() {
     let loaded = load_text("Robot { data \"x\" } Robot { data \"y\" customData \"z\" }");
@@ -674,6 +686,36 @@ fn axes_that_nobody_knows_are_told() {
             && unknown[0].starts_with("p/protos/P.proto:3:1: warning: the axes name a field seize"),
         "{unknown:?}"
     );
+}
+
+/// A list of the library says what models were called in earlier versions; a model of the project comes first.
+#[test]
+fn former_names_of_the_library_are_known() {
+    let proto = |name: &str, mass: &str| {
+        format!("#VRML_SIM R2025a utf8\nPROTO {name} [ ] {{ Solid {{ name \"{mass}\" }} }}\n")
+    };
+    let files = MemorySource::new()
+        .with("p/worlds/w.wbt", "#VRML_SIM V7.4.3 utf8\nTruckAT { }\nCarAT { }\nShipAT { }\n")
+        .with("p/protos/CarAT.proto", &proto("CarAT", "own"))
+        .with("lib/robots/Truck.proto", &proto("Truck", "truck"))
+        .with("lib/robots/Car.proto", &proto("Car", "car"))
+        .with("lib/former_names.txt", "# Once\nTruckAT Truck\nCarAT Car\nShipAT Ship\n");
+    let options = LoadOptions { library: Some("lib".into()), ..LoadOptions::default() };
+    let loaded = load(Path::new("p/worlds/w.wbt"), &files, options);
+    let told = messages(&loaded);
+    assert!(
+        told.iter().any(
+            |line| line.contains("no EXTERNPROTO for TruckAT; this file is used: lib/robots/Truck.proto")
+        ),
+        "{told:?}"
+    );
+    assert!(
+        told.iter().any(|line| line.contains("no node or PROTO is called ShipAT; it is ignored")),
+        "{told:?}"
+    );
+    assert!(!told.iter().any(|line| line.contains("should be called")), "{told:?}");
+    let names: Vec<_> = told.iter().filter(|line| line.contains("CarAT")).collect();
+    assert!(names[0].contains("p/protos/CarAT.proto"), "{names:?}");
 }
 
 #[test]
