@@ -391,6 +391,44 @@ fn a_robot_knows_itself_and_hears_others_over_ros() {
     assert_eq!(run.wait(), Some(0));
 }
 
+const TYPED: &str = "Robot { name \"l\" controller \"ros\" \
+    controllerArgs [ \"--name=l\" \"--synchronize\" \"--ROS_MASTER_URI=HERE\" ] }";
+
+#[test]
+fn keys_waits_and_texts_of_windows_pass_over_ros() {
+    let master = Master::new();
+    let project = Project::new(&TYPED.replace("HERE", &master.uri()));
+    project.write("user.txt", "window l hi\nat 0.5 keys W\n");
+    let words = ["--mode=fast", "--duration=3.2", "--stdout", "--input=user.txt", "worlds/w.wbt"];
+    let run = project.start(&words);
+    master.where_is("/model_name");
+    let step = || assert!(master.set("/l/robot/time_step", "int", 32.into()));
+
+    assert!(master.set("/l/keyboard/enable", "int", 32.into()));
+    assert_eq!(master.get("/l/keyboard/get_sampling_period", "int"), Value::Int(32));
+    step();
+    assert_eq!(master.get("/l/robot/wwi_receive_text", "string"), Value::from("hi"));
+    assert_eq!(master.get("/l/robot/wwi_receive_text", "string"), Value::from(""));
+    assert!(master.set("/l/robot/wwi_send_text", "string", "heard".into()));
+
+    // «eventType» 4 is a key. The world stands at 0.032 s while the user goes on.
+    let wait = |timeout_ms: i32| {
+        let kind = "webots_ros/robot_wait_for_user_input_event";
+        master.call("/l/robot/wait_for_user_input_event", kind, vec![4.into(), timeout_ms.into()]).unwrap()[0]
+            .int()
+    };
+    assert_eq!(wait(1), 0);
+    assert_eq!(wait(60_000), 4);
+    let mut keys = master.subscribe("/l/keyboard/key", "webots_ros/Int32Stamped");
+    step();
+    assert_eq!(next(&mut keys, "webots_ros/Int32Stamped")[1].int(), i32::from(b'W'));
+
+    assert!(master.set("/l/robot/time_step", "int", 0.into()));
+    let ended = run.finish();
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    assert!(ended.out.contains("[window of l] heard"), "{}", ended.out);
+}
+
 #[test]
 fn an_untrusted_controller_cannot_be_one_that_needs_the_network() {
     for name in ["ros", "ros2"] {
