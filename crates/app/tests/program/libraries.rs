@@ -166,14 +166,19 @@ fn makefiles_of_other_times_find_the_build_rules() {
         "#include <stdio.h>\n#include <webots/robot.h>\n\
          int main() { wb_robot_init(); printf(\"%s\\n\", SYSTEM); while (wb_robot_step(32) != -1) {} return 0; }\n",
     );
-    project.write(
-        "controllers/c/Makefile",
-        "include $(WEBOTS_HOME_PATH)/resources/Makefile.os.include\nCFLAGS = -DSYSTEM='\"$(OSTYPE)$(SHARED_LIB_EXTENSION)\"'\n\
-         include $(WEBOTS_HOME_PATH)/resources/projects/default/controllers/Makefile.include\n",
-    );
-    let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
-    let expected = if cfg!(target_os = "macos") { "[c] darwin.dylib\n" } else { "[c] linux.so\n" };
-    assert_eq!(ended.out, expected, "{}", ended.err);
+    for rules in ["projects/default/controllers", "controllers"] {
+        project.write(
+            "controllers/c/Makefile",
+            &format!(
+                "include $(WEBOTS_HOME_PATH)/resources/Makefile.os.include\n\
+                 CFLAGS = -DSYSTEM='\"$(OSTYPE)$(SHARED_LIB_EXTENSION)\"'\n\
+                 include $(WEBOTS_HOME_PATH)/resources/{rules}/Makefile.include\n"
+            ),
+        );
+        let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
+        let expected = if cfg!(target_os = "macos") { "[c] darwin.dylib\n" } else { "[c] linux.so\n" };
+        assert_eq!(ended.out, expected, "{rules}: {}", ended.err);
+    }
 }
 
 #[test]
