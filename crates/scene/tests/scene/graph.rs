@@ -696,9 +696,9 @@ fn former_names_of_the_library_are_known() {
     };
     let files = MemorySource::new()
         .with("p/worlds/w.wbt", "#VRML_SIM V7.4.3 utf8\nTruckAT { }\nCarAT { }\nShipAT { }\n")
-        .with("p/protos/CarAT.proto", &proto("CarAT", "own"))
-        .with("lib/robots/Truck.proto", &proto("Truck", "truck"))
-        .with("lib/robots/Car.proto", &proto("Car", "car"))
+        .with("p/protos/CarAT.proto", proto("CarAT", "own"))
+        .with("lib/robots/Truck.proto", proto("Truck", "truck"))
+        .with("lib/robots/Car.proto", proto("Car", "car"))
         .with("lib/former_names.txt", "# Once\nTruckAT Truck\nCarAT Car\nShipAT Ship\n");
     let options = LoadOptions { library: Some("lib".into()), ..LoadOptions::default() };
     let loaded = load(Path::new("p/worlds/w.wbt"), &files, options);
