@@ -420,3 +420,18 @@ fn arguments_that_old_programs_leave_out_have_their_values() {
         assert_ne!(left, right, "{ending}");
     }
 }
+
+/// A motor had one muscle before it had several.
+#[test]
+fn the_one_muscle_of_a_motor_is_its_first() {
+    let project = Project::new("");
+    project.write(
+        "worlds/w.wbt",
+        "#VRML_SIM V8.6 utf8\nWorldInfo { }\nRobot { controller \"\" children [ HingeJoint {\n\
+         device RotationalMotor { muscle Muscle { volume 0.2 } } endPoint Solid { } } ] }\n",
+    );
+    let ended = project.run(&["convert", "worlds/w.wbt", "-o", "new.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    assert!(project.read("new.wbt").contains("muscles"), "{}{}", ended.err, project.read("new.wbt"));
+    assert!(!ended.err.contains("has no field"), "{}", ended.err);
+}

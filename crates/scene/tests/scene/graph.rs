@@ -468,18 +468,6 @@ fn defaults_are_filled_in_and_places_kept() {
     assert!(scene.node(Scene::ROOT).place.is_none() && scene.node(Scene::ROOT).parent.is_none());
 }
 
-/// A motor had one muscle before it had several.
-#[test]
-fn one_muscle_is_a_list_of_one() {
-    let text = "#VRML_SIM V8.6 utf8\nRobot { children [ HingeJoint {\n\
-                device RotationalMotor { muscle Muscle { volume 0.2 } } endPoint Solid { } } ] }\n";
-    let files = MemorySource::new().with("p/worlds/w.wbt", text);
-    let scene = clean(load(Path::new("p/worlds/w.wbt"), &files, LoadOptions::default()));
-    let first = |id, field: &str| scene.children(id, field)[0];
-    let joint = first(first(Scene::ROOT, "children"), "children");
-    assert!((scene.float(first(first(joint, "device"), "muscles"), "volume") - 0.2).abs() < 1e-12);
-}
-
 #[test]
 fn renamed_fields_are_carried() {
     let loaded = load_text("Robot { data \"x\" } Robot { data \"y\" customData \"z\" }");
