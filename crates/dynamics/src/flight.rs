@@ -195,7 +195,8 @@ impl Flights {
             }
             let own = self.colliders_of(index).iter();
             let thin = own.map(|&own| world.thickness(own)).fold(f64::INFINITY, f64::min);
-            if thin.is_finite() && !((link.twist.linear * dt).length_squared() <= FAST * FAST * thin * thin) {
+            let is_slow = (link.twist.linear * dt).length_squared() <= FAST * FAST * thin * thin;
+            if thin.is_finite() && !is_slow {
                 self.fast.push(index as u32);
             }
         }

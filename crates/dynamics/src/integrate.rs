@@ -220,7 +220,7 @@ fn rotation_by(vector: Vec3) -> Quat {
     const SMALL: f64 = 0.06;
     let half = vector * 0.5;
     let x = half.length_squared();
-    if !(x < SMALL) {
+    if x.is_nan() || x > SMALL {
         return axis_angle(vector, vector.length());
     }
     // Series of sin(√x)/√x and cos(√x).

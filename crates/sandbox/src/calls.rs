@@ -238,14 +238,14 @@ const DESCRIPTORS: &[i32] = &[
 /// What `ioctl` may do: ask terminals what they are, and set flags of a descriptor. Not here: letters that seem typed;
 /// flags of files such as "immutable", freezing a disk, and whatever else a device or a file system can be asked to do.
 const REQUESTS: &[u64] = &[
-    libc::TCGETS as u64,
-    libc::TCGETS2 as u64,
-    libc::TIOCGWINSZ as u64,
-    libc::TIOCGPGRP as u64,
-    libc::FIONREAD as u64,
-    libc::FIONBIO as u64,
-    libc::FIOCLEX as u64,
-    libc::FIONCLEX as u64,
+    libc::TCGETS,
+    libc::TCGETS2,
+    libc::TIOCGWINSZ,
+    libc::TIOCGPGRP,
+    libc::FIONREAD,
+    libc::FIONBIO,
+    libc::FIOCLEX,
+    libc::FIONCLEX,
 ];
 /// Types of sockets without the flags that may stand beside them.
 const SOCKET_TYPE: u64 = 0xf;
