@@ -417,7 +417,8 @@ mod tests {
             assert_eq!(ours(head), result.replace(" ", "").replace("*const", "*const "), "{name}");
             let list = tail.split_once(')').unwrap().0;
             let theirs = list.split(',').filter(|one| !one.trim().is_empty()).map(|one| {
-                let one = one.trim();
+                // Without what C++ takes where it is left out.
+                let one = one.split_once('=').map_or(one, |(one, _)| one).trim();
                 let (one, is_array) = one.split_once('[').map_or((one, false), |(one, _)| (one, true));
                 let (kind, _) = one.split_at(one.rfind([' ', '*']).unwrap() + 1);
                 ours(&if is_array { format!("{kind} *") } else { kind.to_owned() })

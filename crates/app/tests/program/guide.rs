@@ -38,6 +38,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("python -m rebots.ars", "tutorial 8, with fewer iterations"),
     ("cd crates/server/page && npm ci", "build servers, with the tests of the page"),
     ("benches/", "measurements beside other simulators, which need not be there"),
+    ("python crates/python/examples/", "trains for a minute or more; `test_learning.py` trains less"),
     ("python benches/", "measurements beside other simulators, which need not be there"),
     ("rebots new --language=rust", "the test `rust`, which compiles it once for all"),
     ("rebots my_robot/worlds/my_robot.wbt", "the test `rust`"),

@@ -187,6 +187,8 @@ fn find_ball(browser: &mut Browser) {
          .then(({ nodes }) => rebots.connection.call('tree.handle', { node: nodes[0].id })) \
          .then((handle) => { window.ball = handle.body; })",
     );
+    // Meshes come one by one.
+    browser.wait_until("rebots.view.rows.groupOf(ball).getObjectByProperty('isMesh', true)");
 }
 
 /// Where the ball is shown.

@@ -349,6 +349,8 @@ export class View {
     const x = ((event.clientX - bounds.left) / bounds.width) * 2 - 1;
     const y = 1 - ((event.clientY - bounds.top) / bounds.height) * 2;
     const ray = new THREE.Raycaster();
+    // A camera that was moved since the last picture is not there yet.
+    this.camera.updateMatrixWorld();
     ray.setFromCamera(new THREE.Vector2(x, y), this.camera);
     return ray;
   }
