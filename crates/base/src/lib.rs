@@ -8,6 +8,7 @@ pub mod ops;
 pub mod random;
 pub mod shared;
 pub mod time;
+pub mod xml;
 
 pub use diagnostic::{Diagnostic, Severity, Source, Span};
 pub use math::{Mat3, Pose, Quat, Twist, Vec3, Wrench};

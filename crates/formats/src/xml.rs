@@ -146,6 +146,9 @@ pub(crate) fn parse(text: &str) -> Result<roxmltree::Document<'_>, String> {
     if text.len() > MAX_BYTES {
         return Err(format!("the file is larger than {} MiB", MAX_BYTES >> 20));
     }
+    if base::xml::is_too_deep(text.as_bytes()) {
+        return Err(format!("elements are nested more than {} deep", base::xml::MAX_DEPTH));
+    }
     let options = roxmltree::ParsingOptions { nodes_limit: 4_000_000, ..Default::default() };
     roxmltree::Document::parse_with_options(text, options)
         .map_err(|error| format!("this is not XML: {error}"))

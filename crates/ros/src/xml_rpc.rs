@@ -147,10 +147,17 @@ fn write_params(values: &[Xml], out: &mut String) {
     }
 }
 
+fn parse(text: &str) -> Option<roxmltree::Document<'_>> {
+    if base::xml::is_too_deep(text.as_bytes()) {
+        return None;
+    }
+    roxmltree::Document::parse(text).ok()
+}
+
 /// The method and the arguments of a call.
 #[must_use]
 pub fn read_call(text: &str) -> Option<(String, Vec<Xml>)> {
-    let document = roxmltree::Document::parse(text).ok()?;
+    let document = parse(text)?;
     let root = document.root_element();
     let name = root.children().find(|child| child.has_tag_name("methodName"))?;
     Some((name.text().unwrap_or_default().trim().to_owned(), params(root)?))
@@ -159,7 +166,7 @@ pub fn read_call(text: &str) -> Option<(String, Vec<Xml>)> {
 /// The value of an answer. The error is for people.
 pub fn read_answer(text: &str) -> Result<Xml, String> {
     let malformed = || "its answer is not XML-RPC".to_owned();
-    let document = roxmltree::Document::parse(text).map_err(|_| malformed())?;
+    let document = parse(text).ok_or_else(malformed)?;
     let root = document.root_element();
     if let Some(fault) = root.children().find(|child| child.has_tag_name("fault")) {
         let texts: Vec<&str> = fault.descendants().filter_map(|part| part.text()).map(str::trim).collect();

@@ -54,6 +54,9 @@ pub(crate) fn optical(time: (u32, u32), device: &str) -> Value {
 
 /// All joints of a description. The error is for people.
 pub(crate) fn joints(text: &str) -> Result<Vec<Joint>, String> {
+    if base::xml::is_too_deep(text.as_bytes()) {
+        return Err("the robot's URDF: elements are nested too deep".to_owned());
+    }
     let document = roxmltree::Document::parse(text).map_err(|error| format!("the robot's URDF: {error}"))?;
     let found =
         document.root_element().children().filter(|node| node.has_tag_name("joint")).filter_map(|node| {

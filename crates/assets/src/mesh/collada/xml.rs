@@ -26,51 +26,13 @@ impl<'a, 'input> Ids<'a, 'input> {
     }
 }
 
-/// Deeper nesting is refused before the parser sees it: the parser recurses, and a stack cannot be caught.
-const MAX_XML_DEPTH: usize = 500;
-
-/// Counts open elements; strings in tags, comments, character data and instructions are passed over.
+/// Refuses elements that are nested too deep for the parser.
 pub(crate) fn check_depth(bytes: &[u8]) -> Result<(), Problem> {
-    let mut rest = bytes;
-    let mut depth = 0_usize;
-    while let Some(at) = rest.iter().position(|byte| *byte == b'<') {
-        rest = rest.get(at + 1..).unwrap_or(&[]);
-        let skipped = [(&b"!--"[..], &b"-->"[..]), (b"![CDATA[", b"]]>"), (b"?", b"?>")];
-        if let Some((_, end)) = skipped.iter().find(|(start, _)| rest.starts_with(start)) {
-            let at = rest.windows(end.len()).position(|window| window == *end);
-            rest = at.and_then(|at| rest.get(at + end.len()..)).unwrap_or(&[]);
-            continue;
-        }
-        if rest.first() == Some(&b'/') {
-            depth = depth.saturating_sub(1);
-            continue;
-        }
-        let (length, is_closed) = tag(rest);
-        if !is_closed {
-            depth += 1;
-            if depth > MAX_XML_DEPTH {
-                return Err(Problem::TooLarge(format!("elements are nested more than {MAX_XML_DEPTH} deep")));
-            }
-        }
-        rest = rest.get(length..).unwrap_or(&[]);
+    if base::xml::is_too_deep(bytes) {
+        let most = base::xml::MAX_DEPTH;
+        return Err(Problem::TooLarge(format!("elements are nested more than {most} deep")));
     }
     Ok(())
-}
-
-/// Length of a tag up to its `>`, and whether it ends in `/>`.
-fn tag(bytes: &[u8]) -> (usize, bool) {
-    let mut quote = None;
-    let mut before = 0;
-    for (at, byte) in bytes.iter().enumerate() {
-        match (quote, byte) {
-            (None, b'"' | b'\'') => quote = Some(*byte),
-            (None, b'>') => return (at + 1, before == b'/'),
-            (Some(open), byte) if open == *byte => quote = None,
-            _ => {}
-        }
-        before = *byte;
-    }
-    (bytes.len(), false)
 }
 
 pub(crate) fn child<'a, 'input>(node: Node<'a, 'input>, name: &str) -> Option<Node<'a, 'input>> {
