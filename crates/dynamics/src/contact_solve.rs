@@ -3,10 +3,11 @@
 //! Works in scaled coordinates, where the mass matrix is the identity: an impulse on a contact changes the motion by
 //! the contact's own entries, so that a visit costs as much as the contact has degrees, however large the tree.
 
-use crate::contact_convex::{ConvexNewton, MOST_DEGREES};
+use crate::contact_convex::ConvexSolver;
 use crate::contact_energy::Rows;
 use crate::contact_newton::{Contacts, Island, MOST as MOST_AT_ONCE, Newton, Outcome};
 use crate::contact_rows::{ContactRow, ContactRows, SpinRow};
+use crate::convex_program::MOST_DEGREES;
 use crate::extrapolate::Extrapolator;
 use crate::free_contacts::{Coupled, Heaps};
 use crate::islands::Islands;
@@ -64,7 +65,7 @@ const SLIDING: f64 = 1e-6;
 pub(crate) struct Solver {
     extrapolator: Extrapolator,
     newton: Newton,
-    convex: ConvexNewton,
+    convex: ConvexSolver,
     /// Impulses and motion, before and after a pair of sweeps, as one vector.
     before: Vec<f64>,
     after: Vec<f64>,
@@ -168,7 +169,7 @@ impl Solver {
             }
             started = true;
         }
-        let mut convex = ConvexNewton::takes(members.island(), rows);
+        let mut convex = ConvexSolver::takes(members.island(), rows);
         for sweep in 0..sweeps {
             let forward = sweep % 2 == 0;
             if extrapolates && forward && tries == 0 && sweep >= PLAIN_SWEEPS {

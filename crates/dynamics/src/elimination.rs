@@ -2,8 +2,8 @@
 
 use crate::wide::{Lane, on_any_processor, take_lane};
 
-/// Most unknowns: rows are at most seven lanes wide.
-pub(crate) const MOST_UNKNOWNS: usize = 27;
+/// Most unknowns: rows are at most ten lanes wide.
+pub(crate) const MOST_UNKNOWNS: usize = 39;
 
 /// Lanes of a row for so many unknowns and a right side.
 pub(crate) fn width(unknowns: usize) -> usize {
@@ -29,6 +29,9 @@ pub(crate) fn solve_any(matrix: &mut [Lane], width: usize, count: usize, x: &mut
         5 => solve_lines(matrix.as_chunks_mut::<5>().0, x),
         6 => solve_lines(matrix.as_chunks_mut::<6>().0, x),
         7 => solve_lines(matrix.as_chunks_mut::<7>().0, x),
+        8 => solve_lines(matrix.as_chunks_mut::<8>().0, x),
+        9 => solve_lines(matrix.as_chunks_mut::<9>().0, x),
+        10 => solve_lines(matrix.as_chunks_mut::<10>().0, x),
         _ => false,
     }
 }
