@@ -127,7 +127,7 @@ fn check(root: &Path, dist: &Path, with_learning: bool) -> Result<(), String> {
     let folder = dist.join("installed");
     let _ = fs::remove_dir_all(&folder);
     let ours = format!("{wheel}[gym]");
-    let mut packages = vec![ours.as_str(), "pytest", "pettingzoo"];
+    let mut packages = vec![ours.as_str(), "pytest", "pettingzoo", "mypy"];
     if with_learning {
         packages.extend(["stable-baselines3", "ray[rllib]", "torch"]);
     }

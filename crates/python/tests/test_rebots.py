@@ -1,6 +1,9 @@
 """The package as its users meet it. `cargo xtask dist --test` runs this in an environment with the wheel and Gymnasium."""
 
 import copy
+import os
+import subprocess
+import sys
 
 import gymnasium
 import numpy as np
@@ -287,6 +290,20 @@ def test_a_linear_policy_learns_to_balance():
 
     _, curve = train(CART_POLE, worlds=32, iterations=25, seed=1, threads=1, report=None)
     assert curve[0][1] < 120 and max(best for _, _, best in curve) > 400
+
+
+def test_a_linear_policy_says_that_it_does_not_look():
+    from rebots.ars import train
+
+    with pytest.raises(ValueError, match="observes pictures"):
+        train(tasks.path("LineFollower"), worlds=2, iterations=1, threads=1, report=None)
+
+
+def test_the_package_is_typed_as_it_says():
+    pytest.importorskip("mypy", reason="mypy is not installed")
+    command = [sys.executable, "-m", "mypy", "--ignore-missing-imports", "--cache-dir", os.devnull, "-p", "rebots"]
+    checked = subprocess.run(command, capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
 def test_environments_are_seen():

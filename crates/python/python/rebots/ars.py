@@ -69,8 +69,11 @@ def train(
     pairs = worlds // 2
     envs = VectorEnv(task, 2 * pairs, autoreset_mode="Disabled", threads=threads, copy=False)
     steps = int(envs.task.get("max_episode_steps", 1000)) or 1000
-    size = envs.single_observation_space.shape[0]
-    weights = np.zeros((envs.single_action_space.shape[0], size))
+    shape = envs.single_observation_space.shape
+    if shape is None or len(shape) != 1:
+        raise ValueError("a linear policy takes numbers; this task observes pictures")
+    size = shape[0]
+    weights = np.zeros((len(envs.action_names), size))
     norm, generator = Normalizer(size), np.random.default_rng(seed)
     curve, total = [], 0
     for iteration in range(iterations):

@@ -51,7 +51,7 @@ class DeepbotsSupervisorEnv(Supervisor, gymnasium.Env):
         self._go_on()
         return self.get_default_observation(), {}
 
-    def step(self, action: Any):
+    def step(self, action: Any):  # type: ignore[override]  # deepbots names it so, whatever a robot's step is
         """Act, let time pass, and ask the task what that was worth."""
         self._act(action)
         self._go_on()

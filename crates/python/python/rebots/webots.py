@@ -116,7 +116,7 @@ class Stage:
 
     def value(self, robot: str, device: _rebots.Device) -> Any:
         """What a sensor measured last, as a controller knows it."""
-        value = device.value
+        value: Any = device.value
         is_known = value is not None and np.size(value) > 0 and not np.isnan(value).all()
         if is_known or self._at_reset is None:
             return value
@@ -223,7 +223,9 @@ class Device:
     """What all devices have."""
 
     def __init__(self, inner: _rebots.Device, robot: Robot) -> None:
-        self._inner, self._robot, self._period = inner, robot, 0
+        # What it has besides follows from the type of the device, as the classes below have it.
+        self._inner: Any = inner
+        self._robot, self._period = robot, 0
 
     def _value(self) -> Any:
         return self._robot._stage.value(self._robot._name, self._inner)
@@ -488,7 +490,7 @@ class Robot:
     def step(self, duration: float | None = None) -> int:
         return self._stage.step(self._name, self.getBasicTimeStep() if duration is None else duration)
 
-    def getDevice(self, name: str) -> Device | None:
+    def getDevice(self, name: str) -> Any:
         if name not in self._devices:
             try:
                 inner = self._robot.device(name)
@@ -500,7 +502,7 @@ class Robot:
     def getNumberOfDevices(self) -> int:
         return len(self._robot.devices)
 
-    def getDeviceByIndex(self, index: int) -> Device | None:
+    def getDeviceByIndex(self, index: int) -> Any:
         return self.getDevice(self._robot.devices[index].name)
 
     def getKeyboard(self) -> Keyboard:
@@ -519,7 +521,7 @@ class Robot:
         return bool(self._robot.node["supervisor"])
 
     def getCustomData(self) -> str:
-        return self._robot.node["customData"]
+        return str(self._robot.node["customData"])
 
     def setCustomData(self, data: str) -> None:
         self._robot.node["customData"] = data
