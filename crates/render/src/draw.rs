@@ -78,9 +78,9 @@ impl Frame<'_> {
         tables.into_par_iter().enumerate().for_each(|(band, tables)| {
             let (((((colour, depth), objects), segments), bright), (lights, shades)) = tables;
             let mut out = Out { colour, depth, objects, segments, bright, lights, shades };
-            let mut scratch = Scratch::new();
+            let (mut scratch, mut seen) = (Scratch::new(), Seen::new());
             for first in (0..width).step_by(SIDE) {
-                painter.block([first, band * SIDE], &mut out, &mut scratch);
+                painter.block([first, band * SIDE], &mut out, &mut scratch, &mut seen);
             }
         });
         let shares = reach.map_or_else(Vec::new, |radius| occlusion::smoothed(&shades, width, radius));
@@ -191,16 +191,16 @@ impl<'a> Painter<'a> {
     }
 
     /// Draws the block whose upper left pixel is at a column and row, into the tables of its band.
-    fn block<'b>(&'b self, first: [usize; 2], out: &mut Out<'_>, scratch: &mut Scratch<'b>) {
+    fn block<'b>(&'b self, first: [usize; 2], out: &mut Out<'_>, scratch: &mut Scratch<'b>, seen: &mut Seen) {
         let area = Area::new(first, self.view.width as usize, self.view.height as usize);
         let centres = area.pixels().map(|pixel| pixel.map(|place| place as f32 + 0.5));
         let block = Block::new(self, centres);
         let reach = self.reach();
-        let seen = block.draw(reach.map_or(Hidden::No, Hidden::Found), scratch);
+        block.draw(reach.map_or(Hidden::No, Hidden::Found), scratch, seen);
         if reach.is_some() {
-            self.write_shades(area, &seen, out);
+            self.write_shades(area, seen, out);
         } else if self.view.contents.colour {
-            self.write_colours(area, &seen, out);
+            self.write_colours(area, seen, out);
         }
         let depths = area.pixels().enumerate().take(if out.depth.is_empty() { 0 } else { RAYS });
         for (pixel, [column, row]) in depths {
@@ -215,7 +215,7 @@ impl<'a> Painter<'a> {
             }
         }
         if self.view.contents.objects || self.view.contents.segmentation {
-            self.write_objects(area, &seen, out);
+            self.write_objects(area, seen, out);
         }
     }
 

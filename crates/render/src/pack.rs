@@ -21,7 +21,7 @@ use crate::reflectance;
 use crate::scene::TextureId;
 use crate::shade::Look;
 use crate::sky::{Cube, FogKind, Sky};
-use crate::texture::Mips;
+use crate::texture::{Level, Mips};
 use crate::tone;
 
 /// A reference to nothing.
@@ -371,9 +371,9 @@ impl PackedTexture<'_> {
         let mut start = words.len() + mips.levels.len() * 3;
         for level in &mips.levels {
             words.extend([start as u32, level.width as u32, level.height as u32]);
-            start += level.texels.len();
+            start += level.width * level.height;
         }
-        words.extend(mips.levels.iter().flat_map(|level| &level.texels).copied().map(u32::from_le_bytes));
+        words.extend(mips.levels.iter().flat_map(Level::rows).flatten().copied().map(u32::from_le_bytes));
         words
     }
 }

@@ -56,26 +56,37 @@ fn mean(cos_view: f64, roughness: f64, turns: &[f64]) -> [f64; 2] {
     sum.map(|sum| sum / turns.len() as f64)
 }
 
+/// The four steps around a place: scales, then what is added. By roughness, then by the root of the cosine.
+static CELLS: LazyLock<[[[f32; 4]; 2]; CELLS_ALONG * CELLS_ALONG]> = LazyLock::new(|| {
+    let table = &*TABLE;
+    std::array::from_fn(|cell| {
+        let at = cell / CELLS_ALONG * STEPS + cell % CELLS_ALONG;
+        let corners = [at, at + 1, at + STEPS, at + STEPS + 1];
+        [0, 1].map(|share: usize| corners.map(|at| table[at][share]))
+    })
+});
+
+const CELLS_ALONG: usize = STEPS - 1;
+
 /// Scale of the colour at right angles and what is added to it, at four places.
 #[inline]
 pub(crate) fn shares(cos: f32x4, roughness: f32x4) -> [f32x4; 2] {
-    let last = (STEPS - 1) as f32;
-    let column = cos.fast_min(f32x4::ONE).sqrt() * last;
-    let row = roughness.fast_min(f32x4::ONE) * last;
-    let (columns, rows) = (column.to_array(), row.to_array());
-    let mut shares = [[0.0; 4]; 2];
-    for lane in 0..4 {
-        let low = [columns[lane], rows[lane]].map(|place| (place as usize).min(STEPS - 2));
-        let part = [columns[lane] - low[0] as f32, rows[lane] - low[1] as f32];
-        let at = low[1] * STEPS + low[0];
-        let [a, b, c, d] = [at, at + 1, at + STEPS, at + STEPS + 1].map(|at| TABLE[at % (STEPS * STEPS)]);
-        for (share, lanes) in shares.iter_mut().enumerate() {
-            let upper = a[share] + (b[share] - a[share]) * part[0];
-            let lower = c[share] + (d[share] - c[share]) * part[0];
-            lanes[lane] = upper + (lower - upper) * part[1];
-        }
-    }
-    shares.map(f32x4::from)
+    let cells = &*CELLS;
+    let along = |place: f32x4| {
+        let place = place * (STEPS - 1) as f32;
+        let low = place.fast_min(f32x4::splat((CELLS_ALONG - 1) as f32)).fast_trunc_int();
+        let low = f32x4::from_i32x4(low);
+        (low, place - low)
+    };
+    let (column, across) = along(cos.fast_min(f32x4::ONE).sqrt());
+    let (row, down) = along(roughness.fast_min(f32x4::ONE));
+    let cell = (row * CELLS_ALONG as f32 + column).fast_trunc_int().to_array();
+    let cell = cell.map(|cell| cells.get(cell as usize).unwrap_or(&cells[0]));
+    [0, 1].map(|share: usize| {
+        let [a, b, c, d] = f32x4::transpose(cell.map(|cell| f32x4::from(cell[share])));
+        let (upper, lower) = (a + (b - a) * across, c + (d - c) * across);
+        upper + (lower - upper) * down
+    })
 }
 
 #[cfg(test)]

@@ -310,7 +310,8 @@ impl Look {
 /// Light of the colours of filtered sRGB pictures, 0 to 255 a channel.
 #[inline]
 fn linear([r, g, b, _]: &[f32x4; 4]) -> Vec3x4 {
-    Vec3x4([r, g, b].map(|channel| f32x4::from(channel.to_array().map(tone::linear_255))))
+    let light = tone::linear_255();
+    Vec3x4([r, g, b].map(|channel| f32x4::from(channel.to_array().map(&light))))
 }
 
 impl Lit {

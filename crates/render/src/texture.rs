@@ -59,7 +59,7 @@ pub(crate) struct Part {
 }
 
 use wide::bytemuck::cast;
-use wide::{f32x4, i16x8, u8x16, u32x4};
+use wide::{f32x4, i16x8, i32x4, u8x16, u32x4};
 
 use crate::lanes;
 use crate::tone::{self, floor};
@@ -80,8 +80,9 @@ pub(crate) struct Mips {
 pub(crate) struct Level {
     pub(crate) width: usize,
     pub(crate) height: usize,
-    /// Red, green, blue, alpha, 0 to 255 each, rows from the top.
-    pub(crate) texels: Vec<[u8; 4]>,
+    /// Red, green, blue, alpha, 0 to 255 each, rows from the top. There is one more at both ends of each row, and one more row
+    /// above and below: what is beyond the edge, so that a place between texels always has four around it.
+    texels: Vec<[u8; 4]>,
 }
 
 /// How far texture coordinates go from one pixel of a picture to the next, for four pixels: to the right, and downwards.
@@ -101,14 +102,16 @@ struct Taps {
 impl Mips {
     /// A picture whose pixels do not fill its size is white.
     pub(crate) fn new(texture: &Texture) -> Self {
-        let first = Level::of(texture).unwrap_or(Level { width: 1, height: 1, texels: vec![[255; 4]] });
-        let has_holes = first.texels.iter().any(|texel| texel[3] < 255);
+        let mut first = Level::of(texture).unwrap_or_else(|| Level::from_rows(1, 1, [[255; 4]].into_iter()));
+        let has_holes = first.rows().flatten().any(|texel| texel[3] < 255);
+        first.continue_edges(texture.repeat);
         let mut levels = vec![first];
         while let Some(last) = levels.last()
             && texture.filtering > 0
             && (last.width > 1 || last.height > 1)
         {
-            let half = last.half();
+            let mut half = last.half();
+            half.continue_edges(texture.repeat);
             levels.push(half);
         }
         Self { levels, has_holes, filtering: texture.filtering, repeat: texture.repeat }
@@ -120,13 +123,16 @@ impl Mips {
         let (pixels, _) = bytes.as_chunks::<4>();
         let [mut left, mut top] = part.corner;
         let [mut right, mut bottom] = [left + part.size[0], top + part.size[1]];
-        let Some(first) = self.levels.first_mut().filter(|first| first.texels.len() == pixels.len()) else {
+        let Some(first) = self.levels.first_mut().filter(|first| first.width * first.height == pixels.len())
+        else {
             return;
         };
         for row in top..bottom {
-            let span = row * first.width + left..row * first.width + right;
-            first.texels[span.clone()].copy_from_slice(&pixels[span]);
+            let from = row * first.width + left..row * first.width + right;
+            let to = first.place(row, left);
+            first.texels[to..to + from.len()].copy_from_slice(&pixels[from]);
         }
+        first.continue_edges(self.repeat);
         for below in 1..self.levels.len() {
             let (upper, lower) = self.levels.split_at_mut(below);
             let (Some(from), Some(to)) = (upper.last(), lower.first_mut()) else { return };
@@ -134,9 +140,11 @@ impl Mips {
             [right, bottom] = [right.div_ceil(2).min(to.width), bottom.div_ceil(2).min(to.height)];
             for row in top..bottom {
                 for column in left..right {
-                    to.texels[row * to.width + column] = from.halved(row, column);
+                    let place = to.place(row, column);
+                    to.texels[place] = from.halved(row, column);
                 }
             }
+            to.continue_edges(self.repeat);
         }
     }
 
@@ -202,6 +210,7 @@ impl Mips {
     }
 
     /// The mean of the taps of a place.
+    #[inline]
     fn filtered(&self, taps: &Taps) -> f32x4 {
         let (Some(near), far) = (self.levels.get(taps.level), self.levels.get(taps.level + 1)) else {
             return f32x4::splat(255.0);
@@ -212,7 +221,8 @@ impl Mips {
         let sizes = f32x4::from([near_u, near_v, far_u, far_v]);
         let step = 1.0 / taps.count;
         let mut along = step * 0.5 - 0.5;
-        let (mut near_sum, mut far_sum) = (f32x4::ZERO, f32x4::ZERO);
+        // Whole numbers, below 2²⁴ all of them.
+        let (mut near_sum, mut far_sum) = (i32x4::ZERO, i32x4::ZERO);
         for _ in 0..taps.count as u32 {
             let [u, v] = [0, 1].map(|axis: usize| taps.middle[axis] + taps.reach[axis] * along);
             along += step;
@@ -220,14 +230,15 @@ impl Mips {
             let low = lanes::floor(at);
             let [left, top, far_left, far_top] = low.fast_trunc_int().to_array();
             let parts = ((at - low) * 256.0).fast_trunc_int().to_array().map(|part| part as u32);
-            near_sum += self.bilinear(near, [left, top], [parts[0], parts[1]]);
+            near_sum += near.bilinear([left, top], [parts[0], parts[1]]);
             if let Some(far) = far {
-                far_sum += self.bilinear(far, [far_left, far_top], [parts[2], parts[3]]);
+                far_sum += far.bilinear([far_left, far_top], [parts[2], parts[3]]);
             }
         }
         let scale = step / 256.0;
+        let near_sum = f32x4::from_i32x4(near_sum);
         match far {
-            Some(_) => (near_sum + (far_sum - near_sum) * taps.part) * scale,
+            Some(_) => (near_sum + (f32x4::from_i32x4(far_sum) - near_sum) * taps.part) * scale,
             None => near_sum * scale,
         }
     }
@@ -249,36 +260,7 @@ impl Mips {
     fn nearest(&self, level: &Level, uv: [f32; 2]) -> [f32; 4] {
         let column = self.wrapped(0, floor(uv[0] * level.width as f32) as i64, level.width);
         let row = self.wrapped(1, floor(uv[1] * level.height as f32) as i64, level.height);
-        level.texel(row * level.width + column).map(f32::from)
-    }
-
-    /// 256 times the colour between four texels, with weights in steps of 1/256 as graphics cards have them.
-    #[inline]
-    fn bilinear(&self, level: &Level, [left, top]: [i32; 2], [across, down]: [u32; 2]) -> f32x4 {
-        let (left, right) = self.pair(0, left, level.width);
-        let (top, bottom) = self.pair(1, top, level.height);
-        let (top, bottom) = (top * level.width, bottom * level.width);
-        let last = across * down / 256;
-        let weights = [256 + last - across - down, across - last, down - last, last];
-        let places = [top + left, top + right, bottom + left, bottom + right];
-        // Pairs of bytes beside each other times pairs of weights.
-        let row = |at: usize| {
-            let [one, other] = [places[at], places[at + 1]].map(|place| texel_lanes(level.texel(place)));
-            i16x8::from_u8x16_low(u8x16::unpack_low(one, other)).dot(pairs(weights[at], weights[at + 1]))
-        };
-        f32x4::from_i32x4(row(0) + row(2))
-    }
-
-    /// A texel and the next one along an axis.
-    #[inline(always)]
-    fn pair(&self, axis: usize, first: i32, size: usize) -> (usize, usize) {
-        let last = size as i32 - 1;
-        // Mostly both are inside.
-        if first >= 0 && first < last {
-            return (first as usize, first as usize + 1);
-        }
-        let first = i64::from(first);
-        (self.wrapped(axis, first, size), self.wrapped(axis, first + 1, size))
+        level.texel(row, column).map(f32::from)
     }
 
     fn wrapped(&self, axis: usize, texel: i64, size: usize) -> usize {
@@ -305,22 +287,78 @@ impl Level {
             }
         };
         let is_whole = width > 0 && height > 0 && width.checked_mul(height) == Some(texels.len());
-        is_whole.then_some(Self { width, height, texels })
+        is_whole.then(|| Self::from_rows(width, height, texels.into_iter()))
+    }
+
+    /// From so many texels, row by row. What is beyond its edges is to be found out yet.
+    fn from_rows(width: usize, height: usize, mut inner: impl Iterator<Item = [u8; 4]>) -> Self {
+        let mut texels = vec![[255; 4]; (width + 2) * (height + 2)];
+        for row in texels.chunks_exact_mut(width + 2).skip(1).take(height) {
+            row[1..=width].fill_with(|| inner.next().unwrap_or([255; 4]));
+        }
+        Self { width, height, texels }
+    }
+
+    /// Texels from the left edge of one row to that of the next.
+    #[inline]
+    fn stride(&self) -> usize {
+        self.width + 2
     }
 
     #[inline]
-    fn texel(&self, place: usize) -> [u8; 4] {
-        self.texels.get(place).copied().unwrap_or([255; 4])
+    fn place(&self, row: usize, column: usize) -> usize {
+        (row + 1) * self.stride() + column + 1
+    }
+
+    #[inline]
+    fn texel(&self, row: usize, column: usize) -> [u8; 4] {
+        self.texels.get(self.place(row, column)).copied().unwrap_or([255; 4])
+    }
+
+    /// Its rows, from the top.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = &[[u8; 4]]> {
+        self.texels.chunks_exact(self.stride()).skip(1).take(self.height).map(|row| &row[1..=self.width])
+    }
+
+    /// Writes what is beyond the edges: the other edge along axes that repeat, the same one along others.
+    fn continue_edges(&mut self, repeat: [bool; 2]) {
+        let (width, height, stride) = (self.width, self.height, self.stride());
+        let [left, right] = if repeat[0] { [width, 1] } else { [1, width] };
+        for row in self.texels.chunks_exact_mut(stride).skip(1).take(height) {
+            (row[0], row[width + 1]) = (row[left], row[right]);
+        }
+        let [above, below] = if repeat[1] { [height, 1] } else { [1, height] };
+        self.texels.copy_within(above * stride..(above + 1) * stride, 0);
+        self.texels.copy_within(below * stride..(below + 1) * stride, (height + 1) * stride);
+    }
+
+    /// 256 times the colour between four texels, with weights in steps of 1/256 as graphics cards have them. The first
+    /// column and row may be the ones before the edge.
+    #[inline]
+    fn bilinear(&self, [left, top]: [i32; 2], [across, down]: [u32; 2]) -> i32x4 {
+        let stride = self.stride();
+        let [column, row] = [left, top].map(|at| at.wrapping_add(1) as u32 as usize);
+        let first = row.wrapping_mul(stride).wrapping_add(column);
+        // What is not a number is nowhere.
+        let Some(texels) = self.texels.get(first..first.saturating_add(stride + 2)) else {
+            return i32x4::splat(255 * 256);
+        };
+        let last = across * down / 256;
+        // Pairs of bytes beside each other times pairs of weights.
+        let row = |at: usize, weights: [u32; 2]| {
+            let [one, other] = [texels[at], texels[at + 1]].map(texel_lanes);
+            i16x8::from_u8x16_low(u8x16::unpack_low(one, other)).dot(pairs(weights))
+        };
+        row(0, [256 + last - across - down, across - last]) + row(stride, [down - last, last])
     }
 
     /// Half the size, each texel the mean of those it covers. Colours count by their alpha.
     fn half(&self) -> Self {
         let (width, height) = ((self.width / 2).max(1), (self.height / 2).max(1));
-        let mut texels = Vec::with_capacity(width * height);
-        for row in 0..height {
-            texels.extend((0..width).map(|column| self.halved(row, column)));
-        }
-        Self { width, height, texels }
+        let halved = (0..height)
+            .flat_map(|row| (0..width).map(move |column| (row, column)))
+            .map(|(row, column)| self.halved(row, column));
+        Self::from_rows(width, height, halved)
     }
 
     /// A texel of the level of half the size.
@@ -328,7 +366,7 @@ impl Level {
         let rows = [row * 2, (row * 2 + 1).min(self.height - 1)];
         let columns = [column * 2, (column * 2 + 1).min(self.width - 1)];
         let four = [(0, 0), (1, 0), (0, 1), (1, 1)]
-            .map(|(x, y): (usize, usize)| self.texel(rows[y] * self.width + columns[x]).map(u32::from));
+            .map(|(x, y): (usize, usize)| self.texel(rows[y], columns[x]).map(u32::from));
         mean(four)
     }
 }
@@ -341,7 +379,7 @@ fn texel_lanes(texel: [u8; 4]) -> u8x16 {
 
 /// Two weights up to 256 in turns.
 #[inline]
-fn pairs(one: u32, other: u32) -> i16x8 {
+fn pairs([one, other]: [u32; 2]) -> i16x8 {
     let [[a, b], [c, d]] = [one, other].map(|weight| (weight as i16).to_ne_bytes());
     cast(u32x4::splat(u32::from_ne_bytes([a, b, c, d])))
 }
@@ -380,6 +418,22 @@ mod tests {
             let texels =
                 |mips: &Mips| mips.levels.iter().map(|level| level.texels.clone()).collect::<Vec<_>>();
             assert_eq!(texels(&mips), texels(&whole), "{corner:?} {size:?}");
+        }
+    }
+
+    #[test]
+    fn a_picture_goes_on_beyond_its_edges() {
+        let row: Vec<u8> = [0, 100, 200].into_iter().flat_map(|grey| [grey, grey, grey, 255]).collect();
+        let still = [[f32x4::ZERO; 2]; 2];
+        // On the left and on the right edge, in the middle, between two texels.
+        let u = f32x4::from([0.0, 1.0, 0.5, 1.0 / 3.0]);
+        for (repeats, greys) in [(true, [100.0, 100.0, 100.0, 50.0]), (false, [0.0, 200.0, 100.0, 50.0])] {
+            let across = Texture { repeat: [repeats, true], ..Texture::rgba8(3, 1, row.clone()) };
+            let [red, ..] = Mips::new(&across).sample([u, f32x4::splat(0.3)], &still, 0xf);
+            assert_eq!(red.to_array(), greys, "{repeats}");
+            let down = Texture { repeat: [true, repeats], ..Texture::rgba8(1, 3, row.clone()) };
+            let [red, ..] = Mips::new(&down).sample([f32x4::splat(0.3), f32x4::ONE - u], &still, 0xf);
+            assert_eq!(red.to_array(), greys, "{repeats}");
         }
     }
 

@@ -47,11 +47,14 @@ const STEPS: usize = 4096;
 static LINEAR_FINE: LazyLock<[f32; STEPS]> =
     LazyLock::new(|| std::array::from_fn(|step| linear(step as f32 / (STEPS - 1) as f32)));
 
-/// Light of a channel of a filtered sRGB picture, 0 to 255.
+/// Light of channels of filtered sRGB pictures, 0 to 255.
 #[inline]
-pub(crate) fn linear_255(channel: f32) -> f32 {
-    let step = (channel * ((STEPS - 1) as f32 / 255.0) + 0.5) as usize;
-    LINEAR_FINE[step.min(STEPS - 1)]
+pub(crate) fn linear_255() -> impl Fn(f32) -> f32 {
+    let table = &*LINEAR_FINE;
+    |channel| {
+        let step = (channel * ((STEPS - 1) as f32 / 255.0) + 0.5) as usize;
+        table[step.min(STEPS - 1)]
+    }
 }
 
 /// Less light is black, more is white: by the steps below, 2⁻²⁰ and 2³.

@@ -304,6 +304,7 @@ impl<'a> View<'a> {
         if lanes == 0 {
             return;
         }
+        let mut has_met = false;
         for lane in 0..4 {
             let is_repeated = lane > 0 && block.numbers[lane] == block.numbers[0];
             if lanes & (1 << lane) == 0 || is_repeated {
@@ -316,9 +317,11 @@ impl<'a> View<'a> {
                 normal: three(&normal),
                 offset: one(offset),
             };
-            self.fill(&triangle, (instance, block.numbers[lane]), search);
+            has_met |= self.fill(&triangle, (instance, block.numbers[lane]), search);
         }
-        search.settle();
+        if has_met {
+            search.settle();
+        }
     }
 
     /// Which of four triangles may hold a ray: their edge functions are positive somewhere around the rays.
@@ -329,11 +332,13 @@ impl<'a> View<'a> {
         0xf & edges.iter().fold(0xf, |held, edge| held & reaches(edge, &[x0, x1, y0, y1]))
     }
 
+    /// Lets rays meet a triangle. Says whether some do.
     #[inline]
-    fn fill(&self, triangle: &Projected, (instance, number): (u32, u32), search: &mut impl Search) {
+    fn fill(&self, triangle: &Projected, (instance, number): (u32, u32), search: &mut impl Search) -> bool {
         let [a, b, c] = &triangle.edges;
         let quarters = &self.beam.quarters;
-        let held = reaches(a, quarters) & reaches(b, quarters) & reaches(c, quarters);
+        let held = reaches(a, quarters) & reaches(b, quarters) & reaches(c, quarters) & search.open();
+        let mut has_met = false;
         for group in 0..GROUPS {
             if held & (1 << (group / 4)) == 0 {
                 continue;
@@ -358,8 +363,10 @@ impl<'a> View<'a> {
             let lanes = (inside & depth.simd_gt(near) & depth.simd_lt(far)).to_bitmask() & 0xf;
             if lanes != 0 {
                 search.meet(group, lanes, depth, instance, number);
+                has_met = true;
             }
         }
+        has_met
     }
 }
 

@@ -39,6 +39,8 @@ pub(super) trait Search {
     fn range(&self, ray: usize) -> Option<(f32, f32)>;
     /// Near and far ends of the rays of a group.
     fn ends(&self, group: usize) -> (f32x4, f32x4);
+    /// In which quarters (as bits) rays are still looking.
+    fn open(&self) -> u32;
     /// Nothing deeper is looked for.
     fn deepest(&self) -> f32;
     /// Nothing shallower is looked for.
@@ -96,6 +98,11 @@ impl Search for Nearest {
         (self.near[group], self.depth[group])
     }
 
+    #[inline]
+    fn open(&self) -> u32 {
+        0xf
+    }
+
     fn deepest(&self) -> f32 {
         self.deepest
     }
@@ -144,6 +151,12 @@ impl Search for Stopped {
     #[inline]
     fn ends(&self, group: usize) -> (f32x4, f32x4) {
         (self.near[group], self.depth[group])
+    }
+
+    #[inline]
+    fn open(&self) -> u32 {
+        let is_open = |quarter: u32| u32::from((self.rays >> (quarter * 16)) as u16 != u16::MAX);
+        (0..4).fold(0, |open, quarter| open | is_open(quarter) << quarter)
     }
 
     fn deepest(&self) -> f32 {

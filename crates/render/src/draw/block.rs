@@ -71,6 +71,16 @@ pub(super) struct Area {
 }
 
 impl Seen {
+    /// Nothing.
+    pub(super) fn new() -> Self {
+        Self {
+            shades: [Shade::default(); RAYS],
+            light: [[0.0; RAYS]; 3],
+            distance: [f32::INFINITY; RAYS],
+            object: [None; RAYS],
+        }
+    }
+
     /// The light of a pixel.
     pub(super) fn light_of(&self, at: usize) -> Vec3 {
         vector(&self.light, at)
@@ -152,17 +162,15 @@ impl<'a> Block<'a> {
         Self { painter, count, places, rays, cosines }
     }
 
-    /// What the pixels show.
-    pub(super) fn draw(&self, sky: Hidden, scratch: &mut Scratch<'a>) -> Seen {
+    /// Finds what the pixels show. `seen` is used again from block to block, with the same `sky`.
+    pub(super) fn draw(&self, sky: Hidden, scratch: &mut Scratch<'a>, seen: &mut Seen) {
         let painter = self.painter;
         let derived = &painter.frame.scene.derived;
         let opaque = self.nearest(&derived.opaque, &[f32::INFINITY; RAYS], scratch);
-        let mut seen = Seen {
-            shades: [Shade::default(); RAYS],
-            light: [[0.0; RAYS]; 3],
-            distance: opaque.distance,
-            object: opaque.found.map(|found| found.map(|(placed, _)| placed)),
-        };
+        seen.distance = opaque.distance;
+        for (object, found) in seen.object.iter_mut().zip(&opaque.found) {
+            *object = found.map(|(placed, _)| placed);
+        }
         if painter.view.contents.colour {
             self.shade(&opaque, true, sky, scratch);
             seen.light = scratch.light;
@@ -180,11 +188,10 @@ impl<'a> Block<'a> {
                 *distance = f32::INFINITY;
             }
         }
-        self.put_strokes(&mut seen);
+        self.put_strokes(seen);
         if !derived.clear.bounds().is_empty() {
-            self.look_through(&mut seen, scratch);
+            self.look_through(seen, scratch);
         }
-        seen
     }
 
     /// Puts lines and points in front of what is behind them.

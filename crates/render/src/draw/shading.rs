@@ -49,7 +49,7 @@ pub(super) struct Spots {
     pub(super) takes_shadows: bool,
     /// Of the surface, without bumps.
     pub(super) normal: Vec3x4,
-    /// Places in the tile of ambient occlusion.
+    /// Places in the tile of ambient occlusion, if that is found.
     pub(super) classes: [usize; 4],
     /// Share of the light of the sky that is hidden.
     pub(super) hidden: [f32; 4],
@@ -82,6 +82,8 @@ impl<'a> Block<'a> {
         scratch.pending.clear();
         scratch.spots.clear();
         let mut rows = [usize::MAX; RAYS];
+        // Neighbours mostly show the same instance.
+        let mut before: Option<(u32, &'a Placed, &'a Look, usize)> = None;
         for at in 0..self.count {
             // What is met but has no look stays black.
             for channel in &mut scratch.light {
@@ -89,24 +91,31 @@ impl<'a> Block<'a> {
             }
             scratch.opacity[at] = 1.0;
             let Some(key) = mets.found[at] else { continue };
-            let Some(placed) = derived.placed.get(key.0 as usize) else { continue };
-            let Some(look) = derived.look(placed.material) else { continue };
+            let (placed, look, row) = match before {
+                Some((instance, placed, look, row)) if instance == key.0 => (placed, look, row),
+                _ => {
+                    let Some(placed) = derived.placed.get(key.0 as usize) else { continue };
+                    let Some(look) = derived.look(placed.material) else { continue };
+                    let is_same = |pending: &Pending<'_>| std::ptr::eq(pending.look, look);
+                    let row = scratch.pending.iter().position(is_same).unwrap_or_else(|| {
+                        scratch.pending.push(Pending { look, count: 0, pixels: [0; 4], facets: [0; 4] });
+                        scratch.pending.len() - 1
+                    });
+                    before = Some((key.0, placed, look, row));
+                    (placed, look, row)
+                }
+            };
             rows[at] = self.facet(at, key, &rows, placed, look, &mut scratch.facets);
-            let is_same = |pending: &Pending<'_>| std::ptr::eq(pending.look, look);
-            let row = scratch.pending.iter().position(is_same).unwrap_or_else(|| {
-                scratch.pending.push(Pending { look, count: 0, pixels: [0; 4], facets: [0; 4] });
-                scratch.pending.len() - 1
-            });
             let Some(pending) = scratch.pending.get_mut(row) else { continue };
             (pending.pixels[pending.count], pending.facets[pending.count]) = (at, rows[at]);
             pending.count += 1;
             if pending.count == 4 {
-                self.spots(pending, mets, &scratch.facets, &mut scratch.spots);
+                self.spots(pending, mets, sky, &scratch.facets, &mut scratch.spots);
                 pending.count = 0;
             }
         }
         for pending in scratch.pending.iter().filter(|pending| pending.count > 0) {
-            self.spots(pending, mets, &scratch.facets, &mut scratch.spots);
+            self.spots(pending, mets, sky, &scratch.facets, &mut scratch.spots);
         }
         if let Hidden::Found(radius) = sky {
             self.painter.occlude(radius, &mut scratch.spots, &mut scratch.stack);
@@ -143,7 +152,14 @@ impl<'a> Block<'a> {
     }
 
     /// Puts surfaces in the light of the sky and their own on a list.
-    fn spots(&self, pending: &Pending<'_>, mets: &RayHits, facets: &[Facet], spots: &mut Vec<Spots>) {
+    fn spots(
+        &self,
+        pending: &Pending<'_>,
+        mets: &RayHits,
+        sky: Hidden,
+        facets: &[Facet],
+        spots: &mut Vec<Spots>,
+    ) {
         let painter = self.painter;
         let whole = |lane: usize| if lane < pending.count { lane } else { 0 };
         let pixels = [0, 1, 2, 3].map(|lane| pending.pixels[whole(lane)] % RAYS);
@@ -174,7 +190,10 @@ impl<'a> Block<'a> {
             light,
             takes_shadows: look.takes_shadows && !look.is_clear,
             normal: surface.normal,
-            classes: pixels.map(|at| occlusion::class(self.places[at])),
+            classes: match sky {
+                Hidden::Found(_) => pixels.map(|at| occlusion::class(self.places[at])),
+                Hidden::Light | Hidden::No => [0; 4],
+            },
             hidden: [0.0; 4],
             asked,
             reached,

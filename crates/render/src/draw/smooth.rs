@@ -5,7 +5,7 @@
 use glam::Vec3;
 use rayon::prelude::*;
 
-use super::block::{Area, Block, Hidden, four_vectors};
+use super::block::{Area, Block, Hidden, Seen, four_vectors};
 use super::occlusion::{Shade, share_at};
 use super::shading::Scratch;
 use super::{Painter, SIDE};
@@ -29,14 +29,14 @@ impl Painter<'_> {
         let edges = edges(picture.colour.as_chunks::<4>().0, width);
         let bands = picture.colour.par_chunks_mut(width * 4 * SIDE).enumerate();
         bands.for_each(|(band, colour)| {
-            let mut scratch = Scratch::new();
+            let (mut scratch, mut seen) = (Scratch::new(), Seen::new());
             for left in (0..width).step_by(SIDE) {
                 let area = Area::new([left, band * SIDE], width, height);
                 let is_edge =
                     |[column, row]: &[usize; 2]| edges.get(row * width + column).is_some_and(|edge| *edge);
                 let pixels: Vec<[usize; 2]> = area.pixels().filter(is_edge).collect();
                 for some in pixels.chunks(PIXELS) {
-                    self.draw_again(some, band * SIDE, colour, shades, &mut scratch);
+                    self.draw_again(some, band * SIDE, colour, shades, &mut scratch, &mut seen);
                 }
             }
         });
@@ -49,11 +49,12 @@ impl Painter<'_> {
         colour: &mut [u8],
         shades: (&[Shade], &[f32]),
         scratch: &mut Scratch<'a>,
+        seen: &mut Seen,
     ) {
         let place = |[column, row]: [usize; 2], [x, y]: [f32; 2]| [column as f32 + x, row as f32 + y];
         let places = pixels.iter().flat_map(|pixel| SAMPLES.iter().map(|sample| place(*pixel, *sample)));
         let reach = self.reach();
-        let mut seen = Block::new(self, places).draw(reach.map_or(Hidden::No, |_| Hidden::Light), scratch);
+        Block::new(self, places).draw(reach.map_or(Hidden::No, |_| Hidden::Light), scratch, seen);
         for at in 0..pixels.len() * SAMPLES.len() {
             let own = seen.shades[at];
             if let Some(radius) = reach.filter(|_| own.veil != Vec3::ZERO) {
