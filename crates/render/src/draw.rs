@@ -15,7 +15,7 @@ mod shadow;
 mod smooth;
 mod strokes;
 
-use block::{Area, Block, Hidden, Seen, Vectors, four_vectors};
+use block::{Area, Block, Hidden, Seen, Vectors};
 use lens::Lens;
 use occlusion::Shade;
 use shading::Scratch;
@@ -24,6 +24,7 @@ use strokes::Strokes;
 use crate::bvh::RAYS;
 use crate::frame::Frame;
 use crate::lamp::Lamps;
+use crate::lanes::four_vectors;
 use crate::light::Light;
 use crate::sky::Sky;
 use crate::tone;

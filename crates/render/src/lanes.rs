@@ -114,6 +114,18 @@ impl Mul<f32> for Vec3x4 {
     }
 }
 
+/// Four numbers of a list.
+#[inline]
+pub(crate) fn four<const N: usize>(numbers: &[f32; N], group: usize) -> f32x4 {
+    numbers.as_chunks::<4>().0.get(group).map_or(f32x4::ZERO, |four| f32x4::from(*four))
+}
+
+/// Four vectors of a list that is sorted by axes.
+#[inline]
+pub(crate) fn four_vectors<const N: usize>(vectors: &[[f32; N]; 3], group: usize) -> Vec3x4 {
+    Vec3x4([four(&vectors[0], group), four(&vectors[1], group), four(&vectors[2], group)])
+}
+
 /// A mask with the lanes of some bits.
 #[inline]
 pub(crate) fn mask(bits: u32) -> f32x4 {

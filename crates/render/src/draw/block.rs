@@ -7,7 +7,7 @@ use super::occlusion::Shade;
 use super::shading::Scratch;
 use super::{Painter, SIDE};
 use crate::bvh::{Beam, Bvh, GROUPS, LEAST_COS, Nearest, RAYS};
-use crate::lanes::Vec3x4;
+use crate::lanes::{Vec3x4, four, four_vectors};
 use crate::trace::WorldRay;
 
 /// More layers of clear surfaces than this are not looked through.
@@ -104,18 +104,6 @@ impl Area {
         let [left, top] = self.first;
         (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| [left + column, top + row]))
     }
-}
-
-/// Four numbers of a block.
-#[inline]
-pub(super) fn four(numbers: &Numbers, group: usize) -> f32x4 {
-    numbers.as_chunks::<4>().0.get(group).map_or(f32x4::ZERO, |four| f32x4::from(*four))
-}
-
-/// Four vectors of a block.
-#[inline]
-pub(super) fn four_vectors(vectors: &Vectors, group: usize) -> Vec3x4 {
-    Vec3x4([four(&vectors[0], group), four(&vectors[1], group), four(&vectors[2], group)])
 }
 
 /// Numbers of a block, four at a time.

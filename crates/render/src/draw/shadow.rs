@@ -4,11 +4,11 @@ use glam::Vec3;
 use wide::f32x4;
 
 use super::Painter;
-use super::block::{Vectors, four_vectors};
+use super::block::Vectors;
 use super::shading::Spots;
 use crate::bvh::{Beam, GROUPS, RAYS, Stack, Stopped};
 use crate::lamp::Lamp;
-use crate::lanes::{Vec3x4, mask};
+use crate::lanes::{Vec3x4, four_vectors, mask};
 use crate::trace::WorldRay;
 
 /// Rays further from the axis of a beam than this (as a cosine) are walked one by one.

@@ -5,11 +5,12 @@
 use glam::Vec3;
 use rayon::prelude::*;
 
-use super::block::{Area, Block, Hidden, Seen, four_vectors};
+use super::block::{Area, Block, Hidden, Seen};
 use super::occlusion::{Shade, share_at};
 use super::shading::Scratch;
 use super::{Painter, SIDE};
 use crate::bvh::RAYS;
+use crate::lanes::four_vectors;
 use crate::tone;
 use crate::view::{Picture, PixelOrder};
 
