@@ -12,7 +12,7 @@ use crate::library::Network;
 
 /// All remarks on a world, those on its controllers included.
 pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
-    if let Some(reason) = missing(path) {
+    if let Some(reason) = missing(path).or_else(|| foreign(path)) {
         return vec![Diagnostic::general(Severity::Error, "file/unreadable", reason)];
     }
     let Opened { world, mut remarks, project, .. } =

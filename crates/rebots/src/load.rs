@@ -210,9 +210,7 @@ pub fn missing(path: &Path) -> Option<String> {
     match path.metadata() {
         Ok(data) if data.is_dir() => Some(format!("this is a folder, not a world file: {}", path.display())),
         Ok(_) => None,
-        Err(error) => {
-            Some(format!("the world file cannot be read, {error}: {}{}", path.display(), file_hint(path)))
-        }
+        Err(error) => Some(format!("cannot read the world: {error}: {}{}", path.display(), file_hint(path))),
     }
 }
 
@@ -224,6 +222,8 @@ fn file_hint(path: &Path) -> String {
     worlds.retain(|name| name.ends_with(".wbt"));
     worlds.sort();
     let wrong = path.file_name().unwrap_or_default().to_string_lossy();
+    // It may be there and lead nowhere, as a link does.
+    worlds.retain(|name| *name != wrong);
     let stem = |name: &str| name.trim_end_matches(".wbt").to_owned();
     let stems: Vec<String> = worlds.iter().map(|name| stem(name)).collect();
     match scene::suggest::nearest(&stem(&wrong), stems.iter().map(String::as_str)) {
@@ -238,15 +238,25 @@ pub fn foreign(path: &Path) -> Option<String> {
     let extension =
         path.extension().map(|name| name.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
     let name = path.display();
+    if !path.is_file() {
+        // A pipe would be waited for; loading tells what it is.
+        return None;
+    }
+    let mut start = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(HEADER_REACH).read_to_end(&mut start));
+    if start.starts_with(&[0xff, 0xfe]) || start.starts_with(&[0xfe, 0xff]) {
+        return Some(format!("this file is UTF-16; save it as UTF-8: {name}"));
+    }
+    if start.contains(&0) {
+        return Some(format!("this is a binary file, not a world: {name}"));
+    }
     match extension.as_str() {
         "wbt" => None,
-        "proto" => Some(format!("this is a PROTO file, a part of worlds, and no world: {name}")),
+        "proto" => Some(format!("this is a PROTO file, which worlds use, not a world: {name}")),
         "urdf" | "sdf" | "mjcf" => {
             Some(format!("this is not a world file; `rebots import {name}` makes one or a PROTO of it"))
         }
         _ => {
-            let mut start = Vec::new();
-            let read = File::open(path).and_then(|file| file.take(HEADER_REACH).read_to_end(&mut start));
             let is_world = read.is_err() || start.windows(HEADER.len()).any(|text| text == HEADER);
             (!is_world).then(|| {
                 format!("this is not a world file, for `#VRML_SIM` is not in its first line: {name}")
@@ -308,6 +318,8 @@ mod tests {
             assert!(told.ends_with(&format!("; did you mean {}?", near.display())), "{told}");
         }
         assert!(!missing(&root.path("other.wbt")).unwrap().contains("did you mean"));
+        std::os::unix::fs::symlink("gone.wbt", root.path("link.wbt")).unwrap();
+        assert!(!missing(&root.path("link.wbt")).unwrap().contains("did you mean"), "not the same again");
         assert_eq!(missing(&root.write("x.wbt", "")), None);
     }
 
@@ -356,6 +368,14 @@ mod tests {
         assert!(told("x.png", "").contains("not a world file"));
         assert_eq!(told("x.txt", "\u{feff}#VRML_SIM R2025a utf8\n"), "");
         assert_eq!(told("x.wbt", "WorldInfo { }"), "");
+        assert!(told("y.wbt", "\u{7f}ELF\0\0").contains("this is a binary file"));
+        let wide = root.path("wide.wbt");
+        std::fs::write(&wide, b"\xff\xfe#\0V\0").unwrap();
+        assert!(foreign(&wide).unwrap().contains("UTF-8"));
+        // Nobody writes to this pipe: whoever reads it waits for ever.
+        let pipe = root.path("pipe.wbt");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        assert_eq!(foreign(&pipe), None);
     }
 
     #[test]

@@ -176,7 +176,7 @@ impl Task {
     pub fn load(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         let text = std::fs::read_to_string(path)
-            .map_err(|error| Error::File(format!("the task cannot be read, {error}: {}", path.display())))?;
+            .map_err(|error| Error::File(format!("cannot read the task: {error}: {}", path.display())))?;
         let task = Self::parse(&text).map_err(|error| Error::Task(format!("{}: {error}", path.display())))?;
         let folder = path.parent().unwrap_or(Path::new(""));
         Ok(Self { world: folder.join(&task.world), ..task })

@@ -137,6 +137,15 @@ impl Scopes {
             let (name, span, declared) = match item {
                 Item::ExternProto(statement) => {
                     let found = external(statement, source, file);
+                    if found.location.path() == file {
+                        let place = Place { source: Arc::clone(source), span: statement.url_span };
+                        report.warning(
+                            "proto/self",
+                            &place,
+                            "this file names itself; that is ignored".to_owned(),
+                        );
+                        continue;
+                    }
                     (found.name.clone(), statement.url_span, Declared::Elsewhere(Rc::new(found)))
                 }
                 Item::Proto(proto) => {
@@ -164,7 +173,7 @@ impl Scopes {
             report.warning(
                 "proto/duplicate",
                 place,
-                format!("{name} is declared before; the first one is used"),
+                format!("{name} is already declared; the first declaration is used"),
             );
         }
     }

@@ -84,7 +84,10 @@ fn a_text_that_is_never_closed() {
 
 #[test]
 fn words_that_mean_nothing() {
-    check_world("@@@ $$$\n", &["2:1: error: `@@@` starts no statement; the rest of its line is ignored"]);
+    check_world(
+        "@@@ $$$\n",
+        &["2:1: error: `@@@` is not a node or a statement; the rest of its line is ignored"],
+    );
 }
 
 #[test]
@@ -211,7 +214,7 @@ fn a_proto_that_contains_itself() {
 fn bytes_that_are_no_text() {
     let project = Project::new("");
     let path = project.path("worlds/bytes.wbt");
-    std::fs::write(&path, (0..=255).collect::<Vec<u8>>()).unwrap();
+    std::fs::write(&path, (1..=255).collect::<Vec<u8>>()).unwrap();
     let ended = project.run(&["--duration=1", "worlds/bytes.wbt"]);
     assert_eq!(ended.status, Some(1), "{}", ended.err);
     assert!(ended.err.contains("worlds/bytes.wbt:2:23: error: "), "{}", ended.err);
@@ -224,5 +227,41 @@ fn what_is_merely_unknown_is_a_warning_and_the_world_runs() {
     assert_eq!(ended.status, Some(0), "{}", ended.err);
     for text in ["worlds/w.wbt:3:1: warning: ", "did you mean Robot?", "worlds/w.wbt:4:9: warning: "] {
         assert!(ended.err.contains(text), "{}", ended.err);
+    }
+}
+
+#[test]
+fn a_proto_that_names_its_own_file_contains_itself() {
+    check_proto(
+        "EXTERNPROTO \"P.proto\"\nPROTO P [ ] {\n  Solid { children [ P { } ] }\n}\n",
+        &["4:22: error: PROTO P contains itself: P > P"],
+    );
+}
+
+#[test]
+fn a_step_without_end_is_none() {
+    let project = Project::new("");
+    for step in ["inf", "1e10"] {
+        project
+            .write("worlds/s.wbt", &format!("#VRML_SIM R2025a utf8\nWorldInfo {{ basicTimeStep {step} }}\n"));
+        let checked = project.run(&["check", "worlds/s.wbt"]);
+        assert!(
+            checked.out.contains("is out of range, must be at least 1 and at most 1000000000"),
+            "{}",
+            checked.out
+        );
+    }
+}
+
+#[test]
+fn what_is_no_text_is_no_world() {
+    let project = Project::new("");
+    project.write("worlds/b.wbt", "\u{7f}ELF\u{2}\0\0\n\n\n");
+    for words in [&["check", "worlds/b.wbt"][..], &["worlds/b.wbt"]] {
+        let ended = project.run(words);
+        let told = ended.out.clone() + &ended.err;
+        assert_eq!(ended.status, Some(1), "{told}");
+        assert!(told.contains("error: this is a binary file, not a world: worlds/b.wbt"), "{told}");
+        assert!(told.trim_end().lines().count() <= 2, "one message, not one for each line: {told}");
     }
 }
