@@ -15,7 +15,7 @@ use mistakes::wrong_command;
 pub(crate) use values::{
     Contacts, ControllerDialect, Language, LogLevel, PerformanceLog, Render, Ros2, UntrustedLimits,
 };
-use values::{address, performance_log, seconds, size, some_seconds, untrusted_limits};
+use values::{address, coordinate, performance_log, seconds, seed, size, some_seconds, untrusted_limits};
 
 use crate::pacing::Mode;
 use crate::trial::Runner;
@@ -87,7 +87,7 @@ pub(crate) enum Command {
         #[arg(long)]
         world: Option<PathBuf>,
         /// Position
-        #[arg(long, num_args = 3, value_names = ["X", "Y", "Z"], allow_negative_numbers = true)]
+        #[arg(long, num_args = 3, value_names = ["X", "Y", "Z"], value_parser = coordinate, allow_negative_numbers = true)]
         at: Option<Vec<f64>>,
     },
     /// Format worlds and PROTO files: one field per line, comments kept, saved simulation state removed
@@ -218,7 +218,7 @@ pub(crate) struct Record {
 /// Options of a picture.
 #[derive(Debug, Args)]
 pub(crate) struct Shot {
-    /// Output file: a PNG picture, or an MP4 film of the run up to --time if its name ends in .mp4
+    /// Output file: a picture (.png, .jpg), or a film of the run up to --time (.mp4)
     #[arg(short, long, value_name = "FILE", default_value = "shot.png", help_heading = "Picture")]
     pub(crate) output: PathBuf,
     /// Simulated time of the picture, or length of the film
@@ -250,7 +250,7 @@ pub(crate) struct Run {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Simulation")]
     pub(crate) duration: Option<f64>,
     /// Random seed; overrides the world's
-    #[arg(long, value_name = "N", help_heading = "Simulation")]
+    #[arg(long, value_name = "N", value_parser = seed, help_heading = "Simulation")]
     pub(crate) seed: Option<u64>,
     /// Softness of contacts that the world does not set
     #[arg(long, value_name = "KIND", value_enum, default_value = "stiff", help_heading = "Simulation")]
@@ -516,8 +516,22 @@ mod tests {
             assert!(text.contains(&format!("did you mean the command `{near}`?")), "{text}");
         }
         assert!(refusal(&["hurry", "x.wbt"]).1.contains("there is no command \"hurry\"\n"));
-        let (_, text) = refusal(&["a.wbt", "b.wbt"]);
-        assert!(text.contains("\"b.wbt\" is one word too many"), "{text}");
+        for second in ["b.wbt", "a.wbt"] {
+            let (_, text) = refusal(&["a.wbt", second]);
+            assert!(text.contains(&format!("{second:?} is one word too many")), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_are_none_are_told_with_what_may_be_there() {
+        for (words, told) in [
+            (&["x.wbt", "--seed=-1"][..], "a whole number from 0 to 18446744073709551615"),
+            (&["shot", "x.wbt", "--size=99999x1"], "from 1 to 16384"),
+            (&["add", "X", "--at", "0", "inf", "0"], "a number of metres"),
+        ] {
+            let (status, text) = refusal(words);
+            assert!(status == 2 && text.contains(told), "{text}");
+        }
     }
 
     #[test]

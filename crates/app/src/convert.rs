@@ -10,7 +10,7 @@ use scene::{NodeId, Scene, Value};
 use crate::console::Console;
 use crate::controllers::search::{project_of, project_of_proto};
 use crate::library::Network;
-use crate::{format, load};
+use crate::{load, project};
 
 /// What to do with a file.
 pub(crate) struct Job {
@@ -43,7 +43,7 @@ fn one(job: &Job, console: &Console) -> Result<String, String> {
     let bytes = std::fs::read(&file).map_err(|error| format!("cannot read: {error}: {}", file.display()))?;
     let (source, odd) = vrml::source_from_bytes(&file.display().to_string(), &bytes);
     if let Some(odd) = odd {
-        return Err(format!("{odd}; the file is as it was"));
+        return Err(format!("{odd}; the file is unchanged"));
     }
     let document = vrml::parse(source);
     let is_proto = file.extension().is_some_and(|ending| ending == "proto");
@@ -52,7 +52,7 @@ fn one(job: &Job, console: &Console) -> Result<String, String> {
     let (loaded, remarks) = load::scene(&world, &project, job.network, user);
     let errors = remarks.iter().filter(|remark| remark.severity == Severity::Error);
     if let Some(error) = errors.chain(&document.diagnostics).next() {
-        return Err(format!("{error}\nthe file is as it was"));
+        return Err(format!("{error}\nthe file is unchanged"));
     }
     let output = job.output.clone().unwrap_or_else(|| file.clone());
     let output = std::path::absolute(&output).unwrap_or(output);
@@ -69,19 +69,14 @@ fn one(job: &Job, console: &Console) -> Result<String, String> {
         }
     }
     if output.parent() != file.parent() {
-        let message = "paths in the result that are not absolute are meant from the old folder".to_owned();
+        let message = "relative paths in the result still refer to the old folder".to_owned();
         console.tell(Severity::Note, message);
     }
     let is_same = converted.text.as_bytes() == bytes;
     if is_same && output == file {
         return Ok(format!("{}: nothing to change\n", job.file.display()));
     }
-    let written = if output.exists() {
-        format::replace(&output, &converted.text)
-    } else {
-        std::fs::write(&output, &converted.text)
-    };
-    written.map_err(|error| format!("cannot write: {error}: {}", output.display()))?;
+    project::replace(&output, &converted.text)?;
     Ok(format!("{}: written\n", job.output.as_ref().unwrap_or(&job.file).display()))
 }
 

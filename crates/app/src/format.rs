@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use base::Severity;
 
 use crate::console::Console;
+use crate::project;
 
 /// Writes the canonical text of files; with `check`, only tells which are not canonical. The exit status.
 pub(crate) fn run(files: &[PathBuf], check: bool, console: &Console) -> i32 {
@@ -18,7 +19,7 @@ pub(crate) fn run(files: &[PathBuf], check: bool, console: &Console) -> i32 {
             }
             Ok(true) => console.result(format!("{}: written anew\n", file.display())),
             Err(wrong) => {
-                console.tell(Severity::Error, format!("{}: {wrong}; the file is as it was", file.display()));
+                console.tell(Severity::Error, format!("{wrong}\n{} is not changed", file.display()));
                 status = 1;
             }
         }
@@ -28,7 +29,7 @@ pub(crate) fn run(files: &[PathBuf], check: bool, console: &Console) -> i32 {
 
 /// Whether the text of a file was not canonical.
 fn one(file: &Path, check: bool) -> Result<bool, String> {
-    let bytes = std::fs::read(file).map_err(|error| format!("cannot read: {error}"))?;
+    let bytes = std::fs::read(file).map_err(|error| format!("cannot read: {error}: {}", file.display()))?;
     let (source, odd) = vrml::source_from_bytes(&file.display().to_string(), &bytes);
     let document = vrml::parse(source);
     if let Some(wrong) = odd.iter().chain(&document.diagnostics).next() {
@@ -39,17 +40,7 @@ fn one(file: &Path, check: bool) -> Result<bool, String> {
         return Ok(false);
     }
     if !check {
-        replace(file, &text).map_err(|error| format!("cannot write: {error}"))?;
+        project::replace(file, &text)?;
     }
     Ok(true)
-}
-
-/// Writes beside the file and moves over it, so that a full disk loses nothing.
-pub(crate) fn replace(file: &Path, text: &str) -> std::io::Result<()> {
-    let mut name = file.file_name().unwrap_or_default().to_owned();
-    name.push(".new");
-    let beside = file.with_file_name(name);
-    std::fs::write(&beside, text)?;
-    std::fs::set_permissions(&beside, std::fs::metadata(file)?.permissions())?;
-    std::fs::rename(&beside, file)
 }

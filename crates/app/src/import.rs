@@ -70,6 +70,14 @@ pub(crate) fn export(
     network: Network,
     console: &Console,
 ) -> i32 {
+    let is_known = |output: &&Path| {
+        is_web_scene(output) || output.extension().is_none_or(|own| own.eq_ignore_ascii_case("urdf"))
+    };
+    if let Some(output) = output.filter(|output| !is_known(output)) {
+        let message = "a robot is written to a .urdf file, a web scene to an .html, .x3d or .w3d file";
+        console.tell(Severity::Error, format!("{message}: {}", output.display()));
+        return 1;
+    }
     let written = match output.filter(|output| is_web_scene(output)) {
         Some(_) if robot.is_some() => {
             Err("a web scene shows all of the world; --robot is for URDF".to_owned())
@@ -117,7 +125,11 @@ fn write(
             );
         }
         let names = robots.iter().map(|id| format!("{:?}", name(id))).collect::<Vec<_>>().join(", ");
-        return Err(format!("say which robot with --robot; there are {names}"));
+        let wrong = match robot {
+            Some(wanted) => format!("there is no robot {wanted:?}"),
+            None => "there are several robots; name one with --robot".to_owned(),
+        };
+        return Err(format!("{wrong}: {names}"));
     };
     let text = nodes::urdf::text(&scene, found, "");
     match output {

@@ -15,7 +15,7 @@ const MOST_BEHIND: Duration = Duration::from_millis(250);
 pub(crate) enum Mode {
     /// No steps; controllers are still answered
     Pause,
-    /// As fast as the clock on the wall
+    /// In real time: as fast as the wall clock
     Realtime,
     /// As fast as the machine can
     #[value(alias = "run")]

@@ -36,28 +36,26 @@ fn controller(language: Language) -> &'static [(&'static str, &'static str)] {
 pub(crate) fn new(folder: &Path, language: Language) -> Result<String, String> {
     let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or("");
     if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')) {
-        return Err(format!("{name:?} cannot be a project's name: letters, digits, `_`, `-` and `.` can"));
+        return Err(format!("{name:?} is not a valid project name: use letters, digits, `_`, `-` and `.`"));
     }
     let is_class = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let is_word = name.chars().all(is_class) && !name.starts_with(|c: char| c.is_ascii_digit());
     if language == Language::Java && !is_word {
-        return Err(format!("{name:?} cannot be the name of a class in Java: letters, digits and `_` can"));
+        return Err(format!("{name:?} is not a valid class name in Java: use letters, digits and `_`"));
     }
     if language == Language::Matlab && (!is_word || name.starts_with('_')) {
-        return Err(format!(
-            "{name:?} cannot be the name of a program in MATLAB: letters, digits and `_` can"
-        ));
+        return Err(format!("{name:?} is not a valid program name in MATLAB: use letters, digits and `_`"));
     }
     if language == Language::Rust
         && (name.contains('.') || name.starts_with(|c: char| !c.is_ascii_alphabetic()))
     {
         return Err(format!(
-            "{name:?} cannot be the name of a package in Rust: letters, digits, `_` and `-` can, a letter first"
+            "{name:?} is not a valid package name in Rust: use letters, digits, `_` and `-`, and begin with a letter"
         ));
     }
     let is_used = std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
     if is_used || folder.is_file() {
-        return Err(format!("there is something already: {}", folder.display()));
+        return Err(format!("this already exists: {}", folder.display()));
     }
     let world = folder.join("worlds").join(format!("{name}.wbt"));
     let controllers = folder.join("controllers").join(name);
@@ -117,18 +115,38 @@ pub(crate) fn add(name: Option<&str>, world: Option<PathBuf>, at: Option<&[f64]>
         Some(world) => world,
         None => only_world(Path::new("worlds"))?,
     };
-    let text = std::fs::read_to_string(&world).map_err(|error| format!("{error}: {}", world.display()))?;
+    let text = std::fs::read_to_string(&world)
+        .map_err(|error| format!("cannot read the world: {error}: {}", world.display()))?;
     let project = crate::controllers::search::project_of(&world);
     let copied = copy_files(file, &project.join("protos"))?;
     let url = format!("../protos/{file}");
     let beside = if at.is_none() { beside(&text, file) } else { None };
-    let added = with_instance(&text, name, &url, at.or(beside.as_ref().map(<[f64; 3]>::as_slice)));
-    write(&world, &added)?;
+    let fields = Fields {
+        translation: at.or(beside.as_ref().map(<[f64; 3]>::as_slice)),
+        name: free_name(&text, name, &String::from_utf8_lossy(BUNDLE.get(file).unwrap_or_default())),
+    };
+    replace(&world, &with_instance(&text, name, &url, &fields))?;
     let mut told = format!("{name} was added to {}\n", world.display());
     for path in copied {
+        let path = path.strip_prefix(".").unwrap_or(&path);
         let _ = writeln!(told, "    new file {}", path.display());
     }
     Ok(told)
+}
+
+/// A name for one more instance of a PROTO, numbered as Webots does, `e-puck(1)`; nothing if its default is free.
+fn free_name(world: &str, ty: &str, proto: &str) -> Option<String> {
+    let default = proto.lines().find_map(|line| {
+        let rest = line.trim_start().strip_prefix("field")?.trim_start().strip_prefix("SFString")?;
+        let text = rest.trim_start().strip_prefix("name")?.trim_start().strip_prefix('"')?;
+        text.split_once('"').map(|(text, _)| text)
+    })?;
+    let is_written = |name: &str| world.contains(&format!("name \"{name}\""));
+    let is_there = world.lines().any(|line| line.strip_suffix('{').is_some_and(|line| line.trim() == ty));
+    if !is_there && !is_written(default) {
+        return None;
+    }
+    (1..).map(|number| format!("{default}({number})")).find(|name| !is_written(name))
 }
 
 /// How far apart robots are put that say no place, and cars. `[m]`
@@ -204,8 +222,15 @@ pub(crate) fn copy_files(first: &str, folder: &Path) -> Result<Vec<PathBuf>, Str
     Ok(copied)
 }
 
+/// What an instance says that differs from its defaults.
+#[derive(Default)]
+struct Fields<'a> {
+    translation: Option<&'a [f64]>,
+    name: Option<String>,
+}
+
 /// The world with an EXTERNPROTO statement, if there is none of this name, and an instance at its end.
-fn with_instance(text: &str, name: &str, url: &str, at: Option<&[f64]>) -> String {
+fn with_instance(text: &str, name: &str, url: &str, fields: &Fields<'_>) -> String {
     let is_declaration = |line: &&str| {
         let line = line.trim_start();
         line.starts_with("EXTERNPROTO") || line.starts_with("IMPORTABLE EXTERNPROTO")
@@ -222,11 +247,12 @@ fn with_instance(text: &str, name: &str, url: &str, at: Option<&[f64]>) -> Strin
             None => lines.splice(header..header, [String::new(), statement, String::new()]).for_each(drop),
         }
     }
-    let place = at.map_or(String::new(), |at| {
+    let place = fields.translation.map_or(String::new(), |at| {
         let numbers: Vec<String> = at.iter().map(f64::to_string).collect();
         format!("  translation {}\n", numbers.join(" "))
     });
-    format!("{}\n{name} {{\n{place}}}\n", lines.join("\n"))
+    let own_name = fields.name.as_ref().map_or(String::new(), |own| format!("  name \"{own}\"\n"));
+    format!("{}\n{name} {{\n{place}{own_name}}}\n", lines.join("\n"))
 }
 
 #[cfg(test)]
@@ -236,13 +262,29 @@ mod tests {
     #[test]
     fn an_instance_goes_to_the_end_and_its_statement_to_the_others() {
         let world = "#VRML_SIM R2025a utf8\n\nEXTERNPROTO \"../protos/A.proto\"\n\nWorldInfo {\n}\n";
-        let once = with_instance(world, "B", "../protos/B.proto", None);
+        let once = with_instance(world, "B", "../protos/B.proto", &Fields::default());
         let expected = "#VRML_SIM R2025a utf8\n\nEXTERNPROTO \"../protos/A.proto\"\n\
                         EXTERNPROTO \"../protos/B.proto\"\n\nWorldInfo {\n}\nB {\n}\n";
         assert_eq!(once, expected);
-        let twice = with_instance(&once, "B", "../protos/B.proto", Some(&[1.0, -0.5, 0.0]));
-        assert_eq!(twice, format!("{once}B {{\n  translation 1 -0.5 0\n}}\n"));
-        let bare = with_instance("#VRML_SIM R2025a utf8\nWorldInfo {\n}", "B", "B.proto", None);
+        let twice = with_instance(
+            &once,
+            "B",
+            "../protos/B.proto",
+            &Fields { translation: Some(&[1.0, -0.5, 0.0]), name: Some("b(1)".to_owned()) },
+        );
+        assert_eq!(twice, format!("{once}B {{\n  translation 1 -0.5 0\n  name \"b(1)\"\n}}\n"));
+        let bare = with_instance("#VRML_SIM R2025a utf8\nWorldInfo {\n}", "B", "B.proto", &Fields::default());
         assert!(bare.starts_with("#VRML_SIM R2025a utf8\n\nEXTERNPROTO \"B.proto\"\n\nWorldInfo"), "{bare}");
+    }
+
+    #[test]
+    fn one_more_of_a_kind_gets_the_next_number() {
+        let proto = "PROTO B [\n  field SFVec3f  translation  0 0 0\n  field SFString  name  \"b\"  # Is `Robot.name`.\n]";
+        let next = |world: &str| free_name(world, "B", proto);
+        assert_eq!(next("WorldInfo {\n}\nC {\n}\n"), None);
+        assert_eq!(next("B {\n}\n").as_deref(), Some("b(1)"));
+        assert_eq!(next("DEF X Robot {\n  name \"b\"\n}\n").as_deref(), Some("b(1)"));
+        assert_eq!(next("B {\n}\nB {\n  name \"b(1)\"\n}\n").as_deref(), Some("b(2)"));
+        assert_eq!(free_name("B {\n}\n", "B", "PROTO B [ ]"), None, "without a name there is none to give");
     }
 }

@@ -175,8 +175,10 @@ fn renderer(wanted: Render, console: &Console) -> Option<Arc<dyn render::Rendere
 
 impl<'a> Host<'a> {
     fn new(options: &'a Run, shot: Option<&Shot>, console: &'a Console) -> Result<Self, String> {
-        let hub =
-            Hub::new(hub_options(options)).map_err(|error| format!("no sockets for controllers: {error}"))?;
+        let hub = Hub::new(hub_options(options)).map_err(|error| {
+            let place = options.host.map_or(String::new(), |host| format!(" at --host={host}"));
+            format!("no sockets for controllers{place}: {error}")
+        })?;
         if let Some(port) = options.port.filter(|port| *port != hub.port()) {
             console.tell(Severity::Note, format!("port {port} is taken; port {} is used", hub.port()));
         }
@@ -190,15 +192,17 @@ impl<'a> Host<'a> {
             .map_err(|error| format!("signals cannot be listened to: {error}"))?;
         let heading = if options.sysinfo { sysinfo::report() } else { String::new() };
         let log = options.log_performance.as_ref().map(|log| {
-            Log::create(log, &heading).map_err(|error| format!("{error}: {}", log.file.display()))
+            Log::create(log, &heading).map_err(|error| {
+                format!("--log-performance cannot be written: {error}: {}", log.file.display())
+            })
         });
-        let trace = options
-            .trace
-            .as_ref()
-            .and_then(Option::as_ref)
-            .map(|path| TraceFile::create(path).map_err(|error| format!("{error}: {}", path.display())));
+        let trace = options.trace.as_ref().and_then(Option::as_ref).map(|path| {
+            TraceFile::create(path)
+                .map_err(|error| format!("--trace cannot be written: {error}: {}", path.display()))
+        });
         let recorder = options.record.as_ref().map(|path| {
-            Recorder::create(path, console).map_err(|error| format!("{error}: {}", path.display()))
+            Recorder::create(path, console)
+                .map_err(|error| format!("the recording cannot be written: {error}: {}", path.display()))
         });
         let input = match &options.input {
             Some(path) => Source::open(path, Arc::clone(&bell))

@@ -15,6 +15,9 @@ const WINDOW: [u16; 2] = [1280, 720];
 /// Of films and JPEG files: looks as good as the pictures.
 const QUALITY: u8 = 85;
 
+/// Of files that can be written.
+const ENDINGS: [&str; 4] = ["png", "jpg", "jpeg", "mp4"];
+
 /// What is to be taken: a picture at the end of a run, or a film of all of it.
 pub(crate) struct PictureRequest {
     output: PathBuf,
@@ -37,9 +40,14 @@ impl PictureRequest {
         let output = &options.output;
         let folder = output.parent().filter(|folder| !folder.as_os_str().is_empty());
         let reason = if output.is_dir() {
-            "this is a folder, no file to write"
+            "this is a folder, not a file"
         } else if folder.is_some_and(|folder| !folder.is_dir()) {
             "there is no such folder to write to"
+        } else if output
+            .extension()
+            .is_some_and(|own| !ENDINGS.iter().any(|ending| own.eq_ignore_ascii_case(ending)))
+        {
+            "a picture is written to a .png or .jpg file, a film to an .mp4 file"
         } else {
             return None;
         };
@@ -93,7 +101,8 @@ impl PictureRequest {
         } else {
             self.picture(world)?.file(&self.output.to_string_lossy(), QUALITY)
         };
-        std::fs::write(&self.output, file).map_err(|error| format!("{error}: {}", self.output.display()))
+        std::fs::write(&self.output, file)
+            .map_err(|error| format!("the picture cannot be written: {error}: {}", self.output.display()))
     }
 
     fn picture(&self, world: &mut World) -> Result<Picture, String> {

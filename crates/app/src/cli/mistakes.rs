@@ -30,8 +30,7 @@ pub(super) fn wrong_command(error: &clap::Error, words: &[std::ffi::OsString]) -
         };
     let first = words.iter().skip(1).filter_map(|word| word.to_str()).find(|word| !word.starts_with('-'))?;
     let is_file = first.contains(['.', '/']) || Path::new(first).exists();
-    if first == extra || commands().iter().any(|command| [first, extra.as_str()].contains(&command.as_str()))
-    {
+    if commands().iter().any(|command| [first, extra.as_str()].contains(&command.as_str())) {
         return None;
     }
     if is_file {

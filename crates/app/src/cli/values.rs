@@ -188,8 +188,18 @@ pub(super) fn size(text: &str) -> Result<[u16; 2], String> {
     let numbers = text.split_once(['x', 'X']).map(|(width, height)| (width.parse(), height.parse()));
     match numbers {
         Some((Ok(width @ 1..=16384), Ok(height @ 1..=16384))) => Ok([width, height]),
-        _ => Err("expected a width and a height, such as 1280x720".to_owned()),
+        _ => Err("expected a width and a height from 1 to 16384, such as 1280x720".to_owned()),
     }
+}
+
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+}
+
+/// One of three that say a place. `[m]`
+pub(super) fn coordinate(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number: &f64| number.is_finite());
+    number.ok_or_else(|| "expected a number of metres".to_owned())
 }
 
 pub(super) fn address(text: &str) -> Result<IpAddr, String> {

@@ -428,7 +428,7 @@ fn what_cannot_be_converted_is_told_and_left() {
     let told = project.run(&["convert", "--offline", "worlds/bad.wbt"]);
     assert_eq!(told.status, Some(1));
     assert!(
-        told.err.contains("worlds/bad.wbt:2:21: error") && told.err.contains("the file is as it was"),
+        told.err.contains("worlds/bad.wbt:2:21: error") && told.err.contains("the file is unchanged"),
         "{}",
         told.err
     );

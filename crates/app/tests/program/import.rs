@@ -207,7 +207,7 @@ fn odd_descriptions_are_refused_or_told() {
     for (text, reason) in [
         ("<robot name='a'><link name='a'>", "this is not XML"),
         ("<robot name='a'/>", "there are no links"),
-        ("<html/>", "<html> is none of"),
+        ("<html/>", "<html> is not <robot>"),
         (
             "<robot name='a' xmlns:xacro='http://www.ros.org/wiki/xacro'><xacro:include filename='b'/></robot>",
             "run `xacro file.xacro",
@@ -376,4 +376,19 @@ fn a_world_in_sdf_is_a_world() {
     ] {
         assert!(text.contains(expected), "no {expected} in {text}");
     }
+}
+
+#[test]
+fn files_of_an_unknown_kind_are_not_written() {
+    let project = Project::new("Robot { name \"r\" }");
+    for (words, told) in [
+        (&["export", "worlds/w.wbt", "-o", "r.pdf"][..], "a robot is written to a .urdf file"),
+        (&["shot", "worlds/w.wbt", "-o", "r.pdf"], "a picture is written to a .png or .jpg file"),
+    ] {
+        let ended = project.run(words);
+        assert!(ended.status == Some(1) && ended.err.contains(told), "{}", ended.err);
+        assert!(!project.path("r.pdf").exists());
+    }
+    let ended = project.run(&["export", "worlds/w.wbt", "--robot", "s"]);
+    assert!(ended.err.contains("there is no robot \"s\": \"r\""), "{}", ended.err);
 }

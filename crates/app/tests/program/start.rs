@@ -57,14 +57,14 @@ fn a_folder_in_use_is_not_touched() {
     project.write("demo/mine.txt", "mine");
     let refused = project.run(&["new", "demo"]);
     assert_eq!(refused.status, Some(1));
-    assert!(refused.err.contains("there is something already"), "{}", refused.err);
+    assert!(refused.err.contains("this already exists"), "{}", refused.err);
     assert_eq!(project.run(&["new", "a b"]).status, Some(1));
     let no_class = project.run(&["new", "my-robot", "--language=java"]);
-    assert!(no_class.err.contains("cannot be the name of a class in Java"), "{}", no_class.err);
+    assert!(no_class.err.contains("is not a valid class name in Java"), "{}", no_class.err);
     let no_word = project.run(&["new", "my-robot", "--language=matlab"]);
-    assert!(no_word.err.contains("cannot be the name of a program in MATLAB"), "{}", no_word.err);
+    assert!(no_word.err.contains("is not a valid program name in MATLAB"), "{}", no_word.err);
     let no_package = project.run(&["new", "2robots", "--language=rust"]);
-    assert!(no_package.err.contains("cannot be the name of a package in Rust"), "{}", no_package.err);
+    assert!(no_package.err.contains("is not a valid package name in Rust"), "{}", no_package.err);
 }
 
 #[test]
@@ -79,11 +79,14 @@ fn a_robot_of_the_library_is_added_with_its_files() {
     let check = project.run(&["check", "--offline", "worlds/w.wbt"]);
     assert_eq!(check.status, Some(0), "{}", check.out);
     // Without a place it stands beside those that are there: the rover's own place is 0 0 0.
-    for place in ["0 1 0", "0 -1 0", "0 2 0"] {
+    for (number, place) in ["0 1 0", "0 -1 0", "0 2 0"].into_iter().enumerate() {
         assert_eq!(project.run(&["add", "Rover"]).status, Some(0));
         let world = std::fs::read_to_string(project.path("worlds/w.wbt")).unwrap();
-        assert!(world.ends_with(&format!("Rover {{\n  translation {place}\n}}\n")), "{world}");
+        let end = format!("Rover {{\n  translation {place}\n  name \"rover({})\"\n}}\n", number + 1);
+        assert!(world.ends_with(&end), "{world}");
     }
+    let check = project.run(&["check", "--offline", "worlds/w.wbt"]);
+    assert!(!check.out.contains("another robot is named"), "{}", check.out);
     // So it does beside a robot that is written out, and cars need more room.
     project.write("worlds/w.wbt", "#VRML_SIM R2025a utf8\nWorldInfo {\n}\nDEF ROBOT Robot {\n}\n");
     for (model, place) in [("Rover", "0 1 0"), ("TeslaModel3", "0 -3 0.4")] {
@@ -91,6 +94,8 @@ fn a_robot_of_the_library_is_added_with_its_files() {
         let world = std::fs::read_to_string(project.path("worlds/w.wbt")).unwrap();
         assert!(world.ends_with(&format!("{model} {{\n  translation {place}\n}}\n")), "{world}");
     }
+    let nowhere = project.run(&["add", "Rover", "--at", "1", "nan", "0"]);
+    assert!(nowhere.status == Some(2) && nowhere.err.contains("a number of metres"), "{}", nowhere.err);
     let unknown = project.run(&["add", "Rovr"]);
     assert!(unknown.status == Some(1) && unknown.err.contains("did you mean Rover?"), "{}", unknown.err);
     assert!(project.run(&["add"]).out.lines().any(|line| line == "Rover"));
