@@ -49,11 +49,19 @@ impl Report {
     pub(crate) fn failure(&self) -> Option<String> {
         match self.status {
             Some(0) if self.seen.is_some() => None,
-            Some(0) => Some("the run ended before it was looked at".to_owned()),
+            Some(0) => Some("the run ended before anything was measured".to_owned()),
             Some(3) => Some("a controller failed".to_owned()),
             Some(status) => Some(format!("the run ended with status {status}")),
             None => Some("the run was ended by a signal".to_owned()),
         }
+    }
+
+    /// The last error that the run told, else what it said last; nothing if it said nothing.
+    pub(crate) fn reason(&self) -> Option<&str> {
+        let lines = || self.said.lines().rev().map(str::trim).filter(|line| !line.is_empty());
+        lines()
+            .find(|line| line.starts_with("error: ") || line.contains(": error: "))
+            .or_else(|| lines().next())
     }
 }
 

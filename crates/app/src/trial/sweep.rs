@@ -23,6 +23,11 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
     };
     // Rows are lines of text, so that a sweep goes on where it was interrupted; other formats are made of them at the end.
     let target = output;
+    if target.extension().is_some_and(|ending| ending != "csv" && ending != "parquet") {
+        let message = format!("a table is written to a .csv or .parquet file: {}", target.display());
+        console.tell(Severity::Error, message);
+        return 2;
+    }
     let is_parquet = target.extension().is_some_and(|ending| ending == "parquet");
     let output = &if is_parquet { target.with_extension("csv") } else { target.to_owned() };
     let heading = heading(&spec);
@@ -41,6 +46,11 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
         let there = spec.jobs.len() - open.len();
         console.say(format!("{there} of {} runs are in {} already", spec.jobs.len(), output.display()));
     }
+    // Whether it can be written is known before the first run.
+    if let Err(why) = write(output, &heading, &keys, &rows) {
+        console.tell(Severity::Error, why);
+        return 1;
+    }
     let jobs: Vec<Job> = open.iter().filter_map(|at| spec.jobs.get(*at).cloned()).collect();
     let start = std::time::Instant::now();
     let (mut done, mut failed, mut unwritten) = (0, 0, None);
@@ -49,7 +59,8 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
         let key = &keys[open[number]];
         if let Some(why) = report.failure() {
             failed += 1;
-            console.tell(Severity::Warning, format!("{key}: {why}"));
+            let reason = report.reason().map_or(String::new(), |reason| format!("; {reason}"));
+            console.tell(Severity::Warning, format!("{}: {why}{reason}", told_key(&spec, &jobs[number])));
         }
         rows.insert(key.clone(), row(&spec, key, &report));
         // The whole table each time, so that it is whole whenever the sweep is interrupted.
@@ -58,12 +69,6 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
         console.say(format!("{done} of {} runs, about {} left", jobs.len(), told(left)));
     });
     if let Some(why) = unwritten {
-        console.tell(Severity::Error, why);
-        return 1;
-    }
-    if jobs.is_empty()
-        && let Err(why) = write(output, &heading, &keys, &rows)
-    {
         console.tell(Severity::Error, why);
         return 1;
     }
@@ -89,6 +94,14 @@ fn key(spec: &Spec, job: &Job) -> String {
         let _ = write!(key, "{},", job.parameters.get(name).copied().unwrap_or(f64::NAN));
     }
     key + &job.seed.map_or_else(String::new, |seed| seed.to_string())
+}
+
+/// The same for people: `BOX.mass=2, seed 1`.
+fn told_key(spec: &Spec, job: &Job) -> String {
+    let value = |name: &String| job.parameters.get(name).map(|value| format!("{name}={value}"));
+    let seed = job.seed.map(|seed| format!("seed {seed}"));
+    let parts: Vec<String> = spec.parameters.iter().filter_map(value).chain(seed).collect();
+    if parts.is_empty() { "the run".to_owned() } else { parts.join(", ") }
 }
 
 fn row(spec: &Spec, key: &str, report: &Report) -> String {

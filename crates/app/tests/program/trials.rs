@@ -123,3 +123,25 @@ fn a_sweep_is_a_table_and_goes_on_where_it_was() {
     let ended = project.run(&words);
     assert!(ended.status == Some(1) && ended.err.contains("has other columns"), "{}", ended.err);
 }
+
+#[test]
+fn a_sweep_says_which_run_failed_and_why() {
+    let project = project("good");
+    let sweep = r#"{ "world": "worlds/w.wbt", "duration": 0.1, "seeds": 7,
+        "parameters": { "BAL.z": [1] }, "results": { "way": "BALL.x" } }"#;
+    project.write("s.json", sweep);
+    let ended = project.run(&["sweep", "s.json", "-o", "t.csv", "--offline"]);
+    assert_eq!(ended.status, Some(1), "{}", ended.err);
+    assert!(
+        ended.err.contains("warning: BAL.z=1, seed 7: the run ended with status 1; error: "),
+        "{}",
+        ended.err
+    );
+    assert!(ended.err.contains("did you mean \"BALL\"?"), "{}", ended.err);
+    // A table that cannot be written is told before anything runs.
+    for (table, status) in [("missing/t.csv", 1), ("t.xlsx", 2)] {
+        let ended = project.run(&["sweep", "s.json", "-o", table, "--offline"]);
+        assert_eq!(ended.status, Some(status), "{}", ended.err);
+        assert!(ended.err.contains(table) && !ended.err.contains("runs"), "{}", ended.err);
+    }
+}
