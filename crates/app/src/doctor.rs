@@ -115,7 +115,7 @@ fn findings() -> Vec<Finding> {
             format!("only {most} files may be open at a time"),
             "worlds with many controllers need more: see `ulimit -Hn`",
         ),
-        _ => Finding::good("enough files may be open at a time"),
+        _ => Finding::good("enough files may be open at once"),
     });
     found.push(match sandbox::is_available() {
         Ok(()) => Finding::good("--untrusted is possible"),

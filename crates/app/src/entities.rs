@@ -264,7 +264,7 @@ impl Entities {
         let own = scene.string(top, "name").to_owned();
         let wanted = if order.name.is_empty() { own.clone() } else { order.name.to_owned() };
         if wanted.is_empty() || wanted.chars().any(char::is_control) {
-            return Err(Refusal::NoName(format!("{wanted:?} cannot be the name of an entity")));
+            return Err(Refusal::NoName(format!("{wanted:?} is not a valid entity name")));
         }
         let is_taken = find(state.scene(), &wanted).is_ok();
         if is_taken && !order.may_rename {
@@ -356,7 +356,7 @@ fn text_at(state: &WorldState, uri: &str) -> Result<String, Refusal> {
         }
         Some("urdf" | "wbo") => nodes_of(&contents()?, Path::new(&place)),
         None => Err(Refusal::Missing(format!("there is no PROTO {uri:?} in the library"))),
-        Some(_) => Err(Refusal::Format(format!("{uri} is none of .proto, .urdf and .wbo"))),
+        Some(_) => Err(Refusal::Format(format!("{uri} is not a .proto, .urdf or .wbo file"))),
     }
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn version_of(program: &str) -> String {
     let Ok(output) = output else { return "not found".to_owned() };
     let text =
         String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    text.lines().next().unwrap_or("found, but it tells no version").to_owned()
+    text.lines().next().unwrap_or("found, but it does not report a version").to_owned()
 }
 
 #[cfg(test)]

@@ -44,26 +44,26 @@ impl Around {
         }
         if self.is_bounding {
             let is_more = is(&["Group"]) && !["Group", "Pose", "Transform"].contains(&node.name);
-            return is_more.then_some("a bounding object has shapes and what groups them only");
+            return is_more.then_some("a bounding object takes only geometries, shapes, and groups of them");
         }
         if is(&["Geometry"]) {
-            return Some("a geometry stands in a Shape");
+            return Some("a geometry belongs in a Shape");
         }
         if is(&["Motor", "PositionSensor", "Brake"]) {
-            return Some("it stands in the field device of a joint");
+            return Some("it belongs in the field device of a joint");
         }
         if is(&["Background", "Fog", "Viewpoint", "WorldInfo"]) {
-            return (!self.is_top).then_some("it stands at the top of a world only");
+            return (!self.is_top).then_some("it belongs at the top level of the world");
         }
         if is(&["TrackWheel"]) {
             let is_there = self.parent.is_some_and(|parent| parent.is_a("Track"));
-            return (!is_there).then_some("it stands in a Track only");
+            return (!is_there).then_some("it belongs in a Track");
         }
         if is(&["Joint", "Propeller", "Connector"]) {
-            return (!self.has_solid).then_some("there is no solid around it");
+            return (!self.has_solid).then_some("it must be inside a Solid");
         }
         let may = is(&["Group", "Shape", "CadShape", "Light", "Slot", "Device", "JointLink"]);
-        (!may).then_some("it says something of other nodes")
+        (!may).then_some("it belongs in a field of its own kind")
     }
 }
 

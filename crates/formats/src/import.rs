@@ -61,7 +61,7 @@ pub fn import(import: &Import<'_>) -> Result<Imported, String> {
         "robot" => urdf::import(import, root),
         "mujoco" => mjcf::import(import),
         "sdf" => sdf::import(import),
-        other => Err(format!("<{other}> is none of <robot> (URDF), <mujoco> (MJCF) and <sdf>")),
+        other => Err(format!("<{other}> is not <robot> (URDF), <mujoco> (MJCF) or <sdf>")),
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> O
     let nx = usize::try_from(scene.int(node, "xDimension")).unwrap_or(0);
     let ny = usize::try_from(scene.int(node, "yDimension")).unwrap_or(0);
     if nx < 2 || ny < 2 || nx.saturating_mul(ny) > 100_000_000 {
-        remarks.push("a grid needs at least 2 points along x and y; it is ignored of collisions".to_owned());
+        remarks.push("a grid needs at least 2 points along x and y; it does not collide".to_owned());
         return None;
     }
     let Some(Value::MfFloat(heights)) = scene.value(node, "height") else { return None };

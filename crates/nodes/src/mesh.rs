@@ -35,13 +35,13 @@ pub(crate) fn shape(
                 mesh.triangles.iter_mut().for_each(|triangle| triangle.swap(1, 2));
             }
             if mesh.triangles.is_empty() {
-                remarks.push(format!("{url:?} holds no triangles; the shape is ignored of collisions"));
+                remarks.push(format!("{url:?} holds no triangles; the shape does not collide"));
                 return None;
             }
             Some((Pose::IDENTITY, Shape::Mesh(Arc::new(mesh))))
         }
         Err(wrong) => {
-            remarks.push(format!("{wrong}; the shape is ignored of collisions"));
+            remarks.push(format!("{wrong}; the shape does not collide"));
             None
         }
     }

@@ -68,7 +68,7 @@ fn of(
         (true, _) => mass * scale * scale * scale,
         (false, Some(volume)) if density > 0.0 => volume.mass * density,
         _ => {
-            remarks.push(("physics/mass", "the mass is not known; 1 kg is taken"));
+            remarks.push(("physics/mass", "the mass is unknown; 1 kg is used"));
             1.0
         }
     };
@@ -83,8 +83,8 @@ fn of(
             Inertia { center: center.unwrap_or(scaled.center), ..scaled }
         }
         None => {
-            let message = "the inertia is not known without a bounding object or 'inertiaMatrix'; \
-                           the identity matrix is taken";
+            let message = "the inertia is unknown without a bounding object or 'inertiaMatrix'; \
+                           the identity matrix is used";
             remarks.push(("physics/inertia", message));
             Inertia { mass: wanted, center: center.unwrap_or(Vec3::ZERO), tensor: Mat3::IDENTITY }
         }

@@ -334,7 +334,9 @@ impl Device for Robot {
             }
             other if supervisor::REQUESTS.contains(&other) => match &mut self.supervisor {
                 Some(supervisor) => supervisor.command(other, context, input, &mut self.answers)?,
-                None => return Err(Malformed::new("a supervisor's request from a robot that is none")),
+                None => {
+                    return Err(Malformed::new("a supervisor request from a robot that is not a supervisor"));
+                }
             },
             other => return Err(Malformed::new(format!("unknown command {other} for a robot"))),
         }

@@ -372,7 +372,7 @@ impl Parser<'_, '_> {
             }
             Some(Token::Name(name, false)) if self.has("(") => self.call(&name),
             Some(Token::Name(name, is_quoted)) => self.named(&name, is_quoted),
-            Some(other) => Err(format!("{} stands where a value should", other.told())),
+            Some(other) => Err(format!("expected a value, found {}", other.told())),
             None => Err("a value is missing at the end".to_owned()),
         }
     }

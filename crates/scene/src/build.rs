@@ -324,7 +324,7 @@ impl Loader<'_> {
             let name = node.map_or("", |node| node.ty.name);
             let place = node.and_then(|node| node.place.clone()).unwrap_or_else(|| place.clone());
             let message = format!(
-                "{} of {} takes no {name}, only {}; it is ignored",
+                "{} of {} accepts only {}, not {name}; it is ignored",
                 def.name,
                 ty.name,
                 allowed.join(", ")

@@ -61,7 +61,7 @@ pub(crate) fn expected(ty: FieldType) -> String {
         FieldType::MfFloat => "a list of numbers",
         FieldType::MfVec2f => "a list of pairs of numbers",
         FieldType::MfVec3f | FieldType::MfColor => "a list of triples of numbers",
-        FieldType::MfRotation => "a list of fours of numbers",
+        FieldType::MfRotation => "a list of groups of 4 numbers",
         FieldType::MfString => "a list of texts",
         FieldType::MfNode => "a list of nodes",
     };

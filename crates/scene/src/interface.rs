@@ -24,16 +24,13 @@ impl Loader<'_> {
         for (parameter, written) in definition.parameters.iter().zip(&definition.ast.parameters) {
             let place = definition.place(written.name.span);
             if !names.insert(parameter.name.as_str()) {
-                let message = format!("field {} is declared before; the first one is used", parameter.name);
+                let message =
+                    format!("field {} is already declared; the first declaration is used", parameter.name);
                 self.report.warning("proto/field", &place, message);
             }
             if parameter.ty.is_none() {
                 let place = definition.place(written.ty.span);
-                self.report.error(
-                    "proto/field",
-                    &place,
-                    format!("{} is not a type of fields", written.ty.text),
-                );
+                self.report.error("proto/field", &place, format!("{} is not a field type", written.ty.text));
                 continue;
             }
             let should_be_used =
@@ -96,7 +93,7 @@ impl Loader<'_> {
         };
         if !is_allowed {
             let message = format!(
-                "the default of {} is none of the values that {} takes; it is used nevertheless",
+                "the default of {} is not among the allowed values of {}; it is used anyway",
                 parameter.name, definition.name
             );
             self.report.warning("proto/default", place, message);
@@ -133,11 +130,11 @@ impl Loader<'_> {
             let node = self.scene.get(*id);
             let place = node.and_then(|node| node.place.clone()).unwrap_or_else(|| place.clone());
             let message = format!(
-                "{} of {} takes no {}, only {}; it is ignored",
+                "{} of {} accepts only {}, not {}; it is ignored",
                 parameter.name,
                 definition.name,
-                node.map_or("", |node| node.ty.name),
-                shown
+                shown,
+                node.map_or("", |node| node.ty.name)
             );
             self.report.warning("node/misplaced", &place, message);
             self.scene.erase(*id);

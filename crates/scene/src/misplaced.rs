@@ -48,10 +48,10 @@ impl Loader<'_> {
         let Some(node) = self.scene.get(child) else { return false };
         let Some(objection) = around.objection(node.ty) else { return false };
         let holder = match around.parent {
-            Some(parent) => format!("the {CHILDREN} of {}", parent.name),
-            None => "the nodes of the world".to_owned(),
+            Some(parent) => format!("in the {CHILDREN} of {}", parent.name),
+            None => "at the top level of the world".to_owned(),
         };
-        let message = format!("{} is none of {holder}: {objection}; it is ignored", node.ty.name);
+        let message = format!("{} is not allowed {holder}: {objection}; it is ignored", node.ty.name);
         if let Some(place) = node.place.clone() {
             self.report.warning("node/misplaced", &place, message);
         }

@@ -89,7 +89,7 @@ impl Loader<'_> {
             return None;
         }
         if self.told_protos.insert(name.text.clone()) {
-            let message = format!("{} is a type of nodes too; the PROTO of that name is used", name.text);
+            let message = format!("{} is also a node type; the PROTO of that name is used", name.text);
             self.report.warning("proto/namesake", &place, message);
         }
         Some(found)
@@ -122,7 +122,7 @@ impl Loader<'_> {
 
     fn tell_unknown(&mut self, frame: &Frame, name: &vrml::Name, ty: Option<&NodeType>, place: &Place) {
         let message = if ty.is_some() {
-            format!("{} is only a base of other nodes; it is ignored", name.text)
+            format!("{} is an abstract node type; it is ignored", name.text)
         } else {
             let types = self.types.0.iter().filter(|ty| !ty.is_abstract).map(|ty| ty.name);
             let named = self.named_protos.all(&self.proto_folders, self.files).iter();

@@ -73,7 +73,7 @@ fn in_engine(
         checks += 1;
         let is_over = checks > most;
         if is_over {
-            told.0.replace(Some("the script runs too long; it was stopped".to_owned()));
+            told.0.replace(Some("the script ran too long and was stopped".to_owned()));
         }
         is_over
     })));

@@ -43,7 +43,7 @@ const INSTRUCTIONS_PER_CHECK: u32 = 10_000;
 /// A turn of a loop is about as many instructions.
 const INSTRUCTIONS_PER_TURN: u64 = 4;
 
-const TOO_LONG: &str = "the script runs too long; it was stopped";
+const TOO_LONG: &str = "the script ran too long and was stopped";
 
 /// Runs a template.
 pub(crate) fn run(engine: &Engine, job: &Job, script: &Script, output: Output) -> (Output, Option<Fault>) {

@@ -59,7 +59,7 @@ pub(super) fn serve(desk: &mut Workspace, port: u16, console: &Console) -> io::R
     console.result(format!("{}\n", json!({ "url": format!("http://{address}"), "token": token })));
     obey(desk, &waiting);
     // It ends only if it cannot go on.
-    accepting.join().unwrap_or_else(|_| Err(io::Error::other("connections are accepted no more")))
+    accepting.join().unwrap_or_else(|_| Err(io::Error::other("no more connections are accepted")))
 }
 
 fn obey(desk: &mut Workspace, waiting: &Receiver<Order>) {

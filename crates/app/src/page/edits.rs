@@ -410,7 +410,7 @@ fn named(own: &Path, name: &str) -> Result<PathBuf, String> {
     let name = name.strip_suffix(".wbt").unwrap_or(name);
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | '(' | ')');
     if name.is_empty() || name.starts_with('.') || !name.chars().all(is_plain) {
-        return Err(format!("{name:?} cannot be the name of a world: letters, digits, `_`, `-` and `.` can"));
+        return Err(format!("{name:?} is not a valid world name: use letters, digits, `_`, `-` and `.`"));
     }
     Ok(own.with_file_name(format!("{name}.wbt")))
 }

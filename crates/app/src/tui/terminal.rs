@@ -30,7 +30,7 @@ impl Terminal {
     /// Takes the terminal. `wake` is called for each key that is pressed.
     pub(super) fn open(wake: Arc<dyn Fn() + Send + Sync>) -> Result<Self, String> {
         if !stdout().is_terminal() {
-            return Err("--tui needs a terminal, and standard output is none".to_owned());
+            return Err("--tui needs a terminal, but standard output is not one".to_owned());
         }
         let told = |error: std::io::Error| format!("--tui: the terminal cannot be used: {error}");
         enable_raw_mode().map_err(told)?;

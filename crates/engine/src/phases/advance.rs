@@ -25,7 +25,7 @@ impl World {
         for fault in self.state.dynamics.take_faults() {
             let name = &self.state.dynamics.model.links[fault.link.index()].name;
             let message = format!(
-                "the motion of \"{name}\" is no longer a number; it was taken out of the simulation at its last valid place"
+                "{name} no longer has a finite position and velocity; it was taken out of the simulation at its last valid place"
             );
             self.state.report(Diagnostic::general(Severity::Warning, "dynamics/not-finite", message));
         }

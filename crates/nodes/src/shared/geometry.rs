@@ -134,7 +134,7 @@ fn collect(
                 found.push(BoundingShape { node, solid_from_shape: frame.place(local), shape });
             }
             None if remarks.is_empty() => {
-                remarks.push(format!("a {} does not collide; it is ignored of the bounding object", ty.name));
+                remarks.push(format!("{} cannot collide; the bounding object is used without it", ty.name));
             }
             None => {}
         }

@@ -20,7 +20,8 @@ pub(crate) fn size(builder: &mut Builder<'_>, node: NodeId, fields: [&str; 2]) -
     let [width, height] = fields.map(|field| pixels(builder.scene, node, field).max(1));
     let most = u16::try_from(MAX_PIXELS / u32::from(width)).unwrap_or(u16::MAX);
     if height > most {
-        let message = format!("a picture of {width} by {height} pixels is too large; it has {most} rows");
+        let message =
+            format!("a picture of {width} by {height} pixels is too large; its height becomes {most}");
         builder.remark_field(node, fields[1], Severity::Warning, "device/size", message);
     }
     [width, height.min(most)]

@@ -63,7 +63,7 @@ pub(crate) fn axis(
             if length.is_finite() && length > 0.0 {
                 axis / length
             } else {
-                let message = "'axis' has no direction; the default axis is taken";
+                let message = "'axis' has no direction; the default axis is used";
                 builder.remark(node, Severity::Warning, "joint/axis", message);
                 default
             }

@@ -24,7 +24,7 @@ pub(crate) fn enclosing([min, max]: [f64; 2], position: f64) -> [f64; 2] {
 pub(crate) fn multiplier(builder: &mut Builder<'_>, node: NodeId) -> f64 {
     let multiplier = builder.scene.float(node, "multiplier");
     if multiplier == 0.0 {
-        let message = "'multiplier' is 0, which no command would survive; it is taken as 1";
+        let message = "'multiplier' is 0, which would cancel every command; 1 is used";
         builder.remark_field(node, "multiplier", Severity::Warning, "motor/multiplier", message);
         return 1.0;
     }

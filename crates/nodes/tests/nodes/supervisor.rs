@@ -760,7 +760,9 @@ fn a_robot_that_is_no_supervisor_is_refused() {
     assert!(kit.world.robots()[1].session().is_none());
     let said = kit.world.take_diagnostics();
     assert!(
-        said.iter().any(|remark| remark.message.contains("a supervisor's request from a robot that is none"))
+        said.iter().any(|remark| remark
+            .message
+            .contains("a supervisor request from a robot that is not a supervisor"))
     );
     assert!(kit.world.robots()[0].session().is_some(), "others go on");
 }

@@ -37,7 +37,7 @@ fn types(loaded: &Loaded) -> Vec<&'static str> {
 #[test]
 fn a_proto_may_be_called_as_a_type_is() {
     let proto = "PROTO Billboard [ ] { Solid { children Billboard { } } }";
-    let message = "Billboard is a type of nodes too; the PROTO of that name is used";
+    let message = "Billboard is also a node type; the PROTO of that name is used";
     let declared = "EXTERNPROTO \"../protos/Billboard.proto\"\nBillboard { } Billboard { }";
     let files = [("/p/protos/Billboard.proto", proto)];
     for (version, world) in [("R2025a", declared), ("R2019a", "Billboard { } Billboard { }")] {
@@ -107,7 +107,7 @@ fn an_old_restriction_takes_what_was_split_off() {
     let files = MemorySource::new().with("/p/w.wbt", world).with("/p/Kit.proto", proto);
     let loaded = load(Path::new("/p/w.wbt"), &files, LoadOptions::default());
     assert_eq!(types(&loaded), ["Group", "Pose", "Transform"]);
-    assert_eq!(told(&loaded), ["parts of Kit takes no Solid, only Transform; it is ignored"]);
+    assert_eq!(told(&loaded), ["parts of Kit accepts only Transform, not Solid; it is ignored"]);
 }
 
 /// The manual: USE means the closest node of that name that precedes it in the file.

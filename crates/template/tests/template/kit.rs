@@ -168,7 +168,7 @@ fn scripts_without_end_are_stopped_at_their_line() {
         (JavaScript, "%< /^(a+)+$/.test('a'.repeat(60) + 'b'); >%"),
     ] {
         let fault = small().run(job(language, body, Vec::new())).fault.expect("it is stopped");
-        assert_eq!(fault.message, "the script runs too long; it was stopped", "{body}");
+        assert_eq!(fault.message, "the script ran too long and was stopped", "{body}");
     }
     let fault = small().run(job(Lua, "a\n%{ local i = 0\n while true do i = i + 1 end }%", Vec::new())).fault;
     assert!(fault.unwrap().span.is_some());

@@ -252,7 +252,7 @@ fn a_script_that_never_ends_leaves_its_node_out() {
     );
     let told = told(&loaded);
     assert!(told[0].starts_with("p/protos/Endless.proto:4:"), "{}", told[0]);
-    assert!(told[0].contains("the script runs too long; it was stopped"));
+    assert!(told[0].contains("the script ran too long and was stopped"));
     assert_eq!(top(&loaded.scene.unwrap()).len(), 1);
 }
 

@@ -18,7 +18,7 @@ pub(super) fn read(source: &Source) -> Option<Header> {
 
 /// Tells that there is none.
 pub(super) fn missing(source: &Arc<Source>) -> Diagnostic {
-    let message = "the first line is not a header such as `#VRML_SIM R2025a utf8`; the version of the world is assumed, or the newest";
+    let message = "the first line is not a header such as `#VRML_SIM R2025a utf8`; the world's version, or else the newest, is assumed";
     let place = Span::new(0, first_line(source).len());
     Diagnostic::at(Severity::Warning, "syntax/header", source, place, message)
 }

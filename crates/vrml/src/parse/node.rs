@@ -47,7 +47,7 @@ impl Parser<'_> {
         let mut name = None;
         loop {
             while self.word() == "DEF" {
-                let message = "`DEF` stands twice; the last name counts";
+                let message = "`DEF` is repeated; the last name counts";
                 self.error("syntax/def", self.token.span(), message);
                 self.bump();
             }

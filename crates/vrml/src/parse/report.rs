@@ -22,7 +22,7 @@ impl Parser<'_> {
         if told < MAX_DIAGNOSTICS {
             self.diagnostics.push(Diagnostic::at(severity, code, self.source, span, message));
         } else if told == MAX_DIAGNOSTICS {
-            let message = "there are more mistakes; they are not listed";
+            let message = "further errors are not listed";
             let note = Diagnostic::at(Severity::Note, "syntax/more", self.source, span, message);
             self.diagnostics.push(note);
         }
@@ -64,7 +64,7 @@ impl Parser<'_> {
         let token = self.token;
         match token.kind {
             Kind::Odd => {
-                let message = format!("{} is not a word; it is ignored", self.shown(token));
+                let message = format!("unexpected {}; it is ignored", self.shown(token));
                 self.error("syntax/unknown-token", token.span(), message);
             }
             Kind::Script => {
@@ -76,7 +76,7 @@ impl Parser<'_> {
                 self.error("syntax/stray-close", token.span(), message);
             }
             _ => {
-                let message = format!("{} stands where {wanted} should be; it is ignored", self.shown(token));
+                let message = format!("expected {wanted}, found {}; it is ignored", self.shown(token));
                 self.error("syntax/unexpected", token.span(), message);
             }
         }

@@ -44,7 +44,8 @@ impl Parser<'_> {
     /// Leaves out a word that starts no statement, with the rest of its line.
     fn skip_unknown_statement(&mut self) {
         let token = self.token;
-        let message = format!("{} starts no statement; the rest of its line is ignored", self.shown(token));
+        let message =
+            format!("{} is not a node or a statement; the rest of its line is ignored", self.shown(token));
         self.error("syntax/unknown-statement", token.span(), message);
         loop {
             self.skip_balanced();

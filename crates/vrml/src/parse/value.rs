@@ -102,7 +102,7 @@ impl Parser<'_> {
             let message = "a script may stand in the body of a PROTO only; it is ignored";
             self.error("syntax/script", token.span(), message);
         } else {
-            let message = format!("{} is not a word; it is ignored", self.shown(token));
+            let message = format!("unexpected {}; it is ignored", self.shown(token));
             self.error("syntax/unknown-token", token.span(), message);
         }
     }

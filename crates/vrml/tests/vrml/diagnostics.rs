@@ -57,9 +57,9 @@ const CASES: &[Case] = &[
     (
         "A { b \\x c 2 }",
         "A(b=broken, c=2)",
-        &["1:7 error syntax/unknown-token `\\x` is not a word; it is ignored"],
+        &["1:7 error syntax/unknown-token unexpected `\\x`; it is ignored"],
     ),
-    ("A { \\ 'x' b 1 }", "A(b=1)", &["1:5 error syntax/unknown-token `\\` is not a word; it is ignored"]),
+    ("A { \\ 'x' b 1 }", "A(b=1)", &["1:5 error syntax/unknown-token unexpected `\\`; it is ignored"]),
     (
         "A { mass }",
         "A(mass=broken)",
@@ -112,8 +112,8 @@ const CASES: &[Case] = &[
         "A(s=\"ad\")",
         &["1:9 warning syntax/escape a backslash can stand before `\"`, `\\` and `n` only; it is ignored"],
     ),
-    ("DEF DEF A B { }", "A:B()", &["1:5 error syntax/def `DEF` stands twice; the last name counts"]),
-    ("DEF A DEF C B { }", "C:B()", &["1:7 error syntax/def `DEF` stands twice; the last name counts"]),
+    ("DEF DEF A B { }", "A:B()", &["1:5 error syntax/def `DEF` is repeated; the last name counts"]),
+    ("DEF A DEF C B { }", "C:B()", &["1:7 error syntax/def `DEF` is repeated; the last name counts"]),
     ("DEF B { }", "B()", &["1:1 error syntax/def a name is missing after `DEF`; the node gets none"]),
     (
         "DEF",
@@ -181,7 +181,7 @@ const CASES: &[Case] = &[
     (
         "A { b \"x\" \"y\" 5 c 1 }",
         "A(b=\"x\", c=1)",
-        &["1:11 error syntax/unexpected `\"y\"` stands where a field should be; it is ignored"],
+        &["1:11 error syntax/unexpected expected a field, found `\"y\"`; it is ignored"],
     ),
     (
         "A { Box { } c 1 }",
@@ -215,17 +215,19 @@ const CASES: &[Case] = &[
     (
         "A { } 5 \"x\" [ 1 ] B { }",
         "A() B()",
-        &["1:7 error syntax/unexpected `5` stands where a node should be; it is ignored"],
+        &["1:7 error syntax/unexpected expected a node, found `5`; it is ignored"],
     ),
     (
         "A { }\nfoo bar 1 2\nB { }",
         "A() B()",
-        &["2:1 error syntax/unknown-statement `foo` starts no statement; the rest of its line is ignored"],
+        &[
+            "2:1 error syntax/unknown-statement `foo` is not a node or a statement; the rest of its line is ignored",
+        ],
     ),
     (
         "A { b \0 c 1 }",
         "A(b=broken, c=1)",
-        &["1:7 error syntax/unknown-token `\\0` is not a word; it is ignored"],
+        &["1:7 error syntax/unknown-token unexpected `\\0`; it is ignored"],
     ),
     (
         "EXTERNPROTO\nA { }",
@@ -341,10 +343,7 @@ fn malformed_texts_are_told_once_and_read_all_the_same() {
 #[test]
 fn columns_count_characters_and_lines_may_end_in_cr_lf() {
     let document = read("\u{feff}A {\r\n  é \"é\" 5\r\n}");
-    assert_eq!(
-        told(&document),
-        ["2:9 error syntax/unexpected `5` stands where a field should be; it is ignored"]
-    );
+    assert_eq!(told(&document), ["2:9 error syntax/unexpected expected a field, found `5`; it is ignored"]);
 }
 
 #[test]
