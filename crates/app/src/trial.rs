@@ -10,14 +10,17 @@ pub(crate) mod sweep;
 pub(crate) mod test;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::Value as Json;
 
+use crate::controllers::process::KillSwitch;
+use crate::controllers::tool;
+use crate::signals::Interrupt;
 use crate::trial::spec::Job;
 
 /// How runs are made.
@@ -66,8 +69,12 @@ impl Report {
 }
 
 impl Runner {
-    /// Makes all runs, several at a time, and tells of each when it is over, in the order in which they end.
-    pub(crate) fn run(&self, jobs: &[Job], mut tell: impl FnMut(usize, Report)) {
+    /// Makes all runs, several at a time, and tells of each when it is over, in the order in which they end. A signal ends
+    /// those that go on and starts no others; then there is an exit status.
+    pub(crate) fn run(&self, jobs: &[Job], mut tell: impl FnMut(usize, Report)) -> Option<i32> {
+        // If signals cannot be listened to, they end this program and the runs with it.
+        let interrupt = Interrupt::listen(KillSwitch::default(), Arc::new(|| {})).unwrap_or_default();
+        interrupt.set_gentle(true);
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads = if self.jobs == 0 { cores } else { self.jobs }.min(jobs.len());
         let next = AtomicUsize::new(0);
@@ -77,7 +84,9 @@ impl Runner {
                 while let Some((number, job)) =
                     Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, jobs.get(at)?)))
                 {
-                    if send.send((number, self.run_one(number, job))).is_err() {
+                    let report = self.run_one(number, job);
+                    // What was broken off is no result.
+                    if tool::is_over() || send.send((number, report)).is_err() {
                         return;
                     }
                 }
@@ -94,6 +103,7 @@ impl Runner {
             drop(send);
             reports.iter().for_each(|(number, report)| tell(number, report));
         });
+        interrupt.broken_off_status()
     }
 
     fn run_one(&self, number: usize, job: &Job) -> Report {
@@ -124,8 +134,9 @@ impl Runner {
         if let Some(seed) = job.seed {
             command.arg(format!("--seed={seed}"));
         }
-        command.arg(&job.world).stdin(Stdio::null());
-        let output = command.output().map_err(|error| format!("the run does not start: {error}"))?;
+        command.arg(&job.world);
+        let output =
+            tool::output(&mut command).map_err(|error| format!("the run does not start: {error}"))?;
         let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
         Ok((output.status.code(), said.concat()))
     }

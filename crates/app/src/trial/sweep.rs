@@ -54,7 +54,7 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
     let jobs: Vec<Job> = open.iter().filter_map(|at| spec.jobs.get(*at).cloned()).collect();
     let start = std::time::Instant::now();
     let (mut done, mut failed, mut unwritten) = (0, 0, None);
-    runner.run(&jobs, |number, report| {
+    let interrupted = runner.run(&jobs, |number, report| {
         done += 1;
         let key = &keys[open[number]];
         if let Some(why) = report.failure() {
@@ -71,6 +71,11 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
     if let Some(why) = unwritten {
         console.tell(Severity::Error, why);
         return 1;
+    }
+    if let Some(status) = interrupted {
+        let made = format!("{} of {} runs are in {}", rows.len(), spec.jobs.len(), output.display());
+        console.tell(Severity::Error, format!("interrupted; {made}, and the same command makes the others"));
+        return status;
     }
     if is_parquet && let Err(error) = std::fs::write(target, parquet_file(&spec, &keys, &rows)) {
         console.tell(Severity::Error, format!("the table cannot be written: {error}: {}", target.display()));

@@ -50,13 +50,18 @@ pub(crate) fn run(paths: &[PathBuf], junit: Option<&Path>, runner: &Runner, cons
         }
     }
     let mut reports: Vec<Option<Report>> = vec![None; jobs.len()];
-    runner.run(&jobs, |number, report| {
+    let interrupted = runner.run(&jobs, |number, report| {
         for case in cases(&suites[number], &report) {
             let mark = if case.failure.is_some() { "FAILED" } else { "ok" };
             console.result(format!("{}: {} … {mark}\n", case.suite, case.name));
         }
         reports[number] = Some(report);
     });
+    if let Some(status) = interrupted {
+        let done = reports.iter().flatten().count();
+        console.tell(Severity::Error, format!("interrupted after {done} of {} runs", jobs.len()));
+        return status;
+    }
     let all: Vec<Case> = suites
         .iter()
         .zip(&reports)

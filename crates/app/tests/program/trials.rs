@@ -1,6 +1,6 @@
 //! `rebots test` and `rebots sweep`.
 
-use crate::project::Project;
+use crate::project::{Project, wait_until_gone};
 
 /// A ball that falls from 1 m, and a robot whose controller can end badly.
 const NODES: &str = "
@@ -143,5 +143,33 @@ fn a_sweep_says_which_run_failed_and_why() {
         let ended = project.run(&["sweep", "s.json", "-o", table, "--offline"]);
         assert_eq!(ended.status, Some(status), "{}", ended.err);
         assert!(ended.err.contains(table) && !ended.err.contains("runs"), "{}", ended.err);
+    }
+}
+
+#[test]
+fn a_signal_ends_the_runs_and_their_controllers() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.script("c", "echo $$ > ../../started; exec sleep 1000");
+    project
+        .write("t.test.json", r#"{ "world": "worlds/w.wbt", "duration": 1, "tests": [ { "always": 1 } ] }"#);
+    project.write("s.json", r#"{ "world": "worlds/w.wbt", "duration": 1, "results": { "time": "time" } }"#);
+    project.write("temporary/.keep", "");
+    let temporary = project.path("temporary");
+    let made = std::process::Command::new("mkfifo").arg(project.path("started")).status();
+    assert!(made.unwrap().success());
+    for (words, signal, status, told) in [
+        (&["test", "--offline"][..], "TERM", 143, "interrupted after 0 of 1 runs"),
+        (&["sweep", "s.json", "--offline"], "INT", 130, "interrupted; 0 of 1 runs are in s.csv"),
+    ] {
+        let run = project.start_with(words, &[("TMPDIR", temporary.to_str().unwrap())]);
+        let controller = project.read("started");
+        run.signal(signal);
+        let ended = run.finish();
+        assert_eq!(ended.status, Some(status), "{}", ended.err);
+        assert!(ended.err.contains(told), "{}", ended.err);
+        wait_until_gone(controller.trim());
+        let left = std::fs::read_dir(&temporary).unwrap().flatten().map(|entry| entry.file_name());
+        let left: Vec<_> = left.filter(|name| name.to_string_lossy().contains("probe")).collect();
+        assert!(left.is_empty(), "{left:?}");
     }
 }
