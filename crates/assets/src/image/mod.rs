@@ -67,6 +67,11 @@ pub fn decode_image(name: &str, bytes: &[u8]) -> Result<Image, AssetError> {
     } else {
         let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
         let format = file.rsplit_once('.').map_or("", |(_, extension)| extension).to_ascii_lowercase();
+        if ["png", "jpg", "jpeg", "hdr"].contains(&format.as_str()) {
+            let reason =
+                format!("this is not a {} file, although it is named so", format.to_ascii_uppercase());
+            return Err(AssetError::Broken { name: name.to_owned(), reason });
+        }
         return Err(AssetError::Unsupported { name: name.to_owned(), format });
     };
     decoded.map_err(|problem| match problem {
@@ -109,6 +114,9 @@ mod tests {
     #[test]
     fn other_formats_are_refused_by_name() {
         let error = decode_image("a/b.TIFF", b"II*\0").unwrap_err();
-        assert_eq!(error.to_string(), "format \"tiff\" is not supported yet: a/b.TIFF");
+        assert_eq!(error.to_string(), "format \"tiff\" is not supported: a/b.TIFF");
+        // A page that says that there is no such picture, saved under the picture's name.
+        let error = decode_image("a/b.png", b"<html>").unwrap_err();
+        assert_eq!(error.to_string(), "this is not a PNG file, although it is named so: a/b.png");
     }
 }

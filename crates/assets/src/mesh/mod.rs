@@ -57,7 +57,7 @@ pub enum AssetError {
 impl fmt::Display for AssetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unsupported { name, format } => write!(f, "format {format:?} is not supported yet: {name}"),
+            Self::Unsupported { name, format } => write!(f, "format {format:?} is not supported: {name}"),
             Self::Broken { name, reason } | Self::TooLarge { name, reason } => write!(f, "{reason}: {name}"),
         }
     }
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn other_formats_are_refused_by_name() {
         let error = decode_mesh("a/b.fbx", b"FBX").unwrap_err();
-        assert_eq!(error.to_string(), "format \"fbx\" is not supported yet: a/b.fbx");
+        assert_eq!(error.to_string(), "format \"fbx\" is not supported: a/b.fbx");
         assert!(matches!(decode_mesh("mesh", b""), Err(AssetError::Unsupported { .. })));
         let error = decode_mesh("a.obj", b"").unwrap_err();
         assert_eq!(error.to_string(), "there are no triangles in it: a.obj");

@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn other_formats_are_refused_by_name() {
         let error = decode_skinned("a/b.mesh", b"", &mut |_| None).unwrap_err();
-        assert_eq!(error.to_string(), "format \"mesh\" is not supported yet: a/b.mesh");
+        assert_eq!(error.to_string(), "format \"mesh\" is not supported: a/b.mesh");
     }
 
     #[test]
