@@ -172,7 +172,7 @@ export class Fields {
       );
       const wrong = parts.findIndex((part) => part === null);
       if (wrong >= 0) {
-        notify(`${field.name}: “${inputs[wrong]!.value}” is no number`, true);
+        notify(`${field.name}: “${inputs[wrong]!.value}” is not a number`, true);
         inputs[wrong]!.value = number(values[wrong]!);
         return;
       }
@@ -212,7 +212,7 @@ export class Fields {
       const read = written.map((line, index) => (line === lines[index] && written.length === items.length ? items[index] : item(line, single)));
       const wrong = read.findIndex((value) => value === null);
       if (wrong >= 0) {
-        notify(`${field.name}: “${written[wrong]}” is no ${single}`, true);
+        notify(`${field.name}: “${written[wrong]}” is not a value of type ${single}`, true);
         area.value = before;
         return;
       }

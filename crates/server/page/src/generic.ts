@@ -95,13 +95,15 @@ class Row {
     if (last) {
       if (this.toggle) this.toggle.checked = true;
       const values = [last.value].flat().map(Number);
-      this.value.textContent = values.map(short).join("  ");
-      if (this.slider && document.activeElement !== this.slider) this.slider.value = String(values[0]);
-      if (!this.plot) {
+      // A motor that is driven by its velocity has no position to go to.
+      const isKnown = values.some(Number.isFinite);
+      this.value.textContent = isKnown ? values.map(short).join("  ") : "–";
+      if (this.slider && isKnown && document.activeElement !== this.slider) this.slider.value = String(values[0]);
+      if (!this.plot && isKnown) {
         this.plot = new Plot(plain(this.device.name), CHANNELS[this.device.type] ?? ["x", "y", "z"].slice(0, values.length));
         this.element.append(this.plot.element);
       }
-      for (const { time, value } of news.update!) this.plot.add(time, [value].flat().map(Number));
+      for (const { time, value } of news.update!) this.plot?.add(time, [value].flat().map(Number));
     }
     if (news.image) {
       if (this.toggle) this.toggle.checked = true;

@@ -75,7 +75,7 @@ export class History {
 
   /** The run goes on from a moment; these controllers did not answer as they did. */
   resumed({ time, faults }: { time: number; faults: { robot: string; why: string }[] }): void {
-    for (const { robot, why } of faults) notify(`The controller of ${robot} did not do the same again: ${why}. It begins anew.`, true);
+    for (const { robot, why } of faults) notify(`The controller of ${robot} did not repeat what it did before: ${why}. It starts anew.`, true);
     notify(`The world stands at ${time.toFixed(3)} s${faults.length > 0 ? "" : ", controllers included"}, and is paused.`);
   }
 

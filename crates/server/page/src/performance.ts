@@ -118,7 +118,7 @@ export class Performance {
     for (const [, parts] of steps) for (const [name, from, to] of parts) sums.set(name, (sums.get(name) ?? 0) + to - from);
     const all = [...sums.values()].reduce((sum, part) => sum + part, 0);
     const milliseconds = (sum: number) => `${(sum / steps.length / 1000).toFixed(3)} ms`;
-    this.note.textContent = `${milliseconds(all)} a step in the mean of ${steps.length}`;
+    this.note.textContent = `${milliseconds(all)} per step, mean of ${steps.length} steps`;
     const rows = [...sums].sort(([, a], [, b]) => b - a).map(([name, sum]) => {
       const swatch = make("span", { class: "dot" });
       swatch.style.background = this.colour(name);
