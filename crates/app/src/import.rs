@@ -27,6 +27,13 @@ pub(crate) fn run(file: &Path, output: Option<PathBuf>, as_world: bool, console:
 }
 
 fn read(file: &Path, output: Option<PathBuf>, as_world: bool, console: &Console) -> Result<String, String> {
+    let is_known = |output: &PathBuf| output.extension().is_some_and(|own| own == "wbt" || own == "proto");
+    if let Some(output) = output.as_ref().filter(|output| !is_known(output)) {
+        return Err(format!(
+            "a robot is written to a .proto file, a world to a .wbt file: {}",
+            output.display()
+        ));
+    }
     let absolute = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
     let bytes = std::fs::read(file).map_err(|error| format!("cannot read: {error}: {}", file.display()))?;
     let text = String::from_utf8_lossy(&bytes);

@@ -150,8 +150,12 @@ pub(crate) fn parse(text: &str) -> Result<roxmltree::Document<'_>, String> {
         return Err(format!("elements are nested more than {} deep", base::xml::MAX_DEPTH));
     }
     let options = roxmltree::ParsingOptions { nodes_limit: 4_000_000, ..Default::default() };
-    roxmltree::Document::parse_with_options(text, options)
-        .map_err(|error| format!("this is not XML: {error}"))
+    roxmltree::Document::parse_with_options(text, options).map_err(|error| match error {
+        roxmltree::Error::DtdDetected => {
+            "document type definitions (<!DOCTYPE>) are not supported; remove them".to_owned()
+        }
+        error => format!("this is not XML: {error}"),
+    })
 }
 
 /// Child elements of a name.

@@ -206,6 +206,7 @@ fn odd_descriptions_are_refused_or_told() {
     };
     for (text, reason) in [
         ("<robot name='a'><link name='a'>", "this is not XML"),
+        ("<!DOCTYPE robot><robot name='a'/>", "(<!DOCTYPE>) are not supported; remove them"),
         ("<robot name='a'/>", "there are no links"),
         ("<html/>", "<html> is not <robot>"),
         (
@@ -383,6 +384,7 @@ fn files_of_an_unknown_kind_are_not_written() {
     let project = Project::new("Robot { name \"r\" }");
     for (words, told) in [
         (&["export", "worlds/w.wbt", "-o", "r.pdf"][..], "a robot is written to a .urdf file"),
+        (&["import", "r.urdf", "-o", "r.pdf"], "a robot is written to a .proto file"),
         (&["shot", "worlds/w.wbt", "-o", "r.pdf"], "a picture is written to a .png or .jpg file"),
     ] {
         let ended = project.run(words);
