@@ -223,3 +223,47 @@ fn what_looks_the_same_is_drawn_at_once() {
     running.signal("INT");
     running.wait();
 }
+
+/// ANSI codes style what a controller prints, and `ANSI_CLEAR_SCREEN` or a form feed removes what stood there before.
+#[test]
+fn the_console_is_styled_and_cleared_as_controllers_ask() {
+    let project = Project::new("Viewpoint { } Robot { name \"r\" controller \"c\" }");
+    let controller = "
+from controller import Robot
+from controller import AnsiCodes
+robot = Robot()
+def steps(n):
+    for _ in range(n): robot.step(32)
+steps(1)
+print('first')
+steps(1)
+print(AnsiCodes.BOLD + AnsiCodes.RED_FOREGROUND + 'alarm' + AnsiCodes.RESET + ' over')
+steps(1)
+print(AnsiCodes.CLEAR_SCREEN)
+print('second')
+steps(1)
+print('gone\\fthird')
+robot.step(32)
+";
+    project.write("controllers/c/c.py", controller);
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
+    let lines = "document.getElementById('lines').innerText";
+    browser.wait_until("document.getElementById('time').textContent === '0:00.000'");
+    let mut step = |browser: &mut Browser, is_there: &str| {
+        browser.click("#step");
+        browser.wait_until(is_there);
+    };
+    step(&mut browser, &format!("{lines}.includes('first')"));
+    step(&mut browser, &format!("{lines}.endsWith('[c] alarm over')"));
+    let alarm = "getComputedStyle(document.querySelector('#lines span'))";
+    assert_eq!(browser.value("document.querySelector('#lines span').innerText"), "alarm");
+    assert_eq!(browser.value(&format!("{alarm}.fontWeight")), "700");
+    assert_ne!(browser.value(&format!("{alarm}.color")), browser.value("getComputedStyle(document.body).color"));
+    step(&mut browser, &format!("{lines} === '[c] second'"));
+    step(&mut browser, &format!("{lines} === '[c] third'"));
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}

@@ -1,5 +1,6 @@
 // What was printed, by controller.
 
+import { afterClear, styled } from "./ansi";
 import { make } from "./dom";
 import type { ConsoleLine } from "./messages";
 
@@ -28,7 +29,14 @@ export class ConsoleView {
       this.known.add(source);
       this.filter.append(make("option", { value: source }, source));
     }
-    const line = make("div", { class: stream, "data-source": source }, text.replace(/\n$/, ""));
+    let shown = text.replace(/\n$/, "");
+    const rest = source ? afterClear(shown) : undefined;
+    if (rest !== undefined) {
+      this.clear();
+      if (!rest) return;
+      shown = `[${source}] ${rest}`;
+    }
+    const line = make("div", { class: stream, "data-source": source }, ...styled(shown));
     line.hidden = this.filter.value !== "" && this.filter.value !== source;
     this.list.append(line);
     while (this.list.childElementCount > MOST) this.list.firstElementChild!.remove();
