@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::collections::VecDeque;
 
+use base::Severity;
 use engine::{
     Builder, Command, CommandContext, ConfigureContext, Device, OrderContext, Packet, Persistent, RobotId,
     Site, Typed, UnsupportedCommand, WorldState,
@@ -47,6 +48,12 @@ impl Emitter {
     fn new(builder: &mut Builder<'_>, node: NodeId, robot: RobotId) -> Self {
         let allowed = channels::allowed(builder, node);
         let channel = channels::first(builder, node, &allowed);
+        let (range, max_range) = (builder.scene.float(node, "range"), builder.scene.float(node, "maxRange"));
+        if max_range >= 0.0 && range > max_range {
+            let message = format!("'range' ({range}) is more than 'maxRange'; it is taken as {max_range}");
+            builder.remark_field(node, "range", Severity::Warning, "emitter/range", message);
+        }
+        let range = limited(range, max_range);
         let scene = builder.scene;
         let baud_rate = scene.int(node, "baudRate");
         let byte_rate = if baud_rate < 0 {
@@ -61,9 +68,9 @@ impl Emitter {
             channel,
             written_channel: channel,
             allowed,
-            range: scene.float(node, "range"),
-            written_range: scene.float(node, "range"),
-            max_range: scene.float(node, "maxRange"),
+            range,
+            written_range: range,
+            max_range,
             aperture: scene.float(node, "aperture"),
             buffer_size: scene.int(node, "bufferSize"),
             byte_rate,
@@ -103,13 +110,14 @@ impl Emitter {
     }
 
     fn set_range(&mut self, state: &mut WorldState, range: f64) {
-        self.range = self.limited_range(range);
+        self.range = limited(range, self.max_range);
         state.record(self.node, "range", Value::SfFloat(self.range));
     }
+}
 
-    fn limited_range(&self, range: f64) -> f64 {
-        if self.max_range >= 0.0 && (range < 0.0 || range > self.max_range) { self.max_range } else { range }
-    }
+/// A range that is no longer than the largest one; -1 is everywhere.
+fn limited(range: f64, max_range: f64) -> f64 {
+    if max_range >= 0.0 && (range < 0.0 || range > max_range) { max_range } else { range }
 }
 
 impl Device for Emitter {
@@ -126,7 +134,7 @@ impl Device for Emitter {
             op::emitter::SEND => {
                 let (channel, range, size) = (input.i32()?, input.f64()?, input.i32()?);
                 let size = usize::try_from(size).map_err(|_| Malformed::new("a packet of negative size"))?;
-                self.queue.push((channel, self.limited_range(range), input.bytes(size)?.to_vec()));
+                self.queue.push((channel, limited(range, self.max_range), input.bytes(size)?.to_vec()));
             }
             op::emitter::SET_CHANNEL => self.set_channel(context.state, input.i32()?),
             op::emitter::SET_RANGE => self.set_range(context.state, input.f64()?),

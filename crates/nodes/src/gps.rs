@@ -13,7 +13,7 @@ use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::rebuilt_device::keeps;
 use crate::shared::utm::{Place, Zone};
-use crate::shared::{noise, solid_device};
+use crate::shared::{joint, noise, solid_device};
 use crate::world_info;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -118,6 +118,8 @@ impl Device for Gps {
         self.velocity = match (state.mounted_twist(&mount).linear, self.here) {
             // What supervisors put somewhere else has no velocity of its own.
             (Vec3::ZERO, Some(before)) if elapsed_s > 0.0 => (here - before) / elapsed_s,
+            // "If there is no physics node on the parent node, the first returned value will be NaN."
+            (_, None) if !joint::is_moved_by_forces(&state.dynamics().model, mount.link) => Vec3::NAN,
             (velocity, _) => velocity,
         };
         self.here = Some(here);

@@ -119,12 +119,12 @@ fn tie(
         builder.exclude(parent.tag, tag);
     }
     if let Some(parent) = site.solid
-        && !joint::is_moved_by_forces(builder, other)
+        && !joint::is_moved_by_forces(&builder.model, other)
     {
         builder.exclude(parent.tag, Model::GROUND);
     }
     if let Some(tag) = tag
-        && !joint::is_moved_by_forces(builder, site.link)
+        && !joint::is_moved_by_forces(&builder.model, site.link)
     {
         builder.exclude(tag, Model::GROUND);
     }

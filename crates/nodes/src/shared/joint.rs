@@ -207,7 +207,7 @@ fn end_point(builder: &mut Builder<'_>, node: NodeId, site: &Site, joints: &[Joi
     }
     let carrier = site.link;
     builder.later(move |builder| {
-        if !is_moved_by_forces(builder, carrier) {
+        if !is_moved_by_forces(&builder.model, carrier) {
             builder.exclude(solid.tag, Model::GROUND);
         }
         for tag in solids_around_anchor(builder, node) {
@@ -223,8 +223,8 @@ fn end_point(builder: &mut Builder<'_>, node: NodeId, site: &Site, joints: &[Joi
 /// Whether forces move a link; `None` is the world.
 ///
 /// To Webots all that no force moves is one thing, so what a joint ties to some of it collides with none of it.
-pub(crate) fn is_moved_by_forces(builder: &Builder<'_>, link: Option<LinkId>) -> bool {
-    let links = &builder.model.links;
+pub(crate) fn is_moved_by_forces(model: &Model, link: Option<LinkId>) -> bool {
+    let links = &model.links;
     let parent = |link: &LinkId| links.get(link.index())?.parent;
     std::iter::successors(link, parent).any(|link| {
         // Links between axes, which have no mass, move only what is jointed to them.

@@ -2,6 +2,8 @@
 //!
 //! The rules are those of the manual's Motor page ("Motor Limits" and "Coupled Motor Limits").
 
+use std::f64::consts::FRAC_PI_2;
+
 use base::Severity;
 use dynamics::Joint;
 use engine::Builder;
@@ -11,8 +13,21 @@ use crate::shared::motor::{Rating, shared_name};
 
 /// Lowest and highest position a motor goes to by itself; `None` is anywhere.
 pub(crate) fn soft_limits(scene: &Scene, node: NodeId) -> Option<[f64; 2]> {
-    let (min, max) = (scene.float(node, "minPosition"), scene.float(node, "maxPosition"));
-    (min != 0.0 || max != 0.0).then_some([min, max])
+    let limits = written_limits(scene, node)?;
+    Some(if turns_second_axis(scene, node) { limits.map(|limit| limit.clamp(-FRAC_PI_2, FRAC_PI_2)) } else { limits })
+}
+
+/// The limits that the node says.
+fn written_limits(scene: &Scene, node: NodeId) -> Option<[f64; 2]> {
+    let limits = ["minPosition", "maxPosition"].map(|field| scene.float(node, field));
+    (limits != [0.0, 0.0]).then_some(limits)
+}
+
+/// Whether it turns the second axis of a ball joint. Limits there are "constraint to the range [-pi/2; pi/2]" (BallJoint):
+/// a quarter turn brings the first and the third axis in line.
+fn turns_second_axis(scene: &Scene, node: NodeId) -> bool {
+    let joint = scene.node(node).parent.filter(|joint| scene.node(*joint).ty.is_a("BallJoint"));
+    joint.is_some_and(|joint| scene.children(joint, "device2").contains(&node))
 }
 
 /// Limits that hold a position: those of a motor always hold where its joint is.
@@ -38,6 +53,13 @@ const ROUNDING: f64 = 1e-5;
 /// Tells where soft limits leave the stops of the joint, or leave out where it is.
 pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId, joint: &Joint) {
     let Some([min, max]) = soft_limits(builder.scene, node) else { return };
+    if written_limits(builder.scene, node) != Some([min, max]) {
+        let message = format!(
+            "'minPosition' and 'maxPosition' are within a quarter turn on the second axis of a BallJoint; they are taken as \
+             {min} and {max}"
+        );
+        builder.remark(node, Severity::Warning, "motor/limits", message);
+    }
     let position = joint.position;
     // Later, the motor itself tells where the joint is by then.
     let is_at_start = builder.scene.node(node).parent.is_none_or(|joint| !builder.is_built_again(joint));
