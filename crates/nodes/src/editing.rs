@@ -4,7 +4,7 @@
 
 use base::{Pose, Vec3, math};
 use engine::WorldState;
-use scene::{Edit, Fragment, NodeId, Scene, Value};
+use scene::{Fragment, NodeId, Scene, Value};
 
 use crate::shared::extent::{Extent, Extents};
 use crate::supervisor::fields::{self, FieldKey};
@@ -87,13 +87,10 @@ pub fn insert(
 ) -> Result<Vec<NodeId>, String> {
     let key = key_or_why(state.scene(), node, field)?;
     let length = key.value(state.scene()).map_or(0, Value::len);
-    // A parameter's nodes sit in the first field that it is tied to.
-    let leaf = key.leaves(state.scene()).first().copied();
-    let (node, field) = leaf.ok_or("no field of a node takes them")?;
     if fragment.scene().children(Scene::ROOT, "children").is_empty() {
         return Err("there is no node in the text".to_owned());
     }
-    let edit = Edit::InsertNode { node, field, item: item.unwrap_or(length).min(length), fragment };
+    let edit = key.insertion(state.scene(), item.unwrap_or(length).min(length), fragment);
     let change = state.edit(edit).map_err(|wrong| wrong.to_string())?;
     names::make_unique(state, &change.inserted);
     Ok(change.inserted)

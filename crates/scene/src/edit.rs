@@ -37,6 +37,8 @@ pub enum Edit {
     RemoveItem { node: NodeId, field: usize, item: usize },
     /// Nodes into a list before `item`, or one node into an empty SFNode field (`item` 0).
     InsertNode { node: NodeId, field: usize, item: usize, fragment: Fragment },
+    /// The same for a parameter of `protos[proto]` whose nodes are in no field: only scripts read them.
+    InsertIntoParameter { node: NodeId, proto: usize, parameter: usize, item: usize, fragment: Fragment },
     /// A node and all below it go.
     RemoveNode { node: NodeId },
 }
@@ -79,7 +81,7 @@ pub enum EditError {
     IsNodes,
     /// The SFNode field holds a node already, or the text has not exactly one.
     OneNodeOnly,
-    /// The field does not take nodes of this type.
+    /// The field, or the parameter that it is tied to, does not take nodes of this type.
     Misplaced {
         /// The type.
         found: &'static str,
@@ -141,6 +143,9 @@ impl Scene {
             }
             Edit::InsertNode { node, field, item, fragment } => {
                 self.insert_nodes(node, field, item, &fragment)
+            }
+            Edit::InsertIntoParameter { node, proto, parameter, item, fragment } => {
+                self.insert_into_parameter((node, proto, parameter), item, &fragment)
             }
             Edit::RemoveNode { node } => self.remove_node(node),
         }
@@ -283,7 +288,8 @@ impl Scene {
         // The limits are those of the fields that the parameter ends in.
         let links = instance.links.get(parameter).cloned().unwrap_or_default();
         let mut change = Change::default();
-        let mut value = value;
+        let (mut value, remark) = self.fit_parameter(node, proto, parameter, value);
+        change.remarks.extend(remark);
         for link in &links {
             if let Link::Field(node, field) = link
                 && let Ok((def, _)) = self.field(*node, *field)

@@ -16,8 +16,33 @@ impl Scene {
             Edit::SetParameter { node, proto, parameter, .. } => {
                 self.parameter_fields(node, proto, parameter)
             }
-            Edit::InsertNode { .. } | Edit::RemoveNode { .. } => Vec::new(),
+            Edit::InsertNode { .. } | Edit::InsertIntoParameter { .. } | Edit::RemoveNode { .. } => {
+                Vec::new()
+            }
         }
+    }
+
+    /// A parameter of `protos[proto]` of an instance, and the parameters of instances inside that it is handed on to.
+    pub(crate) fn handed_on(
+        &self,
+        node: NodeId,
+        proto: usize,
+        parameter: usize,
+    ) -> Vec<(NodeId, usize, usize)> {
+        let mut all = vec![(node, proto, parameter)];
+        let mut next = 0;
+        while let Some(&(node, proto, parameter)) = all.get(next) {
+            next += 1;
+            let instance = self.get(node).and_then(|node| node.protos.get(proto));
+            let links = instance.and_then(|instance| instance.links.get(parameter));
+            for link in links.into_iter().flatten() {
+                if let Link::Parameter { node, inner, parameter } = *link {
+                    let protos = self.get(node).map_or(0, |node| node.protos.len());
+                    all.extend(protos.checked_sub(inner + 1).map(|proto| (node, proto, parameter)));
+                }
+            }
+        }
+        all
     }
 
     /// The fields of nodes in which a parameter of `protos[proto]` of an instance ends, also by way of parameters of

@@ -8,6 +8,7 @@ use vrml::{Instance, Item, ParameterKind, ValueKind};
 use crate::build::{is_saved_state, leave_out_defs};
 use crate::graph::{Copy, Link, NodeId, Place, ProtoInstance};
 use crate::load::{Binding, Body, Frame, Loader, Origin};
+use crate::restriction::Restriction;
 use crate::scope::{Definition, ParameterDef};
 use crate::state::SavedState;
 use crate::value::Value;
@@ -181,7 +182,8 @@ impl Loader<'_> {
             },
         };
         let place = binding.place.clone().unwrap_or_else(|| frame.place(field.value.span));
-        let restriction = definition.ast.parameters.get(position).map_or(&[][..], |p| &p.restriction);
+        let restrictions = self.restrictions(definition);
+        let restriction = restrictions.get(position).unwrap_or(&Restriction::None);
         if !self.restrict(definition, parameter, restriction, &mut binding.value, &place) {
             return None;
         }
@@ -198,6 +200,7 @@ impl Loader<'_> {
     ) -> Vec<Binding> {
         let mut own = Frame::new(&definition.source, definition.scope);
         own.is_internal = frame.is_internal;
+        let restrictions = self.restrictions(definition);
         let mut bindings = Vec::with_capacity(written.len());
         for (position, binding) in written.into_iter().enumerate() {
             if let Some(binding) = binding {
@@ -211,11 +214,12 @@ impl Loader<'_> {
                 ValueKind::Broken => None,
                 _ => self.read(&mut own, default, ty, &parameter.name.text),
             });
-            if let (Some(value), Some((written, default)), Some(parameter)) =
+            if let (Some(value), Some((_, default)), Some(parameter)) =
                 (&value, default, definition.parameters.get(position))
             {
                 let place = definition.place(default.span);
-                self.check_default(definition, parameter, &written.restriction, value, &place);
+                let restriction = restrictions.get(position).unwrap_or(&Restriction::None);
+                self.check_default(definition, parameter, restriction, value, &place);
             }
             // What has no type cannot be tied to a field, so the stand-in is never seen.
             let ty = ty.unwrap_or(FieldType::SfBool);
@@ -241,6 +245,7 @@ impl Loader<'_> {
         expansion: usize,
     ) {
         let place = frame.place(instance.span);
+        let restrictions = self.restrictions(definition);
         let Some(node) = self.scene.get_mut(id) else { return };
         let inner = node.protos.len();
         let mut record = ProtoInstance {
@@ -252,6 +257,7 @@ impl Loader<'_> {
             written: bindings.iter().map(|binding| binding.is_written).collect(),
             links: Vec::with_capacity(bindings.len()),
             places: Vec::with_capacity(bindings.len()),
+            restrictions,
             saved: saved_state(frame, instance),
             scripted: definition.scripts.as_ref().map_or_else(Vec::new, |scripts| scripts.reads.clone()),
         };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use base::{Diagnostic, Source};
-use catalog::Around;
+use catalog::{Around, FieldType};
 
 use crate::edit::{Change, EditError};
 use crate::graph::{Copy, Link, NodeId, Scene, WorldOrigin, renumber};
@@ -138,16 +138,11 @@ impl Scene {
         fragment: &Fragment,
     ) -> Result<Change, EditError> {
         let (def, value) = self.node_field(node, field)?;
-        let top = fragment.scene.children(Self::ROOT, "children");
-        match value {
-            Value::SfNode(held) if held.is_some() || top.len() != 1 => return Err(EditError::OneNodeOnly),
-            Value::MfNode(list) if item > list.len() => {
-                return Err(EditError::NoItem { item, len: list.len() });
-            }
-            _ => {}
-        }
-        top.iter().try_for_each(|id| fragment.scene.check_kind(def, *id))?;
+        check_room(value, item, fragment)?;
+        fragment.tops().iter().try_for_each(|id| fragment.scene.check_kind(def, *id))?;
         self.check_placing(node, def.name, fragment)?;
+        let tied = self.tied_to(Link::Field(node, field));
+        tied.into_iter().try_for_each(|parameter| self.check_restriction(parameter, fragment))?;
         let targets = self.with_copies(self.original(node));
         let height = fragment.scene.height(Self::ROOT);
         if targets.iter().any(|target| self.depth(*target) + height > MAX_DEPTH) {
@@ -172,16 +167,77 @@ impl Scene {
         Ok(change)
     }
 
+    /// Whether a parameter takes the nodes.
+    fn check_restriction(
+        &self,
+        (node, proto, parameter): (NodeId, usize, usize),
+        fragment: &Fragment,
+    ) -> Result<(), EditError> {
+        let nodes = || fragment.tops().iter().filter_map(|id| fragment.scene.get(*id));
+        let parameters = self.handed_on(node, proto, parameter);
+        match parameters.into_iter().find_map(|parameter| self.refused_by(parameter, nodes())) {
+            Some(refused) => Err(EditError::Misplaced { found: refused.ty.name }),
+            None => Ok(()),
+        }
+    }
+
+    /// Nodes for a parameter that are in no field. They are no part of the world: only scripts read them.
+    pub(crate) fn insert_into_parameter(
+        &mut self,
+        (node, proto, parameter): (NodeId, usize, usize),
+        item: usize,
+        fragment: &Fragment,
+    ) -> Result<Change, EditError> {
+        let node = self.original(node);
+        let found = self.get(node).ok_or(EditError::NoNode(node))?;
+        let instance = found.protos.get(proto).ok_or(EditError::NoField)?;
+        let (_, value) = instance.parameters.get(parameter).ok_or(EditError::NoField)?;
+        if !matches!(value, Value::SfNode(_) | Value::MfNode(_)) {
+            return Err(EditError::WrongType { expected: FieldType::MfNode, found: value.ty() });
+        }
+        check_room(value, item, fragment)?;
+        self.check_restriction((node, proto, parameter), fragment)?;
+        let targets = self.with_copies(node);
+        let height = fragment.scene.height(Self::ROOT);
+        if targets.iter().any(|target| self.depth(*target) + height > MAX_DEPTH) {
+            return Err(EditError::TooDeep);
+        }
+        let mut placed: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
+        for target in targets {
+            let of = self.get(target).and_then(|node| node.use_of).and_then(|of| placed.get(&of)).cloned();
+            let new = match of {
+                None => self.graft(fragment),
+                Some(originals) => originals.into_iter().map(|id| self.copy(id, Copy::Use)).collect(),
+            };
+            self.change_parameter((target, proto, parameter), |value| splice(value, item, &new));
+            self.adopt(target, &Value::MfNode(new.clone()));
+            self.place_inserted(target, &new);
+            placed.insert(target, new);
+        }
+        Ok(Change::default())
+    }
+
+    /// Changes a parameter whose nodes are in no field, and the parameters inside that it is handed on to.
+    fn change_parameter(&mut self, key: (NodeId, usize, usize), change: impl Fn(&mut Value)) {
+        let (node, proto, parameter) = key;
+        self.note_scripted(node, proto, parameter);
+        for (node, proto, parameter) in self.handed_on(node, proto, parameter) {
+            let Some(instance) = self.get_mut(node).and_then(|node| node.protos.get_mut(proto)) else {
+                continue;
+            };
+            if let Some((_, value)) = instance.parameters.get_mut(parameter) {
+                change(value);
+            }
+            if let Some(is_written) = instance.written.get_mut(parameter) {
+                *is_written = true;
+            }
+            self.history.changed.insert(Changed::Parameter(node, proto, parameter));
+        }
+    }
+
     fn put(&mut self, target: NodeId, field: usize, item: usize, nodes: &[NodeId]) {
         let Some(slot) = self.get_mut(target).and_then(|node| node.values.get_mut(field)) else { return };
-        match slot {
-            Value::SfNode(held) => *held = nodes.first().copied(),
-            Value::MfNode(list) => {
-                let item = item.min(list.len());
-                list.splice(item..item, nodes.iter().copied());
-            }
-            _ => {}
-        }
+        splice(slot, item, nodes);
         let value = slot.clone();
         self.history.changed.insert(Changed::Field(target, field));
         self.adopt(target, &value);
@@ -307,18 +363,25 @@ impl Scene {
     /// Takes a node out of the field that holds it, and out of the parameters tied to that field.
     fn take_out(&mut self, node: NodeId, change: &mut Change) {
         let Some(parent) = self.get(node).and_then(|node| node.parent) else { return };
-        let Some(holder) = self.get_mut(parent) else { return };
+        let Some(holder) = self.get(parent) else { return };
         let field = holder.values.iter().position(|value| value.nodes().contains(&node));
         let without = |value: &mut Value| match value {
             Value::SfNode(held) if *held == Some(node) => *held = None,
             Value::MfNode(list) => list.retain(|id| *id != node),
             _ => {}
         };
-        // Parameters that sit in no field.
-        for proto in &mut holder.protos {
-            proto.parameters.iter_mut().for_each(|(_, value)| without(value));
-        }
-        let Some(field) = field else { return };
+        let Some(field) = field else {
+            let protos = holder.protos.iter().enumerate();
+            let holding = protos.flat_map(|(proto, instance)| {
+                let parameters = instance.parameters.iter().enumerate();
+                let holding = parameters.filter(|(_, (_, value))| value.nodes().contains(&node));
+                holding.map(move |(parameter, _)| (parent, proto, parameter))
+            });
+            let holding: Vec<_> = holding.collect();
+            holding.into_iter().for_each(|parameter| self.change_parameter(parameter, without));
+            return;
+        };
+        let Some(holder) = self.get_mut(parent) else { return };
         let Some(slot) = holder.values.get_mut(field) else { return };
         without(slot);
         let value = slot.clone();
@@ -352,5 +415,26 @@ impl Scene {
             waiting.extend(below.into_iter().map(|id| (id, level + 1)));
         }
         highest
+    }
+}
+
+/// Whether a value has room for the nodes at a position.
+fn check_room(value: &Value, item: usize, fragment: &Fragment) -> Result<(), EditError> {
+    match value {
+        Value::SfNode(held) if held.is_some() || fragment.tops().len() != 1 => Err(EditError::OneNodeOnly),
+        Value::MfNode(list) if item > list.len() => Err(EditError::NoItem { item, len: list.len() }),
+        _ => Ok(()),
+    }
+}
+
+/// Puts nodes into a value at a position.
+fn splice(value: &mut Value, item: usize, nodes: &[NodeId]) {
+    match value {
+        Value::SfNode(held) => *held = nodes.first().copied(),
+        Value::MfNode(list) => {
+            let item = item.min(list.len());
+            list.splice(item..item, nodes.iter().copied());
+        }
+        _ => {}
     }
 }

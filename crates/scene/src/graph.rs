@@ -9,6 +9,7 @@ use catalog::NodeType;
 
 use crate::journal::Journal;
 use crate::regenerate::Stale;
+use crate::restriction::Restriction;
 use crate::save::History;
 use crate::scope::Extern;
 use crate::state::SavedState;
@@ -49,6 +50,8 @@ pub struct ProtoInstance {
     pub links: Vec<Vec<Link>>,
     /// Where each parameter was written, by position; `None` for a default.
     pub places: Vec<Option<Place>>,
+    /// What its parameters may be, by position.
+    pub restrictions: Arc<[Restriction]>,
     /// Which parameters its scripts read, by position; empty for a PROTO without scripts.
     pub scripted: Vec<bool>,
     /// State of inner nodes that the world holds.

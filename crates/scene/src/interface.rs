@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use catalog::FieldType;
 use vrml::{Item, ParameterKind, ValueKind};
 
-use crate::graph::{Node, NodeId, Place};
+use crate::graph::{NodeId, Place};
 use crate::load::Loader;
+use crate::restriction::Restriction;
 use crate::scope::{Definition, ParameterDef};
 use crate::value::Value;
-use crate::version::Version;
 
 impl Loader<'_> {
     /// Tells of the mistakes in a declaration, once.
@@ -47,20 +47,15 @@ impl Loader<'_> {
         &mut self,
         definition: &Definition,
         parameter: &ParameterDef,
-        restriction: &[vrml::Value],
+        restriction: &Restriction,
         value: &mut Value,
         place: &Place,
     ) -> bool {
-        if restriction.is_empty() {
+        if let Restriction::Nodes(names) = restriction {
+            self.restrict_nodes(definition, parameter, (restriction, names), value, place);
             return true;
         }
-        if matches!(value, Value::SfNode(_) | Value::MfNode(_)) {
-            self.restrict_nodes(definition, parameter, restriction, value, place);
-            return true;
-        }
-        let Some(ty) = parameter.ty else { return true };
-        let allowed = restriction.iter().flat_map(|written| single_values(ty, written)).collect::<Vec<_>>();
-        let is_allowed = items(value).iter().all(|item| allowed.contains(item));
+        let is_allowed = restriction.takes(value);
         if !is_allowed {
             let message = format!(
                 "{} of {} does not take this value; its default is used",
@@ -76,22 +71,12 @@ impl Loader<'_> {
         &mut self,
         definition: &Definition,
         parameter: &ParameterDef,
-        restriction: &[vrml::Value],
+        restriction: &Restriction,
         value: &Value,
         place: &Place,
     ) {
-        let Some(ty) = parameter.ty.filter(|_| !restriction.is_empty()) else { return };
-        let is_allowed = if matches!(value, Value::SfNode(_) | Value::MfNode(_)) {
-            let allowed = self.allowed_types(definition, restriction);
-            let takes = |id: &NodeId| {
-                self.scene.get(*id).is_none_or(|node| allowed.iter().any(|name| takes(name, node)))
-            };
-            value.nodes().iter().all(takes)
-        } else {
-            let allowed: Vec<Value> = restriction.iter().flat_map(|v| single_values(ty, v)).collect();
-            items(value).iter().all(|item| allowed.contains(item))
-        };
-        if !is_allowed {
+        let takes_node = |id: &NodeId| self.scene.get(*id).is_none_or(|node| restriction.takes_node(node));
+        if !(restriction.takes(value) && value.nodes().iter().all(takes_node)) {
             let message = format!(
                 "the default of {} is not among the allowed values of {}; it is used anyway",
                 parameter.name, definition.name
@@ -100,31 +85,16 @@ impl Loader<'_> {
         }
     }
 
-    /// The names in a restriction to types and PROTOs, and those that count as one of them.
-    fn allowed_types<'r>(&self, definition: &Definition, restriction: &'r [vrml::Value]) -> Vec<&'r str> {
-        let mut allowed: Vec<&str> = restriction.iter().flat_map(type_names).collect();
-        if self.scopes.version(definition.scope).is_some_and(|version| version < Version::R2023B) {
-            // The plainer type that was split off in that version, which users have today, counts as the old one.
-            let plain = |name: &&str| self.types.get(name)?.plain;
-            let split_off: Vec<&str> = allowed.iter().filter_map(plain).collect();
-            allowed.extend(split_off);
-        }
-        allowed
-    }
-
     fn restrict_nodes(
         &mut self,
         definition: &Definition,
         parameter: &ParameterDef,
-        restriction: &[vrml::Value],
+        (restriction, names): (&Restriction, &[String]),
         value: &mut Value,
         place: &Place,
     ) {
-        let shown = restriction.iter().flat_map(type_names).collect::<Vec<_>>().join(", ");
-        let allowed = self.allowed_types(definition, restriction);
-        let refused = |id: &NodeId| {
-            self.scene.get(*id).is_some_and(|node| !allowed.iter().any(|name| takes(name, node)))
-        };
+        let shown = names.join(", ");
+        let refused = |id: &NodeId| self.scene.get(*id).is_some_and(|node| !restriction.takes_node(node));
         let refused: Vec<NodeId> = value.nodes().iter().copied().filter(refused).collect();
         for id in &refused {
             let node = self.scene.get(*id);
@@ -147,16 +117,6 @@ impl Loader<'_> {
     }
 }
 
-/// Whether a restriction to a type or PROTO takes a node: those that derive from it only if there is a `+` at the name.
-fn takes(name: &str, node: &Node) -> bool {
-    let plain = name.trim_matches('+');
-    let is_type = match plain.len() < name.len() {
-        true => node.ty.is_a(plain),
-        false => node.ty.name == plain,
-    };
-    is_type || node.protos.iter().any(|proto| proto.name == plain)
-}
-
 /// The parameters that something in a body is tied to. Nested declarations have parameters of their own.
 fn collect_is<'a>(items: &'a [Item], used: &mut BTreeSet<&'a str>) {
     let mut waiting: Vec<&vrml::Node> = Vec::new();
@@ -174,47 +134,6 @@ fn collect_is<'a>(items: &'a [Item], used: &mut BTreeSet<&'a str>) {
                 ValueKind::Nodes(nodes) => waiting.extend(nodes),
                 _ => {}
             }
-        }
-    }
-}
-
-fn type_names(written: &vrml::Value) -> Vec<&str> {
-    let ValueKind::Nodes(nodes) = &written.kind else { return Vec::new() };
-    nodes
-        .iter()
-        .filter_map(|node| match node {
-            vrml::Node::Instance(instance) => Some(instance.type_name.text.as_str()),
-            vrml::Node::Use { .. } => None,
-        })
-        .collect()
-}
-
-/// A list of allowed values as values of the single type.
-fn single_values(ty: FieldType, written: &vrml::Value) -> Vec<Value> {
-    let ty = single_type(ty);
-    match &written.kind {
-        ValueKind::Bools(list) => list.iter().filter_map(|item| Value::from_bools(ty, &[*item])).collect(),
-        ValueKind::Strings(list) => {
-            list.iter().filter_map(|item| Value::from_strings(ty, std::iter::once(item.clone()))).collect()
-        }
-        ValueKind::Numbers(list) => {
-            list.chunks(ty.components().max(1)).filter_map(|item| Value::from_numbers(ty, item)).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// The items of a list as single values; a single value as itself.
-fn items(value: &Value) -> Vec<Value> {
-    let single = single_type(value.ty());
-    match value {
-        Value::MfBool(list) => list.iter().map(|item| Value::SfBool(*item)).collect(),
-        Value::MfString(list) => list.iter().map(|item| Value::SfString(item.clone())).collect(),
-        _ if !value.ty().is_multiple() => vec![value.clone()],
-        _ => {
-            let numbers = value.numbers().unwrap_or_default();
-            let chunks = numbers.chunks(single.components().max(1));
-            chunks.filter_map(|item| Value::from_numbers(single, item)).collect()
         }
     }
 }

@@ -3,13 +3,13 @@
 //! The instance is read twice, as it was before the change and as it is now. Only what differs between the two is
 //! changed in the graph, so that all other nodes keep their ids and everything that happened to them since.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use base::{Diagnostic, Severity, Source};
 
 use crate::edit::Change;
-use crate::graph::{Link, Node, NodeId, Scene, renumber};
+use crate::graph::{Node, NodeId, Scene, renumber};
 use crate::load::LoadOptions;
 use crate::save::Changed;
 use crate::value::Value;
@@ -44,21 +44,10 @@ impl Scene {
 
     /// Whether scripts read a parameter, or one that it is handed on to.
     fn reaches_script(&self, holder: NodeId, proto: usize, parameter: usize) -> bool {
-        let mut waiting = vec![(holder, proto, parameter)];
-        while let Some((holder, proto, parameter)) = waiting.pop() {
-            let Some(node) = self.get(holder) else { continue };
-            let Some(instance) = node.protos.get(proto) else { continue };
-            if instance.scripted.get(parameter).copied().unwrap_or(false) {
-                return true;
-            }
-            for link in instance.links.get(parameter).into_iter().flatten() {
-                if let Link::Parameter { node, inner, parameter } = link {
-                    let count = self.get(*node).map_or(0, |node| node.protos.len());
-                    waiting.extend(count.checked_sub(inner + 1).map(|proto| (*node, proto, *parameter)));
-                }
-            }
-        }
-        false
+        self.handed_on(holder, proto, parameter).into_iter().any(|(holder, proto, parameter)| {
+            let instance = self.get(holder).and_then(|node| node.protos.get(proto));
+            instance.and_then(|instance| instance.scripted.get(parameter)).is_some_and(|is_read| *is_read)
+        })
     }
 
     /// The instance in the world's own text that a node is part of.
@@ -260,16 +249,17 @@ impl Merge<'_> {
 
     /// Ties parameters to the fields of the nodes that are there now.
     fn tie(&self, scene: &mut Scene) {
-        let is_known: BTreeSet<NodeId> = self.kept.values().copied().collect();
         for (new, id) in &self.kept {
-            let mut fresh = self.new.node(*new).clone();
+            let read = self.new.node(*new);
+            let mut fresh = read.clone();
             renumber(&mut fresh, &self.kept);
             let Some(node) = scene.get_mut(*id) else { continue };
-            for (proto, fresh) in node.protos.iter_mut().zip(fresh.protos) {
+            for ((proto, read), fresh) in node.protos.iter_mut().zip(&read.protos).zip(fresh.protos) {
                 proto.links = fresh.links;
-                for ((_, value), (_, fresh)) in proto.parameters.iter_mut().zip(fresh.parameters) {
+                let parameters = proto.parameters.iter_mut().zip(&read.parameters).zip(fresh.parameters);
+                for (((_, value), (_, read)), (_, fresh)) in parameters {
                     // Nodes that sit in no field were not looked at: those of the graph stay.
-                    if fresh.nodes().iter().all(|node| is_known.contains(node)) {
+                    if read.nodes().iter().all(|node| self.kept.contains_key(node)) {
                         *value = fresh;
                     }
                 }

@@ -1,6 +1,6 @@
 //! PROTO declarations: which names a file knows, and the files behind them.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -13,6 +13,7 @@ use vrml::{Item, ParameterKind};
 
 use crate::graph::Place;
 use crate::report::Report;
+use crate::restriction::Restriction;
 use crate::script::Scripts;
 use crate::version::Version;
 
@@ -45,6 +46,8 @@ pub(crate) struct Definition {
     pub(crate) scripts: Option<Scripts>,
     /// Its own mistakes were reported.
     pub(crate) is_checked: Cell<bool>,
+    /// What its parameters may be, by position, once it was asked for.
+    pub(crate) restrictions: OnceCell<Arc<[Restriction]>>,
 }
 
 /// A parameter of a PROTO.
@@ -200,6 +203,7 @@ impl Scopes {
             scripts: Scripts::of(proto, source),
             ast: proto.clone(),
             is_checked: Cell::new(false),
+            restrictions: OnceCell::new(),
         })
     }
 

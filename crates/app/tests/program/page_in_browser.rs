@@ -260,7 +260,10 @@ robot.step(32)
     let alarm = "getComputedStyle(document.querySelector('#lines span'))";
     assert_eq!(browser.value("document.querySelector('#lines span').innerText"), "alarm");
     assert_eq!(browser.value(&format!("{alarm}.fontWeight")), "700");
-    assert_ne!(browser.value(&format!("{alarm}.color")), browser.value("getComputedStyle(document.body).color"));
+    assert_ne!(
+        browser.value(&format!("{alarm}.color")),
+        browser.value("getComputedStyle(document.body).color")
+    );
     step(&mut browser, &format!("{lines} === '[c] second'"));
     step(&mut browser, &format!("{lines} === '[c] third'"));
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);

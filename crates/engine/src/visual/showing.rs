@@ -235,11 +235,11 @@ impl<'a> Showing<'a> {
     }
 }
 
-/// A light in the frame of its node, in the world.
+/// A light in the frame of its node, in the world. Light from far away has its direction there already, wherever its node is.
 pub(super) fn moved_light(light: &Light, world_from_node: &Affine) -> Light {
     let mut moved = light.clone();
     match &mut moved.kind {
-        LightKind::Directional { direction } => *direction = world_from_node.transform_vector3(*direction),
+        LightKind::Directional { .. } => {}
         LightKind::Point { position, .. } => *position = world_from_node.transform_point3(*position),
         LightKind::Spot { position, direction, .. } => {
             *position = world_from_node.transform_point3(*position);

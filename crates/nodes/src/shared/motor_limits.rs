@@ -14,7 +14,11 @@ use crate::shared::motor::{Rating, shared_name};
 /// Lowest and highest position a motor goes to by itself; `None` is anywhere.
 pub(crate) fn soft_limits(scene: &Scene, node: NodeId) -> Option<[f64; 2]> {
     let limits = written_limits(scene, node)?;
-    Some(if turns_second_axis(scene, node) { limits.map(|limit| limit.clamp(-FRAC_PI_2, FRAC_PI_2)) } else { limits })
+    Some(if turns_second_axis(scene, node) {
+        limits.map(|limit| limit.clamp(-FRAC_PI_2, FRAC_PI_2))
+    } else {
+        limits
+    })
 }
 
 /// The limits that the node says.

@@ -142,19 +142,16 @@ impl Supervisor {
         text: &str,
     ) -> Result<Option<NodeId>, String> {
         let item = place(index, length).ok_or("it has no such position")?;
-        // A parameter's nodes sit in the first field that it is tied to.
-        let leaves = key.leaves(state.scene());
-        let (node, field) = leaves.first().copied().ok_or("no field of a node takes them")?;
         let (fragment, remarks) = state.read_nodes(text);
         remarks.into_iter().for_each(|remark| state.report(remark));
         let fragment = fragment.ok_or("the text of the nodes has errors")?;
         if fragment.scene().children(Scene::ROOT, "children").is_empty() {
             return Err("there is no node in the text".to_owned());
         }
-        let change = state.edit(Edit::InsertNode { node, field, item, fragment });
-        let change = change.map_err(|wrong| wrong.to_string())?;
+        let edit = key.insertion(state.scene(), item, fragment);
+        let change = state.edit(edit).map_err(|wrong| wrong.to_string())?;
         names::make_unique(state, &change.inserted);
-        Ok(change.inserted.first().copied())
+        Ok(key.value(state.scene()).and_then(|value| value.nodes().get(item)).copied())
     }
 
     /// One item less, or the node of a field.

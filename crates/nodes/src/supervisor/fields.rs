@@ -3,7 +3,7 @@
 //! What users see of a PROTO instance is its parameters; requests with `internal` mean the base node's own fields.
 
 use base::typed_id;
-use scene::{Link, NodeId, Scene, Value};
+use scene::{Edit, Fragment, Link, NodeId, Scene, Value};
 
 typed_id!(pub(crate) Proto, "Position of a PROTO in `Node::protos`, the outermost first.");
 
@@ -105,6 +105,24 @@ impl FieldKey {
         match self.side {
             Side::Fields => vec![(self.node, self.index)],
             Side::Parameters(proto) => scene.parameter_fields(self.node, proto.index(), self.index),
+        }
+    }
+
+    /// The edit that puts nodes into it: a parameter's nodes sit in the first field that it is tied to, or in none.
+    pub(crate) fn insertion(&self, scene: &Scene, item: usize, fragment: Fragment) -> Edit {
+        let leaf = self.leaves(scene).first().copied();
+        match (leaf, self.side) {
+            (None, Side::Parameters(proto)) => Edit::InsertIntoParameter {
+                node: self.node,
+                proto: proto.index(),
+                parameter: self.index,
+                item,
+                fragment,
+            },
+            (leaf, _) => {
+                let (node, field) = leaf.unwrap_or((self.node, self.index));
+                Edit::InsertNode { node, field, item, fragment }
+            }
         }
     }
 

@@ -535,3 +535,35 @@ fn newcomers_get_names_of_their_own() {
             .contains(&("tag".to_owned(), Value::SfString("a(5)".into())))
     );
 }
+
+/// changelog-r2025: "Fixed a bug preventing nodes from being inserted into unconnected proto fields".
+#[test]
+fn nodes_come_into_a_field_that_only_scripts_read() {
+    let holder = "#VRML_SIM R2025a utf8\nPROTO Holder [ unconnectedField MFNode{Pose{}} many [ ] unconnectedField SFNode one NULL ] \
+        { Solid { name \"holder\" boundingObject Sphere { } } }";
+    let world = format!("EXTERNPROTO \"Holder.proto\"\n{WORLD} DEF HOLDER Holder {{ }}");
+    let mut kit = Kit::with_files(&world, &[("worlds/Holder.proto", holder)]);
+    let node = kit.node("HOLDER");
+    let held = |kit: &Kit, parameter: usize| {
+        let nodes = kit.world.state().scene().node(node).protos[0].parameters[parameter].1.nodes().to_vec();
+        nodes.into_iter().map(|id| kit.world.state().scene().node(id).ty.name).collect::<Vec<_>>()
+    };
+    insert(&mut kit, node, "many", -1, "Pose { }");
+    insert(&mut kit, node, "many", 0, "Pose { children Solid { name \"holder\" physics Physics { } } }");
+    let bodies = kit.world.state().dynamics().model.links.len();
+    insert(&mut kit, node, "many", 0, "Solid { }");
+    assert_eq!(kit.said("supervisor/value"), 1, "{:?}", kit.diagnostics);
+    let answer = insert(&mut kit, node, "one", 0, "Solid { physics Physics { } }");
+    assert!(
+        answer.iter().any(|(opcode, id)| *opcode == op::FIELD_INSERT_VALUE && *id != (-1_i32).to_le_bytes())
+    );
+    kit.steps(3, 8);
+    assert_eq!((held(&kit, 0), held(&kit, 1)), (vec!["Pose", "Pose"], vec!["Solid"]));
+    assert_eq!(kit.world.state().dynamics().model.links.len(), bodies, "they are no part of the world");
+    for (name, index) in [("many", 1), ("one", -1)] {
+        let position = field(&kit, node, name);
+        ask(&mut kit, |out| done(out.u8(op::FIELD_REMOVE_VALUE).u32(node.0).u32(position).i32(index)));
+    }
+    kit.steps(3, 8);
+    assert_eq!((held(&kit, 0), held(&kit, 1)), (vec!["Pose"], vec![]));
+}

@@ -189,6 +189,34 @@ fn a_billboard_neither_makes_shadows_nor_takes_them() {
     assert_eq!(seen(&format!("{board} {floor}"), 37), ground);
 }
 
+/// reference/directionallight: "the direction vector of the illumination […] in the global coordinate system", which light
+/// sensors go by too.
+#[test]
+fn light_from_far_away_does_not_turn_with_its_node() {
+    let seen = |light: &str| {
+        let mut kit = Kit::new(&format!(
+            "WorldInfo {{ basicTimeStep 10 }}
+            Background {{ skyColor [ 0 0 0 ] luminosity 0 }} Viewpoint {{ position 0 0 0 ambientOcclusionRadius 0 }}
+            Robot {{ name \"robot\" translation -5 0 0 rotation 0 0 1 3.14159265 children LightSensor {{ name \"d\" }} }} {light}
+            Pose {{ translation 2 0 0 children Shape {{ appearance PBRAppearance {{ baseColor 0.5 0.5 0.5 metalness 0 roughness 1 }}
+            geometry Box {{ size 0.02 1 1 }} }} }}"
+        ));
+        kit.enable("d", 10);
+        kit.step(10);
+        kit.step(10);
+        let shot = shot::of_viewpoint(&mut kit.world, [41, 41]);
+        (shot.rgba.as_chunks::<4>().0[41 * 20 + 20][0], kit.value("d"))
+    };
+    let light = "DirectionalLight { direction 1 0 0 }";
+    let lit = seen(light);
+    assert!(lit.0 > 40 && lit.1 > 0.0, "{lit:?}");
+    assert_eq!(seen(&format!("Pose {{ rotation 0 0 1 3.14159265 children {light} }}")), lit);
+    assert_eq!(
+        seen(&format!("Solid {{ rotation 0 1 0 1 children Pose {{ rotation 1 0 0 2 children {light} }} }}")),
+        lit
+    );
+}
+
 #[test]
 fn the_head_of_a_lidar_is_seen_to_turn() {
     let mut kit = Kit::new(

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use assets::{FileSource, MemorySource};
-use base::Source;
+use base::{Source, Vec3};
 use scene::{
     Edit, EditError, LoadOptions, Loaded, NodeId, Place, Scene, Value, Version, load, load_fragment,
 };
@@ -217,6 +217,72 @@ fn nodes_are_inserted_where_they_may_stand() {
     assert_eq!(insert("S.I", "Fog { }"), refused("Fog"));
     assert_eq!(insert("", "Fog { }"), Ok(()));
     assert_eq!(insert("", "Sphere { }"), refused("Sphere"));
+}
+
+/// guide/proto-definition: "it is possible to restrict its possible values by specifying a list of values between curly
+/// braces" (a value outside of it is refused for the default when a world is read), whoever writes the value.
+#[test]
+fn a_parameter_keeps_its_restrictions() {
+    let proto = "#VRML_SIM R2025a utf8
+PROTO Case [
+  field SFString{\"a\", \"b\"} name \"a\"
+  field MFVec3f{0 0 1, 0 1 0} points [ 0 0 1 ]
+  field MFNode{Group{}, +Solid{}} children []
+]
+{ Solid { name IS name children IS children boundingObject IndexedFaceSet { coord Coordinate { point IS points } } } }
+";
+    let outer = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"Case.proto\"
+PROTO Outer [ field SFString name \"b\" field MFNode children [] ] { Case { name IS name children IS children } }\n";
+    let world = "#VRML_SIM R2025a utf8
+EXTERNPROTO \"../protos/Case.proto\"
+EXTERNPROTO \"../protos/Outer.proto\"
+DEF CASE Case { name \"b\" }
+DEF OUTER Outer { }
+";
+    let files = MemorySource::new()
+        .with("p/protos/Case.proto", proto)
+        .with("p/protos/Outer.proto", outer)
+        .with("p/worlds/w.wbt", world);
+    let loaded = load(Path::new("p/worlds/w.wbt"), &files, LoadOptions::default());
+    let mut scene = loaded.scene.clone().expect("the world is fine");
+    for def_name in ["CASE", "OUTER"] {
+        let node = def(&scene, def_name);
+        let mut set = |parameter, value| {
+            scene.apply(Edit::SetParameter { node, proto: 0, parameter, value }).expect("it fits").remarks
+        };
+        let name = |name: &str| Value::SfString(name.to_owned());
+        assert_eq!(set(0, name("b")), Vec::<String>::new());
+        assert_eq!(set(0, name("c")), ["name of Case does not take this value; its default is used"]);
+        assert_eq!(scene.string(node, "name"), "a");
+        assert_eq!(scene.node(node).protos[0].parameters[0].1, name("a"));
+
+        let children = field(&scene, node, "children");
+        let mut insert = |text: &str| {
+            let (fragment, told) =
+                load_fragment(Source::new("new", text), &loaded, &files, &LoadOptions::default());
+            assert!(told.is_empty(), "{told:?}");
+            let fragment = fragment.expect("a node");
+            scene.apply(Edit::InsertNode { node, field: children, item: 0, fragment }).map(drop)
+        };
+        assert_eq!(insert("Pose { }"), Err(EditError::Misplaced { found: "Pose" }));
+        assert_eq!(insert("Group { }"), Ok(()));
+        assert_eq!(insert("Robot { }"), Ok(()), "derived from Solid, which has a + at its name");
+        let types: Vec<&str> =
+            scene.children(node, "children").iter().map(|id| scene.node(*id).ty.name).collect();
+        assert_eq!(types, ["Robot", "Group"]);
+    }
+    let node = def(&scene, "CASE");
+    let mut set = |points: &[Vec3]| {
+        let value = Value::MfVec3f(points.to_vec());
+        scene
+            .apply(Edit::SetParameter { node, proto: 0, parameter: 1, value })
+            .expect("it fits")
+            .remarks
+            .len()
+    };
+    assert_eq!(set(&[Vec3::Y, Vec3::Z, Vec3::Y]), 0);
+    assert_eq!(set(&[Vec3::Y, Vec3::X]), 1, "each item of a list must be one of them");
+    assert_eq!(scene.node(node).protos[0].parameters[1].1, Value::MfVec3f(vec![Vec3::Z]));
 }
 
 #[test]

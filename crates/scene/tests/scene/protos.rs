@@ -107,7 +107,7 @@ fn an_old_restriction_takes_what_was_split_off() {
     let files = MemorySource::new().with("/p/w.wbt", world).with("/p/Kit.proto", proto);
     let loaded = load(Path::new("/p/w.wbt"), &files, LoadOptions::default());
     assert_eq!(types(&loaded), ["Group", "Pose", "Transform"]);
-    assert_eq!(told(&loaded), ["parts of Kit accepts only Transform, not Solid; it is ignored"]);
+    assert_eq!(told(&loaded), ["parts of Kit accepts only Transform, Pose, not Solid; it is ignored"]);
 }
 
 /// The manual: USE means the closest node of that name that precedes it in the file.

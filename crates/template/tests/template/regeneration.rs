@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use assets::MemorySource;
-use base::Vec3;
-use scene::{Change, Edit, LoadOptions, NodeId, Scene, Value, load};
+use base::{Source, Vec3};
+use scene::{Change, Edit, EditError, LoadOptions, NodeId, Scene, Value, load};
 use template::Engine;
 
 const ROW: &str = "#VRML_SIM R2025a utf8
@@ -175,4 +175,67 @@ PROTO Told [ field SFInt32 n 0 ]
         matches!(&remarks[..], [one] if one.starts_with("p/worlds/w.wbt:4:1: note: Told says: again")),
         "{remarks:?}"
     );
+}
+
+/// changelog-r2025: "Fixed a bug preventing nodes from being inserted into unconnected proto fields": scripts see
+/// what a supervisor inserts there and what it removes again.
+#[test]
+fn nodes_come_and_go_in_a_field_that_only_scripts_read() {
+    let worn = "#VRML_SIM R2025a utf8
+PROTO Worn [
+  field MFNode{Pose{}} many []
+  field SFNode one NULL
+]
+{
+  Solid {
+    name \"%<= fields.many.value.map(node => node.fields.translation.value.x) + '/' + (fields.one.value ? fields.one.value.node_name : '') >%\"
+  }
+}
+";
+    let outer = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"Worn.proto\"
+PROTO Outer [ field MFNode poses [] field SFNode thing NULL ] { Worn { many IS poses one IS thing } }\n";
+    let world = "#VRML_SIM R2025a utf8
+EXTERNPROTO \"../protos/Worn.proto\"
+EXTERNPROTO \"../protos/Outer.proto\"
+Worn { }
+Outer { }
+";
+    let files = MemorySource::new()
+        .with("p/protos/Worn.proto", worn)
+        .with("p/protos/Outer.proto", outer)
+        .with("p/worlds/w.wbt", world);
+    let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+    for top in 0..2 {
+        let mut scene = load(Path::new("p/worlds/w.wbt"), &files, options.clone()).scene.expect("a scene");
+        let node = scene.children(Scene::ROOT, "children")[top];
+        let ask = |scene: &mut Scene, parameter: usize, item: usize, text: &str| {
+            let (fragment, _) = scene.load_fragment(Source::new("new", text), &files, &options);
+            let fragment = fragment.expect("a node");
+            let edit = Edit::InsertIntoParameter { node, proto: 0, parameter, item, fragment };
+            scene.apply(edit).map(|_| scene.regenerate(&files, &options).1.len())
+        };
+        assert_eq!(ask(&mut scene, 0, 0, "Pose { translation 1 0 0 }"), Ok(0));
+        assert_eq!(ask(&mut scene, 0, 0, "Pose { translation 2 0 0 }"), Ok(0));
+        assert_eq!(ask(&mut scene, 0, 2, "Pose { translation 3 0 0 }"), Ok(0));
+        assert_eq!(ask(&mut scene, 0, 4, "Pose { }"), Err(EditError::NoItem { item: 4, len: 3 }));
+        assert_eq!(ask(&mut scene, 0, 0, "Solid { }"), Err(EditError::Misplaced { found: "Solid" }));
+        assert_eq!(ask(&mut scene, 1, 0, "Camera { }"), Ok(0));
+        assert_eq!(ask(&mut scene, 1, 0, "Camera { }"), Err(EditError::OneNodeOnly));
+        assert_eq!(scene.string(node, "name"), "2,1,3/Camera");
+        assert!(scene.save().contains("Camera {"), "{}", scene.save());
+
+        let held = |scene: &Scene, parameter: usize| {
+            scene.node(node).protos[0].parameters[parameter].1.nodes().to_vec()
+        };
+        let poses = held(&scene, 0);
+        assert_eq!(
+            scene.apply(Edit::RemoveNode { node: poses[1] }).map(|change| change.removed),
+            Ok(vec![poses[1]])
+        );
+        let camera = held(&scene, 1)[0];
+        scene.apply(Edit::RemoveNode { node: camera }).expect("it is there");
+        assert!(scene.regenerate(&files, &options).1.is_empty());
+        assert_eq!(scene.string(node, "name"), "2,3/");
+        assert_eq!((held(&scene, 0), held(&scene, 1)), (vec![poses[0], poses[2]], vec![]));
+    }
 }
