@@ -110,9 +110,9 @@ class Robot:
             return
         Robot.created = self
         wb.wb_robot_init()
-        self.devices = {}
-        for index in range(wb.wb_robot_get_number_of_devices()):
-            self._add(wb.wb_robot_get_device_by_index(index))
+        self.devices = {}  # by name, the first of each
+        self._by_tag = {}
+        self._add_new()
         self.keyboard = Keyboard(0)
         self.mouse = Mouse(0)
         self.joystick = Joystick(0)
@@ -123,15 +123,18 @@ class Robot:
             wb.wb_robot_cleanup()
 
     def _add(self, tag):
-        name = text(wb.wb_device_get_name(tag))
-        if name not in self.devices:
-            self.devices[name] = _CLASSES.get(wb.wb_device_get_node_type(tag), Device)(tag)
+        device = _CLASSES.get(wb.wb_device_get_node_type(tag), Device)(tag)
+        self._by_tag[tag] = device
+        self.devices.setdefault(text(wb.wb_device_get_name(tag)), device)
+
+    def _add_new(self):
+        for index in range(len(self._by_tag), wb.wb_robot_get_number_of_devices()):
+            self._add(wb.wb_robot_get_device_by_index(index))
 
     def getDevice(self, name):
         """The device of a name, in the class of its type; None and a message if there is none."""
-        if name not in self.devices and wb.wb_robot_get_number_of_devices() > len(self.devices):
-            for index in range(len(self.devices), wb.wb_robot_get_number_of_devices()):
-                self._add(wb.wb_robot_get_device_by_index(index))
+        if name not in self.devices:
+            self._add_new()
         device = self.devices.get(name)
         if device is None:
             print('Device "%s" was not found on robot "%s"' % (name, self.name), file=sys.stderr)
@@ -145,7 +148,9 @@ class Robot:
     def getDeviceByIndex(self, index):
         """The device at a place in the list; None if there is none."""
         tag = wb.wb_robot_get_device_by_index(index)
-        return self.devices.get(text(wb.wb_device_get_name(tag))) if tag else None
+        if tag and tag not in self._by_tag:
+            self._add_new()
+        return self._by_tag.get(tag)
 
     def getKeyboard(self):
         """The keyboard."""

@@ -465,7 +465,7 @@ impl<'a> Builder<'a> {
             |other: &DeviceInfo| other.ty == info.ty && info.ty.field_index("multiplier").is_some();
         if draft.infos.iter().any(|other| other.name == info.name && !is_coupled(other)) {
             let message = format!(
-                "robot \"{name}\" has several devices named \"{}\"; its controller can reach the first one only",
+                "robot \"{name}\" has several devices named \"{}\"; by that name its controller finds the first one",
                 info.name
             );
             self.diagnostics.push(remark(self.scene, info.node, Severity::Warning, "device/name", message));

@@ -66,10 +66,17 @@ pub enum HostCommand {
 }
 
 impl HostCommand {
-    /// Whether the world takes no step before this is done: it is over, unless the program around it refuses, or
-    /// another controller may be one to wait for.
+    /// Whether the world takes no step before this is done: it is over, unless the program around it refuses, another
+    /// controller may be one to wait for, or a controller's own time runs.
     #[must_use]
     pub fn comes_first(&self) -> bool {
-        matches!(self, Self::Quit(_) | Self::ReloadWorld | Self::LoadWorld { .. } | Self::StartController(_))
+        matches!(
+            self,
+            Self::Quit(_)
+                | Self::ReloadWorld
+                | Self::LoadWorld { .. }
+                | Self::StartController(_)
+                | Self::AwaitInput { .. }
+        )
     }
 }

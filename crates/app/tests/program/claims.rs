@@ -288,6 +288,27 @@ fn robots_know_their_world_and_their_devices() {
     }
 }
 
+/// «if any two devices share the same name, `wb_robot_get_device` will return the first one it finds. In order to distinguish
+/// between devices with the same name, users should consider iterating over a robot's devices»
+#[test]
+fn devices_of_one_name_are_told_apart_by_their_places() {
+    let sensor = |x: u32| format!("DistanceSensor {{ name \"d\" translation {x} 0 0 }}");
+    let project = Project::new(&format!(
+        "Robot {{ name \"r\" supervisor TRUE controller \"c\" children [ {} {} GPS {{ name \"g\" }} {} ] }}",
+        sensor(3),
+        sensor(5),
+        sensor(7)
+    ));
+    let script = "from controller import Supervisor\nrobot = Supervisor()\n\
+        devices = [robot.getDeviceByIndex(index) for index in range(robot.getNumberOfDevices())]\n\
+        print([(device.getName(), robot.getFromDevice(device).getPosition()[0]) for device in devices])\n\
+        print(robot.getDevice('d') is devices[0], robot.getDevice('g') is devices[2], robot.getDeviceByIndex(4))\n";
+    project.write("controllers/c/c.py", script);
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "--stderr", "worlds/w.wbt"]);
+    let expected = ["[('d', 3.0), ('d', 5.0), ('g', 0.0), ('d', 7.0)]", "True True None"];
+    assert_eq!(said(&ended.out, "[c"), expected, "{}", ended.err);
+}
+
 /// The example of the reference under `wb_robot_step`, as it stands.
 #[test]
 fn the_example_of_a_controller_in_c_runs_as_it_stands() {

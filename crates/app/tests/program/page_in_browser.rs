@@ -251,7 +251,7 @@ robot.step(32)
     let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
     let lines = "document.getElementById('lines').innerText";
     browser.wait_until("document.getElementById('time').textContent === '0:00.000'");
-    let mut step = |browser: &mut Browser, is_there: &str| {
+    let step = |browser: &mut Browser, is_there: &str| {
         browser.click("#step");
         browser.wait_until(is_there);
     };

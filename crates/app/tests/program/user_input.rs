@@ -149,6 +149,18 @@ fn waits_for_events_last_as_long_as_they_say() {
     assert_eq!(said(&project.run(&with_file).err), expected);
 }
 
+/// «when the amount of milliseconds specified by the `timeout` argument has passed»: not when the world looks up next.
+#[test]
+fn waits_for_events_last_no_longer_than_they_say() {
+    let project = Project::new("Robot { name \"r\" controller \"c\" }");
+    let script = "import time\nfrom controller import Robot\nrobot = Robot()\nrobot.step(32)\nstart = time.monotonic()\n\
+        for _ in range(20):\n    robot.waitForUserInputEvent(Robot.EVENT_NO_EVENT, 10)\n\
+        took = time.monotonic() - start\nprint('in time' if 0.2 <= took < 1.2 else took)\n";
+    project.write("controllers/c/c.py", script);
+    let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "--stderr", "worlds/w.wbt"]);
+    assert!(ended.out.contains("in time"), "{}{}", ended.out, ended.err);
+}
+
 #[test]
 fn the_user_of_a_file_goes_on_while_a_controller_waits() {
     let waits = "waits(\"W\", WB_EVENT_KEYBOARD, 9000, 467);\n  waits(\"0.6\", WB_EVENT_KEYBOARD, 100, 99);\n  \
