@@ -229,7 +229,7 @@ PROTO Case [
   field MFVec3f{0 0 1, 0 1 0} points [ 0 0 1 ]
   field MFNode{Group{}, +Solid{}} children []
 ]
-{ Solid { name IS name children IS children boundingObject IndexedFaceSet { coord Coordinate { point IS points } } } }
+{ Solid { name IS name children IS children physics Physics { centerOfMass IS points } } }
 ";
     let outer = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"Case.proto\"
 PROTO Outer [ field SFString name \"b\" field MFNode children [] ] { Case { name IS name children IS children } }\n";
