@@ -17,15 +17,15 @@ use crate::wide::{Lane, on_any_processor};
 /// Velocity below which a change is no change. `[m/s]`
 pub(crate) const TOLERANCE: f64 = 1e-7;
 /// The same where contacts are so many that sweeps cost more than they tell.
-const PILE_TOLERANCE: f64 = 1e-6;
-/// Contacts of a heap.
-const PILE: usize = 64;
-/// Most visits of each contact, outside heaps and in them.
+const LARGE_TOLERANCE: f64 = 1e-6;
+/// Contacts of an island beyond which it is large.
+const LARGE: usize = 64;
+/// Most visits of each contact, in an island that is not large and in one that is.
 const SWEEPS: usize = 500;
-const PILE_SWEEPS: usize = 20;
-/// Most visits of all contacts of an island that is no heap, together: of one that convex programs take, and of any. The
-/// second is what an island of [`PILE`] contacts gets.
-const VISITS: [usize; 2] = [12_000, PILE * PILE_SWEEPS];
+const LARGE_SWEEPS: usize = 20;
+/// Most visits of all contacts of an island that is not large, together: of one that convex programs take, and of any. The
+/// second is what an island of [`LARGE`] contacts gets.
+const VISITS: [usize; 2] = [12_000, LARGE * LARGE_SWEEPS];
 /// Sweeps after which a change of [`ROUGH_TOLERANCE`] is good enough: the next step goes on from there.
 const PATIENCE: usize = 60;
 const ROUGH_TOLERANCE: f64 = 1e-6;
@@ -143,9 +143,9 @@ impl Solver {
         motion: &mut [f64],
     ) {
         let rolls = members.rows.iter().any(|&row| rows[row as usize].spin != NONE);
-        let heap = members.rows.len() > PILE;
-        let (tolerance, sweeps) = if heap {
-            (PILE_TOLERANCE, PILE_SWEEPS)
+        let large = members.rows.len() > LARGE;
+        let (tolerance, sweeps) = if large {
+            (LARGE_TOLERANCE, LARGE_SWEEPS)
         } else {
             let visits = VISITS[usize::from(members.dofs.len() > MOST_DEGREES)];
             (TOLERANCE, SWEEPS.min(visits / members.rows.len().max(1)))
@@ -157,7 +157,7 @@ impl Solver {
         let direct = small && members.rows.iter().all(|row| plain(*row));
         let mut tries = if direct { DIRECT_TRIES } else { 0 };
         let (mut packed, mut best, mut last) = (false, f64::INFINITY, [f64::INFINITY; 2]);
-        let (mut extrapolates, mut safe, mut losses) = (!(heap || rolls), f64::INFINITY, 0);
+        let (mut extrapolates, mut safe, mut losses) = (!(large || rolls), f64::INFINITY, 0);
         let (mut started, mut left) = (false, 0.0);
         let mut fresh = members.rows.iter().all(|&row| rows[row as usize].impulse[0] == 0.0);
         // What slid before will go on so, and a sweep would only tell that impulses change. What rests is done with a sweep.

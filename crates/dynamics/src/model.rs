@@ -245,13 +245,13 @@ impl Model {
 
     /// A constraint that stands for nothing.
     #[must_use]
-    pub fn vacant_constraint() -> Constraint {
+    pub fn placeholder_constraint() -> Constraint {
         Constraint::new(ConstraintKind::Fixed, [None; 2], [Pose::IDENTITY; 2])
     }
 
     /// A link that stands for nothing: it carries nothing and rests at the origin of the world.
     #[must_use]
-    pub fn vacant_link() -> LinkDef {
+    pub fn placeholder_link() -> LinkDef {
         LinkDef {
             name: String::new(),
             parent: None,
@@ -275,7 +275,7 @@ impl Model {
 
     /// A collider that stands for nothing: nothing touches it and no ray meets it.
     #[must_use]
-    pub fn vacant_collider() -> ColliderDef {
+    pub fn placeholder_collider() -> ColliderDef {
         ColliderDef {
             link: None,
             link_from_shape: Pose::IDENTITY,

@@ -41,7 +41,7 @@ impl Dynamics {
     /// Takes a link without a parent away, with its constraints. Its number stands for nothing until it is given again.
     pub fn remove_link(&mut self, id: LinkId) {
         if let Some(place) = self.model.links.get_mut(id.index()) {
-            *place = Model::vacant_link();
+            *place = Model::placeholder_link();
             self.model_replaced(&Replaced { links: vec![(id, None)], ..Replaced::default() });
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use base::{Pose, Shared, Twist, Vec3, Wrench};
 
-use crate::collide::form::{Form, Meeting};
+use crate::collide::form::{Form, ShapeContact};
 use crate::collide::{ContactPoint, World};
 use crate::constraint::ConstraintForce;
 use crate::kinematics::Kinematics;
@@ -150,7 +150,7 @@ impl Dynamics {
     /// the step, in the order of their ids. What flies fast has been put where it hits something, with the velocity that it
     /// has there.
     ///
-    /// May be called again before the step, after [`Dynamics::ignore`] and [`Dynamics::pass`]: pairs that are ignored
+    /// May be called again before the step, after [`Dynamics::ignore`] and [`Dynamics::let_through`]: pairs that are ignored
     /// are left out, and what now passes flies on to the next thing that it hits.
     pub fn begin(&mut self) -> Vec<ContactPoint> {
         self.prepare();
@@ -174,7 +174,7 @@ impl Dynamics {
     }
 
     /// As [`Dynamics::ignore`], where nobody does anything: they go through each other.
-    pub fn pass(&mut self, pairs: impl IntoIterator<Item = (ColliderId, ColliderId)>) {
+    pub fn let_through(&mut self, pairs: impl IntoIterator<Item = (ColliderId, ColliderId)>) {
         for pair in pairs {
             self.ignored.insert(pair);
             self.passed.insert(pair);
@@ -226,7 +226,7 @@ impl Dynamics {
     }
 
     /// Puts a link where a state of the same model has it, at rest or with the velocity it had.
-    pub fn put_back(&mut self, link: LinkId, saved: &LinkState, with_velocity: bool) {
+    pub fn restore_link(&mut self, link: LinkId, saved: &LinkState, with_velocity: bool) {
         let Some(now) = self.state.links.get_mut(link.index()) else { return };
         let (velocity, twist) =
             if with_velocity { (saved.velocity, saved.twist) } else { Default::default() };
@@ -403,8 +403,8 @@ impl Dynamics {
 
     /// Where a collider touches a shape on its own, in at most so many points; the normals point into the collider.
     #[must_use]
-    pub fn meet(&self, collider: ColliderId, form: &Form, most: usize) -> Vec<Meeting> {
-        self.scratch.world.as_ref().map(|world| world.meet_form(collider, form, most)).unwrap_or_default()
+    pub fn contacts_with(&self, collider: ColliderId, form: &Form, most: usize) -> Vec<ShapeContact> {
+        self.scratch.world.as_ref().map(|world| world.contacts_with(collider, form, most)).unwrap_or_default()
     }
 
     /// The smallest box around a collider.

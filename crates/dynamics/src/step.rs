@@ -324,8 +324,8 @@ impl Step<'_> {
     /// Finds the change of velocity that obeys all joints and contacts.
     fn solve(&mut self) {
         self.joints();
-        self.put_aside_broken();
-        self.find_piles();
+        self.quarantine_broken();
+        self.find_heaps();
         let Workspace { contacts, islands, solver, points, heaps, mass, motion, changes, .. } =
             &mut *self.work;
         contacts.build(self.model, self.layout, self.state, self.kinematics, points, &heaps.taken);
@@ -402,7 +402,7 @@ impl Step<'_> {
     }
 
     /// Finds islands without joints that are solved by themselves.
-    fn find_piles(&mut self) {
+    fn find_heaps(&mut self) {
         let Workspace { heaps, points, .. } = &mut *self.work;
         let Self { model, layout, state, kinematics, .. } = self;
         heaps.find(&HeapSources { model, layout, state, kinematics, points });
@@ -420,7 +420,7 @@ impl Step<'_> {
     }
 
     /// Puts aside trees whose numbers broke, so that contacts do not carry them to others.
-    fn put_aside_broken(&mut self) {
+    fn quarantine_broken(&mut self) {
         let Workspace { motion, impulses, bad, still, .. } = &mut *self.work;
         bad.clear();
         bad.resize(self.layout.bodies.len(), false);
@@ -441,7 +441,7 @@ impl Step<'_> {
                 bad[self.layout.bodies[link as usize].root as usize] = true;
             }
         }
-        self.put_aside();
+        self.quarantine();
         let Workspace { motion, impulses, .. } = &mut *self.work;
         for (dof, &link) in self.layout.dof_link.iter().enumerate() {
             if self.state.links[link as usize].quarantined {
@@ -452,7 +452,7 @@ impl Step<'_> {
     }
 
     /// Stops the trees marked as bad where they are.
-    fn put_aside(&mut self) {
+    fn quarantine(&mut self) {
         let bad = &mut self.work.bad;
         if !bad.contains(&true) {
             return;
@@ -604,7 +604,7 @@ impl Step<'_> {
         heaps.remember(self.state);
         velocity_products.note(self.model, self.layout, self.state, self.kinematics, arrived);
         if self.work.bad.iter().any(|bad| *bad) {
-            self.put_aside();
+            self.quarantine();
         }
     }
 }

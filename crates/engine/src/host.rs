@@ -69,7 +69,7 @@ impl HostCommand {
     /// Whether the world takes no step before this is done: it is over, unless the program around it refuses, another
     /// controller may be one to wait for, or a controller's own time runs.
     #[must_use]
-    pub fn comes_first(&self) -> bool {
+    pub fn blocks_step(&self) -> bool {
         matches!(
             self,
             Self::Quit(_)

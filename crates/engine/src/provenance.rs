@@ -162,7 +162,7 @@ impl Provenance {
         let mut moves = Replaced { constraints: retired.taken_constraints.clone(), ..Replaced::default() };
         for id in retired.links.values().filter(|id| !retired.claimed_links.contains(id)) {
             if let Some(link) = model.links.get_mut(id.index()) {
-                *link = Model::vacant_link();
+                *link = Model::placeholder_link();
             }
             self.free_links.insert(*id);
             self.link_nodes[id.index()] = None;
@@ -170,7 +170,7 @@ impl Provenance {
         }
         for id in retired.colliders.values().filter(|id| !retired.claimed_colliders.contains(id)) {
             if let Some(collider) = model.colliders.get_mut(id.index()) {
-                *collider = Model::vacant_collider();
+                *collider = Model::placeholder_collider();
             }
             if let Some(owner) = owners.get_mut(id.index()) {
                 *owner = ColliderOwner::NOBODY;
@@ -181,7 +181,7 @@ impl Provenance {
         }
         for id in retired.constraints.values().filter(|id| !retired.taken_constraints.contains(id)) {
             if let Some(constraint) = model.constraints.get_mut(id.index()) {
-                *constraint = Model::vacant_constraint();
+                *constraint = Model::placeholder_constraint();
             }
             self.free_constraints.insert(*id);
             moves.constraints.insert(*id);

@@ -407,7 +407,7 @@ impl WorldState {
             {
                 let twist = def.twist;
                 let is_led = def.joint.mode == JointMode::Kinematic;
-                self.dynamics.put_back(link, &state, false);
+                self.dynamics.restore_link(link, &state, false);
                 if is_led {
                     self.dynamics.set_twist(link, twist);
                 }

@@ -75,7 +75,7 @@ impl World {
     ///
     /// The count of steps, the time that has passed in all and the trace go on.
     pub fn reset(&mut self) {
-        self.put_back();
+        self.restore_link();
         self.start_devices(false);
     }
 
@@ -85,7 +85,7 @@ impl World {
         if !std::mem::take(&mut self.state.requests.is_reset_wanted) {
             return false;
         }
-        self.put_back();
+        self.restore_link();
         self.start_devices(true);
         true
     }
@@ -106,7 +106,7 @@ impl World {
     }
 
     /// Everything but the devices.
-    fn put_back(&mut self) {
+    fn restore_link(&mut self) {
         self.remove_added();
         let Some(first) = &self.first else { return };
         for ((node, field), value) in &first.fields {
@@ -260,7 +260,7 @@ impl World {
         };
         for (key, state) in links {
             if let Some(link) = self.state.placement.provenance.links.get(&key) {
-                self.state.dynamics.put_back(*link, &state, name == FIRST_STATE);
+                self.state.dynamics.restore_link(*link, &state, name == FIRST_STATE);
             }
         }
         let resets = branch

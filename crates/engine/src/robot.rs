@@ -186,7 +186,7 @@ impl Robot {
 
     /// Whether the world must wait for it before it can step.
     #[must_use]
-    pub fn holds_the_world(&self) -> bool {
+    pub fn blocks_step(&self) -> bool {
         self.synchronization
             && match &self.state {
                 ControllerState::None => false,
@@ -204,14 +204,14 @@ impl Robot {
     }
 
     /// Whether other supervisors' questions wait until it has asked for its next step or is gone.
-    pub(crate) fn is_at_turn(&self) -> bool {
-        self.supervisor && self.holds_the_world()
+    pub(crate) fn blocks_supervisors(&self) -> bool {
+        self.supervisor && self.blocks_step()
     }
 
     /// Whether what happens between its steps must not depend on when its questions come: what it does shows with
     /// its step, and it learns of the others with the answer.
     #[must_use]
-    pub fn keeps_to_itself(&self) -> bool {
+    pub fn defers_effects(&self) -> bool {
         self.synchronization && !self.supervisor
     }
 

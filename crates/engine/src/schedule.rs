@@ -93,7 +93,7 @@ impl Clock {
     }
 
     /// Whether a value waits to be sent; it is taken as sent.
-    pub fn take_fresh(&mut self) -> bool {
+    pub fn take_new_value(&mut self) -> bool {
         std::mem::take(&mut self.fresh)
     }
 }
@@ -134,7 +134,7 @@ mod tests {
         assert!(clock.due(SimTime::from_ms(160.0)));
         let mut other = Clock::default();
         other.resume(&clock, SimTime::from_ms(8.0));
-        assert!(!other.has_started() && !other.take_fresh());
+        assert!(!other.has_started() && !other.take_new_value());
         let due: Vec<u64> = (1..=6).filter(|step| other.due(SimTime::from_ms(8.0 * *step as f64))).collect();
         assert_eq!(due, [3, 5]);
         clock.resume(&Clock::default(), SimTime::ZERO);
@@ -164,7 +164,7 @@ mod tests {
         after_a_jump.resume(&clock, SimTime::ZERO);
         for clock in [&mut clock, &mut after_a_jump] {
             let later = SimTime::from_ms(80.0);
-            assert!(!clock.take_fresh() && !clock.will_be_due(later) && !clock.due(later));
+            assert!(!clock.take_new_value() && !clock.will_be_due(later) && !clock.due(later));
             clock.hold(false);
             assert!(clock.due(later));
         }
@@ -175,7 +175,7 @@ mod tests {
         let mut clock = Clock::default();
         clock.set_period(8, SimTime::ZERO);
         assert!(clock.due(SimTime::from_ms(8.0)));
-        assert!(clock.take_fresh());
-        assert!(!clock.take_fresh());
+        assert!(clock.take_new_value());
+        assert!(!clock.take_new_value());
     }
 }

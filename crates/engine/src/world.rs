@@ -294,7 +294,7 @@ impl World {
 
     /// The robots that hold the world now. Those that wait for one of the others are not among them.
     pub fn holding(&self) -> impl Iterator<Item = &Robot> {
-        self.robots.iter().filter(|robot| robot.holds_the_world() && robot.question.is_none())
+        self.robots.iter().filter(|robot| robot.blocks_step() && robot.question.is_none())
     }
 
     /// What the world has asked of the program around it since the last call.

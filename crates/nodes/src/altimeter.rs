@@ -66,7 +66,7 @@ impl Device for Altimeter {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        if self.clock.take_fresh() {
+        if self.clock.take_new_value() {
             out.record(context.tag, op::altimeter::DATA).f64(self.height);
         }
     }

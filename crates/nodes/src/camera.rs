@@ -251,7 +251,7 @@ impl Device for Camera {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        if self.recognition.take_fresh() {
+        if self.recognition.take_new_value() {
             out.record(context.tag, op::camera::OBJECTS).i32(self.objects.len() as i32);
             self.objects.iter().for_each(|object| recognition::write(object, out));
         }

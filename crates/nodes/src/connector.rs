@@ -246,7 +246,7 @@ impl Device for Connector {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        if self.clock.take_fresh() {
+        if self.clock.take_new_value() {
             out.record(context.tag, op::connector::GET_PRESENCE).i16(self.presence);
         }
     }

@@ -208,8 +208,10 @@ fn is_invisible(scene: &Scene, geometry: NodeId) -> bool {
 /// 0.2 + 0.8 · red · (1 - roughness / 2) · (1 - occlusion / 2), where red is that of the colour with its picture, as
 /// far as it is opaque. Shapes without an appearance throw back all of it.
 fn reflection(state: &WorldState, hit: &render::Hit) -> f64 {
-    let shape =
-        state.visuals.exhibit(hit.user).filter(|shape| state.scene().value(*shape, "appearance").is_some());
+    let shape = state
+        .visuals
+        .drawn_node(hit.user)
+        .filter(|shape| state.scene().value(*shape, "appearance").is_some());
     if shape.is_some_and(|shape| state.scene().child(shape, "appearance").is_none()) {
         return 1.0;
     }
@@ -315,7 +317,7 @@ impl Device for DistanceSensor {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        if self.clock.take_fresh() {
+        if self.clock.take_new_value() {
             out.record(context.tag, op::distance_sensor::DATA).f64(self.value);
         }
     }

@@ -128,7 +128,7 @@ impl Device for Gps {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        if self.clock.take_fresh() {
+        if self.clock.take_new_value() {
             out.record(context.tag, op::gps::DATA).vec3(self.position).f64(self.speed).vec3(self.velocity);
         }
     }

@@ -144,7 +144,7 @@ impl Device for InertialUnit {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        if self.clock.take_fresh() {
+        if self.clock.take_new_value() {
             let q = self.world_from_sensor;
             out.record(context.tag, op::inertial_unit::DATA).f64s(&[q.x, q.y, q.z, q.w]);
         }

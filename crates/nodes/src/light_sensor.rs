@@ -95,7 +95,7 @@ impl Device for LightSensor {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        if self.clock.take_fresh() {
+        if self.clock.take_new_value() {
             out.record(context.tag, op::light_sensor::DATA).f64(self.value);
         }
     }

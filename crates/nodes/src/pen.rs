@@ -69,10 +69,10 @@ struct Pen {
 /// Where a pen touches.
 #[derive(Clone)]
 struct Touch {
-    exhibit: NodeId,
+    drawn_node: NodeId,
     /// On the paint: to the right and upwards, 1 is all of it.
     uv: [f64; 2],
-    /// In the frame of the exhibit. `[m]`
+    /// In the frame of the drawn node. `[m]`
     place: Vec3,
 }
 
@@ -88,9 +88,9 @@ impl Pen {
         for _ in 0..MAX_PASSED {
             let ray = Ray { origin, direction, near, far, layers: !(EYE | SPOTS), meets_clear: true };
             let hit = frame.cast(&ray)?;
-            let exhibit = state.visuals.exhibit(hit.user)?;
-            if !self.own.1.contains(&exhibit) {
-                return Some((exhibit, hit));
+            let drawn_node = state.visuals.drawn_node(hit.user)?;
+            if !self.own.1.contains(&drawn_node) {
+                return Some((drawn_node, hit));
             }
             // Distances have the precision of f32.
             near = hit.distance * (1.0 + 1e-6) + 1e-7;
@@ -100,18 +100,18 @@ impl Pen {
 
     /// Draws from where the stroke ended to where the pen touches now.
     fn draw(&mut self, state: &mut WorldState, touch: Touch, slopes: [Vec3; 2]) -> bool {
-        let exhibit = touch.exhibit;
+        let drawn_node = touch.drawn_node;
         let slope = slopes[0].length().min(slopes[1].length());
-        if state.visuals.paint_size(exhibit) == 0 && slope > 0.0 && self.radius > 0.0 {
+        if state.visuals.paint_size(drawn_node) == 0 && slope > 0.0 && self.radius > 0.0 {
             // Four pixels for the width of the lead.
             let size = (2.0 / (self.radius * slope)).clamp(PAINT_SIZES[0], PAINT_SIZES[1]);
-            state.visuals.add_paint(exhibit, (size as u32).next_power_of_two());
+            state.visuals.add_paint(drawn_node, (size as u32).next_power_of_two());
         }
-        let Some(sheet) = PaintLayout::new(slopes, f64::from(state.visuals.paint_size(exhibit))) else {
+        let Some(sheet) = PaintLayout::new(slopes, f64::from(state.visuals.paint_size(drawn_node))) else {
             return false;
         };
         let to = sheet.pixel(touch.uv);
-        let from = self.last.take().filter(|last| last.exhibit == exhibit).and_then(|last| {
+        let from = self.last.take().filter(|last| last.drawn_node == drawn_node).and_then(|last| {
             let from = sheet.pixel(last.uv);
             // What is longer on the sheet than in the world goes over an edge of the picture.
             let (drawn, gone) = (sheet.length(minus(to, from)), (touch.place - last.place).length());
@@ -120,7 +120,7 @@ impl Pen {
         self.last = Some(touch);
         let stroke = Stroke { from, to, radius: self.radius };
         let (ink, density) = (self.ink, self.density);
-        state.visuals.draw_paint(exhibit, stroke.area(&sheet), |[column, row], old| {
+        state.visuals.draw_paint(drawn_node, stroke.area(&sheet), |[column, row], old| {
             let pixel = [column as f64 + 0.5, row as f64 + 0.5];
             if stroke.covers(&sheet, pixel) { over(old, ink, density) } else { old }
         });
@@ -301,16 +301,16 @@ impl Optical for Pen {
         if self.own.0 != state.scene().id_count() {
             self.own = (state.scene().id_count(), own_shapes(state.scene(), self.node));
         }
-        let Some((exhibit, hit)) = self.meet(state) else {
+        let Some((drawn_node, hit)) = self.meet(state) else {
             self.last = None;
             return false;
         };
         let world_from_pen = state.pose(self.node);
         let world = world_from_pen.translation + world_from_pen.vector(self.turn * -Vec3::Z) * hit.distance;
         let touch = Touch {
-            exhibit,
+            drawn_node,
             uv: hit.paint_uv.map(f64::from),
-            place: state.pose(exhibit).inverse().point(world),
+            place: state.pose(drawn_node).inverse().point(world),
         };
         self.draw(state, touch, hit.paint_slopes)
     }

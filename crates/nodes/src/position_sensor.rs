@@ -83,7 +83,7 @@ impl Device for PositionSensor {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        if self.clock.take_fresh() {
+        if self.clock.take_new_value() {
             out.record(context.tag, op::position_sensor::DATA).f64(self.position);
         }
         for tag in self.associated.drain(..) {

@@ -256,7 +256,7 @@ impl Device for Radar {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        if self.clock.take_fresh() {
+        if self.clock.take_new_value() {
             out.record(context.tag, op::radar::DATA).i32(self.targets.len() as i32);
             for target in &self.targets {
                 out.f64s(&[target.distance, target.power, target.speed, target.azimuth]);

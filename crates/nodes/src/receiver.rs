@@ -241,7 +241,7 @@ impl Device for Receiver {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        if self.clock.take_fresh() {
+        if self.clock.take_new_value() {
             for heard in self.due.drain(..).chain(self.queue.drain(..)) {
                 // The receiver's own channel, which clients take for it: packets for all say none.
                 out.record(context.tag, op::receiver::RECEIVE).i32(self.channel).vec3(heard.direction);

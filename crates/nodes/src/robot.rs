@@ -367,11 +367,11 @@ impl Device for Robot {
         if context.after_step {
             out.record(0, op::robot::TIME).f64(state.time().seconds());
         }
-        if self.gauge.0.take_fresh() {
+        if self.gauge.0.take_new_value() {
             out.record(0, op::robot::BATTERY_VALUE).f64(self.gauge.1);
         }
         let data = state.scene().string(self.node, "customData");
-        if data != self.known_data && (context.after_step || !context.robot.keeps_to_itself()) {
+        if data != self.known_data && (context.after_step || !context.robot.defers_effects()) {
             data.clone_into(&mut self.known_data);
             out.record(0, op::robot::DATA).str(data);
         }
@@ -380,7 +380,7 @@ impl Device for Robot {
             out.record(0, op::robot::SUPERVISOR).bool(self.known_supervisor);
         }
         let model = state.scene().string(self.node, "model");
-        if model != self.known_model && (context.after_step || !context.robot.keeps_to_itself()) {
+        if model != self.known_model && (context.after_step || !context.robot.defers_effects()) {
             model.clone_into(&mut self.known_model);
             out.record(0, op::robot::MODEL).str(model);
         }
@@ -389,7 +389,7 @@ impl Device for Robot {
             out.record(0, op::robot::SIMULATION_CHANGE_MODE).i32(state.user.mode);
         }
         self.user.encode(&state.user.input, out);
-        if context.after_step || !context.robot.keeps_to_itself() {
+        if context.after_step || !context.robot.defers_effects() {
             self.user.encode_messages(&state.user.input, &context.robot.name, out);
         }
         if !self.answers.is_empty() {

@@ -213,7 +213,7 @@ impl Device for TouchSensor {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        if self.clock.take_fresh() {
+        if self.clock.take_new_value() {
             match self.kind {
                 Kind::Bumper | Kind::Force => {
                     out.record(context.tag, op::touch_sensor::DATA).f64(self.values.x)

@@ -119,7 +119,7 @@ impl Device for VacuumGripper {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        if self.clock.take_fresh() {
+        if self.clock.take_new_value() {
             out.record(context.tag, op::vacuum_gripper::GET_PRESENCE).bool(self.holds);
         }
     }

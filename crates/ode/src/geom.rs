@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{c_int, c_ulong};
 
 use base::{Pose, Quat, Vec3};
-use dynamics::collide::form::Meeting;
+use dynamics::collide::form::ShapeContact;
 use dynamics::{ColliderId, LinkId, Shape};
 
 pub(crate) use crate::geom::last::keep;
@@ -78,7 +78,7 @@ impl Point {
         Self { place, normal, depth: depth.max(0.0), gap: (-depth).max(0.0) }
     }
 
-    fn of(met: Meeting) -> Self {
+    fn of(met: ShapeContact) -> Self {
         Self::new(met.point, met.normal, met.depth)
     }
 }
@@ -182,7 +182,7 @@ pub fn collide(host: &mut dyn Host, mut ask: impl FnMut(Handle, Handle) -> bool)
                 PairDecision::Plugin => dynamics.ignore(colliders),
                 PairDecision::Nobody => {
                     is_changed |= !colliders.is_empty();
-                    dynamics.pass(colliders);
+                    dynamics.let_through(colliders);
                 }
             }
         }
@@ -427,7 +427,7 @@ fn own_points(
         return turned(ray_points(host, found, &ray, most));
     }
     let What::Solid { form, .. } = &own.what else { return Vec::new() };
-    let met = found.colliders.iter().flat_map(|id| host.dynamics().meet(*id, form, most));
+    let met = found.colliders.iter().flat_map(|id| host.dynamics().contacts_with(*id, form, most));
     met.map(Point::of).collect()
 }
 
@@ -450,7 +450,7 @@ fn both_own_points(
     };
     match (&a.what, &b.what) {
         (What::Solid { form: first, .. }, What::Solid { form: second, .. }) => {
-            first.meet(second, most).into_iter().map(Point::of).collect()
+            first.contacts_with_form(second, most).into_iter().map(Point::of).collect()
         }
         (What::Ray { .. }, What::Solid { form, shape, .. }) => {
             cast(Ray::of(a, &table.bodies, host), form, shape)
@@ -665,7 +665,7 @@ exports! {
     }
 }
 
-pub(crate) fn points_of(met: Vec<Meeting>) -> Vec<Point> {
+pub(crate) fn points_of(met: Vec<ShapeContact>) -> Vec<Point> {
     let mut points: Vec<Point> = met.into_iter().map(Point::of).collect();
     points.sort_by(|a, b| b.depth.total_cmp(&a.depth));
     points

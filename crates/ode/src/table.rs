@@ -347,11 +347,11 @@ impl Table {
     /// A new body of the plugin's own: at the origin, at rest, with the mass and the moments that ODE gives it.
     pub(crate) fn new_body(&mut self, host: &mut dyn Host) -> usize {
         let joint =
-            LinkJoint { kind: JointKind::Free, mode: JointMode::Dynamic, ..Model::vacant_link().joint };
+            LinkJoint { kind: JointKind::Free, mode: JointMode::Dynamic, ..Model::placeholder_link().joint };
         let inertia = Inertia { mass: 1.0, center: Vec3::ZERO, tensor: base::Mat3::IDENTITY };
         let name = format!("body {} of the physics plugin", self.bodies.len());
         let damping = Damping::default();
-        let link = LinkDef { name, joint, inertia, damping, ..Model::vacant_link() };
+        let link = LinkDef { name, joint, inertia, damping, ..Model::placeholder_link() };
         let link = host.dynamics().add_link(link, self.spare.pop());
         let row = self.add_body(host, link, true);
         self.bodies[row].body_settings = self.defaults.body_settings;

@@ -106,7 +106,7 @@ impl World {
                 }
                 let most = first.map_or(time, |first| first.time);
                 let from_link = collider.link_from_shape;
-                match self.meet(
+                match self.time_of_impact(
                     &mut placed,
                     own < other,
                     other,
@@ -115,12 +115,12 @@ impl World {
                     reach,
                     most,
                 ) {
-                    Meeting::Never => {}
-                    Meeting::Already => {
+                    TimeOfImpact::Never => {}
+                    TimeOfImpact::Already => {
                         self.nearby = others;
                         return None;
                     }
-                    Meeting::At { time, normal } => first = Some(Arrival { time, normal, pair }),
+                    TimeOfImpact::At { time, normal } => first = Some(Arrival { time, normal, pair }),
                 }
             }
             self.nearby = others;
@@ -129,7 +129,7 @@ impl World {
     }
 
     #[expect(clippy::too_many_arguments, reason = "one search with everything it needs")]
-    fn meet(
+    fn time_of_impact(
         &mut self,
         placed: &mut Placed,
         is_first: bool,
@@ -138,7 +138,7 @@ impl World {
         flight: &dyn Flight,
         reach: f64,
         most: f64,
-    ) -> Meeting {
+    ) -> TimeOfImpact {
         let other = &self.shapes[other as usize];
         let mut time = 0.0;
         for attempt in 0..TRIES {
@@ -157,7 +157,7 @@ impl World {
             let Some(nearest) =
                 self.touches.points.iter().copied().reduce(|a, b| if b.depth > a.depth { b } else { a })
             else {
-                return Meeting::Never;
+                return TimeOfImpact::Never;
             };
             // From the other one to the one that flies.
             let normal = if forward { -nearest.normal } else { nearest.normal };
@@ -165,25 +165,25 @@ impl World {
             let speed = flight.speed_along(-normal, time, reach);
             if gap <= TOUCH {
                 return match attempt {
-                    0 => Meeting::Already,
-                    _ if speed > 0.0 => Meeting::At { time, normal },
-                    _ => Meeting::Never,
+                    0 => TimeOfImpact::Already,
+                    _ if speed > 0.0 => TimeOfImpact::At { time, normal },
+                    _ => TimeOfImpact::Never,
                 };
             }
             if speed <= 0.0 {
-                return Meeting::Never;
+                return TimeOfImpact::Never;
             }
             time += gap / speed;
             if time >= most {
-                return Meeting::Never;
+                return TimeOfImpact::Never;
             }
         }
         // Ever nearer, but never there: it grazes.
-        Meeting::Never
+        TimeOfImpact::Never
     }
 }
 
-enum Meeting {
+enum TimeOfImpact {
     Never,
     Already,
     At { time: f64, normal: Vec3 },

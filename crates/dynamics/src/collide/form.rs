@@ -17,7 +17,7 @@ pub struct Form {
 
 /// A point where two shapes touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Meeting {
+pub struct ShapeContact {
     /// Half-way between the two surfaces, in world coordinates. `[m]`
     pub point: Vec3,
     /// Unit, in world coordinates, into the first shape.
@@ -54,8 +54,8 @@ impl Form {
 
     /// Where it touches another one, in at most so many points.
     #[must_use]
-    pub fn meet(&self, other: &Self, most: usize) -> Vec<Meeting> {
-        meet(&self.placed, &other.placed, most)
+    pub fn contacts_with_form(&self, other: &Self, most: usize) -> Vec<ShapeContact> {
+        contacts_between(&self.placed, &other.placed, most)
     }
 
     /// How far a ray (its direction is a unit vector) goes until it meets it, and the normal of the surface there.
@@ -73,8 +73,11 @@ impl Form {
 
 impl World {
     /// Where a collider, at its latest pose, touches a shape on its own.
-    pub(crate) fn meet_form(&self, collider: ColliderId, form: &Form, most: usize) -> Vec<Meeting> {
-        self.shapes.get(collider.index()).map(|shape| meet(shape, &form.placed, most)).unwrap_or_default()
+    pub(crate) fn contacts_with(&self, collider: ColliderId, form: &Form, most: usize) -> Vec<ShapeContact> {
+        self.shapes
+            .get(collider.index())
+            .map(|shape| contacts_between(shape, &form.placed, most))
+            .unwrap_or_default()
     }
 
     /// The smallest box around a collider at its latest pose.
@@ -83,7 +86,7 @@ impl World {
     }
 }
 
-fn meet(a: &Placed, b: &Placed, most: usize) -> Vec<Meeting> {
+fn contacts_between(a: &Placed, b: &Placed, most: usize) -> Vec<ShapeContact> {
     if a.aabb == Aabb::EMPTY || b.aabb == Aabb::EMPTY || !a.aabb.overlaps(&b.aabb) {
         return Vec::new();
     }
@@ -92,6 +95,6 @@ fn meet(a: &Placed, b: &Placed, most: usize) -> Vec<Meeting> {
     let normal = |normal: Vec3| if forward { -normal } else { normal };
     let points = touches.points.iter();
     points
-        .map(|touch| Meeting { point: touch.point, normal: normal(touch.normal), depth: touch.depth })
+        .map(|touch| ShapeContact { point: touch.point, normal: normal(touch.normal), depth: touch.depth })
         .collect()
 }

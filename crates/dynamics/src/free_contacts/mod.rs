@@ -182,7 +182,7 @@ impl Heaps {
         }
         self.find_runs(parts);
         self.join_runs(parts);
-        self.number_piles();
+        self.number_heaps();
         if self.count == 0 {
             return;
         }
@@ -272,7 +272,7 @@ impl Heaps {
         }
     }
 
-    fn number_piles(&mut self) {
+    fn number_heaps(&mut self) {
         self.number.clear();
         self.number.resize(self.size.len(), NONE);
         let islands = self.size.iter().zip(&self.several).zip(&self.mixed);

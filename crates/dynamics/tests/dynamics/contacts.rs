@@ -328,7 +328,7 @@ fn infinite_friction_on_an_edge_lets_a_box_tip_and_nothing_else() {
         let mut model = Model::new(Settings { dt, ..heavy() });
         model.set_default_contact_law(law(f64::INFINITY, 0.0));
         let table = Vec3::new(0.5, 0.5, 0.5);
-        let top = LinkDef { parent_from_link: Pose::from_translation(-table), ..Model::vacant_link() };
+        let top = LinkDef { parent_from_link: Pose::from_translation(-table), ..Model::placeholder_link() };
         let top = model.add_link(top);
         collide(&mut model, Some(top), Shape::Box { half: table });
         let at = Vec3::new(beyond, -0.5, half);

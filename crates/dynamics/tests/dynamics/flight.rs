@@ -141,7 +141,7 @@ fn what_passes_moves_as_if_nothing_was_there() {
     for _ in 0..100 {
         let points = passing.begin();
         met += points.len();
-        passing.pass(points.iter().map(|point| (point.a, point.b)));
+        passing.let_through(points.iter().map(|point| (point.a, point.b)));
         assert!(passing.begin().is_empty());
         passing.step();
         falling.step();

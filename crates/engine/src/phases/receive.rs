@@ -22,7 +22,7 @@ impl World {
             return false;
         }
         loop {
-            let holds = self.robots.iter().any(crate::robot::Robot::holds_the_world);
+            let holds = self.robots.iter().any(crate::robot::Robot::blocks_step);
             match ports.next_event(wait && holds) {
                 Some(event) => {
                     self.handle(ports, event);

@@ -26,7 +26,7 @@ impl World {
     pub(crate) fn encode_reply(&mut self, id: RobotId, delay_ms: i32, after_step: bool) -> Reply {
         let mut records = Writer::new();
         let mut pictures = Pictures::default();
-        if after_step || !self.robots[id.index()].keeps_to_itself() {
+        if after_step || !self.robots[id.index()].defers_effects() {
             self.write_device_changes(id, &mut records);
         }
         let robot = &self.robots[id.index()];

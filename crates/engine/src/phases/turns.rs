@@ -57,13 +57,13 @@ impl World {
 
     /// Whether the program around has something to do before anything else.
     pub(crate) fn is_interrupted(&self) -> bool {
-        self.state.requests.host_commands.iter().any(HostCommand::comes_first)
+        self.state.requests.host_commands.iter().any(HostCommand::blocks_step)
     }
 
     fn has_turn(&self, id: RobotId) -> bool {
         let asker = &self.robots[id.index()];
-        let is_before = |other: &Robot| other.node < asker.node && other.is_at_turn();
-        !(asker.supervisor && asker.holds_the_world() && self.robots.iter().any(is_before))
+        let is_before = |other: &Robot| other.node < asker.node && other.blocks_supervisors();
+        !(asker.supervisor && asker.blocks_step() && self.robots.iter().any(is_before))
     }
 
     /// Whether a question is only about pictures that were taken before: what others do now is not seen on them.
@@ -84,8 +84,8 @@ impl World {
 
     fn answer(&mut self, ports: &mut dyn Ports, id: RobotId, packet: &[u8]) -> Result<(), Malformed> {
         self.keep_scenes(None);
-        let keeps_to_itself = self.robots[id.index()].keeps_to_itself();
-        self.state.edits.held_back = keeps_to_itself.then(Vec::new);
+        let defers_effects = self.robots[id.index()].defers_effects();
+        self.state.edits.held_back = defers_effects.then(Vec::new);
         let obeyed = self.obey(ports, id, packet);
         let writes = self.state.edits.held_back.take().unwrap_or_default();
         self.robots[id.index()].held_back.extend(writes);

@@ -35,11 +35,11 @@ impl Visuals {
     }
 
     /// Moves the pictures on what a node shows by so much, in texture coordinates.
-    pub fn slide(&mut self, exhibit: NodeId, way: [f32; 2]) {
-        if self.slides.insert(exhibit, way).unwrap_or_default() == way {
+    pub fn slide(&mut self, drawn_node: NodeId, way: [f32; 2]) {
+        if self.slides.insert(drawn_node, way).unwrap_or_default() == way {
             return;
         }
-        let Some(shown) = self.exhibits.get(&exhibit) else { return };
+        let Some(shown) = self.drawn_nodes.get(&drawn_node) else { return };
         for piece in &shown.pieces {
             let Some(material) = self.scene.material(piece.material) else { continue };
             let mut material = material.clone();
@@ -49,8 +49,8 @@ impl Visuals {
     }
 
     /// Gives what a node shows another colour.
-    pub fn recolour(&mut self, exhibit: NodeId, colour: render::Rgb) {
-        let Some(shown) = self.exhibits.get(&exhibit) else { return };
+    pub fn recolour(&mut self, drawn_node: NodeId, colour: render::Rgb) {
+        let Some(shown) = self.drawn_nodes.get(&drawn_node) else { return };
         for piece in &shown.pieces {
             let Some(material) = self.scene.material(piece.material) else { continue };
             if material.base_colour != colour {
@@ -61,8 +61,8 @@ impl Visuals {
     }
 
     /// How far the pictures on what a node shows have moved.
-    pub(super) fn way(&self, exhibit: NodeId) -> [f32; 2] {
-        self.slides.get(&exhibit).copied().unwrap_or_default()
+    pub(super) fn way(&self, drawn_node: NodeId) -> [f32; 2] {
+        self.slides.get(&drawn_node).copied().unwrap_or_default()
     }
 
     /// The node above this one (or itself) that is seen several times.

@@ -24,7 +24,7 @@ pub struct Form<'a> {
 impl Visuals {
     /// What is seen of a node itself; nothing for nodes that show nothing.
     pub fn forms(&self, node: NodeId) -> impl Iterator<Item = Form<'_>> {
-        let pieces = self.exhibits.get(&node).map_or(&[] as &[_], |shown| shown.pieces.as_slice());
+        let pieces = self.drawn_nodes.get(&node).map_or(&[] as &[_], |shown| shown.pieces.as_slice());
         pieces.iter().filter_map(|piece| {
             Some(Form {
                 id: piece.mesh,
@@ -46,7 +46,7 @@ impl Visuals {
 impl WorldState {
     /// What is seen of the world now, whether anybody looks or not. Remarks are those of the first look, and left out.
     #[must_use]
-    pub fn as_seen(&self) -> Visuals {
+    pub fn current_visuals(&self) -> Visuals {
         let mut visuals = self.visuals.clone();
         visuals.animate(self);
         if !visuals.is_built {

@@ -29,9 +29,9 @@ impl Visuals {
                 self.viewers.push(viewer);
             }
         }
-        let exhibits: Vec<NodeId> = self.exhibits.keys().copied().collect();
-        for exhibit in exhibits {
-            self.set_layers(scene, exhibit);
+        let drawn_nodes: Vec<NodeId> = self.drawn_nodes.keys().copied().collect();
+        for drawn_node in drawn_nodes {
+            self.set_layers(scene, drawn_node);
         }
     }
 
@@ -41,16 +41,16 @@ impl Visuals {
             return;
         }
         self.hidden.values_mut().for_each(BTreeSet::clear);
-        let exhibits: Vec<NodeId> = self.exhibits.keys().copied().collect();
-        for exhibit in exhibits {
-            self.set_layers(scene, exhibit);
+        let drawn_nodes: Vec<NodeId> = self.drawn_nodes.keys().copied().collect();
+        for drawn_node in drawn_nodes {
+            self.set_layers(scene, drawn_node);
         }
         self.hidden.clear();
         self.viewers.clear();
     }
 
     pub(super) fn set_layers(&mut self, scene: &Scene, node: NodeId) {
-        let is_for_eye = self.exhibits.get(&node).is_some_and(|exhibit| exhibit.lifted.is_some());
+        let is_for_eye = self.drawn_nodes.get(&node).is_some_and(|drawn_node| drawn_node.lifted.is_some());
         if self.hidden.is_empty() && !is_for_eye {
             return;
         }
@@ -61,8 +61,8 @@ impl Visuals {
                 layers &= !index.map_or(0, |index| 2 << index);
             }
         }
-        let Some(exhibit) = self.exhibits.get(&node) else { return };
-        for piece in &exhibit.pieces {
+        let Some(drawn_node) = self.drawn_nodes.get(&node) else { return };
+        for piece in &drawn_node.pieces {
             for id in piece.instances() {
                 if let Some(instance) = self.scene.instance(id)
                     && instance.layers != layers

@@ -1,6 +1,6 @@
 //! What is seen of the world: the scene of the renderer, kept up to date with the nodes.
 //!
-//! Owns: which node has brought what, and where that is. Nodes that show something are its *exhibits*: one with a
+//! Owns: which node has brought what, and where that is. Nodes that show something are its *drawn nodes*: one with a
 //! mount for which the kinds' `show` adds meshes, lights or a sky. They are shown again when a field in them changes.
 //! Nothing is built until someone looks.
 
@@ -54,7 +54,7 @@ pub struct Visuals {
     /// The nodes have been looked through once.
     is_built: bool,
     pub(crate) scene: Shared<render::Scene>,
-    exhibits: BTreeMap<NodeId, NodeVisuals>,
+    drawn_nodes: BTreeMap<NodeId, NodeVisuals>,
     /// From files, by path and part: many nodes share them.
     meshes: BTreeMap<String, Option<MeshId>>,
     textures: BTreeMap<String, Option<TextureId>>,
@@ -114,7 +114,7 @@ struct NodeVisuals {
     has_fog: bool,
 }
 
-/// A part of an exhibit.
+/// A part of a drawn node.
 #[derive(Clone)]
 struct Placed {
     instance: InstanceId,
@@ -151,7 +151,7 @@ impl Visuals {
 
     /// This node sits somewhere else on its link.
     pub(crate) fn note_shifted(&mut self, node: NodeId) {
-        if self.exhibits.contains_key(&node) {
+        if self.drawn_nodes.contains_key(&node) {
             self.shifted.insert(node);
         }
     }
@@ -190,21 +190,22 @@ impl Visuals {
         self.scene.clone()
     }
 
-    /// The exhibit that a renderer's `user` number stands for.
+    /// The drawn node that a renderer's `user` number stands for.
     #[must_use]
-    pub fn exhibit(&self, user: u32) -> Option<NodeId> {
+    pub fn drawn_node(&self, user: u32) -> Option<NodeId> {
         let node = NodeId(user.checked_sub(1)?);
-        self.exhibits.contains_key(&node).then_some(node)
+        self.drawn_nodes.contains_key(&node).then_some(node)
     }
 
     /// The corners of the boxes around what is seen of a node and of those below it, in the world. `[m]`
     #[must_use]
     pub fn corners(&self, scene: &Scene, top: NodeId) -> Vec<Vec3> {
         let within = |node: NodeId| place::upwards(scene, node).any(|above| above == top);
-        let is_there = |exhibit: &NodeVisuals| exhibit.lifted.is_none();
-        let exhibits = self.exhibits.iter().filter(|(node, exhibit)| within(**node) && is_there(exhibit));
+        let is_there = |drawn_node: &NodeVisuals| drawn_node.lifted.is_none();
+        let drawn_nodes =
+            self.drawn_nodes.iter().filter(|(node, drawn_node)| within(**node) && is_there(drawn_node));
         let mut corners = Vec::new();
-        let pieces = exhibits.flat_map(|(_, exhibit)| &exhibit.pieces);
+        let pieces = drawn_nodes.flat_map(|(_, drawn_node)| &drawn_node.pieces);
         for instance in pieces.flat_map(Placed::instances) {
             let Some(instance) = self.scene.instance(instance) else { continue };
             let Some(bounds) = self.scene.mesh_box(instance.mesh) else { continue };
@@ -237,17 +238,17 @@ impl Visuals {
 
     /// Takes away what a node has brought.
     fn remove(&mut self, node: NodeId) {
-        let Some(exhibit) = self.exhibits.remove(&node) else { return };
-        for piece in &exhibit.pieces {
+        let Some(drawn_node) = self.drawn_nodes.remove(&node) else { return };
+        for piece in &drawn_node.pieces {
             self.remove_piece(piece);
         }
-        for (light, _) in &exhibit.lights {
+        for (light, _) in &drawn_node.lights {
             self.scene.remove_light(*light);
         }
-        if exhibit.has_sky {
+        if drawn_node.has_sky {
             self.scene.set_background(render::Background::default());
         }
-        if exhibit.has_fog {
+        if drawn_node.has_fog {
             self.scene.set_fog(None);
         }
     }
@@ -268,43 +269,43 @@ impl Visuals {
         pose_of_node: impl Fn(NodeId) -> Pose,
     ) {
         let place = |node| render::affine(pose_of_node(node), Vec3::ONE);
-        for (node, exhibit) in &mut self.exhibits {
-            let world_from_link = exhibit.link.map_or(Pose::IDENTITY, &pose);
+        for (node, drawn_node) in &mut self.drawn_nodes {
+            let world_from_link = drawn_node.link.map_or(Pose::IDENTITY, &pose);
             let moves_alone =
-                !exhibit.skinned.is_empty() || exhibit.copied.is_some() || exhibit.lifted.is_some();
-            if !moves_alone && exhibit.placed == Some(world_from_link) {
+                !drawn_node.skinned.is_empty() || drawn_node.copied.is_some() || drawn_node.lifted.is_some();
+            if !moves_alone && drawn_node.placed == Some(world_from_link) {
                 continue;
             }
-            exhibit.placed = Some(world_from_link);
+            drawn_node.placed = Some(world_from_link);
             let mut world_from_link = render::affine(world_from_link, Vec3::ONE);
-            let world_from_node = world_from_link * exhibit.link_from_node;
-            Self::skin(&mut self.scene, &self.bones, (*node, exhibit), world_from_node, place);
-            if let Some(lifted) = exhibit.lifted {
+            let world_from_node = world_from_link * drawn_node.link_from_node;
+            Self::skin(&mut self.scene, &self.bones, (*node, drawn_node), world_from_node, place);
+            if let Some(lifted) = drawn_node.lifted {
                 world_from_link = Self::lifted(world_from_eye, pose_of_node(lifted)) * world_from_link;
             }
-            if exhibit.link.is_some() || exhibit.copied.is_some() || exhibit.lifted.is_some() {
-                move_exhibit(&mut self.scene, exhibit, &self.copies, world_from_link);
+            if drawn_node.link.is_some() || drawn_node.copied.is_some() || drawn_node.lifted.is_some() {
+                move_drawn_node(&mut self.scene, drawn_node, &self.copies, world_from_link);
             }
         }
     }
 }
 
-fn move_exhibit(
+fn move_drawn_node(
     scene: &mut render::Scene,
-    exhibit: &NodeVisuals,
+    drawn_node: &NodeVisuals,
     copies: &BTreeMap<NodeId, Vec<Affine>>,
     world_from_link: Affine,
 ) {
-    let world_from_node = world_from_link * exhibit.link_from_node;
-    let copies = exhibit.copied.and_then(|node| copies.get(&node)).map_or(&[] as &[_], Vec::as_slice);
-    for piece in &exhibit.pieces {
-        let link_from_mesh = exhibit.link_from_node * piece.node_from_mesh;
+    let world_from_node = world_from_link * drawn_node.link_from_node;
+    let copies = drawn_node.copied.and_then(|node| copies.get(&node)).map_or(&[] as &[_], Vec::as_slice);
+    for piece in &drawn_node.pieces {
+        let link_from_mesh = drawn_node.link_from_node * piece.node_from_mesh;
         for (index, instance) in piece.instances().enumerate() {
             let moved = copies.get(index).map_or(world_from_link, |copy| world_from_link * *copy);
             scene.move_instance(instance, moved * link_from_mesh);
         }
     }
-    for (id, light) in &exhibit.lights {
+    for (id, light) in &drawn_node.lights {
         scene.update_light(*id, showing::moved_light(light, &world_from_node));
     }
 }
@@ -397,14 +398,15 @@ impl Refresh<'_> {
         }
         let mut stale = std::mem::take(&mut self.visuals.moved);
         let is_rebuilt = !(stale.is_empty() && journal.inserted.is_empty() && journal.removed.is_empty());
-        stale.retain(|node| self.visuals.exhibits.contains_key(node));
+        stale.retain(|node| self.visuals.drawn_nodes.contains_key(node));
         let scene = &self.state.scene;
         let changed = journal.fields.iter().map(|(node, _)| *node).chain(journal.inserted.iter().copied());
         let changed = changed.chain(std::mem::take(&mut self.visuals.stale)).collect::<Vec<_>>();
         for node in changed {
-            let exhibit = place::upwards(scene, node).find(|above| self.visuals.exhibits.contains_key(above));
-            match exhibit {
-                Some(exhibit) => drop(stale.insert(exhibit)),
+            let drawn_node =
+                place::upwards(scene, node).find(|above| self.visuals.drawn_nodes.contains_key(above));
+            match drawn_node {
+                Some(drawn_node) => drop(stale.insert(drawn_node)),
                 None if journal.inserted.contains(&node)
                     || self.state.placement.mounts.contains_key(&node) =>
                 {
@@ -416,9 +418,9 @@ impl Refresh<'_> {
         stale.into_iter().for_each(|node| self.show(node));
         let shifted = std::mem::take(&mut self.visuals.shifted);
         let scene = &self.state.scene;
-        let is_shown = |node: &NodeId| self.visuals.exhibits.contains_key(node);
+        let is_shown = |node: &NodeId| self.visuals.drawn_nodes.contains_key(node);
         let mut elsewhere: BTreeSet<NodeId> = if is_rebuilt {
-            self.visuals.exhibits.keys().copied().collect()
+            self.visuals.drawn_nodes.keys().copied().collect()
         } else {
             // A field moves what is below its node only.
             let below = |node: NodeId| std::iter::once(node).chain(scene.descendants(node));
@@ -436,30 +438,30 @@ impl Refresh<'_> {
             return self.visuals.remove(node);
         }
         let mut showing = Showing::new(&self.state.scene, self.files, self.visuals, node);
-        let is_exhibit = (self.state.kinds.show)(&mut showing, node);
-        let (exhibit, remarks) = showing.finish();
+        let is_drawn = (self.state.kinds.show)(&mut showing, node);
+        let (drawn_node, remarks) = showing.finish();
         self.remarks.extend(remarks);
-        if !is_exhibit {
+        if !is_drawn {
             return self.visuals.remove(node);
         }
-        self.visuals.exhibits.insert(node, exhibit);
+        self.visuals.drawn_nodes.insert(node, drawn_node);
         self.put(node);
         self.visuals.set_layers(&self.state.scene, node);
     }
 
-    /// Puts an exhibit to its place.
+    /// Puts a drawn node in its place.
     fn put(&mut self, node: NodeId) {
         let placement = place::of(&self.state.scene, &self.state.placement.mounts, node);
-        let Visuals { exhibits, scene, copies, lifts, .. } = &mut *self.visuals;
-        let Some(exhibit) = exhibits.get_mut(&node) else { return };
+        let Visuals { drawn_nodes, scene, copies, lifts, .. } = &mut *self.visuals;
+        let Some(drawn_node) = drawn_nodes.get_mut(&node) else { return };
         scene.mark_changed(); // what is seen of it is arranged anew
-        (exhibit.link, exhibit.link_from_node) = placement;
-        exhibit.placed = None;
-        exhibit.lifted = place::upwards(&self.state.scene, node).find(|above| lifts.contains(above));
-        let world_from_link = exhibit
+        (drawn_node.link, drawn_node.link_from_node) = placement;
+        drawn_node.placed = None;
+        drawn_node.lifted = place::upwards(&self.state.scene, node).find(|above| lifts.contains(above));
+        let world_from_link = drawn_node
             .link
             .map_or(Affine::IDENTITY, |link| render::affine(self.state.dynamics.pose(link), Vec3::ONE));
-        move_exhibit(scene, exhibit, copies, world_from_link);
+        move_drawn_node(scene, drawn_node, copies, world_from_link);
     }
 }
 

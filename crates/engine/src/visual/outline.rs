@@ -23,12 +23,14 @@ impl Visuals {
     /// The instances that go with links or stand still. All others, such as the elements of tracks, move on their own.
     #[must_use]
     pub fn placements(&self) -> BTreeMap<InstanceId, Placement> {
-        let plain =
-            self.exhibits.iter().filter(|(_, exhibit)| exhibit.copied.is_none() && exhibit.lifted.is_none());
-        let pieces = plain.flat_map(|(node, exhibit)| {
-            exhibit.pieces.iter().flat_map(move |piece: &Placed| {
-                let link_from_mesh = exhibit.link_from_node * piece.node_from_mesh;
-                let placement = Placement { node: *node, link: exhibit.link, link_from_mesh };
+        let plain = self
+            .drawn_nodes
+            .iter()
+            .filter(|(_, drawn_node)| drawn_node.copied.is_none() && drawn_node.lifted.is_none());
+        let pieces = plain.flat_map(|(node, drawn_node)| {
+            drawn_node.pieces.iter().flat_map(move |piece: &Placed| {
+                let link_from_mesh = drawn_node.link_from_node * piece.node_from_mesh;
+                let placement = Placement { node: *node, link: drawn_node.link, link_from_mesh };
                 piece.instances().map(move |instance| (instance, placement))
             })
         });

@@ -26,35 +26,35 @@ pub struct PaintArea {
 impl Visuals {
     /// Rows and columns of the paint on what a node shows; 0 if there is none.
     #[must_use]
-    pub fn paint_size(&self, exhibit: NodeId) -> u32 {
-        let paint = self.paints.get(&exhibit).and_then(|paint| self.scene.texture(paint.texture));
+    pub fn paint_size(&self, drawn_node: NodeId) -> u32 {
+        let paint = self.paints.get(&drawn_node).and_then(|paint| self.scene.texture(paint.texture));
         paint.map_or(0, |texture| texture.width)
     }
 
     /// Puts clear paint of so many rows and columns on what a node shows, if it has none.
-    pub fn add_paint(&mut self, exhibit: NodeId, size: u32) {
-        if self.paints.contains_key(&exhibit) {
+    pub fn add_paint(&mut self, drawn_node: NodeId, size: u32) {
+        if self.paints.contains_key(&drawn_node) {
             return;
         }
         let pixels = Pixels::Rgba8(vec![0; size as usize * size as usize * 4]);
         let texture = Texture { width: size, height: size, pixels, filtering: 1, repeat: [true; 2] };
         let texture = self.scene.add_texture(texture);
-        self.paints.insert(exhibit, Paint { texture, opacities: Vec::new() });
-        self.stale.insert(exhibit);
+        self.paints.insert(drawn_node, Paint { texture, opacities: Vec::new() });
+        self.stale.insert(drawn_node);
     }
 
     /// Takes all paint off a node.
-    pub(super) fn remove_paint(&mut self, exhibit: NodeId) {
-        if let Some(paint) = self.paints.remove(&exhibit) {
+    pub(super) fn remove_paint(&mut self, drawn_node: NodeId) {
+        if let Some(paint) = self.paints.remove(&drawn_node) {
             self.scene.remove_texture(paint.texture);
         }
     }
 
     /// Takes all paint off all nodes.
     pub(crate) fn clear_paint(&mut self) {
-        for (exhibit, paint) in std::mem::take(&mut self.paints) {
+        for (drawn_node, paint) in std::mem::take(&mut self.paints) {
             self.scene.remove_texture(paint.texture);
-            self.stale.insert(exhibit);
+            self.stale.insert(drawn_node);
         }
     }
 
@@ -62,11 +62,11 @@ impl Visuals {
     /// and opacity.
     pub fn draw_paint(
         &mut self,
-        exhibit: NodeId,
+        drawn_node: NodeId,
         area: PaintArea,
         mut ink: impl FnMut([i64; 2], [u8; 4]) -> [u8; 4],
     ) {
-        let Some(paint) = self.paints.get_mut(&exhibit) else { return };
+        let Some(paint) = self.paints.get_mut(&drawn_node) else { return };
         let Some(texture) = self.scene.texture(paint.texture) else { return };
         let Pixels::Rgba8(bytes) = &texture.pixels else { return };
         let (old, _) = bytes.as_chunks::<4>();

@@ -52,7 +52,7 @@ impl<'a> Showing<'a> {
         visuals: &'a mut Visuals,
         node: NodeId,
     ) -> Self {
-        let old = visuals.exhibits.remove(&node).unwrap_or_default();
+        let old = visuals.drawn_nodes.remove(&node).unwrap_or_default();
         let is_for_eye = place::upwards(scene, node).any(|above| visuals.lifts.contains(&above));
         let new = NodeVisuals { copied: visuals.copied(scene, node), ..NodeVisuals::default() };
         Self { scene, files, node, visuals, old, new, remarks: Vec::new(), is_for_eye }

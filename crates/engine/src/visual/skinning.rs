@@ -100,11 +100,11 @@ impl Visuals {
     pub(super) fn skin(
         scene: &mut render::Scene,
         bones: &BTreeMap<NodeId, Vec<Bone>>,
-        (node, exhibit): (NodeId, &mut NodeVisuals),
+        (node, drawn_node): (NodeId, &mut NodeVisuals),
         world_from_node: Affine,
         place: impl Fn(NodeId) -> Affine,
     ) {
-        if exhibit.skinned.is_empty() {
+        if drawn_node.skinned.is_empty() {
             return;
         }
         let bones = bones.get(&node).map_or(&[][..], Vec::as_slice);
@@ -117,7 +117,7 @@ impl Visuals {
         if !now.iter().all(|place| place.is_finite()) {
             return;
         }
-        for shown in &mut exhibit.skinned {
+        for shown in &mut drawn_node.skinned {
             if shown.node_from_bones.as_ref() != Some(&now) {
                 scene.update_mesh(shown.mesh, shown.form.mesh(&now));
                 shown.node_from_bones = Some(now.clone());

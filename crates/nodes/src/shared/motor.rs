@@ -389,7 +389,7 @@ impl Device for Motor {
         if std::mem::take(&mut self.is_news) {
             self.describe(context.tag, &context.robot.devices, out);
         }
-        if self.feedback.take_fresh() {
+        if self.feedback.take_new_value() {
             out.record(context.tag, op::motor::FEEDBACK).f64(self.measured_effort);
         }
         for tag in self.associated.drain(..) {

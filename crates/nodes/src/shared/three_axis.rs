@@ -73,7 +73,7 @@ impl ThreeAxis {
     }
 
     pub(crate) fn encode(&mut self, context: &EncodeContext<'_>, opcode: u8, out: &mut Writer) {
-        if self.clock.take_fresh() {
+        if self.clock.take_new_value() {
             out.record(context.tag, opcode).vec3(self.values);
         }
     }

@@ -128,7 +128,7 @@ impl UserInput {
     pub(crate) fn encode(&mut self, user: &Input, out: &mut Writer) {
         let ended = self.event.take();
         let at_once = ended.is_some_and(|event| event != 0);
-        if self.keyboard.take_fresh() || (at_once && self.keyboard.is_enabled()) {
+        if self.keyboard.take_new_value() || (at_once && self.keyboard.is_enabled()) {
             let keys = user.keys();
             let keys = &keys[..keys.len().min(MOST_KEYS)];
             out.record(0, op::robot::KEYBOARD_VALUE).u8(keys.len() as u8);
@@ -136,7 +136,7 @@ impl UserInput {
                 out.i32(*key);
             }
         }
-        if self.mouse.take_fresh() || (at_once && self.mouse.is_enabled()) {
+        if self.mouse.take_new_value() || (at_once && self.mouse.is_enabled()) {
             let mouse = user.mouse();
             out.record(0, op::robot::MOUSE_VALUE);
             for pressed in mouse.buttons {
@@ -147,7 +147,7 @@ impl UserInput {
             out.f64s(&mouse.place.unwrap_or([nowhere; 2]));
             out.f64s(&point.map_or([nowhere; 3], |point| point.to_array()));
         }
-        let joystick_due = self.joystick.take_fresh() || (at_once && self.joystick.is_enabled());
+        let joystick_due = self.joystick.take_new_value() || (at_once && self.joystick.is_enabled());
         if self.joystick.is_enabled() {
             self.encode_joystick(user, joystick_due, out);
         }

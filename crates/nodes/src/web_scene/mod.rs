@@ -49,7 +49,7 @@ pub fn export(state: &WorldState) -> WebScene {
         state,
         scene: state.scene(),
         sources: state.project.files(),
-        visuals: state.as_seen(),
+        visuals: state.current_visuals(),
         out: Elements::default(),
         files: Vec::new(),
         names: BTreeMap::new(),
