@@ -88,7 +88,7 @@ pub trait ImageDevice {
         false
     }
 
-    /// Things are about to move on: keeps what is seen now for the picture that it [owes](ImageDevice::owes).
+    /// Things are about to move on: keeps what is seen now for the picture that is [deferred](ImageDevice::has_deferred_picture).
     /// [`WorldState::frame`] is up to date then.
     fn keep_scene(&mut self, _state: &WorldState) {}
 
