@@ -13,6 +13,7 @@
 use crate::contact_cone::{Cone, State};
 use crate::contact_newton::{Contacts, Island};
 use crate::contact_rows::ContactRow;
+use crate::contact_solve::{ROUGH_TOLERANCE, TOLERANCE};
 use crate::convex_program::{ConvexProgram, MOST_DEGREES};
 use crate::layout::NONE;
 
@@ -23,11 +24,6 @@ const RELUCTANCE: [f64; 3] = [1e-2, 1e-4, 1e-5];
 const PROGRAMS: usize = 12;
 const PATIENCE: usize = 4;
 const PROGRESS: f64 = 0.5;
-/// By how much a solution may miss Coulomb's law. `[m/s]`
-const TOLERANCE: f64 = 1e-7;
-/// The same where the next program would leave no less: contacts that bear the same load may contradict each other by a trace of
-/// depth. `[m/s]`
-const ROUGH_TOLERANCE: f64 = 1e-6;
 /// Friction above which the cone is all but a half space, and its slopes lose digits.
 const MOST_FRICTION: f64 = 100.0;
 
@@ -93,6 +89,7 @@ impl ConvexSolver {
                 return true;
             }
             if program > 0 && off > PROGRESS * last {
+                // Contacts that bear the same load may contradict each other by a trace of depth.
                 if off < ROUGH_TOLERANCE {
                     return true;
                 }

@@ -28,7 +28,7 @@ const LARGE_SWEEPS: usize = 20;
 const VISITS: [usize; 2] = [12_000, LARGE * LARGE_SWEEPS];
 /// Sweeps after which a change of [`ROUGH_TOLERANCE`] is good enough: the next step goes on from there.
 const PATIENCE: usize = 60;
-const ROUGH_TOLERANCE: f64 = 1e-6;
+pub(crate) const ROUGH_TOLERANCE: f64 = 1e-6;
 /// Share of the change of two sweeps before that a change below [`ROUGH_TOLERANCE`] must fall under to go on: contacts
 /// that contradict each other by a trace of depth would only build up pressure.
 const STALE: f64 = 0.995;

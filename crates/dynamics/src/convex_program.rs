@@ -9,7 +9,7 @@
 use crate::contact_cone::{Cone, State};
 use crate::contact_newton::{Contacts, Island};
 use crate::elimination::{self, width};
-use crate::wide::{Lane, on_any_processor, take_lane};
+use crate::wide::{Lane, add_rows, on_any_processor, take_lane};
 
 /// Most degrees of an island: those of a humanoid robot and a few more. The work grows with their cube, and robots that are
 /// in each other ask for velocities that contradict each other, which hard impulses would meet by vast pressure.
@@ -48,16 +48,6 @@ pub(crate) struct ConvexProgram {
     /// Newton's equations, row by row.
     matrix: Vec<Lane>,
     change: Vec<f64>,
-}
-
-/// `to += Σ rows[i]·by[i]`.
-#[inline(always)]
-fn add<const W: usize>(to: &mut [Lane; W], rows: &[[Lane; W]; 3], by: [f64; 3]) {
-    for lane in 0..W {
-        for i in 0..4 {
-            to[lane][i] += by[0] * rows[0][lane][i] + by[1] * rows[1][lane][i] + by[2] * rows[2][lane][i];
-        }
-    }
 }
 
 #[inline(always)]
@@ -266,10 +256,10 @@ fn descent<const W: usize>(
             *gains = [[Lane::default(); W]; 3];
             continue;
         };
-        add(&mut right, ways, impulse);
+        add_rows(&mut right, ways, impulse);
         for (to, by) in gains.iter_mut().zip([[nn, nx, ny], [nx, xx, xy], [ny, xy, yy]]) {
             *to = [Lane::default(); W];
-            add(to, ways, by);
+            add_rows(to, ways, by);
         }
     }
     right
@@ -293,7 +283,7 @@ fn assemble<const W: usize>(
         let mut sum = [Lane::default(); W];
         for ((ways, gains), pushed) in ways.iter().zip(gains).zip(pushed) {
             if pushed >> at & 1 == 1 {
-                add(&mut sum, gains, ways.each_ref().map(|way| way[at / 4][at % 4]));
+                add_rows(&mut sum, gains, ways.each_ref().map(|way| way[at / 4][at % 4]));
             }
         }
         *line = sum;
@@ -410,7 +400,7 @@ fn follow_lines<const W: usize>(of: &mut ConvexProgram, speeds: &mut [f64]) {
     for ((cone, gains), speed) in cones.iter().zip(gains.as_chunks::<W>().0.as_chunks::<3>().0).zip(&*speeds)
     {
         if slides(cone, *speed) {
-            add(&mut right, gains, [cone.friction * (cone.speed - speed), 0.0, 0.0]);
+            add_rows(&mut right, gains, [cone.friction * (cone.speed - speed), 0.0, 0.0]);
         }
     }
     assemble(count, ways, pushed, gains, &right, matrix);
@@ -421,7 +411,7 @@ fn follow_lines<const W: usize>(of: &mut ConvexProgram, speeds: &mut [f64]) {
         }
         let [u, v] = [1, 2].map(|axis| cone.friction * cone.velocity[axis] / speed);
         let mut sliding = [Lane::default(); W];
-        add(&mut sliding, ways, [0.0, u, v]);
+        add_rows(&mut sliding, ways, [0.0, u, v]);
         for (at, line) in matrix.as_chunks_mut::<W>().0.iter_mut().enumerate() {
             let share = -gains[0][at / 4][at % 4];
             for lane in 0..W {

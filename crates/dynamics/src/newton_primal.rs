@@ -7,7 +7,7 @@ use crate::contact_newton::{Contacts, Island, LinearizedContact, Outcome, obeys,
 use crate::contact_rows::ContactRow;
 use crate::contact_solve::velocity;
 use crate::elimination::{solve_any, width};
-use crate::wide::{Lane, on_any_processor};
+use crate::wide::{Lane, add_rows, on_any_processor};
 
 /// Memory of an island.
 #[derive(Clone, Debug, Default)]
@@ -148,7 +148,7 @@ fn step_lines<const WIDTH: usize>(
         for (impulse, step) in contacts.rows[member as usize].impulse.iter_mut().zip(step) {
             *impulse += step;
         }
-        push(&mut now, ways, step);
+        add_rows(&mut now, ways, step);
     }
     for (rate, &dof) in now.as_flattened().iter().zip(island.dofs) {
         motion[dof as usize] = *rate;
@@ -178,7 +178,7 @@ fn write<const WIDTH: usize>(
     for ((ways, gains), pushed) in ways.iter().zip(gains).zip(pushed) {
         if pushed >> at & 1 == 1 {
             let [a, b, c, _] = gains.each_ref().map(|gain| gain[at / 4][at % 4]);
-            push(&mut sum, ways, [a, b, c]);
+            add_rows(&mut sum, ways, [a, b, c]);
         }
     }
     *line = sum;
@@ -211,16 +211,6 @@ fn set<const WIDTH: usize>(to: &mut [Lane; WIDTH], [x, y, z]: &[[Lane; WIDTH]; 3
     for lane in 0..WIDTH {
         let (x, y, z) = (x[lane], y[lane], z[lane]);
         to[lane] = std::array::from_fn(|i| x[i] * a + y[i] * b + z[i] * c);
-    }
-}
-
-/// Adds three rows, each times a number.
-#[inline(always)]
-fn push<const WIDTH: usize>(sum: &mut [Lane; WIDTH], [x, y, z]: &[[Lane; WIDTH]; 3], [a, b, c]: [f64; 3]) {
-    for lane in 0..WIDTH {
-        for i in 0..4 {
-            sum[lane][i] += a * x[lane][i] + b * y[lane][i] + c * z[lane][i];
-        }
     }
 }
 

@@ -12,6 +12,20 @@ pub(crate) fn take_lane(cells: &mut Lane, share: f64, from: Lane) {
     *cells = [a - share * from[0], b - share * from[1], c - share * from[2], d - share * from[3]];
 }
 
+/// `sum + a·x + b·y + c·z` of rows of lanes.
+#[inline(always)]
+pub(crate) fn add_rows<const WIDTH: usize>(
+    sum: &mut [Lane; WIDTH],
+    [x, y, z]: &[[Lane; WIDTH]; 3],
+    [a, b, c]: [f64; 3],
+) {
+    for lane in 0..WIDTH {
+        for i in 0..4 {
+            sum[lane][i] += a * x[lane][i] + b * y[lane][i] + c * z[lane][i];
+        }
+    }
+}
+
 /// One body compiled for each set of instructions; the widest one that the processor has is called.
 macro_rules! on_any_processor {
     ($(#[$doc:meta])* $visible:vis $name:ident => $body:ident $(::<$mode:tt>)? ($($arg:ident: $kind:ty),*) $(-> $out:ty)?) => {
