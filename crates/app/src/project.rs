@@ -5,6 +5,8 @@ use std::fmt::Write;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use base::Source;
+
 use crate::cli::Language;
 use crate::library::BUNDLE;
 
@@ -134,19 +136,39 @@ pub(crate) fn add(name: Option<&str>, world: Option<PathBuf>, at: Option<&[f64]>
     Ok(told)
 }
 
-/// A name for one more instance of a PROTO, numbered as Webots does, `e-puck(1)`; nothing if its default is free.
+/// A name for one more instance of a PROTO, numbered as Webots does among nodes at the top, `e-puck(1)`; nothing if its default is
+/// free.
 fn free_name(world: &str, ty: &str, proto: &str) -> Option<String> {
-    let default = proto.lines().find_map(|line| {
-        let rest = line.trim_start().strip_prefix("field")?.trim_start().strip_prefix("SFString")?;
-        let text = rest.trim_start().strip_prefix("name")?.trim_start().strip_prefix('"')?;
-        text.split_once('"').map(|(text, _)| text)
+    let default = vrml::parse(Source::new("", proto)).items.into_iter().find_map(|item| match item {
+        vrml::Item::Proto(proto) => {
+            let name = proto.parameters.into_iter().find(|parameter| parameter.name.text == "name")?;
+            single_text(name.default?)
+        }
+        _ => None,
     })?;
-    let is_written = |name: &str| world.contains(&format!("name \"{name}\""));
-    let is_there = world.lines().any(|line| line.strip_suffix('{').is_some_and(|line| line.trim() == ty));
-    if !is_there && !is_written(default) {
+    let name_of = |node: vrml::Instance| {
+        let own = node.fields.into_iter().find(|field| field.name.text == "name");
+        let unnamed = (node.type_name.text == ty).then(|| default.clone());
+        own.map_or(unnamed, |field| single_text(field.value))
+    };
+    let items = vrml::parse(Source::new("", world)).items.into_iter();
+    let taken: BTreeSet<String> = items
+        .filter_map(|item| match item {
+            vrml::Item::Node(vrml::Node::Instance(node)) => name_of(node),
+            _ => None,
+        })
+        .collect();
+    if !taken.contains(&default) {
         return None;
     }
-    (1..).map(|number| format!("{default}({number})")).find(|name| !is_written(name))
+    (1..).map(|number| format!("{default}({number})")).find(|name| !taken.contains(name))
+}
+
+fn single_text(value: vrml::Value) -> Option<String> {
+    match value.kind {
+        vrml::ValueKind::Strings(texts) => texts.into_iter().next(),
+        _ => None,
+    }
 }
 
 /// How far apart robots are put that say no place, and cars. `[m]`
@@ -279,12 +301,17 @@ mod tests {
 
     #[test]
     fn one_more_of_a_kind_gets_the_next_number() {
-        let proto = "PROTO B [\n  field SFVec3f  translation  0 0 0\n  field SFString  name  \"b\"  # Is `Robot.name`.\n]";
+        let proto = "PROTO B [\n  field SFVec3f  translation  0 0 0\n  field SFString  name  \"b\"  # Is `Robot.name`.\n]\n{ Robot { name IS name } }";
         let next = |world: &str| free_name(world, "B", proto);
         assert_eq!(next("WorldInfo {\n}\nC {\n}\n"), None);
         assert_eq!(next("B {\n}\n").as_deref(), Some("b(1)"));
         assert_eq!(next("DEF X Robot {\n  name \"b\"\n}\n").as_deref(), Some("b(1)"));
+        assert_eq!(next("DEF B1 B { name \"x\" }\n# B {\nGroup { children B { } }"), None);
         assert_eq!(next("B {\n}\nB {\n  name \"b(1)\"\n}\n").as_deref(), Some("b(2)"));
-        assert_eq!(free_name("B {\n}\n", "B", "PROTO B [ ]"), None, "without a name there is none to give");
+        assert_eq!(
+            free_name("B {\n}\n", "B", "PROTO B [ ] { Robot { } }"),
+            None,
+            "without a name there is none to give"
+        );
     }
 }
