@@ -142,7 +142,8 @@ impl DistanceSensor {
         for _ in 0..MOST_INVISIBLE {
             let far = self.table.max_input();
             let layers = state.visuals.layers(self.node);
-            let hit = frame.cast(&render::Ray { origin, direction, near, far, layers, meets_clear: true })?;
+            let hit =
+                frame.cast(&render::Ray { origin, direction, near, far, layers, hits_transparent: true })?;
             if hit.opacity > 0.0 {
                 return Some(hit);
             }

@@ -86,7 +86,7 @@ impl Pen {
         let frame = state.frame()?;
         let mut near = 0.0;
         for _ in 0..MAX_PASSED {
-            let ray = Ray { origin, direction, near, far, layers: !(EYE | SPOTS), meets_clear: true };
+            let ray = Ray { origin, direction, near, far, layers: !(EYE | SPOTS), hits_transparent: true };
             let hit = frame.cast(&ray)?;
             let drawn_node = state.visuals.drawn_node(hit.user)?;
             if !self.own.1.contains(&drawn_node) {

@@ -1,4 +1,4 @@
-//! Blur by a bell curve: of light that spreads, and of what is out of focus.
+//! Gaussian blur, for bloom and depth of field.
 
 use std::ops::{AddAssign, Mul};
 
@@ -6,20 +6,20 @@ use base::ops;
 use glam::Vec4;
 use rayon::prelude::*;
 
-/// A bell curve that is cut off.
+/// A truncated Gaussian.
 #[derive(Clone, Debug)]
 pub(crate) struct GaussianKernel {
-    /// From the middle on; both halves sum up to one.
+    /// Weights from the centre on; both halves sum to one.
     weights: Vec<f32>,
-    /// For each step the weights beyond it.
+    /// For each offset, the sum of the weights beyond it.
     beyond: Vec<f32>,
 }
 
 impl GaussianKernel {
-    /// Of a standard deviation and a reach. `[px]`
+    /// A Gaussian of a standard deviation, truncated at a radius. `[px]`
     pub(crate) fn new(deviation: f64, reach: usize) -> Self {
-        let bell = |at: usize| ops::exp(-0.5 * (at as f64 / deviation) * (at as f64 / deviation)) as f32;
-        let half: Vec<f32> = (0..=reach).map(bell).collect();
+        let kernel = |at: usize| ops::exp(-0.5 * (at as f64 / deviation) * (at as f64 / deviation)) as f32;
+        let half: Vec<f32> = (0..=reach).map(kernel).collect();
         let sum = half.iter().sum::<f32>() * 2.0 - 1.0;
         let weights: Vec<f32> = half.into_iter().map(|weight| weight / sum).collect();
         let beyond =
@@ -28,8 +28,8 @@ impl GaussianKernel {
     }
 }
 
-/// Pixels blurred along rows and columns; edges go on.
-pub(crate) fn blur<T>(pixels: &[T], width: usize, bell: &GaussianKernel) -> Vec<T>
+/// Blurs an image along rows and columns; edge pixels are continued.
+pub(crate) fn blur<T>(pixels: &[T], width: usize, kernel: &GaussianKernel) -> Vec<T>
 where
     T: Copy + Default + PartialEq + AddAssign + Mul<f32, Output = T> + Send + Sync,
 {
@@ -37,12 +37,12 @@ where
         return pixels.to_vec();
     }
     let height = pixels.len() / width;
-    let across = along(pixels, width, bell);
-    transposed(&along(&transposed(&across, width), height.max(1), bell), height.max(1))
+    let across = blur_rows(pixels, width, kernel);
+    transposed(&blur_rows(&transposed(&across, width), height.max(1), kernel), height.max(1))
 }
 
-/// Pixels blurred along rows.
-fn along<T>(pixels: &[T], width: usize, bell: &GaussianKernel) -> Vec<T>
+/// Blurs an image along rows.
+fn blur_rows<T>(pixels: &[T], width: usize, kernel: &GaussianKernel) -> Vec<T>
 where
     T: Copy + Default + PartialEq + AddAssign + Mul<f32, Output = T> + Send + Sync,
 {
@@ -50,7 +50,7 @@ where
     out.par_chunks_mut(width).zip(pixels.par_chunks(width)).for_each(|(out, row)| {
         // Most pixels of light that spreads are dark.
         for (at, light) in row.iter().enumerate().filter(|(_, light)| **light != T::default()) {
-            for (off, weight) in bell.weights.iter().enumerate() {
+            for (off, weight) in kernel.weights.iter().enumerate() {
                 if let Some(pixel) = out.get_mut(at + off) {
                     *pixel += *light * *weight;
                 }
@@ -62,8 +62,8 @@ where
             }
         }
         if let [first, .., last] = row {
-            out.iter_mut().zip(&bell.beyond).for_each(|(pixel, beyond)| *pixel += *first * *beyond);
-            out.iter_mut().rev().zip(&bell.beyond).for_each(|(pixel, beyond)| *pixel += *last * *beyond);
+            out.iter_mut().zip(&kernel.beyond).for_each(|(pixel, beyond)| *pixel += *first * *beyond);
+            out.iter_mut().rev().zip(&kernel.beyond).for_each(|(pixel, beyond)| *pixel += *last * *beyond);
         } else if let ([only], [pixel]) = (row, &mut *out) {
             *pixel = *only;
         }
@@ -77,7 +77,7 @@ fn transposed<T: Copy + Default>(pixels: &[T], width: usize) -> Vec<T> {
     (0..pixels.len()).map(|at| pixels.get(place(at)).copied().unwrap_or_default()).collect()
 }
 
-/// Colours blurred by a bell curve that is cut off at a radius, two standard deviations. `[px]` Edges go on.
+/// Blurs colours by a Gaussian that is truncated at `radius`, two standard deviations. `[px]` Edge pixels are continued.
 #[must_use]
 pub fn blurred(colours: &[[f32; 4]], width: usize, radius: f64) -> Vec<[f32; 4]> {
     let reach = radius.ceil().clamp(0.0, 1e6) as usize;

@@ -1,7 +1,7 @@
-//! Pictures: blocks of 8 × 8 pixels, each by one beam.
+//! Rendering of images, in blocks of 8 × 8 pixels with one ray beam each.
 //!
-//! Owns: the order of work on a block. What is nearest; what can be seen through in front of it; light of each lamp with
-//! its shadows; the tables.
+//! Owns: the order of work on a block: closest hits, direct light with shadows, transparent surfaces in front, and the
+//! output images.
 
 use glam::Vec3;
 use rayon::prelude::*;
@@ -15,9 +15,9 @@ mod shadow;
 mod smooth;
 mod strokes;
 
-use block::{Area, Block, Hidden, Seen, Vectors};
-use lens::Lens;
-use occlusion::Shade;
+use block::{AmbientOcclusion, Area, Block, BlockPixels, Vectors};
+use lens::CameraProjection;
+use occlusion::OcclusionSample;
 use shading::Scratch;
 use strokes::Strokes;
 
@@ -30,14 +30,14 @@ use crate::sky::Sky;
 use crate::tone;
 use crate::view::{Antialiasing, Depth, Picture, PixelOrder, View};
 
-/// Columns and rows of a block, and rows of a band of blocks.
+/// Side length of a block, and rows of a band of blocks. `[px]`
 const SIDE: usize = 8;
 
-/// Pictures larger than this are refused: they come out empty. `[pixels]`
+/// Larger images are refused and come out empty. `[px]`
 const MOST_PIXELS: usize = 1 << 28;
 
 impl Frame<'_> {
-    /// What a view sees.
+    /// Renders a view.
     #[must_use]
     pub fn render(&self, view: &View) -> Picture {
         let mut picture = Picture::default();
@@ -45,13 +45,13 @@ impl Frame<'_> {
         picture
     }
 
-    /// What each view sees, by the order of the views.
+    /// Renders several views, in their order.
     #[must_use]
     pub fn render_batch(&self, views: &[View]) -> Vec<Picture> {
         views.par_iter().map(|view| self.render(view)).collect()
     }
 
-    /// The same into a picture whose memory is used again.
+    /// Renders a view into a picture, whose memory is reused.
     pub fn render_into(&self, view: &View, picture: &mut Picture) {
         picture.fit(view);
         let (width, height) = (picture.width as usize, picture.height as usize);
@@ -68,10 +68,10 @@ impl Frame<'_> {
         let has_bloom = contents.colour && view.effects.bloom_threshold.is_some();
         let mut bright = vec![Vec3::ZERO; if has_bloom { width * height } else { 0 }];
         let brights = bands(&mut bright, has_bloom, width, height);
-        let reach = painter.reach();
-        let shaded = if reach.is_some() { width * height } else { 0 };
+        let occlusion_radius = painter.occlusion_radius();
+        let shaded = if occlusion_radius.is_some() { width * height } else { 0 };
         let mut lights = vec![Vec3::ZERO; shaded];
-        let mut shades = vec![Shade::default(); shaded];
+        let mut shades = vec![OcclusionSample::default(); shaded];
         let late = bands(&mut lights, shaded > 0, width, height).into_iter();
         let late = late.zip(bands(&mut shades, shaded > 0, width, height));
         let tables: Vec<_> =
@@ -79,15 +79,16 @@ impl Frame<'_> {
         tables.into_par_iter().enumerate().for_each(|(band, tables)| {
             let (((((colour, depth), objects), segments), bright), (lights, shades)) = tables;
             let mut out = Out { colour, depth, objects, segments, bright, lights, shades };
-            let (mut scratch, mut seen) = (Scratch::new(), Seen::new());
+            let (mut scratch, mut seen) = (Scratch::new(), BlockPixels::new());
             for first in (0..width).step_by(SIDE) {
                 painter.block([first, band * SIDE], &mut out, &mut scratch, &mut seen);
             }
         });
-        let shares = reach.map_or_else(Vec::new, |radius| occlusion::smoothed(&shades, width, radius));
-        if reach.is_some() {
+        let shares =
+            occlusion_radius.map_or_else(Vec::new, |radius| occlusion::filtered(&shades, width, radius));
+        if occlusion_radius.is_some() {
             lights.par_iter_mut().zip(&shades).zip(&shares).for_each(|((light, shade), share)| {
-                *light -= shade.veil * *share;
+                *light -= shade.ambient * *share;
             });
             painter.tone_map(&lights, picture, &mut bright);
         }
@@ -100,11 +101,10 @@ impl Frame<'_> {
     }
 }
 
-/// What a back end that draws elsewhere lets the processor do.
+/// What the CPU contributes to a rendering back end that draws elsewhere.
 impl Frame<'_> {
-    /// The nearest line or point at each pixel in two rows of words: distance and light; index of the instance among
-    /// those of the [`Pack`](crate::pack::Pack), or [`NOTHING`](crate::pack::NOTHING) if there is none. Empty if the
-    /// scene has no lines and points.
+    /// The nearest line or point at each pixel, as two rows of words: distance and light; index of the instance in the
+    /// [`Pack`](crate::pack::Pack), or [`NOTHING`](crate::pack::NOTHING). Empty if the scene has no lines and points.
     #[must_use]
     pub fn strokes(&self, view: &View) -> Vec<u32> {
         Strokes::new(&Painter::new(self, view, None)).packed()
@@ -112,7 +112,7 @@ impl Frame<'_> {
 }
 
 impl View {
-    /// Columns and rows of the picture; none if some number makes no sense: such a picture is empty.
+    /// Width and height of the image; zero if the view is invalid or too large.
     #[must_use]
     pub fn size(&self) -> [u32; 2] {
         let pixels = (self.width as usize).saturating_mul(self.height as usize);
@@ -122,7 +122,7 @@ impl View {
 }
 
 impl Picture {
-    /// Spreads the light of pixels that are bright enough, three numbers each, to the pixels around.
+    /// Adds bloom: `bright` has three channels per pixel, as bright passes leave them.
     pub fn bloom(&mut self, view: &View, bright: &[f32]) {
         let bright: Vec<Vec3> = bright.as_chunks::<3>().0.iter().copied().map(Vec3::from_array).collect();
         if bright.len() == self.width as usize * self.height as usize && !bright.is_empty() {
@@ -131,7 +131,7 @@ impl Picture {
     }
 }
 
-/// The rows of each band; nothing if the table is not wanted.
+/// The rows of each band; empty slices if the image is not wanted.
 fn bands<T>(table: &mut [T], is_wanted: bool, row: usize, height: usize) -> Vec<&mut [T]> {
     if is_wanted {
         return table.chunks_mut(row * SIDE).collect();
@@ -140,7 +140,7 @@ fn bands<T>(table: &mut [T], is_wanted: bool, row: usize, height: usize) -> Vec<
 }
 
 impl Picture {
-    /// Tables of the size that the view asks for, filled with nothing seen.
+    /// Resizes the images to what the view asks for and clears them.
     fn fit(&mut self, view: &View) {
         [self.width, self.height] = view.size();
         let pixels = self.width as usize * self.height as usize;
@@ -156,23 +156,23 @@ impl Picture {
     }
 }
 
-/// The tables of a band.
+/// The images of a band.
 struct Out<'a> {
     colour: &'a mut [u8],
     depth: &'a mut [f32],
     objects: &'a mut [u32],
     segments: &'a mut [u8],
     bright: &'a mut [Vec3],
-    /// Of pictures whose colours are known only when all of it was seen: light, and what it may lose.
+    /// With ambient occlusion, colours follow when all pixels are known: light, and the ambient part that may be removed.
     lights: &'a mut [Vec3],
-    shades: &'a mut [Shade],
+    shades: &'a mut [OcclusionSample],
 }
 
 /// A view with what all its blocks share.
 struct Painter<'a> {
     frame: &'a Frame<'a>,
     view: &'a View,
-    lens: Lens,
+    lens: CameraProjection,
     lamps: Lamps,
     sky: &'a Sky,
     strokes: Option<&'a Strokes>,
@@ -184,22 +184,28 @@ impl<'a> Painter<'a> {
         Self {
             frame,
             view,
-            lens: Lens::new(view),
+            lens: CameraProjection::new(view),
             lamps: Lamps::new(lights, view.world_from_view.translation),
             sky: frame.sky(),
             strokes,
         }
     }
 
-    /// Draws the block whose upper left pixel is at a column and row, into the tables of its band.
-    fn block<'b>(&'b self, first: [usize; 2], out: &mut Out<'_>, scratch: &mut Scratch<'b>, seen: &mut Seen) {
+    /// Renders the block whose upper left pixel is `first` into the images of its band.
+    fn block<'b>(
+        &'b self,
+        first: [usize; 2],
+        out: &mut Out<'_>,
+        scratch: &mut Scratch<'b>,
+        seen: &mut BlockPixels,
+    ) {
         let area = Area::new(first, self.view.width as usize, self.view.height as usize);
         let centres = area.pixels().map(|pixel| pixel.map(|place| place as f32 + 0.5));
         let block = Block::new(self, centres);
-        let reach = self.reach();
-        block.draw(reach.map_or(Hidden::No, Hidden::Found), scratch, seen);
-        if reach.is_some() {
-            self.write_shades(area, seen, out);
+        let occlusion_radius = self.occlusion_radius();
+        block.draw(occlusion_radius.map_or(AmbientOcclusion::Off, AmbientOcclusion::Traced), scratch, seen);
+        if occlusion_radius.is_some() {
+            self.write_occlusion_samples(area, seen, out);
         } else if self.view.contents.colour {
             self.write_colours(area, seen, out);
         }
@@ -220,17 +226,17 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Four bytes of each pixel, in the order that is asked for.
+    /// Tone maps the pixels of a block into the requested channel order.
     fn bytes(&self, light: &Vectors) -> [[u8; 4]; RAYS] {
         let mut pixels = [[255; 4]; RAYS];
         for (group, pixels) in pixels.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-            let bytes = tone::bytes(&four_vectors(light, group), self.view.exposure);
+            let bytes = tone::tone_mapped(&four_vectors(light, group), self.view.exposure);
             *pixels = bytes.map(|colour| self.ordered(colour));
         }
         pixels
     }
 
-    fn write_colours(&self, area: Area, seen: &Seen, out: &mut Out<'_>) {
+    fn write_colours(&self, area: Area, seen: &BlockPixels, out: &mut Out<'_>) {
         let width = self.view.width as usize;
         let pixels = self.bytes(&seen.light);
         let rows = pixels.chunks_exact(area.columns).take(area.rows).enumerate();
@@ -248,8 +254,8 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Light and what it may lose, for [`Painter::tone_map`].
-    fn write_shades(&self, area: Area, seen: &Seen, out: &mut Out<'_>) {
+    /// Stores light and occlusion samples for [`Painter::tone_map`].
+    fn write_occlusion_samples(&self, area: Area, seen: &BlockPixels, out: &mut Out<'_>) {
         for (pixel, [column, row]) in area.pixels().enumerate() {
             let at = (row - area.first[1]) * self.view.width as usize + column;
             if let (Some(light), Some(shade)) = (out.lights.get_mut(at), out.shades.get_mut(at)) {
@@ -258,7 +264,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// The colours of light, and what of it is bright.
+    /// Tone maps a whole image and extracts its bright pixels.
     fn tone_map(&self, lights: &[Vec3], picture: &mut Picture, bright: &mut [Vec3]) {
         let colours = picture.colour.par_chunks_mut(RAYS * 4).zip(lights.par_chunks(RAYS));
         colours.for_each(|(colour, lights)| {
@@ -280,10 +286,11 @@ impl<'a> Painter<'a> {
         }
     }
 
-    fn write_objects(&self, area: Area, seen: &Seen, out: &mut Out<'_>) {
+    fn write_objects(&self, area: Area, seen: &BlockPixels, out: &mut Out<'_>) {
         for (pixel, [column, row]) in area.pixels().enumerate() {
             let at = (row - area.first[1]) * self.view.width as usize + column;
-            let placed = seen.object[pixel].and_then(|at| self.frame.scene.derived.placed.get(at as usize));
+            let placed =
+                seen.object[pixel].and_then(|at| self.frame.scene.derived.instances.get(at as usize));
             if let Some(object) = out.objects.get_mut(at) {
                 *object = placed.map_or(0, |placed| placed.user);
             }
@@ -295,7 +302,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// A pixel in the order that is asked for.
+    /// A pixel in the requested channel order.
     #[inline]
     fn ordered(&self, [r, g, b]: [u8; 3]) -> [u8; 4] {
         match self.view.order {

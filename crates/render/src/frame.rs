@@ -1,7 +1,7 @@
-//! What is derived from a scene before it can be drawn, and the frame that lends it.
+//! Render data derived from a scene, and the frame that gives access to it.
 //!
-//! Owns: trees over meshes and instances, pictures with their smaller copies, materials with their colours as light.
-//! Everything here can be derived again; a clone shares it.
+//! Owns: trees over meshes and instances, mip pyramids of textures, materials in linear light. All of it can be derived
+//! again; clones share it.
 
 use std::sync::Arc;
 
@@ -9,15 +9,15 @@ use glam::{DMat3, DVec3, Mat3};
 use rayon::prelude::*;
 
 use crate::Rgb;
-use crate::bvh::{Block, Bounds, Bvh, LocalRay, Sides, Waiting};
+use crate::bvh::{Bounds, Bvh, LocalRay, Sides, StackEntry, TriangleBlock};
 use crate::instance::{Affine, Instance};
 use crate::mesh::{Mesh, Primitives};
 use crate::scene::Scene;
-use crate::shade::Look;
+use crate::shade::ShadingMaterial;
 use crate::sky::Sky;
 use crate::texture::{Mips, Part, Texture};
 
-/// A scene ready to be looked at.
+/// A scene that is ready to be rendered.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'a> {
     pub(crate) scene: &'a Scene,
@@ -30,35 +30,34 @@ impl Frame<'_> {
         self.scene.derived.sky.as_deref().unwrap_or(&DARK)
     }
 
-    /// Light seen through the fog over a distance.
+    /// Light after passing through a distance of fog.
     pub(crate) fn fogged(&self, light: glam::Vec3, distance: f32) -> glam::Vec3 {
         self.scene.fog.as_ref().map_or(light, |fog| fog.over(light, distance))
     }
 }
 
-/// What is derived from the authored tables.
+/// Render data derived from the tables of a scene.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Derived {
     trees: Vec<Tree>,
     pub(crate) mips: Vec<Option<Arc<Mips>>>,
-    /// By the row of the material. None if they have to be derived again.
-    pub(crate) looks: Option<Vec<Option<Look>>>,
-    /// Which of them can be seen through, as the trees over instances know it.
-    known_clear: Vec<Option<bool>>,
-    /// Instances that can be seen.
-    pub(crate) placed: Vec<Placed>,
-    /// Boxes of those of `placed` that hide what is behind them and of those that do not, by place; each instance has an
-    /// empty one in the other list.
+    /// By index of the material; `None` if they have to be derived again.
+    pub(crate) materials: Option<Vec<Option<ShadingMaterial>>>,
+    /// Which materials are transparent, as of the last build of the trees over instances.
+    known_transparent: Vec<Option<bool>>,
+    /// All visible instances.
+    pub(crate) instances: Vec<InstanceData>,
+    /// Boxes of the opaque and of the transparent ones of `instances`, by index; each instance has an empty box in the other list.
     boxes: [Vec<Bounds>; 2],
-    /// Over those of `placed` that hide what is behind them.
+    /// Over the opaque ones of `instances`.
     pub(crate) opaque: Bvh,
-    /// Over those that do not.
-    pub(crate) clear: Bvh,
+    /// Over the transparent ones.
+    pub(crate) transparent: Bvh,
     pub(crate) sky: Option<Arc<Sky>>,
     stale: Stale,
 }
 
-/// How much of the tables of instances has to be derived again.
+/// How much of the data of instances has to be derived again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Stale {
     Nothing,
@@ -71,7 +70,7 @@ enum Stale {
 enum Tree {
     #[default]
     Missing,
-    /// Of the mesh as it was before.
+    /// Of the mesh before it changed.
     Old(Arc<MeshTree>),
     Ready(Arc<MeshTree>),
 }
@@ -80,27 +79,27 @@ enum Tree {
 #[derive(Clone, Debug)]
 pub(crate) struct MeshTree {
     pub(crate) bvh: Bvh,
-    /// By the leaves of the tree.
-    pub(crate) blocks: Vec<Block>,
+    /// By leaf of the tree.
+    pub(crate) blocks: Vec<TriangleBlock>,
     pub(crate) triangles: Vec<[u32; 3]>,
-    /// The tree is around all corners of the mesh.
+    /// Whether the tree encloses all vertices of the mesh.
     covers: bool,
 }
 
-/// An instance with what rays need.
+/// A visible instance, prepared for rays.
 #[derive(Clone, Debug)]
-pub(crate) struct Placed {
-    /// Row of the instance.
+pub(crate) struct InstanceData {
+    /// Index of the instance in the scene.
     pub(crate) row: usize,
     pub(crate) mesh: Arc<Mesh>,
     pub(crate) tree: Arc<MeshTree>,
-    /// Row of the material.
+    /// Index of the material.
     pub(crate) material: usize,
     pub(crate) world_from_mesh: Affine,
     pub(crate) mesh_from_world: DMat3,
-    /// Turns and scales from the mesh to the world.
+    /// Linear part of `world_from_mesh`.
     pub(crate) linear: Mat3,
-    /// Turns normals.
+    /// Transforms normals (the inverse transpose).
     pub(crate) world_from_normal: Mat3,
     pub(crate) sides: Sides,
     pub(crate) is_mirrored: bool,
@@ -111,8 +110,8 @@ pub(crate) struct Placed {
 }
 
 impl Derived {
-    pub(crate) fn forget_mesh(&mut self, at: usize) {
-        grown(&mut self.trees, at, Tree::Missing);
+    pub(crate) fn invalidate_mesh(&mut self, at: usize) {
+        set_growing(&mut self.trees, at, Tree::Missing);
         self.stale = Stale::Everything;
     }
 
@@ -122,12 +121,12 @@ impl Derived {
             Tree::Ready(tree) | Tree::Old(tree) => Tree::Old(tree),
             Tree::Missing => Tree::Missing,
         };
-        grown(&mut self.trees, at, old);
+        set_growing(&mut self.trees, at, old);
         self.stale = Stale::Everything;
     }
 
-    pub(crate) fn forget_texture(&mut self, at: usize) {
-        grown(&mut self.mips, at, None);
+    pub(crate) fn invalidate_texture(&mut self, at: usize) {
+        set_growing(&mut self.mips, at, None);
         self.change_materials();
     }
 
@@ -138,7 +137,7 @@ impl Derived {
     }
 
     pub(crate) fn change_materials(&mut self) {
-        self.looks = None;
+        self.materials = None;
     }
 
     pub(crate) fn change_instances(&mut self) {
@@ -149,7 +148,7 @@ impl Derived {
         self.stale = self.stale.max(Stale::Moved);
     }
 
-    pub(crate) fn forget_sky(&mut self) {
+    pub(crate) fn invalidate_sky(&mut self) {
         self.sky = None;
     }
 
@@ -161,9 +160,9 @@ impl Derived {
         (tree.covers && !bounds.is_empty()).then_some([bounds.lo, bounds.hi])
     }
 
-    /// The look of a row of the materials.
-    pub(crate) fn look(&self, at: usize) -> Option<&Look> {
-        self.looks.as_ref()?.get(at)?.as_ref()
+    /// A material by its index.
+    pub(crate) fn material(&self, at: usize) -> Option<&ShadingMaterial> {
+        self.materials.as_ref()?.get(at)?.as_ref()
     }
 
     pub(crate) fn mips(&self, at: usize) -> Option<&Mips> {
@@ -171,8 +170,8 @@ impl Derived {
     }
 }
 
-/// Puts an item into a list that grows with it.
-fn grown<T: Clone + Default>(list: &mut Vec<T>, at: usize, item: T) {
+/// Sets an item of a list, which grows as needed.
+fn set_growing<T: Clone + Default>(list: &mut Vec<T>, at: usize, item: T) {
     if list.len() <= at {
         list.resize(at + 1, T::default());
     }
@@ -182,7 +181,7 @@ fn grown<T: Clone + Default>(list: &mut Vec<T>, at: usize, item: T) {
 }
 
 impl Scene {
-    /// Brings what is derived up to date. Cheap if little has changed: moved instances cost a refit.
+    /// Brings the derived data up to date. Cheap if little has changed: moved instances cost a refit.
     pub fn prepare(&mut self) -> Frame<'_> {
         self.prepare_trees();
         self.prepare_textures();
@@ -191,16 +190,15 @@ impl Scene {
             self.derived.sky = Some(Arc::new(Sky::new(&self.background)));
         }
         let stale = std::mem::take(&mut self.derived.stale);
-        let is_moved = stale == Stale::Moved && self.follow();
+        let is_moved = stale == Stale::Moved && self.refit_instances();
         if stale == Stale::Everything || (stale == Stale::Moved && !is_moved) {
-            self.place();
+            self.rebuild_instances();
         }
         self.derived.stale = Stale::Nothing;
         Frame { scene: self }
     }
 
-    /// The scene as [`Scene::prepare`] has left it; `None` if it was never prepared. What was changed since then is not
-    /// seen.
+    /// The scene as [`Scene::prepare`] has left it, without later changes; `None` if it was never prepared.
     #[must_use]
     pub fn frame(&self) -> Option<Frame<'_>> {
         self.derived.sky.is_some().then_some(Frame { scene: self })
@@ -238,45 +236,47 @@ impl Scene {
     }
 
     fn prepare_looks(&mut self) {
-        if self.derived.looks.is_some() {
+        if self.derived.materials.is_some() {
             return;
         }
-        let look = |at: usize| Some(Look::new(self.materials.get(at)?, &self.derived));
-        let looks: Vec<Option<Look>> = (0..self.materials.len()).map(look).collect();
-        let clear: Vec<Option<bool>> =
-            looks.iter().map(|look| look.as_ref().map(|look| look.is_clear)).collect();
+        let material = |at: usize| Some(ShadingMaterial::new(self.materials.get(at)?, &self.derived));
+        let materials: Vec<Option<ShadingMaterial>> = (0..self.materials.len()).map(material).collect();
+        let transparent: Vec<Option<bool>> = materials
+            .iter()
+            .map(|material| material.as_ref().map(|material| material.is_transparent))
+            .collect();
         // A new picture on a screen moves no instance from one tree to the other.
-        if clear != self.derived.known_clear {
-            self.derived.known_clear = clear;
+        if transparent != self.derived.known_transparent {
+            self.derived.known_transparent = transparent;
             self.derived.stale = Stale::Everything;
         }
-        self.derived.looks = Some(looks);
+        self.derived.materials = Some(materials);
     }
 
-    /// Lists the instances that can be seen and builds the trees over them.
-    fn place(&mut self) {
+    /// Collects the visible instances and builds the trees over them.
+    fn rebuild_instances(&mut self) {
         let derived = &mut self.derived;
         let placed = self.instances.iter().filter_map(|(row, instance)| {
             let mesh = self.meshes.get(instance.mesh.index())?;
             let Some(Tree::Ready(tree)) = derived.trees.get(instance.mesh.index()) else { return None };
-            let look = derived.look(instance.material.index())?;
-            let mut placed = Placed::new(row, instance, mesh, tree)?;
-            placed.casts_shadows &= !look.is_clear;
+            let material = derived.material(instance.material.index())?;
+            let mut placed = InstanceData::new(row, instance, mesh, tree)?;
+            placed.casts_shadows &= !material.is_transparent;
             Some(placed)
         });
-        derived.placed = placed.collect();
+        derived.instances = placed.collect();
         derived.boxes = boxes(derived);
-        let [opaque, clear] = &derived.boxes;
+        let [opaque, transparent] = &derived.boxes;
         derived.opaque = Bvh::build(opaque, 1);
-        derived.clear = Bvh::build(clear, 1);
+        derived.transparent = Bvh::build(transparent, 1);
     }
 
-    /// Moves the instances and refits the trees over them. False if they should be built again.
-    fn follow(&mut self) -> bool {
+    /// Moves the instances and refits the trees over them. Returns false if they have to be rebuilt.
+    fn refit_instances(&mut self) -> bool {
         let derived = &mut self.derived;
-        let [opaque, clear] = &mut derived.boxes;
+        let [opaque, transparent] = &mut derived.boxes;
         let mut moved = [false; 2];
-        for ((placed, opaque), clear) in derived.placed.iter_mut().zip(opaque).zip(clear) {
+        for ((placed, opaque), transparent) in derived.instances.iter_mut().zip(opaque).zip(transparent) {
             let Some(instance) = self.instances.get(placed.row) else { return false };
             if placed.world_from_mesh == instance.world_from_mesh {
                 continue;
@@ -286,30 +286,30 @@ impl Scene {
             }
             placed.move_to(instance.world_from_mesh);
             // The empty one stays empty.
-            for (bounds, moved) in [opaque, clear].into_iter().zip(&mut moved) {
+            for (bounds, moved) in [opaque, transparent].into_iter().zip(&mut moved) {
                 if !bounds.is_empty() {
                     (*bounds, *moved) = (placed.bounds(), true);
                 }
             }
         }
-        let [opaque, clear] = &derived.boxes;
+        let [opaque, transparent] = &derived.boxes;
         let is_good = !moved[0] || derived.opaque.refit(opaque);
-        (!moved[1] || derived.clear.refit(clear)) && is_good
+        (!moved[1] || derived.transparent.refit(transparent)) && is_good
     }
 }
 
 /// See [`Derived::boxes`].
 fn boxes(derived: &Derived) -> [Vec<Bounds>; 2] {
-    let both = derived.placed.iter().map(|one| {
-        let is_clear = derived.look(one.material).is_some_and(|look| look.is_clear);
+    let both = derived.instances.iter().map(|one| {
+        let is_transparent = derived.material(one.material).is_some_and(|material| material.is_transparent);
         let bounds = one.bounds();
-        if is_clear { (Bounds::EMPTY, bounds) } else { (bounds, Bounds::EMPTY) }
+        if is_transparent { (Bounds::EMPTY, bounds) } else { (bounds, Bounds::EMPTY) }
     });
-    let (opaque, clear) = both.unzip();
-    [opaque, clear]
+    let (opaque, transparent) = both.unzip();
+    [opaque, transparent]
 }
 
-impl Placed {
+impl InstanceData {
     fn new(row: usize, instance: &Instance, mesh: &Arc<Mesh>, tree: &Arc<MeshTree>) -> Option<Self> {
         if !instance.is_visible() {
             return None;
@@ -336,8 +336,8 @@ impl Placed {
         Some(placed)
     }
 
-    /// Puts it somewhere else. What it shares with other scenes is not touched: each touch of a counter that several
-    /// threads have would cost more than the move.
+    /// Changes its pose. Reference counts that other scenes share are not touched: contention on them would cost more than the
+    /// move.
     fn move_to(&mut self, world_from_mesh: Affine) {
         self.world_from_mesh = world_from_mesh;
         self.mesh_from_world = world_from_mesh.matrix3.inverse();
@@ -346,12 +346,12 @@ impl Placed {
         self.is_mirrored = world_from_mesh.matrix3.determinant() < 0.0;
     }
 
-    /// A point of the world in the coordinates of the mesh.
+    /// A point of the world in mesh coordinates.
     pub(crate) fn to_mesh(&self, world: DVec3) -> [f32; 3] {
         (self.mesh_from_world * (world - self.world_from_mesh.translation)).as_vec3().to_array()
     }
 
-    /// Around the instance in the world, a little larger because of rounding.
+    /// Bounding box in the world, slightly enlarged against rounding.
     fn bounds(&self) -> Bounds {
         let local = self.tree.bvh.bounds();
         if local.is_empty() {
@@ -385,24 +385,25 @@ impl MeshTree {
         Self { bvh, blocks, triangles, covers }
     }
 
-    /// Calls `meet` with the blocks that a ray may meet before `far`, until it says true; see [`Bvh::walk`].
+    /// Calls `meet` for the blocks that a ray may hit before `far`, until it returns true; see [`Bvh::traverse`].
     #[inline]
-    pub(crate) fn walk(
+    pub(crate) fn traverse(
         &self,
         ray: &LocalRay,
         far: &mut f32,
-        room: &mut [Waiting],
-        mut meet: impl FnMut(&Block, &mut f32) -> bool,
+        stack: &mut [StackEntry],
+        mut meet: impl FnMut(&TriangleBlock, &mut f32) -> bool,
     ) -> bool {
         // Walls and floors are a block each: their box says no more than that of the instance.
         if let [block] = self.blocks.as_slice() {
             return meet(block, far);
         }
-        self.bvh
-            .walk(ray, far, room, |leaf, far, _| self.blocks.get(leaf).is_some_and(|block| meet(block, far)))
+        self.bvh.traverse(ray, far, stack, |leaf, far, _| {
+            self.blocks.get(leaf).is_some_and(|block| meet(block, far))
+        })
     }
 
-    /// The tree of a mesh whose corners have moved, or a new one if it is another mesh.
+    /// Refits the tree to a mesh whose vertices have moved, or builds a new one if the triangles are others.
     fn refitted(old: &Self, mesh: &Mesh) -> Self {
         if matches!(&mesh.primitives, Primitives::Triangles(triangles) if *triangles == old.triangles) {
             let boxes = triangle_boxes(mesh, &old.triangles);
@@ -418,7 +419,7 @@ impl MeshTree {
     }
 }
 
-/// Whether all corners of a mesh are in the box around its tree, even those of no triangle.
+/// Whether the box around the tree encloses all vertices of a mesh, even those of no triangle.
 fn covers(mesh: &Mesh, bvh: &Bvh) -> bool {
     let bounds = bvh.bounds();
     let inside =
@@ -442,10 +443,10 @@ fn triangle_boxes(mesh: &Mesh, triangles: &[[u32; 3]]) -> Vec<Bounds> {
     triangles.iter().map(|one| corners(mesh, one).map_or(Bounds::EMPTY, Bounds::around)).collect()
 }
 
-fn blocks(mesh: &Mesh, triangles: &[[u32; 3]], bvh: &Bvh) -> Vec<Block> {
+fn blocks(mesh: &Mesh, triangles: &[[u32; 3]], bvh: &Bvh) -> Vec<TriangleBlock> {
     let block = |numbers: &[u32; 4]| {
         let corner = |number: u32| triangles.get(number as usize).and_then(|one| corners(mesh, one));
-        Block::new(numbers.map(|number| corner(number).unwrap_or([[f32::NAN; 3]; 3])), *numbers)
+        TriangleBlock::new(numbers.map(|number| corner(number).unwrap_or([[f32::NAN; 3]; 3])), *numbers)
     };
     bvh.leaves().iter().map(block).collect()
 }

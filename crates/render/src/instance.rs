@@ -1,4 +1,4 @@
-//! A mesh at a place.
+//! A mesh placed in the world.
 
 use base::Pose;
 use glam::DVec3;
@@ -6,38 +6,38 @@ use glam::DVec3;
 use crate::Rgb;
 use crate::scene::{MaterialId, MeshId};
 
-/// A linear map and a shift in f64, from the coordinates of a mesh to those of the world.
+/// An affine map in f64 from mesh coordinates to world coordinates.
 pub type Affine = glam::DAffine3;
 
-/// The map that scales along the axes of the mesh and then places it.
+/// The affine map that scales along the mesh's axes and then applies a pose.
 #[must_use]
 pub fn affine(world_from_mesh: Pose, scale: base::Vec3) -> Affine {
     Affine::from_scale_rotation_translation(scale, world_from_mesh.rotation, world_from_mesh.translation)
 }
 
-/// A mesh at a place, with its looks.
+/// A mesh placed in the world, with a material.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Instance {
-    /// What is drawn.
+    /// Geometry.
     pub mesh: MeshId,
-    /// How it looks.
+    /// Material.
     pub material: MaterialId,
-    /// Where it is. A map that cannot be inverted (a scale of zero) or is not finite hides the instance.
+    /// Its placement. A map that is singular (a scale of zero) or not finite hides the instance.
     pub world_from_mesh: Affine,
-    /// Whether it darkens what lies behind it as seen from a light. What is transparent never does.
+    /// Whether it casts shadows. Transparent materials never do.
     pub casts_shadows: bool,
-    /// Whether backs of triangles are seen. `false`: only sides whose corners run counter-clockwise.
+    /// Whether both sides of triangles are visible. If `false`, back faces are culled (fronts have counter-clockwise vertices).
     pub is_two_sided: bool,
-    /// A view or ray sees the instance if it has one of these bits.
+    /// Visibility mask: a view or ray sees the instance if it shares one of these bits.
     pub layers: u32,
-    /// What it is painted with in a segmentation picture. `None` stays black.
+    /// Its colour in segmentation images; `None` is black.
     pub segmentation: Option<Rgb>,
-    /// A number of the caller's own; it comes back in hits and in pictures of objects. 0 means nothing there.
+    /// Caller's identifier, returned in hits and object images. 0 means nothing was hit.
     pub user: u32,
 }
 
 impl Instance {
-    /// A mesh at a place that everything sees, with a shadow, fronts only.
+    /// An instance that every view sees, casts shadows and is one-sided.
     #[must_use]
     pub fn new(mesh: MeshId, material: MaterialId, world_from_mesh: Affine) -> Self {
         Self {
@@ -52,7 +52,7 @@ impl Instance {
         }
     }
 
-    /// Whether it can be seen at all.
+    /// Whether any view could see it.
     pub(crate) fn is_visible(&self) -> bool {
         let inverse = self.world_from_mesh.inverse();
         self.layers != 0

@@ -1,4 +1,4 @@
-//! Lights as one view sees them, and the ways to them.
+//! Light sources relative to a view, and their incident light at shading points.
 
 use glam::Vec3;
 use wide::f32x4;
@@ -7,7 +7,7 @@ use crate::lanes::Vec3x4;
 use crate::light::{Light, LightKind};
 use crate::tone;
 
-/// A light as one view sees it.
+/// A light source, relative to the camera of a view.
 #[derive(Clone, Debug)]
 pub(crate) struct Lamp {
     kind: LampKind,
@@ -33,33 +33,33 @@ struct Spot {
     axis: Vec3,
     beam_width: f32,
     cut_off: f32,
-    /// Of `cut_off`; nothing is lit where the cosine is not larger.
+    /// Cosine of `cut_off`: directions with a smaller cosine get no light.
     least_cos: f32,
-    /// All is lit where the cosine is larger.
+    /// Directions with a larger cosine get full intensity.
     full_cos: f32,
 }
 
-/// All lights as one view sees them.
+/// All light sources of a view.
 #[derive(Clone, Debug)]
 pub(crate) struct Lamps {
     pub(crate) lamps: Vec<Lamp>,
-    /// Sum of the ambient light.
+    /// Sum of the ambient light of all sources.
     pub(crate) ambient: Vec3,
 }
 
-/// The ways from four places to a light.
+/// Incident light of one source at four points.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ways {
-    /// Towards the light; unit.
+pub(crate) struct LightSample {
+    /// Unit vector towards the source.
     pub(crate) direction: Vec3x4,
-    /// How far the light is; infinity for directional ones. `[m]`
+    /// Distance of the source; infinite for directional lights. `[m]`
     pub(crate) distance: f32x4,
-    /// Factor of the light that arrives; zero out of its reach.
+    /// Attenuation factor; zero out of range or outside the cone.
     pub(crate) strength: f32x4,
 }
 
 impl Lamps {
-    /// The lights as seen from an eye in the world.
+    /// The light sources relative to a camera at `eye` in the world.
     pub(crate) fn new<'a>(lights: impl Iterator<Item = &'a Light>, eye: base::Vec3) -> Self {
         let mut all = Self { lamps: Vec::new(), ambient: Vec3::ZERO };
         for light in lights {
@@ -101,7 +101,7 @@ impl Lamps {
 }
 
 impl Lamp {
-    /// Where it is, from the eye; none if it is infinitely far.
+    /// Its position relative to the camera; `None` if it is directional.
     pub(crate) fn position(&self) -> Option<Vec3> {
         match &self.kind {
             LampKind::Directional(_) => None,
@@ -109,11 +109,11 @@ impl Lamp {
         }
     }
 
-    /// The ways from places (from the eye) to the light.
+    /// Incident light at points given relative to the camera.
     #[inline]
-    pub(crate) fn ways(&self, from: Vec3x4) -> Ways {
+    pub(crate) fn sample(&self, from: Vec3x4) -> LightSample {
         match &self.kind {
-            LampKind::Directional(direction) => Ways {
+            LampKind::Directional(direction) => LightSample {
                 direction: Vec3x4::splat(*direction),
                 distance: f32x4::splat(f32::INFINITY),
                 strength: f32x4::ONE,
@@ -125,14 +125,14 @@ impl Lamp {
                 let direction = way * (f32x4::ONE / is_near.select(distance, f32x4::ONE));
                 let full = f32x4::ONE / (distance * (distance * *c + *b) + *a);
                 let cone = spot.as_ref().map_or(f32x4::ONE, |spot| spot.strength(-direction));
-                Ways { direction, distance, strength: is_near.select(full * cone, f32x4::ZERO) }
+                LightSample { direction, distance, strength: is_near.select(full * cone, f32x4::ZERO) }
             }
         }
     }
 }
 
 impl Spot {
-    /// Full inside the beam, nothing beyond the cut-off, linear in the angle between.
+    /// Spot factor: 1 inside the beam width, 0 beyond the cut-off, linear in the angle between.
     fn strength(&self, from_light: Vec3x4) -> f32x4 {
         let cos = Vec3x4::splat(self.axis).dot(from_light);
         let is_out = cos.simd_le(f32x4::splat(self.least_cos));
@@ -149,7 +149,7 @@ impl Spot {
             }
             ((self.cut_off - angle) / (self.cut_off - self.beam_width)).clamp(0.0, 1.0)
         };
-        // Well inside the beam there is no need of angles.
+        // Well inside the beam width no angle has to be computed.
         if cos.simd_gt(f32x4::splat(self.full_cos)).all() {
             return f32x4::ONE;
         }

@@ -1,24 +1,24 @@
-//! Four vectors side by side, for four pixels at a time.
+//! SIMD helpers: vectors of four pixels in structure-of-arrays layout.
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 
 use glam::Vec3;
 use wide::f32x4;
 
-/// Four vectors: the first axis of all, the second, the third. Colours as well.
+/// Four vectors or colours, stored by component.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Vec3x4(pub(crate) [f32x4; 3]);
 
 impl Vec3x4 {
     pub(crate) const ZERO: Self = Self([f32x4::ZERO; 3]);
 
-    /// The same vector four times.
+    /// Broadcasts a vector to all lanes.
     #[inline]
     pub(crate) fn splat(vector: Vec3) -> Self {
         Self(vector.to_array().map(f32x4::splat))
     }
 
-    /// One vector of each lane.
+    /// Collects one vector per lane.
     #[inline]
     pub(crate) fn from_lanes(of: impl Fn(usize) -> Vec3) -> Self {
         let lanes = [of(0), of(1), of(2), of(3)];
@@ -40,13 +40,13 @@ impl Vec3x4 {
         self.0[0] * other.0[0] + self.0[1] * other.0[1] + self.0[2] * other.0[2]
     }
 
-    /// Lane by lane and axis by axis.
+    /// Component-wise product.
     #[inline]
     pub(crate) fn times(self, other: Self) -> Self {
         Self([self.0[0] * other.0[0], self.0[1] * other.0[1], self.0[2] * other.0[2]])
     }
 
-    /// With lengths of one; what has no length becomes `otherwise`.
+    /// Normalized vectors; `otherwise` where the length is zero.
     #[inline]
     pub(crate) fn unit_or(self, otherwise: Self) -> Self {
         let length2 = self.dot(self);
@@ -55,7 +55,7 @@ impl Vec3x4 {
         (self * one_over).where_else(has_length, otherwise)
     }
 
-    /// These where a mask is set, others where it is not.
+    /// Lane-wise selection: `self` where the mask is set, `others` elsewhere.
     #[inline]
     pub(crate) fn where_else(self, mask: f32x4, others: Self) -> Self {
         Self(std::array::from_fn(|axis| mask.select(self.0[axis], others.0[axis])))
@@ -114,32 +114,32 @@ impl Mul<f32> for Vec3x4 {
     }
 }
 
-/// Four numbers of a list.
+/// Loads a group of four consecutive numbers.
 #[inline]
 pub(crate) fn four<const N: usize>(numbers: &[f32; N], group: usize) -> f32x4 {
     numbers.as_chunks::<4>().0.get(group).map_or(f32x4::ZERO, |four| f32x4::from(*four))
 }
 
-/// Four vectors of a list that is sorted by axes.
+/// Loads a group of four consecutive vectors stored by component.
 #[inline]
 pub(crate) fn four_vectors<const N: usize>(vectors: &[[f32; N]; 3], group: usize) -> Vec3x4 {
     Vec3x4([four(&vectors[0], group), four(&vectors[1], group), four(&vectors[2], group)])
 }
 
-/// A mask with the lanes of some bits.
+/// The lane mask for a bit mask.
 #[inline]
 pub(crate) fn mask(bits: u32) -> f32x4 {
     let bits = f32x4::from([0, 1, 2, 3].map(|lane: u32| (bits >> lane & 1) as f32));
     bits.simd_gt(f32x4::ZERO)
 }
 
-/// From 0 to 1.
+/// Clamps to 0..1.
 #[inline]
 pub(crate) fn unit(value: f32x4) -> f32x4 {
     value.fast_max(f32x4::ZERO).fast_min(f32x4::ONE)
 }
 
-/// The next whole numbers below numbers of moderate size.
+/// Rounds down; for numbers that fit in an `i32`.
 #[inline]
 pub(crate) fn floor(value: f32x4) -> f32x4 {
     let cut = f32x4::from_i32x4(value.fast_trunc_int());

@@ -1,17 +1,16 @@
-//! Pictures and rays of a scene of meshes: a retained [`Scene`], drawn on the CPU with the same bits everywhere.
+//! Ray casting renderer: a retained [`Scene`] of meshes, rendered on the CPU with the same bits on every machine.
 //!
-//! Owns: what is seen (meshes, textures, materials, instances, lights, sky), the acceleration structures over it, and
-//! the two questions asked of it: what a [`View`] shows and what a [`Ray`] meets.
-//! Promises: results depend on the scene and the question alone, not on the number of threads or the machine.
-//! Knows no file, no world and no device.
+//! Owns: the scene (meshes, textures, materials, instances, lights, sky), the acceleration structures over it, and the two
+//! queries on it: what a [`View`] shows and what a [`Ray`] hits. Promises: results depend on the scene and the question
+//! alone, not on the number of threads or the machine. Knows no file, no world and no device.
 //!
 //! **Axes.** A view looks along +x of its pose, +y is to the left and +z is up. Rows of a picture run from the top,
 //! columns from the left. Lengths are metres, angles radians.
 //!
-//! **Colours** are authored as people write them, in sRGB from 0 to 1, and turned into light inside.
+//! **Colours** are authored in sRGB, from 0 to 1, and converted to linear light inside.
 //!
-//! **Use.** Change the [`Scene`] as often as you like, then [`Scene::prepare`] brings the acceleration structures up to
-//! date and lends a [`Frame`], which draws and casts.
+//! **Usage.** Change the [`Scene`] as often as you like, then call [`Scene::prepare`]: it brings the acceleration structures up
+//! to date and returns a [`Frame`], which renders views and casts rays.
 
 mod blur;
 mod bvh;
@@ -52,5 +51,5 @@ pub use texture::{Pixels, Texture};
 pub use tone::light;
 pub use view::{Antialiasing, Contents, Depth, Effects, Picture, PixelOrder, Projection, View};
 
-/// A colour as people write it: red, green, blue in sRGB, each from 0 to 1.
+/// An authored colour: red, green and blue in sRGB, each from 0 to 1.
 pub type Rgb = [f32; 3];

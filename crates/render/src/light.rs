@@ -1,67 +1,67 @@
-//! What shines.
+//! Light sources.
 
 use base::Vec3;
 
 use crate::{Rgb, tone};
 
-/// A source of light.
+/// A light source.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Light {
-    /// Where it is and how it spreads.
+    /// Its position or direction, and its falloff.
     pub kind: LightKind,
     /// Its colour.
     pub colour: Rgb,
     /// Factor of its direct light.
     pub intensity: f32,
-    /// Factor of the light it adds everywhere, in its colour as it is written; only classic materials reflect it.
+    /// Intensity of its ambient light, in its colour without gamma conversion; only Phong materials reflect it.
     pub ambient_intensity: f32,
-    /// Whether instances in its way make shadows.
+    /// Whether it casts shadows.
     pub casts_shadows: bool,
 }
 
 impl Light {
-    /// The light it adds everywhere.
+    /// Its ambient light.
     pub(crate) fn ambient(&self) -> glam::Vec3 {
-        tone::raw(self.colour) * self.ambient_intensity.max(0.0)
+        tone::unconverted(self.colour) * self.ambient_intensity.max(0.0)
     }
 }
 
-/// Where light comes from.
+/// Geometry of a light source.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LightKind {
-    /// From infinitely far.
+    /// Parallel light from infinitely far.
     Directional {
-        /// Where the light goes, in the world; any length but zero.
+        /// Direction of propagation in the world; any length but zero.
         direction: Vec3,
     },
-    /// From a point to all sides.
+    /// An isotropic point light.
     Point {
         /// In the world. `[m]`
         position: Vec3,
-        /// How it fades.
+        /// Distance attenuation.
         falloff: Falloff,
     },
-    /// From a point into a cone.
+    /// A point light restricted to a cone.
     Spot {
         /// In the world. `[m]`
         position: Vec3,
         /// Axis of the cone, in the world; any length but zero.
         direction: Vec3,
-        /// How it fades.
+        /// Distance attenuation.
         falloff: Falloff,
-        /// Up to this angle from the axis the light is full. `[rad]`
+        /// Half angle of the cone of full intensity. `[rad]`
         beam_width: f32,
-        /// From this angle on there is none; between the two it fades linearly. `[rad]`
+        /// Half angle beyond which there is no light; between the two the intensity falls off linearly with the angle. `[rad]`
         cut_off: f32,
     },
 }
 
-/// How light fades with the distance `r` from its source: `1 / (c0 + c1 r + c2 r²)`, and nothing beyond the radius.
+/// Distance attenuation `1 / (c0 + c1 r + c2 r²)` at a distance `r`, and no light beyond the radius.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Falloff {
     /// `c0`, `c1` `[1/m]` and `c2` `[1/m²]`; all zero counts as `[1, 0, 0]`.
     pub attenuation: [f32; 3],
-    /// Nothing further away is lit. `[m]`
+    /// Range of the light. `[m]`
     pub radius: f32,
 }
 

@@ -1,75 +1,75 @@
-//! How a surface looks.
+//! Surface materials.
 
 use crate::Rgb;
 use crate::scene::TextureId;
 
-/// How a surface looks.
+/// A surface material.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Material {
-    /// Colour of the surface; a factor of the map if there is one.
+    /// Base colour; multiplies the map if there is one.
     pub base_colour: Rgb,
-    /// Its picture, in sRGB; alpha makes holes.
+    /// Base colour texture in sRGB; its alpha is opacity.
     pub base_colour_map: Option<TextureId>,
-    /// What shows through the holes of `base_colour_map`; the surface is then opaque.
+    /// Texture behind the transparent texels of `base_colour_map`; the surface is then opaque.
     pub background_map: Option<TextureId>,
-    /// Painted over the base colour by its alpha, in linear light.
+    /// Texture composited over the base colour by its alpha, in linear light.
     pub paint_map: Option<TextureId>,
-    /// Light of its own.
+    /// Emitted light.
     pub emissive: Rgb,
-    /// Picture of the light of its own, in place of `emissive`, in linear light.
+    /// Emission texture in linear light, which replaces `emissive`.
     pub emissive_map: Option<TextureId>,
-    /// Factor of the light of its own.
+    /// Factor of the emitted light.
     pub emissive_intensity: f32,
-    /// 0 is opaque, 1 cannot be seen.
+    /// 0 is opaque, 1 invisible.
     pub transparency: f32,
-    /// Whether other things can keep light off it; they never do if it is transparent.
+    /// Whether it receives shadows; transparent materials never do.
     pub takes_shadows: bool,
-    /// Moves the texture coordinates of all maps but `paint_map`.
+    /// Transform of the texture coordinates of all maps but `paint_map`.
     pub uv_transform: UvTransform,
-    /// How light is reflected.
+    /// Reflection model.
     pub model: Model,
 }
 
-/// How light is reflected.
+/// Reflection model.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Model {
-    /// Physically based: metalness and roughness.
+    /// Physically based, with metalness and roughness.
     Pbr(Pbr),
-    /// The classic one: ambient, diffuse, specular.
+    /// VRML's ambient, diffuse and specular reflection.
     Phong(Phong),
 }
 
-/// Lambert's diffuse light and GGX reflections.
+/// Lambertian diffuse and GGX specular reflection.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pbr {
     /// From 0 (plastic) to 1 (metal).
     pub metalness: f32,
-    /// In place of `metalness`: the red channel, linear.
+    /// Metalness texture, which replaces `metalness`: red channel, linear.
     pub metalness_map: Option<TextureId>,
     /// From 0 (mirror) to 1 (chalk).
     pub roughness: f32,
-    /// In place of `roughness`: the red channel, linear.
+    /// Roughness texture, which replaces `roughness`: red channel, linear.
     pub roughness_map: Option<TextureId>,
-    /// Bends normals: red along u, green along v, blue outwards.
+    /// Tangent-space normal map: red along u, green along v, blue outwards.
     pub normal_map: Option<TextureId>,
-    /// Factor of the bend.
+    /// Strength of the normal map.
     pub normal_factor: f32,
-    /// Darkens the light of the sky: the red channel, linear.
+    /// Ambient occlusion map for sky light: red channel, linear.
     pub occlusion_map: Option<TextureId>,
-    /// Factor of the darkening.
+    /// Strength of the occlusion map.
     pub occlusion_strength: f32,
-    /// Factor of the light of the sky.
+    /// Factor of image-based lighting from the sky.
     pub sky_strength: f32,
 }
 
-/// VRML's lighting with Blinn's highlight.
+/// VRML's lighting model with Blinn's specular term.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Phong {
-    /// How much of the lights' ambient light is reflected, in the base colour.
+    /// Share of the lights' ambient light that is reflected, in the base colour.
     pub ambient_intensity: f32,
-    /// Colour of the highlight; textured surfaces have none.
+    /// Specular colour; textured surfaces have no highlight.
     pub specular: Rgb,
-    /// From 0 (wide highlight) to 1 (small one): the exponent is 128 times this.
+    /// From 0 to 1; the specular exponent is 128 times this.
     pub shininess: f32,
 }
 
@@ -92,13 +92,13 @@ impl Material {
         }
     }
 
-    /// A classic material without maps.
+    /// A Phong material without maps.
     #[must_use]
     pub fn phong(diffuse: Rgb, phong: Phong) -> Self {
         Self { model: Model::Phong(phong), ..Self::pbr(diffuse, 0.0, 1.0) }
     }
 
-    /// A surface that glows in one colour, whatever the lights do.
+    /// An unlit material of one colour.
     #[must_use]
     pub fn glowing(colour: Rgb) -> Self {
         let dark = Phong { ambient_intensity: 0.0, specular: [0.0; 3], shininess: 0.0 };
@@ -128,15 +128,15 @@ impl Default for Phong {
     }
 }
 
-/// A map of texture coordinates: `u' = m[0][0] u + m[0][1] v + m[0][2]`, and `v'` with the second row.
+/// An affine map of texture coordinates: `u' = m[0][0] u + m[0][1] v + m[0][2]`, and `v'` with the second row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UvTransform(pub [[f32; 3]; 2]);
 
 impl UvTransform {
-    /// No change.
+    /// The identity.
     pub const IDENTITY: Self = Self([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]);
 
-    /// VRML's order: shift, then turn about the centre, then scale about the centre.
+    /// VRML's order: translate, then rotate about the centre, then scale about the centre.
     #[must_use]
     pub fn new(centre: [f32; 2], rotation: f32, scale: [f32; 2], translation: [f32; 2]) -> Self {
         let (sin, cos) = base::ops::sin_cos(f64::from(rotation));
@@ -150,13 +150,13 @@ impl UvTransform {
         ])
     }
 
-    /// This map for coordinates that are shifted before.
+    /// This map applied after a translation.
     #[must_use]
     pub fn after_shift(&self, way: [f32; 2]) -> Self {
         Self(self.0.map(|[a, b, c]| [a, b, a * way[0] + b * way[1] + c]))
     }
 
-    /// The moved coordinates.
+    /// The transformed coordinates.
     #[must_use]
     pub fn apply(&self, uv: [f32; 2]) -> [f32; 2] {
         self.0.map(|[a, b, c]| a * uv[0] + b * uv[1] + c)

@@ -1,34 +1,34 @@
-//! Forms: triangles, lines or points.
+//! Geometry: triangles, lines or points.
 
 use crate::Rgb;
 
-/// A form in coordinates of its own.
+/// Geometry in its own frame.
 ///
-/// Primitives with corners that do not exist or are not finite are ignored.
+/// Primitives with vertices that do not exist or are not finite are ignored.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mesh {
-    /// Corners. `[m]`
+    /// Vertices. `[m]`
     pub positions: Vec<[f32; 3]>,
-    /// One per corner, any length but zero; or none, then triangles are flat.
+    /// Vertex normals of any length but zero; if empty, triangles are shaded flat.
     pub normals: Vec<[f32; 3]>,
-    /// Texture coordinates, one per corner, or none. (0, 0) is the lower left of a picture, (1, 1) its upper right.
+    /// Texture coordinates, one per vertex, or none. (0, 0) is the lower left of an image, (1, 1) its upper right.
     pub uvs: Vec<[f32; 2]>,
-    /// Texture coordinates for paint, one per corner; or none, then `uvs` serve.
+    /// Texture coordinates for paint, one per vertex; if empty, `uvs` are used.
     pub paint_uvs: Vec<[f32; 2]>,
-    /// One per corner, or none. Replace the material's colour of lines and points; triangles ignore them.
+    /// Vertex colours, or none. They replace the material's colour of lines and points; triangles ignore them.
     pub colours: Vec<Rgb>,
-    /// What the corners make.
+    /// How vertices form primitives.
     pub primitives: Primitives,
 }
 
-/// What corners make.
+/// How vertices form primitives.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Primitives {
-    /// Three corners each, counter-clockwise as seen from the front.
+    /// Three vertex indices each, counter-clockwise as seen from the front.
     Triangles(Vec<[u32; 3]>),
-    /// Two corners each; a pixel wide.
+    /// Two vertex indices each; drawn one pixel wide.
     Lines(Vec<[u32; 2]>),
-    /// Every corner is a dot of a few pixels.
+    /// Every vertex is a dot of a few pixels.
     Points,
 }
 

@@ -1,8 +1,8 @@
-//! What is derived from a scene as plain words, for a back end that draws elsewhere.
+//! The derived data of a scene as plain 32-bit words, for rendering back ends.
 //!
-//! Owns: the order of the words. Numbers with a fraction are the bits of an `f32`; a reference to nothing is
-//! [`NOTHING`]; places far from the origin are two numbers, the second what rounding took from the first.
-//! Words of four are one row; every table but those of corners and pictures is made of whole rows.
+//! Owns: the layout. Fractional numbers are the bits of an `f32`; a missing reference is [`NOTHING`]; positions far from the
+//! origin are two numbers, the second being the rounding error of the first. Four words are a row; all tables but those of
+//! vertices and textures consist of whole rows.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -13,21 +13,21 @@ use glam::Mat3;
 
 use crate::bvh::{Bounds, Bvh, Child, Sides, decode};
 use crate::draw::occlusion;
-use crate::frame::{Frame, MeshTree, Placed, corners};
+use crate::frame::{Frame, InstanceData, MeshTree, corners};
 use crate::light::{Falloff, Light, LightKind};
 use crate::material::{Model, Pbr, Phong};
 use crate::mesh::Mesh;
 use crate::reflectance;
 use crate::scene::TextureId;
-use crate::shade::Look;
+use crate::shade::ShadingMaterial;
 use crate::sky::{Cube, FogKind, Sky};
 use crate::texture::{Level, Mips};
 use crate::tone;
 
-/// A reference to nothing.
+/// A missing reference.
 pub const NOTHING: u32 = u32::MAX;
 
-/// Marks a child of a node that is a leaf; the other bits are its number.
+/// Flag of a child that is a leaf; the other bits are its number.
 const LEAF: u32 = 1 << 31;
 
 /// Rows of an instance in [`Pack::instances`].
@@ -44,7 +44,7 @@ pub const SURROUNDINGS_ROWS: usize = 20
     + reflectance::STEPS * reflectance::STEPS / 2
     + occlusion::TILE * occlusion::TILE * occlusion::PER_PIXEL;
 
-/// Which version of something was packed. The words of equal versions are equal.
+/// Version of something packed. Equal versions have equal words.
 #[derive(Clone, Debug)]
 pub struct Version(Weak<dyn Any + Send + Sync>);
 
@@ -64,7 +64,7 @@ impl PartialEq for Version {
 
 impl Eq for Version {}
 
-/// An order to look versions up by; it means nothing else, and is another one in each run.
+/// A total order for lookups, without any other meaning; it differs from run to run.
 impl Ord for Version {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         self.0.as_ptr().cast::<()>().cmp(&other.0.as_ptr().cast::<()>())
@@ -80,25 +80,25 @@ impl PartialOrd for Version {
 /// All tables of a frame.
 #[derive(Clone, Debug)]
 pub struct Pack<'a> {
-    /// The meshes of all instances that can be seen.
+    /// The meshes of all visible instances.
     pub meshes: Vec<PackedMesh<'a>>,
-    /// The pictures that materials name, by their rows.
+    /// The textures that materials reference, by their index.
     pub textures: BTreeMap<usize, PackedTexture<'a>>,
     /// Cube maps.
     pub sky: PackedSky<'a>,
-    /// Instances that can be seen. Rows: mesh (index of `meshes`), material, bits (1 two-sided, 2 mirrored, 4 casts
-    /// shadows), layers; place and the caller's number; rest of the place and the segmentation's bytes; three columns
-    /// each of the maps from the world to the mesh, from the mesh to the world, and of normals to the world.
+    /// Visible instances. Rows: mesh (index of `meshes`), material, bits (1 two-sided, 2 mirrored, 4 casts shadows),
+    /// layers; position and the caller's number; rest of the position and the segmentation's bytes; three columns each of
+    /// the maps from the world to the mesh, from the mesh to the world, and of normals to the world.
     pub instances: Vec<u32>,
     /// The tree over opaque instances: nodes as in [`MeshRecord::tree`]. Leaves are numbers of instances.
     pub opaque: Vec<u32>,
-    /// The tree over clear instances.
+    /// The tree over transparent instances.
     pub clear: Vec<u32>,
-    /// How many nodes or leaves a walk through a tree of instances and one of a mesh may have to remember.
+    /// Most stack entries of a traversal of the tree of instances and of one of a mesh.
     pub waiting: usize,
-    /// By the rows of the materials. Rows: base colour, opacity; own light, its factor; texture transform, bits
-    /// (1 physically based, 2 clear, 4 textured, 8 without shadows); texture transform; maps of base, background,
-    /// paint, own light; four factors; four maps; one more factor or the highlight.
+    /// By index of the material. Rows: base colour, opacity; emission, its factor; texture transform, bits (1 physically
+    /// based, 2 transparent, 4 textured, 8 without shadows); texture transform; maps of base, background, paint, emission;
+    /// four factors; four maps; one more factor or the specular colour.
     pub materials: Vec<u32>,
     /// Rows: place or direction towards the light, kind (0 directional, 1 point, 2 spot); rest of the place, radius;
     /// attenuation, intensity; colour, whether it casts shadows; axis, beam width; cut-off, its cosine.
@@ -146,16 +146,16 @@ impl Frame<'_> {
     #[must_use]
     pub fn pack(&self) -> Pack<'_> {
         let derived = &self.scene.derived;
-        let looks = derived.looks.as_deref().unwrap_or_default();
-        let maps = looks.iter().flatten().flat_map(maps_of).flatten();
+        let prepared = derived.materials.as_deref().unwrap_or_default();
+        let maps = prepared.iter().flatten().flat_map(maps_of).flatten();
         let textures = maps.filter_map(|row| Some((row, PackedTexture(derived.mips.get(row)?.as_ref()?))));
-        let (meshes, instances) = instances(&derived.placed);
+        let (meshes, instances) = instances(&derived.instances);
         let deepest = meshes.iter().map(|mesh| depth(&mesh.tree.bvh)).max().unwrap_or(0);
-        let top = depth(&derived.opaque).max(depth(&derived.clear));
-        let mut materials = Vec::with_capacity(looks.len() * MATERIAL_ROWS * 4);
-        for look in looks {
-            match look {
-                Some(look) => material(look, &mut materials),
+        let top = depth(&derived.opaque).max(depth(&derived.transparent));
+        let mut materials = Vec::with_capacity(prepared.len() * MATERIAL_ROWS * 4);
+        for material in prepared {
+            match material {
+                Some(material) => material_record(material, &mut materials),
                 None => materials.extend([0; MATERIAL_ROWS * 4]),
             }
         }
@@ -166,8 +166,8 @@ impl Frame<'_> {
             opaque: nodes(&derived.opaque, |leaf| {
                 derived.opaque.leaves().get(leaf).map_or(NOTHING, |[number, ..]| LEAF | number)
             }),
-            clear: nodes(&derived.clear, |leaf| {
-                derived.clear.leaves().get(leaf).map_or(NOTHING, |[number, ..]| LEAF | number)
+            clear: nodes(&derived.transparent, |leaf| {
+                derived.transparent.leaves().get(leaf).map_or(NOTHING, |[number, ..]| LEAF | number)
             }),
             // Three siblings wait at each level, and the last four together.
             waiting: 3 * (deepest + top) + 2,
@@ -212,10 +212,11 @@ impl Frame<'_> {
     }
 }
 
-/// The map of every kind that a look may have.
-fn maps_of(look: &Look) -> [Option<usize>; 8] {
-    let [a, b, c, d] = [look.base_map, look.background_map, look.paint_map, look.emissive_map];
-    let [e, f, g, h] = match &look.model {
+/// All maps that a material may have.
+fn maps_of(material: &ShadingMaterial) -> [Option<usize>; 8] {
+    let [a, b, c, d] =
+        [material.base_map, material.background_map, material.paint_map, material.emissive_map];
+    let [e, f, g, h] = match &material.model {
         Model::Pbr(pbr) => pbr_maps(pbr),
         Model::Phong(_) => [None; 4],
     };
@@ -235,7 +236,7 @@ fn matrix(words: &mut Vec<u32>, matrix: Mat3) {
     [matrix.x_axis, matrix.y_axis, matrix.z_axis].into_iter().for_each(|axis| row(words, axis, 0));
 }
 
-/// A place as the nearest `f32` and what is left.
+/// A position as the nearest `f32` and the remainder.
 #[must_use]
 pub fn halves(place: Vec3) -> [glam::Vec3; 2] {
     let first = place.as_vec3();
@@ -243,7 +244,7 @@ pub fn halves(place: Vec3) -> [glam::Vec3; 2] {
 }
 
 /// The meshes of instances, each once, and the rows of the instances.
-fn instances(placed: &[Placed]) -> (Vec<PackedMesh<'_>>, Vec<u32>) {
+fn instances(placed: &[InstanceData]) -> (Vec<PackedMesh<'_>>, Vec<u32>) {
     let mut meshes: Vec<PackedMesh<'_>> = Vec::new();
     let mut known: BTreeMap<*const MeshTree, u32> = BTreeMap::new();
     let mut words = Vec::with_capacity(placed.len() * INSTANCE_ROWS * 4);
@@ -268,7 +269,7 @@ fn instances(placed: &[Placed]) -> (Vec<PackedMesh<'_>>, Vec<u32>) {
     (meshes, words)
 }
 
-/// The nodes of a tree, with what stands for its leaves.
+/// The nodes of a tree, with given references for its leaves.
 fn nodes(bvh: &Bvh, leaf: impl Fn(usize) -> u32) -> Vec<u32> {
     let mut words = Vec::with_capacity(bvh.nodes().len() * 28);
     for node in bvh.nodes() {
@@ -292,7 +293,7 @@ fn nodes(bvh: &Bvh, leaf: impl Fn(usize) -> u32) -> Vec<u32> {
     words
 }
 
-/// Levels of a tree.
+/// Depth of a tree.
 fn depth(bvh: &Bvh) -> usize {
     // Children stand behind their parents.
     let mut levels = vec![1_usize; bvh.nodes().len()];
@@ -308,7 +309,7 @@ fn depth(bvh: &Bvh) -> usize {
 }
 
 impl PackedMesh<'_> {
-    /// Which version of the mesh it is.
+    /// Version of the mesh.
     #[must_use]
     pub fn version(&self) -> Version {
         Version::of(self.tree)
@@ -343,7 +344,7 @@ impl PackedMesh<'_> {
     }
 }
 
-/// Adds one item per corner, zeros where the list is too short, and says where it begins; nothing if it is empty.
+/// Appends one item per vertex, zeros where the list is too short. Returns where it begins; nothing if it is empty.
 fn list<const N: usize>(words: &mut Vec<u32>, items: &[[f32; N]], count: usize) -> u32 {
     if items.is_empty() {
         return NOTHING;
@@ -355,7 +356,7 @@ fn list<const N: usize>(words: &mut Vec<u32>, items: &[[f32; N]], count: usize) 
 }
 
 impl PackedTexture<'_> {
-    /// Which version of the picture it is.
+    /// Version of the texture.
     #[must_use]
     pub fn version(&self) -> Version {
         Version::of(self.0)
@@ -379,7 +380,7 @@ impl PackedTexture<'_> {
 }
 
 impl PackedSky<'_> {
-    /// Which version of the sky it is; none if there is no sky.
+    /// Version of the sky; `None` if there is none.
     #[must_use]
     pub fn version(&self) -> Option<Version> {
         self.0.map(Version::of)
@@ -396,28 +397,30 @@ impl PackedSky<'_> {
     }
 }
 
-fn material(look: &Look, words: &mut Vec<u32>) {
+fn material_record(material: &ShadingMaterial, words: &mut Vec<u32>) {
     let name = |map: Option<usize>| map.map_or(NOTHING, |row| row as u32);
-    let (is_pbr, factors, maps, last) = match &look.model {
+    let (is_pbr, factors, maps, last) = match &material.model {
         Model::Pbr(pbr) => {
             let Pbr { metalness, roughness, normal_factor, occlusion_strength, .. } = *pbr;
             let factors = [metalness, roughness, normal_factor, occlusion_strength];
             (1, factors, pbr_maps(pbr).map(name), [pbr.sky_strength, 0.0, 0.0])
         }
         Model::Phong(Phong { shininess, .. }) => {
-            let glam::Vec3 { x, y, z } = look.ambient;
+            let glam::Vec3 { x, y, z } = material.ambient;
             let factors = [x, y, z, *shininess];
-            (0, factors, [NOTHING; 4], look.specular.to_array())
+            (0, factors, [NOTHING; 4], material.specular.to_array())
         }
     };
-    row(words, look.base, look.opacity.to_bits());
-    row(words, look.emissive, look.emissive_intensity.to_bits());
-    let flags = [look.is_clear, look.is_textured, !look.takes_shadows];
+    row(words, material.base, material.opacity.to_bits());
+    row(words, material.emissive, material.emissive_intensity.to_bits());
+    let flags = [material.is_transparent, material.is_textured, !material.takes_shadows];
     let bits = flags.iter().zip(1..).fold(is_pbr, |bits, (flag, at)| bits | u32::from(*flag) << at);
-    let [u, v] = look.uv_transform.0.map(glam::Vec3::from_array);
+    let [u, v] = material.uv_transform.0.map(glam::Vec3::from_array);
     row(words, u, bits);
     row(words, v, 0);
-    words.extend([look.base_map, look.background_map, look.paint_map, look.emissive_map].map(name));
+    words.extend(
+        [material.base_map, material.background_map, material.paint_map, material.emissive_map].map(name),
+    );
     words.extend(factors.map(f32::to_bits));
     words.extend(maps);
     row(words, glam::Vec3::from_array(last), 0);

@@ -1,28 +1,28 @@
-//! How far the rays of a picture go: neighbours that start at one place are followed together.
+//! Distances along many rays, such as those of a lidar: neighbours with one origin are traced together.
 
 use glam::Vec3;
 use rayon::prelude::*;
 use wide::f32x4;
 
-use crate::bvh::{Beam, GROUPS, LEAST_COS, Nearest, RAYS, Stack};
+use crate::bvh::{Beam, ClosestHits, GROUPS, LEAST_COS, RAYS, Stack};
 use crate::cast::Ray;
 use crate::frame::{Derived, Frame};
 use crate::lanes::{Vec3x4, four, four_vectors};
 
-/// Most rows of rays that are followed together.
+/// Most rows of rays in a packet.
 const ROWS: usize = 8;
 
-/// A ray that leads nowhere.
+/// A ray that hits nothing.
 const NOWHERE: Ray = Ray {
     origin: base::Vec3::ZERO,
     direction: base::Vec3::ZERO,
     near: 0.0,
     far: 0.0,
     layers: 0,
-    meets_clear: false,
+    hits_transparent: false,
 };
 
-/// So many rows of rays make tiles that are about as wide as they are high, as far as the rays in the middle tell.
+/// Number of rows for which packets are about as wide as high, judged by the rays in the middle.
 fn height(rays: &[Ray], width: usize) -> usize {
     let middle = rays.len() / width / 2 * width + width / 2;
     let turn2 = |from: usize, to: usize| {
@@ -42,28 +42,27 @@ fn height(rays: &[Ray], width: usize) -> usize {
     height
 }
 
-/// A direction with a length of one. Most have it.
+/// A normalized direction. Most are already.
 fn unit(direction: base::Vec3) -> Option<base::Vec3> {
     let is_unit = (direction.length_squared() - 1.0).abs() < 1e-14;
     if is_unit { Some(direction) } else { direction.try_normalize() }
 }
 
-/// Rays with one origin that do not spread far.
+/// Rays with one origin that do not diverge much.
 struct RayPacket {
     beam: Beam,
     layers: u32,
-    meets_clear: bool,
-    /// Along the third axis of the beam, after one metre of each ray, and where rays start and end.
+    hits_transparent: bool,
+    /// Depth of each ray along the beam after one metre, and start and end of each ray.
     depths: [f32x4; GROUPS],
     near: [f32x4; GROUPS],
     far: [f32x4; GROUPS],
 }
 
 impl Frame<'_> {
-    /// How far each ray goes, by the order of the rays; infinity where it meets nothing.
+    /// Distance of the closest hit of each ray, in their order; infinite if there is none.
     ///
-    /// Rays come in rows of `width`. Those beside each other cost least where they start at one place and have much the
-    /// same direction.
+    /// Rays come in rows of `width`. Neighbours cost least if they share an origin and have similar directions.
     #[must_use]
     pub fn distances(&self, rays: &[Ray], width: usize) -> Vec<f32> {
         let width = width.clamp(1, rays.len().max(1));
@@ -99,7 +98,7 @@ impl Frame<'_> {
         distances
     }
 
-    /// How far up to [`RAYS`] rays go.
+    /// Distances along up to [`RAYS`] rays.
     fn look(&self, rays: &[&Ray], stack: &mut Stack) -> [f32; RAYS] {
         if let Some(packet) = RayPacket::of(rays) {
             return packet.distances(&self.scene.derived, stack);
@@ -113,11 +112,12 @@ impl Frame<'_> {
 }
 
 impl RayPacket {
-    /// Rays as one, if they may be.
+    /// The rays as one packet, if they are coherent enough.
     fn of(rays: &[&Ray]) -> Option<Self> {
         let (&first, &last) = rays.first().zip(rays.last())?;
         let alike = |ray: &&Ray| {
-            (ray.origin, ray.layers, ray.meets_clear) == (first.origin, first.layers, first.meets_clear)
+            (ray.origin, ray.layers, ray.hits_transparent)
+                == (first.origin, first.layers, first.hits_transparent)
         };
         if !(first.origin.is_finite() && rays.iter().all(alike)) {
             return None;
@@ -153,7 +153,7 @@ impl RayPacket {
         Some(Self {
             beam: Beam::new(first.origin, axes, false, rays.len(), place(across), place(down)),
             layers: first.layers,
-            meets_clear: first.meets_clear,
+            hits_transparent: first.hits_transparent,
             depths,
             near: depth(&near),
             far: depth(&far),
@@ -161,18 +161,19 @@ impl RayPacket {
     }
 
     fn distances(&self, derived: &Derived, stack: &mut Stack) -> [f32; RAYS] {
-        let mut opaque = Nearest::new(self.near, self.far);
-        derived.nearest(&derived.opaque, &self.beam, self.layers, &mut opaque, stack);
-        let mut clear = Nearest::new(self.near, std::array::from_fn(|group| opaque.depth(group)));
-        if self.meets_clear && !derived.clear.bounds().is_empty() {
-            derived.nearest(&derived.clear, &self.beam, self.layers, &mut clear, stack);
+        let mut opaque = ClosestHits::new(self.near, self.far);
+        derived.closest_hits(&derived.opaque, &self.beam, self.layers, &mut opaque, stack);
+        let mut transparent = ClosestHits::new(self.near, std::array::from_fn(|group| opaque.depth(group)));
+        if self.hits_transparent && !derived.transparent.bounds().is_empty() {
+            derived.closest_hits(&derived.transparent, &self.beam, self.layers, &mut transparent, stack);
         }
         let mut distances = [f32::INFINITY; RAYS];
         for (group, four) in distances.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-            *four = (clear.depth(group) / self.depths[group]).to_array();
+            *four = (transparent.depth(group) / self.depths[group]).to_array();
         }
-        for ((distance, opaque), clear) in distances.iter_mut().zip(opaque.found).zip(clear.found) {
-            if opaque.or(clear).is_none() {
+        for ((distance, opaque), transparent) in distances.iter_mut().zip(opaque.found).zip(transparent.found)
+        {
+            if opaque.or(transparent).is_none() {
                 *distance = f32::INFINITY;
             }
         }
@@ -184,7 +185,7 @@ impl RayPacket {
 mod tests {
     use super::*;
 
-    /// Rows of rays so far apart, as angles to the right and downwards.
+    /// Rows of rays with given angular spacings to the right and downwards.
     fn rays(width: u32, rows: u32, [right, down]: [f64; 2]) -> Vec<Ray> {
         let ray = |row: u32, column: u32| {
             let (sin, cos) = base::ops::sin_cos(f64::from(column) * right);

@@ -1,19 +1,19 @@
-//! How much of the light that comes from all around a surface reflects.
+//! Reflectance for environment light: the second sum of the split-sum approximation.
 //!
-//! The second sum of the split-sum approximation (Karis, "Real Shading in Unreal Engine 4", 2013): the mean over GGX
-//! facets of Schlick's Fresnel term, with Smith's shadowing after Schlick. It is linear in the colour at right angles.
+//! Karis, "Real Shading in Unreal Engine 4", 2013: the mean over GGX microfacets of Schlick's Fresnel term, with Smith's
+//! shadowing after Schlick. It is linear in the reflectance at normal incidence.
 
 use std::sync::LazyLock;
 
 use wide::f32x4;
 
-/// Steps of the table along each of its axes.
+/// Size of the table along each axis.
 pub(crate) const STEPS: usize = 16;
 
-/// Facets that the mean is taken over.
+/// Samples of the mean.
 const FACETS: u32 = 512;
 
-/// By roughness, then by the root of the cosine between normal and eye: scale of the colour, and what is added to it.
+/// Scale and bias of the reflectance at normal incidence, by roughness, then by the root of the cosine between normal and view.
 static TABLE: LazyLock<[[f32; 2]; STEPS * STEPS]> = LazyLock::new(|| {
     let turns: Vec<f64> = (0..FACETS)
         .map(|facet| base::ops::cos(std::f64::consts::TAU * f64::from(facet) / f64::from(FACETS)))
@@ -27,12 +27,12 @@ static TABLE: LazyLock<[[f32; 2]; STEPS * STEPS]> = LazyLock::new(|| {
     })
 });
 
-/// All steps, for graphics cards.
+/// The whole table, for GPUs.
 pub(crate) fn table() -> &'static [[f32; 2]] {
     &*TABLE
 }
 
-/// `turns`: cosines of the turns of facets around the normal.
+/// `turns`: cosines of the azimuths of the microfacets.
 fn mean(cos_view: f64, roughness: f64, turns: &[f64]) -> [f64; 2] {
     let sin_view = (1.0 - cos_view * cos_view).sqrt();
     let alpha2 = roughness.powi(4);
@@ -56,7 +56,7 @@ fn mean(cos_view: f64, roughness: f64, turns: &[f64]) -> [f64; 2] {
     sum.map(|sum| sum / turns.len() as f64)
 }
 
-/// The four steps around a place: scales, then what is added. By roughness, then by the root of the cosine.
+/// The four table entries around a cell: scales, then biases. By roughness, then by the root of the cosine.
 static CELLS: LazyLock<[[[f32; 4]; 2]; CELLS_ALONG * CELLS_ALONG]> = LazyLock::new(|| {
     let table = &*TABLE;
     std::array::from_fn(|cell| {
@@ -68,9 +68,9 @@ static CELLS: LazyLock<[[[f32; 4]; 2]; CELLS_ALONG * CELLS_ALONG]> = LazyLock::n
 
 const CELLS_ALONG: usize = STEPS - 1;
 
-/// Scale of the colour at right angles and what is added to it, at four places.
+/// Scale and bias of the reflectance at normal incidence, bilinear in the table, at four points.
 #[inline]
-pub(crate) fn shares(cos: f32x4, roughness: f32x4) -> [f32x4; 2] {
+pub(crate) fn split_sum(cos: f32x4, roughness: f32x4) -> [f32x4; 2] {
     let cells = &*CELLS;
     let along = |place: f32x4| {
         let place = place * (STEPS - 1) as f32;
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     fn at(cos: f32, roughness: f32) -> [f32; 2] {
-        shares(f32x4::splat(cos), f32x4::splat(roughness)).map(|lanes| lanes.to_array()[3])
+        split_sum(f32x4::splat(cos), f32x4::splat(roughness)).map(|lanes| lanes.to_array()[3])
     }
 
     #[test]
@@ -108,7 +108,7 @@ mod tests {
         }
     }
 
-    /// Means over 1024 facets of Hammersley's set, computed by another program.
+    /// Means over 1024 samples of Hammersley's set, computed by another program.
     #[test]
     fn rough_surfaces_reflect_the_mean_of_their_facets() {
         for (cos, roughness, expected) in [

@@ -1,15 +1,15 @@
-//! Who draws.
+//! Rendering back ends.
 
 use crate::frame::Frame;
 use crate::view::{Picture, View};
 
-/// Something that draws pictures of a scene.
+/// Something that renders views of a scene.
 pub trait Renderer: std::fmt::Debug + Send + Sync {
-    /// What each view sees, by the order of the views.
+    /// Renders each view, in their order.
     fn draw(&self, frame: &Frame<'_>, views: &[View]) -> Vec<Picture>;
 }
 
-/// Draws on the processor, with the same bits everywhere.
+/// Renders on the CPU, with the same bits on every machine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Processor;
 

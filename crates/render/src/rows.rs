@@ -1,4 +1,4 @@
-//! The rows of a scene, for those who show it elsewhere.
+//! Read access to the tables of a scene, for viewers that draw it themselves.
 
 use std::sync::Arc;
 
@@ -12,8 +12,7 @@ use crate::sky::{Background, Fog};
 use crate::texture::Texture;
 
 impl Scene {
-    /// What it consists of: another value than before if a row has come, gone or changed, lights and the places of instances
-    /// left aside.
+    /// Changes whenever a row is added, removed or changed; poses of instances and lights do not count.
     #[must_use]
     pub fn revision(&self) -> Version {
         self.revision
@@ -50,7 +49,7 @@ impl Scene {
         &self.background
     }
 
-    /// The haze.
+    /// The fog, if any.
     #[must_use]
     pub fn fog(&self) -> Option<&Fog> {
         self.fog.as_ref()

@@ -1,8 +1,8 @@
-//! The retained scene: tables of what is seen, changed row by row.
+//! The retained scene: tables that are changed row by row.
 //!
-//! Owns: the authored rows, what is derived from them, and the marks of what has to be derived again.
-//! Ids of removed rows may be given again. An id that opens no row changes nothing, and a reference to one is as good
-//! as none: an instance without its mesh or material is not seen, a material without its texture is plain.
+//! Owns: the authored rows, the data derived from them, and what of it is out of date. Ids of removed rows may be reused.
+//! Changes through an invalid id do nothing, and references by invalid ids are ignored: an instance without its mesh or
+//! material is invisible, a material without its texture is plain.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,9 +20,9 @@ base::typed_id!(pub MaterialId, "A row of the table of materials.");
 base::typed_id!(pub InstanceId, "A row of the table of instances.");
 base::typed_id!(pub LightId, "A row of the table of lights.");
 
-/// What is seen: meshes at places with materials under lights.
+/// Instances of meshes with materials, under lights.
 ///
-/// A clone is cheap: meshes and pictures are shared.
+/// Clones are cheap: meshes and textures are shared.
 #[derive(Clone, Debug, Default)]
 pub struct Scene {
     pub(crate) meshes: Table<Arc<Mesh>>,
@@ -38,8 +38,8 @@ pub struct Scene {
     pub(crate) revision: Version,
 }
 
-/// Which contents a scene has. Equal ones stand for equal scenes; the numbers mean nothing else, and are others in each
-/// run.
+/// Identifies the contents of a scene: equal versions mean equal contents. Values have no other meaning and differ from run
+/// to run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Version(u64);
 
@@ -50,7 +50,7 @@ impl Version {
     }
 }
 
-/// Rows with numbers that stay; removed rows leave gaps that are filled again.
+/// Rows with stable numbers; gaps of removed rows are reused.
 #[derive(Clone, Debug)]
 pub(crate) struct Table<T> {
     rows: Vec<Option<T>>,
@@ -95,31 +95,31 @@ impl<T> Table<T> {
         self.get_mut(at).map(|slot| *slot = row).is_some()
     }
 
-    /// How far rows go, gaps included.
+    /// Number of rows, gaps included.
     pub(crate) fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// The rows that are there, with their numbers.
+    /// The existing rows with their numbers.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, &T)> {
         self.rows.iter().enumerate().filter_map(|(at, row)| Some((at, row.as_ref()?)))
     }
 }
 
 impl Scene {
-    /// Nothing but a black sky.
+    /// An empty scene under a black sky.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Gives it another [`Scene::version`] and [`Scene::revision`]: what it shows is arranged anew.
+    /// Gives it another [`Scene::version`] and [`Scene::revision`], as if everything had changed.
     pub fn mark_changed(&mut self) {
         self.version = Version::next();
         self.revision = self.version;
     }
 
-    /// What it holds now; another value than before if anything has changed.
+    /// The version of its contents, which changes with every edit.
     #[must_use]
     pub fn version(&self) -> Version {
         self.version
@@ -128,7 +128,7 @@ impl Scene {
     /// Adds a mesh.
     pub fn add_mesh(&mut self, mesh: Mesh) -> MeshId {
         let at = self.meshes.add(Arc::new(mesh));
-        self.derived.forget_mesh(at);
+        self.derived.invalidate_mesh(at);
         self.mark_changed();
         MeshId::from_index(at)
     }
@@ -139,7 +139,7 @@ impl Scene {
         self.meshes.get(id.index()).map(|mesh| &**mesh)
     }
 
-    /// Replaces a mesh. Moved corners with the same triangles as before are taken over quickly.
+    /// Replaces a mesh. If only vertices have moved, the tree is refitted, which is fast.
     pub fn update_mesh(&mut self, id: MeshId, mesh: Mesh) {
         if self.meshes.set(id.index(), Arc::new(mesh)) {
             self.derived.change_mesh(id.index());
@@ -150,7 +150,7 @@ impl Scene {
     /// Removes a mesh.
     pub fn remove_mesh(&mut self, id: MeshId) {
         if self.meshes.remove(id.index()) {
-            self.derived.forget_mesh(id.index());
+            self.derived.invalidate_mesh(id.index());
             self.mark_changed();
         }
     }
@@ -158,7 +158,7 @@ impl Scene {
     /// Adds a texture.
     pub fn add_texture(&mut self, texture: Texture) -> TextureId {
         let at = self.textures.add(Arc::new(texture));
-        self.derived.forget_texture(at);
+        self.derived.invalidate_texture(at);
         self.mark_changed();
         TextureId::from_index(at)
     }
@@ -166,13 +166,13 @@ impl Scene {
     /// Replaces a texture.
     pub fn update_texture(&mut self, id: TextureId, texture: Texture) {
         if self.textures.set(id.index(), Arc::new(texture)) {
-            self.derived.forget_texture(id.index());
+            self.derived.invalidate_texture(id.index());
             self.mark_changed();
         }
     }
 
-    /// Replaces a rectangle of a texture of bytes, quickly: `corner` is its upper left pixel, `pixels` are red, green,
-    /// blue and alpha, rows from the top. Nothing happens if it is not all inside. Pixels that were opaque must stay so.
+    /// Replaces a rectangle of an 8-bit texture, which is fast: `corner` is its upper left pixel, `pixels` are RGBA rows
+    /// from the top. Does nothing unless the rectangle is inside. Opaque pixels must stay opaque.
     pub fn update_texture_part(&mut self, id: TextureId, corner: [u32; 2], size: [u32; 2], pixels: &[u8]) {
         let Some(texture) = self.textures.get_mut(id.index()) else { return };
         let part = Part { corner: corner.map(|at| at as usize), size: size.map(|at| at as usize) };
@@ -191,12 +191,12 @@ impl Scene {
     /// Removes a texture.
     pub fn remove_texture(&mut self, id: TextureId) {
         if self.textures.remove(id.index()) {
-            self.derived.forget_texture(id.index());
+            self.derived.invalidate_texture(id.index());
             self.mark_changed();
         }
     }
 
-    /// The lowest and highest corner of the box around an instance's mesh, in the mesh's axes. `[m]`
+    /// Lowest and highest corner of the bounding box of a mesh, in mesh coordinates. `[m]`
     #[must_use]
     pub fn mesh_box(&self, id: MeshId) -> Option<[[f32; 3]; 2]> {
         if let Some(bounds) = self.derived.mesh_box(id.index()) {
@@ -259,7 +259,7 @@ impl Scene {
         }
     }
 
-    /// Moves an instance: the quick change for things that move every step.
+    /// Changes the pose of an instance, which is fast.
     pub fn move_instance(&mut self, id: InstanceId, world_from_mesh: Affine) {
         if let Some(instance) = self.instances.get_mut(id.index())
             && instance.world_from_mesh != world_from_mesh
@@ -313,11 +313,11 @@ impl Scene {
     /// Replaces the background.
     pub fn set_background(&mut self, background: Background) {
         self.background = background;
-        self.derived.forget_sky();
+        self.derived.invalidate_sky();
         self.mark_changed();
     }
 
-    /// Replaces the fog, or takes it away.
+    /// Replaces or removes the fog.
     pub fn set_fog(&mut self, fog: Option<Fog>) {
         self.fog = fog;
         self.mark_changed();

@@ -1,18 +1,17 @@
-//! Light on surfaces.
+//! Shading: reflection models and their parameters.
 //!
-//! Physically based materials: Lambert's diffuse light, and reflections by the GGX distribution (Walter et al. 2007)
-//! with Smith's shadowing and Schlick's Fresnel term. As in the simulator these worlds are made for, the intensity of a
-//! light counts twice for diffuse light and once for reflections, and lights are not divided by π.
-//! Classic materials: VRML's lighting with Blinn's half vector.
-//! Colours are sRGB and become light, with exceptions, which are that simulator's too: the glow of physically based
-//! materials, the sky's colour and the ambient light of lamps are light as they are written, and the ambient share of a
-//! classic material becomes light after it was multiplied with its colour.
+//! Physically based materials: Lambert's diffuse light, and reflections by the GGX distribution (Walter et al. 2007) with
+//! Smith's shadowing and Schlick's Fresnel term. As in Webots, for which these worlds are made, the intensity of a light
+//! counts twice for diffuse and once for specular reflection, and nothing is divided by π. Phong materials: VRML's lighting
+//! with Blinn's half vector. Colours are sRGB and become light, with exceptions, which are that simulator's too: the
+//! emission of physically based materials, the sky's colour and the ambient light of lamps are light as they are written,
+//! and the ambient share of a classic material becomes light after it was multiplied with its colour.
 
 use glam::Vec3;
 use wide::f32x4;
 
 use crate::frame::Derived;
-use crate::lamp::{Lamp, Lamps, Ways};
+use crate::lamp::{Lamp, Lamps, LightSample};
 use crate::lanes::{Vec3x4, unit};
 use crate::material::{Material, Model, Pbr, Phong, UvTransform};
 use crate::reflectance;
@@ -22,15 +21,15 @@ use crate::surface::Surface;
 use crate::texture::Mips;
 use crate::tone;
 
-/// Smoother surfaces would show lights as single pixels.
+/// Least roughness: highlights of smoother surfaces would be smaller than a pixel.
 const LEAST_ROUGHNESS: f32 = 0.04;
 
-/// How much light non-metals reflect at right angles.
+/// Reflectance of non-metals at normal incidence.
 const DIELECTRIC: f32 = 0.04;
 
-/// A material with its colours as light.
+/// A material prepared for shading: colours in linear light, textures resolved.
 #[derive(Clone, Debug)]
-pub(crate) struct Look {
+pub(crate) struct ShadingMaterial {
     pub(crate) base: Vec3,
     pub(crate) base_map: Option<usize>,
     pub(crate) background_map: Option<usize>,
@@ -40,20 +39,20 @@ pub(crate) struct Look {
     pub(crate) emissive_intensity: f32,
     pub(crate) opacity: f32,
     pub(crate) uv_transform: UvTransform,
-    /// Whether things behind it may be seen.
-    pub(crate) is_clear: bool,
+    /// Whether it is transparent anywhere, by its transparency or its texture's alpha.
+    pub(crate) is_transparent: bool,
     pub(crate) takes_shadows: bool,
-    /// Whether it needs texture coordinates.
+    /// Whether any map needs texture coordinates.
     pub(crate) is_textured: bool,
     pub(crate) model: Model,
     pub(crate) specular: Vec3,
-    /// Share of the ambient light that a classic surface reflects.
+    /// Share of the ambient light that a Phong material reflects.
     pub(crate) ambient: Vec3,
 }
 
-/// What rays are told of a place.
-pub(crate) struct Paint {
-    /// Base colour as light.
+/// Material parameters at a point, as hits of rays report them.
+pub(crate) struct SurfaceSample {
+    /// Base colour in linear light.
     pub(crate) base: Vec3,
     pub(crate) opacity: f32,
     pub(crate) roughness: f32,
@@ -61,11 +60,11 @@ pub(crate) struct Paint {
     pub(crate) occlusion: f32,
 }
 
-/// Four surfaces of one material, ready for light.
+/// Reflection model of one material at four points, with all textures sampled.
 #[derive(Clone, Debug)]
-pub(crate) struct Lit {
+pub(crate) struct Brdf {
     pub(crate) normal: Vec3x4,
-    /// Towards the eye; unit.
+    /// Unit vector towards the camera.
     view: Vec3x4,
     pub(crate) opacity: f32x4,
     kind: Kind,
@@ -77,25 +76,25 @@ enum Kind {
     Phong { diffuse: Vec3x4, specular: Vec3, exponent: f32 },
 }
 
-/// Light of surfaces without that of lamps.
+/// Outgoing light that does not come from light sources.
 #[derive(Clone, Debug)]
-pub(crate) struct Own {
-    /// Light of its own.
-    pub(crate) glow: Vec3x4,
-    /// Light that comes from all around.
+pub(crate) struct UnlitRadiance {
+    /// Emitted light.
+    pub(crate) emission: Vec3x4,
+    /// Reflected ambient and sky light.
     pub(crate) ambient: Vec3x4,
 }
 
-/// What four surfaces of one material are asked with.
-pub(crate) struct Sight<'a> {
+/// Four points of one material to be shaded.
+pub(crate) struct ShadingPoints<'a> {
     pub(crate) surface: &'a Surface,
-    /// Towards the eye; unit.
+    /// Unit vector towards the camera.
     pub(crate) view: Vec3x4,
-    /// Which of the four are wanted, as bits.
+    /// Which of the four are valid, as bits.
     pub(crate) lanes: u32,
 }
 
-impl Look {
+impl ShadingMaterial {
     pub(crate) fn new(material: &Material, derived: &Derived) -> Self {
         let row = |id: &Option<TextureId>| id.map(TextureId::index).filter(|at| derived.mips(*at).is_some());
         let base_map = row(&material.base_colour_map);
@@ -108,14 +107,14 @@ impl Look {
             background_map,
             paint_map: row(&material.paint_map),
             emissive: match material.model {
-                Model::Pbr(_) => tone::raw(material.emissive),
+                Model::Pbr(_) => tone::unconverted(material.emissive),
                 Model::Phong(_) => tone::light(material.emissive),
             },
             emissive_map: row(&material.emissive_map),
             emissive_intensity: material.emissive_intensity.max(0.0),
             opacity,
             uv_transform: material.uv_transform,
-            is_clear: opacity < 1.0 || (has_holes && background_map.is_none()),
+            is_transparent: opacity < 1.0 || (has_holes && background_map.is_none()),
             takes_shadows: material.takes_shadows,
             is_textured: false,
             model: material.model.clone(),
@@ -125,7 +124,7 @@ impl Look {
         let mut maps = vec![look.base_map, look.background_map, look.paint_map, look.emissive_map];
         match &mut look.model {
             Model::Pbr(pbr) => {
-                // References to what is not there end here.
+                // References to missing textures are dropped here.
                 for map in [
                     &mut pbr.metalness_map,
                     &mut pbr.roughness_map,
@@ -157,7 +156,7 @@ impl Look {
         map.sample([u + c, v + f], &surface.footprint.map(turned), lanes)
     }
 
-    /// Base colour as light and opacity at four places.
+    /// Base colour in linear light, and opacity, at four points.
     #[inline]
     fn base_at(&self, surface: &Surface, derived: &Derived, lanes: u32) -> (Vec3x4, f32x4) {
         let mips = |map: Option<usize>| map.and_then(|at| derived.mips(at));
@@ -185,24 +184,24 @@ impl Look {
         (base, opacity)
     }
 
-    /// Light of its own: all that lines and points have.
-    pub(crate) fn own_light(&self) -> Vec3 {
+    /// Emitted light, the only light of lines and points.
+    pub(crate) fn emission(&self) -> Vec3 {
         self.emissive * self.emissive_intensity
     }
 
-    /// What rays are told of the first of four places.
-    pub(crate) fn paint(&self, surface: &Surface, derived: &Derived) -> Paint {
+    /// Material parameters at the first of four points.
+    pub(crate) fn sample_surface(&self, surface: &Surface, derived: &Derived) -> SurfaceSample {
         let (base, opacity) = self.base_at(surface, derived, 1);
         let (roughness, metalness, occlusion) = match &self.model {
             Model::Pbr(pbr) => {
-                let (roughness, metalness) = self.finish(pbr, surface, derived, 1);
-                let occlusion = self.red(pbr.occlusion_map, surface, derived, 1);
+                let (roughness, metalness) = self.roughness_and_metalness(pbr, surface, derived, 1);
+                let occlusion = self.sample_red(pbr.occlusion_map, surface, derived, 1);
                 (roughness, metalness, occlusion.unwrap_or(f32x4::ZERO))
             }
             Model::Phong(_) => (f32x4::ZERO, f32x4::ZERO, f32x4::ZERO),
         };
         let first = |lanes: f32x4| lanes.as_array()[0];
-        Paint {
+        SurfaceSample {
             base: base.lane(0),
             opacity: first(opacity),
             roughness: first(roughness),
@@ -211,55 +210,73 @@ impl Look {
         }
     }
 
-    /// The red channel of a map from 0 to 1.
+    /// Samples the red channel of a map, scaled to 0..1.
     #[inline]
-    fn red(&self, map: Option<TextureId>, surface: &Surface, derived: &Derived, lanes: u32) -> Option<f32x4> {
+    fn sample_red(
+        &self,
+        map: Option<TextureId>,
+        surface: &Surface,
+        derived: &Derived,
+        lanes: u32,
+    ) -> Option<f32x4> {
         let map = derived.mips(map?.index())?;
         Some(self.sample(map, surface, lanes)[0] * (1.0 / 255.0))
     }
 
-    /// Roughness and metalness at four places, as they are authored.
+    /// Roughness and metalness at four points, as authored.
     #[inline]
-    fn finish(&self, pbr: &Pbr, surface: &Surface, derived: &Derived, lanes: u32) -> (f32x4, f32x4) {
+    fn roughness_and_metalness(
+        &self,
+        pbr: &Pbr,
+        surface: &Surface,
+        derived: &Derived,
+        lanes: u32,
+    ) -> (f32x4, f32x4) {
         let red = |map: Option<TextureId>, otherwise: f32| {
             let plain = || f32x4::splat(otherwise.clamp(0.0, 1.0));
-            self.red(map, surface, derived, lanes).unwrap_or_else(plain)
+            self.sample_red(map, surface, derived, lanes).unwrap_or_else(plain)
         };
         (red(pbr.roughness_map, pbr.roughness), red(pbr.metalness_map, pbr.metalness))
     }
 
-    /// Surfaces with this look, ready for light, and their light without lamps.
+    /// Evaluates the material at four points: its reflection model, and the light that needs no light source.
     #[inline]
-    pub(crate) fn lit(&self, sight: &Sight<'_>, derived: &Derived, sky: &Sky, lamps: &Lamps) -> (Lit, Own) {
-        let glow = match self.emissive_map.and_then(|at| derived.mips(at)) {
+    pub(crate) fn brdf(
+        &self,
+        points: &ShadingPoints<'_>,
+        derived: &Derived,
+        sky: &Sky,
+        lamps: &Lamps,
+    ) -> (Brdf, UnlitRadiance) {
+        let emission = match self.emissive_map.and_then(|at| derived.mips(at)) {
             Some(map) => {
-                let [r, g, b, _] = self.sample(map, sight.surface, sight.lanes);
+                let [r, g, b, _] = self.sample(map, points.surface, points.lanes);
                 Vec3x4([r, g, b]) * (self.emissive_intensity / 255.0)
             }
-            None => Vec3x4::splat(self.own_light()),
+            None => Vec3x4::splat(self.emission()),
         };
         match &self.model {
-            Model::Pbr(pbr) => self.lit_pbr(pbr, sight, derived, sky, glow),
-            Model::Phong(phong) => self.lit_phong(phong, sight, derived, lamps, glow),
+            Model::Pbr(pbr) => self.brdf_pbr(pbr, points, derived, sky, emission),
+            Model::Phong(phong) => self.brdf_phong(phong, points, derived, lamps, emission),
         }
     }
 
-    fn lit_pbr(
+    fn brdf_pbr(
         &self,
         pbr: &Pbr,
-        sight: &Sight<'_>,
+        points: &ShadingPoints<'_>,
         derived: &Derived,
         sky: &Sky,
-        glow: Vec3x4,
-    ) -> (Lit, Own) {
-        let Sight { surface, view, lanes } = *sight;
+        emission: Vec3x4,
+    ) -> (Brdf, UnlitRadiance) {
+        let ShadingPoints { surface, view, lanes } = *points;
         let (base, opacity) = self.base_at(surface, derived, lanes);
-        let (authored, metalness) = self.finish(pbr, surface, derived, lanes);
+        let (authored, metalness) = self.roughness_and_metalness(pbr, surface, derived, lanes);
         let roughness = authored.fast_max(f32x4::splat(LEAST_ROUGHNESS));
         let normal = match pbr.normal_map.and_then(|id| derived.mips(id.index())) {
             Some(map) => {
                 let [r, g, b, _] = self.sample(map, surface, lanes).map(|red| red * (2.0 / 255.0) - 1.0);
-                surface.bent(Vec3x4([r * pbr.normal_factor, g * pbr.normal_factor, b]))
+                surface.perturbed_normal(Vec3x4([r * pbr.normal_factor, g * pbr.normal_factor, b]))
             }
             None => surface.normal,
         };
@@ -270,28 +287,28 @@ impl Look {
         let f90 = f90.fast_min(f32x4::ONE);
         let cos = normal.dot(view);
         let reflected = normal * (cos * 2.0) - view;
-        let [scale, bias] = reflectance::shares(cos.abs(), roughness);
+        let [scale, bias] = reflectance::split_sum(cos.abs(), roughness);
         let mirror = Vec3x4(f0.0.map(|channel| channel * scale + bias));
         let from_sky = sky.diffuse(normal).times(diffuse) + sky.reflected(reflected, roughness).times(mirror);
         let occlusion = self
-            .red(pbr.occlusion_map, surface, derived, lanes)
+            .sample_red(pbr.occlusion_map, surface, derived, lanes)
             .map_or(f32x4::ONE, |open| ((open - 1.0) * pbr.occlusion_strength + 1.0).fast_max(f32x4::ZERO));
         let ambient = from_sky * (occlusion * pbr.sky_strength);
         let alpha = roughness * roughness;
         let kind = Kind::Pbr { diffuse, f0, f90, alpha2: alpha * alpha };
-        (Lit { normal, view, opacity, kind }, Own { glow, ambient })
+        (Brdf { normal, view, opacity, kind }, UnlitRadiance { emission, ambient })
     }
 
-    fn lit_phong(
+    fn brdf_phong(
         &self,
         phong: &Phong,
-        sight: &Sight<'_>,
+        points: &ShadingPoints<'_>,
         derived: &Derived,
         lamps: &Lamps,
-        glow: Vec3x4,
-    ) -> (Lit, Own) {
-        let (base, opacity) = self.base_at(sight.surface, derived, sight.lanes);
-        // The ambient light and the glow of a textured surface go through the texture.
+        emission: Vec3x4,
+    ) -> (Brdf, UnlitRadiance) {
+        let (base, opacity) = self.base_at(points.surface, derived, points.lanes);
+        // A texture modulates ambient light and emission too.
         let is_mapped = self.base_map.is_some() || self.background_map.is_some();
         let mapped = if is_mapped {
             base.times(Vec3x4::splat(self.base.max(Vec3::splat(1e-6)).recip()))
@@ -302,30 +319,30 @@ impl Look {
         let specular = if is_mapped { Vec3::ZERO } else { self.specular };
         let exponent = (phong.shininess * 128.0).clamp(0.0, 128.0);
         let kind = Kind::Phong { diffuse: base, specular, exponent };
-        let own = Own { glow: glow.times(mapped), ambient: ambient.times(mapped) };
-        (Lit { normal: sight.surface.normal, view: sight.view, opacity, kind }, own)
+        let unlit = UnlitRadiance { emission: emission.times(mapped), ambient: ambient.times(mapped) };
+        (Brdf { normal: points.surface.normal, view: points.view, opacity, kind }, unlit)
     }
 }
 
-/// Light of the colours of filtered sRGB pictures, 0 to 255 a channel.
+/// Linear light of filtered sRGB texels, 0 to 255 per channel.
 #[inline]
 fn linear([r, g, b, _]: &[f32x4; 4]) -> Vec3x4 {
     let light = tone::linear_255();
     Vec3x4([r, g, b].map(|channel| f32x4::from(channel.to_array().map(&light))))
 }
 
-impl Lit {
-    /// Light of a lamp that reaches the eye from here, if nothing is in its way, and which surfaces (as bits) it
+impl Brdf {
+    /// Light of a source that is reflected towards the camera if nothing blocks it, and the lanes (as bits) that it
     /// reaches.
     #[inline]
-    pub(crate) fn reflect(&self, lamp: &Lamp, ways: &Ways) -> (Vec3x4, u32) {
-        let cos = self.normal.dot(ways.direction);
+    pub(crate) fn reflect(&self, lamp: &Lamp, sample: &LightSample) -> (Vec3x4, u32) {
+        let cos = self.normal.dot(sample.direction);
         let (zero, one) = (f32x4::ZERO, f32x4::ONE);
-        let lanes = (cos.simd_gt(zero) & ways.strength.simd_gt(zero)).to_bitmask() & 0xf;
+        let lanes = (cos.simd_gt(zero) & sample.strength.simd_gt(zero)).to_bitmask() & 0xf;
         if lanes == 0 {
             return (Vec3x4::ZERO, 0);
         }
-        let half = (ways.direction + self.view).unit_or(Vec3x4::ZERO);
+        let half = (sample.direction + self.view).unit_or(Vec3x4::ZERO);
         let colour = Vec3x4::splat(lamp.colour);
         let light = match &self.kind {
             Kind::Pbr { diffuse, f0, f90, alpha2 } => {
@@ -337,7 +354,7 @@ impl Lit {
                 let grazing5 = grazing2 * grazing2 * grazing;
                 let smith = |cos: f32x4| cos + (*alpha2 + (one - *alpha2) * cos * cos).sqrt();
                 let peak = (cos_half * *alpha2 - cos_half) * cos_half + one;
-                // Smith's two factors over 4 cos cos, times the share of facets that mirror.
+                // Smith's two factors over 4 cos cos, times the density of microfacets.
                 let mirrored =
                     *alpha2 / (smith(cos_light) * smith(cos_view) * peak * peak * std::f32::consts::PI);
                 let scattered = lamp.intensity / std::f32::consts::PI;
@@ -354,6 +371,6 @@ impl Lit {
                 *diffuse * cos + Vec3x4::splat(*specular) * shine
             }
         };
-        (light.times(colour) * (ways.strength * lamp.intensity), lanes)
+        (light.times(colour) * (sample.strength * lamp.intensity), lanes)
     }
 }

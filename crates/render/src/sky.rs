@@ -1,4 +1,4 @@
-//! What is seen where nothing is, and what is between.
+//! Background, image-based lighting and fog.
 
 mod cube;
 
@@ -12,19 +12,19 @@ use crate::lanes::Vec3x4;
 use crate::texture::Texture;
 use crate::tone;
 
-/// What is seen where nothing is, and the light that comes from there.
+/// The background, and the image-based light that comes from it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Background {
-    /// Colour of the sky where there is no cube map; shown as it is written at `authored_exposure`.
+    /// Colour of the sky without a cube map; displayed exactly at `authored_exposure`.
     pub sky_colour: Rgb,
-    /// The exposure at which the sky shows its colour.
+    /// Exposure at which the sky is displayed in its colour.
     pub authored_exposure: f32,
-    /// What is shown in place of the colour: the light of a channel is its square.
+    /// Cube map that replaces the colour; the light of a channel is its square.
     pub cube_map: Option<CubeMap>,
-    /// Light from all around for physically based materials: a power of 2.2 of a channel, or what is written if it is a
-    /// number. Without it they get the light of `cube_map`, or of `sky_colour`, as it is written.
+    /// Environment map for physically based materials: channels to the power of 2.2, or linear light if it is in floating
+    /// point. Without it they are lit by `cube_map` or `sky_colour`, taken as linear light.
     pub irradiance: Option<CubeMap>,
-    /// Factor of the light on physically based materials.
+    /// Intensity of the environment light on physically based materials.
     pub luminosity: f32,
 }
 
@@ -40,34 +40,33 @@ impl Default for Background {
     }
 }
 
-/// Six square pictures on the inside of an infinitely large cube.
+/// Six square images on the inside of an infinitely large cube.
 ///
-/// In the coordinates of the cube y is up and front is -z. Front, back, left and right look as in a frame on the
-/// wall; the top as seen looking up with the back (+z) at the upper edge, the bottom as seen looking down with the
-/// front at the upper edge.
+/// In the frame of the cube y is up and front is -z. Front, back, left and right appear upright; the top as seen when
+/// looking up with the back (+z) at the upper edge, the bottom as seen when looking down with the front at the upper edge.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CubeMap {
     /// Right (+x), left (-x), top (+y), bottom (-y), back (+z), front (-z).
     pub faces: [Texture; 6],
-    /// How the cube is turned in the world.
+    /// Rotation of the cube in the world.
     pub world_from_cube: Quat,
 }
 
-/// Haze between the view and what it sees.
+/// Fog between the camera and what it sees.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fog {
-    /// Colour of the haze.
+    /// Colour of the fog.
     pub colour: Rgb,
-    /// How it thickens.
+    /// How it grows with distance.
     pub kind: FogKind,
-    /// Where things are hidden. `[m]` 0 is no fog.
+    /// Visibility range, beyond which nothing is seen. `[m]` 0 disables the fog.
     pub visibility_range: f32,
 }
 
-/// How haze thickens with the distance.
+/// Opacity of fog by distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FogKind {
-    /// In proportion to the distance.
+    /// Proportional to the distance.
     Linear,
     /// As 1 - e^-d.
     Exponential,
@@ -76,7 +75,7 @@ pub enum FogKind {
 }
 
 impl Fog {
-    /// Light seen through the fog over a distance.
+    /// Light after passing through a distance of fog.
     pub(crate) fn over(&self, light: Vec3, distance: f32) -> Vec3 {
         if self.visibility_range <= 0.0 {
             return light;
@@ -92,15 +91,15 @@ impl Fog {
     }
 }
 
-/// The background as light.
+/// The background in linear light.
 #[derive(Clone, Debug)]
 pub(crate) struct Sky {
-    /// Light of the colour as it is shown.
+    /// Light of the colour as displayed.
     pub(crate) shown: Vec3,
     pub(crate) cube: Option<Cube>,
-    /// Light on physically based materials, all around the same.
+    /// Isotropic light on physically based materials.
     pub(crate) ambient: Vec3,
-    /// By direction, in place of `ambient`.
+    /// Environment light by direction, which replaces `ambient`.
     pub(crate) irradiance: Option<Irradiance>,
 }
 
@@ -109,9 +108,9 @@ impl Sky {
         let exposure = background.authored_exposure;
         let luminosity = background.luminosity.max(0.0);
         Self {
-            shown: tone::shown_as(background.sky_colour, exposure),
+            shown: tone::inverse_tone_map(background.sky_colour, exposure),
             cube: background.cube_map.as_ref().and_then(|map| Cube::new(map, |channel| channel * channel)),
-            ambient: tone::raw(background.sky_colour) * luminosity,
+            ambient: tone::unconverted(background.sky_colour) * luminosity,
             irradiance: match (&background.irradiance, &background.cube_map) {
                 (Some(map), _) => Irradiance::new(map, |channel| base::ops::pow(channel, 2.2), luminosity),
                 (None, Some(map)) => Irradiance::new(map, |channel| channel, luminosity),
@@ -120,18 +119,18 @@ impl Sky {
         }
     }
 
-    /// Light from a direction (unit, in the world), as it is shown.
+    /// Background light from a unit direction in the world.
     pub(crate) fn seen(&self, direction: Vec3) -> Vec3 {
         self.cube.as_ref().map_or(self.shown, |cube| cube.sample(direction))
     }
 
-    /// Light on diffuse surfaces with normals (unit, in the world): the mean over the hemisphere, by the cosine.
+    /// Diffuse irradiance over π for unit normals in the world.
     #[inline]
     pub(crate) fn diffuse(&self, normal: Vec3x4) -> Vec3x4 {
         self.irradiance.as_ref().map_or(Vec3x4::splat(self.ambient), |light| light.diffuse(normal))
     }
 
-    /// Light that surfaces of some roughness reflect from directions (unit, in the world).
+    /// Prefiltered environment light for reflections along unit directions in the world.
     #[inline]
     pub(crate) fn reflected(&self, direction: Vec3x4, roughness: f32x4) -> Vec3x4 {
         let Some(light) = &self.irradiance else { return Vec3x4::splat(self.ambient) };

@@ -1,68 +1,65 @@
-//! What a ray finds at the place where it meets an instance.
-//!
-//! Owns: the step from a triangle and a distance to a normal, texture coordinates and their footprint, for four pixels
-//! at a time.
+//! Surface points of hits: position, normal, texture coordinates and their footprint, for four pixels at a time.
 
 use glam::{DVec3, Vec2, Vec3};
 use wide::f32x4;
 
-use crate::frame::Placed;
+use crate::frame::InstanceData;
 use crate::lanes::{Vec3x4, unit};
 use crate::mesh::{Mesh, Primitives};
 use crate::texture::Footprint;
 
-/// A triangle as an eye sees it: what all its pixels share.
+/// What all pixels of a triangle share, relative to the camera.
 #[derive(Clone, Debug)]
-pub(crate) struct Facet {
-    /// Index of the instance among those that can be seen, and the number of the triangle.
+pub(crate) struct TriangleSetup {
+    /// Index of the instance among the visible ones, and of the triangle in its mesh.
     pub(crate) key: (u32, u32),
     rows: [[f32; 4]; ROWS],
-    /// Whether the mesh has normals, and texture coordinates that are wanted.
-    is_round: bool,
-    is_charted: bool,
+    /// Whether the mesh has vertex normals, and texture coordinates that are needed.
+    has_vertex_normals: bool,
+    has_uvs: bool,
 }
 
-/// Rows of a facet. Places are from the eye, in axes of the world.
+/// Rows of a triangle setup. Positions are relative to the camera, in world axes.
 mod row {
-    /// The three corners. Behind the first: the largest coordinate of a corner, by which the plane's place is rounded.
+    /// The three corners. After the first: the largest coordinate of a corner, which bounds the rounding error of the plane.
     pub(super) const CORNERS: [usize; 3] = [0, 1, 2];
-    /// A place on the plane times these gives the weights of the second and the third corner.
+    /// Dual basis: dot products with a point of the plane give the barycentric weights of the second and the third corner.
     pub(super) const DUAL: [usize; 2] = [3, 4];
-    /// Unit; outwards. Behind it: one if the mesh has normals, else zero.
+    /// Unit geometric normal. After it: one if the mesh has vertex normals, else zero.
     pub(super) const FLAT_NORMAL: usize = 5;
-    /// Of the corners; unit. The flat one three times if the mesh has none.
+    /// Unit vertex normals; the geometric one three times if the mesh has none.
     pub(super) const NORMALS: [usize; 3] = [6, 7, 8];
-    /// Texture coordinates at the first corner, and from there to the second.
+    /// Texture coordinates at the first corner, and their difference to the second.
     pub(super) const UV: usize = 9;
-    /// From the first corner to the third, and coordinates for paint at the first.
+    /// Difference to the third corner, and paint coordinates at the first.
     pub(super) const UV_PAINT: usize = 10;
-    /// For paint: from the first corner to the second and to the third.
+    /// Differences of paint coordinates from the first corner to the second and to the third.
     pub(super) const PAINT: usize = 11;
-    /// Directions in which u and v grow.
+    /// Gradients of u and v.
     pub(super) const TANGENTS: [usize; 2] = [12, 13];
 }
 
 const ROWS: usize = 14;
 
-/// Pieces of surface at four pixels.
+/// Surface points at four pixels.
 #[derive(Clone, Debug)]
 pub(crate) struct Surface {
-    /// From the eye, in axes of the world. `[m]`
+    /// Position relative to the camera, in world axes. `[m]`
     pub(crate) position: Vec3x4,
-    /// Where rays to lights start: above the position, on the round form that a mesh with normals stands for.
+    /// Origins of shadow rays: above the position, on the curved surface that vertex normals stand for.
     pub(crate) above: Vec3x4,
-    /// As the mesh says, towards the eye's side of the triangle; unit.
+    /// Unit shading normal without normal map, on the camera's side of the triangle.
     pub(crate) normal: Vec3x4,
     pub(crate) uv: [f32x4; 2],
     pub(crate) footprint: Footprint,
     pub(crate) paint_uv: [f32x4; 2],
-    /// Directions in which u and v grow, scaled alike; zero without texture coordinates.
+    /// Gradients of u and v; zero without texture coordinates.
     tangents: [Vec3x4; 2],
 }
 
-impl Facet {
-    /// A triangle of an instance as seen from an eye.
-    pub(crate) fn new(placed: &Placed, key: (u32, u32), eye: DVec3, is_textured: bool) -> Self {
+impl TriangleSetup {
+    /// Setup of a triangle for a camera at `eye`.
+    pub(crate) fn new(placed: &InstanceData, key: (u32, u32), eye: DVec3, is_textured: bool) -> Self {
         let mesh: &Mesh = &placed.mesh;
         let triangle = triangle(mesh, key.1);
         let shift = (placed.world_from_mesh.translation - eye).as_vec3();
@@ -74,8 +71,8 @@ impl Facet {
         // A mirrored instance has its corners the other way round.
         let outwards = if placed.is_mirrored { -cross } else { cross };
         let flat_normal = outwards.try_normalize().unwrap_or(Vec3::Z);
-        let is_round = !mesh.normals.is_empty();
-        let normals = if is_round {
+        let has_vertex_normals = !mesh.normals.is_empty();
+        let normals = if has_vertex_normals {
             triangle.map(|at| {
                 let normal = placed.world_from_normal * Vec3::from_array(get(&mesh.normals, at));
                 normal.try_normalize().unwrap_or(flat_normal)
@@ -92,15 +89,15 @@ impl Facet {
         for (row, dual) in row::DUAL.into_iter().zip(dual) {
             rows[row] = dual.extend(0.0).to_array();
         }
-        rows[row::FLAT_NORMAL] = flat_normal.extend(if is_round { 1.0 } else { 0.0 }).to_array();
-        let is_charted = is_textured && !mesh.uvs.is_empty();
-        if is_charted {
-            chart(&mut rows, mesh, triangle, dual);
+        rows[row::FLAT_NORMAL] = flat_normal.extend(if has_vertex_normals { 1.0 } else { 0.0 }).to_array();
+        let has_uvs = is_textured && !mesh.uvs.is_empty();
+        if has_uvs {
+            set_uv_rows(&mut rows, mesh, triangle, dual);
         }
-        Self { key, rows, is_round, is_charted }
+        Self { key, rows, has_vertex_normals, has_uvs }
     }
 
-    /// How fast texture coordinates for paint grow along the axes of the world.
+    /// Gradients of the paint coordinates in the world.
     pub(crate) fn paint_slopes(&self) -> [Vec3; 2] {
         let dual = row::DUAL.map(|row| Vec3::from_slice(&self.rows[row]));
         let [u2, v2, u3, v3] = self.rows[row::PAINT];
@@ -108,8 +105,8 @@ impl Facet {
     }
 }
 
-/// Adds texture coordinates to a facet.
-fn chart(rows: &mut [[f32; 4]; ROWS], mesh: &Mesh, triangle: [u32; 3], dual: [Vec3; 2]) {
+/// Fills the rows of texture coordinates.
+fn set_uv_rows(rows: &mut [[f32; 4]; ROWS], mesh: &Mesh, triangle: [u32; 3], dual: [Vec3; 2]) {
     let of = |list: &[[f32; 2]]| {
         let [a, b, c] = triangle.map(|at| Vec2::from_array(get(list, at)));
         (a, [b - a, c - a])
@@ -126,27 +123,27 @@ fn chart(rows: &mut [[f32; 4]; ROWS], mesh: &Mesh, triangle: [u32; 3], dual: [Ve
     }
 }
 
-/// The facets of four pixels.
+/// Triangle setups of four pixels.
 #[derive(Clone, Copy)]
-pub(crate) struct Four<'a> {
-    facets: [&'a Facet; 4],
+pub(crate) struct TriangleSetup4<'a> {
+    triangles: [&'a TriangleSetup; 4],
     is_one: bool,
 }
 
-impl<'a> Four<'a> {
+impl<'a> TriangleSetup4<'a> {
     #[inline]
-    pub(crate) fn new(facets: [&'a Facet; 4]) -> Self {
-        let is_one = facets.iter().all(|facet| std::ptr::eq(*facet, facets[0]));
-        Self { facets, is_one }
+    pub(crate) fn new(triangles: [&'a TriangleSetup; 4]) -> Self {
+        let is_one = triangles.iter().all(|triangle_setup| std::ptr::eq(*triangle_setup, triangles[0]));
+        Self { triangles, is_one }
     }
 
-    /// The four numbers of a row, for four pixels.
+    /// A row of four pixels, by column.
     #[inline]
     fn row(&self, row: usize) -> [f32x4; 4] {
         if self.is_one {
-            return self.facets[0].rows[row].map(f32x4::splat);
+            return self.triangles[0].rows[row].map(f32x4::splat);
         }
-        f32x4::transpose(self.facets.map(|facet| f32x4::from(facet.rows[row])))
+        f32x4::transpose(self.triangles.map(|triangle_setup| f32x4::from(triangle_setup.rows[row])))
     }
 
     /// The vector of a row.
@@ -156,8 +153,7 @@ impl<'a> Four<'a> {
         Vec3x4([x, y, z])
     }
 
-    /// The surfaces that rays from the eye (unit) meet at distances. `steps`: changes of the rays to the pixels on the
-    /// right and to the pixels below.
+    /// Surface points of unit rays at given distances. `steps`: ray differentials to the pixels on the right and below.
     #[inline]
     pub(crate) fn surface(
         &self,
@@ -183,19 +179,19 @@ impl<'a> Four<'a> {
             paint_uv: [f32x4::ZERO; 2],
             tangents: [Vec3x4::ZERO; 2],
         };
-        if self.facets.iter().any(|facet| facet.is_round) {
+        if self.triangles.iter().any(|triangle_setup| triangle_setup.has_vertex_normals) {
             let weights = [f32x4::ONE - second - third, second, third];
-            let is_round = round.simd_gt(f32x4::ZERO);
-            self.bend(&mut surface, weights, sign, is_round, place);
+            let has_vertex_normals = round.simd_gt(f32x4::ZERO);
+            self.interpolate_normals(&mut surface, weights, sign, has_vertex_normals, place);
         }
         // Rounding must not put the start of a ray below the surface. Corners far away tell roughly where it is.
         surface.above += flat_normal * (sign * (distance * 2e-5 + reach * 5e-7 + 1e-6));
-        if self.facets.iter().any(|facet| facet.is_charted) {
-            self.chart(
+        if self.triangles.iter().any(|triangle_setup| triangle_setup.has_uvs) {
+            self.interpolate_uvs(
                 &mut surface,
                 [second, third],
                 |step| {
-                    // The neighbour's ray meets the plane a little aside. Grazing rays would go on for ever.
+                    // The neighbouring ray hits the plane slightly aside, infinitely far if it were parallel.
                     let is_grazing = slope.abs().simd_lt(f32x4::splat(1e-4));
                     let least = slope.simd_lt(f32x4::ZERO).select(f32x4::splat(-1e-4), f32x4::splat(1e-4));
                     let slope = is_grazing.select(least, slope);
@@ -207,9 +203,9 @@ impl<'a> Four<'a> {
         surface
     }
 
-    /// Puts in texture coordinates. `aside`: from a place to that of a neighbour, by the change of the ray.
+    /// Interpolates texture coordinates. `aside`: displacement on the plane for a ray differential.
     #[inline]
-    fn chart(
+    fn interpolate_uvs(
         &self,
         surface: &mut Surface,
         [second, third]: [f32x4; 2],
@@ -219,10 +215,11 @@ impl<'a> Four<'a> {
         let [u1, v1, u2, v2] = self.row(row::UV);
         let [u3, v3, paint_u1, paint_v1] = self.row(row::UV_PAINT);
         let [paint_u2, paint_v2, paint_u3, paint_v3] = self.row(row::PAINT);
-        let mixed =
+        let interpolate =
             |start: f32x4, to_second: f32x4, to_third: f32x4| start + to_second * second + to_third * third;
-        surface.uv = [mixed(u1, u2, u3), mixed(v1, v2, v3)];
-        surface.paint_uv = [mixed(paint_u1, paint_u2, paint_u3), mixed(paint_v1, paint_v2, paint_v3)];
+        surface.uv = [interpolate(u1, u2, u3), interpolate(v1, v2, v3)];
+        surface.paint_uv =
+            [interpolate(paint_u1, paint_u2, paint_u3), interpolate(paint_v1, paint_v2, paint_v3)];
         surface.tangents = row::TANGENTS.map(|row| self.vector(row));
         let across = |step: Vec3x4| {
             let aside = aside(step);
@@ -232,35 +229,42 @@ impl<'a> Four<'a> {
         surface.footprint = [across(right), across(down)];
     }
 
-    /// Takes over the normals of the corners, and lifts the start of rays to lights onto the round form that the flat
-    /// triangle stands for, so that the facets' edges stay out of the light: Hanika, "Hacking the Shadow Terminator",
-    /// Ray Tracing Gems II, 2021. `place`: from the first corner.
+    /// Interpolates vertex normals, and lifts the origins of shadow rays onto the curved surface that the flat triangle
+    /// stands for, which avoids the shadow terminator artifact: Hanika, "Hacking the Shadow Terminator", Ray Tracing Gems
+    /// II, 2021. `place`: from the first corner.
     #[inline]
-    fn bend(&self, surface: &mut Surface, weights: [f32x4; 3], sign: f32x4, is_round: f32x4, place: Vec3x4) {
-        let mut mixed = Vec3x4::ZERO;
+    fn interpolate_normals(
+        &self,
+        surface: &mut Surface,
+        weights: [f32x4; 3],
+        sign: f32x4,
+        has_vertex_normals: f32x4,
+        place: Vec3x4,
+    ) {
+        let mut interpolate = Vec3x4::ZERO;
         for (at, weight) in weights.into_iter().enumerate() {
             let normal = self.vector(row::NORMALS[at]);
-            mixed += normal * weight;
+            interpolate += normal * weight;
             let from_corner = if at == 0 { place } else { surface.position - self.vector(row::CORNERS[at]) };
             let below = (from_corner.dot(normal) * sign).fast_min(f32x4::ZERO);
             surface.above += normal * -(below * sign * weight);
         }
-        surface.above = surface.above.where_else(is_round, surface.position);
+        surface.above = surface.above.where_else(has_vertex_normals, surface.position);
         let flat = surface.normal * sign;
-        surface.normal = mixed.unit_or(flat).where_else(is_round, flat) * sign;
+        surface.normal = interpolate.unit_or(flat).where_else(has_vertex_normals, flat) * sign;
     }
 }
 
 impl Surface {
-    /// The normals bent by a normal map: red along u, green along v, blue outwards, -1 to 1 each.
-    pub(crate) fn bent(&self, map: Vec3x4) -> Vec3x4 {
+    /// Normals perturbed by a tangent-space normal: red along u, green along v, blue outwards, -1 to 1 each.
+    pub(crate) fn perturbed_normal(&self, map: Vec3x4) -> Vec3x4 {
         let [u, v] = self.tangents;
         let longest = u.dot(u).fast_max(v.dot(v));
         let has_tangents = longest.simd_gt(f32x4::ZERO);
         let scale = f32x4::ONE / has_tangents.select(longest, f32x4::ONE).sqrt();
         let [along_u, along_v, outwards] = map.0;
-        let bent = u * (along_u * scale) + v * (along_v * scale) + self.normal * outwards;
-        bent.unit_or(self.normal).where_else(has_tangents, self.normal)
+        let perturbed_normal = u * (along_u * scale) + v * (along_v * scale) + self.normal * outwards;
+        perturbed_normal.unit_or(self.normal).where_else(has_tangents, self.normal)
     }
 }
 

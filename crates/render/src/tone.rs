@@ -1,4 +1,4 @@
-//! Between light, authored colours and bytes, with arithmetic that is the same everywhere.
+//! Conversions between linear light, sRGB and 8-bit pixels, with the same bits on every machine.
 
 use std::sync::LazyLock;
 
@@ -9,26 +9,26 @@ use wide::{f32x4, i32x4};
 use crate::Rgb;
 use crate::lanes::Vec3x4;
 
-/// Light of an sRGB channel (IEC 61966-2-1).
+/// Linear light of an sRGB channel (IEC 61966-2-1).
 pub(crate) fn linear(channel: f32) -> f32 {
     let value = f64::from(channel);
     let light = if value <= 0.04045 { value / 12.92 } else { base::ops::pow((value + 0.055) / 1.055, 2.4) };
     light as f32
 }
 
-/// Light of an authored colour; what is not a number counts as black.
+/// Linear light of an authored colour; NaN counts as black.
 #[must_use]
 pub fn light(colour: Rgb) -> Vec3 {
     Vec3::from_array(colour.map(|channel| if channel > 0.0 { linear(channel) } else { 0.0 }))
 }
 
-/// A colour that is light as it is written; what is not a number counts as black.
-pub(crate) fn raw(colour: Rgb) -> Vec3 {
+/// An authored colour taken as linear light; NaN counts as black.
+pub(crate) fn unconverted(colour: Rgb) -> Vec3 {
     Vec3::from_array(colour.map(|channel| if channel > 0.0 { channel } else { 0.0 }))
 }
 
-/// The authored colour of light from 0 to 1.
-pub(crate) fn authored(light: Vec3) -> Rgb {
+/// The sRGB colour of linear light, clamped to 0..1.
+pub(crate) fn to_srgb(light: Vec3) -> Rgb {
     light.to_array().map(|channel| {
         let value = f64::from(channel.clamp(0.0, 1.0));
         let srgb = if value <= 0.003_130_8 {
@@ -40,14 +40,14 @@ pub(crate) fn authored(light: Vec3) -> Rgb {
     })
 }
 
-/// Steps of the table below.
+/// Size of the table below.
 const STEPS: usize = 4096;
 
-/// Light of sRGB in 0 to 1, between bytes too.
+/// Linear light of sRGB values from 0 to 1, finer than bytes.
 static LINEAR_FINE: LazyLock<[f32; STEPS]> =
     LazyLock::new(|| std::array::from_fn(|step| linear(step as f32 / (STEPS - 1) as f32)));
 
-/// Light of channels of filtered sRGB pictures, 0 to 255.
+/// Linear light of filtered sRGB channels, 0 to 255.
 #[inline]
 pub(crate) fn linear_255() -> impl Fn(f32) -> f32 {
     let table = &*LINEAR_FINE;
@@ -57,14 +57,14 @@ pub(crate) fn linear_255() -> impl Fn(f32) -> f32 {
     }
 }
 
-/// Less light is black, more is white: by the steps below, 2⁻²⁰ and 2³.
+/// Range of light of the table below, as bits: less than 2⁻²⁰ is black, more than 2³ white.
 const DARK: u32 = 0x3580_0000;
 const BRIGHT: u32 = 0x4100_0000;
 
-/// So many bits of a number are rounded away; 512 steps remain from each power of two to the next.
+/// Mantissa bits that are dropped; 512 steps remain in each octave.
 const ROUNDED: u32 = 14;
 
-/// What a camera makes of exposed light: `1 - e^-light`, then a gamma of 2.2. By the leading bits of the light.
+/// Tone mapping `1 - e^-light` and a gamma of 2.2, by the leading bits of the light.
 static BYTES: LazyLock<[u8; ((BRIGHT - DARK) >> ROUNDED) as usize]> = LazyLock::new(|| {
     std::array::from_fn(|step| {
         let middle = DARK + ((step as u32) << ROUNDED) + (1 << (ROUNDED - 1));
@@ -73,9 +73,9 @@ static BYTES: LazyLock<[u8; ((BRIGHT - DARK) >> ROUNDED) as usize]> = LazyLock::
     })
 });
 
-/// The bytes of four pixels: red, green and blue.
+/// Tone maps four pixels to red, green and blue.
 #[inline]
-pub(crate) fn bytes(light: &Vec3x4, exposure: f32) -> [[u8; 3]; 4] {
+pub(crate) fn tone_mapped(light: &Vec3x4, exposure: f32) -> [[u8; 3]; 4] {
     let table = &*BYTES;
     let (dark, bright) = (f32x4::splat(f32::from_bits(DARK)), f32x4::splat(f32::from_bits(BRIGHT)));
     let [r, g, b] = light.0.map(|channel| {
@@ -92,7 +92,7 @@ pub(crate) fn bytes(light: &Vec3x4, exposure: f32) -> [[u8; 3]; 4] {
     ]
 }
 
-/// As [`exp2`], four at a time, bit by bit.
+/// [`exp2`] in four lanes, with the same bits.
 #[inline]
 pub(crate) fn exp2x4(power: f32x4) -> f32x4 {
     let is_small = power.simd_le(f32x4::splat(-126.0)) | power.is_nan();
@@ -109,20 +109,21 @@ pub(crate) fn exp2x4(power: f32x4) -> f32x4 {
     is_small.select(f32x4::ZERO, series * scale * std::f32::consts::SQRT_2)
 }
 
-/// A byte of a picture after more light has come to it.
-pub(crate) fn with_more(byte: u8, exposed: f32) -> u8 {
+/// A pixel's channel after light was added to it.
+pub(crate) fn add_light(byte: u8, exposed: f32) -> u8 {
     static LIGHT: LazyLock<[f32; 256]> = LazyLock::new(|| {
         std::array::from_fn(|byte| {
             let mapped = base::ops::pow(byte as f64 / 255.0, 2.2);
             -base::ops::ln((1.0 - mapped).max(1e-5)) as f32
         })
     });
-    let [[brighter, ..], ..] = bytes(&Vec3x4::splat(Vec3::splat(LIGHT[usize::from(byte)] + exposed)), 1.0);
+    let [[brighter, ..], ..] =
+        tone_mapped(&Vec3x4::splat(Vec3::splat(LIGHT[usize::from(byte)] + exposed)), 1.0);
     brighter.max(byte)
 }
 
-/// Light that a camera shows as the authored colour.
-pub(crate) fn shown_as(colour: Rgb, exposure: f32) -> Vec3 {
+/// Light that is displayed as the given colour.
+pub(crate) fn inverse_tone_map(colour: Rgb, exposure: f32) -> Vec3 {
     let channel = |value: f32| {
         let mapped = base::ops::pow(f64::from(value.clamp(0.0, 1.0)), 2.2);
         // White would need infinite light; this much is white in 8 bits.
@@ -132,9 +133,9 @@ pub(crate) fn shown_as(colour: Rgb, exposure: f32) -> Vec3 {
     Vec3::from_array(colour.map(channel))
 }
 
-/// 2 to a power that is not above 0, to about 7 digits; 0 below -126.
+/// 2 to a power of at most 0, to about 7 digits; 0 below -126.
 ///
-/// The fraction's power by its Taylor series around one half of the interval, the whole part through the exponent.
+/// Taylor series of the fraction around the middle of its interval; the integer part becomes the exponent.
 #[inline]
 pub(crate) fn exp2(power: f32) -> f32 {
     if power <= -126.0 || power.is_nan() {
@@ -150,7 +151,7 @@ pub(crate) fn exp2(power: f32) -> f32 {
     series * scale * std::f32::consts::SQRT_2
 }
 
-/// The next whole number below a number of moderate size, without a call to the platform's function.
+/// Rounds down numbers that fit in an `i32`, without a library call.
 #[inline]
 pub(crate) fn floor(value: f32) -> f32 {
     let cut = value as i32 as f32;
@@ -175,7 +176,7 @@ pub(crate) fn log2(value: f32) -> f32 {
     whole + series * std::f32::consts::LOG2_E
 }
 
-/// As [`log2`], four at a time, bit by bit.
+/// [`log2`] in four lanes, with the same bits.
 #[inline]
 pub(crate) fn log2x4(value: f32x4) -> f32x4 {
     let bits: i32x4 = cast(value);
@@ -190,7 +191,7 @@ pub(crate) fn log2x4(value: f32x4) -> f32x4 {
     whole + series * std::f32::consts::LOG2_E
 }
 
-/// A number from 0 to 1 to a power that is not negative.
+/// A number from 0 to 1 to a non-negative power.
 pub(crate) fn pow_unit(value: f32, power: f32) -> f32 {
     if power <= 0.0 {
         return 1.0;
@@ -198,7 +199,7 @@ pub(crate) fn pow_unit(value: f32, power: f32) -> f32 {
     if value <= 1e-30 { 0.0 } else { exp2(log2(value.min(1.0)) * power) }
 }
 
-/// As [`pow_unit`], four at a time.
+/// [`pow_unit`] in four lanes.
 #[inline]
 pub(crate) fn pow_unit_x4(value: f32x4, power: f32) -> f32x4 {
     if power <= 0.0 {
@@ -214,7 +215,7 @@ mod tests {
     use super::*;
 
     fn pixel(light: Vec3, exposure: f32) -> [u8; 3] {
-        bytes(&Vec3x4::splat(light), exposure)[3]
+        tone_mapped(&Vec3x4::splat(light), exposure)[3]
     }
 
     #[test]
@@ -253,7 +254,7 @@ mod tests {
     fn a_colour_is_shown_as_it_is_written() {
         for exposure in [0.5, 1.0, 3.0] {
             let colour = [0.15, 0.45, 1.0];
-            let shown = pixel(shown_as(colour, exposure), exposure);
+            let shown = pixel(inverse_tone_map(colour, exposure), exposure);
             assert_eq!(shown, [38, 115, 255]);
         }
     }

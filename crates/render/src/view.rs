@@ -1,52 +1,52 @@
-//! What is asked of a picture, and the picture.
+//! The description of a rendered image ([`View`]) and the image itself ([`Picture`]).
 
 use base::Pose;
 
-/// One picture, fully said.
+/// Everything that determines one rendered image: camera, image size and outputs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    /// Where the eye is; it looks along +x, +y is left, +z is up.
+    /// Pose of the camera, which looks along +x with +y to the left and +z up.
     pub world_from_view: Pose,
-    /// How directions become columns and rows.
+    /// How directions are projected onto columns and rows.
     pub projection: Projection,
     /// Columns.
     pub width: u32,
     /// Rows.
     pub height: u32,
-    /// Nothing nearer is seen: along the axis of a planar view, along the ray of the others. `[m]`
+    /// Near clipping distance, along the optical axis for planar views and along the ray for the others. `[m]`
     pub near: f32,
-    /// Nothing further is seen; infinity for no end. `[m]`
+    /// Far clipping distance; infinity for none. `[m]`
     pub far: f32,
-    /// Factor of all light.
+    /// Exposure: factor of all light.
     pub exposure: f32,
-    /// Whether edges are smoothed.
+    /// Whether edges are antialiased.
     pub antialiasing: Antialiasing,
-    /// Instances with none of these bits are not seen.
+    /// Visibility mask: instances that share none of these bits are invisible to this view.
     pub layers: u32,
-    /// Which tables the picture has.
+    /// Which images the picture has.
     pub contents: Contents,
     /// Order of the channels of coloured pixels.
     pub order: PixelOrder,
-    /// What lenses and eyes add.
+    /// Post-processing effects.
     pub effects: Effects,
 }
 
-/// How directions become columns and rows.
+/// How directions are projected onto columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Projection {
-    /// A window: straight lines stay straight. Pixels are squares.
+    /// Perspective projection; pixels are square.
     Planar {
         /// Angle between the left and right edge, below π. `[rad]`
         fov: f32,
     },
-    /// Columns are equal steps of longitude, rows of latitude: the picture goes around the upright axis.
+    /// Equirectangular projection: columns are equal steps of longitude about the vertical axis, rows of latitude.
     Panorama {
         /// Angle between the left and right edge. `[rad]`
         fov: f32,
         /// Angle between the upper and lower edge. `[rad]`
         vertical_fov: f32,
     },
-    /// Equal steps from the middle in all directions are equal angles to the axis (an equidistant lens).
+    /// Equidistant fisheye: the distance from the image centre is proportional to the angle to the axis.
     Fisheye {
         /// Angle between the left and right edge in the middle row. `[rad]`
         fov: f32,
@@ -55,7 +55,7 @@ pub enum Projection {
     },
 }
 
-/// Whether edges are smoothed.
+/// Whether edges are antialiased.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Antialiasing {
     /// One sample per pixel.
@@ -64,12 +64,12 @@ pub enum Antialiasing {
     Smooth,
 }
 
-/// Which tables a picture has.
+/// Which images a picture has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contents {
     /// Colours.
     pub colour: bool,
-    /// Distances.
+    /// Depth.
     pub depth: Depth,
     /// The `user` number of the nearest instance.
     pub objects: bool,
@@ -82,14 +82,14 @@ impl Contents {
     pub const COLOUR: Self = Self { colour: true, depth: Depth::None, objects: false, segmentation: false };
 }
 
-/// Which distance a picture tells.
+/// What a depth image contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
     /// None.
     None,
-    /// Along the axis of the view, from the plane through the eye.
+    /// Distance along the optical axis, from the plane through the camera centre.
     AlongAxis,
-    /// From the eye.
+    /// Distance from the camera centre.
     FromEye,
 }
 
@@ -102,17 +102,17 @@ pub enum PixelOrder {
     Bgra,
 }
 
-/// What lenses and eyes add to colours.
+/// Post-processing effects on colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Effects {
-    /// Corners and creases within this distance get darker. `[m]`
+    /// Ambient occlusion: surfaces lose the sky light that is blocked within this distance. `[m]`
     pub ambient_occlusion_radius: Option<f32>,
-    /// Light of this luma or more spreads to the pixels around.
+    /// Bloom: light of at least this luma spreads to the pixels around it.
     pub bloom_threshold: Option<f32>,
 }
 
 impl View {
-    /// Whether every number makes sense.
+    /// Whether all parameters are finite and in range.
     pub(crate) fn is_sound(&self) -> bool {
         let is_fov = |fov: f32, below: f32| fov > 0.0 && fov < below;
         let pi = std::f32::consts::PI;
@@ -145,19 +145,19 @@ impl View {
     }
 }
 
-/// What a view sees. Tables that were not asked for are empty; rows run from the top, columns from the left.
+/// A rendered image. Images that were not requested are empty; rows run from the top, columns from the left.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
     /// Columns.
     pub width: u32,
     /// Rows.
     pub height: u32,
-    /// Four bytes a pixel in the order that was asked for; alpha is 255.
+    /// Four bytes per pixel in the requested channel order; alpha is 255.
     pub colour: Vec<u8>,
-    /// Distance of each pixel, infinite where nothing is. `[m]`
+    /// Depth of each pixel; infinite where nothing is hit. `[m]`
     pub depth: Vec<f32>,
-    /// The `user` number of the instance at each pixel, 0 where nothing is.
+    /// The `user` number of the instance at each pixel; 0 where nothing is hit.
     pub objects: Vec<u32>,
-    /// Four bytes a pixel in the order that was asked for; black where nothing is.
+    /// Four bytes per pixel in the requested channel order; black where nothing is hit.
     pub segmentation: Vec<u8>,
 }

@@ -117,7 +117,7 @@ impl Meter {
                 near: self.near / sight.share,
                 far: self.max / sight.share,
                 layers,
-                meets_clear: true,
+                hits_transparent: true,
             })
             .collect();
         let distances = frame.distances(&rays, width);

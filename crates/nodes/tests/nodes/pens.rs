@@ -21,7 +21,7 @@ fn colour(kit: &mut Kit, x: f64, y: f64) -> [f32; 3] {
     kit.world.refresh_visuals();
     let frame = kit.world.state().frame().unwrap();
     let (origin, direction) = (Vec3::new(x, y, 5.0), -Vec3::Z);
-    let ray = Ray { origin, direction, near: 0.0, far: 100.0, layers: u32::MAX, meets_clear: true };
+    let ray = Ray { origin, direction, near: 0.0, far: 100.0, layers: u32::MAX, hits_transparent: true };
     frame.cast(&ray).unwrap().colour
 }
 
@@ -59,7 +59,7 @@ fn a_stroke_covers_what_the_lead_went_over() {
     kit.world.refresh_visuals();
     let frame = kit.world.state().frame().unwrap();
     let (origin, direction) = (Vec3::new(0.5, -5.0, -0.5), Vec3::Y);
-    let ray = Ray { origin, direction, near: 0.0, far: 100.0, layers: u32::MAX, meets_clear: true };
+    let ray = Ray { origin, direction, near: 0.0, far: 100.0, layers: u32::MAX, hits_transparent: true };
     assert!(is_near(frame.cast(&ray).unwrap().colour, WHITE));
 }
 
@@ -145,6 +145,6 @@ fn pens_of_old_files_draw_along_their_negative_y_axis() {
     kit.world.refresh_visuals();
     let frame = kit.world.state().frame().unwrap();
     let (origin, direction) = (Vec3::new(0.52, 5.0, 0.0), -Vec3::Y);
-    let ray = Ray { origin, direction, near: 0.0, far: 100.0, layers: u32::MAX, meets_clear: true };
+    let ray = Ray { origin, direction, near: 0.0, far: 100.0, layers: u32::MAX, hits_transparent: true };
     assert!(is_near(frame.cast(&ray).unwrap().colour, RED));
 }

@@ -78,7 +78,7 @@ fn wheels_that_no_belt_runs_round_are_told() {
 fn is_bright(kit: &mut Kit, x: f64) -> bool {
     kit.world.refresh_visuals();
     let (origin, direction) = (Vec3::new(x, 0.0, 5.0), -Vec3::Z);
-    let ray = Ray { origin, direction, near: 0.0, far: 100.0, layers: u32::MAX, meets_clear: true };
+    let ray = Ray { origin, direction, near: 0.0, far: 100.0, layers: u32::MAX, hits_transparent: true };
     kit.world.state().frame().unwrap().cast(&ray).unwrap().colour[0] > 0.5
 }
 

@@ -1,53 +1,52 @@
-//! Up to 64 rays with a common origin or a common direction through the trees at once.
+//! Beams: up to 64 rays with a common origin or direction, traced together.
 //!
-//! Rays are points on a plane: a place (x, y) means the direction (x, y, 1) in the axes of the beam, or, in a parallel
-//! beam, the line through (x, y) along the third axis. Triangles become the same in a frame of that kind, and three
-//! edge functions, linear in (x, y), decide which rays they hold. This is a rasteriser that walks a tree, nearest
-//! boxes first, in place of a list of triangles; boxes behind what has been found are skipped.
+//! A ray is a point on a plane: (x, y) means the direction (x, y, 1) in the axes of the beam or, in a parallel beam, the
+//! line through (x, y) along the third axis. Triangles are projected onto that plane, and three edge functions, linear in
+//! (x, y), decide which rays are inside. So this is a rasterizer that takes its triangles from a front-to-back traversal of
+//! the tree; boxes behind the hits so far are culled.
 //!
-//! Neighbours share corners, so both get the same edge function but for the sign, bit by bit: no ray passes between
-//! them.
+//! Neighbouring triangles compute the same edge function up to its sign, bit by bit: no ray passes between them.
 
 use glam::{DVec3, Vec3};
 use wide::f32x4;
 
-use super::search::{Nearest, Search, Stopped};
-use super::single_rays::one_by_one;
-use super::walk::{Stack, Waiting};
-use super::{Block, Bounds, Bvh, Child, Node, Sides, decode};
+use super::query::{BeamQuery, ClosestHits, OccludedRays};
+use super::single_rays::trace_single_rays;
+use super::traversal::{Stack, StackEntry};
+use super::{Bounds, Bvh, Child, Node, Sides, TriangleBlock, decode};
 use crate::frame::Derived;
 
 /// Rays in a beam.
 pub(crate) const RAYS: usize = 64;
 
-/// Rays are tested four at a time.
+/// Groups of four rays, which are tested together.
 pub(crate) const GROUPS: usize = RAYS / 4;
 
-/// Rays further from the axis of a beam than this (as a cosine) make it too wide.
+/// Least cosine of a ray to the axis of a beam; wider beams are split.
 pub(crate) const LEAST_COS: f32 = 0.3;
 
 /// Rays with a common origin or direction.
 #[derive(Clone, Debug)]
 pub(crate) struct Beam {
-    /// Common origin, or a place in the middle of a parallel beam. In the world.
+    /// Common origin or, of a parallel beam, a point in its middle. In the world.
     pub(crate) origin: DVec3,
-    /// Right-handed unit axes in the world; rays go along the third.
+    /// Right-handed orthonormal axes in the world; the third one is the direction of the beam.
     pub(crate) axes: [Vec3; 3],
     pub(crate) is_parallel: bool,
-    /// How many rays there are; the others repeat the last one.
+    /// Number of rays; unused entries repeat the last one.
     pub(super) count: usize,
-    /// Where the rays go through the plane.
+    /// Points of the rays on the plane.
     pub(super) x: [f32x4; GROUPS],
     pub(super) y: [f32x4; GROUPS],
-    /// Around all places.
+    /// Bounding rectangle of all points.
     lo: [f32; 2],
     hi: [f32; 2],
-    /// Around the places of each quarter of the rays: least and largest x, least and largest y.
+    /// Bounding rectangles of the points of each quarter of the rays: least and largest x, least and largest y.
     quarters: [f32x4; 4],
 }
 
 impl Beam {
-    /// Rays through places on the plane.
+    /// Rays through points on the plane.
     pub(crate) fn new(
         origin: DVec3,
         axes: [Vec3; 3],
@@ -70,72 +69,72 @@ impl Beam {
         if self.is_parallel { f32::NEG_INFINITY } else { 0.0 }
     }
 
-    /// Width and height of the place the rays take on the plane.
+    /// Width and height of the bounding rectangle on the plane.
     pub(crate) fn size(&self) -> [f32; 2] {
         [self.hi[0] - self.lo[0], self.hi[1] - self.lo[1]]
     }
 }
 
 impl Derived {
-    /// What is nearest along each ray of a beam.
-    pub(crate) fn nearest(
+    /// Finds the closest hit of each ray of a beam.
+    pub(crate) fn closest_hits(
         &self,
         top: &Bvh,
         beam: &Beam,
         layers: u32,
-        nearest: &mut Nearest,
+        nearest: &mut ClosestHits,
         stack: &mut Stack,
     ) {
-        self.search(top, beam, layers, nearest, stack.room());
+        self.run(top, beam, layers, nearest, stack.entries());
     }
 
-    /// Which rays of a beam are stopped by what casts shadows.
-    pub(crate) fn stopped(&self, beam: &Beam, stopped: &mut Stopped, stack: &mut Stack) {
-        self.search(&self.opaque, beam, u32::MAX, stopped, stack.room());
+    /// Finds which rays of a beam are blocked by shadow casters.
+    pub(crate) fn occluded(&self, beam: &Beam, stopped: &mut OccludedRays, stack: &mut Stack) {
+        self.run(&self.opaque, beam, u32::MAX, stopped, stack.entries());
     }
 
-    fn search(&self, top: &Bvh, beam: &Beam, layers: u32, search: &mut impl Search, room: &mut [Waiting]) {
-        let least = search.shallowest();
-        let world = View::new(beam, beam.origin.as_vec3().to_array(), beam.axes, false);
-        walk(top, &world, least, search, room, |leaf, search, room| {
+    fn run(&self, top: &Bvh, beam: &Beam, layers: u32, query: &mut impl BeamQuery, stack: &mut [StackEntry]) {
+        let least = query.min_depth();
+        let world = LocalBeam::new(beam, beam.origin.as_vec3().to_array(), beam.axes, false);
+        traverse(top, &world, least, query, stack, |leaf, query, stack| {
             let Some([number, ..]) = top.leaves().get(leaf) else { return true };
-            let Some(placed) = self.placed.get(*number as usize) else { return true };
-            if placed.layers & layers == 0 || !search.is_wanted(placed) {
+            let Some(placed) = self.instances.get(*number as usize) else { return true };
+            if placed.layers & layers == 0 || !query.accepts(placed) {
                 return true;
             }
             let rows = beam
                 .axes
                 .map(|axis| (placed.world_from_mesh.matrix3.transpose() * axis.as_dvec3()).as_vec3());
-            let view = View::new(beam, placed.to_mesh(beam.origin), rows, placed.is_mirrored);
-            let sides = search.sides(placed);
+            let local = LocalBeam::new(beam, placed.to_mesh(beam.origin), rows, placed.is_mirrored);
+            let sides = query.sides(placed);
             if let [block] = placed.tree.blocks.as_slice() {
-                view.rasterise(block, sides, *number, search);
+                local.rasterise(block, sides, *number, query);
                 return true;
             }
             let mut left = beam.count;
-            let is_dense =
-                view.share(&placed.tree.bvh) * placed.tree.blocks.len() as f32 > beam.count as f32 * 0.5;
+            let is_dense = local.covered_share(&placed.tree.bvh) * placed.tree.blocks.len() as f32
+                > beam.count as f32 * 0.5;
             let is_done = !is_dense
-                && walk(&placed.tree.bvh, &view, least, search, room, |leaf, search, _| {
+                && traverse(&placed.tree.bvh, &local, least, query, stack, |leaf, query, _| {
                     if left == 0 {
                         return false;
                     }
                     left -= 1;
                     if let Some(block) = placed.tree.blocks.get(leaf) {
-                        view.rasterise(block, sides, *number, search);
+                        local.rasterise(block, sides, *number, query);
                     }
                     true
                 });
             if !is_done {
-                let rays = view.rays_towards(&placed.tree.bvh, search);
-                one_by_one(beam, placed, *number, rays, search, room);
+                let rays = local.rays_towards(&placed.tree.bvh, query);
+                trace_single_rays(beam, placed, *number, rays, query, stack);
             }
             true
         });
     }
 }
 
-/// The end of each quarter of the rays along an axis.
+/// Least or largest coordinate of each quarter of the rays.
 fn ends(places: &[f32x4; GROUPS], four: fn(f32x4, f32x4) -> f32x4, one: fn(f32, f32) -> f32) -> f32x4 {
     let end = |quarter: usize| {
         let [a, b, c, d] = [0, 1, 2, 3].map(|at: usize| places[quarter * 4 + at]);
@@ -145,20 +144,20 @@ fn ends(places: &[f32x4; GROUPS], four: fn(f32x4, f32x4) -> f32x4, one: fn(f32, 
     f32x4::from([end(0), end(1), end(2), end(3)])
 }
 
-/// A beam in the coordinates of a tree.
-struct View<'a> {
+/// A beam in the frame of a tree.
+struct LocalBeam<'a> {
     beam: &'a Beam,
     origin: [f32x4; 3],
-    /// The axes of the beam as linear functions of coordinates of the tree.
+    /// The beam's coordinates as linear functions of the tree's.
     rows: [[f32x4; 3]; 3],
-    /// Functions that are positive inside the four sides of the beam, and the depth: weights and offset.
+    /// The four side planes of the beam, positive inside: weights and offsets.
     sides: [([f32x4; 3], f32x4); 4],
-    /// Whether weights of `sides` are negative, and of the depth.
+    /// Signs of the weights of `sides` and of the depth, which select the box corner that is furthest along them.
     is_negative: [[usize; 3]; 5],
     is_mirrored: bool,
 }
 
-impl<'a> View<'a> {
+impl<'a> LocalBeam<'a> {
     fn new(beam: &'a Beam, origin: [f32; 3], rows: [Vec3; 3], is_mirrored: bool) -> Self {
         let [x, y, z] = rows;
         let bound = |row: Vec3, place: f32, sign: f32| {
@@ -188,8 +187,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Roughly how much of what a tree holds is in the beam, if the beam meets it at all.
-    fn share(&self, bvh: &Bvh) -> f32 {
+    /// Rough share of the tree's box that is inside the beam.
+    fn covered_share(&self, bvh: &Bvh) -> f32 {
         let bounds = bvh.bounds();
         let first = |four: f32x4| four.as_array()[0];
         let mut size = [0.0; 3];
@@ -206,8 +205,8 @@ impl<'a> View<'a> {
         (width * height * scale * scale / (4.0 * size[0] * size[1])).min(1.0)
     }
 
-    /// Which rays (as bits) may meet what a tree holds before their ends: those within the rectangle around its box.
-    fn rays_towards(&self, bvh: &Bvh, search: &impl Search) -> u64 {
+    /// Which rays (as bits) may hit the tree before their ends: those inside the projection of its box.
+    fn rays_towards(&self, bvh: &Bvh, query: &impl BeamQuery) -> u64 {
         let bounds = bvh.bounds();
         let Bounds { lo, hi } = bounds;
         let four = |axis: usize, high: u32| {
@@ -246,15 +245,15 @@ impl<'a> View<'a> {
         for group in 0..GROUPS {
             let (x, y) = (self.beam.x[group], self.beam.y[group]);
             let inside = x.simd_ge(x0) & x.simd_le(x1) & y.simd_ge(y0) & y.simd_le(y1);
-            let lanes = (inside & search.ends(group).1.simd_ge(depth)).to_bitmask() & 0xf;
+            let lanes = (inside & query.intervals(group).1.simd_ge(depth)).to_bitmask() & 0xf;
             rays |= u64::from(lanes) << (group * 4);
         }
         rays
     }
 
-    /// Which children of a node the beam meets between depths, and from which depth on.
+    /// Which children of a node intersect the beam between two depths, and the depth at which each begins.
     #[inline]
-    fn meet(&self, node: &Node, least: f32, deepest: f32) -> (u32, f32x4) {
+    fn intersect_node(&self, node: &Node, least: f32, max_depth: f32) -> (u32, f32x4) {
         let corner = |which: usize, axis: usize| node.planes[which][axis] - self.origin[axis];
         let corners = [0, 1].map(|which| [corner(which, 0), corner(which, 1), corner(which, 2)]);
         let most = |weights: &[f32x4; 3], signs: &[usize; 3], side: usize| {
@@ -269,13 +268,13 @@ impl<'a> View<'a> {
         let first = most(&self.rows[2], &self.is_negative[4], 0);
         let last = most(&self.rows[2], &self.is_negative[4], 1);
         // What is empty has infinite planes of the wrong order and may have become NaN: comparisons are false.
-        inside &= first.simd_le(f32x4::splat(deepest)) & last.simd_ge(f32x4::splat(least));
+        inside &= first.simd_le(f32x4::splat(max_depth)) & last.simd_ge(f32x4::splat(least));
         (inside.to_bitmask() & 0xf, first)
     }
 
-    /// Finds the rays that four triangles hold.
+    /// Rasterizes a block of four triangles.
     #[inline]
-    fn rasterise(&self, block: &Block, sides: Sides, instance: u32, search: &mut impl Search) {
+    fn rasterise(&self, block: &TriangleBlock, sides: Sides, instance: u32, query: &mut impl BeamQuery) {
         let at = |corner: &[f32x4; 3]| {
             let from = [corner[0] - self.origin[0], corner[1] - self.origin[1], corner[2] - self.origin[2]];
             let along = |row: &[f32x4; 3]| row[0] * from[0] + row[1] * from[1] + row[2] * from[2];
@@ -300,7 +299,8 @@ impl<'a> View<'a> {
         let edge = |p: &[f32x4; 3], q: &[f32x4; 3]| cross(p, q).map(|weight| weight * sign);
         let edges = [edge(&pc, &pb), edge(&pa, &pc), edge(&pb, &pa)];
         let first = a[2].fast_min(b[2]).fast_min(c[2]);
-        let lanes = self.held(&edges) & first.simd_le(f32x4::splat(search.deepest())).to_bitmask();
+        let lanes =
+            self.quarters_inside(&edges) & first.simd_le(f32x4::splat(query.max_depth())).to_bitmask();
         if lanes == 0 {
             return;
         }
@@ -312,32 +312,40 @@ impl<'a> View<'a> {
             }
             let one = |weight: f32x4| f32x4::splat(weight.as_array()[lane]);
             let three = |[x, y, z]: &[f32x4; 3]| [one(*x), one(*y), one(*z)];
-            let triangle = Projected {
+            let triangle = ProjectedTriangle {
                 edges: [three(&edges[0]), three(&edges[1]), three(&edges[2])],
                 normal: three(&normal),
                 offset: one(offset),
             };
-            has_met |= self.fill(&triangle, (instance, block.numbers[lane]), search);
+            has_met |= self.fill(&triangle, (instance, block.numbers[lane]), query);
         }
         if has_met {
-            search.settle();
+            query.update_bounds();
         }
     }
 
-    /// Which of four triangles may hold a ray: their edge functions are positive somewhere around the rays.
+    /// Which of four triangles may contain a ray: their edge functions are positive somewhere in a quarter's rectangle.
     #[inline]
-    fn held(&self, edges: &[[f32x4; 3]; 3]) -> u32 {
+    fn quarters_inside(&self, edges: &[[f32x4; 3]; 3]) -> u32 {
         let [x0, y0] = self.beam.lo.map(f32x4::splat);
         let [x1, y1] = self.beam.hi.map(f32x4::splat);
-        0xf & edges.iter().fold(0xf, |held, edge| held & reaches(edge, &[x0, x1, y0, y1]))
+        0xf & edges.iter().fold(0xf, |held, edge| held & may_be_positive(edge, &[x0, x1, y0, y1]))
     }
 
-    /// Lets rays meet a triangle. Says whether some do.
+    /// Records the rays inside a triangle. Returns whether there were any.
     #[inline]
-    fn fill(&self, triangle: &Projected, (instance, number): (u32, u32), search: &mut impl Search) -> bool {
+    fn fill(
+        &self,
+        triangle: &ProjectedTriangle,
+        (instance, number): (u32, u32),
+        query: &mut impl BeamQuery,
+    ) -> bool {
         let [a, b, c] = &triangle.edges;
         let quarters = &self.beam.quarters;
-        let held = reaches(a, quarters) & reaches(b, quarters) & reaches(c, quarters) & search.open();
+        let held = may_be_positive(a, quarters)
+            & may_be_positive(b, quarters)
+            & may_be_positive(c, quarters)
+            & query.active_quarters();
         let mut has_met = false;
         for group in 0..GROUPS {
             if held & (1 << (group / 4)) == 0 {
@@ -358,11 +366,11 @@ impl<'a> View<'a> {
             } else {
                 triangle.offset / (across + nz)
             };
-            let (near, far) = search.ends(group);
+            let (near, far) = query.intervals(group);
             // Triangles seen from their edge have no depth: comparisons with NaN are false.
             let lanes = (inside & depth.simd_gt(near) & depth.simd_lt(far)).to_bitmask() & 0xf;
             if lanes != 0 {
-                search.meet(group, lanes, depth, instance, number);
+                query.record(group, lanes, depth, instance, number);
                 has_met = true;
             }
         }
@@ -370,20 +378,20 @@ impl<'a> View<'a> {
     }
 }
 
-/// A triangle on the plane of the rays.
-struct Projected {
-    /// Three linear functions of (x, y, 1).
+/// A triangle projected onto the plane of the rays.
+struct ProjectedTriangle {
+    /// Edge functions, as weights of (x, y, 1).
     edges: [[f32x4; 3]; 3],
     normal: [f32x4; 3],
-    /// The normal times a corner.
+    /// Plane constant: the normal times a corner.
     offset: f32x4,
 }
 
-/// Where an edge function is positive somewhere in rectangles: least and largest x, least and largest y.
+/// Whether an edge function is positive somewhere in rectangles (least and largest x, least and largest y).
 ///
-/// Sums run in the order in which rays take them, so rounding cannot put the bound below a ray's value.
+/// Terms are summed in the same order as for rays, so rounding cannot put the bound below a ray's value.
 #[inline]
-fn reaches([ex, ey, ez]: &[f32x4; 3], [x0, x1, y0, y1]: &[f32x4; 4]) -> u32 {
+fn may_be_positive([ex, ey, ez]: &[f32x4; 3], [x0, x1, y0, y1]: &[f32x4; 4]) -> u32 {
     let most = (*ex * *x0).fast_max(*ex * *x1) + (*ey * *y0).fast_max(*ey * *y1) + *ez;
     most.simd_ge(f32x4::ZERO).to_bitmask()
 }
@@ -398,22 +406,22 @@ fn cross(a: &[f32x4; 3], b: &[f32x4; 3]) -> [f32x4; 3] {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-/// Calls `leaf` with the leaves that a beam may meet, roughly from near to far, as long as it says true. Says whether it
-/// always did.
+/// Front-to-back traversal: calls `leaf` for the leaves that a beam may hit, in approximate order of depth, until it
+/// returns false. Returns whether it always returned true.
 #[inline]
-fn walk<S: Search>(
+fn traverse<S: BeamQuery>(
     bvh: &Bvh,
-    view: &View<'_>,
+    local: &LocalBeam<'_>,
     least: f32,
-    search: &mut S,
-    stack: &mut [Waiting],
-    mut leaf: impl FnMut(usize, &mut S, &mut [Waiting]) -> bool,
+    query: &mut S,
+    stack: &mut [StackEntry],
+    mut leaf: impl FnMut(usize, &mut S, &mut [StackEntry]) -> bool,
 ) -> bool {
     let mut height = 0;
     let mut current = if bvh.nodes.is_empty() { return true } else { 0 };
     loop {
         let Some(node) = bvh.nodes.get(current) else { return true };
-        let (mut lanes, first) = view.meet(node, least, search.deepest());
+        let (mut lanes, first) = local.intersect_node(node, least, query.max_depth());
         let first = first.to_array();
         let bottom = height;
         while lanes != 0 {
@@ -434,7 +442,7 @@ fn walk<S: Search>(
             }
             height -= 1;
             let (child, depth) = stack[height];
-            if depth > search.deepest() {
+            if depth > query.max_depth() {
                 continue;
             }
             match decode(child) {
@@ -442,7 +450,7 @@ fn walk<S: Search>(
                 Child::Node(node) => break node,
                 Child::Leaf(number) => {
                     let (_, above) = stack.split_at_mut(height);
-                    if !leaf(number, search, above) {
+                    if !leaf(number, query, above) {
                         return false;
                     }
                 }

@@ -1,22 +1,22 @@
-//! Builds a tree from the top: each split is the best of a few planes by the surface area heuristic.
+//! Top-down construction of the tree: each split is the best of a few planes by the surface area heuristic.
 //!
 //! Wald, "On fast construction of SAH-based bounding volume hierarchies", 2007.
 
 use super::{Bounds, Bvh, LEAF, NONE, Node};
 
-/// Planes tried along an axis, plus one.
+/// Bins along an axis; splits are tried between them.
 const BINS: usize = 16;
 
-/// Below this depth splits are in the middle, so that the tree stays shallow enough for the stacks of the walks.
+/// Below this depth nodes are split in the middle, which bounds the depth of the tree and of traversal stacks.
 const MAX_SAH_DEPTH: usize = 40;
 
-/// From this many boxes on both halves are built at the same time.
+/// From this number of boxes on both halves are built in parallel.
 const PARALLEL: usize = 4096;
 
-/// Work of walking a node, in units of testing a leaf.
+/// Cost of visiting a node, relative to that of testing a leaf.
 const NODE_COST: f32 = 0.6;
 
-/// A box and its number.
+/// A box and its index.
 #[derive(Clone, Copy)]
 struct Item {
     bounds: Bounds,
@@ -59,7 +59,7 @@ pub(super) fn build(boxes: &[Bounds], per_leaf: usize) -> Bvh {
     bvh
 }
 
-/// A tree over items, of which there is at least one.
+/// A binary tree over at least one item.
 fn split(items: &mut [Item], per_leaf: usize, depth: usize) -> Tree {
     let bounds = items.iter().fold(Bounds::EMPTY, |all, item| all.join(item.bounds));
     let leaf = |items: &[Item]| {
@@ -88,7 +88,7 @@ fn split(items: &mut [Item], per_leaf: usize, depth: usize) -> Tree {
     Tree::Split(bounds, Box::new(halves.into()))
 }
 
-/// Moves the items that carry_out a condition to the front, in order; their number.
+/// Stable partition: moves the items that satisfy a condition to the front. Returns their number.
 fn partition(items: &mut [Item], is_left: impl Fn(&Item) -> bool) -> usize {
     let right: Vec<Item> = items.iter().copied().filter(|item| !is_left(item)).collect();
     let mut count = 0;
@@ -107,7 +107,7 @@ fn partition(items: &mut [Item], is_left: impl Fn(&Item) -> bool) -> usize {
     count
 }
 
-/// A split along an axis.
+/// A split plane.
 struct Plane {
     axis: usize,
     start: f32,
@@ -126,7 +126,7 @@ fn bin(centre: f32, start: f32, scale: f32) -> usize {
     (((centre - start) * scale) as usize).min(BINS - 1)
 }
 
-/// The plane with the least expected work; none if all centres are the same.
+/// The plane of least expected cost; `None` if all centres coincide.
 fn best_plane(items: &[Item], per_leaf: usize) -> Option<Plane> {
     let centres = Bounds::around(items.iter().map(Item::centre));
     let mut best: Option<Plane> = None;
@@ -152,7 +152,7 @@ fn best_plane(items: &[Item], per_leaf: usize) -> Option<Plane> {
     best
 }
 
-/// Cost of each plane with something on both sides.
+/// Cost of each plane that has items on both sides.
 fn plane_costs(bins: &[(Bounds, usize); BINS], per_leaf: usize) -> impl Iterator<Item = (usize, f32)> {
     let work = |(bounds, count): (Bounds, usize)| bounds.half_area() * count.div_ceil(per_leaf) as f32;
     let join = |a: (Bounds, usize), b: (Bounds, usize)| (a.0.join(b.0), a.1 + b.1);
@@ -171,7 +171,7 @@ fn plane_costs(bins: &[(Bounds, usize); BINS], per_leaf: usize) -> impl Iterator
     costs.into_iter().flatten()
 }
 
-/// Turns a tree of two into nodes of four by lifting the grandchildren with the largest boxes.
+/// Collapses the binary tree into nodes of four by pulling up the grandchildren with the largest boxes.
 fn flatten(tree: Tree, bvh: &mut Bvh) {
     // Nodes are numbered when they are put on the list, so children stand behind their parents.
     let mut waiting = vec![tree];

@@ -1,23 +1,23 @@
-//! Boxes around boxes around triangles, four to a node, for rays to skip what they miss.
+//! Bounding volume hierarchy with four children per node.
 //!
-//! Owns: the tree, how it is built and refitted, and how one ray walks it.
-//! Promises: the same tree for the same boxes, whatever the number of threads.
+//! Owns: the tree, its construction and refitting, and its traversal by single rays and beams. Promises: the same tree for
+//! the same boxes, whatever the number of threads.
 
 mod beam;
 mod build;
-mod search;
+mod query;
 mod single_rays;
+mod traversal;
 mod triangle;
-mod walk;
 
 pub(crate) use beam::{Beam, GROUPS, LEAST_COS, RAYS};
-pub(crate) use search::{Nearest, Stopped};
-pub(crate) use triangle::{Block, Sides, TriangleHit};
-pub(crate) use walk::{LocalRay, Stack, Waiting};
+pub(crate) use query::{ClosestHits, OccludedRays};
+pub(crate) use traversal::{LocalRay, Stack, StackEntry};
+pub(crate) use triangle::{Sides, TriangleBlock, TriangleHit};
 
 use wide::f32x4;
 
-/// A box along the axes.
+/// An axis-aligned bounding box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Bounds {
     pub(crate) lo: [f32; 3],
@@ -25,7 +25,7 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    /// Around nothing.
+    /// The empty box.
     pub(crate) const EMPTY: Self = Self { lo: [f32::INFINITY; 3], hi: [f32::NEG_INFINITY; 3] };
 
     pub(crate) fn around(points: impl IntoIterator<Item = [f32; 3]>) -> Self {
@@ -42,7 +42,7 @@ impl Bounds {
         Self { lo, hi }
     }
 
-    /// Half the area of the surface; 0 of what is empty.
+    /// Half the surface area; 0 if empty.
     pub(crate) fn half_area(&self) -> f32 {
         let [x, y, z] = [0, 1, 2].map(|axis: usize| (self.hi[axis] - self.lo[axis]).max(0.0));
         x * y + y * z + z * x
@@ -53,32 +53,32 @@ impl Bounds {
     }
 }
 
-/// Marks a child that is a leaf; the other bits are the number of its block.
+/// Flag of a leaf; the other bits are its index.
 const LEAF: u32 = 1 << 31;
 
-/// A child that is not there; its box cannot be met.
+/// An absent child, whose box cannot be hit.
 const NONE: u32 = u32::MAX;
 
-/// Four boxes and what is in them.
+/// Four boxes and their children.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub(crate) struct Node {
     /// Lower and upper planes of the four boxes, along each axis.
     pub(crate) planes: [[f32x4; 3]; 2],
-    /// Another node, a leaf or nothing.
+    /// Node, leaf or nothing; see [`decode`].
     pub(crate) children: [u32; 4],
 }
 
 /// A tree over numbered boxes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bvh {
-    /// The first is the root; children stand behind their parents. Empty if there is nothing.
+    /// The first node is the root; children follow their parents. Empty if there are no boxes.
     nodes: Vec<Node>,
-    /// What the leaves hold: up to four numbers of boxes, padded with the first.
+    /// Up to four box numbers per leaf, padded with the first.
     leaves: Vec<[u32; 4]>,
-    /// Expected work of a random ray when the tree was built, to see when refitting has degraded it.
+    /// Expected cost of a random ray when the tree was built, to tell when refitting has degraded it.
     built_cost: f32,
-    /// How many boxes it was built over, without the empty ones.
+    /// Number of boxes it was built over, without empty ones.
     count: usize,
 }
 
@@ -99,7 +99,7 @@ pub(crate) fn decode(child: u32) -> Child {
 }
 
 impl Bvh {
-    /// A tree over boxes; empty boxes are ignored.
+    /// Builds a tree over boxes; empty boxes are ignored.
     pub(crate) fn build(boxes: &[Bounds], per_leaf: usize) -> Self {
         build::build(boxes, per_leaf)
     }
@@ -112,17 +112,17 @@ impl Bvh {
         &self.leaves
     }
 
-    /// How many boxes it was built over, without the empty ones.
+    /// Number of boxes it was built over, without empty ones.
     pub(crate) fn count(&self) -> usize {
         self.count
     }
 
-    /// Around everything.
+    /// The box around everything.
     pub(crate) fn bounds(&self) -> Bounds {
         self.nodes.first().map_or(Bounds::EMPTY, Node::bounds)
     }
 
-    /// Takes over boxes that have moved. False if the tree has become so bad that it should be built again.
+    /// Refits the tree to boxes that have moved. Returns false if it has degraded so much that it should be rebuilt.
     pub(crate) fn refit(&mut self, boxes: &[Bounds]) -> bool {
         for at in (0..self.nodes.len()).rev() {
             let children = self.nodes.get(at).map_or([NONE; 4], |node| node.children);
@@ -142,7 +142,7 @@ impl Bvh {
         self.cost() <= self.built_cost * 1.5
     }
 
-    /// Expected number of nodes and leaves that a random ray through the root meets.
+    /// Expected number of nodes and leaves that a random ray through the root visits.
     fn cost(&self) -> f32 {
         let root = self.bounds().half_area().max(f32::MIN_POSITIVE);
         let area: f32 =

@@ -1,35 +1,35 @@
-//! Rays against triangles, four triangles at a time, without gaps at shared edges.
+//! Watertight intersection of a ray with four triangles at a time.
 //!
-//! Woop, Benthin, Wald, "Watertight Ray/Triangle Intersection", JCGT 2(1), 2013: in a frame sheared so that the ray
-//! is the z axis, the signs of three areas decide. Both triangles of an edge get the same area but for the sign, bit
-//! by bit, and an area of exactly zero is computed again in f64.
+//! Woop, Benthin, Wald, "Watertight Ray/Triangle Intersection", JCGT 2(1), 2013: in a frame sheared so that the ray is the
+//! z axis, the signs of three areas decide. Both triangles at an edge compute the same area up to its sign, bit by bit, and
+//! an area of exactly zero is recomputed in f64.
 
 use wide::f32x4;
 
-use super::walk::LocalRay;
+use super::traversal::LocalRay;
 
-/// Four triangles; empty places repeat the first one.
+/// Four triangles; unused entries repeat the first one.
 #[derive(Clone, Debug)]
 #[repr(C, align(16))]
-pub(crate) struct Block {
-    /// Three corners, each along three axes.
+pub(crate) struct TriangleBlock {
+    /// Three corners, each by axis.
     pub(super) corners: [[f32x4; 3]; 3],
-    /// Numbers of the triangles.
+    /// Indices of the triangles in the mesh.
     pub(crate) numbers: [u32; 4],
 }
 
-/// Which sides of a triangle a ray can meet.
+/// Which sides of a triangle a ray can hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sides {
-    /// Those whose corners run counter-clockwise.
+    /// Sides whose corners run counter-clockwise.
     Front,
-    /// The others.
+    /// The opposite sides.
     Back,
     Both,
 }
 
 impl Sides {
-    /// Those that a ray meets which runs the other way.
+    /// The sides that a ray of opposite direction hits.
     pub(crate) fn turned(self) -> Self {
         match self {
             Self::Front => Self::Back,
@@ -39,14 +39,14 @@ impl Sides {
     }
 }
 
-/// Where a ray meets a triangle.
+/// Hit of a ray with a triangle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TriangleHit {
     pub(crate) distance: f32,
     pub(crate) number: u32,
 }
 
-impl Block {
+impl TriangleBlock {
     pub(crate) fn new(triangles: [[[f32; 3]; 3]; 4], numbers: [u32; 4]) -> Self {
         let lanes =
             |corner: usize, axis: usize| f32x4::from(triangles.map(|triangle| triangle[corner][axis]));
@@ -54,9 +54,9 @@ impl Block {
         Self { corners, numbers }
     }
 
-    /// The nearest meeting between `near` and `far`, both left out.
+    /// The nearest hit strictly between the start of the ray and `far`.
     #[inline]
-    pub(crate) fn meet(&self, ray: &LocalRay, far: f32, sides: Sides) -> Option<TriangleHit> {
+    pub(crate) fn intersect(&self, ray: &LocalRay, far: f32, sides: Sides) -> Option<TriangleHit> {
         let [kx, ky, kz] = ray.axes;
         let shear = |corner: &[f32x4; 3]| {
             let z = corner[kz] - ray.origin[kz];
@@ -101,7 +101,7 @@ impl Block {
     }
 }
 
-/// The areas in f64. The products of two f32 are exact there, so only a true zero stays zero.
+/// The areas in f64, where products of two f32 are exact, so that only a true zero stays zero.
 #[cold]
 fn exact_areas(corners: [f32x4; 6]) -> [f32x4; 3] {
     let [ax, ay, bx, by, cx, cy] = corners.map(|corner| corner.to_array().map(f64::from));
@@ -111,7 +111,7 @@ fn exact_areas(corners: [f32x4; 6]) -> [f32x4; 3] {
     [area(cx, cy, bx, by), area(ax, ay, cx, cy), area(bx, by, ax, ay)]
 }
 
-/// As f32, but never zero by rounding.
+/// Rounds to f32, but never to zero.
 fn keep_sign(area: f64) -> f32 {
     let rounded = area as f32;
     if rounded == 0.0 && area != 0.0 { f32::MIN_POSITIVE.copysign(area as f32) } else { rounded }

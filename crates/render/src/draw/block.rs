@@ -1,68 +1,68 @@
-//! The pixels that one beam draws.
+//! The pixels of one ray beam.
 
 use glam::Vec3;
 use wide::f32x4;
 
-use super::occlusion::Shade;
+use super::occlusion::OcclusionSample;
 use super::shading::Scratch;
 use super::{Painter, SIDE};
-use crate::bvh::{Beam, Bvh, GROUPS, LEAST_COS, Nearest, RAYS};
+use crate::bvh::{Beam, Bvh, ClosestHits, GROUPS, LEAST_COS, RAYS};
 use crate::lanes::{Vec3x4, four, four_vectors};
 use crate::trace::WorldRay;
 
-/// More layers of clear surfaces than this are not looked through.
+/// Most layers of transparent surfaces that are blended.
 const MOST_LAYERS: usize = 16;
 
-/// A number of each pixel of a block.
+/// A number per pixel of a block.
 pub(super) type Numbers = [f32; RAYS];
 
-/// A vector or colour of each pixel of a block, axis by axis.
+/// A vector or colour per pixel of a block, stored by component.
 pub(super) type Vectors = [Numbers; 3];
 
-/// Pixels of a picture with their rays.
+/// Up to 64 pixels with their rays.
 pub(super) struct Block<'a> {
     pub(super) painter: &'a Painter<'a>,
     pub(super) count: usize,
-    /// The last one goes on beyond the end, as do all below.
+    /// Image coordinates of the rays. Unused entries repeat the last one, here and below. `[px]`
     pub(super) places: [[f32; 2]; RAYS],
-    /// Their directions in the world; unit.
+    /// Unit directions in the world.
     pub(super) rays: Vectors,
-    /// Cosines of the rays to the axis of the view.
+    /// Cosines between the rays and the optical axis.
     pub(super) cosines: Numbers,
 }
 
-/// What rays meet.
+/// Closest hits of the rays of a block.
 #[derive(Clone, Debug)]
 pub(super) struct RayHits {
-    /// Index among the instances that can be seen, and the number of the triangle.
+    /// Index of the instance among the visible ones, and of the triangle in its mesh.
     pub(super) found: [Option<(u32, u32)>; RAYS],
-    /// Only right where something is found. `[m]`
+    /// Valid only where something was hit. `[m]`
     pub(super) distance: Numbers,
 }
 
-/// What is to be found out about the light of the sky that is hidden from surfaces.
+/// How ambient occlusion is treated.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Hidden {
-    No,
-    /// How much of their light it is; others know its share.
-    Light,
-    /// Its share too, by rays up to a radius. `[m]`
-    Found(f32),
+pub(super) enum AmbientOcclusion {
+    Off,
+    /// The ambient light is stored; its occlusion is known already.
+    LightOnly,
+    /// Occlusion is sampled too, by rays up to this radius. `[m]`
+    Traced(f32),
 }
 
-/// What pixels show.
+/// What the pixels of a block show.
 #[derive(Clone, Debug)]
-pub(super) struct Seen {
-    /// What they may lose of their light; default where that was not asked for.
-    pub(super) shades: [Shade; RAYS],
+pub(super) struct BlockPixels {
+    /// Ambient light and its occlusion; default values unless requested.
+    pub(super) shades: [OcclusionSample; RAYS],
     pub(super) light: Vectors,
-    /// From the eye; infinite where nothing is. `[m]`
+    /// Distance from the camera; infinite where nothing is hit. `[m]`
     pub(super) distance: Numbers,
-    /// Index among the instances that can be seen.
+    /// Index of the instance among the visible ones.
     pub(super) object: [Option<u32>; RAYS],
 }
 
-/// Columns and rows of a block of a picture.
+/// The rectangle of an image that a block covers.
 #[derive(Clone, Copy)]
 pub(super) struct Area {
     pub(super) first: [usize; 2],
@@ -70,11 +70,11 @@ pub(super) struct Area {
     pub(super) rows: usize,
 }
 
-impl Seen {
-    /// Nothing.
+impl BlockPixels {
+    /// Empty pixels.
     pub(super) fn new() -> Self {
         Self {
-            shades: [Shade::default(); RAYS],
+            shades: [OcclusionSample::default(); RAYS],
             light: [[0.0; RAYS]; 3],
             distance: [f32::INFINITY; RAYS],
             object: [None; RAYS],
@@ -86,7 +86,7 @@ impl Seen {
         vector(&self.light, at)
     }
 
-    /// Takes light away from a pixel.
+    /// Subtracts light from a pixel.
     pub(super) fn dim(&mut self, at: usize, light: Vec3) {
         let before = vector(&self.light, at);
         put(&mut self.light, at, before - light);
@@ -94,7 +94,7 @@ impl Seen {
 }
 
 impl Area {
-    /// The block whose upper left pixel is at a column and row.
+    /// The block whose upper left pixel is `first`, clipped to the image.
     pub(super) fn new(first: [usize; 2], width: usize, height: usize) -> Self {
         Self { first, columns: SIDE.min(width - first[0]), rows: SIDE.min(height - first[1]) }
     }
@@ -106,7 +106,7 @@ impl Area {
     }
 }
 
-/// Numbers of a block, four at a time.
+/// Fills the numbers of a block, four at a time.
 #[inline]
 fn numbers(of: impl Fn(usize) -> f32x4) -> Numbers {
     let mut numbers = [0.0; RAYS];
@@ -128,7 +128,7 @@ fn put(vectors: &mut Vectors, at: usize, vector: Vec3) {
 }
 
 impl<'a> Block<'a> {
-    /// Rays through up to 64 places of a picture.
+    /// Rays through up to 64 image points.
     pub(super) fn new(painter: &'a Painter<'a>, wanted: impl Iterator<Item = [f32; 2]>) -> Self {
         let mut places = [[0.0; 2]; RAYS];
         let mut count = 0_usize;
@@ -140,7 +140,7 @@ impl<'a> Block<'a> {
         places[count..].fill(last);
         let (mut rays, mut cosines) = ([[0.0; RAYS]; 3], [0.0; RAYS]);
         for (group, places) in places.as_chunks::<4>().0.iter().enumerate() {
-            let (directions, four) = painter.lens.sights(*places);
+            let (directions, four) = painter.lens.rays_through(*places);
             let at = group * 4;
             cosines[at..at + 4].copy_from_slice(four.as_array());
             for (rays, axis) in rays.iter_mut().zip(&directions.0) {
@@ -150,11 +150,11 @@ impl<'a> Block<'a> {
         Self { painter, count, places, rays, cosines }
     }
 
-    /// Finds what the pixels show. `seen` is used again from block to block, with the same `sky`.
-    pub(super) fn draw(&self, sky: Hidden, scratch: &mut Scratch<'a>, seen: &mut Seen) {
+    /// Renders the pixels. `seen` is reused from block to block, always with the same `sky`.
+    pub(super) fn draw(&self, sky: AmbientOcclusion, scratch: &mut Scratch<'a>, seen: &mut BlockPixels) {
         let painter = self.painter;
         let derived = &painter.frame.scene.derived;
-        let opaque = self.nearest(&derived.opaque, &[f32::INFINITY; RAYS], scratch);
+        let opaque = self.closest_hits(&derived.opaque, &[f32::INFINITY; RAYS], scratch);
         seen.distance = opaque.distance;
         for (object, found) in seen.object.iter_mut().zip(&opaque.found) {
             *object = found.map(|(placed, _)| placed);
@@ -162,7 +162,7 @@ impl<'a> Block<'a> {
         if painter.view.contents.colour {
             self.shade(&opaque, true, sky, scratch);
             seen.light = scratch.light;
-            if sky != Hidden::No {
+            if sky != AmbientOcclusion::Off {
                 seen.shades = scratch.shades;
             }
             for at in 0..self.count {
@@ -176,38 +176,38 @@ impl<'a> Block<'a> {
                 *distance = f32::INFINITY;
             }
         }
-        self.put_strokes(seen);
-        if !derived.clear.bounds().is_empty() {
-            self.look_through(seen, scratch);
+        self.composite_strokes(seen);
+        if !derived.transparent.bounds().is_empty() {
+            self.blend_transparent(seen, scratch);
         }
     }
 
-    /// Puts lines and points in front of what is behind them.
-    fn put_strokes(&self, seen: &mut Seen) {
+    /// Composites lines and points over what is behind them.
+    fn composite_strokes(&self, seen: &mut BlockPixels) {
         let painter = self.painter;
         let Some(strokes) = painter.strokes.filter(|strokes| !strokes.is_empty()) else { return };
         for at in 0..self.count {
             if let Some(stroke) = strokes.at(self.places[at], seen.distance[at]) {
                 let light = painter.frame.fogged(stroke.light, stroke.distance);
                 put(&mut seen.light, at, light);
-                seen.shades[at] = Shade::default();
+                seen.shades[at] = OcclusionSample::default();
                 seen.distance[at] = stroke.distance;
                 seen.object[at] = Some(stroke.placed);
             }
         }
     }
 
-    /// What is nearest of a tree, before some distances.
-    fn nearest(&self, top: &Bvh, far: &Numbers, scratch: &mut Scratch<'a>) -> RayHits {
+    /// Closest hits in a tree of instances, up to given distances.
+    fn closest_hits(&self, top: &Bvh, far: &Numbers, scratch: &mut Scratch<'a>) -> RayHits {
         let painter = self.painter;
         let derived = &painter.frame.scene.derived;
         let Some((axes, depths)) = self.axes() else {
-            let mut mets = RayHits { found: [None; RAYS], distance: [f32::INFINITY; RAYS] };
+            let mut hits = RayHits { found: [None; RAYS], distance: [f32::INFINITY; RAYS] };
             for (at, far) in far.iter().enumerate().take(self.count) {
-                let (near, end) = painter.lens.range(self.cosines[at]);
-                self.meet(top, at, near, end.min(*far), &mut mets, scratch);
+                let (near, end) = painter.lens.clip_range(self.cosines[at]);
+                self.trace_one(top, at, near, end.min(*far), &mut hits, scratch);
             }
-            return mets;
+            return hits;
         };
         let place = |axis: usize, group: usize| {
             four_vectors(&self.rays, group).dot(Vec3x4::splat(axes[axis])) / four(&depths, group)
@@ -217,18 +217,26 @@ impl<'a> Block<'a> {
         let beam = Beam::new(painter.view.world_from_view.translation, axes, false, self.count, x, y);
         let [mut near, mut end] = [[f32x4::ZERO; GROUPS]; 2];
         for (group, (near, end)) in near.iter_mut().zip(&mut end).enumerate() {
-            let (start, stop) = painter.lens.ranges(four(&self.cosines, group));
+            let (start, stop) = painter.lens.clip_ranges(four(&self.cosines, group));
             let depth = four(&depths, group);
             (*near, *end) = (start * depth, stop.fast_min(four(far, group)) * depth);
         }
-        let mut nearest = Nearest::new(near, end);
-        derived.nearest(top, &beam, painter.view.layers, &mut nearest, &mut scratch.stack);
+        let mut nearest = ClosestHits::new(near, end);
+        derived.closest_hits(top, &beam, painter.view.layers, &mut nearest, &mut scratch.stack);
         let distance = numbers(|group| nearest.depth(group) / four(&depths, group));
         RayHits { found: nearest.found, distance }
     }
 
-    /// What one ray meets.
-    fn meet(&self, top: &Bvh, at: usize, near: f32, far: f32, mets: &mut RayHits, scratch: &mut Scratch<'a>) {
+    /// Closest hit of a single ray.
+    fn trace_one(
+        &self,
+        top: &Bvh,
+        at: usize,
+        near: f32,
+        far: f32,
+        hits: &mut RayHits,
+        scratch: &mut Scratch<'a>,
+    ) {
         let painter = self.painter;
         let ray = WorldRay {
             origin: painter.view.world_from_view.translation,
@@ -236,12 +244,12 @@ impl<'a> Block<'a> {
             near,
             layers: painter.view.layers,
         };
-        let met = painter.frame.scene.derived.first(top, &ray, far, &mut scratch.stack);
-        mets.found[at] = met.map(|met| (met.placed, met.meeting.number));
-        mets.distance[at] = met.map_or(f32::INFINITY, |met| met.meeting.distance);
+        let hit = painter.frame.scene.derived.first(top, &ray, far, &mut scratch.stack);
+        hits.found[at] = hit.map(|hit| (hit.placed, hit.triangle.number));
+        hits.distance[at] = hit.map_or(f32::INFINITY, |hit| hit.triangle.distance);
     }
 
-    /// Axes of a beam around the rays, and the depth of each ray after one metre; none if they spread too far.
+    /// Axes of a beam around the rays, and the depth of each ray per metre; `None` if they diverge too much.
     fn axes(&self) -> Option<([Vec3; 3], Numbers)> {
         let shared = self.painter.lens.axes();
         let axes = match shared {
@@ -258,21 +266,21 @@ impl<'a> Block<'a> {
         (shared.is_some() || depths.iter().all(|depth| *depth > LEAST_COS)).then_some((axes, depths))
     }
 
-    /// Puts clear surfaces in front of what has been seen, from the front to the back.
-    fn look_through(&self, seen: &mut Seen, scratch: &mut Scratch<'a>) {
+    /// Blends transparent surfaces over the opaque ones, front to back.
+    fn blend_transparent(&self, seen: &mut BlockPixels, scratch: &mut Scratch<'a>) {
         let painter = self.painter;
-        let clear = &painter.frame.scene.derived.clear;
+        let transparent = &painter.frame.scene.derived.transparent;
         let far = seen.distance;
-        let mut mets = self.nearest(clear, &far, scratch);
+        let mut hits = self.closest_hits(transparent, &far, scratch);
         let mut in_front = [[0.0; RAYS]; 3];
         let mut through = [1.0; RAYS];
         for _ in 0..MOST_LAYERS {
-            if mets.found.iter().take(self.count).all(Option::is_none) {
+            if hits.found.iter().take(self.count).all(Option::is_none) {
                 break;
             }
-            self.shade(&mets, painter.view.contents.colour, Hidden::No, scratch);
+            self.shade(&hits, painter.view.contents.colour, AmbientOcclusion::Off, scratch);
             for (at, through) in through.iter_mut().enumerate().take(self.count) {
-                let Some((placed, _)) = mets.found[at] else { continue };
+                let Some((placed, _)) = hits.found[at] else { continue };
                 let opacity = scratch.opacity[at];
                 let before = vector(&in_front, at);
                 put(&mut in_front, at, before + vector(&scratch.light, at) * (opacity * *through));
@@ -281,18 +289,18 @@ impl<'a> Block<'a> {
                 }
                 *through *= 1.0 - opacity;
                 if *through < 1e-3 {
-                    mets.found[at] = None;
+                    hits.found[at] = None;
                 } else {
                     // Rounding must not find the same surface again.
-                    let beyond = mets.distance[at] * (1.0 + 1e-5);
-                    self.meet(clear, at, beyond, far[at], &mut mets, scratch);
+                    let beyond = hits.distance[at] * (1.0 + 1e-5);
+                    self.trace_one(transparent, at, beyond, far[at], &mut hits, scratch);
                 }
             }
         }
         for (at, through) in through.iter().enumerate() {
             let behind = vector(&seen.light, at);
             put(&mut seen.light, at, vector(&in_front, at) + behind * *through);
-            seen.shades[at].veil *= *through;
+            seen.shades[at].ambient *= *through;
         }
     }
 }

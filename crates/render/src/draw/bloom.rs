@@ -1,7 +1,7 @@
-//! Bloom: bright light spreads to the pixels around.
+//! Bloom: bright light spreads to the pixels around it.
 //!
-//! As in Webots: light passes whose luma, with that of the eight pixels around, is a threshold in the mean. Copies of it of
-//! the full, half, quarter … size are blurred and added, the coarser the more.
+//! As in Webots: a pixel passes if the mean luma of its 3 × 3 neighbourhood reaches the threshold. A pyramid of images of full,
+//! half, quarter … size is blurred and added, with larger weights for coarser levels.
 
 use glam::Vec3;
 use rayon::prelude::*;
@@ -10,25 +10,25 @@ use crate::blur::{GaussianKernel, blur};
 use crate::tone;
 use crate::view::{Picture, PixelOrder, View};
 
-/// Shares of the copies, from that of full size on.
+/// Weights of the levels of the pyramid, from full size on.
 const SHARES: [f32; 6] = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32];
 
-/// The blur of each copy: standard deviation and reach. `[px]` of the copy
+/// Standard deviation and radius of the blur of each level. `[px]` of the level
 const BLUR: (f64, usize) = (2.0, 6);
 
-/// More light does not spread.
+/// Light is clamped to this.
 const MOST: f32 = 4000.0;
 
 fn luma(light: Vec3) -> f32 {
     light.dot(Vec3::new(0.299, 0.587, 0.114))
 }
 
-/// The light of a pixel if it may be bright enough, with its neighbours.
+/// The light of a pixel if its neighbourhood could pass the threshold, else black.
 pub(super) fn bright(light: Vec3, threshold: f32) -> Vec3 {
     if luma(light) * 9.0 >= threshold { light.clamp(Vec3::ZERO, Vec3::splat(MOST)) } else { Vec3::ZERO }
 }
 
-/// Adds spread light to a picture. `light`: of its pixels, by [`bright`].
+/// Adds bloom to an image. `light`: that of its pixels, by [`bright`].
 pub(super) fn add(picture: &mut Picture, light: &[Vec3], view: &View) {
     let width = picture.width as usize;
     let passed = passed(light, width, view.effects.bloom_threshold.unwrap_or(f32::INFINITY));
@@ -36,7 +36,7 @@ pub(super) fn add(picture: &mut Picture, light: &[Vec3], view: &View) {
         return;
     }
     let (exposure, is_swapped) = (view.exposure, view.order == PixelOrder::Bgra);
-    let bell = GaussianKernel::new(BLUR.0, BLUR.1);
+    let kernel = GaussianKernel::new(BLUR.0, BLUR.1);
     let mut copies = vec![Copy { width, height: light.len() / width, pixels: passed }];
     for at in 0..SHARES.len() {
         if at > 0
@@ -45,7 +45,7 @@ pub(super) fn add(picture: &mut Picture, light: &[Vec3], view: &View) {
             copies.push(half);
         }
         if let Some(copy) = copies.last_mut() {
-            copy.pixels = blur(&copy.pixels, copy.width, &bell);
+            copy.pixels = blur(&copy.pixels, copy.width, &kernel);
         }
     }
     picture.colour.as_chunks_mut::<4>().0.par_iter_mut().enumerate().for_each(|(at, pixel)| {
@@ -59,13 +59,13 @@ pub(super) fn add(picture: &mut Picture, light: &[Vec3], view: &View) {
         let light = if is_swapped { [light[2], light[1], light[0]] } else { light };
         for (byte, light) in pixel.iter_mut().zip(light) {
             if light > 0.0 {
-                *byte = tone::with_more(*byte, light);
+                *byte = tone::add_light(*byte, light);
             }
         }
     });
 }
 
-/// Light of pixels that are bright with their neighbours. Beyond the edges is what is at them.
+/// Bright pass with 3 × 3 neighbourhoods; the image is continued by its edge pixels.
 fn passed(light: &[Vec3], width: usize, threshold: f32) -> Vec<Vec3> {
     let height = light.len() / width.max(1);
     let near = |at: usize, count: usize| [at.saturating_sub(1), at, (at + 1).min(count.saturating_sub(1))];
@@ -78,7 +78,7 @@ fn passed(light: &[Vec3], width: usize, threshold: f32) -> Vec<Vec3> {
     light.map(|(at, own)| if *own != Vec3::ZERO && is_bright(at) { *own } else { Vec3::ZERO }).collect()
 }
 
-/// The picture of spread light, or a smaller copy of it.
+/// A level of the pyramid.
 struct Copy {
     width: usize,
     height: usize,
@@ -92,7 +92,7 @@ impl Copy {
         self.pixels.get(at).copied().unwrap_or(Vec3::ZERO)
     }
 
-    /// Half the size, each pixel the mean of four.
+    /// The next level: half the size, each pixel the mean of four.
     fn half(&self) -> Self {
         let (width, height) = (self.width.div_ceil(2), self.height.div_ceil(2));
         let mean = |at: usize| {
@@ -103,7 +103,7 @@ impl Copy {
         Self { width, height, pixels: (0..width * height).map(mean).collect() }
     }
 
-    /// Light at a place of the picture, if this copy is that much (a power of two) smaller.
+    /// Bilinear sample at a point of the full image, if this is the given level.
     fn at(&self, place: [f32; 2], level: i32) -> Vec3 {
         let [x, y] = place.map(|place| (place / (1 << level) as f32 - 0.5).max(0.0));
         let (column, row) = (x as usize, y as usize);

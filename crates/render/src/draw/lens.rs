@@ -1,4 +1,4 @@
-//! From columns and rows to directions.
+//! Camera projections: from image points to rays and back.
 
 use glam::{Mat3, Vec3};
 use wide::f32x4;
@@ -6,20 +6,20 @@ use wide::f32x4;
 use crate::lanes::Vec3x4;
 use crate::view::{Projection, View};
 
-/// The projection of a view with its pose.
+/// The projection and the pose of a view.
 #[derive(Clone, Debug)]
-pub(super) struct Lens {
+pub(super) struct CameraProjection {
     world_from_view: Mat3,
     projection: Projection,
     width: f32,
     height: f32,
-    /// Planar: half the width of the picture one metre ahead.
+    /// Planar: half the width of the image plane at a distance of one metre.
     half_width: f32,
     near: f32,
     far: f32,
 }
 
-impl Lens {
+impl CameraProjection {
     pub(super) fn new(view: &View) -> Self {
         let half_width = match view.projection {
             Projection::Planar { fov } => base::ops::tan(f64::from(fov) * 0.5) as f32,
@@ -36,9 +36,9 @@ impl Lens {
         }
     }
 
-    /// The directions through places of the picture in pixels from its upper left (unit), and their cosines to the axis.
+    /// Unit directions through four image points (in pixels from the upper left), and their cosines to the optical axis.
     #[inline]
-    pub(super) fn sights(&self, places: [[f32; 2]; 4]) -> (Vec3x4, f32x4) {
+    pub(super) fn rays_through(&self, places: [[f32; 2]; 4]) -> (Vec3x4, f32x4) {
         let unit = self.directions(places);
         let [x, y, z] = unit.0;
         let turn = self.world_from_view;
@@ -46,9 +46,14 @@ impl Lens {
         (ahead * x + left * y + up * z, x)
     }
 
-    /// How much the directions change to the pixels on the right and to the pixels below.
+    /// Ray differentials: changes of the directions to the next pixel on the right and the next one below.
     #[inline]
-    pub(super) fn steps(&self, direction: Vec3x4, cos: f32x4, places: [[f32; 2]; 4]) -> [Vec3x4; 2] {
+    pub(super) fn ray_differentials(
+        &self,
+        direction: Vec3x4,
+        cos: f32x4,
+        places: [[f32; 2]; 4],
+    ) -> [Vec3x4; 2] {
         if let Projection::Planar { .. } = self.projection {
             // Derivatives of the unit vector.
             let scale = cos * (-2.0 * self.half_width / self.width);
@@ -58,21 +63,21 @@ impl Lens {
             });
         }
         [[1.0, 0.0], [0.0, 1.0]]
-            .map(|[right, down]| self.sights(places.map(|[x, y]| [x + right, y + down])).0 - direction)
+            .map(|[right, down]| self.rays_through(places.map(|[x, y]| [x + right, y + down])).0 - direction)
     }
 
-    /// The axes that all rays of a planar view share: left, up, ahead.
+    /// The axes that all rays of a planar view share: left, up, forward.
     pub(super) fn axes(&self) -> Option<[Vec3; 3]> {
         let Projection::Planar { .. } = self.projection else { return None };
         let turn = self.world_from_view;
         Some([turn.y_axis, turn.z_axis, turn.x_axis])
     }
 
-    /// Where a place (in the axes of the view) is in the picture, in pixels from its upper left; none if it is not
-    /// between the near and the far end.
-    pub(super) fn place(&self, place: Vec3) -> Option<[f32; 2]> {
+    /// Projects a point (in the view's frame) to pixels from the upper left; `None` if it is not between the near and the far
+    /// clipping distance.
+    pub(super) fn project(&self, place: Vec3) -> Option<[f32; 2]> {
         let depth = self.depth(place);
-        let (near, far) = self.range(1.0);
+        let (near, far) = self.clip_range(1.0);
         // A line that has been cut there may end a little outside.
         if !(depth > 0.0 && depth >= near * 0.999 && depth <= far * 1.001) {
             return None;
@@ -97,7 +102,7 @@ impl Lens {
         })
     }
 
-    /// How far a place (in the axes of the view) is: along the axis of a planar view, from the eye in the others.
+    /// Depth of a point (in the view's frame): along the optical axis of a planar view, distance from the camera in the others.
     pub(super) fn depth(&self, place: Vec3) -> f32 {
         match self.projection {
             Projection::Planar { .. } => place.x,
@@ -105,8 +110,8 @@ impl Lens {
         }
     }
 
-    /// Where rays start and end, by the cosine to the axis.
-    pub(super) fn range(&self, cos: f32) -> (f32, f32) {
+    /// Start and end of a ray by the clipping distances; `cos` is its cosine to the optical axis.
+    pub(super) fn clip_range(&self, cos: f32) -> (f32, f32) {
         match self.projection {
             Projection::Planar { .. } => (self.near / cos, self.far / cos),
             Projection::Panorama { .. } | Projection::Fisheye { .. } => (self.near, self.far),
@@ -115,7 +120,7 @@ impl Lens {
 
     /// The same for four rays.
     #[inline]
-    pub(super) fn ranges(&self, cos: f32x4) -> (f32x4, f32x4) {
+    pub(super) fn clip_ranges(&self, cos: f32x4) -> (f32x4, f32x4) {
         let (near, far) = (f32x4::splat(self.near), f32x4::splat(self.far));
         match self.projection {
             Projection::Planar { .. } => (near / cos, far / cos),
@@ -123,7 +128,7 @@ impl Lens {
         }
     }
 
-    /// In the axes of the view; unit.
+    /// Unit directions in the view's frame.
     #[inline]
     fn directions(&self, places: [[f32; 2]; 4]) -> Vec3x4 {
         let Projection::Planar { .. } = self.projection else {
@@ -136,7 +141,7 @@ impl Lens {
         ahead * (f32x4::ONE / ahead.dot(ahead).sqrt())
     }
 
-    /// In the axes of a view that is not planar; unit.
+    /// Unit direction in the frame of a view that is not planar.
     fn curved(&self, [x, y]: [f32; 2]) -> Vec3 {
         match self.projection {
             Projection::Planar { .. } => Vec3::X,
@@ -156,7 +161,7 @@ impl Lens {
     }
 }
 
-/// From one half at the centre of the first pixel to minus one half at the centre of the last.
+/// Normalized coordinate: from 1/2 at the centre of the first pixel to -1/2 at the centre of the last.
 fn step(place: f32, size: f32) -> f32 {
     if size > 1.0 { 0.5 - (place - 0.5) / (size - 1.0) } else { 0.5 - place / size }
 }

@@ -1,8 +1,8 @@
-//! Ambient occlusion: corners and creases get less light of the sky.
+//! Ambient occlusion: blocked sky light darkens corners and creases.
 //!
-//! Each pixel casts a few rays. Those of the pixels of a tile of 4 × 4 go in other directions, so that together they are
-//! many; then each pixel takes the mean of the tile around it, as far as that shows the same surface. No direction is
-//! common to all pixels: it would draw copies of objects on what is behind them.
+//! Each pixel casts a few rays. The pixels of a 4 × 4 tile use different directions, and an edge-aware filter then averages
+//! over the tile around each pixel, as far as it shows the same surface. No direction is common to all pixels, as that
+//! would leave ghost images of objects on the surfaces behind them.
 
 use std::sync::LazyLock;
 
@@ -12,18 +12,18 @@ use wide::f32x4;
 
 use super::Painter;
 use super::block::Numbers;
-use super::shading::Spots;
-use crate::bvh::{Beam, GROUPS, Nearest, RAYS, Stack};
+use super::shading::ShadingGroup;
+use crate::bvh::{Beam, ClosestHits, GROUPS, RAYS, Stack};
 use crate::trace::WorldRay;
 
-/// Columns and rows of a tile.
+/// Side length of a tile. `[px]`
 pub(crate) const TILE: usize = 4;
 
-/// Rays of a pixel.
+/// Rays per pixel.
 pub(crate) const PER_PIXEL: usize = 4;
 
-/// Directions around the third axis, pixel by pixel of a tile, each with so many rays. Their number in a piece of the sky
-/// is in proportion to the cosine there, so that all count the same.
+/// Ray directions about the third axis, by pixel of a tile. Their density is proportional to the cosine, so that all have
+/// the same weight.
 pub(crate) static DIRECTIONS: LazyLock<[[Vec3; PER_PIXEL]; TILE * TILE]> = LazyLock::new(|| {
     // Neighbours of an ordered tile are far apart in rank (Bayer, 1973).
     const RANKS: [usize; TILE * TILE] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
@@ -41,76 +41,76 @@ pub(crate) static DIRECTIONS: LazyLock<[[Vec3; PER_PIXEL]; TILE * TILE]> = LazyL
     })
 });
 
-/// Weights of the pixels of the five rows and columns around one: those at the ends are the same pixels of their tiles, and
+/// Filter weights of the five rows and columns around a pixel. The two at the ends are the same pixel of neighbouring tiles and
 /// share the weight of one.
 const WEIGHTS: [f32; TILE + 1] = [0.5, 1.0, 1.0, 1.0, 0.5];
 
-/// Normals that differ by less than this, squared, are those of one plane.
+/// Squared difference of normals below which points belong to one plane.
 const SAME: f32 = 1e-10;
 
-/// Fewer rays than this go alone.
+/// Fewer rays than this are traced one by one.
 const LEAST: usize = 3;
 
-/// Surfaces whose normals have a smaller cosine between them are not smoothed together.
+/// Least cosine between the normals of pixels that are filtered together.
 const LEAST_COS: f32 = 0.9;
 
-/// Nor those that are higher above one another than this, for each metre between them: squared.
+/// Squared height per distance above which neighbours are not filtered together.
 const MOST_SLOPE2: f32 = 0.0625;
 
-/// What of the sky's light a pixel may lose.
+/// The sky light of a pixel and how much of it is blocked.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Shade {
-    /// That light, as it reaches the eye.
-    pub(super) veil: Vec3,
-    /// Unit; zero where the pixel shows no surface.
+pub(super) struct OcclusionSample {
+    /// Sky light that reaches the camera from here without occlusion.
+    pub(super) ambient: Vec3,
+    /// Unit normal; zero where nothing is hit.
     pub(super) normal: Vec3,
-    /// From the eye. `[m]`
+    /// Position relative to the camera. `[m]`
     pub(super) place: Vec3,
-    /// The share that is lost.
-    pub(super) hidden: f32,
+    /// Share of the sky light that is blocked.
+    pub(super) occlusion: f32,
 }
 
-/// Places with the same normal that look in the same directions.
+/// Points with the same normal and the same ray directions.
 struct Plane {
-    class: usize,
+    tile_index: usize,
     normal: Vec3,
-    /// Rows and lanes.
-    who: Vec<(usize, usize)>,
-    /// A little above the surface; from the eye.
+    /// Shading groups and lanes of the points.
+    sources: Vec<(usize, usize)>,
+    /// Ray origins, a little above the surface, relative to the camera.
     places: Vec<Vec3>,
 }
 
-/// The place of a pixel in its tile.
-pub(super) fn class([column, row]: [f32; 2]) -> usize {
+/// Index of a pixel in its tile.
+pub(super) fn tile_index([column, row]: [f32; 2]) -> usize {
     column as usize % TILE + row as usize % TILE * TILE
 }
 
 impl Painter<'_> {
-    /// Up to where things hide the sky, if they do. `[m]`
-    pub(super) fn reach(&self) -> Option<f32> {
+    /// Radius of ambient occlusion, if it is enabled. `[m]`
+    pub(super) fn occlusion_radius(&self) -> Option<f32> {
         self.view.effects.ambient_occlusion_radius.filter(|radius| *radius > 0.0 && self.view.contents.colour)
     }
 
-    /// Finds how much light of the sky surfaces lose to what is near above them. Their light of the sky is in `asked`.
-    pub(super) fn occlude(&self, radius: f32, spots: &mut [Spots], stack: &mut Stack) {
-        for plane in planes(spots) {
+    /// Samples the occlusion of shading points, whose sky light is in `unshadowed`.
+    pub(super) fn occlude(&self, radius: f32, groups: &mut [ShadingGroup], stack: &mut Stack) {
+        for plane in planes(groups) {
             let mut open = [0.0; RAYS];
             let (x, y) = plane.normal.any_orthonormal_pair();
-            for local in &DIRECTIONS[plane.class] {
+            for local in &DIRECTIONS[plane.tile_index] {
                 let direction = x * local.x + y * local.y + plane.normal * local.z;
-                self.add_distances(&plane.places, direction, radius, &mut open, stack);
+                self.add_free_distances(&plane.places, direction, radius, &mut open, stack);
             }
             let whole = PER_PIXEL as f32 * radius;
-            for ((row, lane), open) in plane.who.into_iter().zip(open) {
-                if let Some(hidden) = spots.get_mut(row).and_then(|spots| spots.hidden.get_mut(lane)) {
-                    *hidden = 1.0 - open / whole;
+            for ((row, lane), open) in plane.sources.into_iter().zip(open) {
+                if let Some(occlusion) = groups.get_mut(row).and_then(|group| group.occlusion.get_mut(lane)) {
+                    *occlusion = 1.0 - open / whole;
                 }
             }
         }
     }
 
-    /// Adds how far it is from places in a direction, up to a radius.
-    fn add_distances(
+    /// Adds the free distance from points in one direction, up to a radius.
+    fn add_free_distances(
         &self,
         places: &[Vec3],
         direction: Vec3,
@@ -125,8 +125,8 @@ impl Painter<'_> {
                 let origin = eye + place.as_dvec3();
                 let ray =
                     WorldRay { origin, direction: direction.as_dvec3(), near: 0.0, layers: self.view.layers };
-                let met = derived.first(&derived.opaque, &ray, radius, stack);
-                *open += met.map_or(radius, |met| met.meeting.distance);
+                let hit = derived.first(&derived.opaque, &ray, radius, stack);
+                *open += hit.map_or(radius, |hit| hit.triangle.distance);
             }
             return;
         }
@@ -143,8 +143,8 @@ impl Painter<'_> {
         };
         let [x, y, near] = axes.map(along);
         let beam = Beam::new(eye + middle.as_dvec3(), axes, true, places.len(), x, y);
-        let mut nearest = Nearest::new(near, near.map(|near| near + radius));
-        derived.nearest(&derived.opaque, &beam, self.view.layers, &mut nearest, stack);
+        let mut nearest = ClosestHits::new(near, near.map(|near| near + radius));
+        derived.closest_hits(&derived.opaque, &beam, self.view.layers, &mut nearest, stack);
         for (group, open) in open.as_chunks_mut::<4>().0.iter_mut().enumerate() {
             let distance = nearest.depth(group) - near.get(group).copied().unwrap_or(f32x4::ZERO);
             *open = (f32x4::from(*open) + distance).to_array();
@@ -152,44 +152,47 @@ impl Painter<'_> {
     }
 }
 
-/// Surfaces that get light of the sky, by their places in the tile and their normals.
-fn planes(spots: &[Spots]) -> Vec<Plane> {
+/// Groups the points that get sky light by tile index and normal.
+fn planes(groups: &[ShadingGroup]) -> Vec<Plane> {
     let mut planes: Vec<Plane> = Vec::new();
-    for (row, spots) in spots.iter().enumerate() {
-        for lane in (0..4).filter(|lane| spots.lanes & (1 << lane) != 0) {
-            if spots.asked.lane(lane) == Vec3::ZERO {
+    for (row, group) in groups.iter().enumerate() {
+        for lane in (0..4).filter(|lane| group.lanes & (1 << lane) != 0) {
+            if group.unshadowed.lane(lane) == Vec3::ZERO {
                 continue;
             }
-            let (class, normal) = (spots.classes[lane], spots.normal.lane(lane));
-            let is_same =
-                |plane: &&mut Plane| plane.class == class && plane.normal.distance_squared(normal) < SAME;
-            let (who, place) = ((row, lane), spots.above.lane(lane));
+            let (tile_index, normal) = (group.tile_indices[lane], group.normal.lane(lane));
+            let is_same = |plane: &&mut Plane| {
+                plane.tile_index == tile_index && plane.normal.distance_squared(normal) < SAME
+            };
+            let (sources, place) = ((row, lane), group.above.lane(lane));
             match planes.iter_mut().rev().find(is_same) {
                 Some(plane) => {
-                    plane.who.push(who);
+                    plane.sources.push(sources);
                     plane.places.push(place);
                 }
-                None => planes.push(Plane { class, normal, who: vec![who], places: vec![place] }),
+                None => {
+                    planes.push(Plane { tile_index, normal, sources: vec![sources], places: vec![place] })
+                }
             }
         }
     }
     planes
 }
 
-/// Whether two pixels show one surface, near enough to each other.
-fn is_like(own: &Shade, other: &Shade, radius: f32) -> bool {
-    let way = other.place - own.place;
-    let (height, way2) = (way.dot(own.normal), way.length_squared());
+/// Whether two pixels show the same surface, close enough to be filtered together.
+fn is_same_surface(own: &OcclusionSample, other: &OcclusionSample, radius: f32) -> bool {
+    let offset = other.place - own.place;
+    let (height, distance2) = (offset.dot(own.normal), offset.length_squared());
     own.normal.dot(other.normal) > LEAST_COS
-        && height * height <= MOST_SLOPE2 * way2
-        && way2 < radius * radius
+        && height * height <= MOST_SLOPE2 * distance2
+        && distance2 < radius * radius
 }
 
-/// The shares of the pixels of a picture, each with those around it.
-pub(super) fn smoothed(shades: &[Shade], width: usize, radius: f32) -> Vec<f32> {
+/// Filtered occlusion of all pixels.
+pub(super) fn filtered(shades: &[OcclusionSample], width: usize, radius: f32) -> Vec<f32> {
     let height = shades.len() / width.max(1);
     let share = |at: usize| {
-        let Some(own) = shades.get(at).filter(|own| own.veil != Vec3::ZERO) else { return 0.0 };
+        let Some(own) = shades.get(at).filter(|own| own.ambient != Vec3::ZERO) else { return 0.0 };
         let [mut sum, mut whole] = [0.0; 2];
         let (column, row) = (at % width, at / width);
         for (down, weight_down) in WEIGHTS.iter().enumerate() {
@@ -197,9 +200,9 @@ pub(super) fn smoothed(shades: &[Shade], width: usize, radius: f32) -> Vec<f32> 
             for (right, weight_right) in WEIGHTS.iter().enumerate() {
                 let other = (column + right).checked_sub(TILE / 2).filter(|column| *column < width);
                 let Some(other) = other.and_then(|column| shades.get(row * width + column)) else { continue };
-                if other.veil != Vec3::ZERO && is_like(own, other, radius) {
+                if other.ambient != Vec3::ZERO && is_same_surface(own, other, radius) {
                     let weight = weight_down * weight_right;
-                    sum += other.hidden * weight;
+                    sum += other.occlusion * weight;
                     whole += weight;
                 }
             }
@@ -210,12 +213,11 @@ pub(super) fn smoothed(shades: &[Shade], width: usize, radius: f32) -> Vec<f32> 
     (0..shades.len()).into_par_iter().map(share).collect()
 }
 
-/// The share of a place in a pixel, by those of the pixels around that show the same surface; the pixel's own if none
-/// does.
-pub(super) fn share_at(
-    own: &Shade,
+/// Occlusion at a point inside a pixel, from neighbouring pixels that show the same surface, or else the pixel's own.
+pub(super) fn resampled(
+    own: &OcclusionSample,
     [column, row]: [usize; 2],
-    (shades, shares): (&[Shade], &[f32]),
+    (shades, shares): (&[OcclusionSample], &[f32]),
     width: usize,
     radius: f32,
 ) -> f32 {
@@ -224,7 +226,7 @@ pub(super) fn share_at(
         for column in column.saturating_sub(1)..(column + 2).min(width) {
             let at = row * width + column;
             let (Some(other), Some(share)) = (shades.get(at), shares.get(at)) else { continue };
-            if other.veil != Vec3::ZERO && is_like(own, other, radius) {
+            if other.ambient != Vec3::ZERO && is_same_surface(own, other, radius) {
                 sum += share;
                 count += 1.0;
             }

@@ -1,62 +1,62 @@
-//! Light of the surfaces that the pixels of a block show.
+//! Shading of the hits of a block.
 //!
-//! Owns: the sorting of pixels by their material into fours, which are lit side by side.
+//! Owns: the sorting of pixels by material into groups of four, which are shaded in SIMD lanes.
 
 use glam::Vec3;
 use wide::f32x4;
 
-use super::block::{Block, Hidden, Numbers, RayHits, Vectors};
-use super::occlusion::{self, Shade};
+use super::block::{AmbientOcclusion, Block, Numbers, RayHits, Vectors};
+use super::occlusion::{self, OcclusionSample};
 use crate::bvh::{RAYS, Stack};
-use crate::frame::Placed;
+use crate::frame::InstanceData;
 use crate::lanes::Vec3x4;
-use crate::shade::{Lit, Look, Sight};
-use crate::surface::{Facet, Four};
+use crate::shade::{Brdf, ShadingMaterial, ShadingPoints};
+use crate::surface::{TriangleSetup, TriangleSetup4};
 
-/// Room that is used again for each block.
+/// Memory that is reused from block to block.
 pub(super) struct Scratch<'a> {
     pub(super) stack: Stack,
-    /// What pixels get by [`Block::shade`]; only right where something was met.
+    /// Light and opacity by pixel, from [`Block::shade`]; valid only where something was hit.
     pub(super) light: Vectors,
     pub(super) opacity: Numbers,
-    /// What pixels may lose of their light, if that was asked for; only right where something was met.
-    pub(super) shades: [Shade; RAYS],
-    facets: Vec<Facet>,
+    /// Occlusion samples by pixel, if requested; valid only where something was hit.
+    pub(super) shades: [OcclusionSample; RAYS],
+    triangles: Vec<TriangleSetup>,
     pending: Vec<Pending<'a>>,
-    spots: Vec<Spots>,
+    groups: Vec<ShadingGroup>,
 }
 
-/// Pixels of the same material that wait for others.
+/// Pixels of one material that wait until a group is full.
 struct Pending<'a> {
-    look: &'a Look,
+    material: &'a ShadingMaterial,
     count: usize,
     pixels: [usize; 4],
-    /// The rows of their facets.
-    facets: [usize; 4],
+    /// Indices of their triangle setups.
+    triangles: [usize; 4],
 }
 
-/// Surfaces of up to four pixels with their light so far.
-pub(super) struct Spots {
+/// Up to four points of one material that are shaded together.
+pub(super) struct ShadingGroup {
     pixels: [usize; 4],
-    /// Which of them there are, as bits; the others are copies of the first.
+    /// Valid lanes, as bits; the others repeat the first.
     pub(super) lanes: u32,
     pub(super) position: Vec3x4,
-    /// Where rays to lights start.
+    /// Origins of shadow rays.
     pub(super) above: Vec3x4,
-    pub(super) lit: Lit,
+    pub(super) brdf: Brdf,
     pub(super) light: Vec3x4,
-    /// Whether nothing shadows them.
+    /// Whether the material receives shadows.
     pub(super) takes_shadows: bool,
-    /// Of the surface, without bumps.
+    /// Shading normals without the normal map.
     pub(super) normal: Vec3x4,
-    /// Places in the tile of ambient occlusion, if that is found.
-    pub(super) classes: [usize; 4],
-    /// Share of the light of the sky that is hidden.
-    pub(super) hidden: [f32; 4],
-    /// Light of the sky; then that of a lamp, if nothing is in its way.
-    pub(super) asked: Vec3x4,
-    /// Which of them it reaches, as bits.
-    pub(super) reached: u32,
+    /// Indices in the tile of ambient occlusion, if that is sampled.
+    pub(super) tile_indices: [usize; 4],
+    /// Share of the sky light that is blocked.
+    pub(super) occlusion: [f32; 4],
+    /// Sky light at first, then the light of one source, before visibility is known.
+    pub(super) unshadowed: Vec3x4,
+    /// Lanes that the light source reaches, as bits.
+    pub(super) lit_lanes: u32,
 }
 
 impl Scratch<'_> {
@@ -65,172 +65,183 @@ impl Scratch<'_> {
             stack: Stack::new(),
             light: [[0.0; RAYS]; 3],
             opacity: [0.0; RAYS],
-            shades: [Shade::default(); RAYS],
-            facets: Vec::new(),
+            shades: [OcclusionSample::default(); RAYS],
+            triangles: Vec::new(),
             pending: Vec::new(),
-            spots: Vec::new(),
+            groups: Vec::new(),
         }
     }
 }
 
 impl<'a> Block<'a> {
-    /// Finds light and opacity of what pixels meet. Without `with_lamps` the light is not right. `sky`: what is to be found
-    /// out about the light of the sky that is hidden.
-    pub(super) fn shade(&self, mets: &RayHits, with_lamps: bool, sky: Hidden, scratch: &mut Scratch<'a>) {
+    /// Shades hits: light and opacity by pixel. Without `with_lamps` only the opacity is valid. `sky` says how ambient
+    /// occlusion is treated.
+    pub(super) fn shade(
+        &self,
+        hits: &RayHits,
+        with_lamps: bool,
+        sky: AmbientOcclusion,
+        scratch: &mut Scratch<'a>,
+    ) {
         let derived = &self.painter.frame.scene.derived;
-        scratch.facets.clear();
+        scratch.triangles.clear();
         scratch.pending.clear();
-        scratch.spots.clear();
+        scratch.groups.clear();
         let mut rows = [usize::MAX; RAYS];
         // Neighbours mostly show the same instance.
-        let mut before: Option<(u32, &'a Placed, &'a Look, usize)> = None;
+        let mut before: Option<(u32, &'a InstanceData, &'a ShadingMaterial, usize)> = None;
         for at in 0..self.count {
-            // What is met but has no look stays black.
+            // Hits without a material stay black.
             for channel in &mut scratch.light {
                 channel[at] = 0.0;
             }
             scratch.opacity[at] = 1.0;
-            let Some(key) = mets.found[at] else { continue };
-            let (placed, look, row) = match before {
-                Some((instance, placed, look, row)) if instance == key.0 => (placed, look, row),
+            let Some(key) = hits.found[at] else { continue };
+            let (placed, material, row) = match before {
+                Some((instance, placed, material, row)) if instance == key.0 => (placed, material, row),
                 _ => {
-                    let Some(placed) = derived.placed.get(key.0 as usize) else { continue };
-                    let Some(look) = derived.look(placed.material) else { continue };
-                    let is_same = |pending: &Pending<'_>| std::ptr::eq(pending.look, look);
+                    let Some(placed) = derived.instances.get(key.0 as usize) else { continue };
+                    let Some(material) = derived.material(placed.material) else { continue };
+                    let is_same = |pending: &Pending<'_>| std::ptr::eq(pending.material, material);
                     let row = scratch.pending.iter().position(is_same).unwrap_or_else(|| {
-                        scratch.pending.push(Pending { look, count: 0, pixels: [0; 4], facets: [0; 4] });
+                        scratch.pending.push(Pending {
+                            material,
+                            count: 0,
+                            pixels: [0; 4],
+                            triangles: [0; 4],
+                        });
                         scratch.pending.len() - 1
                     });
-                    before = Some((key.0, placed, look, row));
-                    (placed, look, row)
+                    before = Some((key.0, placed, material, row));
+                    (placed, material, row)
                 }
             };
-            rows[at] = self.facet(at, key, &rows, placed, look, &mut scratch.facets);
+            rows[at] = self.triangle_setup(at, key, &rows, placed, material, &mut scratch.triangles);
             let Some(pending) = scratch.pending.get_mut(row) else { continue };
-            (pending.pixels[pending.count], pending.facets[pending.count]) = (at, rows[at]);
+            (pending.pixels[pending.count], pending.triangles[pending.count]) = (at, rows[at]);
             pending.count += 1;
             if pending.count == 4 {
-                self.spots(pending, mets, sky, &scratch.facets, &mut scratch.spots);
+                self.push_group(pending, hits, sky, &scratch.triangles, &mut scratch.groups);
                 pending.count = 0;
             }
         }
         for pending in scratch.pending.iter().filter(|pending| pending.count > 0) {
-            self.spots(pending, mets, sky, &scratch.facets, &mut scratch.spots);
+            self.push_group(pending, hits, sky, &scratch.triangles, &mut scratch.groups);
         }
-        if let Hidden::Found(radius) = sky {
-            self.painter.occlude(radius, &mut scratch.spots, &mut scratch.stack);
+        if let AmbientOcclusion::Traced(radius) = sky {
+            self.painter.occlude(radius, &mut scratch.groups, &mut scratch.stack);
         }
-        if sky != Hidden::No {
-            self.put_shades(mets, scratch);
+        if sky != AmbientOcclusion::Off {
+            self.store_occlusion_samples(hits, scratch);
         }
         if with_lamps {
-            self.painter.light(&mut scratch.spots, &mut scratch.stack);
+            self.painter.light(&mut scratch.groups, &mut scratch.stack);
         }
-        self.scatter(mets, scratch);
+        self.scatter(hits, scratch);
     }
 
-    /// The row of the facet of a pixel: mostly that of its neighbour on the left or above.
-    fn facet(
+    /// Index of the triangle setup of a pixel, mostly that of its left or upper neighbour.
+    fn triangle_setup(
         &self,
         at: usize,
         key: (u32, u32),
         rows: &[usize; RAYS],
-        placed: &Placed,
-        look: &Look,
-        facets: &mut Vec<Facet>,
+        placed: &InstanceData,
+        material: &ShadingMaterial,
+        triangles: &mut Vec<TriangleSetup>,
     ) -> usize {
         for before in [1, super::SIDE] {
             if let Some(row) = at.checked_sub(before).and_then(|before| rows.get(before))
-                && facets.get(*row).is_some_and(|facet| facet.key == key)
+                && triangles.get(*row).is_some_and(|triangle| triangle.key == key)
             {
                 return *row;
             }
         }
         let eye = self.painter.view.world_from_view.translation;
-        facets.push(Facet::new(placed, key, eye, look.is_textured));
-        facets.len() - 1
+        triangles.push(TriangleSetup::new(placed, key, eye, material.is_textured));
+        triangles.len() - 1
     }
 
-    /// Puts surfaces in the light of the sky and their own on a list.
-    fn spots(
+    /// Evaluates the materials of up to four pixels and appends them as a group.
+    fn push_group(
         &self,
         pending: &Pending<'_>,
-        mets: &RayHits,
-        sky: Hidden,
-        facets: &[Facet],
-        spots: &mut Vec<Spots>,
+        hits: &RayHits,
+        sky: AmbientOcclusion,
+        triangles: &[TriangleSetup],
+        groups: &mut Vec<ShadingGroup>,
     ) {
         let painter = self.painter;
         let whole = |lane: usize| if lane < pending.count { lane } else { 0 };
         let pixels = [0, 1, 2, 3].map(|lane| pending.pixels[whole(lane)] % RAYS);
         let [Some(a), Some(b), Some(c), Some(d)] =
-            [0, 1, 2, 3].map(|lane| facets.get(pending.facets[whole(lane)]))
+            [0, 1, 2, 3].map(|lane| triangles.get(pending.triangles[whole(lane)]))
         else {
             return;
         };
         let of = |numbers: &Numbers| f32x4::from(pixels.map(|at| numbers[at]));
         let ray = Vec3x4([of(&self.rays[0]), of(&self.rays[1]), of(&self.rays[2])]);
-        let surface = Four::new([a, b, c, d]).surface(of(&mets.distance), ray, || {
-            painter.lens.steps(ray, of(&self.cosines), pixels.map(|at| self.places[at]))
+        let surface = TriangleSetup4::new([a, b, c, d]).surface(of(&hits.distance), ray, || {
+            painter.lens.ray_differentials(ray, of(&self.cosines), pixels.map(|at| self.places[at]))
         });
         let lanes = (1 << pending.count) - 1;
-        let sight = Sight { surface: &surface, view: -ray, lanes };
-        let look = pending.look;
+        let points = ShadingPoints { surface: &surface, view: -ray, lanes };
+        let material = pending.material;
         let derived = &painter.frame.scene.derived;
-        let (lit, own) = look.lit(&sight, derived, painter.sky, &painter.lamps);
+        let (brdf, unlit) = material.brdf(&points, derived, painter.sky, &painter.lamps);
         let (position, above) = (surface.position, surface.above);
-        let light = own.glow + own.ambient;
-        let (asked, reached) = (own.ambient, 0);
-        spots.push(Spots {
+        let light = unlit.emission + unlit.ambient;
+        let (unshadowed, lit_lanes) = (unlit.ambient, 0);
+        groups.push(ShadingGroup {
             pixels,
             lanes,
             position,
             above,
-            lit,
+            brdf,
             light,
-            takes_shadows: look.takes_shadows && !look.is_clear,
+            takes_shadows: material.takes_shadows && !material.is_transparent,
             normal: surface.normal,
-            classes: match sky {
-                Hidden::Found(_) => pixels.map(|at| occlusion::class(self.places[at])),
-                Hidden::Light | Hidden::No => [0; 4],
+            tile_indices: match sky {
+                AmbientOcclusion::Traced(_) => pixels.map(|at| occlusion::tile_index(self.places[at])),
+                AmbientOcclusion::LightOnly | AmbientOcclusion::Off => [0; 4],
             },
-            hidden: [0.0; 4],
-            asked,
-            reached,
+            occlusion: [0.0; 4],
+            unshadowed,
+            lit_lanes,
         });
     }
 
-    /// Notes what pixels may lose of their light.
-    fn put_shades(&self, mets: &RayHits, scratch: &mut Scratch<'a>) {
-        scratch.shades = [Shade::default(); RAYS];
+    /// Stores the occlusion sample of each pixel.
+    fn store_occlusion_samples(&self, hits: &RayHits, scratch: &mut Scratch<'a>) {
+        scratch.shades = [OcclusionSample::default(); RAYS];
         let frame = self.painter.frame;
-        for spots in &scratch.spots {
-            for lane in (0..4).filter(|lane| spots.lanes & (1 << lane) != 0) {
-                let at = spots.pixels[lane];
-                let distance = mets.distance[at];
-                let veil =
-                    frame.fogged(spots.asked.lane(lane), distance) - frame.fogged(Vec3::ZERO, distance);
-                scratch.shades[at] = Shade {
-                    veil,
-                    normal: spots.normal.lane(lane),
-                    place: spots.position.lane(lane),
-                    hidden: spots.hidden[lane],
+        for group in &scratch.groups {
+            for lane in (0..4).filter(|lane| group.lanes & (1 << lane) != 0) {
+                let at = group.pixels[lane];
+                let distance = hits.distance[at];
+                let ambient =
+                    frame.fogged(group.unshadowed.lane(lane), distance) - frame.fogged(Vec3::ZERO, distance);
+                scratch.shades[at] = OcclusionSample {
+                    ambient,
+                    normal: group.normal.lane(lane),
+                    place: group.position.lane(lane),
+                    occlusion: group.occlusion[lane],
                 };
             }
         }
     }
 
-    /// Brings the light of surfaces to their pixels, through the fog.
-    fn scatter(&self, mets: &RayHits, scratch: &mut Scratch<'a>) {
+    /// Writes the light of all groups to their pixels, attenuated by fog.
+    fn scatter(&self, hits: &RayHits, scratch: &mut Scratch<'a>) {
         let frame = self.painter.frame;
         let is_foggy = frame.scene.fog.is_some();
-        for spots in &scratch.spots {
-            let opacity = spots.lit.opacity.to_array();
-            for lane in (0..4).filter(|lane| spots.lanes & (1 << lane) != 0) {
-                let at = spots.pixels[lane];
-                let mut light: Vec3 = spots.light.lane(lane);
+        for group in &scratch.groups {
+            let opacity = group.brdf.opacity.to_array();
+            for lane in (0..4).filter(|lane| group.lanes & (1 << lane) != 0) {
+                let at = group.pixels[lane];
+                let mut light: Vec3 = group.light.lane(lane);
                 if is_foggy {
-                    light = frame.fogged(light, mets.distance[at]);
+                    light = frame.fogged(light, hits.distance[at]);
                 }
                 for (channel, light) in scratch.light.iter_mut().zip(light.to_array()) {
                     channel[at] = light;

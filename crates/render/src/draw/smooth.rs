@@ -1,12 +1,12 @@
-//! Smooth edges: pixels that differ from a neighbour are drawn again with four rays each.
+//! Antialiasing: pixels that differ from a neighbour are rendered again with four rays each.
 //!
-//! Whitted's adaptive sampling with a fixed number of samples: outlines, creases, shadows and textures alike.
+//! Whitted's adaptive sampling with a fixed number of samples; it treats outlines, creases, shadows and textures alike.
 
 use glam::Vec3;
 use rayon::prelude::*;
 
-use super::block::{Area, Block, Hidden, Seen};
-use super::occlusion::{Shade, share_at};
+use super::block::{AmbientOcclusion, Area, Block, BlockPixels};
+use super::occlusion::{OcclusionSample, resampled};
 use super::shading::Scratch;
 use super::{Painter, SIDE};
 use crate::bvh::RAYS;
@@ -14,58 +14,62 @@ use crate::lanes::four_vectors;
 use crate::tone;
 use crate::view::{Picture, PixelOrder};
 
-/// Neighbours that differ by more in some channel make an edge. `[of 255]`
+/// Difference of a channel above which neighbours make an edge. `[of 255]`
 const CONTRAST: u8 = 12;
 
-/// Where the rays of a pixel go: no two in one row or column of a 4 × 4 grid.
+/// Sample positions in a pixel: no two in one row or column of a 4 × 4 grid.
 const SAMPLES: [[f32; 2]; 4] = [[0.375, 0.125], [0.875, 0.375], [0.125, 0.625], [0.625, 0.875]];
 
-/// Pixels that one beam draws again.
+/// Pixels per beam.
 const PIXELS: usize = RAYS / SAMPLES.len();
 
 impl Painter<'_> {
-    /// Draws the edges of a picture again. `shades`: of its pixels, and what share of their light they lose.
-    pub(super) fn smooth(&self, picture: &mut Picture, shades: (&[Shade], &[f32])) {
+    /// Resamples the edges of an image. `shades`: occlusion samples of its pixels and their filtered occlusion.
+    pub(super) fn smooth(&self, picture: &mut Picture, shades: (&[OcclusionSample], &[f32])) {
         let (width, height) = (picture.width as usize, picture.height as usize);
         let edges = edges(picture.colour.as_chunks::<4>().0, width);
         let bands = picture.colour.par_chunks_mut(width * 4 * SIDE).enumerate();
         bands.for_each(|(band, colour)| {
-            let (mut scratch, mut seen) = (Scratch::new(), Seen::new());
+            let (mut scratch, mut seen) = (Scratch::new(), BlockPixels::new());
             for left in (0..width).step_by(SIDE) {
                 let area = Area::new([left, band * SIDE], width, height);
                 let is_edge =
                     |[column, row]: &[usize; 2]| edges.get(row * width + column).is_some_and(|edge| *edge);
                 let pixels: Vec<[usize; 2]> = area.pixels().filter(is_edge).collect();
                 for some in pixels.chunks(PIXELS) {
-                    self.draw_again(some, band * SIDE, colour, shades, &mut scratch, &mut seen);
+                    self.resample(some, band * SIDE, colour, shades, &mut scratch, &mut seen);
                 }
             }
         });
     }
 
-    fn draw_again<'a>(
+    fn resample<'a>(
         &'a self,
         pixels: &[[usize; 2]],
         first_row: usize,
         colour: &mut [u8],
-        shades: (&[Shade], &[f32]),
+        shades: (&[OcclusionSample], &[f32]),
         scratch: &mut Scratch<'a>,
-        seen: &mut Seen,
+        seen: &mut BlockPixels,
     ) {
         let place = |[column, row]: [usize; 2], [x, y]: [f32; 2]| [column as f32 + x, row as f32 + y];
         let places = pixels.iter().flat_map(|pixel| SAMPLES.iter().map(|sample| place(*pixel, *sample)));
-        let reach = self.reach();
-        Block::new(self, places).draw(reach.map_or(Hidden::No, |_| Hidden::Light), scratch, seen);
+        let occlusion_radius = self.occlusion_radius();
+        Block::new(self, places).draw(
+            occlusion_radius.map_or(AmbientOcclusion::Off, |_| AmbientOcclusion::LightOnly),
+            scratch,
+            seen,
+        );
         for at in 0..pixels.len() * SAMPLES.len() {
             let own = seen.shades[at];
-            if let Some(radius) = reach.filter(|_| own.veil != Vec3::ZERO) {
+            if let Some(radius) = occlusion_radius.filter(|_| own.ambient != Vec3::ZERO) {
                 let share =
-                    share_at(&own, pixels[at / SAMPLES.len()], shades, self.view.width as usize, radius);
-                seen.dim(at, own.veil * share);
+                    resampled(&own, pixels[at / SAMPLES.len()], shades, self.view.width as usize, radius);
+                seen.dim(at, own.ambient * share);
             }
         }
         for (group, [column, row]) in pixels.iter().enumerate() {
-            let samples = tone::bytes(&four_vectors(&seen.light, group), self.view.exposure);
+            let samples = tone::tone_mapped(&four_vectors(&seen.light, group), self.view.exposure);
             let mean = |channel: usize| {
                 let sum: u16 = samples.iter().map(|sample| u16::from(sample[channel])).sum();
                 ((sum + 2) / 4) as u8

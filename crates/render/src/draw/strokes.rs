@@ -1,60 +1,60 @@
-//! Lines and points: they have a size in pixels, not in metres, so they are drawn into the picture and not met by rays.
+//! Lines and points: their size is in pixels, not in metres, so they are rasterized and not hit by rays.
 
 use glam::Vec3;
 
 use super::Painter;
-use super::lens::Lens;
-use crate::frame::Placed;
+use super::lens::CameraProjection;
+use crate::frame::InstanceData;
 use crate::mesh::Primitives;
-use crate::shade::Look;
+use crate::shade::ShadingMaterial;
 use crate::tone;
 
-/// Columns and rows of a point.
+/// Side length of a point. `[px]`
 const POINT: usize = 4;
 
-/// Lines in curved projections are cut into so many straight pieces.
+/// Straight pieces of a line in curved projections.
 const PIECES: usize = 32;
 
-/// The nearest stroke of each pixel.
+/// Image of the nearest line or point at each pixel.
 pub(super) struct Strokes {
     width: usize,
     height: usize,
-    /// Empty if there are no lines and points at all.
+    /// Empty if there are no lines and points.
     pixels: Vec<Option<Stroke>>,
 }
 
-/// A stroke at a pixel.
+/// A line or point at a pixel.
 #[derive(Clone, Copy)]
 pub(super) struct Stroke {
-    /// From the eye. `[m]`
+    /// Distance from the camera. `[m]`
     pub(super) distance: f32,
     pub(super) light: Vec3,
-    /// Index among the instances that can be seen.
+    /// Index of the instance among the visible ones.
     pub(super) placed: u32,
 }
 
-/// A corner as the view sees it.
+/// A vertex in the view's frame.
 #[derive(Clone, Copy)]
 struct Corner {
-    /// In the axes of the view. `[m]`
+    /// Position in the view's frame. `[m]`
     place: Vec3,
     light: Vec3,
 }
 
 impl Strokes {
-    /// The strokes of all instances that a view sees.
+    /// Rasterizes the lines and points of all instances that a view sees.
     pub(super) fn new(painter: &Painter<'_>) -> Self {
         let view = painter.view;
         let mut strokes =
             Self { width: view.width as usize, height: view.height as usize, pixels: Vec::new() };
         let derived = &painter.frame.scene.derived;
-        for (placed, number) in derived.placed.iter().zip(0_u32..) {
+        for (placed, number) in derived.instances.iter().zip(0_u32..) {
             let is_stroke = !matches!(placed.mesh.primitives, Primitives::Triangles(_));
-            if let Some(look) = derived.look(placed.material)
+            if let Some(material) = derived.material(placed.material)
                 && is_stroke
                 && placed.layers & view.layers != 0
             {
-                strokes.draw(placed, look, painter, number);
+                strokes.draw(placed, material, painter, number);
             }
         }
         strokes
@@ -65,7 +65,7 @@ impl Strokes {
         self.pixels.is_empty()
     }
 
-    /// The stroke at a place of the picture, if it is not further than what is there.
+    /// The line or point at an image point, unless it is behind `distance`.
     pub(super) fn at(&self, [x, y]: [f32; 2], distance: f32) -> Option<Stroke> {
         let stroke = (*self.pixels.get(y as usize * self.width + x as usize)?)?;
         (stroke.distance <= distance * (1.0 + 1e-4)).then_some(stroke)
@@ -83,7 +83,13 @@ impl Strokes {
         self.pixels.iter().flat_map(words).collect()
     }
 
-    fn draw(&mut self, placed: &Placed, look: &Look, painter: &Painter<'_>, number: u32) {
+    fn draw(
+        &mut self,
+        placed: &InstanceData,
+        material: &ShadingMaterial,
+        painter: &Painter<'_>,
+        number: u32,
+    ) {
         self.pixels.resize(self.width * self.height, None);
         let view = painter.view;
         let view_from_world = view.world_from_view.inverse();
@@ -91,7 +97,7 @@ impl Strokes {
         let corner = |at: usize| {
             let position = Vec3::from_array(*mesh.positions.get(at)?).as_dvec3();
             let place = view_from_world.point(placed.world_from_mesh.transform_point3(position)).as_vec3();
-            let light = mesh.colours.get(at).map_or(look.own_light(), |colour| tone::light(*colour));
+            let light = mesh.colours.get(at).map_or(material.emission(), |colour| tone::light(*colour));
             place.is_finite().then_some(Corner { place, light })
         };
         match &mesh.primitives {
@@ -113,8 +119,8 @@ impl Strokes {
         }
     }
 
-    fn point(&mut self, corner: Corner, lens: &Lens, placed: u32) {
-        let Some([x, y]) = lens.place(corner.place) else { return };
+    fn point(&mut self, corner: Corner, lens: &CameraProjection, placed: u32) {
+        let Some([x, y]) = lens.project(corner.place) else { return };
         let distance = corner.place.length();
         for row in 0..POINT {
             for column in 0..POINT {
@@ -129,7 +135,7 @@ impl Strokes {
         }
     }
 
-    fn line(&mut self, a: Corner, b: Corner, lens: &Lens, placed: u32) {
+    fn line(&mut self, a: Corner, b: Corner, lens: &CameraProjection, placed: u32) {
         if lens.axes().is_some() {
             self.piece(a, b, lens, placed);
             return;
@@ -140,10 +146,10 @@ impl Strokes {
         }
     }
 
-    /// A line that is straight in the picture.
-    fn piece(&mut self, a: Corner, b: Corner, lens: &Lens, placed: u32) {
+    /// A line that is straight in the image.
+    fn piece(&mut self, a: Corner, b: Corner, lens: &CameraProjection, placed: u32) {
         let Some((a, b)) = clipped(a, b, lens) else { return };
-        let (Some(start), Some(end)) = (lens.place(a.place), lens.place(b.place)) else { return };
+        let (Some(start), Some(end)) = (lens.project(a.place), lens.project(b.place)) else { return };
         let [across, down] = [end[0] - start[0], end[1] - start[1]];
         let size = [self.width as f32, self.height as f32];
         // Beyond the seam of a panorama a line would go back through all of it.
@@ -178,12 +184,12 @@ fn mix(a: Corner, b: Corner, part: f32) -> Corner {
     Corner { place: a.place.lerp(b.place, part), light: a.light.lerp(b.light, part) }
 }
 
-/// The part of a line between the near and the far end of a planar view.
-fn clipped(a: Corner, b: Corner, lens: &Lens) -> Option<(Corner, Corner)> {
+/// Clips a line at the near and far distance of a planar view.
+fn clipped(a: Corner, b: Corner, lens: &CameraProjection) -> Option<(Corner, Corner)> {
     if lens.axes().is_none() {
         return Some((a, b));
     }
-    let (near, far) = lens.range(1.0);
+    let (near, far) = lens.clip_range(1.0);
     let near = near.max(1e-6);
     let along = b.place.x - a.place.x;
     let (mut from, mut to) = (0.0_f32, 1.0_f32);
@@ -201,7 +207,7 @@ fn clipped(a: Corner, b: Corner, lens: &Lens) -> Option<(Corner, Corner)> {
     (from < to).then(|| (mix(a, b, from), mix(a, b, to)))
 }
 
-/// The part of a line inside a picture, as shares of its length. Liang and Barsky, 1984.
+/// Clips a line at the image, as parameters along it (Liang and Barsky, 1984).
 fn inside(start: [f32; 2], along: [f32; 2], size: [f32; 2]) -> Option<[f32; 2]> {
     let (mut from, mut to) = (0.0_f32, 1.0_f32);
     for axis in 0..2 {

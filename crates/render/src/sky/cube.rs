@@ -1,4 +1,4 @@
-//! Cube maps as light: seen sharply, and blurred by rough surfaces.
+//! Cube maps in linear light: the background, and prefiltered environment light.
 
 use glam::{Mat3, Vec3};
 use wide::f32x4;
@@ -7,13 +7,13 @@ use super::CubeMap;
 use crate::lanes::{self, Vec3x4};
 use crate::texture::{Pixels, Texture};
 
-/// Finer maps are made coarser before they light surfaces.
+/// Larger environment maps are downsampled to this.
 const LIGHT_SIZE: usize = 128;
 
-/// Coarser copies than this show the edges of the cube; harmonics take over.
+/// Coarsest level: below, the cube's edges would show, and spherical harmonics take over.
 const LEAST_SIZE: usize = 8;
 
-/// A cube map as light.
+/// A cube map in linear light.
 #[derive(Clone, Debug)]
 pub(crate) struct Cube {
     pub(crate) cube_from_world: Mat3,
@@ -21,17 +21,17 @@ pub(crate) struct Cube {
     pub(crate) faces: [Vec<Vec3>; 6],
 }
 
-/// A cube map that lights surfaces.
+/// A prefiltered environment map.
 #[derive(Clone, Debug)]
 pub(crate) struct Irradiance {
-    /// From fine to coarse, half the size each; never empty.
+    /// Mip levels, half the size each; never empty.
     pub(crate) levels: Vec<Cube>,
-    /// The first nine spherical harmonics of the light, in the axes of the cube.
+    /// Spherical harmonics of the first three bands, in the frame of the cube.
     pub(crate) harmonics: [Vec3; 9],
 }
 
 impl Cube {
-    /// `curve`: light of a channel from 0 to 1. None if faces are not squares of the same size.
+    /// `curve`: light of a channel from 0 to 1. `None` unless all faces are squares of the same size.
     pub(super) fn new(map: &CubeMap, curve: impl Fn(f64) -> f64) -> Option<Self> {
         let size = map.faces[0].width as usize;
         let light_of: [f32; 256] = std::array::from_fn(|byte| curve(byte as f64 / 255.0) as f32);
@@ -70,7 +70,7 @@ impl Cube {
         upper.lerp(lower, part[1])
     }
 
-    /// Half the size, each texel the mean of four.
+    /// The next mip level: half the size, each texel the mean of four.
     fn half(&self) -> Self {
         let size = self.size / 2;
         let faces = [0, 1, 2, 3, 4, 5].map(|face: usize| {
@@ -109,13 +109,13 @@ impl Irradiance {
         Some(Self { levels, harmonics })
     }
 
-    /// Light on diffuse surfaces: Ramamoorthi and Hanrahan, "An Efficient Representation for Irradiance Environment
-    /// Maps", 2001, over π.
+    /// Diffuse irradiance over π (Ramamoorthi and Hanrahan, "An Efficient Representation for Irradiance Environment Maps",
+    /// 2001).
     pub(super) fn diffuse(&self, normal: Vec3x4) -> Vec3x4 {
         self.blurred(normal, [f32x4::ONE, f32x4::splat(2.0 / 3.0), f32x4::splat(0.25)])
     }
 
-    /// Light that surfaces of some roughness reflect from directions.
+    /// Environment light reflected by surfaces of some roughness.
     pub(super) fn reflected(&self, direction: Vec3x4, roughness: f32x4) -> Vec3x4 {
         let smooth = lanes::unit((roughness - 0.4) * (1.0 / 0.3));
         // Down to what chalk makes of it; without the finer bands a small sun does not ring.
@@ -134,7 +134,7 @@ impl Irradiance {
         near + (far - near) * smooth
     }
 
-    /// Between two of the coarser copies.
+    /// Interpolates between two mip levels.
     fn mirrored(&self, direction: Vec3, roughness: f32) -> Vec3 {
         let last = self.levels.len() - 1;
         let level = roughness.min(0.7) / 0.7 * last as f32;
@@ -144,7 +144,7 @@ impl Irradiance {
         fine.lerp(coarse, level - lower as f32)
     }
 
-    /// The harmonics with a factor for each of the three bands.
+    /// The spherical harmonics with a factor for each of the three bands.
     fn blurred(&self, direction: Vec3x4, bands: [f32x4; 3]) -> Vec3x4 {
         let turn = self.levels[0].cube_from_world;
         let [x, y, z] = direction.0;
@@ -178,7 +178,7 @@ fn basis([x, y, z]: [f32x4; 3]) -> [f32x4; 9] {
     ]
 }
 
-/// The light of a cube in spherical harmonics.
+/// Projects a cube map onto spherical harmonics.
 fn harmonics(cube: &Cube) -> [Vec3; 9] {
     let mut sum = [Vec3::ZERO; 9];
     let mut whole = 0.0;
@@ -201,7 +201,7 @@ fn harmonics(cube: &Cube) -> [Vec3; 9] {
     sum.map(|light| light * (4.0 * std::f32::consts::PI / whole))
 }
 
-/// The inverse of [`on_face`], with places from -1 to 1.
+/// The inverse of [`on_face`], with coordinates from -1 to 1.
 fn through_face(face: usize, [across, down]: [f32; 2]) -> Vec3 {
     match face {
         0 => Vec3::new(1.0, -down, across),
@@ -213,7 +213,7 @@ fn through_face(face: usize, [across, down]: [f32; 2]) -> Vec3 {
     }
 }
 
-/// The face a direction goes through, and where: across from the left and down from the top, 0 to 1.
+/// The face that a direction hits, and the coordinates on it from the left and from the top, 0 to 1.
 fn on_face(d: Vec3) -> (usize, [f32; 2]) {
     let size = d.abs();
     let (face, across, down, depth) = if size.x >= size.y && size.x >= size.z {
@@ -249,7 +249,7 @@ mod tests {
         }
     }
 
-    /// Light from above only, as bright as 1.
+    /// Light of radiance 1 from above only.
     fn half_sky() -> Irradiance {
         let face = |light: &dyn Fn(u32) -> f32| Texture {
             pixels: Pixels::RgbF32((0..64 * 64).map(|at| [light(at / 64); 3]).collect()),

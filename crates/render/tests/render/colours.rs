@@ -651,7 +651,7 @@ fn ambient_occlusion_is_that_of_a_thousand_rays() {
                 near: 0.0,
                 far: radius,
                 layers: u32::MAX,
-                meets_clear: false,
+                hits_transparent: false,
             };
             let rays: Vec<Ray> = directions.iter().map(ray).collect();
             let found = frame.distances(&rays, 32);

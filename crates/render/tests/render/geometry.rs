@@ -141,7 +141,7 @@ fn rays_tell_what_they_meet() {
         near: 0.0,
         far: 10.0,
         layers: 1,
-        meets_clear: false,
+        hits_transparent: false,
     };
     let hit = frame.cast(&ray).expect("the wall");
     assert!((hit.distance - 2.0).abs() < 1e-6 && hit.user == 7);
@@ -189,7 +189,7 @@ fn neighbours_among_rays_do_not_change_their_lengths() {
             near: 0.1 * row as f64,
             far: if column < 50 { f64::INFINITY } else { 8.0 },
             layers: 1,
-            meets_clear: row < 24,
+            hits_transparent: row < 24,
         })
         .collect();
     rays[7].origin = Vec3::new(-3.0, 4.0, 0.0);
@@ -230,7 +230,7 @@ fn no_ray_leaks_out_of_a_closed_ball() {
             near: 0.0,
             far: 100.0,
             layers: 1,
-            meets_clear: false,
+            hits_transparent: false,
         });
     }
     // Through corners and along edges, too.
@@ -299,7 +299,7 @@ fn moved_things_are_where_they_moved() {
         near: 0.0,
         far: f64::INFINITY,
         layers: 1,
-        meets_clear: false,
+        hits_transparent: false,
     };
     let distance = |frame: Frame<'_>| frame.distances(&[ahead], 1)[0];
     assert_eq!(distance(scene.prepare()), f32::INFINITY);

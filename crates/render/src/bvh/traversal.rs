@@ -1,40 +1,40 @@
-//! One ray through a tree.
+//! Traversal of a tree by a single ray.
 
 use wide::f32x4;
 
 use super::{Bvh, Child, NONE, Node, decode};
 
-/// Makes boxes a little deeper, so that rounding cannot skip one that is just touched.
-/// Ize, "Robust BVH Ray Traversal", JCGT 2(2), 2013.
+/// Widens the far ends of boxes, so that rounding cannot miss one that is just touched: Ize, "Robust BVH Ray Traversal",
+/// JCGT 2(2), 2013.
 const WIDEN: f32 = 1.000_000_4;
 
-/// More than the deepest trees of two levels can fill: three siblings wait at each level.
+/// More than the deepest trees of two levels can fill: up to three siblings are pushed at each level.
 const STACK: usize = 512;
 
-/// A child of a node that waits, and where a ray or beam comes to it.
-pub(crate) type Waiting = (u32, f32);
+/// A child of a node on the traversal stack, and the distance or depth at which it begins.
+pub(crate) type StackEntry = (u32, f32);
 
-/// Room for the children that wait. It is used again and again: filling it costs more than a short walk.
+/// Traversal stack. It is reused, as clearing it costs more than a short traversal.
 #[derive(Clone, Debug)]
-pub(crate) struct Stack([Waiting; STACK]);
+pub(crate) struct Stack([StackEntry; STACK]);
 
 impl Stack {
     pub(crate) fn new() -> Self {
         Self([(NONE, 0.0); STACK])
     }
 
-    pub(crate) fn room(&mut self) -> &mut [Waiting] {
+    pub(crate) fn entries(&mut self) -> &mut [StackEntry] {
         &mut self.0
     }
 }
 
-/// A ray in the coordinates of a tree, with what the tests need.
+/// A ray in the frame of a tree, with what the intersection tests need.
 #[derive(Clone, Debug)]
 pub(crate) struct LocalRay {
     pub(crate) origin: [f32x4; 3],
-    /// The axes, the longest of the direction last.
+    /// The axes, the one along which the direction is longest last.
     pub(crate) axes: [usize; 3],
-    /// Slope along the first two axes, and one over the direction along the last.
+    /// Shear along the first two axes, and the inverse of the direction along the last.
     pub(crate) shear: [f32x4; 3],
     inverse: [f32x4; 3],
     is_backwards: [usize; 3],
@@ -71,9 +71,9 @@ impl LocalRay {
         }
     }
 
-    /// Which children of a node (as bits) it enters before `far`, and where.
+    /// Which children of a node (as bits) the ray enters before `far`, and at which distances.
     #[inline]
-    fn enters(&self, node: &Node, far: f32) -> (u32, f32x4) {
+    fn intersect_node(&self, node: &Node, far: f32) -> (u32, f32x4) {
         let distance =
             |which: usize, axis: usize| (node.planes[which][axis] - self.origin[axis]) * self.inverse[axis];
         let enter = |axis: usize| distance(self.is_backwards[axis], axis);
@@ -85,21 +85,22 @@ impl LocalRay {
 }
 
 impl Bvh {
-    /// Calls `leaf` with the leaves that a ray may meet before `far`, roughly from near to far, and with the room that
-    /// is left for walks below. `leaf` may shorten `far`; once it says true the walk ends.
+    /// Front-to-back traversal: calls `leaf` for the leaves that a ray may hit before `far`, in approximate order of
+    /// distance, with the unused part of the stack for a nested traversal. `leaf` may shorten `far`; the traversal ends
+    /// when it returns true.
     #[inline]
-    pub(crate) fn walk(
+    pub(crate) fn traverse(
         &self,
         ray: &LocalRay,
         far: &mut f32,
-        room: &mut [Waiting],
-        mut leaf: impl FnMut(usize, &mut f32, &mut [Waiting]) -> bool,
+        stack: &mut [StackEntry],
+        mut leaf: impl FnMut(usize, &mut f32, &mut [StackEntry]) -> bool,
     ) -> bool {
         let mut height = 0;
         let mut current = if self.nodes.is_empty() { return false } else { 0 };
         loop {
             let Some(node) = self.nodes.get(current) else { return false };
-            let (mut lanes, first) = ray.enters(node, *far);
+            let (mut lanes, first) = ray.intersect_node(node, *far);
             let first = first.to_array();
             // The nearest goes on top: insertion from the back of the stack.
             let bottom = height;
@@ -108,11 +109,11 @@ impl Bvh {
                 lanes &= lanes - 1;
                 let entry = (node.children[lane], first[lane]);
                 let mut at = height;
-                while at > bottom && room[at - 1].1 < entry.1 {
-                    room[at] = room[at - 1];
+                while at > bottom && stack[at - 1].1 < entry.1 {
+                    stack[at] = stack[at - 1];
                     at -= 1;
                 }
-                room[at] = entry;
+                stack[at] = entry;
                 height += 1;
             }
             current = loop {
@@ -120,7 +121,7 @@ impl Bvh {
                     return false;
                 }
                 height -= 1;
-                let (child, distance) = room[height];
+                let (child, distance) = stack[height];
                 if distance > *far {
                     continue;
                 }
@@ -128,7 +129,7 @@ impl Bvh {
                     Child::None => {}
                     Child::Node(node) => break node,
                     Child::Leaf(number) => {
-                        let (_, above) = room.split_at_mut(height);
+                        let (_, above) = stack.split_at_mut(height);
                         if leaf(number, far, above) {
                             return true;
                         }
