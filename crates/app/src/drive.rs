@@ -267,7 +267,7 @@ impl<'a> Drive<'a> {
                 }
                 Wanted::Step => self.single_steps += 1,
                 Wanted::Steps(count) => self.single_steps = count,
-                Wanted::Reset => world.state_mut().ask_reset(),
+                Wanted::Reset => world.state_mut().request_reset(),
                 Wanted::Window(robot, text) => manager.hear_page(&robot, text, world, ports),
                 Wanted::Restart(robot) => self.restart(robot, world, manager, ports),
                 Wanted::Load(path) => {

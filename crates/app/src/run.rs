@@ -329,7 +329,7 @@ impl<'a> Host<'a> {
             return Err(format!("--untrusted: there is no robot {name:?} in {}", path.display()));
         }
         if self.options.render == Render::None {
-            world.state_mut().visuals.draw_nothing();
+            world.state_mut().visuals.disable_rendering();
         }
         let probe = self.options.probe.as_ref().map(|path| Probe::enter(path, &mut world)).transpose()?;
         if let Some(renderer) = &self.renderer {

@@ -55,7 +55,7 @@ impl WorldState {
     }
 
     /// Asks that the world go back to its start at the end of the step.
-    pub fn ask_reset(&mut self) {
+    pub fn request_reset(&mut self) {
         self.requests.is_reset_wanted = true;
     }
 

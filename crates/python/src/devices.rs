@@ -23,7 +23,7 @@ pub(crate) struct Device {
     inner: AnyDevice,
 }
 
-/// A message that a receiver has heard.
+/// A packet that a receiver has received.
 #[pyclass(module = "rebots", frozen)]
 pub(crate) struct Message {
     inner: rebots::Message,
@@ -62,7 +62,7 @@ pub(crate) struct Object {
 impl Object {
     #[getter]
     fn node(&self, py: Python<'_>) -> Node {
-        Node::new(self.world.clone_ref(py), rebots::Node::of(&self.inner))
+        Node::new(self.world.clone_ref(py), rebots::Node::from_object(&self.inner))
     }
 
     #[getter]
@@ -139,9 +139,9 @@ impl Robot {
 }
 
 impl Device {
-    fn order(&self, py: Python<'_>, command: Command) -> PyResult<()> {
+    fn command(&self, py: Python<'_>, command: Command) -> PyResult<()> {
         let mut world = self.world.borrow_mut(py);
-        if self.inner.order(&mut world.inner, command) {
+        if self.inner.send_command(&mut world.inner, command) {
             return Ok(());
         }
         let (name, ty) = (self.inner.name(&world.inner), self.inner.type_name(&world.inner));
@@ -150,10 +150,10 @@ impl Device {
     }
 
     fn draw(&self, py: Python<'_>, drawing: Drawing) -> PyResult<()> {
-        self.order(py, Command::Draw(drawing))
+        self.command(py, Command::Draw(drawing))
     }
 
-    /// What a reading is in Python.
+    /// Converts a reading to Python.
     fn told(&self, py: Python<'_>, reading: Reading<'_>) -> PyResult<Py<PyAny>> {
         match reading {
             Reading::Nothing => Ok(py.None()),
@@ -228,75 +228,75 @@ impl Device {
     }
 
     fn set_position(&self, py: Python<'_>, position: f64) -> PyResult<()> {
-        self.order(py, Command::Position(position))
+        self.command(py, Command::Position(position))
     }
 
     fn set_velocity(&self, py: Python<'_>, velocity: f64) -> PyResult<()> {
-        self.order(py, Command::Velocity(velocity))
+        self.command(py, Command::Velocity(velocity))
     }
 
     fn set_effort(&self, py: Python<'_>, effort: f64) -> PyResult<()> {
-        self.order(py, Command::Effort(effort))
+        self.command(py, Command::Effort(effort))
     }
 
     fn set_available_effort(&self, py: Python<'_>, effort: f64) -> PyResult<()> {
-        self.order(py, Command::AvailableEffort(effort))
+        self.command(py, Command::AvailableEffort(effort))
     }
 
     fn set_acceleration(&self, py: Python<'_>, acceleration: f64) -> PyResult<()> {
-        self.order(py, Command::Acceleration(acceleration))
+        self.command(py, Command::Acceleration(acceleration))
     }
 
     fn set_pid(&self, py: Python<'_>, p: f64, i: f64, d: f64) -> PyResult<()> {
-        self.order(py, Command::Pid([p, i, d]))
+        self.command(py, Command::Pid([p, i, d]))
     }
 
-    fn set_lamp(&self, py: Python<'_>, value: i32) -> PyResult<()> {
-        self.order(py, Command::Lamp(value))
+    fn set_led(&self, py: Python<'_>, value: i32) -> PyResult<()> {
+        self.command(py, Command::Lamp(value))
     }
 
-    /// Damping of a brake.
+    /// Sets the damping of a brake.
     fn set_damping(&self, py: Python<'_>, constant: f64) -> PyResult<()> {
-        self.order(py, Command::Damping(constant))
+        self.command(py, Command::Damping(constant))
     }
 
     fn hold(&self, py: Python<'_>, holds: bool) -> PyResult<()> {
-        self.order(py, Command::Hold(holds))
+        self.command(py, Command::Hold(holds))
     }
 
     fn write(&self, py: Python<'_>, writes: bool) -> PyResult<()> {
-        self.order(py, Command::Write(writes))
+        self.command(py, Command::Write(writes))
     }
 
     fn set_ink(&self, py: Python<'_>, colour: [u8; 3], density: f64) -> PyResult<()> {
-        self.order(py, Command::Ink(colour, density))
+        self.command(py, Command::Ink(colour, density))
     }
 
     fn send(&self, py: Python<'_>, data: Vec<u8>) -> PyResult<()> {
-        self.order(py, Command::Send(data))
+        self.command(py, Command::Send(data))
     }
 
     fn set_channel(&self, py: Python<'_>, channel: i32) -> PyResult<()> {
-        self.order(py, Command::Channel(channel))
+        self.command(py, Command::Channel(channel))
     }
 
     fn set_range(&self, py: Python<'_>, range: f64) -> PyResult<()> {
-        self.order(py, Command::Range(range))
+        self.command(py, Command::Range(range))
     }
 
-    /// Takes the oldest message of a receiver.
+    /// Removes the oldest packet from a receiver's queue.
     fn take(&self, py: Python<'_>) -> PyResult<Option<Message>> {
         let first = match self.inner.reading(&self.world.borrow(py).inner) {
             Reading::Messages(messages) => messages.first().cloned(),
             _ => return Err(PyTypeError::new_err("only receivers have messages")),
         };
         if first.is_some() {
-            self.order(py, Command::Taken(1))?;
+            self.command(py, Command::Taken(1))?;
         }
         Ok(first.map(|inner| Message { inner }))
     }
 
-    /// Colour, alpha and opacity of what is drawn next.
+    /// Sets colour, alpha and opacity for drawing.
     #[pyo3(signature = (color=None, *, alpha=None, opacity=None))]
     fn set_brush(
         &self,
@@ -341,7 +341,7 @@ impl Device {
         self.draw(py, Drawing::Polygon { points, is_filled: fill })
     }
 
-    /// Pixels: rows, columns, BGRA.
+    /// Draws an image: rows, columns, BGRA.
     #[pyo3(signature = (corner, pixels, blend=false))]
     fn draw_picture(
         &self,
@@ -359,7 +359,7 @@ impl Device {
         self.draw(py, Drawing::Picture { corner, size: [columns, rows], bgra, is_blended: blend })
     }
 
-    /// The camera whose picture is behind what is drawn.
+    /// Attaches a camera, whose image becomes the background.
     #[pyo3(signature = (camera))]
     fn attach(&self, py: Python<'_>, camera: Option<&Self>) -> PyResult<()> {
         self.draw(py, Drawing::Background(camera.map(|camera| camera.inner.tag())))
@@ -374,12 +374,12 @@ impl Device {
 
     #[pyo3(signature = (name, wav=Vec::new(), *, pitch=1.0, r#loop=false))]
     fn play(&self, py: Python<'_>, name: String, wav: Vec<u8>, pitch: f64, r#loop: bool) -> PyResult<()> {
-        self.order(py, Command::Play { name, wav, pitch, is_looped: r#loop })
+        self.command(py, Command::Play { name, wav, pitch, is_looped: r#loop })
     }
 
     #[pyo3(signature = (name=None))]
     fn stop(&self, py: Python<'_>, name: Option<String>) -> PyResult<()> {
-        self.order(py, Command::Stop(name.into_iter().collect()))
+        self.command(py, Command::Stop(name.into_iter().collect()))
     }
 
     fn is_playing(&self, py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
@@ -398,31 +398,31 @@ impl Device {
 
     #[pyo3(signature = (index, turn, absolute=false))]
     fn turn_bone(&self, py: Python<'_>, index: usize, turn: [f64; 4], absolute: bool) -> PyResult<()> {
-        self.order(py, Command::TurnPart { part: index, turn, is_absolute: absolute })
+        self.command(py, Command::TurnPart { part: index, turn, is_absolute: absolute })
     }
 
     #[pyo3(signature = (index, place, absolute=false))]
     fn move_bone(&self, py: Python<'_>, index: usize, place: [f64; 3], absolute: bool) -> PyResult<()> {
         let place = Vec3::from_array(place);
-        self.order(py, Command::MovePart { part: index, place, is_absolute: absolute })
+        self.command(py, Command::MovePart { part: index, place, is_absolute: absolute })
     }
 
     fn set_field_of_view(&self, py: Python<'_>, angle: f64) -> PyResult<()> {
-        self.order(py, Command::FieldOfView(angle))
+        self.command(py, Command::FieldOfView(angle))
     }
 
     fn set_focal_distance(&self, py: Python<'_>, distance: f64) -> PyResult<()> {
-        self.order(py, Command::FocalDistance(distance))
+        self.command(py, Command::FocalDistance(distance))
     }
 
     fn set_exposure(&self, py: Python<'_>, exposure: f64) -> PyResult<()> {
-        self.order(py, Command::Exposure(exposure))
+        self.command(py, Command::Exposure(exposure))
     }
 
     #[pyo3(signature = (period_ms, *, segmentation=false))]
     fn enable_recognition(&self, py: Python<'_>, period_ms: u16, segmentation: bool) -> PyResult<()> {
-        self.order(py, Command::Recognition(period_ms))?;
-        self.order(py, Command::Segmentation(segmentation))
+        self.command(py, Command::Recognition(period_ms))?;
+        self.command(py, Command::Segmentation(segmentation))
     }
 
     #[getter]
@@ -436,11 +436,11 @@ impl Device {
     }
 
     fn set_frequency(&self, py: Python<'_>, frequency: f64) -> PyResult<()> {
-        self.order(py, Command::Frequency(frequency))
+        self.command(py, Command::Frequency(frequency))
     }
 
     fn set_point_cloud(&self, py: Python<'_>, wanted: bool) -> PyResult<()> {
-        self.order(py, Command::PointCloud(wanted))
+        self.command(py, Command::PointCloud(wanted))
     }
 
     #[getter]
@@ -468,14 +468,14 @@ impl Device {
         self.inner.joint_velocity(&self.world.borrow(py).inner)
     }
 
-    /// Greatest velocity, greatest force or torque, limits of position of a motor.
+    /// Maximum velocity, maximum force or torque, and position limits of a motor.
     #[getter]
     fn actuation(&self, py: Python<'_>) -> Option<(f64, f64, Option<[f64; 2]>)> {
         let actuation = self.inner.actuation(&self.world.borrow(py).inner)?;
         Some((actuation.max_velocity, actuation.max_effort, actuation.positions))
     }
 
-    /// Shape, smallest and largest number, unit of what it measures.
+    /// Shape, smallest and largest value, and unit of its measurements.
     #[getter]
     fn measure(&self, py: Python<'_>) -> Option<(Vec<usize>, f64, f64, &'static str)> {
         let measure = self.inner.measure(&self.world.borrow(py).inner)?;

@@ -9,7 +9,7 @@ mod world;
 
 use pyo3::prelude::*;
 
-/// What the library says of an error, as Python's `ValueError`, `KeyError` or `OSError`.
+/// Converts an error of the library to Python's `ValueError`, `LookupError` or `OSError`.
 fn raised(error: &rebots::Error) -> PyErr {
     let text = error.to_string();
     match error {

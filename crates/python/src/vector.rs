@@ -1,4 +1,4 @@
-//! Many worlds that step together.
+//! Vector environments.
 
 use std::path::PathBuf;
 
@@ -23,9 +23,9 @@ fn columns(columns: &[rebots::Column]) -> NamedRanges {
     columns.iter().map(|column| (column.name.clone(), column.range[0], column.range[1])).collect()
 }
 
-/// The numbers of an array that lies in one piece.
+/// The elements of a contiguous array.
 fn whole<T>(slice: Result<&mut [T], impl std::fmt::Display>) -> PyResult<&mut [T]> {
-    slice.map_err(|why| PyValueError::new_err(format!("an array does not lie in one piece: {why}")))
+    slice.map_err(|why| PyValueError::new_err(format!("an array is not contiguous: {why}")))
 }
 
 impl Worlds {
@@ -40,7 +40,7 @@ impl Worlds {
 
 #[pymethods]
 impl Worlds {
-    /// `task` is JSON; the path of the world in it starts at `folder`.
+    /// `task` is JSON; the path of its world is relative to `folder`.
     #[new]
     #[pyo3(signature = (task, folder, count, *, threads=0, seed=None, offline=false, soft_contacts=false))]
     #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
@@ -80,7 +80,7 @@ impl Worlds {
         self.inner.info_names().map(str::to_owned).collect()
     }
 
-    /// Columns and rows of each picture.
+    /// Width and height of each image.
     #[getter]
     fn pictures(&self) -> Vec<[u16; 2]> {
         self.inner.pictures()
@@ -100,19 +100,19 @@ impl Worlds {
         self.inner.seed(index, seed);
     }
 
-    /// The hash of one of the worlds.
+    /// Hash of a world.
     fn hash(&self, index: usize) -> PyResult<u64> {
         let world = self.inner.world(index).ok_or_else(|| PyIndexError::new_err(index))?;
         Ok(world.hash())
     }
 
-    /// A clone of one of the worlds as it is now.
+    /// A clone of a world in its current state.
     fn world(&self, index: usize) -> PyResult<World> {
         let world = self.inner.world(index).ok_or_else(|| PyIndexError::new_err(index))?;
         Ok(World { inner: world.clone() })
     }
 
-    /// What is seen of one of the worlds from its viewpoint.
+    /// Renders a world from its viewpoint.
     fn picture(&mut self, py: Python<'_>, index: usize, width: u16, height: u16) -> PyResult<Py<PyAny>> {
         let world = self.inner.world_mut(index).ok_or_else(|| PyIndexError::new_err(index))?;
         let pixels = py.detach(|| world.picture([width, height]));
@@ -136,7 +136,7 @@ impl Worlds {
         Ok(())
     }
 
-    /// `mode`: 0 for the next episode in the next step, 1 in the same step, 2 for never.
+    /// `mode`: autoreset in the next step (0), in the same step (1), or disabled (2).
     #[expect(clippy::too_many_arguments, reason = "all of them are arrays that are written in place")]
     fn step(
         &mut self,

@@ -31,13 +31,13 @@ pub(crate) struct Node {
 /// Point, normal, depth, force.
 type ContactTuple = ([f64; 3], [f64; 3], f64, [f64; 3]);
 
-/// Pixels as an array of rows, columns, red, green and blue.
+/// Pixels as an array of rows, columns and RGB.
 pub(crate) fn seen(py: Python<'_>, pixels: Vec<u8>, [width, height]: [u16; 2]) -> PyResult<Py<PyAny>> {
     let rows = if pixels.is_empty() { 0 } else { usize::from(height) };
     PyArray1::from_vec(py, pixels).reshape([rows, usize::from(width), 3])?.into_py_any(py)
 }
 
-/// How files are got that worlds name by URL.
+/// Options of loading.
 pub(crate) fn options(seed: Option<u64>, offline: bool, soft_contacts: bool) -> LoadOptions {
     LoadOptions { seed, network: if offline { Network::Off } else { Network::Use }, soft_contacts }
 }
@@ -71,11 +71,11 @@ impl World {
         py.detach(|| self.inner.measure());
     }
 
-    fn ask_reset(&mut self) {
-        self.inner.ask_reset();
+    fn request_reset(&mut self) {
+        self.inner.request_reset();
     }
 
-    /// What is seen from the viewpoint.
+    /// Renders the view from the viewpoint.
     #[pyo3(signature = (width=640, height=360))]
     fn picture(&mut self, py: Python<'_>, width: u16, height: u16) -> PyResult<Py<PyAny>> {
         let pixels = py.detach(|| self.inner.picture([width, height]));
@@ -132,7 +132,7 @@ impl World {
         Ok(Node { world: slf.clone().unbind(), inner })
     }
 
-    /// Points of contact of the last step: point, normal, depth, force.
+    /// Contact points of the last step: point, normal, depth, force.
     fn contacts(&self) -> Vec<ContactTuple> {
         let contacts = self.inner.contacts().into_iter();
         contacts
@@ -140,8 +140,8 @@ impl World {
             .collect()
     }
 
-    fn remarks(&mut self) -> Vec<String> {
-        self.inner.take_remarks().iter().map(ToString::to_string).collect()
+    fn diagnostics(&mut self) -> Vec<String> {
+        self.inner.take_diagnostics().iter().map(ToString::to_string).collect()
     }
 
     fn __repr__(&self) -> String {
@@ -212,7 +212,7 @@ impl Node {
         self.inner.set_field(&mut world.inner, name, value).map_err(|error| raised(&error))
     }
 
-    /// Those that it put there.
+    /// Returns the inserted nodes.
     #[pyo3(signature = (field, text, item=None))]
     fn insert(&self, py: Python<'_>, field: &str, text: &str, item: Option<usize>) -> PyResult<Vec<Self>> {
         let new = self.inner.insert(&mut self.world.borrow_mut(py).inner, field, item, text);
@@ -277,7 +277,7 @@ impl Node {
     }
 }
 
-/// A field's value as Python's own types.
+/// Converts a field value to Python.
 fn told(py: Python<'_>, value: Value) -> PyResult<Py<PyAny>> {
     match value {
         Value::SfBool(value) => value.into_py_any(py),
@@ -302,7 +302,7 @@ fn told(py: Python<'_>, value: Value) -> PyResult<Py<PyAny>> {
     }
 }
 
-/// A value of Python as one of a field's type.
+/// Converts a Python value to the type of a field.
 fn like(now: &Value, value: &Bound<'_, PyAny>) -> PyResult<Value> {
     let vector =
         |value: &Bound<'_, PyAny>| -> PyResult<Vec3> { Ok(Vec3::from_array(value.extract::<[f64; 3]>()?)) };
@@ -327,7 +327,7 @@ fn like(now: &Value, value: &Bound<'_, PyAny>) -> PyResult<Value> {
         Value::MfRotation(_) => Value::MfRotation(value.extract()?),
         Value::MfColor(_) => Value::MfColor(value.extract()?),
         Value::SfNode(_) | Value::MfNode(_) => {
-            return Err(PyValueError::new_err("nodes are put in by `insert` and taken out by `remove`"));
+            return Err(PyValueError::new_err("nodes are inserted by `insert` and removed by `remove`"));
         }
     })
 }

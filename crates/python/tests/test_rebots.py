@@ -171,12 +171,12 @@ def test_gymnasium_says_when_episodes_are_cut_off():
     assert [bool(envs.step(np.zeros((2, 1), np.float32))[3].all()) for _ in range(3)] == [False, False, True]
 
 
-@pytest.mark.parametrize("judge", [None, lambda observations, actions: (np.zeros(2), np.zeros(2, bool))])
-def test_infos_are_formulas_of_the_task(judge):
+@pytest.mark.parametrize("reward_fn", [None, lambda observations, actions: (np.zeros(2), np.zeros(2, bool))])
+def test_infos_are_formulas_of_the_task(reward_fn):
     infos = {"angle": "pole.position", "is_success": "steps >= 3"}
     task = {"world": str(WORLD), "observations": ["pole.position"], "infos": infos}
     for mode in AutoresetMode:
-        envs = rebots.make_vec(task, 2, autoreset_mode=mode, max_episode_steps=3, judge=judge)
+        envs = rebots.make_vec(task, 2, autoreset_mode=mode, max_episode_steps=3, reward_fn=reward_fn)
         envs.reset(seed=1)
         for _ in range(2):
             observations, *_, told = envs.step(np.ones((2, 9), np.float32)[:, : envs.single_action_space.shape[0]])
@@ -199,13 +199,13 @@ def test_infos_are_formulas_of_the_task(judge):
 
 
 def test_a_function_of_arrays_judges_as_the_formulas_do():
-    def judge(observations, actions):
+    def reward_fn(observations, actions):
         end = (np.abs(observations[:, 2]) > 0.2095) | (np.abs(observations[:, 0]) > 2.4)
         return np.ones(len(end)), end
 
     for mode in AutoresetMode:
         ours = rebots.make_vec(CART_POLE, 5, autoreset_mode=mode)
-        theirs = rebots.make_vec(CART_POLE, 5, autoreset_mode=mode, judge=judge)
+        theirs = rebots.make_vec(CART_POLE, 5, autoreset_mode=mode, reward_fn=reward_fn)
         assert np.array_equal(ours.reset(seed=7)[0], theirs.reset(seed=7)[0])
         generator = np.random.default_rng(0)
         for _ in range(60):

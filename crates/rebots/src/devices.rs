@@ -1,4 +1,4 @@
-//! Devices by type: commands and readings as numbers, vectors and slices.
+//! Typed devices: commands and readings as numbers, vectors and slices.
 
 use base::{Pose, Quat, Vec3};
 use engine::{Actuation, Aspect, Command, Drawing, Echo, Message, Object, Reading};
@@ -27,7 +27,7 @@ macro_rules! devices {
             }
 
             impl $name {
-                /// Its name; empty if it is gone.
+                /// Its name; empty if it was removed.
                 #[must_use]
                 pub fn name(self, world: &World) -> &str {
                     self.0.name(world)
@@ -42,7 +42,7 @@ macro_rules! devices {
 macro_rules! sensors {
     ($($name:ident)*) => {
         $(impl $name {
-            /// Measures once in this time from now on; the first time when it has passed. 0 stops it. `[ms]`
+            /// Enables the sensor with a sampling period; the first measurement follows after one period. 0 disables it. `[ms]`
             pub fn enable(self, world: &mut World, period_ms: u16) {
                 self.0.enable(world, period_ms);
             }
@@ -53,69 +53,69 @@ macro_rules! sensors {
 sensors!(PositionSensor DistanceSensor LightSensor TouchSensor Gyro Accelerometer Compass InertialUnit Gps Altimeter
     Camera RangeFinder Lidar Radar Receiver Connector VacuumGripper Microphone);
 
-/// What is seen at the end of a lidar's ray.
+/// A point of a lidar's point cloud.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LidarPoint {
-    /// In the sensor's frame; infinite where nothing is. `[m]`
+    /// Position in the sensor's frame; infinite where nothing was hit. `[m]`
     pub position: [f32; 3],
-    /// The layer, 0 being the highest one.
+    /// Layer, 0 being the top one.
     pub layer: i32,
-    /// When it was measured. `[s]`
+    /// Time of measurement. `[s]`
     pub time: f32,
 }
 
 devices! {
-    /// A motor. Units: rad and N·m, for linear ones m and N.
+    /// A motor. Units: rad and N·m for rotational motors, m and N for linear ones.
     Motor: "Motor" {
-        /// Goes to a position and holds it; with infinity it runs at its velocity.
+        /// Sets the target position, which it then holds; infinity switches to velocity control.
         pub fn set_position(self, world: &mut World, position: f64) {
-            self.0.order(world, Command::Position(position));
+            self.0.send_command(world, Command::Position(position));
         }
 
-        /// Its velocity, or the limit of it on the way to a position.
+        /// Sets the velocity, or the velocity limit in position control.
         pub fn set_velocity(self, world: &mut World, velocity: f64) {
-            self.0.order(world, Command::Velocity(velocity));
+            self.0.send_command(world, Command::Velocity(velocity));
         }
 
-        /// The limit of its acceleration; negative: none.
+        /// Sets the acceleration limit; negative for none.
         pub fn set_acceleration(self, world: &mut World, acceleration: f64) {
-            self.0.order(world, Command::Acceleration(acceleration));
+            self.0.send_command(world, Command::Acceleration(acceleration));
         }
 
-        /// How much of its force or torque it may use.
+        /// Sets the force or torque that is available to the motor controller.
         pub fn set_available_effort(self, world: &mut World, effort: f64) {
-            self.0.order(world, Command::AvailableEffort(effort));
+            self.0.send_command(world, Command::AvailableEffort(effort));
         }
 
-        /// Pushes with a force or torque until it gets a position.
+        /// Applies a force or torque, until a position is set.
         pub fn set_effort(self, world: &mut World, effort: f64) {
-            self.0.order(world, Command::Effort(effort));
+            self.0.send_command(world, Command::Effort(effort));
         }
 
-        /// Gains of its position controller.
+        /// Sets the gains of the position controller.
         pub fn set_pid(self, world: &mut World, p: f64, i: f64, d: f64) {
-            self.0.order(world, Command::Pid([p, i, d]));
+            self.0.send_command(world, Command::Pid([p, i, d]));
         }
 
-        /// What it can do.
+        /// Its limits.
         #[must_use]
         pub fn actuation(self, world: &World) -> Option<Actuation> {
             self.0.actuation(world)
         }
 
-        /// Lets the force be measured that it exerts, once in this time. `[ms]`
+        /// Enables force or torque feedback with a sampling period. `[ms]`
         pub fn enable_feedback(self, world: &mut World, period_ms: u16) {
             self.0.enable(world, period_ms);
         }
 
-        /// The force or torque of the last measurement; see [`Motor::enable_feedback`].
+        /// Last measured force or torque; see [`Motor::enable_feedback`].
         #[must_use]
         pub fn feedback(self, world: &World) -> f64 {
             self.0.number(world)
         }
     }
 
-    /// The position of a joint.
+    /// Measures the position of a joint.
     PositionSensor: "PositionSensor" {
         /// `[rad]`, `[m]` NaN before the first measurement.
         #[must_use]
@@ -124,7 +124,7 @@ devices! {
         }
     }
 
-    /// A distance, through the sensor's lookup table.
+    /// A distance sensor; readings are mapped by its lookup table.
     DistanceSensor: "DistanceSensor" {
         /// NaN before the first measurement.
         #[must_use]
@@ -133,7 +133,7 @@ devices! {
         }
     }
 
-    /// Irradiance, through the sensor's lookup table.
+    /// A light sensor; readings are irradiance mapped by its lookup table.
     LightSensor: "LightSensor" {
         /// NaN before the first measurement.
         #[must_use]
@@ -142,7 +142,7 @@ devices! {
         }
     }
 
-    /// Touch or force.
+    /// A touch or force sensor.
     TouchSensor: "TouchSensor" {
         /// A bumper's 0 or 1, or the force. `[N]` NaN for sensors of force vectors.
         #[must_use]
@@ -157,7 +157,7 @@ devices! {
         }
     }
 
-    /// Angular velocity.
+    /// Measures angular velocity.
     Gyro: "Gyro" {
         /// In the sensor's frame. `[rad/s]`
         #[must_use]
@@ -166,7 +166,7 @@ devices! {
         }
     }
 
-    /// Acceleration, with that of gravity.
+    /// Measures proper acceleration (including gravity).
     Accelerometer: "Accelerometer" {
         /// In the sensor's frame. `[m/s²]`
         #[must_use]
@@ -175,7 +175,7 @@ devices! {
         }
     }
 
-    /// The direction of north.
+    /// Measures the direction of north.
     Compass: "Compass" {
         /// In the sensor's frame.
         #[must_use]
@@ -184,9 +184,9 @@ devices! {
         }
     }
 
-    /// Orientation.
+    /// Measures orientation.
     InertialUnit: "InertialUnit" {
-        /// World from sensor.
+        /// Orientation of the sensor in the world.
         #[must_use]
         pub fn rotation(self, world: &World) -> Quat {
             match self.0.reading(world) {
@@ -196,7 +196,7 @@ devices! {
         }
     }
 
-    /// Place in the world, or on the earth.
+    /// Measures position, in world or WGS 84 coordinates.
     Gps: "GPS" {
         /// `[m]`, or latitude and longitude in degrees and the altitude, as the world's coordinates are.
         #[must_use]
@@ -204,7 +204,7 @@ devices! {
             self.0.vector(world)
         }
 
-        /// How fast it moves. `[m/s]` NaN before the first measurement.
+        /// Speed. `[m/s]` NaN before the first measurement.
         #[must_use]
         pub fn speed(self, world: &World) -> f64 {
             match self.0.aspect(world, Aspect::Speed) {
@@ -213,7 +213,7 @@ devices! {
             }
         }
 
-        /// Its velocity in the axes of the world. `[m/s]` NaN before the first measurement.
+        /// Velocity in world axes. `[m/s]` NaN before the first measurement.
         #[must_use]
         pub fn velocity(self, world: &World) -> Vec3 {
             match self.0.aspect(world, Aspect::Velocity) {
@@ -223,7 +223,7 @@ devices! {
         }
     }
 
-    /// Height.
+    /// Measures altitude.
     Altimeter: "Altimeter" {
         /// `[m]`
         #[must_use]
@@ -232,10 +232,9 @@ devices! {
         }
     }
 
-    /// Pictures.
+    /// A camera.
     Camera: "Camera" {
-        /// Columns and rows, and the pixels of the last picture row by row from the top: blue, green, red, alpha. Empty
-        /// before the first picture.
+        /// Width and height, and the last image: BGRA bytes, row by row from the top. Empty before the first measurement.
         #[must_use]
         pub fn picture(self, world: &World) -> ([u16; 2], &[u8]) {
             match self.0.reading(world) {
@@ -244,27 +243,27 @@ devices! {
             }
         }
 
-        /// Its horizontal field of view, within the limits of its zoom. `[rad]`
+        /// Sets the horizontal field of view, within the limits of its zoom. `[rad]`
         pub fn set_field_of_view(self, world: &mut World, angle: f64) {
-            self.0.order(world, Command::FieldOfView(angle));
+            self.0.send_command(world, Command::FieldOfView(angle));
         }
 
-        /// The distance that is in focus, within its limits. `[m]`
+        /// Sets the focal distance, within its limits. `[m]`
         pub fn set_focal_distance(self, world: &mut World, distance: f64) {
-            self.0.order(world, Command::FocalDistance(distance));
+            self.0.send_command(world, Command::FocalDistance(distance));
         }
 
-        /// How much light is let in.
+        /// Sets the exposure.
         pub fn set_exposure(self, world: &mut World, exposure: f64) {
-            self.0.order(world, Command::Exposure(exposure));
+            self.0.send_command(world, Command::Exposure(exposure));
         }
 
-        /// Looks for objects once in this time, if the camera has a `Recognition` node. 0 stops it. `[ms]`
+        /// Enables object recognition with a sampling period, if the camera has a `Recognition` node. 0 disables it. `[ms]`
         pub fn enable_recognition(self, world: &mut World, period_ms: u16) {
-            self.0.order(world, Command::Recognition(period_ms));
+            self.0.send_command(world, Command::Recognition(period_ms));
         }
 
-        /// The objects that were recognized last.
+        /// Objects of the last recognition.
         #[must_use]
         pub fn objects(self, world: &World) -> &[Object] {
             match self.0.aspect(world, Aspect::Objects) {
@@ -273,12 +272,12 @@ devices! {
             }
         }
 
-        /// Whether pictures are made of which object is where, together with the recognition of objects.
+        /// Enables or disables the segmentation image, which is made together with recognition.
         pub fn set_segmentation(self, world: &mut World, is_wanted: bool) {
-            self.0.order(world, Command::Segmentation(is_wanted));
+            self.0.send_command(world, Command::Segmentation(is_wanted));
         }
 
-        /// As [`Camera::picture`], in the colours by which objects are recognized.
+        /// Segmentation image in the objects' recognition colours; format as in [`Camera::picture`].
         #[must_use]
         pub fn segmentation(self, world: &World) -> ([u16; 2], &[u8]) {
             match self.0.aspect(world, Aspect::Segments) {
@@ -288,143 +287,143 @@ devices! {
         }
     }
 
-    /// Ranges of a picture's pixels.
+    /// A range finder (depth camera).
     RangeFinder: "RangeFinder" {
-        /// Columns and rows, and the ranges row by row from the top. `[m]` Empty before the first measurement.
+        /// Width and height, and the ranges row by row from the top. `[m]` Empty before the first measurement.
         #[must_use]
         pub fn ranges(self, world: &World) -> ([u16; 2], &[f32]) {
             ranges(self.0, world)
         }
     }
 
-    /// Ranges of a turning or fixed fan of rays.
+    /// A fixed or rotating lidar.
     Lidar: "Lidar" {
-        /// Rays and layers, and the ranges layer by layer from the top. `[m]` Empty before the first measurement.
+        /// Rays per layer and number of layers, and the ranges layer by layer from the top. `[m]` Empty before the first
+        /// measurement.
         #[must_use]
         pub fn ranges(self, world: &World) -> ([u16; 2], &[f32]) {
             ranges(self.0, world)
         }
 
-        /// How often it turns, within its limits. `[Hz]`
+        /// Sets the frequency of rotation, within its limits. `[Hz]`
         pub fn set_frequency(self, world: &mut World, frequency: f64) {
-            self.0.order(world, Command::Frequency(frequency));
+            self.0.send_command(world, Command::Frequency(frequency));
         }
 
-        /// Whether points are made of the ranges.
+        /// Enables or disables the point cloud.
         pub fn set_point_cloud(self, world: &mut World, is_wanted: bool) {
-            self.0.order(world, Command::PointCloud(is_wanted));
+            self.0.send_command(world, Command::PointCloud(is_wanted));
         }
 
-        /// The points of the last measurement, in the order of the ranges; see [`Lidar::set_point_cloud`].
+        /// Point cloud of the last measurement, in the order of the ranges; see [`Lidar::set_point_cloud`].
         #[must_use]
         pub fn points(self, world: &World) -> Vec<LidarPoint> {
             points(self.0, world)
         }
     }
 
-    /// A lamp.
+    /// An LED.
     Led: "LED" {
-        /// 0 is off; n is its nth colour, or the colour as 0xRRGGBB for gradual lamps.
+        /// Sets its state: 0 is off, n its nth colour, or 0xRRGGBB for gradual LEDs.
         pub fn set(self, world: &mut World, value: i32) {
-            self.0.order(world, Command::Lamp(value));
+            self.0.send_command(world, Command::Lamp(value));
         }
     }
 
-    /// Damping of a joint that can be set.
+    /// Adjustable damping of a joint.
     Brake: "Brake" {
-        /// What it adds to the damping of its joint; negative numbers count as 0. `[N·m·s/rad]`, `[N·s/m]`
+        /// Sets the damping that is added to its joint; negative values count as 0. `[N·m·s/rad]`, `[N·s/m]`
         pub fn set_damping(self, world: &mut World, constant: f64) {
-            self.0.order(world, Command::Damping(constant));
+            self.0.send_command(world, Command::Damping(constant));
         }
     }
 
-    /// A lock that docks to another one of its kind.
+    /// A docking connector.
     Connector: "Connector" {
-        /// Closes the lock; it docks to what is in position. Passive ones have none.
+        /// Locks it; it attaches to a compatible connector in position. No effect on passive connectors.
         pub fn lock(self, world: &mut World) {
-            self.0.order(world, Command::Hold(true));
+            self.0.send_command(world, Command::Hold(true));
         }
 
-        /// Opens the lock.
+        /// Unlocks it.
         pub fn unlock(self, world: &mut World) {
-            self.0.order(world, Command::Hold(false));
+            self.0.send_command(world, Command::Hold(false));
         }
 
-        /// Whether another one was in position at the last measurement; `None` if it is passive and cannot tell.
+        /// Whether a compatible connector was in position at the last measurement; `None` for passive connectors.
         #[must_use]
         pub fn presence(self, world: &World) -> Option<bool> {
             let presence = self.0.number(world);
             (presence >= 0.0).then_some(presence > 0.0)
         }
 
-        /// Whether the lock is closed.
+        /// Whether it is locked.
         #[must_use]
         pub fn is_locked(self, world: &World) -> bool {
             is_so(self.0, world, "isLocked")
         }
     }
 
-    /// Suction that holds the first thing that lies against it.
+    /// A vacuum gripper, which attaches the first solid that touches it.
     VacuumGripper: "VacuumGripper" {
-        /// Begins to pull.
+        /// Turns the suction on.
         pub fn turn_on(self, world: &mut World) {
-            self.0.order(world, Command::Hold(true));
+            self.0.send_command(world, Command::Hold(true));
         }
 
-        /// Lets go.
+        /// Turns the suction off.
         pub fn turn_off(self, world: &mut World) {
-            self.0.order(world, Command::Hold(false));
+            self.0.send_command(world, Command::Hold(false));
         }
 
-        /// Whether it held something at the last measurement.
+        /// Whether a solid was attached at the last measurement.
         #[must_use]
         pub fn presence(self, world: &World) -> bool {
             self.0.number(world) > 0.0
         }
 
-        /// Whether it pulls.
+        /// Whether the suction is on.
         #[must_use]
         pub fn is_on(self, world: &World) -> bool {
             is_so(self.0, world, "isOn")
         }
     }
 
-    /// Ink that is left on what lies below.
+    /// A pen that draws on surfaces.
     Pen: "Pen" {
-        /// Whether it leaves a mark.
+        /// Enables or disables drawing.
         pub fn write(self, world: &mut World, writes: bool) {
-            self.0.order(world, Command::Write(writes));
+            self.0.send_command(world, Command::Write(writes));
         }
 
-        /// Red, green and blue of the ink, and how much it covers, from 0 to 1.
+        /// Sets the RGB colour of the ink and its density, from 0 to 1.
         pub fn set_ink(self, world: &mut World, colour: [u8; 3], density: f64) {
-            self.0.order(world, Command::Ink(colour, density));
+            self.0.send_command(world, Command::Ink(colour, density));
         }
     }
 
-    /// Sends bytes through the air.
+    /// A radio or infra-red emitter.
     Emitter: "Emitter" {
-        /// Sends bytes, which are heard after the next step; later if the emitter has a rate. False if there are none, or no
-        /// room for them in its buffer.
+        /// Sends a packet, which arrives after the next step, or later if the emitter has a baud rate. Returns false if it
+        /// is empty or does not fit into the buffer.
         pub fn send(self, world: &mut World, data: &[u8]) -> bool {
-            self.0.order(world, Command::Send(data.to_vec()))
+            self.0.send_command(world, Command::Send(data.to_vec()))
         }
 
-        /// The channel that it sends on; -1: all. False if that is not among the allowed ones.
+        /// Sets the channel; -1 broadcasts. Returns false if the channel is not allowed.
         pub fn set_channel(self, world: &mut World, channel: i32) -> bool {
-            self.0.order(world, Command::Channel(channel))
+            self.0.send_command(world, Command::Channel(channel))
         }
 
-        /// How far it is heard, no further than the greatest range. `[m]` -1: everywhere. False for other negative
-        /// numbers.
+        /// Sets the range, up to its maximum. `[m]` -1 is unlimited. Returns false for other negative values.
         pub fn set_range(self, world: &mut World, range: f64) -> bool {
-            self.0.order(world, Command::Range(range))
+            self.0.send_command(world, Command::Range(range))
         }
     }
 
-    /// Hears what emitters send.
+    /// A receiver of packets.
     Receiver: "Receiver" {
-        /// What was heard and not taken yet, the oldest first.
+        /// Queue of received packets, the oldest first.
         #[must_use]
         pub fn messages(self, world: &World) -> &[Message] {
             match self.0.reading(world) {
@@ -433,22 +432,22 @@ devices! {
             }
         }
 
-        /// Takes the oldest message.
+        /// Removes the oldest packet from the queue.
         pub fn take(self, world: &mut World) -> Option<Message> {
             let message = self.messages(world).first().cloned()?;
-            self.0.order(world, Command::Taken(1));
+            self.0.send_command(world, Command::Taken(1));
             Some(message)
         }
 
-        /// The channel that it hears; -1: all. False if that is not among the allowed ones.
+        /// Sets the channel; -1 listens to all. Returns false if the channel is not allowed.
         pub fn set_channel(self, world: &mut World, channel: i32) -> bool {
-            self.0.order(world, Command::Channel(channel))
+            self.0.send_command(world, Command::Channel(channel))
         }
     }
 
-    /// Distance, power, speed and direction of what waves come back from.
+    /// A radar.
     Radar: "Radar" {
-        /// What was found at the last measurement.
+        /// Targets of the last measurement.
         #[must_use]
         pub fn targets(self, world: &World) -> &[Echo] {
             match self.0.reading(world) {
@@ -458,76 +457,75 @@ devices! {
         }
     }
 
-    /// A screen that is drawn on.
+    /// A display.
     Display: "Display" {
-        /// Draws a figure, or says how the next ones look. False for a picture whose size is not that of its pixels.
+        /// Executes a drawing command. Returns false for an image whose data does not match its size.
         pub fn draw(self, world: &mut World, drawing: Drawing) -> bool {
-            self.0.order(world, Command::Draw(drawing))
+            self.0.send_command(world, Command::Draw(drawing))
         }
 
-        /// Shows the picture of a camera behind what is drawn; `None`: of no camera.
+        /// Attaches a camera, whose image becomes the background; `None` detaches it.
         pub fn attach(self, world: &mut World, camera: Option<Camera>) {
             let tag = camera.map(|camera| camera.any().tag());
-            self.0.order(world, Command::Draw(Drawing::Background(tag)));
+            self.0.send_command(world, Command::Draw(Drawing::Background(tag)));
         }
 
-        /// Columns and rows, and blue, green, red, alpha of each pixel that it shows, row by row.
+        /// Width and height, and the displayed image: BGRA bytes, row by row from the top.
         #[must_use]
         pub fn picture(self, world: &World) -> ([u16; 2], Vec<u8>) {
             self.0.picture(world).unwrap_or_default()
         }
     }
 
-    /// Sounds and speech. Nobody hears them; they take the time that they would take.
+    /// A loudspeaker. Sounds are silent here, but last as long as they would.
     Speaker: "Speaker" {
-        /// Plays a sound by its name, or continues with another pitch. `wav` is a WAV file; it may be empty for a sound that was
-        /// played before. What is no sound is over at once.
+        /// Plays a sound, or changes the pitch of one that is playing. `wav` holds a WAV file and may be empty for a sound
+        /// that was played before. Invalid files end immediately.
         pub fn play(self, world: &mut World, name: &str, wav: &[u8], pitch: f64, is_looped: bool) {
             let (name, wav) = (name.to_owned(), wav.to_vec());
-            self.0.order(world, Command::Play { name, wav, pitch, is_looped });
+            self.0.send_command(world, Command::Play { name, wav, pitch, is_looped });
         }
 
-        /// Ends a sound; `None`: all of them, and speech.
+        /// Stops a sound; `None` stops all sounds and speech.
         pub fn stop(self, world: &mut World, name: Option<&str>) {
-            self.0.order(world, Command::Stop(name.into_iter().map(str::to_owned).collect()));
+            self.0.send_command(world, Command::Stop(name.into_iter().map(str::to_owned).collect()));
         }
 
-        /// Whether a sound plays.
+        /// Whether a sound is playing.
         #[must_use]
         pub fn is_playing(self, world: &World, name: &str) -> bool {
             self.0.aspect(world, Aspect::Sound(name)) == Reading::Flag(true)
         }
 
-        /// Says a text. Here is no voice, so that it is over at once.
+        /// Speaks a text. There is no speech synthesis, so it ends immediately.
         pub fn speak(self, world: &mut World, text: &str) {
-            self.0.order(world, Command::Speak(text.to_owned()));
+            self.0.send_command(world, Command::Speak(text.to_owned()));
         }
 
-        /// The language of the texts, such as `en-US`.
+        /// Sets the language of speech, such as `en-US`.
         pub fn set_language(self, world: &mut World, language: &str) {
-            self.0.order(world, Command::Language(language.to_owned()));
+            self.0.send_command(world, Command::Language(language.to_owned()));
         }
     }
 
-    /// A microphone. As for controllers, it hears nothing in this version.
+    /// A microphone. It records nothing in this version.
     Microphone: "Microphone" {
-        /// The samples of the last measurement: none.
+        /// Samples of the last measurement: none in this version.
         #[must_use]
         pub fn samples(self, _world: &World) -> &[u8] {
             &[]
         }
     }
 
-    /// A mesh that bends with bones.
+    /// A skinned mesh with bones.
     Skin: "Skin" {
-        /// The names of its bones.
+        /// Names of its bones.
         #[must_use]
         pub fn bones(self, world: &World) -> Vec<String> {
             self.0.parts(world)
         }
 
-        /// Where a bone is: in the frame of the skin (`is_absolute`) or of the bone above it. `None` if there is no such
-        /// bone.
+        /// Pose of a bone in the frame of the skin (`is_absolute`) or of its parent bone. `None` if there is no such bone.
         #[must_use]
         pub fn bone(self, world: &World, bone: usize, is_absolute: bool) -> Option<Pose> {
             match self.0.aspect(world, Aspect::Part { part: bone, is_absolute }) {
@@ -536,21 +534,21 @@ devices! {
             }
         }
 
-        /// Turns a bone: x, y, z of the axis and the angle `[rad]`, in the frame of the skin or of the bone above. False if
-        /// there is no such bone, or solids move it.
+        /// Sets the orientation of a bone (axis and angle `[rad]`) in the frame of the skin or of its parent bone. Returns
+        /// false if there is no such bone, or if solids move it.
         pub fn turn_bone(self, world: &mut World, bone: usize, turn: [f64; 4], is_absolute: bool) -> bool {
-            self.0.order(world, Command::TurnPart { part: bone, turn, is_absolute })
+            self.0.send_command(world, Command::TurnPart { part: bone, turn, is_absolute })
         }
 
-        /// Moves a bone, in the frame of the skin or of the bone above. `[m]` False if there is no such bone, or solids move
-        /// it.
+        /// Sets the position of a bone in the frame of the skin or of its parent bone. `[m]` Returns false if there is no
+        /// such bone, or if solids move it.
         pub fn move_bone(self, world: &mut World, bone: usize, place: Vec3, is_absolute: bool) -> bool {
-            self.0.order(world, Command::MovePart { part: bone, place, is_absolute })
+            self.0.send_command(world, Command::MovePart { part: bone, place, is_absolute })
         }
     }
 }
 
-/// Whether a field of a device's node is true.
+/// Whether a boolean field of a device's node is TRUE.
 fn is_so(device: AnyDevice, world: &World, field: &str) -> bool {
     let value = device.node(world).and_then(|node| node.field(world, field));
     value == Some(Value::SfBool(true))
@@ -563,7 +561,7 @@ fn ranges(device: AnyDevice, world: &World) -> ([u16; 2], &[f32]) {
     }
 }
 
-/// The points of a lidar.
+/// Point cloud of a lidar.
 pub(crate) fn points(device: AnyDevice, world: &World) -> Vec<LidarPoint> {
     let Reading::Points(bytes) = device.aspect(world, Aspect::Points) else { return Vec::new() };
     let point = |bytes: &[u8; 20]| {

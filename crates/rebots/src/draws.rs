@@ -1,4 +1,4 @@
-//! What differs from episode to episode: quantities of a world that can be set by their names.
+//! Quantities of a world that can be set by name, to randomize episodes.
 
 use base::{Pose, Vec3, math};
 use dynamics::LinkId;
@@ -8,19 +8,19 @@ use crate::field_number::FieldNumber;
 use crate::signal::Signals;
 use crate::task::DrawMode;
 
-/// Something that differs from episode to episode, ready.
+/// A resolved quantity that can be set.
 #[derive(Clone, Debug)]
 pub(crate) enum Target {
     JointPosition(LinkId),
     JointVelocity(LinkId),
-    /// A coordinate of a body in the world.
+    /// A world coordinate of a body.
     Position(NodeId, usize),
-    /// A turn of a body: about its own x or y, or about the world's z. `[rad]`
+    /// Orientation of a body: roll and pitch about its own x and y, yaw about the world's z. `[rad]`
     Turn(NodeId, usize),
-    /// A component of the velocity of a body, in the world.
+    /// A component of the linear velocity of a body, in world axes.
     Velocity(NodeId, usize),
     Spin(NodeId, usize),
-    /// A number of a field.
+    /// A number in a field.
     Field(FieldNumber),
 }
 
@@ -74,7 +74,7 @@ impl Target {
     }
 }
 
-/// Puts the body of a node so that the node is there.
+/// Moves the body of a node so that the node has this pose.
 fn move_to(state: &mut engine::WorldState, node: NodeId, pose: Pose) {
     if let Some(mount) = state.mount(node)
         && let Some(link) = mount.link
@@ -83,7 +83,7 @@ fn move_to(state: &mut engine::WorldState, node: NodeId, pose: Pose) {
     }
 }
 
-/// What a name such as `pole.position` or `BOX_PHYSICS.mass` stands for.
+/// Resolves a name such as `pole.position` or `BOX_PHYSICS.mass`.
 pub(crate) fn target(world: &engine::World, text: &str) -> Result<Target, String> {
     let (text, indices) = split_indices(text)?;
     let (name, part) = text.rsplit_once('.').ok_or_else(|| format!("{text:?} has no part behind a dot"))?;
@@ -119,7 +119,7 @@ pub(crate) fn target(world: &engine::World, text: &str) -> Result<Target, String
         .ok_or_else(|| format!("{name:?} has no {part:?} that could be drawn"))
 }
 
-/// A name, and the numbers in brackets behind it.
+/// Splits a name from the indices in brackets after it.
 fn split_indices(text: &str) -> Result<(&str, Vec<usize>), String> {
     let Some((name, rest)) = text.split_once('[') else { return Ok((text, Vec::new())) };
     let wrong = || format!("{text:?} is no name with an index, such as LIGHT.color[0]");

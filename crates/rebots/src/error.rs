@@ -1,47 +1,47 @@
-//! What can go wrong.
+//! Errors of the library.
 
 use std::fmt;
 use std::path::PathBuf;
 
 use base::Diagnostic;
 
-/// What can go wrong. The texts are for people.
+/// Errors of the library. Their messages are meant for users.
 #[derive(Clone, Debug)]
 pub enum Error {
     /// The file cannot be read or is not a world.
     File(String),
-    /// The world has errors; remarks tell them, with file, line and column.
+    /// The world has errors, given as diagnostics with file, line and column.
     World(PathBuf, Vec<Diagnostic>),
-    /// There is no robot, device or node of this name; others that are there.
+    /// There is no robot, device or node of this name.
     NotFound {
-        /// What was looked for, such as `robot`.
+        /// Kind of thing, such as `robot`.
         kind: &'static str,
-        /// Its name.
+        /// The name that was not found.
         name: String,
-        /// Names that are there.
+        /// Existing names.
         known: Vec<String>,
     },
     /// The device is of another type.
     OtherType {
         /// The device.
         name: String,
-        /// What was asked for.
+        /// Requested type.
         wanted: &'static str,
-        /// What it is.
+        /// Actual type.
         is: &'static str,
     },
-    /// A task makes no sense, or does not fit its world.
+    /// A task is invalid or does not fit its world.
     Task(String),
-    /// Numbers or a node do not fit the equations of motion they were given to.
+    /// Arguments do not fit the multibody system.
     Multibody(dynamics::InputError),
-    /// A body was not pushed.
+    /// A force or torque could not be applied.
     Push {
         /// The DEF of its node; empty if it has none.
         node: String,
         /// Why.
         why: &'static str,
     },
-    /// A field was not written.
+    /// A field could not be written.
     Field {
         /// Its name.
         name: String,
@@ -84,5 +84,5 @@ impl From<dynamics::InputError> for Error {
     }
 }
 
-/// Errors of a world that are told in full.
+/// Number of a world's errors that are printed in full.
 const MOST_TOLD: usize = 10;

@@ -1,8 +1,8 @@
 //! The folder that plays `WEBOTS_HOME`: headers, controller library, Python package, build rules.
 //!
-//! Owns: a folder in the user's cache, named by a hash of what it holds, filled from the program itself.
-//! Promises: it is complete when it is handed out, byte by byte; two programs that fill it at once do no harm; a file that
-//! somebody damaged or removed is written again; nobody but this user (and the machine's) could have written to it.
+//! Owns: a folder in the user's cache, named by a hash of what it holds, filled from the program itself. Promises: it is
+//! complete when it is handed out, byte by byte; two programs that fill it at once do no harm; a file that somebody damaged
+//! or removed is written again; nobody but this user (and the machine's) could have written to it.
 
 use std::borrow::Cow;
 use std::ffi::OsString;

@@ -238,7 +238,7 @@ impl Backend for InProcess<'_> {
 
     fn command(&mut self, tag: u16, command: rebots_controller::Command<'_>) -> bool {
         let is_done = match ours(command) {
-            Some(command) => self.device(tag).order(self.world, command),
+            Some(command) => self.device(tag).send_command(self.world, command),
             None => false,
         };
         if is_done {
@@ -357,7 +357,7 @@ impl Backend for InProcess<'_> {
     fn take(&mut self, tag: u16) -> Option<Message> {
         let Reading::Messages([message, ..]) = self.reading(tag) else { return None };
         let engine::Message { direction, strength, data } = message.clone();
-        self.device(tag).order(self.world, engine::Command::Taken(1));
+        self.device(tag).send_command(self.world, engine::Command::Taken(1));
         Some(Message { direction: direction.to_array(), strength, data })
     }
 
@@ -584,7 +584,7 @@ impl Backend for InProcess<'_> {
     }
 
     fn reset(&mut self) {
-        self.world.ask_reset();
+        self.world.request_reset();
     }
 
     fn quit(&mut self, _status: i32) {

@@ -24,8 +24,8 @@
 //! # }
 //! ```
 //!
-//! No controller is started: the program that holds the world drives its robots. Handles ([`Robot`], [`Node`], devices)
-//! are small values without a tie to a world; one that was looked up in a world is good in all its clones.
+//! No controllers are started: your program drives the robots. Handles ([`Robot`], [`Node`], devices) are small `Copy` values
+//! that hold no reference to a world; a handle that was looked up in a world is valid in all its clones.
 //!
 //! Units are those of Webots: metres, radians, seconds, newtons; sampling periods are milliseconds. The same commands
 //! give the same bits as from a controller, on any machine and any number of threads.

@@ -19,7 +19,7 @@ use crate::project::{folder_list, more_projects, project_of};
 /// What the user chose about a world.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    /// Takes the place of the world's own seed.
+    /// Random seed, which replaces the one in the world file.
     pub seed: Option<u64>,
     /// Whether a hash of all poses is kept.
     pub trace: bool,

@@ -10,16 +10,16 @@ use crate::node::Node;
 use crate::robot::Robot;
 use crate::world::World;
 
-/// The articulated bodies of a robot (or of a node) at one moment, with their equations of motion
+/// The multibody system of a robot (or of a node) at one moment, with its equations of motion
 /// `M(q) dv/dt + h(q, v) = τ + Σ Jᵀ f`.
 ///
-/// It is a copy: it can be put elsewhere to see what would be, and the world does not change. All vectors and matrices go
-/// by [`Multibody::degrees`]: six for a body that floats (the velocity of its solid's origin along the world's axes, then its
-/// angular velocity about them; forces likewise, force first, the torque about that origin), one for each axis of a joint.
-/// A configuration has seven numbers in the place of those six: position, then the rotation as a quaternion x, y, z, w.
-/// Units are SI: m, rad, s, kg, N, N·m. What is fixed to the world, and what moves without physics, has no degrees.
+/// It is a copy: its configuration can be changed without affecting the world. All vectors and matrices are ordered by
+/// [`Multibody::degrees`]: six for a floating base (linear velocity of its solid's origin, then angular velocity, in world
+/// axes; likewise force, then torque about that origin), one for each axis of a joint. In a configuration the six are
+/// replaced by seven numbers: position, then orientation as a quaternion x, y, z, w. Units are SI: m, rad, s, kg, N, N·m.
+/// Bodies that are fixed to the world or move without physics have no degrees of freedom.
 ///
-/// Contacts, loops, motors, springs and dampers are not in `M` and `h`; they act by their forces.
+/// Contacts, loop constraints, motors, springs and dampers are not part of `M` and `h`; they contribute forces.
 ///
 /// ```no_run
 /// # fn main() -> Result<(), rebots::Error> {
@@ -41,16 +41,16 @@ pub struct Multibody {
 /// A degree of freedom.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Degree {
-    /// The joint; of a body that floats, its solid.
+    /// The joint, or the solid of a floating base.
     pub node: Option<Node>,
-    /// Which axis of the joint, from 1; of a body that floats, x, y or z as 1, 2 or 3.
+    /// Axis of the joint, from 1; of a floating base, 1, 2 or 3 for x, y or z.
     pub axis: u32,
-    /// How it moves.
+    /// Kind of motion.
     pub kind: DegreeKind,
 }
 
 impl Robot {
-    /// The equations of motion of all bodies of the robot, and of what is jointed to them.
+    /// The multibody system of all bodies of the robot and of everything jointed to them.
     #[must_use]
     pub fn multibody(self, world: &World) -> Multibody {
         let state = world.engine().state();
@@ -64,7 +64,7 @@ impl Robot {
 }
 
 impl Node {
-    /// The equations of motion of the articulated body that the node belongs to; `None` for what is fixed to the world.
+    /// The multibody system that the node belongs to; `None` if it is fixed to the world.
     #[must_use]
     pub fn multibody(self, world: &World) -> Option<Multibody> {
         let state = world.engine().state();
@@ -82,7 +82,7 @@ impl Node {
     }
 }
 
-/// Where things are and how they move.
+/// Kinematics.
 impl Multibody {
     /// The degrees of freedom, in the order of all vectors and matrices.
     #[must_use]
@@ -122,41 +122,41 @@ impl Multibody {
         self.inner.configuration()
     }
 
-    /// Puts the bodies elsewhere (in this copy); the generalised velocity stays.
+    /// Sets the configuration of this copy; the generalized velocity is unchanged.
     ///
     /// # Errors
-    /// If the length is another, a number is infinite or none, or a quaternion is zero; nothing is moved then.
+    /// If the length is wrong, a number is not finite, or a quaternion is zero; nothing is changed then.
     pub fn set_configuration(&mut self, numbers: &[f64]) -> Result<(), Error> {
         Ok(self.inner.set_configuration(numbers)?)
     }
 
-    /// The generalised velocity `v`.
+    /// The generalized velocity `v`.
     #[must_use]
     pub fn velocities(&self) -> Vec<f64> {
         self.inner.velocities()
     }
 
-    /// Gives the bodies another velocity (in this copy).
+    /// Sets the generalized velocity of this copy.
     ///
     /// # Errors
-    /// If the length is another, or a number is infinite or none; nothing is changed then.
+    /// If the length is wrong or a number is not finite; nothing is changed then.
     pub fn set_velocities(&mut self, numbers: &[f64]) -> Result<(), Error> {
         Ok(self.inner.set_velocities(numbers)?)
     }
 
-    /// Place of a node in this configuration: world from node.
+    /// Pose of a node in this configuration, world from node.
     ///
     /// # Errors
-    /// If the node is on none of these bodies.
+    /// If the node is not part of this system.
     pub fn pose(&self, world: &World, node: Node) -> Result<Pose, Error> {
         let (link, link_from_node) = mounted(world, node)?;
         Ok(self.inner.pose(link)? * link_from_node)
     }
 
-    /// Velocity of a node at a point of it (in the node's frame), in world axes.
+    /// Twist of a node at a point given in its frame, in world axes.
     ///
     /// # Errors
-    /// If the node is on none of these bodies.
+    /// If the node is not part of this system.
     pub fn twist(&self, world: &World, node: Node, point: Vec3) -> Result<Twist, Error> {
         let (link, link_from_node) = mounted(world, node)?;
         Ok(self.inner.twist(link, link_from_node.point(point))?)
@@ -193,7 +193,7 @@ impl Multibody {
     }
 }
 
-/// Matrices and forces.
+/// Dynamics.
 impl Multibody {
     /// The mass matrix `M`: symmetric, positive definite.
     #[must_use]
@@ -204,7 +204,7 @@ impl Multibody {
     /// `M⁻¹ f`: how forces accelerate, or impulses change velocities.
     ///
     /// # Errors
-    /// If the length is another, or a number is infinite or none.
+    /// If the length is wrong or a number is not finite.
     pub fn solve(&self, forces: &[f64]) -> Result<Vec<f64>, Error> {
         Ok(self.inner.solve(forces)?)
     }
@@ -215,7 +215,7 @@ impl Multibody {
         self.inner.bias_forces()
     }
 
-    /// What holds the bodies at rest against gravity.
+    /// Generalized forces that hold the bodies at rest against gravity.
     #[must_use]
     pub fn gravity_forces(&self) -> Vec<f64> {
         self.inner.gravity_forces()
@@ -227,42 +227,42 @@ impl Multibody {
         self.inner.passive_forces()
     }
 
-    /// Forces for accelerations: `M dv/dt + h`.
+    /// Inverse dynamics: the forces `M dv/dt + h` for given accelerations.
     ///
     /// # Errors
-    /// If the length is another, or a number is infinite or none.
+    /// If the length is wrong or a number is not finite.
     pub fn inverse_dynamics(&self, accelerations: &[f64]) -> Result<Vec<f64>, Error> {
         Ok(self.inner.inverse_dynamics(accelerations)?)
     }
 
-    /// Accelerations under forces: `M⁻¹ (τ - h)`. Springs and dampers act only as far as they are in the forces.
+    /// Forward dynamics: the accelerations `M⁻¹ (τ - h)`. Springs and dampers count only if their forces are included in τ.
     ///
     /// # Errors
-    /// If the length is another, or a number is infinite or none.
+    /// If the length is wrong or a number is not finite.
     pub fn forward_dynamics(&self, forces: &[f64]) -> Result<Vec<f64>, Error> {
         Ok(self.inner.forward_dynamics(forces)?)
     }
 
-    /// Jacobian of a node at a point of it (in the node's frame): six rows, the velocity of the point along the world's axes,
-    /// then the angular velocity about them. A force and a torque there are the generalised force `Jᵀ f`.
+    /// Geometric Jacobian of a node at a point given in its frame: six rows, linear velocity of the point, then angular
+    /// velocity, in world axes. A force and torque at the point give the generalized force `Jᵀ f`.
     ///
     /// # Errors
-    /// If the node is on none of these bodies.
+    /// If the node is not part of this system.
     pub fn jacobian(&self, world: &World, node: Node, point: Vec3) -> Result<Matrix, Error> {
         let (link, link_from_node) = mounted(world, node)?;
         Ok(self.inner.jacobian(link, link_from_node.point(point))?)
     }
 
-    /// `dJ/dt v` of a node at a point of it: linear `[m/s²]` and angular `[rad/s²]`, along the world's axes.
+    /// Bias acceleration `dJ/dt v` of a node at a point: linear `[m/s²]` and angular `[rad/s²]`, in world axes.
     ///
     /// # Errors
-    /// If the node is on none of these bodies.
+    /// If the node is not part of this system.
     pub fn bias_acceleration(&self, world: &World, node: Node, point: Vec3) -> Result<(Vec3, Vec3), Error> {
         let (link, link_from_node) = mounted(world, node)?;
         Ok(self.inner.bias_acceleration(link, link_from_node.point(point))?)
     }
 
-    /// Jacobian of the centre of mass: three rows, its velocity along the world's axes.
+    /// Jacobian of the centre of mass: three rows, its velocity in world axes.
     #[must_use]
     pub fn center_of_mass_jacobian(&self) -> Matrix {
         self.inner.center_of_mass_jacobian()
@@ -273,7 +273,7 @@ fn is_root(kind: DegreeKind) -> bool {
     matches!(kind, DegreeKind::Translation(_))
 }
 
-/// The link that carries a node, and where.
+/// The link that a node is mounted on, and its pose there.
 fn mounted(world: &World, node: Node) -> Result<(LinkId, Pose), Error> {
     let mount = world.engine().state().mount(node.id);
     let link = mount.and_then(|mount| Some((mount.link?, mount.link_from_node)));

@@ -1,4 +1,4 @@
-//! Nodes of the scene: fields, places, velocities.
+//! Nodes of the scene graph: fields, poses, velocities.
 
 use base::{Pose, Twist, Vec3};
 use nodes::Push;
@@ -7,49 +7,49 @@ use scene::{NodeId, Value};
 use crate::error::Error;
 use crate::world::World;
 
-/// A node of a world and of its clones. It stays valid while other nodes are inserted and removed.
+/// Handle of a node in a world and its clones. It stays valid while other nodes are inserted and removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Node {
     pub(crate) id: NodeId,
 }
 
-/// A point where two solids touched in the last step. In world coordinates.
+/// A contact point of the last step, in world coordinates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contact {
-    /// The solids.
+    /// The two solids.
     pub nodes: [Option<Node>; 2],
     /// `[m]`
     pub point: Vec3,
-    /// Unit, from the second solid towards the first.
+    /// Unit normal, from the second solid towards the first.
     pub normal: Vec3,
     /// Penetration depth. `[m]`
     pub depth: f64,
-    /// On the first solid. `[N]`
+    /// Contact force on the first solid. `[N]`
     pub force: Vec3,
-    /// Of rolling and spinning friction, on the first solid. `[N·m]`
+    /// Torque of rolling and spinning friction on the first solid. `[N·m]`
     pub torque: Vec3,
 }
 
 impl Node {
     /// The node of an object that a camera recognized.
     #[must_use]
-    pub fn of(object: &engine::Object) -> Self {
+    pub fn from_object(object: &engine::Object) -> Self {
         Self { id: object.node }
     }
 
-    /// Whether it (still) exists.
+    /// Whether the node still exists.
     #[must_use]
-    pub fn is_there(self, world: &World) -> bool {
+    pub fn exists(self, world: &World) -> bool {
         world.engine().state().scene().get(self.id).is_some()
     }
 
-    /// The name of its type; empty if it was removed.
+    /// Name of its node type; empty if it was removed.
     #[must_use]
     pub fn type_name(self, world: &World) -> &'static str {
         world.engine().state().scene().get(self.id).map_or("", |node| node.ty.name)
     }
 
-    /// Its name after DEF.
+    /// Its DEF name.
     #[must_use]
     pub fn def(self, world: &World) -> Option<&str> {
         world.engine().state().scene().get(self.id)?.def.as_deref()
@@ -62,25 +62,25 @@ impl Node {
         node.map(|node| node.ty.fields.iter().map(|field| field.name).collect()).unwrap_or_default()
     }
 
-    /// The current value of a field (or of a parameter of its PROTO); poses and velocities follow the motion. `None` if there is
-    /// no such field.
+    /// The current value of a field (or of a parameter of its PROTO); poses and velocities follow the motion. `None` if
+    /// there is no such field.
     #[must_use]
     pub fn field(self, world: &World, name: &str) -> Option<Value> {
         nodes::read_field(world.engine().state(), self.id, name)
     }
 
-    /// Writes a field, as a supervisor does: a body moves to its `translation`, a joint to its `position`, and what was built
-    /// from the field is rebuilt before the next step.
+    /// Writes a field, as a supervisor does: a body moves to its `translation`, a joint to its `position`, and whatever
+    /// depends on the field is rebuilt before the next step.
     ///
     /// # Errors
-    /// If there is no such field or the value does not fit; nothing is changed then.
+    /// If there is no such field or the value has another type; nothing is changed then.
     pub fn set_field(self, world: &mut World, name: &str, value: Value) -> Result<(), Error> {
         let written = nodes::write_field(world.engine_mut().state_mut(), self.id, name, value);
         written.map(drop).map_err(|why| Error::Field { name: name.to_owned(), why })
     }
 
-    /// Inserts nodes, written as in a world file, into one of its fields: before the item of this number, or at the end.
-    /// Returns the inserted nodes, without those below them. Bodies and devices among them are built before the next step.
+    /// Inserts nodes, written as in a world file, into one of its fields: before item `item`, or at the end. Returns the
+    /// inserted nodes without their descendants. Their bodies and devices are built before the next step.
     ///
     /// ```
     /// # let folder = std::env::temp_dir().join(format!("rebots-doc-insert-{}", std::process::id()));
@@ -119,7 +119,7 @@ impl Node {
         Ok(inserted.iter().copied().filter(is_top).map(|id| Node { id }).collect())
     }
 
-    /// Removes it from the world, with all nodes below it.
+    /// Removes the node and its descendants from the world.
     ///
     /// # Errors
     /// If it cannot be removed.
@@ -136,13 +136,13 @@ impl Node {
         ids.into_iter().map(|id| Node { id }).collect()
     }
 
-    /// Its pose in the world: world from node. The identity for nodes without a pose.
+    /// Its pose, world from node. The identity for nodes without a pose.
     #[must_use]
     pub fn pose(self, world: &World) -> Pose {
         world.engine().state().pose(self.id)
     }
 
-    /// Its velocity at its origin, in world axes. `[rad/s]`, `[m/s]`
+    /// Its twist at its origin, in world axes. `[rad/s]`, `[m/s]`
     #[must_use]
     pub fn twist(self, world: &World) -> Twist {
         let state = world.engine().state();
@@ -155,7 +155,7 @@ impl Node {
         nodes::set_velocity(world.engine_mut().state_mut(), self.id, twist)
     }
 
-    /// Pushes its body during the next step. The vector is in world axes, or in those of the node (`is_relative`).
+    /// Applies a force or torque to its body during the next step, in world axes or in the node's axes (`is_relative`).
     ///
     /// ```
     /// # let folder = std::env::temp_dir().join(format!("rebots-doc-{}", std::process::id()));
@@ -182,7 +182,7 @@ impl Node {
         pushed.map_err(|why| Error::Push { node: self.def(world).unwrap_or_default().to_owned(), why })
     }
 
-    /// Its pose relative to another node: that node from this one. `None` if one of them has no pose.
+    /// Its pose in the frame of another node (`other_from_self`). `None` if one of them has no pose.
     #[must_use]
     pub fn pose_from(self, world: &World, other: Node) -> Option<Pose> {
         nodes::relative_pose(world.engine().state(), other.id, self.id)
@@ -202,7 +202,7 @@ impl Node {
         Some(state.dynamics().joint_velocity(nodes::joint_link(state, self.id, axis)?))
     }
 
-    /// Moves an axis (from 1) of a joint at once. False if it is not a joint.
+    /// Sets position and velocity of an axis (from 1) of a joint immediately. Returns false if it is not a joint.
     pub fn set_joint(self, world: &mut World, axis: u32, position: f64, velocity: f64) -> bool {
         let state = world.engine_mut().state_mut();
         let Some(link) = nodes::joint_link(state, self.id, axis) else { return false };

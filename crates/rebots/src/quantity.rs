@@ -1,4 +1,4 @@
-//! Numbers of a world by formulas, for programs that watch it.
+//! Formulas over the state of a world, for programs that monitor it.
 
 use crate::draws::target;
 use crate::error::Error;
@@ -6,9 +6,8 @@ use crate::expression::{Formula, Moment};
 use crate::signal::Signals;
 use crate::task::DrawMode;
 
-/// A number that a formula makes of what a world shows, such as `ROVER.x` or `abs(ROVER.forward) < 0.1` (1 if that is so,
-/// else 0). The guide on learning has the list of what formulas can name. The readings of devices are those that their
-/// controllers get.
+/// A number computed by a formula from the state of a world, such as `ROVER.x` or `abs(ROVER.forward) < 0.1` (1 if true,
+/// else 0). The guide on learning lists what formulas can refer to. Devices have the readings that their controllers get.
 #[derive(Clone, Debug)]
 pub struct Quantity {
     formula: Formula,
@@ -17,17 +16,17 @@ pub struct Quantity {
 }
 
 impl Quantity {
-    /// Reads a formula over what is in a world.
+    /// Parses a formula and resolves its names in a world.
     ///
     /// # Errors
-    /// If it makes no sense, or names what is not there.
+    /// If it is invalid or refers to something that does not exist.
     pub fn new(world: &engine::World, formula: &str) -> Result<Self, Error> {
         let mut memories = 0;
         let formula = Formula::parse(formula, &Signals { world }, &mut memories).map_err(Error::Task)?;
         Ok(Self { formula, memory: vec![f64::NAN; memories], first_step: world.steps() })
     }
 
-    /// Its value now; NaN while something in it is not known. `delta` in it compares with the last call.
+    /// Its current value; NaN while something in it is unknown. `delta` compares with the last call.
     pub fn value(&mut self, world: &engine::World) -> f64 {
         let mut moment = Moment {
             world,
@@ -40,11 +39,11 @@ impl Quantity {
     }
 }
 
-/// Sets a quantity by its name: `pole.position` and `pole.velocity` of joints, `ROBOT.x`, `.yaw`, `.vx` of bodies, and any
-/// number of a field, such as `BOX_PHYSICS.mass` or `LIGHT.color[0]`.
+/// Sets a quantity by name: `pole.position` and `pole.velocity` of joints, `ROBOT.x`, `.yaw`, `.vx` of bodies, and any
+/// number in a field, such as `BOX_PHYSICS.mass` or `LIGHT.color[0]`.
 ///
 /// # Errors
-/// If there is none of this name.
+/// If there is no such quantity.
 pub fn set_quantity(world: &mut engine::World, name: &str, value: f64) -> Result<(), Error> {
     let target = target(world, name).map_err(Error::Task)?;
     target.put(world, DrawMode::Set, value);

@@ -1,4 +1,4 @@
-//! Robots and their devices by name.
+//! Robots, and lookup of their devices by name.
 
 use engine::RobotId;
 
@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::node::Node;
 use crate::world::World;
 
-/// A robot of a world and of its clones.
+/// Handle of a robot in a world and its clones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Robot {
     pub(crate) id: RobotId,
@@ -18,7 +18,7 @@ impl Robot {
         world.engine().robots().get(self.id.index()).filter(|robot| !robot.is_gone())
     }
 
-    /// Its `name`; empty if it is gone.
+    /// Its `name`; empty if it was removed.
     #[must_use]
     pub fn name(self, world: &World) -> &str {
         self.inner(world).map_or("", |robot| &robot.name)
@@ -30,14 +30,14 @@ impl Robot {
         self.inner(world).map(|robot| Node { id: robot.node })
     }
 
-    /// Its devices, in the order in which controllers see them.
+    /// Its devices, in the order of the controller API.
     #[must_use]
     pub fn devices(self, world: &World) -> Vec<AnyDevice> {
         let count = self.inner(world).map_or(0, |robot| robot.devices.len());
         (1..=count).map(|tag| AnyDevice { robot: self.id, tag: tag as u16 }).collect()
     }
 
-    /// A device by its name, of a type: `robot.device::<Motor>(&world, "left wheel")`. The first one of several.
+    /// A typed device by name, such as `robot.device::<Motor>(&world, "left wheel")`; the first one if several share the name.
     ///
     /// # Errors
     /// If the robot has no device of this name, or it has another type.
@@ -47,7 +47,7 @@ impl Robot {
         D::from_any(any, world).ok_or(Error::OtherType { name: name.to_owned(), wanted: D::NAME, is })
     }
 
-    /// A device by its name, whatever it is.
+    /// A device of any type by name.
     ///
     /// # Errors
     /// If the robot has no device of this name.

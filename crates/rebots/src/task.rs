@@ -1,4 +1,4 @@
-//! Tasks: what is commanded, observed and rewarded in a world, as text.
+//! Tasks: actions, observations and rewards of a world, as JSON.
 
 use std::path::{Path, PathBuf};
 
@@ -7,28 +7,28 @@ use serde_json::Value as Json;
 
 use crate::error::Error;
 
-/// What makes an environment of a world. The text form is the JSON file that the guide describes.
+/// Turns a world into a learning environment. The guide describes its JSON format.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Task {
     /// The world file; relative to the task's file.
     pub world: PathBuf,
     /// Basic time steps in a step of the environment.
     pub frame_skip: u32,
-    /// Steps after which an episode is cut off; 0: never.
+    /// Steps after which an episode is truncated; 0 for never.
     pub max_episode_steps: u32,
-    /// What is commanded; `None`: all motors.
+    /// Actions; `None` for all motors.
     pub actions: Option<Vec<ActionSpec>>,
-    /// What is observed: formulas, and devices of which all numbers are observed. `None`: all sensors.
+    /// Observations: formulas, and devices with all their numbers. `None` for all sensors.
     pub observations: Option<Vec<String>>,
-    /// Cameras whose pictures are observed; `None`: all cameras if `observations` is `None`, else none.
+    /// Cameras whose images are observed. `None`: all cameras if `observations` is `None`, else none.
     pub pictures: Option<Vec<String>>,
     /// Formula of the reward of a step.
     pub reward: String,
-    /// Formula of the end of an episode: anything but 0.
+    /// Formula of termination: the episode ends if it is not 0.
     pub terminated: String,
-    /// What differs from episode to episode.
+    /// Randomization of the start of episodes.
     pub start: Vec<Draw>,
-    /// What is told beside observations and rewards: names and formulas.
+    /// Additional infos: names and formulas.
     pub infos: Vec<(String, String)>,
 }
 
@@ -49,25 +49,25 @@ impl Default for Task {
     }
 }
 
-/// A motor that an element of the action drives.
+/// A motor that an element of the action vector drives.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionSpec {
     /// The motor's name.
     pub device: String,
-    /// How; `None`: by position if the motor has limits of position, else by velocity.
+    /// Control mode; `None` for position if the motor has position limits, else velocity.
     pub control: Option<Control>,
-    /// What -1 and 1 mean, in units of the motor; `None`: all that it can do.
+    /// Values for -1 and 1, in units of the motor; `None` for its limits.
     pub range: Option<[f64; 2]>,
 }
 
-/// What a motor is commanded.
+/// Control mode of a motor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Control {
-    /// A position to go to.
+    /// Target position.
     Position,
-    /// A velocity.
+    /// Target velocity.
     Velocity,
-    /// A force or torque.
+    /// Force or torque.
     Effort,
 }
 
@@ -81,12 +81,12 @@ impl Control {
         }
     }
 
-    /// How a motor is driven of which nothing is said.
+    /// The default control mode of a motor.
     pub(crate) fn usual(actuation: &Actuation) -> Self {
         if actuation.positions.is_some() { Self::Position } else { Self::Velocity }
     }
 
-    /// All that a motor can do.
+    /// The limits of a motor.
     pub(crate) fn range(self, actuation: &Actuation) -> [f64; 2] {
         match self {
             Self::Position => actuation.positions.unwrap_or([-1.0, 1.0]),
@@ -96,43 +96,43 @@ impl Control {
     }
 }
 
-/// A number that is drawn for each episode, and what becomes of it.
+/// A quantity that is randomized at the start of each episode.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draw {
-    /// What it is for, such as `pole.position`, `ROBOT.yaw`, `FLOOR_PROPERTIES.bounce`.
+    /// The quantity, such as `pole.position`, `ROBOT.yaw`, `FLOOR_PROPERTIES.bounce`.
     pub target: String,
-    /// How the number counts.
+    /// How the random number is applied.
     pub mode: DrawMode,
-    /// Where it comes from.
+    /// Its distribution.
     pub distribution: Distribution,
 }
 
-/// How a drawn number counts.
+/// How a random number is applied to a quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawMode {
-    /// In place of the value at the start.
+    /// Replaces the initial value.
     Set,
-    /// On top of it.
+    /// Is added to it.
     Add,
-    /// As its factor.
+    /// Multiplies it.
     Scale,
 }
 
-/// Where a drawn number comes from.
+/// A probability distribution.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Distribution {
-    /// Always the same.
+    /// A constant.
     Constant(f64),
-    /// Equally likely between two numbers.
+    /// Uniform between two numbers.
     Uniform([f64; 2]),
-    /// Mean and standard deviation.
+    /// Normal, with mean and standard deviation.
     Normal([f64; 2]),
-    /// One of these.
+    /// One of several values, with equal probability.
     Choice(Vec<f64>),
 }
 
 impl Distribution {
-    /// A number.
+    /// Draws a number.
     pub(crate) fn draw(&self, stream: &mut base::Stream) -> f64 {
         match self {
             Self::Constant(value) => *value,
@@ -146,7 +146,7 @@ impl Distribution {
     }
 }
 
-/// The keys of a task.
+/// Keys of the JSON object.
 const KEYS: [&str; 11] = [
     "world",
     "frame_skip",
@@ -158,21 +158,21 @@ const KEYS: [&str; 11] = [
     "terminated",
     "start",
     "infos",
-    // Who acts, for those who make several agents of a world.
+    // Agents, for multi-agent environments.
     "agents",
 ];
 
 impl Task {
-    /// A task about a world file of which nothing else is said.
+    /// The default task for a world file.
     #[must_use]
     pub fn of(world: impl AsRef<Path>) -> Self {
         Self { world: world.as_ref().to_owned(), ..Self::default() }
     }
 
-    /// Reads a task's file; the world's path starts at its folder.
+    /// Reads a task file; the path of its world is relative to its folder.
     ///
     /// # Errors
-    /// If it cannot be read or makes no sense.
+    /// If the file cannot be read or is invalid.
     pub fn load(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         let text = std::fs::read_to_string(path)
@@ -185,7 +185,7 @@ impl Task {
     /// Reads a task from JSON.
     ///
     /// # Errors
-    /// If it makes no sense.
+    /// If it is invalid.
     pub fn parse(text: &str) -> Result<Self, Error> {
         let json: Json = serde_json::from_str(text).map_err(|error| Error::Task(error.to_string()))?;
         let Json::Object(map) = &json else { return Err(Error::Task("a task is an object".to_owned())) };
@@ -251,7 +251,7 @@ impl Task {
     }
 }
 
-/// What all agents do and see, one after the other, where a task says nothing else.
+/// Concatenates actions and observations of all agents, where the task has none of its own.
 fn of_agents(task: &mut Task, agents: &serde_json::Map<String, Json>) -> Result<(), Error> {
     let lists = |key: &str| -> Result<Vec<&Json>, Error> {
         let lists = agents.iter().map(|(name, agent)| {
@@ -325,7 +325,7 @@ fn draw(json: &Json) -> Result<Draw, Error> {
     Ok(Draw { target, mode, distribution })
 }
 
-/// An element of the action, ready.
+/// A resolved element of the action vector.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Actuator {
     pub(crate) robot: RobotId,

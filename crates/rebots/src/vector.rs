@@ -1,4 +1,4 @@
-//! Many worlds of one task that step together.
+//! Vector environments: many worlds of one task that step together.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,18 +15,18 @@ use crate::signal::{Quantified, Signals, element};
 use crate::task::{Actuator, Control, Distribution, DrawMode, Task};
 use crate::world::{LoadOptions, World};
 
-/// When a world whose episode is over begins the next one.
+/// When a world begins its next episode, as in Gymnasium's `AutoresetMode`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Autoreset {
-    /// In its next step, whose action counts for nothing.
+    /// In the step after the end of an episode, whose action is ignored.
     NextStep,
-    /// In the same step: what is observed is the next episode's, and the last observation is given apart.
+    /// In the step that ends an episode: it returns the first observation of the next episode, and the final one separately.
     SameStep,
-    /// Never: the caller resets it.
+    /// Never: the caller resets worlds.
     Disabled,
 }
 
-/// Where the outcome of a step goes: one row for each world, all rows of one length.
+/// Output buffers of a step: one row per world, all rows of the same length.
 pub struct Outcome<'a> {
     /// [`VectorEnvironment::observation_len`] numbers for each world.
     pub observations: &'a mut [f32],
@@ -34,24 +34,24 @@ pub struct Outcome<'a> {
     pub pictures: &'a mut [u8],
     /// The rewards.
     pub rewards: &'a mut [f64],
-    /// Whether the episode has come to its end.
+    /// Whether episodes have terminated.
     pub terminated: &'a mut [bool],
-    /// Whether it was cut off.
+    /// Whether episodes were truncated.
     pub truncated: &'a mut [bool],
-    /// [`VectorEnvironment::info_names`] numbers for each world, of the step itself and not of the episode that it may have
-    /// begun; NaN where nothing is known and in worlds that only began.
+    /// [`VectorEnvironment::info_names`] numbers for each world. They belong to the step, not to an episode that it may
+    /// have begun; NaN where unknown and in worlds that were only reset.
     pub infos: &'a mut [f64],
-    /// As `observations`: the last ones of episodes that ended in a step that began the next one.
+    /// Final observations of episodes that ended, with [`Autoreset::SameStep`].
     pub final_observations: &'a mut [f32],
-    /// The same of the pictures.
+    /// Final images of the same episodes.
     pub final_pictures: &'a mut [u8],
 }
 
-/// What is observed, in one row of numbers.
+/// A part of the observation vector.
 #[derive(Clone, Debug)]
 enum Observed {
     Formula(Formula),
-    /// All numbers of a device; beyond the last value, which is the largest that is shown, is nothing.
+    /// All numbers of a device. `high` is the largest value, which also stands for "nothing detected".
     Device {
         robot: RobotId,
         tag: u16,
@@ -60,7 +60,7 @@ enum Observed {
     },
 }
 
-/// A picture that is observed.
+/// A camera whose images are observed.
 #[derive(Clone, Copy, Debug)]
 struct Viewer {
     robot: RobotId,
@@ -68,7 +68,7 @@ struct Viewer {
     size: [u16; 2],
 }
 
-/// A task, ready for its world.
+/// A task, resolved for its world.
 struct Plan {
     frame_skip: u32,
     max_episode_steps: u32,
@@ -78,14 +78,14 @@ struct Plan {
     reward: Formula,
     terminated: Formula,
     infos: Vec<(String, Formula)>,
-    /// In place of both formulas.
+    /// Replaces the formulas of reward and termination.
     judge: Option<Box<RewardFunction>>,
     memories: usize,
     draws: Vec<(Target, DrawMode, Distribution)>,
 }
 
-/// Gives the reward of a step, and whether the episode has come to its end, from a world after the step and the action as
-/// it was given: numbers from -1 to 1.
+/// Computes the reward of a step and whether the episode has terminated, from the world after the step and the normalized
+/// action (-1 to 1).
 pub type RewardFunction = dyn Fn(&World, &[f64]) -> (f64, bool) + Send + Sync;
 
 /// One of the worlds.
@@ -98,16 +98,16 @@ struct Member {
     is_over: bool,
 }
 
-/// A name of what is in a row, with the smallest and largest number it may be.
+/// Name and range of an element of an observation or action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
-    /// The formula or device; devices with several numbers have the index behind them.
+    /// Formula or device; devices with several numbers are followed by an index.
     pub name: String,
-    /// Infinite where nothing is known.
+    /// Smallest and largest value; infinite if unknown.
     pub range: [f64; 2],
 }
 
-/// Many clones of a world that step together, in threads of their own.
+/// Many clones of a world that step together, on a thread pool.
 pub struct VectorEnvironment {
     plan: Arc<Plan>,
     start: Arc<Snapshot>,
@@ -119,7 +119,7 @@ pub struct VectorEnvironment {
 }
 
 impl VectorEnvironment {
-    /// Loads the task's world and makes so many of it. `threads`: 0 for one for each core.
+    /// Loads the task's world and clones it `count` times. `threads`: 0 for one per core.
     ///
     /// # Errors
     /// If the world cannot be loaded or the task does not fit it.
@@ -127,7 +127,7 @@ impl VectorEnvironment {
         Self::of_world(World::load_with(&task.world, options)?, task, count, threads)
     }
 
-    /// Makes so many clones of a world as it is now: that is where episodes begin.
+    /// Clones a world `count` times. Episodes begin from its current state.
     ///
     /// # Errors
     /// If the task does not fit the world.
@@ -178,7 +178,7 @@ impl VectorEnvironment {
         };
         enable(&mut world, &plan);
         world.engine_mut().measure();
-        world.take_remarks();
+        world.take_diagnostics();
         let member = |index: usize| Member {
             world: world.clone(),
             stream: Stream::new(index as u64, STREAM),
@@ -206,7 +206,7 @@ impl VectorEnvironment {
         })
     }
 
-    /// How many worlds there are.
+    /// Number of worlds.
     #[must_use]
     pub fn len(&self) -> usize {
         self.members.len()
@@ -218,60 +218,60 @@ impl VectorEnvironment {
         self.members.is_empty()
     }
 
-    /// Numbers of an observation, pictures left aside.
+    /// Length of an observation vector, without images.
     #[must_use]
     pub fn observation_len(&self) -> usize {
         self.observation_columns.len()
     }
 
-    /// What the numbers of an observation are.
+    /// The elements of an observation vector.
     #[must_use]
     pub fn observation_columns(&self) -> &[Column] {
         &self.observation_columns
     }
 
-    /// What the numbers of an action are, with what -1 and 1 mean.
+    /// The elements of an action vector, with the values that -1 and 1 stand for.
     #[must_use]
     pub fn action_columns(&self) -> &[Column] {
         &self.action_columns
     }
 
-    /// The names of what is told beside observations and rewards.
+    /// Names of the additional infos.
     pub fn info_names(&self) -> impl ExactSizeIterator<Item = &str> {
         self.plan.infos.iter().map(|(name, _)| name.as_str())
     }
 
-    /// Columns and rows of the pictures of an observation. Each has three bytes a pixel: red, green, blue.
+    /// Width and height of the images of an observation, which are RGB.
     #[must_use]
     pub fn pictures(&self) -> Vec<[u16; 2]> {
         self.plan.viewers.iter().map(|viewer| viewer.size).collect()
     }
 
-    /// Bytes of the pictures of an observation, one picture behind the other.
+    /// Bytes of all images of an observation, which are stored one after another.
     #[must_use]
     pub fn picture_len(&self) -> usize {
         self.plan.viewers.iter().map(Viewer::len).sum()
     }
 
-    /// Simulated time of a step. `[s]`
+    /// Simulated time of a step of the environment. `[s]`
     #[must_use]
     pub fn time_step(&self) -> f64 {
         self.time_step
     }
 
-    /// One of the worlds.
+    /// A world by index.
     #[must_use]
     pub fn world(&self, index: usize) -> Option<&World> {
         self.members.get(index).map(|member| &member.world)
     }
 
-    /// The same, to be changed.
+    /// Mutable access to a world by index.
     pub fn world_mut(&mut self, index: usize) -> Option<&mut World> {
         self.members.get_mut(index).map(|member| &mut member.world)
     }
 
-    /// Lets a closure judge steps in place of the task's formulas. It runs in the threads of the worlds, so what it gives
-    /// must follow from its arguments alone.
+    /// Replaces the task's formulas of reward and termination by a closure. It runs on the thread pool, so its results must
+    /// depend on its arguments only.
     pub fn set_reward(&mut self, judge: impl Fn(&World, &[f64]) -> (f64, bool) + Send + Sync + 'static) {
         // Nobody else holds it between steps.
         if let Some(plan) = Arc::get_mut(&mut self.plan) {
@@ -279,15 +279,15 @@ impl VectorEnvironment {
         }
     }
 
-    /// Gives a world another seed. The next reset begins with it: what is drawn for its episodes and the noise of sensors in
-    /// them follow from the seed and the number of the episode.
+    /// Reseeds a world, from its next reset on. Randomization and sensor noise of an episode depend only on the seed and
+    /// the number of the episode.
     pub fn seed(&mut self, index: usize, seed: u64) {
         if let Some(member) = self.members.get_mut(index) {
             member.stream = Stream::new(seed, STREAM);
         }
     }
 
-    /// Begins an episode in the worlds of the mask, or in all, and writes their observations; rows of others stay.
+    /// Begins an episode in the worlds of the mask, or in all, and writes their observations; other rows are left unchanged.
     pub fn reset(&mut self, mask: Option<&[bool]>, observations: &mut [f32], pictures: &mut [u8]) {
         let (plan, start) = (Arc::clone(&self.plan), Arc::clone(&self.start));
         let rows = pieces(observations, self.observation_columns.len(), self.members.len());
@@ -301,7 +301,7 @@ impl VectorEnvironment {
         });
     }
 
-    /// A step of all worlds. `actions` has a row for each world, with numbers from -1 to 1.
+    /// Steps all worlds. `actions` has a row per world, with values from -1 to 1.
     pub fn step(&mut self, actions: &[f32], autoreset: Autoreset, outcome: Outcome<'_>) {
         let (plan, start) = (Arc::clone(&self.plan), Arc::clone(&self.start));
         let (count, len, bytes) = (self.members.len(), self.observation_columns.len(), self.picture_len());
@@ -349,10 +349,10 @@ impl VectorEnvironment {
     }
 }
 
-/// The owner of the draws of episodes.
+/// Name of the random stream of episodes.
 const STREAM: &str = "episodes";
 
-/// Does the same with each job, in the threads of a pool.
+/// Runs all jobs on a thread pool, or here without one.
 fn each<J: Send>(pool: Option<&rayon::ThreadPool>, jobs: Vec<J>, work: impl Fn(J) + Sync + Send) {
     match pool {
         Some(pool) => {
@@ -363,10 +363,10 @@ fn each<J: Send>(pool: Option<&rayon::ThreadPool>, jobs: Vec<J>, work: impl Fn(J
     }
 }
 
-/// Pieces of work for each thread: those that are done early take others.
+/// Work items per thread, for load balancing.
 const PIECES: usize = 16;
 
-/// So many pieces of a length, empty ones when nothing is left.
+/// Splits a slice into `count` pieces of `len` elements; pieces beyond its end are empty.
 fn pieces<T>(mut all: &mut [T], len: usize, count: usize) -> impl Iterator<Item = &mut [T]> {
     (0..count).map(move |_| {
         let here = std::mem::take(&mut all);
@@ -434,7 +434,7 @@ impl Member {
         }
     }
 
-    /// Computes what is told beside observations and rewards, and writes it as far as there is room.
+    /// Evaluates the infos and writes them as far as there is room.
     fn tell(&mut self, plan: &Plan, infos: &mut [f64]) {
         let mut moment = self.moment();
         let mut places = infos.iter_mut();
@@ -486,7 +486,7 @@ impl Member {
     }
 }
 
-/// A number as learners can take it: nothing known is 0, nothing there the largest number.
+/// A finite number for learning: 0 if unknown, at most `high`.
 fn shown(value: f64, high: f64) -> f32 {
     if value.is_nan() {
         return 0.0;
@@ -536,7 +536,7 @@ fn actuators(world: &World, task: &Task, columns: &mut Vec<Column>) -> Result<Ve
     Ok(actuators)
 }
 
-/// What is observed, by names; all sensors if the task does not say it.
+/// Names of the observations; all sensors if the task names none.
 fn observations(world: &World, task: &Task) -> Vec<String> {
     if let Some(list) = &task.observations {
         return list.clone();
@@ -605,7 +605,7 @@ fn viewers(world: &World, task: &Task) -> Result<Vec<Viewer>, Error> {
     }
 }
 
-/// Lets the sensors that the task reads measure once in a step.
+/// Enables the sensors that the task reads, with the environment's step as sampling period.
 fn enable(world: &mut World, plan: &Plan) {
     let step_ms = world.engine().state().time_step().ms() * f64::from(plan.frame_skip);
     let period = step_ms.round().clamp(1.0, f64::from(u16::MAX)) as u16;

@@ -1,4 +1,4 @@
-//! A world in one's own program.
+//! A simulated world inside your program.
 
 use std::path::Path;
 
@@ -18,11 +18,11 @@ use crate::robot::Robot;
 /// How a world is loaded.
 #[derive(Clone, Copy, Debug)]
 pub struct LoadOptions {
-    /// Takes the place of the world's own seed.
+    /// Random seed, which replaces the one in the world file.
     pub seed: Option<u64>,
-    /// Whether files that the world names by URL may be fetched. Those that were fetched before are always found.
+    /// Whether files that the world references by URL may be downloaded. Files in the cache are always used.
     pub network: Network,
-    /// Contacts of which the world says nothing are as soft as in Webots; if not, they are stiff.
+    /// Whether contacts without `ContactProperties` are as soft as in Webots; they are hard otherwise.
     pub soft_contacts: bool,
 }
 
@@ -32,7 +32,7 @@ impl Default for LoadOptions {
     }
 }
 
-/// A world. A clone continues from the same moment independently; what neither has changed is shared.
+/// A simulated world. A clone continues independently from the same state; unchanged data is shared between them.
 #[derive(Clone)]
 pub struct World {
     inner: engine::World,
@@ -68,7 +68,7 @@ impl World {
         }
     }
 
-    /// One basic time step.
+    /// Advances by one basic time step.
     pub fn step(&mut self) {
         let outcome = self.inner.step(&mut NoPorts);
         debug_assert_eq!(outcome, Outcome::Stepped, "nobody is waited for");
@@ -76,30 +76,31 @@ impl World {
         self.inner.take_host_commands();
     }
 
-    /// Several basic time steps.
+    /// Advances by several basic time steps.
     pub fn steps(&mut self, count: usize) {
         (0..count).for_each(|_| self.step());
     }
 
-    /// Puts the world back to its start, as a supervisor's reset does: sensors stay enabled, fields that were written stay
-    /// (but places, velocities and joints). [`World::restore`] puts back everything, and is faster.
+    /// Resets the world as a supervisor's `simulationReset` does: poses, velocities and joint positions return to their
+    /// initial values; sensors stay enabled and other fields keep what was written. [`World::restore`] restores everything,
+    /// and is faster.
     pub fn reset(&mut self) {
         self.inner.reset();
     }
 
-    /// The same at the end of the next step, as when a supervisor asks for it.
-    pub fn ask_reset(&mut self) {
-        self.inner.state_mut().ask_reset();
+    /// Requests a reset at the end of the next step, as a supervisor does.
+    pub fn request_reset(&mut self) {
+        self.inner.state_mut().request_reset();
     }
 
-    /// The world as it is now, to the bit.
+    /// Takes a snapshot of the complete state, to the bit.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         self.inner.snapshot()
     }
 
-    /// Goes back (or ahead) to a snapshot of this world or of one that it was cloned from or into. From there on it makes
-    /// the same bits again.
+    /// Restores a snapshot that was taken of this world, or of one that it was cloned from or into. The same inputs then
+    /// give the same bits again.
     pub fn restore(&mut self, snapshot: &Snapshot) {
         self.inner.restore(snapshot);
     }
@@ -110,14 +111,13 @@ impl World {
         self.inner.time().seconds()
     }
 
-    /// The length of a step. `[s]`
+    /// Basic time step. `[s]`
     #[must_use]
     pub fn time_step(&self) -> f64 {
         self.inner.state().time_step().seconds()
     }
 
-    /// A hash of the time and of places and velocities of all bodies: equal for worlds that have gone the same way, to the
-    /// bit.
+    /// Hash of the time and of poses and velocities of all bodies. Equal for worlds that have evolved identically, to the bit.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let state = self.inner.state();
@@ -185,23 +185,23 @@ impl World {
         }
     }
 
-    /// These keys are held from now on, for robots that are controlled by [`World::connect`]: capital letters and other signs
-    /// of ASCII, and numbers from 312 for keys such as arrows, with 65536 for Shift, 131072 for Control, 262144 for Alt.
+    /// Sets the keys that are held down, as seen by robots that [`World::connect`] controls: upper-case ASCII codes, codes from
+    /// 312 on for other keys such as arrows, plus 65536 for Shift, 131072 for Control, 262144 for Alt.
     pub fn set_keys(&mut self, keys: &[i32]) {
         self.inner.state_mut().user.input.set_keys(keys.to_vec());
     }
 
-    /// Sets the state of the mouse, for the same robots.
+    /// Sets the state of the mouse, as seen by the same robots.
     pub fn set_mouse(&mut self, mouse: Mouse) {
         self.inner.state_mut().user.input.set_mouse(mouse);
     }
 
-    /// Sets the state of the joystick, for the same robots; `None`: no joystick is connected.
+    /// Sets the state of the joystick, as seen by the same robots; `None` if none is connected.
     pub fn set_joystick(&mut self, joystick: Option<Joystick>) {
         self.inner.state_mut().user.input.set_joystick(joystick);
     }
 
-    /// The nodes at the top of the world.
+    /// The top-level nodes.
     #[must_use]
     pub fn top_nodes(&self) -> Vec<Node> {
         self.inner
@@ -213,7 +213,7 @@ impl World {
             .collect()
     }
 
-    /// The contacts of the last step.
+    /// All contact points of the last step.
     #[must_use]
     pub fn contacts(&self) -> Vec<Contact> {
         let state = self.inner.state();
@@ -230,38 +230,38 @@ impl World {
         told.collect()
     }
 
-    /// Remarks on the world since the last call: those of its load first.
-    pub fn take_remarks(&mut self) -> Vec<Diagnostic> {
+    /// Takes the diagnostics since the last call, at first those of loading.
+    pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
         let mut remarks = std::mem::take(&mut self.remarks);
         remarks.extend(self.inner.take_diagnostics());
         remarks
     }
 
-    /// Lets all sensors that are enabled measure now, without a step. Their periods begin again.
+    /// Makes all enabled sensors measure now, without a step. Their sampling periods restart.
     pub fn measure(&mut self) {
         self.inner.measure();
     }
 
-    /// What is seen from the viewpoint in so many columns and rows: red, green, blue of each pixel, row by row from the top.
-    /// Empty if nothing is drawn. The first picture takes longer, as meshes and textures are read for it.
+    /// Renders the view from the viewpoint, `[width, height]` pixels large: RGB bytes, row by row from the top. Empty if
+    /// rendering is disabled. The first image takes longer, as meshes and textures are loaded for it.
     #[must_use]
     pub fn picture(&mut self, size: [u16; 2]) -> Vec<u8> {
         let shot = nodes::shot::of_viewpoint(&mut self.inner, size);
         shot.rgba.as_chunks::<4>().0.iter().flat_map(|[red, green, blue, _]| [*red, *green, *blue]).collect()
     }
 
-    /// From now on nothing is drawn, for speed: cameras stay without pictures. Range finders and lidars go on.
-    pub fn draw_nothing(&mut self) {
-        self.inner.state_mut().visuals.draw_nothing();
+    /// Disables rendering, for speed: cameras give no images. Range finders and lidars still work.
+    pub fn disable_rendering(&mut self) {
+        self.inner.state_mut().visuals.disable_rendering();
     }
 
-    /// The world of the engine, for what this interface lacks. It may change with every version.
+    /// The engine's world, for what this API lacks. Not covered by semantic versioning.
     #[must_use]
     pub fn engine(&self) -> &engine::World {
         &self.inner
     }
 
-    /// The same, to be changed.
+    /// Mutable access to the engine's world.
     pub fn engine_mut(&mut self) -> &mut engine::World {
         &mut self.inner
     }
@@ -276,5 +276,5 @@ impl std::fmt::Debug for World {
     }
 }
 
-/// The mode of worlds that run without pacing.
+/// The simulation mode of worlds that run without pacing.
 const FAST: i32 = 2;

@@ -81,7 +81,7 @@ pub(super) fn command(desk: &mut Workspace, parameters: &Json) -> Result<Json, S
         other => return Err(format!("there is no command {other:?}")),
     };
     let world = desk.world_mut()?;
-    if !device.order(world, command) {
+    if !device.send_command(world, command) {
         return Err(format!("a {} takes no such command, or not with such a value", device.type_name(world)));
     }
     desk.time()

@@ -176,12 +176,12 @@ pub(super) const OPERATIONS: &[Operation] = &[
         },
     },
     Operation {
-        name: "remarks",
+        name: "diagnostics",
         about: "Warnings and errors about the world since the last call.",
         parameters: &[],
         run: |desk, _| {
-            let remarks = desk.world_mut()?.take_remarks();
-            Ok(json!({ "remarks": remarks.iter().map(ToString::to_string).collect::<Vec<_>>() }))
+            let diagnostics = desk.world_mut()?.take_diagnostics();
+            Ok(json!({ "diagnostics": diagnostics.iter().map(ToString::to_string).collect::<Vec<_>>() }))
         },
     },
 ];

@@ -124,7 +124,7 @@ impl ServiceContext<'_> {
             self.wanted.push(Wanted::Load(None));
             return Ok(Wait::World);
         }
-        world.state_mut().ask_reset();
+        world.state_mut().request_reset();
         Ok(Wait::Reset)
     }
 }

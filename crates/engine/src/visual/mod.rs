@@ -163,7 +163,7 @@ impl Visuals {
     }
 
     /// From now on nothing is drawn, for speed: cameras give black pictures. Rays go on.
-    pub fn draw_nothing(&mut self) {
+    pub fn disable_rendering(&mut self) {
         self.is_undrawn = true;
     }
 

@@ -42,7 +42,7 @@ impl Supervisor {
                 }
             }
             op::SIMULATION_RESET => {
-                state.ask_reset();
+                state.request_reset();
                 // In worlds from before R2020a a reset also starts all controllers again, the supervisor's too.
                 if world_info::is_before(state.scene(), Version::R2020A) {
                     for robot in robots(state) {

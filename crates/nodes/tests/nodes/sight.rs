@@ -601,14 +601,14 @@ fn red_wall() -> String {
 #[test]
 fn nothing_is_drawn_when_nothing_is_to_be_drawn() {
     let mut kit = Kit::new(&world("Camera { name \"d\" width 4 height 4 }", &red_wall()));
-    kit.world.state_mut().visuals.draw_nothing();
+    kit.world.state_mut().visuals.disable_rendering();
     kit.enable("d", 8);
     kit.step(8);
     assert_eq!(kit.picture("d", 0), None);
     // Rays go on.
     let finder = "RangeFinder { name \"d\" width 4 height 4 maxRange 5 }";
     let mut kit = Kit::new(&world(finder, &red_wall()));
-    kit.world.state_mut().visuals.draw_nothing();
+    kit.world.state_mut().visuals.disable_rendering();
     kit.enable("d", 8);
     kit.step(8);
     near(f64::from(ranges(&mut kit)[5]), 2.0, 1e-4);

@@ -378,7 +378,7 @@ fn a_label_in_a_font_that_is_not_there_is_told() {
 fn pictures_that_cannot_be_written_are_told() {
     let mut kit = Kit::new(WORLD);
     ask(&mut kit, |out| done(out.u8(op::EXPORT_IMAGE).u8(90).str("/forbidden.png")));
-    kit.world.state_mut().visuals.draw_nothing();
+    kit.world.state_mut().visuals.disable_rendering();
     ask(&mut kit, |out| done(out.u8(op::EXPORT_IMAGE).u8(90).str("view.png")));
     assert_eq!((kit.said("supervisor/picture"), kit.files().len()), (2, 0));
 }

@@ -1,4 +1,4 @@
-"""Environments for Gymnasium: one world, or many that step together in threads."""
+"""Gymnasium environments: one world, or many that step together on a thread pool."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from ._viewer import Viewer
 
 _MODES = {AutoresetMode.NEXT_STEP: 0, AutoresetMode.SAME_STEP: 1, AutoresetMode.DISABLED: 2}
 
-#: Computes rewards and ends of all worlds at once from what they observe and did:
-#: ``judge(observations, actions) -> (rewards, terminated)``.
-Judge = Callable[[Any, np.ndarray], tuple[np.ndarray, np.ndarray]]
+#: Computes rewards and terminations of all worlds from batched arrays:
+#: ``reward_fn(observations, actions) -> (rewards, terminated)``.
+RewardFunction = Callable[[Any, np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 
 def read_task(task: str | PathLike[str] | Mapping[str, Any], **changes: Any) -> tuple[dict[str, Any], Path]:
-    """The task of a world file, of a task file (JSON), of a name (``"rebots/CartPole-v0"``) or of a dict, and the folder in
-    which its world is.
+    """Load a task from a world file, a task file (JSON), a name (``"rebots/CartPole-v0"``) or a dict. Returns it with the folder
+    that its world is relative to.
 
-    Keywords take the place of the task's own entries.
+    Keywords override the task's entries.
     """
     if isinstance(task, Mapping):
         content, folder = dict(task), Path.cwd()
@@ -61,23 +61,21 @@ def _number_space(columns: Sequence[tuple[str, float, float]]) -> Box:
 
 
 class VectorEnv(_VectorEnv):
-    """Many clones of a world that step together in threads of their own.
+    """A vector environment: many clones of a world that step together on a thread pool.
 
-    task: a world file, a task file (JSON), a task as a dict, or the name of a task that comes along
-    (``"rebots/CartPole-v0"``).
-    num_envs: how many worlds. threads: how many step them (0: one for each core); results do not depend on it.
-    autoreset_mode: when a world whose episode is over begins the next one.
-    judge: computes rewards and ends from arrays, in place of the task's formulas.
-    copy: whether ``step`` and ``reset`` return arrays of their own, or the same ones each time.
-    seed: of the world, in place of its own; episodes are seeded by ``reset``.
-    offline: fetch nothing by URL that is not in the cache.
-    soft_contacts: contacts of which the world says nothing are as soft as in Webots.
-    render_mode: ``"rgb_array"`` or ``"human"``. render_size: columns and rows.
-    Other keywords take the place of the task's own entries (``reward="ROBOT.forward"``, ``frame_skip=4``).
+    task: a world file, a task file (JSON), a task as a dict, or the name of a bundled task (``"rebots/CartPole-v0"``).
+    num_envs: number of worlds. threads: number of threads (0: one per core); results do not depend on it.
+    autoreset_mode: when a world begins its next episode.
+    reward_fn: computes rewards and terminations from batched arrays, instead of the task's formulas.
+    copy: whether ``step`` and ``reset`` return new arrays, or buffers that the next call overwrites.
+    seed: random seed of the world, which replaces the one in its file; episodes are seeded by ``reset``.
+    offline: download nothing that is not in the cache.
+    soft_contacts: contacts without ContactProperties are as soft as in Webots.
+    render_mode: ``"rgb_array"`` or ``"human"``. render_size: width and height.
+    Other keywords override the task's entries (``reward="ROBOT.forward"``, ``frame_skip=4``).
 
-    Actions are numbers from -1 to 1, one for each motor. Observations are float32 numbers; with cameras they are a dict
-    of ``"numbers"`` and ``"picture"`` (or ``"picture_0"``, …), unless there is one picture only and nothing else.
-    Arrays that ``step`` and ``reset`` return are written again by the next call, unless ``copy`` is true.
+    Actions are numbers from -1 to 1, one per motor. Observations are float32 vectors; with cameras they are a dict of
+    ``"numbers"`` and ``"picture"`` (or ``"picture_0"``, …), or the image alone if there is nothing else.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["rgb_array", "human"]}
@@ -89,7 +87,7 @@ class VectorEnv(_VectorEnv):
         *,
         threads: int = 0,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
-        judge: Judge | None = None,
+        reward_fn: RewardFunction | None = None,
         copy: bool = True,
         seed: int | None = None,
         offline: bool = False,
@@ -116,7 +114,7 @@ class VectorEnv(_VectorEnv):
             soft_contacts=soft_contacts,
         )
         self._mode = AutoresetMode(autoreset_mode)
-        self._judge = judge
+        self._reward_fn = reward_fn
         self._copy = copy
         self._is_seeded = False
         self._max_steps = int(content.get("max_episode_steps", 1000))
@@ -147,7 +145,7 @@ class VectorEnv(_VectorEnv):
         #: Names of the task's ``infos``.
         self.info_names = list(self._worlds.info_names)
         self._infos = np.zeros((num_envs, len(self.info_names)), np.float64)
-        # What a judge needs beyond that.
+        # Episode lengths and ends, which only steps with a reward_fn need.
         self._steps = np.zeros(num_envs, np.int64)
         self._is_over = np.zeros(num_envs, np.bool_)
 
@@ -185,7 +183,7 @@ class VectorEnv(_VectorEnv):
     ) -> tuple[Any, dict[str, Any]]:
         """Begin an episode in all worlds, or in those of ``options["reset_mask"]``.
 
-        An int as seed gives world i the seed ``seed + i``; without one the first reset draws one.
+        An int seed gives world i the seed ``seed + i``; without a seed the first reset draws a random one.
         """
         mask = None if options is None else options.get("reset_mask")
         if mask is not None:
@@ -211,12 +209,12 @@ class VectorEnv(_VectorEnv):
         return self._observations(self._numbers, self._pixels, self._copy), {}
 
     def step(self, actions: np.ndarray) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
-        """One step of all worlds."""
+        """Step all worlds."""
         actions = np.ascontiguousarray(actions, np.float32)
         if actions.shape != self.action_space.shape:
             raise ValueError(f"actions have the shape {actions.shape}; {self.action_space.shape} is needed")
-        if self._judge is not None:
-            return self._judged_step(self._judge, actions)
+        if self._reward_fn is not None:
+            return self._step_with_reward_fn(self._reward_fn, actions)
         self._native_step(actions, self._mode)
         done = self._terminated | self._truncated
         if self._mode == AutoresetMode.SAME_STEP:
@@ -247,7 +245,7 @@ class VectorEnv(_VectorEnv):
         return observations, kept(self._rewards), kept(self._terminated), kept(self._truncated), infos
 
     def _told(self, which: np.ndarray) -> dict[str, Any]:
-        """The task's infos of the chosen worlds, as far as they are known, with masks as Gymnasium wants them."""
+        """The known infos of the chosen worlds, with masks in Gymnasium's format."""
         infos: dict[str, Any] = {}
         for name, column in zip(self.info_names, self._infos.T):
             known = which & ~np.isnan(column)
@@ -255,7 +253,7 @@ class VectorEnv(_VectorEnv):
         return infos
 
     def _last(self, done: np.ndarray) -> dict[str, Any]:
-        """The last observations of episodes that are over, as Gymnasium wants them."""
+        """Final observations and infos of finished episodes, in Gymnasium's format."""
         final = np.full(self.num_envs, None, object)
         last = self._observations(self._last_numbers, self._last_pixels, True)
         for index in np.flatnonzero(done):
@@ -264,13 +262,13 @@ class VectorEnv(_VectorEnv):
             )
         return {"final_obs": final, "_final_obs": done.copy(), "final_info": self._told(done), "_final_info": done.copy()}
 
-    def _judged_step(self, judge: Judge, actions: np.ndarray):
-        """The same where rewards and ends are computed here, by a function of all worlds' arrays."""
+    def _step_with_reward_fn(self, reward_fn: RewardFunction, actions: np.ndarray):
+        """A step whose rewards and terminations are computed by ``reward_fn``."""
         begins = self._is_over.copy() if self._mode == AutoresetMode.NEXT_STEP else np.zeros_like(self._is_over)
         self._native_step(actions, AutoresetMode.DISABLED)
         self._steps += 1
         observations = self._observations(self._numbers, self._pixels, False)
-        rewards, terminated = judge(observations, actions)
+        rewards, terminated = reward_fn(observations, actions)
         self._rewards[:] = rewards
         self._terminated[:] = terminated
         self._truncated[:] = self._steps >= self._max_steps if self._max_steps else False
@@ -287,8 +285,8 @@ class VectorEnv(_VectorEnv):
         return self._outcome(infos)
 
     def render(self) -> tuple[np.ndarray, ...] | None:
-        """What is seen from the viewpoint of each world (``rgb_array``: rows, columns, red, green, blue), or the first of
-        them on a page in the browser (``human``), whose link is printed."""
+        """Render each world from its viewpoint (``rgb_array``: rows, columns, RGB), or show the first one on a page in the
+        browser (``human``), whose link is printed."""
         if self.render_mode == "rgb_array":
             return tuple(self._worlds.picture(index, *self._render_size) for index in range(self.num_envs))
         if self.render_mode == "human":
@@ -298,17 +296,17 @@ class VectorEnv(_VectorEnv):
         return None
 
     def close_extras(self, **kwargs: Any) -> None:
-        """The page is no longer served."""
+        """Stop serving the page of ``human``."""
         if self._viewer is not None:
             self._viewer.close()
             self._viewer = None
 
     def world(self, index: int) -> World:
-        """A clone of one of the worlds as it is now."""
+        """A clone of a world in its current state."""
         return self._worlds.world(index)
 
     def hash(self, index: int) -> int:
-        """Equal for worlds that have gone the same way, to the bit."""
+        """Hash of a world's poses and velocities. Equal for worlds that have evolved identically, to the bit."""
         return self._worlds.hash(index)
 
 
@@ -340,7 +338,7 @@ class Env(gymnasium.Env):
         return self._first(observations), infos
 
     def step(self, action: np.ndarray):
-        """One step."""
+        """Step the world."""
         action = np.asarray(action, np.float32)
         if action.shape != self.action_space.shape:
             raise ValueError(f"the action has the shape {action.shape}; {self.action_space.shape} is needed")
@@ -349,33 +347,33 @@ class Env(gymnasium.Env):
         return self._first(observations), float(rewards[0]), bool(terminated[0]), bool(truncated[0]), infos
 
     def render(self) -> np.ndarray | None:
-        """What is seen from the viewpoint: rows, columns, red, green, blue; or a page in the browser."""
+        """Render the world from its viewpoint: rows, columns, RGB; or show it on a page in the browser."""
         frames = self._many.render()
         return None if frames is None else frames[0]
 
     def close(self) -> None:
-        """The page of ``human`` is no longer served."""
+        """Close the environment and the page of ``human``."""
         self._many.close()
 
     @property
     def world(self) -> World:
-        """A clone of the world as it is now."""
+        """A clone of the world in its current state."""
         return self._many.world(0)
 
 
 class EndlessEnv(Env):
-    """One world whose episodes are not cut off: ``gymnasium.make`` does that itself, after ``max_episode_steps``."""
+    """One world without truncation: ``gymnasium.make`` truncates episodes itself, after ``max_episode_steps``."""
 
     def __init__(self, task: str | PathLike[str] | Mapping[str, Any], **options: Any) -> None:
         super().__init__(task, **{"max_episode_steps": 0, **options})
 
 
 def make(task: str | PathLike[str] | Mapping[str, Any], **options: Any) -> Env:
-    """One world as an environment: a world file, a task file, a dict of a task, or its name. Keywords are those of
-    ``VectorEnv``."""
+    """Make an environment of one world. ``task`` and keywords are those of ``VectorEnv``."""
     return Env(task, **options)
 
 
 def make_vec(task: str | PathLike[str] | Mapping[str, Any], num_envs: int = 1, **options: Any) -> VectorEnv:
-    """Many clones of a world as a vector environment. Without a task all motors are actions and all sensors observations."""
+    """Make a vector environment of many clones of a world. For a plain world file, all motors are actions and all sensors are
+    observations."""
     return VectorEnv(task, num_envs, **options)

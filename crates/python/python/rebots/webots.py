@@ -101,9 +101,9 @@ class Stage:
             self._due = {name: due for name, due in self._due.items() if due > first}
         self._turn.notify_all()
 
-    def ask_reset(self) -> None:
+    def request_reset(self) -> None:
         """Put the world back to its start at the end of its next step."""
-        self.world.ask_reset()
+        self.world.request_reset()
         self._resets = True
 
     def _reset_step(self) -> None:
@@ -362,7 +362,7 @@ class LED(Device):
     """A lamp."""
 
     def set(self, value: int) -> None:
-        self._inner.set_lamp(int(value))
+        self._inner.set_led(int(value))
 
 
 class Camera(Device):
@@ -543,7 +543,7 @@ class Supervisor(Robot):
 
     def simulationReset(self) -> None:
         """The world is back at its start after the next step."""
-        self._stage.ask_reset()
+        self._stage.request_reset()
 
     def simulationResetPhysics(self) -> None:
         """Nothing is left to do: a reset takes velocities back too."""

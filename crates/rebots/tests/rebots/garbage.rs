@@ -94,7 +94,7 @@ fn no_command_of_a_controller_breaks_a_world() {
     let rounds: u64 = std::env::var("REBOTS_GARBAGE").ok().and_then(|text| text.parse().ok()).unwrap_or(300);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance/worlds/every_device.wbt");
     let mut first = World::load(path).unwrap();
-    first.draw_nothing();
+    first.disable_rendering();
     let all = first.engine().robots().iter().find(|robot| robot.name == "all").unwrap();
     let (robot, devices) = (all.id, all.devices.len() as u64);
     for round in 0..rounds {
