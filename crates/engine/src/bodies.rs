@@ -1,5 +1,5 @@
-//! What devices and tools may do to bodies: put them somewhere, give them a velocity, drive and push them. How bodies are
-//! built is the builder's business alone.
+//! What devices and supervisors may do to bodies: set poses and velocities, drive joints and apply forces. Only the builder
+//! creates bodies.
 
 use base::{Pose, Twist, Vec3, Wrench};
 use dynamics::{ColliderId, Drag, Drive, LinkId};
@@ -8,33 +8,33 @@ use scene::NodeId;
 use crate::world_state::WorldState;
 
 impl WorldState {
-    /// Puts a body somewhere in the world; false if a joint holds it.
+    /// Sets the pose of a body in the world. Returns false if a joint holds it.
     pub fn set_link_pose(&mut self, link: LinkId, world_from_link: Pose) -> bool {
         self.dynamics.set_pose(link, world_from_link)
     }
 
-    /// Sets the velocity of a body at its origin, in world axes; false if nothing could be set.
+    /// Sets the velocity of a body at its origin, in world axes. Returns false if nothing could be set.
     pub fn set_link_twist(&mut self, link: LinkId, twist: Twist) -> bool {
         self.dynamics.set_twist(link, twist)
     }
 
-    /// Sets the velocity of a body at its centre of mass, in world axes; of one on a joint what the joint allows. False if
-    /// nothing could be set.
+    /// Sets the velocity of a body at its centre of mass, in world axes; on a joint, the component that the joint allows.
+    /// Returns false if nothing could be set.
     pub fn set_body_twist(&mut self, link: LinkId, twist: Twist) -> bool {
         self.dynamics.set_body_twist(link, twist)
     }
 
-    /// Puts a joint to a position. `[rad]` or `[m]`
+    /// Sets the position of a joint. `[rad]` or `[m]`
     pub fn set_joint_position(&mut self, link: LinkId, position: f64) {
         self.dynamics.set_joint_position(link, position);
     }
 
-    /// Sets a joint's velocity. `[rad/s]` or `[m/s]`
+    /// Sets the velocity of a joint. `[rad/s]` or `[m/s]`
     pub fn set_joint_velocity(&mut self, link: LinkId, velocity: f64) {
         self.dynamics.set_joint_velocity(link, velocity);
     }
 
-    /// Sets what the motor of a joint does from now on.
+    /// Sets the drive of a joint from now on.
     pub fn set_drive(&mut self, link: LinkId, drive: Drive) {
         self.dynamics.set_drive(link, drive);
     }
@@ -46,7 +46,7 @@ impl WorldState {
         }
     }
 
-    /// Lets the surface of a solid's colliders run like a belt. In the frame of their link. `[m/s]`
+    /// Sets the surface velocity of a solid's colliders (a conveyor belt), in the frame of their link. `[m/s]`
     pub fn set_belt(&mut self, solid: NodeId, velocity: Vec3) {
         let Self { placement, dynamics, .. } = self;
         let owners = placement.collider_owners.iter().enumerate();
@@ -55,13 +55,12 @@ impl WorldState {
         }
     }
 
-    /// Pushes on a body at its origin in the step that follows, in world axes.
+    /// Applies a wrench to a body at its origin during the next step, in world axes.
     pub fn add_wrench(&mut self, link: LinkId, wrench: Wrench) {
         self.dynamics.add_wrench(link, wrench);
     }
 
-    /// Lets a fluid drag on a body in the step that follows. `stream`: the velocity of the
-    /// fluid.
+    /// Applies the drag of a fluid to a body during the next step. `stream`: the velocity of the fluid.
     pub fn add_drag(&mut self, link: LinkId, drag: Drag, stream: Twist) {
         self.dynamics.add_drag(link, drag, stream);
     }

@@ -1,4 +1,4 @@
-//! What a device of a robot can do. The robot itself is its device 0.
+//! The behaviour of a robot's devices. The robot itself is its device 0.
 
 pub mod capabilities;
 mod context;
@@ -16,7 +16,7 @@ use crate::world_state::WorldState;
 pub use capabilities::{ImageDevice, Inspectable, Optical, OptionalRendering, RobotDevice};
 pub use context::{CommandContext, ConfigureContext, EncodeContext, Pictures, SampleContext};
 
-/// What others may know about a device.
+/// Public properties of a device.
 #[derive(Clone, Debug)]
 pub struct DeviceInfo {
     /// Its node.
@@ -27,20 +27,20 @@ pub struct DeviceInfo {
     pub name: String,
     /// Its `model`.
     pub model: String,
-    /// The joint node and axis (from 1) it sits on, for devices of joints.
+    /// For devices of joints: the joint's node, and the axis (from 1).
     pub joint: Option<(NodeId, u8)>,
 }
 
 impl DeviceInfo {
-    /// What is left of it when its node is gone: its number.
+    /// The remains of a device whose node was removed: its tag stays in use.
     pub(crate) fn gone(&self) -> Self {
         Self { node: NodeId(u32::MAX), name: String::new(), ..self.clone() }
     }
 }
 
-/// What a snapshot needs; every device that is `Clone` has it.
+/// Cloning, for snapshots; implemented for every device that is `Clone`.
 pub trait Copied {
-    /// The same device with all its state.
+    /// A copy with the complete state.
     fn copied(&self) -> Box<dyn Device>;
 }
 
@@ -50,81 +50,81 @@ impl<T: Device + Clone> Copied for T {
     }
 }
 
-/// Behaviour of one device, as every device has it. One value per device node.
+/// Behaviour that all devices have. One value per device node.
 ///
-/// The engine calls, in every step: `command` for what its controller sent, `actuate`, then after the dynamics `sample`,
-/// then `encode` when its controller gets an answer. What only some devices can do is a capability of its own, in
-/// [`capabilities`]: a device has it that answers the question for it.
+/// In every step the engine calls `command` for the commands of the controller and `actuate`, then, after the dynamics,
+/// `sample`, then `encode` when an answer is due. What only some devices can do is a separate trait in [`capabilities`],
+/// which a device exposes through the getters below.
 ///
-/// When the world goes back to an earlier moment, a copy of what the device was then takes its place; [`Persistent`] says
-/// what does not go back with it.
+/// When the world returns to an earlier moment, a device is replaced by its copy from then; [`Persistent`] says what does
+/// not go back with it.
 pub trait Device: Copied + Typed + Persistent + Any + Send + Sync {
-    /// Writes the record(s) that tell a new controller about the device; nothing for devices without one.
+    /// Writes the records that introduce the device to a new controller; nothing for devices that need none.
     fn configure(&self, _context: &ConfigureContext<'_>, _out: &mut Writer) {}
 
-    /// Writes the record(s) that tell a controller what fields were written since [`Device::configure`].
+    /// Writes the records about fields that were written since [`Device::configure`].
     fn reconfigure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         self.configure(context, out);
     }
 
-    /// Obeys one command; called until the block is empty.
+    /// Executes one command; called until the block is empty.
     ///
     /// # Errors
-    /// If the bytes make no sense; the connection is then ended.
+    /// If the bytes are malformed; the connection is then closed.
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed>;
 
-    /// Measures once in this time from now on; 0 stops it. `[ms]`
+    /// Sets the sampling period; 0 disables sampling. `[ms]`
     fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {
         if let Some(clock) = self.clock() {
             clock.set_period(period_ms, state.time);
         }
     }
 
-    /// Pushes on the world before the dynamics step.
+    /// Acts on the world before the dynamics step.
     fn actuate(&mut self, _state: &mut WorldState) {}
 
-    /// Reads the world after the dynamics step, if it is due. May run at the same time as other devices' `sample`.
+    /// Measures after the dynamics step, if it is due. May run in parallel with `sample` of other devices.
     fn sample(&mut self, _context: &SampleContext<'_>) {}
 
-    /// Writes the records the controller should get now.
+    /// Writes the records that are due for the controller.
     fn encode(&mut self, _context: &EncodeContext<'_>, _out: &mut Writer) {}
 
-    /// The controller is gone: sampling stops, what it commanded stays.
+    /// The controller has disconnected: sampling stops, commands stay in effect.
     fn disconnect(&mut self, _state: &mut WorldState) {}
 
-    /// What its noise is drawn from, if it has any.
+    /// The random stream of its noise, if it has any.
     fn stream(&mut self) -> Option<&mut Stream> {
         None
     }
 
-    /// Its sampling clock. After a reset it goes on with the period it has now: controllers are not started again.
+    /// Its sampling clock. A reset keeps the current period, as controllers are not restarted.
     fn clock(&mut self) -> Option<&mut Clock> {
         None
     }
 
-    /// Its readings come from elsewhere from now on, and it does not measure; or it measures again.
+    /// Switches between measuring and readings from elsewhere.
     fn hand_over(&mut self, is_remote: bool) {
         if let Some(clock) = self.clock() {
             clock.hold(is_remote);
         }
     }
 
-    /// What only the robot's own device does.
+    /// Capabilities of a robot's own device.
     fn robot(&mut self) -> Option<&mut dyn RobotDevice> {
         None
     }
 
-    /// What it does with what is seen, if it looks at it or draws on it.
+    /// Capabilities of devices that see the rendered scene or paint on it.
     fn optical(&mut self) -> Option<&mut dyn Optical> {
         None
     }
 
-    /// What it does if it gives its controller pictures.
+    /// Capabilities of devices with images.
     fn image(&mut self) -> Option<&mut dyn ImageDevice> {
         None
     }
 
-    /// What people can see of it, if there is something.
+    /// Its image for display to users, if it has one.
     fn inspectable(&self) -> Option<&dyn Inspectable> {
         None
     }
@@ -132,10 +132,10 @@ pub trait Device: Copied + Typed + Persistent + Any + Send + Sync {
 
 /// Typed commands and readings, for programs that hold the world.
 pub trait Typed {
-    /// Obeys a typed command. [`Device::command`] gives it here what packets say.
+    /// Executes a typed command. [`Device::command`] decodes packets into calls of this.
     ///
     /// # Errors
-    /// If it does not take such commands.
+    /// If it does not accept this command.
     fn order(
         &mut self,
         _command: Command,
@@ -144,46 +144,46 @@ pub trait Typed {
         Err(UnsupportedCommand)
     }
 
-    /// What it measured last: what [`Device::encode`] tells a controller.
+    /// Its last measurement, as [`Device::encode`] sends it to a controller.
     fn reading(&self) -> Reading<'_> {
         Reading::Nothing
     }
 
-    /// What it measures or does besides.
+    /// Another output or state.
     fn aspect(&self, _aspect: Aspect<'_>, _state: &WorldState) -> Reading<'_> {
         Reading::Nothing
     }
 
-    /// What can be known of it before it has measured anything.
+    /// Its static properties.
     fn traits(&self, _state: &WorldState) -> Traits {
         Traits::default()
     }
 }
 
-/// What a device keeps when a copy of what it was takes its place, or when it is built again.
+/// What survives when a device is replaced by an earlier copy, or rebuilt.
 pub trait Persistent {
-    /// The device is a copy of what it was at an earlier moment, and its controller is still there: takes over what
-    /// both know of each other from what it was until now, a value of its own type.
+    /// Called on the copy of an earlier moment whose controller is still connected: takes over from `self` as it was until now
+    /// (a value of its own type) what controller and device know of each other.
     fn take_over(&mut self, _until_now: &dyn Any) {}
 
-    /// As [`Persistent::take_over`], for settings that a reset leaves as the controller has made them.
+    /// As [`Persistent::take_over`], for settings of the controller that survive a reset.
     fn keep_settings(&mut self, _until_now: &dyn Any) {}
 
-    /// A field that it was built from has been written, so it was built again: goes on where it was until now, a value of
-    /// its own type. What follows from fields is new; [`Persistent::take_over`], [`Persistent::keep_settings`] and the clock
-    /// were before.
+    /// Called on a device that was rebuilt because a field was written: continues from the state it had until now (a value
+    /// of its own type). Whatever follows from fields is new; [`Persistent::take_over`], [`Persistent::keep_settings`] and
+    /// the clock come first.
     fn go_on(&mut self, _until_now: &dyn Any, _state: &mut WorldState) {}
 
-    /// The world was reset: undoes what it did to the world beyond fields and motion.
+    /// The world was reset: undoes its effects on the world beyond fields and motion.
     fn undo(&mut self, _state: &mut WorldState) {}
 
-    /// The state of its node was loaded: forgets what it was told to do, for there is no way to go on with that.
+    /// A saved state of its node was loaded: drops pending commands, which cannot be continued.
     fn settle(&mut self, state: &mut WorldState) {
         self.undo(state);
     }
 }
 
-/// A device whose node is gone. Its controller may not know it yet, and is ignored.
+/// A device whose node was removed. Commands are ignored, as its controller may not know yet.
 #[derive(Clone)]
 pub(crate) struct Gone;
 

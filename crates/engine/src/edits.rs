@@ -1,12 +1,11 @@
 //! The two ways in which the scene changes while the world runs.
 //!
-//! *Edits* are what supervisors, people and programs change. [`WorldState::edit`] is their only route, and it does all
-//! that they entail: what each field entails is declared in `schema/*.node`
-//! ([`EditEffect`]). What has to be built again follows as soon as the command that is read now is
-//! over, or by [`World::settle`](crate::World::settle).
+//! *Edits* are made by supervisors, users and programs. [`WorldState::edit`] is their only route and carries out all their
+//! effects, which `schema/*.node` declares for each field ([`EditEffect`]). Parts that have to be rebuilt are rebuilt when
+//! the command that is being read is complete, or by [`World::settle`](crate::World::settle).
 //!
-//! *Records* are what the world itself writes into fields: where a solid has come to, what is left in a battery, which
-//! channel a controller has set. Nothing follows from them, as the device that writes them has changed already.
+//! *Records* are what the world itself writes into fields: the pose of a solid, the charge of a battery, the channel that a
+//! controller has set. They have no effects, as the device that writes them has changed already.
 
 use std::collections::BTreeSet;
 
@@ -17,16 +16,16 @@ use scene::{Change, Edit, EditError, NodeId, Scene, Value};
 use crate::robot::Write;
 use crate::world_state::WorldState;
 
-/// What edits have changed since the world was brought up to them.
+/// Effects of edits that are pending.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PendingRebuild {
-    /// Nodes of which something is to be built again.
+    /// Nodes with parts to be rebuilt.
     pub(crate) nodes: BTreeSet<NodeId>,
     pub(crate) inserted: BTreeSet<NodeId>,
     pub(crate) removed: BTreeSet<NodeId>,
     /// Robots that get another controller.
     pub(crate) controllers: BTreeSet<NodeId>,
-    /// World-wide settings are to be read again.
+    /// Whether world-wide settings have to be read again.
     pub(crate) settings: bool,
 }
 
@@ -36,27 +35,26 @@ impl PendingRebuild {
     }
 }
 
-/// What has come of edits.
+/// State of edits.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Edits {
-    /// What was changed and is to be built again.
+    /// Pending effects.
     pub(crate) touched: PendingRebuild,
-    /// Where records go that are not to be seen yet.
+    /// Records that are not visible to others yet.
     pub(crate) held_back: Option<Vec<Write>>,
-    /// How often nodes have gone, by an edit or with the moment to which the world went back: see
-    /// [`WorldState::departures`].
+    /// Counts removals of nodes, by edits or by restoring a moment: see [`WorldState::departures`].
     pub(crate) departures: u64,
-    /// How often parts were built again: see [`WorldState::builds`].
+    /// Counts rebuilds of parts: see [`WorldState::builds`].
     pub(crate) builds: u64,
-    /// Someone may put parts somewhere else that do not move by themselves.
+    /// Whether parts that do not move by themselves may be moved by others.
     pub(crate) is_expected: bool,
 }
 
 impl WorldState {
-    /// Changes the scene, lets what moves follow, and notes what must be built, built again or taken away.
+    /// Applies an edit to the scene, moves what follows it, and notes what must be built, rebuilt or removed.
     ///
     /// # Errors
-    /// When the edit does not fit; nothing is changed then.
+    /// If the edit is invalid; nothing is changed then.
     pub fn edit(&mut self, edit: Edit) -> Result<Change, EditError> {
         // A body that has moved away goes back even if the text of the field is the same as before.
         let mut written: BTreeSet<(NodeId, usize)> = self.scene.edited_fields(&edit).into_iter().collect();
@@ -69,20 +67,19 @@ impl WorldState {
         Ok(change)
     }
 
-    /// Sets a field, by its name, of a node: see [`WorldState::edit`].
+    /// Sets a field of a node by name: see [`WorldState::edit`].
     ///
     /// # Errors
-    /// When there is no such field or the value is of another type; nothing is changed then.
+    /// If there is no such field or the value has another type; nothing is changed then.
     pub fn edit_field(&mut self, node: NodeId, field: &str, value: Value) -> Result<Change, EditError> {
         let found = self.scene.get(node).ok_or(EditError::NoNode(node))?;
         let field = found.ty.field_index(field).ok_or(EditError::NoField)?;
         self.edit(Edit::SetField { node, field, value })
     }
 
-    /// Notes in a field what the world itself has done. A field or a value that does not fit is our own mistake: nothing
-    /// changes then.
+    /// Records a change that the world itself has made. An invalid field or value is a bug and changes nothing.
     ///
-    /// What a synchronous robot that is no supervisor records between steps is seen as soon as its step is obeyed.
+    /// What a synchronous robot without supervisor rights records between steps becomes visible when its step is executed.
     pub fn record(&mut self, node: NodeId, field: &str, value: Value) {
         let Some(field) = self.scene.get(node).and_then(|node| node.ty.field_index(field)) else { return };
         let write = Write { node, field, value };
@@ -92,12 +89,12 @@ impl WorldState {
         }
     }
 
-    /// Notes in `translation` and `rotation` where a node has come to, in the frame of its parent.
+    /// Records the pose of a node in its parent's frame as `translation` and `rotation`.
     pub fn record_pose(&mut self, node: NodeId, pose: Pose) {
         self.scene.set_pose(node, pose);
     }
 
-    /// Writes into the scene, if the node is still there.
+    /// Writes into the scene, if the node still exists.
     pub(crate) fn write(&mut self, Write { node, field, value }: Write) {
         let before = self.scene.get(node).and_then(|node| node.values.get(field));
         // The same again is no change: worlds go on having the scene in common.
@@ -107,22 +104,21 @@ impl WorldState {
         }
     }
 
-    /// Another number than before if any node may have gone since, for those who remember nodes. It is no part of the
-    /// world's state and never returns to an earlier number.
+    /// A counter that changes whenever a node may have been removed, for caches of nodes. It is not part of the world's
+    /// state and never returns to an earlier value.
     #[must_use]
     pub fn departures(&self) -> u64 {
         self.edits.departures
     }
 
-    /// Another number than before if any bounding object may have been built again since, for those who remember their
-    /// shapes. It is no part of the world's state and never returns to an earlier number.
+    /// A counter that changes whenever a bounding object may have been rebuilt, for caches of shapes. It is not part of the
+    /// world's state and never returns to an earlier value.
     #[must_use]
     pub fn builds(&self) -> u64 {
         self.edits.builds
     }
 
-    /// Writes instances of PROTOs anew whose scripts read a field that was changed. What they write is built again where
-    /// it stands.
+    /// Re-runs the scripts of PROTO instances that read a changed field. What they generate is rebuilt in place.
     pub(crate) fn run_scripts(&mut self) {
         if !self.scene.is_stale() {
             return;
@@ -135,7 +131,7 @@ impl WorldState {
         }
     }
 
-    /// Notes nodes that have come or gone, and those that hold them.
+    /// Notes added and removed nodes, and their parents.
     fn note_nodes(&mut self, change: &Change) {
         self.edits.departures += u64::from(!change.removed.is_empty());
         if !change.inserted.is_empty() || !change.removed.is_empty() {
@@ -146,7 +142,7 @@ impl WorldState {
         }
     }
 
-    /// Does what a field that was written entails, or notes it. `follow_motion` says whether all that the field says has
+    /// Carries out the effects of a written field, or notes them. `follow_motion` tells whether everything it describes has
     /// moved along.
     fn entail(&mut self, node: NodeId, field: usize, follow_motion: fn(&mut Self, NodeId, usize) -> bool) {
         let effect =
@@ -166,7 +162,7 @@ impl WorldState {
     }
 }
 
-/// Whether a node is held by a field that is a setting of the whole world, such as its damping.
+/// Whether a node is the value of a world-wide setting, such as the default damping.
 fn is_part_of_settings(scene: &Scene, node: NodeId) -> bool {
     let holder = scene.get(node).and_then(|node| scene.get(node.parent?));
     let field = holder.and_then(|holder| {

@@ -4,11 +4,11 @@ use crate::world_state::WorldState;
 
 /// A force or prescribed motion of the world, such as the buoyancy and drag of a fluid or a solid that drifts.
 ///
-/// Stateless between steps, so that snapshots need not store it.
+/// Stateless between steps, so that snapshots need not include it.
 pub trait ForceField: Send + Sync {
     /// Applies its forces before the dynamics step, after all devices.
     fn act(&self, state: &mut WorldState);
 
-    /// Puts what it moves back to its place, after parts of the world were rebuilt.
+    /// Returns what it moves to its place, after parts of the world were rebuilt.
     fn settle(&self, _state: &mut WorldState) {}
 }

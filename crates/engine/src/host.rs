@@ -1,11 +1,11 @@
-//! What the world asks of the program around it.
+//! Requests of the world to the program around it.
 
 use crate::robot::RobotId;
 
-/// The mode in which no step is taken.
+/// The simulation mode without steps.
 pub const PAUSED: i32 = 0;
 
-/// Which stream a text goes to.
+/// Output stream of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stream {
     /// Standard output.
@@ -17,57 +17,57 @@ pub enum Stream {
 /// A request that reaches beyond the world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostCommand {
-    /// End the program with this status.
+    /// Quit with this exit status.
     Quit(i32),
-    /// Pause (0), real time (1), fast (2).
+    /// Set the simulation mode: pause (0), real time (1), fast (2).
     SetMode(i32),
-    /// Load the world file again; all controllers are restarted.
+    /// Reload the world; all controllers are restarted.
     ReloadWorld,
     /// Load another world file.
     LoadWorld {
-        /// Whose controller.
+        /// The robot.
         robot: RobotId,
-        /// As the controller named it; relative paths start at its folder.
+        /// Path as the controller gave it; relative paths start at its folder.
         path: String,
     },
-    /// End this robot's controller and start it again.
+    /// Restart this robot's controller.
     RestartController(RobotId),
-    /// End this robot's controller for good.
+    /// Stop this robot's controller for good.
     StopController(RobotId),
-    /// A controller waits for what a user does: after this time, [`crate::input::Input::expire`] is to be called. It
-    /// waits for one thing at a time, so this takes the place of an earlier request of the same robot.
+    /// A controller waits for user input: call [`crate::input::Input::expire`] after the timeout. A controller waits for
+    /// one thing at a time, so this replaces an earlier request of the same robot.
     AwaitInput {
-        /// Whose controller.
+        /// The robot.
         robot: RobotId,
-        /// By the clock on the wall; negative is for ever. `[ms]`
+        /// Timeout in wall-clock time; negative for none. `[ms]`
         timeout_ms: i32,
-        /// Kinds of events that end the wait only after a time of their own `[ms]`, when
-        /// [`crate::input::Input::stop_ignoring_events`] is to be called.
+        /// Kinds of events that end the wait only after a delay `[ms]`, when [`crate::input::Input::stop_ignoring_events`]
+        /// is to be called.
         later: Vec<(i32, u32)>,
     },
-    /// A robot has come, or names another controller: end the one it has, start the one it names now.
+    /// A robot was added or names another controller: stop the one it has, start the one it names now.
     StartController(RobotId),
-    /// A controller sends a message to the window of its robot.
+    /// A controller sends a message to its robot window.
     Window {
-        /// Whose controller.
+        /// The robot.
         robot: RobotId,
         /// The message.
         text: String,
     },
     /// A controller prints through the simulator.
     Console {
-        /// Whose controller.
+        /// The robot.
         robot: RobotId,
-        /// Where to.
+        /// Output stream.
         stream: Stream,
-        /// What.
+        /// Text.
         text: String,
     },
 }
 
 impl HostCommand {
-    /// Whether the world takes no step before this is done: it is over, unless the program around it refuses, another
-    /// controller may be one to wait for, or a controller's own time runs.
+    /// Whether no step may be taken before this is done: the world ends unless the program refuses, another controller may
+    /// have to be waited for, or a controller's timeout runs.
     #[must_use]
     pub fn blocks_step(&self) -> bool {
         matches!(

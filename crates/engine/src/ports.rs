@@ -1,83 +1,82 @@
-//! How the world talks to controllers, wherever they are.
+//! The interface between the world and its controllers.
 
 use wire::{Dialect, Reply, Transport};
 
 use crate::robot::RobotId;
 
-/// What happened on a robot's port.
+/// An event on a robot's port.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PortEvent {
     /// A controller connected.
     Connected {
-        /// To this robot.
+        /// The robot.
         robot: RobotId,
-        /// The dialect it speaks, as far as the connection tells.
+        /// Protocol dialect, as far as the connection determines it.
         dialect: Dialect,
-        /// How it is connected.
+        /// Transport of the connection.
         transport: Transport,
     },
-    /// A whole packet came.
+    /// A complete packet arrived.
     Packet {
-        /// From this robot's controller.
+        /// The robot.
         robot: RobotId,
-        /// With its size field.
+        /// The packet with its size field.
         bytes: Vec<u8>,
     },
-    /// The connection ended.
+    /// The connection was closed.
     Closed {
-        /// With this robot's controller.
+        /// The robot.
         robot: RobotId,
-        /// Why, for people.
+        /// Reason, for users.
         reason: String,
     },
 }
 
 /// The ports of all robots.
 pub trait Ports {
-    /// The next event. With `wait`, blocks until there is one or the program around wants the world to return.
+    /// The next event. With `wait`, blocks until there is one, or until the program wants the world to return.
     fn next_event(&mut self, wait: bool) -> Option<PortEvent>;
 
-    /// Sends an answer. A peer that cannot be reached shows up as [`PortEvent::Closed`].
+    /// Sends an answer. An unreachable peer shows up as [`PortEvent::Closed`].
     fn send(&mut self, robot: RobotId, reply: &Reply);
 
-    /// Ends the connection with a robot's controller.
+    /// Closes the connection to a robot's controller.
     fn close(&mut self, robot: RobotId);
 
-    /// Reads a file for a robot's controller. Relative paths start at the folder of the controller.
+    /// Reads a file for a robot's controller. Relative paths start at the controller's folder.
     ///
     /// # Errors
-    /// Why it was not read, for people.
+    /// The reason, for users.
     fn load_file(&mut self, _robot: RobotId, _path: &str) -> Result<Vec<u8>, String> {
         Err("files cannot be read here".to_owned())
     }
 
-    /// Makes a folder that files are then saved in, unless it is there; the folder above it must be there. `path` is that
-    /// of a file in it.
+    /// Creates the folder of the file `path` unless it exists; its parent must exist.
     ///
     /// # Errors
-    /// Why it cannot be made, for people.
+    /// The reason, for users.
     fn make_folder(&mut self, _robot: RobotId, _path: &str) -> Result<(), String> {
         Ok(())
     }
 
-    /// Writes a file for a robot's controller. Relative paths start at the folder of the controller.
+    /// Writes a file for a robot's controller. Relative paths start at the controller's folder.
     ///
     /// # Errors
-    /// Why it was not written, for people.
+    /// The reason, for users.
     fn save_file(&mut self, _robot: RobotId, _path: &str, _bytes: &[u8]) -> Result<(), String> {
         Err("files cannot be written here".to_owned())
     }
 
-    /// Speaks a text in a language (`en-US`): the sound as a WAV file. `None` where nobody can speak.
+    /// Synthesizes speech in a language (`en-US`) as a WAV file. `None` without a speech synthesizer.
     ///
     /// # Errors
-    /// Why it was not spoken, for people.
+    /// The reason, for users.
     fn speak(&mut self, _robot: RobotId, _text: &str, _language: &str) -> Result<Option<Vec<u8>>, String> {
         Ok(None)
     }
 }
 
-/// No controllers at all, for tests and for worlds without them.
+/// No controllers, for tests and worlds without them.
 #[derive(Debug, Default)]
 pub struct NoPorts;
 

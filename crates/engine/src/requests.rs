@@ -1,4 +1,4 @@
-//! What devices ask of the world that contains them, and of the program around it.
+//! Requests of devices to the world that contains them, and to the program around it.
 
 use scene::NodeId;
 
@@ -6,60 +6,60 @@ use crate::host::HostCommand;
 use crate::robot::RobotId;
 use crate::world_state::WorldState;
 
-/// A request of a device to the world that contains it; carried out as soon as the device's command has been read.
+/// A request of a device to the world that contains it; carried out when the device's command has been read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeferredRequest {
-    /// Remember the state of a node and all below it under a name.
+    /// Saves the state of a node and its descendants under a name.
     SaveState(NodeId, String),
-    /// Put a node and all below it back into the state of a name.
+    /// Restores a saved state of a node and its descendants.
     LoadState(NodeId, String),
-    /// The readings of a robot's sensors come from elsewhere from now on, or from here again.
+    /// Switches the readings of a robot's sensors to an external source, or back.
     Remote(RobotId, bool),
 }
 
-/// What waits to be carried out.
+/// Pending requests.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Requests {
     pub(crate) host_commands: Vec<HostCommand>,
-    /// Requests of devices that wait until the command that is read now is over.
+    /// Requests of devices, carried out when the current command has been read.
     pub(crate) deferred: Vec<DeferredRequest>,
-    /// Files for pictures of the world and their quality, taken when the request that asks for them is read to its end.
+    /// Image files of the world and their quality, taken when the whole request has been read.
     pub(crate) pictures: Vec<(String, u8)>,
-    /// Names and contents of files that devices leave behind, written when the conversation is over.
+    /// Names and contents of files that devices leave behind, written when the session has ended.
     pub(crate) left_files: Vec<(String, Vec<u8>)>,
-    /// The world is to go back to its start at the end of the step.
+    /// Whether the world is reset at the end of the step.
     pub(crate) is_reset_wanted: bool,
 }
 
 impl WorldState {
-    /// Asks something of the program around the world.
+    /// Requests something of the program around the world.
     pub fn ask_host(&mut self, command: HostCommand) {
         self.requests.host_commands.push(command);
     }
 
-    /// Asks something of the world. Done as soon as the command that is read now is over.
+    /// Requests something of the world, carried out when the current command has been read.
     pub fn defer(&mut self, request: DeferredRequest) {
         self.requests.deferred.push(request);
     }
 
-    /// Asks for a picture of the world as a file of the robot whose request is read now. It is taken when the request
-    /// is read to its end, so that what its devices draw is on it. `quality`: that of JPEG files, from 1 to 100.
+    /// Requests an image of the world as a file of the robot whose request is being read. It is taken when the whole
+    /// request has been read, so that it shows what the devices draw. `quality`: that of JPEG files, from 1 to 100.
     pub fn export_picture(&mut self, path: String, quality: u8) {
         self.requests.pictures.push((path, quality));
     }
 
-    /// Has a file written that a device leaves behind whose controller is gone. Relative paths start at the folder of
-    /// the controller.
+    /// Requests a file that a device leaves behind after its controller has disconnected. Relative paths start at the
+    /// controller's folder.
     pub fn leave_file(&mut self, path: String, bytes: Vec<u8>) {
         self.requests.left_files.push((path, bytes));
     }
 
-    /// Asks that the world go back to its start at the end of the step.
+    /// Requests a reset of the world at the end of the step.
     pub fn request_reset(&mut self) {
         self.requests.is_reset_wanted = true;
     }
 
-    /// Whether the world has still to go back to its start.
+    /// Whether a reset is pending.
     #[must_use]
     pub fn is_reset_wanted(&self) -> bool {
         self.requests.is_reset_wanted

@@ -1,21 +1,21 @@
-//! Which robots may have the rights of a supervisor, whatever the world says.
+//! Which robots may be supervisors, whatever the world says.
 
 use std::collections::BTreeSet;
 
-/// Robots, by their names, that may be supervisors.
+/// Robots, by name, that may be supervisors.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum SupervisorRights {
     /// All whose field says so.
     #[default]
     AsWritten,
-    /// Not these.
+    /// All but these.
     Without(BTreeSet<String>),
-    /// These alone.
+    /// Only these.
     Only(BTreeSet<String>),
 }
 
 impl SupervisorRights {
-    /// Whether a robot of this name may be one.
+    /// Whether a robot of this name may be a supervisor.
     #[must_use]
     pub fn allow(&self, name: &str) -> bool {
         match self {

@@ -1,4 +1,4 @@
-//! A robot: its devices and the conversation with its controller.
+//! A robot: its devices and the session with its controller.
 
 use std::collections::BTreeSet;
 
@@ -10,47 +10,47 @@ use crate::device::DeviceInfo;
 
 typed_id!(pub RobotId, "A robot, in the order of the world file.");
 
-/// Libraries that a robot's controller loads; they are found outside of the world.
+/// Plugin libraries of a robot's controller; their files are located outside of the world.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plugins {
-    /// The library of the robot window, empty if it has none.
+    /// The library of the robot window; empty if it has none.
     pub window: String,
-    /// Whether the robot window is a page; the library then goes with it.
+    /// Whether the robot window is an HTML page.
     pub is_page: bool,
-    /// Whether the page is the generic one, which needs no library.
+    /// Whether it is the generic page, which needs no library.
     pub is_generic: bool,
-    /// The library that controls the real robot, empty if there is none.
+    /// The remote-control library; empty if there is none.
     pub remote_control: String,
 }
 
 /// A robot of the world.
 pub struct Robot {
-    /// Its number.
+    /// Its id.
     pub id: RobotId,
     /// Its node.
     pub node: NodeId,
     /// Its `name`.
     pub name: String,
-    /// The name of its controller, as written.
+    /// Name of its controller, as written.
     pub controller: String,
     /// Arguments for its controller.
     pub arguments: Vec<String>,
-    /// Whether the world waits for its controller.
+    /// Whether it is synchronous: the world waits for its controller.
     pub synchronization: bool,
-    /// Whether it may use the supervisor's requests.
+    /// Whether it has the rights of a supervisor.
     pub supervisor: bool,
     /// Devices 1, 2, ….
     pub devices: Vec<DeviceInfo>,
-    /// What its controller loads.
+    /// Plugins of its controller.
     pub plugins: Plugins,
-    /// First row in the world's device table; row 0 of it is the robot's own.
+    /// First row in the world's device table, which is the robot's own device.
     pub(crate) first_device: usize,
     pub(crate) state: ControllerState,
-    /// A request that has come and waits to be applied.
+    /// A received request that has not been applied yet.
     pub(crate) inbox: Option<Vec<u8>>,
-    /// A question that has come and waits for its turn.
+    /// A received question that waits for its turn.
     pub(crate) question: Option<Vec<u8>>,
-    /// What its questions since the last step have written into the scene, where nobody sees it yet.
+    /// Records of its questions since the last step, not visible to others yet.
     pub(crate) held_back: Vec<Write>,
     pub(crate) news: DeviceChanges,
 }
@@ -63,70 +63,70 @@ pub(crate) struct Write {
     pub(crate) value: Value,
 }
 
-/// What a controller is not told yet about its devices.
+/// Changes of its devices that the controller has not been told yet.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DeviceChanges {
-    /// Devices 1 to this one were introduced to it.
+    /// Devices up to this tag were introduced to it.
     pub(crate) introduced: usize,
-    /// Tags of devices that are others than they were.
+    /// Tags of devices that have changed.
     pub(crate) changed: BTreeSet<u16>,
 }
 
-/// Where the conversation with a controller stands.
+/// State of the session with a controller.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ControllerState {
-    /// There is none and none is awaited.
+    /// No controller, and none is expected.
     None,
-    /// One is awaited.
+    /// A controller is expected.
     Awaited,
     /// Connected.
     Connected(Session),
 }
 
-/// A conversation.
+/// A session with a controller.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
-    /// What the controller speaks.
+    /// Protocol dialect of the controller.
     pub dialect: Dialect,
-    /// How it is connected.
+    /// Transport of the connection.
     pub transport: Transport,
     /// Whether the robot has been introduced.
     pub configured: bool,
-    /// Time of the controller: when its last answer was due.
+    /// The controller's time: when its last answer was due.
     pub controller_time: SimTime,
-    /// The step it asked for and has not got yet.
+    /// The requested step that has not been answered yet.
     pub step: Option<PendingStep>,
-    /// It has been told to end.
+    /// Whether it was told to quit.
     pub quitting: bool,
 }
 
-/// A step a controller waits for.
+/// A step that a controller is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PendingStep {
     /// When the answer is due.
     pub due: SimTime,
-    /// How late its commands were; what `step` returns. `[ms]`
+    /// Delay of its commands, which `step` returns. `[ms]`
     pub delay_ms: i32,
 }
 
 impl Session {
-    /// A conversation that has just begun.
+    /// A new session.
     #[must_use]
     pub fn new(dialect: Dialect, transport: Transport, now: SimTime) -> Self {
         Self { dialect, transport, configured: false, controller_time: now, step: None, quitting: false }
     }
 
-    /// Schedules the answer to a step request that came at `now`.
+    /// Schedules the answer to a step request received at `now`.
     ///
-    /// With `late` the time since the controller's own time: the sensors are read when the controller expects it,
-    /// or at once if that time has passed; a step that cannot be on time returns how late it was.
+    /// `late` is the time since the controller's own time: sensors are read when the controller expects it, or at once if that
+    /// time has passed; a step that cannot be on time returns its delay.
     pub fn request_step(&mut self, now: SimTime, duration: SimTime) {
         let late = now - self.controller_time;
         let due = if late <= duration { self.controller_time + duration } else { now };
         self.step = Some(PendingStep { due, delay_ms: late.ms() as i32 });
     }
 
-    /// Time has jumped to `now`: a running step ends there, on time.
+    /// Time has jumped to `now`: a running step ends there, without delay.
     pub(crate) fn jump(&mut self, now: SimTime) {
         self.controller_time = now;
         if let Some(step) = &mut self.step {
@@ -136,13 +136,13 @@ impl Session {
 }
 
 impl Robot {
-    /// Whether its controller is on its way.
+    /// Whether its controller is starting.
     #[must_use]
     pub fn is_awaited(&self) -> bool {
         self.state == ControllerState::Awaited
     }
 
-    /// A place in the table of robots that is free.
+    /// A free entry of the table of robots.
     pub(crate) fn vacant(id: RobotId) -> Self {
         Self {
             id,
@@ -163,7 +163,7 @@ impl Robot {
         }
     }
 
-    /// The robot without its conversation.
+    /// A copy without the session.
     pub(crate) fn alone(&self) -> Self {
         Self {
             node: self.node,
@@ -178,13 +178,13 @@ impl Robot {
         }
     }
 
-    /// Whether its node was removed. Its number goes to the next robot that comes.
+    /// Whether its node was removed. Its id is reused by the next new robot.
     #[must_use]
     pub fn is_gone(&self) -> bool {
         self.node == NodeId(u32::MAX)
     }
 
-    /// Whether the world must wait for it before it can step.
+    /// Whether the world must wait for it before the next step.
     #[must_use]
     pub fn blocks_step(&self) -> bool {
         self.synchronization
@@ -197,32 +197,32 @@ impl Robot {
             }
     }
 
-    /// Whether its controller waits for the end of a step, or for its beginning.
+    /// Whether its controller waits for a step to begin or end.
     #[must_use]
     pub fn is_in_step(&self) -> bool {
         self.session().is_some_and(|session| session.step.is_some() || self.inbox.is_some())
     }
 
-    /// Whether other supervisors' questions wait until it has asked for its next step or is gone.
+    /// Whether questions of other supervisors wait until it has requested its next step or disconnected.
     pub(crate) fn blocks_supervisors(&self) -> bool {
         self.supervisor && self.blocks_step()
     }
 
-    /// Whether what happens between its steps must not depend on when its questions come: what it does shows with
-    /// its step, and it learns of the others with the answer.
+    /// Whether its effects must not depend on when its questions arrive: they become visible with its step, and it sees
+    /// those of others with the answer.
     #[must_use]
     pub fn defers_effects(&self) -> bool {
         self.synchronization && !self.supervisor
     }
 
-    /// Whether its controller knows the robot and has not asked for a step yet: it may still have questions.
+    /// Whether its controller was introduced and has not requested a step yet, so that more questions may come.
     #[must_use]
     pub fn is_computing(&self) -> bool {
         let is_asked = |session: &Session| session.step.is_some() || self.inbox.is_some();
         self.session().is_some_and(|session| session.configured && !session.quitting && !is_asked(session))
     }
 
-    /// The conversation with its controller, if there is one.
+    /// The session with its controller, if there is one.
     #[must_use]
     pub fn session(&self) -> Option<&Session> {
         match &self.state {
@@ -238,7 +238,7 @@ impl Robot {
         }
     }
 
-    /// Where the conversation with its controller stands.
+    /// State of the session with its controller.
     #[must_use]
     pub fn controller_state(&self) -> &ControllerState {
         &self.state

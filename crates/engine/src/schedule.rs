@@ -1,8 +1,8 @@
-//! When a sensor is due.
+//! Sampling clocks of sensors.
 
 use base::SimTime;
 
-/// The sampling clock of a sensor: the first value comes one full period after it was enabled.
+/// The sampling clock of a sensor: the first measurement is due one full period after it was enabled.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Clock {
     period: Option<SimTime>,
@@ -10,18 +10,18 @@ pub struct Clock {
     last: SimTime,
     /// Whether a value waits to be sent.
     fresh: bool,
-    /// Whether there has been a value since it was enabled.
+    /// Whether there was a measurement since it was enabled.
     started: bool,
-    /// The next value does not wait for the end of the period.
+    /// Whether the next measurement is due at once.
     hurried: bool,
-    /// No value is taken, whatever the period.
+    /// Whether measurements are suspended.
     held: bool,
 }
 
 impl Clock {
-    /// Enables it with a period in milliseconds, or disables it with 0.
+    /// Sets the period in milliseconds; 0 disables the sensor.
     ///
-    /// Enabling it again with another period counts from now.
+    /// A new period counts from now.
     pub fn set_period(&mut self, period_ms: u16, now: SimTime) {
         self.period = (period_ms > 0).then(|| SimTime::from_ms(f64::from(period_ms)));
         self.last = now;
@@ -30,18 +30,18 @@ impl Clock {
         self.hurried = false;
     }
 
-    /// Goes on with the period of another clock after time has jumped to `now`, as if it were enabled now.
+    /// Takes over the period of another clock after time has jumped to `now`, as if it were enabled now.
     pub fn resume(&mut self, other: &Self, now: SimTime) {
         *self = Self { period: other.period, last: now, held: other.held, ..Self::default() };
     }
 
-    /// Stops the values without a change of the period, or lets them come again.
+    /// Suspends or resumes measurements without changing the period.
     pub fn hold(&mut self, held: bool) {
         self.held = held;
         self.fresh &= !held;
     }
 
-    /// If it is enabled, the next value is due at once.
+    /// Makes the next measurement due at once, if it is enabled.
     pub fn hurry(&mut self) {
         self.hurried = self.period.is_some();
     }
@@ -58,13 +58,13 @@ impl Clock {
         self.period
     }
 
-    /// Whether a value has been taken since it was enabled.
+    /// Whether there was a measurement since it was enabled.
     #[must_use]
     pub fn has_started(&self) -> bool {
         self.started
     }
 
-    /// Whether a value must be taken now. Says yes once per period and then waits for the value to be sent.
+    /// Whether a measurement is due now. True once per period; the value then waits to be sent.
     pub fn due(&mut self, now: SimTime) -> bool {
         let Some(period) = self.period.filter(|_| !self.held) else { return false };
         if now < self.last {
@@ -80,19 +80,19 @@ impl Clock {
         true
     }
 
-    /// Whether [`Clock::due`] would say yes.
+    /// Whether [`Clock::due`] would return true.
     #[must_use]
     pub fn will_be_due(&self, now: SimTime) -> bool {
         !self.held && self.period.is_some_and(|period| self.hurried || now - self.last >= period)
     }
 
-    /// Time since the last value or the enabling.
+    /// Time since the last measurement, or since it was enabled.
     #[must_use]
     pub fn elapsed(&self, now: SimTime) -> SimTime {
         now - self.last
     }
 
-    /// Whether a value waits to be sent; it is taken as sent.
+    /// Takes the flag that a value waits to be sent.
     pub fn take_new_value(&mut self) -> bool {
         std::mem::take(&mut self.fresh)
     }

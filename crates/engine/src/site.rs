@@ -1,4 +1,4 @@
-//! Where a node is built: on which link, in which frame, in which robot and solid.
+//! Where a node is built: its link, its frame, its robot and its solid.
 
 use base::{Mat3, Pose, Vec3};
 use dynamics::{Joint, LinkId};
@@ -6,47 +6,47 @@ use scene::NodeId;
 
 use crate::robot::RobotId;
 
-/// The joint above an end point.
+/// The joint of an end point.
 #[derive(Clone, Copy, Debug)]
 pub struct JointSite {
-    /// In the frame of the link that carries it.
+    /// Pose in the frame of the link that carries it.
     pub joint: Joint,
 }
 
-/// The solid above a node.
+/// The solid that a node belongs to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SolidSite {
     /// Its node.
     pub node: NodeId,
-    /// Its colliders' tag, shared by all solids of one rigid body.
+    /// Tag of its colliders, shared by all solids of a rigid body.
     pub tag: u32,
-    /// Whether forces move it.
+    /// Whether it is dynamic.
     pub has_physics: bool,
 }
 
 /// Where a node is built.
 #[derive(Clone, Copy, Debug)]
 pub struct Site {
-    /// The link that carries it; `None` is the world.
+    /// The link that carries it; `None` for the world.
     pub link: Option<LinkId>,
-    /// Frame of the parent node on that link.
+    /// Pose of the parent node's frame on that link.
     pub link_from_site: Pose,
-    /// How much larger lengths in that frame are in the world.
+    /// Scale from lengths in that frame to lengths in the world.
     pub scale: f64,
-    /// Where that differs by direction: from lengths in that frame to lengths in the world, in its axes.
+    /// Where the scale is not uniform: the map from that frame to the world's lengths, along its axes.
     pub stretch: Option<Mat3>,
     /// The robot it belongs to.
     pub robot: Option<RobotId>,
-    /// Colliders of one family leave each other alone, unless told otherwise.
+    /// Colliders of one family do not collide with each other, unless enabled.
     pub family: Option<u32>,
-    /// The solid above.
+    /// The enclosing solid.
     pub solid: Option<SolidSite>,
     /// Set for the end point of a joint.
     pub joint: Option<JointSite>,
 }
 
 impl Default for Site {
-    /// The world.
+    /// The world frame.
     fn default() -> Self {
         let (link, stretch, robot, family, solid, joint) = (None, None, None, None, None, None);
         Self { link, link_from_site: Pose::IDENTITY, scale: 1.0, stretch, robot, family, solid, joint }
@@ -54,19 +54,18 @@ impl Default for Site {
 }
 
 impl Site {
-    /// A place in the frame of the parent node, on the link.
+    /// Converts a pose in the parent node's frame to the link's frame.
     #[must_use]
     pub fn place(&self, local: Pose) -> Pose {
         self.link_from_site * Pose::new(self.scaled(local.translation), local.rotation)
     }
 
-    /// A vector of the parent node's frame in the lengths of the world.
+    /// Scales a vector of the parent node's frame to lengths of the world.
     fn scaled(&self, local: Vec3) -> Vec3 {
         self.stretch.map_or(local * self.scale, |stretch| stretch * local)
     }
 
-    /// The site inside a node that stands at a place of this one and makes what it holds larger, along its axes. A body
-    /// is not stretched: it follows along x.
+    /// The site inside a node with this pose and scale. Bodies are not stretched: they scale by the factor along x.
     #[must_use]
     pub fn inside(&self, local: Pose, larger: Vec3, is_body: bool) -> Self {
         let scale = self.scale * larger.x;
@@ -81,7 +80,7 @@ impl Site {
         Self { link_from_site: self.place(local), scale, stretch, ..*self }
     }
 
-    /// How much larger things are in the world along the axes of the frame.
+    /// Scale factors along the axes of the frame.
     #[must_use]
     pub fn scales(&self) -> Vec3 {
         let Some(stretch) = self.stretch else { return Vec3::splat(self.scale) };
@@ -91,7 +90,7 @@ impl Site {
         Vec3::new(size(x_axis, x_axis.x), size(y_axis, y_axis.y), size(z_axis, z_axis.z))
     }
 
-    /// A place on the link, in the frame of the parent node.
+    /// Pose on the link of a pose in the parent node's frame.
     #[must_use]
     pub fn local(&self, place: Pose) -> Pose {
         let local = self.link_from_site.inverse() * place;
@@ -99,7 +98,7 @@ impl Site {
         Pose::new(self.stretch.map_or(local.translation / self.scale, unscaled), local.rotation)
     }
 
-    /// A point in the frame of the parent node, on the link.
+    /// Point on the link of a point in the parent node's frame.
     #[must_use]
     pub fn point(&self, local: Vec3) -> Vec3 {
         self.link_from_site.point(self.scaled(local))

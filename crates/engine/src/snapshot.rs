@@ -1,7 +1,7 @@
-//! A world at one moment, to the bit.
+//! Snapshots: the complete state of a world at one moment, to the bit.
 //!
-//! Owns: everything that the bits of the next steps depend on. Left out are the conversations with controllers (they
-//! cannot be told to forget), the pace, and remarks that wait to be told.
+//! Owns: everything that the next steps depend on. Sessions with controllers (which cannot be made to forget), the
+//! simulation mode and pending diagnostics are not included.
 
 use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,10 +28,10 @@ use crate::visual::Visuals;
 use crate::world::World;
 use crate::world_state::{Settings, WorldState};
 
-/// A world at one moment. It is of use for the world it was taken of, and for its clones.
+/// The state of a world at one moment. Valid for the world it was taken of and for its clones.
 pub struct Snapshot {
     scene: Shared<Scene>,
-    /// Without their conversations.
+    /// Without sessions.
     robots: Vec<Robot>,
     force_fields: Vec<(NodeId, Arc<dyn ForceField>)>,
     labels: BTreeMap<(NodeId, u16), Label>,
@@ -49,10 +49,10 @@ pub struct Snapshot {
     moment: Moment,
 }
 
-/// The node of a robot or device, and how many of the robot's have the same one before it: old types bring several.
+/// Identifies a device: its node, and the number of earlier devices of the robot with the same node (old types have several).
 pub(crate) type DeviceKey = (NodeId, u16);
 
-/// Keys of a robot's rows in the table of devices: its own, then its devices'.
+/// Keys of a robot's rows in the device table: its own device, then the others.
 pub(crate) fn keys_of(robot: &Robot) -> Vec<DeviceKey> {
     keys(std::iter::once(robot.node).chain(robot.devices.iter().map(|device| device.node)))
 }
@@ -120,7 +120,7 @@ impl Moment {
         &self.state
     }
 
-    /// Puts everything but the devices back. `source` says which link of the moment each link is now.
+    /// Restores everything but the devices. `source` maps each current link to its link in the snapshot.
     pub(crate) fn restore(&self, state: &mut WorldState, source: &dyn Fn(LinkId) -> Option<LinkId>) {
         state.dynamics.restore_links(&self.state, &self.report, source);
         state.time = self.time;
@@ -131,12 +131,12 @@ impl Moment {
     }
 }
 
-/// What a device is, for [`crate::Persistent::take_over`].
+/// The concrete device, for [`crate::Persistent::take_over`].
 pub(crate) fn inside(device: &dyn Device) -> &dyn Any {
     device
 }
 
-/// The devices of a robot as they were, its own first.
+/// The devices of a robot in the snapshot, its own first.
 fn restore_row(
     state: &mut WorldState,
     robot: &mut Robot,
@@ -191,10 +191,10 @@ fn restore_row(
 }
 
 impl World {
-    /// The world as it is now.
+    /// Takes a snapshot.
     ///
-    /// It is meant to be taken between steps. Costs a copy of what changes with every step; the scene and the model are
-    /// copied when the world changes them later.
+    /// Meant to be called between steps. It copies what changes with every step; scene and model are shared until the world
+    /// changes them.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         let state = &self.state;
@@ -218,14 +218,13 @@ impl World {
         }
     }
 
-    /// Goes back (or ahead) to a moment of this world: from there on it makes the same bits again, given the same
-    /// commands.
+    /// Restores a snapshot of this world: given the same commands, it then produces the same bits.
     ///
-    /// Controllers stay connected. A step that one of them waits for ends at the restored time; requests that have
-    /// come and were not obeyed yet stay. Robots that came since then go, and those that went are back: the program
-    /// around is asked to end and start their controllers.
+    /// Controllers stay connected. A step that one of them waits for ends at the restored time; received requests that were
+    /// not executed yet are kept. Robots that were added since then are removed and removed ones return: the program is
+    /// asked to stop and start their controllers.
     ///
-    /// It is fast where no node came, went or was built again since.
+    /// It is fast if no node was added, removed or rebuilt since.
     pub fn restore(&mut self, snapshot: &Snapshot) {
         let is_whole = self.is_as_built(snapshot);
         if is_whole {
@@ -253,7 +252,7 @@ impl World {
         self.jump();
     }
 
-    /// Whether bodies, places and robots came from the same nodes as in a snapshot, and no controller knows any of them.
+    /// Whether bodies, mounts and robots have the same nodes as in a snapshot, and no controller is connected.
     fn is_as_built(&self, snapshot: &Snapshot) -> bool {
         let state = &self.state;
         state.dynamics.model.is_same(&snapshot.model)

@@ -1,8 +1,8 @@
-//! Devices by values instead of packets, for programs that hold the world themselves.
+//! Devices by typed values instead of packets, for programs that hold the world themselves.
 //!
-//! Both ways end at the same place: [`Device::command`] reads a packet and gives
-//! [`Typed::order`](crate::Typed::order) what it says, and what [`Device::encode`] writes is
-//! what [`Typed::reading`](crate::Typed::reading) shows.
+//! Both ways share one implementation: [`Device::command`] decodes a packet and passes it to
+//! [`Typed::order`](crate::Typed::order), and [`Device::encode`] writes what
+//! [`Typed::reading`](crate::Typed::reading) returns.
 
 use base::{Pose, Quat, Stream, Vec3};
 use dynamics::LinkId;
@@ -14,20 +14,20 @@ use crate::robot::RobotId;
 use crate::world::World;
 use crate::world_state::WorldState;
 
-/// What a device measured last. Numbers that were not measured yet are NaN.
+/// The last measurement of a device. Numbers that were not measured yet are NaN.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Reading<'a> {
-    /// It measures nothing, or nothing that is known here.
+    /// The device measures nothing, or nothing that has a typed form.
     Nothing,
-    /// A number, in the unit of [`Measure::unit`].
+    /// A number, in [`Measure::unit`].
     Number(f64),
-    /// Three numbers.
+    /// A vector.
     Vector(Vec3),
-    /// World from device.
+    /// An orientation: world from device.
     Rotation(Quat),
-    /// A picture, row by row from the top: blue, green, red, alpha of each pixel. Empty before the first one.
+    /// An image: BGRA bytes, row by row from the top. Empty before the first one.
     Picture {
-        /// Columns and rows.
+        /// Width and height.
         size: [u16; 2],
         /// The pixels.
         bgra: &'a [u8],
@@ -36,308 +36,308 @@ pub enum Reading<'a> {
     Ranges {
         /// Columns and rows (layers).
         size: [u16; 2],
-        /// Infinite where nothing is.
+        /// Infinite where nothing was hit.
         metres: &'a [f32],
     },
-    /// Points, 20 bytes each: x, y and z as `f32`, the layer as `i32`, the time as `f32`; all of them little-endian.
+    /// A point cloud, 20 little-endian bytes per point: x, y and z as `f32`, the layer as `i32`, the time as `f32`.
     Points(&'a [u8]),
-    /// A place and a turn.
+    /// A pose.
     Pose(Pose),
-    /// Whether something is so.
+    /// A boolean.
     Flag(bool),
-    /// Messages that came and were not taken yet, the oldest first.
+    /// The queue of received packets, the oldest first.
     Messages(&'a [Message]),
-    /// What waves came back from.
+    /// Targets of a radar.
     Echoes(&'a [Echo]),
-    /// Things in a picture.
+    /// Recognized objects.
     Objects(&'a [Object]),
 }
 
-/// What a device measures or does besides its [`Reading`] proper.
+/// An output or state of a device besides its main [`Reading`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Aspect<'a> {
-    /// How fast it moves. `[m/s]`
+    /// Speed. `[m/s]`
     Speed,
-    /// The same with its direction. `[m/s]`
+    /// Velocity. `[m/s]`
     Velocity,
-    /// The things in its picture.
+    /// Recognized objects.
     Objects,
-    /// A picture of which thing is where.
+    /// The segmentation image.
     Segments,
-    /// Where its rays end.
+    /// The point cloud.
     Points,
-    /// Where a part of it is: [`Traits::parts`] has their names.
+    /// Pose of a part; [`Traits::parts`] has the names.
     Part {
-        /// Its number.
+        /// Index of the part.
         part: usize,
-        /// In the frame of the device, not in that of the part above it.
+        /// In the frame of the device instead of the parent part.
         is_absolute: bool,
     },
-    /// Whether the sound of this name plays.
+    /// Whether the sound of this name is playing.
     Sound(&'a str),
-    /// Whether it speaks.
+    /// Whether it is speaking.
     Speech,
 }
 
-/// A message that was heard.
+/// A received packet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
-    /// Towards the sender, in the frame of the device, unit. NaN if it came from nobody in the world.
+    /// Unit vector towards the emitter in the receiver's frame. NaN if it was not sent by a device in the world.
     pub direction: Vec3,
-    /// 1/r², r being the distance in metres.
+    /// Signal strength 1/r², with the distance r in metres.
     pub strength: f64,
-    /// What was sent.
+    /// The payload.
     pub data: Vec<u8>,
 }
 
-/// Something that waves came back from.
+/// A target of a radar.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Echo {
-    /// `[m]`
+    /// Distance. `[m]`
     pub distance: f64,
     /// Received power. `[dBm]`
     pub power: f64,
-    /// Positive when it goes away. `[m/s]`
+    /// Radial speed, positive when it moves away. `[m/s]`
     pub speed: f64,
-    /// To the right of the x-axis. `[rad]`
+    /// Azimuth, positive to the right of the x-axis. `[rad]`
     pub azimuth: f64,
 }
 
-/// A thing in a picture.
+/// A recognized object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Object {
     /// Its node.
     pub node: NodeId,
-    /// Of its middle, in the frame of the device. `[m]`
+    /// Position of its centre in the device's frame. `[m]`
     pub position: Vec3,
-    /// In the frame of the device: axis and angle.
+    /// Orientation in the device's frame: axis and angle.
     pub orientation: [f64; 4],
-    /// Width and height as the device sees it. `[m]`
+    /// Width and height perpendicular to the view. `[m]`
     pub size: [f64; 2],
-    /// Column and row of the middle of the part in the picture. `[px]`
+    /// Column and row of the centre of its visible part. `[px]`
     pub position_on_image: [i32; 2],
-    /// Width and height of that part. `[px]`
+    /// Width and height of that part in the image. `[px]`
     pub size_on_image: [i32; 2],
-    /// Its colours: red, green, blue from 0 to 1.
+    /// Its recognition colours: RGB from 0 to 1.
     pub colors: Vec<[f64; 3]>,
     /// Its model.
     pub model: String,
 }
 
-/// What a device measures.
+/// Shape and range of a device's measurements.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measure {
-    /// Sizes of the array of numbers, the outermost first; empty for a single number.
+    /// Shape of the array, outermost dimension first; empty for a single number.
     pub shape: Vec<usize>,
-    /// The smallest and largest number, as far as they are known; else infinite.
+    /// Smallest and largest value; infinite if unknown.
     pub range: [f64; 2],
-    /// Of the numbers; empty for pure numbers.
+    /// Unit of the numbers; empty if dimensionless.
     pub unit: &'static str,
 }
 
 impl Measure {
-    /// Numbers of any size.
+    /// Unbounded numbers.
     #[must_use]
     pub fn unbounded(shape: &[usize], unit: &'static str) -> Self {
         Self { shape: shape.to_vec(), range: [f64::NEG_INFINITY, f64::INFINITY], unit }
     }
 
-    /// How many numbers a reading has.
+    /// Number of values in a reading.
     #[must_use]
     pub fn len(&self) -> usize {
         self.shape.iter().product()
     }
 
-    /// Whether a reading has no numbers.
+    /// Whether a reading has no values.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// What a motor can do. Units: rad and N·m, for linear ones m and N.
+/// Limits of a motor. Units: rad and N·m for rotational motors, m and N for linear ones.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Actuation {
-    /// Whether it slides.
+    /// Whether it is a linear motor.
     pub is_linear: bool,
-    /// The greatest velocity.
+    /// Maximum velocity.
     pub max_velocity: f64,
-    /// The greatest force or torque.
+    /// Maximum force or torque.
     pub max_effort: f64,
-    /// Lowest and highest position that it goes to by itself.
+    /// Lowest and highest target position.
     pub positions: Option<[f64; 2]>,
 }
 
-/// What can be known of a device before it has measured anything.
+/// Static properties of a device.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Traits {
-    /// What it measures; motors' feedback is left out.
+    /// Its measurements; motor feedback is not included.
     pub measure: Option<Measure>,
-    /// What it drives.
+    /// Its limits, for motors.
     pub actuation: Option<Actuation>,
     /// The link that its joint moves, for devices of joints.
     pub link: Option<LinkId>,
-    /// The names of parts of it that can be moved one by one.
+    /// Names of parts that can be moved individually.
     pub parts: Vec<String>,
 }
 
 /// A typed command to a device. Units: rad and N·m, for linear motors m and N.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// The position to go to; infinite ones are for control by velocity.
+    /// Target position; infinity selects velocity control.
     Position(f64),
-    /// The velocity, or the limit of it on the way to a position.
+    /// Velocity, or the velocity limit in position control.
     Velocity(f64),
-    /// The limit of the acceleration; negative: none.
+    /// Acceleration limit; negative for none.
     Acceleration(f64),
-    /// How much of the force or torque may be used.
+    /// Force or torque available to the motor controller.
     AvailableEffort(f64),
-    /// A force or torque in place of a position.
+    /// Force or torque control.
     Effort(f64),
     /// Gains of the position controller.
     Pid([f64; 3]),
-    /// The state of a lamp, as the controller's function takes it.
+    /// State of an LED, as in the controller API.
     Lamp(i32),
-    /// What is added to the damping of a joint. `[N·m·s/rad]`, `[N·s/m]`
+    /// Damping that is added to the joint. `[N·m·s/rad]`, `[N·s/m]`
     Damping(f64),
-    /// Whether it holds what it touches: a lock, a suction.
+    /// Locks a connector or turns a vacuum gripper on, or the opposite.
     Hold(bool),
-    /// Whether it leaves a mark where it goes.
+    /// Enables or disables a pen.
     Write(bool),
-    /// Red, green, blue of the ink, and how much it covers, from 0 to 1.
+    /// RGB colour of the ink, and its density from 0 to 1.
     Ink([u8; 3], f64),
-    /// Bytes for others. They leave as fast as the device can send.
+    /// Sends a packet, at the device's baud rate.
     Send(Vec<u8>),
-    /// The channel that is sent or heard on; -1: all.
+    /// Sets the channel; -1 for all.
     Channel(i32),
-    /// How far it is heard. `[m]` -1: everywhere.
+    /// Sets the range. `[m]` -1 is unlimited.
     Range(f64),
-    /// So many of the oldest messages of [`Reading::Messages`] are done with.
+    /// Removes this many of the oldest packets of [`Reading::Messages`].
     Taken(usize),
-    /// A figure, or how figures look from now on.
+    /// A drawing command.
     Draw(Drawing),
-    /// A sound begins, or goes on with another pitch.
+    /// Plays a sound, or changes its pitch.
     Play {
-        /// What it is called; when no bytes are given, the file that it is in.
+        /// Its name; also its file if no data is given.
         name: String,
         /// A WAV file; empty if it was given before.
         wav: Vec<u8>,
-        /// How much faster than recorded it is played.
+        /// Playback speed relative to the recording.
         pitch: f64,
-        /// It begins again when it is over.
+        /// Whether it is repeated.
         is_looped: bool,
     },
-    /// Sounds of these names end; without names all, and speech with them.
+    /// Stops the sounds of these names; without names all sounds and speech.
     Stop(Vec<String>),
-    /// A text to say.
+    /// Speaks a text.
     Speak(String),
-    /// The language of the texts, such as `en-US`.
+    /// Language of speech, such as `en-US`.
     Language(String),
-    /// Turns a part of it: axis and angle.
+    /// Sets the orientation of a part.
     TurnPart {
-        /// Its number in [`Traits::parts`].
+        /// Index in [`Traits::parts`].
         part: usize,
-        /// x, y, z of the axis, and the angle. `[rad]`
+        /// Axis x, y, z and angle. `[rad]`
         turn: [f64; 4],
-        /// In the frame of the device, not in that of the part above it.
+        /// In the frame of the device instead of the parent part.
         is_absolute: bool,
     },
-    /// Moves a part of it.
+    /// Sets the position of a part.
     MovePart {
-        /// Its number in [`Traits::parts`].
+        /// Index in [`Traits::parts`].
         part: usize,
         /// `[m]`
         place: Vec3,
-        /// In the frame of the device, not in that of the part above it.
+        /// In the frame of the device instead of the parent part.
         is_absolute: bool,
     },
-    /// The horizontal field of view. `[rad]`
+    /// Horizontal field of view. `[rad]`
     FieldOfView(f64),
-    /// The distance that is in focus. `[m]`
+    /// Focal distance. `[m]`
     FocalDistance(f64),
-    /// How much light is let in.
+    /// Exposure.
     Exposure(f64),
-    /// Looks for things in the picture once in this time; 0: never. `[ms]`
+    /// Sampling period of object recognition; 0 disables it. `[ms]`
     Recognition(u16),
-    /// Whether it makes pictures of which thing is where.
+    /// Enables or disables the segmentation image.
     Segmentation(bool),
-    /// How often it turns. `[Hz]`
+    /// Frequency of rotation. `[Hz]`
     Frequency(f64),
-    /// Whether it tells where its rays end.
+    /// Enables or disables the point cloud.
     PointCloud(bool),
 }
 
-/// What is drawn on a screen. Columns count from the left, rows from the top. `[px]`
+/// A drawing command of a display. Columns count from the left, rows from the top. `[px]`
 #[derive(Clone, Debug, PartialEq)]
 pub enum Drawing {
-    /// The colour of what follows: 0xRRGGBB.
+    /// Sets the colour: 0xRRGGBB.
     Color(u32),
-    /// The alpha of what follows: 0 clear, 255 opaque.
+    /// Sets the alpha: 0 transparent, 255 opaque.
     Alpha(u8),
-    /// How much of what follows covers what is there: from 0 to 255.
+    /// Sets the opacity with which later figures cover the image, 0 to 255.
     Opacity(u8),
-    /// How texts look that follow.
+    /// Sets the font.
     Font {
-        /// The name of the font.
+        /// Its name.
         name: String,
         /// Its height. `[px]`
         size: u32,
-        /// Whether edges are smooth.
+        /// Whether it is antialiased.
         anti_aliasing: bool,
     },
-    /// One pixel.
+    /// Draws a pixel.
     Pixel([i32; 2]),
-    /// A line between two pixels.
+    /// Draws a line between two pixels.
     Line([i32; 2], [i32; 2]),
-    /// A text, by its upper left corner.
+    /// Draws a text at its upper left corner.
     Text([i32; 2], String),
-    /// A rectangle.
+    /// Draws a rectangle.
     Rectangle {
-        /// Upper left.
+        /// Upper left corner.
         corner: [i32; 2],
         /// Width and height.
         size: [i32; 2],
-        /// Not only its edges.
+        /// Filled, or outline only.
         is_filled: bool,
     },
-    /// An ellipse.
+    /// Draws an ellipse.
     Oval {
-        /// Its middle.
+        /// Its centre.
         center: [i32; 2],
-        /// Half its width and height.
+        /// Its semi-axes.
         radii: [i32; 2],
-        /// Not only its edge.
+        /// Filled, or outline only.
         is_filled: bool,
     },
-    /// A polygon.
+    /// Draws a polygon.
     Polygon {
-        /// Its corners.
+        /// Its vertices.
         points: Vec<[i32; 2]>,
-        /// Not only its edges.
+        /// Filled, or outline only.
         is_filled: bool,
     },
-    /// A picture.
+    /// Draws an image.
     Picture {
-        /// Where its upper left corner goes.
+        /// Position of its upper left corner.
         corner: [i32; 2],
-        /// Its columns and rows.
+        /// Width and height.
         size: [u16; 2],
-        /// Blue, green, red, alpha of each pixel, row by row.
+        /// BGRA bytes, row by row.
         bgra: Vec<u8>,
-        /// What is there shows through where it is clear.
+        /// Whether it is blended by its alpha.
         is_blended: bool,
     },
-    /// The picture of this device (its number on the robot) is behind what is drawn; `None`: of nobody.
+    /// Shows the image of this device (its tag on the robot) as background; `None` removes it.
     Background(Option<u16>),
 }
 
-/// The device does not take such commands, or not with such values.
+/// The device does not accept this command or its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnsupportedCommand;
 
-/// For [`crate::Typed::order`].
+/// Context of [`crate::Typed::order`].
 pub struct OrderContext<'a> {
-    /// The device's number on its robot.
+    /// Tag of the device on its robot.
     pub tag: u16,
     /// The robot.
     pub robot: RobotId,
@@ -345,40 +345,40 @@ pub struct OrderContext<'a> {
     pub devices: &'a [DeviceInfo],
     /// The world.
     pub state: &'a mut WorldState,
-    /// What is around the world.
+    /// The program around the world.
     pub ports: &'a mut dyn Ports,
 }
 
 impl World {
-    /// A device by its number on its robot (from 1); 0 is the robot itself.
+    /// A device by its tag (from 1); 0 is the robot itself.
     #[must_use]
     pub fn device(&self, robot: RobotId, tag: u16) -> Option<&dyn Device> {
         let robot = self.robots.get(robot.index()).filter(|robot| usize::from(tag) <= robot.devices.len())?;
         self.devices.get(robot.first_device + usize::from(tag)).map(|device| &**device)
     }
 
-    /// What a device measured last.
+    /// The last measurement of a device.
     #[must_use]
     pub fn reading(&self, robot: RobotId, tag: u16) -> Reading<'_> {
         self.device(robot, tag).map_or(Reading::Nothing, |device| device.reading())
     }
 
-    /// What a device measures or does besides.
+    /// Another output or state of a device.
     #[must_use]
     pub fn aspect(&self, robot: RobotId, tag: u16, aspect: Aspect<'_>) -> Reading<'_> {
         self.device(robot, tag).map_or(Reading::Nothing, |device| device.aspect(aspect, &self.state))
     }
 
-    /// What can be known of a device before it has measured anything.
+    /// Static properties of a device.
     #[must_use]
     pub fn traits(&self, robot: RobotId, tag: u16) -> Traits {
         self.device(robot, tag).map(|device| device.traits(&self.state)).unwrap_or_default()
     }
 
-    /// Gives a device a command, which it obeys in the next step, as if its controller had sent it.
+    /// Sends a command to a device, which takes effect in the next step, as if its controller had sent it.
     ///
     /// # Errors
-    /// If it does not take such commands, or not with such values, or is not there.
+    /// If the device does not exist, or does not accept the command or its values.
     pub fn order(&mut self, id: RobotId, tag: u16, command: Command) -> Result<(), UnsupportedCommand> {
         let robot = self.robots.get(id.index()).ok_or(UnsupportedCommand)?;
         let device = self.devices.get_mut(robot.first_device + usize::from(tag)).ok_or(UnsupportedCommand)?;
@@ -390,15 +390,14 @@ impl World {
         device.order(command, &mut context)
     }
 
-    /// From now on noise is drawn from streams that this number and where they are now make: the same number makes the
-    /// same ones, another number others.
+    /// Reseeds all noise streams from this number and their current states: equal numbers give equal streams.
     pub fn reseed(&mut self, seed: u64) {
         for stream in self.devices.iter_mut().filter_map(|device| device.stream()) {
             *stream = Stream::new(stream.bits() ^ seed, "reseeded");
         }
     }
 
-    /// Lets all sensors that are enabled measure now, without a step. Their periods begin again.
+    /// Makes all enabled sensors measure now, without a step. Their sampling periods restart.
     pub fn measure(&mut self) {
         self.follow_edits();
         for device in &mut self.devices {
@@ -409,7 +408,7 @@ impl World {
         self.sense(&mut ());
     }
 
-    /// Lets a sensor measure once in this time from now on; 0 stops it. `[ms]` Does nothing for other devices.
+    /// Sets the sampling period of a sensor; 0 disables it. `[ms]` No effect on other devices.
     pub fn set_sampling_period(&mut self, robot: RobotId, tag: u16, period_ms: u16) {
         let Some(robot) = self.robots.get(robot.index()) else { return };
         if usize::from(tag) <= robot.devices.len()
