@@ -1,9 +1,8 @@
-//! Where the conversations with all controllers stand, for worlds that go back to a moment together with their
-//! controllers.
+//! State of the sessions with all controllers, for worlds that return to an earlier moment together with their controllers.
 //!
-//! A [`Snapshot`] leaves conversations out, because controllers cannot be told to forget. Controllers that were started
-//! again and have been sent what their predecessors were sent until that moment need not forget anything: the world can
-//! then take up the conversations where they stood.
+//! A [`Snapshot`] does not include sessions, because controllers cannot be made to forget. Controllers that were restarted
+//! and have been sent what their predecessors were sent until that moment need not forget anything: the world can then
+//! resume their sessions where they stood.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +10,7 @@ use crate::robot::{ControllerState, DeviceChanges, Robot, RobotId, Write};
 use crate::snapshot::Snapshot;
 use crate::world::World;
 
-/// Where the conversations with all controllers stand, between two steps.
+/// State of the sessions with all controllers, between two steps.
 #[derive(Clone, Debug)]
 pub struct Conversations {
     robots: Vec<Conversation>,
@@ -28,7 +27,7 @@ struct Conversation {
 }
 
 impl Conversations {
-    /// The robots whose controllers had connected and not ended.
+    /// The robots whose controllers were connected.
     pub fn connected(&self) -> impl Iterator<Item = RobotId> {
         let robots = self.robots.iter().enumerate();
         robots
@@ -38,7 +37,7 @@ impl Conversations {
 }
 
 impl World {
-    /// Where the conversations with all controllers stand now. Meant to be taken together with a snapshot.
+    /// The current state of all sessions. Meant to be taken together with a snapshot.
     #[must_use]
     pub fn conversations(&self) -> Conversations {
         let of = |robot: &Robot| Conversation {
@@ -51,9 +50,9 @@ impl World {
         Conversations { robots: self.robots.iter().map(of).collect(), askers: self.askers.clone() }
     }
 
-    /// Goes back to a moment, and takes up the conversations with these robots' controllers where they stood then: the
-    /// controllers must know what those before them knew at that moment, and no more. Conversations with others go on
-    /// as after [`World::restore`].
+    /// Restores a snapshot and resumes the sessions of these robots' controllers as they stood then: the controllers must
+    /// know what their predecessors knew at that moment, and no more. Sessions with others continue as after
+    /// [`World::restore`].
     pub fn restore_with(&mut self, snapshot: &Snapshot, then: &Conversations, robots: &BTreeSet<RobotId>) {
         // What these have been told is what the devices of the moment remember, not what those of now do.
         for id in robots {

@@ -1,7 +1,7 @@
-//! What a user does at a keyboard, a mouse, a joystick and in robots' windows: the program around the world puts it here, and all robots
+//! Input from the user's keyboard, mouse, joystick and robot windows. The program around the world sets it, and all robots
 //! see the same.
 //!
-//! It is no part of the world: a reset or a restored moment leaves it as it is.
+//! It is not part of the world's state: resets and snapshots leave it unchanged.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -10,125 +10,125 @@ use scene::NodeId;
 
 use crate::robot::RobotId;
 
-/// Kinds of events, as bits; the numbers are those of the controller protocol.
+/// Kinds of events, as bit masks of the controller protocol.
 pub mod event {
-    /// A mouse button went down.
+    /// A mouse button was pressed.
     pub const MOUSE_CLICK: i32 = 1;
-    /// The mouse moved.
+    /// The mouse was moved.
     pub const MOUSE_MOVE: i32 = 2;
-    /// A key went down or up.
+    /// A key was pressed or released.
     pub const KEYBOARD: i32 = 4;
-    /// A button of the joystick.
+    /// A joystick button.
     pub const JOYSTICK_BUTTON: i32 = 8;
-    /// An axis of the joystick.
+    /// A joystick axis.
     pub const JOYSTICK_AXIS: i32 = 16;
-    /// A hat of the joystick.
+    /// A joystick hat (point of view).
     pub const JOYSTICK_POV: i32 = 32;
     /// All of them, in this order.
     pub const ALL: [i32; 6] =
         [MOUSE_CLICK, MOUSE_MOVE, KEYBOARD, JOYSTICK_BUTTON, JOYSTICK_AXIS, JOYSTICK_POV];
 }
 
-/// Texts of windows that are kept for controllers that have not asked for them yet.
+/// Messages of robot windows that are kept for controllers that have not asked for them yet.
 const MOST_MESSAGES: usize = 4096;
 
-/// What the mouse does.
+/// State of the mouse.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Mouse {
-    /// Left, middle, right.
+    /// Left, middle and right button.
     pub buttons: [bool; 3],
-    /// From the left and the upper edge of the picture, 0 to 1; `None` outside of it.
+    /// Position from the left and upper edge of the view, 0 to 1; `None` outside of it.
     pub place: Option<[f64; 2]>,
-    /// What is seen there, in the world; `None` where nothing is, or nobody knows. `[m]`
+    /// The point in the world under the mouse; `None` if there is nothing, or if unknown. `[m]`
     pub point: Option<Vec3>,
 }
 
-/// A joystick and what it does.
+/// A joystick and its state.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Joystick {
     /// Its name.
     pub model: String,
-    /// How many buttons it has.
+    /// Number of buttons.
     pub buttons: i32,
-    /// The buttons that are held down.
+    /// Pressed buttons.
     pub pressed: Vec<i32>,
-    /// -32768 to 32767 each.
+    /// Axes, -32768 to 32767 each.
     pub axes: Vec<i32>,
     /// Hats.
     pub povs: Vec<i32>,
 }
 
-/// A body that the user pulls or turns with the mouse.
+/// A body that the user drags with a force or torque.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pull {
-    /// A node that the body carries.
+    /// A node on the body.
     pub node: NodeId,
-    /// Where the body is held, in its frame; a torque is about the way from its centre of mass. `[m]`
+    /// Point of application in its frame; a torque acts about the offset from the centre of mass. `[m]`
     pub point: Vec3,
-    /// Where the mouse is, in the world. `[m]`
+    /// Position of the mouse in the world. `[m]`
     pub to: Vec3,
-    /// Whether it is turned, not pulled.
+    /// Whether a torque is applied instead of a force.
     pub is_torque: bool,
-    /// Force (torque) for each kilogram and cubic metre of way. `[N/(kg·m³)]`, `[N/(kg·m²)]`
+    /// Force (torque) per kilogram and cubic metre of offset. `[N/(kg·m³)]`, `[N/(kg·m²)]`
     pub scale: f64,
 }
 
-/// What the user does now, and how often it changed.
+/// Current input, and how often it has changed.
 #[derive(Clone, Debug, Default)]
 pub struct Input {
-    /// Whether anybody can do anything at all.
+    /// Whether there can be any input at all.
     is_connected: bool,
-    /// Whether somebody sees what controllers send to windows.
+    /// Whether anybody displays robot windows.
     is_watched: bool,
     keys: Vec<i32>,
     mouse: Mouse,
     joystick: Option<Joystick>,
     pulls: Vec<Pull>,
-    /// Of each kind in [`event::ALL`].
+    /// Number of events of each kind in [`event::ALL`].
     counts: [u64; 6],
-    /// What robots' windows have sent: the name of the robot and a text. Old ones are forgotten.
+    /// Messages of robot windows: robot name and text. Old ones are dropped.
     messages: VecDeque<(String, String)>,
-    /// How many were sent before those.
+    /// Number of dropped messages.
     forgotten: usize,
     /// Names of robots whose windows the user has opened.
     opened: Vec<String>,
     /// Robots that wait for an event, and the kinds that do not end their wait yet.
     waiting: BTreeMap<RobotId, i32>,
-    /// Those that have waited long enough.
+    /// Robots whose wait has timed out.
     expired: BTreeSet<RobotId>,
 }
 
 impl Input {
-    /// From now on somebody is there.
+    /// A user is present from now on.
     pub fn connect(&mut self) {
         self.is_connected = true;
         self.is_watched = true;
     }
 
-    /// Whether somebody sees what controllers send to windows, be it that nothing more is done.
+    /// Robot windows are displayed from now on, even if there is no other input.
     #[must_use]
     pub fn is_watched(&self) -> bool {
         self.is_watched
     }
 
-    /// Nobody is there any more; what was held stays held.
+    /// No user is present any more; pressed keys stay pressed.
     pub fn disconnect(&mut self) {
         self.is_connected = false;
     }
 
-    /// Whether somebody is there.
+    /// Whether a user is present.
     #[must_use]
     pub fn is_connected(&self) -> bool {
         self.is_connected
     }
 
-    /// The keys held down, by the numbers of the controller interface.
+    /// Pressed keys, as codes of the controller API.
     #[must_use]
     pub fn keys(&self) -> &[i32] {
         &self.keys
     }
 
-    /// What the mouse does.
+    /// State of the mouse.
     #[must_use]
     pub fn mouse(&self) -> Mouse {
         self.mouse
@@ -140,13 +140,13 @@ impl Input {
         self.joystick.as_ref()
     }
 
-    /// These keys are held down from now on.
+    /// Sets the pressed keys.
     pub fn set_keys(&mut self, keys: Vec<i32>) {
         self.count(event::KEYBOARD, self.keys != keys);
         self.keys = keys;
     }
 
-    /// The mouse does this from now on.
+    /// Sets the state of the mouse.
     pub fn set_mouse(&mut self, mouse: Mouse) {
         let is_click = mouse.buttons.iter().zip(self.mouse.buttons).any(|(now, before)| *now && !before);
         self.count(event::MOUSE_CLICK, is_click);
@@ -154,7 +154,7 @@ impl Input {
         self.mouse = mouse;
     }
 
-    /// The joystick does this from now on, or is gone.
+    /// Sets the state of the joystick; `None` if it was disconnected.
     pub fn set_joystick(&mut self, joystick: Option<Joystick>) {
         if let (Some(now), Some(before)) = (&joystick, &self.joystick) {
             let changes = [now.pressed != before.pressed, now.axes != before.axes, now.povs != before.povs];
@@ -166,18 +166,18 @@ impl Input {
         self.joystick = joystick;
     }
 
-    /// These bodies are pulled from now on, and no others.
+    /// Sets the bodies that are dragged.
     pub fn set_pulls(&mut self, pulls: Vec<Pull>) {
         self.pulls = pulls;
     }
 
-    /// The bodies that are pulled.
+    /// The bodies that are dragged.
     #[must_use]
     pub fn pulls(&self) -> &[Pull] {
         &self.pulls
     }
 
-    /// The window of a robot sends a text to the robot's controller.
+    /// A robot window sends a message to the robot's controller.
     pub fn send(&mut self, robot: String, text: String) {
         if self.messages.len() >= MOST_MESSAGES {
             self.messages.pop_front();
@@ -186,36 +186,36 @@ impl Input {
         self.messages.push_back((robot, text));
     }
 
-    /// What robots' windows have sent after the first `count` texts, as far as it is kept: the name of the robot and a text.
+    /// Messages of robot windows after the first `count`, as far as they are kept: robot name and text.
     pub fn messages_after(&self, count: usize) -> impl Iterator<Item = (&str, &str)> {
         let messages = self.messages.iter().skip(count.saturating_sub(self.forgotten));
         messages.map(|(robot, text)| (robot.as_str(), text.as_str()))
     }
 
-    /// How many texts robots' windows have sent.
+    /// Number of messages that robot windows have sent.
     #[must_use]
     pub fn message_count(&self) -> usize {
         self.forgotten + self.messages.len()
     }
 
-    /// The user opens the window of a robot.
+    /// The user opens a robot window.
     pub fn open(&mut self, robot: String) {
         self.opened.push(robot);
     }
 
-    /// The names of the robots whose windows were opened, once for each time.
+    /// Names of the robots whose windows were opened, one entry per opening.
     #[must_use]
     pub fn opened(&self) -> &[String] {
         &self.opened
     }
 
-    /// A robot begins to wait for an event; some kinds do not end the wait before they are ripe.
+    /// A robot begins to wait for an event; the kinds in `ignored_events` do not end the wait yet.
     pub fn begin_wait(&mut self, robot: RobotId, ignored_events: i32) {
         self.expired.remove(&robot);
         self.waiting.insert(robot, ignored_events);
     }
 
-    /// A robot waits no longer.
+    /// A robot stops waiting.
     pub fn end_wait(&mut self, robot: RobotId) {
         self.waiting.remove(&robot);
     }
@@ -226,7 +226,7 @@ impl Input {
         self.waiting.contains_key(&robot)
     }
 
-    /// From now on these kinds of events end a robot's wait, too, also those that have happened meanwhile.
+    /// These kinds of events end a robot's wait from now on, including those that have happened meanwhile.
     pub fn stop_ignoring_events(&mut self, robot: RobotId, kinds: i32) {
         if let Some(ignored_events) = self.waiting.get_mut(&robot) {
             *ignored_events &= !kinds;
@@ -239,19 +239,19 @@ impl Input {
         self.waiting.get(&robot).copied().unwrap_or(0)
     }
 
-    /// A robot that waits for an event has waited long enough.
+    /// The wait of a robot has timed out.
     pub fn expire(&mut self, robot: RobotId) {
         if self.is_waiting(robot) {
             self.expired.insert(robot);
         }
     }
 
-    /// Whether a robot has waited long enough; asked once.
+    /// Takes the flag that the wait of a robot has timed out.
     pub fn take_expired(&mut self, robot: RobotId) -> bool {
         self.expired.remove(&robot)
     }
 
-    /// How often each kind of event has happened, in the order of [`event::ALL`].
+    /// Number of events of each kind, in the order of [`event::ALL`].
     #[must_use]
     pub fn counts(&self) -> [u64; 6] {
         self.counts

@@ -1,4 +1,4 @@
-//! Which node sits where, and what was built from it.
+//! Where nodes are mounted, and what was built from them.
 
 use std::collections::BTreeMap;
 
@@ -10,14 +10,14 @@ use crate::provenance::Provenance;
 use crate::robot::RobotId;
 use crate::world_state::WorldState;
 
-/// Where a node sits.
+/// Where a node is mounted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mount {
-    /// The link that carries it; `None` is the world.
+    /// The link that carries it; `None` for the world.
     pub link: Option<LinkId>,
-    /// Its place on the link.
+    /// Its pose on the link.
     pub link_from_node: Pose,
-    /// How much larger lengths in its frame are in the world. Only looks differ along the axes.
+    /// Scale from lengths in its frame to lengths in the world. Only appearances scale differently along the axes.
     pub scale: Vec3,
     /// The robot it belongs to.
     pub robot: Option<RobotId>,
@@ -35,11 +35,11 @@ pub struct ColliderOwner {
 }
 
 impl ColliderOwner {
-    /// Owns colliders that stand for nothing.
+    /// Owner of colliders that stand for nothing.
     pub(crate) const NOBODY: Self = Self { solid: NodeId(u32::MAX), geometry: NodeId(u32::MAX), robot: None };
 }
 
-/// Where nodes are in the engines. Copies have in common what none of them has changed.
+/// Maps nodes to links and colliders. Clones share what none of them has changed.
 #[derive(Clone)]
 pub(crate) struct Placement {
     pub(crate) mounts: Shared<BTreeMap<NodeId, Mount>>,
@@ -50,7 +50,7 @@ pub(crate) struct Placement {
 }
 
 impl Placement {
-    /// Whether it is the same as another one, without a look at the contents.
+    /// Whether it shares its data with another one; the contents are not compared.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         self.mounts.is_same(&other.mounts)
             && self.provenance.is_same(&other.provenance)
@@ -59,14 +59,14 @@ impl Placement {
 }
 
 impl WorldState {
-    /// Where a node sits; nodes without a place (materials, parameters) have none.
+    /// Where a node is mounted; `None` for nodes without a pose (materials, parameters).
     #[must_use]
     pub fn mount(&self, node: NodeId) -> Option<Mount> {
         self.placement.mounts.get(&node).copied()
     }
 
-    /// Moves all of a fixed part: `top`, which stands in `frame`, and what it carries, by a motion in the axes of `frame`,
-    /// from where their fields put them. Bounding objects stay. What moves by itself, behind a joint, stays as well.
+    /// Moves a fixed part, `top` with its descendants in the frame `frame`, by a motion in the axes of `frame`, relative to
+    /// where its fields put it. Bounding objects stay, and so does what moves by itself behind a joint.
     pub fn shift(&mut self, top: NodeId, frame: NodeId, motion: Pose) {
         let Some(carrier) = self.mount(frame) else { return };
         let nodes: Vec<NodeId> = std::iter::once(top).chain(self.scene.descendants(top)).collect();
@@ -84,13 +84,13 @@ impl WorldState {
         }
     }
 
-    /// World placement of a node; the identity for nodes without a place.
+    /// Pose of a node in the world; the identity for nodes without a pose.
     #[must_use]
     pub fn pose(&self, node: NodeId) -> Pose {
         self.mount(node).map_or(Pose::IDENTITY, |mount| self.mounted_pose(&mount))
     }
 
-    /// World placement of a mount.
+    /// Pose of a mount in the world.
     #[must_use]
     pub fn mounted_pose(&self, mount: &Mount) -> Pose {
         match mount.link {
@@ -107,25 +107,25 @@ impl WorldState {
         self.dynamics.twist(link).at_offset(arm)
     }
 
-    /// What a node adds to the mass of the link that carries it and that another node has brought, in the link's frame.
+    /// The inertia that a node adds to the link of another node, in the link's frame.
     #[must_use]
     pub fn share(&self, node: NodeId) -> Option<Inertia> {
         self.placement.provenance.shares.get(&node).copied()
     }
 
-    /// Whose collider it is.
+    /// Owner of a collider.
     #[must_use]
     pub fn collider_owner(&self, collider: ColliderId) -> Option<ColliderOwner> {
         self.placement.collider_owners.get(collider.index()).copied()
     }
 
-    /// Whose colliders they are, by collider.
+    /// Owners of all colliders, by collider.
     #[must_use]
     pub fn collider_owners(&self) -> &[ColliderOwner] {
         &self.placement.collider_owners
     }
 
-    /// Whether the node that brought a link is this one.
+    /// Whether this node created a link.
     #[must_use]
     pub fn brought(&self, node: NodeId, link: LinkId) -> bool {
         self.placement.provenance.node_of(link) == Some(node)

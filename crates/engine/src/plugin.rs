@@ -1,12 +1,12 @@
-//! A program of the user that takes part in every dynamics step.
+//! Physics plugins: user code that takes part in every dynamics step.
 
 use dynamics::Dynamics;
 
 use crate::world::World;
 use crate::world_state::WorldState;
 
-/// The world as a plugin has it: the engine with bodies, joints and contacts is open to it, as the functions that it calls
-/// may change any of these.
+/// The world as a plugin sees it, with mutable access to bodies, joints and contacts, as the functions it calls may change
+/// any of these.
 pub struct PluginContext<'a> {
     state: &'a mut WorldState,
 }
@@ -16,7 +16,7 @@ impl<'a> PluginContext<'a> {
         Self { state }
     }
 
-    /// The same for somebody else for a while.
+    /// Reborrows it.
     pub fn again(&mut self) -> PluginContext<'_> {
         PluginContext { state: self.state }
     }
@@ -27,37 +27,37 @@ impl<'a> PluginContext<'a> {
         self.state
     }
 
-    /// The world, to be changed.
+    /// Mutable access to the world.
     pub fn state_mut(&mut self) -> &mut WorldState {
         self.state
     }
 
-    /// All of the dynamics.
+    /// The whole dynamics.
     pub fn dynamics(&mut self) -> &mut Dynamics {
         &mut self.state.dynamics
     }
 }
 
 impl World {
-    /// What a plugin is given that starts before it takes part in the steps.
+    /// Context of a plugin that starts.
     pub fn plugin_context(&mut self) -> PluginContext<'_> {
         PluginContext::new(&mut self.state)
     }
 }
 
-/// What takes part in the dynamics.
+/// A physics plugin.
 ///
-/// It is no part of the world's state: what it remembers does not go back with a snapshot.
+/// It is not part of the world's state: snapshots do not restore what it remembers.
 pub trait Plugin: Send + Sync {
-    /// Pushes on the world after all devices have, before the dynamics step.
+    /// Acts on the world after all devices have, before the dynamics step.
     fn before_step(&mut self, context: PluginContext<'_>);
 
-    /// Reads what came of the step.
+    /// Reads the results of the step.
     fn after_step(&mut self, context: PluginContext<'_>);
 
-    /// The world was put back to its start: so is the plugin.
+    /// The world was reset, and so is the plugin.
     fn restart(&mut self, context: PluginContext<'_>);
 
-    /// It is no longer needed, or the world is not. It is not called again.
+    /// It is being removed and will not be called again.
     fn end(&mut self, context: PluginContext<'_>);
 }

@@ -1,4 +1,4 @@
-//! Where a world comes from: its folder, its file, and the files that its nodes name.
+//! The source of a world: its folder, its file, and the files that its nodes reference.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use scene::Fragment;
 
 use crate::world_state::WorldState;
 
-/// Where a world comes from.
+/// The source of a world.
 #[derive(Clone)]
 pub struct Project {
     /// Folder of the project, without a slash at the end.
@@ -16,18 +16,18 @@ pub struct Project {
     /// The world file.
     pub world: String,
     pub(crate) files: Arc<dyn Source>,
-    /// How nodes are read that are inserted while the world runs.
+    /// Loads nodes that are inserted while the world runs.
     pub(crate) loading: scene::LoadOptions,
 }
 
 impl Project {
-    /// Where files that nodes name are read from.
+    /// Source of the files that nodes reference.
     #[must_use]
     pub fn files(&self) -> Arc<dyn Source> {
         Arc::clone(&self.files)
     }
 
-    /// Beside the world's file, so that relative URLs mean what they mean there.
+    /// A name next to the world file, so that relative URLs resolve as they do there.
     fn inserted_text(&self, text: &str) -> Arc<base::Source> {
         let name = std::path::Path::new(&self.world).with_file_name("inserted nodes");
         base::Source::new(name.to_string_lossy(), text)
@@ -35,20 +35,20 @@ impl Project {
 }
 
 impl WorldState {
-    /// From now on a saved world says where a PROTO comes from, if it is used: by an EXTERNPROTO statement with this URL.
+    /// Declares the URL of a PROTO: a saved world that uses it gets an EXTERNPROTO statement with this URL.
     pub fn declare_proto(&mut self, name: &str, url: &str) {
         self.scene.declare(name, url);
     }
 
-    /// Reads nodes that are to be inserted.
+    /// Parses nodes that are to be inserted.
     ///
-    /// They may use the PROTOs that the world declares as importable, in worlds from before R2022b all that are found.
+    /// They may use the PROTOs that the world declares as importable; in worlds from before R2022b, all that can be found.
     #[must_use]
     pub fn read_nodes(&self, text: &str) -> (Option<Fragment>, Vec<Diagnostic>) {
         self.scene.load_import(self.project.inserted_text(text), &*self.project.files, &self.project.loading)
     }
 
-    /// Reads nodes that a person inserts, who may use all PROTOs that are found.
+    /// Parses nodes that a user inserts, who may use all PROTOs that can be found.
     #[must_use]
     pub fn read_any_nodes(&self, text: &str) -> (Option<Fragment>, Vec<Diagnostic>) {
         self.scene.load_fragment(

@@ -1,7 +1,8 @@
-//! What was built from which node, so that a part of the world can be built again while the rest goes on.
+//! Maps links, colliders, constraints and tags to the nodes that created them, so that a part of the world can be rebuilt
+//! while the rest continues.
 //!
-//! A node that is built again gets the numbers it had: links, colliders and tags go by the node and a count. Numbers of
-//! nodes that are gone are given to the next newcomers, so that a world in which nodes come and go does not grow.
+//! A rebuilt node gets the ids it had: links, colliders and tags are keyed by the node and a count. Ids of removed nodes
+//! are reused, so that a world in which nodes come and go does not grow.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,36 +12,36 @@ use scene::NodeId;
 use crate::placement::ColliderOwner;
 use crate::site::Site;
 
-/// The node and how many of the same sort it had brought before.
+/// The node, and the number of earlier items of the same sort that it created.
 pub(crate) type PartKey = (NodeId, u16);
 
-/// Everything that stands for something, by the node it came from.
+/// Everything that was created, by node.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Provenance {
-    /// Where each node was built.
+    /// Site of each node.
     pub(crate) sites: BTreeMap<NodeId, Site>,
-    /// Nodes that change something that a node above has brought: they are built again only together with it.
+    /// Nodes that change something that a node above has created: they are rebuilt only together with it.
     pub(crate) bound: BTreeSet<NodeId>,
-    /// Nodes that look at the whole world.
+    /// Nodes that depend on the whole world.
     pub(crate) watchers: BTreeSet<NodeId>,
     pub(crate) links: BTreeMap<PartKey, LinkId>,
     pub(crate) colliders: BTreeMap<PartKey, ColliderId>,
     pub(crate) constraints: BTreeMap<PartKey, ConstraintId>,
     pub(crate) tags: BTreeMap<PartKey, u32>,
-    /// What nodes add to the mass of the link that carries them and that another node has brought, in the link's frame.
+    /// Inertias that nodes add to links of other nodes, in the link's frame.
     pub(crate) shares: BTreeMap<NodeId, Inertia>,
-    /// Pairs of tags that never touch, by the node that says so.
+    /// Pairs of tags that never collide, by the node that excludes them.
     pub(crate) excluded: BTreeMap<NodeId, Vec<(u32, u32)>>,
     pub(crate) materials: BTreeMap<String, MaterialId>,
     next_tag: u32,
-    /// By link, the node that brought it.
+    /// The node that created each link.
     link_nodes: Vec<Option<NodeId>>,
     free_links: BTreeSet<LinkId>,
     free_colliders: BTreeSet<ColliderId>,
     free_constraints: BTreeSet<ConstraintId>,
 }
 
-/// What the nodes of a part had before they are built again.
+/// What the nodes of a part had created before they are rebuilt.
 #[derive(Debug, Default)]
 pub(crate) struct Retired {
     pub(crate) sites: BTreeMap<NodeId, Site>,
@@ -50,7 +51,7 @@ pub(crate) struct Retired {
     tags: BTreeMap<PartKey, u32>,
     claimed_links: BTreeSet<LinkId>,
     claimed_colliders: BTreeSet<ColliderId>,
-    /// Constraints that are there, again or for the first time.
+    /// Constraints that exist, again or for the first time.
     taken_constraints: BTreeSet<ConstraintId>,
 }
 
@@ -59,7 +60,7 @@ impl Provenance {
         Self { materials: BTreeMap::from([("default".to_owned(), MaterialId(0))]), ..Self::default() }
     }
 
-    /// Takes out all that came from some nodes.
+    /// Removes everything that some nodes created.
     pub(crate) fn retire(&mut self, nodes: &[NodeId], retired: &mut Retired) {
         for node in nodes {
             retired.sites.extend(self.sites.remove(node).map(|site| (*node, site)));
@@ -74,7 +75,7 @@ impl Provenance {
         }
     }
 
-    /// The link that a node is to have; `parent` has a smaller number. True if it had this one before.
+    /// The id of a node's link; `parent` has a smaller one. The flag says whether the node had it before.
     pub(crate) fn take_link(
         &mut self,
         key: PartKey,
@@ -104,7 +105,7 @@ impl Provenance {
         id
     }
 
-    /// The collider that a node is to have.
+    /// The id of a node's collider.
     pub(crate) fn take_collider(&mut self, key: PartKey, count: usize, retired: &mut Retired) -> ColliderId {
         let id = match retired.colliders.get(&key).copied() {
             Some(id) => {
@@ -117,7 +118,7 @@ impl Provenance {
         id
     }
 
-    /// The constraint that a node is to have.
+    /// The id of a node's constraint.
     pub(crate) fn take_constraint(
         &mut self,
         key: PartKey,
@@ -141,17 +142,17 @@ impl Provenance {
         tag
     }
 
-    /// The node that brought a link.
+    /// The node that created a link.
     pub(crate) fn node_of(&self, link: LinkId) -> Option<NodeId> {
         self.link_nodes.get(link.index()).copied().flatten()
     }
 
-    /// Links that some nodes have brought.
+    /// Links that some nodes created.
     pub(crate) fn links_of(&self, node: NodeId) -> impl Iterator<Item = (PartKey, LinkId)> {
         self.links.range((node, 0)..=(node, u16::MAX)).map(|(key, link)| (*key, *link))
     }
 
-    /// Empties what was retired and not taken again, and tells which numbers stand for something else now.
+    /// Clears what was retired and not taken again, and returns the ids that now stand for something else.
     pub(crate) fn settle(
         &mut self,
         retired: &Retired,
@@ -198,7 +199,7 @@ impl Provenance {
         moves
     }
 
-    /// Free numbers at the end go.
+    /// Drops free ids at the end.
     fn trim(&mut self, model: &mut Model, owners: &mut Vec<ColliderOwner>) {
         while let Some(last) = model.links.len().checked_sub(1).map(LinkId::from_index)
             && self.free_links.remove(&last)

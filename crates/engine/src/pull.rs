@@ -1,4 +1,4 @@
-//! Bodies that the user pulls with the mouse.
+//! Bodies that the user drags with the mouse.
 
 use base::{Vec3, Wrench};
 use dynamics::{JointMode, LinkId};
@@ -7,19 +7,19 @@ use scene::NodeId;
 use crate::input::Pull;
 use crate::world_state::WorldState;
 
-/// A body that forces move.
+/// A dynamic body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pushed {
     /// Its link.
     pub link: LinkId,
     /// `[kg]`
     pub mass: f64,
-    /// Its centre of mass, in its frame. `[m]`
+    /// Its centre of mass in its frame. `[m]`
     pub center: Vec3,
 }
 
 impl WorldState {
-    /// The body that carries a node, if forces move it.
+    /// The dynamic body that carries a node, if any.
     #[must_use]
     pub fn pushed(&self, node: NodeId) -> Option<Pushed> {
         let mut carriers = std::iter::successors(Some(node), |node| self.scene.get(*node)?.parent);
@@ -29,14 +29,14 @@ impl WorldState {
         is_pushed.then_some(Pushed { link, mass: def.inertia.mass, center: def.inertia.center })
     }
 
-    /// The most that a pull may grow with its way, for each kilogram: beyond it, a step would take the body past the mouse
-    /// and further away than it was. `[1/s²]`
+    /// Largest stiffness of a drag per kilogram: a stiffer one would take the body past the mouse in a step and further
+    /// away than it was. `[1/s²]`
     #[must_use]
     pub fn stiffest_pull(&self) -> f64 {
         self.time_step().seconds().powi(-2)
     }
 
-    /// Puts the forces of the user's mouse on bodies, for the next step.
+    /// Applies the drag forces of the mouse for the next step.
     pub(crate) fn follow_mouse(&mut self) {
         for index in 0..self.user.input.pulls().len() {
             let Some(pull) = self.user.input.pulls().get(index).copied() else { continue };
@@ -46,7 +46,7 @@ impl WorldState {
         }
     }
 
-    /// Force and torque of a pull about the centre of mass, in world axes.
+    /// Force and torque of a drag about the centre of mass, in world axes.
     fn wrench_of(&self, pull: &Pull) -> Option<(LinkId, Wrench)> {
         let Pushed { link, mass, center } = self.pushed(pull.node)?;
         let pose = self.dynamics.pose(link);

@@ -1,9 +1,9 @@
-//! The world follows edits of the scene while it runs: what came from the edited nodes is built again, or for the first
-//! time, or taken away. All else goes on with the same bits.
+//! Rebuilding after edits of the scene while the world runs: what was created from the edited nodes is built, rebuilt or
+//! removed. Everything else continues with the same bits.
 //!
-//! The unit is a *part*: a node that changes nothing a node above it has brought. A solid merged with the one above is
-//! no part of its own, nor is the end point of a joint. Nodes that are built again keep the numbers of their links and
-//! colliders, so that motion and devices go on where they were (see `provenance`).
+//! The unit is a *part*: a node that changes nothing that a node above it has created. A solid that is merged with the one
+//! above is not a part of its own, nor is the end point of a joint. Rebuilt nodes keep the ids of their links and
+//! colliders, so that motion and devices continue (see `provenance`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,31 +22,31 @@ use crate::snapshot::{DeviceKey, inside, keys, keys_of};
 use crate::world::World;
 use crate::world_state::WorldState;
 
-/// What was there before parts were built again, and what came of it.
+/// State before parts were rebuilt, and the result.
 struct Rebuilt {
     drafts: BTreeMap<RobotId, Draft>,
-    /// Nodes that were built again, and those that are gone.
+    /// Nodes that were rebuilt, and those that were removed.
     members: BTreeSet<NodeId>,
     old_mounts: BTreeMap<NodeId, Mount>,
 }
 
 impl World {
-    /// Edits the scene between steps and brings the world up to it: [`WorldState::edit`], then [`World::settle`].
+    /// Edits the scene between steps and rebuilds what is affected: [`WorldState::edit`], then [`World::settle`].
     ///
     /// # Errors
-    /// When the edit does not fit; nothing is changed then.
+    /// If the edit is invalid; nothing is changed then.
     pub fn edit(&mut self, edit: Edit) -> Result<Change, EditError> {
         let change = self.state.edit(edit)?;
         self.follow_edits();
         Ok(change)
     }
 
-    /// Brings the world up to the edits that somebody has made between steps, without a step.
+    /// Rebuilds what edits between steps have affected, without a step.
     pub fn settle(&mut self) {
         self.follow_edits();
     }
 
-    /// Brings the world up to the edits since the last call.
+    /// Rebuilds what edits since the last call have affected.
     pub(crate) fn follow_edits(&mut self) {
         self.state.run_scripts();
         if self.state.edits.touched.is_empty() {
@@ -71,7 +71,7 @@ impl World {
         self.dirty.retain(|node| scene.get(*node).is_some());
     }
 
-    /// Reads the world-wide settings again; true if joints and bodies were built from some that are others now.
+    /// Reads the world-wide settings again. Returns whether joints or bodies depend on some that have changed.
     fn read_settings(&mut self) -> bool {
         let state = &mut self.state;
         let new = (state.kinds.settings)(&state.scene, &mut state.diagnostics);
@@ -87,7 +87,7 @@ impl World {
         is_other
     }
 
-    /// The nodes to start from: no one of them lies below another.
+    /// The topmost nodes: none of them is a descendant of another.
     fn tops(&self, touched: &PendingRebuild, all: bool) -> Vec<NodeId> {
         let state = &self.state;
         if all {
@@ -114,7 +114,7 @@ impl World {
         tops.iter().copied().filter(|node| !is_below(*node)).collect()
     }
 
-    /// The numbers of robots, and those that can be given away.
+    /// Ids of robots, and those that are free.
     fn robot_ids(&self) -> RobotIds {
         let mut ids = RobotIds { count: self.robots.len(), ..RobotIds::default() };
         for robot in &self.robots {
@@ -129,7 +129,7 @@ impl World {
         ids
     }
 
-    /// Builds parts again and puts them in the place of what they were. Devices are left for [`World::merge`].
+    /// Rebuilds parts and replaces the old ones. Devices are left to [`World::merge`].
     fn rebuild(&mut self, touched: &PendingRebuild, all: bool) -> Rebuilt {
         let tops = self.tops(touched, all);
         let robots = self.robot_ids();
@@ -198,7 +198,7 @@ impl World {
         Rebuilt { drafts, members, old_mounts }
     }
 
-    /// Puts devices and robots that were built into the tables, and takes those out whose nodes are gone.
+    /// Enters built devices and robots into the tables, and removes those whose nodes are gone.
     fn merge(&mut self, rebuilt: Rebuilt, touched: &PendingRebuild) {
         let Rebuilt { mut drafts, members, old_mounts } = rebuilt;
         let stale = self.state.stale_nodes(&touched.nodes);
@@ -306,7 +306,7 @@ impl World {
         }
     }
 
-    /// Takes devices that are gone off a robot's list before a new controller learns their numbers.
+    /// Drops removed devices from a robot's list before a new controller learns the tags.
     pub(crate) fn compact_robot(&mut self, id: RobotId) {
         let is_gone = |info: &DeviceInfo| info.node == NodeId(u32::MAX);
         if !self.robots[id.index()].devices.iter().any(is_gone) {
@@ -318,7 +318,7 @@ impl World {
     }
 }
 
-/// The node of a robot is gone. Its number stays taken until its controller has left.
+/// The node of a robot was removed. Its id stays in use until its controller has disconnected.
 fn vacate(state: &mut WorldState, robot: &mut Robot, row: &mut Vec<Box<dyn Device>>) {
     row.iter_mut().for_each(|device| device.undo(state));
     state.user.labels.retain(|(node, _), _| *node != robot.node);
@@ -329,7 +329,7 @@ fn vacate(state: &mut WorldState, robot: &mut Robot, row: &mut Vec<Box<dyn Devic
     state.requests.host_commands.push(HostCommand::StopController(robot.id));
 }
 
-/// A device that was built again goes on where it was.
+/// A rebuilt device continues from its previous state.
 fn replace(slot: &mut Box<dyn Device>, mut fresh: Box<dyn Device>, state: &mut WorldState) {
     fresh.take_over(inside(&**slot));
     fresh.keep_settings(inside(&**slot));
@@ -349,8 +349,8 @@ fn compact(robot: &mut Robot, row: &mut Vec<Box<dyn Device>>) {
 }
 
 impl WorldState {
-    /// The part that a node lies in; `None` if nothing was built from it. If nodes have come or gone, bodies may be
-    /// merged otherwise than before: then all that the body was built from is the part.
+    /// The part that a node belongs to; `None` if nothing was built from it. If nodes were added or removed, bodies may be
+    /// merged differently: then the part is everything that the body was built from.
     fn part_of(&self, node: NodeId, is_structural: bool) -> Option<NodeId> {
         let mut is_whole = !is_structural;
         let mut at = Some(node);
@@ -366,7 +366,7 @@ impl WorldState {
         None
     }
 
-    /// Nodes whose own behaviour was built from what was touched.
+    /// Nodes whose own behaviour was built from what was changed.
     fn stale_nodes(&self, touched: &BTreeSet<NodeId>) -> BTreeSet<NodeId> {
         let mut stale = BTreeSet::new();
         for node in touched {
@@ -380,8 +380,8 @@ impl WorldState {
         stale
     }
 
-    /// A body that is built from other fields now starts where it is: the scene is told the place of a body that moves
-    /// freely, and the position of a joint.
+    /// A body that is rebuilt from other fields starts where it is: the pose of a free body and the position of a joint are
+    /// recorded in the scene.
     fn note_pose(&mut self, node: NodeId) {
         let Some((_, link)) = self.placement.provenance.links_of(node).next() else { return };
         let Some(def) = self.dynamics.model.links.get(link.index()) else { return };
@@ -395,8 +395,8 @@ impl WorldState {
         }
     }
 
-    /// Bodies without a parent stay where they are, unless the frame they are in was put somewhere else. One that was
-    /// free and is not any more, or the other way round, starts at rest, or as it is led.
+    /// Bodies without a parent stay where they are, unless the frame they are in was moved. One that was free and is not
+    /// any more, or the other way round, starts at rest, or with its prescribed velocity.
     fn carry_over(&mut self, retired: &Retired, kinds: &BTreeMap<PartKey, JointKind>) {
         for (key, old_kind) in kinds {
             let Some(link) = self.placement.provenance.links.get(key).copied() else { continue };

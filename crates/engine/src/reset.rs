@@ -1,12 +1,12 @@
-//! The world back at its start, or a part of it back in a saved state, while controllers go on.
+//! Resets of the world, and of parts of it to saved states, while controllers continue.
 //!
-//! Webots' manual has a table of what goes back ("Reset/Reload Matrix" on the Supervisor page). A reset puts back time,
-//! motion, devices, random streams, what is in the air, and those fields that the kinds name; nodes that were added go.
-//! Other fields stay as they were written, and nodes that were removed stay away.
+//! Webots' manual has a table of what is reset ("Reset/Reload Matrix" on the Supervisor page). A reset restores time,
+//! motion, devices, random streams, packets in transit, and those fields that the node types name; added nodes are removed.
+//! Other fields keep what was written, and removed nodes stay removed.
 //!
-//! A reset that a supervisor asks for comes at the end of the step that follows, before the answers (at once while the
+//! A reset that a supervisor requests happens at the end of the step that follows, before the answers (at once while the
 //! world is paused). All running steps end with it, whatever their length: every controller is answered with time 0 and
-//! with what its sensors read there. Sensors stay enabled, as if they had been enabled at time 0.
+//! with the sensor readings there. Sensors stay enabled, as if they had been enabled at time 0.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,26 +23,26 @@ use crate::robot::Write;
 use crate::snapshot::{DeviceKey, Moment, inside};
 use crate::world::World;
 
-/// Name of the state at the start of the world, in which every node is without having been saved.
+/// Name of the initial state, which every node has without having been saved.
 pub const FIRST_STATE: &str = "__init__";
 
-/// The pace number of a world that stands still.
+/// The simulation mode of a paused world.
 const PAUSE: i32 = 0;
 
-/// What a world was at its start.
+/// The initial state of a world.
 #[derive(Clone)]
 pub(crate) struct First {
     moment: Moment,
-    /// Fields that go back, and their values.
+    /// Fields that are restored, with their values.
     fields: BTreeMap<(NodeId, usize), Value>,
-    /// Ids from here on are of nodes that came later.
+    /// Ids from here on belong to nodes that were added later.
     nodes: usize,
-    /// Which link was which.
+    /// Key of each link.
     links: BTreeMap<PartKey, LinkId>,
 }
 
 impl First {
-    /// A device is built from other fields now; this is what it would have been at the start.
+    /// A device that is now built from other fields: its initial state with these.
     pub(crate) fn replace_device(&mut self, key: DeviceKey, device: &dyn Device) {
         if let Some(first) = self.moment.devices.get_mut(&key) {
             *first = device.copied();
@@ -50,7 +50,7 @@ impl First {
     }
 }
 
-/// What was saved of a node and all below it.
+/// Saved state of a node and its descendants.
 #[derive(Clone, Debug)]
 pub(crate) struct SavedState {
     links: Vec<(PartKey, LinkState)>,
@@ -58,7 +58,7 @@ pub(crate) struct SavedState {
 }
 
 impl World {
-    /// Remembers the start.
+    /// Saves the initial state.
     pub(crate) fn first(&self) -> First {
         let scene = &self.state.scene;
         let all = scene.iter().flat_map(|(node, _)| (self.state.kinds.resets)(scene, node));
@@ -70,17 +70,17 @@ impl World {
         }
     }
 
-    /// Puts the world back to its start. Controllers stay connected, their sensors enabled: it is as if they had
-    /// enabled them at time 0. A step that one of them waits for ends at time 0.
+    /// Resets the world. Controllers stay connected and their sensors enabled, as if they had enabled them at time 0. A
+    /// step that one of them waits for ends at time 0.
     ///
-    /// The count of steps, the time that has passed in all and the trace go on.
+    /// The number of steps, the total time and the trace continue.
     pub fn reset(&mut self) {
         self.restore_link();
         self.start_devices(false);
     }
 
-    /// Does what a device asked for. Gives whether the world was put back to its start: what is now answered is measured
-    /// there, and [`World::forget_measurements`] must follow.
+    /// Carries out requests of devices. Returns whether the world was reset: answers are then measured at time 0, and
+    /// [`World::forget_measurements`] must follow.
     pub(crate) fn reset_if_wanted(&mut self) -> bool {
         if !std::mem::take(&mut self.state.requests.is_reset_wanted) {
             return false;
@@ -99,13 +99,13 @@ impl World {
         }
     }
 
-    /// After a reset, controllers are told at time 0 what their sensors read there. The next run is to make the same
-    /// bits as the first one, in which nothing was read at time 0: these readings and their draws never were.
+    /// After a reset, controllers are told their sensor readings at time 0. The next run must give the same bits as the
+    /// first, in which nothing was read at time 0: these readings and their random numbers are undone.
     pub(crate) fn forget_measurements(&mut self) {
         self.start_devices(false);
     }
 
-    /// Everything but the devices.
+    /// Resets everything but the devices.
     fn restore_link(&mut self) {
         self.remove_added();
         let Some(first) = &self.first else { return };
@@ -132,7 +132,7 @@ impl World {
         }
     }
 
-    /// Devices as they were at the start, with what they and their controllers know of each other.
+    /// Restores the initial devices, keeping what they and their controllers know of each other.
     fn start_devices(&mut self, read_at_once: bool) {
         let keys: Vec<DeviceKey> = self.device_keys().collect();
         let Some(first) = &self.first else { return };
@@ -153,7 +153,7 @@ impl World {
         }
     }
 
-    /// Nodes that came after the start go. What the script of a PROTO has written since stays: its parameters do, too.
+    /// Removes nodes that were added later. What PROTO scripts have generated since stays, as their parameters do.
     fn remove_added(&mut self) {
         let Some(first) = &self.first else { return };
         let state = &mut self.state;
@@ -173,7 +173,7 @@ impl World {
         }
     }
 
-    /// Does what a device asked of the world.
+    /// Carries out a request of a device.
     pub(crate) fn carry_out(&mut self, request: DeferredRequest) {
         match request {
             DeferredRequest::SaveState(node, name) => {
@@ -192,13 +192,13 @@ impl World {
         }
     }
 
-    /// Puts a node and all below it back to where they were, and how they moved, at the start or when they came. Time and all
-    /// else go on.
+    /// Restores poses and velocities of a node and its descendants, as they were initially or when they were added. Time
+    /// and everything else continue.
     pub fn load_first_state(&mut self, node: NodeId) {
         self.load_state(node, FIRST_STATE);
     }
 
-    /// Nodes that came later have a first state too: how they came.
+    /// Saves the initial state of nodes that were added later.
     pub(crate) fn save_first_states(&mut self, inserted: &BTreeSet<NodeId>) {
         let Some(nodes) = self.first.as_ref().map(|first| first.nodes) else { return };
         let moves = |node: &NodeId| self.state.placement.provenance.links_of(*node).next().is_some();
@@ -218,7 +218,7 @@ impl World {
         std::iter::once(node).chain(self.state.scene.descendants(node)).collect()
     }
 
-    /// Links that a branch has brought, and those between the axes of the joint that carries it.
+    /// Links of a subtree, and those between the axes of the joint that carries it.
     fn links_of(&self, branch: &[NodeId]) -> Vec<(PartKey, LinkId)> {
         let provenance = &self.state.placement.provenance;
         let top = branch.first().copied();
@@ -240,7 +240,7 @@ impl World {
         }
     }
 
-    /// A saved branch lies still where it was; in the first state it moves as it did.
+    /// A restored subtree is at rest where it was saved; in the initial state it moves as it did then.
     fn load_state(&mut self, node: NodeId, name: &str) {
         let saved = self.state.states.get(&(node, name.to_owned())).cloned();
         if self.state.scene.get(node).is_none() || (saved.is_none() && name != FIRST_STATE) {

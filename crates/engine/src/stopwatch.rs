@@ -1,40 +1,40 @@
-//! Tells whoever asks which part of a step is over. The engine itself reads no clock.
+//! Measures the phases of a step. The engine itself reads no clock.
 
 /// A part of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// Requests are received, waited for and answered, as are edits of the scene followed.
+    /// Receiving, waiting for and answering requests, and following edits of the scene.
     Receive,
-    /// Commands of controllers are obeyed.
+    /// Executing commands of controllers.
     Apply,
-    /// Devices push on bodies.
+    /// Devices acting on bodies.
     Actuate,
-    /// Bodies move.
+    /// Dynamics.
     Physics,
-    /// What is seen is brought up to date with the motion.
+    /// Updating the rendered scene.
     Scene,
-    /// Pictures that devices want are drawn.
+    /// Rendering images for devices.
     Pictures,
-    /// Devices of this node type read the new state.
+    /// Measuring by devices of this node type.
     Sense(&'static str),
-    /// Answers are written and sent.
+    /// Writing and sending answers.
     Reply,
-    /// What others may look at is kept.
+    /// Publishing state for others.
     Publish,
 }
 
-/// Is told when a part of a step is over: it has begun when the part before it was.
+/// Is called when a phase of a step has ended; it began when the previous one ended.
 pub trait Stopwatch {
     /// Whether anybody measures. If not, devices need not be told apart.
     fn is_running(&self) -> bool {
         true
     }
 
-    /// This part has come to its end. One that comes again counts again.
+    /// This phase has ended. Durations of repeated phases add up.
     fn lap(&mut self, part: Part);
 }
 
-/// Nobody measures.
+/// Measures nothing.
 impl Stopwatch for () {
     fn is_running(&self) -> bool {
         false

@@ -1,4 +1,4 @@
-//! What the user does and is shown.
+//! User input, and what the user is shown.
 
 use std::collections::BTreeMap;
 
@@ -7,30 +7,30 @@ use scene::NodeId;
 
 use crate::input::Input;
 
-/// A text on the picture of the world.
+/// A label: text over the view.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// Of its upper left corner, as shares of the picture, from the upper left.
+    /// Upper left corner, as fractions of the view from its upper left.
     pub position: [f64; 2],
-    /// Height of the letters, as a share of the picture's.
+    /// Font height, as a fraction of the view's height.
     pub size: f64,
-    /// Transparency, red, green, blue, a byte each, the first one uppermost.
+    /// Transparency, red, green and blue, one byte each from the most significant on.
     pub color: u32,
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// The font's name.
+    /// Name of the font.
     pub font: String,
 }
 
-/// What the user does and is shown.
+/// User input, and what the user is shown.
 #[derive(Clone, Debug, Default)]
 pub struct User {
-    /// Keys, mouse, joysticks and windows.
+    /// Keyboard, mouse, joystick and robot windows.
     pub input: Input,
-    /// The pace the user chose: pause (0), real time (1), fast (2).
+    /// Simulation mode: pause (0), real time (1), fast (2).
     pub mode: i32,
-    /// Labels, by the node of the supervisor and its own number.
+    /// Labels, by the supervisor's node and its own id.
     pub labels: BTreeMap<(NodeId, u16), Label>,
-    /// What the user's view follows, and where that was when the view was put to its place.
+    /// The node that the viewpoint follows, and its pose when the viewpoint was placed.
     pub followed: Option<(NodeId, Pose)>,
 }

@@ -30,18 +30,18 @@ use crate::user::User;
 use crate::visual::Visuals;
 use crate::world_state::{Settings, WorldState};
 
-/// What the program around the world decides.
+/// Options that the program around the world sets.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Takes the place of the world's own seed.
+    /// Random seed, which replaces the world's own.
     pub seed: Option<u64>,
-    /// For worlds that want another run each time; anything that differs from run to run.
+    /// Seed for worlds that ask for a different run each time; anything that differs from run to run.
     pub entropy: u64,
-    /// Whether a hash of all poses is kept.
+    /// Whether a trace (a hash of all poses after every step) is kept.
     pub trace: bool,
-    /// The pace the user chose: pause (0), real time (1), fast (2).
+    /// Simulation mode: pause (0), real time (1), fast (2).
     pub mode: i32,
-    /// Contacts of which the world says nothing are as soft as Webots has them; if not, they are stiff.
+    /// Whether contacts without `ContactProperties` are as soft as in Webots; they are hard otherwise.
     pub soft_contacts: bool,
     /// Which robots may be supervisors.
     pub supervisors: SupervisorRights,
@@ -49,33 +49,33 @@ pub struct Options {
     pub project_path: String,
     /// The world file.
     pub world_path: String,
-    /// How nodes are read that are inserted while the world runs.
+    /// Loads nodes that are inserted while the world runs.
     pub loading: scene::LoadOptions,
 }
 
-/// How a step ended.
+/// Outcome of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Time went on by one step.
+    /// Time has advanced by one step.
     Stepped,
-    /// A controller is not ready and the program around wanted the world to return.
+    /// A controller is not ready and the program wanted the world to return.
     Waiting,
 }
 
-/// A world in motion.
+/// A running world.
 ///
-/// A clone is another world that goes on from the same moment. It has no conversations with controllers and no plugin.
+/// A clone continues independently from the same state, without sessions and plugin.
 pub struct World {
     pub(crate) state: WorldState,
     pub(crate) robots: Vec<Robot>,
-    /// Robot by robot: its own device, then devices 1, 2, ….
+    /// For each robot its own device, then devices 1, 2, ….
     pub(crate) devices: Vec<Box<dyn Device>>,
     pub(crate) force_fields: Vec<(NodeId, Arc<dyn ForceField>)>,
     pub(crate) trace: Option<u64>,
     pub(crate) steps: u64,
-    /// Simulated time that has passed, resets left aside.
+    /// Total simulated time, unaffected by resets.
     pub(crate) elapsed: SimTime,
-    /// The seed that takes the place of the world's own.
+    /// Random seed that replaces the world's own.
     pub(crate) fixed_seed: Option<u64>,
     /// As [`Options::soft_contacts`].
     pub(crate) soft_contacts: bool,
@@ -83,15 +83,15 @@ pub struct World {
     pub(crate) supervisors: SupervisorRights,
     /// Robots whose question waits for its turn.
     pub(crate) askers: BTreeSet<RobotId>,
-    /// Nodes of which something was built again since the start.
+    /// Nodes with parts that were rebuilt since the start.
     pub(crate) dirty: BTreeSet<NodeId>,
-    /// What the world was at its start; set once the world is built.
+    /// The initial state; set once the world is built.
     pub(crate) first: Option<Shared<First>>,
     pub(crate) plugin: Option<Box<dyn Plugin>>,
 }
 
 impl World {
-    /// Builds a world; nodes that name files read them from `files`. Remarks on the way are in [`World::take_diagnostics`].
+    /// Builds a world; files that nodes reference are read from `files`. Diagnostics are in [`World::take_diagnostics`].
     #[must_use]
     pub fn new<S>(scene: Scene, files: &S, kinds: &'static Kinds, options: Options) -> Self
     where
@@ -184,12 +184,12 @@ impl World {
         world
     }
 
-    /// One basic time step. Each verb is a file in `phases/`.
+    /// Advances by one basic time step. Each phase is a file in `phases/`.
     pub fn step(&mut self, ports: &mut dyn Ports) -> Outcome {
         self.step_by(ports, &mut ())
     }
 
-    /// The same for somebody who measures how long its parts take.
+    /// The same, with a stopwatch that measures the duration of the phases.
     pub fn step_by(&mut self, ports: &mut dyn Ports, watch: &mut dyn Stopwatch) -> Outcome {
         self.follow_edits(); // by those who move things between steps
         let is_ready = self.receive(ports, true);
@@ -215,37 +215,37 @@ impl World {
         Outcome::Stepped
     }
 
-    /// Answers what controllers want to know at once, without a step, for a world that is paused.
+    /// Answers immediate questions of controllers without a step, for a paused world.
     pub fn idle(&mut self, ports: &mut dyn Ports) {
         self.receive(ports, false);
         self.reset_if_paused(ports);
     }
 
-    /// The scene, the dynamics and the time.
+    /// Scene, dynamics and time.
     #[must_use]
     pub fn state(&self) -> &WorldState {
         &self.state
     }
 
-    /// The same, for tests and tools that move things between steps.
+    /// Mutable access, for tests and tools that change things between steps.
     pub fn state_mut(&mut self) -> &mut WorldState {
         &mut self.state
     }
 
-    /// All robots, in the order of the world file, then those that came later; some of them may be gone.
+    /// All robots, in the order of the world file, then those added later; some may have been removed.
     #[must_use]
     pub fn robots(&self) -> &[Robot] {
         &self.robots
     }
 
-    /// From now on it takes part in every dynamics step, in place of the one that did before.
+    /// Sets the plugin that takes part in every dynamics step; it replaces an earlier one.
     pub fn attach(&mut self, plugin: Option<Box<dyn Plugin>>) {
         if let Some(mut before) = std::mem::replace(&mut self.plugin, plugin) {
             before.end(PluginContext::new(&mut self.state));
         }
     }
 
-    /// Simulated time that has passed in all: unlike [`World::time`] it does not begin again after a reset.
+    /// Total simulated time; unlike [`World::time`] it does not restart after a reset.
     #[must_use]
     pub fn elapsed(&self) -> SimTime {
         self.elapsed
@@ -257,26 +257,26 @@ impl World {
         self.state.time
     }
 
-    /// Steps so far, those before resets included.
+    /// Number of steps so far, including those before resets.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// Hash of the poses of all links after every step so far, if a trace was asked for.
+    /// The trace: a hash of all poses after every step so far, if it was requested.
     #[must_use]
     pub fn trace_hash(&self) -> Option<u64> {
         self.trace
     }
 
-    /// Tells a robot's controller, when it connects, which libraries to load.
+    /// Sets the plugin libraries that a robot's controller is told when it connects.
     pub fn set_plugins(&mut self, robot: RobotId, plugins: Plugins) {
         if let Some(robot) = self.robots.get_mut(robot.index()) {
             robot.plugins = plugins;
         }
     }
 
-    /// From now on a synchronous robot holds the world until its controller connects.
+    /// Expects a controller: a synchronous robot holds the world until it connects.
     pub fn await_controller(&mut self, robot: RobotId) {
         let robot = &mut self.robots[robot.index()];
         if robot.state == ControllerState::None {
@@ -284,7 +284,7 @@ impl World {
         }
     }
 
-    /// The awaited controller will not come: it could not be started or ended before it connected.
+    /// The expected controller will not come: it failed to start, or ended before it connected.
     pub fn forget_controller(&mut self, robot: RobotId) {
         let robot = &mut self.robots[robot.index()];
         if robot.state == ControllerState::Awaited {
@@ -292,17 +292,17 @@ impl World {
         }
     }
 
-    /// The robots that hold the world now. Those that wait for one of the others are not among them.
+    /// The robots that hold the world now, except those that wait for one of the others.
     pub fn holding(&self) -> impl Iterator<Item = &Robot> {
         self.robots.iter().filter(|robot| robot.blocks_step() && robot.question.is_none())
     }
 
-    /// What the world has asked of the program around it since the last call.
+    /// Takes the requests to the program around the world since the last call.
     pub fn take_host_commands(&mut self) -> Vec<HostCommand> {
         std::mem::take(&mut self.state.requests.host_commands)
     }
 
-    /// Remarks since the last call.
+    /// Takes the diagnostics since the last call.
     pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
         std::mem::take(&mut self.state.diagnostics)
     }

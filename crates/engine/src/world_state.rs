@@ -1,4 +1,4 @@
-//! The state of the world that devices act on, in parts with one duty each.
+//! The state of the world that devices act on, in parts with one responsibility each.
 //!
 //! [`edits`](crate::edits) is the only way to change the scene, [`bodies`](crate::bodies) the only way to move bodies.
 
@@ -26,54 +26,54 @@ use crate::visual::Visuals;
 pub(crate) struct Settings {
     /// Length of a step.
     pub(crate) time_step: SimTime,
-    /// Start of all random streams.
+    /// Seed of all random streams.
     pub(crate) seed: u64,
-    /// Damping of solids that set none.
+    /// Default damping of solids.
     pub(crate) damping: dynamics::Damping,
 }
 
-/// The world without its devices. Copies have in common what none of them has changed.
+/// The world without its devices. Clones share what none of them has changed.
 #[derive(Clone)]
 pub struct WorldState {
-    /// What was authored. Changed by [`WorldState::edit`] and [`WorldState::record`] alone.
+    /// The scene graph. Only [`WorldState::edit`] and [`WorldState::record`] change it.
     pub(crate) scene: Shared<Scene>,
     /// Rigid bodies.
     pub(crate) dynamics: Dynamics,
     /// Simulated time.
     pub(crate) time: SimTime,
     pub(crate) settings: Settings,
-    /// Packets on their way.
+    /// Packets in transit.
     pub radio: RadioMedium,
-    /// What the user does and is shown.
+    /// User input and what the user is shown.
     pub user: User,
-    /// Where the world comes from.
+    /// Source of the world.
     pub project: Project,
-    /// The power that devices draw.
+    /// Power consumption of devices.
     pub energy: Energy,
-    /// What is seen.
+    /// The rendered scene.
     pub visuals: Visuals,
-    /// Which node sits where, and what was built from it.
+    /// Where nodes are mounted, and what was built from them.
     pub(crate) placement: Placement,
     pub(crate) attachments: Attachments,
     pub(crate) motor_commands: MotorCommands,
-    /// What edits have changed and is to be built again.
+    /// Pending effects of edits.
     pub(crate) edits: Edits,
-    /// What devices have asked of the world and of the program around it.
+    /// Requests of devices to the world and to the program around it.
     pub(crate) requests: Requests,
-    /// States of nodes that were saved, by name.
+    /// Saved states of nodes, by name.
     pub(crate) states: BTreeMap<(NodeId, String), SavedState>,
     pub(crate) kinds: &'static Kinds,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
 impl WorldState {
-    /// What was authored.
+    /// The scene graph.
     #[must_use]
     pub fn scene(&self) -> &Scene {
         &self.scene
     }
 
-    /// What is seen, to be changed, and the scene beside it.
+    /// Mutable access to the rendered scene, with the scene graph beside it.
     pub fn visuals_and_scene(&mut self) -> (&mut Visuals, &Scene) {
         (&mut self.visuals, &self.scene)
     }
@@ -96,30 +96,30 @@ impl WorldState {
         self.settings.time_step
     }
 
-    /// A random stream of a node's own.
+    /// A random stream that belongs to a node.
     #[must_use]
     pub fn stream(&self, node: NodeId) -> Stream {
         Stream::new(self.settings.seed, &self.scene.path(node))
     }
 
-    /// Whether a state of a node is there to be loaded.
+    /// Whether a node has a saved state of this name.
     #[must_use]
     pub fn has_state(&self, node: NodeId, name: &str) -> bool {
         self.scene.get(node).is_some()
             && (name == FIRST_STATE || self.states.contains_key(&(node, name.to_owned())))
     }
 
-    /// Takes all paint off all nodes.
+    /// Removes all paint.
     pub fn clear_paint(&mut self) {
         self.visuals.clear_paint();
     }
 
-    /// The user's view was put to its place: from here on it follows.
+    /// The user's view was placed: from here on it follows.
     pub(crate) fn anchor_eye(&mut self) {
         self.user.followed = (self.kinds.follow)(&self.scene).map(|node| (node, self.pose(node)));
     }
 
-    /// Tells the user something.
+    /// Reports a diagnostic.
     pub fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }

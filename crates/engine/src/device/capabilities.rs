@@ -1,4 +1,4 @@
-//! What only some devices can do, in parts that a device has or does not have.
+//! Capabilities that only some devices have.
 
 use base::{SimTime, Vec3};
 use render::{Picture, View};
@@ -11,107 +11,105 @@ use crate::robot::RobotId;
 use crate::visual::ViewerImage;
 use crate::world_state::WorldState;
 
-/// What can be drawn of how a device measures.
+/// Visualizations of how a device measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionalRendering {
-    /// Its rays, as far as they go.
+    /// Its rays, up to their hits.
     Rays,
-    /// The edges of what it sees.
+    /// Its view frustum.
     Frustum,
-    /// The points that it has measured last.
+    /// Its last point cloud.
     Points,
-    /// From it to the things that it has found last.
+    /// Lines to the targets that it has found last.
     Targets,
 }
 
-/// What only the robot's own device does, device 0.
+/// Capabilities of a robot's own device, device 0.
 pub trait RobotDevice {
-    /// Does what its controller wrote between steps and what waits for the next one. Asked in the order of the robots,
-    /// before the step of its controller is obeyed. Whether it did something.
+    /// Carries out what its controller wrote between steps and what is pending for the next one. Called in the order of
+    /// robots, before the step of its controller is executed. Returns whether it did something.
     fn begin_step(&mut self, state: &mut WorldState) -> bool;
 
-    /// Pushes on the world when all devices have pushed, for what depends on several of them.
+    /// Acts on the world after all devices have, for what depends on several of them.
     fn coordinate(&mut self, state: &mut WorldState);
 
-    /// Whether the controller must be told something now, though it has asked for nothing: [`Device::encode`] is then
-    /// called at once.
+    /// Whether the controller must be told something now without having asked: [`Device::encode`] is then called at once.
     fn is_urgent(&mut self, state: &mut WorldState, robot: RobotId) -> bool;
 
-    /// Writes what a controller that waits for the end of its step should know before that: in a packet of its own, just
-    /// before the answer, or at once while the world is paused.
+    /// Writes what a controller in a step should know before the end of that step: in a packet of its own just before the
+    /// answer, or at once while the world is paused.
     fn announce(&mut self, context: &EncodeContext<'_>, out: &mut Writer);
 
-    /// Writes the record that tells a controller of new devices, those from tag `first` on.
+    /// Writes the record that introduces new devices, from tag `first` on.
     fn present(&self, context: &ConfigureContext<'_>, first: usize, out: &mut Writer);
 }
 
-/// A device that looks at what is seen, or draws on it: cameras, displays, pens, sensors with rays.
+/// A device that sees the rendered scene or paints on it: cameras, displays, pens, sensors with rays.
 pub trait Optical {
-    /// Devices are about to measure. Called before [`Optical::looks`]. `is_answered`: its controller may read what it
-    /// measures after this step already.
+    /// Devices are about to measure. Called before [`Optical::looks`]. `is_answered`: whether its controller may read the
+    /// measurement after this step.
     fn before_sampling(&mut self, _state: &mut WorldState, _is_answered: bool) {}
 
-    /// Whether its next `sample` looks at what is seen: [`WorldState::frame`] is up to date then.
+    /// Whether its next `sample` looks at the rendered scene: [`WorldState::frame`] is then up to date.
     fn looks(&self, _now: SimTime) -> bool {
         false
     }
 
-    /// Puts what it draws on what is seen. Called before others look.
+    /// Shows what it draws in the rendered scene. Called before others look.
     fn paint(&mut self, _state: &mut WorldState) {}
 
-    /// Leaves marks on what is seen; [`WorldState::frame`] is up to date then. Called before others look. Says whether it
-    /// has changed anything.
+    /// Paints on the rendered scene; [`WorldState::frame`] is then up to date. Called before others look. Returns whether
+    /// it has changed anything.
     fn mark(&mut self, _state: &mut WorldState) -> bool {
         false
     }
 }
 
-/// A device that gives its controller pictures.
+/// A device that gives its controller images.
 pub trait ImageDevice {
-    /// The pictures that its next `sample` needs, if it is due: those of all devices are drawn together.
-    /// [`WorldState::frame`] is up to date then.
+    /// The views that its next `sample` needs, if it is due: those of all devices are rendered together.
+    /// [`WorldState::frame`] is then up to date.
     fn views(&self, _state: &WorldState, _now: SimTime) -> Vec<View> {
         Vec::new()
     }
 
-    /// Takes the pictures that it has asked for, by their order. Called just before `sample`.
+    /// Receives the images of the views it has requested, in their order. Called just before `sample`.
     fn see(&mut self, _pictures: Vec<Picture>) {}
 
-    /// Whether it may still be asked for a picture of this moment that was not drawn yet.
+    /// Whether an image of this moment that was not rendered yet may still be requested.
     fn has_deferred_picture(&self) -> bool {
         false
     }
 
-    /// The world goes on to `next`: whether it may still be asked for a picture of this moment then. Otherwise it
-    /// forgets it.
+    /// The world advances to `next`. Returns whether an image of this moment may still be requested then; otherwise it is
+    /// dropped.
     fn keeps_deferred_picture(&mut self, _next: SimTime) -> bool {
         false
     }
 
-    /// Things are about to move on: keeps what is seen now for the picture that is [deferred](ImageDevice::has_deferred_picture).
-    /// [`WorldState::frame`] is up to date then.
+    /// The world is about to change: keeps the rendered scene for the [deferred](ImageDevice::has_deferred_picture) image.
+    /// [`WorldState::frame`] is then up to date.
     fn keep_scene(&mut self, _state: &WorldState) {}
 
-    /// Whether a block of commands only asks for pictures that were taken before: it is obeyed without waiting.
+    /// Whether a block of commands only requests images that were taken before: it is executed without waiting.
     fn only_fetches(&self, _block: &[u8]) -> bool {
         false
     }
 
-    /// Hands over new pictures, and asks for the memory in which its controller finds them. Called after `encode`.
+    /// Publishes new images, and requests the shared memory in which its controller finds them. Called after `encode`.
     fn show_pictures(&mut self, _context: &EncodeContext<'_>, _out: &mut Pictures) {}
 }
 
-/// A device of which people can see something.
+/// A device that can be displayed to users.
 pub trait Inspectable {
-    /// A picture for people of what it gives its controller: the last one that it gave, if it keeps that
-    /// ([`crate::visual::Visuals::is_watched`]); otherwise one that it takes now. `size` asks for other columns and rows
-    /// than its own, as far as it can. `None`: it has no picture.
+    /// An image for display of what it gives its controller: the last one, if it keeps that
+    /// ([`crate::visual::Visuals::is_watched`]), otherwise one that is taken now. `size` asks for another width and height,
+    /// as far as possible. `None` without an image.
     fn picture(&self, _context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<ViewerImage> {
         None
     }
 
-    /// Lines for people who want to see how it measures, from one place in the world to another. `[m]` Points are lines
-    /// without length.
+    /// Line segments in the world that visualize how it measures. `[m]` Points are segments without length.
     fn sketch(&self, _what: OptionalRendering, _state: &WorldState) -> Vec<[Vec3; 2]> {
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! What a device is handed when the engine calls it.
+//! Contexts of the engine's calls to devices.
 
 use base::SimTime;
 use wire::{Dialect, ImageChunk, Share};
@@ -9,11 +9,11 @@ use crate::robot::{Robot, RobotId};
 use crate::typed::OrderContext;
 use crate::world_state::WorldState;
 
-/// For [`crate::Device::configure`].
+/// Context of [`crate::Device::configure`].
 pub struct ConfigureContext<'a> {
-    /// The device's number on its robot.
+    /// Tag of the device on its robot.
     pub tag: u16,
-    /// What the controller speaks.
+    /// Protocol dialect of the controller.
     pub dialect: Dialect,
     /// The robot.
     pub robot: &'a Robot,
@@ -23,32 +23,32 @@ pub struct ConfigureContext<'a> {
     pub state: &'a WorldState,
 }
 
-/// For [`crate::Device::command`].
+/// Context of [`crate::Device::command`].
 pub struct CommandContext<'a> {
-    /// The device's number on its robot.
+    /// Tag of the device on its robot.
     pub tag: u16,
     /// The robot.
     pub robot: RobotId,
-    /// The command came with a question amid a step, not with the step.
+    /// Whether the command came with a question in the middle of a step.
     pub is_amid_step: bool,
-    /// What the controller speaks; a telling request may correct it.
+    /// Protocol dialect of the controller; a request that reveals it may correct it.
     pub dialect: &'a mut Dialect,
     /// Devices 1, 2, … of the robot.
     pub devices: &'a [DeviceInfo],
     /// The world.
     pub state: &'a mut WorldState,
-    /// What is around the world.
+    /// The program around the world.
     pub ports: &'a mut dyn Ports,
 }
 
 impl CommandContext<'_> {
-    /// The same for a typed command.
+    /// The context of a typed command.
     pub fn order(&mut self) -> OrderContext<'_> {
         let Self { tag, robot, devices, ref mut state, ref mut ports, .. } = *self;
         OrderContext { tag, robot, devices, state, ports: &mut **ports }
     }
 
-    /// Tag of the device of this wire number on the same joint and axis as the device itself; 0 if there is none.
+    /// Tag of the device with this wire type on the same joint and axis as the device itself; 0 if there is none.
     #[must_use]
     pub fn associated(&self, wire_number: u16) -> u16 {
         let Some(own) = self.devices.get(usize::from(self.tag).wrapping_sub(1)) else { return 0 };
@@ -61,7 +61,7 @@ impl CommandContext<'_> {
     }
 }
 
-/// For [`crate::Device::sample`].
+/// Context of [`crate::Device::sample`].
 pub struct SampleContext<'a> {
     /// The world after the step.
     pub state: &'a WorldState,
@@ -77,9 +77,9 @@ pub struct Pictures {
 }
 
 impl Pictures {
-    /// The controller is to find a picture of so many bytes in shared memory, if it is on this machine. `opcode` is
-    /// that of the record which says where; `picture` tells a device's pictures apart.
-    /// `on_request`: the controller may choose to get pictures only when it asks.
+    /// Makes an image of this many bytes available in shared memory, if the controller is on this machine. `opcode`: of the
+    /// record that tells where; `picture`: index of the image on its device; `on_request`: whether the controller may
+    /// choose to get images only when it asks.
     pub fn share(
         &mut self,
         context: &EncodeContext<'_>,
@@ -92,21 +92,21 @@ impl Pictures {
         self.shares.push(Share { tag: context.tag, opcode, picture, size, device, on_request });
     }
 
-    /// The pixels of a new picture.
+    /// The pixels of a new image.
     pub fn push(&mut self, context: &EncodeContext<'_>, picture: u8, pixels: Vec<u8>) {
         self.images.push(ImageChunk { tag: context.tag, command: picture, pixels });
     }
 }
 
-/// For [`crate::Device::encode`].
+/// Context of [`crate::Device::encode`].
 pub struct EncodeContext<'a> {
-    /// The device's number on its robot.
+    /// Tag of the device on its robot.
     pub tag: u16,
-    /// What the controller speaks.
+    /// Protocol dialect of the controller.
     pub dialect: Dialect,
     /// The robot.
     pub robot: &'a Robot,
-    /// The answer is to a step, not to an immediate request.
+    /// Whether the answer is to a step, not to an immediate question.
     pub after_step: bool,
     /// The world.
     pub state: &'a WorldState,

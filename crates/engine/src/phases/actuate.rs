@@ -1,4 +1,4 @@
-//! Lets every device push on the world. What was sent becomes audible in the step that follows.
+//! Phase: all devices act on the world. Packets sent now arrive in the next step.
 
 use crate::world::World;
 

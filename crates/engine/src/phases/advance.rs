@@ -1,4 +1,4 @@
-//! Moves the bodies and the time.
+//! Phase: advances dynamics and time.
 
 use base::{Diagnostic, Severity};
 

@@ -1,4 +1,4 @@
-//! Obeys what controllers sent with their steps, in robot order, never in the order of arrival.
+//! Phase: executes what controllers sent with their steps, in the order of robots and never in the order of arrival.
 
 use base::SimTime;
 

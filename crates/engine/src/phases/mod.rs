@@ -1,4 +1,4 @@
-//! The verbs of a step, one file each.
+//! The phases of a step, one file each.
 
 mod actuate;
 mod advance;

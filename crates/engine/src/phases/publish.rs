@@ -1,4 +1,4 @@
-//! Keeps what others may look at after the step.
+//! Phase: records what others may look at after the step.
 
 use dynamics::LinkId;
 

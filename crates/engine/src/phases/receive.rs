@@ -1,4 +1,4 @@
-//! Waits for every synchronous controller that is due; the only place that blocks. Answers immediate questions (see
+//! Phase: waits for every synchronous controller that is due; the only place that blocks. Answers immediate questions (see
 //! `turns`).
 
 use base::{Diagnostic, Severity};
@@ -10,12 +10,12 @@ use crate::ports::{PortEvent, Ports};
 use crate::robot::{ControllerState, DeviceChanges, RobotId, Session};
 use crate::world::World;
 
-/// In place of a delay: the packet answers nothing.
+/// Marker instead of a delay: the packet answers nothing.
 const UNASKED: i32 = -1;
 
 impl World {
-    /// Handles what has come. With `wait`, goes on until no robot holds the world; false if that was cut short, or if a
-    /// robot has just asked for the end of the world: no step comes after that.
+    /// Handles received events. With `wait`, continues until no robot holds the world. Returns false if that was
+    /// interrupted, or if a robot has just requested the end of the world, after which there are no more steps.
     pub(crate) fn receive(&mut self, ports: &mut dyn Ports, wait: bool) -> bool {
         self.send_urgent(ports);
         if self.take_turns(ports) && self.is_interrupted() {
@@ -36,7 +36,7 @@ impl World {
         }
     }
 
-    /// Tells controllers what cannot wait until they ask.
+    /// Sends controllers what cannot wait until they ask.
     fn send_urgent(&mut self, ports: &mut dyn Ports) {
         for index in 0..self.robots.len() {
             let robot = &self.robots[index];
@@ -54,7 +54,7 @@ impl World {
         }
     }
 
-    /// Tells a controller in a step what it should know before the end of that.
+    /// Sends a controller that is in a step what it should know before the end of that step.
     pub(crate) fn announce(&mut self, ports: &mut dyn Ports, id: RobotId) {
         let robot = &self.robots[id.index()];
         let Some(session) = robot.session() else { return };
@@ -123,7 +123,7 @@ impl World {
         Ok(())
     }
 
-    /// Hands the blocks of a packet to the devices.
+    /// Dispatches the blocks of a packet to the devices.
     pub(crate) fn obey(
         &mut self,
         ports: &mut dyn Ports,
@@ -148,7 +148,7 @@ impl World {
         Ok(())
     }
 
-    /// Writes a picture of the world as it is now.
+    /// Renders and writes an image of the world.
     fn take_picture(&mut self, ports: &mut dyn Ports, id: RobotId, path: &str, quality: u8) {
         self.state.need_visuals();
         self.refresh_visuals();
@@ -164,7 +164,7 @@ impl World {
         }
     }
 
-    /// Hands one command to a device.
+    /// Passes one command to a device.
     fn obey_one(
         &mut self,
         ports: &mut dyn Ports,
@@ -200,7 +200,7 @@ impl World {
         Ok(())
     }
 
-    /// The answer to the first request: who the robot is and what it has.
+    /// The answer to the first request: the robot and its devices.
     fn introduce(&mut self, id: RobotId) -> Reply {
         let mut records = Writer::new();
         self.compact_robot(id);
@@ -225,7 +225,7 @@ impl World {
         Reply { delay_ms: 0, records, ..Reply::default() }
     }
 
-    /// Ends a conversation that makes no sense, and only that one.
+    /// Ends a session with a protocol error, and only that one.
     pub(crate) fn end_with_report(&mut self, ports: &mut dyn Ports, id: RobotId, wrong: &Malformed) {
         let name = &self.robots[id.index()].name;
         let message = format!(
@@ -238,7 +238,7 @@ impl World {
         self.end_session(ports, id);
     }
 
-    /// The controller is gone.
+    /// The controller has disconnected.
     pub(crate) fn end_session(&mut self, ports: &mut dyn Ports, id: RobotId) {
         let robot = &mut self.robots[id.index()];
         if !matches!(robot.state, ControllerState::Connected(_)) {
@@ -259,7 +259,7 @@ impl World {
         }
     }
 
-    /// Tells a controller to end: its running step returns -1.
+    /// Tells a controller to quit: its running step returns -1.
     pub fn send_quit(&mut self, ports: &mut dyn Ports, id: RobotId) {
         let robot = &mut self.robots[id.index()];
         let Some(session) = robot.session_mut() else { return };

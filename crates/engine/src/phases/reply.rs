@@ -1,4 +1,4 @@
-//! Answers every controller whose step is over, in device order.
+//! Phase: answers every controller whose step has ended, in device order.
 
 use wire::{Reply, Writer};
 
@@ -22,7 +22,7 @@ impl World {
         }
     }
 
-    /// Everything a controller should get now.
+    /// All records that are due for a controller.
     pub(crate) fn encode_reply(&mut self, id: RobotId, delay_ms: i32, after_step: bool) -> Reply {
         let mut records = Writer::new();
         let mut pictures = Pictures::default();
@@ -49,7 +49,7 @@ impl World {
         Reply { delay_ms, records, images: pictures.images, shares: pictures.shares }
     }
 
-    /// Tells a controller of devices that are new or have become others.
+    /// Tells a controller about new and changed devices.
     fn write_device_changes(&mut self, id: RobotId, records: &mut Writer) {
         let robot = &mut self.robots[id.index()];
         let news = std::mem::take(&mut robot.news);

@@ -1,4 +1,4 @@
-//! Lets every device that is due read the new state.
+//! Phase: all sensors that are due measure the new state.
 
 use std::collections::BTreeSet;
 
@@ -12,25 +12,25 @@ use crate::stopwatch::{Part, Stopwatch};
 use crate::visual::ViewerImage;
 use crate::world::World;
 
-/// Below this many devices the threads cost more than they save.
+/// With fewer devices, threads cost more than they save.
 const PARALLEL_FROM: usize = 256;
 
 impl World {
-    /// Brings what is seen up to date with the nodes, the motion and what devices draw, if anybody looks.
+    /// Updates the rendered scene to nodes, motion and what devices draw, if anybody looks.
     pub fn refresh_visuals(&mut self) {
         let optical = self.devices.iter_mut().filter_map(|device| device.optical());
         optical.for_each(|device| device.paint(&mut self.state));
         self.state.refresh_visuals();
     }
 
-    /// The same without getting ready for pictures and rays, for those who show it elsewhere.
+    /// The same without acceleration structures, for viewers that render elsewhere.
     pub fn follow_visuals(&mut self) {
         let optical = self.devices.iter_mut().filter_map(|device| device.optical());
         optical.for_each(|device| device.paint(&mut self.state));
         self.state.follow_visuals();
     }
 
-    /// A picture for people of what a device (its node) gives its controller. Nothing changes by that.
+    /// An image for display of what a device (by its node) gives its controller, without side effects.
     #[must_use]
     pub fn picture_of(&self, device: NodeId, size: Option<[u16; 2]>) -> Option<ViewerImage> {
         let find = |robot: &crate::Robot| {
@@ -41,8 +41,8 @@ impl World {
         device.picture(&SampleContext { state: &self.state, now: self.state.time }, size)
     }
 
-    /// Lines that show how devices measure, from one place in the world to another `[m]`; points are lines without length.
-    /// By the node of the device.
+    /// Line segments `[m]` that visualize how devices measure, in the world; points are segments without length. By the
+    /// node of the device.
     pub fn sketches(&self, what: OptionalRendering) -> impl Iterator<Item = (NodeId, Vec<[Vec3; 2]>)> {
         let rows = self.robots.iter().filter(|robot| !robot.is_gone()).flat_map(|robot| {
             let devices = self.devices.iter().skip(robot.first_device + 1);
@@ -61,7 +61,7 @@ impl World {
         }
     }
 
-    /// Draws what all devices want to see, in one batch.
+    /// Renders the images that all devices request, in one batch.
     fn draw(&mut self) {
         let now = self.state.time;
         let mut devices: Vec<_> = self.devices.iter_mut().filter_map(|device| device.image()).collect();
@@ -74,7 +74,7 @@ impl World {
         }
     }
 
-    /// Tells the devices whose controllers may read them after this step.
+    /// Prepares the devices whose controllers may read them after this step.
     fn before_sampling(&mut self) {
         let now = self.state.time;
         for robot in &self.robots {
@@ -87,8 +87,8 @@ impl World {
         }
     }
 
-    /// Things are about to move on to `next`, or to change now: pictures of this moment that were not drawn, and may
-    /// still be asked for then, keep what is seen.
+    /// The world is about to advance to `next`, or to change now: deferred images of this moment that may still be
+    /// requested then keep a copy of the rendered scene.
     pub(crate) fn keep_scenes(&mut self, next: Option<SimTime>) {
         let mut has_deferred_picture = false;
         for device in self.devices.iter_mut().filter_map(|device| device.image()) {
@@ -128,7 +128,7 @@ impl World {
         }
     }
 
-    /// Lets some of the devices read the new state; none of them sees what another one reads.
+    /// Lets some devices measure; none of them sees what another one measures.
     fn sample(&mut self, is_meant: impl Fn(usize) -> bool + Sync) {
         let context = SampleContext { state: &self.state, now: self.state.time };
         let sample = |(index, device): (usize, &mut Box<dyn Device>)| {
@@ -143,7 +143,7 @@ impl World {
         }
     }
 
-    /// The names of the node types of all devices, in their order; a robot is its first device.
+    /// Node types of all devices, in their order; a robot is its first device.
     pub fn device_types(&self) -> Vec<&'static str> {
         let mut types = vec![""; self.devices.len()];
         for robot in &self.robots {

@@ -1,15 +1,15 @@
-//! In which order questions are answered that come amid a step.
+//! The order in which questions in the middle of a step are answered.
 //!
-//! Supervisors read and write the world by questions that are answered at once. Which of two asks first depends on how
-//! fast their processes are; what they read must not. So synchronous supervisors take turns in every step, in the
-//! order of their nodes: a supervisor's question waits until those before it have asked for their next step or are
-//! gone. Who never asks is not waited for longer than the step itself would wait.
+//! Supervisors read and write the world through questions that are answered immediately. Which of two asks first depends on
+//! the speed of their processes, but what they read must not. So synchronous supervisors take turns in every step, in the
+//! order of their nodes: a supervisor's question waits until those before it have requested their next step or
+//! disconnected. A supervisor that never asks is not waited for longer than the step itself would wait.
 //!
-//! Other synchronous robots are answered at once: they cannot look at each other. What their questions write into the
-//! scene is held back until their step is obeyed, and what others have done is told with the answer to their step.
+//! Other synchronous robots are answered at once, as they cannot see each other. What their questions write into the scene
+//! is held back until their step is executed, and what others have done is sent with the answer to their step.
 //!
-//! Asynchronous robots are answered as they come, and nobody waits for them. Introductions wait for nobody either: what
-//! they say is the world at that moment.
+//! Asynchronous robots are answered as they come, and nobody waits for them. Introductions wait for nobody either: they
+//! describe the world at that moment.
 
 use wire::{Malformed, Request};
 
@@ -19,7 +19,7 @@ use crate::robot::{Robot, RobotId};
 use crate::world::World;
 
 impl World {
-    /// A question has come: answers it, now or when its turn comes.
+    /// A question has arrived: answers it now, or when its turn comes.
     pub(crate) fn ask(
         &mut self,
         ports: &mut dyn Ports,
@@ -38,7 +38,7 @@ impl World {
         Ok(())
     }
 
-    /// Answers the questions whose turn has come. Whether there were some.
+    /// Answers the questions whose turn has come. Returns whether there were any.
     pub(crate) fn take_turns(&mut self, ports: &mut dyn Ports) -> bool {
         let mut any = false;
         while let Some(id) = self.askers.iter().copied().find(|id| self.has_turn(*id)) {
@@ -55,7 +55,7 @@ impl World {
         any
     }
 
-    /// Whether the program around has something to do before anything else.
+    /// Whether the program around the world has to act before anything else.
     pub(crate) fn is_interrupted(&self) -> bool {
         self.state.requests.host_commands.iter().any(HostCommand::blocks_step)
     }
@@ -66,7 +66,7 @@ impl World {
         !(asker.supervisor && asker.blocks_step() && self.robots.iter().any(is_before))
     }
 
-    /// Whether a question is only about pictures that were taken before: what others do now is not seen on them.
+    /// Whether a question is only about images that were taken before, which are not affected by what others do now.
     fn only_fetches(&mut self, id: RobotId, packet: &[u8]) -> bool {
         let robot = &self.robots[id.index()];
         let mut is_fetch = |block: &wire::Block<'_>| {
