@@ -1,4 +1,4 @@
-//! Animation: looks that move without anything else that does: the links of a belt, the picture on it.
+//! Animated appearances that move without any body: the links of a belt, the texture on it.
 
 use render::Affine;
 use scene::{NodeId, Scene};
@@ -6,11 +6,11 @@ use scene::{NodeId, Scene};
 use super::{Visuals, place};
 use crate::world_state::WorldState;
 
-/// Moves what is seen of a node, and nothing else.
+/// Animates the appearance of a node, and nothing else.
 ///
-/// It remembers nothing: what it shows follows from the state of the world, so that a reset puts it back.
+/// It has no state: what it shows follows from the state of the world, so that a reset restores it.
 pub trait Animation: std::fmt::Debug + Send + Sync {
-    /// Says by [`Visuals::set_copies`] and [`Visuals::slide`] how things look now.
+    /// Sets the current appearance by [`Visuals::set_copies`] and [`Visuals::slide`].
     fn animate(&self, state: &WorldState, visuals: &mut Visuals);
 }
 
@@ -23,8 +23,8 @@ impl Visuals {
         self.slides.retain(|node, _| state.scene.get(*node).is_some());
     }
 
-    /// Shows a node and all below it once for each of these motions of it, in the axes of the link that carries it.
-    /// Without any it is shown once, as it stands.
+    /// Shows a node and its descendants once for each of these motions, in the axes of the link that carries it. Without
+    /// any it is shown once, where it is.
     pub fn set_copies(&mut self, scene: &Scene, node: NodeId, motions: Vec<Affine>) {
         let known = self.copies.insert(node, motions);
         let count = self.copies.get(&node).map_or(0, Vec::len);
@@ -34,7 +34,7 @@ impl Visuals {
         }
     }
 
-    /// Moves the pictures on what a node shows by so much, in texture coordinates.
+    /// Translates the textures of a node, in texture coordinates.
     pub fn slide(&mut self, drawn_node: NodeId, way: [f32; 2]) {
         if self.slides.insert(drawn_node, way).unwrap_or_default() == way {
             return;
@@ -48,7 +48,7 @@ impl Visuals {
         }
     }
 
-    /// Gives what a node shows another colour.
+    /// Changes the colour of a node.
     pub fn recolour(&mut self, drawn_node: NodeId, colour: render::Rgb) {
         let Some(shown) = self.drawn_nodes.get(&drawn_node) else { return };
         for piece in &shown.pieces {
@@ -60,12 +60,12 @@ impl Visuals {
         }
     }
 
-    /// How far the pictures on what a node shows have moved.
+    /// Translation of the textures of a node.
     pub(super) fn way(&self, drawn_node: NodeId) -> [f32; 2] {
         self.slides.get(&drawn_node).copied().unwrap_or_default()
     }
 
-    /// The node above this one (or itself) that is seen several times.
+    /// The node itself or its ancestor that is shown several times.
     pub(super) fn copied(&self, scene: &Scene, node: NodeId) -> Option<NodeId> {
         if self.copies.is_empty() {
             return None;
@@ -73,7 +73,7 @@ impl Visuals {
         place::upwards(scene, node).find(|above| self.copies.contains_key(above))
     }
 
-    /// How often something is seen.
+    /// Number of copies of a node.
     pub(super) fn count(&self, copied: Option<NodeId>) -> usize {
         copied.and_then(|node| self.copies.get(&node)).map_or(1, |motions| motions.len().max(1))
     }

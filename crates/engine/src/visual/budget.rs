@@ -1,11 +1,11 @@
-//! How much memory the pictures on surfaces may take. Small files hold pictures of any size.
+//! Memory budget of textures: small files can hold images of any size.
 
 use render::{Pixels, Texture};
 
-/// What pictures take in all, before they are made smaller. `[bytes]`
+/// Total memory of textures, before they are downsampled. `[bytes]`
 pub(super) const MOST: usize = 1 << 30;
 
-/// What a picture takes. `[bytes]`
+/// Memory of a texture. `[bytes]`
 pub(super) fn size(texture: &Texture) -> usize {
     match &texture.pixels {
         Pixels::Rgba8(bytes) => bytes.len(),
@@ -13,8 +13,8 @@ pub(super) fn size(texture: &Texture) -> usize {
     }
 }
 
-/// Halves the sides of a picture until it takes no more than half of the room that is left, so that there is always
-/// some for the next one. Says whether it has become smaller.
+/// Halves the sides of an image until it needs at most half of the remaining budget, so that there is always some left for
+/// the next one. Returns whether it was downsampled.
 pub(super) fn fit(texture: &mut Texture, room: usize) -> bool {
     let mut is_smaller = false;
     while size(texture) > room / 2 && texture.width.max(texture.height) > 1 {

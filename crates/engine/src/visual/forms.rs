@@ -1,4 +1,4 @@
-//! What is seen of a node, for those that write it down.
+//! The appearance of a node, for exporters.
 
 use render::{Affine, Material, Mesh, MeshId};
 use scene::NodeId;
@@ -6,23 +6,23 @@ use scene::NodeId;
 use super::{Refresh, Visuals};
 use crate::world_state::WorldState;
 
-/// A form and its looks, as they are shown.
+/// A mesh with its material, as shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Form<'a> {
-    /// Names the mesh: nodes that share it have the same.
+    /// Identifies the mesh: nodes that share it have the same key.
     pub id: MeshId,
     /// Its triangles, lines or points.
     pub mesh: &'a Mesh,
-    /// How it looks.
+    /// Its material.
     pub material: &'a Material,
-    /// Where it is, in the frame of the node.
+    /// Its pose in the frame of the node.
     pub node_from_mesh: Affine,
-    /// Whether it makes shadows.
+    /// Whether it casts shadows.
     pub casts_shadows: bool,
 }
 
 impl Visuals {
-    /// What is seen of a node itself; nothing for nodes that show nothing.
+    /// The meshes that a node itself shows; empty for nodes that show nothing.
     pub fn forms(&self, node: NodeId) -> impl Iterator<Item = Form<'_>> {
         let pieces = self.drawn_nodes.get(&node).map_or(&[] as &[_], |shown| shown.pieces.as_slice());
         pieces.iter().filter_map(|piece| {
@@ -36,7 +36,7 @@ impl Visuals {
         })
     }
 
-    /// How each copy of a node that is seen several times is moved, in the axes of its link; nothing for other nodes.
+    /// Motions of the copies of a node that is shown several times, in the axes of its link; empty for other nodes.
     #[must_use]
     pub fn copies(&self, node: NodeId) -> &[Affine] {
         self.copies.get(&node).map_or(&[], Vec::as_slice)
@@ -44,7 +44,7 @@ impl Visuals {
 }
 
 impl WorldState {
-    /// What is seen of the world now, whether anybody looks or not. Remarks are those of the first look, and left out.
+    /// The rendered scene now, even if nobody looks. Diagnostics were reported by the first viewer, and are dropped.
     #[must_use]
     pub fn current_visuals(&self) -> Visuals {
         let mut visuals = self.visuals.clone();

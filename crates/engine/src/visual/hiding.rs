@@ -1,4 +1,4 @@
-//! What some viewers do not see.
+//! Nodes that are hidden from some viewers.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use scene::{NodeId, Scene};
 use super::{EYE, SPOTS, Visuals, place};
 
 impl Visuals {
-    /// What a viewer's rays and pictures carry in `layers`: it does not see what is hidden from it.
+    /// Visibility mask of a viewer's rays and views, which excludes what is hidden from it.
     #[must_use]
     pub fn layers(&self, viewer: NodeId) -> u32 {
         match self.viewers.iter().position(|known| *known == viewer) {
@@ -16,7 +16,7 @@ impl Visuals {
         }
     }
 
-    /// Hides a node and all below it from a viewer, or shows it again.
+    /// Hides a node and its descendants from a viewer, or shows them again.
     pub fn set_visibility(&mut self, scene: &Scene, node: NodeId, viewer: NodeId, is_visible: bool) {
         if is_visible {
             if let Some(viewers) = self.hidden.get_mut(&node) {
@@ -35,7 +35,7 @@ impl Visuals {
         }
     }
 
-    /// Everybody sees everything again.
+    /// Shows everything to everybody again.
     pub fn show_all(&mut self, scene: &Scene) {
         if self.hidden.is_empty() {
             return;

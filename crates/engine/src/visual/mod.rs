@@ -1,8 +1,7 @@
-//! What is seen of the world: the scene of the renderer, kept up to date with the nodes.
+//! The renderer's scene, kept up to date with the nodes.
 //!
-//! Owns: which node has brought what, and where that is. Nodes that show something are its *drawn nodes*: one with a
-//! mount for which the kinds' `show` adds meshes, lights or a sky. They are shown again when a field in them changes.
-//! Nothing is built until someone looks.
+//! Owns: which node shows what, and where. *Drawn nodes* are those with a mount for which the node types' `show` adds meshes,
+//! lights or a background. They are shown again when a field in them changes. Nothing is built until someone looks.
 
 mod animation;
 mod budget;
@@ -43,70 +42,70 @@ pub use skinning::{Bone, SkinnedMesh};
 pub use spot::{SPOTS, Spot};
 pub use viewer_image::ViewerImage;
 
-/// Adds what is seen of a node by itself. Nodes of which nothing is seen say `false`.
+/// Adds what a node itself shows. Returns `false` for nodes that show nothing.
 pub type Show = fn(&mut Showing<'_>, NodeId) -> bool;
 
-/// What is seen of the world.
+/// The rendered scene.
 #[derive(Clone, Default)]
 pub struct Visuals {
-    /// Somebody looks.
+    /// Whether somebody looks.
     is_needed: bool,
-    /// The nodes have been looked through once.
+    /// Whether all nodes have been visited once.
     is_built: bool,
     pub(crate) scene: Shared<render::Scene>,
     drawn_nodes: BTreeMap<NodeId, NodeVisuals>,
-    /// From files, by path and part: many nodes share them.
+    /// Meshes and textures from files, by path and part; many nodes share them.
     meshes: BTreeMap<String, Option<MeshId>>,
     textures: BTreeMap<String, Option<TextureId>>,
-    /// What they take in all. `[bytes]`
+    /// Total memory of textures. `[bytes]`
     texture_bytes: usize,
-    /// Pictures in place of those of the nodes, by the node of the texture: what displays and pens draw.
+    /// Images that replace those of texture nodes: what displays and pens draw.
     screens: BTreeMap<NodeId, TextureId>,
-    /// What devices have painted on what nodes show.
+    /// Paint of devices, by the node that it is on.
     paints: BTreeMap<NodeId, paint::Paint>,
-    /// When paint has faded last.
+    /// When paint was faded last.
     faded_at: SimTime,
-    /// What moves of looks alone, by the nodes that brought it.
+    /// Animations, by node.
     pub(crate) animations: Vec<(NodeId, Arc<dyn Animation>)>,
-    /// Nodes that are seen several times: how each copy of them and of all below is moved, in the axes of their link.
+    /// Nodes that are shown several times: the motions of the copies, in the axes of their link.
     copies: BTreeMap<NodeId, Vec<Affine>>,
-    /// How far the pictures on what nodes show have moved.
+    /// Translations of textures, by node.
     slides: BTreeMap<NodeId, [f32; 2]>,
-    /// Nothing is drawn for cameras and people.
+    /// Whether rendering for cameras and users is disabled.
     is_undrawn: bool,
-    /// Who draws; the processor unless somebody else was named.
+    /// The renderer; the CPU unless another one was set.
     renderer: Option<Arc<dyn Renderer>>,
-    /// What viewers saw last, if somebody shows it; `None` before the first sight.
+    /// The last images of viewers, if somebody displays them; `None` before the first.
     viewer_images: BTreeMap<NodeId, Option<ViewerImage>>,
-    /// Nodes that must be shown again although their fields are the same.
+    /// Nodes that must be shown again although their fields have not changed.
     stale: BTreeSet<NodeId>,
-    /// Nodes that some viewers do not see: the viewers, by node.
+    /// Nodes that are hidden from some viewers: the viewers, by node.
     hidden: BTreeMap<NodeId, BTreeSet<NodeId>>,
-    /// Nodes that were built again and may sit somewhere else.
+    /// Nodes that were rebuilt and may be mounted elsewhere.
     moved: BTreeSet<NodeId>,
-    /// Nodes that sit somewhere else on their links.
+    /// Nodes that have moved on their links.
     shifted: BTreeSet<NodeId>,
-    /// What moves the bones of forms that bend, by the node that shows them.
+    /// Bones of skinned meshes, by the node that shows them.
     bones: BTreeMap<NodeId, Vec<Bone>>,
-    /// Nodes that go with the user's eye.
+    /// Nodes that follow the viewpoint.
     lifts: BTreeSet<NodeId>,
-    /// What devices throw on things.
+    /// Light spots that devices project.
     spots: BTreeMap<NodeId, spot::Shown>,
-    /// A bit of `layers` for each viewer from which something is hidden.
+    /// A visibility bit for each viewer from which something is hidden.
     viewers: Vec<NodeId>,
 }
 
-/// What a node has brought.
+/// What a node shows.
 #[derive(Clone, Default)]
 struct NodeVisuals {
     link: Option<LinkId>,
     link_from_node: Affine,
-    /// Where its link was when it was moved last; `None` if it must be moved in any case.
+    /// Pose of its link when it was moved last; `None` if it must be moved in any case.
     placed: Option<Pose>,
-    /// The node above, or itself, that goes with the user's eye.
+    /// The node itself or its ancestor that follows the viewpoint.
     lifted: Option<NodeId>,
     pieces: Vec<Placed>,
-    /// The node that is seen several times, and this with it.
+    /// The node itself or its ancestor that is shown several times.
     copied: Option<NodeId>,
     skinned: Vec<skinning::Shown>,
     lights: Vec<(LightId, render::Light)>,
@@ -118,19 +117,19 @@ struct NodeVisuals {
 #[derive(Clone)]
 struct Placed {
     instance: InstanceId,
-    /// Where it is seen once more.
+    /// Instances of further copies.
     more: Vec<InstanceId>,
     material: MaterialId,
     mesh: MeshId,
     /// Hash of the mesh, unless it is shared.
     own_mesh: Option<u64>,
     node_from_mesh: Affine,
-    /// Of the pictures on it, before they move.
+    /// Texture transform before animation.
     uv_transform: UvTransform,
 }
 
 impl Placed {
-    /// Everywhere it is seen.
+    /// All its instances.
     fn instances(&self) -> impl Iterator<Item = InstanceId> {
         std::iter::once(self.instance).chain(self.more.iter().copied())
     }
@@ -142,14 +141,14 @@ impl Visuals {
         self.is_needed = true;
     }
 
-    /// These nodes were built again and may sit somewhere else.
+    /// These nodes were rebuilt and may be mounted elsewhere.
     pub(crate) fn note_moved(&mut self, nodes: impl Iterator<Item = NodeId>) {
         if self.is_built {
             self.moved.extend(nodes);
         }
     }
 
-    /// This node sits somewhere else on its link.
+    /// This node has moved on its link.
     pub(crate) fn note_shifted(&mut self, node: NodeId) {
         if self.drawn_nodes.contains_key(&node) {
             self.shifted.insert(node);
@@ -162,42 +161,42 @@ impl Visuals {
         self.is_needed
     }
 
-    /// From now on nothing is drawn, for speed: cameras give black pictures. Rays go on.
+    /// Disables rendering, for speed: cameras give black images. Rays still work.
     pub fn disable_rendering(&mut self) {
         self.is_undrawn = true;
     }
 
-    /// From now on this draws pictures, in place of the processor.
+    /// Sets the renderer, instead of the CPU.
     pub fn draw_by(&mut self, renderer: Arc<dyn Renderer>) {
         self.renderer = Some(renderer);
     }
 
-    /// Whether pictures are drawn.
+    /// Whether rendering is enabled.
     #[must_use]
     pub fn draws(&self) -> bool {
         !self.is_undrawn
     }
 
-    /// The scene of the renderer, as it was when [`WorldState::refresh_visuals`] was called last.
+    /// The renderer's scene, as of the last [`WorldState::refresh_visuals`].
     #[must_use]
     pub fn scene(&self) -> &render::Scene {
         &self.scene
     }
 
-    /// The same, to be kept: it stays as it is when things move on.
+    /// A copy of it that stays as it is when things move on.
     #[must_use]
     pub fn kept_scene(&self) -> Shared<render::Scene> {
         self.scene.clone()
     }
 
-    /// The drawn node that a renderer's `user` number stands for.
+    /// The drawn node for the `user` number of an instance.
     #[must_use]
     pub fn drawn_node(&self, user: u32) -> Option<NodeId> {
         let node = NodeId(user.checked_sub(1)?);
         self.drawn_nodes.contains_key(&node).then_some(node)
     }
 
-    /// The corners of the boxes around what is seen of a node and of those below it, in the world. `[m]`
+    /// Corners of the bounding boxes of what a node and its descendants show, in the world. `[m]`
     #[must_use]
     pub fn corners(&self, scene: &Scene, top: NodeId) -> Vec<Vec3> {
         let within = |node: NodeId| place::upwards(scene, node).any(|above| above == top);
@@ -216,7 +215,7 @@ impl Visuals {
         corners
     }
 
-    /// Puts a picture in place of the one that a texture node names.
+    /// Replaces the image of a texture node.
     pub fn set_screen(&mut self, node: NodeId, texture: render::Texture) {
         match self.screens.get(&node) {
             Some(id) => self.scene.update_texture(*id, texture),
@@ -228,7 +227,7 @@ impl Visuals {
         }
     }
 
-    /// Lets a texture node show what it names again.
+    /// Restores the image of a texture node.
     pub fn clear_screen(&mut self, node: NodeId) {
         if let Some(id) = self.screens.remove(&node) {
             self.scene.remove_texture(id);
@@ -236,7 +235,7 @@ impl Visuals {
         }
     }
 
-    /// Takes away what a node has brought.
+    /// Removes what a node shows.
     fn remove(&mut self, node: NodeId) {
         let Some(drawn_node) = self.drawn_nodes.remove(&node) else { return };
         for piece in &drawn_node.pieces {
@@ -261,7 +260,7 @@ impl Visuals {
         }
     }
 
-    /// Moves everything to where its link is, and bends what has bones.
+    /// Moves everything with its link, and deforms skinned meshes.
     fn place(
         &mut self,
         world_from_eye: Pose,
@@ -311,7 +310,7 @@ fn move_drawn_node(
 }
 
 impl WorldState {
-    /// Brings what is seen up to date with the nodes and the motion, if anybody looks, and ready for pictures and rays.
+    /// Updates the rendered scene to nodes and motion, if anybody looks, and prepares it for images and rays.
     pub fn refresh_visuals(&mut self) {
         self.follow_visuals();
         if self.visuals.is_needed {
@@ -319,7 +318,7 @@ impl WorldState {
         }
     }
 
-    /// Brings what is seen up to date as [`WorldState::refresh_visuals`] does, for those who do not draw it here.
+    /// Updates the rendered scene as [`WorldState::refresh_visuals`] does, for viewers that render elsewhere.
     pub fn follow_visuals(&mut self) {
         let journal = if self.scene.is_changed() { self.scene.take_journal() } else { Journal::default() };
         if !self.visuals.is_needed {
@@ -340,12 +339,12 @@ impl WorldState {
         self.visuals = visuals;
     }
 
-    /// From now on what is seen is kept up to date.
+    /// Keeps the rendered scene up to date from now on.
     pub fn need_visuals(&mut self) {
         self.visuals.need();
     }
 
-    /// A frame of what is seen, for pictures and rays.
+    /// A frame of the rendered scene, for images and rays.
     #[must_use]
     pub fn frame(&self) -> Option<render::Frame<'_>> {
         self.visuals.scene.frame()
@@ -353,13 +352,13 @@ impl WorldState {
 }
 
 impl WorldState {
-    /// Pictures of what is seen, by the order of the views; empty ones if nothing is drawn.
+    /// Renders views, in their order; empty images if rendering is disabled.
     #[must_use]
     pub fn draw(&self, views: &[View]) -> Vec<Picture> {
         self.draw_kept(&self.visuals.scene, views)
     }
 
-    /// The same of a scene that was kept.
+    /// The same for a kept scene.
     #[must_use]
     pub fn draw_kept(&self, scene: &render::Scene, views: &[View]) -> Vec<Picture> {
         match scene.frame().filter(|_| self.visuals.draws()) {
@@ -372,7 +371,7 @@ impl WorldState {
     }
 }
 
-/// A refresh on its way.
+/// A refresh in progress.
 struct Refresh<'a> {
     visuals: &'a mut Visuals,
     state: &'a WorldState,
@@ -387,7 +386,7 @@ impl Refresh<'_> {
         nodes.into_iter().for_each(|node| self.show(node));
     }
 
-    /// Shows what has changed again.
+    /// Shows again what has changed.
     fn follow(&mut self, journal: &Journal) {
         for node in &journal.removed {
             self.visuals.remove(*node);
@@ -449,7 +448,7 @@ impl Refresh<'_> {
         self.visuals.set_layers(&self.state.scene, node);
     }
 
-    /// Puts a drawn node in its place.
+    /// Places a drawn node.
     fn put(&mut self, node: NodeId) {
         let placement = place::of(&self.state.scene, &self.state.placement.mounts, node);
         let Visuals { drawn_nodes, scene, copies, lifts, .. } = &mut *self.visuals;
@@ -465,5 +464,5 @@ impl Refresh<'_> {
     }
 }
 
-/// Where nodes sit, for [`place::of`].
+/// Mounts of nodes, for [`place::of`].
 type Mounts = BTreeMap<NodeId, Mount>;

@@ -1,4 +1,4 @@
-//! What is seen, taken apart into what moves and what it consists of, for those who show it elsewhere.
+//! The rendered scene as instances that move with links, for viewers that draw it elsewhere.
 
 use std::collections::BTreeMap;
 
@@ -8,19 +8,19 @@ use scene::NodeId;
 
 use super::{Placed, Visuals};
 
-/// How an instance goes with a link.
+/// How an instance moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement {
     /// The node that shows it.
     pub node: NodeId,
-    /// The link that it goes with; `None`: it stands still in the world.
+    /// The link that it moves with; `None` if it is fixed in the world.
     pub link: Option<LinkId>,
-    /// From the coordinates of its mesh to those of the link.
+    /// From mesh coordinates to the link's frame.
     pub link_from_mesh: Affine,
 }
 
 impl Visuals {
-    /// The instances that go with links or stand still. All others, such as the elements of tracks, move on their own.
+    /// The instances that move with links or are fixed. All others, such as the elements of tracks, move on their own.
     #[must_use]
     pub fn placements(&self) -> BTreeMap<InstanceId, Placement> {
         let plain = self

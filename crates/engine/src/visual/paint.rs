@@ -1,4 +1,4 @@
-//! Paint: a picture over what a node shows, where devices draw. It is part of what is seen and of snapshots.
+//! Paint: a texture over the appearance of a node, on which devices draw. It is part of snapshots.
 
 use base::SimTime;
 use render::{Pixels, Texture, TextureId};
@@ -6,32 +6,32 @@ use scene::NodeId;
 
 use super::Visuals;
 
-/// Paint on what one node shows.
+/// Paint on one node.
 #[derive(Clone, Debug)]
 pub(super) struct Paint {
     pub(super) texture: TextureId,
-    /// Opacities of all pixels, 0 to 1, finer than the texture has them; empty while nothing fades.
+    /// Opacities of all pixels, 0 to 1, in higher precision than the texture; empty while nothing fades.
     opacities: Vec<f32>,
 }
 
 /// A rectangle of paint.
 #[derive(Clone, Copy, Debug)]
 pub struct PaintArea {
-    /// Column and row of its first pixel; negative ones are ignored.
+    /// Column and row of its first pixel; negative ones are clipped.
     pub low: [i64; 2],
-    /// Column and row behind its last pixel.
+    /// Column and row after its last pixel.
     pub high: [i64; 2],
 }
 
 impl Visuals {
-    /// Rows and columns of the paint on what a node shows; 0 if there is none.
+    /// Rows and columns of the paint on a node; 0 if there is none.
     #[must_use]
     pub fn paint_size(&self, drawn_node: NodeId) -> u32 {
         let paint = self.paints.get(&drawn_node).and_then(|paint| self.scene.texture(paint.texture));
         paint.map_or(0, |texture| texture.width)
     }
 
-    /// Puts clear paint of so many rows and columns on what a node shows, if it has none.
+    /// Adds transparent paint of this many rows and columns to a node, if it has none.
     pub fn add_paint(&mut self, drawn_node: NodeId, size: u32) {
         if self.paints.contains_key(&drawn_node) {
             return;
@@ -43,14 +43,14 @@ impl Visuals {
         self.stale.insert(drawn_node);
     }
 
-    /// Takes all paint off a node.
+    /// Removes all paint from a node.
     pub(super) fn remove_paint(&mut self, drawn_node: NodeId) {
         if let Some(paint) = self.paints.remove(&drawn_node) {
             self.scene.remove_texture(paint.texture);
         }
     }
 
-    /// Takes all paint off all nodes.
+    /// Removes all paint.
     pub(crate) fn clear_paint(&mut self) {
         for (drawn_node, paint) in std::mem::take(&mut self.paints) {
             self.scene.remove_texture(paint.texture);
@@ -58,8 +58,8 @@ impl Visuals {
         }
     }
 
-    /// Draws: `ink` makes the new pixel of a column and row (from the top) from the old one; both are red, green, blue
-    /// and opacity.
+    /// Draws: `ink` computes the new pixel at a column and row (from the top) from the old one, as red, green, blue and
+    /// opacity.
     pub fn draw_paint(
         &mut self,
         drawn_node: NodeId,
@@ -93,8 +93,8 @@ impl Visuals {
         self.scene.update_texture_part(paint.texture, corner, size, &pixels);
     }
 
-    /// Lets all paint fade at a rate, for what has passed since it was asked last: its opacity is less by a factor e after a
-    /// time of 1 / rate. Asked again at the same time it does nothing. `[1/s]`
+    /// Fades all paint for the time since the last call: opacity decays by a factor e in a time of 1 / rate. Called again
+    /// at the same time, it does nothing. `[1/s]`
     pub fn fade_paint(&mut self, rate: f64, now: SimTime) {
         let passed = (now.seconds() - self.faded_at.seconds()).max(0.0);
         self.faded_at = now;

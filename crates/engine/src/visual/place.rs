@@ -1,4 +1,4 @@
-//! Where a node is seen: its mount, and what is stretched above it.
+//! Where a node is shown: its mount, and the scales above it.
 
 use base::Vec3;
 use dynamics::LinkId;
@@ -8,14 +8,14 @@ use scene::{NodeId, Scene};
 use super::Mounts;
 use crate::placement::Mount;
 
-/// A node and all above it.
+/// A node with its ancestors.
 pub(super) fn upwards(scene: &Scene, node: NodeId) -> impl Iterator<Item = NodeId> {
     std::iter::successors(Some(node), |node| scene.get(*node)?.parent)
 }
 
 /// The link that carries a node, and the node's frame on it.
 ///
-/// Below a node that is stretched along its axes places are those of the fields, for nothing moves there by itself.
+/// Below a node that is scaled along its axes, poses are those of the fields, as nothing moves there by itself.
 pub(super) fn of(scene: &Scene, mounts: &Mounts, node: NodeId) -> (Option<LinkId>, Affine) {
     let path: Vec<NodeId> = upwards(scene, node).collect();
     let is_stretched = |mount: &Mount| mount.scale != Vec3::splat(mount.scale.x);

@@ -1,4 +1,4 @@
-//! How a node says what is seen of it.
+//! The interface by which a node shows itself.
 
 use std::sync::Arc;
 
@@ -14,34 +14,34 @@ use super::skinning::{self, SkinnedMesh};
 use super::{NodeVisuals, Placed, Visuals, budget, place};
 use crate::build::remark;
 
-/// Collects what is seen of one node, in the frame of that node.
+/// Collects what one node shows, in its frame.
 pub struct Showing<'a> {
-    /// The nodes.
+    /// The scene graph.
     pub scene: &'a Scene,
-    /// Where files that nodes name are read from.
+    /// Source of the files that nodes reference.
     pub files: &'a dyn Source,
     node: NodeId,
     visuals: &'a mut Visuals,
-    /// What the node had brought before; its rows are used again.
+    /// What the node has shown before; its rows are reused.
     old: NodeVisuals,
     new: NodeVisuals,
     remarks: Vec<Diagnostic>,
-    /// The user's eye alone sees it.
+    /// Whether it is visible to the viewpoint alone.
     is_for_eye: bool,
 }
 
-/// A form and its looks.
+/// A mesh with its material.
 #[derive(Clone, Debug)]
 pub struct Piece {
-    /// How it looks.
+    /// Its material.
     pub material: Material,
-    /// Where it is.
+    /// Its pose.
     pub node_from_mesh: Affine,
-    /// Whether it makes shadows.
+    /// Whether it casts shadows.
     pub casts_shadows: bool,
-    /// Whether backs of triangles are seen.
+    /// Whether it is visible from both sides.
     pub is_two_sided: bool,
-    /// Its colour in segmentation pictures.
+    /// Its colour in segmentation images.
     pub segmentation: Option<render::Rgb>,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Showing<'a> {
         Self { scene, files, node, visuals, old, new, remarks: Vec::new(), is_for_eye }
     }
 
-    /// A form of the node's own.
+    /// Adds a mesh of the node's own.
     pub fn add(&mut self, mesh: Mesh, piece: Piece) {
         let hash = hash(&mesh);
         let id = match self.old.pieces.get_mut(self.new.pieces.len()) {
@@ -74,7 +74,7 @@ impl<'a> Showing<'a> {
         self.add_instance(id, Some(hash), piece);
     }
 
-    /// A form of the node's own that bends with the bones that [`Visuals::set_bones`] gives.
+    /// Adds a skinned mesh of the node's own, which follows the bones of [`Visuals::set_bones`].
     pub fn add_skinned(&mut self, form: SkinnedMesh, piece: Piece) {
         self.add(form.mesh.clone(), piece);
         if let Some(added) = self.new.pieces.last() {
@@ -82,7 +82,7 @@ impl<'a> Showing<'a> {
         }
     }
 
-    /// A form that other nodes may have, too. `key` names it; `make` is asked once for each key.
+    /// Adds a mesh that other nodes may share. `key` identifies it; `make` is called once per key.
     pub fn add_shared(&mut self, key: &str, piece: Piece, make: impl FnOnce(&mut Self) -> Option<Mesh>) {
         let id = match self.visuals.meshes.get(key) {
             Some(id) => *id,
@@ -151,7 +151,7 @@ impl<'a> Showing<'a> {
         });
     }
 
-    /// A picture that other nodes may have, too. `key` names it; `make` is asked once for each key.
+    /// A texture that other nodes may share. `key` identifies it; `make` is called once per key.
     pub fn texture(
         &mut self,
         key: &str,
