@@ -1,123 +1,123 @@
-//! What stands behind a robot: a simulator at the other end of a connection, or a world in the same program.
+//! Backends of a robot: a simulator at the other end of a connection, or a world in the same program.
 
 use crate::error::Error;
 use crate::motion::{MotionCommand, MotionId, MotionState};
 use crate::node::Value;
 use crate::reading::{Drawing, Echo, Joystick, LidarPoint, Message, Mouse, Object};
 
-/// A device as the robot lists it.
+/// An entry of the robot's list of devices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeviceInfo {
     /// Its name.
     pub name: String,
-    /// The name of its node type, such as `RotationalMotor`.
+    /// Name of its node type, such as `RotationalMotor`.
     pub type_name: String,
 }
 
-/// The number of a node, which only the backend understands.
+/// Handle of a node, opaque to all but the backend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub u64);
 
-/// A number, or some of them, that a device measures or has.
+/// A quantity of a device, of one or more numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quantity {
-    /// What it measures: one number, three, or the four of a rotation (x, y, z, w).
+    /// Its measurement: one number, a vector, or a quaternion (x, y, z, w).
     Value,
-    /// The three components of a force.
+    /// A force vector.
     Force,
-    /// Force or torque of a motor, as measured.
+    /// Measured force or torque of a motor.
     Feedback,
-    /// The position that a motor goes to.
+    /// Target position of a motor.
     TargetPosition,
-    /// The velocity that it has to keep or may not exceed.
+    /// Target velocity of a motor.
     TargetVelocity,
-    /// The greatest velocity.
+    /// Maximum velocity.
     MaxVelocity,
-    /// The least and greatest position; equal if there are no limits.
+    /// Minimum and maximum position; equal if there are no limits.
     Limits,
-    /// How fast it moves.
+    /// Speed.
     Speed,
-    /// The same with its direction.
+    /// Velocity.
     Velocity,
     /// Roll, pitch and yaw.
     Angles,
-    /// What a lamp was set to.
+    /// State of an LED.
     Lamp,
-    /// Whether it holds what it touches: a lock, a suction.
+    /// Whether a connector is locked or a vacuum gripper is on.
     Hold,
-    /// The horizontal field of view.
+    /// Horizontal field of view.
     FieldOfView,
 }
 
 /// A command to a device. Units: rad and N·m, for linear motors m and N.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Command<'a> {
-    /// The position to go to; infinite ones are for control by velocity.
+    /// Target position; infinity selects velocity control.
     Position(f64),
-    /// The velocity, or the limit of it on the way to a position.
+    /// Velocity, or the velocity limit in position control.
     Velocity(f64),
-    /// The limit of the acceleration; negative: none.
+    /// Acceleration limit; negative for none.
     Acceleration(f64),
-    /// How much of the force or torque may be used.
+    /// Force or torque available to the motor controller.
     AvailableEffort(f64),
-    /// A force or torque in place of a position.
+    /// Force or torque control.
     Effort(f64),
     /// Gains of the position controller.
     Pid([f64; 3]),
-    /// The state of a lamp.
+    /// State of an LED.
     Lamp(i32),
-    /// What is added to the damping of a joint. `[N·m·s/rad]`, `[N·s/m]`
+    /// Damping that is added to the joint. `[N·m·s/rad]`, `[N·s/m]`
     Damping(f64),
-    /// Whether it holds what it touches: a lock, a suction.
+    /// Whether a connector is locked or a vacuum gripper is on.
     Hold(bool),
-    /// Whether it leaves a mark where it goes.
+    /// Enables or disables a pen.
     Write(bool),
-    /// Red, green, blue of the ink, and how much it covers, from 0 to 1.
+    /// RGB colour of the ink, and its density from 0 to 1.
     Ink([u8; 3], f64),
-    /// Bytes for others.
+    /// Sends a packet.
     Send(&'a [u8]),
-    /// The channel that is sent or heard on; -1: all.
+    /// Sets the channel; -1 for all.
     Channel(i32),
-    /// How far it is heard. `[m]` -1: everywhere.
+    /// Sets the range. `[m]` -1 is unlimited.
     Range(f64),
-    /// A figure, or how figures look from now on.
+    /// A drawing command.
     Draw(&'a Drawing),
-    /// Shows the picture of this device behind what is drawn; `None`: of none.
+    /// Shows the image of this device as background; `None` removes it.
     Background(Option<u16>),
-    /// A sound begins, or continues with another pitch.
+    /// Plays a sound, or changes its pitch.
     Play {
         /// The file.
         file: &'a str,
         /// From 0 to 1.
         volume: f64,
-        /// How much faster than recorded it is played.
+        /// Playback speed relative to the recording.
         pitch: f64,
-        /// It begins again when it is over.
+        /// Whether it is repeated.
         is_looped: bool,
     },
-    /// A sound ends; `None`: all of them, and speech.
+    /// Stops a sound; `None` stops all sounds and speech.
     Stop(Option<&'a str>),
-    /// A text to say.
+    /// Speaks a text.
     Speak(&'a str),
-    /// The language of the texts, such as `en-US`.
+    /// Sets the language of speech, such as `en-US`.
     Language(&'a str),
-    /// Turns a part: its number, axis and angle, and whether they are in the frame of the device.
+    /// Sets the orientation of a part: its index, axis and angle, and whether they are in the frame of the device.
     TurnPart(usize, [f64; 4], bool),
-    /// Moves a part: its number, the place, and whether that is in the frame of the device.
+    /// Sets the position of a part: its index, the position, and whether that is in the frame of the device.
     MovePart(usize, [f64; 3], bool),
-    /// The horizontal field of view. `[rad]`
+    /// Horizontal field of view. `[rad]`
     FieldOfView(f64),
-    /// The distance that is in focus. `[m]`
+    /// Focal distance. `[m]`
     FocalDistance(f64),
-    /// How much light is let in.
+    /// Sets the exposure.
     Exposure(f64),
-    /// Looks for things in the picture once in this time; 0: never. `[ms]`
+    /// Sampling period of object recognition; 0 disables it. `[ms]`
     Recognition(u16),
-    /// Whether it makes pictures of which thing is where.
+    /// Enables or disables the segmentation image.
     Segmentation(bool),
-    /// How often it turns. `[Hz]`
+    /// Frequency of rotation. `[Hz]`
     Frequency(f64),
-    /// Whether it tells where its rays end.
+    /// Enables or disables the point cloud.
     PointCloud(bool),
 }
 
@@ -132,74 +132,74 @@ pub enum Push {
     Torque([f64; 3]),
 }
 
-/// A simulator as one robot sees it. Devices are called by their numbers, from 1. What a device does not have is NaN, empty
-/// or false.
+/// The simulator as seen by one robot. Devices are addressed by their tags, from 1. What a device does not have is NaN,
+/// empty or false.
 pub trait Backend {
     /// The robot's name.
     fn name(&self) -> String;
     /// Simulated time. `[s]`
     fn time(&self) -> f64;
-    /// The length of the world's step. `[ms]`
+    /// Basic time step. `[ms]`
     fn basic_time_step(&self) -> f64;
-    /// Lets time pass. `[ms]` False if the simulation is over.
+    /// Advances the simulation. `[ms]` Returns false if it is over.
     fn step(&mut self, duration_ms: u32) -> bool;
-    /// The devices, in the order of their numbers.
+    /// The devices, in the order of their tags.
     fn devices(&self) -> &[DeviceInfo];
-    /// Lets a sensor measure once in this time; 0 stops it. `[ms]`
+    /// Sets the sampling period of a sensor; 0 disables it. `[ms]`
     fn enable(&mut self, tag: u16, period_ms: u16);
-    /// Gives a command, which is obeyed in the next step. False if the device does not take it.
+    /// Sends a command, which takes effect in the next step. Returns false if the device does not accept it.
     fn command(&mut self, tag: u16, command: Command<'_>) -> bool;
-    /// Fills `out`, with NaN where nothing is known.
+    /// Fills `out`, with NaN where unknown.
     fn numbers(&self, tag: u16, quantity: Quantity, out: &mut [f64]);
-    /// The lookup table of a sensor: three numbers a row.
+    /// Lookup table of a sensor, three numbers per row.
     fn lookup_table(&self, tag: u16) -> Vec<[f64; 3]>;
-    /// Columns and rows of a picture.
+    /// Width and height of an image.
     fn size(&self, tag: u16) -> [u16; 2];
-    /// The last picture (`false`), or that of which thing is where (`true`): blue, green, red, alpha.
+    /// The last image (`false`) or segmentation image (`true`), as BGRA bytes.
     fn picture(&self, tag: u16, segmentation: bool) -> &[u8];
     /// Ranges, row by row from the top. `[m]`
     fn ranges(&self, tag: u16) -> &[f32];
-    /// The ends of a lidar's rays.
+    /// Point cloud of a lidar.
     fn points(&self, tag: u16) -> Vec<LidarPoint>;
-    /// What a camera recognized.
+    /// Objects that a camera has recognized.
     fn objects(&self, tag: u16) -> Vec<Object>;
-    /// What a radar found.
+    /// Targets of a radar.
     fn echoes(&self, tag: u16) -> Vec<Echo>;
-    /// How many messages wait.
+    /// Length of a receiver's queue.
     fn waiting(&self, tag: u16) -> usize;
-    /// Takes the oldest message.
+    /// Removes the oldest packet from the queue.
     fn take(&mut self, tag: u16) -> Option<Message>;
-    /// What a microphone heard.
+    /// Samples of a microphone.
     fn samples(&self, tag: u16) -> &[u8];
-    /// Whether a sound plays.
+    /// Whether a sound is playing.
     fn is_playing(&self, tag: u16, file: &str) -> bool;
-    /// The names of a skin's bones.
+    /// Names of a skin's bones.
     fn bones(&self, tag: u16) -> Vec<String>;
 
     /// The robot's `customData`.
     fn custom_data(&self) -> String;
-    /// Writes it.
+    /// Sets the robot's `customData`.
     fn set_custom_data(&mut self, data: &str);
-    /// Lets the charge of the battery be measured; 0 stops it. `[ms]`
+    /// Sets the sampling period of the battery sensor; 0 disables it. `[ms]`
     fn enable_battery(&mut self, period_ms: u16);
-    /// The charge. `[J]`
+    /// Charge of the battery. `[J]`
     fn battery(&self) -> f64;
 
-    /// Lets keys be read; 0 stops it. `[ms]`
+    /// Sets the sampling period of the keyboard; 0 disables it. `[ms]`
     fn enable_keyboard(&mut self, _period_ms: u16) {}
-    /// The next of the keys that are held; `None` after the last one.
+    /// The next pressed key; `None` after the last one.
     fn key(&mut self) -> Option<i32> {
         None
     }
-    /// Lets the mouse be read; 0 stops it. `[ms]`
+    /// Sets the sampling period of the mouse; 0 disables it. `[ms]`
     fn enable_mouse(&mut self, _period_ms: u16) {}
-    /// What the mouse does.
+    /// State of the mouse.
     fn mouse(&self) -> Mouse {
         Mouse::default()
     }
-    /// Lets the joystick be read; 0 stops it. `[ms]`
+    /// Sets the sampling period of the joystick; 0 disables it. `[ms]`
     fn enable_joystick(&mut self, _period_ms: u16) {}
-    /// What the joystick does, if there is one.
+    /// State of the joystick, if there is one.
     fn joystick(&mut self) -> Option<Joystick> {
         None
     }
@@ -210,70 +210,70 @@ pub trait Backend {
     fn load_motion(&mut self, _file: &str) -> Result<MotionId, Error> {
         Err(Error::Unsupported("motion files"))
     }
-    /// Lets a motion begin, end, or go elsewhere.
+    /// Controls the playback of a motion.
     fn direct_motion(&mut self, _motion: MotionId, _command: MotionCommand) {}
-    /// Where a motion is.
+    /// Playback state of a motion.
     fn motion_state(&self, _motion: MotionId) -> MotionState {
         MotionState::default()
     }
-    /// The next text from the robot's window.
+    /// The next message of the robot window.
     fn receive_from_window(&mut self) -> Option<String> {
         None
     }
-    /// Sends a text to the robot's window.
+    /// Sends a message to the robot window.
     fn send_to_window(&mut self, _text: &str) {}
 
-    /// Whether the robot may do what follows.
+    /// Whether the robot is a supervisor, which all functions below require.
     fn is_supervisor(&self) -> bool;
-    /// The root of the scene.
+    /// The root of the scene tree.
     fn root(&self) -> Option<NodeId>;
     /// The robot's own node.
     fn own_node(&self) -> Option<NodeId>;
     /// A node by its DEF, or a path of DEFs.
     fn node(&self, def: &str) -> Option<NodeId>;
-    /// The name of its type, or of its PROTO.
+    /// Name of its node type or PROTO.
     fn type_name(&self, node: NodeId) -> String;
     /// Its DEF; empty if it has none.
     fn def(&self, node: NodeId) -> String;
-    /// What a field says now.
+    /// Current value of a field.
     fn field(&self, node: NodeId, name: &str) -> Option<Value>;
-    /// How many values a field of many has, or nodes.
+    /// Number of items of a multiple-value field.
     fn count(&self, node: NodeId, name: &str) -> Option<usize>;
     /// Writes a field.
     ///
     /// # Errors
     /// If there is no such field or the value does not fit.
     fn set_field(&mut self, node: NodeId, name: &str, value: &Value) -> Result<(), Error>;
-    /// Its place in the world. `[m]`
+    /// Its position in the world. `[m]`
     fn position(&self, node: NodeId) -> [f64; 3];
-    /// Its rotation in the world, as a matrix, row by row.
+    /// Its orientation in the world, as a matrix, row by row.
     fn orientation(&self, node: NodeId) -> [f64; 9];
     /// Its linear and angular velocity in world axes. `[m/s]`, `[rad/s]`
     fn velocity(&self, node: NodeId) -> [f64; 6];
-    /// Sets it.
+    /// Sets its linear and angular velocity.
     fn set_velocity(&mut self, node: NodeId, velocity: [f64; 6]);
-    /// Its pose seen from another node, or in the world (`None`): a 4×4 matrix, row by row. `[m]`
+    /// Its pose relative to another node or to the world (`None`): a 4×4 matrix, row by row. `[m]`
     fn pose(&self, node: NodeId, from: Option<NodeId>) -> [f64; 16];
-    /// Makes the simulator send that pose with the steps, at this period, so that [`Backend::pose`] need not ask for it; 0
-    /// stops it. `[ms]`
+    /// Makes the simulator send that pose with this period, so that [`Backend::pose`] need not ask for it; 0 disables it.
+    /// `[ms]`
     fn track_pose(&mut self, _node: NodeId, _from: Option<NodeId>, _period_ms: u16) {}
-    /// Pushes its body during the next step; the vector is in world axes, or in those of the node (`is_relative`).
+    /// Applies a force or torque to its body during the next step, in world axes or in the node's axes (`is_relative`).
     ///
     /// # Errors
     /// If it is known here that nothing is pushed.
     fn push(&mut self, node: NodeId, push: Push, is_relative: bool) -> Result<(), Error>;
-    /// Puts nodes, written as in a world file, into a field: before that of this number, or at the end (`None`).
+    /// Inserts nodes, written as in a world file, into a field: before this item, or at the end (`None`).
     ///
     /// # Errors
     /// If this cannot be done.
     fn import(&mut self, node: NodeId, field: &str, index: Option<usize>, text: &str) -> Result<(), Error>;
-    /// Takes a node out of the world.
+    /// Removes a node from the world.
     ///
     /// # Errors
     /// If this cannot be done.
     fn remove(&mut self, node: NodeId) -> Result<(), Error>;
-    /// Puts the world back to its start at the end of the step.
+    /// Resets the world at the end of the step.
     fn reset(&mut self);
-    /// Ends the simulation with this exit status.
+    /// Quits the simulation with this exit status.
     fn quit(&mut self, status: i32);
 }

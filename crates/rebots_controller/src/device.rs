@@ -1,30 +1,30 @@
-//! Devices of any type; `devices` has those that are typed.
+//! Untyped devices; the typed ones are in `devices`.
 
 use crate::backend::{Command, Quantity};
 use crate::robot::Robot;
 
-/// A type of device.
+/// A device type.
 pub trait Device: Copy {
-    /// What it is called in messages.
+    /// Name of the type in messages.
     const NAME: &'static str;
-    /// The node types that it stands for.
+    /// Node types that it covers.
     const TYPES: &'static [&'static str];
 
-    /// A device of one of these types.
+    /// Wraps a device of one of these types.
     fn from_any(any: AnyDevice) -> Self;
 
-    /// The device without its type.
+    /// The untyped device.
     fn any(self) -> AnyDevice;
 }
 
-/// A device of any type.
+/// Handle of a device of any type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct AnyDevice {
     pub(crate) tag: u16,
 }
 
 impl AnyDevice {
-    /// Its number on its robot, from 1.
+    /// Its tag on the robot, from 1.
     #[must_use]
     pub fn tag(self) -> u16 {
         self.tag
@@ -36,31 +36,31 @@ impl AnyDevice {
         robot.info(self.tag).map_or("", |info| &info.name)
     }
 
-    /// The name of its node type, such as `RotationalMotor`.
+    /// Name of its node type, such as `RotationalMotor`.
     #[must_use]
     pub fn type_name<'a>(self, robot: &'a Robot<'_>) -> &'a str {
         robot.info(self.tag).map_or("", |info| &info.type_name)
     }
 
-    /// Lets a sensor measure once in this time from now on; the first time when it has passed. 0 stops it. `[ms]`
+    /// Enables a sensor with a sampling period; the first measurement follows after one period. 0 disables it. `[ms]`
     pub fn enable(self, robot: &mut Robot<'_>, period_ms: u16) {
         robot.backend.enable(self.tag, period_ms);
     }
 
-    /// Gives it a command, which it obeys in the next step. False if it does not take such commands, or not with such
+    /// Sends it a command, which takes effect in the next step. Returns false if it does not accept this command or its
     /// values.
     pub fn command(self, robot: &mut Robot<'_>, command: Command<'_>) -> bool {
         robot.backend.command(self.tag, command)
     }
 
-    /// A number that it measures or has; NaN if it has none.
+    /// A quantity of one number; NaN if it has none.
     #[must_use]
     pub fn number(self, robot: &Robot<'_>, quantity: Quantity) -> f64 {
         let [number] = self.numbers(robot, quantity);
         number
     }
 
-    /// Some numbers; NaN if there are none.
+    /// A quantity of several numbers; NaN if it has none.
     #[must_use]
     pub fn numbers<const N: usize>(self, robot: &Robot<'_>, quantity: Quantity) -> [f64; N] {
         let mut numbers = [f64::NAN; N];

@@ -1,4 +1,4 @@
-//! Devices by type: commands and readings as numbers, arrays and slices.
+//! Typed devices: commands and readings as numbers, arrays and slices.
 
 macro_rules! devices {
     ($($(#[$doc:meta])* $name:ident: $($node:literal)+ $({$($body:tt)*})?)*) => {
@@ -36,7 +36,8 @@ macro_rules! devices {
 macro_rules! sensors {
     ($($name:ident)*) => {
         $(impl $name {
-            /// Measures once in this time from now on; the first time when it has passed. 0 stops it. `[ms]`
+            /// Enables the sensor with a sampling period; the first measurement follows after one period. 0 disables it.
+            /// `[ms]`
             pub fn enable(self, robot: &mut Robot<'_>, period_ms: u16) {
                 self.0.enable(robot, period_ms);
             }

@@ -1,51 +1,51 @@
-//! What can go wrong.
+//! Errors of the library.
 
 use std::fmt;
 
-/// What can go wrong. The texts are for people; [`fmt::Debug`] gives the same, as `main` prints errors by it.
+/// Errors of the library. Messages are meant for users; [`fmt::Debug`] gives the same, as `main` prints errors with it.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Error {
     /// libController was not found, or the file is another library.
     Library(String),
-    /// There is no simulator, or it does not want this program.
+    /// There is no simulator, or it refuses this program.
     Connection(String),
-    /// There is no device, node or field of this name; others that are there.
+    /// There is no device, node or field of this name.
     NotFound {
-        /// What was looked for, such as `device`.
+        /// Kind of thing, such as `device`.
         kind: &'static str,
         /// Its name.
         name: String,
-        /// Names that are there, as far as they are known.
+        /// Existing names, as far as they are known.
         known: Vec<String>,
     },
     /// The device is of another type.
     OtherType {
         /// The device.
         name: String,
-        /// What was asked for.
+        /// Requested type.
         wanted: &'static str,
-        /// What it is.
+        /// Actual type.
         is: String,
     },
-    /// The robot may not do this: its field `supervisor` is FALSE.
+    /// The robot is not a supervisor: its field `supervisor` is FALSE.
     NoSupervisor,
-    /// A field was not written.
+    /// A field could not be written.
     Field {
         /// Its name.
         name: String,
         /// Why.
         why: String,
     },
-    /// A motion file cannot be used.
+    /// A motion file is invalid.
     Motion {
         /// The file.
         file: String,
         /// Why.
         why: String,
     },
-    /// A body was not pushed.
+    /// A force or torque could not be applied.
     Push(&'static str),
-    /// This cannot be done where the robot is controlled from.
+    /// The backend does not support this.
     Unsupported(&'static str),
 }
 

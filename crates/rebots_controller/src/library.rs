@@ -1,4 +1,4 @@
-//! libController: loaded when the program connects, and called by the names of its C functions.
+//! libController: loaded when the program connects; its C functions are called by name.
 //!
 //! A test compares the declarations with the C headers.
 
@@ -314,7 +314,7 @@ functions! {
     wb_supervisor_field_import_sf_node_from_string(Reference, *const c_char);
 }
 
-/// Connects, if the library can tell why it could not: null, or the reason. Only libraries of Rebots have it.
+/// Connects and returns null or the reason of a failure. Only libraries of Rebots have it.
 type Connect = unsafe extern "C" fn() -> *const c_char;
 
 /// Loads the library. It stays until the end of the program.
@@ -338,7 +338,7 @@ pub(crate) fn load() -> Result<(Functions, Option<Connect>), Error> {
     Err(Error::Library(format!("{why}; `export WEBOTS_HOME=$(rebots home)` says where it is")))
 }
 
-/// Where the library may be: by its name where the system looks for libraries, then in the home folder.
+/// Candidate paths of the library: its name, for the library search path, then the home folder.
 fn places(home: Option<OsString>) -> Vec<PathBuf> {
     let mut places = vec![PathBuf::from(NAME)];
     if let Some(home) = home.filter(|home| !home.is_empty()) {
@@ -369,7 +369,7 @@ fn last_error() -> String {
 mod tests {
     use super::*;
 
-    /// What a type of the headers is here.
+    /// Maps types of the C headers to Rust.
     fn ours(c: &str) -> String {
         let c = c.trim();
         let (pointed, is_pointer) = match c.strip_suffix('*') {

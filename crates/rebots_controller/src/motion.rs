@@ -1,39 +1,39 @@
-//! Motion files: poses over time, played on the robot's motors while it steps.
+//! Motion files: trajectories that are played on the robot's motors.
 
 use crate::error::Error;
 use crate::robot::Robot;
 
-/// The number of a motion, which only the backend understands.
+/// Handle of a motion, opaque to all but the backend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MotionId(pub u64);
 
 /// A command to a motion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MotionCommand {
-    /// Plays from where it is, or from the other end if it is at its end.
+    /// Starts playing from the current position, or from the beginning if it has ended.
     Play,
-    /// Stays where it is.
+    /// Pauses it.
     Stop,
-    /// Whether it begins again at its end.
+    /// Whether it is repeated.
     Loop(bool),
     /// Whether it is played backwards.
     Reverse(bool),
-    /// Goes to a time, at most to an end. `[ms]`
+    /// Seeks to a time, clamped to its length. `[ms]`
     Time(i32),
 }
 
-/// Where a motion is.
+/// Playback state of a motion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MotionState {
     /// `[ms]`
     pub time_ms: i32,
-    /// The time of its last pose. `[ms]`
+    /// Its duration. `[ms]`
     pub duration_ms: i32,
-    /// Whether it has reached its end; never for one that begins again.
+    /// Whether it has ended; never if it is repeated.
     pub is_over: bool,
 }
 
-/// A motion file. It moves the robot's motors of the names in its first line while [`Robot::step`] lets time pass.
+/// A motion file. It moves the motors that its first line names while [`Robot::step`] advances time.
 ///
 /// ```no_run
 /// # use rebots_controller::{Error, Motion, Robot};
@@ -51,7 +51,7 @@ pub struct Motion {
 }
 
 impl Motion {
-    /// Reads a motion file. Joints that the robot has not are ignored.
+    /// Reads a motion file. Joints that the robot does not have are ignored.
     ///
     /// # Errors
     /// If it cannot be read, or is not a motion file.
@@ -59,17 +59,17 @@ impl Motion {
         robot.backend.load_motion(file).map(|id| Self { id })
     }
 
-    /// Plays from where it is, or from the other end if it is at its end.
+    /// Starts playing from the current position, or from the beginning if it has ended.
     pub fn play(self, robot: &mut Robot<'_>) {
         robot.backend.direct_motion(self.id, MotionCommand::Play);
     }
 
-    /// Stays where it is.
+    /// Pauses it.
     pub fn stop(self, robot: &mut Robot<'_>) {
         robot.backend.direct_motion(self.id, MotionCommand::Stop);
     }
 
-    /// Whether it begins again at its end.
+    /// Whether it is repeated.
     pub fn set_loop(self, robot: &mut Robot<'_>, again: bool) {
         robot.backend.direct_motion(self.id, MotionCommand::Loop(again));
     }
@@ -79,24 +79,24 @@ impl Motion {
         robot.backend.direct_motion(self.id, MotionCommand::Reverse(backwards));
     }
 
-    /// Goes to a time, at most to an end. `[ms]`
+    /// Seeks to a time, clamped to its length. `[ms]`
     pub fn set_time(self, robot: &mut Robot<'_>, time_ms: i32) {
         robot.backend.direct_motion(self.id, MotionCommand::Time(time_ms));
     }
 
-    /// Where it is. `[ms]`
+    /// Current playback time. `[ms]`
     #[must_use]
     pub fn time(self, robot: &Robot<'_>) -> i32 {
         robot.backend.motion_state(self.id).time_ms
     }
 
-    /// The time of its last pose. `[ms]`
+    /// Its duration. `[ms]`
     #[must_use]
     pub fn duration(self, robot: &Robot<'_>) -> i32 {
         robot.backend.motion_state(self.id).duration_ms
     }
 
-    /// Whether it has reached its end; never for one that begins again.
+    /// Whether it has ended; never if it is repeated.
     #[must_use]
     pub fn is_over(self, robot: &Robot<'_>) -> bool {
         robot.backend.motion_state(self.id).is_over

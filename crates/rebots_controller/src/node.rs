@@ -1,17 +1,17 @@
-//! Nodes of the scene, for supervisors: fields, places, velocities.
+//! Nodes of the scene tree, for supervisors: fields, poses, velocities.
 
 use crate::backend::{NodeId, Push};
 use crate::error::Error;
 use crate::robot::Robot;
 
-/// A node of the scene.
+/// Handle of a node of the scene tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Node {
-    /// Its number, for backends.
+    /// Its handle, for backends.
     pub id: NodeId,
 }
 
-/// What a field says. Rotations are x, y, z of the axis and the angle in radians; colours are red, green, blue from 0 to 1.
+/// Value of a field. Rotations are axis x, y, z and angle in radians; colours are RGB from 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
 #[expect(missing_docs, reason = "each is named like the type of field that it belongs to")]
 pub enum Value {
@@ -69,32 +69,32 @@ impl From<&str> for Value {
 }
 
 impl Node {
-    /// The name of its type, or of its PROTO; empty if it is gone.
+    /// Name of its node type or PROTO; empty if it was removed.
     #[must_use]
     pub fn type_name(self, robot: &Robot<'_>) -> String {
         robot.backend.type_name(self.id)
     }
 
-    /// Its name after DEF; empty if it has none.
+    /// Its DEF name; empty if it has none.
     #[must_use]
     pub fn def(self, robot: &Robot<'_>) -> String {
         robot.backend.def(self.id)
     }
 
-    /// What a field (or a parameter of its PROTO) says now. `None` if there is no such field.
+    /// Current value of a field (or of a parameter of its PROTO). `None` if there is no such field.
     #[must_use]
     pub fn field(self, robot: &Robot<'_>, name: &str) -> Option<Value> {
         robot.backend.field(self.id, name)
     }
 
-    /// How many values a field of many has. `None` if there is no such field.
+    /// Number of items of a multiple-value field. `None` if there is no such field.
     #[must_use]
     pub fn count(self, robot: &Robot<'_>, name: &str) -> Option<usize> {
         robot.backend.count(self.id, name)
     }
 
-    /// Writes a field: a body goes where its field says, a joint to its position. Three numbers fit colours as well as
-    /// vectors.
+    /// Writes a field: a body moves to its `translation`, a joint to its `position`. Three numbers are accepted for colours
+    /// and vectors.
     ///
     /// # Errors
     /// If there is no such field or the value does not fit; nothing is changed then.
@@ -102,19 +102,19 @@ impl Node {
         robot.backend.set_field(self.id, name, &value.into())
     }
 
-    /// Its place in the world. `[m]` NaN for nodes without a place.
+    /// Its position in the world. `[m]` NaN for nodes without a pose.
     #[must_use]
     pub fn position(self, robot: &Robot<'_>) -> [f64; 3] {
         robot.backend.position(self.id)
     }
 
-    /// Its rotation in the world: a matrix, row by row. NaN for nodes without a place.
+    /// Its orientation in the world: a matrix, row by row. NaN for nodes without a pose.
     #[must_use]
     pub fn orientation(self, robot: &Robot<'_>) -> [f64; 9] {
         robot.backend.orientation(self.id)
     }
 
-    /// Its velocity in world axes: linear `[m/s]`, then angular `[rad/s]`. NaN for nodes that are no solids.
+    /// Its velocity in world axes: linear `[m/s]`, then angular `[rad/s]`. NaN for nodes that are not solids.
     #[must_use]
     pub fn velocity(self, robot: &Robot<'_>) -> [f64; 6] {
         robot.backend.velocity(self.id)
@@ -125,7 +125,8 @@ impl Node {
         robot.backend.set_velocity(self.id, velocity);
     }
 
-    /// Its pose seen from another node, or in the world (`None`): a 4×4 matrix, row by row. `[m]` NaN without a place.
+    /// Its pose relative to another node or to the world (`None`): a 4×4 matrix, row by row. `[m]` NaN for nodes without a
+    /// pose.
     #[must_use]
     pub fn pose(self, robot: &Robot<'_>, from: Option<Self>) -> [f64; 16] {
         robot.backend.pose(self.id, from.map(|from| from.id))
@@ -171,7 +172,7 @@ impl Node {
         robot.backend.import(self.id, field, index, text)
     }
 
-    /// Takes it out of the world.
+    /// Removes it from the world.
     ///
     /// # Errors
     /// If this cannot be done from here.

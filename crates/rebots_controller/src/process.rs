@@ -1,4 +1,4 @@
-//! The backend of a program of its own: what it asks goes through libController to the simulator.
+//! The backend of a separate program: requests go through libController to the simulator.
 
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,10 +13,10 @@ use crate::reading::{Echo, Joystick, LidarPoint, Message, Mouse, Object};
 mod commands;
 mod readings;
 
-/// libController has one robot in each program.
+/// libController supports one robot per program.
 static IS_CONNECTED: AtomicBool = AtomicBool::new(false);
 
-/// The program's connection. It must not be used from two threads, which the pointers in it make sure of.
+/// The program's connection. It is not `Send` or `Sync`, as it contains raw pointers.
 pub(crate) struct Process {
     pub(crate) functions: Functions,
     devices: Vec<DeviceInfo>,
@@ -36,7 +36,7 @@ macro_rules! call {
 }
 pub(crate) use call;
 
-/// A text of the library.
+/// Copies a string of the library.
 pub(crate) fn text(text: *const c_char) -> String {
     if text.is_null() {
         return String::new();
@@ -45,12 +45,12 @@ pub(crate) fn text(text: *const c_char) -> String {
     unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
 }
 
-/// A text for the library; it ends at a NUL, if it has one.
+/// A string for the library; it ends at the first NUL.
 pub(crate) fn c(text: &str) -> CString {
     CString::new(text.split('\0').next().unwrap_or_default()).unwrap_or_default()
 }
 
-/// So many values of the library; nothing if it has none.
+/// Borrows an array of the library; empty if it has none.
 fn values<'a, T>(first: *const T, count: c_int) -> &'a [T] {
     let count = usize::try_from(count).unwrap_or(0);
     if first.is_null() || count == 0 {
@@ -60,7 +60,7 @@ fn values<'a, T>(first: *const T, count: c_int) -> &'a [T] {
     unsafe { std::slice::from_raw_parts(first, count) }
 }
 
-/// Numbers of the library, as many as there is room for.
+/// Copies numbers of the library, as far as there is room.
 pub(crate) fn copy(first: *const f64, out: &mut [f64]) {
     let count = c_int::try_from(out.len()).unwrap_or(0);
     match values(first, count) {
@@ -99,7 +99,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Devices come and go when a supervisor edits the robot; they are listed again where their number has changed.
+    /// Updates the list of devices if their number has changed, as happens when a supervisor edits the robot.
     fn list_devices(&mut self) {
         let count = call!(self.wb_robot_get_number_of_devices());
         if usize::try_from(count).is_ok_and(|count| count == self.devices.len()) {
@@ -122,7 +122,7 @@ impl Process {
     }
 }
 
-/// A motion of the library by its number: its address.
+/// Converts a handle to a motion of the library: its address.
 fn motion_of(motion: MotionId) -> Reference {
     usize::try_from(motion.0).unwrap_or(0) as Reference
 }

@@ -1,36 +1,36 @@
-//! What devices measure, and what is drawn on displays.
+//! Values that devices measure, and drawing commands of displays.
 
-/// What is seen at the end of a lidar's ray.
+/// A point of a lidar's point cloud.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LidarPoint {
-    /// In the sensor's frame; infinite where nothing is. `[m]`
+    /// Position in the sensor's frame; infinite where nothing was hit. `[m]`
     pub position: [f32; 3],
-    /// The layer, 0 being the highest one.
+    /// Layer, 0 being the top one.
     pub layer: i32,
-    /// When it was measured. `[s]`
+    /// Time of measurement. `[s]`
     pub time: f32,
 }
 
-/// A message that was heard.
+/// A received packet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
-    /// Towards the sender, in the frame of the device, unit. NaN if the sender is not in the world.
+    /// Unit vector towards the emitter in the receiver's frame. NaN if it was not sent by a device in the world.
     pub direction: [f64; 3],
-    /// 1/r², r being the distance in metres.
+    /// Signal strength 1/r², with the distance r in metres.
     pub strength: f64,
-    /// What was sent.
+    /// The payload.
     pub data: Vec<u8>,
 }
 
-/// What the user's mouse does.
+/// State of the user's mouse.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mouse {
-    /// Left, middle, right.
+    /// Left, middle and right button.
     pub buttons: [bool; 3],
-    /// From the left and the upper edge of the picture, 0 to 1; NaN outside of it.
+    /// Position from the left and upper edge of the view, 0 to 1; NaN outside of it.
     pub place: [f64; 2],
-    /// Where it points in the world. `[m]` NaN where that is not known.
+    /// The point in the world under it. `[m]` NaN if unknown.
     pub position: [f64; 3],
 }
 
@@ -40,16 +40,16 @@ impl Default for Mouse {
     }
 }
 
-/// What the user's joystick does.
+/// State of the user's joystick.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Joystick {
     /// Its name.
     pub model: String,
-    /// -32768 to 32767 each.
+    /// Axes, -32768 to 32767 each.
     pub axes: Vec<i32>,
     /// Hats.
     pub povs: Vec<i32>,
-    /// The buttons that are held down.
+    /// Pressed buttons.
     pub pressed: Vec<i32>,
 }
 
@@ -62,97 +62,97 @@ pub(crate) struct MouseState {
     pub(crate) buttons: [u8; 3],
 }
 
-/// Something that waves came back from.
+/// A target of a radar.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Echo {
-    /// `[m]`
+    /// Distance. `[m]`
     pub distance: f64,
     /// Received power. `[dBm]`
     pub power: f64,
-    /// Positive when it goes away. `[m/s]`
+    /// Radial speed, positive when it moves away. `[m/s]`
     pub speed: f64,
-    /// To the right of the x-axis. `[rad]`
+    /// Azimuth, positive to the right of the x-axis. `[rad]`
     pub azimuth: f64,
 }
 
-/// A thing in a picture.
+/// A recognized object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Object {
-    /// Of its middle, in the frame of the device. `[m]`
+    /// Position of its centre in the device's frame. `[m]`
     pub position: [f64; 3],
-    /// In the frame of the device: axis and angle. `[rad]`
+    /// Orientation in the device's frame: axis and angle. `[rad]`
     pub orientation: [f64; 4],
-    /// Width and height as the device sees it. `[m]`
+    /// Width and height perpendicular to the view. `[m]`
     pub size: [f64; 2],
-    /// Column and row of the middle of the part in the picture. `[px]`
+    /// Column and row of the centre of its visible part. `[px]`
     pub position_on_image: [i32; 2],
-    /// Width and height of that part. `[px]`
+    /// Width and height of that part in the image. `[px]`
     pub size_on_image: [i32; 2],
-    /// Its colours: red, green, blue from 0 to 1.
+    /// Its recognition colours: RGB from 0 to 1.
     pub colors: Vec<[f64; 3]>,
     /// Its model.
     pub model: String,
 }
 
-/// What is drawn on a display. Columns count from the left, rows from the top. `[px]`
+/// A drawing command of a display. Columns count from the left, rows from the top. `[px]`
 #[derive(Clone, Debug, PartialEq)]
 pub enum Drawing {
-    /// The colour of what follows: 0xRRGGBB.
+    /// Sets the colour: 0xRRGGBB.
     Color(u32),
-    /// The alpha of what follows: 0 clear, 255 opaque.
+    /// Sets the alpha: 0 transparent, 255 opaque.
     Alpha(u8),
-    /// The opacity of what follows: from 0 (what was drawn stays) to 255 (it is covered).
+    /// Sets the opacity with which later figures cover the image, 0 to 255.
     Opacity(u8),
-    /// How texts look that follow.
+    /// Sets the font.
     Font {
-        /// The name of the font.
+        /// Its name.
         name: String,
         /// Its height. `[px]`
         size: u32,
-        /// Whether edges are smooth.
+        /// Whether it is antialiased.
         anti_aliasing: bool,
     },
-    /// One pixel.
+    /// Draws a pixel.
     Pixel([i32; 2]),
-    /// A line between two pixels.
+    /// Draws a line between two pixels.
     Line([i32; 2], [i32; 2]),
-    /// A text, by its upper left corner.
+    /// Draws a text at its upper left corner.
     Text([i32; 2], String),
-    /// A rectangle.
+    /// Draws a rectangle.
     Rectangle {
-        /// Upper left.
+        /// Upper left corner.
         corner: [i32; 2],
         /// Width and height.
         size: [i32; 2],
-        /// Not only its edges.
+        /// Filled, or outline only.
         is_filled: bool,
     },
-    /// An ellipse.
+    /// Draws an ellipse.
     Oval {
-        /// Its middle.
+        /// Its centre.
         center: [i32; 2],
-        /// Half its width and height.
+        /// Its semi-axes.
         radii: [i32; 2],
-        /// Not only its edge.
+        /// Filled, or outline only.
         is_filled: bool,
     },
-    /// A polygon.
+    /// Draws a polygon.
     Polygon {
-        /// Its corners.
+        /// Its vertices.
         points: Vec<[i32; 2]>,
-        /// Not only its edges.
+        /// Filled, or outline only.
         is_filled: bool,
     },
-    /// A picture.
+    /// Draws an image.
     Picture {
-        /// Where its upper left corner goes.
+        /// Position of its upper left corner.
         corner: [i32; 2],
-        /// Its columns and rows.
+        /// Width and height.
         size: [u16; 2],
-        /// Blue, green, red, alpha of each pixel, row by row.
+        /// BGRA bytes, row by row.
         bgra: Vec<u8>,
-        /// What is there shows through where it is clear.
+        /// Whether it is blended by its alpha.
         is_blended: bool,
     },
 }

@@ -1,4 +1,4 @@
-//! A robot and its devices by name.
+//! A robot, and lookup of its devices by name.
 
 use crate::backend::{Backend, DeviceInfo};
 use crate::device::{AnyDevice, Device};
@@ -7,15 +7,14 @@ use crate::node::Node;
 use crate::process;
 use crate::reading::{Joystick, Mouse};
 
-/// A robot and the connection to its simulator.
+/// A robot with the connection to its simulator.
 pub struct Robot<'a> {
     pub(crate) backend: Box<dyn Backend + 'a>,
 }
 
 impl Robot<'static> {
-    /// Connects this program with the robot that it controls. The simulator that starts a controller tells it which one
-    /// that is; for a program that was started otherwise the variable `WEBOTS_CONTROLLER_URL` does. There is one robot in
-    /// each program.
+    /// Connects this program to the robot that it controls: the one that the simulator started it for, or the one that the
+    /// variable `WEBOTS_CONTROLLER_URL` names. A program controls one robot.
     ///
     /// # Errors
     /// If libController is not found (it is looked for where libraries are, then in `WEBOTS_HOME`), if there is no
@@ -26,7 +25,7 @@ impl Robot<'static> {
 }
 
 impl<'a> Robot<'a> {
-    /// A robot with something of one's own behind it.
+    /// A robot with a custom backend.
     pub fn over(backend: impl Backend + 'a) -> Self {
         Self { backend: Box::new(backend) }
     }
@@ -47,27 +46,27 @@ impl<'a> Robot<'a> {
         self.backend.time()
     }
 
-    /// The length of the world's step. `[ms]`
+    /// Basic time step. `[ms]`
     #[must_use]
     pub fn basic_time_step(&self) -> f64 {
         self.backend.basic_time_step()
     }
 
-    /// Advances by a multiple of the world's step. `[ms]` Commands to devices take effect now, and afterwards their readings
-    /// are new. False if the simulation is over; the program should end then.
+    /// Advances by a multiple of the basic time step. `[ms]` Commands to devices take effect now; afterwards there are new
+    /// readings. Returns false if the simulation is over; the program should then exit.
     #[must_use = "the program should end when the simulation is over"]
     pub fn step(&mut self, duration_ms: u32) -> bool {
         self.backend.step(duration_ms)
     }
 
-    /// Its devices, in the order of their numbers.
+    /// Its devices, in the order of their tags.
     #[must_use]
     pub fn devices(&self) -> Vec<AnyDevice> {
         let count = u16::try_from(self.backend.devices().len()).unwrap_or(u16::MAX);
         (1..=count).map(|tag| AnyDevice { tag }).collect()
     }
 
-    /// A device by its name, of a type: `robot.device::<Motor>("left wheel")`. The first one of several.
+    /// A typed device by name, such as `robot.device::<Motor>("left wheel")`; the first one if several share the name.
     ///
     /// # Errors
     /// If the robot has no device of this name, or it has another type.
@@ -81,7 +80,7 @@ impl<'a> Robot<'a> {
         }
     }
 
-    /// A device by its name, whatever it is.
+    /// A device of any type by name.
     ///
     /// # Errors
     /// If the robot has no device of this name.
@@ -103,67 +102,67 @@ impl<'a> Robot<'a> {
         self.backend.custom_data()
     }
 
-    /// Writes its field `customData`.
+    /// Sets its field `customData`.
     pub fn set_custom_data(&mut self, data: &str) {
         self.backend.set_custom_data(data);
     }
 
-    /// Lets the charge of its battery be measured once in this time. 0 stops it. `[ms]`
+    /// Enables the battery sensor with a sampling period; 0 disables it. `[ms]`
     pub fn enable_battery(&mut self, period_ms: u16) {
         self.backend.enable_battery(period_ms);
     }
 
-    /// The charge of its battery, as measured; NaN if it is not. `[J]`
+    /// Measured charge of its battery; NaN if it is not measured. `[J]`
     #[must_use]
     pub fn battery(&self) -> f64 {
         self.backend.battery()
     }
 
-    /// Lets the user's keys be read once in this time. 0 stops it. `[ms]`
+    /// Enables the keyboard with a sampling period; 0 disables it. `[ms]`
     pub fn enable_keyboard(&mut self, period_ms: u16) {
         self.backend.enable_keyboard(period_ms);
     }
 
-    /// The next of the keys that were held at the last step, `None` after the last one: a capital letter or another sign
-    /// of ASCII, or a number from 312 for keys such as arrows, with 65536 for Shift, 131072 for Control, 262144 for Alt.
-    /// In the program that holds the world those are what it said last by `World::set_keys`.
+    /// The next key that was pressed at the last step; `None` after the last one. Keys are upper-case ASCII codes, or codes
+    /// from 312 on for other keys such as arrows, plus 65536 for Shift, 131072 for Control, 262144 for Alt. In process,
+    /// they are those of `World::set_keys`.
     pub fn key(&mut self) -> Option<i32> {
         self.backend.key()
     }
 
-    /// Lets the user's mouse be read once in this time. 0 stops it. `[ms]`
+    /// Enables the mouse with a sampling period; 0 disables it. `[ms]`
     pub fn enable_mouse(&mut self, period_ms: u16) {
         self.backend.enable_mouse(period_ms);
     }
 
-    /// What the user's mouse did when it was read last.
+    /// State of the mouse at the last sample.
     #[must_use]
     pub fn mouse(&self) -> Mouse {
         self.backend.mouse()
     }
 
-    /// Lets the user's joystick be read once in this time. 0 stops it. `[ms]`
+    /// Enables the joystick with a sampling period; 0 disables it. `[ms]`
     pub fn enable_joystick(&mut self, period_ms: u16) {
         self.backend.enable_joystick(period_ms);
     }
 
-    /// The last state of the user's joystick; `None` if none is connected.
+    /// State of the joystick at the last sample; `None` if none is connected.
     #[must_use]
     pub fn joystick(&mut self) -> Option<Joystick> {
         self.backend.joystick()
     }
 
-    /// The next text that its window has sent; `None` after the last one.
+    /// The next message of its robot window; `None` after the last one.
     pub fn receive_from_window(&mut self) -> Option<String> {
         self.backend.receive_from_window()
     }
 
-    /// Sends a text to its window.
+    /// Sends a message to its robot window.
     pub fn send_to_window(&mut self, text: &str) {
         self.backend.send_to_window(text);
     }
 
-    /// Whether it may use nodes: its field `supervisor`.
+    /// Whether it is a supervisor and may use nodes.
     #[must_use]
     pub fn is_supervisor(&self) -> bool {
         self.backend.is_supervisor()
@@ -179,7 +178,7 @@ impl<'a> Robot<'a> {
         self.backend.node(def).map(|id| Node { id }).ok_or_else(missing)
     }
 
-    /// The root of the scene: its `children` are the nodes at the top. For supervisors.
+    /// The root of the scene tree; its `children` are the top-level nodes. For supervisors.
     ///
     /// # Errors
     /// If the robot is not a supervisor.
@@ -197,7 +196,7 @@ impl<'a> Robot<'a> {
         self.backend.own_node().map(|id| Node { id }).ok_or(Error::NoSupervisor)
     }
 
-    /// Puts the world back to its start at the end of the next step. For supervisors.
+    /// Resets the world at the end of the next step. For supervisors.
     ///
     /// # Errors
     /// If the robot is not a supervisor.
@@ -207,7 +206,7 @@ impl<'a> Robot<'a> {
         Ok(())
     }
 
-    /// Ends the simulation with an exit status. For supervisors.
+    /// Quits the simulation with an exit status. For supervisors.
     ///
     /// # Errors
     /// If the robot is not a supervisor.

@@ -1,4 +1,4 @@
-//! What supervisors ask of the scene, through libController.
+//! Supervisor functions, through libController.
 
 use std::ffi::{CString, c_int, c_void};
 
@@ -8,7 +8,7 @@ use crate::library::Reference;
 use crate::node::{Node, Value};
 use crate::process::{Process, c, call, copy, text};
 
-/// Types of fields, as C numbers them.
+/// Field types of the C API.
 mod kinds {
     use std::ffi::c_int;
 
@@ -21,13 +21,13 @@ mod kinds {
     pub(super) const SF_COLOR: c_int = 7;
     pub(super) const SF_STRING: c_int = 8;
     pub(super) const SF_NODE: c_int = 9;
-    /// What is added for fields of many.
+    /// Added to the type for multiple-value fields.
     pub(super) const MF: c_int = 16;
 }
 
 use kinds::{MF, SF_BOOL, SF_COLOR, SF_FLOAT, SF_INT32, SF_NODE, SF_ROTATION, SF_STRING, SF_VEC2F, SF_VEC3F};
 
-/// A node of the library by its number: its address, which the library looks up among those it has given.
+/// Converts a handle to a node of the library: its address, which the library validates.
 fn reference(node: NodeId) -> Reference {
     usize::try_from(node.0).unwrap_or(0) as *const c_void
 }
@@ -180,7 +180,7 @@ impl Process {
     pub(crate) fn write_field(&self, node: NodeId, name: &str, value: &Value) -> Result<(), Error> {
         let failed = |why: &str| Error::Field { name: name.to_owned(), why: why.to_owned() };
         let (field, kind) = self.find_field(node, name).ok_or_else(|| failed("there is no such field"))?;
-        /// Makes a field of many as long as the values are, and writes them.
+        /// Resizes a multiple-value field to the number of values, and writes them.
         macro_rules! many {
             ($values:expr, $set:ident, $insert:ident, |$one:ident| $given:expr) => {{
                 let there = call!(self.wb_supervisor_field_get_count(field));

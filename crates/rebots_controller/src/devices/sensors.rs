@@ -1,4 +1,4 @@
-//! Devices that measure.
+//! Sensors.
 
 use crate::backend::{Command, Quantity};
 use crate::device::{AnyDevice, Device};
@@ -8,7 +8,7 @@ use crate::robot::Robot;
 sensors!(PositionSensor DistanceSensor LightSensor TouchSensor Gyro Accelerometer Compass InertialUnit Gps Altimeter Camera RangeFinder Lidar Radar Receiver Microphone);
 
 devices! {
-    /// The position of a joint.
+    /// Measures the position of a joint.
     PositionSensor: "PositionSensor" {
         /// `[rad]`, `[m]` NaN before the first measurement.
         #[must_use]
@@ -17,7 +17,7 @@ devices! {
         }
     }
 
-    /// A distance, through the sensor's lookup table.
+    /// A distance sensor; readings are mapped by its lookup table.
     DistanceSensor: "DistanceSensor" {
         /// NaN before the first measurement.
         #[must_use]
@@ -25,14 +25,14 @@ devices! {
             self.0.number(robot, Quantity::Value)
         }
 
-        /// Rows of a distance `[m]`, the value that stands for it, and the relative noise.
+        /// Lookup table: rows of distance `[m]`, value and relative noise.
         #[must_use]
         pub fn lookup_table(self, robot: &Robot<'_>) -> Vec<[f64; 3]> {
             robot.backend.lookup_table(self.0.tag)
         }
     }
 
-    /// Irradiance, through the sensor's lookup table.
+    /// A light sensor; readings are irradiance mapped by its lookup table.
     LightSensor: "LightSensor" {
         /// NaN before the first measurement.
         #[must_use]
@@ -41,7 +41,7 @@ devices! {
         }
     }
 
-    /// Touch or force.
+    /// A touch or force sensor.
     TouchSensor: "TouchSensor" {
         /// A bumper's 0 or 1, or the force. `[N]` NaN for sensors of force vectors.
         #[must_use]
@@ -56,7 +56,7 @@ devices! {
         }
     }
 
-    /// Angular velocity.
+    /// Measures angular velocity.
     Gyro: "Gyro" {
         /// In the sensor's frame. `[rad/s]`
         #[must_use]
@@ -65,7 +65,7 @@ devices! {
         }
     }
 
-    /// Acceleration, with that of gravity.
+    /// Measures proper acceleration (including gravity).
     Accelerometer: "Accelerometer" {
         /// In the sensor's frame. `[m/s²]`
         #[must_use]
@@ -74,7 +74,7 @@ devices! {
         }
     }
 
-    /// The direction of north.
+    /// Measures the direction of north.
     Compass: "Compass" {
         /// In the sensor's frame.
         #[must_use]
@@ -83,9 +83,9 @@ devices! {
         }
     }
 
-    /// Orientation.
+    /// Measures orientation.
     InertialUnit: "InertialUnit" {
-        /// World from sensor, as a quaternion: x, y, z, w.
+        /// Orientation in the world, as a quaternion x, y, z, w.
         #[must_use]
         pub fn rotation(self, robot: &Robot<'_>) -> [f64; 4] {
             self.0.numbers(robot, Quantity::Value)
@@ -98,7 +98,7 @@ devices! {
         }
     }
 
-    /// Place in the world, or on the earth.
+    /// Measures position, in world or WGS 84 coordinates.
     Gps: "GPS" {
         /// `[m]`, or latitude and longitude in degrees and the altitude, as the world's coordinates are.
         #[must_use]
@@ -106,152 +106,152 @@ devices! {
             self.0.numbers(robot, Quantity::Value)
         }
 
-        /// How fast it moves. `[m/s]`
+        /// Speed. `[m/s]`
         #[must_use]
         pub fn speed(self, robot: &Robot<'_>) -> f64 {
             self.0.number(robot, Quantity::Speed)
         }
 
-        /// Its velocity in the axes of the world. `[m/s]`
+        /// Velocity in world axes. `[m/s]`
         #[must_use]
         pub fn velocity(self, robot: &Robot<'_>) -> [f64; 3] {
             self.0.numbers(robot, Quantity::Velocity)
         }
     }
 
-    /// Height.
+    /// Measures altitude.
     Altimeter: "Altimeter" {
-        /// `[m]`
+        /// Distance. `[m]`
         #[must_use]
         pub fn value(self, robot: &Robot<'_>) -> f64 {
             self.0.number(robot, Quantity::Value)
         }
     }
 
-    /// Pictures.
+    /// A camera.
     Camera: "Camera" {
-        /// Columns and rows.
+        /// Width and height.
         #[must_use]
         pub fn size(self, robot: &Robot<'_>) -> [u16; 2] {
             robot.backend.size(self.0.tag)
         }
 
-        /// Columns and rows, and the pixels of the last picture row by row from the top: blue, green, red, alpha. Empty
-        /// before the first picture.
+        /// Width and height, and the last image: BGRA bytes, row by row from the top. Empty before the first measurement.
         #[must_use]
         pub fn picture<'a>(self, robot: &'a Robot<'_>) -> ([u16; 2], &'a [u8]) {
             (self.size(robot), robot.backend.picture(self.0.tag, false))
         }
 
-        /// Its horizontal field of view, within the limits of its zoom. `[rad]`
+        /// Sets the horizontal field of view, within the limits of its zoom. `[rad]`
         pub fn set_field_of_view(self, robot: &mut Robot<'_>, angle: f64) {
             self.0.command(robot, Command::FieldOfView(angle));
         }
 
-        /// Its horizontal field of view. `[rad]`
+        /// Horizontal field of view. `[rad]`
         #[must_use]
         pub fn field_of_view(self, robot: &Robot<'_>) -> f64 {
             self.0.number(robot, Quantity::FieldOfView)
         }
 
-        /// The distance that is in focus, within its limits. `[m]`
+        /// Sets the focal distance, within its limits. `[m]`
         pub fn set_focal_distance(self, robot: &mut Robot<'_>, distance: f64) {
             self.0.command(robot, Command::FocalDistance(distance));
         }
 
-        /// How much light is let in.
+        /// Sets the exposure.
         pub fn set_exposure(self, robot: &mut Robot<'_>, exposure: f64) {
             self.0.command(robot, Command::Exposure(exposure));
         }
 
-        /// Looks for objects once in this time, if the camera has a `Recognition` node. 0 stops it. `[ms]`
+        /// Enables object recognition with a sampling period, if the camera has a `Recognition` node. 0 disables it. `[ms]`
         pub fn enable_recognition(self, robot: &mut Robot<'_>, period_ms: u16) {
             self.0.command(robot, Command::Recognition(period_ms));
         }
 
-        /// The objects that were recognized last.
+        /// Objects of the last recognition.
         #[must_use]
         pub fn objects(self, robot: &Robot<'_>) -> Vec<Object> {
             robot.backend.objects(self.0.tag)
         }
 
-        /// Whether pictures are made of which object is where, together with the recognition of objects.
+        /// Enables or disables the segmentation image, which is made together with recognition.
         pub fn set_segmentation(self, robot: &mut Robot<'_>, is_wanted: bool) {
             self.0.command(robot, Command::Segmentation(is_wanted));
         }
 
-        /// As [`Camera::picture`], in the colours by which objects are recognized.
+        /// Segmentation image in the objects' recognition colours; format as in [`Camera::picture`].
         #[must_use]
         pub fn segmentation<'a>(self, robot: &'a Robot<'_>) -> ([u16; 2], &'a [u8]) {
             (self.size(robot), robot.backend.picture(self.0.tag, true))
         }
     }
 
-    /// Ranges of a picture's pixels.
+    /// A range finder (depth camera).
     RangeFinder: "RangeFinder" {
-        /// Columns and rows, and the ranges row by row from the top. `[m]` Empty before the first measurement.
+        /// Width and height, and the ranges row by row from the top. `[m]` Empty before the first measurement.
         #[must_use]
         pub fn ranges<'a>(self, robot: &'a Robot<'_>) -> ([u16; 2], &'a [f32]) {
             (robot.backend.size(self.0.tag), robot.backend.ranges(self.0.tag))
         }
     }
 
-    /// Ranges of a turning or fixed fan of rays.
+    /// A fixed or rotating lidar.
     Lidar: "Lidar" {
-        /// Rays and layers, and the ranges layer by layer from the top. `[m]` Empty before the first measurement.
+        /// Rays per layer and number of layers, and the ranges layer by layer from the top. `[m]` Empty before the first
+        /// measurement.
         #[must_use]
         pub fn ranges<'a>(self, robot: &'a Robot<'_>) -> ([u16; 2], &'a [f32]) {
             (robot.backend.size(self.0.tag), robot.backend.ranges(self.0.tag))
         }
 
-        /// How often it turns, within its limits. `[Hz]`
+        /// Sets the frequency of rotation, within its limits. `[Hz]`
         pub fn set_frequency(self, robot: &mut Robot<'_>, frequency: f64) {
             self.0.command(robot, Command::Frequency(frequency));
         }
 
-        /// Whether points are made of the ranges.
+        /// Enables or disables the point cloud.
         pub fn set_point_cloud(self, robot: &mut Robot<'_>, is_wanted: bool) {
             self.0.command(robot, Command::PointCloud(is_wanted));
         }
 
-        /// The points of the last measurement, in the order of the ranges; see [`Lidar::set_point_cloud`].
+        /// Point cloud of the last measurement, in the order of the ranges; see [`Lidar::set_point_cloud`].
         #[must_use]
         pub fn points(self, robot: &Robot<'_>) -> Vec<LidarPoint> {
             robot.backend.points(self.0.tag)
         }
     }
 
-    /// Hears what emitters send.
+    /// A receiver of packets.
     Receiver: "Receiver" {
-        /// How many messages were heard and not taken yet.
+        /// Length of the queue.
         #[must_use]
         pub fn waiting(self, robot: &Robot<'_>) -> usize {
             robot.backend.waiting(self.0.tag)
         }
 
-        /// Takes the oldest message.
+        /// Removes the oldest packet from the queue.
         pub fn take(self, robot: &mut Robot<'_>) -> Option<Message> {
             robot.backend.take(self.0.tag)
         }
 
-        /// The channel that it hears; -1: all.
+        /// Sets the channel; -1 listens to all.
         pub fn set_channel(self, robot: &mut Robot<'_>, channel: i32) {
             self.0.command(robot, Command::Channel(channel));
         }
     }
 
-    /// Distance, power, speed and direction of what waves come back from.
+    /// A radar.
     Radar: "Radar" {
-        /// What was found at the last measurement.
+        /// Targets of the last measurement.
         #[must_use]
         pub fn targets(self, robot: &Robot<'_>) -> Vec<Echo> {
             robot.backend.echoes(self.0.tag)
         }
     }
 
-    /// A microphone. It hears nothing in this version.
+    /// A microphone. It records nothing in this version.
     Microphone: "Microphone" {
-        /// The samples of the last measurement.
+        /// Samples of the last measurement.
         #[must_use]
         pub fn samples<'a>(self, robot: &'a Robot<'_>) -> &'a [u8] {
             robot.backend.samples(self.0.tag)

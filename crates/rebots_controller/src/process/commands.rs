@@ -1,4 +1,4 @@
-//! Commands to devices, as functions of libController.
+//! Commands to devices, through libController.
 
 use std::ffi::{c_int, c_void};
 
@@ -10,7 +10,7 @@ use crate::reading::Drawing;
 const BGRA: c_int = 6;
 
 impl Process {
-    /// Lets a sensor measure once in this time. `[ms]`
+    /// Sets the sampling period of a sensor. `[ms]`
     pub(super) fn set_period(&self, tag: u16, ms: c_int) {
         match self.kind(tag) {
             "Accelerometer" => call!(self.wb_accelerometer_enable(tag, ms)),
@@ -39,7 +39,7 @@ impl Process {
         }
     }
 
-    /// Gives a command to a device; false if it refuses.
+    /// Sends a command to a device; false if it is not accepted.
     pub(super) fn obey(&self, tag: u16, command: Command<'_>) -> bool {
         match (command, self.kind(tag)) {
             (Command::Position(position), _) => call!(self.wb_motor_set_position(tag, position)),

@@ -1,4 +1,4 @@
-//! Numbers that devices measure or have, as functions of libController.
+//! Quantities of devices, through libController.
 
 use std::ffi::c_int;
 
@@ -9,7 +9,7 @@ use crate::backend::Quantity;
 const FORCE_3D: c_int = 2;
 
 impl Process {
-    /// Numbers that a device measures or has.
+    /// Reads a quantity of a device.
     pub(super) fn measured(&self, tag: u16, quantity: Quantity, out: &mut [f64]) {
         let is_vector = || call!(self.wb_touch_sensor_get_type(tag)) == FORCE_3D;
         let number = match (quantity, self.kind(tag)) {
