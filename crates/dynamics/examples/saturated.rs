@@ -1,6 +1,6 @@
 //! How much it costs when servos are too weak: robots by seed, standing and lying, one and sixteen.
 //!
-//! `saturated [SEEDS]`; microseconds a step of 8 ms on one thread, and trials of the active set a step.
+//! `saturated [SEEDS]`; microseconds a step of 8 ms on one thread, and iterations of the active set a step.
 
 #[path = "../tests/dynamics/support/mod.rs"]
 #[expect(dead_code, reason = "tests use more of it")]
@@ -40,11 +40,11 @@ fn build(count: usize, arm: bool, weak: bool, seed: u64) -> (Dynamics, Vec<Robot
     (Dynamics::new(model), robots)
 }
 
-/// Mean, median, 99th percentile and worst of the microseconds a step, and trials a step.
+/// Mean, median, 99th percentile and worst of the microseconds a step, and iterations a step.
 fn measure(count: usize, arm: bool, weak: bool, seed: u64) -> [f64; 5] {
     let (mut dynamics, robots) = build(count, arm, weak, seed);
     let (settle, steps) = (250, 500);
-    let (mut times, mut trials) = (Vec::new(), 0);
+    let (mut times, mut iterations) = (Vec::new(), 0);
     for step in 0..settle + steps {
         for robot in &robots {
             robot.drive(&mut dynamics, 0.008 * step as f64);
@@ -53,13 +53,13 @@ fn measure(count: usize, arm: bool, weak: bool, seed: u64) -> [f64; 5] {
         dynamics.step();
         if step >= settle {
             times.push(before.elapsed().as_secs_f64() * 1e6);
-            trials += dynamics.report().trials();
+            iterations += dynamics.report().active_set_iterations();
         }
     }
     let mean = times.iter().sum::<f64>() / steps as f64;
     times.sort_by(f64::total_cmp);
     let at = |share: f64| times[((steps - 1) as f64 * share) as usize];
-    [mean, at(0.5), at(0.99), at(1.0), trials as f64 / steps as f64]
+    [mean, at(0.5), at(0.99), at(1.0), iterations as f64 / steps as f64]
 }
 
 fn main() {

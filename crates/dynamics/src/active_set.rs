@@ -1,195 +1,205 @@
-//! Which bounded forces of an island are at their bounds.
+//! Active set method: finds which bounded forces of an island are at their bounds.
 //!
-//! A bounded force inside its bounds is part of the mass matrix, one at a bound is an impulse: a trial takes the parts that
-//! forces were in last, solves the island with its contacts, and moves forces that are not where they belong. All that is
-//! done here belongs to one island, so that what a robot strains at costs no other one anything, and changes none of its
-//! bits.
+//! A bounded force inside its bounds is part of the mass matrix, one at a bound is an impulse. Each iteration takes the
+//! active bounds of the last one, solves the island with its contacts, and changes active bounds that are inconsistent
+//! with the result. All this concerns one island only, so that a robot at its limits neither slows down others nor
+//! changes any of their bits.
 
-use crate::bounded::Revision;
+use crate::bounded::Pivoting;
 use crate::constraint_rows::ConstraintRows;
 use crate::contact_rows::ContactRows;
 use crate::contact_solve::Solver;
 use crate::free_contacts::Heaps;
 use crate::islands::Islands;
-use crate::joints::Joints;
+use crate::joints::JointForces;
 use crate::layout::{Block, BlockKind, Layout, NONE};
-use crate::mass::Mass;
+use crate::mass::MassMatrix;
 
-/// Trials of which joint forces are at their bounds.
+/// Iterations with block pivoting, with safeguarded pivoting, and with tightening only.
 ///
-/// At first all that are wrong change at once. That takes few trials, or goes round in circles where strong motors hold
-/// light links. Then all change only where fewer are wrong than ever, else the first one, which ends for forces that are
-/// coupled by masses (Júdice and Pires, "A block principal pivoting algorithm for large-scale strictly monotone linear
-/// complementarity problems", 1994). At last, for what contacts let turn round for ever, forces may only join their bounds.
-const LOOSE_TRIALS: usize = 10;
-const CAREFUL_TRIALS: usize = 60;
-const TIGHT_TRIALS: usize = 14;
+/// At first all inconsistent active bounds change at once. That takes few iterations, or cycles where strong motors
+/// hold light links. Then all change only if fewer are inconsistent than ever before, else the first one, which
+/// terminates for forces that are coupled by masses (Júdice and Pires, "A block principal pivoting algorithm for
+/// large-scale strictly monotone linear complementarity problems", 1994). At last, for cycles due to contacts, forces
+/// may only move to their bounds.
+const BLOCK_PIVOTS: usize = 10;
+const SAFEGUARDED_PIVOTS: usize = 60;
+const TIGHTENING_PIVOTS: usize = 14;
 
-/// Where contacts made by hand rub, their bounds follow the pressure so many times, from none on; once would be ODE's way.
-/// All in all there are so many times as many trials, and forces may always leave their bounds.
+/// Where contact constraints have friction, its bounds are updated from the normal forces this many times, starting
+/// from zero; ODE does so once. The number of iterations is multiplied by the factor, and forces may always be released
+/// from their bounds.
 ///
-/// Load-bearing: with bounds that follow without end, pressing and rubbing feed each other, and a force that is left at the
-/// wrong bound throws things about.
-const FOLLOWED: usize = 8;
-const MORE_TRIALS: usize = 8;
+/// Load-bearing: with unlimited updates, normal and friction forces amplify each other, and a force that is left at the
+/// wrong bound throws bodies about.
+const MAX_BOUND_UPDATES: usize = 8;
+const FRICTION_PIVOT_FACTOR: usize = 8;
 
-/// What of a step belongs to one island, by number, ascending.
+/// The parts of a step that belong to one island, as ascending indices.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Members {
+pub(crate) struct IslandSystem {
     pub(crate) blocks: Vec<Block>,
     pub(crate) dofs: Vec<u32>,
-    /// Of [`Joints`].
+    /// Of [`JointForces`].
     pub(crate) forces: Vec<u32>,
     pub(crate) stops: Vec<u32>,
     /// Of [`ConstraintRows`].
     pub(crate) constraints: Vec<u32>,
-    /// Which of the islands with contacts.
+    /// Its index among the islands with contacts.
     pub(crate) contacts: Option<usize>,
 }
 
-/// Islands with forces that are not where they belong.
+/// Islands with inconsistent active bounds.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Unsettled {
-    islands: Vec<Members>,
+pub(crate) struct InconsistentIslands {
+    islands: Vec<IslandSystem>,
     count: usize,
-    /// By link that stands for an island: its number here.
-    number: Vec<u32>,
+    /// By representative of an island: its index here.
+    index_of_representative: Vec<u32>,
 }
 
-/// What a trial works with.
-pub(crate) struct Trial<'a> {
+/// Everything that an iteration works with.
+pub(crate) struct ActiveSetSolver<'a> {
     pub(crate) layout: &'a Layout,
-    pub(crate) mass: &'a mut Mass,
-    pub(crate) joints: &'a mut Joints,
+    pub(crate) mass: &'a mut MassMatrix,
+    pub(crate) joints: &'a mut JointForces,
     pub(crate) constraints: &'a mut ConstraintRows,
     pub(crate) contacts: &'a mut ContactRows,
     pub(crate) islands: &'a Islands,
     pub(crate) solver: &'a mut Solver,
     pub(crate) heaps: &'a mut Heaps,
-    /// By degree: of all that does not depend on the new velocities.
+    /// By degree of freedom: impulses that do not depend on the new velocities.
     pub(crate) impulses: &'a [f64],
-    /// By degree: the scaled motion, and the change of velocity.
-    pub(crate) motion: &'a mut [f64],
-    pub(crate) changes: &'a mut [f64],
+    /// By degree of freedom: the scaled velocity, and the change of the velocity.
+    pub(crate) scaled_velocity: &'a mut [f64],
+    pub(crate) velocity_changes: &'a mut [f64],
 }
 
-impl Unsettled {
-    /// Finds them, after a first trial of all.
+impl InconsistentIslands {
+    /// Finds the inconsistent islands, after a first solve of all.
     pub(crate) fn find(
         &mut self,
         layout: &Layout,
-        joints: &Joints,
+        joints: &JointForces,
         constraints: &ConstraintRows,
         islands: &mut Islands,
-        changes: &[f64],
+        velocity_changes: &[f64],
     ) {
         self.count = 0;
-        let mut begun = false;
+        let mut is_initialized = false;
         let mut mark = |this: &mut Self, dof: u32| {
-            if !std::mem::replace(&mut begun, true) {
-                islands.join_ties(layout);
-                this.number.clear();
-                this.number.resize(layout.bodies.len(), NONE);
+            if !std::mem::replace(&mut is_initialized, true) {
+                islands.build_all_sets(layout);
+                this.index_of_representative.clear();
+                this.index_of_representative.resize(layout.bodies.len(), NONE);
             }
-            let top = islands.of_root(layout.dof_root[dof as usize]);
-            let number = &mut this.number[top as usize];
-            if *number == NONE {
-                *number = this.count as u32;
-                this.start(islands.with_contacts(top));
+            let representative = islands.representative_of_root(layout.dof_root[dof as usize]);
+            let index_of_representative = &mut this.index_of_representative[representative as usize];
+            if *index_of_representative == NONE {
+                *index_of_representative = this.count as u32;
+                this.add_island(islands.island_of_representative(representative));
             }
         };
-        joints.each_wrong(changes, |dof| mark(self, dof));
-        constraints.each_open(changes, |dof| mark(self, dof));
+        joints.for_each_inconsistent(velocity_changes, |dof| mark(self, dof));
+        constraints.for_each_inconsistent(velocity_changes, |dof| mark(self, dof));
         if self.count == 0 {
             return;
         }
-        let Self { number, islands: unsettled, .. } = self;
-        let mut of = |dof: u32| number[islands.of_root(layout.dof_root[dof as usize]) as usize] as usize;
+        let Self { index_of_representative, islands: inconsistent, .. } = self;
+        let mut index_of = |dof: u32| {
+            index_of_representative[islands.representative_of_root(layout.dof_root[dof as usize]) as usize]
+                as usize
+        };
         for block in &layout.blocks {
-            if let Some(members) = unsettled.get_mut(of(block.dof)) {
-                members.blocks.push(*block);
-                let degrees = match block.kind {
-                    BlockKind::Alone | BlockKind::Root => 6,
-                    BlockKind::Floating | BlockKind::Plain => 1,
+            if let Some(island) = inconsistent.get_mut(index_of(block.dof)) {
+                island.blocks.push(*block);
+                let count = match block.kind {
+                    BlockKind::SingleBody | BlockKind::FreeRoot => 6,
+                    BlockKind::FloatingJoint | BlockKind::Other => 1,
                 };
-                members.dofs.extend(block.dof..block.dof + degrees);
+                island.dofs.extend(block.dof..block.dof + count);
             }
         }
         for (force, dof) in (0..).zip(joints.dofs_of_forces()) {
-            if let Some(members) = unsettled.get_mut(of(dof)) {
-                members.forces.push(force);
+            if let Some(island) = inconsistent.get_mut(index_of(dof)) {
+                island.forces.push(force);
             }
         }
         for (stops, dof) in (0..).zip(joints.dofs_of_stops()) {
-            if let Some(members) = unsettled.get_mut(of(dof)) {
-                members.stops.push(stops);
+            if let Some(island) = inconsistent.get_mut(index_of(dof)) {
+                island.stops.push(stops);
             }
         }
         for (row, dof) in (0..).zip(constraints.first_dofs()) {
-            if let Some(members) = unsettled.get_mut(of(dof)) {
-                members.constraints.push(row);
+            if let Some(island) = inconsistent.get_mut(index_of(dof)) {
+                island.constraints.push(row);
             }
         }
     }
 
-    fn start(&mut self, contacts: Option<usize>) {
+    fn add_island(&mut self, contacts: Option<usize>) {
         if self.islands.len() == self.count {
-            self.islands.push(Members::default());
+            self.islands.push(IslandSystem::default());
         }
-        if let Some(members) = self.islands.get_mut(self.count) {
-            members.blocks.clear();
-            members.dofs.clear();
-            members.forces.clear();
-            members.stops.clear();
-            members.constraints.clear();
-            members.contacts = contacts;
+        if let Some(island) = self.islands.get_mut(self.count) {
+            island.blocks.clear();
+            island.dofs.clear();
+            island.forces.clear();
+            island.stops.clear();
+            island.constraints.clear();
+            island.contacts = contacts;
         }
         self.count += 1;
     }
 
-    /// Those that were found last.
-    pub(crate) fn islands_mut(&mut self) -> &mut [Members] {
+    /// The islands that were found last.
+    pub(crate) fn islands_mut(&mut self) -> &mut [IslandSystem] {
         &mut self.islands[..self.count]
     }
 }
 
-impl Trial<'_> {
-    /// Tries until every force of an island is where it belongs; how many trials that took. The first trial has been.
-    pub(crate) fn settle(&mut self, members: &mut Members) -> usize {
-        let rubs = self.constraints.has_friction(&members.constraints);
-        let careful = LOOSE_TRIALS + CAREFUL_TRIALS;
-        let (mut followed, mut since, mut fewest) = (0, 0, usize::MAX);
-        let most = (careful + TIGHT_TRIALS) * if rubs { MORE_TRIALS } else { 1 };
-        for trial in 0..most {
-            let Self { joints, constraints, changes, .. } = self;
-            let how = if since < LOOSE_TRIALS {
-                Revision::All
-            } else if rubs || since < careful {
-                let wrong = joints.wrong(members, changes) + constraints.wrong(&members.constraints, changes);
-                let is_better = wrong < fewest;
-                fewest = fewest.min(wrong);
-                if is_better { Revision::All } else { Revision::First }
+impl ActiveSetSolver<'_> {
+    /// Iterates until all active bounds of an island are consistent, after the first solve. Returns the number of
+    /// iterations.
+    pub(crate) fn solve(&mut self, island: &mut IslandSystem) -> usize {
+        let has_friction = self.constraints.has_friction(&island.constraints);
+        let safeguarded = BLOCK_PIVOTS + SAFEGUARDED_PIVOTS;
+        let (mut bound_updates, mut pivots, mut fewest_inconsistent) = (0, 0, usize::MAX);
+        let max_pivots =
+            (safeguarded + TIGHTENING_PIVOTS) * if has_friction { FRICTION_PIVOT_FACTOR } else { 1 };
+        for pivot_count in 0..max_pivots {
+            let Self { joints, constraints, velocity_changes, .. } = self;
+            let pivoting = if pivots < BLOCK_PIVOTS {
+                Pivoting::Block
+            } else if has_friction || pivots < safeguarded {
+                let inconsistent = joints.count_inconsistent(island, velocity_changes)
+                    + constraints.count_inconsistent(&island.constraints, velocity_changes);
+                let is_better = inconsistent < fewest_inconsistent;
+                fewest_inconsistent = fewest_inconsistent.min(inconsistent);
+                if is_better { Pivoting::Block } else { Pivoting::Single }
             } else {
-                Revision::Tighten
+                Pivoting::Tighten
             };
-            since += 1;
-            let mut moved = joints.revise(members, changes, how);
-            if !(moved && how == Revision::First) {
-                moved |= constraints.revise(&members.constraints, changes, how);
+            pivots += 1;
+            let mut has_changed = joints.pivot(island, velocity_changes, pivoting);
+            if !(has_changed && pivoting == Pivoting::Single) {
+                has_changed |= constraints.pivot(&island.constraints, velocity_changes, pivoting);
             }
-            if !moved {
-                if followed == FOLLOWED || !constraints.follow(&members.constraints, changes) {
-                    return trial;
+            if !has_changed {
+                if bound_updates == MAX_BOUND_UPDATES
+                    || !constraints.update_friction_bounds(&island.constraints, velocity_changes)
+                {
+                    return pivot_count;
                 }
-                (followed, since, fewest) = (followed + 1, 0, usize::MAX);
+                (bound_updates, pivots, fewest_inconsistent) = (bound_updates + 1, 0, usize::MAX);
             }
-            self.solve(members);
+            self.solve_with_active_bounds(island);
         }
-        most
+        max_pivots
     }
 
-    /// Finds the motion of an island whose forces are in the parts of their ranges where they are.
-    fn solve(&mut self, members: &Members) {
+    /// Solves an island for its velocities with the present active bounds.
+    fn solve_with_active_bounds(&mut self, island: &IslandSystem) {
         let Self {
             layout,
             mass,
@@ -200,24 +210,24 @@ impl Trial<'_> {
             solver,
             heaps,
             impulses,
-            motion,
-            changes,
+            scaled_velocity,
+            velocity_changes,
         } = self;
-        for &dof in &members.dofs {
-            motion[dof as usize] = impulses[dof as usize];
+        for &dof in &island.dofs {
+            scaled_velocity[dof as usize] = impulses[dof as usize];
         }
-        joints.apply_some(members, motion);
-        mass.load_some(layout, &members.dofs, &joints.stiffness);
-        constraints.apply(layout, mass, members.constraints.iter().copied(), motion);
-        mass.eliminate_some(layout, &members.blocks);
-        mass.factors.scale_impulses(layout, &members.blocks, motion);
-        if let Some(island) = members.contacts {
-            contacts.scale_some(islands.rows(island), layout, mass);
-            solver.solve_island_of(island, islands, contacts, heaps, motion);
+        joints.apply_island(island, scaled_velocity);
+        mass.load_dofs(layout, &island.dofs, &joints.stiffness);
+        constraints.apply(layout, mass, island.constraints.iter().copied(), scaled_velocity);
+        mass.factorize_blocks(layout, &island.blocks);
+        mass.factors.scale_impulses(layout, &island.blocks, scaled_velocity);
+        if let Some(island) = island.contacts {
+            contacts.scale_selected(islands.rows(island), layout, mass);
+            solver.solve_island(island, islands, contacts, heaps, scaled_velocity);
         }
-        for &dof in &members.dofs {
-            changes[dof as usize] = motion[dof as usize];
+        for &dof in &island.dofs {
+            velocity_changes[dof as usize] = scaled_velocity[dof as usize];
         }
-        mass.factors.unscale(layout, &members.blocks, changes);
+        mass.factors.unscale_velocities(layout, &island.blocks, velocity_changes);
     }
 }

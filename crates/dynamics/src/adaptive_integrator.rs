@@ -1,35 +1,38 @@
-//! Trees that nothing touches, drives or holds: their equations of motion, solved to a tolerance.
+//! Adaptive integration of trees without contacts, motors and external constraints: their equations of motion are
+//! solved to a tolerance.
 //!
-//! Velocity products of a light chain or a fast pendulum grow with the square of the speed, and one explicit step
-//! over them adds energy until the numbers break. Here the step is cut as finely as the motion asks for
-//! (Dormand and Prince, "A family of embedded Runge-Kutta formulae", 1980: fifth order with an error estimate).
-//! Loops that constraints close are held exactly (see `loops`), and ball joints have coordinates of their own (see `balls`).
-//! Springs and dampers of joints are forces like any other here, unless they are so stiff that a step would have to be cut too
-//! often. Only trees without bounded forces are moved so; all others keep the joint laws of `joints`.
+//! Velocity products of a light chain or a fast pendulum grow with the square of the speed, and a single explicit step
+//! adds energy until the numbers overflow. Here the step is subdivided as finely as the motion requires (Dormand and
+//! Prince, "A family of embedded Runge-Kutta formulae", 1980: fifth order with an error estimate). Loops that
+//! constraints close are satisfied exactly (see `loops`), and ball joints have coordinates of their own (see
+//! `ball_joints`). Springs and dampers of joints are forces like any other here, unless they are so stiff that a step
+//! would need too many substeps. Only trees without bounded forces are integrated so; all others keep the joint laws of
+//! `joints`.
 
 use base::math::axis_angle;
 use base::{Pose, Quat, Twist, Vec3, ops};
 
-use crate::balls::{Balls, Role};
+use crate::ball_joints::{BallJoints, Role};
 use crate::forces::Forces;
-use crate::joints::at_least_zero;
+use crate::joints::non_negative;
 use crate::kinematics::{Kinematics, SpatialInertia};
 use crate::layout::{Body, JointModel, Layout, NONE, Tree};
 use crate::loops::Loops;
-use crate::mass::Mass;
+use crate::mass::MassMatrix;
 use crate::model::{Joint, LinkId, Model};
 use crate::simulation::Drive;
 use crate::state::{LinkState, State};
 
-/// Largest error of a number in a part of a step, in its own unit, and as a share of the number where it is above 1.
+/// Largest error of a coordinate in a substep, in its own unit, relative where the coordinate is above 1.
 const TOLERANCE: f64 = 1e-7;
-/// The finest cut: a part is never shorter than this share of the step.
-const FINEST: f64 = 1.0 / 256.0;
-/// Turn of a spring's phase, and decay by a damper, in a step. What is stiffer is left to the implicit step, which takes it to
-/// its rest at once. `[rad]`, `[1]`
-const STIFFEST: f64 = 16.0;
+/// Shortest substep, as a share of the step.
+const MIN_SUBSTEP: f64 = 1.0 / 256.0;
+/// Largest phase of a spring, and decay by a damper, in a step. Stiffer ones are left to the implicit step, which takes
+/// them to equilibrium at once. `[rad]`, `[1]`
+const MAX_STIFFNESS: f64 = 16.0;
 
-/// Weights of the stages so far in the state at which the next one is taken. The last row is the result.
+/// Runge-Kutta coefficients of the stages so far in the state at which the next one is evaluated. The last row is the
+/// result.
 const WEIGHTS: [&[f64]; 6] = [
     &[1.0 / 5.0],
     &[3.0 / 40.0, 9.0 / 40.0],
@@ -38,35 +41,35 @@ const WEIGHTS: [&[f64]; 6] = [
     &[9017.0 / 3168.0, -355.0 / 33.0, 46732.0 / 5247.0, 49.0 / 176.0, -5103.0 / 18656.0],
     &[35.0 / 384.0, 0.0, 500.0 / 1113.0, 125.0 / 192.0, -2187.0 / 6784.0, 11.0 / 84.0],
 ];
-/// Weights of the difference from the embedded fourth-order result.
-const ERROR: [f64; 7] =
+/// Coefficients of the difference from the embedded fourth-order result.
+const ERROR_WEIGHTS: [f64; 7] =
     [71.0 / 57600.0, 0.0, -71.0 / 16695.0, 71.0 / 1920.0, -17253.0 / 339_200.0, 22.0 / 525.0, -1.0 / 40.0];
 
-/// Memory for one tree at a time.
+/// Workspace for one tree at a time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AdaptiveIntegrator {
-    /// The tree's links alone.
+    /// State of the tree's links alone.
     state: State,
     kinematics: Kinematics,
-    mass: Mass,
+    mass: MassMatrix,
     forces: Forces,
     impulses: Vec<f64>,
-    /// Nothing is added to the mass matrix.
+    /// Zeros: nothing is added to the mass matrix.
     stiffness: Vec<f64>,
-    /// Degrees with the stiffness and the damping of their joints, of those that have any.
+    /// Degrees of freedom whose joints have springs or dampers, with stiffness and damping.
     passive: Vec<(u32, [f64; 2])>,
-    /// Places and velocities of the tree as one vector, now and at the end of a part of the step.
-    now: Vec<f64>,
-    next: Vec<f64>,
-    rates: [Vec<f64>; 7],
+    /// Positions and velocities of the tree as one vector, at the start and at the end of a substep.
+    current: Vec<f64>,
+    candidate: Vec<f64>,
+    derivatives: [Vec<f64>; 7],
     loops: Loops,
-    balls: Balls,
-    changes: Vec<f64>,
+    ball_joints: BallJoints,
+    correction: Vec<f64>,
 }
 
 impl AdaptiveIntegrator {
-    /// Moves a tree by one step, if nothing but gravity and plain forces acts on it, and constraints if the places of all
-    /// links are given. Whether it did.
+    /// Advances a tree by one step, if only gravity and unbounded forces act on it; also with constraints if the poses
+    /// of all links are given. Returns whether it did.
     pub(crate) fn advance(
         &mut self,
         model: &Model,
@@ -74,65 +77,68 @@ impl AdaptiveIntegrator {
         state: &mut State,
         poses: Option<&[Pose]>,
     ) -> bool {
-        let local = tree.links.iter().zip(&tree.layout.bodies);
-        let own_law = |link: &u32| model.link_laws.contains_key(&LinkId(*link));
-        if !model.link_laws.is_empty() && tree.links.iter().any(own_law) {
+        let links = tree.links.iter().zip(&tree.layout.bodies);
+        let has_law = |link: &u32| model.link_laws.contains_key(&LinkId(*link));
+        if !model.link_laws.is_empty() && tree.links.iter().any(has_law) {
             return false;
         }
-        // What takes all velocity in a second has no rate.
+        // Damping that takes all velocity within a second has no finite rate.
         let damping = |link: &u32| &model.links[*link as usize].damping;
         if tree.links.iter().map(damping).any(|damping| damping.linear >= 1.0 || damping.angular >= 1.0) {
             return false;
         }
-        if !local.clone().all(|(&link, body)| coasts(body, &state.links[link as usize], joint(model, body))) {
+        if !links
+            .clone()
+            .all(|(&link, body)| is_smooth(body, &state.links[link as usize], joint_of(model, body)))
+        {
             return false;
         }
         self.loops.clear();
-        if poses.is_some_and(|poses| !self.loops.take(model, tree, state, poses)) {
+        if poses.is_some_and(|poses| !self.loops.load(model, tree, state, poses)) {
             return false;
         }
         if self.loops.is_empty() {
-            self.balls.find(&tree.layout);
+            self.ball_joints.find(&tree.layout);
         } else {
-            self.balls.clear(tree.links.len());
+            self.ball_joints.clear(tree.links.len());
         }
         self.passive.clear();
         for body in tree.layout.bodies.iter().filter(|body| has_joint(body)) {
-            let joint = joint(model, body);
-            let laws = [joint.spring, joint.damping].map(at_least_zero);
+            let joint = joint_of(model, body);
+            let laws = [joint.spring, joint.damping].map(non_negative);
             if laws != [0.0; 2] {
                 self.passive.push((body.dof, laws));
             }
         }
-        self.forces.flows = true;
-        // What stands still in this tree has no velocity, whatever moved in another one.
+        self.forces.is_continuous = true;
+        // The static links of this tree have no velocity; the workspace may have been used for another tree.
         self.kinematics.velocities.clear();
         self.state.links.clear();
         self.state.links.extend(tree.links.iter().map(|&link| state.links[link as usize].clone()));
         if !self.solve(model, tree) {
             return false;
         }
-        self.scatter_now(tree);
-        let inside = |(body, link): (&Body, &LinkState)| between_stops(body, link, joint(model, body));
-        if !tree.layout.bodies.iter().zip(&self.state.links).all(inside) {
+        self.unpack_current(tree);
+        let is_inside = |(body, link): (&Body, &LinkState)| between_stops(body, link, joint_of(model, body));
+        if !tree.layout.bodies.iter().zip(&self.state.links).all(is_inside) {
             return false;
         }
-        for (&link, moved) in tree.links.iter().zip(&mut self.state.links) {
-            moved.wrench = base::Wrench::default();
-            state.links[link as usize].clone_from(moved);
+        for (&link, local_link) in tree.links.iter().zip(&mut self.state.links) {
+            local_link.wrench = base::Wrench::default();
+            state.links[link as usize].clone_from(local_link);
         }
         true
     }
 
-    /// Brings `now` to the end of the step; false if the numbers break.
+    /// Integrates `current` to the end of the step. Returns false if the numbers are no longer finite.
     fn solve(&mut self, model: &Model, tree: &Tree) -> bool {
-        self.gather_now(tree);
-        for rates in &mut self.rates {
-            rates.resize(self.now.len(), 0.0);
+        self.pack_current(tree);
+        for derivatives in &mut self.derivatives {
+            derivatives.resize(self.current.len(), 0.0);
         }
         let dt = model.settings.dt;
-        let (mut done, mut share) = (0.0, 1.0_f64);
-        self.rate(model, tree, 0);
+        let (mut elapsed, mut fraction) = (0.0, 1.0_f64);
+        self.evaluate(model, tree, 0);
         if self.is_stiff(&tree.layout, dt) {
             return false;
         }
@@ -140,131 +146,140 @@ impl AdaptiveIntegrator {
             if !self.loops.start(&tree.layout, &self.kinematics, &self.mass) {
                 return false;
             }
-            self.stop(tree);
-            self.rate(model, tree, 0);
+            self.project_velocities(tree);
+            self.evaluate(model, tree, 0);
         }
-        let mut parts = 0;
-        while done < 1.0 {
-            parts += 1;
-            if !self.loops.is_empty() && parts > Loops::PARTS {
+        let mut substeps = 0;
+        while elapsed < 1.0 {
+            substeps += 1;
+            if !self.loops.is_empty() && substeps > Loops::MAX_SUBSTEPS {
                 return false;
             }
-            let last = share >= 1.0 - done;
-            let part = if last { 1.0 - done } else { share };
-            self.try_part(model, tree, part * dt);
-            let error = self.error(part * dt);
-            if !error.is_finite() && part <= FINEST {
+            let last = fraction >= 1.0 - elapsed;
+            let substep = if last { 1.0 - elapsed } else { fraction };
+            self.try_substep(model, tree, substep * dt);
+            let error = self.error(substep * dt);
+            if !error.is_finite() && substep <= MIN_SUBSTEP {
                 return false;
             }
-            // The usual controller: the error goes with the fifth power of the part's length.
-            let fit = if error.is_finite() { 0.9 * ops::pow(error.max(1e-10), -0.2) } else { 0.1 };
-            share = (part * fit.clamp(0.1, 4.0)).max(FINEST);
-            if error > 1.0 && part > FINEST || !error.is_finite() {
+            // The standard step size controller: the error goes with the fifth power of the substep.
+            let growth = if error.is_finite() { 0.9 * ops::pow(error.max(1e-10), -0.2) } else { 0.1 };
+            fraction = (substep * growth.clamp(0.1, 4.0)).max(MIN_SUBSTEP);
+            if error > 1.0 && substep > MIN_SUBSTEP || !error.is_finite() {
                 continue;
             }
-            std::mem::swap(&mut self.now, &mut self.next);
-            // The last stage was taken at the result.
-            self.rates.swap(0, 6);
-            done = if last { 1.0 } else { done + part };
+            std::mem::swap(&mut self.current, &mut self.candidate);
+            // The last stage was evaluated at the result.
+            self.derivatives.swap(0, 6);
+            elapsed = if last { 1.0 } else { elapsed + substep };
         }
         if !self.loops.is_empty() {
-            self.close(tree);
+            self.close_loops(tree);
         }
-        self.now.iter().all(|number| number.is_finite())
+        self.current.iter().all(|number| number.is_finite())
     }
 
-    /// Brings places back to where loops are closed, and velocities to those that keep them so.
-    fn close(&mut self, tree: &Tree) {
-        for _ in 0..Loops::ROUNDS {
-            self.look(tree);
-            if !self.loops.back(&tree.layout, &self.kinematics, &self.mass, &mut self.changes) {
+    /// Projects positions to those at which loops are closed, and velocities to those that keep them closed.
+    fn close_loops(&mut self, tree: &Tree) {
+        for _ in 0..Loops::MAX_ITERATIONS {
+            self.update_kinematics(tree);
+            if !self.loops.position_correction(
+                &tree.layout,
+                &self.kinematics,
+                &self.mass,
+                &mut self.correction,
+            ) {
                 break;
             }
-            let mut places = self.now.iter_mut();
-            let mut changes = self.changes.iter().copied();
+            let mut positions = self.current.iter_mut();
+            let mut correction = self.correction.iter().copied();
             for body in tree.layout.bodies.iter().filter(|body| body.dof != NONE) {
-                let mut vector = || Vec3::from_array(std::array::from_fn(|_| changes.next().unwrap_or(0.0)));
-                if body.motion == JointModel::Free {
-                    let (angle, way) = (vector(), vector());
-                    let mut own: Vec<&mut f64> = places.by_ref().take(7).collect();
-                    let part = |index: usize| own.get(index).map_or(0.0, |number| **number);
-                    let center = Vec3::new(part(0), part(1), part(2)) + way;
-                    let rotation = Quat::from_xyzw(part(3), part(4), part(5), part(6));
+                let mut vector =
+                    || Vec3::from_array(std::array::from_fn(|_| correction.next().unwrap_or(0.0)));
+                if body.joint == JointModel::Free {
+                    let (angle, displacement) = (vector(), vector());
+                    let mut numbers: Vec<&mut f64> = positions.by_ref().take(7).collect();
+                    let number = |index: usize| numbers.get(index).map_or(0.0, |number| **number);
+                    let center = Vec3::new(number(0), number(1), number(2)) + displacement;
+                    let rotation = Quat::from_xyzw(number(3), number(4), number(5), number(6));
                     let rotation = axis_angle(angle, angle.length()) * rotation;
-                    let moved = center.to_array().into_iter().chain(rotation.to_array());
-                    own.iter_mut().zip(moved).for_each(|(number, moved)| **number = moved);
-                } else if let (Some(place), Some(change)) = (places.next(), changes.next()) {
-                    *place += change;
+                    let corrected = center.to_array().into_iter().chain(rotation.to_array());
+                    numbers.iter_mut().zip(corrected).for_each(|(number, corrected)| **number = corrected);
+                } else if let (Some(position), Some(change)) = (positions.next(), correction.next()) {
+                    *position += change;
                 }
             }
         }
-        self.look(tree);
-        self.stop(tree);
+        self.update_kinematics(tree);
+        self.project_velocities(tree);
     }
 
-    /// Takes from the velocities what the constraints do not allow, at the places that were looked at last.
-    fn stop(&mut self, tree: &Tree) {
-        let Self { loops, kinematics, mass, now, changes, .. } = self;
-        let start = now.len() - tree.layout.dofs();
-        loops.stop(&tree.layout, kinematics, mass, &mut now[start..], changes);
+    /// Projects velocities onto those that the constraints allow, at the poses of the last [`Self::update_kinematics`].
+    fn project_velocities(&mut self, tree: &Tree) {
+        let Self { loops, kinematics, mass, current, correction, .. } = self;
+        let start = current.len() - tree.layout.dofs();
+        loops.project_velocities(&tree.layout, kinematics, mass, &mut current[start..], correction);
     }
 
-    /// Puts the tree where it is now.
-    fn look(&mut self, tree: &Tree) {
-        let Self { state, kinematics, mass, balls, now, .. } = self;
-        scatter(now, tree, balls, state);
-        kinematics.place(&tree.layout, state);
-        kinematics.move_links(&tree.layout, state);
+    /// Updates poses, velocities and mass matrix to `current`.
+    fn update_kinematics(&mut self, tree: &Tree) {
+        let Self { state, kinematics, mass, ball_joints, current, .. } = self;
+        unpack(current, tree, ball_joints, state);
+        kinematics.update_all_poses(&tree.layout, state);
+        kinematics.update_velocities(&tree.layout, state);
         mass.assemble(&tree.layout, kinematics);
-        mass.factor(&tree.layout, &[]);
+        mass.factorize_with_stiffness(&tree.layout, &[]);
     }
 
-    fn try_part(&mut self, model: &Model, tree: &Tree, length: f64) {
+    fn try_substep(&mut self, model: &Model, tree: &Tree, duration: f64) {
         for (stage, weights) in WEIGHTS.iter().enumerate() {
-            self.next.clone_from(&self.now);
-            for (weight, rates) in weights.iter().zip(&self.rates) {
-                for (number, rate) in self.next.iter_mut().zip(rates) {
-                    *number += length * weight * rate;
+            self.candidate.clone_from(&self.current);
+            for (weight, derivatives) in weights.iter().zip(&self.derivatives) {
+                for (number, derivative) in self.candidate.iter_mut().zip(derivatives) {
+                    *number += duration * weight * derivative;
                 }
             }
-            self.rate(model, tree, stage + 1);
+            self.evaluate(model, tree, stage + 1);
         }
     }
 
-    /// Whether springs or dampers ask for too many cuts. The traces of `M⁻¹K` and `M⁻¹B` are no less than their largest
-    /// eigenvalues, the square of a frequency and a rate of decay.
+    /// Returns whether springs or dampers would need too many substeps. The traces of `M⁻¹K` and `M⁻¹B` are upper
+    /// bounds of their largest eigenvalues, the square of an angular frequency and a decay rate.
     fn is_stiff(&mut self, layout: &Layout, dt: f64) -> bool {
-        let mut sums = [0.0; 2];
+        let mut traces = [0.0; 2];
         for &(dof, laws) in &self.passive {
             let unit = &mut self.stiffness;
             unit[dof as usize] = 1.0;
             self.mass.factors.scale_impulses(layout, &layout.blocks, unit);
-            let mobility: f64 = unit.iter().map(|part| part * part).sum();
+            let inverse_inertia: f64 = unit.iter().map(|part| part * part).sum();
             unit.fill(0.0);
-            for (sum, law) in sums.iter_mut().zip(laws) {
-                *sum += law * mobility;
+            for (trace, law) in traces.iter_mut().zip(laws) {
+                *trace += law * inverse_inertia;
             }
         }
-        let [square, decay] = sums;
-        let fits = square.sqrt() * dt <= STIFFEST && decay * dt <= STIFFEST;
-        !fits
+        let [frequency_squared, decay] = traces;
+        let is_soft = frequency_squared.sqrt() * dt <= MAX_STIFFNESS && decay * dt <= MAX_STIFFNESS;
+        !is_soft
     }
 
-    /// Largest error of a part, where 1 is what is tolerated.
-    fn error(&self, length: f64) -> f64 {
-        let mut worst: f64 = 0.0;
-        for (index, (now, next)) in self.now.iter().zip(&self.next).enumerate() {
-            let difference: f64 =
-                ERROR.iter().zip(&self.rates).map(|(weight, rates)| weight * rates[index]).sum();
-            let scale = TOLERANCE * now.abs().max(next.abs()).max(1.0);
-            let error = (length * difference).abs() / scale;
-            worst = if error.is_nan() { f64::INFINITY } else { worst.max(error) };
+    /// Largest error of a substep, relative to the tolerance.
+    fn error(&self, duration: f64) -> f64 {
+        let mut largest: f64 = 0.0;
+        for (index, (current, candidate)) in self.current.iter().zip(&self.candidate).enumerate() {
+            let difference: f64 = ERROR_WEIGHTS
+                .iter()
+                .zip(&self.derivatives)
+                .map(|(weight, derivatives)| weight * derivatives[index])
+                .sum();
+            let scale = TOLERANCE * current.abs().max(candidate.abs()).max(1.0);
+            let error = (duration * difference).abs() / scale;
+            largest = if error.is_nan() { f64::INFINITY } else { largest.max(error) };
         }
-        worst
+        largest
     }
 
-    /// The rates of change at `next` (at `now` for the first stage).
-    fn rate(&mut self, model: &Model, tree: &Tree, stage: usize) {
+    /// Evaluates the derivative of a stage, at `candidate` (at `current` for the first stage).
+    fn evaluate(&mut self, model: &Model, tree: &Tree, stage: usize) {
         let Self {
             state,
             kinematics,
@@ -273,20 +288,20 @@ impl AdaptiveIntegrator {
             impulses,
             stiffness,
             passive,
-            now,
-            next,
-            rates,
+            current,
+            candidate,
+            derivatives,
             loops,
-            balls,
+            ball_joints,
             ..
         } = self;
         let layout = &tree.layout;
-        scatter(if stage == 0 { now } else { next }, tree, balls, state);
-        kinematics.place(layout, state);
-        for link in balls.between() {
+        unpack(if stage == 0 { current } else { candidate }, tree, ball_joints, state);
+        kinematics.update_all_poses(layout, state);
+        for link in ball_joints.intermediate_links() {
             kinematics.inertias[link] = SpatialInertia::ZERO;
         }
-        kinematics.move_links(layout, state);
+        kinematics.update_velocities(layout, state);
         mass.assemble(layout, kinematics);
         impulses.clear();
         impulses.resize(layout.dofs(), 0.0);
@@ -303,120 +318,137 @@ impl AdaptiveIntegrator {
         }
         stiffness.clear();
         stiffness.resize(layout.dofs(), 0.0);
-        mass.factor(layout, stiffness);
+        mass.factorize_with_stiffness(layout, stiffness);
         mass.factors.scale_impulses(layout, &layout.blocks, impulses);
         if !loops.is_empty() {
             let bias = (forces.accelerations.as_slice(), -model.settings.gravity);
-            loops.hold(layout, kinematics, mass, bias, dt, impulses);
+            loops.constrain_accelerations(layout, kinematics, mass, bias, dt, impulses);
         }
-        mass.factors.unscale(layout, &layout.blocks, impulses);
-        let mut numbers = rates[stage].iter_mut();
-        let mut put = |number: f64| {
-            if let Some(slot) = numbers.next() {
-                *slot = number;
-            }
-        };
-        let spin =
-            |w: Vec3, rotation: Quat| (Quat::from_xyzw(w.x, w.y, w.z, 0.0) * rotation * 0.5).to_array();
-        for (index, (body, link)) in layout.bodies.iter().zip(&state.links).enumerate() {
-            if body.motion == JointModel::Free {
-                let Twist { angular, linear } = link.twist;
-                linear.to_array().into_iter().chain(spin(angular, link.pose.rotation)).for_each(&mut put);
-            } else if let Some(ball) = balls.of(index) {
-                spin(ball.velocity(state), ball.turn(state)).into_iter().for_each(&mut put);
-            } else if has_joint(body) && balls.role(index) == Role::None {
-                put(link.velocity);
-            }
-        }
+        mass.factors.unscale_velocities(layout, &layout.blocks, impulses);
         impulses.iter_mut().for_each(|impulse| *impulse /= dt);
-        for (index, body) in layout.bodies.iter().enumerate() {
-            if let Some(ball) = balls.of(index) {
-                ball.acceleration(state, impulses).to_array().into_iter().for_each(&mut put);
-            } else if balls.role(index) == Role::None {
-                impulses[body.degrees()].iter().copied().for_each(&mut put);
+        store_derivatives(tree, ball_joints, state, impulses, &mut derivatives[stage]);
+    }
+
+    fn pack_current(&mut self, tree: &Tree) {
+        let Self { state, ball_joints, current, .. } = self;
+        current.clear();
+        for (index, (body, link)) in tree.layout.bodies.iter().zip(&state.links).enumerate() {
+            if body.joint == JointModel::Free {
+                current.extend(link.pose.point(body.center).to_array());
+                current.extend(link.pose.rotation.to_array());
+            } else if let Some(ball) = ball_joints.of(index) {
+                current.extend(ball.rotation(state).to_array());
+            } else if has_joint(body) && ball_joints.role(index) == Role::None {
+                current.push(link.position);
+            }
+        }
+        for (index, (body, link)) in tree.layout.bodies.iter().zip(&state.links).enumerate() {
+            if body.joint == JointModel::Free {
+                current.extend(link.twist.angular.to_array());
+                current.extend(link.twist.linear.to_array());
+            } else if let Some(ball) = ball_joints.of(index) {
+                current.extend(ball.velocity(state).to_array());
+            } else if has_joint(body) && ball_joints.role(index) == Role::None {
+                current.push(link.velocity);
             }
         }
     }
 
-    fn gather_now(&mut self, tree: &Tree) {
-        let Self { state, balls, now, .. } = self;
-        now.clear();
-        for (index, (body, link)) in tree.layout.bodies.iter().zip(&state.links).enumerate() {
-            if body.motion == JointModel::Free {
-                now.extend(link.pose.point(body.center).to_array());
-                now.extend(link.pose.rotation.to_array());
-            } else if let Some(ball) = balls.of(index) {
-                now.extend(ball.turn(state).to_array());
-            } else if has_joint(body) && balls.role(index) == Role::None {
-                now.push(link.position);
-            }
-        }
-        for (index, (body, link)) in tree.layout.bodies.iter().zip(&state.links).enumerate() {
-            if body.motion == JointModel::Free {
-                now.extend(link.twist.angular.to_array());
-                now.extend(link.twist.linear.to_array());
-            } else if let Some(ball) = balls.of(index) {
-                now.extend(ball.velocity(state).to_array());
-            } else if has_joint(body) && balls.role(index) == Role::None {
-                now.push(link.velocity);
-            }
-        }
-    }
-
-    fn scatter_now(&mut self, tree: &Tree) {
-        scatter(&self.now, tree, &self.balls, &mut self.state);
+    fn unpack_current(&mut self, tree: &Tree) {
+        unpack(&self.current, tree, &self.ball_joints, &mut self.state);
     }
 }
 
-/// Writes a vector of places and velocities into the links.
-fn scatter(numbers: &[f64], tree: &Tree, balls: &Balls, state: &mut State) {
+/// Stores the derivative of the vector that [`unpack`] reads: velocities, then accelerations, which are given by degree of
+/// freedom.
+fn store_derivatives(
+    tree: &Tree,
+    ball_joints: &BallJoints,
+    state: &State,
+    accelerations: &[f64],
+    derivatives: &mut [f64],
+) {
+    let layout = &tree.layout;
+    let mut slots = derivatives.iter_mut();
+    let mut store = |number: f64| {
+        if let Some(slot) = slots.next() {
+            *slot = number;
+        }
+    };
+    let quaternion_rate =
+        |w: Vec3, rotation: Quat| (Quat::from_xyzw(w.x, w.y, w.z, 0.0) * rotation * 0.5).to_array();
+    for (index, (body, link)) in layout.bodies.iter().zip(&state.links).enumerate() {
+        if body.joint == JointModel::Free {
+            let Twist { angular, linear } = link.twist;
+            linear
+                .to_array()
+                .into_iter()
+                .chain(quaternion_rate(angular, link.pose.rotation))
+                .for_each(&mut store);
+        } else if let Some(ball) = ball_joints.of(index) {
+            quaternion_rate(ball.velocity(state), ball.rotation(state)).into_iter().for_each(&mut store);
+        } else if has_joint(body) && ball_joints.role(index) == Role::None {
+            store(link.velocity);
+        }
+    }
+    for (index, body) in layout.bodies.iter().enumerate() {
+        if let Some(ball) = ball_joints.of(index) {
+            ball.acceleration(state, accelerations).to_array().into_iter().for_each(&mut store);
+        } else if ball_joints.role(index) == Role::None {
+            accelerations[body.dof_range()].iter().copied().for_each(&mut store);
+        }
+    }
+}
+
+/// Writes a vector of positions and velocities into the links.
+fn unpack(numbers: &[f64], tree: &Tree, ball_joints: &BallJoints, state: &mut State) {
     let mut numbers = numbers.iter().copied();
     let mut next = || numbers.next().unwrap_or(0.0);
     for (index, body) in tree.layout.bodies.iter().enumerate() {
-        if body.motion == JointModel::Free {
+        if body.joint == JointModel::Free {
             let center = Vec3::new(next(), next(), next());
             let rotation = Quat::from_xyzw(next(), next(), next(), next()).normalize();
             state.links[index].pose = Pose::new(center - rotation * body.center, rotation);
-        } else if let Some(ball) = balls.of(index) {
-            let turn = Quat::from_xyzw(next(), next(), next(), next()).normalize();
-            ball.set_turn(turn, state);
-        } else if has_joint(body) && balls.role(index) == Role::None {
+        } else if let Some(ball) = ball_joints.of(index) {
+            let rotation = Quat::from_xyzw(next(), next(), next(), next()).normalize();
+            ball.set_rotation(rotation, state);
+        } else if has_joint(body) && ball_joints.role(index) == Role::None {
             state.links[index].position = next();
         }
     }
     for (index, body) in tree.layout.bodies.iter().enumerate() {
-        if body.motion == JointModel::Free {
+        if body.joint == JointModel::Free {
             let twist = &mut state.links[index].twist;
             twist.angular = Vec3::new(next(), next(), next());
             twist.linear = Vec3::new(next(), next(), next());
-        } else if let Some(ball) = balls.of(index) {
+        } else if let Some(ball) = ball_joints.of(index) {
             ball.set_velocity(Vec3::new(next(), next(), next()), state);
-        } else if has_joint(body) && balls.role(index) == Role::None {
+        } else if has_joint(body) && ball_joints.role(index) == Role::None {
             state.links[index].velocity = next();
         }
     }
 }
 
 fn has_joint(body: &Body) -> bool {
-    body.dof != NONE && body.motion != JointModel::Free
+    body.dof != NONE && body.joint != JointModel::Free
 }
 
-fn joint<'a>(model: &'a Model, body: &Body) -> &'a Joint {
+fn joint_of<'a>(model: &'a Model, body: &Body) -> &'a Joint {
     &model.links[body.link as usize].joint
 }
 
-/// Whether a link feels no force that has bounds, and its owner does not move it.
-fn coasts(body: &Body, link: &LinkState, joint: &Joint) -> bool {
+/// Returns whether no bounded force acts on a link and its motion is not prescribed.
+fn is_smooth(body: &Body, link: &LinkState, joint: &Joint) -> bool {
     if link.quarantined {
         return false;
     }
-    match body.motion {
+    match body.joint {
         JointModel::Free | JointModel::Fixed => true,
         JointModel::KinematicFree => link.twist == Twist::default(),
         JointModel::KinematicHinge { .. } | JointModel::KinematicSlider { .. } => link.velocity == 0.0,
         JointModel::Hinge { .. } | JointModel::Slider { .. } => {
-            let driven = matches!(link.drive, Drive::Velocity { max_force, .. } if max_force > 0.0);
-            !driven && joint.static_friction <= 0.0 && between_stops(body, link, joint)
+            let has_motor = matches!(link.drive, Drive::Velocity { max_force, .. } if max_force > 0.0);
+            !has_motor && joint.static_friction <= 0.0 && between_stops(body, link, joint)
         }
     }
 }

@@ -1,103 +1,119 @@
-//! A force within bounds that asks for a velocity: `impulse = clamp(stiffness · (target - velocity), low, high)`.
+//! A bounded force with a target velocity: `impulse = clamp(stiffness · (target - velocity), lower, upper)`.
 
-use crate::state::Held;
+use crate::state::ActiveBound;
 
-/// The stiffest bounded force, as a multiple of the inertia it acts on: a softness of 0 becomes this.
+/// Largest stiffness of a bounded force, as a multiple of the inertia it acts on; this stands for a softness of 0.
 ///
-/// The target is missed by the force's share of 10⁻⁸ of what it could do in a step; the forces keep eight digits.
-const STIFFEST: f64 = 1e8;
+/// The velocity error is 10⁻⁸ of the change that the force makes in a step, and forces keep eight digits.
+const MAX_STIFFNESS: f64 = 1e8;
 
-/// What rounding leaves of a velocity, as a share of it.
+/// Rounding error of a velocity, relative to it.
 const ROUNDING: f64 = 1e-12;
 
-/// Impulse per missing velocity, for a softness as ODE's CFM.
+/// Impulse per velocity error, for a softness like ODE's CFM.
 pub(crate) fn stiffness(softness: f64, dt: f64, inertia: f64) -> f64 {
-    let stiffest = STIFFEST * inertia;
-    if softness > 0.0 { (dt / softness).min(stiffest) } else { stiffest }
+    let max_stiffness = MAX_STIFFNESS * inertia;
+    if softness > 0.0 { (dt / softness).min(max_stiffness) } else { max_stiffness }
 }
 
-/// Which forces move to where they belong, after a trial.
+/// Which forces change their active bound after a solve, in the terms of principal pivoting methods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Revision {
-    /// All.
-    All,
-    /// The first that does not lie there.
-    First,
-    /// Those that ask for more than they have; none leaves a bound.
+pub(crate) enum Pivoting {
+    /// All inconsistent ones (block pivoting).
+    Block,
+    /// The first inconsistent one (single pivoting).
+    Single,
+    /// Those that exceed a bound; none is released from its bound.
     Tighten,
 }
 
-/// A force within bounds.
+/// A bounded force.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bounded {
-    pub(crate) held: Held,
-    /// Wanted change of velocity in this step.
+pub(crate) struct BoundedForce {
+    pub(crate) active_bound: ActiveBound,
+    /// Target change of the velocity in this step.
     pub(crate) target: f64,
-    /// Impulse per missing velocity.
+    /// Impulse per velocity error.
     pub(crate) stiffness: f64,
     /// Bounds of the impulse.
-    pub(crate) low: f64,
-    pub(crate) high: f64,
+    pub(crate) lower: f64,
+    pub(crate) upper: f64,
 }
 
-impl Bounded {
-    /// With a first guess of where in its range it is; at an infinite bound it is nowhere.
-    pub(crate) fn new(held: Held, target: f64, stiffness: f64, [low, high]: [f64; 2]) -> Self {
-        let at_infinity = held == Held::Low && !low.is_finite() || held == Held::High && !high.is_finite();
-        let held = if at_infinity { Held::Inside } else { held };
-        Self { held, target, stiffness, low, high }
+impl BoundedForce {
+    /// With a first guess of the active bound; an infinite bound is never active.
+    pub(crate) fn new(
+        active_bound: ActiveBound,
+        target: f64,
+        stiffness: f64,
+        [lower, upper]: [f64; 2],
+    ) -> Self {
+        let is_at_infinity = active_bound == ActiveBound::Lower && !lower.is_finite()
+            || active_bound == ActiveBound::Upper && !upper.is_finite();
+        let active_bound = if is_at_infinity { ActiveBound::None } else { active_bound };
+        Self { active_bound, target, stiffness, lower, upper }
     }
 
-    /// The impulse, once the change of velocity is known.
-    pub(crate) fn impulse(&self, change: f64) -> f64 {
-        match self.held {
-            Held::Inside => (self.stiffness * (self.target - change)).clamp(self.low, self.high),
-            Held::Low => self.low,
-            Held::High => self.high,
+    /// The impulse for a change of velocity.
+    pub(crate) fn impulse(&self, velocity_change: f64) -> f64 {
+        match self.active_bound {
+            ActiveBound::None => {
+                (self.stiffness * (self.target - velocity_change)).clamp(self.lower, self.upper)
+            }
+            ActiveBound::Lower => self.lower,
+            ActiveBound::Upper => self.upper,
         }
     }
 
-    /// Whether it is not in the part of the range where it belongs, by the last bit.
-    pub(crate) fn is_misplaced(&self, change: f64) -> bool {
-        self.wanted(change, Revision::All) != self.held
+    /// Returns whether the active bound is inconsistent with a change of velocity, to the last bit.
+    pub(crate) fn is_inconsistent(&self, velocity_change: f64) -> bool {
+        self.consistent_bound(velocity_change, Pivoting::Block) != self.active_bound
     }
 
-    /// The same, but for what rounding leaves open.
-    pub(crate) fn is_wrong(&self, change: f64) -> bool {
-        self.wanted(change, Revision::First) != self.held
+    /// Returns whether the active bound is inconsistent by more than rounding.
+    pub(crate) fn is_clearly_inconsistent(&self, velocity_change: f64) -> bool {
+        self.consistent_bound(velocity_change, Pivoting::Single) != self.active_bound
     }
 
-    /// Moves into the part of the range where it belongs; whether it had to.
-    pub(crate) fn revise(&mut self, change: f64, how: Revision) -> bool {
-        let wanted = self.wanted(change, how);
-        std::mem::replace(&mut self.held, wanted) != wanted
+    /// Changes to the consistent active bound; returns whether it was another one.
+    pub(crate) fn pivot(&mut self, velocity_change: f64, pivoting: Pivoting) -> bool {
+        let consistent = self.consistent_bound(velocity_change, pivoting);
+        std::mem::replace(&mut self.active_bound, consistent) != consistent
     }
 
-    fn wanted(&self, change: f64, how: Revision) -> Held {
-        if self.low == self.high {
-            // There is nothing inside, whatever the signs of rounding.
-            return if self.held == Held::Inside { Held::High } else { self.held };
+    fn consistent_bound(&self, velocity_change: f64, pivoting: Pivoting) -> ActiveBound {
+        if self.lower == self.upper {
+            // There is no interior, whatever the signs of rounding errors.
+            return if self.active_bound == ActiveBound::None {
+                ActiveBound::Upper
+            } else {
+                self.active_bound
+            };
         }
-        let may_loosen = how != Revision::Tighten;
-        let asked = self.stiffness * (self.target - change);
-        // One at a time may go on for ever about what rounding says.
-        let rounding = if how == Revision::First { ROUNDING * self.stiffness * change.abs() } else { 0.0 };
-        let slack = 1e-12 * asked.abs() + rounding;
-        match self.held {
-            Held::Inside if asked > self.high + slack => Held::High,
-            Held::Inside if asked < self.low - slack => Held::Low,
-            Held::High if may_loosen && asked < self.high - slack => Held::Inside,
-            Held::Low if may_loosen && asked > self.low + slack => Held::Inside,
-            held => held,
+        let may_release = pivoting != Pivoting::Tighten;
+        let required = self.stiffness * (self.target - velocity_change);
+        // Single pivoting might cycle forever on rounding errors.
+        let rounding = if pivoting == Pivoting::Single {
+            ROUNDING * self.stiffness * velocity_change.abs()
+        } else {
+            0.0
+        };
+        let tolerance = 1e-12 * required.abs() + rounding;
+        match self.active_bound {
+            ActiveBound::None if required > self.upper + tolerance => ActiveBound::Upper,
+            ActiveBound::None if required < self.lower - tolerance => ActiveBound::Lower,
+            ActiveBound::Upper if may_release && required < self.upper - tolerance => ActiveBound::None,
+            ActiveBound::Lower if may_release && required > self.lower + tolerance => ActiveBound::None,
+            active_bound => active_bound,
         }
     }
 
-    /// What of it is in the matrix, and what is not: stiffness and impulse.
-    pub(crate) fn parts(&self) -> (f64, f64) {
-        match self.held {
-            Held::Inside => (self.stiffness, self.stiffness * self.target),
-            Held::Low => (0.0, self.low),
-            Held::High => (0.0, self.high),
+    /// Its contributions to the matrix and to the right-hand side: stiffness and impulse.
+    pub(crate) fn stiffness_and_impulse(&self) -> (f64, f64) {
+        match self.active_bound {
+            ActiveBound::None => (self.stiffness, self.stiffness * self.target),
+            ActiveBound::Lower => (0.0, self.lower),
+            ActiveBound::Upper => (0.0, self.upper),
         }
     }
 }

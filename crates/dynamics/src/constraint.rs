@@ -1,7 +1,7 @@
-//! Constraints between any two links: they close the loops of linkages, and they come and go while the world runs.
+//! Constraints between any two links: they close kinematic loops, and may be added and removed at any time.
 //!
-//! A tree's own joints are exact and have no laws here. A constraint acts by impulses, as joints do in ODE: a share
-//! `erp` of its error is made good in a step, and it yields by `cfm`.
+//! The joints of a tree are exact and need no constraint. A constraint acts by impulses, as joints do in ODE: a share
+//! `erp` of its error is corrected in a step, and it yields by `cfm`.
 
 use base::{Pose, Vec3, typed_id};
 
@@ -14,117 +14,117 @@ typed_id!(pub ConstraintId, "A constraint between two links.");
 pub enum ConstraintKind {
     /// None.
     Fixed,
-    /// All turns about the origin.
+    /// All rotations about the origin.
     Ball,
-    /// Turns about the x-axis.
+    /// Rotation about the x-axis.
     Hinge,
-    /// Slides along the first side's x-axis.
+    /// Translation along the first side's x-axis.
     Slider,
-    /// Turns about the first side's x-axis and about the second side's x-axis, which meet in the origin under a fixed
-    /// angle: a universal joint (a right angle) or a hinge-2.
+    /// Rotations about the first side's x-axis and about the second side's x-axis, which intersect at the origin under
+    /// a fixed angle: a universal joint (a right angle) or a hinge-2.
     Universal {
         /// `[rad]`, in (0, π).
         angle: f64,
     },
-    /// Slides along a direction of the first side, and turns about the x-axis: a slider with a hinge on it (ODE's PR), or
-    /// a piston where both are one.
+    /// Translation along a direction of the first side, and rotation about the x-axis: a slider with a hinge on it
+    /// (ODE's PR), or a piston where both directions are the same.
     SlidingHinge {
         /// Unit, in the axes of the first frame.
         slide: Vec3,
     },
-    /// Slides along a direction of the first side, and turns as a universal joint: ODE's PU.
+    /// Translation along a direction of the first side, and rotations as in a universal joint: ODE's PU.
     SlidingUniversal {
         /// `[rad]`, in (0, π).
         angle: f64,
         /// Unit, in the axes of the first frame.
         slide: Vec3,
     },
-    /// Slides along, and turns about the normal of, the first side's plane of x and y.
+    /// Translations in, and rotation about the normal of, the first side's x-y plane.
     Plane,
-    /// All motions; turns about the first side's axes may be driven.
-    Turns,
-    /// All motions; slides along the first side's axes may be driven.
-    Slides,
-    /// Slides across, and away along, the first side's x-axis, and all turns: a contact made by hand. The second side is
-    /// pushed along x only; friction acts along y and z.
-    Contact(Touching),
+    /// All motions; rotations about the first side's axes may have motors: ODE's angular motor.
+    AngularMotor,
+    /// All motions; translations along the first side's axes may have motors: ODE's linear motor.
+    LinearMotor,
+    /// A contact specified by the caller: translations across, and separation along, the first side's x-axis, and all
+    /// rotations. The second side is pushed along x only; friction acts along y and z.
+    Contact(ManualContact),
 }
 
-/// What a contact made by hand does, in ODE's terms.
+/// A contact specified by the caller, in ODE's terms.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Touching {
-    /// How deep the sides are in each other; negative is a gap, which may be closed. `[m]`
+pub struct ManualContact {
+    /// Penetration depth; negative is a gap, which may be closed. `[m]`
     pub depth: f64,
-    /// Friction along y and z: a coefficient, or the most force if `is_force`; may be infinite. `[1]`, `[N]`
+    /// Friction along y and z: a coefficient, or the largest force if `is_force`; may be infinite. `[1]`, `[N]`
     pub friction: [f64; 2],
-    /// Whether `friction` is a force and does not depend on the pressure.
+    /// Whether `friction` is a force, independent of the normal force.
     pub is_force: bool,
-    /// Share of the approach that comes back, in [0, 1].
+    /// Coefficient of restitution, in [0, 1].
     pub bounce: f64,
-    /// Approach from which on it bounces. `[m/s]`
+    /// Approach velocity above which it bounces. `[m/s]`
     pub bounce_velocity: f64,
-    /// Velocity of the first side's surface along x, y, z against its link. `[m/s]`
-    pub motion: [f64; 3],
-    /// Softness of the friction along y and z. `[m/(N·s)]`
+    /// Velocity of the first side's surface relative to its link, along x, y, z. `[m/s]`
+    pub surface_velocity: [f64; 3],
+    /// Force-dependent slip along y and z. `[m/(N·s)]`
     pub slip: [f64; 2],
 }
 
-impl Touching {
-    /// Without friction, bounce and depth.
-    pub const SMOOTH: Self = Self {
+impl ManualContact {
+    /// No friction, restitution or depth.
+    pub const FRICTIONLESS: Self = Self {
         depth: 0.0,
         friction: [0.0; 2],
         is_force: false,
         bounce: 0.0,
         bounce_velocity: 0.0,
-        motion: [0.0; 3],
+        surface_velocity: [0.0; 3],
         slip: [0.0; 2],
     };
 
     pub(crate) fn numbers(&self) -> [f64; 12] {
-        let ([a, b], [x, y, z], [c, d]) = (self.friction, self.motion, self.slip);
+        let ([a, b], [x, y, z], [c, d]) = (self.friction, self.surface_velocity, self.slip);
         let is_force = f64::from(u8::from(self.is_force));
         [self.depth, a, b, is_force, self.bounce, self.bounce_velocity, x, y, z, c, d, 0.0]
     }
 }
 
 impl ConstraintKind {
-    /// How many of its free motions may be driven and bounded, see [`Constraint::axes`].
+    /// Number of free axes that may have motors and stops, see [`Constraint::axes`].
     #[must_use]
     pub fn axes(self) -> usize {
         match self {
             Self::Fixed | Self::Ball | Self::Contact(_) => 0,
             Self::Hinge | Self::Slider => 1,
             Self::Universal { .. } | Self::SlidingHinge { .. } => 2,
-            Self::Plane | Self::Turns | Self::Slides | Self::SlidingUniversal { .. } => 3,
+            Self::Plane | Self::AngularMotor | Self::LinearMotor | Self::SlidingUniversal { .. } => 3,
         }
     }
 }
 
-/// What drives and bounds a free motion. Units: rad and N·m for turns, m and N for slides.
+/// Motor and stops of a free axis. Units: rad and N·m for rotations, m and N for translations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AxisLaw {
-    /// Velocity of the second side against the first that a motor asks for.
+    /// Target velocity of the motor: that of the second side relative to the first.
     pub velocity: f64,
-    /// Most force (or torque) of the motor; 0: there is none.
+    /// Largest force (or torque) of the motor; 0: there is no motor.
     pub max_force: f64,
-    /// Lower and upper end of the range.
+    /// Lower and upper stop.
     pub stops: Option<[f64; 2]>,
     /// As [`Constraint::erp`], for the stops.
     pub stop_erp: Option<f64>,
     /// As [`Constraint::cfm`], for the stops.
     pub stop_cfm: Option<f64>,
-    /// Share of the velocity that comes back from a stop, in [0, 1].
+    /// Coefficient of restitution of the stops, in [0, 1].
     pub bounce: f64,
 }
 
 impl AxisLaw {
-    /// Neither driven nor bounded.
+    /// Neither motor nor stops.
     pub const FREE: Self =
         Self { velocity: 0.0, max_force: 0.0, stops: None, stop_erp: None, stop_cfm: None, bounce: 0.0 };
 }
 
-/// A direction along which a constraint yields like a spring with a damper: `erp / dt · error = cfm · force` at rest.
+/// A direction along which a constraint acts like a spring and damper: `erp / dt · error = cfm · force` at rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Suspension {
     /// In the axes of the first frame; its length does not matter.
@@ -138,46 +138,47 @@ pub struct Suspension {
 /// A constraint between two links, or between a link and the world.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Constraint {
-    /// What it ties together; `None` is the world.
+    /// The links that it connects; `None` is the world.
     pub sides: [Option<LinkId>; 2],
-    /// Its frame on each side: link (or world) from frame. Without an error, both are in the same place.
+    /// Its frame on each side: link (or world) from frame. Without an error, both coincide.
     pub frames: [Pose; 2],
-    /// What it leaves free.
+    /// Which motions it leaves free.
     pub kind: ConstraintKind,
-    /// Laws of the free motions: x, y, z; of a plane: along x, along y, about z; of a universal joint: first, second axis,
-    /// slide; of a sliding hinge: slide, turn.
+    /// Laws of the free axes: x, y, z; of a plane: along x, along y, about z; of a universal joint: first axis, second
+    /// axis, translation; of a sliding hinge: translation, rotation.
     pub axes: [AxisLaw; 3],
     /// Share of the error that is corrected in one step; `None` is [`crate::Settings::erp`].
     pub erp: Option<f64>,
     /// Softness. `[m/(N·s)]`, `[rad/(N·m·s)]`; `None` is [`crate::Settings::cfm`].
     pub cfm: Option<f64>,
-    /// Where it leaves no slides: along which direction it is sprung.
+    /// Direction along which it is sprung, if it locks all translations.
     pub suspension: Option<Suspension>,
 }
 
 impl Constraint {
-    /// A constraint that nothing drives, with the world's softness.
+    /// A constraint without motors and stops, with the ERP and CFM of the world.
     #[must_use]
     pub fn new(kind: ConstraintKind, sides: [Option<LinkId>; 2], frames: [Pose; 2]) -> Self {
         Self { sides, frames, kind, axes: [AxisLaw::FREE; 3], erp: None, cfm: None, suspension: None }
     }
 
-    /// Whether its numbers can be worked with.
+    /// Returns whether its numbers are usable.
     pub(crate) fn is_valid(&self) -> bool {
-        let turned = |frame: &Pose| frame.rotation.length_squared() > 0.0;
-        self.frames.iter().all(|frame| frame.is_finite() && turned(frame)) && self.sides[0] != self.sides[1]
+        let has_rotation = |frame: &Pose| frame.rotation.length_squared() > 0.0;
+        self.frames.iter().all(|frame| frame.is_finite() && has_rotation(frame))
+            && self.sides[0] != self.sides[1]
     }
 }
 
-/// What a constraint did in the last step.
+/// Force of a constraint in the last step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ConstraintForce {
-    /// Which one.
+    /// The constraint.
     pub id: ConstraintId,
-    /// Where the force acts, in world coordinates. `[m]`
+    /// Point of application, in world coordinates. `[m]`
     pub point: Vec3,
-    /// On the second side, in world axes; the first side feels the opposite. `[N]`
+    /// Force on the second side, in world axes; the opposite one acts on the first side. `[N]`
     pub force: Vec3,
-    /// On the second side about the point, in world axes. `[N·m]`
+    /// Torque on the second side about the point, in world axes. `[N·m]`
     pub torque: Vec3,
 }

@@ -1,18 +1,17 @@
-//! Where the frames of a constraint are, and the motions of the second against the first: those it leaves free and those
-//! it does not.
+//! Frames of a constraint, with the relative motions of the second side that it leaves free and those that it locks.
 
 use base::{Pose, Vec3, math, ops};
 
 use crate::constraint::{Constraint, ConstraintKind};
 
-/// A relative motion of the second side against the first: along or about a direction of the world.
+/// A relative motion of the second side: along (linear) or about (angular) a direction of the world.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Way {
+pub(crate) struct RowAxis {
     pub(crate) direction: Vec3,
-    pub(crate) turns: bool,
+    pub(crate) is_angular: bool,
 }
 
-/// Places of both frames in the world.
+/// World poses of both frames.
 pub(crate) struct Frames {
     pub(crate) first: Pose,
     pub(crate) second: Pose,
@@ -20,44 +19,46 @@ pub(crate) struct Frames {
 
 impl Frames {
     pub(crate) fn of(constraint: &Constraint, poses: &[Pose]) -> Self {
-        let place = |side: usize| match constraint.sides[side] {
+        let pose = |side: usize| match constraint.sides[side] {
             Some(link) => poses.get(link.index()).copied().unwrap_or_default() * constraint.frames[side],
             None => constraint.frames[side],
         };
-        Self { first: place(0), second: place(1) }
+        Self { first: pose(0), second: pose(1) }
     }
 
-    /// The free motions of a constraint, as many as it has.
-    pub(crate) fn free(&self, kind: ConstraintKind) -> [Option<Way>; 3] {
+    /// The free axes of a constraint, as many as it has.
+    pub(crate) fn free_axes(&self, kind: ConstraintKind) -> [Option<RowAxis>; 3] {
         let [x, y, z] = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| self.first.vector(axis));
-        let along = |direction: Vec3| Some(Way { direction, turns: false });
-        let about = |direction: Vec3| Some(Way { direction, turns: true });
+        let linear = |direction: Vec3| Some(RowAxis { direction, is_angular: false });
+        let angular = |direction: Vec3| Some(RowAxis { direction, is_angular: true });
         match kind {
             ConstraintKind::Fixed | ConstraintKind::Ball | ConstraintKind::Contact(_) => [None; 3],
-            ConstraintKind::Hinge => [about(x), None, None],
-            ConstraintKind::Slider => [along(x), None, None],
-            ConstraintKind::Universal { .. } => [about(x), about(self.second.vector(Vec3::X)), None],
-            ConstraintKind::SlidingHinge { slide } => [along(self.first.vector(slide)), about(x), None],
+            ConstraintKind::Hinge => [angular(x), None, None],
+            ConstraintKind::Slider => [linear(x), None, None],
+            ConstraintKind::Universal { .. } => [angular(x), angular(self.second.vector(Vec3::X)), None],
+            ConstraintKind::SlidingHinge { slide } => [linear(self.first.vector(slide)), angular(x), None],
             ConstraintKind::SlidingUniversal { slide, .. } => {
-                [about(x), about(self.second.vector(Vec3::X)), along(self.first.vector(slide))]
+                [angular(x), angular(self.second.vector(Vec3::X)), linear(self.first.vector(slide))]
             }
-            ConstraintKind::Plane => [along(x), along(y), about(z)],
-            ConstraintKind::Turns => [about(x), about(y), about(z)],
-            ConstraintKind::Slides => [along(x), along(y), along(z)],
+            ConstraintKind::Plane => [linear(x), linear(y), angular(z)],
+            ConstraintKind::AngularMotor => [angular(x), angular(y), angular(z)],
+            ConstraintKind::LinearMotor => [linear(x), linear(y), linear(z)],
         }
     }
 
-    /// How far apart the frames are where no slides are left free. `[m]`
+    /// Distance between the frames along locked linear axes. `[m]`
     pub(crate) fn gap(&self, kind: ConstraintKind) -> f64 {
-        let mut squares = 0.0;
-        self.locked(kind, |way, error| squares += if way.turns { 0.0 } else { error * error });
-        squares.sqrt()
+        let mut sum_of_squares = 0.0;
+        self.for_each_locked_axis(kind, |axis, error| {
+            sum_of_squares += if axis.is_angular { 0.0 } else { error * error }
+        });
+        sum_of_squares.sqrt()
     }
 
-    /// The motions that it does not leave free, each with how far it has gone wrong.
-    pub(crate) fn locked(&self, kind: ConstraintKind, mut put: impl FnMut(Way, f64)) {
+    /// Visits the locked axes, each with its error. `[m]`, `[rad]`
+    pub(crate) fn for_each_locked_axis(&self, kind: ConstraintKind, mut visit: impl FnMut(RowAxis, f64)) {
         let axes = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| self.first.vector(axis));
-        let [slides, turns]: [&[usize]; 2] = match kind {
+        let [linear_axes, angular_axes]: [&[usize]; 2] = match kind {
             ConstraintKind::Fixed => [&[0, 1, 2], &[0, 1, 2]],
             ConstraintKind::Ball | ConstraintKind::Universal { .. } => [&[0, 1, 2], &[]],
             ConstraintKind::Hinge => [&[0, 1, 2], &[1, 2]],
@@ -65,102 +66,104 @@ impl Frames {
             ConstraintKind::SlidingHinge { .. } => [&[], &[1, 2]],
             ConstraintKind::SlidingUniversal { .. } => [&[], &[]],
             ConstraintKind::Plane => [&[2], &[0, 1]],
-            ConstraintKind::Turns | ConstraintKind::Slides | ConstraintKind::Contact(_) => [&[], &[]],
+            ConstraintKind::AngularMotor | ConstraintKind::LinearMotor | ConstraintKind::Contact(_) => {
+                [&[], &[]]
+            }
         };
-        let apart = self.second.translation - self.first.translation;
-        for &axis in slides {
-            put(Way { direction: axes[axis], turns: false }, axes[axis].dot(apart));
+        let separation = self.second.translation - self.first.translation;
+        for &axis in linear_axes {
+            visit(RowAxis { direction: axes[axis], is_angular: false }, axes[axis].dot(separation));
         }
         if let ConstraintKind::SlidingHinge { slide } | ConstraintKind::SlidingUniversal { slide, .. } = kind
         {
             let (a, b) = math::tangents(self.first.vector(slide));
-            for across in [a, b] {
-                put(Way { direction: across, turns: false }, across.dot(apart));
+            for direction in [a, b] {
+                visit(RowAxis { direction, is_angular: false }, direction.dot(separation));
             }
         }
-        let turned = match kind {
-            // The turn that brings one axis to the other; about the axis itself it has no part.
+        let rotation_error = match kind {
+            // The rotation that aligns one axis with the other; about the axis itself it has no component.
             ConstraintKind::Hinge | ConstraintKind::SlidingHinge { .. } => {
-                shortest_turn(axes[0], self.second.vector(Vec3::X))
+                shortest_rotation(axes[0], self.second.vector(Vec3::X))
             }
-            ConstraintKind::Plane => shortest_turn(axes[2], self.second.vector(Vec3::Z)),
+            ConstraintKind::Plane => shortest_rotation(axes[2], self.second.vector(Vec3::Z)),
             _ => self.rotation_vector(),
         };
-        for &axis in turns {
-            put(Way { direction: axes[axis], turns: true }, axes[axis].dot(turned));
+        for &axis in angular_axes {
+            visit(RowAxis { direction: axes[axis], is_angular: true }, axes[axis].dot(rotation_error));
         }
         if let ConstraintKind::Universal { angle } | ConstraintKind::SlidingUniversal { angle, .. } = kind {
             let (first, second) = (axes[0], self.second.vector(Vec3::X));
             let cross = first.cross(second);
             let normal = cross.try_normalize().unwrap_or_else(|| math::tangents(first).0);
-            let between = ops::atan2(cross.length(), first.dot(second));
-            put(Way { direction: normal, turns: true }, between - angle);
+            let current_angle = ops::atan2(cross.length(), first.dot(second));
+            visit(RowAxis { direction: normal, is_angular: true }, current_angle - angle);
         }
     }
 
-    /// Axis times angle of the turn from the first frame to the second, in world axes.
+    /// Rotation vector (axis times angle) from the first frame to the second, in world axes. `[rad]`
     fn rotation_vector(&self) -> Vec3 {
         let (axis, angle) = math::to_axis_angle(self.second.rotation * self.first.rotation.conjugate());
         axis * angle
     }
 
-    /// How far the free motions have gone; turns in (-π, π].
+    /// Positions of the free axes; angles are in (-π, π].
     pub(crate) fn positions(&self, kind: ConstraintKind) -> [f64; 3] {
         let [x, y, z] = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| self.first.vector(axis));
         let [u, v, w] = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| self.second.vector(axis));
-        let apart = self.second.translation - self.first.translation;
+        let separation = self.second.translation - self.first.translation;
         match kind {
             ConstraintKind::Fixed | ConstraintKind::Ball | ConstraintKind::Contact(_) => [0.0; 3],
             ConstraintKind::Hinge => [ops::atan2(z.dot(v), y.dot(v)), 0.0, 0.0],
-            ConstraintKind::Slider => [x.dot(apart), 0.0, 0.0],
+            ConstraintKind::Slider => [x.dot(separation), 0.0, 0.0],
             ConstraintKind::Universal { .. } => {
                 [ops::atan2(z.dot(u), y.dot(u)), -ops::atan2(w.dot(x), v.dot(x)), 0.0]
             }
             ConstraintKind::SlidingHinge { slide } => {
-                let along = self.first.vector(slide).dot(apart);
-                [along, ops::atan2(z.dot(v), y.dot(v)), 0.0]
+                let position = self.first.vector(slide).dot(separation);
+                [position, ops::atan2(z.dot(v), y.dot(v)), 0.0]
             }
             ConstraintKind::SlidingUniversal { slide, .. } => {
-                let along = self.first.vector(slide).dot(apart);
-                [ops::atan2(z.dot(u), y.dot(u)), -ops::atan2(w.dot(x), v.dot(x)), along]
+                let position = self.first.vector(slide).dot(separation);
+                [ops::atan2(z.dot(u), y.dot(u)), -ops::atan2(w.dot(x), v.dot(x)), position]
             }
-            ConstraintKind::Plane => [x.dot(apart), y.dot(apart), ops::atan2(y.dot(u), x.dot(u))],
-            ConstraintKind::Turns => {
-                let turned = self.rotation_vector();
-                [x.dot(turned), y.dot(turned), z.dot(turned)]
+            ConstraintKind::Plane => [x.dot(separation), y.dot(separation), ops::atan2(y.dot(u), x.dot(u))],
+            ConstraintKind::AngularMotor => {
+                let rotation = self.rotation_vector();
+                [x.dot(rotation), y.dot(rotation), z.dot(rotation)]
             }
-            ConstraintKind::Slides => [x.dot(apart), y.dot(apart), z.dot(apart)],
+            ConstraintKind::LinearMotor => [x.dot(separation), y.dot(separation), z.dot(separation)],
         }
     }
 }
 
-/// Axis times angle of the shortest turn from one unit vector to another.
-fn shortest_turn(from: Vec3, to: Vec3) -> Vec3 {
+/// Rotation vector of the shortest rotation from one unit vector to another. `[rad]`
+fn shortest_rotation(from: Vec3, to: Vec3) -> Vec3 {
     let cross = from.cross(to);
     let axis = cross.try_normalize().unwrap_or_else(|| math::tangents(from).0);
     axis * ops::atan2(cross.length(), from.dot(to))
 }
 
-/// Which of the free motions are turns.
-pub(crate) fn turning(kind: ConstraintKind) -> [bool; 3] {
+/// Which of the free axes are angular.
+pub(crate) fn free_axes_are_angular(kind: ConstraintKind) -> [bool; 3] {
     match kind {
         ConstraintKind::Hinge => [true, false, false],
         ConstraintKind::Universal { .. } | ConstraintKind::SlidingUniversal { .. } => [true, true, false],
         ConstraintKind::SlidingHinge { .. } => [false, true, false],
         ConstraintKind::Plane => [false, false, true],
-        ConstraintKind::Turns => [true; 3],
+        ConstraintKind::AngularMotor => [true; 3],
         _ => [false; 3],
     }
 }
 
-/// The positions that follow the last ones, without jumps of whole turns.
-pub(crate) fn unwound(kind: ConstraintKind, last: [f64; 3], now: [f64; 3]) -> [f64; 3] {
-    let round = turning(kind);
+/// Positions continued from the previous ones, without jumps of whole turns.
+pub(crate) fn unwrap_positions(kind: ConstraintKind, previous: [f64; 3], current: [f64; 3]) -> [f64; 3] {
+    let is_angular = free_axes_are_angular(kind);
     std::array::from_fn(|axis| {
-        if !round[axis] {
-            return now[axis];
+        if !is_angular[axis] {
+            return current[axis];
         }
-        let turn = std::f64::consts::TAU;
-        now[axis] + turn * ((last[axis] - now[axis]) / turn).round()
+        let full_turn = std::f64::consts::TAU;
+        current[axis] + full_turn * ((previous[axis] - current[axis]) / full_turn).round()
     })
 }

@@ -1,105 +1,111 @@
-//! Constraints as rows: each asks for one relative velocity, within bounds, over the degrees that carry either side.
+//! Constraint rows: each has a target for one relative velocity, with bounds on the impulse, over the degrees of
+//! freedom that move the two sides relative to each other.
 //!
-//! As with joints, a row inside its bounds belongs to the mass matrix (here to all of its entries between the degrees
-//! of the row) and one at a bound is a constant impulse. So a loop is solved exactly and together with all joints, and
-//! contacts meet a linkage as stiff as it is. Force and counterforce act at one point, so that no momentum is made.
+//! As with joints, a row inside its bounds is part of the mass matrix (here of all its entries between the degrees of
+//! freedom of the row), and one at a bound is a constant impulse. So a loop is solved exactly and together with all
+//! joints, and contacts act on a linkage that is as stiff as it is. Action and reaction are applied at the same point,
+//! so that momentum is conserved.
 
 use base::{Pose, Vec3, Wrench};
 
-use crate::bounded::{Bounded, Revision};
+use crate::bounded::{BoundedForce, Pivoting};
 use crate::constraint::{Constraint, ConstraintForce, ConstraintKind};
-use crate::constraint_frames::{Frames, Way, unwound};
-use crate::constraint_maker::Maker;
+use crate::constraint_builder::RowBuilder;
+use crate::constraint_frames::{Frames, RowAxis, unwrap_positions};
 use crate::kinematics::Kinematics;
 use crate::layout::Layout;
-use crate::mass::Mass;
+use crate::mass::MassMatrix;
 use crate::model::Model;
-use crate::state::{ConstraintState, Held, LinkState, State};
+use crate::state::{ActiveBound, ConstraintState, LinkState, State};
 
-/// Share of its levers by which a constraint may open in a step.
-const OPENING: f64 = 0.01;
+/// Share of its lever arms by which a constraint may open in a step.
+const MAX_OPENING: f64 = 0.01;
 
-/// A constraint that is softer than this is a spring, which may open. `[m/(N·s)]`
-const SOFT: f64 = 1e-3;
+/// A softer constraint is a spring, which may open. `[m/(N·s)]`
+const MAX_CFM: f64 = 1e-3;
 
 /// One row.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row {
-    /// Its entries.
+    /// Range of its Jacobian.
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// Which constraint, by place in the state.
+    /// Index of its constraint in the state.
     pub(crate) constraint: usize,
-    /// Axis and part of its law; `None` for what is not left free.
-    pub(crate) part: Option<(usize, usize)>,
-    pub(crate) way: Way,
-    pub(crate) law: Bounded,
-    /// Of friction: the row of the pressure, and the coefficient.
-    pub(crate) pressed: Option<(usize, f64)>,
+    /// Index of its free axis, and 0 for the motor, 1 for the lower, 2 for the upper stop; `None` for a locked axis.
+    pub(crate) slot: Option<(usize, usize)>,
+    pub(crate) axis: RowAxis,
+    pub(crate) force: BoundedForce,
+    /// For friction: the row of the normal force, and the coefficient.
+    pub(crate) normal_row: Option<(usize, f64)>,
 }
 
-/// All constraints of a step.
+/// All constraint rows of a step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ConstraintRows {
     pub(crate) rows: Vec<Row>,
     pub(crate) dofs: Vec<u32>,
-    /// Relative velocity per velocity of the degree.
+    /// Relative velocity per velocity of the degree of freedom.
     pub(crate) jacobian: Vec<f64>,
-    /// A row's entries by degree; zero between uses.
-    spread: Vec<f64>,
-    /// By place in the state: how far the frames of what leaves no slides were apart at the step's start. `[m]`
+    /// Workspace: a row's Jacobian by degree of freedom; zero between uses.
+    dense: Vec<f64>,
+    /// By constraint in the state: distance between its frames along locked axes at the start of the step. `[m]`
     gaps: Vec<f64>,
 }
 
 impl ConstraintRows {
-    /// Takes the constraints' laws, and notes how far their free motions have gone.
-    pub(crate) fn gather(
+    /// Assembles the rows of all constraints, and updates the positions of their free axes.
+    pub(crate) fn assemble(
         &mut self,
         model: &Model,
         layout: &Layout,
         state: &mut State,
         kinematics: &Kinematics,
-        mass: &Mass,
+        mass: &MassMatrix,
     ) {
         self.clear(layout);
         self.gaps.clear();
         let State { links, constraints, .. } = state;
-        for (index, known) in constraints.iter_mut().enumerate() {
-            let def = &known.def;
+        for (index, constraint) in constraints.iter_mut().enumerate() {
+            let def = &constraint.def;
             let frames = Frames::of(def, &kinematics.poses);
             self.gaps.push(frames.gap(def.kind));
-            known.positions = unwound(def.kind, known.positions, frames.positions(def.kind));
-            let felt = felt(def, layout, links);
-            if felt == [None; 2] || !def.is_valid() {
+            constraint.positions =
+                unwrap_positions(def.kind, constraint.positions, frames.positions(def.kind));
+            let dynamic_links = dynamic_links(def, layout, links);
+            if dynamic_links == [None; 2] || !def.is_valid() {
                 continue;
             }
-            let mut maker = Maker {
+            let mut builder = RowBuilder {
                 rows: self,
                 layout,
                 kinematics,
                 mass,
                 settings: &model.settings,
-                masses: &model.links,
+                link_defs: &model.links,
                 def,
-                felt,
+                dynamic_links,
                 point: frames.second.translation,
                 constraint: index,
                 at_rest: false,
             };
             match &def.suspension {
-                Some(sprung) => maker.spring(&frames, sprung),
-                None => frames.locked(def.kind, |way, error| maker.lock(way, error)),
-            }
-            if let ConstraintKind::Contact(touching) = &def.kind {
-                maker.touch(&frames, touching, known.held);
-            }
-            for (axis, way) in frames.free(def.kind).into_iter().enumerate() {
-                if let Some(way) = way {
-                    let position = known.positions[axis] - known.zero[axis];
-                    maker.bound(axis, way, &def.axes[axis], position, known.held[axis]);
+                Some(suspension) => builder.add_suspension(&frames, suspension),
+                None => {
+                    frames.for_each_locked_axis(def.kind, |axis, error| builder.add_locked_axis(axis, error))
                 }
             }
-            maker.steady(known.force);
+            if let ConstraintKind::Contact(contact) = &def.kind {
+                builder.add_contact(&frames, contact, constraint.active_bounds);
+            }
+            for (free, axis) in frames.free_axes(def.kind).into_iter().enumerate() {
+                if let Some(axis) = axis {
+                    let position = constraint.positions[free] - constraint.zero_positions[free];
+                    let active_bounds = constraint.active_bounds[free];
+                    builder.add_motor_and_stops(free, axis, &def.axes[free], position, active_bounds);
+                }
+            }
+            builder.add_geometric_damping(constraint.force);
         }
     }
 
@@ -107,10 +113,10 @@ impl ConstraintRows {
         self.rows.clear();
         self.dofs.clear();
         self.jacobian.clear();
-        self.spread.resize(layout.dofs(), 0.0);
+        self.dense.resize(layout.dofs(), 0.0);
     }
 
-    /// Whether a constraint has opened in a step, by more than a share of its levers.
+    /// Returns whether any constraint has opened in the step by more than a share of its lever arms.
     pub(crate) fn has_opened(
         &self,
         model: &Model,
@@ -118,193 +124,212 @@ impl ConstraintRows {
         state: &State,
         kinematics: &Kinematics,
     ) -> bool {
-        let opened = |(known, before): (&ConstraintState, &f64)| {
-            let def = &known.def;
+        let is_open = |(constraint, previous_gap): (&ConstraintState, &f64)| {
+            let def = &constraint.def;
             let frames = Frames::of(def, &kinematics.poses);
             let lever = |link: usize| frames.second.translation.distance(kinematics.centers[link]);
-            let levers = felt(def, layout, &state.links).into_iter().flatten().map(lever);
+            let levers = dynamic_links(def, layout, &state.links).into_iter().flatten().map(lever);
             let gap = frames.gap(def.kind);
             let softness = def.cfm.unwrap_or(model.settings.cfm);
-            let yields = softness * known.force.length();
+            let yields = softness * constraint.force.length();
             let lever = levers.fold(0.0, f64::max);
-            let is_stiff = softness < SOFT && def.suspension.is_none();
-            is_stiff && lever > 0.0 && gap > before + yields * model.settings.dt + OPENING * lever
+            let is_stiff = softness < MAX_CFM && def.suspension.is_none();
+            is_stiff && lever > 0.0 && gap > previous_gap + yields * model.settings.dt + MAX_OPENING * lever
         };
-        state.constraints.iter().zip(&self.gaps).any(opened)
+        state.constraints.iter().zip(&self.gaps).any(is_open)
     }
 
-    /// Takes what brings every constraint that is wider than before its step back to where it was, as a motion of a step.
-    pub(crate) fn gather_opened(
+    /// Assembles rows that close every constraint that has opened in the step, as a motion of one step.
+    pub(crate) fn assemble_opened(
         &mut self,
         model: &Model,
         layout: &Layout,
         state: &State,
         kinematics: &Kinematics,
-        mass: &Mass,
+        mass: &MassMatrix,
         forces: &[Vec3],
     ) {
         self.clear(layout);
         let dt = model.settings.dt;
-        for (index, known) in state.constraints.iter().enumerate() {
-            let def = &known.def;
-            let felt = felt(def, layout, &state.links);
+        for (index, constraint) in state.constraints.iter().enumerate() {
+            let def = &constraint.def;
+            let dynamic_links = dynamic_links(def, layout, &state.links);
             let softness = def.cfm.unwrap_or(model.settings.cfm);
-            if felt == [None; 2] || !def.is_valid() || softness >= SOFT || def.suspension.is_some() {
+            if dynamic_links == [None; 2]
+                || !def.is_valid()
+                || softness >= MAX_CFM
+                || def.suspension.is_some()
+            {
                 continue;
             }
             let frames = Frames::of(def, &kinematics.poses);
             let gap = frames.gap(def.kind);
-            let before = self.gaps.get(index).copied().unwrap_or(gap);
-            let share = if gap > before { 1.0 - before / gap } else { 0.0 };
-            let mut maker = Maker {
+            let previous_gap = self.gaps.get(index).copied().unwrap_or(gap);
+            let share = if gap > previous_gap { 1.0 - previous_gap / gap } else { 0.0 };
+            let mut builder = RowBuilder {
                 rows: self,
                 layout,
                 kinematics,
                 mass,
                 settings: &model.settings,
-                masses: &model.links,
+                link_defs: &model.links,
                 def,
-                felt,
+                dynamic_links,
                 point: frames.second.translation,
                 constraint: index,
                 at_rest: true,
             };
-            frames.locked(def.kind, |way, error| {
-                let back = if way.turns { 0.0 } else { -share * error / dt };
-                maker.add(way, None, Held::Inside, back, 0.0, [f64::NEG_INFINITY, f64::INFINITY]);
+            frames.for_each_locked_axis(def.kind, |axis, error| {
+                let velocity = if axis.is_angular { 0.0 } else { -share * error / dt };
+                builder.add_row(
+                    axis,
+                    None,
+                    ActiveBound::None,
+                    velocity,
+                    0.0,
+                    [f64::NEG_INFINITY, f64::INFINITY],
+                );
             });
-            maker.steady(forces.get(index).copied().unwrap_or_default());
+            builder.add_geometric_damping(forces.get(index).copied().unwrap_or_default());
         }
     }
 
-    /// By place in the state: the force of each constraint on its second side.
-    pub(crate) fn forces(&self, dt: f64, changes: &[f64], forces: &mut Vec<Vec3>) {
+    /// Computes the force of each constraint on its second side, by index in the state. `[N]`
+    pub(crate) fn compute_forces(&self, dt: f64, velocity_changes: &[f64], forces: &mut Vec<Vec3>) {
         forces.clear();
         forces.resize(self.gaps.len(), Vec3::ZERO);
-        for row in self.rows.iter().filter(|row| !row.way.turns) {
+        for row in self.rows.iter().filter(|row| !row.axis.is_angular) {
             if let Some(force) = forces.get_mut(row.constraint) {
-                *force += row.way.direction * (row.law.impulse(self.change(row, changes)) / dt);
+                *force += row.axis.direction
+                    * (row.force.impulse(self.velocity_change(row, velocity_changes)) / dt);
             }
         }
     }
 
-    /// Puts those of some rows that are inside their bounds into the matrix, and all of them into `impulses`.
+    /// Adds the given rows to the mass matrix, where they are inside their bounds, and to `impulses`.
     pub(crate) fn apply(
         &mut self,
         layout: &Layout,
-        mass: &mut Mass,
+        mass: &mut MassMatrix,
         rows: impl Iterator<Item = u32>,
         impulses: &mut [f64],
     ) {
         for row in rows.map(|row| &self.rows[row as usize]) {
-            let (dofs, entries) = (&self.dofs[row.start..row.end], &self.jacobian[row.start..row.end]);
-            let (stiffness, impulse) = row.law.parts();
-            for (&dof, entry) in dofs.iter().zip(entries) {
+            let (dofs, jacobian) = (&self.dofs[row.start..row.end], &self.jacobian[row.start..row.end]);
+            let (stiffness, impulse) = row.force.stiffness_and_impulse();
+            for (&dof, entry) in dofs.iter().zip(jacobian) {
                 impulses[dof as usize] += entry * impulse;
             }
             if stiffness > 0.0 {
-                mass.add_row(layout, dofs, entries, stiffness, &mut self.spread);
+                mass.add_outer_product(layout, dofs, jacobian, stiffness, &mut self.dense);
             }
         }
     }
 
-    /// All rows.
+    /// Indices of all rows.
     pub(crate) fn all(&self) -> std::ops::Range<u32> {
         0..self.rows.len() as u32
     }
 
-    /// A degree of each row.
+    /// One degree of freedom of each row.
     pub(crate) fn first_dofs(&self) -> impl Iterator<Item = u32> {
         self.rows.iter().map(|row| self.dofs[row.start])
     }
 
-    /// Visits a degree of each row that is not where it belongs, or whose bounds follow other forces.
-    pub(crate) fn each_open(&self, changes: &[f64], mut visit: impl FnMut(u32)) {
-        let is_open = |row: &&Row| row.pressed.is_some() || row.law.is_misplaced(self.change(row, changes));
-        for row in self.rows.iter().filter(is_open) {
+    /// Visits one degree of freedom of each row whose active bound is inconsistent, or whose bounds depend on other
+    /// forces.
+    pub(crate) fn for_each_inconsistent(&self, velocity_changes: &[f64], mut visit: impl FnMut(u32)) {
+        let needs_iteration = |row: &&Row| {
+            row.normal_row.is_some() || row.force.is_inconsistent(self.velocity_change(row, velocity_changes))
+        };
+        for row in self.rows.iter().filter(needs_iteration) {
             visit(self.dofs[row.start]);
         }
     }
 
-    /// As [`crate::joints::Joints::revise`].
-    pub(crate) fn revise(&mut self, rows: &[u32], changes: &[f64], how: Revision) -> bool {
-        let mut moved = false;
+    /// As [`crate::joints::JointForces::pivot`].
+    pub(crate) fn pivot(&mut self, rows: &[u32], velocity_changes: &[f64], pivoting: Pivoting) -> bool {
+        let mut has_changed = false;
         for index in rows.iter().map(|row| *row as usize) {
-            let change = self.change(&self.rows[index], changes);
-            moved |= self.rows[index].law.revise(change, how);
-            if moved && how == Revision::First {
+            let velocity_change = self.velocity_change(&self.rows[index], velocity_changes);
+            has_changed |= self.rows[index].force.pivot(velocity_change, pivoting);
+            if has_changed && pivoting == Pivoting::Single {
                 break;
             }
         }
-        moved
+        has_changed
     }
 
-    /// Lets the bounds of friction follow the pressure, once all else is settled. Whether there was anything to follow.
-    pub(crate) fn follow(&mut self, rows: &[u32], changes: &[f64]) -> bool {
-        let mut moved = false;
+    /// Updates the bounds of friction from the normal forces, once all active bounds are consistent. Returns whether
+    /// any changed.
+    pub(crate) fn update_friction_bounds(&mut self, rows: &[u32], velocity_changes: &[f64]) -> bool {
+        let mut has_changed = false;
         for &row in rows {
-            moved |= self.press(row as usize, changes);
+            has_changed |= self.update_friction_bound(row as usize, velocity_changes);
         }
-        moved
+        has_changed
     }
 
-    /// As [`crate::joints::Joints::wrong`].
-    pub(crate) fn wrong(&self, rows: &[u32], changes: &[f64]) -> usize {
+    /// As [`crate::joints::JointForces::count_inconsistent`].
+    pub(crate) fn count_inconsistent(&self, rows: &[u32], velocity_changes: &[f64]) -> usize {
         let rows = rows.iter().map(|row| &self.rows[*row as usize]);
-        rows.filter(|row| row.law.is_wrong(self.change(row, changes))).count()
+        rows.filter(|row| row.force.is_clearly_inconsistent(self.velocity_change(row, velocity_changes)))
+            .count()
     }
 
-    /// Whether bounds of forces depend on other forces: that takes more trials.
+    /// Returns whether bounds of forces depend on other forces, which takes more iterations.
     pub(crate) fn has_friction(&self, rows: &[u32]) -> bool {
-        rows.iter().any(|row| self.rows[*row as usize].pressed.is_some())
+        rows.iter().any(|row| self.rows[*row as usize].normal_row.is_some())
     }
 
-    /// Bounds friction by the pressure. Whether the bounds changed.
-    fn press(&mut self, index: usize, changes: &[f64]) -> bool {
-        let Some((pressing, coefficient)) = self.rows[index].pressed else { return false };
-        let Some(row) = self.rows.get(pressing) else { return false };
-        let pressure = row.law.impulse(self.change(row, changes));
-        let most = if pressure > 0.0 { coefficient * pressure } else { 0.0 };
-        let law = &mut self.rows[index].law;
-        let is_same = law.high == most || most.is_finite() && (law.high - most).abs() <= 1e-9 * most;
-        (law.low, law.high) = (-most, most);
-        if !most.is_finite() {
-            law.held = Held::Inside;
+    /// Updates the bounds of one row of friction from its normal force. Returns whether they changed.
+    fn update_friction_bound(&mut self, index: usize, velocity_changes: &[f64]) -> bool {
+        let Some((normal_row, coefficient)) = self.rows[index].normal_row else { return false };
+        let Some(row) = self.rows.get(normal_row) else { return false };
+        let normal_impulse = row.force.impulse(self.velocity_change(row, velocity_changes));
+        let bound = if normal_impulse > 0.0 { coefficient * normal_impulse } else { 0.0 };
+        let force = &mut self.rows[index].force;
+        let is_same =
+            force.upper == bound || bound.is_finite() && (force.upper - bound).abs() <= 1e-9 * bound;
+        (force.lower, force.upper) = (-bound, bound);
+        if !bound.is_finite() {
+            force.active_bound = ActiveBound::None;
         }
         !is_same
     }
 
-    fn change(&self, row: &Row, changes: &[f64]) -> f64 {
+    fn velocity_change(&self, row: &Row, velocity_changes: &[f64]) -> f64 {
         let range = row.start..row.end;
-        let parts = self.dofs[range.clone()].iter().zip(&self.jacobian[range]);
-        parts.map(|(&dof, entry)| entry * changes[dof as usize]).sum()
+        let products = self.dofs[range.clone()].iter().zip(&self.jacobian[range]);
+        products.map(|(&dof, entry)| entry * velocity_changes[dof as usize]).sum()
     }
 
-    /// Hands out the warm start of the next step, and what each constraint did in this one.
-    pub(crate) fn finish(
+    /// Stores the warm start for the next step, and the force of each constraint in this one.
+    pub(crate) fn store_results(
         &self,
         dt: f64,
-        changes: &[f64],
+        velocity_changes: &[f64],
         poses: &[Pose],
         state: &mut State,
-        told: &mut Vec<ConstraintForce>,
+        reports: &mut Vec<ConstraintForce>,
     ) {
-        told.clear();
-        for known in &mut state.constraints {
-            known.force = Vec3::ZERO;
-            let point = Frames::of(&known.def, poses).second.translation;
-            told.push(ConstraintForce { id: known.id, point, force: Vec3::ZERO, torque: Vec3::ZERO });
+        reports.clear();
+        for constraint in &mut state.constraints {
+            constraint.force = Vec3::ZERO;
+            let point = Frames::of(&constraint.def, poses).second.translation;
+            reports.push(ConstraintForce { id: constraint.id, point, force: Vec3::ZERO, torque: Vec3::ZERO });
         }
         for row in &self.rows {
-            if let Some((axis, part)) = row.part {
-                state.constraints[row.constraint].held[axis][part] = row.law.held;
+            if let Some((axis, slot)) = row.slot {
+                state.constraints[row.constraint].active_bounds[axis][slot] = row.force.active_bound;
             }
-            let push = row.way.direction * (row.law.impulse(self.change(row, changes)) / dt);
-            let sum = &mut told[row.constraint];
-            let Wrench { torque, force } = if row.way.turns {
-                Wrench { torque: push, force: Vec3::ZERO }
+            let force =
+                row.axis.direction * (row.force.impulse(self.velocity_change(row, velocity_changes)) / dt);
+            let sum = &mut reports[row.constraint];
+            let Wrench { torque, force } = if row.axis.is_angular {
+                Wrench { torque: force, force: Vec3::ZERO }
             } else {
-                Wrench { torque: Vec3::ZERO, force: push }
+                Wrench { torque: Vec3::ZERO, force }
             };
             sum.force += force;
             sum.torque += torque;
@@ -313,10 +338,10 @@ impl ConstraintRows {
     }
 }
 
-/// The links that feel a constraint: not the world, links that forces do not move and those that were put aside.
-fn felt(def: &Constraint, layout: &Layout, links: &[LinkState]) -> [Option<usize>; 2] {
+/// The links that a constraint acts on: not the world, links that forces do not move, and quarantined ones.
+fn dynamic_links(def: &Constraint, layout: &Layout, links: &[LinkState]) -> [Option<usize>; 2] {
     def.sides.map(|side| {
         let link = side?.index();
-        (layout.bodies[link].dynamic && !links[link].quarantined).then_some(link)
+        (layout.bodies[link].is_dynamic && !links[link].quarantined).then_some(link)
     })
 }

@@ -1,90 +1,94 @@
-//! Constraints of a model in motion: they are part of the state, so that saved states bring theirs along.
+//! Constraints of a running model: they are part of the state, so that saved states include them.
 
 use base::Vec3;
 
 use crate::constraint::{Constraint, ConstraintForce, ConstraintId};
-use crate::constraint_frames::{Frames, turning, unwound};
+use crate::constraint_frames::{Frames, free_axes_are_angular, unwrap_positions};
 use crate::model::LinkId;
 use crate::simulation::Dynamics;
-use crate::state::{ConstraintState, Held};
+use crate::state::{ActiveBound, ConstraintState};
 
-/// Constraints that were added while the world ran have numbers from here on; the model's have those below.
-const ADDED: u32 = 1 << 31;
+/// First id of constraints that are added at run time; those of the model have smaller ids.
+const FIRST_ADDED_ID: u32 = 1 << 31;
 
 impl Dynamics {
-    /// Ties two links together from the next step on. `None` if its numbers, its links or its sides make no sense.
+    /// Adds a constraint, from the next step on. Returns `None` if its numbers, its links or its sides are not valid.
     pub fn add_constraint(&mut self, constraint: Constraint) -> Option<ConstraintId> {
         let exists = |side: &Option<LinkId>| side.is_none_or(|link| link.index() < self.model.links.len());
         if !(constraint.is_valid() && constraint.sides.iter().all(exists)) {
             return None;
         }
-        let id = ConstraintId(ADDED.checked_add(self.state.added_constraints)?);
+        let id = ConstraintId(FIRST_ADDED_ID.checked_add(self.state.added_constraints)?);
         self.state.added_constraints += 1;
         self.insert_constraint(id, constraint);
         Some(id)
     }
 
-    /// Lets the links of a constraint go. False if there is no such constraint (any more).
+    /// Removes a constraint. Returns false if there is no such constraint (any more).
     pub fn remove_constraint(&mut self, id: ConstraintId) -> bool {
-        let before = self.state.constraints.len();
-        self.state.constraints.retain(|known| known.id != id);
-        self.report.constraint_forces.retain(|told| told.id != id);
-        before != self.state.constraints.len()
+        let old_count = self.state.constraints.len();
+        self.state.constraints.retain(|constraint| constraint.id != id);
+        self.report.constraint_forces.retain(|report| report.id != id);
+        old_count != self.state.constraints.len()
     }
 
     /// Removes all constraints of a link.
     pub fn remove_constraints_of(&mut self, link: LinkId) {
-        self.state.constraints.retain(|known| !known.def.sides.contains(&Some(link)));
+        self.state.constraints.retain(|constraint| !constraint.def.sides.contains(&Some(link)));
     }
 
     /// A constraint as it is now.
     #[must_use]
     pub fn constraint(&self, id: ConstraintId) -> Option<&Constraint> {
-        Some(&self.known(id)?.def)
+        Some(&self.constraint_state(id)?.def)
     }
 
-    /// Changes laws, frames or softness of a constraint; its links and its kind stay. False if there is no such
-    /// constraint or the numbers make no sense.
+    /// Changes laws, frames or softness of a constraint; its links and its kind stay. Returns false if there is no such
+    /// constraint or the numbers are not valid.
     pub fn change_constraint(&mut self, id: ConstraintId, change: impl FnOnce(&mut Constraint)) -> bool {
-        let Some(known) = self.state.constraints.iter_mut().find(|known| known.id == id) else {
+        let Some(constraint) = self.state.constraints.iter_mut().find(|constraint| constraint.id == id)
+        else {
             return false;
         };
-        let mut changed = known.def.clone();
+        let mut changed = constraint.def.clone();
         change(&mut changed);
-        let fits = changed.is_valid() && changed.sides == known.def.sides && changed.kind == known.def.kind;
-        if fits {
-            known.def = changed;
+        let is_compatible = changed.is_valid()
+            && changed.sides == constraint.def.sides
+            && changed.kind == constraint.def.kind;
+        if is_compatible {
+            constraint.def = changed;
         }
-        fits
+        is_compatible
     }
 
     /// All constraints, in the order of their ids.
     pub fn constraints(&self) -> impl Iterator<Item = (ConstraintId, &Constraint)> {
-        self.state.constraints.iter().map(|known| (known.id, &known.def))
+        self.state.constraints.iter().map(|constraint| (constraint.id, &constraint.def))
     }
 
-    /// How far the free motions of a constraint have gone: slides from where both frames are in one place, turns (whole
-    /// ones included) from where it was when it was added.
+    /// Positions of the free axes of a constraint: translations relative to coinciding frames, angles (whole turns
+    /// included) relative to those when it was added.
     #[must_use]
     pub fn constraint_positions(&self, id: ConstraintId) -> Option<[f64; 3]> {
-        let known = self.known(id)?;
-        let now = Frames::of(&known.def, &self.scratch.kinematics.poses).positions(known.def.kind);
-        let now = unwound(known.def.kind, known.positions, now);
-        Some(std::array::from_fn(|axis| now[axis] - known.zero[axis]))
+        let constraint = self.constraint_state(id)?;
+        let current =
+            Frames::of(&constraint.def, &self.scratch.kinematics.poses).positions(constraint.def.kind);
+        let current = unwrap_positions(constraint.def.kind, constraint.positions, current);
+        Some(std::array::from_fn(|axis| current[axis] - constraint.zero_positions[axis]))
     }
 
-    /// With what the constraint acted in the last step. `None` before its first step.
+    /// Force of a constraint in the last step. `None` before its first step.
     #[must_use]
     pub fn constraint_force(&self, id: ConstraintId) -> Option<ConstraintForce> {
-        self.report.constraint_forces.iter().copied().find(|told| told.id == id)
+        self.report.constraint_forces.iter().copied().find(|report| report.id == id)
     }
 
-    fn known(&self, id: ConstraintId) -> Option<&ConstraintState> {
-        self.state.constraints.iter().find(|known| known.id == id)
+    fn constraint_state(&self, id: ConstraintId) -> Option<&ConstraintState> {
+        self.state.constraints.iter().find(|constraint| constraint.id == id)
     }
 
-    /// Constraints that the model has gained.
-    pub(crate) fn take_in_constraints(&mut self) {
+    /// Adds constraints that were added to the model.
+    pub(crate) fn add_model_constraints(&mut self) {
         let first = self.state.authored_constraints as usize;
         let new: Vec<Constraint> = self.model.constraints.iter().skip(first).cloned().collect();
         for (index, constraint) in new.into_iter().enumerate() {
@@ -98,13 +102,14 @@ impl Dynamics {
     pub(crate) fn insert_constraint(&mut self, id: ConstraintId, def: Constraint) {
         let frames = Frames::of(&def, &self.scratch.kinematics.poses);
         let positions = frames.positions(def.kind);
-        let turns = turning(def.kind);
-        let zero = std::array::from_fn(|axis| if turns[axis] { positions[axis] } else { 0.0 });
-        let held = [[Held::Inside, Held::Low, Held::High]; 3];
-        let at = self.state.constraints.partition_point(|known| known.id < id);
-        self.state
-            .constraints
-            .insert(at, ConstraintState { id, def, zero, positions, held, force: Vec3::ZERO });
+        let is_angular = free_axes_are_angular(def.kind);
+        let zero_positions = std::array::from_fn(|axis| if is_angular[axis] { positions[axis] } else { 0.0 });
+        let active_bounds = [[ActiveBound::None, ActiveBound::Lower, ActiveBound::Upper]; 3];
+        let at = self.state.constraints.partition_point(|constraint| constraint.id < id);
+        self.state.constraints.insert(
+            at,
+            ConstraintState { id, def, zero_positions, positions, active_bounds, force: Vec3::ZERO },
+        );
     }
 }
 

@@ -1,7 +1,7 @@
 //! Coulomb's law at one contact, as a function of its velocity.
 //!
-//! With the speed of sliding held and impulses that are reluctant to change, the impulse is the projection of a linear function
-//! of the velocity onto the cone of friction, in the metric of what gives way.
+//! With the sliding speed held and the impulse regularised by a proximal term, the impulse is the projection of an
+//! affine function of the velocity onto the friction cone, in the metric of the compliance.
 
 use crate::contact_rows::ContactRow;
 
@@ -10,28 +10,29 @@ use crate::contact_rows::ContactRow;
 pub(crate) struct Cone {
     pub(crate) row: u32,
     pub(crate) friction: f64,
-    /// The speed of sliding that is held.
-    pub(crate) speed: f64,
-    /// Impulse per velocity, by softness and reluctance, along the normal and the tangents.
-    normal: f64,
-    tangent: f64,
-    /// `μ·normal/tangent`: how much of a tangential impulse beyond the cone becomes a normal one.
-    slant: f64,
-    /// `1/(1 + μ·slant)`: what is left of the normal impulse's growth while it slides.
-    share: f64,
-    /// Velocity at which no impulse is due.
+    /// The sliding speed that is held fixed. `[m/s]`
+    pub(crate) sliding_speed: f64,
+    /// Impulse per velocity along the normal and the tangents: inverse of softness plus proximal compliance.
+    normal_stiffness: f64,
+    tangential_stiffness: f64,
+    /// `μ·normal_stiffness/tangential_stiffness`: the share of a tangential impulse outside the cone that its
+    /// projection adds to the normal impulse.
+    projection_slope: f64,
+    /// `1/(1 + μ·projection_slope)`: normal stiffness of a sliding contact, as a share of that of a sticking one.
+    projection_scale: f64,
+    /// Velocity at which the impulse vanishes. `[m/s]`
     bias: [f64; 3],
     pub(crate) velocity: [f64; 3],
-    /// Change of the velocity along the step.
-    pub(crate) way: [f64; 3],
+    /// Change of the velocity by the whole step of Newton's method. `[m/s]`
+    pub(crate) step_velocity: [f64; 3],
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum State {
-    Open,
-    Sticks,
-    /// Against a direction, with the length of the impulse that would stop it.
-    Slides {
+pub(crate) enum ContactMode {
+    Separating,
+    Sticking,
+    /// Friction acts along `(x, y)`; `length` is that of the tangential impulse before the projection.
+    Sliding {
         x: f64,
         y: f64,
         length: f64,
@@ -39,57 +40,74 @@ pub(crate) enum State {
 }
 
 impl Cone {
-    /// `reluctance` is a share of the contact's compliance.
-    pub(crate) fn new(row: u32, of: &ContactRow, reluctance: f64, speed: f64) -> Self {
-        let w = &of.compliance;
-        let [first, second] = [reluctance * w[0][0], reluctance * 0.5 * (w[1][1] + w[2][2])];
-        let [pressure, x, y] = of.impulse;
-        let friction = of.friction.max(0.0);
-        let [normal, tangent] = [1.0 / (of.softness + first), 1.0 / (of.yielding[0] + second)];
-        let slant = friction * normal / tangent;
+    /// `proximal_share` is the compliance of the proximal term, as a share of the contact's compliance.
+    pub(crate) fn new(row: u32, contact: &ContactRow, proximal_share: f64, sliding_speed: f64) -> Self {
+        let w = &contact.compliance;
+        let [normal_compliance, tangential_compliance] =
+            [proximal_share * w[0][0], proximal_share * 0.5 * (w[1][1] + w[2][2])];
+        let [normal_impulse, x, y] = contact.impulse;
+        let friction = contact.friction.max(0.0);
+        let [normal_stiffness, tangential_stiffness] = [
+            1.0 / (contact.softness + normal_compliance),
+            1.0 / (contact.slip_compliance[0] + tangential_compliance),
+        ];
+        let projection_slope = friction * normal_stiffness / tangential_stiffness;
         Self {
             row,
             friction,
-            speed,
-            normal,
-            tangent,
-            slant,
-            share: 1.0 / (1.0 + friction * slant),
-            bias: [of.target - friction * speed + first * pressure, second * x, second * y],
+            sliding_speed,
+            normal_stiffness,
+            tangential_stiffness,
+            projection_slope,
+            projection_scale: 1.0 / (1.0 + friction * projection_slope),
+            bias: [
+                contact.target - friction * sliding_speed + normal_compliance * normal_impulse,
+                tangential_compliance * x,
+                tangential_compliance * y,
+            ],
             ..Self::default()
         }
     }
 
-    /// The impulse at a velocity, and whether it sticks, slides or is open.
+    /// The impulse at a velocity, and the mode of the contact.
     #[inline(always)]
-    pub(crate) fn answer(&self, velocity: [f64; 3]) -> ([f64; 3], State) {
-        let n = (self.bias[0] - velocity[0]) * self.normal;
-        let [x, y] = [1, 2].map(|axis| (self.bias[axis] - velocity[axis]) * self.tangent);
+    pub(crate) fn impulse(&self, velocity: [f64; 3]) -> ([f64; 3], ContactMode) {
+        let n = (self.bias[0] - velocity[0]) * self.normal_stiffness;
+        let [x, y] = [1, 2].map(|axis| (self.bias[axis] - velocity[axis]) * self.tangential_stiffness);
         let length = (x * x + y * y).sqrt();
         let mu = self.friction;
         if length <= mu * n {
-            return ([n, x, y], State::Sticks);
+            return ([n, x, y], ContactMode::Sticking);
         }
-        let normal = (n + self.slant * length) * self.share;
+        let normal = (n + self.projection_slope * length) * self.projection_scale;
         if normal <= 0.0 {
-            return ([0.0; 3], State::Open);
+            return ([0.0; 3], ContactMode::Separating);
         }
         let inverse = if length > 0.0 { 1.0 / length } else { 0.0 };
         let [x, y] = [x * inverse, y * inverse];
-        ([normal, mu * normal * x, mu * normal * y], State::Slides { x, y, length })
+        ([normal, mu * normal * x, mu * normal * y], ContactMode::Sliding { x, y, length })
     }
 
-    /// Impulse lost per velocity, symmetric: nn, nx, ny, xx, xy, yy; none if it is open.
+    /// Negative derivative of the impulse by the velocity, symmetric: nn, nx, ny, xx, xy, yy. `None` for a separating
+    /// contact.
     #[inline(always)]
-    pub(crate) fn gain(&self, state: State, normal: f64) -> Option<[f64; 6]> {
-        match state {
-            State::Open => None,
-            State::Sticks => Some([self.normal, 0.0, 0.0, self.tangent, 0.0, self.tangent]),
-            State::Slides { x, y, length } => {
-                let (mu, n) = (self.friction, self.normal * self.share);
-                // Along the way of sliding, and across it.
+    pub(crate) fn hessian(&self, mode: ContactMode, normal: f64) -> Option<[f64; 6]> {
+        match mode {
+            ContactMode::Separating => None,
+            ContactMode::Sticking => Some([
+                self.normal_stiffness,
+                0.0,
+                0.0,
+                self.tangential_stiffness,
+                0.0,
+                self.tangential_stiffness,
+            ]),
+            ContactMode::Sliding { x, y, length } => {
+                let (mu, n) = (self.friction, self.normal_stiffness * self.projection_scale);
+                // Along the direction of sliding, and across it.
                 let along = mu * mu * n;
-                let across = if length > 0.0 { mu * normal * self.tangent / length } else { 0.0 };
+                let across =
+                    if length > 0.0 { mu * normal * self.tangential_stiffness / length } else { 0.0 };
                 Some([
                     n,
                     mu * n * x,

@@ -1,129 +1,133 @@
-//! Solves all contacts of an island together by convex programs.
+//! Solves all contacts of an island together by a sequence of convex programs.
 //!
-//! Coulomb's law asks that the impulse lies in the cone `‖λₜ‖ ≤ μ·λₙ`, that `(uₙ - u* + μ‖uₜ‖, uₜ)` lies in its dual, and
-//! that both are perpendicular (de Saxcé and Feng, "The bipotential method", 1998). With the speed of sliding `s = ‖uₜ‖` held,
-//! that is the optimum of a convex program (Cadoux 2009), and what sticks has no speed to hold. So a few programs solve the law,
-//! each with the speeds to which Newton's method leads from the one before; bounds of friction need not be guessed.
+//! Coulomb's law requires that the impulse lies in the cone `‖λₜ‖ ≤ μ·λₙ`, that `(uₙ - u* + μ‖uₜ‖, uₜ)` lies in its
+//! dual, and that both are orthogonal (de Saxcé and Feng, "The bipotential method", 1998). With the sliding speed `s =
+//! ‖uₜ‖` held fixed, this is the optimality condition of a convex program (Cadoux 2009); sticking contacts have no
+//! speed to hold. So a few programs solve the law, each with the speeds to which Newton's method leads from the one
+//! before; bounds of friction need not be guessed.
 //!
-//! Impulses are reluctant to change by a trace R (the proximal point method). Then they are functions of the velocities,
-//! `λ = project(R⁻¹(b - u))`, and the program is one without constraints in the island's motion `z`. Newton's method with a
-//! search along each step finds it from anywhere (Castro, Permenter and Han, "An unconstrained convex formulation of compliant
-//! contact", 2022).
+//! Impulses are regularised by a small proximal compliance R (the proximal point method). They are then functions of
+//! the velocities, `λ = project(R⁻¹(b - u))`, and the program becomes unconstrained in the island's scaled velocity
+//! `z`. Newton's method with line search converges from any start (Castro, Permenter and Han, "An unconstrained convex
+//! formulation of compliant contact", 2022).
 
-use crate::contact_cone::{Cone, State};
-use crate::contact_newton::{Contacts, Island};
+use crate::contact_cone::{Cone, ContactMode};
+use crate::contact_newton::Contacts;
 use crate::contact_rows::ContactRow;
-use crate::contact_solve::{ROUGH_TOLERANCE, TOLERANCE};
-use crate::convex_program::{ConvexProgram, MOST_DEGREES};
+use crate::contact_solve::{Island, ROUGH_TOLERANCE, TOLERANCE};
+use crate::convex_program::{ConvexProgram, MAX_DEGREES};
 use crate::layout::NONE;
 
-/// Reluctance of impulses, as a share of the contact's compliance, of the first programs and of those that follow: a larger one
-/// takes fewer steps to solve, a smaller one leaves less to the next program.
-const RELUCTANCE: [f64; 3] = [1e-2, 1e-4, 1e-5];
-/// Most programs, and those after which each must leave less than a share of what the one before it missed the law by.
-const PROGRAMS: usize = 12;
+/// Proximal compliance, as a share of the contact's compliance, in the first program, the second and all that follow: a
+/// larger one takes fewer Newton steps, a smaller one leaves less to the next program.
+const PROXIMAL_SHARES: [f64; 3] = [1e-2, 1e-4, 1e-5];
+/// Most programs; the number after which each must reduce the error of Coulomb's law; and the factor by which it must.
+const MAX_PROGRAMS: usize = 12;
 const PATIENCE: usize = 4;
-const PROGRESS: f64 = 0.5;
-/// Friction above which the cone is all but a half space, and its slopes lose digits.
-const MOST_FRICTION: f64 = 100.0;
+const MIN_PROGRESS: f64 = 0.5;
+/// Coefficient of friction above which the cone is almost a half space and its derivatives lose digits.
+const MAX_FRICTION: f64 = 100.0;
 
-/// Memory of an island.
+/// Workspace for one island.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ConvexSolver {
     program: ConvexProgram,
-    /// By contact: the speed of sliding that is held, and that of the solution.
-    speeds: Vec<f64>,
+    /// By contact: the sliding speed that is held, and after a program that of its solution. `[m/s]`
+    sliding_speeds: Vec<f64>,
 }
 
 impl ConvexSolver {
-    /// Whether the contacts of an island may be solved so.
-    pub(crate) fn takes(island: Island<'_>, rows: &[ContactRow]) -> bool {
-        island.dofs.len() <= MOST_DEGREES
+    /// Returns whether this method applies to the contacts of an island.
+    pub(crate) fn is_applicable(island: Island<'_>, rows: &[ContactRow]) -> bool {
+        island.dofs.len() <= MAX_DEGREES
             && island.rows.iter().map(|&row| &rows[row as usize]).all(|row| {
-                row.friction < MOST_FRICTION
-                    && row.yielding[0] == row.yielding[1]
-                    && row.spin == NONE
+                row.friction < MAX_FRICTION
+                    && row.slip_compliance[0] == row.slip_compliance[1]
+                    && row.rolling_row == NONE
                     && row.compliance[0][0] > 0.0
                     && row.compliance[1][1] + row.compliance[2][2] > 0.0
             })
     }
 
-    /// Moves the impulses of an island's contacts and its scaled motion, in which the mass matrix is the identity, to a
-    /// solution. Whether it obeys all laws.
+    /// Solves for the impulses of an island's contacts and its scaled velocity. Returns whether all contact laws are
+    /// met.
     pub(crate) fn solve(
         &mut self,
         island: Island<'_>,
         contacts: &mut Contacts<'_>,
-        motion: &mut [f64],
+        scaled_velocity: &mut [f64],
     ) -> bool {
-        self.program.start(island, contacts, motion);
-        let found = self.solve_programs(island, contacts);
-        self.program.finish(island, contacts, motion);
-        found
+        self.program.start(island, contacts, scaled_velocity);
+        let converged = self.solve_programs(island, contacts);
+        self.program.finish(island, contacts, scaled_velocity);
+        converged
     }
 
-    /// Solves one program after the other, from the motion that is there on.
+    /// Solves one program after the other, starting from the present velocity.
     fn solve_programs(&mut self, island: Island<'_>, contacts: &mut Contacts<'_>) -> bool {
-        self.speeds.clear();
-        for (at, &member) in island.rows.iter().enumerate() {
-            let row = &contacts.rows[member as usize];
+        self.sliding_speeds.clear();
+        for (at, &index) in island.rows.iter().enumerate() {
+            let row = &contacts.rows[index as usize];
             let [_, u, v] = self.program.velocity(at);
             let [normal, x, y] = row.impulse;
             let bound = row.friction * normal;
             let sticks = normal > 0.0 && x * x + y * y < bound * bound * (1.0 - 1e-9);
-            self.speeds.push(if sticks { 0.0 } else { (u * u + v * v).sqrt() });
+            self.sliding_speeds.push(if sticks { 0.0 } else { (u * u + v * v).sqrt() });
         }
-        let mut last = f64::INFINITY;
-        for program in 0..PROGRAMS {
-            let reluctance = RELUCTANCE[program.min(2)];
+        let mut last_error = f64::INFINITY;
+        for program in 0..MAX_PROGRAMS {
+            let proximal_share = PROXIMAL_SHARES[program.min(2)];
             self.program.cones.clear();
-            for (&member, &speed) in island.rows.iter().zip(&self.speeds) {
-                let cone = Cone::new(member, &contacts.rows[member as usize], reluctance, speed);
+            for (&index, &speed) in island.rows.iter().zip(&self.sliding_speeds) {
+                let cone = Cone::new(index, &contacts.rows[index as usize], proximal_share, speed);
                 self.program.cones.push(cone);
             }
             if !self.program.optimise() {
                 return false;
             }
-            let off = self.take(contacts, reluctance);
-            if program > 0 && off < TOLERANCE {
+            let error = self.take_solution(contacts, proximal_share);
+            if program > 0 && error < TOLERANCE {
                 return true;
             }
-            if program > 0 && off > PROGRESS * last {
-                // Contacts that bear the same load may contradict each other by a trace of depth.
-                if off < ROUGH_TOLERANCE {
+            if program > 0 && error > MIN_PROGRESS * last_error {
+                // Contacts that share a load may contradict each other by a trace of depth.
+                if error < ROUGH_TOLERANCE {
                     return true;
                 }
-                // Some laws have no solution near, where pressing and rubbing feed each other.
+                // Some problems have no solution nearby, where normal and tangential impulses amplify each other.
                 if program >= PATIENCE {
                     return false;
                 }
             }
-            last = off;
-            self.program.follow(&mut self.speeds);
+            last_error = error;
+            self.program.update_sliding_speeds(&mut self.sliding_speeds);
         }
         false
     }
 
-    /// Takes over the impulses and speeds of a program's solution; by how much it misses Coulomb's law, as a velocity.
-    fn take(&mut self, contacts: &mut Contacts<'_>, reluctance: f64) -> f64 {
-        let mut off: f64 = 0.0;
-        self.speeds.clear();
+    /// Takes impulses and sliding speeds from the solution of a program; returns its error in Coulomb's law, as a
+    /// velocity.
+    fn take_solution(&mut self, contacts: &mut Contacts<'_>, proximal_share: f64) -> f64 {
+        let mut error: f64 = 0.0;
+        self.sliding_speeds.clear();
         for cone in &self.program.cones {
-            let (impulse, state) = cone.answer(cone.velocity);
+            let (impulse, mode) = cone.impulse(cone.velocity);
             let row = &mut contacts.rows[cone.row as usize];
-            let [away, u, v] = cone.velocity;
+            let [normal_velocity, u, v] = cone.velocity;
             let speed = (u * u + v * v).sqrt();
-            self.speeds.push(speed);
-            off = off.max(match state {
-                State::Open => row.target - away,
-                State::Sticks | State::Slides { .. } => (speed - cone.speed).abs() * cone.friction,
+            self.sliding_speeds.push(speed);
+            error = error.max(match mode {
+                ContactMode::Separating => row.target - normal_velocity,
+                ContactMode::Sticking | ContactMode::Sliding { .. } => {
+                    (speed - cone.sliding_speed).abs() * cone.friction
+                }
             });
             for (axis, (new, old)) in impulse.iter().zip(row.impulse).enumerate() {
-                off = off.max((new - old).abs() * reluctance * row.compliance[axis][axis]);
+                error = error.max((new - old).abs() * proximal_share * row.compliance[axis][axis]);
             }
             row.impulse = impulse;
         }
-        off
+        error
     }
 }
 
@@ -134,42 +138,42 @@ mod tests {
     use super::*;
     use crate::wide::Lane;
 
-    /// A contact of a particle of 1 kg whose scaled motion is its velocity.
-    fn contact(before: [f64; 3], friction: f64, start: u32) -> ContactRow {
+    /// A contact of a particle of 1 kg whose scaled velocity is its velocity.
+    fn contact(initial_velocity: [f64; 3], friction: f64, start: u32) -> ContactRow {
         ContactRow {
             point: 0,
             start,
             len: 3,
             roots: [0; 2],
             basis: [Vec3::Z, Vec3::X, Vec3::Y],
-            before,
+            initial_velocity,
             target: 0.0,
             softness: 0.0,
             friction,
-            yielding: [0.0; 2],
-            spin: NONE,
+            slip_compliance: [0.0; 2],
+            rolling_row: NONE,
             compliance: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]],
             impulse: [0.0; 3],
-            slip: 0.0,
+            sliding_multiplier: 0.0,
         }
     }
 
-    /// The motion, and whether it obeys all laws.
-    fn solved(rows: &mut [ContactRow], dofs: &[u32], entries: &[Lane], degrees: usize) -> (Vec<f64>, bool) {
+    /// The scaled velocity, and whether all laws are met.
+    fn solved(rows: &mut [ContactRow], dofs: &[u32], jacobian: &[Lane], degrees: usize) -> (Vec<f64>, bool) {
         let members: Vec<u32> = (0..rows.len() as u32).collect();
         let all: Vec<u32> = (0..degrees as u32).collect();
         let island = Island { rows: &members, dofs: &all };
-        assert!(ConvexSolver::takes(island, rows));
-        let mut motion = vec![0.0; degrees];
-        let mut contacts = Contacts { rows, dofs, scaled: entries, fresh: false };
-        let found = ConvexSolver::default().solve(island, &mut contacts, &mut motion);
-        (motion, found)
+        assert!(ConvexSolver::is_applicable(island, rows));
+        let mut scaled_velocity = vec![0.0; degrees];
+        let mut contacts = Contacts { rows, dofs, scaled_jacobian: jacobian, assume_sticking: false };
+        let converged = ConvexSolver::default().solve(island, &mut contacts, &mut scaled_velocity);
+        (scaled_velocity, converged)
     }
 
-    fn particle(before: [f64; 3]) -> [f64; 3] {
-        let mut rows = [contact(before, 0.5, 0)];
-        let entries = [[0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [1.0, 0.0, 0.0, 0.0]];
-        assert!(solved(&mut rows, &[0, 1, 2], &entries, 3).1);
+    fn particle(initial_velocity: [f64; 3]) -> [f64; 3] {
+        let mut rows = [contact(initial_velocity, 0.5, 0)];
+        let jacobian = [[0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [1.0, 0.0, 0.0, 0.0]];
+        assert!(solved(&mut rows, &[0, 1, 2], &jacobian, 3).1);
         rows[0].impulse
     }
 
@@ -181,14 +185,14 @@ mod tests {
     }
 
     #[test]
-    fn a_particle_slides_sticks_or_leaves() {
-        // 0.1 Ns along the normal bear at most 0.05 Ns of friction, against (3, 4).
+    fn a_particle_slides_sticks_or_separates() {
+        // A normal impulse of 0.1 N·s allows at most 0.05 N·s of friction, against (3, 4).
         close(particle([-0.1, 0.3, 0.4]), [0.1, -0.03, -0.04]);
         close(particle([-0.1, 0.03, -0.02]), [0.1, -0.03, 0.02]);
         close(particle([0.1, 0.3, 0.4]), [0.0; 3]);
     }
 
-    /// Numbers by seed, from -1 to 1.
+    /// Pseudorandom numbers from -1 to 1.
     struct Random(u64);
 
     impl Random {
@@ -199,19 +203,19 @@ mod tests {
     }
 
     #[test]
-    fn contacts_that_push_the_same_degrees_obey_coulombs_law() {
+    fn contacts_that_share_degrees_of_freedom_obey_coulombs_law() {
         const DEGREES: usize = 9;
         let mut random = Random(1);
-        let (mut slid, mut unsolved) = (0, 0);
+        let (mut sliding, mut unsolved) = (0, 0);
         for _ in 0..200 {
-            let (mut rows, mut dofs, mut entries) = (Vec::new(), Vec::new(), Vec::new());
+            let (mut rows, mut dofs, mut jacobian) = (Vec::new(), Vec::new(), Vec::new());
             for at in 0..4 {
                 let mut row = contact([0, 1, 2].map(|_| random.next()), 0.3, at * DEGREES as u32);
                 row.len = DEGREES as u32;
-                row.before[0] -= 0.5;
+                row.initial_velocity[0] -= 0.5;
                 row.compliance = [[0.0; 4]; 3];
                 for dof in 0..DEGREES {
-                    // The normal and the tangents mostly push other degrees, as those of robots do.
+                    // The normal and the tangents mostly affect different degrees of freedom, as in robots.
                     let entry: [f64; 3] =
                         std::array::from_fn(|axis| random.next() * if dof % 3 == axis { 1.0 } else { 0.2 });
                     for (line, own) in row.compliance.iter_mut().zip(entry) {
@@ -220,33 +224,33 @@ mod tests {
                         }
                     }
                     dofs.push(dof as u32);
-                    entries.push([entry[0], entry[1], entry[2], 0.0]);
+                    jacobian.push([entry[0], entry[1], entry[2], 0.0]);
                 }
                 rows.push(row);
             }
-            let (motion, found) = solved(&mut rows, &dofs, &entries, DEGREES);
-            if !found {
-                // Where friction presses, there may be no solution; sweeps go on from there.
+            let (scaled_velocity, converged) = solved(&mut rows, &dofs, &jacobian, DEGREES);
+            if !converged {
+                // Where friction adds to the normal impulse, there may be no solution; sweeps go on from there.
                 unsolved += 1;
                 continue;
             }
             for row in &rows {
                 let velocity: [f64; 3] = std::array::from_fn(|axis| {
-                    let own = row.range().map(|at| entries[at][axis] * motion[dofs[at] as usize]);
-                    row.before[axis] + own.sum::<f64>()
+                    let own = row.range().map(|at| jacobian[at][axis] * scaled_velocity[dofs[at] as usize]);
+                    row.initial_velocity[axis] + own.sum::<f64>()
                 });
                 let [normal, x, y] = row.impulse;
-                let [away, u, v] = velocity;
-                assert!(normal >= 0.0 && away > -1e-6, "{velocity:?}");
-                assert!(normal < 1e-6 || away < 1e-6, "{normal} at {away}");
-                let (most, force, speed) = (row.friction * normal, x.hypot(y), u.hypot(v));
-                assert!(force <= most + 1e-9);
-                // What moves on is rubbed by all there is, against its way.
-                let missed = (x * u + y * v + most * speed).abs();
-                assert!(missed < 1e-6 * (1.0 + normal), "{:?} at {velocity:?}", row.impulse);
-                slid += usize::from(speed > 1e-3 && normal > 1e-3);
+                let [normal_velocity, u, v] = velocity;
+                assert!(normal >= 0.0 && normal_velocity > -1e-6, "{velocity:?}");
+                assert!(normal < 1e-6 || normal_velocity < 1e-6, "{normal} at {normal_velocity}");
+                let (bound, force, speed) = (row.friction * normal, x.hypot(y), u.hypot(v));
+                assert!(force <= bound + 1e-9);
+                // A sliding contact has full friction, opposite to its velocity.
+                let residual = (x * u + y * v + bound * speed).abs();
+                assert!(residual < 1e-6 * (1.0 + normal), "{:?} at {velocity:?}", row.impulse);
+                sliding += usize::from(speed > 1e-3 && normal > 1e-3);
             }
         }
-        assert!(slid > 100 && unsolved <= 2, "{slid} slid, {unsolved} of 200 were not solved");
+        assert!(sliding > 100 && unsolved <= 2, "{sliding} sliding, {unsolved} of 200 were not solved");
     }
 }

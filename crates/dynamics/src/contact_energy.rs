@@ -1,12 +1,13 @@
-//! Keeps bounces from bringing energy that nothing gave.
+//! Limits restitution so that bounces never gain energy.
 //!
-//! Newton's law of restitution looks at each contact by itself. Where several meet at once, or where friction turns
-//! round in an impact, what they throw back may be more than all had. An island whose bounces gain is solved once more
-//! without them. Between the two solutions the energy is a quadratic of the share of the bounce, and the largest share is
-//! taken that gains nothing; both obey the laws of contact, whose forces are a convex set, and so does what is between.
+//! Newton's law of restitution treats each contact by itself. Where several contacts meet at once, or where friction
+//! reverses in an impact, it may return more energy than there was. An island whose bounces gain energy is solved again
+//! without them. Between the two solutions the energy is quadratic in the share of the bounce, and the largest share
+//! that gains nothing is taken. Both solutions obey the contact laws, whose impulses form a convex set, and so does any
+//! mixture of them.
 
-use crate::contact_rows::{ContactRow, SpinRow};
-use crate::contact_solve::{Members, Solver, velocity};
+use crate::contact_rows::{ContactRow, RollingRow};
+use crate::contact_solve::{Island, Solver, contact_velocity};
 use crate::layout::NONE;
 use crate::wide::Lane;
 
@@ -14,32 +15,32 @@ use crate::wide::Lane;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounce {
     pub(crate) row: u32,
-    /// Target and softness without the bounce.
-    pub(crate) calm: [f64; 2],
-    /// Energy that closing its gap took before, and that it may give back. `[J]`
+    /// Target velocity and softness without restitution. `[m/s]`, `[m/(N·s)]`
+    pub(crate) without_restitution: [f64; 2],
+    /// Energy that closing its gap took in the step before, which the bounce may return. `[J]`
     pub(crate) deferred: f64,
 }
 
-/// Velocity that solutions leave open: so much energy may come per impulse. `[m/s]`
-pub(crate) const OPEN: f64 = 1e-6;
+/// Velocity error of converged solutions: an energy gain of this much per impulse is tolerated. `[m/s]`
+pub(crate) const UNRESOLVED_VELOCITY: f64 = 1e-6;
 
-/// What impulses do.
+/// Work of the contact impulses of a step.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Work {
-    /// Energy that they bring to all that moves. `[J]`
+    /// Energy that they add to all bodies. `[J]`
     pub(crate) done: f64,
-    /// The same if each contact met its target and rubbed nothing. `[J]`
-    pub(crate) aimed: f64,
-    /// What closing gaps takes of it: a bounce may give that back in the next step. `[J]`
-    pub(crate) saved: f64,
-    /// Sum of the impulses along the normals. `[N·s]`
-    pub(crate) pressed: f64,
+    /// The same if every contact reached its target exactly and without friction. `[J]`
+    pub(crate) ideal: f64,
+    /// Energy that closing gaps takes, which bounces may return in the next step. `[J]`
+    pub(crate) deferred: f64,
+    /// Sum of the normal impulses. `[N·s]`
+    pub(crate) normal_impulse: f64,
 }
 
 impl Work {
-    /// Energy that the impulses bring, with what bounces may give back.
-    pub(crate) fn gained(&self) -> f64 {
-        self.done + self.saved
+    /// Energy that the impulses add, including what deferred bounces may return. `[J]`
+    pub(crate) fn energy_gain(&self) -> f64 {
+        self.done + self.deferred
     }
 }
 
@@ -49,150 +50,163 @@ impl std::ops::Add for Work {
     fn add(self, other: Self) -> Self {
         Self {
             done: self.done + other.done,
-            aimed: self.aimed + other.aimed,
-            saved: self.saved + other.saved,
-            pressed: self.pressed + other.pressed,
+            ideal: self.ideal + other.ideal,
+            deferred: self.deferred + other.deferred,
+            normal_impulse: self.normal_impulse + other.normal_impulse,
         }
     }
 }
 
-/// Rows of contacts as a solver sees them.
-pub(crate) struct Rows<'a> {
+/// All contact rows with their Jacobians, as solvers see them.
+pub(crate) struct ContactSystem<'a> {
     pub(crate) rows: &'a mut [ContactRow],
-    pub(crate) spins: &'a mut [SpinRow],
+    pub(crate) rolling_rows: &'a mut [RollingRow],
     pub(crate) dofs: &'a [u32],
-    pub(crate) scaled: &'a [Lane],
+    pub(crate) scaled_jacobian: &'a [Lane],
     /// Targets below this close a gap. `[m/s]`
-    pub(crate) closing: f64,
+    pub(crate) closing_velocity: f64,
 }
 
-impl Rows<'_> {
-    /// From the scaled motion without impulses to that with them.
-    pub(crate) fn work(&self, members: &Members<'_>, before: &[f64], after: &[f64]) -> Work {
+impl ContactSystem<'_> {
+    /// Work of an island's impulses, from the scaled velocity without them to the one with them.
+    pub(crate) fn work(&self, island: &Island<'_>, before: &[f64], after: &[f64]) -> Work {
         let mut work = Work::default();
-        let mean = |start: u32, len: u32, known: &[f64; 3]| {
-            let [old, new] =
-                [before, after].map(|at| velocity(start, len, known, self.dofs, self.scaled, at));
+        let mean_velocity = |start: u32, len: u32, initial_velocity: &[f64; 3]| {
+            let [old, new] = [before, after].map(|at| {
+                contact_velocity(start, len, initial_velocity, self.dofs, self.scaled_jacobian, at)
+            });
             [0, 1, 2].map(|axis| 0.5 * (old[axis] + new[axis]))
         };
         let dot = |a: &[f64; 3], b: [f64; 3]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
-        for &row in members.rows {
+        for &row in island.rows {
             let row = &self.rows[row as usize];
-            work.done += dot(&row.impulse, mean(row.start, row.len, &row.before));
-            work.aimed += row.impulse[0] * row.target;
-            work.pressed += row.impulse[0];
-            if row.target < self.closing {
-                work.saved += 0.5 * row.impulse[0] * ((-row.before[0]).max(0.0) - row.target);
+            work.done += dot(&row.impulse, mean_velocity(row.start, row.len, &row.initial_velocity));
+            work.ideal += row.impulse[0] * row.target;
+            work.normal_impulse += row.impulse[0];
+            if row.target < self.closing_velocity {
+                work.deferred += 0.5 * row.impulse[0] * ((-row.initial_velocity[0]).max(0.0) - row.target);
             }
-            if row.spin != NONE {
-                let spin = &self.spins[row.spin as usize];
-                work.done += dot(&spin.impulse, mean(spin.start, spin.len, &spin.before));
+            if row.rolling_row != NONE {
+                let rolling_row = &self.rolling_rows[row.rolling_row as usize];
+                work.done += dot(
+                    &rolling_row.impulse,
+                    mean_velocity(rolling_row.start, rolling_row.len, &rolling_row.initial_velocity),
+                );
             }
         }
         work
     }
 
-    /// All impulses and the motion of an island as one vector.
-    pub(crate) fn pack(&mut self, members: &Members<'_>, motion: &mut [f64], into: &mut Vec<f64>) {
+    /// Copies all impulses and the scaled velocity of an island into one vector.
+    pub(crate) fn pack(&mut self, island: &Island<'_>, scaled_velocity: &mut [f64], into: &mut Vec<f64>) {
         into.clear();
-        self.each(members, motion, |number| into.push(*number));
+        self.for_each_unknown(island, scaled_velocity, |number| into.push(*number));
     }
 
-    /// Goes on towards a solution by a share of the way from another one; may go back.
-    pub(crate) fn mix(
+    /// Sets impulses and scaled velocity to a point on the line between two solutions.
+    pub(crate) fn interpolate(
         &mut self,
-        members: &Members<'_>,
-        motion: &mut [f64],
+        island: &Island<'_>,
+        scaled_velocity: &mut [f64],
         [from, to]: [&[f64]; 2],
         share: f64,
     ) {
-        let mut ways = from.iter().zip(to);
-        self.each(members, motion, |number| {
-            if let Some((from, to)) = ways.next() {
+        let mut pairs = from.iter().zip(to);
+        self.for_each_unknown(island, scaled_velocity, |number| {
+            if let Some((from, to)) = pairs.next() {
                 *number = from + (to - from) * share;
             }
         });
     }
 
-    /// Gives the contacts of an island that bounce other targets and softness, and takes theirs.
-    pub(crate) fn swap_laws(&mut self, members: &Members<'_>, bounces: &[Bounce], laws: &mut [[f64; 2]]) {
-        for (bounce, [target, softness]) in own_bounces(members, bounces).zip(laws) {
+    /// Exchanges target and softness of the bouncing contacts of an island with those in `laws`.
+    pub(crate) fn swap_laws(&mut self, island: &Island<'_>, bounces: &[Bounce], laws: &mut [[f64; 2]]) {
+        for (bounce, [target, softness]) in bounces_of_island(island, bounces).zip(laws) {
             let row = &mut self.rows[bounce.row as usize];
             std::mem::swap(&mut row.target, target);
             std::mem::swap(&mut row.softness, softness);
         }
     }
 
-    /// Visits all impulses and the motion of an island.
-    pub(crate) fn each(
+    /// Visits all impulses and the scaled velocities of an island.
+    pub(crate) fn for_each_unknown(
         &mut self,
-        members: &Members<'_>,
-        motion: &mut [f64],
+        island: &Island<'_>,
+        scaled_velocity: &mut [f64],
         mut visit: impl FnMut(&mut f64),
     ) {
-        for &row in members.rows {
+        for &row in island.rows {
             let row = &mut self.rows[row as usize];
             row.impulse.iter_mut().for_each(&mut visit);
-            if row.spin != NONE {
-                self.spins[row.spin as usize].impulse.iter_mut().for_each(&mut visit);
+            if row.rolling_row != NONE {
+                self.rolling_rows[row.rolling_row as usize].impulse.iter_mut().for_each(&mut visit);
             }
         }
-        for &dof in members.dofs {
-            visit(&mut motion[dof as usize]);
+        for &dof in island.dofs {
+            visit(&mut scaled_velocity[dof as usize]);
         }
     }
 }
 
 /// The bounces of an island.
-pub(crate) fn own_bounces<'a>(
-    members: &'a Members<'_>,
+pub(crate) fn bounces_of_island<'a>(
+    island: &'a Island<'_>,
     bounces: &'a [Bounce],
 ) -> impl Iterator<Item = &'a Bounce> + Clone {
-    bounces.iter().filter(|bounce| members.rows.binary_search(&bounce.row).is_ok())
+    bounces.iter().filter(|bounce| island.rows.binary_search(&bounce.row).is_ok())
 }
 
 impl Solver {
-    /// Takes as much of an island's bounces as gains no energy.
+    /// Reduces the bounces of an island to the largest share that gains no energy.
     pub(crate) fn limit_bounces(
         &mut self,
-        members: &Members<'_>,
-        mut all: Rows<'_>,
+        island: &Island<'_>,
+        mut system: ContactSystem<'_>,
         bounces: &[Bounce],
-        motion: &mut [f64],
+        scaled_velocity: &mut [f64],
     ) {
-        let own = own_bounces(members, bounces);
-        if own.clone().next().is_none() {
+        let island_bounces = bounces_of_island(island, bounces);
+        if island_bounces.clone().next().is_none() {
             return;
         }
-        let deferred: f64 = own.clone().map(|bounce| bounce.deferred).sum();
-        let full = all.work(members, &self.free, motion);
-        if full.gained() <= deferred + OPEN * full.pressed {
+        let deferred: f64 = island_bounces.clone().map(|bounce| bounce.deferred).sum();
+        let full = system.work(island, &self.free_velocity, scaled_velocity);
+        if full.energy_gain() <= deferred + UNRESOLVED_VELOCITY * full.normal_impulse {
             return;
         }
-        all.pack(members, motion, &mut self.bounced);
-        let mut laws: Vec<[f64; 2]> = own.clone().map(|bounce| bounce.calm).collect();
-        all.swap_laws(members, bounces, &mut laws);
-        self.solve_island(members, all.rows, all.spins, all.dofs, all.scaled, motion);
-        // The next trial of joint forces starts with the bounces.
-        all.swap_laws(members, bounces, &mut laws);
-        all.pack(members, motion, &mut self.calm);
-        let none = all.work(members, &self.free, motion).gained();
-        all.mix(members, motion, [&self.calm, &self.bounced], 0.5);
-        let half = all.work(members, &self.free, motion).gained();
-        // Pushing out of a depth may gain by itself.
-        let share = share([none, half, full.gained()], deferred.max(none));
-        all.mix(members, motion, [&self.calm, &self.bounced], share);
+        system.pack(island, scaled_velocity, &mut self.with_bounces);
+        let mut laws: Vec<[f64; 2]> =
+            island_bounces.clone().map(|bounce| bounce.without_restitution).collect();
+        system.swap_laws(island, bounces, &mut laws);
+        self.solve_contacts(
+            island,
+            system.rows,
+            system.rolling_rows,
+            system.dofs,
+            system.scaled_jacobian,
+            scaled_velocity,
+        );
+        // The next iteration of the active set starts with the bounces.
+        system.swap_laws(island, bounces, &mut laws);
+        system.pack(island, scaled_velocity, &mut self.without_bounces);
+        let none = system.work(island, &self.free_velocity, scaled_velocity).energy_gain();
+        system.interpolate(island, scaled_velocity, [&self.without_bounces, &self.with_bounces], 0.5);
+        let half = system.work(island, &self.free_velocity, scaled_velocity).energy_gain();
+        // The correction of penetration may gain energy by itself.
+        let share = largest_share([none, half, full.energy_gain()], deferred.max(none));
+        system.interpolate(island, scaled_velocity, [&self.without_bounces, &self.with_bounces], share);
     }
 }
 
-/// The largest share of the bounce with no more energy than a bound, from the energy of no, half and all of it.
-pub(crate) fn share([none, half, all]: [f64; 3], bound: f64) -> f64 {
+/// Returns the largest share of the bounce whose energy stays within a bound, given the energies of none, half and all
+/// of it.
+pub(crate) fn largest_share([none, half, all]: [f64; 3], bound: f64) -> f64 {
     let square = 2.0 * (none + all - 2.0 * half);
     let slope = all - none - square;
-    let left = (bound - none).max(0.0);
-    // Of square · s² + slope · s = left the larger solution.
-    let root = (slope * slope + 4.0 * square * left).max(0.0).sqrt();
-    let share = if slope > 0.0 { 2.0 * left / (slope + root) } else { (root - slope) / (2.0 * square) };
+    let margin = (bound - none).max(0.0);
+    // The larger solution of square · s² + slope · s = margin.
+    let root = (slope * slope + 4.0 * square * margin).max(0.0).sqrt();
+    let share = if slope > 0.0 { 2.0 * margin / (slope + root) } else { (root - slope) / (2.0 * square) };
     if share.is_finite() { share.clamp(0.0, 1.0) } else { 0.0 }
 }
 
@@ -205,14 +219,14 @@ mod tests {
         // Energy -1 + s + 2 s².
         let energy = |s: f64| -1.0 + s + 2.0 * s * s;
         let three = [energy(0.0), energy(0.5), energy(1.0)];
-        assert!((share(three, 0.0) - 0.5).abs() < 1e-15);
-        assert!((energy(share(three, 0.3)) - 0.3).abs() < 1e-15);
-        // What falls at first: -s + 2 s².
-        assert!((share([0.0, 0.0, 1.0], 0.0) - 0.5).abs() < 1e-15);
-        // Straight lines, too little to start with, and nothing at all.
-        assert!((share([-1.0, 0.0, 1.0], 0.0) - 0.5).abs() < 1e-15);
-        assert_eq!(share([0.5, 1.0, 2.0], 0.0), 0.0);
-        assert_eq!(share([-1.0, -0.75, -0.5], 0.0), 1.0);
-        assert_eq!(share([f64::NAN, 0.0, 1.0], 0.0), 0.0);
+        assert!((largest_share(three, 0.0) - 0.5).abs() < 1e-15);
+        assert!((energy(largest_share(three, 0.3)) - 0.3).abs() < 1e-15);
+        // A parabola that falls at first: -s + 2 s².
+        assert!((largest_share([0.0, 0.0, 1.0], 0.0) - 0.5).abs() < 1e-15);
+        // Straight lines, no margin to start with, no bound reached, and not a number.
+        assert!((largest_share([-1.0, 0.0, 1.0], 0.0) - 0.5).abs() < 1e-15);
+        assert_eq!(largest_share([0.5, 1.0, 2.0], 0.0), 0.0);
+        assert_eq!(largest_share([-1.0, -0.75, -0.5], 0.0), 1.0);
+        assert_eq!(largest_share([f64::NAN, 0.0, 1.0], 0.0), 0.0);
     }
 }

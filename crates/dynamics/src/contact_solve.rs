@@ -1,528 +1,643 @@
-//! Contact impulses: one contact after the other, until nothing moves any more.
+//! Contact impulses by projected block Gauss-Seidel sweeps, accelerated by Newton's method, Anderson's extrapolation and
+//! convex programs.
 //!
-//! Works in scaled coordinates, where the mass matrix is the identity: an impulse on a contact changes the motion by
-//! the contact's own entries, so that a visit costs as much as the contact has degrees, however large the tree.
+//! Works in scaled coordinates, in which the mass matrix is the identity: the impulse of a contact changes the scaled
+//! velocity by the contact's scaled Jacobian, so that relaxing a contact costs as much as it has degrees of freedom,
+//! however large the tree is.
 
 use crate::contact_convex::ConvexSolver;
-use crate::contact_energy::Rows;
-use crate::contact_newton::{Contacts, Island, MOST as MOST_AT_ONCE, Newton, Outcome};
-use crate::contact_rows::{ContactRow, ContactRows, SpinRow};
-use crate::convex_program::MOST_DEGREES;
+use crate::contact_energy::ContactSystem;
+use crate::contact_newton::{Contacts, MAX_CONTACTS as MAX_NEWTON_CONTACTS, Newton, Outcome};
+use crate::contact_rows::{ContactRow, ContactRows, RollingRow};
+use crate::convex_program::MAX_DEGREES;
 use crate::extrapolate::Extrapolator;
 use crate::free_contacts::{Coupled, Heaps};
 use crate::islands::Islands;
 use crate::layout::NONE;
 use crate::wide::{Lane, on_any_processor};
 
-/// Velocity below which a change is no change. `[m/s]`
+/// A sweep has converged if it changes no contact velocity by more than this. `[m/s]`
 pub(crate) const TOLERANCE: f64 = 1e-7;
-/// The same where contacts are so many that sweeps cost more than they tell.
+/// The same for large islands, in which further sweeps cost more than they improve. `[m/s]`
 const LARGE_TOLERANCE: f64 = 1e-6;
-/// Contacts of an island beyond which it is large.
-const LARGE: usize = 64;
-/// Most visits of each contact, in an island that is not large and in one that is.
-const SWEEPS: usize = 500;
-const LARGE_SWEEPS: usize = 20;
-/// Most visits of all contacts of an island that is not large, together: of one that convex programs take, and of any. The
-/// second is what an island of [`LARGE`] contacts gets.
-const VISITS: [usize; 2] = [12_000, LARGE * LARGE_SWEEPS];
-/// Sweeps after which a change of [`ROUGH_TOLERANCE`] is good enough: the next step goes on from there.
-const PATIENCE: usize = 60;
+/// An island with more contacts than this is large.
+const LARGE_ISLAND: usize = 64;
+/// Most sweeps over an island that is not large, and over a large one.
+const MAX_SWEEPS: usize = 500;
+const MAX_SWEEPS_LARGE: usize = 20;
+/// Most relaxations of single contacts in an island that is not large: with few enough degrees of freedom for convex
+/// programs, and with more. The second is what an island of [`LARGE_ISLAND`] contacts gets.
+const MAX_VISITS: [usize; 2] = [12_000, LARGE_ISLAND * MAX_SWEEPS_LARGE];
+/// Sweeps after which [`ROUGH_TOLERANCE`] is accepted; the next step continues from there.
+const STRICT_SWEEPS: usize = 60;
 pub(crate) const ROUGH_TOLERANCE: f64 = 1e-6;
-/// Share of the change of two sweeps before that a change below [`ROUGH_TOLERANCE`] must fall under to go on: contacts
-/// that contradict each other by a trace of depth would only build up pressure.
-const STALE: f64 = 0.995;
-/// Sweeps before it is worth extrapolating where they lead.
-const PLAIN_SWEEPS: usize = 4;
-/// How much more than at best a sweep may change before it goes back to the best place, and how often that may happen
-/// before extrapolation is given up.
-pub(crate) const LOST: f64 = 100.0;
-pub(crate) const LOSSES: usize = 3;
-/// Contacts that are solved at once in islands of any size, and most degrees of an island with more. Beyond, a trial costs
-/// more than the sweeps that it saves.
-const FEW_AT_ONCE: usize = 4;
-const DIRECT_DEGREES: usize = 24;
-/// How often a small island's contacts are solved at once.
-const DIRECT_TRIES: usize = 6;
-/// Sweeps before an island is solved by convex programs: most islands need no more than these.
-const FIRST_SWEEPS: usize = 12;
-/// Sweeps after which that is tried again, and how often: sweeps find out slowly which contacts open or slide.
-const AGAIN: usize = 24;
-const DIRECT_TRIES_AGAIN: usize = 4;
+/// Below [`ROUGH_TOLERANCE`], iteration goes on only while the change falls below this share of the change two sweeps
+/// before: contacts that contradict each other by a trace of depth would only build up pressure.
+const STAGNATION_RATIO: f64 = 0.995;
+/// Sweeps before the first extrapolation.
+const SWEEPS_BEFORE_EXTRAPOLATION: usize = 4;
+/// Growth of the change over the smallest one so far that counts as divergence and restores the best iterate, and the
+/// number of divergences after which extrapolation is given up.
+pub(crate) const DIVERGENCE_RATIO: f64 = 100.0;
+pub(crate) const MAX_DIVERGENCES: usize = 3;
+/// Contacts up to which an island of any size is solved by Newton's method, and degrees of freedom up to which one with
+/// more contacts is. Beyond, a step costs more than the sweeps it saves.
+const NEWTON_CONTACTS: usize = 4;
+const NEWTON_DEGREES: usize = 24;
+/// Steps of Newton's method that a small island gets.
+const NEWTON_STEPS: usize = 6;
+/// Sweeps before convex programs are tried: most islands converge within these.
+const SWEEPS_BEFORE_PROGRAMS: usize = 12;
+/// Sweeps after which Newton's method is tried again, and its steps then: sweeps are slow to find which contacts open or
+/// slide.
+const NEWTON_INTERVAL: usize = 24;
+const NEWTON_STEPS_AGAIN: usize = 4;
 
-/// Change of velocity in the last sweep that means that sweeps lead nowhere. `[m/s]`
-const ASTRAY: f64 = 1e-3;
-/// Rounds with bounds of friction that are held, and most sweeps of each. ODE also finds the normal impulses without
-/// friction, and those with it once.
-const ROUNDS: usize = 2;
-const ROUND_SWEEPS: usize = 60;
+/// Change of velocity in the last sweep above which the iteration counts as diverged. `[m/s]`
+const DIVERGED: f64 = 1e-3;
+/// Rounds with held bounds of friction, and most sweeps of each. ODE, too, finds the normal impulses without friction, and
+/// then those with it once.
+const HELD_BOUND_ROUNDS: usize = 2;
+const HELD_BOUND_SWEEPS: usize = 60;
 
-/// Tangential velocity of a contact that slides. `[m/s]`
-const SLIDING: f64 = 1e-6;
+/// Tangential speed above which a contact counts as sliding. `[m/s]`
+const SLIDING_SPEED: f64 = 1e-6;
 
-/// Memory of the solver.
+/// Workspace of the solver.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Solver {
     extrapolator: Extrapolator,
     newton: Newton,
     convex: ConvexSolver,
-    /// Impulses and motion, before and after a pair of sweeps, as one vector.
+    /// Impulses and scaled velocity, before and after a pair of sweeps, as one vector.
     before: Vec<f64>,
     after: Vec<f64>,
     residual: Vec<f64>,
-    /// Where sweeps changed least so far.
+    /// The iterate with the smallest change so far.
     best: Vec<f64>,
-    /// The motion without impulses.
-    pub(crate) free: Vec<f64>,
-    /// Impulses and motion without bounces, and with them.
-    pub(crate) calm: Vec<f64>,
-    pub(crate) bounced: Vec<f64>,
+    /// By degree of freedom: the scaled velocity without contact impulses.
+    pub(crate) free_velocity: Vec<f64>,
+    /// Impulses and scaled velocity without bounces, and with them.
+    pub(crate) without_bounces: Vec<f64>,
+    pub(crate) with_bounces: Vec<f64>,
 }
 
 impl Solver {
-    /// Sets the impulses of all rows; `motion` is the scaled motion without them, and with them afterwards.
+    /// Solves all islands. `scaled_velocity` is that without contact impulses at first, and includes them afterwards.
     pub(crate) fn solve(
         &mut self,
         contacts: &mut ContactRows,
         islands: &Islands,
         heaps: &mut Heaps,
-        motion: &mut [f64],
+        scaled_velocity: &mut [f64],
     ) {
-        self.free.resize(motion.len(), 0.0);
-        for island in 0..islands.count() {
-            self.solve_island_of(island, islands, contacts, heaps, motion);
+        self.free_velocity.resize(scaled_velocity.len(), 0.0);
+        for index in 0..islands.count() {
+            self.solve_island(index, islands, contacts, heaps, scaled_velocity);
         }
     }
 
-    /// The same for one island.
-    pub(crate) fn solve_island_of(
+    /// Solves one island, with its bounces limited so that they gain no energy.
+    pub(crate) fn solve_island(
         &mut self,
-        island: usize,
+        index: usize,
         islands: &Islands,
         contacts: &mut ContactRows,
         heaps: &mut Heaps,
-        motion: &mut [f64],
+        scaled_velocity: &mut [f64],
     ) {
-        let members = &islands.members(island);
-        let heap = islands.heap(island);
-        let ContactRows { rows, spins, bounces, closing, dofs, scaled, .. } = contacts;
+        let island = &islands.island(index);
+        let heap = islands.heap(index);
+        let ContactRows { rows, rolling_rows, bounces, closing_velocity, dofs, scaled_jacobian, .. } =
+            contacts;
         if heap.is_some() || !bounces.is_empty() {
-            for &dof in members.dofs {
-                self.free[dof as usize] = motion[dof as usize];
+            for &dof in island.dofs {
+                self.free_velocity[dof as usize] = scaled_velocity[dof as usize];
             }
         }
-        let own = || members.rows.iter().map(|row| *row as usize);
-        for row in own() {
+        let own_rows = || island.rows.iter().map(|row| *row as usize);
+        for row in own_rows() {
             let row = &rows[row];
-            push(row.start, row.len, row.impulse, dofs, scaled, motion);
+            apply_impulse(row.start, row.len, row.impulse, dofs, scaled_jacobian, scaled_velocity);
         }
-        for spin in own().filter_map(|row| spins.get(rows[row].spin as usize)) {
-            push(spin.start, spin.len, spin.impulse, dofs, scaled, motion);
+        for rolling_row in own_rows().filter_map(|row| rolling_rows.get(rows[row].rolling_row as usize)) {
+            apply_impulse(
+                rolling_row.start,
+                rolling_row.len,
+                rolling_row.impulse,
+                dofs,
+                scaled_jacobian,
+                scaled_velocity,
+            );
         }
         if let Some(heap) = heap {
-            let free = &self.free;
-            let members = islands.members(island);
-            let contacts = Rows { rows, spins, dofs, scaled, closing: *closing };
-            heaps.solve_coupled(heap, Coupled { members, contacts, bounces, free, motion });
+            let free_velocity = &self.free_velocity;
+            let contacts = ContactSystem {
+                rows,
+                rolling_rows,
+                dofs,
+                scaled_jacobian,
+                closing_velocity: *closing_velocity,
+            };
+            heaps.solve_coupled(
+                heap,
+                Coupled { members: *island, contacts, bounces, free: free_velocity, motion: scaled_velocity },
+            );
             return;
         }
-        self.solve_island(members, rows, spins, dofs, scaled, motion);
+        self.solve_contacts(island, rows, rolling_rows, dofs, scaled_jacobian, scaled_velocity);
         if !bounces.is_empty() {
-            let rows = Rows { rows, spins, dofs, scaled, closing: *closing };
-            self.limit_bounces(members, rows, bounces, motion);
+            let rows = ContactSystem {
+                rows,
+                rolling_rows,
+                dofs,
+                scaled_jacobian,
+                closing_velocity: *closing_velocity,
+            };
+            self.limit_bounces(island, rows, bounces, scaled_velocity);
         }
     }
 
-    pub(crate) fn solve_island(
+    /// Solves the contacts of an island, from their present impulses on, which `scaled_velocity` includes.
+    pub(crate) fn solve_contacts(
         &mut self,
-        members: &Members<'_>,
+        island: &Island<'_>,
         rows: &mut [ContactRow],
-        spins: &mut [SpinRow],
+        rolling_rows: &mut [RollingRow],
         dofs: &[u32],
-        scaled: &[Lane],
-        motion: &mut [f64],
+        scaled_jacobian: &[Lane],
+        scaled_velocity: &mut [f64],
     ) {
-        let rolls = members.rows.iter().any(|&row| rows[row as usize].spin != NONE);
-        let large = members.rows.len() > LARGE;
-        let (tolerance, sweeps) = if large {
-            (LARGE_TOLERANCE, LARGE_SWEEPS)
+        let has_rolling = island.rows.iter().any(|&row| rows[row as usize].rolling_row != NONE);
+        let is_large = island.rows.len() > LARGE_ISLAND;
+        let (tolerance, sweeps) = if is_large {
+            (LARGE_TOLERANCE, MAX_SWEEPS_LARGE)
         } else {
-            let visits = VISITS[usize::from(members.dofs.len() > MOST_DEGREES)];
-            (TOLERANCE, SWEEPS.min(visits / members.rows.len().max(1)))
+            let visits = MAX_VISITS[usize::from(island.dofs.len() > MAX_DEGREES)];
+            (TOLERANCE, MAX_SWEEPS.min(visits / island.rows.len().max(1)))
         };
-        self.extrapolator.start(3 * members.rows.len() + members.dofs.len());
-        let plain = |row: u32| rows[row as usize].yielding == [0.0; 2];
-        let few = members.rows.len() <= FEW_AT_ONCE || members.dofs.len() <= DIRECT_DEGREES;
-        let small = members.rows.len() <= MOST_AT_ONCE && few && !rolls;
-        let direct = small && members.rows.iter().all(|row| plain(*row));
-        let mut tries = if direct { DIRECT_TRIES } else { 0 };
-        let (mut packed, mut best, mut last) = (false, f64::INFINITY, [f64::INFINITY; 2]);
-        let (mut extrapolates, mut safe, mut losses) = (!(large || rolls), f64::INFINITY, 0);
-        let (mut started, mut left) = (false, 0.0);
-        let mut fresh = members.rows.iter().all(|&row| rows[row as usize].impulse[0] == 0.0);
-        // What slid before will go on so, and a sweep would only tell that impulses change. What rests is done with a sweep.
-        if tries > 0 && members.rows.iter().any(|&row| slides(&rows[row as usize])) {
-            let mut contacts = Contacts { rows: &mut *rows, dofs, scaled, fresh: false };
-            self.newton.start(members.island(), &contacts, motion.len());
-            if self.newton.step(members.island(), &mut contacts, motion) == Outcome::Settled {
+        self.extrapolator.start(3 * island.rows.len() + island.dofs.len());
+        let has_no_slip = |row: u32| rows[row as usize].slip_compliance == [0.0; 2];
+        let is_cheap = island.rows.len() <= NEWTON_CONTACTS || island.dofs.len() <= NEWTON_DEGREES;
+        let is_small = island.rows.len() <= MAX_NEWTON_CONTACTS && is_cheap && !has_rolling;
+        let uses_newton = is_small && island.rows.iter().all(|row| has_no_slip(*row));
+        let mut newton_steps = if uses_newton { NEWTON_STEPS } else { 0 };
+        let (mut has_previous_iterate, mut best, mut changes) = (false, f64::INFINITY, [f64::INFINITY; 2]);
+        let (mut extrapolates, mut smallest_change, mut divergences) =
+            (!(is_large || has_rolling), f64::INFINITY, 0);
+        let (mut is_prepared, mut last_change) = (false, 0.0);
+        let mut assume_sticking = island.rows.iter().all(|&row| rows[row as usize].impulse[0] == 0.0);
+        // A contact that slid goes on to slide, for which a step of Newton's method suffices; one that sticks is done with a
+        // sweep.
+        if newton_steps > 0 && island.rows.iter().any(|&row| was_sliding(&rows[row as usize])) {
+            let mut contacts = Contacts { rows: &mut *rows, dofs, scaled_jacobian, assume_sticking: false };
+            self.newton.start(*island, &contacts, scaled_velocity.len());
+            if self.newton.step(*island, &mut contacts, scaled_velocity) == Outcome::Converged {
                 return;
             }
-            started = true;
+            is_prepared = true;
         }
-        let mut convex = ConvexSolver::takes(members.island(), rows);
+        let mut convex = ConvexSolver::is_applicable(*island, rows);
         for sweep in 0..sweeps {
             let forward = sweep % 2 == 0;
-            if extrapolates && forward && tries == 0 && sweep >= PLAIN_SWEEPS {
-                members.pack(&mut self.before, rows, motion);
-                packed = true;
+            if extrapolates && forward && newton_steps == 0 && sweep >= SWEEPS_BEFORE_EXTRAPOLATION {
+                island.pack(&mut self.before, rows, scaled_velocity);
+                has_previous_iterate = true;
             }
-            let tolerance = if sweep < PATIENCE { tolerance } else { ROUGH_TOLERANCE };
-            let change = sweep_once(forward, members, rows, spins, dofs, scaled, motion);
-            let known = std::mem::replace(&mut last[sweep % 2], change);
-            left = change;
-            if change < tolerance || (tries == 0 && change < ROUGH_TOLERANCE && change > STALE * known) {
+            let tolerance = if sweep < STRICT_SWEEPS { tolerance } else { ROUGH_TOLERANCE };
+            let change =
+                sweep_once(forward, island, rows, rolling_rows, dofs, scaled_jacobian, scaled_velocity);
+            let previous = std::mem::replace(&mut changes[sweep % 2], change);
+            last_change = change;
+            if change < tolerance
+                || (newton_steps == 0 && change < ROUGH_TOLERANCE && change > STAGNATION_RATIO * previous)
+            {
                 return;
             }
-            if convex && tries == 0 && sweep >= FIRST_SWEEPS {
+            if convex && newton_steps == 0 && sweep >= SWEEPS_BEFORE_PROGRAMS {
                 convex = false;
-                let mut contacts = Contacts { rows: &mut *rows, dofs, scaled, fresh: false };
-                if self.convex.solve(members.island(), &mut contacts, motion) {
+                let mut contacts =
+                    Contacts { rows: &mut *rows, dofs, scaled_jacobian, assume_sticking: false };
+                if self.convex.solve(*island, &mut contacts, scaled_velocity) {
                     return;
                 }
-                self.extrapolator.start(3 * members.rows.len() + members.dofs.len());
-                (packed, safe) = (false, f64::INFINITY);
+                self.extrapolator.start(3 * island.rows.len() + island.dofs.len());
+                (has_previous_iterate, smallest_change) = (false, f64::INFINITY);
                 continue;
             }
-            if direct && tries == 0 && sweep % AGAIN == AGAIN - 1 {
-                (tries, best) = (DIRECT_TRIES_AGAIN, f64::INFINITY);
-                self.extrapolator.start(3 * members.rows.len() + members.dofs.len());
-                (packed, safe) = (false, f64::INFINITY);
+            if uses_newton && newton_steps == 0 && sweep % NEWTON_INTERVAL == NEWTON_INTERVAL - 1 {
+                (newton_steps, best) = (NEWTON_STEPS_AGAIN, f64::INFINITY);
+                self.extrapolator.start(3 * island.rows.len() + island.dofs.len());
+                (has_previous_iterate, smallest_change) = (false, f64::INFINITY);
             }
-            if tries > 0 {
+            if newton_steps > 0 {
                 if change < best {
                     best = change;
-                    members.pack(&mut self.best, rows, motion);
+                    island.pack(&mut self.best, rows, scaled_velocity);
                 }
-                tries -= 1;
-                let fresh = std::mem::take(&mut fresh);
-                let mut contacts = Contacts { rows: &mut *rows, dofs, scaled, fresh };
-                if !std::mem::replace(&mut started, true) {
-                    self.newton.start(members.island(), &contacts, motion.len());
+                newton_steps -= 1;
+                let assume_sticking = std::mem::take(&mut assume_sticking);
+                let mut contacts = Contacts { rows: &mut *rows, dofs, scaled_jacobian, assume_sticking };
+                if !std::mem::replace(&mut is_prepared, true) {
+                    self.newton.start(*island, &contacts, scaled_velocity.len());
                 }
-                let outcome = match tries {
-                    0 => Outcome::Nowhere,
-                    _ => self.newton.step(members.island(), &mut contacts, motion),
+                let outcome = match newton_steps {
+                    0 => Outcome::Failed,
+                    _ => self.newton.step(*island, &mut contacts, scaled_velocity),
                 };
                 match outcome {
-                    Outcome::Settled => return,
-                    Outcome::Moved => {}
-                    // Contacts that open and close by turns. Sweeps go on from the best place.
-                    Outcome::Nowhere => {
-                        tries = 0;
-                        members.unpack(&self.best, rows, motion);
+                    Outcome::Converged => return,
+                    Outcome::Stepped => {}
+                    // Contacts that alternate between open and closed. Sweeps go on from the best iterate.
+                    Outcome::Failed => {
+                        newton_steps = 0;
+                        island.unpack(&self.best, rows, scaled_velocity);
                     }
                 }
-            } else if packed && !forward {
-                if change > LOST * safe {
-                    // Extrapolation leads astray: contacts that open and close, or slide and stick, by turns.
-                    members.unpack(&self.best, rows, motion);
-                    self.extrapolator.start(3 * members.rows.len() + members.dofs.len());
-                    losses += 1;
-                    (extrapolates, packed) = (losses < LOSSES, false);
+            } else if has_previous_iterate && !forward {
+                if change > DIVERGENCE_RATIO * smallest_change {
+                    // Extrapolation diverges: contacts alternate between open and closed, or between sliding and sticking.
+                    island.unpack(&self.best, rows, scaled_velocity);
+                    self.extrapolator.start(3 * island.rows.len() + island.dofs.len());
+                    divergences += 1;
+                    (extrapolates, has_previous_iterate) = (divergences < MAX_DIVERGENCES, false);
                     continue;
                 }
-                if change < safe {
-                    safe = change;
-                    members.pack(&mut self.best, rows, motion);
+                if change < smallest_change {
+                    smallest_change = change;
+                    island.pack(&mut self.best, rows, scaled_velocity);
                 }
-                // The last sweep must not be followed by an extrapolation, which may be outside the cones.
+                // No extrapolation after the last sweep: its impulses may leave the friction cones.
                 if sweep + 2 < sweeps {
-                    self.extrapolate(members, rows, motion);
+                    self.extrapolate(island, rows, scaled_velocity);
                 }
             }
         }
-        if extrapolates && safe < f64::INFINITY {
-            members.unpack(&self.best, rows, motion);
-            left = safe;
+        if extrapolates && smallest_change < f64::INFINITY {
+            island.unpack(&self.best, rows, scaled_velocity);
+            last_change = smallest_change;
         }
-        if left > ASTRAY && self.gains(members, rows, dofs, scaled, motion) {
-            solve_in_rounds(members, rows, spins, dofs, scaled, motion);
+        if last_change > DIVERGED && self.gains_energy(island, rows, dofs, scaled_jacobian, scaled_velocity) {
+            solve_with_held_bounds(island, rows, rolling_rows, dofs, scaled_jacobian, scaled_velocity);
         }
     }
 
-    /// Whether the impulses λ do more work than the velocities they meet: λ·(v − target) + ½ λ·Sλ > ½ λ·Wλ, which no
-    /// impulses do that keep the laws of contact, for they press where nothing moves on and rub against the motion. What
-    /// softness S takes counts: where it holds a vast pressure, that would hide any gain.
-    fn gains(
+    /// Returns whether the impulses λ do more work than the velocities they meet account for:
+    /// λ·(v − target) + ½ λ·Sλ > ½ λ·Wλ, with the softness S and the Delassus matrix W. Impulses that obey the contact
+    /// laws never do, for they press only where the contact does not separate, and friction opposes the motion. The
+    /// softness has to be included: where it holds a vast pressure, that would hide any gain.
+    fn gains_energy(
         &mut self,
-        members: &Members<'_>,
+        island: &Island<'_>,
         rows: &[ContactRow],
         dofs: &[u32],
-        scaled: &[Lane],
-        motion: &[f64],
+        scaled_jacobian: &[Lane],
+        scaled_velocity: &[f64],
     ) -> bool {
-        let made = &mut self.residual;
-        made.clear();
-        made.resize(motion.len(), 0.0);
+        let impulse_velocity = &mut self.residual;
+        impulse_velocity.clear();
+        impulse_velocity.resize(scaled_velocity.len(), 0.0);
         let mut work = 0.0;
-        for &row in members.rows {
+        for &row in island.rows {
             let row = &rows[row as usize];
-            push(row.start, row.len, row.impulse, dofs, scaled, made);
-            let [normal, x, y, _] = velocity(row.start, row.len, &row.before, dofs, scaled, motion);
+            apply_impulse(row.start, row.len, row.impulse, dofs, scaled_jacobian, impulse_velocity);
+            let [normal, x, y, _] = contact_velocity(
+                row.start,
+                row.len,
+                &row.initial_velocity,
+                dofs,
+                scaled_jacobian,
+                scaled_velocity,
+            );
             let [pressure, u, v] = row.impulse;
             work += pressure * (normal - row.target + 0.5 * row.softness * pressure);
-            work += u * (x + 0.5 * row.yielding[0] * u) + v * (y + 0.5 * row.yielding[1] * v);
+            work += u * (x + 0.5 * row.slip_compliance[0] * u) + v * (y + 0.5 * row.slip_compliance[1] * v);
         }
-        let most = 0.5 * made.iter().map(|rate| rate * rate).sum::<f64>();
-        work > most || !(work - most).is_finite()
+        let bound = 0.5 * impulse_velocity.iter().map(|rate| rate * rate).sum::<f64>();
+        work > bound || !(work - bound).is_finite()
     }
 
-    /// Moves impulses and motion to where the sweeps seem to lead.
-    fn extrapolate(&mut self, members: &Members<'_>, rows: &mut [ContactRow], motion: &mut [f64]) {
-        members.pack(&mut self.after, rows, motion);
+    /// Replaces impulses and scaled velocity by Anderson's extrapolation of the last pair of sweeps.
+    fn extrapolate(&mut self, island: &Island<'_>, rows: &mut [ContactRow], scaled_velocity: &mut [f64]) {
+        island.pack(&mut self.after, rows, scaled_velocity);
         self.residual.clear();
         self.residual.extend(self.after.iter().zip(&self.before).map(|(after, before)| after - before));
-        for (&row, residual) in members.rows.iter().zip(self.residual.chunks_exact_mut(3)) {
-            // Impulses count by the velocity they make.
+        for (&row, residual) in island.rows.iter().zip(self.residual.chunks_exact_mut(3)) {
+            // Impulses are weighted by the velocity they cause.
             for (axis, residual) in residual.iter_mut().enumerate() {
                 *residual *= rows[row as usize].compliance[axis][axis];
             }
         }
-        let impulses = 3 * members.rows.len();
+        let impulses = 3 * island.rows.len();
         self.residual[impulses..].fill(0.0);
         self.extrapolator.next(&mut self.after, &self.residual);
-        members.unpack(&self.after, rows, motion);
+        island.unpack(&self.after, rows, scaled_velocity);
     }
 }
 
-/// Solves an island whose sweeps throw things about: friction so strong that pressing and rubbing feed each other.
+/// Solves an island whose sweeps diverge, since friction is so strong that normal and tangential impulses amplify each
+/// other.
 ///
-/// With the bounds of friction held, a round is a convex problem whose sweeps, from no impulse on, only ever lose what
-/// [`Solver::gains`] looks at, however early they end. The bounds are the normal impulses of the round before.
-fn solve_in_rounds(
-    members: &Members<'_>,
+/// With held bounds of friction, each round is a convex problem, and its sweeps from zero impulses on only ever decrease
+/// what [`Solver::gains_energy`] checks, however early they end. The bounds are the normal impulses of the round before.
+fn solve_with_held_bounds(
+    island: &Island<'_>,
     rows: &mut [ContactRow],
-    spins: &mut [SpinRow],
+    rolling_rows: &mut [RollingRow],
     dofs: &[u32],
-    scaled: &[Lane],
-    motion: &mut [f64],
+    scaled_jacobian: &[Lane],
+    scaled_velocity: &mut [f64],
 ) {
-    let mut held = vec![0.0; members.rows.len()];
-    for _ in 0..ROUNDS {
-        for &row in members.rows {
+    let mut held_bound = vec![0.0; island.rows.len()];
+    for _ in 0..HELD_BOUND_ROUNDS {
+        for &row in island.rows {
             let row = &mut rows[row as usize];
-            push(row.start, row.len, row.impulse.map(|part| -part), dofs, scaled, motion);
+            apply_impulse(
+                row.start,
+                row.len,
+                row.impulse.map(|part| -part),
+                dofs,
+                scaled_jacobian,
+                scaled_velocity,
+            );
             row.impulse = [0.0; 3];
-            if row.spin != NONE {
-                let spin = &mut spins[row.spin as usize];
-                push(spin.start, spin.len, spin.impulse.map(|part| -part), dofs, scaled, motion);
-                spin.impulse = [0.0; 3];
+            if row.rolling_row != NONE {
+                let rolling_row = &mut rolling_rows[row.rolling_row as usize];
+                apply_impulse(
+                    rolling_row.start,
+                    rolling_row.len,
+                    rolling_row.impulse.map(|part| -part),
+                    dofs,
+                    scaled_jacobian,
+                    scaled_velocity,
+                );
+                rolling_row.impulse = [0.0; 3];
             }
         }
-        for _ in 0..ROUND_SWEEPS {
-            if hold_once(members, &held, rows, spins, dofs, scaled, motion) < TOLERANCE {
+        for _ in 0..HELD_BOUND_SWEEPS {
+            if sweep_with_held_bounds(
+                island,
+                &held_bound,
+                rows,
+                rolling_rows,
+                dofs,
+                scaled_jacobian,
+                scaled_velocity,
+            ) < TOLERANCE
+            {
                 break;
             }
         }
-        for (&row, held) in members.rows.iter().zip(&mut held) {
-            *held = rows[row as usize].impulse[0];
+        for (&row, held_bound) in island.rows.iter().zip(&mut held_bound) {
+            *held_bound = rows[row as usize].impulse[0];
         }
     }
 }
 
-/// Visits all contacts of an island with held bounds of friction; the largest change of velocity.
-pub(crate) fn hold_once(
-    members: &Members<'_>,
-    held: &[f64],
+/// Relaxes all contacts of an island once, with held bounds of friction; returns the largest change of velocity. `[m/s]`
+pub(crate) fn sweep_with_held_bounds(
+    island: &Island<'_>,
+    held_bound: &[f64],
     rows: &mut [ContactRow],
-    spins: &mut [SpinRow],
+    rolling_rows: &mut [RollingRow],
     dofs: &[u32],
-    scaled: &[Lane],
-    motion: &mut [f64],
+    scaled_jacobian: &[Lane],
+    scaled_velocity: &mut [f64],
 ) -> f64 {
-    let mut largest: f64 = 0.0;
-    for (&row, held) in members.rows.iter().zip(held) {
+    let mut largest_change: f64 = 0.0;
+    for (&row, held_bound) in island.rows.iter().zip(held_bound) {
         let row = &mut rows[row as usize];
-        largest = largest.max(relax(row, Some(*held), dofs, scaled, motion));
-        if row.spin != NONE {
-            let spin = &mut spins[row.spin as usize];
-            largest = largest.max(resist(spin, *held, dofs, scaled, motion));
+        largest_change =
+            largest_change.max(relax(row, Some(*held_bound), dofs, scaled_jacobian, scaled_velocity));
+        if row.rolling_row != NONE {
+            let rolling_row = &mut rolling_rows[row.rolling_row as usize];
+            largest_change = largest_change.max(relax_rolling(
+                rolling_row,
+                *held_bound,
+                dofs,
+                scaled_jacobian,
+                scaled_velocity,
+            ));
         }
     }
-    largest
+    largest_change
 }
 
-/// Whether a contact that bore weight in the last step slid before this one.
-fn slides(row: &ContactRow) -> bool {
-    let [_, u, v] = row.before;
-    row.impulse[0] > 0.0 && u * u + v * v > SLIDING * SLIDING
+/// Returns whether a contact that carried load in the last step was sliding at the start of this one.
+fn was_sliding(row: &ContactRow) -> bool {
+    let [_, u, v] = row.initial_velocity;
+    row.impulse[0] > 0.0 && u * u + v * v > SLIDING_SPEED * SLIDING_SPEED
 }
 
-/// What belongs to an island.
-pub(crate) struct Members<'a> {
+/// The contacts of an island, and its degrees of freedom, both ascending.
+#[derive(Clone, Copy)]
+pub(crate) struct Island<'a> {
     pub(crate) rows: &'a [u32],
     pub(crate) dofs: &'a [u32],
 }
 
-impl Members<'_> {
-    fn island(&self) -> Island<'_> {
-        Island { rows: self.rows, dofs: self.dofs }
-    }
-
-    fn pack(&self, into: &mut Vec<f64>, rows: &[ContactRow], motion: &[f64]) {
+impl Island<'_> {
+    fn pack(&self, into: &mut Vec<f64>, rows: &[ContactRow], scaled_velocity: &[f64]) {
         into.clear();
         into.extend(self.rows.iter().flat_map(|&row| rows[row as usize].impulse));
-        into.extend(self.dofs.iter().map(|&dof| motion[dof as usize]));
+        into.extend(self.dofs.iter().map(|&dof| scaled_velocity[dof as usize]));
     }
 
-    fn unpack(&self, from: &[f64], rows: &mut [ContactRow], motion: &mut [f64]) {
+    fn unpack(&self, from: &[f64], rows: &mut [ContactRow], scaled_velocity: &mut [f64]) {
         let (impulses, rates) = from.split_at(3 * self.rows.len());
         for (&row, impulse) in self.rows.iter().zip(impulses.chunks_exact(3)) {
             rows[row as usize].impulse.copy_from_slice(impulse);
         }
         for (&dof, rate) in self.dofs.iter().zip(rates) {
-            motion[dof as usize] = *rate;
+            scaled_velocity[dof as usize] = *rate;
         }
     }
 }
 
 on_any_processor! {
-    /// Visits all contacts of an island; the largest change of velocity. To and fro in turn, so that news travels both ways.
+    /// Relaxes all contacts of an island once; returns the largest change of velocity. `[m/s]` Sweeps alternate between
+    /// forward and backward, so that changes travel both ways.
     pub(crate) sweep_once => sweep_any(
         forward: bool,
-        members: &Members<'_>,
+        island: &Island<'_>,
         rows: &mut [ContactRow],
-        spins: &mut [SpinRow],
+        rolling_rows: &mut [RollingRow],
         dofs: &[u32],
-        scaled: &[Lane],
-        motion: &mut [f64]
+        scaled_jacobian: &[Lane],
+        scaled_velocity: &mut [f64]
     ) -> f64
 }
 
 #[inline(always)]
 fn sweep_any(
     forward: bool,
-    members: &Members<'_>,
+    island: &Island<'_>,
     rows: &mut [ContactRow],
-    spins: &mut [SpinRow],
+    rolling_rows: &mut [RollingRow],
     dofs: &[u32],
-    scaled: &[Lane],
-    motion: &mut [f64],
+    scaled_jacobian: &[Lane],
+    scaled_velocity: &mut [f64],
 ) -> f64 {
-    let mut largest: f64 = 0.0;
-    let count = members.rows.len();
+    let mut largest_change: f64 = 0.0;
+    let count = island.rows.len();
     for visit in 0..count {
         let at = if forward { visit } else { count - 1 - visit };
-        let row = &mut rows[members.rows[at] as usize];
-        largest = largest.max(relax(row, None, dofs, scaled, motion));
-        if row.spin != NONE {
-            largest =
-                largest.max(resist(&mut spins[row.spin as usize], row.impulse[0], dofs, scaled, motion));
+        let row = &mut rows[island.rows[at] as usize];
+        largest_change = largest_change.max(relax(row, None, dofs, scaled_jacobian, scaled_velocity));
+        if row.rolling_row != NONE {
+            largest_change = largest_change.max(relax_rolling(
+                &mut rolling_rows[row.rolling_row as usize],
+                row.impulse[0],
+                dofs,
+                scaled_jacobian,
+                scaled_velocity,
+            ));
         }
     }
-    largest
+    largest_change
 }
 
-/// Solves one contact with all others held; how much velocity changed by it. Friction goes by the normal impulse, or by
-/// one that is `held`.
+/// Solves one contact with all others held, exactly along the normal and then on the disc of friction; returns the change
+/// of its velocity. `[m/s]` The bound of friction follows the normal impulse, or `held_bound` if there is one.
 #[inline(always)]
-fn relax(row: &mut ContactRow, held: Option<f64>, dofs: &[u32], scaled: &[Lane], motion: &mut [f64]) -> f64 {
-    let velocity = velocity(row.start, row.len, &row.before, dofs, scaled, motion);
+fn relax(
+    row: &mut ContactRow,
+    held_bound: Option<f64>,
+    dofs: &[u32],
+    scaled_jacobian: &[Lane],
+    scaled_velocity: &mut [f64],
+) -> f64 {
+    let velocity =
+        contact_velocity(row.start, row.len, &row.initial_velocity, dofs, scaled_jacobian, scaled_velocity);
     let w = &row.compliance;
     let old = row.impulse;
-    let stiffness = w[0][0] + row.softness;
-    if stiffness <= 0.0 {
+    let effective_compliance = w[0][0] + row.softness;
+    if effective_compliance <= 0.0 {
         return 0.0;
     }
     let missing = row.target - velocity[0] - row.softness * old[0];
-    let normal = (old[0] + missing / stiffness).max(0.0);
+    let normal = (old[0] + missing / effective_compliance).max(0.0);
     let change = normal - old[0];
-    let sliding = [velocity[1] + w[1][0] * change, velocity[2] + w[2][0] * change];
-    let most = times(row.friction, held.unwrap_or(normal));
-    let mut tangential = friction(w, row.yielding, sliding, [old[1], old[2]], most, &mut row.slip);
-    if held.is_some() && is_worse(w, row.yielding, sliding, [old[1], old[2]], tangential) {
+    let sliding_velocity = [velocity[1] + w[1][0] * change, velocity[2] + w[2][0] * change];
+    let bound = friction_bound(row.friction, held_bound.unwrap_or(normal));
+    let mut tangential = solve_friction(
+        w,
+        row.slip_compliance,
+        sliding_velocity,
+        [old[1], old[2]],
+        bound,
+        &mut row.sliding_multiplier,
+    );
+    if held_bound.is_some()
+        && increases_cost(w, row.slip_compliance, sliding_velocity, [old[1], old[2]], tangential)
+    {
         tangential = [old[1], old[2]];
     }
     row.impulse = [normal, tangential[0], tangential[1]];
     let step = [change, tangential[0] - old[1], tangential[1] - old[2]];
-    push(row.start, row.len, step, dofs, scaled, motion);
+    apply_impulse(row.start, row.len, step, dofs, scaled_jacobian, scaled_velocity);
     (change.abs() * w[0][0]).max(step[1].abs() * w[1][1]).max(step[2].abs() * w[2][2])
 }
 
-/// Whether going from an impulse to another one in the tangent plane leaves more of what sweeps lessen: the search of
-/// [`friction`] is short. `sliding` is the velocity at the old one.
-fn is_worse(w: &[Lane; 3], yielding: [f64; 2], sliding: [f64; 2], old: [f64; 2], new: [f64; 2]) -> bool {
+/// Returns whether a step of the tangential impulse increases the energy that sweeps decrease: the search of
+/// [`solve_friction`] is truncated. `sliding_velocity` is that at the old impulse.
+fn increases_cost(
+    w: &[Lane; 3],
+    slip_compliance: [f64; 2],
+    sliding_velocity: [f64; 2],
+    old: [f64; 2],
+    new: [f64; 2],
+) -> bool {
     let step = [new[0] - old[0], new[1] - old[1]];
-    let (a, b, c) = (w[1][1] + yielding[0], w[1][2], w[2][2] + yielding[1]);
-    let slope = [sliding[0] + yielding[0] * old[0], sliding[1] + yielding[1] * old[1]];
+    let (a, b, c) = (w[1][1] + slip_compliance[0], w[1][2], w[2][2] + slip_compliance[1]);
+    let slope = [
+        sliding_velocity[0] + slip_compliance[0] * old[0],
+        sliding_velocity[1] + slip_compliance[1] * old[1],
+    ];
     let curved = 0.5 * (a * step[0] * step[0] + c * step[1] * step[1]) + b * step[0] * step[1];
     slope[0] * step[0] + slope[1] * step[1] + curved > 0.0
 }
 
-/// A bound that grows with the normal impulse; infinity times nothing is nothing.
-fn times(coefficient: f64, normal: f64) -> f64 {
+/// Bound of friction for a normal impulse; an infinite coefficient times no impulse is no friction.
+fn friction_bound(coefficient: f64, normal: f64) -> f64 {
     if normal > 0.0 { coefficient * normal } else { 0.0 }
 }
 
-/// Solves what resists rolling at one contact; how much angular velocity changed by it.
-fn resist(spin: &mut SpinRow, normal: f64, dofs: &[u32], scaled: &[Lane], motion: &mut [f64]) -> f64 {
-    let velocity = velocity(spin.start, spin.len, &spin.before, dofs, scaled, motion);
-    let w = &spin.compliance;
-    let old = spin.impulse;
-    let most = times(spin.arms[0], normal);
-    let about = if w[0][0] > 0.0 { (old[0] - velocity[0] / w[0][0]).clamp(-most, most) } else { 0.0 };
+/// Solves rolling and spinning friction at one contact; returns the change of its angular velocity. `[rad/s]`
+fn relax_rolling(
+    rolling_row: &mut RollingRow,
+    normal: f64,
+    dofs: &[u32],
+    scaled_jacobian: &[Lane],
+    scaled_velocity: &mut [f64],
+) -> f64 {
+    let velocity = contact_velocity(
+        rolling_row.start,
+        rolling_row.len,
+        &rolling_row.initial_velocity,
+        dofs,
+        scaled_jacobian,
+        scaled_velocity,
+    );
+    let w = &rolling_row.compliance;
+    let old = rolling_row.impulse;
+    let bound = friction_bound(rolling_row.coefficients[0], normal);
+    let about = if w[0][0] > 0.0 { (old[0] - velocity[0] / w[0][0]).clamp(-bound, bound) } else { 0.0 };
     let change = about - old[0];
     let rolling = [velocity[1] + w[1][0] * change, velocity[2] + w[2][0] * change];
-    let most = times(spin.arms[1], normal);
-    let across = friction(w, [0.0; 2], rolling, [old[1], old[2]], most, &mut spin.slip);
+    let bound = friction_bound(rolling_row.coefficients[1], normal);
+    let across =
+        solve_friction(w, [0.0; 2], rolling, [old[1], old[2]], bound, &mut rolling_row.sliding_multiplier);
     let step = [change, across[0] - old[1], across[1] - old[2]];
     let moved = (change.abs() * w[0][0]).max(step[1].abs() * w[1][1]).max(step[2].abs() * w[2][2]);
-    spin.impulse = [about, across[0], across[1]];
-    push(spin.start, spin.len, step, dofs, scaled, motion);
+    rolling_row.impulse = [about, across[0], across[1]];
+    apply_impulse(rolling_row.start, rolling_row.len, step, dofs, scaled_jacobian, scaled_velocity);
     moved
 }
 
-/// Steps of the search for a sliding contact's impulse; the next visit goes on where this one ends.
-const SLIP_STEPS: usize = 2;
+/// Steps of the search for a sliding contact's impulse; the next sweep continues where it ends.
+const SLIDING_STEPS: usize = 2;
 
-/// The impulse in the tangent plane, no longer than `most`: one that stops the contact if it can, else the one of full
-/// length against the velocity that is left (the principle of maximum dissipation).
+/// The tangential impulse within a disc of radius `bound`: the one that stops the contact if it is inside, else one of full
+/// length against the remaining velocity (principle of maximum dissipation).
 ///
-/// A surface that yields adds its velocity per impulse to the compliance.
-fn friction(
+/// Slip compliance, the velocity per impulse of a surface that gives way, is added to the compliance.
+fn solve_friction(
     w: &[Lane; 3],
-    yielding: [f64; 2],
-    sliding: [f64; 2],
+    slip_compliance: [f64; 2],
+    sliding_velocity: [f64; 2],
     old: [f64; 2],
-    most: f64,
-    slip: &mut f64,
+    bound: f64,
+    sliding_multiplier: &mut f64,
 ) -> [f64; 2] {
-    if most <= 0.0 {
+    if bound <= 0.0 {
         return [0.0; 2];
     }
     let (a, b, c) = (w[1][1], w[1][2], w[2][2]);
-    // Velocity is W x - goal.
-    let goal = [a * old[0] + b * old[1] - sliding[0], b * old[0] + c * old[1] - sliding[1]];
-    let (a, c) = (a + yielding[0], c + yielding[1]);
+    // The sliding velocity at an impulse x is W x - rhs.
+    let rhs = [a * old[0] + b * old[1] - sliding_velocity[0], b * old[0] + c * old[1] - sliding_velocity[1]];
+    let (a, c) = (a + slip_compliance[0], c + slip_compliance[1]);
     let solve = |shift: f64| {
         let (a, c) = (a + shift, c + shift);
         let inverse = 1.0 / (a * c - b * b);
-        [(c * goal[0] - b * goal[1]) * inverse, (a * goal[1] - b * goal[0]) * inverse]
+        [(c * rhs[0] - b * rhs[1]) * inverse, (a * rhs[1] - b * rhs[0]) * inverse]
     };
     let length = |x: [f64; 2]| (x[0] * x[0] + x[1] * x[1]).sqrt();
-    // An all but singular plane (a rod's tip) gets a share of the trace, which changes no velocity that matters.
+    // A nearly singular W (a rod's tip) is regularised by a share of its trace, which changes no velocity that matters.
     let least = 1e-12 * (a + c);
     if least <= 0.0 {
         return [0.0; 2];
     }
     let sticking = solve(least);
-    if sticking[0] * sticking[0] + sticking[1] * sticking[1] <= most * most {
+    if sticking[0] * sticking[0] + sticking[1] * sticking[1] <= bound * bound {
         return sticking;
     }
-    // (W + s) x = goal with |x| = most: Newton on 1/most - 1/|x|, which is all but straight in s.
-    let mut shift = if *slip > 0.0 { *slip } else { length(goal) / most - (a + c) }.max(least);
+    // (W + s) x = rhs with |x| = bound: Newton's method on 1/bound - 1/|x|, which is almost linear in s.
+    let mut shift =
+        if *sliding_multiplier > 0.0 { *sliding_multiplier } else { length(rhs) / bound - (a + c) }
+            .max(least);
     let mut x = solve(shift);
-    for _ in 0..SLIP_STEPS {
+    for _ in 0..SLIDING_STEPS {
         let long = length(x);
         let [u, v] = x;
         let (aa, cc) = (a + shift, c + shift);
@@ -531,7 +646,7 @@ fn friction(
         if slope == 0.0 {
             break;
         }
-        let next = (shift - (long - most) * long * long / (slope * most)).max(least);
+        let next = (shift - (long - bound) * long * long / (slope * bound)).max(least);
         let done = (next - shift).abs() <= 1e-10 * (shift + a + c);
         shift = next;
         x = solve(shift);
@@ -539,25 +654,26 @@ fn friction(
             break;
         }
     }
-    *slip = shift;
-    // The last rounding must not leave the cone.
-    let fit = most / length(x);
+    *sliding_multiplier = shift;
+    // Rounding must not leave the cone.
+    let fit = bound / length(x);
     if fit.is_finite() { [x[0] * fit, x[1] * fit] } else { [0.0; 2] }
 }
 
+/// Velocity of a contact, or angular velocity at it: its initial velocity plus scaled Jacobian times scaled velocity.
 #[inline(always)]
-pub(crate) fn velocity(
+pub(crate) fn contact_velocity(
     start: u32,
     len: u32,
-    before: &[f64; 3],
+    initial_velocity: &[f64; 3],
     dofs: &[u32],
-    scaled: &[Lane],
-    motion: &[f64],
+    scaled_jacobian: &[Lane],
+    scaled_velocity: &[f64],
 ) -> Lane {
     let range = start as usize..(start + len) as usize;
-    let mut sum = [before[0], before[1], before[2], 0.0];
-    for (&dof, entry) in dofs[range.clone()].iter().zip(&scaled[range]) {
-        let rate = motion[dof as usize];
+    let mut sum = [initial_velocity[0], initial_velocity[1], initial_velocity[2], 0.0];
+    for (&dof, entry) in dofs[range.clone()].iter().zip(&scaled_jacobian[range]) {
+        let rate = scaled_velocity[dof as usize];
         for lane in 0..4 {
             sum[lane] += entry[lane] * rate;
         }
@@ -565,17 +681,19 @@ pub(crate) fn velocity(
     sum
 }
 
+/// Adds the effect of an impulse, `Ĵᵀλ`, to the scaled velocity.
 #[inline(always)]
-pub(crate) fn push(
+pub(crate) fn apply_impulse(
     start: u32,
     len: u32,
     impulse: [f64; 3],
     dofs: &[u32],
-    scaled: &[Lane],
-    motion: &mut [f64],
+    scaled_jacobian: &[Lane],
+    scaled_velocity: &mut [f64],
 ) {
     let range = start as usize..(start + len) as usize;
-    for (&dof, entry) in dofs[range.clone()].iter().zip(&scaled[range]) {
-        motion[dof as usize] += entry[0] * impulse[0] + entry[1] * impulse[1] + entry[2] * impulse[2];
+    for (&dof, entry) in dofs[range.clone()].iter().zip(&scaled_jacobian[range]) {
+        scaled_velocity[dof as usize] +=
+            entry[0] * impulse[0] + entry[1] * impulse[1] + entry[2] * impulse[2];
     }
 }

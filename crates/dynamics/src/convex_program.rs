@@ -1,53 +1,56 @@
 //! The convex program of an island's contacts, and Newton's method for it.
 //!
 //! ```text
-//! least of  ½‖z - z₀‖² + Σ ½‖λ(J z)‖²_R
+//! minimise  ½‖z - z₀‖² + Σ ½‖λ(J z)‖²_R
 //! ```
 //!
-//! over the island's scaled motion `z`, with the impulses `λ` of [`Cone`]. Rows of degrees are worked in lanes.
+//! over the island's scaled velocity `z`, with the impulses `λ` of [`Cone`]. Rows over degrees of freedom are processed
+//! in lanes.
 
-use crate::contact_cone::{Cone, State};
-use crate::contact_newton::{Contacts, Island};
+use crate::contact_cone::{Cone, ContactMode};
+use crate::contact_newton::Contacts;
+use crate::contact_solve::Island;
 use crate::elimination::{self, width};
-use crate::wide::{Lane, add_rows, on_any_processor, take_lane};
+use crate::wide::{Lane, add_combination, on_any_processor, sub_scaled};
 
-/// Most degrees of an island: those of a humanoid robot and a few more. The work grows with their cube, and robots that are
-/// in each other ask for velocities that contradict each other, which hard impulses would meet by vast pressure.
-pub(crate) const MOST_DEGREES: usize = 36;
-const _: () = assert!(MOST_DEGREES <= elimination::MOST_UNKNOWNS);
-/// Steps of Newton's method.
-const STEPS: usize = 24;
-/// Trials of a step's length, and the share of the slope that may be left.
-const SHORTER: usize = 20;
-const FLAT: f64 = 0.1;
-/// What a step may still gain at the optimum, and what a step gains after which that is so. `[J]`
-const GAIN: f64 = 1e-18;
-const NEARLY: f64 = 1e-10;
+/// Most degrees of freedom of an island: those of a humanoid robot and a few more. The work grows with their cube, and
+/// robots that penetrate each other have contradictory target velocities, which hard contacts would meet by vast
+/// impulses.
+pub(crate) const MAX_DEGREES: usize = 36;
+const _: () = assert!(MAX_DEGREES <= elimination::MAX_UNKNOWNS);
+/// Most steps of Newton's method.
+const MAX_NEWTON_STEPS: usize = 24;
+/// Most steps of a line search, and the share of the initial slope at which it ends.
+const MAX_LINE_SEARCH_STEPS: usize = 20;
+const SLOPE_RATIO: f64 = 0.1;
+/// Newton decrement (squared) at which the optimum is reached, and the one below which a full step reaches it. `[J]`
+const MIN_DECREMENT: f64 = 1e-18;
+const LAST_DECREMENT: f64 = 1e-10;
 
-/// Memory of an island's program.
+/// Workspace for the program of one island.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ConvexProgram {
-    /// By degree: its place in the island.
-    place: Vec<u32>,
-    count: usize,
-    /// Lanes of a row: by place, then the right side, then nothing.
+    /// By degree of freedom of the world: its index in the island.
+    local_index: Vec<u32>,
+    dof_count: usize,
+    /// Lanes of a row: entries by local index, then the right-hand side, then padding.
     width: usize,
-    /// Of each contact, three rows: its velocity along each direction per velocity of each degree.
-    ways: Vec<Lane>,
-    /// Of each contact, the places that it pushes, as bits.
-    pushed: Vec<u64>,
-    /// Of each contact, its velocity without the island's motion.
-    before: Vec<[f64; 3]>,
+    /// Scaled Jacobian, dense: three rows for each contact.
+    jacobian: Vec<Lane>,
+    /// By contact: which columns of its Jacobian may be non-zero, as a bit mask.
+    sparsity: Vec<u64>,
+    /// By contact: its velocity before the step. `[m/s]`
+    initial_velocity: Vec<[f64; 3]>,
     pub(crate) cones: Vec<Cone>,
-    /// A row each: the scaled motion without impulses, with them, and the step of Newton's method.
-    free: Vec<Lane>,
-    motion: Vec<Lane>,
+    /// One row each: the scaled velocity without contact impulses, the one with them, and the step of Newton's method.
+    free_velocity: Vec<Lane>,
+    scaled_velocity: Vec<Lane>,
     step: Vec<Lane>,
-    /// Of each contact, three rows: what each degree loses of its impulse per velocity along each direction.
-    gains: Vec<Lane>,
-    /// Newton's equations, row by row.
-    matrix: Vec<Lane>,
-    change: Vec<f64>,
+    /// `G J`, with the contacts' Hessians G: three rows for each contact.
+    weighted_jacobian: Vec<Lane>,
+    /// The Hessian `1 + Σ JᵀGJ`, row by row.
+    hessian: Vec<Lane>,
+    correction: Vec<f64>,
 }
 
 #[inline(always)]
@@ -61,318 +64,345 @@ fn dot<const W: usize>(a: &[Lane; W], b: &[Lane; W]) -> f64 {
     (sum[0] + sum[1]) + (sum[2] + sum[3])
 }
 
-/// Velocity of a contact by a motion.
+/// Velocity of a contact for a scaled velocity.
 #[inline(always)]
-fn along<const W: usize>([n, x, y]: &[[Lane; W]; 3], motion: &[Lane; W]) -> [f64; 3] {
-    [dot(n, motion), dot(x, motion), dot(y, motion)]
+fn apply_jacobian<const W: usize>([n, x, y]: &[[Lane; W]; 3], scaled_velocity: &[Lane; W]) -> [f64; 3] {
+    [dot(n, scaled_velocity), dot(x, scaled_velocity), dot(y, scaled_velocity)]
 }
 
 impl ConvexProgram {
-    /// Takes an island's contacts and its scaled motion, from which the contacts' impulses are taken away for the motion
-    /// without them.
-    pub(crate) fn start(&mut self, island: Island<'_>, contacts: &Contacts<'_>, motion: &[f64]) {
-        self.place.resize(self.place.len().max(motion.len()), 0);
-        self.count = island.dofs.len();
-        self.width = width(self.count);
-        for row in [&mut self.free, &mut self.motion, &mut self.step] {
+    /// Loads an island's contacts and its scaled velocity, and subtracts the contact impulses from the latter for the
+    /// free velocity.
+    pub(crate) fn start(&mut self, island: Island<'_>, contacts: &Contacts<'_>, scaled_velocity: &[f64]) {
+        self.local_index.resize(self.local_index.len().max(scaled_velocity.len()), 0);
+        self.dof_count = island.dofs.len();
+        self.width = width(self.dof_count);
+        for row in [&mut self.free_velocity, &mut self.scaled_velocity, &mut self.step] {
             row.clear();
             row.resize(self.width, Lane::default());
         }
-        for (place, &dof) in island.dofs.iter().enumerate() {
-            self.place[dof as usize] = place as u32;
-            self.motion.as_flattened_mut()[place] = motion[dof as usize];
+        for (local_index, &dof) in island.dofs.iter().enumerate() {
+            self.local_index[dof as usize] = local_index as u32;
+            self.scaled_velocity.as_flattened_mut()[local_index] = scaled_velocity[dof as usize];
         }
-        self.ways.clear();
-        self.ways.resize(3 * self.width * island.rows.len(), Lane::default());
-        self.pushed.clear();
-        self.before.clear();
-        for (&member, ways) in island.rows.iter().zip(self.ways.chunks_exact_mut(3 * self.width)) {
-            let ways = ways.as_flattened_mut();
-            let (dofs, entries) = contacts.entries(member);
-            let mut pushed = 0;
+        self.jacobian.clear();
+        self.jacobian.resize(3 * self.width * island.rows.len(), Lane::default());
+        self.sparsity.clear();
+        self.initial_velocity.clear();
+        for (&index, jacobian) in island.rows.iter().zip(self.jacobian.chunks_exact_mut(3 * self.width)) {
+            let jacobian = jacobian.as_flattened_mut();
+            let (dofs, entries) = contacts.jacobian(index);
+            let mut sparsity = 0;
             for (&dof, entry) in dofs.iter().zip(entries) {
-                let place = self.place[dof as usize] as usize;
+                let local_index = self.local_index[dof as usize] as usize;
                 for axis in 0..3 {
-                    ways[4 * self.width * axis + place] = entry[axis];
+                    jacobian[4 * self.width * axis + local_index] = entry[axis];
                 }
-                pushed |= 1 << place;
+                sparsity |= 1 << local_index;
             }
-            self.pushed.push(pushed);
-            self.before.push(contacts.rows[member as usize].before);
+            self.sparsity.push(sparsity);
+            self.initial_velocity.push(contacts.rows[index as usize].initial_velocity);
         }
-        self.free.clone_from(&self.motion);
-        press(&mut self.free, &self.ways, self.width, island, contacts, -1.0);
+        self.free_velocity.clone_from(&self.scaled_velocity);
+        add_impulses(&mut self.free_velocity, &self.jacobian, self.width, island, contacts, -1.0);
     }
 
-    /// Hands out the motion with the contacts' impulses: their own sum, so that both agree to the last bit that matters.
-    pub(crate) fn finish(&mut self, island: Island<'_>, contacts: &Contacts<'_>, motion: &mut [f64]) {
-        self.motion.clone_from(&self.free);
-        press(&mut self.motion, &self.ways, self.width, island, contacts, 1.0);
-        for (&dof, rate) in island.dofs.iter().zip(self.motion.as_flattened()) {
-            motion[dof as usize] = *rate;
+    /// Stores the scaled velocity. It is recomputed from the impulses, so that both agree to the last significant bit.
+    pub(crate) fn finish(
+        &mut self,
+        island: Island<'_>,
+        contacts: &Contacts<'_>,
+        scaled_velocity: &mut [f64],
+    ) {
+        self.scaled_velocity.clone_from(&self.free_velocity);
+        add_impulses(&mut self.scaled_velocity, &self.jacobian, self.width, island, contacts, 1.0);
+        for (&dof, rate) in island.dofs.iter().zip(self.scaled_velocity.as_flattened()) {
+            scaled_velocity[dof as usize] = *rate;
         }
     }
 
-    /// The velocity of a contact.
+    /// Velocity of a contact. `[m/s]`
     pub(crate) fn velocity(&self, contact: usize) -> [f64; 3] {
-        let ways = &self.ways[3 * self.width * contact..][..3 * self.width];
-        let mut velocity = self.before[contact];
-        for (velocity, way) in velocity.iter_mut().zip(ways.chunks_exact(self.width)) {
-            let moved = way.as_flattened().iter().zip(self.motion.as_flattened());
-            *velocity += moved.map(|(way, rate)| way * rate).sum::<f64>();
+        let jacobian = &self.jacobian[3 * self.width * contact..][..3 * self.width];
+        let mut velocity = self.initial_velocity[contact];
+        for (velocity, row) in velocity.iter_mut().zip(jacobian.chunks_exact(self.width)) {
+            let products = row.as_flattened().iter().zip(self.scaled_velocity.as_flattened());
+            *velocity += products.map(|(entry, rate)| entry * rate).sum::<f64>();
         }
         velocity
     }
 
-    /// Solves the program of the cones that are there, from the motion that is there on. Whether numbers stayed finite.
+    /// Solves the program of the present cones, starting from the present velocity. Returns whether all numbers stayed
+    /// finite.
     pub(crate) fn optimise(&mut self) -> bool {
         optimise(self)
     }
 
-    /// Moves from an optimum to where the speeds of sliding would be those that are held, if the contacts went on to stick, slide
-    /// or be open as they do; `speeds` are those of the optimum, and become those to be held. Nothing moves if there is no such
-    /// place.
-    pub(crate) fn follow(&mut self, speeds: &mut [f64]) {
-        follow(self, speeds);
+    /// Takes one step of Newton's method on Coulomb's law itself, from an optimum: the sliding speeds become unknowns
+    /// and all contacts keep their modes. `sliding_speeds` are those of the optimum at first, and those to be held next
+    /// afterwards. Changes nothing if the equations are singular.
+    pub(crate) fn update_sliding_speeds(&mut self, sliding_speeds: &mut [f64]) {
+        update_sliding_speeds(self, sliding_speeds);
     }
 }
 
-/// Adds the impulses of an island's contacts, times a sign, to its motion.
-fn press(
-    rates: &mut [Lane],
-    ways: &[Lane],
+/// Adds the impulses of an island's contacts, times a sign, to a scaled velocity.
+fn add_impulses(
+    scaled_velocity: &mut [Lane],
+    jacobian: &[Lane],
     width: usize,
     island: Island<'_>,
     contacts: &Contacts<'_>,
     sign: f64,
 ) {
-    for (&member, ways) in island.rows.iter().zip(ways.chunks_exact(3 * width)) {
-        let impulse = contacts.rows[member as usize].impulse;
-        for (part, way) in impulse.iter().zip(ways.chunks_exact(width)) {
-            for (rate, way) in rates.as_flattened_mut().iter_mut().zip(way.as_flattened()) {
-                *rate += sign * part * way;
+    for (&index, jacobian) in island.rows.iter().zip(jacobian.chunks_exact(3 * width)) {
+        let impulse = contacts.rows[index as usize].impulse;
+        for (component, row) in impulse.iter().zip(jacobian.chunks_exact(width)) {
+            for (rate, entry) in scaled_velocity.as_flattened_mut().iter_mut().zip(row.as_flattened()) {
+                *rate += sign * component * entry;
             }
         }
     }
 }
 
-/// Calls a function for rows of a known width, which are worked without loops.
+/// Calls a function that is generic over the row width, so that its loops are unrolled.
 macro_rules! by_width {
-    ($of:expr, $name:ident($($arg:expr),*), $else:expr) => {
-        match $of.width {
-            1 => $name::<1>($of, $($arg),*),
-            2 => $name::<2>($of, $($arg),*),
-            3 => $name::<3>($of, $($arg),*),
-            4 => $name::<4>($of, $($arg),*),
-            5 => $name::<5>($of, $($arg),*),
-            6 => $name::<6>($of, $($arg),*),
-            7 => $name::<7>($of, $($arg),*),
-            8 => $name::<8>($of, $($arg),*),
-            9 => $name::<9>($of, $($arg),*),
-            10 => $name::<10>($of, $($arg),*),
+    ($program:expr, $name:ident($($arg:expr),*), $else:expr) => {
+        match $program.width {
+            1 => $name::<1>($program, $($arg),*),
+            2 => $name::<2>($program, $($arg),*),
+            3 => $name::<3>($program, $($arg),*),
+            4 => $name::<4>($program, $($arg),*),
+            5 => $name::<5>($program, $($arg),*),
+            6 => $name::<6>($program, $($arg),*),
+            7 => $name::<7>($program, $($arg),*),
+            8 => $name::<8>($program, $($arg),*),
+            9 => $name::<9>($program, $($arg),*),
+            10 => $name::<10>($program, $($arg),*),
             _ => $else,
         }
     };
 }
 
 on_any_processor! {
-    optimise => optimise_any(of: &mut ConvexProgram) -> bool
+    optimise => optimise_any(program: &mut ConvexProgram) -> bool
 }
 
 #[inline(always)]
-fn optimise_any(of: &mut ConvexProgram) -> bool {
-    by_width!(of, optimise_lines(), false)
+fn optimise_any(program: &mut ConvexProgram) -> bool {
+    by_width!(program, optimise_width(), false)
 }
 
 #[inline(always)]
-fn optimise_lines<const W: usize>(of: &mut ConvexProgram) -> bool {
-    let ConvexProgram { count, ways, pushed, before, cones, free, motion, step, gains, matrix, .. } = of;
-    let ways = ways.as_chunks::<W>().0.as_chunks::<3>().0;
-    let ([free], [motion], [step]) =
-        (free.as_chunks::<W>().0, motion.as_chunks_mut::<W>().0, step.as_chunks_mut::<W>().0)
-    else {
+fn optimise_width<const W: usize>(program: &mut ConvexProgram) -> bool {
+    let ConvexProgram {
+        dof_count,
+        jacobian,
+        sparsity,
+        initial_velocity,
+        cones,
+        free_velocity,
+        scaled_velocity,
+        step,
+        weighted_jacobian,
+        hessian,
+        ..
+    } = program;
+    let jacobian = jacobian.as_chunks::<W>().0.as_chunks::<3>().0;
+    let ([free_velocity], [scaled_velocity], [step]) = (
+        free_velocity.as_chunks::<W>().0,
+        scaled_velocity.as_chunks_mut::<W>().0,
+        step.as_chunks_mut::<W>().0,
+    ) else {
         return false;
     };
-    for ((cone, ways), before) in cones.iter_mut().zip(ways).zip(before) {
-        let [n, x, y] = along(ways, motion);
-        cone.velocity = [before[0] + n, before[1] + x, before[2] + y];
+    for ((cone, jacobian), initial_velocity) in cones.iter_mut().zip(jacobian).zip(initial_velocity) {
+        let [n, x, y] = apply_jacobian(jacobian, scaled_velocity);
+        cone.velocity = [initial_velocity[0] + n, initial_velocity[1] + x, initial_velocity[2] + y];
     }
-    for _ in 0..STEPS {
-        let right = descent(free, motion, cones, ways, gains);
-        assemble(*count, ways, pushed, gains, &right, matrix);
-        let gain = if solve(matrix, *count, step) { dot(&right, step) } else { f64::NAN };
-        // Written so that a number that is none does not pass.
-        if !(gain >= 0.0 && gain.is_finite()) {
+    for _ in 0..MAX_NEWTON_STEPS {
+        let rhs = negative_gradient(free_velocity, scaled_velocity, cones, jacobian, weighted_jacobian);
+        assemble_hessian(*dof_count, jacobian, sparsity, weighted_jacobian, &rhs, hessian);
+        let decrement = if solve_ldl(hessian, *dof_count, step) { dot(&rhs, step) } else { f64::NAN };
+        // Written so that NaN fails.
+        if !(decrement >= 0.0 && decrement.is_finite()) {
             return false;
         }
-        if gain < GAIN {
+        if decrement < MIN_DECREMENT {
             return true;
         }
-        for (cone, ways) in cones.iter_mut().zip(ways) {
-            cone.way = along(ways, step);
+        for (cone, jacobian) in cones.iter_mut().zip(jacobian) {
+            cone.step_velocity = apply_jacobian(jacobian, step);
         }
-        let growth = dot(step, step);
-        let mut first = 0.0;
+        let inertial_curvature = dot(step, step);
+        let mut first_slope = 0.0;
         for lane in 0..W {
             for i in 0..4 {
-                first += (motion[lane][i] - free[lane][i]) * step[lane][i];
+                first_slope += (scaled_velocity[lane][i] - free_velocity[lane][i]) * step[lane][i];
             }
         }
-        let share = search(cones, [first, growth]);
-        for (motion, step) in motion.as_flattened_mut().iter_mut().zip(step.as_flattened()) {
-            *motion += share * step;
+        let fraction = line_search(cones, [first_slope, inertial_curvature]);
+        for (rate, step) in scaled_velocity.as_flattened_mut().iter_mut().zip(step.as_flattened()) {
+            *rate += fraction * step;
         }
         for cone in &mut *cones {
-            for (velocity, way) in cone.velocity.iter_mut().zip(cone.way) {
-                *velocity += share * way;
+            for (velocity, step) in cone.velocity.iter_mut().zip(cone.step_velocity) {
+                *velocity += fraction * step;
             }
         }
-        if share == 1.0 && gain < NEARLY {
+        if fraction == 1.0 && decrement < LAST_DECREMENT {
             return true;
         }
     }
     true
 }
 
-/// Minus the gradient, `z₀ - z + Jᵀλ`; and into `gains`, of each contact, what it loses of its impulse as its velocity grows, by degree.
+/// Returns the negative gradient, `z₀ - z + Jᵀλ`, and computes `weighted_jacobian`.
 #[inline(always)]
-fn descent<const W: usize>(
-    free: &[Lane; W],
-    motion: &[Lane; W],
+fn negative_gradient<const W: usize>(
+    free_velocity: &[Lane; W],
+    scaled_velocity: &[Lane; W],
     cones: &[Cone],
-    ways: &[[[Lane; W]; 3]],
-    gains: &mut Vec<Lane>,
+    jacobian: &[[[Lane; W]; 3]],
+    weighted_jacobian: &mut Vec<Lane>,
 ) -> [Lane; W] {
-    let mut right = *free;
+    let mut rhs = *free_velocity;
     for lane in 0..W {
-        take_lane(&mut right[lane], 1.0, motion[lane]);
+        sub_scaled(&mut rhs[lane], 1.0, scaled_velocity[lane]);
     }
-    gains.resize(3 * W * cones.len(), Lane::default());
-    for ((cone, ways), gains) in
-        cones.iter().zip(ways).zip(gains.as_chunks_mut::<W>().0.as_chunks_mut::<3>().0)
+    weighted_jacobian.resize(3 * W * cones.len(), Lane::default());
+    for ((cone, jacobian), weighted_jacobian) in
+        cones.iter().zip(jacobian).zip(weighted_jacobian.as_chunks_mut::<W>().0.as_chunks_mut::<3>().0)
     {
-        let (impulse, state) = cone.answer(cone.velocity);
-        let Some([nn, nx, ny, xx, xy, yy]) = cone.gain(state, impulse[0]) else {
-            *gains = [[Lane::default(); W]; 3];
+        let (impulse, mode) = cone.impulse(cone.velocity);
+        let Some([nn, nx, ny, xx, xy, yy]) = cone.hessian(mode, impulse[0]) else {
+            *weighted_jacobian = [[Lane::default(); W]; 3];
             continue;
         };
-        add_rows(&mut right, ways, impulse);
-        for (to, by) in gains.iter_mut().zip([[nn, nx, ny], [nx, xx, xy], [ny, xy, yy]]) {
-            *to = [Lane::default(); W];
-            add_rows(to, ways, by);
+        add_combination(&mut rhs, jacobian, impulse);
+        for (target, weights) in weighted_jacobian.iter_mut().zip([[nn, nx, ny], [nx, xx, xy], [ny, xy, yy]])
+        {
+            *target = [Lane::default(); W];
+            add_combination(target, jacobian, weights);
         }
     }
-    right
+    rhs
 }
 
-/// Newton's equations: `1 + Σ JᵀGJ`, with the right side after the last degree.
+/// Assembles the Hessian `1 + Σ JᵀGJ`, with the right-hand side after the last column.
 #[inline(always)]
-fn assemble<const W: usize>(
-    count: usize,
-    ways: &[[[Lane; W]; 3]],
-    pushed: &[u64],
-    gains: &[Lane],
-    right: &[Lane; W],
-    matrix: &mut Vec<Lane>,
+fn assemble_hessian<const W: usize>(
+    dof_count: usize,
+    jacobian: &[[[Lane; W]; 3]],
+    sparsity: &[u64],
+    weighted_jacobian: &[Lane],
+    rhs: &[Lane; W],
+    hessian: &mut Vec<Lane>,
 ) {
-    matrix.resize(count * W, Lane::default());
-    let gains = gains.as_chunks::<W>().0.as_chunks::<3>().0;
-    let right = right.as_flattened();
-    for (at, line) in matrix.as_chunks_mut::<W>().0.iter_mut().enumerate() {
+    hessian.resize(dof_count * W, Lane::default());
+    let weighted_jacobian = weighted_jacobian.as_chunks::<W>().0.as_chunks::<3>().0;
+    let rhs = rhs.as_flattened();
+    for (index, row) in hessian.as_chunks_mut::<W>().0.iter_mut().enumerate() {
         // A copy, so that it stays in registers.
         let mut sum = [Lane::default(); W];
-        for ((ways, gains), pushed) in ways.iter().zip(gains).zip(pushed) {
-            if pushed >> at & 1 == 1 {
-                add_rows(&mut sum, gains, ways.each_ref().map(|way| way[at / 4][at % 4]));
+        for ((jacobian, weighted_jacobian), sparsity) in jacobian.iter().zip(weighted_jacobian).zip(sparsity)
+        {
+            if sparsity >> index & 1 == 1 {
+                add_combination(
+                    &mut sum,
+                    weighted_jacobian,
+                    jacobian.each_ref().map(|row| row[index / 4][index % 4]),
+                );
             }
         }
-        *line = sum;
-        line[at / 4][at % 4] += 1.0;
-        line[count / 4][count % 4] = right[at];
+        *row = sum;
+        row[index / 4][index % 4] += 1.0;
+        row[dof_count / 4][dof_count % 4] = rhs[index];
     }
 }
 
-/// Solves a symmetric, positive system in place, `H = LᵀDL`, from the last row on, for leaves come last and fill nothing but
-/// what carries them. Whether there is a solution.
+/// Solves a symmetric positive definite system in place by `H = LᵀDL`, from the last row on: leaves come last, so that
+/// fill-in is limited to their ancestors. Returns whether there is a solution.
 #[inline(always)]
-fn solve<const W: usize>(matrix: &mut [Lane], count: usize, x: &mut [Lane; W]) -> bool {
-    let lines = matrix.as_chunks_mut::<W>().0;
+fn solve_ldl<const W: usize>(hessian: &mut [Lane], dof_count: usize, x: &mut [Lane; W]) -> bool {
+    let rows = hessian.as_chunks_mut::<W>().0;
     *x = [Lane::default(); W];
-    for k in (0..count).rev() {
-        let (above, line) = lines.split_at_mut(k);
-        let Some(line) = line.first_mut() else { return false };
-        let pivot = line[k / 4][k % 4];
+    for k in (0..dof_count).rev() {
+        let (above, row) = rows.split_at_mut(k);
+        let Some(row) = row.first_mut() else { return false };
+        let pivot = row[k / 4][k % 4];
         if pivot.is_nan() || pivot <= 0.0 {
             return false;
         }
         let inverse = 1.0 / pivot;
-        // A copy, so that it stays in registers while others are written.
-        let from = *line;
-        for (i, to) in above.iter_mut().enumerate() {
-            let cell = from[i / 4][i % 4];
-            if cell != 0.0 {
-                let share = cell * inverse;
+        // A copy, so that it stays in registers while other rows are written.
+        let pivot_row = *row;
+        for (i, target) in above.iter_mut().enumerate() {
+            let entry = pivot_row[i / 4][i % 4];
+            if entry != 0.0 {
+                let factor = entry * inverse;
                 for lane in 0..W {
-                    take_lane(&mut to[lane], share, from[lane]);
+                    sub_scaled(&mut target[lane], factor, pivot_row[lane]);
                 }
             }
         }
-        line[k / 4][k % 4] = inverse;
+        row[k / 4][k % 4] = inverse;
     }
-    // Four at a time, so that what was written in parts is not read as a whole.
-    for (block, lines) in lines.chunks(4).enumerate() {
-        let mut found = Lane::default();
-        for (at, line) in lines.iter().enumerate() {
+    // Four at a time: a vector load right after scalar stores to it would stall.
+    for (block, rows) in rows.chunks(4).enumerate() {
+        let mut solution = Lane::default();
+        for (index, row) in rows.iter().enumerate() {
             let mut sum = Lane::default();
-            for (line, x) in line.iter().zip(&*x).take(block) {
+            for (row, x) in row.iter().zip(&*x).take(block) {
                 for i in 0..4 {
-                    sum[i] += line[i] * x[i];
+                    sum[i] += row[i] * x[i];
                 }
             }
-            let mut rest = line[count / 4][count % 4] - ((sum[0] + sum[1]) + (sum[2] + sum[3]));
-            for i in 0..at {
-                rest -= line[block][i] * found[i];
+            let mut remainder = row[dof_count / 4][dof_count % 4] - ((sum[0] + sum[1]) + (sum[2] + sum[3]));
+            for i in 0..index {
+                remainder -= row[block][i] * solution[i];
             }
-            found[at] = rest * line[block][at];
+            solution[index] = remainder * row[block][index];
         }
-        x[block] = found;
+        x[block] = solution;
     }
     true
 }
 
-/// How far the step leads down; `inertial` are the slope at its start without impulses, and how it grows.
+/// Returns the fraction of the step that minimises the cost along it. `inertial` are the slope of the inertial term at
+/// the start, and its curvature.
 #[inline(always)]
-fn search(cones: &[Cone], inertial: [f64; 2]) -> f64 {
-    let enough = FLAT * slope_at(cones, inertial, 0.0)[0].abs();
-    let (mut low, mut high, mut share) = (0.0, 1.0, 1.0);
-    for _ in 0..SHORTER {
-        let [end, curvature] = slope_at(cones, inertial, share);
-        if end.abs() <= enough || (share == 1.0 && end <= 0.0) {
-            return share;
+fn line_search(cones: &[Cone], inertial: [f64; 2]) -> f64 {
+    let tolerance = SLOPE_RATIO * slope_and_curvature(cones, inertial, 0.0)[0].abs();
+    let (mut low, mut high, mut fraction) = (0.0, 1.0, 1.0);
+    for _ in 0..MAX_LINE_SEARCH_STEPS {
+        let [slope, curvature] = slope_and_curvature(cones, inertial, fraction);
+        if slope.abs() <= tolerance || (fraction == 1.0 && slope <= 0.0) {
+            return fraction;
         }
-        // Newton's method on the slope, which only grows; where that leaves the bounds, the middle.
-        if end < 0.0 {
-            low = share;
+        // Newton's method on the slope, which is monotonic; bisection where it leaves the bracket.
+        if slope < 0.0 {
+            low = fraction;
         } else {
-            high = share;
+            high = fraction;
         }
-        let next = share - end / curvature;
-        share = if next > low && next < high { next } else { 0.5 * (low + high) };
+        let next = fraction - slope / curvature;
+        fraction = if next > low && next < high { next } else { 0.5 * (low + high) };
     }
-    share
+    fraction
 }
 
-/// The slope at a share of the step, and how it grows.
+/// First and second derivative of the cost along the step, at a fraction of it.
 #[inline(always)]
-fn slope_at(cones: &[Cone], inertial: [f64; 2], share: f64) -> [f64; 2] {
-    let [first, growth] = inertial;
-    let (mut slope, mut curvature) = (first + growth * share, growth);
+fn slope_and_curvature(cones: &[Cone], inertial: [f64; 2], fraction: f64) -> [f64; 2] {
+    let [first_slope, inertial_curvature] = inertial;
+    let (mut slope, mut curvature) = (first_slope + inertial_curvature * fraction, inertial_curvature);
     for cone in cones {
-        let velocity = [0, 1, 2].map(|axis| cone.velocity[axis] + share * cone.way[axis]);
-        let (impulse, state) = cone.answer(velocity);
-        let [n, x, y] = cone.way;
+        let velocity = [0, 1, 2].map(|axis| cone.velocity[axis] + fraction * cone.step_velocity[axis]);
+        let (impulse, mode) = cone.impulse(velocity);
+        let [n, x, y] = cone.step_velocity;
         slope -= impulse[0] * n + impulse[1] * x + impulse[2] * y;
-        if let Some([nn, nx, ny, xx, xy, yy]) = cone.gain(state, impulse[0]) {
+        if let Some([nn, nx, ny, xx, xy, yy]) = cone.hessian(mode, impulse[0]) {
             curvature += nn * n * n + xx * x * x + yy * y * y + 2.0 * (nx * n * x + ny * n * y + xy * x * y);
         }
     }
@@ -380,66 +410,89 @@ fn slope_at(cones: &[Cone], inertial: [f64; 2], share: f64) -> [f64; 2] {
 }
 
 on_any_processor! {
-    follow => follow_any(of: &mut ConvexProgram, speeds: &mut [f64])
+    update_sliding_speeds => update_sliding_speeds_any(program: &mut ConvexProgram, sliding_speeds: &mut [f64])
 }
 
 #[inline(always)]
-fn follow_any(of: &mut ConvexProgram, speeds: &mut [f64]) {
-    by_width!(of, follow_lines(speeds), ());
+fn update_sliding_speeds_any(program: &mut ConvexProgram, sliding_speeds: &mut [f64]) {
+    by_width!(program, update_sliding_speeds_width(sliding_speeds), ());
 }
 
-/// The optimum obeys `z - z₀ - Jᵀλ = 0`, where λ loses `μ·G·n` as the held speed grows. With the speeds as functions of the motion,
-/// Newton's equations have the matrix `H + Σ μ·(JᵀG n)(ûᵀJₜ)`, which is not symmetric, `û` being the direction of sliding.
+/// The optimum satisfies `z - z₀ - Jᵀλ = 0`, where the held speeds `s` change λ by `-μ·G·n` each. With `s = ‖uₜ‖` as
+/// functions of the velocity, Newton's equations have the unsymmetric matrix `H + Σ μ·(JᵀG n)(ûᵀJₜ)`, with the
+/// directions of sliding `û`.
 #[inline(always)]
-fn follow_lines<const W: usize>(of: &mut ConvexProgram, speeds: &mut [f64]) {
-    let ConvexProgram { count, ways, pushed, cones, free, motion, gains, matrix, change, .. } = of;
-    let count = *count;
-    let ways = ways.as_chunks::<W>().0.as_chunks::<3>().0;
-    let ([free], [motion]) = (free.as_chunks::<W>().0, motion.as_chunks_mut::<W>().0) else { return };
-    let mut right = descent(free, motion, cones, ways, gains);
-    for ((cone, gains), speed) in cones.iter().zip(gains.as_chunks::<W>().0.as_chunks::<3>().0).zip(&*speeds)
+fn update_sliding_speeds_width<const W: usize>(program: &mut ConvexProgram, sliding_speeds: &mut [f64]) {
+    let ConvexProgram {
+        dof_count,
+        jacobian,
+        sparsity,
+        cones,
+        free_velocity,
+        scaled_velocity,
+        weighted_jacobian,
+        hessian,
+        correction,
+        ..
+    } = program;
+    let dof_count = *dof_count;
+    let jacobian = jacobian.as_chunks::<W>().0.as_chunks::<3>().0;
+    let ([free_velocity], [scaled_velocity]) =
+        (free_velocity.as_chunks::<W>().0, scaled_velocity.as_chunks_mut::<W>().0)
+    else {
+        return;
+    };
+    let mut rhs = negative_gradient(free_velocity, scaled_velocity, cones, jacobian, weighted_jacobian);
+    for ((cone, weighted_jacobian), speed) in
+        cones.iter().zip(weighted_jacobian.as_chunks::<W>().0.as_chunks::<3>().0).zip(&*sliding_speeds)
     {
-        if slides(cone, *speed) {
-            add_rows(&mut right, gains, [cone.friction * (cone.speed - speed), 0.0, 0.0]);
+        if is_sliding(cone, *speed) {
+            add_combination(
+                &mut rhs,
+                weighted_jacobian,
+                [cone.friction * (cone.sliding_speed - speed), 0.0, 0.0],
+            );
         }
     }
-    assemble(count, ways, pushed, gains, &right, matrix);
-    let gains = gains.as_chunks::<W>().0.as_chunks::<3>().0;
-    for (((cone, ways), gains), speed) in cones.iter().zip(ways).zip(gains).zip(&*speeds) {
-        if !slides(cone, *speed) {
+    assemble_hessian(dof_count, jacobian, sparsity, weighted_jacobian, &rhs, hessian);
+    let weighted_jacobian = weighted_jacobian.as_chunks::<W>().0.as_chunks::<3>().0;
+    for (((cone, jacobian), weighted_jacobian), speed) in
+        cones.iter().zip(jacobian).zip(weighted_jacobian).zip(&*sliding_speeds)
+    {
+        if !is_sliding(cone, *speed) {
             continue;
         }
         let [u, v] = [1, 2].map(|axis| cone.friction * cone.velocity[axis] / speed);
-        let mut sliding = [Lane::default(); W];
-        add_rows(&mut sliding, ways, [0.0, u, v]);
-        for (at, line) in matrix.as_chunks_mut::<W>().0.iter_mut().enumerate() {
-            let share = -gains[0][at / 4][at % 4];
+        let mut sliding_jacobian = [Lane::default(); W];
+        add_combination(&mut sliding_jacobian, jacobian, [0.0, u, v]);
+        for (index, row) in hessian.as_chunks_mut::<W>().0.iter_mut().enumerate() {
+            let factor = -weighted_jacobian[0][index / 4][index % 4];
             for lane in 0..W {
-                take_lane(&mut line[lane], share, sliding[lane]);
+                sub_scaled(&mut row[lane], factor, sliding_jacobian[lane]);
             }
         }
     }
-    if !elimination::solve_any(matrix, W, count, change) {
+    if !elimination::solve_any(hessian, W, dof_count, correction) {
         return;
     }
-    for (rate, change) in motion.as_flattened_mut().iter_mut().zip(&*change) {
-        *rate += change;
+    for (rate, correction) in scaled_velocity.as_flattened_mut().iter_mut().zip(&*correction) {
+        *rate += correction;
     }
-    let mut moved = [Lane::default(); W];
-    for (to, change) in moved.as_flattened_mut().iter_mut().zip(&*change) {
-        *to = *change;
+    let mut correction_lanes = [Lane::default(); W];
+    for (target, correction) in correction_lanes.as_flattened_mut().iter_mut().zip(&*correction) {
+        *target = *correction;
     }
-    for ((cone, ways), speed) in cones.iter().zip(ways).zip(speeds) {
-        if slides(cone, *speed) {
+    for ((cone, jacobian), speed) in cones.iter().zip(jacobian).zip(sliding_speeds) {
+        if is_sliding(cone, *speed) {
             let [u, v] = [1, 2].map(|axis| cone.velocity[axis] / *speed);
-            let [_, x, y] = along(ways, &moved);
+            let [_, x, y] = apply_jacobian(jacobian, &correction_lanes);
             *speed = (*speed + u * x + v * y).max(0.0);
         }
     }
 }
 
-/// Whether a contact that moves with this speed slides.
+/// Returns whether a contact with this tangential speed is in sliding mode.
 #[inline(always)]
-fn slides(cone: &Cone, speed: f64) -> bool {
-    speed > 0.0 && cone.friction > 0.0 && matches!(cone.answer(cone.velocity).1, State::Slides { .. })
+fn is_sliding(cone: &Cone, speed: f64) -> bool {
+    speed > 0.0 && cone.friction > 0.0 && matches!(cone.impulse(cone.velocity).1, ContactMode::Sliding { .. })
 }

@@ -1,165 +1,186 @@
-//! Moves what is deep in something else out of it.
+//! Depenetration: removes penetration by position shifts that leave no velocity behind.
 //!
-//! A hard contact that made its depth good by a velocity would throw its sides apart, with an energy that nothing gave.
-//! So all but a trace of it is made good by a shift, which leaves no velocity behind: the least one, counted by mass, that
-//! the contacts allow, found by sweeps from the velocities on. Friction holds sides in place while they are moved apart, in
-//! proportion to what moves them apart: so a foot that landed a little deep is lifted and does not slip.
+//! A hard contact that corrected its penetration by a velocity would throw its sides apart, with energy out of nothing.
+//! So all but a trace of it is removed by a shift: the least one, in the metric of the mass matrix, that the contacts
+//! allow, found by Gauss-Seidel sweeps that start from the velocities. Friction holds the sides in place while they are
+//! separated, in proportion to what separates them: so a foot that landed a little deep is lifted and does not slip.
 
 use crate::contact_rows::{ContactRow, ContactRows};
-use crate::contact_solve::{push, velocity};
+use crate::contact_solve::{apply_impulse, contact_velocity};
 use crate::free_contacts::Heaps;
 use crate::islands::Islands;
 use crate::layout::{Layout, NONE};
 use crate::wide::Lane;
 
-/// Velocity at which depth is made good as ever: what rests stays pressed by the trace that it is in the ground. `[m/s]`
+/// Velocity up to which penetration is corrected as usual, by ERP: bodies at rest stay pressed against the ground by
+/// the trace of penetration that remains. `[m/s]`
 ///
-/// Load-bearing: feet of a robot that lands and then stands would be lifted and sink in again for ever.
+/// Load-bearing: the feet of a robot that lands and then stands would be lifted and sink in again forever.
 pub(crate) const RECOVERY_VELOCITY: f64 = 3e-3;
 
-/// Sweeps, and the velocity at which sides are apart enough. `[m/s]`
-const SWEEPS: usize = 8;
-const PARTED: f64 = 1e-6;
+/// Most sweeps, and the change of velocity below which they have converged. `[m/s]`
+const MAX_SWEEPS: usize = 8;
+const TOLERANCE: f64 = 1e-6;
 
-/// What a contact gives way to pressure in the tangent plane counts as this much along its normal.
+/// Share of the tangential compliance that counts as compliance along the normal.
 ///
-/// Load-bearing: an arm that is pushed along itself, or towards its axis, gives way to the side and hardly, or only by
-/// rounding, along the push. Without a share of that the least shift that parts such sides goes to infinity.
-const ASIDE: f64 = 0.01;
+/// Load-bearing: an arm that is pushed along itself, or towards its axis, moves sideways and hardly, or only by
+/// rounding, along the push. Without such a share, the least shift that separates the sides goes to infinity.
+const TANGENTIAL_SHARE: f64 = 0.01;
 
-/// The most friction that holds sides while they are moved apart, as a coefficient. More is needed by levers that jam only,
-/// and there pressing and rubbing would feed each other.
-const FIRMEST: f64 = 1.0;
+/// Upper bound of the coefficient of friction while sides are separated. Only levers that jam need more, and there
+/// normal and tangential impulses would amplify each other.
+const MAX_FRICTION: f64 = 1.0;
 
-/// Most that any degree is shifted in a step. `[rad]`, `[m]`
-const FARTHEST: f64 = 0.1;
+/// Largest shift of a degree of freedom in a step. `[rad]`, `[m]`
+const MAX_SHIFT: f64 = 0.1;
 
-/// A contact that is moved out of a depth.
+/// A contact whose penetration is removed by a shift.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Penetration {
     pub(crate) row: u32,
-    /// Least velocity along the normal with the shift.
-    pub(crate) back: f64,
+    /// Least normal velocity with the shift included. `[m/s]`
+    pub(crate) target: f64,
 }
 
-/// Sets `shifts` to what must be added to the scaled motion while things are moved; nothing if there is no depth.
-pub(crate) fn part(
+/// Computes the shifts, as velocities to be added to the scaled velocity while positions are integrated. `shifts` is
+/// empty if nothing penetrates.
+pub(crate) fn compute_shifts(
     contacts: &ContactRows,
     islands: &Islands,
     heaps: &mut Heaps,
-    motion: &[f64],
+    scaled_velocity: &[f64],
     shifts: &mut Vec<f64>,
 ) {
     shifts.clear();
-    let ContactRows { rows, deep, dofs, scaled, .. } = contacts;
-    if deep.is_empty() && !heaps.has_coupled() {
+    let ContactRows { rows, penetrations, dofs, scaled_jacobian, .. } = contacts;
+    if penetrations.is_empty() && !heaps.has_coupled() {
         return;
     }
-    shifts.extend_from_slice(motion);
-    let mut wants: Vec<Want> = Vec::new();
+    shifts.extend_from_slice(scaled_velocity);
+    let mut shift_rows: Vec<ShiftRow> = Vec::new();
     for island in 0..islands.count() {
-        let members = islands.rows(island);
+        let island_rows = islands.rows(island);
         let mut heap = islands.heap(island).and_then(|heap| heaps.coupled_mut(heap));
         if let Some(heap) = &mut heap {
             heap.start_shifts();
-        } else if !members.iter().any(|row| deep.binary_search_by_key(row, |deep| deep.row).is_ok()) {
+        } else if !island_rows
+            .iter()
+            .any(|row| penetrations.binary_search_by_key(row, |penetration| penetration.row).is_ok())
+        {
             continue;
         }
-        wants.clear();
-        for &member in members {
-            let row = &rows[member as usize];
-            let [own, x, y, _] = velocity(row.start, row.len, &row.before, dofs, scaled, motion);
-            let least = match deep.binary_search_by_key(&member, |deep| deep.row) {
-                Ok(at) => deep[at].back,
-                // What holds something must not be left or entered by the way.
-                Err(_) if row.impulse[0] > 0.0 => own,
-                Err(_) => row.target.min(own),
+        shift_rows.clear();
+        for &row_index in island_rows {
+            let row = &rows[row_index as usize];
+            let [velocity, x, y, _] = contact_velocity(
+                row.start,
+                row.len,
+                &row.initial_velocity,
+                dofs,
+                scaled_jacobian,
+                scaled_velocity,
+            );
+            let target = match penetrations.binary_search_by_key(&row_index, |penetration| penetration.row) {
+                Ok(at) => penetrations[at].target,
+                // A contact that carries load must neither open nor penetrate on the way.
+                Err(_) if row.impulse[0] > 0.0 => velocity,
+                Err(_) => row.target.min(velocity),
             };
             if compliance(row)[0] > 0.0 {
-                wants.push(Want { row: member, goal: [least, x, y], impulse: [0.0; 3] });
+                shift_rows.push(ShiftRow { row: row_index, target: [target, x, y], impulse: [0.0; 3] });
             }
         }
-        for sweep in 0..SWEEPS {
+        for sweep in 0..MAX_SWEEPS {
             let forward = sweep % 2 == 0;
-            let mut largest: f64 = heap.as_mut().map_or(0.0, |heap| heap.shift_once(forward, shifts));
-            let count = wants.len();
+            let mut largest_change: f64 = heap.as_mut().map_or(0.0, |heap| heap.shift_once(forward, shifts));
+            let count = shift_rows.len();
             for visit in 0..count {
-                let want = &mut wants[if forward { visit } else { count - 1 - visit }];
-                largest = largest.max(want.relax(&rows[want.row as usize], dofs, scaled, shifts));
+                let shift_row = &mut shift_rows[if forward { visit } else { count - 1 - visit }];
+                largest_change = largest_change.max(shift_row.relax(
+                    &rows[shift_row.row as usize],
+                    dofs,
+                    scaled_jacobian,
+                    shifts,
+                ));
             }
             if let Some(heap) = &mut heap {
                 heap.take_shifts(shifts);
             }
-            if largest < PARTED {
+            if largest_change < TOLERANCE {
                 break;
             }
         }
         if let Some(heap) = heap {
-            // Heaps move their bodies themselves.
-            heap.shared_degrees().for_each(|dof| shifts[dof] = motion[dof]);
+            // Heaps shift their bodies themselves.
+            heap.shared_degrees().for_each(|dof| shifts[dof] = scaled_velocity[dof]);
         }
     }
-    for (shift, motion) in shifts.iter_mut().zip(motion) {
-        *shift -= motion;
+    for (shift, velocity) in shifts.iter_mut().zip(scaled_velocity) {
+        *shift -= velocity;
     }
 }
 
-/// What a contact wants of the shift.
+/// Contact constraint on the shift.
 #[derive(Clone, Copy, Debug)]
-struct Want {
+struct ShiftRow {
     row: u32,
-    /// Least velocity along the normal; and the velocity along the tangents, which goes on as it is.
-    goal: [f64; 3],
+    /// Least normal velocity, and the tangential velocities, which are to be kept.
+    target: [f64; 3],
     impulse: [f64; 3],
 }
 
-impl Want {
-    /// Solves this one with all others held; how much velocity changed by it.
-    fn relax(&mut self, row: &ContactRow, dofs: &[u32], scaled: &[Lane], shifts: &mut [f64]) -> f64 {
-        let [away, x, y, _] = velocity(row.start, row.len, &row.before, dofs, scaled, shifts);
-        let [give, aside] = compliance(row);
+impl ShiftRow {
+    /// Solves one contact with all others held; returns the change of its velocity. `[m/s]`
+    fn relax(&mut self, row: &ContactRow, dofs: &[u32], scaled_jacobian: &[Lane], shifts: &mut [f64]) -> f64 {
+        let [normal_velocity, x, y, _] =
+            contact_velocity(row.start, row.len, &row.initial_velocity, dofs, scaled_jacobian, shifts);
+        let [normal_compliance, tangential_compliance] = compliance(row);
         let w = &row.compliance;
-        let normal = (self.impulse[0] + (self.goal[0] - away) / give).max(0.0);
+        let normal = (self.impulse[0] + (self.target[0] - normal_velocity) / normal_compliance).max(0.0);
         let change = normal - self.impulse[0];
-        let most = row.friction.min(FIRMEST) * normal;
-        let hold = |axis: usize, velocity: f64| {
-            let slid = velocity + w[axis][0] * change - self.goal[axis];
-            self.impulse[axis] - if aside > 0.0 { slid / aside } else { 0.0 }
+        let bound = row.friction.min(MAX_FRICTION) * normal;
+        let relax_tangent = |axis: usize, velocity: f64| {
+            let error = velocity + w[axis][0] * change - self.target[axis];
+            self.impulse[axis] - if tangential_compliance > 0.0 { error / tangential_compliance } else { 0.0 }
         };
-        let (x, y) = (hold(1, x), hold(2, y));
-        let long = (x * x + y * y).sqrt();
-        let fit = if long > most { most / long } else { 1.0 };
-        let new = [normal, x * fit, y * fit];
-        let step: [f64; 3] = std::array::from_fn(|axis| new[axis] - self.impulse[axis]);
+        let (x, y) = (relax_tangent(1, x), relax_tangent(2, y));
+        let length = (x * x + y * y).sqrt();
+        let scale = if length > bound { bound / length } else { 1.0 };
+        let new = [normal, x * scale, y * scale];
+        let impulse_change: [f64; 3] = std::array::from_fn(|axis| new[axis] - self.impulse[axis]);
         self.impulse = new;
-        push(row.start, row.len, step, dofs, scaled, shifts);
-        (step[0].abs() * give).max(step[1].abs() * aside).max(step[2].abs() * aside)
+        apply_impulse(row.start, row.len, impulse_change, dofs, scaled_jacobian, shifts);
+        (impulse_change[0].abs() * normal_compliance)
+            .max(impulse_change[1].abs() * tangential_compliance)
+            .max(impulse_change[2].abs() * tangential_compliance)
     }
 }
 
-/// Velocity per impulse, along the normal and across it, with what keeps impulses from growing without end where hardly
-/// anything gives way: the contact's own softness is that against what motors hold, as for velocities.
+/// Velocity per impulse along the normal and in the tangent plane, regularised so that impulses stay finite where
+/// almost nothing gives way. The contact's own softness does the same against what motors hold, as for velocities.
 fn compliance(row: &ContactRow) -> [f64; 2] {
     let [[n, ..], [_, t, b, _], [.., s, _]] = row.compliance;
     let across = t + s;
-    [n + row.softness.max(ASIDE * across), t.max(s) + b.abs() + ASIDE * n]
+    [n + row.softness.max(TANGENTIAL_SHARE * across), t.max(s) + b.abs() + TANGENTIAL_SHARE * n]
 }
 
-/// Shortens the shifts, by degree, of trees that would be moved far in a step; those that are no numbers are left out.
-pub(crate) fn bound(layout: &Layout, dt: f64, shifts: &mut [f64]) {
+/// Scales down the shifts of trees that would be moved far in a step; non-finite shifts are set to zero. `shifts` go by
+/// degree of freedom.
+pub(crate) fn limit_shifts(layout: &Layout, dt: f64, shifts: &mut [f64]) {
     for tree in &layout.trees {
-        let own =
+        let bodies =
             tree.links.iter().map(|&link| &layout.bodies[link as usize]).filter(|body| body.dof != NONE);
-        let ranges = own.map(|body| body.dof as usize..body.dof as usize + body.motion.dofs());
-        let way = ranges.clone().flat_map(|range| &shifts[range]).fold(0.0, |most: f64, shift| {
-            if shift.is_finite() { most.max(shift.abs() * dt) } else { f64::INFINITY }
+        let ranges = bodies.map(|body| body.dof as usize..body.dof as usize + body.joint.dofs());
+        let largest = ranges.clone().flat_map(|range| &shifts[range]).fold(0.0, |largest: f64, shift| {
+            if shift.is_finite() { largest.max(shift.abs() * dt) } else { f64::INFINITY }
         });
-        if way <= FARTHEST {
+        if largest <= MAX_SHIFT {
             continue;
         }
-        let share = FARTHEST / way;
+        let scale = MAX_SHIFT / largest;
         for shift in ranges.flatten() {
-            shifts[shift] = if share > 0.0 { shifts[shift] * share } else { 0.0 };
+            shifts[shift] = if scale > 0.0 { shifts[shift] * scale } else { 0.0 };
         }
     }
 }

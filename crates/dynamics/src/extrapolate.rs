@@ -1,21 +1,21 @@
-//! Guesses where a slowly converging iteration is heading.
+//! Anderson acceleration of a slowly converging fixed-point iteration.
 //!
 //! Anderson's method (Walker and Ni, "Anderson Acceleration for Fixed-Point Iterations", SIAM J. Numer. Anal. 49(4),
-//! 2011): the combination of the last iterates whose residual would be least, if the iteration were linear. Contacts
-//! that share a load in many ways (a wheel that scrubs, a stack) make modes that plain sweeps leave all but unchanged.
+//! 2011): the combination of the last iterates whose residual would be least if the iteration were linear. Contacts
+//! that share a load redundantly (a wheel that scrubs, a stack) have modes that plain sweeps hardly change.
 
-/// Iterates that are remembered.
+/// Number of iterates kept.
 const DEPTH: usize = 5;
 
-/// Memory of an iteration `x → g(x)` over vectors of one length.
+/// History of an iteration `x → g(x)` over vectors of one length.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extrapolator {
     len: usize,
-    /// Number of remembered differences.
+    /// Number of stored differences.
     count: usize,
-    /// Where the next difference goes.
+    /// Where the next difference is stored.
     next: usize,
-    started: bool,
+    has_previous: bool,
     last_image: Vec<f64>,
     last_residual: Vec<f64>,
     last_norm: f64,
@@ -25,31 +25,31 @@ pub(crate) struct Extrapolator {
 }
 
 impl Extrapolator {
-    /// Forgets everything; vectors have this length from now on.
+    /// Clears the history; vectors have this length from now on.
     pub(crate) fn start(&mut self, len: usize) {
         self.len = len;
         self.count = 0;
         self.next = 0;
-        self.started = false;
+        self.has_previous = false;
         self.last_image.resize(len, 0.0);
         self.last_residual.resize(len, 0.0);
         self.images.resize(DEPTH * len, 0.0);
         self.residuals.resize(DEPTH * len, 0.0);
     }
 
-    /// From `image = g(x)` and `residual` (the weighted `g(x) - x`), a better next `x`, put in the place of `image`.
+    /// From `image = g(x)` and `residual` (the weighted `g(x) - x`), computes a better next `x` in place of `image`.
     ///
     /// Entries with weight 0 (whose residual is 0) follow the others.
     pub(crate) fn next(&mut self, image: &mut [f64], residual: &[f64]) {
         let norm: f64 = residual.iter().map(|r| r * r).sum();
-        if self.started && norm > self.last_norm {
-            // The guess was bad: contacts opened or began to slide.
+        if self.has_previous && norm > self.last_norm {
+            // The extrapolation was bad: contacts opened or began to slide.
             self.count = 0;
             self.next = 0;
-        } else if self.started {
-            self.remember(image, residual);
+        } else if self.has_previous {
+            self.store_difference(image, residual);
         }
-        self.started = true;
+        self.has_previous = true;
         self.last_norm = norm;
         self.last_image.copy_from_slice(image);
         self.last_residual.copy_from_slice(residual);
@@ -62,7 +62,7 @@ impl Extrapolator {
         }
     }
 
-    fn remember(&mut self, image: &[f64], residual: &[f64]) {
+    fn store_difference(&mut self, image: &[f64], residual: &[f64]) {
         let row = self.next * self.len;
         for index in 0..self.len {
             self.images[row + index] = image[index] - self.last_image[index];
@@ -72,7 +72,7 @@ impl Extrapolator {
         self.count = (self.count + 1).min(DEPTH);
     }
 
-    /// Least squares over the remembered differences, by normal equations with a trace of regularisation.
+    /// Least squares over the stored differences, by slightly regularised normal equations.
     fn weights(&self, residual: &[f64]) -> [f64; DEPTH] {
         let count = self.count;
         let row = |index: usize| &self.residuals[index * self.len..(index + 1) * self.len];
@@ -85,18 +85,18 @@ impl Extrapolator {
             gram[i][i] = gram[i][i] * (1.0 + 1e-9) + f64::MIN_POSITIVE;
             x[i] = dot(row(i), residual);
         }
-        // Cholesky, in place.
+        // Cholesky factorisation, in place.
         for i in 0..count {
             for j in 0..=i {
                 let sum: f64 = (0..j).map(|k| gram[i][k] * gram[j][k]).sum();
-                let rest = gram[i][j] - sum;
+                let remainder = gram[i][j] - sum;
                 if i == j {
-                    if rest.is_nan() || rest <= 0.0 {
+                    if remainder.is_nan() || remainder <= 0.0 {
                         return [0.0; DEPTH];
                     }
-                    gram[i][i] = rest.sqrt();
+                    gram[i][i] = remainder.sqrt();
                 } else {
-                    gram[i][j] = rest / gram[j][j];
+                    gram[i][j] = remainder / gram[j][j];
                 }
             }
         }
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_linear_iteration_ends_in_as_many_steps_as_it_has_modes() {
+    fn a_linear_iteration_converges_in_as_many_steps_as_it_has_modes() {
         let rates = [0.999, 0.99, 0.9, -0.5];
         let goal = [1.0, -2.0, 3.0, 4.0];
         let mut x = [0.0; 4];

@@ -59,7 +59,11 @@ impl<'a> Free<'a> {
         let local = link.pose.rotation.conjugate() * link.twist.angular;
         let inverse = &body.inverse_tensor;
         let most = inverse.x_axis.x + inverse.y_axis.y + inverse.z_axis.z;
-        let spin = if body.round { local.length() } else { (body.tensor * local).length() * most };
+        let spin = if body.has_no_gyroscopic_torque {
+            local.length()
+        } else {
+            (body.tensor * local).length() * most
+        };
         let Settings { gravity, dt, .. } = model.settings;
         Self { body, link, gravity, spin, time: dt }
     }
@@ -121,7 +125,7 @@ impl Flights {
                 return true;
             }
             state.links[index].clone_from(&ended.before);
-            kinematics.place_one(&layout.bodies[index], index, state);
+            kinematics.update_link_pose(&layout.bodies[index], index, state);
             let own = starts[index] as usize..starts[index + 1] as usize;
             world.refresh_some(model, &kinematics.poses, &colliders[own]);
             false
@@ -138,7 +142,7 @@ impl Flights {
         kinematics: &mut Kinematics,
         pass: &BTreeSet<(ColliderId, ColliderId)>,
     ) -> bool {
-        if !layout.has_lone {
+        if !layout.has_single_bodies {
             return false;
         }
         self.take_back(model, layout, state, world, kinematics, pass);
@@ -168,7 +172,7 @@ impl Flights {
             let after = link.clone();
             let at = self.of(index).unwrap_or_else(|at| at);
             self.ended.insert(at, Ended { link: index as u32, arrival, before, after });
-            kinematics.place_one(body, index, state);
+            kinematics.update_link_pose(body, index, state);
             world.refresh_some(model, &kinematics.poses, own);
         }
         self.fast = fast;
@@ -182,7 +186,7 @@ impl Flights {
         let mut sorted = false;
         for (index, body) in layout.moving() {
             let link = &state.links[index];
-            let flies = body.lone && link.ballistic != Some(false) && !link.quarantined && !link.asleep;
+            let flies = body.is_single && link.ballistic != Some(false) && !link.quarantined && !link.asleep;
             if !flies || link.wrench != base::Wrench::default() {
                 continue;
             }

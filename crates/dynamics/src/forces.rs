@@ -1,31 +1,31 @@
-//! Generalised forces of gravity, motion and what pushes from outside, without joints and contacts.
+//! Generalised forces of gravity, velocity products, damping and external wrenches; without joint laws and contacts.
 
 use base::math::Twist;
 use base::{Vec3, Wrench, ops};
 
-use crate::kinematics::{Kinematics, along, carried_along, momentum_along};
+use crate::kinematics::{Kinematics, cross_force, cross_motion, spatial_dot};
 use crate::layout::{Body, JointModel, Layout, NONE};
 use crate::model::{Damping, LinkId, Model};
 use crate::state::State;
 use crate::wide::on_any_processor;
 
-/// Scratch of the two passes.
+/// Workspace of the two passes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Forces {
     pub(crate) accelerations: Vec<Twist>,
-    /// Force missing on a link and all it carries.
-    missing: Vec<Wrench>,
-    /// Damping is that of a motion whose equations are solved, not that of a step at once.
-    pub(crate) flows: bool,
-    /// Change of a kinematic joint's velocity in this step, over the step's length. By link.
-    pub(crate) driven: Vec<f64>,
+    /// By link: force that it lacks for its bias acceleration; after the second pass, including its subtree.
+    net_force: Vec<Wrench>,
+    /// Whether damping is continuous in time, for the adaptive integrator, instead of that of a whole step.
+    pub(crate) is_continuous: bool,
+    /// By link: acceleration of a joint with prescribed motion, over the whole step.
+    pub(crate) prescribed_accelerations: Vec<f64>,
     /// The same for kinematic roots.
-    pub(crate) driven_roots: Vec<Twist>,
+    pub(crate) prescribed_root_accelerations: Vec<Twist>,
 }
 
 impl Forces {
-    /// Adds `dt` times the generalised force to `impulses`: the recursive Newton-Euler pass for no joint acceleration
-    /// (Featherstone 2008, section 5.3), with gravity as an acceleration of the world upwards.
+    /// Adds `dt` times the generalised force to `impulses`: the recursive Newton-Euler algorithm at zero joint
+    /// acceleration (Featherstone 2008, section 5.3), with gravity as an upward acceleration of the world.
     pub(crate) fn add(
         &mut self,
         model: &Model,
@@ -36,22 +36,22 @@ impl Forces {
     ) {
         let links = layout.bodies.len();
         self.accelerations.resize(links, Twist::default());
-        self.missing.resize(links, Wrench::default());
-        self.driven.resize(links, 0.0);
-        self.driven_roots.resize(links, Twist::default());
-        add_forces(self, &ContactSources { model, layout, state, kinematics }, impulses);
+        self.net_force.resize(links, Wrench::default());
+        self.prescribed_accelerations.resize(links, 0.0);
+        self.prescribed_root_accelerations.resize(links, Twist::default());
+        add_forces(self, &Sources { model, layout, state, kinematics }, impulses);
     }
 
-    /// What a link's acceleration and motion ask for, with what damping takes.
+    /// Force for a link's bias acceleration and velocity products, with that of damping.
     #[inline(always)]
-    fn inertial(&self, model: &Model, kinematics: &Kinematics, body: &Body, index: usize) -> Wrench {
+    fn inertial_force(&self, model: &Model, kinematics: &Kinematics, body: &Body, index: usize) -> Wrench {
         let inertia = &kinematics.inertias[index];
         let velocity = &kinematics.velocities[index];
         let mut force = inertia.times(&self.accelerations[index]);
         let momentum = inertia.times(velocity);
-        let turning = momentum_along(velocity, &momentum);
-        force.torque += turning.torque;
-        force.force += turning.force;
+        let gyroscopic = cross_force(velocity, &momentum);
+        force.torque += gyroscopic.torque;
+        force.force += gyroscopic.force;
         if !model.link_law(LinkId(body.link)).gyroscopic {
             let center = kinematics.centers[index] - kinematics.origins[index];
             let about_center = momentum.torque - center.cross(momentum.force);
@@ -59,20 +59,23 @@ impl Forces {
         }
         if model.links[body.link as usize].damping != Damping::default() {
             let damping = &model.links[body.link as usize].damping;
-            let lost =
-                if self.flows { decay_rate(damping) } else { damping_rate(damping, model.settings.dt) };
+            let rates = if self.is_continuous {
+                decay_rates(damping)
+            } else {
+                damping_rates(damping, model.settings.dt)
+            };
             let center = kinematics.centers[index] - kinematics.origins[index];
-            let push = velocity.at_offset(center).linear * (body.mass * lost[0]);
+            let damping_force = velocity.at_offset(center).linear * (body.mass * rates[0]);
             let about_center = momentum.torque - center.cross(momentum.force);
-            force.force += push;
-            force.torque += center.cross(push) + about_center * lost[1];
+            force.force += damping_force;
+            force.torque += center.cross(damping_force) + about_center * rates[1];
         }
         force
     }
 
-    /// Acceleration a link has although its own joint velocities do not change.
+    /// Acceleration of a link relative to its parent at zero joint acceleration.
     #[inline(always)]
-    fn own_acceleration(
+    fn bias_acceleration(
         &self,
         layout: &Layout,
         state: &State,
@@ -81,69 +84,72 @@ impl Forces {
     ) -> Twist {
         let body = &layout.bodies[index];
         let velocity = &kinematics.velocities[index];
-        let axis = &kinematics.axes[index];
-        match body.motion {
-            // The degrees of a free link follow its centre of mass, spatial ones a fixed point of space.
+        let axis = &kinematics.joint_axes[index];
+        match body.joint {
+            // The coordinates of a free link are those of its centre of mass; spatial acceleration refers to a fixed
+            // point of space.
             JointModel::Free => {
                 Twist { angular: Vec3::ZERO, linear: -velocity.angular.cross(velocity.linear) }
             }
             JointModel::KinematicFree => Twist {
-                angular: self.driven_roots[index].angular,
-                linear: self.driven_roots[index].linear - velocity.angular.cross(velocity.linear),
+                angular: self.prescribed_root_accelerations[index].angular,
+                linear: self.prescribed_root_accelerations[index].linear
+                    - velocity.angular.cross(velocity.linear),
             },
             JointModel::Fixed => Twist::default(),
             JointModel::Hinge { .. } | JointModel::Slider { .. } => {
                 let rate = state.links[index].velocity;
-                let moving = Twist { angular: axis.angular * rate, linear: axis.linear * rate };
-                carried_along(velocity, &moving)
+                let joint_velocity = Twist { angular: axis.angular * rate, linear: axis.linear * rate };
+                cross_motion(velocity, &joint_velocity)
             }
             JointModel::KinematicHinge { .. } | JointModel::KinematicSlider { .. } => {
                 let rate = state.links[index].velocity;
-                let moving = Twist { angular: axis.angular * rate, linear: axis.linear * rate };
-                let turned = carried_along(velocity, &moving);
-                let driven = self.driven[index];
+                let joint_velocity = Twist { angular: axis.angular * rate, linear: axis.linear * rate };
+                let coriolis = cross_motion(velocity, &joint_velocity);
+                let prescribed = self.prescribed_accelerations[index];
                 Twist {
-                    angular: turned.angular + axis.angular * driven,
-                    linear: turned.linear + axis.linear * driven,
+                    angular: coriolis.angular + axis.angular * prescribed,
+                    linear: coriolis.linear + axis.linear * prescribed,
                 }
             }
         }
     }
 
     #[inline(always)]
-    fn gather(&mut self, layout: &Layout, kinematics: &Kinematics, dt: f64, impulses: &mut [f64]) {
+    fn project(&mut self, layout: &Layout, kinematics: &Kinematics, dt: f64, impulses: &mut [f64]) {
         for (index, body) in layout.moving().rev() {
-            let missing = self.missing[index];
+            let net_force = self.net_force[index];
             if body.last_dof == NONE {
                 continue;
             }
-            if body.motion.is_free() {
-                // Its degrees are turns about the axes and ways along them.
-                let parts = missing.torque.to_array().into_iter().chain(missing.force.to_array());
-                for (impulse, part) in impulses.iter_mut().skip(body.dof as usize).zip(parts) {
-                    *impulse -= dt * part;
+            if body.joint.is_free() {
+                // Its degrees of freedom are rotations about the axes and translations along them.
+                let components = net_force.torque.to_array().into_iter().chain(net_force.force.to_array());
+                for (impulse, component) in impulses.iter_mut().skip(body.dof as usize).zip(components) {
+                    *impulse -= dt * component;
                 }
             } else if body.dof != NONE {
-                impulses[body.dof as usize] -= dt * along(&kinematics.columns[body.dof as usize], &missing);
+                impulses[body.dof as usize] -=
+                    dt * spatial_dot(&kinematics.motion_subspace[body.dof as usize], &net_force);
             }
-            if body.parent != NONE && layout.bodies[body.parent as usize].moves {
-                let total = &mut self.missing[body.parent as usize];
-                total.force += missing.force;
-                total.torque += missing.torque;
+            if body.parent != NONE && layout.bodies[body.parent as usize].is_movable {
+                let total = &mut self.net_force[body.parent as usize];
+                total.force += net_force.force;
+                total.torque += net_force.torque;
             }
         }
     }
 }
 
-/// Whether any number is not 0.
-pub(crate) fn is_pushed(wrench: &Wrench) -> bool {
+/// Returns whether any component is not 0.
+pub(crate) fn is_non_zero(wrench: &Wrench) -> bool {
     let bits = |v: Vec3| v.x.to_bits() | v.y.to_bits() | v.z.to_bits();
     // Without the signs.
     (bits(wrench.force) | bits(wrench.torque)) << 1 != 0
 }
 
-/// What forces come from.
-struct ContactSources<'a> {
+/// Inputs of the forces.
+struct Sources<'a> {
     model: &'a Model,
     layout: &'a Layout,
     state: &'a State,
@@ -151,47 +157,49 @@ struct ContactSources<'a> {
 }
 
 on_any_processor! {
-    add_forces => add_forces_any(forces: &mut Forces, parts: &ContactSources<'_>, impulses: &mut [f64])
+    add_forces => add_forces_any(forces: &mut Forces, sources: &Sources<'_>, impulses: &mut [f64])
 }
 
 #[inline(always)]
-fn add_forces_any(forces: &mut Forces, parts: &ContactSources<'_>, impulses: &mut [f64]) {
-    let &ContactSources { model, layout, state, kinematics } = parts;
+fn add_forces_any(forces: &mut Forces, sources: &Sources<'_>, impulses: &mut [f64]) {
+    let &Sources { model, layout, state, kinematics } = sources;
     let dt = model.settings.dt;
-    let upwards = Twist { angular: Vec3::ZERO, linear: -model.settings.gravity };
+    let gravity_acceleration = Twist { angular: Vec3::ZERO, linear: -model.settings.gravity };
     for (index, body) in layout.moving() {
-        let carrier = layout.bodies.get(body.parent as usize).filter(|carrier| carrier.moves);
-        let carried = if carrier.is_some() { forces.accelerations[body.parent as usize] } else { upwards };
-        let acceleration = sum(&carried, &forces.own_acceleration(layout, state, kinematics, index));
+        let parent = layout.bodies.get(body.parent as usize).filter(|parent| parent.is_movable);
+        let parent_acceleration =
+            if parent.is_some() { forces.accelerations[body.parent as usize] } else { gravity_acceleration };
+        let acceleration =
+            sum(&parent_acceleration, &forces.bias_acceleration(layout, state, kinematics, index));
         forces.accelerations[index] = acceleration;
-        forces.missing[index] = Wrench::default();
-        if !body.dynamic {
+        forces.net_force[index] = Wrench::default();
+        if !body.is_dynamic {
             continue;
         }
-        let outside = &state.links[index].wrench;
-        let mut force = if body.lone {
-            // Its spin is integrated as a momentum, which needs no gyroscopic torque: see `integrate`.
-            Wrench { torque: Vec3::ZERO, force: upwards.linear * body.mass }
+        let external = &state.links[index].wrench;
+        let mut force = if body.is_single {
+            // Its rotation is integrated at constant angular momentum, without a gyroscopic torque: see `integrate`.
+            Wrench { torque: Vec3::ZERO, force: gravity_acceleration.linear * body.mass }
         } else {
-            forces.inertial(model, kinematics, body, index)
+            forces.inertial_force(model, kinematics, body, index)
         };
-        if is_pushed(outside) {
+        if is_non_zero(external) {
             let arm = kinematics.centers[index] - kinematics.origins[index];
-            force.force -= outside.force;
-            force.torque -= outside.torque + arm.cross(outside.force);
+            force.force -= external.force;
+            force.torque -= external.torque + arm.cross(external.force);
         }
-        forces.missing[index] = force;
+        forces.net_force[index] = force;
     }
-    forces.gather(layout, kinematics, dt, impulses);
+    forces.project(layout, kinematics, dt, impulses);
 }
 
-/// Share of the linear and angular momentum that damping takes in a second of a step's length. `[1/s]`
-fn damping_rate(damping: &Damping, dt: f64) -> [f64; 2] {
+/// Rates at which damping takes linear and angular momentum, constant over a step. `[1/s]`
+fn damping_rates(damping: &Damping, dt: f64) -> [f64; 2] {
     [damping.linear, damping.angular].map(|share| crate::integrate::damping_share(share, dt) / dt)
 }
 
-/// The rates of decay that leave the same after a second. `[1/s]`
-fn decay_rate(damping: &Damping) -> [f64; 2] {
+/// Rates of exponential decay with the same loss after a second. `[1/s]`
+fn decay_rates(damping: &Damping) -> [f64; 2] {
     [damping.linear, damping.angular].map(|share| if share > 0.0 { -ops::ln(1.0 - share) } else { 0.0 })
 }
 

@@ -1,28 +1,29 @@
-//! Friction drift: what rides on something goes along in curves.
+//! Friction drift: correction of the error by which bodies carried by friction on curved paths slip.
 //!
-//! In a step the hand of an arm moves along an arc and what it holds along the tangent of that: at the step's end both have
-//! one velocity, as friction demands, but they are apart by the square of the turn. That goes the same way in each step, so
-//! that a box slips out of a hand that swings, or off a turntable, though friction could hold it. So how far the points of
-//! a contact that holds come apart sideways is added up, and the contact leads by that much.
+//! In a step, the hand of an arm moves along an arc, and the object it holds along the tangent: at the end of the step
+//! both have the same velocity, as friction demands, but they are apart by an amount quadratic in the rotation. This
+//! error has the same direction in each step, so that a box slips out of a swinging hand, or off a turntable, though
+//! friction could hold it. So the tangential separation of the points of a sticking contact is accumulated, and added
+//! to the contact's target displacement.
 
 use base::{Quat, Vec3};
 
 use crate::collide::ContactPoint;
-use crate::contact_rows::Answer;
+use crate::contact_rows::ContactImpulse;
 use crate::free_contacts::HeapSources;
 use crate::kinematics::Kinematics;
-use crate::state::Touch;
+use crate::state::CachedContact;
 
-/// Turn in a step from which on it matters, and the share of it by which the sides may turn otherwise: what rolls has other
-/// points in touch at the end of a step. `[rad]`
-const LEAST_TURN: f64 = 1e-3;
-const ALIKE: f64 = 0.1;
-/// Farther apart is no matter of curves. `[m]`
-const FARTHEST: f64 = 0.01;
-/// Share of its bound up to which friction holds.
-const HOLDS: f64 = 0.999;
+/// Least rotation in a step for which the drift is tracked, and the largest relative rotation, as a share of it:
+/// rolling contacts have other contact points at the end of a step. `[rad]`
+const MIN_ROTATION: f64 = 1e-3;
+const MAX_RELATIVE_ROTATION: f64 = 0.1;
+/// Larger drifts have other causes. `[m]`
+const MAX_DRIFT: f64 = 0.01;
+/// Share of its bound up to which friction counts as sticking.
+const STICKING_SHARE: f64 = 0.999;
 
-/// Memory of the contacts that hold what turns.
+/// Sticking contacts between rotating bodies in this step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FrictionDrift {
     drifts: Vec<Drift>,
@@ -30,92 +31,105 @@ pub(crate) struct FrictionDrift {
 
 #[derive(Clone, Copy, Debug)]
 struct Drift {
-    /// Which of the touches.
-    touch: usize,
-    /// The contact's place in each side's coordinates, and its normal in the world.
+    /// Index in the contact cache.
+    cache_index: usize,
+    /// The contact point in the coordinates of each side's link, and the normal in the world.
     sides: [(Option<usize>, Vec3); 2],
     normal: Vec3,
 }
 
 impl FrictionDrift {
-    /// Notes the contacts of a step, before things are moved, that hold something that turns. `answers` goes by point.
-    pub(crate) fn note(&mut self, parts: &HeapSources<'_>, answers: &[Option<Answer>]) {
+    /// Notes the sticking contacts of a step between rotating bodies, before positions are integrated. `impulses` goes
+    /// by contact point.
+    pub(crate) fn note(&mut self, sources: &HeapSources<'_>, impulses: &[Option<ContactImpulse>]) {
         self.drifts.clear();
-        let mut touch = 0;
-        let told = || parts.points.iter().zip(answers);
+        let mut cache_index = 0;
+        let with_impulses = || sources.points.iter().zip(impulses);
         let mut start = 0;
-        for pair in parts.points.chunk_by(|p, q| (p.a, p.b) == (q.a, q.b)) {
-            let own = || {
-                told()
+        for pair in sources.points.chunk_by(|p, q| (p.a, p.b) == (q.a, q.b)) {
+            let pair_contacts = || {
+                with_impulses()
                     .skip(start)
                     .take(pair.len())
-                    .filter_map(|(point, answer)| Some((point, answer.as_ref()?)))
+                    .filter_map(|(point, contact_impulse)| Some((point, contact_impulse.as_ref()?)))
             };
-            // Of the points of a pair, some may be at their bounds while others hold it.
-            if turns_alike(parts, &pair[0]) && own().any(|(point, answer)| holds(parts, point, answer)) {
-                self.drifts
-                    .extend((touch..).zip(own()).map(|(touch, (point, _))| Drift::new(parts, touch, point)));
+            // Some points of a pair may be at their bounds while others hold it.
+            if rotates_together(sources, &pair[0])
+                && pair_contacts()
+                    .any(|(point, contact_impulse)| is_sticking(sources, point, contact_impulse))
+            {
+                self.drifts.extend(
+                    (cache_index..)
+                        .zip(pair_contacts())
+                        .map(|(index, (point, _))| Drift::new(sources, index, point)),
+                );
             }
-            touch += own().count();
+            cache_index += pair_contacts().count();
             start += pair.len();
         }
     }
 
-    /// After things were moved: what the next step must lead by.
-    pub(crate) fn carry_over(&self, kinematics: &Kinematics, touches: &mut [Touch], old: &[Touch]) {
+    /// After positions were integrated: accumulates the drift that the next step must correct.
+    pub(crate) fn accumulate(
+        &self,
+        kinematics: &Kinematics,
+        cache: &mut [CachedContact],
+        old_cache: &[CachedContact],
+    ) {
         for drift in &self.drifts {
-            let Some(touch) = touches.get_mut(drift.touch) else { continue };
+            let Some(cached) = cache.get_mut(drift.cache_index) else { continue };
             let [a, b] = drift
                 .sides
-                .map(|(link, place)| link.map_or(place, |link| kinematics.poses[link].point(place)));
-            let apart = a - b;
-            let slipped = apart - drift.normal * drift.normal.dot(apart);
-            let before = known(old, touch).map_or(Vec3::ZERO, |touch| touch.drift);
-            // It turns with what it belongs to.
-            let turn = drift.sides[0].0.map_or(Quat::IDENTITY, |link| kinematics.poses[link].rotation);
-            let lead = before + turn.conjugate() * slipped;
-            if lead.length() < FARTHEST {
-                touch.drift = lead;
+                .map(|(link, point)| link.map_or(point, |link| kinematics.poses[link].point(point)));
+            let separation = a - b;
+            let tangential = separation - drift.normal * drift.normal.dot(separation);
+            let accumulated = find_cached(old_cache, cached).map_or(Vec3::ZERO, |cached| cached.drift);
+            // The drift rotates with the first side.
+            let rotation = drift.sides[0].0.map_or(Quat::IDENTITY, |link| kinematics.poses[link].rotation);
+            let drift = accumulated + rotation.conjugate() * tangential;
+            if drift.length() < MAX_DRIFT {
+                cached.drift = drift;
             }
         }
     }
 }
 
 impl Drift {
-    fn new(parts: &HeapSources<'_>, touch: usize, contact: &ContactPoint) -> Self {
-        let sides = [contact.a, contact.b].map(|id| match parts.link(id) {
-            Some(link) => (Some(link), parts.kinematics.poses[link].inverse().point(contact.point)),
+    fn new(sources: &HeapSources<'_>, cache_index: usize, contact: &ContactPoint) -> Self {
+        let sides = [contact.a, contact.b].map(|id| match sources.link(id) {
+            Some(link) => (Some(link), sources.kinematics.poses[link].inverse().point(contact.point)),
             None => (None, contact.point),
         });
-        Self { touch, sides, normal: contact.normal }
+        Self { cache_index, sides, normal: contact.normal }
     }
 }
 
-/// Whether both sides of a contact turn, and alike.
-fn turns_alike(parts: &HeapSources<'_>, contact: &ContactPoint) -> bool {
+/// Returns whether both sides of a contact rotate, and with almost the same angular velocity.
+fn rotates_together(sources: &HeapSources<'_>, contact: &ContactPoint) -> bool {
     let [a, b] = [contact.a, contact.b]
-        .map(|id| parts.link(id).map_or(Vec3::ZERO, |link| parts.kinematics.velocities[link].angular));
-    let turn = a.length_squared().max(b.length_squared()).sqrt();
-    turn * parts.model.settings.dt >= LEAST_TURN && (a - b).length() <= ALIKE * turn
+        .map(|id| sources.link(id).map_or(Vec3::ZERO, |link| sources.kinematics.velocities[link].angular));
+    let rotation = a.length_squared().max(b.length_squared()).sqrt();
+    rotation * sources.model.settings.dt >= MIN_ROTATION
+        && (a - b).length() <= MAX_RELATIVE_ROTATION * rotation
 }
 
-/// Whether a contact is held by friction that is the same in all directions.
-fn holds(parts: &HeapSources<'_>, contact: &ContactPoint, answer: &Answer) -> bool {
-    let law = parts.law(contact);
-    let pressure = answer.impulse.dot(contact.normal);
-    let along = (answer.impulse - contact.normal * pressure).length();
-    let plain = law.directed.is_none() && law.slip <= 0.0;
-    plain && pressure > 0.0 && along <= HOLDS * law.friction * pressure
+/// Returns whether a contact sticks by isotropic friction.
+fn is_sticking(sources: &HeapSources<'_>, contact: &ContactPoint, contact_impulse: &ContactImpulse) -> bool {
+    let law = sources.law(contact);
+    let normal = contact_impulse.impulse.dot(contact.normal);
+    let tangential = (contact_impulse.impulse - contact.normal * normal).length();
+    let is_isotropic = law.anisotropic.is_none() && law.slip <= 0.0;
+    is_isotropic && normal > 0.0 && tangential <= STICKING_SHARE * law.friction * normal
 }
 
-/// What the last step knew of a contact, or of another one of its pair.
-fn known<'a>(old: &'a [Touch], touch: &Touch) -> Option<&'a Touch> {
-    let key = |touch: &Touch| (touch.a, touch.b, touch.feature);
-    match old.binary_search_by_key(&key(touch), key) {
-        Ok(at) => old.get(at),
+/// Returns the cached contact of the last step, or else another one of the same pair.
+fn find_cached<'a>(old_cache: &'a [CachedContact], cached: &CachedContact) -> Option<&'a CachedContact> {
+    let key = |cached: &CachedContact| (cached.a, cached.b, cached.feature);
+    match old_cache.binary_search_by_key(&key(cached), key) {
+        Ok(at) => old_cache.get(at),
         Err(at) => [at.wrapping_sub(1), at]
             .into_iter()
-            .filter_map(|at| old.get(at))
-            .find(|other| (other.a, other.b) == (touch.a, touch.b)),
+            .filter_map(|at| old_cache.get(at))
+            .find(|other| (other.a, other.b) == (cached.a, cached.b)),
     }
 }

@@ -4,7 +4,7 @@ use base::{Mat3, Pose, Vec3};
 
 use crate::shape::Shape;
 
-/// Mass properties in a stated frame.
+/// Mass properties in some frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Inertia {
     /// `[kg]`
@@ -16,16 +16,16 @@ pub struct Inertia {
 }
 
 impl Inertia {
-    /// Nothing.
+    /// No mass.
     pub const ZERO: Self = Self { mass: 0.0, center: Vec3::ZERO, tensor: Mat3::ZERO };
 
-    /// Mass properties of a solid shape of even density, in the shape's frame. `density` in kg/m³.
+    /// Mass properties of a solid shape of uniform density, in the shape's frame. `density` in kg/m³.
     ///
-    /// A plane and a height field have no inside: `None`. So have meshes and hulls without a volume, and shapes with
-    /// sizes that are no positive numbers.
+    /// `None` for planes and height fields, which have no interior, for meshes and hulls without a volume, and for
+    /// shapes whose sizes are not positive numbers.
     #[must_use]
     pub fn of_shape(shape: &Shape, density: f64) -> Option<Self> {
-        let solid = match shape {
+        let inertia = match shape {
             Shape::Sphere { radius } => Self::sphere(density, *radius),
             Shape::Box { half } => Self::cuboid(density, *half),
             Shape::Capsule { radius, half_height } => Self::capsule(density, *radius, *half_height),
@@ -34,8 +34,8 @@ impl Inertia {
             Shape::Convex(points) => Self::hull(density, points)?,
             Shape::Plane | Shape::HeightField(_) => return None,
         };
-        let valid = solid.mass.is_finite() && solid.mass > 0.0;
-        (valid && solid.center.is_finite() && solid.tensor.is_finite()).then_some(solid)
+        let valid = inertia.mass.is_finite() && inertia.mass > 0.0;
+        (valid && inertia.center.is_finite() && inertia.tensor.is_finite()).then_some(inertia)
     }
 
     /// From the six numbers `[Ixx Iyy Izz]` and `[Ixy Ixz Iyz]` of a world file, about the centre of mass.
@@ -47,7 +47,7 @@ impl Inertia {
         Self { mass, center, tensor }
     }
 
-    /// The same body with another mass, spread in the same way. A body without mass stays one without tensor.
+    /// The same body with another mass, distributed in the same way. A body without mass stays without inertia tensor.
     #[must_use]
     pub fn scaled_to_mass(&self, mass: f64) -> Self {
         let scale = if self.mass > 0.0 { mass / self.mass } else { 0.0 };
@@ -57,15 +57,15 @@ impl Inertia {
     /// The same body in the outer frame of `outer_from_inner`.
     #[must_use]
     pub fn transformed(&self, outer_from_inner: &Pose) -> Self {
-        let turn = Mat3::from_quat(outer_from_inner.rotation);
+        let rotation = Mat3::from_quat(outer_from_inner.rotation);
         Self {
             mass: self.mass,
             center: outer_from_inner.point(self.center),
-            tensor: turn * self.tensor * turn.transpose(),
+            tensor: rotation * self.tensor * rotation.transpose(),
         }
     }
 
-    /// Both bodies as one; both in the same frame.
+    /// Sum of two bodies in the same frame.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         let mass = self.mass + other.mass;
@@ -91,31 +91,32 @@ impl Inertia {
     fn cylinder(density: f64, radius: f64, half_height: f64) -> Self {
         let square = radius * radius;
         let mass = density * std::f64::consts::PI * square * 2.0 * half_height;
-        let across = square / 4.0 + half_height * half_height / 3.0;
-        Self::symmetric(mass, Vec3::new(across, across, square / 2.0))
+        let transverse = square / 4.0 + half_height * half_height / 3.0;
+        Self::symmetric(mass, Vec3::new(transverse, transverse, square / 2.0))
     }
 
-    /// A cylinder with half a ball at each end.
+    /// A cylinder with a hemisphere at each end.
     fn capsule(density: f64, radius: f64, half_height: f64) -> Self {
-        let (middle, ball) = (Self::cylinder(density, radius, half_height), Self::sphere(density, radius));
-        // A half ball's centre of mass is 3/8 of the radius from its flat side; the ball's moment about an axis
-        // across it is that of two halves, each about the ball's centre.
-        let lever = half_height * (half_height + 0.75 * radius);
-        let across = middle.tensor.x_axis.x + ball.tensor.x_axis.x + ball.mass * lever;
-        let along = middle.tensor.z_axis.z + ball.tensor.z_axis.z;
+        let (cylinder, sphere) =
+            (Self::cylinder(density, radius, half_height), Self::sphere(density, radius));
+        // A hemisphere's centre of mass is 3/8 of the radius from its flat side; the sphere's moment about an axis
+        // across the capsule is that of two halves, each about the sphere's centre.
+        let arm_squared = half_height * (half_height + 0.75 * radius);
+        let transverse = cylinder.tensor.x_axis.x + sphere.tensor.x_axis.x + sphere.mass * arm_squared;
+        let axial = cylinder.tensor.z_axis.z + sphere.tensor.z_axis.z;
         Self {
-            mass: middle.mass + ball.mass,
+            mass: cylinder.mass + sphere.mass,
             center: Vec3::ZERO,
-            tensor: Mat3::from_diagonal(Vec3::new(across, across, along)),
+            tensor: Mat3::from_diagonal(Vec3::new(transverse, transverse, axial)),
         }
     }
 
-    /// Signed tetrahedra between a point and the triangles. A mesh that is inside out counts as one that is not.
+    /// Sums signed tetrahedra between a point and the triangles. A mesh that is inside out counts like one that is not.
     fn closed_mesh(density: f64, vertices: &[Vec3], triangles: &[[u32; 3]]) -> Self {
         // A point of the mesh keeps the tetrahedra small, wherever the mesh is.
         let Some(&apex) = vertices.first() else { return Self::ZERO };
         let corner = |index: u32| vertices.get(index as usize).map(|vertex| *vertex - apex);
-        let (mut volume, mut moment, mut second) = (0.0, Vec3::ZERO, Mat3::ZERO);
+        let (mut volume, mut moment, mut second_moment) = (0.0, Vec3::ZERO, Mat3::ZERO);
         for &[a, b, c] in triangles {
             let (Some(a), Some(b), Some(c)) = (corner(a), corner(b), corner(c)) else { continue };
             let part = a.dot(b.cross(c)) / 6.0;
@@ -123,18 +124,18 @@ impl Inertia {
             volume += part;
             moment += sum * (part / 4.0);
             // Integral of x xᵀ over a tetrahedron with a corner at 0: V/20 (Σ vᵢ vᵢᵀ + s sᵀ).
-            second += (outer(a) + outer(b) + outer(c) + outer(sum)) * (part / 20.0);
+            second_moment += (outer(a) + outer(b) + outer(c) + outer(sum)) * (part / 20.0);
         }
         if volume < 0.0 {
-            (volume, moment, second) = (-volume, -moment, -second);
+            (volume, moment, second_moment) = (-volume, -moment, -second_moment);
         }
         if volume <= 0.0 {
             return Self::ZERO;
         }
         let center = moment / volume;
-        let spread = second - outer(center) * volume;
-        let trace = spread.x_axis.x + spread.y_axis.y + spread.z_axis.z;
-        let tensor = (Mat3::from_diagonal(Vec3::splat(trace)) - spread) * density;
+        let central_moment = second_moment - outer(center) * volume;
+        let trace = central_moment.x_axis.x + central_moment.y_axis.y + central_moment.z_axis.z;
+        let tensor = (Mat3::from_diagonal(Vec3::splat(trace)) - central_moment) * density;
         Self { mass: density * volume, center: center + apex, tensor }
     }
 
@@ -153,7 +154,7 @@ fn outer(v: Vec3) -> Mat3 {
     Mat3::from_cols(v * v.x, v * v.y, v * v.z)
 }
 
-/// What a unit of mass adds to the tensor when it is `offset` away.
+/// Parallel axis theorem: what a unit mass at `offset` adds to the tensor.
 fn steiner(offset: Vec3) -> Mat3 {
     Mat3::from_diagonal(Vec3::splat(offset.length_squared())) - outer(offset)
 }
@@ -171,8 +172,8 @@ mod tests {
         assert!((actual.mass - expected.mass).abs() <= share * expected.mass, "{actual:?} {expected:?}");
         assert!((actual.center - expected.center).length() <= share, "{actual:?} {expected:?}");
         let difference = actual.tensor - expected.tensor;
-        let worst = difference.to_cols_array().iter().fold(0.0, |worst: f64, x| worst.max(x.abs()));
-        assert!(worst <= share * scale, "{actual:?} {expected:?}");
+        let largest = difference.to_cols_array().iter().fold(0.0, |largest: f64, x| largest.max(x.abs()));
+        assert!(largest <= share * scale, "{actual:?} {expected:?}");
     }
 
     fn of(shape: &Shape) -> Inertia {
@@ -182,14 +183,14 @@ mod tests {
     #[test]
     fn a_box_as_hull_and_as_mesh_is_the_box() {
         let half = Vec3::new(0.5, 1.0, 1.5);
-        let solid = of(&Shape::Box { half });
-        assert!((solid.mass - 12.0).abs() < 1e-14);
-        assert!((solid.tensor.x_axis.x - 12.0 * (1.0 + 2.25) / 3.0).abs() < 1e-14);
+        let inertia = of(&Shape::Box { half });
+        assert!((inertia.mass - 12.0).abs() < 1e-14);
+        assert!((inertia.tensor.x_axis.x - 12.0 * (1.0 + 2.25) / 3.0).abs() < 1e-14);
         let offset = Vec3::new(3.0, -2.0, 1.0);
         let sign = |bit: u32| if bit == 0 { -1.0 } else { 1.0 };
         let corner = |index: u32| Vec3::new(sign(index & 4), sign(index & 2), sign(index & 1));
         let corners: Vec<Vec3> = (0..8).map(|index| corner(index) * half + offset).collect();
-        let moved = solid.transformed(&Pose::from_translation(offset));
+        let moved = inertia.transformed(&Pose::from_translation(offset));
         check(&of(&Shape::Convex(Arc::new(corners.clone()))), &moved, 1e-12);
         let triangles: Vec<[u32; 3]> =
             [[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]]
@@ -221,15 +222,15 @@ mod tests {
         let halves = of(&Shape::Box { half: Vec3::new(0.5, 1.0, 1.5) });
         let side = |x: f64| halves.transformed(&Pose::from_translation(Vec3::X * x));
         check(&side(-0.5).plus(&side(0.5)), &of(&Shape::Box { half: Vec3::new(1.0, 1.0, 1.5) }), 1e-14);
-        let turned = Pose::new(Vec3::ZERO, base::math::axis_angle(Vec3::Z, std::f64::consts::FRAC_PI_2));
-        check(&halves.transformed(&turned), &of(&Shape::Box { half: Vec3::new(1.0, 0.5, 1.5) }), 1e-14);
+        let rotated = Pose::new(Vec3::ZERO, base::math::axis_angle(Vec3::Z, std::f64::consts::FRAC_PI_2));
+        check(&halves.transformed(&rotated), &of(&Shape::Box { half: Vec3::new(1.0, 0.5, 1.5) }), 1e-14);
     }
 
     #[test]
     fn a_mass_scales_the_tensor() {
-        let ball = of(&Shape::Sphere { radius: 0.5 }).scaled_to_mass(3.0);
-        assert_eq!(ball.mass, 3.0);
-        assert!((ball.tensor.y_axis.y - 0.4 * 3.0 * 0.25).abs() < 1e-15);
+        let sphere = of(&Shape::Sphere { radius: 0.5 }).scaled_to_mass(3.0);
+        assert_eq!(sphere.mass, 3.0);
+        assert!((sphere.tensor.y_axis.y - 0.4 * 3.0 * 0.25).abs() < 1e-15);
     }
 
     #[test]

@@ -1,15 +1,15 @@
-//! Where links are and how they move: one pass from the roots to the tips.
+//! Forward kinematics: poses, velocities and inertias of all links, in one pass from the roots to the leaves.
 //!
-//! Velocities and inertias of a tree are all expressed at one point, its origin, along the world's axes, so that
-//! they add up without being moved (Featherstone, "Rigid Body Dynamics Algorithms", 2008, chapter 2).
+//! Spatial velocities and inertias of a tree are all expressed at one point, its origin, in world axes, so that they
+//! can be added without transformations (Featherstone, "Rigid Body Dynamics Algorithms", 2008, chapter 2).
 
 use base::{Mat3, Pose, Quat, Twist, Vec3, Wrench, ops};
 
-use crate::layout::{Body, JointModel, Layout, NONE, Spread};
+use crate::layout::{Body, InertiaForm, JointModel, Layout, NONE};
 use crate::state::{LinkState, State};
 use crate::wide::on_any_processor;
 
-/// Mass, its first moment and its second moment about the tree's origin, along the world's axes.
+/// Spatial inertia: mass, first moment and second moment of mass about the tree's origin, in world axes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SpatialInertia {
     pub(crate) mass: f64,
@@ -20,7 +20,7 @@ pub(crate) struct SpatialInertia {
 impl SpatialInertia {
     pub(crate) const ZERO: Self = Self { mass: 0.0, moment: Vec3::ZERO, tensor: Mat3::ZERO };
 
-    /// From mass, place of the centre of mass and tensor about it.
+    /// From mass, centre of mass and inertia tensor about it.
     #[inline(always)]
     fn new(mass: f64, center: Vec3, tensor: Mat3) -> Self {
         let (c, moment) = (center, center * mass);
@@ -41,7 +41,7 @@ impl SpatialInertia {
         self.tensor += other.tensor;
     }
 
-    /// Momentum of a motion, or the force of an acceleration.
+    /// Momentum of a velocity, or force of an acceleration.
     #[inline(always)]
     pub(crate) fn times(&self, motion: &Twist) -> Wrench {
         Wrench {
@@ -51,137 +51,140 @@ impl SpatialInertia {
     }
 }
 
-/// Places, motions and inertias of all links.
+/// Poses, velocities and inertias of all links.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Kinematics {
     /// World from link.
     pub(crate) poses: Vec<Pose>,
-    /// The rotations of the poses.
-    pub(crate) turns: Vec<Mat3>,
-    /// Point of the tree at which its spatial quantities are expressed. By link: that of its root.
+    /// Rotation matrices of the poses.
+    pub(crate) rotations: Vec<Mat3>,
+    /// By link: origin of its tree, at which spatial quantities are expressed. Once per tree it is the centre of mass
+    /// of the root. `[m]`
     pub(crate) origins: Vec<Vec3>,
-    /// Centre of mass in world coordinates.
+    /// Centres of mass in world coordinates. `[m]`
     pub(crate) centers: Vec<Vec3>,
-    /// JointModel of a unit of joint velocity; zero for joints with no or six degrees.
-    pub(crate) axes: Vec<Twist>,
-    /// At the tree's origin, in world axes.
+    /// By link: spatial axis of its joint, the motion at unit joint velocity; zero for joints with none or six degrees
+    /// of freedom.
+    pub(crate) joint_axes: Vec<Twist>,
+    /// Spatial velocities at the tree's origin, in world axes.
     pub(crate) velocities: Vec<Twist>,
     pub(crate) inertias: Vec<SpatialInertia>,
-    /// JointModel of a unit of each degree of freedom.
-    pub(crate) columns: Vec<Twist>,
-    /// How often anything was placed.
-    pub(crate) placements: u64,
+    /// By degree of freedom: column of the motion subspace, the spatial velocity at unit velocity.
+    pub(crate) motion_subspace: Vec<Twist>,
+    /// Number of updates of poses so far.
+    pub(crate) pose_revision: u64,
 }
 
 impl Kinematics {
-    /// Places of all links and everything that follows from them alone.
-    pub(crate) fn place(&mut self, layout: &Layout, state: &State) {
+    /// Computes the poses of all links, and what follows from poses alone.
+    pub(crate) fn update_all_poses(&mut self, layout: &Layout, state: &State) {
         self.resize(layout);
-        self.set_columns(layout);
-        self.place_some(layout.bodies.iter().enumerate(), state);
+        self.init_motion_subspace(layout);
+        self.update_poses_of(layout.bodies.iter().enumerate(), state);
     }
 
-    /// The same where links that never move are in their places already.
-    pub(crate) fn place_moving(&mut self, layout: &Layout, state: &State) {
-        place_moving(self, layout, state);
+    /// The same for moving links only, where all others are up to date.
+    pub(crate) fn update_poses(&mut self, layout: &Layout, state: &State) {
+        update_poses(self, layout, state);
     }
 
-    /// The place of one root.
-    pub(crate) fn place_one(&mut self, body: &Body, index: usize, state: &State) {
-        self.place_some(std::iter::once((index, body)), state);
+    /// The same for one root.
+    pub(crate) fn update_link_pose(&mut self, body: &Body, index: usize, state: &State) {
+        self.update_poses_of(std::iter::once((index, body)), state);
     }
 
-    /// The places of one tree's links.
-    pub(crate) fn place_tree(&mut self, layout: &Layout, root: u32, state: &State) {
+    /// The same for the links of one tree.
+    pub(crate) fn update_tree_poses(&mut self, layout: &Layout, root: u32, state: &State) {
         let links = layout.bodies.iter().enumerate();
-        self.place_some(links.filter(|(_, body)| body.root == root), state);
+        self.update_poses_of(links.filter(|(_, body)| body.root == root), state);
     }
 
     #[inline(always)]
-    fn place_some<'a>(&mut self, bodies: impl Iterator<Item = (usize, &'a Body)>, state: &State) {
-        self.placements += 1;
+    fn update_poses_of<'a>(&mut self, bodies: impl Iterator<Item = (usize, &'a Body)>, state: &State) {
+        self.pose_revision += 1;
         for (index, body) in bodies {
-            self.place_link(body, index, &state.links[index]);
+            self.update_pose(body, index, &state.links[index]);
         }
     }
 
     #[inline(always)]
-    fn place_link(&mut self, body: &Body, index: usize, link: &LinkState) {
-        // Axes are given in the parent's frame; a root's frame of reference is the world.
-        let (carrier, turned) = match body.parent {
+    fn update_pose(&mut self, body: &Body, index: usize, link: &LinkState) {
+        // Axes are given in the parent's frame; that of a root is the world.
+        let (parent_pose, parent_rotation) = match body.parent {
             NONE => (Pose::IDENTITY, Mat3::IDENTITY),
-            parent => (self.poses[parent as usize], self.turns[parent as usize]),
+            parent => (self.poses[parent as usize], self.rotations[parent as usize]),
         };
-        let (pose, turn, anchor) = joint_pose(body, link, &carrier, &turned);
-        let center = turn * body.center + pose.translation;
+        let (pose, rotation, anchor) = joint_pose(body, link, &parent_pose, &parent_rotation);
+        let center = rotation * body.center + pose.translation;
         let origin = if body.root as usize == index { center } else { self.origins[body.root as usize] };
         self.poses[index] = pose;
-        self.turns[index] = turn;
+        self.rotations[index] = rotation;
         self.centers[index] = center;
         self.origins[index] = origin;
-        if body.dynamic {
-            self.inertias[index] = SpatialInertia::new(body.mass, center - origin, world_tensor(body, &turn));
+        if body.is_dynamic {
+            self.inertias[index] =
+                SpatialInertia::new(body.mass, center - origin, world_tensor(body, &rotation));
         }
-        let axis = match body.motion {
+        let axis = match body.joint {
             JointModel::Hinge { axis, .. } | JointModel::KinematicHinge { axis, .. } => {
-                let axis = turned * axis;
+                let axis = parent_rotation * axis;
                 Twist { angular: axis, linear: (anchor - origin).cross(axis) }
             }
             JointModel::Slider { axis } | JointModel::KinematicSlider { axis } => {
-                Twist { angular: Vec3::ZERO, linear: turned * axis }
+                Twist { angular: Vec3::ZERO, linear: parent_rotation * axis }
             }
             JointModel::Free | JointModel::KinematicFree | JointModel::Fixed => return,
         };
-        self.axes[index] = axis;
+        self.joint_axes[index] = axis;
         if body.dof != NONE {
-            self.columns[body.dof as usize] = axis;
+            self.motion_subspace[body.dof as usize] = axis;
         }
     }
 
-    /// Velocities of all links, from joint velocities and free twists.
-    pub(crate) fn move_links(&mut self, layout: &Layout, state: &State) {
-        move_links(self, layout, state);
+    /// Computes the velocities of all moving links from joint velocities and free twists.
+    pub(crate) fn update_velocities(&mut self, layout: &Layout, state: &State) {
+        update_velocities(self, layout, state);
     }
 
-    /// Velocities of one tree's links.
-    pub(crate) fn move_tree(&mut self, layout: &Layout, root: u32, state: &State) {
+    /// The same for the links of one tree.
+    pub(crate) fn update_tree_velocities(&mut self, layout: &Layout, root: u32, state: &State) {
         let links = layout.bodies.iter().enumerate();
-        self.move_some(links.filter(|(_, body)| body.root == root && body.moves), state);
+        self.update_velocities_of(links.filter(|(_, body)| body.root == root && body.is_movable), state);
     }
 
     #[inline(always)]
-    fn move_some<'a>(&mut self, bodies: impl Iterator<Item = (usize, &'a Body)>, state: &State) {
+    fn update_velocities_of<'a>(&mut self, bodies: impl Iterator<Item = (usize, &'a Body)>, state: &State) {
         for (index, body) in bodies {
             let link = &state.links[index];
-            let carried = match body.parent {
+            let parent_velocity = match body.parent {
                 NONE => Twist::default(),
                 parent => self.velocities[parent as usize],
             };
-            let axis = self.axes[index];
-            self.velocities[index] = match body.motion {
-                // The tree's origin is this link's centre of mass, where the twist is kept.
+            let axis = self.joint_axes[index];
+            self.velocities[index] = match body.joint {
+                // The tree's origin is this link's centre of mass, to which the twist refers.
                 JointModel::Free | JointModel::KinematicFree => link.twist,
-                JointModel::Fixed => carried,
+                JointModel::Fixed => parent_velocity,
                 _ => Twist {
-                    angular: carried.angular + axis.angular * link.velocity,
-                    linear: carried.linear + axis.linear * link.velocity,
+                    angular: parent_velocity.angular + axis.angular * link.velocity,
+                    linear: parent_velocity.linear + axis.linear * link.velocity,
                 },
             };
         }
     }
 
-    /// Velocity of a link at a point of the world.
+    /// Velocity of a link at a point of the world. `[m/s]`
     pub(crate) fn velocity_at(&self, link: usize, point: Vec3) -> Vec3 {
         self.velocities[link].at_offset(point - self.origins[link]).linear
     }
 
-    /// Columns of free roots, which stay as they are.
-    fn set_columns(&mut self, layout: &Layout) {
-        for body in layout.bodies.iter().filter(|body| body.motion == JointModel::Free) {
+    /// Sets the motion subspaces of free roots, which are constant.
+    fn init_motion_subspace(&mut self, layout: &Layout) {
+        for body in layout.bodies.iter().filter(|body| body.joint == JointModel::Free) {
             let first = body.dof as usize;
             for (offset, unit) in [Vec3::X, Vec3::Y, Vec3::Z].into_iter().enumerate() {
-                self.columns[first + offset] = Twist { angular: unit, linear: Vec3::ZERO };
-                self.columns[first + 3 + offset] = Twist { angular: Vec3::ZERO, linear: unit };
+                self.motion_subspace[first + offset] = Twist { angular: unit, linear: Vec3::ZERO };
+                self.motion_subspace[first + 3 + offset] = Twist { angular: Vec3::ZERO, linear: unit };
             }
         }
     }
@@ -191,135 +194,144 @@ impl Kinematics {
         self.poses.resize(links, Pose::IDENTITY);
         self.origins.resize(links, Vec3::ZERO);
         self.centers.resize(links, Vec3::ZERO);
-        self.turns.resize(links, Mat3::IDENTITY);
-        self.axes.clear();
-        self.axes.resize(links, Twist::default());
+        self.rotations.resize(links, Mat3::IDENTITY);
+        self.joint_axes.clear();
+        self.joint_axes.resize(links, Twist::default());
         self.velocities.resize(links, Twist::default());
         self.inertias.resize(links, SpatialInertia::ZERO);
-        self.columns.resize(layout.dofs(), Twist::default());
+        self.motion_subspace.resize(layout.dofs(), Twist::default());
     }
 }
 
 on_any_processor! {
-    place_moving => place_moving_any(kinematics: &mut Kinematics, layout: &Layout, state: &State)
+    update_poses => update_poses_any(kinematics: &mut Kinematics, layout: &Layout, state: &State)
 }
 
 #[inline(always)]
-fn place_moving_any(kinematics: &mut Kinematics, layout: &Layout, state: &State) {
-    kinematics.place_some(layout.moving(), state);
+fn update_poses_any(kinematics: &mut Kinematics, layout: &Layout, state: &State) {
+    kinematics.update_poses_of(layout.moving(), state);
 }
 
 on_any_processor! {
-    move_links => move_links_any(kinematics: &mut Kinematics, layout: &Layout, state: &State)
+    update_velocities => update_velocities_any(kinematics: &mut Kinematics, layout: &Layout, state: &State)
 }
 
 #[inline(always)]
-fn move_links_any(kinematics: &mut Kinematics, layout: &Layout, state: &State) {
-    kinematics.move_some(layout.moving(), state);
+fn update_velocities_any(kinematics: &mut Kinematics, layout: &Layout, state: &State) {
+    kinematics.update_velocities_of(layout.moving(), state);
 }
 
-/// A symmetric tensor given along the axes before a turn, along those after it.
+/// Rotates a symmetric tensor: `R T Rᵀ`.
 #[inline(always)]
-pub(crate) fn turned_by(tensor: &Mat3, turn: &Mat3) -> Mat3 {
-    symmetric(&(*turn * *tensor), turn)
+pub(crate) fn rotate_tensor(tensor: &Mat3, rotation: &Mat3) -> Mat3 {
+    symmetric(&(*rotation * *tensor), rotation)
 }
 
-/// `half` times the transpose of a turn, where that is symmetric.
+/// `product` times the transpose of a rotation, where the result is symmetric.
 #[inline(always)]
-fn symmetric(half: &Mat3, turn: &Mat3) -> Mat3 {
-    let [x, y, z] = [turn.row(0), turn.row(1), turn.row(2)];
-    let [first, second] = [half.row(0), half.row(1)];
+fn symmetric(product: &Mat3, rotation: &Mat3) -> Mat3 {
+    let [x, y, z] = [rotation.row(0), rotation.row(1), rotation.row(2)];
+    let [first, second] = [product.row(0), product.row(1)];
     let (xy, xz, yz) = (first.dot(y), first.dot(z), second.dot(z));
     Mat3::from_cols(
         Vec3::new(first.dot(x), xy, xz),
         Vec3::new(xy, second.dot(y), yz),
-        Vec3::new(xz, yz, half.row(2).dot(z)),
+        Vec3::new(xz, yz, product.row(2).dot(z)),
     )
 }
 
-/// A body's tensor about its centre of mass along the world's axes.
+/// A body's inertia tensor about its centre of mass, in world axes.
 #[inline(always)]
-fn world_tensor(body: &Body, turn: &Mat3) -> Mat3 {
-    match body.spread {
-        Spread::Spindle { axis, across, more } => {
-            let way = turn.col(axis);
-            let [x, y, z] = (way * more).to_array();
-            let (xy, xz, yz) = (x * way.y, x * way.z, y * way.z);
+fn world_tensor(body: &Body, rotation: &Mat3) -> Mat3 {
+    match body.inertia_form {
+        InertiaForm::Axisymmetric { axis, transverse, axial_excess } => {
+            let symmetry_axis = rotation.col(axis);
+            let [x, y, z] = (symmetry_axis * axial_excess).to_array();
+            let (xy, xz, yz) = (x * symmetry_axis.y, x * symmetry_axis.z, y * symmetry_axis.z);
             Mat3::from_cols(
-                Vec3::new(across + x * way.x, xy, xz),
-                Vec3::new(xy, across + y * way.y, yz),
-                Vec3::new(xz, yz, across + z * way.z),
+                Vec3::new(transverse + x * symmetry_axis.x, xy, xz),
+                Vec3::new(xy, transverse + y * symmetry_axis.y, yz),
+                Vec3::new(xz, yz, transverse + z * symmetry_axis.z),
             )
         }
-        Spread::Axes(moments) => {
-            let half =
-                Mat3::from_cols(turn.x_axis * moments.x, turn.y_axis * moments.y, turn.z_axis * moments.z);
-            symmetric(&half, turn)
+        InertiaForm::Diagonal(moments) => {
+            let product = Mat3::from_cols(
+                rotation.x_axis * moments.x,
+                rotation.y_axis * moments.y,
+                rotation.z_axis * moments.z,
+            );
+            symmetric(&product, rotation)
         }
-        Spread::Any => turned_by(&body.tensor, turn),
+        InertiaForm::General => rotate_tensor(&body.tensor, rotation),
     }
 }
 
-/// Place of a link in the world with the matrix of its rotation, and place of its hinge's anchor.
+/// World pose of a link, its rotation matrix, and the world position of its hinge's anchor.
 #[inline(always)]
-fn joint_pose(body: &Body, link: &LinkState, carrier: &Pose, turned: &Mat3) -> (Pose, Mat3, Vec3) {
-    let way = link.position - body.zero;
-    let rest = match body.parent {
+fn joint_pose(
+    body: &Body,
+    link: &LinkState,
+    parent_pose: &Pose,
+    parent_rotation: &Mat3,
+) -> (Pose, Mat3, Vec3) {
+    let displacement = link.position - body.zero_position;
+    let zero_pose = match body.parent {
         NONE => link.pose,
         _ => Pose::new(body.parent_from_link.0, body.parent_from_link.1),
     };
-    match body.motion {
+    match body.joint {
         JointModel::Hinge { axis, anchor } | JointModel::KinematicHinge { axis, anchor } => {
             // The axis is a unit vector.
-            let (sin, cos) = ops::sin_cos(way * 0.5);
+            let (sin, cos) = ops::sin_cos(displacement * 0.5);
             let v = axis * sin;
-            let turn = Quat::from_xyzw(v.x, v.y, v.z, cos);
-            let rotation = carrier.rotation * (turn * rest.rotation);
-            // A root goes by the place that its state has.
-            let own = match body.parent {
-                NONE => rest.rotation.conjugate() * (anchor - rest.translation),
-                _ => body.own_anchor,
+            let rotation = Quat::from_xyzw(v.x, v.y, v.z, cos);
+            let rotation = parent_pose.rotation * (rotation * zero_pose.rotation);
+            // A root starts from the pose in its state.
+            let link_anchor = match body.parent {
+                NONE => zero_pose.rotation.conjugate() * (anchor - zero_pose.translation),
+                _ => body.link_anchor,
             };
-            let (anchor, matrix) = (*turned * anchor + carrier.translation, Mat3::from_quat(rotation));
-            (Pose::new(anchor - matrix * own, rotation), matrix, anchor)
+            let (anchor, matrix) =
+                (*parent_rotation * anchor + parent_pose.translation, Mat3::from_quat(rotation));
+            (Pose::new(anchor - matrix * link_anchor, rotation), matrix, anchor)
         }
         JointModel::Free | JointModel::KinematicFree | JointModel::Fixed if body.parent == NONE => {
-            (rest, Mat3::from_quat(rest.rotation), Vec3::ZERO)
+            (zero_pose, Mat3::from_quat(zero_pose.rotation), Vec3::ZERO)
         }
         motion => {
-            let moved = match motion {
+            let translation = match motion {
                 JointModel::Slider { axis } | JointModel::KinematicSlider { axis } => {
-                    rest.translation + axis * way
+                    zero_pose.translation + axis * displacement
                 }
-                _ => rest.translation,
+                _ => zero_pose.translation,
             };
-            let rotation = carrier.rotation * rest.rotation;
-            let pose = Pose::new(*turned * moved + carrier.translation, rotation);
+            let rotation = parent_pose.rotation * zero_pose.rotation;
+            let pose = Pose::new(*parent_rotation * translation + parent_pose.translation, rotation);
             (pose, Mat3::from_quat(rotation), Vec3::ZERO)
         }
     }
 }
 
-/// How a motion changes when it is carried along by another motion.
+/// Spatial cross product for motions, `v ×`: rate of change of a motion vector that moves with velocity `by`.
 #[inline(always)]
-pub(crate) fn carried_along(by: &Twist, motion: &Twist) -> Twist {
+pub(crate) fn cross_motion(by: &Twist, motion: &Twist) -> Twist {
     Twist {
         angular: by.angular.cross(motion.angular),
         linear: by.angular.cross(motion.linear) + by.linear.cross(motion.angular),
     }
 }
 
-/// How a momentum changes when it is carried along by a motion.
+/// Spatial cross product for forces, `v ×*`: rate of change of a momentum that moves with velocity `by`.
 #[inline(always)]
-pub(crate) fn momentum_along(by: &Twist, momentum: &Wrench) -> Wrench {
+pub(crate) fn cross_force(by: &Twist, momentum: &Wrench) -> Wrench {
     Wrench {
         torque: by.angular.cross(momentum.torque) + by.linear.cross(momentum.force),
         force: by.angular.cross(momentum.force),
     }
 }
 
-/// Work of a wrench over a unit of motion.
+/// Scalar product of a motion and a wrench: the wrench's power.
 #[inline(always)]
-pub(crate) fn along(motion: &Twist, wrench: &Wrench) -> f64 {
+pub(crate) fn spatial_dot(motion: &Twist, wrench: &Wrench) -> f64 {
     motion.angular.dot(wrench.torque) + motion.linear.dot(wrench.force)
 }

@@ -1,16 +1,16 @@
-//! Rigid bodies: articulated trees in reduced coordinates, joints, contacts, rays.
+//! Rigid body dynamics: articulated trees in reduced coordinates, joints, contacts, ray casts.
 //!
-//! Knows no node and no file. `Model` is what was authored, `State` is what the next step's bits depend on,
-//! `Scratch` is memory that may be dropped at any time.
+//! Knows no node and no file. `Model` is what was authored, `State` is everything that the next step depends on,
+//! `Scratch` is workspace that may be dropped at any time.
 
 mod active_set;
 mod adaptive_integrator;
-mod balls;
+mod ball_joints;
 mod bounded;
 pub mod collide;
 pub mod constraint;
+mod constraint_builder;
 mod constraint_frames;
-mod constraint_maker;
 mod constraint_rows;
 mod constraints;
 mod contact_cone;
@@ -23,6 +23,7 @@ mod contact_scale;
 mod contact_sides;
 mod contact_solve;
 mod convex_program;
+mod couplings;
 mod depenetration;
 mod drag;
 mod elimination;
@@ -53,18 +54,17 @@ mod sleeping;
 mod start;
 mod state;
 mod step;
-mod ties;
 mod velocity_products;
 mod wide;
 
 pub use constraint::{
-    AxisLaw, Constraint, ConstraintForce, ConstraintId, ConstraintKind, Suspension, Touching,
+    AxisLaw, Constraint, ConstraintForce, ConstraintId, ConstraintKind, ManualContact, Suspension,
 };
 pub use drag::Drag;
 pub use inertia::Inertia;
 pub use model::{
-    ColliderDef, ColliderId, ContactLaw, Damping, Directed, Joint, JointKind, JointMode, LinkDef, LinkId,
-    LinkLaw, MaterialId, Model, Settings, Side,
+    AnisotropicFriction, ColliderDef, ColliderId, ContactLaw, Damping, Joint, JointKind, JointMode, LinkDef,
+    LinkId, LinkLaw, MaterialId, Model, Settings, SurfaceCoefficient,
 };
 pub use multibody::{Degree, DegreeKind, Energy, InputError, Matrix, Momentum, Multibody};
 pub use replace::Replaced;

@@ -1,62 +1,63 @@
-//! Loops in a motion whose equations are solved: constraints hold accelerations, and the end of the step is projected.
+//! Kinematic loops in the adaptive integrator: constraints act on accelerations, and the end of the step is projected.
 //!
-//! With the rows `J` of what the constraints do not leave free, accelerations obey `M a = f + Jᵀλ` and `J a = -dJ/dt v`
-//! (index 1 of the differential-algebraic equations; Hairer and Wanner, "Solving Ordinary Differential Equations II", 1996,
-//! chapter VII). What that lets drift in a step is taken back from places and velocities in the metric of the mass matrix,
-//! as far as ERP says. Rows that say what others and the joints say already (those of a plane linkage across the plane) are
-//! left out by a factorisation with pivots.
+//! With the Jacobian `J` of the constraints, accelerations satisfy `M a = f + Jᵀλ` and `J a = -dJ/dt v` (the index-1
+//! form of the differential-algebraic equations; Hairer and Wanner, "Solving Ordinary Differential Equations II", 1996,
+//! chapter VII). The drift of a step is removed from positions and velocities by a projection in the metric of the mass
+//! matrix, as far as ERP says. Rows that depend on others (those across the plane of a planar linkage) are left out by
+//! a pivoted factorisation.
 
 use base::Pose;
 
 use crate::constraint::{Constraint, ConstraintKind};
-use crate::constraint_frames::{Frames, Way};
+use crate::constraint_frames::{Frames, RowAxis};
 use crate::kinematics::Kinematics;
 use crate::layout::{Layout, NONE, Tree};
-use crate::mass::Mass;
+use crate::mass::MassMatrix;
 use crate::model::Model;
 use crate::state::State;
 use base::{Twist, Vec3};
 
-/// Wider gaps are closed by steps first. `[m]`, `[rad]`
-const OPEN: f64 = 1e-3;
-/// What is left of a row's own square when others are taken off it, at which it says nothing new.
-const REDUNDANT: f64 = 1e-6;
-/// A row's square, as a share of the largest, that is rounding of nothing.
-const NOTHING: f64 = 1e-12;
+/// Larger errors are first reduced by the implicit step. `[m]`, `[rad]`
+const MAX_INITIAL_ERROR: f64 = 1e-3;
+/// A row is dependent if less than this share of its square remains after the projection onto the others.
+const DEPENDENCE_TOLERANCE: f64 = 1e-6;
+/// A row counts as zero if its square, as a share of the largest, is below this.
+const ZERO_TOLERANCE: f64 = 1e-12;
 /// A softer constraint is a spring. `[m/(N·s)]`
-const SOFT: f64 = 1e-3;
+const MAX_CFM: f64 = 1e-3;
 /// With more rows, dense matrices cost too much, and chains of light links under heavy loads are stiff.
-const MOST_ROWS: usize = 12;
-/// Most corrections of places; each squares the error that is left, and this is left then. `[m]`, `[rad]`
-const ROUNDS: usize = 4;
-const CLOSED: f64 = 1e-11;
+const MAX_ROWS: usize = 12;
+/// Most iterations of the position projection, which converges quadratically, and the error that ends it. `[m]`,
+/// `[rad]`
+const MAX_ITERATIONS: usize = 4;
+const TOLERANCE: f64 = 1e-11;
 
 /// Where a constraint is attached.
 #[derive(Clone, Copy, Debug)]
 enum Side {
-    /// To a link of the tree, by its place, at a frame.
+    /// To a frame on a link of the tree, given by its index in the tree.
     Link(usize, Pose),
-    /// To what stands still.
+    /// To the static world.
     World(Pose),
 }
 
-/// A constraint among links of a tree.
+/// A constraint that acts on a tree.
 #[derive(Clone, Debug)]
 struct Loop {
     kind: ConstraintKind,
     sides: [Side; 2],
-    /// Share of an error that is left after a step.
-    left: f64,
+    /// Share of an error that remains after a step: `1 - ERP`.
+    remaining_share: f64,
 }
 
-/// A motion that a constraint does not leave free.
+/// A row: one relative motion that a constraint locks.
 #[derive(Clone, Copy, Debug)]
 struct Row {
-    way: Way,
+    axis: RowAxis,
     error: f64,
     point: Vec3,
     sides: [Option<usize>; 2],
-    left: f64,
+    remaining_share: f64,
 }
 
 /// The loops of a tree.
@@ -64,43 +65,45 @@ struct Row {
 pub(crate) struct Loops {
     loops: Vec<Loop>,
     rows: Vec<Row>,
-    /// Row after row: by degree, first as it is, then in the scaled coordinates of `Factors`.
-    plain: Vec<f64>,
-    scaled: Vec<f64>,
-    /// Products of scaled rows, and their factors.
-    square: Vec<f64>,
-    order: Vec<usize>,
-    wanted: Vec<f64>,
+    /// Dense Jacobians, row by row: as they are, and in the scaled coordinates of `Factors`.
+    jacobian: Vec<f64>,
+    scaled_jacobian: Vec<f64>,
+    /// Gram matrix `Ĵ Ĵᵀ` of the scaled rows, and its Cholesky factor.
+    gram: Vec<f64>,
+    pivot_order: Vec<usize>,
+    target_errors: Vec<f64>,
     forces: Vec<f64>,
 }
 
 impl Loops {
-    /// Forgets all loops.
+    /// Removes all loops.
     pub(crate) fn clear(&mut self) {
         self.loops.clear();
         self.rows.clear();
     }
 
-    /// Takes the constraints of a tree's links; false if one has laws that need steps.
-    pub(crate) fn take(&mut self, model: &Model, tree: &Tree, state: &State, poses: &[Pose]) -> bool {
+    /// Loads the constraints of a tree's links. Returns false if one needs the implicit step.
+    pub(crate) fn load(&mut self, model: &Model, tree: &Tree, state: &State, poses: &[Pose]) -> bool {
         self.clear();
-        let place = |link: u32| tree.links.binary_search(&link).ok();
-        for known in &state.constraints {
-            let def = &known.def;
-            let own = def.sides.map(|side| side.and_then(|link| place(link.0)));
-            if own == [None; 2] {
+        let index = |link: u32| tree.links.binary_search(&link).ok();
+        for constraint in &state.constraints {
+            let def = &constraint.def;
+            let local = def.sides.map(|side| side.and_then(|link| index(link.0)));
+            if local == [None; 2] {
                 continue;
             }
             if !is_rigid(model, def) {
                 return false;
             }
-            let sides = [0, 1].map(|side| match (own[side], def.sides[side]) {
-                (Some(place), _) if tree.layout.bodies[place].moves => Side::Link(place, def.frames[side]),
+            let sides = [0, 1].map(|side| match (local[side], def.sides[side]) {
+                (Some(index), _) if tree.layout.bodies[index].is_movable => {
+                    Side::Link(index, def.frames[side])
+                }
                 (_, Some(link)) => Side::World(poses[link.index()] * def.frames[side]),
                 (_, None) => Side::World(def.frames[side]),
             });
-            let left = 1.0 - def.erp.unwrap_or(model.settings.erp).clamp(0.0, 1.0);
-            self.loops.push(Loop { kind: def.kind, sides, left });
+            let remaining_share = 1.0 - def.erp.unwrap_or(model.settings.erp).clamp(0.0, 1.0);
+            self.loops.push(Loop { kind: def.kind, sides, remaining_share });
         }
         true
     }
@@ -109,130 +112,143 @@ impl Loops {
         self.loops.is_empty()
     }
 
-    /// Notes what is left of the errors after the step; false if that is too much, or there are too many rows.
-    pub(crate) fn start(&mut self, layout: &Layout, kinematics: &Kinematics, mass: &Mass) -> bool {
-        self.gather(layout, kinematics, mass);
-        self.wanted.clear();
-        self.wanted.extend(self.rows.iter().map(|row| row.error * row.left));
-        self.rows.len() <= MOST_ROWS && self.rows.iter().all(|row| row.error.abs() <= OPEN)
+    /// Sets the errors that are to remain after the step. Returns false if the present ones are too large, or if there
+    /// are too many rows.
+    pub(crate) fn start(&mut self, layout: &Layout, kinematics: &Kinematics, mass: &MassMatrix) -> bool {
+        self.assemble(layout, kinematics, mass);
+        self.target_errors.clear();
+        self.target_errors.extend(self.rows.iter().map(|row| row.error * row.remaining_share));
+        self.rows.len() <= MAX_ROWS && self.rows.iter().all(|row| row.error.abs() <= MAX_INITIAL_ERROR)
     }
 
-    /// Holds a motion that starts: `scaled` are impulses of a time, `bias` the accelerations of links whose degrees'
-    /// velocities do not change, on a world that accelerates as `world` does.
-    pub(crate) fn hold(
+    /// Adds the constraint forces to the scaled impulses of a `duration`, such that accelerations satisfy the
+    /// constraints. `bias_accelerations` are those of the links at zero joint accelerations; `world` is the
+    /// acceleration of the world that stands for gravity.
+    pub(crate) fn constrain_accelerations(
         &mut self,
         layout: &Layout,
         kinematics: &Kinematics,
-        mass: &Mass,
-        (bias, world): (&[Twist], Vec3),
-        time: f64,
-        scaled: &mut [f64],
+        mass: &MassMatrix,
+        (bias_accelerations, world): (&[Twist], Vec3),
+        duration: f64,
+        scaled_impulses: &mut [f64],
     ) {
-        self.gather(layout, kinematics, mass);
+        self.assemble(layout, kinematics, mass);
         self.forces.clear();
-        for (row, entries) in self.rows.iter().zip(self.scaled.chunks(scaled.len().max(1))) {
-            let [(first, first_rate), (second, second_rate)] = row.sides.map(|side| {
+        for (row, row_jacobian) in
+            self.rows.iter().zip(self.scaled_jacobian.chunks(scaled_impulses.len().max(1)))
+        {
+            let [(first, first_acceleration), (second, second_acceleration)] = row.sides.map(|side| {
                 let Some(link) = side else {
                     return (Twist::default(), Twist { angular: Vec3::ZERO, linear: world });
                 };
                 let arm = row.point - kinematics.origins[link];
                 let velocity = kinematics.velocities[link].at_offset(arm);
-                let Twist { angular, linear } = bias[link].at_offset(arm);
-                let turning = velocity.angular.cross(velocity.linear);
-                (velocity, Twist { angular, linear: linear + turning })
+                let Twist { angular, linear } = bias_accelerations[link].at_offset(arm);
+                let centripetal = velocity.angular.cross(velocity.linear);
+                (velocity, Twist { angular, linear: linear + centripetal })
             });
-            let d = row.way.direction;
-            // The direction goes with the first side.
-            let drift = if row.way.turns {
-                d.dot(second_rate.angular - first_rate.angular)
-                    + first.angular.cross(d).dot(second.angular - first.angular)
+            let direction = row.axis.direction;
+            // The direction moves with the first side.
+            let bias = if row.axis.is_angular {
+                direction.dot(second_acceleration.angular - first_acceleration.angular)
+                    + first.angular.cross(direction).dot(second.angular - first.angular)
             } else {
-                let apart = first.angular.cross(second.linear - first.linear);
-                d.dot(second_rate.linear - first_rate.linear - apart * 2.0)
+                let coriolis = first.angular.cross(second.linear - first.linear);
+                direction.dot(second_acceleration.linear - first_acceleration.linear - coriolis * 2.0)
             };
-            self.forces.push(-dot(entries, scaled) - time * drift);
+            self.forces.push(-dot(row_jacobian, scaled_impulses) - duration * bias);
         }
         self.solve();
-        self.push(scaled);
+        self.apply_forces(scaled_impulses);
     }
 
-    /// Takes back what velocities (by degree) have against the constraints.
-    pub(crate) fn stop(
+    /// Projects velocities (by degree of freedom) onto those that the constraints allow.
+    pub(crate) fn project_velocities(
         &mut self,
         layout: &Layout,
         kinematics: &Kinematics,
-        mass: &Mass,
+        mass: &MassMatrix,
         velocities: &mut [f64],
-        memory: &mut Vec<f64>,
+        correction: &mut Vec<f64>,
     ) {
-        self.gather(layout, kinematics, mass);
+        self.assemble(layout, kinematics, mass);
         let count = velocities.len().max(1);
         self.forces.clear();
-        self.forces.extend(self.plain.chunks(count).map(|entries| -dot(entries, velocities)));
-        self.correct(layout, mass, memory, velocities.len());
-        velocities.iter_mut().zip(&*memory).for_each(|(velocity, change)| *velocity += change);
+        self.forces.extend(self.jacobian.chunks(count).map(|row_jacobian| -dot(row_jacobian, velocities)));
+        self.solve_correction(layout, mass, correction, velocities.len());
+        velocities.iter_mut().zip(&*correction).for_each(|(velocity, change)| *velocity += change);
     }
 
-    /// The way back to places (by degree, into `memory`) at which the errors are those that are left; false if they are.
-    pub(crate) fn back(
+    /// Computes the change of positions (by degree of freedom, into `correction`) that brings the errors to their
+    /// targets. Returns false if they are there already.
+    pub(crate) fn position_correction(
         &mut self,
         layout: &Layout,
         kinematics: &Kinematics,
-        mass: &Mass,
-        memory: &mut Vec<f64>,
+        mass: &MassMatrix,
+        correction: &mut Vec<f64>,
     ) -> bool {
-        self.gather(layout, kinematics, mass);
+        self.assemble(layout, kinematics, mass);
         self.forces.clear();
-        self.forces.extend(self.rows.iter().zip(&self.wanted).map(|(row, wanted)| wanted - row.error));
-        if self.forces.iter().all(|error| error.abs() <= CLOSED) {
+        self.forces.extend(self.rows.iter().zip(&self.target_errors).map(|(row, target)| target - row.error));
+        if self.forces.iter().all(|error| error.abs() <= TOLERANCE) {
             return false;
         }
-        self.correct(layout, mass, memory, layout.dofs());
+        self.solve_correction(layout, mass, correction, layout.dofs());
         true
     }
 
-    pub(crate) const ROUNDS: usize = ROUNDS;
-    /// ContactSources into which a step may be cut; more are left to the implicit step.
-    pub(crate) const PARTS: usize = 32;
+    pub(crate) const MAX_ITERATIONS: usize = MAX_ITERATIONS;
+    /// Most substeps of a step; if more are needed, the implicit step is used.
+    pub(crate) const MAX_SUBSTEPS: usize = 32;
 
-    /// Changes by degree that give the rows `forces`.
-    fn correct(&mut self, layout: &Layout, mass: &Mass, changes: &mut Vec<f64>, count: usize) {
+    /// Solves for the changes, by degree of freedom, that give the rows the values in `forces`.
+    fn solve_correction(&mut self, layout: &Layout, mass: &MassMatrix, changes: &mut Vec<f64>, count: usize) {
         self.solve();
         changes.clear();
         changes.resize(count, 0.0);
-        self.push(changes);
-        mass.factors.unscale(layout, &layout.blocks, changes);
+        self.apply_forces(changes);
+        mass.factors.unscale_velocities(layout, &layout.blocks, changes);
     }
 
     /// Adds the forces of the rows to scaled impulses.
-    fn push(&self, scaled: &mut [f64]) {
-        for (entries, force) in self.scaled.chunks(scaled.len().max(1)).zip(&self.forces) {
-            scaled.iter_mut().zip(entries).for_each(|(sum, entry)| *sum += force * entry);
+    fn apply_forces(&self, scaled_impulses: &mut [f64]) {
+        for (row_jacobian, force) in
+            self.scaled_jacobian.chunks(scaled_impulses.len().max(1)).zip(&self.forces)
+        {
+            scaled_impulses.iter_mut().zip(row_jacobian).for_each(|(sum, entry)| *sum += force * entry);
         }
     }
 
-    /// Finds the rows where everything is now.
-    fn gather(&mut self, layout: &Layout, kinematics: &Kinematics, mass: &Mass) {
-        let Self { loops, rows, plain, scaled, .. } = self;
+    /// Assembles the rows at the present poses.
+    fn assemble(&mut self, layout: &Layout, kinematics: &Kinematics, mass: &MassMatrix) {
+        let Self { loops, rows, jacobian, scaled_jacobian, .. } = self;
         rows.clear();
-        for Loop { kind, sides, left } in &*loops {
+        for Loop { kind, sides, remaining_share } in &*loops {
             let [first, second] = sides.map(|side| match side {
-                Side::Link(place, frame) => kinematics.poses[place] * frame,
+                Side::Link(index, frame) => kinematics.poses[index] * frame,
                 Side::World(pose) => pose,
             });
             let frames = Frames { first, second };
             let links = sides.map(|side| match side {
-                Side::Link(place, _) => Some(place),
+                Side::Link(index, _) => Some(index),
                 Side::World(_) => None,
             });
-            frames.locked(*kind, |way, error| {
-                rows.push(Row { way, error, point: second.translation, sides: links, left: *left });
+            frames.for_each_locked_axis(*kind, |axis, error| {
+                rows.push(Row {
+                    axis,
+                    error,
+                    point: second.translation,
+                    sides: links,
+                    remaining_share: *remaining_share,
+                });
             });
         }
         let count = layout.dofs();
-        plain.clear();
-        plain.resize(rows.len() * count, 0.0);
-        for (row, entries) in rows.iter().zip(plain.chunks_mut(count.max(1))) {
+        jacobian.clear();
+        jacobian.resize(rows.len() * count, 0.0);
+        for (row, row_jacobian) in rows.iter().zip(jacobian.chunks_mut(count.max(1))) {
             for (side, sign) in row.sides.into_iter().zip([-1.0, 1.0]) {
                 let Some(link) = side else { continue };
                 let last = layout.bodies[link].last_dof;
@@ -241,87 +257,95 @@ impl Loops {
                 }
                 let arm = row.point - kinematics.origins[link];
                 for &dof in layout.path_of(last as usize) {
-                    let Twist { angular, linear } = kinematics.columns[dof as usize].at_offset(arm);
-                    let part = if row.way.turns { angular } else { linear };
-                    entries[dof as usize] += sign * part.dot(row.way.direction);
+                    let Twist { angular, linear } = kinematics.motion_subspace[dof as usize].at_offset(arm);
+                    let motion = if row.axis.is_angular { angular } else { linear };
+                    row_jacobian[dof as usize] += sign * motion.dot(row.axis.direction);
                 }
             }
         }
-        scaled.clone_from(plain);
-        for entries in scaled.chunks_mut(count.max(1)) {
-            mass.factors.scale_impulses(layout, &layout.blocks, entries);
+        scaled_jacobian.clone_from(jacobian);
+        for row_jacobian in scaled_jacobian.chunks_mut(count.max(1)) {
+            mass.factors.scale_impulses(layout, &layout.blocks, row_jacobian);
         }
     }
 
-    /// Solves `Ĵ Ĵᵀ x = forces` for what is independent (Cholesky with pivots); the rest gets 0.
+    /// Solves `Ĵ Ĵᵀ x = forces` for the independent rows (Cholesky factorisation with pivoting); the others get 0.
     fn solve(&mut self) {
-        let Self { rows, scaled, square, order, forces, .. } = self;
+        let Self { rows, scaled_jacobian, gram, pivot_order, forces, .. } = self;
         let count = rows.len();
         if count == 0 {
             return;
         }
-        let length = scaled.len() / count;
-        let row = |index: usize| &scaled[index * length..(index + 1) * length];
-        square.clear();
+        let length = scaled_jacobian.len() / count;
+        let row = |index: usize| &scaled_jacobian[index * length..(index + 1) * length];
+        gram.clear();
         for a in 0..count {
-            square.extend((0..count).map(|b| dot(row(a), row(b))));
+            gram.extend((0..count).map(|b| dot(row(a), row(b))));
         }
-        let own: Vec<f64> = (0..count).map(|index| square[index * count + index]).collect();
-        let most = own.iter().fold(0.0_f64, |most, own| most.max(*own));
-        order.clear();
-        order.extend(0..count);
+        let diagonal: Vec<f64> = (0..count).map(|index| gram[index * count + index]).collect();
+        let largest = diagonal.iter().fold(0.0_f64, |largest, diagonal| largest.max(*diagonal));
+        pivot_order.clear();
+        pivot_order.extend(0..count);
         let mut rank = 0;
         while rank < count {
-            let left = |index: usize| {
-                square[index * count + index]
-                    / own[index].max(NOTHING / REDUNDANT * most).max(f64::MIN_POSITIVE)
+            let remaining_share = |index: usize| {
+                gram[index * count + index]
+                    / diagonal[index]
+                        .max(ZERO_TOLERANCE / DEPENDENCE_TOLERANCE * largest)
+                        .max(f64::MIN_POSITIVE)
             };
-            let best = (rank..count).fold(
-                rank,
-                |best, at| {
-                    if left(order[at]) > left(order[best]) { at } else { best }
-                },
-            );
-            if left(order[best]) <= REDUNDANT {
+            let best = (rank..count).fold(rank, |best, position| {
+                if remaining_share(pivot_order[position]) > remaining_share(pivot_order[best]) {
+                    position
+                } else {
+                    best
+                }
+            });
+            if remaining_share(pivot_order[best]) <= DEPENDENCE_TOLERANCE {
                 break;
             }
-            order.swap(rank, best);
-            let pivot = order[rank];
-            let root = square[pivot * count + pivot].sqrt();
-            for &other in &order[rank + 1..] {
-                square[other * count + pivot] /= root;
+            pivot_order.swap(rank, best);
+            let pivot = pivot_order[rank];
+            let root = gram[pivot * count + pivot].sqrt();
+            for &other in &pivot_order[rank + 1..] {
+                gram[other * count + pivot] /= root;
             }
-            square[pivot * count + pivot] = root;
-            for (place, &a) in order.iter().enumerate().skip(rank + 1) {
-                for &b in &order[rank + 1..=place] {
-                    let taken = square[a * count + pivot] * square[b * count + pivot];
-                    square[a * count + b] -= taken;
+            gram[pivot * count + pivot] = root;
+            for (index, &a) in pivot_order.iter().enumerate().skip(rank + 1) {
+                for &b in &pivot_order[rank + 1..=index] {
+                    let product = gram[a * count + pivot] * gram[b * count + pivot];
+                    gram[a * count + b] -= product;
                     if a != b {
-                        square[b * count + a] = square[a * count + b];
+                        gram[b * count + a] = gram[a * count + b];
                     }
                 }
             }
             rank += 1;
         }
-        for at in 0..rank {
-            let pivot = order[at];
-            let known: f64 =
-                order[..at].iter().map(|&other| square[pivot * count + other] * forces[other]).sum();
-            forces[pivot] = (forces[pivot] - known) / square[pivot * count + pivot];
+        for position in 0..rank {
+            let pivot = pivot_order[position];
+            let constraint: f64 = pivot_order[..position]
+                .iter()
+                .map(|&other| gram[pivot * count + other] * forces[other])
+                .sum();
+            forces[pivot] = (forces[pivot] - constraint) / gram[pivot * count + pivot];
         }
-        for at in (0..rank).rev() {
-            let pivot = order[at];
-            let known: f64 =
-                order[at + 1..rank].iter().map(|&other| square[other * count + pivot] * forces[other]).sum();
-            forces[pivot] = (forces[pivot] - known) / square[pivot * count + pivot];
+        for position in (0..rank).rev() {
+            let pivot = pivot_order[position];
+            let constraint: f64 = pivot_order[position + 1..rank]
+                .iter()
+                .map(|&other| gram[other * count + pivot] * forces[other])
+                .sum();
+            forces[pivot] = (forces[pivot] - constraint) / gram[pivot * count + pivot];
         }
-        for &index in &order[rank..] {
+        for &index in &pivot_order[rank..] {
             forces[index] = 0.0;
         }
     }
 }
 
-/// Whether a constraint only holds: it has no motor, stop, spring or friction, and its directions go with its first side.
+/// Returns whether a constraint is rigid: it has no motor, stop, spring or friction, and its axes move with its first
+/// side.
 fn is_rigid(model: &Model, def: &Constraint) -> bool {
     let holds = match def.kind {
         ConstraintKind::Fixed
@@ -332,13 +356,13 @@ fn is_rigid(model: &Model, def: &Constraint) -> bool {
         | ConstraintKind::Plane => true,
         ConstraintKind::Universal { .. }
         | ConstraintKind::SlidingUniversal { .. }
-        | ConstraintKind::Turns
-        | ConstraintKind::Slides
+        | ConstraintKind::AngularMotor
+        | ConstraintKind::LinearMotor
         | ConstraintKind::Contact(_) => false,
     };
     let is_free = def.axes.iter().all(|law| law.max_force <= 0.0 && law.stops.is_none());
     let softness = def.cfm.unwrap_or(model.settings.cfm);
-    holds && is_free && def.is_valid() && def.suspension.is_none() && softness < SOFT
+    holds && is_free && def.is_valid() && def.suspension.is_none() && softness < MAX_CFM
 }
 
 fn dot(a: &[f64], b: &[f64]) -> f64 {

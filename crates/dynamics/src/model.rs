@@ -1,4 +1,4 @@
-//! What was authored: links, joints, colliders, contact laws. Changes only between steps.
+//! The model as authored: links, joints, colliders, contact laws. Changes only between steps.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use base::{Pose, Twist, Vec3, typed_id};
 
 use crate::constraint::{Constraint, ConstraintId, ConstraintKind};
-pub use crate::contact_law::{ContactLaw, Directed, Side};
+pub use crate::contact_law::{AnisotropicFriction, ContactLaw, SurfaceCoefficient};
 use crate::inertia::Inertia;
 use crate::shape::{Shape, TriangleMesh};
 pub use crate::sleeping::Sleep;
@@ -22,61 +22,61 @@ pub struct Settings {
     pub gravity: Vec3,
     /// Length of a step. `[s]`
     pub dt: f64,
-    /// Share of a joint's position error that is corrected in one step.
+    /// Error reduction parameter: share of a joint's position error that is corrected in one step.
     pub erp: f64,
-    /// Softness added to a joint's constraint. `[m/(N·s)]`
+    /// Constraint force mixing: softness added to a joint's constraint. `[m/(N·s)]`
     pub cfm: f64,
-    /// Contact points kept for one pair of colliders, the deepest ones.
+    /// Most contact points kept for a pair of colliders, the deepest ones.
     pub max_contacts: usize,
 }
 
-/// How a link may move against its parent.
+/// How a link may move relative to its parent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum JointKind {
-    /// In all six ways; only for links without a parent.
+    /// All six degrees of freedom; only for links without a parent.
     Free,
-    /// Not at all.
+    /// No degree of freedom.
     Fixed,
-    /// Turns about an axis through `anchor`; both in the parent's frame. Position in rad.
+    /// Rotation about an axis through `anchor`; both in the parent's frame. Position in rad.
     Hinge {
         /// Unit vector.
         axis: Vec3,
         /// `[m]`
         anchor: Vec3,
     },
-    /// Slides along an axis of the parent's frame. Position in m.
+    /// Translation along an axis of the parent's frame. Position in m.
     Slider {
         /// Unit vector.
         axis: Vec3,
     },
 }
 
-/// Who decides about the joint's motion.
+/// What determines the joint's motion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JointMode {
-    /// Forces do.
+    /// Forces.
     Dynamic,
-    /// The owner does: the velocity drive is followed exactly and no force is felt.
-    /// A `Free` or `Fixed` link without a parent is then a kinematic or a static body.
+    /// Its drive: the velocity is followed exactly and no force acts on it. A `Free` or `Fixed` link without a parent
+    /// is then a kinematic or a static body.
     Kinematic,
 }
 
-/// A joint with its passive parts. Units: rad for hinges, m for sliders; N·m or N.
+/// A joint with stops, spring, damper and static friction. Units: rad for hinges, m for sliders; N·m or N.
 #[derive(Clone, Copy, Debug)]
 pub struct Joint {
     /// How it moves.
     pub kind: JointKind,
-    /// Who decides.
+    /// What determines its motion.
     pub mode: JointMode,
-    /// Position at which `LinkDef::parent_from_link` holds; also the initial position.
+    /// Position at which `LinkDef::parent_from_link` applies; also the initial position.
     pub position: f64,
-    /// Lower and upper end of the range, if there is one.
+    /// Lower and upper stop, if there are any.
     pub stops: Option<[f64; 2]>,
     /// Spring that pulls towards position 0. `[N·m/rad]`, `[N/m]`
     pub spring: f64,
     /// `[N·m·s/rad]`, `[N·s/m]`
     pub damping: f64,
-    /// Largest friction that holds the joint. `[N·m]`, `[N]`
+    /// Largest static friction. `[N·m]`, `[N]`
     pub static_friction: f64,
     /// As [`Settings::erp`], for the stops.
     pub stop_erp: f64,
@@ -93,62 +93,62 @@ pub struct Damping {
     pub angular: f64,
 }
 
-/// What holds for a single link only, as ODE's settings of bodies that worlds do not have.
+/// Settings of a single link, as ODE has for bodies and worlds do not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LinkLaw {
-    /// When it may be left out of the step at rest, if not by [`Model::sleep`]; `Some(None)` is never.
+    /// When it may be put to sleep, if not by [`Model::sleep`]; `Some(None)` is never.
     pub sleep: Option<Option<Sleep>>,
-    /// Whether it keeps its angular momentum where it turns freely; without, it keeps its angular velocity.
+    /// Whether it conserves angular momentum when it rotates freely; without, it keeps its angular velocity.
     ///
     /// Call [`crate::Dynamics::model_changed`] after a change.
     pub gyroscopic: bool,
-    /// The fastest that it may turn, if it hangs on no joint. `[rad/s]`
-    pub fastest_turn: f64,
-    /// Whether its owner bears its weight, by a force in each step that does not keep it awake.
+    /// Largest angular velocity, if it is not on a joint. `[rad/s]`
+    pub max_angular_velocity: f64,
+    /// Whether the caller compensates its weight, by a force in each step that does not keep it awake.
     pub weightless: bool,
-    /// Velocities up to which [`LinkDef::damping`] does nothing, if it hangs on no joint. `[m/s]`, `[rad/s]`
-    pub undamped: [f64; 2],
+    /// Velocities up to which [`LinkDef::damping`] does nothing, if it is not on a joint. `[m/s]`, `[rad/s]`
+    pub damping_thresholds: [f64; 2],
 }
 
 impl LinkLaw {
-    /// What holds for links without a law of their own.
+    /// The settings of links that have none of their own.
     pub const DEFAULT: Self = Self {
         sleep: None,
         gyroscopic: true,
-        fastest_turn: f64::INFINITY,
+        max_angular_velocity: f64::INFINITY,
         weightless: false,
-        undamped: [0.0; 2],
+        damping_thresholds: [0.0; 2],
     };
 }
 
-/// A rigid body and the joint that carries it.
+/// A link: a rigid body and the joint to its parent.
 #[derive(Clone, Debug)]
 pub struct LinkDef {
     /// For messages.
     pub name: String,
-    /// The link that carries it; `None` is the world.
+    /// Its parent; `None` is the world.
     pub parent: Option<LinkId>,
-    /// Its place at the joint's initial position.
+    /// Its pose at the joint's initial position.
     pub parent_from_link: Pose,
-    /// The joint that carries it.
+    /// The joint between parent and link.
     pub joint: Joint,
     /// In the link's frame. Unused for static and kinematic links.
     pub inertia: Inertia,
     /// Loss of velocity.
     pub damping: Damping,
-    /// Initial velocity at its centre of mass, in world axes. Of a link on a joint what the joint allows of it; without
-    /// any the joint starts at rest.
+    /// Initial velocity at its centre of mass, in world axes. For a link on a joint, the component that the joint
+    /// allows; if zero, the joint starts at rest.
     pub twist: Twist,
 }
 
 /// A shape on a link.
 #[derive(Clone, Debug)]
 pub struct ColliderDef {
-    /// The link that carries it; `None` is the world.
+    /// The link it is on; `None` is the world.
     pub link: Option<LinkId>,
-    /// Its place on the link.
+    /// Its pose on the link.
     pub link_from_shape: Pose,
-    /// Its form.
+    /// Its shape.
     pub shape: Shape,
     /// Its material.
     pub material: MaterialId,
@@ -156,7 +156,7 @@ pub struct ColliderDef {
     pub solid: u32,
     /// Colliders of one family touch only if the family collides with itself; `None` is no family.
     pub family: Option<u32>,
-    /// Whether the link feels the contact; if not, only the other side does.
+    /// Whether contacts act on the link; if not, they act only on the other side.
     pub reacts: bool,
 }
 
@@ -165,9 +165,9 @@ pub struct ColliderDef {
 pub struct Model {
     /// World-wide constants.
     pub settings: Settings,
-    /// When bodies at rest are left out of the step; without it, never. May be changed between steps.
+    /// When bodies at rest are put to sleep; if `None`, never. May be changed between steps.
     pub sleep: Option<Sleep>,
-    /// Of links that differ from [`LinkLaw::DEFAULT`]. May be changed between steps.
+    /// Settings of links that differ from [`LinkLaw::DEFAULT`]. May be changed between steps.
     pub link_laws: BTreeMap<LinkId, LinkLaw>,
     /// By [`LinkId`]; a parent comes before its children.
     pub links: Vec<LinkDef>,
@@ -181,14 +181,14 @@ pub struct Model {
     pub contact_laws: BTreeMap<(MaterialId, MaterialId), ContactLaw>,
     /// For all other pairs.
     pub default_contact_law: ContactLaw,
-    /// Surfaces that run like a belt: their velocity against their link, in the link's axes. `[m/s]`
+    /// Surfaces that run like a conveyor belt: their velocity relative to their link, in the link's axes. `[m/s]`
     ///
-    /// Only the part along the touched surface counts. May be changed between steps.
+    /// Only the component along the contact surface counts. May be changed between steps.
     pub surface_velocities: BTreeMap<ColliderId, Vec3>,
-    /// Surfaces that run round their link: axis times angular velocity, in the link's axes. Where the outward normal is
-    /// `n`, the surface runs by this vector times `n`. `[m/s]` May be changed between steps.
+    /// Surfaces that run around their link: axis times angular velocity, in the link's axes. Where the outward normal
+    /// is `n`, the surface runs with this vector times `n`. `[m/s]` May be changed between steps.
     pub belts: BTreeMap<ColliderId, Vec3>,
-    /// Constraints that are there from the start, by [`ConstraintId`]. See [`Model::add_constraint`].
+    /// Constraints that exist from the start, by [`ConstraintId`]. See [`Model::add_constraint`].
     pub constraints: Vec<Constraint>,
 }
 
@@ -214,7 +214,7 @@ impl Model {
 
     /// Adds a link; its parent, if any, must have been added before.
     ///
-    /// A parent that was not added before is dropped: the link then hangs on the world.
+    /// A parent that was not added before is dropped: the link is then attached to the world.
     pub fn add_link(&mut self, mut link: LinkDef) -> LinkId {
         let id = LinkId::from_index(self.links.len());
         link.parent = link.parent.filter(|parent| parent.0 < id.0);
@@ -224,7 +224,7 @@ impl Model {
 
     /// Adds a collider.
     ///
-    /// One that names a link that does not exist is put on the world.
+    /// If its link does not exist, it is attached to the world.
     pub fn add_collider(&mut self, mut collider: ColliderDef) -> ColliderId {
         collider.link = collider.link.filter(|link| link.index() < self.links.len());
         let id = ColliderId::from_index(self.colliders.len());
@@ -232,7 +232,8 @@ impl Model {
         id
     }
 
-    /// Adds a constraint. Once a [`crate::Dynamics`] has the model, its own copy counts: see [`crate::Dynamics::constraint`].
+    /// Adds a constraint. Once a [`crate::Dynamics`] has the model, its own copy counts: see
+    /// [`crate::Dynamics::constraint`].
     ///
     /// Links that do not exist are taken for the world.
     pub fn add_constraint(&mut self, mut constraint: Constraint) -> ConstraintId {
@@ -243,13 +244,13 @@ impl Model {
         id
     }
 
-    /// A constraint that stands for nothing.
+    /// A constraint as a placeholder.
     #[must_use]
     pub fn placeholder_constraint() -> Constraint {
         Constraint::new(ConstraintKind::Fixed, [None; 2], [Pose::IDENTITY; 2])
     }
 
-    /// A link that stands for nothing: it carries nothing and rests at the origin of the world.
+    /// A link as a placeholder: it has no colliders and rests at the origin of the world.
     #[must_use]
     pub fn placeholder_link() -> LinkDef {
         LinkDef {
@@ -273,7 +274,7 @@ impl Model {
         }
     }
 
-    /// A collider that stands for nothing: nothing touches it and no ray meets it.
+    /// A collider as a placeholder: it has no contacts and no ray hits it.
     #[must_use]
     pub fn placeholder_collider() -> ColliderDef {
         ColliderDef {
@@ -287,28 +288,28 @@ impl Model {
         }
     }
 
-    /// Sets what happens between two materials, in either order. Without a law, the default one holds.
+    /// Sets the contact law of two materials, in either order. Without one, the default law applies.
     ///
     /// `a` is the material of the law's first side.
     pub fn set_contact_law(&mut self, a: MaterialId, b: MaterialId, mut law: ContactLaw) {
-        if let Some(directed) = &mut law.directed {
-            directed.first = a;
+        if let Some(anisotropic) = &mut law.anisotropic {
+            anisotropic.first = a;
         }
         self.contact_laws.insert((a.min(b), a.max(b)), law);
     }
 
-    /// Sets what happens between materials without a law of their own.
+    /// Sets the contact law of materials without a law of their own.
     pub fn set_default_contact_law(&mut self, law: ContactLaw) {
         self.default_contact_law = law;
     }
 
-    /// What happens between two materials, in either order.
+    /// The contact law of two materials, in either order.
     #[must_use]
     pub fn contact_law(&self, a: MaterialId, b: MaterialId) -> &ContactLaw {
         self.contact_laws.get(&(a.min(b), a.max(b))).unwrap_or(&self.default_contact_law)
     }
 
-    /// What holds for a link only.
+    /// The settings of a link.
     #[must_use]
     pub fn link_law(&self, link: LinkId) -> &LinkLaw {
         const DEFAULT: &LinkLaw = &LinkLaw::DEFAULT;
@@ -316,14 +317,15 @@ impl Model {
         if self.link_laws.is_empty() { DEFAULT } else { self.link_laws.get(&link).unwrap_or(DEFAULT) }
     }
 
-    /// When a link may be left out of the step; never if there is no time.
+    /// When a link may be put to sleep; `None` is never.
     pub(crate) fn sleep_of(&self, link: LinkId) -> Option<Sleep> {
         self.link_law(link).sleep.unwrap_or(self.sleep).filter(|sleep| sleep.time > 0.0)
     }
 
-    /// Lets a collider's surface run like a belt, in its link's axes; a velocity of zero stops it. `[m/s]`
+    /// Sets the velocity of a collider's surface, which runs like a conveyor belt, in its link's axes; zero stops it.
+    /// `[m/s]`
     ///
-    /// A velocity that is not a number stops it as well.
+    /// A non-finite velocity stops it as well.
     pub fn set_surface_velocity(&mut self, collider: ColliderId, velocity: Vec3) {
         if velocity.is_finite() && velocity != Vec3::ZERO {
             self.surface_velocities.insert(collider, velocity);
@@ -332,7 +334,7 @@ impl Model {
         }
     }
 
-    /// Lets a collider's surface run round its link like the belt of a tracked vehicle; zero stops it. `[m/s]`
+    /// Lets a collider's surface run around its link like the belt of a tracked vehicle; zero stops it. `[m/s]`
     ///
     /// With `belt = axis · speed` the surface runs by `belt × normal`: forwards above where the axis is to the left.
     pub fn set_belt(&mut self, collider: ColliderId, belt: Vec3) {
@@ -343,7 +345,7 @@ impl Model {
         }
     }
 
-    /// In [`Model::exclude`], all that no force moves.
+    /// In [`Model::exclude`]: everything that no force moves.
     pub const GROUND: u32 = u32::MAX;
 
     /// Colliders of these two solids never touch.

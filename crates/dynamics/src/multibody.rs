@@ -1,42 +1,42 @@
-//! The equations of motion of trees, for those who compute with them: controllers, planners, optimisers.
+//! Equations of motion of trees, for controllers, planners and optimisers.
 //!
-//! With the generalised velocity `v`, generalised forces `τ` and wrenches `f` from outside,
+//! With the generalised velocity `v`, generalised forces `τ` and external wrenches `f`,
 //!
 //! ```text
 //! M(q) dv/dt + h(q, v) = τ + Σ Jᵀ f
 //! ```
 //!
-//! where `M` is the mass matrix, `h` the bias forces (Coriolis, centrifugal, gyroscopic, gravity) and `J` the Jacobian of
-//! the place where a wrench acts. The algorithms are those of Featherstone, "Rigid Body Dynamics Algorithms", 2008:
-//! recursive Newton-Euler (section 5.3), composite rigid bodies (6.2), factors `LᵀDL` (6.5); for the centre of mass and
-//! the momentum see Orin and Goswami, "Centroidal dynamics of a humanoid robot", 2013.
+//! where `M` is the mass matrix, `h` are the bias forces (Coriolis, centrifugal, gyroscopic, gravity) and `J` is the
+//! Jacobian of the point of application of a wrench. The algorithms are those of Featherstone, "Rigid Body Dynamics
+//! Algorithms", 2008: recursive Newton-Euler (section 5.3), composite rigid bodies (6.2), factors `LᵀDL` (6.5); for the
+//! centre of mass and the momentum see Orin and Goswami, "Centroidal dynamics of a humanoid robot", 2013.
 //!
-//! # Degrees and frames
-//! Degrees go by link, in the order of the links' numbers. A free root has six: the velocity of its link's origin along
-//! the world's axes x, y, z `[m/s]`, then its angular velocity about them `[rad/s]`; forces are `[N]`, and torques about
-//! the link's origin `[N·m]`. A hinge has one `[rad/s]`, `[N·m]`, a slider one `[m/s]`, `[N]`. What forces do not move
-//! (static and kinematic links) has none; its motion counts as given, without acceleration.
+//! # Degrees of freedom and frames
+//! Degrees of freedom are ordered by link id. A free root has six: the velocity of its link's origin along the world's
+//! axes x, y, z `[m/s]`, then its angular velocity about them `[rad/s]`; forces are `[N]`, and torques about the link's
+//! origin `[N·m]`. A hinge has one `[rad/s]`, `[N·m]`, a slider one `[m/s]`, `[N]`. Links that forces do not move
+//! (static and kinematic ones) have none; their motion counts as prescribed, without acceleration.
 //!
-//! A configuration has seven numbers for a free root (origin of the link `[m]`, and its rotation as a quaternion x, y, z, w,
-//! world from link), one for each hinge `[rad]` or slider `[m]`.
+//! A configuration has seven numbers for a free root (origin of the link `[m]`, and its rotation as a quaternion x, y,
+//! z, w, world from link), and one for each hinge `[rad]` or slider `[m]`.
 
 use std::fmt;
 use std::ops::Index;
 
 use base::{Pose, Quat, Twist, Vec3, Wrench};
 
-use crate::kinematics::{Kinematics, SpatialInertia, along, carried_along, momentum_along};
+use crate::kinematics::{Kinematics, SpatialInertia, cross_force, cross_motion, spatial_dot};
 use crate::layout::{Body, JointModel, Layout, NONE};
-use crate::mass::Mass;
+use crate::mass::MassMatrix;
 use crate::model::LinkId;
 use crate::simulation::Dynamics;
 use crate::state::State;
 
-/// Numbers of a free root: in a configuration, and its degrees.
-const PLACE: usize = 7;
-const DEGREES: usize = 6;
+/// Numbers of a free root in a configuration, and its degrees of freedom.
+const FREE_COORDINATES: usize = 7;
+const FREE_DOFS: usize = 6;
 
-/// A matrix of numbers, row after row.
+/// A dense matrix, stored row by row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Matrix {
     rows: usize,
@@ -51,13 +51,13 @@ impl Matrix {
         Self { rows, columns, numbers: vec![0.0; rows * columns] }
     }
 
-    /// How many rows.
+    /// Number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// How many columns.
+    /// Number of columns.
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
@@ -69,20 +69,20 @@ impl Matrix {
         self.numbers.get(row * self.columns..(row + 1) * self.columns).unwrap_or_default()
     }
 
-    /// All numbers, row after row.
+    /// All entries, row by row.
     #[must_use]
     pub fn numbers(&self) -> &[f64] {
         &self.numbers
     }
 
-    /// Times a vector, which has as many numbers as there are columns.
+    /// Product with a vector, which has as many entries as there are columns.
     #[must_use]
     pub fn times(&self, vector: &[f64]) -> Vec<f64> {
         let dot = |row: usize| self.row(row).iter().zip(vector).map(|(a, b)| a * b).sum();
         (0..self.rows).map(dot).collect()
     }
 
-    /// The transpose times a vector, which has as many numbers as there are rows.
+    /// Product of the transpose with a vector, which has as many entries as there are rows.
     #[must_use]
     pub fn transposed_times(&self, vector: &[f64]) -> Vec<f64> {
         let mut sum = vec![0.0; self.columns];
@@ -92,7 +92,7 @@ impl Matrix {
         sum
     }
 
-    fn put(&mut self, row: usize, column: usize, number: f64) {
+    fn set(&mut self, row: usize, column: usize, number: f64) {
         self.numbers[row * self.columns + column] = number;
     }
 }
@@ -111,7 +111,7 @@ impl Index<[usize; 2]> for Matrix {
 pub struct Degree {
     /// The link that it moves.
     pub link: LinkId,
-    /// How.
+    /// How it moves it.
     pub kind: DegreeKind,
 }
 
@@ -140,11 +140,11 @@ pub struct Momentum {
 /// Energy of trees.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Energy {
-    /// `½ vᵀ M v`, with what kinematic joints add. `[J]`
+    /// `½ vᵀ M v`, including the motion of kinematic joints. `[J]`
     pub kinetic: f64,
-    /// In the field of gravity, 0 at the world's origin. `[J]`
+    /// Potential energy of gravity, 0 at the world's origin. `[J]`
     pub gravity: f64,
-    /// In the springs of joints. `[J]`
+    /// Potential energy of the joints' springs. `[J]`
     pub springs: f64,
 }
 
@@ -156,17 +156,17 @@ impl Energy {
     }
 }
 
-/// What was given is not a vector of these trees.
+/// Why an input is not valid for these trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputError {
     /// It has another length.
     Length {
-        /// How many numbers there must be.
+        /// Expected number of entries.
         expected: usize,
-        /// How many there were.
+        /// Number of entries given.
         found: usize,
     },
-    /// A number is infinite or none, or a rotation has no length.
+    /// A number is infinite or NaN, or a rotation has no length.
     NotFinite,
     /// The link belongs to none of the trees.
     OtherTree,
@@ -190,24 +190,24 @@ impl std::error::Error for InputError {}
 
 /// Trees at one moment, with their equations of motion.
 ///
-/// It is a copy: it can be put elsewhere ([`Multibody::set_configuration`], [`Multibody::set_velocities`]) to see what would
-/// be, and the world does not change.
+/// It is a copy: other configurations and velocities can be set ([`Multibody::set_configuration`],
+/// [`Multibody::set_velocities`]) to see what would be, without changing the world.
 #[derive(Clone, Debug)]
 pub struct Multibody {
-    /// By place in the layout.
+    /// By index in the layout.
     links: Vec<LinkId>,
     layout: Layout,
     state: State,
     kinematics: Kinematics,
-    mass: Mass,
+    mass: MassMatrix,
     gravity: Vec3,
-    /// Stiffness and damping of the joint of each degree.
+    /// By degree of freedom: stiffness and damping of its joint.
     passive: Vec<[f64; 2]>,
 }
 
 impl Dynamics {
-    /// The equations of motion of the trees that these links belong to. Constraints between links and contacts are no
-    /// part of them: those act by their wrenches.
+    /// Returns the equations of motion of the trees to which these links belong. Constraints between links and contacts
+    /// are not part of them: those act by their wrenches.
     #[must_use]
     pub fn multibody(&self, links: &[LinkId]) -> Multibody {
         let empty = Layout::default();
@@ -216,24 +216,24 @@ impl Dynamics {
             links.iter().filter_map(|link| all.bodies.get(link.index())).map(|body| body.root).collect();
         roots.sort_unstable();
         roots.dedup();
-        let is_meant = |body: &&Body| roots.binary_search(&body.root).is_ok();
-        let members: Vec<u32> = all.bodies.iter().filter(is_meant).map(|body| body.link).collect();
-        let layout = all.part(&members);
+        let is_selected = |body: &&Body| roots.binary_search(&body.root).is_ok();
+        let selected: Vec<u32> = all.bodies.iter().filter(is_selected).map(|body| body.link).collect();
+        let layout = all.subset(&selected);
         let state = State {
-            links: members.iter().map(|link| self.state().links[*link as usize].clone()).collect(),
+            links: selected.iter().map(|link| self.state().links[*link as usize].clone()).collect(),
             ..State::default()
         };
         let mut passive = vec![[0.0; 2]; layout.dofs()];
         for body in layout.bodies.iter().filter(|body| has_joint(body)) {
             let joint = &self.model.links[body.link as usize].joint;
-            passive[body.dof as usize] = [joint.spring, joint.damping].map(crate::joints::at_least_zero);
+            passive[body.dof as usize] = [joint.spring, joint.damping].map(crate::joints::non_negative);
         }
         let mut multibody = Multibody {
-            links: members.into_iter().map(LinkId).collect(),
+            links: selected.into_iter().map(LinkId).collect(),
             layout,
             state,
             kinematics: Kinematics::default(),
-            mass: Mass::default(),
+            mass: MassMatrix::default(),
             gravity: self.model.settings.gravity,
             passive,
         };
@@ -241,7 +241,7 @@ impl Dynamics {
         multibody
     }
 
-    /// What the contacts of the last step do to a link together, in world axes, the torque about its centre of mass.
+    /// Total wrench of the last step's contacts on a link, in world axes, with the torque about its centre of mass.
     /// `[N]`, `[N·m]`
     #[must_use]
     pub fn contact_wrench(&self, link: LinkId) -> Wrench {
@@ -261,7 +261,7 @@ impl Dynamics {
     }
 }
 
-/// Where things are and how they move.
+/// Configuration, velocities and quantities that follow from them.
 impl Multibody {
     /// The links of the trees, ascending.
     #[must_use]
@@ -275,7 +275,7 @@ impl Multibody {
         let mut degrees = Vec::with_capacity(self.layout.dofs());
         for body in self.layout.bodies.iter().filter(|body| body.dof != NONE) {
             let mut add = |kind| degrees.push(Degree { link: LinkId(body.link), kind });
-            match body.motion {
+            match body.joint {
                 JointModel::Free => {
                     (0..3).for_each(|axis| add(DegreeKind::Translation(axis)));
                     (0..3).for_each(|axis| add(DegreeKind::Rotation(axis)));
@@ -291,8 +291,8 @@ impl Multibody {
     #[must_use]
     pub fn configuration(&self) -> Vec<f64> {
         let mut numbers = Vec::with_capacity(self.configuration_len());
-        for (body, link) in self.moved() {
-            if body.motion.is_free() {
+        for (body, link) in self.links_with_dofs() {
+            if body.joint.is_free() {
                 numbers.extend(link.pose.translation.to_array());
                 numbers.extend(link.pose.rotation.to_array());
             } else {
@@ -302,7 +302,7 @@ impl Multibody {
         numbers
     }
 
-    /// Puts the trees elsewhere; the generalised velocity stays. Quaternions are brought to length 1.
+    /// Sets the configuration; the generalised velocity stays. Quaternions are normalised.
     ///
     /// # Errors
     /// If the length is another, a number is infinite or none, or a quaternion is zero; nothing is moved then.
@@ -312,7 +312,7 @@ impl Multibody {
         for body in &self.layout.bodies {
             let (own, others) = rest.split_at(configuration_len(body));
             rest = others;
-            if own.len() == PLACE && own[3..].iter().all(|part| *part == 0.0) {
+            if own.len() == FREE_COORDINATES && own[3..].iter().all(|part| *part == 0.0) {
                 return Err(InputError::NotFinite);
             }
         }
@@ -330,7 +330,7 @@ impl Multibody {
             }
         }
         self.refresh();
-        // Velocities are those of links' origins here, those of centres of mass inside.
+        // The interface has velocities of links' origins, the solver those of centres of mass.
         self.set_velocities(&velocities)
     }
 
@@ -338,8 +338,8 @@ impl Multibody {
     #[must_use]
     pub fn velocities(&self) -> Vec<f64> {
         let mut numbers = Vec::with_capacity(self.layout.dofs());
-        for (body, link) in self.moved() {
-            if body.motion.is_free() {
+        for (body, link) in self.links_with_dofs() {
+            if body.joint.is_free() {
                 let twist = link.twist.at_offset(-link.pose.vector(body.center));
                 numbers.extend(twist.linear.to_array());
                 numbers.extend(twist.angular.to_array());
@@ -350,14 +350,14 @@ impl Multibody {
         numbers
     }
 
-    /// Gives the trees another velocity.
+    /// Sets the generalised velocity.
     ///
     /// # Errors
     /// If the length is another, or a number is infinite or none; nothing is changed then.
     pub fn set_velocities(&mut self, numbers: &[f64]) -> Result<(), InputError> {
         check(numbers, self.layout.dofs())?;
         for (body, link) in self.layout.bodies.iter().zip(&mut self.state.links) {
-            match numbers[body.degrees()] {
+            match numbers[body.dof_range()] {
                 [x, y, z, a, b, c] => {
                     let twist = Twist { angular: Vec3::new(a, b, c), linear: Vec3::new(x, y, z) };
                     link.twist = twist.at_offset(link.pose.vector(body.center));
@@ -366,16 +366,16 @@ impl Multibody {
                 _ => {}
             }
         }
-        self.kinematics.move_links(&self.layout, &self.state);
+        self.kinematics.update_velocities(&self.layout, &self.state);
         Ok(())
     }
 
-    /// Place of a link: world from link.
+    /// World pose of a link.
     ///
     /// # Errors
     /// If the link belongs to another tree.
     pub fn pose(&self, link: LinkId) -> Result<Pose, InputError> {
-        Ok(self.kinematics.poses[self.place(link)?])
+        Ok(self.kinematics.poses[self.index_of(link)?])
     }
 
     /// Velocity of a link at a point of it (in the link's frame, `[m]`), in world axes.
@@ -383,21 +383,22 @@ impl Multibody {
     /// # Errors
     /// If the link belongs to another tree.
     pub fn twist(&self, link: LinkId, point: Vec3) -> Result<Twist, InputError> {
-        let place = self.place(link)?;
-        let arm = self.kinematics.poses[place].point(point) - self.kinematics.origins[place];
-        Ok(self.kinematics.velocities[place].at_offset(arm))
+        let index = self.index_of(link)?;
+        let arm = self.kinematics.poses[index].point(point) - self.kinematics.origins[index];
+        Ok(self.kinematics.velocities[index].at_offset(arm))
     }
 
     /// Mass of all links that forces move. `[kg]`
     #[must_use]
     pub fn mass(&self) -> f64 {
-        self.massive().map(|(_, body)| body.mass).sum()
+        self.dynamic_bodies().map(|(_, body)| body.mass).sum()
     }
 
     /// Centre of mass of all links that forces move, in world coordinates; of none, the world's origin. `[m]`
     #[must_use]
     pub fn center_of_mass(&self) -> Vec3 {
-        let sum: Vec3 = self.massive().map(|(place, body)| self.kinematics.centers[place] * body.mass).sum();
+        let sum: Vec3 =
+            self.dynamic_bodies().map(|(index, body)| self.kinematics.centers[index] * body.mass).sum();
         sum / self.mass().max(f64::MIN_POSITIVE)
     }
 
@@ -411,10 +412,10 @@ impl Multibody {
     #[must_use]
     pub fn momentum(&self) -> Momentum {
         let (mut sum, center) = (Momentum::default(), self.center_of_mass());
-        for (place, _) in self.massive() {
-            let own = self.kinematics.inertias[place].times(&self.kinematics.velocities[place]);
+        for (index, _) in self.dynamic_bodies() {
+            let own = self.kinematics.inertias[index].times(&self.kinematics.velocities[index]);
             sum.linear += own.force;
-            sum.angular += own.torque + (self.kinematics.origins[place] - center).cross(own.force);
+            sum.angular += own.torque + (self.kinematics.origins[index] - center).cross(own.force);
         }
         sum
     }
@@ -423,12 +424,12 @@ impl Multibody {
     #[must_use]
     pub fn energy(&self) -> Energy {
         let mut energy = Energy::default();
-        for (place, body) in self.massive() {
-            let velocity = &self.kinematics.velocities[place];
-            energy.kinetic += 0.5 * along(velocity, &self.kinematics.inertias[place].times(velocity));
-            energy.gravity -= body.mass * self.gravity.dot(self.kinematics.centers[place]);
+        for (index, body) in self.dynamic_bodies() {
+            let velocity = &self.kinematics.velocities[index];
+            energy.kinetic += 0.5 * spatial_dot(velocity, &self.kinematics.inertias[index].times(velocity));
+            energy.gravity -= body.mass * self.gravity.dot(self.kinematics.centers[index]);
         }
-        for (body, link) in self.moved().filter(|(body, _)| has_joint(body)) {
+        for (body, link) in self.links_with_dofs().filter(|(body, _)| has_joint(body)) {
             energy.springs += 0.5 * self.passive[body.dof as usize][0] * link.position * link.position;
         }
         energy
@@ -443,54 +444,56 @@ impl Multibody {
         let count = self.layout.dofs();
         let mut matrix = Matrix::zeros(count, count);
         for dof in 0..count {
-            for (&carrier, &number) in self.layout.path_of(dof).iter().zip(self.mass.row(&self.layout, dof)) {
-                matrix.put(dof, carrier as usize, number);
-                matrix.put(carrier as usize, dof, number);
+            for (&ancestor, &number) in self.layout.path_of(dof).iter().zip(self.mass.row(&self.layout, dof))
+            {
+                matrix.set(dof, ancestor as usize, number);
+                matrix.set(ancestor as usize, dof, number);
             }
         }
-        // To the degrees of this interface, from both sides.
+        // Converted to the degrees of freedom of this interface, from both sides.
         for row in matrix.numbers.chunks_mut(count.max(1)) {
-            self.outwards(row);
+            self.to_interface(row);
         }
         let mut column = vec![0.0; count];
         for index in 0..count {
             for (row, number) in column.iter_mut().enumerate() {
                 *number = matrix[[row, index]];
             }
-            self.outwards(&mut column);
+            self.to_interface(&mut column);
             for (row, number) in column.iter().enumerate() {
-                matrix.put(row, index, *number);
+                matrix.set(row, index, *number);
             }
         }
-        // Both ways of adding up differ in the last bits.
+        // The two orders of summation differ in the last bits.
         for row in 0..count {
             for column in 0..row {
-                matrix.put(column, row, matrix[[row, column]]);
+                matrix.set(column, row, matrix[[row, column]]);
             }
         }
         matrix
     }
 
-    /// `M⁻¹ f`, by the factors of the mass matrix: how a generalised force accelerates, or an impulse changes velocities.
+    /// `M⁻¹ f`, by the factors of the mass matrix: the acceleration by a generalised force, or the change of velocity
+    /// by an impulse.
     ///
     /// # Errors
     /// If the length is another.
     pub fn solve(&self, forces: &[f64]) -> Result<Vec<f64>, InputError> {
         let mut numbers = self.vector(forces)?;
-        for (body, link) in self.roots() {
+        for (body, link) in self.free_roots() {
             let arm = link.pose.vector(body.center);
-            change_root(&mut numbers, body, |force, torque| (torque - arm.cross(force), force));
+            map_free_root(&mut numbers, body, |force, torque| (torque - arm.cross(force), force));
         }
         self.mass.factors.scale_impulses(&self.layout, &self.layout.blocks, &mut numbers);
-        self.mass.factors.unscale(&self.layout, &self.layout.blocks, &mut numbers);
-        for (body, link) in self.roots() {
+        self.mass.factors.unscale_velocities(&self.layout, &self.layout.blocks, &mut numbers);
+        for (body, link) in self.free_roots() {
             let arm = link.pose.vector(body.center);
-            change_root(&mut numbers, body, |angular, linear| (linear - angular.cross(arm), angular));
+            map_free_root(&mut numbers, body, |angular, linear| (linear - angular.cross(arm), angular));
         }
         Ok(numbers)
     }
 
-    /// Forces of all degrees for the accelerations `dv/dt`: `M dv/dt + h`.
+    /// Generalised forces for the accelerations `dv/dt`: `M dv/dt + h`.
     ///
     /// # Errors
     /// If the length is another.
@@ -499,23 +502,24 @@ impl Multibody {
         Ok(self.newton_euler(&accelerations))
     }
 
-    /// Bias forces `h`: what holds the velocities as they are against Coriolis, centrifugal and gyroscopic forces and gravity.
+    /// Bias forces `h`: the generalised forces that keep the velocities constant against Coriolis, centrifugal and
+    /// gyroscopic forces and gravity.
     #[must_use]
     pub fn bias_forces(&self) -> Vec<f64> {
         self.newton_euler(&vec![0.0; self.layout.dofs()])
     }
 
-    /// What holds the trees at rest against gravity: the bias forces without velocities.
+    /// Generalised forces that hold the trees at rest against gravity: the bias forces at zero velocity.
     #[must_use]
     pub fn gravity_forces(&self) -> Vec<f64> {
         let mut forces = vec![0.0; self.layout.dofs()];
         for (dof, force) in forces.iter_mut().enumerate() {
-            let column = &self.kinematics.columns[dof];
+            let column = &self.kinematics.motion_subspace[dof];
             let inertia = self.mass.composite(self.layout.dof_link[dof] as usize);
             let weight = inertia.times(&Twist { angular: Vec3::ZERO, linear: -self.gravity });
-            *force = along(column, &weight);
+            *force = spatial_dot(column, &weight);
         }
-        self.outwards(&mut forces);
+        self.to_interface(&mut forces);
         forces
     }
 
@@ -523,7 +527,7 @@ impl Multibody {
     #[must_use]
     pub fn passive_forces(&self) -> Vec<f64> {
         let mut forces = vec![0.0; self.layout.dofs()];
-        for (body, link) in self.moved().filter(|(body, _)| has_joint(body)) {
+        for (body, link) in self.links_with_dofs().filter(|(body, _)| has_joint(body)) {
             let [spring, damping] = self.passive[body.dof as usize];
             forces[body.dof as usize] = -spring * link.position - damping * link.velocity;
         }
@@ -531,92 +535,93 @@ impl Multibody {
     }
 
     /// Accelerations `dv/dt` under generalised forces: `M⁻¹ (τ - h)`. Springs, dampers, motors, stops and contacts act
-    /// only as far as they are in `forces`: see [`Multibody::passive_forces`].
+    /// only as far as they are included in `forces`: see [`Multibody::passive_forces`].
     ///
     /// # Errors
     /// If the length is another.
     pub fn forward_dynamics(&self, forces: &[f64]) -> Result<Vec<f64>, InputError> {
-        let mut left = self.vector(forces)?;
-        left.iter_mut().zip(self.bias_forces()).for_each(|(force, bias)| *force -= bias);
-        self.solve(&left)
+        let mut net_forces = self.vector(forces)?;
+        net_forces.iter_mut().zip(self.bias_forces()).for_each(|(force, bias)| *force -= bias);
+        self.solve(&net_forces)
     }
 
     /// Jacobian of a link at a point of it (in the link's frame, `[m]`): six rows, the velocity of the point along the
-    /// world's axes, then the angular velocity about them; one column for each degree. A wrench there (force, then torque)
-    /// is the generalised force `Jᵀ f`.
+    /// world's axes, then the angular velocity about them; one column for each degree of freedom. A wrench there
+    /// (force, then torque) is the generalised force `Jᵀ f`.
     ///
     /// # Errors
     /// If the link belongs to another tree.
     pub fn jacobian(&self, link: LinkId, point: Vec3) -> Result<Matrix, InputError> {
-        let place = self.place(link)?;
-        let arm = self.kinematics.poses[place].point(point) - self.kinematics.origins[place];
+        let index = self.index_of(link)?;
+        let arm = self.kinematics.poses[index].point(point) - self.kinematics.origins[index];
         let mut jacobian = Matrix::zeros(6, self.layout.dofs());
-        let last = self.layout.bodies[place].last_dof;
-        let carriers = if last == NONE { &[] } else { self.layout.path_of(last as usize) };
-        for &dof in carriers {
-            let Twist { angular, linear } = self.kinematics.columns[dof as usize].at_offset(arm);
+        let last = self.layout.bodies[index].last_dof;
+        let ancestors = if last == NONE { &[] } else { self.layout.path_of(last as usize) };
+        for &dof in ancestors {
+            let Twist { angular, linear } = self.kinematics.motion_subspace[dof as usize].at_offset(arm);
             let column = linear.to_array().into_iter().chain(angular.to_array());
-            column.enumerate().for_each(|(row, number)| jacobian.put(row, dof as usize, number));
+            column.enumerate().for_each(|(row, number)| jacobian.set(row, dof as usize, number));
         }
-        self.each_row_outwards(&mut jacobian);
+        self.rows_to_interface(&mut jacobian);
         Ok(jacobian)
     }
 
-    /// Acceleration of a link at a point of it (in the link's frame, `[m]`) where no velocity of a degree changes: `dJ/dt v`.
-    /// Linear `[m/s²]` and angular `[rad/s²]`, along the world's axes.
+    /// Acceleration of a link at a point of it (in the link's frame, `[m]`) at zero generalised acceleration: `dJ/dt
+    /// v`. Linear `[m/s²]` and angular `[rad/s²]`, along the world's axes.
     ///
     /// # Errors
     /// If the link belongs to another tree.
     pub fn bias_acceleration(&self, link: LinkId, point: Vec3) -> Result<(Vec3, Vec3), InputError> {
-        let place = self.place(link)?;
-        let arm = self.kinematics.poses[place].point(point) - self.kinematics.origins[place];
-        let spatial = self.accelerations(&vec![0.0; self.layout.dofs()], Vec3::ZERO)[place].at_offset(arm);
-        let velocity = self.kinematics.velocities[place].at_offset(arm);
+        let index = self.index_of(link)?;
+        let arm = self.kinematics.poses[index].point(point) - self.kinematics.origins[index];
+        let spatial = self.accelerations(&vec![0.0; self.layout.dofs()], Vec3::ZERO)[index].at_offset(arm);
+        let velocity = self.kinematics.velocities[index].at_offset(arm);
         Ok((spatial.linear + velocity.angular.cross(velocity.linear), spatial.angular))
     }
 
-    /// Jacobian of the centre of mass: three rows, its velocity along the world's axes, one column for each degree.
+    /// Jacobian of the centre of mass: three rows, its velocity along the world's axes; one column for each degree of
+    /// freedom.
     #[must_use]
     pub fn center_of_mass_jacobian(&self) -> Matrix {
         let mut jacobian = Matrix::zeros(3, self.layout.dofs());
         let mass = self.mass().max(f64::MIN_POSITIVE);
         for dof in 0..self.layout.dofs() {
             let inertia = self.mass.composite(self.layout.dof_link[dof] as usize);
-            let velocity = inertia.times(&self.kinematics.columns[dof]).force / mass;
-            velocity.to_array().into_iter().enumerate().for_each(|(row, part)| jacobian.put(row, dof, part));
+            let velocity = inertia.times(&self.kinematics.motion_subspace[dof]).force / mass;
+            velocity.to_array().into_iter().enumerate().for_each(|(row, part)| jacobian.set(row, dof, part));
         }
-        self.each_row_outwards(&mut jacobian);
+        self.rows_to_interface(&mut jacobian);
         jacobian
     }
 }
 
-/// Degrees inside are those of the solver: turns of a free root, then ways of its centre of mass.
+/// The solver's degrees of freedom of a free root are rotations first, then translations of its centre of mass.
 impl Multibody {
     fn refresh(&mut self) {
-        self.kinematics.place(&self.layout, &self.state);
-        self.kinematics.move_links(&self.layout, &self.state);
+        self.kinematics.update_all_poses(&self.layout, &self.state);
+        self.kinematics.update_velocities(&self.layout, &self.state);
         self.mass.assemble(&self.layout, &self.kinematics);
-        self.mass.factor(&self.layout, &[]);
+        self.mass.factorize_with_stiffness(&self.layout, &[]);
     }
 
     fn configuration_len(&self) -> usize {
         self.layout.bodies.iter().map(configuration_len).sum()
     }
 
-    /// The links that have degrees of their own, with how they move.
-    fn moved(&self) -> impl Iterator<Item = (&Body, &crate::state::LinkState)> {
+    /// The links whose joints have degrees of freedom, with their states.
+    fn links_with_dofs(&self) -> impl Iterator<Item = (&Body, &crate::state::LinkState)> {
         self.layout.bodies.iter().zip(&self.state.links).filter(|(body, _)| body.dof != NONE)
     }
 
-    fn roots(&self) -> impl Iterator<Item = (&Body, &crate::state::LinkState)> {
-        self.moved().filter(|(body, _)| body.motion.is_free())
+    fn free_roots(&self) -> impl Iterator<Item = (&Body, &crate::state::LinkState)> {
+        self.links_with_dofs().filter(|(body, _)| body.joint.is_free())
     }
 
-    fn massive(&self) -> impl Iterator<Item = (usize, &Body)> {
-        self.layout.bodies.iter().enumerate().filter(|(_, body)| body.dynamic)
+    fn dynamic_bodies(&self) -> impl Iterator<Item = (usize, &Body)> {
+        self.layout.bodies.iter().enumerate().filter(|(_, body)| body.is_dynamic)
     }
 
-    fn place(&self, link: LinkId) -> Result<usize, InputError> {
+    fn index_of(&self, link: LinkId) -> Result<usize, InputError> {
         self.links.binary_search(&link).map_err(|_| InputError::OtherTree)
     }
 
@@ -625,96 +630,99 @@ impl Multibody {
         Ok(numbers.to_vec())
     }
 
-    /// Forces on the solver's degrees, in the place of those on the degrees of this interface.
-    fn outwards(&self, forces: &mut [f64]) {
-        for (body, link) in self.roots() {
+    /// Converts forces on the solver's degrees of freedom to those on the degrees of freedom of this interface.
+    fn to_interface(&self, forces: &mut [f64]) {
+        for (body, link) in self.free_roots() {
             let arm = link.pose.vector(body.center);
-            change_root(forces, body, |torque, force| (force, torque + arm.cross(force)));
+            map_free_root(forces, body, |torque, force| (force, torque + arm.cross(force)));
         }
     }
 
-    fn each_row_outwards(&self, jacobian: &mut Matrix) {
+    fn rows_to_interface(&self, jacobian: &mut Matrix) {
         for row in jacobian.numbers.chunks_mut(jacobian.columns.max(1)) {
-            self.outwards(row);
+            self.to_interface(row);
         }
     }
 
-    /// Spatial accelerations of the links at their trees' origins, on a world that is accelerated.
+    /// Spatial accelerations of the links at their trees' origins, on a world with an acceleration.
     fn accelerations(&self, own: &[f64], world: Vec3) -> Vec<Twist> {
         let mut all: Vec<Twist> = Vec::with_capacity(self.layout.bodies.len());
-        for (place, (body, link)) in self.layout.bodies.iter().zip(&self.state.links).enumerate() {
-            let carried = match body.parent {
+        for (index, (body, link)) in self.layout.bodies.iter().zip(&self.state.links).enumerate() {
+            let parent_acceleration = match body.parent {
                 NONE => Twist { angular: Vec3::ZERO, linear: world },
                 parent => all[parent as usize],
             };
-            let (velocity, axis) = (&self.kinematics.velocities[place], &self.kinematics.axes[place]);
-            let turning = -velocity.angular.cross(velocity.linear);
-            let added = match body.motion {
+            let (velocity, axis) = (&self.kinematics.velocities[index], &self.kinematics.joint_axes[index]);
+            let centripetal = -velocity.angular.cross(velocity.linear);
+            let relative = match body.joint {
                 JointModel::Free => {
                     let arm = link.pose.vector(body.center);
-                    let [x, y, z, a, b, c] = own[body.degrees()] else { continue };
+                    let [x, y, z, a, b, c] = own[body.dof_range()] else { continue };
                     let (linear, angular) = (Vec3::new(x, y, z), Vec3::new(a, b, c));
                     let w = velocity.angular;
-                    // That of the centre of mass, then as a spatial one.
+                    // Acceleration of the centre of mass, then as a spatial one.
                     let center = linear + angular.cross(arm) + w.cross(w.cross(arm));
-                    Twist { angular, linear: center + turning }
+                    Twist { angular, linear: center + centripetal }
                 }
-                JointModel::KinematicFree => Twist { angular: Vec3::ZERO, linear: turning },
+                JointModel::KinematicFree => Twist { angular: Vec3::ZERO, linear: centripetal },
                 JointModel::Fixed => Twist::default(),
                 _ => {
-                    let moving =
+                    let joint_velocity =
                         Twist { angular: axis.angular * link.velocity, linear: axis.linear * link.velocity };
-                    let turned = carried_along(velocity, &moving);
-                    let rate = if body.dof == NONE { 0.0 } else { own[body.dof as usize] };
+                    let coriolis = cross_motion(velocity, &joint_velocity);
+                    let joint_acceleration = if body.dof == NONE { 0.0 } else { own[body.dof as usize] };
                     Twist {
-                        angular: turned.angular + axis.angular * rate,
-                        linear: turned.linear + axis.linear * rate,
+                        angular: coriolis.angular + axis.angular * joint_acceleration,
+                        linear: coriolis.linear + axis.linear * joint_acceleration,
                     }
                 }
             };
             all.push(Twist {
-                angular: carried.angular + added.angular,
-                linear: carried.linear + added.linear,
+                angular: parent_acceleration.angular + relative.angular,
+                linear: parent_acceleration.linear + relative.linear,
             });
         }
         all
     }
 
-    /// Forces of all degrees for their accelerations, with gravity as an acceleration of the world upwards.
+    /// Generalised forces for accelerations, with gravity as an upward acceleration of the world.
     fn newton_euler(&self, accelerations: &[f64]) -> Vec<f64> {
         let accelerations = self.accelerations(accelerations, -self.gravity);
-        let mut sums = vec![Wrench::default(); self.layout.bodies.len()];
-        for (place, _) in self.massive() {
-            let inertia: &SpatialInertia = &self.kinematics.inertias[place];
-            let velocity = &self.kinematics.velocities[place];
-            let push = inertia.times(&accelerations[place]);
-            let turning = momentum_along(velocity, &inertia.times(velocity));
-            sums[place] = Wrench { torque: push.torque + turning.torque, force: push.force + turning.force };
+        let mut wrenches = vec![Wrench::default(); self.layout.bodies.len()];
+        for (index, _) in self.dynamic_bodies() {
+            let inertia: &SpatialInertia = &self.kinematics.inertias[index];
+            let velocity = &self.kinematics.velocities[index];
+            let inertial = inertia.times(&accelerations[index]);
+            let gyroscopic = cross_force(velocity, &inertia.times(velocity));
+            wrenches[index] = Wrench {
+                torque: inertial.torque + gyroscopic.torque,
+                force: inertial.force + gyroscopic.force,
+            };
         }
         let mut forces = vec![0.0; self.layout.dofs()];
-        for (place, body) in self.layout.bodies.iter().enumerate().rev() {
-            let sum = sums[place];
-            for dof in body.degrees() {
-                forces[dof] = along(&self.kinematics.columns[dof], &sum);
+        for (index, body) in self.layout.bodies.iter().enumerate().rev() {
+            let sum = wrenches[index];
+            for dof in body.dof_range() {
+                forces[dof] = spatial_dot(&self.kinematics.motion_subspace[dof], &sum);
             }
             if body.parent != NONE {
-                let total = &mut sums[body.parent as usize];
+                let total = &mut wrenches[body.parent as usize];
                 total.force += sum.force;
                 total.torque += sum.torque;
             }
         }
-        self.outwards(&mut forces);
+        self.to_interface(&mut forces);
         forces
     }
 }
 
 fn has_joint(body: &Body) -> bool {
-    body.dof != NONE && !body.motion.is_free()
+    body.dof != NONE && !body.joint.is_free()
 }
 
-/// How many numbers a body has in a configuration.
+/// Numbers of a body in a configuration.
 fn configuration_len(body: &Body) -> usize {
-    if body.motion.is_free() { PLACE } else { body.motion.dofs() }
+    if body.joint.is_free() { FREE_COORDINATES } else { body.joint.dofs() }
 }
 
 fn check(numbers: &[f64], expected: usize) -> Result<(), InputError> {
@@ -724,9 +732,9 @@ fn check(numbers: &[f64], expected: usize) -> Result<(), InputError> {
     if numbers.iter().all(|number| number.is_finite()) { Ok(()) } else { Err(InputError::NotFinite) }
 }
 
-/// Changes the two vectors that belong to a free root's degrees.
-fn change_root(numbers: &mut [f64], body: &Body, change: impl Fn(Vec3, Vec3) -> (Vec3, Vec3)) {
-    let Some(six) = numbers[body.degrees()].first_chunk_mut::<DEGREES>() else { return };
+/// Transforms the two vectors that belong to a free root's degrees of freedom.
+fn map_free_root(numbers: &mut [f64], body: &Body, change: impl Fn(Vec3, Vec3) -> (Vec3, Vec3)) {
+    let Some(six) = numbers[body.dof_range()].first_chunk_mut::<FREE_DOFS>() else { return };
     let [x, y, z, a, b, c] = *six;
     let (first, second) = change(Vec3::new(x, y, z), Vec3::new(a, b, c));
     let [[x, y, z], [a, b, c]] = [first, second].map(|vector| vector.to_array());

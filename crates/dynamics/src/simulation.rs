@@ -1,4 +1,4 @@
-//! A model in motion.
+//! The simulation of a model: its state, the step, and what may be read and changed between steps.
 
 use std::collections::BTreeSet;
 
@@ -15,24 +15,24 @@ use crate::shape::Aabb;
 pub use crate::state::{LinkState, State};
 use crate::step::{self, Workspace};
 
-/// What drives a joint from outside.
+/// What actuates a joint.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub enum Drive {
     /// Nothing.
     #[default]
     Off,
-    /// Reach this velocity with no more than this force (or torque).
+    /// A motor with a target velocity and a largest force (or torque).
     Velocity {
         /// `[rad/s]`, `[m/s]`
         target: f64,
         /// `[N·m]`, `[N]`, not negative.
         max_force: f64,
     },
-    /// Push with this force (or torque).
+    /// A force (or torque).
     Force(f64),
 }
 
-/// A point where two colliders touched in the last step.
+/// A contact point of two colliders in the last step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contact {
     /// The smaller id of the two.
@@ -41,35 +41,35 @@ pub struct Contact {
     pub b: ColliderId,
     /// In world coordinates. `[m]`
     pub point: Vec3,
-    /// Unit, in world coordinates, from `b` towards `a`.
+    /// Unit normal in world coordinates, from `b` towards `a`.
     pub normal: Vec3,
-    /// How deep they were in each other before the step. `[m]`
+    /// Penetration depth before the step. `[m]`
     pub depth: f64,
-    /// On `a`, in world coordinates. `[N]`
+    /// Force on `a`, in world coordinates. `[N]`
     pub force: Vec3,
-    /// Of rolling and spinning friction, on `a`, in world coordinates. `[N·m]`
+    /// Torque of rolling and spinning friction on `a`, in world coordinates. `[N·m]`
     pub torque: Vec3,
 }
 
-/// Where a ray met a collider.
+/// Where a ray hit a collider.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RayHit {
-    /// What it met.
+    /// The collider.
     pub collider: ColliderId,
-    /// From the ray's origin. `[m]`
+    /// Distance from the ray's origin. `[m]`
     pub distance: f64,
-    /// Unit, out of the surface, in world coordinates.
+    /// Unit outward normal of the surface, in world coordinates.
     pub normal: Vec3,
 }
 
-/// A link whose numbers broke. It stays at its last good place, with all links of its tree.
+/// A tree whose numbers became non-finite. All its links stay at their last valid poses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The root of the tree.
     pub link: LinkId,
 }
 
-/// Memory that may be replaced at any time without a trace.
+/// Workspace that may be replaced at any time without changing results.
 #[derive(Debug, Default)]
 pub struct Scratch {
     pub(crate) layout: Option<Layout>,
@@ -78,7 +78,7 @@ pub struct Scratch {
     pub(crate) workspace: Workspace,
 }
 
-/// What came of the last step, for those who watch.
+/// Results of the last step, for observers.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     pub(crate) contacts: Vec<Contact>,
@@ -86,41 +86,41 @@ pub struct Report {
     pub(crate) drive_forces: Vec<f64>,
     pub(crate) constraint_forces: Vec<ConstraintForce>,
     pub(crate) faults: Vec<Fault>,
-    pub(crate) trials: usize,
+    pub(crate) active_set_iterations: usize,
 }
 
 impl Report {
-    /// How often islands were solved again in the step because forces of joints or constraints met or left their bounds;
-    /// summed up over islands.
+    /// Iterations of the active set method in the last step, summed over islands: how often islands were solved again
+    /// because forces of joints or constraints reached or left their bounds.
     #[must_use]
-    pub fn trials(&self) -> usize {
-        self.trials
+    pub fn active_set_iterations(&self) -> usize {
+        self.active_set_iterations
     }
 }
 
-/// A model, its state and its memory.
+/// A model with its state and workspace.
 #[derive(Debug)]
 pub struct Dynamics {
-    /// What was authored. Settings, joints' laws, damping and contact laws may be changed between steps;
-    /// after other changes (inertias, kinds, modes, frames, shapes, filters) call [`Dynamics::model_changed`].
+    /// The model as authored. Settings, joint laws, damping and contact laws may be changed between steps; after other
+    /// changes (inertias, kinds, modes, frames, shapes, filters) call [`Dynamics::model_changed`].
     ///
-    /// Copies of a world have it in common until one of them changes it.
+    /// Copies of a world share it until one of them changes it.
     pub model: Shared<Model>,
     pub(crate) state: State,
     pub(crate) scratch: Scratch,
     pub(crate) report: Report,
-    /// Pairs of colliders that the next step leaves to others.
+    /// Pairs of colliders that the next step ignores, since the caller handles them.
     pub(crate) ignored: BTreeSet<(ColliderId, ColliderId)>,
-    /// Those of them about which nobody does anything.
-    pub(crate) passed: BTreeSet<(ColliderId, ColliderId)>,
+    /// Those of them that nobody handles.
+    pub(crate) let_through: BTreeSet<(ColliderId, ColliderId)>,
     /// See [`Dynamics::begin`].
-    begun: bool,
-    /// How often the model was changed.
+    is_begun: bool,
+    /// Number of changes of the model.
     revision: u64,
 }
 
 impl Dynamics {
-    /// The model at its initial positions.
+    /// Creates a simulation of a model at its initial positions.
     #[must_use]
     pub fn new(model: impl Into<Shared<Model>>) -> Self {
         let mut dynamics = Self {
@@ -129,38 +129,38 @@ impl Dynamics {
             scratch: Scratch::default(),
             report: Report::default(),
             ignored: BTreeSet::new(),
-            passed: BTreeSet::new(),
-            begun: false,
+            let_through: BTreeSet::new(),
+            is_begun: false,
             revision: 0,
         };
-        dynamics.prepare();
+        dynamics.update_scratch();
         dynamics
     }
 
-    /// One step of `settings.dt`.
+    /// Simulates one step of `settings.dt`.
     pub fn step(&mut self) {
-        self.prepare();
-        let goes_on = std::mem::take(&mut self.begun);
-        step::step(self, goes_on);
+        self.update_scratch();
+        let is_begun = std::mem::take(&mut self.is_begun);
+        step::step(self, is_begun);
         self.ignored.clear();
-        self.passed.clear();
+        self.let_through.clear();
     }
 
-    /// Begins the next step, for those who want to deal with some of its contacts: gives where colliders touch, or will in
-    /// the step, in the order of their ids. What flies fast has been put where it hits something, with the velocity that it
-    /// has there.
+    /// Begins the next step, for callers who handle some of its contacts themselves: returns the contact points at
+    /// which colliders touch, or will touch during the step, in the order of their ids. Fast bodies in free flight have
+    /// been put where they hit something, with the velocity that they have there.
     ///
-    /// May be called again before the step, after [`Dynamics::ignore`] and [`Dynamics::let_through`]: pairs that are ignored
-    /// are left out, and what now passes flies on to the next thing that it hits.
+    /// May be called again before the step, after [`Dynamics::ignore`] and [`Dynamics::let_through`]: ignored pairs are
+    /// left out, and a body that is let through flies on to the next thing that it hits.
     pub fn begin(&mut self) -> Vec<ContactPoint> {
-        self.prepare();
-        let goes_on = std::mem::replace(&mut self.begun, true);
-        step::begin(self, goes_on)
+        self.update_scratch();
+        let is_begun = std::mem::replace(&mut self.is_begun, true);
+        step::begin(self, is_begun)
     }
 
-    /// Where colliders touch now, or will in a step that has begun, in the order of their ids.
+    /// Contact points at which colliders touch now, or will touch in a step that has begun, in the order of their ids.
     pub fn touching(&mut self) -> Vec<ContactPoint> {
-        self.prepare();
+        self.update_scratch();
         let mut points = Vec::new();
         if let Some(world) = &mut self.scratch.world {
             world.placed_contacts(&self.model, &mut points);
@@ -168,16 +168,16 @@ impl Dynamics {
         points
     }
 
-    /// In the next step, and only there, these pairs (the smaller id first) do not touch: somebody else deals with them.
+    /// Ignores contacts of these pairs (the smaller id first) in the next step only: the caller handles them.
     pub fn ignore(&mut self, pairs: impl IntoIterator<Item = (ColliderId, ColliderId)>) {
         self.ignored.extend(pairs);
     }
 
-    /// As [`Dynamics::ignore`], where nobody does anything: they go through each other.
+    /// As [`Dynamics::ignore`], for pairs that nobody handles: they pass through each other.
     pub fn let_through(&mut self, pairs: impl IntoIterator<Item = (ColliderId, ColliderId)>) {
         for pair in pairs {
             self.ignored.insert(pair);
-            self.passed.insert(pair);
+            self.let_through.insert(pair);
         }
     }
 
@@ -189,43 +189,44 @@ impl Dynamics {
         self.revision += 1;
     }
 
-    /// Another number after every [`Dynamics::model_changed`], for those who keep what they made of the model.
+    /// A number that changes with every [`Dynamics::model_changed`], for callers that cache data derived from the
+    /// model.
     #[must_use]
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// Everything the next step's bits depend on.
+    /// Everything that the result of the next step depends on.
     #[must_use]
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Goes back (or ahead) to a saved state of the same model. Contacts and forces of the last step are forgotten.
+    /// Restores a saved state of the same model. Contacts and forces of the last step are cleared.
     pub fn restore(&mut self, state: &State) {
         self.state.clone_from(state);
-        self.begun = false;
+        self.is_begun = false;
         self.report.contacts.clear();
         self.report.constraint_forces.clear();
         self.report.drive_forces.iter_mut().for_each(|force| *force = 0.0);
-        self.prepare();
+        self.update_scratch();
         self.refresh();
     }
 
-    /// What came of the last step. The next step does not depend on it, but those who watch may.
+    /// Results of the last step. The next step does not depend on them, but observers may.
     #[must_use]
     pub fn report(&self) -> &Report {
         &self.report
     }
 
-    /// As [`Dynamics::restore`], with what came of the step before the state.
+    /// As [`Dynamics::restore`], with the results of the step before the state.
     pub fn restore_with_report(&mut self, state: &State, report: &Report) {
         self.restore(state);
         self.report.clone_from(report);
         self.report.drive_forces.resize(self.model.links.len(), 0.0);
     }
 
-    /// Puts a link where a state of the same model has it, at rest or with the velocity it had.
+    /// Restores a link from a state of the same model, at rest or with the velocity it had.
     pub fn restore_link(&mut self, link: LinkId, saved: &LinkState, with_velocity: bool) {
         let Some(now) = self.state.links.get_mut(link.index()) else { return };
         let (velocity, twist) =
@@ -243,15 +244,15 @@ impl Dynamics {
         self.refresh_tree(link);
     }
 
-    /// Replaces all memory that leaves no trace; only of use to show that it leaves none.
+    /// Replaces the workspace; only of use to show that results do not depend on it.
     pub fn drop_scratch(&mut self) {
-        // A step that has begun is no memory.
+        // The flights of a step that has begun are not workspace.
         let flights = self.scratch.workspace.take_flights();
-        self.scratch = Scratch { workspace: Workspace::begun(flights), ..Scratch::default() };
-        self.prepare();
+        self.scratch = Scratch { workspace: Workspace::with_flights(flights), ..Scratch::default() };
+        self.update_scratch();
     }
 
-    /// World placement of a link.
+    /// World pose of a link.
     #[must_use]
     pub fn pose(&self, link: LinkId) -> Pose {
         self.scratch.kinematics.poses.get(link.index()).copied().unwrap_or_default()
@@ -267,19 +268,19 @@ impl Dynamics {
         }
     }
 
-    /// Position of the joint that carries a link; 0 for free and fixed ones.
+    /// Position of a link's joint; 0 for free and fixed links.
     #[must_use]
     pub fn joint_position(&self, link: LinkId) -> f64 {
         if self.has_joint(link) { self.state.links[link.index()].position } else { 0.0 }
     }
 
-    /// Velocity of the joint that carries a link.
+    /// Velocity of a link's joint.
     #[must_use]
     pub fn joint_velocity(&self, link: LinkId) -> f64 {
         if self.has_joint(link) { self.state.links[link.index()].velocity } else { 0.0 }
     }
 
-    /// Moves a joint at once. Its velocity stays. Positions that are no number are ignored.
+    /// Sets the position of a joint. Its velocity stays. Non-finite positions are ignored.
     pub fn set_joint_position(&mut self, link: LinkId, position: f64) {
         if self.has_joint(link) && position.is_finite() {
             self.state.links[link.index()].position = position;
@@ -289,7 +290,7 @@ impl Dynamics {
         }
     }
 
-    /// Sets the velocity of a joint at once. Velocities that are no number are ignored.
+    /// Sets the velocity of a joint. Non-finite velocities are ignored.
     pub fn set_joint_velocity(&mut self, link: LinkId, velocity: f64) {
         if self.has_joint(link) && velocity.is_finite() {
             self.state.links[link.index()].velocity = velocity;
@@ -299,7 +300,7 @@ impl Dynamics {
         }
     }
 
-    /// What drives the joint that carries a link, from now on. A drive that is not a number is none.
+    /// Sets the drive of a link's joint, from now on. A non-finite drive is none.
     pub fn set_drive(&mut self, link: LinkId, drive: Drive) {
         let drive = match drive {
             Drive::Velocity { target, max_force } if target.is_finite() && max_force >= 0.0 => drive,
@@ -314,58 +315,58 @@ impl Dynamics {
         }
     }
 
-    /// What drives the joint that carries a link.
+    /// The drive of a link's joint.
     #[must_use]
     pub fn drive(&self, link: LinkId) -> Drive {
         self.state.links.get(link.index()).map_or(Drive::Off, |link| link.drive)
     }
 
-    /// Force (or torque) with which the drive pushed in the last step. 0 for kinematic joints.
+    /// Force (or torque) of the drive in the last step. 0 for kinematic joints.
     #[must_use]
     pub fn drive_force(&self, link: LinkId) -> f64 {
         self.report.drive_forces.get(link.index()).copied().unwrap_or(0.0)
     }
 
-    /// Puts a link without a parent that is free, kinematic or fixed somewhere else at once; for others,
-    /// nothing happens and false is returned. Its velocity stays. A link that was put aside takes part again.
+    /// Sets the pose of a link without a parent that is free, kinematic or fixed; for others, nothing happens and false
+    /// is returned. Its velocity stays. A quarantined link takes part again.
     pub fn set_pose(&mut self, link: LinkId, world_from_link: Pose) -> bool {
-        let turned = world_from_link.rotation.length_squared();
-        let root = self.body(link).is_some_and(|body| body.parent == NONE && !has_axis(body.motion));
-        if !(root && world_from_link.is_finite() && turned > 0.0) {
+        let rotation_length = world_from_link.rotation.length_squared();
+        let root = self.body(link).is_some_and(|body| body.parent == NONE && !has_single_axis(body.joint));
+        if !(root && world_from_link.is_finite() && rotation_length > 0.0) {
             return false;
         }
         let rotation = world_from_link.rotation.normalize();
         self.state.links[link.index()].pose = Pose::new(world_from_link.translation, rotation);
-        self.bring_back(link);
+        self.end_quarantine(link);
         self.wake(link);
         self.refresh_tree(link);
         true
     }
 
-    /// Sets the velocity of a free link, at its origin, in world axes; false for other links.
+    /// Sets the velocity of a free link, at its origin, in world axes; returns false for other links.
     ///
     /// A kinematic free link moves with this velocity until another is set.
     pub fn set_twist(&mut self, link: LinkId, twist: Twist) -> bool {
         let Some(body) = self.body(link) else { return false };
-        let free = matches!(body.motion, JointModel::Free | JointModel::KinematicFree);
+        let free = matches!(body.joint, JointModel::Free | JointModel::KinematicFree);
         if !(free && twist.angular.is_finite() && twist.linear.is_finite()) {
             return false;
         }
         let arm = self.pose(link).vector(body.center);
         self.wake(link);
-        let moved = &mut self.state.links[link.index()];
-        moved.twist = twist.at_offset(arm);
-        moved.ballistic = None;
-        moved.energy_correction = [0.0; 6];
+        let link_state = &mut self.state.links[link.index()];
+        link_state.twist = twist.at_offset(arm);
+        link_state.ballistic = None;
+        link_state.energy_correction = [0.0; 6];
         self.refresh_tree(link);
         true
     }
 
-    /// Adds a wrench, in world axes about the centre of mass, to the next step only.
+    /// Adds a wrench, in world axes about the centre of mass, for the next step only.
     pub fn add_wrench(&mut self, link: LinkId, wrench: Wrench) {
-        // What forces do not move keeps no trace of them.
-        let is_felt = self.body(link).is_some_and(|body| body.dynamic);
-        if let Some(link) = self.state.links.get_mut(link.index()).filter(|_| is_felt) {
+        // Links that forces do not move store no wrench.
+        let is_dynamic = self.body(link).is_some_and(|body| body.is_dynamic);
+        if let Some(link) = self.state.links.get_mut(link.index()).filter(|_| is_dynamic) {
             link.wrench.force += wrench.force;
             link.wrench.torque += wrench.torque;
         }
@@ -377,13 +378,13 @@ impl Dynamics {
         &self.report.contacts
     }
 
-    /// How many pairs of colliders were left out of the last step, because thousands overlap at one place.
+    /// Number of pairs of colliders that the last step left out because thousands overlap at one place.
     #[must_use]
     pub fn ignored_pairs(&self) -> usize {
         self.scratch.world.as_ref().map_or(0, World::ignored_pairs)
     }
 
-    /// Links that were put aside since the last call.
+    /// Trees that were quarantined since the last call.
     pub fn take_faults(&mut self) -> Vec<Fault> {
         std::mem::take(&mut self.report.faults)
     }
@@ -401,13 +402,13 @@ impl Dynamics {
         self.scratch.world.as_ref()?.ray_cast(&self.model, poses, origin, direction, max_distance, filter)
     }
 
-    /// Where a collider touches a shape on its own, in at most so many points; the normals point into the collider.
+    /// Contact points of a collider with a separate shape, at most `most`; the normals point into the collider.
     #[must_use]
     pub fn contacts_with(&self, collider: ColliderId, form: &Form, most: usize) -> Vec<ShapeContact> {
         self.scratch.world.as_ref().map(|world| world.contacts_with(collider, form, most)).unwrap_or_default()
     }
 
-    /// The smallest box around a collider.
+    /// Axis-aligned bounding box of a collider.
     #[must_use]
     pub fn bounds(&self, collider: ColliderId) -> Aabb {
         self.scratch.world.as_ref().map_or(Aabb::EMPTY, |world| world.bounds(collider))
@@ -418,11 +419,11 @@ impl Dynamics {
     }
 
     fn has_joint(&self, link: LinkId) -> bool {
-        self.body(link).is_some_and(|body| has_axis(body.motion))
+        self.body(link).is_some_and(|body| has_single_axis(body.joint))
     }
 
-    /// Lets a tree that was put aside take part again, at rest.
-    fn bring_back(&mut self, root: LinkId) {
+    /// Ends the quarantine of a tree, which is then at rest.
+    fn end_quarantine(&mut self, root: LinkId) {
         let Some(layout) = &self.scratch.layout else { return };
         for (body, link) in layout.bodies.iter().zip(&mut self.state.links) {
             if body.root == root.0 {
@@ -431,12 +432,13 @@ impl Dynamics {
         }
     }
 
-    /// Makes what is missing: after the start, after growth of the model, after memory was dropped.
-    fn prepare(&mut self) {
-        let fits = self.scratch.layout.as_ref().is_some_and(|layout| layout.fits(&self.model));
-        if !(fits && self.state.links.len() == self.model.links.len()) {
+    /// Creates missing parts of the workspace: at the start, after the model has grown, and after the workspace was
+    /// dropped.
+    fn update_scratch(&mut self) {
+        let is_current = self.scratch.layout.as_ref().is_some_and(|layout| layout.matches(&self.model));
+        if !(is_current && self.state.links.len() == self.model.links.len()) {
             let layout = Layout::new(&self.model, Vec::new());
-            let known = self.state.links.len();
+            let old_count = self.state.links.len();
             self.state.grow(&self.model, &layout.bodies);
             self.report.drive_forces.resize(self.model.links.len(), 0.0);
             self.scratch.layout = Some(layout);
@@ -444,53 +446,53 @@ impl Dynamics {
             world.set_margin(MARGIN);
             self.scratch.world = Some(world);
             self.refresh();
-            self.start_joints(known..self.model.links.len());
+            self.init_joint_velocities(old_count..self.model.links.len());
         }
-        self.take_in_constraints();
+        self.add_model_constraints();
         if let Some(layout) = &mut self.scratch.layout
-            && layout.retie(self.state.ties())
+            && layout.update_couplings(self.state.couplings())
         {
-            self.scratch.workspace.forget_masses();
+            self.scratch.workspace.invalidate_mass_matrix();
         }
     }
 
-    /// Brings places, velocities and what rays see up to the state.
+    /// Updates poses, velocities and colliders from the state.
     pub(crate) fn refresh(&mut self) {
         let Scratch { layout: Some(layout), world, kinematics, .. } = &mut self.scratch else { return };
-        kinematics.place(layout, &self.state);
-        kinematics.move_links(layout, &self.state);
+        kinematics.update_all_poses(layout, &self.state);
+        kinematics.update_velocities(layout, &self.state);
         if let Some(world) = world {
             world.refresh(&self.model, &kinematics.poses);
         }
     }
 
-    /// The same where only one link's tree was put somewhere else.
+    /// The same, if only the tree of one link was changed.
     fn refresh_tree(&mut self, link: LinkId) {
         let Scratch { layout: Some(layout), world, kinematics, .. } = &mut self.scratch else { return };
         let Some(root) = layout.bodies.get(link.index()).map(|body| body.root) else { return };
-        kinematics.place_tree(layout, root, &self.state);
-        kinematics.move_tree(layout, root, &self.state);
+        kinematics.update_tree_poses(layout, root, &self.state);
+        kinematics.update_tree_velocities(layout, root, &self.state);
         let Some(world) = world else { return };
         let is_moved = |link: LinkId| layout.bodies.get(link.index()).is_some_and(|body| body.root == root);
         let colliders = (0..).zip(&self.model.colliders);
-        let moved: Vec<u32> = colliders
+        let moved_colliders: Vec<u32> = colliders
             .filter(|(_, collider)| collider.link.is_some_and(is_moved))
             .map(|(index, _)| index)
             .collect();
-        world.refresh_some(&self.model, &kinematics.poses, &moved);
+        world.refresh_some(&self.model, &kinematics.poses, &moved_colliders);
     }
 
-    /// The same after a step, where nothing was put anywhere. `amend` may still change places, before the world sees them.
+    /// The same after a step. `correct` may still change poses and velocities before colliders are updated.
     pub(crate) fn refresh_moving(
         &mut self,
-        amend: impl Fn(&Model, &Layout, &mut State, &mut Kinematics, &mut Workspace),
+        correct: impl Fn(&Model, &Layout, &mut State, &mut Kinematics, &mut Workspace),
     ) {
         let Scratch { layout: Some(layout), world, kinematics, workspace } = &mut self.scratch else {
             return;
         };
-        kinematics.place_moving(layout, &self.state);
-        kinematics.move_links(layout, &self.state);
-        amend(&self.model, layout, &mut self.state, kinematics, workspace);
+        kinematics.update_poses(layout, &self.state);
+        kinematics.update_velocities(layout, &self.state);
+        correct(&self.model, layout, &mut self.state, kinematics, workspace);
         if let Some(world) = world {
             world.refresh_some(&self.model, &kinematics.poses, &layout.moving_colliders);
         }
@@ -508,6 +510,6 @@ impl Clone for Dynamics {
     }
 }
 
-fn has_axis(motion: JointModel) -> bool {
-    !matches!(motion, JointModel::Free | JointModel::KinematicFree | JointModel::Fixed)
+fn has_single_axis(joint: JointModel) -> bool {
+    !matches!(joint, JointModel::Free | JointModel::KinematicFree | JointModel::Fixed)
 }

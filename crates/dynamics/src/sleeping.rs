@@ -7,7 +7,7 @@
 //! damper, do not sleep. A link can also be stopped, which is as if it had been calm for long enough.
 
 use crate::collide::ContactPoint;
-use crate::islands::{join, top};
+use crate::islands::{find_representative, union};
 use crate::kinematics::Kinematics;
 use crate::layout::{JointModel, Layout, NONE};
 use crate::model::{ColliderId, JointMode, LinkId, Model};
@@ -82,7 +82,7 @@ impl Scene<'_> {
         let collider = self.model.colliders.get(id.index()).filter(|collider| collider.reacts)?;
         let link = collider.link?.index();
         let body = self.layout.bodies.get(link)?;
-        (body.dynamic && !state.links[link].quarantined).then_some((link, body.root))
+        (body.is_dynamic && !state.links[link].quarantined).then_some((link, body.root))
     }
 
     fn side(&self, state: &State, id: ColliderId) -> Side {
@@ -121,7 +121,7 @@ impl Dynamics {
     pub fn stop(&mut self, link: LinkId) {
         if let Some(link) = self.state.links.get_mut(link.index()) {
             link.stopped = true;
-            self.state.stops = true;
+            self.state.has_stopped_links = true;
         }
     }
 
@@ -140,7 +140,7 @@ impl Dynamics {
             Some(layout.bodies.get(link.index())?.root)
         };
         let mut roots = vec![root];
-        for touch in &self.state.touches {
+        for touch in &self.state.contact_cache {
             let sides = [touch.a, touch.b].map(root_of);
             if sides.contains(&Some(root)) {
                 roots.extend(sides.into_iter().flatten());
@@ -166,10 +166,10 @@ impl Sleeping {
     /// Decides who sleeps in this step, and stops those. Whether anything fell asleep.
     pub(crate) fn settle(&mut self, scene: &Scene<'_>, state: &mut State) -> bool {
         let model = scene.model;
-        if !(state.stops || may_sleep(model)) {
+        if !(state.has_stopped_links || may_sleep(model)) {
             return false;
         }
-        state.stops = false;
+        state.has_stopped_links = false;
         let links = scene.layout.bodies.len();
         self.up.clear();
         self.up.extend((0..).take(links));
@@ -191,7 +191,7 @@ impl Sleeping {
             let short = !link.stopped && sleep.is_none_or(|law| !law.is_due(idle, model.settings.dt));
             self.awake[body.root as usize] |= pushed || led || short;
         }
-        for link in scene.layout.ties.iter().flatten().flatten().filter(|link| link.index() < links) {
+        for link in scene.layout.couplings.iter().flatten().flatten().filter(|link| link.index() < links) {
             let root = scene.layout.bodies[link.index()].root as usize;
             self.awake[root] = true;
             // What is let go has its whole time before it.
@@ -201,24 +201,24 @@ impl Sleeping {
         for point in scene.points {
             match [point.a, point.b].map(|id| scene.side(state, id)) {
                 [Side::Tree(a), Side::Tree(b)] => {
-                    let awake = self.awake[top(&mut self.up, a) as usize]
-                        || self.awake[top(&mut self.up, b) as usize];
-                    join(&mut self.up, a, b);
-                    self.awake[top(&mut self.up, a) as usize] = awake;
+                    let awake = self.awake[find_representative(&mut self.up, a) as usize]
+                        || self.awake[find_representative(&mut self.up, b) as usize];
+                    union(&mut self.up, a, b);
+                    self.awake[find_representative(&mut self.up, a) as usize] = awake;
                 }
                 [Side::Tree(tree), Side::Moves] | [Side::Moves, Side::Tree(tree)] => {
-                    self.awake[top(&mut self.up, tree) as usize] = true;
+                    self.awake[find_representative(&mut self.up, tree) as usize] = true;
                 }
                 _ => {}
             }
         }
         let mut fell = false;
         for (index, body) in scene.layout.moving() {
-            let awake = self.awake[top(&mut self.up, body.root) as usize];
+            let awake = self.awake[find_representative(&mut self.up, body.root) as usize];
             let link = &mut state.links[index];
             let slept = std::mem::replace(&mut link.asleep, !awake && body.last_dof != NONE);
             link.stopped &= !awake;
-            state.stops |= link.stopped;
+            state.has_stopped_links |= link.stopped;
             if link.asleep && !slept {
                 fell = true;
                 link.velocity = 0.0;
@@ -231,7 +231,7 @@ impl Sleeping {
     /// Wakes the trees that slept on something that has changed.
     fn wake_changed(&mut self, scene: &Scene<'_>, state: &mut State) {
         let mut changed = Vec::new();
-        let mut touches = state.touches.iter().peekable();
+        let mut touches = state.contact_cache.iter().peekable();
         let mut note = |a: ColliderId, b: ColliderId| {
             for id in [a, b] {
                 if let Some((link, root)) = scene.felt(state, id)
@@ -277,13 +277,13 @@ impl Sleeping {
                 || joint.damping > 0.0
                 || matches!(link.drive, Drive::Velocity { max_force, .. } if max_force > 0.0);
             let turns =
-                driven && body.dof != NONE && body.motion != JointModel::Free && link.velocity.abs() > STILL;
+                driven && body.dof != NONE && body.joint != JointModel::Free && link.velocity.abs() > STILL;
             let velocity = &kinematics.velocities[index];
             let arm = kinematics.centers[index] - kinematics.origins[index];
             let sleep = model.sleep_of(LinkId::from_index(index)).unwrap_or(NEVER);
             let calm = velocity.at_offset(arm).linear.length_squared() < sleep.linear * sleep.linear
                 && velocity.angular.length_squared() < sleep.angular * sleep.angular;
-            self.calm[body.root as usize] &= !turns && (calm || !body.dynamic);
+            self.calm[body.root as usize] &= !turns && (calm || !body.is_dynamic);
         }
         let own = model.link_laws.values().filter_map(|law| law.sleep.flatten());
         let most = model.sleep.into_iter().chain(own).map(|sleep| sleep.time).fold(0.0, f64::max);

@@ -1,117 +1,118 @@
-//! What the next step's bits depend on, and nothing else.
+//! State: everything that the result of the next step depends on, to the last bit, and nothing else.
 
 use base::{Pose, Twist, Vec3, Wrench};
 
 use crate::constraint::{Constraint, ConstraintId, ConstraintKind};
+use crate::couplings::Coupling;
 use crate::drag::Drag;
 use crate::free_contacts::backoff::Backoff;
 use crate::layout::{Body, JointModel};
 use crate::model::{ColliderId, LinkDef, LinkId, Model};
 use crate::simulation::Drive;
-use crate::ties::Tie;
 
-/// Everything the next step's bits depend on.
+/// Everything that the result of the next step depends on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
     pub(crate) links: Vec<LinkState>,
-    /// Impulses of the last step's contacts, in the order of their colliders and features.
-    pub(crate) touches: Vec<Touch>,
+    /// Contact impulses of the last step, sorted by colliders and feature.
+    pub(crate) contact_cache: Vec<CachedContact>,
     /// Ascending by id.
     pub(crate) constraints: Vec<ConstraintState>,
-    /// How many of the model's constraints have been taken in.
+    /// Number of the model's constraints that have been added.
     pub(crate) authored_constraints: u32,
-    /// How many constraints were added while the world ran.
+    /// Number of constraints that were added at run time.
     pub(crate) added_constraints: u32,
     /// For the next step only, ascending by link.
     pub(crate) drags: Vec<(LinkId, Drag)>,
-    /// Whether any link may have an energy correction that is not 0.
-    pub(crate) relieved: bool,
+    /// Whether any link may have a non-zero energy correction.
+    pub(crate) has_energy_corrections: bool,
     /// Whether any link may be stopped.
-    pub(crate) stops: bool,
+    pub(crate) has_stopped_links: bool,
 }
 
-/// A constraint, with what it remembers.
+/// State of a constraint.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ConstraintState {
     pub(crate) id: ConstraintId,
     pub(crate) def: Constraint,
-    /// How far its free motions had gone when it was added.
-    pub(crate) zero: [f64; 3],
-    /// How far they had gone before the last step, whole turns included.
+    /// Positions of its free axes when it was added.
+    pub(crate) zero_positions: [f64; 3],
+    /// Positions of its free axes before the last step, whole turns included.
     pub(crate) positions: [f64; 3],
-    /// Motor, lower and upper stop of each free motion: which of its bounds held it last.
-    pub(crate) held: [[Held; 3]; 3],
-    /// With what it held the second side in the last step, in world axes: see `constraint_rows`. `[N]`
+    /// By free axis: active bounds of motor, lower and upper stop in the last step.
+    pub(crate) active_bounds: [[ActiveBound; 3]; 3],
+    /// Force on the second side in the last step, in world axes: see `constraint_rows`. `[N]`
     pub(crate) force: Vec3,
 }
 
-/// How a link moves.
+/// State of a link.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LinkState {
     /// `[rad]`, `[m]`
     pub(crate) position: f64,
     pub(crate) velocity: f64,
-    /// World placement of a link without a parent, before its joint moves it.
+    /// World pose of a link without a parent, before its joint moves it.
     pub(crate) pose: Pose,
-    /// Of a free link, at its centre of mass, in world axes.
+    /// Velocity of a free link at its centre of mass, in world axes.
     pub(crate) twist: Twist,
     pub(crate) drive: Drive,
     /// For the next step only; in world axes about the centre of mass.
     pub(crate) wrench: Wrench,
-    /// For each bounded part of the joint, which of its bounds held it last: a warm start of the next step.
-    pub(crate) held: [Held; 4],
-    /// Its numbers broke; it stays where it was.
+    /// Active bounds of the joint's bounded forces in the last step, as a warm start for the next.
+    pub(crate) active_bounds: [ActiveBound; 4],
+    /// Its numbers became non-finite; it stays where it was.
     pub(crate) quarantined: bool,
-    /// Of a free link: whether its tree touches nothing, so that its velocity is that of the step's end (see
-    /// `integrate`). Not known before the first step and after its velocity was set.
+    /// Of a free link: whether its tree is in free fall, so that its velocity is that at the end of the step (see
+    /// `integrate`). Unknown before the first step and after its velocity was set.
     pub(crate) ballistic: Option<bool>,
-    /// Impulse on its degrees that keeps the next step's velocity products from adding energy: see `velocity_products`.
+    /// Impulse on its degrees of freedom that keeps the next step's velocity products from adding energy: see
+    /// `velocity_products`.
     pub(crate) energy_correction: [f64; 6],
-    /// Of a root: how long its tree has been calm. `[s]`
+    /// Of a root: time for which its tree has been calm. `[s]`
     pub(crate) idle: f64,
-    /// Left out of the step: see `rest`.
+    /// Left out of the step: see `sleeping`.
     pub(crate) asleep: bool,
-    /// To be left out of the step without having come to rest.
+    /// To be put to sleep without having come to rest.
     pub(crate) stopped: bool,
     /// Of the heap that it was in last.
     pub(crate) backoff: Backoff,
 }
 
-/// Which part of its range a bounded force is in.
+/// Which bound of a bounded force is active.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Held {
-    /// Strictly inside: the velocity it asks for is reached.
+pub(crate) enum ActiveBound {
+    /// None: the force is inside its bounds, and its target velocity is reached.
     #[default]
-    Inside,
-    /// At the lower bound.
-    Low,
-    /// At the upper bound.
-    High,
+    None,
+    /// The lower bound.
+    Lower,
+    /// The upper bound.
+    Upper,
 }
 
-/// The impulse of a contact, kept as the warm start of the next step's.
+/// Impulse of a contact, cached as the warm start of the next step.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Touch {
+pub(crate) struct CachedContact {
     pub(crate) a: ColliderId,
     pub(crate) b: ColliderId,
     pub(crate) feature: u32,
-    /// In world coordinates: the impulse goes to what is near when the feature is gone. `[m]`
+    /// In world coordinates. If the feature is gone, the impulse goes to a new contact near this point. `[m]`
     pub(crate) point: Vec3,
-    /// On `a`, in world coordinates. `[N·s]`
+    /// Impulse on `a`, in world coordinates. `[N·s]`
     pub(crate) impulse: Vec3,
-    /// What resisted rolling, on `a`, in world coordinates. `[N·m·s]`
+    /// Angular impulse of rolling friction on `a`, in world coordinates. `[N·m·s]`
     pub(crate) moment: Vec3,
-    /// What closing a gap took away.
+    /// What closing a gap deferred.
     pub(crate) deferred: DeferredRestitution,
-    /// How far `a` moves ahead of `b` in a step that seems to hold it, sideways, in the coordinates of the link of `a`: see
+    /// Accumulated tangential drift of `a` relative to `b` while they stick, in the coordinates of the link of `a`: see
     /// [`crate::friction_drift`]. `[m]`
     pub(crate) drift: Vec3,
 }
 
-/// Where a contact closed a gap: what it took away, for a bounce to give back when the sides meet.
+/// What a contact that closed a gap took from the approach, for restitution to return when the sides meet.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct DeferredRestitution {
-    /// How fast the gap was approached before. `[m/s]`
+    /// Approach velocity before the gap was closed. `[m/s]`
     pub(crate) approach: f64,
     /// `[J]`
     pub(crate) energy: f64,
@@ -120,15 +121,15 @@ pub(crate) struct DeferredRestitution {
 impl LinkState {
     pub(crate) fn new(link: &LinkDef, body: &Body) -> Self {
         let (translation, rotation) = body.parent_from_link;
-        let held = [Held::Inside, Held::Inside, Held::Low, Held::High];
+        let active_bounds = [ActiveBound::None, ActiveBound::None, ActiveBound::Lower, ActiveBound::Upper];
         let mut state = Self {
-            position: body.zero,
+            position: body.zero_position,
             velocity: 0.0,
             pose: Pose::new(translation, rotation),
             twist: Twist::default(),
             drive: Drive::Off,
             wrench: Wrench::default(),
-            held,
+            active_bounds,
             quarantined: false,
             ballistic: None,
             energy_correction: [0.0; 6],
@@ -137,7 +138,7 @@ impl LinkState {
             stopped: false,
             backoff: Backoff::default(),
         };
-        if matches!(body.motion, JointModel::Free | JointModel::KinematicFree) {
+        if matches!(body.joint, JointModel::Free | JointModel::KinematicFree) {
             state.twist = link.twist;
         }
         state
@@ -145,13 +146,13 @@ impl LinkState {
 }
 
 impl State {
-    /// How one link moves.
+    /// State of a link.
     #[must_use]
     pub fn link(&self, link: LinkId) -> Option<&LinkState> {
         self.links.get(link.index())
     }
 
-    /// Adds links that the model has gained.
+    /// Adds links that were added to the model.
     pub(crate) fn grow(&mut self, model: &Model, bodies: &[Body]) {
         for (link, body) in model.links.iter().zip(bodies).skip(self.links.len()) {
             self.links.push(LinkState::new(link, body));
@@ -159,15 +160,16 @@ impl State {
         self.links.truncate(bodies.len());
     }
 
-    /// What constraints tie together.
-    pub(crate) fn ties(&self) -> impl Iterator<Item = Tie> + Clone + '_ {
-        self.constraints.iter().map(|known| known.def.sides)
+    /// Pairs of links that constraints connect.
+    pub(crate) fn couplings(&self) -> impl Iterator<Item = Coupling> + Clone + '_ {
+        self.constraints.iter().map(|constraint| constraint.def.sides)
     }
 
-    /// Links that joints tie together; contacts do not.
-    pub(crate) fn joined(&self) -> impl Iterator<Item = Tie> + Clone + '_ {
-        let joins = |known: &&ConstraintState| !matches!(known.def.kind, ConstraintKind::Contact(_));
-        self.constraints.iter().filter(joins).map(|known| known.def.sides)
+    /// Pairs of links that constraints other than contacts connect.
+    pub(crate) fn jointed_pairs(&self) -> impl Iterator<Item = Coupling> + Clone + '_ {
+        let joins =
+            |constraint: &&ConstraintState| !matches!(constraint.def.kind, ConstraintKind::Contact(_));
+        self.constraints.iter().filter(joins).map(|constraint| constraint.def.sides)
     }
 
     /// A digest of all bits (FNV-1a over 64-bit words).
@@ -177,18 +179,18 @@ impl State {
         for link in &self.links {
             link.feed(&mut digest);
         }
-        for touch in &self.touches {
-            digest.word(u64::from(touch.a.0) << 32 | u64::from(touch.b.0));
-            digest.word(u64::from(touch.feature));
-            digest.vector(touch.point);
-            digest.vector(touch.impulse);
-            digest.vector(touch.moment);
-            digest.word(touch.deferred.approach.to_bits());
-            digest.word(touch.deferred.energy.to_bits());
-            digest.vector(touch.drift);
+        for cached in &self.contact_cache {
+            digest.word(u64::from(cached.a.0) << 32 | u64::from(cached.b.0));
+            digest.word(u64::from(cached.feature));
+            digest.vector(cached.point);
+            digest.vector(cached.impulse);
+            digest.vector(cached.moment);
+            digest.word(cached.deferred.approach.to_bits());
+            digest.word(cached.deferred.energy.to_bits());
+            digest.vector(cached.drift);
         }
-        for known in &self.constraints {
-            known.feed(&mut digest);
+        for constraint in &self.constraints {
+            constraint.feed(&mut digest);
         }
         for (link, drag) in &self.drags {
             digest.word(u64::from(link.0));
@@ -222,8 +224,8 @@ impl LinkState {
         digest.number(first);
         digest.number(second);
         self.energy_correction.iter().for_each(|impulse| digest.number(*impulse));
-        for held in self.held {
-            digest.word(held as u64);
+        for active_bounds in self.active_bounds {
+            digest.word(active_bounds as u64);
         }
         digest.number(self.idle);
         digest.word(
@@ -254,8 +256,8 @@ impl ConstraintState {
             ConstraintKind::Slider => (3, 0.0),
             ConstraintKind::Universal { angle } => (4, angle),
             ConstraintKind::Plane => (5, 0.0),
-            ConstraintKind::Turns => (6, 0.0),
-            ConstraintKind::Slides => (7, 0.0),
+            ConstraintKind::AngularMotor => (6, 0.0),
+            ConstraintKind::LinearMotor => (7, 0.0),
             ConstraintKind::SlidingHinge { slide } => {
                 digest.vector(slide);
                 (9, 0.0)
@@ -264,17 +266,17 @@ impl ConstraintState {
                 digest.vector(slide);
                 (10, angle)
             }
-            ConstraintKind::Contact(touching) => {
-                touching.numbers().into_iter().for_each(|number| digest.number(number));
+            ConstraintKind::Contact(contact) => {
+                contact.numbers().into_iter().for_each(|number| digest.number(number));
                 (8, 0.0)
             }
         };
         digest.word(kind);
         digest.number(angle);
-        // No law has a NaN in the place of what it does not say.
+        // NaN stands for a missing number; no law contains one.
         let or_none = |number: Option<f64>| number.unwrap_or(f64::NAN);
         for law in &self.def.axes {
-            let [low, high] = law.stops.map_or([f64::NAN; 2], |stops| stops);
+            let [low, high] = law.stops.map_or([f64::NAN; 2], |has_stopped_links| has_stopped_links);
             for number in [
                 law.velocity,
                 law.max_force,
@@ -289,13 +291,13 @@ impl ConstraintState {
         }
         digest.number(or_none(self.def.erp));
         digest.number(or_none(self.def.cfm));
-        if let Some(sprung) = &self.def.suspension {
-            digest.vector(sprung.axis);
-            digest.number(sprung.erp);
-            digest.number(sprung.cfm);
+        if let Some(suspension) = &self.def.suspension {
+            digest.vector(suspension.axis);
+            digest.number(suspension.erp);
+            digest.number(suspension.cfm);
         }
-        self.zero.iter().chain(&self.positions).for_each(|number| digest.number(*number));
-        self.held.iter().flatten().for_each(|held| digest.word(*held as u64));
+        self.zero_positions.iter().chain(&self.positions).for_each(|number| digest.number(*number));
+        self.active_bounds.iter().flatten().for_each(|active_bounds| digest.word(*active_bounds as u64));
         digest.vector(self.force);
     }
 }
@@ -323,7 +325,7 @@ impl Digest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constraint::{Suspension, Touching};
+    use crate::constraint::{ManualContact, Suspension};
 
     #[test]
     fn every_field_counts_in_the_digest() {
@@ -334,7 +336,7 @@ mod tests {
             twist: Twist::default(),
             drive: Drive::Off,
             wrench: Wrench::default(),
-            held: [Held::Inside; 4],
+            active_bounds: [ActiveBound::None; 4],
             quarantined: false,
             ballistic: None,
             energy_correction: [0.0; 6],
@@ -343,7 +345,7 @@ mod tests {
             stopped: false,
             backoff: Backoff::default(),
         };
-        let touch = Touch {
+        let cached = CachedContact {
             a: ColliderId(1),
             b: ColliderId(2),
             feature: 3,
@@ -354,16 +356,20 @@ mod tests {
             drift: Vec3::ZERO,
         };
         let def = Constraint::new(ConstraintKind::Hinge, [None, Some(LinkId(0))], [Pose::IDENTITY; 2]);
-        let known = ConstraintState {
+        let constraint = ConstraintState {
             id: ConstraintId(0),
             def,
-            zero: [0.0; 3],
+            zero_positions: [0.0; 3],
             positions: [0.0; 3],
-            held: Default::default(),
+            active_bounds: Default::default(),
             force: Vec3::ZERO,
         };
-        let state =
-            State { links: vec![link], touches: vec![touch], constraints: vec![known], ..State::default() };
+        let state = State {
+            links: vec![link],
+            contact_cache: vec![cached],
+            constraints: vec![constraint],
+            ..State::default()
+        };
         let changes: &[fn(&mut State)] = &[
             |state| state.links[0].position = -0.0,
             |state| state.links[0].velocity = 1.0,
@@ -381,7 +387,7 @@ mod tests {
                 let drag = Drag { axes: base::Mat3::IDENTITY, linear: Vec3::ZERO, angular: Vec3::X };
                 state.drags.push((LinkId(0), drag));
             },
-            |state| state.links[0].held[3] = Held::High,
+            |state| state.links[0].active_bounds[3] = ActiveBound::Upper,
             |state| state.links[0].quarantined = true,
             |state| state.links[0].energy_correction[5] = 1.0,
             |state| state.links[0].ballistic = Some(false),
@@ -391,13 +397,13 @@ mod tests {
             |state| state.links[0].stopped = true,
             |state| state.links[0].backoff.left = 1,
             |state| state.links[0].backoff.vain = 1,
-            |state| state.touches[0].feature = 4,
-            |state| state.touches[0].point.y = 1.0,
-            |state| state.touches[0].impulse.x = 1.0 + f64::EPSILON,
-            |state| state.touches[0].moment.z = 1.0,
-            |state| state.touches[0].deferred.approach = 2.0,
-            |state| state.touches[0].deferred.energy = 2.0,
-            |state| state.touches[0].drift.x = 1.0,
+            |state| state.contact_cache[0].feature = 4,
+            |state| state.contact_cache[0].point.y = 1.0,
+            |state| state.contact_cache[0].impulse.x = 1.0 + f64::EPSILON,
+            |state| state.contact_cache[0].moment.z = 1.0,
+            |state| state.contact_cache[0].deferred.approach = 2.0,
+            |state| state.contact_cache[0].deferred.energy = 2.0,
+            |state| state.contact_cache[0].drift.x = 1.0,
             |state| state.constraints.clear(),
             |state| state.constraints[0].id = ConstraintId(1),
             |state| state.constraints[0].def.sides[0] = Some(LinkId(1)),
@@ -409,17 +415,17 @@ mod tests {
             |state| state.constraints[0].def.cfm = Some(0.0),
             |state| state.constraints[0].def.axes[1].bounce = 0.5,
             |state| {
-                let sprung = Suspension { axis: Vec3::Z, erp: 0.2, cfm: 1e-4 };
-                state.constraints[0].def.suspension = Some(sprung);
+                let suspension = Suspension { axis: Vec3::Z, erp: 0.2, cfm: 1e-4 };
+                state.constraints[0].def.suspension = Some(suspension);
             },
-            |state| state.constraints[0].def.kind = ConstraintKind::Contact(Touching::SMOOTH),
+            |state| state.constraints[0].def.kind = ConstraintKind::Contact(ManualContact::FRICTIONLESS),
             |state| {
-                let rough = Touching { friction: [1.0, 0.0], ..Touching::SMOOTH };
-                state.constraints[0].def.kind = ConstraintKind::Contact(rough);
+                let contact = ManualContact { friction: [1.0, 0.0], ..ManualContact::FRICTIONLESS };
+                state.constraints[0].def.kind = ConstraintKind::Contact(contact);
             },
-            |state| state.constraints[0].zero[1] = 1.0,
+            |state| state.constraints[0].zero_positions[1] = 1.0,
             |state| state.constraints[0].positions[1] = 1.0,
-            |state| state.constraints[0].held[1][1] = Held::Low,
+            |state| state.constraints[0].active_bounds[1][1] = ActiveBound::Lower,
             |state| state.constraints[0].force.y = 1.0,
             |state| state.authored_constraints = 1,
             |state| state.added_constraints = 1,

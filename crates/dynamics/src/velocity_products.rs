@@ -1,326 +1,347 @@
-//! What velocity products may do in a step: turn motion, but never add energy to it.
+//! Energy limit of velocity products: Coriolis, centrifugal and gyroscopic forces may change motion, but never add
+//! energy.
 //!
-//! A driven or touched tree feels its Coriolis, centrifugal and gyroscopic forces as they were at the step's start. The
-//! error goes with the square of step and speed, and has a sign: the energy of a light fast chain, or of a fast wheel
-//! on a light body, grows until the numbers break. After a step, the motion of such a tree is therefore also carried
-//! over to its new place in another way: each link keeps its momentum, and the joints take what they do not allow.
-//! That is an orthogonal projection in the metric of the mass matrix, so its energy is never more than before. Both
-//! ways agree to first order. Where the forces would give more energy than there was, the next step starts from that
-//! mean of both that has just as much.
+//! A tree with motors or contacts gets its velocity products from the start of the step. The error is quadratic in step
+//! and speed and has a sign: the energy of a light fast chain, or of a fast rotor on a light body, grows until the
+//! numbers overflow. After a step, the motion of such a tree is therefore also transported to its new pose in another
+//! way: each link keeps its momentum, and the joints take what they do not allow. This is an orthogonal projection in
+//! the metric of the mass matrix, so its energy never exceeds that before. Both ways agree to first order. Where the
+//! forces would give more energy than there was, the next step starts from the mixture of both that has exactly as
+//! much.
 
 use base::{Twist, Vec3, Wrench};
 
-use crate::kinematics::{Kinematics, along, carried_along, momentum_along};
+use crate::kinematics::{Kinematics, cross_force, cross_motion, spatial_dot};
 use crate::layout::{Body, JointModel, Layout, NONE, Tree};
-use crate::mass::Mass;
+use crate::mass::MassMatrix;
 use crate::model::Model;
 use crate::simulation::{Drive, Dynamics, Scratch};
-use crate::state::{Held, LinkState, State};
+use crate::state::{ActiveBound, LinkState, State};
 use crate::step::Workspace;
 
-/// Growth of energy that velocity products may bring, so slow that any friction takes it. `[1/s]`
-const SLOW: f64 = 0.02;
+/// Growth of energy by velocity products that is tolerated, since any friction dissipates it. `[1/s]`
+const MAX_ENERGY_GROWTH: f64 = 0.02;
 
-/// A link's motion before it was moved: velocity of the centre of mass, angular velocity and angular momentum.
+/// A link's motion before its position was integrated: velocity of the centre of mass, angular velocity and angular
+/// momentum.
 #[derive(Clone, Copy, Debug, Default)]
-struct Carried {
+struct TransportedMotion {
     linear: Vec3,
     angular: Vec3,
-    spin: Vec3,
+    angular_momentum: Vec3,
 }
 
-/// Memory of the trees that moved fast in a step.
+/// The trees that moved fast in a step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct VelocityProductLimiter {
-    /// By place in [`Layout::trees`]: its energy, and where its links' motions start.
-    fast: Vec<(usize, f64, usize)>,
-    carried: Vec<Carried>,
-    mass: Mass,
+    /// Index in [`Layout::trees`], energy, and where the motions of its links start.
+    fast_trees: Vec<(usize, f64, usize)>,
+    transported: Vec<TransportedMotion>,
+    mass: MassMatrix,
     accelerations: Vec<Twist>,
-    sums: Vec<Wrench>,
-    forced: Vec<f64>,
+    wrenches: Vec<Wrench>,
+    integrated: Vec<f64>,
     projected: Vec<f64>,
     scaled: [Vec<f64>; 2],
 }
 
 impl VelocityProductLimiter {
-    /// Notes the motions of fast trees: new velocities at old places. `arrived` goes by root.
+    /// Notes the motions of fast trees, with new velocities at old poses. `is_integrated` goes by root.
     pub(crate) fn note(
         &mut self,
         model: &Model,
         layout: &Layout,
         state: &mut State,
         kinematics: &mut Kinematics,
-        arrived: &[bool],
+        is_integrated: &[bool],
     ) {
-        self.fast.clear();
-        self.carried.clear();
+        self.fast_trees.clear();
+        self.transported.clear();
         let dt = model.settings.dt;
-        for (index, _) in layout.moving().filter(|_| state.relieved) {
+        for (index, _) in layout.moving().filter(|_| state.has_energy_corrections) {
             state.links[index].energy_correction = [0.0; 6];
         }
-        state.relieved = false;
-        let is_free = |tree: &&Tree| {
+        state.has_energy_corrections = false;
+        let is_candidate = |tree: &&Tree| {
             let root = tree.links.first().map_or(0, |root| *root as usize);
-            !arrived[root] && !state.links[root].quarantined
+            !is_integrated[root] && !state.links[root].quarantined
         };
-        if !layout.trees.iter().filter(is_free).any(|tree| may_be_fast(tree, state, dt).is_some()) {
+        if !layout.trees.iter().filter(is_candidate).any(|tree| may_be_fast(tree, state, dt).is_some()) {
             return;
         }
-        kinematics.move_links(layout, state);
-        for (place, tree) in layout.trees.iter().enumerate().filter(|(_, tree)| is_free(tree)) {
+        kinematics.update_velocities(layout, state);
+        for (tree_index, tree) in layout.trees.iter().enumerate().filter(|(_, tree)| is_candidate(tree)) {
             if !is_fast(tree, state, kinematics, dt) {
                 continue;
             }
-            let start = self.carried.len();
+            let start = self.transported.len();
             let mut energy = 0.0;
             for (&link, body) in tree.links.iter().zip(&tree.layout.bodies) {
                 let link = link as usize;
                 let angular = kinematics.velocities[link].angular;
                 let linear = kinematics.velocity_at(link, kinematics.centers[link]);
-                let turn = &kinematics.turns[link];
-                let spin = *turn * (body.tensor * turn.mul_transpose_vec3(angular));
-                energy += 0.5 * (body.mass * linear.length_squared() + spin.dot(angular));
-                self.carried.push(Carried { linear, angular, spin });
+                let rotation = &kinematics.rotations[link];
+                let angular_momentum = *rotation * (body.tensor * rotation.mul_transpose_vec3(angular));
+                energy += 0.5 * (body.mass * linear.length_squared() + angular_momentum.dot(angular));
+                self.transported.push(TransportedMotion { linear, angular, angular_momentum });
             }
-            self.fast.push((place, energy, start));
+            self.fast_trees.push((tree_index, energy, start));
         }
     }
 
-    /// At the new places: what the next step must add so that no energy comes from nothing.
+    /// Computes the impulse that the next step must add so that velocity products do not gain energy; at the new poses.
     fn correct_energy(
         &mut self,
-        new: &Places<'_>,
+        end: &EndState<'_>,
         tree: &Tree,
         energy: f64,
         start: usize,
         dt: f64,
         state: &mut State,
     ) {
-        self.forced(new, tree, state, dt);
-        self.mass.load_tree(new.mass, new.layout, tree);
-        self.mass.eliminate(&tree.layout);
+        self.compute_integrated(end, tree, state, dt);
+        self.mass.load_tree(end.mass, end.layout, tree);
+        self.mass.factorize(&tree.layout);
         let [_, second] = &mut self.scaled;
-        second.clone_from(&self.forced);
+        second.clone_from(&self.integrated);
         self.mass.factors.scale_impulses(&tree.layout, &tree.layout.blocks, second);
-        // Products that take energy are left alone, as they are at most steps.
-        if !exceeds(second, energy) {
+        // Velocity products that lose energy are left alone, as in most steps.
+        if !exceeds_energy(second, energy) {
             return;
         }
-        self.projected(new, tree, start);
+        self.compute_projected(end, tree, start);
         let [first, second] = &mut self.scaled;
         first.clone_from(&self.projected);
         self.mass.factors.scale_impulses(&tree.layout, &tree.layout.blocks, first);
-        let share = share(first, second, energy);
+        let share = largest_share(first, second, energy);
         if share >= 1.0 {
             return;
         }
-        state.relieved = true;
+        state.has_energy_corrections = true;
         for (body, &link) in tree.layout.bodies.iter().zip(&tree.links) {
             let energy_correction = &mut state.links[link as usize].energy_correction;
             for (offset, energy_correction) in
-                energy_correction.iter_mut().enumerate().take(body.motion.dofs())
+                energy_correction.iter_mut().enumerate().take(body.joint.dofs())
             {
                 let dof = body.dof as usize + offset;
-                *energy_correction = (1.0 - share) * (self.projected[dof] - self.forced[dof]);
+                *energy_correction = (1.0 - share) * (self.projected[dof] - self.integrated[dof]);
             }
         }
     }
 
-    /// Momentum of each degree after a step under velocity products alone (as `forces`, without anything else).
-    fn forced(&mut self, new: &Places<'_>, tree: &Tree, state: &State, dt: f64) {
-        let Self { accelerations, sums, forced, .. } = self;
-        let kinematics = new.kinematics;
+    /// Momentum of each degree of freedom after a step under velocity products alone (as in `forces`).
+    fn compute_integrated(&mut self, end: &EndState<'_>, tree: &Tree, state: &State, dt: f64) {
+        let Self { accelerations, wrenches, integrated, .. } = self;
+        let kinematics = end.kinematics;
         accelerations.clear();
-        sums.clear();
+        wrenches.clear();
         for (body, &link) in tree.layout.bodies.iter().zip(&tree.links) {
             let link = link as usize;
-            let carried = match body.parent {
+            let parent_acceleration = match body.parent {
                 NONE => Twist::default(),
                 parent => accelerations[parent as usize],
             };
             let velocity = &kinematics.velocities[link];
-            let own = own_acceleration(body, &state.links[link], velocity, &kinematics.axes[link]);
-            let acceleration =
-                Twist { angular: carried.angular + own.angular, linear: carried.linear + own.linear };
+            let relative =
+                bias_acceleration(body, &state.links[link], velocity, &kinematics.joint_axes[link]);
+            let acceleration = Twist {
+                angular: parent_acceleration.angular + relative.angular,
+                linear: parent_acceleration.linear + relative.linear,
+            };
             accelerations.push(acceleration);
-            let mut sum = Wrench::default();
-            if body.dynamic {
+            let mut wrench = Wrench::default();
+            if body.is_dynamic {
                 let inertia = &kinematics.inertias[link];
                 let momentum = inertia.times(velocity);
-                let push = inertia.times(&acceleration);
-                let turning = momentum_along(velocity, &momentum);
-                sum.force = momentum.force - (push.force + turning.force) * dt;
-                sum.torque = momentum.torque - (push.torque + turning.torque) * dt;
+                let inertial = inertia.times(&acceleration);
+                let gyroscopic = cross_force(velocity, &momentum);
+                wrench.force = momentum.force - (inertial.force + gyroscopic.force) * dt;
+                wrench.torque = momentum.torque - (inertial.torque + gyroscopic.torque) * dt;
             }
-            sums.push(sum);
+            wrenches.push(wrench);
         }
-        gather(new, tree, sums, forced);
+        project_wrenches(end, tree, wrenches, integrated);
     }
 
-    /// Momentum of each degree where all links keep theirs.
-    fn projected(&mut self, new: &Places<'_>, tree: &Tree, start: usize) {
-        let Self { carried, sums, projected, .. } = self;
-        let kinematics = new.kinematics;
-        sums.clear();
-        for ((body, &link), carried) in tree.layout.bodies.iter().zip(&tree.links).zip(&carried[start..]) {
-            if !body.dynamic {
-                sums.push(Wrench::default());
+    /// Momentum of each degree of freedom if all links keep theirs.
+    fn compute_projected(&mut self, end: &EndState<'_>, tree: &Tree, start: usize) {
+        let Self { transported, wrenches, projected, .. } = self;
+        let kinematics = end.kinematics;
+        wrenches.clear();
+        for ((body, &link), transported) in
+            tree.layout.bodies.iter().zip(&tree.links).zip(&transported[start..])
+        {
+            if !body.is_dynamic {
+                wrenches.push(Wrench::default());
                 continue;
             }
-            let (link, Carried { linear, angular, spin }) = (link as usize, *carried);
-            let turn = &kinematics.turns[link];
-            let turning = *turn * (body.inverse_tensor * turn.mul_transpose_vec3(spin));
-            // The same angular momentum in a new attitude may mean more energy: no more than it had.
-            let (before, after) = (spin.dot(angular), spin.dot(turning));
-            let spin = if after > before { spin * (before / after).max(0.0).sqrt() } else { spin };
+            let (link, TransportedMotion { linear, angular, angular_momentum }) =
+                (link as usize, *transported);
+            let rotation = &kinematics.rotations[link];
+            let new_angular =
+                *rotation * (body.inverse_tensor * rotation.mul_transpose_vec3(angular_momentum));
+            // The same angular momentum may have more energy in a new attitude; it is scaled down to the energy it had.
+            let (before, after) = (angular_momentum.dot(angular), angular_momentum.dot(new_angular));
+            let angular_momentum = if after > before {
+                angular_momentum * (before / after).max(0.0).sqrt()
+            } else {
+                angular_momentum
+            };
             let force = linear * body.mass;
             let arm = kinematics.centers[link] - kinematics.origins[link];
-            sums.push(Wrench { torque: spin + arm.cross(force), force });
+            wrenches.push(Wrench { torque: angular_momentum + arm.cross(force), force });
         }
-        gather(new, tree, sums, projected);
+        project_wrenches(end, tree, wrenches, projected);
     }
 }
 
-/// Where everything is after a step, and the mass matrix there.
-struct Places<'a> {
+/// Kinematics and mass matrix at the end of a step.
+struct EndState<'a> {
     layout: &'a Layout,
     kinematics: &'a Kinematics,
-    mass: &'a Mass,
+    mass: &'a MassMatrix,
 }
 
-/// After all is moved: limits the trees that were noted.
+/// Corrects the energy of the noted trees, after positions were integrated.
 pub(crate) fn correct_energy(dynamics: &mut Dynamics) {
     let Dynamics { model, state, scratch, .. } = dynamics;
     let Scratch { layout: Some(layout), kinematics, workspace, .. } = scratch else { return };
     let Workspace { mass, velocity_products, .. } = workspace;
-    if velocity_products.fast.is_empty() {
+    if velocity_products.fast_trees.is_empty() {
         return;
     }
-    // The next step starts with the same one.
+    // The next step starts with the same matrix.
     mass.assemble(layout, kinematics);
-    let new = Places { layout, kinematics, mass };
-    for at in 0..velocity_products.fast.len() {
-        let (place, energy, start) = velocity_products.fast[at];
-        let Some(tree) = layout.trees.get(place) else { continue };
-        let is_aside = tree.links.first().is_some_and(|root| state.links[*root as usize].quarantined);
-        if !is_aside && energy.is_finite() {
-            velocity_products.correct_energy(&new, tree, energy, start, model.settings.dt, state);
+    let end = EndState { layout, kinematics, mass };
+    for at in 0..velocity_products.fast_trees.len() {
+        let (tree_index, energy, start) = velocity_products.fast_trees[at];
+        let Some(tree) = layout.trees.get(tree_index) else { continue };
+        let is_quarantined = tree.links.first().is_some_and(|root| state.links[*root as usize].quarantined);
+        if !is_quarantined && energy.is_finite() {
+            velocity_products.correct_energy(&end, tree, energy, start, model.settings.dt, state);
         }
     }
 }
 
-/// Whether a motion, in scaled coordinates, has more energy than there is. Motions that are no numbers do.
-fn exceeds(motion: &[f64], energy: f64) -> bool {
-    let reached = 0.5 * motion.iter().map(|rate| rate * rate).sum::<f64>();
-    reached > energy * (1.0 + 1e-12) || reached.is_nan()
+/// Returns whether a scaled velocity has more energy than a bound. Non-finite ones do.
+fn exceeds_energy(motion: &[f64], energy: f64) -> bool {
+    let kinetic = 0.5 * motion.iter().map(|rate| rate * rate).sum::<f64>();
+    kinetic > energy * (1.0 + 1e-12) || kinetic.is_nan()
 }
 
-/// How far from the first to the second motion the energy is used up; both in scaled coordinates, and the second has more.
-fn share(first: &[f64], second: &[f64], energy: f64) -> f64 {
+/// Returns how far from the first to the second velocity the energy reaches a bound; both in scaled coordinates, and
+/// the second has more energy.
+fn largest_share(first: &[f64], second: &[f64], energy: f64) -> f64 {
     let dot = |f: &dyn Fn(f64, f64) -> f64| first.iter().zip(second).map(|(a, b)| f(*a, *b)).sum::<f64>();
     let square = 0.5 * dot(&|a, b| (b - a) * (b - a));
     let mixed = dot(&|a, b| a * (b - a));
-    // Rounding may leave the first a little above what there is.
-    let left = (0.5 * dot(&|a, _| a * a) - energy).min(0.0);
-    let root = (mixed * mixed - 4.0 * square * left).max(0.0).sqrt();
-    let share = if mixed > 0.0 { -2.0 * left / (mixed + root) } else { (root - mixed) / (2.0 * square) };
+    // Rounding may leave the first a little above the bound.
+    let excess = (0.5 * dot(&|a, _| a * a) - energy).min(0.0);
+    let root = (mixed * mixed - 4.0 * square * excess).max(0.0).sqrt();
+    let share = if mixed > 0.0 { -2.0 * excess / (mixed + root) } else { (root - mixed) / (2.0 * square) };
     if share.is_finite() { share.clamp(0.0, 1.0) } else { 0.0 }
 }
 
-/// Sums over all that a degree carries, along the degree.
-fn gather(new: &Places<'_>, tree: &Tree, sums: &mut [Wrench], out: &mut Vec<f64>) {
+/// Sums the wrenches over the subtree of each degree of freedom, and projects the sums onto its motion.
+fn project_wrenches(end: &EndState<'_>, tree: &Tree, wrenches: &mut [Wrench], out: &mut Vec<f64>) {
     out.clear();
     out.resize(tree.layout.dofs(), 0.0);
     for (index, (body, &link)) in tree.layout.bodies.iter().zip(&tree.links).enumerate().rev() {
-        let sum = sums[index];
-        for offset in 0..body.motion.dofs() {
-            let known = new.layout.bodies[link as usize].dof as usize + offset;
-            out[body.dof as usize + offset] = along(&new.kinematics.columns[known], &sum);
+        let wrench = wrenches[index];
+        for offset in 0..body.joint.dofs() {
+            let global_dof = end.layout.bodies[link as usize].dof as usize + offset;
+            out[body.dof as usize + offset] =
+                spatial_dot(&end.kinematics.motion_subspace[global_dof], &wrench);
         }
         if body.parent != NONE {
-            let total = &mut sums[body.parent as usize];
-            total.force += sum.force;
-            total.torque += sum.torque;
+            let total = &mut wrenches[body.parent as usize];
+            total.force += wrench.force;
+            total.torque += wrench.torque;
         }
     }
 }
 
-/// Acceleration of a link whose own joint velocities do not change, against its carrier.
-fn own_acceleration(body: &Body, link: &LinkState, velocity: &Twist, axis: &Twist) -> Twist {
-    match body.motion {
+/// Acceleration of a link relative to its parent at zero joint acceleration.
+fn bias_acceleration(body: &Body, link: &LinkState, velocity: &Twist, axis: &Twist) -> Twist {
+    match body.joint {
         JointModel::Free => Twist { angular: Vec3::ZERO, linear: -velocity.angular.cross(velocity.linear) },
         JointModel::Hinge { .. } | JointModel::Slider { .. } => {
-            let moving = Twist { angular: axis.angular * link.velocity, linear: axis.linear * link.velocity };
-            carried_along(velocity, &moving)
+            let joint_velocity =
+                Twist { angular: axis.angular * link.velocity, linear: axis.linear * link.velocity };
+            cross_motion(velocity, &joint_velocity)
         }
         _ => Twist::default(),
     }
 }
 
-/// A quick look: whether any joint, or a root that carries others, moves so fast that products may matter; if so, the rate
-/// of the fastest that no motor holds. What a motor holds has its velocity from there, and so no energy to grow.
+/// Quick check whether any joint, or a root with children, moves so fast that velocity products may matter. If so,
+/// returns the largest rate among those that no motor controls: a motor gives its joint the velocity, which then gains
+/// no energy.
 fn may_be_fast(tree: &Tree, state: &State, dt: f64) -> Option<f64> {
-    let mut most: f64 = 0.0;
-    let mut products: f64 = 0.0;
+    let mut fastest: f64 = 0.0;
+    let mut fastest_joint: f64 = 0.0;
     for (index, (&link, body)) in tree.links.iter().zip(&tree.layout.bodies).enumerate() {
         let link = &state.links[link as usize];
-        match body.motion {
-            JointModel::Free => most = most.max(link.twist.angular.length()),
+        match body.joint {
+            JointModel::Free => fastest = fastest.max(link.twist.angular.length()),
             JointModel::Hinge { .. } => {
-                products = products.max(link.velocity.abs());
-                if !(body.wheel || is_held(link)) {
-                    most = most.max(link.velocity.abs());
+                fastest_joint = fastest_joint.max(link.velocity.abs());
+                if !(body.is_rotor || is_motor_driven(link)) {
+                    fastest = fastest.max(link.velocity.abs());
                 }
             }
-            // A way of its own length and a turn are alike here.
-            JointModel::Slider { .. } => products = products.max(link.velocity.abs()),
+            // A metre counts like a radian here.
+            JointModel::Slider { .. } => fastest_joint = fastest_joint.max(link.velocity.abs()),
             JointModel::KinematicFree if link.twist != Twist::default() => return None,
             JointModel::KinematicHinge { .. } | JointModel::KinematicSlider { .. }
-                if link.velocity != 0.0 && carries_mass(tree, index) =>
+                if link.velocity != 0.0 && has_mass_below(tree, index) =>
             {
                 return None;
             }
             _ => {}
         }
     }
-    (dt * products.max(most) * most > SLOW).then_some(most)
+    (dt * fastest_joint.max(fastest) * fastest > MAX_ENERGY_GROWTH).then_some(fastest)
 }
 
-/// Whether a motor gives a joint its velocity.
-fn is_held(link: &LinkState) -> bool {
-    matches!(link.drive, Drive::Velocity { max_force, .. } if max_force > 0.0) && link.held[0] == Held::Inside
+/// Returns whether a motor controls the velocity of a joint.
+fn is_motor_driven(link: &LinkState) -> bool {
+    matches!(link.drive, Drive::Velocity { max_force, .. } if max_force > 0.0)
+        && link.active_bounds[0] == ActiveBound::None
 }
 
-/// Whether any link below one feels forces. A led link that carries none, as the head of a lidar, changes nothing.
-fn carries_mass(tree: &Tree, carrier: usize) -> bool {
+/// Returns whether any link below one has mass. A prescribed link without any, such as the head of a lidar, changes
+/// nothing.
+fn has_mass_below(tree: &Tree, ancestor: usize) -> bool {
     let bodies = &tree.layout.bodies;
     let parent = |index: usize| bodies.get(index).map(|body| body.parent).filter(|parent| *parent != NONE);
     let is_below = |index: usize| {
         std::iter::successors(Some(index), |&at| parent(at).map(|parent| parent as usize))
-            .any(|at| at == carrier)
+            .any(|at| at == ancestor)
     };
-    bodies.iter().enumerate().skip(carrier + 1).any(|(index, body)| body.dynamic && is_below(index))
+    bodies.iter().enumerate().skip(ancestor + 1).any(|(index, body)| body.is_dynamic && is_below(index))
 }
 
-/// The same with how fast carriers turn: a wheel matters only where its carrier turns.
+/// The same with the rotation of parents: a rotor matters only if its parent rotates.
 fn is_fast(tree: &Tree, state: &State, kinematics: &Kinematics, dt: f64) -> bool {
-    may_be_fast(tree, state, dt).is_some_and(|most| {
+    may_be_fast(tree, state, dt).is_some_and(|fastest| {
         tree.links.iter().zip(&tree.layout.bodies).any(|(&link, body)| {
             let state = &state.links[link as usize];
-            let carrier = tree
+            let parent_rotation = tree
                 .links
                 .get(body.parent as usize)
                 .map_or(0.0, |&parent| kinematics.velocities[parent as usize].angular.length());
-            let (own, about) = match body.motion {
+            let (relative, rotation_rate) = match body.joint {
                 JointModel::Free => (state.twist.angular.length(), state.twist.angular.length()),
-                JointModel::Hinge { .. } if body.wheel => (state.velocity.abs(), carrier),
-                JointModel::Hinge { .. } if is_held(state) => (state.velocity.abs(), carrier.min(most)),
-                JointModel::Hinge { .. } => (state.velocity.abs(), carrier.max(state.velocity.abs())),
-                JointModel::Slider { .. } => (state.velocity.abs(), carrier),
+                JointModel::Hinge { .. } if body.is_rotor => (state.velocity.abs(), parent_rotation),
+                JointModel::Hinge { .. } if is_motor_driven(state) => {
+                    (state.velocity.abs(), parent_rotation.min(fastest))
+                }
+                JointModel::Hinge { .. } => (state.velocity.abs(), parent_rotation.max(state.velocity.abs())),
+                JointModel::Slider { .. } => (state.velocity.abs(), parent_rotation),
                 _ => (0.0, 0.0),
             };
-            dt * own.max(about) * about > SLOW
+            dt * relative.max(rotation_rate) * rotation_rate > MAX_ENERGY_GROWTH
         })
     })
 }

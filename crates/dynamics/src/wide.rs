@@ -1,20 +1,22 @@
-//! Code that is compiled for each width of vectors that a processor may have.
+//! Functions compiled for each vector width that a processor may have.
 //!
-//! No operation is fused or reordered, so the bits do not depend on which instructions the processor has.
+//! No operation is fused or reordered, so that results do not depend on the instruction set to the last bit.
 
-/// Four numbers that are worked at once. Of a contact: of the normal and the two tangents, and padding.
+/// Four numbers for one vector register. In Jacobians of contacts: normal, two tangents, padding.
 pub(crate) type Lane = [f64; 4];
 
-/// `cells - share · from`. Lanes come as copies, of which the compiler knows that they are not what is written.
+/// `target ← target - factor · source`. The source is passed by value, so that the compiler knows that it does not
+/// alias the target.
 #[inline(always)]
-pub(crate) fn take_lane(cells: &mut Lane, share: f64, from: Lane) {
-    let [a, b, c, d] = *cells;
-    *cells = [a - share * from[0], b - share * from[1], c - share * from[2], d - share * from[3]];
+pub(crate) fn sub_scaled(target: &mut Lane, factor: f64, source: Lane) {
+    let [a, b, c, d] = *target;
+    *target =
+        [a - factor * source[0], b - factor * source[1], c - factor * source[2], d - factor * source[3]];
 }
 
-/// `sum + a·x + b·y + c·z` of rows of lanes.
+/// `sum ← sum + a·x + b·y + c·z` for rows of lanes.
 #[inline(always)]
-pub(crate) fn add_rows<const WIDTH: usize>(
+pub(crate) fn add_combination<const WIDTH: usize>(
     sum: &mut [Lane; WIDTH],
     [x, y, z]: &[[Lane; WIDTH]; 3],
     [a, b, c]: [f64; 3],
@@ -26,11 +28,11 @@ pub(crate) fn add_rows<const WIDTH: usize>(
     }
 }
 
-/// One body compiled for each set of instructions; the widest one that the processor has is called.
+/// Compiles one function body for several instruction sets; a call takes the widest that the processor has.
 macro_rules! on_any_processor {
     ($(#[$doc:meta])* $visible:vis $name:ident => $body:ident $(::<$mode:tt>)? ($($arg:ident: $kind:ty),*) $(-> $out:ty)?) => {
         $(#[$doc])*
-        #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "calls code for instructions that were looked for"))]
+        #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "calls code for instructions that were detected"))]
         $visible fn $name($($arg: $kind),*) $(-> $out)? {
             #[cfg(target_arch = "x86_64")]
             {
@@ -46,11 +48,11 @@ macro_rules! on_any_processor {
                     && is_x86_feature_detected!("avx512vl")
                     && is_x86_feature_detected!("avx512dq")
                 {
-                    // SAFETY: the processor has these instructions, which is all that the call asks for.
+                    // SAFETY: the processor has these instructions, which is all that the call requires.
                     return unsafe { wide($($arg),*) };
                 }
                 if is_x86_feature_detected!("avx2") {
-                    // SAFETY: the processor has these instructions, which is all that the call asks for.
+                    // SAFETY: the processor has these instructions, which is all that the call requires.
                     return unsafe { middle($($arg),*) };
                 }
             }

@@ -1,6 +1,6 @@
 //! ContactProperties: what happens where two materials touch.
 
-use dynamics::{ContactLaw, Directed, MaterialId, Side};
+use dynamics::{AnisotropicFriction, ContactLaw, MaterialId, SurfaceCoefficient};
 use engine::Builder;
 use scene::{NodeId, Scene};
 
@@ -33,7 +33,7 @@ fn law(scene: &Scene, node: NodeId) -> ContactLaw {
     let friction: Vec<f64> = scene.floats(node, "coulombFriction").iter().copied().map(endless).collect();
     let slip = scene.floats(node, "forceDependentSlip");
     let sides = [friction_sides(&friction), slip_sides(slip)];
-    let directed = sides.iter().any(Option::is_some).then_some(Directed {
+    let anisotropic = sides.iter().any(Option::is_some).then_some(AnisotropicFriction {
         first: MaterialId(0), // filled in when the law is set
         friction: sides[0],
         slip: sides[1],
@@ -49,7 +49,7 @@ fn law(scene: &Scene, node: NodeId) -> ContactLaw {
         soft_cfm: scene.float(node, "softCFM"),
         slip: slip.first().copied().unwrap_or(0.0),
         rolling: rolling_arms([rolling.x, rolling.y, rolling.z].map(endless)),
-        directed,
+        anisotropic,
         max_contacts: usize::try_from(most).ok().filter(|most| *most > 0),
     }
 }
@@ -65,19 +65,24 @@ fn rolling_arms([first, second, normal]: [f64; 3]) -> [f64; 3] {
 }
 
 /// With two values, both sides have them; a third is the second side's in all directions; with four, each side has two.
-fn friction_sides(values: &[f64]) -> Option<[Side; 2]> {
+fn friction_sides(values: &[f64]) -> Option<[SurfaceCoefficient; 2]> {
     match *values {
         [] | [_] => None,
-        [u, v] => Some([Side::Directed([u, v]); 2]),
-        [u, v, even] => Some([Side::Directed([u, v]), Side::Even(even)]),
-        [u, v, other_u, other_v, ..] => Some([Side::Directed([u, v]), Side::Directed([other_u, other_v])]),
+        [u, v] => Some([SurfaceCoefficient::Anisotropic([u, v]); 2]),
+        [u, v, even] => Some([SurfaceCoefficient::Anisotropic([u, v]), SurfaceCoefficient::Isotropic(even)]),
+        [u, v, other_u, other_v, ..] => Some([
+            SurfaceCoefficient::Anisotropic([u, v]),
+            SurfaceCoefficient::Anisotropic([other_u, other_v]),
+        ]),
     }
 }
 
 /// As friction, but of two values of which one is 0, the other counts once and in its direction alone.
-fn slip_sides(values: &[f64]) -> Option<[Side; 2]> {
+fn slip_sides(values: &[f64]) -> Option<[SurfaceCoefficient; 2]> {
     match *values {
-        [u, v] if u == 0.0 || v == 0.0 => Some([Side::Directed([u, v]), Side::Even(0.0)]),
+        [u, v] if u == 0.0 || v == 0.0 => {
+            Some([SurfaceCoefficient::Anisotropic([u, v]), SurfaceCoefficient::Isotropic(0.0)])
+        }
         _ => friction_sides(values),
     }
 }
@@ -88,12 +93,16 @@ mod tests {
 
     #[test]
     fn the_number_of_values_says_whose_they_are() {
-        let (own, other) = (Side::Directed([1.0, 2.0]), Side::Directed([3.0, 4.0]));
+        let (own, other) =
+            (SurfaceCoefficient::Anisotropic([1.0, 2.0]), SurfaceCoefficient::Anisotropic([3.0, 4.0]));
         assert_eq!(friction_sides(&[1.0]), None);
         assert_eq!(friction_sides(&[1.0, 2.0]), Some([own, own]));
-        assert_eq!(friction_sides(&[1.0, 2.0, 3.0]), Some([own, Side::Even(3.0)]));
+        assert_eq!(friction_sides(&[1.0, 2.0, 3.0]), Some([own, SurfaceCoefficient::Isotropic(3.0)]));
         assert_eq!(friction_sides(&[1.0, 2.0, 3.0, 4.0, 5.0]), Some([own, other]));
-        assert_eq!(slip_sides(&[0.0, 2.0]), Some([Side::Directed([0.0, 2.0]), Side::Even(0.0)]));
+        assert_eq!(
+            slip_sides(&[0.0, 2.0]),
+            Some([SurfaceCoefficient::Anisotropic([0.0, 2.0]), SurfaceCoefficient::Isotropic(0.0)])
+        );
         assert_eq!(slip_sides(&[1.0, 2.0]), Some([own, own]));
     }
 }

@@ -20,9 +20,9 @@ pub(crate) struct BodySettings {
     /// Shares of the velocity that are lost in a step.
     damping: [f64; 2],
     /// Velocities up to which nothing is lost. `[m/s]`, `[rad/s]`
-    undamped: [f64; 2],
+    damping_thresholds: [f64; 2],
     /// `[rad/s]`
-    fastest_turn: f64,
+    max_angular_velocity: f64,
     gyroscopic: bool,
     /// No gravity acts on it.
     pub(crate) floats: bool,
@@ -72,8 +72,8 @@ impl BodySettings {
     /// Of a body in ODE.
     const DEFAULT: Self = Self {
         damping: [0.0; 2],
-        undamped: [0.01; 2],
-        fastest_turn: f64::INFINITY,
+        damping_thresholds: [0.01; 2],
+        max_angular_velocity: f64::INFINITY,
         gyroscopic: true,
         floats: false,
         rest: Rest { is_on: false, limits: [0.01; 2], time: 0.0, steps: 10, samples: 1 },
@@ -97,8 +97,8 @@ impl BodySettings {
         });
         Self {
             damping: [linear, angular].map(|loss| 1.0 - base::ops::pow((1.0 - loss).max(0.0), dt)),
-            undamped: law.undamped,
-            fastest_turn: law.fastest_turn,
+            damping_thresholds: law.damping_thresholds,
+            max_angular_velocity: law.max_angular_velocity,
             gyroscopic: law.gyroscopic,
             rest,
             ..Self::DEFAULT
@@ -124,8 +124,9 @@ pub(crate) fn obey(body: &Body, host: &mut dyn Host) {
 }
 
 fn law(body_settings: &BodySettings) -> LinkLaw {
-    let &BodySettings { undamped, fastest_turn, gyroscopic, floats: weightless, .. } = body_settings;
-    LinkLaw { sleep: None, gyroscopic, fastest_turn, weightless, undamped }
+    let &BodySettings { damping_thresholds, max_angular_velocity, gyroscopic, floats: weightless, .. } =
+        body_settings;
+    LinkLaw { sleep: None, gyroscopic, max_angular_velocity, weightless, damping_thresholds }
 }
 
 fn set_law(link: LinkId, host: &mut dyn Host, law: LinkLaw) {
@@ -256,10 +257,10 @@ settings! {
         dBodySetLinearDamping dBodyGetLinearDamping dWorldSetLinearDamping dWorldGetLinearDamping: |body| body.damping[0];
         dBodySetAngularDamping dBodyGetAngularDamping dWorldSetAngularDamping dWorldGetAngularDamping: |body| body.damping[1];
         dBodySetLinearDampingThreshold dBodyGetLinearDampingThreshold dWorldSetLinearDampingThreshold
-            dWorldGetLinearDampingThreshold: |body| body.undamped[0];
+            dWorldGetLinearDampingThreshold: |body| body.damping_thresholds[0];
         dBodySetAngularDampingThreshold dBodyGetAngularDampingThreshold dWorldSetAngularDampingThreshold
-            dWorldGetAngularDampingThreshold: |body| body.undamped[1];
-        dBodySetMaxAngularSpeed dBodyGetMaxAngularSpeed dWorldSetMaxAngularSpeed dWorldGetMaxAngularSpeed: |body| body.fastest_turn;
+            dWorldGetAngularDampingThreshold: |body| body.damping_thresholds[1];
+        dBodySetMaxAngularSpeed dBodyGetMaxAngularSpeed dWorldSetMaxAngularSpeed dWorldGetMaxAngularSpeed: |body| body.max_angular_velocity;
         dBodySetAutoDisableLinearThreshold dBodyGetAutoDisableLinearThreshold dWorldSetAutoDisableLinearThreshold
             dWorldGetAutoDisableLinearThreshold: |body| body.rest.limits[0];
         dBodySetAutoDisableAngularThreshold dBodyGetAutoDisableAngularThreshold dWorldSetAutoDisableAngularThreshold
@@ -282,8 +283,8 @@ exports! {
         preset("dWorldSetDamping", |world| world.body_settings.damping = [linear, angular]);
     }
     fn dBodySetDampingDefaults(body: Handle) {
-        let BodySettings { damping, undamped, .. } = look_up("dBodySetDampingDefaults", BodySettings::DEFAULT, |world| world.body_settings);
-        tell("dBodySetDampingDefaults", body, |body| (body.damping, body.undamped) = (damping, undamped));
+        let BodySettings { damping, damping_thresholds, .. } = look_up("dBodySetDampingDefaults", BodySettings::DEFAULT, |world| world.body_settings);
+        tell("dBodySetDampingDefaults", body, |body| (body.damping, body.damping_thresholds) = (damping, damping_thresholds));
     }
     fn dBodySetAutoDisableDefaults(body: Handle) {
         let rest = look_up("dBodySetAutoDisableDefaults", BodySettings::DEFAULT.rest, |world| world.body_settings.rest);

@@ -3,7 +3,7 @@
 use std::ffi::c_int;
 
 use base::{Mat3, Pose, Quat, Vec3, math, ops};
-use dynamics::{Constraint, ConstraintId, ConstraintKind, Dynamics, Touching};
+use dynamics::{Constraint, ConstraintId, ConstraintKind, Dynamics, ManualContact};
 
 use crate::handle::Handle;
 use crate::memory;
@@ -74,7 +74,7 @@ pub(crate) struct Joint {
     /// On the first body; zero is along the first axis.
     pub(crate) spring_axis: Vec3,
     pub(crate) spring: [Option<f64>; 2],
-    pub(crate) touching: Option<(Touching, [Option<f64>; 2], Pose)>,
+    pub(crate) touching: Option<(ManualContact, [Option<f64>; 2], Pose)>,
     pub(crate) feedback: *mut Feedback,
     pub(crate) data: Handle,
     /// What it has become.
@@ -250,7 +250,11 @@ impl Joint {
         };
         let place = Pose::new(self.center(ends), along(world));
         let order = if is_second { [1, 0] } else { [0, 1] };
-        let kind = if self.kind == Kind::AMotor { ConstraintKind::Turns } else { ConstraintKind::Slides };
+        let kind = if self.kind == Kind::AMotor {
+            ConstraintKind::AngularMotor
+        } else {
+            ConstraintKind::LinearMotor
+        };
         let frames = order.map(|side| ends.poses[side].inverse() * place);
         Constraint::new(kind, order.map(|side| ends.links[side]), frames)
     }

@@ -3,7 +3,7 @@
 use std::ffi::c_int;
 
 use base::{Pose, Vec3};
-use dynamics::{Dynamics, Touching};
+use dynamics::{Dynamics, ManualContact};
 
 use crate::geom::ContactGeom;
 use crate::handle::{Handle, Kind as HandleKind, handle, row};
@@ -260,7 +260,7 @@ fn get_suspension(what: &str, joint: Handle, out: *mut f64) {
 
 /// What of a `dContact` counts.
 /// `gap`: how far the sides are still apart.
-fn touching(contact: &Contact, gap: f64) -> (Touching, [Option<f64>; 2], Pose) {
+fn touching(contact: &Contact, gap: f64) -> (ManualContact, [Option<f64>; 2], Pose) {
     let Surface { mode, mu, mu2, bounce, bounce_velocity, soft_erp, soft_cfm, motion, slip, .. } =
         contact.surface;
     let has = |bit: c_int| mode & bit != 0;
@@ -275,13 +275,17 @@ fn touching(contact: &Contact, gap: f64) -> (Touching, [Option<f64>; 2], Pose) {
         turn = crate::memory::rotation(columns);
     }
     let if_set = |bit: c_int, value: f64| if has(bit) { value } else { 0.0 };
-    let touching = Touching {
+    let touching = ManualContact {
         depth: if contact.geom.depth > 0.0 { contact.geom.depth } else { -gap },
         friction: [mu, if has(MU_2) { mu2 } else { mu }],
         is_force: mode & BY_PRESSURE == 0,
         bounce: if_set(BOUNCE, bounce).clamp(0.0, 1.0),
         bounce_velocity,
-        motion: [if_set(MOTION[2], motion[2]), if_set(MOTION[0], motion[0]), if_set(MOTION[1], motion[1])],
+        surface_velocity: [
+            if_set(MOTION[2], motion[2]),
+            if_set(MOTION[0], motion[0]),
+            if_set(MOTION[1], motion[1]),
+        ],
         slip: [if_set(SLIP[0], slip[0]), if_set(SLIP[1], slip[1])],
     };
     let soft = [has(SOFT_ERP).then_some(soft_erp), has(SOFT_CFM).then_some(soft_cfm)];

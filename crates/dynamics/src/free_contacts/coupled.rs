@@ -5,8 +5,8 @@
 //! the two. So a heap costs what it costs, however many degrees what stirs it has.
 
 use super::lanes::BodyTwist;
-use crate::contact_energy::{Bounce, Rows, Work, own_bounces};
-use crate::contact_solve::{Members, hold_once, sweep_once};
+use crate::contact_energy::{Bounce, ContactSystem, Work, bounces_of_island};
+use crate::contact_solve::{Island, sweep_once, sweep_with_held_bounds};
 use crate::factors::Factors;
 use crate::layout::Layout;
 use crate::state::State;
@@ -87,8 +87,8 @@ pub(super) fn unscale(shared: &[SharedBody], motion: &[f64], twists: &mut [BodyT
 
 /// The rows of a heap's island; none for a heap by itself.
 pub(crate) struct Coupled<'a> {
-    pub(crate) members: Members<'a>,
-    pub(crate) contacts: Rows<'a>,
+    pub(crate) members: Island<'a>,
+    pub(crate) contacts: ContactSystem<'a>,
     pub(crate) bounces: &'a [Bounce],
     /// By degree: the scaled motion without impulses, and with them.
     pub(crate) free: &'a [f64],
@@ -99,8 +99,14 @@ impl Coupled<'_> {
     /// For a heap that nothing else touches.
     pub(super) fn none() -> Self {
         Self {
-            members: Members { rows: &[], dofs: &[] },
-            contacts: Rows { rows: &mut [], spins: &mut [], dofs: &[], scaled: &[], closing: 0.0 },
+            members: Island { rows: &[], dofs: &[] },
+            contacts: ContactSystem {
+                rows: &mut [],
+                rolling_rows: &mut [],
+                dofs: &[],
+                scaled_jacobian: &[],
+                closing_velocity: 0.0,
+            },
             bounces: &[],
             free: &[],
             motion: &mut [],
@@ -113,10 +119,17 @@ impl Coupled<'_> {
 
     /// Visits all rows; the largest change of a velocity. Friction goes by the bounds that are `held`, if any.
     pub(super) fn sweep(&mut self, forward: bool, held: Option<&[f64]>) -> f64 {
-        let Self { members, contacts: Rows { rows, spins, dofs, scaled, .. }, motion, .. } = self;
+        let Self {
+            members,
+            contacts: ContactSystem { rows, rolling_rows, dofs, scaled_jacobian, .. },
+            motion,
+            ..
+        } = self;
         match held {
-            Some(held) => hold_once(members, held, rows, spins, dofs, scaled, motion),
-            None => sweep_once(forward, members, rows, spins, dofs, scaled, motion),
+            Some(held) => {
+                sweep_with_held_bounds(members, held, rows, rolling_rows, dofs, scaled_jacobian, motion)
+            }
+            None => sweep_once(forward, members, rows, rolling_rows, dofs, scaled_jacobian, motion),
         }
     }
 
@@ -136,7 +149,7 @@ impl Coupled<'_> {
 
     /// Visits all impulses and the motion.
     pub(super) fn each(&mut self, visit: impl FnMut(&mut f64)) {
-        self.contacts.each(&self.members, self.motion, visit);
+        self.contacts.for_each_unknown(&self.members, self.motion, visit);
     }
 
     /// The same with how much velocity an impulse makes, 0 for the motion.
@@ -146,7 +159,7 @@ impl Coupled<'_> {
             for axis in 0..3 {
                 visit(row.impulse[axis], row.compliance[axis][axis]);
             }
-            if let Some(spin) = self.contacts.spins.get(row.spin as usize) {
+            if let Some(spin) = self.contacts.rolling_rows.get(row.rolling_row as usize) {
                 for axis in 0..3 {
                     visit(spin.impulse[axis], spin.compliance[axis][axis]);
                 }
@@ -169,6 +182,6 @@ impl Coupled<'_> {
 
     /// Own contacts that bounce.
     pub(super) fn bounces(&self) -> impl Iterator<Item = &Bounce> {
-        own_bounces(&self.members, self.bounces)
+        bounces_of_island(&self.members, self.bounces)
     }
 }

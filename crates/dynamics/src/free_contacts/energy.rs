@@ -8,7 +8,7 @@ use super::conjugate::{pack, unpack};
 use super::coupled::{Coupled, scale, unscale};
 use super::lanes::sweep_held;
 use super::work::work;
-use crate::contact_energy::{OPEN, Work, share};
+use crate::contact_energy::{UNRESOLVED_VELOCITY, Work, largest_share};
 
 /// A contact that bounces.
 #[derive(Clone, Copy, Debug)]
@@ -34,8 +34,8 @@ impl Heap {
     /// Whether the impulses do more than any would that keep the laws of contact, for those press where nothing moves on
     /// and rub against the motion.
     pub(super) fn gains(&self, coupled: &Coupled<'_>) -> bool {
-        let Work { done, aimed, pressed, .. } = self.work(coupled);
-        done > aimed + OPEN * pressed || !(done - aimed).is_finite()
+        let Work { done, ideal: aimed, normal_impulse: pressed, .. } = self.work(coupled);
+        done > aimed + UNRESOLVED_VELOCITY * pressed || !(done - aimed).is_finite()
     }
 
     /// Starts anew where sweeps throw things about.
@@ -61,7 +61,7 @@ impl Heap {
                     change = change.max(coupled.sweep(true, Some(&held)));
                     unscale(shared, coupled.motion, motions);
                 }
-                if change < OPEN {
+                if change < UNRESOLVED_VELOCITY {
                     break;
                 }
             }
@@ -77,26 +77,27 @@ impl Heap {
         let all = self.work(coupled);
         let of_rows = coupled.bounces().map(|bounce| bounce.deferred);
         let deferred: f64 = self.bounces.iter().map(|bounce| bounce.deferred).chain(of_rows).sum();
-        let full = all.gained();
-        if full <= deferred + OPEN * all.pressed {
+        let full = all.energy_gain();
+        if full <= deferred + UNRESOLVED_VELOCITY * all.normal_impulse {
             return;
         }
         pack(&mut self.guide.bounced, &self.blocks, &self.motions, coupled);
         let mut laws: Vec<[f64; 2]> = self.bounces.iter().map(|bounce| bounce.calm).collect();
-        let mut row_laws: Vec<[f64; 2]> = coupled.bounces().map(|bounce| bounce.calm).collect();
+        let mut row_laws: Vec<[f64; 2]> =
+            coupled.bounces().map(|bounce| bounce.without_restitution).collect();
         self.swap_laws(&mut laws);
         coupled.swap_laws(&mut row_laws);
         self.find_velocities(fall, coupled);
-        let none = self.work(coupled).gained();
+        let none = self.work(coupled).energy_gain();
         if !coupled.is_empty() {
             // The next trial of joint forces starts with the bounces.
             self.swap_laws(&mut laws);
             coupled.swap_laws(&mut row_laws);
         }
         self.mix(0.5, coupled);
-        let half = self.work(coupled).gained();
+        let half = self.work(coupled).energy_gain();
         // The rest of the way from the half.
-        let share = share([none, half, full], deferred);
+        let share = largest_share([none, half, full], deferred);
         self.mix(2.0 * share - 1.0, coupled);
     }
 

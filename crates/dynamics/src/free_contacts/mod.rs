@@ -23,14 +23,14 @@ use rayon::prelude::*;
 
 use crate::collide::ContactPoint;
 use crate::contact_law::ContactLaw;
-use crate::contact_rows::{Answer, ContactRows};
+use crate::contact_rows::{ContactImpulse, ContactRows};
 use crate::factors::Factors;
-use crate::integrate::shift_free;
-use crate::islands::{join, top};
+use crate::integrate::shift_free_link;
+use crate::islands::{find_representative, union};
 use crate::kinematics::Kinematics;
-use crate::layout::{Body, Kind, Layout, NONE};
+use crate::layout::{Body, DofKind, Layout, NONE};
 use crate::model::{ColliderId, LinkId, Model, Settings};
-use crate::normal_law::{HARD, calm_law, closing, normal_law};
+use crate::normal_law::{HARD_CONTACT_CFM, closing_velocity, law_without_restitution, normal_law};
 use crate::state::{DeferredRestitution, State};
 
 use backoff::Backoff;
@@ -130,7 +130,7 @@ impl HeapSources<'_> {
         let Some(link) = self.link(id) else { return NONE };
         let reacts = self.model.colliders[id.index()].reacts;
         let state = &self.state.links[link];
-        let felt = reacts && self.layout.bodies[link].dynamic && !(state.quarantined || state.asleep);
+        let felt = reacts && self.layout.bodies[link].is_dynamic && !(state.quarantined || state.asleep);
         if felt { link as u32 } else { NONE }
     }
 
@@ -150,7 +150,7 @@ impl HeapSources<'_> {
     /// Whether a link is a body that no joint and no constraint ties to anything.
     fn is_free(&self, link: u32) -> bool {
         let dof = self.layout.bodies[link as usize].dof;
-        self.layout.kinds.get(dof as usize) == Some(&Kind::Alone)
+        self.layout.dof_kinds.get(dof as usize) == Some(&DofKind::SingleBody)
     }
 
     /// Whether all that feels a contact is free, and it has nothing but a normal and friction that is the same in all
@@ -162,7 +162,7 @@ impl HeapSources<'_> {
             |collider: &ColliderId| surface_velocities.contains_key(collider) || belts.contains_key(collider);
         let none_runs = surface_velocities.is_empty() && belts.is_empty();
         felt.iter().all(|&link| link == NONE || self.is_free(link))
-            && law.directed.is_none()
+            && law.anisotropic.is_none()
             && law.slip == 0.0
             && law.rolling == [0.0; 3]
             && (none_runs || !(runs(&contact.a) || runs(&contact.b)))
@@ -177,7 +177,7 @@ impl Heaps {
         self.count = 0;
         self.taken.clear();
         self.coupled.clear();
-        if parts.points.len() <= FEW[1] as usize || !parts.layout.has_lone {
+        if parts.points.len() <= FEW[1] as usize || !parts.layout.has_single_bodies {
             return;
         }
         self.find_runs(parts);
@@ -187,7 +187,7 @@ impl Heaps {
             return;
         }
         self.taken.resize(parts.points.len(), false);
-        warm_start::find(&parts.state.touches, parts.points, &mut self.warm_starts);
+        warm_start::find(&parts.state.contact_cache, parts.points, &mut self.warm_starts);
         for heap in &mut self.heaps[..self.count] {
             heap.clear();
         }
@@ -195,7 +195,7 @@ impl Heaps {
         self.place.resize(parts.layout.bodies.len(), NONE);
         for (index, run) in self.runs.iter().enumerate().filter(|(_, run)| run.plain) {
             let Some(link) = run.felt.into_iter().find(|link| *link != NONE) else { continue };
-            let number = self.number[top(&mut self.up, link) as usize];
+            let number = self.number[find_representative(&mut self.up, link) as usize];
             let Some(heap) = self.heaps.get_mut(number as usize) else { continue };
             let range = run.start as usize..(run.start + run.len) as usize;
             self.taken[range].fill(true);
@@ -250,18 +250,18 @@ impl Heaps {
                 && a != NONE
                 && b != NONE
             {
-                join(&mut self.up, root(a), root(b));
+                union(&mut self.up, root(a), root(b));
             }
         }
-        for tie in &parts.layout.ties {
+        for tie in &parts.layout.couplings {
             let links = tie.map(|link| link.map(LinkId::index).filter(|link| *link < links));
             if let [Some(a), Some(b)] = links.map(|link| link.map(|link| root(link as u32))) {
-                join(&mut self.up, a, b);
+                union(&mut self.up, a, b);
             }
         }
         for run in &self.runs {
             for link in run.felt.into_iter().filter(|link| *link != NONE).take(1) {
-                let island = top(&mut self.up, root(link)) as usize;
+                let island = find_representative(&mut self.up, root(link)) as usize;
                 if run.plain {
                     self.several[island] |= !run.felt.contains(&NONE);
                     self.size[island] = self.size[island].saturating_add(run.len);
@@ -294,7 +294,7 @@ impl Heaps {
         }
         if any_mixed {
             for link in 0..self.number.len() {
-                let top = top(&mut self.up, link as u32) as usize;
+                let top = find_representative(&mut self.up, link as u32) as usize;
                 self.coupled.push(if self.mixed[top] { self.number[top] } else { NONE });
             }
         }
@@ -384,7 +384,7 @@ impl Heaps {
                 let part = |total: [f64; 3], own: [f64; 3]| Vec3::from_array(total) - Vec3::from_array(own);
                 let linear = part(shift.linear, motion.linear);
                 let angular = part(shift.angular, motion.angular);
-                shift_free(
+                shift_free_link(
                     &layout.bodies[link as usize],
                     &mut state.links[link as usize],
                     linear * dt,
@@ -404,10 +404,10 @@ impl Heaps {
     }
 
     /// Writes down the impulse of each point.
-    pub(crate) fn answer(&self, answers: &mut [Option<Answer>]) {
+    pub(crate) fn answer(&self, answers: &mut [Option<ContactImpulse>]) {
         for heap in &self.heaps[..self.count] {
             heap.blocks.each(|which, impulse| {
-                answers[which] = Some(Answer { impulse, moment: Vec3::ZERO });
+                answers[which] = Some(ContactImpulse { impulse, moment: Vec3::ZERO });
             });
         }
     }
@@ -428,9 +428,9 @@ const RECOVERY_VELOCITY: f64 = 1e-3;
 /// build up pressure.
 fn aims(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> Aims {
     let (target, softness) = normal_law(law, dt, depth, approach);
-    let (back, give) = calm_law(law, dt, depth);
+    let (back, give) = law_without_restitution(law, dt, depth);
     let bounces = target > back;
-    if law.soft_cfm > HARD {
+    if law.soft_cfm > HARD_CONTACT_CFM {
         let calm = bounces.then_some([back, give]);
         return Aims { target, softness, back: f64::NEG_INFINITY, give: 0.0, calm };
     }
@@ -538,7 +538,7 @@ impl Heap {
             blocks.assign_in_order(lens, sides, motions.len());
         }
         let dt = parts.model.settings.dt;
-        self.closing = closing(dt);
+        self.closing = closing_velocity(dt);
         blocks.fill(inverse, sides, |member, lane| {
             let run = &runs[members[member] as usize];
             let contact = &parts.points[run.start as usize];

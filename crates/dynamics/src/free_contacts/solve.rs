@@ -9,7 +9,7 @@ use super::conjugate::{Conjugate, pack, unpack};
 use super::coupled::{Coupled, scale, unscale};
 use super::direct::{Direct, RELUCTANT, SURE};
 use super::lanes::{BodyTwist, part_once, prepare_blocks, sweep};
-use crate::contact_energy::OPEN;
+use crate::contact_energy::UNRESOLVED_VELOCITY;
 
 /// Velocity below which a change is no change. `[m/s]`
 ///
@@ -104,7 +104,7 @@ impl Heap {
     /// Sweeps until nothing moves any more or the work is done, from the impulses that are there on.
     pub(super) fn find_velocities(&mut self, fall: f64, coupled: &mut Coupled<'_>) {
         let change = self.sweep_on(fall, coupled);
-        let left = if self.grips { OPEN } else { ASTRAY };
+        let left = if self.grips { UNRESOLVED_VELOCITY } else { ASTRAY };
         if change > left && self.gains(coupled) {
             self.sweep_in_rounds(coupled);
         }

@@ -4,7 +4,7 @@ use base::Vec3;
 
 use crate::collide::ContactPoint;
 use crate::model::ColliderId;
-use crate::state::{DeferredRestitution, Touch};
+use crate::state::{CachedContact, DeferredRestitution};
 
 /// Fills in for each point an impulse, and what was kept with it; both lists are sorted.
 ///
@@ -12,7 +12,7 @@ use crate::state::{DeferredRestitution, Touch};
 /// nearest: a box that rocks from its face to an edge then bears its load at once, and a heap does not have to find the
 /// forces anew that hold it together.
 pub(super) fn find(
-    touches: &[Touch],
+    touches: &[CachedContact],
     points: &[ContactPoint],
     warm_starts: &mut Vec<(Vec3, DeferredRestitution)>,
 ) {
@@ -20,7 +20,7 @@ pub(super) fn find(
     let mut rest = touches;
     for new in points.chunk_by(|p, q| (p.a, p.b) == (q.a, q.b)) {
         let pair = (new[0].a, new[0].b);
-        let key = |touch: &Touch| -> (ColliderId, ColliderId) { (touch.a, touch.b) };
+        let key = |touch: &CachedContact| -> (ColliderId, ColliderId) { (touch.a, touch.b) };
         let before = rest.iter().take_while(|touch| key(touch) < pair).count();
         let known = rest[before..].iter().take_while(|touch| key(touch) == pair).count();
         let old = &rest[before..before + known];
@@ -32,7 +32,7 @@ pub(super) fn find(
 }
 
 /// The same for one pair.
-fn carry(old: &[Touch], new: &[ContactPoint], warm_starts: &mut [(Vec3, DeferredRestitution)]) {
+fn carry(old: &[CachedContact], new: &[ContactPoint], warm_starts: &mut [(Vec3, DeferredRestitution)]) {
     for (index, touch) in old.iter().enumerate() {
         // Mostly, all points go on.
         let named = match new.get(index) {
@@ -53,8 +53,8 @@ fn carry(old: &[Touch], new: &[ContactPoint], warm_starts: &mut [(Vec3, Deferred
 mod tests {
     use super::*;
 
-    fn touch(pair: [u32; 2], feature: u32, at: f64, weight: f64) -> Touch {
-        Touch {
+    fn touch(pair: [u32; 2], feature: u32, at: f64, weight: f64) -> CachedContact {
+        CachedContact {
             a: ColliderId(pair[0]),
             b: ColliderId(pair[1]),
             feature,
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(touches: &[Touch], points: &[ContactPoint], expected: &[f64]) {
+    fn check(touches: &[CachedContact], points: &[ContactPoint], expected: &[f64]) {
         let mut warm_starts = vec![(Vec3::ONE, DeferredRestitution { approach: 1.0, energy: 1.0 })];
         find(touches, points, &mut warm_starts);
         assert_eq!(warm_starts.iter().map(|(impulse, _)| impulse.z).collect::<Vec<_>>(), expected);

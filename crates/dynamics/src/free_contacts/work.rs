@@ -39,7 +39,7 @@ fn work_all(
         }
     }
     let sum = |lanes: Lanes| lanes.iter().sum();
-    Work { done: sum(done), aimed: sum(aimed), saved: sum(saved), pressed: sum(pressed) }
+    Work { done: sum(done), ideal: sum(aimed), deferred: sum(saved), normal_impulse: sum(pressed) }
 }
 
 /// Velocity of the first side against the second one at a point.

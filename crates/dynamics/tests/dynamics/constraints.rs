@@ -1,4 +1,4 @@
-//! Loops and temporary joints: constraints between any two links, against closed formulas.
+//! Kinematic loops and temporary joints: constraints between any two links, against closed formulas.
 
 use crate::support::*;
 use base::math::axis_angle;
@@ -11,7 +11,7 @@ fn at(translation: Vec3) -> Pose {
     Pose::from_translation(translation)
 }
 
-/// Two bodies that spin and fly, 0.4 m apart.
+/// Two bodies that rotate and fly, 0.4 m apart.
 fn pair(kind: ConstraintKind) -> (Dynamics, [LinkId; 2], ConstraintId) {
     let mut model = Model::new(settings());
     let a = LinkDef {
@@ -45,7 +45,7 @@ fn a_fixed_pair_is_one_body_and_keeps_its_momentum() {
     steps(&mut dynamics, 1000);
     let after = momentum(&dynamics, &links);
     near(after.0, before.0, 1e-9);
-    // Each body turns by its own momentum in a step and is put right in the next.
+    // Each body rotates with its own momentum in a step; the error is corrected in the next.
     near(after.1, before.1, 2e-3);
     let apart = dynamics.pose(links[0]).inverse() * dynamics.pose(links[1]);
     near(apart.translation, Vec3::X * 0.4, 1e-4);
@@ -53,7 +53,7 @@ fn a_fixed_pair_is_one_body_and_keeps_its_momentum() {
 }
 
 #[test]
-fn a_ball_keeps_points_together_and_turns_free() {
+fn a_ball_constraint_keeps_points_together_and_rotates_freely() {
     let (mut dynamics, links, _) = pair(ConstraintKind::Ball);
     let before = momentum(&dynamics, &links);
     steps(&mut dynamics, 1000);
@@ -65,7 +65,7 @@ fn a_ball_keeps_points_together_and_turns_free() {
 }
 
 #[test]
-fn a_hinge_to_the_world_swings_as_a_hinge_of_a_tree() {
+fn a_hinge_constraint_swings_like_a_hinge_of_a_tree() {
     let mut model = Model::new(Settings { dt: 0.001, ..heavy() });
     let rod = Inertia { center: Vec3::X * 0.5, ..block(1.0, Vec3::new(0.5, 0.05, 0.05)) };
     let tree = model.add_link(link(None, hinge_y(), rod));
@@ -96,12 +96,12 @@ fn a_slider_falls_along_its_rail() {
     steps(&mut dynamics, 125);
     close(dynamics.constraint_positions(id).unwrap()[0], 0.5 * G * 0.5, 1e-6);
     let force = dynamics.constraint_force(id).unwrap();
-    // The rail carries what is across it.
+    // The rail carries the component of the weight across it.
     near(force.force, Vec3::new(0.5, 0.0, 0.75_f64.sqrt()) * (2.0 * G * 0.75_f64.sqrt()), 1e-4);
 }
 
 #[test]
-fn a_universal_joint_turns_its_shaft_by_the_formula_of_cardan() {
+fn a_universal_joint_follows_cardans_formula() {
     let bend = 0.6;
     let mut model = Model::new(settings());
     let along = |axis: Vec3| joint(JointKind::Hinge { axis, anchor: Vec3::ZERO });
@@ -129,7 +129,8 @@ fn a_universal_joint_turns_its_shaft_by_the_formula_of_cardan() {
     }
 }
 
-/// A parallelogram: two cranks of 0.5 m on the world, 1 m apart, and a coupler of 4 kg. The crank's joint is `driven`.
+/// A parallelogram: two cranks of 0.5 m on the world, 1 m apart, and a coupler of 4 kg. `driven` is the joint of a
+/// crank.
 fn parallelogram(driven: Joint) -> (Dynamics, [LinkId; 3], ConstraintId) {
     let mut model = Model::new(heavy());
     let half = Vec3::new(0.25, 0.02, 0.02);
@@ -155,7 +156,7 @@ fn parallelogram(driven: Joint) -> (Dynamics, [LinkId; 3], ConstraintId) {
 }
 
 #[test]
-fn a_parallelogram_moves_as_one() {
+fn the_links_of_a_parallelogram_move_together() {
     let (mut dynamics, [crank, coupler, other], _) = parallelogram(hinge_y());
     dynamics.set_drive(crank, Drive::Velocity { target: -0.7, max_force: 1e4 });
     steps(&mut dynamics, 250);
@@ -167,7 +168,7 @@ fn a_parallelogram_moves_as_one() {
 }
 
 #[test]
-fn a_parallelogram_weighs_on_its_motor_by_the_principle_of_virtual_work() {
+fn the_motor_torque_of_a_parallelogram_follows_from_virtual_work() {
     let (mut dynamics, [crank, ..], id) = parallelogram(hinge_y());
     dynamics.set_drive(crank, Drive::Velocity { target: -0.7, max_force: 1e4 });
     steps(&mut dynamics, 125);
@@ -177,13 +178,13 @@ fn a_parallelogram_weighs_on_its_motor_by_the_principle_of_virtual_work() {
     // The coupler moves as much as the cranks' ends, the cranks' centres half as much.
     let torque = -G * (4.0 * 0.5 + 2.0 * 0.25) * cos;
     close(dynamics.drive_force(crank), torque, 1e-4 * torque.abs());
-    // The far crank carries half of the coupler, and what keeps it from turning comes along the coupler.
+    // The far crank carries half of the coupler, and the force that keeps it from rotating acts along the coupler.
     let force = dynamics.constraint_force(id).unwrap().force;
     near(force, Vec3::new(-2.5 * G * cos / sin, 0.0, -2.0 * G), 1e-2);
 }
 
 #[test]
-fn a_driven_and_bounded_axis_is_never_pushed_harder_than_it_may_nor_further_than_its_stop() {
+fn an_axis_respects_its_largest_force_and_its_stop() {
     let mut model = Model::new(settings());
     let wheel = model.add_link(free(Vec3::ZERO, inertia(1.0, Vec3::splat(0.5))));
     let mut hinge = Constraint::new(ConstraintKind::Hinge, [None, Some(wheel)], [Pose::IDENTITY; 2]);
@@ -196,7 +197,7 @@ fn a_driven_and_bounded_axis_is_never_pushed_harder_than_it_may_nor_further_than
     steps(&mut dynamics, 100);
     close(dynamics.twist(wheel).angular.x, 3.0, 1e-6);
     steps(&mut dynamics, 500);
-    // More than a turn, and there it stands against the motor.
+    // After more than a revolution it rests at the stop, against the motor.
     close(dynamics.constraint_positions(id).unwrap()[0], 8.0, 1e-5);
     close(dynamics.twist(wheel).angular.x, 0.0, 1e-6);
     assert!(dynamics.change_constraint(id, |hinge| hinge.axes[0].velocity = -3.0));
@@ -205,13 +206,13 @@ fn a_driven_and_bounded_axis_is_never_pushed_harder_than_it_may_nor_further_than
 }
 
 #[test]
-fn motors_without_a_joint_turn_and_push() {
+fn angular_and_linear_motors_rotate_and_push() {
     let mut model = Model::new(settings());
     let body = model.add_link(free(Vec3::new(1.0, 0.0, 0.0), inertia(2.0, Vec3::splat(0.5))));
     let sides = [None, Some(body)];
-    let mut turning = Constraint::new(ConstraintKind::Turns, sides, [Pose::IDENTITY; 2]);
+    let mut turning = Constraint::new(ConstraintKind::AngularMotor, sides, [Pose::IDENTITY; 2]);
     turning.axes[1] = AxisLaw { velocity: 2.0, max_force: 1000.0, ..AxisLaw::FREE };
-    let mut pushing = Constraint::new(ConstraintKind::Slides, sides, [Pose::IDENTITY; 2]);
+    let mut pushing = Constraint::new(ConstraintKind::LinearMotor, sides, [Pose::IDENTITY; 2]);
     pushing.axes[0] = AxisLaw { stops: Some([0.0, 1.5]), ..AxisLaw::FREE };
     pushing.axes[2] = AxisLaw { velocity: 0.5, max_force: 4.0, ..AxisLaw::FREE };
     let mut dynamics = Dynamics::new(model);
@@ -230,7 +231,7 @@ fn motors_without_a_joint_turn_and_push() {
 }
 
 #[test]
-fn what_is_bound_to_a_plane_stays_in_it() {
+fn a_plane_constraint_keeps_a_body_in_its_plane() {
     let mut model = Model::new(Settings { gravity: Vec3::new(1.0, 0.0, -G), ..settings() });
     let start = Twist { linear: Vec3::new(0.0, 0.4, 0.0), angular: Vec3::new(3.0, 2.0, 1.0) };
     let body = LinkDef { twist: start, ..free(Vec3::ZERO, block(1.0, Vec3::new(0.3, 0.2, 0.1))) };
@@ -248,7 +249,7 @@ fn what_is_bound_to_a_plane_stays_in_it() {
 }
 
 #[test]
-fn a_body_that_hangs_on_a_constraint_pulls_with_its_weight() {
+fn a_constraint_carries_the_weight_of_a_hanging_body() {
     let mut model = Model::new(heavy());
     let body = model.add_link(free(Vec3::X * 0.3, ball(2.0, 0.1)));
     let frames = [Pose::IDENTITY, at(Vec3::X * -0.3)];
@@ -280,7 +281,7 @@ fn softness_yields_as_in_ode() {
 }
 
 #[test]
-fn boxes_that_are_tied_together_stand_as_one() {
+fn boxes_fixed_to_each_other_stand_like_one() {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(ContactLaw { bounce: 0.0, soft_cfm: 0.0, ..ContactLaw::DEFAULT });
     collide(&mut model, None, Shape::Plane);
@@ -301,7 +302,7 @@ fn boxes_that_are_tied_together_stand_as_one() {
     close(carried, 4.0 * G, 1e-3);
 }
 
-/// A row of pendulums; the middle ones are tied while it runs.
+/// A row of pendulums; the middle ones are connected at run time.
 fn row() -> (Dynamics, Vec<LinkId>) {
     let mut model = Model::new(heavy());
     let rod = Inertia { center: Vec3::X * 0.5, ..block(1.0, Vec3::new(0.5, 0.05, 0.05)) };
@@ -321,7 +322,7 @@ fn tie(links: &[LinkId], pose: impl Fn(LinkId) -> Pose) -> Constraint {
 }
 
 #[test]
-fn constraints_come_and_go_and_leave_the_rest_alone() {
+fn adding_and_removing_constraints_leaves_the_rest_unchanged() {
     let ((mut plain, links), (mut tied, _)) = (row(), row());
     let slow = |dynamics: &mut Dynamics| dynamics.set_drive(LinkId(1), Drive::Force(3.0));
     slow(&mut plain);
@@ -343,7 +344,7 @@ fn constraints_come_and_go_and_leave_the_rest_alone() {
 }
 
 #[test]
-fn a_saved_state_brings_its_constraints() {
+fn a_saved_state_includes_its_constraints() {
     let (mut dynamics, links) = row();
     dynamics.set_drive(links[1], Drive::Force(3.0));
     steps(&mut dynamics, 30);
@@ -367,8 +368,8 @@ fn a_saved_state_brings_its_constraints() {
     }
 }
 
-/// The widest gap in a chain of ten that swings down from the horizontal, and the highest its end comes, at all and on the
-/// other side (with `ratio` times the mass of the others).
+/// The largest gap in a chain of ten that swings down from the horizontal, and the greatest height of its end, at all
+/// and on the other side. The last link has `ratio` times the mass of the others.
 fn chain_gap(dt: f64, ratio: f64) -> (f64, [f64; 2]) {
     let mut model = Model::new(Settings { dt, ..heavy() });
     let mut before = None;
@@ -407,7 +408,7 @@ fn a_chain_of_constraints_carries_a_hundred_times_its_weight() {
         for (ratio, most) in [(0.01, 0.02), (1.0, 0.01), (100.0, if dt < 0.03 { 0.006 } else { 0.02 })] {
             let (gap, [height, _]) = chain_gap(dt, ratio);
             assert!(gap < most, "dt {dt}, {ratio} times: {gap}");
-            // A light end is whipped up; a heavy one comes no higher than it began.
+            // A light end is whipped upwards; a heavy one rises no higher than it started.
             assert!(height < if ratio < 1.0 { 0.5 } else { 0.2 }, "dt {dt}, {ratio} times: {height}");
         }
     }
@@ -426,14 +427,14 @@ fn a_chain_of_constraints_carries_a_million_times_its_weight() {
         ] {
             let (gap, [height, other]) = chain_gap(dt, ratio);
             assert!(gap < most, "dt {dt}, {ratio} times: {gap}");
-            // It swings to the other side, about as high as it began.
+            // It swings to the other side, about as high as it started.
             assert!(height < 1e-3 && other > -lost, "dt {dt}, {ratio} times: {height}, {other}");
         }
     }
 }
 
 #[test]
-fn nonsense_ties_nothing() {
+fn invalid_constraints_are_rejected() {
     let (mut dynamics, links) = row();
     let fixed = |sides, frame| Constraint::new(ConstraintKind::Fixed, sides, [frame, Pose::IDENTITY]);
     let nowhere = at(Vec3::splat(f64::NAN));
@@ -446,9 +447,9 @@ fn nonsense_ties_nothing() {
     dynamics.step();
 }
 
-/// A four-bar in a vertical plane whose loop a constraint closes, let go; its energy over 10 s.
+/// A four-bar linkage in a vertical plane, whose loop a constraint closes, released; its energy over 10 s.
 #[test]
-fn a_four_bar_keeps_its_energy() {
+fn a_four_bar_linkage_conserves_energy() {
     for (kind, dt) in [
         (ConstraintKind::Hinge, 0.001),
         (ConstraintKind::Hinge, 0.008),
@@ -501,9 +502,9 @@ fn a_four_bar_keeps_its_energy() {
     }
 }
 
-/// A top that hangs free on a ball of a constraint, spinning fast: nothing turns it about the vertical.
+/// A fast top that hangs on a ball constraint: no torque acts about the vertical.
 #[test]
-fn a_top_on_a_ball_keeps_its_vertical_angular_momentum() {
+fn a_top_on_a_ball_constraint_conserves_vertical_angular_momentum() {
     for dt in [0.001, 0.002, 0.008, 0.016] {
         let mut model = Model::new(Settings { dt, ..heavy() });
         let tilt = axis_angle(Vec3::X, 0.4);

@@ -1,11 +1,12 @@
-//! What one island does costs no other one anything and changes none of its bits.
+//! Islands do not affect each other's costs or bits.
 
 use crate::support::robots::{Random, Robot};
 use crate::support::*;
 use base::{Pose, Vec3};
 use dynamics::*;
 
-/// Robots metres apart: weak quadrupeds that lie and strain, jammed arms, and a four-bar linkage at a motor's bound each.
+/// Robots metres apart: weak quadrupeds at their torque limits, jammed arms, and a four-bar linkage with a saturated
+/// motor each.
 fn build(count: usize) -> (Dynamics, Vec<Robot>) {
     let mut model = Model::new(Settings { cfm: 1e-5, ..heavy() });
     model.set_default_contact_law(law(0.8, 0.0));
@@ -57,24 +58,24 @@ fn run(dynamics: &mut Dynamics, robots: &[Robot], step: u32) -> usize {
         robot.drive(dynamics, 0.008 * f64::from(step));
     }
     dynamics.step();
-    dynamics.report().trials()
+    dynamics.report().active_set_iterations()
 }
 
 #[test]
-fn strained_robots_change_no_bit_of_others_and_cost_only_their_own() {
+fn saturated_robots_affect_no_bits_and_no_costs_of_others() {
     let (mut alone, own) = build(1);
     let (mut among, all) = build(5);
-    let mut trials = [0, 0];
+    let mut iterations = [0, 0];
     for step in 0..400 {
-        trials[0] += run(&mut alone, &own, step);
-        trials[1] += run(&mut among, &all, step);
+        iterations[0] += run(&mut alone, &own, step);
+        iterations[1] += run(&mut among, &all, step);
         for index in 0..alone.model.links.len() {
             let id = LinkId(index as u32);
             assert_eq!(alone.pose(id), among.pose(id), "link {index} in step {step}");
             assert_eq!(alone.drive_force(id).to_bits(), among.drive_force(id).to_bits());
         }
     }
-    assert!(trials[0] > 100, "motors at their bounds: {trials:?}");
-    // The others strain about as much each, some more and some less.
-    assert!(trials[1] <= 12 * trials[0], "{trials:?}");
+    assert!(iterations[0] > 100, "motors at their bounds: {iterations:?}");
+    // The others have about as many saturated motors each.
+    assert!(iterations[1] <= 12 * iterations[0], "{iterations:?}");
 }

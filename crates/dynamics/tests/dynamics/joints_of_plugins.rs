@@ -1,5 +1,5 @@
-//! Stops that bounce, sprung axles, universal joints and contacts made by hand: what physics plugins make, against
-//! closed formulas.
+//! What physics plugins create: bouncing stops, sprung axles, universal joints and manual contacts, against closed
+//! formulas.
 
 use crate::support::*;
 use base::math::axis_angle;
@@ -12,7 +12,7 @@ fn at(translation: Vec3) -> Pose {
     Pose::from_translation(translation)
 }
 
-/// A rotor against a stop; its velocity before and after, and how far beyond the stop it went.
+/// A rotor that hits a stop: its velocity before and after, and how far it went beyond the stop.
 fn bounced(dt: f64, bounce: f64) -> (f64, f64) {
     let mut model = Model::new(Settings { dt, ..settings() });
     let spin = Twist { angular: Vec3::X * 2.0, linear: Vec3::ZERO };
@@ -30,7 +30,7 @@ fn bounced(dt: f64, bounce: f64) -> (f64, f64) {
 }
 
 #[test]
-fn stops_give_back_their_share_of_the_velocity() {
+fn stops_bounce_with_their_restitution() {
     for dt in [0.001, 0.008, 0.032] {
         for bounce in [0.3, 0.5, 1.0] {
             let (after, furthest) = bounced(dt, bounce);
@@ -44,7 +44,7 @@ fn stops_give_back_their_share_of_the_velocity() {
 }
 
 #[test]
-fn a_sprung_hinge_2_sags_under_its_load_by_the_formula_of_ode() {
+fn a_sprung_hinge_2_sags_as_in_ode() {
     // A spring of k and a damper of d: erp = dt·k / (dt·k + d), cfm = 1 / (dt·k + d).
     let (stiffness, damping) = (2000.0, 100.0);
     for dt in [0.002, 0.008, 0.032] {
@@ -106,8 +106,8 @@ fn the_axes_of_a_universal_joint_stay_at_a_right_angle() {
     assert!(bent > 0.3, "{bent}");
 }
 
-/// A box of 2 kg on the world, held by a contact made by hand in each step, under a push along y; how it moves.
-fn touched(touching: Touching, push: f64, count: usize) -> (Pose, Twist, Vec3) {
+/// A box of 2 kg on the world, held by one manual contact in each step, under a force along y; its motion.
+fn touched(touching: ManualContact, push: f64, count: usize) -> (Pose, Twist, Vec3) {
     let mut model = Model::new(heavy());
     let body = model.add_link(free(Vec3::ZERO, block(2.0, Vec3::splat(0.1))));
     let mut dynamics = Dynamics::new(model);
@@ -117,7 +117,7 @@ fn touched(touching: Touching, push: f64, count: usize) -> (Pose, Twist, Vec3) {
         let mut ids = Vec::new();
         if height <= 1e-9 {
             let place = Pose::new(dynamics.pose(body).translation, axis_angle(Vec3::Y, -FRAC_PI_2));
-            let touching = Touching { depth: -height, ..touching };
+            let touching = ManualContact { depth: -height, ..touching };
             let frames = [place, dynamics.pose(body).inverse() * place];
             let kind = ConstraintKind::Contact(touching);
             ids.extend(dynamics.add_constraint(Constraint::new(kind, [None, Some(body)], frames)));
@@ -134,36 +134,36 @@ fn touched(touching: Touching, push: f64, count: usize) -> (Pose, Twist, Vec3) {
 }
 
 #[test]
-fn a_contact_made_by_hand_carries_and_grips() {
+fn a_manual_contact_supports_and_has_friction() {
     let weight = 2.0 * G;
-    let rough = Touching { friction: [0.5; 2], ..Touching::SMOOTH };
-    // Less than the grip: it holds.
+    let rough = ManualContact { friction: [0.5; 2], ..ManualContact::FRICTIONLESS };
+    // Below the bound of friction: it sticks.
     let (pose, twist, force) = touched(rough, 0.45 * weight, 125);
     near(force, Vec3::new(0.0, -0.45 * weight, weight), 1e-4);
     close(pose.translation.y, 0.0, 1e-4);
     close(twist.linear.length(), 0.0, 1e-4);
-    // More: it slides with what the grip leaves.
+    // Above: it slides with the difference.
     let (_, twist, force) = touched(rough, 0.75 * weight, 125);
     near(force, Vec3::new(0.0, -0.5 * weight, weight), 1e-4);
     close(twist.linear.y, 0.25 * G, 1e-4);
-    // A limit as a force knows no weight; without friction nothing holds; without an end all does.
-    let by_force = Touching { friction: [3.0; 2], is_force: true, ..Touching::SMOOTH };
+    // A bound as a force does not depend on the weight; no friction; infinite friction.
+    let by_force = ManualContact { friction: [3.0; 2], is_force: true, ..ManualContact::FRICTIONLESS };
     close(touched(by_force, 7.0, 125).1.linear.y, (7.0 - 3.0) / 2.0, 1e-4);
-    close(touched(Touching::SMOOTH, 7.0, 125).1.linear.y, 3.5, 1e-4);
-    let endless = Touching { friction: [f64::INFINITY; 2], ..Touching::SMOOTH };
+    close(touched(ManualContact::FRICTIONLESS, 7.0, 125).1.linear.y, 3.5, 1e-4);
+    let endless = ManualContact { friction: [f64::INFINITY; 2], ..ManualContact::FRICTIONLESS };
     close(touched(endless, 1e3, 125).1.linear.y, 0.0, 1e-2);
-    // A surface that runs takes it along; z of the frame is the world's x, y is its y.
-    let belt = Touching { motion: [0.0, 0.4, 0.0], ..rough };
+    // A running surface carries it along; z of the frame is the world's x, y is its y.
+    let belt = ManualContact { surface_velocity: [0.0, 0.4, 0.0], ..rough };
     close(touched(belt, 0.0, 125).1.linear.y, 0.4, 1e-6);
 }
 
 #[test]
-fn a_contact_made_by_hand_pushes_and_never_pulls() {
+fn a_manual_contact_pushes_and_never_pulls() {
     let mut model = Model::new(settings());
     let body = model.add_link(free(Vec3::ZERO, ball(2.0, 0.1)));
     let mut dynamics = Dynamics::new(model);
     let place = Pose::new(Vec3::ZERO, axis_angle(Vec3::Y, -FRAC_PI_2));
-    let hit = |bounce| Touching { bounce, bounce_velocity: 0.1, ..Touching::SMOOTH };
+    let hit = |bounce| ManualContact { bounce, bounce_velocity: 0.1, ..ManualContact::FRICTIONLESS };
     let mut once = |velocity: f64, touching| {
         dynamics.set_pose(body, Pose::IDENTITY);
         dynamics.set_twist(body, Twist { linear: Vec3::Z * velocity, angular: Vec3::ZERO });
@@ -176,11 +176,11 @@ fn a_contact_made_by_hand_pushes_and_never_pulls() {
     close(once(-2.0, hit(0.7)), 1.4, 1e-6);
     close(once(-0.05, hit(0.7)), 0.0, 1e-6);
     close(once(3.0, hit(0.7)), 3.0, 1e-12);
-    // What is in the ground comes out by the world's ERP.
-    close(once(0.0, Touching { depth: 0.04, ..Touching::SMOOTH }), 0.2 * 0.04 / 0.008, 1e-6);
+    // Penetration is corrected by the world's ERP.
+    close(once(0.0, ManualContact { depth: 0.04, ..ManualContact::FRICTIONLESS }), 0.2 * 0.04 / 0.008, 1e-6);
 }
 
-/// A box of 2 kg on the ground, held at its four lower corners by contacts made by hand, under a push along x.
+/// A box of 2 kg on the ground, held at its four lower corners by manual contacts, under a force along x.
 fn on_four(friction: f64, push: f64, count: usize) -> (Pose, Twist, Vec3) {
     let mut model = Model::new(heavy());
     let body = model.add_link(free(Vec3::ZERO, block(2.0, Vec3::splat(0.1))));
@@ -195,7 +195,7 @@ fn on_four(friction: f64, push: f64, count: usize) -> (Pose, Twist, Vec3) {
                 continue;
             }
             let place = Pose::new(corner, axis_angle(Vec3::Y, -FRAC_PI_2));
-            let touching = Touching { depth, friction: [friction; 2], ..Touching::SMOOTH };
+            let touching = ManualContact { depth, friction: [friction; 2], ..ManualContact::FRICTIONLESS };
             let frames = [place, dynamics.pose(body).inverse() * place];
             let kind = ConstraintKind::Contact(touching);
             ids.extend(dynamics.add_constraint(Constraint::new(kind, [None, Some(body)], frames)));
@@ -212,7 +212,7 @@ fn on_four(friction: f64, push: f64, count: usize) -> (Pose, Twist, Vec3) {
 }
 
 #[test]
-fn a_box_slides_and_stands_on_four_contacts_made_by_hand() {
+fn a_box_slides_and_stands_on_four_manual_contacts() {
     let weight = 2.0 * G;
     for friction in [0.1, 0.3, 0.6] {
         for push in [0.2, 0.5, 0.9] {
@@ -226,8 +226,8 @@ fn a_box_slides_and_stands_on_four_contacts_made_by_hand() {
     }
 }
 
-/// A tall thing that falls on contacts made by hand, a little tilted: its tilt in the end, and the most energy it ever had
-/// over that of the start. It stands on `feet`, at a height of -0.1.
+/// A tall body that falls on manual contacts, slightly tilted: its final tilt, and the most energy it gained. It stands
+/// on `feet`, at a height of -0.1.
 fn dropped(feet: &[(f64, f64)], dt: f64, friction: f64, tilt: f64) -> (f64, f64) {
     let mut model = Model::new(Settings { dt, cfm: 1e-5, ..heavy() });
     let half = Vec3::new(0.05, 0.05, 0.1);
@@ -254,7 +254,7 @@ fn dropped(feet: &[(f64, f64)], dt: f64, friction: f64, tilt: f64) -> (f64, f64)
                 continue;
             }
             let place = Pose::new(corner, axis_angle(Vec3::Y, -FRAC_PI_2));
-            let touching = Touching { depth, friction: [friction; 2], ..Touching::SMOOTH };
+            let touching = ManualContact { depth, friction: [friction; 2], ..ManualContact::FRICTIONLESS };
             let frames = [place, dynamics.pose(body).inverse() * place];
             let kind = ConstraintKind::Contact(touching);
             ids.extend(dynamics.add_constraint(Constraint::new(kind, [None, Some(body)], frames)));
@@ -269,7 +269,7 @@ fn dropped(feet: &[(f64, f64)], dt: f64, friction: f64, tilt: f64) -> (f64, f64)
 }
 
 #[test]
-fn what_falls_on_contacts_made_by_hand_comes_to_rest() {
+fn a_body_falling_on_manual_contacts_comes_to_rest() {
     let square = [(-0.05, -0.05), (0.05, -0.05), (-0.05, 0.05), (0.05, 0.05)];
     let rim: Vec<(f64, f64)> = (0..8)
         .map(|index| f64::from(index) * std::f64::consts::FRAC_PI_4)

@@ -1,4 +1,4 @@
-//! Friction that depends on the direction, rolling friction, slip and running surfaces, against closed formulas.
+//! Anisotropic friction, rolling friction, slip and running surfaces, against closed formulas.
 
 use crate::support::*;
 use base::math::axis_angle;
@@ -9,9 +9,9 @@ use std::f64::consts::{FRAC_PI_2, FRAC_PI_4};
 const HALF: Vec3 = Vec3::new(0.2, 0.2, 0.05);
 const OWN: MaterialId = MaterialId(1);
 
-fn directed(friction: [Side; 2], rotation: [f64; 2]) -> ContactLaw {
-    let directed = Directed { first: OWN, friction: Some(friction), slip: None, rotation };
-    ContactLaw { directed: Some(directed), ..law(0.0, 0.0) }
+fn anisotropic(friction: [SurfaceCoefficient; 2], rotation: [f64; 2]) -> ContactLaw {
+    let anisotropic = AnisotropicFriction { first: OWN, friction: Some(friction), slip: None, rotation };
+    ContactLaw { anisotropic: Some(anisotropic), ..law(0.0, 0.0) }
 }
 
 /// A box of 2 kg with a material of its own on a plane, in a given gravity.
@@ -25,7 +25,7 @@ fn sledge(gravity: Vec3, contact: ContactLaw) -> (Dynamics, LinkId) {
     (Dynamics::new(model), body)
 }
 
-/// Gravity that pulls down a slope of an angle, downhill in a heading.
+/// Gravity on a slope with an angle, downhill in the direction of `heading`.
 fn slope(angle: f64, heading: f64) -> Vec3 {
     let downhill = Vec3::new(ops::cos(heading), ops::sin(heading), 0.0);
     downhill * (G * ops::sin(angle)) - Vec3::Z * (G * ops::cos(angle))
@@ -37,7 +37,10 @@ fn a_sledge_slides_along_its_runners_and_not_across() {
     // Runners along x; turned clockwise by a quarter turn, they are along y.
     for (rotation, free_heading) in [(0.0, 0.0), (FRAC_PI_2, FRAC_PI_2)] {
         for heading in [0.0, FRAC_PI_2] {
-            let contact = directed([Side::Directed([0.2, 0.9]), Side::Even(0.0)], [rotation, 0.0]);
+            let contact = anisotropic(
+                [SurfaceCoefficient::Anisotropic([0.2, 0.9]), SurfaceCoefficient::Isotropic(0.0)],
+                [rotation, 0.0],
+            );
             let (mut dynamics, id) = sledge(slope(angle, heading), contact);
             steps(&mut dynamics, 125);
             let slides = heading == free_heading;
@@ -48,10 +51,13 @@ fn a_sledge_slides_along_its_runners_and_not_across() {
 }
 
 #[test]
-fn what_the_second_side_adds_counts_in_all_directions() {
+fn the_second_surface_adds_isotropic_friction() {
     let angle = ops::atan(0.4);
     for (more, slides) in [(0.19, true), (0.21, false)] {
-        let contact = directed([Side::Directed([0.2, 0.9]), Side::Even(more)], [0.0; 2]);
+        let contact = anisotropic(
+            [SurfaceCoefficient::Anisotropic([0.2, 0.9]), SurfaceCoefficient::Isotropic(more)],
+            [0.0; 2],
+        );
         let (mut dynamics, id) = sledge(slope(angle, 0.0), contact);
         steps(&mut dynamics, 125);
         assert_eq!(dynamics.twist(id).linear.length() > 1e-3, slides);
@@ -59,9 +65,12 @@ fn what_the_second_side_adds_counts_in_all_directions() {
 }
 
 #[test]
-fn force_against_sliding_dissipates_most_on_an_ellipse() {
+fn anisotropic_friction_maximises_dissipation() {
     // Sliding along a diagonal with the ellipse's axes 0.1 and 0.4: the force is (0.01, 0.16) / sqrt(0.01 + 0.16).
-    let contact = directed([Side::Directed([0.1, 0.4]), Side::Even(0.0)], [0.0; 2]);
+    let contact = anisotropic(
+        [SurfaceCoefficient::Anisotropic([0.1, 0.4]), SurfaceCoefficient::Isotropic(0.0)],
+        [0.0; 2],
+    );
     let (mut dynamics, id) = sledge(-Vec3::Z * G, contact);
     steps(&mut dynamics, 10);
     let speed = Vec3::new(3.0, 3.0, 0.0);
@@ -77,9 +86,9 @@ fn mecanum(speeds: [f64; 4]) -> (Dynamics, LinkId) {
     collide(&mut model, None, Shape::Plane);
     let base = model.add_link(free(Vec3::Z * 0.1, block(20.0, Vec3::new(0.28, 0.15, 0.05))));
     // No friction across the rollers' axes, much along them.
-    let rollers = [Side::Directed([0.0, 2.0]), Side::Even(0.0)];
-    model.set_contact_law(MaterialId(1), MaterialId(0), directed(rollers, [-FRAC_PI_4, 0.0]));
-    model.set_contact_law(MaterialId(2), MaterialId(0), directed(rollers, [FRAC_PI_4, 0.0]));
+    let rollers = [SurfaceCoefficient::Anisotropic([0.0, 2.0]), SurfaceCoefficient::Isotropic(0.0)];
+    model.set_contact_law(MaterialId(1), MaterialId(0), anisotropic(rollers, [-FRAC_PI_4, 0.0]));
+    model.set_contact_law(MaterialId(2), MaterialId(0), anisotropic(rollers, [FRAC_PI_4, 0.0]));
     let mut wheels = Vec::new();
     for (x, y, material) in [(0.228, 0.158, 2), (0.228, -0.158, 1), (-0.228, 0.158, 1), (-0.228, -0.158, 2)] {
         let at = Vec3::new(x, y, -0.05);
@@ -131,12 +140,12 @@ fn rolling(arms: [f64; 3], gravity: Vec3) -> (Dynamics, LinkId) {
 }
 
 #[test]
-fn rolling_friction_brakes_a_ball_by_its_arm() {
+fn rolling_friction_decelerates_a_ball_by_its_coefficient() {
     for (arms, brakes) in [([0.005, 0.0, 0.0], true), ([0.0, 0.005, 0.0], false), ([0.005, 0.005, 0.0], true)]
     {
         let (mut dynamics, id) = rolling(arms, -Vec3::Z * G);
         steps(&mut dynamics, 125);
-        // On level ground the first direction is y: the first arm resists turning about it.
+        // On level ground the first direction is y: the first coefficient resists rotation about it.
         let expected = if brakes { 1.0 - 5.0 / 7.0 * G * 0.005 / 0.1 } else { 1.0 };
         close(dynamics.twist(id).linear.x, expected, 2e-3);
         close(dynamics.twist(id).angular.z, 20.0, 1e-9);
@@ -144,7 +153,7 @@ fn rolling_friction_brakes_a_ball_by_its_arm() {
 }
 
 #[test]
-fn rolling_friction_holds_a_ball_on_a_slope_of_its_arm() {
+fn rolling_friction_holds_a_ball_on_a_slope() {
     // The slope of arm over radius, a little less and a little more.
     for (angle, heading, rolls) in
         [(0.049, 0.0, false), (0.051, 0.0, true), (0.049, 0.7, false), (0.051, 0.7, true)]
@@ -157,7 +166,7 @@ fn rolling_friction_holds_a_ball_on_a_slope_of_its_arm() {
 }
 
 #[test]
-fn spinning_friction_brakes_a_spin() {
+fn spinning_friction_decelerates_a_spin() {
     let (mut dynamics, id) = rolling([0.0, 0.0, 0.005], -Vec3::Z * G);
     steps(&mut dynamics, 125);
     close(dynamics.twist(id).angular.z, 20.0 - 0.005 * G / (0.4 * 0.01), 0.05);
@@ -165,7 +174,7 @@ fn spinning_friction_brakes_a_spin() {
 }
 
 #[test]
-fn infinite_rolling_friction_makes_a_ball_a_block() {
+fn infinite_rolling_friction_prevents_rolling() {
     let (mut dynamics, id) = rolling([f64::INFINITY; 3], slope(0.3, 0.4));
     steps(&mut dynamics, 125);
     near(dynamics.twist(id).angular, Vec3::ZERO, 1e-6);
@@ -173,7 +182,7 @@ fn infinite_rolling_friction_makes_a_ball_a_block() {
 }
 
 #[test]
-fn a_surface_slips_in_proportion_to_the_force() {
+fn slip_is_proportional_to_the_force() {
     // Four points share the force.
     let angle: f64 = 0.2;
     let speed = 2.0 * G * ops::sin(angle) / 4.0 * 0.01;
@@ -185,10 +194,11 @@ fn a_surface_slips_in_proportion_to_the_force() {
         near(dynamics.twist(id).linear, downhill * speed, 1e-6);
     }
     // Only along the first direction.
-    let sides = [Side::Directed([0.01, 0.0]), Side::Even(0.0)];
-    let directed = Directed { first: OWN, friction: None, slip: Some(sides), rotation: [0.0; 2] };
+    let sides = [SurfaceCoefficient::Anisotropic([0.01, 0.0]), SurfaceCoefficient::Isotropic(0.0)];
+    let anisotropic =
+        AnisotropicFriction { first: OWN, friction: None, slip: Some(sides), rotation: [0.0; 2] };
     let (mut dynamics, id) =
-        sledge(slope(angle, FRAC_PI_4), ContactLaw { directed: Some(directed), ..law(5.0, 0.0) });
+        sledge(slope(angle, FRAC_PI_4), ContactLaw { anisotropic: Some(anisotropic), ..law(5.0, 0.0) });
     steps(&mut dynamics, 250);
     near(dynamics.twist(id).linear, Vec3::X * (speed * ops::sin(FRAC_PI_4)), 1e-6);
 }
@@ -198,7 +208,7 @@ fn a_belt_carries_what_lies_on_it() {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(law(0.5, 0.0));
     let belt = collide(&mut model, None, Shape::Box { half: Vec3::new(5.0, 1.0, 0.1) });
-    // What points out of the surface does not count.
+    // The component along the normal does not count.
     model.set_surface_velocity(belt, Vec3::new(0.3, 0.0, 7.0));
     let id = model.add_link(free(Vec3::Z * (0.1 + HALF.z), block(2.0, HALF)));
     collide(&mut model, Some(id), Shape::Box { half: HALF });
@@ -213,7 +223,7 @@ fn a_belt_carries_what_lies_on_it() {
 }
 
 #[test]
-fn a_law_limits_the_points_of_a_pair() {
+fn a_contact_law_limits_the_contact_points_of_a_pair() {
     let contact = ContactLaw { max_contacts: Some(3), ..law(0.5, 0.0) };
     let (mut dynamics, _) = sledge(-Vec3::Z * G, contact);
     dynamics.step();
