@@ -1,10 +1,10 @@
-//! What comes fast is met before it is inside.
+//! Speculative contacts: fast links stop at the surface before they penetrate.
 
 use crate::support::*;
 use base::{Pose, Twist, Vec3, ops};
 use dynamics::*;
 
-/// A wall whose face is at x = 1, and a block of 0.1 m on a rail along x, whose face starts at 0.05 m.
+/// A wall with its face at x = 1, and a block of 0.1 m on a rail along x, whose face starts at 0.05 m.
 fn rail(bounce: f64, dt: f64, speed: f64, motor: bool) -> (Dynamics, LinkId) {
     let mut model = Model::new(Settings { dt, ..heavy() });
     model.set_default_contact_law(law(0.5, bounce));
@@ -22,7 +22,7 @@ fn rail(bounce: f64, dt: f64, speed: f64, motor: bool) -> (Dynamics, LinkId) {
 }
 
 #[test]
-fn a_driven_link_stops_at_the_face_of_a_wall() {
+fn a_motor_driven_link_stops_at_a_wall() {
     for dt in [0.001, 0.008, 0.032] {
         for speed in [0.1, 0.5, 2.0] {
             let (mut dynamics, id) = rail(0.0, dt, speed, true);
@@ -31,7 +31,7 @@ fn a_driven_link_stops_at_the_face_of_a_wall() {
                 dynamics.step();
                 farthest = farthest.max(dynamics.joint_position(id));
             }
-            // Softness lets the motor's 20 N in by a trace only; without the look ahead it would be up to speed · dt.
+            // Under the motor's 20 N, softness allows a trace of penetration; without speculative contacts it could be speed · dt.
             close(farthest, 0.95, 1e-5);
             close(dynamics.joint_position(id), 0.95, 1e-5);
             let pushed: f64 = dynamics.contacts().iter().map(|contact| contact.force.x.abs()).sum();
@@ -56,7 +56,7 @@ fn a_link_bounces_off_a_wall_with_the_speed_of_its_approach() {
 }
 
 #[test]
-fn nothing_pushes_before_it_is_touched() {
+fn no_force_acts_before_contact() {
     let (mut dynamics, id) = rail(0.5, 0.008, 0.7, false);
     while dynamics.joint_position(id) + 0.7 * 0.008 < 0.95 {
         dynamics.step();
@@ -66,7 +66,7 @@ fn nothing_pushes_before_it_is_touched() {
 }
 
 #[test]
-fn a_ball_that_rolls_into_a_wall_stays_out_of_it() {
+fn a_rolling_ball_does_not_penetrate_a_wall() {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(law(0.5, 0.0));
     collide(&mut model, None, Shape::Plane);
@@ -86,7 +86,7 @@ fn a_ball_that_rolls_into_a_wall_stays_out_of_it() {
 }
 
 #[test]
-fn a_ball_that_slides_over_seams_is_not_held_up() {
+fn a_ball_slides_over_seams_without_catching() {
     // Tiles of 0.2 m, side by side, without friction.
     let half = 0.04;
     let mut model = Model::new(heavy());
@@ -123,6 +123,6 @@ fn a_falling_arm_is_stopped_at_the_table() {
         dynamics.step();
         lowest = lowest.min(-0.5 * ops::sin(dynamics.joint_position(id)));
     }
-    // The tip moves on a circle, so that its way in a step bends by a little.
+    // The tip moves on a circle, so that its path in a step is slightly curved.
     assert!(lowest > -0.2803, "{lowest}");
 }

@@ -1,4 +1,4 @@
-//! Same input, same bits; and numbers that break stay where they broke.
+//! Determinism to the last bit, and containment of non-finite numbers.
 
 use crate::support::*;
 use base::{Pose, Twist, Vec3, Wrench};
@@ -36,7 +36,7 @@ fn busy() -> Dynamics {
 }
 
 #[test]
-fn a_repeated_run_has_the_same_bits() {
+fn repeated_runs_are_bitwise_equal() {
     let (mut first, mut second) = (busy(), busy());
     for _ in 0..200 {
         first.step();
@@ -47,7 +47,7 @@ fn a_repeated_run_has_the_same_bits() {
 }
 
 #[test]
-fn scratch_leaves_no_trace() {
+fn results_do_not_depend_on_scratch() {
     let (mut kept, mut fresh) = (busy(), busy());
     for _ in 0..200 {
         kept.step();
@@ -59,7 +59,7 @@ fn scratch_leaves_no_trace() {
 }
 
 #[test]
-fn a_restored_run_goes_on_with_the_same_bits() {
+fn a_restored_run_continues_bitwise_equal() {
     let mut dynamics = busy();
     steps(&mut dynamics, 90);
     let saved = dynamics.state().clone();
@@ -79,7 +79,7 @@ fn a_restored_run_goes_on_with_the_same_bits() {
 }
 
 #[test]
-fn broken_numbers_stay_where_they_broke() {
+fn non_finite_numbers_do_not_spread() {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(law(0.5, 0.0));
     collide(&mut model, None, Shape::Plane);
@@ -101,16 +101,16 @@ fn broken_numbers_stay_where_they_broke() {
     for id in [ids[0], ids[2]] {
         assert!(dynamics.pose(id).is_finite());
     }
-    // The upper one rests on the one that was put aside.
+    // The upper one rests on the quarantined one.
     close(dynamics.pose(ids[2]).translation.z, 0.5, 1e-3);
-    // It takes part again when it is put somewhere.
+    // Setting its pose ends the quarantine.
     assert!(dynamics.set_pose(ids[1], Pose::from_translation(Vec3::new(5.0, 0.0, 1.0))));
     steps(&mut dynamics, 10);
     assert!(dynamics.pose(ids[1]).translation.z < 1.0);
 }
 
 #[test]
-fn forces_beyond_measure_break_only_what_they_push() {
+fn excessive_forces_affect_only_their_own_tree() {
     let mut dynamics = busy();
     steps(&mut dynamics, 60);
     dynamics.add_wrench(LinkId(2), Wrench { torque: Vec3::splat(1e300), force: Vec3::splat(1e308) });
@@ -122,7 +122,7 @@ fn forces_beyond_measure_break_only_what_they_push() {
 }
 
 #[test]
-fn senseless_masses_and_numbers_do_not_stop_the_world() {
+fn invalid_masses_and_numbers_do_not_stop_the_simulation() {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(ContactLaw { friction: f64::NAN, ..law(0.0, 0.0) });
     collide(&mut model, None, Shape::Plane);
@@ -152,7 +152,7 @@ fn senseless_masses_and_numbers_do_not_stop_the_world() {
 }
 
 #[test]
-fn what_one_does_is_none_of_anothers_business() {
+fn separate_islands_do_not_affect_each_other() {
     let build = |crowd: usize| {
         let mut model = Model::new(heavy());
         model.set_default_contact_law(law(0.6, 0.3));
@@ -174,10 +174,9 @@ fn what_one_does_is_none_of_anothers_business() {
     }
 }
 
-/// Puts the links of a world somewhere else one by one; what is known then is what a copy finds that looks at
-/// everything anew.
+/// Moves the links of a world one by one; the kinematics are then what a copy computes from scratch.
 #[test]
-fn putting_one_tree_somewhere_is_as_good_as_looking_at_everything() {
+fn moving_one_tree_equals_a_full_refresh() {
     let mut model = Model::new(settings());
     let solid = ball(1.0, 0.2);
     let loose: Vec<LinkId> = [0.0, 3.0].map(|at| model.add_link(free(Vec3::X * at, solid))).to_vec();

@@ -1,4 +1,4 @@
-//! Contacts with friction, bounce and softness, against closed formulas.
+//! Contacts with friction, restitution and softness, against closed formulas.
 
 use crate::support::*;
 use base::math::axis_angle;
@@ -17,7 +17,7 @@ fn on_plane(settings: Settings, contact: ContactLaw, body: LinkDef, shape: Shape
 
 const HALF: Vec3 = Vec3::new(0.1, 0.15, 0.05);
 
-/// A box of 2 kg on a plane that is tilted by tilting gravity, its downhill direction turned by `heading`.
+/// A box of 2 kg on a plane, tilted by tilting gravity; its downhill direction is rotated by `heading`.
 fn incline(angle: f64, heading: f64, friction: f64, dt: f64) -> (Dynamics, LinkId, Vec3) {
     let downhill = Vec3::new(ops::cos(heading), ops::sin(heading), 0.0);
     let gravity = downhill * (G * ops::sin(angle)) - Vec3::Z * (G * ops::cos(angle));
@@ -40,7 +40,7 @@ fn a_box_sticks_below_the_angle_of_friction() {
 }
 
 #[test]
-fn a_box_slides_above_the_angle_of_friction_with_what_is_left() {
+fn a_box_accelerates_above_the_angle_of_friction() {
     for heading in [0.0, 0.4, std::f64::consts::FRAC_PI_4, 1.3] {
         for dt in [0.001, 0.008, 0.032] {
             let angle = 1.1 * ops::atan(0.5);
@@ -68,12 +68,12 @@ fn friction_slips_at_the_coefficient_and_not_before() {
 fn infinite_friction_holds_a_box_on_a_steep_slope() {
     let (mut dynamics, id, _) = incline(1.0, 0.3, f64::INFINITY, 0.008);
     steps(&mut dynamics, 125);
-    // It holds wherever it would not topple: tan(1) · 0.05 is less than 0.1.
+    // It sticks at any angle at which it does not topple: tan(1) · 0.05 is less than 0.1.
     near(dynamics.twist(id).linear, Vec3::ZERO, 1e-6);
 }
 
 #[test]
-fn a_ball_rolls_down_with_five_sevenths() {
+fn a_ball_rolls_down_with_five_sevenths_of_the_acceleration() {
     let angle = 0.2;
     let gravity = Vec3::new(G * ops::sin(angle), 0.0, -G * ops::cos(angle));
     let body = free(Vec3::Z * 0.1, ball(1.0, 0.1));
@@ -81,13 +81,13 @@ fn a_ball_rolls_down_with_five_sevenths() {
     let (mut dynamics, id) = on_plane(settings, law(0.8, 0.0), body, Shape::Sphere { radius: 0.1 });
     steps(&mut dynamics, 125);
     let expected = 5.0 / 7.0 * G * ops::sin(angle);
-    // It first sinks in by the micrometre that contacts leave alone, which lightens it for a step.
+    // It first sinks in by the micrometre of penetration that is not corrected, which reduces the normal force for a step.
     close(dynamics.twist(id).linear.x, expected, 1e-5);
     close(dynamics.twist(id).angular.y, expected / 0.1, 1e-4);
 }
 
 #[test]
-fn a_ball_bounces_to_the_square_of_its_coefficient() {
+fn a_ball_bounces_to_the_square_of_its_restitution() {
     for (bounce, dt) in [(0.5, 0.001), (0.5, 0.008), (0.8, 0.001), (1.0, 0.001)] {
         let body = free(Vec3::Z * 1.1, ball(1.0, 0.1));
         let settings = Settings { dt, ..heavy() };
@@ -96,7 +96,7 @@ fn a_ball_bounces_to_the_square_of_its_coefficient() {
             dynamics.step();
         }
         let rebound = dynamics.twist(id).linear.z;
-        // The touch is found up to a step late: gravity adds g h to the speed of arrival.
+        // The contact is detected up to a step late: gravity adds g h to the speed of arrival.
         let arrival = ops::pow(2.0 * G * 1.0, 0.5);
         close(rebound, bounce * arrival, bounce * G * dt * 1.5);
         let mut top: f64 = 0.0;
@@ -117,13 +117,13 @@ fn a_slow_ball_does_not_bounce() {
     let contact = ContactLaw { bounce_velocity: 0.3, ..law(0.5, 0.9) };
     let (mut dynamics, id) = on_plane(heavy(), contact, body, Shape::Sphere { radius: 0.1 });
     dynamics.step();
-    // Only the depth, but for a micrometre, is made good: 0.2 of 0.1 mm in a step. It leaves a trace of a velocity.
+    // Only the penetration, except for a micrometre, is corrected: 0.2 of 0.1 mm in a step. That leaves a small velocity.
     close(dynamics.pose(id).translation.z, 0.0999 + 0.2 * (1e-4 - 1e-6), 1e-9);
     close(dynamics.twist(id).linear.z, 0.0, 3e-3 + 1e-9);
 }
 
 #[test]
-fn a_box_rests_at_the_depth_that_softness_gives() {
+fn a_box_rests_at_the_depth_of_its_softness() {
     let contact = ContactLaw { soft_cfm: 0.001, ..law(0.5, 0.5) };
     for dt in [0.008, 0.032] {
         let body = free(Vec3::Z * HALF.z, block(2.0, HALF));
@@ -141,7 +141,7 @@ fn a_box_rests_at_the_depth_that_softness_gives() {
 }
 
 #[test]
-fn a_can_comes_to_rest_on_its_rim() {
+fn a_cylinder_comes_to_rest_on_its_rim() {
     let shape = Shape::Cylinder { radius: 0.1, half_height: 0.1 };
     let body = free(Vec3::Z * 0.1001, Inertia::of_shape(&shape, 1000.0).expect("a cylinder has a volume"));
     let (mut can, link) = on_plane(heavy(), law(1.0, 0.0), body, shape);
@@ -152,7 +152,7 @@ fn a_can_comes_to_rest_on_its_rim() {
 }
 
 #[test]
-fn a_collision_keeps_momentum_and_restores_by_its_coefficient() {
+fn a_collision_conserves_momentum_and_obeys_restitution() {
     for bounce in [0.0, 0.5, 1.0] {
         let mut model = Model::new(settings());
         model.set_default_contact_law(law(0.5, bounce));
@@ -168,7 +168,7 @@ fn a_collision_keeps_momentum_and_restores_by_its_coefficient() {
         steps(&mut dynamics, 50);
         let [a, b] = [0, 1].map(|index| dynamics.twist(ids[index]).linear.x);
         close(a + 3.0 * b, 1.0 - 1.5, 1e-12);
-        // Without bounce a fifth of the depth (at most 12 mm) is made good in each step.
+        // Without bounce a fifth of the depth (at most 12 mm) is corrected in each step.
         close(b - a, bounce * 1.5, if bounce == 0.0 { 0.3 } else { 1e-9 });
     }
 }
@@ -191,7 +191,7 @@ fn a_stack_of_ten_stands() {
 }
 
 #[test]
-fn a_light_box_carries_a_heavy_one() {
+fn a_light_box_supports_a_heavy_one() {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(law(0.5, 0.0));
     collide(&mut model, None, Shape::Plane);
@@ -206,7 +206,7 @@ fn a_light_box_carries_a_heavy_one() {
     near(dynamics.pose(top).translation, Vec3::Z * 0.3, 1e-4);
 }
 
-/// A robot on two driven wheels and a smooth ball, and its wheels.
+/// A robot on two wheels with motors and a frictionless ball, and its wheels.
 fn two_wheels() -> (Dynamics, LinkId, [LinkId; 2]) {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(law(1.0, 0.0));
@@ -234,7 +234,7 @@ fn two_wheels() -> (Dynamics, LinkId, [LinkId; 2]) {
 }
 
 #[test]
-fn wheels_carry_a_robot_as_far_as_they_roll() {
+fn a_robot_travels_as_far_as_its_wheels_roll() {
     let (mut dynamics, base, wheels) = two_wheels();
     for wheel in wheels {
         dynamics.set_drive(wheel, Drive::Velocity { target: 4.0, max_force: 1.0 });
@@ -256,13 +256,13 @@ fn wheels_turn_a_robot_on_the_spot() {
         dynamics.set_drive(wheel, Drive::Velocity { target: speed, max_force: 1.0 });
     }
     steps(&mut dynamics, 125);
-    // The wheels touch along a line 2 cm wide: the tread that counts is between its ends.
+    // The wheels have contacts along a line 2 cm wide: the effective track is between its ends.
     let rate = -dynamics.twist(base).angular.z;
     assert!((2.0 * 0.05 / 0.11..=2.0 * 0.05 / 0.09).contains(&rate.abs()), "{rate}");
 }
 
 #[test]
-fn a_kinematic_body_pushes_and_feels_nothing() {
+fn a_kinematic_body_pushes_without_reaction() {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(law(0.3, 0.0));
     collide(&mut model, None, Shape::Plane);
@@ -285,7 +285,7 @@ fn a_kinematic_body_pushes_and_feels_nothing() {
 }
 
 #[test]
-fn a_collider_that_does_not_react_is_not_felt() {
+fn contacts_do_not_act_on_the_link_of_a_passive_collider() {
     let mut model = Model::new(settings());
     model.set_default_contact_law(law(0.3, 0.5));
     let mut ids = Vec::new();
@@ -321,7 +321,7 @@ fn a_scale_reads_the_weight() {
 }
 
 #[test]
-fn infinite_friction_on_an_edge_lets_a_box_tip_and_nothing_else() {
+fn a_box_on_an_edge_with_infinite_friction_can_only_tip() {
     // A cube stands on a table with its middle 0.02 m beyond the edge: it turns about the edge.
     for dt in [0.001, 0.004, 0.008] {
         let (half, beyond) = (0.1, 0.02);
@@ -342,7 +342,7 @@ fn infinite_friction_on_an_edge_lets_a_box_tip_and_nothing_else() {
         let expected = G * beyond / arm * (count as f64 * dt);
         // Until then it has turned by 0.08 rad, and the lever of its weight has grown.
         assert!(twist.angular.y > expected && twist.angular.y < 1.35 * expected, "dt {dt}: {twist:?}");
-        // The edge holds the point that is on it.
+        // The contact point on the edge stays.
         let on_edge = twist.at_offset(Vec3::new(0.0, -0.5, 0.0) - dynamics.pose(cube).translation).linear;
         assert!(on_edge.length() < 0.03, "dt {dt}: {on_edge}");
         // And energy comes from the fall alone.

@@ -1,10 +1,10 @@
-//! Mass ratios, sizes, heights and step lengths beyond the usual: it stays stable, or gets softly worse.
+//! Extreme mass ratios, sizes, heights and steps: the simulation stays stable, or degrades gracefully.
 
 use crate::support::*;
 use base::{Pose, Vec3};
 use dynamics::*;
 
-/// Boxes of these masses and half sizes on each other; how far each is from its place after two seconds, and its speed.
+/// A stack of boxes with these masses and half sizes; how far each has moved after two seconds, and its speed.
 fn stack(dt: f64, boxes: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let mut model = Model::new(Settings { dt, ..heavy() });
     model.set_default_contact_law(law(0.5, 0.0));
@@ -29,7 +29,7 @@ fn stack(dt: f64, boxes: &[(f64, f64)]) -> Vec<(f64, f64)> {
 #[track_caller]
 fn check(dt: f64, boxes: &[(f64, f64)], most: f64) {
     for (index, (off, speed)) in stack(dt, boxes).into_iter().enumerate() {
-        // Written so that numbers that broke fail as well.
+        // Written so that NaN fails as well.
         assert!(off <= most && speed <= (5.0 * most).max(1e-3), "dt {dt}, box {index}: {off} off at {speed}");
     }
 }
@@ -37,14 +37,14 @@ fn check(dt: f64, boxes: &[(f64, f64)], most: f64) {
 const STEPS: [f64; 7] = [0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064];
 
 #[test]
-fn a_box_stands_at_every_step_length() {
+fn a_box_stands_at_every_step() {
     for dt in STEPS {
         check(dt, &[(1.0, 0.1)], 2e-5);
     }
 }
 
 #[test]
-fn a_millimetre_stands_at_every_step_length() {
+fn a_box_of_a_millimetre_stands_at_every_step() {
     for dt in STEPS {
         check(dt, &[(1e-6, 0.0005), (1e-6, 0.0005)], 2e-5);
     }
@@ -61,7 +61,7 @@ fn a_heavy_box_stands_on_a_light_one() {
                 assert!(off < 1.0 && speed < 1.0, "dt {dt}: {off} off at {speed}");
             }
         }
-        // The other way round there is nothing to it.
+        // A light box on a heavy one is easy.
         check(dt, &[(1e6, 0.1), (1.0, 0.1)], 1e-3);
     }
 }
@@ -75,7 +75,7 @@ fn a_tall_stack_stands() {
 }
 
 #[test]
-fn stacks_stand_at_every_step_length() {
+fn stacks_stand_at_every_step() {
     for dt in STEPS {
         check(dt, &[(1.0, 0.1); 5], 1e-4);
     }
@@ -107,7 +107,7 @@ fn a_deep_overlap_is_resolved_without_an_explosion() {
 }
 
 #[test]
-fn what_was_put_deep_into_the_ground_comes_out_and_is_not_thrown() {
+fn a_deep_penetration_is_removed_without_throwing() {
     for dt in [0.001, 0.008, 0.032] {
         let mut model = Model::new(Settings { dt, ..heavy() });
         model.set_default_contact_law(law(0.5, 0.0));
@@ -121,14 +121,14 @@ fn what_was_put_deep_into_the_ground_comes_out_and_is_not_thrown() {
             dynamics.step();
             highest = highest.max(dynamics.pose(id).translation.z);
         }
-        // It leaves at 1 m/s, and what has not been stopped rises by v²/2g.
+        // It leaves at 1 m/s, and a body that has not been stopped rises by v²/2g.
         assert!(highest < 0.1 + 0.5 / G + 0.04, "dt {dt}: {highest}");
         close(dynamics.pose(id).translation.z, 0.1, 1e-3);
     }
 }
 
 #[test]
-fn what_is_pushed_out_of_the_ground_slips_only_without_friction() {
+fn depenetration_slips_only_without_friction() {
     for angle in [0.2, 0.7, 1.2] {
         for friction in [0.0, 1.0] {
             let mut model = Model::new(settings());
@@ -160,7 +160,7 @@ fn what_is_pushed_out_of_the_ground_slips_only_without_friction() {
 }
 
 #[test]
-fn a_can_falls_over_its_rim_and_not_before() {
+fn a_cylinder_tips_over_its_rim_and_not_before() {
     // On a slope of a little less and a little more than radius over half height.
     for (share, falls) in [(0.95, false), (1.03, true)] {
         let angle = base::ops::atan(share * 0.5);
@@ -195,8 +195,8 @@ fn energy(dynamics: &Dynamics, id: LinkId) -> f64 {
 }
 
 #[test]
-fn what_rubs_without_limit_gains_no_energy() {
-    // Tips that slide into the ground at a slant jam: pressing and rubbing feed each other (Painlevé's rod).
+fn infinite_friction_gains_no_energy() {
+    // Tips that slide into the ground at a slant jam: normal and friction forces amplify each other (Painlevé's rod).
     for soft_cfm in [0.0, 1e-4] {
         for slant in 1..12 {
             for speed in [1.0, 5.0] {
@@ -229,7 +229,7 @@ fn what_rubs_without_limit_gains_no_energy() {
     }
 }
 
-/// An upright arm on the ground, with motors that hold it.
+/// An upright arm on the ground, held by motors.
 fn add_arm(model: &mut Model, at: Vec3) -> Vec<LinkId> {
     let (half_height, radius) = (0.15, 0.06);
     let mut parent = None;
@@ -255,9 +255,9 @@ fn add_arm(model: &mut Model, at: Vec3) -> Vec<LinkId> {
 }
 
 #[test]
-fn arms_inside_each_other_are_moved_apart_and_not_thrown() {
-    // What pushes along an arm, or towards its axis, moves it by rounding alone, or not at all.
-    // Rigid ones that contradict each other are left with more.
+fn overlapping_arms_are_separated_without_throwing() {
+    // A force along an arm, or towards its axis, moves it only by rounding, or not at all.
+    // Contradictory rigid contacts keep more.
     for (cfm, most) in [(0.0, 1e5), (1e-5, 0.1)] {
         for dt in [0.008, 0.016, 0.032] {
             for others in [&[0.0][..], &[0.001], &[0.0007, 0.02, -0.001]] {
@@ -312,10 +312,10 @@ fn add_rover(model: &mut Model, at: Vec3) -> [LinkId; 3] {
     [body, wheels[0], wheels[1]]
 }
 
-/// How fast wheels turn that are in each other hangs on the last bit of the start: with 24 of them a micrometre apart, 3 to
-/// 64 rad/s, and 13 in the median.
+/// How fast overlapping wheels rotate depends on the last bit of the start: with 24 of them a micrometre apart, 3 to 64
+/// rad/s, with a median of 13.
 #[test]
-fn rovers_at_one_place_are_moved_apart_and_not_thrown() {
+fn overlapping_rovers_are_separated_without_throwing() {
     for dt in [0.008, 0.032] {
         let mut model = Model::new(Settings { dt, cfm: 1e-5, ..heavy() });
         model.set_default_contact_law(ContactLaw { soft_cfm: 1e-5, ..law(1.0, 0.5) });

@@ -1,4 +1,4 @@
-//! Fast bodies: nothing is passed through, and bounces are true at every step length.
+//! Fast bodies: no tunnelling, and exact bounces at every step.
 
 use crate::support::*;
 use base::math::axis_angle;
@@ -16,7 +16,7 @@ fn drop_ball(bounce: f64, dt: f64, height: f64, ground: Shape, top: f64) -> (Dyn
 }
 
 #[test]
-fn a_ball_bounces_true_at_every_step_length() {
+fn a_ball_bounces_exactly_at_every_step() {
     let floor = Shape::Box { half: Vec3::new(2.0, 2.0, 0.5) };
     for (bounce, dt) in [(0.5, 0.001), (0.5, 0.008), (0.5, 0.032), (0.8, 0.008), (1.0, 0.008), (1.0, 0.032)] {
         for (ground, top) in [(Shape::Plane, 0.0), (floor.clone(), 0.5)] {
@@ -46,7 +46,7 @@ fn a_ball_bounces_true_at_every_step_length() {
 }
 
 #[test]
-fn a_small_fast_ball_does_not_pass_a_thin_wall() {
+fn a_small_fast_ball_does_not_tunnel_through_a_thin_wall() {
     for dt in [0.001, 0.008, 0.032, 0.064] {
         for speed in [3.0, 30.0, 300.0] {
             for bounce in [0.0, 0.6] {
@@ -73,7 +73,7 @@ fn a_small_fast_ball_does_not_pass_a_thin_wall() {
 }
 
 #[test]
-fn a_small_fast_box_does_not_pass_a_thin_plate() {
+fn a_small_fast_box_does_not_tunnel_through_a_thin_plate() {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(law(0.5, 0.0));
     collide(&mut model, None, Shape::Box { half: Vec3::new(1.0, 1.0, 0.001) });
@@ -105,7 +105,7 @@ fn a_ball_that_flies_past_is_not_stopped() {
 }
 
 #[test]
-fn a_flight_leaves_no_trace_in_scratch() {
+fn a_flight_does_not_depend_on_scratch() {
     let (mut kept, _) = drop_ball(0.8, 0.008, 1.0, Shape::Plane, 0.0);
     let mut fresh = kept.clone();
     for step in 0..200 {
@@ -116,9 +116,9 @@ fn a_flight_leaves_no_trace_in_scratch() {
     }
 }
 
-/// Who looks at the contacts of a step before it is made changes nothing by that.
+/// Looking at the contacts of a step before it is made changes nothing.
 #[test]
-fn a_step_that_was_begun_is_the_same_step() {
+fn beginning_a_step_does_not_change_it() {
     let (mut looked_at, _) = drop_ball(0.5, 0.008, 1.0, Shape::Plane, 0.0);
     let (mut plain, _) = drop_ball(0.5, 0.008, 1.0, Shape::Plane, 0.0);
     let mut met = 0;
@@ -133,7 +133,7 @@ fn a_step_that_was_begun_is_the_same_step() {
 }
 
 #[test]
-fn what_passes_moves_as_if_nothing_was_there() {
+fn a_body_that_is_let_through_moves_freely() {
     let slab = Shape::Box { half: Vec3::new(2.0, 2.0, 0.01) };
     let (mut passing, id) = drop_ball(0.5, 0.008, 1.0, slab.clone(), 0.01);
     let (mut falling, _) = drop_ball(0.5, 0.008, 1.0, slab, 1000.0);

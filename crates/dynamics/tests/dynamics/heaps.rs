@@ -1,4 +1,4 @@
-//! Many free bodies on each other.
+//! Heaps of many free bodies.
 
 use crate::support::*;
 use base::math::axis_angle;
@@ -60,7 +60,7 @@ fn a_heap_of_boxes_comes_to_rest() {
         let at = dynamics.pose(id).translation;
         assert!(at.x.abs() < 0.2 && at.y.abs() < 0.2 && at.z > 0.04, "{at}");
     }
-    // What stands on the ground carries all.
+    // The contacts with the ground carry the whole weight.
     let ground = dynamics.contacts().iter().filter(|contact| contact.a == ColliderId(0));
     let weight: Vec3 = ground.map(|contact| contact.force).sum();
     let walls: Vec3 =
@@ -78,7 +78,7 @@ fn a_heap_of_balls_calms_down() {
 }
 
 #[test]
-fn nothing_is_flung_out_of_a_collapse() {
+fn a_collapse_throws_nothing() {
     let (mut dynamics, ids) = heap(90, false);
     let mut most: f64 = 0.0;
     for _ in 0..150 {
@@ -90,7 +90,7 @@ fn nothing_is_flung_out_of_a_collapse() {
 }
 
 #[test]
-fn a_collapse_leaves_no_trace_in_scratch_and_can_be_resumed() {
+fn a_collapse_does_not_depend_on_scratch_and_can_be_resumed() {
     let (mut kept, _) = heap(36, false);
     let (mut fresh, _) = heap(36, false);
     let mut saved = kept.state().clone();
@@ -109,7 +109,7 @@ fn a_collapse_leaves_no_trace_in_scratch_and_can_be_resumed() {
 }
 
 #[test]
-fn momentum_is_kept_in_a_cloud_that_collides() {
+fn a_colliding_cloud_conserves_momentum() {
     let mut model = Model::new(settings());
     model.set_default_contact_law(law(0.4, 0.0));
     let mut stream = Stream::new(7, "cloud");
@@ -136,7 +136,7 @@ fn momentum_is_kept_in_a_cloud_that_collides() {
 }
 
 #[test]
-fn boxes_that_are_pushed_apart_keep_their_common_centre() {
+fn depenetration_keeps_the_common_centre_of_mass() {
     let mut model = Model::new(settings());
     model.set_default_contact_law(law(0.4, 0.0));
     let mut ids = Vec::new();
@@ -154,7 +154,7 @@ fn boxes_that_are_pushed_apart_keep_their_common_centre() {
     let before = center(&dynamics);
     for _ in 0..100 {
         dynamics.step();
-        // Apart, but not thrown.
+        // Separated, but not thrown.
         assert!(fastest(&dynamics, &ids) < 1e-9, "{}", fastest(&dynamics, &ids));
     }
     near(center(&dynamics), before, 1e-9);
@@ -162,7 +162,7 @@ fn boxes_that_are_pushed_apart_keep_their_common_centre() {
     assert!(deepest < 2e-5, "{deepest}");
 }
 
-/// Three rows of three boxes on the ground between two walls that are nearer than the rows are long.
+/// Three rows of three boxes on the ground between two walls that are closer than the rows are long.
 fn wedged(short: f64) -> (Dynamics, Vec<LinkId>) {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(law(0.5, 0.0));
@@ -183,7 +183,7 @@ fn wedged(short: f64) -> (Dynamics, Vec<LinkId>) {
 }
 
 #[test]
-fn boxes_that_can_never_be_free_build_up_no_pressure() {
+fn wedged_boxes_build_up_no_pressure() {
     let (mut dynamics, ids) = wedged(4e-5);
     for step in 0..500 {
         dynamics.step();
@@ -199,7 +199,7 @@ fn boxes_that_can_never_be_free_build_up_no_pressure() {
 }
 
 #[test]
-fn what_rests_goes_on_with_the_forces_it_has() {
+fn resting_contacts_keep_their_forces() {
     let (mut dynamics, _) = heap(27, false);
     // The last corner settles after 640.
     steps(&mut dynamics, 700);
@@ -236,7 +236,7 @@ fn a_heap_loses_energy_in_each_step() {
     for step in 0..400 {
         dynamics.step();
         let now = energy(&dynamics);
-        // A fall that begins or ends is half a step off; and boxes that are moved apart may be lifted by a trace.
+        // A fall that begins or ends is half a step off; and depenetration may lift boxes slightly.
         assert!(now < before + 3e-4 * start, "step {step}: {now} after {before}");
         before = now;
     }
@@ -244,7 +244,7 @@ fn a_heap_loses_energy_in_each_step() {
 }
 
 #[test]
-fn what_is_tied_in_a_heap_stays_together() {
+fn constrained_bodies_in_a_heap_stay_together() {
     let (dynamics, ids) = heap(27, false);
     let mut model = dynamics.model.clone();
     let (a, b) = (ids[4], ids[13]);
@@ -258,7 +258,7 @@ fn what_is_tied_in_a_heap_stays_together() {
 }
 
 #[test]
-fn any_number_of_threads_gives_the_same_bits() {
+fn results_do_not_depend_on_the_number_of_threads() {
     let hashes = |threads: usize| -> Vec<u64> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be made");
         pool.install(|| {

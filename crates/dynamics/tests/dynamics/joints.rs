@@ -1,4 +1,4 @@
-//! Drives, springs, friction and stops, against closed formulas.
+//! Motors, springs, friction and stops, against closed formulas.
 
 use crate::support::*;
 use base::{Pose, Twist, Vec3, ops};
@@ -14,11 +14,11 @@ fn wheel(change: impl Fn(&mut Joint), settings: Settings) -> (Dynamics, LinkId) 
 }
 
 #[test]
-fn a_motor_that_is_strong_enough_reaches_its_velocity_in_one_step() {
+fn a_strong_motor_reaches_its_velocity_in_one_step() {
     let (mut dynamics, id) = wheel(|_| {}, settings());
     dynamics.set_drive(id, Drive::Velocity { target: 2.0, max_force: 1000.0 });
     dynamics.step();
-    // A softness of 0 becomes 1e-8 of the inertia's own.
+    // A CFM of 0 stands for 1e-8 of the inverse inertia.
     close(dynamics.joint_velocity(id), 2.0, 1e-7);
     close(dynamics.drive_force(id), 0.5 * 2.0 / 0.008, 1e-5);
     dynamics.step();
@@ -26,7 +26,7 @@ fn a_motor_that_is_strong_enough_reaches_its_velocity_in_one_step() {
 }
 
 #[test]
-fn a_motor_never_pushes_harder_than_it_may() {
+fn a_motor_never_exceeds_its_largest_force() {
     let (mut dynamics, id) = wheel(|_| {}, settings());
     dynamics.set_drive(id, Drive::Velocity { target: 2.0, max_force: 5.0 });
     dynamics.step();
@@ -38,7 +38,7 @@ fn a_motor_never_pushes_harder_than_it_may() {
 }
 
 #[test]
-fn a_softness_leaves_the_velocity_behind_by_softness_times_force() {
+fn cfm_reduces_the_velocity_by_cfm_times_force() {
     let (mut dynamics, id) = wheel(|joint| joint.damping = 3.0, Settings { cfm: 1e-3, ..settings() });
     dynamics.set_drive(id, Drive::Velocity { target: 2.0, max_force: 1000.0 });
     steps(&mut dynamics, 500);
@@ -48,7 +48,7 @@ fn a_softness_leaves_the_velocity_behind_by_softness_times_force() {
 }
 
 #[test]
-fn a_force_drive_pushes() {
+fn a_force_drive_accelerates() {
     let (mut dynamics, id) = wheel(|_| {}, settings());
     dynamics.set_drive(id, Drive::Force(-3.0));
     dynamics.step();
@@ -75,7 +75,7 @@ fn a_stop_is_not_passed() {
 }
 
 #[test]
-fn a_joint_beyond_its_stop_comes_back_by_a_share_each_step() {
+fn a_joint_beyond_its_stop_is_corrected_by_erp() {
     let (mut dynamics, id) = wheel(|joint| joint.stops = Some([-1.0, 0.2]), settings());
     dynamics.set_joint_position(id, 0.3);
     dynamics.step();
@@ -83,7 +83,7 @@ fn a_joint_beyond_its_stop_comes_back_by_a_share_each_step() {
 }
 
 #[test]
-fn a_spring_and_damper_swing_as_they_should_at_every_step() {
+fn a_damped_spring_follows_its_formula_at_every_step() {
     for dt in [0.0005, 0.001, 0.008, 0.032] {
         let (mut dynamics, id) =
             wheel(|joint| (joint.spring, joint.damping) = (50.0, 0.4), Settings { dt, ..settings() });
@@ -102,7 +102,7 @@ fn a_spring_and_damper_swing_as_they_should_at_every_step() {
 }
 
 #[test]
-fn a_spring_keeps_its_amplitude_and_its_energy() {
+fn a_spring_conserves_amplitude_and_energy() {
     for dt in [0.001, 0.002, 0.004, 0.008, 0.016, 0.032] {
         let mut model = Model::new(Settings { dt, ..settings() });
         let mut def = link(None, joint(JointKind::Slider { axis: Vec3::X }), ball(1.0, 0.1));
@@ -126,9 +126,9 @@ fn a_spring_keeps_its_amplitude_and_its_energy() {
     }
 }
 
-/// A pendulum of two rods with springs and dampers in a fall of 2 s, with a fine step and coarser ones.
+/// A double pendulum with springs and dampers that falls for 2 s, with a fine step and coarser ones.
 #[test]
-fn a_sprung_and_damped_pendulum_follows_its_reference() {
+fn a_damped_spring_pendulum_follows_its_reference() {
     let run = |dt: f64| {
         let mut model = Model::new(Settings { dt, ..heavy() });
         let mut def = link(None, hinge_y(), inertia(1.0, Vec3::splat(0.02)));
@@ -154,8 +154,8 @@ fn a_sprung_and_damped_pendulum_follows_its_reference() {
 }
 
 #[test]
-fn stiff_springs_and_dampers_take_no_time() {
-    // Each beyond what the adaptive integrator takes: the implicit step brings it to its rest.
+fn stiff_springs_and_dampers_are_cheap() {
+    // Each beyond what the adaptive integrator takes: the implicit step takes it to equilibrium.
     for (spring, damping) in [(1e12, 0.0), (0.0, 1e12), (1e9, 1e3), (1e4, 1e9)] {
         let (mut dynamics, id) = wheel(
             |joint| (joint.spring, joint.damping) = (spring, damping),
@@ -182,7 +182,7 @@ fn drag_on_a_tree_has_its_terminal_velocity_at_every_step() {
             let pose = dynamics.pose(id);
             let axes = base::Mat3::from_quat(pose.rotation);
             let drag = Drag { axes, linear: Vec3::new(50.0, 20.0, 3.0), angular: Vec3::new(9.0, 0.5, 9.0) };
-            // Resistance of a stream that turns with the paddle is none.
+            // There is no drag in a fluid that rotates with the paddle.
             dynamics.add_drag(id, drag, Twist { angular: Vec3::Y, linear: Vec3::ZERO });
             dynamics.step();
         }
@@ -207,7 +207,7 @@ fn a_lift_holds_its_weight() {
     dynamics.set_drive(id, Drive::Velocity { target: 0.0, max_force: 100.0 });
     steps(&mut dynamics, 50);
     close(dynamics.drive_force(id), 3.0 * G, 1e-6);
-    // Without enough force it falls with what is missing.
+    // With too little force it falls by the difference.
     dynamics.set_drive(id, Drive::Velocity { target: 0.0, max_force: 20.0 });
     let before = dynamics.joint_velocity(id);
     steps(&mut dynamics, 100);
@@ -229,7 +229,7 @@ fn static_friction_holds_until_it_slips() {
     close(dynamics.joint_velocity(id), 0.0, 1e-7);
 }
 
-/// An arm of `count` links in a row, each driven.
+/// An arm of `count` links, each with a motor.
 fn arm(count: usize, max_force: f64) -> (Dynamics, Vec<LinkId>) {
     let mut model = Model::new(heavy());
     let mut ids: Vec<LinkId> = Vec::new();
@@ -249,7 +249,7 @@ fn arm(count: usize, max_force: f64) -> (Dynamics, Vec<LinkId>) {
 }
 
 #[test]
-fn coupled_motors_hold_an_arm_together() {
+fn coupled_motors_hold_an_arm() {
     let (mut dynamics, ids) = arm(7, 1000.0);
     steps(&mut dynamics, 100);
     // The first motor carries all: the sum of m g x.
@@ -261,7 +261,7 @@ fn coupled_motors_hold_an_arm_together() {
 }
 
 #[test]
-fn a_motor_at_its_bound_gives_exactly_that_and_others_still_hold() {
+fn a_saturated_motor_gives_its_largest_force_and_others_still_hold() {
     let (mut dynamics, ids) = arm(4, 1000.0);
     dynamics.set_drive(ids[0], Drive::Velocity { target: 0.0, max_force: 10.0 });
     for _ in 0..40 {
@@ -274,10 +274,10 @@ fn a_motor_at_its_bound_gives_exactly_that_and_others_still_hold() {
     assert!(dynamics.joint_velocity(ids[0]) > 0.1);
 }
 
-/// A top on three hinges in a row, spinning about an axis of its own that leans: about the last hinge, or about the second
-/// one, which goes through gimbal lock twice in a turn.
+/// A top on three successive hinges, spinning about a tilted axis of its own: that of the last hinge, or that of the
+/// second one, which passes gimbal lock twice per revolution.
 #[test]
-fn a_top_on_a_ball_joint_keeps_its_vertical_angular_momentum_and_its_energy() {
+fn a_top_on_a_ball_joint_conserves_vertical_angular_momentum_and_energy() {
     for (axes, dt) in [
         ([Vec3::X, Vec3::Y, Vec3::Z], 0.002),
         ([Vec3::X, Vec3::Z, Vec3::Y], 0.001),
@@ -296,7 +296,7 @@ fn a_top_on_a_ball_joint_keeps_its_vertical_angular_momentum_and_its_energy() {
             if index == 2 {
                 def.inertia.center = Vec3::Z * 0.1;
             }
-            // Places are those of a position that is not 0.
+            // The poses correspond to a position other than 0.
             def.joint.position = 0.3;
             def.parent_from_link.rotation = base::math::axis_angle(axis, 0.3);
             last = Some(model.add_link(def));

@@ -1,4 +1,4 @@
-//! Links that their owner moves, above and below links that forces move.
+//! Links with prescribed motion, above and below links that forces move.
 
 use crate::support::*;
 use base::{Pose, Twist, Vec3, Wrench, ops};
@@ -27,7 +27,7 @@ fn a_kinematic_joint_follows_its_drive_and_respects_its_stops() {
 }
 
 #[test]
-fn a_pendulum_on_a_spinning_arm_feels_the_arm() {
+fn a_pendulum_on_a_spinning_arm_gets_its_inertial_forces() {
     // At the end of an arm of 1 m that turns about z, a slider along the arm is thrown outwards: its damper carries
     // m ω² (1 + x), so that it creeps out with v = m ω² (1 + x) / d.
     let mut model = Model::new(Settings { dt: 0.001, ..settings() });
@@ -49,7 +49,7 @@ fn a_pendulum_on_a_spinning_arm_feels_the_arm() {
 }
 
 #[test]
-fn a_start_of_the_base_jerks_what_it_carries() {
+fn acceleration_of_the_base_acts_on_its_children() {
     // A free pendulum under a cart: the cart's jump to 1 m/s swings the bob of a point mass by -v / l.
     let mut model = Model::new(settings());
     let cart = model.add_link(link(None, kinematic(JointKind::Slider { axis: Vec3::X }), ball(1.0, 0.1)));
@@ -82,7 +82,7 @@ fn a_kinematic_link_on_a_free_one_adds_no_mass() {
 }
 
 #[test]
-fn a_kinematic_body_moves_as_it_is_told_and_throws_what_it_hits() {
+fn a_kinematic_body_moves_as_prescribed_and_throws_what_it_hits() {
     let mut model = Model::new(settings());
     model.set_default_contact_law(law(0.0, 1.0));
     let mut def = link(None, kinematic(JointKind::Free), ball(1.0, 0.1));
@@ -115,7 +115,7 @@ fn a_fixed_child_is_one_body_with_its_parent() {
 }
 
 #[test]
-fn what_is_fixed_carries_what_moves_and_stays_until_it_is_put_elsewhere() {
+fn a_static_link_with_moving_children_stays_until_it_is_moved() {
     let mut model = Model::new(heavy());
     let wall = model.add_link(link(None, joint(JointKind::Fixed), ball(1.0, 0.1)));
     let mut shelf = link(Some(wall), joint(JointKind::Fixed), ball(1.0, 0.1));
@@ -138,7 +138,8 @@ fn what_is_fixed_carries_what_moves_and_stays_until_it_is_put_elsewhere() {
     assert_eq!(dynamics.twist(shelf), Twist::default());
 }
 
-/// A box half a metre from the middle of a turntable that turns by 2 rad/s; where it is on it after three turns.
+/// A box half a metre from the centre of a turntable that rotates at 2 rad/s; its position on it after three
+/// revolutions.
 fn on_turntable(dt: f64, friction: f64) -> Vec3 {
     let mut model = Model::new(Settings { dt, ..heavy() });
     let hard = ContactLaw { friction, bounce: 0.0, soft_cfm: 0.0, ..ContactLaw::DEFAULT };
@@ -162,7 +163,7 @@ fn on_turntable(dt: f64, friction: f64) -> Vec3 {
 }
 
 #[test]
-fn what_rides_on_a_turntable_stays_where_friction_can_hold_it() {
+fn a_box_on_a_turntable_stays_where_friction_can_hold_it() {
     // ω² r = 2 m/s².
     for dt in [0.001, 0.008, 0.032] {
         let at = on_turntable(dt, 0.4);

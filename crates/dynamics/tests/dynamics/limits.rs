@@ -1,10 +1,10 @@
-//! Fast and light parts of trees that are driven or touched: velocity products never add energy.
+//! Fast and light parts of trees with motors or contacts: velocity products never add energy.
 
 use crate::support::*;
 use base::{Pose, Vec3};
 use dynamics::*;
 
-/// A chain of light rods on a base; hinges by turns about y and about x. Every joint starts fast.
+/// A chain of light rods on a base, with hinges alternately about y and about x. Every joint starts fast.
 fn chain(base: LinkId, model: &mut Model, links: usize, tip: f64) -> Vec<LinkId> {
     let mut before = base;
     let mut chain = Vec::new();
@@ -33,9 +33,9 @@ fn kinetic(dynamics: &Dynamics) -> f64 {
     dynamics.model.links.iter().enumerate().map(energy).sum()
 }
 
-/// The kinetic energy at the end is no more than at first, at every step length. In between, a velocity is told at a
-/// place that it was not made for: a large step may show hundreds of times as much for a moment, and how much goes with
-/// the last bit.
+/// Checks that the final kinetic energy does not exceed the initial one, at every step. In between, a velocity is
+/// evaluated at poses it was not computed for: a large step may show hundreds of times as much for a moment, and how
+/// much depends on the last bit.
 #[track_caller]
 fn check(make: impl Fn(Settings) -> Dynamics) {
     for dt in [0.001, 0.004, 0.008, 0.016, 0.032, 0.064] {
@@ -53,7 +53,7 @@ fn check(make: impl Fn(Settings) -> Dynamics) {
 }
 
 #[test]
-fn a_fast_light_chain_on_a_driven_base_keeps_its_energy() {
+fn a_fast_light_chain_on_a_kinematic_base_gains_no_energy() {
     let make = |settings| {
         let mut model = Model::new(settings);
         let turret = model.add_link(link(
@@ -73,7 +73,7 @@ fn a_fast_light_chain_on_a_driven_base_keeps_its_energy() {
 }
 
 #[test]
-fn a_led_fan_that_carries_nothing_does_not_let_a_fast_chain_gain_energy() {
+fn a_kinematic_fan_does_not_let_a_fast_chain_gain_energy() {
     let make = |settings| {
         let mut model = Model::new(settings);
         let turret = model.add_link(link(
@@ -114,7 +114,7 @@ fn a_wheel_at_five_hundred_radians_a_second_does_not_shake_its_light_body() {
 }
 
 #[test]
-fn fast_trees_go_on_from_a_saved_state_with_the_same_bits() {
+fn fast_trees_continue_bitwise_equal_from_a_saved_state() {
     let mut model = Model::new(heavy());
     let turret = joint(JointKind::Hinge { axis: Vec3::Z, anchor: Vec3::ZERO });
     let turret = model.add_link(link(None, turret, block(5.0, Vec3::splat(0.1))));
@@ -140,7 +140,7 @@ fn fast_trees_go_on_from_a_saved_state_with_the_same_bits() {
 }
 
 #[test]
-fn a_chain_with_a_heavy_tip_keeps_its_energy() {
+fn a_chain_with_a_heavy_tip_gains_no_energy() {
     let make = |settings| {
         let mut model = Model::new(settings);
         let rail = Joint { static_friction: 1e3, ..joint(JointKind::Slider { axis: Vec3::X }) };
@@ -155,7 +155,7 @@ fn a_chain_with_a_heavy_tip_keeps_its_energy() {
     check(make);
 }
 
-/// Numbers between -1 and 1, always the same ones.
+/// A fixed sequence of numbers between -1 and 1.
 fn numbers() -> impl Iterator<Item = f64> {
     let mut seed = 1_u64;
     std::iter::repeat_with(move || {
@@ -164,10 +164,10 @@ fn numbers() -> impl Iterator<Item = f64> {
     })
 }
 
-/// Which motors are at their bounds is found by trying. Where strong ones hold light rods they all change sides by turns;
-/// one that is taken to be at the wrong side throws its rod about with all it can do.
+/// The active set is found by iteration. Where strong motors hold light rods, all their active bounds may alternate; a
+/// motor left at the wrong bound throws its rod about with all its force.
 #[test]
-fn motors_that_change_sides_by_turns_still_push_where_they_are_asked_to() {
+fn cycling_active_sets_still_end_at_the_target() {
     let mut numbers = numbers();
     let mut next = move || numbers.next().unwrap();
     for case in 0..200 {

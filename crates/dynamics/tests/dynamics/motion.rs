@@ -6,11 +6,11 @@ use base::{Pose, Quat, Twist, Vec3, Wrench, ops};
 use dynamics::*;
 
 #[test]
-fn a_fall_is_exact_at_every_step_length() {
+fn a_fall_is_exact_at_every_step() {
     for (dt, count) in [(0.001, 1000), (0.008, 125), (0.0625, 16)] {
         let mut model = Model::new(Settings { dt, ..heavy() });
         let alone = model.add_link(free(Vec3::Z, ball(2.0, 0.1)));
-        // A robot falls as a ball does, whatever its motors do.
+        // A robot falls like a ball, whatever its motors do.
         let robot = model.add_link(free(Vec3::Z, ball(2.0, 0.1)));
         let wheel = model.add_link(link(Some(robot), hinge_y(), ball(1.0, 0.1)));
         let mut dynamics = Dynamics::new(model);
@@ -48,7 +48,7 @@ fn spin_of(dynamics: &Dynamics, id: LinkId) -> (Vec3, f64) {
 }
 
 #[test]
-fn a_tennis_racket_keeps_its_angular_momentum() {
+fn an_intermediate_axis_rotation_conserves_angular_momentum() {
     let mut model = Model::new(settings());
     let mut def = free(Vec3::ZERO, inertia(1.0, Vec3::new(0.01, 0.02, 0.03)));
     def.twist.angular = Vec3::new(0.01, 8.0, 0.0);
@@ -71,10 +71,10 @@ fn a_tennis_racket_keeps_its_angular_momentum() {
     assert_eq!(flips, 3, "in 10 s");
 }
 
-/// A symmetric top that nothing touches turns about its axis at `(1/C - 1/A)` times its spin's momentum, and that axis about
-/// the momentum at its length over A (Landau and Lifshitz, "Mechanics", section 33).
+/// A free symmetric top rotates about its axis at `(1/C - 1/A)` times its axial angular momentum, and the axis
+/// precesses about the angular momentum at its magnitude over A (Landau and Lifshitz, "Mechanics", section 33).
 #[test]
-fn a_free_top_precesses_as_the_formula_says() {
+fn a_free_top_precesses_by_its_formula() {
     let (a, c) = (0.02, 0.03);
     for (dt, most) in [(0.002, 1e-10), (0.008, 3e-8), (0.032, 3e-8)] {
         let mut model = Model::new(Settings { dt, ..settings() });
@@ -94,7 +94,7 @@ fn a_free_top_precesses_as_the_formula_says() {
 }
 
 #[test]
-fn no_spin_is_too_fast() {
+fn any_spin_is_stable() {
     let mut model = Model::new(Settings { dt: 0.032, ..settings() });
     let mut def = free(Vec3::ZERO, inertia(1.0, Vec3::new(0.01, 0.02, 0.03)));
     def.twist.angular = Vec3::new(300.0, 500.0, -200.0);
@@ -119,7 +119,7 @@ fn pendulum(dt: f64, angle: f64) -> (Dynamics, LinkId) {
     (dynamics, id)
 }
 
-/// Mean period, from where the angle passes zero.
+/// Mean period, from zero crossings of the angle.
 fn period(dynamics: &mut Dynamics, id: LinkId, swings: usize) -> f64 {
     let dt = dynamics.model.settings.dt;
     let (mut crossings, mut before, mut time) = (Vec::new(), dynamics.joint_position(id), 0.0);
@@ -136,7 +136,7 @@ fn period(dynamics: &mut Dynamics, id: LinkId, swings: usize) -> f64 {
 }
 
 #[test]
-fn a_small_swing_has_the_period_of_a_small_swing() {
+fn a_small_swing_has_the_harmonic_period() {
     let (mut dynamics, id) = pendulum(0.008, 0.001);
     let expected = std::f64::consts::TAU / ops::pow(G, 0.5);
     // The amplitude adds its square over 16; the crossing is found by a chord.
@@ -157,7 +157,7 @@ fn a_swing_of_60_degrees_has_the_period_of_the_elliptic_integral() {
 }
 
 #[test]
-fn a_double_pendulum_keeps_its_energy() {
+fn a_double_pendulum_conserves_energy() {
     let mut model = Model::new(heavy());
     let mut def = link(None, hinge_y(), inertia(1.0, Vec3::splat(0.02)));
     def.inertia.center = -Vec3::Z * 0.5;
@@ -190,7 +190,7 @@ fn a_double_pendulum_keeps_its_energy() {
 }
 
 #[test]
-fn a_light_chain_with_a_heavy_end_stays_whole() {
+fn a_light_chain_with_a_heavy_end_is_stable() {
     // Ten links of 10 cm, held out level; the last one weighs a hundred times as much as each other.
     let mut model = Model::new(heavy());
     let mut ids: Vec<LinkId> = Vec::new();
@@ -222,7 +222,7 @@ fn a_light_chain_with_a_heavy_end_stays_whole() {
 }
 
 #[test]
-fn a_push_on_a_coasting_joint_adds_its_work() {
+fn a_force_on_a_free_joint_adds_its_work() {
     let mut model = Model::new(settings());
     let id = model.add_link(link(None, hinge_y(), inertia(1.0, Vec3::splat(0.5))));
     let mut dynamics = Dynamics::new(model);
@@ -233,7 +233,7 @@ fn a_push_on_a_coasting_joint_adds_its_work() {
 }
 
 #[test]
-fn an_arm_on_the_ground_swings_as_if_nothing_flew_beside_it() {
+fn a_separate_flying_body_does_not_affect_an_arm() {
     let run = |flies: bool| {
         let mut model = Model::new(heavy());
         if flies {
@@ -254,7 +254,7 @@ fn an_arm_on_the_ground_swings_as_if_nothing_flew_beside_it() {
 }
 
 #[test]
-fn a_free_tree_keeps_its_momentum() {
+fn a_free_tree_conserves_momentum() {
     let mut model = Model::new(settings());
     let mut def = free(Vec3::ZERO, inertia(2.0, Vec3::new(0.1, 0.2, 0.3)));
     def.twist = Twist { angular: Vec3::new(0.5, 1.0, -0.7), linear: Vec3::new(1.0, 0.0, 0.0) };
@@ -296,7 +296,7 @@ fn a_wrench_acts_for_one_step() {
 }
 
 #[test]
-fn damping_takes_its_share_in_a_second_at_every_step_length() {
+fn damping_loss_per_second_does_not_depend_on_the_step() {
     for dt in [0.001, 0.008, 0.032] {
         let mut model = Model::new(Settings { dt, ..settings() });
         let mut def = free(Vec3::ZERO, ball(1.0, 0.1));

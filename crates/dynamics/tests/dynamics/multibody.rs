@@ -1,4 +1,4 @@
-//! The equations of motion of trees against closed formulas, differences, and what a step does.
+//! The equations of motion of trees against closed formulas, finite differences, and the steps of the engine.
 
 use crate::support::robots::{Random, Robot};
 use crate::support::*;
@@ -14,7 +14,7 @@ fn all_close(actual: &[f64], expected: &[f64], tolerance: f64) {
     }
 }
 
-/// Two rods with hinges about y that hang from the world: lengths, distances to their centres, masses, moments.
+/// A double pendulum with hinges about y: lengths, distances to the centres, masses, moments of inertia.
 const L: f64 = 0.7;
 const C: [f64; 2] = [0.3, 0.25];
 const M: [f64; 2] = [1.5, 0.8];
@@ -39,7 +39,7 @@ fn double_pendulum(angles: [f64; 2], rates: [f64; 2]) -> (Dynamics, [LinkId; 2])
 }
 
 #[test]
-fn a_double_pendulum_has_the_matrix_and_the_forces_of_the_textbook() {
+fn a_double_pendulum_has_the_textbook_mass_matrix_and_forces() {
     let ([a, b], [u, v]) = ([0.4, -0.9], [1.3, -2.1]);
     let (dynamics, [upper, lower]) = double_pendulum([a, b], [u, v]);
     let body = dynamics.multibody(&[lower]);
@@ -119,7 +119,7 @@ fn a_free_body_obeys_newton_and_euler() {
     close(body.energy().kinetic, 0.5 * (momentum.linear.length_squared() / 3.0 + w.dot(spin(w))), 1e-12);
 }
 
-/// A quadruped in the air and an arm on the ground, at some places with some velocities.
+/// A quadruped in the air and an arm on the ground, with random configurations and velocities.
 fn robots(seed: u64) -> (Dynamics, Robot, Robot) {
     let mut random = Random(seed);
     let mut model = Model::new(heavy());
@@ -140,7 +140,7 @@ fn robots(seed: u64) -> (Dynamics, Robot, Robot) {
 }
 
 #[test]
-fn forward_dynamics_undo_inverse_dynamics() {
+fn forward_dynamics_inverts_inverse_dynamics() {
     for seed in 0..5 {
         let (dynamics, quadruped, arm) = robots(seed);
         let body = dynamics.multibody(&[arm.trunk, quadruped.trunk, arm.servos[0].0]);
@@ -157,7 +157,7 @@ fn forward_dynamics_undo_inverse_dynamics() {
 }
 
 #[test]
-fn energy_is_half_of_the_square_by_the_mass_matrix_and_momentum_that_of_the_centre() {
+fn energy_and_momentum_agree_with_the_mass_matrix() {
     let (dynamics, quadruped, arm) = robots(7);
     let body = dynamics.multibody(&[quadruped.trunk, arm.servos[3].0]);
     let (matrix, v) = (body.mass_matrix(), body.velocities());
@@ -171,7 +171,7 @@ fn energy_is_half_of_the_square_by_the_mass_matrix_and_momentum_that_of_the_cent
     let velocity = body.center_of_mass_jacobian().times(&v);
     near(Vec3::from_slice(&velocity), body.center_of_mass_velocity(), 1e-13);
     near(body.center_of_mass_velocity() * body.mass(), body.momentum().linear, 1e-12);
-    // A body alone: the sum of the links about the centre, told from poses and twists.
+    // Directly: the sum over links about the centre of mass, from poses and twists.
     let alone = dynamics.multibody(&[quadruped.trunk]);
     let (center, mut linear, mut angular) = (alone.center_of_mass(), Vec3::ZERO, Vec3::ZERO);
     for &link in alone.links() {
@@ -187,7 +187,7 @@ fn energy_is_half_of_the_square_by_the_mass_matrix_and_momentum_that_of_the_cent
     near(alone.momentum().angular, angular, 1e-12);
 }
 
-/// The configuration a little later, at a constant generalised velocity.
+/// The configuration a short time later, at constant generalised velocity.
 fn moved(body: &Multibody, dt: f64) -> Multibody {
     let (mut q, v) = (body.configuration(), body.velocities());
     let mut place = 0;
@@ -212,7 +212,7 @@ fn moved(body: &Multibody, dt: f64) -> Multibody {
 }
 
 #[test]
-fn jacobians_are_the_slopes_of_places() {
+fn jacobians_agree_with_finite_differences() {
     let (dynamics, quadruped, _) = robots(3);
     let body = dynamics.multibody(&[quadruped.trunk]);
     let (foot, point) = (quadruped.servos[5].0, Vec3::new(0.01, 0.02, -0.15));
@@ -264,13 +264,13 @@ fn a_short_step_of_the_engine_follows_the_forward_dynamics() {
 }
 
 #[test]
-fn contacts_bear_the_weight() {
+fn contact_forces_balance_the_weight() {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(law(0.5, 0.0));
     let half = Vec3::new(0.2, 0.1, 0.1);
     collide(&mut model, None, Shape::Plane);
     let mut def = free(Vec3::Z * 0.1, block(2.0, half));
-    // It leans to one side, and the other side is pressed less.
+    // It leans to one side, and the other side carries less.
     def.inertia.center = Vec3::X * 0.1;
     let id = model.add_link(def);
     collide(&mut model, Some(id), Shape::Box { half });
@@ -279,7 +279,7 @@ fn contacts_bear_the_weight() {
     let Wrench { force, torque } = dynamics.contact_wrench(id);
     near(force, Vec3::Z * (2.0 * G), 1e-5);
     near(torque, Vec3::ZERO, 1e-5);
-    // Through the Jacobians of the points, contacts hold what gravity asks for.
+    // By the Jacobians of the contact points, contact forces balance gravity.
     let body = dynamics.multibody(&[id]);
     let mut sum = vec![0.0; 6];
     for contact in dynamics.contacts() {
@@ -294,7 +294,7 @@ fn contacts_bear_the_weight() {
 }
 
 #[test]
-fn what_does_not_fit_is_told() {
+fn invalid_input_is_reported() {
     let (dynamics, [upper, _]) = double_pendulum([0.0; 2], [0.0; 2]);
     let mut body = dynamics.multibody(&[upper]);
     assert_eq!(body.forward_dynamics(&[1.0]), Err(InputError::Length { expected: 2, found: 1 }));
@@ -336,9 +336,9 @@ fn leg() -> (Dynamics, [LinkId; 4]) {
     (Dynamics::new(model), [trunk, thigh, shank, foot])
 }
 
-/// The same model in MuJoCo 4.0.0, its angular velocity turned from the trunk's axes to the world's.
+/// The same model in MuJoCo 4.0.0, with its angular velocity converted from the trunk's axes to the world's.
 #[test]
-fn a_floating_leg_is_that_of_mujoco() {
+fn a_floating_leg_agrees_with_mujoco() {
     let (dynamics, ids) = leg();
     let mut body = dynamics.multibody(&[ids[2]]);
     body.set_configuration(&[0.3, -0.4, 1.2, 0.1, -0.5, 0.5, 0.7, 0.4, -1.1, 0.06]).unwrap();

@@ -1,4 +1,4 @@
-//! Laws that hold whatever happens: momentum is kept, contacts add no energy, the order of creation decides nothing.
+//! Invariants: momentum is conserved, contacts add no energy, the order of creation does not matter.
 
 use crate::support::*;
 use base::math::axis_angle;
@@ -33,7 +33,7 @@ fn thing(kind: usize) -> (Shape, Inertia) {
     }
 }
 
-/// Things that fly towards each other, over a floor if there is gravity.
+/// Bodies that fly towards each other, over a floor if there is gravity.
 fn cloud(count: usize, apart: f64, contact: &ContactLaw, settings: Settings) -> Model {
     let falls = settings.gravity != Vec3::ZERO;
     let mut model = Model::new(settings);
@@ -56,17 +56,17 @@ fn cloud(count: usize, apart: f64, contact: &ContactLaw, settings: Settings) -> 
     model
 }
 
-/// Steps after which a bounce has given back what closing its gap took.
+/// Steps after which a bounce has returned what closing its gap deferred.
 const BACK: usize = 6;
 
-/// Runs a second of a cloud; the most energy that a step adds to that of the steps before it, as a share of what was there
-/// at the start.
+/// Simulates a cloud for a second; returns the largest energy that a step adds to that of the steps before, as a share
+/// of the initial energy.
 fn gain(count: usize, apart: f64, contact: &ContactLaw, settings: Settings) -> f64 {
     let (dt, gravity) = (settings.dt, settings.gravity);
     let mut dynamics = Dynamics::new(cloud(count, apart, contact, settings));
     let ids = || (0..count).map(LinkId::from_index);
     let mass: f64 = dynamics.model.links.iter().map(|link| link.inertia.mass).sum();
-    // Where things are touched, their velocity stands for half a step earlier.
+    // With contacts, velocities are those of half a step earlier.
     let shares = |dynamics: &Dynamics| {
         let speed = |id: LinkId| dynamics.twist(id).linear.dot(gravity).abs();
         ids().map(|id| dynamics.model.links[id.index()].inertia.mass * speed(id)).sum::<f64>() * 0.5 * dt
@@ -90,7 +90,7 @@ fn gain(count: usize, apart: f64, contact: &ContactLaw, settings: Settings) -> f
             near(now.0, start.0, 1e-9 * start.2);
             near(now.1, start.1, 1e-9 * start.2);
         }
-        // What sank in comes out again, and that is work.
+        // The correction of penetration does work.
         let depth = dynamics.contacts().iter().map(|contact| contact.depth).fold(0.0, f64::max);
         slack += shares(&dynamics) + depth * mass * gravity.length();
         let energy = now.2 + height(&dynamics);
@@ -102,7 +102,7 @@ fn gain(count: usize, apart: f64, contact: &ContactLaw, settings: Settings) -> f
     gain
 }
 
-/// Whether clouds of several sizes, with several laws of contact and steps, gain no energy.
+/// Checks that clouds of several sizes, contact laws and steps gain no energy.
 fn check_gains(settings: &Settings) {
     let laws = [
         (0.0, 0.0),
@@ -133,16 +133,16 @@ fn check_gains(settings: &Settings) {
 }
 
 #[test]
-fn collisions_keep_momentum_and_add_no_energy() {
+fn collisions_conserve_momentum_and_add_no_energy() {
     check_gains(&settings());
 }
 
 #[test]
-fn heaps_that_fall_gain_no_energy() {
+fn falling_heaps_gain_no_energy() {
     check_gains(&heavy());
 }
 
-/// Four rods in a ring, one tie closes it, and a tail of two links with a motor; nothing holds it.
+/// Four rods in a ring closed by a constraint, and a tail of two links with a motor; nothing holds it.
 fn ring() -> (Model, LinkId) {
     let mut model = Model::new(settings());
     let rod = || {
@@ -172,7 +172,7 @@ fn ring() -> (Model, LinkId) {
 }
 
 #[test]
-fn a_driven_loop_that_flies_keeps_its_momentum() {
+fn a_flying_loop_with_motors_conserves_momentum() {
     for dt in [0.002, 0.008] {
         for closed in [true, false] {
             let (mut model, tail) = ring();
@@ -195,7 +195,7 @@ fn a_driven_loop_that_flies_keeps_its_momentum() {
 }
 
 #[test]
-fn a_robot_that_moves_its_arm_in_the_air_falls_as_a_stone() {
+fn a_robot_that_moves_its_arm_in_the_air_falls_like_a_stone() {
     let (mut model, tail) = ring();
     model.constraints.clear();
     model.settings.gravity = Vec3::Z * -G;
@@ -215,7 +215,7 @@ fn a_robot_that_moves_its_arm_in_the_air_falls_as_a_stone() {
     near(center(&dynamics), start + before.0 / 5.0 + Vec3::Z * (-G / 2.0), 1e-11);
 }
 
-/// Boxes, a stack, a two-wheeled cart, a loop and a pendulum in one of several orders; where they are in the end.
+/// Boxes, a stack, a two-wheeled cart, a loop and a pendulum, created in one of several orders; their final poses.
 fn permuted(order: u64, soft: f64, count: usize) -> Vec<Pose> {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(ContactLaw { soft_cfm: soft, ..law(0.5, 0.3) });
@@ -246,7 +246,7 @@ fn permuted(order: u64, soft: f64, count: usize) -> Vec<Pose> {
     shown.iter().flatten().map(|id| dynamics.pose(*id)).collect()
 }
 
-/// One part of the scene: links that are looked at.
+/// Adds one part of the scene; returns the links that are compared.
 fn add(model: &mut Model, part: usize) -> Vec<LinkId> {
     let half = Vec3::splat(0.1);
     match part {
@@ -306,7 +306,7 @@ fn add(model: &mut Model, part: usize) -> Vec<LinkId> {
 }
 
 #[test]
-fn the_order_of_creation_decides_nothing() {
+fn results_do_not_depend_on_the_order_of_creation() {
     for (soft, most) in [(0.0, 1e-6), (1e-3, 1e-3)] {
         let first = permuted(0, soft, 250);
         for order in 1..4 {

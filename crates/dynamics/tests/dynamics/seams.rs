@@ -62,7 +62,7 @@ fn slide(tiles: bool, turn: Quat, law: &ContactLaw, dt: f64, start: Vec3, kind: 
 }
 
 #[test]
-fn a_floor_of_tiles_is_as_smooth_as_one_slab() {
+fn a_tiled_floor_is_as_smooth_as_a_slab() {
     let tilted = axis_angle(Vec3::new(1.0, 2.0, 0.5).normalize(), 0.4);
     // What rolls askew rocks, and on tiles a little otherwise; soft contacts are many where tiles meet.
     let soft = ContactLaw { soft_cfm: 1e-3, ..law(0.0, 0.0) };
@@ -109,7 +109,7 @@ fn drift(tiles: bool, is_led: bool, dt: f64, kind: usize) -> Vec3 {
 }
 
 #[test]
-fn a_floor_of_tiles_that_moves_is_as_smooth_as_one_slab() {
+fn a_moving_tiled_floor_is_as_smooth_as_a_slab() {
     for is_led in [true, false] {
         for dt in [0.008, 0.032] {
             for kind in 0..sliders().len() {
@@ -139,7 +139,7 @@ fn slide_against(height: f64) -> Vec3 {
 }
 
 #[test]
-fn a_step_stops_and_a_hair_does_not() {
+fn a_step_stops_a_box_and_a_tiny_edge_does_not() {
     for height in [0.1, 0.01] {
         assert!(slide_against(height).x < 0.44 + 1e-3);
     }

@@ -1,4 +1,4 @@
-//! What has come to rest is left out of the step, and wakes when something happens to it.
+//! Sleeping: links at rest are left out of the step, and wake when something happens to them.
 
 use crate::support::*;
 use base::{Pose, Twist, Vec3, Wrench};
@@ -7,7 +7,7 @@ use dynamics::*;
 const HALF: Vec3 = Vec3::splat(0.1);
 const SLEEP: Sleep = Sleep { time: 0.5, linear: 0.01, angular: 0.01 };
 
-/// Boxes that stand on each other on the ground, and have stood there long enough to sleep.
+/// A stack of boxes on the ground that has been standing long enough to sleep.
 fn sleeping(count: u32) -> (Dynamics, Vec<LinkId>) {
     let mut model = Model::new(heavy());
     model.sleep = Some(SLEEP);
@@ -46,7 +46,7 @@ fn a_box_sleeps_after_its_time_and_not_before() {
 }
 
 #[test]
-fn what_sleeps_keeps_its_place_and_its_contact_forces() {
+fn sleeping_links_keep_their_poses_and_contact_forces() {
     let (mut dynamics, ids) = sleeping(3);
     let before: Vec<Pose> = ids.iter().map(|id| dynamics.pose(*id)).collect();
     steps(&mut dynamics, 100);
@@ -81,7 +81,7 @@ fn a_falling_box_wakes_the_stack_it_hits() {
 }
 
 #[test]
-fn forces_velocities_and_places_wake() {
+fn forces_velocities_and_poses_wake() {
     let wakes: &[fn(&mut Dynamics, LinkId)] = &[
         |dynamics, id| dynamics.add_wrench(id, Wrench { force: Vec3::X * 20.0, torque: Vec3::ZERO }),
         |dynamics, id| {
@@ -121,7 +121,7 @@ fn a_box_falls_when_its_table_is_taken_away() {
 }
 
 #[test]
-fn a_moving_table_carries_its_load_awake() {
+fn a_moving_table_keeps_its_load_awake() {
     let mut model = Model::new(heavy());
     model.sleep = Some(SLEEP);
     model.set_default_contact_law(law(0.5, 0.0));
@@ -168,7 +168,7 @@ fn a_motor_that_holds_sleeps_and_a_new_command_wakes_it() {
     close(dynamics.joint_position(beam), 0.8, 1e-3);
 }
 
-/// In the step before it falls asleep, too.
+/// Also in the step before it falls asleep.
 #[test]
 fn a_new_command_counts_whenever_it_comes() {
     for before in 55..70 {
@@ -207,7 +207,7 @@ fn sleep_is_part_of_the_state() {
 }
 
 #[test]
-fn what_a_constraint_lets_go_falls() {
+fn a_body_falls_when_its_constraint_is_removed() {
     let mut model = Model::new(heavy());
     model.sleep = Some(SLEEP);
     let load = model.add_link(free(Vec3::Z, block(1.0, HALF)));

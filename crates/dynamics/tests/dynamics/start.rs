@@ -10,7 +10,7 @@ fn at_center(dynamics: &Dynamics, id: LinkId) -> Twist {
     dynamics.twist(id).at_offset(arm)
 }
 
-/// A free trunk with a hinge, a slider on it, and a ball joint as three hinges with two links without mass.
+/// A free trunk with a hinge, a slider on it, and a ball joint as three hinges with two massless links.
 fn limbs() -> (Model, Vec<LinkId>) {
     let mut model = Model::new(settings());
     let turned = Quat::from_array([0.1, 0.2, -0.3, 0.8]).normalize();
@@ -38,7 +38,7 @@ fn limbs() -> (Model, Vec<LinkId>) {
 }
 
 #[test]
-fn a_tree_goes_on_as_it_was_saved() {
+fn a_tree_continues_as_it_was_saved() {
     let (model, bodies) = limbs();
     let joints = model.links.len();
     let mut before = Dynamics::new(model.clone());
@@ -62,7 +62,7 @@ fn a_tree_goes_on_as_it_was_saved() {
 }
 
 #[test]
-fn a_body_without_a_velocity_starts_with_what_carries_it() {
+fn a_body_without_a_velocity_starts_with_its_parent() {
     let (mut model, bodies) = limbs();
     model.links[bodies[0].index()].twist = Twist { angular: Vec3::Z, linear: Vec3::X };
     let dynamics = Dynamics::new(model);
@@ -83,8 +83,8 @@ fn bob(twist: Twist) -> (Dynamics, LinkId) {
 }
 
 #[test]
-fn a_joint_takes_the_part_of_the_momentum_that_it_allows() {
-    // m·l·v about the hinge, over the moment about it; what pulls along the arm or across is lost.
+fn a_joint_takes_the_momentum_that_it_allows() {
+    // m·l·v about the hinge, over the moment about it; components along the arm or across are lost.
     let thrown = Twist { angular: Vec3::ZERO, linear: Vec3::new(-1.0, 3.0, 5.0) };
     let (dynamics, id) = bob(thrown);
     close(dynamics.joint_velocity(id), 2.0 * 0.5 * 1.0 / (0.3 + 2.0 * 0.25), 1e-12);
@@ -107,7 +107,7 @@ fn a_body_on_a_joint_is_set_in_motion() {
 }
 
 #[test]
-fn axes_in_line_share_a_turn_without_breaking_it() {
+fn aligned_axes_share_a_rotation() {
     // A ball joint whose first and last axes are the same: only the sum of their velocities is known.
     let mut model = Model::new(settings());
     let mut last = None;

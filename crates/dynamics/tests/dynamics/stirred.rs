@@ -1,4 +1,4 @@
-//! Heaps that something with joints carries, stirs or is caught in.
+//! Heaps that are carried, stirred or held by articulated trees.
 
 use crate::support::*;
 use base::math::axis_angle;
@@ -14,7 +14,7 @@ fn part(model: &mut Model, link: LinkId, at: Vec3, half: Vec3) {
     model.colliders[id.index()].solid = link.0;
 }
 
-/// Makes a tray of a link, and puts boxes above it.
+/// Gives a link the shape of a tray, and puts boxes above it.
 fn fill(
     model: &mut Model,
     tray: LinkId,
@@ -66,7 +66,7 @@ fn trays(count: u32) -> (Dynamics, Vec<LinkId>, Vec<LinkId>) {
 }
 
 #[test]
-fn a_motor_that_holds_a_heap_feels_its_weight() {
+fn a_motor_carries_the_weight_of_a_heap() {
     let (mut dynamics, trays, boxes) = trays(1);
     steps(&mut dynamics, 500);
     let mass = 2.0 + BOXES as f64;
@@ -80,7 +80,7 @@ fn a_motor_that_holds_a_heap_feels_its_weight() {
     steps(&mut dynamics, 25);
     let time = 25.0 * heavy().dt;
     close(dynamics.twist(trays[0]).linear.z, -0.5 * G * time, 1e-6);
-    // Velocities are those of the steps' ends.
+    // Velocities are those at the ends of steps.
     let way = 0.5 * 0.5 * G * time * (time + heavy().dt);
     close(dynamics.pose(trays[0]).translation.z, before - way, 1e-6);
     for &id in &boxes {
@@ -89,7 +89,7 @@ fn a_motor_that_holds_a_heap_feels_its_weight() {
 }
 
 #[test]
-fn heaps_that_never_meet_change_no_bit_of_each_other() {
+fn separate_heaps_do_not_affect_each_other() {
     let (mut alone, ..) = trays(1);
     let (mut among, ..) = trays(3);
     for step in 0..150 {
@@ -103,7 +103,7 @@ fn heaps_that_never_meet_change_no_bit_of_each_other() {
 }
 
 #[test]
-fn a_stirred_heap_leaves_no_trace_in_scratch() {
+fn a_stirred_heap_does_not_depend_on_scratch() {
     let (mut kept, tray, _) = trays(1);
     let (mut fresh, ..) = trays(1);
     for step in 0..150 {

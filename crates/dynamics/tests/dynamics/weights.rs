@@ -1,11 +1,11 @@
-//! Sleeping does not depend on the mass: what is heavy stands as still as what is light.
+//! Resting does not depend on the mass: heavy bodies stand as still as light ones.
 
 use crate::support::*;
 use base::math::axis_angle;
 use base::{Pose, Vec3};
 use dynamics::*;
 
-/// The contacts of a world that says nothing.
+/// The default contact law of worlds.
 const PLAIN: ContactLaw = ContactLaw { friction: 1.0, bounce: 0.0, soft_cfm: 1e-5, ..ContactLaw::DEFAULT };
 
 const STEPS: [f64; 4] = [0.004, 0.008, 0.016, 0.032];
@@ -18,7 +18,8 @@ fn world(dt: f64) -> Model {
     model
 }
 
-/// Lets everything come to rest for some time; then how far a body goes, and how fast it is at most, in as long a time again.
+/// Lets everything come to rest for some time; then returns how far a body moves, and its largest speed, in as long a
+/// time again.
 fn drift(dynamics: &mut Dynamics, body: LinkId, time: f64) -> [f64; 2] {
     let count = (time / dynamics.model.settings.dt) as usize;
     steps(dynamics, count);
@@ -45,7 +46,7 @@ fn a_box_of_any_mass_stands_still() {
             let mut dynamics = Dynamics::new(model);
             let [way, speed] = drift(&mut dynamics, id, 4.0);
             let deep = half.z - dynamics.pose(id).translation.z;
-            // Written so that numbers that broke fail as well.
+            // Written so that NaN fails as well.
             if !(way < 1e-6 && speed < 1e-5 && deep < 1e-3) {
                 failed.push((dt, mass, way, speed, deep));
             }
@@ -59,7 +60,7 @@ fn car(model: &mut Model, mass: f64) -> (LinkId, Vec<LinkId>) {
     let size = f64::cbrt(mass / 1500.0);
     let half = Vec3::new(2.0, 0.8, 0.3) * size;
     let radius = 0.3 * size;
-    // The springs give way by a twelfth of their length.
+    // The springs are compressed by a twelfth of their length.
     let load = 0.25 * mass * G;
     let spring = load / (0.08 * size);
     let damping = 0.6 * (0.25 * mass * spring).sqrt();

@@ -1,4 +1,4 @@
-//! The one place that knows how test scenes are made.
+//! Helpers that build test scenes.
 
 pub(crate) mod robots;
 
