@@ -41,10 +41,10 @@ pub(crate) struct RowBuilder<'a> {
 
 impl RowBuilder<'_> {
     pub(crate) fn add_locked_axis(&mut self, axis: RowAxis, error: f64) {
-        let share = self.def.erp.unwrap_or(self.settings.erp);
+        let erp = self.def.erp.unwrap_or(self.settings.erp);
         let softness = self.def.cfm.unwrap_or(self.settings.cfm);
         let unbounded = [f64::NEG_INFINITY, f64::INFINITY];
-        self.add_row(axis, None, ActiveBound::None, -share * error / self.settings.dt, softness, unbounded);
+        self.add_row(axis, None, ActiveBound::None, -erp * error / self.settings.dt, softness, unbounded);
     }
 
     /// Adds the locked axes of a constraint that is sprung along one direction.
@@ -86,13 +86,13 @@ impl RowBuilder<'_> {
         active_bounds: [[ActiveBound; 3]; 3],
     ) {
         let dt = self.settings.dt;
-        let share = self.def.erp.unwrap_or(self.settings.erp);
+        let erp = self.def.erp.unwrap_or(self.settings.erp);
         let softness = self.def.cfm.unwrap_or(self.settings.cfm);
         let axes = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| frames.first.vector(axis));
         let axis = |index: usize| RowAxis { direction: axes[index], is_angular: false };
         // A gap may be closed.
         let depth = contact.depth;
-        let correction = if depth > 0.0 { share * depth } else { depth };
+        let correction = if depth > 0.0 { erp * depth } else { depth };
         let mut target = contact.surface_velocity[0] + correction / dt;
         let approach = -axes[0].dot(self.velocity(1, false) - self.velocity(0, false));
         if contact.bounce > 0.0 && approach > contact.bounce_velocity && approach * dt > -depth {
@@ -145,14 +145,14 @@ impl RowBuilder<'_> {
             );
         }
         let Some([lower, upper]) = law.stops else { return };
-        let share = law.stop_erp.or(self.def.erp).unwrap_or(self.settings.erp);
+        let erp = law.stop_erp.or(self.def.erp).unwrap_or(self.settings.erp);
         let softness = law.stop_cfm.or(self.def.cfm).unwrap_or(self.settings.cfm);
         // The axis may move as far as the stop; beyond it, a share of the excess is corrected. With restitution, it
         // bounces off the stop that it would reach in this step.
         let velocity = self.relative_velocity(axis);
         let bounce = law.bounce.clamp(0.0, 1.0);
         let target_for = |gap: f64, velocity: f64| {
-            let correction = if gap > 0.0 { share * gap / dt } else { gap / dt };
+            let correction = if gap > 0.0 { erp * gap / dt } else { gap / dt };
             if bounce > 0.0 && velocity < 0.0 && velocity * dt < gap {
                 correction.max(-bounce * velocity)
             } else {

@@ -157,13 +157,13 @@ impl ContactRows {
         impulse[0] = impulse[0].max(0.0);
         let len = (self.dofs.len() - start) as u32;
         // Belts with contacts at several places press against each other like levers, without bound if nothing gives way.
-        let least = if belt_velocity != Vec3::ZERO && friction > STRONG_FRICTION {
+        let min_slip = if belt_velocity != Vec3::ZERO && friction > STRONG_FRICTION {
             sources.model.settings.cfm
         } else {
             0.0
         };
         let slip_compliance =
-            [0, 1].map(|i| friction_frame.slip[i].max(least) * lengths[i] * lengths[i] / dt);
+            [0, 1].map(|i| friction_frame.slip[i].max(min_slip) * lengths[i] * lengths[i] / dt);
         let [a, b] = affected.map(|link| link.map(|link| sources.layout.bodies[link].root));
         let mut row = ContactRow {
             point: index as u32,

@@ -355,7 +355,7 @@ fn solve_with_held_bounds(
             apply_impulse(
                 row.start,
                 row.len,
-                row.impulse.map(|part| -part),
+                row.impulse.map(|component| -component),
                 dofs,
                 scaled_jacobian,
                 scaled_velocity,
@@ -366,7 +366,7 @@ fn solve_with_held_bounds(
                 apply_impulse(
                     rolling_row.start,
                     rolling_row.len,
-                    rolling_row.impulse.map(|part| -part),
+                    rolling_row.impulse.map(|component| -component),
                     dofs,
                     scaled_jacobian,
                     scaled_velocity,
@@ -554,8 +554,8 @@ fn increases_cost(
         sliding_velocity[0] + slip_compliance[0] * old[0],
         sliding_velocity[1] + slip_compliance[1] * old[1],
     ];
-    let curved = 0.5 * (a * step[0] * step[0] + c * step[1] * step[1]) + b * step[0] * step[1];
-    slope[0] * step[0] + slope[1] * step[1] + curved > 0.0
+    let curvature = 0.5 * (a * step[0] * step[0] + c * step[1] * step[1]) + b * step[0] * step[1];
+    slope[0] * step[0] + slope[1] * step[1] + curvature > 0.0
 }
 
 /// Bound of friction for a normal impulse; an infinite coefficient times no impulse is no friction.
@@ -582,17 +582,24 @@ fn relax_rolling(
     let w = &rolling_row.compliance;
     let old = rolling_row.impulse;
     let bound = friction_bound(rolling_row.coefficients[0], normal);
-    let about = if w[0][0] > 0.0 { (old[0] - velocity[0] / w[0][0]).clamp(-bound, bound) } else { 0.0 };
-    let change = about - old[0];
-    let rolling = [velocity[1] + w[1][0] * change, velocity[2] + w[2][0] * change];
+    let spinning = if w[0][0] > 0.0 { (old[0] - velocity[0] / w[0][0]).clamp(-bound, bound) } else { 0.0 };
+    let change = spinning - old[0];
+    let rolling_velocity = [velocity[1] + w[1][0] * change, velocity[2] + w[2][0] * change];
     let bound = friction_bound(rolling_row.coefficients[1], normal);
-    let across =
-        solve_friction(w, [0.0; 2], rolling, [old[1], old[2]], bound, &mut rolling_row.sliding_multiplier);
-    let step = [change, across[0] - old[1], across[1] - old[2]];
-    let moved = (change.abs() * w[0][0]).max(step[1].abs() * w[1][1]).max(step[2].abs() * w[2][2]);
-    rolling_row.impulse = [about, across[0], across[1]];
+    let rolling = solve_friction(
+        w,
+        [0.0; 2],
+        rolling_velocity,
+        [old[1], old[2]],
+        bound,
+        &mut rolling_row.sliding_multiplier,
+    );
+    let step = [change, rolling[0] - old[1], rolling[1] - old[2]];
+    let change_of_velocity =
+        (change.abs() * w[0][0]).max(step[1].abs() * w[1][1]).max(step[2].abs() * w[2][2]);
+    rolling_row.impulse = [spinning, rolling[0], rolling[1]];
     apply_impulse(rolling_row.start, rolling_row.len, step, dofs, scaled_jacobian, scaled_velocity);
-    moved
+    change_of_velocity
 }
 
 /// Steps of the search for a sliding contact's impulse; the next sweep continues where it ends.
@@ -624,21 +631,21 @@ fn solve_friction(
     };
     let length = |x: [f64; 2]| (x[0] * x[0] + x[1] * x[1]).sqrt();
     // A nearly singular W (a rod's tip) is regularised by a share of its trace, which changes no velocity that matters.
-    let least = 1e-12 * (a + c);
-    if least <= 0.0 {
+    let regularization = 1e-12 * (a + c);
+    if regularization <= 0.0 {
         return [0.0; 2];
     }
-    let sticking = solve(least);
+    let sticking = solve(regularization);
     if sticking[0] * sticking[0] + sticking[1] * sticking[1] <= bound * bound {
         return sticking;
     }
     // (W + s) x = rhs with |x| = bound: Newton's method on 1/bound - 1/|x|, which is almost linear in s.
     let mut shift =
         if *sliding_multiplier > 0.0 { *sliding_multiplier } else { length(rhs) / bound - (a + c) }
-            .max(least);
+            .max(regularization);
     let mut x = solve(shift);
     for _ in 0..SLIDING_STEPS {
-        let long = length(x);
+        let norm = length(x);
         let [u, v] = x;
         let (aa, cc) = (a + shift, c + shift);
         let determinant = aa * cc - b * b;
@@ -646,7 +653,7 @@ fn solve_friction(
         if slope == 0.0 {
             break;
         }
-        let next = (shift - (long - bound) * long * long / (slope * bound)).max(least);
+        let next = (shift - (norm - bound) * norm * norm / (slope * bound)).max(regularization);
         let done = (next - shift).abs() <= 1e-10 * (shift + a + c);
         shift = next;
         x = solve(shift);
@@ -656,8 +663,8 @@ fn solve_friction(
     }
     *sliding_multiplier = shift;
     // Rounding must not leave the cone.
-    let fit = bound / length(x);
-    if fit.is_finite() { [x[0] * fit, x[1] * fit] } else { [0.0; 2] }
+    let scale = bound / length(x);
+    if scale.is_finite() { [x[0] * scale, x[1] * scale] } else { [0.0; 2] }
 }
 
 /// Velocity of a contact, or angular velocity at it: its initial velocity plus scaled Jacobian times scaled velocity.

@@ -29,25 +29,25 @@ pub(crate) fn damping_share(loss: f64, dt: f64) -> f64 {
 
 /// Updates which trees are in free fall, and changes the velocity of those that have touched down or taken off.
 ///
-/// `touched` goes by root. Returns whether any velocity was changed.
+/// `is_loaded` goes by root. Returns whether any velocity was changed.
 pub(crate) fn update_ballistic_states(
     model: &Model,
     layout: &Layout,
     state: &mut State,
-    touched: &[bool],
+    is_loaded: &[bool],
 ) -> bool {
     let half_step_gravity = model.settings.gravity * (0.5 * model.settings.dt);
     let mut has_changed = false;
     for index in layout.free_links.iter().map(|&link| link as usize) {
-        let (link, touched) = (&mut state.links[index], touched[index]);
+        let (link, is_loaded) = (&mut state.links[index], is_loaded[index]);
         if link.quarantined {
             continue;
         }
-        if link.ballistic == Some(touched) {
-            link.twist.linear += if touched { -half_step_gravity } else { half_step_gravity };
+        if link.ballistic == Some(is_loaded) {
+            link.twist.linear += if is_loaded { -half_step_gravity } else { half_step_gravity };
             has_changed = true;
         }
-        link.ballistic = Some(!touched);
+        link.ballistic = Some(!is_loaded);
     }
     has_changed
 }

@@ -76,15 +76,15 @@ struct TreeBody {
 }
 
 impl Momentum {
-    /// Marks the trees that have contacts (`touched`, by root) or constraints to other trees.
+    /// Marks the trees that have contacts (`has_contact`, by root) or constraints to other trees.
     pub(crate) fn mark_held(
         &mut self,
         layout: &Layout,
-        touched: &[bool],
+        has_contact: &[bool],
         couplings: impl Iterator<Item = Coupling>,
     ) {
         self.is_held.clear();
-        self.is_held.extend_from_slice(touched);
+        self.is_held.extend_from_slice(has_contact);
         for coupling in couplings {
             let roots = coupling.map(|link| link.map(|link| layout.bodies[link.index()].root as usize));
             if roots[0] != roots[1] {

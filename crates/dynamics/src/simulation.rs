@@ -402,10 +402,14 @@ impl Dynamics {
         self.scratch.world.as_ref()?.ray_cast(&self.model, poses, origin, direction, max_distance, filter)
     }
 
-    /// Contact points of a collider with a separate shape, at most `most`; the normals point into the collider.
+    /// Contact points of a collider with a separate shape, at most `max_points`; the normals point into the collider.
     #[must_use]
-    pub fn contacts_with(&self, collider: ColliderId, form: &Form, most: usize) -> Vec<ShapeContact> {
-        self.scratch.world.as_ref().map(|world| world.contacts_with(collider, form, most)).unwrap_or_default()
+    pub fn contacts_with(&self, collider: ColliderId, form: &Form, max_points: usize) -> Vec<ShapeContact> {
+        self.scratch
+            .world
+            .as_ref()
+            .map(|world| world.contacts_with(collider, form, max_points))
+            .unwrap_or_default()
     }
 
     /// Axis-aligned bounding box of a collider.
