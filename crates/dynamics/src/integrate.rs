@@ -90,7 +90,7 @@ pub(crate) fn integrate(
                 link.twist.linear += velocity_change.linear;
                 let law = model.link_law(LinkId::from_index(index));
                 link.twist.angular = link.twist.angular.clamp_length_max(law.max_angular_velocity);
-                move_free(body, link, flights.left(index, dt));
+                move_free(body, link, flights.remaining_time(index, dt));
                 if link.ballistic == Some(true) {
                     link.pose.translation += ballistic_correction;
                 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use base::{Pose, Shared, Twist, Vec3, Wrench};
 
-use crate::collide::form::{Form, ShapeContact};
+use crate::collide::collision_object::{CollisionObject, ShapeContact};
 use crate::collide::{ContactPoint, World};
 use crate::constraint::ConstraintForce;
 use crate::kinematics::Kinematics;
@@ -163,7 +163,7 @@ impl Dynamics {
         self.update_scratch();
         let mut points = Vec::new();
         if let Some(world) = &mut self.scratch.world {
-            world.placed_contacts(&self.model, &mut points);
+            world.current_contacts(&self.model, &mut points);
         }
         points
     }
@@ -402,13 +402,19 @@ impl Dynamics {
         self.scratch.world.as_ref()?.ray_cast(&self.model, poses, origin, direction, max_distance, filter)
     }
 
-    /// Contact points of a collider with a separate shape, at most `max_points`; the normals point into the collider.
+    /// Contact points of a collider with a collision object, at most `max_points`; the normals point into the
+    /// collider.
     #[must_use]
-    pub fn contacts_with(&self, collider: ColliderId, form: &Form, max_points: usize) -> Vec<ShapeContact> {
+    pub fn contacts_with(
+        &self,
+        collider: ColliderId,
+        object: &CollisionObject,
+        max_points: usize,
+    ) -> Vec<ShapeContact> {
         self.scratch
             .world
             .as_ref()
-            .map(|world| world.contacts_with(collider, form, max_points))
+            .map(|world| world.contacts_with(collider, object, max_points))
             .unwrap_or_default()
     }
 

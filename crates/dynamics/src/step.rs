@@ -201,7 +201,7 @@ impl Step<'_> {
     fn advance_flights(&mut self) {
         let flights = &mut self.work.flights;
         let Self { model, layout, state, world, kinematics, let_through, .. } = self;
-        if flights.arrive(model, layout, state, world, kinematics, let_through) {
+        if flights.advance_to_impact(model, layout, state, world, kinematics, let_through) {
             self.kinematics.update_velocities(self.layout, self.state);
         }
     }
@@ -210,7 +210,7 @@ impl Step<'_> {
     fn find_contacts(&mut self) {
         self.sweep_fast_colliders();
         let points = &mut self.work.points;
-        self.world.placed_contacts(self.model, points);
+        self.world.current_contacts(self.model, points);
         if !self.ignored.is_empty() {
             points.retain(|point| !self.ignored.contains(&(point.a, point.b)));
         }
@@ -269,7 +269,7 @@ impl Step<'_> {
     /// Sweeps fast colliders along their motion; those in free flight have been moved to their first contact already.
     fn sweep_fast_colliders(&mut self) {
         let Self { model, layout, state, kinematics, .. } = self;
-        self.world.look_ahead(&layout.moving_colliders, |item, center| {
+        self.world.set_displacements(&layout.moving_colliders, |item, center| {
             let collider = &model.colliders[item as usize];
             let Some(link) = collider.link.map(LinkId::index).filter(|_| collider.reacts) else {
                 return Vec3::ZERO;
@@ -608,14 +608,14 @@ impl Step<'_> {
         for tree in &self.layout.trees {
             let root = tree.links[0] as usize;
             let asleep = tree.links.iter().any(|&link| self.state.links[link as usize].asleep);
-            let is_continuous = !is_loaded[root] && !flights.has(root);
+            let is_continuous = !is_loaded[root] && !flights.has_ended(root);
             is_integrated[root] =
                 asleep || is_continuous && adaptive.advance(self.model, tree, self.state, None);
         }
         for group in &self.layout.coupled_trees {
             let roots = || group.links.iter().map(|&link| self.layout.bodies[link as usize].root as usize);
             let is_asleep = |link: &u32| self.state.links[*link as usize].asleep;
-            let is_continuous = !roots().any(|root| is_loaded_externally[root] || flights.has(root))
+            let is_continuous = !roots().any(|root| is_loaded_externally[root] || flights.has_ended(root))
                 && !group.links.iter().any(is_asleep);
             if is_continuous && adaptive.advance(self.model, group, self.state, Some(&self.kinematics.poses))
             {
@@ -624,7 +624,7 @@ impl Step<'_> {
         }
         integrate(self.model, self.layout, self.state, velocity_changes, is_integrated, flights, is_faulty);
         self.state.drags.clear();
-        flights.leave(self.model, self.state, is_loaded);
+        flights.finish(self.model, self.state, is_loaded);
         apply_shifts(self.layout, self.state, shifts, self.model.settings.dt, is_faulty);
         heaps.shift(self.layout, self.model.settings.dt, self.state, is_faulty);
         heaps.remember(self.state);

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{c_int, c_ulong};
 
 use base::{Pose, Quat, Vec3};
-use dynamics::collide::form::ShapeContact;
+use dynamics::collide::collision_object::ShapeContact;
 use dynamics::{ColliderId, LinkId, Shape};
 
 pub(crate) use crate::geom::last::keep;
@@ -438,19 +438,20 @@ fn both_own_points(
     b: &PluginGeom,
     most: usize,
 ) -> Vec<Point> {
-    let cast = |ray: Option<Ray>, form: &dynamics::collide::form::Form, shape: &Shape| {
-        let is_mesh = matches!(shape, Shape::Mesh(_));
-        let points = |ray: Ray| {
-            ray.points(most, |from, length| {
-                let (way, normal) = form.cast(from, ray.direction, length)?;
-                Some((way, normal, is_mesh))
-            })
+    let cast =
+        |ray: Option<Ray>, form: &dynamics::collide::collision_object::CollisionObject, shape: &Shape| {
+            let is_mesh = matches!(shape, Shape::Mesh(_));
+            let points = |ray: Ray| {
+                ray.points(most, |from, length| {
+                    let (way, normal) = form.cast(from, ray.direction, length)?;
+                    Some((way, normal, is_mesh))
+                })
+            };
+            ray.map(points).unwrap_or_default()
         };
-        ray.map(points).unwrap_or_default()
-    };
     match (&a.what, &b.what) {
         (What::Solid { form: first, .. }, What::Solid { form: second, .. }) => {
-            first.contacts_with_form(second, most).into_iter().map(Point::of).collect()
+            first.contacts_with_object(second, most).into_iter().map(Point::of).collect()
         }
         (What::Ray { .. }, What::Solid { form, shape, .. }) => {
             cast(Ray::of(a, &table.bodies, host), form, shape)

@@ -6,7 +6,7 @@ use std::ffi::{c_int, c_uint};
 
 use base::{Pose, Quat, Vec3, math};
 use dynamics::Shape;
-use dynamics::collide::form;
+use dynamics::collide::collision_object::CollisionObject;
 use dynamics::shape::Aabb;
 
 use crate::geom::{
@@ -68,7 +68,7 @@ pub(crate) enum What {
     Ray { length: f64, modes: Modes },
     Solid {
         shape: Shape,
-        form: Box<form::Form>,
+        form: Box<CollisionObject>,
         /// The mesh it was made of, as the plugin knows it.
         data: Handle,
     },
@@ -108,7 +108,7 @@ impl PluginGeom {
     pub(crate) fn refresh(&mut self, bodies: &[Body], host: &mut dyn Host) {
         let pose = self.shape_pose(bodies, host);
         if let What::Solid { form, .. } = &mut self.what {
-            form.place(pose);
+            form.set_pose(pose);
         }
     }
 
@@ -148,7 +148,7 @@ impl PluginGeom {
 
     pub(crate) fn reshape(&mut self, new: Shape) {
         if let What::Solid { shape, form, .. } = &mut self.what {
-            **form = form::Form::new(&new, form.pose());
+            **form = CollisionObject::new(&new, form.pose());
             *shape = new;
         }
     }
@@ -157,7 +157,7 @@ impl PluginGeom {
 /// Makes a geom.
 pub(crate) fn create(what: &str, space: Handle, shape: Shape, place: Pose, data: Handle) -> Handle {
     let (used, note) = shape.repaired();
-    let form = Box::new(form::Form::new(&used, place));
+    let form = Box::new(CollisionObject::new(&used, place));
     let made = PluginGeom { place, ..PluginGeom::new(What::Solid { shape: used, form, data }, space) };
     with(what, NULL, |table, host| {
         if let Some(note) = note {
@@ -417,7 +417,7 @@ exports! {
     }
     fn dCreateGeomTransform(space: Handle) -> Handle {
         let shape = Shape::Mesh(std::sync::Arc::default());
-        let form = Box::new(form::Form::new(&shape, Pose::IDENTITY));
+        let form = Box::new(CollisionObject::new(&shape, Pose::IDENTITY));
         let mut made = PluginGeom::new(What::Solid { shape, form, data: NULL }, space);
         made.wrapped = Some(Wrapped { geom: NULL, cleans: false, is_named: false });
         with("dCreateGeomTransform", NULL, |table, _| {
@@ -563,8 +563,8 @@ exports! {
     }
 }
 
-fn loose_box(place: *const f64, turn: *const f64, sides: *const f64) -> form::Form {
+fn loose_box(place: *const f64, turn: *const f64, sides: *const f64) -> CollisionObject {
     let half = Vec3::from_array(read::<3>(sides)) * 0.5;
     let pose = Pose::new(Vec3::from_array(read::<3>(place)), rotation(matrix(turn)));
-    form::Form::new(&Shape::Box { half }, pose)
+    CollisionObject::new(&Shape::Box { half }, pose)
 }

@@ -1,97 +1,99 @@
-//! The separating axis test of convex bodies that have few kinds of axes.
+//! Separating axis test of convex bodies with few kinds of candidate axes.
 //!
-//! Let h(n) be how far the bodies overlap along n. The penetration depth is the least h. Where bodies have flat faces,
-//! straight edges and round rims, its n belongs to one of few families: the faces' normals, the cross products of two
-//! edges, and what is across one edge and meets a rim or a side. The last kind is a search along a circle; the others are
-//! known. Only two rims that meet are neither, and those go to the general search.
+//! Let h(n) be the overlap of the two bodies along n. The penetration depth is the minimum of h. For bodies with flat
+//! faces, straight edges and round rims, the minimizing n is in one of few families: the normals of the faces, the
+//! cross products of two edges, and the directions perpendicular to one edge where a rim or a curved side touches.
+//! The last family needs a search along a circle; the others are known. Only two rims that touch each other are in
+//! none of them, and are left to the general search (GJK, EPA).
 
 use base::Vec3;
 
-use super::solid::{Closest, Solid};
+use super::convex::{ClosestPoints, ConvexBody};
 use super::witness::witness;
 
-/// Share of the bodies' extent up to which an overlap along a face's normal or across two edges needs no comparison with
-/// ways out that meet a rim.
-const SHALLOW: f64 = 1e-3;
-/// Share of the extent above which an overlap is left to the general search: what is deep has several ways out that are
-/// about as short, and at 0.05 the test against a search over all directions finds pairs that get the second best.
-const DEEP: f64 = 0.02;
-/// Directions of a circle that are looked at first.
+/// Overlap, as a share of the bodies' extent, up to which a face normal or a cross product of edges needs no
+/// comparison with the directions where a rim touches.
+const SHALLOW_OVERLAP: f64 = 1e-3;
+/// Overlap, as a share of the extent, above which the pair is left to the general search: deep penetrations have
+/// several directions of about the same depth, and at 0.05 the test against a search over all directions finds pairs
+/// that get the second best.
+const DEEP_OVERLAP: f64 = 0.02;
+/// Number of directions on a circle that are sampled before the root search.
 const SAMPLES: usize = 8;
-/// Cosines and sines of an eighth of a turn and its multiples.
+/// Cosines and sines of the multiples of an eighth of a turn.
 const EIGHTHS: [[f64; 2]; SAMPLES] = {
     let s = std::f64::consts::FRAC_1_SQRT_2;
     [[1.0, 0.0], [s, s], [0.0, 1.0], [-s, s], [-1.0, 0.0], [-s, -s], [0.0, -1.0], [s, -s]]
 };
-/// Most steps of the search along a circle, and the angle at which it ends. `[rad]`
-const STEPS: usize = 24;
-const NEAR: f64 = 1e-10;
+/// Most steps of the root search along a circle, and the change of the angle at which it ends. `[rad]`
+const MAX_STEPS: usize = 24;
+const ANGLE_TOLERANCE: f64 = 1e-10;
 
-/// What the test says.
+/// Result of the separating axis test.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum AxisTest {
-    /// They touch, or are that near, along a candidate.
-    Contact(Closest),
-    /// The bodies are farther apart than was asked for.
+    /// The bodies overlap, or are within the margin, and the minimum is along a candidate axis.
+    Contact(ClosestPoints),
+    /// The gap is larger than the margin.
     Separated,
-    /// The axis is not among the candidates.
+    /// The minimizing direction may not be among the candidates.
     Undecided,
 }
 
-/// Tests two bodies that matter to each other up to a gap of `margin`.
-pub(super) fn test_axes(first: &Solid<'_>, second: &Solid<'_>, margin: f64) -> AxisTest {
-    if !(first.is_simple() && second.is_simple()) {
+/// Runs the test for two bodies whose gap matters up to `margin`.
+pub(super) fn test_axes(first: &ConvexBody<'_>, second: &ConvexBody<'_>, margin: f64) -> AxisTest {
+    if !(first.has_known_axes() && second.has_known_axes()) {
         return AxisTest::Undecided;
     }
     let mut search = Search { first, second, normal: Vec3::ZERO, overlap: f64::INFINITY };
-    let far = -(margin + first.round + second.round);
-    search.take(second.center() - first.center());
-    if search.overlap < far {
+    let max_gap = -(margin + first.rounding + second.rounding);
+    search.test_axis(second.center() - first.center());
+    if search.overlap < max_gap {
         return AxisTest::Separated;
     }
-    let (edges, others) = (first.edges(), second.edges());
+    let (first_edges, second_edges) = (first.edges(), second.edges());
     for face in first.faces().into_iter().chain(second.faces()).flatten() {
-        search.take(face);
-        search.take(-face);
+        search.test_axis(face);
+        search.test_axis(-face);
     }
-    if search.overlap < far {
+    if search.overlap < max_gap {
         return AxisTest::Separated;
     }
-    for edge in edges.into_iter().flatten() {
-        for other in others.into_iter().flatten() {
+    for edge in first_edges.into_iter().flatten() {
+        for other in second_edges.into_iter().flatten() {
             let across = edge.cross(other);
-            search.take(across);
-            search.take(-across);
+            search.test_axis(across);
+            search.test_axis(-across);
         }
     }
-    if search.overlap < far {
+    if search.overlap < max_gap {
         return AxisTest::Separated;
     }
     let has_rims = first.is_cylinder() || second.is_cylinder();
     if has_rims
-        && search.overlap <= SHALLOW * search.extent()
-        && let Some(found) = search.closest()
+        && search.overlap <= SHALLOW_OVERLAP * search.extent()
+        && let Some(found) = search.closest_points()
     {
         return AxisTest::Contact(found);
     }
     if has_rims {
-        for edge in edges.into_iter().chain(others).flatten() {
-            search.around(edge);
-            if search.overlap < far {
+        for edge in first_edges.into_iter().chain(second_edges).flatten() {
+            search.search_circle(edge);
+            if search.overlap < max_gap {
                 return AxisTest::Separated;
             }
         }
     }
-    if search.overlap > DEEP * search.extent() {
+    if search.overlap > DEEP_OVERLAP * search.extent() {
         return AxisTest::Undecided;
     }
-    search.closest().map_or(AxisTest::Undecided, AxisTest::Contact)
+    search.closest_points().map_or(AxisTest::Undecided, AxisTest::Contact)
 }
 
-/// The least overlap so far.
+/// The least overlap found so far, and its direction.
 struct Search<'a> {
-    first: &'a Solid<'a>,
-    second: &'a Solid<'a>,
+    first: &'a ConvexBody<'a>,
+    second: &'a ConvexBody<'a>,
     /// Unit.
     normal: Vec3,
     overlap: f64,
@@ -99,29 +101,29 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn overlap(&self, n: Vec3) -> f64 {
-        self.first.reach(n) + self.second.reach(-n)
+        self.first.support_value(n) + self.second.support_value(-n)
     }
 
-    /// How far both go along the normal.
+    /// Extent of the two bodies together along the normal.
     fn extent(&self) -> f64 {
         self.overlap + self.overlap(-self.normal)
     }
 
-    /// What is found, if that is the way out.
-    fn closest(&self) -> Option<Closest> {
+    /// The closest points along the normal, if it is a local minimum of the overlap; see [`witness`].
+    fn closest_points(&self) -> Option<ClosestPoints> {
         let &Self { first, second, normal, overlap } = self;
         let on_first = witness(first, second, normal)?;
-        Some(Closest {
+        Some(ClosestPoints {
             normal,
-            depth: first.round + second.round + overlap,
+            depth: first.rounding + second.rounding + overlap,
             on_first,
             on_second: on_first - normal * overlap,
         })
     }
 
-    /// Looks at a direction of any length.
-    fn take(&mut self, way: Vec3) {
-        if let Some(normal) = way.try_normalize() {
+    /// Tests a direction of any length.
+    fn test_axis(&mut self, direction: Vec3) {
+        if let Some(normal) = direction.try_normalize() {
             let overlap = self.overlap(normal);
             if overlap < self.overlap {
                 (self.normal, self.overlap) = (normal, overlap);
@@ -129,48 +131,52 @@ impl Search<'_> {
         }
     }
 
-    /// Looks for the best direction across an axis.
-    fn around(&mut self, axis: Vec3) {
+    /// Searches the circle of directions perpendicular to an axis for the least overlap.
+    fn search_circle(&mut self, axis: Vec3) {
         let (u, v) = base::math::tangents(axis);
-        let at = |[cos, sin]: [f64; 2]| u * cos + v * sin;
+        let direction_at = |[cos, sin]: [f64; 2]| u * cos + v * sin;
         let mut best = (0, f64::INFINITY);
-        for (index, way) in EIGHTHS.into_iter().enumerate() {
-            let overlap = self.overlap(at(way));
+        for (index, direction) in EIGHTHS.into_iter().enumerate() {
+            let overlap = self.overlap(direction_at(direction));
             if overlap < best.1 {
                 best = (index, overlap);
             }
         }
-        // The slope has its zero between the neighbours; t is the tangent of the angle from the best sample.
-        let (x, y) = (at(EIGHTHS[best.0]), at(EIGHTHS[(best.0 + 2) % SAMPLES]));
-        let slope = |t: f64| {
+        // The derivative of the overlap has its root between the neighbours of the best sample; t is the tangent of
+        // the angle from that sample.
+        let (x, y) = (direction_at(EIGHTHS[best.0]), direction_at(EIGHTHS[(best.0 + 2) % SAMPLES]));
+        let derivative = |t: f64| {
             let n = x + y * t;
             (self.first.support(n) - self.second.support(-n)).dot(y - x * t)
         };
         let (mut low, mut high) = (-0.5, 0.5);
-        let (mut left, mut right) = (slope(low), slope(high));
+        let (mut low_value, mut high_value) = (derivative(low), derivative(high));
         let mut t = 0.0;
-        if left < 0.0 && right > 0.0 {
-            for step in 0..STEPS {
-                // False position, with the kept end's slope halved (the Illinois method); where sides and flats make steps
-                // of the slope, halves are the better guess.
-                let halves = step % 4 == 3;
-                let next =
-                    if halves { 0.5 * (low + high) } else { low + (high - low) * left / (left - right) };
-                let here = slope(next);
-                let moved = (next - t).abs();
+        if low_value < 0.0 && high_value > 0.0 {
+            for step in 0..MAX_STEPS {
+                // False position with the derivative at the retained end halved (Illinois method); where sides and
+                // flat faces make the derivative jump, bisection is the better guess.
+                let bisects = step % 4 == 3;
+                let next = if bisects {
+                    0.5 * (low + high)
+                } else {
+                    low + (high - low) * low_value / (low_value - high_value)
+                };
+                let value = derivative(next);
+                let change = (next - t).abs();
                 t = next;
-                if here == 0.0 || moved < NEAR || high - low < NEAR {
+                if value == 0.0 || change < ANGLE_TOLERANCE || high - low < ANGLE_TOLERANCE {
                     break;
                 }
-                let share = if halves { 1.0 } else { 0.5 };
-                if here < 0.0 {
-                    (low, left, right) = (t, here, right * share);
+                let damping = if bisects { 1.0 } else { 0.5 };
+                if value < 0.0 {
+                    (low, low_value, high_value) = (t, value, high_value * damping);
                 } else {
-                    (high, right, left) = (t, here, left * share);
+                    (high, high_value, low_value) = (t, value, low_value * damping);
                 }
             }
         }
-        self.take(x + y * t);
+        self.test_axis(x + y * t);
     }
 }
 
@@ -180,24 +186,24 @@ mod tests {
     use base::{Mat3, Pose, Quat};
 
     use super::*;
-    use crate::collide::geometry::{Geometry, Placed};
+    use crate::collide::geometry::{Geometry, PlacedShape};
     use crate::shape::Shape;
 
-    fn placed(shape: &Shape, at: Vec3, turn: Quat) -> Placed {
-        let mut placed = Placed::new(Geometry::new(shape), &Pose::IDENTITY);
-        (placed.pose, placed.axes) = (Pose::new(at, turn), Mat3::from_quat(turn));
+    fn placed(shape: &Shape, position: Vec3, rotation: Quat) -> PlacedShape {
+        let mut placed = PlacedShape::new(Geometry::new(shape), &Pose::IDENTITY);
+        (placed.pose, placed.axes) = (Pose::new(position, rotation), Mat3::from_quat(rotation));
         placed
     }
 
-    fn of(first: &Placed, second: &Placed) -> AxisTest {
+    fn test(first: &PlacedShape, second: &PlacedShape) -> AxisTest {
         let base = first.origin();
-        let solid = |placed| Solid::new(placed, base).unwrap();
-        test_axes(&solid(first), &solid(second), 0.0)
+        let convex = |placed| ConvexBody::new(placed, base).unwrap();
+        test_axes(&convex(first), &convex(second), 0.0)
     }
 
     #[track_caller]
-    fn check(first: &Placed, second: &Placed, normal: Vec3, depth: f64) {
-        let AxisTest::Contact(found) = of(first, second) else { panic!("not found") };
+    fn check(first: &PlacedShape, second: &PlacedShape, normal: Vec3, depth: f64) {
+        let AxisTest::Contact(found) = test(first, second) else { panic!("no contact found") };
         assert!((found.normal - normal).length() < 1e-9, "{found:?}");
         assert!((found.depth - depth).abs() < 1e-12, "{found:?}");
         assert!((found.on_first - found.on_second - normal * depth).length() < 1e-7, "{found:?}");
@@ -206,21 +212,22 @@ mod tests {
     const CYLINDER: Shape = Shape::Cylinder { radius: 0.1, half_height: 0.2 };
 
     #[test]
-    fn each_kind_of_contact_has_its_normal() {
+    fn each_family_of_axes_yields_its_normal() {
         let (sin, cos) = base::ops::sin_cos(0.3);
         let quarter = std::f64::consts::FRAC_PI_2;
         let upright = placed(&CYLINDER, Vec3::ZERO, Quat::IDENTITY);
-        // Two sides that cross.
+        // Two crossed sides.
         let lying = placed(&CYLINDER, Vec3::new(0.05, 0.199, 0.03), axis_angle(Vec3::Y, quarter));
         check(&upright, &lying, Vec3::Y, 0.001);
-        // A cap and a rim.
+        // A cap against a rim.
         let leaning = placed(&CYLINDER, Vec3::new(0.0, 0.05, 0.42), axis_angle(Vec3::X, 0.3));
         check(&upright, &leaning, Vec3::Z, 0.2 + 0.2 * cos + 0.1 * sin - 0.42);
-        // A side and a rim: the axis of the first is across the normal, that of the second is not.
-        let reach = 0.1 * cos + 0.2 * sin;
-        let beside = placed(&CYLINDER, Vec3::new(0.0, 0.099 + reach, 0.1), axis_angle(Vec3::X, -0.3));
+        // A side against a rim: the axis of the first cylinder is perpendicular to the normal, that of the second one
+        // is not.
+        let support_value = 0.1 * cos + 0.2 * sin;
+        let beside = placed(&CYLINDER, Vec3::new(0.0, 0.099 + support_value, 0.1), axis_angle(Vec3::X, -0.3));
         check(&upright, &beside, Vec3::Y, 0.001);
-        // A rim and a ridge.
+        // A rim against an edge of a box.
         let ridge =
             placed(&Shape::Box { half: Vec3::splat(0.1) }, Vec3::ZERO, axis_angle(Vec3::Y, quarter / 2.0));
         let top = 0.1 * std::f64::consts::SQRT_2;
@@ -230,12 +237,12 @@ mod tests {
     }
 
     #[test]
-    fn rims_that_meet_are_left_to_the_general_search() {
+    fn touching_rims_are_left_to_the_general_search() {
         let upright = placed(&CYLINDER, Vec3::ZERO, Quat::IDENTITY);
         let turn = axis_angle(Vec3::new(1.0, 0.3, 0.0).normalize(), 0.8);
         let rim = placed(&CYLINDER, Vec3::new(0.02, -0.205, 0.30), turn);
-        assert!(matches!(of(&upright, &rim), AxisTest::Undecided), "{:?}", of(&upright, &rim));
-        let far = placed(&CYLINDER, Vec3::new(0.3, -0.3, 0.30), turn);
-        assert!(matches!(of(&upright, &far), AxisTest::Separated));
+        assert!(matches!(test(&upright, &rim), AxisTest::Undecided), "{:?}", test(&upright, &rim));
+        let max_gap = placed(&CYLINDER, Vec3::new(0.3, -0.3, 0.30), turn);
+        assert!(matches!(test(&upright, &max_gap), AxisTest::Separated));
     }
 }

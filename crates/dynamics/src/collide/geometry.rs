@@ -1,32 +1,32 @@
-//! Shapes as the pair kernels want them, and where they are now.
+//! Collision geometry as the narrow-phase kernels use it, and placed shapes.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use base::{Mat3, Pose, Quat, Vec3};
 
+use super::collision_mesh::CollisionMesh;
 use super::grid::Grid;
 use super::hull::Hull;
-use super::surface::Surface;
 use crate::model::{ColliderDef, Model};
 use crate::shape::{Aabb, Shape};
 
-/// A shape that was checked and got its tables.
+/// A repaired shape with its precomputed tables.
 #[derive(Clone, Debug)]
 pub(super) enum Geometry {
-    Nothing,
+    Empty,
     Plane,
     Sphere { radius: f64 },
     Capsule { radius: f64, half_height: f64 },
     Box { half: Vec3 },
     Cylinder { radius: f64, half_height: f64 },
     Convex(Arc<Hull>),
-    Mesh(Arc<Surface>),
+    Mesh(Arc<CollisionMesh>),
     Grid(Arc<Grid>),
 }
 
 impl Geometry {
-    /// Checks the shape and makes its tables.
+    /// Repairs the shape and builds its tables.
     pub(super) fn new(shape: &Shape) -> Self {
         match shape.repaired().0 {
             Shape::Sphere { radius } => Self::Sphere { radius },
@@ -34,20 +34,20 @@ impl Geometry {
             Shape::Capsule { radius, half_height } => Self::Capsule { radius, half_height },
             Shape::Cylinder { radius, half_height } => Self::Cylinder { radius, half_height },
             Shape::Plane => Self::Plane,
-            Shape::Mesh(mesh) if mesh.triangles.is_empty() => Self::Nothing,
-            Shape::Mesh(mesh) => Self::Mesh(Arc::new(Surface::new(&mesh))),
+            Shape::Mesh(mesh) if mesh.triangles.is_empty() => Self::Empty,
+            Shape::Mesh(mesh) => Self::Mesh(Arc::new(CollisionMesh::new(&mesh))),
             Shape::Convex(points) => match Hull::new(&points) {
                 Some(hull) => Self::Convex(Arc::new(hull)),
-                None => Self::Nothing,
+                None => Self::Empty,
             },
             Shape::HeightField(field) => Self::Grid(Arc::new(Grid::new(field))),
         }
     }
 
-    /// Row and column in the table of pairs; `None` touches nothing.
-    pub(super) fn rank(&self) -> Option<usize> {
+    /// Row and column in the table of kernels; `None` for geometry that collides with nothing.
+    pub(super) fn kernel_index(&self) -> Option<usize> {
         match self {
-            Self::Nothing => None,
+            Self::Empty => None,
             Self::Plane => Some(0),
             Self::Sphere { .. } => Some(1),
             Self::Capsule { .. } => Some(2),
@@ -59,26 +59,26 @@ impl Geometry {
         }
     }
 
-    /// The smallest box at a pose, in the pose's outer frame.
+    /// The AABB at a pose, in the pose's outer frame.
     pub(super) fn aabb_at(&self, pose: &Pose) -> Aabb {
         self.aabb(pose, &Mat3::from_quat(pose.rotation))
     }
 
     fn aabb(&self, pose: &Pose, axes: &Mat3) -> Aabb {
-        let around = |half: Vec3| Aabb { min: pose.translation - half, max: pose.translation + half };
+        let centered = |half: Vec3| Aabb { min: pose.translation - half, max: pose.translation + half };
         match self {
-            Self::Nothing => Aabb::EMPTY,
+            Self::Empty => Aabb::EMPTY,
             Self::Plane => Aabb::EVERYWHERE,
-            Self::Sphere { radius } => around(Vec3::splat(*radius)),
+            Self::Sphere { radius } => centered(Vec3::splat(*radius)),
             Self::Capsule { radius, half_height } => {
-                around(axes.z_axis.abs() * *half_height + Vec3::splat(*radius))
+                centered(axes.z_axis.abs() * *half_height + Vec3::splat(*radius))
             }
-            Self::Box { half } => around(axes.abs() * *half),
+            Self::Box { half } => centered(axes.abs() * *half),
             Self::Cylinder { radius, half_height } => {
                 let z = axes.z_axis;
                 let rim = (Vec3::ONE - z * z).max(Vec3::ZERO);
                 let rim = Vec3::new(rim.x.sqrt(), rim.y.sqrt(), rim.z.sqrt());
-                around(z.abs() * *half_height + rim * *radius)
+                centered(z.abs() * *half_height + rim * *radius)
             }
             Self::Convex(hull) => hull.bounds.placed(pose),
             Self::Mesh(mesh) => mesh.bounds.placed(pose),
@@ -87,49 +87,50 @@ impl Geometry {
     }
 }
 
-/// A shape and its place in the world.
+/// Geometry with its pose in the world.
 #[derive(Clone, Debug)]
-pub(super) struct Placed {
+pub(super) struct PlacedShape {
     pub(super) geometry: Geometry,
-    /// World from shape.
+    /// World-from-shape.
     pub(super) pose: Pose,
-    /// The rotation of `pose` as a matrix: its columns are the shape's axes in the world.
+    /// The rotation of `pose` as a matrix; its columns are the shape's axes in the world.
     pub(super) axes: Mat3,
-    /// Empty while the pose is not a number, so that it meets nothing.
+    /// Empty while the pose is not finite, so that the shape collides with nothing.
     pub(super) aabb: Aabb,
-    /// Whether its axes are those of its link.
-    is_straight: bool,
+    /// Whether the shape's axes are parallel to those of its link.
+    is_link_aligned: bool,
 }
 
-impl Placed {
+impl PlacedShape {
     pub(super) fn new(geometry: Geometry, link_from_shape: &Pose) -> Self {
-        let is_straight = link_from_shape.rotation == Quat::IDENTITY;
-        Self { geometry, pose: Pose::IDENTITY, axes: Mat3::IDENTITY, aabb: Aabb::EMPTY, is_straight }
+        let is_link_aligned = link_from_shape.rotation == Quat::IDENTITY;
+        Self { geometry, pose: Pose::IDENTITY, axes: Mat3::IDENTITY, aabb: Aabb::EMPTY, is_link_aligned }
     }
 
-    /// Puts it where its link is; says whether anything changed. Without a pose of its link it is nowhere.
-    pub(super) fn place_on(&mut self, collider: &ColliderDef, link_poses: &[Pose]) -> bool {
+    /// Moves the shape with its link. Returns whether its pose changed. Without a pose of its link, the shape has no
+    /// place in the world and collides with nothing.
+    pub(super) fn update_pose(&mut self, collider: &ColliderDef, link_poses: &[Pose]) -> bool {
         let from_shape = &collider.link_from_shape;
         let pose = match collider.link.map(|link| link_poses.get(link.index())) {
             None => *from_shape,
             Some(None) => Pose::from_translation(Vec3::NAN),
-            Some(Some(pose)) if self.is_straight => {
+            Some(Some(pose)) if self.is_link_aligned => {
                 let axes = Mat3::from_quat(pose.rotation);
                 let pose = Pose::new(axes * from_shape.translation + pose.translation, pose.rotation);
-                return self.place_with(pose, axes);
+                return self.set_pose_and_axes(pose, axes);
             }
             Some(Some(pose)) => *pose * *from_shape,
         };
-        self.place(pose)
+        self.set_pose(pose)
     }
 
-    /// Puts it somewhere else; says whether anything changed.
-    pub(super) fn place(&mut self, pose: Pose) -> bool {
-        self.place_with(pose, Mat3::from_quat(pose.rotation))
+    /// Sets the world-from-shape pose. Returns whether it changed.
+    pub(super) fn set_pose(&mut self, pose: Pose) -> bool {
+        self.set_pose_and_axes(pose, Mat3::from_quat(pose.rotation))
     }
 
     #[inline(always)]
-    fn place_with(&mut self, pose: Pose, axes: Mat3) -> bool {
+    fn set_pose_and_axes(&mut self, pose: Pose, axes: Mat3) -> bool {
         if pose == self.pose && self.aabb != Aabb::EMPTY {
             return false;
         }
@@ -143,14 +144,14 @@ impl Placed {
         true
     }
 
-    /// Whether something in a box may touch it.
-    pub(super) fn may_meet(&self, aabb: &Aabb) -> bool {
+    /// Whether something inside an AABB may overlap the shape; exact against the half space of a plane.
+    pub(super) fn may_overlap(&self, aabb: &Aabb) -> bool {
         if self.aabb == Aabb::EMPTY || *aabb == Aabb::EMPTY {
             return false;
         }
         match self.geometry {
             Geometry::Plane => {
-                let normal = self.z();
+                let normal = self.z_axis();
                 normal.dot(aabb.center() - self.origin()) <= normal.abs().dot(aabb.half())
             }
             _ => self.aabb.overlaps(aabb),
@@ -162,25 +163,26 @@ impl Placed {
     }
 
     /// The shape's z axis in the world.
-    pub(super) fn z(&self) -> Vec3 {
+    pub(super) fn z_axis(&self) -> Vec3 {
         self.axes.z_axis
     }
 
-    /// World coordinates of a point of the shape's frame.
-    pub(super) fn world(&self, local: Vec3) -> Vec3 {
+    /// Transforms a point from the shape's frame to the world.
+    pub(super) fn to_world(&self, local: Vec3) -> Vec3 {
         self.axes * local + self.pose.translation
     }
 
-    /// Shape coordinates of a point of the world.
-    pub(super) fn local(&self, world: Vec3) -> Vec3 {
+    /// Transforms a point from the world to the shape's frame.
+    pub(super) fn to_local(&self, world: Vec3) -> Vec3 {
         self.axes.mul_transpose_vec3(world - self.pose.translation)
     }
 }
 
-/// All colliders of a model, not yet placed. What shares data in the model shares its tables.
-pub(super) fn prepare(model: &Model) -> Vec<Placed> {
-    // Only looked up, never walked: addresses differ from run to run.
-    let mut known = BTreeMap::<*const (), Geometry>::new();
+/// Prepares all colliders of a model; their poses are not set yet. Colliders that share data in the model share the
+/// tables.
+pub(super) fn prepare_shapes(model: &Model) -> Vec<PlacedShape> {
+    // Only looked up, never iterated over: addresses differ from run to run.
+    let mut shared_geometries = BTreeMap::<*const (), Geometry>::new();
     let mut placed = Vec::with_capacity(model.colliders.len());
     for collider in &model.colliders {
         let shared: Option<*const ()> = match &collider.shape {
@@ -191,9 +193,11 @@ pub(super) fn prepare(model: &Model) -> Vec<Placed> {
         };
         let geometry = match shared {
             None => Geometry::new(&collider.shape),
-            Some(key) => known.entry(key).or_insert_with(|| Geometry::new(&collider.shape)).clone(),
+            Some(key) => {
+                shared_geometries.entry(key).or_insert_with(|| Geometry::new(&collider.shape)).clone()
+            }
         };
-        placed.push(Placed::new(geometry, &collider.link_from_shape));
+        placed.push(PlacedShape::new(geometry, &collider.link_from_shape));
     }
     placed
 }

@@ -1,64 +1,67 @@
-//! Witness points: whether two bodies touch along a normal, and where.
+//! Witness points: whether two convex bodies touch along a given normal, and where.
 
 use base::Vec3;
 
-use super::solid::Solid;
+use super::convex::ConvexBody;
 
-/// How far the normal is tilted to find the extreme points of what a body shows along it: far above rounding, and so little
-/// that a curved side's support point moves by less than [`MISSED`]. `[rad]`
-const BESIDE: f64 = 1e-7;
-/// Share of the bodies' size by which witness points may miss each other across the normal.
-const MISSED: f64 = 1e-6;
-/// Most support points; polygons take as many as they have corners beside the origin, discs a few more.
-const MOST: usize = 12;
+/// Angle by which the normal is tilted to find the extreme points of a supporting face: far above rounding, and so
+/// small that the support point on a curved side moves by less than [`TOLERANCE`]. `[rad]`
+const TILT: f64 = 1e-7;
+/// Distance across the normal by which the witness points may miss each other, as a share of the bodies' size.
+const TOLERANCE: f64 = 1e-6;
+/// Most support points. Polygons take as many as they have vertices on the origin's side, discs a few more.
+const MAX_ITERATIONS: usize = 12;
 
-/// A point that the first body shows, and the way to it from one that the second body shows, across the normal.
+/// A vertex of the simplex: a point of the first body's supporting face, and its offset from a point of the second
+/// one's, projected onto the plane perpendicular to the normal.
 #[derive(Clone, Copy, Debug, Default)]
-struct Point {
+struct SimplexVertex {
     on_first: Vec3,
-    apart: Vec3,
+    offset: Vec3,
 }
 
-/// The witness point on the first body, if the one on the second lies along the normal (from the first to the second): then
-/// no normal nearby has a smaller overlap.
+/// Finds the witness point on the first body, if the witness point on the second one lies along the normal (from the
+/// first to the second): then the overlap along this normal is a local minimum.
 ///
-/// The differences of what both show are a convex set in the plane across the normal. Its support points are searched as by
-/// Gilbert, Johnson and Keerthi's method, with triangles, until the origin is in one of them or outside of the set.
-pub(super) fn witness(first: &Solid<'_>, second: &Solid<'_>, normal: Vec3) -> Option<Vec3> {
-    let aside = |v: Vec3| v - normal * normal.dot(v);
-    // What is shown has its farthest points where the normal leans to.
-    let support = |way: Vec3| {
-        let leaning = normal + aside(way).normalize_or_zero() * BESIDE;
-        let on_first = first.support(leaning);
-        Point { on_first, apart: aside(on_first - second.support(-leaning)) }
+/// The projected Minkowski difference of the two supporting faces is a convex set in the plane perpendicular to the
+/// normal. The GJK algorithm (Gilbert, Johnson, Keerthi) decides in two dimensions whether it contains the origin.
+pub(super) fn witness(first: &ConvexBody<'_>, second: &ConvexBody<'_>, normal: Vec3) -> Option<Vec3> {
+    let tangential = |v: Vec3| v - normal * normal.dot(v);
+    // The extreme points of the supporting face are the support points of the tilted normal.
+    let support = |direction: Vec3| {
+        let tilted = normal + tangential(direction).normalize_or_zero() * TILT;
+        let on_first = first.support(tilted);
+        SimplexVertex { on_first, offset: tangential(on_first - second.support(-tilted)) }
     };
     let size = (first.support(normal) - second.center()).length();
-    let missed = (MISSED * size) * (MISSED * size);
-    let mut known = [support(aside(first.center() - second.center())); 3];
+    let tolerance = (TOLERANCE * size) * (TOLERANCE * size);
+    let mut simplex = [support(tangential(first.center() - second.center())); 3];
     let mut count = 1;
-    let mut nearest = known[0];
-    for _ in 0..MOST {
-        let square = nearest.apart.length_squared();
-        if square <= missed {
+    let mut nearest = simplex[0];
+    for _ in 0..MAX_ITERATIONS {
+        let squared_distance = nearest.offset.length_squared();
+        if squared_distance <= tolerance {
             return Some(nearest.on_first);
         }
-        let point = support(-nearest.apart);
-        // Nothing is nearer to the origin by more than rounding.
-        if square - nearest.apart.dot(point.apart) <= missed {
+        let vertex = support(-nearest.offset);
+        // No point of the set is nearer to the origin by more than rounding: the origin is outside.
+        if squared_distance - nearest.offset.dot(vertex.offset) <= tolerance {
             return None;
         }
-        known[count] = point;
+        simplex[count] = vertex;
         count += 1;
-        let shares = match count {
-            2 => segment([0, 1], &known),
-            _ => triangle(&known),
+        let coordinates = match count {
+            2 => closest_on_segment([0, 1], &simplex),
+            _ => closest_on_triangle(&simplex),
         };
-        let points = known;
-        (nearest, count) = (Point::default(), 0);
-        for (point, share) in points.into_iter().zip(shares).filter(|(_, share)| *share > 0.0) {
-            nearest.on_first += point.on_first * share;
-            nearest.apart += point.apart * share;
-            known[count] = point;
+        let vertices = simplex;
+        (nearest, count) = (SimplexVertex::default(), 0);
+        for (vertex, coordinate) in
+            vertices.into_iter().zip(coordinates).filter(|(_, coordinate)| *coordinate > 0.0)
+        {
+            nearest.on_first += vertex.on_first * coordinate;
+            nearest.offset += vertex.offset * coordinate;
+            simplex[count] = vertex;
             count += 1;
         }
         if count == 3 {
@@ -68,33 +71,35 @@ pub(super) fn witness(first: &Solid<'_>, second: &Solid<'_>, normal: Vec3) -> Op
     None
 }
 
-/// The point of a segment nearest to the origin, by the shares of its ends.
-fn segment([i, j]: [usize; 2], points: &[Point; 3]) -> [f64; 3] {
-    let (a, b) = (points[i].apart, points[j].apart);
+/// Barycentric coordinates of the point of a segment nearest to the origin.
+fn closest_on_segment([i, j]: [usize; 2], vertices: &[SimplexVertex; 3]) -> [f64; 3] {
+    let (a, b) = (vertices[i].offset, vertices[j].offset);
     let ab = b - a;
-    let share = (-a.dot(ab) / ab.length_squared()).clamp(0.0, 1.0);
-    let share = if share.is_finite() { share } else { 0.0 };
-    let mut shares = [0.0; 3];
-    (shares[i], shares[j]) = (1.0 - share, share);
-    shares
+    let coordinate = (-a.dot(ab) / ab.length_squared()).clamp(0.0, 1.0);
+    let coordinate = if coordinate.is_finite() { coordinate } else { 0.0 };
+    let mut coordinates = [0.0; 3];
+    (coordinates[i], coordinates[j]) = (1.0 - coordinate, coordinate);
+    coordinates
 }
 
-/// The same of a triangle: all shares are above 0 if the origin is inside.
-fn triangle(points: &[Point; 3]) -> [f64; 3] {
-    let [a, b, c] = points.map(|point| point.apart);
+/// Barycentric coordinates of the point of a triangle nearest to the origin; all are positive if the origin is
+/// inside.
+fn closest_on_triangle(vertices: &[SimplexVertex; 3]) -> [f64; 3] {
+    let [a, b, c] = vertices.map(|vertex| vertex.offset);
     let normal = (b - a).cross(c - a);
-    let parts = [b.cross(c), c.cross(a), a.cross(b)].map(|part| part.dot(normal));
-    let sum: f64 = parts.iter().sum();
-    if parts.iter().all(|part| *part > 0.0) {
-        return parts.map(|part| part / sum);
+    let areas = [b.cross(c), c.cross(a), a.cross(b)].map(|area| area.dot(normal));
+    let sum: f64 = areas.iter().sum();
+    if areas.iter().all(|area| *area > 0.0) {
+        return areas.map(|area| area / sum);
     }
-    let edges = [[0, 1], [0, 2], [1, 2]].map(|edge| segment(edge, points));
-    let square = |shares: &[f64; 3]| {
-        let at: Vec3 = points.iter().zip(shares).map(|(point, share)| point.apart * *share).sum();
+    let edges = [[0, 1], [0, 2], [1, 2]].map(|edge| closest_on_segment(edge, vertices));
+    let squared_distance = |coordinates: &[f64; 3]| {
+        let at: Vec3 =
+            vertices.iter().zip(coordinates).map(|(vertex, coordinate)| vertex.offset * *coordinate).sum();
         at.length_squared()
     };
     let [first, second, third] = edges;
     [second, third]
         .into_iter()
-        .fold(first, |best, edge| if square(&edge) < square(&best) { edge } else { best })
+        .fold(first, |best, edge| if squared_distance(&edge) < squared_distance(&best) { edge } else { best })
 }

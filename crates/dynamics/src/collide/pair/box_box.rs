@@ -1,234 +1,259 @@
-//! Two boxes: separating axes, then a face cut by the other's face, or two edges.
+//! Two boxes: separating axis test, then face clipping or the closest points of two edges.
 //!
 //! Gottschalk, Lin, Manocha, "OBBTree", SIGGRAPH 1996, for the fifteen axes.
 
 use base::{Mat3, Vec3};
 
 use super::capsule_capsule::closest_parameters;
-use crate::collide::clip::Corner;
-use crate::collide::geometry::{Geometry, Placed};
-use crate::collide::manifold::Touches;
+use crate::collide::clip::PolygonVertex;
+use crate::collide::geometry::{Geometry, PlacedShape};
+use crate::collide::manifold::Manifold;
 
-/// An edge must be this much better than a face, for faces give whole areas of contact.
+/// An edge pair must be this much shallower than a face, because faces yield whole areas of contact.
 const EDGE_BIAS: f64 = 0.95;
-/// And by this share of the larger box's half size, because all depths are near zero when boxes only just touch.
-const EDGE_LOSS: f64 = 1e-6;
-/// Cosine of the angle between two normals below which they tell of one contact.
+/// And by this share of the larger box's half size, because all depths are near zero when boxes just touch.
+const EDGE_MIN_GAIN: f64 = 1e-6;
+/// Cosine of the angle between two normals above which they describe the same contact.
 ///
-/// Load-bearing: where a face lies on a face with a tilt of a hair, a pair of their edges is the shallowest way out. One
-/// point of contact then stands for a whole face, the box rocks, and a heap never comes to rest. The cut faces have their
-/// deepest point at the crossing of those edges, and the same depth there but for this cosine.
-const SAME_WAY: f64 = 0.97;
-/// How much deeper than a pair of edges that push the same way a face may be, as a share of the larger box's half size.
-const LEAN: f64 = 0.01;
-/// A second box's face must be better than the first one's by this share of the larger box's half size, if both look the
-/// same way.
+/// Load-bearing: where a face lies on a face with a minute tilt, a pair of their edges has the least penetration. One
+/// contact point then replaces a whole face, the box rocks, and a pile never comes to rest. The clipped faces have
+/// their deepest point where those edges cross, with the same depth but for this cosine.
+const SAME_CONTACT: f64 = 0.97;
+/// How much deeper than an edge pair with about the same normal a face may be, as a share of the larger box's half
+/// size.
+const MAX_FACE_EXCESS: f64 = 0.01;
+/// A face of the second box must be shallower than the first box's by this share of the larger box's half size, if
+/// both normals are about the same.
 const FACE_SLACK: f64 = 1e-4;
-/// Marks features of edge pairs.
-const EDGES: u32 = 1 << 24;
+/// Marks the feature ids of edge pairs.
+const EDGE_FEATURE: u32 = 1 << 24;
 
-/// The second box seen from the first.
-struct Seen {
-    /// Columns are the second box's axes in the first box's frame.
-    turn: Mat3,
-    /// Absolute values of `turn`.
-    reach: Mat3,
+/// The second box relative to the first.
+struct RelativeBox {
+    /// Rotation of the second box in the first box's frame: its columns are the second box's axes.
+    rotation: Mat3,
+    /// Absolute values of `rotation`.
+    abs_rotation: Mat3,
     /// From the first to the second centre, in the first box's frame.
-    to: Vec3,
+    offset: Vec3,
     /// The same in the second box's frame.
-    to_second: Vec3,
+    offset_in_second: Vec3,
     half: [Vec3; 2],
 }
 
 #[derive(Clone, Copy)]
-enum Way {
-    /// Along an axis of the first or second box.
+enum SeparatingAxis {
+    /// Normal of a face: the box (0 or 1) and its axis.
     Face(usize, usize),
-    /// Across an axis of each.
-    Edges(usize, usize),
+    /// Cross product of an axis of each box.
+    EdgePair(usize, usize),
 }
 
-pub(super) fn touch(first: &Placed, second: &Placed, out: &mut Touches) {
+pub(super) fn collide(first: &PlacedShape, second: &PlacedShape, manifold: &mut Manifold) {
     let (Geometry::Box { half: h1 }, Geometry::Box { half: h2 }) = (&first.geometry, &second.geometry) else {
         return;
     };
-    let turn = first.axes.transpose() * second.axes;
-    let to = first.local(second.origin());
-    let to_second = turn.mul_transpose_vec3(to);
-    let seen = Seen { turn, reach: turn.abs(), to, to_second, half: [*h1, *h2] };
-    match seen.shallowest(out.margin) {
-        Some(Way::Face(0, axis)) => faces([first, second], [*h1, *h2], axis, false, out),
-        Some(Way::Face(_, axis)) => faces([second, first], [*h2, *h1], axis, true, out),
-        Some(Way::Edges(i, j)) => seen.edges(i, j, first, out),
+    let rotation = first.axes.transpose() * second.axes;
+    let offset = first.to_local(second.origin());
+    let offset_in_second = rotation.mul_transpose_vec3(offset);
+    let relative =
+        RelativeBox { rotation, abs_rotation: rotation.abs(), offset, offset_in_second, half: [*h1, *h2] };
+    match relative.least_penetration(manifold.margin) {
+        Some(SeparatingAxis::Face(0, axis)) => {
+            collide_faces([first, second], [*h1, *h2], axis, false, manifold)
+        }
+        Some(SeparatingAxis::Face(_, axis)) => {
+            collide_faces([second, first], [*h2, *h1], axis, true, manifold)
+        }
+        Some(SeparatingAxis::EdgePair(i, j)) => relative.collide_edges(i, j, first, manifold),
         None => {}
     }
 }
 
-impl Seen {
-    /// The way out that is shortest; `None` if there is a gap along some axis.
-    fn shallowest(&self, margin: f64) -> Option<Way> {
+impl RelativeBox {
+    /// The axis of least penetration; `None` if there is a gap along some axis.
+    fn least_penetration(&self, margin: f64) -> Option<SeparatingAxis> {
         let [h1, h2] = self.half;
-        let along_first = h1 + self.reach * h2 - self.to.abs();
-        let along_second = h2 + self.reach.transpose() * h1 - self.to_second.abs();
+        let along_first = h1 + self.abs_rotation * h2 - self.offset.abs();
+        let along_second = h2 + self.abs_rotation.transpose() * h1 - self.offset_in_second.abs();
         if along_first.min(along_second).min_element() < -margin {
             return None;
         }
         let size = self.half[0].max_element().max(self.half[1].max_element());
         let (depth, side, axis) = self.best_face(along_first, along_second, size);
         let limit = if depth > 0.0 { depth * EDGE_BIAS } else { depth / EDGE_BIAS };
-        // Boxes that only just touch are equally deep along many ways: an area of contact beats an edge.
-        let limit = limit - EDGE_LOSS * size;
-        let (mut least, mut edges) = (limit, None);
+        // Boxes that just touch have about the same depth along many axes: an area of contact beats an edge pair.
+        let limit = limit - EDGE_MIN_GAIN * size;
+        let (mut least, mut edge_pair) = (limit, None);
         for i in 0..3 {
             for j in 0..3 {
-                let Some((overlap, square)) = self.edge_overlap(i, j) else { continue };
-                // Most pairs of edges need no root: they overlap, and by more than what is known.
-                if overlap > 0.0 && (least <= 0.0 || overlap * overlap >= least * least * square) {
+                let Some((overlap, length_squared)) = self.edge_overlap(i, j) else { continue };
+                // Most edge pairs need no square root: they overlap, and by more than the best so far.
+                if overlap > 0.0 && (least <= 0.0 || overlap * overlap >= least * least * length_squared) {
                     continue;
                 }
-                let depth = overlap / square.sqrt();
+                let depth = overlap / length_squared.sqrt();
                 if depth < -margin {
                     return None;
                 }
                 if depth < least {
-                    (least, edges) = (depth, Some((i, j)));
+                    (least, edge_pair) = (depth, Some((i, j)));
                 }
             }
         }
-        Some(match edges {
-            Some((i, j)) if depth - least > LEAN * size || !self.same_way(side, axis, i, j) => {
-                Way::Edges(i, j)
+        Some(match edge_pair {
+            Some((i, j))
+                if depth - least > MAX_FACE_EXCESS * size || !self.is_same_contact(side, axis, i, j) =>
+            {
+                SeparatingAxis::EdgePair(i, j)
             }
-            _ => Way::Face(side, axis),
+            _ => SeparatingAxis::Face(side, axis),
         })
     }
 
-    /// The shallowest face: its depth, whose it is, and its axis.
+    /// The face of least penetration: its depth, its box and its axis.
     fn best_face(&self, along_first: Vec3, along_second: Vec3, size: f64) -> (f64, usize, usize) {
         let least = |depths: Vec3| {
-            // The first of two equal ones stays chosen in spite of rounding.
+            // The slack keeps the first of two equal ones selected in spite of rounding.
             let slack = 1e-9 * size;
             let axis = usize::from(depths.y < depths.x - slack);
             if depths.z < depths[axis] - slack { 2 } else { axis }
         };
         let (first, second) = (least(along_first), least(along_second));
-        let (depth, other) = (along_first[first], along_second[second]);
-        // Two faces that lie on each other are the same contact: the first one keeps it, and its names, while they rock.
-        let slack = if self.reach.col(second)[first] > SAME_WAY { FACE_SLACK } else { 1e-9 };
-        if other < depth - slack * size { (other, 1, second) } else { (depth, 0, first) }
+        let (first_depth, second_depth) = (along_first[first], along_second[second]);
+        // Two faces on each other are the same contact: the first one keeps it, with its feature ids, while the boxes
+        // rock.
+        let slack = if self.abs_rotation.col(second)[first] > SAME_CONTACT { FACE_SLACK } else { 1e-9 };
+        if second_depth < first_depth - slack * size {
+            (second_depth, 1, second)
+        } else {
+            (first_depth, 0, first)
+        }
     }
 
-    /// Whether two edges push almost the same way as a face does.
-    fn same_way(&self, side: usize, axis: usize, i: usize, j: usize) -> bool {
+    /// Whether an edge pair and a face have almost the same normal.
+    fn is_same_contact(&self, side: usize, axis: usize, i: usize, j: usize) -> bool {
         let mut along = Vec3::ZERO;
         along[i] = 1.0;
-        let across = along.cross(self.turn.col(j)).normalize_or_zero();
-        let face = if side == 0 { across[axis] } else { across.dot(self.turn.col(axis)) };
-        face.abs() > SAME_WAY
+        let across = along.cross(self.rotation.col(j)).normalize_or_zero();
+        let face = if side == 0 { across[axis] } else { across.dot(self.rotation.col(axis)) };
+        face.abs() > SAME_CONTACT
     }
 
-    /// Overlap along the cross product of two edges, and the square of its length; `None` if they are parallel.
+    /// Overlap along the unnormalized cross product of two edges, and the square of its length; `None` if they are
+    /// parallel.
     fn edge_overlap(&self, i: usize, j: usize) -> Option<(f64, f64)> {
         let [h1, h2] = self.half;
-        let cosine = self.turn.col(j)[i];
-        let square = 1.0 - cosine * cosine;
-        if square < 1e-8 {
+        let cosine = self.rotation.col(j)[i];
+        let length_squared = 1.0 - cosine * cosine;
+        if length_squared < 1e-8 {
             return None;
         }
         let (i1, i2, j1, j2) = ((i + 1) % 3, (i + 2) % 3, (j + 1) % 3, (j + 2) % 3);
-        let (b, reach) = (self.turn.col(j), &self.reach);
+        let (b, abs_rotation) = (self.rotation.col(j), &self.abs_rotation);
         let r1 = h1[i1] * b[i2].abs() + h1[i2] * b[i1].abs();
-        let r2 = h2[j1] * reach.col(j2)[i] + h2[j2] * reach.col(j1)[i];
-        let gap = (self.to[i2] * b[i1] - self.to[i1] * b[i2]).abs();
-        Some((r1 + r2 - gap, square))
+        let r2 = h2[j1] * abs_rotation.col(j2)[i] + h2[j2] * abs_rotation.col(j1)[i];
+        let gap = (self.offset[i2] * b[i1] - self.offset[i1] * b[i2]).abs();
+        Some((r1 + r2 - gap, length_squared))
     }
 
-    /// The point where two edges cross.
-    fn edges(&self, i: usize, j: usize, first: &Placed, out: &mut Touches) {
+    /// Adds the contact point of two edges.
+    fn collide_edges(&self, i: usize, j: usize, first: &PlacedShape, manifold: &mut Manifold) {
         let [h1, h2] = self.half;
         let mut a = Vec3::ZERO;
         a[i] = 1.0;
-        let b = self.turn.col(j);
+        let b = self.rotation.col(j);
         let Some(across) = a.cross(b).try_normalize() else { return };
-        let normal = if across.dot(self.to) < 0.0 { -across } else { across };
-        let in_second = self.turn.mul_transpose_vec3(normal);
-        // The edges that reach farthest towards each other, by the signs of their other two coordinates.
-        let mut p = towards(normal) * h1;
+        let normal = if across.dot(self.offset) < 0.0 { -across } else { across };
+        let in_second = self.rotation.mul_transpose_vec3(normal);
+        // The supporting edges, by the signs of their other two coordinates.
+        let mut p = signs(normal) * h1;
         p[i] = 0.0;
-        let mut q = -towards(in_second) * h2;
+        let mut q = -signs(in_second) * h2;
         q[j] = 0.0;
-        let feature = EDGES | (corner_code(p) << 10) | (corner_code(q) << 4) | (i as u32) << 2 | j as u32;
-        let q = self.to + self.turn * q;
+        let feature = EDGE_FEATURE | (edge_code(p) << 10) | (edge_code(q) << 4) | (i as u32) << 2 | j as u32;
+        let q = self.offset + self.rotation * q;
         let (s, t) = closest_parameters(q - p, (a, h1[i]), (b, h2[j]));
         let (p, q) = (p + a * s, q + b * t);
         let depth = (p - q).dot(normal);
-        // Half-way in both respects: the closest points may lie beside each other at the ends of the edges.
+        // The midpoint also across the normal: the closest points may lie beside each other at the ends of the edges.
         let on_first = (p + q) * 0.5 + normal * (depth * 0.5);
-        out.push(first.world(on_first), first.axes * normal, depth, feature);
+        manifold.push(first.to_world(on_first), first.axes * normal, depth, feature);
     }
 }
 
-/// 1 or -1 for each coordinate.
-fn towards(direction: Vec3) -> Vec3 {
+/// The sign of each coordinate: 1 or -1.
+fn signs(direction: Vec3) -> Vec3 {
     Vec3::new(1.0_f64.copysign(direction.x), 1.0_f64.copysign(direction.y), 1.0_f64.copysign(direction.z))
 }
 
-/// Which of an edge's coordinates are positive, as bits.
-fn corner_code(edge: Vec3) -> u32 {
+/// Bits that tell which coordinates of an edge's centre are positive.
+fn edge_code(edge: Vec3) -> u32 {
     u32::from(edge.x > 0.0) | u32::from(edge.y > 0.0) << 1 | u32::from(edge.z > 0.0) << 2
 }
 
-/// Cuts the other box's face with the sides of the chosen face. `swapped`: the chosen face is the second box's.
-fn faces(boxes: [&Placed; 2], halves: [Vec3; 2], axis: usize, swapped: bool, out: &mut Touches) {
-    let [chosen, other] = boxes;
-    let [half, other_half] = halves;
-    let center = chosen.local(other.origin());
+/// Clips the incident face of the other box against the sides of the reference face. `swapped`: the reference face is
+/// the second box's.
+fn collide_faces(
+    boxes: [&PlacedShape; 2],
+    halves: [Vec3; 2],
+    axis: usize,
+    swapped: bool,
+    manifold: &mut Manifold,
+) {
+    let [reference, incident] = boxes;
+    let [half, incident_half] = halves;
+    let center = reference.to_local(incident.origin());
     let sign = 1.0_f64.copysign(center[axis]);
-    let turn = chosen.axes.transpose() * other.axes;
-    // The other box's face that looks most against the chosen one.
-    let facing = Vec3::new(turn.x_axis[axis], turn.y_axis[axis], turn.z_axis[axis]) * sign;
-    let size = facing.abs();
+    let rotation = reference.axes.transpose() * incident.axes;
+    // The incident face: the one whose normal is most opposed to the reference normal.
+    let normal_components =
+        Vec3::new(rotation.x_axis[axis], rotation.y_axis[axis], rotation.z_axis[axis]) * sign;
+    let size = normal_components.abs();
     let k = if size.x >= size.y && size.x >= size.z { 0 } else { 1 + usize::from(size.z > size.y) };
-    let other_sign = -1.0_f64.copysign(facing[k]);
+    let incident_sign = -1.0_f64.copysign(normal_components[k]);
 
     let [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
     let (ku, kv) = ((k + 1) % 3, (k + 2) % 3);
-    // Along the sides of the chosen face, then along the axis.
-    let flat = |p: Vec3| Vec3::new(p[u], p[v], p[axis]);
-    let middle = flat(center + turn.col(k) * (other_half[k] * other_sign));
-    let (du, dv) = (flat(turn.col(ku) * other_half[ku]), flat(turn.col(kv) * other_half[kv]));
-    let half = flat(half);
-    // Labels tell the edges of the first box from those of the second, whichever is cut.
-    let (cutting, cut) = if swapped { (4_u16, 0_u16) } else { (0, 4) };
-    let clipper = &mut out.clipper;
-    clipper.corners.clear();
+    // Coordinates along the sides of the reference face, then along its axis.
+    let to_face_frame = |p: Vec3| Vec3::new(p[u], p[v], p[axis]);
+    let middle = to_face_frame(center + rotation.col(k) * (incident_half[k] * incident_sign));
+    let (du, dv) = (
+        to_face_frame(rotation.col(ku) * incident_half[ku]),
+        to_face_frame(rotation.col(kv) * incident_half[kv]),
+    );
+    let half = to_face_frame(half);
+    // Labels tell the edges of the first box from those of the second, whichever box has the reference face.
+    let (reference_label, incident_label) = if swapped { (4_u16, 0_u16) } else { (0, 4) };
+    let clipper = &mut manifold.clipper;
+    clipper.polygon.clear();
     for (point, edge) in
         [(middle + du - dv, 0), (middle + du + dv, 1), (middle - du + dv, 2), (middle - du - dv, 3)]
     {
-        clipper.corners.push(Corner { point, edge: cut + edge });
+        clipper.polygon.push(PolygonVertex { point, edge: incident_label + edge });
     }
-    clipper.cut(cutting, |p| p.x - half.x);
-    clipper.cut(cutting + 1, |p| p.y - half.y);
-    clipper.cut(cutting + 2, |p| -p.x - half.x);
-    clipper.cut(cutting + 3, |p| -p.y - half.y);
+    clipper.clip(reference_label, |p| p.x - half.x);
+    clipper.clip(reference_label + 1, |p| p.y - half.y);
+    clipper.clip(reference_label + 2, |p| -p.x - half.x);
+    clipper.clip(reference_label + 3, |p| -p.y - half.y);
 
-    let codes = [face_code(axis, sign), face_code(k, other_sign)];
+    let codes = [face_code(axis, sign), face_code(k, incident_sign)];
     let code = if swapped { codes[1] * 6 + codes[0] } else { codes[0] * 6 + codes[1] };
-    let normal = chosen.axes.col(axis) * sign;
-    let clipper = std::mem::take(&mut out.clipper);
-    clipper.each(|p, label| {
+    let normal = reference.axes.col(axis) * sign;
+    let clipper = std::mem::take(&mut manifold.clipper);
+    clipper.for_each_vertex(|p, label| {
         let depth = half.z - sign * p.z;
         let label = (label >> 16) << 3 | (label & 7);
-        let mut local = Vec3::ZERO;
-        (local[u], local[v], local[axis]) = (p.x, p.y, p.z);
-        let world = chosen.world(local);
+        let mut point = Vec3::ZERO;
+        (point[u], point[v], point[axis]) = (p.x, p.y, p.z);
+        let world = reference.to_world(point);
         if swapped {
-            out.push(world, -normal, depth, code << 6 | label);
+            manifold.push(world, -normal, depth, code << 6 | label);
         } else {
-            out.push(world + normal * depth, normal, depth, code << 6 | label);
+            manifold.push(world + normal * depth, normal, depth, code << 6 | label);
         }
     });
-    out.clipper = clipper;
+    manifold.clipper = clipper;
 }
 
 fn face_code(axis: usize, sign: f64) -> u32 {

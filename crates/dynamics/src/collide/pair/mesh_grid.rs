@@ -1,27 +1,29 @@
-//! A triangle mesh on a height field: vertices of the mesh below the surface, points of the grid inside of the mesh.
+//! A triangle mesh against a height field: vertices of the mesh below the surface, grid points inside the mesh.
 
 use base::Vec3;
 
-use crate::collide::geometry::{Geometry, Placed};
-use crate::collide::manifold::Touches;
-use crate::collide::solid::box_in;
+use crate::collide::convex::aabb_in;
+use crate::collide::geometry::{Geometry, PlacedShape};
+use crate::collide::manifold::Manifold;
 
-pub(super) fn touch(mesh: &Placed, ground: &Placed, out: &mut Touches) {
-    let (Geometry::Mesh(surface), Geometry::Grid(grid)) = (&mesh.geometry, &ground.geometry) else { return };
-    for vertex in &surface.vertices {
-        let at = mesh.world(vertex.point);
-        if let Some((depth, normal)) = grid.depth_below(ground.local(at)) {
-            out.push(at, -(ground.axes * normal), depth, vertex.number << 1);
+pub(super) fn collide(mesh: &PlacedShape, ground: &PlacedShape, manifold: &mut Manifold) {
+    let (Geometry::Mesh(collision_mesh), Geometry::Grid(grid)) = (&mesh.geometry, &ground.geometry) else {
+        return;
+    };
+    for vertex in &collision_mesh.vertices {
+        let position = mesh.to_world(vertex.point);
+        if let Some((depth, normal)) = grid.depth_below(ground.to_local(position)) {
+            manifold.push(position, -(ground.axes * normal), depth, vertex.index << 1);
         }
     }
-    let limit = 0.5 * (surface.bounds.max - surface.bounds.min).max_element();
+    let limit = 0.5 * (collision_mesh.bounds.max - collision_mesh.bounds.min).max_element();
     let up = mesh.axes.mul_transpose_vec3(ground.axes * Vec3::Z);
-    grid.points_in(&box_in(ground, mesh), |number, point| {
-        let at = ground.world(point);
-        if let Some((depth, normal)) = surface.depth_below(mesh.local(at), up, limit) {
+    grid.points_in(&aabb_in(ground, mesh), |index, point| {
+        let position = ground.to_world(point);
+        if let Some((depth, normal)) = collision_mesh.depth_below(mesh.to_local(position), up, limit) {
             let normal = mesh.axes * normal;
-            out.push(at + normal * depth, normal, depth, number << 1 | 1);
+            manifold.push(position + normal * depth, normal, depth, index << 1 | 1);
         }
     });
-    out.simplify();
+    manifold.merge_triangles();
 }

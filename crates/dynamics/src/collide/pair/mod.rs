@@ -1,83 +1,123 @@
-//! Where two shapes touch: one kernel a pair of kinds, one table.
+//! Narrow phase: one kernel for each pair of kinds of shape, in one table.
 //!
-//! A kernel gets the shape of the smaller rank first and reports normals from the first to the second.
+//! A kernel gets the shape with the smaller kernel index first and reports normals from the first to the second.
 
 mod box_box;
 mod capsule_box;
 mod capsule_capsule;
-mod facets;
+mod convex_convex;
+mod convex_triangles;
 mod mesh_grid;
 mod mesh_mesh;
 mod plane_box;
 mod plane_capsule;
 mod plane_cylinder;
-mod plane_points;
 mod plane_sphere;
-mod solids;
+mod plane_vertices;
 mod sphere_box;
 mod sphere_capsule;
 mod sphere_cylinder;
 mod sphere_sphere;
 
-use super::geometry::Placed;
-use super::manifold::Touches;
+use super::geometry::PlacedShape;
+use super::manifold::Manifold;
 
-type Kernel = fn(&Placed, &Placed, &mut Touches);
+type Kernel = fn(&PlacedShape, &PlacedShape, &mut Manifold);
 
-/// Two things that never touch.
-fn never(_: &Placed, _: &Placed, _: &mut Touches) {}
+/// For pairs that never collide.
+fn no_contact(_: &PlacedShape, _: &PlacedShape, _: &mut Manifold) {}
 
-/// Row: the first shape, column: the second, both by `Geometry::rank`; the row is never larger.
+/// Kernels by row (first shape) and column (second shape), both given by `Geometry::kernel_index`; the row is never
+/// larger.
 ///
 /// Columns: plane, sphere, capsule, box, cylinder, convex, mesh, height field.
-const TABLE: [[Kernel; 8]; 8] = [
+const KERNELS: [[Kernel; 8]; 8] = [
     [
-        never,
-        plane_sphere::touch,
-        plane_capsule::touch,
-        plane_box::touch,
-        plane_cylinder::touch,
-        plane_points::touch,
-        plane_points::touch,
-        plane_points::touch,
+        no_contact,
+        plane_sphere::collide,
+        plane_capsule::collide,
+        plane_box::collide,
+        plane_cylinder::collide,
+        plane_vertices::collide,
+        plane_vertices::collide,
+        plane_vertices::collide,
     ],
     [
-        never,
-        sphere_sphere::touch,
-        sphere_capsule::touch,
-        sphere_box::touch,
-        sphere_cylinder::touch,
-        solids::touch,
-        facets::touch,
-        facets::touch,
+        no_contact,
+        sphere_sphere::collide,
+        sphere_capsule::collide,
+        sphere_box::collide,
+        sphere_cylinder::collide,
+        convex_convex::collide,
+        convex_triangles::collide,
+        convex_triangles::collide,
     ],
     [
-        never,
-        never,
-        capsule_capsule::touch,
-        capsule_box::touch,
-        solids::touch,
-        solids::touch,
-        facets::touch,
-        facets::touch,
+        no_contact,
+        no_contact,
+        capsule_capsule::collide,
+        capsule_box::collide,
+        convex_convex::collide,
+        convex_convex::collide,
+        convex_triangles::collide,
+        convex_triangles::collide,
     ],
-    [never, never, never, box_box::touch, solids::touch, solids::touch, facets::touch, facets::touch],
-    [never, never, never, never, solids::touch, solids::touch, facets::touch, facets::touch],
-    [never, never, never, never, never, solids::touch, facets::touch, facets::touch],
-    [never, never, never, never, never, never, mesh_mesh::touch, mesh_grid::touch],
-    [never, never, never, never, never, never, never, never],
+    [
+        no_contact,
+        no_contact,
+        no_contact,
+        box_box::collide,
+        convex_convex::collide,
+        convex_convex::collide,
+        convex_triangles::collide,
+        convex_triangles::collide,
+    ],
+    [
+        no_contact,
+        no_contact,
+        no_contact,
+        no_contact,
+        convex_convex::collide,
+        convex_convex::collide,
+        convex_triangles::collide,
+        convex_triangles::collide,
+    ],
+    [
+        no_contact,
+        no_contact,
+        no_contact,
+        no_contact,
+        no_contact,
+        convex_convex::collide,
+        convex_triangles::collide,
+        convex_triangles::collide,
+    ],
+    [
+        no_contact,
+        no_contact,
+        no_contact,
+        no_contact,
+        no_contact,
+        no_contact,
+        mesh_mesh::collide,
+        mesh_grid::collide,
+    ],
+    [no_contact, no_contact, no_contact, no_contact, no_contact, no_contact, no_contact, no_contact],
 ];
 
-/// Finds where two shapes touch. Returns whether the normals point from `a` to `b`; if not, from `b` to `a`.
-pub(super) fn touch(a: &Placed, b: &Placed, out: &mut Touches) -> bool {
-    out.points.clear();
-    let (Some(row), Some(column)) = (a.geometry.rank(), b.geometry.rank()) else { return true };
+/// Computes the contact manifold of two shapes. Returns whether the normals point from `a` to `b`; if not, from `b`
+/// to `a`.
+pub(super) fn collide(a: &PlacedShape, b: &PlacedShape, manifold: &mut Manifold) -> bool {
+    manifold.points.clear();
+    let (Some(row), Some(column)) = (a.geometry.kernel_index(), b.geometry.kernel_index()) else {
+        return true;
+    };
     let forward = row <= column;
     if forward {
-        TABLE[row][column](a, b, out);
+        KERNELS[row][column](a, b, manifold);
     } else {
-        TABLE[column][row](b, a, out);
+        KERNELS[column][row](b, a, manifold);
     }
-    out.reduce();
+    manifold.reduce();
     forward
 }

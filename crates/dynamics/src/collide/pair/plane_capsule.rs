@@ -1,14 +1,14 @@
-//! A capsule on a half space: each of its two end spheres.
+//! A capsule on a half space: its two end spheres.
 
-use crate::collide::geometry::{Geometry, Placed};
-use crate::collide::manifold::Touches;
+use crate::collide::geometry::{Geometry, PlacedShape};
+use crate::collide::manifold::Manifold;
 
-pub(super) fn touch(plane: &Placed, capsule: &Placed, out: &mut Touches) {
+pub(super) fn collide(plane: &PlacedShape, capsule: &PlacedShape, manifold: &mut Manifold) {
     let Geometry::Capsule { radius, half_height } = capsule.geometry else { return };
-    let normal = plane.z();
-    let along = capsule.z() * half_height;
+    let normal = plane.z_axis();
+    let along = capsule.z_axis() * half_height;
     for (feature, end) in [capsule.origin() - along, capsule.origin() + along].into_iter().enumerate() {
         let height = normal.dot(end - plane.origin());
-        out.push(end - normal * height, normal, radius - height, feature as u32);
+        manifold.push(end - normal * height, normal, radius - height, feature as u32);
     }
 }

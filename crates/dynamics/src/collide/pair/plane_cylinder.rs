@@ -1,66 +1,72 @@
-//! A cylinder on a half space, with exact points of its rims.
+//! A cylinder on a half space: exact points of its rims.
 
 use base::{Vec3, ops};
 
-use crate::collide::geometry::{Geometry, Placed};
-use crate::collide::manifold::Touches;
+use crate::collide::geometry::{Geometry, PlacedShape};
+use crate::collide::manifold::Manifold;
 
-/// Most fixed points of one rim; their polygon holds a circle of 0.98 times the radius.
+/// Most fixed points of one rim; their polygon contains a circle of 0.98 times the radius.
 const RIM_POINTS: usize = 16;
-/// Below this slope of a cap against the plane, the direction of its lowest point is what solving leaves of a tilt: a
-/// point that wanders with it would never let the cylinder come to rest.
-const LEVEL: f64 = 1e-4;
-/// Below this slope a cap can rest on its whole rim.
-const FLAT: f64 = 0.1;
+/// Slope of a cap against the plane below which the direction of its lowest point is numerical noise of the solver: a
+/// point that moves with it would never let the cylinder come to rest.
+const MIN_SLOPE: f64 = 1e-4;
+/// Slope below which a cap can rest on its whole rim.
+const MAX_FLAT_SLOPE: f64 = 0.1;
 
-pub(super) fn touch(plane: &Placed, cylinder: &Placed, out: &mut Touches) {
+pub(super) fn collide(plane: &PlacedShape, cylinder: &PlacedShape, manifold: &mut Manifold) {
     let Geometry::Cylinder { radius, half_height } = cylinder.geometry else { return };
-    let normal = plane.z();
-    let axis = cylinder.z();
-    // The way down along a cap; its length is the sine of the tilt.
-    let down = -(normal - axis * normal.dot(axis));
-    let slope = down.length();
+    let normal = plane.z_axis();
+    let axis = cylinder.z_axis();
+    // The downhill direction in the plane of a cap; its length is the sine of the tilt.
+    let downhill = -(normal - axis * normal.dot(axis));
+    let slope = downhill.length();
     let lower = if normal.dot(axis) > 0.0 { -half_height } else { half_height };
     for height in [lower, -lower] {
         let center = cylinder.origin() + axis * height;
-        let side = if height < 0.0 { 0 } else { 1 << 8 };
-        if slope > LEVEL {
-            rim_point(plane, center + down * (radius / slope), side | 0xff, out);
+        let cap_code = if height < 0.0 { 0 } else { 1 << 8 };
+        if slope > MIN_SLOPE {
+            add_rim_point(plane, center + downhill * (radius / slope), cap_code | 0xff, manifold);
         }
-        // The upper cap matters only where the cylinder lies on its side.
-        if height == lower && slope < FLAT {
-            // All of them are kept: which ones are left out would change from step to step.
-            let lowest = usize::from(slope > LEVEL);
-            let count = out.limit.saturating_sub(lowest).clamp(3, RIM_POINTS);
+        // The upper cap matters only if the cylinder lies on its side.
+        if height == lower && slope < MAX_FLAT_SLOPE {
+            // All of them are kept: a reduction would select different ones from step to step.
+            let lowest = usize::from(slope > MIN_SLOPE);
+            let count = manifold.max_points.saturating_sub(lowest).clamp(3, RIM_POINTS);
             for i in 0..count {
                 let (sin, cos) = ops::sin_cos(std::f64::consts::TAU * i as f64 / count as f64);
-                let at = center + cylinder.axes * Vec3::new(radius * cos, radius * sin, 0.0);
-                rim_point(plane, at, side | i as u32, out);
+                let point = center + cylinder.axes * Vec3::new(radius * cos, radius * sin, 0.0);
+                add_rim_point(plane, point, cap_code | i as u32, manifold);
             }
         }
-        if slope >= FLAT {
-            spread_points(plane, cylinder, (center, down / slope, radius), side, out);
+        if slope >= MAX_FLAT_SLOPE {
+            add_spread_points(plane, cylinder, (center, downhill / slope, radius), cap_code, manifold);
         }
     }
 }
 
-/// Two points beside the lowest one, so that a tilted cylinder sinks evenly when pressed deep.
-fn spread_points(plane: &Placed, cylinder: &Placed, rim: (Vec3, Vec3, f64), side: u32, out: &mut Touches) {
-    let (center, down, radius) = rim;
-    // Lying on its side, the two ends of the line are enough; the rims would only add noise.
-    let standing = plane.z().dot(cylinder.z()).abs();
-    if standing < 0.1 {
+/// Adds two points beside the lowest one, so that a tilted cylinder sinks evenly when pressed deep.
+fn add_spread_points(
+    plane: &PlacedShape,
+    cylinder: &PlacedShape,
+    rim: (Vec3, Vec3, f64),
+    cap_code: u32,
+    manifold: &mut Manifold,
+) {
+    let (center, downhill, radius) = rim;
+    // On its side, the two ends of the contact line suffice; further rim points would only add noise.
+    let uprightness = plane.z_axis().dot(cylinder.z_axis()).abs();
+    if uprightness < 0.1 {
         return;
     }
-    let across = cylinder.z().cross(down);
+    let across = cylinder.z_axis().cross(downhill);
     for (feature, sign) in [(0x80, -1.0), (0x81, 1.0)] {
-        let at = center + (down * 0.5 + across * (sign * 0.75_f64.sqrt())) * radius;
-        rim_point(plane, at, side | feature, out);
+        let point = center + (downhill * 0.5 + across * (sign * 0.75_f64.sqrt())) * radius;
+        add_rim_point(plane, point, cap_code | feature, manifold);
     }
 }
 
-fn rim_point(plane: &Placed, at: Vec3, feature: u32, out: &mut Touches) {
-    let normal = plane.z();
-    let height = normal.dot(at - plane.origin());
-    out.push(at - normal * height, normal, -height, feature);
+fn add_rim_point(plane: &PlacedShape, point: Vec3, feature: u32, manifold: &mut Manifold) {
+    let normal = plane.z_axis();
+    let height = normal.dot(point - plane.origin());
+    manifold.push(point - normal * height, normal, -height, feature);
 }

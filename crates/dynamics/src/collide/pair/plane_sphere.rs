@@ -1,11 +1,11 @@
 //! A sphere on a half space.
 
-use crate::collide::geometry::{Geometry, Placed};
-use crate::collide::manifold::Touches;
+use crate::collide::geometry::{Geometry, PlacedShape};
+use crate::collide::manifold::Manifold;
 
-pub(super) fn touch(plane: &Placed, sphere: &Placed, out: &mut Touches) {
+pub(super) fn collide(plane: &PlacedShape, sphere: &PlacedShape, manifold: &mut Manifold) {
     let Geometry::Sphere { radius } = sphere.geometry else { return };
-    let normal = plane.z();
+    let normal = plane.z_axis();
     let height = normal.dot(sphere.origin() - plane.origin());
-    out.push(sphere.origin() - normal * height, normal, radius - height, 0);
+    manifold.push(sphere.origin() - normal * height, normal, radius - height, 0);
 }

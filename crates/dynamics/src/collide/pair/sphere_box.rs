@@ -1,26 +1,27 @@
-//! A sphere and a box.
+//! A sphere against a box.
 
 use base::Vec3;
 
-use crate::collide::geometry::{Geometry, Placed};
-use crate::collide::manifold::Touches;
+use crate::collide::geometry::{Geometry, PlacedShape};
+use crate::collide::manifold::Manifold;
 
-pub(super) fn touch(sphere: &Placed, cuboid: &Placed, out: &mut Touches) {
+pub(super) fn collide(sphere: &PlacedShape, cuboid: &PlacedShape, manifold: &mut Manifold) {
     let (Geometry::Sphere { radius }, Geometry::Box { half }) = (&sphere.geometry, &cuboid.geometry) else {
         return;
     };
-    let center = cuboid.local(sphere.origin());
+    let center = cuboid.to_local(sphere.origin());
     let (outward, distance) = signed_distance(center, *half);
     let normal = -(cuboid.axes * outward);
-    out.push(sphere.origin() + normal * *radius, normal, radius - distance, 0);
+    manifold.push(sphere.origin() + normal * *radius, normal, radius - distance, 0);
 }
 
-/// The way out of a box from a point of its frame (unit), and the distance to its surface, negative inside.
+/// Signed distance to a box, from a point in its frame: the unit direction away from the nearest point, and the
+/// distance, which is negative inside.
 fn signed_distance(p: Vec3, half: Vec3) -> (Vec3, f64) {
-    let apart = p - p.clamp(-half, half);
-    let distance = apart.length();
+    let offset = p - p.clamp(-half, half);
+    let distance = offset.length();
     if distance > f64::MIN_POSITIVE {
-        return (apart / distance, distance);
+        return (offset / distance, distance);
     }
     let depths = half - p.abs();
     let axis = if depths.x <= depths.y && depths.x <= depths.z {
@@ -30,6 +31,6 @@ fn signed_distance(p: Vec3, half: Vec3) -> (Vec3, f64) {
     } else {
         Vec3::Z
     };
-    let way = if p.dot(axis) < 0.0 { -axis } else { axis };
-    (way, -depths.dot(axis))
+    let normal = if p.dot(axis) < 0.0 { -axis } else { axis };
+    (normal, -depths.dot(axis))
 }

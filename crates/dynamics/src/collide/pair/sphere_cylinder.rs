@@ -1,23 +1,24 @@
-//! A sphere and a cylinder.
+//! A sphere against a cylinder.
 
 use base::Vec3;
 
-use crate::collide::geometry::{Geometry, Placed};
-use crate::collide::manifold::Touches;
+use crate::collide::geometry::{Geometry, PlacedShape};
+use crate::collide::manifold::Manifold;
 
-pub(super) fn touch(sphere: &Placed, cylinder: &Placed, out: &mut Touches) {
-    let (Geometry::Sphere { radius: ball }, Geometry::Cylinder { radius, half_height }) =
+pub(super) fn collide(sphere: &PlacedShape, cylinder: &PlacedShape, manifold: &mut Manifold) {
+    let (Geometry::Sphere { radius: sphere_radius }, Geometry::Cylinder { radius, half_height }) =
         (&sphere.geometry, &cylinder.geometry)
     else {
         return;
     };
-    let center = cylinder.local(sphere.origin());
+    let center = cylinder.to_local(sphere.origin());
     let (outward, distance) = signed_distance(center, *radius, *half_height);
     let normal = -(cylinder.axes * outward);
-    out.push(sphere.origin() + normal * *ball, normal, ball - distance, 0);
+    manifold.push(sphere.origin() + normal * *sphere_radius, normal, sphere_radius - distance, 0);
 }
 
-/// The way out of a cylinder from a point of its frame (unit), and the distance to its surface, negative inside.
+/// Signed distance to a cylinder, from a point in its frame: the unit direction away from the nearest point, and the
+/// distance, which is negative inside.
 fn signed_distance(p: Vec3, radius: f64, half_height: f64) -> (Vec3, f64) {
     let from_axis = (p.x * p.x + p.y * p.y).sqrt();
     let radial = if from_axis > f64::MIN_POSITIVE {
@@ -26,13 +27,13 @@ fn signed_distance(p: Vec3, radius: f64, half_height: f64) -> (Vec3, f64) {
         Vec3::X
     };
     let axial = if p.z < 0.0 { -Vec3::Z } else { Vec3::Z };
-    let (beside, above) = (from_axis - radius, p.z.abs() - half_height);
-    if beside > 0.0 && above > 0.0 {
-        let distance = (beside * beside + above * above).sqrt();
-        ((radial * beside + axial * above) / distance, distance)
-    } else if beside > above {
-        (radial, beside)
+    let (radial_distance, axial_distance) = (from_axis - radius, p.z.abs() - half_height);
+    if radial_distance > 0.0 && axial_distance > 0.0 {
+        let distance = (radial_distance * radial_distance + axial_distance * axial_distance).sqrt();
+        ((radial * radial_distance + axial * axial_distance) / distance, distance)
+    } else if radial_distance > axial_distance {
+        (radial, radial_distance)
     } else {
-        (axial, above)
+        (axial, axial_distance)
     }
 }

@@ -2,30 +2,30 @@
 
 use base::Vec3;
 
-use crate::collide::geometry::{Geometry, Placed};
-use crate::collide::manifold::Touches;
+use crate::collide::geometry::{Geometry, PlacedShape};
+use crate::collide::manifold::Manifold;
 
-pub(super) fn touch(first: &Placed, second: &Placed, out: &mut Touches) {
+pub(super) fn collide(first: &PlacedShape, second: &PlacedShape, manifold: &mut Manifold) {
     let (Geometry::Sphere { radius }, Geometry::Sphere { radius: other }) =
         (&first.geometry, &second.geometry)
     else {
         return;
     };
-    round(first.origin(), *radius, second.origin(), *other, Vec3::Z, 0, out);
+    collide_spheres(first.origin(), *radius, second.origin(), *other, Vec3::Z, 0, manifold);
 }
 
-/// Two balls; `aside` is the normal if their centres coincide.
-pub(super) fn round(
+/// Collides two spheres; `fallback_normal` is the normal if their centres coincide.
+pub(super) fn collide_spheres(
     first: Vec3,
     first_radius: f64,
     second: Vec3,
     second_radius: f64,
-    aside: Vec3,
+    fallback_normal: Vec3,
     feature: u32,
-    out: &mut Touches,
+    manifold: &mut Manifold,
 ) {
-    let apart = second - first;
-    let distance = apart.length();
-    let normal = if distance > f64::MIN_POSITIVE { apart / distance } else { aside };
-    out.push(first + normal * first_radius, normal, first_radius + second_radius - distance, feature);
+    let between = second - first;
+    let distance = between.length();
+    let normal = if distance > f64::MIN_POSITIVE { between / distance } else { fallback_normal };
+    manifold.push(first + normal * first_radius, normal, first_radius + second_radius - distance, feature);
 }
