@@ -1,9 +1,9 @@
-//! Nanoseconds for one pair of shapes, against the geometry library's own dispatcher.
+//! Nanoseconds of narrow phase per pair of shapes, compared with the geometry library's own dispatcher.
 //!
 //! `cargo run --release -p rebots-dynamics --example pair_speed`
 //!
-//! "ours" is a whole `World::contacts` with two colliders; "idle" the same with the two far apart, so their difference is
-//! the pair itself. "cold" is the library with fresh manifolds, "kept" with those of the step before.
+//! "ours" is a whole `World::contacts` with two colliders; "idle" is the same with the two far apart, so that their
+//! difference is the pair itself. "cold" is the library with fresh manifolds, "kept" with those of the previous step.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -44,10 +44,10 @@ fn main() {
     }
 }
 
-/// The second shape above the first, at many turns about the vertical and with a little tilt.
+/// Measures the second shape above the first, at many angles about the vertical and with a small tilt.
 fn measure(name: &str, ground: &Shape, solid: &Shape, height: f64) {
     let shift = if matches!(ground, Shape::HeightField(_)) { -0.5 } else { 0.0 };
-    let place = Pose::from_translation(Vec3::new(shift, shift, 0.0));
+    let ground_pose = Pose::from_translation(Vec3::new(shift, shift, 0.0));
     let mut stream = Stream::new(1, name);
     let poses: Vec<Pose> = (0..POSES)
         .map(|_| {
@@ -55,19 +55,19 @@ fn measure(name: &str, ground: &Shape, solid: &Shape, height: f64) {
             Pose::new(Vec3::new(stream.unit() * 0.05, stream.unit() * 0.05, height), turn)
         })
         .collect();
-    let (ours, points) = ours(ground, solid, place, &poses);
+    let (ours, points) = ours(ground, solid, ground_pose, &poses);
     let far: Vec<Pose> = poses.iter().map(|p| Pose::new(p.translation + Vec3::Z * 9.0, p.rotation)).collect();
-    let (idle, _) = self::ours(ground, solid, place, &far);
+    let (idle, _) = self::ours(ground, solid, ground_pose, &far);
     let library = library(ground).zip(library(solid));
     let (cold, kept) = match &library {
-        Some((a, b)) => (theirs(a, b, place, &poses, false), theirs(a, b, place, &poses, true)),
+        Some((a, b)) => (theirs(a, b, ground_pose, &poses, false), theirs(a, b, ground_pose, &poses, true)),
         None => (f64::NAN, f64::NAN),
     };
     println!("{name:24}{ours:>10.0}{idle:>10.0}{cold:>10.0}{kept:>10.0}{points:>10.1}");
 }
 
-fn ours(ground: &Shape, solid: &Shape, place: Pose, poses: &[Pose]) -> (f64, f64) {
-    let model = model(ground, solid, place);
+fn ours(ground: &Shape, solid: &Shape, ground_pose: Pose, poses: &[Pose]) -> (f64, f64) {
+    let model = model(ground, solid, ground_pose);
     let mut world = World::new(&model);
     let mut out = Vec::new();
     let mut points = 0;
@@ -82,18 +82,18 @@ fn ours(ground: &Shape, solid: &Shape, place: Pose, poses: &[Pose]) -> (f64, f64
     (start.elapsed().as_nanos() as f64 / count, points as f64 / count)
 }
 
-fn theirs(a: &SharedShape, b: &SharedShape, place: Pose, poses: &[Pose], keep: bool) -> f64 {
-    let seen: Vec<LibraryPose> = poses
+fn theirs(a: &SharedShape, b: &SharedShape, ground_pose: Pose, poses: &[Pose], keep: bool) -> f64 {
+    let relative: Vec<LibraryPose> = poses
         .iter()
         .map(|pose| {
-            let seen = place.inverse() * *pose;
-            LibraryPose { rotation: seen.rotation, translation: seen.translation }
+            let relative = ground_pose.inverse() * *pose;
+            LibraryPose { rotation: relative.rotation, translation: relative.translation }
         })
         .collect();
     let (mut manifolds, mut workspace) = (Vec::<parry3d_f64::query::ContactManifold<(), ()>>::new(), None);
     let start = Instant::now();
     for _ in 0..ROUNDS {
-        for pose in &seen {
+        for pose in &relative {
             if !keep {
                 manifolds.clear();
                 workspace = None;
@@ -116,7 +116,7 @@ fn theirs(a: &SharedShape, b: &SharedShape, place: Pose, poses: &[Pose], keep: b
     start.elapsed().as_nanos() as f64 / (ROUNDS * poses.len()) as f64
 }
 
-/// The library's shape; `None` where its axes differ from ours and a turn would cost it time.
+/// The library's shape; `None` where its axes differ from ours and a rotation would cost it time.
 fn library(shape: &Shape) -> Option<SharedShape> {
     Some(match shape {
         Shape::Sphere { radius } => SharedShape::new(shape::Ball::new(*radius)),
@@ -135,7 +135,7 @@ fn library(shape: &Shape) -> Option<SharedShape> {
     })
 }
 
-fn model(ground: &Shape, solid: &Shape, place: Pose) -> Model {
+fn model(ground: &Shape, solid: &Shape, ground_pose: Pose) -> Model {
     let settings = Settings { gravity: Vec3::ZERO, dt: 0.008, erp: 0.2, cfm: 1e-5, max_contacts: 10 };
     let mut model = Model::new(settings);
     let joint = Joint {
@@ -167,12 +167,12 @@ fn model(ground: &Shape, solid: &Shape, place: Pose) -> Model {
         family: None,
         reacts: true,
     };
-    model.add_collider(collider(None, ground, place, 0));
+    model.add_collider(collider(None, ground, ground_pose, 0));
     model.add_collider(collider(Some(LinkId(0)), solid, Pose::IDENTITY, 1));
     model
 }
 
-/// Corners on a ball.
+/// Vertices on a sphere.
 fn stone() -> Vec<Vec3> {
     let mut stream = Stream::new(2, "stone");
     (0..40).map(|_| Vec3::new(stream.normal(), stream.normal(), stream.normal()).normalize() * 0.1).collect()

@@ -11,7 +11,7 @@ use crate::contact_newton::{Contacts, MAX_CONTACTS as MAX_NEWTON_CONTACTS, Newto
 use crate::contact_rows::{ContactRow, ContactRows, RollingRow};
 use crate::convex_program::MAX_DEGREES;
 use crate::extrapolate::Extrapolator;
-use crate::free_contacts::{Coupled, Heaps};
+use crate::free_contacts::{CoupledRows, Heaps};
 use crate::islands::Islands;
 use crate::layout::NONE;
 use crate::wide::{Lane, on_any_processor};
@@ -141,7 +141,13 @@ impl Solver {
             };
             heaps.solve_coupled(
                 heap,
-                Coupled { members: *island, contacts, bounces, free: free_velocity, motion: scaled_velocity },
+                CoupledRows {
+                    members: *island,
+                    contacts,
+                    bounces,
+                    free: free_velocity,
+                    motion: scaled_velocity,
+                },
             );
             return;
         }

@@ -63,7 +63,7 @@ pub(crate) fn compute_shifts(
         let island_rows = islands.rows(island);
         let mut heap = islands.heap(island).and_then(|heap| heaps.coupled_mut(heap));
         if let Some(heap) = &mut heap {
-            heap.start_shifts();
+            heap.start_pseudo_velocities();
         } else if !island_rows
             .iter()
             .any(|row| penetrations.binary_search_by_key(row, |penetration| penetration.row).is_ok())
@@ -93,7 +93,8 @@ pub(crate) fn compute_shifts(
         }
         for sweep in 0..MAX_SWEEPS {
             let forward = sweep % 2 == 0;
-            let mut largest_change: f64 = heap.as_mut().map_or(0.0, |heap| heap.shift_once(forward, shifts));
+            let mut largest_change: f64 =
+                heap.as_mut().map_or(0.0, |heap| heap.sweep_pseudo_velocities_coupled(forward, shifts));
             let count = shift_rows.len();
             for visit in 0..count {
                 let shift_row = &mut shift_rows[if forward { visit } else { count - 1 - visit }];
@@ -105,7 +106,7 @@ pub(crate) fn compute_shifts(
                 ));
             }
             if let Some(heap) = &mut heap {
-                heap.take_shifts(shifts);
+                heap.set_pseudo_velocities(shifts);
             }
             if largest_change < TOLERANCE {
                 break;
@@ -113,7 +114,7 @@ pub(crate) fn compute_shifts(
         }
         if let Some(heap) = heap {
             // Heaps shift their bodies themselves.
-            heap.shared_degrees().for_each(|dof| shifts[dof] = scaled_velocity[dof]);
+            heap.shared_dofs().for_each(|dof| shifts[dof] = scaled_velocity[dof]);
         }
     }
     for (shift, velocity) in shifts.iter_mut().zip(scaled_velocity) {

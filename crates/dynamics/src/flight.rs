@@ -190,7 +190,8 @@ impl Flights {
         let mut sorted = false;
         for (index, body) in layout.moving() {
             let link = &state.links[index];
-            let in_flight = body.is_single && link.ballistic != Some(false) && !link.quarantined && !link.asleep;
+            let in_flight =
+                body.is_single && link.ballistic != Some(false) && !link.quarantined && !link.asleep;
             if !in_flight || link.wrench != base::Wrench::default() {
                 continue;
             }

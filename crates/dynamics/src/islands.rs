@@ -74,7 +74,7 @@ impl Islands {
         // All that touches the same heap belongs to one island with it.
         let mut first_root_of_heap: Vec<u32> = Vec::new();
         for &ContactRow { roots: [root, _], .. } in contacts.rows.iter().filter(|_| heaps.has_coupled()) {
-            let Some(heap) = heaps.coupled_with(root) else { continue };
+            let Some(heap) = heaps.coupled_heap_of(root) else { continue };
             if first_root_of_heap.len() <= heap {
                 first_root_of_heap.resize(heap + 1, NONE);
             }
@@ -94,7 +94,7 @@ impl Islands {
             if island_of_representative[representative] == NONE {
                 island_of_representative[representative] = count;
                 count += 1;
-                heap_of.push(heaps.coupled_with(row.roots[0]).map_or(NONE, |heap| heap as u32));
+                heap_of.push(heaps.coupled_heap_of(row.roots[0]).map_or(NONE, |heap| heap as u32));
             }
             // Also stored for roots.
             for root in row.roots {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use base::{Mat3, Pose, Vec3};
 
-/// A collision shape. Axes are those of ENU world files: heights and axes of revolution along z.
+/// A collision shape. Axes follow the ENU convention of world files: heights and axes of revolution along z.
 #[derive(Clone, Debug)]
 pub enum Shape {
     /// Centred at the origin. `[m]`
@@ -21,7 +21,7 @@ pub enum Shape {
     Capsule {
         /// `[m]`
         radius: f64,
-        /// Half of the straight part, caps left out. `[m]`
+        /// Half of the cylindrical part, without the caps. `[m]`
         half_height: f64,
     },
     /// Along z, centred at the origin.
@@ -31,17 +31,17 @@ pub enum Shape {
         /// `[m]`
         half_height: f64,
     },
-    /// All points with z < 0 are inside; infinite.
+    /// The half space z < 0; infinite.
     Plane,
-    /// Triangles; only the surface is solid, the front side is counter-clockwise.
+    /// Triangles; only the surface is solid, and the front side is counter-clockwise.
     Mesh(Arc<TriangleMesh>),
     /// The convex hull of points.
     Convex(Arc<Vec<Vec3>>),
-    /// Heights over a grid in the x-y plane that starts at the origin.
+    /// Heights over a grid in the x-y plane, which starts at the origin.
     HeightField(Arc<HeightField>),
 }
 
-/// Triangles over shared vertices.
+/// An indexed triangle mesh.
 #[derive(Clone, Debug, Default)]
 pub struct TriangleMesh {
     /// `[m]`
@@ -50,20 +50,20 @@ pub struct TriangleMesh {
     pub triangles: Vec<[u32; 3]>,
 }
 
-/// A grid of heights.
+/// A height field: heights at the points of a regular grid.
 #[derive(Clone, Debug)]
 pub struct HeightField {
     /// Points along x, at least 2.
     pub nx: usize,
     /// Points along y, at least 2.
     pub ny: usize,
-    /// Distance of points along x and y. `[m]`
+    /// Distance between points along x and y. `[m]`
     pub spacing: [f64; 2],
     /// `nx × ny` heights, x running fastest. `[m]`
     pub heights: Vec<f64>,
 }
 
-/// A box along the axes of the frame at hand. Empty if a `min` is larger than its `max`.
+/// An axis-aligned bounding box. Empty if any component of `min` is larger than that of `max`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Aabb {
     /// Smallest coordinates. `[m]`
@@ -73,36 +73,36 @@ pub struct Aabb {
 }
 
 impl Aabb {
-    /// Holds nothing.
+    /// The empty box.
     pub const EMPTY: Self = Self { min: Vec3::INFINITY, max: Vec3::NEG_INFINITY };
-    /// Holds everything.
+    /// The infinite box.
     pub const EVERYWHERE: Self = Self { min: Vec3::NEG_INFINITY, max: Vec3::INFINITY };
 
-    /// The smallest box around points; empty without points.
+    /// The smallest AABB around points; empty without points.
     #[must_use]
     pub fn around(points: impl IntoIterator<Item = Vec3>) -> Self {
         points.into_iter().fold(Self::EMPTY, |all, p| Self { min: all.min.min(p), max: all.max.max(p) })
     }
 
-    /// The smallest box around both.
+    /// The smallest AABB around both.
     #[must_use]
     pub fn merged(&self, other: &Self) -> Self {
         Self { min: self.min.min(other.min), max: self.max.max(other.max) }
     }
 
-    /// Larger by `margin` on every side.
+    /// The AABB enlarged by `margin` on every side.
     #[must_use]
     pub fn grown(&self, margin: f64) -> Self {
         Self { min: self.min - Vec3::splat(margin), max: self.max + Vec3::splat(margin) }
     }
 
-    /// Whether the two share a point; faces count.
+    /// Whether the two have a point in common; touching faces count.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.min.cmple(other.max).all() && other.min.cmple(self.max).all()
     }
 
-    /// Its middle.
+    /// The centre.
     #[must_use]
     pub fn center(&self) -> Vec3 {
         (self.min + self.max) * 0.5
@@ -114,7 +114,7 @@ impl Aabb {
         (self.max - self.min) * 0.5
     }
 
-    /// The smallest box around a box that is turned and moved.
+    /// The AABB of the box after a rigid transform.
     #[must_use]
     pub fn placed(&self, pose: &Pose) -> Self {
         if !self.min.cmple(self.max).all() {
@@ -128,9 +128,9 @@ impl Aabb {
 }
 
 impl Shape {
-    /// The smallest box around the shape at a pose, in the pose's outer frame.
+    /// The AABB of the shape at a pose, in the pose's outer frame.
     ///
-    /// Tight for the simple shapes; for points and triangles it is the turned box of their own frame.
+    /// Exact for primitives; for points and triangles it is that of their transformed local AABB.
     #[must_use]
     pub fn aabb(&self, pose: &Pose) -> Aabb {
         let z = pose.rotation * Vec3::Z;
@@ -151,14 +151,14 @@ impl Shape {
         }
     }
 
-    /// A shape that touches nothing and that no ray meets.
+    /// An empty shape, which collides with nothing and which no ray hits.
     #[must_use]
     pub fn nothing() -> Self {
         Self::Mesh(Arc::default())
     }
 
-    /// The shape, larger by these factors along its axes. Spheres and capsules grow by the first one in all
-    /// directions, the radius of a cylinder by the first one.
+    /// Scales the shape along its axes. Spheres and capsules use the first factor in all directions, the radius of a
+    /// cylinder the first one too.
     #[must_use]
     pub fn scaled(self, scale: Vec3) -> Self {
         if scale == Vec3::ONE {
@@ -190,11 +190,11 @@ impl Shape {
         }
     }
 
-    /// The shape as it can be used, and what was changed, if anything.
+    /// Repairs the shape. Returns a usable shape and what was changed, if anything.
     ///
-    /// Negative sizes lose their sign. Where a size is zero or no number, the shape is replaced by one that
-    /// touches nothing. Meshes lose the triangles that name missing or non-finite vertices and those without an area;
-    /// heights that are no numbers become zero.
+    /// Negative sizes lose their sign. A shape with a size that is zero or not finite is replaced by one that
+    /// collides with nothing. Meshes lose triangles with missing or non-finite vertices and those without an area;
+    /// heights that are not finite become zero.
     #[must_use]
     pub fn repaired(&self) -> (Self, Option<String>) {
         match self {
@@ -227,7 +227,7 @@ impl Shape {
     }
 }
 
-/// A usable size and a remark, or a remark that says why nothing can be done.
+/// A usable size and an optional remark, or a remark that says why there is none.
 fn size(name: &str, value: f64) -> Result<(f64, Option<String>), String> {
     if !value.is_finite() {
         Err(format!("{name} is not a finite number; the shape touches nothing"))
@@ -315,7 +315,7 @@ fn repaired_heights(field: &Arc<HeightField>) -> (Shape, Option<String>) {
 }
 
 impl TriangleMesh {
-    /// The smallest box around the finite vertices that triangles use.
+    /// The AABB of the finite vertices that triangles use.
     #[must_use]
     pub fn bounds(&self) -> Aabb {
         let used = self.triangles.iter().flatten().filter_map(|index| self.vertices.get(*index as usize));
@@ -333,25 +333,25 @@ impl TriangleMesh {
     fn is_usable(&self, triangle: &[u32; 3]) -> bool {
         let Some([a, b, c]) = self.corners(triangle) else { return false };
         let longest = (b - a).length_squared().max((c - a).length_squared()).max((c - b).length_squared());
-        // Twice the area against the square of the longest edge: thinner than this has no direction.
+        // Twice the area, relative to the square of the longest edge: thinner triangles have no reliable normal.
         let area = (b - a).cross(c - a).length();
         area.is_finite() && area > 1e-12 * longest && area > 0.0
     }
 
-    /// Whether every edge belongs to two triangles that run along it in opposite directions.
+    /// Whether the mesh is closed: every edge belongs to two triangles that traverse it in opposite directions.
     ///
-    /// Vertices at the same place count as one. A closed mesh has an inside.
+    /// Vertices at the same position count as one. A closed mesh has an interior.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         let mut edges = std::collections::BTreeMap::<[[u64; 3]; 2], i64>::new();
         for triangle in &self.triangles {
             let Some(corners) = self.corners(triangle) else { return false };
-            // Adding zero turns -0 into +0, so that equal places have equal bits.
+            // Adding zero turns -0 into +0, so that equal positions have equal bits.
             let key = corners.map(|p| (p + Vec3::ZERO).to_array().map(f64::to_bits));
             for i in 0..3 {
                 let (from, to) = (key[i], key[(i + 1) % 3]);
-                let (edge, way) = if from < to { ([from, to], 1) } else { ([to, from], -1) };
-                *edges.entry(edge).or_default() += way;
+                let (edge, sign) = if from < to { ([from, to], 1) } else { ([to, from], -1) };
+                *edges.entry(edge).or_default() += sign;
             }
         }
         !edges.is_empty() && edges.values().all(|balance| *balance == 0)
@@ -359,7 +359,7 @@ impl TriangleMesh {
 }
 
 impl HeightField {
-    /// The smallest box around all points.
+    /// The AABB of all points.
     #[must_use]
     pub fn bounds(&self) -> Aabb {
         let low = self.heights.iter().copied().fold(f64::INFINITY, f64::min);

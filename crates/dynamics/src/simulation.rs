@@ -307,7 +307,7 @@ impl Dynamics {
             Drive::Force(force) if force.is_finite() => drive,
             _ => Drive::Off,
         };
-        if self.drive(link) != drive && self.is_due_to_rest(link) {
+        if self.drive(link) != drive && self.is_about_to_sleep(link) {
             self.wake(link);
         }
         if let Some(link) = self.state.links.get_mut(link.index()) {

@@ -229,8 +229,8 @@ impl LinkState {
         }
         digest.number(self.idle);
         digest.word(
-            u64::from(self.backoff.left) << 16
-                | u64::from(self.backoff.vain) << 8
+            u64::from(self.backoff.remaining) << 16
+                | u64::from(self.backoff.failures) << 8
                 | u64::from(self.stopped) << 4
                 | u64::from(self.asleep) << 3
                 | u64::from(self.quarantined) << 2
@@ -395,8 +395,8 @@ mod tests {
             |state| state.links[0].idle = 0.5,
             |state| state.links[0].asleep = true,
             |state| state.links[0].stopped = true,
-            |state| state.links[0].backoff.left = 1,
-            |state| state.links[0].backoff.vain = 1,
+            |state| state.links[0].backoff.remaining = 1,
+            |state| state.links[0].backoff.failures = 1,
             |state| state.contact_cache[0].feature = 4,
             |state| state.contact_cache[0].point.y = 1.0,
             |state| state.contact_cache[0].impulse.x = 1.0 + f64::EPSILON,

@@ -26,7 +26,7 @@ use crate::model::{ColliderId, LinkId, Model};
 use crate::momentum::Momentum;
 use crate::normal_law::{MARGIN, defer_restitution};
 use crate::simulation::{Contact, Drive, Dynamics, Fault, Report, Scratch};
-use crate::sleeping::{Scene, Sleeping};
+use crate::sleeping::{Scene, SleepDetector};
 use crate::state::{CachedContact, DeferredRestitution, State};
 use crate::velocity_products::{VelocityProductLimiter, correct_energy};
 
@@ -43,7 +43,7 @@ pub(crate) struct Workspace {
     inconsistent_islands: InconsistentIslands,
     solver: Solver,
     heaps: Heaps,
-    sleeping: Sleeping,
+    sleeping: SleepDetector,
     /// Contact cache of the last step.
     old_contact_cache: Vec<CachedContact>,
     /// By contact point; `None` if it acts on nothing.
@@ -142,7 +142,7 @@ pub(crate) fn step(dynamics: &mut Dynamics, is_begun: bool) {
     if let Scratch { layout: Some(layout), kinematics, workspace, .. } = scratch {
         let Workspace { sleeping, friction_drift, old_contact_cache, .. } = workspace;
         friction_drift.accumulate(kinematics, &mut state.contact_cache, old_contact_cache);
-        sleeping.watch(model, layout, kinematics, state);
+        sleeping.update_idle_times(model, layout, kinematics, state);
     }
 }
 
@@ -286,7 +286,7 @@ impl Step<'_> {
     fn update_sleep(&mut self) {
         let Workspace { sleeping, points, .. } = &mut *self.work;
         let scene = Scene { model: self.model, layout: self.layout, kinematics: self.kinematics, points };
-        if sleeping.settle(&scene, self.state) {
+        if sleeping.update_sleep(&scene, self.state) {
             self.kinematics.update_velocities(self.layout, self.state);
         }
         self.work.inactive_links.clear();
@@ -340,7 +340,7 @@ impl Step<'_> {
             velocity_changes,
             ..
         } = &mut *self.work;
-        contacts.build(self.model, self.layout, self.state, self.kinematics, points, &heaps.taken);
+        contacts.build(self.model, self.layout, self.state, self.kinematics, points, &heaps.is_in_heap);
         islands.find(self.layout, contacts, heaps);
         contacts.scale(self.layout, mass);
         if heaps.has_coupled() {
@@ -348,7 +348,7 @@ impl Step<'_> {
             mass.factors.unscale_velocities(self.layout, &self.layout.blocks, velocity_changes);
             let Self { model, layout, state, kinematics, .. } = self;
             let sources = HeapSources { model, layout, state, kinematics, points };
-            heaps.start_coupled(&sources, contacts, &mass.factors, velocity_changes);
+            heaps.assemble_coupled(&sources, contacts, &mass.factors, velocity_changes);
         }
         solver.solve(contacts, islands, heaps, scaled_velocity);
         velocity_changes.clone_from(scaled_velocity);
@@ -521,7 +521,7 @@ impl Step<'_> {
         contact_impulses.clear();
         contact_impulses.resize(points.len(), None);
         contacts.write_impulses(contact_impulses);
-        heaps.answer(contact_impulses);
+        heaps.write_impulses(contact_impulses);
         self.defer_restitution();
         self.store_contacts();
     }
@@ -538,7 +538,7 @@ impl Step<'_> {
             if point.depth >= -MARGIN || impulse == Vec3::ZERO {
                 return DeferredRestitution::default();
             }
-            let (law, approach) = (sources.law(point), sources.approach(point));
+            let (law, approach) = (sources.law(point), sources.approach_speed(point));
             defer_restitution(law, dt, point.depth, approach, impulse.dot(point.normal))
         }));
     }
@@ -626,8 +626,8 @@ impl Step<'_> {
         self.state.drags.clear();
         flights.finish(self.model, self.state, is_loaded);
         apply_shifts(self.layout, self.state, shifts, self.model.settings.dt, is_faulty);
-        heaps.shift(self.layout, self.model.settings.dt, self.state, is_faulty);
-        heaps.remember(self.state);
+        heaps.apply_pseudo_velocities(self.layout, self.model.settings.dt, self.state, is_faulty);
+        heaps.store_backoff(self.state);
         velocity_products.note(self.model, self.layout, self.state, self.kinematics, is_integrated);
         if self.work.is_faulty.iter().any(|is_faulty| *is_faulty) {
             self.quarantine_faulty();

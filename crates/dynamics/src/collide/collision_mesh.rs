@@ -48,7 +48,7 @@ pub(super) struct CollisionMesh {
 impl CollisionMesh {
     /// Builds the collision mesh of a repaired mesh.
     pub(super) fn new(mesh: &TriangleMesh) -> Self {
-        let mut numbers = BTreeMap::<[u64; 3], u32>::new();
+        let mut merged_indices = BTreeMap::<[u64; 3], u32>::new();
         let mut vertices = Vec::new();
         let mut triangles = Vec::with_capacity(mesh.triangles.len());
         let mut half_edges = Vec::<(EdgeKey, usize, usize, bool)>::with_capacity(mesh.triangles.len() * 3);
@@ -58,7 +58,7 @@ impl CollisionMesh {
             for i in 0..3 {
                 // Adding zero turns -0 into +0, so that equal positions have equal bits.
                 let key = (triangle.vertices[i] + Vec3::ZERO).to_array().map(f64::to_bits);
-                merged[i] = *numbers.entry(key).or_insert_with(|| {
+                merged[i] = *merged_indices.entry(key).or_insert_with(|| {
                     let (index, point) = (indices[i], triangle.vertices[i]);
                     vertices.push(Vertex { index, point, normal: Vec3::ZERO });
                     vertices.len() as u32 - 1

@@ -1,45 +1,47 @@
-//! When a heap that sweeps do not solve is solved at once: see [`super::direct`].
+//! Exponential backoff of the direct solver: see [`super::direct`].
 //!
-//! While boxes tumble, that is mostly tried in vain, and it costs more than all sweeps of a step. A heap in which it led
-//! nowhere is only swept for some steps, for twice as many each time.
+//! While boxes tumble, direct solutions mostly fail, and cost more than all sweeps of a step. A heap in which they
+//! failed is only swept for some steps, for twice as many each time.
 
-/// Steps in vain before the first wait, and the most that are counted: a tower that was just built may need some.
-const FIRST: u8 = 8;
-const MOST: u8 = FIRST + 4;
+/// Failures before the first wait, since a newly built tower may need some steps; and the most that are counted.
+const FREE_FAILURES: u8 = 8;
+const MAX_FAILURES: u8 = FREE_FAILURES + 4;
 
-/// How long to wait; kept with each body of a heap.
+/// Backoff state of a heap, stored with each of its bodies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Backoff {
-    /// Steps that are only swept from now on.
-    pub(crate) left: u8,
-    /// Steps in vain, as far as they have not been made up for.
-    pub(crate) vain: u8,
+    /// Number of further steps without direct solution.
+    pub(crate) remaining: u8,
+    /// Number of failures; successes halve it.
+    pub(crate) failures: u8,
 }
 
 impl Backoff {
+    /// Whether the direct solver may run.
     pub(super) fn is_over(self) -> bool {
-        self.left == 0
+        self.remaining == 0
     }
 
-    /// Whether it was not solved for more steps than a tower needs that was just built.
-    pub(super) fn is_tried(self) -> bool {
-        self.vain >= FIRST
+    /// Whether there were more failures than a newly built tower needs.
+    pub(super) fn has_failed_often(self) -> bool {
+        self.failures >= FREE_FAILURES
     }
 
-    /// That of a heap: its most patient body's.
-    pub(super) fn most(self, other: Self) -> Self {
-        Self { left: self.left.max(other.left), vain: self.vain.max(other.vain) }
+    /// The larger backoff, for the heap of several bodies.
+    pub(super) fn max(self, other: Self) -> Self {
+        Self { remaining: self.remaining.max(other.remaining), failures: self.failures.max(other.failures) }
     }
 
-    /// After a step that was `solved` or not, or in which neither sweeps solved it nor anything else was tried.
-    pub(super) fn after(self, solved: Option<bool>) -> Self {
+    /// The backoff after a step that was `solved` or not; `None` if sweeps did not solve it and the direct solver did
+    /// not run.
+    pub(super) fn after_step(self, solved: Option<bool>) -> Self {
         match solved {
-            Some(true) => Self { left: 0, vain: self.vain / 2 },
+            Some(true) => Self { remaining: 0, failures: self.failures / 2 },
             Some(false) => {
-                let vain = self.vain.saturating_add(1).min(MOST);
-                Self { left: (1 << vain.saturating_sub(FIRST)) - 1, vain }
+                let failures = self.failures.saturating_add(1).min(MAX_FAILURES);
+                Self { remaining: (1 << failures.saturating_sub(FREE_FAILURES)) - 1, failures }
             }
-            None => Self { left: self.left.saturating_sub(1), vain: self.vain },
+            None => Self { remaining: self.remaining.saturating_sub(1), failures: self.failures },
         }
     }
 }
@@ -49,19 +51,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn waits_grow_as_long_as_all_is_in_vain() {
+    fn waits_double_with_each_failure() {
         let mut backoff = Backoff::default();
-        let mut tried = Vec::new();
+        let mut attempts = Vec::new();
         for step in 0..40 {
-            let tries = backoff.is_over();
-            if tries {
-                tried.push(step);
+            let is_attempt = backoff.is_over();
+            if is_attempt {
+                attempts.push(step);
             }
-            backoff = backoff.after(tries.then_some(false));
+            backoff = backoff.after_step(is_attempt.then_some(false));
         }
-        assert_eq!(tried, [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 14, 22, 38]);
-        assert!(backoff.is_tried());
-        let calm = backoff.after(Some(true));
-        assert!(calm.is_over() && !calm.is_tried() && calm.after(Some(false)).is_over());
+        assert_eq!(attempts, [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 14, 22, 38]);
+        assert!(backoff.has_failed_often());
+        let solved = backoff.after_step(Some(true));
+        assert!(solved.is_over() && !solved.has_failed_often() && solved.after_step(Some(false)).is_over());
     }
 }

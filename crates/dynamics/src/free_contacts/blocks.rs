@@ -1,4 +1,4 @@
-//! Which pairs are worked side by side, and their layout.
+//! Assignment of contact patches to blocks and lanes, and their layout.
 
 use base::Vec3;
 use base::math::tangents;
@@ -6,30 +6,32 @@ use base::math::tangents;
 use super::lanes::{Block, Points, WIDTH};
 use crate::layout::NONE;
 
-/// Most points of a pair in one lane.
-pub(super) const DEEPEST: u32 = 8;
-/// Blocks that wait for more pairs at the same time, for each class of pairs.
-const OPEN: usize = 64;
-/// Pairs of these many points share blocks: 1, 2, up to 4, up to [`DEEPEST`].
-const CLASSES: usize = 4;
+/// Most points of a patch, which all lie in one lane.
+pub(super) const MAX_POINTS: u32 = 8;
+/// Number of blocks that are open for more patches at the same time, for each size class.
+const OPEN_BLOCKS: usize = 64;
+/// Number of size classes; patches of one class share blocks. The classes are 1, 2, up to 4 and up to [`MAX_POINTS`]
+/// points.
+const SIZE_CLASSES: usize = 4;
 
 /// The blocks of a heap, in the order of sweeps.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Blocks {
     pub(super) blocks: Vec<Block>,
     pub(super) points: Vec<Points>,
-    /// Members by block and lane, or [`NONE`], and the block's depth.
+    /// By block: the patches in its lanes, or [`NONE`], and its depth (largest number of points).
     members: Vec<([u32; WIDTH], u32)>,
-    /// By place: open blocks that it is in, by class.
-    busy: Vec<[u64; CLASSES]>,
-    /// Numbers of the open blocks and how full they are.
+    /// By body: bit set of the open blocks that contain it, by size class.
+    busy_blocks: Vec<[u64; SIZE_CLASSES]>,
+    /// Indices of the open blocks and their numbers of filled lanes.
     open: Vec<(u32, u32)>,
-    /// By place: the first block after all that hold it. How full each block is.
-    after: Vec<u32>,
-    filled: Vec<usize>,
+    /// By body: the first block after all that contain it. By block: its number of filled lanes.
+    next_block: Vec<u32>,
+    fill_counts: Vec<usize>,
 }
 
-fn class(len: u32) -> usize {
+/// The size class of a patch.
+fn size_class(len: u32) -> usize {
     match len {
         0 | 1 => 0,
         2 => 1,
@@ -39,92 +41,101 @@ fn class(len: u32) -> usize {
 }
 
 impl Blocks {
-    /// Puts each pair into the first block after those that hold its bodies already: sweeps then visit the pairs of each
-    /// body in their order, as if one came after the other, and news runs through a stack in one sweep.
+    /// Assigns each patch to the first block after those that contain its bodies already: sweeps then visit the
+    /// patches of each body in their order, as if one came after the other, and impulses propagate through a stack in
+    /// one sweep.
     pub(super) fn assign_in_order(
         &mut self,
         lens: impl Iterator<Item = u32>,
-        sides: &[[u32; 2]],
-        places: usize,
+        patch_bodies: &[[u32; 2]],
+        bodies: usize,
     ) {
         self.members.clear();
-        self.after.clear();
-        self.after.resize(places, 0);
-        self.filled.clear();
-        for ((member, len), pair) in (0..).zip(lens).zip(sides) {
-            let moving = pair.iter().filter(|place| **place != 0);
-            let first = moving.clone().map(|place| self.after[*place as usize]).max().unwrap_or(0) as usize;
-            let free = self.filled.iter().skip(first).position(|filled| *filled < WIDTH);
-            let block = free.map_or(self.filled.len(), |free| first + free);
-            if block == self.filled.len() {
-                self.filled.push(0);
+        self.next_block.clear();
+        self.next_block.resize(bodies, 0);
+        self.fill_counts.clear();
+        for ((member, len), pair) in (0..).zip(lens).zip(patch_bodies) {
+            let moving = pair.iter().filter(|body| **body != 0);
+            let first =
+                moving.clone().map(|body| self.next_block[*body as usize]).max().unwrap_or(0) as usize;
+            let free = self.fill_counts.iter().skip(first).position(|lanes| *lanes < WIDTH);
+            let block = free.map_or(self.fill_counts.len(), |free| first + free);
+            if block == self.fill_counts.len() {
+                self.fill_counts.push(0);
                 self.members.push(([NONE; WIDTH], 0));
             }
             let (members, depth) = &mut self.members[block];
-            members[self.filled[block]] = member;
+            members[self.fill_counts[block]] = member;
             *depth = (*depth).max(len);
-            self.filled[block] += 1;
-            for place in moving {
-                self.after[*place as usize] = block as u32 + 1;
+            self.fill_counts[block] += 1;
+            for body in moving {
+                self.next_block[*body as usize] = block as u32 + 1;
             }
         }
     }
 
-    /// Puts each pair into the first open block that holds neither of its bodies. Place 0 stands still and may be
-    /// anywhere.
+    /// Assigns each patch to the first open block that contains neither of its bodies. Body 0 is static and may be in
+    /// any number of lanes.
     ///
-    /// `lens` are the members' numbers of points, `sides` their places.
-    pub(super) fn assign(&mut self, lens: impl Iterator<Item = u32>, sides: &[[u32; 2]], places: usize) {
+    /// `lens` are the patches' numbers of points, `patch_bodies` their body indices.
+    pub(super) fn assign(
+        &mut self,
+        lens: impl Iterator<Item = u32>,
+        patch_bodies: &[[u32; 2]],
+        bodies: usize,
+    ) {
         self.members.clear();
-        self.busy.clear();
-        self.busy.resize(places, [0; CLASSES]);
+        self.busy_blocks.clear();
+        self.busy_blocks.resize(bodies, [0; SIZE_CLASSES]);
         self.open.clear();
-        self.open.resize(OPEN * CLASSES, (NONE, 0));
-        for ((member, len), pair) in (0..).zip(lens).zip(sides) {
-            let class = class(len);
-            let busy = pair.iter().fold(0, |all, &place| all | self.busy[place as usize][class]);
-            // A body in all open blocks is rare; one of them must do without being full.
-            let slot = (!busy).trailing_zeros() as usize % OPEN;
-            if busy == u64::MAX {
-                self.close(class, slot, sides);
+        self.open.resize(OPEN_BLOCKS * SIZE_CLASSES, (NONE, 0));
+        for ((member, len), pair) in (0..).zip(lens).zip(patch_bodies) {
+            let size_class = size_class(len);
+            let busy_set =
+                pair.iter().fold(0, |all, &body| all | self.busy_blocks[body as usize][size_class]);
+            // A body in all open blocks is rare; one of these is then closed before it is full.
+            let slot = (!busy_set).trailing_zeros() as usize % OPEN_BLOCKS;
+            if busy_set == u64::MAX {
+                self.close(size_class, slot, patch_bodies);
             }
-            let (block, filled) = &mut self.open[class * OPEN + slot];
+            let (block, lanes) = &mut self.open[size_class * OPEN_BLOCKS + slot];
             if *block == NONE {
-                (*block, *filled) = (self.members.len() as u32, 0);
+                (*block, *lanes) = (self.members.len() as u32, 0);
                 self.members.push(([NONE; WIDTH], 0));
             }
             let (members, depth) = &mut self.members[*block as usize];
-            members[*filled as usize] = member;
+            members[*lanes as usize] = member;
             *depth = (*depth).max(len);
-            *filled += 1;
-            let full = *filled as usize == WIDTH;
-            for &place in pair.iter().filter(|place| **place != 0) {
-                self.busy[place as usize][class] |= 1 << slot;
+            *lanes += 1;
+            let is_full = *lanes as usize == WIDTH;
+            for &body in pair.iter().filter(|body| **body != 0) {
+                self.busy_blocks[body as usize][size_class] |= 1 << slot;
             }
-            if full {
-                self.close(class, slot, sides);
+            if is_full {
+                self.close(size_class, slot, patch_bodies);
             }
         }
     }
 
-    fn close(&mut self, class: usize, slot: usize, sides: &[[u32; 2]]) {
-        let (block, filled) = std::mem::replace(&mut self.open[class * OPEN + slot], (NONE, 0));
+    /// Closes an open block.
+    fn close(&mut self, size_class: usize, slot: usize, patch_bodies: &[[u32; 2]]) {
+        let (block, lanes) = std::mem::replace(&mut self.open[size_class * OPEN_BLOCKS + slot], (NONE, 0));
         if block == NONE {
             return;
         }
-        for &member in &self.members[block as usize].0[..filled as usize] {
-            for place in sides[member as usize] {
-                self.busy[place as usize][class] &= !(1 << slot);
+        for &member in &self.members[block as usize].0[..lanes as usize] {
+            for body in patch_bodies[member as usize] {
+                self.busy_blocks[body as usize][size_class] &= !(1 << slot);
             }
         }
     }
 
-    /// Lays out the members; `write` fills a member's lane in.
+    /// Lays out the blocks; `fill_lane` fills the lane of a patch.
     pub(super) fn fill(
         &mut self,
-        inverse: &[(f64, [f64; 6])],
-        sides: &[[u32; 2]],
-        mut write: impl FnMut(usize, &mut Lane<'_>),
+        inverse_masses: &[(f64, [f64; 6])],
+        patch_bodies: &[[u32; 2]],
+        mut fill_lane: impl FnMut(usize, &mut LaneWriter<'_>),
     ) {
         let Self { blocks, points, members, .. } = self;
         blocks.clear();
@@ -137,57 +148,63 @@ impl Blocks {
             let range = start as usize..(start + depth) as usize;
             start += depth;
             for (lane, &member) in members.iter().enumerate().filter(|(_, member)| **member != NONE) {
-                for (side, &place) in sides[member as usize].iter().enumerate() {
-                    block.bodies[side][lane] = place;
-                    let (mass, inertia) = &inverse[place as usize];
+                for (side, &body) in patch_bodies[member as usize].iter().enumerate() {
+                    block.bodies[side][lane] = body;
+                    let (mass, inertia) = &inverse_masses[body as usize];
                     block.inverse_mass[side][lane] = *mass;
                     for (line, part) in block.inverse_inertia[side].iter_mut().zip(inertia) {
                         line[lane] = *part;
                     }
                 }
                 let points = &mut points[range.clone()];
-                write(member as usize, &mut Lane { block, points, lane, filled: 0 });
+                fill_lane(member as usize, &mut LaneWriter { block, points, lane, point_count: 0 });
             }
         }
     }
 
-    /// Calls for each contact point with its impulse in world coordinates.
-    pub(super) fn each(&self, mut visit: impl FnMut(usize, Vec3)) {
+    /// Calls `visit` for each contact point with its index and its impulse in world coordinates.
+    pub(super) fn for_each_impulse(&self, mut visit: impl FnMut(usize, Vec3)) {
         for block in &self.blocks {
             for points in &self.points[block.start as usize..(block.start + block.depth) as usize] {
-                for (lane, &which) in points.which.iter().enumerate().filter(|(_, which)| **which != NONE) {
-                    let part = |axis: usize| {
-                        let way = block.basis[axis].map(|line| line[lane]);
-                        Vec3::from_array(way) * points.impulse[axis][lane]
+                for (lane, &contact_index) in points
+                    .contact_index
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, contact_index)| **contact_index != NONE)
+                {
+                    let component = |axis: usize| {
+                        let direction = block.basis[axis].map(|line| line[lane]);
+                        Vec3::from_array(direction) * points.impulse[axis][lane]
                     };
-                    visit(which as usize, part(0) + part(1) + part(2));
+                    visit(contact_index as usize, component(0) + component(1) + component(2));
                 }
             }
         }
     }
 }
 
-/// What is wanted along the normal: see [`Points`].
+/// Targets of a contact point along the normal: see [`Points`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Aims {
+pub(super) struct NormalTargets {
     pub(super) target: f64,
     pub(super) softness: f64,
-    pub(super) back: f64,
-    pub(super) give: f64,
-    /// Target and softness without the bounce, where it bounces.
-    pub(super) calm: Option<[f64; 2]>,
+    pub(super) recovery_velocity: f64,
+    pub(super) recovery_softness: f64,
+    /// Target and softness without restitution, if it has any.
+    pub(super) without_restitution: Option<[f64; 2]>,
 }
 
-/// The lane of one pair, to be filled in.
-pub(super) struct Lane<'a> {
+/// The lane of one patch, to be filled in.
+pub(super) struct LaneWriter<'a> {
     block: &'a mut Block,
     points: &'a mut [Points],
     lane: usize,
-    filled: usize,
+    point_count: usize,
 }
 
-impl Lane<'_> {
-    pub(super) fn start(&mut self, normal: Vec3, friction: f64) {
+impl LaneWriter<'_> {
+    /// Sets the contact frame and the coefficient of friction.
+    pub(super) fn set_basis(&mut self, normal: Vec3, friction: f64) {
         let (t1, t2) = tangents(normal);
         for (lines, axis) in self.block.basis.iter_mut().zip([normal, t1, t2]) {
             for (line, part) in lines.iter_mut().zip(axis.to_array()) {
@@ -197,26 +214,33 @@ impl Lane<'_> {
         self.block.friction[self.lane] = friction;
     }
 
-    /// Adds a point; `warm_start` is an impulse in world coordinates. Which of all points and lanes it is.
-    pub(super) fn add(&mut self, which: u32, arms: [Vec3; 2], aims: &Aims, warm_start: Vec3) -> [usize; 2] {
-        let (lane, place) = (self.lane, self.block.start as usize + self.filled);
-        let Some(points) = self.points.get_mut(self.filled) else { return [place, lane] };
-        self.filled += 1;
+    /// Adds a point; `warm_start` is an impulse in world coordinates. Returns its index among all points, and its
+    /// lane.
+    pub(super) fn add_point(
+        &mut self,
+        contact_index: u32,
+        arms: [Vec3; 2],
+        targets: &NormalTargets,
+        warm_start: Vec3,
+    ) -> [usize; 2] {
+        let (lane, index) = (self.lane, self.block.start as usize + self.point_count);
+        let Some(points) = self.points.get_mut(self.point_count) else { return [index, lane] };
+        self.point_count += 1;
         for (lines, arm) in points.arms.iter_mut().zip(arms) {
             for (line, part) in lines.iter_mut().zip(arm.to_array()) {
                 line[lane] = part;
             }
         }
-        points.which[lane] = which;
-        points.target[lane] = aims.target;
-        points.softness[lane] = aims.softness;
-        points.back[lane] = aims.back;
-        points.give[lane] = aims.give;
+        points.contact_index[lane] = contact_index;
+        points.target[lane] = targets.target;
+        points.softness[lane] = targets.softness;
+        points.recovery_velocity[lane] = targets.recovery_velocity;
+        points.recovery_softness[lane] = targets.recovery_softness;
         for (line, axis) in points.impulse.iter_mut().zip(&self.block.basis) {
             line[lane] =
                 axis[0][lane] * warm_start.x + axis[1][lane] * warm_start.y + axis[2][lane] * warm_start.z;
         }
         points.impulse[0][lane] = points.impulse[0][lane].max(0.0);
-        [place, lane]
+        [index, lane]
     }
 }

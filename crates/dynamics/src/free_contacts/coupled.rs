@@ -1,8 +1,9 @@
-//! What else touches a heap: articulated trees, bodies that constraints tie, contacts with other laws than plain friction.
+//! Coupling of a heap with the other contacts of its island: those of articulated trees, of bodies that constraints
+//! connect, and with other laws than isotropic friction.
 //!
-//! Their contacts stay [`ContactRow`]s in scaled coordinates (see [`crate::contact_solve`]). Each sweep over the heap's own
-//! blocks is followed by one over these rows; free bodies that both push are brought from one form to the other between
-//! the two. So a heap costs what it costs, however many degrees what stirs it has.
+//! These contacts stay [`ContactRow`]s in scaled coordinates (see [`crate::contact_solve`]). Each sweep over the
+//! heap's blocks is followed by one over these rows; in between, the twists of the bodies on which both act are
+//! converted. So the cost of a heap does not depend on the number of degrees of freedom of what stirs it.
 
 use super::lanes::BodyTwist;
 use crate::contact_energy::{Bounce, ContactSystem, Work, bounces_of_island};
@@ -11,17 +12,18 @@ use crate::factors::Factors;
 use crate::layout::Layout;
 use crate::state::State;
 
-/// A free body of the heap that rows push as well.
+/// A free body of the heap on which contact rows act too.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SharedBody {
-    place: u32,
-    /// Its first degree.
+    body: u32,
+    /// Its first degree of freedom.
     dof: usize,
-    /// Its velocity before the step, of which degrees are the change.
-    before: BodyTwist,
-    /// Of its factors: what turns are carried by (1 by 0, 2 by 0, 2 by 1), and `1 / √D`.
-    carried: [f64; 3],
-    scales: [f64; 6],
+    /// Its twist before the step; degrees of freedom hold the change since then.
+    initial_twist: BodyTwist,
+    /// Entries of its factors `LᵀDL`: those of `L` between the angular degrees (1 by 0, 2 by 0, 2 by 1), and `1 /
+    /// √D`.
+    lower: [f64; 3],
+    inv_sqrt_d: [f64; 6],
 }
 
 impl SharedBody {
@@ -29,75 +31,76 @@ impl SharedBody {
         layout: &Layout,
         state: &State,
         factors: &Factors,
-        place: u32,
+        body: u32,
         link: u32,
     ) -> Option<Self> {
         let dof = layout.bodies[link as usize].dof as usize;
-        let (rows, scales) = factors.free_root(layout, dof)?;
+        let (rows, inv_sqrt_d) = factors.free_root(layout, dof)?;
         let twist = &state.links[link as usize].twist;
         Some(Self {
-            place,
+            body,
             dof,
-            before: BodyTwist { linear: twist.linear.to_array(), angular: twist.angular.to_array() },
-            carried: [rows[1][0], rows[2][0], rows[2][1]],
-            scales: *scales,
+            initial_twist: BodyTwist { linear: twist.linear.to_array(), angular: twist.angular.to_array() },
+            lower: [rows[1][0], rows[2][0], rows[2][1]],
+            inv_sqrt_d: *inv_sqrt_d,
         })
     }
 
-    pub(super) fn degrees(&self) -> std::ops::Range<usize> {
+    pub(super) fn dofs(&self) -> std::ops::Range<usize> {
         self.dof..self.dof + 6
     }
 
-    /// Scaled motion, `D^½ L v`, from a velocity.
-    fn scale(&self, twists: &[BodyTwist], motion: &mut [f64]) {
-        let (twist, old) = (&twists[self.place as usize], &self.before);
-        let [x, y, z]: [f64; 3] = std::array::from_fn(|axis| twist.angular[axis] - old.angular[axis]);
-        let [a, b, c] = self.carried;
-        let turn = [x, y + a * x, z + b * x + c * y];
+    /// Computes the scaled velocity change `D^½ L v` from the twist.
+    fn write_scaled(&self, twists: &[BodyTwist], motion: &mut [f64]) {
+        let (twist, initial) = (&twists[self.body as usize], &self.initial_twist);
+        let [x, y, z]: [f64; 3] = std::array::from_fn(|axis| twist.angular[axis] - initial.angular[axis]);
+        let [a, b, c] = self.lower;
+        let angular = [x, y + a * x, z + b * x + c * y];
         for axis in 0..3 {
-            motion[self.dof + axis] = turn[axis] / self.scales[axis];
-            motion[self.dof + 3 + axis] = (twist.linear[axis] - old.linear[axis]) / self.scales[3 + axis];
+            motion[self.dof + axis] = angular[axis] / self.inv_sqrt_d[axis];
+            motion[self.dof + 3 + axis] =
+                (twist.linear[axis] - initial.linear[axis]) / self.inv_sqrt_d[3 + axis];
         }
     }
 
-    /// The other way round.
-    fn unscale(&self, motion: &[f64], twists: &mut [BodyTwist]) {
-        let (twist, old) = (&mut twists[self.place as usize], &self.before);
-        let part = |at: usize| motion[self.dof + at] * self.scales[at];
-        let [a, b, c] = self.carried;
-        let x = part(0);
-        let y = part(1) - a * x;
-        let z = part(2) - b * x - c * y;
-        for (axis, turn) in [x, y, z].into_iter().enumerate() {
-            twist.angular[axis] = old.angular[axis] + turn;
-            twist.linear[axis] = old.linear[axis] + part(3 + axis);
+    /// Computes the twist from the scaled velocity change.
+    fn read_scaled(&self, motion: &[f64], twists: &mut [BodyTwist]) {
+        let (twist, initial) = (&mut twists[self.body as usize], &self.initial_twist);
+        let unscaled = |at: usize| motion[self.dof + at] * self.inv_sqrt_d[at];
+        let [a, b, c] = self.lower;
+        let x = unscaled(0);
+        let y = unscaled(1) - a * x;
+        let z = unscaled(2) - b * x - c * y;
+        for (axis, angular) in [x, y, z].into_iter().enumerate() {
+            twist.angular[axis] = initial.angular[axis] + angular;
+            twist.linear[axis] = initial.linear[axis] + unscaled(3 + axis);
         }
     }
 }
 
-/// Brings the velocities of shared bodies into scaled coordinates.
-pub(super) fn scale(shared: &[SharedBody], twists: &[BodyTwist], motion: &mut [f64]) {
-    shared.iter().for_each(|body| body.scale(twists, motion));
+/// Converts the twists of shared bodies to scaled velocity changes.
+pub(super) fn to_scaled(shared: &[SharedBody], twists: &[BodyTwist], motion: &mut [f64]) {
+    shared.iter().for_each(|body| body.write_scaled(twists, motion));
 }
 
-/// The other way round.
-pub(super) fn unscale(shared: &[SharedBody], motion: &[f64], twists: &mut [BodyTwist]) {
-    shared.iter().for_each(|body| body.unscale(motion, twists));
+/// Converts scaled velocity changes of shared bodies to twists.
+pub(super) fn from_scaled(shared: &[SharedBody], motion: &[f64], twists: &mut [BodyTwist]) {
+    shared.iter().for_each(|body| body.read_scaled(motion, twists));
 }
 
-/// The rows of a heap's island; none for a heap by itself.
-pub(crate) struct Coupled<'a> {
+/// The contact rows of a heap's island; empty for a heap that is not coupled.
+pub(crate) struct CoupledRows<'a> {
     pub(crate) members: Island<'a>,
     pub(crate) contacts: ContactSystem<'a>,
     pub(crate) bounces: &'a [Bounce],
-    /// By degree: the scaled motion without impulses, and with them.
+    /// By degree of freedom: the scaled velocity change without contact impulses, and with them.
     pub(crate) free: &'a [f64],
     pub(crate) motion: &'a mut [f64],
 }
 
-impl Coupled<'_> {
-    /// For a heap that nothing else touches.
-    pub(super) fn none() -> Self {
+impl CoupledRows<'_> {
+    /// The rows of a heap that is not coupled.
+    pub(super) fn empty() -> Self {
         Self {
             members: Island { rows: &[], dofs: &[] },
             contacts: ContactSystem {
@@ -117,7 +120,8 @@ impl Coupled<'_> {
         self.members.rows.is_empty()
     }
 
-    /// Visits all rows; the largest change of a velocity. Friction goes by the bounds that are `held`, if any.
+    /// Sweeps over all rows. Returns the largest change of a velocity. With `held`, friction is bounded by these
+    /// normal impulses.
     pub(super) fn sweep(&mut self, forward: bool, held: Option<&[f64]>) -> f64 {
         let Self {
             members,
@@ -133,27 +137,27 @@ impl Coupled<'_> {
         }
     }
 
-    /// Takes all impulses back.
+    /// Resets all impulses, and the motion to that without them.
     pub(super) fn clear(&mut self) {
-        self.each(|number| *number = 0.0);
+        self.for_each_unknown(|number| *number = 0.0);
         for &dof in self.members.dofs {
             self.motion[dof as usize] = self.free[dof as usize];
         }
     }
 
-    /// The normal impulses.
-    pub(super) fn pressures(&self, into: &mut Vec<f64>) {
+    /// Copies the normal impulses.
+    pub(super) fn normal_impulses(&self, into: &mut Vec<f64>) {
         into.clear();
         into.extend(self.members.rows.iter().map(|&row| self.contacts.rows[row as usize].impulse[0]));
     }
 
-    /// Visits all impulses and the motion.
-    pub(super) fn each(&mut self, visit: impl FnMut(&mut f64)) {
+    /// Calls `visit` for all impulses and the scaled motion.
+    pub(super) fn for_each_unknown(&mut self, visit: impl FnMut(&mut f64)) {
         self.contacts.for_each_unknown(&self.members, self.motion, visit);
     }
 
-    /// The same with how much velocity an impulse makes, 0 for the motion.
-    pub(super) fn each_weighed(&self, mut visit: impl FnMut(f64, f64)) {
+    /// Calls `visit` for the same values with their compliance: the velocity per impulse, 0 for the motion.
+    pub(super) fn for_each_weighted(&self, mut visit: impl FnMut(f64, f64)) {
         for &row in self.members.rows {
             let row = &self.contacts.rows[row as usize];
             for axis in 0..3 {
@@ -170,17 +174,17 @@ impl Coupled<'_> {
         }
     }
 
-    /// What the impulses of rows do.
+    /// The work of the rows' impulses.
     pub(super) fn work(&self) -> Work {
         self.contacts.work(&self.members, self.free, self.motion)
     }
 
-    /// Gives the contacts that bounce other targets and softness, and takes theirs.
+    /// Swaps target and softness of the contacts with restitution with `laws`.
     pub(super) fn swap_laws(&mut self, laws: &mut [[f64; 2]]) {
         self.contacts.swap_laws(&self.members, self.bounces, laws);
     }
 
-    /// Own contacts that bounce.
+    /// The contacts with restitution.
     pub(super) fn bounces(&self) -> impl Iterator<Item = &Bounce> {
         bounces_of_island(&self.members, self.bounces)
     }

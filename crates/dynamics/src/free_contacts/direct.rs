@@ -1,420 +1,461 @@
-//! Long steps towards the solution for all contacts of a heap at once.
+//! Direct solver of small heaps: all contacts at once.
 //!
-//! Sweeps carry a load through a tall stack, or through boxes that hold each other, only by small shares: a tower that
-//! rocks would sink into its edges, and what lifts it out again would keep it rocking. Here all bodies' velocities are
-//! solved for together, with impulses that are reluctant to change (the proximal point method: Rockafellar, "Monotone
-//! Operators and the Proximal Point Algorithm", 1976). Contacts that contradict each other by a trace of depth build up
-//! pressure no faster by that than by some sweeps.
+//! Gauss-Seidel sweeps propagate a load through a tall stack, or through boxes that hold each other, only slowly: a
+//! tower that rocks would sink into its edges, and its recovery would keep it rocking. Here the velocities of all
+//! bodies are solved for together, with proximal regularization of the impulses (proximal point method: Rockafellar,
+//! "Monotone Operators and the Proximal Point Algorithm", 1976). So contacts that contradict each other by a trace of
+//! depth build up pressure no faster than by some sweeps.
 //!
-//! A step takes for granted that each contact stays open, sticks or slides as the last sweep left it. Where that leads
-//! nowhere, a search does not: with reluctance, impulses are functions of the velocities, and where bounds of friction are
-//! held, the velocities are those with the least of a convex function. Newton's method with a search along each step finds
-//! them, and the bounds follow the impulses along the normals from step to step.
+//! A step with fixed modes takes for granted that each contact stays open, sticks or slides as the last sweep left
+//! it. Where that does not converge, a minimization does: with the regularization, impulses are functions of the
+//! velocities, and with held friction bounds the velocities minimize a convex function. Newton's method with line
+//! search finds them; the bounds follow the normal impulses from step to step.
 //!
-//! The matrix is symmetric and positive, and has a block for each pair of bodies that touch. The next sweep puts right what
-//! is left.
+//! The matrix is symmetric positive definite, and has a block for each pair of bodies in contact. The next sweep
+//! corrects the remaining error.
 
 use base::{Mat3, Vec3};
 
 use super::blocks::Blocks;
-use super::factor::{Cell, EMPTY, bits, factor, substitute};
+use super::factor::{MatrixBlock, ZERO_BLOCK, factorize, iter_bits, solve_factored};
 use super::lanes::{BodyTwist, WIDTH};
-use super::law::{Law, bound};
+use super::proximal_contact::{ProximalContact, coulomb_bound};
 use crate::layout::NONE;
 
-/// Most bodies of a heap that is solved so: as many as bits in a set.
-const MOST_BODIES: usize = 128;
-/// Most products of blocks in a step: more would cost more than the sweeps that it saves.
-const MOST_WORK: u32 = 4_000;
-/// Reluctance of impulses to change, as a share of the contact's compliance: where contacts still open and close, and where
-/// impulses are all but right.
-pub(super) const RELUCTANT: f64 = 1e-3;
-pub(super) const SURE: f64 = 1e-5;
+/// Most bodies of a heap that is solved directly: the number of bits of a set.
+const MAX_BODIES: usize = 128;
+/// Most products of blocks in a factorization: more would cost more than the sweeps that it saves.
+const MAX_BLOCK_PRODUCTS: u32 = 4_000;
+/// Proximal weights, as shares of the contact's compliance: while contacts still open and close, and where the
+/// impulses are almost right.
+pub(super) const MAX_PROXIMAL_WEIGHT: f64 = 1e-3;
+pub(super) const MIN_PROXIMAL_WEIGHT: f64 = 1e-5;
 
-/// Most steps of a search.
-const STEPS: usize = 12;
-/// Shortenings of a step, and the share of its slope that may be left in the end.
-const SHORTER: usize = 8;
-const FLAT: f64 = 0.1;
+/// Most Newton steps of a minimization.
+const MAX_NEWTON_STEPS: usize = 12;
+/// Most steps of a line search, and the share of the initial derivative at which it ends.
+const MAX_LINE_SEARCH_STEPS: usize = 8;
+const DERIVATIVE_REDUCTION: f64 = 0.1;
 
-/// Memory of a heap.
+/// Workspace of the direct solver.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Direct {
-    /// By place: the body's number, or [`NONE`] for what does not feel contacts. By number: its place.
-    number: Vec<u32>,
-    places: Vec<u32>,
-    /// By number: mass and tensor.
+pub(super) struct DirectSolver {
+    /// By body index: number of the body among the unknowns, or [`NONE`] for a body that does not react. By unknown:
+    /// its body index.
+    unknowns: Vec<u32>,
+    bodies: Vec<u32>,
+    /// By unknown: mass and inertia tensor.
     masses: Vec<(f64, Mat3)>,
-    /// Numbers in the order of elimination; by number: when that is.
-    order: Vec<u32>,
-    rank: Vec<u32>,
-    /// By number: bodies that are eliminated later and are in its rows.
-    beside: Vec<u128>,
-    /// By pair of numbers, the earlier one first: which cell.
+    /// The unknowns in elimination order, and the rank of each unknown in it.
+    elimination_order: Vec<u32>,
+    elimination_rank: Vec<u32>,
+    /// By unknown: bit set of its neighbours that are eliminated later, including fill-in.
+    neighbors: Vec<u128>,
+    /// By pair of unknowns, the earlier one first: index of their block in the matrix, or [`NONE`].
     slots: Vec<u32>,
-    cells: Vec<Cell>,
-    /// Right sides, then changes of velocity, linear and angular.
-    way: Vec<[f64; 6]>,
-    /// Changes of velocity since the search began.
-    change: Vec<[f64; 6]>,
-    laws: Vec<Law>,
+    matrix: Vec<MatrixBlock>,
+    /// By unknown: right-hand side, then Newton step; linear and angular.
+    newton_step: Vec<[f64; 6]>,
+    /// By unknown: velocity change since the start of the minimization.
+    velocity_change: Vec<[f64; 6]>,
+    contacts: Vec<ProximalContact>,
 }
 
-impl Direct {
-    /// Finds who is eliminated when. Whether steps are worth their work.
-    pub(super) fn prepare(&mut self, blocks: &Blocks, inverse: &[(f64, [f64; 6])]) -> bool {
-        self.number.clear();
-        self.places.clear();
-        for (place, (mass, _)) in (0_u32..).zip(inverse) {
-            let feels = *mass > 0.0;
-            self.number.push(if feels { self.places.len() as u32 } else { NONE });
-            if feels {
-                self.places.push(place);
+impl DirectSolver {
+    /// Analyses the sparsity and finds the elimination order. Returns whether direct steps are worth their work.
+    pub(super) fn prepare(&mut self, blocks: &Blocks, inverse_masses: &[(f64, [f64; 6])]) -> bool {
+        self.unknowns.clear();
+        self.bodies.clear();
+        for (body, (mass, _)) in (0_u32..).zip(inverse_masses) {
+            let is_dynamic = *mass > 0.0;
+            self.unknowns.push(if is_dynamic { self.bodies.len() as u32 } else { NONE });
+            if is_dynamic {
+                self.bodies.push(body);
             }
         }
-        let count = self.places.len();
-        if count == 0 || count > MOST_BODIES {
+        let count = self.bodies.len();
+        if count == 0 || count > MAX_BODIES {
             return false;
         }
-        self.beside.clear();
-        self.beside.resize(count, 0);
+        self.neighbors.clear();
+        self.neighbors.resize(count, 0);
         for block in &blocks.blocks {
             for lane in 0..WIDTH {
-                let [a, b] = [0, 1].map(|side| self.number[block.bodies[side][lane] as usize]);
+                let [a, b] = [0, 1].map(|side| self.unknowns[block.bodies[side][lane] as usize]);
                 if a != NONE && b != NONE {
-                    self.beside[a as usize] |= 1 << b;
-                    self.beside[b as usize] |= 1 << a;
+                    self.neighbors[a as usize] |= 1 << b;
+                    self.neighbors[b as usize] |= 1 << a;
                 }
             }
         }
-        self.find_order(count)
+        self.find_elimination_order(count)
     }
 
-    /// The body with the fewest others beside it goes first; those then are beside each other.
-    fn find_order(&mut self, count: usize) -> bool {
-        let mut left = if count == MOST_BODIES { u128::MAX } else { (1 << count) - 1 };
-        self.order.clear();
-        self.rank.clear();
-        self.rank.resize(count, 0);
+    /// Minimum-degree ordering: the body with the fewest neighbours is eliminated first, which makes its neighbours
+    /// adjacent to each other. Returns whether the work is within [`MAX_BLOCK_PRODUCTS`].
+    fn find_elimination_order(&mut self, count: usize) -> bool {
+        let mut remaining = if count == MAX_BODIES { u128::MAX } else { (1 << count) - 1 };
+        self.elimination_order.clear();
+        self.elimination_rank.clear();
+        self.elimination_rank.resize(count, 0);
         self.slots.clear();
         self.slots.resize(count * count, NONE);
-        let (mut cells, mut work) = (0, 0);
-        while left != 0 {
-            let degree = |body: &usize| (self.beside[*body] & left).count_ones();
-            let Some(body) = bits(left).min_by_key(degree) else { break };
-            left &= !(1 << body);
-            let beside = self.beside[body] & left;
-            self.beside[body] = beside;
-            self.rank[body] = self.order.len() as u32;
-            self.order.push(body as u32);
-            self.slots[body * count + body] = cells;
-            cells += 1;
-            for other in bits(beside) {
-                self.slots[body * count + other] = cells;
-                cells += 1;
-                self.beside[other] |= beside & !(1 << other);
+        let (mut block_count, mut work) = (0, 0);
+        while remaining != 0 {
+            let degree = |body: &usize| (self.neighbors[*body] & remaining).count_ones();
+            let Some(body) = iter_bits(remaining).min_by_key(degree) else { break };
+            remaining &= !(1 << body);
+            let later = self.neighbors[body] & remaining;
+            self.neighbors[body] = later;
+            self.elimination_rank[body] = self.elimination_order.len() as u32;
+            self.elimination_order.push(body as u32);
+            self.slots[body * count + body] = block_count;
+            block_count += 1;
+            for other in iter_bits(later) {
+                self.slots[body * count + other] = block_count;
+                block_count += 1;
+                self.neighbors[other] |= later & !(1 << other);
             }
-            let degree = beside.count_ones();
+            let degree = later.count_ones();
             work += degree * (degree + 1) / 2;
-            if work > MOST_WORK {
+            if work > MAX_BLOCK_PRODUCTS {
                 return false;
             }
         }
         true
     }
 
-    /// Moves impulses and velocities to where all laws meet if each contact stays open, sticks or slides as it does. Whether
-    /// it could.
-    pub(super) fn step(
+    /// Moves impulses and velocities to the solution under the assumption that each contact stays open, sticks or
+    /// slides as it does. Returns whether the system could be solved.
+    pub(super) fn step_with_fixed_modes(
         &mut self,
         blocks: &mut Blocks,
-        inverse: &[(f64, [f64; 6])],
-        motions: &mut [BodyTwist],
+        inverse_masses: &[(f64, [f64; 6])],
+        twists: &mut [BodyTwist],
     ) -> bool {
-        self.start(blocks, inverse, motions, SURE);
-        if !self.find_way(Law::keep) {
+        self.assemble_contacts(blocks, inverse_masses, twists, MIN_PROXIMAL_WEIGHT);
+        if !self.solve_newton_system(ProximalContact::linearize_fixed_mode) {
             return false;
         }
-        self.look();
-        let step = |law: &Law| {
-            let (give, free) = law.keep();
-            let step = free - give * law.moved();
-            law.basis.map(|axis| axis.dot(step))
-        };
-        self.push(blocks, inverse, motions, step);
+        self.project_step();
+        self.apply_impulses(blocks, inverse_masses, twists, |contact| {
+            let (stiffness, impulse_change) = contact.linearize_fixed_mode();
+            let delta = impulse_change - stiffness * contact.world_step();
+            contact.basis.map(|axis| axis.dot(delta))
+        });
         true
     }
 
-    /// Moves impulses and velocities towards where all laws meet with impulses that are reluctant.
+    /// Moves impulses and velocities towards the solution of the proximal problem.
     ///
-    /// That place is the least of a convex function of the velocities, so that each of Newton's steps leads towards it.
-    pub(super) fn search(
+    /// It minimizes a convex function of the velocities, so every Newton step is a descent direction.
+    pub(super) fn minimize(
         &mut self,
         blocks: &mut Blocks,
-        inverse: &[(f64, [f64; 6])],
-        motions: &mut [BodyTwist],
-        reluctance: f64,
+        inverse_masses: &[(f64, [f64; 6])],
+        twists: &mut [BodyTwist],
+        proximal_weight: f64,
     ) {
-        self.start(blocks, inverse, motions, reluctance);
-        for _ in 0..STEPS {
-            if !self.find_way(Law::straighten) {
+        self.assemble_contacts(blocks, inverse_masses, twists, proximal_weight);
+        for _ in 0..MAX_NEWTON_STEPS {
+            if !self.solve_newton_system(ProximalContact::linearize) {
                 break;
             }
-            self.look();
-            if self.walk() {
+            self.project_step();
+            if self.line_search() {
                 break;
             }
         }
-        self.push(blocks, inverse, motions, |law| {
-            let new = law.answer(0.0);
-            std::array::from_fn(|axis| new[axis] - law.old[axis])
+        self.apply_impulses(blocks, inverse_masses, twists, |contact| {
+            let impulse = contact.impulse_at(0.0);
+            std::array::from_fn(|axis| impulse[axis] - contact.initial_impulse[axis])
         });
     }
 
-    /// Solves the equations of a step. Whether there is a solution.
-    fn find_way(&mut self, straighten: impl Fn(&Law) -> (Mat3, Vec3)) -> bool {
-        self.assemble(straighten);
-        let Self { order, beside, slots, cells, way, .. } = self;
-        if !factor(order, beside, slots, cells) {
+    /// Assembles and solves the Newton system. Returns whether there is a solution.
+    fn solve_newton_system(&mut self, linearize: impl Fn(&ProximalContact) -> (Mat3, Vec3)) -> bool {
+        self.assemble(linearize);
+        let Self { elimination_order, neighbors, slots, matrix, newton_step, .. } = self;
+        if !factorize(elimination_order, neighbors, slots, matrix) {
             return false;
         }
-        substitute(order, beside, slots, cells, way);
-        way.iter().flatten().all(|number| number.is_finite())
+        solve_factored(elimination_order, neighbors, slots, matrix, newton_step);
+        newton_step.iter().flatten().all(|value| value.is_finite())
     }
 
-    /// Tells contacts what the step is for them.
-    fn look(&mut self) {
-        let Self { way, laws, .. } = self;
-        for law in laws.iter_mut() {
-            let of = |body: u32, arm: Vec3| match way.get(body as usize) {
+    /// Projects the Newton step onto the contact frames.
+    fn project_step(&mut self) {
+        let Self { newton_step, contacts, .. } = self;
+        for contact in contacts.iter_mut() {
+            let point_step = |body: u32, arm: Vec3| match newton_step.get(body as usize) {
                 Some(&[x, y, z, u, v, w]) => Vec3::new(x, y, z) + Vec3::new(u, v, w).cross(arm),
                 None => Vec3::ZERO,
             };
-            let moved = of(law.bodies[0], law.arms[0]) - of(law.bodies[1], law.arms[1]);
-            law.way = law.basis.map(|axis| axis.dot(moved));
+            let relative = point_step(contact.bodies[0], contact.arms[0])
+                - point_step(contact.bodies[1], contact.arms[1]);
+            contact.step = contact.basis.map(|axis| axis.dot(relative));
         }
     }
 
-    fn start(
+    fn assemble_contacts(
         &mut self,
         blocks: &Blocks,
-        inverse: &[(f64, [f64; 6])],
-        motions: &[BodyTwist],
-        reluctance: f64,
+        inverse_masses: &[(f64, [f64; 6])],
+        twists: &[BodyTwist],
+        proximal_weight: f64,
     ) {
-        self.laws.clear();
+        self.contacts.clear();
         for block in &blocks.blocks {
             for index in block.start..block.start + block.depth {
                 let points = &blocks.points[index as usize];
                 for lane in 0..WIDTH {
                     let effective_inverse_mass = points.effective_inverse_mass[lane];
-                    if points.which[lane] == NONE || effective_inverse_mass <= 0.0 {
+                    if points.contact_index[lane] == NONE || effective_inverse_mass <= 0.0 {
                         continue;
                     }
                     let vector = |lines: &[[f64; WIDTH]; 3]| Vec3::from_array(lines.map(|line| line[lane]));
                     let basis = [0, 1, 2].map(|axis| vector(&block.basis[axis]));
                     let arms = [0, 1].map(|side| vector(&points.arms[side]));
-                    let places = [0, 1].map(|side| block.bodies[side][lane] as usize);
-                    let [a, b] = [0, 1].map(|side| velocity(&motions[places[side]], arms[side]));
-                    let old = points.impulse.map(|line| line[lane]);
-                    let velocity = basis.map(|axis| axis.dot(a - b));
-                    let reluctance = reluctance * effective_inverse_mass;
+                    let bodies = [0, 1].map(|side| block.bodies[side][lane] as usize);
+                    let [a, b] = [0, 1].map(|side| point_velocity(&twists[bodies[side]], arms[side]));
+                    let initial_impulse = points.impulse.map(|line| line[lane]);
+                    let initial_velocity = basis.map(|axis| axis.dot(a - b));
+                    let proximal_weight = proximal_weight * effective_inverse_mass;
                     let softness = points.softness[lane];
-                    self.laws.push(Law {
-                        points: index,
+                    self.contacts.push(ProximalContact {
+                        points_index: index,
                         lane: lane as u32,
-                        bodies: places.map(|place| self.number[place]),
+                        bodies: bodies.map(|body| self.unknowns[body]),
                         arms,
                         basis,
-                        old,
-                        velocity,
-                        missing: points.target[lane] - velocity[0] - softness * old[0],
-                        stiff: 1.0 / (softness + reluctance),
-                        grip: 1.0 / reluctance,
+                        initial_impulse,
+                        initial_velocity,
+                        normal_residual: points.target[lane]
+                            - initial_velocity[0]
+                            - softness * initial_impulse[0],
+                        normal_stiffness: 1.0 / (softness + proximal_weight),
+                        tangent_stiffness: 1.0 / proximal_weight,
                         friction: block.friction[lane],
-                        most: bound(block.friction[lane], old[0]),
+                        friction_bound: coulomb_bound(block.friction[lane], initial_impulse[0]),
                         effective_inverse_mass,
-                        at: [0.0; 3],
-                        way: [0.0; 3],
+                        velocity_change: [0.0; 3],
+                        step: [0.0; 3],
                     });
                 }
             }
         }
-        let Self { places, masses, change, .. } = self;
+        let Self { bodies, masses, velocity_change, .. } = self;
         masses.clear();
-        masses.extend(places.iter().map(|&place| {
-            let (mass, [xx, yy, zz, yz, xz, xy]) = inverse[place as usize];
+        masses.extend(bodies.iter().map(|&body| {
+            let (mass, [xx, yy, zz, yz, xz, xy]) = inverse_masses[body as usize];
             (1.0 / mass, Mat3::from_cols_array_2d(&[[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]).inverse())
         }));
-        change.clear();
-        change.resize(places.len(), [0.0; 6]);
+        velocity_change.clear();
+        velocity_change.resize(bodies.len(), [0.0; 6]);
     }
 
-    /// The equations of a step.
-    fn assemble(&mut self, straighten: impl Fn(&Law) -> (Mat3, Vec3)) {
-        let Self { masses, order, rank, beside, slots, cells, way, change, laws, .. } = self;
+    /// Assembles matrix and right-hand side of the Newton system.
+    fn assemble(&mut self, linearize: impl Fn(&ProximalContact) -> (Mat3, Vec3)) {
+        let Self {
+            masses,
+            elimination_order,
+            elimination_rank,
+            neighbors,
+            slots,
+            matrix,
+            newton_step,
+            velocity_change,
+            contacts,
+            ..
+        } = self;
         let count = masses.len();
-        cells.clear();
-        cells.resize(order.iter().map(|body| 1 + beside[*body as usize].count_ones() as usize).sum(), EMPTY);
-        way.clear();
-        for (body, ((mass, tensor), change)) in masses.iter().zip(change.iter()).enumerate() {
-            let cell = &mut cells[slots[body * count + body] as usize];
+        matrix.clear();
+        matrix.resize(
+            elimination_order.iter().map(|body| 1 + neighbors[*body as usize].count_ones() as usize).sum(),
+            ZERO_BLOCK,
+        );
+        newton_step.clear();
+        for (body, ((mass, inertia), velocity_change)) in
+            masses.iter().zip(velocity_change.iter()).enumerate()
+        {
+            let block = &mut matrix[slots[body * count + body] as usize];
             for axis in 0..3 {
-                cell[axis][axis] = *mass;
+                block[axis][axis] = *mass;
                 for other in 0..3 {
-                    cell[3 + axis][3 + other] = tensor.col(other)[axis];
+                    block[3 + axis][3 + other] = inertia.col(other)[axis];
                 }
             }
-            way.push(momentum(*mass, tensor, change).map(|part| -part));
+            newton_step.push(mul_mass(*mass, inertia, velocity_change).map(|part| -part));
         }
-        for law in laws.iter() {
-            let (give, free) = straighten(law);
-            if give == Mat3::ZERO && free == Vec3::ZERO {
+        for contact in contacts.iter() {
+            let (stiffness, impulse_change) = linearize(contact);
+            if stiffness == Mat3::ZERO && impulse_change == Vec3::ZERO {
                 continue;
             }
-            let columns = law.arms.map(|arm| columns(&give, arm));
+            let columns = contact.arms.map(|arm| impulse_columns(&stiffness, arm));
             for (side, sign) in [(0, 1.0), (1, -1.0)] {
-                let body = law.bodies[side];
+                let body = contact.bodies[side];
                 if body == NONE {
                     continue;
                 }
                 let body = body as usize;
-                add(&mut cells[slots[body * count + body] as usize], law.arms[side], &columns[side], 1.0);
-                let free = free * sign;
-                let turn = law.arms[side].cross(free);
+                add_contact(
+                    &mut matrix[slots[body * count + body] as usize],
+                    contact.arms[side],
+                    &columns[side],
+                    1.0,
+                );
+                let impulse_change = impulse_change * sign;
+                let angular = contact.arms[side].cross(impulse_change);
                 for axis in 0..3 {
-                    way[body][axis] += free[axis];
-                    way[body][3 + axis] += turn[axis];
+                    newton_step[body][axis] += impulse_change[axis];
+                    newton_step[body][3 + axis] += angular[axis];
                 }
             }
-            if let [a, b] = law.bodies.map(|body| body as usize)
-                && law.bodies.iter().all(|body| *body != NONE)
+            if let [a, b] = contact.bodies.map(|body| body as usize)
+                && contact.bodies.iter().all(|body| *body != NONE)
             {
-                if rank[a] < rank[b] {
-                    add(&mut cells[slots[a * count + b] as usize], law.arms[0], &columns[1], -1.0);
+                if elimination_rank[a] < elimination_rank[b] {
+                    add_contact(
+                        &mut matrix[slots[a * count + b] as usize],
+                        contact.arms[0],
+                        &columns[1],
+                        -1.0,
+                    );
                 } else {
-                    add(&mut cells[slots[b * count + a] as usize], law.arms[1], &columns[0], -1.0);
+                    add_contact(
+                        &mut matrix[slots[b * count + a] as usize],
+                        contact.arms[1],
+                        &columns[0],
+                        -1.0,
+                    );
                 }
             }
         }
     }
 
-    /// Goes as far along the way as leads down. Whether the laws are what the step took them for.
-    fn walk(&mut self) -> bool {
-        let Self { masses, way, change, laws, .. } = self;
-        let (mut first, mut growth) = (0.0, 0.0);
-        for (((mass, tensor), way), change) in masses.iter().zip(way.iter()).zip(change.iter()) {
-            let own = momentum(*mass, tensor, way);
-            let dot = |with: &[f64; 6]| own.iter().zip(with).map(|(a, b)| a * b).sum::<f64>();
-            first += dot(change);
-            growth += dot(way);
+    /// Line search along the Newton step. Returns whether the contact laws are linear along it, so that the solution
+    /// is found.
+    fn line_search(&mut self) -> bool {
+        let Self { masses, newton_step, velocity_change, contacts, .. } = self;
+        let (mut initial, mut curvature) = (0.0, 0.0);
+        for (((mass, inertia), newton_step), velocity_change) in
+            masses.iter().zip(newton_step.iter()).zip(velocity_change.iter())
+        {
+            let own = mul_mass(*mass, inertia, newton_step);
+            let dot = |other: &[f64; 6]| own.iter().zip(other).map(|(a, b)| a * b).sum::<f64>();
+            initial += dot(velocity_change);
+            curvature += dot(newton_step);
         }
-        let slope = |share: f64| {
-            let answer = |law: &Law| {
-                let impulse = law.answer(share);
-                (0..3).map(|axis| (impulse[axis] - law.old[axis]) * law.way[axis]).sum::<f64>()
+        let derivative = |t: f64| {
+            let contact_term = |contact: &ProximalContact| {
+                let impulse = contact.impulse_at(t);
+                (0..3)
+                    .map(|axis| (impulse[axis] - contact.initial_impulse[axis]) * contact.step[axis])
+                    .sum::<f64>()
             };
-            first + growth * share - laws.iter().map(answer).sum::<f64>()
+            initial + curvature * t - contacts.iter().map(contact_term).sum::<f64>()
         };
-        let start = slope(0.0);
-        let mut share = 1.0;
-        let mut end = slope(share);
-        let enough = FLAT * start.abs();
-        if end > enough {
-            // False position, with the kept end's slope halved (the Illinois method).
-            let (mut low, mut high, mut left, mut right) = (0.0, 1.0, start, end);
-            for _ in 0..SHORTER {
-                share = low + (high - low) * left / (left - right);
-                end = slope(share);
-                if end.abs() <= enough {
+        let start_derivative = derivative(0.0);
+        let mut t = 1.0;
+        let mut end = derivative(t);
+        let tolerance = DERIVATIVE_REDUCTION * start_derivative.abs();
+        if end > tolerance {
+            // False position with the derivative at the retained end halved (Illinois method).
+            let (mut low, mut high, mut low_value, mut high_value) = (0.0, 1.0, start_derivative, end);
+            for _ in 0..MAX_LINE_SEARCH_STEPS {
+                t = low + (high - low) * low_value / (low_value - high_value);
+                end = derivative(t);
+                if end.abs() <= tolerance {
                     break;
                 }
                 if end < 0.0 {
-                    (low, left, right) = (share, end, 0.5 * right);
+                    (low, low_value, high_value) = (t, end, 0.5 * high_value);
                 } else {
-                    (high, right, left) = (share, end, 0.5 * left);
+                    (high, high_value, low_value) = (t, end, 0.5 * low_value);
                 }
             }
         }
-        let mut straight = share == 1.0;
-        for law in laws.iter_mut() {
-            if straight {
-                straight = law.is_straight();
+        let mut is_solved = t == 1.0;
+        for contact in contacts.iter_mut() {
+            if is_solved {
+                is_solved = contact.is_linear_along_step();
             }
-            for (at, way) in law.at.iter_mut().zip(law.way) {
-                *at += share * way;
+            for (change, step) in contact.velocity_change.iter_mut().zip(contact.step) {
+                *change += t * step;
             }
-            straight &= law.follow();
+            is_solved &= contact.update_friction_bound();
         }
-        for (change, way) in change.iter_mut().zip(way) {
-            for (change, way) in change.iter_mut().zip(way) {
-                *change += share * *way;
+        for (velocity_change, newton_step) in velocity_change.iter_mut().zip(newton_step) {
+            for (velocity_change, newton_step) in velocity_change.iter_mut().zip(newton_step) {
+                *velocity_change += t * *newton_step;
             }
         }
-        straight
+        is_solved
     }
 
-    /// Lets each contact's change of its impulse act.
-    fn push(
+    /// Applies each contact's change of impulse to the impulses and twists.
+    fn apply_impulses(
         &self,
         blocks: &mut Blocks,
-        inverse: &[(f64, [f64; 6])],
-        motions: &mut [BodyTwist],
-        change: impl Fn(&Law) -> [f64; 3],
+        inverse_masses: &[(f64, [f64; 6])],
+        twists: &mut [BodyTwist],
+        impulse_change: impl Fn(&ProximalContact) -> [f64; 3],
     ) {
-        for law in &self.laws {
-            let change = change(law);
-            let points = &mut blocks.points[law.points as usize];
-            let mut step = Vec3::ZERO;
-            for ((line, axis), change) in points.impulse.iter_mut().zip(law.basis).zip(change) {
-                line[law.lane as usize] += change;
-                step += axis * change;
+        for contact in &self.contacts {
+            let delta = impulse_change(contact);
+            let points = &mut blocks.points[contact.points_index as usize];
+            let mut impulse = Vec3::ZERO;
+            for ((line, axis), delta) in points.impulse.iter_mut().zip(contact.basis).zip(delta) {
+                line[contact.lane as usize] += delta;
+                impulse += axis * delta;
             }
             for (side, sign) in [(0, 1.0), (1, -1.0)] {
-                if law.bodies[side] == NONE {
+                if contact.bodies[side] == NONE {
                     continue;
                 }
-                let place = self.places[law.bodies[side] as usize] as usize;
-                let (mass, [xx, yy, zz, yz, xz, xy]) = inverse[place];
-                let signed = step * sign;
-                let t = law.arms[side].cross(signed);
-                let turn = [
+                let body = self.bodies[contact.bodies[side] as usize] as usize;
+                let (mass, [xx, yy, zz, yz, xz, xy]) = inverse_masses[body];
+                let signed = impulse * sign;
+                let t = contact.arms[side].cross(signed);
+                let angular = [
                     xx * t.x + xy * t.y + xz * t.z,
                     xy * t.x + yy * t.y + yz * t.z,
                     xz * t.x + yz * t.y + zz * t.z,
                 ];
                 for axis in 0..3 {
-                    motions[place].linear[axis] += signed[axis] * mass;
-                    motions[place].angular[axis] += turn[axis];
+                    twists[body].linear[axis] += signed[axis] * mass;
+                    twists[body].angular[axis] += angular[axis];
                 }
             }
         }
     }
 }
 
-fn momentum(mass: f64, tensor: &Mat3, [x, y, z, u, v, w]: &[f64; 6]) -> [f64; 6] {
-    let turning = *tensor * Vec3::new(*u, *v, *w);
-    [mass * x, mass * y, mass * z, turning.x, turning.y, turning.z]
+fn mul_mass(mass: f64, inertia: &Mat3, [x, y, z, u, v, w]: &[f64; 6]) -> [f64; 6] {
+    let angular = *inertia * Vec3::new(*u, *v, *w);
+    [mass * x, mass * y, mass * z, angular.x, angular.y, angular.z]
 }
 
-fn velocity(motion: &BodyTwist, arm: Vec3) -> Vec3 {
-    Vec3::from_array(motion.linear) + Vec3::from_array(motion.angular).cross(arm)
+fn point_velocity(twist: &BodyTwist, arm: Vec3) -> Vec3 {
+    Vec3::from_array(twist.linear) + Vec3::from_array(twist.angular).cross(arm)
 }
 
-/// Impulse per velocity of a body with a contact at an arm: linear, then angular.
-fn columns(give: &Mat3, arm: Vec3) -> [Vec3; 6] {
-    let [x, y, z] = [give.x_axis, give.y_axis, give.z_axis];
-    let turned = |axis: Vec3| *give * axis.cross(arm);
-    [x, y, z, turned(Vec3::X), turned(Vec3::Y), turned(Vec3::Z)]
+/// The impulse of a contact with the given stiffness per unit twist of a body: by the linear components, then the
+/// angular ones. `arm` is that of the body.
+fn impulse_columns(stiffness: &Mat3, arm: Vec3) -> [Vec3; 6] {
+    let [x, y, z] = [stiffness.x_axis, stiffness.y_axis, stiffness.z_axis];
+    let by_rotation = |axis: Vec3| *stiffness * axis.cross(arm);
+    [x, y, z, by_rotation(Vec3::X), by_rotation(Vec3::Y), by_rotation(Vec3::Z)]
 }
 
-/// Adds what impulses do to a body with an arm.
-fn add(cell: &mut Cell, arm: Vec3, columns: &[Vec3; 6], sign: f64) {
+/// Adds the wrench of these impulses on a body with an arm to its rows of a block.
+fn add_contact(block: &mut MatrixBlock, arm: Vec3, columns: &[Vec3; 6], sign: f64) {
     for (column, impulse) in columns.iter().enumerate() {
-        let (impulse, turn) = (*impulse * sign, arm.cross(*impulse) * sign);
+        let (impulse, angular) = (*impulse * sign, arm.cross(*impulse) * sign);
         for axis in 0..3 {
-            cell[axis][column] += impulse[axis];
-            cell[3 + axis][column] += turn[axis];
+            block[axis][column] += impulse[axis];
+            block[3 + axis][column] += angular[axis];
         }
     }
 }

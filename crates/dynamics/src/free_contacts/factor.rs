@@ -1,13 +1,14 @@
-//! Factors of a symmetric matrix with a block for each pair of bodies that touch: see [`super::direct`].
+//! Block Cholesky factorization of a sparse symmetric matrix: see [`super::direct`].
 
 use crate::layout::NONE;
 use crate::wide::on_any_processor;
 
-/// Six rows of a pair of bodies; the last two columns are padding.
-pub(super) type Cell = [[f64; 8]; 6];
-pub(super) const EMPTY: Cell = [[0.0; 8]; 6];
+/// The 6×6 block of a pair of bodies; the last two columns are padding.
+pub(super) type MatrixBlock = [[f64; 8]; 6];
+pub(super) const ZERO_BLOCK: MatrixBlock = [[0.0; 8]; 6];
 
-pub(super) fn bits(mut set: u128) -> impl Iterator<Item = usize> {
+/// Iterates over the bits of a set in ascending order.
+pub(super) fn iter_bits(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let next = (set != 0).then(|| set.trailing_zeros() as usize)?;
         set &= set - 1;
@@ -16,52 +17,57 @@ pub(super) fn bits(mut set: u128) -> impl Iterator<Item = usize> {
 }
 
 on_any_processor! {
-    /// Cholesky factors in the place of the cells. Whether there are any.
-    pub(super) factor => factor_any(order: &[u32], beside: &[u128], slots: &[u32], cells: &mut [Cell]) -> bool
+    /// Replaces the matrix by its Cholesky factors. Returns whether it is positive definite.
+    pub(super) factorize => factorize_blocks(elimination_order: &[u32], neighbors: &[u128], slots: &[u32], matrix: &mut [MatrixBlock]) -> bool
 }
 
 #[inline(always)]
-fn factor_any(order: &[u32], beside: &[u128], slots: &[u32], cells: &mut [Cell]) -> bool {
-    let count = order.len();
-    for &body in order {
+fn factorize_blocks(
+    elimination_order: &[u32],
+    neighbors: &[u128],
+    slots: &[u32],
+    matrix: &mut [MatrixBlock],
+) -> bool {
+    let count = elimination_order.len();
+    for &body in elimination_order {
         let body = body as usize;
         let own = slots[body * count + body] as usize;
-        if !cholesky(&mut cells[own]) {
+        if !cholesky(&mut matrix[own]) {
             return false;
         }
-        let factor = cells[own];
-        for other in bits(beside[body]) {
-            forward(&factor, &mut cells[slots[body * count + other] as usize]);
+        let cholesky_factor = matrix[own];
+        for other in iter_bits(neighbors[body]) {
+            forward_substitute(&cholesky_factor, &mut matrix[slots[body * count + other] as usize]);
         }
-        for first in bits(beside[body]) {
-            let left = cells[slots[body * count + first] as usize];
-            for second in bits(beside[body]) {
+        for first in iter_bits(neighbors[body]) {
+            let left = matrix[slots[body * count + first] as usize];
+            for second in iter_bits(neighbors[body]) {
                 let slot = slots[first * count + second];
                 if slot == NONE {
                     continue;
                 }
-                let right = cells[slots[body * count + second] as usize];
-                subtract(&left, &right, &mut cells[slot as usize]);
+                let right = matrix[slots[body * count + second] as usize];
+                subtract_product(&left, &right, &mut matrix[slot as usize]);
             }
         }
     }
     true
 }
 
-/// The lower triangle `G` with `G Gᵀ` for a symmetric cell; its diagonal is inverted.
+/// Cholesky factor `G` of a symmetric block, `G Gᵀ`, in its lower triangle; the diagonal is inverted.
 #[inline(always)]
-fn cholesky(cell: &mut Cell) -> bool {
+fn cholesky(block: &mut MatrixBlock) -> bool {
     for row in 0..6 {
         for column in 0..=row {
-            let mut rest = cell[row][column];
-            let (own, other) = (cell[row], cell[column]);
+            let mut remainder = block[row][column];
+            let (own, other) = (block[row], block[column]);
             for (a, b) in own.iter().zip(other).take(column) {
-                rest -= a * b;
+                remainder -= a * b;
             }
             if row > column {
-                cell[row][column] = rest * cell[column][column];
-            } else if rest > 0.0 && rest.is_finite() {
-                cell[row][row] = 1.0 / rest.sqrt();
+                block[row][column] = remainder * block[column][column];
+            } else if remainder > 0.0 && remainder.is_finite() {
+                block[row][row] = 1.0 / remainder.sqrt();
             } else {
                 return false;
             }
@@ -70,73 +76,79 @@ fn cholesky(cell: &mut Cell) -> bool {
     true
 }
 
-/// `G⁻¹ X`, in the place of `X`.
+/// Forward substitution: replaces `X` by `G⁻¹ X`.
 #[inline(always)]
-fn forward(factor: &Cell, cell: &mut Cell) {
+fn forward_substitute(cholesky_factor: &MatrixBlock, block: &mut MatrixBlock) {
     for row in 0..6 {
-        let mut line = cell[row];
+        let mut row_entries = block[row];
         for before in 0..row {
-            let share = factor[row][before];
-            for (entry, above) in line.iter_mut().zip(&cell[before]) {
-                *entry -= share * above;
+            let scale = cholesky_factor[row][before];
+            for (entry, above) in row_entries.iter_mut().zip(&block[before]) {
+                *entry -= scale * above;
             }
         }
-        cell[row] = line.map(|entry| entry * factor[row][row]);
+        block[row] = row_entries.map(|entry| entry * cholesky_factor[row][row]);
     }
 }
 
-/// `cell - leftᵀ right`
+/// `block -= leftᵀ right`.
 #[inline(always)]
-fn subtract(left: &Cell, right: &Cell, cell: &mut Cell) {
-    for (row, line) in cell.iter_mut().enumerate() {
-        let mut sum = *line;
+fn subtract_product(left: &MatrixBlock, right: &MatrixBlock, block: &mut MatrixBlock) {
+    for (row, row_entries) in block.iter_mut().enumerate() {
+        let mut sum = *row_entries;
         for (left, right) in left.iter().zip(right) {
             for (entry, right) in sum.iter_mut().zip(right) {
                 *entry -= left[row] * right;
             }
         }
-        *line = sum;
+        *row_entries = sum;
     }
 }
 
-/// Solves with the factors; `x` is the right side and becomes the solution.
-pub(super) fn substitute(order: &[u32], beside: &[u128], slots: &[u32], cells: &[Cell], x: &mut [[f64; 6]]) {
-    let count = order.len();
-    for &body in order {
+/// Solves by forward and back substitution with the factors; `x` is the right-hand side and becomes the solution.
+pub(super) fn solve_factored(
+    elimination_order: &[u32],
+    neighbors: &[u128],
+    slots: &[u32],
+    matrix: &[MatrixBlock],
+    x: &mut [[f64; 6]],
+) {
+    let count = elimination_order.len();
+    for &body in elimination_order {
         let body = body as usize;
-        let factor = &cells[slots[body * count + body] as usize];
+        let cholesky_factor = &matrix[slots[body * count + body] as usize];
         let mut own = x[body];
         for row in 0..6 {
             for before in 0..row {
-                own[row] -= factor[row][before] * own[before];
+                own[row] -= cholesky_factor[row][before] * own[before];
             }
-            own[row] *= factor[row][row];
+            own[row] *= cholesky_factor[row][row];
         }
         x[body] = own;
-        for other in bits(beside[body]) {
-            let cell = &cells[slots[body * count + other] as usize];
-            for (line, own) in cell.iter().zip(own) {
-                for (entry, part) in x[other].iter_mut().zip(line) {
+        for other in iter_bits(neighbors[body]) {
+            let block = &matrix[slots[body * count + other] as usize];
+            for (row_entries, own) in block.iter().zip(own) {
+                for (entry, part) in x[other].iter_mut().zip(row_entries) {
                     *entry -= part * own;
                 }
             }
         }
     }
-    for &body in order.iter().rev() {
+    for &body in elimination_order.iter().rev() {
         let body = body as usize;
         let mut own = x[body];
-        for other in bits(beside[body]) {
-            let cell = &cells[slots[body * count + other] as usize];
-            for (own, line) in own.iter_mut().zip(cell) {
-                *own -= line.iter().zip(&x[other]).map(|(part, x)| part * x).sum::<f64>();
+        for other in iter_bits(neighbors[body]) {
+            let block = &matrix[slots[body * count + other] as usize];
+            for (own, row_entries) in own.iter_mut().zip(block) {
+                *own -= row_entries.iter().zip(&x[other]).map(|(part, x)| part * x).sum::<f64>();
             }
         }
-        let factor = &cells[slots[body * count + body] as usize];
+        let cholesky_factor = &matrix[slots[body * count + body] as usize];
         for row in (0..6).rev() {
             for after in row + 1..6 {
-                own[row] -= factor[after][row] * own[after];
+                own[row] -= cholesky_factor[after][row] * own[after];
             }
-            own[row] *= factor[row][row];
+            own[row] *= cholesky_factor[row][row];
         }
         x[body] = own;
     }

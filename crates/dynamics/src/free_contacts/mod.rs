@@ -1,19 +1,20 @@
-//! Heaps: islands of free bodies with many contacts.
+//! Heaps: islands of free bodies with many contacts, solved in blocks.
 //!
-//! Such an island has no joints, so that its bodies' velocities can be worked with as they are, and its contacts come in
-//! pairs of bodies with a few points each. The points are laid out in blocks of pairs that share no body (see `lanes`)
-//! and solved by sweeps, from the last step's impulses on.
+//! A heap has no joints, so its bodies' twists are used as they are, without reduced coordinates, and its contacts
+//! come in patches: the points of a pair of colliders with a common normal. Patches of pairs that share no body are
+//! laid out in blocks (see `lanes`) and solved by projected block Gauss-Seidel sweeps with vector instructions,
+//! warm-started with the impulses of the last step.
 
 pub(crate) mod backoff;
 mod blocks;
-mod conjugate;
+mod conjugate_gradient;
 mod coupled;
 mod direct;
 mod energy;
 mod factor;
 mod lanes;
-mod law;
 mod lift_work;
+mod proximal_contact;
 mod solve;
 mod warm_start;
 mod work;
@@ -34,83 +35,87 @@ use crate::normal_law::{HARD_CONTACT_CFM, closing_velocity, law_without_restitut
 use crate::state::{DeferredRestitution, State};
 
 use backoff::Backoff;
-use blocks::{Aims, Blocks};
-pub(crate) use coupled::Coupled;
+use blocks::{Blocks, NormalTargets};
+pub(crate) use coupled::CoupledRows;
 use coupled::SharedBody;
 use lanes::BodyTwist;
 
-/// Contacts of an island that is worth its own layout: of one body, then of several. Exact solutions for few rows take one
-/// body's contacts, and do not end where bodies jam each other.
-const FEW: [u32; 2] = [16, 8];
-/// The same of several free bodies that something else touches: it takes the exact solutions of small islands away, which
-/// cost less than sweeps up to about so many points.
-const FEW_COUPLED: u32 = 24;
+/// Number of contacts of an island beyond which it is a heap: with one body, and with several. Below that, the exact
+/// solvers for few rows take the contacts of one body; they do not converge where bodies jam each other.
+const HEAP_THRESHOLD: [u32; 2] = [16, 8];
+/// The same for several free bodies that are coupled with rows of other contacts: the exact solvers of small islands
+/// are not available for a heap, and they cost less than sweeps up to about this many points.
+const COUPLED_HEAP_THRESHOLD: u32 = 24;
 
-/// Points of one pair of colliders with one normal.
+/// A contact patch: consecutive contact points of a pair of colliders with the same normal.
 #[derive(Clone, Copy, Debug)]
-struct Run {
-    start: u32,
+struct ContactPatch {
+    first: u32,
     len: u32,
-    /// Links that feel it, or [`NONE`].
-    felt: [u32; 2],
-    /// Whether it is one of a heap: all that feels it is free, and it has nothing but a normal and plain friction.
-    plain: bool,
+    /// The links on both sides that react to it, or [`NONE`].
+    dynamic_links: [u32; 2],
+    /// Whether it may be in a heap: the links that react are free bodies, and it has only a normal impulse and
+    /// isotropic friction.
+    is_eligible: bool,
 }
 
-/// All heaps of a step.
+/// The heaps of a step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Heaps {
-    runs: Vec<Run>,
-    /// By link: a link towards the one that stands for the island.
-    up: Vec<u32>,
-    /// By link: plain points of the island it stands for.
-    size: Vec<u32>,
-    /// By link: whether the island it stands for has other contacts.
-    mixed: Vec<bool>,
-    /// By link: whether the island it stands for has several bodies.
-    several: Vec<bool>,
-    /// By link: number of the heap it stands for, and its place in its heap.
-    number: Vec<u32>,
-    place: Vec<u32>,
-    /// By point: impulse of the last step, and what was kept from it.
+    patches: Vec<ContactPatch>,
+    /// By link: its parent in the union-find forest; the root represents the island.
+    parents: Vec<u32>,
+    /// By representative of an island: number of eligible contact points.
+    contact_counts: Vec<u32>,
+    /// By representative of an island: whether it has other contacts.
+    has_other_contacts: Vec<bool>,
+    /// By representative of an island: whether it has several free bodies.
+    has_several_bodies: Vec<bool>,
+    /// By representative of an island: number of its heap. By link: index of the body in its heap.
+    heap_numbers: Vec<u32>,
+    body_indices: Vec<u32>,
+    /// By contact point: impulse of the last step, and restitution that was deferred.
     warm_starts: Vec<(Vec3, DeferredRestitution)>,
     heaps: Vec<Heap>,
     count: usize,
-    /// By point: whether it is in a heap.
-    pub(crate) taken: Vec<bool>,
-    /// By link: the heap of its island, if rows touch that as well; [`NONE`] if not. Empty if there is none such.
-    coupled: Vec<u32>,
-    /// The velocity that gravity brings in a step. `[m/s]`
-    fall: f64,
+    /// By contact point: whether a heap solves it.
+    pub(crate) is_in_heap: Vec<bool>,
+    /// By link: the heap of its island, if that is coupled with contact rows, else [`NONE`]. Empty if no heap is
+    /// coupled.
+    coupled_heaps: Vec<u32>,
+    /// Velocity increment by gravity in a step. `[m/s]`
+    gravity_increment: f64,
 }
 
-/// One island.
+/// A heap.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Heap {
-    /// Place 0 stands still; then come bodies, with their links, and carriers that do not feel it.
-    motions: Vec<BodyTwist>,
-    /// By place: the same with what only moves bodies apart.
-    shifts: Vec<BodyTwist>,
+    /// Twists by body index. Body 0 is static; then come the free bodies, with their links, and moving bodies that do
+    /// not react.
+    twists: Vec<BodyTwist>,
+    /// Pseudo twists by body index: the twists plus the velocities that correct penetration and do not persist (split
+    /// impulse).
+    pseudo_twists: Vec<BodyTwist>,
     links: Vec<u32>,
-    inverse: Vec<(f64, [f64; 6])>,
-    runs: Vec<u32>,
-    /// Both sides' places, by run.
-    sides: Vec<[u32; 2]>,
+    inverse_masses: Vec<(f64, [f64; 6])>,
+    patches: Vec<u32>,
+    /// Body indices of both sides, by patch.
+    patch_bodies: Vec<[u32; 2]>,
     blocks: Blocks,
     contacts: usize,
     bounces: Vec<energy::Bounce>,
-    /// See [`closing`].
+    /// Targets below this close a gap: see [`closing`]. `[m/s]`
     closing: f64,
-    /// Whether friction is strong anywhere.
-    grips: bool,
-    guide: solve::Guide,
+    /// Whether any coefficient of friction exceeds [`solve::STRONG_FRICTION`].
+    has_strong_friction: bool,
+    workspace: solve::SolverWorkspace,
     backoff: Backoff,
-    /// Whether rows touch it as well, and bodies that both push.
+    /// Whether contact rows act on it too, and the bodies on which both act.
     is_coupled: bool,
-    shared: Vec<SharedBody>,
+    shared_bodies: Vec<SharedBody>,
 }
 
-/// What heaps are made from.
+/// The inputs from which heaps are assembled.
 #[derive(Clone, Copy)]
 pub(crate) struct HeapSources<'a> {
     pub(crate) model: &'a Model,
@@ -125,17 +130,18 @@ impl HeapSources<'_> {
         self.model.colliders[id.index()].link.map(|link| link.index())
     }
 
-    /// The link that feels a contact on a collider, or [`NONE`].
-    fn felt(&self, id: ColliderId) -> u32 {
+    /// The link that reacts to a contact on a collider, or [`NONE`].
+    fn dynamic_link(&self, id: ColliderId) -> u32 {
         let Some(link) = self.link(id) else { return NONE };
         let reacts = self.model.colliders[id.index()].reacts;
         let state = &self.state.links[link];
-        let felt = reacts && self.layout.bodies[link].is_dynamic && !(state.quarantined || state.asleep);
-        if felt { link as u32 } else { NONE }
+        let is_dynamic =
+            reacts && self.layout.bodies[link].is_dynamic && !(state.quarantined || state.asleep);
+        if is_dynamic { link as u32 } else { NONE }
     }
 
-    /// How fast the two sides approach before the step.
-    pub(crate) fn approach(&self, contact: &ContactPoint) -> f64 {
+    /// Approach speed of the two sides before the step. `[m/s]`
+    pub(crate) fn approach_speed(&self, contact: &ContactPoint) -> f64 {
         let velocity = |id: ColliderId| {
             self.link(id).map_or(Vec3::ZERO, |link| self.kinematics.velocity_at(link, contact.point))
         };
@@ -147,192 +153,200 @@ impl HeapSources<'_> {
         self.model.contact_law(material(contact.a), material(contact.b))
     }
 
-    /// Whether a link is a body that no joint and no constraint ties to anything.
+    /// Whether a link is a free body without joints and constraints.
     fn is_free(&self, link: u32) -> bool {
         let dof = self.layout.bodies[link as usize].dof;
         self.layout.dof_kinds.get(dof as usize) == Some(&DofKind::SingleBody)
     }
 
-    /// Whether all that feels a contact is free, and it has nothing but a normal and friction that is the same in all
-    /// directions.
-    fn is_plain(&self, contact: &ContactPoint, felt: [u32; 2]) -> bool {
+    /// Whether the links that react to a contact are free bodies, and it has only a normal impulse and isotropic
+    /// friction.
+    fn is_eligible_contact(&self, contact: &ContactPoint, dynamic_links: [u32; 2]) -> bool {
         let law = self.law(contact);
         let Model { surface_velocities, belts, .. } = self.model;
-        let runs =
+        let is_running =
             |collider: &ColliderId| surface_velocities.contains_key(collider) || belts.contains_key(collider);
-        let none_runs = surface_velocities.is_empty() && belts.is_empty();
-        felt.iter().all(|&link| link == NONE || self.is_free(link))
+        let none_running = surface_velocities.is_empty() && belts.is_empty();
+        dynamic_links.iter().all(|&link| link == NONE || self.is_free(link))
             && law.anisotropic.is_none()
             && law.slip == 0.0
             && law.rolling == [0.0; 3]
-            && (none_runs || !(runs(&contact.a) || runs(&contact.b)))
+            && (none_running || !(is_running(&contact.a) || is_running(&contact.b)))
     }
 }
 
 impl Heaps {
-    /// Finds the heaps among a step's contacts.
-    pub(crate) fn find(&mut self, parts: &HeapSources<'_>) {
-        let Settings { gravity, dt, .. } = parts.model.settings;
-        self.fall = gravity.length() * dt;
+    /// Groups the contacts of a step into heaps.
+    pub(crate) fn find(&mut self, sources: &HeapSources<'_>) {
+        let Settings { gravity, dt, .. } = sources.model.settings;
+        self.gravity_increment = gravity.length() * dt;
         self.count = 0;
-        self.taken.clear();
-        self.coupled.clear();
-        if parts.points.len() <= FEW[1] as usize || !parts.layout.has_single_bodies {
+        self.is_in_heap.clear();
+        self.coupled_heaps.clear();
+        if sources.points.len() <= HEAP_THRESHOLD[1] as usize || !sources.layout.has_single_bodies {
             return;
         }
-        self.find_runs(parts);
-        self.join_runs(parts);
+        self.find_patches(sources);
+        self.join_islands(sources);
         self.number_heaps();
         if self.count == 0 {
             return;
         }
-        self.taken.resize(parts.points.len(), false);
-        warm_start::find(&parts.state.contact_cache, parts.points, &mut self.warm_starts);
+        self.is_in_heap.resize(sources.points.len(), false);
+        warm_start::find_warm_starts(&sources.state.contact_cache, sources.points, &mut self.warm_starts);
         for heap in &mut self.heaps[..self.count] {
             heap.clear();
         }
-        self.place.clear();
-        self.place.resize(parts.layout.bodies.len(), NONE);
-        for (index, run) in self.runs.iter().enumerate().filter(|(_, run)| run.plain) {
-            let Some(link) = run.felt.into_iter().find(|link| *link != NONE) else { continue };
-            let number = self.number[find_representative(&mut self.up, link) as usize];
-            let Some(heap) = self.heaps.get_mut(number as usize) else { continue };
-            let range = run.start as usize..(run.start + run.len) as usize;
-            self.taken[range].fill(true);
-            heap.add(parts, &mut self.place, index as u32, run);
+        self.body_indices.clear();
+        self.body_indices.resize(sources.layout.bodies.len(), NONE);
+        for (index, patch) in self.patches.iter().enumerate().filter(|(_, patch)| patch.is_eligible) {
+            let Some(link) = patch.dynamic_links.into_iter().find(|link| *link != NONE) else { continue };
+            let heap = self.heap_numbers[find_representative(&mut self.parents, link) as usize];
+            let Some(heap) = self.heaps.get_mut(heap as usize) else { continue };
+            let range = patch.first as usize..(patch.first + patch.len) as usize;
+            self.is_in_heap[range].fill(true);
+            heap.add_patch(sources, &mut self.body_indices, index as u32, patch);
         }
     }
 
-    fn find_runs(&mut self, parts: &HeapSources<'_>) {
-        self.runs.clear();
+    fn find_patches(&mut self, sources: &HeapSources<'_>) {
+        self.patches.clear();
         let mut last: Option<(&ContactPoint, [u32; 2], bool)> = None;
-        for (index, contact) in (0_u32..).zip(parts.points) {
+        for (index, contact) in (0_u32..).zip(sources.points) {
             let usable = contact.point.is_finite() && contact.normal.is_finite() && contact.depth.is_finite();
             if !usable {
                 last = None;
                 continue;
             }
             let pair = last.filter(|(known, ..)| (known.a, known.b) == (contact.a, contact.b));
-            let (felt, plain) = pair.map_or_else(
+            let (dynamic_links, is_eligible) = pair.map_or_else(
                 || {
-                    let felt = [contact.a, contact.b].map(|id| parts.felt(id));
-                    (felt, parts.is_plain(contact, felt))
+                    let dynamic_links = [contact.a, contact.b].map(|id| sources.dynamic_link(id));
+                    (dynamic_links, sources.is_eligible_contact(contact, dynamic_links))
                 },
-                |(_, felt, plain)| (felt, plain),
+                |(_, dynamic_links, is_eligible)| (dynamic_links, is_eligible),
             );
-            if felt == [NONE; 2] {
+            if dynamic_links == [NONE; 2] {
                 last = None;
                 continue;
             }
-            let goes_on = pair.is_some_and(|(known, ..)| known.normal == contact.normal);
-            last = Some((contact, felt, plain));
-            match self.runs.last_mut() {
-                Some(run) if goes_on && run.len < blocks::DEEPEST => run.len += 1,
-                _ => self.runs.push(Run { start: index, len: 1, felt, plain }),
+            let has_same_normal = pair.is_some_and(|(known, ..)| known.normal == contact.normal);
+            last = Some((contact, dynamic_links, is_eligible));
+            match self.patches.last_mut() {
+                Some(patch) if has_same_normal && patch.len < blocks::MAX_POINTS => patch.len += 1,
+                _ => self.patches.push(ContactPatch { first: index, len: 1, dynamic_links, is_eligible }),
             }
         }
     }
 
-    /// Joins what touches or is tied, and counts.
-    fn join_runs(&mut self, parts: &HeapSources<'_>) {
-        let links = parts.layout.bodies.len();
-        self.up.clear();
-        self.up.extend((0..).take(links));
-        self.size.clear();
-        self.size.resize(links, 0);
-        self.several.clear();
-        self.several.resize(links, false);
-        self.mixed.clear();
-        self.mixed.resize(links, false);
-        let root = |link: u32| parts.layout.bodies[link as usize].root;
-        for run in &self.runs {
-            if let [a, b] = run.felt
+    /// Joins the links that contacts or constraints connect, and counts the contacts of each island.
+    fn join_islands(&mut self, sources: &HeapSources<'_>) {
+        let links = sources.layout.bodies.len();
+        self.parents.clear();
+        self.parents.extend((0..).take(links));
+        self.contact_counts.clear();
+        self.contact_counts.resize(links, 0);
+        self.has_several_bodies.clear();
+        self.has_several_bodies.resize(links, false);
+        self.has_other_contacts.clear();
+        self.has_other_contacts.resize(links, false);
+        let root = |link: u32| sources.layout.bodies[link as usize].root;
+        for patch in &self.patches {
+            if let [a, b] = patch.dynamic_links
                 && a != NONE
                 && b != NONE
             {
-                union(&mut self.up, root(a), root(b));
+                union(&mut self.parents, root(a), root(b));
             }
         }
-        for tie in &parts.layout.couplings {
+        for tie in &sources.layout.couplings {
             let links = tie.map(|link| link.map(LinkId::index).filter(|link| *link < links));
             if let [Some(a), Some(b)] = links.map(|link| link.map(|link| root(link as u32))) {
-                union(&mut self.up, a, b);
+                union(&mut self.parents, a, b);
             }
         }
-        for run in &self.runs {
-            for link in run.felt.into_iter().filter(|link| *link != NONE).take(1) {
-                let island = find_representative(&mut self.up, root(link)) as usize;
-                if run.plain {
-                    self.several[island] |= !run.felt.contains(&NONE);
-                    self.size[island] = self.size[island].saturating_add(run.len);
+        for patch in &self.patches {
+            for link in patch.dynamic_links.into_iter().filter(|link| *link != NONE).take(1) {
+                let island = find_representative(&mut self.parents, root(link)) as usize;
+                if patch.is_eligible {
+                    self.has_several_bodies[island] |= !patch.dynamic_links.contains(&NONE);
+                    self.contact_counts[island] = self.contact_counts[island].saturating_add(patch.len);
                 } else {
-                    self.mixed[island] = true;
+                    self.has_other_contacts[island] = true;
                 }
             }
         }
     }
 
     fn number_heaps(&mut self) {
-        self.number.clear();
-        self.number.resize(self.size.len(), NONE);
-        let islands = self.size.iter().zip(&self.several).zip(&self.mixed);
-        let mut any_mixed = false;
-        for (number, ((&size, &several), &mixed)) in self.number.iter_mut().zip(islands) {
-            let is_heap =
-                if mixed { several && size > FEW_COUPLED } else { size > FEW[usize::from(several)] };
+        self.heap_numbers.clear();
+        self.heap_numbers.resize(self.contact_counts.len(), NONE);
+        let islands = self.contact_counts.iter().zip(&self.has_several_bodies).zip(&self.has_other_contacts);
+        let mut any_coupled = false;
+        for (heap, ((&contacts, &is_several), &is_mixed)) in self.heap_numbers.iter_mut().zip(islands) {
+            let is_heap = if is_mixed {
+                is_several && contacts > COUPLED_HEAP_THRESHOLD
+            } else {
+                contacts > HEAP_THRESHOLD[usize::from(is_several)]
+            };
             if is_heap {
-                *number = self.count as u32;
+                *heap = self.count as u32;
                 self.count += 1;
-                any_mixed |= mixed;
+                any_coupled |= is_mixed;
             }
         }
         if self.heaps.len() < self.count {
             self.heaps.resize_with(self.count, Heap::default);
         }
-        for (link, &number) in self.number.iter().enumerate().filter(|(_, number)| **number != NONE) {
-            self.heaps[number as usize].is_coupled = self.mixed[link];
+        for (link, &heap) in self.heap_numbers.iter().enumerate().filter(|(_, heap)| **heap != NONE) {
+            self.heaps[heap as usize].is_coupled = self.has_other_contacts[link];
         }
-        if any_mixed {
-            for link in 0..self.number.len() {
-                let top = find_representative(&mut self.up, link as u32) as usize;
-                self.coupled.push(if self.mixed[top] { self.number[top] } else { NONE });
+        if any_coupled {
+            for link in 0..self.heap_numbers.len() {
+                let island = find_representative(&mut self.parents, link as u32) as usize;
+                self.coupled_heaps.push(if self.has_other_contacts[island] {
+                    self.heap_numbers[island]
+                } else {
+                    NONE
+                });
             }
         }
     }
 
-    /// Solves all heaps; `changes` are the changes of velocity without contacts, and with those of heaps afterwards.
-    pub(crate) fn solve(&mut self, parts: &HeapSources<'_>, changes: &mut [f64]) {
-        let Self { runs, warm_starts, heaps, count, fall, .. } = self;
-        let Settings { gravity, dt, .. } = parts.model.settings;
-        let fall = *fall;
+    /// Solves all heaps that are not coupled. `changes` are the velocity changes of the step by degree of freedom:
+    /// without contacts before, with the heaps' contacts afterwards.
+    pub(crate) fn solve(&mut self, sources: &HeapSources<'_>, changes: &mut [f64]) {
+        let Self { patches, warm_starts, heaps, count, gravity_increment, .. } = self;
+        let Settings { gravity, dt, .. } = sources.model.settings;
+        let gravity_increment = *gravity_increment;
         let heaps = &mut heaps[..*count];
         let solve = |heap: &mut Heap| {
             if heap.is_coupled {
                 return;
             }
-            heap.start(parts, runs, warm_starts, changes);
-            heap.solve(fall);
+            heap.assemble(sources, patches, warm_starts, changes);
+            heap.solve(gravity_increment);
             heap.dissipate_lift_work(gravity, dt);
         };
-        // Each heap is solved for itself, so that threads change nothing.
+        // Heaps are independent, so the number of threads changes nothing.
         if heaps.len() > 1 && rayon::current_num_threads() > 1 {
             heaps.par_iter_mut().for_each(solve);
         } else {
             heaps.iter_mut().for_each(solve);
         }
         for heap in heaps {
-            heap.finish(parts, changes);
+            heap.write_velocity_changes(sources, changes);
         }
     }
 
-    /// Whether rows touch any heap as well.
+    /// Whether any heap is coupled with contact rows.
     pub(crate) fn has_coupled(&self) -> bool {
-        !self.coupled.is_empty()
+        !self.coupled_heaps.is_empty()
     }
 
-    /// The heap of the island of a tree with this root, if rows touch that heap as well.
-    pub(crate) fn coupled_with(&self, root: u32) -> Option<usize> {
-        let heap = self.coupled.get(root as usize).filter(|heap| **heap != NONE)?;
+    /// The heap of the island of the tree with this root, if it is coupled with contact rows.
+    pub(crate) fn coupled_heap_of(&self, root: u32) -> Option<usize> {
+        let heap = self.coupled_heaps.get(root as usize).filter(|heap| **heap != NONE)?;
         Some(*heap as usize)
     }
 
@@ -340,50 +354,51 @@ impl Heaps {
         self.heaps.get_mut(heap).filter(|heap| heap.is_coupled)
     }
 
-    /// Lays out the heaps that rows touch as well; `changes` are the changes of velocity without contacts.
-    pub(crate) fn start_coupled(
+    /// Assembles the coupled heaps; `changes` are the velocity changes without contacts.
+    pub(crate) fn assemble_coupled(
         &mut self,
-        parts: &HeapSources<'_>,
+        sources: &HeapSources<'_>,
         rows: &ContactRows,
         factors: &Factors,
         changes: &[f64],
     ) {
-        let Self { runs, warm_starts, heaps, count, place, coupled, .. } = self;
+        let Self { patches, warm_starts, heaps, count, body_indices, coupled_heaps, .. } = self;
         let heaps = &mut heaps[..*count];
         for heap in heaps.iter_mut().filter(|heap| heap.is_coupled) {
-            heap.start(parts, runs, warm_starts, changes);
-            heap.guide.starts.clone_from(&heap.motions);
+            heap.assemble(sources, patches, warm_starts, changes);
+            heap.workspace.free_twists.clone_from(&heap.twists);
         }
-        // Free bodies are their own roots.
+        // A free body is its own root.
         let roots = rows.rows.iter().flat_map(|row| row.roots).filter(|root| *root != NONE);
-        let mut roots: Vec<u32> = roots.filter(|root| place[*root as usize] != NONE).collect();
+        let mut roots: Vec<u32> = roots.filter(|root| body_indices[*root as usize] != NONE).collect();
         roots.sort_unstable();
         roots.dedup();
         for root in roots {
-            let Some(heap) = heaps.get_mut(coupled[root as usize] as usize) else { continue };
-            let place = place[root as usize];
-            heap.shared.extend(SharedBody::new(parts.layout, parts.state, factors, place, root));
+            let Some(heap) = heaps.get_mut(coupled_heaps[root as usize] as usize) else { continue };
+            let body = body_indices[root as usize];
+            heap.shared_bodies.extend(SharedBody::new(sources.layout, sources.state, factors, body, root));
         }
     }
 
-    /// Solves the island of a heap with the rows that touch it; `fall` is the velocity that gravity brings in a step.
-    pub(crate) fn solve_coupled(&mut self, heap: usize, mut coupled: Coupled<'_>) {
-        let fall = self.fall;
+    /// Solves a coupled heap together with the contact rows of its island.
+    pub(crate) fn solve_coupled(&mut self, heap: usize, mut rows: CoupledRows<'_>) {
+        let gravity_increment = self.gravity_increment;
         if let Some(heap) = self.coupled_mut(heap) {
-            heap.solve_with(fall, &mut coupled);
+            heap.solve_with(gravity_increment, &mut rows);
         }
     }
 
-    /// Moves bodies apart that are in each other. `bad` goes by root.
-    pub(crate) fn shift(&self, layout: &Layout, dt: f64, state: &mut State, bad: &[bool]) {
+    /// Moves penetrating bodies apart by their pseudo velocities. `bad` tells by root which trees are skipped.
+    pub(crate) fn apply_pseudo_velocities(&self, layout: &Layout, dt: f64, state: &mut State, bad: &[bool]) {
         for heap in &self.heaps[..self.count] {
-            for ((&link, motion), shift) in heap.links.iter().zip(&heap.motions).zip(&heap.shifts) {
+            for ((&link, twist), pseudo) in heap.links.iter().zip(&heap.twists).zip(&heap.pseudo_twists) {
                 if link == NONE || bad[layout.bodies[link as usize].root as usize] {
                     continue;
                 }
-                let part = |total: [f64; 3], own: [f64; 3]| Vec3::from_array(total) - Vec3::from_array(own);
-                let linear = part(shift.linear, motion.linear);
-                let angular = part(shift.angular, motion.angular);
+                let difference =
+                    |total: [f64; 3], own: [f64; 3]| Vec3::from_array(total) - Vec3::from_array(own);
+                let linear = difference(pseudo.linear, twist.linear);
+                let angular = difference(pseudo.angular, twist.angular);
                 shift_free_link(
                     &layout.bodies[link as usize],
                     &mut state.links[link as usize],
@@ -394,8 +409,8 @@ impl Heaps {
         }
     }
 
-    /// Writes down with each body how patient its heap is.
-    pub(crate) fn remember(&self, state: &mut State) {
+    /// Stores the backoff of each heap in the states of its bodies.
+    pub(crate) fn store_backoff(&self, state: &mut State) {
         for heap in &self.heaps[..self.count] {
             for &link in heap.links.iter().filter(|link| **link != NONE) {
                 state.links[link as usize].backoff = heap.backoff;
@@ -403,175 +418,207 @@ impl Heaps {
         }
     }
 
-    /// Writes down the impulse of each point.
-    pub(crate) fn answer(&self, answers: &mut [Option<ContactImpulse>]) {
+    /// Writes the impulse of each contact point.
+    pub(crate) fn write_impulses(&self, answers: &mut [Option<ContactImpulse>]) {
         for heap in &self.heaps[..self.count] {
-            heap.blocks.each(|which, impulse| {
-                answers[which] = Some(ContactImpulse { impulse, moment: Vec3::ZERO });
+            heap.blocks.for_each_impulse(|contact, impulse| {
+                answers[contact] = Some(ContactImpulse { impulse, moment: Vec3::ZERO });
             });
         }
     }
 }
 
-/// What is made good of a hard contact's depth in a step, as a share of what its law says, and the velocity that may be
-/// missing from that.
+/// Share of a hard contact's recovery velocity by its law that is applied in a step, and the velocity that the
+/// recovery may fall short of it. `[m/s]`
 ///
-/// Load-bearing: what sinks in while loads change comes back later, and that is work. Towers of boxes sway for ever on it if
-/// the last trace of depth is made good as fast as the law says.
-const SHARE: f64 = 0.5;
+/// Load-bearing: penetration that arises while loads change is recovered later, which is work. Towers of boxes sway
+/// for ever on it if the last trace of depth is recovered as fast as the law says.
+const RECOVERY_SHARE: f64 = 0.5;
 const RECOVERY_VELOCITY: f64 = 1e-3;
 
-/// What a contact wants.
+/// The normal targets of a contact.
 ///
-/// Soft contacts bear loads by their depth. Of hard ones, depth is made good by a shift that leaves no velocity behind: then
-/// what rests is at rest whatever its depths, and boxes between walls, which can never all be free of each other, do not
-/// build up pressure.
-fn aims(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> Aims {
+/// Soft contacts carry loads by their depth. The depth of hard contacts is recovered by pseudo velocities, which do
+/// not persist: so bodies at rest stay at rest whatever their depths, and boxes between walls that can never all be
+/// free of each other build up no pressure.
+fn normal_targets(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> NormalTargets {
     let (target, softness) = normal_law(law, dt, depth, approach);
-    let (back, give) = law_without_restitution(law, dt, depth);
-    let bounces = target > back;
+    let (recovery_velocity, recovery_softness) = law_without_restitution(law, dt, depth);
+    let has_restitution = target > recovery_velocity;
     if law.soft_cfm > HARD_CONTACT_CFM {
-        let calm = bounces.then_some([back, give]);
-        return Aims { target, softness, back: f64::NEG_INFINITY, give: 0.0, calm };
+        let without_restitution = has_restitution.then_some([recovery_velocity, recovery_softness]);
+        return NormalTargets {
+            target,
+            softness,
+            recovery_velocity: f64::NEG_INFINITY,
+            recovery_softness: 0.0,
+            without_restitution,
+        };
     }
-    let calm = if depth > 0.0 { 0.0 } else { back.min(0.0) };
-    let target = if bounces { target } else { calm };
-    let back = if back > 0.0 { (back * SHARE).max(back - RECOVERY_VELOCITY) } else { back };
-    Aims { target, softness: 0.0, back, give, calm: bounces.then_some([calm, 0.0]) }
+    let without_restitution = if depth > 0.0 { 0.0 } else { recovery_velocity.min(0.0) };
+    let target = if has_restitution { target } else { without_restitution };
+    let recovery_velocity = if recovery_velocity > 0.0 {
+        (recovery_velocity * RECOVERY_SHARE).max(recovery_velocity - RECOVERY_VELOCITY)
+    } else {
+        recovery_velocity
+    };
+    NormalTargets {
+        target,
+        softness: 0.0,
+        recovery_velocity,
+        recovery_softness,
+        without_restitution: has_restitution.then_some([without_restitution, 0.0]),
+    }
 }
 
 impl Heap {
-    /// First to last degree of bodies that rows push as well.
-    pub(crate) fn shared_degrees(&self) -> impl Iterator<Item = usize> {
-        self.shared.iter().flat_map(SharedBody::degrees)
+    /// Degrees of freedom of the bodies on which contact rows act too.
+    pub(crate) fn shared_dofs(&self) -> impl Iterator<Item = usize> {
+        self.shared_bodies.iter().flat_map(SharedBody::dofs)
     }
 
     fn clear(&mut self) {
-        self.motions.clear();
-        self.motions.push(BodyTwist::default());
-        self.shared.clear();
+        self.twists.clear();
+        self.twists.push(BodyTwist::default());
+        self.shared_bodies.clear();
         self.links.clear();
         self.links.push(NONE);
-        self.inverse.clear();
-        self.inverse.push((0.0, [0.0; 6]));
-        self.runs.clear();
-        self.sides.clear();
+        self.inverse_masses.clear();
+        self.inverse_masses.push((0.0, [0.0; 6]));
+        self.patches.clear();
+        self.patch_bodies.clear();
         self.contacts = 0;
     }
 
-    fn add(&mut self, parts: &HeapSources<'_>, places: &mut [u32], index: u32, run: &Run) {
-        let contact = &parts.points[run.start as usize];
+    fn add_patch(
+        &mut self,
+        sources: &HeapSources<'_>,
+        body_indices: &mut [u32],
+        index: u32,
+        patch: &ContactPatch,
+    ) {
+        let contact = &sources.points[patch.first as usize];
         let ids = [contact.a, contact.b];
-        let sides = [0, 1].map(|side| match (run.felt[side], parts.link(ids[side])) {
+        let bodies = [0, 1].map(|side| match (patch.dynamic_links[side], sources.link(ids[side])) {
             (NONE, None) => 0,
-            (NONE, Some(link)) => self.add_carrier(parts, link),
+            (NONE, Some(link)) => self.add_carrier(sources, link),
             (link, _) => {
-                let place = &mut places[link as usize];
-                if *place == NONE {
-                    *place = self.motions.len() as u32;
-                    self.add_body(parts, link);
+                let body = &mut body_indices[link as usize];
+                if *body == NONE {
+                    *body = self.twists.len() as u32;
+                    self.add_body(sources, link);
                 }
-                *place
+                *body
             }
         });
-        self.runs.push(index);
-        self.sides.push(sides);
-        self.contacts += run.len as usize;
+        self.patches.push(index);
+        self.patch_bodies.push(bodies);
+        self.contacts += patch.len as usize;
     }
 
-    /// A side that moves but does not feel the contact.
-    fn add_carrier(&mut self, parts: &HeapSources<'_>, link: usize) -> u32 {
-        let twist = &parts.kinematics.velocities[link];
+    /// Adds a moving body that does not react to the contact, or returns 0 if it is at rest.
+    fn add_carrier(&mut self, sources: &HeapSources<'_>, link: usize) -> u32 {
+        let twist = &sources.kinematics.velocities[link];
         if twist.linear == Vec3::ZERO && twist.angular == Vec3::ZERO {
             return 0;
         }
-        self.motions.push(BodyTwist { linear: twist.linear.to_array(), angular: twist.angular.to_array() });
+        self.twists.push(BodyTwist { linear: twist.linear.to_array(), angular: twist.angular.to_array() });
         self.links.push(NONE);
-        self.inverse.push((0.0, [0.0; 6]));
-        self.motions.len() as u32 - 1
+        self.inverse_masses.push((0.0, [0.0; 6]));
+        self.twists.len() as u32 - 1
     }
 
-    fn add_body(&mut self, parts: &HeapSources<'_>, link: u32) {
-        let body: &Body = &parts.layout.bodies[link as usize];
-        let turn = Mat3::from_quat(parts.kinematics.poses[link as usize].rotation);
-        let t = turn * body.inverse_tensor * turn.transpose();
+    fn add_body(&mut self, sources: &HeapSources<'_>, link: u32) {
+        let body: &Body = &sources.layout.bodies[link as usize];
+        let rotation = Mat3::from_quat(sources.kinematics.poses[link as usize].rotation);
+        let t = rotation * body.inverse_tensor * rotation.transpose();
         let tensor = [t.x_axis.x, t.y_axis.y, t.z_axis.z, t.y_axis.z, t.x_axis.z, t.x_axis.y];
-        self.motions.push(BodyTwist::default());
+        self.twists.push(BodyTwist::default());
         self.links.push(link);
-        self.inverse.push((1.0 / body.mass, tensor));
+        self.inverse_masses.push((1.0 / body.mass, tensor));
     }
 
-    /// Takes over what each body kept.
-    fn recall(&mut self, state: &State) {
+    /// Restores the backoff from the states of the bodies.
+    fn restore_backoff(&mut self, state: &State) {
         let links = self.links.iter().filter(|link| **link != NONE);
-        let each = links.map(|&link| state.links[link as usize].backoff);
-        self.backoff = each.fold(Backoff::default(), Backoff::most);
+        let backoffs = links.map(|&link| state.links[link as usize].backoff);
+        self.backoff = backoffs.fold(Backoff::default(), Backoff::max);
     }
 
-    /// Lays everything out. Velocities are those of the step's end without contacts.
-    fn start(
+    /// Assembles bodies, blocks and contacts. The twists are the unconstrained ones of the end of the step.
+    fn assemble(
         &mut self,
-        parts: &HeapSources<'_>,
-        runs: &[Run],
+        sources: &HeapSources<'_>,
+        patches: &[ContactPatch],
         warm_starts: &[(Vec3, DeferredRestitution)],
         changes: &[f64],
     ) {
-        self.recall(parts.state);
-        for (&link, motion) in self.links.iter().zip(&mut self.motions) {
+        self.restore_backoff(sources.state);
+        for (&link, twist) in self.links.iter().zip(&mut self.twists) {
             if link == NONE {
                 continue;
             }
-            let dof = parts.layout.bodies[link as usize].dof as usize;
-            let twist = &parts.state.links[link as usize].twist;
+            let dof = sources.layout.bodies[link as usize].dof as usize;
+            let initial = &sources.state.links[link as usize].twist;
             for axis in 0..3 {
-                motion.angular[axis] = twist.angular[axis] + changes[dof + axis];
-                motion.linear[axis] = twist.linear[axis] + changes[dof + 3 + axis];
+                twist.angular[axis] = initial.angular[axis] + changes[dof + axis];
+                twist.linear[axis] = initial.linear[axis] + changes[dof + 3 + axis];
             }
         }
-        let Self { blocks, runs: members, sides, inverse, motions, contacts, bounces, grips, .. } = self;
+        let Self {
+            blocks,
+            patches: members,
+            patch_bodies,
+            inverse_masses,
+            twists,
+            contacts,
+            bounces,
+            has_strong_friction,
+            ..
+        } = self;
         bounces.clear();
-        *grips = false;
-        let lens = members.iter().map(|&run| runs[run as usize].len);
+        *has_strong_friction = false;
+        let lens = members.iter().map(|&patch| patches[patch as usize].len);
         if *contacts > solve::LARGE {
-            blocks.assign(lens, sides, motions.len());
+            blocks.assign(lens, patch_bodies, twists.len());
         } else {
-            blocks.assign_in_order(lens, sides, motions.len());
+            blocks.assign_in_order(lens, patch_bodies, twists.len());
         }
-        let dt = parts.model.settings.dt;
+        let dt = sources.model.settings.dt;
         self.closing = closing_velocity(dt);
-        blocks.fill(inverse, sides, |member, lane| {
-            let run = &runs[members[member] as usize];
-            let contact = &parts.points[run.start as usize];
-            let law = parts.law(contact);
+        blocks.fill(inverse_masses, patch_bodies, |member, lane| {
+            let patch = &patches[members[member] as usize];
+            let contact = &sources.points[patch.first as usize];
+            let law = sources.law(contact);
             let origins = [contact.a, contact.b]
-                .map(|id| parts.link(id).map_or(Vec3::ZERO, |link| parts.kinematics.origins[link]));
-            *grips |= law.friction > solve::STRONG;
-            lane.start(contact.normal, law.friction.max(0.0));
-            for which in run.start..run.start + run.len {
-                let contact = &parts.points[which as usize];
-                let (warm_start, deferred) = warm_starts[which as usize];
-                let own = if law.bounce > 0.0 { parts.approach(contact) } else { 0.0 };
-                let aims = aims(law, dt, contact.depth, own.max(deferred.approach));
+                .map(|id| sources.link(id).map_or(Vec3::ZERO, |link| sources.kinematics.origins[link]));
+            *has_strong_friction |= law.friction > solve::STRONG_FRICTION;
+            lane.set_basis(contact.normal, law.friction.max(0.0));
+            for contact_index in patch.first..patch.first + patch.len {
+                let contact = &sources.points[contact_index as usize];
+                let (warm_start, deferred) = warm_starts[contact_index as usize];
+                let approach_now = if law.bounce > 0.0 { sources.approach_speed(contact) } else { 0.0 };
+                let targets = normal_targets(law, dt, contact.depth, approach_now.max(deferred.approach));
                 let arms = origins.map(|origin| contact.point - origin);
-                let at = lane.add(which, arms, &aims, warm_start);
-                if let Some(calm) = aims.calm {
-                    bounces.push(energy::Bounce { at, calm, deferred: deferred.energy });
+                let at = lane.add_point(contact_index, arms, &targets, warm_start);
+                if let Some(without_restitution) = targets.without_restitution {
+                    bounces.push(energy::Bounce { at, without_restitution, deferred: deferred.energy });
                 }
             }
         });
     }
 
-    /// Hands the changes of velocity out.
-    fn finish(&self, parts: &HeapSources<'_>, changes: &mut [f64]) {
-        for (&link, motion) in self.links.iter().zip(&self.motions) {
+    /// Writes the velocity changes of the step.
+    fn write_velocity_changes(&self, sources: &HeapSources<'_>, changes: &mut [f64]) {
+        for (&link, twist) in self.links.iter().zip(&self.twists) {
             if link == NONE {
                 continue;
             }
-            let dof = parts.layout.bodies[link as usize].dof as usize;
-            let twist = &parts.state.links[link as usize].twist;
+            let dof = sources.layout.bodies[link as usize].dof as usize;
+            let initial = &sources.state.links[link as usize].twist;
             for axis in 0..3 {
-                changes[dof + axis] = motion.angular[axis] - twist.angular[axis];
-                changes[dof + 3 + axis] = motion.linear[axis] - twist.linear[axis];
+                changes[dof + axis] = twist.angular[axis] - initial.angular[axis];
+                changes[dof + 3 + axis] = twist.linear[axis] - initial.linear[axis];
             }
         }
     }

@@ -1,229 +1,253 @@
-//! How many sweeps a heap gets.
+//! Solver of a heap: sweeps with acceleration, and direct solutions where they stall.
 //!
-//! Velocities come first: contacts that are closed only hold, so that a heap at rest has a solution whatever its depths, and
-//! the impulses of a step are where the next one starts. Then bodies are moved apart where they are in each other (see
-//! [`super::aims`]); that is done anew in each step.
+//! Velocities come first: closed contacts only must not approach, so a heap at rest has a solution whatever its
+//! depths, and the impulses of a step warm-start the next one. Then penetrating bodies are moved apart by pseudo
+//! velocities (see [`super::normal_targets`]); these start from zero in each step.
 
 use super::Heap;
-use super::conjugate::{Conjugate, pack, unpack};
-use super::coupled::{Coupled, scale, unscale};
-use super::direct::{Direct, RELUCTANT, SURE};
-use super::lanes::{BodyTwist, part_once, prepare_blocks, sweep};
+use super::conjugate_gradient::{ConjugateGradient, pack, unpack};
+use super::coupled::{CoupledRows, from_scaled, to_scaled};
+use super::direct::{DirectSolver, MAX_PROXIMAL_WEIGHT, MIN_PROXIMAL_WEIGHT};
+use super::lanes::{BodyTwist, prepare_blocks, sweep, sweep_pseudo_velocities};
 use crate::contact_energy::UNRESOLVED_VELOCITY;
 
-/// Velocity below which a change is no change. `[m/s]`
+/// Change of velocity below which the sweeps have converged. `[m/s]`
 ///
-/// The impulses are where the next step starts, so that what rests converges from step to step.
+/// The impulses warm-start the next step, so heaps at rest converge further from step to step.
 const TOLERANCE: f64 = 1e-7;
-/// The same in a heap of many contacts.
+/// The same for a heap with many contacts. `[m/s]`
 const LARGE_TOLERANCE: f64 = 1e-6;
-/// Contacts of such a heap.
+/// Number of contacts beyond which a heap is large.
 pub(super) const LARGE: usize = 256;
-/// Visits of all contacts together, and the fewest and the most visits of each.
-const VISITS: usize = 10_000;
-const FEWEST: usize = 12;
-const MOST: usize = 20;
-/// Share of the last pair's change that a pair of sweeps must fall under to be followed by another one, and the share of what
-/// gravity brings in a step under which that is asked, of a heap with more than [`SEARCHED`] contacts that was not solved at
-/// once either: impulses move from contact to contact that bear the same load, and the next step takes them further.
-const STALE: f64 = 0.8;
-const SLIGHT: f64 = 0.01;
-/// Sweeps after which long steps are tried, and the change above which they are not, beside what gravity brings: what
-/// moves so is elsewhere before it matters. `[m/s]`
-const TRIED: [usize; 2] = [1, 11];
-const CALM: f64 = 0.05;
-/// The change up to which searches follow the later ones, and the most contacts: towers that sway are small, and what a
-/// search of a whole heap costs while it collapses is not worth it. `[m/s]`
-const STUCK: f64 = 0.01;
-const SEARCHED: usize = 64;
-/// How often they are tried. They lead astray where a change is so many times the least one, or where so many leave more
-/// than a share of it.
-const TRIES: i32 = 16;
-const LOST: f64 = 4.0;
-const MISSES: usize = 4;
-const PROGRESS: f64 = 0.7;
-/// The same for searches, which cost more, the share of the reluctance that is left from each to the next, and the change
-/// up to which impulses are all but right. `[m/s]`
-const SEARCH_MISSES: usize = 3;
-const FASTER: f64 = 0.1;
-const NEARLY: f64 = 1e-4;
-/// Sweeps that move bodies apart, and the velocity at which they are apart enough. `[m/s]`
-const PARTINGS: usize = 8;
-const PARTED: f64 = 1e-6;
+/// Budget of contact visits of a solution, and the least and largest number of sweeps.
+const VISIT_BUDGET: usize = 10_000;
+const MIN_SWEEPS: usize = 12;
+const MAX_SWEEPS: usize = 20;
+/// Stalled sweeps: a pair of sweeps must change less than this share of the change by the previous pair to be
+/// followed by another one, if the change is below the second share of the velocity increment by gravity. Holds in a
+/// heap with more than [`MAX_CONTACTS_FOR_MINIMIZATION`] contacts in which direct solutions failed too: impulses move
+/// between contacts that carry the same load, and the next step continues from there.
+const STALL_RATIO: f64 = 0.8;
+const STALL_GRAVITY_SHARE: f64 = 0.01;
+/// Sweeps after which direct steps are tried, and the change, beyond the velocity increment by gravity, above which
+/// they are not: what moves this fast is elsewhere before it matters. `[m/s]`
+const DIRECT_AFTER_SWEEPS: [usize; 2] = [1, 11];
+const MAX_CHANGE_FOR_DIRECT: f64 = 0.05;
+/// Largest change with which minimizations follow the later direct steps, and the most contacts: swaying towers are
+/// small, and the cost of minimizing a whole heap while it collapses is not worth it. `[m/s]`
+const MAX_CHANGE_FOR_MINIMIZATION: f64 = 0.01;
+const MAX_CONTACTS_FOR_MINIMIZATION: usize = 64;
+/// Most direct steps. They are given up where the change exceeds the best one by this ratio, or after so many steps
+/// that leave more than a share of it.
+const MAX_DIRECT_STEPS: i32 = 16;
+const DIVERGENCE_RATIO: f64 = 4.0;
+const MAX_SLOW_STEPS: usize = 4;
+const SLOW_RATIO: f64 = 0.7;
+/// The same for minimizations, which cost more; the factor of the proximal weight from one to the next, and the
+/// change up to which impulses are almost right. `[m/s]`
+const MAX_SLOW_MINIMIZATIONS: usize = 3;
+const PROXIMAL_DECAY: f64 = 0.1;
+const NEAR_SOLUTION: f64 = 1e-4;
+/// Most sweeps over pseudo velocities, and the change at which they have converged. `[m/s]`
+const PSEUDO_SWEEPS: usize = 8;
+const PSEUDO_TOLERANCE: f64 = 1e-6;
 
-/// Change of velocity in the last sweep that may mean that sweeps lead nowhere. `[m/s]`
-const ASTRAY: f64 = 1e-3;
+/// Change of velocity in the last sweep that may mean divergence. `[m/s]`
+const DIVERGED_CHANGE: f64 = 1e-3;
 
-/// Friction that lets pressing and rubbing feed each other.
-pub(super) const STRONG: f64 = 2.0;
+/// Coefficient of friction above which normal and tangential impulses may amplify each other.
+pub(super) const STRONG_FRICTION: f64 = 2.0;
 
-/// Memory of a heap's solution.
+/// Workspace of a heap's solver.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Guide {
+pub(super) struct SolverWorkspace {
     /// Impulses and velocities as one vector, where sweeps changed least.
     pub(super) best: Vec<f64>,
-    conjugate: Conjugate,
-    direct: Direct,
-    /// By place: velocities without impulses.
-    pub(super) starts: Vec<BodyTwist>,
-    /// As `best`, with bounces.
-    pub(super) bounced: Vec<f64>,
-    /// Whether sweeps or long steps solved it; `None` if long steps were not tried.
+    conjugate_gradient: ConjugateGradient,
+    direct: DirectSolver,
+    /// Unconstrained twists by body index: those without contact impulses.
+    pub(super) free_twists: Vec<BodyTwist>,
+    /// As `best`, for the solution with restitution.
+    pub(super) with_restitution: Vec<f64>,
+    /// Whether sweeps or direct steps converged; `None` if sweeps did not and direct steps were not tried.
     solved: Option<bool>,
 }
 
 impl Heap {
-    /// Finds the velocities of a heap by itself, then the shifts.
+    /// Solves the velocities of a heap that is not coupled, then the pseudo velocities.
     ///
-    /// `fall` is the velocity that gravity brings in a step.
-    pub(super) fn solve(&mut self, fall: f64) {
-        self.guide.starts.clone_from(&self.motions);
-        self.solve_with(fall, &mut Coupled::none());
-        self.start_shifts();
-        for index in 0..PARTINGS {
-            if self.part_once(index % 2 == 0) < PARTED {
+    /// `gravity_increment` is the velocity increment by gravity in a step.
+    pub(super) fn solve(&mut self, gravity_increment: f64) {
+        self.workspace.free_twists.clone_from(&self.twists);
+        self.solve_with(gravity_increment, &mut CoupledRows::empty());
+        self.start_pseudo_velocities();
+        for index in 0..PSEUDO_SWEEPS {
+            if self.sweep_pseudo_velocities(index % 2 == 0) < PSEUDO_TOLERANCE {
                 break;
             }
         }
-        self.backoff = self.backoff.after(self.guide.solved);
+        self.backoff = self.backoff.after_step(self.workspace.solved);
     }
 
-    /// Finds the velocities, from the impulses that are there on, which rows have felt already.
-    pub(super) fn solve_with(&mut self, fall: f64, coupled: &mut Coupled<'_>) {
-        self.guide.solved = None;
-        self.motions.clone_from(&self.guide.starts);
-        unscale(&self.shared, coupled.motion, &mut self.motions);
-        prepare_blocks(&self.blocks.blocks, &mut self.blocks.points, &mut self.motions);
-        scale(&self.shared, &self.motions, coupled.motion);
-        self.find_velocities(fall, coupled);
+    /// Solves the velocities, warm-started with the present impulses; those of the coupled rows are part of
+    /// `coupled.motion` already.
+    pub(super) fn solve_with(&mut self, gravity_increment: f64, coupled: &mut CoupledRows<'_>) {
+        self.workspace.solved = None;
+        self.twists.clone_from(&self.workspace.free_twists);
+        from_scaled(&self.shared_bodies, coupled.motion, &mut self.twists);
+        prepare_blocks(&self.blocks.blocks, &mut self.blocks.points, &mut self.twists);
+        to_scaled(&self.shared_bodies, &self.twists, coupled.motion);
+        self.solve_velocities(gravity_increment, coupled);
         if !self.bounces.is_empty() || coupled.bounces().next().is_some() {
-            self.limit_bounces(fall, coupled);
+            self.limit_bounces(gravity_increment, coupled);
         }
     }
 
-    /// Sweeps until nothing moves any more or the work is done, from the impulses that are there on.
-    pub(super) fn find_velocities(&mut self, fall: f64, coupled: &mut Coupled<'_>) {
-        let change = self.sweep_on(fall, coupled);
-        let left = if self.grips { UNRESOLVED_VELOCITY } else { ASTRAY };
-        if change > left && self.gains(coupled) {
-            self.sweep_in_rounds(coupled);
+    /// Solves for given targets, from the present impulses; restarts with held friction where sweeps have diverged.
+    pub(super) fn solve_velocities(&mut self, gravity_increment: f64, coupled: &mut CoupledRows<'_>) {
+        let change = self.sweep_until_converged(gravity_increment, coupled);
+        let limit = if self.has_strong_friction { UNRESOLVED_VELOCITY } else { DIVERGED_CHANGE };
+        if change > limit && self.gains_energy(coupled) {
+            self.restart_with_held_friction(coupled);
         }
     }
 
-    /// The change of velocity in the last sweep.
-    fn sweep_on(&mut self, fall: f64, coupled: &mut Coupled<'_>) -> f64 {
+    /// Sweeps, with direct solutions in between, until convergence or the end of the budget. Returns the change of
+    /// velocity in the last sweep.
+    fn sweep_until_converged(&mut self, gravity_increment: f64, coupled: &mut CoupledRows<'_>) -> f64 {
         let contacts = self.contacts + coupled.members.rows.len();
-        let large = contacts > LARGE;
-        let tolerance = if large { LARGE_TOLERANCE } else { TOLERANCE };
-        let sweeps = (VISITS / contacts.max(1)).clamp(FEWEST, MOST);
-        self.guide.conjugate.start();
+        let is_large = contacts > LARGE;
+        let tolerance = if is_large { LARGE_TOLERANCE } else { TOLERANCE };
+        let sweeps = (VISIT_BUDGET / contacts.max(1)).clamp(MIN_SWEEPS, MAX_SWEEPS);
+        self.workspace.conjugate_gradient.restart();
         let mut change = 0.0;
-        let is_stuck = !self.backoff.is_over() && contacts > SEARCHED;
-        // The largest change in the pair of sweeps before this one, and in this one.
-        let (mut last, mut pair) = (f64::INFINITY, 0.0_f64);
+        let may_stall = !self.backoff.is_over() && contacts > MAX_CONTACTS_FOR_MINIMIZATION;
+        // The largest change by the previous pair of sweeps, and by this one.
+        let (mut previous_pair, mut pair_change) = (f64::INFINITY, 0.0_f64);
         for index in 0..sweeps {
             let forward = index % 2 == 0;
             if forward {
-                self.guide.conjugate.note(&self.blocks, &self.motions, coupled);
+                self.workspace.conjugate_gradient.record(&self.blocks, &self.twists, coupled);
             }
             change = self.sweep_once(forward, coupled);
             if change < tolerance {
-                self.guide.solved = Some(true);
+                self.workspace.solved = Some(true);
                 break;
             }
-            pair = pair.max(change);
+            pair_change = pair_change.max(change);
             if !forward {
-                if is_stuck && pair > STALE * last && pair < SLIGHT * fall {
+                if may_stall
+                    && pair_change > STALL_RATIO * previous_pair
+                    && pair_change < STALL_GRAVITY_SHARE * gravity_increment
+                {
                     break;
                 }
-                (last, pair) = (pair, 0.0);
+                (previous_pair, pair_change) = (pair_change, 0.0);
             }
-            let tries = coupled.is_empty() && !large && self.backoff.is_over() && TRIED.contains(&index);
-            if tries && change < CALM + fall {
-                let search = index > TRIED[0] && change < STUCK && self.contacts <= SEARCHED;
-                if self.solve_at_once(change, tolerance, false)
-                    || search && self.solve_at_once(change, tolerance, true)
+            let try_direct = coupled.is_empty()
+                && !is_large
+                && self.backoff.is_over()
+                && DIRECT_AFTER_SWEEPS.contains(&index);
+            if try_direct && change < MAX_CHANGE_FOR_DIRECT + gravity_increment {
+                let may_minimize = index > DIRECT_AFTER_SWEEPS[0]
+                    && change < MAX_CHANGE_FOR_MINIMIZATION
+                    && self.contacts <= MAX_CONTACTS_FOR_MINIMIZATION;
+                if self.solve_directly(change, tolerance, false)
+                    || may_minimize && self.solve_directly(change, tolerance, true)
                 {
-                    self.guide.solved = Some(true);
+                    self.workspace.solved = Some(true);
                     return 0.0;
                 }
-                self.guide.solved = Some(false);
-                self.guide.conjugate.start();
+                self.workspace.solved = Some(false);
+                self.workspace.conjugate_gradient.restart();
             } else if !forward && index + 1 < sweeps {
-                self.guide.conjugate.go_on(&mut self.blocks, &mut self.motions, coupled);
+                self.workspace.conjugate_gradient.accelerate(&mut self.blocks, &mut self.twists, coupled);
             }
         }
         change
     }
 
-    /// Visits all contacts once; the largest change of a velocity.
-    fn sweep_once(&mut self, forward: bool, coupled: &mut Coupled<'_>) -> f64 {
-        let Self { blocks, motions, shared, .. } = self;
-        let change = sweep(forward, &blocks.blocks, &mut blocks.points, motions);
+    /// Sweeps over all contacts once, including the coupled rows. Returns the largest change of a velocity.
+    fn sweep_once(&mut self, forward: bool, coupled: &mut CoupledRows<'_>) -> f64 {
+        let Self { blocks, twists, shared_bodies, .. } = self;
+        let change = sweep(forward, &blocks.blocks, &mut blocks.points, twists);
         if coupled.is_empty() {
             return change;
         }
-        scale(shared, motions, coupled.motion);
-        let of_rows = coupled.sweep(forward, None);
-        unscale(shared, coupled.motion, motions);
-        change.max(of_rows)
+        to_scaled(shared_bodies, twists, coupled.motion);
+        let row_change = coupled.sweep(forward, None);
+        from_scaled(shared_bodies, coupled.motion, twists);
+        change.max(row_change)
     }
 
-    /// Takes long steps, or searches, each followed by a sweep, as long as they lead somewhere. Whether they led to the
-    /// solution.
-    fn solve_at_once(&mut self, change: f64, tolerance: f64, search: bool) -> bool {
-        let Self { blocks, motions, inverse, guide, .. } = self;
-        if !guide.direct.prepare(blocks, inverse) {
+    /// Takes direct steps, or minimizations, each followed by a sweep, as long as they make progress. Returns whether
+    /// they converged.
+    fn solve_directly(&mut self, change: f64, tolerance: f64, minimize: bool) -> bool {
+        let Self { blocks, twists, inverse_masses, workspace, .. } = self;
+        if !workspace.direct.prepare(blocks, inverse_masses) {
             return false;
         }
-        let nothing = &mut Coupled::none();
-        let (mut best, mut misses) = (change, 0);
-        pack(&mut guide.best, blocks, motions, nothing);
-        for index in 0..TRIES {
-            if search {
-                let reluctance =
-                    if best < NEARLY { SURE } else { (RELUCTANT * FASTER.powi(index)).max(SURE) };
-                guide.direct.search(blocks, inverse, motions, reluctance);
-            } else if !guide.direct.step(blocks, inverse, motions) {
+        let no_rows = &mut CoupledRows::empty();
+        let (mut best, mut slow_steps) = (change, 0);
+        pack(&mut workspace.best, blocks, twists, no_rows);
+        for index in 0..MAX_DIRECT_STEPS {
+            if minimize {
+                let proximal_weight = if best < NEAR_SOLUTION {
+                    MIN_PROXIMAL_WEIGHT
+                } else {
+                    (MAX_PROXIMAL_WEIGHT * PROXIMAL_DECAY.powi(index)).max(MIN_PROXIMAL_WEIGHT)
+                };
+                workspace.direct.minimize(blocks, inverse_masses, twists, proximal_weight);
+            } else if !workspace.direct.step_with_fixed_modes(blocks, inverse_masses, twists) {
                 break;
             }
-            let change = sweep(index % 2 == 0, &blocks.blocks, &mut blocks.points, motions);
+            let change = sweep(index % 2 == 0, &blocks.blocks, &mut blocks.points, twists);
             if change < tolerance {
                 return true;
             }
-            misses += usize::from(change > PROGRESS * best);
-            let most = if search { SEARCH_MISSES } else { MISSES };
-            if change > LOST * best || misses == most {
+            slow_steps += usize::from(change > SLOW_RATIO * best);
+            let max_slow = if minimize { MAX_SLOW_MINIMIZATIONS } else { MAX_SLOW_STEPS };
+            if change > DIVERGENCE_RATIO * best || slow_steps == max_slow {
                 break;
             }
             if change < best {
                 best = change;
-                pack(&mut guide.best, blocks, motions, nothing);
+                pack(&mut workspace.best, blocks, twists, no_rows);
             }
         }
-        unpack(&guide.best, blocks, motions, nothing);
+        unpack(&workspace.best, blocks, twists, no_rows);
         false
     }
 
-    /// Lets shifts begin with the velocities.
-    pub(crate) fn start_shifts(&mut self) {
-        self.shifts.clone_from(&self.motions);
+    /// Starts the pseudo velocities from the solved velocities.
+    pub(crate) fn start_pseudo_velocities(&mut self) {
+        self.pseudo_twists.clone_from(&self.twists);
     }
 
-    /// Visits all own contacts once and moves bodies apart; the largest change of a velocity.
-    fn part_once(&mut self, forward: bool) -> f64 {
-        part_once(forward, &self.blocks.blocks, &mut self.blocks.points, &mut self.shifts)
+    /// Sweeps over the pseudo velocities of the heap's own contacts. Returns the largest change.
+    fn sweep_pseudo_velocities(&mut self, forward: bool) -> f64 {
+        sweep_pseudo_velocities(
+            forward,
+            &self.blocks.blocks,
+            &mut self.blocks.points,
+            &mut self.pseudo_twists,
+        )
     }
 
-    /// The same where rows go on from there, by scaled shifts.
-    pub(crate) fn shift_once(&mut self, forward: bool, scaled: &mut [f64]) -> f64 {
-        let change = self.part_once(forward);
-        scale(&self.shared, &self.shifts, scaled);
+    /// The same for a coupled heap: also converts the pseudo velocities of shared bodies to `scaled` ones for the
+    /// rows.
+    pub(crate) fn sweep_pseudo_velocities_coupled(
+        &mut self,
+        forward: bool,
+        scaled_velocity: &mut [f64],
+    ) -> f64 {
+        let change = self.sweep_pseudo_velocities(forward);
+        to_scaled(&self.shared_bodies, &self.pseudo_twists, scaled_velocity);
         change
     }
 
-    /// Takes over how rows have shifted shared bodies.
-    pub(crate) fn take_shifts(&mut self, scaled: &[f64]) {
-        unscale(&self.shared, scaled, &mut self.shifts);
+    /// Takes over the scaled pseudo velocities of shared bodies from the rows.
+    pub(crate) fn set_pseudo_velocities(&mut self, scaled_velocity: &[f64]) {
+        from_scaled(&self.shared_bodies, scaled_velocity, &mut self.pseudo_twists);
     }
 }

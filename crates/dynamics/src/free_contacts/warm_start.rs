@@ -1,4 +1,4 @@
-//! What the last step's impulses say about this step's contacts.
+//! Warm starts: matches the contacts of this step with the impulses of the last one.
 
 use base::Vec3;
 
@@ -6,42 +6,49 @@ use crate::collide::ContactPoint;
 use crate::model::ColliderId;
 use crate::state::{CachedContact, DeferredRestitution};
 
-/// Fills in for each point an impulse, and what was kept with it; both lists are sorted.
+/// Finds the warm-start impulse of each point, and the deferred restitution that was kept with it; both lists are
+/// sorted.
 ///
-/// Points of one name go on. Where a pair touches by other features than before, an impulse goes to the point that is
-/// nearest: a box that rocks from its face to an edge then bears its load at once, and a heap does not have to find the
-/// forces anew that hold it together.
-pub(super) fn find(
+/// Points with the same feature id continue. Where a pair touches with other features than before, an impulse goes to
+/// the nearest point: so a box that rocks from its face to an edge bears its load at once, and a heap need not find
+/// the forces anew that hold it together.
+pub(super) fn find_warm_starts(
     touches: &[CachedContact],
     points: &[ContactPoint],
     warm_starts: &mut Vec<(Vec3, DeferredRestitution)>,
 ) {
     warm_starts.clear();
-    let mut rest = touches;
+    let mut remaining = touches;
     for new in points.chunk_by(|p, q| (p.a, p.b) == (q.a, q.b)) {
         let pair = (new[0].a, new[0].b);
         let key = |touch: &CachedContact| -> (ColliderId, ColliderId) { (touch.a, touch.b) };
-        let before = rest.iter().take_while(|touch| key(touch) < pair).count();
-        let known = rest[before..].iter().take_while(|touch| key(touch) == pair).count();
-        let old = &rest[before..before + known];
-        rest = &rest[before + known..];
+        let skipped = remaining.iter().take_while(|touch| key(touch) < pair).count();
+        let known = remaining[skipped..].iter().take_while(|touch| key(touch) == pair).count();
+        let old = &remaining[skipped..skipped + known];
+        remaining = &remaining[skipped + known..];
         let start = warm_starts.len();
         warm_starts.resize(start + new.len(), (Vec3::ZERO, DeferredRestitution::default()));
-        carry(old, new, &mut warm_starts[start..]);
+        match_points(old, new, &mut warm_starts[start..]);
     }
 }
 
-/// The same for one pair.
-fn carry(old: &[CachedContact], new: &[ContactPoint], warm_starts: &mut [(Vec3, DeferredRestitution)]) {
+/// Matches the points of one pair.
+fn match_points(
+    old: &[CachedContact],
+    new: &[ContactPoint],
+    warm_starts: &mut [(Vec3, DeferredRestitution)],
+) {
     for (index, touch) in old.iter().enumerate() {
-        // Mostly, all points go on.
-        let named = match new.get(index) {
+        // Mostly, all points persist.
+        let same_feature = match new.get(index) {
             Some(point) if point.feature == touch.feature => Ok(index),
             _ => new.binary_search_by_key(&touch.feature, |point| point.feature),
         };
-        let apart = |point: &ContactPoint| (point.point - touch.point).length_squared();
-        let nearest = || (0..new.len()).min_by(|i, j| apart(&new[*i]).total_cmp(&apart(&new[*j])));
-        let Some(at) = named.ok().or_else(nearest) else { continue };
+        let squared_distance = |point: &ContactPoint| (point.point - touch.point).length_squared();
+        let nearest = || {
+            (0..new.len()).min_by(|i, j| squared_distance(&new[*i]).total_cmp(&squared_distance(&new[*j])))
+        };
+        let Some(at) = same_feature.ok().or_else(nearest) else { continue };
         let (impulse, deferred) = &mut warm_starts[at];
         *impulse += touch.impulse;
         deferred.approach = deferred.approach.max(touch.deferred.approach);
@@ -74,24 +81,24 @@ mod tests {
     #[track_caller]
     fn check(touches: &[CachedContact], points: &[ContactPoint], expected: &[f64]) {
         let mut warm_starts = vec![(Vec3::ONE, DeferredRestitution { approach: 1.0, energy: 1.0 })];
-        find(touches, points, &mut warm_starts);
+        find_warm_starts(touches, points, &mut warm_starts);
         assert_eq!(warm_starts.iter().map(|(impulse, _)| impulse.z).collect::<Vec<_>>(), expected);
     }
 
     #[test]
-    fn names_count_more_than_places() {
+    fn feature_ids_take_precedence_over_positions() {
         let touches = [touch([0, 1], 3, 0.0, 1.0), touch([0, 1], 5, 1.0, 2.0), touch([0, 2], 3, 0.0, 4.0)];
         let points = [point([0, 1], 3, 1.0), point([0, 1], 5, 0.0), point([0, 2], 3, 0.0)];
         check(&touches, &points, &[1.0, 2.0, 4.0]);
     }
 
     #[test]
-    fn what_lost_its_name_goes_to_the_nearest_point_of_its_pair() {
+    fn an_impulse_without_its_feature_goes_to_the_nearest_point_of_its_pair() {
         let touches = [touch([0, 1], 3, 0.0, 1.0), touch([0, 1], 4, 0.9, 2.0), touch([0, 3], 3, 0.9, 8.0)];
         let points =
             [point([0, 1], 3, 0.1), point([0, 1], 7, 1.0), point([0, 2], 3, 0.0), point([1, 2], 1, 0.0)];
         check(&touches, &points, &[1.0, 2.0, 0.0, 0.0]);
-        // From a face to an edge: one point bears it all.
+        // From a face to an edge: one point bears the whole load.
         check(&touches, &[point([0, 1], 9, 0.5)], &[3.0]);
         check(&touches, &[], &[]);
         check(&[], &points, &[0.0; 4]);
@@ -101,7 +108,7 @@ mod tests {
     fn the_larger_approach_and_all_energy_are_kept() {
         let mut warm_starts = Vec::new();
         let touches = [touch([0, 1], 3, 0.0, 1.0), touch([0, 1], 4, 0.0, 2.0)];
-        find(&touches, &[point([0, 1], 9, 0.0)], &mut warm_starts);
+        find_warm_starts(&touches, &[point([0, 1], 9, 0.0)], &mut warm_starts);
         assert_eq!(warm_starts, [(Vec3::Z * 3.0, DeferredRestitution { approach: 2.0, energy: 3.0 })]);
     }
 }

@@ -1,11 +1,11 @@
-//! Contacts with friction, restitution and softness, against closed formulas.
+//! Contacts with friction, restitution and softness against closed-form solutions.
 
 use crate::support::*;
 use base::math::axis_angle;
 use base::{Pose, Twist, Vec3, ops};
 use dynamics::*;
 
-/// A plane through the origin and one free body above it.
+/// A plane through the origin and a free body above it.
 fn on_plane(settings: Settings, contact: ContactLaw, body: LinkDef, shape: Shape) -> (Dynamics, LinkId) {
     let mut model = Model::new(settings);
     model.set_default_contact_law(contact);
@@ -17,7 +17,7 @@ fn on_plane(settings: Settings, contact: ContactLaw, body: LinkDef, shape: Shape
 
 const HALF: Vec3 = Vec3::new(0.1, 0.15, 0.05);
 
-/// A box of 2 kg on a plane, tilted by tilting gravity; its downhill direction is rotated by `heading`.
+/// A box of 2 kg on an inclined plane, modelled by tilting gravity; `heading` rotates the downhill direction.
 fn incline(angle: f64, heading: f64, friction: f64, dt: f64) -> (Dynamics, LinkId, Vec3) {
     let downhill = Vec3::new(ops::cos(heading), ops::sin(heading), 0.0);
     let gravity = downhill * (G * ops::sin(angle)) - Vec3::Z * (G * ops::cos(angle));
@@ -28,7 +28,7 @@ fn incline(angle: f64, heading: f64, friction: f64, dt: f64) -> (Dynamics, LinkI
 }
 
 #[test]
-fn a_box_sticks_below_the_angle_of_friction() {
+fn a_box_sticks_below_the_friction_angle() {
     for heading in [0.0, 0.4, std::f64::consts::FRAC_PI_4, 1.3] {
         let (mut dynamics, id, _) = incline(0.9 * ops::atan(0.5), heading, 0.5, 0.008);
         steps(&mut dynamics, 25);
@@ -40,7 +40,7 @@ fn a_box_sticks_below_the_angle_of_friction() {
 }
 
 #[test]
-fn a_box_accelerates_above_the_angle_of_friction() {
+fn a_box_slides_above_the_friction_angle_with_the_net_force() {
     for heading in [0.0, 0.4, std::f64::consts::FRAC_PI_4, 1.3] {
         for dt in [0.001, 0.008, 0.032] {
             let angle = 1.1 * ops::atan(0.5);
@@ -68,7 +68,7 @@ fn friction_slips_at_the_coefficient_and_not_before() {
 fn infinite_friction_holds_a_box_on_a_steep_slope() {
     let (mut dynamics, id, _) = incline(1.0, 0.3, f64::INFINITY, 0.008);
     steps(&mut dynamics, 125);
-    // It sticks at any angle at which it does not topple: tan(1) · 0.05 is less than 0.1.
+    // It holds as long as the box does not topple: tan(1) · 0.05 is less than 0.1.
     near(dynamics.twist(id).linear, Vec3::ZERO, 1e-6);
 }
 
@@ -81,7 +81,7 @@ fn a_ball_rolls_down_with_five_sevenths_of_the_acceleration() {
     let (mut dynamics, id) = on_plane(settings, law(0.8, 0.0), body, Shape::Sphere { radius: 0.1 });
     steps(&mut dynamics, 125);
     let expected = 5.0 / 7.0 * G * ops::sin(angle);
-    // It first sinks in by the micrometre of penetration that is not corrected, which reduces the normal force for a step.
+    // It first sinks in by the micrometre of slop, which reduces the normal force for a step.
     close(dynamics.twist(id).linear.x, expected, 1e-5);
     close(dynamics.twist(id).angular.y, expected / 0.1, 1e-4);
 }
@@ -96,7 +96,7 @@ fn a_ball_bounces_to_the_square_of_its_restitution() {
             dynamics.step();
         }
         let rebound = dynamics.twist(id).linear.z;
-        // The contact is detected up to a step late: gravity adds g h to the speed of arrival.
+        // The contact is found up to a step late: gravity adds g h to the impact speed.
         let arrival = ops::pow(2.0 * G * 1.0, 0.5);
         close(rebound, bounce * arrival, bounce * G * dt * 1.5);
         let mut top: f64 = 0.0;
@@ -117,7 +117,7 @@ fn a_slow_ball_does_not_bounce() {
     let contact = ContactLaw { bounce_velocity: 0.3, ..law(0.5, 0.9) };
     let (mut dynamics, id) = on_plane(heavy(), contact, body, Shape::Sphere { radius: 0.1 });
     dynamics.step();
-    // Only the penetration, except for a micrometre, is corrected: 0.2 of 0.1 mm in a step. That leaves a small velocity.
+    // Only the depth beyond a micrometre of slop is recovered: 0.2 of 0.1 mm in a step. That leaves a small velocity.
     close(dynamics.pose(id).translation.z, 0.0999 + 0.2 * (1e-4 - 1e-6), 1e-9);
     close(dynamics.twist(id).linear.z, 0.0, 3e-3 + 1e-9);
 }
@@ -147,12 +147,12 @@ fn a_cylinder_comes_to_rest_on_its_rim() {
     let (mut can, link) = on_plane(heavy(), law(1.0, 0.0), body, shape);
     steps(&mut can, 250);
     let twist = can.twist(link);
-    // A rim whose points changed from step to step would keep it rocking at a milliradian a second.
+    // If the rim points changed from step to step, it would keep rocking at a milliradian per second.
     assert!(twist.linear.length() + twist.angular.length() < 1e-6, "{twist:?}");
 }
 
 #[test]
-fn a_collision_conserves_momentum_and_obeys_restitution() {
+fn a_collision_conserves_momentum_and_has_its_coefficient_of_restitution() {
     for bounce in [0.0, 0.5, 1.0] {
         let mut model = Model::new(settings());
         model.set_default_contact_law(law(0.5, bounce));
@@ -168,7 +168,7 @@ fn a_collision_conserves_momentum_and_obeys_restitution() {
         steps(&mut dynamics, 50);
         let [a, b] = [0, 1].map(|index| dynamics.twist(ids[index]).linear.x);
         close(a + 3.0 * b, 1.0 - 1.5, 1e-12);
-        // Without bounce a fifth of the depth (at most 12 mm) is corrected in each step.
+        // Without restitution, a fifth of the depth (at most 12 mm) is recovered in each step.
         close(b - a, bounce * 1.5, if bounce == 0.0 { 0.3 } else { 1e-9 });
     }
 }
@@ -206,7 +206,7 @@ fn a_light_box_supports_a_heavy_one() {
     near(dynamics.pose(top).translation, Vec3::Z * 0.3, 1e-4);
 }
 
-/// A robot on two wheels with motors and a frictionless ball, and its wheels.
+/// A robot on two driven wheels and a frictionless caster ball, and its wheels.
 fn two_wheels() -> (Dynamics, LinkId, [LinkId; 2]) {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(law(1.0, 0.0));
@@ -243,10 +243,10 @@ fn a_robot_travels_as_far_as_its_wheels_roll() {
     let start = (dynamics.pose(base).translation, dynamics.joint_position(wheels[0]));
     steps(&mut dynamics, 500);
     let rolled = (dynamics.joint_position(wheels[0]) - start.1) * 0.05;
-    let way = dynamics.pose(base).translation - start.0;
+    let displacement = dynamics.pose(base).translation - start.0;
     close(rolled, 0.05 * 4.0 * 4.0, 1e-6);
-    close(way.x, rolled, 1e-4 * rolled);
-    close(way.y, 0.0, 1e-4);
+    close(displacement.x, rolled, 1e-4 * rolled);
+    close(displacement.y, 0.0, 1e-4);
 }
 
 #[test]
@@ -256,7 +256,7 @@ fn wheels_turn_a_robot_on_the_spot() {
         dynamics.set_drive(wheel, Drive::Velocity { target: speed, max_force: 1.0 });
     }
     steps(&mut dynamics, 125);
-    // The wheels have contacts along a line 2 cm wide: the effective track is between its ends.
+    // The wheels touch along a line 2 cm wide: the effective track is between its ends.
     let rate = -dynamics.twist(base).angular.z;
     assert!((2.0 * 0.05 / 0.11..=2.0 * 0.05 / 0.09).contains(&rate.abs()), "{rate}");
 }
@@ -285,7 +285,7 @@ fn a_kinematic_body_pushes_without_reaction() {
 }
 
 #[test]
-fn contacts_do_not_act_on_the_link_of_a_passive_collider() {
+fn a_collider_that_does_not_react_is_not_pushed() {
     let mut model = Model::new(settings());
     model.set_default_contact_law(law(0.3, 0.5));
     let mut ids = Vec::new();
@@ -321,8 +321,8 @@ fn a_scale_reads_the_weight() {
 }
 
 #[test]
-fn a_box_on_an_edge_with_infinite_friction_can_only_tip() {
-    // A cube stands on a table with its middle 0.02 m beyond the edge: it turns about the edge.
+fn infinite_friction_on_an_edge_allows_only_tipping() {
+    // A cube stands on a table with its centre 0.02 m beyond the edge: it tips about the edge.
     for dt in [0.001, 0.004, 0.008] {
         let (half, beyond) = (0.1, 0.02);
         let mut model = Model::new(Settings { dt, ..heavy() });
@@ -340,12 +340,12 @@ fn a_box_on_an_edge_with_infinite_friction_can_only_tip() {
         let twist = dynamics.twist(cube);
         let arm = beyond * beyond + half * half + 2.0 / 3.0 * half * half;
         let expected = G * beyond / arm * (count as f64 * dt);
-        // Until then it has turned by 0.08 rad, and the lever of its weight has grown.
+        // By then it has rotated by 0.08 rad, and the lever arm of its weight has grown.
         assert!(twist.angular.y > expected && twist.angular.y < 1.35 * expected, "dt {dt}: {twist:?}");
-        // The contact point on the edge stays.
+        // The point of the cube on the edge does not move.
         let on_edge = twist.at_offset(Vec3::new(0.0, -0.5, 0.0) - dynamics.pose(cube).translation).linear;
         assert!(on_edge.length() < 0.03, "dt {dt}: {on_edge}");
-        // And energy comes from the fall alone.
+        // The kinetic energy comes from the fall alone.
         let fall = at.z - dynamics.pose(cube).translation.z;
         let energy = twist.linear.length_squared() + 2.0 / 3.0 * half * half * twist.angular.length_squared();
         assert!(0.5 * energy < G * fall * 1.1 + 1e-3, "dt {dt}: {energy} of {fall}");

@@ -1,4 +1,4 @@
-//! Heaps of many free bodies.
+//! Heaps: islands of many free bodies in contact.
 
 use crate::support::*;
 use base::math::axis_angle;
@@ -7,7 +7,7 @@ use dynamics::*;
 
 const HALF: f64 = 0.05;
 
-/// Boxes (or balls) that fall into a box without a lid.
+/// Boxes (or balls) that fall into an open box.
 fn heap(count: u32, ball_instead: bool) -> (Dynamics, Vec<LinkId>) {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(law(0.5, 0.0));
@@ -60,7 +60,7 @@ fn a_heap_of_boxes_comes_to_rest() {
         let at = dynamics.pose(id).translation;
         assert!(at.x.abs() < 0.2 && at.y.abs() < 0.2 && at.z > 0.04, "{at}");
     }
-    // The contacts with the ground carry the whole weight.
+    // The ground carries the whole weight.
     let ground = dynamics.contacts().iter().filter(|contact| contact.a == ColliderId(0));
     let weight: Vec3 = ground.map(|contact| contact.force).sum();
     let walls: Vec3 =
@@ -69,7 +69,7 @@ fn a_heap_of_boxes_comes_to_rest() {
 }
 
 #[test]
-fn a_heap_of_balls_calms_down() {
+fn a_heap_of_balls_comes_to_rest() {
     let (mut dynamics, ids) = heap(63, true);
     steps(&mut dynamics, 750);
     assert!(fastest(&dynamics, &ids) < 0.02, "{}", fastest(&dynamics, &ids));
@@ -78,15 +78,15 @@ fn a_heap_of_balls_calms_down() {
 }
 
 #[test]
-fn a_collapse_throws_nothing() {
+fn a_collapse_ejects_no_box() {
     let (mut dynamics, ids) = heap(90, false);
-    let mut most: f64 = 0.0;
+    let mut fastest_ever: f64 = 0.0;
     for _ in 0..150 {
         dynamics.step();
-        most = most.max(fastest(&dynamics, &ids));
+        fastest_ever = fastest_ever.max(fastest(&dynamics, &ids));
     }
-    // The topmost fall 1.5 m.
-    assert!(most < 6.0, "{most}");
+    // The topmost boxes fall by 1.5 m.
+    assert!(fastest_ever < 6.0, "{fastest_ever}");
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn depenetration_keeps_the_common_centre_of_mass() {
     let before = center(&dynamics);
     for _ in 0..100 {
         dynamics.step();
-        // Separated, but not thrown.
+        // They move apart without a velocity.
         assert!(fastest(&dynamics, &ids) < 1e-9, "{}", fastest(&dynamics, &ids));
     }
     near(center(&dynamics), before, 1e-9);
@@ -187,11 +187,11 @@ fn wedged_boxes_build_up_no_pressure() {
     let (mut dynamics, ids) = wedged(4e-5);
     for step in 0..500 {
         dynamics.step();
-        let against = |wall: u32| -> f64 {
-            let felt = dynamics.contacts().iter().filter(|contact| contact.a == ColliderId(wall));
-            felt.map(|contact| contact.force.x.abs()).sum()
+        let wall_force = |wall: u32| -> f64 {
+            let wall_contacts = dynamics.contacts().iter().filter(|contact| contact.a == ColliderId(wall));
+            wall_contacts.map(|contact| contact.force.x.abs()).sum()
         };
-        assert!(against(1).max(against(2)) < 9.0 * G, "step {step}: {} N", against(1));
+        assert!(wall_force(1).max(wall_force(2)) < 9.0 * G, "step {step}: {} N", wall_force(1));
     }
     assert!(fastest(&dynamics, &ids) < 1e-6, "{}", fastest(&dynamics, &ids));
     let fixed = dynamics.contacts().iter().filter(|contact| contact.a.0 < 3);
@@ -199,17 +199,17 @@ fn wedged_boxes_build_up_no_pressure() {
 }
 
 #[test]
-fn resting_contacts_keep_their_forces() {
+fn contact_forces_at_rest_are_constant() {
     let (mut dynamics, _) = heap(27, false);
-    // The last corner settles after 640.
+    // The last corner settles after 640 steps.
     steps(&mut dynamics, 700);
-    let names = |dynamics: &Dynamics| -> Vec<_> {
+    let forces = |dynamics: &Dynamics| -> Vec<_> {
         dynamics.contacts().iter().map(|contact| (contact.a, contact.b, contact.force)).collect()
     };
-    let mut before = names(&dynamics);
+    let mut before = forces(&dynamics);
     for _ in 0..50 {
         dynamics.step();
-        let now = names(&dynamics);
+        let now = forces(&dynamics);
         assert_eq!(now.len(), before.len());
         for (now, before) in now.iter().zip(&before) {
             assert_eq!((now.0, now.1), (before.0, before.1));
@@ -220,7 +220,7 @@ fn resting_contacts_keep_their_forces() {
 }
 
 #[test]
-fn a_heap_loses_energy_in_each_step() {
+fn a_heap_gains_no_energy_in_any_step() {
     let (mut dynamics, ids) = heap(63, false);
     let tensor = block(1.0, Vec3::splat(HALF)).tensor.x_axis.x;
     let energy = |dynamics: &Dynamics| -> f64 {
@@ -236,7 +236,8 @@ fn a_heap_loses_energy_in_each_step() {
     for step in 0..400 {
         dynamics.step();
         let now = energy(&dynamics);
-        // A fall that begins or ends is half a step off; and depenetration may lift boxes slightly.
+        // The energy of a fall that begins or ends is off by half a step; and boxes that are moved apart may be
+        // lifted by a trace.
         assert!(now < before + 3e-4 * start, "step {step}: {now} after {before}");
         before = now;
     }
@@ -244,7 +245,7 @@ fn a_heap_loses_energy_in_each_step() {
 }
 
 #[test]
-fn constrained_bodies_in_a_heap_stay_together() {
+fn a_constraint_in_a_heap_holds() {
     let (dynamics, ids) = heap(27, false);
     let mut model = dynamics.model.clone();
     let (a, b) = (ids[4], ids[13]);
@@ -253,14 +254,15 @@ fn constrained_bodies_in_a_heap_stay_together() {
     model.add_constraint(Constraint::new(ConstraintKind::Fixed, [Some(a), Some(b)], frames));
     let mut dynamics = Dynamics::new(model);
     steps(&mut dynamics, 200);
-    let apart = dynamics.pose(a).inverse() * dynamics.pose(b);
-    near(apart.translation, frames[0].translation, 1e-4);
+    let a_from_b = dynamics.pose(a).inverse() * dynamics.pose(b);
+    near(a_from_b.translation, frames[0].translation, 1e-4);
 }
 
 #[test]
 fn results_do_not_depend_on_the_number_of_threads() {
     let hashes = |threads: usize| -> Vec<u64> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be made");
+        let pool =
+            rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a thread pool can be built");
         pool.install(|| {
             let (mut dynamics, _) = heap(90, false);
             (0..80)

@@ -2,12 +2,12 @@
 
 #![allow(clippy::allow_attributes, clippy::unwrap_used, reason = "tests panic when they fail")]
 
-mod ahead;
 mod bits;
 mod constraints;
 mod contacts;
+mod coupled_heaps;
 mod extremes;
-mod flight;
+mod ghost_contacts;
 mod heaps;
 mod islands;
 mod joints;
@@ -17,10 +17,10 @@ mod limits;
 mod motion;
 mod multibody;
 mod properties;
-mod seams;
 mod sleep;
+mod speculative;
 mod start;
-mod stirred;
 mod support;
 mod surfaces;
+mod time_of_impact;
 mod weights;

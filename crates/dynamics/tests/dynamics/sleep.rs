@@ -1,4 +1,4 @@
-//! Sleeping: links at rest are left out of the step, and wake when something happens to them.
+//! Sleeping: bodies at rest are left out of the step, and wake when something disturbs them.
 
 use crate::support::*;
 use base::{Pose, Twist, Vec3, Wrench};
@@ -7,7 +7,7 @@ use dynamics::*;
 const HALF: Vec3 = Vec3::splat(0.1);
 const SLEEP: Sleep = Sleep { time: 0.5, linear: 0.01, angular: 0.01 };
 
-/// A stack of boxes on the ground that has been standing long enough to sleep.
+/// A stack of boxes on the ground that has stood long enough to sleep.
 fn sleeping(count: u32) -> (Dynamics, Vec<LinkId>) {
     let mut model = Model::new(heavy());
     model.sleep = Some(SLEEP);
@@ -34,7 +34,7 @@ fn a_box_sleeps_after_its_time_and_not_before() {
     let id = model.add_link(free(Vec3::Z * 0.1, block(1.0, HALF)));
     collide(&mut model, Some(id), Shape::Box { half: HALF });
     let mut dynamics = Dynamics::new(model);
-    // 0.5 s are 62.5 steps of 8 ms: before the 64th it has been calm for long enough.
+    // 0.5 s are 62.5 steps of 8 ms: before the 64th step it has been calm for long enough.
     for step in 1..=70 {
         dynamics.step();
         assert_eq!(dynamics.is_asleep(id), step >= 64, "step {step}");
@@ -46,7 +46,7 @@ fn a_box_sleeps_after_its_time_and_not_before() {
 }
 
 #[test]
-fn sleeping_links_keep_their_poses_and_contact_forces() {
+fn a_sleeping_stack_keeps_its_poses_and_contact_forces() {
     let (mut dynamics, ids) = sleeping(3);
     let before: Vec<Pose> = ids.iter().map(|id| dynamics.pose(*id)).collect();
     steps(&mut dynamics, 100);
@@ -170,7 +170,7 @@ fn a_motor_that_holds_sleeps_and_a_new_command_wakes_it() {
 
 /// Also in the step before it falls asleep.
 #[test]
-fn a_new_command_counts_whenever_it_comes() {
+fn a_new_command_takes_effect_at_any_time() {
     for before in 55..70 {
         let (mut dynamics, beam) = arm(0.0);
         steps(&mut dynamics, before);
@@ -181,7 +181,7 @@ fn a_new_command_counts_whenever_it_comes() {
 }
 
 #[test]
-fn a_motor_slower_than_the_threshold_goes_on() {
+fn a_motor_slower_than_the_threshold_keeps_moving() {
     let (mut dynamics, beam) = arm(0.002);
     steps(&mut dynamics, 1000);
     close(dynamics.joint_position(beam), 0.016, 1e-5);
@@ -207,7 +207,7 @@ fn sleep_is_part_of_the_state() {
 }
 
 #[test]
-fn a_body_falls_when_its_constraint_is_removed() {
+fn a_body_released_by_a_constraint_falls() {
     let mut model = Model::new(heavy());
     model.sleep = Some(SLEEP);
     let load = model.add_link(free(Vec3::Z, block(1.0, HALF)));

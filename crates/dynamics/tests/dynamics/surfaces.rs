@@ -1,4 +1,4 @@
-//! Anisotropic friction, rolling friction, slip and running surfaces, against closed formulas.
+//! Anisotropic friction, rolling friction, slip and moving surfaces against closed-form solutions.
 
 use crate::support::*;
 use base::math::axis_angle;
@@ -25,7 +25,7 @@ fn sledge(gravity: Vec3, contact: ContactLaw) -> (Dynamics, LinkId) {
     (Dynamics::new(model), body)
 }
 
-/// Gravity on a slope with an angle, downhill in the direction of `heading`.
+/// Gravity of a slope of an angle, with the downhill direction at a heading.
 fn slope(angle: f64, heading: f64) -> Vec3 {
     let downhill = Vec3::new(ops::cos(heading), ops::sin(heading), 0.0);
     downhill * (G * ops::sin(angle)) - Vec3::Z * (G * ops::cos(angle))
@@ -34,7 +34,7 @@ fn slope(angle: f64, heading: f64) -> Vec3 {
 #[test]
 fn a_sledge_slides_along_its_runners_and_not_across() {
     let angle = ops::atan(0.4);
-    // Runners along x; turned clockwise by a quarter turn, they are along y.
+    // Runners along x; rotated clockwise by a quarter turn, they are along y.
     for (rotation, free_heading) in [(0.0, 0.0), (FRAC_PI_2, FRAC_PI_2)] {
         for heading in [0.0, FRAC_PI_2] {
             let contact = anisotropic(
@@ -51,7 +51,7 @@ fn a_sledge_slides_along_its_runners_and_not_across() {
 }
 
 #[test]
-fn the_second_surface_adds_isotropic_friction() {
+fn isotropic_friction_of_the_second_side_adds_in_all_directions() {
     let angle = ops::atan(0.4);
     for (more, slides) in [(0.19, true), (0.21, false)] {
         let contact = anisotropic(
@@ -65,7 +65,7 @@ fn the_second_surface_adds_isotropic_friction() {
 }
 
 #[test]
-fn anisotropic_friction_maximises_dissipation() {
+fn sliding_friction_on_an_ellipse_dissipates_most() {
     // Sliding along a diagonal with the ellipse's axes 0.1 and 0.4: the force is (0.01, 0.16) / sqrt(0.01 + 0.16).
     let contact = anisotropic(
         [SurfaceCoefficient::Anisotropic([0.1, 0.4]), SurfaceCoefficient::Isotropic(0.0)],
@@ -208,7 +208,7 @@ fn a_belt_carries_what_lies_on_it() {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(law(0.5, 0.0));
     let belt = collide(&mut model, None, Shape::Box { half: Vec3::new(5.0, 1.0, 0.1) });
-    // The component along the normal does not count.
+    // The component out of the surface is ignored.
     model.set_surface_velocity(belt, Vec3::new(0.3, 0.0, 7.0));
     let id = model.add_link(free(Vec3::Z * (0.1 + HALF.z), block(2.0, HALF)));
     collide(&mut model, Some(id), Shape::Box { half: HALF });

@@ -5,12 +5,12 @@ use base::math::axis_angle;
 use base::{Pose, Vec3};
 use dynamics::*;
 
-/// The default contact law of worlds.
+/// The contacts of a world without contact properties.
 const PLAIN: ContactLaw = ContactLaw { friction: 1.0, bounce: 0.0, soft_cfm: 1e-5, ..ContactLaw::DEFAULT };
 
 const STEPS: [f64; 4] = [0.004, 0.008, 0.016, 0.032];
 
-/// A world with a ground.
+/// A model with a ground plane.
 fn world(dt: f64) -> Model {
     let mut model = Model::new(Settings { dt, cfm: 1e-5, ..heavy() });
     model.set_default_contact_law(PLAIN);
@@ -18,19 +18,19 @@ fn world(dt: f64) -> Model {
     model
 }
 
-/// Lets everything come to rest for some time; then returns how far a body moves, and its largest speed, in as long a
-/// time again.
+/// Lets everything come to rest for a time. Returns the largest displacement and speed of a body in as long a time
+/// again.
 fn drift(dynamics: &mut Dynamics, body: LinkId, time: f64) -> [f64; 2] {
     let count = (time / dynamics.model.settings.dt) as usize;
     steps(dynamics, count);
-    let (start, mut most) = (dynamics.pose(body).translation, [0.0_f64; 2]);
+    let (start, mut largest) = (dynamics.pose(body).translation, [0.0_f64; 2]);
     for _ in 0..count {
         dynamics.step();
         let twist = dynamics.twist(body);
-        most[0] = most[0].max(dynamics.pose(body).translation.distance(start));
-        most[1] = most[1].max(twist.linear.length()).max(twist.angular.length());
+        largest[0] = largest[0].max(dynamics.pose(body).translation.distance(start));
+        largest[1] = largest[1].max(twist.linear.length()).max(twist.angular.length());
     }
-    most
+    largest
 }
 
 #[test]
@@ -44,23 +44,23 @@ fn a_box_of_any_mass_stands_still() {
             let id = model.add_link(free(Vec3::Z * half.z, block(mass, half)));
             collide(&mut model, Some(id), Shape::Box { half });
             let mut dynamics = Dynamics::new(model);
-            let [way, speed] = drift(&mut dynamics, id, 4.0);
-            let deep = half.z - dynamics.pose(id).translation.z;
+            let [displacement, speed] = drift(&mut dynamics, id, 4.0);
+            let depth = half.z - dynamics.pose(id).translation.z;
             // Written so that NaN fails as well.
-            if !(way < 1e-6 && speed < 1e-5 && deep < 1e-3) {
-                failed.push((dt, mass, way, speed, deep));
+            if !(displacement < 1e-6 && speed < 1e-5 && depth < 1e-3) {
+                failed.push((dt, mass, displacement, speed, depth));
             }
         }
     }
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
-/// A car on four sprung wheels, with its brakes on.
+/// A car on four sprung wheels, with its brakes applied.
 fn car(model: &mut Model, mass: f64) -> (LinkId, Vec<LinkId>) {
     let size = f64::cbrt(mass / 1500.0);
     let half = Vec3::new(2.0, 0.8, 0.3) * size;
     let radius = 0.3 * size;
-    // The springs are compressed by a twelfth of their length.
+    // Under the load, the springs deflect by a twelfth of their length.
     let load = 0.25 * mass * G;
     let spring = load / (0.08 * size);
     let damping = 0.6 * (0.25 * mass * spring).sqrt();
@@ -93,9 +93,9 @@ fn a_car_of_any_mass_stands_still_on_its_springs() {
             for wheel in wheels {
                 dynamics.set_drive(wheel, Drive::Velocity { target: 0.0, max_force: mass });
             }
-            let [way, speed] = drift(&mut dynamics, body, 10.0);
-            if !(way < 1e-6 && speed < 1e-5) {
-                failed.push((dt, mass, way, speed));
+            let [displacement, speed] = drift(&mut dynamics, body, 10.0);
+            if !(displacement < 1e-6 && speed < 1e-5) {
+                failed.push((dt, mass, displacement, speed));
             }
         }
     }

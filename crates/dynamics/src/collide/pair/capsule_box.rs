@@ -60,7 +60,7 @@ impl Axis {
         self.middle + self.along * t
     }
 
-    /// Half the derivative of the squared distance to the box; monotonically increasing.
+    /// Half the derivative of the squared distance to the box; non-decreasing in t.
     fn derivative(&self, t: f64) -> f64 {
         let p = self.point_at(t);
         (p - p.clamp(-self.half, self.half)).dot(self.along)

@@ -49,8 +49,8 @@ pub(super) fn collide_features(
     base: Vec3,
     manifold: &mut Manifold,
 ) -> u32 {
-    let mut polygon = std::mem::take(&mut manifold.polygons);
-    let [on_a, on_b] = &mut polygon;
+    let mut polygons = std::mem::take(&mut manifold.polygons);
+    let [on_a, on_b] = &mut polygons;
     let feature_a = a.support_feature(normal, 0, on_a);
     let feature_b = b.support_feature(-normal, SECOND_LABELS, on_b);
     let code = (feature_a.id.wrapping_mul(61).wrapping_add(feature_b.id) & 0xfff) << 20;
@@ -68,7 +68,7 @@ pub(super) fn collide_features(
         (None, None) => frame.collide_segments(on_a, on_b, manifold),
         _ => {}
     }
-    manifold.polygons = polygon;
+    manifold.polygons = polygons;
     code
 }
 
@@ -102,7 +102,7 @@ impl FeatureContact {
         swapped: bool,
         manifold: &mut Manifold,
     ) {
-        let Some(origin) = reference.first().map(|corner| corner.point) else { return };
+        let Some(origin) = reference.first().map(|vertex| vertex.point) else { return };
         // Projects a point onto the plane of the reference face, along the contact normal.
         let project = |p: Vec3| p - self.normal * ((p - origin).dot(face) / self.normal.dot(face));
         let mut add = |p: Vec3, label: u32, manifold: &mut Manifold| {
@@ -134,7 +134,7 @@ impl FeatureContact {
         if let [single] = incident {
             // A single vertex, with a tolerance for rounding at the edges of adjacent triangles.
             let size =
-                reference.iter().map(|corner| (corner.point - origin).length_squared()).fold(0.0, f64::max);
+                reference.iter().map(|vertex| (vertex.point - origin).length_squared()).fold(0.0, f64::max);
             if (0..reference.len()).all(|i| side_plane(i).1(single.point) <= 1e-9 * size) {
                 add(single.point, u32::from(single.edge), manifold);
             }

@@ -8,7 +8,7 @@ fn count(model: &Model) -> usize {
 }
 
 #[test]
-fn solids_families_and_exclusions_keep_apart() {
+fn solids_families_and_exclusions_are_filtered() {
     let balls = [sphere(0.1), sphere(0.1)];
     let mut model = free(&balls);
     assert_eq!(count(&model), 1);
@@ -29,7 +29,7 @@ fn solids_families_and_exclusions_keep_apart() {
 }
 
 #[test]
-fn only_what_feels_forces_is_worth_a_contact() {
+fn only_dynamic_links_have_contacts() {
     let with = |kind: JointKind, mode: JointMode| {
         let mut model = Model::new(settings());
         model.links.push(link(kind, mode, None));
@@ -46,7 +46,7 @@ fn only_what_feels_forces_is_worth_a_contact() {
 }
 
 #[test]
-fn what_is_fixed_to_a_link_is_one_with_it() {
+fn links_that_are_rigidly_connected_do_not_collide() {
     let mut model = Model::new(settings());
     model.links.push(link(JointKind::Free, JointMode::Dynamic, None));
     model.links.push(link(JointKind::Fixed, JointMode::Dynamic, Some(LinkId(0))));
@@ -58,9 +58,9 @@ fn what_is_fixed_to_a_link_is_one_with_it() {
 }
 
 #[test]
-fn a_kept_world_finds_what_a_fresh_one_finds() {
+fn a_persistent_world_agrees_with_a_fresh_one() {
     let mut stream = Stream::new(3, "collide.history");
-    // Enough bodies for the trees to be used.
+    // Enough bodies for the BVHs to be used.
     let shapes: Vec<Shape> = (0..60)
         .map(|i| match i % 4 {
             0 => sphere(0.1),
@@ -73,40 +73,40 @@ fn a_kept_world_finds_what_a_fresh_one_finds() {
     model.colliders.push(collider(None, Shape::Plane, 100));
     model.colliders.push(collider(None, cube(0.5, 0.5, 0.5), 101));
     model.colliders.push(collider(None, cube(5.0, 5.0, 0.01), 102));
-    let mut kept = World::new(&model);
-    let mut seen = 0;
+    let mut persistent = World::new(&model);
+    let mut total = 0;
     for _ in 0..30 {
         let poses: Vec<Pose> = (0..60)
             .map(|_| Pose::new(random_vector(&mut stream, 0.6), random_rotation(&mut stream)))
             .collect();
         let (mut old, mut new, mut again) = (Vec::new(), Vec::new(), Vec::new());
-        kept.contacts(&model, &poses, &mut old);
-        kept.contacts(&model, &poses, &mut again);
+        persistent.contacts(&model, &poses, &mut old);
+        persistent.contacts(&model, &poses, &mut again);
         let mut fresh = World::new(&model);
         fresh.contacts(&model, &poses, &mut new);
         assert_eq!(old, new);
         assert_eq!(old, again);
         assert!(old.is_sorted_by_key(|p| (p.a, p.b, p.feature)));
-        seen += old.len();
-        let (origin, way) = (random_vector(&mut stream, 2.0), random_vector(&mut stream, 1.0));
-        let cast = |world: &World| world.ray_cast(&model, &poses, origin, way, 10.0, &|_| true);
-        assert_eq!(cast(&kept), cast(&fresh));
+        total += old.len();
+        let (origin, direction) = (random_vector(&mut stream, 2.0), random_vector(&mut stream, 1.0));
+        let cast = |world: &World| world.ray_cast(&model, &poses, origin, direction, 10.0, &|_| true);
+        assert_eq!(cast(&persistent), cast(&fresh));
         let mut all = Vec::new();
-        kept.ray_cast_all(origin, way, 10.0, &mut all);
-        assert_eq!(all.first().copied(), cast(&kept));
+        persistent.ray_cast_all(origin, direction, 10.0, &mut all);
+        assert_eq!(all.first().copied(), cast(&persistent));
     }
-    assert!(seen > 1000, "{seen}");
+    assert!(total > 1000, "{total}");
 }
 
 #[test]
-fn trees_and_pair_lists_agree() {
+fn bvhs_and_pair_lists_agree() {
     let mut stream = Stream::new(4, "collide.few");
     let mut model = free(&vec![cube(0.1, 0.1, 0.1); 40]);
     let poses: Vec<Pose> =
         (0..40).map(|_| Pose::new(random_vector(&mut stream, 0.4), random_rotation(&mut stream))).collect();
     let mut many = Vec::new();
     World::new(&model).contacts(&model, &poses, &mut many);
-    // Cut into ten worlds of pairs between a few, which are searched pair by pair.
+    // Split into worlds with few pairs, which are tested pair by pair.
     let mut few = Vec::new();
     for i in 0..40_u32 {
         for (index, collider) in model.colliders.iter_mut().enumerate() {
@@ -120,7 +120,7 @@ fn trees_and_pair_lists_agree() {
 }
 
 #[test]
-fn broken_input_meets_nothing() {
+fn invalid_input_collides_with_nothing() {
     let mut shapes = vec![
         sphere(f64::NAN),
         sphere(0.0),
@@ -152,7 +152,7 @@ fn broken_input_meets_nothing() {
     world.contacts(&model, &poses, &mut out);
     assert_eq!(out, []);
     assert!(world.ray_cast(&model, &poses, Vec3::Z * 3.0, -Vec3::Z, 10.0, &|_| true).is_some());
-    // A pose that is not a number, and poses that are missing.
+    // A NaN pose, and missing poses.
     *poses.last_mut().unwrap() = at(f64::NAN, 0.0, 0.0);
     world.contacts(&model, &poses, &mut out);
     assert!(world.ray_cast(&model, &poses, Vec3::Z * 3.0, -Vec3::Z, 10.0, &|_| true).is_none());
@@ -170,7 +170,7 @@ fn negative_sizes_lose_their_sign() {
 }
 
 #[test]
-fn meshes_know_whether_they_are_closed() {
+fn closed_meshes_are_recognized() {
     let mut mesh = box_mesh(Vec3::ONE);
     assert!(mesh.is_closed());
     assert_eq!(mesh.bounds().max, Vec3::ONE);
@@ -179,7 +179,7 @@ fn meshes_know_whether_they_are_closed() {
 }
 
 #[test]
-fn a_margin_shows_gaps() {
+fn a_margin_reports_gaps() {
     let shapes = [sphere(0.1), cube(0.1, 0.1, 0.1), capsule(0.1, 0.1), cylinder(0.1, 0.1)];
     let stone = Shape::Convex(Arc::new(box_mesh(Vec3::splat(0.1)).vertices));
     let grounds = [
@@ -205,7 +205,7 @@ fn a_margin_shows_gaps() {
 }
 
 #[test]
-fn no_points_are_kept_where_none_are_wanted() {
+fn the_contact_limit_may_be_zero() {
     let mut model = free(&[cube(0.1, 0.1, 0.1), Shape::Plane]);
     let mut out = Vec::new();
     for (limit, expected) in [(0, 0), (1, 1), (3, 3), (4, 4), (9, 4)] {
@@ -216,16 +216,16 @@ fn no_points_are_kept_where_none_are_wanted() {
 }
 
 #[test]
-fn boxes_around_shapes_are_tight() {
+fn aabbs_are_tight() {
     let pose = turned(1.0, 2.0, 3.0, Vec3::new(1.0, 2.0, 3.0), 0.7);
     for shape in [sphere(0.1), cube(0.1, 0.2, 0.3), capsule(0.1, 0.2), cylinder(0.1, 0.2)] {
         let aabb = shape.aabb(&pose);
         for axis in [Vec3::X, Vec3::Y, Vec3::Z] {
-            // A plane at the box's side only just touches.
+            // A plane at the AABB's side just touches.
             let plane =
                 |normal: Vec3, at: f64| Pose::new(normal * at, Quat::from_rotation_arc(Vec3::Z, normal));
-            let low = touch((&shape, pose), (&Shape::Plane, plane(axis, aabb.min.dot(axis) + 1e-6)));
-            let high = touch((&shape, pose), (&Shape::Plane, plane(-axis, -aabb.max.dot(axis) + 1e-6)));
+            let low = collide((&shape, pose), (&Shape::Plane, plane(axis, aabb.min.dot(axis) + 1e-6)));
+            let high = collide((&shape, pose), (&Shape::Plane, plane(-axis, -aabb.max.dot(axis) + 1e-6)));
             assert!((deepest(&low) - 1e-6).abs() < 1e-12, "{shape:?} {axis}");
             assert!((deepest(&high) - 1e-6).abs() < 1e-12, "{shape:?} {axis}");
         }
@@ -233,20 +233,20 @@ fn boxes_around_shapes_are_tight() {
 }
 
 #[test]
-fn thousands_at_one_place_have_a_limit_of_partners_and_nobody_else() {
-    // All of 1,000 colliders overlap each other: the first 32 meet all others.
+fn partners_are_limited_only_where_thousands_overlap() {
+    // All of 1,000 colliders overlap each other: the first 32 are paired with all others.
     let all = |count: u32| (0..count).flat_map(move |a| (a + 1..count).map(move |b| (a, b)));
     let mut pairs: Vec<(u32, u32)> = all(1000).collect();
     let before = pairs.len();
     let ignored = limit_pairs(&mut pairs, 1000);
     assert_eq!(pairs, all(1000).filter(|(a, _)| *a < 32).collect::<Vec<_>>());
     assert_eq!(ignored, before - pairs.len());
-    // A ground that carries 300,000 in a row.
+    // A ground that carries 300,000 colliders in a row.
     let mut row: Vec<(u32, u32)> = (1..300_000).flat_map(|b| [(0, b), (b, b + 1)]).collect();
-    let kept = row.clone();
+    let persistent = row.clone();
     assert_eq!(limit_pairs(&mut row, 300_001), 0);
-    assert_eq!(row, kept);
-    // Few are left as they are.
+    assert_eq!(row, persistent);
+    // Few pairs are not limited.
     let mut few: Vec<(u32, u32)> = all(600).collect();
     assert_eq!((limit_pairs(&mut few, 600), few.len()), (0, 179_700));
 }

@@ -18,49 +18,49 @@ fn a_mesh_stands_on_meshes_and_terrain() {
     for (ground, place) in &grounds {
         for i in 0..20 {
             let pose = turned(0.013 * f64::from(i) - 0.1, 0.02, 0.029, Vec3::Z, 0.3 * f64::from(i));
-            let points = touch((&small, pose), (ground, *place));
+            let points = collide((&small, pose), (ground, *place));
             check(&points, 4, Vec3::Z, MM);
             assert!(points.iter().all(|p| (pose.inverse().point(p.point).x.abs() - 0.05).abs() < 1e-9));
-            let swapped = touch((ground, *place), (&small, pose));
+            let swapped = collide((ground, *place), (&small, pose));
             check(&swapped, 4, -Vec3::Z, MM);
         }
-        assert!(touch((&small, at(0.0, 0.0, 0.031)), (ground, *place)).is_empty());
+        assert!(collide((&small, at(0.0, 0.0, 0.031)), (ground, *place)).is_empty());
     }
 }
 
 #[test]
 fn equal_meshes_stack_exactly() {
     let cube = block(0.1, 0.1, 0.1);
-    let points = touch((&cube, at(0.0, 0.0, 0.199)), (&cube, Pose::IDENTITY));
+    let points = collide((&cube, at(0.0, 0.0, 0.199)), (&cube, Pose::IDENTITY));
     assert!(points.len() >= 4, "{points:#?}");
     check(&points, points.len(), Vec3::Z, MM);
-    assert!(supports(&points, Vec3::ZERO, 0.0999));
-    // Shifted: corners of both.
-    let points = touch((&cube, at(0.04, 0.03, 0.199)), (&cube, Pose::IDENTITY));
+    assert!(support_polygon_contains(&points, Vec3::ZERO, 0.0999));
+    // Shifted: vertices of both.
+    let points = collide((&cube, at(0.04, 0.03, 0.199)), (&cube, Pose::IDENTITY));
     check(&points, points.len(), Vec3::Z, MM);
-    assert!(supports(&points, Vec3::new(0.02, 0.015, 0.0), 0.0699), "{points:#?}");
+    assert!(support_polygon_contains(&points, Vec3::new(0.02, 0.015, 0.0), 0.0699), "{points:#?}");
 }
 
 #[test]
 fn crossed_bars_touch() {
     let (along, across) = (block(0.5, 0.02, 0.02), block(0.02, 0.5, 0.02));
-    let points = touch((&across, at(0.0, 0.0, 0.039)), (&along, Pose::IDENTITY));
+    let points = collide((&across, at(0.0, 0.0, 0.039)), (&along, Pose::IDENTITY));
     assert!(!points.is_empty());
     assert!(points.iter().all(|p| (p.normal - Vec3::Z).length() < 1e-9), "{points:#?}");
     assert!((deepest(&points) - MM).abs() < 1e-9);
-    assert!(supports(&points, Vec3::ZERO, 0.0199), "{points:#?}");
+    assert!(support_polygon_contains(&points, Vec3::ZERO, 0.0199), "{points:#?}");
 }
 
 #[test]
-fn what_is_near_a_thin_plate_is_not_in_it() {
+fn a_body_near_a_thin_plate_does_not_penetrate_it() {
     let plate = block(0.5, 0.5, 0.01);
-    assert!(touch((&block(0.3, 0.3, 0.01), at(0.0, 0.0, -0.1)), (&plate, Pose::IDENTITY)).is_empty());
-    assert!(touch((&block(0.3, 0.3, 0.01), at(0.0, 0.0, 0.1)), (&plate, Pose::IDENTITY)).is_empty());
+    assert!(collide((&block(0.3, 0.3, 0.01), at(0.0, 0.0, -0.1)), (&plate, Pose::IDENTITY)).is_empty());
+    assert!(collide((&block(0.3, 0.3, 0.01), at(0.0, 0.0, 0.1)), (&plate, Pose::IDENTITY)).is_empty());
 }
 
 #[test]
-fn points_are_limited_and_keep_the_support() {
-    // A finely cut disc as a mesh: dozens of rim points.
+fn reduced_manifolds_keep_their_support_polygon() {
+    // A finely tessellated disc: dozens of rim points.
     let n = 48_u32;
     let ring = |z: f64| {
         (0..n).map(move |i| {
@@ -81,9 +81,9 @@ fn points_are_limited_and_keep_the_support() {
     let grounds = [Shape::Plane, sheet(10, 0.1), terrain(10, 0.1, |_, _| 0.0)];
     for (ground, shift) in grounds.iter().zip([0.0, 0.0, -0.5]) {
         for shape in [&disc, &hull] {
-            let points = touch((shape, at(0.0, 0.0, 0.049)), (ground, at(shift, shift, 0.0)));
+            let points = collide((shape, at(0.0, 0.0, 0.049)), (ground, at(shift, shift, 0.0)));
             check(&points, 10, Vec3::Z, MM);
-            assert!(supports(&points, Vec3::ZERO, 0.08), "{points:#?}");
+            assert!(support_polygon_contains(&points, Vec3::ZERO, 0.08), "{points:#?}");
         }
     }
 }

@@ -1,13 +1,13 @@
-//! Known answers for pairs, rays and filters.
+//! Known answers for pairs of shapes, ray casts and collision filters.
 
 mod boxes;
+mod convex;
 mod filters;
 mod meshes;
 mod oracle;
 mod planes;
 mod rays;
 mod round;
-mod solids;
 mod surfaces;
 
 use std::sync::Arc;
@@ -62,7 +62,7 @@ pub(super) fn collider(link: Option<LinkId>, shape: Shape, solid: u32) -> Collid
     }
 }
 
-/// A world of free bodies, one shape each.
+/// A model of free bodies with one shape each.
 pub(super) fn free(shapes: &[Shape]) -> Model {
     let mut model = Model::new(settings());
     for (shape, solid) in shapes.iter().zip(0..) {
@@ -81,8 +81,8 @@ pub(super) fn turned(x: f64, y: f64, z: f64, axis: Vec3, angle: f64) -> Pose {
     Pose::new(Vec3::new(x, y, z), axis_angle(axis, angle))
 }
 
-/// Contacts of two shapes, from a fresh world.
-pub(super) fn touch(a: (&Shape, Pose), b: (&Shape, Pose)) -> Vec<ContactPoint> {
+/// Contacts of two shapes, computed with a fresh world.
+pub(super) fn collide(a: (&Shape, Pose), b: (&Shape, Pose)) -> Vec<ContactPoint> {
     let model = free(&[a.0.clone(), b.0.clone()]);
     let mut out = Vec::new();
     World::new(&model).contacts(&model, &[a.1, b.1], &mut out);
@@ -102,23 +102,24 @@ pub(super) fn deepest(points: &[ContactPoint]) -> f64 {
     points.iter().map(|point| point.depth).fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// All points have this normal and depth, and there are `count`.
+/// Asserts that there are `count` points, all with this normal and depth.
 #[track_caller]
 pub(super) fn check(points: &[ContactPoint], count: usize, normal: Vec3, depth: f64) {
     assert_eq!(points.len(), count, "{points:#?}");
     for point in points {
-        // The search for the shortest way finds depths to rounding, so normals on curved sides to its root.
+        // The search for the least penetration finds depths to rounding, so normals on curved sides to its square
+        // root.
         assert!((point.normal - normal).length() < 1e-6, "{point:?} against {normal}");
         assert!((point.depth - depth).abs() < 1e-9, "{point:?} against {depth}");
     }
 }
 
-/// Whether the convex polygon of the points, seen along z, holds the circle.
-pub(super) fn supports(points: &[ContactPoint], center: Vec3, radius: f64) -> bool {
+/// Whether the support polygon of the points, seen along z, contains a circle.
+pub(super) fn support_polygon_contains(points: &[ContactPoint], center: Vec3, radius: f64) -> bool {
     (0..360).all(|degree| {
         let (sin, cos) = base::ops::sin_cos(f64::from(degree).to_radians());
-        let way = Vec3::new(cos, sin, 0.0);
-        points.iter().any(|point| (point.point - center).dot(way) >= radius)
+        let direction = Vec3::new(cos, sin, 0.0);
+        points.iter().any(|point| (point.point - center).dot(direction) >= radius)
     })
 }
 

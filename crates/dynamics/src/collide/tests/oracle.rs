@@ -1,48 +1,48 @@
-//! Random poses of solid shapes against a search over directions that knows nothing but support points.
+//! Random poses of convex shapes against a search over directions that uses nothing but support functions.
 
 use super::*;
 
-fn support(shape: &Shape, pose: &Pose, way: Vec3) -> f64 {
-    let local = pose.rotation.conjugate() * way;
-    let flat = (local.x * local.x + local.y * local.y).sqrt();
-    let far = match shape {
+fn support(shape: &Shape, pose: &Pose, direction: Vec3) -> f64 {
+    let local = pose.rotation.conjugate() * direction;
+    let radial = (local.x * local.x + local.y * local.y).sqrt();
+    let distance = match shape {
         Shape::Sphere { radius } => *radius,
         Shape::Box { half } => local.abs().dot(*half),
         Shape::Capsule { radius, half_height } => radius + local.z.abs() * half_height,
-        Shape::Cylinder { radius, half_height } => radius * flat + local.z.abs() * half_height,
+        Shape::Cylinder { radius, half_height } => radius * radial + local.z.abs() * half_height,
         Shape::Convex(points) => points.iter().map(|p| p.dot(local)).fold(f64::NEG_INFINITY, f64::max),
         _ => unreachable!("only solids"),
     };
-    far + pose.translation.dot(way)
+    distance + pose.translation.dot(direction)
 }
 
-/// How far `a` must move along a direction to be beyond `b`.
-fn overlap(a: (&Shape, &Pose), b: (&Shape, &Pose), way: Vec3) -> f64 {
-    support(b.0, b.1, way) + support(a.0, a.1, -way)
+/// How far `a` must move along a direction to clear `b`.
+fn overlap(a: (&Shape, &Pose), b: (&Shape, &Pose), direction: Vec3) -> f64 {
+    support(b.0, b.1, direction) + support(a.0, a.1, -direction)
 }
 
-/// The smallest overlap over all directions: many starts, the best ones walked down.
+/// The smallest overlap over all directions: many starts, the best ones refined by descent.
 fn reference(a: (&Shape, &Pose), b: (&Shape, &Pose), stream: &mut Stream) -> f64 {
     let mut random = || Vec3::new(stream.normal(), stream.normal(), stream.normal()).normalize();
     let mut starts: Vec<(f64, Vec3)> = (0..1500)
         .map(|_| {
-            let way = random();
-            (overlap(a, b, way), way)
+            let direction = random();
+            (overlap(a, b, direction), direction)
         })
         .collect();
     starts.sort_by(|p, q| p.0.total_cmp(&q.0));
     let mut least = f64::INFINITY;
-    for (mut depth, mut way) in starts.into_iter().take(12) {
+    for (mut depth, mut direction) in starts.into_iter().take(12) {
         let mut step = 0.1;
         while step > 1e-10 {
             let better = (0..8)
                 .map(|_| {
-                    let way = (way + random() * step).normalize();
-                    (overlap(a, b, way), way)
+                    let direction = (direction + random() * step).normalize();
+                    (overlap(a, b, direction), direction)
                 })
                 .find(|(other, _)| *other < depth);
             match better {
-                Some(found) => (depth, way) = found,
+                Some(found) => (depth, direction) = found,
                 None => step *= 0.6,
             }
         }
@@ -51,13 +51,13 @@ fn reference(a: (&Shape, &Pose), b: (&Shape, &Pose), stream: &mut Stream) -> f64
     least
 }
 
-/// `slack`: how much deeper than the shortest way out an answer may be.
+/// Compares contacts with the reference. `slack`: relative excess over the least penetration that is accepted.
 #[track_caller]
 fn compare(a: &Shape, b: &Shape, slack: f64, rounds: u32) {
     let mut stream = Stream::new(11, &format!("{a:?}{b:?}"));
-    let mut touched = 0;
-    // A box is freed through a face where that is hardly longer than past an edge that leans the same way.
-    let more = if let (Shape::Box { half: h }, Shape::Box { half: k }) = (a, b) {
+    let mut overlapping = 0;
+    // Box pairs prefer a face where its depth is hardly larger than that of an edge pair with about the same normal.
+    let tolerance = if let (Shape::Box { half: h }, Shape::Box { half: k }) = (a, b) {
         1e-6 + 0.01 * h.max(*k).max_element()
     } else {
         1e-6
@@ -66,7 +66,7 @@ fn compare(a: &Shape, b: &Shape, slack: f64, rounds: u32) {
         let p = Pose::new(random_vector(&mut stream, 0.12), random_rotation(&mut stream));
         let q = Pose::new(random_vector(&mut stream, 0.12), random_rotation(&mut stream));
         let depth = reference((a, &p), (b, &q), &mut stream);
-        let points = touch((a, p), (b, q));
+        let points = collide((a, p), (b, q));
         if depth < -1e-6 {
             assert!(points.is_empty(), "{a:?} {p:?} {b:?} {q:?}: {points:?}, but a gap of {depth}");
             continue;
@@ -74,33 +74,37 @@ fn compare(a: &Shape, b: &Shape, slack: f64, rounds: u32) {
         if depth < 1e-6 {
             continue;
         }
-        touched += 1;
+        overlapping += 1;
         let found = deepest(&points);
-        let told = format!("{a:?} {p:?}\n{b:?} {q:?}\n{points:#?}\nreference {depth}");
-        assert!(!points.is_empty(), "no contact\n{told}");
-        assert!(found <= depth * (1.0 + slack) + more, "too deep {found}\n{told}");
+        let details = format!("{a:?} {p:?}\n{b:?} {q:?}\n{points:#?}\nreference {depth}");
+        assert!(!points.is_empty(), "no contact\n{details}");
+        assert!(found <= depth * (1.0 + slack) + tolerance, "too deep {found}\n{details}");
         let point = points.iter().max_by(|x, y| x.depth.total_cmp(&y.depth)).unwrap();
-        // The overlap along any direction is at least the smallest one, so this also says that it is deep enough.
-        let along = overlap((a, &p), (b, &q), point.normal);
-        let least = point.depth * (1.0 + slack) + more;
-        assert!(point.depth <= along + 1e-6 && along <= least, "not freed by its depth {along}\n{told}");
+        // The overlap along any direction is at least the smallest one, so this also checks that the point is deep
+        // enough.
+        let overlap_along = overlap((a, &p), (b, &q), point.normal);
+        let bound = point.depth * (1.0 + slack) + tolerance;
+        assert!(
+            point.depth <= overlap_along + 1e-6 && overlap_along <= bound,
+            "not separated by its depth {overlap_along}\n{details}"
+        );
         // No point lies outside of either body by more than half of the depth.
         for point in &points {
             for (shape, pose) in [(a, &p), (b, &q)] {
-                let (way, half) = (point.normal, point.depth * 0.5 + 1e-6);
-                for way in [way, -way] {
-                    let out = way.dot(point.point) - support(shape, pose, way);
-                    assert!(out <= half, "a point lies outside by {out}\n{told}");
+                let (direction, half) = (point.normal, point.depth * 0.5 + 1e-6);
+                for direction in [direction, -direction] {
+                    let outside = direction.dot(point.point) - support(shape, pose, direction);
+                    assert!(outside <= half, "a point lies outside by {outside}\n{details}");
                 }
             }
         }
-        let swapped = touch((b, q), (a, p));
-        assert!((deepest(&swapped) - found).abs() < more, "swapped {swapped:#?}\n{told}");
+        let swapped = collide((b, q), (a, p));
+        assert!((deepest(&swapped) - found).abs() < tolerance, "swapped {swapped:#?}\n{details}");
     }
-    assert!(touched > rounds / 5, "only {touched} of {rounds} touched");
+    assert!(overlapping > rounds / 5, "only {overlapping} of {rounds} touched");
 }
 
-/// Half of `EDGE_BIAS`'s effect: a box is freed through a face if that is hardly longer.
+/// Half of the effect of `EDGE_BIAS`: box pairs prefer a face if its depth is hardly larger.
 const BOX_SLACK: f64 = 0.06;
 
 #[test]
@@ -123,7 +127,7 @@ fn capsules_and_boxes() {
     compare(&capsule(0.02, 0.05), &cube(0.02, 0.1, 0.2), 0.002, 80);
 }
 
-/// The corners of a lopsided stone.
+/// An irregular convex stone.
 fn stone() -> Shape {
     let mut stream = Stream::new(17, "collide.stone");
     Shape::Convex(Arc::new((0..40).map(|_| random_vector(&mut stream, 0.1)).collect()))

@@ -3,41 +3,41 @@ use super::*;
 const MM: f64 = 1e-3;
 
 #[test]
-fn round_shapes_sink_into_a_plane() {
+fn round_shapes_penetrate_a_plane() {
     let plane = (&Shape::Plane, Pose::IDENTITY);
-    // The normal points from b to a, so from the ball down into the plane.
-    check(&touch(plane, (&sphere(0.1), at(1.0, 2.0, 0.099))), 1, -Vec3::Z, MM);
-    check(&touch((&sphere(0.1), at(1.0, 2.0, 0.099)), plane), 1, Vec3::Z, MM);
-    assert!(touch(plane, (&sphere(0.1), at(0.0, 0.0, 0.101))).is_empty());
-    check(&touch(plane, (&sphere(0.5), at(0.0, 0.0, 0.5))), 1, -Vec3::Z, 0.0);
+    // The normal points from b to a: from the ball down into the plane.
+    check(&collide(plane, (&sphere(0.1), at(1.0, 2.0, 0.099))), 1, -Vec3::Z, MM);
+    check(&collide((&sphere(0.1), at(1.0, 2.0, 0.099)), plane), 1, Vec3::Z, MM);
+    assert!(collide(plane, (&sphere(0.1), at(0.0, 0.0, 0.101))).is_empty());
+    check(&collide(plane, (&sphere(0.5), at(0.0, 0.0, 0.5))), 1, -Vec3::Z, 0.0);
     // Standing, one end; lying, both.
-    check(&touch(plane, (&capsule(0.1, 0.2), at(0.0, 0.0, 0.299))), 1, -Vec3::Z, MM);
+    check(&collide(plane, (&capsule(0.1, 0.2), at(0.0, 0.0, 0.299))), 1, -Vec3::Z, MM);
     let lying = turned(0.0, 0.0, 0.099, Vec3::Y, std::f64::consts::FRAC_PI_2);
-    check(&touch(plane, (&capsule(0.1, 0.2), lying)), 2, -Vec3::Z, MM);
+    check(&collide(plane, (&capsule(0.1, 0.2), lying)), 2, -Vec3::Z, MM);
 }
 
 #[test]
-fn a_turned_plane_turns_its_normal() {
+fn a_rotated_plane_rotates_the_normal() {
     let tilt = turned(0.3, -0.1, 0.2, Vec3::new(1.0, 2.0, 3.0), 1.1);
     let on_top = Pose::new(tilt.point(Vec3::new(4.0, 5.0, 0.099)), Quat::IDENTITY);
-    check(&touch((&sphere(0.1), on_top), (&Shape::Plane, tilt)), 1, tilt.vector(Vec3::Z), MM);
+    check(&collide((&sphere(0.1), on_top), (&Shape::Plane, tilt)), 1, tilt.vector(Vec3::Z), MM);
 }
 
 #[test]
 fn a_box_touches_a_plane_with_its_corners() {
     let plane = (&Shape::Plane, Pose::IDENTITY);
-    let flat = touch((&cube(0.1, 0.2, 0.3), at(0.0, 0.0, 0.299)), plane);
+    let flat = collide((&cube(0.1, 0.2, 0.3), at(0.0, 0.0, 0.299)), plane);
     check(&flat, 4, Vec3::Z, MM);
     for point in &flat {
         assert!((point.point.abs() - Vec3::new(0.1, 0.2, 0.0005)).length() < 1e-12, "{point:?}");
     }
     // On an edge, on a corner.
     let edge = turned(0.0, 0.0, 2f64.sqrt() * 0.1 - MM, Vec3::X, std::f64::consts::FRAC_PI_4);
-    check(&touch((&cube(0.1, 0.1, 0.1), edge), plane), 2, Vec3::Z, MM);
+    check(&collide((&cube(0.1, 0.1, 0.1), edge), plane), 2, Vec3::Z, MM);
     let upright = Quat::from_rotation_arc(Vec3::ONE.normalize(), Vec3::Z);
     let corner = Pose::new(Vec3::Z * (3f64.sqrt() * 0.1 - MM), upright);
-    check(&touch((&cube(0.1, 0.1, 0.1), corner), plane), 1, Vec3::Z, MM);
-    assert!(touch((&cube(0.1, 0.1, 0.1), at(0.0, 0.0, 0.1001)), plane).is_empty());
+    check(&collide((&cube(0.1, 0.1, 0.1), corner), plane), 1, Vec3::Z, MM);
+    assert!(collide((&cube(0.1, 0.1, 0.1), at(0.0, 0.0, 0.1001)), plane).is_empty());
 }
 
 #[test]
@@ -48,16 +48,16 @@ fn a_standing_cylinder_rests_on_its_rim() {
     let mut points = Vec::new();
     World::new(&model).contacts(&model, &[at(1.0, 2.0, 0.199), Pose::IDENTITY], &mut points);
     check(&points, 16, Vec3::Z, MM);
-    assert!(supports(&points, Vec3::new(1.0, 2.0, 0.0), 0.097));
-    // With fewer points, a cylinder that tips in any direction by a milliradian still turns about its true rim.
+    assert!(support_polygon_contains(&points, Vec3::new(1.0, 2.0, 0.0), 0.097));
+    // With fewer points, a cylinder tilted in any direction by a milliradian still pivots about its true rim.
     for degree in 0..90 {
         let (sin, cos) = base::ops::sin_cos(f64::from(degree * 4).to_radians());
         let tipping = turned(0.0, 0.0, 0.199, Vec3::new(-sin, cos, 0.0), 1e-3);
-        let points = touch((&cylinder(0.1, 0.2), tipping), plane);
+        let points = collide((&cylinder(0.1, 0.2), tipping), plane);
         assert!(points.len() <= 10);
-        let reach = points.iter().map(|p| p.point.dot(Vec3::new(cos, sin, 0.0))).fold(0.0, f64::max);
-        // Leaning moves the lower rim back by 0.2 sin(0.001).
-        assert!(reach > 0.0997, "{reach} at {degree}");
+        let extent = points.iter().map(|p| p.point.dot(Vec3::new(cos, sin, 0.0))).fold(0.0, f64::max);
+        // The tilt moves the lower rim back by 0.2 sin(0.001).
+        assert!(extent > 0.0997, "{extent} at {degree}");
     }
 }
 
@@ -66,13 +66,13 @@ fn a_lying_cylinder_rests_on_a_line() {
     let plane = (&Shape::Plane, Pose::IDENTITY);
     for turn in [0.0, 0.3, 1.0, 2.5] {
         let roll = axis_angle(Vec3::Y, std::f64::consts::FRAC_PI_2) * axis_angle(Vec3::Z, turn);
-        let points = touch((&cylinder(0.1, 0.2), Pose::new(Vec3::Z * 0.099, roll)), plane);
+        let points = collide((&cylinder(0.1, 0.2), Pose::new(Vec3::Z * 0.099, roll)), plane);
         check(&points, 2, Vec3::Z, MM);
         assert!(points.iter().all(|p| (p.point.x.abs() - 0.2).abs() < 1e-9 && p.point.y.abs() < 1e-9));
     }
     let tilted = turned(0.0, 0.0, 0.2, Vec3::Y, 0.5);
     let lowest = 0.2 * base::ops::cos(0.5) + 0.1 * base::ops::sin(0.5) - 0.2;
-    assert!((deepest(&touch((&cylinder(0.1, 0.2), tilted), plane)) - lowest).abs() < 1e-12);
+    assert!((deepest(&collide((&cylinder(0.1, 0.2), tilted), plane)) - lowest).abs() < 1e-12);
 }
 
 #[test]
@@ -81,6 +81,6 @@ fn hulls_and_meshes_touch_a_plane_with_their_corners() {
     let mesh = box_mesh(Vec3::new(0.1, 0.2, 0.3));
     let mut points = mesh.vertices.clone();
     points.push(Vec3::new(0.01, 0.02, 0.03)); // Inside the hull.
-    check(&touch((&Shape::Mesh(Arc::new(mesh)), at(0.0, 0.0, 0.299)), plane), 4, Vec3::Z, MM);
-    check(&touch((&Shape::Convex(Arc::new(points)), at(0.0, 0.0, 0.299)), plane), 4, Vec3::Z, MM);
+    check(&collide((&Shape::Mesh(Arc::new(mesh)), at(0.0, 0.0, 0.299)), plane), 4, Vec3::Z, MM);
+    check(&collide((&Shape::Convex(Arc::new(points)), at(0.0, 0.0, 0.299)), plane), 4, Vec3::Z, MM);
 }

@@ -1,17 +1,17 @@
 use super::*;
 
-fn cast(shape: &Shape, pose: Pose, origin: Vec3, way: Vec3) -> Option<(f64, Vec3)> {
+fn cast(shape: &Shape, pose: Pose, origin: Vec3, direction: Vec3) -> Option<(f64, Vec3)> {
     let model = free(std::slice::from_ref(shape));
     let mut world = World::new(&model);
     world.refresh(&model, &[pose]);
-    world.ray_cast(&model, &[pose], origin, way, 100.0, &|_| true).map(|hit| (hit.distance, hit.normal))
+    world.ray_cast(&model, &[pose], origin, direction, 100.0, &|_| true).map(|hit| (hit.distance, hit.normal))
 }
 
-/// The ray and the shape, and both turned and moved, give this distance and normal.
+/// Asserts the hit of a ray with a shape, at the identity and after a rigid transform of both.
 #[track_caller]
-fn check_ray(shape: &Shape, origin: Vec3, way: Vec3, expected: Option<(f64, Vec3)>) {
+fn check_ray(shape: &Shape, origin: Vec3, direction: Vec3, expected: Option<(f64, Vec3)>) {
     for pose in [Pose::IDENTITY, turned(3.0, -2.0, 1.0, Vec3::new(1.0, -2.0, 0.5), 2.1)] {
-        let hit = cast(shape, pose, pose.point(origin), pose.vector(way.normalize()));
+        let hit = cast(shape, pose, pose.point(origin), pose.vector(direction.normalize()));
         match (hit, expected) {
             (None, None) => {}
             (Some((distance, normal)), Some((d, n))) => {
@@ -24,7 +24,7 @@ fn check_ray(shape: &Shape, origin: Vec3, way: Vec3, expected: Option<(f64, Vec3
 }
 
 #[test]
-fn rays_meet_simple_shapes() {
+fn rays_hit_simple_shapes() {
     let down = -Vec3::Z;
     let above = Vec3::new(0.05, 0.0, 2.0);
     check_ray(&Shape::Plane, above, down, Some((2.0, Vec3::Z)));
@@ -45,7 +45,7 @@ fn rays_meet_simple_shapes() {
 }
 
 #[test]
-fn rays_from_inside_meet_the_way_out() {
+fn rays_from_inside_hit_the_exit() {
     check_ray(&sphere(0.5), Vec3::ZERO, Vec3::X, Some((0.5, Vec3::X)));
     check_ray(&cube(0.1, 0.2, 0.3), Vec3::ZERO, -Vec3::Y, Some((0.2, -Vec3::Y)));
     check_ray(&capsule(0.1, 0.2), Vec3::Z * 0.1, Vec3::Z, Some((0.2, Vec3::Z)));
@@ -65,7 +65,7 @@ fn rays_from_inside_meet_the_way_out() {
 }
 
 #[test]
-fn rays_meet_terrain_from_both_sides() {
+fn rays_hit_terrain_from_both_sides() {
     let hill = terrain(10, 0.1, |x, y| 0.3 * x + 0.1 * y);
     let normal = Vec3::new(-0.3, -0.1, 1.0).normalize();
     let at = Vec3::new(0.42, 0.77, 0.3 * 0.42 + 0.1 * 0.77);
@@ -96,12 +96,12 @@ fn rays_respect_range_and_filter() {
 
 #[test]
 fn a_closed_room_never_leaks() {
-    // A finely cut ball seen from inside: edges and vertices all around.
+    // A finely tessellated sphere seen from inside: edges and vertices all around.
     let (rows, columns) = (24_u32, 48_u32);
     let mut vertices = vec![];
     for row in 0..=rows {
         let (s, c) = base::ops::sin_cos(std::f64::consts::PI * f64::from(row) / f64::from(rows));
-        // Exact poles: their triangles must meet in one point.
+        // Exact poles: their triangles must share a vertex.
         let s = if row == rows { 0.0 } else { s };
         for column in 0..columns {
             let (t, u) = base::ops::sin_cos(std::f64::consts::TAU * f64::from(column) / f64::from(columns));
@@ -125,10 +125,13 @@ fn a_closed_room_never_leaks() {
         let mut stream = Stream::new(5, "collide.leak");
         for _ in 0..100_000 {
             let origin = poses[0].point(random_vector(&mut stream, 0.3));
-            let way = random_vector(&mut stream, 1.0);
-            assert!(world.ray_cast(&model, &poses, origin, way, 10.0, &|_| true).is_some(), "{origin} {way}");
+            let direction = random_vector(&mut stream, 1.0);
+            assert!(
+                world.ray_cast(&model, &poses, origin, direction, 10.0, &|_| true).is_some(),
+                "{origin} {direction}"
+            );
         }
-        // Straight at vertices and edges.
+        // Exactly at vertices and edges.
         let Shape::Mesh(mesh) = &shape else { unreachable!() };
         for triangle in &mesh.triangles {
             let corners = mesh.corners(triangle).unwrap();

@@ -1,4 +1,4 @@
-//! Fast bodies: no tunnelling, and exact bounces at every step.
+//! Time of impact: fast bodies do not tunnel, and bounces are exact at every step length.
 
 use crate::support::*;
 use base::math::axis_angle;
@@ -16,7 +16,7 @@ fn drop_ball(bounce: f64, dt: f64, height: f64, ground: Shape, top: f64) -> (Dyn
 }
 
 #[test]
-fn a_ball_bounces_exactly_at_every_step() {
+fn a_ball_bounces_exactly_at_every_step_length() {
     let floor = Shape::Box { half: Vec3::new(2.0, 2.0, 0.5) };
     for (bounce, dt) in [(0.5, 0.001), (0.5, 0.008), (0.5, 0.032), (0.8, 0.008), (1.0, 0.008), (1.0, 0.032)] {
         for (ground, top) in [(Shape::Plane, 0.0), (floor.clone(), 0.5)] {
@@ -24,7 +24,7 @@ fn a_ball_bounces_exactly_at_every_step() {
             let (mut lowest, mut highest): (f64, f64) = (1.0, 0.0);
             let (mut rose, mut last) = (false, f64::INFINITY);
             let fall = ops::pow(2.0 / G, 0.5);
-            // Up to the second touch.
+            // Up to the second contact.
             let steps = ((fall * (1.0 + 2.0 * bounce) - 2.0 * dt) / dt) as usize;
             for _ in 0..steps {
                 dynamics.step();
@@ -36,10 +36,10 @@ fn a_ball_bounces_exactly_at_every_step() {
                     highest = highest.max(z);
                 }
             }
-            let share = (highest / (bounce * bounce) - 1.0).abs();
-            // The top may lie between two steps: half a step beside it is g dt² / 8 lower.
-            let missed = G * dt * dt / 8.0 / (bounce * bounce);
-            assert!(share < 1e-3 + missed, "bounce {bounce}, dt {dt}: {highest}, {share}");
+            let error = (highest / (bounce * bounce) - 1.0).abs();
+            // The apex may lie between two steps: half a step beside it is g dt² / 8 lower.
+            let sampling_error = G * dt * dt / 8.0 / (bounce * bounce);
+            assert!(error < 1e-3 + sampling_error, "bounce {bounce}, dt {dt}: {highest}, {error}");
             assert!(lowest > -1e-4, "bounce {bounce}, dt {dt}: {lowest}");
         }
     }
@@ -62,9 +62,12 @@ fn a_small_fast_ball_does_not_tunnel_through_a_thin_wall() {
                 let mut dynamics = Dynamics::new(model);
                 let count = (3.0 / speed / dt).ceil() as usize + 3;
                 steps(&mut dynamics, count);
-                let place = dynamics.pose(id).translation;
+                let position = dynamics.pose(id).translation;
                 let normal = Vec3::new(ops::cos(0.3), ops::sin(0.3), 0.0);
-                assert!(place.dot(normal) < -0.0055, "dt {dt}, speed {speed}, bounce {bounce}: {place}");
+                assert!(
+                    position.dot(normal) < -0.0055,
+                    "dt {dt}, speed {speed}, bounce {bounce}: {position}"
+                );
                 let after = dynamics.twist(id).linear.dot(normal);
                 close(after, -bounce * speed * ops::cos(0.3), 1e-3 * speed + 0.02);
             }
@@ -116,31 +119,31 @@ fn a_flight_does_not_depend_on_scratch() {
     }
 }
 
-/// Looking at the contacts of a step before it is made changes nothing.
+/// Inspecting the contacts of a step before it is made changes nothing.
 #[test]
-fn beginning_a_step_does_not_change_it() {
-    let (mut looked_at, _) = drop_ball(0.5, 0.008, 1.0, Shape::Plane, 0.0);
+fn a_step_that_was_begun_is_the_same_step() {
+    let (mut inspected, _) = drop_ball(0.5, 0.008, 1.0, Shape::Plane, 0.0);
     let (mut plain, _) = drop_ball(0.5, 0.008, 1.0, Shape::Plane, 0.0);
-    let mut met = 0;
+    let mut contacts = 0;
     for _ in 0..200 {
-        met += looked_at.begin().len();
-        looked_at.begin();
-        looked_at.step();
+        contacts += inspected.begin().len();
+        inspected.begin();
+        inspected.step();
         plain.step();
-        assert_eq!(looked_at.state().hash(), plain.state().hash());
+        assert_eq!(inspected.state().hash(), plain.state().hash());
     }
-    assert!(met > 0);
+    assert!(contacts > 0);
 }
 
 #[test]
-fn a_body_that_is_let_through_moves_freely() {
+fn ignored_contacts_do_not_affect_a_flight() {
     let slab = Shape::Box { half: Vec3::new(2.0, 2.0, 0.01) };
     let (mut passing, id) = drop_ball(0.5, 0.008, 1.0, slab.clone(), 0.01);
     let (mut falling, _) = drop_ball(0.5, 0.008, 1.0, slab, 1000.0);
-    let mut met = 0;
+    let mut contacts = 0;
     for _ in 0..100 {
         let points = passing.begin();
-        met += points.len();
+        contacts += points.len();
         passing.let_through(points.iter().map(|point| (point.a, point.b)));
         assert!(passing.begin().is_empty());
         passing.step();
@@ -148,5 +151,5 @@ fn a_body_that_is_let_through_moves_freely() {
         assert_eq!(passing.pose(id), falling.pose(id));
         assert_eq!(passing.twist(id), falling.twist(id));
     }
-    assert!(met > 0 && passing.pose(id).translation.z < -1.0);
+    assert!(contacts > 0 && passing.pose(id).translation.z < -1.0);
 }

@@ -1,4 +1,4 @@
-//! Speculative contacts: fast links stop at the surface before they penetrate.
+//! Speculative contacts: fast bodies stop before they penetrate.
 
 use crate::support::*;
 use base::{Pose, Twist, Vec3, ops};
@@ -31,11 +31,12 @@ fn a_motor_driven_link_stops_at_a_wall() {
                 dynamics.step();
                 farthest = farthest.max(dynamics.joint_position(id));
             }
-            // Under the motor's 20 N, softness allows a trace of penetration; without speculative contacts it could be speed · dt.
+            // Softness yields to the motor's 20 N by a trace only; without speculative contacts the penetration would
+            // be up to speed · dt.
             close(farthest, 0.95, 1e-5);
             close(dynamics.joint_position(id), 0.95, 1e-5);
-            let pushed: f64 = dynamics.contacts().iter().map(|contact| contact.force.x.abs()).sum();
-            close(pushed, 20.0, 0.1);
+            let total_force: f64 = dynamics.contacts().iter().map(|contact| contact.force.x.abs()).sum();
+            close(total_force, 20.0, 0.1);
         }
     }
 }
@@ -56,7 +57,7 @@ fn a_link_bounces_off_a_wall_with_the_speed_of_its_approach() {
 }
 
 #[test]
-fn no_force_acts_before_contact() {
+fn there_is_no_force_before_contact() {
     let (mut dynamics, id) = rail(0.5, 0.008, 0.7, false);
     while dynamics.joint_position(id) + 0.7 * 0.008 < 0.95 {
         dynamics.step();
@@ -66,7 +67,7 @@ fn no_force_acts_before_contact() {
 }
 
 #[test]
-fn a_rolling_ball_does_not_penetrate_a_wall() {
+fn a_ball_that_rolls_into_a_wall_does_not_penetrate() {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(law(0.5, 0.0));
     collide(&mut model, None, Shape::Plane);
@@ -86,7 +87,7 @@ fn a_rolling_ball_does_not_penetrate_a_wall() {
 }
 
 #[test]
-fn a_ball_slides_over_seams_without_catching() {
+fn a_ball_that_slides_over_tiles_is_not_slowed_down() {
     // Tiles of 0.2 m, side by side, without friction.
     let half = 0.04;
     let mut model = Model::new(heavy());
@@ -123,6 +124,6 @@ fn a_falling_arm_is_stopped_at_the_table() {
         dynamics.step();
         lowest = lowest.min(-0.5 * ops::sin(dynamics.joint_position(id)));
     }
-    // The tip moves on a circle, so that its path in a step is slightly curved.
+    // The tip moves on a circle, so its path in a step is slightly curved.
     assert!(lowest > -0.2803, "{lowest}");
 }

@@ -1,15 +1,15 @@
-//! Floors made of tiles: what slides or rolls from one to the next does not catch on it.
+//! Ghost contacts: bodies that slide or roll over a floor of tiles do not catch on internal edges.
 
 use crate::support::*;
 use base::math::axis_angle;
 use base::{Pose, Quat, Twist, Vec3};
 use dynamics::*;
 
-/// Tiles of 0.2 m in rows, or one slab; the top is at 0. On the ground, or on a link.
-fn floor(model: &mut Model, tiles: bool, turn: Quat, on: Option<LinkId>) {
+/// Tiles of 0.2 m in rows, or one slab, with the top at 0; fixed to the ground or on a link.
+fn floor(model: &mut Model, tiles: bool, rotation: Quat, on: Option<LinkId>) {
     let mut lay = |x: f64, y: f64, half: f64| {
         let id = collide(model, on, Shape::Box { half: Vec3::new(half, half, 0.05) });
-        model.colliders[id.index()].link_from_shape = Pose::new(turn * Vec3::new(x, y, -0.05), turn);
+        model.colliders[id.index()].link_from_shape = Pose::new(rotation * Vec3::new(x, y, -0.05), rotation);
     };
     if !tiles {
         return lay(1.7, 0.0, 2.1);
@@ -21,7 +21,7 @@ fn floor(model: &mut Model, tiles: bool, turn: Quat, on: Option<LinkId>) {
     }
 }
 
-/// What may slide: a shape, its way up from the floor, how it lies, its inertia.
+/// Sliding bodies: the shape, its height above the floor, its orientation, its inertia.
 fn sliders() -> Vec<(Shape, f64, Quat, Inertia)> {
     let half = Vec3::new(0.06, 0.05, 0.04);
     let lying = axis_angle(Vec3::X, std::f64::consts::FRAC_PI_2);
@@ -45,36 +45,40 @@ fn sliders() -> Vec<(Shape, f64, Quat, Inertia)> {
     ]
 }
 
-/// Where it is after two seconds, in the floor's axes. It starts along the rows or across them.
-fn slide(tiles: bool, turn: Quat, law: &ContactLaw, dt: f64, start: Vec3, kind: usize) -> Vec3 {
-    let (shape, up, lies, inertia) = sliders().swap_remove(kind);
-    let mut model = Model::new(Settings { dt, gravity: turn * Vec3::new(0.0, 0.0, -G), ..settings() });
+/// Slides a body over the floor along the rows or across them. Returns its position after two seconds, in the floor's
+/// frame.
+fn slide(tiles: bool, rotation: Quat, law: &ContactLaw, dt: f64, start: Vec3, kind: usize) -> Vec3 {
+    let (shape, height, orientation, inertia) = sliders().swap_remove(kind);
+    let mut model = Model::new(Settings { dt, gravity: rotation * Vec3::new(0.0, 0.0, -G), ..settings() });
     model.set_default_contact_law(law.clone());
-    floor(&mut model, tiles, turn, None);
+    floor(&mut model, tiles, rotation, None);
     let mut def = free(Vec3::ZERO, inertia);
-    def.parent_from_link = Pose::new(turn * Vec3::new(0.0, 0.0, up), turn * lies);
-    def.twist = Twist { linear: turn * start, angular: Vec3::ZERO };
+    def.parent_from_link = Pose::new(rotation * Vec3::new(0.0, 0.0, height), rotation * orientation);
+    def.twist = Twist { linear: rotation * start, angular: Vec3::ZERO };
     let id = model.add_link(def);
     collide(&mut model, Some(id), shape);
     let mut dynamics = Dynamics::new(model);
     steps(&mut dynamics, (2.0 / dt).round() as usize);
-    turn.conjugate() * dynamics.pose(id).translation
+    rotation.conjugate() * dynamics.pose(id).translation
 }
 
 #[test]
 fn a_tiled_floor_is_as_smooth_as_a_slab() {
     let tilted = axis_angle(Vec3::new(1.0, 2.0, 0.5).normalize(), 0.4);
-    // What rolls askew rocks, and on tiles a little otherwise; soft contacts are many where tiles meet.
+    // A body that rolls obliquely rocks, and a little differently on tiles; soft contacts are more where tiles meet.
     let soft = ContactLaw { soft_cfm: 1e-3, ..law(0.0, 0.0) };
-    for (contact, most) in [(law(0.0, 0.0), 1e-4), (law(0.1, 0.0), 0.12), (soft, 1e-2)] {
-        for turn in [Quat::IDENTITY, tilted] {
+    for (contact, tolerance) in [(law(0.0, 0.0), 1e-4), (law(0.1, 0.0), 0.12), (soft, 1e-2)] {
+        for rotation in [Quat::IDENTITY, tilted] {
             for dt in [0.008, 0.032] {
                 for kind in 0..sliders().len() {
                     for start in [Vec3::X * 0.3, Vec3::X * 1.7, Vec3::new(1.1, 0.3, 0.0)] {
-                        let whole = slide(false, turn, &contact, dt, start, kind);
-                        let tiled = slide(true, turn, &contact, dt, start, kind);
-                        let off = whole.distance(tiled);
-                        assert!(off < most, "{contact:?} {dt} {kind} {start}: {tiled} instead of {whole}");
+                        let slab = slide(false, rotation, &contact, dt, start, kind);
+                        let tiled = slide(true, rotation, &contact, dt, start, kind);
+                        let distance = slab.distance(tiled);
+                        assert!(
+                            distance < tolerance,
+                            "{contact:?} {dt} {kind} {start}: {tiled} instead of {slab}"
+                        );
                     }
                 }
             }
@@ -82,24 +86,24 @@ fn a_tiled_floor_is_as_smooth_as_a_slab() {
     }
 }
 
-/// What [`slide`] does on a floor that moves by itself, or is moved by what slides on it; where it is on the floor.
-fn drift(tiles: bool, is_led: bool, dt: f64, kind: usize) -> Vec3 {
-    let (shape, up, lies, inertia) = sliders().swap_remove(kind);
+/// As [`slide`], on a floor that moves by itself or is moved by the sliding body. Returns the position on the floor.
+fn drift(tiles: bool, is_kinematic: bool, dt: f64, kind: usize) -> Vec3 {
+    let (shape, height, orientation, inertia) = sliders().swap_remove(kind);
     let mut model = Model::new(Settings { dt, ..heavy() });
     model.set_default_contact_law(law(0.0, 0.0));
     let mut carrier = free(Vec3::ZERO, block(20.0, Vec3::new(2.0, 2.0, 0.05)));
     carrier.twist.linear = Vec3::new(-0.4, 0.1, 0.0);
-    if is_led {
+    if is_kinematic {
         carrier.joint.mode = JointMode::Kinematic;
     } else {
-        // A sledge that slides along x only.
+        // A sledge on a slider along x.
         carrier.joint = joint(JointKind::Slider { axis: Vec3::X });
         carrier.twist = Twist::default();
     }
     let carrier = model.add_link(carrier);
     floor(&mut model, tiles, Quat::IDENTITY, Some(carrier));
-    let mut def = free(Vec3::Z * up, inertia);
-    def.parent_from_link.rotation = lies;
+    let mut def = free(Vec3::Z * height, inertia);
+    def.parent_from_link.rotation = orientation;
     def.twist.linear = Vec3::new(1.1, 0.2, 0.0);
     let id = model.add_link(def);
     collide(&mut model, Some(id), shape);
@@ -109,18 +113,19 @@ fn drift(tiles: bool, is_led: bool, dt: f64, kind: usize) -> Vec3 {
 }
 
 #[test]
-fn a_moving_tiled_floor_is_as_smooth_as_a_slab() {
-    for is_led in [true, false] {
+fn a_floor_of_tiles_that_moves_is_as_smooth_as_one_slab() {
+    for is_kinematic in [true, false] {
         for dt in [0.008, 0.032] {
             for kind in 0..sliders().len() {
-                let (whole, tiled) = (drift(false, is_led, dt, kind), drift(true, is_led, dt, kind));
-                assert!(whole.distance(tiled) < 1e-3, "{is_led} {dt} {kind}: {tiled} instead of {whole}");
+                let (slab, tiled) =
+                    (drift(false, is_kinematic, dt, kind), drift(true, is_kinematic, dt, kind));
+                assert!(slab.distance(tiled) < 1e-3, "{is_kinematic} {dt} {kind}: {tiled} instead of {slab}");
             }
         }
     }
 }
 
-/// A box that slides without friction against the side of a block whose top is this high; where it is after 2 s.
+/// Slides a box without friction against the side of a block whose top is this high. Returns its position after 2 s.
 fn slide_against(height: f64) -> Vec3 {
     let half = Vec3::new(0.06, 0.05, 0.04);
     let mut model = Model::new(heavy());
@@ -139,7 +144,7 @@ fn slide_against(height: f64) -> Vec3 {
 }
 
 #[test]
-fn a_step_stops_a_box_and_a_tiny_edge_does_not() {
+fn a_step_stops_a_box_and_a_flush_edge_does_not() {
     for height in [0.1, 0.01] {
         assert!(slide_against(height).x < 0.44 + 1e-3);
     }

@@ -1,4 +1,4 @@
-//! Heaps that are carried, stirred or held by articulated trees.
+//! Heaps coupled with articulated trees that carry or stir them.
 
 use crate::support::*;
 use base::math::axis_angle;
@@ -8,13 +8,13 @@ use dynamics::*;
 const HALF: f64 = 0.04;
 const BOXES: usize = 27;
 
-fn part(model: &mut Model, link: LinkId, at: Vec3, half: Vec3) {
+fn add_box(model: &mut Model, link: LinkId, at: Vec3, half: Vec3) {
     let id = collide(model, Some(link), Shape::Box { half });
     model.colliders[id.index()].link_from_shape = Pose::from_translation(at);
     model.colliders[id.index()].solid = link.0;
 }
 
-/// Gives a link the shape of a tray, and puts boxes above it.
+/// Adds the boxes of a tray to a link, and free boxes above it.
 fn fill(
     model: &mut Model,
     tray: LinkId,
@@ -23,13 +23,17 @@ fn fill(
     stream: &mut Stream,
     boxes: &mut Vec<LinkId>,
 ) {
-    part(model, tray, Vec3::Z * -0.02, Vec3::new(0.2, 0.2, 0.02));
+    add_box(model, tray, Vec3::Z * -0.02, Vec3::new(0.2, 0.2, 0.02));
     for (along, half) in [(Vec3::X, Vec3::new(0.02, 0.2, 0.3)), (Vec3::Y, Vec3::new(0.2, 0.02, 0.3))] {
-        part(model, tray, along * 0.2 + Vec3::Z * 0.3, half);
-        part(model, tray, along * -0.2 + Vec3::Z * 0.3, half);
+        add_box(model, tray, along * 0.2 + Vec3::Z * 0.3, half);
+        add_box(model, tray, along * -0.2 + Vec3::Z * 0.3, half);
     }
-    for place in 0..BOXES {
-        let grid = Vec3::new((place % 3) as f64 - 1.0, (place / 3 % 3) as f64 - 1.0, (place / 9) as f64);
+    for index_in_tray in 0..BOXES {
+        let grid = Vec3::new(
+            (index_in_tray % 3) as f64 - 1.0,
+            (index_in_tray / 3 % 3) as f64 - 1.0,
+            (index_in_tray / 9) as f64,
+        );
         let mut def = free(at + Vec3::Z * 0.08 + grid * 0.11, block(1.0, Vec3::splat(HALF)));
         let axis = Vec3::new(stream.normal(), stream.normal(), stream.normal());
         def.parent_from_link.rotation = axis_angle(axis, 0.3 * stream.normal());
@@ -40,7 +44,7 @@ fn fill(
     }
 }
 
-/// Boxes that fall into trays of 2 kg on vertical sliders; the trays, and all boxes.
+/// Boxes that fall into trays of 2 kg on vertical sliders. Returns the trays and all boxes.
 fn trays(count: u32) -> (Dynamics, Vec<LinkId>, Vec<LinkId>) {
     let mut model = Model::new(heavy());
     model.set_default_contact_law(law(0.5, 0.0));
@@ -66,7 +70,7 @@ fn trays(count: u32) -> (Dynamics, Vec<LinkId>, Vec<LinkId>) {
 }
 
 #[test]
-fn a_motor_carries_the_weight_of_a_heap() {
+fn a_motor_that_holds_a_heap_measures_its_weight() {
     let (mut dynamics, trays, boxes) = trays(1);
     steps(&mut dynamics, 500);
     let mass = 2.0 + BOXES as f64;
@@ -74,22 +78,22 @@ fn a_motor_carries_the_weight_of_a_heap() {
     for &id in &boxes {
         assert!(dynamics.twist(id).linear.length() < 1e-4);
     }
-    // With half of that, the tray sinks with half of gravity, and the heap with it.
+    // With half of that force, the tray sinks with half of gravity, and the heap with it.
     dynamics.set_drive(trays[0], Drive::Velocity { target: 0.0, max_force: 0.5 * mass * G });
     let before = dynamics.pose(trays[0]).translation.z;
     steps(&mut dynamics, 25);
     let time = 25.0 * heavy().dt;
     close(dynamics.twist(trays[0]).linear.z, -0.5 * G * time, 1e-6);
-    // Velocities are those at the ends of steps.
-    let way = 0.5 * 0.5 * G * time * (time + heavy().dt);
-    close(dynamics.pose(trays[0]).translation.z, before - way, 1e-6);
+    // Positions advance with the velocity of the end of each step.
+    let distance = 0.5 * 0.5 * G * time * (time + heavy().dt);
+    close(dynamics.pose(trays[0]).translation.z, before - distance, 1e-6);
     for &id in &boxes {
         close(dynamics.twist(id).linear.z, -0.5 * G * time, 1e-4);
     }
 }
 
 #[test]
-fn separate_heaps_do_not_affect_each_other() {
+fn separate_heaps_do_not_affect_a_bit_of_each_other() {
     let (mut alone, ..) = trays(1);
     let (mut among, ..) = trays(3);
     for step in 0..150 {
