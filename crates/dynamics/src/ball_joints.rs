@@ -22,7 +22,7 @@ const MAX_COSINE: f64 = 1e-9;
 
 /// Three successive hinges with perpendicular axes.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct BallJoint {
+pub(crate) struct SphericalJoint {
     /// Indices of their links; each is the parent of the next.
     pub(crate) links: [usize; 3],
     dofs: [usize; 3],
@@ -45,7 +45,7 @@ pub(crate) enum Role {
 /// The ball joints of a tree.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BallJoints {
-    all: Vec<BallJoint>,
+    all: Vec<SphericalJoint>,
     roles: Vec<Role>,
 }
 
@@ -82,7 +82,7 @@ impl BallJoints {
     }
 
     /// The ball joint whose first link this is.
-    pub(crate) fn of(&self, link: usize) -> Option<&BallJoint> {
+    pub(crate) fn of(&self, link: usize) -> Option<&SphericalJoint> {
         match self.role(link) {
             Role::First(ball) => self.all.get(ball),
             Role::None | Role::Other => None,
@@ -91,7 +91,7 @@ impl BallJoints {
 }
 
 /// The ball joint whose last link this is, if it is one.
-fn ball(layout: &Layout, third: usize) -> Option<BallJoint> {
+fn ball(layout: &Layout, third: usize) -> Option<SphericalJoint> {
     let parent_of = |link: usize| {
         let parent = layout.bodies[link].parent;
         (parent != NONE).then_some(parent as usize)
@@ -120,10 +120,10 @@ fn ball(layout: &Layout, third: usize) -> Option<BallJoint> {
         return None;
     }
     let dofs = links.map(|link| layout.bodies[link].dof as usize);
-    Some(BallJoint { links, dofs, axes })
+    Some(SphericalJoint { links, dofs, axes })
 }
 
-impl BallJoint {
+impl SphericalJoint {
     fn angles(&self, state: &State) -> [f64; 3] {
         self.links.map(|link| state.links[link].position)
     }

@@ -42,9 +42,9 @@ pub enum ConstraintKind {
     /// Translations in, and rotation about the normal of, the first side's x-y plane.
     Plane,
     /// All motions; rotations about the first side's axes may have motors: ODE's angular motor.
-    AngularMotor,
+    AngularDrive,
     /// All motions; translations along the first side's axes may have motors: ODE's linear motor.
-    LinearMotor,
+    LinearDrive,
     /// A contact specified by the caller: translations across, and separation along, the first side's x-axis, and all
     /// rotations. The second side is pushed along x only; friction acts along y and z.
     Contact(ManualContact),
@@ -96,7 +96,7 @@ impl ConstraintKind {
             Self::Fixed | Self::Ball | Self::Contact(_) => 0,
             Self::Hinge | Self::Slider => 1,
             Self::Universal { .. } | Self::SlidingHinge { .. } => 2,
-            Self::Plane | Self::AngularMotor | Self::LinearMotor | Self::SlidingUniversal { .. } => 3,
+            Self::Plane | Self::AngularDrive | Self::LinearDrive | Self::SlidingUniversal { .. } => 3,
         }
     }
 }

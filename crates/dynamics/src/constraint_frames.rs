@@ -41,8 +41,8 @@ impl Frames {
                 [angular(x), angular(self.second.vector(Vec3::X)), linear(self.first.vector(slide))]
             }
             ConstraintKind::Plane => [linear(x), linear(y), angular(z)],
-            ConstraintKind::AngularMotor => [angular(x), angular(y), angular(z)],
-            ConstraintKind::LinearMotor => [linear(x), linear(y), linear(z)],
+            ConstraintKind::AngularDrive => [angular(x), angular(y), angular(z)],
+            ConstraintKind::LinearDrive => [linear(x), linear(y), linear(z)],
         }
     }
 
@@ -66,7 +66,7 @@ impl Frames {
             ConstraintKind::SlidingHinge { .. } => [&[], &[1, 2]],
             ConstraintKind::SlidingUniversal { .. } => [&[], &[]],
             ConstraintKind::Plane => [&[2], &[0, 1]],
-            ConstraintKind::AngularMotor | ConstraintKind::LinearMotor | ConstraintKind::Contact(_) => {
+            ConstraintKind::AngularDrive | ConstraintKind::LinearDrive | ConstraintKind::Contact(_) => {
                 [&[], &[]]
             }
         };
@@ -128,11 +128,11 @@ impl Frames {
                 [ops::atan2(z.dot(u), y.dot(u)), -ops::atan2(w.dot(x), v.dot(x)), position]
             }
             ConstraintKind::Plane => [x.dot(separation), y.dot(separation), ops::atan2(y.dot(u), x.dot(u))],
-            ConstraintKind::AngularMotor => {
+            ConstraintKind::AngularDrive => {
                 let rotation = self.rotation_vector();
                 [x.dot(rotation), y.dot(rotation), z.dot(rotation)]
             }
-            ConstraintKind::LinearMotor => [x.dot(separation), y.dot(separation), z.dot(separation)],
+            ConstraintKind::LinearDrive => [x.dot(separation), y.dot(separation), z.dot(separation)],
         }
     }
 }
@@ -151,7 +151,7 @@ pub(crate) fn free_axes_are_angular(kind: ConstraintKind) -> [bool; 3] {
         ConstraintKind::Universal { .. } | ConstraintKind::SlidingUniversal { .. } => [true, true, false],
         ConstraintKind::SlidingHinge { .. } => [false, true, false],
         ConstraintKind::Plane => [false, false, true],
-        ConstraintKind::AngularMotor => [true; 3],
+        ConstraintKind::AngularDrive => [true; 3],
         _ => [false; 3],
     }
 }

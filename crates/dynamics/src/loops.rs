@@ -356,8 +356,8 @@ fn is_rigid(model: &Model, def: &Constraint) -> bool {
         | ConstraintKind::Plane => true,
         ConstraintKind::Universal { .. }
         | ConstraintKind::SlidingUniversal { .. }
-        | ConstraintKind::AngularMotor
-        | ConstraintKind::LinearMotor
+        | ConstraintKind::AngularDrive
+        | ConstraintKind::LinearDrive
         | ConstraintKind::Contact(_) => false,
     };
     let is_free = def.axes.iter().all(|law| law.max_force <= 0.0 && law.stops.is_none());

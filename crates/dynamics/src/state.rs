@@ -256,8 +256,8 @@ impl ConstraintState {
             ConstraintKind::Slider => (3, 0.0),
             ConstraintKind::Universal { angle } => (4, angle),
             ConstraintKind::Plane => (5, 0.0),
-            ConstraintKind::AngularMotor => (6, 0.0),
-            ConstraintKind::LinearMotor => (7, 0.0),
+            ConstraintKind::AngularDrive => (6, 0.0),
+            ConstraintKind::LinearDrive => (7, 0.0),
             ConstraintKind::SlidingHinge { slide } => {
                 digest.vector(slide);
                 (9, 0.0)

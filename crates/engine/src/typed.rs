@@ -196,7 +196,7 @@ pub enum Command {
     Effort(f64),
     /// Gains of the position controller.
     Pid([f64; 3]),
-    /// State of an LED, as in the controller API.
+    /// State of a light-emitting diode, as in the controller API.
     Lamp(i32),
     /// Damping that is added to the joint. `[N·m·s/rad]`, `[N·s/m]`
     Damping(f64),

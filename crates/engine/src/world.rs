@@ -41,7 +41,7 @@ pub struct Options {
     pub trace: bool,
     /// Simulation mode: pause (0), real time (1), fast (2).
     pub mode: i32,
-    /// Whether contacts without `ContactProperties` are as soft as in Webots; they are hard otherwise.
+    /// Whether contacts without contact properties are as soft as in Webots; they are hard otherwise.
     pub soft_contacts: bool,
     /// Which robots may be supervisors.
     pub supervisors: SupervisorRights,

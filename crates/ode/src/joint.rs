@@ -251,9 +251,9 @@ impl Joint {
         let place = Pose::new(self.center(ends), along(world));
         let order = if is_second { [1, 0] } else { [0, 1] };
         let kind = if self.kind == Kind::AMotor {
-            ConstraintKind::AngularMotor
+            ConstraintKind::AngularDrive
         } else {
-            ConstraintKind::LinearMotor
+            ConstraintKind::LinearDrive
         };
         let frames = order.map(|side| ends.poses[side].inverse() * place);
         Constraint::new(kind, order.map(|side| ends.links[side]), frames)

@@ -210,9 +210,9 @@ fn angular_and_linear_motors_rotate_and_push() {
     let mut model = Model::new(settings());
     let body = model.add_link(free(Vec3::new(1.0, 0.0, 0.0), inertia(2.0, Vec3::splat(0.5))));
     let sides = [None, Some(body)];
-    let mut turning = Constraint::new(ConstraintKind::AngularMotor, sides, [Pose::IDENTITY; 2]);
+    let mut turning = Constraint::new(ConstraintKind::AngularDrive, sides, [Pose::IDENTITY; 2]);
     turning.axes[1] = AxisLaw { velocity: 2.0, max_force: 1000.0, ..AxisLaw::FREE };
-    let mut pushing = Constraint::new(ConstraintKind::LinearMotor, sides, [Pose::IDENTITY; 2]);
+    let mut pushing = Constraint::new(ConstraintKind::LinearDrive, sides, [Pose::IDENTITY; 2]);
     pushing.axes[0] = AxisLaw { stops: Some([0.0, 1.5]), ..AxisLaw::FREE };
     pushing.axes[2] = AxisLaw { velocity: 0.5, max_force: 4.0, ..AxisLaw::FREE };
     let mut dynamics = Dynamics::new(model);
