@@ -527,7 +527,7 @@ exports! {
     ) -> c_int {
         let [a, b] = [loose_box(place, turn, sides), loose_box(other_place, other_turn, other_sides)];
         let most = (flags & 0xffff).max(1) as usize;
-        let points = points_of(a.contacts_with_form(&b, most));
+        let points = points_of(a.contacts_with_object(&b, most));
         let Some(deepest) = points.first() else { return 0 };
         put_vector(normal, deepest.normal);
         write(depth, [deepest.depth]);
@@ -539,7 +539,7 @@ exports! {
         other_sides: *const f64,
     ) -> c_int {
         let [a, b] = [loose_box(place, turn, sides), loose_box(other_place, other_turn, other_sides)];
-        c_int::from(!a.contacts_with_form(&b, 1).is_empty())
+        c_int::from(!a.contacts_with_object(&b, 1).is_empty())
     }
     fn dInfiniteAABB(_geom: Handle, out: *mut f64) {
         let all = f64::INFINITY;
