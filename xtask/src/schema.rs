@@ -6,6 +6,7 @@
 //! Spoken of in: `schema/README.md` (the grammar).
 
 mod field;
+mod rule;
 mod text;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +15,8 @@ use std::path::Path;
 
 use crate::types::EditEffect;
 use field::edit_effect;
-pub(crate) use field::{Field, Range, Value};
+pub(crate) use field::{Correction, Field, Range, Value};
+pub(crate) use rule::{Expression, Rule};
 use text::{Token, split_comment, tokens};
 
 /// All node types, by name.
@@ -51,6 +53,8 @@ pub(crate) struct Node {
     pub(crate) without: Vec<String>,
     /// Names of the fields to put first.
     pub(crate) order: Vec<String>,
+    /// How its fields keep with each other.
+    pub(crate) rules: Vec<Rule>,
     /// What an edit of any of its fields entails, unless a line on the field says otherwise.
     pub(crate) effect: Option<EditEffect>,
     /// What an edit of inherited fields entails.
@@ -148,6 +152,17 @@ impl Schema {
                 }
             }
             let fields = self.fields(&node.name);
+            for path in node.rules.iter().flat_map(Rule::paths) {
+                let known =
+                    fields.iter().find(|field| Some(field.at.name()) == path.first().map(String::as_str));
+                match (known, path.get(1)) {
+                    (None, _) => fault(format!("a rule names {}: there is no such field", path.join("."))),
+                    (Some(known), Some(inner)) if !self.has_inside(&known.at.field().range, inner) => {
+                        fault(format!("a rule names {}: there is no such field", path.join(".")));
+                    }
+                    _ => {}
+                }
+            }
             for name in &node.order {
                 if fields.iter().all(|field| field.at.name() != name) {
                     fault(format!("order {name}: there is no such field"));
@@ -155,6 +170,22 @@ impl Schema {
             }
         }
         faults
+    }
+
+    /// Whether one of the nodes that a field takes has a field, or a vector the part.
+    fn has_inside(&self, range: &Range, name: &str) -> bool {
+        let Range::Nodes(types) = range else { return ["x", "y", "z"].contains(&name) };
+        types.iter().any(|ty| self.fields(ty).iter().any(|field| field.at.name() == name))
+    }
+
+    /// The rules of a type: its bases' first.
+    pub(crate) fn rules(&self, name: &str) -> Vec<&Rule> {
+        let mut types = self.ancestors(name);
+        types.reverse();
+        types.extend(self.nodes.get(name).map(|node| node.name.as_str()));
+        let is_exempt = |rule: &&Rule| rule.unless.as_deref().is_some_and(|unless| types.contains(&unless));
+        let nodes = types.iter().filter_map(|name| self.nodes.get(*name));
+        nodes.flat_map(|node| &node.rules).filter(|rule| !is_exempt(rule)).collect()
     }
 
     /// All types a type derives from or counts as, nearest first.
@@ -345,6 +376,14 @@ impl Node {
                     return Err(format!("field {} is declared twice", field.name));
                 }
                 self.fields.push(field);
+                Ok(())
+            }
+            "correct" => {
+                self.rules.push(Rule::correction(rest, comment)?);
+                Ok(())
+            }
+            "warn" => {
+                self.rules.push(Rule::warning(rest, comment)?);
                 Ok(())
             }
             "default" => {

@@ -6,13 +6,19 @@ use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 use crate::types::Default::{Bool, Null, Numbers, Strings};
 use crate::types::FieldType::*;
-use crate::types::{Default, EditEffect, FieldDef, FieldType, NodeType, Range};
+use crate::types::Expression::{Field, Number, Of, Text};
+use crate::types::{Correction, Default, EditEffect, FieldDef, FieldType, NodeType, Operator, Range, Rule};
 
 const INF: f64 = f64::INFINITY;
 
 const fn field(name: &'static str, ty: FieldType, default: Default, range: Range, unit: &'static str) -> FieldDef {
-    let (default_before, hidden, deprecated, edit_effect) = (None, false, None, EditEffect::Rebuild);
-    FieldDef { name, ty, default, default_before, range, unit, hidden, deprecated, edit_effect, doc: "" }
+    let (correction, default_before) = (Correction::Usual, None);
+    let (hidden, deprecated, edit_effect) = (false, None, EditEffect::Rebuild);
+    FieldDef { name, ty, default, default_before, range, correction, unit, hidden, deprecated, edit_effect, doc: "" }
+}
+
+const fn corrected(correction: Correction, field: FieldDef) -> FieldDef {
+    FieldDef { correction, ..field }
 }
 
 const fn effect(edit_effect: EditEffect, field: FieldDef) -> FieldDef {
@@ -47,11 +53,11 @@ const ACCELEROMETER_LOOKUP_TABLE: FieldDef = described(field("lookupTable", MfVe
 const ACCELEROMETER_X_AXIS: FieldDef = described(field("xAxis", SfBool, Bool(true), Range::Any, ""), "whether the first component is measured; else it is NaN");
 const ACCELEROMETER_Y_AXIS: FieldDef = described(field("yAxis", SfBool, Bool(true), Range::Any, ""), "whether the second component is measured; else it is NaN");
 const ACCELEROMETER_Z_AXIS: FieldDef = described(field("zAxis", SfBool, Bool(true), Range::Any, ""), "whether the third component is measured; else it is NaN");
-const ACCELEROMETER_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "m/s²"), "smallest step of the readings; -1: no rounding");
+const ACCELEROMETER_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m/s²"), "smallest step of the readings; -1: no rounding");
 
 const ALTIMETER_NAME: FieldDef = described(field("name", SfString, Strings(&["altimeter"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const ALTIMETER_ACCURACY: FieldDef = described(field("accuracy", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "standard deviation of the error");
-const ALTIMETER_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "m"), "smallest step of the readings; -1: no rounding");
+const ALTIMETER_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "smallest step of the readings; -1: no rounding");
 
 const APPEARANCE_MATERIAL: FieldDef = effect(EditEffect::Read, described(field("material", SfNode, Null, Range::Nodes(&["Material"]), ""), "colours and shininess"));
 const APPEARANCE_TEXTURE: FieldDef = effect(EditEffect::Read, described(field("texture", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image on the surface"));
@@ -84,7 +90,7 @@ const BALL_JOINT_POSITION3: FieldDef = hidden(field("position3", SfFloat, Number
 
 const BALL_JOINT_PARAMETERS_ANCHOR: FieldDef = effect(EditEffect::Move, described(field("anchor", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "centre of the rotation in the frame of the joint's parent"));
 
-const BOX_SIZE: FieldDef = described(field("size", SfVec3f, Numbers(&[2.0, 2.0, 2.0]), limits("()", 0.0, INF, &[]), "m"), "extent along x, y and z");
+const BOX_SIZE: FieldDef = corrected(Correction::Value(Numbers(&[1.0, 1.0, 1.0])), described(field("size", SfVec3f, Numbers(&[2.0, 2.0, 2.0]), limits("()", 0.0, INF, &[]), "m"), "extent along x, y and z"));
 
 const BRAKE_NAME: FieldDef = described(field("name", SfString, Strings(&["brake"]), Range::Any, ""), "name by which a controller finds the brake");
 
@@ -94,18 +100,18 @@ const CAD_SHAPE_CAST_SHADOWS: FieldDef = effect(EditEffect::Read, described(fiel
 const CAD_SHAPE_IS_PICKABLE: FieldDef = effect(EditEffect::Read, described(field("isPickable", SfBool, Bool(true), Range::Any, ""), "whether it can be selected in the view"));
 
 const CAMERA_NAME: FieldDef = described(field("name", SfString, Strings(&["camera"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const CAMERA_FIELD_OF_VIEW: FieldDef = described(field("fieldOfView", SfFloat, Numbers(&[0.785398]), limits("[]", 0.0, TAU, &[]), "rad"), "horizontal opening angle");
-const CAMERA_WIDTH: FieldDef = described(field("width", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "columns of the image");
-const CAMERA_HEIGHT: FieldDef = described(field("height", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "rows of the image");
+const CAMERA_FIELD_OF_VIEW: FieldDef = corrected(Correction::Value(Numbers(&[0.7854])), described(field("fieldOfView", SfFloat, Numbers(&[0.785398]), limits("(]", 0.0, TAU, &[]), "rad"), "horizontal opening angle"));
+const CAMERA_WIDTH: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("width", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "columns of the image"));
+const CAMERA_HEIGHT: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("height", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "rows of the image"));
 const CAMERA_PROJECTION: FieldDef = described(field("projection", SfString, Strings(&["planar"]), Range::Words(&["planar", "cylindrical", "spherical"]), ""), "how directions map to pixels");
-const CAMERA_NEAR: FieldDef = described(field("near", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "distance of the near clipping plane");
+const CAMERA_NEAR: FieldDef = described(field("near", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "distance of the near clipping plane");
 const CAMERA_FAR: FieldDef = described(field("far", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "0: without end");
 const CAMERA_EXPOSURE: FieldDef = described(field("exposure", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "J/m²"), "scale from radiance to brightness of a pixel");
 const CAMERA_ANTI_ALIASING: FieldDef = described(field("antiAliasing", SfBool, Bool(false), Range::Any, ""), "whether edges are smoothed");
-const CAMERA_AMBIENT_OCCLUSION_RADIUS: FieldDef = described(field("ambientOcclusionRadius", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "radius within which surfaces darken each other; 0: none");
-const CAMERA_BLOOM_THRESHOLD: FieldDef = described(field("bloomThreshold", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "luminance above which pixels glow into their neighbours; -1: none");
+const CAMERA_AMBIENT_OCCLUSION_RADIUS: FieldDef = corrected(Correction::Value(Numbers(&[2.0])), described(field("ambientOcclusionRadius", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "radius within which surfaces darken each other; 0: none"));
+const CAMERA_BLOOM_THRESHOLD: FieldDef = corrected(Correction::Value(Numbers(&[21.0])), described(field("bloomThreshold", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "luminance above which pixels glow into their neighbours; -1: none"));
 const CAMERA_MOTION_BLUR: FieldDef = described(field("motionBlur", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "ms"), "response time of a pixel to a change; 0: no blur");
-const CAMERA_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "standard deviation of the noise of each channel, as a part of full brightness");
+const CAMERA_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the noise of each channel, as a part of full brightness");
 const CAMERA_NOISE_MASK_URL: FieldDef = described(field("noiseMaskUrl", SfString, Strings(&[""]), Range::Any, ""), "image that is added as noise at a random place");
 const CAMERA_LENS: FieldDef = described(field("lens", SfNode, Null, Range::Nodes(&["Lens"]), ""), "distortion of the image");
 const CAMERA_FOCUS: FieldDef = described(field("focus", SfNode, Null, Range::Nodes(&["Focus"]), ""), "depth of field");
@@ -119,11 +125,11 @@ const CAMERA_TYPE_OLD: FieldDef = deprecated(described(field("type", SfString, S
 const CAMERA_COLOR_NOISE_OLD: FieldDef = deprecated(described(field("colorNoise", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "standard deviation of the noise"), "noise");
 
 const CAPSULE_BOTTOM: FieldDef = described(field("bottom", SfBool, Bool(true), Range::Any, ""), "whether the lower half sphere is drawn");
-const CAPSULE_HEIGHT: FieldDef = described(field("height", SfFloat, Numbers(&[2.0]), limits("()", 0.0, INF, &[]), "m"), "of the cylinder without the ends");
-const CAPSULE_RADIUS: FieldDef = described(field("radius", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "radius of the cylinder and of its ends");
+const CAPSULE_HEIGHT: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("height", SfFloat, Numbers(&[2.0]), limits("()", 0.0, INF, &[]), "m"), "of the cylinder without the ends"));
+const CAPSULE_RADIUS: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("radius", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "radius of the cylinder and of its ends"));
 const CAPSULE_SIDE: FieldDef = described(field("side", SfBool, Bool(true), Range::Any, ""), "whether the cylinder is drawn");
 const CAPSULE_TOP: FieldDef = described(field("top", SfBool, Bool(true), Range::Any, ""), "whether the upper half sphere is drawn");
-const CAPSULE_SUBDIVISION: FieldDef = described(field("subdivision", SfInt32, Numbers(&[12.0]), limits("[)", 3.0, INF, &[]), ""), "number of segments that approximate the round surface when it is drawn");
+const CAPSULE_SUBDIVISION: FieldDef = corrected(Correction::Value(Numbers(&[4.0])), described(field("subdivision", SfInt32, Numbers(&[12.0]), limits("[]", 4.0, 1000.0, &[]), ""), "number of segments that approximate the round surface when it is drawn"));
 
 const CHARGER_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["charger"]), Range::Any, ""), "name, unique among siblings; devices are found by it"));
 const CHARGER_BATTERY: FieldDef = effect(EditEffect::Read, described(field("battery", MfFloat, Numbers(&[]), limits("[)", 0.0, INF, &[]), ""), "energy now [J], capacity [J], power given to a robot [W]"));
@@ -138,13 +144,13 @@ const COMPASS_LOOKUP_TABLE: FieldDef = described(field("lookupTable", MfVec3f, N
 const COMPASS_X_AXIS: FieldDef = described(field("xAxis", SfBool, Bool(true), Range::Any, ""), "whether the first component is measured; else it is NaN");
 const COMPASS_Y_AXIS: FieldDef = described(field("yAxis", SfBool, Bool(true), Range::Any, ""), "whether the second component is measured; else it is NaN");
 const COMPASS_Z_AXIS: FieldDef = described(field("zAxis", SfBool, Bool(true), Range::Any, ""), "whether the third component is measured; else it is NaN");
-const COMPASS_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "smallest step of the readings; -1: no rounding");
+const COMPASS_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), ""), "smallest step of the readings; -1: no rounding");
 
-const CONE_BOTTOM_RADIUS: FieldDef = described(field("bottomRadius", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "radius of the base");
-const CONE_HEIGHT: FieldDef = described(field("height", SfFloat, Numbers(&[2.0]), limits("()", 0.0, INF, &[]), "m"), "height from the base to the tip");
+const CONE_BOTTOM_RADIUS: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("bottomRadius", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "radius of the base"));
+const CONE_HEIGHT: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("height", SfFloat, Numbers(&[2.0]), limits("()", 0.0, INF, &[]), "m"), "height from the base to the tip"));
 const CONE_SIDE: FieldDef = described(field("side", SfBool, Bool(true), Range::Any, ""), "whether the lateral surface is drawn");
 const CONE_BOTTOM: FieldDef = described(field("bottom", SfBool, Bool(true), Range::Any, ""), "whether the base is drawn");
-const CONE_SUBDIVISION: FieldDef = described(field("subdivision", SfInt32, Numbers(&[12.0]), limits("[)", 3.0, INF, &[]), ""), "number of segments that approximate the round surface when it is drawn");
+const CONE_SUBDIVISION: FieldDef = corrected(Correction::Value(Numbers(&[3.0])), described(field("subdivision", SfInt32, Numbers(&[12.0]), limits("[]", 3.0, 1000.0, &[]), ""), "number of segments that approximate the round surface when it is drawn"));
 
 const CONNECTOR_NAME: FieldDef = described(field("name", SfString, Strings(&["connector"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const CONNECTOR_TYPE: FieldDef = described(field("type", SfString, Strings(&["symmetric"]), Range::Words(&["symmetric", "active", "passive"]), ""), "which connectors it fits: symmetric ones each other, active ones passive ones");
@@ -152,19 +158,19 @@ const CONNECTOR_IS_LOCKED: FieldDef = described(field("isLocked", SfBool, Bool(f
 const CONNECTOR_AUTO_LOCK: FieldDef = described(field("autoLock", SfBool, Bool(false), Range::Any, ""), "whether it locks by itself when a partner comes near enough");
 const CONNECTOR_UNILATERAL_LOCK: FieldDef = described(field("unilateralLock", SfBool, Bool(true), Range::Any, ""), "whether its lock alone is enough to hold");
 const CONNECTOR_UNILATERAL_UNLOCK: FieldDef = described(field("unilateralUnlock", SfBool, Bool(true), Range::Any, ""), "whether its unlocking alone is enough to release");
-const CONNECTOR_DISTANCE_TOLERANCE: FieldDef = described(field("distanceTolerance", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "largest distance of two connectors that lock");
-const CONNECTOR_AXIS_TOLERANCE: FieldDef = described(field("axisTolerance", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, PI, &[]), "rad"), "largest angle between the x axis of one and the reversed x axis of the other");
-const CONNECTOR_ROTATION_TOLERANCE: FieldDef = described(field("rotationTolerance", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, PI, &[]), "rad"), "largest angle between the z axes, up to the allowed turns");
-const CONNECTOR_NUMBER_OF_ROTATIONS: FieldDef = described(field("numberOfRotations", SfInt32, Numbers(&[4.0]), limits("[)", 0.0, INF, &[]), ""), "number of turns about x in which two connectors fit; 0: any");
+const CONNECTOR_DISTANCE_TOLERANCE: FieldDef = corrected(Correction::Value(Numbers(&[0.0])), described(field("distanceTolerance", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "largest distance of two connectors that lock"));
+const CONNECTOR_AXIS_TOLERANCE: FieldDef = corrected(Correction::Limit, described(field("axisTolerance", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, PI, &[]), "rad"), "largest angle between the x axis of one and the reversed x axis of the other"));
+const CONNECTOR_ROTATION_TOLERANCE: FieldDef = corrected(Correction::Limit, described(field("rotationTolerance", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, PI, &[]), "rad"), "largest angle between the z axes, up to the allowed turns"));
+const CONNECTOR_NUMBER_OF_ROTATIONS: FieldDef = corrected(Correction::Value(Numbers(&[0.0])), described(field("numberOfRotations", SfInt32, Numbers(&[4.0]), limits("[)", 0.0, INF, &[]), ""), "number of turns about x in which two connectors fit; 0: any"));
 const CONNECTOR_SNAP: FieldDef = described(field("snap", SfBool, Bool(true), Range::Any, ""), "whether two connectors that lock jump into line");
 const CONNECTOR_TENSILE_STRENGTH: FieldDef = described(field("tensileStrength", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "N"), "pull that breaks the link; -1: it never breaks");
 const CONNECTOR_SHEAR_STRENGTH: FieldDef = described(field("shearStrength", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "N"), "sideways force that breaks the link; -1: it never breaks");
 
 const CONTACT_PROPERTIES_MATERIAL1: FieldDef = effect(EditEffect::Settings, described(field("material1", SfString, Strings(&["default"]), Range::Any, ""), "contactMaterial of one of the solids"));
 const CONTACT_PROPERTIES_MATERIAL2: FieldDef = effect(EditEffect::Settings, described(field("material2", SfString, Strings(&["default"]), Range::Any, ""), "contactMaterial of the other"));
-const CONTACT_PROPERTIES_COULOMB_FRICTION: FieldDef = effect(EditEffect::Settings, described(field("coulombFriction", MfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "coefficients of friction, one or one per friction direction; -1: no slip at all"));
+const CONTACT_PROPERTIES_COULOMB_FRICTION: FieldDef = effect(EditEffect::Settings, corrected(Correction::Value(Numbers(&[1.0])), described(field("coulombFriction", MfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "coefficients of friction, one or one per friction direction; -1: no slip at all")));
 const CONTACT_PROPERTIES_FRICTION_ROTATION: FieldDef = effect(EditEffect::Settings, described(field("frictionRotation", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, "rad"), "angle by which the friction directions of each material are turned"));
-const CONTACT_PROPERTIES_ROLLING_FRICTION: FieldDef = effect(EditEffect::Settings, described(field("rollingFriction", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "coefficients of rolling friction along both friction directions and of spinning friction; -1: no limit"));
+const CONTACT_PROPERTIES_ROLLING_FRICTION: FieldDef = effect(EditEffect::Settings, corrected(Correction::Value(Numbers(&[0.0, 0.0, 0.0])), described(field("rollingFriction", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "coefficients of rolling friction along both friction directions and of spinning friction; -1: no limit")));
 const CONTACT_PROPERTIES_BOUNCE: FieldDef = effect(EditEffect::Settings, described(field("bounce", SfFloat, Numbers(&[0.5]), limits("[]", 0.0, 1.0, &[]), ""), "coefficient of restitution"));
 const CONTACT_PROPERTIES_BOUNCE_VELOCITY: FieldDef = effect(EditEffect::Settings, described(field("bounceVelocity", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m/s"), "slowest impact that bounces"));
 const CONTACT_PROPERTIES_FORCE_DEPENDENT_SLIP: FieldDef = effect(EditEffect::Settings, described(field("forceDependentSlip", MfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "slip velocity per normal force, one value or one per friction direction, m/(s·N)"));
@@ -183,14 +189,14 @@ const CUBEMAP_TEXTURE_BASE_NAME: FieldDef = described(field("textureBaseName", S
 const CUBEMAP_DIRECTORY: FieldDef = described(field("directory", SfString, Strings(&["textures/cubic"]), Range::Any, ""), "folder of the images");
 
 const CYLINDER_BOTTOM: FieldDef = described(field("bottom", SfBool, Bool(true), Range::Any, ""), "whether the lower disk is there");
-const CYLINDER_HEIGHT: FieldDef = described(field("height", SfFloat, Numbers(&[2.0]), limits("()", 0.0, INF, &[]), "m"), "extent along z");
-const CYLINDER_RADIUS: FieldDef = described(field("radius", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "radius");
+const CYLINDER_HEIGHT: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("height", SfFloat, Numbers(&[2.0]), limits("()", 0.0, INF, &[]), "m"), "extent along z"));
+const CYLINDER_RADIUS: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("radius", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "radius"));
 const CYLINDER_SIDE: FieldDef = described(field("side", SfBool, Bool(true), Range::Any, ""), "whether the lateral surface is there");
 const CYLINDER_TOP: FieldDef = described(field("top", SfBool, Bool(true), Range::Any, ""), "whether the upper disk is there");
-const CYLINDER_SUBDIVISION: FieldDef = described(field("subdivision", SfInt32, Numbers(&[36.0]), limits("[)", 3.0, INF, &[]), ""), "number of segments that approximate the round surface when it is drawn");
+const CYLINDER_SUBDIVISION: FieldDef = corrected(Correction::Value(Numbers(&[3.0])), described(field("subdivision", SfInt32, Numbers(&[36.0]), limits("[]", 3.0, 1000.0, &[]), ""), "number of segments that approximate the round surface when it is drawn"));
 
-const DAMPING_LINEAR: FieldDef = described(field("linear", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of the linear velocity that is lost in a second");
-const DAMPING_ANGULAR: FieldDef = described(field("angular", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of the angular velocity that is lost in a second");
+const DAMPING_LINEAR: FieldDef = corrected(Correction::Limit, described(field("linear", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of the linear velocity that is lost in a second"));
+const DAMPING_ANGULAR: FieldDef = corrected(Correction::Limit, described(field("angular", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of the angular velocity that is lost in a second"));
 
 const DIFFERENTIAL_WHEELS_NAME: FieldDef = described(field("name", SfString, Strings(&["differential wheels"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const DIFFERENTIAL_WHEELS_MOTOR_CONSUMPTION: FieldDef = described(field("motorConsumption", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "W"), "power that the motors draw at full speed");
@@ -208,18 +214,18 @@ const DIRECTIONAL_LIGHT_DIRECTION: FieldDef = effect(EditEffect::Read, described
 const DIRECTIONAL_LIGHT_CAST_LENS_FLARES: FieldDef = effect(EditEffect::Read, described(field("castLensFlares", SfBool, Bool(false), Range::Any, ""), "whether it makes lens flares"));
 
 const DISPLAY_NAME: FieldDef = described(field("name", SfString, Strings(&["display"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const DISPLAY_WIDTH: FieldDef = described(field("width", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "columns of the image");
-const DISPLAY_HEIGHT: FieldDef = described(field("height", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "rows of the image");
+const DISPLAY_WIDTH: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("width", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "columns of the image"));
+const DISPLAY_HEIGHT: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("height", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "rows of the image"));
 const DISPLAY_WINDOW_POSITION_OLD: FieldDef = deprecated(described(field("windowPosition", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "where the overlay was on the screen"), "");
 const DISPLAY_PIXEL_SIZE_OLD: FieldDef = deprecated(described(field("pixelSize", SfFloat, Numbers(&[1.0]), Range::Any, ""), "size of a pixel of the overlay"), "");
 
 const DISTANCE_SENSOR_NAME: FieldDef = described(field("name", SfString, Strings(&["distance sensor"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const DISTANCE_SENSOR_LOOKUP_TABLE: FieldDef = described(field("lookupTable", MfVec3f, Numbers(&[0.0, 0.0, 0.0, 0.1, 1000.0, 0.0]), Range::Any, ""), "distance [m], value, noise");
-const DISTANCE_SENSOR_TYPE: FieldDef = described(field("type", SfString, Strings(&["generic"]), Range::Words(&["generic", "infra-red", "sonar", "laser"]), ""), "what is measured: distance, reflected infra-red light, sound, or a laser spot that is seen");
+const DISTANCE_SENSOR_TYPE: FieldDef = corrected(Correction::Value(Strings(&["sonar"])), described(field("type", SfString, Strings(&["generic"]), Range::Words(&["generic", "infra-red", "sonar", "laser"]), ""), "what is measured: distance, reflected infra-red light, sound, or a laser spot that is seen"));
 const DISTANCE_SENSOR_NUMBER_OF_RAYS: FieldDef = described(field("numberOfRays", SfInt32, Numbers(&[1.0]), limits("[)", 1.0, INF, &[]), ""), "rays cast into the opening");
-const DISTANCE_SENSOR_APERTURE: FieldDef = described(field("aperture", SfFloat, Numbers(&[1.5708]), limits("[]", 0.0, TAU, &[]), "rad"), "opening angle of the bundle of rays, or of the laser spot");
-const DISTANCE_SENSOR_GAUSSIAN_WIDTH: FieldDef = described(field("gaussianWidth", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "width of the weights of the rays, relative to the aperture");
-const DISTANCE_SENSOR_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "smallest step of the readings; -1: no rounding");
+const DISTANCE_SENSOR_APERTURE: FieldDef = corrected(Correction::Absolute, described(field("aperture", SfFloat, Numbers(&[1.5708]), limits("[]", 0.0, TAU, &[]), "rad"), "opening angle of the bundle of rays, or of the laser spot"));
+const DISTANCE_SENSOR_GAUSSIAN_WIDTH: FieldDef = described(field("gaussianWidth", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), ""), "width of the weights of the rays, relative to the aperture");
+const DISTANCE_SENSOR_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), ""), "smallest step of the readings; -1: no rounding");
 const DISTANCE_SENSOR_RED_COLOR_SENSITIVITY: FieldDef = described(field("redColorSensitivity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "how much red surfaces reflect to an infra-red sensor");
 
 const ELEVATION_GRID_HEIGHT: FieldDef = described(field("height", MfFloat, Numbers(&[]), Range::Any, "m"), "heights, row by row along x; missing ones are 0");
@@ -227,7 +233,7 @@ const ELEVATION_GRID_X_DIMENSION: FieldDef = described(field("xDimension", SfInt
 const ELEVATION_GRID_X_SPACING: FieldDef = described(field("xSpacing", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "distance of grid points along x");
 const ELEVATION_GRID_Y_DIMENSION: FieldDef = described(field("yDimension", SfInt32, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "number of grid points along y");
 const ELEVATION_GRID_Y_SPACING: FieldDef = described(field("ySpacing", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "distance of grid points along y");
-const ELEVATION_GRID_THICKNESS: FieldDef = described(field("thickness", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "m"), "depth of the ground below the lowest point, as a bounding object");
+const ELEVATION_GRID_THICKNESS: FieldDef = corrected(Correction::Value(Numbers(&[0.0])), described(field("thickness", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "m"), "depth of the ground below the lowest point, as a bounding object"));
 const ELEVATION_GRID_Z_DIMENSION_OLD: FieldDef = deprecated(described(field("zDimension", SfInt32, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "number of grid points along z"), "yDimension");
 const ELEVATION_GRID_Z_SPACING_OLD: FieldDef = deprecated(described(field("zSpacing", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "distance of grid points along z"), "ySpacing");
 const ELEVATION_GRID_COLOR_OLD: FieldDef = deprecated(described(field("color", SfNode, Null, Range::Nodes(&["Color"]), ""), "a colour for each point or each cell"), "");
@@ -235,19 +241,19 @@ const ELEVATION_GRID_COLOR_PER_VERTEX_OLD: FieldDef = deprecated(described(field
 
 const EMITTER_NAME: FieldDef = described(field("name", SfString, Strings(&["emitter"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const EMITTER_TYPE: FieldDef = described(field("type", SfString, Strings(&["radio"]), Range::Words(&["radio", "serial", "infra-red"]), ""), "medium; only receivers of the same one hear it");
-const EMITTER_RANGE: FieldDef = described(field("range", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "m"), "distance that packets reach; -1: any");
-const EMITTER_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "m"), "largest range that a controller may set; -1: any");
+const EMITTER_RANGE: FieldDef = described(field("range", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "distance that packets reach; -1: any");
+const EMITTER_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "largest range that a controller may set; -1: any");
 const EMITTER_APERTURE: FieldDef = described(field("aperture", SfFloat, Numbers(&[-1.0]), limits("[]", 0.0, TAU, &[-1.0]), "rad"), "opening angle of an infra-red emitter; -1: all directions");
 const EMITTER_CHANNEL: FieldDef = described(field("channel", SfInt32, Numbers(&[0.0]), limits("[)", -1.0, INF, &[]), ""), "-1: all");
 const EMITTER_BAUD_RATE: FieldDef = described(field("baudRate", SfInt32, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "bit/s"), "speed of transmission; -1: at once");
 const EMITTER_BYTE_SIZE: FieldDef = described(field("byteSize", SfInt32, Numbers(&[8.0]), limits("[)", 8.0, INF, &[]), "bit"), "bits sent for each byte: 8 and start, stop and parity bits");
-const EMITTER_BUFFER_SIZE: FieldDef = described(field("bufferSize", SfInt32, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "byte"), "size of the queue; -1: without limit");
+const EMITTER_BUFFER_SIZE: FieldDef = described(field("bufferSize", SfInt32, Numbers(&[-1.0]), limits("[)", 1.0, INF, &[-1.0]), "byte"), "size of the queue; -1: without limit");
 const EMITTER_ALLOWED_CHANNELS: FieldDef = described(field("allowedChannels", MfInt32, Numbers(&[]), limits("[)", -1.0, INF, &[]), ""), "channels that a controller may choose; empty: all");
 
 const FLUID_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["fluid"]), Range::Any, ""), "name that immersionProperties refer to"));
 const FLUID_MODEL: FieldDef = effect(EditEffect::Read, described(field("model", SfString, Strings(&[""]), Range::Any, ""), "name of the kind of thing, which supervisors and recognition read"));
 const FLUID_DESCRIPTION: FieldDef = effect(EditEffect::Read, described(field("description", SfString, Strings(&[""]), Range::Any, ""), "free text"));
-const FLUID_DENSITY: FieldDef = described(field("density", SfFloat, Numbers(&[1000.0]), limits("()", 0.0, INF, &[]), "kg/m³"), "mass per volume");
+const FLUID_DENSITY: FieldDef = described(field("density", SfFloat, Numbers(&[1000.0]), limits("[)", 0.0, INF, &[]), "kg/m³"), "mass per volume");
 const FLUID_VISCOSITY: FieldDef = described(field("viscosity", SfFloat, Numbers(&[0.001]), limits("[)", 0.0, INF, &[]), "kg/(m·s)"), "dynamic viscosity");
 const FLUID_STREAM_VELOCITY: FieldDef = described(field("streamVelocity", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m/s"), "velocity of the fluid in the world");
 const FLUID_BOUNDING_OBJECT: FieldDef = described(field("boundingObject", SfNode, Null, Range::Nodes(&["Shape", "Group", "Pose", "Transform", "Box", "Capsule", "Cylinder", "ElevationGrid", "IndexedFaceSet", "Mesh", "Plane", "Sphere"]), ""), "volume of the fluid");
@@ -255,7 +261,7 @@ const FLUID_LOCKED: FieldDef = effect(EditEffect::Read, described(field("locked"
 
 const FOCUS_FOCAL_DISTANCE: FieldDef = described(field("focalDistance", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "distance in focus; 0: everything");
 const FOCUS_FOCAL_LENGTH: FieldDef = described(field("focalLength", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "focal length, which with the distance gives the depth of field");
-const FOCUS_MAX_FOCAL_DISTANCE: FieldDef = described(field("maxFocalDistance", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "largest distance that a controller may set");
+const FOCUS_MAX_FOCAL_DISTANCE: FieldDef = described(field("maxFocalDistance", SfFloat, Numbers(&[0.0]), Range::Any, "m"), "largest distance that a controller may set");
 const FOCUS_MIN_FOCAL_DISTANCE: FieldDef = described(field("minFocalDistance", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "smallest distance that a controller may set");
 
 const FOG_COLOR: FieldDef = effect(EditEffect::Read, described(field("color", SfColor, Numbers(&[1.0, 1.0, 1.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour that distance fades to"));
@@ -266,9 +272,9 @@ const GPS_NAME: FieldDef = described(field("name", SfString, Strings(&["gps"]), 
 const GPS_TYPE: FieldDef = described(field("type", SfString, Strings(&["satellite"]), Range::Words(&["satellite", "laser"]), ""), "kind of receiver");
 const GPS_ACCURACY: FieldDef = described(field("accuracy", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "standard deviation of the position error");
 const GPS_NOISE_CORRELATION: FieldDef = described(field("noiseCorrelation", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "how much of the error stays from one second to the next");
-const GPS_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "m"), "smallest step of the readings; -1: no rounding");
+const GPS_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "smallest step of the readings; -1: no rounding");
 const GPS_SPEED_NOISE: FieldDef = described(field("speedNoise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m/s"), "standard deviation of the speed error");
-const GPS_SPEED_RESOLUTION: FieldDef = described(field("speedResolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "m/s"), "smallest step of the speed; -1: no rounding");
+const GPS_SPEED_RESOLUTION: FieldDef = described(field("speedResolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m/s"), "smallest step of the speed; -1: no rounding");
 
 const GROUP_CHILDREN: FieldDef = described(field("children", MfNode, Null, Range::Any, ""), "nodes in the frame of this one");
 
@@ -277,7 +283,7 @@ const GYRO_LOOKUP_TABLE: FieldDef = described(field("lookupTable", MfVec3f, Numb
 const GYRO_X_AXIS: FieldDef = described(field("xAxis", SfBool, Bool(true), Range::Any, ""), "whether the first component is measured; else it is NaN");
 const GYRO_Y_AXIS: FieldDef = described(field("yAxis", SfBool, Bool(true), Range::Any, ""), "whether the second component is measured; else it is NaN");
 const GYRO_Z_AXIS: FieldDef = described(field("zAxis", SfBool, Bool(true), Range::Any, ""), "whether the third component is measured; else it is NaN");
-const GYRO_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "rad/s"), "smallest step of the readings; -1: no rounding");
+const GYRO_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "rad/s"), "smallest step of the readings; -1: no rounding");
 
 const HINGE2_JOINT_JOINT_PARAMETERS2: FieldDef = described(field("jointParameters2", SfNode, Null, Range::Nodes(&["JointParameters"]), ""), "axis, limits, spring, damping and friction of the second axis");
 const HINGE2_JOINT_DEVICE2: FieldDef = described(field("device2", MfNode, Null, Range::Nodes(&["RotationalMotor", "PositionSensor", "Brake"]), ""), "motor, sensor and brake of the second axis");
@@ -287,11 +293,11 @@ const HINGE_JOINT_JOINT_PARAMETERS: FieldDef = described(field("jointParameters"
 const HINGE_JOINT_DEVICE: FieldDef = described(field("device", MfNode, Null, Range::Nodes(&["RotationalMotor", "PositionSensor", "Brake"]), ""), "motor, sensor and brake of the joint");
 const HINGE_JOINT_POSITION: FieldDef = hidden(field("position", SfFloat, Numbers(&[0.0]), Range::Any, "rad"));
 
-const HINGE_JOINT_PARAMETERS_AXIS: FieldDef = effect(EditEffect::Move, described(field("axis", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), Range::Any, ""), "direction of the axis in the frame of the joint's parent"));
+const HINGE_JOINT_PARAMETERS_AXIS: FieldDef = effect(EditEffect::Move, described(field("axis", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), Range::Direction, ""), "direction of the axis in the frame of the joint's parent"));
 const HINGE_JOINT_PARAMETERS_ANCHOR: FieldDef = effect(EditEffect::Move, described(field("anchor", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "a point of the axis in the frame of the joint's parent"));
 const HINGE_JOINT_PARAMETERS_SUSPENSION_SPRING_CONSTANT: FieldDef = effect(EditEffect::Move, described(field("suspensionSpringConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "N/m"), "stiffness of the suspension; 0: the joint does not slide"));
 const HINGE_JOINT_PARAMETERS_SUSPENSION_DAMPING_CONSTANT: FieldDef = effect(EditEffect::Move, described(field("suspensionDampingConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "N·s/m"), "damping of the suspension"));
-const HINGE_JOINT_PARAMETERS_SUSPENSION_AXIS: FieldDef = effect(EditEffect::Move, described(field("suspensionAxis", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), Range::Any, ""), "direction in which the suspension moves"));
+const HINGE_JOINT_PARAMETERS_SUSPENSION_AXIS: FieldDef = effect(EditEffect::Move, described(field("suspensionAxis", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), Range::Direction, ""), "direction in which the suspension moves"));
 const HINGE_JOINT_PARAMETERS_STOP_ERP: FieldDef = effect(EditEffect::Move, described(field("stopERP", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "-1: the world's"));
 const HINGE_JOINT_PARAMETERS_STOP_CFM: FieldDef = effect(EditEffect::Move, described(field("stopCFM", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), ""), "-1: the world's"));
 
@@ -327,7 +333,7 @@ const INERTIAL_UNIT_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(
 const INERTIAL_UNIT_X_AXIS: FieldDef = described(field("xAxis", SfBool, Bool(true), Range::Any, ""), "whether roll is measured; else it is NaN");
 const INERTIAL_UNIT_Y_AXIS: FieldDef = described(field("yAxis", SfBool, Bool(true), Range::Any, ""), "whether pitch is measured; else it is NaN");
 const INERTIAL_UNIT_Z_AXIS: FieldDef = described(field("zAxis", SfBool, Bool(true), Range::Any, ""), "whether yaw is measured; else it is NaN");
-const INERTIAL_UNIT_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "rad"), "smallest step of the readings; -1: no rounding");
+const INERTIAL_UNIT_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "rad"), "smallest step of the readings; -1: no rounding");
 const INERTIAL_UNIT_LOOKUP_TABLE_OLD: FieldDef = deprecated(described(field("lookupTable", MfVec3f, Numbers(&[]), Range::Any, ""), "rows of measured value, returned value, and relative noise at that value; empty: the value itself"), "noise");
 
 const JOINT_JOINT_PARAMETERS: FieldDef = described(field("jointParameters", SfNode, Null, Range::Nodes(&["JointParameters"]), ""), "axis, limits, spring, damping and friction");
@@ -339,12 +345,12 @@ const JOINT_LINK_GAIN: FieldDef = described(field("gain", SfFloat, Numbers(&[0.9
 const JOINT_LINK_JOINT_ID: FieldDef = described(field("jointId", SfInt32, Numbers(&[1.0]), limits("[]", 1.0, 3.0, &[]), ""), "which axis of the joint");
 
 const JOINT_PARAMETERS_POSITION: FieldDef = effect(EditEffect::Move, described(field("position", SfFloat, Numbers(&[0.0]), Range::Any, ""), "position at the start"));
-const JOINT_PARAMETERS_AXIS: FieldDef = effect(EditEffect::Move, described(field("axis", SfVec3f, Numbers(&[0.0, 0.0, 1.0]), Range::Any, ""), "direction of the axis in the frame of the joint's parent"));
+const JOINT_PARAMETERS_AXIS: FieldDef = effect(EditEffect::Move, described(field("axis", SfVec3f, Numbers(&[0.0, 0.0, 1.0]), Range::Direction, ""), "direction of the axis in the frame of the joint's parent"));
 const JOINT_PARAMETERS_MIN_STOP: FieldDef = effect(EditEffect::Move, described(field("minStop", SfFloat, Numbers(&[0.0]), Range::Any, ""), "both at zero: without stops"));
 const JOINT_PARAMETERS_MAX_STOP: FieldDef = effect(EditEffect::Move, described(field("maxStop", SfFloat, Numbers(&[0.0]), Range::Any, ""), "upper mechanical limit"));
-const JOINT_PARAMETERS_SPRING_CONSTANT: FieldDef = effect(EditEffect::Move, described(field("springConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "stiffness of the spring that pulls to position 0, N·m/rad or N/m"));
-const JOINT_PARAMETERS_DAMPING_CONSTANT: FieldDef = effect(EditEffect::Move, described(field("dampingConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "viscous friction, N·m·s/rad or N·s/m"));
-const JOINT_PARAMETERS_STATIC_FRICTION: FieldDef = effect(EditEffect::Move, described(field("staticFriction", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "friction torque or force that has to be overcome before the joint moves"));
+const JOINT_PARAMETERS_SPRING_CONSTANT: FieldDef = effect(EditEffect::Move, corrected(Correction::Absolute, described(field("springConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "stiffness of the spring that pulls to position 0, N·m/rad or N/m")));
+const JOINT_PARAMETERS_DAMPING_CONSTANT: FieldDef = effect(EditEffect::Move, corrected(Correction::Absolute, described(field("dampingConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "viscous friction, N·m·s/rad or N·s/m")));
+const JOINT_PARAMETERS_STATIC_FRICTION: FieldDef = effect(EditEffect::Move, corrected(Correction::Absolute, described(field("staticFriction", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "friction torque or force that has to be overcome before the joint moves")));
 
 const LED_NAME: FieldDef = described(field("name", SfString, Strings(&["led"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const LED_COLOR: FieldDef = described(field("color", MfColor, Numbers(&[1.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colours that a controller chooses from, from 1 on; 0: off");
@@ -354,7 +360,7 @@ const LENS_CENTER: FieldDef = described(field("center", SfVec2f, Numbers(&[0.5, 
 const LENS_RADIAL_COEFFICIENTS: FieldDef = described(field("radialCoefficients", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "coefficients of the squared and fourth power of the radius");
 const LENS_TANGENTIAL_COEFFICIENTS: FieldDef = described(field("tangentialCoefficients", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "coefficients of tangential distortion");
 
-const LENS_FLARE_TRANSPARENCY: FieldDef = effect(EditEffect::Read, described(field("transparency", SfFloat, Numbers(&[0.4]), limits("[]", 0.0, 1.0, &[]), ""), "transparency of the flare"));
+const LENS_FLARE_TRANSPARENCY: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.5])), described(field("transparency", SfFloat, Numbers(&[0.4]), limits("[]", 0.0, 1.0, &[]), ""), "transparency of the flare")));
 const LENS_FLARE_SCALE: FieldDef = effect(EditEffect::Read, described(field("scale", SfFloat, Numbers(&[1.5]), Range::Any, ""), "scale of the bright parts"));
 const LENS_FLARE_BIAS: FieldDef = effect(EditEffect::Read, described(field("bias", SfFloat, Numbers(&[-0.9]), Range::Any, ""), "luminance below which nothing flares"));
 const LENS_FLARE_DISPERSAL: FieldDef = effect(EditEffect::Read, described(field("dispersal", SfFloat, Numbers(&[0.6]), Range::Any, ""), "distance between the ghosts"));
@@ -365,24 +371,24 @@ const LENS_FLARE_BLUR_ITERATIONS: FieldDef = effect(EditEffect::Read, described(
 
 const LIDAR_NAME: FieldDef = described(field("name", SfString, Strings(&["lidar"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const LIDAR_TILT_ANGLE: FieldDef = described(field("tiltAngle", SfFloat, Numbers(&[0.0]), limits("[]", -FRAC_PI_2, FRAC_PI_2, &[]), "rad"), "angle of the central layer above the horizon");
-const LIDAR_HORIZONTAL_RESOLUTION: FieldDef = described(field("horizontalResolution", SfInt32, Numbers(&[512.0]), limits("[)", 1.0, INF, &[]), ""), "points in a layer");
-const LIDAR_FIELD_OF_VIEW: FieldDef = described(field("fieldOfView", SfFloat, Numbers(&[1.5708]), limits("[]", 0.0, TAU, &[]), "rad"), "horizontal opening angle");
-const LIDAR_VERTICAL_FIELD_OF_VIEW: FieldDef = described(field("verticalFieldOfView", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, PI, &[]), "rad"), "angle between the highest and the lowest layer");
-const LIDAR_NUMBER_OF_LAYERS: FieldDef = described(field("numberOfLayers", SfInt32, Numbers(&[4.0]), limits("[)", 1.0, INF, &[]), ""), "layers of rays");
-const LIDAR_NEAR: FieldDef = described(field("near", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "distance of the near clipping plane");
-const LIDAR_MIN_RANGE: FieldDef = described(field("minRange", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "not below near");
-const LIDAR_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "m"), "not below minRange");
+const LIDAR_HORIZONTAL_RESOLUTION: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("horizontalResolution", SfInt32, Numbers(&[512.0]), limits("[)", 1.0, INF, &[]), ""), "points in a layer"));
+const LIDAR_FIELD_OF_VIEW: FieldDef = corrected(Correction::Value(Numbers(&[0.7854])), described(field("fieldOfView", SfFloat, Numbers(&[1.5708]), limits("(]", 0.0, TAU, &[]), "rad"), "horizontal opening angle"));
+const LIDAR_VERTICAL_FIELD_OF_VIEW: FieldDef = corrected(Correction::Value(Numbers(&[0.1])), described(field("verticalFieldOfView", SfFloat, Numbers(&[0.2]), limits("()", 0.0, INF, &[]), "rad"), "angle between the highest and the lowest layer"));
+const LIDAR_NUMBER_OF_LAYERS: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("numberOfLayers", SfInt32, Numbers(&[4.0]), limits("[)", 1.0, INF, &[]), ""), "layers of rays"));
+const LIDAR_NEAR: FieldDef = described(field("near", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "distance of the near clipping plane");
+const LIDAR_MIN_RANGE: FieldDef = described(field("minRange", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "not below near");
+const LIDAR_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[1.0]), Range::Any, "m"), "not below minRange");
 const LIDAR_TYPE: FieldDef = described(field("type", SfString, Strings(&["fixed"]), Range::Words(&["fixed", "rotating"]), ""), "whether the head stands still or rotates");
 const LIDAR_PROJECTION: FieldDef = described(field("projection", SfString, Strings(&["cylindrical"]), Range::Words(&["planar", "cylindrical"]), ""), "how directions map to pixels");
 const LIDAR_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the error, as a part of maxRange");
-const LIDAR_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "m"), "smallest step of the readings; -1: no rounding");
-const LIDAR_DEFAULT_FREQUENCY: FieldDef = described(field("defaultFrequency", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "Hz"), "turns of the head in a second at the start");
-const LIDAR_MIN_FREQUENCY: FieldDef = described(field("minFrequency", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "Hz"), "slowest rate that a controller may set");
-const LIDAR_MAX_FREQUENCY: FieldDef = described(field("maxFrequency", SfFloat, Numbers(&[25.0]), limits("[)", 0.0, INF, &[]), "Hz"), "fastest rate that a controller may set");
+const LIDAR_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "smallest step of the readings; -1: no rounding");
+const LIDAR_DEFAULT_FREQUENCY: FieldDef = described(field("defaultFrequency", SfFloat, Numbers(&[10.0]), Range::Any, "Hz"), "turns of the head in a second at the start");
+const LIDAR_MIN_FREQUENCY: FieldDef = corrected(Correction::Value(Numbers(&[0.01])), described(field("minFrequency", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "Hz"), "slowest rate that a controller may set"));
+const LIDAR_MAX_FREQUENCY: FieldDef = described(field("maxFrequency", SfFloat, Numbers(&[25.0]), Range::Any, "Hz"), "fastest rate that a controller may set");
 const LIDAR_ROTATING_HEAD: FieldDef = described(field("rotatingHead", SfNode, Null, Range::Nodes(&["Solid"]), ""), "the part that is seen turning");
 const LIDAR_SPHERICAL_OLD: FieldDef = deprecated(described(field("spherical", SfBool, Bool(true), Range::Any, ""), "whether the projection is spherical"), "projection");
 
-const LIGHT_AMBIENT_INTENSITY: FieldDef = effect(EditEffect::Read, described(field("ambientIntensity", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "part of the light that comes from all sides"));
+const LIGHT_AMBIENT_INTENSITY: FieldDef = effect(EditEffect::Read, corrected(Correction::Limit, described(field("ambientIntensity", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "part of the light that comes from all sides")));
 const LIGHT_COLOR: FieldDef = effect(EditEffect::Read, described(field("color", SfColor, Numbers(&[1.0, 1.0, 1.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of the light"));
 const LIGHT_INTENSITY: FieldDef = effect(EditEffect::Read, described(field("intensity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "brightness"));
 const LIGHT_ON: FieldDef = effect(EditEffect::Read, described(field("on", SfBool, Bool(true), Range::Any, ""), "whether it is lit"));
@@ -392,18 +398,18 @@ const LIGHT_SENSOR_NAME: FieldDef = described(field("name", SfString, Strings(&[
 const LIGHT_SENSOR_LOOKUP_TABLE: FieldDef = described(field("lookupTable", MfVec3f, Numbers(&[0.0, 0.0, 0.0, 1.0, 1000.0, 0.0]), Range::Any, ""), "irradiance [W/m²], value, noise");
 const LIGHT_SENSOR_COLOR_FILTER: FieldDef = described(field("colorFilter", SfColor, Numbers(&[1.0, 1.0, 1.0]), limits("[]", 0.0, 1.0, &[]), ""), "weight of red, green and blue");
 const LIGHT_SENSOR_OCCLUSION: FieldDef = described(field("occlusion", SfBool, Bool(false), Range::Any, ""), "whether obstacles block light");
-const LIGHT_SENSOR_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "smallest step of the readings; -1: no rounding");
+const LIGHT_SENSOR_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), ""), "smallest step of the readings; -1: no rounding");
 
 const LINEAR_MOTOR_NAME: FieldDef = described(field("name", SfString, Strings(&["linear motor"]), Range::Any, ""), "name by which a controller finds the motor; motors of one name move together");
 const LINEAR_MOTOR_MAX_FORCE: FieldDef = described(field("maxForce", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "N"), "largest force");
 const LINEAR_MOTOR_SOUND: FieldDef = described(field("sound", SfString, Strings(&["webots://projects/default/worlds/sounds/linear_motor.wav"]), Range::Any, ""), "sound that it makes");
 
-const MATERIAL_AMBIENT_INTENSITY: FieldDef = effect(EditEffect::Read, described(field("ambientIntensity", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of ambient light that is reflected"));
+const MATERIAL_AMBIENT_INTENSITY: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.5])), described(field("ambientIntensity", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of ambient light that is reflected")));
 const MATERIAL_DIFFUSE_COLOR: FieldDef = effect(EditEffect::Read, described(field("diffuseColor", SfColor, Numbers(&[0.8, 0.8, 0.8]), limits("[]", 0.0, 1.0, &[]), ""), "colour of diffuse reflection"));
 const MATERIAL_EMISSIVE_COLOR: FieldDef = effect(EditEffect::Read, described(field("emissiveColor", SfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of its own light"));
-const MATERIAL_SHININESS: FieldDef = effect(EditEffect::Read, described(field("shininess", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "sharpness of highlights"));
+const MATERIAL_SHININESS: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.5])), described(field("shininess", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "sharpness of highlights")));
 const MATERIAL_SPECULAR_COLOR: FieldDef = effect(EditEffect::Read, described(field("specularColor", SfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of highlights"));
-const MATERIAL_TRANSPARENCY: FieldDef = effect(EditEffect::Read, described(field("transparency", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "1: invisible"));
+const MATERIAL_TRANSPARENCY: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.5])), described(field("transparency", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "1: invisible")));
 
 const MESH_URL: FieldDef = described(field("url", MfString, Strings(&[]), Range::Any, ""), "model file (COLLADA, OBJ, STL, FBX and others)");
 const MESH_CCW: FieldDef = described(field("ccw", SfBool, Bool(true), Range::Any, ""), "whether corners listed counterclockwise face the viewer");
@@ -417,16 +423,16 @@ const MICROPHONE_SENSITIVITY: FieldDef = described(field("sensitivity", SfFloat,
 const MOTOR_NAME: FieldDef = described(field("name", SfString, Strings(&["motor"]), Range::Any, ""), "name by which a controller finds the motor; motors of one name move together");
 const MOTOR_ACCELERATION: FieldDef = described(field("acceleration", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "largest acceleration; -1: without limit");
 const MOTOR_CONSUMPTION_FACTOR: FieldDef = described(field("consumptionFactor", SfFloat, Numbers(&[10.0]), Range::Any, ""), "power per torque or force; a negative one charges the battery");
-const MOTOR_CONTROL_PID: FieldDef = described(field("controlPID", SfVec3f, Numbers(&[10.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "gains of the position controller");
-const MOTOR_MAX_VELOCITY: FieldDef = described(field("maxVelocity", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), ""), "largest velocity");
+const MOTOR_CONTROL_PID: FieldDef = described(field("controlPID", SfVec3f, Numbers(&[10.0, 0.0, 0.0]), Range::Any, ""), "gains of the position controller");
+const MOTOR_MAX_VELOCITY: FieldDef = corrected(Correction::Absolute, described(field("maxVelocity", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), ""), "largest velocity"));
 const MOTOR_MIN_POSITION: FieldDef = described(field("minPosition", SfFloat, Numbers(&[0.0]), Range::Any, ""), "lower limit of target positions; both limits equal: none");
 const MOTOR_MAX_POSITION: FieldDef = described(field("maxPosition", SfFloat, Numbers(&[0.0]), Range::Any, ""), "upper limit of target positions");
-const MOTOR_MULTIPLIER: FieldDef = described(field("multiplier", SfFloat, Numbers(&[1.0]), Range::Any, ""), "ratio to the other motors of the same name");
+const MOTOR_MULTIPLIER: FieldDef = described(field("multiplier", SfFloat, Numbers(&[1.0]), Range::NonZero, ""), "ratio to the other motors of the same name");
 const MOTOR_SOUND: FieldDef = described(field("sound", SfString, Strings(&[""]), Range::Any, ""), "sound that it makes");
 const MOTOR_MUSCLES: FieldDef = described(field("muscles", MfNode, Null, Range::Nodes(&["Muscle"]), ""), "muscles that show it");
 const MOTOR_MUSCLE_OLD: FieldDef = deprecated(described(field("muscle", MfNode, Null, Range::Nodes(&["Muscle"]), ""), "the one muscle that shows it"), "muscles");
 
-const MUSCLE_VOLUME: FieldDef = described(field("volume", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m³"), "volume, which stays when the length changes");
+const MUSCLE_VOLUME: FieldDef = corrected(Correction::Value(Numbers(&[0.2])), described(field("volume", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m³"), "volume, which stays when the length changes"));
 const MUSCLE_START_OFFSET: FieldDef = described(field("startOffset", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "where it starts, in the frame of the joint's parent");
 const MUSCLE_END_OFFSET: FieldDef = described(field("endOffset", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "where it ends, in the frame of the end point");
 const MUSCLE_COLOR: FieldDef = described(field("color", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "colours at rest, contracting and relaxing");
@@ -442,7 +448,7 @@ const PBR_APPEARANCE_BASE_COLOR_MAP: FieldDef = effect(EditEffect::Read, describ
 const PBR_APPEARANCE_TRANSPARENCY: FieldDef = effect(EditEffect::Read, described(field("transparency", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "1: invisible"));
 const PBR_APPEARANCE_ROUGHNESS: FieldDef = effect(EditEffect::Read, described(field("roughness", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "0: mirror, 1: matt"));
 const PBR_APPEARANCE_ROUGHNESS_MAP: FieldDef = effect(EditEffect::Read, described(field("roughnessMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of the roughness"));
-const PBR_APPEARANCE_METALNESS: FieldDef = effect(EditEffect::Read, described(field("metalness", SfFloat, Numbers(&[1.0]), limits("[]", 0.0, 1.0, &[]), ""), "0: dielectric, 1: metal"));
+const PBR_APPEARANCE_METALNESS: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0])), described(field("metalness", SfFloat, Numbers(&[1.0]), limits("[]", 0.0, 1.0, &[]), ""), "0: dielectric, 1: metal")));
 const PBR_APPEARANCE_METALNESS_MAP: FieldDef = effect(EditEffect::Read, described(field("metalnessMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of the metalness"));
 const PBR_APPEARANCE_IBL_STRENGTH: FieldDef = effect(EditEffect::Read, described(field("IBLStrength", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "factor of light from the background"));
 const PBR_APPEARANCE_NORMAL_MAP: FieldDef = effect(EditEffect::Read, described(field("normalMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of small bumps as normals"));
@@ -463,8 +469,8 @@ const PEN_LEAD_SIZE: FieldDef = described(field("leadSize", SfFloat, Numbers(&[0
 const PEN_MAX_DISTANCE: FieldDef = described(field("maxDistance", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "largest distance to the surface; 0: any");
 const PEN_WRITE: FieldDef = described(field("write", SfBool, Bool(true), Range::Any, ""), "whether it writes from the start");
 
-const PHYSICS_DENSITY: FieldDef = described(field("density", SfFloat, Numbers(&[1000.0]), limits("[)", 0.0, INF, &[-1.0]), "kg/m³"), "mass per volume of the bounding object; does not count where there is a mass");
-const PHYSICS_MASS: FieldDef = described(field("mass", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "kg"), "mass; -1: from the density and the bounding object");
+const PHYSICS_DENSITY: FieldDef = described(field("density", SfFloat, Numbers(&[1000.0]), limits("()", 0.0, INF, &[-1.0]), "kg/m³"), "mass per volume of the bounding object; does not count where there is a mass");
+const PHYSICS_MASS: FieldDef = described(field("mass", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "kg"), "mass; -1: from the density and the bounding object");
 const PHYSICS_CENTER_OF_MASS: FieldDef = described(field("centerOfMass", MfVec3f, Numbers(&[]), Range::Any, "m"), "centre of mass in the solid's frame; empty: from the bounding object");
 const PHYSICS_INERTIA_MATRIX: FieldDef = described(field("inertiaMatrix", MfVec3f, Numbers(&[]), Range::Any, "kg·m²"), "moments xx, yy, zz, then products xy, xz, yz; empty: from the bounding object");
 const PHYSICS_DAMPING: FieldDef = described(field("damping", SfNode, Null, Range::Nodes(&["Damping"]), ""), "damping of this solid; NULL: WorldInfo.defaultDamping");
@@ -476,9 +482,9 @@ const PHYSICS_ORIENTATION_OLD: FieldDef = deprecated(described(field("orientatio
 
 const PLANE_SIZE: FieldDef = described(field("size", SfVec2f, Numbers(&[1.0, 1.0]), limits("()", 0.0, INF, &[]), "m"), "extent along x and y of what is drawn");
 
-const POINT_LIGHT_ATTENUATION: FieldDef = effect(EditEffect::Read, described(field("attenuation", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "constant, linear and quadratic factor by which light fades with distance"));
+const POINT_LIGHT_ATTENUATION: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0, 0.0, 0.0])), described(field("attenuation", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "constant, linear and quadratic factor by which light fades with distance")));
 const POINT_LIGHT_LOCATION: FieldDef = effect(EditEffect::Read, described(field("location", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "position of the lamp in the frame of its parent"));
-const POINT_LIGHT_RADIUS: FieldDef = effect(EditEffect::Read, described(field("radius", SfFloat, Numbers(&[100.0]), limits("[)", 0.0, INF, &[]), "m"), "distance that the light reaches"));
+const POINT_LIGHT_RADIUS: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0])), described(field("radius", SfFloat, Numbers(&[100.0]), limits("[)", 0.0, INF, &[]), "m"), "distance that the light reaches")));
 
 const POINT_SET_COLOR: FieldDef = described(field("color", SfNode, Null, Range::Nodes(&["Color"]), ""), "a colour for each point");
 const POINT_SET_COORD: FieldDef = described(field("coord", SfNode, Null, Range::Nodes(&["Coordinate"]), ""), "points");
@@ -490,9 +496,9 @@ const POSE_ROTATION_STEP: FieldDef = effect(EditEffect::Read, described(field("r
 
 const POSITION_SENSOR_NAME: FieldDef = described(field("name", SfString, Strings(&["position sensor"]), Range::Any, ""), "name by which a controller finds the sensor");
 const POSITION_SENSOR_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the error");
-const POSITION_SENSOR_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "[rad] or [m]");
+const POSITION_SENSOR_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), ""), "[rad] or [m]");
 
-const PROPELLER_SHAFT_AXIS: FieldDef = described(field("shaftAxis", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), Range::Any, ""), "direction of the shaft and of the thrust");
+const PROPELLER_SHAFT_AXIS: FieldDef = corrected(Correction::Value(Numbers(&[0.0, 1.0, 0.0])), described(field("shaftAxis", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), Range::Direction, ""), "direction of the shaft and of the thrust"));
 const PROPELLER_CENTER_OF_THRUST: FieldDef = described(field("centerOfThrust", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "point where thrust and torque act, in the frame of the parent");
 const PROPELLER_THRUST_CONSTANTS: FieldDef = described(field("thrustConstants", SfVec2f, Numbers(&[1.0, 0.0]), Range::Any, ""), "t1 and t2 of T = t1·|ω|·ω - t2·|ω|·V, with the axial speed V");
 const PROPELLER_TORQUE_CONSTANTS: FieldDef = described(field("torqueConstants", SfVec2f, Numbers(&[1.0, 0.0]), Range::Any, ""), "q1 and q2 of Q = q1·|ω|·ω - q2·|ω|·V");
@@ -502,10 +508,10 @@ const PROPELLER_FAST_HELIX: FieldDef = described(field("fastHelix", SfNode, Null
 const PROPELLER_SLOW_HELIX: FieldDef = described(field("slowHelix", SfNode, Null, Range::Nodes(&["Solid"]), ""), "what is shown when it turns slowly");
 
 const RADAR_NAME: FieldDef = described(field("name", SfString, Strings(&["radar"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const RADAR_MIN_RANGE: FieldDef = described(field("minRange", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "m"), "smallest distance of targets; below maxRange");
-const RADAR_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[50.0]), limits("[)", 0.0, INF, &[]), "m"), "largest distance of targets");
-const RADAR_HORIZONTAL_FIELD_OF_VIEW: FieldDef = described(field("horizontalFieldOfView", SfFloat, Numbers(&[0.78]), limits("[]", 0.0, TAU, &[]), "rad"), "horizontal opening angle");
-const RADAR_VERTICAL_FIELD_OF_VIEW: FieldDef = described(field("verticalFieldOfView", SfFloat, Numbers(&[0.1]), limits("[]", 0.0, PI, &[]), "rad"), "vertical opening angle");
+const RADAR_MIN_RANGE: FieldDef = corrected(Correction::Value(Numbers(&[0.0])), described(field("minRange", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "m"), "smallest distance of targets; below maxRange"));
+const RADAR_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[50.0]), Range::Any, "m"), "largest distance of targets");
+const RADAR_HORIZONTAL_FIELD_OF_VIEW: FieldDef = described(field("horizontalFieldOfView", SfFloat, Numbers(&[0.78]), limits("()", 0.0, PI, &[]), "rad"), "horizontal opening angle");
+const RADAR_VERTICAL_FIELD_OF_VIEW: FieldDef = described(field("verticalFieldOfView", SfFloat, Numbers(&[0.1]), limits("()", 0.0, FRAC_PI_2, &[]), "rad"), "vertical opening angle");
 const RADAR_MIN_ABSOLUTE_RADIAL_SPEED: FieldDef = described(field("minAbsoluteRadialSpeed", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m/s"), "targets whose radial speed is smaller are not seen");
 const RADAR_MIN_RADIAL_SPEED: FieldDef = described(field("minRadialSpeed", SfFloat, Numbers(&[0.0]), Range::Any, "m/s"), "smallest radial speed of targets that are seen");
 const RADAR_MAX_RADIAL_SPEED: FieldDef = described(field("maxRadialSpeed", SfFloat, Numbers(&[0.0]), Range::Any, "m/s"), "not above minRadialSpeed: both are ignored");
@@ -532,16 +538,16 @@ const RADIO_CHANNEL: FieldDef = described(field("channel", SfInt32, Numbers(&[0.
 const RADIO_BITRATE: FieldDef = described(field("bitrate", SfInt32, Numbers(&[1000000.0]), limits("[)", 0.0, INF, &[]), "bit/s"), "data rate");
 
 const RANGE_FINDER_NAME: FieldDef = described(field("name", SfString, Strings(&["range-finder"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const RANGE_FINDER_FIELD_OF_VIEW: FieldDef = described(field("fieldOfView", SfFloat, Numbers(&[0.785398]), limits("[]", 0.0, TAU, &[]), "rad"), "horizontal opening angle");
-const RANGE_FINDER_WIDTH: FieldDef = described(field("width", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "columns of the image");
-const RANGE_FINDER_HEIGHT: FieldDef = described(field("height", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "rows of the image");
+const RANGE_FINDER_FIELD_OF_VIEW: FieldDef = corrected(Correction::Value(Numbers(&[0.7854])), described(field("fieldOfView", SfFloat, Numbers(&[0.785398]), limits("(]", 0.0, TAU, &[]), "rad"), "horizontal opening angle"));
+const RANGE_FINDER_WIDTH: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("width", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "columns of the image"));
+const RANGE_FINDER_HEIGHT: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("height", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "rows of the image"));
 const RANGE_FINDER_PROJECTION: FieldDef = described(field("projection", SfString, Strings(&["planar"]), Range::Words(&["planar", "cylindrical", "spherical"]), ""), "how directions map to pixels");
-const RANGE_FINDER_NEAR: FieldDef = described(field("near", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "distance of the near clipping plane");
-const RANGE_FINDER_MIN_RANGE: FieldDef = described(field("minRange", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "not below near");
-const RANGE_FINDER_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "m"), "not below minRange");
+const RANGE_FINDER_NEAR: FieldDef = described(field("near", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "distance of the near clipping plane");
+const RANGE_FINDER_MIN_RANGE: FieldDef = described(field("minRange", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "not below near");
+const RANGE_FINDER_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[1.0]), Range::Any, "m"), "not below minRange");
 const RANGE_FINDER_MOTION_BLUR: FieldDef = described(field("motionBlur", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "ms"), "response time of a pixel to a change; 0: no blur");
 const RANGE_FINDER_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the error, as a part of maxRange");
-const RANGE_FINDER_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "m"), "smallest step of the readings; -1: no rounding");
+const RANGE_FINDER_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "smallest step of the readings; -1: no rounding");
 const RANGE_FINDER_LENS: FieldDef = described(field("lens", SfNode, Null, Range::Nodes(&["Lens"]), ""), "distortion of the image");
 const RANGE_FINDER_SPHERICAL_OLD: FieldDef = deprecated(described(field("spherical", SfBool, Bool(false), Range::Any, ""), "whether the projection is spherical"), "projection");
 const RANGE_FINDER_WINDOW_POSITION_OLD: FieldDef = deprecated(described(field("windowPosition", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "where the overlay was on the screen"), "");
@@ -551,18 +557,18 @@ const RECEIVER_NAME: FieldDef = described(field("name", SfString, Strings(&["rec
 const RECEIVER_TYPE: FieldDef = described(field("type", SfString, Strings(&["radio"]), Range::Words(&["radio", "serial", "infra-red"]), ""), "medium; only emitters of the same one are heard");
 const RECEIVER_APERTURE: FieldDef = described(field("aperture", SfFloat, Numbers(&[-1.0]), limits("[]", 0.0, TAU, &[-1.0]), "rad"), "opening angle of an infra-red receiver; -1: all directions");
 const RECEIVER_CHANNEL: FieldDef = described(field("channel", SfInt32, Numbers(&[0.0]), limits("[)", -1.0, INF, &[]), ""), "-1: all");
-const RECEIVER_BAUD_RATE: FieldDef = described(field("baudRate", SfInt32, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "bit/s"), "speed of transmission; -1: at once");
+const RECEIVER_BAUD_RATE: FieldDef = described(field("baudRate", SfInt32, Numbers(&[-1.0]), limits("[)", 1.0, INF, &[-1.0]), "bit/s"), "speed of transmission; -1: at once");
 const RECEIVER_BYTE_SIZE: FieldDef = described(field("byteSize", SfInt32, Numbers(&[8.0]), limits("[)", 8.0, INF, &[]), "bit"), "bits sent for each byte: 8 and start, stop and parity bits");
-const RECEIVER_BUFFER_SIZE: FieldDef = described(field("bufferSize", SfInt32, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "byte"), "size of the queue; -1: without limit");
+const RECEIVER_BUFFER_SIZE: FieldDef = described(field("bufferSize", SfInt32, Numbers(&[-1.0]), limits("[)", 1.0, INF, &[-1.0]), "byte"), "size of the queue; -1: without limit");
 const RECEIVER_SIGNAL_STRENGTH_NOISE: FieldDef = described(field("signalStrengthNoise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the signal strength, as a part of it");
 const RECEIVER_DIRECTION_NOISE: FieldDef = described(field("directionNoise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "rad"), "standard deviation of the direction to the emitter");
 const RECEIVER_ALLOWED_CHANNELS: FieldDef = described(field("allowedChannels", MfInt32, Numbers(&[]), limits("[)", -1.0, INF, &[]), ""), "channels that a controller may choose; empty: all");
 
-const RECOGNITION_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[100.0]), limits("[)", 0.0, INF, &[]), "m"), "largest distance of objects");
-const RECOGNITION_MAX_OBJECTS: FieldDef = described(field("maxObjects", SfInt32, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "largest number of objects; -1: all");
+const RECOGNITION_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[100.0]), limits("()", 0.0, INF, &[]), "m"), "largest distance of objects");
+const RECOGNITION_MAX_OBJECTS: FieldDef = described(field("maxObjects", SfInt32, Numbers(&[-1.0]), limits("[)", 1.0, INF, &[-1.0]), ""), "largest number of objects; -1: all");
 const RECOGNITION_OCCLUSION: FieldDef = described(field("occlusion", SfInt32, Numbers(&[1.0]), limits("[]", 0.0, 2.0, &[]), ""), "0: off, 1: one ray, 2: several rays; TRUE or FALSE until R2023a");
 const RECOGNITION_FRAME_COLOR: FieldDef = described(field("frameColor", SfColor, Numbers(&[1.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of the frames in the overlay");
-const RECOGNITION_FRAME_THICKNESS: FieldDef = described(field("frameThickness", SfInt32, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "px"), "width of the frames in the overlay; 0: none");
+const RECOGNITION_FRAME_THICKNESS: FieldDef = corrected(Correction::Value(Numbers(&[0.0])), described(field("frameThickness", SfInt32, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "px"), "width of the frames in the overlay; 0: none"));
 const RECOGNITION_SEGMENTATION: FieldDef = described(field("segmentation", SfBool, Bool(false), Range::Any, ""), "whether an image of segments is made, too");
 
 const ROBOT_NAME: FieldDef = described(field("name", SfString, Strings(&["robot"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
@@ -644,15 +650,15 @@ const SOLID_REFERENCE_SOLID_NAME: FieldDef = described(field("solidName", SfStri
 const SPEAKER_NAME: FieldDef = described(field("name", SfString, Strings(&["speaker"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 
 const SPHERE_RADIUS: FieldDef = described(field("radius", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "radius");
-const SPHERE_SUBDIVISION: FieldDef = described(field("subdivision", SfInt32, Numbers(&[1.0]), limits("[]", 0.0, 32.0, &[]), ""), "at most 5 if ico, at least 3 if not");
+const SPHERE_SUBDIVISION: FieldDef = described(field("subdivision", SfInt32, Numbers(&[1.0]), Range::Any, ""), "at most 5 if ico, at least 3 if not");
 const SPHERE_ICO: FieldDef = described(field("ico", SfBool, Bool(true), Range::Any, ""), "whether the surface is drawn as an icosphere; else as a UV sphere");
 
-const SPOT_LIGHT_ATTENUATION: FieldDef = effect(EditEffect::Read, described(field("attenuation", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "constant, linear and quadratic factor by which light fades with distance"));
-const SPOT_LIGHT_BEAM_WIDTH: FieldDef = effect(EditEffect::Read, described(field("beamWidth", SfFloat, Numbers(&[1.570796]), limits("[]", 0.0, FRAC_PI_2, &[]), "rad"), "angle from the axis within which the light is full"));
-const SPOT_LIGHT_CUT_OFF_ANGLE: FieldDef = effect(EditEffect::Read, described(field("cutOffAngle", SfFloat, Numbers(&[0.785398]), limits("[]", 0.0, FRAC_PI_2, &[]), "rad"), "angle from the axis beyond which there is no light"));
+const SPOT_LIGHT_ATTENUATION: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0, 0.0, 0.0])), described(field("attenuation", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "constant, linear and quadratic factor by which light fades with distance")));
+const SPOT_LIGHT_BEAM_WIDTH: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0])), described(field("beamWidth", SfFloat, Numbers(&[1.570796]), limits("[)", 0.0, INF, &[]), "rad"), "angle from the axis within which the light is full")));
+const SPOT_LIGHT_CUT_OFF_ANGLE: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[FRAC_PI_2])), described(field("cutOffAngle", SfFloat, Numbers(&[0.785398]), limits("[]", 0.0, FRAC_PI_2, &[]), "rad"), "angle from the axis beyond which there is no light")));
 const SPOT_LIGHT_DIRECTION: FieldDef = effect(EditEffect::Read, described(field("direction", SfVec3f, Numbers(&[0.0, 0.0, -1.0]), Range::Any, ""), "where the light goes"));
 const SPOT_LIGHT_LOCATION: FieldDef = effect(EditEffect::Read, described(field("location", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "position of the lamp in the frame of its parent"));
-const SPOT_LIGHT_RADIUS: FieldDef = effect(EditEffect::Read, described(field("radius", SfFloat, Numbers(&[100.0]), limits("[)", 0.0, INF, &[]), "m"), "distance that the light reaches"));
+const SPOT_LIGHT_RADIUS: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0])), described(field("radius", SfFloat, Numbers(&[100.0]), limits("[)", 0.0, INF, &[]), "m"), "distance that the light reaches")));
 
 const SUPERVISOR_NAME: FieldDef = described(field("name", SfString, Strings(&["supervisor"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const SUPERVISOR_SUPERVISOR: FieldDef = described(field("supervisor", SfBool, Bool(true), Range::Any, ""), "whether the controller may use the supervisor functions");
@@ -667,7 +673,7 @@ const TEXTURE_TRANSFORM_TRANSLATION: FieldDef = effect(EditEffect::Read, describ
 const TOUCH_SENSOR_NAME: FieldDef = described(field("name", SfString, Strings(&["touch sensor"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const TOUCH_SENSOR_TYPE: FieldDef = described(field("type", SfString, Strings(&["bumper"]), Range::Words(&["bumper", "force", "force-3d"]), ""), "whether contact, the force along x, or the whole force is measured");
 const TOUCH_SENSOR_LOOKUP_TABLE: FieldDef = described(field("lookupTable", MfVec3f, Numbers(&[0.0, 0.0, 0.0, 5000.0, 50000.0, 0.0]), Range::Any, ""), "force [N], value, noise");
-const TOUCH_SENSOR_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "smallest step of the readings; -1: no rounding");
+const TOUCH_SENSOR_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), ""), "smallest step of the readings; -1: no rounding");
 
 const TRACK_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["track"]), Range::Any, ""), "name, unique among siblings; devices are found by it"));
 const TRACK_DEVICE: FieldDef = described(field("device", MfNode, Null, Range::Nodes(&["LinearMotor", "PositionSensor", "Brake"]), ""), "motor, sensor and brake of the belt");
@@ -680,7 +686,7 @@ const TRACK_WHEEL_RADIUS: FieldDef = described(field("radius", SfFloat, Numbers(
 const TRACK_WHEEL_INNER: FieldDef = described(field("inner", SfBool, Bool(true), Range::Any, ""), "whether the belt runs around it from inside");
 const TRACK_WHEEL_ROTATION: FieldDef = effect(EditEffect::Move, hidden(field("rotation", SfRotation, Numbers(&[1.0, 0.0, 0.0, 1.5708]), Range::Any, "")));
 
-const TRANSFORM_SCALE: FieldDef = described(field("scale", SfVec3f, Numbers(&[1.0, 1.0, 1.0]), Range::Any, ""), "factors along x, y and z");
+const TRANSFORM_SCALE: FieldDef = described(field("scale", SfVec3f, Numbers(&[1.0, 1.0, 1.0]), Range::NonZero, ""), "factors along x, y and z");
 
 const VACUUM_GRIPPER_NAME: FieldDef = described(field("name", SfString, Strings(&["vacuum gripper"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const VACUUM_GRIPPER_IS_ON: FieldDef = described(field("isOn", SfBool, Bool(false), Range::Any, ""), "whether it sucks");
@@ -688,11 +694,11 @@ const VACUUM_GRIPPER_TENSILE_STRENGTH: FieldDef = described(field("tensileStreng
 const VACUUM_GRIPPER_SHEAR_STRENGTH: FieldDef = described(field("shearStrength", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "N"), "sideways force that breaks the link; -1: it never breaks");
 const VACUUM_GRIPPER_CONTACT_POINTS: FieldDef = described(field("contactPoints", SfInt32, Numbers(&[3.0]), limits("[)", 1.0, INF, &[]), ""), "smallest number of contact points with a solid that is held");
 
-const VIEWPOINT_FIELD_OF_VIEW: FieldDef = effect(EditEffect::View, described(field("fieldOfView", SfFloat, Numbers(&[0.785398]), limits("[]", 0.0, PI, &[]), "rad"), "horizontal opening angle"));
+const VIEWPOINT_FIELD_OF_VIEW: FieldDef = effect(EditEffect::View, corrected(Correction::Value(Numbers(&[FRAC_PI_2])), described(field("fieldOfView", SfFloat, Numbers(&[0.785398]), limits("()", 0.0, PI, &[]), "rad"), "horizontal opening angle")));
 const VIEWPOINT_ORIENTATION: FieldDef = effect(EditEffect::View, described(field("orientation", SfRotation, Numbers(&[0.0, 0.0, 1.0, 0.0]), Range::Any, ""), "orientation of the eye"));
 const VIEWPOINT_POSITION: FieldDef = effect(EditEffect::View, described(field("position", SfVec3f, Numbers(&[-10.0, 0.0, 0.0]), Range::Any, "m"), "position of the eye"));
 const VIEWPOINT_DESCRIPTION: FieldDef = effect(EditEffect::View, described(field("description", SfString, Strings(&[""]), Range::Any, ""), "free text"));
-const VIEWPOINT_NEAR: FieldDef = effect(EditEffect::View, described(field("near", SfFloat, Numbers(&[0.05]), limits("[)", 0.0, INF, &[]), "m"), "distance of the near clipping plane"));
+const VIEWPOINT_NEAR: FieldDef = effect(EditEffect::View, described(field("near", SfFloat, Numbers(&[0.05]), limits("()", 0.0, INF, &[]), "m"), "distance of the near clipping plane"));
 const VIEWPOINT_FAR: FieldDef = effect(EditEffect::View, described(field("far", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "0: without end"));
 const VIEWPOINT_EXPOSURE: FieldDef = effect(EditEffect::View, described(field("exposure", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "J/m²"), "scale from radiance to brightness of a pixel"));
 const VIEWPOINT_FOLLOW: FieldDef = effect(EditEffect::View, described(field("follow", SfString, Strings(&[""]), Range::Any, ""), "name of the solid that the view follows"));
@@ -721,7 +727,7 @@ const WORLD_INFO_INK_EVAPORATION: FieldDef = effect(EditEffect::Settings, descri
 const WORLD_INFO_COORDINATE_SYSTEM: FieldDef = effect(EditEffect::Settings, described(field("coordinateSystem", SfString, Strings(&["ENU"]), Range::Words(&["ENU", "NUE", "EUN"]), ""), "what the axes are: x, y, z are East, North, Up and so on"));
 const WORLD_INFO_GPS_COORDINATE_SYSTEM: FieldDef = effect(EditEffect::Settings, described(field("gpsCoordinateSystem", SfString, Strings(&["local"]), Range::Words(&["local", "WGS84"]), ""), "whether GPS gives x, y, z or latitude, longitude, altitude"));
 const WORLD_INFO_GPS_REFERENCE: FieldDef = effect(EditEffect::Settings, described(field("gpsReference", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, ""), "place of the origin: x, y, z, or latitude, longitude, altitude"));
-const WORLD_INFO_LINE_SCALE: FieldDef = effect(EditEffect::Settings, described(field("lineScale", SfFloat, Numbers(&[0.1]), limits("[)", 0.0, INF, &[]), "m"), "length of drawn axes and arrows"));
+const WORLD_INFO_LINE_SCALE: FieldDef = effect(EditEffect::Settings, corrected(Correction::Value(Numbers(&[0.0])), described(field("lineScale", SfFloat, Numbers(&[0.1]), limits("[)", 0.0, INF, &[]), "m"), "length of drawn axes and arrows")));
 const WORLD_INFO_DRAG_FORCE_SCALE: FieldDef = effect(EditEffect::Settings, described(field("dragForceScale", SfFloat, Numbers(&[30.0]), limits("()", 0.0, INF, &[]), ""), "factor of the force when a solid is dragged with the mouse"));
 const WORLD_INFO_DRAG_TORQUE_SCALE: FieldDef = effect(EditEffect::Settings, described(field("dragTorqueScale", SfFloat, Numbers(&[5.0]), limits("()", 0.0, INF, &[]), ""), "factor of the torque when a solid is turned with the mouse"));
 const WORLD_INFO_RANDOM_SEED: FieldDef = effect(EditEffect::Settings, described(field("randomSeed", SfInt32, Numbers(&[0.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "seed of all noise; -1: a new one for each run in Webots"));
@@ -732,8 +738,8 @@ const WORLD_INFO_FAST2D_OLD: FieldDef = effect(EditEffect::Settings, deprecated(
 const WORLD_INFO_DISPLAY_REFRESH_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("displayRefresh", SfFloat, Numbers(&[2.0]), limits("[)", 0.0, INF, &[]), ""), "rate at which the view is drawn"), "FPS"));
 const WORLD_INFO_RUN_REAL_TIME_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("runRealTime", SfBool, Bool(false), Range::Any, ""), "whether it runs in real time"), ""));
 
-const ZOOM_MAX_FIELD_OF_VIEW: FieldDef = described(field("maxFieldOfView", SfFloat, Numbers(&[1.5]), limits("[]", 0.0, TAU, &[]), "rad"), "largest field of view that a controller may set");
-const ZOOM_MIN_FIELD_OF_VIEW: FieldDef = described(field("minFieldOfView", SfFloat, Numbers(&[0.5]), limits("[]", 0.0, TAU, &[]), "rad"), "smallest field of view that a controller may set");
+const ZOOM_MAX_FIELD_OF_VIEW: FieldDef = described(field("maxFieldOfView", SfFloat, Numbers(&[1.5]), limits("(]", -INF, TAU, &[]), "rad"), "largest field of view that a controller may set");
+const ZOOM_MIN_FIELD_OF_VIEW: FieldDef = corrected(Correction::Value(Numbers(&[0.0])), described(field("minFieldOfView", SfFloat, Numbers(&[0.5]), limits("[]", 0.0, TAU, &[]), "rad"), "smallest field of view that a controller may set"));
 
 /// All node types, by name.
 pub static NODES: &[NodeType] = &[
@@ -752,6 +758,7 @@ pub static NODES: &[NodeType] = &[
             ACCELEROMETER_X_AXIS, ACCELEROMETER_Y_AXIS, ACCELEROMETER_Z_AXIS, ACCELEROMETER_RESOLUTION,
             SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 34,
         wire_number: 35,
         doc: "measures acceleration less gravity",
@@ -770,6 +777,7 @@ pub static NODES: &[NodeType] = &[
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, ALTIMETER_ACCURACY,
             ALTIMETER_RESOLUTION, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 35,
         wire_number: 36,
         doc: "measures the height above the world's zero",
@@ -784,6 +792,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             APPEARANCE_MATERIAL, APPEARANCE_TEXTURE, APPEARANCE_TEXTURE_TRANSFORM, APPEARANCE_NAME,
         ],
+        rules: &[],
         wire_number_r2022: 1,
         wire_number: 1,
         doc: "look of a surface after the older model",
@@ -802,6 +811,7 @@ pub static NODES: &[NodeType] = &[
             BACKGROUND_TOP_IRRADIANCE_URL, BACKGROUND_LUMINOSITY, BACKGROUND_CUBEMAP_OLD, BACKGROUND_SKY_ANGLE_OLD,
             BACKGROUND_GROUND_COLOR_OLD, BACKGROUND_GROUND_ANGLE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 2,
         wire_number: 2,
         doc: "the sky",
@@ -818,6 +828,17 @@ pub static NODES: &[NodeType] = &[
             HINGE2_JOINT_DEVICE2, BALL_JOINT_DEVICE3, JOINT_END_POINT, HINGE_JOINT_POSITION,
             HINGE2_JOINT_POSITION2, BALL_JOINT_POSITION3,
         ],
+        rules: &[
+            Rule { becomes: &[(&["device", "maxPosition"], Field(&["jointParameters", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Of(Operator::Less, &[Field(&["device", "maxPosition"]), Of(Operator::Subtract, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { becomes: &[(&["device", "minPosition"], Field(&["jointParameters", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Of(Operator::Greater, &[Field(&["device", "minPosition"]), Of(Operator::Add, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { becomes: &[(&["device2", "maxPosition"], Field(&["jointParameters2", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device2", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device2", "maxPosition"]), Number(0.0)])]), Of(Operator::Less, &[Field(&["device2", "maxPosition"]), Of(Operator::Subtract, &[Field(&["jointParameters2", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { becomes: &[(&["device2", "minPosition"], Field(&["jointParameters2", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device2", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device2", "maxPosition"]), Number(0.0)])]), Of(Operator::Greater, &[Field(&["device2", "minPosition"]), Of(Operator::Add, &[Field(&["jointParameters2", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { becomes: &[(&["device3", "maxPosition"], Field(&["jointParameters3", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device3", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device3", "maxPosition"]), Number(0.0)])]), Of(Operator::Less, &[Field(&["device3", "maxPosition"]), Of(Operator::Subtract, &[Field(&["jointParameters3", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { becomes: &[(&["device3", "minPosition"], Field(&["jointParameters3", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device3", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device3", "maxPosition"]), Number(0.0)])]), Of(Operator::Greater, &[Field(&["device3", "minPosition"]), Of(Operator::Add, &[Field(&["jointParameters3", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { becomes: &[(&["device2", "minPosition"], Number(-FRAC_PI_2)), (&["device2", "maxPosition"], Number(FRAC_PI_2))], when: Of(Operator::And, &[Of(Operator::Equal, &[Field(&["device2", "minPosition"]), Number(0.0)]), Of(Operator::Equal, &[Field(&["device2", "maxPosition"]), Number(0.0)])]), after: &[&["device2", "minPosition"], &["device2", "maxPosition"]], reason: "" },
+            Rule { becomes: &[(&["device2", "minPosition"], Number(-FRAC_PI_2))], when: Of(Operator::Less, &[Field(&["device2", "minPosition"]), Number(-FRAC_PI_2)]), after: &[&["device2", "minPosition"]], reason: "on the second axis, a motor stays within a quarter turn" },
+            Rule { becomes: &[(&["device2", "maxPosition"], Number(FRAC_PI_2))], when: Of(Operator::Greater, &[Field(&["device2", "maxPosition"]), Number(FRAC_PI_2)]), after: &[&["device2", "maxPosition"]], reason: "on the second axis, a motor stays within a quarter turn" },
+        ],
         wire_number_r2022: 60,
         wire_number: 62,
         doc: "lets a solid turn about a point",
@@ -833,6 +854,7 @@ pub static NODES: &[NodeType] = &[
             JOINT_PARAMETERS_POSITION, BALL_JOINT_PARAMETERS_ANCHOR, JOINT_PARAMETERS_MIN_STOP, JOINT_PARAMETERS_MAX_STOP,
             JOINT_PARAMETERS_SPRING_CONSTANT, JOINT_PARAMETERS_DAMPING_CONSTANT, JOINT_PARAMETERS_STATIC_FRICTION,
         ],
+        rules: &[],
         wire_number_r2022: 61,
         wire_number: 63,
         doc: "anchor, limits, spring and friction of a ball joint",
@@ -847,6 +869,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             GROUP_CHILDREN,
         ],
+        rules: &[],
         wire_number_r2022: 3,
         wire_number: 3,
         doc: "turns its children towards the viewer",
@@ -861,6 +884,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             BOX_SIZE,
         ],
+        rules: &[],
         wire_number_r2022: 4,
         wire_number: 4,
         doc: "a cuboid",
@@ -875,6 +899,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             BRAKE_NAME,
         ],
+        rules: &[],
         wire_number_r2022: 36,
         wire_number: 37,
         doc: "damps a joint",
@@ -889,6 +914,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             CAD_SHAPE_URL, CAD_SHAPE_CCW, CAD_SHAPE_CAST_SHADOWS, CAD_SHAPE_IS_PICKABLE,
         ],
+        rules: &[],
         wire_number_r2022: 5,
         wire_number: 5,
         doc: "a form with its looks from a file",
@@ -913,6 +939,11 @@ pub static NODES: &[NodeType] = &[
             CAMERA_SPHERICAL_OLD, CAMERA_WINDOW_POSITION_OLD, CAMERA_PIXEL_SIZE_OLD, CAMERA_TYPE_OLD,
             CAMERA_COLOR_NOISE_OLD,
         ],
+        rules: &[
+            Rule { becomes: &[(&["fieldOfView"], Number(0.7854))], when: Of(Operator::And, &[Of(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Of(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), after: &[&["fieldOfView"], &["projection"]], reason: "a planar picture spans half a turn at most" },
+            Rule { becomes: &[(&["near"], Field(&["far"]))], when: Of(Operator::And, &[Of(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Of(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), after: &[&["near"]], reason: "near is not beyond far" },
+            Rule { becomes: &[(&["far"], Of(Operator::Add, &[Field(&["near"]), Number(1.0)]))], when: Of(Operator::And, &[Of(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Of(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), after: &[&["far"]], reason: "far is not before near" },
+        ],
         wire_number_r2022: 37,
         wire_number: 38,
         doc: "takes pictures",
@@ -926,6 +957,10 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             FOCUS_FOCAL_DISTANCE, FOCUS_FOCAL_LENGTH, FOCUS_MAX_FOCAL_DISTANCE, FOCUS_MIN_FOCAL_DISTANCE,
+        ],
+        rules: &[
+            Rule { becomes: &[(&["minFocalDistance"], Field(&["maxFocalDistance"]))], when: Of(Operator::Greater, &[Field(&["minFocalDistance"]), Field(&["maxFocalDistance"])]), after: &[&["minFocalDistance"]], reason: "minFocalDistance is at most maxFocalDistance" },
+            Rule { becomes: &[(&["maxFocalDistance"], Of(Operator::Add, &[Field(&["minFocalDistance"]), Number(0.1)]))], when: Of(Operator::Less, &[Field(&["maxFocalDistance"]), Field(&["minFocalDistance"])]), after: &[&["maxFocalDistance"]], reason: "maxFocalDistance is at least minFocalDistance" },
         ],
         wire_number_r2022: 0,
         wire_number: 0,
@@ -941,6 +976,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             LENS_CENTER, LENS_RADIAL_COEFFICIENTS, LENS_TANGENTIAL_COEFFICIENTS,
         ],
+        rules: &[],
         wire_number_r2022: 0,
         wire_number: 0,
         doc: "the old name of a node type",
@@ -954,6 +990,10 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             ZOOM_MAX_FIELD_OF_VIEW, ZOOM_MIN_FIELD_OF_VIEW,
+        ],
+        rules: &[
+            Rule { becomes: &[(&["minFieldOfView"], Field(&["maxFieldOfView"]))], when: Of(Operator::Greater, &[Field(&["minFieldOfView"]), Field(&["maxFieldOfView"])]), after: &[&["minFieldOfView"]], reason: "minFieldOfView is at most maxFieldOfView" },
+            Rule { becomes: &[(&["maxFieldOfView"], Of(Operator::Add, &[Field(&["minFieldOfView"]), Number(0.1)]))], when: Of(Operator::Less, &[Field(&["maxFieldOfView"]), Field(&["minFieldOfView"])]), after: &[&["maxFieldOfView"]], reason: "maxFieldOfView is at least minFieldOfView" },
         ],
         wire_number_r2022: 0,
         wire_number: 0,
@@ -970,6 +1010,7 @@ pub static NODES: &[NodeType] = &[
             CAPSULE_BOTTOM, CAPSULE_HEIGHT, CAPSULE_RADIUS, CAPSULE_SIDE,
             CAPSULE_TOP, CAPSULE_SUBDIVISION,
         ],
+        rules: &[],
         wire_number_r2022: 6,
         wire_number: 6,
         doc: "a cylinder with round ends, along z",
@@ -989,6 +1030,9 @@ pub static NODES: &[NodeType] = &[
             CHARGER_RADIUS, CHARGER_EMISSIVE_COLOR, CHARGER_GRADUAL, SOLID_LINEAR_VELOCITY,
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[
+            Rule { becomes: &[], when: Of(Operator::Contains, &[Field(&["name"]), Text(":")]), after: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
+        ],
         wire_number_r2022: 62,
         wire_number: 64,
         doc: "fills the batteries of robots that are near",
@@ -1003,6 +1047,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             COLOR_COLOR,
         ],
+        rules: &[],
         wire_number_r2022: 7,
         wire_number: 7,
         doc: "a list of colours",
@@ -1022,6 +1067,7 @@ pub static NODES: &[NodeType] = &[
             COMPASS_X_AXIS, COMPASS_Y_AXIS, COMPASS_Z_AXIS, COMPASS_RESOLUTION,
             SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 38,
         wire_number: 39,
         doc: "points north",
@@ -1037,6 +1083,7 @@ pub static NODES: &[NodeType] = &[
             CONE_BOTTOM_RADIUS, CONE_HEIGHT, CONE_SIDE, CONE_BOTTOM,
             CONE_SUBDIVISION,
         ],
+        rules: &[],
         wire_number_r2022: 8,
         wire_number: 8,
         doc: "a cone along z; it never collides",
@@ -1058,6 +1105,7 @@ pub static NODES: &[NodeType] = &[
             CONNECTOR_SNAP, CONNECTOR_TENSILE_STRENGTH, CONNECTOR_SHEAR_STRENGTH, SOLID_LINEAR_VELOCITY,
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 39,
         wire_number: 40,
         doc: "docks to its like",
@@ -1075,6 +1123,7 @@ pub static NODES: &[NodeType] = &[
             CONTACT_PROPERTIES_SOFT_ERP, CONTACT_PROPERTIES_SOFT_CFM, CONTACT_PROPERTIES_BUMP_SOUND, CONTACT_PROPERTIES_ROLL_SOUND,
             CONTACT_PROPERTIES_SLIDE_SOUND, CONTACT_PROPERTIES_MAX_CONTACT_JOINTS, CONTACT_PROPERTIES_SOFT_ERP_OLD, CONTACT_PROPERTIES_SOFT_CFM_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 63,
         wire_number: 65,
         doc: "how two materials touch",
@@ -1089,6 +1138,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             COORDINATE_POINT,
         ],
+        rules: &[],
         wire_number_r2022: 9,
         wire_number: 9,
         doc: "a list of points",
@@ -1103,6 +1153,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             CUBEMAP_TEXTURE_BASE_NAME, CUBEMAP_DIRECTORY,
         ],
+        rules: &[],
         wire_number_r2022: 0,
         wire_number: 0,
         doc: "six pictures around a scene",
@@ -1118,6 +1169,7 @@ pub static NODES: &[NodeType] = &[
             CYLINDER_BOTTOM, CYLINDER_HEIGHT, CYLINDER_RADIUS, CYLINDER_SIDE,
             CYLINDER_TOP, CYLINDER_SUBDIVISION,
         ],
+        rules: &[],
         wire_number_r2022: 10,
         wire_number: 10,
         doc: "a cylinder along z",
@@ -1132,6 +1184,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             DAMPING_LINEAR, DAMPING_ANGULAR,
         ],
+        rules: &[],
         wire_number_r2022: 64,
         wire_number: 66,
         doc: "slows a body down",
@@ -1145,6 +1198,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
         ],
+        rules: &[],
         wire_number_r2022: 0,
         wire_number: 0,
         doc: "counts as a device: a robot finds it by its name",
@@ -1169,6 +1223,9 @@ pub static NODES: &[NodeType] = &[
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD, ROBOT_DATA_OLD, ROBOT_ROBOT_WINDOW_OLD,
             ROBOT_LIB_ROBOT_WINDOW_OLD, ROBOT_LIB_REMOTE_CONTROL_OLD, ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
         ],
+        rules: &[
+            Rule { becomes: &[], when: Of(Operator::Contains, &[Field(&["name"]), Text(":")]), after: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
+        ],
         wire_number_r2022: 0,
         wire_number: 0,
         doc: "a robot on two wheels",
@@ -1184,6 +1241,7 @@ pub static NODES: &[NodeType] = &[
             LIGHT_AMBIENT_INTENSITY, LIGHT_COLOR, DIRECTIONAL_LIGHT_DIRECTION, LIGHT_INTENSITY,
             LIGHT_ON, LIGHT_CAST_SHADOWS, DIRECTIONAL_LIGHT_CAST_LENS_FLARES,
         ],
+        rules: &[],
         wire_number_r2022: 11,
         wire_number: 11,
         doc: "light from far away, such as the sun's",
@@ -1203,6 +1261,7 @@ pub static NODES: &[NodeType] = &[
             DISPLAY_HEIGHT, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
             DISPLAY_WINDOW_POSITION_OLD, DISPLAY_PIXEL_SIZE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 40,
         wire_number: 41,
         doc: "a screen to draw on",
@@ -1223,6 +1282,7 @@ pub static NODES: &[NodeType] = &[
             DISTANCE_SENSOR_RESOLUTION, DISTANCE_SENSOR_RED_COLOR_SENSITIVITY, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY,
             SOLID_SCALE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 41,
         wire_number: 42,
         doc: "measures a distance along rays",
@@ -1238,6 +1298,9 @@ pub static NODES: &[NodeType] = &[
             ELEVATION_GRID_HEIGHT, ELEVATION_GRID_X_DIMENSION, ELEVATION_GRID_X_SPACING, ELEVATION_GRID_Y_DIMENSION,
             ELEVATION_GRID_Y_SPACING, ELEVATION_GRID_THICKNESS, ELEVATION_GRID_Z_DIMENSION_OLD, ELEVATION_GRID_Z_SPACING_OLD,
             ELEVATION_GRID_COLOR_OLD, ELEVATION_GRID_COLOR_PER_VERTEX_OLD,
+        ],
+        rules: &[
+            Rule { becomes: &[], when: Of(Operator::Greater, &[Of(Operator::Count, &[Field(&["height"])]), Of(Operator::Multiply, &[Field(&["xDimension"]), Field(&["yDimension"])])]), after: &[&["height"], &["xDimension"], &["yDimension"]], reason: "there are more heights than the grid has points; the others are ignored" },
         ],
         wire_number_r2022: 12,
         wire_number: 12,
@@ -1259,6 +1322,10 @@ pub static NODES: &[NodeType] = &[
             EMITTER_BAUD_RATE, EMITTER_BYTE_SIZE, EMITTER_BUFFER_SIZE, EMITTER_ALLOWED_CHANNELS,
             SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[
+            Rule { becomes: &[(&["range"], Field(&["maxRange"]))], when: Of(Operator::And, &[Of(Operator::NotEqual, &[Field(&["maxRange"]), Number(-1.0)]), Of(Operator::Or, &[Of(Operator::Greater, &[Field(&["range"]), Field(&["maxRange"])]), Of(Operator::Equal, &[Field(&["range"]), Number(-1.0)])])]), after: &[&["range"], &["maxRange"]], reason: "range is at most maxRange" },
+            Rule { becomes: &[(&["channel"], Of(Operator::First, &[Field(&["allowedChannels"])]))], when: Of(Operator::And, &[Of(Operator::Greater, &[Of(Operator::Count, &[Field(&["allowedChannels"])]), Number(0.0)]), Of(Operator::Equal, &[Of(Operator::Has, &[Field(&["allowedChannels"]), Field(&["channel"])]), Number(0.0)])]), after: &[&["allowedChannels"]], reason: "the channel is one of allowedChannels" },
+        ],
         wire_number_r2022: 42,
         wire_number: 43,
         doc: "sends packets",
@@ -1276,6 +1343,7 @@ pub static NODES: &[NodeType] = &[
             FLUID_DENSITY, FLUID_VISCOSITY, FLUID_STREAM_VELOCITY, FLUID_BOUNDING_OBJECT,
             FLUID_LOCKED,
         ],
+        rules: &[],
         wire_number_r2022: 65,
         wire_number: 67,
         doc: "a volume of fluid that lifts and drags",
@@ -1289,6 +1357,10 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             FOCUS_FOCAL_DISTANCE, FOCUS_FOCAL_LENGTH, FOCUS_MAX_FOCAL_DISTANCE, FOCUS_MIN_FOCAL_DISTANCE,
+        ],
+        rules: &[
+            Rule { becomes: &[(&["minFocalDistance"], Field(&["maxFocalDistance"]))], when: Of(Operator::Greater, &[Field(&["minFocalDistance"]), Field(&["maxFocalDistance"])]), after: &[&["minFocalDistance"]], reason: "minFocalDistance is at most maxFocalDistance" },
+            Rule { becomes: &[(&["maxFocalDistance"], Of(Operator::Add, &[Field(&["minFocalDistance"]), Number(0.1)]))], when: Of(Operator::Less, &[Field(&["maxFocalDistance"]), Field(&["minFocalDistance"])]), after: &[&["maxFocalDistance"]], reason: "maxFocalDistance is at least minFocalDistance" },
         ],
         wire_number_r2022: 66,
         wire_number: 68,
@@ -1304,6 +1376,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             FOG_COLOR, FOG_FOG_TYPE, FOG_VISIBILITY_RANGE,
         ],
+        rules: &[],
         wire_number_r2022: 13,
         wire_number: 13,
         doc: "fades what is far",
@@ -1323,6 +1396,7 @@ pub static NODES: &[NodeType] = &[
             GPS_ACCURACY, GPS_NOISE_CORRELATION, GPS_RESOLUTION, GPS_SPEED_NOISE,
             GPS_SPEED_RESOLUTION, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 43,
         wire_number: 44,
         doc: "measures where it is",
@@ -1336,6 +1410,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
         ],
+        rules: &[],
         wire_number_r2022: 0,
         wire_number: 0,
         doc: "the form of a shape",
@@ -1350,6 +1425,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             GROUP_CHILDREN,
         ],
+        rules: &[],
         wire_number_r2022: 14,
         wire_number: 14,
         doc: "holds nodes",
@@ -1369,6 +1445,7 @@ pub static NODES: &[NodeType] = &[
             GYRO_X_AXIS, GYRO_Y_AXIS, GYRO_Z_AXIS, GYRO_RESOLUTION,
             SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 44,
         wire_number: 45,
         doc: "measures angular velocity",
@@ -1383,6 +1460,12 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             HINGE_JOINT_JOINT_PARAMETERS, HINGE2_JOINT_JOINT_PARAMETERS2, HINGE_JOINT_DEVICE, HINGE2_JOINT_DEVICE2,
             JOINT_END_POINT, HINGE_JOINT_POSITION, HINGE2_JOINT_POSITION2,
+        ],
+        rules: &[
+            Rule { becomes: &[(&["device", "maxPosition"], Field(&["jointParameters", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Of(Operator::Less, &[Field(&["device", "maxPosition"]), Of(Operator::Subtract, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { becomes: &[(&["device", "minPosition"], Field(&["jointParameters", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Of(Operator::Greater, &[Field(&["device", "minPosition"]), Of(Operator::Add, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { becomes: &[(&["device2", "maxPosition"], Field(&["jointParameters2", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device2", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device2", "maxPosition"]), Number(0.0)])]), Of(Operator::Less, &[Field(&["device2", "maxPosition"]), Of(Operator::Subtract, &[Field(&["jointParameters2", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { becomes: &[(&["device2", "minPosition"], Field(&["jointParameters2", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device2", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device2", "maxPosition"]), Number(0.0)])]), Of(Operator::Greater, &[Field(&["device2", "minPosition"]), Of(Operator::Add, &[Field(&["jointParameters2", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
         ],
         wire_number_r2022: 69,
         wire_number: 71,
@@ -1401,6 +1484,7 @@ pub static NODES: &[NodeType] = &[
             HINGE_JOINT_PARAMETERS_SUSPENSION_SPRING_CONSTANT, HINGE_JOINT_PARAMETERS_SUSPENSION_DAMPING_CONSTANT, HINGE_JOINT_PARAMETERS_SUSPENSION_AXIS, HINGE_JOINT_PARAMETERS_STOP_ERP,
             HINGE_JOINT_PARAMETERS_STOP_CFM,
         ],
+        rules: &[],
         wire_number_r2022: 0,
         wire_number: 0,
         doc: "parameters of the first axis of two",
@@ -1414,6 +1498,10 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             HINGE_JOINT_JOINT_PARAMETERS, HINGE_JOINT_DEVICE, JOINT_END_POINT, HINGE_JOINT_POSITION,
+        ],
+        rules: &[
+            Rule { becomes: &[(&["device", "maxPosition"], Field(&["jointParameters", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Of(Operator::Less, &[Field(&["device", "maxPosition"]), Of(Operator::Subtract, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { becomes: &[(&["device", "minPosition"], Field(&["jointParameters", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Of(Operator::Greater, &[Field(&["device", "minPosition"]), Of(Operator::Add, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
         ],
         wire_number_r2022: 67,
         wire_number: 69,
@@ -1432,6 +1520,7 @@ pub static NODES: &[NodeType] = &[
             HINGE_JOINT_PARAMETERS_SUSPENSION_SPRING_CONSTANT, HINGE_JOINT_PARAMETERS_SUSPENSION_DAMPING_CONSTANT, HINGE_JOINT_PARAMETERS_SUSPENSION_AXIS, HINGE_JOINT_PARAMETERS_STOP_ERP,
             HINGE_JOINT_PARAMETERS_STOP_CFM,
         ],
+        rules: &[],
         wire_number_r2022: 68,
         wire_number: 70,
         doc: "axis, anchor, limits, spring, friction and suspension of a hinge",
@@ -1446,6 +1535,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             IMAGE_TEXTURE_URL, IMAGE_TEXTURE_REPEAT_S, IMAGE_TEXTURE_REPEAT_T, IMAGE_TEXTURE_FILTERING,
         ],
+        rules: &[],
         wire_number_r2022: 15,
         wire_number: 15,
         doc: "a picture on a surface",
@@ -1461,6 +1551,7 @@ pub static NODES: &[NodeType] = &[
             IMMERSION_PROPERTIES_FLUID_NAME, IMMERSION_PROPERTIES_REFERENCE_AREA, IMMERSION_PROPERTIES_DRAG_FORCE_COEFFICIENTS, IMMERSION_PROPERTIES_DRAG_TORQUE_COEFFICIENTS,
             IMMERSION_PROPERTIES_VISCOUS_RESISTANCE_FORCE_COEFFICIENT, IMMERSION_PROPERTIES_VISCOUS_RESISTANCE_TORQUE_COEFFICIENT,
         ],
+        rules: &[],
         wire_number_r2022: 70,
         wire_number: 72,
         doc: "drag and resistance of a solid in a fluid",
@@ -1477,6 +1568,7 @@ pub static NODES: &[NodeType] = &[
             INDEXED_FACE_SET_CCW, INDEXED_FACE_SET_CONVEX, INDEXED_FACE_SET_NORMAL_PER_VERTEX, INDEXED_FACE_SET_COORD_INDEX,
             INDEXED_FACE_SET_NORMAL_INDEX, INDEXED_FACE_SET_TEX_COORD_INDEX, INDEXED_FACE_SET_CREASE_ANGLE,
         ],
+        rules: &[],
         wire_number_r2022: 16,
         wire_number: 16,
         doc: "polygons between listed points",
@@ -1491,6 +1583,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             INDEXED_LINE_SET_COORD, INDEXED_LINE_SET_COORD_INDEX,
         ],
+        rules: &[],
         wire_number_r2022: 17,
         wire_number: 17,
         doc: "lines between listed points",
@@ -1510,6 +1603,7 @@ pub static NODES: &[NodeType] = &[
             INERTIAL_UNIT_X_AXIS, INERTIAL_UNIT_Y_AXIS, INERTIAL_UNIT_Z_AXIS, INERTIAL_UNIT_RESOLUTION,
             SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD, INERTIAL_UNIT_LOOKUP_TABLE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 45,
         wire_number: 46,
         doc: "measures roll, pitch and yaw",
@@ -1524,6 +1618,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             JOINT_JOINT_PARAMETERS, JOINT_END_POINT,
         ],
+        rules: &[],
         wire_number_r2022: 0,
         wire_number: 0,
         doc: "lets a solid move relative to the solid around the joint",
@@ -1538,6 +1633,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             JOINT_LINK_END_POINT_NAME, JOINT_LINK_MULTIPLIER, JOINT_LINK_GAIN, JOINT_LINK_JOINT_ID,
         ],
+        rules: &[],
         wire_number_r2022: 0,
         wire_number: 0,
         doc: "ties two joints together",
@@ -1553,6 +1649,7 @@ pub static NODES: &[NodeType] = &[
             JOINT_PARAMETERS_POSITION, JOINT_PARAMETERS_AXIS, JOINT_PARAMETERS_MIN_STOP, JOINT_PARAMETERS_MAX_STOP,
             JOINT_PARAMETERS_SPRING_CONSTANT, JOINT_PARAMETERS_DAMPING_CONSTANT, JOINT_PARAMETERS_STATIC_FRICTION,
         ],
+        rules: &[],
         wire_number_r2022: 71,
         wire_number: 73,
         doc: "axis, limits, spring and friction of a sliding or second axis",
@@ -1571,6 +1668,7 @@ pub static NODES: &[NodeType] = &[
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, LED_COLOR,
             LED_GRADUAL, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 46,
         wire_number: 47,
         doc: "a lamp",
@@ -1585,6 +1683,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             LENS_CENTER, LENS_RADIAL_COEFFICIENTS, LENS_TANGENTIAL_COEFFICIENTS,
         ],
+        rules: &[],
         wire_number_r2022: 72,
         wire_number: 74,
         doc: "distortion of a camera's picture",
@@ -1600,6 +1699,7 @@ pub static NODES: &[NodeType] = &[
             LENS_FLARE_TRANSPARENCY, LENS_FLARE_SCALE, LENS_FLARE_BIAS, LENS_FLARE_DISPERSAL,
             LENS_FLARE_SAMPLES, LENS_FLARE_HALO_WIDTH, LENS_FLARE_CHROMA_DISTORTION, LENS_FLARE_BLUR_ITERATIONS,
         ],
+        rules: &[],
         wire_number_r2022: 73,
         wire_number: 75,
         doc: "spots of light in a lens",
@@ -1622,6 +1722,17 @@ pub static NODES: &[NodeType] = &[
             LIDAR_MIN_FREQUENCY, LIDAR_MAX_FREQUENCY, LIDAR_ROTATING_HEAD, SOLID_LINEAR_VELOCITY,
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD, LIDAR_SPHERICAL_OLD,
         ],
+        rules: &[
+            Rule { becomes: &[(&["fieldOfView"], Number(0.7854))], when: Of(Operator::And, &[Of(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Of(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), after: &[&["fieldOfView"], &["projection"]], reason: "a planar picture spans half a turn at most" },
+            Rule { becomes: &[(&["near"], Field(&["minRange"]))], when: Of(Operator::Greater, &[Field(&["near"]), Field(&["minRange"])]), after: &[&["near"]], reason: "near is at most minRange" },
+            Rule { becomes: &[(&["minRange"], Field(&["near"]))], when: Of(Operator::Less, &[Field(&["minRange"]), Field(&["near"])]), after: &[&["minRange"]], reason: "minRange is at least near" },
+            Rule { becomes: &[(&["maxRange"], Of(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Of(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), after: &[&["minRange"], &["maxRange"]], reason: "maxRange is more than minRange" },
+            Rule { becomes: &[(&["minFrequency"], Field(&["maxFrequency"]))], when: Of(Operator::And, &[Of(Operator::Greater, &[Field(&["minFrequency"]), Field(&["maxFrequency"])]), Of(Operator::Greater, &[Field(&["maxFrequency"]), Number(0.0)])]), after: &[&["minFrequency"]], reason: "minFrequency is at most maxFrequency" },
+            Rule { becomes: &[(&["maxFrequency"], Field(&["minFrequency"]))], when: Of(Operator::Less, &[Field(&["maxFrequency"]), Field(&["minFrequency"])]), after: &[&["maxFrequency"]], reason: "maxFrequency is at least minFrequency" },
+            Rule { becomes: &[(&["defaultFrequency"], Field(&["minFrequency"]))], when: Of(Operator::Less, &[Field(&["defaultFrequency"]), Field(&["minFrequency"])]), after: &[&["defaultFrequency"]], reason: "defaultFrequency is at least minFrequency" },
+            Rule { becomes: &[(&["defaultFrequency"], Field(&["maxFrequency"]))], when: Of(Operator::Greater, &[Field(&["defaultFrequency"]), Field(&["maxFrequency"])]), after: &[&["defaultFrequency"]], reason: "defaultFrequency is at most maxFrequency" },
+            Rule { becomes: &[(&["verticalFieldOfView"], Number(PI))], when: Of(Operator::Greater, &[Field(&["verticalFieldOfView"]), Number(PI)]), after: &[&["verticalFieldOfView"]], reason: "it is half a turn at most" },
+        ],
         wire_number_r2022: 47,
         wire_number: 48,
         doc: "measures distances in layers of rays",
@@ -1637,6 +1748,7 @@ pub static NODES: &[NodeType] = &[
             LIGHT_AMBIENT_INTENSITY, LIGHT_COLOR, LIGHT_INTENSITY, LIGHT_ON,
             LIGHT_CAST_SHADOWS,
         ],
+        rules: &[],
         wire_number_r2022: 0,
         wire_number: 0,
         doc: "shines on shapes and light sensors",
@@ -1656,6 +1768,7 @@ pub static NODES: &[NodeType] = &[
             LIGHT_SENSOR_COLOR_FILTER, LIGHT_SENSOR_OCCLUSION, LIGHT_SENSOR_RESOLUTION, SOLID_LINEAR_VELOCITY,
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 48,
         wire_number: 49,
         doc: "measures how strongly it is lit",
@@ -1672,6 +1785,10 @@ pub static NODES: &[NodeType] = &[
             MOTOR_MAX_VELOCITY, MOTOR_MIN_POSITION, MOTOR_MAX_POSITION, LINEAR_MOTOR_MAX_FORCE,
             MOTOR_MULTIPLIER, LINEAR_MOTOR_SOUND, MOTOR_MUSCLES, MOTOR_MUSCLE_OLD,
         ],
+        rules: &[
+            Rule { becomes: &[], when: Of(Operator::LessOrEqual, &[Field(&["controlPID", "x"]), Number(0.0)]), after: &[&["controlPID"]], reason: "the first gain must be positive" },
+            Rule { becomes: &[], when: Of(Operator::Or, &[Of(Operator::Less, &[Field(&["controlPID", "y"]), Number(0.0)]), Of(Operator::Less, &[Field(&["controlPID", "z"]), Number(0.0)])]), after: &[&["controlPID"]], reason: "the second and the third gain must not be negative" },
+        ],
         wire_number_r2022: 49,
         wire_number: 50,
         doc: "pushes a joint along its axis",
@@ -1687,6 +1804,7 @@ pub static NODES: &[NodeType] = &[
             MATERIAL_AMBIENT_INTENSITY, MATERIAL_DIFFUSE_COLOR, MATERIAL_EMISSIVE_COLOR, MATERIAL_SHININESS,
             MATERIAL_SPECULAR_COLOR, MATERIAL_TRANSPARENCY,
         ],
+        rules: &[],
         wire_number_r2022: 18,
         wire_number: 18,
         doc: "colours of a surface after the older model",
@@ -1701,6 +1819,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             MESH_URL, MESH_CCW, MESH_NAME, MESH_MATERIAL_INDEX,
         ],
+        rules: &[],
         wire_number_r2022: 19,
         wire_number: 19,
         doc: "a form from a file",
@@ -1719,6 +1838,7 @@ pub static NODES: &[NodeType] = &[
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, MICROPHONE_APERTURE,
             MICROPHONE_SENSITIVITY, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 84,
         wire_number: 86,
         doc: "records sounds; never documented",
@@ -1735,6 +1855,10 @@ pub static NODES: &[NodeType] = &[
             MOTOR_MAX_VELOCITY, MOTOR_MIN_POSITION, MOTOR_MAX_POSITION, MOTOR_MULTIPLIER,
             MOTOR_SOUND, MOTOR_MUSCLES, MOTOR_MUSCLE_OLD,
         ],
+        rules: &[
+            Rule { becomes: &[], when: Of(Operator::LessOrEqual, &[Field(&["controlPID", "x"]), Number(0.0)]), after: &[&["controlPID"]], reason: "the first gain must be positive" },
+            Rule { becomes: &[], when: Of(Operator::Or, &[Of(Operator::Less, &[Field(&["controlPID", "y"]), Number(0.0)]), Of(Operator::Less, &[Field(&["controlPID", "z"]), Number(0.0)])]), after: &[&["controlPID"]], reason: "the second and the third gain must not be negative" },
+        ],
         wire_number_r2022: 0,
         wire_number: 0,
         doc: "moves a joint",
@@ -1750,6 +1874,7 @@ pub static NODES: &[NodeType] = &[
             MUSCLE_VOLUME, MUSCLE_START_OFFSET, MUSCLE_END_OFFSET, MUSCLE_COLOR,
             MUSCLE_CAST_SHADOWS, MUSCLE_VISIBLE, MUSCLE_MAX_RADIUS_OLD, MUSCLE_COLORS_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 20,
         wire_number: 20,
         doc: "shows a motor as a muscle that swells",
@@ -1764,6 +1889,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             NORMAL_VECTOR,
         ],
+        rules: &[],
         wire_number_r2022: 21,
         wire_number: 21,
         doc: "a list of directions",
@@ -1782,6 +1908,7 @@ pub static NODES: &[NodeType] = &[
             PBR_APPEARANCE_EMISSIVE_COLOR, PBR_APPEARANCE_EMISSIVE_COLOR_MAP, PBR_APPEARANCE_EMISSIVE_INTENSITY, PBR_APPEARANCE_TEXTURE_TRANSFORM,
             PBR_APPEARANCE_NAME, PBR_APPEARANCE_ENVIRONMENT_MAP_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 22,
         wire_number: 22,
         doc: "look of a surface after the physically based model",
@@ -1801,6 +1928,7 @@ pub static NODES: &[NodeType] = &[
             PEN_INK_DENSITY, PEN_LEAD_SIZE, PEN_MAX_DISTANCE, PEN_WRITE,
             SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 50,
         wire_number: 51,
         doc: "draws on textures",
@@ -1817,6 +1945,12 @@ pub static NODES: &[NodeType] = &[
             PHYSICS_DAMPING, PHYSICS_COULOMB_FRICTION_OLD, PHYSICS_BOUNCE_OLD, PHYSICS_BOUNCE_VELOCITY_OLD,
             PHYSICS_FORCE_DEPENDENT_SLIP_OLD, PHYSICS_ORIENTATION_OLD,
         ],
+        rules: &[
+            Rule { becomes: &[(&["density"], Number(1000.0))], when: Of(Operator::And, &[Of(Operator::LessOrEqual, &[Field(&["mass"]), Number(0.0)]), Of(Operator::LessOrEqual, &[Field(&["density"]), Number(0.0)])]), after: &[&["density"]], reason: "without a mass, there must be a density" },
+            Rule { becomes: &[(&["mass"], Number(1.0))], when: Of(Operator::And, &[Of(Operator::LessOrEqual, &[Field(&["density"]), Number(0.0)]), Of(Operator::LessOrEqual, &[Field(&["mass"]), Number(0.0)])]), after: &[&["mass"]], reason: "without a density, there must be a mass" },
+            Rule { becomes: &[], when: Of(Operator::And, &[Of(Operator::Greater, &[Of(Operator::Count, &[Field(&["inertiaMatrix"])]), Number(0.0)]), Of(Operator::LessOrEqual, &[Field(&["mass"]), Number(0.0)])]), after: &[&["inertiaMatrix"]], reason: "it needs a mass; the density does not give it one" },
+            Rule { becomes: &[], when: Of(Operator::And, &[Of(Operator::Greater, &[Of(Operator::Count, &[Field(&["inertiaMatrix"])]), Number(0.0)]), Of(Operator::Equal, &[Of(Operator::Count, &[Field(&["centerOfMass"])]), Number(0.0)])]), after: &[&["inertiaMatrix"]], reason: "it needs a centerOfMass" },
+        ],
         wire_number_r2022: 74,
         wire_number: 76,
         doc: "mass and its distribution",
@@ -1831,6 +1965,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             PLANE_SIZE,
         ],
+        rules: &[],
         wire_number_r2022: 23,
         wire_number: 23,
         doc: "a rectangle in x and y; as a bounding object a half space",
@@ -1846,6 +1981,9 @@ pub static NODES: &[NodeType] = &[
             LIGHT_AMBIENT_INTENSITY, POINT_LIGHT_ATTENUATION, LIGHT_COLOR, LIGHT_INTENSITY,
             POINT_LIGHT_LOCATION, LIGHT_ON, POINT_LIGHT_RADIUS, LIGHT_CAST_SHADOWS,
         ],
+        rules: &[
+            Rule { becomes: &[(&["ambientIntensity"], Number(0.0))], when: Of(Operator::And, &[Of(Operator::NotEqual, &[Field(&["ambientIntensity"]), Number(0.0)]), Of(Operator::Or, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["attenuation", "x"]), Number(1.0)]), Of(Operator::NotEqual, &[Field(&["attenuation", "y"]), Number(0.0)])]), Of(Operator::NotEqual, &[Field(&["attenuation", "z"]), Number(0.0)])])]), after: &[&["ambientIntensity"], &["attenuation"]], reason: "a light that gets weaker by the distance has no ambient intensity" },
+        ],
         wire_number_r2022: 24,
         wire_number: 24,
         doc: "light from a point to all sides",
@@ -1860,6 +1998,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             POINT_SET_COLOR, POINT_SET_COORD,
         ],
+        rules: &[],
         wire_number_r2022: 25,
         wire_number: 25,
         doc: "points",
@@ -1875,6 +2014,7 @@ pub static NODES: &[NodeType] = &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP,
         ],
+        rules: &[],
         wire_number_r2022: 0,
         wire_number: 26,
         doc: "places its children in a frame of their own",
@@ -1889,6 +2029,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             POSITION_SENSOR_NAME, POSITION_SENSOR_NOISE, POSITION_SENSOR_RESOLUTION,
         ],
+        rules: &[],
         wire_number_r2022: 51,
         wire_number: 52,
         doc: "measures a joint's position",
@@ -1904,6 +2045,7 @@ pub static NODES: &[NodeType] = &[
             PROPELLER_SHAFT_AXIS, PROPELLER_CENTER_OF_THRUST, PROPELLER_THRUST_CONSTANTS, PROPELLER_TORQUE_CONSTANTS,
             PROPELLER_FAST_HELIX_THRESHOLD, PROPELLER_DEVICE, PROPELLER_FAST_HELIX, PROPELLER_SLOW_HELIX,
         ],
+        rules: &[],
         wire_number_r2022: 52,
         wire_number: 53,
         doc: "turns a motor's speed into thrust",
@@ -1926,6 +2068,12 @@ pub static NODES: &[NodeType] = &[
             RADAR_FREQUENCY, RADAR_TRANSMITTED_POWER, RADAR_MIN_DETECTABLE_SIGNAL, RADAR_OCCLUSION,
             SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[
+            Rule { becomes: &[(&["maxRange"], Of(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Of(Operator::And, &[Of(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), Of(Operator::Equal, &[Field(&["maxRange"]), Number(0.0)])]), after: &[&["minRange"]], reason: "maxRange is more than minRange" },
+            Rule { becomes: &[(&["minRange"], Of(Operator::Max, &[Number(0.0), Of(Operator::Subtract, &[Field(&["maxRange"]), Number(1.0)])]))], when: Of(Operator::And, &[Of(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), Of(Operator::GreaterOrEqual, &[Field(&["maxRange"]), Number(0.0)])]), after: &[&["minRange"]], reason: "minRange is less than maxRange" },
+            Rule { becomes: &[(&["maxRange"], Of(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Of(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), after: &[&["maxRange"]], reason: "maxRange is more than minRange" },
+            Rule { becomes: &[(&["maxRadialSpeed"], Of(Operator::Add, &[Field(&["minRadialSpeed"]), Number(1.0)]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["minRadialSpeed"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["maxRadialSpeed"]), Number(0.0)])]), Of(Operator::LessOrEqual, &[Field(&["maxRadialSpeed"]), Field(&["minRadialSpeed"])])]), after: &[&["minRadialSpeed"], &["maxRadialSpeed"]], reason: "maxRadialSpeed is more than minRadialSpeed" },
+        ],
         wire_number_r2022: 53,
         wire_number: 54,
         doc: "measures distance and speed of targets",
@@ -1946,6 +2094,7 @@ pub static NODES: &[NodeType] = &[
             RADIO_TX_POWER, RADIO_FREQUENCY, RADIO_CHANNEL, RADIO_BITRATE,
             SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 85,
         wire_number: 87,
         doc: "a modelled radio link; never documented",
@@ -1967,6 +2116,14 @@ pub static NODES: &[NodeType] = &[
             RANGE_FINDER_RESOLUTION, RANGE_FINDER_LENS, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY,
             SOLID_SCALE_OLD, RANGE_FINDER_SPHERICAL_OLD, RANGE_FINDER_WINDOW_POSITION_OLD, RANGE_FINDER_PIXEL_SIZE_OLD,
         ],
+        rules: &[
+            Rule { becomes: &[(&["fieldOfView"], Number(0.7854))], when: Of(Operator::And, &[Of(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Of(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), after: &[&["fieldOfView"], &["projection"]], reason: "a planar picture spans half a turn at most" },
+            Rule { becomes: &[(&["near"], Field(&["minRange"]))], when: Of(Operator::Greater, &[Field(&["near"]), Field(&["minRange"])]), after: &[&["near"]], reason: "near is at most minRange" },
+            Rule { becomes: &[(&["minRange"], Field(&["near"]))], when: Of(Operator::Less, &[Field(&["minRange"]), Field(&["near"])]), after: &[&["minRange"]], reason: "minRange is at least near" },
+            Rule { becomes: &[(&["maxRange"], Of(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Of(Operator::And, &[Of(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), Of(Operator::Equal, &[Field(&["maxRange"]), Number(0.0)])]), after: &[&["minRange"]], reason: "maxRange is more than minRange" },
+            Rule { becomes: &[(&["minRange"], Of(Operator::Max, &[Number(0.0), Of(Operator::Subtract, &[Field(&["maxRange"]), Number(1.0)])]))], when: Of(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), after: &[&["minRange"]], reason: "minRange is less than maxRange" },
+            Rule { becomes: &[(&["maxRange"], Of(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Of(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), after: &[&["maxRange"]], reason: "maxRange is more than minRange" },
+        ],
         wire_number_r2022: 54,
         wire_number: 55,
         doc: "takes pictures of distances",
@@ -1987,6 +2144,9 @@ pub static NODES: &[NodeType] = &[
             RECEIVER_BUFFER_SIZE, RECEIVER_SIGNAL_STRENGTH_NOISE, RECEIVER_DIRECTION_NOISE, RECEIVER_ALLOWED_CHANNELS,
             SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[
+            Rule { becomes: &[(&["channel"], Of(Operator::First, &[Field(&["allowedChannels"])]))], when: Of(Operator::And, &[Of(Operator::Greater, &[Of(Operator::Count, &[Field(&["allowedChannels"])]), Number(0.0)]), Of(Operator::Equal, &[Of(Operator::Has, &[Field(&["allowedChannels"]), Field(&["channel"])]), Number(0.0)])]), after: &[&["channel"], &["allowedChannels"]], reason: "the channel is one of allowedChannels" },
+        ],
         wire_number_r2022: 55,
         wire_number: 56,
         doc: "receives packets",
@@ -2002,6 +2162,7 @@ pub static NODES: &[NodeType] = &[
             RECOGNITION_MAX_RANGE, RECOGNITION_MAX_OBJECTS, RECOGNITION_OCCLUSION, RECOGNITION_FRAME_COLOR,
             RECOGNITION_FRAME_THICKNESS, RECOGNITION_SEGMENTATION,
         ],
+        rules: &[],
         wire_number_r2022: 75,
         wire_number: 77,
         doc: "makes a camera name what it sees",
@@ -2024,6 +2185,9 @@ pub static NODES: &[NodeType] = &[
             ROBOT_DATA_OLD, ROBOT_ROBOT_WINDOW_OLD, ROBOT_LIB_ROBOT_WINDOW_OLD, ROBOT_LIB_REMOTE_CONTROL_OLD,
             ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
         ],
+        rules: &[
+            Rule { becomes: &[], when: Of(Operator::Contains, &[Field(&["name"]), Text(":")]), after: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
+        ],
         wire_number_r2022: 33,
         wire_number: 34,
         doc: "a solid that a controller drives",
@@ -2039,6 +2203,10 @@ pub static NODES: &[NodeType] = &[
             ROTATIONAL_MOTOR_NAME, MOTOR_ACCELERATION, MOTOR_CONSUMPTION_FACTOR, MOTOR_CONTROL_PID,
             MOTOR_MAX_VELOCITY, MOTOR_MIN_POSITION, MOTOR_MAX_POSITION, ROTATIONAL_MOTOR_MAX_TORQUE,
             MOTOR_MULTIPLIER, ROTATIONAL_MOTOR_SOUND, MOTOR_MUSCLES, MOTOR_MUSCLE_OLD,
+        ],
+        rules: &[
+            Rule { becomes: &[], when: Of(Operator::LessOrEqual, &[Field(&["controlPID", "x"]), Number(0.0)]), after: &[&["controlPID"]], reason: "the first gain must be positive" },
+            Rule { becomes: &[], when: Of(Operator::Or, &[Of(Operator::Less, &[Field(&["controlPID", "y"]), Number(0.0)]), Of(Operator::Less, &[Field(&["controlPID", "z"]), Number(0.0)])]), after: &[&["controlPID"]], reason: "the second and the third gain must not be negative" },
         ],
         wire_number_r2022: 56,
         wire_number: 57,
@@ -2061,6 +2229,7 @@ pub static NODES: &[NodeType] = &[
             SERVO_MAX_STOP, SERVO_SPRING_CONSTANT, SERVO_DAMPING_CONSTANT, SERVO_STATIC_FRICTION,
             SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 0,
         wire_number: 0,
         doc: "a joint, its motor and its end point in one",
@@ -2075,6 +2244,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             SHAPE_APPEARANCE, SHAPE_GEOMETRY, SHAPE_CAST_SHADOWS, SHAPE_IS_PICKABLE,
         ],
+        rules: &[],
         wire_number_r2022: 26,
         wire_number: 27,
         doc: "a form and what it looks like",
@@ -2091,6 +2261,7 @@ pub static NODES: &[NodeType] = &[
             SKIN_MODEL_URL, SKIN_APPEARANCE, SKIN_BONES, SKIN_CAST_SHADOWS,
             SKIN_TRANSLATION_STEP, SKIN_ROTATION_STEP, SKIN_MODEL_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 57,
         wire_number: 58,
         doc: "a mesh that bends with bones",
@@ -2104,6 +2275,10 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             JOINT_JOINT_PARAMETERS, SLIDER_JOINT_DEVICE, JOINT_END_POINT, SLIDER_JOINT_POSITION,
+        ],
+        rules: &[
+            Rule { becomes: &[(&["device", "maxPosition"], Field(&["jointParameters", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Of(Operator::Less, &[Field(&["device", "maxPosition"]), Of(Operator::Subtract, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { becomes: &[(&["device", "minPosition"], Field(&["jointParameters", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Of(Operator::Greater, &[Field(&["device", "minPosition"]), Of(Operator::Add, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
         ],
         wire_number_r2022: 76,
         wire_number: 78,
@@ -2119,6 +2294,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             SLOT_TYPE, SLOT_END_POINT,
         ],
+        rules: &[],
         wire_number_r2022: 77,
         wire_number: 79,
         doc: "a plug: its end point fits the slot of a matching type",
@@ -2137,6 +2313,9 @@ pub static NODES: &[NodeType] = &[
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, SOLID_LINEAR_VELOCITY,
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[
+            Rule { becomes: &[], when: Of(Operator::Contains, &[Field(&["name"]), Text(":")]), after: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
+        ],
         wire_number_r2022: 78,
         wire_number: 80,
         doc: "a thing with a shape to collide with and, if it has physics, a mass",
@@ -2151,6 +2330,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             SOLID_REFERENCE_SOLID_NAME,
         ],
+        rules: &[],
         wire_number_r2022: 79,
         wire_number: 81,
         doc: "stands for a solid that is written elsewhere",
@@ -2169,6 +2349,7 @@ pub static NODES: &[NodeType] = &[
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, SOLID_LINEAR_VELOCITY,
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 58,
         wire_number: 59,
         doc: "plays sounds and speaks",
@@ -2182,6 +2363,10 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             SPHERE_RADIUS, SPHERE_SUBDIVISION, SPHERE_ICO,
+        ],
+        rules: &[
+            Rule { becomes: &[(&["subdivision"], Number(1.0))], when: Of(Operator::And, &[Of(Operator::Equal, &[Field(&["ico"]), Number(1.0)]), Of(Operator::Or, &[Of(Operator::Less, &[Field(&["subdivision"]), Number(1.0)]), Of(Operator::Greater, &[Field(&["subdivision"]), Number(5.0)])])]), after: &[&["subdivision"], &["ico"]], reason: "an icosphere is subdivided 1 to 5 times" },
+            Rule { becomes: &[(&["subdivision"], Number(24.0))], when: Of(Operator::And, &[Of(Operator::Equal, &[Field(&["ico"]), Number(0.0)]), Of(Operator::Or, &[Of(Operator::Less, &[Field(&["subdivision"]), Number(3.0)]), Of(Operator::Greater, &[Field(&["subdivision"]), Number(32.0)])])]), after: &[&["subdivision"], &["ico"]], reason: "a sphere that is no icosphere has 3 to 32 subdivisions" },
         ],
         wire_number_r2022: 27,
         wire_number: 28,
@@ -2198,6 +2383,11 @@ pub static NODES: &[NodeType] = &[
             LIGHT_AMBIENT_INTENSITY, SPOT_LIGHT_ATTENUATION, SPOT_LIGHT_BEAM_WIDTH, LIGHT_COLOR,
             SPOT_LIGHT_CUT_OFF_ANGLE, SPOT_LIGHT_DIRECTION, LIGHT_INTENSITY, SPOT_LIGHT_LOCATION,
             LIGHT_ON, SPOT_LIGHT_RADIUS, LIGHT_CAST_SHADOWS,
+        ],
+        rules: &[
+            Rule { becomes: &[(&["ambientIntensity"], Number(0.0))], when: Of(Operator::And, &[Of(Operator::NotEqual, &[Field(&["ambientIntensity"]), Number(0.0)]), Of(Operator::Or, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["attenuation", "x"]), Number(1.0)]), Of(Operator::NotEqual, &[Field(&["attenuation", "y"]), Number(0.0)])]), Of(Operator::NotEqual, &[Field(&["attenuation", "z"]), Number(0.0)])])]), after: &[&["ambientIntensity"], &["attenuation"]], reason: "a light that gets weaker by the distance has no ambient intensity" },
+            Rule { becomes: &[(&["beamWidth"], Field(&["cutOffAngle"]))], when: Of(Operator::Greater, &[Field(&["beamWidth"]), Field(&["cutOffAngle"])]), after: &[&["cutOffAngle"]], reason: "" },
+            Rule { becomes: &[(&["beamWidth"], Field(&["cutOffAngle"]))], when: Of(Operator::Greater, &[Field(&["beamWidth"]), Field(&["cutOffAngle"])]), after: &[&["beamWidth"]], reason: "beamWidth is at most cutOffAngle" },
         ],
         wire_number_r2022: 28,
         wire_number: 29,
@@ -2221,6 +2411,9 @@ pub static NODES: &[NodeType] = &[
             ROBOT_DATA_OLD, ROBOT_ROBOT_WINDOW_OLD, ROBOT_LIB_ROBOT_WINDOW_OLD, ROBOT_LIB_REMOTE_CONTROL_OLD,
             ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
         ],
+        rules: &[
+            Rule { becomes: &[], when: Of(Operator::Contains, &[Field(&["name"]), Text(":")]), after: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
+        ],
         wire_number_r2022: 0,
         wire_number: 0,
         doc: "a robot that may change the world",
@@ -2235,6 +2428,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             TEXTURE_COORDINATE_POINT,
         ],
+        rules: &[],
         wire_number_r2022: 29,
         wire_number: 30,
         doc: "places in a picture",
@@ -2249,6 +2443,7 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             TEXTURE_TRANSFORM_CENTER, TEXTURE_TRANSFORM_ROTATION, TEXTURE_TRANSFORM_SCALE, TEXTURE_TRANSFORM_TRANSLATION,
         ],
+        rules: &[],
         wire_number_r2022: 30,
         wire_number: 31,
         doc: "moves, turns and scales a picture on its surface",
@@ -2268,6 +2463,7 @@ pub static NODES: &[NodeType] = &[
             TOUCH_SENSOR_LOOKUP_TABLE, TOUCH_SENSOR_RESOLUTION, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY,
             SOLID_SCALE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 59,
         wire_number: 60,
         doc: "measures contact or its force",
@@ -2287,6 +2483,9 @@ pub static NODES: &[NodeType] = &[
             TRACK_TEXTURE_ANIMATION, TRACK_ANIMATED_GEOMETRY, TRACK_GEOMETRIES_COUNT, SOLID_LINEAR_VELOCITY,
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[
+            Rule { becomes: &[], when: Of(Operator::Contains, &[Field(&["name"]), Text(":")]), after: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
+        ],
         wire_number_r2022: 80,
         wire_number: 82,
         doc: "a belt with wheels, of a vehicle or a conveyor",
@@ -2302,6 +2501,7 @@ pub static NODES: &[NodeType] = &[
             TRACK_WHEEL_POSITION, TRACK_WHEEL_RADIUS, TRACK_WHEEL_INNER, GROUP_CHILDREN,
             TRACK_WHEEL_ROTATION,
         ],
+        rules: &[],
         wire_number_r2022: 81,
         wire_number: 83,
         doc: "a wheel that a belt runs around",
@@ -2317,6 +2517,7 @@ pub static NODES: &[NodeType] = &[
             POSE_TRANSLATION, POSE_ROTATION, TRANSFORM_SCALE, GROUP_CHILDREN,
             POSE_TRANSLATION_STEP, POSE_ROTATION_STEP,
         ],
+        rules: &[],
         wire_number_r2022: 31,
         wire_number: 32,
         doc: "places and scales its children; for graphics only",
@@ -2336,6 +2537,7 @@ pub static NODES: &[NodeType] = &[
             VACUUM_GRIPPER_TENSILE_STRENGTH, VACUUM_GRIPPER_SHEAR_STRENGTH, VACUUM_GRIPPER_CONTACT_POINTS, SOLID_LINEAR_VELOCITY,
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 0,
         wire_number: 61,
         doc: "sucks solids to itself",
@@ -2352,6 +2554,10 @@ pub static NODES: &[NodeType] = &[
             VIEWPOINT_NEAR, VIEWPOINT_FAR, VIEWPOINT_EXPOSURE, VIEWPOINT_FOLLOW,
             VIEWPOINT_FOLLOW_TYPE, VIEWPOINT_FOLLOW_SMOOTHNESS, VIEWPOINT_LENS_FLARE, VIEWPOINT_AMBIENT_OCCLUSION_RADIUS,
             VIEWPOINT_BLOOM_THRESHOLD, VIEWPOINT_FOLLOW_ORIENTATION_OLD,
+        ],
+        rules: &[
+            Rule { becomes: &[(&["near"], Field(&["far"]))], when: Of(Operator::And, &[Of(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Of(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), after: &[&["near"]], reason: "near is not beyond far" },
+            Rule { becomes: &[(&["far"], Of(Operator::Add, &[Field(&["near"]), Number(1.0)]))], when: Of(Operator::And, &[Of(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Of(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), after: &[&["far"]], reason: "far is not before near" },
         ],
         wire_number_r2022: 32,
         wire_number: 33,
@@ -2373,6 +2579,7 @@ pub static NODES: &[NodeType] = &[
             WORLD_INFO_DRAG_TORQUE_SCALE, WORLD_INFO_RANDOM_SEED, WORLD_INFO_CONTACT_PROPERTIES, WORLD_INFO_GRAVITY_DIRECTION,
             WORLD_INFO_NORTH_DIRECTION_OLD, WORLD_INFO_FAST2D_OLD, WORLD_INFO_DISPLAY_REFRESH_OLD, WORLD_INFO_RUN_REAL_TIME_OLD,
         ],
+        rules: &[],
         wire_number_r2022: 82,
         wire_number: 84,
         doc: "settings of the whole world",
@@ -2386,6 +2593,10 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             ZOOM_MAX_FIELD_OF_VIEW, ZOOM_MIN_FIELD_OF_VIEW,
+        ],
+        rules: &[
+            Rule { becomes: &[(&["minFieldOfView"], Field(&["maxFieldOfView"]))], when: Of(Operator::Greater, &[Field(&["minFieldOfView"]), Field(&["maxFieldOfView"])]), after: &[&["minFieldOfView"]], reason: "minFieldOfView is at most maxFieldOfView" },
+            Rule { becomes: &[(&["maxFieldOfView"], Of(Operator::Add, &[Field(&["minFieldOfView"]), Number(0.1)]))], when: Of(Operator::Less, &[Field(&["maxFieldOfView"]), Field(&["minFieldOfView"])]), after: &[&["maxFieldOfView"]], reason: "maxFieldOfView is at least minFieldOfView" },
         ],
         wire_number_r2022: 83,
         wire_number: 85,

@@ -16,13 +16,17 @@ pub struct Around {
     pub has_solid: bool,
     /// The node belongs to a bounding object.
     pub is_bounding: bool,
+    /// The node is a Transform or stands in one, with no solid between.
+    pub is_scaled: bool,
 }
 
 impl Around {
     /// What is around the nodes at the top of a world.
-    pub const TOP: Self = Self { parent: None, is_top: true, has_solid: false, is_bounding: false };
+    pub const TOP: Self = Self { is_top: true, ..Self::UNKNOWN_PLACE };
     /// Nothing is known, so nothing is wrong.
-    pub const UNKNOWN: Self = Self { parent: None, is_top: false, has_solid: true, is_bounding: false };
+    pub const UNKNOWN: Self = Self { has_solid: true, ..Self::UNKNOWN_PLACE };
+    const UNKNOWN_PLACE: Self =
+        Self { parent: None, is_top: false, has_solid: false, is_bounding: false, is_scaled: false };
 
     /// What is around the nodes in a field of a node that stands here.
     #[must_use]
@@ -32,7 +36,16 @@ impl Around {
             is_top: false,
             has_solid: self.has_solid || node.is_a("Solid"),
             is_bounding: self.is_bounding || field == "boundingObject",
+            is_scaled: node.is_a("Transform") || self.is_scaled && !node.is_a("Solid"),
         }
+    }
+
+    /// What is wrong with a node that stays where it stands; `None` if nothing is. It was not wrong before R2023b.
+    #[must_use]
+    pub fn complaint(self, node: &NodeType) -> Option<&'static str> {
+        let is_wrong = self.is_scaled && !self.is_bounding && node.is_a("Solid");
+        is_wrong
+            .then_some("a solid in a Transform may be drawn otherwise than it collides; a Pose holds solids")
     }
 
     /// Why a node must not be one of the children here; `None` if it may.
@@ -112,6 +125,20 @@ mod tests {
         {
             assert!(objects(solid, name), "{name}");
         }
+    }
+
+    #[test]
+    fn solids_in_a_transform_are_complained_of() {
+        let complains = |around: Around, name: &str| {
+            around.complaint(node_type(name).expect("it is a node type")).is_some()
+        };
+        let (transform, pose) = (within(&["Transform", "Group"], "children"), within(&["Pose"], "children"));
+        assert!(complains(transform, "Solid") && complains(transform, "Camera"));
+        assert!(!complains(transform, "Shape") && !complains(pose, "Solid"));
+        assert!(
+            !complains(within(&["Transform", "Solid"], "children"), "Solid"),
+            "the outermost one is enough"
+        );
     }
 
     #[test]

@@ -144,10 +144,100 @@ pub enum Range {
         /// Values outside that have a meaning of their own.
         special: &'static [f64],
     },
-    /// One of these texts.
+    /// Any number but 0; of a vector, each of its numbers.
+    NonZero,
+    /// A vector that has a length.
+    Direction,
+    /// One of these texts; capital letters count as small ones.
     Words(&'static [&'static str]),
     /// Nodes of these types or of types derived from them.
     Nodes(&'static [&'static str]),
+}
+
+/// What takes the place of a value that the range of its field leaves out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Correction {
+    /// The default of the field; in vectors and lists, the nearest limit for the numbers that are out.
+    Usual,
+    /// The nearest limit.
+    Limit,
+    /// The number without its sign.
+    Absolute,
+    /// This value; in lists, for the items that are out.
+    Value(Default),
+}
+
+/// How fields of a node keep with each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rule {
+    /// What fields become, in the order in which it is done; none: the author is told, and nothing is changed.
+    pub becomes: &'static [(Path, Expression)],
+    /// When.
+    pub when: Expression,
+    /// After which of the fields were written it is looked at; after a world was read all rules are.
+    pub after: &'static [Path],
+    /// Why, for the author; empty: nothing is said.
+    pub reason: &'static str,
+}
+
+/// A field of the node, `["near"]`; a part of a vector, `["attenuation", "x"]`; or a field of the nodes in a field,
+/// `["device", "maxPosition"]`, where a rule is looked at for each of these nodes.
+pub type Path = &'static [&'static str];
+
+/// What a rule computes from the fields of a node.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Expression {
+    /// Always the same; FALSE is 0, TRUE is 1.
+    Number(f64),
+    /// Always the same.
+    Text(&'static str),
+    /// What a field says; 0 of a node that is not there.
+    Field(Path),
+    /// Of one or two others.
+    Of(Operator, &'static [Expression]),
+}
+
+/// What is done with one or two expressions. Comparisons give 1 or 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operator {
+    /// `+`
+    Add,
+    /// `-`
+    Subtract,
+    /// `*`
+    Multiply,
+    /// `/`
+    Divide,
+    /// `<`
+    Less,
+    /// `<=`
+    LessOrEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterOrEqual,
+    /// `==`, of numbers or texts
+    Equal,
+    /// `!=`, of numbers or texts
+    NotEqual,
+    /// Whether neither is 0.
+    And,
+    /// Whether one of them is not 0.
+    Or,
+    /// The greater of two numbers.
+    Max,
+    /// The next integer below.
+    Floor,
+    /// The next integer above.
+    Ceil,
+    /// How many items a list has.
+    Count,
+    /// The first item of a list.
+    First,
+    /// Whether a list has an item.
+    Has,
+    /// Whether a text has another one in it.
+    Contains,
 }
 
 /// What an edit of a field entails while the world runs.
@@ -196,6 +286,8 @@ pub struct FieldDef {
     pub default_before: Option<((u32, u32), Default)>,
     /// What values it takes.
     pub range: Range,
+    /// What takes the place of others.
+    pub correction: Correction,
     /// `m`, `rad/s`, empty where there is none.
     pub unit: &'static str,
     /// Written by the simulator into saved worlds, not shown to users.
@@ -237,6 +329,8 @@ pub struct NodeType {
     pub plain: Option<&'static str>,
     /// All fields, inherited ones too, in the manual's order: own base's first.
     pub fields: &'static [FieldDef],
+    /// How its fields keep with each other, in the order in which they are looked at: its bases' first.
+    pub rules: &'static [Rule],
     /// Number in the wire protocol before R2023b, 0 if it has none.
     pub wire_number_r2022: u16,
     /// Number in the wire protocol from R2023b on, 0 if it has none.

@@ -99,6 +99,8 @@ fn fits_range(field: &FieldDef) -> bool {
             })
         }
         (Default::Strings(texts), Range::Words(words)) => texts.iter().all(|text| words.contains(text)),
+        (Default::Numbers(numbers), Range::NonZero) => !numbers.contains(&0.0),
+        (Default::Numbers(numbers), Range::Direction) => numbers.iter().any(|number| *number != 0.0),
         (Default::Null, Range::Nodes(_)) | (_, Range::Any) => true,
         _ => false,
     }
@@ -252,7 +254,7 @@ fn ranges() {
     let inf = f64::INFINITY;
     for (path, min, open_min, max, open_max, special) in [
         ("DistanceSensor.aperture", 0.0, false, 2.0 * pi, false, &[][..]),
-        ("DistanceSensor.resolution", 0.0, false, inf, true, &[-1.0]),
+        ("DistanceSensor.resolution", 0.0, true, inf, true, &[-1.0]),
         ("Receiver.aperture", 0.0, false, 2.0 * pi, false, &[-1.0]),
         ("ContactProperties.bounce", 0.0, false, 1.0, false, &[]),
         ("WorldInfo.CFM", 0.0, true, inf, true, &[]),

@@ -3,7 +3,6 @@
 use std::any::Any;
 use std::collections::VecDeque;
 
-use base::Severity;
 use engine::{
     Builder, Command, CommandContext, ConfigureContext, Device, OrderContext, Packet, Persistent, RobotId,
     Site, Typed, UnsupportedCommand, WorldState,
@@ -47,14 +46,9 @@ struct Emitter {
 impl Emitter {
     fn new(builder: &mut Builder<'_>, node: NodeId, robot: RobotId) -> Self {
         let allowed = channels::allowed(builder, node);
-        let channel = channels::first(builder, node, &allowed);
-        let (range, max_range) = (builder.scene.float(node, "range"), builder.scene.float(node, "maxRange"));
-        if max_range >= 0.0 && range > max_range {
-            let message = format!("'range' ({range}) is more than 'maxRange'; it is taken as {max_range}");
-            builder.remark_field(node, "range", Severity::Warning, "emitter/range", message);
-        }
-        let range = limited(range, max_range);
         let scene = builder.scene;
+        let channel = scene.int(node, "channel");
+        let (range, max_range) = (scene.float(node, "range"), scene.float(node, "maxRange"));
         let baud_rate = scene.int(node, "baudRate");
         let byte_rate = if baud_rate < 0 {
             -1.0

@@ -8,7 +8,7 @@ use std::any::Any;
 use std::f64::consts::{PI, TAU};
 use std::sync::Arc;
 
-use base::{Mat3, Pose, Quat, Severity, SimTime, Stream, Vec3, math, ops};
+use base::{Mat3, Pose, Quat, SimTime, Stream, Vec3, math, ops};
 use engine::visual;
 use engine::{
     Aspect, Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, ImageDevice,
@@ -30,13 +30,12 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let head = builder.scene.child(node, "rotatingHead");
     let inner = solid_device::build(builder, node, site, |builder, _| {
         builder.need_visuals();
-        range::check(builder, node);
         let size = image_device::size(builder, node, ["horizontalResolution", "numberOfLayers"]);
         Box::new(Lidar {
             node,
             size,
             is_rotating: builder.scene.string(node, "type") == "rotating",
-            frequency: frequency(builder, node),
+            frequency: builder.scene.float(node, "defaultFrequency"),
             passed: 0.0,
             last: None,
             ranges: vec![0.0; usize::from(size[0]) * usize::from(size[1])],
@@ -139,19 +138,6 @@ impl Form {
             between(column, columns) * self.fov[0] / 2.0
         }
     }
-}
-
-/// The frequency at the start, between its limits.
-fn frequency(builder: &mut Builder<'_>, node: NodeId) -> f64 {
-    let fields = ["defaultFrequency", "minFrequency", "maxFrequency"];
-    let [wanted, min, max] = fields.map(|field| builder.scene.float(node, field));
-    let frequency = wanted.min(max).max(min);
-    if frequency != wanted {
-        let message =
-            format!("defaultFrequency is not between minFrequency and maxFrequency; {frequency} is used");
-        builder.remark_field(node, "defaultFrequency", Severity::Warning, "lidar/frequency", message);
-    }
-    frequency
 }
 
 fn is_planar(scene: &Scene, node: NodeId) -> bool {

@@ -1,20 +1,14 @@
 //! Light: where it shines from and how much of it reaches a point. The formulas are those of the manual's pages
 //! LightSensor, PointLight and SpotLight.
 
-use base::{Severity, Vec3, ops};
+use base::{Vec3, ops};
 use engine::{Builder, Site, WorldState};
 use scene::{NodeId, Scene};
-
-use crate::shared::lamp;
 
 /// A light from everywhere is blocked by what stands within this distance. `[m]`
 const FAR: f64 = 1000.0;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    if lamp::excludes_ambient(builder.scene, node) && builder.scene.float(node, "ambientIntensity") != 0.0 {
-        let message = "a light that gets weaker by the distance has no ambientIntensity; 0 is used";
-        builder.remark_field(node, "ambientIntensity", Severity::Warning, "light/ambient", message);
-    }
     builder.mount(node, site);
 }
 
@@ -44,7 +38,7 @@ pub(crate) fn arriving(state: &WorldState, light: NodeId, point: Vec3) -> Option
         return None;
     }
     let color = scene.vec3(light, "color");
-    let (intensity, ambient) = (scene.float(light, "intensity"), lamp::ambient(scene, light));
+    let (intensity, ambient) = (scene.float(light, "intensity"), scene.float(light, "ambientIntensity"));
     if ty.name == "DirectionalLight" {
         let towards = -scene.vec3(light, "direction").normalize_or_zero();
         return Some(IncidentLight {

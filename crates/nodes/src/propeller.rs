@@ -6,7 +6,7 @@
 //! the motor's greatest torque.
 //! The slow helix is what is built and turns; the fast one is another look of the same.
 
-use base::{Pose, Severity, Vec3, Wrench};
+use base::{Pose, Vec3, Wrench};
 use dynamics::JointKind;
 use engine::{Builder, Mount, Site, WorldState};
 use scene::NodeId;
@@ -53,10 +53,7 @@ impl Blades {
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.mount(node, site);
     let scene = builder.scene;
-    let Some(axis) = scene.vec3(node, "shaftAxis").try_normalize() else {
-        let message = "'shaftAxis' has no direction; the propeller does not push";
-        return builder.remark_field(node, "shaftAxis", Severity::Warning, "propeller/axis", message);
-    };
+    let axis = scene.vec3(node, "shaftAxis").normalize_or_zero();
     let center = scene.vec3(node, "centerOfThrust");
     let place = site.place(Pose::from_translation(center));
     let mount =

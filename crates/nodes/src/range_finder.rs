@@ -24,7 +24,6 @@ use crate::shared::{axes, command_sink, solid_device};
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
         builder.need_visuals();
-        range::check(builder, node);
         let size = image_device::size(builder, node, ["width", "height"]);
         let (stream, outlet) = (builder.stream(node), Outlet::default());
         let sights = RayTable::default();

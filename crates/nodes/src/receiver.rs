@@ -59,7 +59,7 @@ const MOST_HELD: usize = 64 << 20;
 impl Receiver {
     fn new(builder: &mut Builder<'_>, node: NodeId, robot: RobotId) -> Self {
         let allowed = channels::allowed(builder, node);
-        let channel = channels::first(builder, node, &allowed);
+        let channel = builder.scene.int(node, "channel");
         let scene = builder.scene;
         Self {
             node,

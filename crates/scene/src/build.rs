@@ -169,7 +169,12 @@ impl Loader<'_> {
                 .map(|value| (value, Some(frame.place(field.value.span)))),
         };
         if let Some((value, place)) = value {
+            let is_tied = matches!(field.value.kind, ValueKind::Is(_)) && value.nodes().is_empty();
+            let parameter = is_tied.then(|| value.clone());
             let value = self.fit(ty, def, value, place.as_ref().unwrap_or(&name_place));
+            if parameter.is_some_and(|parameter| parameter != value) {
+                self.corrected.push((id, index));
+            }
             self.store(id, index, value, place);
         }
     }

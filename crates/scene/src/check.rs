@@ -1,10 +1,11 @@
 //! Values against the ranges of the catalogue.
 //!
-//! A single number or word out of range is replaced by the field's default. A component of a vector or an item of a
-//! list is moved to the nearest limit, or the whole field is replaced if the limit itself is not allowed. What is past a
-//! limit by no more than the rounding of a few digits is that limit.
+//! What takes the place of a value out of range is the field's [`Correction`]. Usually a single number or word is
+//! replaced by the field's default, and a component of a vector or an item of a list is moved to the nearest limit, or
+//! the whole field is replaced if the limit itself is not allowed. What is past a limit by no more than the rounding of
+//! a few digits is that limit.
 
-use catalog::{FieldDef, FieldType, Range};
+use catalog::{Correction, Default as Written, FieldDef, FieldType, Range};
 
 use crate::value::Value;
 
@@ -15,6 +16,7 @@ pub(crate) fn fit(field: &FieldDef, value: Value) -> (Value, Option<String>) {
         Range::Numbers { min, open_min, max, open_max, special } if has_plain_numbers(field.ty) => {
             fit_numbers(field, value, Limits { min, open_min, max, open_max, special })
         }
+        Range::NonZero | Range::Direction => fit_non_zero(field, value),
         _ if matches!(field.ty, FieldType::SfColor | FieldType::MfColor) => fit_numbers(field, value, COLOUR),
         _ => fit_numbers(field, value, ANY),
     }
@@ -98,54 +100,141 @@ fn fit_numbers(field: &FieldDef, value: Value, limits: Limits) -> (Value, Option
     let Some(wrong) = numbers.iter().copied().find(|number| !limits.allow(*number)) else {
         return (Value::from_numbers(field.ty, &numbers).unwrap_or(value), None);
     };
+    let corrected = match field.correction {
+        Correction::Usual => nearest(field, &value, &numbers, limits),
+        Correction::Limit => by_number(field, &numbers, limits, |number| limits.nearest(number)),
+        Correction::Absolute => by_number(field, &numbers, limits, |number| Some(number.abs())),
+        Correction::Value(Written::Numbers(instead)) => {
+            Some(instead_of(field, &numbers, limits, instead)).filter(|_| !instead.is_empty())
+        }
+        Correction::Value(_) => None,
+    };
+    let (used, shown) = match corrected {
+        Some(corrected) => {
+            let at = numbers.iter().position(|number| !limits.allow(*number));
+            let one = at.and_then(|at| corrected.get(at)).copied().unwrap_or(wrong);
+            let is_whole = matches!(field.correction, Correction::Value(_)) && !field.ty.is_multiple();
+            let shown = if is_whole { list(&corrected) } else { one.to_string() };
+            (Value::from_numbers(field.ty, &corrected), shown)
+        }
+        None => {
+            let default = Value::from_default(field.ty, field.default);
+            let shown = format!("the default {}", list(&default.numbers().unwrap_or_default()));
+            (Some(default), shown)
+        }
+    };
+    let message = format!("{wrong} is out of range, must be {}; {shown} is used", limits.describe());
+    (used.unwrap_or(value), Some(message))
+}
+
+fn list(numbers: &[f64]) -> String {
+    numbers.iter().map(f64::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Numbers of vectors and lists moved to the limits; `None`: single numbers, and what has no limit to go to.
+fn nearest(field: &FieldDef, value: &Value, numbers: &[f64], limits: Limits) -> Option<Vec<f64>> {
     let is_single = matches!(value, Value::SfFloat(_) | Value::SfInt32(_));
     // The nearest allowed number may be the other end of an open range, which helps nobody.
     let near = |number: f64| limits.nearest(number).filter(|near| near.is_finite());
-    let moved = !is_single && numbers.iter().all(|number| limits.allow(*number) || near(*number).is_some());
-    if moved {
-        for number in &mut numbers {
-            if !limits.allow(*number) {
-                *number = near(*number).unwrap_or(*number);
-            }
+    let can_move = |number: &f64| limits.allow(*number) || near(*number).is_some();
+    let is_moved = !is_single && numbers.iter().all(can_move);
+    is_moved.then(|| by_number(field, numbers, limits, near)).flatten()
+}
+
+/// Each number that is out replaced on its own, by the default where that gives none that is in.
+fn by_number(
+    field: &FieldDef,
+    numbers: &[f64],
+    limits: Limits,
+    instead: impl Fn(f64) -> Option<f64>,
+) -> Option<Vec<f64>> {
+    let default = Value::from_default(field.ty, field.default).numbers().unwrap_or_default();
+    let corrected = numbers.iter().enumerate().map(|(at, number)| {
+        let usual = || default.get(at).copied();
+        if limits.allow(*number) {
+            Some(*number)
+        } else {
+            instead(*number).filter(|number| limits.allow(*number)).or_else(usual)
         }
-        if let Some(moved) = Value::from_numbers(field.ty, &numbers) {
-            let near = near(wrong).unwrap_or(wrong);
-            let message = format!("{wrong} is out of range, must be {}; {near} is used", limits.describe());
-            return (moved, Some(message));
-        }
+    });
+    corrected.collect()
+}
+
+/// The whole value, or each item of a list that has a number which is out, replaced.
+fn instead_of(field: &FieldDef, numbers: &[f64], limits: Limits, instead: &[f64]) -> Vec<f64> {
+    if !field.ty.is_multiple() {
+        return instead.to_vec();
     }
-    let default = Value::from_default(field.ty, field.default);
-    let shown =
-        default.numbers().unwrap_or_default().iter().map(f64::to_string).collect::<Vec<_>>().join(" ");
-    let message =
-        format!("{wrong} is out of range, must be {}; the default {shown} is used", limits.describe());
-    (default, Some(message))
+    let items = numbers.chunks(field.ty.components().max(1));
+    let item = |item: &[f64]| {
+        let is_in = item.iter().all(|number| limits.allow(*number));
+        if is_in { item.to_vec() } else { instead.to_vec() }
+    };
+    items.flat_map(item).collect()
+}
+
+fn fit_non_zero(field: &FieldDef, value: Value) -> (Value, Option<String>) {
+    let (value, remark) = fit_numbers(field, value, ANY);
+    let Some(numbers) = value.numbers() else { return (value, remark) };
+    let default = match field.correction {
+        Correction::Value(Written::Numbers(instead)) => instead.to_vec(),
+        _ => Value::from_default(field.ty, field.default).numbers().unwrap_or_default(),
+    };
+    let is_direction = matches!(field.range, Range::Direction);
+    let is_wrong = if is_direction { numbers.iter().all(|n| *n == 0.0) } else { numbers.contains(&0.0) };
+    if !is_wrong {
+        return (value, remark);
+    }
+    let corrected: Vec<f64> = if is_direction {
+        default
+    } else {
+        let one = |(at, number): (usize, &f64)| match *number {
+            0.0 => default.get(at).copied().unwrap_or(1.0),
+            number => number,
+        };
+        numbers.iter().enumerate().map(one).collect()
+    };
+    let must = match (is_direction, numbers.len()) {
+        (true, _) => "have a length",
+        (false, 1) => "not be 0",
+        (false, _) => "not have a 0 in it",
+    };
+    let message = format!("{} must {must}; {} is used", list(&numbers), list(&corrected));
+    (Value::from_numbers(field.ty, &corrected).unwrap_or(value), Some(message))
 }
 
 fn fit_words(field: &FieldDef, words: &[&str], value: Value) -> (Value, Option<String>) {
-    let is_word = |text: &String| words.contains(&text.as_str());
-    let wrong = match &value {
-        Value::SfString(text) if !is_word(text) => text,
-        Value::MfString(list) => match list.iter().find(|text| !is_word(text)) {
-            Some(text) => text,
-            None => return (value, None),
+    let word = |text: &String| words.iter().find(|word| word.eq_ignore_ascii_case(text));
+    let (value, wrong) = match value {
+        Value::SfString(text) => match word(&text) {
+            Some(word) => return (Value::SfString((*word).to_owned()), None),
+            None => (Value::SfString(text.clone()), text),
         },
-        _ => return (value, None),
+        Value::MfString(list) => match list.iter().find(|text| word(text).is_none()).cloned() {
+            Some(text) => (Value::MfString(list), text),
+            None => {
+                let list = list.iter().filter_map(|text| word(text)).map(|word| (*word).to_owned());
+                return (Value::MfString(list.collect()), None);
+            }
+        },
+        other => return (other, None),
     };
-    let default = Value::from_default(field.ty, field.default);
-    let shown = match &default {
+    let (instead, kind) = match field.correction {
+        Correction::Value(instead) => (instead, ""),
+        _ => (field.default, "the default "),
+    };
+    let instead = Value::from_default(value.ty(), instead);
+    let shown = match &instead {
         Value::SfString(text) => format!("{text:?}"),
         _ => "value".to_owned(),
     };
     let list = words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(", ");
-    let message = format!("{wrong:?} is not one of {list}; the default {shown} is used");
-    (default, Some(message))
+    let message = format!("{wrong:?} is not one of {list}; {kind}{shown} is used");
+    (instead, Some(message))
 }
 
 #[cfg(test)]
 mod tests {
-    use catalog::Default as Written;
-
     use super::*;
 
     const POSITIVE: Range =
@@ -160,6 +249,7 @@ mod tests {
             default,
             default_before: None,
             range,
+            correction: Correction::Usual,
             unit: "",
             hidden: false,
             deprecated: None,
@@ -213,14 +303,51 @@ mod tests {
     }
 
     #[test]
-    fn words_are_compared_letter_by_letter() {
+    fn words_are_compared_without_regard_to_capitals() {
         let mut word = field(FieldType::SfString, &[], Range::Words(&["fixed", "rotating"]));
         word.default = Written::Strings(&["fixed"]);
-        let (value, message) = fit(&word, Value::SfString("Fixed".into()));
-        assert_eq!(value, Value::SfString("fixed".into()));
-        assert_eq!(
-            message.unwrap(),
-            r#""Fixed" is not one of "fixed", "rotating"; the default "fixed" is used"#
-        );
+        let text = |text: &str| Value::SfString(text.into());
+        check(&word, text("Rotating"), text("rotating"), None);
+        let message = r#""turning" is not one of "fixed", "rotating"; the default "fixed" is used"#;
+        check(&word, text("turning"), text("fixed"), Some(message));
+        word.correction = Correction::Value(Written::Strings(&["rotating"]));
+        let message = r#""turning" is not one of "fixed", "rotating"; "rotating" is used"#;
+        check(&word, text("turning"), text("rotating"), Some(message));
+    }
+
+    #[test]
+    fn a_field_may_say_what_takes_the_place_of_a_value_out_of_range() {
+        let corrected = |mut field: FieldDef, correction| {
+            field.correction = correction;
+            field
+        };
+        let instead = |numbers: &'static [f64]| Correction::Value(Written::Numbers(numbers));
+        let size =
+            corrected(field(FieldType::SfVec3f, &[2.0, 2.0, 2.0], POSITIVE), instead(&[1.0, 1.0, 1.0]));
+        let message = "0 is out of range, must be greater than 0, or -1; 1 1 1 is used";
+        check(&size, Value::SfVec3f([3.0, 0.0, 1.0].into()), Value::SfVec3f([1.0; 3].into()), Some(message));
+        let friction = corrected(field(FieldType::MfFloat, &[1.0], UNIT), instead(&[0.5]));
+        let message = "-3 is out of range, must be at least 0 and at most 1; 0.5 is used";
+        check(&friction, Value::MfFloat(vec![1.0, -3.0]), Value::MfFloat(vec![1.0, 0.5]), Some(message));
+        let spring = corrected(field(FieldType::SfFloat, &[0.0], POSITIVE), Correction::Absolute);
+        assert_eq!(fit(&spring, Value::SfFloat(-3.0)).0, Value::SfFloat(3.0));
+        let part = corrected(field(FieldType::SfFloat, &[0.2], UNIT), Correction::Limit);
+        assert_eq!(fit(&part, Value::SfFloat(-3.0)).0, Value::SfFloat(0.0));
+        assert_eq!(fit(&part, Value::SfFloat(3.0)).0, Value::SfFloat(1.0));
+        assert_eq!(fit(&part, Value::SfFloat(f64::NAN)).0, Value::SfFloat(0.2));
+    }
+
+    #[test]
+    fn factors_and_directions_are_not_zero() {
+        let scale = field(FieldType::SfVec3f, &[1.0, 1.0, 1.0], Range::NonZero);
+        let message = "0 2 -3 must not have a 0 in it; 1 2 -3 is used";
+        let fitting = Value::SfVec3f([1.0, 2.0, -3.0].into());
+        check(&scale, Value::SfVec3f([0.0, 2.0, -3.0].into()), fitting.clone(), Some(message));
+        check(&scale, fitting.clone(), fitting, None);
+        let axis = field(FieldType::SfVec3f, &[0.0, 0.0, 1.0], Range::Direction);
+        let message = "0 0 0 must have a length; 0 0 1 is used";
+        check(&axis, Value::SfVec3f([0.0; 3].into()), Value::SfVec3f([0.0, 0.0, 1.0].into()), Some(message));
+        let fine = Value::SfVec3f([0.0, 2.0, 0.0].into());
+        check(&axis, fine.clone(), fine, None);
     }
 }

@@ -175,6 +175,7 @@ impl Scene {
         change.remarks.extend(remark.map(|remark| format!("{}: {remark}", def.name)));
         let original = self.original(node);
         self.spread(&mut vec![(original, field)], &value, &mut change);
+        self.keep_rules(vec![(original, field)], &mut change);
         Ok(change)
     }
 
@@ -187,7 +188,7 @@ impl Scene {
     }
 
     /// Sets fields, and all that follow them: tied parameters, what is tied to these, copies.
-    fn spread(&mut self, waiting: &mut Vec<(NodeId, usize)>, value: &Value, change: &mut Change) {
+    pub(crate) fn spread(&mut self, waiting: &mut Vec<(NodeId, usize)>, value: &Value, change: &mut Change) {
         let mut done = BTreeSet::new();
         while let Some((id, field)) = waiting.pop() {
             if !done.insert((id, field)) {
@@ -286,14 +287,12 @@ impl Scene {
         let (_, old) = instance.parameters.get(parameter).ok_or(EditError::NoField)?;
         check_type(old.ty(), &value)?;
         // The limits are those of the fields that the parameter ends in.
-        let links = instance.links.get(parameter).cloned().unwrap_or_default();
+        let ends = self.parameter_fields(node, proto, parameter);
         let mut change = Change::default();
         let (mut value, remark) = self.fit_parameter(node, proto, parameter, value);
         change.remarks.extend(remark);
-        for link in &links {
-            if let Link::Field(node, field) = link
-                && let Ok((def, _)) = self.field(*node, *field)
-            {
+        for (node, field) in &ends {
+            if let Ok((def, _)) = self.field(*node, *field) {
                 let (fitting, remark) = check::fit(def, value);
                 change.remarks.extend(remark.map(|remark| format!("{}: {remark}", def.name)));
                 value = fitting;
@@ -304,6 +303,7 @@ impl Scene {
             self.write_parameter(copy, proto, parameter, &value, &mut waiting);
         }
         self.spread(&mut waiting, &value, &mut change);
+        self.keep_rules(ends, &mut change);
         Ok(change)
     }
 

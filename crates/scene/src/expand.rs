@@ -1,5 +1,6 @@
 //! Expands PROTO instances: parameters first, in the text that uses the PROTO; then defaults and body in its own.
 
+use std::path::Path;
 use std::rc::Rc;
 
 use catalog::FieldType;
@@ -74,7 +75,41 @@ impl Loader<'_> {
         inner.is_internal = true;
         inner.body = Some(Body { definition: Rc::clone(definition), bindings });
         let id = self.build_instance(&mut inner, base);
+        if let Some(id) = id {
+            self.tell_hidden_names(definition, base, id);
+        }
         (id, inner.body.map_or_else(Vec::new, |body| body.bindings))
+    }
+
+    /// Tells of fields of a derived PROTO that have the name of a field of the PROTO that it derives from and are not
+    /// tied to it: whoever sees only one of the two takes it for the other. Who uses the bundled library cannot help it.
+    fn tell_hidden_names(&mut self, definition: &Definition, base: &Instance, id: NodeId) {
+        let file = Path::new(&definition.source.name);
+        if self.library.as_ref().is_some_and(|library| file.starts_with(library)) {
+            return;
+        }
+        let Some(derived_from) = self.scene.get(id).and_then(|node| node.protos.first()) else { return };
+        let is_tied = |name: &str| {
+            let mut fields = base.fields.iter().filter(|field| field.name.text == name);
+            fields.any(|field| matches!(&field.value.kind, ValueKind::Is(other) if other.text == name))
+        };
+        let reused = |name: &str| {
+            let is_there = derived_from.parameters.iter().any(|(known, _)| known == name);
+            is_there && !is_tied(name)
+        };
+        // What users do not see is not mistaken.
+        let is_hidden = |kind| matches!(kind, ParameterKind::HiddenField | ParameterKind::DeprecatedField);
+        let shown = definition.ast.parameters.iter().filter(|parameter| !is_hidden(parameter.kind));
+        let reused: Vec<_> = shown.filter(|parameter| reused(&parameter.name.text)).collect();
+        let of = derived_from.name.clone();
+        for parameter in reused {
+            let name = &parameter.name.text;
+            let message = format!(
+                "field {name} of {} has the name of a field of {of}, from which it derives, and is not tied to it",
+                definition.name
+            );
+            self.report.warning("proto/field-name", &definition.place(parameter.name.span), message);
+        }
     }
 
     /// Whether a PROTO can be used here; if not, there is a diagnostic.

@@ -85,6 +85,7 @@ fn read_fragment(
     if is_import {
         loader.restore_states();
     }
+    loader.keep_rules();
     let fragment = (!loader.report.has_errors()).then(|| Fragment::new(loader.scene));
     (fragment, loader.report.diagnostics)
 }
@@ -164,6 +165,8 @@ impl Scene {
             placed.insert(target, new);
         }
         change.fields.sort_unstable();
+        let new = placed.remove(&self.original(node)).unwrap_or_default();
+        self.keep_rules_of_holder(self.original(node), &new, &mut change);
         Ok(change)
     }
 

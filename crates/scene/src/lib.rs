@@ -28,6 +28,7 @@ mod regenerate;
 mod report;
 mod resolve;
 mod restriction;
+mod rules;
 mod save;
 mod script;
 mod state;

@@ -59,12 +59,14 @@ static BARE_ROOT: NodeType = NodeType {
         default: catalog::Default::Null,
         default_before: None,
         range: catalog::Range::Any,
+        correction: catalog::Correction::Usual,
         unit: "",
         hidden: false,
         deprecated: None,
         edit_effect: catalog::EditEffect::Rebuild,
         doc: "",
     }],
+    rules: &[],
     wire_number_r2022: 0,
     wire_number: 0,
     doc: "",
@@ -177,6 +179,7 @@ fn load_document(
     loader.check_depth();
     loader.leave_out_misplaced(Around::TOP);
     loader.restore_states();
+    loader.keep_rules();
     loader.scene.preamble = preamble(document);
     loader.scene.history.text = Some(Arc::clone(&document.source));
     let externs = loader.scopes.externs(scope);
@@ -319,6 +322,8 @@ pub(crate) struct Loader<'a> {
     pub(crate) import: Option<ScopeId>,
     /// Which axis points up, for scripts.
     pub(crate) coordinate_system: String,
+    /// Fields that say something else than the parameter they are tied to, which was out of their range.
+    pub(crate) corrected: Vec<(NodeId, usize)>,
 }
 
 impl<'a> Loader<'a> {
@@ -363,6 +368,7 @@ impl<'a> Loader<'a> {
             world: PathBuf::new(),
             import: None,
             coordinate_system: NEWEST_AXES.to_owned(),
+            corrected: Vec::new(),
         }
     }
 

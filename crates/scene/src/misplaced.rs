@@ -7,6 +7,7 @@ use crate::fragment::Fragment;
 use crate::graph::{NodeId, Scene};
 use crate::load::Loader;
 use crate::value::Value;
+use crate::version::Version;
 
 /// The field that takes any nodes, so that its range tells nothing.
 const CHILDREN: &str = "children";
@@ -33,6 +34,7 @@ impl Loader<'_> {
                 let name = ty.fields.get(index).map_or("", |field| field.name);
                 let inside = if is_root { around } else { around.within(ty, name) };
                 for below in nodes {
+                    self.complain(below, inside);
                     if name != CHILDREN || !self.leave_out(below, inside) {
                         kept.push((below, inside));
                     }
@@ -41,6 +43,14 @@ impl Loader<'_> {
             waiting.extend(kept.into_iter().rev());
         }
         self.scene.history = history;
+    }
+
+    /// Tells of a node that stays although it should stand somewhere else.
+    fn complain(&mut self, below: NodeId, around: Around) {
+        let Some(node) = self.scene.get(below).filter(|node| node.version >= Version::R2023B) else { return };
+        if let (Some(complaint), Some(place)) = (around.complaint(node.ty), node.place.clone()) {
+            self.report.warning("node/in-transform", &place, complaint);
+        }
     }
 
     /// Whether a child was ignored.

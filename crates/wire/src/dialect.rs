@@ -129,6 +129,7 @@ mod tests {
             deprecated: false,
             plain: None,
             fields: &[],
+            rules: &[],
             wire_number_r2022: 33,
             wire_number: 34,
             doc: "",

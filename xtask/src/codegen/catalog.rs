@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use super::Output;
-use crate::schema::{Inherited, Node, Origin, Range, Schema, Value, stem};
+use crate::schema::{Correction, Expression, Inherited, Node, Origin, Range, Rule, Schema, Value, stem};
 use crate::types::EditEffect;
 
 const HEAD: &str = r#"//! All node types, in order of their names. Generated from `schema/` by `cargo xtask codegen`.
@@ -18,13 +18,19 @@ use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 use crate::types::Default::{Bool, Null, Numbers, Strings};
 use crate::types::FieldType::*;
-use crate::types::{Default, EditEffect, FieldDef, FieldType, NodeType, Range};
+use crate::types::Expression::{Field, Number, Of, Text};
+use crate::types::{Correction, Default, EditEffect, FieldDef, FieldType, NodeType, Operator, Range, Rule};
 
 const INF: f64 = f64::INFINITY;
 
 const fn field(name: &'static str, ty: FieldType, default: Default, range: Range, unit: &'static str) -> FieldDef {
-    let (default_before, hidden, deprecated, edit_effect) = (None, false, None, EditEffect::Rebuild);
-    FieldDef { name, ty, default, default_before, range, unit, hidden, deprecated, edit_effect, doc: "" }
+    let (correction, default_before) = (Correction::Usual, None);
+    let (hidden, deprecated, edit_effect) = (false, None, EditEffect::Rebuild);
+    FieldDef { name, ty, default, default_before, range, correction, unit, hidden, deprecated, edit_effect, doc: "" }
+}
+
+const fn corrected(correction: Correction, field: FieldDef) -> FieldDef {
+    FieldDef { correction, ..field }
 }
 
 const fn effect(edit_effect: EditEffect, field: FieldDef) -> FieldDef {
@@ -103,6 +109,15 @@ fn constants(text: &mut String, schema: &Schema, node: &Node) -> Result<(), Stri
         if !field.doc.is_empty() {
             code = format!("described({code}, {:?})", field.doc);
         }
+        let correction = match &field.correction {
+            Correction::Usual => None,
+            Correction::Limit => Some("Limit".to_owned()),
+            Correction::Absolute => Some("Absolute".to_owned()),
+            Correction::Value(value) => Some(format!("Value({})", default(value))),
+        };
+        if let Some(correction) = correction {
+            code = format!("corrected(Correction::{correction}, {code})");
+        }
         if field.hidden {
             code = format!("hidden({code})");
         }
@@ -141,6 +156,14 @@ fn entry(text: &mut String, schema: &Schema, node: &Node) {
         put(text, &format!("            {},", names.join(", ")));
     }
     put(text, "        ],");
+    let rules = schema.rules(&node.name);
+    if rules.is_empty() {
+        put(text, "        rules: &[],");
+    } else {
+        put(text, "        rules: &[");
+        rules.into_iter().for_each(|rule| put(text, &format!("            {},", self::rule(rule))));
+        put(text, "        ],");
+    }
     put(text, &format!("        wire_number_r2022: {},", node.wire_before));
     put(text, &format!("        wire_number: {},", node.wire));
     put(text, &format!("        doc: {:?},", node.doc));
@@ -160,9 +183,36 @@ fn default(value: &Value) -> String {
     }
 }
 
+fn rule(rule: &Rule) -> String {
+    let becomes: Vec<String> =
+        rule.becomes.iter().map(|(path, value)| format!("(&{path:?}, {})", expression(value))).collect();
+    let after: Vec<String> = rule.after.iter().map(|path| format!("&{path:?}")).collect();
+    format!(
+        "Rule {{ becomes: &[{}], when: {}, after: &[{}], reason: {:?} }}",
+        becomes.join(", "),
+        expression(&rule.when),
+        after.join(", "),
+        rule.reason
+    )
+}
+
+fn expression(expression: &Expression) -> String {
+    match expression {
+        Expression::Number(value) => format!("Number({})", number(*value)),
+        Expression::Text(text) => format!("Text({text:?})"),
+        Expression::Field(path) => format!("Field(&{path:?})"),
+        Expression::Of(operator, of) => {
+            let of: Vec<String> = of.iter().map(self::expression).collect();
+            format!("Of(Operator::{operator:?}, &[{}])", of.join(", "))
+        }
+    }
+}
+
 fn range(range: &Range) -> String {
     match range {
         Range::Any => "Range::Any".to_owned(),
+        Range::NonZero => "Range::NonZero".to_owned(),
+        Range::Direction => "Range::Direction".to_owned(),
         Range::Words(words) => format!("Range::Words(&{words:?})"),
         Range::Nodes(names) => format!("Range::Nodes(&{names:?})"),
         Range::Numbers { min, open_min, max, open_max, special } => {

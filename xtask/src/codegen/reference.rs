@@ -112,6 +112,8 @@ fn written(value: &Value, ty: &str) -> String {
 fn range(range: &Range) -> String {
     match range {
         Range::Any => String::new(),
+        Range::NonZero => "not 0".to_owned(),
+        Range::Direction => "not 0 0 0".to_owned(),
         Range::Numbers { min, open_min, max, open_max, special } => {
             let (open, close) = (if *open_min { '(' } else { '[' }, if *open_max { ')' } else { ']' });
             let special: String = special.iter().map(|value| format!(" or {value}")).collect();

@@ -1,5 +1,5 @@
-//! The `field` line: `field NAME TYPE DEFAULT [range [0, 1) [or -1]...] [words "a" "b"] [nodes A B]
-//! [unit m/s] [hidden] [deprecated NEW_NAME] [before R2018a OLD_DEFAULT] [effect read]`.
+//! The `field` line: `field NAME TYPE DEFAULT [range [0, 1) [or -1]...] [nonzero] [direction] [words "a" "b"]
+//! [nodes A B] [else VALUE] [unit m/s] [hidden] [deprecated NEW_NAME] [before R2018a OLD_DEFAULT] [effect read]`.
 
 use std::f64::consts::PI;
 
@@ -19,6 +19,8 @@ pub(crate) struct Field {
     pub(crate) default_before: Option<((u32, u32), Value)>,
     /// What values it takes.
     pub(crate) range: Range,
+    /// What takes the place of others.
+    pub(crate) correction: Correction,
     /// `m`, `rad/s`, empty where there is none.
     pub(crate) unit: String,
     /// Written into saved worlds, not shown to users.
@@ -44,6 +46,19 @@ pub(crate) enum Value {
     Null,
 }
 
+/// What takes the place of a value out of range.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Correction {
+    /// The default, in vectors and lists the nearest limit.
+    Usual,
+    /// The nearest limit.
+    Limit,
+    /// The number without its sign.
+    Absolute,
+    /// This value.
+    Value(Value),
+}
+
 /// What values a field takes.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Range {
@@ -62,6 +77,10 @@ pub(crate) enum Range {
         /// Values outside that have a meaning of their own.
         special: Vec<f64>,
     },
+    /// Any number but 0; of a vector, each of its numbers.
+    NonZero,
+    /// A vector that has a length.
+    Direction,
     /// One of these texts.
     Words(Vec<String>),
     /// Nodes of these types or of types derived from them.
@@ -95,6 +114,7 @@ impl Field {
             default: Value::parse(ty, value)?,
             default_before: None,
             range: Range::Any,
+            correction: Correction::Usual,
             unit: String::new(),
             hidden: false,
             deprecated: None,
@@ -130,6 +150,14 @@ impl Field {
                 });
                 self.range = Range::Words(texts.collect::<Result<_, _>>()?);
             }
+            ("nonzero", []) => self.range = Range::NonZero,
+            ("direction", []) => self.range = Range::Direction,
+            ("else", [limit]) if limit == "limit" => self.correction = Correction::Limit,
+            ("else", [abs]) if abs == "abs" => self.correction = Correction::Absolute,
+            ("else", _) => {
+                // One item takes the place of items of lists.
+                self.correction = Correction::Value(Value::parse(self.ty, arguments)?);
+            }
             ("nodes", names) => self.range = Range::Nodes(names.to_vec()),
             ("unit", [unit]) => self.unit.clone_from(unit),
             ("hidden", []) => self.hidden = true,
@@ -149,8 +177,20 @@ impl Field {
 }
 
 /// Words that end a default value.
-const CLAUSES: [&str; 9] =
-    ["range", "or", "words", "nodes", "unit", "hidden", "deprecated", "before", "effect"];
+const CLAUSES: [&str; 12] = [
+    "range",
+    "or",
+    "nonzero",
+    "direction",
+    "words",
+    "nodes",
+    "else",
+    "unit",
+    "hidden",
+    "deprecated",
+    "before",
+    "effect",
+];
 
 /// `R2018a` is 2018, 0.
 fn release(word: &str) -> Result<(u32, u32), String> {

@@ -95,6 +95,8 @@ fn describe(row: &mut Json, field: &FieldDef) {
     row["default"] = json(&Scene::default(), &Value::from_default(field.ty, field.default));
     match field.range {
         Range::Any => {}
+        Range::NonZero => row["range"] = "not 0".into(),
+        Range::Direction => row["range"] = "not 0 0 0".into(),
         Range::Numbers { min, open_min, max, open_max, special } => {
             let or = special.iter().map(|value| format!(" or {value}")).collect::<String>();
             let end = |value: f64| if value.is_finite() { value.to_string() } else { "∞".to_owned() };

@@ -49,34 +49,16 @@ pub(crate) fn axis_parameters(
     }
 }
 
-/// A direction of the parameters in the frame of the link; the default when it has no length.
-pub(crate) fn axis(
-    builder: &mut Builder<'_>,
-    site: &Site,
-    parameters: Option<NodeId>,
-    default: Vec3,
-) -> Vec3 {
-    let axis = match parameters {
-        Some(node) => {
-            let axis = builder.scene.vec3(node, "axis");
-            let length = axis.length();
-            if length.is_finite() && length > 0.0 {
-                axis / length
-            } else {
-                let message = "'axis' has no direction; the default axis is used";
-                builder.remark(node, Severity::Warning, "joint/axis", message);
-                default
-            }
-        }
-        None => default,
-    };
-    site.link_from_site.vector(axis)
+/// A direction of the parameters in the frame of the link; the default without parameters.
+pub(crate) fn axis(builder: &Builder<'_>, site: &Site, parameters: Option<NodeId>, default: Vec3) -> Vec3 {
+    let axis = parameters.and_then(|node| builder.scene.vec3(node, "axis").try_normalize());
+    site.link_from_site.vector(axis.unwrap_or(default))
 }
 
 /// The slide on a spring between the parent and the first axis, where the parameters have one.
 ///
 /// Its force is that of the manual's suspension: against the way along `suspensionAxis` and its velocity.
-fn suspension(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Option<Joint> {
+fn suspension(builder: &Builder<'_>, node: NodeId, site: &Site) -> Option<Joint> {
     let scene = builder.scene;
     let parameters = scene.child(node, "jointParameters")?;
     scene.node(parameters).ty.field_index("suspensionAxis")?;
@@ -85,11 +67,7 @@ fn suspension(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Option<Jo
     if spring <= 0.0 && damping <= 0.0 {
         return None;
     }
-    let Some(axis) = scene.vec3(parameters, "suspensionAxis").try_normalize() else {
-        let message = "'suspensionAxis' has no direction; there is no suspension";
-        builder.remark(parameters, Severity::Warning, "joint/axis", message);
-        return None;
-    };
+    let axis = scene.vec3(parameters, "suspensionAxis").try_normalize()?;
     let kind = JointKind::Slider { axis: site.link_from_site.vector(axis) };
     Some(Joint { spring, damping, ..solid::plain_joint(kind) })
 }

@@ -15,21 +15,11 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId, kind: LightKind) -> 
             kind,
             colour: colour(scene, node, "color"),
             intensity: scene.float(node, "intensity") as f32,
-            ambient_intensity: ambient(scene, node) as f32,
+            ambient_intensity: scene.float(node, "ambientIntensity") as f32,
             casts_shadows: scene.bool(node, "castShadows"),
         });
     }
     true
-}
-
-/// How strong the ambient light of a node is: none if it fades by the distance, as the manual excludes one of the two.
-pub(crate) fn ambient(scene: &Scene, node: NodeId) -> f64 {
-    if excludes_ambient(scene, node) { 0.0 } else { scene.float(node, "ambientIntensity") }
-}
-
-/// Whether a light fades by the distance, so that it has no ambient light.
-pub(crate) fn excludes_ambient(scene: &Scene, node: NodeId) -> bool {
-    scene.node(node).ty.field_index("attenuation").is_some() && scene.vec3(node, "attenuation") != Vec3::X
 }
 
 /// How the light of a node with a place fades.

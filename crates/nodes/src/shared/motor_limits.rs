@@ -2,8 +2,6 @@
 //!
 //! The rules are those of the manual's Motor page ("Motor Limits" and "Coupled Motor Limits").
 
-use std::f64::consts::FRAC_PI_2;
-
 use base::Severity;
 use dynamics::Joint;
 use engine::Builder;
@@ -13,25 +11,8 @@ use crate::shared::motor::{Rating, shared_name};
 
 /// Lowest and highest position a motor goes to by itself; `None` is anywhere.
 pub(crate) fn soft_limits(scene: &Scene, node: NodeId) -> Option<[f64; 2]> {
-    let limits = written_limits(scene, node)?;
-    Some(if turns_second_axis(scene, node) {
-        limits.map(|limit| limit.clamp(-FRAC_PI_2, FRAC_PI_2))
-    } else {
-        limits
-    })
-}
-
-/// The limits that the node says.
-fn written_limits(scene: &Scene, node: NodeId) -> Option<[f64; 2]> {
     let limits = ["minPosition", "maxPosition"].map(|field| scene.float(node, field));
     (limits != [0.0, 0.0]).then_some(limits)
-}
-
-/// Whether it turns the second axis of a ball joint. Limits there are "constraint to the range [-pi/2; pi/2]" (BallJoint):
-/// a quarter turn brings the first and the third axis in line.
-fn turns_second_axis(scene: &Scene, node: NodeId) -> bool {
-    let joint = scene.node(node).parent.filter(|joint| scene.node(*joint).ty.is_a("BallJoint"));
-    joint.is_some_and(|joint| scene.children(joint, "device2").contains(&node))
 }
 
 /// Limits that hold a position: those of a motor always hold where its joint is.
@@ -39,41 +20,9 @@ pub(crate) fn enclosing([min, max]: [f64; 2], position: f64) -> [f64; 2] {
     [min.min(position), max.max(position)]
 }
 
-/// The factor for commands; 0 would stop all of them and is taken as 1.
-pub(crate) fn multiplier(builder: &mut Builder<'_>, node: NodeId) -> f64 {
-    let multiplier = builder.scene.float(node, "multiplier");
-    if multiplier == 0.0 {
-        let message = "'multiplier' is 0, which would cancel every command; 1 is used";
-        builder.remark_field(node, "multiplier", Severity::Warning, "motor/multiplier", message);
-        return 1.0;
-    }
-    multiplier
-}
-
-/// How far outside of its limits a joint may start without a word, in radians or metres: worlds that were saved while they ran
-/// keep what the solver left of the limit.
-const ROUNDING: f64 = 1e-5;
-
-/// Tells where soft limits leave the stops of the joint, or leave out where it is.
+/// Tells where soft limits leave the stops of the joint.
 pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId, joint: &Joint) {
     let Some([min, max]) = soft_limits(builder.scene, node) else { return };
-    if written_limits(builder.scene, node) != Some([min, max]) {
-        let message = format!(
-            "'minPosition' and 'maxPosition' are within a quarter turn on the second axis of a BallJoint; they are taken as \
-             {min} and {max}"
-        );
-        builder.remark(node, Severity::Warning, "motor/limits", message);
-    }
-    let position = joint.position;
-    // Later, the motor itself tells where the joint is by then.
-    let is_at_start = builder.scene.node(node).parent.is_none_or(|joint| !builder.is_built_again(joint));
-    if is_at_start && !(min - ROUNDING <= position && position <= max + ROUNDING) {
-        let message = format!(
-            "the joint is at {position}, outside of 'minPosition' and 'maxPosition' ({min} to {max}) of its motor, which \
-             reach up to it"
-        );
-        builder.remark(node, Severity::Warning, "motor/limits", message);
-    }
     if let Some([low, high]) = joint.stops.filter(|[low, high]| min < *low || max > *high) {
         let message = format!(
             "'minPosition' and 'maxPosition' ({min} to {max}) reach beyond 'minStop' and 'maxStop' ({low} to {high})"
@@ -86,8 +35,7 @@ pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId, joint: &Joint) {
 pub(crate) fn fit(builder: &mut Builder<'_>, node: NodeId, rating: &mut Rating) {
     let scene = builder.scene;
     let Some(first) = first_of_name(scene, node).filter(|first| *first != node) else { return };
-    let its_multiplier = scene.float(first, "multiplier");
-    let factor = rating.multiplier / if its_multiplier == 0.0 { 1.0 } else { its_multiplier };
+    let factor = rating.multiplier / scene.float(first, "multiplier");
     let max_velocity = scene.float(first, "maxVelocity") * factor.abs();
     let soft_limits = soft_limits(scene, first).map(|[min, max]| {
         let [a, b] = [min * factor, max * factor];

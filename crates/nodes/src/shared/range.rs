@@ -1,7 +1,7 @@
 //! Distances along many rays: what range finders and lidars measure.
 
-use base::{Mat3, Pose, Severity, Stream, Vec3};
-use engine::{Builder, WorldState, visual};
+use base::{Mat3, Pose, Stream, Vec3};
+use engine::{WorldState, visual};
 use render::Ray;
 use scene::{NodeId, Version};
 
@@ -46,25 +46,6 @@ pub(crate) struct Meter {
     /// Webots of late it is metres). `[m]`
     pub(crate) noise: f64,
     pub(crate) resolution: Option<f64>,
-}
-
-/// Tells an author of limits that exclude each other: nothing is seen nearer than `near`, and what `maxRange` leaves out
-/// is nowhere.
-pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId) {
-    let [near, min, max] = ["near", "minRange", "maxRange"].map(|field| builder.scene.float(node, field));
-    let (field, wrong) = if min < near {
-        ("minRange", format!("minRange is less than near: nothing nearer than {near} m is seen"))
-    } else if max < min {
-        (
-            "maxRange",
-            format!(
-                "maxRange is less than minRange: nothing is nearer than {max} m and farther than {min} m"
-            ),
-        )
-    } else {
-        return;
-    };
-    builder.remark_field(node, field, Severity::Warning, "device/range", wrong);
 }
 
 impl Meter {

@@ -4,6 +4,7 @@
 
 mod conformance;
 mod contact_properties;
+mod corrections;
 mod determinism;
 mod display;
 mod drifting;

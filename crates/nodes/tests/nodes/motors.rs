@@ -300,7 +300,9 @@ fn limits_that_leave_out_the_position_reach_up_to_it() {
     assert_eq!(kit.said("motor/limits"), 0);
     // At the start, too.
     let mut kit = enabled(&wheel("maxTorque 1000 minPosition 0.5 maxPosition 1"));
-    assert_eq!(kit.said("motor/limits"), 1);
+    assert_eq!(kit.said("field/rule"), 1);
+    let motor = kit.device_node("motor");
+    assert_eq!(kit.world.state().scene().float(motor, "minPosition"), 0.0);
     kit.command("motor").u16(1).f64(-2.0);
     kit.steps(125, 8);
     near(kit.value("angle"), 0.0, 1e-6);

@@ -102,7 +102,7 @@ fn a_positive_mass_decides_else_the_density() {
     assert_eq!(mass("density -1 mass 3"), (3.0, 0));
     assert_eq!(mass("density 500 mass 3"), (3.0, 1), "both are told");
     assert_eq!(mass("density 500"), (500.0, 0));
-    assert_eq!(mass("density -1 mass -1"), (1.0, 1));
+    assert_eq!(mass("density -1 mass -1"), (1000.0, 0), "the density becomes 1000");
 }
 
 /// A place under a Transform is stretched by it, direction by direction.

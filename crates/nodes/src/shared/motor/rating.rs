@@ -44,14 +44,13 @@ impl Rating {
             0.0
         };
         let acceleration = scene.float(node, "acceleration");
-        let multiplier = motor_limits::multiplier(builder, node);
         let mut rating = Self {
             max_velocity: scene.float(node, "maxVelocity"),
             acceleration: (acceleration >= 0.0).then_some(acceleration),
             max_effort,
             pid: scene.vec3(node, "controlPID").to_array(),
             soft_limits: motor_limits::soft_limits(scene, node),
-            multiplier,
+            multiplier: scene.float(node, "multiplier"),
             consumption_factor: scene.float(node, "consumptionFactor"),
         };
         motor_limits::fit(builder, node, &mut rating);

@@ -1,0 +1,249 @@
+//! Fields that do not keep with others, or say what Webots corrects: what they say then, at the start and after an edit.
+
+use std::path::Path;
+
+use assets::MemorySource;
+use scene::{Edit, LoadOptions, Loaded, NodeId, Scene, Value, load};
+
+fn loaded(text: &str) -> Loaded {
+    let files = MemorySource::new()
+        .with("p/worlds/w.wbt", format!("#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/Lamp.proto\"\n{text}"))
+        .with(
+            "p/protos/Lamp.proto",
+            "#VRML_SIM R2025a utf8\nPROTO Lamp [ field SFFloat beam 0.5 field SFFloat width 0.3 field SFFloat axle 1 ]\n{ \
+             Solid { children [ SpotLight { cutOffAngle IS beam beamWidth IS width } ] \
+             boundingObject Sphere { radius IS axle } } }",
+        );
+    load(Path::new("p/worlds/w.wbt"), &files, LoadOptions::default())
+}
+
+#[track_caller]
+fn read(text: &str) -> (Scene, Vec<String>) {
+    let loaded = loaded(text);
+    let told = loaded.diagnostics.iter().map(|said| format!("{}: {}", said.code, said.message)).collect();
+    (loaded.scene.expect("it can be read"), told)
+}
+
+#[track_caller]
+fn def(scene: &Scene, name: &str) -> NodeId {
+    scene.find_def(name).expect("the DEF is there")
+}
+
+#[track_caller]
+fn write(scene: &mut Scene, node: NodeId, field: &str, value: Value) -> Vec<String> {
+    let field = scene.node(node).ty.field_index(field).expect("the type has the field");
+    scene.apply(Edit::SetField { node, field, value }).expect("it fits").remarks
+}
+
+/// What a node is read as: its text without what has the default value.
+#[track_caller]
+fn corrected(text: &str, expected: &str) {
+    let (scene, told) = read(&format!("Solid {{ children [ {text} ] }}"));
+    let solid = scene.children(Scene::ROOT, "children")[0];
+    let node = scene.children(solid, "children")[0];
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(words(&scene.write_one(node)), words(expected), "{told:?}");
+    assert!(!told.is_empty(), "{text} is corrected without a word");
+}
+
+#[test]
+fn values_are_corrected_as_in_webots_when_a_world_is_read() {
+    for (text, expected) in [
+        ("Shape { geometry Box { size 1 -1 3 } }", "Shape { geometry Box { size 1 1 1 } }"),
+        (
+            "Shape { geometry Capsule { height 0 radius -3 subdivision 2 } }",
+            "Shape { geometry Capsule { height 1 subdivision 4 } }",
+        ),
+        (
+            "Shape { geometry Cylinder { height -1 subdivision 2000 } }",
+            "Shape { geometry Cylinder { height 1 subdivision 3 } }",
+        ),
+        ("Shape { geometry Sphere { subdivision 6 } }", "Shape { geometry Sphere { } }"),
+        (
+            "Shape { geometry Sphere { ico FALSE subdivision 2 } }",
+            "Shape { geometry Sphere { subdivision 24 ico FALSE } }",
+        ),
+        (
+            "Shape { appearance PBRAppearance { metalness 2 } geometry Box { } }",
+            "Shape { appearance PBRAppearance { metalness 0 } geometry Box { } }",
+        ),
+        ("Transform { scale 0 2 -1 }", "Transform { scale 1 2 -1 }"),
+        ("PointLight { attenuation -1 0 1 radius -1 }", "PointLight { attenuation 0 0 0 radius 0 }"),
+        ("PointLight { attenuation 0 0 1 ambientIntensity 0.5 }", "PointLight { attenuation 0 0 1 }"),
+        (
+            "SpotLight { cutOffAngle 2 beamWidth -1 }",
+            "SpotLight { beamWidth 0 cutOffAngle 1.5707963267948966 }",
+        ),
+        (
+            "Connector { axisTolerance 4 numberOfRotations -1 }",
+            "Connector { axisTolerance 3.141592653589793 numberOfRotations 0 }",
+        ),
+        (
+            "HingeJoint { jointParameters HingeJointParameters { axis 0 0 0 springConstant -3 } }",
+            "HingeJoint { jointParameters HingeJointParameters { springConstant 3 } }",
+        ),
+        (
+            "HingeJoint { device RotationalMotor { maxVelocity -3 multiplier 0 maxTorque -1 } }",
+            "HingeJoint { device [ RotationalMotor { maxVelocity 3 } ] }",
+        ),
+        (
+            "HingeJoint { jointParameters HingeJointParameters { position 2 } device RotationalMotor { minPosition -1 maxPosition 1 } }",
+            "HingeJoint { jointParameters HingeJointParameters { position 2 } device [ RotationalMotor { minPosition -1 maxPosition 2 } ] }",
+        ),
+    ] {
+        corrected(text, expected);
+    }
+}
+
+#[test]
+fn devices_are_corrected_as_in_webots_when_a_world_is_read() {
+    for (text, expected) in [
+        ("Emitter { range 9 maxRange 4 }", "Emitter { range 4 maxRange 4 }"),
+        ("Emitter { maxRange 4 }", "Emitter { range 4 maxRange 4 }"),
+        ("Receiver { channel 7 allowedChannels [ 1 2 ] }", "Receiver { channel 1 allowedChannels [ 1 2 ] }"),
+        (
+            "Camera { fieldOfView 4 width 0 bloomThreshold -3 }",
+            "Camera { fieldOfView 0.7854 width 1 bloomThreshold 21 }",
+        ),
+        (
+            "Camera { projection \"cylindrical\" fieldOfView 4 near 3 far 2 }",
+            "Camera { fieldOfView 4 projection \"cylindrical\" near 2 far 2 }",
+        ),
+        (
+            "Camera { zoom Zoom { minFieldOfView 2 maxFieldOfView 1 } }",
+            "Camera { zoom Zoom { maxFieldOfView 1 minFieldOfView 1 } }",
+        ),
+        ("RangeFinder { near 3 minRange 2 maxRange 5 }", "RangeFinder { near 2 minRange 2 maxRange 5 }"),
+        ("RangeFinder { minRange 5 maxRange 3 }", "RangeFinder { minRange 2 maxRange 3 }"),
+        ("RangeFinder { minRange 5 maxRange 0 }", "RangeFinder { minRange 5 maxRange 6 }"),
+        ("Lidar { minRange 5 maxRange 3 }", "Lidar { minRange 5 maxRange 6 }"),
+        ("Lidar { minFrequency 30 defaultFrequency 50 }", "Lidar { defaultFrequency 25 minFrequency 25 }"),
+        (
+            "Lidar { verticalFieldOfView 4 type \"Rotating\" }",
+            "Lidar { verticalFieldOfView 3.141592653589793 type \"rotating\" }",
+        ),
+        ("Radar { minRange 60 }", "Radar { minRange 49 }"),
+        ("Radar { minRange -3 maxRange -1 }", "Radar { minRange 0 maxRange 1 }"),
+        ("Radar { minRadialSpeed 3 maxRadialSpeed 2 }", "Radar { minRadialSpeed 3 maxRadialSpeed 4 }"),
+        ("DistanceSensor { type \"radar\" aperture -1 }", "DistanceSensor { type \"sonar\" aperture 1 }"),
+        ("GPS { resolution 0 }", "GPS { }"),
+    ] {
+        corrected(text, expected);
+    }
+}
+
+#[test]
+fn the_author_is_told_where_it_stands_and_why() {
+    let loaded = loaded("Robot {\n  children Emitter {\n    range 9\n    maxRange 4\n  }\n}");
+    let told = loaded.diagnostics.first().expect("the range is corrected");
+    let told = (told.to_string().lines().next().unwrap().to_owned(), told.code, loaded.diagnostics.len());
+    let expected = "p/worlds/w.wbt:5:11: warning: range: 9 becomes 4: range is at most maxRange";
+    assert_eq!(told, (expected.to_owned(), "field/rule", 1));
+}
+
+#[test]
+fn what_nobody_wrote_is_corrected_without_a_word() {
+    let (scene, told) =
+        read("DEF S SpotLight { } Robot { children BallJoint { device2 DEF M RotationalMotor { } } }");
+    assert_eq!(scene.float(def(&scene, "S"), "beamWidth"), scene.float(def(&scene, "S"), "cutOffAngle"));
+    assert_eq!(scene.float(def(&scene, "M"), "maxPosition"), std::f64::consts::FRAC_PI_2);
+    assert!(told.is_empty(), "{told:?}");
+}
+
+#[test]
+fn edits_are_corrected_in_the_same_way() {
+    let (mut scene, told) =
+        read("Robot { children [ DEF E Emitter { maxRange 4 range 2 } DEF R RangeFinder { } ] }");
+    assert!(told.is_empty(), "{told:?}");
+    let emitter = def(&scene, "E");
+    let remarks = write(&mut scene, emitter, "range", Value::SfFloat(9.0));
+    assert_eq!(remarks, ["range: 9 becomes 4: range is at most maxRange"]);
+    assert_eq!(scene.float(emitter, "range"), 4.0);
+    assert!(write(&mut scene, emitter, "range", Value::SfFloat(3.0)).is_empty());
+    assert_eq!(scene.float(emitter, "range"), 3.0);
+    write(&mut scene, emitter, "maxRange", Value::SfFloat(1.0));
+    assert_eq!(scene.float(emitter, "range"), 1.0);
+    let finder = def(&scene, "R");
+    write(&mut scene, finder, "maxRange", Value::SfFloat(0.001));
+    assert_eq!(scene.float(finder, "maxRange"), 1.01);
+    write(&mut scene, finder, "near", Value::SfFloat(0.5));
+    assert_eq!(scene.float(finder, "near"), 0.01);
+}
+
+#[test]
+fn a_motor_keeps_to_the_quarter_turn_of_its_axis_after_an_edit_and_when_it_comes() {
+    let (mut scene, _) = read("Robot { children DEF B BallJoint { device2 DEF M RotationalMotor { } } }");
+    let motor = def(&scene, "M");
+    let remarks = write(&mut scene, motor, "maxPosition", Value::SfFloat(3.0));
+    assert_eq!(remarks.len(), 1, "{remarks:?}");
+    assert_eq!(scene.float(motor, "maxPosition"), std::f64::consts::FRAC_PI_2);
+    assert!(write(&mut scene, motor, "maxPosition", Value::SfFloat(1.0)).is_empty());
+    let joint = def(&scene, "B");
+    let field = scene.node(joint).ty.field_index("device2").unwrap();
+    let text = base::Source::new("new", "RotationalMotor { name \"b\" minPosition -2 }");
+    let (fragment, _) = scene.load_fragment(text, &MemorySource::new(), &LoadOptions::default());
+    let fragment = fragment.expect("it can be read");
+    let change = scene.apply(Edit::InsertNode { node: joint, field, item: 1, fragment }).expect("it fits");
+    assert_eq!(scene.float(change.inserted[0], "minPosition"), -std::f64::consts::FRAC_PI_2);
+}
+
+#[test]
+fn a_parameter_says_what_the_field_says_that_it_is_tied_to() {
+    let (mut scene, told) = read("DEF L Lamp { beam 4 width 1 axle -1 }");
+    assert_eq!(told.len(), 2, "{told:?}");
+    let lamp = def(&scene, "L");
+    let parameter = |scene: &Scene, name: &str| {
+        let all = &scene.node(lamp).protos[0].parameters;
+        all.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
+    };
+    assert_eq!(parameter(&scene, "beam"), Some(Value::SfFloat(std::f64::consts::FRAC_PI_2)));
+    assert_eq!(parameter(&scene, "width"), Some(Value::SfFloat(1.0)));
+    assert_eq!(parameter(&scene, "axle"), Some(Value::SfFloat(1.0)));
+    let change = scene
+        .apply(Edit::SetParameter { node: lamp, proto: 0, parameter: 1, value: Value::SfFloat(3.0) })
+        .expect("it fits");
+    assert_eq!(change.remarks.len(), 1, "{:?}", change.remarks);
+    assert_eq!(parameter(&scene, "width"), Some(Value::SfFloat(std::f64::consts::FRAC_PI_2)));
+}
+
+#[test]
+fn a_saved_world_keeps_the_text_of_what_was_corrected() {
+    let text = "Robot { children Emitter { range 9 maxRange 4 } }";
+    let (scene, _) = read(text);
+    assert!(scene.save().contains("Emitter { range 9 maxRange 4 }"), "{}", scene.save());
+}
+
+#[test]
+fn what_is_allowed_but_odd_is_told_only() {
+    for (text, code) in [
+        ("Solid { name \"a:b\" }", "field/rule"),
+        ("Solid { physics Physics { centerOfMass [ 0 0 0 ] inertiaMatrix [ 1 1 1, 0 0 0 ] } }", "field/rule"),
+        ("Solid { physics Physics { density -1 mass 1 inertiaMatrix [ 1 1 1, 0 0 0 ] } }", "field/rule"),
+        ("Robot { children HingeJoint { device RotationalMotor { controlPID 0 0 0 } } }", "field/rule"),
+        ("Shape { geometry ElevationGrid { height [ 1 2 3 ] xDimension 2 yDimension 1 } }", "field/rule"),
+        ("Transform { scale 2 2 2 children Group { children Solid { } } }", "node/in-transform"),
+    ] {
+        let (scene, told) = read(text);
+        assert_eq!(told.len(), 1, "{text}: {told:?}");
+        assert!(told[0].starts_with(code), "{told:?}");
+        let words =
+            |text: &str| text.split_whitespace().filter(|word| !"[]".contains(word)).collect::<String>();
+        let node = scene.children(Scene::ROOT, "children")[0];
+        assert_eq!(words(&scene.write_one(node)), words(text));
+    }
+}
+
+#[test]
+fn a_derived_proto_that_uses_the_name_of_a_field_again_is_told() {
+    let derived = |body: &str| {
+        let files = MemorySource::new()
+            .with("p/worlds/w.wbt", "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/Derived.proto\"\nDerived { }\nDerived { }")
+            .with("p/protos/Base.proto", "#VRML_SIM R2025a utf8\nPROTO Base [ field SFString name \"a\" field SFString model \"b\" ]\n{ Solid { name IS name model IS model } }")
+            .with("p/protos/Derived.proto", format!("#VRML_SIM R2025a utf8\nEXTERNPROTO \"Base.proto\"\nPROTO Derived [ field SFString name \"c\" ]\n{{ Base {{ {body} }} }}"));
+        let loaded = load(Path::new("p/worlds/w.wbt"), &files, LoadOptions::default());
+        loaded.diagnostics.iter().map(|told| told.code).collect::<Vec<_>>()
+    };
+    assert_eq!(derived("name IS name"), [""; 0]);
+    assert_eq!(derived("model IS name"), ["proto/field-name"]);
+    assert!(derived("name \"other\"").contains(&"proto/field-name"));
+}
