@@ -15,6 +15,7 @@ cd "$files/cyclone"
 idlc "$here/types.idl"
 cc -O1 -I. "$here/cyclone.c" types.c -lddsc -lm -o peer
 cc -O1 -I. "$here/rates.c" types.c -lddsc -lm -o rates
+cc -O1 -I. "$here/devices.c" types.c -lddsc -lm -o devices
 # With this maker a question has its number in front, and so has its answer.
 sed 's/HEAD/unsigned long long guid; long long seq;/' "$here/simulation.idl" >simulation.idl
 idlc simulation.idl
@@ -37,6 +38,15 @@ done
 "$rebots" --mode=realtime --no-page "$here/worlds/sensors.wbt" >"$files/log" 2>&1 &
 simulator=$!
 "$files/cyclone/rates" "$ROS_DOMAIN_ID" || failed=1
+kill "$simulator"
+wait "$simulator" || true
+simulator=
+"$rebots" --mode=realtime --no-page "$here/worlds/studio.wbt" >"$files/log" 2>&1 &
+simulator=$!
+# Two seconds of silence.
+{ printf 'RIFF\044\175\000\000WAVEfmt \020\000\000\000\001\000\001\000\200\076\000\000\200\076\000\000\001\000\010\000data\000\175\000\000' &&
+    head -c 32000 /dev/zero | tr '\0' '\200'; } >"$files/silence.wav"
+"$files/cyclone/devices" "$ROS_DOMAIN_ID" "$files/silence.wav" || failed=1
 kill "$simulator"
 wait "$simulator" || true
 simulator=

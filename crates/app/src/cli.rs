@@ -400,7 +400,9 @@ impl Cli {
         I: IntoIterator,
         I::Item: Into<std::ffi::OsString> + Clone,
     {
-        let words: Vec<std::ffi::OsString> = words.into_iter().map(Into::into).collect();
+        let mut words: Vec<std::ffi::OsString> = words.into_iter().map(Into::into).collect();
+        // Launchers, that of webots_ros2_driver among them, leave an empty word where an option is not wanted.
+        words.retain(|word| !word.is_empty());
         let read = <Self as clap::CommandFactory>::command().try_get_matches_from(&words);
         let matches = read.map_err(|error| wrong_command(&error, &words).unwrap_or(error))?;
         let mut cli = <Self as clap::FromArgMatches>::from_arg_matches(&matches)?;
@@ -458,6 +460,12 @@ mod tests {
         assert!(
             run.no_rendering && run.fullscreen && run.batch && run.stdout && run.stderr && run.extern_urls
         );
+    }
+
+    #[test]
+    fn empty_words_of_launchers_are_left_out() {
+        let run = run(&["", "--port=1300", "", "--no-rendering", "", "a.wbt", "--batch", "--mode=realtime"]);
+        assert_eq!((run.world, run.port, run.batch), (Some("a.wbt".into()), Some(1300), true));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::node::is_name;
 
 /// What may be said, for messages.
 pub const KNOWN: &str =
-    "--name=, --frame-prefix=, --period=, --period=DEVICE:, --wheels=, --no-clock, --no-tf";
+    "--name=, --frame-prefix=, --period=, --period=DEVICE:, --urdf=, --wheels=, --no-clock, --no-tf";
 
 /// Two wheels that drive the robot.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +28,8 @@ pub struct Arguments {
     pub period_ms: Option<i32>,
     /// How often single devices measure, by their names. `[ms]`
     pub periods: Vec<(String, i32)>,
+    /// A URDF file with the part `<webots>` of packages for `webots_ros2_driver`.
+    pub urdf: Option<String>,
     /// What `cmd_vel` drives.
     pub wheels: Option<Wheels>,
     /// Somebody else publishes `/clock`.
@@ -64,6 +66,7 @@ impl Arguments {
                         None => read.period_ms = Some(ms),
                     }
                 }
+                "--urdf" => read.urdf = Some(value.to_owned()),
                 "--wheels" => read.wheels = Some(wheels(value).ok_or_else(|| {
                     format!("{word}: wheels are --wheels=LEFT MOTOR,RIGHT MOTOR,RADIUS,DISTANCE with both in metres")
                 })?),

@@ -5,14 +5,16 @@ use controller::{Outcome, Session};
 use ros::value::Value;
 
 mod actuators;
+mod display;
 mod imu;
 mod numbers;
 mod pictures;
 mod ranges;
+mod skin;
+mod user;
 
 pub(crate) use actuators::{is_motor, set_velocity};
 pub(crate) use imu::WHOLE as WHOLE_IMU;
-pub(crate) use numbers::BATTERY;
 
 /// When and where a reading was made.
 #[derive(Clone, Debug)]
@@ -110,6 +112,7 @@ const KINDS: &[(i32, &str, &Offer)] = &[
     (c::WB_NODE_CAMERA, "Camera", &pictures::CAMERA),
     (c::WB_NODE_COMPASS, "Compass", &numbers::COMPASS),
     (c::WB_NODE_CONNECTOR, "Connector", &actuators::CONNECTOR),
+    (c::WB_NODE_DISPLAY, "Display", &display::DISPLAY),
     (c::WB_NODE_DISTANCE_SENSOR, "DistanceSensor", &ranges::DISTANCE_SENSOR),
     (c::WB_NODE_EMITTER, "Emitter", &actuators::EMITTER),
     (c::WB_NODE_GPS, "GPS", &numbers::GPS),
@@ -120,11 +123,22 @@ const KINDS: &[(i32, &str, &Offer)] = &[
     (c::WB_NODE_LIGHT_SENSOR, "LightSensor", &numbers::LIGHT_SENSOR),
     (c::WB_NODE_LINEAR_MOTOR, "LinearMotor", &actuators::LINEAR_MOTOR),
     (c::WB_NODE_PEN, "Pen", &actuators::PEN),
+    (c::WB_NODE_RADAR, "Radar", &ranges::RADAR),
     (c::WB_NODE_RANGE_FINDER, "RangeFinder", &pictures::RANGE_FINDER),
     (c::WB_NODE_RECEIVER, "Receiver", &numbers::RECEIVER),
     (c::WB_NODE_ROTATIONAL_MOTOR, "RotationalMotor", &actuators::ROTATIONAL_MOTOR),
+    (c::WB_NODE_SKIN, "Skin", &skin::SKIN),
+    (c::WB_NODE_SPEAKER, "Speaker", &actuators::SPEAKER),
     (c::WB_NODE_TOUCH_SENSOR, "TouchSensor", &numbers::TOUCH_SENSOR),
     (c::WB_NODE_VACUUM_GRIPPER, "VacuumGripper", &actuators::VACUUM_GRIPPER),
+];
+
+/// What every robot measures, by name.
+pub(crate) static PARTS: [(&str, &Sensor); 4] = [
+    ("battery", &numbers::BATTERY),
+    ("joystick", &user::JOYSTICK),
+    ("keyboard", &user::KEYBOARD),
+    ("mouse", &user::MOUSE),
 ];
 
 /// What devices of a node type have.
@@ -163,6 +177,67 @@ mod tests {
                 table +=
                     &format!("| {name} | obeys `/NAME/DEVICE{}` | `{}` |\n", command.suffix, command.kind);
             }
+        }
+        let page = include_str!("../../../docs/ros2.md");
+        assert!(page.contains(&table), "docs/ros2.md is to have this table:\n{table}");
+    }
+
+    /// Devices without topics of their own in ROS 1 or ROS 2, and why.
+    const NOTES: [(&str, &str, &str); 4] = [
+        ("Microphone", "none: it hears nothing, as in Webots", "none: it hears nothing, as in Webots"),
+        ("PositionSensor", "services, topics", "part of `joint_states`"),
+        ("Radio", "none: messages need a plugin of Webots 6", "none: messages need a plugin of Webots 6"),
+        ("Servo", "those of its motor and its PositionSensor", "those of its motor and its PositionSensor"),
+    ];
+
+    /// The types of devices in `schema/`, in the order of their names.
+    fn device_types() -> Vec<String> {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schema");
+        let mut types = Vec::new();
+        for file in std::fs::read_dir(folder).unwrap() {
+            let path = file.unwrap().path();
+            if path.extension().is_none_or(|extension| extension != "node") {
+                continue;
+            }
+            let text = std::fs::read_to_string(path).unwrap();
+            let head = text.lines().find_map(|line| line.strip_prefix("node ")).unwrap_or_default();
+            let head = head.split('#').next().unwrap_or_default();
+            let (name, parents) = head.split_once(':').unwrap_or((head, ""));
+            // Motors are devices by their own parent.
+            let is_device = parents.split(',').any(|parent| ["Device", "Motor"].contains(&parent.trim()));
+            let is_abstract = text.lines().any(|line| line.trim() == "abstract");
+            if is_device && !is_abstract {
+                types.push(name.trim().to_owned());
+            }
+        }
+        types.sort_unstable();
+        types
+    }
+
+    #[test]
+    fn the_page_says_what_every_device_is_in_ros_1_and_ros_2() {
+        let mut table = "| device | ROS 1 | ROS 2 |\n|---|---|---|\n".to_owned();
+        for name in device_types() {
+            let note = NOTES.iter().find(|(noted, ..)| *noted == name);
+            let number = KINDS.iter().find(|(_, kind, _)| *kind == name).map(|(number, ..)| *number);
+            let row = match (number, note) {
+                (Some(number), None) => {
+                    let old = ros::devices::offer(number).unwrap_or_else(|| panic!("{name} is not in ROS 1"));
+                    let new = offer(number).unwrap();
+                    let words = |first: (bool, &str), second: (bool, &str)| {
+                        let there = [first, second].into_iter().filter(|(is_there, _)| *is_there);
+                        there.map(|(_, word)| word.to_owned()).collect::<Vec<_>>().join(", ")
+                    };
+                    let has_topics = !old.sensors.is_empty();
+                    let first = words((true, "services"), (has_topics, "topics"));
+                    let publishes = !new.sensors.is_empty();
+                    let second = words((publishes, "publishes"), (!new.commands.is_empty(), "obeys"));
+                    format!("| {name} | {first} | {second} |\n")
+                }
+                (None, Some((_, first, second))) => format!("| {name} | {first} | {second} |\n"),
+                _ => panic!("{name} has neither topics nor a note, or both"),
+            };
+            table += &row;
         }
         let page = include_str!("../../../docs/ros2.md");
         assert!(page.contains(&table), "docs/ros2.md is to have this table:\n{table}");

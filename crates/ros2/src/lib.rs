@@ -10,6 +10,7 @@ pub mod discovery_scope;
 pub mod log;
 mod motion;
 pub mod node;
+mod package;
 pub mod parameters;
 pub mod program;
 pub mod rtps;

@@ -10,11 +10,12 @@ use ros::value::Value;
 use wire::client::Connection;
 
 use crate::arguments::{Arguments, KNOWN};
-use crate::devices::{self, BATTERY, Command, Feed, Sensor, Stamp, WHOLE_IMU};
+use crate::devices::{self, Command, Feed, PARTS, Sensor, Stamp, WHOLE_IMU};
 use crate::discovery_scope::Environment;
 use crate::log::Log;
 use crate::motion::{Drive, Joints};
 use crate::node::{Node, Subscription, Topic};
+use crate::package::{Package, Setting};
 use crate::parameters::Parameters;
 use crate::urdf;
 
@@ -54,6 +55,8 @@ struct Measured {
     tags: Vec<u16>,
     frame: String,
     topics: Vec<(&'static Feed, Topic)>,
+    /// It measures although nobody listens.
+    is_always_on: bool,
     due: Due,
 }
 
@@ -172,6 +175,7 @@ impl Robot {
 
     /// Offers everything there is.
     fn announce(&mut self, arguments: &Arguments, description: &str) -> Outcome<()> {
+        let package = self.package(arguments)?;
         let base = format!("/{}", self.name);
         if !arguments.no_clock && std::env::var_os(WORLD_HAS_CLOCK).is_none() {
             self.clock = self.node.advertise("/clock", "rosgraph_msgs/Clock", false);
@@ -188,24 +192,36 @@ impl Robot {
         let mut pictures = Vec::new();
         for (tag, name, node_type) in &found {
             let Some(offer) = devices::offer(*node_type) else { continue };
-            let wanted = allowed_name(name);
-            // Its readings are among those of the whole, which has this name by custom.
-            if is_whole && wanted == IMU && parts.contains(&Some(*tag)) {
+            let setting = package.device(name);
+            if setting.is_off {
                 continue;
             }
-            let own = free_name(&wanted, &taken);
-            let path = format!("{base}/{own}");
-            if own != wanted {
-                self.log.warn(&format!(
-                    "the name {base}/{wanted} is taken: the topics of the device {name:?} are called {path}"
-                ));
+            let wanted = allowed_name(name);
+            // Its readings are among those of the whole, which has this name by custom.
+            if is_whole && wanted == IMU && parts.contains(&Some(*tag)) && setting.topic.is_none() {
+                continue;
             }
-            taken.push(own);
-            let frame = format!("{}{name}", self.prefix);
-            let period_ms = arguments.period_of(name, self.step_ms);
+            let path = match setting.path(&self.name) {
+                Some(path) => path,
+                None => {
+                    let own = free_name(&wanted, &taken);
+                    let path = format!("{base}/{own}");
+                    if own != wanted {
+                        self.log.warn(&format!(
+                            "the name {base}/{wanted} is taken: the topics of the device {name:?} are called {path}"
+                        ));
+                    }
+                    taken.push(own);
+                    path
+                }
+            };
+            let frame = self.frame(&setting, name);
+            let period_ms =
+                setting.period_ms(self.step_ms).unwrap_or(arguments.period_of(name, self.step_ms));
             for sensor in offer.sensors {
                 if (sensor.when)(&mut self.session, *tag) {
                     self.measure(sensor, vec![*tag], &path, &frame, period_ms);
+                    self.keep_on(&setting);
                 }
             }
             for command in offer.commands {
@@ -226,8 +242,24 @@ impl Robot {
             let frame = at.map_or(base_link.clone(), |(_, name, _)| format!("{}{name}", self.prefix));
             self.measure(&WHOLE_IMU, tags, &imu, &frame, period_ms);
         }
-        let battery = format!("{base}/{}", free_name("battery", &taken));
-        self.measure(&BATTERY, vec![0], &battery, &base_link, period_ms);
+        for imu in &package.imus {
+            let tag = |name: &Option<String>| {
+                let found = found.iter().find(|(_, other, _)| Some(other) == name.as_ref());
+                found.map_or(0, |(tag, ..)| *tag)
+            };
+            let tags = [0, 1, 2].map(|part| imu.parts.get(part).map_or(0, tag)).to_vec();
+            let name = imu.parts.iter().flatten().next().map_or("", String::as_str);
+            let frame = self.frame(&imu.setting, name);
+            let period_ms = imu.setting.period_ms(self.step_ms).unwrap_or(period_ms);
+            let path =
+                imu.setting.path(&self.name).unwrap_or_else(|| format!("{base}/{}", free_name(IMU, &taken)));
+            self.measure(&WHOLE_IMU, tags, &path, &frame, period_ms);
+            self.keep_on(&imu.setting);
+        }
+        for (name, sensor) in PARTS {
+            let path = format!("{base}/{}", free_name(name, &taken));
+            self.measure(sensor, vec![0], &path, &base_link, period_ms);
+        }
         if self.joints.are_measured() {
             let topic = self.node.advertise(&format!("{base}/joint_states"), "sensor_msgs/JointState", false);
             self.states = topic.map(|topic| (topic, Due::new(period_ms)));
@@ -278,6 +310,39 @@ impl Robot {
         Ok(())
     }
 
+    /// What a package says of the robot, and what of it cannot be.
+    fn package(&mut self, arguments: &Arguments) -> Outcome<Package> {
+        let Some(file) = &arguments.urdf else { return Ok(Package::default()) };
+        let project = robot::get_project_path(&mut self.session)?.to_string_lossy().into_owned();
+        let path = std::path::Path::new(&project).join(file);
+        let text = std::fs::read_to_string(&path).map_err(|error| error.to_string());
+        let package = text.and_then(|text| Package::read(&text));
+        let package =
+            package.map_err(|reason| CallError::Misuse(format!("--urdf: {}: {reason}", path.display())))?;
+        for kind in &package.unknown_plugins {
+            self.log
+                .warn(&format!("the plugin {kind} of {file} is a program of its package, and is not run"));
+        }
+        for name in package.names() {
+            if !self.session.devices().iter().any(|slot| slot.name.as_str() == name) {
+                self.log.warn(&format!("{file} names the device {name:?}, which the robot does not have"));
+            }
+        }
+        Ok(package)
+    }
+
+    /// The frame of a device.
+    fn frame(&self, setting: &Setting, name: &str) -> String {
+        format!("{}{}", self.prefix, setting.frame.as_deref().unwrap_or(name))
+    }
+
+    /// What was added last measures always, if a package says so.
+    fn keep_on(&mut self, setting: &Setting) {
+        if let Some(measured) = self.sensors.last_mut() {
+            measured.is_always_on = setting.is_always_on;
+        }
+    }
+
     fn measure(&mut self, sensor: &'static Sensor, tags: Vec<u16>, path: &str, frame: &str, period_ms: i32) {
         let advertise = |feed: &'static Feed| {
             let topic = self.node.advertise(&format!("{path}{}", feed.suffix), feed.kind, false)?;
@@ -285,7 +350,8 @@ impl Robot {
         };
         let topics = sensor.feeds.iter().filter_map(advertise).collect();
         let frame = frame.to_owned();
-        self.sensors.push(Measured { sensor, tags, frame, topics, due: Due::new(period_ms) });
+        let due = Due::new(period_ms);
+        self.sensors.push(Measured { sensor, tags, frame, topics, is_always_on: false, due });
     }
 
     fn run(mut self) -> Outcome<()> {
@@ -357,7 +423,8 @@ impl Robot {
         let (session, log, now_ms) = (&mut self.session, &self.log, self.last_ms);
         let mut has_stopped = false;
         for measured in &mut self.sensors {
-            let is_wanted = measured.topics.iter().any(|(_, topic)| topic.is_wanted());
+            let is_heard = measured.topics.iter().any(|(_, topic)| topic.is_wanted());
+            let is_wanted = is_heard || measured.is_always_on;
             if let Some(starts) = measured.due.change(is_wanted, now_ms) {
                 has_stopped |= !starts;
                 let period_ms = if starts { measured.due.period_ms } else { 0 };

@@ -1,5 +1,6 @@
 //! The controller `ros2`, with a second node that is written here.
 
+use std::os::unix::fs::PermissionsExt;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::{Duration, Instant};
 
@@ -243,6 +244,184 @@ fn names_are_given_once_pictures_are_packed_and_lines_are_published() {
     assert_eq!(run.wait(), Some(0));
 }
 
+/// A display whose screen the camera sees, and devices that ROS has no drivers for.
+const STUDIO: &str = r#"Robot { name "r" controller "ros2" children [
+    Display { name "screen" translation 1 0 0 width 2 height 2 children Shape {
+      appearance Appearance { texture ImageTexture { filtering 0 } }
+      geometry IndexedFaceSet { coord Coordinate { point [ 0 0.5 -0.5, 0 -0.5 -0.5, 0 -0.5 0.5, 0 0.5 0.5 ] }
+        texCoord TextureCoordinate { point [ 0 0, 1 0, 1 1, 0 1 ] } coordIndex [ 0 1 2 3 ] } } }
+    Camera { name "eye" width 8 height 8 fieldOfView 0.9 }
+    Speaker { name "mouth" } Skin { name "skin" modelUrl "strip.fbx" }
+    Radar { name "radar" translation 0 0 5 horizontalFieldOfView 1 verticalFieldOfView 1 } ] }
+    Solid { translation 10 -1 5 radarCrossSection 2 boundingObject Box { size 1 1 1 } }"#;
+
+/// Half a second of silence.
+fn silence() -> Vec<u8> {
+    let samples: u32 = 8000;
+    let mut file = b"RIFF".to_vec();
+    file.extend((36 + samples).to_le_bytes());
+    file.extend(b"WAVEfmt ");
+    file.extend(16_u32.to_le_bytes());
+    // PCM, one channel, 16000 bytes and samples a second, each of them one byte of eight bits.
+    file.extend([1_u16, 1].into_iter().flat_map(u16::to_le_bytes));
+    file.extend([16_000_u32, 16_000].into_iter().flat_map(u32::to_le_bytes));
+    file.extend([1_u16, 8].into_iter().flat_map(u16::to_le_bytes));
+    file.extend(b"data");
+    file.extend(samples.to_le_bytes());
+    file.resize(file.len() + samples as usize, 0x80);
+    file
+}
+
+#[test]
+fn displays_speakers_radars_skins_and_users_have_topics() {
+    let mut peer = Peer::new();
+    let project = peer.project(STUDIO);
+    std::fs::write(project.path("worlds/strip.fbx"), include_str!("../../../assets/tests/strip.fbx"))
+        .unwrap();
+    std::fs::write(project.path("controllers/ros2/silence.wav"), silence()).unwrap();
+    project.write(
+        "user.txt",
+        "keys W\nmouse 0.5 0.25 left\njoystick 2 10 1 Some Stick\naxes 0 -32767\nbuttons 3\n",
+    );
+    // Somebody who speaks.
+    let voice = "#!/bin/sh\ncat > /dev/null\ncp controllers/ros2/silence.wav \"$4\" || cp \"$(dirname \"$0\")/../controllers/ros2/silence.wav\" \"$4\"\n";
+    let program = project.write("bin/espeak-ng", voice);
+    std::fs::set_permissions(program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", project.path("bin").display(), std::env::var("PATH").unwrap());
+    let words = ["--mode=realtime", "--duration=1000", "--stdout", "--input=user.txt", "worlds/w.wbt"];
+    let mut run = project.start_with(&words, &[("PATH", &path)]);
+    let header = || Value::Fields(vec![Value::Time(0, 0), "".into()]);
+
+    // A picture of two columns and rows: red, green, blue, black.
+    let pictures = peer.subscribe("/r/eye/image_color", "sensor_msgs/Image");
+    let color = |image: &Value, at: [usize; 2]| {
+        let pixel = 4 * (8 * at[1] + at[0]);
+        let bytes = &image.parts()[6].bytes()[pixel..pixel + 3];
+        bytes.iter().map(|byte| *byte > 60).collect::<Vec<_>>()
+    };
+    let corners = |image: &Value| [[1, 1], [6, 1], [1, 6], [6, 6]].map(|at| color(image, at));
+    let (blue, green, red) = (vec![true, false, false], vec![false, true, false], vec![false, false, true]);
+    let black = vec![false; 3];
+    let screen = peer.advertise("/r/screen/image", "sensor_msgs/Image");
+    let rgb = vec![255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0];
+    let image = |encoding: &str, data: Vec<u8>| {
+        let size = [2.into(), 2.into(), encoding.into(), false.into(), 6.into()];
+        Value::Fields([header()].into_iter().chain(size).chain([Value::Bytes(data)]).collect())
+    };
+    screen.publish(&image("rgb8", rgb));
+    peer.wait(|| {
+        let image = pictures.take()?.unwrap();
+        (corners(&image) == [red.clone(), green.clone(), blue.clone(), black.clone()]).then_some(())
+    });
+    let packed = peer.advertise("/r/screen/image/compressed", "sensor_msgs/CompressedImage");
+    let white = assets::encode_jpeg(2, 2, &[255; 16], 95);
+    packed.publish(&Value::Fields(vec![header(), "jpeg".into(), Value::Bytes(white)]));
+    peer.wait(|| {
+        (corners(&pictures.take()?.unwrap()) == [const { [true; 3] }; 4].map(Vec::from)).then_some(())
+    });
+    screen.publish(&image("yuv422", Vec::new()));
+    run.wait_for("the encoding \"yuv422\" is not known");
+
+    // A sound begins and ends.
+    let playing = peer.subscribe("/r/mouth/is_playing", "std_msgs/Bool");
+    let is_playing = |wanted: bool| {
+        let said = playing.take()?.unwrap().parts()[0].bool();
+        (said == wanted).then_some(())
+    };
+    peer.wait(|| is_playing(false));
+    let sounds = peer.advertise("/r/mouth/sound", "std_msgs/String");
+    sounds.publish(&Value::Fields(vec!["silence.wav".into()]));
+    peer.wait(|| is_playing(true));
+    peer.wait(|| is_playing(false));
+    let speech = peer.advertise("/r/mouth/speech", "std_msgs/String");
+    speech.publish(&Value::Fields(vec!["hello".into()]));
+    peer.wait(|| is_playing(true));
+
+    // What is on the right has a negative angle.
+    let scans = peer.subscribe("/r/radar", "radar_msgs/RadarScan");
+    let scan = peer.next(&scans);
+    let [echo] = scan.parts()[1].parts() else { panic!("{scan:?}") };
+    let [distance, azimuth, elevation, speed, _]: [f64; 5] = echo.floats();
+    assert!((distance - 101.0_f64.sqrt()).abs() < 1e-5 && speed == 0.0 && elevation == 0.0, "{scan:?}");
+    assert!((azimuth + base::ops::atan2(1.0, 10.0)).abs() < 1e-6, "{azimuth}");
+
+    // A bone is turned and moved, and found there.
+    let bones = peer.subscribe("/r/skin/bones", "tf2_msgs/TFMessage");
+    let names = |message: &Value| {
+        message.parts()[0].parts().iter().map(|bone| bone.parts()[1].text().into_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&peer.next(&bones)), ["hip", "knee"]);
+    let commands = peer.advertise("/r/skin/bone_commands", "tf2_msgs/TFMessage");
+    let half = std::f64::consts::FRAC_1_SQRT_2;
+    let pose = || Value::Fields(vec![[1.0, 2.0, 3.0].into(), [0.0, 0.0, half, half].into()]);
+    let order = |name: &str| {
+        Value::Fields(vec![Value::List(vec![Value::Fields(vec![header(), name.into(), pose()])])])
+    };
+    commands.publish(&order("knee"));
+    peer.wait(|| {
+        let knee = bones.take()?.unwrap().parts()[0].parts()[1].parts()[2].clone();
+        let (place, turned) = (knee.parts()[0].floats::<3>(), knee.parts()[1].floats::<4>());
+        let is_near = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-6);
+        (is_near(&place, &[1.0, 2.0, 3.0]) && is_near(&turned, &[0.0, 0.0, half, half])).then_some(())
+    });
+    commands.publish(&order("tail"));
+    run.wait_for("the skin has no bone \"tail\"; its bones are: hip, knee");
+
+    // What the user does.
+    let keys = peer.subscribe("/r/keyboard", "std_msgs/Int32");
+    assert_eq!(peer.next(&keys).parts()[0].int(), i32::from(b'W'));
+    let mouse = peer.subscribe("/r/mouse", "sensor_msgs/Joy");
+    let state = peer.next(&mouse);
+    let [u, v]: [f64; 2] = state.parts()[1].floats();
+    assert_eq!(([u, v], state.parts()[2].floats()), ([0.5, 0.25], [1.0, 0.0, 0.0]));
+    let stick = peer.subscribe("/r/joystick", "sensor_msgs/Joy");
+    let state = peer.next(&stick);
+    assert_eq!(state.parts()[1].floats(), [0.0, -1.0, 0.0]);
+    assert_eq!((state.parts()[2].parts().len(), state.parts()[2].parts()[3].int()), (16, 1));
+
+    run.signal("TERM");
+    assert_eq!(run.wait(), Some(0));
+}
+
+const PACKAGE: &str = "<robot name='r'><webots>
+    <device reference='eye' type='DistanceSensor'><ros><topicName>/front/range</topicName><updateRate>10</updateRate>
+      <frameName>front_link</frameName></ros></device>
+    <device reference='light' type='LED'><ros><enabled>false</enabled></ros></device>
+    <device reference='tail' type='LED'/>
+    <plugin type='webots_ros2_driver::Ros2IMU'><topicName>/imu</topicName><gyroName>turn</gyroName></plugin>
+    <plugin type='my_package.my_plugin.Plugin'/></webots></robot>";
+
+#[test]
+fn a_package_for_the_driver_of_webots_names_topics() {
+    let mut peer = Peer::new();
+    let project = peer.project(
+        "Robot { name \"r\" controller \"ros2\" controllerArgs [ \"--urdf=resource/r.urdf\" ] children [ \
+         DistanceSensor { name \"eye\" } DistanceSensor { name \"other\" } LED { name \"light\" } LED { name \"tail\" } \
+         Gyro { name \"turn\" } ] }",
+    );
+    project.write("resource/r.urdf", PACKAGE);
+    let mut run = project.start(&["--mode=realtime", "--duration=1000", "worlds/w.wbt"]);
+    run.wait_for("the plugin my_package.my_plugin.Plugin of resource/r.urdf is a program of its package");
+    let ranges = peer.subscribe("/front/range", "sensor_msgs/Range");
+    let [first, second] = [(); 2].map(|()| peer.next(&ranges).parts()[0].clone());
+    // A tenth of a second in steps of 32 ms.
+    assert!((stamp(&second) - stamp(&first) - 0.096).abs() < 1e-9, "{first:?} {second:?}");
+    assert_eq!(first.parts()[1].text(), "front_link");
+    for (topic, kind) in [("/r/other", "sensor_msgs/Range"), ("/imu", "sensor_msgs/Imu")] {
+        let subscription = peer.subscribe(topic, kind);
+        peer.next(&subscription);
+    }
+    // The LED that is not named is obeyed, the other one has no topic.
+    peer.advertise("/r/tail", "std_msgs/Int32");
+    let topic = peer.node.advertise("/r/light", "std_msgs/Int32", false).unwrap();
+    assert!(!topic.is_wanted());
+    run.signal("TERM");
+    assert_eq!(run.wait(), Some(0));
+    project.write("resource/r.urdf", "<robot>");
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
+    assert!(ended.err.contains("--urdf: ") && ended.err.contains("resource/r.urdf: "), "{}", ended.err);
+}
+
 #[test]
 fn what_is_wrong_is_told_and_holds_nobody() {
     let project =
@@ -284,4 +463,16 @@ fn the_driver_of_webots_can_start_the_program() {
         .unwrap();
     let said = String::from_utf8_lossy(&ended.stderr);
     assert_eq!((ended.status.code(), said.contains("unexpected argument")), (Some(0), false), "{said}");
+    // With a window, what is not wanted leaves empty words; the world is a copy elsewhere.
+    let copy = std::env::temp_dir().join(format!("rebots-{}_world_with_URDF_robot.wbt", std::process::id()));
+    std::fs::write(&copy, project.read("worlds/w.wbt")).unwrap();
+    let words = ["", "--port=25418", "", "", "", ""];
+    let ended = project
+        .command_of(&home.join("webots"), &words)
+        .arg(&copy)
+        .args(["--batch", "--mode=realtime", "--duration=0.1"])
+        .output()
+        .unwrap();
+    std::fs::remove_file(&copy).unwrap();
+    assert_eq!(ended.status.code(), Some(0), "{}", String::from_utf8_lossy(&ended.stderr));
 }

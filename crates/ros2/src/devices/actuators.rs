@@ -2,13 +2,14 @@
 
 use controller::exported::constants::{WB_NODE_LINEAR_MOTOR, WB_NODE_ROTATIONAL_MOTOR};
 use controller::{CallError, Outcome, Session};
-use controller::{brake, connector, emitter, led, motor, pen, vacuum_gripper};
+use controller::{brake, connector, emitter, led, motor, pen, speaker, vacuum_gripper};
 use ros::value::Value;
 
 use super::{Command, Feed, Offer, Sensor, always, field, first, plain};
 
 const NUMBER: &str = "std_msgs/Float64";
 const FLAG: &str = "std_msgs/Bool";
+const TEXT: &str = "std_msgs/String";
 
 /// Turns on and on.
 pub(crate) fn set_velocity(session: &mut Session, tag: u16, velocity: f64) -> Outcome<()> {
@@ -79,12 +80,16 @@ pub(super) static LED: Offer = Offer {
 
 pub(super) static PEN: Offer = Offer {
     sensors: &[],
-    commands: &[Command {
-        suffix: "",
-        kind: FLAG,
-        act: |session, tags, value| pen::write(session, first(tags), field(value).bool()),
-    }],
+    commands: &[
+        Command { suffix: "", kind: FLAG, act: write },
+        // As the driver of Webots has it.
+        Command { suffix: "/write", kind: FLAG, act: write },
+    ],
 };
+
+fn write(session: &mut Session, tags: &[u16], value: &Value) -> Outcome<()> {
+    pen::write(session, first(tags), field(value).bool())
+}
 
 pub(super) static EMITTER: Offer = Offer {
     sensors: &[],
@@ -96,7 +101,7 @@ pub(super) static EMITTER: Offer = Offer {
         },
         Command {
             suffix: "/text",
-            kind: "std_msgs/String",
+            kind: TEXT,
             act: |session, tags, value| send(session, first(tags), value.parts().first()),
         },
     ],
@@ -112,6 +117,37 @@ fn send(session: &mut Session, tag: u16, bytes: Option<&Value>) -> Outcome<()> {
     }
 }
 
+pub(super) static SPEAKER: Offer = Offer {
+    sensors: &[Sensor {
+        // What it does is known at any time.
+        start: |_, _, _| Ok(()),
+        feeds: &[Feed {
+            suffix: "/is_playing",
+            kind: FLAG,
+            read: |session, tags, _| Ok(plain(speaker::is_sound_playing(session, first(tags), None)?)),
+        }],
+        when: always,
+    }],
+    commands: &[
+        Command {
+            suffix: "/speech",
+            kind: TEXT,
+            act: |session, tags, value| speaker::speak(session, first(tags), Some(&field(value).text()), 1.0),
+        },
+        Command {
+            suffix: "/sound",
+            kind: TEXT,
+            act: |session, tags, value| {
+                let (tag, file) = (first(tags), field(value).text());
+                match &*file {
+                    "" => speaker::stop(session, tag, None),
+                    file => speaker::play_sound(session, tag, tag, Some(file), 1.0, 1.0, 0.0, false),
+                }
+            },
+        },
+    ],
+};
+
 pub(super) static VACUUM_GRIPPER: Offer = Offer {
     sensors: &[Sensor {
         start: |session, tags, period_ms| vacuum_gripper::enable_presence(session, first(tags), period_ms),
@@ -122,15 +158,19 @@ pub(super) static VACUUM_GRIPPER: Offer = Offer {
         }],
         when: always,
     }],
-    commands: &[Command {
-        suffix: "",
-        kind: FLAG,
-        act: |session, tags, value| match field(value).bool() {
-            true => vacuum_gripper::turn_on(session, first(tags)),
-            false => vacuum_gripper::turn_off(session, first(tags)),
-        },
-    }],
+    commands: &[
+        Command { suffix: "", kind: FLAG, act: grip },
+        // As the driver of Webots has it.
+        Command { suffix: "/turn_on", kind: FLAG, act: grip },
+    ],
 };
+
+fn grip(session: &mut Session, tags: &[u16], value: &Value) -> Outcome<()> {
+    match field(value).bool() {
+        true => vacuum_gripper::turn_on(session, first(tags)),
+        false => vacuum_gripper::turn_off(session, first(tags)),
+    }
+}
 
 pub(super) static CONNECTOR: Offer = Offer {
     sensors: &[Sensor {

@@ -35,14 +35,24 @@ pub(super) static ALTIMETER: Offer = Offer {
 pub(super) static COMPASS: Offer = Offer {
     sensors: &[Sensor {
         start: |session, tags, period_ms| enable::<Compass>(session, first(tags), period_ms),
-        feeds: &[Feed {
-            suffix: "",
-            kind: "sensor_msgs/MagneticField",
-            read: |session, tags, stamp| {
-                let values = compass::get_values(session, first(tags))?.get();
-                Ok(vec![stamp.message([values.into(), [0.0; 9].into()])])
+        feeds: &[
+            Feed {
+                suffix: "",
+                kind: "sensor_msgs/MagneticField",
+                read: |session, tags, stamp| {
+                    let values = compass::get_values(session, first(tags))?.get();
+                    Ok(vec![stamp.message([values.into(), [0.0; 9].into()])])
+                },
             },
-        }],
+            Feed {
+                suffix: "/north_vector",
+                kind: "geometry_msgs/Vector3Stamped",
+                read: |session, tags, stamp| {
+                    let values = compass::get_values(session, first(tags))?.get();
+                    Ok(vec![stamp.message([values.into()])])
+                },
+            },
+        ],
         when: always,
     }],
     commands: &[],
@@ -106,15 +116,30 @@ pub(super) static GPS: Offer = Offer {
         },
         Sensor {
             start: start_gps,
-            feeds: &[Feed {
-                suffix: "/velocity",
-                kind: "geometry_msgs/TwistStamped",
-                read: |session, tags, stamp| {
-                    let velocity = gps::get_speed_vector(session, first(tags))?.get();
-                    let twist = Value::Fields(vec![velocity.into(), [0.0; 3].into()]);
-                    Ok(vec![stamp.message([twist])])
+            feeds: &[
+                Feed {
+                    suffix: "/speed",
+                    kind: "std_msgs/Float32",
+                    read: |session, tags, _| Ok(plain(gps::get_speed(session, first(tags))?)),
                 },
-            }],
+                Feed {
+                    suffix: "/speed_vector",
+                    kind: "geometry_msgs/Vector3",
+                    read: |session, tags, _| {
+                        let [x, y, z] = gps::get_speed_vector(session, first(tags))?.get();
+                        Ok(vec![[x, y, z].into()])
+                    },
+                },
+                Feed {
+                    suffix: "/velocity",
+                    kind: "geometry_msgs/TwistStamped",
+                    read: |session, tags, stamp| {
+                        let velocity = gps::get_speed_vector(session, first(tags))?.get();
+                        let twist = Value::Fields(vec![velocity.into(), [0.0; 3].into()]);
+                        Ok(vec![stamp.message([twist])])
+                    },
+                },
+            ],
             when: always,
         },
     ],
@@ -185,7 +210,7 @@ pub(super) static RECEIVER: Offer = Offer {
 };
 
 /// The robot's battery, as one of one volt.
-pub(crate) static BATTERY: Sensor = Sensor {
+pub(super) static BATTERY: Sensor = Sensor {
     start: |session, _, period_ms| robot::battery_sensor_enable(session, period_ms),
     feeds: &[Feed {
         suffix: "",

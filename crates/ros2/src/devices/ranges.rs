@@ -1,8 +1,9 @@
-//! Distance sensor and lidar.
+//! Distance sensor, lidar and radar.
 
 use controller::distance_sensor::{self, DistanceSensor};
 use controller::exported::constants::WB_DISTANCE_SENSOR_SONAR;
 use controller::lidar::{self, Lidar};
+use controller::radar::{self, Radar};
 use controller::sensor::enable;
 use controller::{Outcome, Session};
 use ros::value::Value;
@@ -68,6 +69,27 @@ pub(super) static LIDAR: Offer = Offer {
             when: always,
         },
     ],
+    commands: &[],
+};
+
+pub(super) static RADAR: Offer = Offer {
+    sensors: &[Sensor {
+        start: |session, tags, period_ms| enable::<Radar>(session, first(tags), period_ms),
+        feeds: &[Feed {
+            suffix: "",
+            kind: "radar_msgs/RadarScan",
+            read: |session, tags, stamp| {
+                let targets = radar::get_targets(session, first(tags))?.iter().map(|target| {
+                    // Angles grow to the left in ROS, and to the right in Webots. Elevations are not measured.
+                    let echo = [target.distance, -target.azimuth, 0.0, target.speed, target.received_power];
+                    Value::from(echo)
+                });
+                let targets = Value::List(targets.collect());
+                Ok(vec![stamp.message([targets])])
+            },
+        }],
+        when: always,
+    }],
     commands: &[],
 };
 

@@ -1,0 +1,89 @@
+//! What the person at the page presses and moves: keyboard, mouse, joystick.
+
+use controller::{Outcome, Session};
+use controller::{joystick, keyboard, mouse};
+use ros::value::Value;
+
+use super::{Feed, Sensor, Stamp, always, plain};
+
+/// The value of an axis of a joystick that is pushed to its end.
+const FULL: f64 = 32767.0;
+/// Buttons that every message tells; more are told if they are pressed.
+const BUTTONS: usize = 16;
+
+/// A message for each key that is down, with the number that controllers read.
+pub(super) static KEYBOARD: Sensor = Sensor {
+    start: |session, _, period_ms| keyboard::enable(session, period_ms),
+    feeds: &[Feed {
+        suffix: "",
+        kind: "std_msgs/Int32",
+        read: |session, _, _| {
+            let mut keys = Vec::new();
+            loop {
+                match keyboard::get_key(session)? {
+                    key if key >= 0 => keys.extend(plain(key)),
+                    _ => return Ok(keys),
+                }
+            }
+        },
+    }],
+    when: always,
+};
+
+/// The place in the picture of the world and in the world, and three buttons.
+pub(super) static MOUSE: Sensor = Sensor {
+    start: |session, _, period_ms| {
+        mouse::enable(session, period_ms)?;
+        match period_ms {
+            0 => mouse::disable_3d_position(session),
+            _ => mouse::enable_3d_position(session),
+        }
+    },
+    feeds: &[Feed {
+        suffix: "",
+        kind: "sensor_msgs/Joy",
+        read: |session, _, stamp| {
+            let state = mouse::get_state(session)?;
+            let axes = [state.u, state.v, state.x, state.y, state.z];
+            Ok(vec![joy(stamp, axes, [state.left, state.middle, state.right].map(|button| button != 0))])
+        },
+    }],
+    when: always,
+};
+
+/// Axes from -1 to 1, then the directions of hats, and which buttons are down. Nothing if there is none.
+pub(super) static JOYSTICK: Sensor = Sensor {
+    start: |session, _, period_ms| joystick::enable(session, period_ms),
+    feeds: &[Feed { suffix: "", kind: "sensor_msgs/Joy", read: read_joystick }],
+    when: always,
+};
+
+fn read_joystick(session: &mut Session, _: &[u16], stamp: &Stamp) -> Outcome<Vec<Value>> {
+    if !joystick::is_connected(session)? {
+        return Ok(Vec::new());
+    }
+    let mut axes = Vec::new();
+    for axis in 0..joystick::get_number_of_axes(session)? {
+        axes.push((f64::from(joystick::get_axis_value(session, axis)?) / FULL).max(-1.0));
+    }
+    for hat in 0..joystick::get_number_of_povs(session)? {
+        axes.push(joystick::get_pov_value(session, hat)?.into());
+    }
+    let mut buttons = vec![false; BUTTONS];
+    while let Ok(button) = usize::try_from(joystick::get_pressed_button(session)?) {
+        if buttons.len() <= button {
+            buttons.resize(button + 1, false);
+        }
+        if let Some(is_down) = buttons.get_mut(button) {
+            *is_down = true;
+        }
+    }
+    Ok(vec![joy(stamp, axes, buttons)])
+}
+
+/// A `sensor_msgs/Joy`.
+fn joy(stamp: &Stamp, axes: impl IntoIterator<Item = f64>, buttons: impl IntoIterator<Item = bool>) -> Value {
+    let axes = axes.into_iter().map(|value| value as f32).collect();
+    let buttons = buttons.into_iter().map(|is_down| Value::Int(is_down.into())).collect();
+    stamp.message([Value::Floats(axes), Value::List(buttons)])
+}
