@@ -2,7 +2,8 @@
 # ROS 1 itself as the peer of the controller ros: its master, its command-line tools, a node of rospy and one of roscpp.
 #
 #   apt-get install ros-core python3-roslaunch python3-rosservice python3-rostopic python3-rosnode python3-rosbag python3-rosmaster \
-#       python3-rospy libroscpp-dev librosgraph-msgs-dev python3-genpy python3-gencpp python3-sensor-msgs
+#       python3-rospy libroscpp-dev librosgraph-msgs-dev python3-genpy python3-gencpp python3-sensor-msgs python3-nav-msgs \
+#       python3-actionlib
 #   conformance/ros1/run.sh target/release/rebots
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -68,6 +69,13 @@ say "the end"
 timeout 20 rosservice call /arm/robot/time_step 0 || true
 kill "$simulator"
 wait "$simulator" || true
-simulator=
 tail -3 "$files/log"
+say "ros_control"
+"$rebots" --mode=realtime --no-page --stdout "$here/worlds/cart.wbt" >"$files/log" 2>&1 &
+simulator=$!
+timeout 100 "$python" "$here/control.py" || { cat "$files/log"; exit 1; }
+rosnode info /cart | grep -A 9 Subscriptions
+kill "$simulator"
+wait "$simulator" || true
+simulator=
 say "all done"

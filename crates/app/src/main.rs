@@ -60,6 +60,9 @@ fn main() {
     match std::env::args_os().nth(1) {
         Some(word) if word == controllers::command::IDLE => std::process::exit(controllers::idle::run()),
         Some(word) if word == controllers::command::ROS => std::process::exit(ros::program::run(&words())),
+        Some(word) if word == controllers::command::ROS_AUTOMOBILE => {
+            std::process::exit(ros::program::run_vehicle(&words()))
+        }
         Some(word) if word == controllers::command::ROS2 => std::process::exit(ros2::program::run(&words())),
         Some(word) if word == controllers::reaper::WORD => std::process::exit(controllers::reaper::run()),
         Some(word) if word == plugin::process::WORD => std::process::exit(plugin::process::run()),

@@ -19,6 +19,8 @@ pub struct Arguments {
     pub auto_publish: bool,
     /// The world waits for `robot/time_step`.
     pub synchronize: bool,
+    /// Controllers can be loaded as with ros_control.
+    pub use_ros_control: bool,
     /// The robot's URDF is a parameter of the master, with this prefix in front of its names.
     pub robot_description: Option<String>,
     /// Words that are not known.
@@ -33,6 +35,7 @@ impl Arguments {
         let mut host = filled("ROS_HOSTNAME").or_else(|| filled("ROS_IP"));
         let mut name = None;
         let (mut clock, mut use_sim_time, mut auto_publish, mut synchronize) = (false, false, false, false);
+        let mut use_ros_control = false;
         let mut robot_description = None;
         let mut unknown = Vec::new();
         for word in words {
@@ -45,6 +48,7 @@ impl Arguments {
                 "--use-sim-time" => use_sim_time = true,
                 "--auto-publish" => auto_publish = true,
                 "--synchronize" => synchronize = true,
+                "--use-ros-control" => use_ros_control = true,
                 "--robot-description" => robot_description = Some(value.to_owned()),
                 _ => unknown.push(word.clone()),
             }
@@ -66,6 +70,7 @@ impl Arguments {
             use_sim_time,
             auto_publish,
             synchronize,
+            use_ros_control,
             robot_description,
             unknown,
         })

@@ -4,10 +4,11 @@ use controller::device;
 use controller::exported::constants as c;
 
 use crate::offer::Call::{GetInt, GetText};
-use crate::offer::Offer;
+use crate::offer::{Feed, Offer};
 
 mod accelerometer;
 mod altimeter;
+mod automobile;
 mod battery_sensor;
 mod brake;
 mod camera;
@@ -102,6 +103,15 @@ pub static WHEELS: &[(&str, &Offer)] = &[
     ("differential_wheels_encoders", &differential_wheels::ENCODERS),
 ];
 
+/// What vehicles offer besides.
+pub static VEHICLE_PARTS: &[(&str, &Offer)] = &[(VEHICLE, &automobile::OFFER)];
+
+/// The name of the vehicle below the robot's.
+pub const VEHICLE: &str = "automobile";
+
+/// What vehicles publish at every step.
+pub static VEHICLE_FEEDS: &[Feed] = automobile::FEEDS;
+
 /// What robots that are supervisors offer besides.
 pub static SUPERVISOR_PARTS: &[(&str, &Offer)] = &[
     ("supervisor", &supervisor::OFFER),
@@ -127,14 +137,20 @@ mod tests {
             add("webots_ros/get_int", format!("`{}get_sampling_period`", sensor.prefix));
             for feed in sensor.feeds {
                 let number = if feed.count.is_some() { "N" } else { "" };
-                add(feed.kind, format!("topic `{}{number}`", feed.name));
+                let below = if feed.name.starts_with('/') { "/NAME" } else { "" };
+                add(feed.kind, format!("topic `{below}{}{number}`", feed.name));
+            }
+        }
+        if std::ptr::eq(offer, &automobile::OFFER) {
+            for feed in VEHICLE_FEEDS {
+                add(feed.kind, format!("topic `{}`", feed.name));
             }
         }
         rows
     }
 
     fn all() -> impl Iterator<Item = (String, &'static Offer)> {
-        let parts = PARTS.iter().chain(WHEELS).chain(SUPERVISOR_PARTS);
+        let parts = PARTS.iter().chain(WHEELS).chain(VEHICLE_PARTS).chain(SUPERVISOR_PARTS);
         let parts = parts.map(|(name, offer)| (format!("`/NAME/{name}/`"), *offer));
         let any = std::iter::once(("every device".to_owned(), &ANY));
         parts.chain(any).chain(KINDS.iter().map(|(_, name, offer)| ((*name).to_owned(), *offer)))

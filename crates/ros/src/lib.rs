@@ -5,12 +5,14 @@
 //! ([`devices`]). Nothing of ROS is needed, neither to build it nor to run it.
 
 pub mod arguments;
+mod control;
 pub mod devices;
 mod master;
 pub mod node;
 pub mod offer;
 pub mod program;
 pub mod rotation;
+mod subscription;
 pub mod tcpros;
 pub mod types;
 pub mod value;

@@ -124,10 +124,19 @@ fn tell(shared: &Shared, caller: &mut Caller, entry: &Entry, is_new: bool) -> Re
         (Entry::Topic(name, _), false) => {
             ("unregisterPublisher", vec![own, text(name), text(&shared.xml_uri)])
         }
+        (Entry::Subscription(name, kind), true) => {
+            ("registerSubscriber", vec![own, text(name), text(kind), text(&shared.xml_uri)])
+        }
+        (Entry::Subscription(name, _), false) => {
+            ("unregisterSubscriber", vec![own, text(name), text(&shared.xml_uri)])
+        }
         (Entry::Parameter(name, value), true) => ("setParam", vec![own, text(name), text(value)]),
         (Entry::Parameter(name, _), false) => ("deleteParam", vec![own, text(name)]),
     };
     let answer = caller.call(method, &arguments)?;
+    if let (Entry::Subscription(name, _), true, [Xml::Int(1), _, uris]) = (entry, is_new, answer.list()) {
+        shared.publishers_are(name, uris);
+    }
     match answer.list() {
         [Xml::Int(1), ..] => Ok(()),
         _ if !is_new => Ok(()),

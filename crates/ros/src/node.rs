@@ -12,10 +12,11 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::master;
+pub use crate::subscription::Subscription;
 use crate::tcpros::{Header, read_message, write_message};
 use crate::types::{Message, ServiceType};
 use crate::value::{Value, decode, encode};
-use crate::xml_rpc::{self, Place, Xml};
+use crate::xml_rpc::{self, Caller, Place, Xml};
 
 /// Connections at a time; more are closed.
 const MOST_CONNECTIONS: usize = 1024;
@@ -135,6 +136,7 @@ pub(crate) struct Shared {
     pub(crate) master: Place,
     services: Mutex<Vec<Arc<Service>>>,
     topics: Mutex<Vec<Arc<Topic>>>,
+    subscriptions: Mutex<Vec<Arc<Subscription>>>,
     requests: SyncSender<Request>,
     connections: AtomicUsize,
     /// Calls whose answer is not sent yet.
@@ -161,6 +163,8 @@ pub(crate) enum Entry {
     Service(String),
     /// A topic of this name and type.
     Topic(String, String),
+    /// A topic of this name and type that is read.
+    Subscription(String, String),
     /// A parameter and its text.
     Parameter(String, String),
 }
@@ -208,6 +212,7 @@ impl Node {
             master,
             services: Mutex::default(),
             topics: Mutex::default(),
+            subscriptions: Mutex::default(),
             requests: sender,
             connections: AtomicUsize::new(0),
             unanswered: AtomicUsize::new(0),
@@ -253,6 +258,49 @@ impl Node {
         topic
     }
 
+    /// Publishes a topic no longer.
+    pub fn retract(&mut self, topic: &Arc<Topic>) {
+        lock(&self.shared.topics).retain(|other| !Arc::ptr_eq(other, topic));
+        self.shared.forget(&Entry::Topic(topic.name.clone(), topic.kind.name.clone()));
+    }
+
+    /// Reads a topic of other nodes.
+    pub fn subscribe(&mut self, name: String, kind: Arc<Message>) -> Arc<Subscription> {
+        let entry = Entry::Subscription(name.clone(), kind.name.clone());
+        let subscription = Arc::new(Subscription::new(self.shared.name.clone(), name, kind));
+        lock(&self.shared.subscriptions).push(subscription.clone());
+        self.shared.want(entry);
+        subscription
+    }
+
+    /// Reads a topic no longer.
+    pub fn unsubscribe(&mut self, subscription: &Arc<Subscription>) {
+        lock(&self.shared.subscriptions).retain(|other| !Arc::ptr_eq(other, subscription));
+        let (name, kind) = (subscription.name.clone(), subscription.kind.name.clone());
+        self.shared.forget(&Entry::Subscription(name, kind));
+        subscription.follow(&[]);
+    }
+
+    /// Asks the master for a parameter: its value, or nothing if it is not set. The answer comes in a while; the error is for
+    /// people.
+    #[must_use]
+    pub fn parameter(&self, name: String) -> Receiver<Result<Option<Xml>, String>> {
+        let (sender, receiver) = mpsc::sync_channel(1);
+        let (node, master) = (self.shared.name.clone(), self.shared.master.clone());
+        let asking = move || {
+            let answer = Caller::new(master).call("getParam", &[node.as_str().into(), name.as_str().into()]);
+            let value = answer.map(|answer| match answer.list() {
+                [Xml::Int(1), _, value] => Some(value.clone()),
+                _ => None,
+            });
+            // The owner may have gone.
+            let _ = sender.send(value);
+        };
+        // Without a thread the channel closes, which is an answer too.
+        let _ = std::thread::Builder::new().spawn(asking);
+        receiver
+    }
+
     /// Sets a parameter of the master, now and whenever the master is a new one.
     pub fn set_parameter(&mut self, name: String, text: String) {
         self.shared.want(Entry::Parameter(name, text));
@@ -275,6 +323,7 @@ impl Drop for Node {
     fn drop(&mut self) {
         lock(&self.shared.wanted).is_over = true;
         self.shared.wanted_changed.notify_all();
+        lock(&self.shared.subscriptions).iter().for_each(|subscription| subscription.follow(&[]));
         if let Some(registrar) = self.registrar.take() {
             let _ = registrar.join();
         }
@@ -331,6 +380,18 @@ impl Shared {
         self.wanted_changed.notify_all();
     }
 
+    fn forget(&self, entry: &Entry) {
+        lock(&self.wanted).entries.retain(|other| other != entry);
+        self.wanted_changed.notify_all();
+    }
+
+    /// The master says who publishes a topic.
+    pub(crate) fn publishers_are(&self, topic: &str, uris: &Xml) {
+        let uris: Vec<&str> = uris.list().iter().map(Xml::text).filter(|uri| *uri != self.xml_uri).collect();
+        let subscriptions = lock(&self.subscriptions);
+        subscriptions.iter().filter(|one| one.name == topic).for_each(|one| one.follow(&uris));
+    }
+
     /// What other nodes and tools may ask: the slave API.
     fn answer(&self, method: &str, arguments: &[Xml]) -> Xml {
         let done = |value: Xml| Xml::List(vec![Xml::Int(1), Xml::from(""), value]);
@@ -360,10 +421,22 @@ impl Shared {
                 });
                 done(Xml::List(rows.collect()))
             }
-            "getSubscriptions" => done(Xml::List(Vec::new())),
+            "getSubscriptions" => {
+                let subscriptions = lock(&self.subscriptions);
+                let rows = subscriptions.iter().map(|one| {
+                    Xml::List(vec![Xml::Text(one.name.clone()), Xml::Text(one.kind.name.clone())])
+                });
+                done(Xml::List(rows.collect()))
+            }
             "getBusInfo" => done(Xml::List(self.bus_info())),
             "getBusStats" => done(Xml::List(vec![Xml::List(Vec::new()); 3])),
-            "publisherUpdate" | "paramUpdate" => done(Xml::Int(0)),
+            "publisherUpdate" => {
+                if let [_, topic, uris] = arguments {
+                    self.publishers_are(topic.text(), uris);
+                }
+                done(Xml::Int(0))
+            }
+            "paramUpdate" => done(Xml::Int(0)),
             "shutdown" => {
                 let reason = arguments.get(1).map_or("", Xml::text);
                 *lock(&self.shut_down) = Some(reason.to_owned());
@@ -373,24 +446,23 @@ impl Shared {
         }
     }
 
+    /// All connections: their peer, their direction and their topic.
     fn bus_info(&self) -> Vec<Xml> {
-        let topics = lock(&self.topics);
-        let rows = topics.iter().flat_map(|topic| {
-            let subscribers: Vec<_> = lock(&topic.queues).iter().map(|queue| queue.of.clone()).collect();
-            subscribers.into_iter().map(|subscriber| (topic.name.clone(), subscriber))
-        });
-        let row = |(number, (topic, subscriber)): (usize, (String, String))| {
+        let mut rows = Vec::new();
+        for topic in lock(&self.topics).iter() {
+            for queue in lock(&topic.queues).iter() {
+                rows.push((queue.of.clone(), "o", topic.name.clone()));
+            }
+        }
+        for one in lock(&self.subscriptions).iter() {
+            rows.extend(one.connected().into_iter().map(|uri| (uri, "i", one.name.clone())));
+        }
+        let row = |(number, (peer, direction, topic)): (usize, (String, &str, String))| {
             let number = i64::try_from(number).unwrap_or(i64::MAX);
-            Xml::List(vec![
-                Xml::Int(number),
-                Xml::Text(subscriber),
-                "o".into(),
-                "TCPROS".into(),
-                Xml::Text(topic),
-                Xml::Int(1),
-            ])
+            let words = [Xml::Text(peer), direction.into(), "TCPROS".into(), Xml::Text(topic), Xml::Int(1)];
+            Xml::List([Xml::Int(number)].into_iter().chain(words).collect())
         };
-        rows.enumerate().map(row).collect()
+        rows.into_iter().enumerate().map(row).collect()
     }
 
     /// Serves a peer over TCPROS: a subscriber, or a caller of a service.

@@ -31,8 +31,24 @@ pub enum Call {
     Tell(&'static str, fn(&mut Session, u16, &[Value]) -> Outcome<()>),
     /// A service of this type; gives the fields of the answer.
     Ask(&'static str, fn(&mut Session, u16, &[Value]) -> Outcome<Vec<Value>>),
+    /// A topic is obeyed from now on (1), or not any more (0).
+    Obey(&'static Obeyed),
     /// `robot/time_step`.
     TimeStep,
+}
+
+/// A topic that is obeyed when a service says so.
+pub struct Obeyed {
+    /// The type of the service.
+    pub service: &'static str,
+    /// The name of the topic, which is beside the service.
+    pub topic: &'static str,
+    /// The type of its messages.
+    pub kind: &'static str,
+    /// Obeys a message.
+    pub act: fn(&mut Session, u16, &Value) -> Outcome<()>,
+    /// It is obeyed no longer.
+    pub stop: fn(&mut Session, u16) -> Outcome<()>,
 }
 
 /// A row: the name of a service and what it does.
@@ -53,14 +69,15 @@ impl Call {
             Self::SetFloat(_) => "webots_ros/set_float",
             Self::SetText(_) => "webots_ros/set_string",
             Self::Tell(kind, _) | Self::Ask(kind, _) => kind,
+            Self::Obey(obeyed) => obeyed.service,
         }
     }
 
     /// Whether the answer says no more than whether it worked.
     #[must_use]
     pub fn only_tells(&self) -> bool {
-        use Call::{SetBool, SetFloat, SetInt, SetText, Tell, TimeStep};
-        matches!(self, SetBool(_) | SetInt(_) | SetFloat(_) | SetText(_) | Tell(..) | TimeStep)
+        use Call::{Obey, SetBool, SetFloat, SetInt, SetText, Tell, TimeStep};
+        matches!(self, SetBool(_) | SetInt(_) | SetFloat(_) | SetText(_) | Tell(..) | Obey(_) | TimeStep)
     }
 
     /// Calls the function; gives the fields of the answer.
@@ -83,8 +100,8 @@ impl Call {
             Self::SetText(set) => set(session, tag, &first.text()).map(done),
             Self::Tell(_, tell) => tell(session, tag, arguments).map(done),
             Self::Ask(_, ask) => ask(session, tag, arguments),
-            // It is the controller's loop that steps.
-            Self::TimeStep => Ok(done(())),
+            // It is the controller's loop that steps and obeys.
+            Self::Obey(_) | Self::TimeStep => Ok(done(())),
         }
     }
 }
@@ -129,7 +146,7 @@ pub type Read = fn(&mut Session, u16, i32, &mut Stamp) -> Outcome<Vec<Value>>;
 
 /// A topic with the readings of a sensor.
 pub struct Feed {
-    /// Its name below the device's; a number follows it if there are many.
+    /// Its name below the device's, or with a slash in front below the robot's; a number follows it if there are many.
     pub name: &'static str,
     /// The type of its messages.
     pub kind: &'static str,

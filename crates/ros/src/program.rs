@@ -5,22 +5,37 @@ use std::time::{Duration, SystemTime};
 
 use controller::exported::constants::WB_NODE_DIFFERENTIAL_WHEELS;
 use controller::robot;
+use controller::vehicle::driver;
 use controller::{CallError, Outcome, Session};
 use wire::client::Connection;
 
 use crate::arguments::Arguments;
+use crate::control::{Manager, ORDERS, Order};
 use crate::devices;
-use crate::node::{Node, Request, Settings, Topic};
-use crate::offer::{Call, Feed, Offer, Sensor, Stamp, allowed_name};
+use crate::node::{Node, Request, Settings, Subscription, Topic};
+use crate::offer::{Call, Feed, Obeyed, Offer, Sensor, Stamp, allowed_name};
 use crate::types;
 use crate::value::Value;
 
 /// How long to wait for a call before looking whether the simulator has something to say.
 const LOOK: Duration = Duration::from_millis(20);
 
+/// Messages of one topic that are obeyed between two steps; a flood must not hold the world.
+const MOST_MESSAGES: usize = 1000;
+
 /// Runs until the simulator or the network ends it. Gives the exit status.
 #[must_use]
 pub fn run(words: &[String]) -> i32 {
+    run_as(words, false)
+}
+
+/// The same for a vehicle, with what its driver can do.
+#[must_use]
+pub fn run_vehicle(words: &[String]) -> i32 {
+    run_as(words, true)
+}
+
+fn run_as(words: &[String], is_vehicle: bool) -> i32 {
     let arguments = match Arguments::read(words, |name| std::env::var(name).ok()) {
         Ok(arguments) => arguments,
         Err(reason) => {
@@ -31,12 +46,12 @@ pub fn run(words: &[String]) -> i32 {
     for word in &arguments.unknown {
         eprintln!(
             "Warning: the argument {word} of the controller ros is not known; these are: --ROS_MASTER_URI=, --name=, \
-             --hostname=, --clock, --use-sim-time, --auto-publish, --synchronize, --robot-description."
+             --hostname=, --clock, --use-sim-time, --auto-publish, --synchronize, --use-ros-control, --robot-description."
         );
     }
     let connected = Connection::from_environment(&mut |message| eprintln!("{message}"));
     let session = connected.map_err(|error| CallError::Lost(error.what)).and_then(Session::over);
-    let outcome = session.and_then(|session| Robot::new(session, arguments)?.run());
+    let outcome = session.and_then(|session| Robot::new(session, arguments, is_vehicle)?.run());
     match outcome {
         Ok(()) | Err(CallError::Over | CallError::Refused) => 0,
         Err(CallError::Lost(reason) | CallError::Misuse(reason)) => {
@@ -51,6 +66,7 @@ enum Act {
     Call(&'static Call),
     Enable(usize),
     Period(usize),
+    Manage(Order),
 }
 
 /// A service and the device that it belongs to.
@@ -68,16 +84,25 @@ struct Published {
     feed: &'static Feed,
     /// Its number among its like.
     index: i32,
-    topic: Arc<Topic>,
+    /// The same topic in each namespace of the robot.
+    topics: Vec<Arc<Topic>>,
     /// Messages so far.
     count: u32,
 }
 
+impl Published {
+    fn is_wanted(&self) -> bool {
+        self.topics.iter().any(|topic| topic.is_wanted())
+    }
+}
+
 /// A sensor of a device, and when it is published.
 struct Measured {
-    sensor: &'static Sensor,
-    /// The name of the device in the network.
-    path: String,
+    /// None, if it cannot be enabled because it always measures.
+    sensor: Option<&'static Sensor>,
+    feeds: &'static [Feed],
+    /// The name of the device below the robot's.
+    device: String,
     tag: u16,
     frame: String,
     topics: Vec<Published>,
@@ -86,14 +111,34 @@ struct Measured {
     next_ms: f64,
 }
 
+impl Measured {
+    fn new(
+        sensor: Option<&'static Sensor>,
+        feeds: &'static [Feed],
+        robot: &str,
+        device: &str,
+        tag: u16,
+    ) -> Self {
+        let frame = format!("{robot}/{device}");
+        let device = device.to_owned();
+        Self { sensor, feeds, device, tag, frame, topics: Vec::new(), period_ms: 0, next_ms: 0.0 }
+    }
+}
+
 /// A robot in the network.
 struct Robot {
     session: Session,
     node: Node,
     name: String,
+    /// The namespaces in which everything is offered: empty, or with a slash in front.
+    roots: Vec<String>,
     arguments: Arguments,
+    is_vehicle: bool,
     services: Vec<Bound>,
     sensors: Vec<Measured>,
+    /// Topics that are obeyed, and the devices that they are for.
+    obeyed: Vec<(Arc<Subscription>, &'static Obeyed, u16)>,
+    manager: Option<Manager>,
     clock: Option<Arc<Topic>>,
     step_ms: i32,
     last_ms: f64,
@@ -102,12 +147,17 @@ struct Robot {
 }
 
 impl Robot {
-    fn new(mut session: Session, arguments: Arguments) -> Outcome<Self> {
+    fn new(mut session: Session, arguments: Arguments, is_vehicle: bool) -> Outcome<Self> {
         let robot_name = robot::get_name(&mut session)?.to_string_lossy().into_owned();
         let host_name = rustix::system::uname().nodename().to_string_lossy().into_owned();
         let name = arguments.name.clone().unwrap_or_else(|| {
             format!("{}_{}_{}", allowed_name(&robot_name), std::process::id(), allowed_name(&host_name))
         });
+        // Without a name, Webots put the unique one in front up to R2022a, and none from R2022b on.
+        let roots = match &arguments.name {
+            Some(name) => vec![format!("/{name}")],
+            None => vec![String::new(), format!("/{name}")],
+        };
         let host = arguments.host.clone().unwrap_or_else(|| reachable(&host_name));
         let settings = Settings { name: name.clone(), master: arguments.master.clone(), host };
         let node = Node::new(settings, |message| eprintln!("Warning: {message}."))
@@ -121,9 +171,13 @@ impl Robot {
             session,
             node,
             name,
+            roots,
             arguments,
+            is_vehicle,
             services: Vec::new(),
             sensors: Vec::new(),
+            obeyed: Vec::new(),
+            manager: None,
             clock: None,
             step_ms,
             last_ms,
@@ -138,7 +192,14 @@ impl Robot {
         for (name, offer) in devices::PARTS {
             self.offer(name, 0, offer);
         }
+        if self.is_vehicle {
+            self.session.call_as("wbu_driver_init");
+            driver::init(&mut self.session)?;
+            self.sensors.push(Measured::new(None, devices::VEHICLE_FEEDS, &self.name, devices::VEHICLE, 0));
+            self.follow(self.sensors.len() - 1, self.step_ms);
+        }
         let more = [
+            (self.is_vehicle, devices::VEHICLE_PARTS),
             (robot::get_type(&mut self.session)? == WB_NODE_DIFFERENTIAL_WHEELS, devices::WHEELS),
             (robot::get_supervisor(&mut self.session)?, devices::SUPERVISOR_PARTS),
         ];
@@ -160,10 +221,11 @@ impl Robot {
         }
         if self.arguments.auto_publish {
             for number in 0..self.sensors.len() {
-                let Some(measured) = self.sensors.get(number).filter(|measured| measured.tag > 0) else {
+                let found = self.sensors.get(number).filter(|measured| measured.tag > 0);
+                let Some((sensor, tag)) = found.and_then(|found| Some((found.sensor?, found.tag))) else {
                     continue;
                 };
-                (measured.sensor.enable)(&mut self.session, measured.tag, self.step_ms)?;
+                (sensor.enable)(&mut self.session, tag, self.step_ms)?;
                 self.follow(number, self.step_ms);
             }
         }
@@ -172,7 +234,21 @@ impl Robot {
         }
         if let Some(prefix) = &self.arguments.robot_description {
             let text = robot::get_urdf(&mut self.session, Some(prefix))?.to_string_lossy().into_owned();
-            self.node.set_parameter(format!("/{}/robot_description", self.name), text);
+            for root in &self.roots {
+                self.node.set_parameter(format!("{root}/robot_description"), text.clone());
+            }
+        }
+        if self.arguments.use_ros_control {
+            let root = self.roots.first().cloned().unwrap_or_default();
+            self.manager = Some(Manager::new(&mut self.session, &root, self.step_ms)?);
+            for (name, kind, order) in ORDERS {
+                let path = format!("{root}/controller_manager/{name}");
+                if let Some(kind) = types::service(kind)
+                    && self.node.serve(path.clone(), kind).is_some()
+                {
+                    self.services.push(Bound { name, path, tag: 0, act: Act::Manage(order) });
+                }
+            }
         }
         let model_name = self.advertise("/model_name".to_owned(), "std_msgs/String", true);
         if let Some(topic) = model_name {
@@ -186,41 +262,35 @@ impl Robot {
     }
 
     fn offer(&mut self, device: &str, tag: u16, offer: &'static Offer) {
-        let base = format!("/{}/{device}", self.name);
         for (name, call) in offer.services {
-            self.serve(name, format!("{base}/{name}"), call.kind(), tag, Act::Call(call));
+            self.serve(name, &format!("{device}/{name}"), call.kind(), tag, || Act::Call(call));
         }
         for sensor in offer.sensors {
             let number = self.sensors.len();
-            let prefix = sensor.prefix;
-            self.serve(
-                "enable",
-                format!("{base}/{prefix}enable"),
-                "webots_ros/set_int",
-                tag,
-                Act::Enable(number),
-            );
-            let path = format!("{base}/{prefix}get_sampling_period");
-            self.serve("get_sampling_period", path, "webots_ros/get_int", tag, Act::Period(number));
-            self.sensors.push(Measured {
-                sensor,
-                path: base.clone(),
-                tag,
-                frame: format!("{}/{device}", self.name),
-                topics: Vec::new(),
-                period_ms: 0,
-                next_ms: 0.0,
-            });
+            let path = |name: &str| format!("{device}/{}{name}", sensor.prefix);
+            self.serve("enable", &path("enable"), "webots_ros/set_int", tag, || Act::Enable(number));
+            let path = path("get_sampling_period");
+            self.serve("get_sampling_period", &path, "webots_ros/get_int", tag, || Act::Period(number));
+            self.sensors.push(Measured::new(Some(sensor), sensor.feeds, &self.name, device, tag));
         }
     }
 
-    fn serve(&mut self, name: &'static str, path: String, kind: &str, tag: u16, act: Act) {
+    /// Offers a service in each namespace of the robot.
+    fn serve(&mut self, name: &'static str, path: &str, kind: &str, tag: u16, act: impl Fn() -> Act) {
         let Some(kind) = types::service(kind) else { return };
-        match self.node.serve(path.clone(), kind) {
-            Some(_) => self.services.push(Bound { name, path, tag, act }),
-            None => eprintln!(
-                "Warning: two devices of the robot have the same name in ROS; the service {path} is that of the first."
-            ),
+        let mut is_told = false;
+        for root in &self.roots {
+            let path = format!("{root}/{path}");
+            match self.node.serve(path.clone(), kind.clone()) {
+                Some(_) => self.services.push(Bound { name, path, tag, act: act() }),
+                None if is_told => {}
+                None => {
+                    is_told = true;
+                    eprintln!(
+                        "Warning: two devices of the robot have the same name in ROS; the service {path} is that of the first."
+                    );
+                }
+            }
         }
     }
 
@@ -233,18 +303,23 @@ impl Robot {
         if period_ms == 0 || !measured.topics.is_empty() {
             return;
         }
-        let (path, tag) = (measured.path.clone(), measured.tag);
-        for feed in measured.sensor.feeds {
+        let (device, tag) = (measured.device.clone(), measured.tag);
+        for feed in measured.feeds {
             if !(feed.when)(&mut self.session, tag) {
                 continue;
             }
             let count = feed.count.map(|count| count(&mut self.session, tag).unwrap_or(0));
             for index in 0..count.unwrap_or(1) {
                 let number_of_it = count.map_or(String::new(), |_| index.to_string());
-                let name = format!("{path}/{}{number_of_it}", feed.name);
-                let Some(topic) = self.advertise(name, feed.kind, false) else { continue };
+                let name = match feed.name.strip_prefix('/') {
+                    Some(name) => format!("{name}{number_of_it}"),
+                    None => format!("{device}/{}{number_of_it}", feed.name),
+                };
+                let names: Vec<String> = self.roots.iter().map(|root| format!("{root}/{name}")).collect();
+                let topics =
+                    names.into_iter().filter_map(|name| self.advertise(name, feed.kind, false)).collect();
                 if let Some(measured) = self.sensors.get_mut(number) {
-                    measured.topics.push(Published { feed, index, topic, count: 0 });
+                    measured.topics.push(Published { feed, index, topics, count: 0 });
                 }
             }
         }
@@ -266,7 +341,12 @@ impl Robot {
                 eprintln!("Warning: the ROS network ends this controller: {reason}.");
                 return Ok(());
             }
-            if self.session.step(self.step_ms)? == -1 {
+            self.obey()?;
+            if let Some(manager) = &mut self.manager {
+                self.session.call_as("controller_manager");
+                manager.write(&mut self.session)?;
+            }
+            if self.step()? == -1 {
                 return Ok(());
             }
             self.publish()?;
@@ -276,10 +356,71 @@ impl Robot {
         }
     }
 
+    /// Lets the time of a step pass; -1 at the end.
+    fn step(&mut self) -> Outcome<i32> {
+        if !self.is_vehicle {
+            return self.session.step(self.step_ms);
+        }
+        // The driver decides at every basic time step.
+        let basic_ms = robot::get_basic_time_step(&mut self.session)?.max(1.0);
+        let mut passed = 0;
+        for _ in 0..((f64::from(self.step_ms) / basic_ms).round() as i32).max(1) {
+            passed = driver::step(&mut self.session)?;
+            if passed == -1 {
+                break;
+            }
+        }
+        Ok(passed)
+    }
+
+    /// Does what messages say.
+    fn obey(&mut self) -> Outcome<()> {
+        for (subscription, obeyed, tag) in &self.obeyed {
+            self.session.call_as(obeyed.topic);
+            for _ in 0..MOST_MESSAGES {
+                match subscription.take() {
+                    Some(Ok(message)) => match (obeyed.act)(&mut self.session, *tag, &message) {
+                        Err(CallError::Misuse(text)) => eprintln!("Error: {}{text}", obeyed.topic),
+                        Ok(()) | Err(CallError::Refused) => {}
+                        Err(trouble) => return Err(trouble),
+                    },
+                    Some(Err(reason)) => eprintln!("Warning: {reason}."),
+                    None => break,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A service says whether the topic beside it is obeyed: 1 from now on, 2 no longer.
+    fn set_obeyed(&mut self, obeyed: &'static Obeyed, path: &str, tag: u16, is_wanted: bool) -> Outcome<i32> {
+        let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
+        let name = format!("{parent}/{}", obeyed.topic);
+        let found = self.obeyed.iter().position(|(subscription, ..)| subscription.name == name);
+        match (found, is_wanted) {
+            (None, true) => {
+                let Some(kind) = types::message(obeyed.kind) else { return Err(CallError::Refused) };
+                self.obeyed.push((self.node.subscribe(name, kind), obeyed, tag));
+            }
+            (Some(index), false) => {
+                let (subscription, ..) = self.obeyed.remove(index);
+                self.node.unsubscribe(&subscription);
+            }
+            _ => {}
+        }
+        if is_wanted {
+            return Ok(1);
+        }
+        (obeyed.stop)(&mut self.session, tag).map(|()| 2)
+    }
+
     /// Answers calls: all that wait, or until one asks for a step, which is given back.
     fn serve_calls(&mut self) -> Outcome<Option<Request>> {
         let waits = self.arguments.synchronize;
         loop {
+            if let Some(manager) = &mut self.manager {
+                manager.look(&mut self.node);
+            }
             let patience = if waits { LOOK } else { Duration::ZERO };
             let Some(request) = self.node.next_request(patience) else {
                 let goes_on =
@@ -297,6 +438,10 @@ impl Robot {
                     None if self.is_over => return Ok(None),
                     None => {}
                 }
+                continue;
+            }
+            if let (Act::Manage(order), Some(manager)) = (&bound.act, &mut self.manager) {
+                manager.carry_out(&mut self.node, *order, request);
                 continue;
             }
             let answer = self.answer(&request)?;
@@ -337,10 +482,14 @@ impl Robot {
         let first = arguments.first().map_or(0, Value::int);
         self.session.call_as(bound.name);
         let (outcome, only_tells) = match bound.act {
+            Act::Call(Call::Obey(obeyed)) => {
+                let (path, tag) = (bound.path.clone(), bound.tag);
+                (self.set_obeyed(obeyed, &path, tag, first != 0).map(|done| vec![done.into()]), true)
+            }
             Act::Call(call) => (call.run(&mut self.session, bound.tag, arguments), call.only_tells()),
             Act::Enable(number) => {
-                let enabled = match self.sensors.get(number) {
-                    Some(measured) => (measured.sensor.enable)(&mut self.session, bound.tag, first),
+                let enabled = match self.sensors.get(number).and_then(|measured| measured.sensor) {
+                    Some(sensor) => (sensor.enable)(&mut self.session, bound.tag, first),
                     None => Err(CallError::Refused),
                 };
                 if enabled.is_ok() {
@@ -349,12 +498,13 @@ impl Robot {
                 (enabled.map(|()| vec![true.into()]), true)
             }
             Act::Period(number) => {
-                let period = match self.sensors.get(number) {
-                    Some(measured) => (measured.sensor.period)(&mut self.session, bound.tag),
+                let period = match self.sensors.get(number).and_then(|measured| measured.sensor) {
+                    Some(sensor) => (sensor.period)(&mut self.session, bound.tag),
                     None => Err(CallError::Refused),
                 };
                 (period.map(|period| vec![period.into()]), false)
             }
+            Act::Manage(_) => (Err(CallError::Refused), false),
         };
         let path = self.services.get(request.service).map_or("", |bound| bound.path.as_str());
         let reason = match outcome {
@@ -381,6 +531,10 @@ impl Robot {
         let time = if self.arguments.use_sim_time { simulated } else { machine_time() };
         let went_back = now_ms < self.last_ms;
         self.last_ms = now_ms;
+        if let Some(manager) = &mut self.manager {
+            self.session.call_as("controller_manager");
+            manager.update(&mut self.session, now_s, time)?;
+        }
         for measured in self.sensors.iter_mut().filter(|measured| measured.period_ms > 0) {
             if went_back {
                 measured.next_ms = now_ms;
@@ -393,7 +547,7 @@ impl Robot {
                 measured.next_ms += f64::from(measured.period_ms);
             }
             self.session.call_as("publish");
-            for one in measured.topics.iter_mut().filter(|one| one.topic.is_wanted()) {
+            for one in measured.topics.iter_mut().filter(|one| one.is_wanted()) {
                 let mut stamp = Stamp {
                     time,
                     frame: measured.frame.clone(),
@@ -401,7 +555,11 @@ impl Robot {
                     period_ms: measured.period_ms,
                 };
                 match (one.feed.read)(&mut self.session, measured.tag, one.index, &mut stamp) {
-                    Ok(messages) => messages.iter().for_each(|message| one.topic.publish(message)),
+                    Ok(messages) => {
+                        for topic in one.topics.iter().filter(|topic| topic.is_wanted()) {
+                            messages.iter().for_each(|message| topic.publish(message));
+                        }
+                    }
                     Err(CallError::Misuse(_) | CallError::Refused) => {}
                     Err(trouble) => return Err(trouble),
                 }

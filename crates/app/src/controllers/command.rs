@@ -30,11 +30,14 @@ pub(crate) const IDLE: &str = "idle-controller";
 /// The word that makes this program the controller `ros`.
 pub(crate) const ROS: &str = "ros-controller";
 
+/// The word that makes this program the controller `ros_automobile`.
+pub(crate) const ROS_AUTOMOBILE: &str = "ros-automobile-controller";
+
 /// The word that makes this program the controller `ros2`.
 pub(crate) const ROS2: &str = "ros2-controller";
 
 /// The names of the controllers that are a part of this program, and their words. One of this name in a project comes first.
-const BUILT_IN: [(&str, &str); 2] = [("ros", ROS), ("ros2", ROS2)];
+const BUILT_IN: [(&str, &str); 3] = [("ros", ROS), ("ros2", ROS2), ("ros_automobile", ROS_AUTOMOBILE)];
 
 /// The word that makes this program a controller of this name, if it is a part of it.
 pub(crate) fn built_in(name: &str) -> Option<&'static str> {

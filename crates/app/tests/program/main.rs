@@ -49,6 +49,7 @@ mod ros;
 mod ros2;
 mod ros2_trace;
 mod ros2_world;
+mod ros_control;
 mod ros_trace;
 mod rust;
 mod sample;

@@ -20,27 +20,41 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// What nodes have registered: names of services and topics, and where they are.
 type Book = Arc<(Mutex<BTreeMap<String, String>>, Condvar)>;
 
+/// What the master tells of parameters.
+type Parameters = Arc<Mutex<BTreeMap<String, Xml>>>;
+
 /// A master that knows no more than it must.
 pub(crate) struct Master {
-    place: Place,
+    pub(crate) place: Place,
     book: Book,
+    parameters: Parameters,
 }
 
 impl Master {
     pub(crate) fn new() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let place = Place { host: "127.0.0.1".into(), port: listener.local_addr().unwrap().port() };
-        let book = Book::default();
-        let shared = book.clone();
+        let (book, parameters) = (Book::default(), Parameters::default());
+        let shared = (book.clone(), parameters.clone());
         thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {
-                let book = shared.clone();
+                let (book, parameters) = shared.clone();
                 thread::spawn(move || {
-                    xml_rpc::serve(stream, |method, words| Some(answer(&book, method, words)))
+                    xml_rpc::serve(stream, |method, words| Some(answer(&book, &parameters, method, words)))
                 });
             }
         });
-        Self { place, book }
+        Self { place, book, parameters }
+    }
+
+    pub(crate) fn set_parameter(&self, name: &str, value: Xml) {
+        self.parameters.lock().unwrap().insert(name.to_owned(), value);
+    }
+
+    /// Waits until somebody reads a topic.
+    #[track_caller]
+    pub(crate) fn is_read(&self, topic: &str) {
+        self.where_is(&format!("reader of {topic}"));
     }
 
     pub(crate) fn uri(&self) -> String {
@@ -139,18 +153,37 @@ pub(crate) fn next(stream: &mut TcpStream, kind: &str) -> Vec<Value> {
     decode(&types::message(kind).unwrap(), &bytes).unwrap().parts().to_vec()
 }
 
-fn answer(book: &Book, method: &str, words: &[Xml]) -> Xml {
+fn answer(book: &Book, parameters: &Parameters, method: &str, words: &[Xml]) -> Xml {
     let (book, changed) = &**book;
     let mut book = book.lock().unwrap();
     let word = |index: usize| words.get(index).map_or("", Xml::text).to_owned();
+    let (topic, reader) = (word(1), format!("reader of {}", word(1)));
+    let mut value = Xml::Int(1);
     match method {
-        "registerService" => drop(book.insert(word(1), word(2))),
-        "registerPublisher" => drop(book.insert(word(1), word(3))),
-        "unregisterService" | "unregisterPublisher" => drop(book.remove(&word(1))),
+        "registerService" => drop(book.insert(topic, word(2))),
+        "registerPublisher" => {
+            if let Some(reader) = book.get(&reader) {
+                let (mut node, uris) =
+                    (Caller::new(Place::parse(reader).unwrap()), vec![word(3).as_str().into()]);
+                let words = ["/master".into(), topic.as_str().into(), Xml::List(uris)];
+                thread::spawn(move || node.call("publisherUpdate", &words));
+            }
+            book.insert(topic, word(3));
+        }
+        "registerSubscriber" => {
+            value = Xml::List(book.get(&topic).map(|uri| uri.as_str().into()).into_iter().collect());
+            book.insert(reader, word(3));
+        }
+        "unregisterService" | "unregisterPublisher" => drop(book.remove(&topic)),
+        "unregisterSubscriber" => drop(book.remove(&reader)),
+        "getParam" => match parameters.lock().unwrap().get(&topic) {
+            Some(known) => value = known.clone(),
+            None => return Xml::List(vec![Xml::Int(-1), "it is not set".into(), Xml::Int(0)]),
+        },
         _ => {}
     }
     changed.notify_all();
-    Xml::List(vec![Xml::Int(1), "".into(), Xml::Int(1)])
+    Xml::List(vec![Xml::Int(1), "".into(), value])
 }
 
 const ARM: &str = "Robot { name \"my robot\" controller \"ros\" model \"a model\" \
@@ -427,6 +460,27 @@ fn keys_waits_and_texts_of_windows_pass_over_ros() {
     let ended = run.finish();
     assert_eq!(ended.status, Some(0), "{}", ended.err);
     assert!(ended.out.contains("[window of l] heard"), "{}", ended.out);
+}
+
+#[test]
+fn a_robot_without_a_name_is_there_under_none_and_under_its_own() {
+    let master = Master::new();
+    let project = Project::new(&TYPED.replace("\"--name=l\"", "").replace("HERE", &master.uri()));
+    let mut run = project.start(&["--mode=fast", "--duration=1000", "worlds/w.wbt"]);
+    let name = next(&mut master.subscribe("/model_name", "std_msgs/String"), "std_msgs/String");
+    let name = name[0].text().into_owned();
+    assert!(name.starts_with("l_"), "{name}");
+    for root in [String::new(), format!("/{name}")] {
+        assert_eq!(master.get(&format!("{root}/robot/get_name"), "string"), Value::from("l"));
+        assert!(master.set(&format!("{root}/battery_sensor/enable"), "int", 32.into()));
+        let topic = format!("{root}/battery_sensor/value");
+        let mut levels = master.subscribe(&topic, "webots_ros/Float64Stamped");
+        assert!(master.set("/robot/time_step", "int", 32.into()));
+        next(&mut levels, "webots_ros/Float64Stamped");
+    }
+    assert!(master.set(&format!("/{name}/robot/time_step"), "int", 0.into()));
+    run.signal("TERM");
+    assert_eq!(run.wait(), Some(0));
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use controller::CallError;
 use controller::differential_wheels as wheels;
 
-use crate::offer::Call::{GetFloat, Tell};
-use crate::offer::{Feed, Offer, Sensor};
+use crate::offer::Call::{Ask, GetFloat, Obey, Tell};
+use crate::offer::{Feed, Obeyed, Offer, Sensor};
 use crate::value::Value;
 
 fn two(arguments: &[Value]) -> Result<[f64; 2], CallError> {
@@ -16,8 +16,37 @@ fn two(arguments: &[Value]) -> Result<[f64; 2], CallError> {
     }
 }
 
+/// The fastest that a twist may ask for, in units of speed.
+const FASTEST: f64 = 1000.0;
+
+/// Speeds forwards and to the left in units of the wheels' speed, as the manual has it.
+static TWISTS: Obeyed = Obeyed {
+    service: "webots_ros/differential_wheels_subscribe_twist_commands",
+    topic: "twist_commands",
+    kind: "geometry_msgs/Twist",
+    act: |session, _, twist| {
+        let part = |index: usize| twist.parts().get(index).map_or([0.0; 3], Value::floats);
+        let ([forwards, ..], [.., turning]) = (part(0), part(1));
+        let [left, right] =
+            [forwards - turning, forwards + turning].map(|speed| speed.clamp(-FASTEST, FASTEST));
+        wheels::set_speed(session, left, right)
+    },
+    stop: |session, _| wheels::set_speed(session, 0.0, 0.0),
+};
+
 pub(super) static OFFER: Offer = Offer {
     services: &[
+        ("subscribe_twist_commands", Obey(&TWISTS)),
+        (
+            "get_speed",
+            Ask("webots_ros/differential_wheels_get_speed", |session, _, arguments| {
+                let speed = match arguments.first().map_or(0, Value::int) {
+                    0 => wheels::get_left_speed(session)?,
+                    _ => wheels::get_right_speed(session)?,
+                };
+                Ok(vec![speed.into()])
+            }),
+        ),
         (
             "set_speed",
             Tell("webots_ros/set_float_array", |session, _, arguments| {
@@ -38,7 +67,7 @@ pub(super) static OFFER: Offer = Offer {
     sensors: &[],
 };
 
-/// The encoders, which have a name of their own.
+/// The encoders, whose services have a name of their own.
 pub(super) static ENCODERS: Offer = Offer {
     services: &[],
     sensors: &[Sensor {
@@ -46,10 +75,10 @@ pub(super) static ENCODERS: Offer = Offer {
         enable: |session, _, period_ms| wheels::enable_encoders(session, period_ms),
         period: |session, _| wheels::get_encoders_sampling_period(session),
         feeds: &[
-            Feed::new("lwheel", "webots_ros/Float64Stamped", |session, _, _, stamp| {
+            Feed::new("/differential_wheels/lwheel", "webots_ros/Float64Stamped", |session, _, _, stamp| {
                 stamp.one(wheels::get_left_encoder(session)?)
             }),
-            Feed::new("rwheel", "webots_ros/Float64Stamped", |session, _, _, stamp| {
+            Feed::new("/differential_wheels/rwheel", "webots_ros/Float64Stamped", |session, _, _, stamp| {
                 stamp.one(wheels::get_right_encoder(session)?)
             }),
         ],
