@@ -29,6 +29,8 @@ pub(crate) struct StateField {
     pub(crate) name: String,
     pub(crate) node: NodeId,
     pub(crate) field: usize,
+    /// Whether a model of the bundled library is among what was counted up to here.
+    is_uncertain: bool,
 }
 
 /// A hidden field to be written.
@@ -52,40 +54,65 @@ impl StateToSave<'_> {
 const WHOLE: &str = "0";
 
 impl Scene {
-    /// All fields of an instance whose state it can hold, in the order in which they are numbered.
-    pub(crate) fn state_fields(&self, instance: NodeId) -> Vec<StateField> {
+    /// All fields of an instance whose state it can hold, in the order in which they are numbered. The models of the
+    /// bundled library are those in the folder `library`.
+    pub(crate) fn state_fields(&self, instance: NodeId, library: Option<&Path>) -> Vec<StateField> {
         let mut fields = Vec::new();
         let mut solids = 0;
+        let mut is_uncertain = false;
         // The number of the solid above and how many joints it has so far, for each node on the way down.
         let mut joints: BTreeMap<usize, usize> = BTreeMap::new();
         let mut waiting = vec![(instance, None::<usize>)];
         while let Some((id, mut around)) = waiting.pop() {
             let Some(node) = self.get(id) else { continue };
-            match (state_holder(node.ty), around) {
+            let holder = state_holder(node.ty);
+            let is_bundled = node.protos.iter().any(|record| is_below(&record.declared, library));
+            match (holder, around) {
                 (Some(StateHolder::Solid), _) => {
                     for field in SOLID_STATE {
                         let index = node.ty.field_index(field);
                         let name = format!("{field}_{solids}");
-                        fields.extend(index.map(|field| StateField { name, node: id, field }));
+                        fields.extend(index.map(|field| StateField { name, node: id, field, is_uncertain }));
                     }
                     around = Some(solids);
                     solids += 1;
                 }
                 (Some(StateHolder::Joint), Some(solid)) => {
                     let count = joints.entry(solid).or_default();
-                    fields.extend(self.joint_state(id, &format!("{solid}_{count}")));
+                    fields.extend(self.joint_state(
+                        id,
+                        &format!("{solid}_{count}"),
+                        is_uncertain || is_bundled,
+                    ));
                     *count += 1;
                 }
                 _ => {}
             }
+            // The whole of such a model is where it was; its parts are others, and so are the numbers from there on.
+            // A device of today may have no part.
+            is_uncertain |= is_bundled && (holder.is_none() || self.has_state_below(id));
             let below: Vec<NodeId> = node.values.iter().flat_map(Value::nodes).copied().collect();
             waiting.extend(below.into_iter().rev().map(|below| (below, around)));
         }
         fields
     }
 
+    /// Whether a node has solids or joints below it.
+    fn has_state_below(&self, id: NodeId) -> bool {
+        let below =
+            |id: NodeId| self.get(id).into_iter().flat_map(|node| node.values.iter().flat_map(Value::nodes));
+        let mut waiting: Vec<NodeId> = below(id).copied().collect();
+        while let Some(id) = waiting.pop() {
+            if self.get(id).is_some_and(|node| state_holder(node.ty).is_some()) {
+                return true;
+            }
+            waiting.extend(below(id));
+        }
+        false
+    }
+
     /// The positions of a joint's axes: those of its parameters, else its own.
-    fn joint_state(&self, joint: NodeId, numbers: &str) -> Vec<StateField> {
+    fn joint_state(&self, joint: NodeId, numbers: &str, is_uncertain: bool) -> Vec<StateField> {
         let position = JOINT_STATE.first().map_or("", |(name, _)| name);
         let axis = |(own, parameters): &(&str, &str)| {
             let ty = self.get(joint)?.ty;
@@ -94,7 +121,7 @@ impl Scene {
                 Some(parameters) => (parameters, self.get(parameters)?.ty.field_index(position)?),
                 None => (joint, ty.field_index(own)?),
             };
-            Some(StateField { name: format!("{own}_{numbers}"), node, field })
+            Some(StateField { name: format!("{own}_{numbers}"), node, field, is_uncertain })
         };
         JOINT_STATE.iter().filter_map(axis).collect()
     }
@@ -115,7 +142,7 @@ impl Scene {
             let place = written.map(|saved| &saved.place);
             Some(StateToSave { name: field.name.clone(), value, place, has_changed })
         };
-        self.state_fields(instance).iter().filter_map(told).collect()
+        self.state_fields(instance, None).iter().filter_map(told).collect()
     }
 
     /// The same for an instance that may be part of another one, which then has the hidden fields.
@@ -151,11 +178,16 @@ impl Scene {
     }
 }
 
+/// Whether a file lies in the bundled library.
+fn is_below(declared: &Place, library: Option<&Path>) -> bool {
+    library.is_some_and(|library| Path::new(&declared.source.name).starts_with(library))
+}
+
 impl Loader<'_> {
     /// Puts the state that a saved world holds into the nodes of its instances.
     ///
     /// A model of the bundled library is not the one that was saved: its parts are others, so only the motion of the
-    /// whole is taken.
+    /// whole is taken. The same holds for what a model of the project makes of it.
     pub(crate) fn restore_states(&mut self) {
         for instance in self.scene.outermost_instances() {
             let Some(record) = self.scene.get(instance).and_then(|node| node.protos.first()) else {
@@ -165,14 +197,16 @@ impl Loader<'_> {
                 continue;
             }
             let (name, saved) = (record.name.clone(), record.saved.clone());
-            let declared = Path::new(&record.declared.source.name);
-            let is_bundled = self.library.as_ref().is_some_and(|library| declared.starts_with(library));
-            let fields = self.scene.state_fields(instance);
+            let library = self.library.as_deref();
+            let fields = self.scene.state_fields(instance, library);
+            // Nothing can be told from what is missing then.
+            let is_bundled =
+                is_below(&record.declared, library) || fields.iter().any(|field| field.is_uncertain);
             let mut told = false;
             for state in saved {
                 let is_whole = state.name.split_once('_').is_some_and(|(_, solid)| solid == WHOLE);
                 let found = fields.iter().find(|field| field.name == state.name);
-                let found = found.filter(|_| is_whole || !is_bundled);
+                let found = found.filter(|field| is_whole || !field.is_uncertain);
                 let value = found.and_then(|field| self.state_value(field, &state.numbers));
                 match found.zip(value) {
                     Some((field, value)) => self.scene.restore(field, value),

@@ -62,3 +62,48 @@ fn state_without_a_part_is_told_once() {
         "{told:?}"
     );
 }
+
+/// The parts of a bundled model are not those that were counted, also where a model of the project is made of it.
+#[test]
+fn state_of_parts_is_not_taken_where_bundled_models_are_counted() {
+    let joint = "HingeJoint { jointParameters HingeJointParameters { } endPoint Solid { name \"part\" } }";
+    let files = MemorySource::new()
+        .with("p/worlds/w.wbt", "#VRML_SIM R2021b utf8
+            Car { hidden position_0_0 0.5 hidden position_0_9 1 hidden translation_1 1 2 3 hidden linearVelocity_0 4 5 6 }
+            Rig { hidden position_0_0 0.25 hidden translation_1 7 8 9 hidden position_0_1 0.5 hidden translation_3 1 1 1 }")
+        .with("p/protos/Car.proto", "#VRML_SIM R2021b utf8\nPROTO Car [ ] { Base { } }")
+        .with("p/protos/Rig.proto", format!(
+            "#VRML_SIM R2021b utf8\nPROTO Rig [ ] {{ Robot {{ name \"rig\" children [ Eye {{ }} {joint} Arm {{ }} {joint} ] }} }}"
+        ))
+        .with("lib/Base.proto", format!(
+            "#VRML_SIM R2021b utf8\nPROTO Base [ ] {{ Robot {{ name \"car\" children [ {joint} ] }} }}"
+        ))
+        .with("lib/Eye.proto", "#VRML_SIM R2021b utf8\nPROTO Eye [ ] { DistanceSensor { name \"eye\" } }")
+        .with("lib/Arm.proto", format!(
+            "#VRML_SIM R2021b utf8\nPROTO Arm [ ] {{ Solid {{ name \"arm\" children [ {joint} ] }} }}"
+        ));
+    let options = LoadOptions { library: Some("lib".into()), ..LoadOptions::default() };
+    let loaded = load(Path::new("p/worlds/w.wbt"), &files, options);
+    assert!(
+        !messages(&loaded).iter().any(|line| line.contains("is not a state")),
+        "{:#?}",
+        messages(&loaded)
+    );
+    let scene = loaded.scene.unwrap();
+    let named = |name: &str| {
+        let is_named =
+            |(id, node): &(NodeId, &Node)| node.ty.is_a("Solid") && scene.string(*id, "name") == name;
+        scene.iter().filter(is_named).map(|(id, _)| id).collect::<Vec<_>>()
+    };
+    let joints = |robot: NodeId| -> Vec<f64> {
+        let joints =
+            scene.children(robot, "children").iter().filter(|id| scene.node(**id).ty.is_a("HingeJoint"));
+        joints.map(|id| scene.float(scene.child(*id, "jointParameters").unwrap(), "position")).collect()
+    };
+    let car = named("car")[0];
+    assert_eq!(scene.vec3(car, "linearVelocity"), Vec3::new(4.0, 5.0, 6.0), "the motion of the whole");
+    assert_eq!(joints(car), [0.0]);
+    // The place of the eye and the joint after it are sure, the one after the arm is not.
+    assert_eq!(scene.vec3(named("eye")[0], "translation"), Vec3::new(7.0, 8.0, 9.0));
+    assert_eq!(joints(named("rig")[0]), [0.25, 0.0]);
+}
