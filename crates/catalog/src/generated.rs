@@ -199,7 +199,7 @@ const DAMPING_LINEAR: FieldDef = corrected(Correction::Limit, described(field("l
 const DAMPING_ANGULAR: FieldDef = corrected(Correction::Limit, described(field("angular", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of the angular velocity that is lost in a second"));
 
 const DIFFERENTIAL_WHEELS_NAME: FieldDef = described(field("name", SfString, Strings(&["differential wheels"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const DIFFERENTIAL_WHEELS_MOTOR_CONSUMPTION: FieldDef = described(field("motorConsumption", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "W"), "power that the motors draw at full speed");
+const DIFFERENTIAL_WHEELS_MOTOR_CONSUMPTION: FieldDef = described(field("motorConsumption", SfFloat, Numbers(&[0.0]), Range::Any, "W"), "power that the motors draw at 1 rad/s; what is below 0 charges the battery");
 const DIFFERENTIAL_WHEELS_AXLE_LENGTH: FieldDef = described(field("axleLength", SfFloat, Numbers(&[0.1]), limits("[)", 0.0, INF, &[]), "m"), "distance of the wheels");
 const DIFFERENTIAL_WHEELS_WHEEL_RADIUS: FieldDef = described(field("wheelRadius", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "radius of both wheels");
 const DIFFERENTIAL_WHEELS_MAX_SPEED: FieldDef = described(field("maxSpeed", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "rad/s"), "largest angular velocity of a wheel");
@@ -1157,6 +1157,28 @@ pub static NODES: &[NodeType] = &[
         wire_number_r2022: 0,
         wire_number: 0,
         doc: "six pictures around a scene",
+    },
+    NodeType {
+        name: "CustomRobot",
+        base: Some("Robot"),
+        ancestors: &["Robot", "Solid", "Pose", "Group"],
+        is_abstract: false,
+        deprecated: true,
+        plain: None,
+        fields: &[
+            POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, ROBOT_NAME,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
+            POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, ROBOT_CONTROLLER,
+            ROBOT_CONTROLLER_ARGS, ROBOT_CUSTOM_DATA, ROBOT_SUPERVISOR, ROBOT_SYNCHRONIZATION,
+            ROBOT_BATTERY, ROBOT_CPU_CONSUMPTION, ROBOT_SELF_COLLISION, ROBOT_WINDOW,
+            ROBOT_REMOTE_CONTROL, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
+            ROBOT_DATA_OLD, ROBOT_ROBOT_WINDOW_OLD, ROBOT_LIB_ROBOT_WINDOW_OLD, ROBOT_LIB_REMOTE_CONTROL_OLD,
+            ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
+        ],
+        wire_number_r2022: 0,
+        wire_number: 0,
+        doc: "the name of Robot in worlds of Webots 5",
     },
     NodeType {
         name: "Cylinder",
@@ -2610,6 +2632,7 @@ pub static REPLACEMENTS: &[(&str, &str)] = &[
     ("CameraLens", "Lens"),
     ("CameraZoom", "Zoom"),
     ("Cubemap", "the Url fields of Background"),
+    ("CustomRobot", "Robot"),
     ("DifferentialWheels", "Robot with two HingeJoint nodes"),
     ("Hinge2JointParameters", "HingeJointParameters"),
     ("JointLink", "motors that share a name"),

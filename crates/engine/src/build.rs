@@ -450,7 +450,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds a device behind the others, or before those from `at` on: a joint's devices come before those of its end
-    /// point, but are built after it. Warns when the robot has one of that name already.
+    /// point, but are built after it. Warns when the robot has one of that name already, if the world gave it the name.
     pub fn add_device(
         &mut self,
         robot: RobotId,
@@ -463,7 +463,8 @@ impl<'a> Builder<'a> {
         // Those of one type with a factor among themselves move together.
         let is_coupled =
             |other: &DeviceInfo| other.ty == info.ty && info.ty.field_index("multiplier").is_some();
-        if draft.infos.iter().any(|other| other.name == info.name && !is_coupled(other)) {
+        let is_written = self.scene.string(info.node, "name") == info.name;
+        if is_written && draft.infos.iter().any(|other| other.name == info.name && !is_coupled(other)) {
             let message = format!(
                 "robot \"{name}\" has several devices named \"{}\"; by that name its controller finds the first one",
                 info.name

@@ -42,7 +42,7 @@ pub(crate) struct Axle {
     slip_noise: f64,
     stream: Stream,
     robot: RobotId,
-    /// `[W]`
+    /// What both motors draw at a speed of 1. `[W s/rad]`
     consumption: f64,
 }
 
@@ -59,9 +59,10 @@ impl Axle {
             if let Drive::Velocity { target, max_force } = state.dynamics().drive(link)
                 && target != 0.0
             {
+                // What was asked for counts, not what slip makes of it.
+                state.energy.draw(self.robot, self.consumption * target.abs() / 2.0);
                 let target = target * (1.0 + slip);
                 state.set_drive(link, Drive::Velocity { target, max_force });
-                state.energy.draw(self.robot, self.consumption / 2.0);
             }
         }
     }

@@ -12,6 +12,7 @@ const RENAMED: &[(&str, &str)] = &[
     ("CameraFocus", "Focus"),
     ("CameraLens", "Lens"),
     ("CameraZoom", "Zoom"),
+    ("CustomRobot", "Robot"),
     ("Hinge2JointParameters", "HingeJointParameters"),
 ];
 

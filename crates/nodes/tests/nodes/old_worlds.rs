@@ -348,3 +348,13 @@ fn ranges_ended_at_the_greatest_one() {
     );
     assert_eq!(ranges("R2020a", &near.replace("maxRange", "minRange 0.5 maxRange")), 3.0);
 }
+
+#[test]
+fn robots_of_webots_5_are_robots() {
+    let world = "WorldInfo { } CustomRobot { name \"walker\" children [ DistanceSensor { name \"eye\" lookupTable [ 0 0 0, 1 1 0 ] } ] }";
+    let mut kit = Kit::of_version("V5.0", world, &[]);
+    assert!(kit.diagnostics.is_empty(), "{:?}", kit.diagnostics);
+    kit.enable("eye", 32);
+    kit.step(32);
+    assert_eq!(kit.value("eye"), 1.0);
+}

@@ -273,3 +273,27 @@ fn a_servo_keeps_between_its_stops() {
     kit.steps(1000, 2);
     near(kit.value("s sensor"), 0.5, 0.01);
 }
+
+/// Contests reward motion so.
+#[test]
+fn motors_of_negative_consumption_charge_the_battery() {
+    let mut kit = old("battery [ 10 100 0 ] cpuConsumption 0 motorConsumption -5", "");
+    assert_eq!(kit.said("field/range"), 0, "{:?}", kit.diagnostics);
+    drive(&mut kit, 4.0, 4.0);
+    kit.steps(100, 10);
+    let scene::Value::MfFloat(battery) =
+        kit.world.state().scene().value(kit.node("R"), "battery").unwrap().clone()
+    else {
+        panic!()
+    };
+    assert!((battery[0] - 30.0).abs() < 0.5, "{battery:?}");
+}
+
+/// Servos have sensors that the world did not name.
+#[test]
+fn devices_of_one_name_are_told_if_the_world_named_them() {
+    let told = |children: &str| old(&format!("children [ {children} ]"), "").said("device/name");
+    assert_eq!(told("Servo { } Servo { }"), 0);
+    assert_eq!(told("DistanceSensor { } DistanceSensor { }"), 1);
+    assert_eq!(told("DistanceSensor { } DistanceSensor { name \"other\" }"), 0);
+}

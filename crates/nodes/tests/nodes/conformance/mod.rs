@@ -64,6 +64,7 @@ const WITHOUT_A_PAGE: &[(&str, &str)] = &[
     ("CameraFocus", "the old name of Focus"),
     ("CameraLens", "the old name of Lens"),
     ("CameraZoom", "the old name of Zoom"),
+    ("CustomRobot", "the old name of Robot"),
     ("Cubemap", "an old way to write a Background"),
     ("Hinge2JointParameters", "the old name of HingeJointParameters"),
     ("JointLink", "an old way to couple motors"),
