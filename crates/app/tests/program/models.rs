@@ -168,7 +168,7 @@ fn uneven_ground_is_as_high_as_its_fields_say() {
 type Probes = &'static [(f64, f64, f64)];
 
 /// Objects, and what their sizes make of them. Boxes and barrels stand half in the ground: their middle is their place.
-const SIZES: [(&str, &str, Probes); 17] = [
+const SIZES: [(&str, &str, Probes); 18] = [
     (
         "RectangleArena",
         "floorSize 2 3 wallHeight 0.3 wallThickness 0.02",
@@ -189,6 +189,12 @@ const SIZES: [(&str, &str, Probes); 17] = [
         "SolidPipe",
         "height 0.5 radius 0.2 thickness 0.05",
         &[(0.175, 0.0, 0.25), (0.14, 0.0, 0.0), (0.21, 0.0, 0.0)],
+    ),
+    // Thinner than its sides are away from the circle, which the middle of a side shows.
+    (
+        "SolidPipe",
+        "height 0.3 radius 1 thickness 0.02 subdivision 8",
+        &[(0.8315, 0.3444, 0.15), (0.0, 0.0, 0.0), (0.76, 0.3149, 0.0), (0.9, 0.372, 0.0)],
     ),
     // On the border, an eighth of a turn from the top.
     ("SolidRoundedBox", "size 0.4 0.4 0.4 borderRadius 0.1", &[(0.0, 0.0, 0.2), (0.170_711, 0.0, 0.170_711)]),
