@@ -6,7 +6,8 @@ use assets::{Location, Source};
 use scene::{NodeId, Scene};
 
 /// The name by which a [`Source`] knows the file of a URL. URLs are relative to the file they are written in; what is
-/// not there is looked up where it may be, see [`assets::locate`].
+/// not there is looked up where it may be, see [`assets::locate`], and beside the PROTOs that the node comes from, the
+/// innermost first: until R2022a that was the rule.
 ///
 /// # Errors
 /// For URLs of a kind that nothing reads.
@@ -24,6 +25,49 @@ pub(crate) fn path(
         Location::Remote(url) if !url.starts_with("https://") && !url.starts_with("http://") => {
             Err(format!("{url:?} is neither a file nor something that can be fetched"))
         }
+        Location::File(path) if !files.is_file(&path) => {
+            Ok(beside_protos(scene, files, node, url).unwrap_or(path))
+        }
         location => Ok(location.path()),
+    }
+}
+
+fn beside_protos(scene: &Scene, files: &dyn Source, node: NodeId, url: &str) -> Option<PathBuf> {
+    let mut around = std::iter::successors(Some(node), |id| scene.node(*id).parent);
+    around.find_map(|id| {
+        let mut protos = scene.node(id).protos.iter().rev();
+        protos.find_map(|record| match assets::resolve(Path::new(&record.declared.source.name), url) {
+            Location::File(path) if files.is_file(&path) => Some(path),
+            _ => None,
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use assets::MemorySource;
+    use scene::{LoadOptions, load};
+
+    use super::*;
+
+    #[test]
+    fn files_may_lie_beside_the_protos_that_are_used() {
+        let look =
+            "#VRML_SIM R2021b utf8\nPROTO Look [ field MFString url [ ] ] { ImageTexture { url IS url } }";
+        let thing = "#VRML_SIM R2021b utf8\nPROTO Thing [ ] { Shape { appearance Appearance { texture Look { url \"a.png\" } } } }";
+        let at = |files: MemorySource| {
+            let files = files
+                .with("p/worlds/w.wbt", "#VRML_SIM R2021b utf8\nThing { }")
+                .with("p/protos/Thing.proto", thing)
+                .with("p/protos/looks/Look.proto", look);
+            let scene = load(Path::new("p/worlds/w.wbt"), &files, LoadOptions::default()).scene.unwrap();
+            let (node, _) = scene.iter().find(|(_, node)| node.ty.is_a("ImageTexture")).unwrap();
+            path(&scene, &files, node, "url", "a.png").unwrap()
+        };
+        let files = MemorySource::new;
+        assert_eq!(at(files()), Path::new("p/protos/a.png"), "where it should be");
+        assert_eq!(at(files().with("p/protos/looks/a.png", "")), Path::new("p/protos/looks/a.png"));
+        let both = files().with("p/protos/looks/a.png", "").with("p/protos/a.png", "");
+        assert_eq!(at(both), Path::new("p/protos/a.png"), "where the URL is written comes first");
     }
 }
