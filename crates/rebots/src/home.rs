@@ -33,6 +33,20 @@ const OTHER_NAMES: [&str; 3] = if cfg!(target_os = "macos") {
     ["libcar.so", "libdriver.so", "libgeneric_robot_window.so"]
 };
 
+/// What is in `lib/controller` today and was in `lib` once: Makefiles that link by themselves look there. The libraries of
+/// classes are built when somebody needs them.
+const FORMER_PLACES: [&str; 5] = if cfg!(target_os = "macos") {
+    [
+        "libController.dylib",
+        "libcar.dylib",
+        "libdriver.dylib",
+        "libCppController.dylib",
+        "java/Controller.jar",
+    ]
+} else {
+    ["libController.so", "libcar.so", "libdriver.so", "libCppController.so", "java/Controller.jar"]
+};
+
 /// A home folder that was not used for so long is removed.
 const FORGOTTEN: Duration = Duration::from_secs(30 * 24 * 3600);
 
@@ -257,23 +271,34 @@ fn fill(cache: &Path, files: &[(&str, &[u8])]) -> Result<PathBuf, HomeError> {
         own(&home).map_err(fault(&home))?;
     }
     add(&home, files)?;
-    for name in OTHER_NAMES.map(|name| home.join("lib/controller").join(name)) {
+    if files.iter().any(|(place, _)| place.ends_with(LIBRARY)) {
         // A library that is loaded under two names is loaded once if both are the same file.
-        let is_there = || fs::read_link(&name).is_ok_and(|link| link.as_os_str() == LIBRARY);
-        if files.iter().any(|(place, _)| place.ends_with(LIBRARY)) && !is_there() {
-            let _ = fs::remove_file(&name); // Another run may be doing the same.
-            match std::os::unix::fs::symlink(LIBRARY, &name) {
-                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-                    return Err(HomeError::File(name, error));
-                }
-                _ => {}
-            }
+        for name in OTHER_NAMES {
+            link(&home.join("lib/controller").join(name), Path::new(LIBRARY))?;
+        }
+        for place in FORMER_PLACES.map(Path::new) {
+            let name = place.file_name().unwrap_or(place.as_os_str());
+            link(&home.join("lib").join(name), &Path::new("controller").join(place))?;
         }
     }
     // The folder's time says when it was last used. A complete one that we may only read is as good.
     let _ = fs::File::open(&home).and_then(|folder| folder.set_modified(SystemTime::now()));
     forget_old(cache, &home);
     home.canonicalize().map_err(|error| HomeError::File(home, error))
+}
+
+/// Makes a link, or makes sure that it is there.
+fn link(name: &Path, target: &Path) -> Result<(), HomeError> {
+    if fs::read_link(name).is_ok_and(|found| found == target) {
+        return Ok(());
+    }
+    let _ = fs::remove_file(name); // Another run may be doing the same.
+    match std::os::unix::fs::symlink(target, name) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+            Err(HomeError::File(name.to_owned(), error))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Whether a file is there that is not a link and holds these bytes.

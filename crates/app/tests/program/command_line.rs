@@ -121,6 +121,7 @@ fn home_prints_a_complete_folder() {
         assert!(home.join(file).is_file(), "{file}");
     }
     assert!(home.join("lib/controller/libController.so").is_file());
+    assert!(home.join("lib/libController.so").is_file(), "where Makefiles of Webots 8 link it");
     assert_eq!(project.run(&["--clear-cache"]).status, Some(0));
     assert!(!home.exists());
 }
