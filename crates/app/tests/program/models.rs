@@ -229,3 +229,37 @@ fn objects_are_as_large_as_their_fields_say() {
         );
     }
 }
+
+/// Projects that hold an e-puck of their own use its sensors: y is up in their module, in worlds of all versions.
+#[test]
+fn proximity_sensors_look_along_their_module_and_up_a_little() {
+    let worlds = [
+        ("R2022a", "", "Robot", "E-puckDistanceSensor", "1 0 0 1.5707963"),
+        ("R2021a", "coordinateSystem \"NUE\"", "Robot", "E-puckDistanceSensor", "0 1 0 0"),
+        ("V7.2.5", "", "Supervisor", "EPuck_DistanceSensor", "0 1 0 0"),
+    ];
+    for (version, axes, robot, sensor, rotation) in worlds {
+        let project = Project::new("");
+        project.write(
+            "worlds/w.wbt",
+            &format!(
+                "#VRML_SIM {version} utf8\nWorldInfo {{ {axes} }}\n{robot} {{ controller \"c\" supervisor TRUE children [ \
+                 {sensor} {{ rotation {rotation} name \"eye\" }} ] }}\n"
+            ),
+        );
+        project.write(
+            "controllers/c/c.py",
+            "from controller import Supervisor\nrobot = Supervisor()\nrobot.step(32)\n\
+             turn = robot.getFromDevice(robot.getDevice('eye')).getOrientation()\n\
+             print('looks', '%.3f %.3f %.3f' % (turn[0], turn[3], turn[6]))\n",
+        );
+        let words =
+            ["--mode=fast", "--duration=0.2", "--offline", "--render=none", "--stdout", "worlds/w.wbt"];
+        let ended = project.run(&words);
+        // sin 0.16 upwards.
+        let expected = if version == "R2022a" { "0.987 -0.000 0.159" } else { "0.987 0.159 0.000" };
+        let line = ended.out.lines().find_map(|line| line.strip_prefix("[c] looks "));
+        let line = line.map(|line| line.replace("-0.000", "0.000"));
+        assert_eq!(line, Some(expected.replace("-0.000", "0.000")), "{version}: {}{}", ended.out, ended.err);
+    }
+}
