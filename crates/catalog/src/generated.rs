@@ -346,7 +346,7 @@ const JOINT_LINK_JOINT_ID: FieldDef = described(field("jointId", SfInt32, Number
 
 const JOINT_PARAMETERS_POSITION: FieldDef = effect(EditEffect::Move, described(field("position", SfFloat, Numbers(&[0.0]), Range::Any, ""), "position at the start"));
 const JOINT_PARAMETERS_AXIS: FieldDef = effect(EditEffect::Move, described(field("axis", SfVec3f, Numbers(&[0.0, 0.0, 1.0]), Range::Direction, ""), "direction of the axis in the frame of the joint's parent"));
-const JOINT_PARAMETERS_MIN_STOP: FieldDef = effect(EditEffect::Move, described(field("minStop", SfFloat, Numbers(&[0.0]), Range::Any, ""), "both at zero: without stops"));
+const JOINT_PARAMETERS_MIN_STOP: FieldDef = effect(EditEffect::Move, described(field("minStop", SfFloat, Numbers(&[0.0]), Range::Any, ""), "both alike: without stops"));
 const JOINT_PARAMETERS_MAX_STOP: FieldDef = effect(EditEffect::Move, described(field("maxStop", SfFloat, Numbers(&[0.0]), Range::Any, ""), "upper mechanical limit"));
 const JOINT_PARAMETERS_SPRING_CONSTANT: FieldDef = effect(EditEffect::Move, corrected(Correction::Absolute, described(field("springConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "stiffness of the spring that pulls to position 0, N·m/rad or N/m")));
 const JOINT_PARAMETERS_DAMPING_CONSTANT: FieldDef = effect(EditEffect::Move, corrected(Correction::Absolute, described(field("dampingConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "viscous friction, N·m·s/rad or N·s/m")));

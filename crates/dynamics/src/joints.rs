@@ -241,23 +241,17 @@ impl JointForces {
     fn add_forces(&mut self, context: &JointContext, joint: &Joint, settings: &Settings, link: &LinkState) {
         let &JointContext { dt, inertia, .. } = context;
         let &LinkState { position, velocity, .. } = link;
-        if let Drive::Velocity { target, max_force } = link.drive
-            && max_force > 0.0
-        {
+        // As in ODE, what drives a joint and what holds it by friction are one force, as strong as the stronger one.
+        let held = match link.drive {
+            Drive::Velocity { target, max_force } if max_force > 0.0 => {
+                Some((DRIVE, target - velocity, max_force.max(joint.static_friction)))
+            }
+            _ if joint.static_friction > 0.0 => Some((FRICTION, -velocity, joint.static_friction)),
+            _ => None,
+        };
+        if let Some((part, target, strength)) = held {
             let stiffness = bounded::stiffness(settings.cfm, dt, inertia);
-            self.add_force(
-                context,
-                DRIVE,
-                link,
-                target - velocity,
-                stiffness,
-                [-dt * max_force, dt * max_force],
-            );
-        }
-        if joint.static_friction > 0.0 {
-            let (max_impulse, stiffness) =
-                (dt * joint.static_friction, bounded::stiffness(settings.cfm, dt, inertia));
-            self.add_force(context, FRICTION, link, -velocity, stiffness, [-max_impulse, max_impulse]);
+            self.add_force(context, part, link, target, stiffness, [-dt * strength, dt * strength]);
         }
         let Some([lower, upper]) = joint.stops else { return };
         let stiffness = bounded::stiffness(joint.stop_cfm, dt, inertia);

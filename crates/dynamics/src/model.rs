@@ -76,7 +76,7 @@ pub struct Joint {
     pub spring: f64,
     /// `[N·m·s/rad]`, `[N·s/m]`
     pub damping: f64,
-    /// Largest static friction. `[N·m]`, `[N]`
+    /// Largest static friction. Under a velocity drive, the stronger of the two forces acts. `[N·m]`, `[N]`
     pub static_friction: f64,
     /// As [`Settings::erp`], for the stops.
     pub stop_erp: f64,

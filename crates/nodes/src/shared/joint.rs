@@ -32,7 +32,8 @@ pub(crate) fn axis_parameters(
         _ => world,
     };
     let (min, max) = (scene.float(node, "minStop"), scene.float(node, "maxStop"));
-    let stops = (min != 0.0 || max != 0.0).then_some([min, max]);
+    // As in ODE and Webots, two equal ones are none, whatever they are.
+    let stops = (min != max).then_some([min, max]);
     if min > max {
         let message = "'minStop' is greater than 'maxStop'; the joint gets no stops";
         builder.remark_field(node, "minStop", Severity::Warning, "joint/stops", message);
