@@ -1,6 +1,6 @@
 //! The radio medium: packets that emitters have sent, for one step.
 
-use base::{Pose, Vec3};
+use base::Pose;
 use scene::NodeId;
 
 use crate::robot::RobotId;
@@ -20,7 +20,7 @@ pub struct Packet {
     pub range: Option<f64>,
     /// Full angle of the cone about the sender's x-axis it is sent into; `None` is everywhere. `[rad]`
     pub aperture: Option<f64>,
-    /// Where the sender was.
+    /// Where the sender was when it sent.
     pub world_from_sender: Pose,
     /// What is sent.
     pub data: Vec<u8>,
@@ -33,14 +33,4 @@ pub struct RadioMedium {
     pub packets: Vec<Packet>,
     /// What will be in the air in the next step.
     pub outbox: Vec<Packet>,
-}
-
-impl Packet {
-    /// Direction from the sender to a point, in the sender's frame (unit), and the distance. `[m]`
-    #[must_use]
-    pub fn direction_to(&self, point: Vec3) -> (Vec3, f64) {
-        let offset = self.world_from_sender.inverse().point(point);
-        let distance = offset.length();
-        (if distance > 0.0 { offset / distance } else { Vec3::ZERO }, distance)
-    }
 }

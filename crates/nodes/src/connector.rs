@@ -94,14 +94,13 @@ impl Connector {
         is_locked(state.scene(), self.node)
     }
 
-    /// The nearest compatible connector in position; one that is held by another one is none.
+    /// The nearest compatible connector in position, whether or not another one holds it.
     fn peer(&self, state: &WorldState) -> Option<(NodeId, Alignment)> {
         let scene = state.scene();
         let own = face(state, self.node);
         let others = scene.iter().filter(|(node, other)| other.ty.is_a("Connector") && *node != self.node);
-        let free = |node: NodeId| state.attachment(node).is_none_or(|hold| hold.other == Some(self.node));
         let fits = others
-            .filter(|(node, _)| free(*node) && self.is_compatible(scene, *node))
+            .filter(|(node, _)| self.is_compatible(scene, *node))
             .filter(|(node, _)| state.mount(*node).is_some())
             .filter_map(|(node, _)| Some((node, self.tolerance.fit(&own, &face(state, node))?)));
         fits.min_by(|a, b| a.1.distance.total_cmp(&b.1.distance))
@@ -123,6 +122,9 @@ impl Connector {
             return;
         }
         let Some((peer, fit)) = self.peer(state) else { return };
+        if state.attachment(peer).is_some() {
+            return;
+        }
         let scene = state.scene();
         if !(scene.bool(self.node, "unilateralLock") || is_locked(scene, peer)) {
             return;
@@ -225,13 +227,15 @@ impl Device for Connector {
         if self.is_passive || state.scene().get(self.node).is_none() {
             return;
         }
-        if state.attachment(self.node).is_some() && self.strength(state).is_overcome(state, self.node) {
+        let was_docked = state.attachment(self.node).is_some();
+        if was_docked && self.strength(state).is_overcome(state, self.node) {
             state.detach(self.node);
         }
         if std::mem::take(&mut self.must_unlock) {
             self.part(state);
         }
-        let automatic = state.scene().bool(self.node, "autoLock") && self.is_locked(state);
+        // One that has just been torn off comes apart for a step, as in Webots.
+        let automatic = !was_docked && state.scene().bool(self.node, "autoLock") && self.is_locked(state);
         if std::mem::take(&mut self.must_lock) || automatic {
             self.dock(state);
         }

@@ -20,7 +20,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 struct Led {
     node: NodeId,
     colors: Vec<[f64; 3]>,
-    /// The value is an RGB colour, or a brightness for a single colour.
+    /// The value is an RGB colour, or the brightness of the first colour if there is one.
     gradual: bool,
     indicator: Indicator,
     robot: RobotId,
@@ -50,8 +50,7 @@ impl Led {
         let channel = |shift: u32| f64::from((value >> shift) & 0xff) / 255.0;
         match self.colors.as_slice() {
             [] => Some([channel(16), channel(8), channel(0)]),
-            [single] => Some(single.map(|part| part * f64::from(value.clamp(0, 255)) / 255.0)),
-            _ => Some([channel(16), channel(8), channel(0)]),
+            [first, ..] => Some(first.map(|part| part * f64::from(value.clamp(0, 255)) / 255.0)),
         }
     }
 
@@ -62,7 +61,7 @@ impl Led {
             state.record(*look, "emissiveColor", Value::SfColor(color.unwrap_or_default()));
         }
         for light in &self.indicator.lights {
-            state.record(*light, "on", Value::SfBool(color.is_some()));
+            state.record(*light, "on", Value::SfBool(value != 0));
             state.record(*light, "color", Value::SfColor(color.unwrap_or_default()));
         }
     }

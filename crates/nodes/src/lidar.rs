@@ -1,7 +1,7 @@
 //! Lidar: distances along layers of rays, from the upper left to the lower right, and points where they end.
 //!
-//! The first and last ray of a layer lie on the edges of the field of view, the first and last layer on those of the
-//! vertical one. A rotating lidar measures the rays that its head has passed since the last time, a whole turn in all
+//! A layer is a row of pixels, as in Webots: its rays go through their middles, the first and the last one half a pixel
+//! inside of the field of view. The first and the last layer lie on the edges of the vertical one. A rotating lidar measures the rays that its head has passed since the last time, a whole turn in all
 //! from behind over the left, ahead and the right; its head starts ahead and turns to the right, as in Webots.
 
 use std::any::Any;
@@ -15,7 +15,7 @@ use engine::{
     Inspectable, Measure, Optical, OptionalRendering, OrderContext, Persistent, Pictures, Reading,
     SampleContext, Site, Traits, Typed, UnsupportedCommand, WorldState,
 };
-use scene::{NodeId, Scene};
+use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::frustum;
@@ -31,11 +31,13 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let inner = solid_device::build(builder, node, site, |builder, _| {
         builder.need_visuals();
         let size = image_device::size(builder, node, ["horizontalResolution", "numberOfLayers"]);
+        let frequency = builder.scene.float(node, "defaultFrequency");
         Box::new(Lidar {
             node,
             size,
             is_rotating: builder.scene.string(node, "type") == "rotating",
-            frequency: builder.scene.float(node, "defaultFrequency"),
+            frequency,
+            written_frequency: frequency,
             passed: 0.0,
             last: None,
             ranges: vec![0.0; usize::from(size[0]) * usize::from(size[1])],
@@ -62,6 +64,8 @@ struct Lidar {
     is_rotating: bool,
     /// `[Hz]`
     frequency: f64,
+    /// What the field says.
+    written_frequency: f64,
     /// Turns of the head so far, as a number of columns.
     passed: f64,
     /// When it measured last.
@@ -131,11 +135,11 @@ impl Form {
     fn left(&self, column: u16) -> f64 {
         let [columns, _] = self.size;
         if self.is_planar {
-            between(column, columns) * ops::tan(self.fov[0].min(3.1) / 2.0)
+            middle(column, columns) * ops::tan(self.fov[0].min(3.1) / 2.0)
         } else if self.is_rotating {
             PI - TAU * f64::from(column) / f64::from(columns)
         } else {
-            between(column, columns) * self.fov[0] / 2.0
+            middle(column, columns) * self.fov[0] / 2.0
         }
     }
 }
@@ -147,6 +151,11 @@ fn is_planar(scene: &Scene, node: NodeId) -> bool {
 /// A place between the edges of a field of view, from 1 (first) to -1 (last); a single one is in the middle.
 fn between(at: u16, count: u16) -> f64 {
     if count < 2 { 0.0 } else { 1.0 - 2.0 * f64::from(at) / f64::from(count - 1) }
+}
+
+/// The middle of a pixel in a field of view, whose edges are at 1 (before the first) and -1 (after the last).
+fn middle(at: u16, count: u16) -> f64 {
+    1.0 - (2.0 * f64::from(at) + 1.0) / f64::from(count.max(1))
 }
 
 impl Lidar {
@@ -179,7 +188,11 @@ impl Lidar {
         let columns = self.size[0];
         let time = now.ms() / 1000.0;
         if !self.is_rotating {
-            self.times.fill(time);
+            // As in Webots, the first one now, and so on back to the last time that it measured.
+            let period = self.outlet.clock.period().map_or(0.0, SimTime::seconds);
+            for (column, slot) in self.times.iter_mut().enumerate() {
+                *slot = time - period * column as f64 / f64::from(columns);
+            }
             return (0..columns).collect();
         }
         let elapsed = (now - self.last.unwrap_or(now)).ms() / 1000.0;
@@ -370,6 +383,7 @@ impl Typed for Lidar {
                 let [min, max] = ["minFrequency", "maxFrequency"]
                     .map(|field| context.state.scene().float(self.node, field));
                 self.frequency = frequency.max(min).min(max);
+                context.state.record(self.node, "defaultFrequency", Value::SfFloat(self.frequency));
             }
             Command::PointCloud(is_wanted) => self.sends_points = is_wanted,
             _ => return Err(UnsupportedCommand),
@@ -420,6 +434,9 @@ impl Persistent for Lidar {
         self.ranges.clone_from(&until_now.ranges);
         self.times.clone_from(&until_now.times);
         self.outlet.go_on(&until_now.outlet);
+        if self.written_frequency != until_now.written_frequency {
+            self.frequency = self.written_frequency;
+        }
         if self.is_rotating == until_now.is_rotating {
             (self.passed, self.last) = (until_now.passed, until_now.last);
             self.is_measured = until_now.is_measured;
@@ -491,8 +508,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_and_last_ray_lie_on_the_edges() {
+    fn layers_lie_on_the_edges_and_rays_in_the_middles_of_pixels() {
         assert_eq!([0, 1, 2].map(|at| between(at, 3)), [1.0, 0.0, -1.0]);
         assert_eq!(between(0, 1), 0.0);
+        assert_eq!([0, 1, 2, 3].map(|at| middle(at, 4)), [0.75, 0.25, -0.25, -0.75]);
+        assert_eq!(middle(0, 1), 0.0);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use base::{Diagnostic, Severity, Stream, Vec3, ops};
+use base::{Diagnostic, Pose, Severity, Stream, Vec3, ops};
 use engine::{
     Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Message, OrderContext,
     Packet, Persistent, Reading, RobotId, SampleContext, Site, Typed, UnsupportedCommand, WorldState,
@@ -114,18 +114,19 @@ impl Receiver {
     /// Direction and strength of a packet; `None` if it does not reach the receiver.
     fn hear(&self, state: &WorldState, packet: &Packet) -> Option<(Vec3, f64)> {
         let pose = state.pose(self.node);
-        let (from_sender, distance) = packet.direction_to(pose.translation);
+        let sender = place_of_sender(state, packet);
+        let (from_sender, distance) = direction(&sender, pose.translation);
         if packet.range.is_some_and(|range| distance > range) {
             return None;
         }
-        let towards = pose.inverse().point(packet.world_from_sender.translation);
+        let towards = pose.inverse().point(sender.translation);
         let direction = if distance > 0.0 { towards / distance } else { Vec3::ZERO };
         if self.medium == "infra-red" {
             let front = axes::facing(state.scene(), self.node) * Vec3::X;
             let in_cone = |aperture: f64, axis_part: f64| ops::acos(axis_part) <= aperture / 2.0;
             if packet.aperture.is_some_and(|aperture| !in_cone(aperture, from_sender.x))
                 || (self.aperture > 0.0 && !in_cone(self.aperture, direction.dot(front)))
-                || self.is_hidden(state, packet, pose.translation, distance)
+                || self.is_hidden(state, packet, [sender.translation, pose.translation])
             {
                 return None;
             }
@@ -134,11 +135,11 @@ impl Receiver {
     }
 
     /// Whether a solid of neither robot stands between the two.
-    fn is_hidden(&self, state: &WorldState, packet: &Packet, here: Vec3, distance: f64) -> bool {
+    fn is_hidden(&self, state: &WorldState, packet: &Packet, [origin, here]: [Vec3; 2]) -> bool {
+        let distance = origin.distance(here);
         if distance == 0.0 {
             return false;
         }
-        let origin = packet.world_from_sender.translation;
         let is_obstacle = |collider| {
             state
                 .collider_owner(collider)
@@ -185,6 +186,22 @@ impl Receiver {
             data: packet.data.clone(),
         });
     }
+}
+
+/// Where the sender of a packet is: what is sent before a step is heard after it, from where its sender has come to, as in
+/// Webots.
+fn place_of_sender(state: &WorldState, packet: &Packet) -> Pose {
+    if state.scene().get(packet.sender).is_none() || state.mount(packet.sender).is_none() {
+        return packet.world_from_sender;
+    }
+    state.pose(packet.sender) * Pose::new(Vec3::ZERO, axes::facing(state.scene(), packet.sender))
+}
+
+/// Direction from a sender to a point, in the sender's frame (unit), and the distance. `[m]`
+fn direction(sender: &Pose, point: Vec3) -> (Vec3, f64) {
+    let offset = sender.inverse().point(point);
+    let distance = offset.length();
+    (if distance > 0.0 { offset / distance } else { Vec3::ZERO }, distance)
 }
 
 impl Device for Receiver {

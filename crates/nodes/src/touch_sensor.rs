@@ -2,7 +2,7 @@
 //!
 //! A force sensor reads what it hands on to what it sits on, along its x-axis: what touches it, its own weight, and what
 //! its own inertia adds, as a force gauge between the two would. A push against the sensor points along -x and
-//! reads positive.
+//! reads positive; a pull reads as no force, as in Webots. Without a physics node it feels no force at all.
 
 use base::{Pose, Severity, Stream, Vec3};
 use dynamics::Inertia;
@@ -45,6 +45,8 @@ struct TouchSensor {
     clock: Clock,
     /// Something touched it since the last value.
     touched: bool,
+    /// It is a body of its own, as forces need it.
+    has_physics: bool,
     /// Of the sensor alone, in its frame.
     inertia: Inertia,
     /// World velocity of its centre of mass one step ago, `None` before the first step. `[m/s]`
@@ -78,6 +80,7 @@ impl TouchSensor {
             node,
             robot,
             feels_itself: above(scene, node, "Robot").is_some_and(|robot| scene.bool(robot, "selfCollision")),
+            has_physics: scene.child(node, "physics").is_some(),
             inertia,
             last_velocity: None,
             overlap: Overlap::default(),
@@ -195,7 +198,7 @@ impl Device for TouchSensor {
         if !self.clock.due(context.now) {
             return;
         }
-        let force = force + self.own_force(state);
+        let force = if self.has_physics { force + self.own_force(state) } else { Vec3::ZERO };
         let sensor_from_world = context.state.pose(self.node).rotation.conjugate();
         let force = sensor_from_world * force;
         self.values = match self.kind {
@@ -203,7 +206,7 @@ impl Device for TouchSensor {
             // A push against the sensor points against its front.
             Kind::Force => {
                 let front = axes::facing(context.state.scene(), self.node) * Vec3::X;
-                Vec3::new(self.value(-force.dot(front)), 0.0, 0.0)
+                Vec3::new(self.value((-force.dot(front)).max(0.0)), 0.0, 0.0)
             }
             Kind::Force3d => {
                 let [x, y, z] = force.to_array().map(|component| self.value(component));

@@ -50,11 +50,11 @@ impl VacuumGripper {
         }
     }
 
-    /// What touched it in the last step, in enough points; of several things the one that touched in most.
+    /// What touched it in the last step, in enough points; of several things the deepest one.
     fn touched(&self, state: &WorldState) -> Option<Option<LinkId>> {
         let least = usize::try_from(state.scene().int(self.node, "contactPoints")).unwrap_or(0).max(1);
         let is_own = |collider| state.collider_owner(collider).is_some_and(|owner| owner.solid == self.node);
-        let mut points: BTreeMap<Option<LinkId>, usize> = BTreeMap::new();
+        let mut points: BTreeMap<Option<LinkId>, (usize, f64)> = BTreeMap::new();
         for contact in state.dynamics().contacts() {
             let other = match (is_own(contact.a), is_own(contact.b)) {
                 (true, false) => contact.b,
@@ -62,10 +62,12 @@ impl VacuumGripper {
                 _ => continue,
             };
             let Some(other) = state.dynamics().model.colliders.get(other.index()) else { continue };
-            *points.entry(other.link).or_default() += 1;
+            let (count, depth) = points.entry(other.link).or_default();
+            *count += 1;
+            *depth = depth.max(contact.depth);
         }
-        let most = points.values().copied().max().filter(|most| *most >= least)?;
-        points.into_iter().find(|(_, count)| *count == most).map(|(link, _)| link)
+        let enough = points.into_iter().filter(|(_, (count, _))| *count >= least);
+        enough.max_by(|a, b| a.1.1.total_cmp(&b.1.1)).map(|(link, _)| link)
     }
 
     fn catch(&self, state: &mut WorldState) {
@@ -103,18 +105,23 @@ impl Device for VacuumGripper {
         if state.scene().get(self.node).is_none() {
             return;
         }
+        let is_on = self.is_on(state);
         if state.attachment(self.node).is_none() {
-            if self.is_on(state) {
+            if is_on {
                 self.catch(state);
             }
-        } else if Strength::of(state.scene(), self.node).is_overcome(state, self.node) {
+        } else if !is_on || Strength::of(state.scene(), self.node).is_overcome(state, self.node) {
+            // A supervisor may have switched it off by the field.
             state.detach(self.node);
         }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.clock.due(context.now) {
-            self.holds = context.state.attachment(self.node).is_some();
+            let state = context.state;
+            // What has just come against it is caught before anything moves again.
+            let catches = || self.is_on(state) && self.touched(state).is_some();
+            self.holds = state.attachment(self.node).is_some() || catches();
         }
     }
 

@@ -233,6 +233,21 @@ fn a_gripper_lifts_what_lies_against_it() {
 }
 
 #[test]
+fn a_gripper_that_a_supervisor_switches_off_lets_go() {
+    let mut kit = gripper("");
+    kit.command("dock").u8(PRESENCE).u16(8);
+    kit.drive("lift", -0.02);
+    kit.steps(50, 8);
+    kit.command("dock").u8(2);
+    kit.steps(5, 8);
+    assert_eq!(held(&kit), Some(true));
+    let cup = kit.device_node("dock");
+    kit.world.state_mut().edit_field(cup, "isOn", scene::Value::SfBool(false)).unwrap();
+    kit.steps(5, 8);
+    assert_eq!(held(&kit), Some(false));
+}
+
+#[test]
 fn a_weak_gripper_loses_what_it_lifts() {
     for (own, lifts) in
         [("tensileStrength 15", false), ("tensileStrength 25", true), ("contactPoints 9", false)]

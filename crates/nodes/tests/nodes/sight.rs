@@ -191,7 +191,8 @@ fn a_file_is_asked_for_once_and_pictures_come_once_a_period() {
 #[test]
 fn a_lidar_measures_from_left_to_right_and_from_above_to_below() {
     // A tunnel along x would be symmetric: one wall stands to the left, another one is straight ahead.
-    let left = "Solid { translation 0 1.1 0 children Shape { geometry Box { size 0.2 0.2 9 } } }";
+    // Rays go through the middles of pixels: at 72, 36, 0, -36 and -72 degrees.
+    let left = "Solid { translation 0.325 1.1 0 children Shape { geometry Box { size 0.2 0.2 9 } } }";
     let device = "Lidar { name \"d\" fieldOfView 3.141592653589793 horizontalResolution 5 numberOfLayers 3
         verticalFieldOfView 1 maxRange 9 }";
     let mut kit = Kit::new(&world(device, &(left.to_owned() + &wall(2.0, "0.5 9", "0 0", "1 1 1"))));
@@ -206,7 +207,7 @@ fn a_lidar_measures_from_left_to_right_and_from_above_to_below() {
     let tilted = ops::cos(0.5);
     for (layer, cos) in [tilted, 1.0, tilted].into_iter().enumerate() {
         let row = &found[5 * layer..5 * layer + 5];
-        near(row[0].into(), 1.0 / cos, 1e-4);
+        near(row[0].into(), 1.0 / ops::sin(0.4 * std::f64::consts::PI) / cos, 1e-4);
         near(row[2].into(), 2.0 / cos, 1e-4);
         assert!(row[1].is_infinite() && row[3].is_infinite() && row[4].is_infinite(), "{row:?}");
     }
@@ -230,7 +231,9 @@ fn points_are_where_the_rays_end() {
         near(z.into(), -1.0, 1e-4);
         assert!(x > 0.0 && (index % 3 != 0 || y > 0.0), "{x} {y}");
         assert_eq!(input.i32().unwrap(), index as i32 / 3);
-        near(f32::from_bits(input.u32().unwrap()).into(), 0.008, 1e-6);
+        // Of a period of 8 ms, the first column has the end, and each one to its right a third less.
+        let time = 0.008 - 0.008 * (index % 3) as f64 / 3.0;
+        near(f32::from_bits(input.u32().unwrap()).into(), time, 1e-6);
     }
 }
 
