@@ -338,19 +338,30 @@ impl Device for Motor {
                     }
                     Drive::Velocity { target: self.velocity, max_force: effort.abs() }
                 }
-                // There is no inertia: the force has nothing to act on.
-                Mode::Force(_) if kinematic => Drive::Off,
+                // There is no inertia: the force has nothing to act on, and the motor goes on to where it was told to go.
+                Mode::Force(_) if kinematic => {
+                    let position = state.dynamics().joint_position(link);
+                    let velocity = self.kinematic_velocity(self.target_position, position, dt);
+                    Drive::Velocity { target: velocity, max_force: self.available_effort }
+                }
                 Mode::Force(effort) => {
                     self.velocity = state.dynamics().joint_velocity(link);
                     Drive::Force(effort.clamp(-self.available_effort, self.available_effort))
                 }
                 Mode::Position(target) => {
                     let position = state.dynamics().joint_position(link);
-                    let is_joint = matches!(self.load, Load::Joint);
-                    let velocity = if kinematic && is_joint {
+                    // Nothing that forces move hangs on the link of a propeller or a belt, but only a belt runs as if it did.
+                    let velocity = if kinematic && !matches!(self.load, Load::Belt(_)) {
                         self.kinematic_velocity(target, position, dt)
                     } else {
-                        self.velocity = self.control_velocity(target, position, dt, self.acceleration);
+                        // Without force there is no control either, as in Webots.
+                        let has_force = self.available_effort > 0.0;
+                        let acceleration = self.acceleration;
+                        self.velocity = if has_force {
+                            self.control_velocity(target, position, dt, acceleration)
+                        } else {
+                            0.0
+                        };
                         self.velocity
                     };
                     Drive::Velocity { target: velocity, max_force: self.available_effort }
@@ -426,6 +437,10 @@ impl Typed for Motor {
         };
         if self.makes_sense(context.state, &[value]) {
             self.obey(context.state, command, value);
+            // What it may use, and how fast it may gain speed, each motor is told by itself, as in Webots.
+            if matches!(command, op::motor::SET_ACCELERATION | op::motor::SET_AVAILABLE_FORCE) {
+                return Ok(());
+            }
             for tag in coupled(context.devices, context.tag) {
                 let Some(other) = context.devices.get(usize::from(tag) - 1) else { continue };
                 context.state.send_motor_command(other.node, MotorCommand { command, value });

@@ -211,7 +211,7 @@ fn a_vehicle_drives_on_its_tracks() {
 fn boat(constants: &str) -> Kit {
     Kit::new(&format!(
         "WorldInfo {{ basicTimeStep 8 gravity 0 }} DEF BOAT Robot {{ children Propeller {{ \
-         centerOfThrust 0 0.5 0 {constants} device RotationalMotor {{ name \"motor\" maxVelocity 100 }} \
+         centerOfThrust 0 0.5 0 {constants} device RotationalMotor {{ name \"motor\" maxVelocity 100 maxTorque 1e6 }} \
          slowHelix DEF HELIX Solid {{ }} }} boundingObject Box {{ size 1 1 1 }} \
          physics Physics {{ density -1 mass 2 }} }}"
     ))

@@ -53,10 +53,10 @@ impl Motor {
         speed.min(error.abs() / dt).copysign(error)
     }
 
-    /// Without physics there is no inertia to limit the acceleration: the motor's own limit does, or its force
-    /// ("Kinematics Mode" of the manual's Motor page).
+    /// Without physics there is no inertia to limit the acceleration: the motor's own limit does, or the force that it may
+    /// use ("Kinematics Mode" of the manual's Motor page).
     pub(super) fn kinematic_acceleration(&self) -> f64 {
-        self.acceleration.filter(|own| *own <= self.max_effort).unwrap_or(self.max_effort)
+        self.acceleration.filter(|own| *own <= self.available_effort).unwrap_or(self.available_effort)
     }
 
     /// Velocity control without physics ends at the soft limits, as in Webots; with physics nothing does.

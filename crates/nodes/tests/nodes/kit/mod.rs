@@ -444,7 +444,10 @@ impl Kit {
                 }),
                 ("Robot", 8) => 3 + 40,
                 ("Robot", 15) => new_devices_length(input.rest()),
-                ("RotationalMotor" | "LinearMotor", 0) => 96,
+                ("RotationalMotor" | "LinearMotor", 0) => {
+                    let coupled = i32::from_le_bytes(input.rest()[92..96].try_into().unwrap());
+                    96 + 2 * coupled as usize
+                }
                 ("PositionSensor", 0) => 4,
                 ("GPS", 0) => 4,
                 ("Robot", opcode) if opcode >= 16 => {
