@@ -102,7 +102,7 @@ fn ray_sets() -> [(&'static str, usize, Vec<Ray>); 3] {
         near: 0.0,
         far: f64::INFINITY,
         layers: u32::MAX,
-        meets_clear: false,
+        hits_transparent: false,
     };
     let turn = |across: f64, up: f64| {
         let (sin, cos) = base::ops::sin_cos(across);

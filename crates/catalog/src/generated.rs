@@ -1176,6 +1176,9 @@ pub static NODES: &[NodeType] = &[
             ROBOT_DATA_OLD, ROBOT_ROBOT_WINDOW_OLD, ROBOT_LIB_ROBOT_WINDOW_OLD, ROBOT_LIB_REMOTE_CONTROL_OLD,
             ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
         ],
+        rules: &[
+            Rule { becomes: &[], when: Of(Operator::Contains, &[Field(&["name"]), Text(":")]), after: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
+        ],
         wire_number_r2022: 0,
         wire_number: 0,
         doc: "the name of Robot in worlds of Webots 5",
