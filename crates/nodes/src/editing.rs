@@ -48,7 +48,18 @@ pub fn declared(scene: &Scene, node: NodeId, field: &str) -> Option<Declared> {
 /// Why nothing was changed.
 pub fn set(state: &mut WorldState, node: NodeId, field: &str, value: Value) -> Result<Vec<String>, String> {
     let key = key_or_why(state.scene(), node, field)?;
-    edit::write(state, &key, values::normalized(value))
+    let value = match values::normalized(value.clone()) {
+        // The axis that was given is one of length 1 as far as six digits go.
+        Value::SfRotation(unit) if is_near(&unit, &value) => value,
+        unit if unit == value => value,
+        unit => values::with_six_digits(unit),
+    };
+    edit::write(state, &key, value)
+}
+
+fn is_near(unit: &[f64; 4], given: &Value) -> bool {
+    let Value::SfRotation(given) = given else { return false };
+    unit.iter().zip(given).all(|(unit, given)| (unit - given).abs() <= 2e-6)
 }
 
 /// Whether a node has a place of its own, by its fields `translation` and `rotation`.
@@ -58,7 +69,7 @@ pub fn has_place(state: &WorldState, node: NodeId) -> bool {
     state.mount(node).is_some() && is_there("translation") && is_there("rotation")
 }
 
-/// What `translation` and `rotation` of a node must say for it to be at a place in the world.
+/// What `translation` and `rotation` of a node must say for it to be at a place in the world, with six digits.
 #[must_use]
 pub fn fields_of_place(
     state: &WorldState,
@@ -72,6 +83,7 @@ pub fn fields_of_place(
         ("translation", Value::SfVec3f(local.translation / scale)),
         ("rotation", Value::SfRotation([axis.x, axis.y, axis.z, angle])),
     ]
+    .map(|(field, value)| (field, values::with_six_digits(values::in_steps(value, moving_fields::STEP))))
 }
 
 /// Puts nodes into a field before an item, or behind the last one. Gives them and all below them, parents first.
@@ -141,8 +153,9 @@ pub fn text(state: &WorldState, node: NodeId) -> String {
     moving_fields::export(state, node)
 }
 
-/// The world as it stands now, as text: the author's own where nothing has changed.
+/// The world as it stands now, as text: the author's own where nothing has changed, what motion has changed in steps of
+/// 1e-9.
 #[must_use]
 pub fn world_text(state: &WorldState) -> String {
-    moving_fields::as_it_stands(state, Scene::ROOT).save()
+    moving_fields::as_it_stands_in_short(state).save()
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::fragment::Fragment;
 use crate::graph::{Node, NodeId, Scene, renumber};
-use crate::save::Declared;
+use crate::save::{Changed, Declared};
 use crate::value::Value;
 
 impl Scene {
@@ -44,6 +44,7 @@ impl Scene {
             let was_there = self.history.removed.iter().position(|removed| removed.span == place.span);
             if let Some(at) = was_there.filter(|_| parent == Self::ROOT) {
                 self.history.removed.remove(at);
+                self.note_branch(*top);
                 continue;
             }
             for id in self.branch(*top) {
@@ -52,6 +53,26 @@ impl Scene {
                     node.place = None;
                 }
             }
+        }
+    }
+
+    /// What the text says of nodes that came back may be out of date.
+    fn note_branch(&mut self, top: NodeId) {
+        for id in self.branch(top) {
+            let Some(node) = self.get(id).filter(|node| !node.is_internal) else { continue };
+            let is_plain = |value: &Value| !matches!(value, Value::SfNode(_) | Value::MfNode(_));
+            let noted: Vec<Changed> = match node.protos.first() {
+                Some(proto) => {
+                    let all = proto.parameters.iter().zip(&proto.written).enumerate();
+                    let written = all.filter(|(_, ((_, value), is_written))| **is_written && is_plain(value));
+                    written.map(|(parameter, _)| Changed::Parameter(id, 0, parameter)).collect()
+                }
+                None => {
+                    let fields = node.values.iter().enumerate().filter(|(_, value)| is_plain(value));
+                    fields.map(|(field, _)| Changed::Field(id, field)).collect()
+                }
+            };
+            self.history.changed.extend(noted);
         }
     }
 

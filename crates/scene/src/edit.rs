@@ -251,11 +251,12 @@ impl Scene {
             let Some(instance) = self.get_mut(holder).and_then(|node| node.protos.get_mut(proto)) else {
                 continue;
             };
-            if let Some((_, slot)) = instance.parameters.get_mut(parameter) {
-                slot.clone_from(value);
-            }
-            if let Some(is_written) = instance.written.get_mut(parameter) {
-                *is_written = true;
+            let slot = instance.parameters.get_mut(parameter);
+            let before = slot.map(|(_, slot)| std::mem::replace(slot, value.clone()));
+            let is_written = instance.written.get_mut(parameter);
+            let was_written = is_written.map(|is_written| std::mem::replace(is_written, true));
+            if let Some((before, false)) = before.zip(was_written) {
+                self.history.unmentioned.insert((holder, proto, parameter), before);
             }
             self.history.changed.insert(Changed::Parameter(holder, proto, parameter));
             let Some(instance) = self.get(holder).and_then(|node| node.protos.get(proto)) else { continue };

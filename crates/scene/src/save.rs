@@ -1,6 +1,6 @@
 //! Saving with the author's own text: only what edits changed is written anew, all other bytes stay.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use base::{Source, Span};
@@ -17,6 +17,9 @@ use crate::write::pad;
 pub(crate) struct History {
     pub(crate) text: Option<Arc<Source>>,
     pub(crate) changed: BTreeSet<Changed>,
+    /// What parameters that the text does not mention said before an edit: by node, position of the PROTO, position of
+    /// the parameter.
+    pub(crate) unmentioned: BTreeMap<(NodeId, usize, usize), Value>,
     /// Nodes that went from the top of the file.
     pub(crate) removed: Vec<Place>,
     /// PROTOs that nodes have come from since.
@@ -42,6 +45,7 @@ impl History {
         for changed in gone {
             self.changed.remove(&changed);
         }
+        self.unmentioned.retain(|(node, ..), _| *node != id);
     }
 
     /// A node went from the top of the world. One that was not in the text leaves nothing there.
@@ -148,17 +152,24 @@ impl Scene {
             }
             Changed::Field(_, field) if node.protos.is_empty() => {
                 let place = node.value_places.get(field)?.as_ref();
-                self.value_patch(
-                    source,
-                    span,
-                    node.ty.fields.get(field)?.name,
-                    node.values.get(field)?,
-                    place,
-                )
+                let value = node.values.get(field)?;
+                // In older files a field that is not written may say something else than its default.
+                let is_default = || {
+                    let mut new = Node::new(node.ty);
+                    new.take_defaults_of(node.version);
+                    new.values.get(field) == Some(value)
+                };
+                if place.is_none() && !is_node(value) && node.version >= Version::R2022A && is_default() {
+                    return None;
+                }
+                self.value_patch(source, span, node.ty.fields.get(field)?.name, value, place)
             }
             Changed::Parameter(_, 0, parameter) => {
                 let proto = node.protos.first()?;
                 let (name, value) = proto.parameters.get(parameter)?;
+                if self.history.unmentioned.get(&(id, 0, parameter)) == Some(value) {
+                    return None;
+                }
                 self.value_patch(source, span, name, value, proto.places.get(parameter)?.as_ref())
             }
             Changed::Whole(_) => {
@@ -245,6 +256,9 @@ impl Scene {
         let written = place.filter(|place| Arc::ptr_eq(&place.source, source)).map(|place| place.span);
         let mut text = String::new();
         if let Some(span) = written.filter(inside) {
+            if says(source.slice(span), value) {
+                return None;
+            }
             self.write_value(&mut text, value, level(source, span.start));
             return Some(Patch { span, text });
         }
@@ -261,6 +275,26 @@ impl Scene {
         let text = text.trim_end().to_owned() + " ";
         let text = if line.ends_with([' ', '\t']) { text } else { format!(" {text}") };
         Some(Patch { span: Span { start: brace, end: brace }, text })
+    }
+}
+
+fn is_node(value: &Value) -> bool {
+    matches!(value, Value::SfNode(_) | Value::MfNode(_))
+}
+
+/// Whether a text stands for a value as it is. Nodes are not looked at.
+fn says(text: &str, value: &Value) -> bool {
+    let document = vrml::parse_fragment(Source::new("", format!("A {{ a {text}\n}}")));
+    let written = document.nodes().next().and_then(|node| node.instance()?.get("a"));
+    let Some(written) = written.filter(|_| document.diagnostics.is_empty()) else { return false };
+    match (&written.kind, value) {
+        (vrml::ValueKind::Numbers(numbers), _) => value.numbers().is_some_and(|now| now == *numbers),
+        (vrml::ValueKind::Strings(texts), Value::SfString(text)) => *texts == [text.as_str()],
+        (vrml::ValueKind::Strings(texts), Value::MfString(list)) => texts == list,
+        (vrml::ValueKind::Bools(bools), Value::SfBool(is_set)) => *bools == [*is_set],
+        (vrml::ValueKind::Bools(bools), Value::MfBool(list)) => bools == list,
+        (vrml::ValueKind::Empty, _) => !is_node(value) && value.ty().is_multiple() && value.len() == 0,
+        _ => false,
     }
 }
 

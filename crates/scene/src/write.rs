@@ -68,8 +68,10 @@ impl Scene {
                 for state in self.state_of_outermost(id) {
                     self.write_field(out, &state.title(), state.value, indent + 1);
                 }
-                for ((name, value), is_written) in proto.parameters.iter().zip(&proto.written) {
-                    if *is_written {
+                let parameters = proto.parameters.iter().zip(&proto.written).enumerate();
+                for (parameter, ((name, value), is_written)) in parameters {
+                    let is_default = self.history.unmentioned.get(&(id, 0, parameter)) == Some(value);
+                    if *is_written && !is_default {
                         self.write_field(out, name, value, indent + 1);
                     }
                 }
@@ -183,7 +185,7 @@ fn write_numbers(out: &mut String, numbers: &[f64]) {
         if position > 0 {
             out.push(' ');
         }
-        let _ = write!(out, "{number}");
+        vrml::write_number(out, *number);
     }
 }
 

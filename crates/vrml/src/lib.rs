@@ -15,6 +15,7 @@ mod write;
 
 pub use ast::*;
 pub use format::format;
+pub use number::write_number;
 pub use parse::{MAX_DEPTH, parse, parse_fragment};
 pub use source::source_from_bytes;
 pub use template::{Part, template_parts};

@@ -107,19 +107,29 @@ fn named(bytes: &[u8]) -> Option<(f64, usize)> {
     }
 }
 
-/// The shortest text that reads back as the same number.
-pub(crate) fn write(out: &mut String, value: f64) {
+/// So many digits stand in front of the point before a number is written with an exponent.
+const MOST_DIGITS: i32 = 15;
+
+/// Appends the shortest text that reads back as the same number. Very small and very large numbers have an exponent of
+/// at least two digits, as in the files that Webots writes: `1e-05`, `1e+22`.
+pub fn write_number(out: &mut String, value: f64) {
     use std::fmt::Write as _;
-    let size = value.abs();
+    if value.is_nan() {
+        return out.push_str("nan");
+    }
+    if value.is_infinite() {
+        return out.push_str(if value < 0.0 { "-inf" } else { "inf" });
+    }
+    let text = format!("{value:e}");
+    let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
+    let count = digits.bytes().filter(u8::is_ascii_digit).count();
+    let power: i32 = power.parse().unwrap_or(0);
     // Writing to a string never fails.
-    let _ = if value.is_nan() {
-        out.write_str("nan")
-    } else if value.is_infinite() {
-        out.write_str(if value < 0.0 { "-inf" } else { "inf" })
-    } else if size != 0.0 && !(1e-5..1e16).contains(&size) {
-        write!(out, "{value:e}")
-    } else {
+    let _ = if (-4..MOST_DIGITS.max(i32::try_from(count).unwrap_or(MOST_DIGITS))).contains(&power) {
         write!(out, "{value}")
+    } else {
+        let sign = if power < 0 { '-' } else { '+' };
+        write!(out, "{digits}e{sign}{:02}", power.abs())
     };
 }
 
@@ -186,13 +196,19 @@ mod tests {
     fn numbers_are_written_short_and_exact() {
         let text = |value| {
             let mut out = String::new();
-            write(&mut out, value);
+            write_number(&mut out, value);
             out
         };
         assert_eq!(text(0.1), "0.1");
         assert_eq!(text(-2.0), "-2");
-        assert_eq!(text(1e-7), "1e-7");
-        assert_eq!(text(1e22), "1e22");
+        assert_eq!(text(0.1 + 0.2), "0.30000000000000004");
+        assert_eq!(text(1e-4), "0.0001");
+        assert_eq!(text(-0.000_012_5), "-1.25e-05");
+        assert_eq!(text(1e-120), "1e-120");
+        assert_eq!(text(100_000.0), "100000");
+        assert_eq!(text(1e15), "1e+15");
+        assert_eq!(text(9_007_199_254_740_993.0), "9007199254740992");
+        assert_eq!(text(1e22), "1e+22");
         assert_eq!(text(f64::NEG_INFINITY), "-inf");
         let mut random = base::Stream::new(2, "numbers");
         for _ in 0..20_000 {

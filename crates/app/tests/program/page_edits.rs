@@ -105,6 +105,37 @@ fn fields_are_edited_undone_and_saved_with_the_authors_text() {
 }
 
 #[test]
+fn the_mouse_gives_six_digits_and_motion_nine_decimals() {
+    let project = Project::new(NODES);
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let mut viewer = Viewer::new(&mut running);
+    let shelf = node(&mut viewer, "shelf");
+    let half = 0.15_f64;
+    let place = json!({
+        "node": shelf, "position": [1.23456789012, 0.1 + 0.2, 1e-17],
+        "rotation": [1e-17, 0.0, base::ops::sin(half), base::ops::cos(half)],
+    });
+    viewer.call("edit.place", place);
+    let answer =
+        viewer.call("edit.set", json!({ "node": shelf, "field": "rotation", "value": [0, 1, 1, 0.25] }));
+    assert!(answer["error"].is_null(), "{answer}");
+    viewer.call("world.save", json!({ "name": "set" }));
+    assert!(project.read("worlds/set.wbt").contains("rotation 0 0.707107 0.707107 0.25"));
+    viewer.call("edit.undo", Value::Null);
+    viewer.call("run.step", Value::Null);
+    viewer.status(|status| status["steps"] == 1);
+    viewer.call("world.save", json!({ "name": "moved" }));
+    let saved = project.read("worlds/moved.wbt");
+    assert!(saved.contains("DEF SHELF Pose { translation 1.23457 0.3 0 rotation 0 0 1 0.3 }"), "{saved}");
+    let number = |word: &&str| word.parse::<f64>().is_ok();
+    let decimals = |word: &str| word.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    let longest = saved.split_whitespace().filter(number).map(decimals).max();
+    assert!(longest.is_some_and(|longest| (6..=9).contains(&longest)), "{saved}");
+    running.signal("INT");
+    running.wait();
+}
+
+#[test]
 fn nodes_are_added_from_texts_and_from_the_library() {
     let project = Project::new(NODES);
     let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);

@@ -7,6 +7,7 @@ use engine::WorldState;
 use scene::{Edit, NodeId, Scene, Value};
 
 use super::fields::FieldKey;
+use super::values;
 use crate::slot;
 
 /// As far as this, a place counts as the written one, so that what was written is read back to the bit. `[m]`
@@ -14,6 +15,9 @@ const SAME_PLACE: f64 = 1e-12;
 
 /// The same for the parts of a unit quaternion.
 const SAME_ROTATION: f64 = 1e-14;
+
+/// To this, motion is told in worlds that people save. `[m]` `[rad]`
+pub(crate) const STEP: f64 = 1e-9;
 
 /// The present value of a field.
 pub(crate) fn value(state: &WorldState, key: &FieldKey) -> Option<Value> {
@@ -289,14 +293,42 @@ pub(crate) fn export(state: &WorldState, node: NodeId) -> String {
 
 /// A copy of the scene in which the fields of a node and all below it say what they say now.
 pub(crate) fn as_it_stands(state: &WorldState, node: NodeId) -> Scene {
+    with_motion(state, node, |_, now| now)
+}
+
+/// The same in numbers for people: what motion has changed has nine decimals, and is as it was written if that differs by
+/// less.
+pub(crate) fn as_it_stands_in_short(state: &WorldState) -> Scene {
+    with_motion(state, Scene::ROOT, |written, now| {
+        let is_same = match (written, &now) {
+            (Value::SfVec3f(written), Value::SfVec3f(now)) => {
+                (*written - *now).abs().max_element() <= STEP / 2.0
+            }
+            (Value::SfFloat(written), Value::SfFloat(now)) => (written - now).abs() <= STEP / 2.0,
+            (Value::SfRotation(written), Value::SfRotation(now)) => {
+                let [written, now] =
+                    [written, now].map(|[x, y, z, angle]| math::axis_angle(Vec3::new(*x, *y, *z), *angle));
+                (now - written).length().min((now + written).length()) <= STEP / 2.0
+            }
+            _ => false,
+        };
+        if is_same { written.clone() } else { values::in_steps(now, STEP) }
+    })
+}
+
+fn with_motion(state: &WorldState, node: NodeId, say: impl Fn(&Value, Value) -> Value) -> Scene {
     let mut scene = state.scene().clone();
     let below = state.scene().descendants(node);
     for id in std::iter::once(node).chain(below) {
         let fields = state.scene().get(id).map_or(0, |node| node.values.len());
         for field in 0..fields {
             // A field that is as it was written is not written anew.
-            let written = state.scene().get(id).and_then(|node| node.values.get(field));
-            if let Some(value) = moving_value(state, id, field).filter(|value| Some(value) != written) {
+            let Some(written) = state.scene().get(id).and_then(|node| node.values.get(field)) else {
+                continue;
+            };
+            let Some(now) = moving_value(state, id, field) else { continue };
+            let value = say(written, now);
+            if value != *written {
                 let done = scene.apply(Edit::SetField { node: id, field, value });
                 debug_assert!(done.is_ok(), "{done:?}");
             }

@@ -71,6 +71,28 @@ pub(crate) fn normalized(value: Value) -> Value {
     Value::SfRotation([axis.x, axis.y, axis.z, angle])
 }
 
+/// The numbers of a single value that is made of floats, each changed.
+fn with_numbers(value: Value, change: impl Fn(f64) -> f64) -> Value {
+    match value {
+        Value::SfFloat(number) => Value::SfFloat(change(number)),
+        Value::SfVec3f(vector) => Value::SfVec3f(Vec3::from_array(vector.to_array().map(change))),
+        Value::SfRotation(parts) => Value::SfRotation(parts.map(change)),
+        _ => value,
+    }
+}
+
+/// A single value in steps of so much, the inverse of a whole number.
+pub(crate) fn in_steps(value: Value, step: f64) -> Value {
+    let steps = (1.0 / step).round();
+    // Adding 0 makes 0 of -0.
+    with_numbers(value, |number| (number * steps).round() / steps + 0.0)
+}
+
+/// A single value with six digits, as people give values by the mouse.
+pub(crate) fn with_six_digits(value: Value) -> Value {
+    with_numbers(value, |number| format!("{number:.5e}").parse::<f64>().map_or(number, |short| short + 0.0))
+}
+
 /// One item of a list, or the single value itself.
 pub(super) fn item(value: &Value, index: usize) -> Option<Value> {
     Some(match value {

@@ -72,6 +72,55 @@ fn a_value_is_replaced_in_its_place() {
 }
 
 #[test]
+fn what_says_again_what_the_text_says_is_not_written() {
+    let mut scene = read(WORLD).scene.expect("a scene");
+    let part = scene.find_def("Q").expect("there is such a DEF");
+    let size = |scene: &mut Scene, size| {
+        let edit = Edit::SetParameter { node: part, proto: 0, parameter: 0, value: Value::SfFloat(size) };
+        scene.apply(edit).expect("the edit fits");
+    };
+    for (far, near) in [(0.5, 1.0), (1.0, 0.0)] {
+        set(&mut scene, "A", "translation", Value::SfVec3f([far, 0.0, 0.0].into()));
+        set(&mut scene, "A", "translation", Value::SfVec3f([1.0, 0.0, 0.0].into()));
+        set(&mut scene, "BALL", "castShadows", Value::SfBool(near == 1.0));
+        size(&mut scene, far);
+    }
+    set(&mut scene, "BALL", "castShadows", Value::SfBool(true));
+    set(&mut scene, "IN", "name", Value::SfString("y".into()));
+    set(&mut scene, "IN", "name", Value::SfString("x".into()));
+    check(&scene, &[]);
+}
+
+#[test]
+fn a_node_that_came_back_is_saved_as_it_is() {
+    let mut scene = read(WORLD).scene.expect("a scene");
+    set(&mut scene, "A", "translation", Value::SfVec3f([0.5, 0.0, 0.0].into()));
+    let node = scene.find_def("P").expect("there is such a DEF");
+    let edit = Edit::SetParameter { node, proto: 0, parameter: 0, value: Value::SfFloat(3.0) };
+    scene.apply(edit).expect("the edit fits");
+    for (item, def) in ["A", "P"].into_iter().enumerate() {
+        let node = scene.find_def(def).expect("there is such a DEF");
+        let fragment = scene.cutting(node).expect("the node is there");
+        scene.apply(Edit::RemoveNode { node }).expect("the edit fits");
+        scene.apply(Edit::InsertNode { node: Scene::ROOT, field: 0, item, fragment }).expect("the edit fits");
+    }
+    let text = scene.save();
+    let lines =
+        ["    translation 0.5 0 0  # and one", "DEF P Part { parts [ DEF IN Solid { name \"x\" } ] size 3 }"];
+    for line in lines {
+        assert!(text.contains(line), "{text}");
+    }
+    assert!(text.contains("third\n    Group { }"), "{text}");
+}
+
+#[test]
+fn numbers_are_as_short_as_they_can_be() {
+    let mut scene = read(WORLD).scene.expect("a scene");
+    set(&mut scene, "A", "translation", Value::SfVec3f([0.1, 0.1 + 0.2, -1.25e-5].into()));
+    check(&scene, &[("1   0 0  #", "0.1 0.30000000000000004 -1.25e-05  #")]);
+}
+
+#[test]
 fn parameters_are_saved_at_the_instance() {
     let mut scene = read(WORLD).scene.expect("a scene");
     for (def, size) in [("P", 3.0), ("Q", 4.0)] {

@@ -49,7 +49,7 @@ fn numbers(numbers: &[f64]) -> Vec<String> {
     let mut lines = vec![String::new()];
     for value in numbers {
         let mut text = String::new();
-        number::write(&mut text, *value);
+        number::write_number(&mut text, *value);
         match lines.last_mut() {
             Some(line) if line.is_empty() => *line = text,
             Some(line) if line.len() + text.len() < WIDTH => {

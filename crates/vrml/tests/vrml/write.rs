@@ -45,7 +45,7 @@ fn solid(document: &mut Document) -> &mut Instance {
 fn a_changed_value_changes_its_bytes_alone() {
     let mut document = world();
     solid(&mut document).set("translation", Value::numbers([1.0, -0.5, 1e-7]));
-    check(&document, "1   2,3", "1 -0.5 1e-7");
+    check(&document, "1   2,3", "1 -0.5 1e-07");
     let mut document = world();
     solid(&mut document).set("name", Value::string("a \"b\"\\\n"));
     check(&document, "\"x\"", r#""a \"b\"\\\n""#);
