@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use base::Severity;
+use base::{Diagnostic, Severity};
 
 use crate::console::Console;
 use crate::project;
@@ -19,7 +19,8 @@ pub(crate) fn run(files: &[PathBuf], check: bool, console: &Console) -> i32 {
             }
             Ok(true) => console.result(format!("{}: written anew\n", file.display())),
             Err(wrong) => {
-                console.tell(Severity::Error, format!("{wrong}\n{} is not changed", file.display()));
+                wrong.iter().for_each(|wrong| console.remark(wrong));
+                console.tell(Severity::Error, format!("{} is not changed", file.display()));
                 status = 1;
             }
         }
@@ -27,20 +28,23 @@ pub(crate) fn run(files: &[PathBuf], check: bool, console: &Console) -> i32 {
     status
 }
 
-/// Whether the text of a file was not canonical.
-fn one(file: &Path, check: bool) -> Result<bool, String> {
-    let bytes = std::fs::read(file).map_err(|error| format!("cannot read: {error}: {}", file.display()))?;
+/// Whether the text of a file was not canonical. A file with mistakes keeps its text; they are what is given then.
+fn one(file: &Path, check: bool) -> Result<bool, Vec<Diagnostic>> {
+    let general = |message| vec![Diagnostic::general(Severity::Error, "run", message)];
+    let bytes =
+        std::fs::read(file).map_err(|error| general(format!("cannot read: {error}: {}", file.display())))?;
     let (source, odd) = vrml::source_from_bytes(&file.display().to_string(), &bytes);
     let document = vrml::parse(source);
-    if let Some(wrong) = odd.iter().chain(&document.diagnostics).next() {
-        return Err(wrong.to_string());
+    let wrong: Vec<Diagnostic> = odd.into_iter().chain(document.diagnostics.iter().cloned()).collect();
+    if !wrong.is_empty() {
+        return Err(wrong);
     }
     let text = vrml::format(&document);
     if text.as_bytes() == bytes {
         return Ok(false);
     }
     if !check {
-        project::replace(file, &text)?;
+        project::replace(file, &text).map_err(general)?;
     }
     Ok(true)
 }

@@ -5,8 +5,10 @@ use std::path::Path;
 use base::{Diagnostic, Severity};
 use rebots::home;
 pub(crate) use rebots::load::*;
+use scene::Scene;
 
 use crate::controller_manager::places_of;
+use crate::controllers::plugins;
 use crate::controllers::search::{Places, Wanted, find, wanted};
 use crate::library::Network;
 
@@ -25,9 +27,31 @@ pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
     let extra = extra_projects(path);
     // Without a home folder its controllers are missing, which is told.
     let home = home::ensure().unwrap_or_default();
+    let scene = world.state().scene();
+    let info =
+        scene.children(Scene::ROOT, "children").iter().find(|node| scene.node(**node).ty.is_a("WorldInfo"));
+    let window = info.and_then(|node| plugins::named(scene.string(*node, "window")));
+    let is_shared =
+        |name: &str| world.robots().iter().any(|robot| scene.string(robot.node, "window") == name);
+    if let Some(name) = window.filter(|name| !is_shared(name))
+        && !project.join("plugins/robot_windows").join(name).join(format!("{name}.html")).is_file()
+    {
+        let message = format!(
+            "the window {name:?} of the world is not there: there is no plugins/robot_windows/{name} with a page"
+        );
+        remarks.push(Diagnostic::general(Severity::Warning, "plugin/missing", message));
+    }
     for robot in world.robots() {
-        let Wanted::Named(name) = wanted(&robot.controller) else { continue };
         let places: Places = places_of(&world, robot, &project, &extra, &home);
+        let asked = plugins::Wanted {
+            robot: &robot.name,
+            window: scene.string(robot.node, "window"),
+            opens_window: false,
+            remote_control: scene.string(robot.node, "remoteControl"),
+        };
+        let lost = plugins::missing(&asked, &places).into_iter();
+        remarks.extend(lost.map(|lost| Diagnostic::general(Severity::Warning, "plugin/missing", lost)));
+        let Wanted::Named(name) = wanted(&robot.controller) else { continue };
         if let Err(reason) = find(name, &places) {
             let message =
                 format!("controller {name:?} of robot {:?} cannot be started: {reason}", robot.name);

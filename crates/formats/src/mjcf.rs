@@ -284,7 +284,11 @@ impl<'a> Mjcf<'a> {
     }
 
     fn inertial(&mut self, element: &Element) -> Option<Inertial> {
-        let mass = self.first(element, "mass").filter(|mass| *mass > 0.0)?;
+        let mass = self.first(element, "mass")?;
+        if mass < 0.0 {
+            self.remarks.warn(element, format!("a mass of {mass} kg cannot be; it is ignored"));
+        }
+        let mass = Some(mass).filter(|mass| *mass > 0.0)?;
         let tensor = match (
             self.list(element, "diaginertia").as_deref(),
             self.list(element, "fullinertia").as_deref(),

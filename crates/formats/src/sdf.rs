@@ -229,6 +229,10 @@ impl Sdf<'_> {
 
     fn inertial(&mut self, element: &Element) -> Option<Inertial> {
         let mass = self.said(element, "mass").unwrap_or(1.0);
+        if mass <= 0.0 {
+            self.remarks
+                .warn(element, format!("a mass of {mass} kg cannot be; that of links without one is used"));
+        }
         let tensor = element.one("inertia").map_or(Mat3::IDENTITY, |inertia| {
             let mut part = |name: &str, plain: f64| self.said(inertia, name).unwrap_or(plain);
             let [xx, yy, zz] = ["ixx", "iyy", "izz"].map(|name| part(name, 1.0));

@@ -169,6 +169,9 @@ impl<'i> Urdf<'_, 'i> {
     fn inertial(&mut self, link: Node<'_, '_>) -> Option<Inertial> {
         let inertial = one(link, "inertial")?;
         let mass = one(inertial, "mass").and_then(|mass| self.reader.number(mass, "value")).unwrap_or(0.0);
+        if mass < 0.0 {
+            self.reader.warn(inertial, format!("a mass of {mass} kg cannot be; it is ignored"));
+        }
         if mass <= 0.0 {
             return None;
         }

@@ -152,6 +152,7 @@ const TABLE: &[Kind] = &[
     Kind { name: "Track", build: track::build },
     Kind { name: "TrackWheel", build: track_wheel::build },
     Kind { name: "VacuumGripper", build: vacuum_gripper::build },
+    Kind { name: "Viewpoint", build: viewpoint::build },
     Kind { name: "WorldInfo", build: world_info::build },
 ];
 

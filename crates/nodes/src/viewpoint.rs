@@ -1,13 +1,23 @@
 //! Viewpoint: the user's eye.
 
-use base::{Mat3, Pose, Quat, Vec3, ops};
-use engine::WorldState;
+use base::{Mat3, Pose, Quat, Severity, Vec3, ops};
 use engine::visual::{EYE, SPOTS};
+use engine::{Builder, Site, WorldState};
 use render::{Antialiasing, Contents, Effects, PixelOrder, Projection, View};
 use scene::{NodeId, Scene};
 
 use crate::shared::axes;
 use crate::world_info;
+
+/// Adds nothing: what it says is read when somebody looks. Tells of what cannot be meant.
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, _: &Site) {
+    let name = builder.scene.string(node, "follow");
+    let is_wanted = !name.is_empty() && builder.scene.string(node, "followType") != "None";
+    if of(builder.scene) == Some(node) && is_wanted && followed(builder.scene).is_none() {
+        let wrong = format!("no solid has the name {name:?}; the view follows nothing");
+        builder.remark_field(node, "follow", Severity::Warning, "viewpoint/follow", wrong);
+    }
+}
 
 /// The eye of a world: the last one of the file.
 pub(crate) fn of(scene: &Scene) -> Option<NodeId> {

@@ -82,7 +82,7 @@ fn library_name(name: &str) -> String {
 }
 
 /// The name of a plugin, if the field has one.
-fn named(field: &str) -> Option<&str> {
+pub(crate) fn named(field: &str) -> Option<&str> {
     let name = field.trim();
     let is_reserved = name.is_empty() || name.starts_with('<') || name == "none";
     (!is_reserved).then_some(name)
@@ -212,6 +212,23 @@ pub(crate) fn find(wanted: &Wanted<'_>, places: &Places, environment: &Environme
     plugins
 }
 
+/// What a robot asks for that is nowhere, for people. Nothing is built.
+pub(crate) fn missing(wanted: &Wanted<'_>, places: &Places) -> Vec<String> {
+    let robot = wanted.robot;
+    let asked = [
+        ("window", WINDOWS, wanted.window, "with a page, a library or sources"),
+        ("remote control", REMOTE_CONTROLS, wanted.remote_control, "with a library or sources"),
+    ];
+    let is_missing = |(what, folder, field, contents): (&str, &str, &str, &str)| {
+        let name = named(field).filter(|name| (what, *name) != ("window", GENERIC))?;
+        let is_it = |place: &Place<'_>| place.has_library() || (folder == WINDOWS && place.has_page());
+        place_of(folder, name, places, is_it).is_none().then(|| {
+            format!("the {what} {name:?} of robot {robot:?} is not there: there is no plugins/{folder}/{name} {contents}")
+        })
+    };
+    asked.into_iter().filter_map(is_missing).collect()
+}
+
 /// The library of a window, empty if it has none or needs none yet, and whether it is a page. The error says, for people,
 /// why the window cannot be had.
 fn window(
@@ -296,6 +313,25 @@ mod tests {
         let (plugins, told) = found(&root, "", false, "other");
         assert_eq!(plugins.remote_control, "");
         assert!(told.contains("remote control \"other\" of robot \"r\" is ignored"), "{told}");
+    }
+
+    #[test]
+    fn what_is_missing_is_known_without_a_build() {
+        let root = Folder::new();
+        let places = Places { project: root.path("p"), ..Places::default() };
+        let missing = |window: &str, remote_control: &str| {
+            missing(&Wanted { robot: "r", window, opens_window: false, remote_control }, &places)
+        };
+        for name in ["<none>", "none", "", "<generic>"] {
+            assert!(missing(name, name).is_empty(), "{name}");
+        }
+        assert!(missing("generic", "").is_empty());
+        let told = missing("gone", "lost");
+        assert!(told[0].contains("window \"gone\" of robot \"r\" is not there"), "{told:?}");
+        assert!(told[1].contains("remote control \"lost\" of robot \"r\" is not there"), "{told:?}");
+        root.write("p/plugins/robot_windows/gone/gone.html", "");
+        root.write("p/plugins/remote_controls/lost/lost.c", "");
+        assert!(missing("gone", "lost").is_empty());
     }
 
     #[test]

@@ -208,7 +208,12 @@ impl Mjcf<'_> {
     fn weigh(&mut self, geom: &Element, weight: Option<Inertial>) -> Option<Inertial> {
         let weight = weight?;
         let factor = match self.first(geom, "mass") {
-            Some(mass) => mass / weight.mass,
+            Some(mass) => {
+                if mass < 0.0 {
+                    self.remarks.warn(geom, format!("a mass of {mass} kg cannot be; it is ignored"));
+                }
+                mass / weight.mass
+            }
             None => self.first(geom, "density").unwrap_or(DENSITY) / DENSITY,
         };
         (factor.is_finite() && factor > 0.0).then(|| weight.scaled(factor))

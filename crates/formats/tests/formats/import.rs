@@ -311,3 +311,24 @@ fn joints_of_a_tendon_and_followers_have_motors_of_one_name_and_welds_are_two_hi
         assert!(told.contains(words), "{words}: {told}");
     }
 }
+
+/// The three formats, each with one thing whose mass is negative.
+#[test]
+fn masses_that_cannot_be_are_told() {
+    let files = [
+        ("a.urdf", "<robot name='r'><link name='a'><inertial><mass value='-2'/></inertial></link></robot>"),
+        (
+            "a.sdf",
+            "<sdf version='1.9'><model name='m'><link name='a'><inertial><mass>-2</mass></inertial></link></model></sdf>",
+        ),
+        ("a.xml", "<mujoco><worldbody><body><geom size='1' mass='-2'/></body></worldbody></mujoco>"),
+        (
+            "b.xml",
+            "<mujoco><worldbody><body><inertial pos='0 0 0' mass='-2'/><geom size='1'/></body></worldbody></mujoco>",
+        ),
+    ];
+    for (name, text) in files {
+        let told: Vec<String> = imported(name, text, &[]).remarks.iter().map(ToString::to_string).collect();
+        assert!(told.iter().any(|told| told.contains("a mass of -2 kg cannot be")), "{name}: {told:?}");
+    }
+}

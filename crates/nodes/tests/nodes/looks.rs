@@ -395,3 +395,20 @@ fn the_eye_follows_what_its_viewpoint_names() {
     near(ball, 0.0, 10.0);
     near(other, 1.5 * cos - 2.0 * sin, 10.0 + 2.0 * cos + 1.5 * sin);
 }
+
+/// A viewpoint that follows a solid which does not exist is reported.
+#[test]
+fn viewpoints_that_follow_nothing_are_told() {
+    let said = |viewpoint: &str| {
+        let world = format!("Viewpoint {{ {viewpoint} }} Solid {{ name \"ball\" }} Robot {{ controller \"<extern>\" }}");
+        Kit::new(&world).said("viewpoint/follow")
+    };
+    for (viewpoint, count) in [
+        ("follow \"ball\"", 0),
+        ("follow \"\"", 0),
+        ("follow \"nobody\" followType \"None\"", 0),
+        ("follow \"nobody\"", 1),
+    ] {
+        assert_eq!(said(viewpoint), count, "{viewpoint}");
+    }
+}
