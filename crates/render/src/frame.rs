@@ -130,6 +130,17 @@ impl Derived {
         self.change_materials();
     }
 
+    /// What is made of a picture holds it, or lets go of it so that it can be changed without a copy.
+    pub(crate) fn hold_texture(&mut self, at: usize, texture: Option<&Arc<Texture>>) {
+        if let Some(Some(mips)) = self.mips.get_mut(at) {
+            match texture {
+                Some(_) => Arc::make_mut(mips).hold(texture),
+                // Another world may look at the same.
+                None => drop(Arc::get_mut(mips).map(|mips| mips.hold(None))),
+            }
+        }
+    }
+
     pub(crate) fn change_texture_part(&mut self, at: usize, texture: &Texture, part: Part) {
         if let Some(Some(mips)) = self.mips.get_mut(at) {
             Arc::make_mut(mips).replace(texture, part);

@@ -176,7 +176,10 @@ impl Scene {
     pub fn update_texture_part(&mut self, id: TextureId, corner: [u32; 2], size: [u32; 2], pixels: &[u8]) {
         let Some(texture) = self.textures.get_mut(id.index()) else { return };
         let part = Part { corner: corner.map(|at| at as usize), size: size.map(|at| at as usize) };
-        if Arc::make_mut(texture).replace(part, pixels) {
+        self.derived.hold_texture(id.index(), None);
+        let is_changed = Arc::make_mut(texture).replace(part, pixels);
+        self.derived.hold_texture(id.index(), Some(texture));
+        if is_changed {
             self.derived.change_texture_part(id.index(), texture, part);
             self.mark_changed();
         }

@@ -1,5 +1,7 @@
 //! Pictures on surfaces.
 
+use std::sync::Arc;
+
 /// A picture to put on surfaces.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Texture {
@@ -80,10 +82,22 @@ pub(crate) struct Mips {
 pub(crate) struct Level {
     pub(crate) width: usize,
     pub(crate) height: usize,
-    /// Red, green, blue, alpha, 0 to 255 each, rows from the top. There is one more at both ends of each row, and one more row
-    /// above and below: what is beyond the edge, so that a place between texels always has four around it.
-    texels: Vec<[u8; 4]>,
+    texels: Texels,
 }
+
+/// Red, green, blue, alpha, 0 to 255 each, rows from the top.
+#[derive(Clone, Debug)]
+enum Texels {
+    /// One more at both ends of each row, and one more row above and below: what is beyond the edge, so that a place between
+    /// texels always has four around it.
+    Framed(Vec<[u8; 4]>),
+    /// Those of a large picture itself, so that they are not held twice; what is beyond the edge is found when it is asked
+    /// for, by whether the picture repeats. `None` while the picture is being changed.
+    Shared(Option<Arc<Texture>>, [bool; 2]),
+}
+
+/// From so many pixels on a picture is shared with its pyramid: for smaller ones the frame saves time.
+const SHARED: usize = 1 << 22;
 
 /// How far texture coordinates go from one pixel of a picture to the next, for four pixels: to the right, and downwards.
 pub(crate) type Footprint = [[f32x4; 2]; 2];
@@ -101,8 +115,15 @@ struct Taps {
 
 impl Mips {
     /// A picture whose pixels do not fill its size is white.
-    pub(crate) fn new(texture: &Texture) -> Self {
-        let mut first = Level::of(texture).unwrap_or_else(|| Level::from_rows(1, 1, [[255; 4]].into_iter()));
+    pub(crate) fn new(texture: &Arc<Texture>) -> Self {
+        Self::sharing(texture, SHARED)
+    }
+
+    /// With pictures of at least so many pixels shared.
+    fn sharing(texture: &Arc<Texture>, least: usize) -> Self {
+        let mut first = Level::shared(texture, least)
+            .or_else(|| Level::of(texture))
+            .unwrap_or_else(|| Level::from_rows(1, 1, [[255; 4]].into_iter()));
         let has_holes = first.rows().flatten().any(|texel| texel[3] < 255);
         first.continue_edges(texture.repeat);
         let mut levels = vec![first];
@@ -115,6 +136,13 @@ impl Mips {
             levels.push(half);
         }
         Self { levels, has_holes, filtering: texture.filtering, repeat: texture.repeat }
+    }
+
+    /// Holds the picture from now on if it is shared; `None`: lets go of it, so that it can be changed in its place.
+    pub(crate) fn hold(&mut self, texture: Option<&Arc<Texture>>) {
+        if let Some(Level { texels: Texels::Shared(picture, _), .. }) = self.levels.first_mut() {
+            *picture = texture.cloned();
+        }
     }
 
     /// Takes over a part of the picture, and what is made of it.
@@ -130,7 +158,9 @@ impl Mips {
         for row in top..bottom {
             let from = row * first.width + left..row * first.width + right;
             let to = first.place(row, left);
-            first.texels[to..to + from.len()].copy_from_slice(&pixels[from]);
+            if let Texels::Framed(texels) = &mut first.texels {
+                texels[to..to + from.len()].copy_from_slice(&pixels[from]);
+            }
         }
         first.continue_edges(self.repeat);
         for below in 1..self.levels.len() {
@@ -141,7 +171,9 @@ impl Mips {
             for row in top..bottom {
                 for column in left..right {
                     let place = to.place(row, column);
-                    to.texels[place] = from.halved(row, column);
+                    if let Texels::Framed(texels) = &mut to.texels {
+                        texels[place] = from.halved(row, column);
+                    }
                 }
             }
             to.continue_edges(self.repeat);
@@ -264,19 +296,32 @@ impl Mips {
     }
 
     fn wrapped(&self, axis: usize, texel: i64, size: usize) -> usize {
-        let size = size as i64;
-        let inside = if (0..size).contains(&texel) {
-            texel
-        } else if self.repeat[axis] {
-            texel.rem_euclid(size)
-        } else {
-            texel.clamp(0, size - 1)
-        };
-        inside as usize
+        wrapped(texel, size, self.repeat[axis])
     }
 }
 
+/// The texel that stands for one that may be beyond the edge.
+fn wrapped(texel: i64, size: usize, repeats: bool) -> usize {
+    let size = size as i64;
+    let inside = if (0..size).contains(&texel) {
+        texel
+    } else if repeats {
+        texel.rem_euclid(size)
+    } else {
+        texel.clamp(0, size - 1)
+    };
+    inside as usize
+}
+
 impl Level {
+    fn shared(texture: &Arc<Texture>, least: usize) -> Option<Self> {
+        let (width, height) = (texture.width as usize, texture.height as usize);
+        let Pixels::Rgba8(bytes) = &texture.pixels else { return None };
+        let count = width.checked_mul(height).filter(|count| *count >= least.max(1))?;
+        let texels = Texels::Shared(Some(Arc::clone(texture)), texture.repeat);
+        (bytes.as_chunks::<4>().0.len() == count).then_some(Self { width, height, texels })
+    }
+
     fn of(texture: &Texture) -> Option<Self> {
         let (width, height) = (texture.width as usize, texture.height as usize);
         let texels: Vec<[u8; 4]> = match &texture.pixels {
@@ -296,60 +341,82 @@ impl Level {
         for row in texels.chunks_exact_mut(width + 2).skip(1).take(height) {
             row[1..=width].fill_with(|| inner.next().unwrap_or([255; 4]));
         }
-        Self { width, height, texels }
+        Self { width, height, texels: Texels::Framed(texels) }
     }
 
-    /// Texels from the left edge of one row to that of the next.
+    /// All texels, and how wide the frame around them is.
     #[inline]
-    fn stride(&self) -> usize {
-        self.width + 2
+    fn all(&self) -> (&[[u8; 4]], usize) {
+        match &self.texels {
+            Texels::Framed(texels) => (texels, 1),
+            Texels::Shared(picture, _) => match picture.as_ref().map(|picture| &picture.pixels) {
+                Some(Pixels::Rgba8(bytes)) => (bytes.as_chunks().0, 0),
+                _ => (&[], 0),
+            },
+        }
     }
 
     #[inline]
     fn place(&self, row: usize, column: usize) -> usize {
-        (row + 1) * self.stride() + column + 1
+        let frame = usize::from(matches!(self.texels, Texels::Framed(_)));
+        (row + frame) * (self.width + 2 * frame) + column + frame
     }
 
     #[inline]
     fn texel(&self, row: usize, column: usize) -> [u8; 4] {
-        self.texels.get(self.place(row, column)).copied().unwrap_or([255; 4])
+        self.all().0.get(self.place(row, column)).copied().unwrap_or([255; 4])
     }
 
     /// Its rows, from the top.
     pub(crate) fn rows(&self) -> impl Iterator<Item = &[[u8; 4]]> {
-        self.texels.chunks_exact(self.stride()).skip(1).take(self.height).map(|row| &row[1..=self.width])
+        let (texels, frame) = self.all();
+        let rows = texels.chunks_exact(self.width + 2 * frame).skip(frame).take(self.height);
+        rows.map(move |row| &row[frame..frame + self.width])
     }
 
     /// Writes what is beyond the edges: the other edge along axes that repeat, the same one along others.
     fn continue_edges(&mut self, repeat: [bool; 2]) {
-        let (width, height, stride) = (self.width, self.height, self.stride());
+        let (width, height, stride) = (self.width, self.height, self.width + 2);
+        let Texels::Framed(texels) = &mut self.texels else { return };
         let [left, right] = if repeat[0] { [width, 1] } else { [1, width] };
-        for row in self.texels.chunks_exact_mut(stride).skip(1).take(height) {
+        for row in texels.chunks_exact_mut(stride).skip(1).take(height) {
             (row[0], row[width + 1]) = (row[left], row[right]);
         }
         let [above, below] = if repeat[1] { [height, 1] } else { [1, height] };
-        self.texels.copy_within(above * stride..(above + 1) * stride, 0);
-        self.texels.copy_within(below * stride..(below + 1) * stride, (height + 1) * stride);
+        texels.copy_within(above * stride..(above + 1) * stride, 0);
+        texels.copy_within(below * stride..(below + 1) * stride, (height + 1) * stride);
     }
 
     /// 256 times the colour between four texels, with weights in steps of 1/256 as graphics cards have them. The first
     /// column and row may be the ones before the edge.
     #[inline]
-    fn bilinear(&self, [left, top]: [i32; 2], [across, down]: [u32; 2]) -> i32x4 {
-        let stride = self.stride();
-        let [column, row] = [left, top].map(|at| at.wrapping_add(1) as u32 as usize);
+    fn bilinear(&self, corner: [i32; 2], weights: [u32; 2]) -> i32x4 {
+        let Texels::Framed(texels) = &self.texels else { return self.bilinear_of_picture(corner, weights) };
+        let stride = self.width + 2;
+        let [column, row] = corner.map(|at| at.wrapping_add(1) as u32 as usize);
         let first = row.wrapping_mul(stride).wrapping_add(column);
         // What is not a number is nowhere.
-        let Some(texels) = self.texels.get(first..first.saturating_add(stride + 2)) else {
+        let Some(texels) = texels.get(first..first.saturating_add(stride + 2)) else {
             return i32x4::splat(255 * 256);
         };
-        let last = across * down / 256;
-        // Pairs of bytes beside each other times pairs of weights.
-        let row = |at: usize, weights: [u32; 2]| {
-            let [one, other] = [texels[at], texels[at + 1]].map(texel_lanes);
-            i16x8::from_u8x16_low(u8x16::unpack_low(one, other)).dot(pairs(weights))
+        between([texels[0], texels[1]], [texels[stride], texels[stride + 1]], weights)
+    }
+
+    /// The same without a frame.
+    fn bilinear_of_picture(&self, [left, top]: [i32; 2], weights: [u32; 2]) -> i32x4 {
+        let ((texels, _), (width, height)) = (self.all(), (self.width, self.height));
+        let is_beside = |at: i32, size: usize| (-1..size as i64).contains(&i64::from(at));
+        let Texels::Shared(_, repeat) = &self.texels else { return i32x4::splat(255 * 256) };
+        if !is_beside(left, width) || !is_beside(top, height) {
+            return i32x4::splat(255 * 256);
+        }
+        let pair = |at: i32, size: usize, repeats: bool| {
+            [at, at.wrapping_add(1)].map(|at| wrapped(i64::from(at), size, repeats))
         };
-        row(0, [256 + last - across - down, across - last]) + row(stride, [down - last, last])
+        let (columns, rows) = (pair(left, width, repeat[0]), pair(top, height, repeat[1]));
+        let row =
+            |row: usize| columns.map(|column| texels.get(row * width + column).copied().unwrap_or([255; 4]));
+        between(row(rows[0]), row(rows[1]), weights)
     }
 
     /// Half the size, each texel the mean of those it covers. Colours count by their alpha.
@@ -369,6 +436,18 @@ impl Level {
             .map(|(x, y): (usize, usize)| self.texel(rows[y], columns[x]).map(u32::from));
         mean(four)
     }
+}
+
+/// 256 times the colour between two texels of a row and two of the next.
+#[inline]
+fn between(upper: [[u8; 4]; 2], lower: [[u8; 4]; 2], [across, down]: [u32; 2]) -> i32x4 {
+    let last = across * down / 256;
+    // Pairs of bytes beside each other times pairs of weights.
+    let row = |texels: [[u8; 4]; 2], weights: [u32; 2]| {
+        let [one, other] = texels.map(texel_lanes);
+        i16x8::from_u8x16_low(u8x16::unpack_low(one, other)).dot(pairs(weights))
+    };
+    row(upper, [256 + last - across - down, across - last]) + row(lower, [down - last, last])
 }
 
 /// The four channels of a texel in front of zeros.
@@ -408,16 +487,45 @@ mod tests {
     #[test]
     fn a_replaced_part_leaves_what_a_new_picture_has() {
         for (corner, size) in [([3, 1], [5, 4]), ([0, 0], [13, 9]), ([12, 8], [1, 1])] {
-            let mut texture = picture(13, 9);
-            let mut mips = Mips::new(&texture);
             let part = Part { corner, size };
             let bytes: Vec<u8> = (0..size[0] * size[1] * 4).map(|at| (at * 7) as u8).collect();
-            assert!(texture.replace(part, &bytes));
-            mips.replace(&texture, part);
-            let whole = Mips::new(&texture);
-            let texels =
-                |mips: &Mips| mips.levels.iter().map(|level| level.texels.clone()).collect::<Vec<_>>();
-            assert_eq!(texels(&mips), texels(&whole), "{corner:?} {size:?}");
+            for least in [SHARED, 1] {
+                let mut texture = Arc::new(picture(13, 9));
+                let mut mips = Mips::sharing(&texture, least);
+                mips.hold(None);
+                assert!(Arc::get_mut(&mut texture).is_some_and(|texture| texture.replace(part, &bytes)));
+                mips.hold(Some(&texture));
+                mips.replace(&texture, part);
+                let whole = Mips::new(&texture);
+                let texels = |mips: &Mips| {
+                    let rows = mips.levels.iter().flat_map(Level::rows).map(<[_]>::to_vec);
+                    rows.collect::<Vec<_>>()
+                };
+                assert_eq!(texels(&mips), texels(&whole), "{corner:?} {size:?} {least}");
+            }
+        }
+    }
+
+    /// A picture that is not held twice looks the same at all places, at its edges and beyond.
+    #[test]
+    fn shared_pictures_look_as_others() {
+        for repeat in [[true, true], [false, true], [true, false], [false, false]] {
+            for filtering in [0, 1, 4] {
+                let texture = Arc::new(Texture { repeat, filtering, ..picture(7, 5) });
+                let [own, shared] = [SHARED, 1].map(|least| Mips::sharing(&texture, least));
+                assert!(matches!(shared.levels[0].texels, Texels::Shared(..)));
+                assert_eq!(own.has_holes, shared.has_holes);
+                for step in 0..400 {
+                    let at = step as f32;
+                    let u = f32x4::from([at * 0.011 - 1.5, at * 0.0037, 1.0 - at * 0.002, f32::NAN]);
+                    let v = f32x4::from([at * 0.007, 1.0 - at * 0.013, at * 0.0029 - 0.2, 0.5]);
+                    let footprint =
+                        [[f32x4::splat(at * 0.001), f32x4::ZERO], [f32x4::ZERO, f32x4::splat(0.05)]];
+                    let [own, shared] = [&own, &shared].map(|mips| mips.sample([u, v], &footprint, 0xf));
+                    let bits = |colours: [f32x4; 4]| colours.map(|one| one.to_array().map(f32::to_bits));
+                    assert_eq!(bits(own), bits(shared), "{repeat:?} {filtering} {step}");
+                }
+            }
         }
     }
 
@@ -429,10 +537,11 @@ mod tests {
         let u = f32x4::from([0.0, 1.0, 0.5, 1.0 / 3.0]);
         for (repeats, greys) in [(true, [100.0, 100.0, 100.0, 50.0]), (false, [0.0, 200.0, 100.0, 50.0])] {
             let across = Texture { repeat: [repeats, true], ..Texture::rgba8(3, 1, row.clone()) };
-            let [red, ..] = Mips::new(&across).sample([u, f32x4::splat(0.3)], &still, 0xf);
+            let [red, ..] = Mips::new(&Arc::new(across)).sample([u, f32x4::splat(0.3)], &still, 0xf);
             assert_eq!(red.to_array(), greys, "{repeats}");
             let down = Texture { repeat: [true, repeats], ..Texture::rgba8(1, 3, row.clone()) };
-            let [red, ..] = Mips::new(&down).sample([f32x4::splat(0.3), f32x4::ONE - u], &still, 0xf);
+            let [red, ..] =
+                Mips::new(&Arc::new(down)).sample([f32x4::splat(0.3), f32x4::ONE - u], &still, 0xf);
             assert_eq!(red.to_array(), greys, "{repeats}");
         }
     }
