@@ -1,4 +1,5 @@
-//! `--record=FILE`: a run as an MCAP file, with the messages that Foxglove and its kin show ([`crate::foxglove`]).
+//! `--record=FILE`: a run as an MCAP file, with the messages that Foxglove and its kin show ([`crate::foxglove`]),
+//! compressed.
 //!
 //! Specification: <https://mcap.dev/spec>.
 
@@ -10,7 +11,7 @@ use std::path::Path;
 use base::SimTime;
 use engine::World;
 use mcap::records::MessageHeader;
-use mcap::{McapError, WriteOptions, Writer};
+use mcap::{Compression, McapError, WriteOptions, Writer};
 use serde_json::Value;
 
 use crate::console::Console;
@@ -39,7 +40,9 @@ impl Recorder {
     /// Creates the file.
     pub(crate) fn create(path: &Path, console: &Console) -> io::Result<Self> {
         let options = WriteOptions::new()
-            .compression(None)
+            .compression(Some(Compression::Zstd))
+            // The processor's other cores are the simulation's.
+            .compression_threads(0)
             .profile("")
             .library(concat!("rebots ", env!("CARGO_PKG_VERSION")));
         let writer = options.create(BufWriter::new(File::create(path)?)).map_err(reason)?;
