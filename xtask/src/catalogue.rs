@@ -105,7 +105,10 @@ fn about(text: &str) -> String {
 fn world(model: &Model) -> String {
     let name = &model.name;
     let is_look = model.text.contains("# keywords: appearance") || model.text.contains("\n  PBRAppearance {");
-    let node = if model.text.contains("# keywords: primitive/geometry") {
+    let is_geometry = ["# keywords: primitive/geometry", "\n  IndexedFaceSet {", "\n  Mesh {"]
+        .iter()
+        .any(|sign| model.text.contains(sign));
+    let node = if is_geometry {
         format!(
             "Shape {{ appearance PBRAppearance {{ baseColor 0.8 0.6 0.3 metalness 0 roughness 0.6 }} geometry {name} {{ }} }}"
         )
@@ -127,7 +130,12 @@ fn world(model: &Model) -> String {
         format!("{name} {{ }}")
     };
     let has_sky = model.text.contains("Background {") || model.text.contains("# keywords: background");
-    let sky = if has_sky { "" } else { "Background { skyColor [ 0.9 0.9 0.9 ] }\n" };
+    let sky = match name.as_str() {
+        _ if has_sky => "",
+        // It is white until it has a picture.
+        "E-puckFlag" => "Background { skyColor [ 0.3 0.35 0.4 ] }\n",
+        _ => "Background { skyColor [ 0.9 0.9 0.9 ] }\n",
+    };
     let lamp = "DirectionalLight { direction -0.6 -0.2 -1 intensity 2.2 ambientIntensity 1 }";
     format!("#VRML_SIM R2025a utf8\nWorldInfo {{ }}\nViewpoint {{ }}\n{sky}{lamp}\n{node}\n")
 }

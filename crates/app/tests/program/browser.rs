@@ -172,8 +172,9 @@ impl Browser {
     /// A key goes down or up.
     pub(crate) fn key(&mut self, kind: &str, key: &str, code: &str) {
         let number = key.to_ascii_uppercase().bytes().next().unwrap();
+        let text = if key.chars().count() == 1 { key } else { "" };
         let params =
-            json!({ "type": kind, "key": key, "code": code, "windowsVirtualKeyCode": number, "text": key });
+            json!({ "type": kind, "key": key, "code": code, "windowsVirtualKeyCode": number, "text": text });
         self.command("Input.dispatchKeyEvent", params);
     }
 }

@@ -146,6 +146,52 @@ fn the_page_fits_a_phone() {
     running.wait();
 }
 
+/// On the narrowest phone, with keys alone: menus close by Escape, arrows walk the tree, and numbers of six digits are seen
+/// in full.
+#[test]
+fn the_tree_is_walked_by_keys_and_its_numbers_are_read_in_full() {
+    let project = Project::new(&NODES.replace("translation 0 0 100", "translation -12.3456 0.000123456 100"));
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [320, 640]) else { return };
+    browser.wait_until(HEIGHT);
+    let press = |browser: &mut Browser, key: &str| {
+        for kind in ["keyDown", "keyUp"] {
+            browser.key(kind, key, key);
+        }
+    };
+    browser.value("document.querySelector('#viewmenu summary').focus(); document.getElementById('viewmenu').open = true");
+    press(&mut browser, "Escape");
+    browser.wait_until(
+        "!document.getElementById('viewmenu').open && document.activeElement.closest('#viewmenu')",
+    );
+    browser.click("[data-part=side]");
+    // One line only is reached by Tab.
+    browser.wait_until("document.querySelectorAll('#tree summary[tabindex=\"0\"]').length === 1");
+    browser.value("document.querySelector('#tree summary[tabindex=\"0\"]').focus()");
+    let line = |name: &str| format!("document.activeElement.textContent.startsWith('{name}')");
+    press(&mut browser, "End");
+    browser.wait_until(&line("Robot"));
+    press(&mut browser, "ArrowUp");
+    browser.wait_until(&line("BALL"));
+    press(&mut browser, "ArrowRight");
+    browser.wait_until("document.activeElement.parentElement.querySelector('.below summary')");
+    press(&mut browser, "ArrowRight");
+    browser.wait_until(&line("Shape"));
+    press(&mut browser, "ArrowLeft");
+    browser.wait_until(&line("BALL"));
+    press(&mut browser, "Enter");
+    browser.wait_until(
+        "document.querySelector('#fields input[aria-label^=\"x of translation\"]').value === '-12.3456'",
+    );
+    let cut = "[...document.querySelectorAll('#fields .numbers input[type=text]')].filter((input) => input.scrollWidth > input.clientWidth).length";
+    assert_eq!(browser.value(cut), 0);
+    assert_eq!(browser.value("document.documentElement.scrollWidth <= 320"), true);
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
 /// The camera looks from a side, in parallel, and back from the world's viewpoint; distances are measured.
 #[test]
 fn the_camera_looks_from_all_sides_and_measures() {

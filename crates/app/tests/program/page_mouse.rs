@@ -188,11 +188,13 @@ fn find_ball(browser: &mut Browser) {
          .then((handle) => { window.ball = handle.body; })",
     );
     // Meshes come one by one.
-    browser.wait_until("rebots.view.rows.groupOf(ball).getObjectByProperty('isMesh', true)");
+    browser.wait_until(
+        "rebots.view.rows.poseOf(ball) && rebots.view.rows.root.getObjectByProperty('isMesh', true)",
+    );
 }
 
 /// Where the ball is shown.
-const BALL: &str = "rebots.view.rows.groupOf(ball).position";
+const BALL: &str = "rebots.view.rows.poseOf(ball).position";
 
 #[test]
 fn alt_and_the_mouse_pull_and_turn_in_the_browser() {
@@ -217,7 +219,7 @@ fn alt_and_the_mouse_pull_and_turn_in_the_browser() {
     browser.click("#realtime");
     browser.drag([start, end], Button::Right, 1);
     browser.wait_until("document.querySelector('output.pull').textContent.endsWith('N·m')");
-    browser.wait_until("Math.abs(rebots.view.rows.groupOf(ball).quaternion.y) > 0.1");
+    browser.wait_until("Math.abs(rebots.view.rows.poseOf(ball).rotation.y) > 0.1");
     assert!(browser.value(&format!("Math.abs({BALL}.y) < 1e-3")) == true, "it turns only");
     browser.release(end, Button::Right);
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);

@@ -2,27 +2,46 @@
 
 import * as THREE from "three";
 
+const ONE = new THREE.Vector3(1, 1, 1);
+
 /** From so many on it is worth it. */
 const LEAST = 12;
+
+/** Where something is. */
+export interface Pose {
+  position: THREE.Vector3;
+  rotation: THREE.Quaternion;
+}
+
+/** What moves, as batches need it. */
+export interface Carrier {
+  /** Where it is shown. */
+  shown: Pose;
+  /** What goes with it and is, or may be, drawn together with others. */
+  members: Member[];
+}
 
 /** An instance as a batch needs it. */
 export interface Member {
   /** What it goes with. */
-  body: { group: THREE.Object3D };
+  body: Carrier;
   /** Body from mesh. */
   matrix: THREE.Matrix4;
   geometry: THREE.BufferGeometry;
   material: THREE.Material;
   castsShadows: boolean;
   takesShadows: boolean;
+  /** What draws it together with others, and its place there. */
+  mesh: THREE.InstancedMesh | null;
+  index: number;
 }
 
 interface Batch {
+  key: string;
   members: Map<number, Member>;
   mesh: THREE.InstancedMesh | null;
   /** Members in the order of the mesh. */
   order: number[];
-  isStale: boolean;
 }
 
 export class Batches {
@@ -30,20 +49,25 @@ export class Batches {
 
   private batches = new Map<string, Batch>();
   private keys = new Map<number, string>();
+  private stale = new Set<Batch>();
+  private worldFromBody = new THREE.Matrix4();
+  private worldFromMesh = new THREE.Matrix4();
 
   /** `alone` is told of instances that are to be drawn by themselves, and of those that no longer are. */
   constructor(private alone: (id: number, isAlone: boolean) => void) {}
 
   /** Takes an instance in, or again with another look. */
-  add(id: number, key: string, member: Member): void {
+  add(id: number, key: string, look: Omit<Member, "mesh" | "index">): void {
     this.remove(id);
     let batch = this.batches.get(key);
     if (!batch) {
-      batch = { members: new Map(), mesh: null, order: [], isStale: true };
+      batch = { key, members: new Map(), mesh: null, order: [] };
       this.batches.set(key, batch);
     }
+    const member = { ...look, mesh: null, index: 0 };
     batch.members.set(id, member);
-    batch.isStale = true;
+    member.body.members.push(member);
+    this.stale.add(batch);
     this.keys.set(id, key);
   }
 
@@ -52,13 +76,10 @@ export class Batches {
     if (key === undefined) return;
     this.keys.delete(id);
     const batch = this.batches.get(key)!;
+    const { body } = batch.members.get(id)!;
+    body.members = body.members.filter((member) => member !== batch.members.get(id));
     batch.members.delete(id);
-    batch.isStale = true;
-  }
-
-  /** Whether an instance is drawn with others. */
-  has(id: number): boolean {
-    return Boolean(this.batches.get(this.keys.get(id) ?? "")?.mesh);
+    this.stale.add(batch);
   }
 
   member(id: number): Member | undefined {
@@ -72,18 +93,18 @@ export class Batches {
 
   /** Builds what has changed. */
   settle(): void {
-    for (const [key, batch] of this.batches) {
-      if (!batch.isStale) continue;
-      batch.isStale = false;
+    for (const batch of this.stale) {
       batch.mesh?.removeFromParent();
       batch.mesh?.dispose();
       batch.mesh = null;
       batch.order = [...batch.members.keys()];
       const isTogether = batch.order.length >= LEAST;
+      for (const member of batch.members.values()) member.mesh = null;
       if (isTogether) this.build(batch);
       for (const id of batch.order) this.alone(id, !isTogether);
-      if (batch.order.length === 0) this.batches.delete(key);
+      if (batch.order.length === 0) this.batches.delete(batch.key);
     }
+    this.stale.clear();
   }
 
   private build(batch: Batch): void {
@@ -98,22 +119,24 @@ export class Batches {
     mesh.userData = { instance: -1, batch };
     batch.mesh = mesh;
     this.root.add(mesh);
-    this.place(batch);
+    let index = 0;
+    for (const member of batch.members.values()) {
+      [member.mesh, member.index] = [mesh, index++];
+      this.place(member.body);
+    }
   }
 
-  /** Puts all to where their bodies are. */
-  move(): void {
-    for (const batch of this.batches.values()) if (batch.mesh) this.place(batch);
-  }
-
-  private place({ mesh, order, members }: Batch): void {
-    const matrix = new THREE.Matrix4();
-    order.forEach((id, index) => {
-      const member = members.get(id)!;
-      const { position, quaternion, scale } = member.body.group;
-      mesh!.setMatrixAt(index, matrix.compose(position, quaternion, scale).multiply(member.matrix));
-    });
-    mesh!.instanceMatrix.needsUpdate = true;
-    mesh!.boundingBox = null;
+  /** Puts what goes with a body to where that is. */
+  place({ shown, members }: Carrier): void {
+    if (members.length === 0) return;
+    const { worldFromBody, worldFromMesh } = this;
+    worldFromBody.compose(shown.position, shown.rotation, ONE);
+    for (const { mesh, index, matrix } of members) {
+      if (!mesh) continue;
+      const { instanceMatrix } = mesh;
+      worldFromMesh.multiplyMatrices(worldFromBody, matrix).toArray(instanceMatrix.array, index * 16);
+      instanceMatrix.needsUpdate = true;
+      mesh.boundingBox = null;
+    }
   }
 }

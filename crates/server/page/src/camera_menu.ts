@@ -40,9 +40,6 @@ export function cameraMenu(view: View, place: HTMLElement, follow: HTMLElement):
     if (button) menu.append(button);
   });
   details.append(make("summary", { title: "Where the world is seen from" }, "Camera"), menu);
-  addEventListener("pointerdown", (event) => {
-    if (!details.contains(event.target as Node)) close();
-  });
   const group = make("span", { class: "group" }, details, follow, measuring);
   return group;
 }

@@ -63,9 +63,6 @@ export class Devices {
     this.details.addEventListener("toggle", () => {
       if (this.details.open) void this.list();
     });
-    addEventListener("pointerdown", (event) => {
-      if (!this.details.contains(event.target as Node)) this.details.open = false;
-    });
     setInterval(() => this.turn(), PERIOD);
   }
 

@@ -82,26 +82,30 @@ export class Fields {
     this.element.replaceChildren(
       make("h2", {}, node.def ? `${node.def} ${kind}` : kind, ...(node.pose ? [this.plotter(node, { what: "position" })] : []), ...(node.isSolid ? [this.plotter(node, { what: "contacts" })] : [])),
       make("p", { class: "about" }, sentence(node.about), ...manual),
-      make("table", {}, ...node.fields.map((field) => this.row(node, field))),
+      make("table", {}, ...node.fields.flatMap((field) => this.rows(node, field))),
       this.help,
     );
     this.element.scrollTop = isSame ? top : 0;
   }
 
-  private row(node: TreeNode, field: TreeField): HTMLElement {
+  private rows(node: TreeNode, field: TreeField): HTMLElement[] {
     const about = known(field);
     const back = field.isDefault || field.default === undefined || node.isInternal || field.type.endsWith("Node")
       ? []
       : [make("button", { class: "back", title: "Back to the default", "aria-label": `${field.name} back to the default`, click: () => this.change(field, field.default) }, "↺")];
+    const kind = field.isDefault ? "default" : "";
+    const isBelow = (PARTS[field.type.slice(2)] ?? 0) > 1 && field.type.startsWith("SF");
+    const value = this.editor(node, field);
     const row = make(
       "tr",
-      { title: about, class: field.isDefault ? "default" : "" },
-      make("th", { scope: "row" }, field.name),
-      make("td", {}, this.editor(node, field)),
-      make("td", {}, ...back, ...(PARTS[field.type.slice(2)] && field.type.startsWith("SF") ? [this.plotter(node, { what: "field", field: field.name })] : [])),
+      { title: about, class: kind },
+      make("th", { scope: "row", colspan: isBelow ? "2" : "1" }, field.name),
+      ...(isBelow ? [] : [make("td", {}, value)]),
+      make("td", { class: "tools" }, ...back, ...(PARTS[field.type.slice(2)] && field.type.startsWith("SF") ? [this.plotter(node, { what: "field", field: field.name })] : [])),
     );
-    row.addEventListener("focusin", () => (this.help.textContent = `${field.name}: ${about}`));
-    return row;
+    const rows = isBelow ? [row, make("tr", { title: about, class: `${kind} below` }, make("td", { colspan: "3" }, value))] : [row];
+    for (const row of rows) row.addEventListener("focusin", () => (this.help.textContent = `${field.name}: ${about}`));
+    return rows;
   }
 
   private plotter(node: TreeNode, what: Plotted): HTMLElement {

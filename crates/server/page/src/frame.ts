@@ -6,14 +6,15 @@ const UNIT = 1e-4;
 export interface Frame {
   /** Simulated time. [s] */
   time: number;
-  /** Bodies that have moved. */
-  moved: number[];
+  /** Bodies that have moved, as they are from now on; the next frame changes the same objects. */
+  moved: BodyPose[];
   /** Loose instances that have moved: number and world from mesh, three columns and the shift. */
   loose: [number, Float32Array][];
 }
 
 /** Where a body is, as of the last frame. */
 export interface BodyPose {
+  number: number;
   /** In units of 0.1 mm, which sum up exactly. */
   steps: [number, number, number];
   rotation: [number, number, number, number];
@@ -47,7 +48,7 @@ export class FrameReader {
       last += Math.floor(head / 2) + 1;
       let body = this.bodies.get(last);
       if (!body) {
-        body = { steps: [0, 0, 0], rotation: [0, 0, 0, 1] };
+        body = { number: last, steps: [0, 0, 0], rotation: [0, 0, 0, 1] };
         this.bodies.set(last, body);
       }
       body.steps[0] += step();
@@ -57,9 +58,9 @@ export class FrameReader {
         const low = view.getUint32(at, true);
         const high = view.getUint16(at + 4, true);
         at += 6;
-        body.rotation = unpack(low, high);
+        unpack(low, high, body.rotation);
       }
-      frame.moved.push(last);
+      frame.moved.push(body);
     }
     for (let count = varint(); count > 0; count--) {
       const number = varint();
@@ -71,23 +72,23 @@ export class FrameReader {
   }
 }
 
-export function position(body: BodyPose): [number, number, number] {
-  return [body.steps[0] * UNIT, body.steps[1] * UNIT, body.steps[2] * UNIT];
+/** Where a body is, along an axis. [m] */
+export function position(body: BodyPose, axis: 0 | 1 | 2): number {
+  return body.steps[axis] * UNIT;
 }
 
 /** Three components of 15 bits and the number of the largest, which is left out. */
-function unpack(low: number, high: number): [number, number, number, number] {
-  const bits = [low & 0x7fff, (low >>> 15) & 0x7fff, ((low >>> 30) & 0x3) | ((high & 0x1fff) << 2)];
+function unpack(low: number, high: number, rotation: BodyPose["rotation"]): void {
   const largest = (high >>> 13) & 0x3;
-  const rotation: [number, number, number, number] = [0, 0, 0, 0];
   let rest = 1;
   let place = 0;
   for (let index = 0; index < 4; index++) {
     if (index === largest) continue;
-    const part = (bits[place++]! / 32767 - 0.5) * Math.SQRT2;
+    const bits = place === 0 ? low & 0x7fff : place === 1 ? (low >>> 15) & 0x7fff : ((low >>> 30) & 0x3) | ((high & 0x1fff) << 2);
+    place++;
+    const part = (bits / 32767 - 0.5) * Math.SQRT2;
     rotation[index] = part;
     rest -= part * part;
   }
   rotation[largest] = Math.sqrt(Math.max(rest, 0));
-  return rotation;
 }

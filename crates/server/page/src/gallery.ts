@@ -49,7 +49,7 @@ export async function openGallery(
   };
   const card = (model: Model) => {
     const size = { width: "128", height: "96" };
-    const image = model.picture ? make("img", { src: model.picture, alt: "", loading: "lazy", ...size }) : make("span", { class: "none" });
+    const image = model.picture ? make("img", { src: model.picture, alt: "", loading: "lazy", ...size }) : make("span", { class: "none" }, "no picture");
     return make("button", { class: "card", title: model.about, click: () => void choose({ proto: model.name }) }, image, model.name);
   };
   const show = (): void => {

@@ -117,13 +117,13 @@ export class Handles {
 
   private place(): void {
     const { body, inBody, inWorld } = this.handle!;
-    const group = body === null ? null : this.view.rows.groupOf(body);
-    const { position, rotation } = group ? inBody : inWorld;
+    const pose = body === null ? null : this.view.rows.poseOf(body);
+    const { position, rotation } = pose ? inBody : inWorld;
     this.proxy.position.set(...position);
     this.proxy.quaternion.set(...rotation);
-    if (!group) return;
-    this.proxy.position.applyQuaternion(group.quaternion).add(group.position);
-    this.proxy.quaternion.premultiply(group.quaternion);
+    if (!pose) return;
+    this.proxy.position.applyQuaternion(pose.rotation).add(pose.position);
+    this.proxy.quaternion.premultiply(pose.rotation);
   }
 
   /** Tells where the node is to be; one message is under way at a time. */

@@ -17,7 +17,7 @@ export class History {
   private bar = make("input", { type: "range", step: "any", "aria-label": "Time" });
   private marks = make("div", { class: "marks" });
   private time = make("output", {});
-  private live = make("button", { title: "Show what is happening now", click: () => this.leave() }, "Now");
+  private live = make("button", { title: "Show what is happening now", click: () => this.leave() }, "Live");
   private on = make("button", { class: "goon", click: () => void this.goOn(false) }, "Go on from here");
   private saving = make("details", { id: "stretch", class: "dropdown up" });
   private ends = [make("input", { type: "number", step: "any", "aria-label": "From" }), make("input", { type: "number", step: "any", "aria-label": "To" })] as const;
@@ -102,7 +102,7 @@ export class History {
     const isPast = this.view.rows.isPast;
     if (!isPast) {
       this.bar.value = this.bar.max;
-      this.time.textContent = "now";
+      this.time.textContent = `${(to ?? 0).toFixed(3)} s`;
     }
     this.live.disabled = this.on.disabled = !isPast;
     this.placeMarks();

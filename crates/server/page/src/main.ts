@@ -68,6 +68,27 @@ const toolbar = new Toolbar(
   ],
 );
 
+/** Menus close when something else is clicked on, and by Escape. */
+const openMenus = (): HTMLDetailsElement[] => [...document.querySelectorAll<HTMLDetailsElement>("details.dropdown[open]")];
+addEventListener(
+  "pointerdown",
+  (event) => {
+    for (const menu of openMenus()) if (!menu.contains(event.target as Node)) menu.open = false;
+  },
+  true,
+);
+addEventListener(
+  "keydown",
+  (event) => {
+    const menu = event.key === "Escape" ? openMenus().at(-1) : undefined;
+    if (!menu) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+    event.stopPropagation();
+  },
+  true,
+);
+
 // On a phone the view comes first; the buttons bring the rest.
 if (matchMedia("(max-width: 700px)").matches) for (const id of ["side", "console"]) showPart(id, false);
 divide(element("side"), "x");

@@ -56,9 +56,6 @@ export class MarksView {
     };
     const menu = make("div", { class: "menu" }, ...Object.entries(KINDS).map(row));
     this.button = make("details", { id: "viewmenu", class: "dropdown" }, make("summary", { title: "What is drawn beside the world" }, "View"), menu);
-    addEventListener("pointerdown", (event) => {
-      if (!this.button.contains(event.target as Node)) this.button.removeAttribute("open");
-    });
     const turn = (now: number): void => {
       this.place();
       if (this.isStale && this.kinds.size > 0 && !this.isAsking && now - this.asked > PERIOD) void this.ask(now);
@@ -164,11 +161,11 @@ export class MarksView {
   private place(): void {
     for (const object of this.drawn.get("bounding") ?? []) {
       const body = object.userData["body"] as number | null;
-      const group = body === null ? null : this.view.rows.groupOf(body);
-      object.visible = body === null || group !== null;
-      if (!group) continue;
-      object.position.copy(group.position);
-      object.quaternion.copy(group.quaternion);
+      const pose = body === null ? null : this.view.rows.poseOf(body);
+      object.visible = body === null || pose !== null;
+      if (!pose) continue;
+      object.position.copy(pose.position);
+      object.quaternion.copy(pose.rotation);
     }
     const { clientWidth, clientHeight } = this.layer;
     for (const { at, element } of this.texts) {

@@ -7,16 +7,14 @@ import type { Recording } from "./recording";
 import { View } from "./view";
 
 const element = (id: string) => document.getElementById(id)!;
-const recording = JSON.parse(element("recording").textContent!) as Recording;
+// What the page has unpacked (recording.ts).
+const { recording, files } = window as unknown as { recording: Recording; files: Map<string, ArrayBuffer> };
 const { frames } = recording;
 const start = frames[0]![0];
 const end = frames.at(-1)![0];
 
 const view = new View(element("view"));
-view.rows.read = async (address) => {
-  const contents = recording.files[address];
-  return contents === undefined ? null : Uint8Array.from(atob(contents), (sign) => sign.charCodeAt(0)).buffer;
-};
+view.rows.read = async (address) => files.get(address) ?? null;
 new Labels(element("view")).show(recording.labels);
 view.look(recording.about);
 view.rows.apply(recording.change);

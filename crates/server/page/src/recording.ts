@@ -19,8 +19,6 @@ export interface Recording {
   about: About;
   labels: Label[];
   change: SceneChange;
-  /** Contents of files in base64, by their addresses. */
-  files: { [address: string]: string };
   /** Times, and of the bodies that have another pose than before: number, place and rotation of each. */
   frames: [number, number[]][];
 }
@@ -110,17 +108,17 @@ export async function page(view: View, connection: Connection, about: About, fro
     frames.push([Number(time.toFixed(4)), moved]);
   }
   const { change, files } = view.rows.whole();
-  const found: { [address: string]: string } = {};
+  const found = new Map<string, Uint8Array>();
   const queue = [...files];
   const fetchSome = async (): Promise<void> => {
     for (let address = queue.shift(); address; address = queue.shift()) {
-      found[address] = base64(await read(address));
+      found.set(address, await read(address));
       tell(0.8 + 0.2 * (1 - queue.length / files.length));
     }
   };
   await Promise.all(Array.from({ length: MOST_FETCHES }, fetchSome));
-  const recording: Recording = { about: { ...about, viewpoint: view.viewpoint() }, labels: about.labels, change, files: found, frames };
-  return new Blob([await html(recording, about.title)], { type: "text/html" });
+  const recording: Recording = { about: { ...about, viewpoint: view.viewpoint() }, labels: about.labels, change, frames };
+  return new Blob([await html(recording, found, about.title)], { type: "text/html" });
 }
 
 async function read(address: string): Promise<Uint8Array> {
@@ -135,8 +133,48 @@ function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
+/** Text and files as one: the length of the text, the text, the files; compressed, in base64. */
+async function packed(text: string, files: Iterable<Uint8Array>): Promise<string> {
+  const head = new TextEncoder().encode(text);
+  const length = new Uint8Array(4);
+  new DataView(length.buffer).setUint32(0, head.length, true);
+  const parts = [length, head, ...files] as Uint8Array<ArrayBuffer>[];
+  const stream = new Blob(parts).stream().pipeThrough(new CompressionStream("gzip"));
+  return base64(new Uint8Array(await new Response(stream).arrayBuffer()));
+}
+
+/** Takes apart what [`packed`] has put together, and starts the player. It stands in the page as text. */
+async function unpack(): Promise<void> {
+  if (typeof DecompressionStream === "undefined") {
+    document.body.textContent = "This page needs a browser from 2023 or later.";
+    return;
+  }
+  const text = document.getElementById("packed")!.textContent!;
+  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const all = await new Response(stream).arrayBuffer();
+  let at = 4 + new DataView(all).getUint32(0, true);
+  const { recording, lengths, scripts } = JSON.parse(new TextDecoder().decode(new Uint8Array(all, 4, at - 4)));
+  const files = new Map<string, ArrayBuffer>();
+  for (const [address, length] of lengths) {
+    files.set(address, all.slice(at, at + length));
+    at += length;
+  }
+  Object.assign(window, { recording, files });
+  const imports: { [name: string]: string } = {};
+  for (const [name, script] of scripts) imports[`rebots/${name}`] = `data:text/javascript;charset=utf-8,${encodeURIComponent(script)}`;
+  const map = document.createElement("script");
+  map.type = "importmap";
+  map.textContent = JSON.stringify({ imports });
+  document.head.append(map);
+  const start = document.createElement("script");
+  start.type = "module";
+  start.textContent = 'import "rebots/player";';
+  document.head.append(start);
+}
+
 /** The player and what it plays. Its parts import each other by names that a map in the page resolves. */
-async function html(recording: Recording, title: string): Promise<string> {
+async function html(recording: Recording, files: Map<string, Uint8Array>, title: string): Promise<string> {
   const scripts = new Map<string, string>();
   const named = /(from|import)\s*"\.\/([\w-]+)\.js"/g;
   const load = async (name: string): Promise<void> => {
@@ -147,11 +185,9 @@ async function html(recording: Recording, title: string): Promise<string> {
     scripts.set(name, text.replace(named, '$1"rebots/$2"'));
   };
   await load("player");
-  const imports: { [name: string]: string } = {};
-  for (const [name, text] of scripts) imports[`rebots/${name}`] = `data:text/javascript;base64,${base64(new TextEncoder().encode(text))}`;
+  const lengths = [...files].map(([address, bytes]) => [address, bytes.length]);
+  const contents = await packed(JSON.stringify({ recording, lengths, scripts: [...scripts] }), files.values());
   const plain = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  // Nothing in it may end the element that holds it.
-  const data = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -176,9 +212,8 @@ body { display: grid; grid-template-rows: 1fr auto; }
 <body>
 <section id="view" tabindex="0" aria-label="3D view"></section>
 <div id="bar"></div>
-<script type="importmap">${data({ imports })}</script>
-<script type="application/json" id="recording">${data(recording)}</script>
-<script type="module">import "rebots/player";</script>
+<script type="application/octet-stream" id="packed">${contents}</script>
+<script>(${unpack})();</script>
 </body>
 </html>
 `;

@@ -2,7 +2,7 @@
 
 import * as THREE from "three";
 
-import { Batches } from "./batches";
+import { Batches, type Carrier, type Pose } from "./batches";
 import { geometry, picture } from "./contents";
 import { FrameReader, position, type Frame } from "./frame";
 import type {
@@ -17,11 +17,14 @@ import { Lights } from "./lights";
 import { FOG_KINDS, layers, light, raw } from "./shading";
 import { Sky } from "./sky";
 
-/** A body: where it was shown last, where it goes, and the group that its instances hang in. */
-interface Body {
+/**
+ * A body: where it is shown, where it comes from and goes to, and the group that its instances hang in unless they are drawn
+ * together with others. Poses are kept beside the group, whose own would have Euler angles computed with each change.
+ */
+interface Body extends Carrier {
   group: THREE.Group;
-  from: { position: THREE.Vector3; rotation: THREE.Quaternion };
-  to: { position: THREE.Vector3; rotation: THREE.Quaternion };
+  from: Pose;
+  to: Pose;
   moves: boolean;
 }
 
@@ -46,8 +49,12 @@ export class SceneRows {
 
   private reader = new FrameReader();
   private bodies = new Map<number, Body>();
+  /** Those on their way from one frame to the next. */
+  private moving: Body[] = [];
   private instances = new Map<number, Shown>();
   private meshes = new Map<number, Loaded<THREE.BufferGeometry> & { kind: number }>();
+  /** The instances of each mesh. */
+  private users = new Map<number, Set<number>>();
   private textures = new Map<number, Loaded<THREE.Texture> & { row: TextureRow }>();
   private materials = new Map<number, MaterialRow>();
   private built = new Map<string, THREE.Material>();
@@ -83,14 +90,15 @@ export class SceneRows {
   /** Shows bodies where they were: number, place and rotation of each. */
   showPast(bodies: number[]): void {
     this.past = true;
+    for (const body of this.moving) body.moves = false;
+    this.moving = [];
     for (let at = 0; at + 8 <= bodies.length; at += 8) {
       const body = this.bodies.get(bodies[at]!);
       if (!body) continue;
-      if (body.moves) body.moves = false;
-      body.group.position.fromArray(bodies, at + 1);
-      body.group.quaternion.fromArray(bodies, at + 4);
+      body.shown.position.fromArray(bodies, at + 1);
+      body.shown.rotation.fromArray(bodies, at + 4);
+      this.settle(body);
     }
-    this.batches.move();
     this.onChange();
   }
 
@@ -98,10 +106,10 @@ export class SceneRows {
   showLive(): void {
     this.past = false;
     for (const body of this.bodies.values()) {
-      body.group.position.copy(body.to.position);
-      body.group.quaternion.copy(body.to.rotation);
+      body.shown.position.copy(body.to.position);
+      body.shown.rotation.copy(body.to.rotation);
+      this.settle(body);
     }
-    this.batches.move();
     this.onChange();
   }
 
@@ -119,6 +127,7 @@ export class SceneRows {
     });
     for (const body of this.bodies.values()) this.root.remove(body.group);
     this.bodies.clear();
+    this.moving = [];
     this.loading -= this.queue.length;
     this.queue = [];
     this.past = false;
@@ -145,6 +154,7 @@ export class SceneRows {
     for (const id of change.removed["meshes"] ?? []) {
       this.meshes.get(id)?.value?.dispose();
       this.meshes.delete(id);
+      if (this.users.get(id)?.size === 0) this.users.delete(id);
     }
     for (const id of change.removed["textures"] ?? []) {
       this.textures.get(id)?.value?.dispose();
@@ -163,6 +173,8 @@ export class SceneRows {
     for (const row of change.instances ?? []) {
       this.removeInstance(row.id);
       this.instances.set(row.id, { row, object: null });
+      const users = this.users.get(row.mesh) ?? new Set();
+      this.users.set(row.mesh, users.add(row.id));
       this.buildInstance(row.id);
     }
     if (repainted.size > 0) {
@@ -215,27 +227,30 @@ export class SceneRows {
     const frame: Frame = this.reader.read(bytes);
     const now = performance.now();
     this.blend = Math.min(Math.max(now - this.frameAt, 1), LONGEST_BLEND);
-    for (const body of this.bodies.values()) {
-      if (!body.moves) continue;
-      body.group.position.copy(body.to.position);
-      body.group.quaternion.copy(body.to.rotation);
-      body.moves = false;
+    // What has not been shown on its way by now goes on from where it was to be.
+    for (const body of this.moving) {
+      body.from.position.copy(body.to.position);
+      body.from.rotation.copy(body.to.rotation);
     }
-    for (const number of frame.moved) {
-      const pose = this.reader.bodies.get(number)!;
-      const isNew = !this.bodies.has(number);
-      const body = this.body(number);
-      body.from.position.copy(body.group.position);
-      body.from.rotation.copy(body.group.quaternion);
-      body.to.position.set(...position(pose));
-      body.to.rotation.set(...pose.rotation);
-      if (this.past) continue;
-      body.moves = true;
-      // What comes or jumps does not fly through the world.
-      if (isNew || body.from.position.distanceTo(body.to.position) > 1) {
-        body.from.position.copy(body.to.position);
-        body.from.rotation.copy(body.to.rotation);
+    for (const pose of frame.moved) {
+      const isNew = !this.bodies.has(pose.number);
+      const body = this.body(pose.number);
+      const { from, to } = body;
+      if (!body.moves) {
+        from.position.copy(to.position);
+        from.rotation.copy(to.rotation);
       }
+      to.position.set(position(pose, 0), position(pose, 1), position(pose, 2));
+      to.rotation.fromArray(pose.rotation);
+      if (this.past) continue;
+      // What comes or jumps does not fly through the world.
+      if (isNew || from.position.distanceToSquared(to.position) > 1) {
+        from.position.copy(to.position);
+        from.rotation.copy(to.rotation);
+      }
+      if (body.moves) continue;
+      body.moves = true;
+      this.moving.push(body);
     }
     for (const [id, matrix] of frame.loose) {
       const shown = this.instances.get(id);
@@ -253,19 +268,23 @@ export class SceneRows {
   /** Moves what moves; says whether anything still does. */
   advance(now: number): boolean {
     const share = Math.min((now - this.frameAt) / this.blend, 1);
-    let moves = false;
-    let hasMoved = false;
     this.batches.settle();
-    for (const body of this.bodies.values()) {
-      if (!body.moves) continue;
-      hasMoved = true;
-      body.group.position.lerpVectors(body.from.position, body.to.position, share);
-      body.group.quaternion.slerpQuaternions(body.from.rotation, body.to.rotation, share);
+    for (const body of this.moving) {
+      const { shown, from, to } = body;
+      shown.position.lerpVectors(from.position, to.position, share);
+      shown.rotation.slerpQuaternions(from.rotation, to.rotation, share);
+      this.settle(body);
       if (share >= 1) body.moves = false;
-      else moves = true;
     }
-    if (hasMoved) this.batches.move();
+    const moves = this.moving.length > 0;
+    if (share >= 1) this.moving = [];
     return moves;
+  }
+
+  /** Has all that shows a body where it is shown now. */
+  private settle(body: Body): void {
+    if (body.group.parent) place(body);
+    this.batches.place(body);
   }
 
   /** The objects that show a node. */
@@ -298,25 +317,30 @@ export class SceneRows {
   }
 
   /** Where a body is shown. */
-  groupOf(body: number): THREE.Group | null {
-    return this.bodies.get(body)?.group ?? null;
+  poseOf(body: number): Pose | null {
+    return this.bodies.get(body)?.shown ?? null;
   }
 
   private body(number: number): Body {
     let body = this.bodies.get(number);
     if (!body) {
       const pose = () => ({ position: new THREE.Vector3(), rotation: new THREE.Quaternion() });
-      body = { group: new THREE.Group(), from: pose(), to: pose(), moves: false };
+      body = { group: new THREE.Group(), members: [], shown: pose(), from: pose(), to: pose(), moves: false };
+      // It is part of the scene while it holds something, and its matrix changes only when it moves: thousands that are
+      // drawn together cost nothing here.
+      body.group.matrixAutoUpdate = false;
       body.group.userData["body"] = number;
       this.bodies.set(number, body);
-      this.root.add(body.group);
     }
     return body;
   }
 
   private removeInstance(id: number): void {
     const shown = this.instances.get(id);
-    shown?.object?.removeFromParent();
+    if (shown) {
+      this.takeDown(shown);
+      this.users.get(shown.row.mesh)?.delete(id);
+    }
     this.instances.delete(id);
     this.batches.remove(id);
   }
@@ -324,8 +348,7 @@ export class SceneRows {
   private buildInstance(id: number): void {
     const shown = this.instances.get(id);
     if (!shown) return;
-    shown.object?.removeFromParent();
-    shown.object = null;
+    this.takeDown(shown);
     const { row } = shown;
     const mesh = this.meshes.get(row.mesh);
     const look = this.materials.get(row.material);
@@ -356,15 +379,30 @@ export class SceneRows {
     object.matrixAutoUpdate = false;
     object.matrix.copy(matrixOf(row.matrix));
     object.matrixWorldNeedsUpdate = true;
-    (row.body === null ? this.root : this.body(row.body).group).add(object);
     shown.object = object;
+    if (row.body === null) {
+      this.root.add(object);
+      return;
+    }
+    const body = this.body(row.body);
+    body.group.add(object);
+    if (body.group.parent) return;
+    place(body);
+    this.root.add(body.group);
+  }
+
+  /** Takes the object of an instance away. */
+  private takeDown(shown: Shown): void {
+    const group = shown.object?.parent;
+    shown.object?.removeFromParent();
+    shown.object = null;
+    if (group && group !== this.root && group.children.length === 0) group.removeFromParent();
   }
 
   private drawAlone(id: number, isAlone: boolean): void {
     const shown = this.instances.get(id);
     const member = this.batches.member(id);
-    shown?.object?.removeFromParent();
-    if (shown) shown.object = null;
+    if (shown) this.takeDown(shown);
     if (!isAlone || !shown || !member) return;
     const object = new THREE.Mesh(member.geometry, member.material);
     object.castShadow = member.castsShadows;
@@ -380,7 +418,7 @@ export class SceneRows {
       if (known?.version !== row.version) return;
       known.value?.dispose();
       [known.value, known.kind] = geometry(bytes);
-      for (const [id, shown] of this.instances) if (shown.row.mesh === row.id) this.buildInstance(id);
+      for (const id of this.users.get(row.id) ?? []) this.buildInstance(id);
     });
   }
 
@@ -553,6 +591,13 @@ export class SceneRows {
     }
   }
 
+}
+
+/** Puts the group of a body to where that is shown. */
+function place({ group, shown }: Body): void {
+  group.position.copy(shown.position);
+  group.quaternion.copy(shown.rotation);
+  group.updateMatrix();
 }
 
 function maps(look: MaterialRow): (number | null)[] {

@@ -50,6 +50,7 @@ export class Tree {
       timer = window.setTimeout(() => void this.find(), PAUSE);
     });
     this.list.addEventListener("keydown", (event) => this.key(event));
+    this.list.addEventListener("focusin", (event) => this.stopAt(event.target as HTMLElement));
     this.enable();
   }
 
@@ -62,6 +63,7 @@ export class Tree {
   async load(isNew = true): Promise<void> {
     const open = isNew ? [] : [...this.lines].filter(([, element]) => element.open).map(([id]) => id);
     const top: TreeNode = await this.connection.call("tree.node", { node: 0 });
+    const focused = this.at(document.activeElement);
     this.lines.clear();
     this.list.replaceChildren(...children(top).map(([child, field]) => this.line(child, field)));
     // Parents come first.
@@ -74,8 +76,27 @@ export class Tree {
       this.fields.clear();
       this.enable();
     } else if (this.chosen !== null) {
-      this.lines.get(this.chosen)?.classList.add("chosen");
+      this.mark(this.chosen, true);
     }
+    this.stopAt(this.list.querySelector(".chosen > summary") ?? this.list.querySelector("summary"));
+    if (focused !== undefined) this.lines.get(focused)?.querySelector("summary")?.focus();
+  }
+
+  /** The node of a line, by what has the focus. */
+  private at(target: EventTarget | null): number | undefined {
+    return [...this.lines].find(([, element]) => element.querySelector("summary") === target)?.[0];
+  }
+
+  /** The Tab key comes to one line only; arrows go on from there. */
+  private stopAt(summary: HTMLElement | null): void {
+    for (const other of this.list.querySelectorAll('summary[tabindex="0"]')) other.setAttribute("tabindex", "-1");
+    summary?.setAttribute("tabindex", "0");
+  }
+
+  private mark(node: number, isChosen: boolean): void {
+    const element = this.lines.get(node);
+    element?.classList.toggle("chosen", isChosen);
+    element?.setAttribute("aria-selected", String(isChosen));
   }
 
   /** Something was edited, here or elsewhere. */
@@ -97,11 +118,12 @@ export class Tree {
   }
 
   async choose(node: number, isSilent = false): Promise<void> {
-    if (this.chosen !== null) this.lines.get(this.chosen)?.classList.remove("chosen");
+    if (this.chosen !== null) this.mark(this.chosen, false);
     this.chosen = node;
-    const element = this.lines.get(node);
-    element?.classList.add("chosen");
-    element?.scrollIntoView({ block: "nearest" });
+    this.mark(node, true);
+    const summary = this.lines.get(node)?.querySelector("summary") ?? null;
+    summary?.scrollIntoView({ block: "nearest" });
+    this.stopAt(summary);
     if (!isSilent) this.onChoose(node);
     await this.fields.show(node);
     this.enable();
@@ -139,11 +161,32 @@ export class Tree {
     if (event.key === "Delete") void this.remove();
     else if (isCommand && event.key === "c") void this.copy();
     else if (isCommand && event.key === "v") void this.paste();
-    else if (event.key === "Enter") {
-      const at = [...this.lines].find(([, element]) => element.querySelector("summary") === event.target);
-      if (at) void this.choose(at[0]);
-    } else return;
+    else if (event.key === "Enter" || event.key === " ") {
+      const at = this.at(event.target);
+      if (at !== undefined) void this.choose(at);
+    } else if (isCommand || !this.go(event.key, event.target as HTMLElement)) return;
     event.preventDefault();
+  }
+
+  /** Goes to another line, or opens or closes this one; says whether the key is one for that. */
+  private go(key: string, from: HTMLElement): boolean {
+    const here = from.parentElement;
+    if (!(here instanceof HTMLDetailsElement)) return false;
+    const shown = [...this.list.querySelectorAll("summary")].filter((summary) => summary.offsetParent !== null);
+    const index = shown.indexOf(from);
+    const focus = (to: HTMLElement | null | undefined): void => to?.focus();
+    if (key === "ArrowDown") focus(shown[index + 1]);
+    else if (key === "ArrowUp") focus(shown[index - 1]);
+    else if (key === "Home") focus(shown[0]);
+    else if (key === "End") focus(shown.at(-1));
+    else if (key === "ArrowRight") {
+      if (!here.open) here.open = true;
+      else focus(here.querySelector<HTMLElement>(".below summary"));
+    } else if (key === "ArrowLeft") {
+      if (here.open) here.open = false;
+      else focus(here.parentElement?.closest("details")?.querySelector("summary"));
+    } else return false;
+    return true;
   }
 
   private async copy(): Promise<void> {
@@ -197,7 +240,7 @@ export class Tree {
       ...(field === "children" ? [] : [make("span", { class: "field" }, `${field} `)]),
       ...label(line),
     );
-    const element = make("details", { role: "treeitem" }, make("summary", {}, name));
+    const element = make("details", { role: "treeitem" }, make("summary", { tabindex: "-1" }, name));
     element.addEventListener("toggle", () => {
       if (element.open) void this.open(line.id, element);
     });

@@ -18,9 +18,6 @@ export class Worlds {
     this.details.addEventListener("toggle", () => {
       if (this.details.open) void this.list();
     });
-    addEventListener("pointerdown", (event) => {
-      if (!this.details.contains(event.target as Node)) this.details.open = false;
-    });
   }
 
   /** What the open world is called. */
