@@ -28,10 +28,14 @@ pub const UNIT: f64 = 1e-4;
 /// What a viewer knows of a body: its quantised position and rotation.
 type Known = ([i64; 3], u64);
 
+/// Nothing is known yet.
+const UNKNOWN: Known = ([0; 3], u64::MAX);
+
 /// Packs frames for one viewer.
 #[derive(Debug, Default)]
 pub(crate) struct Packer {
-    bodies: BTreeMap<u32, Known>,
+    /// By their numbers, which are those of a list.
+    bodies: Vec<Known>,
     loose: BTreeMap<u32, [f32; 12]>,
     time: Option<f64>,
 }
@@ -74,11 +78,16 @@ impl Packer {
         for Body { number, pose } in bodies {
             let position = pose.translation.to_array().map(|length| (length / UNIT).round() as i64);
             let rotation = packed(pose.rotation);
-            let (was, turned) = self.bodies.get(number).copied().unwrap_or(([0; 3], u64::MAX));
+            let slot = *number as usize;
+            if slot >= self.bodies.len() {
+                self.bodies.resize(slot + 1, UNKNOWN);
+            }
+            let Some(known) = self.bodies.get_mut(slot) else { continue };
+            let (was, turned) = *known;
             if (position, rotation) != (was, turned) {
                 let way = std::array::from_fn(|axis| position[axis].wrapping_sub(was[axis]));
                 moved.push((*number, way, (rotation != turned).then_some(rotation)));
-                self.bodies.insert(*number, (position, rotation));
+                *known = (position, rotation);
             }
         }
         moved.sort_unstable_by_key(|(number, ..)| *number);

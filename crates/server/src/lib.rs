@@ -296,7 +296,7 @@ fn start(shared: &Arc<Shared>) -> std::io::Result<Running> {
     let (connections, receiver) = mpsc::channel(MOST_WAITING);
     let router = routes::router(Arc::clone(shared));
     runtime.spawn(async move {
-        let service = router.into_make_service();
+        let service = router.into_make_service_with_connect_info::<listener::Peer>();
         // Ends with the channel.
         let _ = axum::serve(listener::ChannelListener(receiver), service).await;
     });

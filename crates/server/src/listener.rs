@@ -7,6 +7,8 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
+use axum::extract::connect_info::Connected;
+use axum::serve::IncomingStream;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc;
@@ -22,6 +24,23 @@ pub(crate) struct Connection {
     pub(crate) stream: std::net::TcpStream,
     pub(crate) address: SocketAddr,
     pub(crate) first_bytes: Vec<u8>,
+}
+
+/// Where a connection comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(SocketAddr);
+
+impl Peer {
+    /// Whether it is this machine.
+    pub(crate) fn is_here(self) -> bool {
+        self.0.ip().to_canonical().is_loopback()
+    }
+}
+
+impl Connected<IncomingStream<'_, ChannelListener>> for Peer {
+    fn connect_info(stream: IncomingStream<'_, ChannelListener>) -> Self {
+        Self(*stream.remote_addr())
+    }
 }
 
 /// Accepts what comes through the channel.

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -32,10 +32,15 @@ impl Host {
 
     /// A connection whose first byte was read before the server got it, as happens when the port is shared.
     fn connect(&mut self) -> TcpStream {
+        self.connect_from(None)
+    }
+
+    /// The same as if it came from elsewhere.
+    fn connect_from(&mut self, other: Option<SocketAddr>) -> TcpStream {
         let stream = TcpStream::connect(self.listener.local_addr().unwrap()).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let (theirs, address) = self.listener.accept().unwrap();
-        self.server.adopt(theirs, address, Vec::new()).unwrap();
+        self.server.adopt(theirs, other.unwrap_or(address), Vec::new()).unwrap();
         stream
     }
 
@@ -47,7 +52,11 @@ impl Host {
 
     /// The answer to a request without a body: its head and its body.
     fn get(&mut self, request: &str) -> (String, Vec<u8>) {
-        let mut stream = self.connect();
+        let stream = self.connect();
+        Self::ask(stream, request)
+    }
+
+    fn ask(mut stream: TcpStream, request: &str) -> (String, Vec<u8>) {
         stream.write_all(request.replace('\n', "\r\n").as_bytes()).unwrap();
         let mut bytes = Vec::new();
         stream.read_to_end(&mut bytes).unwrap();
@@ -227,4 +236,18 @@ fn nobody_looks_when_all_have_left() {
     host.wait_for_viewers(true);
     drop(socket);
     host.wait_for_viewers(false);
+}
+
+/// Bytes are made fewer for other machines only: within one that takes longer than to send them.
+#[test]
+fn only_other_machines_are_sent_compressed_bytes() {
+    let mut host = Host::new(Access::default());
+    let request =
+        "GET /assets/view.js HTTP/1.1\nHost: localhost\nAccept-Encoding: gzip\nConnection: close\n\n";
+    let (head, whole) = host.get(request);
+    assert!(!head.to_lowercase().contains("content-encoding"), "{head}");
+    let elsewhere = host.connect_from(Some(SocketAddr::from(([192, 0, 2, 1], 5))));
+    let (head, short) = Host::ask(elsewhere, request);
+    assert!(head.to_lowercase().contains("content-encoding: gzip"), "{head}");
+    assert!(short.len() * 2 < whole.len(), "{} of {}", short.len(), whole.len());
 }

@@ -189,7 +189,7 @@ fn find_ball(browser: &mut Browser) {
     );
     // Meshes come one by one.
     browser.wait_until(
-        "rebots.view.rows.poseOf(ball) && rebots.view.rows.root.getObjectByProperty('isMesh', true)",
+        "rebots.view.rows.root.children.some((group) => group.userData.body === ball && group.getObjectByProperty('isMesh', true))",
     );
 }
 
