@@ -136,7 +136,11 @@ impl Derived {
             match texture {
                 Some(_) => Arc::make_mut(mips).hold(texture),
                 // Another world may look at the same.
-                None => drop(Arc::get_mut(mips).map(|mips| mips.hold(None))),
+                None => {
+                    if let Some(mips) = Arc::get_mut(mips) {
+                        mips.hold(None);
+                    }
+                }
             }
         }
     }
