@@ -1,35 +1,35 @@
-//! What is wrong in a file the author wrote, and where.
+//! Diagnostics: problems in a source file, with their location.
 
 use std::fmt;
 use std::sync::Arc;
 
-/// A stretch of bytes in a source text.
+/// A range of bytes in a source text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Span {
-    /// First byte.
+    /// Offset of the first byte.
     pub start: u32,
-    /// One past the last byte.
+    /// Offset of the byte after the last one.
     pub end: u32,
 }
 
 impl Span {
-    /// Marks what was never in a file: it was made by an edit or by a default.
+    /// The span of something that is in no file because an edit or a default created it.
     pub const SYNTHETIC: Self = Self { start: u32::MAX, end: u32::MAX };
 
-    /// A span from byte offsets.
+    /// Creates a span from byte offsets.
     #[must_use]
     pub fn new(start: usize, end: usize) -> Self {
         let clip = |n: usize| u32::try_from(n).unwrap_or(u32::MAX - 1);
         Self { start: clip(start), end: clip(end) }
     }
 
-    /// Whether this was never in a file.
+    /// Returns whether this span refers to no file.
     #[must_use]
     pub fn is_synthetic(self) -> bool {
         self == Self::SYNTHETIC
     }
 
-    /// The smallest span that holds both; synthetic spans are ignored.
+    /// Returns the smallest span that covers both; synthetic spans are ignored.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         if self.is_synthetic() {
@@ -42,18 +42,18 @@ impl Span {
     }
 }
 
-/// A text and the name it goes by in messages.
+/// A source text and its name in messages.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Source {
-    /// As the user would write it: a path or a URL.
+    /// A path or a URL, as the user would write it.
     pub name: String,
-    /// The whole text.
+    /// The complete text.
     pub text: String,
     line_starts: Vec<u32>,
 }
 
 impl Source {
-    /// Takes a text and finds its lines.
+    /// Stores a text and indexes its lines.
     #[must_use]
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
         let text = text.into();
@@ -63,19 +63,19 @@ impl Source {
         Arc::new(Self { name: name.into(), text, line_starts })
     }
 
-    /// Line and column of a byte, both from 1; columns count characters.
+    /// Returns the line and the column of a byte offset, both starting at 1; columns count characters.
     #[must_use]
     pub fn line_column(&self, offset: u32) -> (u32, u32) {
         let offset = offset.min(Span::new(self.text.len(), 0).start);
         let line = self.line_starts.partition_point(|start| *start <= offset) - 1;
         let start = self.line_starts[line] as usize;
         let before = self.text.get(start..offset as usize).unwrap_or("");
-        // A byte order mark is not a character for people.
+        // Editors do not count a byte order mark as a column.
         let before = before.strip_prefix('\u{feff}').unwrap_or(before);
         (line as u32 + 1, before.chars().count() as u32 + 1)
     }
 
-    /// The text of a line (from 1), without its end; empty when there is no such line.
+    /// Returns a line, numbered from 1, without its line ending; empty if there is no such line.
     #[must_use]
     pub fn line(&self, line: u32) -> &str {
         let Some(index) = (line as usize).checked_sub(1) else { return "" };
@@ -83,21 +83,21 @@ impl Source {
         self.text.get(*start as usize..).and_then(|rest| rest.lines().next()).unwrap_or("")
     }
 
-    /// The text of a span; empty for a synthetic one.
+    /// Returns the text of a span; empty for a synthetic one.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.start as usize..span.end as usize).unwrap_or("")
     }
 }
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// Worth knowing.
+    /// Information; nothing is wrong.
     Note,
-    /// Something was replaced or left out; the message says what was done instead.
+    /// Something was replaced or ignored; the message says what was done instead.
     Warning,
-    /// The run cannot start, or a part of it was given up.
+    /// The run cannot start, or part of it had to be abandoned.
     Error,
 }
 
@@ -111,23 +111,25 @@ impl fmt::Display for Severity {
     }
 }
 
-/// One remark on a file. Prints as `file:line:column: error: message`, then the line with a marker.
+/// A message about a file.
+///
+/// Displayed as `file:line:column: error: message`, followed by the source line with a marker under the span.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// How serious it is.
     pub severity: Severity,
-    /// Stable and grep-able, e.g. `field/unknown`.
+    /// A stable identifier to search for, e.g. `field/unknown`.
     pub code: &'static str,
     /// What is wrong and what was done instead.
     pub message: String,
-    /// The file, if it is about one.
+    /// The file that the message is about, if any.
     pub source: Option<Arc<Source>>,
-    /// The place in that file.
+    /// The location in that file.
     pub span: Span,
 }
 
 impl Diagnostic {
-    /// A remark on a place in a file.
+    /// Creates a diagnostic at a location in a file.
     #[must_use]
     pub fn at(
         severity: Severity,
@@ -139,13 +141,13 @@ impl Diagnostic {
         Self { severity, code, message: message.into(), source: Some(Arc::clone(source)), span }
     }
 
-    /// A remark on no file.
+    /// Creates a diagnostic that is about no file.
     #[must_use]
     pub fn general(severity: Severity, code: &'static str, message: impl Into<String>) -> Self {
         Self { severity, code, message: message.into(), source: None, span: Span::SYNTHETIC }
     }
 
-    /// Line and column from 1, if it is about a place in a file.
+    /// Returns the line and the column, both starting at 1, if the diagnostic has a location in a file.
     #[must_use]
     pub fn line_column(&self) -> Option<(u32, u32)> {
         let source = self.source.as_ref()?;
@@ -155,21 +157,22 @@ impl Diagnostic {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // What a broken file holds must not reach the terminal as commands. A compiler's words have lines.
-        let is_command = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+        // Quoted file contents must not reach the terminal as escape sequences. Line breaks are kept: messages may
+        // include the output of a compiler.
+        let is_unsafe = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
         let message: String =
-            self.message.chars().map(|c| if is_command(c) { '\u{fffd}' } else { c }).collect();
+            self.message.chars().map(|c| if is_unsafe(c) { '\u{fffd}' } else { c }).collect();
         let Some(source) = &self.source else { return write!(f, "{}: {message}", self.severity) };
         let Some((line, column)) = self.line_column() else {
             return write!(f, "{}: {}: {message}", source.name, self.severity);
         };
         writeln!(f, "{}:{line}:{column}: {}: {message}", source.name, self.severity)?;
-        show_line(f, source.line(line), column as usize, source.slice(self.span))
+        write_snippet(f, source.line(line), column as usize, source.slice(self.span))
     }
 }
 
-/// Writes the line, cut to a window around the place, and a marker below the span.
-fn show_line(f: &mut fmt::Formatter<'_>, line: &str, column: usize, marked: &str) -> fmt::Result {
+/// Writes the source line, cut to a window around `column`, and a marker under the span.
+fn write_snippet(f: &mut fmt::Formatter<'_>, line: &str, column: usize, marked: &str) -> fmt::Result {
     const WIDTH: usize = 100; // A line of mesh data can be megabytes long.
     let first = (column - 1).saturating_sub(WIDTH / 2);
     let window: String =
@@ -185,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_diagnostic_shows_its_line() {
+    fn a_diagnostic_shows_its_source_line() {
         let source = Source::new("a.wbt", "Robot {\n  é mass \"x\"\n}\n");
         let at = source.text.find('"').unwrap();
         let wrong =
@@ -201,13 +204,13 @@ mod tests {
     }
 
     #[test]
-    fn messages_keep_their_lines() {
+    fn messages_keep_line_breaks() {
         let d = Diagnostic::general(Severity::Error, "x", "it said:\n\tone\r\n\ttwo");
         assert_eq!(d.to_string(), "error: it said:\n\tone\u{fffd}\n\ttwo");
     }
 
     #[test]
-    fn places_outside_the_text_do_not_panic() {
+    fn spans_outside_the_text_do_not_panic() {
         let source = Source::new("a.wbt", "");
         let d = Diagnostic::at(Severity::Note, "x", &source, Span::new(90, 95), "m");
         assert_eq!(d.line_column(), Some((1, 1)));

@@ -1,6 +1,6 @@
-//! The words all other crates share: numbers, poses, time, random streams, diagnostics.
+//! Vocabulary types shared by all other crates: vectors and poses, simulated time, random streams, diagnostics.
 //!
-//! Knows no node, no file and no clock.
+//! Knows nothing of nodes, of the file system or of the wall clock.
 
 pub mod diagnostic;
 pub mod math;
@@ -16,7 +16,7 @@ pub use random::Stream;
 pub use shared::Shared;
 pub use time::SimTime;
 
-/// Defines an id that opens one table only, so that a joint's number cannot open a body's row.
+/// Defines an index type for one table, so that the index of a joint cannot be used to look up a body.
 ///
 /// `typed_id!(pub LinkId, "A row of the link table.");`
 #[macro_export]
@@ -27,13 +27,13 @@ macro_rules! typed_id {
         $vis struct $name(pub u32);
 
         impl $name {
-            /// The row number.
+            /// Returns the row number.
             #[must_use]
             $vis fn index(self) -> usize {
                 self.0 as usize
             }
 
-            /// The id of a row.
+            /// Returns the id of a row.
             ///
             /// # Panics
             /// If the table has more than 2³² rows.

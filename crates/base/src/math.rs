@@ -1,7 +1,7 @@
 //! Vectors, rotations, poses, twists and wrenches, all in f64 and SI units.
 //!
-//! A pose is named `to_from_from`: `world_from_link` maps link coordinates to world coordinates,
-//! so in `world_from_link * link_from_sensor` the inner names cancel.
+//! A pose is named `a_from_b`: `world_from_link` maps link coordinates to world coordinates, so that the inner names
+//! cancel in `world_from_link * link_from_sensor`.
 
 use std::ops::Mul;
 
@@ -11,35 +11,35 @@ use crate::ops;
 pub type Vec3 = glam::DVec3;
 /// A rotation as a unit quaternion.
 pub type Quat = glam::DQuat;
-/// A 3×3 matrix, columns first.
+/// A 3×3 matrix in column-major order.
 pub type Mat3 = glam::DMat3;
 
-/// A rigid placement: rotate, then translate.
+/// A rigid transform from an inner to an outer frame: a rotation followed by a translation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
-    /// Origin of the inner frame in the outer one. `[m]`
+    /// Origin of the inner frame, in outer coordinates. `[m]`
     pub translation: Vec3,
-    /// Axes of the inner frame in the outer one.
+    /// Orientation of the inner frame with respect to the outer one.
     pub rotation: Quat,
 }
 
 impl Pose {
-    /// The frame itself.
+    /// The identity transform.
     pub const IDENTITY: Self = Self { translation: Vec3::ZERO, rotation: Quat::IDENTITY };
 
-    /// A pose from its two parts.
+    /// Creates a pose from its two parts.
     #[must_use]
     pub const fn new(translation: Vec3, rotation: Quat) -> Self {
         Self { translation, rotation }
     }
 
-    /// A pose without rotation.
+    /// Creates a pose without rotation.
     #[must_use]
     pub const fn from_translation(translation: Vec3) -> Self {
         Self { translation, rotation: Quat::IDENTITY }
     }
 
-    /// The outer frame seen from the inner one.
+    /// Returns the inverse transform, from the outer to the inner frame.
     #[must_use]
     #[inline]
     pub fn inverse(&self) -> Self {
@@ -47,21 +47,21 @@ impl Pose {
         Self { translation: rotation * -self.translation, rotation }
     }
 
-    /// A point of the inner frame in outer coordinates.
+    /// Transforms a point from inner to outer coordinates.
     #[must_use]
     #[inline]
     pub fn point(&self, inner: Vec3) -> Vec3 {
         self.rotation * inner + self.translation
     }
 
-    /// A direction of the inner frame in outer coordinates.
+    /// Rotates a direction from inner to outer coordinates.
     #[must_use]
     #[inline]
     pub fn vector(&self, inner: Vec3) -> Vec3 {
         self.rotation * inner
     }
 
-    /// Whether every number is finite.
+    /// Returns whether all components are finite.
     #[must_use]
     #[inline]
     pub fn is_finite(&self) -> bool {
@@ -84,17 +84,17 @@ impl Mul for Pose {
     }
 }
 
-/// Velocity of a rigid body, seen at a stated point and in a stated frame.
+/// Spatial velocity of a rigid body at a reference point; the user states the point and the frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Twist {
     /// `[rad/s]`
     pub angular: Vec3,
-    /// Velocity of the stated point. `[m/s]`
+    /// Velocity of the reference point. `[m/s]`
     pub linear: Vec3,
 }
 
 impl Twist {
-    /// The same motion seen at another point, `offset` away from the stated one.
+    /// Returns the twist of the same motion at another reference point, displaced by `offset` from this one.
     #[must_use]
     #[inline]
     pub fn at_offset(&self, offset: Vec3) -> Self {
@@ -102,7 +102,7 @@ impl Twist {
     }
 }
 
-/// Force and torque on a rigid body, the torque about a stated point.
+/// Force and torque on a rigid body, the torque about a reference point.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Wrench {
     /// `[N·m]`
@@ -111,9 +111,9 @@ pub struct Wrench {
     pub force: Vec3,
 }
 
-/// A rotation from an axis (any length but zero) and an angle `[rad]`, as world files write it.
+/// Returns the rotation by an angle `[rad]` about an axis of any length, the notation of world files.
 ///
-/// A zero or non-finite axis gives no rotation.
+/// A zero or non-finite axis gives the identity.
 #[must_use]
 #[inline]
 pub fn axis_angle(axis: Vec3, angle: f64) -> Quat {
@@ -126,7 +126,7 @@ pub fn axis_angle(axis: Vec3, angle: f64) -> Quat {
     Quat::from_xyzw(v.x, v.y, v.z, cos)
 }
 
-/// Axis (unit) and angle `[rad]` in [0, π] of a rotation; no rotation gives (0 0 1, 0).
+/// Returns the unit axis and the angle `[rad]` in [0, π] of a rotation; the identity gives (0 0 1, 0).
 #[must_use]
 pub fn to_axis_angle(rotation: Quat) -> (Vec3, f64) {
     let q = if rotation.w < 0.0 { -rotation } else { rotation };
@@ -138,7 +138,7 @@ pub fn to_axis_angle(rotation: Quat) -> (Vec3, f64) {
     (v / sin, 2.0 * ops::atan2(sin, q.w))
 }
 
-/// Two unit vectors that make a right-handed frame with `normal` (unit): `t1 × t2 = normal`.
+/// Returns two tangents that form a right-handed orthonormal basis with a unit normal: `t1 × t2 = normal`.
 ///
 /// Duff et al., "Building an Orthonormal Basis, Revisited", JCGT 6(1), 2017.
 #[must_use]

@@ -1,6 +1,7 @@
-//! The one door to transcendental functions: pure Rust, so the same bits on every machine.
+//! Transcendental functions in pure Rust (libm), so that results are bit-identical on every machine.
 //!
-//! The standard library calls the platform's C library, whose last bits differ between systems.
+//! All crates use these: the standard library calls the C library of the platform, whose results differ between systems
+//! in the last bits.
 
 /// Sine of an angle `[rad]`.
 #[must_use]

@@ -1,33 +1,33 @@
-//! Random streams named by their owner.
+//! Pseudo-random number streams, seeded by the name of their owner.
 
 use crate::ops;
 
-/// A random stream. Its name keeps it apart from all others: adding a robot never changes another's noise.
+/// A pseudo-random number generator that belongs to one owner, so that adding a robot does not change the noise of others.
 ///
-/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014) started from an FNV-1a hash of the owner's name.
+/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014), seeded with the world's seed and an FNV-1a hash of the owner's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stream(u64);
 
 impl Stream {
-    /// `owner` is the owner's path in the scene, e.g. `robot.base.altimeter`.
+    /// Creates the stream of `owner`, a path in the scene such as `robot.base.altimeter`.
     #[must_use]
     pub fn new(world_seed: u64, owner: &str) -> Self {
         let hash = owner.bytes().fold(0xcbf2_9ce4_8422_2325, |h: u64, byte| {
             (h ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
         });
         let mut stream = Self(world_seed ^ hash);
-        // One draw mixes seeds that differ in one bit only.
+        // One draw decorrelates seeds that differ in a single bit.
         stream.0 = stream.bits();
         stream
     }
 
-    /// A stream of its own that starts here; this one continues by one draw, whatever the other is used for.
+    /// Splits off an independent stream. This one advances by exactly one draw, however many the other makes.
     #[must_use]
     pub fn branch(&mut self) -> Self {
         Self(self.bits())
     }
 
-    /// 64 random bits.
+    /// Returns 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -36,12 +36,13 @@ impl Stream {
         z ^ (z >> 31)
     }
 
-    /// Uniform in `[0, 1)`.
+    /// Returns a number uniformly distributed in `[0, 1)`.
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Normal with mean 0 and standard deviation 1. Always two draws (Box and Muller, 1958).
+    /// Returns a normally distributed number with mean 0 and standard deviation 1. Always takes two draws (Box and
+    /// Muller, 1958).
     pub fn normal(&mut self) -> f64 {
         let radius = (-2.0 * ops::ln(1.0 - self.unit())).sqrt();
         radius * ops::cos(std::f64::consts::TAU * self.unit())

@@ -1,20 +1,22 @@
-//! A value that some may keep as it was while others change it.
+//! Copy-on-write values.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// A value with cheap copies. Who changes one leaves the others as they were; what nobody else keeps is changed in place.
+/// A copy-on-write value with cheap clones.
+///
+/// Mutable access copies the value if other clones exist, and changes it in place otherwise.
 #[derive(Debug, Default)]
 pub struct Shared<T>(Arc<T>);
 
 impl<T> Shared<T> {
-    /// A value that nobody else keeps.
+    /// Wraps a value.
     #[must_use]
     pub fn new(value: T) -> Self {
         Self(Arc::new(value))
     }
 
-    /// Whether both are copies of which none has been changed since.
+    /// Returns whether both are clones that still share one value, so that neither has been changed.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
@@ -22,7 +24,7 @@ impl<T> Shared<T> {
 }
 
 impl<T: Clone> Shared<T> {
-    /// The value itself.
+    /// Returns the value, copying it only if it is shared.
     #[must_use]
     pub fn into_inner(self) -> T {
         Arc::unwrap_or_clone(self.0)

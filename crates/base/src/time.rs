@@ -1,8 +1,8 @@
-//! Simulated time as an integer, so that a million steps add up exactly.
+//! Simulated time as an integer, so that a million time steps add up exactly.
 
 use std::ops::{Add, Sub};
 
-/// A point in, or a span of, simulated time, in nanoseconds.
+/// A point in simulated time, or a duration, in nanoseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SimTime(pub u64);
 
@@ -10,19 +10,19 @@ impl SimTime {
     /// The start of the world.
     pub const ZERO: Self = Self(0);
 
-    /// From milliseconds, rounded to the nearest nanosecond; negative and non-finite give zero.
+    /// Converts milliseconds, rounded to the nearest nanosecond; negative values and NaN give zero.
     #[must_use]
     pub fn from_ms(ms: f64) -> Self {
         Self((ms * 1e6).round() as u64)
     }
 
-    /// In milliseconds.
+    /// Returns the time in milliseconds.
     #[must_use]
     pub fn ms(self) -> f64 {
         self.0 as f64 / 1e6
     }
 
-    /// In seconds.
+    /// Returns the time in seconds.
     #[must_use]
     pub fn seconds(self) -> f64 {
         self.0 as f64 / 1e9
@@ -32,7 +32,7 @@ impl SimTime {
 impl Add for SimTime {
     type Output = Self;
 
-    /// Saturates at the end of time, in 584 years: times may come from outside.
+    /// Saturates at the largest time, 584 years: times may come from untrusted input.
     fn add(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
     }

@@ -1,11 +1,11 @@
-//! How deep XML is nested, told before a parser sees it: parsers recurse, and a stack that has overflowed ends the program.
+//! Nesting depth of XML, checked before a parser sees the text: parsers recurse, and a stack overflow would end the program.
 
-/// Most elements inside each other.
+/// The deepest nesting of elements that is accepted.
 pub const MAX_DEPTH: usize = 500;
 
-/// Whether elements are nested deeper than [`MAX_DEPTH`].
+/// Returns whether elements are nested deeper than [`MAX_DEPTH`].
 ///
-/// Strings in tags, comments, character data and instructions are passed over.
+/// Attribute values, comments, CDATA sections and processing instructions are skipped.
 ///
 /// ```
 /// assert!(!base::xml::is_too_deep(b"<a><b/></a>"));
@@ -27,7 +27,7 @@ pub fn is_too_deep(bytes: &[u8]) -> bool {
             depth = depth.saturating_sub(1);
             continue;
         }
-        let (length, is_closed) = tag(rest);
+        let (length, is_closed) = scan_tag(rest);
         if !is_closed {
             depth += 1;
             if depth > MAX_DEPTH {
@@ -39,8 +39,8 @@ pub fn is_too_deep(bytes: &[u8]) -> bool {
     false
 }
 
-/// Length of a tag up to its `>`, and whether it ends in `/>`.
-fn tag(bytes: &[u8]) -> (usize, bool) {
+/// Returns the length of a tag up to and including its `>`, and whether it ends in `/>`.
+fn scan_tag(bytes: &[u8]) -> (usize, bool) {
     let mut quote = None;
     let mut before = 0;
     for (at, byte) in bytes.iter().enumerate() {

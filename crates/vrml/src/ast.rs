@@ -1,37 +1,37 @@
-//! The tree: what the text says, with the place of every part.
+//! The abstract syntax tree, with the source span of every element.
 //!
-//! Every part carries the [`Span`] it was read from. A part that an edit made or changed carries
-//! [`Span::SYNTHETIC`] and is written canonically; all bytes between intact parts are kept.
+//! Every element carries the [`Span`] it was parsed from. An element that an edit created or changed carries
+//! [`Span::SYNTHETIC`] and is written in canonical form; all bytes between untouched elements are kept.
 
 use std::sync::Arc;
 
 use base::{Diagnostic, Source, Span};
 
-/// A whole file.
+/// A parsed file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Document {
     /// The text the spans point into.
     pub source: Arc<Source>,
     /// The first line, if it is a header such as `#VRML_SIM R2025a utf8`.
     pub header: Option<Header>,
-    /// What follows, in order.
+    /// The top-level statements, in order.
     pub items: Vec<Item>,
-    /// What was wrong; the tree holds what could be read all the same.
+    /// Errors and warnings; the tree holds whatever could be parsed nevertheless.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// `#VRML_SIM R2025a utf8`, `#VRML_SIM V8.6.0 utf8`, `#VRML V2.0 utf8`.
+/// The header line: `#VRML_SIM R2025a utf8`, `#VRML_SIM V8.6.0 utf8`, `#VRML V2.0 utf8`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// `VRML_SIM` or `VRML`.
     pub format: String,
     /// `R2025a`, `V8.6.0`, `V2.0`, as written.
     pub version: String,
-    /// The line without its end.
+    /// The line without its line ending.
     pub span: Span,
 }
 
-/// A statement at the top of a file.
+/// A statement at the top level of a file or of a PROTO body.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
     /// `EXTERNPROTO "url"`
@@ -42,23 +42,23 @@ pub enum Item {
     Node(Node),
 }
 
-/// An identifier and its place.
+/// An identifier and its span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// As written.
+    /// The identifier as written.
     pub text: String,
-    /// Where.
+    /// Its location.
     pub span: Span,
 }
 
 /// `EXTERNPROTO "protos/Wheel.proto"`, with or without `IMPORTABLE` in front.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExternProto {
-    /// Only for nodes that a supervisor may insert later.
+    /// Whether the PROTO is only declared for nodes that a supervisor may insert later (`IMPORTABLE`).
     pub importable: bool,
     /// The URL, unescaped.
     pub url: String,
-    /// Place of the URL.
+    /// The string literal of the URL.
     pub url_span: Span,
     /// The whole statement.
     pub span: Span,
@@ -77,24 +77,24 @@ pub struct Proto {
     pub span: Span,
 }
 
-/// What a PROTO offers to its user.
+/// A field in the interface of a PROTO.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
     /// `field`, `vrmlField`, …
     pub kind: ParameterKind,
     /// `SFVec3f`, `MFNode`, … as written.
     pub ty: Name,
-    /// The values it is restricted to, `{ … }` after the type, as parsed values; empty: anything goes.
+    /// The allowed values, from `{ … }` after the type; empty if there is no restriction.
     pub restriction: Vec<Value>,
     /// Its name.
     pub name: Name,
-    /// Its default, if one was written.
+    /// Its default value, if there is one.
     pub default: Option<Value>,
     /// The whole parameter.
     pub span: Span,
 }
 
-/// The word in front of a parameter.
+/// The keyword that introduces a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParameterKind {
     /// `field` (and VRML's `exposedField`)
@@ -109,18 +109,19 @@ pub enum ParameterKind {
     DeprecatedField,
 }
 
-/// What is between the braces of a PROTO.
+/// The body of a PROTO.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProtoBody {
-    /// Between the braces, without them.
+    /// The text between the braces, without them.
     pub span: Span,
-    /// The script that must run before the body can be read, if there is one; then `items` is empty.
+    /// The language of the template statements in the body, if there are any. The template must then be evaluated before
+    /// the body can be parsed, and `items` is empty.
     pub template: Option<Template>,
-    /// Nested declarations and nodes; the first node is the PROTO's base.
+    /// Nested declarations and nodes; the first node is the base node of the PROTO.
     pub items: Vec<Item>,
 }
 
-/// The language of the scripts in a PROTO's body.
+/// The language of the template statements in a PROTO body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Template {
     /// `%< … >%`
@@ -129,7 +130,7 @@ pub enum Template {
     Lua,
 }
 
-/// A node or a reference to one.
+/// A node or a `USE` reference to one.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
     /// `Solid { … }`, `DEF NAME Solid { … }`
@@ -138,7 +139,7 @@ pub enum Node {
     Use {
         /// The name of an earlier `DEF`.
         name: Name,
-        /// The whole reference.
+        /// The whole statement.
         span: Span,
     },
 }
@@ -150,42 +151,42 @@ pub struct Instance {
     pub def: Option<Name>,
     /// `Solid`, or the name of a PROTO.
     pub type_name: Name,
-    /// The fields that are written, in order.
+    /// The fields that are given explicitly, in order.
     pub fields: Vec<Field>,
-    /// From `DEF` or the type to the closing brace.
+    /// From `DEF` or the type name to the closing brace.
     pub span: Span,
 }
 
 /// `name value` or `name IS parameter`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
-    /// The field.
+    /// The name of the field.
     pub name: Name,
-    /// What it is set to.
+    /// Its value.
     pub value: Value,
-    /// Name and value, with the word `hidden` if it stands in front.
+    /// Name and value, including a preceding `hidden` keyword.
     pub span: Span,
 }
 
-/// A value, as far as the text alone tells: `1 0 0` is three numbers, of whatever type.
+/// A value, typed only as far as the syntax determines: `1 0 0` is three numbers of any type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Value {
-    /// What it holds.
+    /// The contents.
     pub kind: ValueKind,
-    /// Whether it stood in `[ ]`.
+    /// Whether it is enclosed in `[ ]`.
     pub bracketed: bool,
-    /// With the brackets.
+    /// The value including its brackets.
     pub span: Span,
 }
 
-/// The kinds of values that text can tell apart.
+/// The kinds of values that the syntax distinguishes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ValueKind {
     /// `[ ]`
     Empty,
     /// `TRUE`, `[ TRUE FALSE ]`
     Bools(Vec<bool>),
-    /// `1`, `0 0 1 3.14`, `[ 0 1, 2 3 ]`, `0x1f`, `inf`; commas are spaces.
+    /// `1`, `0 0 1 3.14`, `[ 0 1, 2 3 ]`, `0x1f`, `inf`; commas count as white space.
     Numbers(Vec<f64>),
     /// `"text"`, `[ "a" "b" ]`, unescaped.
     Strings(Vec<String>),
@@ -195,6 +196,6 @@ pub enum ValueKind {
     Null,
     /// `IS parameter`
     Is(Name),
-    /// Could not be read; there is a diagnostic.
+    /// Could not be parsed; a diagnostic says why.
     Broken,
 }

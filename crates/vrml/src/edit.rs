@@ -1,7 +1,7 @@
-//! Building and changing trees.
+//! Constructors and editing operations of the syntax tree.
 //!
-//! Whatever is changed in a [`Document`], [`write`](crate::write) keeps the bytes of all the rest.
-//! A part taken from another document must be detached first, for its places mean nothing here.
+//! However a [`Document`] is edited, [`write`](crate::write) keeps the bytes of everything else. An element taken from
+//! another document must be detached first because its spans refer to that document.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use base::{Source, Span};
 use crate::ast::{Document, ExternProto, Field, Header, Instance, Item, Name, Node, Proto, Value, ValueKind};
 
 impl Name {
-    /// A name that stands in no file yet.
+    /// Creates a name that is in no file yet.
     #[must_use]
     pub fn new(text: impl Into<String>) -> Self {
         Self { text: text.into(), span: Span::SYNTHETIC }
@@ -22,7 +22,7 @@ impl Value {
         Self { kind, bracketed, span: Span::SYNTHETIC }
     }
 
-    /// `0 1 0` for a single value of one or more numbers.
+    /// A single value of one or more numbers: `0 1 0`
     #[must_use]
     pub fn numbers(numbers: impl Into<Vec<f64>>) -> Self {
         Self::new(ValueKind::Numbers(numbers.into()), false)
@@ -73,21 +73,21 @@ impl Value {
         Self::new(ValueKind::Null, false)
     }
 
-    /// The nodes it holds; none if it holds something else.
+    /// Returns the nodes it holds; none if it holds something else.
     #[must_use]
     pub fn nodes(&self) -> &[Node] {
         if let ValueKind::Nodes(nodes) = &self.kind { nodes } else { &[] }
     }
 
-    /// The nodes it holds, to change them in place.
+    /// Returns the nodes it holds, for changes in place.
     pub fn nodes_mut(&mut self) -> &mut [Node] {
         if let ValueKind::Nodes(nodes) = &mut self.kind { nodes } else { &mut [] }
     }
 
-    /// Puts a node into a list before the `index`-th, or at the end when there are fewer.
+    /// Inserts a node into a list at `index`, or at the end if the list is shorter.
     ///
-    /// A value that is not a list of nodes becomes one: a single node stays as the first item,
-    /// anything else is replaced.
+    /// A value that is not a list of nodes becomes one: a single node is kept as the first item, anything else is
+    /// replaced.
     pub fn insert_node(&mut self, index: usize, node: impl Into<Node>) {
         self.bracketed = true;
         if let ValueKind::Nodes(nodes) = &mut self.kind {
@@ -97,7 +97,7 @@ impl Value {
         }
     }
 
-    /// Takes the `index`-th node out; `None` if there are fewer. A single node leaves `NULL`.
+    /// Removes and returns the node at `index`, if there is one. Removing a single node leaves `NULL`.
     pub fn remove_node(&mut self, index: usize) -> Option<Node> {
         let ValueKind::Nodes(nodes) = &mut self.kind else { return None };
         let removed = (index < nodes.len()).then(|| nodes.remove(index))?;
@@ -107,7 +107,7 @@ impl Value {
         Some(removed)
     }
 
-    /// Forgets where it was read.
+    /// Discards all spans.
     pub fn detach(&mut self) {
         self.span = Span::SYNTHETIC;
         match &mut self.kind {
@@ -131,18 +131,18 @@ impl Node {
         Self::Use { name: Name::new(name), span: Span::SYNTHETIC }
     }
 
-    /// The node itself, if it is not a reference.
+    /// Returns the node, unless this is a reference.
     #[must_use]
     pub fn instance(&self) -> Option<&Instance> {
         if let Self::Instance(instance) = self { Some(instance) } else { None }
     }
 
-    /// The node itself, if it is not a reference.
+    /// Returns the node for changes in place, unless this is a reference.
     pub fn instance_mut(&mut self) -> Option<&mut Instance> {
         if let Self::Instance(instance) = self { Some(instance) } else { None }
     }
 
-    /// The whole node or reference.
+    /// Returns the span of the whole node or reference.
     #[must_use]
     pub fn span(&self) -> Span {
         match self {
@@ -151,7 +151,7 @@ impl Node {
         }
     }
 
-    /// Forgets where it was read.
+    /// Discards all spans.
     pub fn detach(&mut self) {
         match self {
             Self::Instance(instance) => instance.detach(),
@@ -164,38 +164,38 @@ impl Node {
 }
 
 impl Instance {
-    /// A node without fields.
+    /// Creates a node without fields.
     #[must_use]
     pub fn new(type_name: impl Into<String>) -> Self {
         Self { def: None, type_name: Name::new(type_name), fields: Vec::new(), span: Span::SYNTHETIC }
     }
 
-    /// The same with a name for `USE`.
+    /// Sets the `DEF` name.
     #[must_use]
     pub fn with_def(mut self, name: impl Into<String>) -> Self {
         self.def = Some(Name::new(name));
         self
     }
 
-    /// The same with a field set.
+    /// Sets a field.
     #[must_use]
     pub fn with(mut self, name: &str, value: Value) -> Self {
         self.set(name, value);
         self
     }
 
-    /// The value of a field, if it is written. Of a field that is written twice, the last.
+    /// Returns the value of a field, if it is given. If it is given more than once, the last one counts.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.fields.iter().rev().find(|field| field.name.text == name).map(|field| &field.value)
     }
 
-    /// The value of a field, to change it in place.
+    /// Returns the value of a field, for changes in place.
     pub fn get_mut(&mut self, name: &str) -> Option<&mut Value> {
         self.fields.iter_mut().rev().find(|field| field.name.text == name).map(|field| &mut field.value)
     }
 
-    /// Sets a field. One that is not written yet is put at the end.
+    /// Sets a field; one that is not given yet is appended.
     pub fn set(&mut self, name: &str, value: Value) {
         if let Some(old) = self.get_mut(name) {
             *old = value;
@@ -204,7 +204,7 @@ impl Instance {
         }
     }
 
-    /// Takes a field out, so that it has its default; what it was, if it was written.
+    /// Removes a field, so that it has its default value. Returns the previous value, if it was given.
     pub fn remove(&mut self, name: &str) -> Option<Value> {
         let at = self.fields.iter().rposition(|field| field.name.text == name)?;
         let removed = self.fields.remove(at);
@@ -212,7 +212,7 @@ impl Instance {
         Some(removed.value)
     }
 
-    /// Forgets where it was read.
+    /// Discards all spans.
     pub fn detach(&mut self) {
         self.span = Span::SYNTHETIC;
         self.type_name.span = Span::SYNTHETIC;
@@ -226,7 +226,7 @@ impl Instance {
         }
     }
 
-    /// The node with this `DEF` name, here or further in.
+    /// Finds the node with this `DEF` name, here or among the descendants.
     pub fn find_mut(&mut self, def: &str) -> Option<&mut Self> {
         if self.def.as_ref().is_some_and(|name| name.text == def) {
             return Some(self);
@@ -237,7 +237,7 @@ impl Instance {
 }
 
 impl Document {
-    /// A document that was in no file, with the header of a version such as `R2025a`.
+    /// Creates an empty document with the header of a version such as `R2025a`.
     #[must_use]
     pub fn new(name: &str, version: &str) -> Self {
         let header =
@@ -246,24 +246,24 @@ impl Document {
         Self { source, header: Some(header), items: Vec::new(), diagnostics: Vec::new() }
     }
 
-    /// The nodes at the top, in order.
+    /// Returns the top-level nodes, in order.
     pub fn nodes(&self) -> impl Iterator<Item = &Node> {
         self.items.iter().filter_map(|item| if let Item::Node(node) = item { Some(node) } else { None })
     }
 
-    /// The `EXTERNPROTO` statements, in order.
+    /// Returns the `EXTERNPROTO` statements, in order.
     pub fn extern_protos(&self) -> impl Iterator<Item = &ExternProto> {
         self.items
             .iter()
             .filter_map(|item| if let Item::ExternProto(found) = item { Some(found) } else { None })
     }
 
-    /// The declarations at the top, in order.
+    /// Returns the top-level PROTO declarations, in order.
     pub fn protos(&self) -> impl Iterator<Item = &Proto> {
         self.items.iter().filter_map(|item| if let Item::Proto(proto) = item { Some(proto) } else { None })
     }
 
-    /// The first node with this `DEF` name outside of declarations, to change it in place.
+    /// Finds the first node with this `DEF` name outside of PROTO declarations, for changes in place.
     pub fn find_mut(&mut self, def: &str) -> Option<&mut Instance> {
         self.items.iter_mut().find_map(|item| match item {
             Item::Node(Node::Instance(instance)) => instance.find_mut(def),
@@ -273,7 +273,7 @@ impl Document {
 }
 
 impl Item {
-    /// Forgets where it was read. The body of a PROTO with scripts is known as text only, so it stays.
+    /// Discards all spans. The body of a PROTO template is known only as text, so its span is kept.
     pub fn detach(&mut self) {
         match self {
             Self::ExternProto(statement) => {
@@ -287,7 +287,7 @@ impl Item {
 }
 
 impl Proto {
-    /// Forgets where it was read. A body with scripts is known as text only, so it stays.
+    /// Discards all spans. The body of a template is known only as text, so its span is kept.
     pub fn detach(&mut self) {
         self.span = Span::SYNTHETIC;
         self.name.span = Span::SYNTHETIC;

@@ -1,7 +1,7 @@
-//! The canonical text of a file: one field or node a line, two spaces for each level, comments kept.
+//! The formatter: one field or node per line, two spaces of indentation per level, comments kept.
 //!
-//! Promises: reads back as the same tree but for `hidden` fields, which are ignored; what it writes stays as it is
-//! when it is written again.
+//! Guarantees: the output parses to the same tree, except for `hidden` fields, which are dropped; formatting is
+//! idempotent.
 
 use base::Span;
 
@@ -9,33 +9,33 @@ use crate::ast::{Document, Field, Instance, Item, Node, Parameter, Proto, Value,
 use crate::lexer::{Kind, Lexer};
 use crate::write::{Writer, canonical};
 
-/// The canonical text of a document.
+/// Returns the canonical text of a document.
 ///
-/// Fields that a simulator left in the file as its state (`hidden linearVelocity_0 …`) are dropped. A document with
-/// mistakes keeps its text, for what could not be read would be lost.
+/// Fields in which a simulator has saved its state (`hidden linearVelocity_0 …`) are dropped. A document with
+/// diagnostics keeps its text because whatever could not be parsed would be lost.
 #[must_use]
 pub fn format(document: &Document) -> String {
     let text = document.source.text.as_str();
     if !document.diagnostics.is_empty() {
         return text.to_owned();
     }
-    let comments = comments(text);
+    let comments = find_comments(text);
     let mut formatter =
         Formatter { text, comments: &comments, next: 0, out: String::with_capacity(text.len()), depth: 0 };
-    formatter.document(document);
+    formatter.write_document(document);
     formatter.out
 }
 
-/// A comment from its `#` to the end of its line.
+/// A comment, from its `#` to the end of the line.
 struct Comment {
     start: usize,
     end: usize,
-    /// Nothing stands before it on its line.
+    /// Nothing precedes it on its line.
     is_alone: bool,
 }
 
-/// All comments outside of strings and scripts.
-fn comments(text: &str) -> Vec<Comment> {
+/// Returns all comments outside of strings and template statements.
+fn find_comments(text: &str) -> Vec<Comment> {
     let bytes = text.as_bytes();
     let mut lexer = Lexer::new(bytes, 0);
     let mut found = Vec::new();
@@ -60,54 +60,54 @@ fn comments(text: &str) -> Vec<Comment> {
 struct Formatter<'a> {
     text: &'a str,
     comments: &'a [Comment],
-    /// The first comment that is not written yet.
+    /// Index of the first comment that has not been written yet.
     next: usize,
     out: String,
     depth: usize,
 }
 
 impl Formatter<'_> {
-    fn document(&mut self, document: &Document) {
+    fn write_document(&mut self, document: &Document) {
         if let Some(header) = &document.header {
             self.out.push_str(&canonical::header(header));
             self.out.push('\n');
             self.skip_comments(header.span.end as usize);
         }
-        self.items(&document.items);
-        self.flush(self.text.len());
+        self.write_items(&document.items);
+        self.flush_comments(self.text.len());
     }
 
-    fn items(&mut self, items: &[Item]) {
+    fn write_items(&mut self, items: &[Item]) {
         for item in items {
             let span = match item {
                 Item::ExternProto(statement) => statement.span,
                 Item::Proto(proto) => proto.span,
                 Item::Node(node) => node_span(node),
             };
-            self.start(span.start as usize);
+            self.start_line(span.start as usize);
             match item {
                 Item::ExternProto(statement) => self.out.push_str(&canonical::extern_proto(statement)),
-                Item::Proto(proto) => self.proto(proto),
-                Item::Node(node) => self.node(node),
+                Item::Proto(proto) => self.write_proto(proto),
+                Item::Node(node) => self.write_node(node),
             }
             self.out.push('\n');
         }
     }
 
-    /// Begins the line of what stood at a place: comments before it come first, an empty line above it stays.
-    fn start(&mut self, place: usize) {
-        self.flush(place);
-        self.keep_gap(place);
-        self.indent();
+    /// Starts the line of an element: writes the comments before it and keeps an empty line above it.
+    fn start_line(&mut self, position: usize) {
+        self.flush_comments(position);
+        self.keep_gap(position);
+        self.write_indent();
     }
 
-    fn indent(&mut self) {
+    fn write_indent(&mut self) {
         self.out.extend(std::iter::repeat_n("  ", self.depth));
     }
 
-    /// Writes the comments before a place.
-    fn flush(&mut self, place: usize) {
-        while let Some(comment) = self.comments.get(self.next).filter(|comment| comment.start < place) {
+    /// Writes the pending comments before a position.
+    fn flush_comments(&mut self, position: usize) {
+        while let Some(comment) = self.comments.get(self.next).filter(|comment| comment.start < position) {
             self.next += 1;
             let text = self.text[comment.start..comment.end].trim_end();
             if !comment.is_alone && self.out.ends_with('\n') && !self.out.ends_with("\n\n") {
@@ -115,24 +115,24 @@ impl Formatter<'_> {
                 self.out.push_str("  ");
             } else {
                 self.keep_gap(comment.start);
-                self.indent();
+                self.write_indent();
             }
             self.out.push_str(text);
             self.out.push('\n');
         }
     }
 
-    /// One empty line stays where there were some, at the top of the file.
-    fn keep_gap(&mut self, place: usize) {
-        let gap = self.text[..place].trim_end_matches([' ', '\t']);
+    /// Keeps one empty line where there were some; only at the top level.
+    fn keep_gap(&mut self, position: usize) {
+        let gap = self.text[..position].trim_end_matches([' ', '\t']);
         let is_gap = gap.ends_with("\n\n") || gap.ends_with("\n\r\n");
         if is_gap && self.depth == 0 && !self.out.ends_with("\n\n") {
             self.out.push('\n');
         }
     }
 
-    fn skip_comments(&mut self, place: usize) {
-        while self.comments.get(self.next).is_some_and(|comment| comment.start < place) {
+    fn skip_comments(&mut self, position: usize) {
+        while self.comments.get(self.next).is_some_and(|comment| comment.start < position) {
             self.next += 1;
         }
     }
@@ -142,23 +142,23 @@ impl Formatter<'_> {
         self.comments[self.next..].iter().any(|comment| comment.start > start && comment.start < end)
     }
 
-    /// The text as it stands, for what is not taken apart.
-    fn verbatim(&mut self, span: Span) {
+    /// Copies the source text of an element that is not formatted.
+    fn write_verbatim(&mut self, span: Span) {
         self.out.push_str(&self.text[span.start as usize..span.end as usize]);
         self.skip_comments(span.end as usize);
     }
 
-    fn node(&mut self, node: &Node) {
+    fn write_node(&mut self, node: &Node) {
         match node {
             Node::Use { name, .. } => {
                 self.out.push_str("USE ");
                 self.out.push_str(&name.text);
             }
-            Node::Instance(instance) => self.instance(instance),
+            Node::Instance(instance) => self.write_instance(instance),
         }
     }
 
-    fn instance(&mut self, instance: &Instance) {
+    fn write_instance(&mut self, instance: &Instance) {
         if let Some(def) = &instance.def {
             self.out.push_str(&format!("DEF {} ", def.text));
         }
@@ -170,13 +170,13 @@ impl Formatter<'_> {
                 self.skip_comments(field.span.end as usize);
                 continue;
             }
-            self.start(field.span.start as usize);
-            self.field(field);
+            self.start_line(field.span.start as usize);
+            self.write_field(field);
             self.out.push('\n');
         }
-        self.flush(instance.span.end as usize);
+        self.flush_comments(instance.span.end as usize);
         self.depth -= 1;
-        self.indent();
+        self.write_indent();
         self.out.push('}');
     }
 
@@ -185,16 +185,16 @@ impl Formatter<'_> {
             && self.text[field.span.start as usize..].starts_with("hidden")
     }
 
-    fn field(&mut self, field: &Field) {
+    fn write_field(&mut self, field: &Field) {
         self.out.push_str(&field.name.text);
         self.out.push(' ');
-        self.value(&field.value);
+        self.write_value(&field.value);
     }
 
-    fn value(&mut self, value: &Value) {
+    fn write_value(&mut self, value: &Value) {
         let ValueKind::Nodes(nodes) = &value.kind else {
             if self.has_comment(value.span) {
-                self.verbatim(value.span);
+                self.write_verbatim(value.span);
             } else {
                 let indent = "  ".repeat(self.depth);
                 self.out.push_str(&Writer::plain(self.text).print_value(value, &indent));
@@ -202,59 +202,59 @@ impl Formatter<'_> {
             return;
         };
         if !value.bracketed {
-            nodes.iter().for_each(|node| self.node(node));
+            nodes.iter().for_each(|node| self.write_node(node));
             return;
         }
         self.out.push_str("[\n");
         self.depth += 1;
         for node in nodes {
-            self.start(node_span(node).start as usize);
-            self.node(node);
+            self.start_line(node_span(node).start as usize);
+            self.write_node(node);
             self.out.push('\n');
         }
-        self.flush(value.span.end as usize);
+        self.flush_comments(value.span.end as usize);
         self.depth -= 1;
-        self.indent();
+        self.write_indent();
         self.out.push(']');
     }
 
-    fn proto(&mut self, proto: &Proto) {
+    fn write_proto(&mut self, proto: &Proto) {
         self.out.push_str(&format!("PROTO {} [\n", proto.name.text));
         self.depth += 1;
         for parameter in &proto.parameters {
-            self.start(parameter.span.start as usize);
-            self.parameter(parameter);
+            self.start_line(parameter.span.start as usize);
+            self.write_parameter(parameter);
             self.out.push('\n');
         }
-        self.flush(proto.body.span.start as usize);
+        self.flush_comments(proto.body.span.start as usize);
         self.depth -= 1;
-        self.indent();
+        self.write_indent();
         self.out.push_str("]\n");
-        self.indent();
+        self.write_indent();
         self.out.push('{');
         if proto.body.template.is_some() {
-            self.verbatim(proto.body.span);
+            self.write_verbatim(proto.body.span);
         } else {
             self.out.push('\n');
             self.depth += 1;
-            self.items(&proto.body.items);
-            self.flush(proto.body.span.end as usize);
+            self.write_items(&proto.body.items);
+            self.flush_comments(proto.body.span.end as usize);
             self.depth -= 1;
-            self.indent();
+            self.write_indent();
         }
         self.out.push('}');
     }
 
-    fn parameter(&mut self, parameter: &Parameter) {
+    fn write_parameter(&mut self, parameter: &Parameter) {
         match &parameter.default {
             Some(default) if !default.nodes().is_empty() => {
                 let head = Parameter { default: None, ..parameter.clone() };
                 let indent = "  ".repeat(self.depth);
                 self.out.push_str(&Writer::plain(self.text).print_parameter(&head, &indent));
                 self.out.push(' ');
-                self.value(default);
+                self.write_value(default);
             }
-            _ if self.has_comment(parameter.span) => self.verbatim(parameter.span),
+            _ if self.has_comment(parameter.span) => self.write_verbatim(parameter.span),
             _ => {
                 let indent = "  ".repeat(self.depth);
                 self.out.push_str(&Writer::plain(self.text).print_parameter(parameter, &indent));

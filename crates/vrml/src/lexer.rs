@@ -1,10 +1,10 @@
-//! Words, strings and punctuation of a text, one at a time, with their places.
+//! The lexer: splits a text into tokens.
 //!
-//! Promises: always moves on, never past the end; every place lies between two characters.
+//! Guarantees: it always advances and never past the end; every position is on a character boundary.
 
 use crate::number;
 
-/// What a token is, as far as its own bytes tell.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// The end of the text.
@@ -17,22 +17,22 @@ pub(crate) enum Kind {
     OpenBracket,
     /// `]`
     CloseBracket,
-    /// `"text"`; not closed when the text or the line ends first.
+    /// `"text"`; unterminated if the text or the line ends first.
     String {
-        /// Whether the closing quote is there.
+        /// Whether there is a closing quote.
         closed: bool,
     },
-    /// Starts like a number: a digit, a sign or a dot.
+    /// Starts like a number: with a digit, a sign or a dot.
     Number,
     /// A name or a keyword.
     Word,
-    /// Neither a name nor a number, e.g. `\x` or a NUL byte.
-    Odd,
-    /// `%< … >%` or `%{ … }%` where no script may stand.
+    /// Neither a name nor a number, such as `\x` or a NUL byte.
+    Invalid,
+    /// `%< … >%` or `%{ … }%` outside of a PROTO body, where templates are not allowed.
     Script,
 }
 
-/// A piece of text: `bytes[start..end]`.
+/// A token: `bytes[start..end]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
     pub(crate) kind: Kind,
@@ -40,15 +40,15 @@ pub(crate) struct Token {
     pub(crate) end: usize,
 }
 
-/// Reads tokens from a text.
+/// Produces the tokens of a text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lexer<'a> {
     bytes: &'a [u8],
     pos: usize,
-    /// A string ran to the end of the text; no later one is looked for beyond its line, or a text
-    /// full of open strings would take quadratic time.
-    strings_stay_in_line: bool,
-    /// The same for scripts.
+    /// Set once the rest of the text has no closing quote: from then on, strings are only searched for within their
+    /// line. Otherwise a text full of unterminated strings would take quadratic time.
+    single_line_strings: bool,
+    /// The same for template statements.
     no_more_scripts: bool,
 }
 
@@ -58,7 +58,7 @@ const PUNCTUATION: u8 = 2;
 const QUOTE: u8 = 3;
 const HASH: u8 = 4;
 
-/// Sorts bytes by what they do between words. A comma is a space.
+/// The lexical class of each byte. A comma counts as white space.
 const CLASS: [u8; 256] = {
     let mut table = [PLAIN; 256];
     let mut spaces: &[u8] = b" \t\n\r\x0b\x0c,";
@@ -82,14 +82,14 @@ fn class(byte: u8) -> u8 {
 
 impl<'a> Lexer<'a> {
     pub(crate) fn new(bytes: &'a [u8], pos: usize) -> Self {
-        Self { bytes, pos, strings_stay_in_line: false, no_more_scripts: false }
+        Self { bytes, pos, single_line_strings: false, no_more_scripts: false }
     }
 
     fn at(&self, pos: usize) -> Option<u8> {
         self.bytes.get(pos).copied()
     }
 
-    /// Skips spaces, commas and comments.
+    /// Skips white space, commas and comments.
     pub(crate) fn skip_trivia(&mut self) {
         while let Some(byte) = self.at(self.pos) {
             match class(byte) {
@@ -100,7 +100,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The next token after spaces and comments.
+    /// Returns the next token, skipping white space and comments.
     pub(crate) fn next(&mut self) -> Token {
         self.skip_trivia();
         let start = self.pos;
@@ -131,18 +131,18 @@ impl<'a> Lexer<'a> {
         let end = self.word_end(start);
         let word = self.bytes.get(start..end).unwrap_or(&[]);
         let first_fits = word.first().is_some_and(|byte| is_name_byte(*byte));
-        (if first_fits { Kind::Word } else { Kind::Odd }, end)
+        (if first_fits { Kind::Word } else { Kind::Invalid }, end)
     }
 
     fn string(&mut self, start: usize) -> (usize, bool) {
-        match closing_quote(self.bytes, start, self.strings_stay_in_line) {
-            Quote::At(quote) => return (quote + 1, true),
-            Quote::OfAnother => {}
-            Quote::None => self.strings_stay_in_line = true,
+        match find_closing_quote(self.bytes, start, self.single_line_strings) {
+            ClosingQuote::At(quote) => return (quote + 1, true),
+            ClosingQuote::Missing => {}
+            ClosingQuote::NoneInText => self.single_line_strings = true,
         }
         let line = line_end(self.bytes, start);
         let text = self.bytes.get(start..line).unwrap_or(&[]);
-        // Closing brackets at the end of the line are hardly part of the text.
+        // Closing brackets at the end of the line are unlikely to be part of the string.
         let kept = text.iter().rposition(|byte| !matches!(byte, b' ' | b'\t' | b'\r' | b']' | b'}'));
         (start + kept.unwrap_or(0) + 1, false)
     }
@@ -156,13 +156,13 @@ impl<'a> Lexer<'a> {
         end
     }
 
-    /// Reads numbers into `out` until something else comes; the end of the last one, if there is one.
+    /// Parses consecutive numbers into `out`. Returns the end of the last one, if there was any.
     pub(crate) fn numbers(&mut self, out: &mut Vec<f64>) -> Option<usize> {
         let mut last = None;
         loop {
             self.skip_trivia();
             let Some((value, end)) = number::scan(self.bytes, self.pos) else { return last };
-            // A number ends where a word ends; `12abc` is none.
+            // A number must end where the word ends: `12abc` is not a number.
             if self.at(end).is_some_and(|byte| class(byte) == PLAIN) {
                 return last;
             }
@@ -172,68 +172,68 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Where the next token would be looked for.
+    /// Returns the position from which the next token will be read.
     pub(crate) fn pos(&self) -> usize {
         self.pos
     }
 
-    /// Goes to `pos`.
+    /// Continues at `pos`.
     pub(crate) fn go_to(&mut self, pos: usize) {
         self.pos = pos;
     }
 }
 
-/// Bytes that VRML97 lets a name hold; `.`, `'`, `\` and control characters are not among them.
+/// Returns whether VRML97 allows a byte in a name; `.`, `'`, `\` and control characters are excluded.
 pub(crate) fn is_name_byte(byte: u8) -> bool {
     class(byte) == PLAIN && byte > b' ' && !matches!(byte, b'.' | b'\'' | b'\\' | 0x7f)
 }
 
-/// The place of the next line feed, or the end of the text.
+/// Returns the position of the next line feed, or the end of the text.
 pub(crate) fn line_end(bytes: &[u8], from: usize) -> usize {
     let rest = bytes.get(from..).unwrap_or(&[]);
     from + rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len())
 }
 
-/// The place of the first byte of the line that holds `at`.
+/// Returns the position of the first byte of the line that contains `at`.
 pub(crate) fn line_start(bytes: &[u8], at: usize) -> usize {
     let before = bytes.get(..at).unwrap_or(bytes);
     before.iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1)
 }
 
-/// Where a string ends.
-enum Quote {
-    /// Here.
+/// The result of searching for a closing quote.
+enum ClosingQuote {
+    /// Found at this position.
     At(usize),
-    /// Never: the next quote opens another string, or none is looked for.
-    OfAnother,
-    /// Never: there is no other quote.
-    None,
+    /// Missing: the next quote opens another string, or the line ends and only that is searched.
+    Missing,
+    /// Missing, and there is no further quote in the whole text.
+    NoneInText,
 }
 
-/// Looks for the quote that closes the string opened at `start`.
+/// Finds the quote that closes the string opened at `start`.
 ///
-/// A string may go over several lines. When its closing quote touches the word behind it, that
-/// quote rather opens the next string, so this one was never closed.
-fn closing_quote(bytes: &[u8], start: usize, stay_in_line: bool) -> Quote {
+/// A string may span several lines. If the closing quote of a multi-line string directly precedes a word, it more likely
+/// opens the next string, and this one was never closed.
+fn find_closing_quote(bytes: &[u8], start: usize, single_line: bool) -> ClosingQuote {
     let mut pos = start + 1;
     let mut one_line = true;
     while let Some(byte) = bytes.get(pos) {
         match byte {
             b'\\' => pos += 1,
-            b'\n' if stay_in_line => return Quote::OfAnother,
+            b'\n' if single_line => return ClosingQuote::Missing,
             b'\n' => one_line = false,
             b'"' => {
                 let touches = bytes.get(pos + 1).is_some_and(|next| matches!(class(*next), PLAIN | QUOTE));
-                return if one_line || !touches { Quote::At(pos) } else { Quote::OfAnother };
+                return if one_line || !touches { ClosingQuote::At(pos) } else { ClosingQuote::Missing };
             }
             _ => {}
         }
         pos += 1;
     }
-    Quote::None
+    ClosingQuote::NoneInText
 }
 
-/// End of the script that starts with the `%` at `start`, if one does and it is closed.
+/// Returns the end of the template statement that starts with the `%` at `start`, if there is one and it is closed.
 pub(crate) fn script_end(bytes: &[u8], start: usize) -> Option<usize> {
     let closing: &[u8] = match bytes.get(start..start + 2)? {
         b"%<" => b">%",
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn an_open_string_ends_with_its_line() {
+    fn an_unterminated_string_ends_with_its_line() {
         let open = Kind::String { closed: false };
         assert_eq!(tokens("\"abc ] \nx")[0], (open, "\"abc"));
         assert_eq!(tokens("\"abc\n \"x\"")[0], (open, "\"abc"));
@@ -291,9 +291,9 @@ mod tests {
     }
 
     #[test]
-    fn scripts_and_odd_bytes_are_told() {
+    fn template_statements_and_invalid_bytes_are_recognized() {
         assert_eq!(tokens("%< a { >% b")[0], (Kind::Script, "%< a { >%"));
         assert_eq!(tokens("%< a")[0], (Kind::Word, "%<"));
-        assert_eq!(tokens("\0 \\n"), [(Kind::Odd, "\0"), (Kind::Odd, "\\n")]);
+        assert_eq!(tokens("\0 \\n"), [(Kind::Invalid, "\0"), (Kind::Invalid, "\\n")]);
     }
 }

@@ -1,7 +1,7 @@
-//! Text of a world, PROTO or VRML file to a lossless tree and back.
+//! Parser and writer for world, PROTO and VRML files, with a lossless syntax tree.
 //!
-//! Promises: any bytes in, a tree and diagnostics out, never a failure; an unchanged tree writes the same bytes.
-//! Knows no node, no field and no file.
+//! Guarantees: parsing never fails, any input yields a tree and diagnostics; writing an unchanged tree gives the same
+//! bytes. Knows nothing of particular node types or fields, nor of the file system.
 
 pub mod ast;
 mod edit;

@@ -1,14 +1,14 @@
-//! Numbers as world files write them: `1`, `-0.5`, `1e-3`, `.5`, `0x1F`, `+2`, `inf`, `-inf`, `nan`.
+//! Number literals of world files: `1`, `-0.5`, `1e-3`, `.5`, `0x1F`, `+2`, `inf`, `-inf`, `nan`.
 
-/// Powers of ten that an f64 holds exactly.
+/// The powers of ten that f64 represents exactly.
 const POWERS: [f64; 23] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
     1e19, 1e20, 1e21, 1e22,
 ];
 
-/// The number that starts at `start` and where it ends; `None` if none does.
+/// Parses the number that starts at `start`. Returns its value and its end, or `None` if there is none.
 ///
-/// The result is the nearest f64, ties to even.
+/// The value is correctly rounded: the nearest f64, ties to even.
 pub(crate) fn scan(bytes: &[u8], start: usize) -> Option<(f64, usize)> {
     let rest = bytes.get(start..)?;
     let (negative, unsigned) = match rest {
@@ -32,7 +32,8 @@ fn digit(byte: Option<&u8>) -> Option<u64> {
     byte.filter(|byte| byte.is_ascii_digit()).map(|byte| u64::from(byte - b'0'))
 }
 
-/// Reads `12.5e-3`. Exact when digits and power both fit an f64 (Clinger, PLDI 1990), else the slow way.
+/// Parses `12.5e-3`. The fast path is exact if both the digits and the power of ten fit an f64 (Clinger, PLDI 1990);
+/// otherwise the standard library parses the number.
 fn decimal(bytes: &[u8]) -> Option<(f64, usize)> {
     let mut mantissa = 0_u64;
     let mut pos = 0;
@@ -56,7 +57,7 @@ fn decimal(bytes: &[u8]) -> Option<(f64, usize)> {
     let fraction = bytes.get(..pos)?.iter().rev().position(|byte| *byte == b'.').unwrap_or(0);
     let (power, end) = exponent(bytes, pos)?;
     let scale = power.saturating_sub(fraction as i64);
-    // 19 digits always fit in 64 bits, so up to there nothing wrapped.
+    // Up to 19 digits fit in 64 bits, so the mantissa has not wrapped around.
     if digits <= 19 && mantissa <= 1 << 53 {
         let power = POWERS.get(usize::try_from(scale.unsigned_abs()).unwrap_or(usize::MAX));
         if let Some(power) = power {
@@ -68,7 +69,7 @@ fn decimal(bytes: &[u8]) -> Option<(f64, usize)> {
     Some((text.parse().ok()?, end))
 }
 
-/// Reads `e-3` at `pos`, if it is there; an `e` without digits makes the number malformed.
+/// Parses an optional exponent such as `e-3` at `pos`; an `e` without digits makes the number malformed.
 fn exponent(bytes: &[u8], pos: usize) -> Option<(i64, usize)> {
     if !matches!(bytes.get(pos), Some(b'e' | b'E')) {
         return Some((0, pos));
@@ -93,7 +94,7 @@ fn hexadecimal(digits: &[u8]) -> Option<(f64, usize)> {
     Some((value, length))
 }
 
-/// Reads `inf`, `infinity` and `nan`, in any case, when the whole word says so.
+/// Parses `inf`, `infinity` and `nan` as whole words, ignoring case.
 fn named(bytes: &[u8]) -> Option<(f64, usize)> {
     let length = bytes.iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(bytes.len());
     let word = bytes.get(..length)?;
@@ -107,11 +108,11 @@ fn named(bytes: &[u8]) -> Option<(f64, usize)> {
     }
 }
 
-/// So many digits stand in front of the point before a number is written with an exponent.
-const MOST_DIGITS: i32 = 15;
+/// Digits in front of the decimal point beyond which a number is written with an exponent.
+const MAX_INTEGER_DIGITS: i32 = 15;
 
-/// Appends the shortest text that reads back as the same number. Very small and very large numbers have an exponent of
-/// at least two digits, as in the files that Webots writes: `1e-05`, `1e+22`.
+/// Appends the shortest text that parses to the same number. Very small and very large numbers have an exponent of at
+/// least two digits, as in the files that Webots writes: `1e-05`, `1e+22`.
 pub fn write_number(out: &mut String, value: f64) {
     use std::fmt::Write as _;
     if value.is_nan() {
@@ -125,7 +126,7 @@ pub fn write_number(out: &mut String, value: f64) {
     let count = digits.bytes().filter(u8::is_ascii_digit).count();
     let power: i32 = power.parse().unwrap_or(0);
     // Writing to a string never fails.
-    let _ = if (-4..MOST_DIGITS.max(i32::try_from(count).unwrap_or(MOST_DIGITS))).contains(&power) {
+    let _ = if (-4..MAX_INTEGER_DIGITS.max(i32::try_from(count).unwrap_or(MAX_INTEGER_DIGITS))).contains(&power) {
         write!(out, "{value}")
     } else {
         let sign = if power < 0 { '-' } else { '+' };
@@ -142,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_have_their_value() {
+    fn literals_have_their_value() {
         for (text, value) in [
             ("0", 0.0),
             ("-1", -1.0),
@@ -183,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn the_quick_way_agrees_with_the_standard_library() {
+    fn the_fast_path_agrees_with_the_standard_library() {
         let mut random = base::Stream::new(1, "numbers");
         for _ in 0..20_000 {
             let digits = random.bits() >> (random.bits() % 64);

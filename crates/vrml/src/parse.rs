@@ -1,4 +1,4 @@
-//! Text to tree. Never fails: what cannot be read is reported and ignored.
+//! The parser: recursive descent with error recovery. Invalid input is reported and skipped.
 
 mod header;
 mod names;
@@ -16,10 +16,10 @@ use base::{Diagnostic, Severity, Source, Span};
 use crate::ast::Document;
 use crate::lexer::{Kind, Lexer, Token};
 
-/// Deepest nesting of nodes and declarations that is read.
+/// The deepest nesting of nodes and declarations that is parsed.
 pub const MAX_DEPTH: usize = 500;
 
-/// Reads a file. Without a header in the first line there is a warning.
+/// Parses a file. Warns if the first line is not a header.
 #[must_use]
 pub fn parse(source: Arc<Source>) -> Document {
     let mut document = parse_fragment(source);
@@ -29,53 +29,52 @@ pub fn parse(source: Arc<Source>) -> Document {
     document
 }
 
-/// Reads text that is not a file of its own, such as a node that a supervisor inserts. A header is no mistake, nor is
-/// none.
+/// Parses text that is not a file of its own, such as a node that a supervisor inserts. The header is optional.
 #[must_use]
 pub fn parse_fragment(source: Arc<Source>) -> Document {
     if u32::try_from(source.text.len()).is_err() {
-        let message = "the text is longer than 4 GiB; nothing of it is read";
+        let message = "the text is longer than 4 GiB and is not read";
         let diagnostic = Diagnostic::general(Severity::Error, "syntax/too-long", message);
         return Document { source, header: None, items: Vec::new(), diagnostics: vec![diagnostic] };
     }
     let mut parser = Parser::new(&source);
-    let items = parser.items();
+    let items = parser.parse_items();
     let diagnostics = parser.diagnostics;
     let header = header::read(&source);
     Document { source, header, items, diagnostics }
 }
 
-/// Reads one text, with one token of look-ahead.
+/// The parser state, with one token of lookahead.
 struct Parser<'a> {
     source: &'a Arc<Source>,
     text: &'a str,
     bytes: &'a [u8],
     lexer: Lexer<'a>,
-    /// The next token that is not used yet.
+    /// The current token, which has not been consumed.
     token: Token,
-    /// End of the last used token.
+    /// The end of the last consumed token.
     last_end: usize,
     diagnostics: Vec<Diagnostic>,
-    /// Nodes, lists and declarations around the current place, outermost first.
-    open: Vec<Open>,
-    /// Set when a statement starts where a closing brace should be: all that is open ends here.
+    /// The enclosing nodes, lists and declarations, outermost first.
+    open: Vec<OpenDelimiter>,
+    /// Set when a statement starts where a closing brace is expected: everything that is open is closed here.
     resync: bool,
-    /// Whether it was told that the text ends too early.
+    /// Whether the premature end of the text has been reported.
     end_reported: bool,
-    /// Up to here there is known to be no script, so that nested declarations are not searched again.
+    /// No template statement exists before this position; nested declarations are not searched again.
     scriptless_until: usize,
 }
 
-/// Something that was opened and not closed yet.
+/// An opening delimiter that has not been closed yet.
 #[derive(Clone, Copy)]
-struct Open {
-    what: Opened,
-    /// The word a message shows: the type of a node, the name of a list's field.
+struct OpenDelimiter {
+    what: Delimiter,
+    /// The name to show in messages: the type of a node, the field of a list.
     name: Span,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Opened {
+enum Delimiter {
     /// `{`
     Brace,
     /// `[`
@@ -103,7 +102,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Uses the current token and moves to the next one.
+    /// Consumes the current token and returns it.
     fn bump(&mut self) -> Token {
         let used = self.token;
         self.last_end = used.end;
@@ -111,14 +110,14 @@ impl<'a> Parser<'a> {
         used
     }
 
-    /// Goes on reading at `pos`.
-    fn jump(&mut self, pos: usize) {
+    /// Continues at `pos`.
+    fn jump_to(&mut self, pos: usize) {
         self.last_end = pos;
         self.lexer.go_to(pos);
         self.token = self.lexer.next();
     }
 
-    /// The token after the current one.
+    /// Returns the token after the current one.
     fn peek(&self) -> Token {
         let mut ahead = self.lexer;
         ahead.next()
@@ -128,7 +127,7 @@ impl<'a> Parser<'a> {
         !self.resync && self.token.kind == kind
     }
 
-    /// Whether everything that is open ends here.
+    /// Returns whether everything that is open ends here.
     fn at_end(&self) -> bool {
         self.resync || self.token.kind == Kind::End
     }
@@ -137,12 +136,12 @@ impl<'a> Parser<'a> {
         self.text.get(token.start..token.end).unwrap_or("")
     }
 
-    /// The current word, or nothing if the current token is none.
+    /// Returns the current word; empty if the current token is not a word.
     fn word(&self) -> &'a str {
         if self.at(Kind::Word) { self.text_of(self.token) } else { "" }
     }
 
-    /// Uses the current token if it is of this kind.
+    /// Consumes the current token if it is of this kind. Returns whether it was.
     fn eat(&mut self, kind: Kind) -> bool {
         let found = self.at(kind);
         if found {
@@ -151,16 +150,16 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// From `start` to the end of the last used token.
+    /// Returns the span from `start` to the end of the last consumed token.
     fn span_from(&self, start: usize) -> Span {
         Span::new(start, self.last_end.max(start))
     }
 
-    fn is_open(&self, what: Opened) -> bool {
+    fn is_open(&self, what: Delimiter) -> bool {
         self.open.iter().any(|open| open.what == what)
     }
 
-    /// Skips a block in braces or brackets with all that is in it; any other token alone.
+    /// Skips a block in braces or brackets with its contents, or else a single token.
     fn skip_balanced(&mut self) {
         let mut depth = 0_usize;
         loop {

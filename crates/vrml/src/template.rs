@@ -1,23 +1,23 @@
-//! The parts of a PROTO's body with scripts: text that is kept, statements that run, expressions that write.
+//! Splits the body of a PROTO template into literal text, statements and expressions.
 
 use base::Span;
 
 use crate::ast::Template;
 use crate::lexer::{line_end, script_end};
 
-/// A part of a body. Spans count from the start of the body.
+/// A part of a template. Spans are relative to the start of the body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Written as it is.
+    /// Literal text, copied to the output.
     Text(Span),
-    /// `%< … >%`: runs. The span is what is between the marks.
+    /// `%< … >%`: statements to execute. The span excludes the delimiters.
     Code(Span),
-    /// `%<= … >%`: its value is written. The span is what is between the marks.
+    /// `%<= … >%`: an expression whose value is written to the output. The span excludes the delimiters.
     Expression(Span),
 }
 
-/// Cuts the body of a PROTO into its parts. A script in a comment is part of the comment; one in a string is not part
-/// of the string. What is not closed is text.
+/// Splits the body of a PROTO template. Template statements in comments are literal text; those in strings are evaluated.
+/// An unterminated statement is literal text.
 #[must_use]
 pub fn template_parts(body: &str, language: Template) -> Vec<Part> {
     let bytes = body.as_bytes();
@@ -34,7 +34,7 @@ pub fn template_parts(body: &str, language: Template) -> Vec<Part> {
                 at += 1;
             }
             b'\n' => {
-                in_string = false; // As for the parser: a forgotten quote ends with its line.
+                in_string = false; // As in the parser: a string ends with its line at the latest.
                 at += 1;
             }
             b'\\' if in_string => at += 2,
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn text_code_and_expressions_are_told_apart() {
+    fn text_statements_and_expressions_are_distinguished() {
         let body = "a %< if (x) { >%b %<= x >%%< } >%";
         assert_eq!(shown(body, Template::JavaScript), ["t a ", "c  if (x) { ", "t b ", "e  x ", "c  } "]);
         assert_eq!(shown("%{=1}%;%{ y }%", Template::Lua), ["e 1", "t ;", "c  y "]);
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_hide_scripts_and_strings_do_not() {
+    fn comments_hide_statements_and_strings_do_not() {
         let body = "# %< x >%\n\"#%<= y >%\" %< z >%";
         assert_eq!(shown(body, Template::JavaScript), ["t # %< x >%\n\"#", "e  y ", "t \" ", "c  z "]);
         assert_eq!(shown("a %< b", Template::JavaScript), ["t a %< b"]);

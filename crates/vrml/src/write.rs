@@ -1,8 +1,8 @@
-//! Tree to text.
+//! The writer: turns an edited tree back into text.
 //!
-//! The text the tree was read from is read again and compared with the tree. What is the same keeps
-//! its bytes; only what differs is replaced, put in or taken out. So the spans need no care: a part
-//! is known again by the place of its name, and a changed value by its content.
+//! The source text is parsed again and compared with the tree. Equal elements keep their bytes; only differences are
+//! replaced, inserted or removed. Edits therefore need not maintain spans: an element is identified by the span of its
+//! name, and a changed value is detected by comparing contents.
 
 pub(crate) mod canonical;
 mod diff;
@@ -12,9 +12,9 @@ mod same;
 use crate::ast::{Document, Instance, Item, Node, ValueKind};
 use crate::parse::parse;
 
-/// The text of a document: byte for byte what was read, but for what was changed since.
+/// Returns the text of a document: byte for byte the source, except for what has been edited.
 ///
-/// New parts are laid out as Webots does: two spaces for each level, one field or node a line.
+/// New elements are laid out as by Webots: two spaces of indentation per level, one field or node per line.
 #[must_use]
 pub fn write(document: &Document) -> String {
     let original = parse(std::sync::Arc::clone(&document.source));
@@ -34,37 +34,37 @@ pub fn write(document: &Document) -> String {
     };
     let writer = Writer { text, nodes, newline };
     let mut patches = Vec::new();
-    writer.document(&mut patches, &original, document);
-    apply(text, 0, text.len(), patches)
+    writer.diff_document(&mut patches, &original, document);
+    apply_patches(text, 0, text.len(), patches)
 }
 
-/// The original text and what was in it.
+/// The original text and its nodes.
 pub(crate) struct Writer<'a> {
     text: &'a str,
-    /// All nodes of the original, by the place of their type.
+    /// All nodes of the original, sorted by the span of their type name.
     nodes: Vec<&'a Instance>,
-    /// How lines end.
+    /// The line ending of the file.
     newline: &'static str,
 }
 
 impl<'a> Writer<'a> {
-    /// One that lays out everything anew.
+    /// Creates a writer that lays out everything from scratch.
     pub(crate) fn plain(text: &'a str) -> Self {
         Self { text, nodes: Vec::new(), newline: "\n" }
     }
 }
 
-/// Bytes to replace.
+/// A replacement for the bytes from `start` to `end`.
 struct Patch {
     start: usize,
     end: usize,
     text: String,
 }
 
-/// The bytes from `start` to `end` with the patches put in.
+/// Returns the bytes from `start` to `end` with the patches applied.
 ///
-/// Two parts that are taken out may both claim the spaces between them; no other patches overlap.
-fn apply(text: &str, start: usize, end: usize, mut patches: Vec<Patch>) -> String {
+/// Two removals may both cover the white space between them; no other patches overlap.
+fn apply_patches(text: &str, start: usize, end: usize, mut patches: Vec<Patch>) -> String {
     patches.sort_by_key(|patch| (patch.start, patch.end));
     let mut out = String::with_capacity(end - start);
     let mut done = start;

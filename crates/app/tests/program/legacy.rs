@@ -239,7 +239,7 @@ fn slips_of_supervisors_cost_a_message() {
     let ended = project.run(&["--mode=fast", "--duration=0.2", "--stdout", "--stderr", "worlds/w.wbt"]);
     assert!(ended.out.contains("new True [0.0, 1.0, 0.0, 1.0]"), "{}{}", ended.out, ended.err);
     let message = "Error: setSFRotation(): length of 'value' argument should be 4.";
-    assert!(ended.err.contains(message) && ended.err.contains("closes nothing"), "{}", ended.err);
+    assert!(ended.err.contains(message) && ended.err.contains("unmatched `"), "{}", ended.err);
 }
 
 const OLD_WORLD: &str = r#"#VRML_SIM V8.0.5 utf8

@@ -71,7 +71,7 @@ fn a_list_that_is_never_closed() {
 
 #[test]
 fn a_brace_too_many() {
-    check_world("Robot { name \"a\" }\n}\nSolid { }\n", &["3:1: error: `}` closes nothing; it is ignored"]);
+    check_world("Robot { name \"a\" }\n}\nSolid { }\n", &["3:1: error: unmatched `}`; it is ignored"]);
 }
 
 #[test]
@@ -125,7 +125,10 @@ fn each_value_of_a_wrong_type_is_told() {
 
 #[test]
 fn a_boolean_in_small_letters() {
-    check_world("Robot { supervisor true }\n", &["2:20: error: `true` should be `TRUE`; it is read so"]);
+    check_world(
+        "Robot { supervisor true }\n",
+        &["2:20: error: `true` should be `TRUE`; it is read as `TRUE`"],
+    );
 }
 
 #[test]
@@ -173,7 +176,7 @@ fn an_extern_proto_without_quotes() {
 #[test]
 fn nodes_in_nodes_without_end() {
     let nodes = format!("{}{}\n", "Group {\nchildren ".repeat(600), "}".repeat(600));
-    check_world(&nodes, &["502:10: error: more than 500 levels of nodes; this one is ignored"]);
+    check_world(&nodes, &["502:10: error: nodes are nested more than 500 deep; this one is ignored"]);
 }
 
 #[test]
@@ -196,7 +199,7 @@ fn mistakes_in_a_proto() {
     check_proto(
         "PROTO P [\n  field SFFloat size\n]\n{ Solid { name 3 } }\n",
         &[
-            "3:17: error: a default is missing after `size`",
+            "3:17: error: a default value is missing after `size`",
             "5:16: error: name: expected a text in quotes (SFString), found a number",
         ],
     );

@@ -3,37 +3,37 @@
 use base::Span;
 
 use super::names::{is_keyword, looks_like_type, starts_statement};
-use super::{MAX_DEPTH, Open, Opened, Parser};
+use super::{Delimiter, MAX_DEPTH, OpenDelimiter, Parser};
 use crate::ast::{Field, Instance, Name, Node, Value, ValueKind};
 use crate::lexer::{Kind, line_start};
 
 impl Parser<'_> {
-    /// Reads `Type { … }`, `DEF NAME Type { … }` or `USE NAME` at the current word.
+    /// Parses `Type { … }`, `DEF NAME Type { … }` or `USE NAME` at the current word.
     ///
-    /// `None`: it was told what is missing, and what was there is used up.
-    pub(super) fn node(&mut self) -> Option<Node> {
+    /// Returns `None` if there is no node; the error has been reported and the invalid tokens are consumed.
+    pub(super) fn parse_node(&mut self) -> Option<Node> {
         let start = self.token.start;
-        let def = if self.word() == "DEF" { self.def_name() } else { None };
+        let def = if self.word() == "DEF" { self.parse_def() } else { None };
         match self.word() {
             "USE" => {
                 if let Some(def) = &def {
                     let message = "`DEF` and `USE` cannot name the same node; `DEF` is ignored";
                     self.error("syntax/def", def.span, message);
                 }
-                self.use_node(start)
+                self.parse_use(start)
             }
             _ if self.at_name() => {
-                let type_name = self.take_name();
-                self.instance(start, def, type_name).map(Node::Instance)
+                let type_name = self.parse_name();
+                self.parse_instance(start, def, type_name).map(Node::Instance)
             }
             _ => {
                 let message =
-                    format!("a node should follow before {}; nothing is defined", self.shown(self.token));
+                    format!("expected a node before {}; the definition is ignored", self.shown(self.token));
                 self.error("syntax/missing-node", self.span_from(start), message);
                 if self.word() == "NULL" {
                     self.bump();
                 }
-                while self.is_junk() {
+                while self.is_unexpected() {
                     self.skip_balanced();
                 }
                 None
@@ -41,20 +41,20 @@ impl Parser<'_> {
         }
     }
 
-    /// Uses `DEF NAME`.
-    fn def_name(&mut self) -> Option<Name> {
+    /// Parses `DEF NAME`.
+    fn parse_def(&mut self) -> Option<Name> {
         let keyword = self.bump();
         let mut name = None;
         loop {
             while self.word() == "DEF" {
-                let message = "`DEF` is repeated; the last name counts";
+                let message = "`DEF` is repeated; the last name is used";
                 self.error("syntax/def", self.token.span(), message);
                 self.bump();
             }
             if !self.at_name() || self.peek().kind == Kind::OpenBrace {
                 break;
             }
-            name = Some(self.take_name());
+            name = Some(self.parse_name());
             if self.word() != "DEF" {
                 return name;
             }
@@ -69,7 +69,7 @@ impl Parser<'_> {
         name
     }
 
-    fn use_node(&mut self, start: usize) -> Option<Node> {
+    fn parse_use(&mut self, start: usize) -> Option<Node> {
         let keyword = self.bump();
         if !self.at_name() {
             self.error("syntax/use", keyword.span(), "a name is missing after `USE`; it is ignored");
@@ -78,57 +78,57 @@ impl Parser<'_> {
             }
             return None;
         }
-        let name = self.take_name();
+        let name = self.parse_name();
         let span = self.span_from(start);
         if self.at(Kind::OpenBrace) {
-            let message = "`USE` takes a name only; the braces are ignored";
+            let message = "`USE` takes only a name; the braces are ignored";
             self.error("syntax/use", self.token.span(), message);
             self.skip_balanced();
         }
         Some(Node::Use { name, span })
     }
 
-    /// Reads the braces after `type_name`.
-    fn instance(&mut self, start: usize, def: Option<Name>, type_name: Name) -> Option<Instance> {
+    /// Parses the body after `type_name`.
+    fn parse_instance(&mut self, start: usize, def: Option<Name>, type_name: Name) -> Option<Instance> {
         if self.open.len() >= MAX_DEPTH {
-            let message = format!("more than {MAX_DEPTH} levels of nodes; this one is ignored");
+            let message = format!("nodes are nested more than {MAX_DEPTH} deep; this one is ignored");
             self.error("syntax/depth", type_name.span, message);
             if self.at(Kind::OpenBrace) {
                 self.skip_balanced();
             }
             return None;
         }
-        let has_body = self.eat(Kind::OpenBrace) || self.body_without_brace(&type_name);
+        let has_body = self.eat(Kind::OpenBrace) || self.recover_missing_brace(&type_name);
         let mut fields = Vec::new();
         if has_body {
-            self.open.push(Open { what: Opened::Brace, name: type_name.span });
-            self.fields(&mut fields);
+            self.open.push(OpenDelimiter { what: Delimiter::Brace, name: type_name.span });
+            self.parse_fields(&mut fields);
             self.open.pop();
         }
         Some(Instance { def, type_name, fields, span: self.span_from(start) })
     }
 
-    /// Tells that `{` is missing, and whether fields and a `}` follow all the same.
-    fn body_without_brace(&mut self, type_name: &Name) -> bool {
+    /// Reports a missing `{`. Returns whether fields and a `}` follow nevertheless.
+    fn recover_missing_brace(&mut self, type_name: &Name) -> bool {
         let follows = match self.token.kind {
             _ if self.resync => false,
-            Kind::CloseBrace => self.closes(type_name.span),
+            Kind::CloseBrace => self.is_closing_brace_of(type_name.span),
             Kind::Word => !looks_like_type(self.word()) && !is_keyword(self.word()),
             _ => false,
         };
         let shown = &type_name.text;
         let message = if follows {
-            format!("`{{` is missing after `{shown}`; it is read as if it were there")
+            format!("`{{` is missing after `{shown}`; it is assumed")
         } else {
-            format!("`{{ }}` is missing after `{shown}`; it is read as if it were there")
+            format!("`{{ }}` is missing after `{shown}`; it is assumed")
         };
         self.error("syntax/missing-open", type_name.span, message);
         follows
     }
 
-    /// Whether the brace at the current token closes what stands at `span`, judged by the layout:
-    /// on the same line, or first on its line and indented as much.
-    fn closes(&self, span: Span) -> bool {
+    /// Guesses from the layout whether the brace at the current token closes the node at `span`: it is on the same line,
+    /// or first on its line with the same indentation.
+    fn is_closing_brace_of(&self, span: Span) -> bool {
         let (start, brace) = (span.start as usize, self.token.start);
         let between = self.bytes.get(start..brace).unwrap_or(&[]);
         let Some(newline) = between.iter().rposition(|byte| *byte == b'\n') else { return true };
@@ -136,7 +136,7 @@ impl Parser<'_> {
         if !indent.iter().all(|byte| matches!(byte, b' ' | b'\t')) {
             return false;
         }
-        // When the outer node starts on that line too, the brace is rather the outer one's.
+        // If the outer node starts on that line too, the brace more likely belongs to the outer node.
         let line = line_start(self.bytes, start);
         let shared = self.open.last().is_some_and(|open| open.name.start as usize >= line);
         let text = self.bytes.get(line..start).unwrap_or(&[]);
@@ -144,12 +144,12 @@ impl Parser<'_> {
         !shared && width == indent.len()
     }
 
-    /// Reads fields up to the closing brace, with it.
-    fn fields(&mut self, fields: &mut Vec<Field>) {
+    /// Parses fields up to and including the closing brace.
+    fn parse_fields(&mut self, fields: &mut Vec<Field>) {
         loop {
-            if self.at_end() || starts_statement(self.word()) || self.at_lost_statement() {
+            if self.at_end() || starts_statement(self.word()) || self.at_unindented_node() {
                 self.resync |= self.token.kind != Kind::End;
-                self.missing_close(Opened::Brace);
+                self.missing_close(Delimiter::Brace);
                 return;
             }
             match self.token.kind {
@@ -157,13 +157,13 @@ impl Parser<'_> {
                     self.bump();
                     return;
                 }
-                Kind::CloseBracket if self.is_open(Opened::Bracket) => {
-                    self.missing_close(Opened::Brace);
+                Kind::CloseBracket if self.is_open(Delimiter::Bracket) => {
+                    self.missing_close(Delimiter::Brace);
                     return;
                 }
-                Kind::Word if self.word() == "ROUTE" => self.route(),
+                Kind::Word if self.word() == "ROUTE" => self.skip_route(),
                 Kind::Word if self.at_field_name() => {
-                    let field = self.field();
+                    let field = self.parse_field();
                     fields.push(field);
                 }
                 Kind::Word
@@ -172,32 +172,32 @@ impl Parser<'_> {
                 {
                     self.skip_node();
                 }
-                _ => self.skip_junk("a field"),
+                _ => self.skip_unexpected("a field"),
             }
         }
     }
 
-    /// Whether a field's name comes next. `inf` and `nan` are always numbers.
+    /// Returns whether the current token is a field name. `inf` and `nan` are always numbers.
     fn at_field_name(&self) -> bool {
         self.at_name()
             && !self.at_named_number()
             && (self.peek().kind != Kind::OpenBrace || !looks_like_type(self.word()))
     }
 
-    /// Whether a node starts at the very start of a line where a field should be: then rather some
-    /// closing brace before it is missing.
-    fn at_lost_statement(&self) -> bool {
-        // Looks one byte back only: a whole file may be one line.
+    /// Returns whether a node starts in the first column where a field is expected: then a closing brace is more likely
+    /// missing before it.
+    fn at_unindented_node(&self) -> bool {
+        // Only one byte is checked: a whole file may be a single line.
         let before = self.token.start.checked_sub(1).and_then(|at| self.bytes.get(at));
         let starts_line = before.is_none_or(|byte| *byte == b'\n');
         starts_line
             && (self.word() == "DEF" || looks_like_type(self.word()) && self.peek().kind == Kind::OpenBrace)
     }
 
-    /// Leaves out a node that no field holds.
+    /// Skips a node that has no field name.
     fn skip_node(&mut self) {
         let message =
-            format!("a field's name is missing before {}; the node is ignored", self.shown(self.token));
+            format!("a field name is missing before {}; the node is ignored", self.shown(self.token));
         self.error("syntax/missing-name", self.token.span(), message);
         if matches!(self.word(), "DEF" | "USE") {
             self.bump();
@@ -213,27 +213,27 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads `name value`, or `hidden name value` as worlds that hold the state of joints have it.
-    fn field(&mut self) -> Field {
+    /// Parses `name value`, or `hidden name value`, in which saved worlds store the state of joints.
+    fn parse_field(&mut self) -> Field {
         let start = self.token.span();
         let next = self.peek();
         if self.word() == "hidden" && next.kind == Kind::Word && !is_keyword(self.text_of(next)) {
             self.bump();
         }
-        let name = self.take_name();
-        let value = self.value(&name);
+        let name = self.parse_name();
+        let value = self.parse_value(&name);
         let span = start.to(name.span).to(value.span);
         Field { name, value, span }
     }
 
-    /// Reads what follows a field's or a parameter's name.
-    pub(super) fn value(&mut self, name: &Name) -> Value {
+    /// Parses the value of a field or a parameter.
+    pub(super) fn parse_value(&mut self, name: &Name) -> Value {
         let start = self.token.start;
         if self.at(Kind::OpenBracket) {
-            return self.list(name);
+            return self.parse_list(name);
         }
-        let Some(kind) = self.single(name) else {
-            // Nothing was used, so the value has no bytes.
+        let Some(kind) = self.parse_single(name) else {
+            // Nothing was consumed, so the span is empty.
             let end = Span { start: name.span.end, end: name.span.end };
             return Value { kind: ValueKind::Broken, bracketed: false, span: end };
         };

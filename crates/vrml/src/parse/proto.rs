@@ -3,11 +3,11 @@
 use base::Span;
 
 use super::names::starts_statement;
-use super::{MAX_DEPTH, Open, Opened, Parser, script};
+use super::{Delimiter, MAX_DEPTH, OpenDelimiter, Parser, script};
 use crate::ast::{Instance, Name, Node, Parameter, ParameterKind, Proto, ProtoBody, Value, ValueKind};
 use crate::lexer::Kind;
 
-/// The kind that a word in front of a parameter stands for.
+/// Returns the parameter kind of a keyword.
 fn parameter_kind(word: &str) -> Option<ParameterKind> {
     Some(match word {
         "field" | "exposedField" => ParameterKind::Field,
@@ -19,7 +19,7 @@ fn parameter_kind(word: &str) -> Option<ParameterKind> {
     })
 }
 
-/// How many numbers make one value of a type.
+/// Returns how many numbers make up one value of a type.
 fn arity(ty: &str) -> usize {
     match ty.get(2..).unwrap_or("") {
         "Vec2f" => 2,
@@ -30,11 +30,11 @@ fn arity(ty: &str) -> usize {
 }
 
 impl Parser<'_> {
-    /// Reads `PROTO Name [ … ] { … }`.
-    pub(super) fn proto(&mut self) -> Option<Proto> {
+    /// Parses `PROTO Name [ … ] { … }`.
+    pub(super) fn parse_proto(&mut self) -> Option<Proto> {
         let keyword = self.bump();
         if self.open.len() >= MAX_DEPTH {
-            let message = format!("more than {MAX_DEPTH} levels of nodes; this one is ignored");
+            let message = format!("nodes are nested more than {MAX_DEPTH} deep; this one is ignored");
             self.error("syntax/depth", keyword.span(), message);
             return None;
         }
@@ -45,25 +45,25 @@ impl Parser<'_> {
             }
             return None;
         }
-        let name = self.take_name();
+        let name = self.parse_name();
         let mut parameters = Vec::new();
         if self.eat(Kind::OpenBracket) {
-            self.open.push(Open { what: Opened::Bracket, name: name.span });
-            self.parameters(&mut parameters);
+            self.open.push(OpenDelimiter { what: Delimiter::Bracket, name: name.span });
+            self.parse_parameters(&mut parameters);
             self.open.pop();
         } else {
             let message = format!("`[` is missing after `{}`; the PROTO gets no parameters", name.text);
             self.error("syntax/missing-open", name.span, message);
         }
-        let body = self.proto_body(&name);
+        let body = self.parse_proto_body(&name);
         Some(Proto { name, parameters, body, span: self.span_from(keyword.start) })
     }
 
-    fn proto_body(&mut self, name: &Name) -> ProtoBody {
+    fn parse_proto_body(&mut self, name: &Name) -> ProtoBody {
         let start = self.last_end;
         if !self.at(Kind::OpenBrace) {
             if !self.at_end() || !self.end_reported {
-                let message = format!("the body of `{}` is missing; it is empty", name.text);
+                let message = format!("the body of `{}` is missing; an empty one is assumed", name.text);
                 self.error("syntax/missing-open", name.span, message);
                 self.end_reported |= self.at_end();
             }
@@ -72,72 +72,72 @@ impl Parser<'_> {
         let inside = self.token.end;
         if inside >= self.scriptless_until {
             match script::find(self.bytes, self.token.start) {
-                Ok(body) => return self.script_body(inside, &body),
+                Ok(body) => return self.parse_template_body(inside, &body),
                 Err(searched) => self.scriptless_until = searched,
             }
         }
         self.bump();
-        self.open.push(Open { what: Opened::Brace, name: name.span });
+        self.open.push(OpenDelimiter { what: Delimiter::Brace, name: name.span });
         let mut items = Vec::new();
         while !self.at_end() && !self.at(Kind::CloseBrace) {
-            self.item(&mut items);
+            self.parse_item(&mut items);
         }
         let end = self.token.start;
         if self.at(Kind::CloseBrace) {
             self.bump();
         } else {
-            self.missing_close(Opened::Brace);
+            self.missing_close(Delimiter::Brace);
         }
         self.open.pop();
         ProtoBody { span: Span::new(inside, end), template: None, items }
     }
 
-    /// A body that a script must write first.
-    fn script_body(&mut self, inside: usize, body: &script::Body) -> ProtoBody {
+    /// Skips a body with template statements, which can only be parsed after evaluation.
+    fn parse_template_body(&mut self, inside: usize, body: &script::Body) -> ProtoBody {
         if let Some(open) = body.open_script {
-            let message = "the script is not closed; the rest of the text belongs to it";
+            let message = "the script is not closed; it extends to the end of the text";
             self.error("syntax/open-script", Span::new(open, open + 2), message);
         } else if !body.closed {
             let message = "`}` is missing at the end of the PROTO's body; it ends with the text";
             let end = self.bytes.len();
             self.error("syntax/missing-close", Span::new(end, end), message);
         }
-        self.jump(if body.closed { body.end + 1 } else { body.end });
+        self.jump_to(if body.closed { body.end + 1 } else { body.end });
         let template = Some(body.language);
         ProtoBody { span: Span::new(inside, body.end), template, items: Vec::new() }
     }
 
-    /// Reads parameters up to the closing bracket, with it.
-    fn parameters(&mut self, parameters: &mut Vec<Parameter>) {
+    /// Parses parameters up to and including the closing bracket.
+    fn parse_parameters(&mut self, parameters: &mut Vec<Parameter>) {
         loop {
             if self.at_end() || self.at(Kind::OpenBrace) || starts_statement(self.word()) {
-                self.missing_close(Opened::Bracket);
+                self.missing_close(Delimiter::Bracket);
                 return;
             }
             if self.eat(Kind::CloseBracket) {
                 return;
             }
             match (self.token.kind, parameter_kind(self.word())) {
-                (_, Some(kind)) => parameters.extend(self.parameter(kind)),
+                (_, Some(kind)) => parameters.extend(self.parse_parameter(kind)),
                 (Kind::Word, None) => self.skip_parameter(),
-                (Kind::CloseBrace, None) if self.is_open(Opened::Brace) => {
-                    self.missing_close(Opened::Bracket);
+                (Kind::CloseBrace, None) if self.is_open(Delimiter::Brace) => {
+                    self.missing_close(Delimiter::Bracket);
                     return;
                 }
-                _ => self.skip_junk("a parameter"),
+                _ => self.skip_unexpected("a parameter"),
             }
         }
     }
 
-    /// Leaves out all up to the next parameter.
+    /// Skips to the next parameter.
     fn skip_parameter(&mut self) {
         let token = self.token;
         let shown = self.shown(token);
         if matches!(self.word(), "eventIn" | "eventOut") {
-            let message = format!("{shown} has no meaning here; it is ignored");
+            let message = format!("{shown} is not supported; it is ignored");
             self.warn("syntax/event", token.span(), message);
         } else {
-            let message = format!("{shown} is not a kind of parameter, such as `field`; it is ignored");
+            let message = format!("{shown} is not a parameter keyword such as `field`; it is ignored");
             self.error("syntax/parameter", token.span(), message);
         }
         self.bump();
@@ -150,45 +150,45 @@ impl Parser<'_> {
         }
     }
 
-    fn parameter(&mut self, kind: ParameterKind) -> Option<Parameter> {
+    fn parse_parameter(&mut self, kind: ParameterKind) -> Option<Parameter> {
         let keyword = self.bump();
-        let whole = |parser: &Self, what: &str| {
+        let missing = |parser: &Self, what: &str| {
             format!("{what} is missing after {}; the parameter is ignored", parser.shown(keyword))
         };
         let takes_name = |parser: &Self| parser.at_name() && parameter_kind(parser.word()).is_none();
         if !takes_name(self) {
-            let message = whole(self, "a type");
+            let message = missing(self, "a type");
             self.error("syntax/parameter", keyword.span(), message);
             return None;
         }
-        let ty = self.take_name();
-        let restriction = if self.at(Kind::OpenBrace) { self.restriction(&ty) } else { Vec::new() };
+        let ty = self.parse_name();
+        let restriction = if self.at(Kind::OpenBrace) { self.parse_restriction(&ty) } else { Vec::new() };
         if !takes_name(self) {
             let message = format!("a name is missing after `{}`; the parameter is ignored", ty.text);
             self.error("syntax/parameter", ty.span, message);
             return None;
         }
-        let name = self.take_name();
-        let over = self.at(Kind::CloseBracket) || parameter_kind(self.word()).is_some();
-        let default = if over {
-            let message = format!("a default is missing after `{}`", name.text);
+        let name = self.parse_name();
+        let has_no_default = self.at(Kind::CloseBracket) || parameter_kind(self.word()).is_some();
+        let default = if has_no_default {
+            let message = format!("a default value is missing after `{}`", name.text);
             self.error("syntax/missing-value", name.span, message);
             None
         } else {
-            let value = self.value(&name);
+            let value = self.parse_value(&name);
             Some(value).filter(|value| value.span.start < value.span.end)
         };
         Some(Parameter { kind, ty, restriction, name, default, span: self.span_from(keyword.start) })
     }
 
-    /// Reads `{ … }` after a parameter's type: the values it is restricted to.
-    fn restriction(&mut self, ty: &Name) -> Vec<Value> {
+    /// Parses `{ … }` after the type of a parameter: the allowed values.
+    fn parse_restriction(&mut self, ty: &Name) -> Vec<Value> {
         self.bump();
-        self.open.push(Open { what: Opened::Brace, name: ty.span });
+        self.open.push(OpenDelimiter { what: Delimiter::Brace, name: ty.span });
         let mut values = Vec::new();
         loop {
             if self.at_end() || self.at(Kind::CloseBracket) || parameter_kind(self.word()).is_some() {
-                self.missing_close(Opened::Brace);
+                self.missing_close(Delimiter::Brace);
                 break;
             }
             if self.eat(Kind::CloseBrace) {
@@ -196,22 +196,22 @@ impl Parser<'_> {
             }
             if self.at(Kind::Number) && self.text_of(self.token).starts_with('+') && ty.text.ends_with("Node")
             {
-                self.restriction_with_subtypes(&mut values);
+                self.parse_subtype_restriction(&mut values);
                 continue;
             }
             if self.at(Kind::Number) {
-                self.restriction_numbers(ty, &mut values);
+                self.parse_number_restrictions(ty, &mut values);
                 continue;
             }
             if self.at_name() && self.peek().kind != Kind::OpenBrace && !self.at_named_number() {
-                // Most likely the parameter's name.
-                self.missing_close(Opened::Brace);
+                // Most likely the name of the parameter.
+                self.missing_close(Delimiter::Brace);
                 break;
             }
             let before = self.last_end;
-            let value = self.value(ty);
+            let value = self.parse_value(ty);
             if self.last_end == before {
-                self.bump(); // It was told; without this it would be told for ever.
+                self.bump(); // The error has been reported; consume the token to make progress.
             } else if value.kind != ValueKind::Broken {
                 values.push(value);
             }
@@ -220,8 +220,9 @@ impl Parser<'_> {
         values
     }
 
-    /// Reads `+Solid{}`: a type with all that derive from it. The sign may also stand behind. It stays part of the name.
-    fn restriction_with_subtypes(&mut self, values: &mut Vec<Value>) {
+    /// Parses `+X{}`, a node type including all types derived from it; `X{}+` is the same. The sign is kept as part of
+    /// the type name.
+    fn parse_subtype_restriction(&mut self, values: &mut Vec<Value>) {
         let sign = self.token;
         let is_alone = sign.end == sign.start + 1;
         if is_alone
@@ -235,7 +236,11 @@ impl Parser<'_> {
         }
         if is_alone && !self.peek_is_name() {
             self.bump();
-            self.error("syntax/restriction", sign.span(), "`+` belongs to a node's type; it is ignored");
+            self.error(
+                "syntax/restriction",
+                sign.span(),
+                "`+` must be attached to a node type; it is ignored",
+            );
             return;
         }
         self.bump();
@@ -253,19 +258,19 @@ impl Parser<'_> {
         values.push(Value { kind: ValueKind::Nodes(vec![Node::Instance(instance)]), bracketed: false, span });
     }
 
-    /// Whether the next but one token can be a type of nodes.
+    /// Returns whether the token after the current one can be a node type.
     fn peek_is_name(&self) -> bool {
         let next = self.peek();
         next.kind == Kind::Word && !super::names::is_keyword(self.text_of(next))
     }
 
-    /// Reads numbers and cuts them into values of the type: `{ 0 0 0, 1 1 1 }` holds two colours.
-    fn restriction_numbers(&mut self, ty: &Name, values: &mut Vec<Value>) {
+    /// Parses numbers and splits them into values of the type: `{ 0 0 0, 1 1 1 }` contains two colours.
+    fn parse_number_restrictions(&mut self, ty: &Name, values: &mut Vec<Value>) {
         let count = arity(&ty.text);
         while self.at(Kind::Number) {
             let start = self.token.start;
             let mut numbers = Vec::with_capacity(count);
-            let mut told = false;
+            let mut is_reported = false;
             while numbers.len() < count && self.at(Kind::Number) {
                 let token = self.token;
                 let number =
@@ -275,13 +280,13 @@ impl Parser<'_> {
                     None => {
                         let message = format!("{} is not a number; it is ignored", self.shown(token));
                         self.error("syntax/number", token.span(), message);
-                        told = true;
+                        is_reported = true;
                     }
                 }
                 self.bump();
             }
             let span = self.span_from(start);
-            if numbers.len() < count && !told {
+            if numbers.len() < count && !is_reported {
                 let (ty, found) = (&ty.text, numbers.len());
                 let message =
                     format!("a value of `{ty}` has {count} numbers, this one {found}; it is ignored");

@@ -1,11 +1,11 @@
-//! Diagnostics, one for each mistake.
+//! Reporting of syntax errors, and skipping of invalid tokens.
 
 use base::{Diagnostic, Severity, Span};
 
-use super::{Opened, Parser};
+use super::{Delimiter, Parser};
 use crate::lexer::{Kind, Token};
 
-/// More mistakes than this are not told: the text is hardly a world then.
+/// The number of diagnostics after which the rest is omitted: such a text is hardly a world.
 const MAX_DIAGNOSTICS: usize = 100;
 
 impl Parser<'_> {
@@ -18,26 +18,26 @@ impl Parser<'_> {
     }
 
     fn report(&mut self, severity: Severity, code: &'static str, span: Span, message: impl Into<String>) {
-        let told = self.diagnostics.len();
-        if told < MAX_DIAGNOSTICS {
+        let count = self.diagnostics.len();
+        if count < MAX_DIAGNOSTICS {
             self.diagnostics.push(Diagnostic::at(severity, code, self.source, span, message));
-        } else if told == MAX_DIAGNOSTICS {
+        } else if count == MAX_DIAGNOSTICS {
             let message = "further errors are not listed";
             let note = Diagnostic::at(Severity::Note, "syntax/more", self.source, span, message);
             self.diagnostics.push(note);
         }
     }
 
-    /// A closing brace or bracket is missing before the current token.
+    /// Reports that a closing brace or bracket is missing before the current token.
     ///
-    /// At the end of the text one message stands for everything that is open.
-    pub(super) fn missing_close(&mut self, what: Opened) {
+    /// At the end of the text, a single message covers everything that is open.
+    pub(super) fn missing_close(&mut self, what: Delimiter) {
         if self.diagnostics.len() > MAX_DIAGNOSTICS {
-            return; // The message below takes time.
+            return; // Formatting the message is expensive.
         }
-        let sign = match what {
-            Opened::Brace => "}",
-            Opened::Bracket => "]",
+        let delimiter = match what {
+            Delimiter::Brace => "}",
+            Delimiter::Bracket => "]",
         };
         let opened = self.open.last().map_or(String::new(), |open| {
             let (line, _) = self.source.line_column(open.name.start);
@@ -45,7 +45,7 @@ impl Parser<'_> {
         });
         if !self.at_end() {
             let found = self.shown(self.token);
-            let message = format!("`{sign}` is missing before {found}; {opened} is closed here");
+            let message = format!("`{delimiter}` is missing before {found}; {opened} is closed here");
             self.error("syntax/missing-close", self.token.span(), message);
         } else if !self.end_reported {
             self.end_reported = true;
@@ -54,25 +54,25 @@ impl Parser<'_> {
                 open => format!(" with {} more around it", open - 1),
             };
             let end = if self.resync { self.shown(self.token) } else { "the end of the text".to_owned() };
-            let message = format!("`{sign}` is missing before {end}; {opened} is closed here{more}");
+            let message = format!("`{delimiter}` is missing before {end}; {opened} is closed here{more}");
             self.error("syntax/missing-close", self.token.span(), message);
         }
     }
 
-    /// Tells about the current token and leaves it out, together with what else cannot stand here.
-    pub(super) fn skip_junk(&mut self, wanted: &str) {
+    /// Reports the current token and skips it, together with all following tokens that are not allowed here.
+    pub(super) fn skip_unexpected(&mut self, wanted: &str) {
         let token = self.token;
         match token.kind {
-            Kind::Odd => {
+            Kind::Invalid => {
                 let message = format!("unexpected {}; it is ignored", self.shown(token));
                 self.error("syntax/unknown-token", token.span(), message);
             }
             Kind::Script => {
-                let message = "a script may stand in the body of a PROTO only; it is ignored";
+                let message = "scripts are allowed only in the body of a PROTO; this one is ignored";
                 self.error("syntax/script", token.span(), message);
             }
             Kind::CloseBrace | Kind::CloseBracket => {
-                let message = format!("{} closes nothing; it is ignored", self.shown(token));
+                let message = format!("unmatched {}; it is ignored", self.shown(token));
                 self.error("syntax/stray-close", token.span(), message);
             }
             _ => {
@@ -81,25 +81,25 @@ impl Parser<'_> {
             }
         }
         self.skip_balanced();
-        while self.is_junk() {
+        while self.is_unexpected() {
             self.skip_balanced();
         }
     }
 
-    /// Whether the current token can start neither a statement nor a field and closes nothing.
-    pub(super) fn is_junk(&self) -> bool {
+    /// Returns whether the current token can start neither a statement nor a field and closes nothing.
+    pub(super) fn is_unexpected(&self) -> bool {
         match self.token.kind {
             Kind::End => false,
             Kind::Word => self.at_named_number(),
             Kind::CloseBrace => self.open.is_empty(),
-            Kind::CloseBracket => !self.is_open(Opened::Bracket),
+            Kind::CloseBracket => !self.is_open(Delimiter::Bracket),
             _ => true,
         }
     }
 
-    /// A token as a message shows it.
+    /// Returns a token as it is quoted in messages.
     pub(super) fn shown(&self, token: Token) -> String {
-        const LENGTH: usize = 30; // A broken string can be long.
+        const LENGTH: usize = 30; // An unterminated string can be long.
         if token.kind == Kind::End {
             return "the end of the text".to_owned();
         }

@@ -1,23 +1,23 @@
-//! Where the body of a PROTO with scripts ends.
+//! Finds the end of the body of a PROTO template.
 //!
-//! Scripts write braces, so the braces outside of them need not match.
+//! Template statements may generate braces, so those outside of them need not be balanced.
 
 use crate::ast::Template;
 use crate::lexer::{Lexer, line_end, script_end};
 
-/// The body of a PROTO with scripts in it.
+/// The body of a PROTO with template statements.
 pub(super) struct Body {
     pub(super) language: Template,
-    /// The closing brace, or the end of the text.
+    /// Position of the closing brace, or the end of the text.
     pub(super) end: usize,
     /// Whether there is a closing brace.
     pub(super) closed: bool,
-    /// Place of a script that is not closed.
+    /// Position of an unterminated template statement.
     pub(super) open_script: Option<usize>,
 }
 
-/// What is of interest in the text of a body.
-enum Mark {
+/// What the scanner stops at.
+enum Event {
     Open,
     Close(usize),
     Script(Template),
@@ -25,53 +25,53 @@ enum Mark {
     End,
 }
 
-/// Walks over a body; sees no braces in comments, strings and scripts.
-struct Walk<'a> {
+/// Scans a body for braces and template statements; ignores braces in comments, strings and template statements.
+struct BodyScanner<'a> {
     bytes: &'a [u8],
     pos: usize,
-    /// The first script's; the other delimiters are plain text then.
+    /// The language of the first statement; the delimiters of the other language are then plain text.
     language: Option<Template>,
 }
 
-impl Walk<'_> {
-    fn next(&mut self) -> Mark {
+impl BodyScanner<'_> {
+    fn next(&mut self) -> Event {
         while let Some(byte) = self.bytes.get(self.pos) {
             let at = self.pos;
             self.pos += 1;
             match byte {
-                b'{' => return Mark::Open,
-                b'}' => return Mark::Close(at),
+                b'{' => return Event::Open,
+                b'}' => return Event::Close(at),
                 b'#' => self.pos = line_end(self.bytes, at),
                 b'"' => {
-                    if let Some(mark) = self.string() {
-                        return mark;
+                    if let Some(event) = self.string() {
+                        return event;
                     }
                 }
                 b'%' => {
-                    if let Some(mark) = self.script(at) {
-                        return mark;
+                    if let Some(event) = self.script(at) {
+                        return event;
                     }
                 }
                 _ => {}
             }
         }
-        Mark::End
+        Event::End
     }
 
-    /// Skips the rest of a string. It may hold scripts, and these may hold quotes.
-    fn string(&mut self) -> Option<Mark> {
+    /// Skips the rest of a string. It may contain template statements, and these may contain quotes.
+    fn string(&mut self) -> Option<Event> {
         let mut first = None;
         while let Some(byte) = self.bytes.get(self.pos) {
             let at = self.pos;
             self.pos += 1;
             match byte {
                 b'\\' => self.pos += 1,
-                // A string of a body ends with its line at the latest, so that one forgotten quote
-                // does not turn the text inside out.
+                // In a template, a string ends with its line at the latest, so that a missing quote does not invert the
+                // meaning of the rest of the text.
                 b'"' | b'\n' => break,
                 b'%' => match self.script(at) {
-                    Some(mark @ Mark::Script(_)) => first = first.or(Some(mark)),
-                    Some(mark) => return Some(mark),
+                    Some(event @ Event::Script(_)) => first = first.or(Some(event)),
+                    Some(event) => return Some(event),
                     None => {}
                 },
                 _ => {}
@@ -80,8 +80,8 @@ impl Walk<'_> {
         first
     }
 
-    /// Skips the script that starts with the `%` at `at`, if one does.
-    fn script(&mut self, at: usize) -> Option<Mark> {
+    /// Skips the template statement that starts with the `%` at `at`, if there is one.
+    fn script(&mut self, at: usize) -> Option<Event> {
         let language = match self.bytes.get(at + 1)? {
             b'<' => Template::JavaScript,
             b'{' => Template::Lua,
@@ -93,27 +93,28 @@ impl Walk<'_> {
         match script_end(self.bytes, at) {
             Some(end) => {
                 self.pos = end;
-                Some(Mark::Script(language))
+                Some(Event::Script(language))
             }
             None => {
                 self.pos = self.bytes.len();
-                Some(Mark::OpenScript(language, at))
+                Some(Event::OpenScript(language, at))
             }
         }
     }
 }
 
-/// The body that starts with the brace at `open`, if it holds scripts; else how far there are none.
+/// Finds the body that starts with the brace at `open`, if it contains template statements. The error is the position up
+/// to which there are none.
 ///
-/// The body ends with the brace that matches, if nothing but another declaration follows it; else
-/// with the last closing brace of the text: a file holds one PROTO.
+/// The body ends at the matching brace if only the end of the text or another declaration follows; otherwise at the last
+/// closing brace of the text, since a file usually holds a single PROTO.
 pub(super) fn find(bytes: &[u8], open: usize) -> Result<Body, usize> {
-    let mut walk = Walk { bytes, pos: open, language: None };
+    let mut scanner = BodyScanner { bytes, pos: open, language: None };
     let (mut depth, mut scripts, mut matching, mut last) = (0_usize, None, None, None);
     loop {
-        match walk.next() {
-            Mark::Open => depth += 1,
-            Mark::Close(at) => {
+        match scanner.next() {
+            Event::Open => depth += 1,
+            Event::Close(at) => {
                 last = Some(at);
                 depth = depth.saturating_sub(1);
                 if depth == 0 {
@@ -126,12 +127,12 @@ pub(super) fn find(bytes: &[u8], open: usize) -> Result<Body, usize> {
                     }
                 }
             }
-            Mark::Script(language) => scripts = Some(language),
-            Mark::OpenScript(language, at) => {
+            Event::Script(language) => scripts = Some(language),
+            Event::OpenScript(language, at) => {
                 let end = bytes.len();
                 return Ok(Body { language, end, closed: false, open_script: Some(at) });
             }
-            Mark::End => break,
+            Event::End => break,
         }
     }
     let Some(language) = scripts else { return Err(bytes.len()) };
@@ -139,7 +140,7 @@ pub(super) fn find(bytes: &[u8], open: usize) -> Result<Body, usize> {
     Ok(Body { language, end: end.unwrap_or(bytes.len()), closed: end.is_some(), open_script: None })
 }
 
-/// Whether after `from` comes the end of the text or another declaration.
+/// Returns whether the end of the text or another declaration follows after `from`.
 fn ends_declaration(bytes: &[u8], from: usize) -> bool {
     let mut lexer = Lexer::new(bytes, from);
     lexer.skip_trivia();

@@ -1,4 +1,4 @@
-//! What stands at the top of a file and in the body of a PROTO.
+//! Statements at the top level of a file and in the body of a PROTO.
 
 use base::Span;
 
@@ -7,41 +7,41 @@ use crate::ast::{ExternProto, Item};
 use crate::lexer::Kind;
 
 impl Parser<'_> {
-    /// Reads statements to the end of the text.
-    pub(super) fn items(&mut self) -> Vec<Item> {
+    /// Parses statements up to the end of the text.
+    pub(super) fn parse_items(&mut self) -> Vec<Item> {
         let mut items = Vec::new();
         while self.token.kind != Kind::End {
             self.resync = false;
-            self.item(&mut items);
+            self.parse_item(&mut items);
         }
         items
     }
 
-    /// Reads one statement, or leaves out what is none.
-    pub(super) fn item(&mut self, items: &mut Vec<Item>) {
+    /// Parses one statement, or skips tokens that do not start one.
+    pub(super) fn parse_item(&mut self, items: &mut Vec<Item>) {
         match self.word() {
-            "" => self.skip_junk("a node"),
-            "EXTERNPROTO" | "IMPORTABLE" => items.extend(self.extern_proto().map(Item::ExternProto)),
-            "PROTO" => items.extend(self.proto().map(Item::Proto)),
-            "ROUTE" => self.route(),
-            "DEF" | "USE" => items.extend(self.node().map(Item::Node)),
-            _ if self.at_name() && self.starts_node() => items.extend(self.node().map(Item::Node)),
+            "" => self.skip_unexpected("a node"),
+            "EXTERNPROTO" | "IMPORTABLE" => items.extend(self.parse_extern_proto().map(Item::ExternProto)),
+            "PROTO" => items.extend(self.parse_proto().map(Item::Proto)),
+            "ROUTE" => self.skip_route(),
+            "DEF" | "USE" => items.extend(self.parse_node().map(Item::Node)),
+            _ if self.at_name() && self.starts_node() => items.extend(self.parse_node().map(Item::Node)),
             _ => self.skip_unknown_statement(),
         }
     }
 
-    /// Whether the current name is the type of a node.
+    /// Returns whether the current name starts a node.
     fn starts_node(&self) -> bool {
         let next = self.peek();
         match next.kind {
             Kind::OpenBrace => true,
-            // `Solid` without braces, then fields, a node or nothing more.
+            // A type without braces, followed by fields, a node or nothing.
             Kind::Word | Kind::CloseBrace | Kind::End => super::names::looks_like_type(self.word()),
             _ => false,
         }
     }
 
-    /// Leaves out a word that starts no statement, with the rest of its line.
+    /// Skips a word that does not start a statement, with the rest of its line.
     fn skip_unknown_statement(&mut self) {
         let token = self.token;
         let message =
@@ -56,8 +56,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Leaves out `ROUTE a.b TO c.d`.
-    pub(super) fn route(&mut self) {
+    /// Skips `ROUTE a.b TO c.d`.
+    pub(super) fn skip_route(&mut self) {
         let start = self.bump().start;
         for _ in 0..3 {
             if self.at(Kind::Word) {
@@ -65,10 +65,10 @@ impl Parser<'_> {
             }
         }
         let span = self.span_from(start);
-        self.warn("syntax/route", span, "`ROUTE` has no meaning here; it is ignored");
+        self.warn("syntax/route", span, "`ROUTE` is not supported; it is ignored");
     }
 
-    fn extern_proto(&mut self) -> Option<ExternProto> {
+    fn parse_extern_proto(&mut self) -> Option<ExternProto> {
         let start = self.token.start;
         let importable = self.word() == "IMPORTABLE";
         if importable {
@@ -85,7 +85,7 @@ impl Parser<'_> {
             self.bump();
             self.skip_balanced();
             self.eat(Kind::OpenBracket);
-            let message = "`EXTERNPROTO` is followed by its URL alone; the interface is ignored";
+            let message = "`EXTERNPROTO` takes only a URL; the interface is ignored";
             self.warn("syntax/extern-proto", self.span_from(start), message);
         }
         let url_start = self.token;
@@ -97,7 +97,7 @@ impl Parser<'_> {
             }
             return None;
         }
-        let url = self.take_string();
+        let url = self.parse_string();
         let url_span = Span::new(url_start.start, url_start.end);
         if in_vrml97_form {
             while matches!(self.token.kind, Kind::String { .. }) {

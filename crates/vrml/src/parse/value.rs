@@ -1,32 +1,32 @@
-//! Values: what stands behind a field's name.
+//! Field values.
 
 use base::Span;
 
 use super::names::{is_keyword, looks_like_type, starts_statement};
-use super::{Open, Opened, Parser};
+use super::{Delimiter, OpenDelimiter, Parser};
 use crate::ast::{Name, Value, ValueKind};
 use crate::lexer::{Kind, Token};
 use crate::number;
 
 impl Parser<'_> {
-    /// Reads a value without brackets; `None` if there is none, which is then told.
-    pub(super) fn single(&mut self, name: &Name) -> Option<ValueKind> {
+    /// Parses a value without brackets. Returns `None` if there is none, which has then been reported.
+    pub(super) fn parse_single(&mut self, name: &Name) -> Option<ValueKind> {
         if self.at_end() {
             self.missing_value(name);
             return None;
         }
         match self.token.kind {
-            Kind::Number => Some(self.single_numbers()),
-            Kind::String { .. } => Some(ValueKind::Strings(vec![self.take_string()])),
-            Kind::Word => self.single_word(name),
+            Kind::Number => Some(self.parse_single_numbers()),
+            Kind::String { .. } => Some(ValueKind::Strings(vec![self.parse_string()])),
+            Kind::Word => self.parse_single_word(name),
             Kind::OpenBrace => {
-                let message = "a node's type is missing before `{`; the block is ignored";
+                let message = "a node type is missing before `{`; the block is ignored";
                 self.error("syntax/missing-type", self.token.span(), message);
                 self.skip_balanced();
                 Some(ValueKind::Broken)
             }
-            Kind::Odd | Kind::Script => {
-                self.skip_odd();
+            Kind::Invalid | Kind::Script => {
+                self.skip_invalid();
                 Some(ValueKind::Broken)
             }
             _ => {
@@ -36,33 +36,33 @@ impl Parser<'_> {
         }
     }
 
-    fn single_word(&mut self, name: &Name) -> Option<ValueKind> {
+    fn parse_single_word(&mut self, name: &Name) -> Option<ValueKind> {
         let word = self.word();
         match word {
-            "TRUE" | "FALSE" => Some(ValueKind::Bools(vec![self.take_bool()])),
+            "TRUE" | "FALSE" => Some(ValueKind::Bools(vec![self.parse_bool()])),
             "NULL" => {
                 self.bump();
                 Some(ValueKind::Null)
             }
-            "IS" => Some(self.take_is()),
-            "DEF" | "USE" => Some(self.single_node()),
+            "IS" => Some(self.parse_is()),
+            "DEF" | "USE" => Some(self.parse_single_node()),
             _ if is_keyword(word) => {
                 self.missing_value(name);
                 None
             }
-            _ if self.peek().kind == Kind::OpenBrace => Some(self.single_node()),
-            _ if self.at_named_number() => Some(self.single_numbers()),
-            _ => self.unknown_word(name),
+            _ if self.peek().kind == Kind::OpenBrace => Some(self.parse_single_node()),
+            _ if self.at_named_number() => Some(self.parse_single_numbers()),
+            _ => self.recover_unknown_word(name),
         }
     }
 
-    fn single_node(&mut self) -> ValueKind {
-        self.node().map_or(ValueKind::Broken, |node| ValueKind::Nodes(vec![node]))
+    fn parse_single_node(&mut self) -> ValueKind {
+        self.parse_node().map_or(ValueKind::Broken, |node| ValueKind::Nodes(vec![node]))
     }
 
-    /// A word that is not a value: a value forgotten before the next field, a node without braces, or text
+    /// Handles a word that is not a value: a missing value before the next field, a node without braces, or a string
     /// without quotes.
-    fn unknown_word(&mut self, name: &Name) -> Option<ValueKind> {
+    fn recover_unknown_word(&mut self, name: &Name) -> Option<ValueKind> {
         let next = self.peek();
         let value_follows = match next.kind {
             Kind::Number | Kind::String { .. } | Kind::OpenBracket => true,
@@ -75,31 +75,31 @@ impl Parser<'_> {
             return None;
         }
         if looks_like_type(self.word()) {
-            return Some(self.single_node());
+            return Some(self.parse_single_node());
         }
         if !on_line {
             self.missing_value(name);
             return None;
         }
         if matches!(self.word(), "true" | "True" | "false" | "False") {
-            return Some(ValueKind::Bools(vec![self.take_bool()]));
+            return Some(ValueKind::Bools(vec![self.parse_bool()]));
         }
-        let message = format!("{} is not a value; `{}` is left as it is", self.shown(self.token), name.text);
+        let message = format!("{} is not a value; `{}` is ignored", self.shown(self.token), name.text);
         self.error("syntax/value", self.token.span(), message);
         self.bump();
         Some(ValueKind::Broken)
     }
 
     fn missing_value(&mut self, name: &Name) {
-        let message = format!("a value is missing after `{}`; it is left as it is", name.text);
+        let message = format!("a value is missing after `{}`; the field is ignored", name.text);
         self.error("syntax/missing-value", name.span, message);
     }
 
-    /// Tells about a token that is not a word and uses it.
-    fn skip_odd(&mut self) {
+    /// Reports and consumes a token that is not a word.
+    fn skip_invalid(&mut self) {
         let token = self.bump();
         if token.kind == Kind::Script {
-            let message = "a script may stand in the body of a PROTO only; it is ignored";
+            let message = "scripts are allowed only in the body of a PROTO; this one is ignored";
             self.error("syntax/script", token.span(), message);
         } else {
             let message = format!("unexpected {}; it is ignored", self.shown(token));
@@ -107,50 +107,54 @@ impl Parser<'_> {
         }
     }
 
-    fn take_bool(&mut self) -> bool {
+    fn parse_bool(&mut self) -> bool {
         let token = self.bump();
         let text = self.text_of(token);
         let value = text.eq_ignore_ascii_case("true");
         if !matches!(text, "TRUE" | "FALSE") {
-            let right = if value { "TRUE" } else { "FALSE" };
-            self.error("syntax/bool", token.span(), format!("`{text}` should be `{right}`; it is read so"));
+            let expected = if value { "TRUE" } else { "FALSE" };
+            self.error(
+                "syntax/bool",
+                token.span(),
+                format!("`{text}` should be `{expected}`; it is read as `{expected}`"),
+            );
         }
         value
     }
 
-    fn take_is(&mut self) -> ValueKind {
+    fn parse_is(&mut self) -> ValueKind {
         let keyword = self.bump();
         if self.at_name() {
-            return ValueKind::Is(self.take_name());
+            return ValueKind::Is(self.parse_name());
         }
         self.error(
             "syntax/is",
             keyword.span(),
-            "a parameter's name is missing after `IS`; the field is left as it is",
+            "a parameter name is missing after `IS`; the field is ignored",
         );
         ValueKind::Broken
     }
 
-    /// Whether the current word is `inf`, `nan` or the like.
+    /// Returns whether the current word is a number such as `inf` or `nan`.
     pub(super) fn at_named_number(&self) -> bool {
         let token = self.token;
         self.at(Kind::Word) && number::scan(self.bytes, token.start).is_some_and(|(_, end)| end == token.end)
     }
 
-    /// Reads all numbers that follow. With a malformed one among them the whole value is broken.
-    fn single_numbers(&mut self) -> ValueKind {
+    /// Parses all numbers that follow. A malformed one makes the whole value invalid.
+    fn parse_single_numbers(&mut self) -> ValueKind {
         let mut numbers = Vec::new();
-        if self.take_numbers(&mut numbers, false) { ValueKind::Broken } else { ValueKind::Numbers(numbers) }
+        if self.parse_numbers(&mut numbers, false) { ValueKind::Broken } else { ValueKind::Numbers(numbers) }
     }
 
-    /// Reads all numbers that follow, and tells about the first malformed one unless one was told.
-    /// Whether there was a malformed one.
-    fn take_numbers(&mut self, numbers: &mut Vec<f64>, told: bool) -> bool {
-        let mut broken = told;
+    /// Parses all numbers that follow, and reports the first malformed one unless `reported`. Returns whether any number
+    /// of the value is malformed.
+    fn parse_numbers(&mut self, numbers: &mut Vec<f64>, reported: bool) -> bool {
+        let mut broken = reported;
         loop {
             self.lexer.go_to(self.token.start);
             match self.lexer.numbers(numbers) {
-                Some(end) => self.jump(end),
+                Some(end) => self.jump_to(end),
                 None => {
                     self.lexer.go_to(self.token.end);
                 }
@@ -167,21 +171,21 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads `[ … ]`.
-    pub(super) fn list(&mut self, name: &Name) -> Value {
+    /// Parses `[ … ]`.
+    pub(super) fn parse_list(&mut self, name: &Name) -> Value {
         let start = self.bump().start;
-        self.open.push(Open { what: Opened::Bracket, name: name.span });
+        self.open.push(OpenDelimiter { what: Delimiter::Bracket, name: name.span });
         let mut list = List { kind: ValueKind::Empty, broken: false, mixed: false };
-        while self.list_item(&mut list) {}
+        while self.parse_list_item(&mut list) {}
         self.open.pop();
         let kind = if list.broken { ValueKind::Broken } else { list.kind };
         Value { kind, bracketed: true, span: self.span_from(start) }
     }
 
-    /// Reads the next part of a list; false when the list is over.
-    fn list_item(&mut self, list: &mut List) -> bool {
+    /// Parses the next item of a list. Returns false at the end of the list.
+    fn parse_list_item(&mut self, list: &mut List) -> bool {
         if self.at_end() {
-            self.missing_close(Opened::Bracket);
+            self.missing_close(Delimiter::Bracket);
             return false;
         }
         match self.token.kind {
@@ -189,103 +193,105 @@ impl Parser<'_> {
                 self.bump();
                 return false;
             }
-            Kind::CloseBrace if self.is_open(Opened::Brace) => {
-                self.missing_close(Opened::Bracket);
+            Kind::CloseBrace if self.is_open(Delimiter::Brace) => {
+                self.missing_close(Delimiter::Bracket);
                 return false;
             }
-            Kind::Number => self.list_numbers(list),
+            Kind::Number => self.parse_list_numbers(list),
             Kind::String { .. } => {
                 let token = self.token;
-                let text = self.take_string();
+                let text = self.parse_string();
                 match &mut list.kind {
                     ValueKind::Strings(strings) => strings.push(text),
                     kind @ ValueKind::Empty if !list.broken => *kind = ValueKind::Strings(vec![text]),
-                    _ => self.mixed(list, token),
+                    _ => self.report_mixed(list, token),
                 }
             }
-            Kind::Word => return self.list_word(list),
+            Kind::Word => return self.parse_list_word(list),
             Kind::OpenBracket | Kind::OpenBrace => {
                 let token = self.token;
-                self.mixed(list, token);
+                self.report_mixed(list, token);
                 self.skip_balanced();
             }
-            _ => self.skip_odd(),
+            _ => self.skip_invalid(),
         }
         true
     }
 
-    fn list_numbers(&mut self, list: &mut List) {
+    fn parse_list_numbers(&mut self, list: &mut List) {
         let token = self.token;
         match &mut list.kind {
             ValueKind::Numbers(numbers) => {
                 let mut numbers = std::mem::take(numbers);
-                list.broken = self.take_numbers(&mut numbers, list.broken);
+                list.broken = self.parse_numbers(&mut numbers, list.broken);
                 list.kind = ValueKind::Numbers(numbers);
             }
             ValueKind::Empty => {
                 let mut numbers = Vec::new();
-                list.broken = self.take_numbers(&mut numbers, list.broken);
+                list.broken = self.parse_numbers(&mut numbers, list.broken);
                 list.kind = ValueKind::Numbers(numbers);
             }
             _ => {
-                self.mixed(list, token);
-                self.take_numbers(&mut Vec::new(), true);
+                self.report_mixed(list, token);
+                self.parse_numbers(&mut Vec::new(), true);
             }
         }
     }
 
-    fn list_word(&mut self, list: &mut List) -> bool {
+    fn parse_list_word(&mut self, list: &mut List) -> bool {
         let token = self.token;
         let word = self.word();
         let before_brace = self.peek().kind == Kind::OpenBrace;
         match word {
             "TRUE" | "FALSE" => {
-                let value = self.take_bool();
+                let value = self.parse_bool();
                 match &mut list.kind {
                     ValueKind::Bools(bools) => bools.push(value),
                     kind @ ValueKind::Empty => *kind = ValueKind::Bools(vec![value]),
-                    _ => self.mixed(list, token),
+                    _ => self.report_mixed(list, token),
                 }
             }
             "NULL" => {
-                self.warn("syntax/null", token.span(), "a list cannot hold `NULL`; it is ignored");
+                self.warn("syntax/null", token.span(), "`NULL` is not allowed in a list; it is ignored");
                 self.bump();
             }
             "IS" => {
-                let message = "`IS` cannot stand in a list; it is ignored";
+                let message = "`IS` is not allowed in a list; it is ignored";
                 self.error("syntax/is", token.span(), message);
                 self.bump();
                 if self.at_name() {
                     self.bump();
                 }
             }
-            "DEF" | "USE" => self.list_node(list, token),
+            "DEF" | "USE" => self.parse_list_node(list, token),
             _ if starts_statement(word) || is_keyword(word) => {
-                self.missing_close(Opened::Bracket);
+                self.missing_close(Delimiter::Bracket);
                 return false;
             }
-            _ if !before_brace && self.at_named_number() => self.list_numbers(list),
-            _ if before_brace || looks_like_type(word) && list.holds_nodes() => self.list_node(list, token),
+            _ if !before_brace && self.at_named_number() => self.parse_list_numbers(list),
+            _ if before_brace || looks_like_type(word) && list.holds_nodes() => {
+                self.parse_list_node(list, token)
+            }
             _ => {
                 // Most likely the next field.
-                self.missing_close(Opened::Bracket);
+                self.missing_close(Delimiter::Bracket);
                 return false;
             }
         }
         true
     }
 
-    fn list_node(&mut self, list: &mut List, token: Token) {
-        let Some(node) = self.node() else { return };
+    fn parse_list_node(&mut self, list: &mut List, token: Token) {
+        let Some(node) = self.parse_node() else { return };
         match &mut list.kind {
             ValueKind::Nodes(nodes) => nodes.push(node),
             kind @ ValueKind::Empty => *kind = ValueKind::Nodes(vec![node]),
-            _ => self.mixed(list, token),
+            _ => self.report_mixed(list, token),
         }
     }
 
-    /// Tells, once for a list, that something in it is of another kind than its first item.
-    fn mixed(&mut self, list: &mut List, token: Token) {
+    /// Reports, once per list, an item whose kind differs from that of the first one.
+    fn report_mixed(&mut self, list: &mut List, token: Token) {
         if list.mixed {
             return;
         }
@@ -302,12 +308,12 @@ impl Parser<'_> {
     }
 }
 
-/// A list while it is read.
+/// A list that is being parsed.
 struct List {
     kind: ValueKind,
-    /// Holds a malformed number.
+    /// It contains a malformed number.
     broken: bool,
-    /// An item of another kind was told.
+    /// An item of another kind has been reported.
     mixed: bool,
 }
 

@@ -1,20 +1,20 @@
-//! The layout of new parts.
+//! Canonical layout of new elements.
 
-use super::{Writer, apply};
+use super::{Writer, apply_patches};
 use crate::ast::{
     ExternProto, Field, Header, Instance, Item, Node, Parameter, ParameterKind, Proto, Template, Value,
     ValueKind,
 };
 use crate::number;
 
-/// Numbers are put on one line up to this width, then on several.
+/// The width at which lists of numbers are broken into several lines.
 const WIDTH: usize = 80;
 
 pub(crate) fn header(header: &Header) -> String {
     format!("#{} {} utf8", header.format, header.version)
 }
 
-/// A string in quotes.
+/// Returns a quoted and escaped string literal.
 pub(super) fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
@@ -68,7 +68,7 @@ fn bools(bools: &[bool]) -> String {
 }
 
 impl Writer<'_> {
-    /// A statement without the end of its line. `indent` is that of its line.
+    /// Formats a statement without its line ending. `indent` is the indentation of its line.
     pub(super) fn print_item(&self, item: &Item, indent: &str) -> String {
         match item {
             Item::ExternProto(statement) => extern_proto(statement),
@@ -77,19 +77,19 @@ impl Writer<'_> {
         }
     }
 
-    /// A node; one that was in the text before keeps its bytes.
+    /// Formats a node; one that is in the original text keeps its bytes.
     pub(super) fn print_node(&self, node: &Node, indent: &str) -> String {
         match node {
             Node::Use { name, .. } => format!("USE {}", name.text),
-            Node::Instance(instance) => match self.original(instance) {
-                Some(old) => self.moved(old, instance),
+            Node::Instance(instance) => match self.find_original(instance) {
+                Some(old) => self.print_moved(old, instance),
                 None => self.print_instance(instance, indent),
             },
         }
     }
 
-    /// The node of the text that this one is.
-    fn original(&self, instance: &Instance) -> Option<&Instance> {
+    /// Finds the node of the original text that this one was parsed from.
+    fn find_original(&self, instance: &Instance) -> Option<&Instance> {
         let span = instance.type_name.span;
         if span.is_synthetic() || instance.span.is_synthetic() {
             return None;
@@ -98,10 +98,11 @@ impl Writer<'_> {
         self.nodes.get(at).copied().filter(|old| old.span == instance.span)
     }
 
-    fn moved(&self, old: &Instance, new: &Instance) -> String {
+    /// Formats a node that was moved, keeping the bytes of everything that is unchanged in it.
+    fn print_moved(&self, old: &Instance, new: &Instance) -> String {
         let mut patches = Vec::new();
-        self.instance(&mut patches, old, new);
-        apply(self.text, old.span.start as usize, old.span.end as usize, patches)
+        self.diff_instance(&mut patches, old, new);
+        apply_patches(self.text, old.span.start as usize, old.span.end as usize, patches)
     }
 
     pub(super) fn print_instance(&self, instance: &Instance, indent: &str) -> String {
@@ -129,7 +130,7 @@ impl Writer<'_> {
         format!("{} {}", field.name.text, self.print_value(&field.value, indent))
     }
 
-    /// A value; lists of nodes, strings and many numbers take several lines.
+    /// Formats a value; lists of nodes or strings and long lists of numbers take several lines.
     pub(crate) fn print_value(&self, value: &Value, indent: &str) -> String {
         let inner = format!("{indent}  ");
         let items: Vec<String> = match &value.kind {
@@ -158,7 +159,7 @@ impl Writer<'_> {
         self.lines("[", &items, "]", indent)
     }
 
-    /// Items one a line, between two signs.
+    /// Formats one item per line between two delimiters.
     fn lines(&self, open: &str, items: &[String], close: &str, indent: &str) -> String {
         let mut out = String::from(open);
         for item in items {
@@ -197,7 +198,7 @@ impl Writer<'_> {
             proto.parameters.iter().map(|parameter| self.print_parameter(parameter, &inner)).collect();
         let interface = self.lines("[", &parameters, "]", indent);
         let body = match proto.body.template {
-            // A script is known as text only.
+            // The body of a template is known only as text.
             Some(Template::JavaScript | Template::Lua) => {
                 let span = proto.body.span;
                 let text = self.text.get(span.start as usize..span.end as usize).unwrap_or("");

@@ -1,4 +1,4 @@
-//! Lines and indents of the original text.
+//! Patches that fit into the lines and indentation of the original text.
 
 use super::{Patch, Writer};
 use crate::lexer::{line_end, line_start};
@@ -12,7 +12,7 @@ impl Writer<'_> {
         self.byte(at).is_none_or(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b','))
     }
 
-    /// The white space at the start of the line that holds `at`.
+    /// Returns the indentation of the line that contains `at`.
     pub(super) fn indent_at(&self, at: usize) -> &str {
         let start = line_start(self.text.as_bytes(), at);
         let line = self.text.get(start..).unwrap_or("").trim_start_matches('\u{feff}');
@@ -20,19 +20,19 @@ impl Writer<'_> {
         line.get(..width).unwrap_or("")
     }
 
-    /// Whether only white space stands before `at` on its line.
+    /// Returns whether only white space precedes `at` on its line.
     fn is_first(&self, at: usize) -> bool {
         let start = line_start(self.text.as_bytes(), at);
         self.text.get(start..at).is_some_and(|before| before.bytes().all(|byte| matches!(byte, b' ' | b'\t')))
     }
 
-    /// End of the line that holds `at`, before its `\r\n` or `\n`.
+    /// Returns the end of the line that contains `at`, before its `\r\n` or `\n`.
     fn line_end(&self, at: usize) -> usize {
         let end = line_end(self.text.as_bytes(), at);
         if end > at && self.byte(end - 1) == Some(b'\r') { end - 1 } else { end }
     }
 
-    /// Takes out a part: whole lines if it has them alone, else the part and the spaces before it.
+    /// Removes an element: its lines if nothing else is on them, otherwise the element and adjacent spaces.
     pub(super) fn remove(&self, start: usize, end: usize) -> Patch {
         let line = self.line_end(end);
         let rest = self.text.get(end..line).unwrap_or("");
@@ -55,7 +55,7 @@ impl Writer<'_> {
         Patch { start: start - spaces, end, text: text.to_owned() }
     }
 
-    /// Puts `part` in behind `after`: on a line of its own if the rest of that line is free.
+    /// Inserts `part` after `after`: on a line of its own if the rest of that line is empty or a comment.
     pub(super) fn insert(&self, after: usize, indent: &str, part: &str) -> Patch {
         let line = self.line_end(after);
         let rest = self.text.get(after..line).unwrap_or("").trim_start_matches([' ', '\t', ',']);
@@ -72,7 +72,7 @@ impl Writer<'_> {
         Patch { start: after, end: after, text: format!("{before}{part}{space}") }
     }
 
-    /// Replaces the bytes from `start` to `end` with a part, apart from its neighbours.
+    /// Replaces the bytes from `start` to `end`, adding spaces where the new text would touch its neighbours.
     pub(super) fn replace(&self, start: usize, end: usize, part: &str) -> Patch {
         let apart =
             start > 0 && (self.is_space(start - 1) || matches!(self.byte(start - 1), Some(b'[' | b'{')));
@@ -83,8 +83,14 @@ impl Writer<'_> {
         Patch { start, end, text: format!("{before}{part}{after}") }
     }
 
-    /// Fills what is empty between `start` and `end`, on lines of its own; `None` if there is something.
-    pub(super) fn fill(&self, start: usize, end: usize, outer: &str, parts: &[String]) -> Option<Patch> {
+    /// Fills the empty block between `start` and `end`, one item per line. Returns `None` if the block is not empty.
+    pub(super) fn fill_empty(
+        &self,
+        start: usize,
+        end: usize,
+        outer: &str,
+        parts: &[String],
+    ) -> Option<Patch> {
         let empty = self.text.get(start..end)?.bytes().all(|byte| byte.is_ascii_whitespace());
         let closed = matches!(self.byte(end), Some(b'}' | b']'));
         if !(empty && closed) {

@@ -1,16 +1,12 @@
-//! Malformed texts: what is told about them, and the tree that is read all the same.
+//! Malformed texts: the diagnostics, and the tree that is recovered.
 
-use crate::common::{dump, read, told};
+use crate::common::{dump, messages, read};
 
 /// Text, tree, diagnostics.
 type Case = (&'static str, &'static str, &'static [&'static str]);
 
 const CASES: &[Case] = &[
-    (
-        "X",
-        "X()",
-        &["1:1 error syntax/missing-open `{ }` is missing after `X`; it is read as if it were there"],
-    ),
+    ("X", "X()", &["1:1 error syntax/missing-open `{ }` is missing after `X`; it is assumed"]),
     (
         "Solid {",
         "Solid()",
@@ -52,8 +48,8 @@ const CASES: &[Case] = &[
         "A(b=[Box()], c=1)",
         &["1:15 error syntax/missing-close `}` is missing before `]`; `Box` of line 1 is closed here"],
     ),
-    ("A { } } B { }", "A() B()", &["1:7 error syntax/stray-close `}` closes nothing; it is ignored"]),
-    ("A { b 1 ] c 2 }", "A(b=1, c=2)", &["1:9 error syntax/stray-close `]` closes nothing; it is ignored"]),
+    ("A { } } B { }", "A() B()", &["1:7 error syntax/stray-close unmatched `}`; it is ignored"]),
+    ("A { b 1 ] c 2 }", "A(b=1, c=2)", &["1:9 error syntax/stray-close unmatched `]`; it is ignored"]),
     (
         "A { b \\x c 2 }",
         "A(b=broken, c=2)",
@@ -63,19 +59,23 @@ const CASES: &[Case] = &[
     (
         "A { mass }",
         "A(mass=broken)",
-        &["1:5 error syntax/missing-value a value is missing after `mass`; it is left as it is"],
+        &["1:5 error syntax/missing-value a value is missing after `mass`; the field is ignored"],
     ),
     (
         "A { mass\n  density 3 }",
         "A(mass=broken, density=3)",
-        &["1:5 error syntax/missing-value a value is missing after `mass`; it is left as it is"],
+        &["1:5 error syntax/missing-value a value is missing after `mass`; the field is ignored"],
     ),
     (
         "A { name foo mass 1 }",
         "A(name=broken, mass=1)",
-        &["1:10 error syntax/value `foo` is not a value; `name` is left as it is"],
+        &["1:10 error syntax/value `foo` is not a value; `name` is ignored"],
     ),
-    ("A { lock true }", "A(lock=true)", &["1:10 error syntax/bool `true` should be `TRUE`; it is read so"]),
+    (
+        "A { lock true }",
+        "A(lock=true)",
+        &["1:10 error syntax/bool `true` should be `TRUE`; it is read as `TRUE`"],
+    ),
     (
         "A { b 1.2.3 c 12abc }",
         "A(b=broken, c=broken)",
@@ -110,22 +110,22 @@ const CASES: &[Case] = &[
     (
         "A { s \"a\\d\" }",
         "A(s=\"ad\")",
-        &["1:9 warning syntax/escape a backslash can stand before `\"`, `\\` and `n` only; it is ignored"],
+        &["1:9 warning syntax/escape a backslash is allowed only before `\"`, `\\` and `n`; it is ignored"],
     ),
-    ("DEF DEF A B { }", "A:B()", &["1:5 error syntax/def `DEF` is repeated; the last name counts"]),
-    ("DEF A DEF C B { }", "C:B()", &["1:7 error syntax/def `DEF` is repeated; the last name counts"]),
+    ("DEF DEF A B { }", "A:B()", &["1:5 error syntax/def `DEF` is repeated; the last name is used"]),
+    ("DEF A DEF C B { }", "C:B()", &["1:7 error syntax/def `DEF` is repeated; the last name is used"]),
     ("DEF B { }", "B()", &["1:1 error syntax/def a name is missing after `DEF`; the node gets none"]),
     (
         "DEF",
         "",
         &[
-            "1:1 error syntax/missing-node a node should follow before the end of the text; nothing is defined",
+            "1:1 error syntax/missing-node expected a node before the end of the text; the definition is ignored",
         ],
     ),
     (
         "A { b DEF c 1 }",
         "A(b=broken)",
-        &["1:7 error syntax/missing-node a node should follow before `1`; nothing is defined"],
+        &["1:7 error syntax/missing-node expected a node before `1`; the definition is ignored"],
     ),
     (
         "A { b [ USE ] c USE }",
@@ -143,7 +143,7 @@ const CASES: &[Case] = &[
     (
         "A { b USE C { d 1 } e 2 }",
         "A(b=use C, e=2)",
-        &["1:13 error syntax/use `USE` takes a name only; the braces are ignored"],
+        &["1:13 error syntax/use `USE` takes only a name; the braces are ignored"],
     ),
     (
         "DEF A USE B",
@@ -169,14 +169,14 @@ const CASES: &[Case] = &[
         "A { b [ NULL ] c [ IS d ] }",
         "A(b=[], c=[])",
         &[
-            "1:9 warning syntax/null a list cannot hold `NULL`; it is ignored",
-            "1:20 error syntax/is `IS` cannot stand in a list; it is ignored",
+            "1:9 warning syntax/null `NULL` is not allowed in a list; it is ignored",
+            "1:20 error syntax/is `IS` is not allowed in a list; it is ignored",
         ],
     ),
     (
         "A { b IS }",
         "A(b=broken)",
-        &["1:7 error syntax/is a parameter's name is missing after `IS`; the field is left as it is"],
+        &["1:7 error syntax/is a parameter name is missing after `IS`; the field is ignored"],
     ),
     (
         "A { b \"x\" \"y\" 5 c 1 }",
@@ -186,30 +186,30 @@ const CASES: &[Case] = &[
     (
         "A { Box { } c 1 }",
         "A(c=1)",
-        &["1:5 error syntax/missing-name a field's name is missing before `Box`; the node is ignored"],
+        &["1:5 error syntax/missing-name a field name is missing before `Box`; the node is ignored"],
     ),
     (
         "A { b { } c 1 }",
         "A(b=broken, c=1)",
-        &["1:7 error syntax/missing-type a node's type is missing before `{`; the block is ignored"],
+        &["1:7 error syntax/missing-type a node type is missing before `{`; the block is ignored"],
     ),
     (
         "A { geometry Box size 1 1 1 } c 2 }",
         "A(geometry=Box(size=1 1 1), c=2)",
-        &["1:14 error syntax/missing-open `{` is missing after `Box`; it is read as if it were there"],
+        &["1:14 error syntax/missing-open `{` is missing after `Box`; it is assumed"],
     ),
     (
         "A { geometry Box\n}\nB { }",
         "A(geometry=Box()) B()",
-        &["1:14 error syntax/missing-open `{ }` is missing after `Box`; it is read as if it were there"],
+        &["1:14 error syntax/missing-open `{ }` is missing after `Box`; it is assumed"],
     ),
-    ("A { a.b 1 }", "A(a.b=1)", &["1:5 error syntax/name a name cannot hold `.`; `a.b` is taken as it is"]),
+    ("A { a.b 1 }", "A(a.b=1)", &["1:5 error syntax/name a name cannot contain `.`; `a.b` is used as it is"]),
     (
         "A { }\nROUTE A.b TO C.d\nB { ROUTE A.b TO C.d c 1 }",
         "A() B(c=1)",
         &[
-            "2:1 warning syntax/route `ROUTE` has no meaning here; it is ignored",
-            "3:5 warning syntax/route `ROUTE` has no meaning here; it is ignored",
+            "2:1 warning syntax/route `ROUTE` is not supported; it is ignored",
+            "3:5 warning syntax/route `ROUTE` is not supported; it is ignored",
         ],
     ),
     (
@@ -242,9 +242,7 @@ const CASES: &[Case] = &[
     (
         "EXTERNPROTO P [ field SFBool a ] [ \"u\" ] A { }",
         "extern(\"u\") A()",
-        &[
-            "1:1 warning syntax/extern-proto `EXTERNPROTO` is followed by its URL alone; the interface is ignored",
-        ],
+        &["1:1 warning syntax/extern-proto `EXTERNPROTO` takes only a URL; the interface is ignored"],
     ),
     (
         "PROTO [ ] { A { } } B { }",
@@ -264,17 +262,17 @@ const CASES: &[Case] = &[
     (
         "PROTO P [ field SFBool a ] { A { } }",
         "proto P(Field SFBool a){A()}",
-        &["1:24 error syntax/missing-value a default is missing after `a`"],
+        &["1:24 error syntax/missing-value a default value is missing after `a`"],
     ),
     (
         "PROTO P [ foo SFBool a TRUE field SFBool b TRUE ] { A { } }",
         "proto P(Field SFBool b=true){A()}",
-        &["1:11 error syntax/parameter `foo` is not a kind of parameter, such as `field`; it is ignored"],
+        &["1:11 error syntax/parameter `foo` is not a parameter keyword such as `field`; it is ignored"],
     ),
     (
         "PROTO P [ eventIn SFBool a field SFBool b TRUE ] { A { } }",
         "proto P(Field SFBool b=true){A()}",
-        &["1:11 warning syntax/event `eventIn` has no meaning here; it is ignored"],
+        &["1:11 warning syntax/event `eventIn` is not supported; it is ignored"],
     ),
     (
         "PROTO P [ field SFInt32{1 2x} a 1 field ] { A { } }",
@@ -292,7 +290,7 @@ const CASES: &[Case] = &[
     (
         "PROTO P [ field SFNode{+} a NULL ] { A { } }",
         "proto P(Field SFNode a=null){A()}",
-        &["1:24 error syntax/restriction `+` belongs to a node's type; it is ignored"],
+        &["1:24 error syntax/restriction `+` must be attached to a node type; it is ignored"],
     ),
     (
         "PROTO P [ field SFColor{1 1 1, 2 2} a 1 1 1 ] { A { } }",
@@ -302,7 +300,7 @@ const CASES: &[Case] = &[
     (
         "PROTO P [ ]",
         "proto P(){}",
-        &["1:7 error syntax/missing-open the body of `P` is missing; it is empty"],
+        &["1:7 error syntax/missing-open the body of `P` is missing; an empty one is assumed"],
     ),
     (
         "PROTO P [ ] { A { }",
@@ -314,7 +312,7 @@ const CASES: &[Case] = &[
     (
         "PROTO P [ ] { A { b %< 1 } }",
         "proto P(){javascript}",
-        &["1:21 error syntax/open-script the script is not closed; the rest of the text belongs to it"],
+        &["1:21 error syntax/open-script the script is not closed; it extends to the end of the text"],
     ),
     (
         "PROTO P [ ] { A { b %<= 1 >%",
@@ -326,15 +324,15 @@ const CASES: &[Case] = &[
     (
         "A { b %<= 1 >% c 2 }",
         "A(b=broken, c=2)",
-        &["1:7 error syntax/script a script may stand in the body of a PROTO only; it is ignored"],
+        &["1:7 error syntax/script scripts are allowed only in the body of a PROTO; this one is ignored"],
     ),
 ];
 
 #[test]
-fn malformed_texts_are_told_once_and_read_all_the_same() {
+fn malformed_texts_are_reported_once_and_recovered() {
     for (text, tree, diagnostics) in CASES {
         let document = read(text);
-        assert_eq!(told(&document), *diagnostics, "{text}");
+        assert_eq!(messages(&document), *diagnostics, "{text}");
         assert_eq!(dump(&document), *tree, "{text}");
         assert_eq!(vrml::write(&document), *text);
     }
@@ -343,11 +341,14 @@ fn malformed_texts_are_told_once_and_read_all_the_same() {
 #[test]
 fn columns_count_characters_and_lines_may_end_in_cr_lf() {
     let document = read("\u{feff}A {\r\n  é \"é\" 5\r\n}");
-    assert_eq!(told(&document), ["2:9 error syntax/unexpected expected a field, found `5`; it is ignored"]);
+    assert_eq!(
+        messages(&document),
+        ["2:9 error syntax/unexpected expected a field, found `5`; it is ignored"]
+    );
 }
 
 #[test]
-fn deep_nesting_is_cut() {
+fn deep_nesting_is_limited() {
     for (open, close) in [("A { b ", "} "), ("A { b [ ", "] } "), ("PROTO P [ ] { ", "} ")] {
         let text = open.repeat(5000) + &close.repeat(5000);
         let document = read(&text);
@@ -363,7 +364,7 @@ fn deep_nesting_is_cut() {
 }
 
 #[test]
-fn the_list_of_mistakes_ends() {
+fn the_number_of_diagnostics_is_limited() {
     let document = read(&"A { b } ".repeat(1000));
     assert_eq!(document.diagnostics.len(), 101);
     assert_eq!(document.diagnostics.last().map(|d| d.code), Some("syntax/more"));

@@ -1,14 +1,14 @@
-//! The canonical text keeps the tree and the comments, and is its own canonical text.
+//! Formatting keeps the tree and the comments, and is idempotent.
 
 use std::path::Path;
 
-use crate::common::{dump, read, told};
+use crate::common::{dump, messages, read};
 
 fn formatted(text: &str) -> String {
     vrml::format(&read(text))
 }
 
-/// Formats, and checks that the tree is the same and that nothing changes a second time.
+/// Formats a text, and checks that the tree is the same and that formatting again changes nothing.
 #[track_caller]
 fn check(text: &str, expected: &str) {
     let once = formatted(text);
@@ -18,7 +18,7 @@ fn check(text: &str, expected: &str) {
 }
 
 #[test]
-fn one_field_a_line_and_comments_where_they_were() {
+fn there_is_one_field_per_line_and_comments_are_kept() {
     check(
         "#VRML_SIM R2025a utf8\r\n# A world.\r\nEXTERNPROTO \"a.proto\" # first\r\n\r\n\r\n\
          DEF A  Solid { # the solid\r\n translation 1   2,3 # where\r\n\
@@ -32,7 +32,7 @@ fn one_field_a_line_and_comments_where_they_were() {
 }
 
 #[test]
-fn values_with_comments_inside_stay_as_they_are() {
+fn values_that_contain_comments_are_kept_verbatim() {
     check(
         "Grid { height [ 1 2 # first row\n 3 4 ] xDimension 2 }",
         "Grid {\n  height [ 1 2 # first row\n 3 4 ]\n  xDimension 2\n}\n",
@@ -50,13 +50,13 @@ fn protos_keep_scripts_and_restrictions() {
 }
 
 #[test]
-fn the_state_that_a_simulator_left_goes() {
+fn saved_simulator_state_is_dropped() {
     let text = "Robot {\n  hidden linearVelocity_0 0 0 1 # noise\n  hidden position_0_0 3\n  name \"r\"\n}\n";
     assert_eq!(formatted(text), "Robot {\n  name \"r\"\n}\n");
 }
 
 #[test]
-fn a_file_with_mistakes_keeps_its_text() {
+fn a_file_with_errors_is_not_formatted() {
     let text = "Robot { name  [ \"a\"\n";
     let document = vrml::parse(base::Source::new("t.wbt", text));
     assert!(!document.diagnostics.is_empty());
@@ -76,7 +76,7 @@ fn all_files_of_the_project_keep_their_trees() {
             } else if path.extension().is_some_and(|extension| extension == "proto" || extension == "wbt") {
                 let text = std::fs::read_to_string(&path).unwrap();
                 let document = vrml::parse(base::Source::new(path.display().to_string(), text.as_str()));
-                assert_eq!(told(&document), [""; 0], "{}", path.display());
+                assert_eq!(messages(&document), [""; 0], "{}", path.display());
                 let once = vrml::format(&document);
                 assert_eq!(dump(&read(&once)), dump(&document), "{}", path.display());
                 assert_eq!(formatted(&once), once, "{}", path.display());

@@ -1,4 +1,4 @@
-//! Text to tree and back.
+//! Tests of the parser, the writer and the formatter.
 
 #![allow(clippy::allow_attributes, clippy::unwrap_used, reason = "tests panic when they fail")]
 

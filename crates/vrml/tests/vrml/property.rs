@@ -1,10 +1,10 @@
-//! Generated texts: with odd spacing, then mutated. The generator is deterministic.
+//! Property tests on generated texts with unusual spacing, and on mutations of them. The generator is deterministic.
 
-use crate::common::{dump, read, told};
+use crate::common::{dump, messages, read};
 use base::{Severity, Source, Stream};
 use vrml::{Document, Instance, Item, Node, Value};
 
-/// A number below `n`.
+/// Returns a random number below `n`.
 fn below(random: &mut Stream, n: usize) -> usize {
     (random.bits() % n as u64) as usize
 }
@@ -13,7 +13,7 @@ fn pick<'a>(random: &mut Stream, words: &[&'a str]) -> &'a str {
     words[below(random, words.len())]
 }
 
-/// Spaces as odd as people write them; never nothing.
+/// Returns random white space and comments, never empty.
 fn gap(random: &mut Stream) -> String {
     (0..=below(random, 3))
         .map(|_| pick(random, &[" ", "  ", "\n", "\r\n", "\t", ",", " , ", " # it's {odd} \"[\n", "\n\n  "]))
@@ -79,7 +79,7 @@ fn generated_world(random: &mut Stream) -> String {
     out
 }
 
-/// Cuts, doubles, swaps and overwrites.
+/// Mutates a text: removes, duplicates, inserts and overwrites bytes.
 fn mutated(random: &mut Stream, text: &str) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=below(random, 3) {
@@ -104,7 +104,7 @@ fn mutated(random: &mut Stream, text: &str) -> Vec<u8> {
     bytes
 }
 
-/// The text of the same tree without any memory of where it was read.
+/// Returns the canonical text of the tree, without its spans.
 fn canonical(document: &Document) -> String {
     let mut new = Document::new("new.wbt", "R2025a");
     new.items.clone_from(&document.items);
@@ -113,20 +113,20 @@ fn canonical(document: &Document) -> String {
 }
 
 #[test]
-fn well_formed_texts_come_back_however_they_are_spaced() {
+fn well_formed_texts_round_trip_whatever_their_spacing() {
     let mut random = Stream::new(1, "well formed");
     for _ in 0..2000 {
         let text = generated_world(&mut random);
         let document = vrml::parse(Source::new("t", text.as_str()));
-        assert_eq!(told(&document), [""; 0], "{text}");
+        assert_eq!(messages(&document), [""; 0], "{text}");
         assert_eq!(vrml::write(&document), text);
         let again = read(&canonical(&document));
-        assert_eq!((dump(&again), told(&again)), (dump(&document), Vec::new()), "{text}");
+        assert_eq!((dump(&again), messages(&again)), (dump(&document), Vec::new()), "{text}");
     }
 }
 
 #[test]
-fn mutated_texts_come_back_too() {
+fn mutated_texts_round_trip_too() {
     let mut random = Stream::new(2, "mutated");
     for _ in 0..20_000 {
         let world = generated_world(&mut random);
@@ -136,7 +136,7 @@ fn mutated_texts_come_back_too() {
         let text = vrml::write(&document);
         assert_eq!(text, document.source.text);
         let again = vrml::parse(Source::new("t", text.as_str()));
-        assert_eq!((dump(&again), told(&again)), (dump(&document), told(&document)));
+        assert_eq!((dump(&again), messages(&again)), (dump(&document), messages(&document)));
         for diagnostic in &document.diagnostics {
             let (start, end) = (diagnostic.span.start as usize, diagnostic.span.end as usize);
             assert!(text.get(start..end).is_some(), "{diagnostic}");
@@ -144,7 +144,7 @@ fn mutated_texts_come_back_too() {
     }
 }
 
-/// Some edit of a node or of one further in.
+/// Applies a random edit to a node or one of its descendants.
 fn edit(random: &mut Stream, node: &mut Instance) {
     let inner =
         node.fields.iter_mut().flat_map(|field| field.value.nodes_mut()).filter_map(Node::instance_mut);
@@ -179,7 +179,7 @@ fn edit(random: &mut Stream, node: &mut Instance) {
 }
 
 #[test]
-fn edited_texts_read_back_as_the_edited_tree() {
+fn edited_documents_parse_to_the_edited_tree() {
     let mut random = Stream::new(3, "edited");
     for _ in 0..10_000 {
         let text = generated_world(&mut random);

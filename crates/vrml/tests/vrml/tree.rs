@@ -1,6 +1,6 @@
-//! Well-formed texts and their trees.
+//! Well-formed texts and the trees they parse to.
 
-use crate::common::{dump, read, told};
+use crate::common::{dump, messages, read};
 
 const CASES: &[(&str, &str)] = &[
     ("", ""),
@@ -51,7 +51,7 @@ const CASES: &[(&str, &str)] = &[
         "proto P(Field MFNode c=[Box()], Field SFNode n=S:Solid()){A()}",
     ),
     ("PROTO P [ ] { PROTO Q [ ] { B { } } Q { } } P { }", "proto P(){proto Q(){B()} Q()} P()"),
-    // Scripts.
+    // Templates.
     ("PROTO P [ ] { A { b %<= 1 >% } }", "proto P(){javascript}"),
     ("PROTO P [ ] { A { b %{= 1 }% } }", "proto P(){lua}"),
     ("PROTO P [ ] { %< if (x) { >% A { %< } else { >% B { %< } >% } } }", "proto P(){javascript}"),
@@ -62,17 +62,17 @@ const CASES: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn well_formed_texts_give_their_tree() {
+fn well_formed_texts_are_parsed() {
     for (text, tree) in CASES {
         let document = read(text);
-        assert_eq!(told(&document), [""; 0], "{text}");
+        assert_eq!(messages(&document), [""; 0], "{text}");
         assert_eq!(dump(&document), *tree, "{text}");
         assert_eq!(vrml::write(&document), *text);
     }
 }
 
 #[test]
-fn the_header_is_read() {
+fn the_header_is_parsed() {
     for (text, format, version) in [
         ("#VRML_SIM R2025a utf8\nA { }", "VRML_SIM", "R2025a"),
         ("#VRML_SIM V8.6.0 utf8\r\nA { }", "VRML_SIM", "V8.6.0"),
@@ -80,7 +80,7 @@ fn the_header_is_read() {
         ("\u{feff}#VRML_OBJ V7.1.2", "VRML_OBJ", "V7.1.2"),
     ] {
         let document = vrml::parse(base::Source::new("t", text));
-        assert_eq!(told(&document), [""; 0], "{text}");
+        assert_eq!(messages(&document), [""; 0], "{text}");
         let header = document.header.as_ref().unwrap();
         assert_eq!((header.format.as_str(), header.version.as_str()), (format, version));
         let line = text.lines().next().unwrap().trim_start_matches('\u{feff}').trim_end();
@@ -92,7 +92,7 @@ fn the_header_is_read() {
 }
 
 #[test]
-fn a_missing_header_is_told() {
+fn a_missing_header_is_reported() {
     for text in ["", "A { }", "\n#VRML_SIM R2025a utf8\n", "#VRML_SIM\n", "#VRML_SIM utf8"] {
         let document = vrml::parse(base::Source::new("t", text));
         let codes: Vec<_> = document.diagnostics.iter().map(|d| d.code).collect();
@@ -102,7 +102,7 @@ fn a_missing_header_is_told() {
 }
 
 #[test]
-fn spans_hold_what_they_name() {
+fn spans_cover_their_elements() {
     let text = "DEF A Solid {\n  name \"é\" # c\n  children [ Box { } ]\n}\nEXTERNPROTO \"u\"";
     let document = read(text);
     let slice = |span| document.source.slice(span);
@@ -117,7 +117,7 @@ fn spans_hold_what_they_name() {
 }
 
 #[test]
-fn the_span_of_a_script_body_is_between_its_braces() {
+fn the_span_of_a_template_body_is_between_its_braces() {
     let text = "PROTO P [ ] { %< if (a) { >% A { %< } >% }\n} # }";
     let document = read(text);
     let vrml::Item::Proto(proto) = &document.items[0] else { panic!() };
@@ -125,11 +125,11 @@ fn the_span_of_a_script_body_is_between_its_braces() {
 }
 
 #[test]
-fn bytes_become_text() {
-    let (source, told) = vrml::source_from_bytes("a", b"\xef\xbb\xbfA {\r\n}");
-    assert_eq!((source.text.as_str(), told), ("\u{feff}A {\r\n}", None));
-    let (source, told) = vrml::source_from_bytes("a", b"A {\n  s \"\xe9\xe8\" 5 \xff }");
+fn bytes_are_decoded() {
+    let (source, messages) = vrml::source_from_bytes("a", b"\xef\xbb\xbfA {\r\n}");
+    assert_eq!((source.text.as_str(), messages), ("\u{feff}A {\r\n}", None));
+    let (source, messages) = vrml::source_from_bytes("a", b"A {\n  s \"\xe9\xe8\" 5 \xff }");
     assert_eq!(source.text, "A {\n  s \"\u{fffd}\u{fffd}\" 5 \u{fffd} }");
-    assert_eq!(told.as_ref().and_then(base::Diagnostic::line_column), Some((2, 6)));
-    assert_eq!(told.map(|told| told.code), Some("syntax/utf8"));
+    assert_eq!(messages.as_ref().and_then(base::Diagnostic::line_column), Some((2, 6)));
+    assert_eq!(messages.map(|messages| messages.code), Some("syntax/utf8"));
 }

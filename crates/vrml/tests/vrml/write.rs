@@ -1,6 +1,6 @@
-//! Edits change only the bytes they must.
+//! Edits change as few bytes as possible.
 
-use crate::common::{dump, read, told};
+use crate::common::{dump, messages, read};
 use vrml::{Document, ExternProto, Instance, Item, Name, Node, Value};
 
 const WORLD: &str = "#VRML_SIM R2025a utf8\r\n\
@@ -22,17 +22,17 @@ const WORLD: &str = "#VRML_SIM R2025a utf8\r\n\
 
 fn world() -> Document {
     let document = vrml::parse(base::Source::new("t.wbt", WORLD));
-    assert_eq!(told(&document), [""; 0]);
+    assert_eq!(messages(&document), [""; 0]);
     document
 }
 
-/// Writes, checks that reading gives the same tree again, and that only `old` became `new`.
+/// Writes a document and checks that it parses to the same tree, and that only `old` was changed to `new`.
 fn check(document: &Document, old: &str, new: &str) {
     assert_eq!(WORLD.matches(old).count(), 1, "{old:?}");
     let text = vrml::write(document);
     assert_eq!(text, WORLD.replace(old, new));
     let again = vrml::parse(base::Source::new("t.wbt", text.as_str()));
-    assert_eq!(told(&again), [""; 0]);
+    assert_eq!(messages(&again), [""; 0]);
     assert_eq!(dump(&again), dump(document));
     assert_eq!(vrml::write(&again), text);
 }
@@ -42,7 +42,7 @@ fn solid(document: &mut Document) -> &mut Instance {
 }
 
 #[test]
-fn a_changed_value_changes_its_bytes_alone() {
+fn a_changed_value_changes_only_its_own_bytes() {
     let mut document = world();
     solid(&mut document).set("translation", Value::numbers([1.0, -0.5, 1e-7]));
     check(&document, "1   2,3", "1 -0.5 1e-07");
@@ -58,7 +58,7 @@ fn a_changed_value_changes_its_bytes_alone() {
 }
 
 #[test]
-fn fields_come_and_go() {
+fn fields_are_inserted_and_removed() {
     let mut document = world();
     solid(&mut document).set("mass", Value::numbers([2.0]));
     check(&document, "locked TRUE", "locked TRUE\r\n  mass 2");
@@ -80,7 +80,7 @@ fn fields_come_and_go() {
 }
 
 #[test]
-fn nodes_come_and_go() {
+fn nodes_are_inserted_removed_and_moved() {
     let new = || Instance::new("Cone").with_def("C").with("height", Value::numbers([3.0]));
     let edit = |change: &dyn Fn(&mut Value)| {
         let mut document = world();
@@ -117,7 +117,7 @@ fn nodes_come_and_go() {
 }
 
 #[test]
-fn statements_come_and_go() {
+fn statements_are_inserted_and_changed() {
     let mut document = world();
     document.items.insert(1, Item::ExternProto(ExternProto::new("b.proto")));
     check(&document, "# first", "# first\r\nEXTERNPROTO \"b.proto\"");
@@ -137,7 +137,7 @@ fn statements_come_and_go() {
 }
 
 #[test]
-fn names_change_alone() {
+fn changed_names_change_only_their_own_bytes() {
     let mut document = world();
     solid(&mut document).def = None;
     check(&document, "DEF A  Solid", "Solid");
@@ -153,7 +153,7 @@ fn names_change_alone() {
 }
 
 #[test]
-fn empty_places_are_filled() {
+fn empty_lists_and_nodes_are_filled() {
     for (text, expected) in [
         ("A { b [ ] }", "A { b [\n  C {\n  }\n] }"),
         ("  A { b []\n  }", "  A { b [\n    C {\n    }\n  ]\n  }"),
@@ -184,7 +184,7 @@ fn empty_places_are_filled() {
 }
 
 #[test]
-fn neighbours_stay_apart() {
+fn neighbours_stay_separated() {
     let mut document = read("A { a 1 b[2]c 3 d\"x\"e 4 }");
     let Some(Item::Node(Node::Instance(node))) = document.items.first_mut() else { panic!() };
     node.remove("b");
@@ -256,11 +256,11 @@ DEF S Solid {
     let text = vrml::write(&document);
     assert_eq!(text, expected);
     let again = vrml::parse(base::Source::new("t", text));
-    assert_eq!((dump(&again), told(&again)), (dump(&document), Vec::new()));
+    assert_eq!((dump(&again), messages(&again)), (dump(&document), Vec::new()));
 }
 
 #[test]
-fn declarations_are_laid_out_and_read_back() {
+fn declarations_are_laid_out_and_parsed_back() {
     for text in [
         "PROTO P [ field SFColor{0 0 0, 1 1 1} c 0 0 0 hiddenField MFNode{S{}, T{ a 1 }} n [ S { } ] ] { A { c IS c } }",
         "PROTO P [ ] { PROTO Q [ ] { B { } } Q { s \"\\\"\" } }",
@@ -270,6 +270,6 @@ fn declarations_are_laid_out_and_read_back() {
         new.items = document.items.clone();
         new.items.iter_mut().for_each(Item::detach);
         let again = read(&vrml::write(&new));
-        assert_eq!((dump(&again), told(&again)), (dump(&document), Vec::new()));
+        assert_eq!((dump(&again), messages(&again)), (dump(&document), Vec::new()));
     }
 }

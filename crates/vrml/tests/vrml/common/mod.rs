@@ -1,17 +1,17 @@
-//! Trees as short text, so that a test can say what it expects.
+//! Compact text forms of trees and diagnostics, for expectations in tests.
 
 use std::fmt::Write as _;
 
 use base::Source;
 use vrml::{Document, Field, Item, Node, Parameter, Proto, Template, Value, ValueKind};
 
-/// Reads a text without asking for a header.
+/// Parses a text without requiring a header.
 pub(crate) fn read(text: &str) -> Document {
     vrml::parse_fragment(Source::new("t.wbt", text))
 }
 
-/// `line:column severity code message` for each diagnostic.
-pub(crate) fn told(document: &Document) -> Vec<String> {
+/// Returns `line:column severity code message` for each diagnostic.
+pub(crate) fn messages(document: &Document) -> Vec<String> {
     document
         .diagnostics
         .iter()
@@ -22,7 +22,7 @@ pub(crate) fn told(document: &Document) -> Vec<String> {
         .collect()
 }
 
-/// All statements in short.
+/// Returns the compact form of all statements.
 pub(crate) fn dump(document: &Document) -> String {
     join(&document.items, " ", item)
 }
