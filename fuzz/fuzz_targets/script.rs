@@ -11,7 +11,7 @@ use vrml::Template;
 fuzz_target!(|bytes: &[u8]| {
     let Some((first, bytes)) = bytes.split_first() else { return };
     let limits =
-        Limits { memory: 16 << 20, text: 1 << 16, turns: 20_000, patience: Duration::from_secs(600) };
+        Limits { memory: 16 << 20, text: 1 << 16, steps: 20_000, timeout: Duration::from_secs(600) };
     let engine = Engine { limits, ..Engine::default() };
     let job = Job {
         language: if first % 2 == 0 { Template::JavaScript } else { Template::Lua },

@@ -59,7 +59,7 @@ fn one(job: &Job, console: &Console) -> Result<String, String> {
     let converted = convert(&document, &loaded, &output, job.axes);
     for remark in &converted.remarks {
         let (line, column) = document.source.line_column(remark.span.start);
-        let kind = if remark.is_left { "warning" } else { "note" };
+        let kind = if remark.is_unresolved { "warning" } else { "note" };
         console.result(format!("{}:{line}:{column}: {kind}: {}\n", job.file.display(), remark.message));
     }
     if !is_proto && let Some(old) = &loaded.scene {

@@ -16,7 +16,7 @@ use base::{Diagnostic, Severity};
 use dynamics::{ColliderId, Dynamics, LinkId};
 use engine::{Packet, Plugin, PluginContext};
 use libloading::Library;
-use ode::{Form, Found, Function, Host, remote};
+use ode::{Function, Host, Signature, WorldObject, remote};
 use scene::{NodeId, Scene};
 
 use crate::console::{Channel, Console};
@@ -203,7 +203,7 @@ impl Physics {
         let before = std::env::current_dir();
         let _ = std::env::set_current_dir(&self.folder);
         let words = [ode::world(), ode::space(), ode::contact_group()].map(|handle| handle.addr() as u64);
-        self.call("webots_physics_init", self.functions.init, Form::Init, words, context);
+        self.call("webots_physics_init", self.functions.init, Signature::Init, words, context);
         if let Ok(before) = before {
             let _ = std::env::set_current_dir(before);
         }
@@ -214,7 +214,7 @@ impl Physics {
         &mut self,
         name: &'static str,
         function: Function,
-        form: Form,
+        form: Signature,
         words: [u64; 3],
         context: &mut PluginContext<'_>,
     ) {
@@ -249,7 +249,7 @@ impl Physics {
             Place::Here(_) | Place::Gone => noticed.to_owned(),
         };
         ode::clear(&mut View { context: context.again(), plugin: self });
-        remote::leave();
+        remote::disconnect();
         self.place = Place::Gone;
         self.terms.has_failed.store(true, Ordering::Relaxed);
         let text = format!(
@@ -279,16 +279,16 @@ impl Plugin for Physics {
         if matches!(self.place, Place::Gone) {
             return;
         }
-        self.call("webots_physics_step", self.functions.step, Form::Act, [0; 3], &mut context);
+        self.call("webots_physics_step", self.functions.step, Signature::Act, [0; 3], &mut context);
         self.commit(&mut context);
         let collide = self.functions.collide;
-        if collide == Function::default() && !ode::has_switches() {
+        if collide == Function::default() && !ode::has_collision_filters() {
             return;
         }
         self.watched("webots_physics_collide", &mut context, |view| {
             ode::collide(view, |first, second| {
                 let words = [first.addr() as u64, second.addr() as u64, 0];
-                ode::invoke(collide, Form::Collide, words) != 0
+                ode::invoke(collide, Signature::Collide, words) != 0
             });
         });
         self.commit(&mut context);
@@ -296,11 +296,11 @@ impl Plugin for Physics {
 
     fn after_step(&mut self, mut context: PluginContext<'_>) {
         self.watched("a function set by dBodySetMovedCallback", &mut context, |view| ode::finish(view));
-        self.call("webots_physics_step_end", self.functions.step_end, Form::Act, [0; 3], &mut context);
+        self.call("webots_physics_step_end", self.functions.step_end, Signature::Act, [0; 3], &mut context);
     }
 
     fn restart(&mut self, mut context: PluginContext<'_>) {
-        self.call("webots_physics_cleanup", self.functions.cleanup, Form::Act, [0; 3], &mut context);
+        self.call("webots_physics_cleanup", self.functions.cleanup, Signature::Act, [0; 3], &mut context);
         if matches!(self.place, Place::Gone) {
             // The world is what it was when the plugin was well.
             match open(&self.library, &self.folder, &self.terms) {
@@ -319,9 +319,9 @@ impl Plugin for Physics {
     }
 
     fn end(&mut self, mut context: PluginContext<'_>) {
-        self.call("webots_physics_cleanup", self.functions.cleanup, Form::Act, [0; 3], &mut context);
-        ode::forget();
-        remote::leave();
+        self.call("webots_physics_cleanup", self.functions.cleanup, Signature::Act, [0; 3], &mut context);
+        ode::discard_handles();
+        remote::disconnect();
         if let Place::Isolated(process) = &mut self.place {
             process.finish();
         }
@@ -344,13 +344,13 @@ struct View<'a> {
 
 impl View<'_> {
     /// A node with its body and its shapes.
-    fn found(&self, node: NodeId) -> Option<Found> {
+    fn found(&self, node: NodeId) -> Option<WorldObject> {
         let mount = self.context.state().mount(node)?;
         let has_mass = self.context.state().scene().child(node, "physics").is_some();
         let colliders = (0..).map(ColliderId).zip(self.context.state().collider_owners());
         let own = colliders.filter(|(_, owner)| owner.solid == node).map(|(id, _)| id).collect();
         let is_merged = has_mass && self.is_merged(node, mount.link);
-        Some(Found {
+        Some(WorldObject {
             is_merged,
             number: node.0,
             link: mount.link.filter(|_| has_mass),
@@ -378,7 +378,7 @@ impl Host for View<'_> {
         self.context.dynamics()
     }
 
-    fn find(&mut self, path: &str) -> Option<Found> {
+    fn find(&mut self, path: &str) -> Option<WorldObject> {
         let scene = self.context.state().scene();
         let mut parts = path.split('.');
         let named = |node: &NodeId, name: &str| {
@@ -397,7 +397,7 @@ impl Host for View<'_> {
         self.found(node)
     }
 
-    fn owner(&mut self, collider: ColliderId) -> Option<Found> {
+    fn owner(&mut self, collider: ColliderId) -> Option<WorldObject> {
         let solid = self.context.state().collider_owner(collider)?.solid;
         self.found(solid)
     }

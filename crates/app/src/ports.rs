@@ -287,7 +287,7 @@ impl Ports for HubPorts {
 
     fn close(&mut self, robot: RobotId) {
         let Some(port) = self.ports.get(&robot) else { return };
-        if self.hub.occupied(*port) {
+        if self.hub.is_connected(*port) {
             self.hub.close(*port);
             self.news.push(ConnectionEvent::Closed(robot, None));
             self.first

@@ -182,7 +182,7 @@ impl Untrusted {
         policy.read.push(launch.program.clone());
         policy.read.extend(installation(&launch.program));
         policy.read.extend(around.pictures.map(Path::to_owned));
-        policy.starts_processes = self.limits.processes > 1;
+        policy.may_start_processes = self.limits.processes > 1;
         Ok(policy)
     }
 
@@ -190,7 +190,7 @@ impl Untrusted {
     pub(crate) fn building(&self, around: &Surroundings<'_>) -> Result<Policy, String> {
         let mut policy = self.files(around)?;
         policy.write.push(around.folder.to_owned());
-        policy.starts_processes = true;
+        policy.may_start_processes = true;
         policy.builds = true;
         Ok(policy)
     }
@@ -225,7 +225,7 @@ impl Untrusted {
             open_files: Some(self.limits.open_files),
             file_size: Some(self.limits.disk),
         };
-        Ok(Policy { read, write, starts_processes: false, builds: false, limits })
+        Ok(Policy { read, write, may_start_processes: false, builds: false, limits })
     }
 
     /// What is watched from outside.

@@ -26,7 +26,7 @@ use std::time::Duration;
 use wire::client::Connection;
 use wire::op::camera::FETCH;
 use wire::op::robot as op;
-use wire::{Answer, Reader, Writer};
+use wire::{Reader, ReceivedReply, Writer};
 
 /// Whether the simulator has ended this controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -480,7 +480,7 @@ impl Session {
         Ok(answer.delay_ms)
     }
 
-    fn read(&mut self, answer: &Answer) -> Outcome<()> {
+    fn read(&mut self, answer: &ReceivedReply) -> Outcome<()> {
         let mut input = Reader::new(&answer.records);
         while !input.is_empty() {
             let at = input.position();

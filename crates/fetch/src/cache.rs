@@ -1,4 +1,4 @@
-//! The cache folder: contents by their hash, and for each URL the hash of what it gave.
+//! The cache folder: contents by their hash, and for each URL the hash of its contents.
 
 use std::fmt;
 use std::io;
@@ -7,18 +7,18 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sha2::{Digest, Sha256};
 
-/// SHA-256 of some bytes.
+/// A SHA-256 hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hash([u8; 32]);
 
 impl Hash {
-    /// The hash of these bytes.
+    /// Hashes bytes.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// Reads 64 hexadecimal digits.
+    /// Parses 64 hexadecimal digits.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let mut hash = [0; 32];
@@ -38,7 +38,7 @@ impl fmt::Display for Hash {
     }
 }
 
-/// The folder.
+/// The cache folder.
 #[derive(Clone, Debug)]
 pub(crate) struct Cache {
     folder: PathBuf,
@@ -53,51 +53,51 @@ impl Cache {
         self.folder.join("files").join(hash.to_string())
     }
 
-    /// Names of URLs are hashes too, so that nothing in a URL can lead out of the folder.
+    /// The file of a URL is named by the hash of the URL, so that no URL can lead out of the folder.
     fn entry(&self, url: &str) -> PathBuf {
         self.folder.join("urls").join(Hash::of(url.as_bytes()).to_string())
     }
 
-    /// The hash of what a URL gave last.
-    pub(crate) fn known(&self, url: &str) -> Option<Hash> {
+    /// Returns the hash of the last contents of a URL.
+    pub(crate) fn known_hash(&self, url: &str) -> Option<Hash> {
         let text = std::fs::read_to_string(self.entry(url)).ok()?;
         let (hash, known) = text.trim_end().split_once(' ')?;
         Hash::parse(hash).filter(|_| known == url)
     }
 
-    /// Contents that still have their hash; others are thrown away.
+    /// Returns contents whose hash is still correct; corrupted ones are deleted.
     pub(crate) fn load(&self, hash: Hash) -> Option<Vec<u8>> {
         let path = self.content(hash);
         let bytes = std::fs::read(&path).ok()?;
         if Hash::of(&bytes) == hash {
             return Some(bytes);
         }
-        // If it cannot be removed it will be refused again.
+        // If it cannot be deleted, it will be rejected again.
         let _ = std::fs::remove_file(&path);
         None
     }
 
-    /// Keeps contents, and that they came from a URL.
+    /// Stores contents, and that they are those of a URL.
     pub(crate) fn store(&self, url: &str, bytes: &[u8]) -> io::Result<Hash> {
         let hash = Hash::of(bytes);
         if self.load(hash).is_none() {
-            write_whole(&self.content(hash), bytes)?;
+            write_atomically(&self.content(hash), bytes)?;
         }
-        write_whole(&self.entry(url), format!("{hash} {url}\n").as_bytes())?;
+        write_atomically(&self.entry(url), format!("{hash} {url}\n").as_bytes())?;
         Ok(hash)
     }
 }
 
-/// Writes beside the place and moves, so that no other program sees half a file.
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Writes to a temporary file and renames it, so that no other program sees a partial file.
+fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let folder = path.parent().unwrap_or(Path::new(""));
     std::fs::create_dir_all(folder)?;
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    let draft = folder.join(format!("draft-{}-{number}", std::process::id()));
-    let written = std::fs::write(&draft, bytes).and_then(|()| std::fs::rename(&draft, path));
-    if written.is_err() {
-        let _ = std::fs::remove_file(&draft);
+    let temporary = folder.join(format!("draft-{}-{number}", std::process::id()));
+    let result = std::fs::write(&temporary, bytes).and_then(|()| std::fs::rename(&temporary, path));
+    if result.is_err() {
+        let _ = std::fs::remove_file(&temporary);
     }
-    written
+    result
 }

@@ -1,14 +1,14 @@
-//! The lock file of a project: which contents its URLs had when they were fetched.
+//! The lock file of a project: the hashes that the contents of its URLs had when they were fetched.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::cache::Hash;
 
-/// Name of the file, in the project's folder.
+/// The name of the file, in the folder of the project.
 pub const LOCK_FILE: &str = "rebots.lock";
 
-/// URLs and the hashes and sizes of what they gave.
+/// URLs with the hashes and sizes of their contents.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lock {
     /// By URL.
@@ -16,7 +16,7 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Reads a lock file; gives the numbers of the lines that are none of one, too.
+    /// Parses a lock file; also returns the numbers of invalid lines.
     #[must_use]
     pub fn parse(text: &str) -> (Self, Vec<usize>) {
         let mut lock = Self::default();
@@ -37,7 +37,7 @@ impl Lock {
         (lock, wrong)
     }
 
-    /// The text of the file: sorted by URL, so that changes are small.
+    /// Returns the text of the file, sorted by URL so that diffs are small.
     #[must_use]
     pub fn write(&self) -> String {
         let mut text = "# What the URLs of this project gave: SHA-256, size in bytes, URL.\n\
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lock_is_read_as_it_was_written() {
+    fn a_lock_round_trips() {
         let mut lock = Lock::default();
         lock.files.insert("https://h.org/a b.png".to_owned(), (Hash::of(b"abc"), 3));
         let text = lock.write();
@@ -66,7 +66,7 @@ mod tests {
         assert_eq!(Lock::parse(&text), (lock.clone(), Vec::new()));
         assert_eq!(Lock::parse(&format!("{text}zz 3 x\n1\n")), (lock, vec![4, 5]));
     }
-    /// Whatever stands in the file: what is read of it is written so that it is read as the same again.
+    /// Whatever the file contains: what is parsed from it round-trips.
     #[test]
     fn no_text_breaks_the_reader() {
         let mut lock = Lock::default();
@@ -75,7 +75,7 @@ mod tests {
         }
         let text = lock.write();
         for seed in 0..20_000_u64 {
-            // Knuth's generator: the upper bits are good enough.
+            // Knuth's linear congruential generator, whose upper bits are good enough.
             let mut state = seed;
             let mut below = |end: usize| {
                 state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -1,4 +1,4 @@
-//! All that a world needs from elsewhere, fetched ahead and in parallel.
+//! Downloads all remote files of a world in advance and in parallel.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -11,42 +11,42 @@ use crate::cache::Hash;
 use crate::references::{Kind, in_mesh, in_text, kind};
 use crate::web::Web;
 
-/// More files than this are not looked at: a server could make up new ones for ever.
+/// Limit of the number of files, as a server could generate new ones for ever.
 const MAX_FILES: usize = 20_000;
 
-/// What became of a URL.
+/// The result for a URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It was in the cache.
-    Known {
-        /// What it holds.
+    Cached {
+        /// The hash of its contents.
         hash: Hash,
         /// `[bytes]`
         size: u64,
     },
-    /// It was fetched now.
+    /// It was downloaded.
     Fetched {
-        /// What it holds.
+        /// The hash of its contents.
         hash: Hash,
         /// `[bytes]`
         size: u64,
     },
-    /// It could not be had.
+    /// It is not available; the reason.
     Failed(String),
 }
 
-/// Is told what became of a file, and how many of how many are done.
+/// Called with the result for a file, the number of files done and their total.
 pub type Progress<'a> = dyn Fn(&Outcome, usize, usize) + Sync + 'a;
 
-/// What became of all URLs of a world.
+/// The results for all URLs of a world.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sweep {
+pub struct PrefetchReport {
     /// By URL.
     pub files: BTreeMap<String, Outcome>,
 }
 
-impl Sweep {
-    /// Number and bytes of the files that were fetched.
+impl PrefetchReport {
+    /// Returns the number and the total size of the downloaded files. `[bytes]`
     #[must_use]
     pub fn fetched(&self) -> (usize, u64) {
         let sizes = self.files.values().filter_map(|outcome| match outcome {
@@ -57,89 +57,90 @@ impl Sweep {
     }
 }
 
-/// A file that was read, and the files it names.
+/// A file that was read, and the files that it refers to.
 struct ScannedFile {
     url: Option<(String, Outcome)>,
-    names: Vec<PathBuf>,
+    references: Vec<PathBuf>,
 }
 
 impl Web {
-    /// Fetches what some files name, and what these name in turn. `progress` is told what became of a file, and
-    /// how many of how many files of a round are done; rounds follow each other as files name further ones.
-    pub fn sweep(&self, start: &[PathBuf], progress: &Progress<'_>) -> Sweep {
-        let mut sweep = Sweep::default();
+    /// Downloads the files that `start` refers to, and those that they refer to in turn. Files are downloaded in
+    /// rounds, as each round reveals further ones; the numbers that `progress` gets are those of the current round.
+    pub fn prefetch(&self, start: &[PathBuf], progress: &Progress<'_>) -> PrefetchReport {
+        let mut report = PrefetchReport::default();
         let world = start.first().map_or(Path::new(""), PathBuf::as_path);
         let mut seen: BTreeSet<PathBuf> = start.iter().cloned().collect();
         let mut round: Vec<PathBuf> = seen.iter().cloned().collect();
         while !round.is_empty() {
             let mut next = BTreeSet::new();
-            for looked in self.look(&round, world, progress) {
-                sweep.files.extend(looked.url);
-                next.extend(looked.names.into_iter().filter(|name| !seen.contains(name)));
+            for scanned in self.scan_round(&round, world, progress) {
+                report.files.extend(scanned.url);
+                next.extend(scanned.references.into_iter().filter(|name| !seen.contains(name)));
             }
             round = next.into_iter().take(MAX_FILES.saturating_sub(seen.len())).collect();
             seen.extend(round.iter().cloned());
         }
-        sweep
+        report
     }
 
-    /// Reads the files of a round, several at a time; the answer is in their order.
-    fn look(&self, round: &[PathBuf], world: &Path, progress: &Progress<'_>) -> Vec<ScannedFile> {
-        let remote = round.iter().filter(|path| self.url_of(path).is_some()).count();
+    /// Reads the files of a round in parallel; the results are in their order.
+    fn scan_round(&self, round: &[PathBuf], world: &Path, progress: &Progress<'_>) -> Vec<ScannedFile> {
+        let remote_count = round.iter().filter(|path| self.url_of(path).is_some()).count();
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let results: Vec<Mutex<Option<ScannedFile>>> = round.iter().map(|_| Mutex::new(None)).collect();
-        let work = || {
+        let scan_next_files = || {
             while let Some((path, result)) = {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 round.get(at).zip(results.get(at))
             } {
-                let looked = self.look_at(path, world);
-                if let Some((_, outcome)) = &looked.url {
-                    progress(outcome, done.fetch_add(1, Ordering::Relaxed) + 1, remote);
+                let scanned = self.scan_file(path, world);
+                if let Some((_, outcome)) = &scanned.url {
+                    progress(outcome, done.fetch_add(1, Ordering::Relaxed) + 1, remote_count);
                 }
                 if let Ok(mut result) = result.lock() {
-                    *result = Some(looked);
+                    *result = Some(scanned);
                 }
             }
         };
         std::thread::scope(|scope| {
             for _ in 1..self.options.limits.parallel.clamp(1, round.len().max(1)) {
-                // Where the system gives no more threads, those that are there do it.
-                let _ = std::thread::Builder::new().spawn_scoped(scope, work);
+                // If the system cannot create more threads, the existing ones do the work.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, scan_next_files);
             }
-            work();
+            scan_next_files();
         });
         results.into_iter().filter_map(|result| result.into_inner().ok().flatten()).collect()
     }
 
-    fn look_at(&self, path: &Path, world: &Path) -> ScannedFile {
+    fn scan_file(&self, path: &Path, world: &Path) -> ScannedFile {
         let (bytes, url) = match self.url_of(path) {
             None => (self.read(path).ok(), None),
-            Some(url) => match self.remote(&url) {
+            Some(url) => match self.fetch_cached(&url) {
                 Ok((bytes, is_new)) => {
                     let (hash, size) = (Hash::of(&bytes), bytes.len() as u64);
                     let outcome =
-                        if is_new { Outcome::Fetched { hash, size } } else { Outcome::Known { hash, size } };
+                        if is_new { Outcome::Fetched { hash, size } } else { Outcome::Cached { hash, size } };
                     (Some(bytes), Some((url, outcome)))
                 }
                 Err(message) => (None, Some((url, Outcome::Failed(message)))),
             },
         };
-        let names = bytes.map(|bytes| self.names_in(path, world, &bytes)).unwrap_or_default();
-        ScannedFile { url, names }
+        let references = bytes.map(|bytes| self.references_in(path, world, &bytes)).unwrap_or_default();
+        ScannedFile { url, references }
     }
 
-    /// What a file names and must be looked at: anything remote, and texts and meshes nearby.
-    fn names_in(&self, path: &Path, world: &Path, bytes: &[u8]) -> Vec<PathBuf> {
+    /// Returns the files that a file refers to and that have to be scanned: all remote ones, and local worlds and
+    /// PROTOs.
+    fn references_in(&self, path: &Path, world: &Path, bytes: &[u8]) -> Vec<PathBuf> {
         let text = || String::from_utf8_lossy(bytes);
-        let names = match kind(&path.to_string_lossy()) {
+        let references = match kind(&path.to_string_lossy()) {
             Some(Kind::Text) => in_text(&text()),
             Some(Kind::Mesh) => in_mesh(&text()),
             _ if path.extension().is_some_and(|ending| ending == "mtl") => in_mesh(&text()),
             _ => Vec::new(),
         };
         let project = world.parent().and_then(Path::parent).unwrap_or(Path::new(""));
-        let found = names.iter().map(|name| assets::locate(self, path, world, project, name).path());
+        let found = references.iter().map(|name| assets::locate(self, path, world, project, name).path());
         found
             .filter(|found| {
                 self.url_of(found).is_some() || kind(&found.to_string_lossy()) == Some(Kind::Text)

@@ -1,4 +1,4 @@
-//! A source of bytes that knows files, URLs and the bundled library.
+//! A [`Source`] for local files, URLs and the bundled library.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -11,30 +11,30 @@ use crate::cache::{Cache, Hash};
 use crate::download::{Limits, agent, download};
 use crate::lock::Lock;
 
-/// Files that are part of the program: path below the bundle's name, contents.
+/// Files compiled into the program, as pairs of a path below the bundle's name and contents.
 #[derive(Clone, Copy, Debug)]
 pub struct Bundle {
-    /// What the paths of its files start with, such as `rebots:/protos`.
+    /// The prefix of the paths of its files, such as `rebots:/protos`.
     pub name: &'static str,
     /// The files, sorted by path.
     pub files: &'static [(&'static str, &'static [u8])],
 }
 
 impl Bundle {
-    /// Whether there is a file of this name in any folder.
+    /// Returns whether any folder has a file of this name.
     #[must_use]
     pub fn holds(&self, name: &str) -> bool {
         self.find(name).is_some()
     }
 
-    /// The path of the first file of this name, in whatever folder it is.
+    /// Returns the path of the first file of this name, in any folder.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&'static str> {
-        let is_it = |path: &&str| path.rsplit('/').next() == Some(name);
-        self.files.iter().map(|(path, _)| *path).find(is_it)
+        let has_name = |path: &&str| path.rsplit('/').next() == Some(name);
+        self.files.iter().map(|(path, _)| *path).find(has_name)
     }
 
-    /// The contents of a file.
+    /// Returns the contents of a file.
     #[must_use]
     pub fn get(&self, path: &str) -> Option<&'static [u8]> {
         let at = self.files.binary_search_by(|(name, _)| (*name).cmp(path)).ok()?;
@@ -42,17 +42,17 @@ impl Bundle {
     }
 }
 
-/// URLs that start with `from` are fetched with `to` in its place. They keep their names in the cache and the lock.
+/// URLs that start with `from` are fetched from `to` instead. Cache and lock file still use the original URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mirror {
-    /// Start of the URLs in files.
+    /// The prefix of the original URLs.
     pub from: String,
-    /// Start of the URLs that are fetched.
+    /// The prefix that replaces it.
     pub to: String,
 }
 
-/// Reads `https://a.org/=https://b.org/a/,…`; parts without `=` are a mirror of everything: the URL without its scheme
-/// follows.
+/// Parses `https://a.org/=https://b.org/a/,…`. A part without `=` is a mirror of everything: it is followed by the URL
+/// without its scheme.
 #[must_use]
 pub fn parse_mirrors(text: &str) -> Vec<Mirror> {
     let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
@@ -63,70 +63,71 @@ pub fn parse_mirrors(text: &str) -> Vec<Mirror> {
     parts.map(mirror).collect()
 }
 
-/// Where to look and how.
+/// How URLs are fetched.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The cache folder.
     pub cache: PathBuf,
-    /// Whether no socket may be opened.
+    /// Whether opening sockets is forbidden.
     pub offline: bool,
-    /// The first one that fits a URL is used.
+    /// Mirrors; the first one that matches a URL is used.
     pub mirrors: Vec<Mirror>,
-    /// What is taken from a server.
+    /// The limits of downloads.
     pub limits: Limits,
-    /// What URLs must give.
+    /// The expected contents of URLs.
     pub lock: Lock,
-    /// What stands for `webots://`, with a slash at its end.
+    /// The URL that replaces `webots://`, with a trailing slash.
     pub library: String,
-    /// Whether everything is fetched anew, whatever cache and lock hold.
-    pub renew: bool,
+    /// Whether everything is downloaded again, regardless of cache and lock file.
+    pub refresh: bool,
 }
 
-/// Files, URLs and the bundled library. Clones share what they know.
+/// Files, URLs and the bundled library. Clones share their state.
 #[derive(Clone)]
 pub struct Web {
     pub(crate) options: Arc<Options>,
     cache: Cache,
     agent: ureq::Agent,
     bundle: Option<Bundle>,
-    /// Hosts that could not be reached; they are not tried again.
-    down: Arc<Mutex<BTreeMap<String, String>>>,
-    /// URLs that failed, and why.
+    /// Hosts that could not be reached, with the reason; they are not tried again.
+    unreachable_hosts: Arc<Mutex<BTreeMap<String, String>>>,
+    /// URLs that failed, with the reason.
     failed: Arc<Mutex<BTreeMap<String, String>>>,
-    /// URLs that were fetched by this program.
-    renewed: Arc<Mutex<BTreeSet<String>>>,
+    /// URLs that this process has downloaded.
+    downloaded: Arc<Mutex<BTreeSet<String>>>,
 }
 
 impl Web {
-    /// Opens nothing yet.
+    /// Creates the source without opening anything.
     #[must_use]
     pub fn new(options: Options, bundle: Option<Bundle>) -> Self {
         let cache = Cache::new(&options.cache);
         let agent = agent(options.limits);
-        let (down, failed, renewed) = (Arc::default(), Arc::default(), Arc::default());
-        Self { options: Arc::new(options), cache, agent, bundle, down, failed, renewed }
+        let (unreachable_hosts, failed, downloaded) = (Arc::default(), Arc::default(), Arc::default());
+        Self { options: Arc::new(options), cache, agent, bundle, unreachable_hosts, failed, downloaded }
     }
 
-    /// What a name that is a URL stands for: the URL that is known to cache and lock.
+    /// Returns the URL of a fetch_cached path as cache and lock file know it, or `None` for a local or bundled one.
     pub(crate) fn url_of(&self, path: &Path) -> Option<String> {
         let text = path.to_str()?;
         if let Some(rest) = text.strip_prefix("webots://") {
             let name = rest.rsplit('/').next().unwrap_or("");
             if self.bundle.is_some_and(|bundle| bundle.holds(name)) {
-                return None; // It is found there by its name.
+                return None; // It is found in the bundle by its name.
             }
             return (!self.options.library.is_empty()).then(|| format!("{}{rest}", self.options.library));
         }
         (text.starts_with("https://") || text.starts_with("http://")).then(|| text.to_owned())
     }
 
-    /// The bytes behind a URL, and whether they had to be fetched.
-    pub(crate) fn remote(&self, url: &str) -> Result<(Vec<u8>, bool), String> {
-        let is_renewed = self.renewed.lock().unwrap_or_else(PoisonError::into_inner).contains(url);
-        let takes_old = !self.options.renew || is_renewed;
-        let locked = self.options.lock.files.get(url).map(|(hash, _)| *hash).filter(|_| !self.options.renew);
-        let known = || locked.or_else(|| self.cache.known(url)).and_then(|hash| self.cache.load(hash));
-        if let Some(bytes) = takes_old.then(known).flatten() {
+    /// Returns the contents of a URL, and whether they were downloaded now.
+    pub(crate) fn fetch_cached(&self, url: &str) -> Result<(Vec<u8>, bool), String> {
+        let is_downloaded = self.downloaded.lock().unwrap_or_else(PoisonError::into_inner).contains(url);
+        let may_use_cache = !self.options.refresh || is_downloaded;
+        let locked =
+            self.options.lock.files.get(url).map(|(hash, _)| *hash).filter(|_| !self.options.refresh);
+        let cached = || locked.or_else(|| self.cache.known_hash(url)).and_then(|hash| self.cache.load(hash));
+        if let Some(bytes) = may_use_cache.then(cached).flatten() {
             return Ok((bytes, false));
         }
         let failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner).get(url).cloned();
@@ -138,7 +139,7 @@ impl Web {
             let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
             failed.insert(url.to_owned(), message.clone());
         }
-        self.renewed.lock().unwrap_or_else(PoisonError::into_inner).insert(url.to_owned());
+        self.downloaded.lock().unwrap_or_else(PoisonError::into_inner).insert(url.to_owned());
         fetched.map(|bytes| (bytes, true))
     }
 
@@ -147,19 +148,19 @@ impl Web {
             return Err("it is not in the cache, and nothing is fetched offline".to_owned());
         }
         let mirror = self.options.mirrors.iter().find(|mirror| url.starts_with(&mirror.from));
-        let real = match mirror {
+        let mirrored_url = match mirror {
             Some(mirror) => format!("{}{}", mirror.to, url.get(mirror.from.len()..).unwrap_or("")),
             None => url.to_owned(),
         };
-        let host = real.split('/').nth(2).unwrap_or("").to_owned();
-        let down = || self.down.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(reason) = down().get(&host).cloned() {
+        let host = mirrored_url.split('/').nth(2).unwrap_or("").to_owned();
+        let unreachable_hosts = || self.unreachable_hosts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(reason) = unreachable_hosts().get(&host).cloned() {
             return Err(reason);
         }
-        let bytes = download(&self.agent, &real, self.options.limits).map_err(|failure| {
+        let bytes = download(&self.agent, &mirrored_url, self.options.limits).map_err(|failure| {
             if failure.is_host_down {
                 let reason = format!("{host} cannot be reached: {}", failure.message);
-                down().insert(host.clone(), reason.clone());
+                unreachable_hosts().insert(host.clone(), reason.clone());
                 return reason;
             }
             failure.message
@@ -174,7 +175,7 @@ impl Web {
         Ok(bytes)
     }
 
-    /// The contents of a file of the bundle.
+    /// Returns the contents of a bundled file.
     fn bundled(&self, path: &Path) -> Option<&'static [u8]> {
         let bundle = self.bundle?;
         let below = path.strip_prefix(bundle.name).ok()?.to_str()?;
@@ -188,7 +189,7 @@ impl Source for Web {
             return Ok(bytes.to_vec());
         }
         match self.url_of(path) {
-            Some(url) => self.remote(&url).map(|(bytes, _)| bytes).map_err(io::Error::other),
+            Some(url) => self.fetch_cached(&url).map(|(bytes, _)| bytes).map_err(io::Error::other),
             None => FileSource.read(path),
         }
     }
@@ -196,7 +197,7 @@ impl Source for Web {
     fn is_file(&self, path: &Path) -> bool {
         self.bundled(path).is_some()
             || match self.url_of(path) {
-                Some(url) => self.remote(&url).is_ok(),
+                Some(url) => self.fetch_cached(&url).is_ok(),
                 None => FileSource.is_file(path),
             }
     }
@@ -214,7 +215,7 @@ impl Source for Web {
 
     fn stand_in(&self, path: &Path) -> Option<PathBuf> {
         let bundle = self.bundle?;
-        let found = crate::stand_in::find(&bundle, &assets::standard_path(path)?)?;
+        let found = crate::substitute::find(&bundle, &assets::standard_path(path)?)?;
         Some(Path::new(bundle.name).join(found))
     }
 }

@@ -1,4 +1,4 @@
-//! Downloads from a server in this process.
+//! Downloads from an HTTP server in this process.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -13,11 +13,11 @@ use std::time::Duration;
 use assets::Source;
 use fetch::{Bundle, Hash, Limits, Lock, Mirror, Options, Outcome, Web, parse_mirrors};
 
-/// A server that gives some files, and counts what it is asked.
+/// A server of some files that counts its requests.
 struct Server {
     address: String,
     files: Arc<Mutex<BTreeMap<String, Vec<u8>>>>,
-    asked: Arc<AtomicUsize>,
+    requests: Arc<AtomicUsize>,
     ends: Arc<AtomicBool>,
 }
 
@@ -29,18 +29,18 @@ impl Server {
         let server = Self {
             address,
             files: Arc::new(Mutex::new(files.collect())),
-            asked: Arc::default(),
+            requests: Arc::default(),
             ends: Arc::default(),
         };
-        let (files, asked, ends) =
-            (Arc::clone(&server.files), Arc::clone(&server.asked), Arc::clone(&server.ends));
+        let (files, requests, ends) =
+            (Arc::clone(&server.files), Arc::clone(&server.requests), Arc::clone(&server.ends));
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 if ends.load(Ordering::SeqCst) {
                     return;
                 }
-                let (files, asked) = (Arc::clone(&files), Arc::clone(&asked));
-                std::thread::spawn(move || answer(stream, &files, &asked));
+                let (files, requests) = (Arc::clone(&files), Arc::clone(&requests));
+                std::thread::spawn(move || respond(stream, &files, &requests));
             }
         });
         server
@@ -50,8 +50,8 @@ impl Server {
         self.files.lock().unwrap().insert(path.to_owned(), bytes.to_vec());
     }
 
-    fn asked(&self) -> usize {
-        self.asked.load(Ordering::SeqCst)
+    fn requests(&self) -> usize {
+        self.requests.load(Ordering::SeqCst)
     }
 
     fn url(&self, path: &str) -> String {
@@ -66,7 +66,7 @@ impl Drop for Server {
     }
 }
 
-fn answer(mut stream: TcpStream, files: &Mutex<BTreeMap<String, Vec<u8>>>, asked: &AtomicUsize) {
+fn respond(mut stream: TcpStream, files: &Mutex<BTreeMap<String, Vec<u8>>>, requests: &AtomicUsize) {
     let mut reader = BufReader::new(stream.try_clone().expect("a second handle"));
     let mut line = String::new();
     if reader.read_line(&mut line).is_err() || line.is_empty() {
@@ -74,7 +74,7 @@ fn answer(mut stream: TcpStream, files: &Mutex<BTreeMap<String, Vec<u8>>>, asked
     }
     let path = line.split(' ').nth(1).unwrap_or("").to_owned();
     while reader.read_line(&mut line).is_ok_and(|n| n > 2) {}
-    asked.fetch_add(1, Ordering::SeqCst);
+    requests.fetch_add(1, Ordering::SeqCst);
     let found = files.lock().unwrap().get(&path).cloned();
     let head = |status: &str, more: &str| format!("HTTP/1.1 {status}\r\nConnection: close\r\n{more}\r\n");
     let written = match (path.as_str(), found) {
@@ -100,7 +100,7 @@ fn answer(mut stream: TcpStream, files: &Mutex<BTreeMap<String, Vec<u8>>>, asked
             .and_then(|()| stream.write_all(b"abc")),
         ("/promise", _) => stream.write_all(head("200 OK", "Content-Length: 99999999999\r\n").as_bytes()),
         ("/drip", _) => {
-            // A byte whenever the other side has said nothing for a moment: it never ends, and never stops either.
+            // One byte after each short silence of the client: the response never ends, and never stalls either.
             let patience = stream.set_read_timeout(Some(Duration::from_millis(20)));
             patience.and_then(|()| stream.write_all(head("200 OK", "").as_bytes())).and_then(|()| {
                 loop {
@@ -112,7 +112,7 @@ fn answer(mut stream: TcpStream, files: &Mutex<BTreeMap<String, Vec<u8>>>, asked
             })
         }
         ("/silent", _) => {
-            // Says nothing until the other side gives up.
+            // Sends nothing until the client gives up.
             let _ = stream.read(&mut [0; 1]);
             Ok(())
         }
@@ -122,7 +122,7 @@ fn answer(mut stream: TcpStream, files: &Mutex<BTreeMap<String, Vec<u8>>>, asked
         }
         _ => stream.write_all(head("404 Not Found", "Content-Length: 0\r\n").as_bytes()),
     };
-    // The client may have gone away.
+    // The client may have disconnected.
     drop(written);
 }
 
@@ -153,7 +153,7 @@ fn text(web: &Web, url: &str) -> Result<String, String> {
 }
 
 #[test]
-fn the_second_reading_needs_no_network() {
+fn the_second_read_needs_no_network() {
     let (server, folder) = (Server::new(&[("/a.txt", "hello")]), Folder::new());
     let web = Web::new(options(&folder), None);
     let url = server.url("/a.txt");
@@ -161,19 +161,19 @@ fn the_second_reading_needs_no_network() {
     assert!(web.is_file(Path::new(&url)));
     let offline = Web::new(Options { offline: true, ..options(&folder) }, None);
     assert_eq!(text(&offline, &url).as_deref(), Ok("hello"));
-    assert_eq!(server.asked(), 1);
+    assert_eq!(server.requests(), 1);
     let other = text(&offline, &server.url("/b.txt")).unwrap_err();
     assert_eq!(other, "it is not in the cache, and nothing is fetched offline");
-    assert_eq!(server.asked(), 1);
+    assert_eq!(server.requests(), 1);
 }
 
 #[test]
-fn a_mirror_takes_the_place_of_a_server() {
+fn a_mirror_replaces_a_server() {
     let (server, folder) = (Server::new(&[("/m/x/a.txt", "hello")]), Folder::new());
     let mirrors = vec![Mirror { from: "https://example.org/".to_owned(), to: server.url("/m/") }];
     let web = Web::new(Options { mirrors, ..options(&folder) }, None);
     assert_eq!(text(&web, "https://example.org/x/a.txt").as_deref(), Ok("hello"));
-    // The cache knows it by its own name.
+    // The cache stores it under the original URL.
     let plain = Web::new(Options { offline: true, ..options(&folder) }, None);
     assert_eq!(text(&plain, "https://example.org/x/a.txt").as_deref(), Ok("hello"));
     let parsed = parse_mirrors(" https://a.org/=http://b/, http://c:1/all/ ");
@@ -182,7 +182,7 @@ fn a_mirror_takes_the_place_of_a_server() {
 }
 
 #[test]
-fn damage_is_seen_and_mended() {
+fn corrupted_contents_are_detected_and_downloaded_again() {
     let (server, folder) = (Server::new(&[("/a.txt", "hello")]), Folder::new());
     let url = server.url("/a.txt");
     assert!(text(&Web::new(options(&folder), None), &url).is_ok());
@@ -191,31 +191,31 @@ fn damage_is_seen_and_mended() {
     let offline = Web::new(Options { offline: true, ..options(&folder) }, None);
     assert!(text(&offline, &url).is_err());
     assert_eq!(text(&Web::new(options(&folder), None), &url).as_deref(), Ok("hello"));
-    assert_eq!(server.asked(), 2);
+    assert_eq!(server.requests(), 2);
 }
 
 #[test]
-fn the_lock_file_holds_a_url_to_its_contents() {
+fn contents_must_match_the_lock_file() {
     let (server, folder) = (Server::new(&[("/a.txt", "hello")]), Folder::new());
     let url = server.url("/a.txt");
     let mut lock = Lock::default();
     lock.files.insert(url.clone(), (Hash::of(b"hello"), 5));
     let locked = || Web::new(Options { lock: lock.clone(), ..options(&folder) }, None);
     assert_eq!(text(&locked(), &url).as_deref(), Ok("hello"));
-    // A server that changes its mind is not believed.
+    // Changed contents on the server are rejected.
     server.put("/a.txt", b"hellO");
     std::fs::remove_dir_all(&folder.0).unwrap();
     let refused = text(&locked(), &url).unwrap_err();
     assert!(refused.starts_with("the file is not the one in the project's lock file"), "{refused}");
     assert_eq!(text(&Web::new(options(&folder), None), &url).as_deref(), Ok("hellO"));
-    // The other contents in the cache do not stand in for those that are wanted.
+    // The changed contents in the cache do not replace those that are expected.
     assert!(text(&locked(), &url).is_err());
 }
 
 #[test]
-fn servers_cannot_hold_us_up() {
+fn slow_or_faulty_servers_cannot_block_us() {
     let (server, folder) = (Server::new(&[("/a.txt", "hello"), ("/big", "0123456789")]), Folder::new());
-    let limits = Limits { file: 9, whole: Duration::from_secs(2), ..Limits::default() };
+    let limits = Limits { file_size: 9, total: Duration::from_secs(2), ..Limits::default() };
     let web = Web::new(Options { limits, ..options(&folder) }, None);
     assert_eq!(text(&web, &server.url("/moved")).as_deref(), Ok("hello"));
     for (path, expected) in [
@@ -230,18 +230,18 @@ fn servers_cannot_hold_us_up() {
         let message = text(&web, &server.url(path)).unwrap_err();
         assert!(message.contains(expected), "{path}: {message}");
     }
-    // A server that sends a little now and then has no more time than others.
-    let limits = Limits { whole: Duration::from_millis(500), ..Limits::default() };
+    // The total time-out also applies to a server that sends a little now and then.
+    let limits = Limits { total: Duration::from_millis(500), ..Limits::default() };
     let slow = Web::new(Options { limits, ..options(&folder) }, None);
     let message = text(&slow, &server.url("/drip")).unwrap_err();
     assert!(message.contains("timeout"), "{message}");
-    let asked = server.asked();
+    let requests = server.requests();
     assert!(text(&web, &server.url("/none")).is_err());
-    assert_eq!(server.asked(), asked, "what failed is not tried again");
+    assert_eq!(server.requests(), requests, "failed URLs are not retried");
     assert!(text(&web, "file:///etc/hostname").is_err());
 }
 
-/// What servers send and name never leads to a file of this machine, nor out of the cache.
+/// Nothing that a server sends leads to a file of this machine or out of the cache.
 #[test]
 fn nothing_leads_out_of_the_cache() {
     let hostile = "EXTERNPROTO \"../../../../etc/A.proto\" EXTERNPROTO \"file:///etc/B.proto\"
@@ -254,12 +254,12 @@ fn nothing_leads_out_of_the_cache() {
     let web = Web::new(Options { cache: cache.clone(), ..Options::default() }, None);
     let away = text(&web, &server.url("/away"));
     assert!(away.is_err(), "{away:?}");
-    let sweep = web.sweep(std::slice::from_ref(&world), &|_, _, _| {});
-    // All of them are asked of the server.
-    for url in sweep.files.keys() {
+    let report = web.prefetch(std::slice::from_ref(&world), &|_, _, _| {});
+    // All of them are requested from the server.
+    for url in report.files.keys() {
         assert!(url.starts_with(&server.url("")), "{url}");
     }
-    assert!(matches!(sweep.files[&server.url("/c.png")], Outcome::Fetched { .. }), "{:?}", sweep.files);
+    assert!(matches!(report.files[&server.url("/c.png")], Outcome::Fetched { .. }), "{:?}", report.files);
     let stored = assets::FileSource.files_under(&cache).unwrap();
     assert!(stored.len() >= 4);
     for path in stored {
@@ -270,9 +270,9 @@ fn nothing_leads_out_of_the_cache() {
 }
 
 #[test]
-fn a_host_that_is_down_is_tried_once() {
+fn an_unreachable_host_is_tried_once() {
     let folder = Folder::new();
-    // Bound and closed: nobody listens there.
+    // Bound and closed again: nobody listens there.
     let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let web = Web::new(options(&folder), None);
     let first = text(&web, &format!("http://{address}/a")).unwrap_err();
@@ -282,7 +282,7 @@ fn a_host_that_is_down_is_tried_once() {
 }
 
 #[test]
-fn a_sweep_fetches_all_that_a_world_names() {
+fn a_prefetch_downloads_all_that_a_world_refers_to() {
     let (server, folder) = (
         Server::new(&[
             ("/l/A.proto", "EXTERNPROTO \"sub/B.proto\" PROTO A [ ] { Group { url \"../t/a.png\" } }"),
@@ -302,23 +302,23 @@ fn a_sweep_fetches_all_that_a_world_names() {
     .unwrap();
     let web = Web::new(Options { cache: folder.0.join("cache"), ..Options::default() }, None);
     let seen = Mutex::new(Vec::new());
-    let sweep =
-        web.sweep(std::slice::from_ref(&world), &|_, done, all| seen.lock().unwrap().push((done, all)));
-    let names: Vec<&str> = sweep.files.keys().filter_map(|url| url.strip_prefix(&server.url(""))).collect();
+    let report =
+        web.prefetch(std::slice::from_ref(&world), &|_, done, all| seen.lock().unwrap().push((done, all)));
+    let names: Vec<&str> = report.files.keys().filter_map(|url| url.strip_prefix(&server.url(""))).collect();
     assert_eq!(
         names,
         ["/l/A.proto", "/l/sub/B.proto", "/l/sub/b.jpg", "/l/sub/b.mtl", "/l/sub/b.obj", "/t/a.png"]
     );
     assert_eq!(
-        sweep.files[&server.url("/l/sub/b.jpg")],
+        report.files[&server.url("/l/sub/b.jpg")],
         Outcome::Failed("the server has no such file".to_owned())
     );
-    assert_eq!(sweep.fetched().0, 5);
+    assert_eq!(report.fetched().0, 5);
     // Rounds of one, two, one and one downloads.
     let mut seen = seen.into_inner().unwrap();
     seen.sort_unstable();
     assert_eq!(seen, [(1, 1), (1, 1), (1, 1), (1, 1), (1, 2), (2, 2)]);
-    let again = web.sweep(&[world], &|_, _, _| {});
+    let again = web.prefetch(&[world], &|_, _, _| {});
     assert_eq!(again.fetched(), (0, 0));
 }
 

@@ -38,7 +38,7 @@ pub struct Remark {
     /// Where in the original.
     pub span: Span,
     /// It is as it was, and means something else now or nothing at all.
-    pub is_left: bool,
+    pub is_unresolved: bool,
     /// What was done, in a few words.
     pub message: String,
 }
@@ -81,7 +81,7 @@ pub fn convert(document: &Document, loaded: &Loaded, path: &Path, axes: WorldAxe
     }
     if is_proto && converter.is_blocked {
         let mut remarks = converter.remarks;
-        remarks.retain(|remark| remark.is_left);
+        remarks.retain(|remark| remark.is_unresolved);
         let message = "nothing was changed; the header tells which version is meant".to_owned();
         remarks.push(left(Span::new(0, 0), message));
         return Converted { text: document.source.text.clone(), remarks };
@@ -101,7 +101,7 @@ pub fn convert(document: &Document, loaded: &Loaded, path: &Path, axes: WorldAxe
 }
 
 fn left(span: Span, message: String) -> Remark {
-    Remark { span, is_left: true, message }
+    Remark { span, is_unresolved: true, message }
 }
 
 /// The state of a conversion.
@@ -195,7 +195,7 @@ impl<'a> Converter<'a> {
 
     /// Tells of a change.
     fn done(&mut self, span: Span, message: impl Into<String>) {
-        self.remarks.push(Remark { span, is_left: false, message: message.into() });
+        self.remarks.push(Remark { span, is_unresolved: false, message: message.into() });
     }
 
     /// Tells of something that stays as it was.

@@ -8,7 +8,7 @@ use crate::remote;
 
 /// What a function takes and gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum Signature {
     /// Nothing.
     Act,
     /// `webots_physics_init`: the world, the space, the group of contacts.
@@ -23,13 +23,13 @@ pub enum Form {
     Moved,
 }
 
-impl Form {
+impl Signature {
     pub(crate) const ALL: [Self; 6] =
         [Self::Act, Self::Init, Self::Collide, Self::Near, Self::Height, Self::Moved];
 }
 
 /// Calls a function of the plugin, where it is. Without one, or where its process has failed, the result is 0.
-pub fn invoke(function: Function, form: Form, words: [u64; 3]) -> u64 {
+pub fn invoke(function: Function, form: Signature, words: [u64; 3]) -> u64 {
     if function.0 == 0 {
         return 0;
     }
@@ -40,7 +40,7 @@ pub fn invoke(function: Function, form: Form, words: [u64; 3]) -> u64 {
 }
 
 /// Calls a function of this process.
-pub(crate) fn here(function: Function, form: Form, [a, b, c]: [u64; 3]) -> u64 {
+pub(crate) fn here(function: Function, form: Signature, [a, b, c]: [u64; 3]) -> u64 {
     macro_rules! call {
         ($ty:ty $(, $arg:expr)*) => {{
             let address: *const () = std::ptr::with_exposed_provenance(function.0);
@@ -49,11 +49,11 @@ pub(crate) fn here(function: Function, form: Form, [a, b, c]: [u64; 3]) -> u64 {
         }};
     }
     match form {
-        Form::Act => call!(unsafe extern "C" fn()),
-        Form::Init => call!(unsafe extern "C" fn(Handle, Handle, Handle), a, b, c),
-        Form::Collide => call!(unsafe extern "C" fn(Handle, Handle) -> c_int, a, b),
-        Form::Near => call!(unsafe extern "C" fn(*mut c_void, Handle, Handle), a, b, c),
-        Form::Height => call!(unsafe extern "C" fn(*mut c_void, c_int, c_int) -> f64, a, b, c),
-        Form::Moved => call!(unsafe extern "C" fn(Handle), a),
+        Signature::Act => call!(unsafe extern "C" fn()),
+        Signature::Init => call!(unsafe extern "C" fn(Handle, Handle, Handle), a, b, c),
+        Signature::Collide => call!(unsafe extern "C" fn(Handle, Handle) -> c_int, a, b),
+        Signature::Near => call!(unsafe extern "C" fn(*mut c_void, Handle, Handle), a, b, c),
+        Signature::Height => call!(unsafe extern "C" fn(*mut c_void, c_int, c_int) -> f64, a, b, c),
+        Signature::Moved => call!(unsafe extern "C" fn(Handle), a),
     }
 }

@@ -13,7 +13,7 @@ pub(crate) use crate::geom::last::keep;
 use crate::handle::{Handle, Kind, handle, row};
 use crate::memory::{put_vector, rows, scalar_first, write};
 use crate::plugin_geom::{Modes, PluginGeom, What};
-use crate::table::{Body, Found, Host, Table, call, with, with_table};
+use crate::table::{Body, Host, Table, WorldObject, call, with, with_table};
 
 /// ODE's numbers of the kinds of shapes.
 pub(crate) const SPHERE: c_int = 0;
@@ -46,7 +46,7 @@ pub(crate) struct Geom {
 #[derive(Clone, Debug)]
 pub(crate) enum Form {
     /// Of the world.
-    Bounds(Found),
+    Bounds(WorldObject),
     /// The plugin's own.
     PluginGeom(PluginGeom),
     /// It was destroyed.
@@ -99,7 +99,7 @@ pub(crate) struct ContactGeom {
 unsafe impl crate::memory::Plain for ContactGeom {}
 
 impl Geom {
-    pub(crate) fn of(found: Found) -> Self {
+    pub(crate) fn of(found: WorldObject) -> Self {
         Self::new(Form::Bounds(found))
     }
 
@@ -117,7 +117,7 @@ impl Geom {
         self.is_enabled && other.is_enabled && is_wanted
     }
 
-    pub(crate) fn update(&mut self, found: Found) {
+    pub(crate) fn update(&mut self, found: WorldObject) {
         self.form = Form::Bounds(found);
     }
 
@@ -201,7 +201,7 @@ fn may_meet(geoms: [Handle; 2]) -> bool {
 }
 
 /// Whether a plugin has switched any geom of the world off, or keeps it from others.
-pub fn has_switches() -> bool {
+pub fn has_collision_filters() -> bool {
     with_table(|table| {
         let all = u64::MAX;
         let is_free = |geom: &Geom| geom.is_enabled && geom.category == all && geom.collides == all;
@@ -375,7 +375,7 @@ fn link_of(table: &Table, geom: Handle) -> Option<LinkId> {
 /// Size of the shape, if it is a single one.
 pub(crate) fn shape_of(what: &str, geom: Handle) -> Option<Shape> {
     with_geom(what, geom, None, |geom, _, host| {
-        let Found { colliders, .. } = match &geom.form {
+        let WorldObject { colliders, .. } = match &geom.form {
             Form::Bounds(found) => found,
             Form::PluginGeom(PluginGeom { what: What::Solid { shape, .. }, .. }) => {
                 return Some(shape.clone());
@@ -420,7 +420,7 @@ fn own_points(
     table: &Table,
     host: &mut dyn Host,
     own: &PluginGeom,
-    found: &Found,
+    found: &WorldObject,
     most: usize,
 ) -> Vec<Point> {
     if let Some(ray) = Ray::of(own, &table.bodies, host) {
@@ -463,14 +463,19 @@ fn both_own_points(
     }
 }
 
-fn world_points(table: &Table, host: &mut dyn Host, geoms: [Handle; 2], [a, b]: [&Found; 2]) -> Vec<Point> {
+fn world_points(
+    table: &Table,
+    host: &mut dyn Host,
+    geoms: [Handle; 2],
+    [a, b]: [&WorldObject; 2],
+) -> Vec<Point> {
     let [first, second] = geoms;
     let known = |pair: &&Pair| pair.geoms == [first, second] || pair.geoms == [second, first];
     if let Some(pair) = table.pairs.iter().find(known) {
         let points = pair.points.clone();
         return if pair.geoms == [first, second] { points } else { turned(points) };
     }
-    let own = |found: &Found, id| found.colliders.contains(&id);
+    let own = |found: &WorldObject, id| found.colliders.contains(&id);
     let turned = |is_a: bool, normal: Vec3| if is_a { normal } else { -normal };
     let all = host.dynamics().touching();
     all.iter()
@@ -480,7 +485,7 @@ fn world_points(table: &Table, host: &mut dyn Host, geoms: [Handle; 2], [a, b]: 
 }
 
 /// Where a ray meets a geom of the world.
-fn ray_points(host: &mut dyn Host, found: &Found, ray: &Ray, most: usize) -> Vec<Point> {
+fn ray_points(host: &mut dyn Host, found: &WorldObject, ray: &Ray, most: usize) -> Vec<Point> {
     let dynamics = &*host.dynamics();
     let is_mesh = |id: ColliderId| {
         let shape = dynamics.model.colliders.get(id.index()).map(|collider| &collider.shape);

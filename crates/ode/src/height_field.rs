@@ -7,7 +7,7 @@ use base::{Pose, Vec3};
 use dynamics::Shape;
 use dynamics::shape::HeightField;
 
-use crate::call::{Form, invoke};
+use crate::call::{Signature, invoke};
 use crate::geom::{NULL, with_own};
 use crate::handle::{Handle, Kind, handle, row};
 use crate::marshal::{Function, Word};
@@ -118,7 +118,7 @@ macro_rules! builders {
                     Grid { size: [width, depth], samples: [samples_x, samples_z], scale, offset, wraps: wraps != 0 };
                 build("dGeomHeightfieldDataBuildCallback", data, &grid, |x, z| {
                     let words = [user.put(), (x as c_int).put(), (z as c_int).put()];
-                    f64::take(invoke(height, Form::Height, words))
+                    f64::take(invoke(height, Signature::Height, words))
                 });
             }
             /// The bounds are those of the heights.

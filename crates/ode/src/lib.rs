@@ -62,12 +62,14 @@ mod unsupported;
 mod utility;
 mod world;
 
-pub use call::{Form, invoke};
-pub use geom::{collide, has_switches};
+pub use call::{Signature, invoke};
+pub use geom::{collide, has_collision_filters};
 pub use handle::Handle;
 pub use marshal::Function;
 pub use process::serve;
-pub use table::{Found, Host, call, clear, commit, contact_group, finish, forget, space, world};
+pub use table::{
+    Host, WorldObject, call, clear, commit, contact_group, discard_handles, finish, space, world,
+};
 
 /// Names the exported functions, so that a program that links this library has them all.
 #[must_use]

@@ -4,14 +4,14 @@
 
 use std::io;
 
-use crate::call::Form;
+use crate::call::Signature;
 use crate::marshal::{Function, Word};
 use crate::remote::Connection;
 
 /// From the simulator.
 pub(crate) enum ToPlugin<'a> {
     /// Calls a function of the plugin; [`ToSimulator::Done`] follows when it has come back.
-    Call { function: Function, form: Form, words: [u64; 3] },
+    Call { function: Function, form: Signature, words: [u64; 3] },
     /// The result of what was asked for.
     Return(u64),
     /// Wants bytes.
@@ -104,7 +104,7 @@ impl<'a> ToPlugin<'a> {
         }
         Ok(match (letter, words(rest).as_slice()) {
             (b'C', &[function, form, a, b, c]) => {
-                let form = *Form::ALL.get(usize::take(form)).ok_or_else(wrong)?;
+                let form = *Signature::ALL.get(usize::take(form)).ok_or_else(wrong)?;
                 Self::Call { function: Function::take(function), form, words: [a, b, c] }
             }
             (b'R', &[word]) => Self::Return(word),
@@ -159,9 +159,10 @@ mod tests {
         let Ok(ToSimulator::Ask { name, words }) = ToSimulator::read(body(&bytes)) else { panic!() };
         assert_eq!((name.as_str(), words), ("dBodyAddForce", vec![7, 1.5.put()]));
         let mut bytes = Vec::new();
-        let call = ToPlugin::Call { function: Function(99), form: Form::Height, words: [1, 2, u64::MAX] };
+        let call =
+            ToPlugin::Call { function: Function(99), form: Signature::Height, words: [1, 2, u64::MAX] };
         call.write(&mut bytes);
-        let Ok(ToPlugin::Call { function: Function(99), form: Form::Height, words }) =
+        let Ok(ToPlugin::Call { function: Function(99), form: Signature::Height, words }) =
             ToPlugin::read(body(&bytes))
         else {
             panic!()

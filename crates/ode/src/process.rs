@@ -8,7 +8,7 @@ use std::io;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use crate::call::{self, Form};
+use crate::call::{self, Signature};
 use crate::marshal::Word;
 use crate::message::{self, ToPlugin, ToSimulator};
 use crate::remote::Connection;
@@ -62,7 +62,7 @@ impl Simulator {
             match ToPlugin::read(&bytes)? {
                 ToPlugin::Return(word) => return Ok(word),
                 ToPlugin::Call { function, form, words } => {
-                    let before = (form == Form::Init).then(std::env::current_dir);
+                    let before = (form == Signature::Init).then(std::env::current_dir);
                     if before.is_some() {
                         let _ = std::env::set_current_dir(&self.folder);
                     }

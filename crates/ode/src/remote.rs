@@ -9,7 +9,7 @@ use std::io;
 use std::rc::Rc;
 use std::sync::OnceLock;
 
-use crate::call::Form;
+use crate::call::Signature;
 use crate::marshal::{Function, Word};
 use crate::message::{self, ToPlugin, ToSimulator};
 
@@ -49,7 +49,7 @@ thread_local! {
 }
 
 /// From now on the plugin is in the process behind this line.
-pub fn enter(line: Box<dyn Connection>) {
+pub fn connect(line: Box<dyn Connection>) {
     let link = Link {
         line: RefCell::new(line),
         waiting: RefCell::default(),
@@ -62,7 +62,7 @@ pub fn enter(line: Box<dyn Connection>) {
 }
 
 /// The plugin's process is no longer used.
-pub fn leave() {
+pub fn disconnect() {
     LINK.set(None);
 }
 
@@ -124,7 +124,7 @@ impl Link {
     }
 
     /// Calls a function of the plugin, and does what it asks for until it comes back.
-    pub(crate) fn call(&self, function: Function, form: Form, words: [u64; 3]) -> u64 {
+    pub(crate) fn call(&self, function: Function, form: Signature, words: [u64; 3]) -> u64 {
         if self.depth.get() == 0 {
             self.line.borrow_mut().restart_deadline();
         }

@@ -190,7 +190,7 @@ fn with_space<R>(what: &str, space: Handle, none: R, act: impl FnOnce(&mut Space
 /// Calls for each of some pairs; the plugin's function may call ours.
 fn tell_pairs(pairs: &[[Handle; 2]], data: *mut c_void, near: Near) {
     for [first, second] in pairs {
-        invoke(near, call::Form::Near, [data.put(), first.put(), second.put()]);
+        invoke(near, call::Signature::Near, [data.put(), first.put(), second.put()]);
     }
 }
 

@@ -27,9 +27,9 @@ pub trait Host {
     /// The bodies.
     fn dynamics(&mut self) -> &mut Dynamics;
     /// What a path of DEF names leads to: `A.B` is a `B` anywhere below an `A`.
-    fn find(&mut self, path: &str) -> Option<Found>;
+    fn find(&mut self, path: &str) -> Option<WorldObject>;
     /// What a collider belongs to.
-    fn owner(&mut self, collider: ColliderId) -> Option<Found>;
+    fn owner(&mut self, collider: ColliderId) -> Option<WorldObject>;
     /// Sends bytes to all receivers of a channel.
     fn send(&mut self, channel: i32, data: &[u8]);
     /// The bytes that were sent to channel 0 in this step, since the last call.
@@ -44,7 +44,7 @@ pub trait Host {
 
 /// A thing with a shape, a mass or both.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct WorldObject {
     /// A number of its own.
     pub number: u32,
     /// The body that carries it; `None` if nothing moves it or forces do not.
@@ -184,7 +184,7 @@ pub fn call<R>(host: &mut dyn Host, act: impl FnOnce() -> R) -> R {
 }
 
 /// Forgets all handles: the plugin is gone, or the world is.
-pub fn forget() {
+pub fn discard_handles() {
     TABLE.with_borrow_mut(|table| *table = Table::default());
 }
 
@@ -244,7 +244,7 @@ pub fn finish(host: &mut dyn Host) {
         table.pairs.clear();
     });
     for (tell, body) in moved {
-        call(host, || invoke(tell, call::Form::Moved, [body.put(), 0, 0]));
+        call(host, || invoke(tell, call::Signature::Moved, [body.put(), 0, 0]));
     }
 }
 
@@ -336,7 +336,7 @@ impl Table {
     }
 
     /// The body of a link.
-    pub(crate) fn body(&mut self, host: &mut dyn Host, found: &Found) -> Option<usize> {
+    pub(crate) fn body(&mut self, host: &mut dyn Host, found: &WorldObject) -> Option<usize> {
         let link = found.link?;
         if let Some(&row) = self.by_link.get(&link) {
             return Some(row);
@@ -411,7 +411,7 @@ impl Table {
     }
 
     /// The geom of what has shapes.
-    pub(crate) fn geom(&mut self, found: Found) -> Option<usize> {
+    pub(crate) fn geom(&mut self, found: WorldObject) -> Option<usize> {
         if found.colliders.is_empty() {
             return None;
         }
@@ -429,7 +429,7 @@ impl Table {
     pub(crate) fn part(&mut self, whole: usize, at: usize) -> Option<usize> {
         let Form::Bounds(found) = &self.geoms.get(whole)?.form else { return None };
         let collider = *found.colliders.get(at)?;
-        let found = Found { colliders: vec![collider], ..found.clone() };
+        let found = WorldObject { colliders: vec![collider], ..found.clone() };
         if let Some(&row) = self.parts.get(&collider) {
             self.geoms[row].update(found);
             return Some(row);

@@ -34,7 +34,7 @@ pub fn source(project: &Path, network: Network) -> (Web, Vec<Diagnostic>) {
     let options = Options {
         cache: home::our_cache_folder().join("assets"),
         offline: network == Network::Off,
-        renew: network == Network::Renew,
+        refresh: network == Network::Renew,
         mirrors: parse_mirrors(&std::env::var(MIRROR).unwrap_or_default()),
         lock,
         library: OFFICIAL.to_owned(),
@@ -57,7 +57,7 @@ pub fn read_lock(project: &Path) -> (Lock, Vec<Diagnostic>) {
 
 /// Fetches what a world needs ahead of its load, several files at a time.
 pub fn prepare(web: &Web, world: &Path) -> Option<Diagnostic> {
-    let (count, bytes) = web.sweep(&[world.to_path_buf()], &|_, _, _| {}).fetched();
+    let (count, bytes) = web.prefetch(&[world.to_path_buf()], &|_, _, _| {}).fetched();
     let files = if count == 1 { "1 file was".to_owned() } else { format!("{count} files were") };
     let message = format!("{files} fetched ({}) and will be here next time", amount(bytes));
     (count > 0).then(|| Diagnostic::general(Severity::Note, "fetch/done", message))
@@ -75,12 +75,12 @@ pub fn fetch(world: &Path, project: &Path, network: Network) -> (Vec<Diagnostic>
             eprintln!("{done} of {all}");
         }
     };
-    let sweep = web.sweep(&start, &show);
+    let report = web.prefetch(&start, &show);
     let (mut lock, _) = read_lock(project);
     let mut is_complete = true;
-    for (url, outcome) in &sweep.files {
+    for (url, outcome) in &report.files {
         match outcome {
-            Outcome::Known { hash, size } | Outcome::Fetched { hash, size } => {
+            Outcome::Cached { hash, size } | Outcome::Fetched { hash, size } => {
                 lock.files.insert(url.clone(), (*hash, *size));
             }
             Outcome::Failed(reason) => {
@@ -101,11 +101,11 @@ pub fn fetch(world: &Path, project: &Path, network: Network) -> (Vec<Diagnostic>
         let message = format!("the lock file cannot be written: {error}: {}", path.display());
         remarks.push(Diagnostic::general(Severity::Error, "fetch/lock", message));
     }
-    let (count, bytes) = sweep.fetched();
-    let there = sweep.files.values().filter(|outcome| !matches!(outcome, Outcome::Failed(_))).count();
+    let (count, bytes) = report.fetched();
+    let there = report.files.values().filter(|outcome| !matches!(outcome, Outcome::Failed(_))).count();
     let message = format!(
         "{there} of {} files are here; {count} were fetched now ({})",
-        sweep.files.len(),
+        report.files.len(),
         amount(bytes)
     );
     remarks.push(Diagnostic::general(Severity::Note, "fetch/done", message));

@@ -86,18 +86,18 @@ fn webots_home() -> String {
 }
 
 /// Texts for pictures that scripts make.
-fn letters(font: &str, em: f32, text: &str, project: &Path) -> Result<template::Lettering, String> {
+fn draw_text(font: &str, em: f32, text: &str, project: &Path) -> Result<template::TextMask, String> {
     let drawn = nodes::shared::text_raster::rasterize(font, em, text, &assets::FileSource, project)?;
     let nodes::shared::text_raster::RasterText { corner, width, coverage } = drawn;
-    Ok(template::Lettering { corner, width, coverage })
+    Ok(template::TextMask { corner, width, coverage })
 }
 
 /// How worlds are read.
 fn loading(world: &Path, project: &Path, seed: Option<u64>) -> scene::LoadOptions {
     let templates = template::Engine {
         seed: seed.unwrap_or(0),
-        home: Some(webots_home),
-        letters: Some(letters),
+        webots_home: Some(webots_home),
+        draw_text: Some(draw_text),
         temporary: template_folder(),
         ..template::Engine::default()
     };

@@ -1,48 +1,48 @@
-//! Takes rights away from this process and from all that it starts: files, network, other processes, resources.
+//! A sandbox: drops rights of this process and its descendants to files, the network, other processes and resources.
 //!
-//! Owns: what a confined program may do. Linux only: Landlock for files and signals, a list of system calls that are
-//! let through (seccomp), limits of resources.
-//! Promises: all of a [`Policy`] holds, or [`Policy::apply`] says why it does not; it never holds by half in silence.
+//! Owns: what a sandboxed program may do. Linux only: Landlock for files and signals, an allowlist of system calls
+//! (seccomp), and resource limits.
+//! Promises: a [`Policy`] is enforced completely, or [`Policy::apply`] returns why not; never in part without an error.
 
 #[cfg(target_os = "linux")]
-mod calls;
+mod landlock_rules;
 #[cfg(target_os = "linux")]
-mod kernel;
+mod seccomp;
 
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
 
-/// What a confined program may do.
+/// What a sandboxed program may do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Policy {
-    /// Files and folders that it may read and execute, with all that is in them. What is not there is passed over.
+    /// Files and folders, with everything below them, that it may read and execute. Missing ones are ignored.
     pub read: Vec<PathBuf>,
-    /// Files and folders in which it may do anything.
+    /// Files and folders, with everything below them, to which it has full access.
     pub write: Vec<PathBuf>,
-    /// Whether it may start processes; else it has threads only.
-    pub starts_processes: bool,
-    /// Whether it is a compiler or the like, which locks files and marks them as changed.
+    /// Whether it may start processes; otherwise it may only start threads.
+    pub may_start_processes: bool,
+    /// Whether it is a build tool, such as a compiler, which locks files and updates their times.
     pub builds: bool,
-    /// What it may use.
+    /// The resource limits.
     pub limits: Limits,
 }
 
-/// Limits of one process. Without a number there is none.
+/// Resource limits of one process; `None` is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Memory that it may write to, pages of files left aside. `[bytes]`
+    /// Writable memory, without mapped files. `[bytes]`
     pub memory: Option<u64>,
-    /// Time on the processor. `[s]`
+    /// CPU time. `[s]`
     pub cpu: Option<u64>,
-    /// Files and sockets that it has open.
+    /// Open file descriptors.
     pub open_files: Option<u64>,
-    /// Length of a file that it writes. `[bytes]`
+    /// Size of a file that it writes. `[bytes]`
     pub file_size: Option<u64>,
 }
 
-/// Why nothing was taken away, for people.
+/// Why the sandbox could not be set up, for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unavailable(pub String);
 
@@ -54,85 +54,87 @@ impl fmt::Display for Unavailable {
 
 impl std::error::Error for Unavailable {}
 
-/// Between the words of a policy and what follows them on a command line.
-const END: &str = "--";
+/// Separates the arguments of a policy from those that follow.
+const END_OF_POLICY: &str = "--";
 
 impl Policy {
-    /// The policy as words of a command line.
+    /// Encodes the policy as command-line arguments.
     #[must_use]
-    pub fn words(&self) -> Vec<OsString> {
+    pub fn to_args(&self) -> Vec<OsString> {
         let path = |key: &str, path: &PathBuf| {
-            let mut word = OsString::from(key);
-            word.push("=");
-            word.push(path);
-            word
+            let mut arg = OsString::from(key);
+            arg.push("=");
+            arg.push(path);
+            arg
         };
-        let mut words: Vec<OsString> = self.read.iter().map(|folder| path("read", folder)).collect();
-        words.extend(self.write.iter().map(|folder| path("write", folder)));
-        words.extend(self.starts_processes.then(|| "processes=1".into()));
-        words.extend(self.builds.then(|| "builds=1".into()));
+        let mut args: Vec<OsString> = self.read.iter().map(|folder| path("read", folder)).collect();
+        args.extend(self.write.iter().map(|folder| path("write", folder)));
+        args.extend(self.may_start_processes.then(|| "processes=1".into()));
+        args.extend(self.builds.then(|| "builds=1".into()));
         let Limits { memory, cpu, open_files, file_size } = self.limits;
         let numbers =
             [("memory", memory), ("cpu", cpu), ("open-files", open_files), ("file-size", file_size)];
-        words.extend(numbers.iter().filter_map(|(key, number)| Some(format!("{key}={}", (*number)?).into())));
-        words.push(END.into());
-        words
+        args.extend(numbers.iter().filter_map(|(key, number)| Some(format!("{key}={}", (*number)?).into())));
+        args.push(END_OF_POLICY.into());
+        args
     }
 
-    /// Reads what [`Policy::words`] gives, up to its end. The error is for people.
-    pub fn read_words(words: &mut impl Iterator<Item = OsString>) -> Result<Self, String> {
+    /// Decodes what [`Policy::to_args`] returns, up to the separator. The error is a message for the user.
+    pub fn from_args(args: &mut impl Iterator<Item = OsString>) -> Result<Self, String> {
         let mut policy = Self::default();
         loop {
-            let word = words.next().ok_or("the policy has no end")?;
-            if word == OsStr::new(END) {
+            let arg = args.next().ok_or("the policy has no end")?;
+            if arg == OsStr::new(END_OF_POLICY) {
                 return Ok(policy);
             }
-            let bytes = word.as_bytes();
-            let at =
-                bytes.iter().position(|byte| *byte == b'=').ok_or("a word of the policy has no value")?;
+            let bytes = arg.as_bytes();
+            let at = bytes
+                .iter()
+                .position(|byte| *byte == b'=')
+                .ok_or("an argument of the policy has no value")?;
             let (key, value) = (&bytes[..at], &bytes[at + 1..]);
             let path = || PathBuf::from(OsString::from_vec(value.to_vec()));
             let number = || {
                 let text = std::str::from_utf8(value).ok().and_then(|text| text.parse().ok());
-                text.ok_or_else(|| format!("no number: {}", word.to_string_lossy()))
+                text.ok_or_else(|| format!("not a number: {}", arg.to_string_lossy()))
             };
             match key {
                 b"read" => policy.read.push(path()),
                 b"write" => policy.write.push(path()),
-                b"processes" => policy.starts_processes = true,
+                b"processes" => policy.may_start_processes = true,
                 b"builds" => policy.builds = true,
                 b"memory" => policy.limits.memory = Some(number()?),
                 b"cpu" => policy.limits.cpu = Some(number()?),
                 b"open-files" => policy.limits.open_files = Some(number()?),
                 b"file-size" => policy.limits.file_size = Some(number()?),
-                _ => return Err(format!("unknown word of a policy: {}", word.to_string_lossy())),
+                _ => return Err(format!("unknown argument of a policy: {}", arg.to_string_lossy())),
             }
         }
     }
 
-    /// Takes all that the policy does not name away from this thread and from what it starts, for good. Call it in a
-    /// process that has no other threads.
+    /// Restricts this thread and everything that it starts to what the policy allows, permanently. Call it in a
+    /// single-threaded process.
     #[cfg(target_os = "linux")]
     pub fn apply(&self) -> Result<(), Unavailable> {
-        kernel::limit(&self.limits)?;
-        kernel::restrict(self)?;
-        calls::filter(self.starts_processes, self.builds)
+        landlock_rules::set_limits(&self.limits)?;
+        landlock_rules::restrict(self)?;
+        seccomp::install(self.may_start_processes, self.builds)
     }
 
-    /// Not possible here.
+    /// Not available on this system.
     #[cfg(not(target_os = "linux"))]
     pub fn apply(&self) -> Result<(), Unavailable> {
         is_available()
     }
 }
 
-/// Whether this machine can hold a policy; why not, if it cannot.
+/// Returns whether this machine can enforce a policy, or why not.
 #[cfg(target_os = "linux")]
 pub fn is_available() -> Result<(), Unavailable> {
-    kernel::ruleset().map(drop)
+    landlock_rules::ruleset().map(drop)
 }
 
-/// Whether this machine can hold a policy: not this one.
+/// Not available on this system.
 #[cfg(not(target_os = "linux"))]
 pub fn is_available() -> Result<(), Unavailable> {
     Err(Unavailable("programs can be confined on Linux only".to_owned()))
@@ -143,22 +145,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_policy_goes_over_a_command_line() {
+    fn a_policy_round_trips_through_arguments() {
         let policy = Policy {
             read: vec!["/a b".into(), OsString::from_vec(b"/\xff=x".to_vec()).into()],
             write: vec!["/t".into()],
-            starts_processes: true,
+            may_start_processes: true,
             builds: true,
             limits: Limits { memory: Some(1 << 40), cpu: Some(3), open_files: None, file_size: Some(0) },
         };
-        let mut words = policy.words().into_iter().chain(["rest".into()]);
-        assert_eq!(Policy::read_words(&mut words), Ok(policy));
-        assert_eq!(words.collect::<Vec<_>>(), ["rest"]);
+        let mut args = policy.to_args().into_iter().chain(["rest".into()]);
+        assert_eq!(Policy::from_args(&mut args), Ok(policy));
+        assert_eq!(args.collect::<Vec<_>>(), ["rest"]);
     }
 
     #[test]
-    fn what_is_no_policy_is_refused() {
-        let read = |words: &[&str]| Policy::read_words(&mut words.iter().map(OsString::from));
+    fn invalid_policies_are_rejected() {
+        let read = |args: &[&str]| Policy::from_args(&mut args.iter().map(OsString::from));
         for wrong in [&["read=/a"][..], &["x=1", "--"], &["memory=much", "--"], &["read", "--"]] {
             assert!(read(wrong).is_err(), "{wrong:?}");
         }

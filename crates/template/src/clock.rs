@@ -1,25 +1,25 @@
-//! The clock and the random numbers of scripts: made from the seed, so that a world is the same in each run.
+//! The clock and the random numbers that scripts see: derived from the seed, so that every run loads the same world.
 
 use base::Stream;
 use scene::template::Job;
 
-/// What scripts take for the time: 1 January 2025, in seconds since 1970.
+/// The date that scripts see: 1 January 2025, in seconds since 1970.
 const START_S: u32 = 1_735_689_600;
 
-/// Time and random numbers for one run of a script.
-pub(crate) struct Chance {
+/// The time and the random numbers of one run of a script.
+pub(crate) struct ClockAndRandom {
     /// `[ms]` since 1970.
     pub(crate) now_ms: f64,
-    /// For `Math.random` and its kin.
+    /// The generator behind `Math.random` and similar functions.
     pub(crate) stream: Stream,
 }
 
-impl Chance {
-    /// Instances of a PROTO that asks for variety get different ones.
+impl ClockAndRandom {
+    /// Instances of a PROTO that is tagged as non-deterministic get different values.
     pub(crate) fn new(seed: u64, job: &Job) -> Self {
         let owner = if job.varies { format!("template {}", job.context.id) } else { "template".to_owned() };
         let mut stream = Stream::new(seed, &owner);
-        // Up to a year after the start, in whole seconds, for scripts that start their numbers from the time.
+        // Scripts may seed their own generators from the time: vary it by up to a year, in whole seconds.
         let offset_s = if job.varies || seed != 0 { (stream.unit() * 31_536_000.0).floor() } else { 0.0 };
         Self { now_ms: (f64::from(START_S) + offset_s) * 1000.0, stream }
     }

@@ -1,4 +1,4 @@
-//! JavaScript templates, in QuickJS. The body becomes a module, so that its `import` statements work.
+//! JavaScript templates, run by QuickJS. The template becomes a module, so that it can use `import`.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,8 +13,8 @@ use scene::Version;
 use scene::template::{Data, Fault, Field, Job, NodeData};
 
 use crate::Engine;
-use crate::clock::Chance;
-use crate::facts::{FUNCTIONS, context_texts, world_release};
+use crate::clock::ClockAndRandom;
+use crate::context::{FUNCTIONS, context_strings, world_release};
 use crate::file_access::FileAccess;
 use crate::output::Output;
 use crate::script::Script;
@@ -34,18 +34,18 @@ const PRELUDE: &str = include_str!("js/prelude.js");
 /// The name of the template's module in stack traces.
 const NAME: &str = "template";
 
-/// QuickJS asks whether to go on after so many calls and turns of loops.
-const TURNS_PER_CHECK: u64 = 10_000;
+/// QuickJS calls its interrupt handler after this many function calls and loop iterations.
+const STEPS_PER_CHECK: u64 = 10_000;
 
-/// What ends a script that uses too much.
+/// The message of the limit that a script has exceeded, if any.
 #[derive(Clone, Default)]
-struct Limit(Rc<RefCell<Option<String>>>);
+struct ExceededLimit(Rc<RefCell<Option<String>>>);
 
 /// Runs a template.
 pub(crate) fn run(engine: &Engine, job: &Job, script: &Script, output: Output) -> (Output, Option<Fault>) {
     let output = Rc::new(RefCell::new(output));
-    let limit = Limit::default();
-    let fault = in_engine(engine, job, script, &output, &limit)
+    let limit = ExceededLimit::default();
+    let fault = execute(engine, job, script, &output, &limit)
         .unwrap_or_else(|error| Some(Fault { span: None, message: error.to_string() }));
     let fault = fault.map(|mut fault| {
         if let Some(message) = limit.0.take() {
@@ -57,23 +57,23 @@ pub(crate) fn run(engine: &Engine, job: &Job, script: &Script, output: Output) -
     (output.unwrap_or_else(|| Output::new("", Vec::new(), 0)), fault)
 }
 
-fn in_engine(
+fn execute(
     engine: &Engine,
     job: &Job,
     script: &Script,
     output: &Rc<RefCell<Output>>,
-    limit: &Limit,
+    limit: &ExceededLimit,
 ) -> rquickjs::Result<Option<Fault>> {
     let runtime = Runtime::new()?;
     runtime.set_memory_limit(engine.limits.memory);
     runtime.set_max_stack_size(crate::STACK / 8);
     let mut checks = 0;
-    let (most, told) = (engine.limits.turns / TURNS_PER_CHECK, limit.clone());
+    let (max_checks, exceeded) = (engine.limits.steps / STEPS_PER_CHECK, limit.clone());
     runtime.set_interrupt_handler(Some(Box::new(move || {
         checks += 1;
-        let is_over = checks > most;
+        let is_over = checks > max_checks;
         if is_over {
-            told.0.replace(Some("the script ran too long and was stopped".to_owned()));
+            exceeded.0.replace(Some("the script ran too long and was stopped".to_owned()));
         }
         is_over
     })));
@@ -86,21 +86,21 @@ fn in_engine(
     runtime.set_loader(resolver, loader);
     let context = Context::full(&runtime)?;
     context.with(|ctx| {
-        let prepared = prepare(&ctx, engine, job, output, limit);
+        let prepared = install_globals(&ctx, engine, job, output, limit);
         if let Err(error) = prepared.catch(&ctx) {
-            return Ok(Some(explain(&error, script)));
+            return Ok(Some(to_fault(&error, script)));
         }
         let promise = Module::evaluate(ctx.clone(), NAME, script.text.as_str()).catch(&ctx);
         let outcome = promise.and_then(|promise| promise.finish::<()>().catch(&ctx));
-        Ok(outcome.err().map(|error| explain(&error, script)))
+        Ok(outcome.err().map(|error| to_fault(&error, script)))
     })
 }
 
-/// What went wrong, and the place in the body.
-fn explain(error: &CaughtError<'_>, script: &Script) -> Fault {
+/// Converts an exception to a fault with its location in the body.
+fn to_fault(error: &CaughtError<'_>, script: &Script) -> Fault {
     let CaughtError::Exception(exception) = error else {
         let message = match error {
-            CaughtError::Value(value) => format!("the script throws {}", shown(value)),
+            CaughtError::Value(value) => format!("the script throws {}", describe(value)),
             error => error.to_string(),
         };
         return Fault { span: None, message };
@@ -112,40 +112,40 @@ fn explain(error: &CaughtError<'_>, script: &Script) -> Fault {
         (Some(name), message) => format!("{name}: {message}"),
         (None, _) => message,
     };
-    let span = exception.stack().and_then(|stack| stack.lines().find_map(|line| place(line, script)));
+    let span = exception.stack().and_then(|stack| stack.lines().find_map(|line| frame_span(line, script)));
     Fault { span, message }
 }
 
-/// The place that a line of a stack trace names: `    at f (template:12:5)`.
-fn place(line: &str, script: &Script) -> Option<Span> {
+/// Returns the location in the body of a stack frame such as `    at f (template:12:5)`.
+fn frame_span(line: &str, script: &Script) -> Option<Span> {
     let numbers = line.rsplit_once(&format!("{NAME}:"))?.1;
     let mut numbers = numbers.split(|c: char| !c.is_ascii_digit()).map(str::parse::<usize>);
     let line = numbers.next()?.ok()?;
-    script.place(line, numbers.next().and_then(Result::ok))
+    script.body_span(line, numbers.next().and_then(Result::ok))
 }
 
-fn shown(value: &Value<'_>) -> String {
+fn describe(value: &Value<'_>) -> String {
     match value.as_string().map(rquickjs::String::to_string) {
         Some(Ok(text)) => text,
-        // Where no room is left for an exception, the engine throws this.
-        _ if value.is_null() => "null; most likely it is out of memory".to_owned(),
+        // The engine throws null when there is no memory left for an exception object.
+        _ if value.is_null() => "null; most likely the script is out of memory".to_owned(),
         _ => format!("a value of type {}", value.type_name()),
     }
 }
 
-/// Everything a template finds ready.
-fn prepare<'js>(
+/// Installs everything that a template finds in its global scope.
+fn install_globals<'js>(
     ctx: &Ctx<'js>,
     engine: &Engine,
     job: &Job,
     output: &Rc<RefCell<Output>>,
-    limit: &Limit,
+    limit: &ExceededLimit,
 ) -> rquickjs::Result<()> {
     let globals = ctx.globals();
-    prepare_output(ctx, &globals, output, limit)?;
-    let chance = Chance::new(engine.seed, job);
-    globals.set("__host", host(ctx, engine, job, output, chance.now_ms)?)?;
-    prepare_math(ctx, chance)?;
+    install_output(ctx, &globals, output, limit)?;
+    let random_source = ClockAndRandom::new(engine.seed, job);
+    globals.set("__host", create_host(ctx, engine, job, output, random_source.now_ms)?)?;
+    install_math(ctx, random_source)?;
     ctx.eval::<(), _>(PRELUDE)?;
     let fields = Object::new(ctx.clone())?;
     for field in &job.fields {
@@ -155,35 +155,35 @@ fn prepare<'js>(
     globals.set("context", context_object(ctx, engine, job)?)
 }
 
-fn prepare_output<'js>(
+fn install_output<'js>(
     ctx: &Ctx<'js>,
     globals: &Object<'js>,
     output: &Rc<RefCell<Output>>,
-    limit: &Limit,
+    limit: &ExceededLimit,
 ) -> rquickjs::Result<()> {
-    let stop = |ctx: &Ctx<'js>, limit: &Limit, message: String| {
+    let stop = |ctx: &Ctx<'js>, limit: &ExceededLimit, message: String| {
         limit.0.replace(Some(message.clone()));
         Exception::throw_range(ctx, &message)
     };
     let (out, over) = (Rc::clone(output), limit.clone());
     let text = move |ctx: Ctx<'js>, number: usize| {
-        out.borrow_mut().text(number).map_err(|message| stop(&ctx, &over, message))
+        out.borrow_mut().write_text(number).map_err(|message| stop(&ctx, &over, message))
     };
     globals.set("__text", Function::new(ctx.clone(), text)?)?;
     let (out, over) = (Rc::clone(output), limit.clone());
     let value = move |ctx: Ctx<'js>, number: usize, value: Value<'js>| {
-        let text = written(&ctx, &value)?;
+        let text = to_vrml_text(&ctx, &value)?;
         let mut out = out.borrow_mut();
         if value.is_undefined() {
-            out.say(true, "an expression has no value: `undefined` is written".to_owned());
+            out.print(true, "an expression is undefined; `undefined` is written".to_owned());
         }
-        out.value(number, &text).map_err(|message| stop(&ctx, &over, message))
+        out.write_value(number, &text).map_err(|message| stop(&ctx, &over, message))
     };
     globals.set("__value", Function::new(ctx.clone(), value)?)
 }
 
-/// A value as text of the file format.
-fn written<'js>(ctx: &Ctx<'js>, value: &Value<'js>) -> rquickjs::Result<String> {
+/// Converts a value to text in the file format.
+fn to_vrml_text<'js>(ctx: &Ctx<'js>, value: &Value<'js>) -> rquickjs::Result<String> {
     if let Some(value) = value.as_bool() {
         return Ok(if value { "TRUE" } else { "FALSE" }.to_owned());
     }
@@ -194,8 +194,8 @@ fn written<'js>(ctx: &Ctx<'js>, value: &Value<'js>) -> rquickjs::Result<String> 
     to_string.call((value.clone(),))
 }
 
-/// What the prelude hands on to the template.
-fn host<'js>(
+/// Creates the object through which the prelude reaches the host.
+fn create_host<'js>(
     ctx: &Ctx<'js>,
     engine: &Engine,
     job: &Job,
@@ -205,7 +205,7 @@ fn host<'js>(
     let host = Object::new(ctx.clone())?;
     host.set("now", now_ms)?;
     let out = Rc::clone(output);
-    let say = move |is_error: bool, text: String| out.borrow_mut().say(is_error, text);
+    let say = move |is_error: bool, text: String| out.borrow_mut().print(is_error, text);
     host.set("say", Function::new(ctx.clone(), say)?)?;
     let files = Rc::new(RefCell::new(FileAccess::new(&engine.temporary, job)));
     let access = Rc::clone(&files);
@@ -221,7 +221,7 @@ fn host<'js>(
     let write = move |name: String, text: String| match files.borrow_mut().write(&name, text.as_bytes()) {
         Ok(()) => true,
         Err(message) => {
-            out.borrow_mut().say(true, message);
+            out.borrow_mut().print(true, message);
             false
         }
     };
@@ -229,8 +229,8 @@ fn host<'js>(
     Ok(host)
 }
 
-/// Replaces what depends on the machine: transcendental functions and random numbers.
-fn prepare_math<'js>(ctx: &Ctx<'js>, mut chance: Chance) -> rquickjs::Result<()> {
+/// Replaces what depends on the machine or the run: transcendental functions and random numbers.
+fn install_math<'js>(ctx: &Ctx<'js>, mut random_source: ClockAndRandom) -> rquickjs::Result<()> {
     let math: Object<'js> = ctx.globals().get("Math")?;
     for (name, function) in FUNCTIONS {
         let function = move |x: Opt<rquickjs::Coerced<f64>>| function(x.0.map_or(f64::NAN, |x| x.0));
@@ -247,11 +247,11 @@ fn prepare_math<'js>(ctx: &Ctx<'js>, mut chance: Chance) -> rquickjs::Result<()>
     math.set("atan2", Function::new(ctx.clone(), atan2)?)?;
     let pow = move |x, y| {
         let [x, y] = pair((x, y));
-        // JavaScript differs from IEEE 754 here.
+        // JavaScript differs from IEEE 754 for these arguments.
         if y.is_nan() || (x.abs() == 1.0 && y.is_infinite()) { f64::NAN } else { ops::pow(x, y) }
     };
     math.set("pow", Function::new(ctx.clone(), pow)?)?;
-    let random = move |_: Rest<Value<'js>>| chance.stream.unit();
+    let random = move |_: Rest<Value<'js>>| random_source.stream.unit();
     math.set("random", Function::new(ctx.clone(), rquickjs::function::MutFn::new(random))?)
 }
 
@@ -302,7 +302,7 @@ fn node_object<'js>(ctx: &Ctx<'js>, node: &NodeData) -> rquickjs::Result<Object<
 
 fn context_object<'js>(ctx: &Ctx<'js>, engine: &Engine, job: &Job) -> rquickjs::Result<Object<'js>> {
     let context = Object::new(ctx.clone())?;
-    for (name, text) in context_texts(engine, job) {
+    for (name, text) in context_strings(engine, job) {
         context.set(name, text)?;
     }
     context.set("id", job.context.id)?;

@@ -1,13 +1,13 @@
-//! Runs the scripts of PROTO files, JavaScript and Lua, shut off from the machine.
+//! Evaluates PROTO templates in JavaScript and Lua, isolated from the machine.
 //!
-//! Owns: the engines, the modules that scripts may import, the limits.
-//! Promises: the same job gives the same text; a script that loops, allocates without end or breaks ends with a fault
-//! that names its line. Scripts reach no file but those `wbfile` and `gd` may: they read in the project, in the folder of the
-//! PROTO and in one temporary folder, and write in the latter only. The clock and the random numbers they see are
-//! made from the seed.
+//! Owns: the script engines, the modules that scripts may import, the limits.
+//! Guarantees: the same job gives the same text; a script that runs too long, allocates too much or fails ends with a
+//! fault that has its line. Scripts access files only through `wbfile` and `gd`, which read in the project, in the folder
+//! of the PROTO and in one temporary folder, and write only in the latter. The clock and the random numbers that scripts
+//! see are derived from the seed.
 
 mod clock;
-mod facts;
+mod context;
 mod file_access;
 mod javascript;
 mod lua;
@@ -22,77 +22,77 @@ use scene::template::{Fault, Job, Templates, Written};
 
 use crate::output::Output;
 
-/// How much a script may use.
+/// Resource limits of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Memory of the engine. `[bytes]`
+    /// Memory of the script engine. `[bytes]`
     pub memory: usize,
-    /// Length of the text that is written. `[bytes]`
+    /// Length of the generated text. `[bytes]`
     pub text: usize,
-    /// Turns of loops and calls in JavaScript; a quarter of the instructions in Lua. Counted, not timed, so that a
-    /// script ends at the same place on every machine.
-    pub turns: u64,
-    /// For what no count sees, such as one search in a huge text: after this the script is left alone and its
-    /// result is not waited for.
-    pub patience: Duration,
+    /// Execution steps: loop iterations and calls in JavaScript, a quarter of the instructions in Lua. Steps are counted
+    /// instead of time, so that a script is stopped at the same point on every machine.
+    pub steps: u64,
+    /// Wall-clock limit for operations that no step counter sees, such as a single search in a huge string. After this
+    /// time the script's thread is abandoned.
+    pub timeout: Duration,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { memory: 256 << 20, text: 32 << 20, turns: 150_000_000, patience: Duration::from_secs(20) }
+        Self { memory: 256 << 20, text: 32 << 20, steps: 150_000_000, timeout: Duration::from_secs(20) }
     }
 }
 
-/// A line of text, drawn.
+/// A rasterized line of text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lettering {
-    /// Of the upper left pixel, from where the line begins, to the right and down. `[px]`
+pub struct TextMask {
+    /// Position of the upper left pixel relative to the start of the baseline, to the right and down. `[px]`
     pub corner: [i64; 2],
-    /// Columns.
+    /// Number of columns.
     pub width: usize,
-    /// Rows from the top, how much of each pixel is covered: 0 to 255.
+    /// Coverage of each pixel from 0 to 255, in rows from the top.
     pub coverage: Vec<u8>,
 }
 
-/// Draws a text: in a font of a name, its letters in a size `[px]`, for a project that may have fonts of its own. The
-/// error is for people.
-pub type DrawText = fn(&str, f32, &str, &Path) -> Result<Lettering, String>;
+/// Rasterizes text, given the name of the font, the font size `[px]`, the text and the folder of the project, which may
+/// contain fonts. The error is a message for the user.
+pub type DrawText = fn(&str, f32, &str, &Path) -> Result<TextMask, String>;
 
-/// Both engines.
+/// The script engines and their settings.
 #[derive(Clone, Debug, Default)]
 pub struct Engine {
-    /// What scripts may use.
+    /// Resource limits of each script.
     pub limits: Limits,
-    /// Start of their random numbers and of their clock.
+    /// Seed of the random numbers and of the clock that scripts see.
     pub seed: u64,
-    /// Tells `context.webots_home`; asked only if the script has the word.
-    pub home: Option<fn() -> String>,
-    /// Draws texts for pictures that scripts make.
-    pub letters: Option<DrawText>,
-    /// `context.temporary_files_path`; the only folder that is written to. Empty: there is none.
+    /// Returns the value of `context.webots_home`; called only if the script contains that name.
+    pub webots_home: Option<fn() -> String>,
+    /// Rasterizes text for images that scripts draw.
+    pub draw_text: Option<DrawText>,
+    /// `context.temporary_files_path`, the only folder that scripts may write to; empty if there is none.
     pub temporary: PathBuf,
 }
 
-/// Stack of the thread that a script runs in. The engines are held to less.
+/// Stack size of the thread that runs a script; the engines are limited to less. `[bytes]`
 const STACK: usize = 16 << 20;
 
 impl Templates for Engine {
     fn run(&self, job: Job) -> Written {
-        let (answer, answered) = mpsc::channel();
+        let (sender, receiver) = mpsc::channel();
         let engine = self.clone();
         let work = move || {
-            // Nobody listens any more when the patience is over.
-            let _ = answer.send(engine.write(&job));
+            // The receiver is gone after the timeout.
+            let _ = sender.send(engine.evaluate(&job));
         };
-        // A thread of its own: a known stack however deep the caller is, and a way out of calls that never return.
+        // A separate thread has a known stack size, and can be abandoned if a call never returns.
         let thread = std::thread::Builder::new().name("template".into()).stack_size(STACK).spawn(work);
         if let Err(error) = thread {
-            return fault(format!("no thread for the script: {error}"));
+            return fault(format!("cannot start a thread for the script: {error}"));
         }
-        match answered.recv_timeout(self.limits.patience) {
+        match receiver.recv_timeout(self.limits.timeout) {
             Ok(written) => written,
             Err(mpsc::RecvTimeoutError::Timeout) => {
-                fault(format!("the script takes longer than {} seconds", self.limits.patience.as_secs()))
+                fault(format!("the script takes longer than {} seconds", self.limits.timeout.as_secs()))
             }
             Err(mpsc::RecvTimeoutError::Disconnected) => fault("the script engine broke down".to_owned()),
         }
@@ -100,7 +100,7 @@ impl Templates for Engine {
 }
 
 impl Engine {
-    fn write(&self, job: &Job) -> Written {
+    fn evaluate(&self, job: &Job) -> Written {
         let parts = vrml::template_parts(&job.body, job.language);
         let script = script::Script::assemble(&job.body, &parts, job.language);
         let output = Output::new(&job.body, parts, self.limits.text);

@@ -1,8 +1,8 @@
-//! Lua templates, the language of PROTO files up to R2021a.
+//! Lua templates, the template language up to R2021a.
 
 mod gd;
+mod gd_image;
 mod pattern;
-mod picture;
 mod strings;
 
 use std::cell::{Cell, RefCell};
@@ -14,8 +14,8 @@ use scene::Version;
 use scene::template::{Data, Fault, Field, Job, NodeData};
 
 use crate::Engine;
-use crate::clock::Chance;
-use crate::facts::{FUNCTIONS, context_texts, world_release};
+use crate::clock::ClockAndRandom;
+use crate::context::{FUNCTIONS, context_strings, world_release};
 use crate::output::Output;
 use crate::script::Script;
 
@@ -38,10 +38,10 @@ const PRELUDE: &str = include_str!("lua/prelude.lua");
 /// The name of the template's chunk in messages.
 const NAME: &str = "template";
 
-/// Lua instructions between two looks at the limit.
+/// Lua instructions between two checks of the limit.
 const INSTRUCTIONS_PER_CHECK: u32 = 10_000;
-/// A turn of a loop is about as many instructions.
-const INSTRUCTIONS_PER_TURN: u64 = 4;
+/// A loop iteration takes about this many instructions.
+const INSTRUCTIONS_PER_STEP: u64 = 4;
 
 const TOO_LONG: &str = "the script ran too long and was stopped";
 
@@ -49,13 +49,13 @@ const TOO_LONG: &str = "the script ran too long and was stopped";
 pub(crate) fn run(engine: &Engine, job: &Job, script: &Script, output: Output) -> (Output, Option<Fault>) {
     let output = Rc::new(RefCell::new(output));
     let is_over = Rc::new(Cell::new(false));
-    let outcome = in_engine(engine, job, script, &output, &is_over);
-    let fault = outcome.err().map(|error| explain(&error, script, is_over.get()));
+    let outcome = execute(engine, job, script, &output, &is_over);
+    let fault = outcome.err().map(|error| to_fault(&error, script, is_over.get()));
     let output = Rc::try_unwrap(output).ok().map(RefCell::into_inner);
     (output.unwrap_or_else(|| Output::new("", Vec::new(), 0)), fault)
 }
 
-fn in_engine(
+fn execute(
     engine: &Engine,
     job: &Job,
     script: &Script,
@@ -64,13 +64,14 @@ fn in_engine(
 ) -> mlua::Result<()> {
     let lua = Lua::new_with(StdLib::STRING | StdLib::MATH | StdLib::TABLE, LuaOptions::default())?;
     lua.set_memory_limit(engine.limits.memory)?;
-    prepare(&lua, engine, job, output, is_over)?;
-    let most = engine.limits.turns.saturating_mul(INSTRUCTIONS_PER_TURN) / u64::from(INSTRUCTIONS_PER_CHECK);
+    install_globals(&lua, engine, job, output, is_over)?;
+    let max_checks =
+        engine.limits.steps.saturating_mul(INSTRUCTIONS_PER_STEP) / u64::from(INSTRUCTIONS_PER_CHECK);
     let (checks, over) = (Cell::new(0), Rc::clone(is_over));
     let triggers = HookTriggers::new().every_nth_instruction(INSTRUCTIONS_PER_CHECK);
     lua.set_hook(triggers, move |_, debug| {
         checks.set(checks.get() + 1);
-        if checks.get() > most {
+        if checks.get() > max_checks {
             over.set(true);
             let line = debug.current_line().unwrap_or(0);
             let is_own = debug.source().short_src.is_some_and(|name| name == NAME);
@@ -82,34 +83,37 @@ fn in_engine(
     lua.load(script.text.as_str()).set_name(format!("={NAME}")).exec()
 }
 
-/// What went wrong, and the place in the body: messages start with `template:12:`.
-fn explain(error: &mlua::Error, script: &Script, is_over: bool) -> Fault {
+/// Converts an error to a fault with its location in the body; messages start with `template:12:`.
+fn to_fault(error: &mlua::Error, script: &Script, is_over: bool) -> Fault {
     let text = match error {
-        mlua::Error::CallbackError { cause, traceback } => format!("{}\n{traceback}", innermost(cause)),
+        mlua::Error::CallbackError { cause, traceback } => {
+            format!("{}\n{traceback}", innermost_message(cause))
+        }
         mlua::Error::MemoryError(_) => "the script needs too much memory".to_owned(),
         mlua::Error::RuntimeError(text) | mlua::Error::SyntaxError { message: text, .. } => text.clone(),
         error => error.to_string(),
     };
-    let mark = format!("{NAME}:");
+    let prefix = format!("{NAME}:");
     let line = text.lines().find_map(|line| {
-        let digits = line.split_once(&mark)?.1;
+        let digits = line.split_once(&prefix)?.1;
         digits.split(|c: char| !c.is_ascii_digit()).next()?.parse::<usize>().ok()
     });
     let first = text.lines().next().unwrap_or_default();
-    let message = match first.strip_prefix(&mark).and_then(|rest| rest.split_once(": ")) {
+    let message = match first.strip_prefix(&prefix).and_then(|rest| rest.split_once(": ")) {
         Some((_, message)) => message.to_owned(),
         None => first.to_owned(),
     };
     let message = if is_over { TOO_LONG.to_owned() } else { message };
-    let (message, line) = match opened_at(&message) {
-        Some((message, opened)) => (message, Some(opened)),
+    let (message, line) = match split_opening_line(&message) {
+        Some((message, opening)) => (message, Some(opening)),
         None => (message, line),
     };
-    Fault { span: line.and_then(|line| script.place(line, None)), message }
+    Fault { span: line.and_then(|line| script.body_span(line, None)), message }
 }
 
-/// `'end' expected (to close 'if' at line 2) near …`: the line counts in the program; it becomes the place.
-fn opened_at(message: &str) -> Option<(String, usize)> {
+/// Splits `'end' expected (to close 'if' at line 2) near …` into a message and the line of the program, which is the
+/// best location of the error.
+fn split_opening_line(message: &str) -> Option<(String, usize)> {
     const AT: &str = " at line ";
     let (start, rest) = message.split_once(" (to close ")?;
     let (word, rest) = rest.split_once(AT)?;
@@ -117,16 +121,17 @@ fn opened_at(message: &str) -> Option<(String, usize)> {
     Some((format!("{start} to close {word}"), line))
 }
 
-fn innermost(error: &mlua::Error) -> String {
+/// Returns the message of the innermost cause.
+fn innermost_message(error: &mlua::Error) -> String {
     match error {
-        mlua::Error::CallbackError { cause, .. } => innermost(cause),
+        mlua::Error::CallbackError { cause, .. } => innermost_message(cause),
         mlua::Error::MemoryError(_) => "the script needs too much memory".to_owned(),
         mlua::Error::RuntimeError(text) => text.clone(),
         error => error.to_string(),
     }
 }
 
-fn prepare(
+fn install_globals(
     lua: &Lua,
     engine: &Engine,
     job: &Job,
@@ -135,7 +140,8 @@ fn prepare(
 ) -> mlua::Result<()> {
     let globals = lua.globals();
     let out = Rc::clone(output);
-    let text = move |_: &Lua, number: usize| out.borrow_mut().text(number).map_err(mlua::Error::RuntimeError);
+    let text =
+        move |_: &Lua, number: usize| out.borrow_mut().write_text(number).map_err(mlua::Error::RuntimeError);
     globals.set("__text", lua.create_function(text)?)?;
     let out = Rc::clone(output);
     let value = move |_: &Lua, (number, value): (usize, Value)| {
@@ -145,19 +151,19 @@ fn prepare(
         };
         let mut out = out.borrow_mut();
         if value.is_nil() {
-            out.say(true, "an expression has no value: `nil` is written".to_owned());
+            out.print(true, "an expression is nil; `nil` is written".to_owned());
         }
-        out.value(number, &text).map_err(mlua::Error::RuntimeError)
+        out.write_value(number, &text).map_err(mlua::Error::RuntimeError)
     };
     globals.set("__value", lua.create_function(value)?)?;
-    let chance = Chance::new(engine.seed, job);
-    let host = host(lua, job, output, is_over, chance.now_ms)?;
+    let random_source = ClockAndRandom::new(engine.seed, job);
+    let host = create_host(lua, job, output, is_over, random_source.now_ms)?;
     if job.body.contains("gd") {
-        host.set("gd", gd::prepare(lua, engine, job, output)?)?;
+        host.set("gd", gd::install(lua, engine, job, output)?)?;
     }
     globals.set("__host", host)?;
-    prepare_math(lua, chance)?;
-    strings::prepare(lua, engine, is_over)?;
+    install_math(lua, random_source)?;
+    strings::install(lua, engine, is_over)?;
     lua.load(PRELUDE).set_name("=prelude").exec()?;
     let fields = lua.create_table()?;
     for field in &job.fields {
@@ -167,7 +173,8 @@ fn prepare(
     globals.set("context", context_table(lua, engine, job)?)
 }
 
-fn host(
+/// Creates the table through which the prelude reaches the host.
+fn create_host(
     lua: &Lua,
     job: &Job,
     output: &Rc<RefCell<Output>>,
@@ -176,7 +183,7 @@ fn host(
 ) -> mlua::Result<Table> {
     let host = lua.create_table()?;
     host.set("now", now_ms / 1000.0)?;
-    // A name that files may have: scripts make those of textures from it.
+    // Scripts derive the names of texture files from this, so it is a plain file name.
     let source = job.context.proto.rsplit(['/', '\\']).next().unwrap_or_default();
     host.set("source", source)?;
     let over = Rc::clone(is_over);
@@ -185,7 +192,7 @@ fn host(
     let say = move |_: &Lua, (is_error, text): (bool, mlua::LuaString)| {
         let text = text.to_string_lossy();
         let text = text.strip_suffix('\n').unwrap_or(&text);
-        out.borrow_mut().say(is_error, text.to_owned());
+        out.borrow_mut().print(is_error, text.to_owned());
         Ok(())
     };
     host.set("say", lua.create_function(say)?)?;
@@ -199,8 +206,8 @@ fn host(
     Ok(host)
 }
 
-/// Replaces what depends on the machine: transcendental functions and random numbers.
-fn prepare_math(lua: &Lua, chance: Chance) -> mlua::Result<()> {
+/// Replaces what depends on the machine or the run: transcendental functions and random numbers.
+fn install_math(lua: &Lua, random_source: ClockAndRandom) -> mlua::Result<()> {
     let math: Table = lua.globals().get("math")?;
     for (name, function) in FUNCTIONS {
         math.set(*name, lua.create_function(move |_, x: f64| Ok(function(x)))?)?;
@@ -212,7 +219,7 @@ fn prepare_math(lua: &Lua, chance: Chance) -> mlua::Result<()> {
     };
     math.set("log", lua.create_function(log)?)?;
     math.set("randomseed", lua.create_function(|_, _: MultiValue| Ok(()))?)?;
-    let stream = RefCell::new(chance.stream);
+    let stream = RefCell::new(random_source.stream);
     let random = move |_: &Lua, (low, high): (Option<f64>, Option<f64>)| {
         let unit = stream.borrow_mut().unit();
         let (low, high) = match (low, high) {
@@ -269,7 +276,7 @@ fn node_table(lua: &Lua, node: &NodeData) -> mlua::Result<Table> {
 
 fn context_table(lua: &Lua, engine: &Engine, job: &Job) -> mlua::Result<Table> {
     let context = lua.create_table()?;
-    for (name, text) in context_texts(engine, job) {
+    for (name, text) in context_strings(engine, job) {
         context.set(name, text)?;
     }
     context.set("id", job.context.id)?;

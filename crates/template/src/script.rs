@@ -1,24 +1,27 @@
-//! The program that a body stands for, and the way back from its lines to those of the body.
+//! Translates a template into a program, and maps lines of the program back to the template.
 
 use base::Span;
 use vrml::{Part, Template};
 
-/// The program.
+/// The program of a template.
 pub(crate) struct Script {
     pub(crate) text: String,
-    /// Scripts of the body in the program, in order.
+    /// The statements and expressions of the template in the program, in order.
     chunks: Vec<Chunk>,
 }
 
-/// A stretch that program and body share.
+/// A range of bytes that is copied from the body to the program.
 struct Chunk {
+    /// Offset in the program.
     at: usize,
+    /// Offset in the body.
     from: usize,
     len: usize,
 }
 
 impl Script {
-    /// Text becomes `__text(number)`, an expression `__value(number, …)`; the number is that of the part.
+    /// Builds the program: literal text becomes `__text(number)`, an expression `__value(number, …)`, where the number is
+    /// the index of the part.
     pub(crate) fn assemble(body: &str, parts: &[Part], language: Template) -> Self {
         let mut script = Self { text: String::new(), chunks: Vec::new() };
         let end = match language {
@@ -29,18 +32,18 @@ impl Script {
             match part {
                 Part::Text(_) => script.text.push_str(&format!("__text({number}){end}")),
                 Part::Code(span) => {
-                    script.add(body, *span);
+                    script.copy_code(body, *span);
                     script.text.push('\n');
                 }
                 Part::Expression(span) => {
-                    // In braces, so that it is one statement where the script leaves out its own. The line ends, so
-                    // that a comment in the expression does not hide what follows.
+                    // Braces make it a single statement after an `if` or `else` without braces. The line break ends a
+                    // comment in the expression, which would otherwise hide what follows.
                     let (open, close) = match language {
                         Template::JavaScript => (format!("{{ __value({number}, (\n"), "\n)); }\n"),
                         Template::Lua => (format!("__value({number}, (\n"), "\n))\n"),
                     };
                     script.text.push_str(&open);
-                    script.add(body, without_end(body, *span));
+                    script.copy_code(body, strip_semicolon(body, *span));
                     script.text.push_str(close);
                 }
             }
@@ -48,13 +51,13 @@ impl Script {
         script
     }
 
-    /// Adds a script. Lines that start with `#` are comments of the file: they become empty lines.
-    fn add(&mut self, body: &str, span: Span) {
+    /// Copies code from the body. Lines that start with `#` are comments of the PROTO file and are blanked out.
+    fn copy_code(&mut self, body: &str, span: Span) {
         let code = body.get(span.start as usize..span.end as usize).unwrap_or("");
         self.chunks.push(Chunk { at: self.text.len(), from: span.start as usize, len: code.len() });
         for line in code.split_inclusive('\n') {
             if line.trim_start().starts_with('#') {
-                // As many bytes, so that places stay.
+                // Keep the number of bytes, so that offsets remain valid.
                 self.text.extend(line.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
             } else {
                 self.text.push_str(line);
@@ -62,13 +65,14 @@ impl Script {
         }
     }
 
-    /// The line of the body that a line of the program stands for; with a column, from there on. Both count from 1.
-    pub(crate) fn place(&self, line: usize, column: Option<usize>) -> Option<Span> {
+    /// Maps a line of the program to the body; with a column, the span starts there. Both are counted from 1.
+    pub(crate) fn body_span(&self, line: usize, column: Option<usize>) -> Option<Span> {
         let start = self.line_start(line)?;
         let end = self.line_start(line + 1).unwrap_or(self.text.len() + 1) - 1;
         let wanted = column.map_or(start, |column| (start + column.saturating_sub(1)).min(end));
         let touches = |chunk: &&Chunk| chunk.at <= end && wanted <= chunk.at + chunk.len;
-        // Between scripts: an engine that marks few lines is in the next script, one at the end in the last.
+        // In generated code between chunks: an engine that records few line numbers means the next chunk, or the last one
+        // at the end of the program.
         let next = || self.chunks.iter().find(|chunk| chunk.at > end);
         let chunk = self.chunks.iter().find(touches).or_else(next).or(self.chunks.last())?;
         let first = wanted.clamp(chunk.at, chunk.at + chunk.len);
@@ -93,8 +97,8 @@ impl Script {
     }
 }
 
-/// An expression without a semicolon at its end.
-fn without_end(body: &str, span: Span) -> Span {
+/// Removes the semicolon at the end of an expression.
+fn strip_semicolon(body: &str, span: Span) -> Span {
     let text = body.get(span.start as usize..span.end as usize).unwrap_or("");
     let text = text.trim_end();
     let text = text.strip_suffix(';').unwrap_or(text);
@@ -107,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_lead_back_to_the_body() {
+    fn lines_are_mapped_back_to_the_body() {
         let body = "a\n%< let x = 1;\n # no\n  bad; >%\nb %<= x; >%\n";
         let parts = vrml::template_parts(body, Template::JavaScript);
         let script = Script::assemble(body, &parts, Template::JavaScript);
@@ -115,13 +119,13 @@ mod tests {
             "__text(0);\n let x = 1;\n     \n  bad; \n__text(2);\n{ __value(3, (\n x\n)); }\n__text(4);\n";
         assert_eq!(script.text, expected);
         let shown = |line, column| {
-            let span = script.place(line, column).unwrap();
+            let span = script.body_span(line, column).unwrap();
             &body[span.start as usize..span.end as usize]
         };
         assert_eq!(shown(2, None), "let x = 1;");
         assert_eq!(shown(2, Some(6)), "x = 1;");
         assert_eq!(shown(4, Some(3)), "bad;");
         assert_eq!(shown(7, None), "x");
-        assert_eq!(script.place(99, None), None);
+        assert_eq!(script.body_span(99, None), None);
     }
 }

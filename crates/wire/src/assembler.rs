@@ -1,15 +1,15 @@
-//! Joins what arrives into whole packets of a controller.
+//! Reassembles the requests of a controller from a byte stream.
 
 use crate::reader::Malformed;
 
-/// Largest packet that is taken, in both directions. `[bytes]`
+/// The largest packet that is accepted, in either direction. `[bytes]`
 ///
-/// A 4K picture has 33 MB, the largest sound uploads a few more; what is larger is a wrong size field.
+/// A 4K image takes 33 MB, and the largest sound uploads a few MB more; anything larger is a corrupt size field.
 pub const MAX_PACKET: usize = 256 << 20;
 
-/// Bytes in, whole packets out.
+/// Splits a byte stream into packets.
 ///
-/// Grows with the bytes that really came, never with the size that a packet claims.
+/// Grows with the bytes that have arrived, never with the size that a packet claims to have.
 #[derive(Clone, Debug)]
 pub struct Assembler {
     buffer: Vec<u8>,
@@ -24,19 +24,19 @@ impl Default for Assembler {
 }
 
 impl Assembler {
-    /// Nothing received yet; packets up to [`MAX_PACKET`].
+    /// Creates an empty assembler for packets up to [`MAX_PACKET`].
     #[must_use]
     pub fn new() -> Self {
         Self::with_limit(MAX_PACKET)
     }
 
-    /// The same with another limit for one packet. `[bytes]`
+    /// Creates an empty assembler with another size limit for one packet. `[bytes]`
     #[must_use]
     pub fn with_limit(limit: usize) -> Self {
         Self { buffer: Vec::new(), start: 0, limit }
     }
 
-    /// Appends what arrived.
+    /// Appends received bytes.
     pub fn push(&mut self, bytes: &[u8]) {
         if self.start == self.buffer.len() {
             self.buffer.clear();
@@ -48,10 +48,10 @@ impl Assembler {
         self.buffer.extend_from_slice(bytes);
     }
 
-    /// The next whole packet with its size field, or `None` while bytes are missing.
+    /// Returns the next complete packet including its size field, or `None` while bytes are missing.
     ///
-    /// After an error the stream has lost its frame: close the connection.
-    #[expect(clippy::should_implement_trait, reason = "an iterator would end where this only waits")]
+    /// After an error the stream is out of sync: close the connection.
+    #[expect(clippy::should_implement_trait, reason = "`None` means that bytes are missing, not the end")]
     pub fn next(&mut self) -> Result<Option<Vec<u8>>, Malformed> {
         let Some(size) = self.next_size()? else { return Ok(None) };
         let Some(packet) = self.pending().get(..size) else { return Ok(None) };
@@ -60,7 +60,7 @@ impl Assembler {
         Ok(Some(packet))
     }
 
-    /// Number of bytes of the packet that is not whole yet.
+    /// Returns the number of bytes received of the incomplete packet.
     #[must_use]
     pub fn buffered(&self) -> usize {
         self.pending().len()
@@ -100,7 +100,7 @@ mod tests {
     ];
 
     #[test]
-    fn dribbled_bytes_make_the_same_packets() {
+    fn packets_arriving_in_pieces_are_reassembled() {
         for step in 1..=3 {
             let mut assembler = Assembler::new();
             let mut packets = Vec::new();
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn one_push_may_hold_many_packets() {
+    fn one_read_may_hold_many_packets() {
         let mut assembler = Assembler::new();
         assembler.push(&STREAM.concat());
         for expected in STREAM {
@@ -127,18 +127,18 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_refused(bytes: &[u8], expected: &str) {
+    fn check_rejected(bytes: &[u8], expected: &str) {
         let mut assembler = Assembler::new();
         assembler.push(bytes);
         assert_eq!(assembler.next().unwrap_err().what, expected);
     }
 
     #[test]
-    fn wrong_sizes_are_refused_before_the_packet_is_whole() {
-        check_refused(&[7, 0, 0, 0], "packet size is 7: less than its own header of 8 bytes");
-        check_refused(&[1, 0, 0, 0], "packet size is 1: less than its own header of 8 bytes");
-        check_refused(&[1, 0, 0, 16], "packet size is 268435457: more than the limit of 268435456 bytes");
-        check_refused(&[255; 4], "packet size is 4294967295: more than the limit of 268435456 bytes");
-        check_refused(b"GET / HTTP/1.1", "packet size is 542393671: more than the limit of 268435456 bytes");
+    fn invalid_sizes_are_rejected_before_the_packet_is_complete() {
+        check_rejected(&[7, 0, 0, 0], "packet size is 7: less than its own header of 8 bytes");
+        check_rejected(&[1, 0, 0, 0], "packet size is 1: less than its own header of 8 bytes");
+        check_rejected(&[1, 0, 0, 16], "packet size is 268435457: more than the limit of 268435456 bytes");
+        check_rejected(&[255; 4], "packet size is 4294967295: more than the limit of 268435456 bytes");
+        check_rejected(b"GET / HTTP/1.1", "packet size is 542393671: more than the limit of 268435456 bytes");
     }
 }

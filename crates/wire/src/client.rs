@@ -1,36 +1,36 @@
-//! The controller's half: finds the simulator and exchanges packets with it.
+//! The controller's end: finds the simulator and exchanges packets with it.
 
-mod handed;
+mod inherited;
 mod search;
 mod target;
 
 pub use target::{Settings, Target};
 
-use crate::answer::{Answer, ClientAssembler};
+use crate::received_reply::{ClientAssembler, ReceivedReply};
 use crate::reply::Transport;
 use crate::socket::{Received, Spin, Stream, wait_readable};
 use std::fmt;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::time::{Duration, Instant};
 
-/// The variable in which a controller that a simulator starts finds the words of its robot's `controllerArgs`, with
-/// spaces between them; the protocol has no place for them.
+/// The environment variable that holds the words of `controllerArgs`, separated by spaces. A simulator sets it for the
+/// controllers that it starts; the protocol itself has no place for them.
 pub const CONTROLLER_ARGUMENTS: &str = "WEBOTS_CONTROLLER_ARGS";
 
-/// The variable in which it finds the type of its robot's node; the protocol calls them all Robot.
+/// The environment variable that holds the node type of the robot; in the protocol every robot is a Robot.
 pub const ROBOT_TYPE: &str = "REBOTS_ROBOT_TYPE";
 
-/// The variable in which a controller finds the number of a socket that is connected already: one that may not connect
-/// by itself is given it.
-pub const HANDED_SOCKET: &str = "REBOTS_SOCKET";
+/// The environment variable that holds the file descriptor of a socket that is already connected, for a controller that
+/// may not open connections itself.
+pub const INHERITED_SOCKET: &str = "REBOTS_SOCKET";
 
-/// How long to look for an answer before sleeping.
+/// How long to busy-wait for a reply before blocking.
 const SPIN: Duration = Duration::from_micros(30);
 
-/// Why no connection was made; for users.
+/// Why no connection was made, for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConnectError {
-    /// What to tell.
+    /// The message.
     pub what: String,
 }
 
@@ -42,10 +42,10 @@ impl fmt::Display for ConnectError {
 
 impl std::error::Error for ConnectError {}
 
-/// Why a connection is over; for users.
+/// Why a connection has ended, for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConnectionLost {
-    /// What to tell.
+    /// The message.
     pub reason: String,
 }
 
@@ -67,18 +67,18 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// Connects as the environment's variables say. `say` gets what the user should read meanwhile.
+    /// Connects as the environment variables say. `say` receives progress messages for the user.
     pub fn from_environment(say: &mut dyn FnMut(&str)) -> Result<Self, ConnectError> {
         Self::open(&Settings::from_environment(), say)
     }
 
-    /// Connects as the settings say: tries until it works, is refused, or attempts run out.
+    /// Connects as the settings say, retrying until it succeeds, is refused or runs out of attempts.
     pub fn open(settings: &Settings, say: &mut dyn FnMut(&str)) -> Result<Self, ConnectError> {
         let target = settings.target()?;
-        search::connect(&target, settings, say).map(Self::over)
+        search::connect(&target, settings, say).map(Self::from_stream)
     }
 
-    /// Connects as the settings say, for a program that another one becomes.
+    /// Connects as the settings say and returns the socket alone, for a program that will replace this process.
     pub fn dial(settings: &Settings) -> Result<OwnedFd, ConnectError> {
         Ok(match search::connect(&settings.target()?, settings, &mut |_| ())? {
             Stream::Local(stream) => stream.into(),
@@ -86,26 +86,26 @@ impl Connection {
         })
     }
 
-    /// Takes a connected stream.
+    /// Wraps a connected stream.
     #[must_use]
-    pub fn over(stream: Stream) -> Self {
+    pub fn from_stream(stream: Stream) -> Self {
         let assembler = ClientAssembler::new(stream.transport());
         Self { stream, assembler, buffer: vec![0; 1 << 16], spin: Spin::new(SPIN) }
     }
 
-    /// The number of its socket.
+    /// Returns the file descriptor of the socket.
     #[must_use]
     pub fn raw_socket(&self) -> std::ffi::c_int {
         self.stream.as_fd().as_raw_fd()
     }
 
-    /// How it is connected.
+    /// Returns the transport.
     #[must_use]
     pub fn transport(&self) -> Transport {
         self.stream.transport()
     }
 
-    /// Sends a whole request; see [`crate::Request::encode`].
+    /// Sends an encoded request; see [`crate::Request::encode`].
     pub fn send(&self, packet: &[u8]) -> Result<(), ConnectionLost> {
         let sent = self.stream.write_all(packet);
         sent.map_err(|error| ConnectionLost {
@@ -113,51 +113,51 @@ impl Connection {
         })
     }
 
-    /// Waits for the next packet. Those with a delay of −1 answer nothing: handle them and wait on.
-    pub fn receive(&mut self) -> Result<Answer, ConnectionLost> {
+    /// Waits for the next packet. One with a delay of −1 is not the reply to a request: process it and keep waiting.
+    pub fn receive(&mut self) -> Result<ReceivedReply, ConnectionLost> {
         loop {
-            if let Some(answer) = self.whole()? {
-                return Ok(answer);
+            if let Some(reply) = self.next_reply()? {
+                return Ok(reply);
             }
-            let received = match self.look()? {
+            let received = match self.spin_receive()? {
                 Received::Nothing => self.stream.receive(&mut self.buffer).map_err(broken)?,
                 received => received,
             };
-            self.take(received)?;
+            self.process(received)?;
         }
     }
 
-    /// The same for a limited time.
-    pub fn receive_within(&mut self, timeout: Duration) -> Result<Option<Answer>, ConnectionLost> {
+    /// Waits like [`Self::receive`], for a limited time. Returns `None` on a timeout.
+    pub fn receive_within(&mut self, timeout: Duration) -> Result<Option<ReceivedReply>, ConnectionLost> {
         let deadline = Instant::now().checked_add(timeout);
         loop {
-            if let Some(answer) = self.whole()? {
-                return Ok(Some(answer));
+            if let Some(reply) = self.next_reply()? {
+                return Ok(Some(reply));
             }
             let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
             if wait_readable(&[&self.stream], Duration::ZERO, left).map_err(broken)?.is_none() {
                 return Ok(None);
             }
             let received = self.stream.receive_now(&mut self.buffer).map_err(broken)?;
-            self.take(received)?;
+            self.process(received)?;
         }
     }
 
     /// Sends the closing message and closes.
     pub fn disconnect(self) {
-        // The simulator may have gone first.
+        // The simulator may have closed the connection first.
         let _ = self.stream.write_all(&[0; 4]);
     }
 
-    fn whole(&mut self) -> Result<Option<Answer>, ConnectionLost> {
+    fn next_reply(&mut self) -> Result<Option<ReceivedReply>, ConnectionLost> {
         let next = self.assembler.next();
         next.map_err(|error| ConnectionLost {
             reason: format!("the simulator sent a malformed packet: {error}"),
         })
     }
 
-    /// A busy wait, if that pays.
-    fn look(&mut self) -> Result<Received, ConnectionLost> {
+    /// Busy-waits for bytes as long as [`Spin`] considers it worthwhile.
+    fn spin_receive(&mut self) -> Result<Received, ConnectionLost> {
         let budget = self.spin.budget();
         if budget.is_zero() {
             return Ok(Received::Nothing);
@@ -165,15 +165,15 @@ impl Connection {
         let start = Instant::now();
         loop {
             let received = self.stream.receive_now(&mut self.buffer).map_err(broken)?;
-            let found = received != Received::Nothing;
-            if found || start.elapsed() >= budget {
-                self.spin.learn(found);
+            let received_any = received != Received::Nothing;
+            if received_any || start.elapsed() >= budget {
+                self.spin.record(received_any);
                 return Ok(received);
             }
         }
     }
 
-    fn take(&mut self, received: Received) -> Result<(), ConnectionLost> {
+    fn process(&mut self, received: Received) -> Result<(), ConnectionLost> {
         match received {
             Received::Bytes(count) => {
                 self.assembler.push(self.buffer.get(..count).unwrap_or_default());
@@ -190,7 +190,7 @@ impl Connection {
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "map_err hands values over")]
+#[expect(clippy::needless_pass_by_value, reason = "map_err passes the error by value")]
 fn broken(error: std::io::Error) -> ConnectionLost {
     ConnectionLost { reason: format!("the connection to the simulator broke: {error}") }
 }

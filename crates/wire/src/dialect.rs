@@ -1,13 +1,13 @@
-//! The versions of the protocol, told apart by the first release that speaks them.
+//! The versions of the protocol, each named after the first release that speaks it.
 
 use catalog::NodeType;
 
 /// A version of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Dialect {
-    /// R2022b and its revision.
+    /// R2022b and R2022b revision 1.
     R2022b,
-    /// R2023a, its revision, and development builds of R2023b.
+    /// R2023a, R2023a revision 1, and development builds of R2023b.
     R2023a,
     /// R2023b.
     R2023b,
@@ -16,10 +16,10 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// All, oldest first.
+    /// All dialects, oldest first.
     pub const ALL: [Self; 4] = [Self::R2022b, Self::R2023a, Self::R2023b, Self::R2025a];
 
-    /// As releases are called: `R2025a`.
+    /// Returns the name of the release, such as `R2025a`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -36,61 +36,62 @@ impl Dialect {
         Self::ALL.into_iter().find(|dialect| dialect.name() == name)
     }
 
-    /// The configure packet has the robot's name after the time, and no version text.
+    /// Returns whether the configure packet has the robot's name after the time and no version string.
     #[must_use]
     pub fn old_configure(self) -> bool {
         self < Self::R2023b
     }
 
-    /// Clients look into `/tmp/webots-PORT` instead of `/tmp/webots/USER/PORT`.
+    /// Returns whether clients look in `/tmp/webots-PORT` instead of `/tmp/webots/USER/PORT`.
     #[must_use]
     pub fn old_layout(self) -> bool {
         self < Self::R2023b
     }
 
-    /// Clients percent-encode the robot's name of their URL themselves.
+    /// Returns whether clients percent-encode the robot's name in their URL themselves.
     #[must_use]
     pub fn encodes_names(self) -> bool {
         self >= Self::R2023b
     }
 
-    /// The number of a node type, 0 if it has none.
+    /// Returns the number of a node type, 0 if it has none.
     #[must_use]
     pub fn node_number(self, node: &NodeType) -> u16 {
         if self < Self::R2023b { node.wire_number_r2022 } else { node.wire_number }
     }
 
-    /// What introduces cameras, range finders and lidars says whether they are spherical, not whether they are planar.
+    /// Returns whether the description of cameras, range finders and lidars has a flag for spherical instead of planar
+    /// projection.
     #[must_use]
     pub fn says_spherical(self) -> bool {
         self < Self::R2023a
     }
 
-    /// Field records (opcodes 64 and 87) have the item count for all fields, not only for lists.
+    /// Returns whether field records (opcodes 64 and 87) have an item count for every field, not only for lists.
     #[must_use]
     pub fn has_count_for_single_fields(self) -> bool {
         self >= Self::R2023a
     }
 
-    /// Field look-ups carry the number of a PROTO, answers the number of the real field.
+    /// Returns whether field look-ups carry the id of a PROTO, and their replies the id of the actual field.
     #[must_use]
     pub fn has_proto_ids(self) -> bool {
         self >= Self::R2025a
     }
 
-    /// Each sound of a play command is followed by an upload size.
+    /// Returns whether each sound of a play command is followed by an upload size.
     #[must_use]
     pub fn has_sound_upload(self) -> bool {
         self >= Self::R2025a
     }
 
-    /// The TCP reply `PROCESSING` is understood.
+    /// Returns whether clients understand the TCP reply `PROCESSING`.
     #[must_use]
     pub fn knows_processing(self) -> bool {
         self >= Self::R2023a
     }
 
-    /// The `loading` file makes clients wait.
+    /// Returns whether the `loading` file makes clients wait.
     #[must_use]
     pub fn knows_loading_file(self) -> bool {
         self >= Self::R2023b
@@ -102,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_read_back() {
+    fn names_round_trip() {
         for dialect in Dialect::ALL {
             assert_eq!(Dialect::from_name(dialect.name()), Some(dialect));
         }
@@ -110,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn each_border_lies_where_the_releases_changed() {
+    fn features_change_with_the_right_release() {
         let flags =
             Dialect::ALL.map(|d| (d.old_configure(), d.has_count_for_single_fields(), d.has_proto_ids()));
         assert_eq!(
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn node_numbers_follow_the_two_lists() {
+    fn node_numbers_come_from_the_list_of_the_release() {
         let node = NodeType {
             name: "",
             base: None,

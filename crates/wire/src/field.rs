@@ -1,14 +1,14 @@
-//! Numbers of field types and of the simulation's modes.
+//! Numbers of field types and of simulation modes.
 
 use catalog::FieldType;
 
-/// "No such field" or "the field is gone".
+/// Means "no such field" or "the field no longer exists".
 pub const NONE: u32 = 0;
 
-/// Added to the number of a single type to get the number of its list type.
+/// Added to the number of a single-value type to get that of its list type.
 pub const LIST: u32 = 0x10;
 
-/// The number of a field type: 1 to 9, lists 17 to 25.
+/// Returns the number of a field type: 1 to 9, list types 17 to 25.
 #[must_use]
 pub fn number(ty: FieldType) -> u32 {
     ty as u32
@@ -40,11 +40,11 @@ pub fn from_number(number: u32) -> Option<FieldType> {
     })
 }
 
-/// Modes of the simulation.
+/// Simulation modes.
 pub mod mode {
-    /// Time stands still.
+    /// Paused.
     pub const PAUSE: i32 = 0;
-    /// Time runs with the clock on the wall.
+    /// In step with wall-clock time.
     pub const REAL_TIME: i32 = 1;
     /// As fast as possible.
     pub const FAST: i32 = 2;
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_read_back_and_nothing_else_is() {
+    fn numbers_round_trip_and_others_are_rejected() {
         let known: Vec<u32> = (0..300).filter(|n| from_number(*n).is_some()).collect();
         assert_eq!(known, (0x01..=0x09).chain(0x11..=0x19).collect::<Vec<_>>());
         for n in known {

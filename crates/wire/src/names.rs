@@ -1,4 +1,4 @@
-//! How the two halves call a robot and where they meet: encoded names, folders, the TCP hello.
+//! How controllers find a robot: encoded names, socket folders and the TCP hello.
 
 mod hello;
 mod sha1;
@@ -10,18 +10,18 @@ use crate::dialect::Dialect;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// What the names of files of pictures start with that a simulator draws only when its controller asks, if the controller
-/// says that it will: it looks at no other name. Simulators that do not know of this have other names.
+/// The prefix of the file names of images that the simulator renders only on request. A controller that supports this
+/// recognises such files by the prefix; simulators without this feature use other names.
 pub const ON_REQUEST: &str = "picture-on-request.";
 
-/// Longest encoded name before R2025a that is not replaced by its hash. `[bytes]`
+/// Longest percent-encoded name that R2023b does not replace by its hash. `[bytes]`
 const R2023B_LIMIT: usize = 70;
-/// Longest encoded name in a TCP hello from R2025a on. `[bytes]`
+/// Longest percent-encoded name in a TCP hello from R2025a on. `[bytes]`
 const R2025A_TCP_LIMIT: usize = 90;
-/// Bytes that R2025a allows for a socket's path, less the name of the robot.
+/// The length of a socket's path from which R2025a derives the limit for the robot's name. `[bytes]`
 const R2025A_PATH_LIMIT: usize = 91;
 
-/// Percent-encodes the UTF-8 bytes of a name; letters, digits and `-_.~` stay.
+/// Percent-encodes the UTF-8 bytes of a name. Letters, digits and `-_.~` are kept.
 #[must_use]
 pub fn encode(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
@@ -29,17 +29,17 @@ pub fn encode(name: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
             out.push(char::from(byte));
         } else {
-            // Writing to a text cannot fail.
+            // Writing to a string cannot fail.
             let _ = write!(out, "%{byte:02X}");
         }
     }
     out
 }
 
-/// The folder of a robot below `ipc/` in an instance folder, for extern and intern controllers alike.
+/// Returns the name of a robot's folder below `ipc/` in an instance folder, for extern and intern controllers alike.
 ///
-/// Long names become a hash from R2023b on. From R2025a on the limit depends on the length of the folder's
-/// path, `instance`, which counts with a slash at its end.
+/// From R2023b on, a long name is replaced by a hash. From R2025a on, the limit depends on the length of the folder's
+/// path, `instance`, including a trailing slash.
 #[must_use]
 pub fn extern_socket_name(dialect: Dialect, instance: &Path, name: &str) -> String {
     let encoded = encode(name);
@@ -54,7 +54,7 @@ pub fn extern_socket_name(dialect: Dialect, instance: &Path, name: &str) -> Stri
     }
 }
 
-/// What a TCP hello calls a robot; before R2023b clients send what their URL says, which is taken as it is.
+/// Returns the robot's name in a TCP hello. Before R2023b, clients send the name as it stands in their URL.
 #[must_use]
 pub fn tcp_name(dialect: Dialect, name: &str) -> String {
     match dialect {
@@ -64,7 +64,7 @@ pub fn tcp_name(dialect: Dialect, name: &str) -> String {
     }
 }
 
-/// The start of the SHA-1 of an encoded name that is longer than `limit`.
+/// Replaces an encoded name that is longer than `limit` by its SHA-1 hash, truncated to `limit`.
 fn shorten(encoded: String, limit: usize) -> String {
     if encoded.len() <= limit {
         return encoded;
@@ -74,15 +74,15 @@ fn shorten(encoded: String, limit: usize) -> String {
     hash
 }
 
-/// The folder of all instances of one user: `/tmp/webots/USER`; from R2023b on.
+/// Returns the folder of all instances of one user, `/tmp/webots/USER`; used from R2023b on.
 #[must_use]
 pub fn user_folder(tmp: &Path, user: &str) -> PathBuf {
     tmp.join("webots").join(user)
 }
 
-/// The user's name as the clients find it: `USER`, else `USERNAME`, else `default`.
+/// Returns the user name as clients determine it: `USER`, else `USERNAME`, else `default`.
 ///
-/// A name with a slash would lead out of the folder and counts as missing.
+/// A name with a slash would lead out of the folder and is ignored.
 #[must_use]
 pub fn user(variable: impl Fn(&str) -> Option<String>) -> String {
     let usable = |name: &String| !name.is_empty() && !name.contains('/') && name != "." && name != "..";
@@ -90,7 +90,7 @@ pub fn user(variable: impl Fn(&str) -> Option<String>) -> String {
     found.unwrap_or_else(|| "default".to_owned())
 }
 
-/// The folder of one instance: `/tmp/webots-PORT` before R2023b, `/tmp/webots/USER/PORT` from then on.
+/// Returns the folder of one instance: `/tmp/webots-PORT` before R2023b, `/tmp/webots/USER/PORT` from then on.
 #[must_use]
 pub fn instance_folder(dialect: Dialect, tmp: &Path, user: &str, port: u16) -> PathBuf {
     if dialect.old_layout() {
@@ -100,7 +100,7 @@ pub fn instance_folder(dialect: Dialect, tmp: &Path, user: &str, port: u16) -> P
     }
 }
 
-/// A folder with the slash at its end that clients rely on.
+/// Returns the path of a folder with the trailing slash that clients expect.
 #[must_use]
 pub fn with_slash(folder: &Path) -> String {
     let mut text = folder.to_string_lossy().into_owned();
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn the_user_has_two_variables_and_a_fallback() {
+    fn the_user_name_comes_from_two_variables_or_a_fallback() {
         let with = |pairs: &'static [(&str, &str)]| {
             user(|key| pairs.iter().find(|pair| pair.0 == key).map(|pair| pair.1.to_owned()))
         };

@@ -1,6 +1,6 @@
-//! Numbers of commands (→ to the simulator) and records (← to the controller), one module per device.
+//! Opcodes of commands (→ to the simulator) and records (← to the controller), one module per kind of device.
 //!
-//! Equal in all dialects but where marked.
+//! They are the same in all dialects unless marked.
 
 /// The robot itself (tag 0).
 pub mod robot {
@@ -50,7 +50,7 @@ pub mod robot {
     pub const SET_MOUSE_SAMPLING_PERIOD: u8 = 36;
     /// → custom data
     pub const SET_DATA: u8 = 37;
-    /// → the controller is about to leave; must be answered
+    /// → the controller is about to exit; must be replied to
     pub const CLIENT_EXIT_NOTIFY: u8 = 38;
     /// → on or off
     pub const MOUSE_ENABLE_3D_POSITION: u8 = 39;
@@ -66,28 +66,28 @@ pub mod robot {
     pub const SET_JOYSTICK_RESISTANCE_GAIN: u8 = 44;
     /// → axis
     pub const SET_JOYSTICK_FORCE_AXIS: u8 = 45;
-    /// → prefix, ← URDF text
+    /// → prefix, ← URDF source
     pub const URDF: u8 = 46;
     /// → mask and time-out, ← event
     pub const WAIT_FOR_USER_INPUT_EVENT: u8 = 80;
-    /// ↔ texts of the robot window
+    /// ↔ messages of the robot window
     pub const WWI_MESSAGE: u8 = 81;
-    /// In the description of a robot, where others say 1 for a window that is a page: the page is the generic one, which
-    /// our client library serves itself. Official libraries read it as 1.
+    /// In the description of a robot, in place of the 1 of a window that is an HTML page: the page is the generic one,
+    /// which our client library serves itself. The official libraries treat it as 1.
     pub const GENERIC_WINDOW: u8 = 2;
 }
 
 /// The supervisor's commands and queries (tag 0).
 pub mod supervisor {
-    /// ← own numbers; second record of the configure packet
+    /// ← the supervisor's own node; second record of the configure packet
     pub const CONFIGURE: u8 = 0;
-    /// ← recording of an animation began
+    /// ← recording of an animation has started
     pub const ANIMATION_START_STATUS: u8 = 16;
-    /// ← recording of an animation ended
+    /// ← recording of an animation has ended
     pub const ANIMATION_STOP_STATUS: u8 = 17;
     /// ← 0 ready, 1 recording, 2 saving, more: errors
     pub const MOVIE_STATUS: u8 = 18;
-    /// ← forget all nodes
+    /// ← invalidate all node handles
     pub const NODE_REGENERATED: u8 = 19;
     /// ← new length of a list field
     pub const FIELD_COUNT_CHANGED: u8 = 20;
@@ -179,7 +179,7 @@ pub mod supervisor {
     pub const NODE_GET_STATIC_BALANCE: u8 = 95;
     /// Both ways.
     pub const NODE_GET_VELOCITY: u8 = 96;
-    /// ↔ also told when a node disappears by itself
+    /// ↔ also sent when a node is removed by itself
     pub const NODE_REMOVE: u8 = 97;
     /// Both ways.
     pub const VR_HEADSET_IS_USED: u8 = 98;
@@ -195,7 +195,7 @@ pub mod supervisor {
     pub const CONTACT_POINTS_CHANGE_TRACKING: u8 = 103;
 }
 
-/// What all sampled devices have in common.
+/// Common to all sampled sensors.
 pub mod sensor {
     /// ← description
     pub const CONFIGURE: u8 = 0;
@@ -203,13 +203,13 @@ pub mod sensor {
     pub const SET_SAMPLING_PERIOD: u8 = 1;
 }
 
-/// Specific force.
+/// Accelerations (specific force).
 pub mod accelerometer {
     /// ← three numbers
     pub const DATA: u8 = 51;
 }
 
-/// Height.
+/// Altitude.
 pub mod altimeter {
     /// ← one number
     pub const DATA: u8 = 1;
@@ -221,7 +221,7 @@ pub mod compass {
     pub const DATA: u8 = 52;
 }
 
-/// Distance along rays.
+/// Distances along rays.
 pub mod distance_sensor {
     /// ← one number
     pub const DATA: u8 = 50;
@@ -287,7 +287,7 @@ pub mod motor {
     pub const SET_POSITION: u16 = 1;
     /// To the simulator.
     pub const SET_VELOCITY: u16 = 2;
-    /// → largest force or torque
+    /// → available force or torque
     pub const SET_AVAILABLE_FORCE: u16 = 3;
     /// → force or torque
     pub const SET_FORCE: u16 = 4;
@@ -321,7 +321,7 @@ pub mod led {
     pub const SET: u8 = 1;
 }
 
-/// Ink; no records.
+/// Painting on surfaces; no records.
 pub mod pen {
     /// To the simulator.
     pub const WRITE: u8 = 1;
@@ -331,7 +331,7 @@ pub mod pen {
     pub const SET_INK_COLOR: u8 = 4;
 }
 
-/// Sending.
+/// Emitters.
 pub mod emitter {
     /// ← description
     pub const CONFIGURE: u8 = 0;
@@ -347,7 +347,7 @@ pub mod emitter {
     pub const SET_ALLOWED_CHANNELS: u8 = 4;
 }
 
-/// Receiving.
+/// Receivers.
 pub mod receiver {
     /// ← description
     pub const CONFIGURE: u8 = 0;
@@ -357,7 +357,7 @@ pub mod receiver {
     pub const SET_CHANNEL: u8 = 2;
 }
 
-/// Docking.
+/// Docking connectors.
 pub mod connector {
     /// ← locked
     pub const CONFIGURE: u8 = 0;
@@ -381,7 +381,7 @@ pub mod vacuum_gripper {
     pub const TURN_OFF: u8 = 3;
 }
 
-/// Drawing.
+/// Displays.
 pub mod display {
     /// ← width, height
     pub const CONFIGURE: u8 = 0;
@@ -457,7 +457,7 @@ pub mod skin {
     pub const GET_BONE_POSITION: u8 = 4;
 }
 
-/// Sending and receiving with addresses.
+/// Radio: sending and receiving with addresses.
 pub mod radio {
     /// ← description
     pub const CONFIGURE: u8 = 0;
@@ -479,11 +479,11 @@ pub mod radio {
     pub const SET_TX_POWER: u8 = 8;
 }
 
-/// Pictures; range finders and lidars share these numbers.
+/// Images; range finders and lidars share these opcodes.
 pub mod camera {
     /// ← description
     pub const CONFIGURE: u8 = 0;
-    /// command of a TCP picture
+    /// the command of an image in a TCP packet
     pub const IMAGE: u8 = 0;
     /// → `[ms]`, 0: off
     pub const SET_SAMPLING_PERIOD: u8 = 1;
@@ -495,9 +495,9 @@ pub mod camera {
     pub const SET_EXPOSURE: u8 = 6;
     /// ← description
     pub const RECONFIGURE: u8 = 7;
-    /// ← size and path of the shared picture
+    /// ← size and path of the shared image file
     pub const IMAGE_FILE: u8 = 8;
-    /// command of a TCP segmentation picture
+    /// the command of a segmentation image in a TCP packet
     pub const SEGMENTATION_IMAGE: u8 = 9;
     /// → `[ms]`, 0: off
     pub const SET_RECOGNITION_SAMPLING_PERIOD: u8 = 10;
@@ -505,22 +505,22 @@ pub mod camera {
     pub const SET_SEGMENTATION: u8 = 11;
     /// ← recognised objects
     pub const OBJECTS: u8 = 12;
-    /// ← size and path of the shared segmentation picture
+    /// ← size and path of the shared segmentation image file
     pub const SEGMENTATION_FILE: u8 = 13;
     /// To the controller.
     pub const SEGMENTATION_AVAILABLE: u8 = 14;
-    /// → command byte of the picture. From now on new pictures may be announced by [`DEFERRED`] in place of being there. Only
-    /// to simulators that mark the file ([`crate::names::ON_REQUEST`]).
+    /// → command byte of the image. From now on a new image may be announced by [`DEFERRED`] instead of being rendered.
+    /// Only for simulators that mark the file ([`crate::names::ON_REQUEST`]).
     pub const ON_REQUEST: u8 = 100;
-    /// → command byte of the picture: the program has looked at the last one.
+    /// → command byte of the image: the controller has read the last one.
     pub const LOOKED: u8 = 101;
-    /// → command byte of the picture: it is to be in its file with the answer.
+    /// → command byte of the image: it has to be in its file when the reply arrives.
     pub const FETCH: u8 = 102;
-    /// ← command byte of the picture: there is a new one, and it is drawn when it is asked for.
+    /// ← command byte of the image: a new one is available and will be rendered when it is requested.
     pub const DEFERRED: u8 = 100;
 }
 
-/// Distance pictures.
+/// Distance images.
 pub mod range_finder {
     /// ← description
     pub const CONFIGURE: u8 = 0;
@@ -528,7 +528,7 @@ pub mod range_finder {
     pub const SET_SAMPLING_PERIOD: u8 = 1;
     /// ← description
     pub const RECONFIGURE: u8 = 7;
-    /// ← size and path of the shared picture
+    /// ← size and path of the shared image file
     pub const IMAGE_FILE: u8 = 8;
 }
 
@@ -540,7 +540,7 @@ pub mod lidar {
     pub const SET_SAMPLING_PERIOD: u8 = 1;
     /// ← description
     pub const RECONFIGURE: u8 = 7;
-    /// ← size and path of the shared scan
+    /// ← size and path of the shared scan file
     pub const IMAGE_FILE: u8 = 8;
     /// → `[Hz]`
     pub const SET_FREQUENCY: u8 = 16;

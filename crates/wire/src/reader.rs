@@ -1,23 +1,23 @@
-//! Takes bytes apart: little-endian numbers without padding, texts that end with a NUL.
+//! Deserialisation: little-endian numbers without padding, and NUL-terminated strings.
 
 use base::Vec3;
 use std::fmt;
 
-/// Bytes that break the protocol.
+/// Bytes that violate the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed {
-    /// Which field, where, and what is wrong with it.
+    /// The field, its byte offset and what is wrong with it.
     pub what: String,
 }
 
 impl Malformed {
-    /// From a description that names the field and its offset.
+    /// Creates an error from a description that names the field and its offset.
     #[must_use]
     pub fn new(what: impl Into<String>) -> Self {
         Self { what: what.into() }
     }
 
-    /// The same, with the name of what was being read in front: `motor command: f64 at byte 3: …`.
+    /// Prefixes the error with the name of what was being read: `motor command: f64 at byte 3: …`.
     #[must_use]
     pub fn within(self, name: &str) -> Self {
         Self { what: format!("{name}: {}", self.what) }
@@ -34,16 +34,16 @@ impl std::error::Error for Malformed {}
 
 /// A cursor over received bytes.
 ///
-/// A read that fails leaves the cursor where it was.
+/// A failed read leaves the cursor where it was.
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     bytes: &'a [u8],
     position: usize,
 }
 
-macro_rules! numbers {
+macro_rules! read_numbers {
     ($($name:ident)*) => {$(
-        #[doc = concat!("The next little-endian `", stringify!($name), "`.")]
+        #[doc = concat!("Reads a little-endian `", stringify!($name), "`.")]
         pub fn $name(&mut self) -> Result<$name, Malformed> {
             self.array(stringify!($name)).map($name::from_le_bytes)
         }
@@ -51,20 +51,20 @@ macro_rules! numbers {
 }
 
 impl<'a> Reader<'a> {
-    /// Starts at the first byte.
+    /// Creates a reader at the first byte.
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, position: 0 }
     }
 
-    numbers!(u8 i8 u16 i16 u32 i32 f32 f64);
+    read_numbers!(u8 i8 u16 i16 u32 i32 f32 f64);
 
-    /// The next `n` bytes.
+    /// Reads `n` bytes.
     pub fn bytes(&mut self, n: usize) -> Result<&'a [u8], Malformed> {
         self.take(n, "bytes")
     }
 
-    /// A text that ends with a NUL; must be UTF-8.
+    /// Reads a NUL-terminated string, which must be UTF-8.
     pub fn str(&mut self) -> Result<&'a str, Malformed> {
         let (text, after) = self.until_nul()?;
         let text = std::str::from_utf8(text).map_err(|error| {
@@ -75,14 +75,14 @@ impl<'a> Reader<'a> {
         Ok(text)
     }
 
-    /// A text that ends with a NUL; bytes that are not UTF-8 become U+FFFD.
+    /// Reads a NUL-terminated string; invalid UTF-8 is replaced by U+FFFD.
     pub fn string(&mut self) -> Result<String, Malformed> {
         let (text, after) = self.until_nul()?;
         self.position = after;
         Ok(String::from_utf8_lossy(text).into_owned())
     }
 
-    /// `N` numbers one after another.
+    /// Reads `N` consecutive numbers.
     pub fn f64s<const N: usize>(&mut self) -> Result<[f64; N], Malformed> {
         let mut bytes = self.take(N * 8, "numbers")?;
         let mut numbers = [0.0; N];
@@ -95,30 +95,30 @@ impl<'a> Reader<'a> {
         Ok(numbers)
     }
 
-    /// Three numbers.
+    /// Reads a vector.
     pub fn vec3(&mut self) -> Result<Vec3, Malformed> {
         self.f64s::<3>().map(Vec3::from_array)
     }
 
-    /// Whether everything was read.
+    /// Returns whether all bytes have been read.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.position >= self.bytes.len()
     }
 
-    /// Number of bytes not read yet.
+    /// Returns the number of unread bytes.
     #[must_use]
     pub fn remaining(&self) -> usize {
         self.bytes.len().saturating_sub(self.position)
     }
 
-    /// The bytes not read yet, without reading them.
+    /// Returns the unread bytes without consuming them.
     #[must_use]
     pub fn rest(&self) -> &'a [u8] {
         self.bytes.get(self.position..).unwrap_or_default()
     }
 
-    /// Number of bytes read.
+    /// Returns the number of bytes read.
     #[must_use]
     pub fn position(&self) -> usize {
         self.position
@@ -145,7 +145,7 @@ impl<'a> Reader<'a> {
         Ok(array)
     }
 
-    /// The bytes before the next NUL and the offset after it.
+    /// Returns the bytes before the next NUL and the offset after it.
     fn until_nul(&self) -> Result<(&'a [u8], usize), Malformed> {
         let rest = self.rest();
         let end = rest.iter().position(|byte| *byte == 0);
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_field_and_the_place() {
+    fn errors_name_the_field_and_the_offset() {
         let mut input = Reader::new(&[1, 0, 2]);
         assert_eq!(input.u16(), Ok(1));
         assert_eq!(input.f64().unwrap_err().what, "f64 at byte 2: 8 bytes needed, 1 left");
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn odd_text_is_refused_or_replaced() {
+    fn invalid_utf8_is_rejected_or_replaced() {
         let bytes = [b'a', 0xff, 0, b'b', 0];
         let mut input = Reader::new(&bytes);
         assert_eq!(input.str().unwrap_err().what, "text at byte 0: not UTF-8 from byte 1 on");

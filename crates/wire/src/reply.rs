@@ -1,70 +1,71 @@
-//! What the simulator sends: records for the devices, and over TCP the pictures too.
+//! What the simulator sends: records for the devices and, over TCP, their images too.
 
 use crate::writer::Writer;
 
-/// How the two halves are connected.
+/// How a controller is connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Transport {
-    /// A local socket; pictures go through shared files.
+    /// A local socket; images are passed in shared files.
     Local,
-    /// A network socket; pictures are part of the packet.
+    /// A network socket; images are part of the packet.
     Tcp,
 }
 
-/// A picture inside a TCP packet.
+/// An image inside a TCP packet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImageChunk {
     /// The device.
     pub tag: u16,
-    /// 0: its picture; 9: its segmentation picture.
+    /// 0: the camera image; 9: the segmentation image.
     pub command: u8,
-    /// As the device's description says: BGRA, or ranges as 32-bit numbers.
+    /// In the format of the device's description: BGRA, or distances as 32-bit floats.
     pub pixels: Vec<u8>,
 }
 
-/// Asks for memory in which a controller finds a picture. Over TCP pictures are part of the packet and nothing is done.
+/// A request for a shared file through which a controller reads an image. Ignored over TCP, where images are part of
+/// the packet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Share {
     /// The device.
     pub tag: u16,
-    /// Opcode of the record that names the file.
+    /// The opcode of the record that names the file.
     pub opcode: u8,
-    /// As [`ImageChunk::command`].
+    /// The kind of image, as in [`ImageChunk::command`].
     pub picture: u8,
     /// `[bytes]`
     pub size: usize,
-    /// Name of the device.
+    /// The name of the device.
     pub device: String,
-    /// Controllers may choose to get the picture only when they ask for it.
+    /// Whether the controller may choose to get the image only on request.
     pub on_request: bool,
 }
 
 /// One packet to a controller.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reply {
-    /// What the step function returns, usually 0 `[ms]`; −1: a packet that answers nothing.
+    /// What the step function returns, usually 0 `[ms]`; −1: the packet is not the reply to a request.
     pub delay_ms: i32,
     /// Tag, opcode and payload of each record, without lengths.
     pub records: Writer,
-    /// Pictures. Not sent over a local socket: there they are written into shared files.
+    /// Images. Over a local socket they are written to shared files instead of being sent.
     pub images: Vec<ImageChunk>,
-    /// Files for pictures to be made, and to be told to the controller with this answer.
+    /// Shared image files to create; their names are sent with this reply.
     pub shares: Vec<Share>,
 }
 
-/// Kind of a TCP chunk that holds records.
+/// The kind of a TCP chunk that holds records.
 pub(crate) const DATA_CHUNK: u8 = 0;
-/// Kind of a TCP chunk that holds a picture.
+/// The kind of a TCP chunk that holds an image.
 pub(crate) const IMAGE_CHUNK: u8 = 1;
 
 impl Reply {
-    /// An answer without records.
+    /// Creates a reply without records.
     #[must_use]
     pub fn new(delay_ms: i32) -> Self {
         Self { delay_ms, ..Self::default() }
     }
 
-    /// The packet that ends a controller.
+    /// Returns the packet that ends a controller.
     #[must_use]
     pub fn quit() -> Self {
         let mut reply = Self::new(0);
@@ -72,7 +73,7 @@ impl Reply {
         reply
     }
 
-    /// Forgets everything and keeps the memory of the records.
+    /// Removes everything but keeps the allocation of the records.
     pub fn clear(&mut self) {
         self.delay_ms = 0;
         self.records.clear();
@@ -80,7 +81,7 @@ impl Reply {
         self.shares.clear();
     }
 
-    /// The packet's bytes.
+    /// Encodes the packet.
     #[must_use]
     pub fn encode(&self, transport: Transport) -> Vec<u8> {
         let mut bytes = Vec::new();
@@ -88,7 +89,7 @@ impl Reply {
         bytes
     }
 
-    /// Appends the packet's bytes to a buffer that can be used again.
+    /// Appends the encoded packet to a buffer, which can be reused.
     pub fn encode_into(&self, transport: Transport, out: &mut Vec<u8>) {
         let records = self.records.as_slice();
         match transport {
@@ -100,7 +101,7 @@ impl Reply {
             }
             Transport::Tcp => {
                 let data = size(records.len() + 4);
-                // More pictures than fit into the count cannot come from one robot: tags have 16 bits.
+                // A robot cannot have more images than the count can hold: tags have 16 bits.
                 let images = self.images.get(..usize::from(u16::MAX - 1)).unwrap_or(&self.images);
                 let chunks = u16::try_from(images.len() + 1).unwrap_or(u16::MAX);
                 let pixels: usize = images.iter().map(|image| image.pixels.len() + 8).sum();
@@ -123,7 +124,7 @@ impl Reply {
     }
 }
 
-/// A size field. Packets over 2 GiB never leave: the sending side has a far lower limit.
+/// Encodes a size field. Packets over 2 GiB are never sent: the send queue has a far lower limit.
 fn size(bytes: usize) -> [u8; 4] {
     i32::try_from(bytes).unwrap_or(i32::MAX).to_le_bytes()
 }
@@ -136,8 +137,8 @@ mod tests {
         hex.split_whitespace().map(|byte| u8::from_str_radix(byte, 16).unwrap()).collect()
     }
 
-    /// The second answer of a recorded exchange with an unmodified client.
-    fn second_answer() -> Reply {
+    /// The second reply of a recorded exchange with an unmodified client.
+    fn second_reply() -> Reply {
         let mut reply = Reply::new(0);
         reply.records.record(0, 4).f64(0.016);
         reply.records.record(1, 1).f64(0.5);
@@ -145,20 +146,20 @@ mod tests {
     }
 
     #[test]
-    fn a_local_answer_is_byte_exact() {
+    fn a_local_reply_is_byte_exact() {
         let expected = bytes(
             "1e 00 00 00 00 00 00 00 00 00 04 fc a9 f1 d2 4d 62 90 3f 01 00 01 00 00 00 00 00 00 e0 3f",
         );
-        assert_eq!(second_answer().encode(Transport::Local), expected);
+        assert_eq!(second_reply().encode(Transport::Local), expected);
     }
 
     #[test]
-    fn a_tcp_answer_is_byte_exact() {
+    fn a_tcp_reply_is_byte_exact() {
         let expected = bytes(
             "01 00 1a 00 00 00 1a 00 00 00 00 00 00 00 00 00 00 04 fc a9 f1 d2 4d 62 90 3f \
              01 00 01 00 00 00 00 00 00 e0 3f",
         );
-        assert_eq!(second_answer().encode(Transport::Tcp), expected);
+        assert_eq!(second_reply().encode(Transport::Tcp), expected);
     }
 
     #[test]
@@ -169,13 +170,13 @@ mod tests {
     }
 
     #[test]
-    fn pictures_travel_over_tcp_only() {
-        let mut reply = second_answer();
+    fn images_are_in_the_packet_over_tcp_only() {
+        let mut reply = second_reply();
         reply.images.push(ImageChunk { tag: 3, command: 0, pixels: vec![1, 2, 3, 4] });
-        assert_eq!(reply.encode(Transport::Local), second_answer().encode(Transport::Local));
+        assert_eq!(reply.encode(Transport::Local), second_reply().encode(Transport::Local));
         let tcp = reply.encode(Transport::Tcp);
         assert_eq!(tcp[..2], [2, 0]);
-        assert_eq!(tcp[2..6], [0x1a, 0, 0, 0], "pictures do not count as data");
+        assert_eq!(tcp[2..6], [0x1a, 0, 0, 0], "images do not count as data");
         assert_eq!(tcp[tcp.len() - 12..], bytes("04 00 00 00 01 03 00 00 01 02 03 04"));
     }
 }

@@ -1,28 +1,28 @@
-//! What a controller sends: a step or an immediate request with commands for devices, or a closing message.
+//! What a controller sends: a request with commands for devices, or a closing message.
 
 use crate::reader::{Malformed, Reader};
 use crate::writer::Writer;
 
-/// More blocks than tags exist are refused, so that a small packet cannot ask for much memory.
+/// The number of possible tags. More blocks are rejected, so that a small packet cannot ask for much memory.
 const MAX_BLOCKS: usize = 65_536;
 
-/// The commands for one device, one after another.
+/// The commands for one device, concatenated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block<'a> {
-    /// The device's position in the configure packet; 0 is the robot itself.
+    /// The index of the device in the configure packet; 0 is the robot itself.
     pub tag: u16,
     /// Opcodes and payloads. Only the device knows where a command ends.
     pub body: &'a [u8],
 }
 
-/// A whole packet of a controller.
+/// A complete packet from a controller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request<'a> {
-    /// The controller leaves; it closes its end next.
+    /// The controller disconnects; it closes its end next.
     Goodbye,
-    /// Commands, and the request to go on.
+    /// Commands and a step.
     Step {
-        /// How long to simulate before the answer `[ms]`; 0: answer at once, time stands still.
+        /// How long to simulate before the reply `[ms]`; 0: reply at once, without advancing time.
         duration_ms: u32,
         /// Commands, usually in the order of tags.
         blocks: Vec<Block<'a>>,
@@ -30,7 +30,7 @@ pub enum Request<'a> {
 }
 
 impl<'a> Request<'a> {
-    /// Takes one whole packet apart, its size field included.
+    /// Decodes one complete packet including its size field.
     pub fn decode(packet: &'a [u8]) -> Result<Self, Malformed> {
         let mut input = Reader::new(packet);
         let size = input.u32().map_err(|error| error.within("packet size"))?;
@@ -65,7 +65,7 @@ impl<'a> Request<'a> {
         Ok(Self::Step { duration_ms, blocks })
     }
 
-    /// Puts a packet together, its size field included.
+    /// Encodes the packet including its size field.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let Self::Step { duration_ms, blocks } = self else { return vec![0; 4] };
@@ -114,49 +114,49 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_refused(packet: &[u8], expected: &str) {
+    fn check_rejected(packet: &[u8], expected: &str) {
         assert_eq!(Request::decode(packet).map_err(|error| error.what), Err(expected.to_string()));
     }
 
     #[test]
-    fn malformed_packets_are_refused_with_their_place() {
-        check_refused(&[], "packet size: u32 at byte 0: 4 bytes needed, 0 left");
-        check_refused(&[8, 0, 0], "packet size: u32 at byte 0: 4 bytes needed, 3 left");
-        check_refused(&[0, 0, 0, 0, 1], "1 bytes follow a closing message at byte 4");
-        check_refused(&[4, 0, 0, 0], "step duration: u32 at byte 4: 4 bytes needed, 0 left");
-        check_refused(&[5, 0, 0, 0, 1], "step duration: u32 at byte 4: 4 bytes needed, 1 left");
-        check_refused(&[9, 0, 0, 0, 0, 0, 0, 0], "packet size at byte 0 is 9, but the packet has 8 bytes");
-        check_refused(
+    fn malformed_packets_are_rejected_with_the_offset() {
+        check_rejected(&[], "packet size: u32 at byte 0: 4 bytes needed, 0 left");
+        check_rejected(&[8, 0, 0], "packet size: u32 at byte 0: 4 bytes needed, 3 left");
+        check_rejected(&[0, 0, 0, 0, 1], "1 bytes follow a closing message at byte 4");
+        check_rejected(&[4, 0, 0, 0], "step duration: u32 at byte 4: 4 bytes needed, 0 left");
+        check_rejected(&[5, 0, 0, 0, 1], "step duration: u32 at byte 4: 4 bytes needed, 1 left");
+        check_rejected(&[9, 0, 0, 0, 0, 0, 0, 0], "packet size at byte 0 is 9, but the packet has 8 bytes");
+        check_rejected(
             &[0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0],
             "packet size at byte 0 is 4294967295, but the packet has 8 bytes",
         );
-        check_refused(&[9, 0, 0, 0, 0, 0, 0, 0, 1], "block 0: tag: u16 at byte 8: 2 bytes needed, 1 left");
-        check_refused(
+        check_rejected(&[9, 0, 0, 0, 0, 0, 0, 0, 1], "block 0: tag: u16 at byte 8: 2 bytes needed, 1 left");
+        check_rejected(
             &[11, 0, 0, 0, 0, 0, 0, 0, 1, 0, 5],
             "block 0: length: i32 at byte 10: 4 bytes needed, 1 left",
         );
-        check_refused(
+        check_rejected(
             &[14, 0, 0, 0, 0, 0, 0, 0, 7, 0, 1, 0, 0, 0],
             "block 0: length at byte 10 is 1, but 0 bytes are left (tag 7)",
         );
-        check_refused(
+        check_rejected(
             &[14, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0xff, 0xff, 0xff, 0xff],
             "block 0: length at byte 10 is -1, but 0 bytes are left (tag 7)",
         );
-        check_refused(
+        check_rejected(
             &[20, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0x80],
             "block 1: length at byte 16 is -2147483648, but 0 bytes are left (tag 8)",
         );
     }
 
     #[test]
-    fn too_many_blocks_are_refused() {
+    fn too_many_blocks_are_rejected() {
         let blocks = vec![Block { tag: 1, body: &[] }; MAX_BLOCKS];
         let mut packet = Request::Step { duration_ms: 1, blocks }.encode();
         assert!(Request::decode(&packet).is_ok());
         packet.extend([1, 0, 0, 0, 0, 0]);
         let size = u32::try_from(packet.len()).unwrap();
         packet.splice(..4, size.to_le_bytes());
-        check_refused(&packet, "block 65536 at byte 393224: at most 65536 blocks are allowed");
+        check_rejected(&packet, "block 65536 at byte 393224: at most 65536 blocks are allowed");
     }
 }

@@ -1,9 +1,9 @@
-//! The simulator's half: all robots' sockets behind one queue of events.
+//! The simulator's end: the sockets of all robots behind one queue of events.
 
 mod hub;
+mod image_files;
 mod options;
 mod peer;
-mod picture;
 mod port;
 mod pump;
 mod unidentified_client;
@@ -15,17 +15,17 @@ pub use port::Kind;
 use crate::dialect::Dialect;
 use crate::reply::Transport;
 
-base::typed_id!(pub PortId, "A robot that a controller can connect to. Never used again for another robot.");
+base::typed_id!(pub PortId, "A robot that a controller can connect to. Ids are never reused.");
 
 impl PortId {
-    /// Stands for peers that never reached a robot.
+    /// Stands for a peer that was never assigned to a robot.
     pub const NONE: Self = Self(u32::MAX);
 }
 
-/// Something that happened at a robot's sockets.
+/// An event on a robot's sockets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// Which robot; [`PortId::NONE`] for a peer that never reached one.
+    /// The robot; [`PortId::NONE`] for a peer that was never assigned to one.
     pub port: PortId,
     /// What happened.
     pub kind: EventKind,
@@ -36,23 +36,23 @@ pub struct Event {
 pub enum EventKind {
     /// A controller connected. Its first request follows.
     Connected {
-        /// The version it speaks, as far as the way of connecting tells.
+        /// The protocol version, as far as the way of connecting reveals it.
         dialect: Dialect,
-        /// How it is connected.
+        /// The transport.
         transport: Transport,
     },
-    /// A whole request for [`crate::Request::decode`]; never a closing message.
+    /// A complete request for [`crate::Request::decode`]; never a closing message.
     Packet(Vec<u8>),
-    /// The controller is gone. Nothing more of it follows.
+    /// The controller is gone. No further event of it follows.
     Closed {
-        /// It sent the closing message.
+        /// Whether it sent the closing message.
         clean: bool,
-        /// Why, for users.
+        /// The reason, for the user.
         reason: String,
     },
-    /// A peer was turned away; the robot's controller, if any, goes on.
+    /// A peer was turned away. The robot's controller, if any, is not affected.
     Rejected {
-        /// Why, for users.
+        /// The reason, for the user.
         reason: String,
     },
 }

@@ -1,18 +1,18 @@
-//! Sockets and folders: the only place of the protocol that touches the system.
+//! Sockets and folders: the only part of the crate that calls the operating system.
 
-mod caller;
 mod instance;
 mod listener;
+mod peer_process;
 mod spin;
 mod stream;
 mod waker;
 
-pub(crate) use caller::{Caller, IS_KNOWN, TcpPeer, is_trusted, tcp_peer};
 pub use instance::{Claim, InstanceFolder};
 pub(crate) use listener::is_transient;
 pub use listener::{LocalListener, bind_tcp};
+pub(crate) use peer_process::{IS_KNOWN, PeerProcess, TcpPeer, is_trusted, tcp_peer};
 pub use spin::Spin;
-pub(crate) use stream::poll_again;
+pub(crate) use stream::poll_ignoring_signals;
 pub use stream::{Received, Stream, wait_readable};
-pub(crate) use waker::Sleeper;
+pub(crate) use waker::WakeReceiver;
 pub use waker::Waker;

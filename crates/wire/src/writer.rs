@@ -1,10 +1,10 @@
-//! Puts bytes together: the counterpart of [`crate::Reader`].
+//! Serialisation, the counterpart of [`crate::Reader`].
 
 use base::Vec3;
 
-/// A growing packet or part of one.
+/// A packet, or a part of one, that is being written.
 ///
-/// All methods give the writer back, so that one record is one line.
+/// All methods return the writer, so that calls can be chained.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Writer {
     bytes: Vec<u8>,
@@ -21,7 +21,7 @@ macro_rules! numbers {
 }
 
 impl Writer {
-    /// Nothing yet.
+    /// Creates an empty writer.
     #[must_use]
     pub const fn new() -> Self {
         Self { bytes: Vec::new() }
@@ -29,29 +29,29 @@ impl Writer {
 
     numbers!(u8 i8 u16 i16 u32 i32 f32 f64);
 
-    /// Starts a record of an answer: the device's tag (0: the robot) and the opcode. Its payload follows.
+    /// Starts a record of a reply: the tag of the device (0: the robot) and the opcode. Its payload follows.
     pub fn record(&mut self, tag: u16, opcode: u8) -> &mut Self {
         self.u16(tag).u8(opcode)
     }
 
-    /// Appends a truth value as one byte.
+    /// Appends a Boolean as one byte.
     pub fn bool(&mut self, value: bool) -> &mut Self {
         self.u8(u8::from(value))
     }
 
-    /// Appends a text and a NUL. A NUL inside the text would end it early: it and what follows are ignored.
+    /// Appends a NUL-terminated string, cut at the first NUL that it contains.
     pub fn str(&mut self, text: &str) -> &mut Self {
         let text = text.split('\0').next().unwrap_or_default();
         self.bytes(text.as_bytes()).u8(0)
     }
 
-    /// Appends bytes as they are.
+    /// Appends raw bytes.
     pub fn bytes(&mut self, bytes: &[u8]) -> &mut Self {
         self.bytes.extend_from_slice(bytes);
         self
     }
 
-    /// Appends numbers one after another, without their count.
+    /// Appends numbers without their count.
     pub fn f64s(&mut self, numbers: &[f64]) -> &mut Self {
         for number in numbers {
             self.f64(*number);
@@ -59,41 +59,41 @@ impl Writer {
         self
     }
 
-    /// Appends three numbers.
+    /// Appends a vector.
     pub fn vec3(&mut self, vector: Vec3) -> &mut Self {
         self.f64s(&vector.to_array())
     }
 
-    /// What was written.
+    /// Returns the bytes written.
     #[must_use]
     pub fn as_slice(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// What was written, for corrections such as a count that is known only at the end.
+    /// Returns the bytes written, to patch for example a count that is known only at the end.
     #[must_use]
     pub fn as_mut_slice(&mut self) -> &mut [u8] {
         &mut self.bytes
     }
 
-    /// Gives the bytes away.
+    /// Returns the bytes, consuming the writer.
     #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
 
-    /// Forgets the bytes and keeps the memory.
+    /// Removes all bytes but keeps the allocation.
     pub fn clear(&mut self) {
         self.bytes.clear();
     }
 
-    /// Number of bytes.
+    /// Returns the number of bytes written.
     #[must_use]
     pub fn len(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Whether nothing was written.
+    /// Returns whether nothing has been written.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.bytes.is_empty()

@@ -13,7 +13,7 @@ use std::process::{Command, Output};
 use rustix::fs::{Mode, OFlags};
 use rustix::io::{FdFlags, fcntl_setfd};
 use sandbox::Policy;
-use wire::client::{Connection, HANDED_SOCKET, Settings};
+use wire::client::{Connection, INHERITED_SOCKET, Settings};
 
 use crate::controllers::command::{Environment, LIBRARY_PATH, Launch};
 use crate::controllers::guard::Guard;
@@ -53,7 +53,7 @@ pub(crate) fn wrap(
 ) -> Result<(PathBuf, Vec<OsString>, Environment), String> {
     let us = std::env::current_exe().map_err(|error| format!("this program: {error}"))?;
     let mut words: Vec<OsString> = vec![SANDBOXED.into(), role.word().into()];
-    words.extend(policy.words());
+    words.extend(policy.to_args());
     words.push(program.into());
     words.extend(arguments);
     let hidden = environment.into_iter().map(|(key, value)| {
@@ -154,7 +154,7 @@ pub(crate) fn run() -> i32 {
 
 fn exec_program(words: &mut impl Iterator<Item = OsString>) -> Result<std::convert::Infallible, String> {
     let role = words.next().unwrap_or_default();
-    let policy = Policy::read_words(words)?;
+    let policy = Policy::from_args(words)?;
     let program = words.next().ok_or("it is not named")?;
     let inner = |(key, value): (OsString, OsString)| {
         Some((OsStr::from_bytes(key.as_bytes().strip_prefix(INNER.as_bytes())?).to_owned(), value))
@@ -170,7 +170,7 @@ fn exec_program(words: &mut impl Iterator<Item = OsString>) -> Result<std::conve
     let connection = connection.transpose()?;
     let socket = connection.as_ref().map(std::os::fd::AsRawFd::as_raw_fd);
     if let Some(number) = socket {
-        environment.insert(HANDED_SOCKET.into(), number.to_string().into());
+        environment.insert(INHERITED_SOCKET.into(), number.to_string().into());
     }
     keep_only(socket).map_err(|error| format!("its open files cannot be told apart: {error}"))?;
     policy.apply().map_err(|error| error.to_string())?;

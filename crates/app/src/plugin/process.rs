@@ -77,7 +77,7 @@ impl Process {
         stream.set_write_timeout(Some(patience)).map_err(fail)?;
         let mut pipe = Pipe { stream, patience: Some(patience), deadline: None };
         let greeting = greeting(&mut pipe).map_err(|error| format!("it cannot be loaded: {error}"))??;
-        remote::enter(Box::new(pipe));
+        remote::connect(Box::new(pipe));
         Ok((process, greeting))
     }
 

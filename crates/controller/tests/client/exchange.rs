@@ -24,7 +24,7 @@ fn the_recorded_conversation_is_byte_exact() {
         configure(out, false, SENSOR);
         out.record(1, 0).i32(0);
     });
-    let mut session = Session::over(Connection::over(Stream::local(ours).unwrap())).unwrap();
+    let mut session = Session::over(Connection::from_stream(Stream::local(ours).unwrap())).unwrap();
     assert_eq!(simulator.heard(), [0x11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0x23, 0, 0]);
     let tag = robot::get_device(&mut session, Some("ps")).unwrap();
     sensor::enable::<position_sensor::PositionSensor>(&mut session, tag, 16).unwrap();

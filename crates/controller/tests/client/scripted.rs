@@ -115,7 +115,7 @@ pub(crate) fn session(
         configure(out, supervisor, devices);
         more(out);
     });
-    let connection = Connection::over(Stream::local(ours).expect("a stream"));
+    let connection = Connection::from_stream(Stream::local(ours).expect("a stream"));
     let mut session = Session::over(connection).expect("a described robot");
     session.collect_messages();
     simulator.heard();

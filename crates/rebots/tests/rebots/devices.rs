@@ -576,7 +576,7 @@ fn typed_devices_give_the_bits_of_a_controller_over_a_socket() {
     let address = listener.local_addr().unwrap();
     let far_sound = sound.clone();
     let controller = thread::spawn(move || {
-        let connection = Connection::over(Stream::Tcp(TcpStream::connect(address).unwrap()));
+        let connection = Connection::from_stream(Stream::Tcp(TcpStream::connect(address).unwrap()));
         let mut session = Session::over(connection).unwrap();
         session.collect_messages();
         let mut hands = OverSocket { session };

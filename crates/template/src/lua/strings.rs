@@ -1,4 +1,4 @@
-//! The functions of `string` that search: find, match, gmatch and gsub, on patterns whose steps are counted.
+//! `string.find`, `match`, `gmatch` and `gsub` with step-counted pattern matching.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -6,38 +6,38 @@ use std::rc::Rc;
 use mlua::{Error, Lua, LuaString, MultiValue, Table, Value};
 
 use super::TOO_LONG;
-use super::pattern::{Capture, Matcher, Steps, Wrong, plain};
+use super::pattern::{Capture, Matcher, PatternError, Steps, find_plain};
 use crate::Engine;
 
-/// What all searches of a script share.
+/// The state that all searches of a script share.
 #[derive(Clone)]
 struct Search {
     steps: Rc<Steps>,
     is_over: Rc<Cell<bool>>,
-    /// The longest text that is made. `[bytes]`
-    longest: usize,
+    /// The longest string that `gsub` may create. `[bytes]`
+    max_length: usize,
 }
 
 impl Search {
-    fn error(&self, wrong: Wrong) -> Error {
-        match wrong {
-            Wrong::TooLong => {
+    fn to_lua_error(&self, error: PatternError) -> Error {
+        match error {
+            PatternError::TooLong => {
                 self.is_over.set(true);
                 Error::RuntimeError(TOO_LONG.to_owned())
             }
-            Wrong::Pattern(message) => Error::RuntimeError(message),
+            PatternError::Invalid(message) => Error::RuntimeError(message),
         }
     }
 
-    /// The first match from a place on: its start, its end. A pattern that starts with `^` is tried there only.
-    fn first(
+    /// Returns the start and the end of the first match that starts between `from` and `last`.
+    fn find_first(
         &self,
         matcher: &mut Matcher<'_>,
         from: usize,
         last: usize,
     ) -> mlua::Result<Option<(usize, usize)>> {
         for start in from..=last {
-            if let Some(end) = matcher.at(start).map_err(|wrong| self.error(wrong))? {
+            if let Some(end) = matcher.match_at(start).map_err(|error| self.to_lua_error(error))? {
                 return Ok(Some((start, end)));
             }
         }
@@ -45,13 +45,13 @@ impl Search {
     }
 }
 
-/// Puts the functions in the place of the library's own.
-pub(super) fn prepare(lua: &Lua, engine: &Engine, is_over: &Rc<Cell<bool>>) -> mlua::Result<()> {
+/// Replaces the functions of the string library.
+pub(super) fn install(lua: &Lua, engine: &Engine, is_over: &Rc<Cell<bool>>) -> mlua::Result<()> {
     let string: Table = lua.globals().get("string")?;
     let search = Search {
-        steps: Rc::new(Steps(Cell::new(engine.limits.turns))),
+        steps: Rc::new(Steps(Cell::new(engine.limits.steps))),
         is_over: Rc::clone(is_over),
-        longest: engine.limits.memory,
+        max_length: engine.limits.memory,
     };
     let own = search.clone();
     let find =
@@ -67,23 +67,23 @@ pub(super) fn prepare(lua: &Lua, engine: &Engine, is_over: &Rc<Cell<bool>>) -> m
     };
     string.set("match", lua.create_function(matches)?)?;
     let own = search.clone();
-    let gmatch = move |lua: &Lua, (text, pattern): (LuaString, LuaString)| own.each(lua, &text, &pattern);
+    let gmatch = move |lua: &Lua, (text, pattern): (LuaString, LuaString)| own.gmatch(lua, &text, &pattern);
     string.set("gmatch", lua.create_function(gmatch)?)?;
     let gsub = move |lua: &Lua, (text, pattern, by, most): (LuaString, LuaString, Value, Option<f64>)| {
-        search.replace(lua, &text, &pattern, &by, most)
+        search.gsub(lua, &text, &pattern, &by, most)
     };
     string.set("gsub", lua.create_function(gsub)?)
 }
 
-/// A place counted from 1, or from the end if it is negative, counted from 0.
-fn start(from: Option<f64>, length: usize) -> usize {
+/// Converts a Lua position, counted from 1 or, if negative, from the end, to a zero-based index.
+fn start_index(from: Option<f64>, length: usize) -> usize {
     let from = from.unwrap_or(1.0);
     let place = if from < 0.0 { length as f64 + from } else { from - 1.0 };
     place.max(0.0) as usize
 }
 
 impl Search {
-    /// `string.find`, or `string.match` if nothing is said of plain text.
+    /// `string.find`, or `string.match` if `is_plain` is `None`.
     fn find(
         &self,
         lua: &Lua,
@@ -93,14 +93,15 @@ impl Search {
         is_plain: Option<bool>,
     ) -> mlua::Result<MultiValue> {
         let (text, pattern) = (text.as_bytes(), pattern.as_bytes());
-        let from = start(from, text.len());
+        let from = start_index(from, text.len());
         if from > text.len() {
             return Ok(MultiValue::from_iter([Value::Nil]));
         }
         let mut values = Vec::new();
-        let has_signs = pattern.iter().any(|c| b"^$*+?.([%-".contains(c));
-        if is_plain.is_some() && (is_plain == Some(true) || !has_signs) {
-            let found = plain(&text, &pattern, from, &self.steps).map_err(|wrong| self.error(wrong))?;
+        let has_specials = pattern.iter().any(|c| b"^$*+?.([%-".contains(c));
+        if is_plain.is_some() && (is_plain == Some(true) || !has_specials) {
+            let found =
+                find_plain(&text, &pattern, from, &self.steps).map_err(|error| self.to_lua_error(error))?;
             let ends = found.map(|at| [at + 1, at + pattern.len()].map(|place| Value::Number(place as f64)));
             return Ok(ends.map_or_else(|| MultiValue::from_iter([Value::Nil]), MultiValue::from_iter));
         }
@@ -109,40 +110,40 @@ impl Search {
             None => (&pattern[..], text.len()),
         };
         let mut matcher = Matcher::new(&text, bare, &self.steps);
-        let Some((start, end)) = self.first(&mut matcher, from, last)? else {
+        let Some((start, end)) = self.find_first(&mut matcher, from, last)? else {
             return Ok(MultiValue::from_iter([Value::Nil]));
         };
         if is_plain.is_some() {
             values.extend([start + 1, end].map(|place| Value::Number(place as f64)));
-            values.extend(captured(lua, &text, &matcher.captures)?);
+            values.extend(capture_values(lua, &text, &matcher.captures)?);
         } else {
-            values.extend(held(lua, &text, &matcher.captures, (start, end))?);
+            values.extend(captures_or_match(lua, &text, &matcher.captures, (start, end))?);
         }
         Ok(MultiValue::from_iter(values))
     }
 
-    /// `string.gmatch`: a function that gives match after match.
-    fn each(&self, lua: &Lua, text: &LuaString, pattern: &LuaString) -> mlua::Result<mlua::Function> {
+    /// `string.gmatch`: returns an iterator function over the matches.
+    fn gmatch(&self, lua: &Lua, text: &LuaString, pattern: &LuaString) -> mlua::Result<mlua::Function> {
         let (text, pattern) = (text.as_bytes().to_vec(), pattern.as_bytes().to_vec());
         let (own, next) = (self.clone(), Cell::new(0));
         lua.create_function(move |lua, _: MultiValue| {
             let mut matcher = Matcher::new(&text, &pattern, &own.steps);
             let found = match next.get() {
-                from if from <= text.len() => own.first(&mut matcher, from, text.len())?,
+                from if from <= text.len() => own.find_first(&mut matcher, from, text.len())?,
                 _ => None,
             };
             let Some((start, end)) = found else {
                 next.set(text.len() + 1);
                 return Ok(MultiValue::from_iter([Value::Nil]));
             };
-            // An empty match is not found again.
+            // Advance after an empty match, so that it is not found again.
             next.set(if end == start { end + 1 } else { end });
-            Ok(MultiValue::from_iter(held(lua, &text, &matcher.captures, (start, end))?))
+            Ok(MultiValue::from_iter(captures_or_match(lua, &text, &matcher.captures, (start, end))?))
         })
     }
 
     /// `string.gsub`
-    fn replace(
+    fn gsub(
         &self,
         lua: &Lua,
         text: &LuaString,
@@ -159,11 +160,11 @@ impl Search {
         let mut matcher = Matcher::new(&text, bare, &self.steps);
         let (mut out, mut count, mut at) = (Vec::new(), 0.0, 0);
         while count < most {
-            let end = matcher.at(at).map_err(|wrong| self.error(wrong))?;
+            let end = matcher.match_at(at).map_err(|error| self.to_lua_error(error))?;
             if let Some(end) = end {
                 count += 1.0;
                 out.extend(replacement(lua, &text, &matcher.captures, (at, end), by)?);
-                if out.len() > self.longest {
+                if out.len() > self.max_length {
                     return Err(Error::RuntimeError("the script needs too much memory".to_owned()));
                 }
             }
@@ -184,48 +185,48 @@ impl Search {
     }
 }
 
-/// What captures hold.
-fn captured(lua: &Lua, text: &[u8], captures: &[Capture]) -> mlua::Result<Vec<Value>> {
+/// Returns the values of the captures.
+fn capture_values(lua: &Lua, text: &[u8], captures: &[Capture]) -> mlua::Result<Vec<Value>> {
     let value = |capture: &Capture| match capture {
         Capture::Text(from, to) => {
             Ok(Value::String(lua.create_string(text.get(*from..*to).unwrap_or_default())?))
         }
-        Capture::Place(at) => Ok(Value::Number((at + 1) as f64)),
+        Capture::Position(at) => Ok(Value::Number((at + 1) as f64)),
         Capture::Open(_) => Err(Error::RuntimeError("unfinished capture".to_owned())),
     };
     captures.iter().map(value).collect()
 }
 
-/// What captures hold, or all of the match if there are none.
-fn held(
+/// Returns the values of the captures, or the whole match if there are none.
+fn captures_or_match(
     lua: &Lua,
     text: &[u8],
     captures: &[Capture],
     (start, end): (usize, usize),
 ) -> mlua::Result<Vec<Value>> {
     let whole = [Capture::Text(start, end)];
-    captured(lua, text, if captures.is_empty() { &whole } else { captures })
+    capture_values(lua, text, if captures.is_empty() { &whole } else { captures })
 }
 
-/// What is written in the place of a match.
+/// Returns the replacement of a match.
 fn replacement(
     lua: &Lua,
     text: &[u8],
     captures: &[Capture],
-    place: (usize, usize),
+    range: (usize, usize),
     by: &Value,
 ) -> mlua::Result<Vec<u8>> {
-    let whole = text.get(place.0..place.1).unwrap_or_default();
+    let whole = text.get(range.0..range.1).unwrap_or_default();
     let value = match by {
         Value::Table(table) => {
-            let key = held(lua, text, captures, place)?.into_iter().next().unwrap_or(Value::Nil);
+            let key = captures_or_match(lua, text, captures, range)?.into_iter().next().unwrap_or(Value::Nil);
             table.get::<Value>(key)?
         }
         Value::Function(function) => {
-            let held = held(lua, text, captures, place)?;
+            let held = captures_or_match(lua, text, captures, range)?;
             function.call::<Value>(MultiValue::from_iter(held))?
         }
-        Value::String(form) => return filled(lua, text, captures, place, &form.as_bytes()),
+        Value::String(form) => return expand_replacement(lua, text, captures, range, &form.as_bytes()),
         Value::Integer(_) | Value::Number(_) => by.clone(),
         other => {
             let message = format!(
@@ -237,25 +238,25 @@ fn replacement(
     };
     match value {
         Value::Nil | Value::Boolean(false) => Ok(whole.to_vec()),
-        Value::String(_) | Value::Integer(_) | Value::Number(_) => bytes(&value),
+        Value::String(_) | Value::Integer(_) | Value::Number(_) => to_bytes(&value),
         other => Err(Error::RuntimeError(format!("invalid replacement value (a {})", other.type_name()))),
     }
 }
 
-/// A text, or a number as one.
-fn bytes(value: &Value) -> mlua::Result<Vec<u8>> {
+/// Converts a string or a number to bytes.
+fn to_bytes(value: &Value) -> mlua::Result<Vec<u8>> {
     match value {
         Value::String(text) => Ok(text.as_bytes().to_vec()),
         value => Ok(value.to_string()?.into_bytes()),
     }
 }
 
-/// The text of a replacement with `%0` to `%9` filled in.
-fn filled(
+/// Expands `%0` to `%9` in a replacement string.
+fn expand_replacement(
     lua: &Lua,
     text: &[u8],
     captures: &[Capture],
-    place: (usize, usize),
+    range: (usize, usize),
     form: &[u8],
 ) -> mlua::Result<Vec<u8>> {
     let mut out = Vec::with_capacity(form.len());
@@ -267,13 +268,13 @@ fn filled(
         }
         match rest.next() {
             Some(b'%') => out.push(b'%'),
-            Some(b'0') => out.extend(text.get(place.0..place.1).unwrap_or_default()),
+            Some(b'0') => out.extend(text.get(range.0..range.1).unwrap_or_default()),
             Some(digit) if digit.is_ascii_digit() => {
-                let held = held(lua, text, captures, place)?;
+                let held = captures_or_match(lua, text, captures, range)?;
                 let value = held.get(usize::from(*digit) - usize::from(b'1')).ok_or_else(|| {
                     Error::RuntimeError(format!("invalid capture index %{}", char::from(*digit)))
                 })?;
-                out.extend(bytes(value)?);
+                out.extend(to_bytes(value)?);
             }
             _ => return Err(Error::RuntimeError("invalid use of '%' in replacement string".to_owned())),
         }

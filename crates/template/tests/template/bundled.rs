@@ -1,4 +1,4 @@
-//! Every file that comes with the program can be read, written and read again.
+//! Every bundled file can be loaded, written and loaded again.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use base::Severity;
 use scene::{LoadOptions, load};
 use template::Engine;
 
-/// The PROTO and world files of the repository's library and sample.
+/// Returns the PROTO and world files of the repository.
 fn files() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folders = ["protos", "worlds", "conformance"].map(|folder| root.join(folder));
@@ -17,33 +17,33 @@ fn files() -> Vec<PathBuf> {
 }
 
 #[test]
-fn writing_gives_back_every_byte_and_canonical_text_is_stable() {
+fn writing_reproduces_every_byte() {
     let files = files();
     assert!(files.iter().any(|path| path.ends_with("protos/Rover.proto")));
     for path in files {
         let text = std::fs::read_to_string(&path).expect("a file in UTF-8");
         let name = path.display().to_string();
         let document = vrml::parse(base::Source::new(name.clone(), text.clone()));
-        let wrong = document.diagnostics.iter().find(|told| told.severity == Severity::Error);
-        assert!(wrong.is_none(), "{wrong:?}");
+        let error = document.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
+        assert!(error.is_none(), "{error:?}");
         assert_eq!(vrml::write(&document), text, "{name}");
     }
 }
 
-/// An instance with defaults only gives a node and no error.
+/// An instance with default values expands to a node without errors.
 #[test]
-fn every_proto_makes_a_node_that_reads_back_the_same() {
+fn every_proto_expands_to_a_node_that_round_trips() {
     for path in files().into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "proto")) {
         let name = path.file_stem().and_then(|name| name.to_str()).expect("a name");
         let folder = path.parent().expect("a folder");
         let world = folder.join("w.wbt");
-        let source = Beside { world: world.clone(), files: MemorySource::new() };
+        let source = Overlay { world: world.clone(), files: MemorySource::new() };
         let text = format!("#VRML_SIM R2025a utf8\nEXTERNPROTO \"{name}.proto\"\n{name} {{ }}\n");
         let options =
             || LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
         let loaded = load(&world, &source.with(&text), options());
-        let wrong = loaded.diagnostics.iter().find(|told| told.severity == Severity::Error);
-        assert!(wrong.is_none(), "{}", wrong.map(ToString::to_string).unwrap_or_default());
+        let error = loaded.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
+        assert!(error.is_none(), "{}", error.map(ToString::to_string).unwrap_or_default());
         let scene = loaded.scene.expect("no errors, so a scene");
         let again = load(&world, &source.with(&scene.write()), options()).scene.expect("it was written");
         assert_eq!(again.write(), scene.write(), "{name}");
@@ -51,9 +51,9 @@ fn every_proto_makes_a_node_that_reads_back_the_same() {
     }
 }
 
-/// Every line of the list of stand-ins leads to a picture.
+/// Every line of the list of substitute textures names an existing image.
 #[test]
-fn every_stand_in_is_there() {
+fn every_substitute_texture_exists() {
     let protos = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../protos");
     let list = std::fs::read_to_string(protos.join("stand_ins.txt")).expect("the list is there");
     let lines: Vec<&str> = list.lines().filter(|line| !line.starts_with('#')).collect();
@@ -65,19 +65,19 @@ fn every_stand_in_is_there() {
     }
 }
 
-/// The disk, with one more file.
-struct Beside {
+/// The file system with one additional file.
+struct Overlay {
     world: PathBuf,
     files: MemorySource,
 }
 
-impl Beside {
+impl Overlay {
     fn with(&self, text: &str) -> Self {
         Self { world: self.world.clone(), files: self.files.clone().with(&self.world, text) }
     }
 }
 
-impl Source for Beside {
+impl Source for Overlay {
     fn read(&self, path: &Path) -> std::io::Result<Vec<u8>> {
         self.files.read(path).or_else(|_| FileSource.read(path))
     }

@@ -1,4 +1,4 @@
-//! Scripts with mistakes of all sorts: each gives a text or a fault, within its limits, and the engines go on.
+//! Corrupted templates: each yields text or a fault within the limits, and the engines keep working.
 
 use std::path::Path;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use scene::template::{Context, Data, Field, Job, Templates};
 use template::{Engine, Limits};
 use vrml::Template::{self, JavaScript, Lua};
 
-/// What scripts are made of.
+/// Fragments that are inserted into templates.
 const WORDS: [&str; 28] = [
     "%<",
     ">%",
@@ -40,7 +40,7 @@ const WORDS: [&str; 28] = [
     "\u{0}é",
 ];
 
-/// Text with some of it left out, doubled, or replaced by words that mean something.
+/// Returns the text with random parts removed, duplicated, or replaced by meaningful fragments.
 fn mutant(text: &str, random: &mut Stream) -> String {
     let mut below = |end: usize| (random.bits() % end.max(1) as u64) as usize;
     let mut characters: Vec<char> = text.chars().collect();
@@ -59,7 +59,7 @@ fn mutant(text: &str, random: &mut Stream) -> String {
     characters.into_iter().collect()
 }
 
-/// Bodies of the PROTO files that come along and have scripts.
+/// Returns the bodies of the bundled PROTO templates.
 fn bodies() -> Vec<(Template, String)> {
     let mut found = Vec::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../protos")];
@@ -83,7 +83,7 @@ fn bodies() -> Vec<(Template, String)> {
     }
     found.sort_by_key(|(_, body)| body.len());
     found.truncate(40);
-    // Few of them are in Lua.
+    // Few of the bundled templates are in Lua.
     let lua = "{ %{ local m = require('wbmath') for i = 1, fields.n.value do local s = ('a b'):gsub('%w+', '%0x') }% \
                Solid { name \"%{= s .. i .. string.format('%d', m.round(i / 2)) }%\" } %{ print(context.id) end }% }";
     found.push((Lua, lua.to_owned()));
@@ -92,8 +92,7 @@ fn bodies() -> Vec<(Template, String)> {
 
 #[test]
 fn no_script_breaks_the_engines() {
-    let limits =
-        Limits { memory: 16 << 20, text: 1 << 16, turns: 50_000, patience: Duration::from_secs(600) };
+    let limits = Limits { memory: 16 << 20, text: 1 << 16, steps: 50_000, timeout: Duration::from_secs(600) };
     let engine = Engine { limits, ..Engine::default() };
     let number = Field { name: "n".to_owned(), value: Data::Number(3.0), default: Data::Number(2.0) };
     let bodies = bodies();
@@ -102,7 +101,7 @@ fn no_script_breaks_the_engines() {
     let (mut faults, mut texts) = (0, 0);
     for round in 0..rounds {
         let mut random = Stream::new(round, "mutant");
-        // Every third one is in Lua, and any script may be taken for one of the other language.
+        // Every third mutant is in Lua, and any template may be run in the wrong language.
         let at =
             if round % 3 == 0 { bodies.len() - 1 } else { (random.bits() % bodies.len() as u64) as usize };
         let (own, body) = &bodies[at];

@@ -1,4 +1,4 @@
-//! Templates through the door that the loader uses.
+//! Tests of the template engines through the interface that the loader uses.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ fn text(language: Template, body: &str, fields: Vec<Field>) -> String {
     written.text
 }
 
-/// The message of the fault and the text of the body that it marks.
+/// Returns the message of the fault and the text of its span.
 #[track_caller]
 fn fault(language: Template, body: &str) -> (String, String) {
     let fault = run(language, body, Vec::new()).fault.expect("a fault");
@@ -82,13 +82,13 @@ fn fields_have_the_documented_shapes() {
 }
 
 #[test]
-fn lua_has_names_of_5_1() {
+fn lua_has_functions_of_version_5_1() {
     let lua = "%{= table.maxn({1, 2, [7] = 3}) }% %{= table.maxn({}) }% %{= select(2, unpack({4, 5})) }%";
     assert_eq!(text(Lua, lua, Vec::new()), "7 0 5");
 }
 
 #[test]
-fn the_context_is_known() {
+fn the_context_has_the_documented_members() {
     let js = "%<= context.id + context.os + context.coordinate_system + context.webots_version.major >%";
     let expected = format!("12{}ENUR2025a", std::env::consts::OS);
     assert_eq!(text(JavaScript, js, Vec::new()), expected);
@@ -97,7 +97,7 @@ fn the_context_is_known() {
 }
 
 #[test]
-fn the_release_of_the_world_is_known() {
+fn the_context_has_the_release_of_the_world() {
     for (version, release) in [("R2023b", "2023.2"), ("R2022a revision 1", "2022.1"), ("V8.6.0", "8.6")] {
         let context = Context { world_version: Version::parse(version), ..Context::default() };
         for (language, body) in
@@ -110,7 +110,7 @@ fn the_release_of_the_world_is_known() {
 }
 
 #[test]
-fn faults_name_the_line_of_the_template() {
+fn faults_have_the_line_of_the_template() {
     let (message, marked) = fault(JavaScript, "a\n%<\n  let x = 1;\n  let y = x.no.way;\n>% b %<= y >%");
     assert!(message.starts_with("TypeError: "), "{message}");
     assert!("let y = x.no.way;".ends_with(&marked) && marked.contains("way"), "{marked}");
@@ -130,13 +130,13 @@ fn faults_name_the_line_of_the_template() {
 }
 
 #[test]
-fn what_scripts_print_is_kept() {
+fn printed_messages_are_kept() {
     let js =
         run(JavaScript, "%< console.log('a', 1, {x: 2}); console.error('b'); >%%<= undefined >%", Vec::new());
     let expected = [
         said(false, "a 1 {\n \"x\": 2\n}"),
         said(true, "b"),
-        said(true, "an expression has no value: `undefined` is written"),
+        said(true, "an expression is undefined; `undefined` is written"),
     ];
     assert_eq!(js.messages, expected);
     let lua = run(Lua, "%{ print('a', 1) io.stderr:write('b\\n') }%", Vec::new());
@@ -146,14 +146,14 @@ fn what_scripts_print_is_kept() {
 }
 
 fn small() -> Engine {
-    // Long enough that it is never the patience that ends a script here.
+    // The wall-clock limit is long, so that it is never what stops a script here.
     let limits =
-        Limits { memory: 16 << 20, text: 1 << 16, turns: 1_000_000, patience: Duration::from_secs(600) };
+        Limits { memory: 16 << 20, text: 1 << 16, steps: 1_000_000, timeout: Duration::from_secs(600) };
     Engine { limits, ..Engine::default() }
 }
 
 #[test]
-fn scripts_without_end_are_stopped_at_their_line() {
+fn endless_scripts_are_stopped_at_their_line() {
     for (language, body) in [
         (JavaScript, "a\n%< let i = 0;\n while (true) ++i; >%"),
         (JavaScript, "%< while (true) { try { while (true) ; } catch (e) { } } >%"),
@@ -175,7 +175,7 @@ fn scripts_without_end_are_stopped_at_their_line() {
 }
 
 #[test]
-fn searches_in_lua_give_what_the_manual_says() {
+fn string_searches_in_lua_work_as_in_the_manual() {
     for (script, expected) in [
         ("('hello world'):find('o w')", "5 7"),
         ("('a.b'):find('.', 1, true)", "2 2"),
@@ -230,7 +230,7 @@ fn memory_stack_and_text_have_limits() {
 }
 
 #[test]
-fn there_is_no_way_out() {
+fn scripts_cannot_escape_the_sandbox() {
     for body in [
         "%< import * as fs from 'fs'; >%",
         "%< import 'wbfile.js'; >%",
@@ -258,7 +258,7 @@ fn there_is_no_way_out() {
 }
 
 #[test]
-fn time_and_chance_come_from_the_seed() {
+fn time_and_random_numbers_come_from_the_seed() {
     let body =
         "%<= Date.now() >% %<= new Date().getTime() >% %<= Math.random() >% %<= new Date(5).getTime() >%";
     let once = text(JavaScript, body, Vec::new());
@@ -276,7 +276,7 @@ fn time_and_chance_come_from_the_seed() {
 }
 
 #[test]
-fn pieces_say_where_text_came_from() {
+fn pieces_map_text_to_its_origin() {
     let body = "ab%<= 'xyz' >%c";
     let written = run(JavaScript, body, Vec::new());
     assert_eq!(written.text, "abxyzc");
@@ -302,16 +302,16 @@ fn files_are_written_to_the_temporary_folder_only() {
     assert!(is_there);
 }
 
-/// Runs a Lua script that may write into a folder of its own, and gives what was written and the folder's pictures.
+/// Runs a Lua script with a temporary folder of its own. Returns the output and a function that decodes an image in it.
 fn drawn(name: &str, script: &str) -> (Written, impl Fn(&str) -> Vec<Vec<[u8; 4]>>) {
     let folder = std::env::temp_dir().join(format!("rebots-gd-{name}-{}", std::process::id()));
-    // Letters of this font are blocks of two by three pixels above the line.
-    let letters: template::DrawText = |font, em, text, _| {
+    // Characters of this font are blocks of two by three pixels above the baseline.
+    let draw_text: template::DrawText = |font, em, text, _| {
         let width = 2 * text.len();
-        let lettering = template::Lettering { corner: [0, -3], width, coverage: vec![255; 3 * width] };
-        if (font, em) == ("Arial", 12.0) { Ok(lettering) } else { Err(format!("{font} {em}")) }
+        let text_mask = template::TextMask { corner: [0, -3], width, coverage: vec![255; 3 * width] };
+        if (font, em) == ("Arial", 12.0) { Ok(text_mask) } else { Err(format!("{font} {em}")) }
     };
-    let engine = Engine { temporary: folder.clone(), letters: Some(letters), ..Engine::default() };
+    let engine = Engine { temporary: folder.clone(), draw_text: Some(draw_text), ..Engine::default() };
     let mut job = job(Lua, &format!("%{{ local gd = require('gd') {script} }}%"), Vec::new());
     job.context.proto = "/models/Thing.proto".to_owned();
     let written = engine.run(job);
@@ -330,7 +330,7 @@ const RED: [u8; 4] = [255, 0, 0, 255];
 const GREEN: [u8; 4] = [0, 255, 0, 255];
 
 #[test]
-fn pictures_are_drawn_and_written_to_the_temporary_folder() {
+fn images_are_drawn_and_written_to_the_temporary_folder() {
     let (written, picture) = drawn(
         "shapes",
         "local im = gd.createTrueColor(6, 5)
@@ -353,14 +353,14 @@ fn pictures_are_drawn_and_written_to_the_temporary_folder() {
         assert_eq!(pixels[row], [BLACK, RED, RED, RED, BLACK, BLACK]);
     }
     assert_eq!((&pixels[3], &pixels[4]), (&vec![BLACK; 6], &vec![GREEN; 6]));
-    assert_eq!(picture("outside.png"), pixels, "of a path only the name counts");
+    assert_eq!(picture("outside.png"), pixels, "only the file name of a path is used");
 }
 
 #[test]
 fn texts_palettes_copies_and_transparency_are_drawn() {
     let (written, picture) = drawn(
         "more",
-        "local im = gd.create(8, 6) -- its first colour is the ground
+        "local im = gd.create(8, 6) -- the first colour is the background
         local black, red = im:colorAllocate(0, 0, 0), im:colorAllocate(255, 0, 0)
         gd.fontCacheSetup()
         print(im:stringFT(red, './fonts/Arial.ttf', 9, 0, 1, 4, 'ab'))
@@ -379,25 +379,25 @@ fn texts_palettes_copies_and_transparency_are_drawn() {
     );
     let text = picture("text.png");
     let ends = "1\t4\t5\t4\t5\t1\t1\t1";
-    let messages = [said(false, ends), said(true, "gd.swirl is not supported: it does nothing")];
+    let messages = [said(false, ends), said(true, "gd.swirl is not supported; it does nothing")];
     assert_eq!((written.fault, &written.messages[..]), (None, &messages[..]));
     for (row, line) in text.iter().enumerate() {
         let inside = [1, 2, 3, 4].map(|column| line[column]);
         assert_eq!(inside, [if (1..4).contains(&row) { RED } else { BLACK }; 4], "row {row}");
         assert_eq!([line[0], line[5]], [BLACK; 2]);
     }
-    // The ellipse covers all first, and is filled over; 63 of 127 covers half.
+    // The ellipse covers everything first and is then filled over; an alpha of 63 of 127 covers half.
     let big = picture("big.png");
     assert_eq!((big[0][0], big[3][3]), ([0, 255, 0, 0], GREEN));
     assert!(big[0][1][1] == 255 && big[0][1][3] == 255, "{:?}", big[0]);
 }
 
 #[test]
-fn wrong_drawing_is_told_and_ends_in_bounds() {
+fn invalid_drawing_is_reported_and_stays_in_bounds() {
     let huge = run(Lua, "%{ local im = require('gd').createTrueColor(1000000, 1000000) }%", Vec::new());
-    assert_eq!(huge.fault.expect("a fault").message, "the pictures of the script need too much memory");
+    assert_eq!(huge.fault.expect("a fault").message, "the images of the script need too much memory");
     let few = run(Lua, "%{ require('gd').createTrueColor(1, 1):line(1, 2) }%", Vec::new());
-    assert_eq!(few.fault.expect("a fault").message, "gd.line takes a picture and 5 numbers");
+    assert_eq!(few.fault.expect("a fault").message, "gd.line takes an image and 5 numbers");
     let far = "local im = require('gd').createTrueColor(2, 2) im:setThickness(5)
         im:line(-1e30, 0/0, 1e30, 1, 1) im:arc(0, 0, 1e18, 1e18, -1e9, 1e9, 1) im:fill(9, 9, 1) im:setClip(-5, 9, 1e20, -3)
         im:filledPolygon({{-1e18, -1e18}, {1e18, 0}, {0, 1e18}}, 0x102030) im:rectangle(0, 0, -1e12, 1e12, 2)
@@ -409,8 +409,8 @@ fn wrong_drawing_is_told_and_ends_in_bounds() {
 
 /// The manual: "absolute path to the Webots installation directory".
 #[test]
-fn scripts_see_the_folder_of_webots() {
-    let engine = Engine { home: Some(|| "/opt/home".to_owned()), ..Engine::default() };
+fn scripts_see_the_installation_folder() {
+    let engine = Engine { webots_home: Some(|| "/opt/home".to_owned()), ..Engine::default() };
     for (language, body) in [(JavaScript, "%<= context.webots_home >%"), (Lua, "%{= context.webots_home }%")]
     {
         assert_eq!(engine.run(job(language, body, Vec::new())).text, "/opt/home");

@@ -1,4 +1,4 @@
-//! PROTO files with scripts in worlds.
+//! PROTO templates in worlds.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use assets::MemorySource;
 use scene::{LoadOptions, Loaded, NodeId, Scene, Value, load};
 use template::Engine;
 
-/// A project with some PROTO files and one world.
+/// Creates a project with some PROTO files and one world.
 fn project(protos: &[(&str, &str)], world: &str) -> MemorySource {
     let mut files = MemorySource::new();
     let mut head = "#VRML_SIM R2025a utf8\n".to_owned();
@@ -24,14 +24,14 @@ fn load_world(protos: &[(&str, &str)], world: &str) -> Loaded {
     load(Path::new("p/worlds/w.wbt"), &project(protos, world), options)
 }
 
-fn told(loaded: &Loaded) -> Vec<String> {
+fn messages(loaded: &Loaded) -> Vec<String> {
     loaded.diagnostics.iter().map(ToString::to_string).collect()
 }
 
 #[track_caller]
 fn scene(protos: &[(&str, &str)], world: &str) -> Scene {
     let loaded = load_world(protos, world);
-    assert!(loaded.diagnostics.is_empty(), "{}", told(&loaded).join("\n"));
+    assert!(loaded.diagnostics.is_empty(), "{}", messages(&loaded).join("\n"));
     loaded.scene.expect("no diagnostics, so a scene")
 }
 
@@ -73,7 +73,7 @@ PROTO Row [
 ";
 
 #[test]
-fn a_loop_makes_nodes_and_is_still_ties() {
+fn a_loop_generates_nodes_and_is_statements_keep_working() {
     let scene = scene(
         &[("Row", ROW)],
         "Row { translation 1 2 3 count 3 extra [ DEF INSIDE Solid { } ] } Row { physics Physics { mass 2 } }",
@@ -89,7 +89,7 @@ fn a_loop_makes_nodes_and_is_still_ties() {
 }
 
 #[test]
-fn lua_is_the_language_of_old_files() {
+fn old_files_use_lua() {
     let stairs = "#VRML_SIM R2019a utf8
 PROTO Stairs [
   field SFInt32 steps 2
@@ -119,7 +119,7 @@ PROTO Stairs [
 }
 
 #[test]
-fn templates_use_templates() {
+fn templates_can_be_nested() {
     let outer = "#VRML_SIM R2025a utf8
 EXTERNPROTO \"Inner.proto\"
 PROTO Outer [ field SFInt32 n 3 ]
@@ -146,7 +146,7 @@ PROTO Inner [ field SFFloat size 1 field SFNode shape Box { } ]
 }
 
 #[test]
-fn a_derived_template_is_filled_from_outside() {
+fn parameters_are_passed_through_derived_protos() {
     let derived = "#VRML_SIM R2025a utf8
 EXTERNPROTO \"Row.proto\"
 PROTO Long [ field SFInt32 count 5 field SFVec3f translation 0 0 1 ]
@@ -161,51 +161,51 @@ PROTO Long [ field SFInt32 count 5 field SFVec3f translation 0 0 1 ]
 }
 
 #[track_caller]
-fn check_told(body: &str, expected: &[&str]) -> Loaded {
+fn check_messages(body: &str, expected: &[&str]) -> Loaded {
     let proto = format!("#VRML_SIM R2025a utf8\nPROTO Bad [ field SFFloat x 1 ]\n{{\n{body}\n}}\n");
     let loaded = load_world(&[("Bad", &proto)], "Bad { } Solid { }");
-    let told = told(&loaded);
-    assert_eq!(told.len(), expected.len(), "{}", told.join("\n"));
-    for (told, expected) in told.iter().zip(expected) {
-        assert_eq!(told.lines().next(), Some(*expected));
+    let messages = messages(&loaded);
+    assert_eq!(messages.len(), expected.len(), "{}", messages.join("\n"));
+    for (messages, expected) in messages.iter().zip(expected) {
+        assert_eq!(messages.lines().next(), Some(*expected));
     }
     loaded
 }
 
 #[test]
-fn mistakes_are_told_at_the_line_of_the_template() {
+fn errors_are_reported_at_the_line_of_the_template() {
     let bad = "p/protos/Bad.proto";
     let left_out = "; all Bad nodes with these values are ignored";
-    let loaded = check_told(
+    let loaded = check_messages(
         "Solid {\n  %< const a = 1;\n     nothing.here(); >%\n}",
         &[&format!("{bad}:6:6: warning: ReferenceError: nothing is not defined{left_out}")],
     );
     assert_eq!(top(&loaded.scene.expect("the rest is there")).len(), 1);
-    check_told(
+    check_messages(
         "Solid {\n  %{ for i = 1, 2 do }%\n  name \"a\"\n}",
         &[&format!("{bad}:5:6: warning: 'end' expected to close 'for'{left_out}")],
     );
-    check_told(
+    check_messages(
         "Solid {\n  mass %<= 2 >%\n}",
         &[&format!("{bad}:5:3: warning: Solid has no field mass; it is ignored")],
     );
-    check_told(
+    check_messages(
         "Solid {\n  translation 0 0 %<= fields.x.value + 'm' >%\n}",
         &[&format!(
             "{bad}:5:23: error: `1m` is not a number; the value is ignored; the scripts wrote: translation 0 0 1m"
         )],
     );
-    check_told(
+    check_messages(
         "Solid {\n  translation IS %<= 'nowhere' >%\n}",
         &[&format!("{bad}:5:22: warning: PROTO Bad has no field nowhere; translation keeps its default")],
     );
-    check_told(
+    check_messages(
         "Solid { %<= console.log('hello') >% }",
         &[
             "p/worlds/w.wbt:3:1: note: Bad says: hello",
-            "p/worlds/w.wbt:3:1: warning: Bad says: an expression has no value: `undefined` is written",
+            "p/worlds/w.wbt:3:1: warning: Bad says: an expression is undefined; `undefined` is written",
             &format!(
-                "{bad}:4:13: error: a value is missing after `undefined`; it is left as it is; \
+                "{bad}:4:13: error: a value is missing after `undefined`; the field is ignored; \
                  the scripts wrote: Solid {{ undefined }}"
             ),
         ],
@@ -213,7 +213,7 @@ fn mistakes_are_told_at_the_line_of_the_template() {
 }
 
 #[test]
-fn the_same_values_are_run_once_unless_the_proto_varies() {
+fn equal_instances_are_evaluated_once_unless_the_proto_is_non_deterministic() {
     let random = |tags: &str| {
         format!(
             "#VRML_SIM R2025a utf8\n# license: none\n# tags: {tags}\nPROTO R [ ]\n\
@@ -236,13 +236,13 @@ fn without_an_engine_a_script_is_an_error() {
     let files = project(&[("Row", ROW)], "Row { }");
     let loaded = load(Path::new("p/worlds/w.wbt"), &files, LoadOptions::default());
     assert!(loaded.scene.is_none());
-    assert!(told(&loaded)[0].contains("nothing here runs scripts"));
+    assert!(messages(&loaded)[0].contains("nothing here runs scripts"));
 }
 
 #[test]
-fn a_script_that_never_ends_leaves_its_node_out() {
+fn the_node_of_an_endless_script_is_omitted() {
     let endless = "#VRML_SIM R2025a utf8\nPROTO Endless [ ]\n{\n  %< for (;;) ; >%\n  Solid { }\n}\n";
-    let limits = template::Limits { turns: 100_000, ..template::Limits::default() };
+    let limits = template::Limits { steps: 100_000, ..template::Limits::default() };
     let templates = Some(Arc::new(Engine { limits, ..Engine::default() }) as Arc<dyn scene::Templates>);
     let options = LoadOptions { templates, ..LoadOptions::default() };
     let loaded = load(
@@ -250,15 +250,15 @@ fn a_script_that_never_ends_leaves_its_node_out() {
         &project(&[("Endless", endless)], "Endless { } Solid { }"),
         options,
     );
-    let told = told(&loaded);
-    assert!(told[0].starts_with("p/protos/Endless.proto:4:"), "{}", told[0]);
-    assert!(told[0].contains("the script ran too long and was stopped"));
+    let messages = messages(&loaded);
+    assert!(messages[0].starts_with("p/protos/Endless.proto:4:"), "{}", messages[0]);
+    assert!(messages[0].contains("the script ran too long and was stopped"));
     assert_eq!(top(&loaded.scene.unwrap()).len(), 1);
 }
 
-/// A Transform without scale in a file from before R2023b is a Pose, but the file's script knows it as it is written.
+/// A Transform without scale in a file from before R2023b becomes a Pose, but the template sees the type as written.
 #[test]
-fn scripts_of_old_files_see_the_types_of_their_time() {
+fn templates_of_old_files_see_the_node_types_of_their_version() {
     let part = "#VRML_SIM R2022a utf8
 PROTO Part [ field SFNode inside Transform { translation 1 2 3 } ]
 {

@@ -1,4 +1,4 @@
-//! Scripts of PROTO files.
+//! Tests of PROTO templates.
 
 #![allow(clippy::allow_attributes, clippy::unwrap_used, reason = "tests panic when they fail")]
 

@@ -1,4 +1,4 @@
-//! The modules against known answers, in both languages.
+//! The importable modules against known results, in both languages.
 
 use scene::template::{Context, Job, Templates};
 use template::Engine;
@@ -12,7 +12,7 @@ fn run(language: Template, body: String) -> String {
     written.text
 }
 
-/// An expression in JavaScript with all modules imported; numbers of lists and objects are rounded to nine digits.
+/// Checks a JavaScript expression with all modules imported; numbers are rounded to nine digits.
 #[track_caller]
 fn js(expression: &str, expected: &str) {
     let body = format!(
@@ -27,7 +27,7 @@ fn js(expression: &str, expected: &str) {
     assert_eq!(run(JavaScript, body), expected, "{expression}");
 }
 
-/// The same in Lua; keys in the given order.
+/// Checks a Lua expression; `keys` are the members of the result to show, in order.
 #[track_caller]
 fn lua(expression: &str, keys: &str, expected: &str) {
     let body = format!(
@@ -109,7 +109,7 @@ fn rotations() {
     );
     js(&format!("wbrotation.combine({quarter}, {quarter})"), "0 0 1 3.141592654");
     js(&format!("wbrotation.fromMatrix3(wbrotation.toMatrix3({quarter}))"), "0 0 1 1.570796327");
-    // Half a turn about a slanted axis: the antisymmetric part of the matrix is zero.
+    // Half a turn about an oblique axis: the antisymmetric part of the matrix vanishes.
     js(
         "wbrotation.fromMatrix3(wbrotation.toMatrix3({x: 0.6, y: 0.8, z: 0, a: Math.PI}))",
         "0.6 0.8 0 3.141592654",
@@ -147,7 +147,7 @@ fn shapes() {
     lua("wbgeometry.ispointinpolygon(0.5, 0.5, {{x=0,y=0}, {x=1,y=0}, {x=1,y=1}, {x=0,y=1}})", "", "true");
 }
 
-/// What the tests above do not call.
+/// The functions that the tests above do not call.
 #[test]
 fn the_other_functions_in_javascript() {
     js("wbvector2.multiply({x: 1, y: 2}, 3)", "3 6");

@@ -1,4 +1,4 @@
-//! Scripts run again when a field changes that they read; what stays the same keeps its id and its state.
+//! Templates are evaluated again when a field that they read changes; unchanged nodes keep their id and their state.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -90,10 +90,10 @@ impl Kit {
 }
 
 #[test]
-fn more_of_the_same_keeps_what_was_there() {
+fn growing_a_list_keeps_the_existing_nodes() {
     let mut kit = Kit::new("Row { extra [ DEF MINE Solid { } ] }");
     let before = kit.rows();
-    // What happened since: the second box was moved.
+    // In the meantime, the second box was moved.
     kit.write(before[1], "translation", Value::SfVec3f(Vec3::new(7.0, 0.0, 0.0)));
     let change = kit.set("count", Value::SfInt32(4));
     let after = kit.rows();
@@ -110,7 +110,7 @@ fn more_of_the_same_keeps_what_was_there() {
 }
 
 #[test]
-fn a_changed_value_changes_fields_only() {
+fn a_changed_value_changes_only_fields() {
     let mut kit = Kit::new("Row { }");
     let rows = kit.rows();
     let change = kit.set("size", Value::SfFloat(2.0));
@@ -122,13 +122,13 @@ fn a_changed_value_changes_fields_only() {
 }
 
 #[test]
-fn other_fields_run_no_scripts() {
+fn fields_that_the_template_does_not_read_do_not_trigger_it() {
     let mut kit = Kit::new("Row { }");
     let top = kit.top();
     kit.write(top, "translation", Value::SfVec3f(Vec3::new(1.0, 2.0, 3.0)));
     assert!(!kit.scene.is_stale());
     assert_eq!(kit.set("note", Value::SfString("x".to_owned())), Change::default());
-    // Ties hold after scripts ran.
+    // IS connections are kept after a regeneration.
     kit.set("count", Value::SfInt32(3));
     assert_eq!(kit.x(top), 1.0);
     kit.write(top, "translation", Value::SfVec3f(Vec3::new(4.0, 2.0, 3.0)));
@@ -137,7 +137,7 @@ fn other_fields_run_no_scripts() {
 }
 
 #[test]
-fn a_derived_proto_hands_the_change_on() {
+fn changes_are_passed_through_derived_protos() {
     let mut kit = Kit::new("Long { }");
     let rows = kit.rows();
     assert_eq!(rows.len(), 4);
@@ -149,9 +149,9 @@ fn a_derived_proto_hands_the_change_on() {
     assert!(kit.scene.save().contains("n 2"), "{}", kit.scene.save());
 }
 
-/// Scripts see the same world when they run again, and what they say is said of the node in its file.
+/// On regeneration, templates see the same world, and their messages refer to the node in its file.
 #[test]
-fn scripts_that_run_again_see_their_world() {
+fn regenerated_templates_see_their_world() {
     let told = "#VRML_SIM R2025a utf8
 PROTO Told [ field SFInt32 n 0 ]
 {
@@ -177,8 +177,8 @@ PROTO Told [ field SFInt32 n 0 ]
     );
 }
 
-/// changelog-r2025: "Fixed a bug preventing nodes from being inserted into unconnected proto fields": scripts see
-/// what a supervisor inserts there and what it removes again.
+/// changelog-r2025: "Fixed a bug preventing nodes from being inserted into unconnected proto fields": templates
+/// see what a supervisor inserts there and removes again.
 #[test]
 fn nodes_come_and_go_in_a_field_that_only_scripts_read() {
     let worn = "#VRML_SIM R2025a utf8

@@ -1,6 +1,6 @@
-//! Tries until a simulator takes the controller.
+//! Retries until a simulator accepts the controller.
 
-use crate::client::{ConnectError, Settings, Target, handed};
+use crate::client::{ConnectError, Settings, Target, inherited};
 use crate::dialect::Dialect;
 use crate::names::{self, HelloReply};
 use crate::socket::{Received, Stream};
@@ -11,20 +11,20 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-/// How long a simulator may take to reply to a TCP hello.
-const HELLO_LIMIT: Duration = Duration::from_secs(10);
+/// How long a simulator may take to reply to the TCP hello.
+const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Why one attempt has failed.
-enum Miss {
-    /// Try again; this counts.
-    NotThere(String),
-    /// Try again; this does not count.
+/// Why an attempt has failed.
+enum ConnectFailure {
+    /// Retry; counts as an attempt.
+    NotAvailable(String),
+    /// Retry; does not count as an attempt.
     Loading(String),
-    /// Trying again cannot help.
-    Hopeless(String),
+    /// Retrying cannot help.
+    Fatal(String),
 }
 
-/// Connects, or says why not.
+/// Connects, or returns why it could not.
 pub(super) fn connect(
     target: &Target,
     settings: &Settings,
@@ -33,15 +33,15 @@ pub(super) fn connect(
     let mut counted = 0;
     let mut tried = 0_u32;
     loop {
-        let miss = match attempt(target, settings, tried) {
+        let failure = match try_connect(target, settings, tried) {
             Ok(stream) => return Ok(stream),
-            Err(miss) => miss,
+            Err(failure) => failure,
         };
         tried = tried.wrapping_add(1);
-        let reason = match miss {
-            Miss::Hopeless(what) => return Err(ConnectError { what }),
-            Miss::Loading(reason) => reason,
-            Miss::NotThere(reason) => {
+        let reason = match failure {
+            ConnectFailure::Fatal(what) => return Err(ConnectError { what }),
+            ConnectFailure::Loading(reason) => reason,
+            ConnectFailure::NotAvailable(reason) => {
                 counted += 1;
                 reason
             }
@@ -56,30 +56,31 @@ pub(super) fn connect(
     }
 }
 
-fn attempt(target: &Target, settings: &Settings, tried: u32) -> Result<Stream, Miss> {
+fn try_connect(target: &Target, settings: &Settings, tried: u32) -> Result<Stream, ConnectFailure> {
     match target {
-        Target::Handed(descriptor) => handed::take(*descriptor).map_err(Miss::Hopeless),
-        Target::Intern { instance, name } => local(instance, name, "intern"),
+        Target::InheritedSocket(descriptor) => inherited::take(*descriptor).map_err(ConnectFailure::Fatal),
+        Target::Intern { instance, name } => connect_to_robot(instance, name, "intern"),
         Target::Local { port, name } => {
             let user = names::user_folder(&settings.tmp_dir, &settings.user);
             let instance = match port {
                 Some(port) => user.join(port.to_string()),
-                None => newest_instance(&user)
-                    .ok_or_else(|| Miss::NotThere(format!("no instance in {}", user.display())))?,
+                None => newest_instance(&user).ok_or_else(|| {
+                    ConnectFailure::NotAvailable(format!("no instance in {}", user.display()))
+                })?,
             };
             if instance.join("loading").exists() {
-                return Err(Miss::Loading(format!("it loads a world ({})", instance.display())));
+                return Err(ConnectFailure::Loading(format!("it loads a world ({})", instance.display())));
             }
             match name {
-                Some(name) => local(&instance, name, "extern"),
-                None => dial(&only_robot(&instance)?),
+                Some(name) => connect_to_robot(&instance, name, "extern"),
+                None => connect_local(&only_robot(&instance)?),
             }
         }
-        Target::Tcp { host, port, name } => tcp(host, *port, name.as_deref(), tried),
+        Target::Tcp { host, port, name } => connect_tcp(host, *port, name.as_deref(), tried),
     }
 }
 
-/// The instance folder that changed last.
+/// Returns the instance folder that was modified last.
 fn newest_instance(user: &Path) -> Option<PathBuf> {
     let mut newest: Option<(SystemTime, PathBuf)> = None;
     for entry in fs::read_dir(user).ok()?.flatten() {
@@ -89,7 +90,7 @@ fn newest_instance(user: &Path) -> Option<PathBuf> {
         else {
             continue;
         };
-        // Equal times: the greater path, so that the choice does not depend on the folder's order.
+        // Ties are broken by the path, so that the choice does not depend on the order of the directory entries.
         let candidate = (changed, entry.path());
         if is_port && newest.as_ref().is_none_or(|best| candidate > *best) {
             newest = Some(candidate);
@@ -98,8 +99,8 @@ fn newest_instance(user: &Path) -> Option<PathBuf> {
     newest.map(|(_, path)| path)
 }
 
-/// The socket of the only robot that waits for a controller.
-fn only_robot(instance: &Path) -> Result<PathBuf, Miss> {
+/// Returns the socket of the only robot that is waiting for a controller.
+fn only_robot(instance: &Path) -> Result<PathBuf, ConnectFailure> {
     let mut sockets = Vec::new();
     for entry in fs::read_dir(instance.join("ipc")).into_iter().flatten().flatten() {
         let socket = entry.path().join("extern");
@@ -109,13 +110,16 @@ fn only_robot(instance: &Path) -> Result<PathBuf, Miss> {
     }
     sockets.sort();
     match sockets.as_slice() {
-        [] => Err(Miss::NotThere(format!("no robot waits for a controller in {}", instance.display()))),
+        [] => Err(ConnectFailure::NotAvailable(format!(
+            "no robot waits for a controller in {}",
+            instance.display()
+        ))),
         [(_, socket)] => Ok(socket.clone()),
-        // A simulator that serves two ways of shortening names has two folders for one robot.
-        [(_, first), (_, second)] if same_robot(first, second) => Ok(first.clone()),
+        // A simulator that supports both ways of shortening names has two folders for one robot.
+        [(_, first), (_, second)] if is_same_robot(first, second) => Ok(first.clone()),
         many => {
             let names: Vec<&str> = many.iter().map(|(name, _)| name.as_str()).collect();
-            Err(Miss::Hopeless(format!(
+            Err(ConnectFailure::Fatal(format!(
                 "more than one robot waits for a controller: add its name to WEBOTS_CONTROLLER_URL, one of {}",
                 names.join(", ")
             )))
@@ -123,38 +127,38 @@ fn only_robot(instance: &Path) -> Result<PathBuf, Miss> {
     }
 }
 
-/// Whether two folders are two spellings of one long name: the shortened hash of the other.
-fn same_robot(first: &Path, second: &Path) -> bool {
+/// Returns whether two folder names stand for the same long name, one being a hash of the other.
+fn is_same_robot(first: &Path, second: &Path) -> bool {
     let name = |socket: &Path| {
         socket.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned())
     };
     let (Some(first), Some(second)) = (name(first), name(second)) else { return false };
     let is_hash_of = |hash: &str, name: &str| {
-        let is_hash = name.len() == 40 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let shortened =
-            names::sha1_hex(name.as_bytes()).starts_with(hash) || (is_hash && name.starts_with(hash));
-        hash.len() >= 4 && hash.len() < name.len() && shortened
+        let is_full_hash = name.len() == 40 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let is_prefix =
+            names::sha1_hex(name.as_bytes()).starts_with(hash) || (is_full_hash && name.starts_with(hash));
+        hash.len() >= 4 && hash.len() < name.len() && is_prefix
     };
     is_hash_of(&first, &second) || is_hash_of(&second, &first)
 }
 
-fn local(instance: &Path, name: &str, socket: &str) -> Result<Stream, Miss> {
+fn connect_to_robot(instance: &Path, name: &str, socket: &str) -> Result<Stream, ConnectFailure> {
     let mut folders = vec![
         names::extern_socket_name(Dialect::R2025a, instance, name),
         names::extern_socket_name(Dialect::R2023b, instance, name),
     ];
-    // Simulators print names encoded, and users paste them.
+    // Simulators print names percent-encoded, and users paste them.
     if is_encoded(name) {
         folders.push(name.to_owned());
     }
-    let mut first_miss = None;
+    let mut first_failure = None;
     for folder in folders {
-        match dial(&instance.join("ipc").join(folder).join(socket)) {
+        match connect_local(&instance.join("ipc").join(folder).join(socket)) {
             Ok(stream) => return Ok(stream),
-            Err(miss) => first_miss = first_miss.or(Some(miss)),
+            Err(failure) => first_failure = first_failure.or(Some(failure)),
         }
     }
-    Err(first_miss.unwrap_or_else(|| Miss::NotThere("no socket".to_owned())))
+    Err(first_failure.unwrap_or_else(|| ConnectFailure::NotAvailable("no socket".to_owned())))
 }
 
 fn is_encoded(name: &str) -> bool {
@@ -162,52 +166,57 @@ fn is_encoded(name: &str) -> bool {
     name.contains('%') && name.bytes().all(allowed)
 }
 
-fn dial(path: &Path) -> Result<Stream, Miss> {
+fn connect_local(path: &Path) -> Result<Stream, ConnectFailure> {
     let stream = UnixStream::connect(path).and_then(Stream::local);
-    stream.map_err(|error| Miss::NotThere(format!("{error}: {}", path.display())))
+    stream.map_err(|error| ConnectFailure::NotAvailable(format!("{error}: {}", path.display())))
 }
 
-fn tcp(host: &str, port: u16, name: Option<&str>, tried: u32) -> Result<Stream, Miss> {
-    let broken = |error: std::io::Error| Miss::NotThere(format!("{error}: {host}:{port}"));
+fn connect_tcp(host: &str, port: u16, name: Option<&str>, tried: u32) -> Result<Stream, ConnectFailure> {
+    let broken = |error: std::io::Error| ConnectFailure::NotAvailable(format!("{error}: {host}:{port}"));
     let stream = TcpStream::connect((host, port)).and_then(Stream::tcp).map_err(broken)?;
     let hello_name = name.map(|name| match is_encoded(name) && tried % 2 == 1 {
-        true => name.to_owned(), // a name that was printed encoded, on every second attempt
+        true => name.to_owned(), // every second attempt: the name may have been printed percent-encoded
         false => names::tcp_name(Dialect::R2025a, name),
     });
     stream.write_all(&names::hello(hello_name.as_deref())).map_err(broken)?;
     let robot = name.map_or("the only robot".to_owned(), |name| format!("the robot {name:?}"));
-    match hello_reply(&stream)? {
+    match receive_hello_reply(&stream)? {
         HelloReply::Connected => Ok(stream),
-        HelloReply::Failed => Err(Miss::NotThere(format!("{host}:{port} does not offer {robot}"))),
-        HelloReply::Processing => Err(Miss::Loading(format!("it loads a world ({host}:{port})"))),
-        HelloReply::Forbidden => Err(Miss::Hopeless(format!(
+        HelloReply::Failed => {
+            Err(ConnectFailure::NotAvailable(format!("{host}:{port} does not offer {robot}")))
+        }
+        HelloReply::Processing => Err(ConnectFailure::Loading(format!("it loads a world ({host}:{port})"))),
+        HelloReply::Forbidden => Err(ConnectFailure::Fatal(format!(
             "{host}:{port} refuses: {robot} has a controller already, or this machine is not allowed"
         ))),
     }
 }
 
-fn hello_reply(stream: &Stream) -> Result<HelloReply, Miss> {
-    let deadline = Instant::now() + HELLO_LIMIT;
-    let broken =
-        |error: std::io::Error| Miss::NotThere(format!("the simulator broke the connection: {error}"));
+fn receive_hello_reply(stream: &Stream) -> Result<HelloReply, ConnectFailure> {
+    let deadline = Instant::now() + HELLO_TIMEOUT;
+    let broken = |error: std::io::Error| {
+        ConnectFailure::NotAvailable(format!("the simulator broke the connection: {error}"))
+    };
     let mut bytes = Vec::new();
     loop {
         let left = deadline.saturating_duration_since(Instant::now());
         if crate::socket::wait_readable(&[stream], Duration::ZERO, Some(left)).map_err(broken)?.is_none() {
-            return Err(Miss::NotThere("the simulator did not reply to the hello".to_owned()));
+            return Err(ConnectFailure::NotAvailable("the simulator did not reply to the hello".to_owned()));
         }
         let mut buffer = [0; 10];
         match stream.receive_now(&mut buffer).map_err(broken)? {
             Received::Bytes(count) => bytes.extend_from_slice(buffer.get(..count).unwrap_or_default()),
             Received::Nothing => {}
-            Received::End => return Err(Miss::NotThere("the simulator closed the connection".to_owned())),
+            Received::End => {
+                return Err(ConnectFailure::NotAvailable("the simulator closed the connection".to_owned()));
+            }
         }
         if let Some(reply) = HelloReply::parse(&bytes) {
             return Ok(reply);
         }
         if !HelloReply::is_prefix(&bytes) {
             let text = String::from_utf8_lossy(&bytes).into_owned();
-            return Err(Miss::Hopeless(format!(
+            return Err(ConnectFailure::Fatal(format!(
                 "this is not a simulator: it replied {text:?} to the greeting"
             )));
         }

@@ -1,55 +1,55 @@
-//! Which simulator and which robot a controller means.
+//! Finds out which simulator and which robot a controller is for.
 
-use crate::client::{ConnectError, HANDED_SOCKET};
+use crate::client::{ConnectError, INHERITED_SOCKET};
 use crate::names;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What the environment says, and how patient to be.
+/// The relevant environment variables, and the retry policy.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// `WEBOTS_ROBOT_NAME`: set by a simulator that starts controllers itself.
+    /// `WEBOTS_ROBOT_NAME`: set by a simulator for the controllers that it starts.
     pub robot_name: String,
     /// `WEBOTS_INSTANCE_PATH`: set with it.
     pub instance_path: String,
     /// `WEBOTS_CONTROLLER_URL`: set by users.
     pub url: String,
-    /// [`HANDED_SOCKET`](crate::client::HANDED_SOCKET): the number of a socket that is connected already.
-    pub handed: Option<i32>,
+    /// [`INHERITED_SOCKET`](crate::client::INHERITED_SOCKET): the file descriptor of a connected socket.
+    pub inherited_socket: Option<i32>,
     /// Parent of the instance folders.
     pub tmp_dir: PathBuf,
     /// Name of the user's folder.
     pub user: String,
     /// Pause between two attempts.
     pub retry: Duration,
-    /// Attempts before giving up. Those that find a simulator that loads do not count.
+    /// Attempts before giving up. Those that find a simulator that is loading a world do not count.
     pub attempts: u32,
     /// Attempts between two messages.
     pub message_every: u32,
 }
 
 impl Settings {
-    /// Reads the variables of this process.
+    /// Reads the environment variables of this process.
     #[must_use]
     pub fn from_environment() -> Self {
         Self::from_variables(|name| std::env::var(name).ok())
     }
 
-    /// Reads variables by a function.
+    /// Reads the environment variables through a function.
     #[must_use]
     pub fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Self {
         let text = |name: &str| variable(name).unwrap_or_default();
-        let snap = text("WEBOTS_HOME").contains("/snap/webots");
+        let is_snap = text("WEBOTS_HOME").contains("/is_snap/webots");
         let tmp_dir = match text("WEBOTS_TMPDIR") {
             tmp if !tmp.is_empty() => PathBuf::from(tmp),
-            _ if snap => PathBuf::from(text("HOME")).join("snap/webots/common/tmp"),
+            _ if is_snap => PathBuf::from(text("HOME")).join("is_snap/webots/common/tmp"),
             _ => PathBuf::from("/tmp"),
         };
         Self {
             robot_name: text("WEBOTS_ROBOT_NAME"),
             instance_path: text("WEBOTS_INSTANCE_PATH"),
             url: text("WEBOTS_CONTROLLER_URL"),
-            handed: text(HANDED_SOCKET).parse().ok(),
+            inherited_socket: text(INHERITED_SOCKET).parse().ok(),
             tmp_dir,
             user: names::user(&variable),
             retry: Duration::from_secs(1),
@@ -58,10 +58,10 @@ impl Settings {
         }
     }
 
-    /// Which simulator and robot are meant. Variables of a starting simulator win over the URL.
+    /// Determines the simulator and the robot. The variables that a simulator sets take precedence over the URL.
     pub fn target(&self) -> Result<Target, ConnectError> {
-        if let Some(descriptor) = self.handed {
-            return Ok(Target::Handed(descriptor));
+        if let Some(descriptor) = self.inherited_socket {
+            return Ok(Target::InheritedSocket(descriptor));
         }
         if !self.robot_name.is_empty() && !self.instance_path.is_empty() {
             let instance = PathBuf::from(&self.instance_path);
@@ -71,18 +71,18 @@ impl Settings {
         let Some((scheme, rest)) = self.url.split_once("://") else {
             return Ok(Target::Local { port: None, name: named(&self.url) });
         };
-        let (place, name) = rest.split_once('/').unwrap_or((rest, ""));
+        let (address, name) = rest.split_once('/').unwrap_or((rest, ""));
         let wrong = |expected: &str| ConnectError {
             what: format!("WEBOTS_CONTROLLER_URL: expected {expected}, found {:?}", self.url),
         };
         match scheme {
             "ipc" => {
-                let port = place.parse().map_err(|_| wrong("ipc://PORT or ipc://PORT/ROBOT"))?;
+                let port = address.parse().map_err(|_| wrong("ipc://PORT or ipc://PORT/ROBOT"))?;
                 Ok(Target::Local { port: Some(port), name: named(name) })
             }
             "tcp" => {
                 let expected = "tcp://HOST:PORT or tcp://HOST:PORT/ROBOT";
-                let (host, port) = place.rsplit_once(':').ok_or_else(|| wrong(expected))?;
+                let (host, port) = address.rsplit_once(':').ok_or_else(|| wrong(expected))?;
                 let port = port.parse().map_err(|_| wrong(expected))?;
                 let host = host.trim_start_matches('[').trim_end_matches(']');
                 if host.is_empty() {
@@ -98,29 +98,29 @@ impl Settings {
 /// Where to connect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// To whom the socket of this number leads.
-    Handed(i32),
-    /// To the simulator that has started us.
+    /// An inherited socket, by its file descriptor.
+    InheritedSocket(i32),
+    /// The simulator that has started this process.
     Intern {
-        /// Its folder.
+        /// Its instance folder.
         instance: PathBuf,
-        /// Our robot.
+        /// The name of the robot.
         name: String,
     },
-    /// To a simulator on this machine.
+    /// A simulator on this machine.
     Local {
-        /// Its port; `None`: the newest one.
+        /// Its port; `None`: the newest instance.
         port: Option<u16>,
-        /// The robot; `None`: the only one that waits for a controller.
+        /// The robot; `None`: the only one that is waiting for a controller.
         name: Option<String>,
     },
-    /// To a simulator over the network.
+    /// A simulator reached over the network.
     Tcp {
-        /// Machine.
+        /// The host name or address.
         host: String,
-        /// Port.
+        /// The port.
         port: u16,
-        /// The robot; `None`: the only one that waits for a controller.
+        /// The robot; `None`: the only one that is waiting for a controller.
         name: Option<String>,
     },
 }
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn all_forms_of_urls() {
+    fn all_forms_of_urls_are_understood() {
         let some = |name: &str| Some(name.to_owned());
         check_url("", Target::Local { port: None, name: None });
         check_url("my robot", Target::Local { port: None, name: some("my robot") });
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn odd_urls_are_refused() {
+    fn invalid_urls_are_rejected() {
         for url in
             ["http://x", "ipc://", "ipc://99999", "ipc://x/r", "tcp://host", "tcp://:1", "tcp://h:x", "://"]
         {
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_starting_simulator_wins_over_the_url() {
+    fn the_variables_of_a_simulator_take_precedence_over_the_url() {
         let all = [
             ("WEBOTS_CONTROLLER_URL", "tcp://h:1"),
             ("WEBOTS_ROBOT_NAME", "r"),
@@ -176,9 +176,9 @@ mod tests {
     }
 
     #[test]
-    fn the_folder_of_the_snap_package() {
-        let snap = settings(&[("WEBOTS_HOME", "/snap/webots/current"), ("HOME", "/home/me")]);
-        assert_eq!(snap.tmp_dir, PathBuf::from("/home/me/snap/webots/common/tmp"));
+    fn the_snap_package_has_its_own_folder() {
+        let is_snap = settings(&[("WEBOTS_HOME", "/is_snap/webots/current"), ("HOME", "/home/me")]);
+        assert_eq!(is_snap.tmp_dir, PathBuf::from("/home/me/is_snap/webots/common/tmp"));
         assert_eq!(settings(&[]).tmp_dir, PathBuf::from("/tmp"));
         assert_eq!(settings(&[("WEBOTS_TMPDIR", "/t")]).tmp_dir, PathBuf::from("/t"));
     }

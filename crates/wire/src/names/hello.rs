@@ -1,15 +1,15 @@
-//! The first bytes of a controller over TCP, and the one-word reply to them.
+//! The hello, which a controller sends first over TCP, and the simulator's one-word reply.
 //!
-//! A hello has no end mark: `CTR` alone is whole, and so is any part of a name. Who reads it has to decide
-//! with the names it knows.
+//! A hello has no end marker: `CTR` alone is complete, and so is every prefix of a name. The receiver has to decide by
+//! the names of the robots.
 
-/// Longest hello: far above the longest name that is sent without hashing. `[bytes]`
+/// Longest accepted hello, far above the longest name that is sent without hashing. `[bytes]`
 const MAX_HELLO: usize = 4096;
 
 const MARK: &[u8] = b"CTR";
 const NAME_KEY: &[u8] = b"CTR\nRobot-Name: ";
 
-/// The bytes a client sends first; the name as [`super::tcp_name`] gives it.
+/// Returns the bytes that a client sends first; the name is that of [`super::tcp_name`].
 #[must_use]
 pub fn hello(name: Option<&str>) -> Vec<u8> {
     match name {
@@ -18,23 +18,23 @@ pub fn hello(name: Option<&str>) -> Vec<u8> {
     }
 }
 
-/// What the first bytes of a TCP connection may be.
+/// What the first bytes of a TCP connection can be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hello {
-    /// Too short to tell anything.
+    /// Too short to tell.
     Incomplete,
-    /// A controller that leaves the choice of the robot to us, unless a name is still to come.
+    /// A controller for whichever robot is free, unless a name is still to come.
     Anyone,
-    /// A controller for this robot, unless the name is still to grow.
+    /// A controller for this robot, unless the name is incomplete.
     Named(String),
     /// A browser or another HTTP client.
     Browser,
-    /// Something else.
+    /// Anything else.
     Garbage,
 }
 
 impl Hello {
-    /// Sniffs the bytes received so far.
+    /// Classifies the bytes received so far.
     #[must_use]
     pub fn parse(bytes: &[u8]) -> Self {
         if bytes.len() > MAX_HELLO {
@@ -60,24 +60,24 @@ impl Hello {
     }
 }
 
-/// The simulator's reply to a hello; always sent in one segment.
+/// The simulator's reply to a hello, always sent in one segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HelloReply {
-    /// Go on.
+    /// The connection is accepted.
     Connected,
-    /// No such robot, or no name and not exactly one robot. The client tries again.
+    /// There is no such robot, or no name was given and the number of robots is not one. The client retries.
     Failed,
-    /// The world is not ready. The client tries again.
+    /// The world is still loading. The client retries.
     Processing,
-    /// The robot has its controller, or the address is not allowed. The client gives up.
+    /// The robot already has a controller, or the address is not allowed. The client gives up.
     Forbidden,
 }
 
 impl HelloReply {
-    /// All of them.
+    /// All replies.
     pub const ALL: [Self; 4] = [Self::Connected, Self::Failed, Self::Processing, Self::Forbidden];
 
-    /// The bytes on the wire, at most ten.
+    /// Returns the bytes on the wire, at most ten.
     #[must_use]
     pub fn as_bytes(self) -> &'static [u8] {
         match self {
@@ -88,14 +88,14 @@ impl HelloReply {
         }
     }
 
-    /// The reply that these bytes are.
+    /// Parses a complete reply.
     #[must_use]
     pub fn parse(bytes: &[u8]) -> Option<Self> {
         let end = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
         Self::ALL.into_iter().find(|reply| Some(reply.as_bytes()) == bytes.get(..end))
     }
 
-    /// Whether more bytes could make these a reply.
+    /// Returns whether more bytes could complete these to a reply.
     #[must_use]
     pub fn is_prefix(bytes: &[u8]) -> bool {
         Self::ALL.into_iter().any(|reply| reply.as_bytes().starts_with(bytes))
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hellos_are_read_back() {
+    fn hellos_round_trip() {
         assert_eq!(hello(None), b"CTR");
         assert_eq!(Hello::parse(b"CTR"), Hello::Anyone);
         assert_eq!(hello(Some("my%20robot")), b"CTR\nRobot-Name: my%20robot");
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_browsers_and_garbage() {
+    fn prefixes_browsers_and_garbage_are_told_apart() {
         for part in ["", "C", "CT", "CTR\n", "CTR\nRobot-Na", "CTR\nRobot-Name: ", "G", "GE"] {
             assert_eq!(Hello::parse(part.as_bytes()), Hello::Incomplete, "{part:?}");
         }
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn replies_fit_into_ten_bytes_and_are_read_back() {
+    fn replies_fit_into_ten_bytes_and_round_trip() {
         for reply in HelloReply::ALL {
             assert!(reply.as_bytes().len() <= 10);
             assert_eq!(HelloReply::parse(reply.as_bytes()), Some(reply));

@@ -1,6 +1,6 @@
-//! SHA-1 (FIPS 180-4), which the protocol uses to shorten names. Not for secrets.
+//! SHA-1 (FIPS 180-4), which the protocol uses to shorten names. Not for cryptographic use.
 
-/// The hash as 40 lower-case hexadecimal digits.
+/// Returns the hash as 40 lower-case hexadecimal digits.
 #[must_use]
 pub fn sha1_hex(bytes: &[u8]) -> String {
     let mut state: [u32; 5] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476, 0xc3d2_e1f0];
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_standard_examples() {
+    fn the_examples_of_the_standard() {
         assert_eq!(sha1_hex(b""), "da39a3ee5e6b4b0d3255bfef95601890afd80709");
         assert_eq!(sha1_hex(b"abc"), "a9993e364706816aba3e25717850c26c9cd0d89d");
         let two_blocks = b"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";

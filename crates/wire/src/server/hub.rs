@@ -1,16 +1,16 @@
-//! The hub's face: robots come and go, events come out, answers go in.
+//! The interface of the hub: add and remove robots, receive events, send replies.
 
 use crate::assembler::MAX_PACKET;
 use crate::dialect::Dialect;
 use crate::names;
 use crate::reply::{Reply, Transport};
+use crate::server::image_files::ImageFiles;
 use crate::server::options::HubOptions;
 use crate::server::peer::{End, Peer};
-use crate::server::picture::PictureFiles;
 use crate::server::port::{AllowedClient, Kind, Port, Slot};
 use crate::server::unidentified_client::UnidentifiedClient;
 use crate::server::{Event, EventKind, PortId};
-use crate::socket::{Claim, InstanceFolder, Sleeper, Spin, Waker, bind_tcp};
+use crate::socket::{Claim, InstanceFolder, Spin, WakeReceiver, Waker, bind_tcp};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
@@ -18,36 +18,36 @@ use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Events of peers that were turned away and that nobody fetches do not pile up beyond this.
+/// The events of rejected peers are dropped beyond this number, in case nobody fetches them.
 const MAX_EVENTS: usize = 100_000;
 /// How long a closed peer may take to read its last bytes.
 const CLOSING_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How a wait ended.
+/// Why a wait ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waited {
     /// There is an event or a browser.
     Event,
-    /// A [`Waker`] was used.
+    /// A [`Waker`] has interrupted it.
     Interrupted,
-    /// The time is over.
+    /// The time-out has expired.
     TimedOut,
 }
 
-/// An HTTP client that came to the controllers' port.
+/// An HTTP client that connected to the controllers' port.
 #[derive(Debug)]
 pub struct Browser {
-    /// The connection; blocking.
+    /// The connection, in blocking mode.
     pub stream: TcpStream,
-    /// Who it is.
+    /// The client's address.
     pub address: SocketAddr,
-    /// What was read of its request so far.
+    /// The part of its request that has been read.
     pub first_bytes: Vec<u8>,
 }
 
-/// All robots' sockets behind one queue of events.
+/// The sockets of all robots behind one queue of events.
 ///
-/// Nothing runs in the background: connections, reads and time limits are dealt with in [`Hub::wait`].
+/// There is no background thread: connections, reads and time limits are handled in [`Hub::wait`].
 #[derive(Debug)]
 pub struct Hub {
     pub(super) options: HubOptions,
@@ -56,24 +56,24 @@ pub struct Hub {
     pub(super) tcp: Option<TcpListener>,
     pub(super) robots: BTreeMap<PortId, Port>,
     next_id: u32,
-    pub(super) visitors: Vec<UnidentifiedClient>,
-    /// Peers that were closed and may still read their last bytes, with the time that is left to them.
+    pub(super) unidentified: Vec<UnidentifiedClient>,
+    /// Closed peers that may still read their last bytes, each with its deadline.
     pub(super) leaving: Vec<(Peer, Instant)>,
     pub(super) events: VecDeque<Event>,
     pub(super) browsers: VecDeque<Browser>,
     pub(super) problems: Vec<String>,
-    pub(super) sleeper: Sleeper,
+    pub(super) wake_receiver: WakeReceiver,
     pub(super) is_loading: bool,
     pub(super) no_accept_before: Option<Instant>,
-    /// That nobody can be let in was told.
-    pub(super) is_accepting_told: bool,
+    /// Whether the failure to accept connections has been reported.
+    pub(super) is_accept_failure_reported: bool,
     pub(super) refresh_at: Instant,
     pub(super) spin: Spin,
     pub(super) buffer: Vec<u8>,
 }
 
 impl Hub {
-    /// Finds a free port and folder and listens.
+    /// Finds a free port and instance folder, and listens.
     pub fn new(options: HubOptions) -> io::Result<Self> {
         let folders = RefCell::new(Vec::new());
         let listener = bind_tcp(options.address, options.port, |port| match claim(&options, port) {
@@ -81,7 +81,7 @@ impl Hub {
                 *folders.borrow_mut() = claimed;
                 !folders.borrow().is_empty()
             }
-            // A folder that cannot be made at one port cannot be made at another one; told below.
+            // A folder that cannot be created for one port cannot be created for another; reported below.
             Err(_) => true,
         })?;
         let port = listener.local_addr()?.port();
@@ -98,32 +98,32 @@ impl Hub {
             options,
             robots: BTreeMap::new(),
             next_id: 0,
-            visitors: Vec::new(),
+            unidentified: Vec::new(),
             leaving: Vec::new(),
             events: VecDeque::new(),
             browsers: VecDeque::new(),
             problems: Vec::new(),
-            sleeper: Sleeper::new()?,
+            wake_receiver: WakeReceiver::new()?,
             is_loading: false,
             no_accept_before: None,
-            is_accepting_told: false,
+            is_accept_failure_reported: false,
             refresh_at: now + super::pump::REFRESH,
             spin,
             buffer: vec![0; 1 << 16],
         })
     }
 
-    /// The port that was free.
+    /// Returns the port that was found free.
     #[must_use]
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// Listens for a robot's controller. See [`Hub::take_problems`] for what went wrong.
+    /// Listens for the controller of a robot. [`Hub::take_problems`] returns what went wrong.
     pub fn add_robot(&mut self, name: &str, kind: Kind) -> PortId {
         let id = PortId(self.next_id);
         self.next_id += 1;
-        let name = &self.own_name(name, kind);
+        let name = &self.unique_name(name, kind);
         let robots = &self.robots;
         let is_taken = |path: &Path| {
             robots.values().any(|robot| robot.listeners.iter().any(|(listener, _)| listener.path() == path))
@@ -133,9 +133,9 @@ impl Hub {
         id
     }
 
-    /// The name that a robot goes by here. Controllers that we start are told a name of their own where several robots
-    /// have the same; others know the world's names only.
-    fn own_name(&self, name: &str, kind: Kind) -> String {
+    /// Returns the name by which the hub knows a robot. Controllers that the simulator starts are told a unique name
+    /// where several robots share one; other controllers know only the names of the world.
+    fn unique_name(&self, name: &str, kind: Kind) -> String {
         let is_taken = |own: &str| self.robots.values().any(|robot| robot.kind == kind && robot.name == own);
         let numbered = |number: u64| match number {
             1 => name.to_owned(),
@@ -147,28 +147,29 @@ impl Hub {
         }
     }
 
-    /// From now on only this process and those that it starts may take the robot's seat; `None`: nobody may.
+    /// Restricts the robot's slot to this process and its descendants; `None`: nobody may connect.
     pub fn reserve(&mut self, port: PortId, process: Option<u32>) {
         if let Some(robot) = self.robots.get_mut(&port) {
             let process = process.and_then(|process| i32::try_from(process).ok());
-            robot.guest = process.map_or(AllowedClient::Nobody, AllowedClient::Process);
+            robot.allowed_client = process.map_or(AllowedClient::Nobody, AllowedClient::Process);
         }
     }
 
-    /// Ends controllers of this robot that send a longer packet; to be said before they come. `[bytes]`
-    pub fn limit_packets(&mut self, port: PortId, longest: usize) {
+    /// Disconnects a controller of this robot that sends a longer packet. Call it before the controller connects.
+    /// `[bytes]`
+    pub fn limit_packets(&mut self, port: PortId, limit: usize) {
         if let Some(robot) = self.robots.get_mut(&port) {
-            robot.longest_packet = longest.min(MAX_PACKET);
+            robot.packet_limit = limit.min(MAX_PACKET);
         }
     }
 
-    /// Forgets a robot: its controller is closed as by [`Hub::close`], its sockets vanish.
+    /// Removes a robot: disconnects its controller as [`Hub::close`] does, and removes its sockets.
     pub fn remove_robot(&mut self, port: PortId) {
         self.close(port);
         self.robots.remove(&port);
     }
 
-    /// The variables with which a controller finds this robot.
+    /// Returns the environment variables with which a controller finds this robot.
     #[must_use]
     pub fn environment(&self, port: PortId) -> Vec<(String, String)> {
         let Some(robot) = self.robots.get(&port) else { return Vec::new() };
@@ -186,26 +187,27 @@ impl Hub {
         }
     }
 
-    /// The URL for local clients from R2023b on. Older ones need the name encoded: [`names::encode`].
+    /// Returns the URL for local clients from R2023b on. Older ones need the encoded name: [`names::encode`].
     #[must_use]
     pub fn url(&self, port: PortId) -> String {
         let name = self.robots.get(&port).map_or("", |robot| &robot.name);
         format!("ipc://{}/{name}", self.port)
     }
 
-    /// The URL for clients over the network, by the address that was listened to; `None` without TCP.
+    /// Returns the URL for clients over the network with the address that the hub listens on; `None` without TCP.
     #[must_use]
     pub fn tcp_url(&self, port: PortId) -> Option<String> {
         let mut address = self.tcp.as_ref()?.local_addr().ok()?;
         if address.ip().is_unspecified() {
-            // Where everybody can come, this machine's own address serves at least here.
+            // When listening on all interfaces, the loopback address at least works on this machine.
             address.set_ip(Ipv4Addr::LOCALHOST.into());
         }
         let name = &self.robots.get(&port).filter(|robot| robot.kind == Kind::Extern)?.name;
         Some(format!("tcp://{address}/{name}"))
     }
 
-    /// The folder for files that a robot shares with its controllers; the newest layout's. Ends with the hub.
+    /// Returns the folder for files that a robot shares with its controllers, in the newest layout. Removed with the
+    /// hub.
     #[must_use]
     pub fn folder(&self, port: PortId) -> Option<PathBuf> {
         let robot = self.robots.get(&port)?;
@@ -214,12 +216,12 @@ impl Hub {
         Some(folder.path().join("ipc").join(name))
     }
 
-    /// The instance folders, newest layout first.
+    /// Returns the instance folders, newest layout first.
     pub fn instance_folders(&self) -> impl Iterator<Item = &Path> {
         self.folders.iter().map(|(folder, _)| folder.path())
     }
 
-    /// While a world loads, clients wait without giving up.
+    /// Says whether a world is loading. Meanwhile clients wait without giving up.
     pub fn set_loading(&mut self, loading: bool) {
         self.is_loading = loading;
         for (folder, dialect) in &self.folders {
@@ -231,49 +233,49 @@ impl Hub {
         }
     }
 
-    /// What the user should know: names used twice, sockets that could not be made.
+    /// Returns the problems that the user should know of, such as sockets that could not be created.
     pub fn take_problems(&mut self) -> Vec<String> {
         std::mem::take(&mut self.problems)
     }
 
-    /// Interrupts [`Hub::wait`] from other threads.
+    /// Returns a handle that interrupts [`Hub::wait`] from other threads.
     #[must_use]
     pub fn waker(&self) -> Waker {
-        self.sleeper.waker()
+        self.wake_receiver.waker()
     }
 
-    /// The oldest event; events of one robot come in the order in which they happened.
+    /// Returns the oldest event. The events of one robot come in the order in which they happened.
     pub fn next_event(&mut self) -> Option<Event> {
         let event = self.events.pop_front()?;
         if matches!(event.kind, EventKind::Closed { .. })
             && let Some(robot) = self.robots.get_mut(&event.port)
-            && matches!(robot.seat, Slot::Ended)
+            && matches!(robot.slot, Slot::Ended)
         {
-            robot.seat = Slot::Vacant;
+            robot.slot = Slot::Vacant;
         }
         Some(event)
     }
 
-    /// Whether an HTTP client waits to be fetched. Until it is, [`Hub::wait`] returns at once.
+    /// Returns whether an HTTP client is waiting. Until it is taken, [`Hub::wait`] returns at once.
     #[must_use]
     pub fn has_browser(&self) -> bool {
         !self.browsers.is_empty()
     }
 
-    /// The next HTTP client, if [`HubOptions::browsers`] asks for them.
+    /// Returns the next HTTP client, if [`HubOptions::browsers`] is set.
     pub fn next_browser(&mut self) -> Option<Browser> {
         self.browsers.pop_front()
     }
 
-    /// Sends without blocking. `false`: nobody is there any more, which an event tells or has told.
+    /// Sends without blocking. Returns `false` if the controller is gone, of which an event tells.
     pub fn send(&mut self, port: PortId, reply: &Reply) -> bool {
         let limit = self.options.queue_limit;
-        let has_pictures = !reply.shares.is_empty() || !reply.images.is_empty();
-        let folder = if has_pictures { self.folder(port) } else { None };
+        let has_images = !reply.shares.is_empty() || !reply.images.is_empty();
+        let folder = if has_images { self.folder(port) } else { None };
         let Some(robot) = self.robots.get_mut(&port) else { return false };
-        let Slot::Taken(peer) = &mut robot.seat else { return false };
+        let Slot::Taken(peer) = &mut robot.slot else { return false };
         let announced = match folder.filter(|_| peer.transport() == Transport::Local) {
-            Some(folder) => robot.pictures.serve(&folder, reply, &mut self.problems),
+            Some(folder) => robot.images.process(&folder, reply, &mut self.problems),
             None => None,
         };
         match peer.send(announced.as_ref().unwrap_or(reply), limit) {
@@ -285,24 +287,24 @@ impl Hub {
         }
     }
 
-    /// Ends a robot's connection after the bytes that are still queued. Its pending events are forgotten and
-    /// no other follows. Send [`Reply::quit`] first: TCP clients do not notice a plain end.
+    /// Closes a robot's connection after sending the bytes that are still queued. Drops its pending events; no other
+    /// follows. Send [`Reply::quit`] first: TCP clients do not notice a closed connection.
     pub fn close(&mut self, port: PortId) {
         let Some(robot) = self.robots.get_mut(&port) else { return };
-        robot.pictures = PictureFiles::default();
-        if let Slot::Taken(peer) = std::mem::replace(&mut robot.seat, Slot::Vacant) {
-            self.let_go(peer);
+        robot.images = ImageFiles::default();
+        if let Slot::Taken(peer) = std::mem::replace(&mut robot.slot, Slot::Vacant) {
+            self.close_gracefully(peer);
         }
         self.events.retain(|event| event.port != port);
     }
 
-    /// Whether a robot has its controller.
+    /// Returns whether a robot has a controller.
     #[must_use]
-    pub fn occupied(&self, port: PortId) -> bool {
-        self.robots.get(&port).is_some_and(|robot| matches!(robot.seat, Slot::Taken(_)))
+    pub fn is_connected(&self, port: PortId) -> bool {
+        self.robots.get(&port).is_some_and(|robot| matches!(robot.slot, Slot::Taken(_)))
     }
 
-    /// Waits until closed peers have read their last bytes, or the time is over.
+    /// Waits until closed peers have read their last bytes, or the time-out expires.
     pub fn finish(&mut self, timeout: Duration) {
         let deadline = Instant::now() + timeout;
         while !self.leaving.is_empty() {
@@ -310,43 +312,43 @@ impl Hub {
             if left.is_zero() {
                 return;
             }
-            self.turn(Duration::ZERO, Some(left));
+            self.poll_once(Duration::ZERO, Some(left));
         }
     }
 
-    /// Queues what is still to be written and waits for the peer to go, in the background.
-    pub(super) fn let_go(&mut self, mut peer: Peer) {
+    /// Closes a connection gracefully: the queued bytes are still sent, in the background.
+    pub(super) fn close_gracefully(&mut self, mut peer: Peer) {
         peer.flush();
         if !peer.wants_to_write() {
-            // The peer may have gone already, and then there is nobody to tell.
+            // The peer may have closed its end already.
             let _ = peer.stream().finish_writing();
         }
         self.leaving.push((peer, Instant::now() + CLOSING_TIMEOUT));
     }
 
-    /// A connection is over and the owner of the hub has to know.
+    /// Ends a connection and reports it to the owner of the hub.
     pub(super) fn end(&mut self, port: PortId, end: End) {
         let Some(robot) = self.robots.get_mut(&port) else { return };
-        robot.pictures = PictureFiles::default();
-        if let Slot::Taken(mut peer) = std::mem::replace(&mut robot.seat, Slot::Ended)
+        robot.images = ImageFiles::default();
+        if let Slot::Taken(mut peer) = std::mem::replace(&mut robot.slot, Slot::Ended)
             && end.is_our_decision
         {
             if peer.transport() == Transport::Tcp {
                 peer.send(&Reply::quit(), usize::MAX);
             }
-            self.let_go(peer);
+            self.close_gracefully(peer);
         }
-        self.tell(port, EventKind::Closed { clean: end.clean, reason: end.reason });
+        self.push_event(port, EventKind::Closed { clean: end.clean, reason: end.reason });
     }
 
-    pub(super) fn tell(&mut self, port: PortId, kind: EventKind) {
+    pub(super) fn push_event(&mut self, port: PortId, kind: EventKind) {
         if self.events.len() < MAX_EVENTS || !matches!(kind, EventKind::Rejected { .. }) {
             self.events.push_back(Event { port, kind });
         }
     }
 }
 
-/// The instance folders of a port, newest layout first; none if another simulator has one of them.
+/// Claims the instance folders of a port, newest layout first; none if another simulator owns one of them.
 fn claim(options: &HubOptions, port: u16) -> io::Result<Vec<(InstanceFolder, Dialect)>> {
     let mut dialects = vec![Dialect::R2025a];
     if options.old_layout {

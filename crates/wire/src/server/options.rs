@@ -6,42 +6,42 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Where and how to listen. `HubOptions::default()` is for this user and machine.
+/// Where and how to listen. The default suits the current user and machine.
 #[derive(Clone, Debug)]
 pub struct HubOptions {
-    /// The first port to try; it also names the instance folder. 0: the system chooses.
+    /// The first port to try, which also names the instance folder. 0: the system chooses.
     pub port: u16,
-    /// Parent of the instance folders. Extern clients only look into `/tmp`.
+    /// The parent of the instance folders. Extern clients look only in `/tmp`.
     pub tmp_dir: PathBuf,
-    /// Name of the user's folder.
+    /// The name of the user's folder.
     pub user: String,
-    /// Listen for TCP clients too.
+    /// Whether to accept TCP clients too.
     pub tcp: bool,
-    /// Address for TCP clients; `0.0.0.0` lets other machines in.
+    /// The address to listen on for TCP clients; `0.0.0.0` accepts other machines.
     pub address: IpAddr,
-    /// Who may come over TCP besides this user on this machine; `0.0.0.0` is everybody.
+    /// Who may connect over TCP besides this user on this machine; `0.0.0.0` stands for everybody.
     pub allowed: Vec<IpAddr>,
-    /// Also create the folder of releases before R2023b.
+    /// Whether to create the folder of releases before R2023b as well.
     pub old_layout: bool,
-    /// What clients in the old folder speak: R2023a, or R2022b, which nothing tells apart.
+    /// The dialect of clients in the old folder: R2023a or R2022b, which cannot be told apart.
     pub old_dialect: Dialect,
-    /// What TCP clients speak unless their hello tells.
+    /// The dialect of TCP clients whose hello does not reveal it.
     pub tcp_dialect: Dialect,
-    /// What controllers started by the simulator speak whose library does not tell.
+    /// The dialect of controllers started by the simulator whose library does not reveal it.
     pub intern_dialect: Dialect,
-    /// Hand HTTP clients over; otherwise they are turned away.
+    /// Whether HTTP clients are passed on; otherwise they are rejected.
     pub browsers: bool,
-    /// HTTP clients from everywhere are handed over, whoever is allowed: who takes them decides.
+    /// Whether HTTP clients are passed on from any address, whoever is allowed: the receiver decides.
     pub foreign_browsers: bool,
-    /// A peer that stays silent for so long in the middle of a packet is closed.
-    pub stall: Duration,
-    /// A TCP hello has no end mark: it is over when nothing more came for so long.
-    pub hello_pause: Duration,
-    /// A TCP hello must be over after so long.
-    pub hello_limit: Duration,
-    /// How long to look for bytes before sleeping.
+    /// A peer that is silent for this long in the middle of a packet is disconnected.
+    pub stall_timeout: Duration,
+    /// A TCP hello has no end marker: it is complete when nothing more has arrived for this long.
+    pub hello_idle_timeout: Duration,
+    /// The time within which a TCP hello must be complete.
+    pub hello_timeout: Duration,
+    /// How long to busy-wait for bytes before blocking.
     pub spin: Duration,
-    /// A peer with more unread bytes than this is closed.
+    /// A peer with more unread bytes than this is disconnected.
     pub queue_limit: usize,
 }
 
@@ -62,9 +62,9 @@ impl Default for HubOptions {
             intern_dialect: Dialect::R2025a,
             browsers: false,
             foreign_browsers: false,
-            stall: Duration::from_secs(30),
-            hello_pause: Duration::from_millis(50),
-            hello_limit: Duration::from_secs(5),
+            stall_timeout: Duration::from_secs(30),
+            hello_idle_timeout: Duration::from_millis(50),
+            hello_timeout: Duration::from_secs(5),
             spin: Duration::from_micros(30),
             queue_limit: crate::assembler::MAX_PACKET,
         }

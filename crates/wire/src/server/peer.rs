@@ -1,4 +1,4 @@
-//! One connected controller.
+//! A connected controller.
 
 use crate::assembler::Assembler;
 use crate::reply::{Reply, Transport};
@@ -6,51 +6,52 @@ use crate::socket::{Received, Stream};
 use std::collections::VecDeque;
 use std::time::Instant;
 
-/// Requests that may wait for an answer. The protocol allows one; a closing message after another costs nothing.
+/// The number of requests that may be waiting for a reply. The protocol allows one; a few more, such as a closing
+/// message after a request, cost nothing.
 const MAX_UNANSWERED: usize = 64;
-/// Reads at one go, so that a peer that never stops does not starve the others.
+/// Reads in one go, so that a peer that never stops sending does not starve the others.
 const MAX_READS: usize = 16;
 
 #[derive(Debug)]
 pub(crate) struct Peer {
     stream: Stream,
     assembler: Assembler,
-    /// Bytes that the system has not taken yet, from `sent` on.
+    /// Bytes to be sent; the operating system has taken those before `sent`.
     queue: Vec<u8>,
     sent: usize,
-    /// Lengths of requests that wait for an answer. `[bytes]`
+    /// The lengths of the requests that are waiting for a reply. `[bytes]`
     unanswered: VecDeque<usize>,
-    /// They are not longer together, so that few clients cannot fill the memory. `[bytes]`
-    most_unanswered: usize,
-    /// Writing has failed; the reason comes with the next read.
-    is_deaf: bool,
+    /// The limit of their total length, so that a few clients cannot exhaust the memory. `[bytes]`
+    unanswered_limit: usize,
+    /// Whether a write has failed; the next read tells the reason.
+    has_write_failed: bool,
     last_bytes: Instant,
 }
 
-/// What a read has brought.
+/// The result of reading.
 pub(crate) struct ReadResult {
     pub(crate) packets: Vec<Vec<u8>>,
     pub(crate) end: Option<End>,
 }
 
-/// Why a connection is over.
+/// Why a connection has ended.
 pub(crate) struct End {
     pub(crate) clean: bool,
     pub(crate) reason: String,
-    /// The peer is still there and should be told.
+    /// Whether the peer is still connected and has to be told.
     pub(crate) is_our_decision: bool,
 }
 
 impl Peer {
-    pub(crate) fn new(stream: Stream, longest_packet: usize, now: Instant) -> Self {
+    pub(crate) fn new(stream: Stream, packet_limit: usize, now: Instant) -> Self {
         Self {
             stream,
-            assembler: Assembler::with_limit(longest_packet),
+            assembler: Assembler::with_limit(packet_limit),
             queue: Vec::new(),
             sent: 0,
             unanswered: VecDeque::new(),
-            most_unanswered: longest_packet.saturating_mul(2),
-            is_deaf: false,
+            unanswered_limit: packet_limit.saturating_mul(2),
+            has_write_failed: false,
             last_bytes: now,
         }
     }
@@ -64,10 +65,10 @@ impl Peer {
     }
 
     pub(crate) fn wants_to_write(&self) -> bool {
-        self.sent < self.queue.len() && !self.is_deaf
+        self.sent < self.queue.len() && !self.has_write_failed
     }
 
-    /// Since when the rest of a packet is missing.
+    /// Returns since when the rest of an incomplete packet has been missing.
     pub(crate) fn waiting_since(&self) -> Option<Instant> {
         (self.assembler.buffered() > 0).then_some(self.last_bytes)
     }
@@ -78,7 +79,7 @@ impl Peer {
         ours(missing)
     }
 
-    /// Reads what is there.
+    /// Reads what has arrived.
     pub(crate) fn read(&mut self, buffer: &mut [u8]) -> ReadResult {
         let mut packets = Vec::new();
         let mut end = None;
@@ -113,7 +114,7 @@ impl Peer {
                     let (count, bytes) = (self.unanswered.len(), self.unanswered.iter().sum::<usize>());
                     let excess = match () {
                         () if count > MAX_UNANSWERED => format!("{count} requests"),
-                        () if bytes > self.most_unanswered => format!("{count} requests of {bytes} bytes"),
+                        () if bytes > self.unanswered_limit => format!("{count} requests of {bytes} bytes"),
                         () => continue,
                     };
                     return Some(ours(format!("sent {excess} without waiting for an answer")));
@@ -131,7 +132,7 @@ impl Peer {
         }
     }
 
-    /// Sends, or queues what the system does not take at once. An end if the peer does not read.
+    /// Sends a reply, or queues what the system does not take at once. Returns an end if the peer does not read.
     pub(crate) fn send(&mut self, reply: &Reply, queue_limit: usize) -> Option<End> {
         let waiting = self.queue.len() - self.sent;
         if waiting > queue_limit {
@@ -140,7 +141,7 @@ impl Peer {
         if reply.delay_ms >= 0 {
             self.unanswered.pop_front();
         }
-        if self.is_deaf {
+        if self.has_write_failed {
             return None;
         }
         reply.encode_into(self.transport(), &mut self.queue);
@@ -148,16 +149,16 @@ impl Peer {
         None
     }
 
-    /// Writes what the system takes.
+    /// Writes as much as the system takes.
     pub(crate) fn flush(&mut self) {
         while self.wants_to_write() {
             match self.stream.try_write(self.queue.get(self.sent..).unwrap_or_default()) {
                 Ok(0) => break,
                 Ok(count) => self.sent += count,
-                Err(_) => self.is_deaf = true,
+                Err(_) => self.has_write_failed = true,
             }
         }
-        if self.sent == self.queue.len() || self.is_deaf {
+        if self.sent == self.queue.len() || self.has_write_failed {
             self.queue.clear();
             self.sent = 0;
         } else if self.sent > self.queue.len() / 2 {
@@ -166,7 +167,7 @@ impl Peer {
         }
     }
 
-    /// Reads and forgets; says whether the peer has gone.
+    /// Reads and discards bytes; returns whether the peer has gone.
     pub(crate) fn discard(&mut self, buffer: &mut [u8]) -> bool {
         for _ in 0..MAX_READS {
             match self.stream.receive(buffer) {

@@ -1,15 +1,15 @@
-//! One robot's sockets and its controller.
+//! The sockets of a robot and its controller.
 
 use crate::assembler::MAX_PACKET;
 use crate::dialect::Dialect;
 use crate::names;
+use crate::server::image_files::ImageFiles;
 use crate::server::peer::Peer;
-use crate::server::picture::PictureFiles;
-use crate::socket::{Caller, IS_KNOWN, InstanceFolder, LocalListener};
+use crate::socket::{IS_KNOWN, InstanceFolder, LocalListener, PeerProcess};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Longest path of a socket file that systems take. `[bytes]`
+/// Longest path of a socket file that operating systems accept. `[bytes]`
 const LONGEST_PATH: usize = 103;
 
 /// Who starts a robot's controller.
@@ -17,12 +17,12 @@ const LONGEST_PATH: usize = 103;
 pub enum Kind {
     /// The simulator.
     Intern,
-    /// Somebody else, at any time.
+    /// The user, at any time.
     Extern,
 }
 
 impl Kind {
-    /// Name of the socket file.
+    /// Returns the name of the socket file.
     fn socket(self) -> &'static str {
         match self {
             Self::Intern => "intern",
@@ -31,45 +31,45 @@ impl Kind {
     }
 }
 
-/// Whether a controller can come.
+/// The slot of a robot's controller.
 #[derive(Debug)]
 pub(crate) enum Slot {
-    /// It can.
+    /// A controller can connect.
     Vacant,
-    /// One is there.
+    /// A controller is connected.
     Taken(Peer),
-    /// One was there and the owner of the hub has not yet heard of its end. A successor waits until then, so
-    /// that no answer reaches the wrong one.
+    /// The controller has disconnected, and the owner of the hub has not yet fetched that event. The next controller
+    /// waits until then, so that no reply reaches the wrong one.
     Ended,
 }
 
-/// Who may take a seat over a local socket.
+/// Who may connect over a local socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AllowedClient {
-    /// Whoever the folder's rights let in.
+    /// Everybody that the permissions of the folder let in.
     Anybody,
-    /// Nobody: no process was started for it.
+    /// Nobody: no process was started for this robot.
     Nobody,
-    /// This process and those that it starts.
+    /// This process and its descendants.
     Process(i32),
 }
 
-/// A place where a robot meets its controller.
+/// The endpoint of a robot, to which its controller connects.
 #[derive(Debug)]
 pub(crate) struct Port {
     pub(crate) name: String,
     pub(crate) kind: Kind,
     pub(crate) listeners: Vec<(LocalListener, Dialect)>,
-    pub(crate) seat: Slot,
-    pub(crate) guest: AllowedClient,
-    /// Its controller's packets are not longer. `[bytes]`
-    pub(crate) longest_packet: usize,
-    /// What the controller in the seat sees pictures through.
-    pub(super) pictures: PictureFiles,
+    pub(crate) slot: Slot,
+    pub(crate) allowed_client: AllowedClient,
+    /// Largest packet of the controller. `[bytes]`
+    pub(crate) packet_limit: usize,
+    /// The image files of the connected controller.
+    pub(super) images: ImageFiles,
 }
 
 impl Port {
-    /// Listens in all folders. What cannot be listened to is described in `problems`.
+    /// Listens in all folders. Failures are added to `problems`.
     pub(crate) fn listen(
         name: &str,
         kind: Kind,
@@ -81,7 +81,7 @@ impl Port {
         for (folder, dialect) in folders {
             for (socket_name, dialect) in socket_names(*dialect, folder.path(), name, kind) {
                 let path = folder.path().join("ipc").join(socket_name).join(kind.socket());
-                // Controllers reach the robot that had the name first. Who loads worlds tells that two have it.
+                // A controller reaches the first robot of that name. Loading the world warns about duplicate names.
                 if is_taken(&path) {
                     continue;
                 }
@@ -99,24 +99,24 @@ impl Port {
             name: name.to_owned(),
             kind,
             listeners,
-            seat: Slot::Vacant,
-            guest: AllowedClient::Anybody,
-            longest_packet: MAX_PACKET,
-            pictures: PictureFiles::default(),
+            slot: Slot::Vacant,
+            allowed_client: AllowedClient::Anybody,
+            packet_limit: MAX_PACKET,
+            images: ImageFiles::default(),
         }
     }
 
-    /// Why a process on this machine may not take the seat; for users.
-    pub(crate) fn refusal(&self, caller: Option<Caller>) -> Option<String> {
+    /// Returns why a process on this machine may not connect, as a message for the user.
+    pub(crate) fn rejection(&self, peer_process: Option<PeerProcess>) -> Option<String> {
         let name = &self.name;
-        if caller.is_some_and(|caller| !caller.is_trusted()) {
-            return Some(format!("the robot {name:?} is another user's"));
+        if peer_process.is_some_and(|peer_process| !peer_process.is_trusted()) {
+            return Some(format!("the robot {name:?} belongs to another user"));
         }
-        match (self.guest, caller) {
+        match (self.allowed_client, peer_process) {
             (AllowedClient::Anybody, _) => None,
-            (AllowedClient::Process(ours), Some(caller)) if caller.descends_from(ours) => None,
-            (_, Some(caller)) => {
-                let process = caller.process();
+            (AllowedClient::Process(ours), Some(peer_process)) if peer_process.descends_from(ours) => None,
+            (_, Some(peer_process)) => {
+                let process = peer_process.process();
                 Some(format!(
                     "process {process} is not the controller that was started for the robot {name:?}"
                 ))
@@ -128,8 +128,8 @@ impl Port {
         }
     }
 
-    /// The dialect of a TCP client that calls a robot `hello`, if it means this one.
-    pub(crate) fn answers_to(&self, hello: &str, default: Dialect) -> Option<Dialect> {
+    /// Returns the dialect of a TCP client whose hello names this robot, or `None` if it names another.
+    pub(crate) fn match_hello(&self, hello: &str, default: Dialect) -> Option<Dialect> {
         let new = [Dialect::R2025a, Dialect::R2023b];
         if hello == names::encode(&self.name) {
             return Some(default);
@@ -138,12 +138,12 @@ impl Port {
         {
             return Some(dialect);
         }
-        // Only old clients send a name that needs encoding as it is.
+        // Only old clients send a name that needs encoding without encoding it.
         let old = if default.encodes_names() { Dialect::R2023a } else { default };
         (hello == self.name).then_some(old)
     }
 
-    /// Whether a longer hello could still mean this robot.
+    /// Returns whether the hello, if it continues, could still name this robot.
     pub(crate) fn may_continue(&self, hello: &str) -> bool {
         let mut names = Dialect::ALL.map(|dialect| names::tcp_name(dialect, &self.name)).to_vec();
         names.push(names::encode(&self.name));
@@ -151,18 +151,19 @@ impl Port {
     }
 }
 
-/// Folder names of a robot below `ipc/`, with what their clients speak.
+/// Returns the folder names of a robot below `ipc/`, each with the dialect of its clients.
 fn socket_names(dialect: Dialect, instance: &Path, name: &str, kind: Kind) -> Vec<(String, Dialect)> {
     let own = names::extern_socket_name(dialect, instance, name);
     if dialect.old_layout() {
         return vec![(own, dialect)];
     }
-    // The two new dialects shorten long names differently; where they do, the name tells them apart.
+    // The two new dialects shorten long names differently, and then the folder tells which one the client speaks.
     let new = names::extern_socket_name(Dialect::R2025a, instance, name);
     let middle = names::extern_socket_name(Dialect::R2023b, instance, name);
     let mut found = vec![(new, Dialect::R2025a), (middle, Dialect::R2023b)];
     if kind == Kind::Intern {
-        // Whoever is started is told this folder, and the old dialects never shorten a name.
+        // A controller started by the simulator is told the instance folder of the new layout, but an old library never
+        // shortens the name.
         found.push((names::extern_socket_name(Dialect::R2023a, instance, name), Dialect::R2023a));
     }
     let mut seen = BTreeSet::new();

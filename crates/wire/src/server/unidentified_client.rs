@@ -1,4 +1,4 @@
-//! A TCP connection that has not said yet what it is.
+//! A TCP connection that has not identified itself yet.
 
 use crate::names::Hello;
 use crate::socket::{Received, Stream};
@@ -10,24 +10,24 @@ pub(crate) struct UnidentifiedClient {
     pub(crate) stream: Stream,
     pub(crate) address: SocketAddr,
     pub(crate) bytes: Vec<u8>,
-    came: Instant,
+    connected_at: Instant,
     last_bytes: Instant,
-    has_ended: bool,
-    /// Why it may not be a controller, if so.
+    is_closed: bool,
+    /// Why it may not be a controller, if it may not.
     pub(crate) http_only: Option<&'static str>,
 }
 
-/// What to do with a visitor now.
+/// What to do with an unidentified client.
 pub(crate) enum Verdict {
-    /// Nothing: more bytes may come.
+    /// Wait: more bytes may come.
     Wait,
-    /// It asks for the only robot, and has paused.
+    /// It asks for the only robot, and its hello is complete.
     Anyone,
-    /// It asks for a robot. `is_over`: it has paused; otherwise the name may grow.
+    /// It asks for this robot. Unless `is_over`, the name may be incomplete.
     Named { name: String, is_over: bool },
     /// It speaks HTTP.
     Browser,
-    /// Close it without a word, or with one if it could be a controller.
+    /// Close the connection.
     TurnAway(String),
 }
 
@@ -37,9 +37,9 @@ impl UnidentifiedClient {
             stream,
             address,
             bytes: Vec::new(),
-            came: now,
+            connected_at: now,
             last_bytes: now,
-            has_ended: false,
+            is_closed: false,
             http_only: None,
         }
     }
@@ -52,34 +52,37 @@ impl UnidentifiedClient {
                 self.last_bytes = now;
             }
             Ok(Received::Nothing) => {}
-            Ok(Received::End) | Err(_) => self.has_ended = true,
+            Ok(Received::End) | Err(_) => self.is_closed = true,
         }
     }
 
-    /// When [`UnidentifiedClient::verdict`] changes without more bytes.
-    pub(crate) fn deadline(&self, pause: Duration, limit: Duration) -> Instant {
-        let over = if self.bytes.is_empty() { self.came + limit } else { self.last_bytes + pause };
+    /// Returns when [`UnidentifiedClient::verdict`] changes without further bytes.
+    pub(crate) fn deadline(&self, idle_timeout: Duration, timeout: Duration) -> Instant {
+        let complete_at =
+            if self.bytes.is_empty() { self.connected_at + timeout } else { self.last_bytes + idle_timeout };
         if matches!(Hello::parse(&self.bytes), Hello::Anyone | Hello::Named(_)) {
-            over
+            complete_at
         } else {
-            self.came + limit
+            self.connected_at + timeout
         }
     }
 
-    pub(crate) fn verdict(&self, now: Instant, pause: Duration, limit: Duration) -> Verdict {
-        let is_over = now >= self.last_bytes + pause;
+    /// Classifies the client. A hello is complete after a pause of `idle_timeout`, and has to be complete
+    /// within `timeout`.
+    pub(crate) fn verdict(&self, now: Instant, idle_timeout: Duration, timeout: Duration) -> Verdict {
+        let is_over = now >= self.last_bytes + idle_timeout;
         let shown = String::from_utf8_lossy(self.bytes.get(..40).unwrap_or(&self.bytes)).into_owned();
         match Hello::parse(&self.bytes) {
             Hello::Browser => Verdict::Browser,
             Hello::Garbage => {
                 Verdict::TurnAway(format!("{} is not a controller: it sent {shown:?}", self.address))
             }
-            _ if self.has_ended => {
-                Verdict::TurnAway(format!("{} left during its hello, after {shown:?}", self.address))
+            _ if self.is_closed => {
+                Verdict::TurnAway(format!("{} disconnected during its hello, after {shown:?}", self.address))
             }
             Hello::Named(name) => Verdict::Named { name, is_over },
             Hello::Anyone if is_over => Verdict::Anyone,
-            _ if now >= self.came + limit => {
+            _ if now >= self.connected_at + timeout => {
                 Verdict::TurnAway(format!("{} did not finish its hello, after {shown:?}", self.address))
             }
             _ => Verdict::Wait,

@@ -1,4 +1,4 @@
-//! The folder by which local clients find a running simulator.
+//! The instance folder, by which local clients find a running simulator.
 
 use crate::names;
 use rustix::fs::{FlockOperation, OFlags, flock};
@@ -9,43 +9,44 @@ use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsE
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// Rights of an instance folder: what is in it is for its owner alone.
-const OWN: u32 = 0o700;
-/// What opening says of a link, of a pipe that nobody reads, and of a folder.
-const LINK_OR_PIPE: [Errno; 3] = [Errno::LOOP, Errno::NXIO, Errno::ISDIR];
+/// The permissions of an instance folder: only the owner may access its contents.
+const OWNER_ONLY: u32 = 0o700;
+/// What opening reports for a symbolic link, for a pipe without a reader, and for a folder.
+const NOT_A_FILE: [Errno; 3] = [Errno::LOOP, Errno::NXIO, Errno::ISDIR];
 
-/// One instance folder, held by a lock on its `live.txt`; removed when dropped.
+/// An instance folder, held by a lock on its `live.txt`. Removed when dropped.
 #[derive(Debug)]
 pub struct InstanceFolder {
     path: PathBuf,
     live: File,
 }
 
-/// The outcome of asking for a folder.
+/// The result of claiming a folder.
 #[derive(Debug)]
 pub enum Claim {
-    /// It is ours.
+    /// The folder is ours.
     Ours(InstanceFolder),
-    /// Another running simulator has it.
+    /// Another running simulator holds it.
     Taken,
 }
 
 impl InstanceFolder {
-    /// Creates the folder with `live.txt` and `ipc/`. What a run that has ended left there is removed. What somebody else
-    /// has put there is left alone: then the folder counts as taken.
+    /// Creates the folder with `live.txt` and `ipc/`. Leftovers of a run that has ended are removed. Anything that
+    /// another user has put there is left alone, and then the folder counts as taken.
     pub fn claim(path: &Path) -> io::Result<Claim> {
-        let told = |error: io::Error| io::Error::new(error.kind(), format!("{error}: {}", path.display()));
-        create_shared_parents(path).map_err(told)?;
-        match DirBuilder::new().mode(OWN).create(path) {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(told(error)),
+        let with_path =
+            |error: io::Error| io::Error::new(error.kind(), format!("{error}: {}", path.display()));
+        create_shared_parents(path).map_err(with_path)?;
+        match DirBuilder::new().mode(OWNER_ONLY).create(path) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(with_path(error)),
             _ => {}
         }
         let found = fs::symlink_metadata(path)?;
         if !found.is_dir() || found.uid() != rustix::process::geteuid().as_raw() {
             return Ok(Claim::Taken);
         }
-        // Earlier versions let others look into it.
-        fs::set_permissions(path, Permissions::from_mode(OWN))?;
+        // Earlier versions of this program let others read it.
+        fs::set_permissions(path, Permissions::from_mode(OWNER_ONLY))?;
         let live_path = path.join("live.txt");
         let Some(live) = open_live(&live_path)? else { return Ok(Claim::Taken) };
         match flock(&live, FlockOperation::NonBlockingLockExclusive) {
@@ -53,10 +54,10 @@ impl InstanceFolder {
             Err(Errno::AGAIN) => return Ok(Claim::Taken),
             Err(error) => return Err(error.into()),
         }
-        // Its former owner may have removed the file between our opening and locking it.
-        let same = fs::symlink_metadata(&live_path)
+        // The former owner may have removed the file between our opening and locking it.
+        let is_same_file = fs::symlink_metadata(&live_path)
             .is_ok_and(|found| live.metadata().is_ok_and(|ours| found.ino() == ours.ino()));
-        if !same {
+        if !is_same_file {
             return Ok(Claim::Taken);
         }
         for entry in fs::read_dir(path)? {
@@ -75,7 +76,7 @@ impl InstanceFolder {
         Ok(Claim::Ours(folder))
     }
 
-    /// Writes the time into `live.txt`; due every half an hour, or the folder may be taken for a stale one.
+    /// Writes the time to `live.txt`; due every half hour, or the folder may be taken for a stale one.
     pub fn refresh(&self) -> io::Result<()> {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         self.live.set_len(0)?;
@@ -84,7 +85,7 @@ impl InstanceFolder {
         live.write_all(now.as_secs().to_string().as_bytes())
     }
 
-    /// Creates or removes the `loading` file, which makes clients wait patiently.
+    /// Creates or removes the `loading` file, which makes clients wait without giving up.
     pub fn set_loading(&self, loading: bool) -> io::Result<()> {
         let path = self.path.join("loading");
         if loading {
@@ -96,13 +97,13 @@ impl InstanceFolder {
         }
     }
 
-    /// The folder.
+    /// Returns the path of the folder.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The folder with the slash at its end that clients rely on.
+    /// Returns the path of the folder with the trailing slash that clients expect.
     #[must_use]
     pub fn with_slash(&self) -> String {
         names::with_slash(&self.path)
@@ -116,8 +117,8 @@ impl Drop for InstanceFolder {
     }
 }
 
-/// Opens the file that says that a simulator lives: never another one through a link, and never a pipe, which would make
-/// us wait. `None` if what is there is not such a file of ours.
+/// Opens `live.txt`, but neither through a symbolic link, which could lead to another file, nor if it is a pipe, which
+/// would block. Returns `None` if it is not a regular file of ours.
 fn open_live(path: &Path) -> io::Result<Option<File>> {
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
     let flags = i32::try_from(flags.bits()).unwrap_or(0);
@@ -130,7 +131,7 @@ fn open_live(path: &Path) -> io::Result<Option<File>> {
         .open(path);
     let live = match opened {
         Ok(live) => live,
-        Err(error) if LINK_OR_PIPE.iter().any(|code| error.raw_os_error() == Some(code.raw_os_error())) => {
+        Err(error) if NOT_A_FILE.iter().any(|code| error.raw_os_error() == Some(code.raw_os_error())) => {
             return Ok(None);
         }
         Err(error) => return Err(error),
@@ -140,10 +141,10 @@ fn open_live(path: &Path) -> io::Result<Option<File>> {
     Ok(is_ours.then_some(live))
 }
 
-/// Creates the folders above an instance folder.
+/// Creates the parent folders of an instance folder.
 ///
-/// `/tmp/webots` belongs to all users of the machine: like `/tmp` everybody may add to it and nobody may
-/// remove what is not theirs.
+/// `/tmp/webots` is shared by all users of the machine. Like `/tmp` it is sticky: everybody may add to it, and nobody
+/// may remove what belongs to others.
 fn create_shared_parents(path: &Path) -> io::Result<()> {
     let Some(parent) = path.parent() else { return Ok(()) };
     if let Some(shared) = parent.parent().filter(|shared| shared.ends_with("webots") && !shared.exists()) {
@@ -151,9 +152,9 @@ fn create_shared_parents(path: &Path) -> io::Result<()> {
         fs::set_permissions(shared, Permissions::from_mode(0o1777))?;
     }
     fs::create_dir_all(parent)?;
-    // Who owns the folder of a user's simulators could put others in their place.
+    // Whoever owns the folder of a user's instances could replace them.
     let found = fs::metadata(parent)?;
-    let is_shared = found.mode() & 0o1000 != 0; // as /tmp, where nobody removes what is not theirs
+    let is_shared = found.mode() & 0o1000 != 0; // sticky, like /tmp
     if found.uid() != rustix::process::geteuid().as_raw() && found.uid() != 0 && !is_shared {
         let message =
             format!("it belongs to another user (WEBOTS_TMPDIR names another place): {}", parent.display());

@@ -1,4 +1,4 @@
-//! Listening ends of both transports.
+//! Listening sockets of both transports.
 
 use crate::socket::stream::Stream;
 use std::fs;
@@ -9,10 +9,10 @@ use std::os::unix::fs::FileTypeExt;
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 
-/// Number of ports that are tried after the wanted one.
-const PORTS_TRIED: u16 = 1000;
+/// How many ports are tried, the requested one first.
+const MAX_PORTS: u16 = 1000;
 
-/// A socket file that accepts connections; removed with its folder when dropped.
+/// A listening Unix socket. Its file and folder are removed when it is dropped.
 #[derive(Debug)]
 pub struct LocalListener {
     listener: UnixListener,
@@ -20,8 +20,8 @@ pub struct LocalListener {
 }
 
 impl LocalListener {
-    /// Creates the folders and the socket. A socket that an earlier run left there is replaced; any other
-    /// file is not.
+    /// Creates the folders and the socket. A socket left behind by an earlier run is replaced; a file of any other kind
+    /// is not.
     pub fn bind(path: &Path) -> io::Result<Self> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
@@ -34,7 +34,7 @@ impl LocalListener {
         Ok(Self { listener, path: path.to_owned() })
     }
 
-    /// The next connection, `None` if nobody waits. It does not block either.
+    /// Accepts the next connection, which does not block; `None` if nobody is waiting.
     pub fn accept(&self) -> io::Result<Option<Stream>> {
         match self.listener.accept() {
             Ok((stream, _)) => {
@@ -46,7 +46,7 @@ impl LocalListener {
         }
     }
 
-    /// Where it listens.
+    /// Returns the path of the socket.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
@@ -55,7 +55,7 @@ impl LocalListener {
 
 impl Drop for LocalListener {
     fn drop(&mut self) {
-        // Nothing can be done about a file that somebody else has removed, or a folder that is still in use.
+        // The file may have been removed by somebody else, and the folder may still be in use.
         let _ = fs::remove_file(&self.path);
         if let Some(folder) = self.path.parent() {
             let _ = fs::remove_dir(folder);
@@ -69,7 +69,7 @@ impl AsFd for LocalListener {
     }
 }
 
-/// Errors of an accept that say nothing about the listener: the peer was faster, or descriptors are short.
+/// Returns whether an accept error says nothing about the listener, such as a client that has already gone.
 pub(crate) fn is_transient(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -77,12 +77,12 @@ pub(crate) fn is_transient(error: &io::Error) -> bool {
     )
 }
 
-/// Listens at the first free port from the wanted one on; port 0 lets the system choose.
+/// Listens on the first free port from `wanted` on; port 0 lets the system choose.
 ///
-/// `usable` may refuse a port for other reasons.
+/// `usable` may reject a port for other reasons.
 pub fn bind_tcp(address: IpAddr, wanted: u16, usable: impl Fn(u16) -> bool) -> io::Result<TcpListener> {
-    let mut refusal = None;
-    for offset in 0..PORTS_TRIED {
+    let mut in_use = None;
+    for offset in 0..MAX_PORTS {
         let port = if wanted == 0 { Some(0) } else { wanted.checked_add(offset) };
         let Some(port) = port else { break };
         match TcpListener::bind((address, port)) {
@@ -92,11 +92,11 @@ pub fn bind_tcp(address: IpAddr, wanted: u16, usable: impl Fn(u16) -> bool) -> i
                     return Ok(listener);
                 }
             }
-            Err(error) if error.kind() == io::ErrorKind::AddrInUse => refusal = Some(error),
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => in_use = Some(error),
             Err(error) => return Err(error),
         }
     }
-    Err(refusal.unwrap_or_else(|| io::Error::new(io::ErrorKind::AddrInUse, "no free port")))
+    Err(in_use.unwrap_or_else(|| io::Error::new(io::ErrorKind::AddrInUse, "no free port")))
 }
 
 #[cfg(test)]
@@ -105,7 +105,7 @@ mod tests {
     use std::net::Ipv4Addr;
 
     #[test]
-    fn a_taken_port_is_passed_over() {
+    fn a_port_in_use_is_skipped() {
         let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
         let first = bind_tcp(here, 0, |_| true).unwrap();
         let taken = first.local_addr().unwrap().port();

@@ -10,16 +10,16 @@ use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
-/// A connected socket. Writing to one whose peer is gone is an error, never a signal.
+/// A connected socket. Writing to it when the peer is gone is an error, never a signal.
 #[derive(Debug)]
 pub enum Stream {
-    /// On this machine.
+    /// A Unix socket on this machine.
     Local(UnixStream),
-    /// Over the network.
+    /// A TCP socket.
     Tcp(TcpStream),
 }
 
-/// What one read found.
+/// The result of a read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Received {
     /// This many bytes.
@@ -31,20 +31,20 @@ pub enum Received {
 }
 
 impl Stream {
-    /// Takes a TCP connection and switches off the waiting for larger segments.
+    /// Wraps a TCP connection and disables Nagle's algorithm.
     pub fn tcp(stream: TcpStream) -> io::Result<Self> {
         stream.set_nodelay(true)?;
-        quiet(stream.as_fd())?;
+        suppress_sigpipe(stream.as_fd())?;
         Ok(Self::Tcp(stream))
     }
 
-    /// Takes a local connection.
+    /// Wraps a local connection.
     pub fn local(stream: UnixStream) -> io::Result<Self> {
-        quiet(stream.as_fd())?;
+        suppress_sigpipe(stream.as_fd())?;
         Ok(Self::Local(stream))
     }
 
-    /// Which of the two it is.
+    /// Returns the transport.
     #[must_use]
     pub fn transport(&self) -> Transport {
         match self {
@@ -53,7 +53,7 @@ impl Stream {
         }
     }
 
-    /// Whether reads and writes return at once.
+    /// Sets whether reads and writes return at once.
     pub fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {
         match self {
             Self::Local(stream) => stream.set_nonblocking(nonblocking),
@@ -79,7 +79,7 @@ impl Stream {
         }
     }
 
-    /// Reads once and never waits.
+    /// Reads once without blocking.
     pub fn receive_now(&self, buffer: &mut [u8]) -> io::Result<Received> {
         match rustix::net::recv(self, buffer, rustix::net::RecvFlags::DONTWAIT) {
             Ok((0, _)) | Err(Errno::CONNRESET) => Ok(Received::End),
@@ -89,7 +89,7 @@ impl Stream {
         }
     }
 
-    /// Writes what the system takes now; 0 if it takes nothing.
+    /// Writes as much as the system takes now; returns 0 if it takes nothing.
     pub fn try_write(&self, bytes: &[u8]) -> io::Result<usize> {
         loop {
             return match rustix::net::send(self, bytes, NO_SIGNAL | SendFlags::DONTWAIT) {
@@ -101,13 +101,13 @@ impl Stream {
         }
     }
 
-    /// Writes everything; waits while the peer is slow.
+    /// Writes everything, waiting while the peer is slow.
     pub fn write_all(&self, mut bytes: &[u8]) -> io::Result<()> {
         while !bytes.is_empty() {
             match self.try_write(bytes)? {
                 0 => {
                     let mut fds = [PollFd::new(self, PollFlags::OUT)];
-                    poll_again(&mut fds, None)?;
+                    poll_ignoring_signals(&mut fds, None)?;
                 }
                 count => bytes = bytes.get(count..).unwrap_or_default(),
             }
@@ -115,7 +115,7 @@ impl Stream {
         Ok(())
     }
 
-    /// Says that nothing more will be written; reading goes on.
+    /// Shuts down the sending direction; reading goes on.
     pub fn finish_writing(&self) -> io::Result<()> {
         match self {
             Self::Local(stream) => stream.shutdown(std::net::Shutdown::Write),
@@ -135,21 +135,21 @@ impl AsFd for Stream {
 
 #[cfg(not(target_vendor = "apple"))]
 const NO_SIGNAL: SendFlags = SendFlags::NOSIGNAL;
-/// The socket's own option does it there.
+/// These systems have a socket option for it.
 #[cfg(target_vendor = "apple")]
 const NO_SIGNAL: SendFlags = SendFlags::empty();
 
 #[cfg_attr(not(target_vendor = "apple"), expect(clippy::unnecessary_wraps, reason = "one system can fail"))]
-fn quiet(_socket: BorrowedFd<'_>) -> io::Result<()> {
+fn suppress_sigpipe(_socket: BorrowedFd<'_>) -> io::Result<()> {
     #[cfg(target_vendor = "apple")]
     rustix::net::sockopt::set_socket_nosigpipe(_socket, true)?;
     Ok(())
 }
 
-/// Waits until one of the streams has bytes or its end, and says which; `None` when the time is over.
+/// Waits until one of the streams has bytes or has been closed, and returns its index; `None` on a time-out.
 ///
-/// Looks without sleeping for the time `spin` first: a peer on another core answers faster than the system
-/// wakes a sleeper.
+/// Busy-waits for the time `spin` first: a peer on another core replies faster than the system wakes up a blocked
+/// thread.
 pub fn wait_readable(
     streams: &[&Stream],
     spin: Duration,
@@ -162,7 +162,7 @@ pub fn wait_readable(
         let now = start.elapsed();
         let pause =
             if now < spin { Some(Duration::ZERO) } else { timeout.map(|limit| limit.saturating_sub(now)) };
-        if poll_again(&mut fds, pause)? > 0 {
+        if poll_ignoring_signals(&mut fds, pause)? > 0 {
             return Ok(fds.iter().position(|fd| !fd.revents().is_empty()));
         }
         if timeout.is_some_and(|limit| start.elapsed() >= limit) {
@@ -171,9 +171,9 @@ pub fn wait_readable(
     }
 }
 
-/// Polls; a signal counts as "nothing happened".
-pub(crate) fn poll_again(fds: &mut [PollFd<'_>], timeout: Option<Duration>) -> io::Result<usize> {
-    // A time too long for the system's type is as good as for ever.
+/// Polls; an interruption by a signal counts as nothing being ready.
+pub(crate) fn poll_ignoring_signals(fds: &mut [PollFd<'_>], timeout: Option<Duration>) -> io::Result<usize> {
+    // A time-out too long for the system's type is the same as none.
     let timeout = timeout.and_then(|timeout| Timespec::try_from(timeout).ok());
     match poll(fds, timeout.as_ref()) {
         Ok(count) => Ok(count),
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_and_the_end_arrive() {
+    fn bytes_and_the_end_of_the_stream_arrive() {
         let (a, b) = pair();
         b.set_nonblocking(true).unwrap();
         let mut buffer = [0; 8];
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn waiting_ends_with_the_time() {
+    fn waiting_ends_at_the_timeout() {
         let (a, _b) = pair();
         let short = Duration::from_millis(1);
         assert_eq!(wait_readable(&[&a], short, Some(short)).unwrap(), None);

@@ -6,16 +6,16 @@ use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 
-/// Ends the current or the next wait of a hub. Can be copied to any thread.
+/// Interrupts the current or the next wait of a hub. Can be cloned and sent to any thread.
 #[derive(Clone, Debug)]
 pub struct Waker {
     end: Arc<UnixStream>,
 }
 
 impl Waker {
-    /// Interrupts. Many interrupts before a wait count as one.
+    /// Interrupts the hub. Several interrupts before a wait count as one.
     pub fn wake(&self) {
-        // A full pipe means that an interrupt is pending already; a closed one that nobody waits any more.
+        // If the buffer is full, an interrupt is pending already; if the socket is closed, nobody waits any more.
         #[cfg(not(target_vendor = "apple"))]
         let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
         #[cfg(target_vendor = "apple")]
@@ -24,14 +24,14 @@ impl Waker {
     }
 }
 
-/// The hub's end of its wakers.
+/// The hub's end, shared by all its wakers.
 #[derive(Debug)]
-pub(crate) struct Sleeper {
+pub(crate) struct WakeReceiver {
     waker: Waker,
     end: UnixStream,
 }
 
-impl Sleeper {
+impl WakeReceiver {
     pub(crate) fn new() -> io::Result<Self> {
         let (ours, theirs) = UnixStream::pair()?;
         ours.set_nonblocking(true)?;
@@ -43,7 +43,7 @@ impl Sleeper {
         self.waker.clone()
     }
 
-    /// Forgets all interrupts so far; says whether there were any.
+    /// Clears all interrupts so far; returns whether there were any.
     pub(crate) fn drain(&self) -> bool {
         let mut buffer = [0; 64];
         let mut any = false;
@@ -54,7 +54,7 @@ impl Sleeper {
     }
 }
 
-impl AsFd for Sleeper {
+impl AsFd for WakeReceiver {
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.end.as_fd()
     }
@@ -65,12 +65,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn many_interrupts_are_one() {
-        let sleeper = Sleeper::new().unwrap();
-        assert!(!sleeper.drain());
-        let waker = sleeper.waker();
+    fn several_interrupts_count_as_one() {
+        let receiver = WakeReceiver::new().unwrap();
+        assert!(!receiver.drain());
+        let waker = receiver.waker();
         std::thread::spawn(move || (0..100_000).for_each(|_| waker.wake())).join().unwrap();
-        assert!(sleeper.drain());
-        assert!(!sleeper.drain());
+        assert!(receiver.drain());
+        assert!(!receiver.drain());
     }
 }

@@ -1,4 +1,4 @@
-//! A hub in a folder of its own, and what tests ask of it.
+//! A hub in a folder of its own, and helpers for the tests.
 
 use std::io::Read;
 use std::net::TcpStream;
@@ -49,10 +49,10 @@ impl Bench {
             port: 0,
             tmp_dir: tmp.0.clone(),
             user: "me".to_owned(),
-            // Silence alone must not end anything in a test on a busy machine, but for those that say so.
-            stall: PATIENCE,
-            hello_pause: Duration::from_millis(5),
-            hello_limit: PATIENCE,
+            // On a busy machine, silence alone must not end a connection, except in tests that set these limits.
+            stall_timeout: PATIENCE,
+            hello_idle_timeout: Duration::from_millis(5),
+            hello_timeout: PATIENCE,
             ..HubOptions::default()
         };
         change(&mut options);
@@ -115,7 +115,7 @@ impl Bench {
 
     pub(crate) fn settings(&self, url: &str) -> Settings {
         Settings {
-            handed: None,
+            inherited_socket: None,
             robot_name: String::new(),
             instance_path: String::new(),
             url: url.to_owned(),

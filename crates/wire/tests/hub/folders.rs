@@ -1,4 +1,4 @@
-//! Instance folders, socket files, names.
+//! Instance folders, socket files and names.
 
 use crate::bench::Bench;
 use std::os::unix::net::UnixStream;
@@ -7,7 +7,7 @@ use wire::server::{Hub, HubOptions, Kind};
 use wire::{Dialect, Transport, names};
 
 #[test]
-fn folders_and_sockets_come_and_go() {
+fn folders_and_sockets_are_created_and_removed() {
     let mut bench = Bench::new();
     let folders: Vec<PathBuf> = bench.hub.instance_folders().map(Path::to_owned).collect();
     assert_eq!(folders.len(), 2);
@@ -44,7 +44,7 @@ fn two_hubs_share_a_machine_and_leftovers_are_replaced() {
     };
     let second = Hub::new(options.clone()).unwrap();
     assert!(second.port() > bench.hub.port());
-    // A run that was killed leaves its folder; without its lock it counts as left.
+    // A killed run leaves its folder behind; without a lock it counts as abandoned.
     let port = second.port();
     drop(second);
     let stale = bench.tmp.0.join(format!("webots/me/{port}/ipc/old"));
@@ -55,7 +55,7 @@ fn two_hubs_share_a_machine_and_leftovers_are_replaced() {
 }
 
 #[test]
-fn a_name_used_twice_leads_to_the_first_robot() {
+fn a_duplicate_name_leads_to_the_first_robot() {
     let mut bench = Bench::new();
     let first = bench.robot("r");
     bench.robot("r");
@@ -64,7 +64,7 @@ fn a_name_used_twice_leads_to_the_first_robot() {
 }
 
 #[test]
-fn controllers_of_ours_are_told_names_of_their_own() {
+fn started_controllers_get_unique_names() {
     let mut bench = Bench::new();
     let mut robot = || bench.hub.add_robot("r", Kind::Intern);
     let ports = [robot(), robot(), robot()];
@@ -77,9 +77,9 @@ fn controllers_of_ours_are_told_names_of_their_own() {
 }
 
 #[test]
-fn long_names_have_a_socket_for_each_rule() {
+fn long_names_have_a_socket_for_each_dialect() {
     let mut bench = Bench::new();
-    // Between the limits of R2025a (which depends on the folder's length) and R2023b.
+    // Between the limit of R2025a, which depends on the length of the folder's path, and that of R2023b.
     let name = "n".repeat(65);
     let port = bench.robot(&name);
     let middle = bench.new_socket(&name);
@@ -95,7 +95,7 @@ fn long_names_have_a_socket_for_each_rule() {
 }
 
 #[test]
-fn names_of_the_folder_match_the_rules() {
+fn the_folder_is_named_after_the_robot() {
     let mut bench = Bench::new();
     let port = bench.robot("é (1)");
     let folder = bench.hub.folder(port).unwrap();
@@ -104,7 +104,7 @@ fn names_of_the_folder_match_the_rules() {
 }
 
 #[test]
-fn a_path_too_long_for_a_socket_is_a_problem() {
+fn a_path_too_long_for_a_socket_is_reported() {
     let mut bench = Bench::with(|options| options.user = "u".repeat(100));
     let port = bench.robot("r");
     let problems = bench.hub.take_problems();
@@ -114,7 +114,7 @@ fn a_path_too_long_for_a_socket_is_a_problem() {
 }
 
 #[test]
-fn other_users_may_have_their_instances_beside_ours() {
+fn other_users_can_have_their_instances_next_to_ours() {
     use std::os::unix::fs::PermissionsExt;
     let bench = Bench::new();
     let mode = std::fs::metadata(bench.tmp.0.join("webots")).unwrap().permissions().mode();
@@ -136,7 +136,7 @@ fn robots_have_urls() {
 }
 
 #[test]
-fn what_others_have_put_in_the_place_is_left_alone() {
+fn what_others_have_put_there_is_left_alone() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let bench = Bench::new();
     let port = bench.hub.port() + 1;
@@ -150,7 +150,7 @@ fn what_others_have_put_in_the_place_is_left_alone() {
         assert_ne!(hub.port(), port);
         assert_eq!(std::fs::read_to_string(&victim).unwrap(), "precious");
     };
-    // A link to another file, a pipe that would make us wait, a link to the folder, a file.
+    // A link to another file, a pipe that would block, a link to the folder, a file.
     std::fs::create_dir_all(&folder).unwrap();
     symlink(&victim, folder.join("live.txt")).unwrap();
     start_beside();
@@ -168,11 +168,11 @@ fn what_others_have_put_in_the_place_is_left_alone() {
     let hub = Hub::new(options).unwrap();
     assert_eq!(hub.port(), port);
     let mode = std::fs::metadata(&folder).unwrap().permissions().mode();
-    assert_eq!(mode & 0o777, 0o700, "nobody else looks into it");
+    assert_eq!(mode & 0o777, 0o700, "other users cannot access it");
 }
 
 #[test]
-fn old_names_are_found_in_the_folder_that_children_are_told() {
+fn old_libraries_find_long_names_in_the_folder_of_started_controllers() {
     let mut bench = Bench::new();
     let name = "n".repeat(72);
     bench.hub.add_robot(&name, Kind::Intern);

@@ -1,4 +1,4 @@
-//! Controllers on this machine, good ones and bad ones.
+//! Controllers on this machine, well-behaved and misbehaving.
 
 use crate::bench::{Bench, PATIENCE, STEP, read, read_all, time_reply};
 use std::io::Write;
@@ -8,7 +8,7 @@ use wire::server::{EventKind, Kind, Waited};
 use wire::{Dialect, Reply, Request, Transport};
 
 #[test]
-fn a_local_client_of_each_layout_is_told_apart() {
+fn the_layout_reveals_the_dialect_of_a_local_client() {
     let mut bench = Bench::new();
     let port = bench.robot("my robot");
     for (path, dialect) in
@@ -16,20 +16,20 @@ fn a_local_client_of_each_layout_is_told_apart() {
     {
         let mut peer = UnixStream::connect(path).unwrap();
         bench.expect_connected(port, dialect, Transport::Local);
-        assert!(bench.hub.occupied(port));
+        assert!(bench.hub.is_connected(port));
         peer.write_all(&STEP).unwrap();
         bench.expect(port, EventKind::Packet(STEP.to_vec()));
         assert!(bench.hub.send(port, &time_reply()));
         assert_eq!(read(&mut peer, 19), time_reply().encode(Transport::Local));
         peer.write_all(&[0; 4]).unwrap();
         bench.expect_closed(port, true, "closed");
-        assert!(!bench.hub.occupied(port));
+        assert!(!bench.hub.is_connected(port));
         assert!(!bench.hub.send(port, &time_reply()), "nobody is there");
     }
 }
 
 #[test]
-fn dribbled_and_joined_requests_become_packets() {
+fn split_and_joined_requests_become_packets() {
     let mut bench = Bench::new();
     let port = bench.robot("r");
     let mut peer = bench.local(port, "r");
@@ -46,7 +46,7 @@ fn dribbled_and_joined_requests_become_packets() {
 }
 
 #[test]
-fn a_close_in_the_middle_of_a_packet_is_told() {
+fn a_close_in_the_middle_of_a_packet_is_reported() {
     let mut bench = Bench::new();
     let port = bench.robot("r");
     let mut peer = bench.local(port, "r");
@@ -58,20 +58,20 @@ fn a_close_in_the_middle_of_a_packet_is_told() {
 }
 
 #[test]
-fn a_stall_in_the_middle_of_a_packet_ends_that_peer_only() {
-    let mut bench = Bench::with(|options| options.stall = Duration::from_millis(5));
+fn a_stall_in_the_middle_of_a_packet_disconnects_that_peer_only() {
+    let mut bench = Bench::with(|options| options.stall_timeout = Duration::from_millis(5));
     let (slow, good) = (bench.robot("slow"), bench.robot("good"));
     let mut slow_peer = bench.local(slow, "slow");
     let mut good_peer = bench.local(good, "good");
     slow_peer.write_all(&STEP[..3]).unwrap();
     bench.expect_closed(slow, false, "stalled in the middle of a packet, after 3 bytes of it");
-    assert_eq!(read_all(&mut slow_peer), [], "a local client is closed without a word");
+    assert_eq!(read_all(&mut slow_peer), [], "a local client gets no quit record");
     good_peer.write_all(&STEP).unwrap();
     bench.expect(good, EventKind::Packet(STEP.to_vec()));
 }
 
 #[test]
-fn garbage_ends_that_peer_only() {
+fn garbage_disconnects_that_peer_only() {
     let mut bench = Bench::new();
     let port = bench.robot("r");
     let mut peer = bench.local(port, "r");
@@ -82,7 +82,7 @@ fn garbage_ends_that_peer_only() {
 }
 
 #[test]
-fn a_flood_is_cut_off() {
+fn a_flood_of_requests_is_cut_off() {
     let mut bench = Bench::new();
     let port = bench.robot("r");
     let mut peer = bench.local(port, "r");
@@ -138,7 +138,7 @@ fn a_peer_that_does_not_read_is_cut_off_and_others_go_on() {
 }
 
 #[test]
-fn large_answers_pass_a_slow_reader() {
+fn large_replies_reach_a_slow_reader() {
     let mut bench = Bench::new();
     let port = bench.robot("r");
     let mut peer = bench.local(port, "r");
@@ -157,7 +157,7 @@ fn large_answers_pass_a_slow_reader() {
 }
 
 #[test]
-fn a_second_client_is_refused() {
+fn a_second_client_is_rejected() {
     let mut bench = Bench::new();
     let port = bench.robot("r");
     let mut first = bench.local(port, "r");
@@ -173,7 +173,7 @@ fn a_second_client_is_refused() {
 }
 
 #[test]
-fn a_successor_waits_until_the_end_was_told() {
+fn the_next_controller_waits_until_the_end_of_the_last_is_fetched() {
     let mut bench = Bench::new();
     let port = bench.robot("r");
     let mut first = bench.local(port, "r");
@@ -181,14 +181,14 @@ fn a_successor_waits_until_the_end_was_told() {
     drop(first);
     let _second = UnixStream::connect(bench.new_socket("r")).unwrap();
     bench.expect(port, EventKind::Packet(STEP.to_vec()));
-    // The answer to the first client must not reach the second one.
+    // The reply to the first client must not reach the second one.
     bench.hub.send(port, &time_reply());
     bench.expect_closed(port, false, "ended without a closing message");
     bench.expect_connected(port, Dialect::R2025a, Transport::Local);
 }
 
 #[test]
-fn closing_sends_what_is_queued_and_frees_the_robot() {
+fn closing_sends_the_queued_bytes_and_frees_the_robot() {
     let mut bench = Bench::new();
     let port = bench.robot("r");
     let mut peer = bench.local(port, "r");
@@ -196,7 +196,7 @@ fn closing_sends_what_is_queued_and_frees_the_robot() {
     large.records.bytes(&vec![1; 1 << 20]);
     bench.hub.send(port, &large);
     bench.hub.close(port);
-    assert!(!bench.hub.occupied(port));
+    assert!(!bench.hub.is_connected(port));
     let reader = std::thread::spawn(move || read_all(&mut peer));
     bench.hub.finish(PATIENCE);
     assert_eq!(reader.join().unwrap(), large.encode(Transport::Local));
@@ -209,7 +209,7 @@ fn closing_sends_what_is_queued_and_frees_the_robot() {
 }
 
 #[test]
-fn waiting_ends_by_time_and_by_waker() {
+fn waiting_ends_at_the_timeout_or_by_a_waker() {
     let mut bench = Bench::new();
     assert_eq!(bench.hub.wait(Some(Duration::from_millis(1))), Waited::TimedOut);
     let waker = bench.hub.waker();
@@ -220,7 +220,7 @@ fn waiting_ends_by_time_and_by_waker() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_reserved_seat_is_for_the_process_that_was_started() {
+fn a_reserved_robot_accepts_only_the_process_that_was_started() {
     let mut bench = Bench::new();
     let port = bench.hub.add_robot("i", Kind::Intern);
     let socket = bench.hub.folder(port).unwrap().join("intern");
@@ -231,7 +231,7 @@ fn a_reserved_seat_is_for_the_process_that_was_started() {
     };
     bench.hub.reserve(port, None);
     refused(&mut bench, "is not the controller that was started");
-    // This process started the child, and not the other way round.
+    // This process is the parent of the child, not a descendant of it.
     let mut child = std::process::Command::new("cat").stdin(std::process::Stdio::piped()).spawn().unwrap();
     bench.hub.reserve(port, Some(child.id()));
     refused(&mut bench, "is not the controller that was started");
@@ -243,17 +243,17 @@ fn a_reserved_seat_is_for_the_process_that_was_started() {
 }
 
 #[test]
-fn children_speak_what_the_options_say_where_nothing_tells() {
+fn the_options_give_the_dialect_of_started_controllers_by_default() {
     let mut bench = Bench::with(|options| options.intern_dialect = Dialect::R2022b);
     let port = bench.hub.add_robot("i", Kind::Intern);
     let _peer = UnixStream::connect(bench.hub.folder(port).unwrap().join("intern")).unwrap();
     bench.expect_connected(port, Dialect::R2022b, Transport::Local);
 }
 
-/// A program that is linked with a library of an old version, and connects.
+/// A program that is linked with an old version of the library and connects.
 #[cfg(all(target_os = "linux", target_pointer_width = "64", target_endian = "little"))]
 #[test]
-fn the_library_of_a_controller_tells_what_it_speaks() {
+fn the_library_of_a_controller_determines_its_dialect() {
     let mut bench = Bench::new();
     let at = |name: &str| bench.tmp.0.join(name);
     let library = "#include <stdlib.h>\n#include <string.h>\n#include <sys/socket.h>\n#include <sys/un.h>\n#include <unistd.h>\n\
@@ -274,7 +274,7 @@ fn the_library_of_a_controller_tells_what_it_speaks() {
     let (outer, inner) = (bench.robot("r"), bench.hub.add_robot("i", Kind::Intern));
     for (port, socket) in [(outer, "extern"), (inner, "intern")] {
         let socket = bench.hub.folder(port).unwrap().join(socket);
-        // Cargo tells programs where it has put a controller library of its own.
+        // Cargo sets the library path, which would select our own controller library.
         let mut command = std::process::Command::new(&program);
         let mut child = command.env("SOCKET", socket).env_remove("LD_LIBRARY_PATH").spawn().unwrap();
         bench.hub.reserve(inner, Some(child.id()));

@@ -1,11 +1,11 @@
-//! Our own client against our own hub.
+//! The client of this crate against its hub.
 
 use crate::bench::{Bench, PATIENCE, STEP, time_reply};
 use wire::ImageChunk;
 use wire::client::{Connection, Settings};
 use wire::server::{EventKind, Kind, Waited};
 
-/// Serves one client: answers each packet, the second one with a picture, until the client leaves.
+/// Serves one client until it disconnects: replies to each packet, to the second one with an image.
 fn serve(bench: &mut Bench) {
     let mut requests = 0;
     loop {
@@ -62,7 +62,7 @@ fn our_client_finds_the_hub_in_every_way() {
 }
 
 #[test]
-fn our_client_says_why_it_gives_up() {
+fn the_client_reports_why_it_gives_up() {
     let mut bench = Bench::new();
     let number = bench.hub.port();
     let check = |bench: &Bench, url: &str, expected: &str| {
@@ -82,7 +82,7 @@ fn our_client_says_why_it_gives_up() {
 }
 
 #[test]
-fn our_client_waits_while_the_world_loads() {
+fn the_client_waits_while_the_world_loads() {
     let mut bench = Bench::new();
     let port = bench.robot("r");
     for (url, is_tcp) in [("ipc://", false), ("tcp://127.0.0.1:", true)] {
@@ -112,6 +112,6 @@ fn our_client_waits_while_the_world_loads() {
         bench.hub.set_loading(false);
         serve(&mut bench);
         client.join().unwrap();
-        assert!(!bench.hub.occupied(port));
+        assert!(!bench.hub.is_connected(port));
     }
 }

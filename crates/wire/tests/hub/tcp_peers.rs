@@ -1,4 +1,4 @@
-//! Controllers over the network, browsers, and what is neither.
+//! Controllers over TCP, browsers, and clients that are neither.
 
 use crate::bench::{Bench, PATIENCE, STEP, read, read_all, time_reply};
 use std::io::Write;
@@ -9,7 +9,7 @@ use wire::server::{EventKind, PortId, Waited};
 use wire::{Dialect, Reply, Transport};
 
 #[test]
-fn tcp_hellos() {
+fn tcp_hellos_are_accepted() {
     let mut bench = Bench::new();
     let port = bench.robot("my robot");
     for (hello, dialect) in [
@@ -31,7 +31,7 @@ fn tcp_hellos() {
 }
 
 #[test]
-fn tcp_hellos_that_fail() {
+fn failing_tcp_hellos_get_a_reply() {
     let mut bench = Bench::new();
     bench.robot("a");
     let cases: [(&[u8], &str, &[u8]); 4] = [
@@ -59,8 +59,8 @@ fn tcp_hellos_that_fail() {
 }
 
 #[test]
-fn half_a_hello_blocks_nobody() {
-    let mut bench = Bench::with(|options| options.hello_limit = Duration::from_millis(30));
+fn an_incomplete_hello_blocks_nobody() {
+    let mut bench = Bench::with(|options| options.hello_timeout = Duration::from_millis(30));
     let port = bench.robot("r");
     let mut half = bench.tcp();
     half.write_all(b"CTR\nRobot").unwrap();
@@ -76,17 +76,17 @@ fn half_a_hello_blocks_nobody() {
 }
 
 #[test]
-fn a_peer_that_leaves_during_its_hello_is_told() {
+fn a_client_that_disconnects_during_its_hello_is_reported() {
     let mut bench = Bench::new();
     let mut peer = bench.tcp();
     peer.write_all(b"CT").unwrap();
     peer.shutdown(Shutdown::Both).unwrap();
-    bench.expect_rejected(PortId::NONE, "left during its hello, after \"CT\"");
+    bench.expect_rejected(PortId::NONE, "disconnected during its hello, after \"CT\"");
 }
 
 #[test]
-fn a_hello_in_parts_is_joined() {
-    let mut bench = Bench::with(|options| options.hello_pause = PATIENCE);
+fn a_hello_in_several_parts_is_joined() {
+    let mut bench = Bench::with(|options| options.hello_idle_timeout = PATIENCE);
     let port = bench.robot("robot 2");
     bench.robot("robot");
     let mut peer = bench.tcp();
@@ -115,7 +115,7 @@ fn a_malformed_tcp_client_is_told_to_quit() {
 }
 
 #[test]
-fn browsers_are_handed_over() {
+fn browsers_are_passed_on() {
     let mut bench = Bench::with(|options| options.browsers = true);
     let mut page = bench.tcp();
     page.write_all(b"GET /x").unwrap();
@@ -126,10 +126,10 @@ fn browsers_are_handed_over() {
     assert_eq!(read(&mut page, 2), b"hi");
 }
 
-/// Needs the right to start a program as somebody else.
+/// Needs permission to start a program as another user.
 #[cfg(target_os = "linux")]
 #[test]
-fn another_user_is_not_let_in() {
+fn other_users_are_rejected() {
     use std::os::unix::process::CommandExt;
     let mut bench = Bench::new();
     let port = bench.robot("r");
@@ -146,7 +146,7 @@ fn another_user_is_not_let_in() {
     let out =
         |child: std::process::Child| String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
     if let Ok(child) = start(Some(12345)) {
-        bench.expect_rejected(PortId::NONE, "it is another user's");
+        bench.expect_rejected(PortId::NONE, "it belongs to another user");
         assert!(!out(child).contains("CONNECTED"));
     }
     let child = start(None).unwrap();
@@ -155,14 +155,14 @@ fn another_user_is_not_let_in() {
 }
 
 #[test]
-fn who_is_allowed_is_let_in_and_silence_keeps_nobody_out() {
+fn allowed_addresses_are_accepted_and_silent_clients_keep_nobody_out() {
     let mut bench = Bench::with(|options| options.allowed = vec!["0.0.0.0".parse().unwrap()]);
     let port = bench.robot("r");
     let _silent: Vec<_> = (0..70).map(|_| bench.tcp()).collect();
     let mut peer = bench.tcp();
     peer.write_all(b"CTR").unwrap();
     let deadline = std::time::Instant::now() + PATIENCE;
-    while !bench.hub.occupied(port) {
+    while !bench.hub.is_connected(port) {
         assert!(std::time::Instant::now() < deadline);
         bench.hub.wait(Some(Duration::from_millis(10)));
         while bench.hub.next_event().is_some() {}
@@ -181,17 +181,17 @@ fn tcp_from(address: [u8; 4], port: u16) -> TcpStream {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_flood_from_one_address_turns_nobody_else_away() {
+fn a_flood_from_one_address_rejects_nobody_else() {
     let mut bench = Bench::with(|options| {
         options.allowed = vec!["0.0.0.0".parse().unwrap()];
-        options.hello_limit = PATIENCE;
+        options.hello_timeout = PATIENCE;
     });
     let port = bench.robot("r");
-    // Comes first, and is slow to say what it wants.
+    // The first to connect, and slow to identify itself.
     let mut slow = tcp_from([127, 0, 0, 2], bench.hub.port());
     let mut turned_away = 0;
     let mut silent = Vec::new();
-    // Not more at a time than may wait to be accepted.
+    // Not more at a time than the backlog holds.
     for _ in 0..8 {
         silent.extend((0..60).map(|_| bench.tcp()));
         while bench.hub.wait(Some(Duration::from_millis(50))) == Waited::Event {
@@ -205,7 +205,7 @@ fn a_flood_from_one_address_turns_nobody_else_away() {
     assert!(turned_away > 200, "of {} silent ones {turned_away} were turned away", silent.len());
     slow.write_all(b"CTR").unwrap();
     let deadline = std::time::Instant::now() + PATIENCE;
-    while !bench.hub.occupied(port) {
+    while !bench.hub.is_connected(port) {
         assert!(std::time::Instant::now() < deadline);
         bench.hub.wait(Some(Duration::from_millis(10)));
         while bench.hub.next_event().is_some() {}

@@ -1,38 +1,38 @@
-//! The controller's view of what the simulator sends.
+//! Decodes the simulator's packets, on the controller's side.
 
 use crate::assembler::MAX_PACKET;
 use crate::reader::{Malformed, Reader};
 use crate::reply::{DATA_CHUNK, IMAGE_CHUNK, ImageChunk, Transport};
 
-/// One packet of the simulator.
+/// A packet from the simulator.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Answer {
-    /// What the step function returns `[ms]`; −1: this packet answers nothing, go on waiting.
+pub struct ReceivedReply {
+    /// What the step function returns `[ms]`; −1: this packet is not the reply to a request, keep waiting.
     pub delay_ms: i32,
     /// Tag, opcode and payload of each record, without lengths.
     pub records: Vec<u8>,
-    /// Pictures; only over TCP.
+    /// Images; only over TCP.
     pub images: Vec<ImageChunk>,
 }
 
-/// Bytes in, answers out; for both transports.
+/// Splits a byte stream of either transport into replies.
 #[derive(Clone, Debug)]
 pub struct ClientAssembler {
     transport: Transport,
     buffer: Vec<u8>,
     start: usize,
-    /// No packet can be whole before this many bytes have come.
+    /// The number of bytes below which no packet can be complete.
     needed: usize,
 }
 
 impl ClientAssembler {
-    /// Nothing received yet.
+    /// Creates an empty assembler.
     #[must_use]
     pub fn new(transport: Transport) -> Self {
         Self { transport, buffer: Vec::new(), start: 0, needed: 0 }
     }
 
-    /// Appends what arrived.
+    /// Appends received bytes.
     pub fn push(&mut self, bytes: &[u8]) {
         if self.start == self.buffer.len() {
             self.buffer.clear();
@@ -44,22 +44,22 @@ impl ClientAssembler {
         self.buffer.extend_from_slice(bytes);
     }
 
-    /// The next whole answer, or `None` while bytes are missing.
-    #[expect(clippy::should_implement_trait, reason = "an iterator would end where this only waits")]
-    pub fn next(&mut self) -> Result<Option<Answer>, Malformed> {
+    /// Returns the next complete reply, or `None` while bytes are missing.
+    #[expect(clippy::should_implement_trait, reason = "`None` means that bytes are missing, not the end")]
+    pub fn next(&mut self) -> Result<Option<ReceivedReply>, Malformed> {
         let pending = self.buffer.get(self.start..).unwrap_or_default();
         if pending.len() < self.needed {
             return Ok(None);
         }
-        let whole = match self.transport {
-            Transport::Local => local(pending)?,
-            Transport::Tcp => tcp(pending)?,
+        let progress = match self.transport {
+            Transport::Local => parse_local(pending)?,
+            Transport::Tcp => parse_tcp(pending)?,
         };
-        match whole {
-            Progress::Whole(answer, size) => {
+        match progress {
+            Progress::Complete(reply, size) => {
                 self.start += size;
                 self.needed = 0;
-                Ok(Some(answer))
+                Ok(Some(reply))
             }
             Progress::Needs(bytes) => {
                 self.needed = bytes;
@@ -70,41 +70,41 @@ impl ClientAssembler {
 }
 
 enum Progress {
-    /// An answer and the bytes it took.
-    Whole(Answer, usize),
-    /// Come back with at least this many bytes.
+    /// A reply and the number of bytes that it occupied.
+    Complete(ReceivedReply, usize),
+    /// Incomplete: at min this many bytes are needed.
     Needs(usize),
 }
 
-fn local(pending: &[u8]) -> Result<Progress, Malformed> {
+fn parse_local(pending: &[u8]) -> Result<Progress, Malformed> {
     let mut input = Reader::new(pending);
     if input.remaining() < 8 {
         return Ok(Progress::Needs(8));
     }
-    let size = length(&mut input, "packet size", 8)?;
+    let size = read_size(&mut input, "packet size", 8)?;
     let delay_ms = input.i32()?;
     let Some(records) = pending.get(8..size) else { return Ok(Progress::Needs(size)) };
-    Ok(Progress::Whole(Answer { delay_ms, records: records.to_vec(), images: Vec::new() }, size))
+    Ok(Progress::Complete(ReceivedReply { delay_ms, records: records.to_vec(), images: Vec::new() }, size))
 }
 
-fn tcp(pending: &[u8]) -> Result<Progress, Malformed> {
+fn parse_tcp(pending: &[u8]) -> Result<Progress, Malformed> {
     let mut input = Reader::new(pending);
     if input.remaining() < 15 {
         return Ok(Progress::Needs(15));
     }
     let chunks = input.u16()?;
-    let data_size = length(&mut input, "data size", 4)?;
+    let data_size = read_size(&mut input, "data size", 4)?;
     if chunks == 0 {
         return Err(Malformed::new("number of chunks at byte 0 is 0: the delay is missing"));
     }
     let mut data: Vec<&[u8]> = Vec::new();
     let mut images = Vec::new();
     for chunk in 0..chunks {
-        // Pictures have three more bytes in front; asking for those of a data chunk is always right.
+        // An image chunk has three more bytes of header; five are enough to know the kind.
         if input.remaining() < 5 {
             return Ok(Progress::Needs(input.position() + 5));
         }
-        let size = length(&mut input, "chunk size", 0)?;
+        let size = read_size(&mut input, "chunk size", 0)?;
         let at = input.position();
         match input.u8()? {
             DATA_CHUNK => match input.bytes(size) {
@@ -128,26 +128,26 @@ fn tcp(pending: &[u8]) -> Result<Progress, Malformed> {
             )));
         }
     }
-    let found: usize = data.iter().map(|bytes| bytes.len()).sum();
-    if found != data_size {
+    let total: usize = data.iter().map(|bytes| bytes.len()).sum();
+    if total != data_size {
         return Err(Malformed::new(format!(
-            "data size at byte 2 is {data_size}, but the chunks hold {found} bytes"
+            "data size at byte 2 is {data_size}, but the chunks hold {total} bytes"
         )));
     }
     let records = data.concat();
     let delay_ms = Reader::new(&records).i32().map_err(|error| error.within("delay"))?;
     let records = records.get(4..).unwrap_or_default().to_vec();
-    Ok(Progress::Whole(Answer { delay_ms, records, images }, input.position()))
+    Ok(Progress::Complete(ReceivedReply { delay_ms, records, images }, input.position()))
 }
 
-/// A size field between a least value and the limit.
-fn length(input: &mut Reader<'_>, name: &str, least: usize) -> Result<usize, Malformed> {
+/// Reads a size field, which must be at min `min` and at most [`MAX_PACKET`].
+fn read_size(input: &mut Reader<'_>, name: &str, min: usize) -> Result<usize, Malformed> {
     let at = input.position();
     let value = input.i32().map_err(|error| error.within(name))?;
     match usize::try_from(value) {
-        Ok(size) if (least..=MAX_PACKET).contains(&size) => Ok(size),
+        Ok(size) if (min..=MAX_PACKET).contains(&size) => Ok(size),
         _ => {
-            let range = format!("from {least} to {MAX_PACKET}");
+            let range = format!("from {min} to {MAX_PACKET}");
             Err(Malformed::new(format!("{name} at byte {at} is {value}, expected {range}")))
         }
     }
@@ -167,31 +167,31 @@ mod tests {
     }
 
     #[test]
-    fn dribbled_answers_come_out_whole() {
+    fn replies_arriving_in_pieces_are_reassembled() {
         for transport in [Transport::Local, Transport::Tcp] {
             for step in [1, 2, 3, 10_000] {
                 let mut bytes = reply().encode(transport);
                 bytes.extend(Reply::quit().encode(transport));
                 let mut assembler = ClientAssembler::new(transport);
-                let mut answers = Vec::new();
+                let mut replies = Vec::new();
                 for part in bytes.chunks(step) {
                     assembler.push(part);
-                    while let Some(answer) = assembler.next().unwrap() {
-                        answers.push(answer);
+                    while let Some(reply) = assembler.next().unwrap() {
+                        replies.push(reply);
                     }
                 }
-                assert_eq!(answers.len(), 2, "{transport:?}, {step} bytes at a time");
-                assert_eq!(answers[0].delay_ms, -1);
-                assert_eq!(answers[0].records, reply().records.into_bytes());
+                assert_eq!(replies.len(), 2, "{transport:?}, {step} bytes at a time");
+                assert_eq!(replies[0].delay_ms, -1);
+                assert_eq!(replies[0].records, reply().records.into_bytes());
                 let images = if transport == Transport::Tcp { reply().images } else { vec![] };
-                assert_eq!(answers[0].images, images);
-                assert_eq!(answers[1].records, [0, 0, 2]);
+                assert_eq!(replies[0].images, images);
+                assert_eq!(replies[1].records, [0, 0, 2]);
             }
         }
     }
 
     #[test]
-    fn a_record_may_be_cut_by_a_chunk_border() {
+    fn a_record_may_span_two_chunks() {
         let mut bytes = vec![2, 0, 7, 0, 0, 0];
         bytes.extend([5, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
         bytes.extend([2, 0, 0, 0, 0, 0, 2]);
@@ -201,22 +201,22 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_refused(transport: Transport, bytes: &[u8], expected: &str) {
+    fn check_rejected(transport: Transport, bytes: &[u8], expected: &str) {
         let mut assembler = ClientAssembler::new(transport);
         assembler.push(bytes);
         assert_eq!(assembler.next().unwrap_err().what, expected);
     }
 
     #[test]
-    fn malformed_answers_are_refused_with_their_place() {
-        let local = Transport::Local;
-        check_refused(
-            local,
+    fn malformed_replies_are_rejected_with_the_offset() {
+        let parse_local = Transport::Local;
+        check_rejected(
+            parse_local,
             &[7, 0, 0, 0, 0, 0, 0, 0],
             "packet size at byte 0 is 7, expected from 8 to 268435456",
         );
-        check_refused(local, &[255; 8], "packet size at byte 0 is -1, expected from 8 to 268435456");
-        let check = |bytes: &[u8], expected: &str| check_refused(Transport::Tcp, bytes, expected);
+        check_rejected(parse_local, &[255; 8], "packet size at byte 0 is -1, expected from 8 to 268435456");
+        let check = |bytes: &[u8], expected: &str| check_rejected(Transport::Tcp, bytes, expected);
         check(&[0; 15], "data size at byte 2 is 0, expected from 4 to 268435456");
         check(
             &[0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0],

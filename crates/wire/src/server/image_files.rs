@@ -1,6 +1,6 @@
-//! Files through which local controllers see pictures: they map them, and the simulator writes into them.
+//! Shared image files, which local controllers map into memory and the simulator writes to.
 //!
-//! Nothing is said when a picture changes; it must be in its file before the answer of the step leaves.
+//! A changed image is not announced; it has to be in its file before the reply to the step is sent.
 
 use crate::names;
 use std::collections::BTreeMap;
@@ -11,25 +11,25 @@ use std::path::{Path, PathBuf};
 
 use crate::reply::{ImageChunk, Reply, Share};
 
-/// A file that a controller maps. Removed when dropped; what the controller has mapped stays with it.
+/// A file that a controller maps. It is deleted when dropped; a mapping in the controller stays valid.
 #[derive(Debug)]
-struct PictureFile {
+struct ImageFile {
     path: PathBuf,
     file: File,
     size: usize,
 }
 
-impl PictureFile {
+impl ImageFile {
     fn create(folder: &Path, share: &Share) -> io::Result<Self> {
         let path = folder.join(file_name(share));
-        // A file that an earlier controller may still have mapped is left to it.
+        // An earlier controller may still have the old file mapped, so it is replaced instead of being overwritten.
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
         let file = OpenOptions::new().create_new(true).read(true).write(true).open(&path)?;
         file.set_len(share.size as u64)?;
-        // Controllers may run as another user, for example in a container.
+        // The controller may run as another user, for example in a container.
         file.set_permissions(Permissions::from_mode(0o666))?;
         Ok(Self { path, file, size: share.size })
     }
@@ -39,34 +39,34 @@ impl PictureFile {
     }
 }
 
-impl Drop for PictureFile {
+impl Drop for ImageFile {
     fn drop(&mut self) {
-        // Leftovers go with the instance folder.
+        // A leftover file is removed with the instance folder.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// The name of a picture's file. The tag is part of it: two devices may have the same name.
+/// Returns the file name of an image. It contains the tag because two devices may have the same name.
 fn file_name(share: &Share) -> String {
     let mut device = names::encode(&share.device);
-    device.truncate(150); // names of files have 255 bytes at most
+    device.truncate(150); // file names have at most 255 bytes
     let kind = if share.picture == 0 { "" } else { "segmentation" };
-    let mark = if share.on_request { names::ON_REQUEST } else { "picture." };
-    format!("{mark}{}.{device}{kind}", share.tag)
+    let prefix = if share.on_request { names::ON_REQUEST } else { "picture." };
+    format!("{prefix}{}.{device}{kind}", share.tag)
 }
 
-/// The files of one controller.
+/// The shared image files of one controller.
 #[derive(Debug, Default)]
-pub(super) struct PictureFiles {
-    files: BTreeMap<(u16, u8), PictureFile>,
-    /// Announced but without a file, so that it is said once.
-    broken: BTreeMap<(u16, u8), String>,
+pub(super) struct ImageFiles {
+    files: BTreeMap<(u16, u8), ImageFile>,
+    /// The last problem with each image, so that it is reported once.
+    problems_reported: BTreeMap<(u16, u8), String>,
 }
 
-impl PictureFiles {
-    /// Writes the pictures of an answer and makes the files it asks for. Gives the answer with the names of these files,
-    /// if there are any. What cannot be done is told in `problems`.
-    pub(super) fn serve(
+impl ImageFiles {
+    /// Writes the images of a reply and creates the files that it asks for. Returns the reply extended by records with
+    /// the names of these files, if there are any. Failures are added to `problems`.
+    pub(super) fn process(
         &mut self,
         folder: &Path,
         reply: &Reply,
@@ -90,20 +90,20 @@ impl PictureFiles {
         announced
     }
 
-    /// Makes a file unless it is there, and gives its path.
+    /// Creates a file unless it exists, and returns its path.
     fn share(&mut self, folder: &Path, share: &Share, problems: &mut Vec<String>) -> Option<String> {
         let key = (share.tag, share.picture);
         if self.files.get(&key).is_none_or(|file| file.size != share.size) {
             self.files.remove(&key);
-            match PictureFile::create(folder, share) {
+            match ImageFile::create(folder, share) {
                 Ok(file) => drop(self.files.insert(key, file)),
                 Err(error) => {
                     let what = format!(
-                        "the pictures of {:?} cannot be shared: {error}: {}",
+                        "the images of {:?} cannot be shared: {error}: {}",
                         share.device,
                         folder.display()
                     );
-                    self.complain(key, what, problems);
+                    self.report(key, what, problems);
                 }
             }
         }
@@ -115,15 +115,15 @@ impl PictureFiles {
         if let Some(file) = self.files.get(&key)
             && let Err(error) = file.write(&image.pixels)
         {
-            let what = format!("a picture cannot be written: {error}: {}", file.path.display());
-            self.complain(key, what, problems);
+            let what = format!("an image cannot be written: {error}: {}", file.path.display());
+            self.report(key, what, problems);
         }
     }
 
-    fn complain(&mut self, key: (u16, u8), what: String, problems: &mut Vec<String>) {
-        if self.broken.get(&key) != Some(&what) {
+    fn report(&mut self, key: (u16, u8), what: String, problems: &mut Vec<String>) {
+        if self.problems_reported.get(&key) != Some(&what) {
             problems.push(what.clone());
-            self.broken.insert(key, what);
+            self.problems_reported.insert(key, what);
         }
     }
 }
@@ -137,34 +137,34 @@ mod tests {
     }
 
     fn folder(name: &str) -> PathBuf {
-        let path = std::env::temp_dir().join(format!("rebots-picture-{}-{name}", std::process::id()));
+        let path = std::env::temp_dir().join(format!("rebots-image-{}-{name}", std::process::id()));
         fs::create_dir_all(&path).unwrap();
         path
     }
 
     #[test]
-    fn pixels_are_in_the_file_that_was_announced() {
+    fn pixels_are_written_to_the_announced_file() {
         let folder = folder("announced");
-        let mut files = PictureFiles::default();
+        let mut files = ImageFiles::default();
         let mut problems = Vec::new();
         let mut reply = Reply::new(0);
         reply.shares.push(share(4));
         reply.images.push(ImageChunk { tag: 3, command: 0, pixels: vec![1, 2, 3, 4] });
-        let announced = files.serve(&folder, &reply, &mut problems).unwrap();
+        let announced = files.process(&folder, &reply, &mut problems).unwrap();
         let path = folder.join("picture.3.my%20eye%2F1");
         let mut expected = Reply::new(0);
         expected.records.record(3, 8).i32(4).str(&path.to_string_lossy());
         assert_eq!(announced, expected);
         assert_eq!(fs::read(&path).unwrap(), [1, 2, 3, 4]);
-        // The next picture needs no announcement; too many pixels are cut off.
+        // The next image is written to the same file without an announcement; excess pixels are cut off.
         reply.shares.clear();
         reply.images[0].pixels = vec![5, 6, 7, 8, 9];
-        assert_eq!(files.serve(&folder, &reply, &mut problems), None);
+        assert_eq!(files.process(&folder, &reply, &mut problems), None);
         assert_eq!(fs::read(&path).unwrap(), [5, 6, 7, 8]);
-        // A new size is a new file.
+        // A new size needs a new file.
         reply.shares.push(share(2));
         reply.images.clear();
-        files.serve(&folder, &reply, &mut problems);
+        files.process(&folder, &reply, &mut problems);
         assert_eq!(fs::read(&path).unwrap(), [0, 0]);
         assert_eq!(problems, [] as [&str; 0]);
         drop(files);
@@ -173,14 +173,14 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_cannot_be_made_is_told_once_and_announced_as_absent() {
+    fn a_file_that_cannot_be_created_is_reported_once_and_announced_as_absent() {
         let folder = folder("absent").join("no such folder");
-        let mut files = PictureFiles::default();
+        let mut files = ImageFiles::default();
         let mut problems = Vec::new();
         let mut reply = Reply::new(0);
         reply.shares.push(share(4));
         for _ in 0..2 {
-            let announced = files.serve(&folder, &reply, &mut problems).unwrap();
+            let announced = files.process(&folder, &reply, &mut problems).unwrap();
             let mut expected = Reply::new(0);
             expected.records.record(3, 8).i32(0);
             assert_eq!(announced, expected);

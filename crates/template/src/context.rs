@@ -1,4 +1,4 @@
-//! What both languages are given alike.
+//! Values and functions that scripts of both languages are given.
 
 use base::ops;
 use scene::Version;
@@ -6,10 +6,10 @@ use scene::template::Job;
 
 use crate::Engine;
 
-/// A function of one number, by its name in both languages.
+/// A function of one number, with its name in both languages.
 type Function = (&'static str, fn(f64) -> f64);
 
-/// Functions whose last bits would differ between machines.
+/// Mathematical functions that replace those of the engines, whose last bits differ between machines.
 pub(crate) const FUNCTIONS: &[Function] = &[
     ("sin", ops::sin),
     ("cos", ops::cos),
@@ -21,25 +21,29 @@ pub(crate) const FUNCTIONS: &[Function] = &[
     ("log10", ops::log10),
 ];
 
-/// `context.world_release`: what the world was written for, as a number. R2023a is 2023.1, R2023b 2023.2; before R2018a
-/// it is the version's number, such as 8.6. Standard PROTOs that gave their devices other names at a time need it.
+/// Returns `context.world_release`: the release that the world was written for, as a number.
+///
+/// R2023a is 2023.1, R2023b is 2023.2; before R2018a it is the version number, such as 8.6. Standard PROTOs whose devices
+/// had other names in earlier releases need it.
 pub(crate) fn world_release(job: &Job) -> f64 {
     let version = job.context.world_version.unwrap_or(Version::NEWEST);
     let minor = if version.major >= 2018 { version.minor + 1 } else { version.minor };
     format!("{}.{minor}", version.major).parse().unwrap_or(f64::from(version.major))
 }
 
-/// The texts in `context`, for both languages.
-pub(crate) fn context_texts(engine: &Engine, job: &Job) -> [(&'static str, String); 7] {
+/// Returns the string members of `context`.
+pub(crate) fn context_strings(engine: &Engine, job: &Job) -> [(&'static str, String); 7] {
     let context = &job.context;
     let mut temporary = engine.temporary.display().to_string();
-    // Templates put a name right behind it.
+    // Templates append a file name directly.
     if !temporary.is_empty() && !temporary.ends_with('/') {
         temporary.push('/');
     }
-    // It may have to be filled first, which most scripts should not wait for.
-    let home =
-        engine.home.filter(|_| job.body.contains("webots_home")).map_or_else(String::new, |home| home());
+    // Determining it may populate the folder, which scripts that do not use it should not wait for.
+    let home = engine
+        .webots_home
+        .filter(|_| job.body.contains("webots_home"))
+        .map_or_else(String::new, |home| home());
     let os = match std::env::consts::OS {
         "macos" => "mac",
         os => os,
