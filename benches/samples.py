@@ -115,7 +115,7 @@ def mecanum():
     axes.set(title="The deck from above, and where it looks", xlabel="x [m]", ylabel="y [m]", xlim=(-0.25, 0.7),
              ylim=(-0.1, 0.5), aspect="equal")
     save(figure, "mecanum")
-    return f"It drives a square of 0.4 m, two sides of it sideways, and comes back to within " \
+    return f"It drives a square of 0.4 m, two sides of it sideways, and returns to within " \
            f"{np.linalg.norm(deck[-1, :2]) * 1e3:.1f} mm; it turns by {np.abs(yaw_deg(deck)).max():.2f}° at most."
 
 
@@ -133,7 +133,7 @@ def linkage():
     axes.set(title="Four bars from the side", xlabel="x [m]", ylabel="z [m]", aspect="equal", xlim=(-0.15, 0.8))
     axes.legend(frameon=False, fontsize=8)
     save(figure, "linkage")
-    return f"The crank goes round and the rocker swings; the ends of coupler and rocker, which a SolidReference ties " \
+    return f"The crank rotates and the rocker oscillates; the ends of coupler and rocker, which a SolidReference ties " \
            f"together, are {np.linalg.norm(end - other, axis=1).max() * 1e3:.2f} mm apart at most."
 
 
@@ -150,7 +150,7 @@ def pile():
     save(figure, "pile")
     moves = np.linalg.norm(np.diff(poses[:, :, :3], axis=0), axis=2).max(1) / np.diff(times) > 1e-3
     rest = times[1:][moves][-1] if moves.any() else 0.0
-    return f"{poses.shape[1]} boxes lie still, slower than 1 mm/s, from {rest:.1f} s on."
+    return f"{poses.shape[1]} boxes are at rest, slower than 1 mm/s, from {rest:.1f} s on."
 
 
 def boat():
@@ -175,7 +175,7 @@ def boat():
     save(figure, "boat")
     settled = drop[drop_times > 8, 0, 2]
     pitch = np.degrees(2 * np.abs(hull[:, 4])).max()
-    return f"By Archimedes the hull sinks in by {BOAT_MASS:.0f} kg / ({WATER:.0f} kg/m³ · {HULL[0]} m · {HULL[1]} m) " \
+    return f"By Archimedes' principle, the draught of the hull is {BOAT_MASS:.0f} kg / ({WATER:.0f} kg/m³ · {HULL[0]} m · {HULL[1]} m) " \
            f"= {draught:.3f} m. Adrift it floats {abs(hull[-1, 2] - float_height) * 1e3:.3f} mm from there; dropped " \
            f"into the water it bobs about a height {abs(settled.mean() - float_height) * 1e3:.2f} mm from there. Under way it " \
            f"pitches by {pitch:.2f}° at most."
@@ -186,8 +186,8 @@ SAMPLES = [
     ("humanoid", 2, "A humanoid stands on twenty-five servos.", humanoid),
     ("quadruped", 1.6, "A quadruped trots on twelve servos.", quadruped),
     ("mecanum", 1.5, "A platform with mecanum wheels drives a square without turning.", mecanum),
-    ("linkage", 1, "A linkage of four bars is a loop.", linkage),
-    ("pile", 8, "Boxes fall on a heap.", pile),
+    ("linkage", 1, "A four-bar linkage forms a closed loop.", linkage),
+    ("pile", 8, "Boxes fall onto a pile.", pile),
     ("boat", 1.5, "A boat floats, and a propeller drives it.", boat),
 ]
 
@@ -195,8 +195,8 @@ SAMPLES = [
 def main():
     os.makedirs(PICTURES, exist_ok=True)
     plt.rcParams.update({"svg.hashsalt": "rebots", "svg.fonttype": "none", "font.family": "sans-serif", "font.size": 9})
-    page = "# Sample worlds of the physics\n\n`benches/samples.py` runs these worlds, draws this page and measures what " \
-           "it says.\n"
+    page = "# Sample worlds of the physics engine\n\n`benches/samples.py` runs these worlds, measures the numbers below " \
+           "and writes this page.\n"
     for name, time_s, about, draw in SAMPLES:
         print(name)
         shoot(name, time_s)

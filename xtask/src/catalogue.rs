@@ -34,8 +34,8 @@ pub(crate) fn write(root: &Path, missing: bool) -> Result<(), String> {
     std::fs::create_dir_all(&pictures).map_err(|error| error.to_string())?;
     let project = std::env::temp_dir().join(format!("rebots-catalogue-{}", std::process::id()));
     let mut page = String::from(
-        "# The bundled library\n\nA world finds these models by name. `rebots add NAME` puts one into a world.\n\
-         The pictures are drawn by `cargo xtask catalogue`.\n",
+        "# The bundled library\n\nWorlds can use these models by name. `rebots add NAME` adds one to a world.\n\
+         The pictures are rendered by `cargo xtask catalogue`.\n",
     );
     let count: usize = folders.values().map(Vec::len).sum();
     let mut done = 0;

@@ -181,10 +181,10 @@ fn telling_line<'a>(fault: &Fault, said: &'a str) -> &'a str {
 
 const HEAD: &str = "# Reliability
 
-`cargo xtask faults` runs the program with one fault at a time and writes this page. Each run has a robot that is well beside the fault. A fault is *survived* if
+`cargo xtask faults` runs the program with one fault at a time and writes this page. Each run has a healthy robot besides the fault. A fault is *survived* if
 
 - the run ends with the exit status it should have, and says what was wrong,
-- the robot that is well moves as without the fault, bit by bit,
+- the healthy robot moves as without the fault, bit for bit,
 - no process and no program of the run is left, and no socket unless the program was ended at once.
 
 [Security](security.md) has the attacks of untrusted controllers, and `fuzz/README.md` the files and packets that are fed with random bytes.

@@ -37,21 +37,21 @@ pub(super) const FAULTS: &[Fault] = &[
         name: "a controller never connects",
         controller: "exec sleep 1000",
         words: &["--controller-timeout=8"],
-        told: "has held the world for 8 s",
+        told: "has blocked the simulation for 8 s",
         ..USUAL
     },
     Fault {
         name: "a controller connects and says nothing",
         controller: raw!("time.sleep(1000)\n"),
         words: &["--controller-timeout=8"],
-        told: "has held the world for 8 s",
+        told: "has blocked the simulation for 8 s",
         ..USUAL
     },
     Fault {
         name: "a controller is stopped",
         controller: raw!("os.kill(os.getpid(), 19)\n"),
         words: &["--controller-timeout=8"],
-        told: "has held the world for 8 s",
+        told: "has blocked the simulation for 8 s",
         ..USUAL
     },
     Fault {

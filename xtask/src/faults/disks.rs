@@ -21,7 +21,7 @@ pub(super) const FAULTS: &[Fault] = &[
         controller: "exit 0",
         words: &["--trace=/dev/full"],
         status: &[Some(1)],
-        told: "could not be written to its end",
+        told: "could not be written completely",
         ..USUAL
     },
     Fault {

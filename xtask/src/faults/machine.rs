@@ -56,7 +56,7 @@ for port in range(41880, 41900):
     s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     s.bind((\"\", port)); s.listen(); held.append(s)
 sys.exit(subprocess.call(sys.argv[1:]))' \"$@\"",
-        told: "port 41880 is taken",
+        told: "port 41880 is in use",
         ..USUAL
     },
     Fault {
