@@ -15,7 +15,7 @@ use std::time::Instant;
 
 use wire::client::{Connection, Settings};
 use wire::op::supervisor as op;
-use wire::{Answer, Block, Reader, Request, Writer, op as ops};
+use wire::{Block, Reader, ReceivedReply, Request, Writer, op as ops};
 
 use crate::program::{Folder, rebots};
 
@@ -211,7 +211,7 @@ fn connect(urls: &mpsc::Receiver<String>, sockets: &Path) -> Result<(Connection,
     Ok((connection, input.i32()?))
 }
 
-fn request(connection: &mut Connection, duration_ms: u32, body: &[u8]) -> Result<Answer, Box<dyn Error>> {
+fn request(connection: &mut Connection, duration_ms: u32, body: &[u8]) -> Result<ReceivedReply, Box<dyn Error>> {
     let blocks = if body.is_empty() { Vec::new() } else { vec![Block { tag: 0, body }] };
     connection.send(&Request::Step { duration_ms, blocks }.encode())?;
     loop {
@@ -239,7 +239,7 @@ fn urls_of(child: &mut Child) -> Result<mpsc::Receiver<String>, Box<dyn Error>> 
 }
 
 impl Boss {
-    fn request(&mut self, duration_ms: u32, body: &[u8]) -> Result<Answer, Box<dyn Error>> {
+    fn request(&mut self, duration_ms: u32, body: &[u8]) -> Result<ReceivedReply, Box<dyn Error>> {
         request(&mut self.connection, duration_ms, body)
     }
 

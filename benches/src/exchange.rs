@@ -8,7 +8,7 @@ use std::process::{Child, Stdio};
 use std::time::Instant;
 
 use wire::client::{Connection, Settings};
-use wire::{Answer, Block, Request, op};
+use wire::{Block, ReceivedReply, Request, op};
 
 use crate::program::{Folder, rebots};
 use crate::times::Times;
@@ -59,7 +59,7 @@ fn wait_for_url(child: &mut Child) -> Result<String, Box<dyn Error>> {
 }
 
 /// The simulation time that an answer tells: a record of the robot itself.
-fn time_of(answer: &Answer) -> Option<f64> {
+fn time_of(answer: &ReceivedReply) -> Option<f64> {
     let (head, rest) = answer.records.split_first_chunk::<3>()?;
     let (time, _) = rest.split_first_chunk::<8>()?;
     (*head == [0, 0, op::robot::TIME]).then(|| f64::from_le_bytes(*time))
