@@ -211,7 +211,11 @@ fn connect(urls: &mpsc::Receiver<String>, sockets: &Path) -> Result<(Connection,
     Ok((connection, input.i32()?))
 }
 
-fn request(connection: &mut Connection, duration_ms: u32, body: &[u8]) -> Result<ReceivedReply, Box<dyn Error>> {
+fn request(
+    connection: &mut Connection,
+    duration_ms: u32,
+    body: &[u8],
+) -> Result<ReceivedReply, Box<dyn Error>> {
     let blocks = if body.is_empty() { Vec::new() } else { vec![Block { tag: 0, body }] };
     connection.send(&Request::Step { duration_ms, blocks }.encode())?;
     loop {
