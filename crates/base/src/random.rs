@@ -2,7 +2,8 @@
 
 use crate::ops;
 
-/// A pseudo-random number generator that belongs to one owner, so that adding a robot does not change the noise of others.
+/// A pseudo-random number generator that belongs to one owner, so that adding a robot does not change the noise of
+/// others.
 ///
 /// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014), seeded with the world's seed and an FNV-1a hash of the owner's name.
 #[derive(Clone, Debug, PartialEq, Eq)]

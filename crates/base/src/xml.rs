@@ -1,4 +1,5 @@
-//! Nesting depth of XML, checked before a parser sees the text: parsers recurse, and a stack overflow would end the program.
+//! Nesting depth of XML, checked before a parser sees the text: parsers recurse, and a stack overflow would end the
+//! program.
 
 /// The deepest nesting of elements that is accepted.
 pub const MAX_DEPTH: usize = 500;

@@ -68,8 +68,8 @@ impl From<openh264::Error> for FilmError {
 }
 
 impl Film {
-    /// Creates an empty film. `quality` goes from 1 (small file) to 100 (best picture). With an odd width or height, the
-    /// last column or row is dropped: the chroma planes (4:2:0) hold one sample per 2 × 2 pixels.
+    /// Creates an empty film. `quality` goes from 1 (small file) to 100 (best picture). With an odd width or height,
+    /// the last column or row is dropped: the chroma planes (4:2:0) hold one sample per 2 × 2 pixels.
     ///
     /// # Errors
     /// For sizes that the encoder does not support: below 16 pixels or above 3840 by 2160.

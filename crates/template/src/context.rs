@@ -23,8 +23,8 @@ pub(crate) const FUNCTIONS: &[Function] = &[
 
 /// Returns `context.world_release`: the release that the world was written for, as a number.
 ///
-/// R2023a is 2023.1, R2023b is 2023.2; before R2018a it is the version number, such as 8.6. Standard PROTOs whose devices
-/// had other names in earlier releases need it.
+/// R2023a is 2023.1, R2023b is 2023.2; before R2018a it is the version number, such as 8.6. Standard PROTOs whose
+/// devices had other names in earlier releases need it.
 pub(crate) fn world_release(job: &Job) -> f64 {
     let version = job.context.world_version.unwrap_or(Version::NEWEST);
     let minor = if version.major >= 2018 { version.minor + 1 } else { version.minor };

@@ -2,9 +2,9 @@
 //!
 //! Owns: the script engines, the modules that scripts may import, the limits.
 //! Guarantees: the same job gives the same text; a script that runs too long, allocates too much or fails ends with a
-//! fault that has its line. Scripts access files only through `wbfile` and `gd`, which read in the project, in the folder
-//! of the PROTO and in one temporary folder, and write only in the latter. The clock and the random numbers that scripts
-//! see are derived from the seed.
+//! fault that has its line. Scripts access files only through `wbfile` and `gd`, which read in the project, in the
+//! folder of the PROTO and in one temporary folder, and write only in the latter. The clock and the random numbers that
+//! scripts see are derived from the seed.
 
 mod clock;
 mod context;
@@ -29,8 +29,8 @@ pub struct Limits {
     pub memory: usize,
     /// Length of the generated text. `[bytes]`
     pub text: usize,
-    /// Execution steps: loop iterations and calls in JavaScript, a quarter of the instructions in Lua. Steps are counted
-    /// instead of time, so that a script is stopped at the same point on every machine.
+    /// Execution steps: loop iterations and calls in JavaScript, a quarter of the instructions in Lua. Steps are
+    /// counted instead of time, so that a script is stopped at the same point on every machine.
     pub steps: u64,
     /// Wall-clock limit for operations that no step counter sees, such as a single search in a huge string. After this
     /// time the script's thread is abandoned.

@@ -20,8 +20,8 @@ struct Chunk {
 }
 
 impl Script {
-    /// Builds the program: literal text becomes `__text(number)`, an expression `__value(number, …)`, where the number is
-    /// the index of the part.
+    /// Builds the program: literal text becomes `__text(number)`, an expression `__value(number, …)`, where the number
+    /// is the index of the part.
     pub(crate) fn assemble(body: &str, parts: &[Part], language: Template) -> Self {
         let mut script = Self { text: String::new(), chunks: Vec::new() };
         let end = match language {
@@ -71,8 +71,8 @@ impl Script {
         let end = self.line_start(line + 1).unwrap_or(self.text.len() + 1) - 1;
         let wanted = column.map_or(start, |column| (start + column.saturating_sub(1)).min(end));
         let touches = |chunk: &&Chunk| chunk.at <= end && wanted <= chunk.at + chunk.len;
-        // In generated code between chunks: an engine that records few line numbers means the next chunk, or the last one
-        // at the end of the program.
+        // In generated code between chunks: an engine that records few line numbers means the next chunk, or the last
+        // one at the end of the program.
         let next = || self.chunks.iter().find(|chunk| chunk.at > end);
         let chunk = self.chunks.iter().find(touches).or_else(next).or(self.chunks.last())?;
         let first = wanted.clamp(chunk.at, chunk.at + chunk.len);

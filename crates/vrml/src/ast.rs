@@ -114,8 +114,8 @@ pub enum ParameterKind {
 pub struct ProtoBody {
     /// The text between the braces, without them.
     pub span: Span,
-    /// The language of the template statements in the body, if there are any. The template must then be evaluated before
-    /// the body can be parsed, and `items` is empty.
+    /// The language of the template statements in the body, if there are any. The template must then be evaluated
+    /// before the body can be parsed, and `items` is empty.
     pub template: Option<Template>,
     /// Nested declarations and nodes; the first node is the base node of the PROTO.
     pub items: Vec<Item>,

@@ -212,8 +212,8 @@ enum ClosingQuote {
 
 /// Finds the quote that closes the string opened at `start`.
 ///
-/// A string may span several lines. If the closing quote of a multi-line string directly precedes a word, it more likely
-/// opens the next string, and this one was never closed.
+/// A string may span several lines. If the closing quote of a multi-line string directly precedes a word, it more
+/// likely opens the next string, and this one was never closed.
 fn find_closing_quote(bytes: &[u8], start: usize, single_line: bool) -> ClosingQuote {
     let mut pos = start + 1;
     let mut one_line = true;

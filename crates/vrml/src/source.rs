@@ -6,8 +6,8 @@ use base::{Diagnostic, Severity, Source, Span};
 
 /// Decodes the bytes of a file.
 ///
-/// Each invalid UTF-8 byte becomes U+FFFD, and one warning points to the first of them. A byte order mark and `\r\n` are
-/// kept in the text, so that they are written back.
+/// Each invalid UTF-8 byte becomes U+FFFD, and one warning points to the first of them. A byte order mark and `\r\n`
+/// are kept in the text, so that they are written back.
 #[must_use]
 pub fn source_from_bytes(name: &str, bytes: &[u8]) -> (Arc<Source>, Option<Diagnostic>) {
     match std::str::from_utf8(bytes) {

@@ -16,8 +16,8 @@ pub enum Part {
     Expression(Span),
 }
 
-/// Splits the body of a PROTO template. Template statements in comments are literal text; those in strings are evaluated.
-/// An unterminated statement is literal text.
+/// Splits the body of a PROTO template. Template statements in comments are literal text; those in strings are
+/// evaluated. An unterminated statement is literal text.
 #[must_use]
 pub fn template_parts(body: &str, language: Template) -> Vec<Part> {
     let bytes = body.as_bytes();

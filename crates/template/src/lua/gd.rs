@@ -1,7 +1,7 @@
 //! The drawing library gd, with which old PROTO files generate textures.
 //!
-//! Its functions are those of Lua-GD, called as `gd.line(image, …)` or `image:line(…)`. Images are written only into the
-//! temporary folder, and read where `wbfile` may read. Calling an unsupported function reports it and does nothing.
+//! Its functions are those of Lua-GD, called as `gd.line(image, …)` or `image:line(…)`. Images are written only into
+//! the temporary folder, and read where `wbfile` may read. Calling an unsupported function reports it and does nothing.
 
 use std::cell::{Cell, RefCell};
 use std::path::PathBuf;

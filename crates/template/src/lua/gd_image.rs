@@ -401,7 +401,8 @@ impl GdImage {
         }
     }
 
-    /// Draws samples of another image, except transparent ones. `sample` returns the pixel for a position in the rectangle.
+    /// Draws samples of another image, except transparent ones. `sample` returns the pixel for a position in the
+    /// rectangle.
     fn draw_samples(
         &mut self,
         [x, y]: [i64; 2],
@@ -484,8 +485,8 @@ impl GdImage {
         });
     }
 
-    /// Draws a coverage mask in a colour: `corner` is its upper left corner relative to `place`, around which it is rotated
-    /// counter-clockwise by `angle`. `[rad]`
+    /// Draws a coverage mask in a colour: `corner` is its upper left corner relative to `place`, around which it is
+    /// rotated counter-clockwise by `angle`. `[rad]`
     pub(crate) fn draw_mask(
         &mut self,
         place: [i64; 2],

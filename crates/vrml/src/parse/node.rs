@@ -126,8 +126,8 @@ impl Parser<'_> {
         follows
     }
 
-    /// Guesses from the layout whether the brace at the current token closes the node at `span`: it is on the same line,
-    /// or first on its line with the same indentation.
+    /// Guesses from the layout whether the brace at the current token closes the node at `span`: it is on the same
+    /// line, or first on its line with the same indentation.
     fn is_closing_brace_of(&self, span: Span) -> bool {
         let (start, brace) = (span.start as usize, self.token.start);
         let between = self.bytes.get(start..brace).unwrap_or(&[]);

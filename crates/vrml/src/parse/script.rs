@@ -103,11 +103,11 @@ impl BodyScanner<'_> {
     }
 }
 
-/// Finds the body that starts with the brace at `open`, if it contains template statements. The error is the position up
-/// to which there are none.
+/// Finds the body that starts with the brace at `open`, if it contains template statements. The error is the position
+/// up to which there are none.
 ///
-/// The body ends at the matching brace if only the end of the text or another declaration follows; otherwise at the last
-/// closing brace of the text, since a file usually holds a single PROTO.
+/// The body ends at the matching brace if only the end of the text or another declaration follows; otherwise at the
+/// last closing brace of the text, since a file usually holds a single PROTO.
 pub(super) fn find(bytes: &[u8], open: usize) -> Result<Body, usize> {
     let mut scanner = BodyScanner { bytes, pos: open, language: None };
     let (mut depth, mut scripts, mut matching, mut last) = (0_usize, None, None, None);

@@ -147,8 +147,8 @@ impl Parser<'_> {
         if self.parse_numbers(&mut numbers, false) { ValueKind::Broken } else { ValueKind::Numbers(numbers) }
     }
 
-    /// Parses all numbers that follow, and reports the first malformed one unless `reported`. Returns whether any number
-    /// of the value is malformed.
+    /// Parses all numbers that follow, and reports the first malformed one unless `reported`. Returns whether any
+    /// number of the value is malformed.
     fn parse_numbers(&mut self, numbers: &mut Vec<f64>, reported: bool) -> bool {
         let mut broken = reported;
         loop {
