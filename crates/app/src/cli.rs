@@ -21,7 +21,7 @@ use crate::pacing::Mode;
 use crate::trial::Runner;
 
 /// What `--version` prints: our version and that of Webots that we are compatible with.
-const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (speaks for Webots R2025a)");
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (compatible with Webots R2025a)");
 
 /// Runs Webots worlds without a display, a graphics card or an installation.
 #[derive(Debug, Parser)]
@@ -40,8 +40,8 @@ Examples:
   rebots check x.wbt                         report every problem in a world
   rebots new my_project --language=c         create a project to start from
 
-Exit status: what a supervisor quits with; 0 at the end of --duration and after SIGTERM; 130 after Ctrl-C;
-1 when the world cannot be run or a file cannot be written; 2 when the command line is wrong;
+Exit status: that of a supervisor's simulationQuit; 0 at the end of --duration and after SIGTERM; 130 after Ctrl-C;
+1 if the world cannot be run or a file cannot be written; 2 if the command line is invalid;
 3 at the end of --duration if a controller or a physics plugin failed: not built, not started, crashed, timed out.";
 
 #[derive(Debug, Subcommand)]
@@ -50,7 +50,7 @@ pub(crate) enum Command {
     Run(Box<Run>),
     /// Run a world and record it to an MCAP file, for Foxglove and other viewers
     Record(Box<Record>),
-    /// Run a world for a while and save a picture of it, or what a camera of a robot sees
+    /// Run a world for a while and save a picture of it, or the image of a robot's camera
     Shot(Box<Shot>),
     /// Load a world and report every problem in it; status 1 if there are errors
     Check {
@@ -106,7 +106,7 @@ pub(crate) enum Command {
         /// Output file [default: the file itself]
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
-        /// Keep the world's axes (coordinateSystem "NUE") instead of turning it to east, north, up
+        /// Keep the world's axes (coordinateSystem "NUE") instead of converting it to east, north, up
         #[arg(long)]
         keep_axes: bool,
         /// Work offline, with the cache and the bundled library only
@@ -170,7 +170,7 @@ pub(crate) enum Command {
         #[arg(long)]
         offline: bool,
     },
-    /// Serve a world to agents by the Model Context Protocol on standard input and output
+    /// Serve a world to AI agents with the Model Context Protocol on standard input and output
     Mcp {
         /// World file; a world can also be loaded later
         world: Option<PathBuf>,
@@ -178,7 +178,7 @@ pub(crate) enum Command {
         #[arg(long)]
         offline: bool,
     },
-    /// Check this machine: tools, folders, sockets, limits, and what to do about what is missing
+    /// Check this machine: tools, folders, sockets, limits, and how to fix problems
     Doctor,
     /// Print a folder to use as WEBOTS_HOME: headers, libController, Python package, build rules
     Home,
@@ -218,10 +218,10 @@ pub(crate) struct Record {
 /// Options of a picture.
 #[derive(Debug, Args)]
 pub(crate) struct Shot {
-    /// Output file: a picture (.png, .jpg), or a film of the run up to --time (.mp4)
+    /// Output file: a picture (.png, .jpg), or a video of the run up to --time (.mp4)
     #[arg(short, long, value_name = "FILE", default_value = "shot.png", help_heading = "Picture")]
     pub(crate) output: PathBuf,
-    /// Simulated time of the picture, or length of the film
+    /// Simulated time of the picture, or length of the video
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "0", help_heading = "Picture")]
     pub(crate) time: f64,
     /// Width and height in pixels [default: 1280x720, or that of the device]
@@ -252,7 +252,7 @@ pub(crate) struct Run {
     /// Random seed; overrides the world's
     #[arg(long, value_name = "N", value_parser = seed, help_heading = "Simulation")]
     pub(crate) seed: Option<u64>,
-    /// Softness of contacts that the world does not set
+    /// Softness of contacts without ContactProperties
     #[arg(long, value_name = "KIND", value_enum, default_value = "stiff", help_heading = "Simulation")]
     pub(crate) contacts: Contacts,
     /// Number of threads; does not change the results [default: one per core]
@@ -274,10 +274,10 @@ pub(crate) struct Run {
     /// Print the controllers' standard error to standard error (always on)
     #[arg(long, help_heading = "Output")]
     pub(crate) stderr: bool,
-    /// Least important messages to print
+    /// Lowest severity of messages to print
     #[arg(long, value_name = "LEVEL", value_enum, default_value = "note", help_heading = "Output")]
     pub(crate) log: LogLevel,
-    /// Print a dot on standard output every second, or every so many milliseconds
+    /// Print a dot on standard output every second, or at this interval
     #[arg(long, value_name = "MS", num_args = 0..=1, require_equals = true, default_missing_value = "1000",
           value_parser = clap::value_parser!(u32).range(1..), help_heading = "Output")]
     pub(crate) heartbeat: Option<u32>,
@@ -285,14 +285,14 @@ pub(crate) struct Run {
     /// in .json, as a trace that Perfetto opens
     #[arg(long, value_name = "FILE[,STEPS]", value_parser = performance_log, help_heading = "Output")]
     pub(crate) log_performance: Option<PerformanceLog>,
-    /// Record the run to an MCAP file for Foxglove: what is seen, joints, readings, images, console
+    /// Record the run to an MCAP file for Foxglove: scene, joints, sensor readings, images, console
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) record: Option<PathBuf>,
     /// At the end print a hash of all poses of the run; with a file, write the poses of each step
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, help_heading = "Output")]
     pub(crate) trace: Option<Option<PathBuf>>,
 
-    /// Show the run in this terminal: robots, what they measure, the console, a small picture
+    /// Show the run in the terminal: robots, sensor readings, the console, a small picture
     #[arg(long, help_heading = "Output")]
     pub(crate) tui: bool,
 
@@ -310,13 +310,13 @@ pub(crate) struct Run {
     #[arg(long, value_name = "ADDRESS", value_parser = address, conflicts_with_all = ["no_page", "no_tcp"], help_heading = "Page")]
     pub(crate) host: Option<IpAddr>,
 
-    /// Let Foxglove and other viewers of its WebSocket protocol watch, also from pages of other servers: what is seen,
-    /// joints, readings, images, point clouds, console
+    /// Let Foxglove and other viewers of its WebSocket protocol watch, also from web pages of other servers: scene,
+    /// joints, sensor readings, images, point clouds, console
     #[arg(long, conflicts_with_all = ["no_page", "no_tcp"], help_heading = "Page")]
     pub(crate) foxglove: bool,
 
-    /// Offer the world as a node of ROS 2: the services of simulation_interfaces and /clock, to this machine or, with
-    /// `subnet`, to everybody on the network
+    /// Make the world a ROS 2 node: the services of simulation_interfaces and /clock, for this machine or, with `subnet`,
+    /// for everybody on the network
     #[arg(long, value_name = "RANGE", value_enum, num_args = 0..=1, require_equals = true,
           default_missing_value = "localhost", help_heading = "ROS 2")]
     pub(crate) ros2: Option<Ros2>,
@@ -327,7 +327,7 @@ pub(crate) struct Run {
     /// Kill a controller that blocks the simulation for longer than this (wall time); the simulation continues without it
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Controllers")]
     pub(crate) controller_timeout: Option<f64>,
-    /// Run the physics plugin in a process of its own: if it crashes, or one of its functions takes longer than this (wall
+    /// Run the physics plugin in a separate process: if it crashes, or one of its functions takes longer than this (wall
     /// time), the world continues without it [default: 10 seconds]
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "10",
           value_parser = some_seconds, help_heading = "Simulation")]
@@ -339,10 +339,10 @@ pub(crate) struct Run {
     #[arg(long, value_name = "ADDRESS,...", value_delimiter = ',', value_parser = address, help_heading = "Controllers")]
     pub(crate) allow: Vec<IpAddr>,
     /// Do not trust the controllers of these robots (without names: of all): they read the project, write to their own
-    /// folder only, and have no network, no supervisor rights and limited resources. Needs Linux 6.12 or later
+    /// folder only, and have no network access, no supervisor access and limited resources. Needs Linux 6.12 or later
     #[arg(long, value_name = "ROBOT,...", num_args = 0..=1, require_equals = true, help_heading = "Controllers")]
     pub(crate) untrusted: Option<Option<String>>,
-    /// Untrusted robots that keep their supervisor rights
+    /// Untrusted robots that keep their supervisor access
     #[arg(
         long,
         value_name = "ROBOT,...",
@@ -351,8 +351,8 @@ pub(crate) struct Run {
         help_heading = "Controllers"
     )]
     pub(crate) grant_supervisor: Vec<String>,
-    /// Limits of each untrusted controller, such as `memory=4G,cpu=600`; of bytes: memory, disk, output, packet; of
-    /// seconds: cpu; of numbers: threads, processes, open-files
+    /// Limits of each untrusted controller, such as `memory=4G,cpu=600`; in bytes: memory, disk, output, packet; in
+    /// seconds: cpu; as counts: threads, processes, open-files
     #[arg(long, value_name = "NAME=NUMBER,...", value_parser = untrusted_limits, requires = "untrusted",
           help_heading = "Controllers")]
     pub(crate) untrusted_limits: Option<UntrustedLimits>,
@@ -376,8 +376,8 @@ pub(crate) struct Run {
     /// No effect: there are no dialogs
     #[arg(long, help_heading = "Accepted for compatibility")]
     pub(crate) batch: bool,
-    /// Let Webots' web clients connect, also from pages of other servers (x3d, w3d or mjpeg:
-    /// each client says which it wants)
+    /// Let Webots' web clients connect, also from web pages of other servers (x3d, w3d or mjpeg:
+    /// each client chooses)
     #[arg(long, value_name = "MODE", num_args = 0..=1, require_equals = true, default_missing_value = "x3d",
           help_heading = "Accepted for compatibility")]
     pub(crate) stream: Option<String>,
@@ -526,7 +526,7 @@ mod tests {
         assert!(refusal(&["hurry", "x.wbt"]).1.contains("there is no command \"hurry\"\n"));
         for second in ["b.wbt", "a.wbt"] {
             let (_, text) = refusal(&["a.wbt", second]);
-            assert!(text.contains(&format!("{second:?} is one word too many")), "{text}");
+            assert!(text.contains(&format!("{second:?} is unexpected")), "{text}");
         }
     }
 

@@ -75,7 +75,7 @@ fn folder(what: &str, path: &Path) -> Finding {
     let free = rustix::fs::statvfs(path).map_or(u64::MAX, |disk| disk.f_bavail.saturating_mul(disk.f_frsize));
     if free < LITTLE {
         let text = format!("{what}: {} MiB are free in {}", free >> 20, path.display());
-        return Finding::bad(Severity::Warning, text, "make room: pictures and libraries need some");
+        return Finding::bad(Severity::Warning, text, "free some space: images and libraries need it");
     }
     Finding::good(format!("{what}: {}", path.display()))
 }
@@ -112,17 +112,17 @@ fn findings() -> Vec<Finding> {
     found.push(match files {
         Some(most) if most < 1024 => Finding::bad(
             Severity::Warning,
-            format!("only {most} files may be open at a time"),
+            format!("only {most} files can be open at the same time"),
             "worlds with many controllers need more: see `ulimit -Hn`",
         ),
-        _ => Finding::good("enough files may be open at once"),
+        _ => Finding::good("enough files can be open at the same time"),
     });
     found.push(match sandbox::is_available() {
         Ok(()) => Finding::good("--untrusted is possible"),
         Err(error) => Finding::bad(
             Severity::Note,
             "--untrusted is not possible",
-            format!("{error}. Controllers run with all your rights"),
+            format!("{error}. Controllers run with all your permissions"),
         ),
     });
     found

@@ -30,7 +30,7 @@ fn read(file: &Path, output: Option<PathBuf>, as_world: bool, console: &Console)
     let is_known = |output: &PathBuf| output.extension().is_some_and(|own| own == "wbt" || own == "proto");
     if let Some(output) = output.as_ref().filter(|output| !is_known(output)) {
         return Err(format!(
-            "a robot is written to a .proto file, a world to a .wbt file: {}",
+            "a robot needs a .proto file as output, a world a .wbt file: {}",
             output.display()
         ));
     }
@@ -81,13 +81,13 @@ pub(crate) fn export(
         is_web_scene(output) || output.extension().is_none_or(|own| own.eq_ignore_ascii_case("urdf"))
     };
     if let Some(output) = output.filter(|output| !is_known(output)) {
-        let message = "a robot is written to a .urdf file, a web scene to an .html, .x3d or .w3d file";
+        let message = "a robot needs a .urdf file as output, a web scene an .html, .x3d or .w3d file";
         console.tell(Severity::Error, format!("{message}: {}", output.display()));
         return 1;
     }
     let written = match output.filter(|output| is_web_scene(output)) {
         Some(_) if robot.is_some() => {
-            Err("a web scene shows all of the world; --robot is for URDF".to_owned())
+            Err("a web scene contains the whole world; --robot is only for URDF".to_owned())
         }
         Some(output) => write_web_scene(world, output, network, console),
         None => write(world, robot, output, network, console),
@@ -128,13 +128,13 @@ fn write(
     let Some(found) = found else {
         if robots.is_empty() {
             return Err(
-                "there is no robot to write as URDF; a world is written with -o scene.html".to_owned()
+                "there is no robot to export as URDF; use -o scene.html to export the world".to_owned()
             );
         }
         let names = robots.iter().map(|id| format!("{:?}", name(id))).collect::<Vec<_>>().join(", ");
         let wrong = match robot {
             Some(wanted) => format!("there is no robot {wanted:?}"),
-            None => "there are several robots; name one with --robot".to_owned(),
+            None => "there are several robots; choose one with --robot".to_owned(),
         };
         return Err(format!("{wrong}: {names}"));
     };

@@ -100,7 +100,7 @@ pub(crate) fn load(
     let mut plugin = match Physics::open(name, folder, &library, console.clone(), terms) {
         // Projects come with the libraries of their authors' machines.
         Err(reason) if !is_stale && sources(folder).next().is_some() => {
-            let text = format!("the library of the physics plugin {name} is built again, because {reason}");
+            let text = format!("the library of the physics plugin {name} is rebuilt, because {reason}");
             console.tell(Severity::Note, text);
             build(name, folder, &library, home, console)?;
             Physics::open(name, folder, &library, console.clone(), terms)
@@ -143,7 +143,7 @@ fn build(name: &str, folder: &Path, library: &Path, home: &Path, console: &Conso
         let source = ["c", "cpp", "cc", "cxx"].map(|ending| folder.join(format!("{name}.{ending}")));
         let Some(source) = source.into_iter().find(|path| path.is_file()) else {
             return Err(format!(
-                "{} is missing, and there is neither a Makefile nor {name}.c or {name}.cpp to make it from",
+                "{} is missing, and there is no Makefile, {name}.c or {name}.cpp to build it from",
                 library.display()
             ));
         };
@@ -181,7 +181,7 @@ impl Physics {
         let (functions, place) = open(library, folder, terms)?;
         if let Some(name) = functions.drawing {
             let text = format!(
-                "the physics plugin draws in {name}(), which is not called: pictures are made without OpenGL"
+                "the physics plugin draws in {name}(), which is not called: images are rendered without OpenGL"
             );
             console.tell(Severity::Warning, text);
         }

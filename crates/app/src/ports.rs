@@ -318,7 +318,7 @@ impl Ports for HubPorts {
                 std::env::split_paths(&path).filter(|path| path.is_absolute()).collect();
             SpeechEngine::find(folders.into_iter())
         });
-        let folder = self.hub.instance_folders().next().ok_or("there is no folder for its sound")?;
+        let folder = self.hub.instance_folders().next().ok_or("there is no folder for its sounds")?;
         voice.speak(folder, text, language)
     }
 }

@@ -19,7 +19,7 @@ impl Regex {
     /// Reads an expression. The error is for people.
     pub(crate) fn new(text: &str) -> Result<Self, String> {
         if text.len() > LONGEST {
-            return Err(format!("the expression has more than {LONGEST} bytes"));
+            return Err(format!("the expression is longer than {LONGEST} bytes"));
         }
         let translated = Translation::of(text)?;
         let regex = regex::RegexBuilder::new(&translated).size_limit(LARGEST).build();
@@ -61,7 +61,7 @@ impl Translation {
                     translation.part = None;
                 }
                 ')' => {
-                    let start = translation.open.pop().ok_or("there is a closing bracket too many")?;
+                    let start = translation.open.pop().ok_or("there is an unmatched closing bracket")?;
                     translation.add(")");
                     translation.part = Some(start);
                 }
@@ -99,7 +99,7 @@ impl Translation {
     /// Repeats the last part. Two signs in a row repeat what was repeated; to the crate the second one would mean
     /// something else.
     fn repeat(&mut self, sign: &str) -> Result<(), String> {
-        let start = self.part.ok_or_else(|| format!("there is nothing that {sign} repeats"))?;
+        let start = self.part.ok_or_else(|| format!("there is nothing for {sign} to repeat"))?;
         if let Some(before) = self.repeat {
             let is_simple = |sign: &str| matches!(sign, "*" | "+" | "?");
             if is_simple(sign) && is_simple(&self.out[before..]) {

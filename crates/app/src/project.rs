@@ -111,7 +111,7 @@ pub(crate) fn add(name: Option<&str>, world: Option<PathBuf>, at: Option<&[f64]>
     };
     let Some(file) = BUNDLE.find(&format!("{name}.proto")) else {
         let hint = scene::suggest::hint(name, names().into_iter());
-        return Err(format!("{name} is not in the bundled library; `rebots add` lists what is{hint}"));
+        return Err(format!("{name} is not in the bundled library; `rebots add` lists its contents{hint}"));
     };
     let world = match world {
         Some(world) => world,
@@ -205,14 +205,14 @@ fn beside(world: &str, file: &str) -> Option<[f64; 3]> {
 
 fn only_world(folder: &Path) -> Result<PathBuf, String> {
     let entries = std::fs::read_dir(folder).map_err(|_| {
-        "no folder `worlds` here: say --world=FILE, or change to a project's folder".to_owned()
+        "there is no folder `worlds` here: use --world=FILE, or change to a project folder".to_owned()
     })?;
     let paths = entries.flatten().map(|entry| entry.path());
     let worlds: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|e| e == "wbt")).collect();
     match &worlds[..] {
         [only] => Ok(only.clone()),
-        [] => Err("there is no world in `worlds`; name one with --world=FILE".to_owned()),
-        _ => Err("there are several worlds in `worlds`: say --world=FILE".to_owned()),
+        [] => Err("there is no world in `worlds`; choose one with --world=FILE".to_owned()),
+        _ => Err("there are several worlds in `worlds`: choose one with --world=FILE".to_owned()),
     }
 }
 

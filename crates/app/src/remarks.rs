@@ -59,10 +59,13 @@ impl Remarks {
     pub(crate) fn finish(&mut self, console: &Console) {
         for (text, count) in std::mem::take(&mut self.again).into_iter().filter(|(_, count)| *count > 0) {
             let first_line = text.lines().next().unwrap_or_default();
-            console.tell(Severity::Note, format!("said {count} more times: {first_line}"));
+            console.tell(Severity::Note, format!("repeated {count} more times: {first_line}"));
         }
         if std::mem::take(&mut self.others) > 0 {
-            console.tell(Severity::Note, format!("after {MOST} different remarks, others were not printed"));
+            console.tell(
+                Severity::Note,
+                format!("after {MOST} different messages, further ones were not printed"),
+            );
         }
     }
 }
@@ -129,7 +132,7 @@ mod tests {
         }
         remarks.finish(captured.console());
         captured.console().flush();
-        let all = captured.wait_for("after 1000 different remarks", Duration::ZERO);
+        let all = captured.wait_for("after 1000 different messages", Duration::ZERO);
         assert_eq!(all.lines().count(), MOST + 1);
     }
 }

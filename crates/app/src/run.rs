@@ -117,8 +117,10 @@ fn start_threads(wanted: usize, console: &Console) {
     };
     if number != Some(wanted) || started.is_err() {
         let why = started.err().map_or_else(String::new, |error| format!(" ({error})"));
-        console
-            .tell(Severity::Warning, format!("the system does not start the threads that were wanted{why}"));
+        console.tell(
+            Severity::Warning,
+            format!("the system does not start the requested number of threads{why}"),
+        );
     }
 }
 
@@ -180,7 +182,8 @@ impl<'a> Host<'a> {
             format!("no sockets for controllers{place}: {error}")
         })?;
         if let Some(port) = options.port.filter(|port| *port != hub.port()) {
-            console.tell(Severity::Note, format!("port {port} is taken; port {} is used", hub.port()));
+            console
+                .tell(Severity::Note, format!("port {port} is in use; port {} is used instead", hub.port()));
         }
         if options.render == Render::None {
             console.tell(Severity::Note, "--render=none: images of cameras are black");
@@ -189,7 +192,7 @@ impl<'a> Host<'a> {
         let bell: WakeCallback = Arc::new(move || waker.wake());
         let kill_switch = KillSwitch::default();
         let interrupt = Interrupt::listen(kill_switch.clone(), Arc::clone(&bell))
-            .map_err(|error| format!("signals cannot be listened to: {error}"))?;
+            .map_err(|error| format!("signals cannot be handled: {error}"))?;
         let heading = if options.sysinfo { sysinfo::report() } else { String::new() };
         let log = options.log_performance.as_ref().map(|log| {
             Log::create(log, &heading).map_err(|error| {
@@ -459,7 +462,7 @@ impl<'a> Host<'a> {
         let trace = self.trace.as_mut().map_or(Ok(()), TraceFile::finish);
         let record = self.recorder.take().map_or(Ok(()), Recorder::finish);
         for error in [log, trace, record].into_iter().filter_map(Result::err) {
-            self.console.tell(Severity::Error, format!("a file could not be written to its end: {error}"));
+            self.console.tell(Severity::Error, format!("a file could not be written completely: {error}"));
             self.is_incomplete = true;
         }
         match status {

@@ -47,7 +47,7 @@ impl PictureRequest {
             .extension()
             .is_some_and(|own| !ENDINGS.iter().any(|ending| own.eq_ignore_ascii_case(ending)))
         {
-            "a picture is written to a .png or .jpg file, a film to an .mp4 file"
+            "a picture needs a .png or .jpg file as output, a film an .mp4 file"
         } else {
             return None;
         };
@@ -96,7 +96,7 @@ impl PictureRequest {
     pub(crate) fn finish(&mut self, world: &mut World) -> Result<(), String> {
         let file = if self.is_film() {
             let film = std::mem::replace(&mut self.film, Ok(None))?;
-            let film = film.ok_or("the film has no pictures: --time says how long it is")?;
+            let film = film.ok_or("the film is empty: set its length with --time")?;
             film.finish().map_err(|wrong| wrong.to_string())?
         } else {
             self.picture(world)?.file(&self.output.to_string_lossy(), QUALITY)
@@ -112,7 +112,7 @@ impl PictureRequest {
             None => shot::of_viewpoint(world, self.size.unwrap_or(WINDOW)),
         };
         if picture.rgba.is_empty() {
-            return Err("there is no picture: nothing is drawn in this run".to_owned());
+            return Err("there is no picture, because nothing is rendered in this run".to_owned());
         }
         Ok(picture)
     }

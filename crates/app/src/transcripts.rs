@@ -78,8 +78,11 @@ impl Feed {
                     let heard =
                         |lines: &[Line]| lines.iter().filter(|line| matches!(line, Line::Heard(_))).count();
                     let before = heard(self.lines.get(..self.next).unwrap_or_default());
-                    self.fault =
-                        Some(format!("its request {} of {} was another one", before + 1, heard(&self.lines)));
+                    self.fault = Some(format!(
+                        "its request {} of {} was a different one",
+                        before + 1,
+                        heard(&self.lines)
+                    ));
                     return Heard::Taken(Vec::new());
                 }
             },
@@ -323,7 +326,7 @@ mod tests {
         transcripts.hear(connected());
         assert_eq!(transcripts.hear(packet(3)), (None, Vec::new()));
         let fed = transcripts.take_fed().unwrap();
-        assert_eq!(fed[&ROBOT], Err("its request 1 of 1 was another one".to_owned()));
+        assert_eq!(fed[&ROBOT], Err("its request 1 of 1 was a different one".to_owned()));
         assert!(!transcripts.knows(ROBOT, position));
     }
 

@@ -55,7 +55,7 @@ impl Report {
             Some(0) => Some("the run ended before anything was measured".to_owned()),
             Some(3) => Some("a controller failed".to_owned()),
             Some(status) => Some(format!("the run ended with status {status}")),
-            None => Some("the run was ended by a signal".to_owned()),
+            None => Some("the run was killed by a signal".to_owned()),
         }
     }
 
@@ -72,7 +72,7 @@ impl Runner {
     /// Makes all runs, several at a time, and tells of each when it is over, in the order in which they end. A signal ends
     /// those that go on and starts no others; then there is an exit status.
     pub(crate) fn run(&self, jobs: &[Job], mut tell: impl FnMut(usize, Report)) -> Option<i32> {
-        // If signals cannot be listened to, they end this program and the runs with it.
+        // If signals cannot be handled, they end this program and the runs with it.
         let interrupt = Interrupt::listen(KillSwitch::default(), Arc::new(|| {})).unwrap_or_default();
         interrupt.set_gentle(true);
         let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -135,8 +135,7 @@ impl Runner {
             command.arg(format!("--seed={seed}"));
         }
         command.arg(&job.world);
-        let output =
-            tool::output(&mut command).map_err(|error| format!("the run does not start: {error}"))?;
+        let output = tool::output(&mut command).map_err(|error| format!("the run cannot start: {error}"))?;
         let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
         Ok((output.status.code(), said.concat()))
     }

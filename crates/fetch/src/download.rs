@@ -55,7 +55,10 @@ pub(crate) fn agent(limits: Limits) -> ureq::Agent {
 /// Downloads the contents of a URL.
 pub(crate) fn download(agent: &ureq::Agent, url: &str, limits: Limits) -> Result<Vec<u8>, Failure> {
     if !url.starts_with("https://") && !url.starts_with("http://") {
-        return Err(Failure { message: "only http and https are fetched".to_owned(), is_host_down: false });
+        return Err(Failure {
+            message: "only http and https URLs are supported".to_owned(),
+            is_host_down: false,
+        });
     }
     let failure = |error: ureq::Error| {
         let is_host_down = match &error {
@@ -66,7 +69,7 @@ pub(crate) fn download(agent: &ureq::Agent, url: &str, limits: Limits) -> Result
         };
         let message = match error {
             ureq::Error::StatusCode(404) => "the server has no such file".to_owned(),
-            ureq::Error::StatusCode(code) => format!("the server answers with status {code}"),
+            ureq::Error::StatusCode(code) => format!("the server responded with status {code}"),
             error => error.to_string(),
         };
         Failure { message, is_host_down }
@@ -83,7 +86,7 @@ pub(crate) fn download(agent: &ureq::Agent, url: &str, limits: Limits) -> Result
     let reader = response.body_mut().as_reader();
     let read = reader.take(limits.file_size.saturating_add(1)).read_to_end(&mut bytes);
     read.map_err(|error| Failure {
-        message: format!("the download broke off: {error}"),
+        message: format!("the download was interrupted: {error}"),
         is_host_down: false,
     })?;
     if bytes.len() as u64 > limits.file_size {

@@ -224,7 +224,7 @@ fn slow_or_faulty_servers_cannot_block_us() {
         ("/round", "redirect"),
         ("/silent", "timeout"),
         ("/promise", "the file is larger than 0 MiB"),
-        ("/short", "the download broke off"),
+        ("/short", "the download was interrupted"),
         ("/none", "the server has no such file"),
     ] {
         let message = text(&web, &server.url(path)).unwrap_err();

@@ -124,7 +124,7 @@ fn parse_tcp(pending: &[u8]) -> Result<Progress, Malformed> {
         }
         if input.position() > MAX_PACKET {
             return Err(Malformed::new(format!(
-                "chunk {chunk}: the packet passes the limit of {MAX_PACKET} bytes"
+                "chunk {chunk}: the packet exceeds the limit of {MAX_PACKET} bytes"
             )));
         }
     }

@@ -57,8 +57,8 @@ pub(super) fn sense(desk: &mut Workspace, parameters: &Json) -> Result<Json, Str
         Reading::Messages(messages) => {
             messages.iter().map(|message| json!(String::from_utf8_lossy(&message.data))).collect()
         }
-        Reading::Picture { .. } => return Err("ask for its `picture`".to_owned()),
-        _ => return Err("this device measures nothing".to_owned()),
+        Reading::Picture { .. } => return Err("use `picture` to read it".to_owned()),
+        _ => return Err("this device has no readings".to_owned()),
     };
     Ok(json!({ "time": world.time(), "value": value }))
 }
@@ -66,7 +66,7 @@ pub(super) fn sense(desk: &mut Workspace, parameters: &Json) -> Result<Json, Str
 pub(super) fn command(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let device = device(desk.world()?, parameters)?;
     let value = parameters.get("value").ok_or("\"value\" is missing")?;
-    let truth = || value.as_bool().ok_or_else(|| format!("{value} is not a truth value"));
+    let truth = || value.as_bool().ok_or_else(|| format!("{value} is not a Boolean"));
     let command = match text(parameters, "command")? {
         "position" => Command::Position(as_number(value)?),
         "velocity" => Command::Velocity(as_number(value)?),
@@ -82,7 +82,10 @@ pub(super) fn command(desk: &mut Workspace, parameters: &Json) -> Result<Json, S
     };
     let world = desk.world_mut()?;
     if !device.send_command(world, command) {
-        return Err(format!("a {} takes no such command, or not with such a value", device.type_name(world)));
+        return Err(format!(
+            "a {} does not support this command, or not with this value",
+            device.type_name(world)
+        ));
     }
     desk.time()
 }
@@ -90,7 +93,8 @@ pub(super) fn command(desk: &mut Workspace, parameters: &Json) -> Result<Json, S
 pub(super) fn picture(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let side = |name, usual| {
         let side = u16::try_from(count(parameters, name, Some(usual))?).ok();
-        side.filter(|side| (1..=4096).contains(side)).ok_or_else(|| format!("{name:?} is from 1 to 4096"))
+        side.filter(|side| (1..=4096).contains(side))
+            .ok_or_else(|| format!("{name:?} must be from 1 to 4096"))
     };
     let size = [side("width", 640)?, side("height", 360)?];
     let world = desk.world_mut()?;

@@ -143,8 +143,10 @@ fn converse(client: &Client, token: &str, orders: &SyncSender<Order>) -> io::Res
                 client.has_token.store(true, Ordering::Relaxed);
                 let is_last = request.is_last;
                 let (answer, answered) = sync_channel(1);
-                let gone = |_| io::Error::other("the world is gone");
-                orders.send(Order { request, answer }).map_err(|_| io::Error::other("the world is gone"))?;
+                let gone = |_| io::Error::other("the world no longer exists");
+                orders
+                    .send(Order { request, answer })
+                    .map_err(|_| io::Error::other("the world no longer exists"))?;
                 let (status, answer) = answered.recv().map_err(gone)?;
                 (status, answer, is_last)
             }
@@ -210,17 +212,17 @@ fn read(reader: &mut impl BufRead, token: &str) -> io::Result<Asked> {
         let _ = io::copy(&mut reader.take(length.unwrap_or(0).min(LONGEST_REFUSED)), &mut io::sink());
         return refused(
             "401 Unauthorized",
-            "the header \"Authorization: Bearer TOKEN\" must carry the token that was printed at the start",
+            "the header \"Authorization: Bearer TOKEN\" must contain the token that was printed at the start",
         );
     }
     let Some(length) = length.filter(|_| has_ended) else {
         return refused(
             "400 Bad Request",
-            "a request needs a head of at most 100 lines and a Content-Length",
+            "a request needs a header of at most 100 lines and a Content-Length",
         );
     };
     if length > LONGEST {
-        return refused("413 Content Too Large", "a request is not longer than 16 MiB");
+        return refused("413 Content Too Large", "a request must not be longer than 16 MiB");
     }
     let mut body = Vec::new();
     if reader.take(length).read_to_end(&mut body)? as u64 != length {
@@ -249,10 +251,9 @@ fn answer(desk: &mut Workspace, request: &Request) -> (&'static str, Json) {
                 Err(error) => ("400 Bad Request", failure(format!("the body is not JSON: {error}"))),
             }
         }
-        _ => (
-            "405 Method Not Allowed",
-            failure("GET / lists the operations; POST /NAME asks for one".to_owned()),
-        ),
+        _ => {
+            ("405 Method Not Allowed", failure("GET / lists the operations; POST /NAME runs one".to_owned()))
+        }
     }
 }
 

@@ -29,10 +29,10 @@ const NUMBERS: &str = r#"{"type":"object","additionalProperties":{"type":"number
 pub(super) const OPERATIONS: &[Operation] = &[
     Operation {
         name: "load",
-        about: "Load a world file (.wbt) in place of the one that is there. Controllers are not started.",
+        about: "Load a world file (.wbt) instead of the current one. Controllers are not started.",
         parameters: &[
             ("path", TEXT, "World file", true),
-            ("seed", COUNT, "Takes the place of the world's seed", false),
+            ("seed", COUNT, "Overrides the seed of the world", false),
         ],
         run: load,
     },
@@ -44,8 +44,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "step",
-        about: "Take exactly so many basic time steps.",
-        parameters: &[("count", COUNT, "Steps; 1 unless said otherwise", false)],
+        about: "Take this many basic time steps.",
+        parameters: &[("count", COUNT, "Number of steps; 1 by default", false)],
         run: step,
     },
     Operation {
@@ -101,38 +101,38 @@ pub(super) const OPERATIONS: &[Operation] = &[
             (
                 "command",
                 r#"{"enum":["position","velocity","acceleration","effort","available_effort","lamp","damping","hold","write","send"]}"#,
-                "What; position is \"infinity\" for control by velocity",
+                "What; position is \"infinity\" for velocity control",
                 true,
             ),
-            ("value", "{}", "Number; truth value for hold and write; text for send", true),
+            ("value", "{}", "Number; Boolean for hold and write; string for send", true),
         ],
         run: devices::command,
     },
     Operation {
         name: "picture",
-        about: "A picture (PNG) from the viewpoint, or of what a device sees or shows.",
+        about: "A PNG image from the viewpoint, or of a device.",
         parameters: &[
-            ("width", COUNT, "Columns; 640 unless said otherwise", false),
-            ("height", COUNT, "Rows; 360 unless said otherwise", false),
+            ("width", COUNT, "Width in pixels; 640 by default", false),
+            ("height", COUNT, "Height in pixels; 360 by default", false),
             ("device", TEXT, "Device, or robot/device", false),
         ],
         run: devices::picture,
     },
     Operation {
         name: "snapshot",
-        about: "Keep the world as it is now, to the bit, under a name.",
+        about: "Save the current state of the world, bit for bit, under a name.",
         parameters: &[("name", TEXT, "Name", true)],
         run: snapshot,
     },
     Operation {
         name: "restore",
-        about: "Go back to a snapshot.",
+        about: "Restore a snapshot.",
         parameters: &[("name", TEXT, "Name", true)],
         run: restore,
     },
     Operation {
         name: "reset",
-        about: "Put the world back to its start.",
+        about: "Reset the world.",
         parameters: &[],
         run: |desk, _| {
             desk.world_mut()?.reset();
@@ -141,20 +141,20 @@ pub(super) const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "entities",
-        about: "Solids and robots that are in no other one, by their names: position and velocity of each.",
+        about: "Position and velocity of each top-level solid and robot, by name.",
         parameters: &[],
         run: entities,
     },
     Operation {
         name: "spawn",
-        about: "Put a model into the world. Gives the name that it has there.",
+        about: "Add a model to the world. Returns its name there.",
         parameters: &[
             ("model", TEXT, "Name of a PROTO, file (.proto, .urdf, .wbo), nodes, or URDF", true),
-            ("name", TEXT, "Name; that of the model unless said otherwise", false),
+            ("name", TEXT, "Name; that of the model by default", false),
             (
                 "position",
                 r#"{"type":"array","items":{"type":"number"}}"#,
-                "x, y, z; where the model says unless given",
+                "x, y, z; that of the model by default",
                 false,
             ),
         ],
@@ -211,7 +211,7 @@ impl Workspace {
         let given = parameters.as_object().into_iter().flatten().map(|(key, _)| key);
         for key in given {
             if !operation.parameters.iter().any(|(known, ..)| known == key) {
-                return Err(format!("{name} takes no {key:?}"));
+                return Err(format!("{name} has no parameter {key:?}"));
             }
         }
         (operation.run)(self, parameters)

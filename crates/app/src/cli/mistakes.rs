@@ -34,7 +34,7 @@ pub(super) fn wrong_command(error: &clap::Error, words: &[std::ffi::OsString]) -
         return None;
     }
     if is_file {
-        let message = format!("{extra:?} is one word too many: a run has one world file");
+        let message = format!("{extra:?} is unexpected: only one world file can be run");
         return Some(<Cli as clap::CommandFactory>::command().error(ErrorKind::TooManyValues, message));
     }
     let message = format!("there is no command {first:?}{}", command_hint(first));

@@ -33,8 +33,8 @@ impl ControllerManager<'_> {
                 self.slots.iter().find(|slot| slot.robot == robot)
             {
                 let message = format!(
-                    "controller {controller:?} of robot {robot_name:?} has held the world for {} s; it was killed, and \
-                     the robot continues without it",
+                    "controller {controller:?} of robot {robot_name:?} has blocked the simulation for {} s; \
+                     it was killed, and the robot continues without it",
                     limit.as_secs_f64()
                 );
                 self.console.tell(Severity::Error, message);

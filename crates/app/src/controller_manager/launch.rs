@@ -137,9 +137,8 @@ impl ControllerManager<'_> {
         let Some(recipe) = native.recipe.as_ref().filter(|recipe| !recipe.cargo) else { return Ok(()) };
         let Some(reason) = loader::refusal(&launch.program, &launch.environment) else { return Ok(()) };
         let name = &launch.name;
-        let text = format!(
-            "the program of controller {name:?} is built again, because it cannot be loaded: {reason}"
-        );
+        let text =
+            format!("the program of controller {name:?} is rebuilt, because it cannot be loaded: {reason}");
         self.console.tell(Severity::Note, text);
         let recipe = Recipe { from_scratch: true, ..recipe.clone() };
         let native = Native { program: None, recipe: Some(recipe) };

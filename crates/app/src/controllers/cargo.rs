@@ -21,7 +21,7 @@ pub(crate) fn has_manifest(folder: &Path) -> bool {
 /// The command that builds it. The error is for people.
 pub(crate) fn command(folder: &Path, environment: &Environment) -> Result<(PathBuf, Vec<OsString>), String> {
     let program = resolve("cargo".into(), folder, environment)
-        .map_err(|reason| format!("{reason}; https://rustup.rs brings it"))?;
+        .map_err(|reason| format!("{reason}; install it from https://rustup.rs"))?;
     // What Cargo says beside warnings and errors is for terminals.
     let words = ["build", "--release", "--quiet", "--target-dir", TARGET];
     Ok((program, words.map(OsString::from).into()))

@@ -274,7 +274,7 @@ fn matlab(
     let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !name.chars().all(is_letter) {
         return Err(format!(
-            "{name}.m cannot be run: letters, digits and `_` can be in names of MATLAB, a letter first"
+            "{name}.m cannot be run: a MATLAB name consists of letters, digits and `_`, and begins with a letter"
         ));
     }
     let library = start.places.home.join("lib/controller/matlab");

@@ -88,7 +88,7 @@ fn size(folder: &Path) -> Result<u64, String> {
             Ok(entries) => entries,
             // It has been removed meanwhile.
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-            Err(error) => return Err(format!("folders that cannot be looked into ({error})")),
+            Err(error) => return Err(format!("folders that cannot be read ({error})")),
         };
         for entry in entries.flatten() {
             // Not by its path, which may be longer than the system takes.
@@ -159,7 +159,7 @@ impl Guard {
                 && error.kind() == io::ErrorKind::PermissionDenied
                 && resident.is_some()
             {
-                return Some("files that cannot be looked at".to_owned());
+                return Some("files that cannot be inspected".to_owned());
             }
         }
         if memory > self.memory {
@@ -279,6 +279,6 @@ mod tests {
             root.path("").display()
         );
         assert!(Command::new("/bin/bash").args(["-c", &script]).status().unwrap().success());
-        assert!(size(&root.path("")).unwrap_err().contains("cannot be looked into"));
+        assert!(size(&root.path("")).unwrap_err().contains("cannot be read"));
     }
 }

@@ -18,7 +18,8 @@ pub(crate) fn run() -> i32 {
         }
         None => {
             eprintln!(
-                "Error: WEBOTS_HOME is not set: rebots starts this command itself; it is not meant to be typed."
+                "Error: WEBOTS_HOME is not set: this command is used internally by rebots; it is not meant \
+                    to be run by hand."
             );
             1
         }

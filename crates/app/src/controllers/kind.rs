@@ -135,7 +135,7 @@ fn no_program_reason(folder: &Path, name: &str) -> String {
     } else if is_foreign(&folder.join(name)) {
         format!("{name} is a program for another machine and its sources are missing: {place}/{name}")
     } else if has(name.to_owned()) {
-        format!("{name} may not be executed (chmod +x helps): {place}/{name}")
+        format!("{name} is not executable (chmod +x fixes this): {place}/{name}")
     } else {
         format!(
             "none of {name}, {name}.class, {name}.jar, {name}.py, {name}.m, {name}.c, {name}.cpp, {name}.java, a \

@@ -203,7 +203,7 @@ pub(crate) fn find(wanted: &Wanted<'_>, places: &Places, environment: &Environme
             plugins.is_generic = true;
             if wanted.opens_window && name != GENERIC {
                 let message = format!(
-                    "the window {name:?} of robot {robot:?} is ignored, the generic one takes its place: {reason}"
+                    "the window {name:?} of robot {robot:?} is ignored, the generic one is used instead: {reason}"
                 );
                 say(Severity::Warning, message);
             }
@@ -295,7 +295,7 @@ mod tests {
             let (plugins, told) = found(&root, name, true, "");
             assert_eq!(plugins, generic);
             let expected =
-                format!("the window {name:?} of robot \"r\" is ignored, the generic one takes its place");
+                format!("the window {name:?} of robot \"r\" is ignored, the generic one is used instead");
             assert!(told.contains(&expected), "{told}");
         }
         assert_eq!(found(&root, "gone", false, ""), (generic.clone(), String::new()), "nobody can open it");

@@ -42,7 +42,7 @@ pub(crate) fn start() -> Option<Child> {
 /// The process itself, from its start to its end. Gives the exit status.
 pub(crate) fn run() -> i32 {
     let Some(mark) = std::env::args().nth(2).filter(|mark| !mark.is_empty()) else {
-        eprintln!("Error: rebots starts this command itself; it is not meant to be typed.");
+        eprintln!("Error: this command is used internally by rebots; it is not meant to be run by hand.");
         return 1;
     };
     // Nothing is ever written; the end comes when nobody could write any more.

@@ -81,7 +81,7 @@ impl RuntimeIni {
             Section::Variables if key.is_empty() || key.contains('\0') || value.contains('\0') => {
                 return warn(
                     place,
-                    "this is not a name of a variable; the line is ignored".to_owned(),
+                    "this is not the name of a variable; the line is ignored".to_owned(),
                     report,
                 );
             }
@@ -115,7 +115,7 @@ fn section_of(heading: &str, place: (&Arc<Source>, Span), report: &mut Vec<Diagn
         _ => {}
     }
     let Some(system) = name.strip_prefix("environment variables for ") else {
-        warn(place, format!("no section is called [{name}]; its lines are ignored"), report);
+        warn(place, format!("there is no section [{name}]; its lines are ignored"), report);
         return Section::Ignored;
     };
     let ours = match system.trim() {

@@ -127,7 +127,7 @@ fn wait_guarded(group: Pid, guard: &Guard) -> Option<String> {
         if !matches!(rustix::process::waitid(WaitId::Pid(group), options), Ok(None)) {
             return None;
         }
-        let is_late = || (start.elapsed() > LONGEST_BUILD).then(|| "more time than it may".to_owned());
+        let is_late = || (start.elapsed() > LONGEST_BUILD).then(|| "more time than allowed".to_owned());
         if let Some(excess) = guard.excess(group).or_else(is_late) {
             signal_group(group, Signal::KILL);
             return Some(excess);

@@ -22,7 +22,7 @@ pub(crate) struct Observers<'a> {
     pub(crate) recorder: Option<&'a mut Recorder>,
     /// The probe has seen what it was to see.
     pub(super) have_seen_all: bool,
-    /// A file could not be written to its end.
+    /// A file could not be written completely.
     pub(crate) is_incomplete: bool,
 }
 

@@ -117,7 +117,7 @@ impl History {
     pub(super) fn poses(&self, params: &Json) -> Result<Json, String> {
         let wanted = time(params)?;
         let after = self.frames.partition_point(|(time, _)| *time <= wanted + 1e-9);
-        let frame = self.frames.get(after.saturating_sub(1)).ok_or("nothing is kept of the past")?;
+        let frame = self.frames.get(after.saturating_sub(1)).ok_or("no history is kept")?;
         let row = |(number, pose): (usize, &Pose)| {
             let [x, y, z] = pose.translation.to_array();
             let [i, j, k, w] = pose.rotation.to_array();
@@ -131,7 +131,9 @@ impl History {
         let wanted = time(params)?;
         let after = self.moments.partition_point(|moment| moment.time <= wanted + 1e-9);
         let moment = after.checked_sub(1).and_then(|last| self.moments.get(last));
-        moment.ok_or_else(|| "no moment from which it could go on is kept of that time".to_owned())
+        moment.ok_or_else(|| {
+            "no state of that time is kept from which the simulation could continue".to_owned()
+        })
     }
 
     /// Puts the world back to the last moment that is kept at or before a time.

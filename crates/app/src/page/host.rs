@@ -12,7 +12,7 @@ const TOKEN: usize = 16;
 /// clients of Webots, with `foxglove` as clients of that. The error is for people.
 pub(crate) fn access(host: Option<IpAddr>, streams: bool, foxglove: bool) -> Result<Access, String> {
     let token = host.map(|_| random_token()).transpose();
-    let token = token.map_err(|error| format!("no random numbers for the token: {error}"))?;
+    let token = token.map_err(|error| format!("there are no random numbers for the token: {error}"))?;
     Ok(Access { token, streams, foxglove })
 }
 

@@ -103,7 +103,7 @@ impl Sources {
         }
         let text = params["text"].as_str().ok_or("source.write needs a text")?;
         if text.len() as u64 > LONGEST {
-            return Err(format!("texts longer than {} KiB are not written", LONGEST >> 10));
+            return Err(format!("files longer than {} KiB are not written", LONGEST >> 10));
         }
         let now = self.read(name)?;
         if params["version"].as_str().is_some_and(|known| known != version(&now)) {

@@ -132,7 +132,7 @@ impl Streams {
                     .filter(|path| path.extension().is_some_and(|ending| ending == "wbt") && path.is_file())
                 {
                     Some(path) => wanted.push(Wanted::Load(Some(path))),
-                    None => say("stderr:there is no such world beside this one"),
+                    None => say("stderr:there is no such world in this folder"),
                 }
             }
             _ => return false,

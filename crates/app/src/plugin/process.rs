@@ -138,7 +138,7 @@ fn greeting(pipe: &mut Pipe) -> io::Result<Result<Functions, String>> {
 pub(crate) fn run() -> i32 {
     let mut words = std::env::args_os().skip(2).map(PathBuf::from);
     let (Some(path), Some(folder)) = (words.next(), words.next()) else {
-        eprintln!("Error: rebots starts this command itself; it is not meant to be typed.");
+        eprintln!("Error: this command is used internally by rebots; it is not meant to be run by hand.");
         return 1;
     };
     match serve(&path, folder) {

@@ -158,7 +158,7 @@ fn set_state(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     }
     let pushed = read_twist(part(wanted, 3));
     if sets(4) && pushed != Twist::default() {
-        return Err(Failure::new(FAILED, "accelerations are not set: forces and motors make them"));
+        return Err(Failure::new(FAILED, "accelerations cannot be set: they result from forces and motors"));
     }
     world.settle();
     now([])

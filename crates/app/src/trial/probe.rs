@@ -64,7 +64,7 @@ impl Probe {
         let json: Json = serde_json::from_str(&text).map_err(|error| error.to_string())?;
         let entries = |key: &str| json.get(key).and_then(Json::as_object).cloned().unwrap_or_default();
         for (name, value) in entries("set") {
-            let value = value.as_f64().ok_or_else(|| format!("{name:?} is set to no number: {value}"))?;
+            let value = value.as_f64().ok_or_else(|| format!("{name:?} is not set to a number: {value}"))?;
             set_quantity(world, &name, value).map_err(|error| error.to_string())?;
         }
         let quantity = |text: &Json| {
@@ -96,7 +96,7 @@ impl Probe {
                 [("always", When::Always), ("eventually", When::Within(within())), ("finally", When::AtEnd)];
             let found = kinds.iter().find_map(|(key, when)| Some((check.get(*key)?, *when)));
             let Some((formula, when)) = found else {
-                return Err(format!("a check has \"always\", \"eventually\" or \"finally\": {check}"));
+                return Err(format!("a check needs \"always\", \"eventually\" or \"finally\": {check}"));
             };
             let text = formula.as_str().map_or_else(|| formula.to_string(), str::to_owned);
             let name = check.get("name").and_then(Json::as_str).unwrap_or(&text).to_owned();

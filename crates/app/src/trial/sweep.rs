@@ -24,7 +24,7 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
     // Rows are lines of text, so that a sweep goes on where it was interrupted; other formats are made of them at the end.
     let target = output;
     if target.extension().is_some_and(|ending| ending != "csv" && ending != "parquet") {
-        let message = format!("a table is written to a .csv or .parquet file: {}", target.display());
+        let message = format!("a table needs a .csv or .parquet file as output: {}", target.display());
         console.tell(Severity::Error, message);
         return 2;
     }
@@ -44,7 +44,7 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
     let open: Vec<usize> = (0..spec.jobs.len()).filter(|at| !rows.contains_key(&keys[*at])).collect();
     if open.len() < spec.jobs.len() {
         let there = spec.jobs.len() - open.len();
-        console.say(format!("{there} of {} runs are in {} already", spec.jobs.len(), output.display()));
+        console.say(format!("{there} of {} runs are already in {}", spec.jobs.len(), output.display()));
     }
     // Whether it can be written is known before the first run.
     if let Err(why) = write(output, &heading, &keys, &rows) {
@@ -74,7 +74,7 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
     }
     if let Some(status) = interrupted {
         let made = format!("{} of {} runs are in {}", rows.len(), spec.jobs.len(), output.display());
-        console.tell(Severity::Error, format!("interrupted; {made}, and the same command makes the others"));
+        console.tell(Severity::Error, format!("interrupted; {made}, and the same command does the others"));
         return status;
     }
     if is_parquet && let Err(error) = std::fs::write(target, parquet_file(&spec, &keys, &rows)) {
@@ -126,7 +126,7 @@ fn rows(output: &Path, heading: &str, width: usize) -> Result<BTreeMap<String, S
     let Ok(text) = std::fs::read_to_string(output) else { return Ok(BTreeMap::new()) };
     let mut lines = text.lines();
     if lines.next().is_some_and(|first| first != heading) {
-        let message = "has other columns than this sweep; name another file, or remove it";
+        let message = "has other columns than this sweep; choose another file, or remove it";
         return Err(format!("{} {message}", output.display()));
     }
     let key = |line: &str| line.split(',').take(width).collect::<Vec<_>>().join(",");

@@ -36,7 +36,7 @@ fn a_program_that_cannot_be_loaded_is_built_again_from_its_sources() {
         compile(&["-o", "c", "../../other/main.c", "-L../../other", "-lgone"]);
         let words = ["--mode=fast", "--duration=0.32", "--stdout", "worlds/w.wbt"];
         let ended = project.run(&words);
-        let reason = "is built again, because it cannot be loaded: libgone.so";
+        let reason = "is rebuilt, because it cannot be loaded: libgone.so";
         assert!(ended.err.contains(reason), "{}", ended.err);
         assert_eq!((ended.status, ended.out.contains("[c] I am robot")), (Some(0), true), "{}", ended.err);
         assert!(!project.run(&words).err.contains("buil"), "it is built once");
@@ -336,7 +336,7 @@ fn a_controller_that_hangs_is_ended_after_its_time() {
     let ended = project.run(&words);
     assert_eq!(ended.status, Some(3), "{}", ended.err);
     assert!(
-        ended.err.contains("controller \"c\" of robot \"r\" has held the world for 0.5 s"),
+        ended.err.contains("controller \"c\" of robot \"r\" has blocked the simulation for 0.5 s"),
         "{}",
         ended.err
     );

@@ -383,9 +383,9 @@ fn a_world_in_sdf_is_a_world() {
 fn files_of_an_unknown_kind_are_not_written() {
     let project = Project::new("Robot { name \"r\" }");
     for (words, told) in [
-        (&["export", "worlds/w.wbt", "-o", "r.pdf"][..], "a robot is written to a .urdf file"),
-        (&["import", "r.urdf", "-o", "r.pdf"], "a robot is written to a .proto file"),
-        (&["shot", "worlds/w.wbt", "-o", "r.pdf"], "a picture is written to a .png or .jpg file"),
+        (&["export", "worlds/w.wbt", "-o", "r.pdf"][..], "a robot needs a .urdf file"),
+        (&["import", "r.urdf", "-o", "r.pdf"], "a robot needs a .proto file"),
+        (&["shot", "worlds/w.wbt", "-o", "r.pdf"], "a picture needs a .png or .jpg file"),
     ] {
         let ended = project.run(words);
         assert!(ended.status == Some(1) && ended.err.contains(told), "{}", ended.err);

@@ -513,7 +513,7 @@ fn a_library_that_cannot_be_loaded_is_built_from_its_sources() {
     project.write("plugins/physics/moved/libmoved.so", "a library of another machine");
     let ended = project.run(&RUN);
     assert_eq!(ended.status, Some(0), "{}", ended.err);
-    let why = "the library of the physics plugin moved is built again, because it cannot be loaded";
+    let why = "the library of the physics plugin moved is rebuilt, because it cannot be loaded";
     let start = "start: gravity -9.81, mass 2.00";
     assert!(ended.err.contains(why) && ended.err.contains(start), "{}", ended.err);
     // What was built stays.

@@ -111,10 +111,10 @@ fn a_sweep_is_a_table_and_goes_on_where_it_was() {
     project.write("t.csv", &format!("{}\n", kept.join("\n")).replacen(",ok", ",broken", 1));
     let ended = project.run(&words);
     assert_eq!(ended.status, Some(0));
-    assert!(ended.err.contains("3 of 6 runs are in t.csv already"), "{}", ended.err);
+    assert!(ended.err.contains("3 of 6 runs are already in t.csv"), "{}", ended.err);
     assert_eq!(project.read("t.csv"), table);
     let ended = project.run(&["sweep", "s.json", "-o", "t.parquet", "--offline"]);
-    assert!(ended.err.contains("6 of 6 runs are in t.csv already"), "{}", ended.err);
+    assert!(ended.err.contains("6 of 6 runs are already in t.csv"), "{}", ended.err);
     let file = std::fs::read(project.path("t.parquet")).unwrap();
     assert!(file.starts_with(b"PAR1") && file.ends_with(b"PAR1"));
     let fastest = rows[1][4].parse::<f64>().unwrap().to_le_bytes();

@@ -171,7 +171,7 @@ fn a_controller_that_uses_too_much_is_ended_and_the_others_go_on() {
     for told in [
         "is ended: it uses ",
         "MiB of memory, where 48 are allowed",
-        "folders that cannot be looked into",
+        "folders that cannot be read",
         "threads and processes, where 65 are allowed",
         "of robot \"long\" was killed by signal 25",
         "of robot \"processor\" was killed by signal 24",

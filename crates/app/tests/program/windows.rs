@@ -173,7 +173,7 @@ fn the_generic_window_takes_the_place_of_what_cannot_be_shown() {
     }
     assert!(!opened("quiet") && !opened("blank"), "{out}");
     // And so that people know:
-    let gone = "the window \"gone\" of robot \"gone\" is ignored, the generic one takes its place: there is no plugins";
+    let gone = "the window \"gone\" of robot \"gone\" is ignored, the generic one is used instead: there is no plugins";
     assert!(err.contains(gone), "{err}");
     assert!(err.contains("wbw_init() has failed. The generic robot window takes its place."), "{err}");
     assert!(err.contains("it has no wbw_update_gui(). The generic robot window takes its place."), "{err}");

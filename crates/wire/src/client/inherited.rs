@@ -14,7 +14,7 @@ static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 /// Takes ownership of the inherited socket; works only once. The error is a message for the user.
 pub(super) fn take(descriptor: i32) -> Result<Stream, String> {
     if descriptor <= 2 || IS_TAKEN.swap(true, Ordering::SeqCst) {
-        return Err("the connection that was handed over has been used before".to_owned());
+        return Err("the inherited connection has been used before".to_owned());
     }
     // SAFETY: the parent that sets the variable passes an open descriptor that nothing else in this process owns, and
     // it is taken only once. If the descriptor is not open, closing it again fails, which does no harm.
@@ -22,7 +22,7 @@ pub(super) fn take(descriptor: i32) -> Result<Stream, String> {
     let is_local = socket_domain(&socket).is_ok_and(|family| family == AddressFamily::UNIX)
         && socket_type(&socket).is_ok_and(|kind| kind == SocketType::STREAM);
     if !is_local {
-        return Err("the socket handed over is not a connection to a simulator".to_owned());
+        return Err("the inherited socket is not a connection to a simulator".to_owned());
     }
     // Programs that the controller starts must not inherit it.
     let _ = fcntl_setfd(&socket, FdFlags::CLOEXEC);

@@ -69,7 +69,10 @@ fn try_connect(target: &Target, settings: &Settings, tried: u32) -> Result<Strea
                 })?,
             };
             if instance.join("loading").exists() {
-                return Err(ConnectFailure::Loading(format!("it loads a world ({})", instance.display())));
+                return Err(ConnectFailure::Loading(format!(
+                    "it is loading a world ({})",
+                    instance.display()
+                )));
             }
             match name {
                 Some(name) => connect_to_robot(&instance, name, "extern"),
@@ -111,7 +114,7 @@ fn only_robot(instance: &Path) -> Result<PathBuf, ConnectFailure> {
     sockets.sort();
     match sockets.as_slice() {
         [] => Err(ConnectFailure::NotAvailable(format!(
-            "no robot waits for a controller in {}",
+            "no robot is waiting for a controller in {}",
             instance.display()
         ))),
         [(_, socket)] => Ok(socket.clone()),
@@ -120,7 +123,7 @@ fn only_robot(instance: &Path) -> Result<PathBuf, ConnectFailure> {
         many => {
             let names: Vec<&str> = many.iter().map(|(name, _)| name.as_str()).collect();
             Err(ConnectFailure::Fatal(format!(
-                "more than one robot waits for a controller: add its name to WEBOTS_CONTROLLER_URL, one of {}",
+                "more than one robot is waiting for a controller: add its name to WEBOTS_CONTROLLER_URL, one of {}",
                 names.join(", ")
             )))
         }
@@ -185,9 +188,11 @@ fn connect_tcp(host: &str, port: u16, name: Option<&str>, tried: u32) -> Result<
         HelloReply::Failed => {
             Err(ConnectFailure::NotAvailable(format!("{host}:{port} does not offer {robot}")))
         }
-        HelloReply::Processing => Err(ConnectFailure::Loading(format!("it loads a world ({host}:{port})"))),
+        HelloReply::Processing => {
+            Err(ConnectFailure::Loading(format!("it is loading a world ({host}:{port})")))
+        }
         HelloReply::Forbidden => Err(ConnectFailure::Fatal(format!(
-            "{host}:{port} refuses: {robot} has a controller already, or this machine is not allowed"
+            "{host}:{port} refuses the connection: {robot} already has a controller, or this machine is not allowed"
         ))),
     }
 }
@@ -195,7 +200,7 @@ fn connect_tcp(host: &str, port: u16, name: Option<&str>, tried: u32) -> Result<
 fn receive_hello_reply(stream: &Stream) -> Result<HelloReply, ConnectFailure> {
     let deadline = Instant::now() + HELLO_TIMEOUT;
     let broken = |error: std::io::Error| {
-        ConnectFailure::NotAvailable(format!("the simulator broke the connection: {error}"))
+        ConnectFailure::NotAvailable(format!("the connection to the simulator broke: {error}"))
     };
     let mut bytes = Vec::new();
     loop {

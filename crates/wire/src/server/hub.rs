@@ -228,7 +228,7 @@ impl Hub {
             if dialect.knows_loading_file()
                 && let Err(error) = folder.set_loading(loading)
             {
-                self.problems.push(format!("the file that says \"loading\" cannot be changed: {error}"));
+                self.problems.push(format!("the file \"loading\" cannot be changed: {error}"));
             }
         }
     }

@@ -122,7 +122,7 @@ impl Port {
                 ))
             }
             (_, None) if IS_KNOWN => Some(format!(
-                "it cannot be checked whether it is the controller that was started for robot {name:?}"
+                "it cannot be verified to be the controller that was started for robot {name:?}"
             )),
             (_, None) => None,
         }

@@ -318,7 +318,7 @@ impl Hub {
         // Reported once, since it is retried every second.
         if !std::mem::replace(&mut self.is_accept_failure_reported, true) {
             self.problems
-                .push(format!("no connection can be accepted, it is tried again each second: {error}"));
+                .push(format!("no connection can be accepted; this is retried every second: {error}"));
         }
         self.no_accept_before = Some(Instant::now() + ACCEPT_PAUSE);
     }
@@ -359,7 +359,7 @@ impl Hub {
                 let mut extern_robots = self.robots.iter().filter(|(_, robot)| robot.kind == Kind::Extern);
                 let only = extern_robots.next().filter(|_| extern_robots.next().is_none());
                 let only = only.map(|(port, _)| (*port, options.tcp_dialect));
-                self.admit(client, only, "no name, and not exactly one robot waits for a controller")
+                self.admit(client, only, "it gave no name, and the number of waiting robots is not one")
             }
             Verdict::Named { name, is_over } => {
                 let mut extern_robots = self.robots.iter().filter(|(_, robot)| robot.kind == Kind::Extern);

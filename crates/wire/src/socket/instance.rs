@@ -157,7 +157,7 @@ fn create_shared_parents(path: &Path) -> io::Result<()> {
     let is_shared = found.mode() & 0o1000 != 0; // sticky, like /tmp
     if found.uid() != rustix::process::geteuid().as_raw() && found.uid() != 0 && !is_shared {
         let message =
-            format!("it belongs to another user (WEBOTS_TMPDIR names another place): {}", parent.display());
+            format!("it belongs to another user (set WEBOTS_TMPDIR to another folder): {}", parent.display());
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, message));
     }
     Ok(())

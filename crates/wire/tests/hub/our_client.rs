@@ -72,7 +72,7 @@ fn the_client_reports_why_it_gives_up() {
         assert!(error.what.contains(expected), "{:?} should contain {expected:?}", error.what);
         said
     };
-    let said = check(&bench, &format!("ipc://{number}"), "no robot waits for a controller in ");
+    let said = check(&bench, &format!("ipc://{number}"), "no robot is waiting for a controller in ");
     assert_eq!(said.len(), 2, "one message after each attempt but the last: {said:?}");
     check(&bench, "ipc://1/r", "no simulator found: ");
     check(&bench, "tcp://127.0.0.1:1", "127.0.0.1:1; giving up");
@@ -93,7 +93,7 @@ fn the_client_waits_while_the_world_loads() {
             let mut said = 0;
             // More attempts than are allowed: those that find a loading simulator do not count.
             Connection::open(&settings, &mut |text| {
-                assert!(text.contains("it loads a world"), "{text}");
+                assert!(text.contains("it is loading a world"), "{text}");
                 said += 1;
                 if said == 10 {
                     waker.wake();

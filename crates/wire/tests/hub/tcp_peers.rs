@@ -49,7 +49,7 @@ fn failing_tcp_hellos_get_a_reply() {
     bench.robot("b");
     let mut nameless = bench.tcp();
     nameless.write_all(b"CTR").unwrap();
-    bench.expect_rejected(PortId::NONE, "not exactly one robot");
+    bench.expect_rejected(PortId::NONE, "the number of waiting robots is not one");
     assert_eq!(read_all(&mut nameless), b"FAILED");
     bench.hub.set_loading(true);
     let mut early = bench.tcp();
