@@ -126,7 +126,9 @@ pub fn write_number(out: &mut String, value: f64) {
     let count = digits.bytes().filter(u8::is_ascii_digit).count();
     let power: i32 = power.parse().unwrap_or(0);
     // Writing to a string never fails.
-    let _ = if (-4..MAX_INTEGER_DIGITS.max(i32::try_from(count).unwrap_or(MAX_INTEGER_DIGITS))).contains(&power) {
+    let _ = if (-4..MAX_INTEGER_DIGITS.max(i32::try_from(count).unwrap_or(MAX_INTEGER_DIGITS)))
+        .contains(&power)
+    {
         write!(out, "{value}")
     } else {
         let sign = if power < 0 { '-' } else { '+' };

@@ -400,7 +400,9 @@ fn the_eye_follows_what_its_viewpoint_names() {
 #[test]
 fn viewpoints_that_follow_nothing_are_told() {
     let said = |viewpoint: &str| {
-        let world = format!("Viewpoint {{ {viewpoint} }} Solid {{ name \"ball\" }} Robot {{ controller \"<extern>\" }}");
+        let world = format!(
+            "Viewpoint {{ {viewpoint} }} Solid {{ name \"ball\" }} Robot {{ controller \"<extern>\" }}"
+        );
         Kit::new(&world).said("viewpoint/follow")
     };
     for (viewpoint, count) in [
