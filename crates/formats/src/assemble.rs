@@ -1,22 +1,22 @@
-//! A tree of bodies as nodes.
+//! Builds VRML nodes from a tree of bodies.
 
 use base::{Pose, Vec3};
 use vrml::{Instance, Node, Value};
 
-use crate::model::{Body, Form, Inertial, Joint, Kind, Look, Motor, Part};
-use crate::place;
+use crate::model::{Body, Geometry, Inertial, Joint, JointKind, Material, Motor, Shape};
+use crate::pose_fields;
 
 fn number(value: f64) -> Value {
-    Value::numbers([place::rounded(value)])
+    Value::numbers([pose_fields::rounded(value)])
 }
 
 fn list(values: impl IntoIterator<Item = f64>) -> Value {
-    Value::number_list(values.into_iter().map(place::rounded).collect::<Vec<f64>>())
+    Value::number_list(values.into_iter().map(pose_fields::rounded).collect::<Vec<f64>>())
 }
 
-/// A solid, or a robot, with all below it. Its place is that of the body.
+/// Builds a solid or a robot at the pose of the body, with everything below it.
 pub(crate) fn solid(ty: &str, body: &Body) -> Instance {
-    let mut node = place::placed(ty, body.parent_from_body);
+    let mut node = pose_fields::node_at(ty, body.parent_from_body);
     let children = children(body);
     if !children.is_empty() {
         node.set("children", Value::node_list(children));
@@ -32,20 +32,20 @@ pub(crate) fn solid(ty: &str, body: &Body) -> Instance {
 }
 
 fn children(body: &Body) -> Vec<Node> {
-    let visuals = body.visuals.iter().map(|part| Node::Instance(visual(part)));
+    let visuals = body.visuals.iter().map(|shape| Node::Instance(visual(shape)));
     let bodies = body.bodies.iter().map(|child| Node::Instance(jointed(child)));
     visuals.chain(body.nodes.iter().cloned().map(Node::Instance)).chain(bodies).collect()
 }
 
-/// A body with the joint it hangs on.
+/// Builds the joint of a body with the body as its end point.
 fn jointed(body: &Body) -> Instance {
     let joint = &body.joint;
     let end = solid("Solid", body);
     let (ty, parameters) = match joint.kind {
-        Kind::Fixed => return end,
-        Kind::Hinge => ("HingeJoint", "HingeJointParameters"),
-        Kind::Slider => ("SliderJoint", "JointParameters"),
-        Kind::Ball => ("BallJoint", "BallJointParameters"),
+        JointKind::Fixed => return end,
+        JointKind::Hinge => ("HingeJoint", "HingeJointParameters"),
+        JointKind::Slider => ("SliderJoint", "JointParameters"),
+        JointKind::Ball => ("BallJoint", "BallJointParameters"),
     };
     let mut node = Instance::new(ty).with("jointParameters", Value::node(settings(joint, parameters)));
     let devices = devices(joint);
@@ -60,13 +60,13 @@ fn settings(joint: &Joint, ty: &str) -> Instance {
     if joint.position != 0.0 {
         settings.set("position", number(joint.position));
     }
-    if joint.kind != Kind::Ball {
-        settings.set("axis", place::vector(joint.axis));
+    if joint.kind != JointKind::Ball {
+        settings.set("axis", pose_fields::vector(joint.axis));
     }
-    if joint.kind != Kind::Slider {
-        settings.set("anchor", place::vector(joint.anchor));
+    if joint.kind != JointKind::Slider {
+        settings.set("anchor", pose_fields::vector(joint.anchor));
     }
-    if let Some([min, max]) = joint.limits.filter(|_| joint.kind != Kind::Ball) {
+    if let Some([min, max]) = joint.limits.filter(|_| joint.kind != JointKind::Ball) {
         settings.set("minStop", number(min));
         settings.set("maxStop", number(max));
     }
@@ -76,7 +76,7 @@ fn settings(joint: &Joint, ty: &str) -> Instance {
         ("staticFriction", joint.friction),
     ];
     for (field, value) in fields {
-        let is_told = value > 0.0 && !(joint.kind == Kind::Ball && field == "staticFriction");
+        let is_told = value > 0.0 && !(joint.kind == JointKind::Ball && field == "staticFriction");
         if is_told {
             settings.set(field, number(value));
         }
@@ -86,7 +86,7 @@ fn settings(joint: &Joint, ty: &str) -> Instance {
 
 fn devices(joint: &Joint) -> Vec<Node> {
     let (ty, effort) = match joint.kind {
-        Kind::Slider => ("LinearMotor", "maxForce"),
+        JointKind::Slider => ("LinearMotor", "maxForce"),
         _ => ("RotationalMotor", "maxTorque"),
     };
     let motor = joint.motor.as_ref().map(|motor| {
@@ -113,50 +113,51 @@ fn devices(joint: &Joint) -> Vec<Node> {
 }
 
 fn list_of<const N: usize>(values: [f64; N]) -> Value {
-    Value::numbers(values.map(place::rounded))
+    Value::numbers(values.map(pose_fields::rounded))
 }
 
 fn physics(inertial: Inertial) -> Instance {
     let Inertial { mass, center, tensor } = inertial;
-    // What turning leaves where there is nothing.
-    let least = tensor.to_cols_array().iter().fold(0.0, |most: f64, part| most.max(part.abs())) * 1e-14;
+    // Subtraction can leave -0.
+    let least = tensor.to_cols_array().iter().fold(0.0, |max: f64, entry| max.max(entry.abs())) * 1e-14;
     let [x, y, z] = tensor.to_cols_array_2d();
     let rows = [x[0], y[1], z[2], x[1], x[2], y[2]];
-    let rows = rows.map(|part| if part.abs() < least { 0.0 } else { place::short(part) });
+    let rows =
+        rows.map(|entry| if entry.abs() < least { 0.0 } else { pose_fields::rounded_to_digits(entry) });
     Instance::new("Physics")
         .with("density", number(-1.0))
         .with("mass", number(mass))
         .with("centerOfMass", list(center.to_array()))
-        // Small links have inertias that rounding would spoil.
+        // Rounding would spoil the small inertias of light links.
         .with("inertiaMatrix", Value::number_list(rows))
 }
 
-fn placed(pose: Pose, inner: Instance) -> Instance {
-    if place::is_identity(pose) {
+fn wrap_in_pose(pose: Pose, inner: Instance) -> Instance {
+    if pose_fields::is_identity(pose) {
         return inner;
     }
-    place::placed("Pose", pose).with("children", Value::node_list([inner.into()]))
+    pose_fields::node_at("Pose", pose).with("children", Value::node_list([inner.into()]))
 }
 
-fn visual(part: &Part) -> Instance {
-    let (form, scale) = geometry(&part.form);
-    let inner = match &part.form {
-        Form::Mesh { has_looks: true, .. } => form,
+fn visual(shape: &Shape) -> Instance {
+    let (geometry, scale) = geometry(&shape.geometry);
+    let inner = match &shape.geometry {
+        Geometry::Mesh { has_own_materials: true, .. } => geometry,
         _ => Instance::new("Shape")
-            .with("appearance", Value::node(appearance(&part.look)))
-            .with("geometry", Value::node(form)),
+            .with("appearance", Value::node(appearance(&shape.material)))
+            .with("geometry", Value::node(geometry)),
     };
     match scale {
-        None => placed(part.pose, inner),
-        Some(scale) => place::placed("Transform", part.pose)
-            .with("scale", place::vector(scale))
+        None => wrap_in_pose(shape.pose, inner),
+        Some(scale) => pose_fields::node_at("Transform", shape.pose)
+            .with("scale", pose_fields::vector(scale))
             .with("children", Value::node_list([inner.into()])),
     }
 }
 
-fn bounding(parts: &[Part]) -> Option<Instance> {
+fn bounding(shapes: &[Shape]) -> Option<Instance> {
     let mut nodes: Vec<Instance> =
-        parts.iter().map(|part| placed(part.pose, geometry(&part.form).0)).collect();
+        shapes.iter().map(|shape| wrap_in_pose(shape.pose, geometry(&shape.geometry).0)).collect();
     if nodes.len() <= 1 {
         return nodes.pop();
     }
@@ -164,20 +165,20 @@ fn bounding(parts: &[Part]) -> Option<Instance> {
     Some(Instance::new("Group").with("children", Value::node_list(nodes)))
 }
 
-/// The form, and the scale it needs around it.
-pub(crate) fn geometry(form: &Form) -> (Instance, Option<Vec3>) {
-    let node = match form {
-        Form::Box(size) => Instance::new("Box").with("size", place::vector(*size)),
-        Form::Sphere(radius) => {
+/// Builds a geometry node, and the scale that it needs around it.
+pub(crate) fn geometry(geometry: &Geometry) -> (Instance, Option<Vec3>) {
+    let node = match geometry {
+        Geometry::Box(size) => Instance::new("Box").with("size", pose_fields::vector(*size)),
+        Geometry::Sphere(radius) => {
             Instance::new("Sphere").with("radius", number(*radius)).with("subdivision", number(2.0))
         }
-        Form::Cylinder { radius, length } => {
+        Geometry::Cylinder { radius, length } => {
             Instance::new("Cylinder").with("height", number(*length)).with("radius", number(*radius))
         }
-        Form::Capsule { radius, length } => {
+        Geometry::Capsule { radius, length } => {
             Instance::new("Capsule").with("height", number(*length)).with("radius", number(*radius))
         }
-        Form::Grid { columns, spacing, heights } => {
+        Geometry::Grid { columns, spacing, heights } => {
             let rows = heights.len() / (*columns).max(1);
             Instance::new("ElevationGrid")
                 .with("xDimension", number(*columns as f64))
@@ -186,13 +187,13 @@ pub(crate) fn geometry(form: &Form) -> (Instance, Option<Vec3>) {
                 .with("ySpacing", number(spacing[1]))
                 .with("height", list(heights.iter().copied()))
         }
-        Form::Plane(size) => Instance::new("Plane").with("size", list_of(*size)),
-        Form::Mesh { url, scale, has_looks } => {
-            let ty = if *has_looks { "CadShape" } else { "Mesh" };
+        Geometry::Plane(size) => Instance::new("Plane").with("size", list_of(*size)),
+        Geometry::Mesh { url, scale, has_own_materials } => {
+            let ty = if *has_own_materials { "CadShape" } else { "Mesh" };
             let node = Instance::new(ty).with("url", Value::string_list([url.clone()]));
             return (node, (*scale != Vec3::ONE).then_some(*scale));
         }
-        Form::Triangles { points, triangles } => {
+        Geometry::Triangles { points, triangles } => {
             let points = list(points.iter().flat_map(|point| point.to_array()));
             let corners =
                 triangles.iter().flat_map(|corners| corners.map(f64::from).into_iter().chain([-1.0]));
@@ -205,21 +206,21 @@ pub(crate) fn geometry(form: &Form) -> (Instance, Option<Vec3>) {
     (node, None)
 }
 
-fn appearance(look: &Look) -> Instance {
+fn appearance(material: &Material) -> Instance {
     let mut node = Instance::new("PBRAppearance");
-    if let Some([r, g, b, a]) = look.colour.map(|colour| colour.map(|part| part.clamp(0.0, 1.0))) {
+    if let Some([r, g, b, a]) = material.colour.map(|colour| colour.map(|shape| shape.clamp(0.0, 1.0))) {
         node.set("baseColor", list_of([r, g, b]));
         if a < 1.0 {
             node.set("transparency", number(1.0 - a));
         }
-    } else if look.texture.is_none() {
+    } else if material.texture.is_none() {
         node.set("baseColor", list_of([0.8, 0.8, 0.8]));
     }
-    if let Some(url) = &look.texture {
+    if let Some(url) = &material.texture {
         let texture = Instance::new("ImageTexture").with("url", Value::string_list([url.clone()]));
         node.set("baseColorMap", Value::node(texture));
     }
-    node.set("roughness", number(look.roughness.unwrap_or(1.0)));
-    node.set("metalness", number(look.metalness.unwrap_or(0.0)));
+    node.set("roughness", number(material.roughness.unwrap_or(1.0)));
+    node.set("metalness", number(material.metalness.unwrap_or(0.0)));
     node
 }

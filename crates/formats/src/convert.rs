@@ -1,8 +1,8 @@
-//! A world or PROTO file of an earlier version in the form of the newest one.
+//! Converts a world or PROTO file of an earlier version to the newest one.
 //!
-//! Owns: what each version changed, and how text says the same today. What is not concerned keeps its bytes.
-//! Places are kept: a solid stands where it stood, only that the world's axes have other names. What a node meant is
-//! what the loader says it means, so this works on the tree and the scene of a file at once.
+//! Owns: what each version changed, and how to express the same today. Text that is not affected keeps its bytes.
+//! Poses are preserved: a solid stays where it was; only the axes of the world have other names. What a node meant is
+//! determined by the loader, so the conversion works on the syntax tree and on the scene of a file at the same time.
 
 mod axes;
 mod background;
@@ -23,37 +23,37 @@ use base::{Mat3, Pose, Quat, Source, Span, Vec3};
 use scene::{Loaded, NodeId, Scene, Value, Version};
 use vrml::{Document, Item};
 
-/// What to convert to.
+/// The target coordinate system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorldAxes {
-    /// East, north, up: what is at the top of the world is turned.
+    /// East, north, up (ENU): the top-level nodes of the world are rotated.
     Enu,
-    /// Those that the world has: it names them.
+    /// The coordinate system of the world, which is written out.
     Kept,
 }
 
-/// Something that was changed, or could not be.
+/// A change, or something that could not be converted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// Where in the original.
+    /// The location in the original file.
     pub span: Span,
-    /// It is as it was, and means something else now or nothing at all.
+    /// Whether it was left unchanged, although its meaning has changed or it has none any more.
     pub is_unresolved: bool,
-    /// What was done, in a few words.
+    /// A short description.
     pub message: String,
 }
 
-/// The new text and what was done.
+/// The converted text and the changes.
 #[derive(Clone, Debug)]
 pub struct Converted {
-    /// The file.
+    /// The converted file.
     pub text: String,
-    /// In the order of the file.
+    /// The remarks in the order of the file.
     pub remarks: Vec<Remark>,
 }
 
-/// The document of a file in the newest form. `loaded` is the world it was loaded as, or for a PROTO file any world
-/// that uses it; `path` is that of the file.
+/// Converts the document of a file to the newest version. `loaded` is the world that it was loaded as or, for a PROTO,
+/// any world that uses it; `path` is the path of the file.
 #[must_use]
 pub fn convert(document: &Document, loaded: &Loaded, path: &Path, axes: WorldAxes) -> Converted {
     let Some(scene) = &loaded.scene else {
@@ -82,16 +82,16 @@ pub fn convert(document: &Document, loaded: &Loaded, path: &Path, axes: WorldAxe
     if is_proto && converter.is_blocked {
         let mut remarks = converter.remarks;
         remarks.retain(|remark| remark.is_unresolved);
-        let message = "nothing was changed; the header tells which version is meant".to_owned();
+        let message = "nothing was changed; add a header with the version of the file".to_owned();
         remarks.push(left(Span::new(0, 0), message));
         return Converted { text: document.source.text.clone(), remarks };
     }
     if let Some(header) = new.header.as_mut().filter(|header| header.format != "VRML")
         && version < Version::NEWEST
     {
-        converter.done(header.span, format!("{version} is {} now", Version::NEWEST));
+        converter.note_change(header.span, format!("{version} is {} now", Version::NEWEST));
         if !is_proto {
-            converter.tell_semantics(header.span);
+            converter.report_semantics(header.span);
         }
         header.version = Version::NEWEST.to_string();
     }
@@ -107,22 +107,22 @@ fn left(span: Span, message: String) -> Remark {
 /// The state of a conversion.
 struct Converter<'a> {
     scene: &'a Scene,
-    /// It holds PROTOs only, no world.
+    /// Whether the file contains only PROTOs and no world.
     is_proto: bool,
-    /// The nodes of this file, by where they stand.
+    /// The nodes of this file by their span.
     nodes: BTreeMap<Span, NodeId>,
     version: Version,
-    /// From the world's old axes to the new ones.
-    world_turn: Quat,
-    /// The axes that the world goes on to have, if they are not those of today.
+    /// Rotation from the old to the new axes of the world.
+    world_rotation: Quat,
+    /// The coordinate system that the world keeps, unless it is today's.
     kept_axes: Option<&'static str>,
-    /// What must be put around a USE of each name for it to be what it was.
+    /// For each DEF name, the pose that must be wrapped around a USE for it to stay as it was.
     defs: BTreeMap<String, Pose>,
-    /// PROTOs that the file uses, with the first place each.
+    /// PROTOs that the file uses, with the span of their first use.
     used: BTreeMap<String, Span>,
     /// Types that the file declares itself.
-    own: BTreeSet<String>,
-    /// Something that axes concern could not be changed.
+    declared_types: BTreeSet<String>,
+    /// Whether something that depends on the axes could not be converted.
     is_blocked: bool,
     remarks: Vec<Remark>,
 }
@@ -143,17 +143,17 @@ impl<'a> Converter<'a> {
             is_proto: !document.items.iter().any(|item| matches!(item, Item::Node(_))),
             nodes,
             version,
-            world_turn: Quat::IDENTITY,
+            world_rotation: Quat::IDENTITY,
             kept_axes: None,
             defs: BTreeMap::new(),
             used: BTreeMap::new(),
-            own: document.protos().map(|proto| proto.name.text.clone()).collect(),
+            declared_types: document.protos().map(|proto| proto.name.text.clone()).collect(),
             is_blocked: false,
             remarks: Vec::new(),
         }
     }
 
-    /// Whether shapes and devices of this file have the axes from before R2022a.
+    /// Returns whether geometries and devices of this file have the axes from before R2022a.
     fn has_old_axes(&self) -> bool {
         self.version < Version::R2022A
     }
@@ -172,19 +172,19 @@ impl<'a> Converter<'a> {
         };
         let tilted = info.and_then(|info| self.gravity_alignment(*info));
         match axes {
-            WorldAxes::Enu => self.world_turn = tilted.unwrap_or_else(|| Quat::from_mat3(&turn)),
+            WorldAxes::Enu => self.world_rotation = tilted.unwrap_or_else(|| Quat::from_mat3(&turn)),
             WorldAxes::Kept => {
                 self.kept_axes = (kept != "ENU").then_some(kept);
                 let place = info.and_then(|info| self.scene.get(*info)?.place.as_ref());
                 if let Some(place) = place.filter(|_| tilted.is_some()) {
-                    let message = "gravity was tilted; with these axes it pulls straight down";
-                    self.left(place.span, message);
+                    let message = "gravity was tilted; with these axes it points straight down";
+                    self.note_unresolved(place.span, message);
                 }
             }
         }
     }
 
-    /// The turn that puts gravity straight down and north along y, for a world whose gravity was tilted.
+    /// Returns the rotation that makes gravity point straight down and north along y, for a world with tilted gravity.
     fn gravity_alignment(&self, info: NodeId) -> Option<Quat> {
         let up = -self.scene.vec3(info, "gravityDirection").try_normalize()?;
         let north = self.scene.vec3(info, "northDirection");
@@ -193,13 +193,13 @@ impl<'a> Converter<'a> {
         Some(Quat::from_mat3(&Mat3::from_cols(north.cross(up), north, up)).conjugate())
     }
 
-    /// Tells of a change.
-    fn done(&mut self, span: Span, message: impl Into<String>) {
+    /// Records a change.
+    fn note_change(&mut self, span: Span, message: impl Into<String>) {
         self.remarks.push(Remark { span, is_unresolved: false, message: message.into() });
     }
 
-    /// Tells of something that stays as it was.
-    fn left(&mut self, span: Span, message: impl Into<String>) {
+    /// Records something that stays as it was.
+    fn note_unresolved(&mut self, span: Span, message: impl Into<String>) {
         self.remarks.push(left(span, message.into()));
     }
 }

@@ -1,4 +1,4 @@
-//! What importers of robots and worlds have in common: what goes in, what comes out.
+//! The input and output that all importers share.
 
 use std::path::Path;
 
@@ -12,10 +12,10 @@ use crate::meshes::Files;
 use crate::model::Body;
 use crate::{assemble, mjcf, sdf, urdf};
 
-/// What the result is.
+/// The kind of the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Output {
-    /// A PROTO with one robot.
+    /// A PROTO of one robot.
     Proto,
     /// A world.
     World,
@@ -24,37 +24,37 @@ pub enum Output {
 /// A file to import.
 #[derive(Clone, Copy)]
 pub struct Import<'a> {
-    /// Where it is; messages call it so.
+    /// Its path, also for messages.
     pub path: &'a Path,
     /// Its contents.
     pub text: &'a str,
-    /// Where meshes and included files come from.
+    /// Where meshes and included files are read from.
     pub files: &'a dyn Source,
-    /// The folder that the result will lie in: URLs start there.
+    /// The folder of the result, to which URLs are relative.
     pub target: &'a Path,
-    /// What is wanted; MJCF and SDF files always are worlds.
+    /// The wanted result; MJCF and SDF files always become worlds.
     pub output: Output,
 }
 
 /// The result.
 #[derive(Clone, Debug)]
 pub struct Imported {
-    /// Of the robot or world: letters, digits and `_`.
+    /// The name of the robot or world: letters, digits and `_`.
     pub name: String,
-    /// What it is.
+    /// Its kind.
     pub output: Output,
-    /// A file.
+    /// The text of the file.
     pub text: String,
-    /// What could not be carried over.
+    /// What could not be converted.
     pub remarks: Vec<Diagnostic>,
 }
 
-/// Imports a URDF, MJCF or SDF file; its root element tells which it is.
+/// Imports a URDF, MJCF or SDF file, which is recognised by its root element.
 ///
 /// # Errors
-/// Why nothing could be made of it.
+/// Why the file cannot be imported.
 pub fn import(import: &Import<'_>) -> Result<Imported, String> {
-    let text = crate::xml::mended(import.text);
+    let text = crate::xml::repaired(import.text);
     let document = crate::xml::parse(&text)?;
     let root = document.root_element();
     match root.tag_name().name() {
@@ -71,7 +71,7 @@ impl<'a> Import<'a> {
     }
 }
 
-/// A name that a PROTO can have.
+/// Makes a valid PROTO name.
 pub(crate) fn title(name: &str) -> String {
     let kept: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
@@ -86,7 +86,7 @@ pub(crate) fn title(name: &str) -> String {
     }
 }
 
-/// The parameters that robots of the library have: type, name, default.
+/// The parameters that robots of the library have: type, name and default.
 fn interface(name: &str) -> [(&'static str, &'static str, Value); 9] {
     let text = |text: &str| Value::string(text);
     [
@@ -102,13 +102,13 @@ fn interface(name: &str) -> [(&'static str, &'static str, Value); 9] {
     ]
 }
 
-/// A PROTO file of a robot.
+/// Writes a PROTO file for a robot.
 pub(crate) fn proto(robot: &Body, origin: &str) -> (String, String) {
     let title = title(&robot.name);
     let mut node = assemble::solid("Robot", robot);
     let mut parameters = Vec::new();
     let interface = interface(&robot.name);
-    // What is bound stands first, where people look for it.
+    // Connected fields come first, where readers expect them.
     let mut bound: Vec<(&str, Value)> = Vec::new();
     for (ty, name, default) in interface {
         node.remove(name);
@@ -135,7 +135,7 @@ pub(crate) fn proto(robot: &Body, origin: &str) -> (String, String) {
     (title, text)
 }
 
-/// A world file with a floor and light if it has none.
+/// Writes a world file; adds a floor and a light if it has none.
 pub(crate) fn world(
     mut info: Instance,
     nodes: Vec<Instance>,
@@ -147,10 +147,10 @@ pub(crate) fn world(
     if info.get("basicTimeStep").is_none() {
         info.set("basicTimeStep", Value::numbers([8.0]));
     }
-    // To the north-west, and a little down.
+    // Looking north-west and slightly down.
     let turn = math::axis_angle(Vec3::Z, 2.356) * math::axis_angle(Vec3::Y, 0.36);
     let eye = Instance::new("Viewpoint")
-        .with("orientation", crate::place::rotation(turn))
+        .with("orientation", crate::pose_fields::rotation(turn))
         .with("position", Value::numbers([3.0, -3.0, 2.0]));
     let sky = Instance::new("Background").with("skyColor", Value::number_list([0.7, 0.8, 0.9]));
     let mut all = vec![info, eye, sky];
@@ -163,12 +163,12 @@ pub(crate) fn world(
     }
     if !has_floor {
         let plane = || Instance::new("Plane").with("size", Value::numbers([20.0, 20.0]));
-        let look = Instance::new("PBRAppearance")
+        let material = Instance::new("PBRAppearance")
             .with("baseColor", Value::numbers([0.6, 0.6, 0.6]))
             .with("roughness", Value::numbers([1.0]))
             .with("metalness", Value::numbers([0.0]));
         let shape = Instance::new("Shape")
-            .with("appearance", Value::node(look))
+            .with("appearance", Value::node(material))
             .with("geometry", Value::node(plane()));
         let floor = Instance::new("Solid")
             .with("children", Value::node_list([shape.into()]))
@@ -181,7 +181,7 @@ pub(crate) fn world(
     commented(&vrml::write(&document), origin)
 }
 
-/// The text with a word on where it is from behind its header.
+/// Adds a comment about the origin after the header.
 fn commented(text: &str, origin: &str) -> String {
     let origin: String = origin.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     match text.split_once('\n') {
@@ -190,12 +190,12 @@ fn commented(text: &str, origin: &str) -> String {
     }
 }
 
-/// The name of the file for the comment.
+/// Returns the name of the file for the comment.
 pub(crate) fn origin(import: &Import<'_>) -> String {
     import.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// A vector within bounds that physics can live with.
+/// Clamps sizes to a range that the physics engine can handle.
 pub(crate) fn positive(size: Vec3) -> Vec3 {
     size.abs().max(Vec3::splat(1e-6))
 }

@@ -1,7 +1,7 @@
-//! Other forms of worlds and robots: worlds of earlier versions in today's form, and files of other simulators.
+//! Conversion of other formats: worlds of earlier versions, and robot and world files of other simulators.
 //!
-//! Promises: no input makes it fail; what cannot be carried over is told with its place.
-//! Knows nodes by name and nothing of the engine: it makes text that the loader reads.
+//! Promises: never fails on any input; what cannot be converted is reported with its location.
+//! Knows nodes by name but nothing of the engine: it writes text for the loader.
 
 pub mod convert;
 pub mod import;
@@ -11,7 +11,7 @@ mod mass;
 mod meshes;
 mod mjcf;
 mod model;
-mod place;
+mod pose_fields;
 mod sdf;
 mod tree;
 mod urdf;

@@ -1,4 +1,4 @@
-//! Mass and inertia of forms, for descriptions that tell densities only.
+//! Mass and inertia of shapes, for formats that specify only densities.
 
 use std::f64::consts::PI;
 
@@ -6,7 +6,7 @@ use base::{Mat3, Vec3};
 
 use crate::model::Inertial;
 
-/// Mass per volume and the inertia about the middle of simple forms, from textbooks.
+/// Mass and inertia about the centre of a box of uniform density; textbook formulas, as those below.
 pub(crate) fn of_box(size: Vec3, density: f64) -> Inertial {
     let mass = size.x * size.y * size.z * density;
     let [x, y, z] = (size * size).to_array();
@@ -25,11 +25,11 @@ pub(crate) fn of_cylinder(radius: f64, length: f64, density: f64) -> Inertial {
     solid(mass, Vec3::new(across, across, radius * radius / 2.0))
 }
 
-/// A cylinder with half balls on its ends.
+/// A cylinder with hemispherical caps.
 pub(crate) fn of_capsule(radius: f64, length: f64, density: f64) -> Inertial {
     let middle = of_cylinder(radius, length, density);
     let ball = of_ellipsoid(Vec3::splat(radius), density);
-    // The centre of a half ball is 3/8 of the radius from its base.
+    // The centre of mass of a hemisphere is at 3/8 of the radius from its base.
     let across = ball.tensor.x_axis.x + ball.mass * (length * length / 4.0 + 3.0 / 8.0 * length * radius);
     let mass = middle.mass + ball.mass;
     let tensor = middle.tensor + Mat3::from_diagonal(Vec3::new(across, across, ball.tensor.z_axis.z));
@@ -40,19 +40,21 @@ fn solid(mass: f64, per_mass: Vec3) -> Inertial {
     Inertial { mass, center: Vec3::ZERO, tensor: Mat3::from_diagonal(per_mass * mass) }
 }
 
-/// A closed mesh: the sum of the tetrahedra from the origin to each of its triangles. Nothing if it has no volume.
+/// Mass and inertia of a closed mesh: the sum over the tetrahedra spanned by the origin and each triangle. Returns
+/// `None` for a mesh without volume.
 pub(crate) fn of_triangles(points: &[Vec3], triangles: &[[u32; 3]], density: f64) -> Option<Inertial> {
     let (mut volume, mut first, mut second) = (0.0, Vec3::ZERO, Mat3::ZERO);
     for corners in triangles {
         let [a, b, c] = corners
             .map(|at| usize::try_from(at).ok().and_then(|at| points.get(at)).copied().unwrap_or_default());
-        let part = a.dot(b.cross(c)) / 6.0;
+        let tetrahedron_volume = a.dot(b.cross(c)) / 6.0;
         let sum = a + b + c;
-        volume += part;
-        first += sum * (part / 4.0);
-        // The second moments of a tetrahedron with one corner at the origin.
+        volume += tetrahedron_volume;
+        first += sum * (tetrahedron_volume / 4.0);
+        // The second moments of a tetrahedron with one vertex at the origin.
         for point in [a, b, c, sum] {
-            second += Mat3::from_cols(point * point.x, point * point.y, point * point.z) * (part / 20.0);
+            second += Mat3::from_cols(point * point.x, point * point.y, point * point.z)
+                * (tetrahedron_volume / 20.0);
         }
     }
     if !(volume.is_finite() && volume.abs() > 1e-15) {
@@ -68,7 +70,7 @@ pub(crate) fn of_triangles(points: &[Vec3], triangles: &[[u32; 3]], density: f64
 }
 
 impl Inertial {
-    /// Both as one rigid thing (parallel axes).
+    /// Combines two rigidly connected bodies (parallel axis theorem).
     pub(crate) fn with(self, other: Self) -> Self {
         let mass = self.mass + other.mass;
         if mass <= 0.0 {
@@ -83,7 +85,7 @@ impl Inertial {
         Self { mass, center, tensor: about(self) + about(other) }
     }
 
-    /// The same form with another mass.
+    /// Scales the mass of the same shape.
     pub(crate) fn scaled(self, factor: f64) -> Self {
         Self { mass: self.mass * factor, tensor: self.tensor * factor, ..self }
     }
@@ -98,12 +100,12 @@ mod tests {
         assert!((found.mass - mass).abs() < 1e-12, "{found:?}");
         assert!(found.center.distance(center) < 1e-12, "{found:?}");
         let off = found.tensor - Mat3::from_diagonal(diagonal);
-        assert!(off.to_cols_array().iter().all(|part| part.abs() < 1e-12), "{found:?} {diagonal}");
+        assert!(off.to_cols_array().iter().all(|entry| entry.abs() < 1e-12), "{found:?} {diagonal}");
     }
 
     #[test]
-    fn a_mesh_of_a_box_weighs_as_the_box() {
-        // The box from the origin to 1 2 3.
+    fn a_box_mesh_has_the_inertia_of_the_box() {
+        // The box from the origin to (1, 2, 3).
         let points: Vec<Vec3> = (0..8)
             .map(|at: u32| {
                 Vec3::new(f64::from(at & 1), f64::from(at >> 1 & 1) * 2.0, f64::from(at >> 2) * 3.0)
@@ -118,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_capsule_without_length_is_a_ball_and_a_long_one_nearly_a_rod() {
+    fn a_capsule_is_between_a_sphere_and_a_rod() {
         let ball = of_ellipsoid(Vec3::splat(0.5), 3.0);
         check(of_capsule(0.5, 0.0, 3.0), ball.mass, Vec3::ZERO, Vec3::splat(0.4 * ball.mass * 0.25));
         let rod = of_capsule(1e-4, 2.0, 1e6);
@@ -126,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn two_parts_are_one_thing() {
+    fn combined_parts_equal_the_whole() {
         let ball = Inertial { mass: 1.0, center: Vec3::X, tensor: Mat3::ZERO };
         let both = ball.with(Inertial { center: -Vec3::X, ..ball });
         check(both, 2.0, Vec3::ZERO, Vec3::new(0.0, 2.0, 2.0));

@@ -1,13 +1,13 @@
-//! Files that a description names: where they are, and how nodes name them.
+//! Files that a robot or world description refers to, and their URLs in the result.
 
 use std::path::{Component, Path, PathBuf};
 
 use assets::Source;
 use base::Vec3;
 
-use crate::model::Form;
+use crate::model::Geometry;
 
-/// Where files are looked for, and where the result will lie.
+/// Where files are looked up, and where the result will be.
 #[derive(Clone, Copy)]
 pub(crate) struct Files<'a> {
     pub(crate) source: &'a dyn Source,
@@ -18,13 +18,13 @@ pub(crate) struct Files<'a> {
 }
 
 impl Files<'_> {
-    /// The file that a description means; nothing when it is nowhere.
+    /// Finds the file that a description refers to.
     ///
-    /// `package://NAME/a/b` is looked for in all folders above: as `NAME/a/b`, and as `a/b` in a folder of that name.
+    /// `package://NAME/a/b` is looked up in all parent folders: as `NAME/a/b`, and as `a/b` in a folder of that name.
     pub(crate) fn find(&self, url: &str) -> Option<PathBuf> {
         let is_file = |path: &PathBuf| self.source.is_file(path);
         let packaged = ["package://", "model://"].iter().find_map(|scheme| url.strip_prefix(scheme));
-        // Some write a third slash.
+        // Some descriptions have a third slash.
         if let Some(rest) = packaged.map(|rest| rest.trim_start_matches('/')) {
             let inside = rest.split_once('/').map_or(rest, |(_, inside)| inside);
             let package = rest.split('/').next().unwrap_or("");
@@ -37,7 +37,7 @@ impl Files<'_> {
                 ];
                 places.into_iter().flatten().find(is_file)
             };
-            // A package may have been copied under another name.
+            // The package may have been copied under another name.
             let renamed = || self.folder.ancestors().take(3).map(|above| above.join(inside)).find(is_file);
             return self.folder.ancestors().find_map(near).or_else(renamed);
         }
@@ -46,12 +46,12 @@ impl Files<'_> {
         Some(path).filter(is_file)
     }
 
-    /// How a node in the result names a file.
+    /// Returns the URL of a file in the result.
     pub(crate) fn named(&self, path: &Path) -> String {
         relative(path, self.target)
     }
 
-    /// A mesh to be seen, or, as points and triangles, to be touched with another size.
+    /// Returns a mesh for display or, as vertices and triangles, for collisions with a scale.
     ///
     /// # Errors
     /// Why there is none.
@@ -59,20 +59,21 @@ impl Files<'_> {
         &self,
         url: &str,
         scale: Vec3,
-        is_touched: bool,
-        has_looks: bool,
-    ) -> Result<Form, String> {
+        is_collision: bool,
+        has_own_materials: bool,
+    ) -> Result<Geometry, String> {
         let path = self.find(url).ok_or_else(|| format!("no such file: {url}"))?;
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or("").to_ascii_lowercase();
-        let has_looks = has_looks && matches!(ending.as_str(), "obj" | "dae" | "gltf" | "glb");
-        if !is_touched || scale == Vec3::ONE {
-            return Ok(Form::Mesh { url: self.named(&path), scale, has_looks });
+        let has_own_materials =
+            has_own_materials && matches!(ending.as_str(), "obj" | "dae" | "gltf" | "glb");
+        if !is_collision || scale == Vec3::ONE {
+            return Ok(Geometry::Mesh { url: self.named(&path), scale, has_own_materials });
         }
         let (points, triangles) = self.triangles(url, scale)?;
-        Ok(Form::Triangles { points, triangles })
+        Ok(Geometry::Triangles { points, triangles })
     }
 
-    /// Points and triangles of a mesh in another size.
+    /// Returns the scaled vertices and triangles of a mesh.
     ///
     /// # Errors
     /// Why there are none.
@@ -95,30 +96,32 @@ impl Files<'_> {
     }
 }
 
-/// A path as seen from a folder; both from the same start.
+/// Returns a path relative to a folder; both must have the same base.
 pub(crate) fn relative(file: &Path, folder: &Path) -> String {
     let (file, folder) = (cleaned(file), cleaned(folder));
     let common = file.iter().zip(&folder).take_while(|(a, b)| a == b).count();
     let up = std::iter::repeat_n("..".to_owned(), folder.len() - common);
-    let down = file.iter().skip(common).map(|part| part.display().to_string());
+    let down = file.iter().skip(common).map(|component| component.display().to_string());
     up.chain(down).collect::<Vec<_>>().join("/")
 }
 
-/// The parts of a path, `..` resolved.
+/// Returns the components of a path with `..` resolved.
 fn cleaned(path: &Path) -> Vec<PathBuf> {
-    let mut parts: Vec<PathBuf> = Vec::new();
-    for part in path.components() {
-        match part {
+    let mut components: Vec<PathBuf> = Vec::new();
+    for component in path.components() {
+        match component {
             Component::CurDir => {}
             Component::ParentDir
-                if parts.last().is_some_and(|last| last.as_os_str() != ".." && last.as_os_str() != "/") =>
+                if components
+                    .last()
+                    .is_some_and(|last| last.as_os_str() != ".." && last.as_os_str() != "/") =>
             {
-                parts.pop();
+                components.pop();
             }
-            other => parts.push(PathBuf::from(other.as_os_str())),
+            other => components.push(PathBuf::from(other.as_os_str())),
         }
     }
-    parts
+    components
 }
 
 #[cfg(test)]
@@ -127,7 +130,7 @@ mod tests {
     use assets::MemorySource;
 
     #[test]
-    fn packages_are_found_above() {
+    fn packages_are_found_in_parent_folders() {
         let source = MemorySource::new()
             .with("/ws/src/arm_description/meshes/a.stl", *b"")
             .with("/ws/src/hand/meshes/b.stl", *b"");

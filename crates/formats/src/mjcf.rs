@@ -1,11 +1,11 @@
-//! MJCF: bodies in bodies with joints, as MuJoCo describes worlds.
+//! MJCF: nested bodies with joints, the format of MuJoCo.
 //!
-//! Rigid models only. Each body at the top is a robot, or a solid when nothing in it moves. A motor has the name of its
-//! actuator; all named joints have a position sensor `NAME_sensor`.
+//! Rigid models only. Each top-level body becomes a robot, or a solid if nothing in it moves. A motor has the name of
+//! its actuator; all named joints have a position sensor `NAME_sensor`.
 
 mod couplings;
-mod forms;
 mod frames;
+mod geoms;
 mod grid;
 mod loops;
 
@@ -14,17 +14,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use base::{Mat3, Pose, Vec3};
 use vrml::{Instance, Value};
 
-use self::couplings::{Pulled, Tendons};
+use self::couplings::{DrivenJoint, Tendons};
 use crate::assemble;
 use crate::import::{self, Import, Imported, Output};
-use crate::model::{Body, Inertial, Joint, Kind, Look, Motor};
+use crate::model::{Body, Inertial, Joint, JointKind, Material, Motor};
 use crate::tree::{Element, Remarks};
 use crate::xml::MAX_DEPTH;
 
-/// The share of a body's mass that each frame between its joints has: frames without mass carry nothing.
-const SHARE: f64 = 1e-3;
+/// The fraction of a body's mass that each intermediate frame between its joints gets, because massless frames cannot
+/// carry anything.
+const MASS_SHARE: f64 = 1e-3;
 
-/// Attributes by the name of the element they are for.
+/// Attributes by the name of the element to which they apply.
 type Class = BTreeMap<String, BTreeMap<String, String>>;
 
 pub(crate) fn import(import: &Import<'_>) -> Result<Imported, String> {
@@ -46,7 +47,7 @@ pub(crate) fn import(import: &Import<'_>) -> Result<Imported, String> {
     Ok(Imported { name: import::title(name), output: Output::World, text, remarks: mjcf.remarks.0 })
 }
 
-/// Puts the contents of included files in the place of `<include file="…"/>`.
+/// Replaces `<include file="…"/>` by the contents of the file.
 fn include(import: &Import<'_>, element: &mut Element, remarks: &mut Remarks, depth: usize) {
     let mut children = Vec::with_capacity(element.children.len());
     for mut child in std::mem::take(&mut element.children) {
@@ -82,17 +83,17 @@ pub(crate) struct Mjcf<'a> {
     order: String,
     mesh_folder: String,
     texture_folder: String,
-    /// By name: element with its file and scale.
+    /// Meshes by name: their element, file and scale.
     meshes: BTreeMap<String, Element>,
-    looks: BTreeMap<String, Look>,
+    materials: BTreeMap<String, Material>,
     /// Height fields by name.
     grids: BTreeMap<String, grid::Grid>,
-    /// By joint.
+    /// Actuators by joint.
     actuators: BTreeMap<String, Motor>,
     info: Instance,
     has_light: bool,
     has_floor: bool,
-    /// Joints so far, for those without a name.
+    /// Number of joints so far, to name those without a name.
     joint_count: usize,
 }
 
@@ -107,7 +108,7 @@ impl<'a> Mjcf<'a> {
             mesh_folder: String::new(),
             texture_folder: String::new(),
             meshes: BTreeMap::new(),
-            looks: BTreeMap::new(),
+            materials: BTreeMap::new(),
             grids: BTreeMap::new(),
             actuators: BTreeMap::new(),
             info: Instance::new("WorldInfo"),
@@ -118,7 +119,7 @@ impl<'a> Mjcf<'a> {
     }
 
     fn read_settings(&mut self, root: &Element) {
-        let mut told = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         for element in &root.children {
             match element.name.as_str() {
                 "compiler" => self.compiler(element),
@@ -127,7 +128,7 @@ impl<'a> Mjcf<'a> {
                 "asset" | "worldbody" | "actuator" | "equality" | "tendon" | "size" | "visual"
                 | "statistic" | "custom" => {}
                 other => {
-                    if told.insert(other) {
+                    if reported.insert(other) {
                         self.remarks.warn(element, format!("<{other}> is ignored"));
                     }
                 }
@@ -164,14 +165,14 @@ impl<'a> Mjcf<'a> {
             let step = self.remarks.numbers(element, text).first().copied().unwrap_or(0.002);
             self.info.set("basicTimeStep", Value::numbers([(step * 1e3).max(1.0)]));
             if step < 1e-3 {
-                self.remarks.warn(element, "steps are at least 1 ms long");
+                self.remarks.warn(element, "the time step is at least 1 ms");
             }
         }
         if let Some(text) = element.get("gravity") {
             let gravity = self.remarks.vector(element, text);
             self.info.set("gravity", Value::numbers([gravity.length()]));
             if gravity.x != 0.0 || gravity.y != 0.0 || gravity.z > 0.0 {
-                self.remarks.warn(element, "gravity pulls along -z");
+                self.remarks.warn(element, "gravity points along -z");
             }
         }
     }
@@ -191,7 +192,7 @@ impl<'a> Mjcf<'a> {
         }
     }
 
-    /// An element with what its class says and it does not.
+    /// Completes an element with the defaults of its class.
     fn complete(&self, element: &Element, class: &str) -> Element {
         let class = element.get("class").unwrap_or(class);
         let class = self.classes.get(class).or_else(|| self.classes.get("main"));
@@ -207,8 +208,8 @@ impl<'a> Mjcf<'a> {
     fn actuator(&mut self, element: &Element, tendons: &mut Tendons) {
         let element = self.complete(element, "main");
         let joints = match (element.get("joint"), element.get("tendon")) {
-            (Some(joint), _) => vec![Pulled { joint: joint.to_owned(), multiplier: None, share: 1.0 }],
-            (None, Some(tendon)) => tendons.pull(tendon, &element, &mut self.remarks),
+            (Some(joint), _) => vec![DrivenJoint { joint: joint.to_owned(), multiplier: None, share: 1.0 }],
+            (None, Some(tendon)) => tendons.driven_joints(tendon, &element, &mut self.remarks),
             (None, None) => {
                 self.remarks
                     .warn(&element, "only actuators of joints and fixed tendons are motors; it is ignored");
@@ -216,12 +217,12 @@ impl<'a> Mjcf<'a> {
             }
         };
         let taken = joints.iter().find(|pulled| self.actuators.contains_key(&pulled.joint));
-        if let Some(Pulled { joint, .. }) = taken {
+        if let Some(DrivenJoint { joint, .. }) = taken {
             let message = format!("{joint} has a motor already; this actuator is ignored");
             self.remarks.warn(&element, message);
             return;
         }
-        let Some(Pulled { joint: first, .. }) = joints.first() else { return };
+        let Some(DrivenJoint { joint: first, .. }) = joints.first() else { return };
         let gear = self.first(&element, "gear").unwrap_or(1.0).abs();
         let reach = |range: Option<Vec<f64>>| {
             range
@@ -234,9 +235,9 @@ impl<'a> Mjcf<'a> {
         let max_velocity = control.filter(|_| is_kind("velocity"));
         let name = element.get("name").unwrap_or(first).to_owned();
         if !matches!(element.name.as_str(), "motor" | "position" | "velocity" | "general") {
-            self.remarks.warn(&element, format!("a <{}> actuator is a plain motor here", element.name));
+            self.remarks.warn(&element, format!("a <{}> actuator becomes a plain motor", element.name));
         }
-        for Pulled { joint, multiplier, share } in joints {
+        for DrivenJoint { joint, multiplier, share } in joints {
             let max_effort = max_effort.map(|effort| effort * share);
             let max_velocity = max_velocity.map(|velocity| velocity * multiplier.unwrap_or(1.0).abs());
             let motor = Motor { name: name.clone(), max_effort, max_velocity, multiplier };
@@ -253,7 +254,7 @@ impl<'a> Mjcf<'a> {
         self.list(element, name)?.first().copied()
     }
 
-    /// Reads what is in a body.
+    /// Reads the children of a body element.
     fn contents(&mut self, element: &Element, body: &mut Body, class: &str, depth: usize) {
         let class = element.get("childclass").unwrap_or(class);
         let mut mass: Option<Inertial> = None;
@@ -299,7 +300,7 @@ impl<'a> Mjcf<'a> {
             }
             _ => Mat3::from_diagonal(Vec3::splat(0.4 * mass * 0.01)),
         };
-        Some(Inertial { mass, center: Vec3::ZERO, tensor }.seen_from(self.frame(element)))
+        Some(Inertial { mass, center: Vec3::ZERO, tensor }.transformed(self.frame(element)))
     }
 
     fn body(&mut self, element: &Element, class: &str, depth: usize) -> Body {
@@ -319,23 +320,24 @@ impl<'a> Mjcf<'a> {
         if element.one("freejoint").is_some() || joints.iter().any(|joint| joint.get("type") == Some("free"))
         {
             if depth > 1 {
-                self.remarks.warn(element, "only bodies at the top are free; this one is fixed");
+                self.remarks.warn(element, "only top-level bodies can be free; this one is fixed");
             }
             body.is_free = true;
             return body;
         }
-        self.hang(&joints, body)
+        self.attach_to_joints(&joints, body)
     }
 
-    /// A body on its joints: all but the last one have a frame in between.
-    fn hang(&mut self, joints: &[Element], mut body: Body) -> Body {
+    /// Attaches a body to its joints in series, with an intermediate frame between each two.
+    fn attach_to_joints(&mut self, joints: &[Element], mut body: Body) -> Body {
         let place = body.parent_from_body;
         let count = joints.len();
-        let share = body.inertial.map(|inertial| inertial.scaled(SHARE));
+        let share = body.inertial.map(|inertial| inertial.scaled(MASS_SHARE));
         if count > 1 {
-            body.inertial = body.inertial.map(|inertial| inertial.scaled(1.0 - SHARE * (count - 1) as f64));
+            body.inertial =
+                body.inertial.map(|inertial| inertial.scaled(1.0 - MASS_SHARE * (count - 1) as f64));
         }
-        // From the innermost joint outwards; only the outermost frame lies at the body's place.
+        // From the innermost joint outwards; only the outermost frame is at the pose of the body.
         for (index, element) in joints.iter().enumerate().rev() {
             let outer = if index == 0 { place } else { Pose::IDENTITY };
             body.parent_from_body = outer;
@@ -353,9 +355,9 @@ impl<'a> Mjcf<'a> {
 
     fn joint(&mut self, element: &Element, body: &mut Body) {
         let kind = match element.get("type").unwrap_or("hinge") {
-            "hinge" => Kind::Hinge,
-            "slide" => Kind::Slider,
-            "ball" => Kind::Ball,
+            "hinge" => JointKind::Hinge,
+            "slide" => JointKind::Slider,
+            "ball" => JointKind::Ball,
             other => {
                 self.remarks.warn(element, format!("a joint of type {other:?} is unknown; it is fixed"));
                 return;
@@ -366,10 +368,11 @@ impl<'a> Mjcf<'a> {
         let place = body.parent_from_body;
         let axis = element.get("axis").map_or(Vec3::Z, |text| self.remarks.vector(element, text));
         let anchor = element.get("pos").map_or(Vec3::ZERO, |text| self.remarks.vector(element, text));
-        let angle = |this: &Self, value: f64| if kind == Kind::Hinge { this.angle(value) } else { value };
+        let angle =
+            |this: &Self, value: f64| if kind == JointKind::Hinge { this.angle(value) } else { value };
         let range = self.list(element, "range").filter(|_| element.get("limited") != Some("false"));
         let limits = match range.as_deref() {
-            Some([lower, upper]) if lower < upper && kind != Kind::Ball => {
+            Some([lower, upper]) if lower < upper && kind != JointKind::Ball => {
                 Some([angle(self, *lower), angle(self, *upper)])
             }
             _ => None,
@@ -391,12 +394,15 @@ impl<'a> Mjcf<'a> {
             spring,
             damping,
             friction,
-            motor: motor.filter(|_| kind != Kind::Ball),
-            sensor: element.get("name").filter(|_| kind != Kind::Ball).map(|name| format!("{name}_sensor")),
+            motor: motor.filter(|_| kind != JointKind::Ball),
+            sensor: element
+                .get("name")
+                .filter(|_| kind != JointKind::Ball)
+                .map(|name| format!("{name}_sensor")),
         };
     }
 
-    /// The nodes at the top: what is on the world itself does not move.
+    /// Builds the top-level nodes: what belongs to the world body does not move.
     fn nodes(&mut self, mut top: Body) -> Vec<Instance> {
         let mut nodes = std::mem::take(&mut top.nodes);
         let bodies = std::mem::take(&mut top.bodies);
@@ -405,13 +411,13 @@ impl<'a> Mjcf<'a> {
             nodes.push(assemble::solid("Solid", &top));
         }
         for mut body in bodies {
-            let is_robot = body.moves() || body.joint.kind != Kind::Fixed;
-            if body.joint.kind != Kind::Fixed {
-                // A body on a joint at the top hangs on a base that does not move.
+            let is_robot = body.has_moving_parts() || body.joint.kind != JointKind::Fixed;
+            if body.joint.kind != JointKind::Fixed {
+                // A top-level body on a joint gets a base that does not move.
                 let name = body.name.clone();
                 body = Body { name, bodies: vec![body], ..Body::default() };
             } else if !body.is_free {
-                body.release();
+                body.remove_mass();
             }
             nodes.push(assemble::solid(if is_robot { "Robot" } else { "Solid" }, &body));
         }

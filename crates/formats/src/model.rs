@@ -1,40 +1,40 @@
-//! A tree of bodies, as every robot format tells it in other words.
+//! The tree of bodies to which all robot formats are reduced.
 
 use base::{Mat3, Pose, Vec3};
 use vrml::Instance;
 
-/// A rigid body and what is on it.
+/// A rigid body with everything attached to it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Body {
     pub(crate) name: String,
-    /// With its joint at `joint.position`.
+    /// The pose with the joint at `joint.position`.
     pub(crate) parent_from_body: Pose,
-    /// Between it and its parent.
+    /// The joint to the parent.
     pub(crate) joint: Joint,
     pub(crate) inertial: Option<Inertial>,
-    pub(crate) visuals: Vec<Part>,
-    pub(crate) collisions: Vec<Part>,
+    pub(crate) visuals: Vec<Shape>,
+    pub(crate) collisions: Vec<Shape>,
     pub(crate) bodies: Vec<Body>,
-    /// Nothing holds it.
+    /// Whether it is floating: not attached to anything.
     pub(crate) is_free: bool,
-    /// Lights and the like, in the frame of the body.
+    /// Lights and similar nodes, in the frame of the body.
     pub(crate) nodes: Vec<Instance>,
 }
 
-/// Mass and how it is spread.
+/// Mass properties.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Inertial {
     /// `[kg]`
     pub(crate) mass: f64,
-    /// In the body's frame. `[m]`
+    /// Centre of mass in the frame of the body. `[m]`
     pub(crate) center: Vec3,
-    /// About the centre, in the body's axes. `[kg·m²]`
+    /// Inertia tensor about the centre of mass, in the axes of the body. `[kg·m²]`
     pub(crate) tensor: Mat3,
 }
 
 impl Inertial {
-    /// The same in another frame.
-    pub(crate) fn seen_from(self, frame_from_body: Pose) -> Self {
+    /// Transforms them to another frame.
+    pub(crate) fn transformed(self, frame_from_body: Pose) -> Self {
         let turn = Mat3::from_quat(frame_from_body.rotation);
         Self {
             center: frame_from_body.point(self.center),
@@ -44,9 +44,9 @@ impl Inertial {
     }
 }
 
-/// How a body moves against its parent.
+/// The type of a joint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum JointKind {
     #[default]
     Fixed,
     Hinge,
@@ -57,10 +57,10 @@ pub(crate) enum Kind {
 /// A joint with its motor.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Joint {
-    pub(crate) kind: Kind,
-    /// In the parent's axes.
+    pub(crate) kind: JointKind,
+    /// In the axes of the parent.
     pub(crate) axis: Vec3,
-    /// In the parent's frame.
+    /// In the frame of the parent.
     pub(crate) anchor: Vec3,
     /// `[rad]` or `[m]`
     pub(crate) position: f64,
@@ -70,7 +70,7 @@ pub(crate) struct Joint {
     pub(crate) damping: f64,
     pub(crate) friction: f64,
     pub(crate) motor: Option<Motor>,
-    /// Name of the position sensor.
+    /// The name of the position sensor.
     pub(crate) sensor: Option<String>,
 }
 
@@ -82,21 +82,21 @@ pub(crate) struct Motor {
     pub(crate) max_effort: Option<f64>,
     /// `[rad/s]` or `[m/s]`
     pub(crate) max_velocity: Option<f64>,
-    /// Of a motor that shares its name with another.
+    /// Set if the motor shares its name with another one.
     pub(crate) multiplier: Option<f64>,
 }
 
-/// A form at a place, seen or touched.
+/// A geometry with a pose, for display or for collisions.
 #[derive(Clone, Debug)]
-pub(crate) struct Part {
+pub(crate) struct Shape {
     pub(crate) pose: Pose,
-    pub(crate) form: Form,
-    pub(crate) look: Look,
+    pub(crate) geometry: Geometry,
+    pub(crate) material: Material,
 }
 
-/// What stands for a form that is not simple.
+/// The geometry of a shape.
 #[derive(Clone, Debug)]
-pub(crate) enum Form {
+pub(crate) enum Geometry {
     Box(Vec3),
     Sphere(f64),
     Cylinder {
@@ -108,64 +108,66 @@ pub(crate) enum Form {
         length: f64,
     },
     Plane([f64; 2]),
-    /// Heights on a grid: rows along y, in each the columns along x, from the corner with the least x and y.
+    /// A height field on a grid: rows along y, each with columns along x, starting at the corner with the smallest x
+    /// and y.
     Grid {
         columns: usize,
         /// Along x and y. `[m]`
         spacing: [f64; 2],
-        /// Above the frame. `[m]`
+        /// Relative to the frame. `[m]`
         heights: Vec<f64>,
     },
-    /// A file, as nodes name it.
+    /// A mesh file, by its URL in the result.
     Mesh {
         url: String,
         scale: Vec3,
-        /// The file tells its own materials, and nothing else does.
-        has_looks: bool,
+        /// Whether the materials come from the file itself.
+        has_own_materials: bool,
     },
-    /// Points and triangles.
+    /// Vertices and triangles.
     Triangles {
         points: Vec<Vec3>,
         triangles: Vec<[u32; 3]>,
     },
 }
 
-/// What a form looks like.
+/// The material of a shape.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Look {
+pub(crate) struct Material {
     /// Red, green, blue and opacity.
     pub(crate) colour: Option<[f64; 4]>,
-    /// File of a picture, as nodes name it.
+    /// The texture file, by its URL in the result.
     pub(crate) texture: Option<String>,
     pub(crate) metalness: Option<f64>,
     pub(crate) roughness: Option<f64>,
 }
 
-/// The share of a body's mass that each body between its joints has: those without mass carry nothing.
-const SHARE: f64 = 1e-3;
+/// The fraction of a body's mass that each intermediate body between its joints gets, because massless bodies cannot
+/// carry anything.
+const MASS_SHARE: f64 = 1e-3;
 
-/// A body between joints where nothing is known. `[kg]`, `[kg·m²]`
-const BETWEEN: Inertial =
+/// The mass properties of an intermediate body if those of the body are unknown. `[kg]`, `[kg·m²]`
+const DEFAULT_INTERMEDIATE: Inertial =
     Inertial { mass: 1e-3, center: Vec3::ZERO, tensor: Mat3::from_diagonal(Vec3::splat(1e-6)) };
 
 impl Joint {
-    /// One that turns or slides freely, with a sensor.
-    pub(crate) fn free(kind: Kind, axis: Vec3, anchor: Vec3, sensor: Option<String>) -> Self {
+    /// A joint without motor and limits, with a sensor.
+    pub(crate) fn free(kind: JointKind, axis: Vec3, anchor: Vec3, sensor: Option<String>) -> Self {
         Self { kind, axis, anchor, sensor, ..Self::default() }
     }
 }
 
 impl Body {
-    /// Whether something in it moves against it.
-    pub(crate) fn moves(&self) -> bool {
-        self.bodies.iter().any(|child| child.joint.kind != Kind::Fixed || child.moves())
+    /// Returns whether some joint below this body can move.
+    pub(crate) fn has_moving_parts(&self) -> bool {
+        self.bodies.iter().any(|child| child.joint.kind != JointKind::Fixed || child.has_moving_parts())
     }
 
-    /// The body on several joints in a row, from the parent's outwards. All axes and the anchor of the first one, which
-    /// is that of all, are told in the parent's frame. Light bodies lie between the joints.
+    /// Attaches the body to several joints in series, the parent's first. All axes, and the anchor of the first joint,
+    /// which is common to all, are given in the frame of the parent. Light intermediate bodies connect the joints.
     pub(crate) fn on_joints(mut self, mut joints: Vec<Joint>) -> Self {
         let anchor = joints.first().map_or(Vec3::ZERO, |joint| joint.anchor);
-        let share = self.inertial.map_or(BETWEEN, |inertial| inertial.scaled(SHARE));
+        let share = self.inertial.map_or(DEFAULT_INTERMEDIATE, |inertial| inertial.scaled(MASS_SHARE));
         let count = joints.len();
         let Some(last) = joints.pop() else { return self };
         if count == 1 {
@@ -192,11 +194,11 @@ impl Body {
         body
     }
 
-    /// Takes the mass of what is rigidly on it: what is fixed to the world has none to tell.
-    pub(crate) fn release(&mut self) {
+    /// Removes the mass of the body and of everything fixed to it, as it is fixed to the world.
+    pub(crate) fn remove_mass(&mut self) {
         self.inertial = None;
-        for child in self.bodies.iter_mut().filter(|child| child.joint.kind == Kind::Fixed) {
-            child.release();
+        for child in self.bodies.iter_mut().filter(|child| child.joint.kind == JointKind::Fixed) {
+            child.remove_mass();
         }
     }
 }

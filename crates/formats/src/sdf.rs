@@ -1,6 +1,6 @@
-//! SDF: worlds of models, models of links and joints, as Gazebo describes them.
+//! SDF: worlds with models of links and joints, the format of Gazebo.
 //!
-//! A model with joints that move is a robot, any other a solid. Devices are called as those of URDF.
+//! A model with movable joints becomes a robot, any other a solid. Devices are named as for URDF.
 
 mod frames;
 mod include;
@@ -15,13 +15,13 @@ use base::{Mat3, Pose, Vec3};
 use vrml::{Instance, Value};
 
 use crate::import::{self, Import, Imported, Output};
-use crate::model::{Body, Form, Inertial, Joint, Kind, Look, Part};
+use crate::model::{Body, Geometry, Inertial, Joint, JointKind, Material, Shape};
 use crate::tree::{Element, Remarks};
 use crate::xml::MAX_DEPTH;
-use crate::{assemble, place};
+use crate::{assemble, pose_fields};
 use frames::Frames;
 
-/// Models in models beyond this depth are ignored.
+/// Nested models beyond this depth are ignored.
 const MAX_MODELS: usize = 16;
 
 pub(crate) fn import(import: &Import<'_>) -> Result<Imported, String> {
@@ -51,20 +51,20 @@ pub(crate) fn import(import: &Import<'_>) -> Result<Imported, String> {
 
 struct Sdf<'a> {
     import: &'a Import<'a>,
-    /// Of the file that is read.
+    /// The folder of the file that is being read.
     folder: PathBuf,
     remarks: Remarks,
     nodes: Vec<Instance>,
     info: Instance,
     has_light: bool,
     has_floor: bool,
-    /// Files that were included so far.
+    /// Number of files included so far.
     includes: usize,
 }
 
 impl Sdf<'_> {
     fn world(&mut self, world: &Element) {
-        let mut told = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         for element in &world.children {
             match element.name.as_str() {
                 "model" => self.model(element, Pose::IDENTITY, None, 0),
@@ -72,20 +72,23 @@ impl Sdf<'_> {
                 "light" => self.light(element, Pose::IDENTITY),
                 "gravity" => {
                     let gravity = self.remarks.vector(element, &element.text);
-                    self.info.set("gravity", Value::numbers([place::rounded(gravity.length())]));
+                    self.info.set("gravity", Value::numbers([pose_fields::rounded(gravity.length())]));
                     if gravity.x != 0.0 || gravity.y != 0.0 || gravity.z > 0.0 {
-                        self.remarks.warn(element, "gravity pulls along -z");
+                        self.remarks.warn(element, "gravity points along -z");
                     }
                 }
                 "physics" => {
                     let step = element.one("max_step_size").and_then(|step| self.number(step));
                     if let Some(step) = step.filter(|step| *step > 0.0) {
-                        self.info.set("basicTimeStep", Value::numbers([place::rounded(step * 1e3).max(1.0)]));
+                        self.info.set(
+                            "basicTimeStep",
+                            Value::numbers([pose_fields::rounded(step * 1e3).max(1.0)]),
+                        );
                     }
                 }
                 "scene" | "gui" | "magnetic_field" | "atmosphere" | "audio" | "wind" => {}
                 other => {
-                    if told.insert(other) {
+                    if reported.insert(other) {
                         self.remarks.warn(element, format!("<{other}> is ignored"));
                     }
                 }
@@ -93,21 +96,21 @@ impl Sdf<'_> {
         }
     }
 
-    /// A number in an element.
+    /// Reads the number in an element.
     fn number(&mut self, element: &Element) -> Option<f64> {
         self.remarks.numbers(element, &element.text).first().copied()
     }
 
-    fn said(&mut self, element: &Element, name: &str) -> Option<f64> {
+    fn child_number(&mut self, element: &Element, name: &str) -> Option<f64> {
         element.one(name).and_then(|child| self.number(child))
     }
 
-    /// A model at the top, with its name if it is not its own.
+    /// Adds a top-level model, with its name if that is not its own.
     fn model(&mut self, model: &Element, world_from_here: Pose, name: Option<&str>, depth: usize) {
         let name = name.or_else(|| model.get("name")).unwrap_or("model");
         let world_from_model = world_from_here * self.pose(model);
         let mut model = model.clone();
-        self.take_in(&mut model, depth);
+        self.resolve_includes(&mut model, depth);
         nest::flatten(&mut model, &mut self.remarks, MAX_MODELS);
         let model = &model;
         for inner in &model.children {
@@ -118,18 +121,20 @@ impl Sdf<'_> {
             }
         }
         let frames = Frames::of(model, &mut self.remarks);
-        let is_static = matches!(model.said("static"), Some("true" | "1"));
+        let is_static = matches!(model.child_text("static"), Some("true" | "1"));
         let mut joints: BTreeMap<&str, Vec<(&Element, &str)>> = BTreeMap::new();
-        let (mut hung, mut anchored) = (BTreeSet::new(), BTreeSet::new());
+        let (mut children, mut anchored) = (BTreeSet::new(), BTreeSet::new());
         for joint in model.all("joint") {
-            let (parent, child) =
-                (joint.said("parent").unwrap_or_default(), joint.said("child").unwrap_or_default());
+            let (parent, child) = (
+                joint.child_text("parent").unwrap_or_default(),
+                joint.child_text("child").unwrap_or_default(),
+            );
             if !frames.has_link(child) || !(parent == "world" || frames.has_link(parent)) {
                 self.remarks
                     .warn(joint, format!("there is no link {child:?} or {parent:?}; the joint is ignored"));
-            } else if !hung.insert(child) {
+            } else if !children.insert(child) {
                 self.remarks
-                    .warn(joint, format!("{child} hangs on another joint already; this one is ignored"));
+                    .warn(joint, format!("{child} already has another parent joint; this one is ignored"));
             } else {
                 if parent == "world" {
                     anchored.insert(child);
@@ -137,37 +142,39 @@ impl Sdf<'_> {
                 joints.entry(parent).or_default().push((joint, child));
             }
         }
-        let tops: Vec<&Element> =
-            model.all("link").filter(|link| !hung.contains(link.get("name").unwrap_or_default())).collect();
-        let several = tops.len() + anchored.len() > 1;
-        for link in tops {
+        let roots: Vec<&Element> = model
+            .all("link")
+            .filter(|link| !children.contains(link.get("name").unwrap_or_default()))
+            .collect();
+        let several = roots.len() + anchored.len() > 1;
+        for link in roots {
             let own = link.get("name").unwrap_or_default();
             let mut body = self.tree(link, model, &frames, &mut joints, 0);
             body.parent_from_body = world_from_model * frames.of_link(own);
             body.name = if several { format!("{name} {own}") } else { name.to_owned() };
-            self.stand(body, is_static);
+            self.add_to_world(body, is_static);
         }
         for (joint, child) in joints.remove("world").unwrap_or_default() {
             let Some(link) = model.all("link").find(|link| link.get("name") == Some(child)) else { continue };
             let mut body = self.tree(link, model, &frames, &mut joints, 0);
             self.joint(joint, Pose::IDENTITY, &frames, &mut body);
             let base = match body.joint.kind {
-                Kind::Fixed => {
-                    body.release();
+                JointKind::Fixed => {
+                    body.remove_mass();
                     Body { parent_from_body: world_from_model * body.parent_from_body, ..body }
                 }
                 _ => Body { parent_from_body: world_from_model, bodies: vec![body], ..Body::default() },
             };
-            self.stand(Body { name: name.to_owned(), ..base }, is_static);
+            self.add_to_world(Body { name: name.to_owned(), ..base }, is_static);
         }
     }
 
-    fn stand(&mut self, mut body: Body, is_static: bool) {
+    fn add_to_world(&mut self, mut body: Body, is_static: bool) {
         if is_static {
             fix(&mut body);
         }
-        let ty = if body.moves() || has_devices(&body) { "Robot" } else { "Solid" };
-        self.has_floor |= body.collisions.iter().any(|part| matches!(part.form, Form::Plane(_)));
+        let ty = if body.has_moving_parts() || has_devices(&body) { "Robot" } else { "Solid" };
+        self.has_floor |= body.collisions.iter().any(|shape| matches!(shape.geometry, Geometry::Plane(_)));
         self.nodes.push(assemble::solid(ty, &body));
     }
 
@@ -184,7 +191,7 @@ impl Sdf<'_> {
         for (joint, child) in joints.remove(name).unwrap_or_default() {
             let Some(end) = model.all("link").find(|link| link.get("name") == Some(child)) else { continue };
             if depth >= MAX_DEPTH {
-                self.remarks.warn(joint, "links hang too deep; this joint is ignored");
+                self.remarks.warn(joint, "links are nested too deep; this joint is ignored");
                 continue;
             }
             let mut end = self.tree(end, model, frames, joints, depth + 1);
@@ -200,15 +207,15 @@ impl Sdf<'_> {
 
     fn link(&mut self, link: &Element) -> Body {
         let mut body = Body { name: link.get("name").unwrap_or_default().to_owned(), ..Body::default() };
-        let mut felt = Vec::new();
+        let mut collisions = Vec::new();
         for child in &link.children {
             match child.name.as_str() {
-                "visual" => body.visuals.extend(self.part(child, false)),
+                "visual" => body.visuals.extend(self.read_shape(child, false)),
                 "collision" => {
-                    let part = self.part(child, true);
+                    let shape = self.read_shape(child, true);
                     let name = child.get("name").unwrap_or_default().to_owned();
-                    felt.extend(part.clone().map(|part| (name, part)));
-                    body.collisions.extend(part);
+                    collisions.extend(shape.clone().map(|shape| (name, shape)));
+                    body.collisions.extend(shape);
                 }
                 "inertial" => body.inertial = self.inertial(child),
                 "pose" | "self_collide" | "gravity" | "velocity_decay" | "enable_wind" | "kinematic"
@@ -218,84 +225,85 @@ impl Sdf<'_> {
             }
         }
         for sensor in link.all("sensor") {
-            body.nodes.extend(self.sensor(sensor, &felt));
+            body.nodes.extend(self.sensor(sensor, &collisions));
         }
         if body.inertial.is_none() {
-            // What the format says of links that tell nothing.
+            // The default of the format.
             body.inertial = Some(Inertial { mass: 1.0, center: Vec3::ZERO, tensor: Mat3::IDENTITY });
         }
         body
     }
 
     fn inertial(&mut self, element: &Element) -> Option<Inertial> {
-        let mass = self.said(element, "mass").unwrap_or(1.0);
+        let mass = self.child_number(element, "mass").unwrap_or(1.0);
         if mass <= 0.0 {
             self.remarks
                 .warn(element, format!("a mass of {mass} kg cannot be; that of links without one is used"));
         }
         let tensor = element.one("inertia").map_or(Mat3::IDENTITY, |inertia| {
-            let mut part = |name: &str, plain: f64| self.said(inertia, name).unwrap_or(plain);
-            let [xx, yy, zz] = ["ixx", "iyy", "izz"].map(|name| part(name, 1.0));
-            let [xy, xz, yz] = ["ixy", "ixz", "iyz"].map(|name| part(name, 0.0));
+            let mut component = |name: &str, plain: f64| self.child_number(inertia, name).unwrap_or(plain);
+            let [xx, yy, zz] = ["ixx", "iyy", "izz"].map(|name| component(name, 1.0));
+            let [xy, xz, yz] = ["ixy", "ixz", "iyz"].map(|name| component(name, 0.0));
             Mat3::from_cols_array(&[xx, xy, xz, xy, yy, yz, xz, yz, zz])
         });
         let pose = self.pose(element);
-        (mass > 0.0).then(|| Inertial { mass, center: Vec3::ZERO, tensor }.seen_from(pose))
+        (mass > 0.0).then(|| Inertial { mass, center: Vec3::ZERO, tensor }.transformed(pose))
     }
 
-    fn part(&mut self, element: &Element, is_touched: bool) -> Option<Part> {
+    fn read_shape(&mut self, element: &Element, is_collision: bool) -> Option<Shape> {
         let geometry = element.one("geometry")?.children.first()?;
         let mut pose = self.pose(element);
-        let look = element.one("material").map(|material| self.look(material));
-        let form = self.form(geometry, look.is_none(), is_touched, &mut pose)?;
-        Some(Part { pose, form, look: look.unwrap_or_default() })
+        let material = element.one("material").map(|material| self.read_material(material));
+        let geometry = self.read_geometry(geometry, material.is_none(), is_collision, &mut pose)?;
+        Some(Shape { pose, geometry, material: material.unwrap_or_default() })
     }
 
-    fn form(
+    fn read_geometry(
         &mut self,
         element: &Element,
-        has_looks: bool,
-        is_touched: bool,
+        has_own_materials: bool,
+        is_collision: bool,
         pose: &mut Pose,
-    ) -> Option<Form> {
-        let mut number = |name: &str, plain: f64| self.said(element, name).unwrap_or(plain).abs().max(1e-6);
+    ) -> Option<Geometry> {
+        let mut number =
+            |name: &str, plain: f64| self.child_number(element, name).unwrap_or(plain).abs().max(1e-6);
         Some(match element.name.as_str() {
             "box" => {
                 let size =
                     element.one("size").map_or(Vec3::ONE, |size| self.remarks.vector(size, &size.text));
-                Form::Box(import::positive(size))
+                Geometry::Box(import::positive(size))
             }
-            "sphere" => Form::Sphere(number("radius", 1.0)),
-            "cylinder" => Form::Cylinder { radius: number("radius", 1.0), length: number("length", 1.0) },
-            "capsule" => Form::Capsule { radius: number("radius", 0.5), length: number("length", 1.0) },
+            "sphere" => Geometry::Sphere(number("radius", 1.0)),
+            "cylinder" => Geometry::Cylinder { radius: number("radius", 1.0), length: number("length", 1.0) },
+            "capsule" => Geometry::Capsule { radius: number("radius", 0.5), length: number("length", 1.0) },
             "ellipsoid" => {
                 let radii =
                     element.one("radii").map_or(Vec3::ONE, |radii| self.remarks.vector(radii, &radii.text));
-                self.remarks.warn(element, "an ellipsoid is a ball of the same mean radius");
+                self.remarks.warn(element, "an ellipsoid becomes a sphere with the same mean radius");
                 let radii = import::positive(radii);
-                Form::Sphere((radii.x + radii.y + radii.z) / 3.0)
+                Geometry::Sphere((radii.x + radii.y + radii.z) / 3.0)
             }
             "plane" => {
                 let normal =
                     element.one("normal").map_or(Vec3::Z, |normal| self.remarks.vector(normal, &normal.text));
-                pose.rotation *= place::towards(normal);
+                pose.rotation *= pose_fields::rotation_from_z_to(normal);
                 let size = element
                     .one("size")
                     .map(|size| self.remarks.numbers(size, &size.text))
                     .unwrap_or_default();
                 let side = |at: usize| size.get(at).copied().filter(|side| *side > 0.0).unwrap_or(100.0);
-                Form::Plane([side(0), side(1)])
+                Geometry::Plane([side(0), side(1)])
             }
             "mesh" => {
-                let uri = element.said("uri").unwrap_or_default().to_owned();
+                let uri = element.child_text("uri").unwrap_or_default().to_owned();
                 let scale =
                     element.one("scale").map_or(Vec3::ONE, |scale| self.remarks.vector(scale, &scale.text));
                 if element.one("submesh").is_some() {
-                    self.remarks.warn(element, "the whole mesh is used in place of a part of it");
+                    self.remarks.warn(element, "the whole mesh is used instead of a part of it");
                 }
                 let files = crate::meshes::Files { folder: &self.folder, ..self.import.meshes() };
-                match files.mesh(&uri, scale, is_touched, has_looks && !is_touched) {
-                    Ok(form) => form,
+                match files.mesh(&uri, scale, is_collision, has_own_materials && !is_collision) {
+                    Ok(geometry) => geometry,
                     Err(wrong) => {
                         self.remarks.warn(element, format!("{wrong}; the mesh is ignored"));
                         return None;
@@ -310,7 +318,7 @@ impl Sdf<'_> {
         })
     }
 
-    fn look(&mut self, material: &Element) -> Look {
+    fn read_material(&mut self, material: &Element) -> Material {
         let colour = material.one("diffuse").or_else(|| material.one("ambient"));
         let colour = colour.and_then(|colour| match self.remarks.numbers(colour, &colour.text)[..] {
             [r, g, b, a] => Some([r, g, b, a]),
@@ -328,8 +336,8 @@ impl Sdf<'_> {
             }
             found.map(|path| self.import.meshes().named(&path))
         });
-        let mut told = |name: &str| metal.and_then(|metal| self.said(metal, name));
-        Look { colour, texture, metalness: told("metalness"), roughness: told("roughness") }
+        let mut metal_value = |name: &str| metal.and_then(|metal| self.child_number(metal, name));
+        Material { colour, texture, metalness: metal_value("metalness"), roughness: metal_value("roughness") }
     }
 
     fn light(&mut self, light: &Element, world_from_here: Pose) {
@@ -340,29 +348,34 @@ impl Sdf<'_> {
             light.one("diffuse").map(|colour| self.remarks.numbers(colour, &colour.text)).unwrap_or_default();
         let ty = light.get("type").unwrap_or("point");
         let mut node = match ty {
-            "directional" => Instance::new("DirectionalLight").with("direction", place::vector(direction)),
+            "directional" => {
+                Instance::new("DirectionalLight").with("direction", pose_fields::vector(direction))
+            }
             "spot" => Instance::new("SpotLight")
-                .with("direction", place::vector(direction))
-                .with("location", place::vector(pose.translation)),
-            _ => Instance::new("PointLight").with("location", place::vector(pose.translation)),
+                .with("direction", pose_fields::vector(direction))
+                .with("location", pose_fields::vector(pose.translation)),
+            _ => Instance::new("PointLight").with("location", pose_fields::vector(pose.translation)),
         };
         if let [r, g, b, ..] = colour[..] {
-            node.set("color", Value::numbers([r, g, b].map(|part| part.clamp(0.0, 1.0))));
+            node.set("color", Value::numbers([r, g, b].map(|value| value.clamp(0.0, 1.0))));
         }
-        node.set("intensity", Value::numbers([self.said(light, "intensity").unwrap_or(1.0).max(0.0) * 2.0]));
-        let casts = matches!(light.said("cast_shadows"), Some("true" | "1"));
+        node.set(
+            "intensity",
+            Value::numbers([self.child_number(light, "intensity").unwrap_or(1.0).max(0.0) * 2.0]),
+        );
+        let casts = matches!(light.child_text("cast_shadows"), Some("true" | "1"));
         node.set("castShadows", Value::bool(casts));
         self.has_light = true;
         self.nodes.push(node);
     }
 }
 
-/// Whether there is a sensor on it.
+/// Returns whether there is a device on the body.
 fn has_devices(body: &Body) -> bool {
     body.nodes.iter().any(sensors::is_device) || body.bodies.iter().any(has_devices)
 }
 
-/// Nothing in a static model moves.
+/// Fixes all joints of a static model.
 fn fix(body: &mut Body) {
     body.inertial = None;
     for child in &mut body.bodies {

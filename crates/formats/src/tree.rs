@@ -1,18 +1,18 @@
-//! XML files as trees that own their text, so that files may include others; every element knows its place.
+//! XML elements that own their text, so that a file can include others; every element knows its location.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use base::{Diagnostic, Severity, Source, Span, Vec3};
 
-use crate::xml::{MAX_DEPTH, mended, parse};
+use crate::xml::{MAX_DEPTH, parse, repaired};
 
 /// An element.
 #[derive(Clone, Debug)]
 pub(crate) struct Element {
     pub(crate) name: String,
     pub(crate) attributes: BTreeMap<String, String>,
-    /// The text right in it, without blanks around.
+    /// Its own text, trimmed.
     pub(crate) text: String,
     pub(crate) children: Vec<Element>,
     source: Arc<Source>,
@@ -20,10 +20,10 @@ pub(crate) struct Element {
 }
 
 impl Element {
-    /// The root of a text. Elements that are too deep are ignored.
+    /// Parses a text and returns its root. Elements that are nested too deep are ignored.
     pub(crate) fn read(name: &str, text: &str) -> Result<Self, String> {
-        let mended = mended(text);
-        let document = parse(&mended)?;
+        let repaired = repaired(text);
+        let document = parse(&repaired)?;
         let source = Source::new(name, text);
         Ok(Self::of(document.root_element(), &source, 0))
     }
@@ -45,56 +45,56 @@ impl Element {
         }
     }
 
-    /// An empty element of another name at the same place in the file.
+    /// Creates an empty element with another name at the same location.
     pub(crate) fn like(&self, name: &str) -> Self {
         let (attributes, children) = (BTreeMap::new(), Vec::new());
         Self { name: name.to_owned(), attributes, text: String::new(), children, ..self.clone() }
     }
 
-    /// An attribute.
+    /// Returns an attribute.
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
         self.attributes.get(name).map(String::as_str)
     }
 
-    /// Child elements of a name.
+    /// Returns the child elements with a name.
     pub(crate) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Self> {
         self.children.iter().filter(move |child| child.name == name)
     }
 
-    /// The first child element of a name.
+    /// Returns the first child element with a name.
     pub(crate) fn one(&self, name: &str) -> Option<&Self> {
         self.children.iter().find(|child| child.name == name)
     }
 
-    /// The text of the child element of a name.
-    pub(crate) fn said(&self, name: &str) -> Option<&str> {
+    /// Returns the text of the first child element with a name.
+    pub(crate) fn child_text(&self, name: &str) -> Option<&str> {
         self.one(name).map(|child| child.text.as_str())
     }
 }
 
-/// What could not be carried over.
+/// What could not be converted.
 #[derive(Default)]
 pub(crate) struct Remarks(pub(crate) Vec<Diagnostic>);
 
 impl Remarks {
-    /// Something that was ignored or replaced; the message says what was done.
+    /// Reports something that was ignored or replaced; the message says what was done.
     pub(crate) fn warn(&mut self, at: &Element, message: impl Into<String>) {
-        self.tell(Severity::Warning, at, message.into());
+        self.report(Severity::Warning, at, message.into());
     }
 
-    /// Something that was said in other words.
+    /// Reports something that was expressed differently.
     pub(crate) fn note(&mut self, at: &Element, message: impl Into<String>) {
-        self.tell(Severity::Note, at, message.into());
+        self.report(Severity::Note, at, message.into());
     }
 
-    fn tell(&mut self, severity: Severity, at: &Element, message: String) {
+    fn report(&mut self, severity: Severity, at: &Element, message: String) {
         let remark = Diagnostic::at(severity, "import/left", &at.source, at.span, message);
         if !self.0.contains(&remark) {
             self.0.push(remark);
         }
     }
 
-    /// The numbers of a text; what is none counts as 0 and is told.
+    /// Parses the numbers of a text; an invalid one is reported and counts as 0.
     pub(crate) fn numbers(&mut self, at: &Element, text: &str) -> Vec<f64> {
         let mut numbers = Vec::new();
         for word in text.split_whitespace() {
@@ -109,7 +109,7 @@ impl Remarks {
         numbers
     }
 
-    /// Three numbers.
+    /// Parses three numbers.
     pub(crate) fn vector(&mut self, at: &Element, text: &str) -> Vec3 {
         match self.numbers(at, text)[..] {
             [x, y, z, ..] => Vec3::new(x, y, z),

@@ -1,6 +1,6 @@
-//! URDF: links that hang on joints, as ROS describes robots.
+//! URDF: links connected by joints, the format of ROS.
 //!
-//! Devices get the names that users of urdf2webots know: a motor has the name of its joint, its sensor `NAME_sensor`.
+//! Devices are named as by urdf2webots: a motor has the name of its joint, its sensor `NAME_sensor`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,10 +8,10 @@ use base::{Mat3, Pose, Vec3, math};
 use roxmltree::Node;
 
 use crate::import::{self, Import, Imported, Output};
-use crate::model::{Body, Form, Inertial, Joint, Kind, Look, Motor, Part};
+use crate::model::{Body, Geometry, Inertial, Joint, JointKind, Material, Motor, Shape};
 use crate::xml::{MAX_DEPTH, Reader, all, from_rpy, one};
 
-/// What stands for the mass of a moving link that has none. `[kg]`
+/// The mass of a moving link that has none. `[kg]`
 const MASSLESS: f64 = 1e-3;
 
 pub(crate) fn import(import: &Import<'_>, root: Node<'_, '_>) -> Result<Imported, String> {
@@ -28,16 +28,16 @@ pub(crate) fn import(import: &Import<'_>, root: Node<'_, '_>) -> Result<Imported
         return Err("this file has xacro macros: run `xacro file.xacro > file.urdf` first".to_owned());
     }
     urdf.report_ignored(root);
-    for material in all(root, "material") {
-        let look = urdf.material(material);
-        urdf.materials.insert(material.attribute("name").unwrap_or_default().to_owned(), look);
+    for element in all(root, "material") {
+        let material = urdf.material(element);
+        urdf.materials.insert(element.attribute("name").unwrap_or_default().to_owned(), material);
     }
-    // Materials that links declare may be used by other links.
-    for material in root.descendants().filter(|node| node.tag_name().name() == "material") {
-        let name = material.attribute("name").unwrap_or_default();
-        if material.has_children() && !name.is_empty() && !urdf.materials.contains_key(name) {
-            let look = urdf.material(material);
-            urdf.materials.insert(name.to_owned(), look);
+    // Materials that links declare can be used by other links.
+    for element in root.descendants().filter(|node| node.tag_name().name() == "material") {
+        let name = element.attribute("name").unwrap_or_default();
+        if element.has_children() && !name.is_empty() && !urdf.materials.contains_key(name) {
+            let material = urdf.material(element);
+            urdf.materials.insert(name.to_owned(), material);
         }
     }
     let links: BTreeMap<&str, Node<'_, '_>> =
@@ -53,7 +53,7 @@ pub(crate) fn import(import: &Import<'_>, root: Node<'_, '_>) -> Result<Imported
             urdf.reader
                 .warn(joint, format!("there is no link {child:?} or {parent:?}; the joint is ignored"));
         } else if !children.insert(child) {
-            urdf.reader.warn(joint, format!("{child} hangs on another joint already; this one is ignored"));
+            urdf.reader.warn(joint, format!("{child} already has another parent joint; this one is ignored"));
         } else {
             urdf.joints.entry(parent).or_default().push((joint, child));
         }
@@ -74,7 +74,7 @@ pub(crate) fn import(import: &Import<'_>, root: Node<'_, '_>) -> Result<Imported
     body.parent_from_body = place;
     let is_anchored = body.name == "world" && body.inertial.is_none();
     body.name = name.to_owned();
-    settle(&mut urdf.reader, first, &mut body, is_anchored);
+    distribute_mass(&mut urdf.reader, first, &mut body, is_anchored);
     let origin = import::origin(import);
     let (title, text) = match import.output {
         Output::Proto => import::proto(&body, &origin),
@@ -92,27 +92,27 @@ pub(crate) fn import(import: &Import<'_>, root: Node<'_, '_>) -> Result<Imported
 struct Urdf<'a, 'i> {
     reader: Reader,
     import: &'a Import<'a>,
-    materials: BTreeMap<String, Look>,
-    /// Joints below each link, with the link at their end.
+    materials: BTreeMap<String, Material>,
+    /// The joints of each parent link, with their child links.
     joints: BTreeMap<&'i str, Vec<(Node<'i, 'i>, &'i str)>>,
-    /// Links that are in the tree.
+    /// Links that are part of the tree.
     used: BTreeSet<&'i str>,
 }
 
 impl<'i> Urdf<'_, 'i> {
-    /// Elements that mean nothing here.
+    /// Reports elements that have no counterpart.
     fn report_ignored(&mut self, root: Node<'_, '_>) {
-        let mut told = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         for node in root.children().filter(Node::is_element) {
             let name = node.tag_name().name();
             let what = match name {
                 "link" | "joint" | "material" => continue,
                 "transmission" => {
-                    "transmissions are ignored: each joint that moves has a motor of its own".to_owned()
+                    "transmissions are ignored: each movable joint has a motor of its own".to_owned()
                 }
                 other => format!("<{other}> is ignored"),
             };
-            if told.insert(name) {
+            if reported.insert(name) {
                 self.reader.warn(node, what);
             }
         }
@@ -123,16 +123,16 @@ impl<'i> Urdf<'_, 'i> {
         self.used.insert(name);
         let mut body = Body { name: name.to_owned(), inertial: self.inertial(link), ..Body::default() };
         for visual in all(link, "visual") {
-            let look = one(visual, "material").map(|material| self.look(material));
-            body.visuals.extend(self.part(visual, look, false));
+            let material = one(visual, "material").map(|material| self.read_material(material));
+            body.visuals.extend(self.read_shape(visual, material, false));
         }
         for collision in all(link, "collision") {
-            body.collisions.extend(self.part(collision, None, true));
+            body.collisions.extend(self.read_shape(collision, None, true));
         }
         for (joint, child) in self.joints.remove(name).unwrap_or_default() {
             let Some(end) = links.get(child).copied() else { continue };
             if depth >= MAX_DEPTH {
-                self.reader.warn(joint, "links hang too deep; this joint is ignored");
+                self.reader.warn(joint, "links are nested too deep; this joint is ignored");
                 continue;
             }
             let mut end = self.link(end, links, depth + 1);
@@ -142,13 +142,13 @@ impl<'i> Urdf<'_, 'i> {
         body
     }
 
-    /// The link that an empty root holds by a floating joint: then nothing holds the robot. With its place.
+    /// Returns the link below an empty root with a floating joint, and its pose: then the robot is floating.
     fn below_floating(
         &mut self,
         root: Node<'i, 'i>,
         links: &BTreeMap<&'i str, Node<'i, 'i>>,
     ) -> (Node<'i, 'i>, Pose) {
-        let is_empty = ["visual", "collision", "inertial"].iter().all(|part| one(root, part).is_none());
+        let is_empty = ["visual", "collision", "inertial"].iter().all(|name| one(root, name).is_none());
         let joints = self.joints.get(root.attribute("name").unwrap_or_default());
         match joints.map(Vec::as_slice) {
             Some([(joint, child)]) if is_empty && joint.attribute("type") == Some("floating") => {
@@ -176,22 +176,22 @@ impl<'i> Urdf<'_, 'i> {
             return None;
         }
         let tensor = one(inertial, "inertia").map_or(Mat3::ZERO, |inertia| {
-            let mut part = |name: &str| self.reader.number(inertia, name).unwrap_or(0.0);
-            let [xx, yy, zz] = ["ixx", "iyy", "izz"].map(&mut part);
-            let [xy, xz, yz] = ["ixy", "ixz", "iyz"].map(&mut part);
+            let mut component = |name: &str| self.reader.number(inertia, name).unwrap_or(0.0);
+            let [xx, yy, zz] = ["ixx", "iyy", "izz"].map(&mut component);
+            let [xy, xz, yz] = ["ixy", "ixz", "iyz"].map(&mut component);
             Mat3::from_cols_array(&[xx, xy, xz, xy, yy, yz, xz, yz, zz])
         });
         let tensor = if tensor.determinant() > 0.0 {
             tensor
         } else {
             self.reader
-                .warn(inertial, "an inertia that no thing can have is replaced by that of a ball of 10 cm");
+                .warn(inertial, "a physically impossible inertia is replaced by that of a sphere of 10 cm");
             Mat3::from_diagonal(Vec3::splat(0.4 * mass * 0.01))
         };
-        Some(Inertial { mass, center: Vec3::ZERO, tensor }.seen_from(self.origin(inertial)))
+        Some(Inertial { mass, center: Vec3::ZERO, tensor }.transformed(self.origin(inertial)))
     }
 
-    fn material(&mut self, node: Node<'_, '_>) -> Look {
+    fn material(&mut self, node: Node<'_, '_>) -> Material {
         let colour = one(node, "color").and_then(|colour| self.reader.numbers(colour, "rgba"));
         let colour = colour.and_then(|numbers| match numbers[..] {
             [r, g, b, a] => Some([r, g, b, a]),
@@ -209,37 +209,48 @@ impl<'i> Urdf<'_, 'i> {
                 }
             }
         });
-        Look { colour, texture, ..Look::default() }
+        Material { colour, texture, ..Material::default() }
     }
 
-    fn look(&mut self, node: Node<'_, '_>) -> Look {
+    fn read_material(&mut self, node: Node<'_, '_>) -> Material {
         let known = self.materials.get(node.attribute("name").unwrap_or_default());
         match known {
-            Some(look) if !node.has_children() => look.clone(),
+            Some(material) if !node.has_children() => material.clone(),
             _ => self.material(node),
         }
     }
 
-    fn part(&mut self, node: Node<'_, '_>, look: Option<Look>, is_touched: bool) -> Option<Part> {
+    fn read_shape(
+        &mut self,
+        node: Node<'_, '_>,
+        material: Option<Material>,
+        is_collision: bool,
+    ) -> Option<Shape> {
         let pose = self.origin(node);
         let geometry = one(node, "geometry")?;
-        let form = geometry.children().find(Node::is_element)?;
-        let form = self.form(form, look.is_none(), is_touched)?;
-        Some(Part { pose, form, look: look.unwrap_or_default() })
+        let geometry = geometry.children().find(Node::is_element)?;
+        let geometry = self.read_geometry(geometry, material.is_none(), is_collision)?;
+        Some(Shape { pose, geometry, material: material.unwrap_or_default() })
     }
 
-    fn form(&mut self, node: Node<'_, '_>, has_looks: bool, is_touched: bool) -> Option<Form> {
+    fn read_geometry(
+        &mut self,
+        node: Node<'_, '_>,
+        has_own_materials: bool,
+        is_collision: bool,
+    ) -> Option<Geometry> {
         let mut number = |name: &str| self.reader.number(node, name).unwrap_or(0.0).abs().max(1e-6);
         Some(match node.tag_name().name() {
-            "box" => Form::Box(import::positive(self.reader.vector(node, "size")?)),
-            "sphere" => Form::Sphere(number("radius")),
-            "cylinder" => Form::Cylinder { radius: number("radius"), length: number("length") },
-            "capsule" => Form::Capsule { radius: number("radius"), length: number("length") },
+            "box" => Geometry::Box(import::positive(self.reader.vector(node, "size")?)),
+            "sphere" => Geometry::Sphere(number("radius")),
+            "cylinder" => Geometry::Cylinder { radius: number("radius"), length: number("length") },
+            "capsule" => Geometry::Capsule { radius: number("radius"), length: number("length") },
             "mesh" => {
                 let url = node.attribute("filename").unwrap_or_default();
                 let scale = self.reader.vector(node, "scale").unwrap_or(Vec3::ONE);
-                match self.import.meshes().mesh(url, scale, is_touched, has_looks && !is_touched) {
-                    Ok(form) => form,
+                match self.import.meshes().mesh(url, scale, is_collision, has_own_materials && !is_collision)
+                {
+                    Ok(geometry) => geometry,
                     Err(wrong) => {
                         self.reader.warn(node, format!("{wrong}; the mesh is ignored"));
                         return None;
@@ -253,49 +264,50 @@ impl<'i> Urdf<'_, 'i> {
         })
     }
 
-    /// Hangs a body on a joint.
+    /// Attaches a body to a joint.
     fn joint(&mut self, node: Node<'_, '_>, body: &mut Body) {
         let origin = self.origin(node);
         body.parent_from_body = origin;
         let ty = node.attribute("type").unwrap_or_default();
         let kind = match ty {
-            "revolute" | "continuous" => Kind::Hinge,
-            "prismatic" => Kind::Slider,
+            "revolute" | "continuous" => JointKind::Hinge,
+            "prismatic" => JointKind::Slider,
             "fixed" => return,
-            "planar" | "floating" => return self.free_joint(node, ty == "planar", body),
+            "planar" | "floating" => return self.attach_free_joints(node, ty == "planar", body),
             other => {
                 self.reader
-                    .warn(node, format!("joints of type {other:?} are not supported; it is taken as fixed"));
+                    .warn(node, format!("joints of type {other:?} are not supported; it becomes fixed"));
                 return;
             }
         };
         let name = node.attribute("name").unwrap_or_default().to_owned();
         let axis = one(node, "axis").and_then(|axis| self.reader.vector(axis, "xyz")).unwrap_or(Vec3::X);
         let axis = axis.try_normalize().unwrap_or_else(|| {
-            self.reader.warn(node, "an axis without length is x");
+            self.reader.warn(node, "an axis of zero length is replaced by x");
             Vec3::X
         });
         let limit = one(node, "limit");
-        let mut told = |name: &str| limit.and_then(|limit| self.reader.number(limit, name));
-        let [lower, upper] = ["lower", "upper"].map(|name| told(name).unwrap_or(0.0));
-        let (effort, velocity) = (told("effort"), told("velocity"));
+        let mut limit_value = |name: &str| limit.and_then(|limit| self.reader.number(limit, name));
+        let [lower, upper] = ["lower", "upper"].map(|name| limit_value(name).unwrap_or(0.0));
+        let (effort, velocity) = (limit_value("effort"), limit_value("velocity"));
         let limits = (ty != "continuous" && lower < upper).then_some([lower, upper]);
         let dynamics = one(node, "dynamics");
-        let mut told = |name: &str| dynamics.and_then(|node| self.reader.number(node, name)).unwrap_or(0.0);
-        let (damping, friction) = (told("damping"), told("friction"));
+        let mut dynamics_value =
+            |name: &str| dynamics.and_then(|node| self.reader.number(node, name)).unwrap_or(0.0);
+        let (damping, friction) = (dynamics_value("damping"), dynamics_value("friction"));
         let motor = self.motor(node, &name, effort, velocity);
         let axis = origin.rotation * axis;
-        // A joint that mimics with an offset has its zero there, so that it only has to follow.
+        // A joint that mimics another one with an offset has its zero there, so that it only has to follow.
         let offset = self.offset(node, &name);
         let origin = match kind {
-            Kind::Slider => Pose { translation: origin.translation + axis * offset, ..origin },
+            JointKind::Slider => Pose { translation: origin.translation + axis * offset, ..origin },
             _ => Pose { rotation: math::axis_angle(axis, offset) * origin.rotation, ..origin },
         };
         let limits = limits.map(|limits| limits.map(|limit| limit - offset));
-        // A position of 0 may be beyond the limits.
+        // The position 0 may be outside the limits.
         let position = limits.map_or(0.0, |[lower, upper]| 0.0_f64.clamp(lower, upper));
         body.parent_from_body = match kind {
-            Kind::Slider => Pose { translation: origin.translation + axis * position, ..origin },
+            JointKind::Slider => Pose { translation: origin.translation + axis * position, ..origin },
             _ => Pose { rotation: math::axis_angle(axis, position) * origin.rotation, ..origin },
         };
         body.joint = Joint {
@@ -312,7 +324,8 @@ impl<'i> Urdf<'_, 'i> {
         };
     }
 
-    /// A joint that mimics another one has a motor of that one's name: motors of one name move together.
+    /// Returns the motor of a joint. A joint that mimics another one has a motor with the name of that one's: motors
+    /// with the same name move together.
     fn motor(&mut self, node: Node<'_, '_>, name: &str, effort: Option<f64>, velocity: Option<f64>) -> Motor {
         let mut motor = Motor {
             name: name.to_owned(),
@@ -324,13 +337,15 @@ impl<'i> Urdf<'_, 'i> {
         if let Some(other) = mimic.attribute("joint") {
             other.clone_into(&mut motor.name);
             motor.multiplier = Some(self.reader.number(mimic, "multiplier").unwrap_or(1.0));
-            self.reader
-                .note(mimic, format!("{name} has a motor called {other}: motors of one name move together"));
+            self.reader.note(
+                mimic,
+                format!("{name} has a motor called {other}: motors with the same name move together"),
+            );
         }
         motor
     }
 
-    /// Where a joint is when the one that it mimics is at 0.
+    /// Returns the position of a joint when the one that it mimics is at 0.
     fn offset(&mut self, node: Node<'_, '_>, name: &str) -> f64 {
         let Some(mimic) = one(node, "mimic") else { return 0.0 };
         let offset = self.reader.number(mimic, "offset").unwrap_or(0.0);
@@ -341,41 +356,41 @@ impl<'i> Urdf<'_, 'i> {
         offset
     }
 
-    /// Hangs a body on joints by which it moves in a plane, or in all ways. They have no motors.
-    fn free_joint(&mut self, node: Node<'_, '_>, is_planar: bool, body: &mut Body) {
+    /// Attaches a body to joints in series that let it move in a plane or freely. They have no motors.
+    fn attach_free_joints(&mut self, node: Node<'_, '_>, is_planar: bool, body: &mut Body) {
         let origin = self.origin(node);
         let name = node.attribute("name").unwrap_or_default();
         let axis = one(node, "axis").and_then(|axis| self.reader.vector(axis, "xyz")).unwrap_or(Vec3::X);
         let normal = origin.rotation * axis.try_normalize().unwrap_or(Vec3::X);
         let anchor = origin.translation;
         let slider = |axis: Vec3, letter: &str| {
-            Joint::free(Kind::Slider, axis, anchor, Some(format!("{name}_{letter}_sensor")))
+            Joint::free(JointKind::Slider, axis, anchor, Some(format!("{name}_{letter}_sensor")))
         };
         let joints = if is_planar {
             let (x, y) = math::tangents(normal);
-            let turn = Joint::free(Kind::Hinge, normal, anchor, Some(format!("{name}_turn_sensor")));
+            let turn = Joint::free(JointKind::Hinge, normal, anchor, Some(format!("{name}_turn_sensor")));
             vec![slider(x, "x"), slider(y, "y"), turn]
         } else {
             let [x, y, z] = [(Vec3::X, "x"), (Vec3::Y, "y"), (Vec3::Z, "z")]
                 .map(|(axis, letter)| slider(origin.rotation * axis, letter));
-            vec![x, y, z, Joint::free(Kind::Ball, Vec3::Z, anchor, None)]
+            vec![x, y, z, Joint::free(JointKind::Ball, Vec3::Z, anchor, None)]
         };
         let count = joints.len();
-        self.reader.note(node, format!("this joint is {count} joints in a row, without motors"));
+        self.reader.note(node, format!("this joint becomes {count} joints in series, without motors"));
         body.parent_from_body = origin;
         *body = std::mem::take(body).on_joints(joints);
     }
 }
 
-/// Sees that everything that moves has a mass. What is rigidly on other links is one group with them.
-fn settle(reader: &mut Reader, root: Node<'_, '_>, body: &mut Body, is_anchored: bool) {
+/// Makes sure that everything that moves has a mass. Links that are rigidly connected form a group.
+fn distribute_mass(reader: &mut Reader, root: Node<'_, '_>, body: &mut Body, is_anchored: bool) {
     if is_anchored {
-        body.release();
+        body.remove_mass();
     } else {
-        lend(body);
+        share_mass(body);
     }
-    for child in moving(body) {
-        settle(reader, root, child, false);
+    for child in moving_bodies(body) {
+        distribute_mass(reader, root, child, false);
         if child.inertial.is_none() {
             reader.warn(root, format!("link {} moves and has no mass; it gets 1 g", child.name));
             let tensor = Mat3::from_diagonal(Vec3::splat(MASSLESS * 1e-3));
@@ -384,63 +399,63 @@ fn settle(reader: &mut Reader, root: Node<'_, '_>, body: &mut Body, is_anchored:
     }
 }
 
-/// The bodies that move against a group of bodies.
-fn moving(body: &mut Body) -> Vec<&mut Body> {
+/// Returns the bodies that move relative to a group.
+fn moving_bodies(body: &mut Body) -> Vec<&mut Body> {
     let mut found = Vec::new();
     for child in &mut body.bodies {
         match child.joint.kind {
-            Kind::Fixed => found.extend(moving(child)),
+            JointKind::Fixed => found.extend(moving_bodies(child)),
             _ => found.push(child),
         }
     }
     found
 }
 
-/// The share of a mass that each link without one borrows.
-const SHARE: f64 = 1e-3;
+/// The fraction of the mass that each massless link of a group gets.
+const MASS_SHARE: f64 = 1e-3;
 
-/// A solid without mass would not carry others. So those in the middle of a group borrow from the first that has a mass;
-/// as they are one rigid thing, mass, centre and inertia of the whole stay exactly what they were.
-fn lend(body: &mut Body) {
-    let Some(lender) = first_mass(body, Pose::IDENTITY) else { return };
-    let share = Inertial { mass: lender.mass * SHARE, tensor: lender.tensor * SHARE, ..lender };
-    let left = (1.0 - SHARE * f64::from(count_massless(body))).max(SHARE);
+/// A solid without mass could not carry others. So massless links inside a group get a share of the mass of the first
+/// one that has a mass; as the group is rigid, its total mass, centre and inertia stay exactly the same.
+fn share_mass(body: &mut Body) {
+    let Some(donor) = first_mass(body, Pose::IDENTITY) else { return };
+    let share = Inertial { mass: donor.mass * MASS_SHARE, tensor: donor.tensor * MASS_SHARE, ..donor };
+    let left = (1.0 - MASS_SHARE * f64::from(count_massless(body))).max(MASS_SHARE);
     take_mass_from(body, left);
-    borrow(body, Pose::IDENTITY, share);
+    assign_mass_share(body, Pose::IDENTITY, share);
 }
 
-/// The mass of the first of a group that has one, in the frame of the group.
+/// Returns the mass of the first link of a group that has one, in the frame of the group.
 fn first_mass(body: &Body, group_from_body: Pose) -> Option<Inertial> {
-    let own = body.inertial.map(|inertial| inertial.seen_from(group_from_body));
-    let mut fixed = body.bodies.iter().filter(|child| child.joint.kind == Kind::Fixed);
+    let own = body.inertial.map(|inertial| inertial.transformed(group_from_body));
+    let mut fixed = body.bodies.iter().filter(|child| child.joint.kind == JointKind::Fixed);
     own.or_else(|| fixed.find_map(|child| first_mass(child, group_from_body * child.parent_from_body)))
 }
 
-/// Leaves that share of its mass to the first of a group that has one; whether there was one.
+/// Reduces the mass of the first link of a group that has one to this fraction; returns whether there was one.
 fn take_mass_from(body: &mut Body, left: f64) -> bool {
     if let Some(inertial) = &mut body.inertial {
         (inertial.mass, inertial.tensor) = (inertial.mass * left, inertial.tensor * left);
         return true;
     }
-    let mut fixed = body.bodies.iter_mut().filter(|child| child.joint.kind == Kind::Fixed);
+    let mut fixed = body.bodies.iter_mut().filter(|child| child.joint.kind == JointKind::Fixed);
     fixed.any(|child| take_mass_from(child, left))
 }
 
-/// Whether a link carries others and has no mass.
+/// Returns whether a link carries others and has no mass.
 fn lacks_mass(body: &Body) -> bool {
     body.inertial.is_none() && !body.bodies.is_empty()
 }
 
 fn count_massless(body: &Body) -> u32 {
-    let fixed = body.bodies.iter().filter(|child| child.joint.kind == Kind::Fixed);
+    let fixed = body.bodies.iter().filter(|child| child.joint.kind == JointKind::Fixed);
     u32::from(lacks_mass(body)) + fixed.map(count_massless).sum::<u32>()
 }
 
-fn borrow(body: &mut Body, group_from_body: Pose, share: Inertial) {
-    for child in body.bodies.iter_mut().filter(|child| child.joint.kind == Kind::Fixed) {
-        borrow(child, group_from_body * child.parent_from_body, share);
+fn assign_mass_share(body: &mut Body, group_from_body: Pose, share: Inertial) {
+    for child in body.bodies.iter_mut().filter(|child| child.joint.kind == JointKind::Fixed) {
+        assign_mass_share(child, group_from_body * child.parent_from_body, share);
     }
     if lacks_mass(body) {
-        body.inertial = Some(share.seen_from(group_from_body.inverse()));
+        body.inertial = Some(share.transformed(group_from_body.inverse()));
     }
 }

@@ -1,4 +1,4 @@
-//! XML with places: what stands in it, and remarks that point to it.
+//! XML with locations: a parser, and remarks that refer to them.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -6,48 +6,48 @@ use std::sync::Arc;
 use base::{Diagnostic, Quat, Severity, Source, Span, Vec3, math};
 use roxmltree::Node;
 
-/// Files beyond this are refused: they are no descriptions of robots.
+/// Larger files are rejected: they are no robot descriptions.
 const MAX_BYTES: usize = 64 << 20;
 
 /// Elements beyond this depth are ignored.
 pub(crate) const MAX_DEPTH: usize = 200;
 
-/// A file that is read, and what was odd in it.
+/// A file that is being read, and the remarks about it.
 pub(crate) struct Reader {
     pub(crate) source: Arc<Source>,
     pub(crate) remarks: Vec<Diagnostic>,
 }
 
 impl Reader {
-    /// A file by its name in messages.
+    /// Creates a reader; `name` is used in messages.
     pub(crate) fn new(name: &str, text: &str) -> Self {
         Self { source: Source::new(name, text), remarks: Vec::new() }
     }
 
-    /// Something that was ignored or replaced; the message says what was done.
+    /// Reports something that was ignored or replaced; the message says what was done.
     pub(crate) fn warn(&mut self, node: Node<'_, '_>, message: impl Into<String>) {
-        self.tell(Severity::Warning, node, message);
+        self.report(Severity::Warning, node, message);
     }
 
-    /// Something worth knowing.
+    /// Reports something worth knowing.
     pub(crate) fn note(&mut self, node: Node<'_, '_>, message: impl Into<String>) {
-        self.tell(Severity::Note, node, message);
+        self.report(Severity::Note, node, message);
     }
 
-    fn tell(&mut self, severity: Severity, node: Node<'_, '_>, message: impl Into<String>) {
+    fn report(&mut self, severity: Severity, node: Node<'_, '_>, message: impl Into<String>) {
         let start = node.range().start;
         let end = start + 1 + node.tag_name().name().len();
         let span = Span::new(start, end);
         self.remarks.push(Diagnostic::at(severity, "import/left", &self.source, span, message));
     }
 
-    /// Numbers of an attribute; what is none counts as 0 and is told.
+    /// Reads the numbers of an attribute; an invalid one is reported and counts as 0.
     pub(crate) fn numbers(&mut self, node: Node<'_, '_>, name: &str) -> Option<Vec<f64>> {
         let text = node.attribute(name)?;
         Some(self.numbers_of(node, name, text))
     }
 
-    /// Numbers of a text.
+    /// Parses the numbers of a text.
     pub(crate) fn numbers_of(&mut self, node: Node<'_, '_>, name: &str, text: &str) -> Vec<f64> {
         let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
         let mut numbers = Vec::new();
@@ -64,12 +64,12 @@ impl Reader {
         numbers
     }
 
-    /// One number of an attribute.
+    /// Reads one number of an attribute.
     pub(crate) fn number(&mut self, node: Node<'_, '_>, name: &str) -> Option<f64> {
         self.numbers(node, name)?.first().copied()
     }
 
-    /// Three numbers of an attribute.
+    /// Reads three numbers of an attribute.
     pub(crate) fn vector(&mut self, node: Node<'_, '_>, name: &str) -> Option<Vec3> {
         let numbers = self.numbers(node, name)?;
         match numbers[..] {
@@ -82,9 +82,9 @@ impl Reader {
     }
 }
 
-/// The text as strict readers of XML take it: what simulators let pass, and models have, is written over, byte by byte, so
-/// that places stay. These are two dashes in comments, and names with prefixes that nothing declares.
-pub(crate) fn mended(text: &str) -> String {
+/// Repairs what strict XML parsers reject although models contain it and simulators accept it: double hyphens in
+/// comments, and names with undeclared prefixes. Bytes are overwritten one by one, so that locations stay the same.
+pub(crate) fn repaired(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     let prefixes =
         text.match_indices("xmlns:").filter_map(|(at, word)| text.get(at + word.len()..)?.split('=').next());
@@ -98,7 +98,7 @@ pub(crate) fn mended(text: &str) -> String {
             .unwrap_or(("<", ""));
         let inner = start + opening.len();
         let end = match closing {
-            "" => mend_tag(text, inner, &known, &mut bytes),
+            "" => repair_tag(text, inner, &known, &mut bytes),
             _ => find(text, inner, closing).unwrap_or(text.len()),
         };
         if opening == "<!--" {
@@ -107,7 +107,7 @@ pub(crate) fn mended(text: &str) -> String {
         }
         at = end.max(inner) + closing.len();
     }
-    // Only whole ASCII letters were replaced, by others.
+    // Only ASCII characters were replaced by others.
     String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
 }
 
@@ -115,8 +115,8 @@ fn find(text: &str, from: usize, what: &str) -> Option<usize> {
     Some(from + text.get(from..)?.find(what)?)
 }
 
-/// Replaces the colons behind prefixes that are not known in a tag; where the tag ends.
-fn mend_tag(text: &str, start: usize, known: &BTreeSet<&str>, bytes: &mut [u8]) -> usize {
+/// Replaces the colons after undeclared prefixes in a tag; returns where the tag ends.
+fn repair_tag(text: &str, start: usize, known: &BTreeSet<&str>, bytes: &mut [u8]) -> usize {
     let (mut quote, mut word) = (None, start);
     for (offset, byte) in text.bytes().enumerate().skip(start) {
         match (quote, byte) {
@@ -138,10 +138,10 @@ fn mend_tag(text: &str, start: usize, known: &BTreeSet<&str>, bytes: &mut [u8]) 
     text.len()
 }
 
-/// The document of a text, which is best [`mended`] first.
+/// Parses a text, which should be [`repaired`] first.
 ///
 /// # Errors
-/// What is wrong, with its place.
+/// What is wrong, with its location.
 pub(crate) fn parse(text: &str) -> Result<roxmltree::Document<'_>, String> {
     if text.len() > MAX_BYTES {
         return Err(format!("the file is larger than {} MiB", MAX_BYTES >> 20));
@@ -158,17 +158,17 @@ pub(crate) fn parse(text: &str) -> Result<roxmltree::Document<'_>, String> {
     })
 }
 
-/// Child elements of a name.
+/// Returns the child elements with a name.
 pub(crate) fn all<'a, 'i>(node: Node<'a, 'i>, name: &'static str) -> impl Iterator<Item = Node<'a, 'i>> {
     node.children().filter(move |child| child.is_element() && child.tag_name().name() == name)
 }
 
-/// The first child element of a name.
+/// Returns the first child element with a name.
 pub(crate) fn one<'a, 'i>(node: Node<'a, 'i>, name: &'static str) -> Option<Node<'a, 'i>> {
     all(node, name).next()
 }
 
-/// Roll, pitch and yaw about the fixed axes x, y and z, in this order.
+/// Rotation by roll, pitch and yaw about the fixed axes x, y and z, in this order.
 pub(crate) fn from_rpy(rpy: Vec3) -> Quat {
     math::axis_angle(Vec3::Z, rpy.z) * math::axis_angle(Vec3::Y, rpy.y) * math::axis_angle(Vec3::X, rpy.x)
 }

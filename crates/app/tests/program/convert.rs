@@ -128,7 +128,7 @@ const SCALED: &str = "
 fn scaled_solids_are_written_in_their_size() {
     let project = project("R2022b", &format!("WorldInfo {{ basicTimeStep 8 }}{SCALED}"));
     let told = check(&project, &[], SAME, "1");
-    assert!(told.contains("what is in it is 0.5 times as large") && !told.contains("warning"), "{told}");
+    assert!(told.contains("its contents are scaled by 0.5") && !told.contains("warning"), "{told}");
     let text = std::fs::read_to_string(project.path("worlds/new.wbt")).unwrap();
     assert!(text.contains("mass 1 ") && text.contains("size 1 1 1"), "{text}");
     // With a size beyond reach it is told what to do.
@@ -138,7 +138,11 @@ fn scaled_solids_are_written_in_their_size() {
         "#VRML_SIM R2022b utf8\nEXTERNPROTO \"../protos/Ball.proto\"\nSolid { scale 2 2 2 boundingObject Ball { } }\n",
     );
     let told = project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]);
-    assert!(told.out.contains("warning: what is in Ball was scaled and is not any more"), "{}", told.out);
+    assert!(
+        told.out.contains("warning: the contents of Ball were scaled and are not any more"),
+        "{}",
+        told.out
+    );
 }
 
 /// Solids of all shapes that fall and roll, in a world with y upwards.
@@ -164,7 +168,7 @@ fn shapes_of_old_worlds_fall_as_they_fell() {
     for version in ["V8.6.0", "R2019b"] {
         let project = project(version, &world("gravity 0 -9.81 0"));
         let told = check(&project, &[], NUE, "0.16");
-        assert!(told.contains("worlds/old.wbt:2:1: note: gravity is one number now"), "{told}");
+        assert!(told.contains("worlds/old.wbt:2:1: note: gravity is a single number now"), "{told}");
     }
     // Gravity along 0 -3 -4: up is 0 0.6 0.8, and what goes along both axes of north, x, and east stays level.
     let tilted: Turn = |[x, y, z]| [0.6 * z - 0.8 * y, x, 0.6 * y + 0.8 * z];
@@ -174,7 +178,7 @@ fn shapes_of_old_worlds_fall_as_they_fell() {
     let told = leaning.run(&words);
     assert!(told.out.contains("warning: gravity was tilted; with these axes"), "{}", told.out);
     let told = check(&project("R2021b", &world("coordinateSystem \"NUE\"")), &[], NUE, "0.16");
-    assert!(told.contains("note: the world's axes are east, north, up now"), "{told}");
+    assert!(told.contains("note: the axes of the world are east, north, up now"), "{told}");
     check(&project("R2021b", &world("coordinateSystem \"EUN\"")), &[], EUN, "0.16");
     let kept = project("R2021b", &world("coordinateSystem \"EUN\""));
     let told = check(&kept, &["--keep-axes"], SAME, "0.16");
@@ -283,7 +287,7 @@ fn devices_of_old_worlds_measure_what_they_measured() {
     );
     check(&project, &[], NUE, "0.144");
     let told = check(&project, &["--keep-axes"], SAME, "0.144");
-    assert!(told.contains("note: Camera is turned to the axes it has since R2022a"), "{told}");
+    assert!(told.contains("note: Camera is rotated to the axes that it has since R2022a"), "{told}");
 }
 
 const SENSOR: &str = "#VRML_SIM R2020b utf8
@@ -325,7 +329,7 @@ fn protos_stand_where_they_stood() {
         told.contains("declared: webots://projects/objects/floors/protos/RectangleArena.proto"),
         "{told}"
     );
-    assert!(told.contains("WoodenBox has other axes since R2022a; it is turned back"), "{told}");
+    assert!(told.contains("WoodenBox has other axes since R2022a; it is rotated back"), "{told}");
     // The file of the PROTO itself keeps its frame, so a converted one does the same in the same world.
     let before = run(&project, "worlds/new.wbt", "0.16").0;
     let told = project.run(&["convert", "--offline", "protos/Sensor.proto"]);
@@ -382,7 +386,7 @@ fn the_lines_of_old_roads_stay_lines() {
       StraightRoadSegment { translation 1 0.02 2 length 4 lines [ RoadLine { type \"continuous\" } ] }";
     let project = project("R2019a", nodes);
     let told = project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]).out;
-    assert!(told.contains("StraightRoadSegment has other axes since R2022a; it is turned back"), "{told}");
+    assert!(told.contains("StraightRoadSegment has other axes since R2022a; it is rotated back"), "{told}");
     let checked = project.run(&["check", "--offline", "worlds/new.wbt"]);
     assert_eq!(checked.status, Some(0), "{}{}", checked.out, checked.err);
     assert!(!checked.out.contains("takes no"), "{}", checked.out);
@@ -402,7 +406,7 @@ fn what_cannot_be_converted_is_told_and_left() {
     let told = project.run(&["convert", "--offline", "protos/Many.proto"]);
     for words in [
         "Many.proto:4:75: warning: Cylinder stood along y and stands along z today: put",
-        "Many.proto:2:7: warning: a PROTO with scripts is converted by hand",
+        "Many.proto:2:7: warning: a PROTO with scripts has to be converted by hand",
     ] {
         assert!(told.out.contains(words), "{}", told.out);
     }

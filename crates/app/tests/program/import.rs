@@ -158,9 +158,9 @@ fn a_robot_in_urdf_is_a_proto() {
     for expected in [
         "arm.urdf:26:3: warning: <gazebo> is ignored",
         "arm.urdf:25:39: warning: no such file: missing.stl; the mesh is ignored",
-        "arm.urdf:24:3: note: this joint is 4 joints in a row, without motors",
+        "arm.urdf:24:3: note: this joint becomes 4 joints in series, without motors",
         "note: right is at 0 where the file says 0.1, so that it only follows",
-        "note: right has a motor called left: motors of one name move together",
+        "note: right has a motor called left: motors with the same name move together",
         "warning: link hand moves and has no mass; it gets 1 g",
     ] {
         assert!(told.err.contains(expected), "no {expected} in {}", told.err);
@@ -357,7 +357,7 @@ fn a_world_in_sdf_is_a_world() {
     for expected in [
         "test.sdf:4:3: warning: <plugin> is ignored",
         "test.sdf:8:3: warning: this model is not found and is ignored: model://nothing",
-        "test.sdf:19:5: warning: arm hangs on another joint already; this one is ignored",
+        "test.sdf:19:5: warning: arm already has another parent joint; this one is ignored",
     ] {
         assert!(err.contains(expected), "no {expected} in {err}");
     }

@@ -1,6 +1,7 @@
-//! Axes: the world's, those of shapes and devices from before R2022a, and the places that change with them.
+//! Coordinate systems: that of the world, those of geometries and devices from before R2022a, and the poses that
+//! change.
 //!
-//! The turns are those of the manual's guide "Upgrade from R2021b to R2022a", as far as they keep what devices measure.
+//! The rotations are those of the guide "Upgrade from R2021b to R2022a" as far as they preserve what devices measure.
 
 use base::{Mat3, Pose, Quat, Vec3, math};
 use catalog::FieldType;
@@ -8,20 +9,20 @@ use scene::{NodeId, Value};
 use vrml::{Instance, ValueKind};
 
 use super::Converter;
-use super::walk::Known;
-use crate::place;
+use super::walk::NodeInfo;
+use crate::pose_fields;
 
-/// Today's axes of what stood along y and stands along z.
+/// From the axes before R2022a to today's for what stood along y and now stands along z.
 fn upright() -> Quat {
     of(Vec3::X, -Vec3::Z)
 }
 
-/// Of what faced along z, with y up.
+/// For what faced along z, with y up.
 fn facing() -> Quat {
     of(Vec3::Z, Vec3::X)
 }
 
-/// Of what looked along -z, with y up.
+/// For what looked along -z, with y up.
 fn looking() -> Quat {
     of(-Vec3::Z, -Vec3::X)
 }
@@ -30,7 +31,7 @@ fn of(x: Vec3, y: Vec3) -> Quat {
     Quat::from_mat3(&Mat3::from_cols(x, y, x.cross(y)))
 }
 
-/// The numbers of a value, if it is so many.
+/// Returns the numbers of a value if there are exactly `N`.
 pub(super) fn numbers<const N: usize>(value: Option<&vrml::Value>) -> Option<[f64; N]> {
     match &value?.kind {
         ValueKind::Numbers(numbers) => numbers.as_slice().try_into().ok(),
@@ -43,8 +44,8 @@ fn is_bound(instance: &Instance, field: &str) -> bool {
 }
 
 impl Converter<'_> {
-    /// The turn of the axes of a device, if its axes matter and were others.
-    pub(super) fn own_turn(&mut self, instance: &Instance, known: Known) -> Option<Quat> {
+    /// Returns the rotation of a device's axes, if they matter and have changed.
+    pub(super) fn device_axes_rotation(&mut self, instance: &Instance, known: NodeInfo) -> Option<Quat> {
         if !self.has_old_axes() || known.is_proto {
             return None;
         }
@@ -58,8 +59,9 @@ impl Converter<'_> {
             }
             "Emitter" if aperture("aperture") => facing(),
             "Receiver" if aperture("aperture") => {
-                let message = "the receiver's axes are others now; so are those of the emitter's direction";
-                self.left(instance.type_name.span, message);
+                let message =
+                    "the axes of the receiver have changed, and with them those of the emitter's direction";
+                self.note_unresolved(instance.type_name.span, message);
                 facing()
             }
             "Pen" | "Track" => upright(),
@@ -68,21 +70,26 @@ impl Converter<'_> {
         if is_bound(instance, "rotation") {
             let message =
                 format!("{} has other axes since R2022a, but its rotation is a parameter", known.ty.name);
-            self.left(instance.type_name.span, message);
+            self.note_unresolved(instance.type_name.span, message);
             self.is_blocked = true;
             return None;
         }
-        let message = format!("{} is turned to the axes it has since R2022a", known.ty.name);
-        self.done(instance.type_name.span, message);
+        let message = format!("{} is rotated to the axes that it has since R2022a", known.ty.name);
+        self.note_change(instance.type_name.span, message);
         Some(turn)
     }
 
-    pub(super) fn value(&self, known: Known, field: &str) -> Option<&Value> {
+    pub(super) fn value(&self, known: NodeInfo, field: &str) -> Option<&Value> {
         known.id.and_then(|id| self.scene.value(id, field))
     }
 
-    /// What a geometry needs around it.
-    pub(super) fn geometry_turn(&mut self, instance: &mut Instance, known: Known, textured: bool) -> Pose {
+    /// Returns the pose that a geometry needs around it.
+    pub(super) fn geometry_wrap_pose(
+        &mut self,
+        instance: &mut Instance,
+        known: NodeInfo,
+        textured: bool,
+    ) -> Pose {
         if !self.has_old_axes() || known.is_proto {
             return Pose::IDENTITY;
         }
@@ -92,17 +99,17 @@ impl Converter<'_> {
             "Sphere" if textured => turned,
             "Box" if textured && !is_bound(instance, "size") => {
                 if let Some(Value::SfVec3f(size)) = self.value(known, "size").cloned() {
-                    instance.set("size", place::vector(Vec3::new(size.x, size.z, size.y)));
+                    instance.set("size", pose_fields::vector(Vec3::new(size.x, size.z, size.y)));
                 }
                 turned
             }
-            "ElevationGrid" => self.turn_grid(instance, known),
+            "ElevationGrid" => self.rotate_grid(instance, known),
             _ => Pose::IDENTITY,
         }
     }
 
-    /// The rows of a grid run the other way once it is turned.
-    fn turn_grid(&mut self, instance: &mut Instance, known: Known) -> Pose {
+    /// The rows of a grid run in the other direction after the rotation.
+    fn rotate_grid(&mut self, instance: &mut Instance, known: NodeInfo) -> Pose {
         let fields = ["height", "xDimension", "yDimension", "ySpacing"];
         let values = fields.map(|field| self.value(known, field).cloned());
         let [
@@ -115,7 +122,10 @@ impl Converter<'_> {
             return Pose::IDENTITY;
         };
         if fields.iter().any(|field| is_bound(instance, field)) {
-            self.left(instance.type_name.span, "the rows of a grid that is a parameter cannot be turned");
+            self.note_unresolved(
+                instance.type_name.span,
+                "the rows of a grid that is a parameter cannot be rotated",
+            );
             self.is_blocked = true;
             return Pose::IDENTITY;
         }
@@ -130,8 +140,8 @@ impl Converter<'_> {
         Pose::new(Vec3::new(0.0, 0.0, depth), upright())
     }
 
-    /// Whether a picture shows which way a shape is turned.
-    pub(super) fn is_textured(&self, known: Known) -> bool {
+    /// Returns whether a texture reveals the orientation of a shape.
+    pub(super) fn is_textured(&self, known: NodeInfo) -> bool {
         let Some(Value::SfNode(Some(appearance))) = self.value(known, "appearance") else { return false };
         let mut waiting = vec![*appearance];
         while let Some(node) = waiting.pop().and_then(|id| self.scene.get(id)) {
@@ -143,20 +153,26 @@ impl Converter<'_> {
         false
     }
 
-    /// Puts a node that has a place of its own where it was: behind `turn`, its own axes turned by `own`. What must be
-    /// put around it if its place cannot be written.
-    pub(super) fn stand(&mut self, instance: &mut Instance, known: Known, turn: Quat, own: Pose) -> Pose {
+    /// Keeps a node that has a pose where it was, after its parent frame was rotated by `turn` and its own axes by
+    /// `own`. Returns the pose to be wrapped around it if its fields cannot be written.
+    pub(super) fn preserve_pose(
+        &mut self,
+        instance: &mut Instance,
+        known: NodeInfo,
+        turn: Quat,
+        own: Pose,
+    ) -> Pose {
         let around = Pose::new(Vec3::ZERO, turn);
         let Some(id) = known.id else { return around };
-        let turned = if known.is_proto { self.turned(instance, id) } else { None };
+        let turned = if known.is_proto { self.proto_axes_rotation(instance, id) } else { None };
         let own = turned.map_or(own, |turned| own * Pose::new(Vec3::ZERO, turned));
-        // A PROTO whose axes are the same may have stood otherwise by default.
-        if turned.is_none() && place::is_identity(around) && place::is_identity(own) {
+        // The default pose of a PROTO may have differed even if its axes are the same.
+        if turned.is_none() && pose_fields::is_identity(around) && pose_fields::is_identity(own) {
             return Pose::IDENTITY;
         }
         let old = self.scene.pose(id);
         let new = around * old * own;
-        let written = self.written(instance, known, id, turned);
+        let written = self.written_pose(instance, known, id, turned);
         let (Some(place), Some(rotation)) = written else {
             let today = Pose::new(
                 written.0.unwrap_or_else(|| {
@@ -167,26 +183,27 @@ impl Converter<'_> {
             return new * today.inverse();
         };
         if (new.translation - place).abs().max_element() > 1e-12 {
-            place::set(instance, "translation", place::vector(new.translation));
+            pose_fields::set_pose_field(instance, "translation", pose_fields::vector(new.translation));
         }
-        if !place::is_unturned(rotation.conjugate() * new.rotation) {
-            if place::is_unturned(new.rotation) && !known.is_proto {
+        if !pose_fields::is_identity_rotation(rotation.conjugate() * new.rotation) {
+            if pose_fields::is_identity_rotation(new.rotation) && !known.is_proto {
                 instance.remove("rotation");
             } else {
-                place::set(instance, "rotation", place::rotation(new.rotation));
+                pose_fields::set_pose_field(instance, "rotation", pose_fields::rotation(new.rotation));
             }
         }
-        if !place::is_unturned(turn) {
-            self.done(instance.type_name.span, "placed in the axes of today");
+        if !pose_fields::is_identity_rotation(turn) {
+            self.note_change(instance.type_name.span, "converted to the current axes");
         }
         Pose::IDENTITY
     }
 
-    /// Translation and rotation as the fields tell them, defaults included; nothing for one that cannot be written.
-    fn written(
+    /// Returns translation and rotation as given by the fields, defaults included; `None` for one that cannot be
+    /// written.
+    fn written_pose(
         &self,
         instance: &Instance,
-        known: Known,
+        known: NodeInfo,
         id: NodeId,
         turned: Option<Quat>,
     ) -> (Option<Vec3>, Option<Quat>) {
@@ -203,8 +220,8 @@ impl Converter<'_> {
             let parameters = proto.map(|proto| proto.parameters.as_slice()).unwrap_or_default();
             parameters.iter().find(|(known, _)| known == name).map(|(_, value)| value)
         };
-        // A parameter of that name is the place if the place has its value. By default, things stood otherwise in the
-        // axes of old worlds.
+        // A parameter of that name is the pose if it has the value of the pose. Defaults were different in the axes of
+        // old worlds.
         let is_default = |name: &str| turned.is_some() && instance.get(name).is_none();
         let place = match parameter("translation") {
             Some(Value::SfVec3f(place)) if !is_bound(instance, "translation") => {
@@ -225,13 +242,13 @@ impl Converter<'_> {
         (place, rotation)
     }
 
-    /// How a PROTO of today is turned in an old world; its sizes are put in today's order.
-    fn turned(&mut self, instance: &mut Instance, id: NodeId) -> Option<Quat> {
+    /// Returns the rotation of a current PROTO in an old world, and puts its sizes in the current order.
+    fn proto_axes_rotation(&mut self, instance: &mut Instance, id: NodeId) -> Option<Quat> {
         let turned = self.scene.get(id)?.protos.first()?.turned.clone()?;
         let turn = Quat::from_mat3(&turned.rotation);
         for name in &turned.sizes {
             if let Some(size) = numbers::<3>(instance.get(name)) {
-                instance.set(name, place::vector(turned.size(Vec3::from_array(size))));
+                instance.set(name, pose_fields::vector(turned.size(Vec3::from_array(size))));
             }
         }
         for name in &turned.points {
@@ -249,39 +266,43 @@ impl Converter<'_> {
             };
             instance.set(
                 name,
-                vrml::Value::number_list(points.into_iter().map(place::rounded).collect::<Vec<_>>()),
+                vrml::Value::number_list(points.into_iter().map(pose_fields::rounded).collect::<Vec<_>>()),
             );
         }
-        let message = format!("{} has other axes since R2022a; it is turned back", instance.type_name.text);
-        self.done(instance.type_name.span, message);
+        let message = format!("{} has other axes since R2022a; it is rotated back", instance.type_name.text);
+        self.note_change(instance.type_name.span, message);
         Some(turn)
     }
 
-    /// Centre of mass and inertia in the axes of a solid that was turned.
-    pub(super) fn turn_physics(&mut self, instance: &mut Instance, turn: Quat) {
+    /// Converts centre of mass and inertia to the axes of a solid that was rotated.
+    pub(super) fn rotate_physics(&mut self, instance: &mut Instance, turn: Quat) {
         let Some(value) = instance.get_mut("physics") else { return };
         let [node] = value.nodes_mut() else { return };
         let Some(physics) = node.instance_mut() else {
             let span = node.span();
-            self.left(span, "if this has a centre of mass or an inertia, they are in the old axes");
+            self.note_unresolved(
+                span,
+                "if this has a centre of mass or an inertia, they are in the old axes",
+            );
             return;
         };
         if let Some(center) = numbers::<3>(physics.get("centerOfMass")) {
             let center = turn * Vec3::from_array(center);
-            physics.set("centerOfMass", vrml::Value::number_list(center.to_array().map(place::rounded)));
+            physics
+                .set("centerOfMass", vrml::Value::number_list(center.to_array().map(pose_fields::rounded)));
         }
         if let Some([xx, yy, zz, xy, xz, yz]) = numbers::<6>(physics.get("inertiaMatrix")) {
             let turn = Mat3::from_quat(turn);
             let inertia = Mat3::from_cols_array(&[xx, xy, xz, xy, yy, yz, xz, yz, zz]);
             let [x, y, z] = (turn * inertia * turn.transpose()).to_cols_array_2d();
-            let rows = [x[0], y[1], z[2], x[1], x[2], y[2]].map(place::rounded);
+            let rows = [x[0], y[1], z[2], x[1], x[2], y[2]].map(pose_fields::rounded);
             physics.set("inertiaMatrix", vrml::Value::number_list(rows));
         }
     }
 
-    /// Velocities are told in the axes of the world, wherever they stand.
-    pub(super) fn turn_velocities(&mut self, instance: &mut Instance, known: Known) {
-        if place::is_unturned(self.world_turn) {
+    /// Converts velocities, which are always given in the axes of the world.
+    pub(super) fn rotate_velocities(&mut self, instance: &mut Instance, known: NodeInfo) {
+        if pose_fields::is_identity_rotation(self.world_rotation) {
             return;
         }
         let fields: &[&str] = if known.ty.is_a("Solid") {
@@ -293,25 +314,25 @@ impl Converter<'_> {
         };
         for field in fields {
             if let Some(velocity) = numbers::<3>(instance.get(field)) {
-                let velocity = self.world_turn * Vec3::from_array(velocity);
-                instance.set(field, place::vector(velocity));
+                let velocity = self.world_rotation * Vec3::from_array(velocity);
+                instance.set(field, pose_fields::vector(velocity));
             }
         }
-        // `hidden linearVelocity_3` and its kin: the state of inner nodes, in the axes of the world.
+        // `hidden linearVelocity_3` and the like: the state of inner nodes, in the axes of the world.
         let is_state = |field: &vrml::Field| {
             let text = field.name.text.as_str();
             text.starts_with("linearVelocity_") || text.starts_with("angularVelocity_")
         };
         for field in instance.fields.iter_mut().filter(|field| is_state(field)) {
             if let Some(velocity) = numbers::<3>(Some(&field.value)) {
-                field.value = place::vector(self.world_turn * Vec3::from_array(velocity));
+                field.value = pose_fields::vector(self.world_rotation * Vec3::from_array(velocity));
             }
         }
     }
 
-    /// Lights have no place of their own but tell where they are and shine to.
-    pub(super) fn turn_light(&mut self, instance: &mut Instance, known: Known, turn: Quat) {
-        if place::is_unturned(turn) || known.is_proto {
+    /// Converts a light, which has no pose but a location and a direction.
+    pub(super) fn rotate_light(&mut self, instance: &mut Instance, known: NodeInfo, turn: Quat) {
+        if pose_fields::is_identity_rotation(turn) || known.is_proto {
             return;
         }
         for field in ["direction", "location"] {
@@ -319,14 +340,14 @@ impl Converter<'_> {
                 && !is_bound(instance, field)
                 && vector != Vec3::ZERO
             {
-                instance.set(field, place::vector(turn * vector));
+                instance.set(field, pose_fields::vector(turn * vector));
             }
         }
-        self.done(instance.type_name.span, "placed in the axes of today");
+        self.note_change(instance.type_name.span, "converted to the current axes");
     }
 
-    /// What only the top of a world has. Whether this was such a node.
-    pub(super) fn top(&mut self, instance: &mut Instance, known: Known) -> bool {
+    /// Converts nodes that occur only at the top level; returns whether this was one.
+    pub(super) fn top(&mut self, instance: &mut Instance, known: NodeInfo) -> bool {
         match known.ty.name {
             "WorldInfo" => self.world_info(instance),
             "Viewpoint" => self.viewpoint(instance, known),
@@ -345,49 +366,49 @@ impl Converter<'_> {
         if let Some([x, y, z]) = numbers::<3>(instance.get("gravity")) {
             let length = Vec3::new(x, y, z).length();
             instance.set("gravity", vrml::Value::numbers([length]));
-            self.done(span, "gravity is one number now");
+            self.note_change(span, "gravity is a single number now");
         }
         if !self.has_old_axes() {
             return;
         }
         if let Some(kept) = self.kept_axes {
             if instance.get("coordinateSystem").is_none() {
-                self.done(span, format!("coordinateSystem says {kept}, which was the default"));
+                self.note_change(span, format!("coordinateSystem is {kept}, the former default"));
             }
             instance.set("coordinateSystem", vrml::Value::string(kept));
             return;
         }
         instance.remove("coordinateSystem");
-        if place::is_unturned(self.world_turn) {
+        if pose_fields::is_identity_rotation(self.world_rotation) {
             return;
         }
-        self.done(span, "the world's axes are east, north, up now");
+        self.note_change(span, "the axes of the world are east, north, up now");
         if let Some(reference) = numbers::<3>(instance.get("gpsReference")) {
             let is_local = !matches!(instance.get("gpsCoordinateSystem").map(|v| &v.kind),
                 Some(ValueKind::Strings(texts)) if texts.first().is_some_and(|text| text == "WGS84"));
             if is_local {
-                let turned = self.world_turn * Vec3::from_array(reference);
-                instance.set("gpsReference", place::vector(turned));
+                let turned = self.world_rotation * Vec3::from_array(reference);
+                instance.set("gpsReference", pose_fields::vector(turned));
             }
         }
-        let message = "what controllers read of GPS, inertial units and supervisors is in other axes now \
-                       (--keep-axes leaves the world's axes as they are)";
-        self.left(span, message);
+        let message = "the values that controllers read from GPS, inertial units and supervisors are in other axes now \
+                       (--keep-axes keeps the axes of the world)";
+        self.note_unresolved(span, message);
     }
 
-    fn viewpoint(&mut self, instance: &mut Instance, known: Known) {
+    fn viewpoint(&mut self, instance: &mut Instance, known: NodeInfo) {
         let Some(id) = known.id else { return };
         let old = self.scene.vec3(id, "position");
-        let new = self.world_turn * old;
+        let new = self.world_rotation * old;
         if new != old {
-            instance.set("position", place::vector(new));
+            instance.set("position", pose_fields::vector(new));
         }
         let own = if self.has_old_axes() { looking() } else { Quat::IDENTITY };
-        let (old, turn) = (self.scene.rotation(id, "orientation"), self.world_turn);
+        let (old, turn) = (self.scene.rotation(id, "orientation"), self.world_rotation);
         let new = turn * old * own;
-        if !place::is_unturned(old.conjugate() * new) {
-            instance.set("orientation", place::rotation(new));
-            self.done(instance.type_name.span, "the viewpoint looks along x since R2022a");
+        if !pose_fields::is_identity_rotation(old.conjugate() * new) {
+            instance.set("orientation", pose_fields::rotation(new));
+            self.note_change(instance.type_name.span, "the viewpoint looks along x since R2022a");
         }
     }
 }

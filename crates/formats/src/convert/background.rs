@@ -1,13 +1,13 @@
-//! Background: pictures of the sky that lay along other axes.
+//! Background: sky images that were oriented along other axes.
 
 use base::{Mat3, Quat, Vec3};
 use vrml::Instance;
 
 use super::Converter;
-use super::walk::Known;
-use crate::place;
+use super::walk::NodeInfo;
+use crate::pose_fields;
 
-/// The sides of the cube, as its directions: right x, top y, front -z.
+/// The sides of the cube map as directions: right is x, top is y, front is -z.
 const SIDES: [(&str, Vec3); 6] = [
     ("right", Vec3::X),
     ("left", Vec3::NEG_X),
@@ -18,9 +18,9 @@ const SIDES: [(&str, Vec3); 6] = [
 ];
 
 impl Converter<'_> {
-    /// Where y is up, pictures lie along the world's axes, front along -z; where z is up, the front is along x and the
-    /// top along z. Pictures in the body of a PROTO follow the world that it is used in.
-    pub(super) fn background(&mut self, instance: &mut Instance, _known: Known) {
+    /// With y up, images are oriented along the axes of the world, with the front along -z; with z up, the front is
+    /// along x and the top along z. Images in the body of a PROTO follow the world in which it is used.
+    pub(super) fn background(&mut self, instance: &mut Instance, _known: NodeInfo) {
         let old_fields: Vec<_> = ["Url", "IrradianceUrl"]
             .iter()
             .flat_map(|ending| SIDES.iter().map(move |(side, _)| format!("{side}{ending}")))
@@ -31,11 +31,11 @@ impl Converter<'_> {
         }
         let today = Quat::from_mat3(&Mat3::from_cols(-Vec3::Y, Vec3::Z, -Vec3::X));
         let is_kept = self.kept_axes.is_some();
-        let had_y_up = is_kept || !place::is_unturned(self.world_turn);
+        let had_y_up = is_kept || !pose_fields::is_identity_rotation(self.world_rotation);
         let [old, new] = [had_y_up, is_kept].map(|is_y_up| if is_y_up { Quat::IDENTITY } else { today });
-        // From directions of the cube as it was to those as it is.
-        let turn = new.conjugate() * self.world_turn * old;
-        if place::is_unturned(turn) {
+        // From the old directions of the cube map to the new ones.
+        let turn = new.conjugate() * self.world_rotation * old;
+        if pose_fields::is_identity_rotation(turn) {
             return;
         }
         let mut renamed = false;
@@ -55,10 +55,10 @@ impl Converter<'_> {
             }
         }
         if renamed {
-            let message = "the pictures of the sky are on other sides now";
-            self.done(instance.type_name.span, message);
-            let message = "the pictures of top and bottom must be turned to fit the others again";
-            self.left(instance.type_name.span, message);
+            let message = "the images of the sky are on other sides now";
+            self.note_change(instance.type_name.span, message);
+            let message = "the top and bottom images must be rotated to match the others again";
+            self.note_unresolved(instance.type_name.span, message);
         }
     }
 }

@@ -10,20 +10,20 @@ use vrml::{Document, ExternProto, Item};
 use super::Converter;
 use crate::meshes::relative;
 
-/// Where standard PROTOs are in the distribution that `webots://` means.
+/// The paths of standard PROTOs in the distribution to which `webots://` refers.
 const OFFICIAL: &str = include_str!("official.txt");
 
-/// What EXTERNPROTO statements of standard PROTOs start with.
+/// The prefix of EXTERNPROTO URLs of standard PROTOs.
 const SERVER: &str = "https://raw.githubusercontent.com/cyberbotics/webots/";
 
-/// Adds what is missing and brings standard PROTOs to the newest version.
+/// Adds missing statements and updates those of standard PROTOs to the newest version.
 pub(super) fn declare(converter: &mut Converter<'_>, document: &mut Document, path: &Path) {
     let mut declared = BTreeSet::new();
     for item in &mut document.items {
         if let Item::ExternProto(statement) = item {
             declared.insert(stem(&statement.url).to_owned());
-            if let Some(url) = renewed(&statement.url) {
-                converter.done(statement.url_span, format!("{} of {}", stem(&url), Version::NEWEST));
+            if let Some(url) = with_newest_version(&statement.url) {
+                converter.note_change(statement.url_span, format!("{} of {}", stem(&url), Version::NEWEST));
                 statement.url = url;
             }
         }
@@ -34,7 +34,7 @@ pub(super) fn declare(converter: &mut Converter<'_>, document: &mut Document, pa
     let mut missing = Vec::new();
     for (name, span) in used {
         report_missing_header(converter, &name, span);
-        if declared.contains(&name) || converter.own.contains(&name) {
+        if declared.contains(&name) || converter.declared_types.contains(&name) {
             continue;
         }
         let file = converter.scene.iter().find_map(|(_, node)| {
@@ -43,29 +43,33 @@ pub(super) fn declare(converter: &mut Converter<'_>, document: &mut Document, pa
         });
         match file.as_deref().map(|file| url(&name, file, path)) {
             Some(Some(url)) => {
-                converter.done(span, format!("declared: {url}"));
+                converter.note_change(span, format!("declared: {url}"));
                 missing.push(Item::ExternProto(ExternProto::new(url)));
             }
             Some(None) => {
-                converter.left(span, format!("{name} is in the library of Rebots only; nothing declares it"));
+                converter.note_unresolved(
+                    span,
+                    format!("{name} is in the library of Rebots only; nothing declares it"),
+                );
             }
-            None => converter.left(span, format!("{name} is not found, so nothing declares it")),
+            None => converter.note_unresolved(span, format!("{name} is not found, so nothing declares it")),
         }
     }
     document.items.splice(at..at, missing);
 }
 
-/// A PROTO file without a header was read as the file that uses it: it would be read as the newest version now.
+/// A PROTO file without a header was read in the version of the file that uses it; now it would be read in the newest
+/// one.
 fn report_missing_header(converter: &mut Converter<'_>, name: &str, span: Span) {
     let version = converter.version;
     let protos = converter.scene.iter().flat_map(|(_, node)| &node.protos);
     let Some(proto) = protos.into_iter().find(|proto| proto.name == name) else { return };
     let source = &proto.declared.source;
     let is_headless = !source.text.trim_start_matches('\u{feff}').starts_with("#VRML");
-    if is_headless && version < Version::NEWEST && !converter.own.contains(name) {
+    if is_headless && version < Version::NEWEST && !converter.declared_types.contains(name) {
         let message =
             format!("its file has no header and needs one now, `#VRML_SIM {version} utf8`: {}", source.name);
-        converter.left(span, message);
+        converter.note_unresolved(span, message);
     }
 }
 
@@ -74,14 +78,14 @@ fn stem(url: &str) -> &str {
     file.strip_suffix(".proto").unwrap_or(file)
 }
 
-/// A URL of an earlier version, with the newest one in it.
-fn renewed(url: &str) -> Option<String> {
+/// Returns a URL of an earlier version with the newest version instead.
+fn with_newest_version(url: &str) -> Option<String> {
     let (version, rest) = url.strip_prefix(SERVER)?.split_once('/')?;
     let old = Version::parse(version)?;
     (old < Version::NEWEST).then(|| format!("{SERVER}{}/{rest}", Version::NEWEST))
 }
 
-/// How a file names the file of a PROTO; nothing if other simulators do not have it.
+/// Returns the URL by which a file refers to a PROTO; `None` if other simulators do not have it.
 fn url(name: &str, file: &str, from: &Path) -> Option<String> {
     if file.starts_with("http://") || file.starts_with("https://") || file.starts_with("webots://") {
         return Some(file.to_owned());
@@ -101,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_named_from_where_they_are_used() {
+    fn urls_are_relative_to_the_file_that_uses_them() {
         let from = |file: &str| url("A", file, Path::new("/p/worlds/w.wbt"));
         assert_eq!(from("/p/protos/A.proto").as_deref(), Some("../protos/A.proto"));
         assert_eq!(from("/p/worlds/A.proto").as_deref(), Some("A.proto"));
@@ -127,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn each_standard_proto_has_one_place() {
+    fn each_standard_proto_has_one_path() {
         let names: Vec<&str> = OFFICIAL.lines().map(stem).collect();
         assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
         let (starts, ends) = ("projects/", ".proto");
@@ -136,11 +140,11 @@ mod tests {
     }
 
     #[test]
-    fn standard_protos_are_brought_to_the_newest_version() {
+    fn standard_protos_are_updated_to_the_newest_version() {
         let of = |version: &str| format!("{SERVER}{version}/projects/a/protos/A.proto");
-        assert_eq!(renewed(&of("R2022b")), Some(of("R2025a")));
-        assert_eq!(renewed(&of("R2025a")), None);
-        assert_eq!(renewed(&of("released")), None);
-        assert_eq!(renewed("https://a.org/R2022b/A.proto"), None);
+        assert_eq!(with_newest_version(&of("R2022b")), Some(of("R2025a")));
+        assert_eq!(with_newest_version(&of("R2025a")), None);
+        assert_eq!(with_newest_version(&of("released")), None);
+        assert_eq!(with_newest_version("https://a.org/R2022b/A.proto"), None);
     }
 }

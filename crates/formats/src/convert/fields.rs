@@ -1,13 +1,13 @@
-//! Names of fields and types that changed, and fields that mean nothing any more.
+//! Renamed fields and types, and fields that have no meaning any more.
 
 use catalog::Default;
 use scene::Version;
 use vrml::{Instance, Value, ValueKind};
 
 use super::Converter;
-use super::walk::Known;
+use super::walk::NodeInfo;
 
-/// Types that have another name now.
+/// Types that have a new name.
 const RENAMED: &[(&str, &str)] = &[
     ("CameraFocus", "Focus"),
     ("CameraLens", "Lens"),
@@ -16,7 +16,7 @@ const RENAMED: &[(&str, &str)] = &[
     ("Hinge2JointParameters", "HingeJointParameters"),
 ];
 
-/// Fields whose values have another form now: type, old name, values, new name, new value.
+/// Fields whose values have a new form: type, old name, value, new name, new value.
 const REWORDED: &[(&str, &str, bool, &str, &str)] = &[
     ("Viewpoint", "followOrientation", true, "followType", "Mounted Shot"),
     ("Viewpoint", "followOrientation", false, "followType", "Tracking Shot"),
@@ -29,7 +29,7 @@ const REWORDED: &[(&str, &str, bool, &str, &str)] = &[
 ];
 
 impl Converter<'_> {
-    pub(super) fn rename_fields(&mut self, instance: &mut Instance, known: Known) {
+    pub(super) fn rename_fields(&mut self, instance: &mut Instance, known: NodeInfo) {
         let ty = known.ty;
         for def in ty.fields {
             let Some(instead) = def.deprecated else { continue };
@@ -45,10 +45,10 @@ impl Converter<'_> {
                 for field in instance.fields.iter_mut().filter(|field| field.name.text == def.name) {
                     field.name.text = instead.to_owned();
                 }
-                self.done(span, format!("{} is {instead} now", def.name));
+                self.note_change(span, format!("{} is {instead} now", def.name));
             } else {
                 instance.remove(def.name);
-                self.done(span, format!("{} has no meaning any more and is taken out", def.name));
+                self.note_change(span, format!("{} has no meaning any more and is removed", def.name));
             }
         }
         self.arguments(instance, known);
@@ -56,8 +56,8 @@ impl Converter<'_> {
         self.consumption(instance, known);
     }
 
-    /// A robot with a battery that did not say what its controller draws: nothing, and today 10 W.
-    fn consumption(&mut self, instance: &mut Instance, known: Known) {
+    /// A robot with a battery and no `cpuConsumption`: the default was 0 W and is 10 W now.
+    fn consumption(&mut self, instance: &mut Instance, known: NodeInfo) {
         const FIELD: &str = "cpuConsumption";
         let field = known.ty.field_index(FIELD).and_then(|index| known.ty.fields.get(index));
         let Some((until, Default::Numbers(&[watts]))) = field.and_then(|field| field.default_before) else {
@@ -68,11 +68,14 @@ impl Converter<'_> {
             return;
         }
         instance.set(FIELD, Value::numbers([watts]));
-        self.done(instance.type_name.span, format!("{FIELD} was {watts} by default and is written now"));
+        self.note_change(
+            instance.type_name.span,
+            format!("{FIELD} was {watts} by default and is written now"),
+        );
     }
 
-    /// Up to R2023a the check of occlusion was on or off; on was the one that is 1 today.
-    fn occlusion(&mut self, instance: &mut Instance, known: Known) {
+    /// Up to R2023a the occlusion check was on or off; on corresponds to 1 today.
+    fn occlusion(&mut self, instance: &mut Instance, known: NodeInfo) {
         let Some(value) = instance.get_mut("occlusion").filter(|_| known.ty.name == "Recognition") else {
             return;
         };
@@ -80,10 +83,10 @@ impl Converter<'_> {
         let number = if bools.first() == Some(&true) { 1.0 } else { 0.0 };
         let span = value.span;
         *value = Value::numbers([number]);
-        self.done(span, format!("occlusion is the number {number} now"));
+        self.note_change(span, format!("occlusion is the number {number} now"));
     }
 
-    /// Values that are told in other words.
+    /// Rewrites values that have a new form.
     fn reword(&mut self, instance: &mut Instance, ty: &str, old: &str) -> bool {
         let value = match instance.get(old).map(|value| &value.kind) {
             Some(ValueKind::Bools(bools)) => bools.first().copied(),
@@ -98,12 +101,12 @@ impl Converter<'_> {
             instance.set(new, Value::string(*word));
         }
         if let Some(span) = span {
-            self.done(span, format!("{old} is {new} \"{word}\" now"));
+            self.note_change(span, format!("{old} is {new} \"{word}\" now"));
         }
         true
     }
 
-    /// Fields that say something no field of today says: they stay, and are told of.
+    /// Reports fields that no current field can express; they are kept.
     fn is_needed(&mut self, instance: &Instance, ty: &str, field: &str, span: base::Span) -> bool {
         let text = match instance.get(field).map(|value| &value.kind) {
             Some(ValueKind::Strings(texts)) => texts.first().map_or("", String::as_str),
@@ -115,18 +118,18 @@ impl Converter<'_> {
         };
         let reason = match (ty, field) {
             ("Camera", "type") if text == "range-finder" => "this camera should be a RangeFinder today",
-            ("Background", "cubemap") => "pictures of the sky stand in the fields of Background today",
-            // What is in it is made larger at the end.
+            ("Background", "cubemap") => "the images of the sky belong in fields of Background today",
+            // Its contents are scaled at the end.
             (_, "scale") if !is_one && self.version < Version::R2023B => return true,
             (_, "scale") if !is_one => "solids have no scale since R2023b, so this has no effect",
             _ => return false,
         };
-        self.left(span, reason);
+        self.note_unresolved(span, reason);
         true
     }
 
-    /// Up to R2020a the arguments of a controller were one text with spaces.
-    fn arguments(&mut self, instance: &mut Instance, known: Known) {
+    /// Up to R2020a the arguments of a controller were one string with spaces.
+    fn arguments(&mut self, instance: &mut Instance, known: NodeInfo) {
         if self.version >= Version::R2020B || !known.ty.is_a("Robot") {
             return;
         }
@@ -138,14 +141,14 @@ impl Converter<'_> {
         let words: Vec<String> = texts.iter().flat_map(|text| scene::words(text)).collect();
         let span = value.span;
         *value = Value::string_list(words);
-        self.done(span, "controllerArgs is a list of words now");
+        self.note_change(span, "controllerArgs is a list of words now");
     }
 
-    pub(super) fn rename_type(&mut self, instance: &mut Instance, known: Known) {
+    pub(super) fn rename_type(&mut self, instance: &mut Instance, known: NodeInfo) {
         let span = instance.type_name.span;
         if let Some((old, new)) = RENAMED.iter().find(|(old, _)| *old == known.ty.name) {
             instance.type_name.text = (*new).to_owned();
-            self.done(span, format!("{old} is {new} now"));
+            self.note_change(span, format!("{old} is {new} now"));
         }
         match known.ty.name {
             "Supervisor" => {
@@ -154,10 +157,10 @@ impl Converter<'_> {
                 if instance.get("supervisor").is_none() {
                     instance.set("supervisor", Value::bool(true));
                 }
-                self.done(span, "Supervisor is a Robot with supervisor TRUE now");
+                self.note_change(span, "Supervisor is a Robot with supervisor TRUE now");
             }
             "JointLink" | "Radio" | "Microphone" => {
-                self.left(span, format!("{} has no counterpart today", known.ty.name));
+                self.note_unresolved(span, format!("{} has no current counterpart", known.ty.name));
             }
             _ => {}
         }

@@ -1,8 +1,8 @@
-//! PROTO files with scripts: their text is made by the scripts, so that it cannot be turned here.
+//! PROTO files with scripts, whose text is generated, so that it cannot be converted automatically.
 //!
-//! Where nothing in the text means something else today, the header is brought to the newest version and what the
-//! body uses is declared. Else the file stays as it is, which goes on to mean what it meant, and every place that keeps
-//! it from being brought forward is told with what is to be written there.
+//! If nothing in the text has a different meaning today, the header is updated to the newest version, and the PROTOs
+//! that the body uses are declared. Otherwise the file stays as it is and keeps its meaning, and every location that
+//! prevents the update is reported with what to write there.
 
 use base::Span;
 use scene::Version;
@@ -10,14 +10,14 @@ use vrml::{Document, Proto, Template};
 
 use super::{Converter, left};
 
-/// A word of the body, where it stands, and whether a brace follows.
+/// A word of the body, its span, and whether a brace follows.
 struct Word<'t> {
     text: &'t str,
     span: Span,
     is_node: bool,
 }
 
-/// What a node type of before a version needs to be the same today.
+/// What a node type before a given version needs to be the same today.
 const CHANGED: &[(&[&str], Version, &str)] = &[
     (
         &["Capsule", "Cone", "Cylinder", "ElevationGrid", "Plane"],
@@ -28,29 +28,30 @@ const CHANGED: &[(&[&str], Version, &str)] = &[
         &["Camera", "Lidar", "Radar", "RangeFinder", "Viewpoint"],
         Version::R2022A,
         "looked along -z with y up and looks along x with z up today: follow its rotation by \
-         -0.57735 0.57735 0.57735 2.0943951, and what it holds by the inverse",
+         -0.57735 0.57735 0.57735 2.0943951, and its contents by the inverse",
     ),
     (
         &["Connector", "Emitter", "Receiver", "TouchSensor"],
         Version::R2022A,
         "faced along z with y up and faces along x with z up today: follow its rotation by \
-         0.57735 0.57735 0.57735 -2.0943951, and what it holds by the inverse",
+         0.57735 0.57735 0.57735 -2.0943951, and its contents by the inverse",
     ),
     (
         &["Pen", "Track"],
         Version::R2022A,
-        "had y up and has z up today: follow its rotation by 1 0 0 -1.5707963, and what it holds by the inverse",
+        "had y up and has z up today: follow its rotation by 1 0 0 -1.5707963, and its contents by the inverse",
     ),
     (
         &["TextureTransform"],
         Version::R2022A,
-        "a texture of a Box or Sphere lay otherwise: look at it after the header is changed",
+        "textures of Box and Sphere were oriented differently: check them after changing the header",
     ),
-    (&["DifferentialWheels", "Servo", "Supervisor"], Version::R2022A, "is not a node of today"),
+    (&["DifferentialWheels", "Servo", "Supervisor"], Version::R2022A, "is not a current node type"),
 ];
 
 impl Converter<'_> {
-    /// Brings a PROTO file with scripts forward if it can be. FALSE: it stays, and is told why.
+    /// Updates a PROTO file with scripts if possible. Returns `false` if it stays as it is, for reasons that are
+    /// reported.
     pub(super) fn scripted(&mut self, document: &Document) -> bool {
         let protos: Vec<&Proto> = document.protos().collect();
         let mut reasons = Vec::new();
@@ -60,7 +61,7 @@ impl Converter<'_> {
                 reasons.push(left(proto.name.span, message.to_owned()));
             }
             for word in words(document, proto.body.span) {
-                self.look_at(&word, &mut reasons);
+                self.check_word(&word, &mut reasons);
             }
         }
         reasons.dedup_by(|a, b| a.message == b.message);
@@ -68,16 +69,16 @@ impl Converter<'_> {
         self.remarks.append(&mut reasons);
         if let Some(proto) = protos.first().filter(|_| stays) {
             let message = format!(
-                "a PROTO with scripts is converted by hand: change the places that are named, then write \
-                 `#VRML_SIM {} utf8` as the first line",
+                "a PROTO with scripts has to be converted by hand: change the places listed, then write \
+                    `#VRML_SIM {} utf8` as the first line",
                 Version::NEWEST
             );
-            self.left(proto.name.span, message);
+            self.note_unresolved(proto.name.span, message);
         }
         !stays
     }
 
-    fn look_at(&mut self, word: &Word<'_>, reasons: &mut Vec<super::Remark>) {
+    fn check_word(&mut self, word: &Word<'_>, reasons: &mut Vec<super::Remark>) {
         let changed =
             CHANGED.iter().find(|(types, since, _)| self.version < *since && types.contains(&word.text));
         if let Some((_, _, message)) = changed.filter(|_| word.is_node) {
@@ -85,7 +86,7 @@ impl Converter<'_> {
         }
         if word.text == "scale" && self.version < Version::R2023B {
             let message =
-                "if this is the scale of a solid, solids have none today: write what is in it larger";
+                "if this is the scale of a solid: solids have none today, so scale its contents instead";
             reasons.push(left(word.span, message.to_owned()));
         }
         if word.is_node && catalog::node_type(word.text).is_none() {
@@ -94,7 +95,7 @@ impl Converter<'_> {
     }
 }
 
-/// The words of a body that are no comments, texts in quotes or numbers.
+/// Returns the words of a body except for comments, strings and numbers.
 fn words(document: &Document, body: Span) -> Vec<Word<'_>> {
     let text = document.source.slice(body);
     let base = body.start as usize;

@@ -1,20 +1,20 @@
-//! Changes of semantics: values that keep their spelling between versions but are read differently (north, readings
-//! beyond the range, moving belts).
+//! Changed semantics: values with the same spelling in all versions but a different meaning (north, readings out of
+//! range, moving belts).
 
 use base::{Span, Vec3};
 use scene::{NodeId, Scene, Value, Version};
 use vrml::{Instance, ValueKind};
 
 use super::Converter;
-use super::walk::Known;
+use super::walk::NodeInfo;
 
 impl Converter<'_> {
-    /// Tells what programs of the world will read otherwise; `header` is where the version stands.
-    pub(super) fn tell_semantics(&mut self, header: Span) {
+    /// Reports what controllers of the world will read differently; `header` is the span of the version.
+    pub(super) fn report_semantics(&mut self, header: Span) {
         let has = |name: &str| self.scene.iter().any(|(_, node)| node.ty.name == name);
         if self.version < Version::R2021A && (has("RangeFinder") || has("Lidar")) {
             let message = "range finders and lidars read infinity beyond maxRange today; they read maxRange";
-            self.left(header, message);
+            self.note_unresolved(header, message);
         }
         if self.version < Version::R2020B && (has("Compass") || has("InertialUnit")) {
             self.report_north(header);
@@ -27,14 +27,15 @@ impl Converter<'_> {
             Some(Value::SfVec3f(north)) => north.try_normalize().unwrap_or(Vec3::X),
             _ => Vec3::X,
         };
-        let today = if self.kept_axes.is_some() { Vec3::X } else { self.world_turn.conjugate() * Vec3::Y };
+        let today =
+            if self.kept_axes.is_some() { Vec3::X } else { self.world_rotation.conjugate() * Vec3::Y };
         if north.distance(today) > 1e-9 {
             let Vec3 { x, y, z } = north;
             let message = format!(
-                "north was along {x} {y} {z} of the old axes, which no world says today: compasses and inertial units \
-                 count from another direction"
+                "north was along {x} {y} {z} of the old axes, which cannot be expressed today: compasses \
+                    and inertial units have another reference direction"
             );
-            self.left(header, message);
+            self.note_unresolved(header, message);
         }
     }
 
@@ -43,8 +44,8 @@ impl Converter<'_> {
         root.iter().copied().find(|id| self.scene.node(*id).ty.name == "WorldInfo")
     }
 
-    /// Before R2020b the picture of a belt slid once a step by what it slides in a second today.
-    pub(super) fn slide(&mut self, instance: &mut Instance, known: Known) {
+    /// Before R2020b, the texture of a belt moved in one step by what it moves in one second today.
+    pub(super) fn convert_belt_motion(&mut self, instance: &mut Instance, known: NodeInfo) {
         if self.version >= Version::R2020B || known.ty.name != "Track" || known.is_proto {
             return;
         }
@@ -57,12 +58,12 @@ impl Converter<'_> {
         match (&mut value.kind, step_ms) {
             (ValueKind::Numbers(numbers), Some(step_ms)) => {
                 numbers.iter_mut().for_each(|number| *number *= 1e3 / step_ms);
-                self.done(span, "textureAnimation is per second now, no longer per step");
+                self.note_change(span, "textureAnimation is per second now, no longer per step");
             }
             _ => {
                 let message = "textureAnimation was per step and is per second today: divide it by the basic time \
                                step of the world in seconds";
-                self.left(span, message);
+                self.note_unresolved(span, message);
             }
         }
     }

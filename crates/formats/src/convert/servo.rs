@@ -1,14 +1,14 @@
-//! Servo: a joint, its motor, its sensor and its end point became nodes of their own.
+//! Servo: its joint, motor, sensor and end point became separate nodes.
 
 use base::Vec3;
-use scene::Value as Known;
+use scene::Value as SceneValue;
 use vrml::{Instance, Node, Value};
 
 use super::Converter;
 use super::walk;
-use crate::place;
+use crate::pose_fields;
 
-/// Fields of a servo, and where they went: to the motor or to the parameters of the joint.
+/// Fields of a servo that moved to the motor or to the parameters of the joint.
 const OF_MOTOR: &[(&str, &str)] = &[
     ("maxVelocity", "maxVelocity"),
     ("acceleration", "acceleration"),
@@ -20,12 +20,12 @@ const OF_JOINT: &[&str] =
 const OTHERS: &[&str] = &["type", "maxForce", "controlP"];
 
 impl Converter<'_> {
-    /// Puts a joint in the place of a servo, with the servo as a solid at its end.
-    pub(super) fn servo(&mut self, node: &mut Node, known: walk::Known) {
+    /// Replaces a servo by a joint with the servo as a solid at its end.
+    pub(super) fn servo(&mut self, node: &mut Node, known: walk::NodeInfo) {
         let Some(servo) = node.instance_mut() else { return };
         let span = servo.type_name.span;
         let Some(id) = known.id else {
-            self.left(span, "this servo is ignored by the loader and stays as it is");
+            self.note_unresolved(span, "this servo is ignored by the loader and stays as it is");
             return;
         };
         let bound = servo
@@ -33,13 +33,15 @@ impl Converter<'_> {
             .iter()
             .any(|field| matches!(field.value.kind, vrml::ValueKind::Is(_)) && is_of_servo(&field.name.text));
         if bound {
-            self.left(span, "a servo whose fields are parameters stays as it is");
+            self.note_unresolved(span, "a servo whose fields are parameters stays as it is");
             return;
         }
         let is_linear =
-            matches!(self.scene.value(id, "type"), Some(Known::SfString(kind)) if kind == "linear");
+            matches!(self.scene.value(id, "type"), Some(SceneValue::SfString(kind)) if kind == "linear");
         let axis = match self.scene.value(id, "rotation") {
-            Some(Known::SfRotation([x, y, z, _])) => Vec3::new(*x, *y, *z).try_normalize().unwrap_or(Vec3::Y),
+            Some(SceneValue::SfRotation([x, y, z, _])) => {
+                Vec3::new(*x, *y, *z).try_normalize().unwrap_or(Vec3::Y)
+            }
             _ => Vec3::Y,
         };
         let name = self.scene.string(id, "name").to_owned();
@@ -48,9 +50,9 @@ impl Converter<'_> {
         } else {
             ("HingeJoint", "HingeJointParameters", "RotationalMotor", "maxTorque")
         };
-        let mut settings = Instance::new(parameters).with("axis", place::vector(axis));
+        let mut settings = Instance::new(parameters).with("axis", pose_fields::vector(axis));
         if !is_linear {
-            settings.set("anchor", place::vector(self.scene.pose(id).translation));
+            settings.set("anchor", pose_fields::vector(self.scene.pose(id).translation));
         }
         let has_stops = self.scene.float(id, "minStop") < self.scene.float(id, "maxStop");
         for field in OF_JOINT {
@@ -86,7 +88,7 @@ impl Converter<'_> {
                 .with("device", Value::node_list([drive.into(), sensor.into()]))
                 .with("endPoint", Value::node(solid)),
         );
-        self.done(span, format!("Servo is a {joint} with a {motor} and a PositionSensor now"));
+        self.note_change(span, format!("Servo is a {joint} with a {motor} and a PositionSensor now"));
     }
 }
 

@@ -1,7 +1,7 @@
-//! Scaled solids, which went away in R2023b: what is in them is written as large as it was.
+//! Scaled solids, which were removed in R2023b: the scale is applied to their contents.
 //!
-//! Lengths grow with the scale, masses with its third power, moments of inertia with its fifth. Pictures of meshes are
-//! put into a Transform, which still scales what is seen. Runs on the tree that everything else is converted in.
+//! Lengths are multiplied by the scale, masses by its third and moments of inertia by its fifth power. Meshes for
+//! display are put into a Transform, which still scales them. Runs after all other conversions.
 
 use std::collections::BTreeMap;
 
@@ -9,9 +9,9 @@ use catalog::{Default as Written, NodeType};
 use vrml::{Instance, Item, Node, Value, ValueKind};
 
 use super::Converter;
-use crate::place;
+use crate::pose_fields;
 
-/// Fields that tell lengths, by type.
+/// Fields that contain lengths, by type.
 const LENGTHS: &[(&str, &[&str])] = &[
     ("Box", &["size"]),
     ("Capsule", &["height", "radius"]),
@@ -30,7 +30,7 @@ const LENGTHS: &[(&str, &[&str])] = &[
     ("TrackWheel", &["position", "radius"]),
 ];
 
-/// A DEF and how much larger it was made.
+/// A DEF node and the scale that was applied to it.
 struct Original {
     instance: Instance,
     scale: f64,
@@ -43,14 +43,14 @@ pub(super) struct Sizes<'c, 'a> {
 }
 
 impl Converter<'_> {
-    /// Writes what is in scaled solids in its size.
+    /// Applies the scale of solids to their contents.
     pub(super) fn sizes(&mut self, items: &mut [Item]) {
         let mut pass = Sizes { converter: self, originals: BTreeMap::new() };
         for item in items {
             match item {
                 Item::Node(node) => pass.node(node, 1.0, false),
                 Item::Proto(proto) => {
-                    // Its DEF names are its own.
+                    // It has its own scope of DEF names.
                     let outer = std::mem::take(&mut pass.originals);
                     for value in proto.parameters.iter_mut().filter_map(|p| p.default.as_mut()) {
                         value.nodes_mut().iter_mut().for_each(|node| pass.node(node, 1.0, false));
@@ -63,7 +63,7 @@ impl Converter<'_> {
         }
     }
 
-    /// Whether there is anything to do.
+    /// Returns whether there is anything to do.
     pub(super) fn has_scaled_solids(&self) -> bool {
         let is_scaled = |(id, node): (scene::NodeId, &scene::Node)| {
             node.ty.is_a("Solid") && node.version < scene::Version::R2023B && self.scene.scale(id).x != 1.0
@@ -71,12 +71,12 @@ impl Converter<'_> {
         self.scene.iter().any(is_scaled)
     }
 
-    /// The type of a node of the new tree, unless it is an instance of a PROTO or not known.
+    /// Returns the type of a node of the new tree, unless it is a PROTO instance or unknown.
     fn plain_type(&self, instance: &Instance) -> Option<&'static NodeType> {
         let name = instance.type_name.text.as_str();
         let here = self.nodes.get(&instance.span).and_then(|id| self.scene.get(*id));
         let is_proto = here.is_some_and(|node| node.protos.first().is_some_and(|proto| proto.name == name));
-        if is_proto || self.own.contains(name) { None } else { catalog::node_type(name) }
+        if is_proto || self.declared_types.contains(name) { None } else { catalog::node_type(name) }
     }
 }
 
@@ -91,7 +91,7 @@ impl Sizes<'_, '_> {
             self.proto(instance, scale, is_bounding);
             return;
         };
-        let inner = scale * self.take_scale(instance, ty);
+        let inner = scale * self.remove_scale(instance, ty);
         if scale != 1.0 {
             self.lengths(instance, ty, scale);
         }
@@ -100,15 +100,15 @@ impl Sizes<'_, '_> {
         }
         if scale != 1.0 && is_bounding && ty.is_a("Mesh") {
             self.converter.is_blocked = true;
-            let message = "this is in the bounding object of a scaled solid; its file must be made larger";
-            self.converter.left(instance.type_name.span, message);
+            let message = "this is in the bounding object of a scaled solid; its file must be scaled";
+            self.converter.note_unresolved(instance.type_name.span, message);
         }
         let is_mesh = scale != 1.0 && !is_bounding && self.is_mesh(instance, ty);
         if !is_mesh {
             self.contents(instance, inner, is_bounding);
             return;
         }
-        // What has no numbers to be written larger is scaled from outside.
+        // What has no numbers to be multiplied is scaled from outside.
         for below in instance.fields.iter().flat_map(|field| field.value.nodes()) {
             if let Node::Instance(below) = below
                 && let Some(def) = &below.def
@@ -125,21 +125,22 @@ impl Sizes<'_, '_> {
         }
     }
 
-    /// A USE below another scale than its DEF becomes a node of its own.
+    /// A USE with another scale than its DEF becomes a node of its own.
     fn reuse(&mut self, node: &mut Node, scale: f64, is_bounding: bool) {
         let Node::Use { name, span } = node else { return };
         let Some(original) = self.originals.get(&name.text) else { return };
         if original.scale == scale {
             return;
         }
-        let own = nameless(original.instance.clone());
-        self.converter.done(*span, "a node of its own now: it has another size than the one it was");
+        let own = without_defs(original.instance.clone());
+        self.converter
+            .note_change(*span, "now a separate node, because its size differs from the original's");
         *node = Node::Instance(own);
         self.node(node, scale, is_bounding);
     }
 
-    /// How much larger a node makes its contents; the field that says so is taken out.
-    fn take_scale(&mut self, instance: &mut Instance, ty: &NodeType) -> f64 {
+    /// Removes the scale of a node from its fields and returns it.
+    fn remove_scale(&mut self, instance: &mut Instance, ty: &NodeType) -> f64 {
         if !ty.is_a("Solid") {
             return 1.0;
         }
@@ -151,33 +152,35 @@ impl Sizes<'_, '_> {
         };
         let Some(factor) = factor.filter(|factor| factor.is_finite() && *factor > 0.0) else {
             self.converter.is_blocked = true;
-            self.converter
-                .left(span, "solids have no scale today, and this one is none that can be written out");
+            self.converter.note_unresolved(
+                span,
+                "solids have no scale today, and this one cannot be applied to its contents",
+            );
             return 1.0;
         };
         instance.remove("scale");
         if factor != 1.0 {
-            let message = format!("solids have no scale today; what is in it is {factor} times as large");
-            self.converter.done(span, message);
+            let message = format!("solids have no scale today; its contents are scaled by {factor}");
+            self.converter.note_change(span, message);
         }
         factor
     }
 
-    /// An instance of a PROTO stands elsewhere; what is in it is beyond reach.
+    /// Scales the position of a PROTO instance; its contents cannot be changed.
     fn proto(&mut self, instance: &mut Instance, scale: f64, is_bounding: bool) {
         let name = instance.type_name.text.clone();
         let span = instance.type_name.span;
         let is_scaled = instance.get("scale").is_some() && self.converter.is_scaled_proto(instance);
         if scale != 1.0 {
-            self.times(instance, "translation", None, scale);
+            self.scale_field(instance, "translation", None, scale);
         }
         if scale != 1.0 || is_scaled {
             let message = format!(
-                "what is in {name} was scaled and is not any more: give its PROTO a field for its size, or put a \
-                 copy of its body here and convert that"
+                "the contents of {name} were scaled and are not any more: add a size field to its PROTO, or \
+                    put a copy of its body here and convert that"
             );
             self.converter.is_blocked = true;
-            self.converter.left(span, message);
+            self.converter.note_unresolved(span, message);
         }
         self.contents(instance, scale, is_bounding);
     }
@@ -195,12 +198,12 @@ impl Sizes<'_, '_> {
     fn lengths(&mut self, instance: &mut Instance, ty: &NodeType, scale: f64) {
         for (_, fields) in LENGTHS.iter().filter(|(name, _)| ty.is_a(name)) {
             for field in *fields {
-                self.times(instance, field, Some(ty), scale);
+                self.scale_field(instance, field, Some(ty), scale);
             }
         }
     }
 
-    /// Masses and moments, which the solid's own scale concerns as well.
+    /// Scales masses and moments, also by the scale of the solid itself.
     fn physics(&mut self, node: &mut Node, scale: f64) {
         let Node::Instance(instance) = node else { return self.reuse_physics(node, scale) };
         if let Some(def) = &instance.def {
@@ -211,7 +214,7 @@ impl Sizes<'_, '_> {
             let message =
                 "this is the Physics of a scaled solid: its mass, centre and inertia stay as they are";
             self.converter.is_blocked = true;
-            self.converter.left(instance.type_name.span, message);
+            self.converter.note_unresolved(instance.type_name.span, message);
             return;
         }
         if scale == 1.0 {
@@ -220,10 +223,10 @@ impl Sizes<'_, '_> {
         let has_mass = matches!(instance.get("mass").map(|value| &value.kind),
             Some(ValueKind::Numbers(numbers)) if numbers.first().is_some_and(|mass| *mass > 0.0));
         if has_mass {
-            self.times(instance, "mass", None, scale.powi(3));
+            self.scale_field(instance, "mass", None, scale.powi(3));
         }
-        self.times(instance, "centerOfMass", None, scale);
-        self.times(instance, "inertiaMatrix", None, scale.powi(5));
+        self.scale_field(instance, "centerOfMass", None, scale);
+        self.scale_field(instance, "inertiaMatrix", None, scale.powi(5));
     }
 
     fn reuse_physics(&mut self, node: &mut Node, scale: f64) {
@@ -231,16 +234,17 @@ impl Sizes<'_, '_> {
         let Some(original) = self.originals.get(&name.text).filter(|original| original.scale != scale) else {
             return;
         };
-        let own = nameless(original.instance.clone());
-        self.converter.done(*span, "a node of its own now: it has another size than the one it was");
+        let own = without_defs(original.instance.clone());
+        self.converter
+            .note_change(*span, "now a separate node, because its size differs from the original's");
         *node = Node::Instance(own);
         self.physics(node, scale);
     }
 
-    /// Multiplies the numbers of a field; a default is written out.
-    fn times(&mut self, instance: &mut Instance, field: &str, ty: Option<&NodeType>, factor: f64) {
+    /// Multiplies the numbers of a field, or of its default.
+    fn scale_field(&mut self, instance: &mut Instance, field: &str, ty: Option<&NodeType>, factor: f64) {
         let product = |numbers: &[f64]| -> Vec<f64> {
-            numbers.iter().map(|number| place::short(number * factor)).collect()
+            numbers.iter().map(|number| pose_fields::rounded_to_digits(number * factor)).collect()
         };
         match instance.get_mut(field) {
             Some(Value { kind: ValueKind::Numbers(numbers), .. }) => *numbers = product(numbers),
@@ -248,9 +252,8 @@ impl Sizes<'_, '_> {
             Some(value) => {
                 let span = value.span;
                 self.converter.is_blocked = true;
-                let message =
-                    format!("{field} is in a scaled solid and is not a number that can be written larger");
-                self.converter.left(span, message);
+                let message = format!("{field} is in a scaled solid and is not a number that can be scaled");
+                self.converter.note_unresolved(span, message);
             }
             None => {
                 let Some(def) = ty.and_then(|ty| ty.fields.get(ty.field_index(field)?)) else { return };
@@ -262,7 +265,7 @@ impl Sizes<'_, '_> {
         }
     }
 
-    /// Whether what is seen of a node comes from a file, so that it has no numbers to be written larger.
+    /// Returns whether the displayed geometry of a node comes from a file, so that it has no numbers to multiply.
     fn is_mesh(&self, instance: &Instance, ty: &NodeType) -> bool {
         let is_file = |node: &Node| match node {
             Node::Instance(geometry) => self.converter.plain_type(geometry).is_none_or(|ty| ty.is_a("Mesh")),
@@ -280,13 +283,13 @@ impl Sizes<'_, '_> {
     }
 }
 
-/// The node without DEF names, which stay with the one that was copied.
-fn nameless(mut instance: Instance) -> Instance {
+/// Returns the node without DEF names, which stay with the original.
+fn without_defs(mut instance: Instance) -> Instance {
     instance.def = None;
     for field in &mut instance.fields {
         for node in field.value.nodes_mut() {
             if let Node::Instance(below) = node {
-                *below = nameless(std::mem::replace(below, Instance::new("")));
+                *below = without_defs(std::mem::replace(below, Instance::new("")));
             }
         }
     }
@@ -294,7 +297,7 @@ fn nameless(mut instance: Instance) -> Instance {
 }
 
 impl Converter<'_> {
-    /// Whether the base of a PROTO instance is a solid that the loader scales.
+    /// Returns whether the base node of a PROTO instance is a solid that the loader scales.
     fn is_scaled_proto(&self, instance: &Instance) -> bool {
         let Some(id) = self.nodes.get(&instance.span).copied() else { return false };
         let node = self.scene.get(id);

@@ -1,4 +1,4 @@
-//! The walk over the tree: what each node needs, its contents first.
+//! The traversal of the tree, contents first.
 
 use std::sync::Arc;
 
@@ -8,16 +8,16 @@ use scene::{NodeId, Version};
 use vrml::{Instance, Item, Node, Value, ValueKind};
 
 use super::Converter;
-use crate::place;
+use crate::pose_fields;
 
-/// A node and what is known of it.
+/// What is known about a node.
 #[derive(Clone, Copy)]
-pub(super) struct Known {
+pub(super) struct NodeInfo {
     /// Its node in the scene, unless it was ignored there.
     pub(super) id: Option<NodeId>,
-    /// What it is, or what its PROTO is in the end.
+    /// Its type, or the base type of its PROTO.
     pub(super) ty: &'static NodeType,
-    /// It is an instance of a PROTO: its fields are parameters.
+    /// Whether it is a PROTO instance: its fields are parameters.
     pub(super) is_proto: bool,
 }
 
@@ -27,7 +27,7 @@ impl Converter<'_> {
             match item {
                 Item::ExternProto(_) => {}
                 Item::Node(node) => {
-                    let around = self.node(node, self.world_turn, true);
+                    let around = self.node(node, self.world_rotation, true);
                     self.wrap(node, around);
                 }
                 Item::Proto(proto) => {
@@ -38,16 +38,16 @@ impl Converter<'_> {
                         let around = self.nodes_of(value, Quat::IDENTITY);
                         self.wrap_all(value, around);
                     }
-                    let world_turn = std::mem::replace(&mut self.world_turn, Quat::IDENTITY);
+                    let world_rotation = std::mem::replace(&mut self.world_rotation, Quat::IDENTITY);
                     self.items(&mut proto.body.items);
-                    self.world_turn = world_turn;
+                    self.world_rotation = world_rotation;
                     self.defs = outer;
                 }
             }
         }
     }
 
-    /// The base node of a PROTO stands in the scene where the PROTO is used.
+    /// Finds the base node of a PROTO, which is in the scene where the PROTO is used.
     fn find_base(&mut self, proto: &vrml::Proto) {
         let base = proto.body.items.iter().find_map(|item| match item {
             Item::Node(Node::Instance(base)) => Some(base.span),
@@ -59,8 +59,8 @@ impl Converter<'_> {
         }
     }
 
-    /// What is known of a node; nothing when it means nothing to the loader.
-    pub(super) fn known(&self, instance: &Instance) -> Option<Known> {
+    /// Returns what is known about a node; `None` if the loader ignores it.
+    pub(super) fn known(&self, instance: &Instance) -> Option<NodeInfo> {
         let name = instance.type_name.text.as_str();
         let id = self.nodes.get(&instance.span).copied();
         let plain = catalog::node_type(name);
@@ -69,14 +69,14 @@ impl Converter<'_> {
                 let is_proto = node.protos.first().is_some_and(|proto| proto.name == name);
                 let types = [node.type_in_file(), node.ty];
                 let ty = types.into_iter().find(|ty| ty.name == name);
-                Some(Known { id, ty: ty.unwrap_or(node.ty), is_proto: is_proto || ty.is_none() })
+                Some(NodeInfo { id, ty: ty.unwrap_or(node.ty), is_proto: is_proto || ty.is_none() })
             }
-            None => plain.map(|ty| Known { id: None, ty, is_proto: false }),
+            None => plain.map(|ty| NodeInfo { id: None, ty, is_proto: false }),
         }
     }
 
-    /// Converts a node whose parent frame was turned by `turn` (new from old). The pose is what must be put around it
-    /// for it to be where it was.
+    /// Converts a node whose parent frame was rotated by `turn` (new from old). Returns the pose that must be wrapped
+    /// around it for it to stay where it was.
     pub(super) fn node(&mut self, node: &mut Node, turn: Quat, is_top: bool) -> Pose {
         let instance = match node {
             Node::Use { name, .. } => {
@@ -105,7 +105,7 @@ impl Converter<'_> {
         around
     }
 
-    fn instance(&mut self, instance: &mut Instance, known: Known, turn: Quat, is_top: bool) -> Pose {
+    fn instance(&mut self, instance: &mut Instance, known: NodeInfo, turn: Quat, is_top: bool) -> Pose {
         let span = instance.type_name.span;
         if known.is_proto {
             self.used.entry(instance.type_name.text.clone()).or_insert(span);
@@ -115,61 +115,61 @@ impl Converter<'_> {
         if is_top && !known.is_proto && self.top(instance, known) {
             return Pose::IDENTITY;
         }
-        let own = self.own_turn(instance, known);
+        let own = self.device_axes_rotation(instance, known);
         let inner = match own {
             Some(own) => own.conjugate(),
-            // Its contents have the frame around it.
+            // Its contents are relative to the frame around it.
             None if known.ty.name == "Group" && !known.is_proto => turn,
             None => Quat::IDENTITY,
         };
         let around = self.contents(instance, known, inner);
         if let Some(own) = own {
-            self.turn_physics(instance, own.conjugate());
+            self.rotate_physics(instance, own.conjugate());
         }
         if !known.is_proto {
             self.wheels(instance, known);
-            self.slide(instance, known);
+            self.convert_belt_motion(instance, known);
         }
-        self.turn_velocities(instance, known);
+        self.rotate_velocities(instance, known);
         let of_turn = Pose::new(Vec3::ZERO, turn);
         match known.ty.name {
             "Group" if !known.is_proto => Pose::IDENTITY,
-            // It lies in the plane of its track, whatever that is called.
+            // It is in the plane of its track, whatever that plane is called.
             "TrackWheel" if !known.is_proto => Pose::IDENTITY,
-            _ if known.ty.is_a("Pose") => self.stand(instance, known, turn, around.rotation_of(own)),
+            _ if known.ty.is_a("Pose") => self.preserve_pose(instance, known, turn, around.rotation_of(own)),
             _ if known.ty.is_a("Light") => {
-                self.turn_light(instance, known, turn);
+                self.rotate_light(instance, known, turn);
                 Pose::IDENTITY
             }
-            _ if known.ty.is_a("Geometry") => of_turn * self.geometry_turn(instance, known, false),
+            _ if known.ty.is_a("Geometry") => of_turn * self.geometry_wrap_pose(instance, known, false),
             "Shape" if !known.is_proto => of_turn * around.0,
             "Background" | "Fog" | "Viewpoint" | "WorldInfo" => Pose::IDENTITY,
             _ => of_turn,
         }
     }
 
-    /// Converts what a node holds. Gives what the contents of a shape, or the only child of a plain pose, need around
-    /// them; all others have it.
-    fn contents(&mut self, instance: &mut Instance, known: Known, inner: Quat) -> Around {
-        let mut result = Around::default();
+    /// Converts the contents of a node. Returns what the geometry of a shape, or the only child of a plain pose, needs
+    /// wrapped around it; all other contents are wrapped here.
+    fn contents(&mut self, instance: &mut Instance, known: NodeInfo, inner: Quat) -> WrapPose {
+        let mut result = WrapPose::default();
         let fields = std::mem::take(&mut instance.fields);
         let textured = known.ty.name == "Shape" && self.is_textured(known);
         for mut field in fields {
             let holds_place = matches!(field.name.text.as_str(), "children" | "boundingObject")
                 || (!known.is_proto
                     && matches!(field.name.text.as_str(), "rotatingHead" | "animatedGeometry"));
-            let turn = match self.slot_turn(known, &field) {
+            let turn = match self.slot_rotation(known, &field) {
                 Some(turn) => turn,
                 None if holds_place => inner,
                 None => Quat::IDENTITY,
             };
             if known.ty.name == "Shape" && !known.is_proto && field.name.text == "geometry" {
-                result = Around(self.geometry(&mut field.value, textured));
+                result = WrapPose(self.geometry(&mut field.value, textured));
             } else {
                 let around = self.nodes_of(&mut field.value, turn);
                 match around[..] {
                     [one] if Self::can_take(instance, known, &field.name.text) => {
-                        result = Around(one);
+                        result = WrapPose(one);
                     }
                     _ => {
                         self.wrap_all(&mut field.value, around);
@@ -181,9 +181,9 @@ impl Converter<'_> {
         result
     }
 
-    /// What an old file puts into a PROTO of today was placed in the old axes: devices where the PROTO says that its
-    /// slot held what looked ahead, all else in those of the PROTO.
-    fn slot_turn(&self, known: Known, field: &vrml::Field) -> Option<Quat> {
+    /// What an old file puts into a current PROTO was placed in the old axes: those of a device if the PROTO says that
+    /// the slot held something that looked ahead, otherwise those of the PROTO.
+    fn slot_rotation(&self, known: NodeInfo, field: &vrml::Field) -> Option<Quat> {
         let turned = self.scene.get(known.id?)?.protos.first()?.turned.as_ref().filter(|_| known.is_proto)?;
         let are = |types: &[&str]| {
             field.value.nodes().iter().all(|node| {
@@ -201,9 +201,9 @@ impl Converter<'_> {
         Some(Quat::from_mat3(&axes.transpose()))
     }
 
-    /// Whether a parameter takes a Pose. Where it is restricted to PROTOs that only tell something, as the lines of a road,
-    /// nothing in it has a place.
-    fn takes_pose(&self, known: Known, parameter: &str) -> bool {
+    /// Returns whether a parameter accepts a Pose. If it is restricted to PROTOs that only hold data, such as road
+    /// lines, its contents have no pose.
+    fn takes_pose(&self, known: NodeInfo, parameter: &str) -> bool {
         let proto = known.id.and_then(|id| self.scene.get(id)?.protos.first());
         let Some(proto) = proto else { return true };
         let document = vrml::parse(Arc::clone(&proto.declared.source));
@@ -221,8 +221,8 @@ impl Converter<'_> {
         restriction.is_empty() || restriction.iter().flat_map(Value::nodes).any(takes)
     }
 
-    /// Whether the pose that the only child needs can go into the node's own: it is a plain pose.
-    fn can_take(instance: &Instance, known: Known, field: &str) -> bool {
+    /// Returns whether the pose for the only child can be merged into the node's own, because it is a plain pose.
+    fn can_take(instance: &Instance, known: NodeInfo, field: &str) -> bool {
         let is_literal =
             |name: &str| instance.get(name).is_none_or(|value| matches!(value.kind, ValueKind::Numbers(_)));
         field == "children"
@@ -232,7 +232,7 @@ impl Converter<'_> {
             && is_literal("rotation")
     }
 
-    /// Converts the geometry of a shape; the pose is what the shape needs around it.
+    /// Converts the geometry of a shape; returns the pose that the shape needs around it.
     fn geometry(&mut self, value: &mut Value, textured: bool) -> Pose {
         let [node] = value.nodes_mut() else { return Pose::IDENTITY };
         let known = node.instance().and_then(|instance| self.known(instance));
@@ -242,19 +242,19 @@ impl Converter<'_> {
         let Some(instance) = node.instance_mut() else { return Pose::IDENTITY };
         self.rename(instance, known);
         let _ = self.contents(instance, known, Quat::IDENTITY);
-        let around = self.geometry_turn(instance, known, true);
+        let around = self.geometry_wrap_pose(instance, known, true);
         if let Some(def) = &instance.def {
             self.defs.insert(def.text.clone(), around);
         }
         around
     }
 
-    /// Converts the nodes of a value; what each of them needs around it.
+    /// Converts the nodes of a value; returns the pose that each of them needs around it.
     pub(super) fn nodes_of(&mut self, value: &mut Value, turn: Quat) -> Vec<Pose> {
         value.nodes_mut().iter_mut().map(|node| self.node(node, turn, false)).collect()
     }
 
-    /// Puts around the nodes of a value what they need.
+    /// Wraps each node of a value into its pose.
     pub(super) fn wrap_all(&mut self, value: &mut Value, around: Vec<Pose>) {
         for (node, around) in value.nodes_mut().iter_mut().zip(around) {
             self.wrap(node, around);
@@ -262,24 +262,25 @@ impl Converter<'_> {
     }
 
     fn wrap(&mut self, node: &mut Node, around: Pose) {
-        if place::is_identity(around) {
+        if pose_fields::is_identity(around) {
             return;
         }
         if let Some(reason) = self.cannot_wrap(node) {
             self.is_blocked = true;
-            self.left(node.span(), reason);
+            self.note_unresolved(node.span(), reason);
             return;
         }
         let span = match node {
             Node::Instance(instance) => instance.type_name.span,
             Node::Use { name, .. } => name.span,
         };
-        self.done(span, "put into a Pose that turns it");
+        self.note_change(span, "wrapped in a Pose that rotates it");
         let inner = std::mem::replace(node, Node::reference(""));
-        *node = Node::Instance(place::placed("Pose", around).with("children", Value::node_list([inner])));
+        *node =
+            Node::Instance(pose_fields::node_at("Pose", around).with("children", Value::node_list([inner])));
     }
 
-    /// Why a node cannot be put into a Pose: it sits where only a geometry or a solid fits.
+    /// Returns why a node cannot be wrapped into a Pose: it is where only a geometry or a solid is allowed.
     fn cannot_wrap(&self, node: &Node) -> Option<String> {
         let id = self.nodes.get(&node.span())?;
         let parent = self.scene.get(*id)?.parent.and_then(|parent| self.scene.get(parent))?;
@@ -292,12 +293,10 @@ impl Converter<'_> {
             Node::Instance(instance) => &instance.type_name.text,
             Node::Use { name, .. } => &name.text,
         };
-        Some(format!(
-            "{name} has other axes since R2022a, and nothing can be put around the {field} of a PROTO"
-        ))
+        Some(format!("{name} has other axes since R2022a, and the {field} of a PROTO cannot be wrapped"))
     }
 
-    /// A node that the loader leaves out; only PROTOs are worth a word.
+    /// Reports a node that the loader ignores, if it is a PROTO instance.
     fn unknown(&mut self, instance: &mut Instance) {
         let name = &instance.type_name;
         if catalog::node_type(&name.text).is_none() {
@@ -309,8 +308,8 @@ impl Converter<'_> {
         }
     }
 
-    /// Renames types and fields, takes out fields that mean nothing any more.
-    fn rename(&mut self, instance: &mut Instance, known: Known) {
+    /// Renames types and fields, and removes fields that have no meaning any more.
+    fn rename(&mut self, instance: &mut Instance, known: NodeInfo) {
         self.rename_fields(instance, known);
         self.rename_type(instance, known);
         if self.version < Version::R2023B && known.ty.name == "Transform" {
@@ -325,17 +324,17 @@ impl Converter<'_> {
         if instance.get("scale").is_none_or(is_one) {
             instance.remove("scale");
             instance.type_name.text = "Pose".to_owned();
-            self.done(span, "Transform without scale is Pose now");
+            self.note_change(span, "Transform without scale is Pose now");
         }
     }
 }
 
-/// What the contents of a node need around them.
+/// The pose that the contents of a node need around them.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Around(pub(super) Pose);
+pub(super) struct WrapPose(pub(super) Pose);
 
-impl Around {
-    /// With the turn of the node's own axes in front.
+impl WrapPose {
+    /// Returns it after the rotation of the node's own axes.
     fn rotation_of(self, own: Option<Quat>) -> Pose {
         own.map_or(self.0, |own| Pose::new(Vec3::ZERO, own) * self.0)
     }

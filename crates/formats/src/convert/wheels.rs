@@ -1,11 +1,11 @@
-//! DifferentialWheels: a robot with two wheels on hinges, which became nodes of their own.
+//! DifferentialWheels: a robot with two wheels on hinges, which became separate nodes.
 
 use base::Vec3;
 use vrml::{Instance, Node, Value, ValueKind};
 
 use super::Converter;
-use super::walk::Known;
-use crate::place;
+use super::walk::NodeInfo;
+use crate::pose_fields;
 
 /// Fields that only this type has.
 const OWN: &[&str] = &[
@@ -21,12 +21,12 @@ const OWN: &[&str] = &[
     "maxForce",
 ];
 
-/// A wheel that turns forwards does so about this axis of the robot's frame, which is the old one.
+/// The axis about which a wheel rolls forwards, in the frame of the robot, which is the old one.
 const AXLE: Vec3 = Vec3::new(-1.0, 0.0, 0.0);
 
 impl Converter<'_> {
-    /// Makes a robot of it, its wheels on hinges with motors.
-    pub(super) fn wheels(&mut self, instance: &mut Instance, known: Known) {
+    /// Converts it to a robot with its wheels on motorised hinges.
+    pub(super) fn wheels(&mut self, instance: &mut Instance, known: NodeInfo) {
         let Some(id) = known.id.filter(|_| known.ty.name == "DifferentialWheels") else { return };
         let span = instance.type_name.span;
         let number = |field: &str| self.scene.float(id, field);
@@ -38,7 +38,7 @@ impl Converter<'_> {
         let unit = number("speedUnit");
         let places = ["left wheel", "right wheel"].map(|name| wheel(instance, name));
         let [Some(_), Some(_)] = places else {
-            self.left(
+            self.note_unresolved(
                 span,
                 "a DifferentialWheels without the solids \"left wheel\" and \"right wheel\" stays as it is",
             );
@@ -48,7 +48,7 @@ impl Converter<'_> {
             .iter()
             .any(|field| matches!(instance.get(field).map(|value| &value.kind), Some(ValueKind::Is(_))));
         if bound {
-            self.left(span, "a DifferentialWheels whose fields are parameters stays as it is");
+            self.note_unresolved(span, "a DifferentialWheels whose fields are parameters stays as it is");
             return;
         }
         let Some(children) = instance.get_mut("children") else { return };
@@ -69,7 +69,7 @@ impl Converter<'_> {
             let mut device = vec![Node::Instance(motor)];
             device.extend(has_encoders.then_some(Node::Instance(sensor)));
             let settings = Instance::new("HingeJointParameters")
-                .with("axis", place::vector(AXLE))
+                .with("axis", pose_fields::vector(AXLE))
                 .with("anchor", Value::numbers(anchor.unwrap_or_default()));
             let solid = std::mem::replace(node, Node::reference(""));
             *node = Node::Instance(
@@ -82,16 +82,16 @@ impl Converter<'_> {
         OWN.iter().for_each(|field| drop(instance.remove(field)));
         instance.type_name.text = "Robot".to_owned();
         self.keep_name(instance, "differential wheels");
-        self.done(span, "DifferentialWheels is a Robot with two HingeJoints now");
+        self.note_change(span, "DifferentialWheels is a Robot with two HingeJoints now");
         let message = format!(
             "controllers must use the motors \"left wheel motor\" and \"right wheel motor\" in place of \
              wb_differential_wheels functions; a unit of speed was {unit} rad/s"
         );
-        self.left(span, message);
+        self.note_unresolved(span, message);
     }
 }
 
-/// The place of a wheel among the children.
+/// Returns the index of a wheel among the children.
 fn wheel(instance: &Instance, name: &str) -> Option<usize> {
     let is_it = |node: &Node| {
         node.instance().and_then(|solid| solid.get("name")).is_some_and(|value| match &value.kind {

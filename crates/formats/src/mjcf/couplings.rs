@@ -1,71 +1,77 @@
-//! Joints of MJCF that move together: fixed tendons with an actuator, and joints that follow others. They become motors
-//! of one name.
+//! Coupled joints of MJCF: fixed tendons with an actuator, and joints that follow others. They become motors with the
+//! same name.
 
 use std::collections::BTreeMap;
 
 use super::Mjcf;
 use crate::tree::{Element, Remarks};
 
-/// Fixed tendons by name, and whether an actuator pulls them.
+/// Fixed tendons by name, and whether an actuator drives them.
 #[derive(Default)]
 pub(super) struct Tendons(BTreeMap<String, Tendon>);
 
 struct Tendon {
     element: Element,
-    /// Joints with the share that each has in the length.
+    /// Joints with their coefficient in the length of the tendon.
     joints: Vec<(String, f64)>,
-    is_pulled: bool,
+    is_driven: bool,
 }
 
 /// A joint that an actuator moves.
-pub(super) struct Pulled {
+pub(super) struct DrivenJoint {
     pub(super) joint: String,
-    /// Of its motor. `None`: it has none but this one.
+    /// The multiplier of its motor. `None`: its motor is the only one.
     pub(super) multiplier: Option<f64>,
-    /// Its share in the length of the tendon, without the sign: it feels this much of the force.
+    /// The absolute coefficient of the joint in the tendon: the fraction of the force that acts on it.
     pub(super) share: f64,
 }
 
 impl Tendons {
-    /// The joints that an actuator of a tendon moves. None if it cannot be told.
+    /// Returns the joints that an actuator of a tendon moves; none if they cannot be determined.
     ///
-    /// The force along a tendon acts on each joint by its share, and so do the torques of motors of one name by their
-    /// multipliers. Positions do so only if all shares are alike: a tendon says only what their sum is.
-    pub(super) fn pull(&mut self, name: &str, actuator: &Element, remarks: &mut Remarks) -> Vec<Pulled> {
+    /// The force along a tendon acts on each joint by its coefficient, as do the torques of motors with the same name
+    /// by their multipliers. For positions this holds only if all coefficients are equal: a tendon determines only the
+    /// sum.
+    pub(super) fn driven_joints(
+        &mut self,
+        name: &str,
+        actuator: &Element,
+        remarks: &mut Remarks,
+    ) -> Vec<DrivenJoint> {
         let Some(tendon) = self.0.get_mut(name) else {
             remarks.warn(actuator, "only actuators of joints and fixed tendons are motors; it is ignored");
             return Vec::new();
         };
-        tendon.is_pulled = true;
+        tendon.is_driven = true;
         let Some((_, first)) = tendon.joints.first() else { return Vec::new() };
         let share = |coefficient: f64| coefficient / first;
         let is_alike = |(_, coefficient): &(String, f64)| (share(*coefficient).abs() - 1.0).abs() < 1e-9;
         let is_torque = actuator.name == "motor";
         if !is_torque && !tendon.joints.iter().all(is_alike) {
-            let message = "joints have different shares in this tendon, which only motors of torque express; its \
-                           actuator is ignored";
+            let message = "the joints have different coefficients in this tendon, which only torque motors \
+                can express; its actuator is ignored";
             remarks.warn(&tendon.element, message);
             return Vec::new();
         }
         if tendon.joints.len() > 1 {
             let message = match is_torque {
-                true => "the joints of this tendon have motors of one name, which share their torque",
-                false => "the joints of this tendon have motors of one name, which move together",
+                true => "the joints of this tendon have motors with the same name, which share their torque",
+                false => "the joints of this tendon have motors with the same name, which move together",
             };
             remarks.note(&tendon.element, message);
         }
-        let pulled = |(joint, coefficient): &(String, f64)| Pulled {
+        let driven = |(joint, coefficient): &(String, f64)| DrivenJoint {
             joint: joint.clone(),
             multiplier: Some(share(*coefficient)),
             share: coefficient.abs(),
         };
-        tendon.joints.iter().map(pulled).collect()
+        tendon.joints.iter().map(driven).collect()
     }
 
-    /// Tells of tendons that nothing pulls: springs, limits and friction along them are lost.
+    /// Reports tendons that no actuator drives: springs, limits and friction along them are lost.
     pub(super) fn report_unused(&self, remarks: &mut Remarks) {
-        for tendon in self.0.values().filter(|tendon| !tendon.is_pulled) {
-            remarks.warn(&tendon.element, "a tendon that no actuator pulls is ignored");
+        for tendon in self.0.values().filter(|tendon| !tendon.is_driven) {
+            remarks.warn(&tendon.element, "a tendon without an actuator is ignored");
         }
     }
 }
@@ -80,23 +86,23 @@ impl Mjcf<'_> {
                 continue;
             }
             let mut joints = Vec::new();
-            for part in element.all("joint") {
-                let coefficient = self.first(part, "coef").unwrap_or(1.0);
+            for joint in element.all("joint") {
+                let coefficient = self.first(joint, "coef").unwrap_or(1.0);
                 if let Some(joint) =
-                    part.get("joint").filter(|_| coefficient != 0.0 && coefficient.is_finite())
+                    joint.get("joint").filter(|_| coefficient != 0.0 && coefficient.is_finite())
                 {
                     joints.push((joint.to_owned(), coefficient));
                 }
             }
             if let Some(name) = element.get("name") {
-                let tendon = Tendon { element: element.clone(), joints, is_pulled: false };
+                let tendon = Tendon { element: element.clone(), joints, is_driven: false };
                 tendons.0.insert(name.to_owned(), tendon);
             }
         }
         tendons
     }
 
-    /// A joint that follows another one in proportion has a motor of that one's name.
+    /// A joint that follows another one proportionally gets a motor with the name of that one's.
     pub(super) fn follow(&mut self, element: &Element) {
         let element = self.complete(element, "main");
         if element.get("active") == Some("false") {
@@ -109,8 +115,7 @@ impl Mjcf<'_> {
         let (Some(follower), Some(leader), true) =
             (follower, leader, is_proportional && factor != 0.0 && factor.is_finite())
         else {
-            let message =
-                "only a joint that is a multiple of another one follows it; the relation is ignored";
+            let message = "a joint can only follow a multiple of another one; the relation is ignored";
             return self.remarks.warn(&element, message);
         };
         let (one, other) = (self.actuators.get(follower), self.actuators.get(leader));
@@ -124,11 +129,12 @@ impl Mjcf<'_> {
             }
             (None, None) => {
                 let message =
-                    "none of the joints has an actuator, so that nothing ties them; the relation is ignored";
+                    "none of the joints has an actuator that could couple them; the relation is ignored";
                 return self.remarks.warn(&element, message);
             }
         };
-        let message = format!("{moved} has a motor called {}: motors of one name move together", motor.name);
+        let message =
+            format!("{moved} has a motor called {}: motors with the same name move together", motor.name);
         let multiplier = Some(motor.multiplier.unwrap_or(1.0) * factor);
         self.actuators.insert(moved.to_owned(), crate::model::Motor { multiplier, ..motor });
         self.remarks.note(&element, message);

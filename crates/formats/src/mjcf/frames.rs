@@ -1,4 +1,4 @@
-//! Places of MJCF elements.
+//! Poses of MJCF elements.
 
 use std::f64::consts::PI;
 
@@ -8,12 +8,12 @@ use super::Mjcf;
 use crate::tree::Element;
 
 impl Mjcf<'_> {
-    /// An angle of the file. `[rad]`
+    /// Converts an angle of the file. `[rad]`
     pub(super) fn angle(&self, angle: f64) -> f64 {
         if self.uses_degrees { angle * PI / 180.0 } else { angle }
     }
 
-    /// Place of an element in its parent.
+    /// Returns the pose of an element relative to its parent.
     pub(super) fn frame(&mut self, element: &Element) -> Pose {
         let place = element.get("pos").map_or(Vec3::ZERO, |text| self.remarks.vector(element, text));
         Pose::new(place, self.turn(element))
@@ -38,12 +38,12 @@ impl Mjcf<'_> {
             return Quat::from_mat3(&Mat3::from_cols(x, y, x.cross(y)));
         }
         if let Some([x, y, z]) = list(self, "zaxis").as_deref() {
-            return crate::place::towards(Vec3::new(*x, *y, *z));
+            return crate::pose_fields::rotation_from_z_to(Vec3::new(*x, *y, *z));
         }
         Quat::IDENTITY
     }
 
-    /// Small letters turn about the axes as turned so far, capitals about those of the parent.
+    /// Lower-case letters are intrinsic rotations, capitals extrinsic ones.
     fn euler(&self, angles: &[f64]) -> Quat {
         let mut turn = Quat::IDENTITY;
         for (axis, angle) in self.order.chars().zip(angles) {

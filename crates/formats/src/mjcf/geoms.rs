@@ -4,15 +4,15 @@ use base::{Pose, Vec3};
 use vrml::{Instance, Value};
 
 use super::Mjcf;
-use crate::model::{Body, Form, Inertial, Look, Part};
+use crate::model::{Body, Geometry, Inertial, Material, Shape};
 use crate::tree::Element;
-use crate::{mass, place};
+use crate::{mass, pose_fields};
 
-/// What geoms weigh that say nothing. `[kg/m³]`
+/// The default density of geoms. `[kg/m³]`
 const DENSITY: f64 = 1000.0;
 
-/// Half the size of planes without end. `[m]`
-const ENDLESS: f64 = 50.0;
+/// The half size of infinite planes. `[m]`
+const INFINITE_PLANE_HALF_SIZE: f64 = 50.0;
 
 impl Mjcf<'_> {
     pub(super) fn assets(&mut self, assets: &Element) {
@@ -36,13 +36,13 @@ impl Mjcf<'_> {
                     self.meshes.insert(name.to_owned(), element.clone());
                 }
                 "material" => {
-                    let look = Look {
+                    let material = Material {
                         colour: self.colour(&element),
                         texture: element.get("texture").and_then(|name| textures.get(name)).cloned(),
-                        metalness: self.first(&element, "metallic").filter(|part| *part >= 0.0),
-                        roughness: self.first(&element, "roughness").filter(|part| *part >= 0.0),
+                        metalness: self.first(&element, "metallic").filter(|value| *value >= 0.0),
+                        roughness: self.first(&element, "roughness").filter(|value| *value >= 0.0),
                     };
-                    self.looks.insert(element.get("name").unwrap_or_default().to_owned(), look);
+                    self.materials.insert(element.get("name").unwrap_or_default().to_owned(), material);
                 }
                 "texture" => {}
                 "hfield" => self.height_field(&element),
@@ -58,13 +58,13 @@ impl Mjcf<'_> {
         }
     }
 
-    /// Adds a geom to a body; what it weighs.
+    /// Adds a geom to a body; returns its mass properties.
     pub(super) fn geom(&mut self, geom: &Element, body: &mut Body) -> Option<Inertial> {
         let mut pose = self.frame(geom);
         let mut size = self.list(geom, "size").unwrap_or_default();
         if let Some([a, b, c, d, e, f]) = self.list(geom, "fromto").as_deref() {
             let (from, to) = (Vec3::new(*a, *b, *c), Vec3::new(*d, *e, *f));
-            pose = Pose::new((from + to) * 0.5, place::towards(from - to));
+            pose = Pose::new((from + to) * 0.5, pose_fields::rotation_from_z_to(from - to));
             let half = from.distance(to) / 2.0;
             match geom.get("type") {
                 Some("box" | "ellipsoid") => {
@@ -74,90 +74,99 @@ impl Mjcf<'_> {
                 _ => size = vec![size.first().copied().unwrap_or(0.01), half],
             }
         }
-        let (form, weight) = self.form(geom, &size)?;
-        if let Some(Form::Grid { columns, spacing, heights }) = &form {
-            // The field lies around the middle, a grid starts at its corner.
+        let (geometry, weight) = self.read_geometry(geom, &size)?;
+        if let Some(Geometry::Grid { columns, spacing, heights }) = &geometry {
+            // A height field is centred, a grid starts at its corner.
             let across = spacing[0] * (columns.max(&1) - 1) as f64;
             let along = spacing[1] * ((heights.len() / columns.max(&1)).max(1) - 1) as f64;
             pose = pose * Pose::from_translation(-Vec3::new(across, along, 0.0) / 2.0);
         }
-        let weight = self.weigh(geom, weight).map(|inertial| inertial.seen_from(pose));
-        let look = geom.get("material").and_then(|name| self.looks.get(name)).cloned();
-        let mut look = look.unwrap_or(Look { colour: Some([0.5, 0.5, 0.5, 1.0]), ..Look::default() });
-        look.colour = self.colour(geom).or(look.colour);
+        let weight = self.apply_mass_or_density(geom, weight).map(|inertial| inertial.transformed(pose));
+        let material = geom.get("material").and_then(|name| self.materials.get(name)).cloned();
+        let mut material =
+            material.unwrap_or(Material { colour: Some([0.5, 0.5, 0.5, 1.0]), ..Material::default() });
+        material.colour = self.colour(geom).or(material.colour);
         let mut whole = |name: &str, plain: f64| self.first(geom, name).unwrap_or(plain);
         let collides = whole("contype", 1.0) != 0.0 || whole("conaffinity", 1.0) != 0.0;
-        // Groups from 3 on are not shown.
+        // Groups from 3 on are not displayed.
         let is_seen = whole("group", 0.0) < 3.0;
-        if let Some(form) = form {
-            let is_floor = matches!(form, Form::Plane(_));
+        if let Some(geometry) = geometry {
+            let is_floor = matches!(geometry, Geometry::Plane(_));
             self.has_floor |= is_floor && collides;
-            let part = Part { pose, form, look: look.clone() };
+            let shape = Shape { pose, geometry, material: material.clone() };
             if is_seen {
-                body.visuals.push(part.clone());
+                body.visuals.push(shape.clone());
             }
             if collides {
-                body.collisions.push(self.touched(geom, part)?);
+                body.collisions.push(self.collision_shape(geom, shape)?);
             }
         }
         weight
     }
 
-    /// A part as it is touched: with its size in its points.
-    fn touched(&mut self, geom: &Element, part: Part) -> Option<Part> {
-        let Form::Mesh { scale, .. } = part.form else { return Some(part) };
+    /// Returns the shape for collisions, with the scale applied to its vertices.
+    fn collision_shape(&mut self, geom: &Element, shape: Shape) -> Option<Shape> {
+        let Geometry::Mesh { scale, .. } = shape.geometry else { return Some(shape) };
         if scale == Vec3::ONE {
-            return Some(part);
+            return Some(shape);
         }
         let (points, triangles) = self.triangles(geom)?;
-        Some(Part { form: Form::Triangles { points, triangles }, ..part })
+        Some(Shape { geometry: Geometry::Triangles { points, triangles }, ..shape })
     }
 
-    /// The form of a geom and what it weighs at the density of water.
-    fn form(&mut self, geom: &Element, size: &[f64]) -> Option<(Option<Form>, Option<Inertial>)> {
+    /// Reads the geometry of a geom and its mass properties at the default density.
+    fn read_geometry(
+        &mut self,
+        geom: &Element,
+        size: &[f64],
+    ) -> Option<(Option<Geometry>, Option<Inertial>)> {
         let length = |at: usize| size.get(at).copied().unwrap_or(0.0).abs().max(1e-6);
         let plain = if geom.get("mesh").is_some() { "mesh" } else { "sphere" };
-        let (form, weight) = match geom.get("type").unwrap_or(plain) {
+        let (geometry, weight) = match geom.get("type").unwrap_or(plain) {
             "plane" => {
-                let half = |at: usize| size.get(at).copied().filter(|half| *half > 0.0).unwrap_or(ENDLESS);
-                (Form::Plane([2.0 * half(0), 2.0 * half(1)]), None)
+                let half = |at: usize| {
+                    size.get(at).copied().filter(|half| *half > 0.0).unwrap_or(INFINITE_PLANE_HALF_SIZE)
+                };
+                (Geometry::Plane([2.0 * half(0), 2.0 * half(1)]), None)
             }
             "box" => {
                 let size = Vec3::new(length(0), length(1), length(2)) * 2.0;
-                (Form::Box(size), Some(mass::of_box(size, DENSITY)))
+                (Geometry::Box(size), Some(mass::of_box(size, DENSITY)))
             }
-            "sphere" => (Form::Sphere(length(0)), Some(mass::of_ellipsoid(Vec3::splat(length(0)), DENSITY))),
+            "sphere" => {
+                (Geometry::Sphere(length(0)), Some(mass::of_ellipsoid(Vec3::splat(length(0)), DENSITY)))
+            }
             "capsule" => {
                 let (radius, length) = (length(0), 2.0 * length(1));
-                (Form::Capsule { radius, length }, Some(mass::of_capsule(radius, length, DENSITY)))
+                (Geometry::Capsule { radius, length }, Some(mass::of_capsule(radius, length, DENSITY)))
             }
             "cylinder" => {
                 let (radius, length) = (length(0), 2.0 * length(1));
-                (Form::Cylinder { radius, length }, Some(mass::of_cylinder(radius, length, DENSITY)))
+                (Geometry::Cylinder { radius, length }, Some(mass::of_cylinder(radius, length, DENSITY)))
             }
             "ellipsoid" => {
                 let radii = Vec3::new(length(0), length(1), length(2));
                 let mean = (radii.x + radii.y + radii.z) / 3.0;
-                self.remarks.warn(geom, "an ellipsoid is a ball of the same mean radius");
-                (Form::Sphere(mean), Some(mass::of_ellipsoid(radii, DENSITY)))
+                self.remarks.warn(geom, "an ellipsoid becomes a sphere with the same mean radius");
+                (Geometry::Sphere(mean), Some(mass::of_ellipsoid(radii, DENSITY)))
             }
             "hfield" => match self.grids.get(geom.get("hfield").unwrap_or_default()) {
-                Some(grid) => (grid.form(), None),
+                Some(grid) => (grid.geometry(), None),
                 None => {
                     self.remarks.warn(geom, "there is no such height field; the geom is ignored");
                     return None;
                 }
             },
-            "mesh" => return self.mesh(geom).map(|(form, weight)| (Some(form), weight)),
+            "mesh" => return self.mesh(geom).map(|(geometry, weight)| (Some(geometry), weight)),
             other => {
                 self.remarks.warn(geom, format!("a geom of type {other:?} is ignored"));
                 return None;
             }
         };
-        Some((Some(form), weight))
+        Some((Some(geometry), weight))
     }
 
-    fn mesh(&mut self, geom: &Element) -> Option<(Form, Option<Inertial>)> {
+    fn mesh(&mut self, geom: &Element) -> Option<(Geometry, Option<Inertial>)> {
         let name = geom.get("mesh").unwrap_or_default();
         let Some(mesh) = self.meshes.get(name).cloned() else {
             self.remarks.warn(geom, format!("there is no mesh {name:?}; the geom is ignored"));
@@ -166,12 +175,12 @@ impl Mjcf<'_> {
         let (points, triangles) = self.triangles(geom)?;
         let weight = mass::of_triangles(&points, &triangles, DENSITY);
         let Some(file) = mesh.get("file") else {
-            return Some((Form::Triangles { points, triangles }, weight));
+            return Some((Geometry::Triangles { points, triangles }, weight));
         };
         let scale = mesh.get("scale").map_or(Vec3::ONE, |text| self.remarks.vector(&mesh, text));
         let url = joined(&self.mesh_folder, file);
         match self.import.meshes().mesh(&url, scale, false, false) {
-            Ok(form) => Some((form, weight)),
+            Ok(geometry) => Some((geometry, weight)),
             Err(wrong) => {
                 self.remarks.warn(&mesh, format!("{wrong}; the mesh is ignored"));
                 None
@@ -179,7 +188,7 @@ impl Mjcf<'_> {
         }
     }
 
-    /// Points and triangles of the mesh of a geom, in its size.
+    /// Returns the scaled vertices and triangles of the mesh of a geom.
     fn triangles(&mut self, geom: &Element) -> Option<(Vec<Vec3>, Vec<[u32; 3]>)> {
         let mesh = self.meshes.get(geom.get("mesh").unwrap_or_default()).cloned()?;
         let scale = mesh.get("scale").map_or(Vec3::ONE, |text| self.remarks.vector(&mesh, text));
@@ -205,7 +214,7 @@ impl Mjcf<'_> {
         }
     }
 
-    fn weigh(&mut self, geom: &Element, weight: Option<Inertial>) -> Option<Inertial> {
+    fn apply_mass_or_density(&mut self, geom: &Element, weight: Option<Inertial>) -> Option<Inertial> {
         let weight = weight?;
         let factor = match self.first(geom, "mass") {
             Some(mass) => {
@@ -226,12 +235,12 @@ impl Mjcf<'_> {
             light.get("directional") == Some("true") || light.get("type") == Some("directional");
         let node = if is_directional {
             Instance::new("DirectionalLight")
-                .with("direction", place::vector(dir))
+                .with("direction", pose_fields::vector(dir))
                 .with("intensity", Value::numbers([2.0]))
         } else {
             Instance::new("SpotLight")
-                .with("direction", place::vector(dir))
-                .with("location", place::vector(pos))
+                .with("direction", pose_fields::vector(dir))
+                .with("location", pose_fields::vector(pos))
                 .with("intensity", Value::numbers([3.0]))
         };
         self.has_light = true;
@@ -239,7 +248,7 @@ impl Mjcf<'_> {
     }
 }
 
-/// A file in a folder of the description.
+/// Joins a folder and a file of the description.
 pub(super) fn joined(folder: &str, file: &str) -> String {
     if folder.is_empty() || file.starts_with('/') {
         file.to_owned()
@@ -248,7 +257,7 @@ pub(super) fn joined(folder: &str, file: &str) -> String {
     }
 }
 
-/// A file's name without folder and ending.
+/// Returns the name of a file without folder and extension.
 fn stem(file: &str) -> &str {
     let name = file.rsplit('/').next().unwrap_or(file);
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)

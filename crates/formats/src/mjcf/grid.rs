@@ -1,29 +1,29 @@
-//! Height fields of MJCF: a matrix of shares of a height.
+//! Height fields of MJCF: a matrix of relative heights.
 
 use assets::ImagePixels;
 
 use super::Mjcf;
-use super::forms::joined;
-use crate::model::Form;
+use super::geoms::joined;
+use crate::model::Geometry;
 use crate::tree::Element;
 
-/// More points than this are too many for a text.
+/// Limit of the number of points in a text.
 const MAX_POINTS: usize = 4_000_000;
 
 /// A height field.
 pub(super) struct Grid {
     columns: usize,
-    /// Half the size along x and y, and the height of the highest point. `[m]`
+    /// Half size along x and y, and the height of the highest point. `[m]`
     size: [f64; 3],
-    /// From 0 to 1, rows from the one with the least y.
+    /// From 0 to 1, the row with the smallest y first.
     shares: Vec<f64>,
 }
 
 impl Grid {
-    pub(super) fn form(&self) -> Form {
+    pub(super) fn geometry(&self) -> Geometry {
         let rows = self.shares.len() / self.columns;
         let spacing = |half: f64, count: usize| 2.0 * half / (count.max(2) - 1) as f64;
-        Form::Grid {
+        Geometry::Grid {
             columns: self.columns,
             spacing: [spacing(self.size[0], self.columns), spacing(self.size[1], rows)],
             heights: self.shares.iter().map(|share| share * self.size[2]).collect(),
@@ -32,7 +32,7 @@ impl Grid {
 }
 
 impl Mjcf<'_> {
-    /// Reads a height field: a picture, or numbers from the row with the most y on.
+    /// Reads a height field from an image, or from numbers with the row of the largest y first.
     pub(super) fn height_field(&mut self, element: &Element) {
         let name = element.get("name").or_else(|| element.get("file")).unwrap_or_default().to_owned();
         let size = match self.list(element, "size").as_deref() {
@@ -48,7 +48,7 @@ impl Mjcf<'_> {
         }
     }
 
-    /// The number of columns, and the values of all rows.
+    /// Returns the number of columns and the values of all rows.
     fn matrix(&mut self, element: &Element) -> Result<(usize, Vec<f64>), String> {
         if let Some(file) = element.get("file") {
             let path = self.import.meshes().find(&joined(&self.mesh_folder, file));
@@ -79,7 +79,7 @@ fn checked(columns: usize, rows: usize, values: Vec<f64>) -> Result<(usize, Vec<
     Ok((columns, values))
 }
 
-/// From 0 to 1.
+/// Scales the values to the range from 0 to 1.
 fn normalized(mut values: Vec<f64>) -> Vec<f64> {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);

@@ -1,19 +1,19 @@
-//! What ties bodies of MJCF together beside the tree.
+//! Constraints between bodies of MJCF besides the tree.
 
 use base::Vec3;
 use vrml::{Instance, Value};
 
 use super::Mjcf;
 use crate::model::Body;
-use crate::place;
+use crate::pose_fields;
 use crate::tree::Element;
 
-/// What stands for the world in a reference to a solid.
+/// The reference of a SolidReference to the world.
 const WORLD: &str = "<static environment>";
 
 impl Mjcf<'_> {
-    /// A `connect` is a ball joint that closes a loop, a `weld` two hinges that leave no way to move. What joints do
-    /// together is told elsewhere, the others here.
+    /// A `connect` is a ball joint that closes a loop, a `weld` two hinges that leave no degree of freedom. Couplings
+    /// of joints are handled elsewhere; other constraints are reported here.
     pub(super) fn equality(&mut self, element: &Element, top: &mut Body) {
         let is_off = element.get("active") == Some("false");
         if element.name == "joint" {
@@ -34,8 +34,11 @@ impl Mjcf<'_> {
         let anchor = element.get("anchor").filter(|_| !is_weld);
         let anchor = anchor.map(|text| self.remarks.vector(element, text)).or(is_weld.then_some(Vec3::ZERO));
         let (Some(anchor), Some(body), true) = (anchor, find(top, one), is_known) else {
-            self.remarks
-                .warn(element, "only a <connect> of two named bodies at an anchor and a <weld> of two named bodies are known; it is ignored");
+            self.remarks.warn(
+                element,
+                "only a <connect> of two named bodies at an anchor and a <weld> of two named \
+                    bodies are supported; it is ignored",
+            );
             return;
         };
         let other = other.unwrap_or(WORLD);
@@ -45,29 +48,29 @@ impl Mjcf<'_> {
         body.nodes.extend([Vec3::X, Vec3::Z].map(|axis| hinge(axis, other)));
         let relation = element.get("relpose").map(|text| self.remarks.numbers(element, text));
         if relation.is_some_and(|numbers| numbers.iter().skip(3).any(|number| *number != 0.0)) {
-            self.remarks.warn(element, "the bodies are welded as they stand in the file, not by 'relpose'");
+            self.remarks.warn(element, "the bodies are welded in their pose in the file, not by 'relpose'");
         }
     }
 }
 
 fn ball(anchor: Vec3, other: &str) -> Instance {
-    let parameters = Instance::new("BallJointParameters").with("anchor", place::vector(anchor));
+    let parameters = Instance::new("BallJointParameters").with("anchor", pose_fields::vector(anchor));
     let reference = Instance::new("SolidReference").with("solidName", Value::string(other));
     Instance::new("BallJoint")
         .with("jointParameters", Value::node(parameters))
         .with("endPoint", Value::node(reference))
 }
 
-/// A hinge through the body's origin. Two of them across each other leave no way to move.
+/// A hinge through the origin of the body. Two perpendicular ones leave no degree of freedom.
 fn hinge(axis: Vec3, other: &str) -> Instance {
-    let parameters = Instance::new("HingeJointParameters").with("axis", place::vector(axis));
+    let parameters = Instance::new("HingeJointParameters").with("axis", pose_fields::vector(axis));
     let reference = Instance::new("SolidReference").with("solidName", Value::string(other));
     Instance::new("HingeJoint")
         .with("jointParameters", Value::node(parameters))
         .with("endPoint", Value::node(reference))
 }
 
-/// The innermost body of a name: that between its joints have names of their own.
+/// Finds the innermost body with a name; intermediate bodies between its joints have names of their own.
 fn find<'b>(body: &'b mut Body, name: &str) -> Option<&'b mut Body> {
     if let Some(at) = body.bodies.iter().position(|inner| holds(inner, name)) {
         return find(body.bodies.get_mut(at)?, name);

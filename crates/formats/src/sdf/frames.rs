@@ -1,4 +1,4 @@
-//! Places in a model, each told in a frame that may be another one's.
+//! Poses in a model, each relative to a frame that may be that of another element.
 
 use std::collections::BTreeMap;
 
@@ -7,17 +7,17 @@ use base::{Pose, Vec3};
 use crate::tree::{Element, Remarks};
 use crate::xml::from_rpy;
 
-/// Frames that refer to each other further than this go in circles.
+/// Longer chains of relative frames are treated as cycles.
 const MAX_CHAIN: usize = 64;
 
-/// A frame and what it is told in.
-struct Told {
+/// A pose and the frame to which it is relative.
+struct RelativePose {
     pose: Pose,
-    /// Name of the other frame; empty: the model.
+    /// The name of that frame; empty: the model.
     within: String,
 }
 
-/// All named frames of a model.
+/// The poses of all named frames of a model.
 pub(super) struct Frames {
     links: BTreeMap<String, Pose>,
     joints: BTreeMap<String, Pose>,
@@ -26,7 +26,7 @@ pub(super) struct Frames {
 
 impl Frames {
     pub(super) fn of(model: &Element, remarks: &mut Remarks) -> Self {
-        let mut told: BTreeMap<(u8, String), Told> = BTreeMap::new();
+        let mut relative_poses: BTreeMap<(u8, String), RelativePose> = BTreeMap::new();
         for element in &model.children {
             let kind = match element.name.as_str() {
                 "link" => 0,
@@ -35,9 +35,9 @@ impl Frames {
                 _ => continue,
             };
             let written = element.one("pose");
-            // Joints lie in the link at their end, frames in what they are attached to.
+            // By default, a joint is relative to its child link, and a frame to what it is attached to.
             let plain = match kind {
-                1 => element.said("child").unwrap_or_default(),
+                1 => element.child_text("child").unwrap_or_default(),
                 2 => element.get("attached_to").unwrap_or_default(),
                 _ => "",
             };
@@ -46,11 +46,11 @@ impl Frames {
             let name = element.get("name").unwrap_or_default().to_owned();
             let within = within.unwrap_or(plain);
             let within = if within == "__model__" { "" } else { within }.to_owned();
-            told.insert((kind, name), Told { pose, within });
+            relative_poses.insert((kind, name), RelativePose { pose, within });
         }
         let all = |kind: u8| -> BTreeMap<String, Pose> {
-            let of_kind = told.iter().filter(|((of, _), _)| *of == kind);
-            of_kind.map(|((_, name), frame)| (name.clone(), resolve(&told, frame, 0))).collect()
+            let of_kind = relative_poses.iter().filter(|((of, _), _)| *of == kind);
+            of_kind.map(|((_, name), frame)| (name.clone(), resolve(&relative_poses, frame, 0))).collect()
         };
         Self { links: all(0), joints: all(1), others: all(2) }
     }
@@ -59,33 +59,37 @@ impl Frames {
         self.links.contains_key(name)
     }
 
-    /// Place of a link in the model.
+    /// Returns the pose of a link in the model.
     pub(super) fn of_link(&self, name: &str) -> Pose {
         self.links.get(name).copied().unwrap_or_default()
     }
 
-    /// Place of a joint in the model.
+    /// Returns the pose of a joint in the model.
     pub(super) fn of_joint(&self, name: &str) -> Pose {
         self.joints.get(name).copied().unwrap_or_default()
     }
 
-    /// Place of anything of this name in the model.
+    /// Returns the pose of any element with this name in the model.
     pub(super) fn named(&self, name: &str) -> Option<Pose> {
         [&self.links, &self.joints, &self.others].iter().find_map(|frames| frames.get(name)).copied()
     }
 }
 
-fn resolve(told: &BTreeMap<(u8, String), Told>, frame: &Told, depth: usize) -> Pose {
-    let outer = (0..3).find_map(|kind| told.get(&(kind, frame.within.clone())));
+fn resolve(
+    relative_poses: &BTreeMap<(u8, String), RelativePose>,
+    frame: &RelativePose,
+    depth: usize,
+) -> Pose {
+    let outer = (0..3).find_map(|kind| relative_poses.get(&(kind, frame.within.clone())));
     match outer {
         Some(outer) if !frame.within.is_empty() && depth < MAX_CHAIN => {
-            resolve(told, outer, depth + 1) * frame.pose
+            resolve(relative_poses, outer, depth + 1) * frame.pose
         }
         _ => frame.pose,
     }
 }
 
-/// `x y z roll pitch yaw`.
+/// Parses `x y z roll pitch yaw`.
 pub(super) fn pose(element: &Element, remarks: &mut Remarks) -> Pose {
     let mut numbers = remarks.numbers(element, &element.text);
     let is_degrees = element.get("degrees") == Some("true");

@@ -1,4 +1,4 @@
-//! Models in files of their own.
+//! Models in separate files.
 
 use std::path::PathBuf;
 
@@ -7,11 +7,11 @@ use base::Pose;
 use super::{MAX_MODELS, Sdf};
 use crate::tree::Element;
 
-/// More files than this are not included: a few that include each other would never end.
+/// Limit of included files: a few files that include each other would never end.
 const MAX_INCLUDES: usize = 2000;
 
 impl Sdf<'_> {
-    /// Finds a file as this file names it.
+    /// Finds a file by its URI in this file.
     pub(super) fn find(&self, uri: &str) -> Option<PathBuf> {
         let files = crate::meshes::Files { folder: &self.folder, ..self.import.meshes() };
         files.find(uri)
@@ -22,33 +22,33 @@ impl Sdf<'_> {
         let outer = std::mem::replace(&mut self.folder, folder);
         match model.name.as_str() {
             "light" => self.light(&model, world_from_here),
-            _ => self.model(&model, world_from_here, element.said("name"), depth + 1),
+            _ => self.model(&model, world_from_here, element.child_text("name"), depth + 1),
         }
         self.folder = outer;
     }
 
-    /// Puts what a model and the models in it include in the place of the statement.
-    pub(super) fn take_in(&mut self, model: &mut Element, depth: usize) {
+    /// Replaces the include statements in a model and in its nested models.
+    pub(super) fn resolve_includes(&mut self, model: &mut Element, depth: usize) {
         for child in &mut model.children {
             if child.name == "include" {
-                let name = child.said("name").map(str::to_owned);
+                let name = child.child_text("name").map(str::to_owned);
                 let Some((mut inner, folder)) = self.included(child, depth + 1) else { continue };
                 if let Some(name) = name {
                     inner.attributes.insert("name".to_owned(), name);
                 }
                 let outer = std::mem::replace(&mut self.folder, folder);
-                self.take_in(&mut inner, depth + 1);
+                self.resolve_includes(&mut inner, depth + 1);
                 self.name_files(&mut inner);
                 self.folder = outer;
                 *child = inner;
             } else if child.name == "model" && depth < MAX_MODELS {
-                self.take_in(child, depth + 1);
+                self.resolve_includes(child, depth + 1);
             }
         }
         model.children.retain(|child| child.name != "include");
     }
 
-    /// Names files in full: what names them goes into the text of another folder.
+    /// Makes file names absolute, because their text moves to another folder.
     fn name_files(&self, element: &mut Element) {
         if matches!(element.name.as_str(), "uri" | "albedo_map")
             && let Some(path) = self.find(&element.text)
@@ -58,10 +58,10 @@ impl Sdf<'_> {
         element.children.iter_mut().for_each(|child| self.name_files(child));
     }
 
-    /// The model or light that an element includes, with the folder of its file.
+    /// Returns the model or light that an element includes, with the folder of its file.
     fn included(&mut self, element: &Element, depth: usize) -> Option<(Element, PathBuf)> {
         self.includes += 1;
-        let uri = element.said("uri").unwrap_or_default().trim_end_matches('/').to_owned();
+        let uri = element.child_text("uri").unwrap_or_default().trim_end_matches('/').to_owned();
         let found = [format!("{uri}/model.sdf"), uri.clone()].iter().find_map(|uri| self.find(uri));
         let bytes = found
             .as_ref()

@@ -1,14 +1,14 @@
-//! Models in models, as one model: what is inside is called `inner::NAME` and lies in the frame `inner`.
+//! Nested models, merged into one: their elements are called `inner::NAME` and are relative to the frame `inner`.
 
 use crate::tree::{Element, Remarks};
 
-/// What stands between the name of a model and that of something in it.
-const BETWEEN: &str = "::";
+/// Separates the name of a model from that of an element in it.
+const SCOPE_SEPARATOR: &str = "::";
 
-/// Elements of a model that have a place in it.
+/// Elements of a model that have a pose.
 const PLACED: &[&str] = &["link", "joint", "frame"];
 
-/// Takes the contents of the models in a model into it, innermost first.
+/// Merges the nested models of a model into it, innermost first.
 pub(super) fn flatten(model: &mut Element, remarks: &mut Remarks, depth: usize) {
     if depth == 0 {
         if let Some(inner) = model.one("model").cloned() {
@@ -27,7 +27,7 @@ pub(super) fn flatten(model: &mut Element, remarks: &mut Remarks, depth: usize) 
     }
 }
 
-/// Adds a model without models to another one.
+/// Merges a model without nested models into another one.
 fn merge(model: &mut Element, inner: Element, remarks: &mut Remarks) {
     let name = inner.get("name").unwrap_or("model").to_owned();
     let mut frame = inner.like("frame");
@@ -36,7 +36,7 @@ fn merge(model: &mut Element, inner: Element, remarks: &mut Remarks) {
     model.children.push(frame);
     for mut child in inner.children {
         match child.name.as_str() {
-            part if PLACED.contains(&part) => {
+            element if PLACED.contains(&element) => {
                 rename(&mut child, &name);
                 model.children.push(child);
             }
@@ -46,16 +46,16 @@ fn merge(model: &mut Element, inner: Element, remarks: &mut Remarks) {
     }
 }
 
-/// Gives something in a model, and what it refers to, the names that they have outside.
+/// Gives an element, and what it refers to, the names that they have in the outer model.
 fn rename(element: &mut Element, model: &str) {
     let outside = |inside: &str| match inside {
         "__model__" | "" => model.to_owned(),
         "world" => inside.to_owned(),
-        _ => format!("{model}{BETWEEN}{inside}"),
+        _ => format!("{model}{SCOPE_SEPARATOR}{inside}"),
     };
     let own = element.get("name").unwrap_or_default().to_owned();
     element.attributes.insert("name".to_owned(), outside(&own));
-    // Joints lie in their links, and frames in what they are attached to, unless they say otherwise.
+    // Joints are relative to their links by default, and frames to what they are attached to.
     let is_attached = element.attributes.get("attached_to").is_some_and(|name| !name.is_empty());
     if let Some(name) = element.attributes.get_mut("attached_to").filter(|_| is_attached) {
         *name = outside(name);

@@ -1,24 +1,24 @@
-//! Sensors of SDF as devices. They look along x with z up, as those of today's worlds do.
+//! Sensors of SDF as devices. They look along x with z up, as in current worlds.
 
 use base::{Pose, Vec3, math, ops};
 use vrml::{Instance, Value};
 
 use super::Sdf;
-use crate::model::Part;
+use crate::model::Shape;
 use crate::tree::Element;
-use crate::{assemble, place};
+use crate::{assemble, pose_fields};
 
-/// Nothing is seen nearer than this unless a sensor says so. `[m]`
+/// The default near distance of cameras. `[m]`
 const NEAR: f64 = 0.01;
 
 impl Sdf<'_> {
-    /// The devices for a sensor of a link; `parts` are the link's collisions by name.
-    pub(super) fn sensor(&mut self, sensor: &Element, parts: &[(String, Part)]) -> Vec<Instance> {
+    /// Returns the devices for a sensor of a link; `shapes` are the collisions of the link by name.
+    pub(super) fn sensor(&mut self, sensor: &Element, shapes: &[(String, Shape)]) -> Vec<Instance> {
         let ty = sensor.get("type").unwrap_or_default();
         let name = sensor.get("name").unwrap_or(ty).to_owned();
         let pose = self.pose(sensor);
         let device = |ty: &str, pose: Pose, ending: &str| {
-            place::placed(ty, pose).with("name", Value::string(format!("{name}{ending}")))
+            pose_fields::node_at(ty, pose).with("name", Value::string(format!("{name}{ending}")))
         };
         match ty {
             "camera" | "wideanglecamera" | "wide_angle_camera" | "thermal" | "thermal_camera" => {
@@ -37,7 +37,7 @@ impl Sdf<'_> {
             "altimeter" => vec![device("Altimeter", pose, "")],
             "magnetometer" => vec![device("Compass", pose, "")],
             "sonar" => vec![self.sonar(sensor, device("DistanceSensor", pose, ""))],
-            "contact" => self.contact(sensor, &name, parts),
+            "contact" => self.contact(sensor, &name, shapes),
             other => {
                 self.remarks.warn(sensor, format!("a sensor of type {other:?} is ignored"));
                 Vec::new()
@@ -45,18 +45,19 @@ impl Sdf<'_> {
         }
     }
 
-    /// Lens and size of a picture.
+    /// Reads lens and size of an image.
     fn picture(&mut self, sensor: &Element, node: Instance) -> (Instance, [f64; 2]) {
         let camera = sensor.one("camera").or_else(|| sensor.one("depth_camera"));
-        let mut told = |outer: &str, inner: &str, plain: f64| {
-            let found = camera.and_then(|camera| camera.one(outer)).and_then(|outer| self.said(outer, inner));
+        let mut camera_value = |outer: &str, inner: &str, plain: f64| {
+            let found =
+                camera.and_then(|camera| camera.one(outer)).and_then(|outer| self.child_number(outer, inner));
             found.filter(|number| number.is_finite() && *number > 0.0).unwrap_or(plain)
         };
         let [width, height] = [("width", 320.0), ("height", 240.0)]
-            .map(|(side, plain)| told("image", side, plain).round().clamp(1.0, 16384.0));
-        let near = told("clip", "near", NEAR);
-        let far = told("clip", "far", 100.0).max(near * 1.01);
-        let angle = camera.and_then(|camera| self.said(camera, "horizontal_fov")).unwrap_or(1.047);
+            .map(|(side, plain)| camera_value("image", side, plain).round().clamp(1.0, 16384.0));
+        let near = camera_value("clip", "near", NEAR);
+        let far = camera_value("clip", "far", 100.0).max(near * 1.01);
+        let angle = camera.and_then(|camera| self.child_number(camera, "horizontal_fov")).unwrap_or(1.047);
         let node = node
             .with("fieldOfView", number(angle.clamp(1e-3, std::f64::consts::TAU)))
             .with("width", number(width))
@@ -68,7 +69,8 @@ impl Sdf<'_> {
     fn camera(&mut self, sensor: &Element, node: Instance) -> Instance {
         let (mut node, [_, far]) = self.picture(sensor, node);
         let noise = sensor.one("camera").and_then(|camera| camera.one("noise"));
-        let noise = noise.and_then(|noise| self.said(noise, "stddev")).filter(|deviation| *deviation > 0.0);
+        let noise =
+            noise.and_then(|noise| self.child_number(noise, "stddev")).filter(|deviation| *deviation > 0.0);
         node.set("far", number(far));
         if let Some(noise) = noise {
             node.set("noise", number(noise));
@@ -89,20 +91,23 @@ impl Sdf<'_> {
     ) -> Vec<Instance> {
         let ray = sensor.one("ray").or_else(|| sensor.one("lidar"));
         let scan = ray.and_then(|ray| ray.one("scan"));
-        let mut told = |part: Option<&Element>, name: &str, plain: f64| {
-            part.and_then(|part| self.said(part, name)).filter(|number| number.is_finite()).unwrap_or(plain)
+        let mut scan_value = |parent: Option<&Element>, name: &str, plain: f64| {
+            parent
+                .and_then(|parent| self.child_number(parent, name))
+                .filter(|number| number.is_finite())
+                .unwrap_or(plain)
         };
         let across = scan.and_then(|scan| scan.one("horizontal"));
         let up = scan.and_then(|scan| scan.one("vertical"));
         let range = ray.and_then(|ray| ray.one("range"));
-        let [left, right] = [told(across, "max_angle", 0.0), told(across, "min_angle", 0.0)];
-        let samples = told(across, "samples", 640.0) * told(across, "resolution", 1.0);
-        let layers = told(up, "samples", 1.0).round().clamp(1.0, 1024.0);
-        let [top, bottom] = [told(up, "max_angle", 0.0), told(up, "min_angle", 0.0)];
-        let least = told(range, "min", NEAR).max(1e-4);
-        let most = told(range, "max", 1.0).max(least * 1.01);
-        let resolution = told(range, "resolution", 0.0);
-        // Its middle looks along x.
+        let [left, right] = [scan_value(across, "max_angle", 0.0), scan_value(across, "min_angle", 0.0)];
+        let samples = scan_value(across, "samples", 640.0) * scan_value(across, "resolution", 1.0);
+        let layers = scan_value(up, "samples", 1.0).round().clamp(1.0, 1024.0);
+        let [top, bottom] = [scan_value(up, "max_angle", 0.0), scan_value(up, "min_angle", 0.0)];
+        let least = scan_value(range, "min", NEAR).max(1e-4);
+        let most = scan_value(range, "max", 1.0).max(least * 1.01);
+        let resolution = scan_value(range, "resolution", 0.0);
+        // The centre of its field of view is along x.
         let turn = math::axis_angle(Vec3::Z, (left + right) / 2.0)
             * math::axis_angle(Vec3::Y, -(top + bottom) / 2.0);
         let pose = Pose { rotation: pose.rotation * turn, ..pose };
@@ -124,25 +129,25 @@ impl Sdf<'_> {
 
     fn sonar(&mut self, sensor: &Element, node: Instance) -> Instance {
         let sonar = sensor.one("sonar");
-        let mut told = |name: &str, plain: f64| {
-            let found = sonar.and_then(|sonar| self.said(sonar, name));
+        let mut ray_value = |name: &str, plain: f64| {
+            let found = sonar.and_then(|sonar| self.child_number(sonar, name));
             found.filter(|number| number.is_finite() && *number > 0.0).unwrap_or(plain)
         };
-        let (most, radius) = (told("max", 1.0), told("radius", 0.5));
+        let (most, radius) = (ray_value("max", 1.0), ray_value("radius", 0.5));
         node.with("type", Value::string("sonar"))
             .with("lookupTable", Value::number_list([0.0, 0.0, 0.0, most, most, 0.0]))
             .with("numberOfRays", number(8.0))
             .with("aperture", number(2.0 * ops::atan2(radius, most)))
     }
 
-    /// A bumper in the form of each collision that the sensor names.
-    fn contact(&mut self, sensor: &Element, name: &str, parts: &[(String, Part)]) -> Vec<Instance> {
+    /// Returns a bumper with the shape of each collision that the sensor lists.
+    fn contact(&mut self, sensor: &Element, name: &str, shapes: &[(String, Shape)]) -> Vec<Instance> {
         let contact = sensor.one("contact");
         let named = || contact.into_iter().flat_map(|contact| contact.all("collision"));
         let several = named().count() > 1;
         let mut bumpers = Vec::new();
         for (index, collision) in named().enumerate() {
-            let Some((_, part)) = parts.iter().find(|(known, _)| *known == collision.text) else {
+            let Some((_, shape)) = shapes.iter().find(|(known, _)| *known == collision.text) else {
                 self.remarks.warn(
                     collision,
                     format!("there is no collision {:?} for the contact sensor", collision.text),
@@ -150,9 +155,9 @@ impl Sdf<'_> {
                 continue;
             };
             let name = if several { format!("{name} {index}") } else { name.to_owned() };
-            let bumper = place::placed("TouchSensor", part.pose)
+            let bumper = pose_fields::node_at("TouchSensor", shape.pose)
                 .with("name", Value::string(name))
-                .with("boundingObject", Value::node(assemble::geometry(&part.form).0));
+                .with("boundingObject", Value::node(assemble::geometry(&shape.geometry).0));
             bumpers.push(bumper);
         }
         bumpers
@@ -160,10 +165,10 @@ impl Sdf<'_> {
 }
 
 fn number(value: f64) -> Value {
-    Value::numbers([place::rounded(value)])
+    Value::numbers([pose_fields::rounded(value)])
 }
 
-/// `InertialUnit` as `inertial_unit`.
+/// Converts `InertialUnit` to `inertial_unit`.
 fn snake(name: &str) -> String {
     let mut out = String::new();
     for c in name.chars() {
@@ -175,7 +180,7 @@ fn snake(name: &str) -> String {
     out
 }
 
-/// Whether a node is one that only a robot has.
+/// Returns whether a node can only be used in a robot.
 pub(super) fn is_device(node: &Instance) -> bool {
     !node.type_name.text.ends_with("Light")
 }

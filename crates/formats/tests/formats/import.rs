@@ -1,4 +1,4 @@
-//! What becomes of joints, sensors, nested models, height fields and loops of other simulators' files.
+//! Import of joints, sensors, nested models, height fields and loops from the files of other simulators.
 
 use std::path::Path;
 
@@ -7,14 +7,14 @@ use base::{Vec3, ops};
 use formats::import::{Import, Imported, Output, import};
 use scene::{LoadOptions, NodeId, Scene, Value, load};
 
-/// Imports a file as a world, with others beside it.
+/// Imports a file as a world, with other files next to it.
 fn imported(name: &str, text: &str, files: &[(&str, &str)]) -> Imported {
     let source = files.iter().fold(MemorySource::new(), |source, (path, text)| source.with(*path, *text));
     let (path, target) = (Path::new("/d").join(name), Path::new("/d"));
     import(&Import { path: &path, text, files: &source, target, output: Output::World }).unwrap()
 }
 
-/// The world that comes out, which is clean.
+/// Loads the resulting world, which must have no errors.
 fn world(text: &str) -> Scene {
     let files = MemorySource::new().with("/d/w.wbt", text);
     let loaded = load(Path::new("/d/w.wbt"), &files, LoadOptions::default());
@@ -32,7 +32,7 @@ fn named(scene: &Scene, name: &str) -> NodeId {
     nodes.find(|(id, _)| scene.string(*id, "name") == name).unwrap_or_else(|| panic!("no {name}")).0
 }
 
-/// A node's place in the world while all joints are where the file has them.
+/// Returns the pose of a node in the world with all joints at the positions of the file.
 fn place(scene: &Scene, node: NodeId) -> Vec3 {
     let mut pose = base::Pose::IDENTITY;
     let mut at = Some(node);
@@ -56,9 +56,9 @@ fn told(imported: &Imported) -> String {
 
 const MASS: &str = "<inertial><mass value=\"1\"/><inertia ixx=\"1\" iyy=\"1\" izz=\"1\" ixy=\"0\" ixz=\"0\" iyz=\"0\"/></inertial>";
 
-/// A joint that mimics at an offset of a quarter turn has its zero there.
+/// A joint that mimics another one with an offset of a quarter turn has its zero there.
 #[test]
-fn an_offset_moves_the_zero_of_a_joint_that_mimics() {
+fn a_mimic_offset_moves_the_zero_of_the_joint() {
     let text = format!(
         "<robot name=\"r\"><link name=\"a\">{MASS}</link><link name=\"b\">{MASS}</link><link name=\"c\">{MASS}</link>
         <joint name=\"one\" type=\"revolute\"><parent link=\"a\"/><child link=\"b\"/><axis xyz=\"0 0 1\"/>
@@ -81,7 +81,7 @@ fn an_offset_moves_the_zero_of_a_joint_that_mimics() {
 }
 
 #[test]
-fn free_joints_are_joints_in_a_row() {
+fn floating_and_planar_joints_become_joints_in_series() {
     let text = |ty: &str, root: &str| {
         format!(
             "<robot name=\"r\"><link name=\"a\">{root}</link><link name=\"b\">{MASS}</link>
@@ -98,17 +98,17 @@ fn free_joints_are_joints_in_a_row() {
         assert!(axis.z.abs() < 1e-9 && (axis.length() - 1.0).abs() < 1e-9);
     }
     near(place(&scene, named(&scene, "b")), Vec3::new(1.0, 2.0, 3.0));
-    assert!(told(&planar).contains("each joint that moves has a motor of its own"));
+    assert!(told(&planar).contains("each movable joint has a motor of its own"));
     let floating = world(&imported("r.urdf", &text("floating", MASS), &[]).text);
     assert_eq!((of_type(&floating, "SliderJoint").len(), of_type(&floating, "BallJoint").len()), (3, 1));
-    // An empty root that holds the robot so does not hold it.
+    // An empty root with a floating joint does not fix the robot.
     let free = world(&imported("r.urdf", &text("floating", ""), &[]).text);
     assert!(of_type(&free, "SliderJoint").is_empty());
     near(place(&free, named(&free, "r")), Vec3::new(1.0, 2.0, 3.0));
 }
 
 #[test]
-fn sensors_of_sdf_are_devices() {
+fn sdf_sensors_become_devices() {
     let text = r#"<sdf version="1.9"><model name="m"><link name="l">
       <collision name="skin"><pose>0 0 1 0 0 0</pose><geometry><box><size>1 2 3</size></box></geometry></collision>
       <sensor name="eye" type="camera"><pose>1 0 0 0 0 0</pose><camera><horizontal_fov>1.5</horizontal_fov>
@@ -141,7 +141,7 @@ fn sensors_of_sdf_are_devices() {
         (float("scan", "minRange"), float("scan", "maxRange"), float("scan", "resolution")),
         (0.3, 12.0, 0.01)
     );
-    // The scan goes from straight ahead to the left, so its middle looks half as far to the left.
+    // The scan goes from straight ahead to the left, so its centre points half as far to the left.
     let ahead = scene.pose(named(&scene, "scan")).vector(Vec3::X);
     near(ahead, Vec3::new(ops::cos(0.75), ops::sin(0.75), 0.0));
     for (name, ty) in [
@@ -164,9 +164,9 @@ fn sensors_of_sdf_are_devices() {
     );
 }
 
-/// Poses in inner models, joints between models, and joints of two axes.
+/// Poses in nested models, joints between models, and joints with two axes.
 #[test]
-fn models_in_models_are_one() {
+fn nested_models_are_merged() {
     let text = r#"<sdf version="1.9"><model name="outer"><pose>0 0 10 0 0 0</pose>
       <link name="base"/>
       <model name="arm"><pose>1 0 0 0 0 1.5707963267948966</pose>
@@ -191,7 +191,7 @@ fn models_in_models_are_one() {
     near(place(&scene, named(&scene, "arm::upper")), Vec3::new(1.0, 1.0, 10.0));
     near(place(&scene, named(&scene, "arm::lower")), Vec3::new(1.0, 2.0, 10.0));
     near(place(&scene, named(&scene, "tool::tip")), Vec3::new(0.0, 2.0, 11.0));
-    // The first axis of the elbow is x of the turned model, in the frame of the upper arm: x.
+    // The first axis of the elbow is x of the rotated model, in the frame of the upper arm: x.
     let axes: Vec<Vec3> =
         of_type(&scene, "HingeJointParameters").iter().map(|node| scene.vec3(*node, "axis")).collect();
     assert_eq!(axes.len(), 3);
@@ -201,15 +201,15 @@ fn models_in_models_are_one() {
 }
 
 #[test]
-fn files_that_include_each_other_end() {
+fn files_that_include_each_other_do_not_loop() {
     let text = r#"<sdf version="1.9"><model name="m"><link name="l"/><include><uri>m.sdf</uri></include><include><uri>m.sdf</uri></include></model></sdf>"#;
     let imported = imported("m.sdf", text, &[("/d/m.sdf", text)]);
     assert!(told(&imported).contains("this model is not found and is ignored"));
 }
 
-/// Worlds of Gazebo have dashes in comments and prefixes that they do not declare: simulators read them.
+/// Worlds of Gazebo have double hyphens in comments and undeclared prefixes, which simulators accept.
 #[test]
-fn files_that_simulators_read_are_read_though_they_are_no_strict_xml() {
+fn files_that_are_not_strict_xml_are_accepted() {
     let text = "<?xml version=\"1.0\"?>\n<!-- run it -- with options --->\n<sdf version=\"1.9\" xmlns:ok=\"https://a.org\">
       <world name=\"w\"><plugin name=\"gz::sim::A\"><gz::priority>1</gz::priority><gz:topic gz:a=\"1:2\"/></plugin>
       <model name=\"m\"><link name=\"l\"><ok:note/><visual name=\"a--b\"><geometry><sphere><radius>0.3</radius></sphere></geometry></visual>
@@ -220,7 +220,7 @@ fn files_that_simulators_read_are_read_though_they_are_no_strict_xml() {
     let radii = of_type(&scene, "Sphere").into_iter().map(|sphere| scene.float(sphere, "radius"));
     assert_eq!(radii.collect::<Vec<_>>(), [0.3, 2.0]);
     let told = told(&imported);
-    // Places are those of the file.
+    // Locations are those of the original file.
     assert!(told.contains("w.sdf:6:7: warning"), "{told}");
     let robot = r#"<robot name="r"><xacro:include filename="a"/><link name="l"/></robot>"#;
     let (path, files) = (Path::new("/d/r.urdf"), MemorySource::new());
@@ -229,7 +229,7 @@ fn files_that_simulators_read_are_read_though_they_are_no_strict_xml() {
 }
 
 #[test]
-fn height_fields_are_grids_and_connections_ball_joints() {
+fn height_fields_become_grids_and_connects_become_ball_joints() {
     let text = r#"<mujoco><asset><hfield name="hills" nrow="2" ncol="3" size="2 1 4 0.1" elevation="0 0 8  2 4 6"/></asset>
       <worldbody><geom type="hfield" hfield="hills" pos="10 0 0"/>
         <body name="a"><geom size="0.1"/>
@@ -242,7 +242,7 @@ fn height_fields_are_grids_and_connections_ball_joints() {
     let grid = of_type(&scene, "ElevationGrid")[0];
     assert_eq!((scene.int(grid, "xDimension"), scene.int(grid, "yDimension")), (3, 2));
     assert_eq!((scene.float(grid, "xSpacing"), scene.float(grid, "ySpacing")), (2.0, 2.0));
-    // The last row of the file has the least y.
+    // The last row of the file has the smallest y.
     assert_eq!(scene.value(grid, "height"), Some(&Value::MfFloat(vec![1.0, 2.0, 3.0, 0.0, 0.0, 4.0])));
     near(place(&scene, grid), Vec3::new(8.0, -1.0, 0.0));
     let ball = of_type(&scene, "BallJoint")[0];
@@ -255,9 +255,10 @@ fn height_fields_are_grids_and_connections_ball_joints() {
     }
 }
 
-/// A force along a tendon acts on each joint by its share, and so do torques of motors of one name by their multipliers.
+/// A force along a tendon acts on each joint by its coefficient, as torques of motors with the same name do by their
+/// multipliers.
 #[test]
-fn a_motor_of_torque_pulls_joints_by_their_shares() {
+fn a_tendon_torque_acts_on_joints_by_their_coefficients() {
     let text = r#"<mujoco><worldbody><body name="a"><geom size="0.1"/>
         <body name="b" pos="1 0 0"><joint name="j"/><geom size="0.1"/>
         <body name="c" pos="1 0 0"><joint name="k"/><geom size="0.1"/></body></body></body></worldbody>
@@ -273,7 +274,7 @@ fn a_motor_of_torque_pulls_joints_by_their_shares() {
 }
 
 #[test]
-fn joints_of_a_tendon_and_followers_have_motors_of_one_name_and_welds_are_two_hinges() {
+fn coupled_joints_have_motors_with_the_same_name_and_welds_become_two_hinges() {
     let text = r#"<mujoco><compiler angle="radian"/><worldbody>
         <body name="hand"><geom size="0.1"/>
           <body name="l" pos="0 1 0"><joint name="left" type="slide" axis="0 1 0"/><geom size="0.1"/></body>
@@ -303,10 +304,10 @@ fn joints_of_a_tendon_and_followers_have_motors_of_one_name_and_welds_are_two_hi
     assert_eq!(holders, ["w", "w"]);
     let told = told(&imported);
     for words in [
-        "joints have different shares in this tendon",
-        "motors of one name, which move together",
+        "the joints have different coefficients in this tendon",
+        "motors with the same name, which move together",
         "knob has a motor called m",
-        "only a joint that is a multiple",
+        "a joint can only follow a multiple",
     ] {
         assert!(told.contains(words), "{words}: {told}");
     }

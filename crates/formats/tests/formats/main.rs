@@ -1,4 +1,4 @@
-//! Worlds of earlier versions and models of other simulators.
+//! Import of models from other simulators.
 
 #![allow(clippy::allow_attributes, clippy::unwrap_used, reason = "tests panic when they fail")]
 

@@ -1,4 +1,4 @@
-//! Corrupted files of all kinds that are read: never a panic, and what comes out is whole.
+//! Corrupted files of all supported formats never cause a panic, and what is imported from them is valid.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use assets::{ImagePixels, MemorySource};
 use base::{Severity, Source, Stream};
 use formats::import::{Import, Output, import};
 
-/// How many corrupted files are made of each good one.
+/// Number of corrupted variants per valid file.
 const ROUNDS: usize = 400;
 
 const ROBOTS: &[&str] = &[
@@ -36,7 +36,7 @@ const ASSETS: &[(&str, &str)] = &[
     ("a.hdr", "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 2 +X 2\nabcdefghijklmnop"),
 ];
 
-/// What numbers are replaced by.
+/// Replacements for numbers.
 const ODD: &[&str] = &[
     "nan",
     "-inf",
@@ -55,7 +55,8 @@ fn below(stream: &mut Stream, end: usize) -> usize {
     usize::try_from(stream.bits()).unwrap_or(0) % end.max(1)
 }
 
-/// A file with up to three mistakes: a number changed, a stretch gone, said twice, or moved, a byte turned.
+/// Corrupts a file in up to three places: a number is replaced, a part is removed or duplicated, the rest is cut off, or
+/// a bit is flipped.
 fn corrupted(good: &[u8], stream: &mut Stream) -> Vec<u8> {
     let mut bytes = good.to_vec();
     for _ in 0..=below(stream, 3) {
@@ -87,7 +88,7 @@ fn corrupted(good: &[u8], stream: &mut Stream) -> Vec<u8> {
 }
 
 #[test]
-fn corrupted_robots_are_read_or_refused() {
+fn corrupted_robots_are_imported_or_rejected() {
     let mut stream = Stream::new(1, "robots");
     let mut read = 0;
     for good in ROBOTS {
@@ -116,7 +117,7 @@ fn corrupted_robots_are_read_or_refused() {
 }
 
 #[test]
-fn corrupted_assets_are_read_or_refused() {
+fn corrupted_assets_are_decoded_or_rejected() {
     let mut stream = Stream::new(1, "assets");
     let mut read = 0;
     for (name, good) in ASSETS {
