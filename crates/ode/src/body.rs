@@ -1,4 +1,4 @@
-//! `dBody…`: places, velocities and forces of bodies. A body's place is its centre of mass, as in ODE.
+//! `dBody…`: poses, velocities and forces of bodies. The position of a body is that of its centre of mass, as in ODE.
 
 use std::ffi::c_int;
 
@@ -9,46 +9,55 @@ use crate::handle::{Handle, Kind, handle, row};
 use crate::mass::Mass;
 use crate::memory::{put_vector, quaternion, rotation, scalar_first};
 use crate::remote;
-use crate::table::{Body, Host, Part, with, with_body};
+use crate::table::{Body, BodyField, Host, with, with_body};
 use crate::{memory, table};
 
-fn address(what: &str, body: Handle, part: Part) -> *const f64 {
-    // Callers of ODE read through this address without a look.
+fn address(what: &str, body: Handle, field: BodyField) -> *const f64 {
+    // Callers of ODE read through this address without checking it.
     static NOWHERE: [f64; 12] = [0.0; 12];
-    with_body(what, body, None, |body, _| Some(body.address(part)))
+    with_body(what, body, None, |body, _| Some(body.address(field)))
         .unwrap_or_else(|| remote::link().map_or(NOWHERE.as_ptr(), |link| link.keep(NOWHERE)))
 }
 
-/// Puts a body somewhere else; what hangs on a joint stays.
-fn place(what: &str, body: Handle, change: impl FnOnce(Pose) -> Pose) {
+/// Sets the pose of a body; a body on a joint stays where it is.
+fn set_pose(what: &str, body: Handle, change: impl FnOnce(Pose) -> Pose) {
     with(what, (), |table, host| {
         let known = row(Kind::Body, body).and_then(|row| Some((row, table.bodies.get(row)?)));
-        let Some((row, known)) = known.filter(|(_, body)| !body.is_gone) else {
-            table.tell(host, format!("{what}: this is not a body"));
+        let Some((row, known)) = known.filter(|(_, body)| !body.is_destroyed) else {
+            table.warn_once(host, format!("{what}: this is not a body"));
             return;
         };
         let pose = change(known.pose(host.dynamics()));
-        put(what, table, host, row, pose);
+        set_body_pose(what, table, host, row, pose);
     });
 }
 
-pub(crate) fn put(what: &str, table: &mut table::Table, host: &mut dyn Host, row: usize, pose: Pose) {
+pub(crate) fn set_body_pose(
+    what: &str,
+    table: &mut table::Table,
+    host: &mut dyn Host,
+    row: usize,
+    pose: Pose,
+) {
     let Some(known) = table.bodies.get(row) else { return };
     let dynamics = host.dynamics();
     let origin = pose.translation - pose.rotation * known.center(dynamics);
     let is_moved = pose.is_finite() && dynamics.set_pose(known.link, Pose::new(origin, pose.rotation));
-    known.look(dynamics);
+    known.update_view(dynamics);
     if !is_moved {
-        table.tell(host, format!("{what}: a body that hangs on a joint of the world stays where it is"));
+        table.warn_once(host, format!("{what}: a body on a joint of the world cannot be moved"));
     }
 }
 
-/// Whether forces move a body of the plugin's own.
+/// Sets the mode of a body that the plugin has created: moved by forces, or kinematic.
 fn set_mode(what: &str, body: Handle, mode: JointMode) {
     with(what, (), |table, host| {
         let known = row(Kind::Body, body).and_then(|row| table.bodies.get(row));
-        let Some(known) = known.filter(|body| body.is_own && !body.is_gone) else {
-            table.tell(host, format!("{what}: only bodies of the plugin's own can be changed so"));
+        let Some(known) = known.filter(|body| body.is_plugin_owned && !body.is_destroyed) else {
+            table.warn_once(
+                host,
+                format!("{what}: only bodies that the plugin has created can be changed this way"),
+            );
             return;
         };
         let dynamics = host.dynamics();
@@ -59,15 +68,15 @@ fn set_mode(what: &str, body: Handle, mode: JointMode) {
     });
 }
 
-/// Gives a body a velocity at its centre of mass. On a joint, the joint takes what it does not allow.
-fn speed(what: &str, body: Handle, change: impl FnOnce(Twist) -> Twist) {
+/// Sets the velocity at the centre of mass of a body. A joint takes away what it does not allow.
+fn set_velocity(what: &str, body: Handle, change: impl FnOnce(Twist) -> Twist) {
     with_body(what, body, (), |body, host| {
         let dynamics = host.dynamics();
         let arm = dynamics.pose(body.link).vector(body.center(dynamics));
         let before = dynamics.twist(body.link).at_offset(arm);
         let after = change(before);
         if !dynamics.set_twist(body.link, after.at_offset(-arm)) {
-            // ODE corrects such a velocity in the next step; a push that makes it comes to the same.
+            // ODE corrects such a velocity in the next step; an impulse that causes it has the same effect.
             let Some(link) = dynamics.model.links.get(body.link.index()) else { return };
             let (Inertia { mass, tensor, .. }, dt) = (link.inertia, dynamics.model.settings.dt);
             let turn = dynamics.pose(body.link).rotation;
@@ -75,21 +84,21 @@ fn speed(what: &str, body: Handle, change: impl FnOnce(Twist) -> Twist) {
             body.force += (after.linear - before.linear) * (mass / dt);
             body.torque += turn * (tensor * spin) / dt;
         }
-        body.look(dynamics);
+        body.update_view(dynamics);
     });
 }
 
-/// Adds a force and a torque, given what they are from the body's axes and centre of mass.
-fn push(what: &str, body: Handle, make: impl FnOnce(Pose) -> (Vec3, Vec3)) {
+/// Adds a force and a torque, computed from the axes and the centre of mass of the body.
+fn add_force(what: &str, body: Handle, make: impl FnOnce(Pose) -> (Vec3, Vec3)) {
     with_body(what, body, (), |body, host| {
         let (force, torque) = make(body.pose(host.dynamics()));
         if force.is_finite() && torque.is_finite() {
             body.force += force;
             body.torque += torque;
         } else {
-            host.warn(format!("{what}: a force that is not a number is not added"));
+            host.warn(format!("{what}: a force that is not finite is not added"));
         }
-        body.look(host.dynamics());
+        body.update_view(host.dynamics());
     });
 }
 
@@ -97,10 +106,10 @@ fn point(what: &str, body: Handle, out: *mut f64, make: impl FnOnce(&Body, &mut 
     put_vector(out, with_body(what, body, Vec3::ZERO, |body, host| make(body, host)));
 }
 
-/// Velocity of a point of a body.
+/// Returns the velocity of a point of a body.
 fn velocity_at(body: &Body, host: &mut dyn Host, offset: Vec3) -> Vec3 {
-    body.look(host.dynamics());
-    body.seen(Part::Linear) + body.seen(Part::Angular).cross(offset)
+    body.update_view(host.dynamics());
+    body.seen(BodyField::Linear) + body.seen(BodyField::Angular).cross(offset)
 }
 
 exports! {
@@ -109,10 +118,10 @@ exports! {
     }
     fn dBodyDestroy(body: Handle) {
         with("dBodyDestroy", (), |table, host| {
-            let known = row(Kind::Body, body).filter(|row| table.bodies.get(*row).is_some_and(|body| body.is_own && !body.is_gone));
+            let known = row(Kind::Body, body).filter(|row| table.bodies.get(*row).is_some_and(|body| body.is_plugin_owned && !body.is_destroyed));
             match known {
                 Some(row) => table.destroy_body(host, row),
-                None => table.tell(host, "dBodyDestroy: this is not a body of the plugin's own".to_owned()),
+                None => table.warn_once(host, "dBodyDestroy: this is not a body that the plugin has created".to_owned()),
             }
         });
     }
@@ -124,13 +133,13 @@ exports! {
             c_int::from(link.is_some_and(|link| link.joint.mode == JointMode::Kinematic))
         })
     }
-    fn dBodyGetPosition(body: Handle) -> *const f64 { address("dBodyGetPosition", body, Part::Position) }
-    fn dBodyGetRotation(body: Handle) -> *const f64 { address("dBodyGetRotation", body, Part::Rotation) }
-    fn dBodyGetQuaternion(body: Handle) -> *const f64 { address("dBodyGetQuaternion", body, Part::Quaternion) }
-    fn dBodyGetLinearVel(body: Handle) -> *const f64 { address("dBodyGetLinearVel", body, Part::Linear) }
-    fn dBodyGetAngularVel(body: Handle) -> *const f64 { address("dBodyGetAngularVel", body, Part::Angular) }
-    fn dBodyGetForce(body: Handle) -> *const f64 { address("dBodyGetForce", body, Part::Force) }
-    fn dBodyGetTorque(body: Handle) -> *const f64 { address("dBodyGetTorque", body, Part::Torque) }
+    fn dBodyGetPosition(body: Handle) -> *const f64 { address("dBodyGetPosition", body, BodyField::Position) }
+    fn dBodyGetRotation(body: Handle) -> *const f64 { address("dBodyGetRotation", body, BodyField::Rotation) }
+    fn dBodyGetQuaternion(body: Handle) -> *const f64 { address("dBodyGetQuaternion", body, BodyField::Quaternion) }
+    fn dBodyGetLinearVel(body: Handle) -> *const f64 { address("dBodyGetLinearVel", body, BodyField::Linear) }
+    fn dBodyGetAngularVel(body: Handle) -> *const f64 { address("dBodyGetAngularVel", body, BodyField::Angular) }
+    fn dBodyGetForce(body: Handle) -> *const f64 { address("dBodyGetForce", body, BodyField::Force) }
+    fn dBodyGetTorque(body: Handle) -> *const f64 { address("dBodyGetTorque", body, BodyField::Torque) }
     fn dBodyCopyPosition(body: Handle, out: *mut f64) {
         point("dBodyCopyPosition", body, out, |body, host| body.pose(host.dynamics()).translation);
     }
@@ -147,63 +156,63 @@ exports! {
         memory::write(out, scalar_first(turn));
     }
     fn dBodySetPosition(body: Handle, x: f64, y: f64, z: f64) {
-        place("dBodySetPosition", body, |pose| Pose::new(Vec3::new(x, y, z), pose.rotation));
+        set_pose("dBodySetPosition", body, |pose| Pose::new(Vec3::new(x, y, z), pose.rotation));
     }
     fn dBodySetRotation(body: Handle, turn: *const f64) {
         let turn = rotation(memory::matrix(turn));
-        place("dBodySetRotation", body, |pose| Pose::new(pose.translation, turn));
+        set_pose("dBodySetRotation", body, |pose| Pose::new(pose.translation, turn));
     }
     fn dBodySetQuaternion(body: Handle, turn: *const f64) {
         let turn = quaternion(turn);
-        place("dBodySetQuaternion", body, |pose| Pose::new(pose.translation, turn));
+        set_pose("dBodySetQuaternion", body, |pose| Pose::new(pose.translation, turn));
     }
     fn dBodySetLinearVel(body: Handle, x: f64, y: f64, z: f64) {
-        speed("dBodySetLinearVel", body, |twist| Twist { linear: Vec3::new(x, y, z), ..twist });
+        set_velocity("dBodySetLinearVel", body, |twist| Twist { linear: Vec3::new(x, y, z), ..twist });
     }
     fn dBodySetAngularVel(body: Handle, x: f64, y: f64, z: f64) {
-        speed("dBodySetAngularVel", body, |twist| Twist { angular: Vec3::new(x, y, z), ..twist });
+        set_velocity("dBodySetAngularVel", body, |twist| Twist { angular: Vec3::new(x, y, z), ..twist });
     }
     fn dBodyAddForce(body: Handle, x: f64, y: f64, z: f64) {
-        push("dBodyAddForce", body, |_| (Vec3::new(x, y, z), Vec3::ZERO));
+        add_force("dBodyAddForce", body, |_| (Vec3::new(x, y, z), Vec3::ZERO));
     }
     fn dBodyAddTorque(body: Handle, x: f64, y: f64, z: f64) {
-        push("dBodyAddTorque", body, |_| (Vec3::ZERO, Vec3::new(x, y, z)));
+        add_force("dBodyAddTorque", body, |_| (Vec3::ZERO, Vec3::new(x, y, z)));
     }
     fn dBodyAddRelForce(body: Handle, x: f64, y: f64, z: f64) {
-        push("dBodyAddRelForce", body, |pose| (pose.vector(Vec3::new(x, y, z)), Vec3::ZERO));
+        add_force("dBodyAddRelForce", body, |pose| (pose.vector(Vec3::new(x, y, z)), Vec3::ZERO));
     }
     fn dBodyAddRelTorque(body: Handle, x: f64, y: f64, z: f64) {
-        push("dBodyAddRelTorque", body, |pose| (Vec3::ZERO, pose.vector(Vec3::new(x, y, z))));
+        add_force("dBodyAddRelTorque", body, |pose| (Vec3::ZERO, pose.vector(Vec3::new(x, y, z))));
     }
     fn dBodyAddForceAtPos(body: Handle, x: f64, y: f64, z: f64, px: f64, py: f64, pz: f64) {
         let (force, at) = (Vec3::new(x, y, z), Vec3::new(px, py, pz));
-        push("dBodyAddForceAtPos", body, |pose| (force, (at - pose.translation).cross(force)));
+        add_force("dBodyAddForceAtPos", body, |pose| (force, (at - pose.translation).cross(force)));
     }
     fn dBodyAddForceAtRelPos(body: Handle, x: f64, y: f64, z: f64, px: f64, py: f64, pz: f64) {
         let (force, at) = (Vec3::new(x, y, z), Vec3::new(px, py, pz));
-        push("dBodyAddForceAtRelPos", body, |pose| (force, pose.vector(at).cross(force)));
+        add_force("dBodyAddForceAtRelPos", body, |pose| (force, pose.vector(at).cross(force)));
     }
     fn dBodyAddRelForceAtPos(body: Handle, x: f64, y: f64, z: f64, px: f64, py: f64, pz: f64) {
         let (force, at) = (Vec3::new(x, y, z), Vec3::new(px, py, pz));
-        push("dBodyAddRelForceAtPos", body, |pose| {
+        add_force("dBodyAddRelForceAtPos", body, |pose| {
             let force = pose.vector(force);
             (force, (at - pose.translation).cross(force))
         });
     }
     fn dBodyAddRelForceAtRelPos(body: Handle, x: f64, y: f64, z: f64, px: f64, py: f64, pz: f64) {
         let (force, at) = (Vec3::new(x, y, z), Vec3::new(px, py, pz));
-        push("dBodyAddRelForceAtRelPos", body, |pose| {
+        add_force("dBodyAddRelForceAtRelPos", body, |pose| {
             (pose.vector(force), pose.vector(at).cross(pose.vector(force)))
         });
     }
-    /// Of what the plugin has added since the last step; forces of the world's own devices are not among it.
+    /// Replaces what the plugin has added since the last step; forces of devices are not part of it.
     fn dBodySetForce(body: Handle, x: f64, y: f64, z: f64) {
         with_body("dBodySetForce", body, (), |body, _| body.force = Vec3::ZERO);
-        push("dBodySetForce", body, |_| (Vec3::new(x, y, z), Vec3::ZERO));
+        add_force("dBodySetForce", body, |_| (Vec3::new(x, y, z), Vec3::ZERO));
     }
     fn dBodySetTorque(body: Handle, x: f64, y: f64, z: f64) {
         with_body("dBodySetTorque", body, (), |body, _| body.torque = Vec3::ZERO);
-        push("dBodySetTorque", body, |_| (Vec3::ZERO, Vec3::new(x, y, z)));
+        add_force("dBodySetTorque", body, |_| (Vec3::ZERO, Vec3::new(x, y, z)));
     }
     fn dBodyGetRelPointPos(body: Handle, x: f64, y: f64, z: f64, out: *mut f64) {
         point("dBodyGetRelPointPos", body, out, |body, host| {
@@ -246,7 +255,7 @@ exports! {
     fn dBodyEnable(body: Handle) {
         with_body("dBodyEnable", body, (), |body, host| host.dynamics().wake(body.link));
     }
-    /// Until it is enabled, or something that moves touches it.
+    /// The body stays disabled until it is enabled or touched by something that moves.
     fn dBodyDisable(body: Handle) {
         with_body("dBodyDisable", body, (), |body, host| host.dynamics().stop(body.link));
     }
@@ -258,23 +267,23 @@ exports! {
     }
     fn dBodySetGravityMode(body: Handle, mode: c_int) {
         with_body("dBodySetGravityMode", body, (), |body, host| {
-            body.body_settings.floats = mode == 0;
+            body.body_settings.ignores_gravity = mode == 0;
             host.dynamics().wake(body.link);
         });
-        crate::body_settings::tell("dBodySetGravityMode", body, |_| {});
+        crate::body_settings::change_settings("dBodySetGravityMode", body, |_| {});
     }
     fn dBodyGetGravityMode(body: Handle) -> c_int {
-        with_body("dBodyGetGravityMode", body, 1, |body, _| c_int::from(!body.body_settings.floats))
+        with_body("dBodyGetGravityMode", body, 1, |body, _| c_int::from(!body.body_settings.ignores_gravity))
     }
     fn dBodyGetMass(body: Handle, out: *mut Mass) {
         with_body("dBodyGetMass", body, (), |body, host| {
             if let Some(link) = host.dynamics().model.links.get(body.link.index()) {
-                // About its place, which is its centre of mass.
+                // About its position, which is the centre of mass.
                 Mass::write(out, Mass::of(&Inertia { center: Vec3::ZERO, ..link.inertia }));
             }
         });
     }
-    /// The centre of mass stays where it is, as ODE asks for.
+    /// The centre of mass stays where it is, as ODE requires.
     fn dBodySetMass(body: Handle, mass: *const Mass) {
         let Some(inertia) = Mass::read(mass).and_then(|mass| mass.inertia()) else { return };
         with_body("dBodySetMass", body, (), |body, host| {
@@ -295,11 +304,11 @@ exports! {
             let own = all.into_iter().find(|(_, collider)| link.is_some() && collider.link == link);
             let own = own.map(|(id, _)| id);
             let found = own.and_then(|id| host.owner(id)).and_then(|found| table.geom(found));
-            let found = found.or_else(|| table.own_geoms(at).first().copied());
+            let found = found.or_else(|| table.plugin_geoms(at).first().copied());
             found.map_or(std::ptr::null_mut(), |row| handle(Kind::Geom, row))
         })
     }
-    /// The joints that the plugin has made.
+    /// Counts only joints that the plugin has created.
     fn dBodyGetNumJoints(body: Handle) -> c_int {
         with("dBodyGetNumJoints", 0, |table, _| {
             let known = row(Kind::Body, body);

@@ -1,4 +1,4 @@
-//! Calls of a plugin's functions, in this process or in its own.
+//! Calls of the plugin's functions, in this process or in its own.
 
 use std::ffi::{c_int, c_void};
 
@@ -6,20 +6,20 @@ use crate::handle::Handle;
 use crate::marshal::{Function, Word};
 use crate::remote;
 
-/// What a function takes and gives.
+/// The parameters and the result of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signature {
-    /// Nothing.
+    /// No parameters.
     Act,
-    /// `webots_physics_init`: the world, the space, the group of contacts.
+    /// `webots_physics_init`: the world, the space, the contact joint group.
     Init,
-    /// `webots_physics_collide`: two geoms; gives an `int`.
+    /// `webots_physics_collide`: two geoms; returns an `int`.
     Collide,
     /// `dNearCallback`: the plugin's data, two geoms.
     Near,
-    /// The height of a point of a height field: the plugin's data, two numbers; gives a `double`.
+    /// The callback for the height at a point of a height field: the plugin's data, two integers; returns a `double`.
     Height,
-    /// A body that has moved.
+    /// The callback of a body that has moved.
     Moved,
 }
 
@@ -28,24 +28,25 @@ impl Signature {
         [Self::Act, Self::Init, Self::Collide, Self::Near, Self::Height, Self::Moved];
 }
 
-/// Calls a function of the plugin, where it is. Without one, or where its process has failed, the result is 0.
+/// Calls a function of the plugin in the process where it is. Returns 0 if there is none or its process has failed.
 pub fn invoke(function: Function, form: Signature, words: [u64; 3]) -> u64 {
     if function.0 == 0 {
         return 0;
     }
     match remote::link() {
         Some(link) => link.call(function, form, words),
-        None => here(function, form, words),
+        None => call_local(function, form, words),
     }
 }
 
 /// Calls a function of this process.
-pub(crate) fn here(function: Function, form: Signature, [a, b, c]: [u64; 3]) -> u64 {
+pub(crate) fn call_local(function: Function, form: Signature, [a, b, c]: [u64; 3]) -> u64 {
     macro_rules! call {
         ($ty:ty $(, $arg:expr)*) => {{
             let address: *const () = std::ptr::with_exposed_provenance(function.0);
-            // SAFETY: the plugin's header and ODE's ask for a function of this type at the address, which is not null.
-            unsafe { std::mem::transmute::<*const (), $ty>(address)($(Word::take($arg)),*).put() }
+            // SAFETY: the headers of plugins and of ODE require a function of this type at the address, which is not
+            // null.
+            unsafe { std::mem::transmute::<*const (), $ty>(address)($(Word::from_word($arg)),*).to_word() }
         }};
     }
     match form {

@@ -1,6 +1,6 @@
-//! `dGeom…`, `dCollide`: shapes of the world and of the plugin's own, and where they touch.
+//! `dGeom…`, `dCollide`: geoms of the world and of the plugin, and their contacts.
 //!
-//! A geom of the world is all of a bounding object: so the two geoms of a collision are those that DEF names lead to.
+//! A geom of the world is a whole bounding object, so the two geoms of a collision are those that DEF names refer to.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{c_int, c_ulong};
@@ -12,10 +12,10 @@ use dynamics::{ColliderId, LinkId, Shape};
 pub(crate) use crate::geom::last::keep;
 use crate::handle::{Handle, Kind, handle, row};
 use crate::memory::{put_vector, rows, scalar_first, write};
-use crate::plugin_geom::{Modes, PluginGeom, What};
+use crate::plugin_geom::{Modes, PluginGeom, PluginShape};
 use crate::table::{Body, Host, Table, WorldObject, call, with, with_table};
 
-/// ODE's numbers of the kinds of shapes.
+/// ODE's geom classes.
 pub(crate) const SPHERE: c_int = 0;
 pub(crate) const BOX: c_int = 1;
 pub(crate) const CAPSULE: c_int = 2;
@@ -30,46 +30,46 @@ pub(crate) const SPACE: c_int = 10;
 
 pub(crate) const NULL: Handle = std::ptr::null_mut();
 
-/// A shape that the plugin knows.
+/// A geom that the plugin knows.
 #[derive(Clone, Debug)]
 pub(crate) struct Geom {
-    pub(crate) form: Form,
+    pub(crate) kind: GeomKind,
     pub(crate) data: Handle,
     pub(crate) is_enabled: bool,
-    /// Which kinds of geoms it is, and which ones it meets.
+    /// Category bits, and the categories with which it collides.
     pub(crate) category: u64,
     pub(crate) collides: u64,
-    /// Row of the geom that it is a part of.
+    /// Row of the geom of which it is a part.
     pub(crate) whole: Option<usize>,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Form {
-    /// Of the world.
-    Bounds(WorldObject),
-    /// The plugin's own.
+pub(crate) enum GeomKind {
+    /// A bounding object of the world.
+    BoundingObject(WorldObject),
+    /// A geom of the plugin.
     PluginGeom(PluginGeom),
-    /// It was destroyed.
-    Gone,
+    /// A destroyed geom.
+    Destroyed,
 }
 
-/// Two bounding objects that touch, with the points.
+/// Two geoms in contact, with the contact points.
 #[derive(Clone, Debug)]
 pub(crate) struct Pair {
-    /// Handles of both geoms.
+    /// The handles of both geoms.
     geoms: [Handle; 2],
     colliders: Vec<(ColliderId, ColliderId)>,
     points: Vec<Point>,
 }
 
-/// A point of a pair.
+/// A contact point of a pair.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Point {
     place: Vec3,
-    /// Into the first geom.
+    /// The normal, pointing into the first geom.
     pub(crate) normal: Vec3,
     pub(crate) depth: f64,
-    /// How far they are still apart there, if they will touch within the step. `[m]`
+    /// The remaining gap, for bodies that will touch within the step. `[m]`
     gap: f64,
 }
 
@@ -95,36 +95,36 @@ pub(crate) struct ContactGeom {
     sides: [c_int; 2],
 }
 
-// SAFETY: numbers and handles, which are never followed, without gaps.
+// SAFETY: numbers and handles, which are never dereferenced, without padding.
 unsafe impl crate::memory::Plain for ContactGeom {}
 
 impl Geom {
     pub(crate) fn of(found: WorldObject) -> Self {
-        Self::new(Form::Bounds(found))
+        Self::new(GeomKind::BoundingObject(found))
     }
 
     pub(crate) fn own(own: PluginGeom) -> Self {
-        Self::new(Form::PluginGeom(own))
+        Self::new(GeomKind::PluginGeom(own))
     }
 
-    fn new(form: Form) -> Self {
+    fn new(kind: GeomKind) -> Self {
         let all = u64::MAX;
-        Self { form, data: NULL, is_enabled: true, category: all, collides: all, whole: None }
+        Self { kind, data: NULL, is_enabled: true, category: all, collides: all, whole: None }
     }
 
-    fn may_meet(&self, other: &Self) -> bool {
+    fn may_collide(&self, other: &Self) -> bool {
         let is_wanted = self.category & other.collides != 0 || other.category & self.collides != 0;
         self.is_enabled && other.is_enabled && is_wanted
     }
 
     pub(crate) fn update(&mut self, found: WorldObject) {
-        self.form = Form::Bounds(found);
+        self.kind = GeomKind::BoundingObject(found);
     }
 
     pub(crate) fn pose(&self, bodies: &[Body], host: &mut dyn Host) -> Pose {
-        match &self.form {
-            Form::Bounds(found) => {
-                // A single shape is at its own place, all of several at that of their node.
+        match &self.kind {
+            GeomKind::BoundingObject(found) => {
+                // A single shape has its own pose, several shapes have that of their node.
                 let shape = match found.colliders.as_slice() {
                     [only] => host.dynamics().model.colliders.get(only.index()),
                     _ => None,
@@ -134,50 +134,50 @@ impl Geom {
                 });
                 link.map_or(Pose::IDENTITY, |link| host.dynamics().pose(link)) * place
             }
-            Form::PluginGeom(own) => own.pose(bodies, host),
-            Form::Gone => Pose::IDENTITY,
+            GeomKind::PluginGeom(own) => own.pose(bodies, host),
+            GeomKind::Destroyed => Pose::IDENTITY,
         }
     }
 }
 
-/// What becomes of a pair in the step.
+/// What happens to a pair in this step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PairDecision {
-    /// The world deals with it.
+    /// The default contact applies.
     World,
-    /// The plugin does, by contacts of its own.
+    /// The plugin handles it, with contacts of its own.
     Plugin,
-    /// Nobody does.
+    /// The pair is ignored.
     Nobody,
 }
 
-/// Begins the step, and asks about everything that touches, or will in the step: each two geoms once, also at the moment of an
-/// impact. What `ask` says yes to is the plugin's: the world does nothing about it.
+/// Starts the step and calls `ask` once for each pair of geoms that touch or will touch in this step, also at the
+/// moment of an impact. If it returns true, the plugin handles the pair and the default contact is removed.
 ///
-/// Where it is none's (the plugin has made no contact), what flies goes on, and may meet something else that is asked about.
+/// If the plugin has created no contact either, bodies in flight continue, and `ask` is called for what they hit next.
 pub fn collide(host: &mut dyn Host, mut ask: impl FnMut(Handle, Handle) -> bool) {
-    let mut fates: BTreeMap<[Handle; 2], PairDecision> = BTreeMap::new();
+    let mut decisions: BTreeMap<[Handle; 2], PairDecision> = BTreeMap::new();
     loop {
-        let pairs = touching(host);
+        let pairs = find_pairs(host);
         let mut is_changed = false;
         for Pair { geoms, colliders, .. } in pairs {
-            let fate = match fates.get(&geoms) {
-                Some(fate) => *fate,
-                None if !may_meet(geoms) => PairDecision::Nobody,
+            let decision = match decisions.get(&geoms) {
+                Some(decision) => *decision,
+                None if !may_collide(geoms) => PairDecision::Nobody,
                 None => {
                     let before = with_table(|table| table.contacts);
-                    let mut is_taken = false;
-                    call(host, || is_taken = ask(geoms[0], geoms[1]));
-                    match is_taken {
+                    let mut is_handled_by_plugin = false;
+                    call(host, || is_handled_by_plugin = ask(geoms[0], geoms[1]));
+                    match is_handled_by_plugin {
                         false => PairDecision::World,
                         true if with_table(|table| table.contacts) > before => PairDecision::Plugin,
                         true => PairDecision::Nobody,
                     }
                 }
             };
-            fates.insert(geoms, fate);
+            decisions.insert(geoms, decision);
             let dynamics = host.dynamics();
-            match fate {
+            match decision {
                 PairDecision::World => continue,
                 PairDecision::Plugin => dynamics.ignore(colliders),
                 PairDecision::Nobody => {
@@ -192,25 +192,25 @@ pub fn collide(host: &mut dyn Host, mut ask: impl FnMut(Handle, Handle) -> bool)
     }
 }
 
-/// Whether a plugin's switches let two geoms touch.
-fn may_meet(geoms: [Handle; 2]) -> bool {
+/// Returns whether the filters of the plugin let two geoms collide.
+fn may_collide(geoms: [Handle; 2]) -> bool {
     with_table(|table| {
         let [a, b] = geoms.map(|geom| row(Kind::Geom, geom).and_then(|row| table.geoms.get(row)));
-        a.zip(b).is_none_or(|(a, b)| a.may_meet(b))
+        a.zip(b).is_none_or(|(a, b)| a.may_collide(b))
     })
 }
 
-/// Whether a plugin has switched any geom of the world off, or keeps it from others.
+/// Returns whether a plugin has disabled any geom of the world, or has set its filters.
 pub fn has_collision_filters() -> bool {
     with_table(|table| {
         let all = u64::MAX;
         let is_free = |geom: &Geom| geom.is_enabled && geom.category == all && geom.collides == all;
-        table.geoms.iter().any(|geom| matches!(geom.form, Form::Bounds(_)) && !is_free(geom))
+        table.geoms.iter().any(|geom| matches!(geom.kind, GeomKind::BoundingObject(_)) && !is_free(geom))
     })
 }
 
-/// Begins the step, or goes on with it: pairs of geoms that touch, each once.
-fn touching(host: &mut dyn Host) -> Vec<Pair> {
+/// Starts the step or continues it; returns the touching pairs of geoms, each once.
+fn find_pairs(host: &mut dyn Host) -> Vec<Pair> {
     let points = host.dynamics().begin();
     with_table(|table| {
         let mut pairs: BTreeMap<(usize, usize), Pair> = BTreeMap::new();
@@ -225,35 +225,35 @@ fn touching(host: &mut dyn Host) -> Vec<Pair> {
                 row
             });
             let (Some(a), Some(b)) = (a, b) else { continue };
-            let turned = a > b;
-            let (first, second) = if turned { (b, a) } else { (a, b) };
+            let is_swapped = a > b;
+            let (first, second) = if is_swapped { (b, a) } else { (a, b) };
             let pair = pairs.entry((first, second)).or_insert_with(|| Pair {
                 geoms: [first, second].map(|row| handle(Kind::Geom, row)),
                 colliders: Vec::new(),
                 points: Vec::new(),
             });
             pair.colliders.push((point.a, point.b));
-            let normal = if turned { -point.normal } else { point.normal };
+            let normal = if is_swapped { -point.normal } else { point.normal };
             pair.points.push(Point::new(point.point, normal, point.depth));
         }
         let mut all: Vec<Pair> = pairs.into_values().collect();
-        // What was taken from the step is still asked for by its points.
+        // A contact that was removed from the step can still be queried.
         let new: BTreeSet<[Handle; 2]> = all.iter().map(|pair| pair.geoms).collect();
         table.pairs.retain(|pair| !new.contains(&pair.geoms));
         table.pairs.extend(all.iter().cloned());
-        all.extend(met_by_rays(table, host));
-        for geoms in crate::space::pairs_of_own(table, host) {
+        all.extend(ray_pairs(table, host));
+        for geoms in crate::space::plugin_geom_pairs(table, host) {
             all.push(Pair { geoms, colliders: Vec::new(), points: Vec::new() });
         }
         all
     })
 }
 
-/// Rays of the plugin's own touch all that they meet, as in ODE.
-fn met_by_rays(table: &mut Table, host: &mut dyn Host) -> Vec<Pair> {
+/// Returns the pairs of the plugin's rays with everything that they hit, as in ODE.
+fn ray_pairs(table: &mut Table, host: &mut dyn Host) -> Vec<Pair> {
     let mut rays: Vec<(usize, Ray)> = Vec::new();
     for (row, geom) in table.geoms.iter().enumerate().filter(|(_, geom)| geom.is_enabled) {
-        if let Form::PluginGeom(own) = &geom.form
+        if let GeomKind::PluginGeom(own) = &geom.kind
             && crate::space::is_in_world(table, own.space)
         {
             rays.extend(Ray::of(own, &table.bodies, host).map(|ray| (row, ray)));
@@ -275,7 +275,7 @@ fn met_by_rays(table: &mut Table, host: &mut dyn Host) -> Vec<Pair> {
     pairs
 }
 
-/// A ray where it is now.
+/// A ray at its current pose.
 struct Ray {
     origin: Vec3,
     direction: Vec3,
@@ -283,20 +283,22 @@ struct Ray {
     modes: Modes,
 }
 
-/// How far beyond a triangle a ray looks for the next one. `[m]`
+/// How far behind a triangle the search for the next one starts. `[m]`
 const BEYOND: f64 = 1e-9;
 
 impl Ray {
     fn of(own: &PluginGeom, bodies: &[Body], host: &mut dyn Host) -> Option<Self> {
-        let What::Ray { length, modes } = own.what else { return None };
+        let PluginShape::Ray { length, modes } = own.shape_kind else { return None };
         let pose = own.shape_pose(bodies, host);
         Some(Self { origin: pose.translation, direction: pose.vector(Vec3::Z), length, modes })
     }
 
-    /// Where it meets something: once; a mesh as often as there is room, unless it asks for the first or the nearest place.
-    /// The depth is the way to there, and the normal points out of what is met, as in ODE.
+    /// Returns the points where it hits something: one, or for a mesh as many as requested, unless the ray is set to
+    /// report only the first or the closest. The depth is the distance to the point, and the normal points out of what
+    /// is hit, as in ODE.
     ///
-    /// `cast`: the next meeting from a place on, within a distance: how far, the normal, and whether it is with triangles.
+    /// `cast` returns the next hit from a point within a distance: its distance, the normal, and whether it is a
+    /// triangle.
     fn points(&self, most: usize, cast: impl Fn(Vec3, f64) -> Option<(f64, Vec3, bool)>) -> Vec<Point> {
         let (mut points, mut from) = (Vec::new(), 0.0);
         while points.len() < most {
@@ -327,7 +329,7 @@ pub(crate) fn with_geom<R>(
         match row(Kind::Geom, geom).and_then(|row| geoms.get_mut(row)) {
             Some(geom) => Some(act(geom, bodies, host)),
             None => {
-                table.tell(host, format!("{what}: this is not a geom"));
+                table.warn_once(host, format!("{what}: this is not a geom"));
                 None
             }
         }
@@ -335,22 +337,22 @@ pub(crate) fn with_geom<R>(
     .unwrap_or(none)
 }
 
-/// Works on a geom of the plugin's own; those of the world stay as they are.
-pub(crate) fn with_own<R>(
+/// Runs `act` on a geom of the plugin; geoms of the world cannot be changed.
+pub(crate) fn with_plugin_geom<R>(
     what: &str,
     geom: Handle,
     none: R,
     act: impl FnOnce(&mut PluginGeom, &[Body], &mut dyn Host) -> R,
 ) -> R {
-    with_geom(what, geom, None, |geom, bodies, host| match &mut geom.form {
-        Form::PluginGeom(own) => Some(act(own, bodies, host)),
+    with_geom(what, geom, None, |geom, bodies, host| match &mut geom.kind {
+        GeomKind::PluginGeom(own) => Some(act(own, bodies, host)),
         _ => None,
     })
     .unwrap_or(none)
 }
 
-/// The geom that all of a bounding object is.
-fn whole_of(geom: &Geom, handle_of: Handle) -> Handle {
+/// Returns the handle of the whole bounding object.
+fn whole_geom(geom: &Geom, handle_of: Handle) -> Handle {
     geom.whole.map_or(handle_of, |whole| handle(Kind::Geom, whole))
 }
 
@@ -358,26 +360,26 @@ fn place_of(what: &str, geom: Handle) -> Pose {
     with_geom(what, geom, Pose::IDENTITY, |geom, bodies, host| geom.pose(bodies, host))
 }
 
-/// All bits stay all bits.
-fn wide(bits: c_ulong) -> u64 {
+/// Extends bits to 64; all bits set stays all bits set.
+fn expand_bits(bits: c_ulong) -> u64 {
     #[expect(clippy::useless_conversion, reason = "a C long has 32 bits on some systems")]
     if bits == c_ulong::MAX { u64::MAX } else { u64::from(bits) }
 }
 
 fn link_of(table: &Table, geom: Handle) -> Option<LinkId> {
-    match &table.geoms.get(row(Kind::Geom, geom)?)?.form {
-        Form::Bounds(found) => found.link,
-        Form::PluginGeom(own) => own.body.and_then(|row| table.bodies.get(row)).map(|body| body.link),
-        Form::Gone => None,
+    match &table.geoms.get(row(Kind::Geom, geom)?)?.kind {
+        GeomKind::BoundingObject(found) => found.link,
+        GeomKind::PluginGeom(own) => own.body.and_then(|row| table.bodies.get(row)).map(|body| body.link),
+        GeomKind::Destroyed => None,
     }
 }
 
-/// Size of the shape, if it is a single one.
+/// Returns the shape of a geom that consists of a single one.
 pub(crate) fn shape_of(what: &str, geom: Handle) -> Option<Shape> {
     with_geom(what, geom, None, |geom, _, host| {
-        let WorldObject { colliders, .. } = match &geom.form {
-            Form::Bounds(found) => found,
-            Form::PluginGeom(PluginGeom { what: What::Solid { shape, .. }, .. }) => {
+        let WorldObject { colliders, .. } = match &geom.kind {
+            GeomKind::BoundingObject(found) => found,
+            GeomKind::PluginGeom(PluginGeom { shape_kind: PluginShape::Solid { shape, .. }, .. }) => {
                 return Some(shape.clone());
             }
             _ => return None,
@@ -387,36 +389,42 @@ pub(crate) fn shape_of(what: &str, geom: Handle) -> Option<Shape> {
     })
 }
 
-/// Points where two geoms touch, the deepest first.
-fn meet(table: &mut Table, host: &mut dyn Host, geoms: [Handle; 2], most: usize) -> Vec<Point> {
+/// Returns the contact points of two geoms, the deepest first.
+fn contacts_between(table: &mut Table, host: &mut dyn Host, geoms: [Handle; 2], most: usize) -> Vec<Point> {
     let rows = geoms.map(|geom| row(Kind::Geom, geom));
     for row in rows.into_iter().flatten() {
         let Table { geoms, bodies, .. } = &mut *table;
-        if let Some(Form::PluginGeom(own)) = geoms.get_mut(row).map(|geom| &mut geom.form) {
+        if let Some(GeomKind::PluginGeom(own)) = geoms.get_mut(row).map(|geom| &mut geom.kind) {
             own.refresh(bodies, host);
         }
     }
-    let form = |at: usize| Some(&table.geoms.get(rows[at]?)?.form);
-    let mut points = match (form(0), form(1)) {
-        (Some(Form::PluginGeom(own)), Some(Form::Bounds(found))) => {
-            turned(own_points(table, host, own, found, most))
+    let kind = |at: usize| Some(&table.geoms.get(rows[at]?)?.kind);
+    let mut points = match (kind(0), kind(1)) {
+        (Some(GeomKind::PluginGeom(own)), Some(GeomKind::BoundingObject(found))) => {
+            flipped(plugin_world_contacts(table, host, own, found, most))
         }
-        (Some(Form::Bounds(found)), Some(Form::PluginGeom(own))) => own_points(table, host, own, found, most),
-        (Some(Form::PluginGeom(a)), Some(Form::PluginGeom(b))) => both_own_points(table, host, a, b, most),
-        (Some(Form::Bounds(a)), Some(Form::Bounds(b))) => world_points(table, host, geoms, [a, b]),
+        (Some(GeomKind::BoundingObject(found)), Some(GeomKind::PluginGeom(own))) => {
+            plugin_world_contacts(table, host, own, found, most)
+        }
+        (Some(GeomKind::PluginGeom(a)), Some(GeomKind::PluginGeom(b))) => {
+            plugin_plugin_contacts(table, host, a, b, most)
+        }
+        (Some(GeomKind::BoundingObject(a)), Some(GeomKind::BoundingObject(b))) => {
+            world_contacts(table, host, geoms, [a, b])
+        }
         _ => Vec::new(),
     };
     points.sort_by(|a, b| b.depth.total_cmp(&a.depth));
     points
 }
 
-fn turned(mut points: Vec<Point>) -> Vec<Point> {
+fn flipped(mut points: Vec<Point>) -> Vec<Point> {
     points.iter_mut().for_each(|point| point.normal = -point.normal);
     points
 }
 
-/// Where a geom of the plugin's own touches one of the world; the normals point into that of the world.
-fn own_points(
+/// Returns the contact points of a plugin geom and one of the world; the normals point into the latter.
+fn plugin_world_contacts(
     table: &Table,
     host: &mut dyn Host,
     own: &PluginGeom,
@@ -424,14 +432,14 @@ fn own_points(
     most: usize,
 ) -> Vec<Point> {
     if let Some(ray) = Ray::of(own, &table.bodies, host) {
-        return turned(ray_points(host, found, &ray, most));
+        return flipped(ray_contacts(host, found, &ray, most));
     }
-    let What::Solid { form, .. } = &own.what else { return Vec::new() };
+    let PluginShape::Solid { form, .. } = &own.shape_kind else { return Vec::new() };
     let met = found.colliders.iter().flat_map(|id| host.dynamics().contacts_with(*id, form, most));
     met.map(Point::of).collect()
 }
 
-fn both_own_points(
+fn plugin_plugin_contacts(
     table: &Table,
     host: &mut dyn Host,
     a: &PluginGeom,
@@ -449,21 +457,21 @@ fn both_own_points(
             };
             ray.map(points).unwrap_or_default()
         };
-    match (&a.what, &b.what) {
-        (What::Solid { form: first, .. }, What::Solid { form: second, .. }) => {
+    match (&a.shape_kind, &b.shape_kind) {
+        (PluginShape::Solid { form: first, .. }, PluginShape::Solid { form: second, .. }) => {
             first.contacts_with_object(second, most).into_iter().map(Point::of).collect()
         }
-        (What::Ray { .. }, What::Solid { form, shape, .. }) => {
+        (PluginShape::Ray { .. }, PluginShape::Solid { form, shape, .. }) => {
             cast(Ray::of(a, &table.bodies, host), form, shape)
         }
-        (What::Solid { form, shape, .. }, What::Ray { .. }) => {
-            turned(cast(Ray::of(b, &table.bodies, host), form, shape))
+        (PluginShape::Solid { form, shape, .. }, PluginShape::Ray { .. }) => {
+            flipped(cast(Ray::of(b, &table.bodies, host), form, shape))
         }
         _ => Vec::new(),
     }
 }
 
-fn world_points(
+fn world_contacts(
     table: &Table,
     host: &mut dyn Host,
     geoms: [Handle; 2],
@@ -473,19 +481,19 @@ fn world_points(
     let known = |pair: &&Pair| pair.geoms == [first, second] || pair.geoms == [second, first];
     if let Some(pair) = table.pairs.iter().find(known) {
         let points = pair.points.clone();
-        return if pair.geoms == [first, second] { points } else { turned(points) };
+        return if pair.geoms == [first, second] { points } else { flipped(points) };
     }
     let own = |found: &WorldObject, id| found.colliders.contains(&id);
-    let turned = |is_a: bool, normal: Vec3| if is_a { normal } else { -normal };
+    let orient = |is_a: bool, normal: Vec3| if is_a { normal } else { -normal };
     let all = host.dynamics().touching();
     all.iter()
         .filter(|point| own(a, point.a) && own(b, point.b) || own(a, point.b) && own(b, point.a))
-        .map(|point| Point::new(point.point, turned(own(a, point.a), point.normal), point.depth))
+        .map(|point| Point::new(point.point, orient(own(a, point.a), point.normal), point.depth))
         .collect()
 }
 
-/// Where a ray meets a geom of the world.
-fn ray_points(host: &mut dyn Host, found: &WorldObject, ray: &Ray, most: usize) -> Vec<Point> {
+/// Returns the points where a ray hits a geom of the world.
+fn ray_contacts(host: &mut dyn Host, found: &WorldObject, ray: &Ray, most: usize) -> Vec<Point> {
     let dynamics = &*host.dynamics();
     let is_mesh = |id: ColliderId| {
         let shape = dynamics.model.colliders.get(id.index()).map(|collider| &collider.shape);
@@ -497,7 +505,7 @@ fn ray_points(host: &mut dyn Host, found: &WorldObject, ray: &Ray, most: usize) 
     })
 }
 
-/// How far apart two geoms still are at a point that was found between them in this step. `[m]`
+/// Returns the remaining gap between two geoms at a contact point that was found in this step. `[m]`
 pub(crate) fn gap_at(table: &Table, contact: &ContactGeom) -> f64 {
     let is_it = |pair: &&Pair| pair.geoms.contains(&contact.first) && pair.geoms.contains(&contact.second);
     let points = table.pairs.iter().filter(is_it).flat_map(|pair| &pair.points);
@@ -508,9 +516,9 @@ pub(crate) fn gap_at(table: &Table, contact: &ContactGeom) -> f64 {
 exports! {
     fn dGeomGetBody(geom: Handle) -> Handle {
         with("dGeomGetBody", NULL, |table, host| {
-            let found = match row(Kind::Geom, geom).and_then(|row| table.geoms.get(row)).map(|geom| &geom.form) {
-                Some(Form::PluginGeom(own)) => return own.body.map_or(NULL, |row| handle(Kind::Body, row)),
-                Some(Form::Bounds(found)) => found.clone(),
+            let found = match row(Kind::Geom, geom).and_then(|row| table.geoms.get(row)).map(|geom| &geom.kind) {
+                Some(GeomKind::PluginGeom(own)) => return own.body.map_or(NULL, |row| handle(Kind::Body, row)),
+                Some(GeomKind::BoundingObject(found)) => found.clone(),
                 _ => return NULL,
             };
             table.body(host, &found).map_or(NULL, |row| handle(Kind::Body, row))
@@ -530,16 +538,16 @@ exports! {
                 let row = host.owner(id).and_then(|found| table.geom(found));
                 geoms.extend(row.filter(|row| !geoms.contains(row)));
             }
-            let body = table.bodies.iter().position(|body| body.link == link && !body.is_gone);
-            geoms.extend(table.own_geoms(body));
+            let body = table.bodies.iter().position(|body| body.link == link && !body.is_destroyed);
+            geoms.extend(table.plugin_geoms(body));
             let at = geoms.iter().position(|row| *row == own);
             let next = at.and_then(|at| geoms.get(at + 1));
             next.map_or(NULL, |row| handle(Kind::Geom, *row))
         })
     }
     fn dGeomGetSpace(geom: Handle) -> Handle {
-        with_geom("dGeomGetSpace", geom, NULL, |geom, _, _| match &geom.form {
-            Form::PluginGeom(own) => own.space.map_or(NULL, |row| handle(Kind::Space, row)),
+        with_geom("dGeomGetSpace", geom, NULL, |geom, _, _| match &geom.kind {
+            GeomKind::PluginGeom(own) => own.space.map_or(NULL, |row| handle(Kind::Space, row)),
             _ => geom.whole.map_or_else(|| handle(Kind::Space, 0), |whole| handle(Kind::Geom, whole)),
         })
     }
@@ -548,9 +556,9 @@ exports! {
         if row(Kind::Space, geom).is_some() {
             return SPACE;
         }
-        with_geom("dGeomGetClass", geom, SPACE, |geom, _, host| match &geom.form {
-            Form::PluginGeom(own) => own.class(),
-            Form::Bounds(found) => {
+        with_geom("dGeomGetClass", geom, SPACE, |geom, _, host| match &geom.kind {
+            GeomKind::PluginGeom(own) => own.class(),
+            GeomKind::BoundingObject(found) => {
                 let [only] = found.colliders.as_slice() else { return SPACE };
                 match host.dynamics().model.colliders.get(only.index()).map(|collider| &collider.shape) {
                     Some(Shape::Sphere { .. }) => SPHERE,
@@ -564,15 +572,15 @@ exports! {
                     None => SPACE,
                 }
             }
-            Form::Gone => SPACE,
+            GeomKind::Destroyed => SPACE,
         })
     }
-    /// Whether two geoms are one, or one is a part of the other.
+    /// Returns whether two geoms are the same, or one is a part of the other.
     fn dAreGeomsSame(first: Handle, second: Handle) -> c_int {
-        let whole = |geom| with_geom("dAreGeomsSame", geom, None, |known, _, _| Some(whole_of(known, geom)));
+        let whole = |geom| with_geom("dAreGeomsSame", geom, None, |known, _, _| Some(whole_geom(known, geom)));
         c_int::from(whole(first).is_some_and(|first| whole(second) == Some(first)))
     }
-    /// World coordinates of a point of a geom, and the other way round; of directions alike.
+    /// Conversions of points and directions between geom and world coordinates.
     fn dGeomGetRelPointPos(geom: Handle, x: f64, y: f64, z: f64, out: *mut f64) {
         put_vector(out, place_of("dGeomGetRelPointPos", geom).point(Vec3::new(x, y, z)));
     }
@@ -585,12 +593,12 @@ exports! {
     fn dGeomVectorFromWorld(geom: Handle, x: f64, y: f64, z: f64, out: *mut f64) {
         put_vector(out, place_of("dGeomVectorFromWorld", geom).inverse().vector(Vec3::new(x, y, z)));
     }
-    /// Bits by which geoms are told apart: a pair meets if the category of one is among what the other one collides with.
+    /// Filter bits: two geoms collide if the category of one is among the collide bits of the other.
     fn dGeomSetCategoryBits(geom: Handle, bits: c_ulong) {
-        with_geom("dGeomSetCategoryBits", geom, (), |geom, _, _| geom.category = wide(bits));
+        with_geom("dGeomSetCategoryBits", geom, (), |geom, _, _| geom.category = expand_bits(bits));
     }
     fn dGeomSetCollideBits(geom: Handle, bits: c_ulong) {
-        with_geom("dGeomSetCollideBits", geom, (), |geom, _, _| geom.collides = wide(bits));
+        with_geom("dGeomSetCollideBits", geom, (), |geom, _, _| geom.collides = expand_bits(bits));
     }
     fn dGeomGetCategoryBits(geom: Handle) -> c_ulong {
         with_geom("dGeomGetCategoryBits", geom, c_ulong::MAX, |geom, _, _| geom.category as c_ulong)
@@ -618,21 +626,21 @@ exports! {
     fn dGeomIsEnabled(geom: Handle) -> c_int {
         with_geom("dGeomIsEnabled", geom, 0, |geom, _, _| c_int::from(geom.is_enabled))
     }
-    /// Static and dynamic geoms are told apart by several threads of Webots' ODE only: here each meets all.
+    /// Has no effect: only the multi-threaded ODE of Webots distinguishes static from dynamic geoms.
     fn dGeomSetDynamicFlag(_geom: Handle) {}
     fn dGeomUnsetDynamicFlag(_geom: Handle) {}
     fn dGeomDestroy(geom: Handle) {
         if row(Kind::Space, geom).is_some() {
             return crate::space::destroy("dGeomDestroy", geom);
         }
-        let inner = with_geom("dGeomDestroy", geom, None, |geom, _, host| match &geom.form {
-            Form::PluginGeom(own) => {
-                let inner = own.cleaned();
-                geom.form = Form::Gone;
+        let inner = with_geom("dGeomDestroy", geom, None, |geom, _, host| match &geom.kind {
+            GeomKind::PluginGeom(own) => {
+                let inner = own.owned_geom();
+                geom.kind = GeomKind::Destroyed;
                 inner
             }
             _ => {
-                host.warn("dGeomDestroy: the geoms of the world stay".to_owned());
+                host.warn("dGeomDestroy: the geoms of the world cannot be destroyed".to_owned());
                 None
             }
         });
@@ -660,25 +668,25 @@ exports! {
         write(radius, [r]);
         write(length, [2.0 * half_height]);
     }
-    /// Writes points where two geoms touch, the deepest first, as many as the lower half of `flags` says, `skip` bytes
-    /// apart. Gives how many.
+    /// Writes the contact points of two geoms, the deepest first, at most as many as the lower half of `flags` says,
+    /// `skip` bytes apart. Returns their number.
     fn dCollide(first: Handle, second: Handle, flags: c_int, contacts: *mut ContactGeom, skip: c_int) -> c_int {
         let most = (flags & 0xffff) as usize;
-        let points = with("dCollide", Vec::new(), |table, host| meet(table, host, [first, second], most.max(1)));
-        let named = |geom| with_own("dCollide", geom, None, |own, _, _| own.named()).unwrap_or(geom);
+        let points = with("dCollide", Vec::new(), |table, host| contacts_between(table, host, [first, second], most.max(1)));
+        let named = |geom| with_plugin_geom("dCollide", geom, None, |own, _, _| own.named()).unwrap_or(geom);
         let [first, second] = if points.is_empty() { [first, second] } else { [first, second].map(named) };
-        put_points(&points, most, contacts, skip, [first, second])
+        write_contacts(&points, most, contacts, skip, [first, second])
     }
 }
 
-pub(crate) fn points_of(met: Vec<ShapeContact>) -> Vec<Point> {
+pub(crate) fn to_points(met: Vec<ShapeContact>) -> Vec<Point> {
     let mut points: Vec<Point> = met.into_iter().map(Point::of).collect();
     points.sort_by(|a, b| b.depth.total_cmp(&a.depth));
     points
 }
 
-/// Writes points, at most so many, so many bytes apart. Gives how many.
-pub(crate) fn put_points(
+/// Writes at most `most` points, `skip` bytes apart. Returns their number.
+pub(crate) fn write_contacts(
     points: &[Point],
     most: usize,
     contacts: *mut ContactGeom,
@@ -695,14 +703,14 @@ pub(crate) fn put_points(
             second,
             sides: [-1; 2],
         };
-        // ODE asks for room for as many contacts as the flags say, so many bytes apart.
+        // ODE requires room for as many contacts as the flags say.
         crate::memory::put(contacts.wrapping_byte_offset(count as isize * skip as isize), contact);
         count += 1;
     }
     count
 }
 
-/// `dGeomGetPosition` and `dGeomGetRotation` give addresses of numbers of the geom's last look.
+/// Storage for the results of `dGeomGetPosition` and `dGeomGetRotation`, which return addresses.
 mod last {
     use super::{Handle, Quat, Vec3, with_geom};
     use crate::memory::{four, rows};
@@ -711,7 +719,7 @@ mod last {
     const PLACES: usize = 16;
 
     thread_local! {
-        /// Numbers of the last few answers, so that a program can hold more than one.
+        /// The last few results, so that a program can use more than one at a time.
         static ANSWERS: [[Cell<f64>; 12]; PLACES] = const { [const { [const { Cell::new(0.0) }; 12] }; PLACES] };
         static NEXT: Cell<usize> = const { Cell::new(0) };
     }

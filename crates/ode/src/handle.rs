@@ -1,8 +1,8 @@
-//! What a plugin holds of our things: numbers that look like pointers. They are never followed.
+//! Handles of a plugin: numbers that look like pointers and are never dereferenced.
 
 use std::ffi::c_void;
 
-/// What a handle stands for.
+/// What a handle refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     World = 1,
@@ -15,15 +15,15 @@ pub(crate) enum Kind {
     HeightField,
 }
 
-/// `dBodyID`, `dGeomID` and their like.
+/// `dBodyID`, `dGeomID` and the like.
 pub type Handle = *mut c_void;
 
-/// The handle of a row of a table.
+/// Returns the handle of a row of a table.
 pub(crate) fn handle(kind: Kind, row: usize) -> Handle {
     std::ptr::without_provenance_mut((row + 1) << 4 | kind as usize)
 }
 
-/// The row that a handle stands for, if it is of this kind.
+/// Returns the row to which a handle refers, if it is of this kind.
 pub(crate) fn row(kind: Kind, handle: Handle) -> Option<usize> {
     let number = handle.addr();
     if number & 15 == kind as usize { (number >> 4).checked_sub(1) } else { None }

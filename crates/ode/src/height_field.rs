@@ -1,4 +1,4 @@
-//! `dGeomHeightfield…`: height fields of a plugin's own. As in ODE they are centred, with heights along y.
+//! `dGeomHeightfield…`: height fields of the plugin. As in ODE they are centred, with heights along y.
 
 use std::ffi::{c_int, c_short, c_void};
 use std::sync::Arc;
@@ -8,14 +8,14 @@ use dynamics::Shape;
 use dynamics::shape::HeightField;
 
 use crate::call::{Signature, invoke};
-use crate::geom::{NULL, with_own};
+use crate::geom::{NULL, with_plugin_geom};
 use crate::handle::{Handle, Kind, handle, row};
 use crate::marshal::{Function, Word};
 use crate::memory::{Plain, get_many};
-use crate::plugin_geom::{What, create};
+use crate::plugin_geom::{PluginShape, create};
 use crate::table::with;
 
-/// Heights that geoms can be made of.
+/// Height data from which geoms can be created.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Field {
     shape: Option<Arc<HeightField>>,
@@ -28,7 +28,7 @@ impl Field {
         self.shape.clone().map_or_else(|| Shape::Mesh(Arc::default()), Shape::HeightField)
     }
 
-    /// Its middle is the origin, and up is y.
+    /// The pose of the shape: centred at the origin, with y up.
     fn place(&self) -> Pose {
         let [width, depth] = self.size;
         let lying = base::math::axis_angle(Vec3::X, -std::f64::consts::FRAC_PI_2);
@@ -36,7 +36,7 @@ impl Field {
     }
 }
 
-/// What of a height field is told besides the heights.
+/// The parameters of a height field besides the heights.
 struct Grid {
     size: [f64; 2],
     samples: [c_int; 2],
@@ -45,25 +45,25 @@ struct Grid {
     wraps: bool,
 }
 
-/// Takes heights, x running fastest.
+/// Builds the data from heights, with x running fastest.
 fn build(what: &str, data: Handle, grid: &Grid, height: impl Fn(usize, usize) -> f64) {
     let [Ok(nx), Ok(ny)] = grid.samples.map(usize::try_from) else { return };
     let [width, depth] = grid.size;
     if nx < 2 || ny < 2 || !(width > 0.0 && depth > 0.0) {
         return;
     }
-    // Rows go by falling z, so that x, the next row and up are right-handed.
+    // Rows are in the order of decreasing z, so that x, the row direction and up are right-handed.
     let at = |index: usize| grid.scale * height(index % nx, ny - 1 - index / nx) + grid.offset;
     let heights = (0..nx * ny).map(at).collect();
     let spacing = [width / (nx - 1) as f64, depth / (ny - 1) as f64];
     let made = Field { shape: Some(Arc::new(HeightField { nx, ny, spacing, heights })), size: grid.size };
     with(what, (), |table, host| {
         if grid.wraps {
-            table.tell(host, format!("{what}: height fields are not repeated beyond their ends"));
+            table.warn_once(host, format!("{what}: height fields are not repeated beyond their edges"));
         }
         match row(Kind::HeightField, data).and_then(|row| table.fields.get_mut(row)) {
             Some(field) => *field = made,
-            None => table.tell(host, format!("{what}: this is not a height field")),
+            None => table.warn_once(host, format!("{what}: this is not a height field")),
         }
     });
 }
@@ -106,7 +106,7 @@ macro_rules! builders {
                     }
                 });
             }
-            /// The function is called for all heights at once; later changes are not seen.
+            /// The callback is called for all heights at once; later changes have no effect.
             fn dGeomHeightfieldDataBuildCallback(
                 data: Handle, user: *mut c_void, height: Function, width: f64, depth: f64, samples_x: c_int,
                 samples_z: c_int, scale: f64, offset: f64, _thickness: f64, wraps: c_int,
@@ -117,33 +117,33 @@ macro_rules! builders {
                 let grid =
                     Grid { size: [width, depth], samples: [samples_x, samples_z], scale, offset, wraps: wraps != 0 };
                 build("dGeomHeightfieldDataBuildCallback", data, &grid, |x, z| {
-                    let words = [user.put(), (x as c_int).put(), (z as c_int).put()];
-                    f64::take(invoke(height, Signature::Height, words))
+                    let words = [user.to_word(), (x as c_int).to_word(), (z as c_int).to_word()];
+                    f64::from_word(invoke(height, Signature::Height, words))
                 });
             }
-            /// The bounds are those of the heights.
+            /// Has no effect: the bounds are those of the heights.
             fn dGeomHeightfieldDataSetBounds(_data: Handle, _low: f64, _high: f64) {}
-            /// One that cannot be placed stays at the origin.
+            /// One that is not placeable stays at the origin.
             fn dCreateHeightfield(space: Handle, data: Handle, _is_placeable: c_int) -> Handle {
                 let field = known("dCreateHeightfield", data);
                 let made = create("dCreateHeightfield", space, field.shape(), Pose::IDENTITY, data);
-                with_own("dCreateHeightfield", made, (), |own, _, _| own.from_shape = field.place());
+                with_plugin_geom("dCreateHeightfield", made, (), |own, _, _| own.from_shape = field.place());
                 made
             }
             fn dGeomHeightfieldSetHeightfieldData(geom: Handle, data: Handle) {
                 let field = known("dGeomHeightfieldSetHeightfieldData", data);
-                with_own("dGeomHeightfieldSetHeightfieldData", geom, (), |own, _, _| {
+                with_plugin_geom("dGeomHeightfieldSetHeightfieldData", geom, (), |own, _, _| {
                     own.reshape(field.shape());
                     own.from_shape = field.place();
-                    if let What::Solid { data: known, .. } = &mut own.what {
+                    if let PluginShape::Solid { data: known, .. } = &mut own.shape_kind {
                         *known = data;
                     }
                 });
             }
             fn dGeomHeightfieldGetHeightfieldData(geom: Handle) -> Handle {
-                with_own("dGeomHeightfieldGetHeightfieldData", geom, NULL, |own, _, _| match &own.what {
-                    What::Solid { data, .. } => *data,
-                    What::Ray { .. } => NULL,
+                with_plugin_geom("dGeomHeightfieldGetHeightfieldData", geom, NULL, |own, _, _| match &own.shape_kind {
+                    PluginShape::Solid { data, .. } => *data,
+                    PluginShape::Ray { .. } => NULL,
                 })
             }
         }

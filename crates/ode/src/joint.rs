@@ -1,4 +1,4 @@
-//! Joints that a plugin makes, as ODE describes them, and the constraints they become.
+//! Joints of the plugin with ODE's semantics, and the constraints that implement them.
 
 use std::ffi::c_int;
 
@@ -9,7 +9,7 @@ use crate::handle::Handle;
 use crate::memory;
 use crate::table::Body;
 
-/// ODE's numbers of the kinds of joints.
+/// ODE's joint types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Ball = 1,
@@ -23,15 +23,15 @@ pub(crate) enum Kind {
     AMotor = 9,
     LMotor = 10,
     Plane2D = 11,
-    /// A slider, and a hinge on it.
+    /// A prismatic joint with a hinge.
     PR = 12,
-    /// A slider, and a universal joint on it.
+    /// A prismatic joint with a universal joint.
     PU = 13,
-    /// A slider that turns about its axis.
+    /// A slider that also rotates about its axis.
     Piston = 14,
 }
 
-/// What an axis is told by `dJointSet…Param`.
+/// The parameters of an axis, set by `dJointSet…Param`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Axis {
     pub(crate) stops: [f64; 2],
@@ -61,25 +61,25 @@ pub(crate) struct Joint {
     /// Rows of the table of bodies; `None` is the world.
     pub(crate) bodies: [Option<usize>; 2],
     pub(crate) is_enabled: bool,
-    /// On each body.
+    /// In the frame of each body.
     pub(crate) anchor: [Vec3; 2],
-    /// On each body; two (or three, of motors) axes.
+    /// In the frame of each body; two axes, three for motors.
     pub(crate) axes: [[Vec3; 2]; 3],
-    /// Of motors: how many axes, and what carries each (0 the world, 1 and 2 the bodies).
+    /// For motors: the number of axes, and what each is relative to (0: the world, 1 and 2: the bodies).
     pub(crate) count: usize,
     pub(crate) carriers: [c_int; 3],
     pub(crate) laws: [Axis; 3],
     pub(crate) erp: Option<f64>,
     pub(crate) cfm: Option<f64>,
-    /// On the first body; zero is along the first axis.
+    /// In the frame of the first body; zero is along the first axis.
     pub(crate) spring_axis: Vec3,
     pub(crate) spring: [Option<f64>; 2],
     pub(crate) touching: Option<(ManualContact, [Option<f64>; 2], Pose)>,
     pub(crate) feedback: *mut Feedback,
     pub(crate) data: Handle,
-    /// What it has become.
+    /// The constraints that implement it.
     pub(crate) ids: Vec<ConstraintId>,
-    /// Its shape has changed since: it becomes something else.
+    /// Whether its geometry has changed since, so that the constraints must be rebuilt.
     pub(crate) is_stale: bool,
 }
 
@@ -93,20 +93,20 @@ pub(crate) struct Feedback {
     pub(crate) torque_2: [f64; 4],
 }
 
-// SAFETY: numbers without gaps.
+// SAFETY: numbers without padding.
 unsafe impl crate::memory::Plain for Feedback {}
 
-/// Links and their places: of both bodies of a joint, as the world is.
+/// The links and poses of both bodies of a joint.
 pub(crate) struct Ends {
     pub(crate) links: [Option<dynamics::LinkId>; 2],
     pub(crate) poses: [Pose; 2],
-    /// Centres of mass, in the world.
+    /// Centres of mass in the world.
     pub(crate) centers: [Vec3; 2],
 }
 
 impl Joint {
     pub(crate) fn new(kind: Kind, group: Option<usize>) -> Self {
-        // ODE's: of PU, the slide is the third axis.
+        // As in ODE: the prismatic axis of PU is the third.
         let [x, y, z] = match kind {
             Kind::PU => [Vec3::Y, Vec3::Z, Vec3::X],
             Kind::PR => [Vec3::Y, Vec3::X, Vec3::Z],
@@ -156,12 +156,12 @@ impl Joint {
         }
     }
 
-    /// An axis in the world, by one of its bodies.
+    /// Returns an axis in the world, as given by one of its bodies.
     pub(crate) fn axis(&self, ends: &Ends, which: usize, side: usize) -> Vec3 {
         ends.poses[side].vector(self.axes[which][side])
     }
 
-    /// The constraints that it is.
+    /// Returns the constraints that implement the joint.
     pub(crate) fn constraints(&self, ends: &Ends) -> Vec<Constraint> {
         if !self.is_enabled || ends.links == [None; 2] || ends.links[0] == ends.links[1] {
             return Vec::new();
@@ -169,44 +169,45 @@ impl Joint {
         match self.kind {
             Kind::Null => Vec::new(),
             Kind::AMotor | Kind::LMotor => {
-                (0..self.count.min(3)).map(|axis| self.motor(ends, axis)).collect()
+                (0..self.count.min(3)).map(|axis| self.motor_constraint(ends, axis)).collect()
             }
-            Kind::Plane2D => vec![self.plane(ends)],
-            Kind::Contact => self.contact(ends).into_iter().collect(),
-            _ => vec![self.hold(ends)],
+            Kind::Plane2D => vec![self.plane_constraint(ends)],
+            Kind::Contact => self.contact_constraint(ends).into_iter().collect(),
+            _ => vec![self.joint_constraint(ends)],
         }
     }
 
-    /// Ball, hinge, slider, fixed, universal, hinge-2, PR, PU and piston: the first body is the first side.
-    fn hold(&self, ends: &Ends) -> Constraint {
+    /// The constraint of a ball, hinge, slider, fixed, universal, hinge-2, PR, PU or piston joint, with the first body
+    /// as its first side.
+    fn joint_constraint(&self, ends: &Ends) -> Constraint {
         let first = self.axis(ends, 0, 0);
         let second = self.axis(ends, 1, 1);
         let right = std::f64::consts::FRAC_PI_2;
         let anchors = [0, 1].map(|side| ends.poses[side].point(self.anchor[side]));
         let (kind, turns, places) = match self.kind {
             Kind::Ball => (ConstraintKind::Ball, [Quat::IDENTITY; 2], anchors),
-            Kind::Slider => (ConstraintKind::Slider, [along(first); 2], [self.center(ends); 2]),
+            Kind::Slider => (ConstraintKind::Slider, [frame_along(first); 2], [self.center(ends); 2]),
             Kind::Fixed => (ConstraintKind::Fixed, [Quat::IDENTITY; 2], [self.center(ends); 2]),
             Kind::Universal | Kind::Hinge2 => {
                 let between = ops::atan2(first.cross(second).length(), first.dot(second));
                 let angle = if self.kind == Kind::Universal { right } else { between };
-                (ConstraintKind::Universal { angle }, [along(first), along(second)], anchors)
+                (ConstraintKind::Universal { angle }, [frame_along(first), frame_along(second)], anchors)
             }
-            // The slide is put in below.
+            // The prismatic axis is added below.
             Kind::PR => {
-                let turns = [along(self.axis(ends, 1, 0)), along(second)];
+                let turns = [frame_along(self.axis(ends, 1, 0)), frame_along(second)];
                 (ConstraintKind::SlidingHinge { slide: first }, turns, anchors)
             }
             Kind::Piston => {
-                let turns = [along(first), along(self.axis(ends, 0, 1))];
+                let turns = [frame_along(first), frame_along(self.axis(ends, 0, 1))];
                 (ConstraintKind::SlidingHinge { slide: first }, turns, anchors)
             }
             Kind::PU => {
                 let slide = self.axis(ends, 2, 0);
                 let kind = ConstraintKind::SlidingUniversal { angle: right, slide };
-                (kind, [along(first), along(second)], anchors)
+                (kind, [frame_along(first), frame_along(second)], anchors)
             }
-            _ => (ConstraintKind::Hinge, [along(first), along(self.axis(ends, 0, 1))], anchors),
+            _ => (ConstraintKind::Hinge, [frame_along(first), frame_along(self.axis(ends, 0, 1))], anchors),
         };
         let own = |slide: Vec3| turns[0].conjugate() * slide;
         let kind = match kind {
@@ -224,7 +225,7 @@ impl Joint {
         made
     }
 
-    /// Spring along a direction of the first body, in the axes of its frame.
+    /// Returns the spring along a direction of the first body, in the axes of its frame.
     fn suspension(&self, frame: Pose) -> Option<dynamics::Suspension> {
         if self.spring == [None; 2] {
             return None;
@@ -235,20 +236,20 @@ impl Joint {
         Some(dynamics::Suspension { axis, erp: erp.unwrap_or(0.2), cfm: cfm.unwrap_or(0.0) })
     }
 
-    /// The centre of mass of the first body, of the second where there is none.
+    /// Returns the centre of mass of the first body, or of the second if there is none.
     fn center(&self, ends: &Ends) -> Vec3 {
         if ends.links[0].is_some() { ends.centers[0] } else { ends.centers[1] }
     }
 
-    /// One axis of a motor: the body that carries the axis is the first side.
-    fn motor(&self, ends: &Ends, axis: usize) -> Constraint {
+    /// The constraint of one axis of a motor, whose first side is the body that carries the axis.
+    fn motor_constraint(&self, ends: &Ends, axis: usize) -> Constraint {
         let is_second = self.carriers[axis] == 2;
         let side = usize::from(is_second);
         let world = match self.carriers[axis] {
             0 => self.axes[axis][0],
             _ => self.axis(ends, axis, side),
         };
-        let place = Pose::new(self.center(ends), along(world));
+        let place = Pose::new(self.center(ends), frame_along(world));
         let order = if is_second { [1, 0] } else { [0, 1] };
         let kind = if self.kind == Kind::AMotor {
             ConstraintKind::AngularDrive
@@ -259,15 +260,15 @@ impl Joint {
         Constraint::new(kind, order.map(|side| ends.links[side]), frames)
     }
 
-    /// A body in the world's plane of x and y.
-    fn plane(&self, ends: &Ends) -> Constraint {
+    /// The constraint of a body to the xy plane of the world.
+    fn plane_constraint(&self, ends: &Ends) -> Constraint {
         let side = usize::from(ends.links[0].is_none());
         let place = Pose::new(ends.centers[side], Quat::IDENTITY);
         let frames = [Pose::IDENTITY, ends.poses[side].inverse() * place];
         Constraint::new(ConstraintKind::Plane, [None, ends.links[side]], frames)
     }
 
-    fn contact(&self, ends: &Ends) -> Option<Constraint> {
+    fn contact_constraint(&self, ends: &Ends) -> Option<Constraint> {
         let (touching, [erp, cfm], place) = self.touching?;
         let order = [1, 0];
         let frames = order.map(|side| ends.poses[side].inverse() * place);
@@ -277,9 +278,9 @@ impl Joint {
         Some(made)
     }
 
-    /// ODE counts how the first body moves against the second. Constraints whose first side is the first body count the
-    /// other way round.
-    pub(crate) fn is_turned(&self, axis: usize) -> bool {
+    /// Returns whether an axis has the opposite sign. ODE measures the motion of the first body relative to the second;
+    /// constraints whose first side is the first body measure the opposite.
+    pub(crate) fn is_reversed(&self, axis: usize) -> bool {
         match self.kind {
             Kind::Plane2D => false,
             Kind::AMotor | Kind::LMotor => self.carriers.get(axis).is_none_or(|carrier| *carrier != 2),
@@ -288,8 +289,8 @@ impl Joint {
     }
 }
 
-/// A frame with x along an axis.
-pub(crate) fn along(axis: Vec3) -> Quat {
+/// Returns a frame with x along an axis.
+pub(crate) fn frame_along(axis: Vec3) -> Quat {
     let (y, z) = math::tangents(axis);
     let z = if axis.cross(y).dot(z) > 0.0 { z } else { -z };
     memory::rotation(Mat3::from_cols(axis, y, z))

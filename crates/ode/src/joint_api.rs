@@ -1,14 +1,14 @@
-//! `dJoint…`: joints that plugins make, their axes, motors and stops, and what they read of them.
+//! `dJoint…`: creating joints, their axes, motors, stops and feedback.
 
 use std::ffi::c_int;
 
 use base::{Pose, Vec3};
 use dynamics::{Dynamics, ManualContact};
 
+use crate::constraints;
 use crate::geom::ContactGeom;
 use crate::handle::{Handle, Kind as HandleKind, handle, row};
-use crate::joint::{Ends, Feedback, Joint, Kind, along};
-use crate::law;
+use crate::joint::{Ends, Feedback, Joint, Kind, frame_along};
 use crate::memory::{Plain, put_vector};
 use crate::table::{Host, with, with_joint};
 
@@ -41,7 +41,7 @@ pub(crate) struct Contact {
     first_direction: [f64; 4],
 }
 
-// SAFETY: numbers and handles, which are never followed. It is not written, so that its gap does no harm.
+// SAFETY: numbers and handles, which are never dereferenced. It is not written, so its padding does no harm.
 unsafe impl Plain for Contact {}
 
 /// Bits of [`Surface::mode`].
@@ -55,7 +55,7 @@ const SLIP: [c_int; 2] = [0x100, 0x200];
 const ROLLING: c_int = 0x400;
 const BY_PRESSURE: c_int = 0x3000;
 
-/// What `dJointSet…Param` may name; 256 more for each further axis.
+/// The parameters of `dJointSet…Param`; add 256 for each further axis.
 const LOW_STOP: c_int = 0;
 const HIGH_STOP: c_int = 1;
 const VELOCITY: c_int = 2;
@@ -82,15 +82,15 @@ fn create(what: &str, kind: Kind, group: Handle) -> Handle {
     })
 }
 
-/// Works on a joint and where its bodies are.
-fn shape(what: &str, joint: Handle, act: impl FnOnce(&mut Joint, &Ends)) {
+/// Changes a joint, given the current poses of its bodies.
+fn with_ends(what: &str, joint: Handle, act: impl FnOnce(&mut Joint, &Ends)) {
     with_joint(what, joint, (), |joint, bodies, host| {
         let ends = joint.ends(bodies, host.dynamics());
         act(joint, &ends);
     });
 }
 
-fn ask<R>(what: &str, joint: Handle, none: R, act: impl FnOnce(&Joint, &Ends, &Dynamics) -> R) -> R {
+fn query<R>(what: &str, joint: Handle, none: R, act: impl FnOnce(&Joint, &Ends, &Dynamics) -> R) -> R {
     with_joint(what, joint, none, |joint, bodies, host| {
         let dynamics = host.dynamics();
         let ends = joint.ends(bodies, dynamics);
@@ -99,34 +99,34 @@ fn ask<R>(what: &str, joint: Handle, none: R, act: impl FnOnce(&Joint, &Ends, &D
 }
 
 fn set_anchor(what: &str, joint: Handle, x: f64, y: f64, z: f64) {
-    shape(what, joint, |joint, ends| joint.set_anchor(ends, Vec3::new(x, y, z)));
+    with_ends(what, joint, |joint, ends| joint.set_anchor(ends, Vec3::new(x, y, z)));
 }
 
 fn get_anchor(what: &str, joint: Handle, side: usize, out: *mut f64) {
-    let place = ask(what, joint, Vec3::ZERO, |joint, ends, _| ends.poses[side].point(joint.anchor[side]));
+    let place = query(what, joint, Vec3::ZERO, |joint, ends, _| ends.poses[side].point(joint.anchor[side]));
     put_vector(out, place);
 }
 
 fn set_axis(what: &str, joint: Handle, which: usize, x: f64, y: f64, z: f64) {
-    shape(what, joint, |joint, ends| joint.set_axis(ends, which, Vec3::new(x, y, z)));
+    with_ends(what, joint, |joint, ends| joint.set_axis(ends, which, Vec3::new(x, y, z)));
 }
 
 fn get_axis(what: &str, joint: Handle, which: usize, out: *mut f64) {
-    // The second axis of two is on the second body.
-    let axis = ask(what, joint, Vec3::ZERO, |joint, ends, _| {
-        joint.axis(ends, which, second_carries(joint.kind, which))
+    // The second of two axes is on the second body.
+    let axis = query(what, joint, Vec3::ZERO, |joint, ends, _| {
+        joint.axis(ends, which, carrier_side(joint.kind, which))
     });
     put_vector(out, axis);
 }
 
-/// The body that an axis is on: of two axes, the second is on the second body.
-fn second_carries(kind: Kind, axis: usize) -> usize {
+/// Returns the body that carries an axis: the second one carries the second of two axes.
+fn carrier_side(kind: Kind, axis: usize) -> usize {
     usize::from(matches!(kind, Kind::Universal | Kind::Hinge2 | Kind::PU) && axis == 1)
 }
 
-/// How fast the first body's anchor moves away from the second body's, along an axis of the first body.
-fn slide_rate(what: &str, joint: Handle, axis: usize) -> f64 {
-    ask(what, joint, 0.0, |joint, ends, dynamics| {
+/// Returns the velocity of the first body's anchor away from the second body's, along an axis of the first body.
+fn slide_velocity(what: &str, joint: Handle, axis: usize) -> f64 {
+    query(what, joint, 0.0, |joint, ends, dynamics| {
         let point = ends.poses[1].point(joint.anchor[1]);
         let [first, second] = [0, 1].map(|side| {
             let twist = ends.links[side]
@@ -137,21 +137,21 @@ fn slide_rate(what: &str, joint: Handle, axis: usize) -> f64 {
     })
 }
 
-/// How far an axis has gone, as ODE counts.
+/// Returns the position of an axis with ODE's sign.
 fn position(what: &str, joint: Handle, axis: usize) -> f64 {
-    ask(what, joint, 0.0, |joint, _, dynamics| {
+    query(what, joint, 0.0, |joint, _, dynamics| {
         let is_motor = matches!(joint.kind, Kind::AMotor | Kind::LMotor);
         let (id, slot) = if is_motor { (joint.ids.get(axis), 0) } else { (joint.ids.first(), axis) };
         let positions = id.and_then(|id| dynamics.constraint_positions(*id));
         let position = positions.map_or(0.0, |positions| positions[slot]);
-        if joint.is_turned(axis) { -position } else { position }
+        if joint.is_reversed(axis) { -position } else { position }
     })
 }
 
-/// How fast the first body turns (or slides) against the second about (along) an axis.
+/// Returns the velocity of the first body relative to the second, about the axis or, if it slides, along it.
 fn rate(what: &str, joint: Handle, axis: usize, slides: bool) -> f64 {
-    ask(what, joint, 0.0, |joint, ends, dynamics| {
-        let along = joint.axis(ends, axis, second_carries(joint.kind, axis));
+    query(what, joint, 0.0, |joint, ends, dynamics| {
+        let along = joint.axis(ends, axis, carrier_side(joint.kind, axis));
         let [first, second] = [0, 1].map(|side| {
             let twist = ends.links[side].map(|link| {
                 dynamics.twist(link).at_offset(ends.centers[side] - ends.poses[side].translation)
@@ -181,7 +181,7 @@ fn set_param(what: &str, joint: Handle, parameter: c_int, value: f64) {
             ERP => joint.erp = Some(value),
             SPRING_ERP => joint.spring[0] = Some(value),
             SPRING_CFM => joint.spring[1] = Some(value),
-            3 | 4 | 6 => {} // bounds of the velocity and ODE's fudge factor, which nothing here needs
+            3 | 4 | 6 => {} // limits of the velocity, and ODE's fudge factor, which this solver does not need
             other => host.warn(format!("{what}: there is no parameter {other}")),
         }
         if matches!(parameter & 0xff, SPRING_ERP | SPRING_CFM) {
@@ -212,17 +212,17 @@ fn get_param(what: &str, joint: Handle, parameter: c_int) -> f64 {
     })
 }
 
-/// Adds a torque (or a force) along axes, on the first body, and its opposite on the second.
-fn push(what: &str, joint: Handle, pushes: [f64; 3], slides: bool) {
+/// Adds a torque or a force along the axes to the first body, and the opposite to the second.
+fn add_effort(what: &str, joint: Handle, pushes: [f64; 3], slides: bool) {
     with(what, (), |table, host| {
         let Some(known) = row(HandleKind::Joint, joint).and_then(|row| table.joints.get(row)?.as_ref())
         else {
-            table.tell(host, format!("{what}: this is not a joint"));
+            table.warn_once(host, format!("{what}: this is not a joint"));
             return;
         };
         let ends = known.ends(&table.bodies, host.dynamics());
         let sum: Vec3 =
-            (0..3).map(|axis| known.axis(&ends, axis, second_carries(known.kind, axis)) * pushes[axis]).sum();
+            (0..3).map(|axis| known.axis(&ends, axis, carrier_side(known.kind, axis)) * pushes[axis]).sum();
         if !sum.is_finite() {
             return;
         }
@@ -239,7 +239,7 @@ fn push(what: &str, joint: Handle, pushes: [f64; 3], slides: bool) {
 }
 
 fn set_suspension(what: &str, joint: Handle, axis: Vec3) {
-    shape(what, joint, |joint, ends| {
+    with_ends(what, joint, |joint, ends| {
         joint.spring_axis = ends.poses[0].inverse().vector(axis);
         joint.is_stale = true;
     });
@@ -248,7 +248,7 @@ fn set_suspension(what: &str, joint: Handle, axis: Vec3) {
 fn get_suspension(what: &str, joint: Handle, out: *mut f64) {
     put_vector(
         out,
-        ask(what, joint, Vec3::ZERO, |joint, ends, _| {
+        query(what, joint, Vec3::ZERO, |joint, ends, _| {
             if joint.spring_axis == Vec3::ZERO {
                 joint.axis(ends, 0, 0)
             } else {
@@ -258,15 +258,15 @@ fn get_suspension(what: &str, joint: Handle, out: *mut f64) {
     );
 }
 
-/// What of a `dContact` counts.
-/// `gap`: how far the sides are still apart.
-fn touching(contact: &Contact, gap: f64) -> (ManualContact, [Option<f64>; 2], Pose) {
+/// Returns the parameters of a `dContact`.
+/// `gap` is the distance that is left between the bodies.
+fn contact_parameters(contact: &Contact, gap: f64) -> (ManualContact, [Option<f64>; 2], Pose) {
     let Surface { mode, mu, mu2, bounce, bounce_velocity, soft_erp, soft_cfm, motion, slip, .. } =
         contact.surface;
     let has = |bit: c_int| mode & bit != 0;
     let three = |[x, y, z, _]: [f64; 4]| Vec3::new(x, y, z);
     let normal = three(contact.geom.normal).try_normalize().unwrap_or(Vec3::Z);
-    let mut turn = along(normal);
+    let mut turn = frame_along(normal);
     let across = three(contact.first_direction);
     if has(DIRECTION)
         && let Some(first) = (across - normal * normal.dot(across)).try_normalize()
@@ -295,14 +295,15 @@ fn touching(contact: &Contact, gap: f64) -> (ManualContact, [Option<f64>; 2], Po
 fn attach(joint: Handle, first: Handle, second: Handle) {
     with("dJointAttach", (), |table, host| {
         let bodies = [first, second].map(|body| {
-            row(HandleKind::Body, body).filter(|row| table.bodies.get(*row).is_some_and(|body| !body.is_gone))
+            row(HandleKind::Body, body)
+                .filter(|row| table.bodies.get(*row).is_some_and(|body| !body.is_destroyed))
         });
         let Some(slot) = row(HandleKind::Joint, joint).and_then(|row| table.joints.get_mut(row)) else {
-            table.tell(host, "dJointAttach: this is not a joint".to_owned());
+            table.warn_once(host, "dJointAttach: this is not a joint".to_owned());
             return;
         };
         if let Some(joint) = slot {
-            // What was set is where it was in the world.
+            // Anchors and axes were set in world coordinates.
             let before = joint.ends(&table.bodies, host.dynamics());
             let anchor = before.poses[0].point(joint.anchor[0]);
             let axes = [0, 1, 2].map(|axis| joint.axis(&before, axis, 0));
@@ -316,7 +317,7 @@ fn attach(joint: Handle, first: Handle, second: Handle) {
     });
 }
 
-/// Functions of one kind of joints: anchors and axes.
+/// Functions of one joint type: anchors and axes.
 macro_rules! kinds {
     ($($create:ident $kind:ident)*) => {
         exports! { $(fn $create(_world: Handle, group: Handle) -> Handle { create(stringify!($create), Kind::$kind, group) })* }
@@ -343,7 +344,7 @@ mod create {
 }
 pub(crate) use create::EXPORTED as CREATE;
 
-/// Setters of a point or a direction, getters of it, and parameters, which differ in their names only.
+/// Setters and getters of a point or a direction, and parameters, which differ only in their names.
 macro_rules! accessors {
     (
         anchors [$($set_anchor:ident $get_anchor:ident $get_anchor2:ident,)*]
@@ -441,7 +442,8 @@ exports! {
         let Some(contact) = crate::memory::get(contact) else { return NULL };
         if contact.surface.mode & ROLLING != 0 {
             with("dJointCreateContact", (), |table, host| {
-                table.tell(host, "dJointCreateContact: rolling friction of a plugin's own contacts is not supported".to_owned());
+                table.warn_once(host, "dJointCreateContact: rolling friction of contacts that the plugin \
+                    creates is not supported".to_owned());
             });
         }
         let joint = create("dJointCreateContact", Kind::Contact, group);
@@ -449,13 +451,13 @@ exports! {
             table.contacts += 1;
             crate::geom::gap_at(table, &contact.geom)
         });
-        shape("dJointCreateContact", joint, |joint, _| joint.touching = Some(touching(&contact, gap)));
+        with_ends("dJointCreateContact", joint, |joint, _| joint.touching = Some(contact_parameters(&contact, gap)));
         joint
     }
     fn dJointDestroy(joint: Handle) {
         with("dJointDestroy", (), |table, host| {
             if let Some(slot) = row(HandleKind::Joint, joint).and_then(|row| table.joints.get_mut(row)) {
-                law::destroy(slot, host.dynamics());
+                constraints::destroy(slot, host.dynamics());
             }
         });
     }
@@ -468,17 +470,17 @@ exports! {
     fn dJointGroupEmpty(group: Handle) {
         with("dJointGroupEmpty", (), |table, host| {
             if let Some(group) = row(HandleKind::Group, group) {
-                law::empty(table, host.dynamics(), group);
+                constraints::destroy_group(table, host.dynamics(), group);
             }
         });
     }
     fn dJointGroupDestroy(group: Handle) { dJointGroupEmpty(group); }
     fn dJointAttach(joint: Handle, first: Handle, second: Handle) { attach(joint, first, second); }
     fn dJointEnable(joint: Handle) {
-        shape("dJointEnable", joint, |joint, _| (joint.is_enabled, joint.is_stale) = (true, true));
+        with_ends("dJointEnable", joint, |joint, _| (joint.is_enabled, joint.is_stale) = (true, true));
     }
     fn dJointDisable(joint: Handle) {
-        shape("dJointDisable", joint, |joint, _| (joint.is_enabled, joint.is_stale) = (false, true));
+        with_ends("dJointDisable", joint, |joint, _| (joint.is_enabled, joint.is_stale) = (false, true));
     }
     fn dJointIsEnabled(joint: Handle) -> c_int {
         with_joint("dJointIsEnabled", joint, 0, |joint, _, _| c_int::from(joint.is_enabled))
@@ -507,9 +509,9 @@ exports! {
     fn dJointGetFeedback(joint: Handle) -> *mut Feedback {
         with_joint("dJointGetFeedback", joint, std::ptr::null_mut(), |joint, _, _| joint.feedback)
     }
-    /// The bodies are held as they are now.
-    fn dJointSetFixed(joint: Handle) { shape("dJointSetFixed", joint, |joint, _| joint.is_stale = true); }
-    /// The two axes of a hinge-2, from three numbers each.
+    /// Fixes the bodies in their current relative pose.
+    fn dJointSetFixed(joint: Handle) { with_ends("dJointSetFixed", joint, |joint, _| joint.is_stale = true); }
+    /// Sets both axes of a hinge-2, from three numbers each.
     fn dJointSetHinge2Axes(joint: Handle, first: *const f64, second: *const f64) {
         for (which, axis) in [first, second].into_iter().enumerate().filter(|(_, axis)| !axis.is_null()) {
             let [x, y, z] = crate::memory::read(axis);
@@ -548,7 +550,7 @@ exports! {
     fn dJointGetLMotorAxis(joint: Handle, axis: c_int, out: *mut f64) {
         get_axis("dJointGetLMotorAxis", joint, usize::try_from(axis).unwrap_or(0).min(2), out);
     }
-    /// Axes are told one by one: only ODE's user mode (0) is there.
+    /// Only ODE's user mode (0) is available, so axes are set one by one.
     fn dJointSetAMotorMode(joint: Handle, mode: c_int) {
         with_joint("dJointSetAMotorMode", joint, (), |_, _, host| {
             if mode != 0 {
@@ -575,23 +577,23 @@ exports! {
         set_param("dJointSetPlane2DAngleParam", joint, parameter & 0xff | 0x200, value);
     }
     fn dJointAddHingeTorque(joint: Handle, torque: f64) {
-        push("dJointAddHingeTorque", joint, [torque, 0.0, 0.0], false);
+        add_effort("dJointAddHingeTorque", joint, [torque, 0.0, 0.0], false);
     }
     fn dJointAddSliderForce(joint: Handle, force: f64) {
-        push("dJointAddSliderForce", joint, [force, 0.0, 0.0], true);
+        add_effort("dJointAddSliderForce", joint, [force, 0.0, 0.0], true);
     }
     fn dJointAddUniversalTorques(joint: Handle, first: f64, second: f64) {
-        push("dJointAddUniversalTorques", joint, [first, second, 0.0], false);
+        add_effort("dJointAddUniversalTorques", joint, [first, second, 0.0], false);
     }
     fn dJointAddHinge2Torques(joint: Handle, first: f64, second: f64) {
-        push("dJointAddHinge2Torques", joint, [first, second, 0.0], false);
+        add_effort("dJointAddHinge2Torques", joint, [first, second, 0.0], false);
     }
     fn dJointAddAMotorTorques(joint: Handle, first: f64, second: f64, third: f64) {
-        push("dJointAddAMotorTorques", joint, [first, second, third], false);
+        add_effort("dJointAddAMotorTorques", joint, [first, second, third], false);
     }
-    fn dJointGetPRPositionRate(joint: Handle) -> f64 { slide_rate("dJointGetPRPositionRate", joint, 0) }
-    fn dJointGetPUPositionRate(joint: Handle) -> f64 { slide_rate("dJointGetPUPositionRate", joint, 2) }
-    fn dJointGetPistonPositionRate(joint: Handle) -> f64 { slide_rate("dJointGetPistonPositionRate", joint, 0) }
+    fn dJointGetPRPositionRate(joint: Handle) -> f64 { slide_velocity("dJointGetPRPositionRate", joint, 0) }
+    fn dJointGetPUPositionRate(joint: Handle) -> f64 { slide_velocity("dJointGetPUPositionRate", joint, 2) }
+    fn dJointGetPistonPositionRate(joint: Handle) -> f64 { slide_velocity("dJointGetPistonPositionRate", joint, 0) }
     fn dJointGetPistonAngleRate(joint: Handle) -> f64 { rate("dJointGetPistonAngleRate", joint, 0, false) }
     fn dJointGetPUAngles(joint: Handle, first: *mut f64, second: *mut f64) {
         crate::memory::write(first, [position("dJointGetPUAngles", joint, 0)]);
@@ -602,15 +604,15 @@ exports! {
         crate::memory::write(second, [position("dJointGetUniversalAngles", joint, 1)]);
     }
     fn dJointAddPRTorque(joint: Handle, torque: f64) {
-        push("dJointAddPRTorque", joint, [0.0, torque, 0.0], false);
+        add_effort("dJointAddPRTorque", joint, [0.0, torque, 0.0], false);
     }
     fn dJointAddPUTorques(joint: Handle, first: f64, second: f64) {
-        push("dJointAddPUTorques", joint, [first, second, 0.0], false);
+        add_effort("dJointAddPUTorques", joint, [first, second, 0.0], false);
     }
     fn dJointAddPistonForce(joint: Handle, force: f64) {
-        push("dJointAddPistonForce", joint, [force, 0.0, 0.0], true);
+        add_effort("dJointAddPistonForce", joint, [force, 0.0, 0.0], true);
     }
-    /// Whether a joint of the plugin, or one of the world, ties two bodies together.
+    /// Returns whether a joint of the plugin or of the world connects two bodies.
     fn dAreConnected(first: Handle, second: Handle) -> c_int {
         with("dAreConnected", 0, |table, host| {
             let rows = [first, second].map(|body| row(HandleKind::Body, body));
@@ -635,7 +637,7 @@ exports! {
 }
 
 fn set_count(what: &str, joint: Handle, count: c_int) {
-    shape(what, joint, |joint, _| {
+    with_ends(what, joint, |joint, _| {
         joint.count = usize::try_from(count).unwrap_or(0).min(3);
         joint.is_stale = true;
     });
@@ -643,12 +645,12 @@ fn set_count(what: &str, joint: Handle, count: c_int) {
 
 fn motor_axis(what: &str, joint: Handle, axis: c_int, carrier: c_int, direction: Vec3) {
     let Ok(axis) = usize::try_from(axis) else { return };
-    shape(what, joint, |joint, ends| {
+    with_ends(what, joint, |joint, ends| {
         let Some(known) = joint.carriers.get_mut(axis) else { return };
         *known = carrier.clamp(0, 2);
         joint.set_axis(ends, axis, direction);
         if carrier == 0 {
-            // It stays where it is in the world.
+            // It keeps its pose in the world.
             joint.axes[axis][0] = direction.try_normalize().unwrap_or(Vec3::X);
         }
     });

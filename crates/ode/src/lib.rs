@@ -1,25 +1,25 @@
-//! The C functions of ODE that physics plugins call, on top of `dynamics`.
+//! The C functions of ODE that physics plugins call, implemented on top of `dynamics`.
 //!
-//! Owns: what the plugin's handles stand for (bodies, geoms, joints, groups), and what it asked of them.
-//! Promises: a handle that stands for nothing, a function called at the wrong time or from another thread than the
-//! simulator's does nothing, gives a neutral value and is told once; nothing panics across the C border.
+//! Owns: the objects behind the plugin's handles (bodies, geoms, joints, groups) and their settings.
+//! Promises: an invalid handle, or a function called at the wrong time or from a thread other than the simulator's, has
+//! no effect, returns a neutral value and is reported once; no panic crosses the C interface.
 //!
-//! A plugin sees its world through [`Host`]. Whoever runs it calls its functions inside [`call`], [`commit`] before the
-//! dynamics step and [`finish`] after it.
+//! A plugin accesses the world through [`Host`]. The simulator calls its functions inside [`call`], then [`commit`]
+//! before the dynamics step and [`finish`] after it.
 
 #![expect(unsafe_code, reason = "the C interface: exported names and pointers of C programs")]
 
-/// Exports functions by their C names, and lists them. In the process of a plugin they are asked of the simulator; those
-/// that need nothing of it (`alone`) are not.
+/// Exports functions by their C names and lists them. In the process of a plugin they are forwarded to the simulator,
+/// except for those that only compute (`local`).
 macro_rules! exports {
-    (alone; $($rest:tt)*) => { exports! { @ask_nobody $($rest)* } };
+    (local; $($rest:tt)*) => { exports! { @compute_locally $($rest)* } };
     (@$ask:ident $($(#[$doc:meta])* fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> $out:ty)? $body:block)*) => {
         $(
             $(#[$doc])*
             #[unsafe(no_mangle)]
             pub(crate) extern "C" fn $name($($arg: $ty),*) $(-> $out)? {
-                if let Some(word) = crate::$ask(stringify!($name), || vec![$(crate::marshal::Word::put($arg)),*]) {
-                    return crate::marshal::Word::take(word);
+                if let Some(word) = crate::$ask(stringify!($name), || vec![$(crate::marshal::Word::to_word($arg)),*]) {
+                    return crate::marshal::Word::from_word(word);
                 }
                 $body
             }
@@ -35,18 +35,18 @@ macro_rules! exports {
             },
         }),*];
     };
-    ($($rest:tt)*) => { exports! { @ask_simulator $($rest)* } };
+    ($($rest:tt)*) => { exports! { @call_simulator $($rest)* } };
 }
 
 mod body;
 mod body_settings;
 mod call;
+mod constraints;
 mod geom;
 mod handle;
 mod height_field;
 mod joint;
 mod joint_api;
-mod law;
 mod marshal;
 mod mass;
 mod memory;
@@ -71,7 +71,7 @@ pub use table::{
     Host, WorldObject, call, clear, commit, contact_group, discard_handles, finish, space, world,
 };
 
-/// Names the exported functions, so that a program that links this library has them all.
+/// References the exported functions, so that a program that links this library contains them all.
 #[must_use]
 pub fn exported() -> usize {
     exports().filter(|export| !std::hint::black_box(export.address).is_null()).count()
@@ -81,14 +81,14 @@ pub fn exported() -> usize {
 pub(crate) struct Export {
     pub(crate) name: &'static str,
     address: *const (),
-    /// Calls it with arguments as words.
+    /// Calls it with its arguments as 64-bit words.
     pub(crate) call: fn(&[u64]) -> u64,
 }
 
-// SAFETY: the address of a function is good in every thread; nothing is read through it.
+// SAFETY: the address of a function is valid in every thread, and nothing is read through it.
 unsafe impl Sync for Export {}
 
-/// All exported functions.
+/// Returns all exported functions.
 pub(crate) fn exports() -> impl Iterator<Item = &'static Export> {
     [
         body::EXPORTED,
@@ -112,12 +112,12 @@ pub(crate) fn exports() -> impl Iterator<Item = &'static Export> {
     .flatten()
 }
 
-/// In the process of a plugin: what the simulator answers to a call.
-fn ask_simulator(name: &str, words: impl FnOnce() -> Vec<u64>) -> Option<u64> {
+/// In the process of a plugin: returns the simulator's result of a call.
+fn call_simulator(name: &str, words: impl FnOnce() -> Vec<u64>) -> Option<u64> {
     process::simulator().map(|simulator| simulator.ask(name, &words()))
 }
 
-/// What is computed wherever it is called.
-fn ask_nobody(_: &str, _: impl FnOnce() -> Vec<u64>) -> Option<u64> {
+/// For functions that are computed in the calling process.
+fn compute_locally(_: &str, _: impl FnOnce() -> Vec<u64>) -> Option<u64> {
     None
 }

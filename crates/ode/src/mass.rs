@@ -1,4 +1,4 @@
-//! `dMass…`: masses to compute with.
+//! `dMass…`: computations with mass properties.
 
 use std::ffi::c_int;
 
@@ -7,7 +7,7 @@ use dynamics::{Inertia, Shape};
 
 use crate::memory::{self, Plain, matrix, of_rows, rotation, rows};
 
-/// `dMass`: mass, centre, and inertia about the centre's frame (not about the centre of mass).
+/// `dMass`: mass, centre of mass, and inertia about the origin of the frame (not about the centre of mass).
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mass {
@@ -16,13 +16,13 @@ pub(crate) struct Mass {
     tensor: [f64; 12],
 }
 
-// SAFETY: numbers without gaps.
+// SAFETY: numbers without padding.
 unsafe impl Plain for Mass {}
 
 impl Mass {
     pub(crate) fn of(inertia: &Inertia) -> Self {
         let Inertia { mass, center, tensor } = *inertia;
-        // About the origin: Steiner's theorem.
+        // About the origin, by the parallel axis theorem.
         let about = tensor + steiner(mass, center);
         Self { mass, center: crate::memory::four(center), tensor: rows(about) }
     }
@@ -43,7 +43,7 @@ impl Mass {
     }
 }
 
-/// What a mass away from the origin adds to the tensor about it.
+/// Returns what a mass away from the origin adds to the inertia tensor about it.
 fn steiner(mass: f64, center: Vec3) -> Mat3 {
     let outer = Mat3::from_cols(center * center.x, center * center.y, center * center.z);
     (Mat3::from_diagonal(Vec3::splat(center.length_squared())) - outer) * mass
@@ -55,7 +55,7 @@ fn change(mass: *mut Mass, make: impl FnOnce(Inertia) -> Inertia) {
     }
 }
 
-/// A shape along one of the axes x (1), y (2), z (3).
+/// Sets the mass of a shape along one of the axes x (1), y (2) or z (3).
 fn shaped(out: *mut Mass, shape: &Shape, density: f64, total: Option<f64>, direction: c_int) {
     let Some(made) = Inertia::of_shape(shape, density) else { return };
     let made = total.map_or(made, |total| made.scaled_to_mass(total));
@@ -85,7 +85,7 @@ fn cylinder(radius: f64, length: f64) -> Shape {
 }
 
 exports! {
-    alone;
+    local;
     fn dMassSetZero(out: *mut Mass) {
         Mass::write(out, Mass { mass: 0.0, center: [0.0; 4], tensor: [0.0; 12] });
     }
@@ -138,7 +138,7 @@ exports! {
             _ => {}
         }
     }
-    /// Whether it is the mass of a body.
+    /// Returns whether it can be the mass of a body.
     fn dMassCheck(mass: *const Mass) -> c_int {
         c_int::from(Mass::read(mass).and_then(|mass| mass.inertia()).is_some())
     }

@@ -1,4 +1,4 @@
-//! `dGeomTriMesh…`: meshes of a plugin's own.
+//! `dGeomTriMesh…`: meshes of the plugin.
 
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
@@ -7,13 +7,13 @@ use base::{Pose, Vec3};
 use dynamics::Shape;
 use dynamics::shape::TriangleMesh;
 
-use crate::geom::{Form, NULL};
+use crate::geom::{GeomKind, NULL};
 use crate::handle::{Handle, Kind, handle, row};
 use crate::memory::{Plain, get_many, put_vector};
-use crate::plugin_geom::{What, create};
+use crate::plugin_geom::{PluginShape, create};
 use crate::table::with;
 
-/// Three numbers in a row, of a type that C has, so many times.
+/// Reads `count` groups of three numbers of a C type.
 fn threes<T: Plain>(from: *const c_void, stride: c_int, count: c_int) -> Option<Vec<[T; 3]>> {
     let (stride, count) = (usize::try_from(stride).ok()?, usize::try_from(count).ok()?);
     (!from.is_null()).then(|| get_many(from.cast(), stride, count))
@@ -24,15 +24,15 @@ fn build(what: &str, data: Handle, points: Option<Vec<Vec3>>, triangles: Option<
     let made = TriangleMesh { vertices, triangles };
     with(what, (), |table, host| match row(Kind::Mesh, data).and_then(|row| table.meshes.get_mut(row)) {
         Some(mesh) => *mesh = Arc::new(made),
-        None => table.tell(host, format!("{what}: this is not a mesh")),
+        None => table.warn_once(host, format!("{what}: this is not a mesh")),
     });
 }
 
-/// A geom's triangles and their place; those of the world and those of the plugin's own.
+/// Returns the triangles of a geom of the world or of the plugin, and their pose.
 fn mesh_of(what: &str, geom: Handle) -> Option<(Arc<TriangleMesh>, Pose)> {
     let shape = crate::geom::shape_of(what, geom)?;
-    let place = crate::geom::with_geom(what, geom, Pose::IDENTITY, |geom, bodies, host| match &geom.form {
-        Form::PluginGeom(own) => own.shape_pose(bodies, host),
+    let place = crate::geom::with_geom(what, geom, Pose::IDENTITY, |geom, bodies, host| match &geom.kind {
+        GeomKind::PluginGeom(own) => own.shape_pose(bodies, host),
         _ => geom.pose(bodies, host),
     });
     if let Shape::Mesh(mesh) = shape { Some((mesh, place)) } else { None }
@@ -65,7 +65,7 @@ fn shape(what: &str, data: Handle) -> Shape {
     Shape::Mesh(mesh.unwrap_or_default())
 }
 
-/// Bytes between a `dVector3` and the next, and between three indices and the next three.
+/// The default strides of a `dVector3` and of three indices. `[bytes]`
 const VECTOR: c_int = 32;
 const TRIANGLE: c_int = 12;
 
@@ -101,7 +101,7 @@ exports! {
         let points = singles(points, stride, count);
         build("dGeomTriMeshDataBuildSingle", data, points, triangles(indices, number, step));
     }
-    /// Normals are made of the triangles.
+    /// Normals are computed from the triangles.
     fn dGeomTriMeshDataBuildDouble1(
         data: Handle, points: *const c_void, stride: c_int, count: c_int, indices: *const c_void, number: c_int,
         step: c_int, _normals: *const c_void,
@@ -114,16 +114,16 @@ exports! {
     ) {
         dGeomTriMeshDataBuildSingle(data, points, stride, count, indices, number, step);
     }
-    /// All there is to find out is found when a geom is made of it.
+    /// Preprocessing happens when a geom is created from the data.
     fn dGeomTriMeshDataPreprocess(_data: Handle) -> c_int { 1 }
     fn dGeomTriMeshDataUpdate(_data: Handle) {}
-    /// Normals are made of the triangles.
+    /// Normals are computed from the triangles.
     fn dGeomTriMeshDataBuildSimple1(
         data: Handle, points: *const f64, count: c_int, indices: *const u32, number: c_int, _normals: *const c_int,
     ) {
         dGeomTriMeshDataBuildSimple(data, points, count, indices, number);
     }
-    /// Nothing is remembered from step to step, so there is nothing to switch, to clear or to move.
+    /// There is no temporal coherence, and so nothing to enable, clear or move.
     fn dGeomTriMeshEnableTC(_geom: Handle, _class: c_int, _on: c_int) {}
     fn dGeomTriMeshIsTCEnabled(_geom: Handle, _class: c_int) -> c_int { 0 }
     fn dGeomTriMeshClearTCCache(_geom: Handle) {}
@@ -131,7 +131,7 @@ exports! {
     fn dGeomTriMeshGetTriangleCount(geom: Handle) -> c_int {
         mesh_of("dGeomTriMeshGetTriangleCount", geom).map_or(0, |(mesh, _)| mesh.triangles.len() as c_int)
     }
-    /// Corners in world coordinates.
+    /// Returns the vertices in world coordinates.
     fn dGeomTriMeshGetTriangle(geom: Handle, at: c_int, first: *mut f64, second: *mut f64, third: *mut f64) {
         for (out, corner) in [first, second, third].into_iter().zip(corners("dGeomTriMeshGetTriangle", geom, at)) {
             put_vector(out, corner);
@@ -141,7 +141,7 @@ exports! {
         let [a, b, c] = corners("dGeomTriMeshGetPoint", geom, at);
         put_vector(out, a * (1.0 - u - v) + b * u + c * v);
     }
-    /// Functions for single triangles are not called.
+    /// Per-triangle callbacks are not called.
     fn dCreateTriMesh(
         space: Handle, data: Handle, _near: *const c_void, _all: *const c_void, _ray: *const c_void,
     ) -> Handle {
@@ -149,17 +149,17 @@ exports! {
     }
     fn dGeomTriMeshSetData(geom: Handle, mesh: Handle) {
         let new = shape("dGeomTriMeshSetData", mesh);
-        crate::geom::with_own("dGeomTriMeshSetData", geom, (), |own, _, _| {
+        crate::geom::with_plugin_geom("dGeomTriMeshSetData", geom, (), |own, _, _| {
             own.reshape(new);
-            if let What::Solid { data, .. } = &mut own.what {
+            if let PluginShape::Solid { data, .. } = &mut own.shape_kind {
                 *data = mesh;
             }
         });
     }
     fn dGeomTriMeshGetData(geom: Handle) -> Handle {
-        crate::geom::with_own("dGeomTriMeshGetData", geom, NULL, |own, _, _| match &own.what {
-            What::Solid { data, .. } => *data,
-            What::Ray { .. } => NULL,
+        crate::geom::with_plugin_geom("dGeomTriMeshGetData", geom, NULL, |own, _, _| match &own.shape_kind {
+            PluginShape::Solid { data, .. } => *data,
+            PluginShape::Ray { .. } => NULL,
         })
     }
     fn dGeomTriMeshGetTriMeshDataID(geom: Handle) -> Handle { dGeomTriMeshGetData(geom) }

@@ -1,6 +1,6 @@
 //! Messages between the simulator and the process of a plugin. Both are the same program, on the same machine.
 //!
-//! A message is its length (4 bytes), a letter and what follows.
+//! A message consists of its length (4 bytes), a letter and the payload.
 
 use std::io;
 
@@ -8,40 +8,40 @@ use crate::call::Signature;
 use crate::marshal::{Function, Word};
 use crate::remote::Connection;
 
-/// From the simulator.
+/// A message from the simulator.
 pub(crate) enum ToPlugin<'a> {
-    /// Calls a function of the plugin; [`ToSimulator::Done`] follows when it has come back.
+    /// Calls a function of the plugin; [`ToSimulator::Done`] follows when it has returned.
     Call { function: Function, form: Signature, words: [u64; 3] },
-    /// The result of what was asked for.
+    /// The result of a requested call.
     Return(u64),
-    /// Wants bytes.
+    /// Requests bytes.
     Read { address: u64, count: u64 },
-    /// Wants a text that ends with a zero.
+    /// Requests a NUL-terminated string.
     Text { address: u64 },
-    /// Writes bytes; there is no answer.
+    /// Writes bytes; there is no reply.
     Write { address: u64, bytes: &'a [u8] },
-    /// Wants memory, and its address.
+    /// Requests memory and its address.
     Lend { number: u64, count: u64 },
 }
 
-/// From the plugin's process.
+/// A message from the process of the plugin.
 pub(crate) enum ToSimulator {
     /// Calls a function of ODE; [`ToPlugin::Return`] follows.
     Ask { name: String, words: Vec<u64> },
-    /// A function of the plugin has come back.
+    /// A function of the plugin has returned.
     Done(u64),
-    /// The bytes that were wanted.
+    /// The requested bytes.
     Data(Vec<u8>),
 }
 
-/// A message is no longer than this: the most that is read at once, and a little.
-const LONGEST: usize = (1 << 28) + 64;
+/// The largest message: the most that is read at once, with some overhead.
+const MAX_MESSAGE: usize = (1 << 28) + 64;
 
 fn wrong() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, "it sent something that is not a message")
 }
 
-/// Why a line is of no use, for people.
+/// Describes why the connection has failed, for the user.
 pub(crate) fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => "it did not return in time".to_owned(),
@@ -57,7 +57,7 @@ pub(crate) fn receive(line: &mut dyn Connection) -> io::Result<Vec<u8>> {
     let mut length = [0; 4];
     line.receive(&mut length)?;
     let length = u32::from_le_bytes(length) as usize;
-    if length > LONGEST {
+    if length > MAX_MESSAGE {
         return Err(wrong());
     }
     let mut bytes = vec![0; length];
@@ -73,7 +73,7 @@ fn put(out: &mut Vec<u8>, letter: u8, words: &[u64], rest: &[u8]) {
     out.extend_from_slice(rest);
 }
 
-/// The letter of a message, and what follows.
+/// Splits a message into its letter and payload.
 fn split(bytes: &[u8]) -> io::Result<(u8, &[u8])> {
     bytes.split_first().map(|(letter, rest)| (*letter, rest)).ok_or_else(wrong)
 }
@@ -86,7 +86,7 @@ impl<'a> ToPlugin<'a> {
     pub(crate) fn write(&self, out: &mut Vec<u8>) {
         match self {
             Self::Call { function, form, words: [a, b, c] } => {
-                put(out, b'C', &[function.put(), *form as u64, *a, *b, *c], &[]);
+                put(out, b'C', &[function.to_word(), *form as u64, *a, *b, *c], &[]);
             }
             Self::Return(word) => put(out, b'R', &[*word], &[]),
             Self::Read { address, count } => put(out, b'r', &[*address, *count], &[]),
@@ -104,8 +104,8 @@ impl<'a> ToPlugin<'a> {
         }
         Ok(match (letter, words(rest).as_slice()) {
             (b'C', &[function, form, a, b, c]) => {
-                let form = *Signature::ALL.get(usize::take(form)).ok_or_else(wrong)?;
-                Self::Call { function: Function::take(function), form, words: [a, b, c] }
+                let form = *Signature::ALL.get(usize::from_word(form)).ok_or_else(wrong)?;
+                Self::Call { function: Function::from_word(function), form, words: [a, b, c] }
             }
             (b'R', &[word]) => Self::Return(word),
             (b'r', &[address, count]) => Self::Read { address, count },
@@ -132,7 +132,7 @@ impl ToSimulator {
         match letter {
             b'A' => {
                 let (count, rest) = rest.split_first_chunk().ok_or_else(wrong)?;
-                let length = usize::take(u64::from_le_bytes(*count)).checked_mul(8).ok_or_else(wrong)?;
+                let length = usize::from_word(u64::from_le_bytes(*count)).checked_mul(8).ok_or_else(wrong)?;
                 let (said, name) = rest.split_at_checked(length).ok_or_else(wrong)?;
                 Ok(Self::Ask { name: String::from_utf8_lossy(name).into_owned(), words: words(said) })
             }
@@ -153,11 +153,12 @@ mod tests {
     }
 
     #[test]
-    fn messages_come_through() {
+    fn messages_round_trip() {
         let mut bytes = Vec::new();
-        ToSimulator::Ask { name: "dBodyAddForce".to_owned(), words: vec![7, 1.5.put()] }.write(&mut bytes);
+        ToSimulator::Ask { name: "dBodyAddForce".to_owned(), words: vec![7, 1.5.to_word()] }
+            .write(&mut bytes);
         let Ok(ToSimulator::Ask { name, words }) = ToSimulator::read(body(&bytes)) else { panic!() };
-        assert_eq!((name.as_str(), words), ("dBodyAddForce", vec![7, 1.5.put()]));
+        assert_eq!((name.as_str(), words), ("dBodyAddForce", vec![7, 1.5.to_word()]));
         let mut bytes = Vec::new();
         let call =
             ToPlugin::Call { function: Function(99), form: Signature::Height, words: [1, 2, u64::MAX] };
@@ -176,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_message_is_an_error() {
+    fn invalid_messages_are_errors() {
         for bytes in [&b""[..], b"x", b"A", b"A\xff\xff\xff\xff\xff\xff\xff\xff", b"D1234567", b"C"] {
             assert!(ToSimulator::read(bytes).is_err(), "{bytes:?}");
             assert!(ToPlugin::read(bytes).is_err(), "{bytes:?}");

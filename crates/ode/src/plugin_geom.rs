@@ -1,6 +1,6 @@
-//! Geoms of a plugin's own: `dCreateSphere`, `dCreateBox` and their like, rays, their places and sizes.
+//! Geoms of the plugin: `dCreateSphere`, `dCreateBox` and the like, rays, their poses and sizes.
 //!
-//! Nothing but the plugin makes contacts of them, as in Webots.
+//! As in Webots, only the plugin creates contacts for them.
 
 use std::ffi::{c_int, c_uint};
 
@@ -10,47 +10,47 @@ use dynamics::collide::collision_object::CollisionObject;
 use dynamics::shape::Aabb;
 
 use crate::geom::{
-    BOX, CAPSULE, CONVEX, CYLINDER, ContactGeom, Form, Geom, HEIGHT_FIELD, MESH, NULL, PLANE, RAY, SPHERE,
-    TRANSFORM, keep, points_of, put_points, with_geom, with_own,
+    BOX, CAPSULE, CONVEX, CYLINDER, ContactGeom, Geom, GeomKind, HEIGHT_FIELD, MESH, NULL, PLANE, RAY,
+    SPHERE, TRANSFORM, keep, to_points, with_geom, with_plugin_geom, write_contacts,
 };
 use crate::handle::{Handle, Kind, handle, row};
 use crate::memory::{four, matrix, put_vector, quaternion, read, rotation, rows, scalar_first, write};
 use crate::table::{Body, Host, with};
 
-/// A shape of the plugin's own.
+/// A geom of the plugin.
 #[derive(Clone, Debug)]
 pub(crate) struct PluginGeom {
-    pub(crate) what: What,
+    pub(crate) shape_kind: PluginShape,
     /// Row of the table of bodies.
     pub(crate) body: Option<usize>,
-    /// On the body; in the world where there is none.
+    /// Relative to the body, or to the world if there is none.
     pub(crate) place: Pose,
-    /// Its shape's place in it.
+    /// The pose of the shape relative to the geom.
     pub(crate) from_shape: Pose,
-    /// Row of the space that it is in.
+    /// Row of the space in which it is.
     pub(crate) space: Option<usize>,
-    /// What it wraps, if it is there for that.
+    /// The wrapped geom of a geom transform.
     pub(crate) wrapped: Option<Wrapped>,
 }
 
-/// What a geom transform wraps.
+/// A geom wrapped by a geom transform.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wrapped {
     geom: Handle,
-    /// Whether the wrapped geom goes with it.
+    /// Whether the wrapped geom is destroyed with the transform.
     cleans: bool,
-    /// Whether contacts name the transform instead of what it wraps.
+    /// Whether contacts refer to the transform instead of the wrapped geom.
     is_named: bool,
 }
 
-/// How a ray meets meshes.
+/// How a ray hits meshes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Modes {
     is_first: bool,
-    /// Triangles that are met from behind do not count.
+    /// Whether back faces are ignored.
     pub(crate) culls: bool,
     is_closest: bool,
-    /// One place is enough.
+    /// Whether one hit is enough.
     pub(crate) is_single: bool,
 }
 
@@ -63,60 +63,60 @@ impl Modes {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum What {
-    /// Along z of its place. `[m]`
+pub(crate) enum PluginShape {
+    /// Along the z-axis of its pose. `[m]`
     Ray { length: f64, modes: Modes },
     Solid {
         shape: Shape,
         form: Box<CollisionObject>,
-        /// The mesh it was made of, as the plugin knows it.
+        /// The mesh data from which it was created, as a handle of the plugin.
         data: Handle,
     },
 }
 
 impl PluginGeom {
-    fn new(what: What, space: Handle) -> Self {
+    fn new(shape_kind: PluginShape, space: Handle) -> Self {
         let space = row(Kind::Space, space);
         let place = Pose::IDENTITY;
-        Self { what, body: None, place, from_shape: place, space, wrapped: None }
+        Self { shape_kind, body: None, place, from_shape: place, space, wrapped: None }
     }
 
-    /// World from geom.
+    /// Returns the pose in the world.
     pub(crate) fn pose(&self, bodies: &[Body], host: &mut dyn Host) -> Pose {
         let body = self.body.and_then(|row| bodies.get(row));
         body.map_or(Pose::IDENTITY, |body| body.pose(host.dynamics())) * self.place
     }
 
-    /// World from shape.
+    /// Returns the pose of the shape in the world.
     pub(crate) fn shape_pose(&self, bodies: &[Body], host: &mut dyn Host) -> Pose {
         self.pose(bodies, host) * self.from_shape
     }
 
-    /// The geom that contacts name in place of this one.
+    /// Returns the geom to which contacts refer instead of this one.
     pub(crate) fn named(&self) -> Option<Handle> {
         self.wrapped
             .filter(|wrapped| !wrapped.is_named && !wrapped.geom.is_null())
             .map(|wrapped| wrapped.geom)
     }
 
-    /// The geom that goes with it.
-    pub(crate) fn cleaned(&self) -> Option<Handle> {
+    /// Returns the geom that is destroyed with it.
+    pub(crate) fn owned_geom(&self) -> Option<Handle> {
         self.wrapped.filter(|wrapped| wrapped.cleans && !wrapped.geom.is_null()).map(|wrapped| wrapped.geom)
     }
 
-    /// Brings its shape to where it is now.
+    /// Moves its shape to its current pose.
     pub(crate) fn refresh(&mut self, bodies: &[Body], host: &mut dyn Host) {
         let pose = self.shape_pose(bodies, host);
-        if let What::Solid { form, .. } = &mut self.what {
+        if let PluginShape::Solid { form, .. } = &mut self.shape_kind {
             form.set_pose(pose);
         }
     }
 
-    /// The smallest box around it, where it was refreshed.
+    /// Returns its bounding box as of the last refresh.
     pub(crate) fn bounds(&self, bodies: &[Body], host: &mut dyn Host) -> Aabb {
-        match &self.what {
-            What::Solid { form, .. } => form.bounds(),
-            What::Ray { length, .. } => {
+        match &self.shape_kind {
+            PluginShape::Solid { form, .. } => form.bounds(),
+            PluginShape::Ray { length, .. } => {
                 let pose = self.shape_pose(bodies, host);
                 Aabb::around([pose.translation, pose.point(Vec3::Z * *length)])
             }
@@ -124,16 +124,16 @@ impl PluginGeom {
     }
 
     pub(crate) fn is_ray(&self) -> bool {
-        matches!(self.what, What::Ray { .. })
+        matches!(self.shape_kind, PluginShape::Ray { .. })
     }
 
     pub(crate) fn class(&self) -> c_int {
         if self.wrapped.is_some() {
             return TRANSFORM;
         }
-        match &self.what {
-            What::Ray { .. } => RAY,
-            What::Solid { shape, .. } => match shape {
+        match &self.shape_kind {
+            PluginShape::Ray { .. } => RAY,
+            PluginShape::Solid { shape, .. } => match shape {
                 Shape::Sphere { .. } => SPHERE,
                 Shape::Box { .. } => BOX,
                 Shape::Capsule { .. } => CAPSULE,
@@ -147,21 +147,21 @@ impl PluginGeom {
     }
 
     pub(crate) fn reshape(&mut self, new: Shape) {
-        if let What::Solid { shape, form, .. } = &mut self.what {
+        if let PluginShape::Solid { shape, form, .. } = &mut self.shape_kind {
             **form = CollisionObject::new(&new, form.pose());
             *shape = new;
         }
     }
 }
 
-/// Makes a geom.
+/// Creates a geom.
 pub(crate) fn create(what: &str, space: Handle, shape: Shape, place: Pose, data: Handle) -> Handle {
     let (used, note) = shape.repaired();
     let form = Box::new(CollisionObject::new(&used, place));
-    let made = PluginGeom { place, ..PluginGeom::new(What::Solid { shape: used, form, data }, space) };
+    let made = PluginGeom { place, ..PluginGeom::new(PluginShape::Solid { shape: used, form, data }, space) };
     with(what, NULL, |table, host| {
         if let Some(note) = note {
-            table.tell(host, format!("{what}: {note}"));
+            table.warn_once(host, format!("{what}: {note}"));
         }
         table.geoms.push(Geom::own(made));
         handle(Kind::Geom, table.geoms.len() - 1)
@@ -184,28 +184,28 @@ fn cylinder(radius: f64, length: f64) -> Shape {
     Shape::Cylinder { radius, half_height: length * 0.5 }
 }
 
-/// The place of the plane `a x + b y + c z = d`.
+/// Returns the pose of the plane `a x + b y + c z = d`.
 fn plane(a: f64, b: f64, c: f64, d: f64) -> Pose {
     let normal = Vec3::new(a, b, c);
     let size = normal.length();
     let up = normal.try_normalize().unwrap_or(Vec3::Z);
     let height = if size > 0.0 { d / size } else { 0.0 };
-    Pose::new(up * height, upright(up))
+    Pose::new(up * height, rotation_from_z_to(up))
 }
 
-/// A rotation that brings z to a direction.
-fn upright(direction: Vec3) -> Quat {
+/// Returns a rotation from the z-axis to a direction.
+fn rotation_from_z_to(direction: Vec3) -> Quat {
     let (x, y) = math::tangents(direction);
     let y = if x.cross(y).dot(direction) > 0.0 { y } else { -y };
     rotation(base::Mat3::from_cols(x, y, direction))
 }
 
-/// Puts a geom somewhere else; one on a body takes the body along, as in ODE.
-fn place(what: &str, geom: Handle, change: impl FnOnce(Pose) -> Pose) {
+/// Sets the pose of a geom; a geom on a body moves the body along, as in ODE.
+fn set_pose(what: &str, geom: Handle, change: impl FnOnce(Pose) -> Pose) {
     with(what, (), |table, host| {
         let known = row(Kind::Geom, geom).and_then(|row| table.geoms.get_mut(row));
-        let Some(Form::PluginGeom(own)) = known.map(|geom| &mut geom.form) else {
-            table.tell(host, format!("{what}: only geoms of the plugin's own can be put elsewhere"));
+        let Some(GeomKind::PluginGeom(own)) = known.map(|geom| &mut geom.kind) else {
+            table.warn_once(host, format!("{what}: only geoms that the plugin has created can be moved"));
             return;
         };
         let pose = change(own.pose(&table.bodies, host));
@@ -217,13 +217,13 @@ fn place(what: &str, geom: Handle, change: impl FnOnce(Pose) -> Pose) {
             return;
         };
         let pose = pose * own.place.inverse();
-        crate::body::put(what, table, host, body, pose);
+        crate::body::set_body_pose(what, table, host, body, pose);
     });
 }
 
-/// Puts a geom somewhere else on its body.
-fn shift(what: &str, geom: Handle, change: impl FnOnce(&mut Pose)) {
-    with_own(what, geom, (), |own, _, _| {
+/// Sets the offset of a geom from its body.
+fn set_offset(what: &str, geom: Handle, change: impl FnOnce(&mut Pose)) {
+    with_plugin_geom(what, geom, (), |own, _, _| {
         let mut place = own.place;
         change(&mut place);
         if own.body.is_some() && place.is_finite() {
@@ -232,9 +232,9 @@ fn shift(what: &str, geom: Handle, change: impl FnOnce(&mut Pose)) {
     });
 }
 
-/// The same, by its place in the world.
-fn shift_to(what: &str, geom: Handle, change: impl FnOnce(Pose) -> Pose) {
-    with_own(what, geom, (), |own, bodies, host| {
+/// Sets the offset by the pose in the world.
+fn set_world_offset(what: &str, geom: Handle, change: impl FnOnce(Pose) -> Pose) {
+    with_plugin_geom(what, geom, (), |own, bodies, host| {
         let Some(body) = own.body.and_then(|row| bodies.get(row)) else { return };
         let place = body.pose(host.dynamics()).inverse() * change(own.pose(bodies, host));
         if place.is_finite() {
@@ -244,17 +244,17 @@ fn shift_to(what: &str, geom: Handle, change: impl FnOnce(Pose) -> Pose) {
 }
 
 fn set_modes(what: &str, geom: Handle, change: impl FnOnce(&mut Modes)) {
-    with_own(what, geom, (), |own, _, _| {
-        if let What::Ray { modes, .. } = &mut own.what {
+    with_plugin_geom(what, geom, (), |own, _, _| {
+        if let PluginShape::Ray { modes, .. } = &mut own.shape_kind {
             *modes = modes.with(change);
         }
     });
 }
 
 fn modes(what: &str, geom: Handle) -> Modes {
-    with_own(what, geom, Modes::default(), |own, _, _| match own.what {
-        What::Ray { modes, .. } => modes,
-        What::Solid { .. } => Modes::default(),
+    with_plugin_geom(what, geom, Modes::default(), |own, _, _| match own.shape_kind {
+        PluginShape::Ray { modes, .. } => modes,
+        PluginShape::Solid { .. } => Modes::default(),
     })
 }
 
@@ -263,17 +263,17 @@ fn put_flag(to: *mut c_int, flag: bool) {
 }
 
 fn wrapped<R>(what: &str, geom: Handle, act: impl FnOnce(&mut Wrapped) -> R) -> Option<R> {
-    with_own(what, geom, None, |own, _, _| own.wrapped.as_mut().map(act))
+    with_plugin_geom(what, geom, None, |own, _, _| own.wrapped.as_mut().map(act))
 }
 
-/// Points of three numbers each, without gaps.
+/// Reads points of three numbers each, without padding.
 fn hull(points: *const f64, count: c_uint) -> Shape {
     let points = crate::memory::get_many::<[f64; 3]>(points.cast(), size_of::<[f64; 3]>(), count as usize);
     Shape::Convex(std::sync::Arc::new(points.into_iter().map(Vec3::from_array).collect()))
 }
 
 fn offset(what: &str, geom: Handle) -> Pose {
-    with_own(
+    with_plugin_geom(
         what,
         geom,
         Pose::IDENTITY,
@@ -281,11 +281,11 @@ fn offset(what: &str, geom: Handle) -> Pose {
     )
 }
 
-/// A number that is made of a geom's shape and a point in its axes.
+/// Computes a number from the shape of a geom and a point in its frame.
 fn depth(what: &str, geom: Handle, at: Vec3, measure: impl FnOnce(&Shape, Vec3) -> f64) -> f64 {
-    with_own(what, geom, 0.0, |own, bodies, host| {
+    with_plugin_geom(what, geom, 0.0, |own, bodies, host| {
         let local = own.shape_pose(bodies, host).inverse().point(at);
-        if let What::Solid { shape, .. } = &own.what { measure(shape, local) } else { 0.0 }
+        if let PluginShape::Solid { shape, .. } = &own.shape_kind { measure(shape, local) } else { 0.0 }
     })
 }
 
@@ -307,24 +307,24 @@ exports! {
     }
     fn dCreateRay(space: Handle, length: f64) -> Handle {
         with("dCreateRay", NULL, |table, _| {
-            table.geoms.push(Geom::own(PluginGeom::new(What::Ray { length, modes: Modes::default() }, space)));
+            table.geoms.push(Geom::own(PluginGeom::new(PluginShape::Ray { length, modes: Modes::default() }, space)));
             handle(Kind::Geom, table.geoms.len() - 1)
         })
     }
     fn dGeomSphereSetRadius(geom: Handle, radius: f64) {
-        with_own("dGeomSphereSetRadius", geom, (), |own, _, _| own.reshape(sphere(radius)));
+        with_plugin_geom("dGeomSphereSetRadius", geom, (), |own, _, _| own.reshape(sphere(radius)));
     }
     fn dGeomBoxSetLengths(geom: Handle, x: f64, y: f64, z: f64) {
-        with_own("dGeomBoxSetLengths", geom, (), |own, _, _| own.reshape(cuboid(x, y, z)));
+        with_plugin_geom("dGeomBoxSetLengths", geom, (), |own, _, _| own.reshape(cuboid(x, y, z)));
     }
     fn dGeomCapsuleSetParams(geom: Handle, radius: f64, length: f64) {
-        with_own("dGeomCapsuleSetParams", geom, (), |own, _, _| own.reshape(capsule(radius, length)));
+        with_plugin_geom("dGeomCapsuleSetParams", geom, (), |own, _, _| own.reshape(capsule(radius, length)));
     }
     fn dGeomCylinderSetParams(geom: Handle, radius: f64, length: f64) {
-        with_own("dGeomCylinderSetParams", geom, (), |own, _, _| own.reshape(cylinder(radius, length)));
+        with_plugin_geom("dGeomCylinderSetParams", geom, (), |own, _, _| own.reshape(cylinder(radius, length)));
     }
     fn dGeomPlaneSetParams(geom: Handle, a: f64, b: f64, c: f64, d: f64) {
-        with_own("dGeomPlaneSetParams", geom, (), |own, _, _| own.place = plane(a, b, c, d));
+        with_plugin_geom("dGeomPlaneSetParams", geom, (), |own, _, _| own.place = plane(a, b, c, d));
     }
     fn dGeomPlaneGetParams(geom: Handle, out: *mut f64) {
         let pose = with_geom("dGeomPlaneGetParams", geom, Pose::IDENTITY, |geom, bodies, host| geom.pose(bodies, host));
@@ -348,7 +348,7 @@ exports! {
             _ => 0.0,
         })
     }
-    /// Inside, how far the nearest side is; outside, minus how far the box is.
+    /// Inside, the distance to the nearest face; outside, minus the distance to the box.
     fn dGeomBoxPointDepth(geom: Handle, x: f64, y: f64, z: f64) -> f64 {
         depth("dGeomBoxPointDepth", geom, Vec3::new(x, y, z), |shape, at| match shape {
             Shape::Box { half } => {
@@ -359,25 +359,25 @@ exports! {
         })
     }
     fn dGeomRaySetLength(geom: Handle, new_length: f64) {
-        with_own("dGeomRaySetLength", geom, (), |own, _, _| {
-            if let What::Ray { length, .. } = &mut own.what {
+        with_plugin_geom("dGeomRaySetLength", geom, (), |own, _, _| {
+            if let PluginShape::Ray { length, .. } = &mut own.shape_kind {
                 *length = new_length;
             }
         });
     }
     fn dGeomRayGetLength(geom: Handle) -> f64 {
-        with_own("dGeomRayGetLength", geom, 0.0, |own, _, _| match own.what {
-            What::Ray { length, .. } => length,
-            What::Solid { .. } => 0.0,
+        with_plugin_geom("dGeomRayGetLength", geom, 0.0, |own, _, _| match own.shape_kind {
+            PluginShape::Ray { length, .. } => length,
+            PluginShape::Solid { .. } => 0.0,
         })
     }
     fn dGeomRaySet(geom: Handle, x: f64, y: f64, z: f64, dx: f64, dy: f64, dz: f64) {
         if let Some(along) = Vec3::new(dx, dy, dz).try_normalize() {
-            place("dGeomRaySet", geom, |_| Pose::new(Vec3::new(x, y, z), upright(along)));
+            set_pose("dGeomRaySet", geom, |_| Pose::new(Vec3::new(x, y, z), rotation_from_z_to(along)));
         }
     }
     fn dGeomRayGet(geom: Handle, start: *mut f64, way: *mut f64) {
-        let pose = with_own("dGeomRayGet", geom, Pose::IDENTITY, |own, bodies, host| own.pose(bodies, host));
+        let pose = with_plugin_geom("dGeomRayGet", geom, Pose::IDENTITY, |own, bodies, host| own.pose(bodies, host));
         put_vector(start, pose.translation);
         put_vector(way, pose.vector(Vec3::Z));
     }
@@ -401,7 +401,7 @@ exports! {
         set_modes("dGeomRaySetClosestHit", geom, |modes| modes.is_closest = on != 0);
     }
     fn dGeomRayGetClosestHit(geom: Handle) -> c_int { c_int::from(modes("dGeomRayGetClosestHit", geom).is_closest) }
-    /// Planes are not read: they are those of the points' hull.
+    /// The planes are not read; those of the convex hull of the points are used.
     fn dCreateConvex(
         space: Handle, _planes: *const f64, _plane_count: c_uint, points: *const f64, count: c_uint,
         _polygons: *const c_uint,
@@ -413,28 +413,28 @@ exports! {
         _polygons: *const c_uint,
     ) {
         let hull = hull(points, count);
-        with_own("dGeomSetConvex", geom, (), |own, _, _| own.reshape(hull));
+        with_plugin_geom("dGeomSetConvex", geom, (), |own, _, _| own.reshape(hull));
     }
     fn dCreateGeomTransform(space: Handle) -> Handle {
         let shape = Shape::Mesh(std::sync::Arc::default());
         let form = Box::new(CollisionObject::new(&shape, Pose::IDENTITY));
-        let mut made = PluginGeom::new(What::Solid { shape, form, data: NULL }, space);
+        let mut made = PluginGeom::new(PluginShape::Solid { shape, form, data: NULL }, space);
         made.wrapped = Some(Wrapped { geom: NULL, cleans: false, is_named: false });
         with("dCreateGeomTransform", NULL, |table, _| {
             table.geoms.push(Geom::own(made));
             handle(Kind::Geom, table.geoms.len() - 1)
         })
     }
-    /// The transform takes the shape of a geom, at that geom's place; the geom leaves its space.
+    /// The transform takes over the shape of a geom at that geom's pose; the geom leaves its space.
     fn dGeomTransformSetGeom(transform: Handle, geom: Handle) {
-        let inner = with_own("dGeomTransformSetGeom", geom, None, |own, _, _| {
+        let inner = with_plugin_geom("dGeomTransformSetGeom", geom, None, |own, _, _| {
             own.space = None;
-            Some((own.what.clone(), own.place * own.from_shape))
+            Some((own.shape_kind.clone(), own.place * own.from_shape))
         });
-        with_own("dGeomTransformSetGeom", transform, (), |own, _, _| {
+        with_plugin_geom("dGeomTransformSetGeom", transform, (), |own, _, _| {
             if let (Some(wrapped), Some((what, place))) = (&mut own.wrapped, inner) {
                 wrapped.geom = geom;
-                (own.what, own.from_shape) = (what, place);
+                (own.shape_kind, own.from_shape) = (what, place);
             }
         });
     }
@@ -453,56 +453,57 @@ exports! {
     fn dGeomTransformGetInfo(transform: Handle) -> c_int {
         c_int::from(wrapped("dGeomTransformGetInfo", transform, |wrapped| wrapped.is_named).unwrap_or(false))
     }
-    /// Ties a geom to a body, in the body's place; without a body it stays where it is.
+    /// Attaches a geom to a body, at the pose of the body; detached, it stays where it is.
     fn dGeomSetBody(geom: Handle, body: Handle) {
         let body = row(Kind::Body, body);
         with("dGeomSetBody", (), |table, host| {
-            let known = body.filter(|body| table.bodies.get(*body).is_some_and(|body| !body.is_gone));
+            let known = body.filter(|body| table.bodies.get(*body).is_some_and(|body| !body.is_destroyed));
             let geom = row(Kind::Geom, geom).and_then(|row| table.geoms.get_mut(row));
-            match geom.map(|geom| &mut geom.form) {
-                Some(Form::PluginGeom(own)) => {
+            match geom.map(|geom| &mut geom.kind) {
+                Some(GeomKind::PluginGeom(own)) => {
                     own.place = if known.is_some() { Pose::IDENTITY } else { own.pose(&table.bodies, host) };
                     own.body = known;
                 }
-                _ => table.tell(host, "dGeomSetBody: the geoms of the world stay on their bodies".to_owned()),
+                _ => table.warn_once(host, "dGeomSetBody: the geoms of the world cannot be moved to other \
+                    bodies".to_owned()),
             }
         });
     }
     fn dGeomSetPosition(geom: Handle, x: f64, y: f64, z: f64) {
-        place("dGeomSetPosition", geom, |pose| Pose::new(Vec3::new(x, y, z), pose.rotation));
+        set_pose("dGeomSetPosition", geom, |pose| Pose::new(Vec3::new(x, y, z), pose.rotation));
     }
     fn dGeomSetRotation(geom: Handle, turn: *const f64) {
         let turn = rotation(matrix(turn));
-        place("dGeomSetRotation", geom, |pose| Pose::new(pose.translation, turn));
+        set_pose("dGeomSetRotation", geom, |pose| Pose::new(pose.translation, turn));
     }
     fn dGeomSetQuaternion(geom: Handle, turn: *const f64) {
         let turn = quaternion(turn);
-        place("dGeomSetQuaternion", geom, |pose| Pose::new(pose.translation, turn));
+        set_pose("dGeomSetQuaternion", geom, |pose| Pose::new(pose.translation, turn));
     }
     fn dGeomSetOffsetPosition(geom: Handle, x: f64, y: f64, z: f64) {
-        shift("dGeomSetOffsetPosition", geom, |place| place.translation = Vec3::new(x, y, z));
+        set_offset("dGeomSetOffsetPosition", geom, |place| place.translation = Vec3::new(x, y, z));
     }
     fn dGeomSetOffsetRotation(geom: Handle, turn: *const f64) {
         let turn = rotation(matrix(turn));
-        shift("dGeomSetOffsetRotation", geom, |place| place.rotation = turn);
+        set_offset("dGeomSetOffsetRotation", geom, |place| place.rotation = turn);
     }
     fn dGeomSetOffsetQuaternion(geom: Handle, turn: *const f64) {
         let turn = quaternion(turn);
-        shift("dGeomSetOffsetQuaternion", geom, |place| place.rotation = turn);
+        set_offset("dGeomSetOffsetQuaternion", geom, |place| place.rotation = turn);
     }
-    /// The same, for a place in the world.
+    /// Set the offset by a pose in the world.
     fn dGeomSetOffsetWorldPosition(geom: Handle, x: f64, y: f64, z: f64) {
-        shift_to("dGeomSetOffsetWorldPosition", geom, |pose| Pose::new(Vec3::new(x, y, z), pose.rotation));
+        set_world_offset("dGeomSetOffsetWorldPosition", geom, |pose| Pose::new(Vec3::new(x, y, z), pose.rotation));
     }
     fn dGeomSetOffsetWorldRotation(geom: Handle, turn: *const f64) {
         let turn = rotation(matrix(turn));
-        shift_to("dGeomSetOffsetWorldRotation", geom, |pose| Pose::new(pose.translation, turn));
+        set_world_offset("dGeomSetOffsetWorldRotation", geom, |pose| Pose::new(pose.translation, turn));
     }
     fn dGeomSetOffsetWorldQuaternion(geom: Handle, turn: *const f64) {
         let turn = quaternion(turn);
-        shift_to("dGeomSetOffsetWorldQuaternion", geom, |pose| Pose::new(pose.translation, turn));
+        set_world_offset("dGeomSetOffsetWorldQuaternion", geom, |pose| Pose::new(pose.translation, turn));
     }
-    fn dGeomClearOffset(geom: Handle) { shift("dGeomClearOffset", geom, |place| *place = Pose::IDENTITY); }
+    fn dGeomClearOffset(geom: Handle) { set_offset("dGeomClearOffset", geom, |place| *place = Pose::IDENTITY); }
     fn dGeomIsOffset(geom: Handle) -> c_int { c_int::from(offset("dGeomIsOffset", geom) != Pose::IDENTITY) }
     fn dGeomGetOffsetPosition(geom: Handle) -> *const f64 {
         keep(four(offset("dGeomGetOffsetPosition", geom).translation))
@@ -519,7 +520,7 @@ exports! {
     fn dGeomGetOffsetQuaternion(geom: Handle, out: *mut f64) {
         write(out, scalar_first(offset("dGeomGetOffsetQuaternion", geom).rotation));
     }
-    /// Where two boxes touch: as `dCollide` writes it, with the normal and the depth of the deepest point.
+    /// Returns the contacts of two boxes as `dCollide` does, with the normal and the depth of the deepest point.
     fn dBoxBox(
         place: *const f64, turn: *const f64, sides: *const f64, other_place: *const f64, other_turn: *const f64,
         other_sides: *const f64, normal: *mut f64, depth: *mut f64, code: *mut c_int, flags: c_int,
@@ -527,12 +528,12 @@ exports! {
     ) -> c_int {
         let [a, b] = [loose_box(place, turn, sides), loose_box(other_place, other_turn, other_sides)];
         let most = (flags & 0xffff).max(1) as usize;
-        let points = points_of(a.contacts_with_object(&b, most));
+        let points = to_points(a.contacts_with_object(&b, most));
         let Some(deepest) = points.first() else { return 0 };
         put_vector(normal, deepest.normal);
         write(depth, [deepest.depth]);
-        crate::memory::put(code, 1); // Which features touch is not told.
-        put_points(&points, most, contacts, skip, [NULL; 2])
+        crate::memory::put(code, 1); // The features in contact are not determined.
+        write_contacts(&points, most, contacts, skip, [NULL; 2])
     }
     fn dBoxTouchesBox(
         place: *const f64, turn: *const f64, sides: *const f64, other_place: *const f64, other_turn: *const f64,
@@ -545,7 +546,7 @@ exports! {
         let all = f64::INFINITY;
         write(out, [-all, all, -all, all, -all, all]);
     }
-    /// The nearest points of two lines from point to point.
+    /// Returns the closest points of two line segments.
     fn dClosestLineSegmentPoints(
         a1: *const f64, a2: *const f64, b1: *const f64, b2: *const f64, on_a: *mut f64, on_b: *mut f64,
     ) {
@@ -554,7 +555,7 @@ exports! {
         let share = |of: f64, all: f64| if all > 0.0 { (of / all).clamp(0.0, 1.0) } else { 0.0 };
         let (aa, bb, ab) = (a.length_squared(), b.length_squared(), a.dot(b));
         let crossed = aa * bb - ab * ab;
-        // Of parallel lines, all points that face each other are as near.
+        // For parallel lines, all points that face each other are equally close.
         let first = if crossed > 1e-12 * aa * bb { share(ab * b.dot(between) - bb * a.dot(between), crossed) } else { 0.0 };
         let second = share(b.dot(a1 + a * first - b1), bb);
         let first = share(a.dot(b1 + b * second - a1), aa);

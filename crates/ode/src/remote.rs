@@ -1,7 +1,8 @@
-//! A plugin in a process of its own, from the simulator's side: its functions are called there, what it asks for is done
-//! here, and its memory is read and written there, by messages.
+//! The process of a plugin, on the simulator's side: the functions of the plugin are called there, its calls are
+//! executed here, and its memory is read and written there, through messages.
 //!
-//! Promises: whatever that process sends or does not send, the simulator goes on; what cannot be read is nothing.
+//! Promises: whatever that process sends or fails to send, the simulator continues; what cannot be read counts as
+//! missing.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -17,28 +18,29 @@ use crate::message::{self, ToPlugin, ToSimulator};
 pub trait Connection {
     /// Sends all of these bytes.
     fn send(&mut self, bytes: &[u8]) -> io::Result<()>;
-    /// Waits for so many bytes. An error if they do not come, or not in time.
+    /// Waits for bytes to fill the buffer. Fails if they do not arrive, or not in time.
     fn receive(&mut self, into: &mut [u8]) -> io::Result<()>;
-    /// From now on the other side may take its time again.
+    /// Restarts the time limit of the other side.
     fn restart_deadline(&mut self) {}
 }
 
-/// Bytes that wait to be sent until an answer is wanted, at most.
-const MOST_WAITING: usize = 1 << 16;
-/// Bytes of the plugin that are read at once, at most.
-const MOST_READ: usize = 1 << 28;
-/// Memory that the simulator lends the plugin: what was received last, and places of geoms that were asked for last.
+/// Messages are queued up to this size until a reply is needed. `[bytes]`
+const MAX_QUEUED: usize = 1 << 16;
+/// The most that is read from the memory of the plugin at once. `[bytes]`
+const MAX_READ: usize = 1 << 28;
+/// Numbers of the memory blocks that the simulator allocates in the process of the plugin: the last received message,
+/// and the last requested poses of geoms.
 pub(crate) const MESSAGE: u64 = 0;
 const PLACES: u64 = 1;
-/// The first of the bodies.
+/// The number of the block of the first body; the others follow.
 pub(crate) const BODIES: u64 = 2;
 
-/// The plugin's process.
+/// The process of a plugin.
 pub(crate) struct Link {
     line: RefCell<Box<dyn Connection>>,
     waiting: RefCell<Vec<u8>>,
     failure: RefCell<Option<String>>,
-    /// Calls that have not come back.
+    /// Number of calls that have not returned.
     depth: Cell<usize>,
     places: Cell<usize>,
     next_place: Cell<usize>,
@@ -48,7 +50,7 @@ thread_local! {
     static LINK: RefCell<Option<Rc<Link>>> = const { RefCell::new(None) };
 }
 
-/// From now on the plugin is in the process behind this line.
+/// Uses the plugin in the process behind this connection.
 pub fn connect(line: Box<dyn Connection>) {
     let link = Link {
         line: RefCell::new(line),
@@ -61,25 +63,25 @@ pub fn connect(line: Box<dyn Connection>) {
     LINK.set(Some(Rc::new(link)));
 }
 
-/// The plugin's process is no longer used.
+/// Stops using the process of the plugin.
 pub fn disconnect() {
     LINK.set(None);
 }
 
-/// Why the plugin's process cannot be used, if so.
+/// Returns why the process of the plugin cannot be used any more, if so.
 #[must_use]
 pub fn failure() -> Option<String> {
     link().and_then(|link| link.failure.borrow().clone())
 }
 
-/// The plugin's process, if it has one.
+/// Returns the process of the plugin, if it has one.
 pub(crate) fn link() -> Option<Rc<Link>> {
     LINK.with_borrow(Clone::clone)
 }
 
 type Call = fn(&[u64]) -> u64;
 
-/// Calls the exported function of this name.
+/// Calls the exported function with this name.
 fn dispatch(name: &str, words: &[u64]) -> u64 {
     static ALL: OnceLock<BTreeMap<&str, Call>> = OnceLock::new();
     let all = ALL.get_or_init(|| crate::exports().map(|export| (export.name, export.call)).collect());
@@ -95,10 +97,10 @@ impl Link {
         self.failure.borrow().is_some()
     }
 
-    fn push(&self, message: &ToPlugin<'_>) {
+    fn queue(&self, message: &ToPlugin<'_>) {
         let mut waiting = self.waiting.borrow_mut();
         message.write(&mut waiting);
-        if waiting.len() > MOST_WAITING {
+        if waiting.len() > MAX_QUEUED {
             drop(waiting);
             self.flush();
         }
@@ -113,7 +115,7 @@ impl Link {
         }
     }
 
-    fn hear(&self) -> Option<ToSimulator> {
+    fn receive_message(&self) -> Option<ToSimulator> {
         self.flush();
         if self.has_failed() {
             return None;
@@ -123,18 +125,18 @@ impl Link {
         heard.map_err(|error| self.fail(message::reason(&error))).ok()
     }
 
-    /// Calls a function of the plugin, and does what it asks for until it comes back.
+    /// Calls a function of the plugin, and executes its calls until it returns.
     pub(crate) fn call(&self, function: Function, form: Signature, words: [u64; 3]) -> u64 {
         if self.depth.get() == 0 {
             self.line.borrow_mut().restart_deadline();
         }
         self.depth.set(self.depth.get() + 1);
-        self.push(&ToPlugin::Call { function, form, words });
+        self.queue(&ToPlugin::Call { function, form, words });
         let out = loop {
-            match self.hear() {
+            match self.receive_message() {
                 Some(ToSimulator::Ask { name, words }) => {
                     let answer = dispatch(&name, &words);
-                    self.push(&ToPlugin::Return(answer));
+                    self.queue(&ToPlugin::Return(answer));
                 }
                 Some(ToSimulator::Done(word)) => break word,
                 Some(ToSimulator::Data(_)) => self.fail("it sent a message out of turn".to_owned()),
@@ -145,8 +147,8 @@ impl Link {
         out
     }
 
-    fn data(&self) -> Option<Vec<u8>> {
-        match self.hear()? {
+    fn receive_data(&self) -> Option<Vec<u8>> {
+        match self.receive_message()? {
             ToSimulator::Data(bytes) => Some(bytes),
             _ => {
                 self.fail("it sent a message out of turn".to_owned());
@@ -155,40 +157,40 @@ impl Link {
         }
     }
 
-    /// So many bytes at an address of the plugin.
+    /// Reads bytes at an address of the plugin.
     pub(crate) fn read(&self, address: usize, count: usize) -> Option<Vec<u8>> {
-        if count > MOST_READ {
-            self.fail(format!("it asks for {count} bytes at once"));
+        if count > MAX_READ {
+            self.fail(format!("it requests {count} bytes at once"));
             return None;
         }
-        self.push(&ToPlugin::Read { address: address.put(), count: count.put() });
-        self.data().filter(|bytes| bytes.len() == count)
+        self.queue(&ToPlugin::Read { address: address.to_word(), count: count.to_word() });
+        self.receive_data().filter(|bytes| bytes.len() == count)
     }
 
-    /// A text at an address of the plugin, without the zero that it ends with.
+    /// Reads a string at an address of the plugin, without the terminating NUL.
     pub(crate) fn text(&self, address: usize) -> Option<Vec<u8>> {
-        self.push(&ToPlugin::Text { address: address.put() });
-        self.data()
+        self.queue(&ToPlugin::Text { address: address.to_word() });
+        self.receive_data()
     }
 
     pub(crate) fn write(&self, address: usize, bytes: &[u8]) {
-        self.push(&ToPlugin::Write { address: address.put(), bytes });
+        self.queue(&ToPlugin::Write { address: address.to_word(), bytes });
     }
 
-    /// Memory of the plugin's process that is the simulator's: so many bytes, good until as much is asked for again under
+    /// Allocates memory in the process of the plugin for the simulator, which is valid until more is requested under
     /// the same number.
-    pub(crate) fn lend(&self, number: u64, count: usize) -> usize {
-        self.push(&ToPlugin::Lend { number, count: count.put() });
-        let address = self.data().and_then(|bytes| Some(u64::from_le_bytes(bytes.try_into().ok()?)));
-        usize::take(address.unwrap_or(0))
+    pub(crate) fn allocate(&self, number: u64, count: usize) -> usize {
+        self.queue(&ToPlugin::Lend { number, count: count.to_word() });
+        let address = self.receive_data().and_then(|bytes| Some(u64::from_le_bytes(bytes.try_into().ok()?)));
+        usize::from_word(address.unwrap_or(0))
     }
 
-    /// Numbers for the plugin to read, until some more have followed.
+    /// Makes numbers available to the plugin; they are overwritten after a few more calls.
     pub(crate) fn keep<const N: usize>(&self, numbers: [f64; N]) -> *const f64 {
         const MOST: usize = 16;
         const SIZE: usize = 12 * size_of::<f64>();
         if self.places.get() == 0 {
-            self.places.set(self.lend(PLACES, MOST * SIZE));
+            self.places.set(self.allocate(PLACES, MOST * SIZE));
         }
         let at = self.next_place.replace((self.next_place.get() + 1) % MOST);
         let address = self.places.get() + at * SIZE;

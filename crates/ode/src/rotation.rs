@@ -1,4 +1,4 @@
-//! `dR…`, `dQ…`: rotations, and vectors made unit.
+//! `dR…`, `dQ…`: rotations, and normalization of vectors.
 
 use std::ffi::c_int;
 
@@ -11,19 +11,19 @@ fn put_matrix(out: *mut f64, turn: Quat) {
     write(out, rows(Mat3::from_quat(turn)));
 }
 
-/// A turn of an angle about an axis of whatever length; none about an axis without length.
+/// Returns the rotation by an angle about an axis of any length; the identity for a zero axis.
 fn turned(x: f64, y: f64, z: f64, angle: f64) -> Quat {
     let axis = Vec3::new(x, y, z).try_normalize();
     axis.map_or(Quat::IDENTITY, |axis| axis_angle(axis, angle))
 }
 
 exports! {
-    alone;
+    local;
     fn dRSetIdentity(out: *mut f64) { put_matrix(out, Quat::IDENTITY); }
     fn dRFromAxisAndAngle(out: *mut f64, x: f64, y: f64, z: f64, angle: f64) {
         put_matrix(out, turned(x, y, z, angle));
     }
-    /// The matrix of ODE's documentation: the angles count against the common sense.
+    /// As the matrix in ODE's documentation: the angles have the opposite of the usual sign.
     fn dRFromEulerAngles(out: *mut f64, phi: f64, theta: f64, psi: f64) {
         let about = |axis, angle: f64| axis_angle(axis, -angle);
         put_matrix(out, about(Vec3::X, phi) * about(Vec3::Y, theta) * about(Vec3::Z, psi));
@@ -62,7 +62,7 @@ exports! {
         c_int::from(unit.is_some())
     }
     fn dNormalize4(vector: *mut f64) { write(vector, scalar_first(quaternion(vector))); }
-    /// Two directions across a normal.
+    /// Returns two directions perpendicular to a normal.
     fn dPlaneSpace(normal: *const f64, first: *mut f64, second: *mut f64) {
         let (p, q) = base::math::tangents(Vec3::from_array(read(normal)));
         write(first, p.to_array());
@@ -70,7 +70,7 @@ exports! {
     }
 }
 
-/// A product of two, some of them turned back.
+/// Multiplies two quaternions, optionally conjugated.
 fn multiply(out: *mut f64, a: *const f64, b: *const f64, back: [bool; 2]) {
     let part = |from, back| {
         let [w, x, y, z] = read(from);

@@ -1,6 +1,7 @@
-//! `dSpace…`: what geoms are in, and pairs of them that may touch.
+//! `dSpace…`: spaces of geoms, and pairs of geoms that may touch.
 //!
-//! The world's space holds all bounding objects and what the plugin puts there; other spaces hold the plugin's own geoms.
+//! The world's space contains all bounding objects and what the plugin adds to it; other spaces contain geoms of the
+//! plugin.
 
 use std::ffi::{c_int, c_void};
 
@@ -9,26 +10,26 @@ use dynamics::shape::Aabb;
 use dynamics::{ColliderId, LinkId};
 
 use crate::call::{self, invoke};
-use crate::geom::{Form, Geom, NULL, SPACE, with_own};
+use crate::geom::{Geom, GeomKind, NULL, SPACE, with_plugin_geom};
 use crate::handle::{Handle, Kind, handle, row};
 use crate::marshal::{Function, Word};
 use crate::table::{Host, Table, with};
 
-/// A space of the plugin's own.
+/// A space of the plugin.
 #[derive(Clone, Debug)]
 pub(crate) struct Space {
     class: c_int,
-    /// Row of the space that it is in; the world's is 0.
+    /// Row of the space in which it is; 0 is the world's.
     parent: Option<usize>,
-    /// Whether its geoms go with it.
+    /// Whether its geoms are destroyed with it.
     cleans: bool,
 }
 
-/// What the plugin calls for each pair.
+/// The callback for each pair.
 type Near = Function;
 
-/// What of a geom decides whether it meets another.
-struct Side {
+/// What decides whether a geom may collide with another.
+struct SpaceMember {
     handle: Handle,
     bounds: Aabb,
     link: Option<LinkId>,
@@ -37,8 +38,8 @@ struct Side {
     is_ray: bool,
 }
 
-impl Side {
-    fn may_meet(&self, other: &Self) -> bool {
+impl SpaceMember {
+    fn may_collide(&self, other: &Self) -> bool {
         let is_one = self.link.is_some() && self.link == other.link;
         let is_wanted = self.category & other.collides != 0 || other.category & self.collides != 0;
         let are_rays = self.is_ray && other.is_ray;
@@ -46,23 +47,23 @@ impl Side {
     }
 }
 
-/// Whether something in the space of this row is in the world's.
+/// Returns whether a space is, directly or indirectly, in the world's space.
 pub(crate) fn is_in_world(table: &Table, mut space: Option<usize>) -> bool {
     for _ in 0..=table.spaces.len() {
         match space {
             Some(0) => return true,
-            Some(row) => space = known(table, row).and_then(|space| space.parent),
+            Some(row) => space = find_space(table, row).and_then(|space| space.parent),
             None => return false,
         }
     }
     false
 }
 
-fn known(table: &Table, row: usize) -> Option<&Space> {
+fn find_space(table: &Table, row: usize) -> Option<&Space> {
     table.spaces.get(row.checked_sub(1)?)?.as_ref()
 }
 
-/// All geoms of the world that have shapes, each once.
+/// Returns all geoms of the world that have shapes, each once.
 pub(crate) fn bounding_objects(table: &mut Table, host: &mut dyn Host) -> Vec<usize> {
     let count = host.dynamics().model.colliders.len();
     let mut rows: Vec<usize> = Vec::new();
@@ -78,11 +79,11 @@ pub(crate) fn bounding_objects(table: &mut Table, host: &mut dyn Host) -> Vec<us
     rows
 }
 
-/// What is in a space: geoms, and spaces.
+/// Returns the geoms and spaces in a space.
 fn members(table: &mut Table, host: &mut dyn Host, space: usize) -> Vec<Handle> {
     let mut rows = if space == 0 { bounding_objects(table, host) } else { Vec::new() };
-    let is_in = |form: &Form| matches!(form, Form::PluginGeom(own) if own.space == Some(space));
-    let own = table.geoms.iter().enumerate().filter(|(_, geom)| is_in(&geom.form)).map(|(row, _)| row);
+    let is_in = |kind: &GeomKind| matches!(kind, GeomKind::PluginGeom(own) if own.space == Some(space));
+    let own = table.geoms.iter().enumerate().filter(|(_, geom)| is_in(&geom.kind)).map(|(row, _)| row);
     rows.extend(own);
     let mut all: Vec<Handle> = rows.into_iter().map(|row| handle(Kind::Geom, row)).collect();
     for (index, inner) in table.spaces.iter().enumerate() {
@@ -93,8 +94,13 @@ fn members(table: &mut Table, host: &mut dyn Host, space: usize) -> Vec<Handle> 
     all
 }
 
-/// What is known of geoms and spaces, where they are now; those that are off or gone are ignored.
-fn sides(table: &mut Table, host: &mut dyn Host, handles: Vec<Handle>, depth: usize) -> Vec<Side> {
+/// Returns the current collision data of geoms and spaces; disabled and destroyed ones are left out.
+fn space_members(
+    table: &mut Table,
+    host: &mut dyn Host,
+    handles: Vec<Handle>,
+    depth: usize,
+) -> Vec<SpaceMember> {
     let mut out = Vec::new();
     for handle in handles {
         if let Some(space) = row(Kind::Space, handle) {
@@ -102,32 +108,32 @@ fn sides(table: &mut Table, host: &mut dyn Host, handles: Vec<Handle>, depth: us
                 continue;
             }
             let inside = members(table, host, space);
-            let inside = sides(table, host, inside, depth + 1);
+            let inside = space_members(table, host, inside, depth + 1);
             let bounds = inside.iter().fold(Aabb::EMPTY, |sum, side| sum.merged(&side.bounds));
             let all = u64::MAX;
-            out.push(Side { handle, bounds, link: None, category: all, collides: all, is_ray: false });
+            out.push(SpaceMember { handle, bounds, link: None, category: all, collides: all, is_ray: false });
         } else if let Some(index) = row(Kind::Geom, handle) {
-            out.extend(side(table, host, index));
+            out.extend(space_member(table, host, index));
         }
     }
     out
 }
 
-fn side(table: &mut Table, host: &mut dyn Host, index: usize) -> Option<Side> {
+fn space_member(table: &mut Table, host: &mut dyn Host, index: usize) -> Option<SpaceMember> {
     let Table { geoms, bodies, .. } = table;
     let geom = geoms.get_mut(index).filter(|geom| geom.is_enabled)?;
     let handle = handle(Kind::Geom, index);
     let (category, collides) = (geom.category, geom.collides);
-    match &mut geom.form {
-        Form::Bounds(found) => {
+    match &mut geom.kind {
+        GeomKind::BoundingObject(found) => {
             let dynamics = host.dynamics();
             let boxes = found.colliders.iter().map(|id| dynamics.bounds(*id));
             let bounds = boxes.fold(Aabb::EMPTY, |sum, one| sum.merged(&one));
-            Some(Side { handle, bounds, link: found.link, category, collides, is_ray: false })
+            Some(SpaceMember { handle, bounds, link: found.link, category, collides, is_ray: false })
         }
-        Form::PluginGeom(own) => {
+        GeomKind::PluginGeom(own) => {
             own.refresh(bodies, host);
-            Some(Side {
+            Some(SpaceMember {
                 handle,
                 bounds: own.bounds(bodies, host),
                 link: own.body.and_then(|row| bodies.get(row)).map(|body| body.link),
@@ -136,37 +142,37 @@ fn side(table: &mut Table, host: &mut dyn Host, index: usize) -> Option<Side> {
                 is_ray: own.is_ray(),
             })
         }
-        Form::Gone => None,
+        GeomKind::Destroyed => None,
     }
 }
 
-/// Pairs of the plugin's own geoms in the world's space (but rays) with each other and with all bounding objects.
-pub(crate) fn pairs_of_own(table: &mut Table, host: &mut dyn Host) -> Vec<[Handle; 2]> {
-    let is_one =
-        |form: &Form| matches!(form, Form::PluginGeom(own) if !own.is_ray() && is_in_world(table, own.space));
+/// Returns the pairs of the plugin's geoms in the world's space (except rays) with each other and with all bounding
+/// objects.
+pub(crate) fn plugin_geom_pairs(table: &mut Table, host: &mut dyn Host) -> Vec<[Handle; 2]> {
+    let is_one = |form: &GeomKind| matches!(form, GeomKind::PluginGeom(own) if !own.is_ray() && is_in_world(table, own.space));
     let rows: Vec<usize> =
-        table.geoms.iter().enumerate().filter(|(_, geom)| is_one(&geom.form)).map(|(row, _)| row).collect();
+        table.geoms.iter().enumerate().filter(|(_, geom)| is_one(&geom.kind)).map(|(row, _)| row).collect();
     if rows.is_empty() {
         return Vec::new();
     }
     let handles = |rows: &[usize]| rows.iter().map(|row| handle(Kind::Geom, *row)).collect();
     let world = bounding_objects(table, host);
-    let world = sides(table, host, handles(&world), 0);
-    let own = sides(table, host, handles(&rows), 0);
+    let world = space_members(table, host, handles(&world), 0);
+    let own = space_members(table, host, handles(&rows), 0);
     let mut pairs = Vec::new();
     for (at, one) in own.iter().enumerate() {
         let others = world.iter().chain(own.iter().take(at));
-        pairs.extend(others.filter(|other| other.may_meet(one)).map(|other| [other.handle, one.handle]));
+        pairs.extend(others.filter(|other| other.may_collide(one)).map(|other| [other.handle, one.handle]));
     }
     pairs
 }
 
-/// How many shapes a geom has.
-fn parts(geom: &Geom) -> usize {
-    match &geom.form {
-        Form::Bounds(found) => found.colliders.len(),
-        Form::PluginGeom(_) => 1,
-        Form::Gone => 0,
+/// Returns the number of shapes of a geom.
+fn shape_count(geom: &Geom) -> usize {
+    match &geom.kind {
+        GeomKind::BoundingObject(found) => found.colliders.len(),
+        GeomKind::PluginGeom(_) => 1,
+        GeomKind::Destroyed => 0,
     }
 }
 
@@ -178,7 +184,7 @@ fn create(what: &str, parent: Handle, class: c_int) -> Handle {
     })
 }
 
-/// Works on a space of the plugin's own.
+/// Runs `act` on a space of the plugin.
 fn with_space<R>(what: &str, space: Handle, none: R, act: impl FnOnce(&mut Space) -> R) -> R {
     with(what, None, |table, _| {
         let index = row(Kind::Space, space)?.checked_sub(1)?;
@@ -187,27 +193,27 @@ fn with_space<R>(what: &str, space: Handle, none: R, act: impl FnOnce(&mut Space
     .unwrap_or(none)
 }
 
-/// Calls for each of some pairs; the plugin's function may call ours.
-fn tell_pairs(pairs: &[[Handle; 2]], data: *mut c_void, near: Near) {
+/// Calls the callback for each pair; it may call functions of ODE in turn.
+fn call_near_callback(pairs: &[[Handle; 2]], data: *mut c_void, near: Near) {
     for [first, second] in pairs {
-        invoke(near, call::Signature::Near, [data.put(), first.put(), second.put()]);
+        invoke(near, call::Signature::Near, [data.to_word(), first.to_word(), second.to_word()]);
     }
 }
 
-/// Destroys a space, and what is in it if it cleans up.
+/// Destroys a space, and its contents if its cleanup mode is set.
 pub(crate) fn destroy(what: &str, space: Handle) {
     with(what, (), |table, host| {
         let Some(index) = row(Kind::Space, space).and_then(|row| row.checked_sub(1)) else {
-            table.tell(host, format!("{what}: the world's space stays"));
+            table.warn_once(host, format!("{what}: the world's space cannot be destroyed"));
             return;
         };
         let Some(gone) = table.spaces.get_mut(index).and_then(Option::take) else { return };
         for geom in &mut table.geoms {
-            if let Form::PluginGeom(own) = &mut geom.form
+            if let GeomKind::PluginGeom(own) = &mut geom.kind
                 && own.space == Some(index + 1)
             {
                 if gone.cleans {
-                    geom.form = Form::Gone;
+                    geom.kind = GeomKind::Destroyed;
                 } else {
                     own.space = None;
                 }
@@ -219,7 +225,7 @@ pub(crate) fn destroy(what: &str, space: Handle) {
     });
 }
 
-/// ODE's numbers of the kinds of spaces.
+/// ODE's space classes.
 const SIMPLE: c_int = SPACE;
 const HASH: c_int = SPACE + 1;
 const SWEEP: c_int = SPACE + 2;
@@ -234,7 +240,7 @@ exports! {
     fn dQuadTreeSpaceCreate(parent: Handle, _center: *const f64, _size: *const f64, _depth: c_int) -> Handle {
         create("dQuadTreeSpaceCreate", parent, QUAD_TREE)
     }
-    /// There is nothing to tune.
+    /// Has no effect: there is nothing to tune.
     fn dHashSpaceSetLevels(_space: Handle, _low: c_int, _high: c_int) {}
     fn dSpaceClean(_space: Handle) {}
     fn dSpaceGetClass(space: Handle) -> c_int { with_space("dSpaceGetClass", space, HASH, |space| space.class) }
@@ -251,7 +257,7 @@ exports! {
             with_space("dSpaceAdd", geom, (), |space| space.parent = to.filter(|to| *to != inner));
             return;
         }
-        with_own("dSpaceAdd", geom, (), |own, _, _| own.space = to);
+        with_plugin_geom("dSpaceAdd", geom, (), |own, _, _| own.space = to);
     }
     fn dSpaceRemove(space: Handle, geom: Handle) {
         let from = row(Kind::Space, space);
@@ -259,17 +265,17 @@ exports! {
             with_space("dSpaceRemove", geom, (), |space| space.parent = None);
             return;
         }
-        with_own("dSpaceRemove", geom, (), |own, _, _| {
+        with_plugin_geom("dSpaceRemove", geom, (), |own, _, _| {
             if own.space == from {
                 own.space = None;
             }
         });
     }
-    /// A geom of several shapes is a space, as in ODE; its parts are geoms too.
+    /// A geom with several shapes is a space, as in ODE, and its shapes are geoms.
     fn dSpaceGetNumGeoms(space: Handle) -> c_int {
         with("dSpaceGetNumGeoms", 0, |table, host| {
             if let Some(geom) = row(Kind::Geom, space).and_then(|row| table.geoms.get(row)) {
-                return parts(geom) as c_int;
+                return shape_count(geom) as c_int;
             }
             row(Kind::Space, space).map_or(0, |space| members(table, host, space).len() as c_int)
         })
@@ -277,7 +283,7 @@ exports! {
     fn dSpaceGetGeom(space: Handle, index: c_int) -> Handle {
         with("dSpaceGetGeom", NULL, |table, host| {
             if let Some(at) = row(Kind::Geom, space) {
-                return match (table.geoms.get(at).map(parts), usize::try_from(index)) {
+                return match (table.geoms.get(at).map(shape_count), usize::try_from(index)) {
                     (Some(0 | 1), Ok(0)) => space,
                     (Some(_), Ok(index)) => table.part(at, index).map_or(NULL, |row| handle(Kind::Geom, row)),
                     _ => NULL,
@@ -287,56 +293,56 @@ exports! {
             usize::try_from(index).ok().and_then(|index| all.get(index).copied()).unwrap_or(NULL)
         })
     }
-    /// Whether a geom is in a space, or is all of a bounding object or a part of it.
+    /// Returns whether a geom is in a space, or is the whole or a part of a bounding object.
     fn dSpaceQuery(space: Handle, geom: Handle) -> c_int {
         let Some(wanted) = row(Kind::Space, space) else {
             return crate::geom::dAreGeomsSame(space, geom);
         };
         with("dSpaceQuery", 0, |table, _| {
-            let form = row(Kind::Geom, geom).and_then(|row| table.geoms.get(row)).map(|geom| &geom.form);
+            let form = row(Kind::Geom, geom).and_then(|row| table.geoms.get(row)).map(|geom| &geom.kind);
             c_int::from(match form {
-                Some(Form::Bounds(_)) => wanted == 0,
-                Some(Form::PluginGeom(own)) => own.space == Some(wanted),
+                Some(GeomKind::BoundingObject(_)) => wanted == 0,
+                Some(GeomKind::PluginGeom(own)) => own.space == Some(wanted),
                 _ => false,
             })
         })
     }
-    /// Calls for each two of a space whose boxes overlap.
+    /// Calls the callback for each two geoms of a space whose bounding boxes overlap.
     fn dSpaceCollide(space: Handle, data: *mut c_void, near: Near) {
         let pairs = with("dSpaceCollide", Vec::new(), |table, host| {
             let Some(space) = row(Kind::Space, space) else { return Vec::new() };
             let all = members(table, host, space);
-            let all = sides(table, host, all, 0);
+            let all = space_members(table, host, all, 0);
             let mut pairs = Vec::new();
             for (at, one) in all.iter().enumerate() {
                 let others = all.iter().take(at);
-                pairs.extend(others.filter(|other| other.may_meet(one)).map(|other| [other.handle, one.handle]));
+                pairs.extend(others.filter(|other| other.may_collide(one)).map(|other| [other.handle, one.handle]));
             }
             pairs
         });
-        tell_pairs(&pairs, data, near);
+        call_near_callback(&pairs, data, near);
     }
-    /// Calls for each of one and each of the other whose boxes overlap.
+    /// Calls the callback for each geom of one and each of the other whose bounding boxes overlap.
     fn dSpaceCollide2(first: Handle, second: Handle, data: *mut c_void, near: Near) {
         let pairs = with("dSpaceCollide2", Vec::new(), |table, host| {
             let mut both = [first, second].map(|one| {
                 let inside = row(Kind::Space, one).map(|space| members(table, host, space));
-                sides(table, host, inside.unwrap_or_else(|| vec![one]), 0)
+                space_members(table, host, inside.unwrap_or_else(|| vec![one]), 0)
             });
             let [first, second] = &mut both;
             let mut pairs = Vec::new();
             for one in first.iter() {
-                let others = second.iter().filter(|other| other.handle != one.handle && other.may_meet(one));
+                let others = second.iter().filter(|other| other.handle != one.handle && other.may_collide(one));
                 pairs.extend(others.map(|other| [one.handle, other.handle]));
             }
             pairs
         });
-        tell_pairs(&pairs, data, near);
+        call_near_callback(&pairs, data, near);
     }
-    /// The smallest box around a geom or a space: low and high x, low and high y, low and high z.
+    /// Returns the bounding box of a geom or a space: minimum and maximum of x, y and z.
     fn dGeomGetAABB(geom: Handle, out: *mut f64) {
         let bounds = with("dGeomGetAABB", None, |table, host| {
-            sides(table, host, vec![geom], 0).first().map(|side| side.bounds)
+            space_members(table, host, vec![geom], 0).first().map(|side| side.bounds)
         });
         let Aabb { min, max } = bounds.unwrap_or(Aabb { min: Vec3::ZERO, max: Vec3::ZERO });
         crate::memory::write(out, [min.x, max.x, min.y, max.y, min.z, max.z]);

@@ -1,4 +1,4 @@
-//! What handles stand for, and the world behind them.
+//! The objects behind the handles, and the world to which they belong.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,7 +13,7 @@ use dynamics::{
 
 use crate::body_settings::{BodySettings, Defaults, Moved};
 use crate::call::{self, invoke};
-use crate::geom::{Form, Geom, Pair};
+use crate::geom::{Geom, GeomKind, Pair};
 use crate::handle::{Handle, Kind, handle, row};
 use crate::height_field::Field;
 use crate::joint::Joint;
@@ -22,42 +22,42 @@ use crate::memory;
 use crate::remote;
 use crate::space::Space;
 
-/// What a plugin asks of the world around the bodies.
+/// What a plugin needs from the world besides the bodies.
 pub trait Host {
-    /// The bodies.
+    /// Returns the dynamics of the bodies.
     fn dynamics(&mut self) -> &mut Dynamics;
-    /// What a path of DEF names leads to: `A.B` is a `B` anywhere below an `A`.
+    /// Finds the node with a path of DEF names: `A.B` is a `B` anywhere below an `A`.
     fn find(&mut self, path: &str) -> Option<WorldObject>;
-    /// What a collider belongs to.
+    /// Returns the object to which a collider belongs.
     fn owner(&mut self, collider: ColliderId) -> Option<WorldObject>;
     /// Sends bytes to all receivers of a channel.
     fn send(&mut self, channel: i32, data: &[u8]);
-    /// The bytes that were sent to channel 0 in this step, since the last call.
+    /// Returns the bytes sent to channel 0 in this step since the last call.
     fn receive(&mut self) -> Vec<u8>;
-    /// Simulated time. `[ms]`
+    /// Returns the simulated time. `[ms]`
     fn time_ms(&self) -> f64;
     /// Prints a line.
     fn print(&mut self, text: &str);
-    /// Tells the user of a mistake of the plugin.
+    /// Warns the user about a mistake of the plugin.
     fn warn(&mut self, text: String);
 }
 
-/// A thing with a shape, a mass or both.
+/// A node with shapes, a mass or both.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WorldObject {
-    /// A number of its own.
+    /// A unique number.
     pub number: u32,
-    /// The body that carries it; `None` if nothing moves it or forces do not.
+    /// The link that carries it; `None` if it does not move or is not moved by forces.
     pub link: Option<LinkId>,
-    /// Its place on the body (or in the world).
+    /// Its pose relative to the link, or to the world.
     pub link_from_node: Pose,
     /// Its shapes.
     pub colliders: Vec<ColliderId>,
-    /// Whether it is merged into another one, whose body it then is a part of.
+    /// Whether it is merged into the body of another node.
     pub is_merged: bool,
 }
 
-/// Places of numbers in [`Body::view`].
+/// Offsets in [`Body::view`].
 const POSITION: usize = 0;
 const QUATERNION: usize = 4;
 const ROTATION: usize = 8;
@@ -67,9 +67,9 @@ const FORCE: usize = 28;
 const TORQUE: usize = 32;
 const VIEW: usize = 36;
 
-/// What of a body a plugin may keep the address of.
+/// The data of a body whose address a plugin may keep.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Part {
+pub(crate) enum BodyField {
     Position = POSITION as isize,
     Quaternion = QUATERNION as isize,
     Rotation = ROTATION as isize,
@@ -81,58 +81,58 @@ pub(crate) enum Part {
 
 /// A body that the plugin knows.
 pub(crate) struct Body {
-    /// Its axes are the link's.
+    /// The link, which has the same axes.
     pub(crate) link: LinkId,
-    /// Numbers as ODE keeps them. Plugins keep their addresses over steps, so they never move.
+    /// The data in ODE's layout. Plugins keep its address over steps, so it never moves.
     view: Box<[Cell<f64>; VIEW]>,
-    /// Where they are in the process of a plugin that has asked for one of their addresses; 0 if none has.
-    lent: Cell<usize>,
-    /// The number under which they are lent.
+    /// The address of the copy in the process of the plugin; 0 until the plugin asks for an address.
+    remote_address: Cell<usize>,
+    /// The number of the memory block of that copy.
     number: u64,
-    /// Added since the last step, about the centre of mass.
+    /// Added by the plugin since the last step, about the centre of mass.
     pub(crate) force: Vec3,
     pub(crate) torque: Vec3,
-    /// What of that, and of what lifts it, the world has got already.
-    given: Wrench,
+    /// The part of it, and of the compensation of gravity, that has been applied already.
+    applied: Wrench,
     pub(crate) body_settings: BodySettings,
     pub(crate) moved: Moved,
     pub(crate) data: Handle,
-    /// The plugin has made it.
-    pub(crate) is_own: bool,
-    /// The plugin has destroyed it.
-    pub(crate) is_gone: bool,
+    /// Whether the plugin has created it.
+    pub(crate) is_plugin_owned: bool,
+    /// Whether the plugin has destroyed it.
+    pub(crate) is_destroyed: bool,
 }
 
-/// All that a plugin knows.
+/// Everything that a plugin knows.
 pub(crate) struct Table {
     pub(crate) bodies: Vec<Body>,
     by_link: BTreeMap<LinkId, usize>,
     pub(crate) geoms: Vec<Geom>,
-    /// Spaces of the plugin's own; their rows are one more. `None` where one was destroyed.
+    /// Spaces of the plugin; their rows are one higher. `None`: destroyed.
     pub(crate) spaces: Vec<Option<Space>>,
     pub(crate) meshes: Vec<Arc<TriangleMesh>>,
     pub(crate) fields: Vec<Field>,
-    /// What new bodies begin with, and what else the world was told.
+    /// The initial settings of new bodies, and other settings of the world.
     pub(crate) defaults: Defaults,
-    /// Contacts that were made by hand in this run.
+    /// Number of contacts that the plugin has created in this run.
     pub(crate) contacts: usize,
-    /// Links of bodies that the plugin had made; they stand for nothing now.
-    spare: Vec<LinkId>,
+    /// Links of destroyed bodies, to be reused.
+    free_links: Vec<LinkId>,
     by_number: BTreeMap<u32, usize>,
-    /// Shapes of bounding objects that have several.
-    parts: BTreeMap<ColliderId, usize>,
-    /// `None` where one was destroyed.
+    /// Geoms of the shapes of bounding objects with several shapes.
+    part_geoms: BTreeMap<ColliderId, usize>,
+    /// `None`: destroyed.
     pub(crate) joints: Vec<Option<Joint>>,
-    /// How many groups of joints there are; the first is that of contacts.
+    /// Number of joint groups; the first is that of contacts.
     pub(crate) groups: usize,
-    /// What touches in this step.
+    /// The pairs in contact in this step.
     pub(crate) pairs: Vec<Pair>,
-    /// What was received last, for as long as the plugin may look.
+    /// The last received message, kept for as long as the plugin may read it.
     pub(crate) message: Vec<u8>,
     pub(crate) seed: u32,
-    /// What the plugin keeps with the world.
+    /// The user data of the world.
     pub(crate) data: Handle,
-    told: BTreeSet<String>,
+    warned: BTreeSet<String>,
 }
 
 impl Default for Table {
@@ -146,16 +146,16 @@ impl Default for Table {
             fields: Vec::new(),
             defaults: Defaults::default(),
             contacts: 0,
-            spare: Vec::new(),
+            free_links: Vec::new(),
             by_number: BTreeMap::new(),
-            parts: BTreeMap::new(),
+            part_geoms: BTreeMap::new(),
             joints: Vec::new(),
             groups: 0,
             pairs: Vec::new(),
             message: Vec::new(),
             seed: 0,
             data: std::ptr::null_mut(),
-            told: BTreeSet::new(),
+            warned: BTreeSet::new(),
         }
     }
 }
@@ -165,17 +165,17 @@ thread_local! {
     static HOST: Cell<Option<NonNull<dyn Host>>> = const { Cell::new(None) };
 }
 
-/// Lets a plugin's function work on a world.
+/// Makes a world accessible to the functions of a plugin during a call.
 pub fn call<R>(host: &mut dyn Host, act: impl FnOnce() -> R) -> R {
     TABLE.with_borrow_mut(|table| {
         table.groups = table.groups.max(1);
-        for body in table.bodies.iter().filter(|body| !body.is_gone) {
-            body.look(host.dynamics());
+        for body in table.bodies.iter().filter(|body| !body.is_destroyed) {
+            body.update_view(host.dynamics());
         }
     });
     let pointer = NonNull::from(host);
-    // SAFETY: only the lifetime is taken away; the pointer is gone from `HOST` before this function, which has the host
-    // for itself, returns.
+    // SAFETY: only the lifetime is erased; the pointer is removed from `HOST` before this function returns, which
+    // borrows the host exclusively.
     let pointer: NonNull<dyn Host> = unsafe { std::mem::transmute::<NonNull<dyn Host + '_>, _>(pointer) };
     let before = HOST.replace(Some(pointer));
     let out = act();
@@ -183,109 +183,112 @@ pub fn call<R>(host: &mut dyn Host, act: impl FnOnce() -> R) -> R {
     out
 }
 
-/// Forgets all handles: the plugin is gone, or the world is.
+/// Discards all handles, when the plugin or the world no longer exists.
 pub fn discard_handles() {
     TABLE.with_borrow_mut(|table| *table = Table::default());
 }
 
-/// Takes all that the plugin has made out of the world, and forgets all handles.
+/// Removes everything that the plugin has created from the world, and discards all handles.
 pub fn clear(host: &mut dyn Host) {
     TABLE.with_borrow_mut(|table| {
         let dynamics = host.dynamics();
-        table.joints.iter_mut().for_each(|slot| crate::law::destroy(slot, dynamics));
-        let mut spare = std::mem::take(&mut table.spare);
+        table.joints.iter_mut().for_each(|slot| crate::constraints::destroy(slot, dynamics));
+        let mut free_links = std::mem::take(&mut table.free_links);
         dynamics.model.link_laws.clear();
-        for body in table.bodies.iter().filter(|body| body.is_own && !body.is_gone) {
+        for body in table.bodies.iter().filter(|body| body.is_plugin_owned && !body.is_destroyed) {
             dynamics.remove_link(body.link);
-            spare.push(body.link);
+            free_links.push(body.link);
         }
-        spare.sort_unstable_by(|a, b| b.cmp(a)); // the next ones get the same numbers
-        *table = Table { spare, ..Table::default() };
+        free_links.sort_unstable_by(|a, b| b.cmp(a)); // new bodies get the same numbers again
+        *table = Table { free_links, ..Table::default() };
     });
 }
 
-/// Hands what the plugin asked for over to the world, for the step that follows; may be called again before that.
+/// Applies the forces and joints of the plugin for the next step; can be called again before the step.
 pub fn commit(host: &mut dyn Host) {
     TABLE.with_borrow_mut(|table| {
         let dynamics = host.dynamics();
         let gravity = dynamics.model.settings.gravity;
-        for body in table.bodies.iter_mut().filter(|body| !body.is_gone) {
+        for body in table.bodies.iter_mut().filter(|body| !body.is_destroyed) {
             let mass = dynamics.model.links.get(body.link.index()).map_or(0.0, |link| link.inertia.mass);
-            let lift = if body.body_settings.floats { gravity * -mass } else { Vec3::ZERO };
+            let lift = if body.body_settings.ignores_gravity { gravity * -mass } else { Vec3::ZERO };
             let wrench = Wrench { torque: body.torque, force: body.force + lift };
-            if dynamics.is_stopped(body.link) || wrench == body.given {
+            if dynamics.is_stopped(body.link) || wrench == body.applied {
                 continue;
             }
             if body.force != Vec3::ZERO || body.torque != Vec3::ZERO {
                 dynamics.wake(body.link);
             }
-            let more =
-                Wrench { torque: wrench.torque - body.given.torque, force: wrench.force - body.given.force };
+            let more = Wrench {
+                torque: wrench.torque - body.applied.torque,
+                force: wrench.force - body.applied.force,
+            };
             if more.force.is_finite() && more.torque.is_finite() {
                 dynamics.add_wrench(body.link, more);
-                body.given = wrench;
+                body.applied = wrench;
             }
         }
-        crate::law::commit(table, host);
+        crate::constraints::commit(table, host);
     });
 }
 
-/// Fills what the plugin may read after a step; contacts made by hand are gone then.
+/// Updates what the plugin can read after a step, and removes contact joints.
 pub fn finish(host: &mut dyn Host) {
     let mut moved: Vec<(Moved, Handle)> = Vec::new();
     TABLE.with_borrow_mut(|table| {
-        for (row, body) in table.bodies.iter_mut().enumerate().filter(|(_, body)| !body.is_gone) {
-            (body.force, body.torque, body.given) = (Vec3::ZERO, Vec3::ZERO, Wrench::default());
-            body.look(host.dynamics());
+        for (row, body) in table.bodies.iter_mut().enumerate().filter(|(_, body)| !body.is_destroyed) {
+            (body.force, body.torque, body.applied) = (Vec3::ZERO, Vec3::ZERO, Wrench::default());
+            body.update_view(host.dynamics());
             let is_called = body.moved != Moved::default() && !host.dynamics().is_asleep(body.link);
             moved.extend(is_called.then(|| (body.moved, handle(Kind::Body, row))));
         }
-        crate::law::feed_back(table, host.dynamics());
+        crate::constraints::write_feedback(table, host.dynamics());
         table.pairs.clear();
     });
-    for (tell, body) in moved {
-        call(host, || invoke(tell, call::Signature::Moved, [body.put(), 0, 0]));
+    for (callback, body) in moved {
+        call(host, || invoke(callback, call::Signature::Moved, [body.to_word(), 0, 0]));
     }
 }
 
-/// The group of the contacts made by hand, which lasts for a step.
+/// Returns the contact joint group, whose joints last for one step.
 pub fn contact_group() -> Handle {
     handle(Kind::Group, 0)
 }
 
-/// The one world.
+/// Returns the world.
 pub fn world() -> Handle {
     handle(Kind::World, 0)
 }
 
-/// The one space.
+/// Returns the world's space.
 pub fn space() -> Handle {
     handle(Kind::Space, 0)
 }
 
-/// Works on what the plugin knows while it is not called.
+/// Runs `act` on the table outside of calls of the plugin.
 pub(crate) fn with_table<R>(act: impl FnOnce(&mut Table) -> R) -> R {
     TABLE.with_borrow_mut(act)
 }
 
-/// Works on the world of the call that runs now. `what`: the function's name, for people.
+/// Runs `act` on the world of the current call. `what` is the name of the function for messages.
 pub(crate) fn with<R>(what: &str, none: R, act: impl FnOnce(&mut Table, &mut dyn Host) -> R) -> R {
     let Some(mut host) = HOST.get() else {
-        eprintln!("{what}() works only in the functions that the simulator calls");
+        eprintln!("{what}() works only in functions called by the simulator");
         return none;
     };
     if remote::link().is_some_and(|link| link.has_failed()) {
-        // What it was called with may never have come.
+        // The arguments may never have arrived.
         return none;
     }
     TABLE.with(|table| match table.try_borrow_mut() {
-        // SAFETY: `call` has the host for itself while it is in `HOST`, and the table's borrow keeps a second use away.
+        // SAFETY: `call` borrows the host exclusively while it is in `HOST`, and the borrow of the table prevents a
+        // second use.
         Ok(mut table) => act(&mut table, unsafe { host.as_mut() }),
         Err(_) => none,
     })
 }
 
-/// Works on a body.
+/// Runs `act` on a body.
 pub(crate) fn with_body<R>(
     what: &str,
     body: Handle,
@@ -294,11 +297,11 @@ pub(crate) fn with_body<R>(
 ) -> R {
     with(what, None, |table, host| {
         let known = row(Kind::Body, body).and_then(|row| table.bodies.get_mut(row));
-        let known = known.filter(|body| !body.is_gone);
+        let known = known.filter(|body| !body.is_destroyed);
         match known {
             Some(body) => Some(act(body, host)),
             None => {
-                table.tell(host, format!("{what}: this is not a body"));
+                table.warn_once(host, format!("{what}: this is not a body"));
                 None
             }
         }
@@ -306,7 +309,7 @@ pub(crate) fn with_body<R>(
     .unwrap_or(none)
 }
 
-/// Works on a joint.
+/// Runs `act` on a joint.
 pub(crate) fn with_joint<R>(
     what: &str,
     joint: Handle,
@@ -319,7 +322,7 @@ pub(crate) fn with_joint<R>(
         match known {
             Some(joint) => Some(act(joint, bodies, host)),
             None => {
-                table.tell(host, format!("{what}: this is not a joint"));
+                table.warn_once(host, format!("{what}: this is not a joint"));
                 None
             }
         }
@@ -328,14 +331,14 @@ pub(crate) fn with_joint<R>(
 }
 
 impl Table {
-    /// Tells something once.
-    pub(crate) fn tell(&mut self, host: &mut dyn Host, text: String) {
-        if self.told.insert(text.clone()) {
+    /// Warns once.
+    pub(crate) fn warn_once(&mut self, host: &mut dyn Host, text: String) {
+        if self.warned.insert(text.clone()) {
             host.warn(text);
         }
     }
 
-    /// The body of a link.
+    /// Returns the body of a link.
     pub(crate) fn body(&mut self, host: &mut dyn Host, found: &WorldObject) -> Option<usize> {
         let link = found.link?;
         if let Some(&row) = self.by_link.get(&link) {
@@ -344,7 +347,7 @@ impl Table {
         Some(self.add_body(host, link, false))
     }
 
-    /// A new body of the plugin's own: at the origin, at rest, with the mass and the moments that ODE gives it.
+    /// Creates a body of the plugin: at the origin, at rest, with ODE's default mass.
     pub(crate) fn new_body(&mut self, host: &mut dyn Host) -> usize {
         let joint =
             LinkJoint { kind: JointKind::Free, mode: JointMode::Dynamic, ..Model::placeholder_link().joint };
@@ -352,17 +355,17 @@ impl Table {
         let name = format!("body {} of the physics plugin", self.bodies.len());
         let damping = Damping::default();
         let link = LinkDef { name, joint, inertia, damping, ..Model::placeholder_link() };
-        let link = host.dynamics().add_link(link, self.spare.pop());
+        let link = host.dynamics().add_link(link, self.free_links.pop());
         let row = self.add_body(host, link, true);
         self.bodies[row].body_settings = self.defaults.body_settings;
-        crate::body_settings::obey(&self.bodies[row], host);
+        crate::body_settings::apply_settings(&self.bodies[row], host);
         row
     }
 
-    /// Destroys a body of the plugin's own. Its joints hold nothing, and its geoms stay where they are.
+    /// Destroys a body of the plugin. Its joints are detached, and its geoms stay where they are.
     pub(crate) fn destroy_body(&mut self, host: &mut dyn Host, at: usize) {
         for geom in &mut self.geoms {
-            if let Form::PluginGeom(own) = &mut geom.form
+            if let GeomKind::PluginGeom(own) = &mut geom.kind
                 && own.body == Some(at)
             {
                 own.place = own.pose(&self.bodies, host);
@@ -374,43 +377,44 @@ impl Table {
             joint.is_stale = true;
         }
         let Some(body) = self.bodies.get_mut(at) else { return };
-        body.is_gone = true;
+        body.is_destroyed = true;
         self.by_link.remove(&body.link);
-        self.spare.push(body.link);
+        self.free_links.push(body.link);
         host.dynamics().model.link_laws.remove(&body.link);
         host.dynamics().remove_link(body.link);
     }
 
-    fn add_body(&mut self, host: &mut dyn Host, link: LinkId, is_own: bool) -> usize {
+    fn add_body(&mut self, host: &mut dyn Host, link: LinkId, is_plugin_owned: bool) -> usize {
         let view = Box::new([const { Cell::new(0.0) }; VIEW]);
         let body = Body {
             link,
             view,
-            lent: Cell::new(0),
+            remote_address: Cell::new(0),
             number: remote::BODIES + self.bodies.len() as u64,
             force: Vec3::ZERO,
             torque: Vec3::ZERO,
-            given: Wrench::default(),
+            applied: Wrench::default(),
             body_settings: BodySettings::of(host.dynamics(), link),
             moved: Moved::default(),
             data: std::ptr::null_mut(),
-            is_own,
-            is_gone: false,
+            is_plugin_owned,
+            is_destroyed: false,
         };
-        body.look(host.dynamics());
+        body.update_view(host.dynamics());
         self.bodies.push(body);
         let row = self.bodies.len() - 1;
         self.by_link.insert(link, row);
         row
     }
 
-    /// The plugin's own geoms on a body.
-    pub(crate) fn own_geoms(&self, body: Option<usize>) -> Vec<usize> {
-        let is_on = |form: &Form| body.is_some() && matches!(form, Form::PluginGeom(own) if own.body == body);
-        self.geoms.iter().enumerate().filter(|(_, geom)| is_on(&geom.form)).map(|(row, _)| row).collect()
+    /// Returns the plugin's geoms on a body.
+    pub(crate) fn plugin_geoms(&self, body: Option<usize>) -> Vec<usize> {
+        let is_on =
+            |kind: &GeomKind| body.is_some() && matches!(kind, GeomKind::PluginGeom(own) if own.body == body);
+        self.geoms.iter().enumerate().filter(|(_, geom)| is_on(&geom.kind)).map(|(row, _)| row).collect()
     }
 
-    /// The geom of what has shapes.
+    /// Returns the geom of an object that has shapes.
     pub(crate) fn geom(&mut self, found: WorldObject) -> Option<usize> {
         if found.colliders.is_empty() {
             return None;
@@ -425,79 +429,81 @@ impl Table {
         Some(self.geoms.len() - 1)
     }
 
-    /// The geom of one shape of a bounding object that has several.
+    /// Returns the geom of one shape of a bounding object with several.
     pub(crate) fn part(&mut self, whole: usize, at: usize) -> Option<usize> {
-        let Form::Bounds(found) = &self.geoms.get(whole)?.form else { return None };
+        let GeomKind::BoundingObject(found) = &self.geoms.get(whole)?.kind else { return None };
         let collider = *found.colliders.get(at)?;
         let found = WorldObject { colliders: vec![collider], ..found.clone() };
-        if let Some(&row) = self.parts.get(&collider) {
+        if let Some(&row) = self.part_geoms.get(&collider) {
             self.geoms[row].update(found);
             return Some(row);
         }
         self.geoms.push(Geom { whole: Some(whole), ..Geom::of(found) });
-        self.parts.insert(collider, self.geoms.len() - 1);
+        self.part_geoms.insert(collider, self.geoms.len() - 1);
         Some(self.geoms.len() - 1)
     }
 }
 
 impl Body {
-    /// Centre of mass, and axes, in the world.
+    /// Returns the pose in the world, at the centre of mass.
     pub(crate) fn pose(&self, dynamics: &Dynamics) -> Pose {
         let pose = dynamics.pose(self.link);
         Pose::new(pose.point(self.center(dynamics)), pose.rotation)
     }
 
-    /// Centre of mass on the link.
+    /// Returns the centre of mass in the frame of the link.
     pub(crate) fn center(&self, dynamics: &Dynamics) -> Vec3 {
         dynamics.model.links.get(self.link.index()).map_or(Vec3::ZERO, |link| link.inertia.center)
     }
 
-    /// Brings the numbers that the plugin sees up to the world.
-    pub(crate) fn look(&self, dynamics: &Dynamics) {
+    /// Updates the data that the plugin reads.
+    pub(crate) fn update_view(&self, dynamics: &Dynamics) {
         let pose = self.pose(dynamics);
         let arm = dynamics.pose(self.link).vector(self.center(dynamics));
         let twist = dynamics.twist(self.link).at_offset(arm);
-        self.put(Part::Position, memory::four(pose.translation));
-        self.put(Part::Quaternion, memory::scalar_first(pose.rotation));
-        self.put(Part::Rotation, memory::rows(base::Mat3::from_quat(pose.rotation)));
-        self.put(Part::Linear, memory::four(twist.linear));
-        self.put(Part::Angular, memory::four(twist.angular));
-        self.put(Part::Force, memory::four(self.force));
-        self.put(Part::Torque, memory::four(self.torque));
+        self.put(BodyField::Position, memory::four(pose.translation));
+        self.put(BodyField::Quaternion, memory::scalar_first(pose.rotation));
+        self.put(BodyField::Rotation, memory::rows(base::Mat3::from_quat(pose.rotation)));
+        self.put(BodyField::Linear, memory::four(twist.linear));
+        self.put(BodyField::Angular, memory::four(twist.angular));
+        self.put(BodyField::Force, memory::four(self.force));
+        self.put(BodyField::Torque, memory::four(self.torque));
     }
 
-    fn put<const N: usize>(&self, part: Part, numbers: [f64; N]) {
-        let cells = self.view.iter().skip(part as usize).zip(numbers);
+    fn put<const N: usize>(&self, field: BodyField, numbers: [f64; N]) {
+        let cells = self.view.iter().skip(field as usize).zip(numbers);
         let is_news = cells.fold(false, |is_news, (cell, number)| {
             cell.replace(number).to_bits() != number.to_bits() || is_news
         });
         if is_news
-            && self.lent.get() != 0
+            && self.remote_address.get() != 0
             && let Some(link) = remote::link()
         {
             link.write(
-                self.lent.get() + part as usize * size_of::<f64>(),
+                self.remote_address.get() + field as usize * size_of::<f64>(),
                 &numbers.map(f64::to_ne_bytes).concat(),
             );
         }
     }
 
-    /// Three of the numbers that the plugin sees.
-    pub(crate) fn seen(&self, part: Part) -> Vec3 {
-        let at = |offset: usize| self.view.get(part as usize + offset).map_or(0.0, Cell::get);
+    /// Returns a vector of the data that the plugin reads.
+    pub(crate) fn seen(&self, field: BodyField) -> Vec3 {
+        let at = |offset: usize| self.view.get(field as usize + offset).map_or(0.0, Cell::get);
         Vec3::new(at(0), at(1), at(2))
     }
 
-    /// Where the plugin finds numbers; good for as long as the world is.
-    pub(crate) fn address(&self, part: Part) -> *const f64 {
+    /// Returns the address at which the plugin reads the data; valid as long as the world exists.
+    pub(crate) fn address(&self, field: BodyField) -> *const f64 {
         if let Some(link) = remote::link() {
-            if self.lent.get() == 0 {
-                self.lent.set(link.lend(self.number, size_of_val(&*self.view)));
+            if self.remote_address.get() == 0 {
+                self.remote_address.set(link.allocate(self.number, size_of_val(&*self.view)));
                 let bytes: Vec<u8> = self.view.iter().flat_map(|cell| cell.get().to_ne_bytes()).collect();
-                link.write(self.lent.get(), &bytes);
+                link.write(self.remote_address.get(), &bytes);
             }
-            return std::ptr::with_exposed_provenance(self.lent.get() + part as usize * size_of::<f64>());
+            return std::ptr::with_exposed_provenance(
+                self.remote_address.get() + field as usize * size_of::<f64>(),
+            );
         }
-        self.view.get(part as usize).map_or(std::ptr::null(), |cell| cell.as_ptr().cast_const())
+        self.view.get(field as usize).map_or(std::ptr::null(), |cell| cell.as_ptr().cast_const())
     }
 }

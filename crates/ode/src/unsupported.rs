@@ -1,42 +1,42 @@
-//! Functions of ODE that are not there: a plugin that names them is loaded, and is told once, with the reason, when it calls
-//! them.
+//! Functions of ODE that are not implemented: a plugin that refers to them is loaded, and a call prints a message with
+//! the reason, once.
 
 use std::ffi::c_int;
 
 use crate::handle::Handle;
 use crate::table::with;
 
-/// Functions by why they are not there and by what they give back: arguments are left alone.
+/// Functions by the reason and the return type; arguments are ignored.
 macro_rules! unsupported {
     ($($why:ident { $($module:ident $out:ty, $nothing:expr => [$($name:ident)*];)* })*) => {
         $($(mod $module {
             use super::*;
             exports! {
                 $(fn $name() -> $out {
-                    tell(stringify!($name), $why);
+                    warn_unsupported(stringify!($name), $why);
                     $nothing
                 })*
             }
         })*)*
 
-        /// Addresses of all functions of this file.
+        /// The addresses of all functions of this file.
         pub(crate) static LISTS: &[&[crate::Export]] = &[$($($module::EXPORTED),*),*];
     };
 }
 
-fn tell(what: &str, why: &str) {
+fn warn_unsupported(what: &str, why: &str) {
     with(what, (), |table, host| {
-        table.tell(host, format!("{what}() is not supported and does nothing: {why}"));
+        table.warn_once(host, format!("{what}() is not supported and does nothing: {why}"));
     });
 }
 
 const ONE_WORLD: &str = "the simulator has one world, and steps it itself";
-const TRIANGLES: &str = "contacts with meshes are found for all of a mesh, not triangle by triangle";
-const CLASSES: &str = "shapes are those that ODE has; a plugin cannot bring code for others";
-const JOINTS: &str = "there is no such joint here";
-const SHIFTED: &str = "a joint's zero is where its bodies are when it is attached";
-const SPACES: &str = "geoms of a space have no levels, and nothing to clean up";
-const QUIET: &str = "the simulator has settings of its own for that";
+const TRIANGLES: &str = "contacts are found for the mesh as a whole, not triangle by triangle";
+const CLASSES: &str = "only the shapes of ODE are available; a plugin cannot define others";
+const JOINTS: &str = "the physics engine has no such joint";
+const SHIFTED: &str = "the zero position of a joint is that of its bodies when it is attached";
+const SPACES: &str = "spaces have no levels, and nothing to clean up";
+const QUIET: &str = "the simulator has its own settings for that";
 
 unsupported! {
     ONE_WORLD {

@@ -1,4 +1,4 @@
-//! `dWebots…`: what plugins ask of the simulator around the bodies.
+//! `dWebots…`: access of plugins to the simulator besides the bodies.
 
 use std::ffi::{c_char, c_int, c_void};
 
@@ -35,7 +35,7 @@ exports! {
         let bytes: Vec<u8> = get_many(data.cast(), 1, size);
         with("dWebotsSend", (), |_, host| host.send(channel, &bytes));
     }
-    /// The bytes stay there until the next call.
+    /// The bytes are valid until the next call.
     fn dWebotsReceive(size: *mut c_int) -> *mut c_void {
         with("dWebotsReceive", NULL, |table, host| {
             table.message = host.receive();
@@ -44,13 +44,13 @@ exports! {
                 return NULL;
             }
             let Some(link) = remote::link() else { return table.message.as_mut_ptr().cast() };
-            let address = link.lend(remote::MESSAGE, table.message.len());
+            let address = link.allocate(remote::MESSAGE, table.message.len());
             link.write(address, &table.message);
-            Handle::take(address.put())
+            Handle::from_word(address.to_word())
         })
     }
     fn dWebotsGetTime() -> f64 { with("dWebotsGetTime", 0.0, |_, host| host.time_ms()) }
-    /// The header formats what programs print and calls this.
+    /// Called by the header, which formats the text.
     fn dWebotsConsoleText(line: *const c_char) {
         let line = text(line);
         with("dWebotsConsolePrintf", (), |_, host| host.print(line.strip_suffix('\n').unwrap_or(&line)));

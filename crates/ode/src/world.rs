@@ -41,7 +41,7 @@ exports! {
     fn dWorldGetCFM(_world: Handle) -> f64 {
         with("dWorldGetCFM", 1e-5, |_, host| host.dynamics().model.settings.cfm)
     }
-    /// The force that makes an impulse in a step.
+    /// Returns the force that has an impulse in one step.
     fn dWorldImpulseToForce(_world: Handle, step: f64, x: f64, y: f64, z: f64, out: *mut f64) {
         put_vector(out, if step > 0.0 { Vec3::new(x, y, z) / step } else { Vec3::ZERO });
     }
@@ -52,13 +52,13 @@ exports! {
     fn dRandSetSeed(seed: c_ulong) { with("dRandSetSeed", (), |table, _| table.seed = seed as u32); }
     fn dRandGetSeed() -> c_ulong { with("dRandGetSeed", 0, |table, _| c_ulong::from(table.seed)) }
     fn dRand() -> c_ulong { c_ulong::from(draw()) }
-    /// From 0 to below `n`.
+    /// From 0 to `n` - 1.
     fn dRandInt(n: c_int) -> c_int { if n > 0 { ((u64::from(draw()) * n as u64) >> 32) as c_int } else { 0 } }
     /// From 0 to 1.
     fn dRandReal() -> f64 { f64::from(draw()) / f64::from(u32::MAX) }
 }
 
-/// The generator of ODE: Numerical Recipes' quick one.
+/// ODE's generator, the quick one of Numerical Recipes.
 fn draw() -> u32 {
     with("dRand", 0, |table, _| {
         table.seed = table.seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
