@@ -207,13 +207,15 @@ fn is_invisible(scene: &Scene, geometry: NodeId) -> bool {
 
 /// How much infra-red light a look throws back, the manual's formula:
 /// 0.2 + 0.8 · red · (1 - roughness / 2) · (1 - occlusion / 2), where red is that of the colour with its picture, as
-/// far as it is opaque. Shapes without an appearance throw back all of it.
+/// far as it is opaque. Shapes without an appearance, or with one without a material, are white and throw back all of it.
 fn reflection(state: &WorldState, hit: &render::Hit) -> f64 {
-    let shape = state
-        .visuals
-        .drawn_node(hit.user)
-        .filter(|shape| state.scene().value(*shape, "appearance").is_some());
-    if shape.is_some_and(|shape| state.scene().child(shape, "appearance").is_none()) {
+    let scene = state.scene();
+    let shape = state.visuals.drawn_node(hit.user);
+    let is_white = |shape: NodeId| match scene.child(shape, "appearance") {
+        Some(look) => scene.node(look).ty.name == "Appearance" && scene.child(look, "material").is_none(),
+        None => true,
+    };
+    if shape.filter(|shape| scene.value(*shape, "appearance").is_some()).is_some_and(is_white) {
         return 1.0;
     }
     let red = f64::from(hit.colour[0]) * f64::from(hit.opacity);

@@ -264,3 +264,21 @@ fn a_gps_tells_the_speed_of_what_a_supervisor_moves() {
     near(told[3], 0.1 / 0.016, 1e-9);
     near(told[4], 0.06 / 0.016, 1e-9);
 }
+
+/// The whole of the light comes back from shapes that are white because nothing says another colour.
+#[test]
+fn infra_red_rays_find_what_has_no_material() {
+    let distance = |look: &str| {
+        let mut kit = Kit::new(&format!(
+            "WorldInfo {{ }} Robot {{ children DistanceSensor {{ name \"d\" type \"infra-red\" lookupTable [ 0 0 0, 1 1 0 ] }} }}
+             Pose {{ translation 0.25 0 0 children Shape {{ {look} geometry Box {{ size 0.1 0.1 0.1 }} }} }}"
+        ));
+        kit.enable("d", 32);
+        kit.step(32);
+        kit.value("d")
+    };
+    near(distance(""), 0.2, 1e-5);
+    near(distance("appearance Appearance { }"), 0.2, 1e-5);
+    near(distance("appearance Appearance { material Material { diffuseColor 0.5 0 0 } }"), 0.2 / 0.6, 1e-5);
+    near(distance("appearance Appearance { material Material { diffuseColor 0 1 1 } }"), 1.0, 1e-5);
+}
