@@ -351,9 +351,15 @@ pub fn recognition_has_segmentation(session: &mut Session, tag: u16) -> Outcome<
     Ok(session.device::<Camera>(tag)?.has_segmentation)
 }
 
-/// Asks for pictures of which object is where.
+/// Asks for pictures of which object is where, if objects are recognized.
 pub fn recognition_enable_segmentation(session: &mut Session, tag: u16) -> Outcome<()> {
-    if !recognizing(session, tag)?.has_segmentation {
+    let camera = recognizing(session, tag)?;
+    let (is_on, has_segmentation) = (camera.recognition.ms() > 0, camera.has_segmentation);
+    if !is_on {
+        session.complain_disabled("wb_camera_recognition_enable");
+        return Ok(());
+    }
+    if !has_segmentation {
         return Err(misuse(": segmentation is disabled in Recognition node."));
     }
     set_segments(session, tag, true)

@@ -183,7 +183,7 @@ pub fn set_velocity(session: &mut Session, tag: u16, velocity: f64) -> Outcome<(
     tell_coupled(session, tag, |motor| motor.velocity = velocity * motor.multiplier)
 }
 
-/// Greatest acceleration; −1: not limited. `[rad/s²]` or `[m/s²]`
+/// Greatest acceleration; −1: not limited. `[rad/s²]` or `[m/s²]` Motors that move with it keep theirs.
 pub fn set_acceleration(session: &mut Session, tag: u16, acceleration: f64) -> Outcome<()> {
     let motor = session.device::<Motor>(tag)?;
     if acceleration.is_nan() {
@@ -194,7 +194,7 @@ pub fn set_acceleration(session: &mut Session, tag: u16, acceleration: f64) -> O
     }
     motor.acceleration = acceleration;
     motor.ask(op::SET_ACCELERATION);
-    tell_coupled(session, tag, |motor| motor.acceleration = acceleration)
+    Ok(())
 }
 
 /// Force control. `[N]`

@@ -181,6 +181,7 @@ from math import atan, tan
 from vehicle import Car, Driver
 car = Car()
 print(car.getType() == Car.TRACTION, car.getWheelbase(), car.getTrackFront(), car.getFrontWheelRadius(), car.getGearNumber())
+print(car.getCurrentSpeed(), car.getWheelSpeed(Car.WHEEL_FRONT_LEFT))
 car.setSteeringAngle(0.3)
 car.setCruisingSpeed(36)
 car.setIndicator(Car.INDICATOR_RIGHT)
@@ -203,8 +204,7 @@ car.getWheelSpeed(7)
 #[test]
 fn a_car_is_driven() {
     let ended = car(DRIVE).run(&["--mode=fast", "--duration=4", "--stdout", "worlds/w.wbt"]);
-    let expected =
-        "[c] True 2.0 1.0 0.3 3\n[c] True True\n[c] True 36.0 True\n[c] True 0.0\n[c] True\n[c] 2 0.5 True\n";
+    let expected = "[c] True 2.0 1.0 0.3 3\n[c] 0.0 0.0\n[c] True True\n[c] True 36.0 True\n[c] True 0.0\n[c] True\n[c] 2 0.5 True\n";
     assert_eq!(ended.out, expected, "{}", ended.err);
     for message in
         ["'intensity' should be smaller", "only 2 forward gears", "wheels are numbered", "no engine model"]

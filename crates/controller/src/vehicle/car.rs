@@ -132,7 +132,7 @@ pub(crate) struct Car {
     pub(crate) indicator_period_s: f64,
     /// Steering angles asked for, right and left. `[rad]`
     pub(crate) angles_rad: [f64; 2],
-    /// NaN until two positions are known. `[rad/s]`
+    /// 0 before the first step, then NaN until two positions are known, as in official libraries. `[rad/s]`
     pub(crate) speeds_rad_s: [f64; 4],
     positions_rad: [f64; 4],
     /// The greatest of the four. `[rad/s²]`
@@ -189,7 +189,7 @@ impl Car {
             engine_speaker: find(session, "engine_speaker"),
             indicator_period_s: INDICATOR_PERIOD_S,
             angles_rad: [0.0; 2],
-            speeds_rad_s: [f64::NAN; 4],
+            speeds_rad_s: [0.0; 4],
             positions_rad: [f64::NAN; 4],
             acceleration_rad_s2: 0.0,
             limited_slip: true,

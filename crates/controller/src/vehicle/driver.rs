@@ -212,7 +212,7 @@ fn hold(session: &mut Session, car: &Car, driver: &Driver) -> Outcome<()> {
     Ok(())
 }
 
-/// By the driven wheels; NaN until two positions are known.
+/// By the driven wheels; 0 before the first step, then NaN until two positions are known.
 fn speed_km_h(car: &Car) -> f64 {
     let [front_right, front_left, rear_right, rear_left] = car.speeds_rad_s;
     let front_m_s = 0.5 * (front_right + front_left) * car.is.front_wheel_radius_m;

@@ -124,9 +124,11 @@ fn coupled_motors_remember_scaled_targets() {
     motor::set_velocity(&mut session, 2, -3.0).unwrap();
     assert_eq!(motor::get_target_position(&mut session, 1), Ok(f64::INFINITY));
     assert_eq!(motor::get_velocity(&mut session, 1), Ok(-6.0));
+    // As in the official library, each keeps the acceleration that it was told itself.
+    let before = motor::get_acceleration(&mut session, 2);
     motor::set_acceleration(&mut session, 1, 5.0).unwrap();
-    motor::set_acceleration(&mut session, 1, -1.0).unwrap();
-    assert_eq!(motor::get_acceleration(&mut session, 2), Ok(-1.0));
+    assert_eq!(motor::get_acceleration(&mut session, 1), Ok(5.0));
+    assert_eq!(motor::get_acceleration(&mut session, 2), before);
 }
 
 /// As in the official library.

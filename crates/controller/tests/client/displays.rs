@@ -251,6 +251,10 @@ fn segmentation_ends_with_recognition() {
         out.f64s(&[1.0, 0.0, 0.0, 0.0, 0.0]);
     });
     let session = &mut session;
+    // Nor does it begin before.
+    camera::recognition_enable_segmentation(session, 1).unwrap();
+    assert_eq!(camera::recognition_is_segmentation_enabled(session, 1), Ok(false));
+    assert_eq!(session.take_messages().len(), 1);
     camera::recognition_enable(session, 1, 16).unwrap();
     camera::recognition_enable_segmentation(session, 1).unwrap();
     assert_eq!(camera::recognition_is_segmentation_enabled(session, 1), Ok(true));
