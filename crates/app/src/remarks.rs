@@ -88,7 +88,7 @@ mod tests {
         remarks.finish(captured.console());
         captured.console().flush();
         let expected = "warning: a\nwarning: b\nwarning: c\n\
-                        note: said 2 more times: warning: a\nnote: said 2 more times: warning: b\n";
+                        note: repeated 2 more times: warning: a\nnote: repeated 2 more times: warning: b\n";
         assert_eq!(captured.wait_for("", Duration::ZERO), expected);
     }
 

@@ -21,7 +21,8 @@ pub(crate) fn solid(ty: &str, body: &Body) -> Instance {
     if !children.is_empty() {
         node.set("children", Value::node_list(children));
     }
-    node.set("name", Value::string(body.name.clone()));
+    // Colons separate names of solids in those that are unique, so none may have one.
+    node.set("name", Value::string(body.name.replace("::", ".").replace(':', ".")));
     if let Some(bounding) = bounding(&body.collisions) {
         node.set("boundingObject", Value::node(bounding));
     }

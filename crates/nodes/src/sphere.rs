@@ -105,13 +105,17 @@ mod tests {
     use render::Primitives;
 
     #[test]
-    fn an_icosahedron_has_twenty_faces_and_the_volume_of_one() {
-        let mesh = mesh(&scene("Sphere { radius 2 subdivision 0 }"), NODE);
+    fn a_sphere_of_one_subdivision_has_eighty_faces_and_the_volume_of_them() {
+        let mesh = mesh(&scene("Sphere { radius 2 subdivision 1 }"), NODE);
         let Primitives::Triangles(triangles) = &mesh.primitives else { panic!() };
-        assert_eq!(triangles.len(), 20);
-        // With edge a: 5 (3 + √5) / 12 · a³, and a circumradius of sin(2π/5) · a.
-        let edge = 2.0 / ops::sin(TAU / 5.0);
-        let expected = 5.0 * (3.0 + 5.0_f64.sqrt()) / 12.0 * edge * edge * edge;
+        assert_eq!(triangles.len(), 80);
+        // The corners of an icosahedron, at unit vectors whose dot product is 1/√5 where an edge joins them, and the middles
+        // of its edges at the same distance. `corners` is the determinant of the three corners of a face; that of the
+        // middles is 2/s³ of it, and that of a corner and its middles 1/s², with s the length of the sum of two corners.
+        let dot = 1.0 / 5.0_f64.sqrt();
+        let corners = (1.0 - 3.0 * dot * dot + 2.0 * dot * dot * dot).sqrt();
+        let s = (2.0 + 2.0 * dot).sqrt();
+        let expected = 8.0 * 20.0 / 6.0 * corners * (2.0 / (s * s * s) + 3.0 / (s * s));
         let (volume, _) = volume_and_area(&mesh);
         assert!((volume - expected).abs() < 1e-4, "{volume} {expected}");
     }

@@ -213,7 +213,7 @@ fn fit_words(field: &FieldDef, words: &[&str], value: Value) -> (Value, Option<S
         Value::MfString(list) => match list.iter().find(|text| word(text).is_none()).cloned() {
             Some(text) => (Value::MfString(list), text),
             None => {
-                let list = list.iter().filter_map(|text| word(text)).map(|word| (*word).to_owned());
+                let list = list.iter().filter_map(word).map(|word| (*word).to_owned());
                 return (Value::MfString(list.collect()), None);
             }
         },

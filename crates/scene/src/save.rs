@@ -293,7 +293,7 @@ fn says(text: &str, value: &Value) -> bool {
         (vrml::ValueKind::Strings(texts), Value::MfString(list)) => texts == list,
         (vrml::ValueKind::Bools(bools), Value::SfBool(is_set)) => *bools == [*is_set],
         (vrml::ValueKind::Bools(bools), Value::MfBool(list)) => bools == list,
-        (vrml::ValueKind::Empty, _) => !is_node(value) && value.ty().is_multiple() && value.len() == 0,
+        (vrml::ValueKind::Empty, _) => !is_node(value) && value.ty().is_multiple() && value.is_empty(),
         _ => false,
     }
 }

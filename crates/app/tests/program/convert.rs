@@ -246,7 +246,7 @@ for step in range(8):
     robot.step(16)
     print(list(found['camera'].getImage() or b'')[:600])
     print(['%.5f' % v for v in found['finder'].getRangeImage() or []])
-    print(['%.5f' % v for v in found['lidar'].getRangeImage() or []])
+    print(['%.4f' % v for v in found['lidar'].getRangeImage() or []])
     print('%.6f' % found['force'].getValue(), '%.6f' % found['front'].getValue(), found['head'].getQueueLength())
 ";
 

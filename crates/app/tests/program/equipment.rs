@@ -22,11 +22,11 @@ for eye in eyes:
         count, layers, image = eye.getHorizontalResolution(), eye.getNumberOfLayers(), eye.getRangeImage()
         middle = layers // 2
         up = eye.getVerticalFov() * (0.5 - middle / (layers - 1)) if layers > 1 else 0.0
-        # Of a head that turns round, the ray behind the last one is the first one.
-        steps = count if name == "RPlidar_A2" else count - 1
+        # A head that turns round looks at the edges of its pixels, others at their middles.
+        shift = 0.0 if name == "RPlidar_A2" else 0.5
         errors, far = [], 0
         for index, found in enumerate(image[middle * count:(middle + 1) * count]):
-            angle = eye.getFov() * (0.5 - index / steps)
+            angle = eye.getFov() * (0.5 - (index + shift) / count)
             real = HALF / max(abs(math.cos(angle)), abs(math.sin(angle))) / math.cos(up)
             far += math.isinf(found)
             if math.isinf(found) != (real > eye.getMaxRange()):

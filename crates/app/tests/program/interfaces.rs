@@ -38,7 +38,7 @@ fn tried(mut ask: impl FnMut(&str, Json) -> Result<Json, String>) {
     ask("restore", json!({ "name": "start" })).unwrap();
     assert_eq!(ask("read", json!({ "formulas": ["BALL.z"] })).unwrap()["values"]["BALL.z"], 1.0);
     assert!(ask("stepp", json!({})).unwrap_err().contains("did you mean \"step\"?"));
-    assert!(ask("step", json!({ "counts": 1 })).unwrap_err().contains("takes no \"counts\""));
+    assert!(ask("step", json!({ "counts": 1 })).unwrap_err().contains("has no parameter \"counts\""));
     assert!(ask("sense", json!({ "device": "angel" })).unwrap_err().contains("did you mean \"angle\"?"));
     assert!(ask("command", json!({ "device": "angle", "command": "lamp", "value": 1 })).is_err());
     assert!(ask("load", json!({ "path": "none.wbt" })).is_err());

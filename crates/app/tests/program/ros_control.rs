@@ -229,7 +229,7 @@ fn controllers_of_ros_control_drive_the_joints() {
         assert_eq!(message[2].parts()[1].parts()[7], Value::Float(2.0));
         let twist = message[3].parts()[0].clone();
         let speed = [twist.parts()[0].floats::<3>()[0], twist.parts()[1].floats::<3>()[2]];
-        (speed[0] > 0.49).then_some(speed)
+        (speed[0] > 0.499_999).then_some(speed)
     });
     assert!((speed[0] - 0.5).abs() < 1e-6 && (speed[1] - 1.0).abs() < 1e-6, "{speed:?}");
 

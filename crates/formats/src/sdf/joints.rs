@@ -55,6 +55,8 @@ impl Sdf<'_> {
             |name: &str| dynamics.and_then(|dynamics| self.child_number(dynamics, name)).unwrap_or(0.0);
         let [damping, friction, spring] =
             ["damping", "friction", "spring_stiffness"].map(&mut dynamics_value);
+        // Motors that share what is before "::" are coupled, which those of a nested model are not.
+        let name = name.replace("::", ".");
         let position = limits.map_or(0.0, |[lower, upper]| 0.0_f64.clamp(lower, upper));
         let anchor = parent_from_model.point(model_from_joint.translation);
         let moved = match kind {
@@ -65,7 +67,7 @@ impl Sdf<'_> {
             }
         };
         body.parent_from_body = moved * body.parent_from_body;
-        let motor = Motor { name: name.to_owned(), max_effort, max_velocity, multiplier: None };
+        let motor = Motor { name: name.clone(), max_effort, max_velocity, multiplier: None };
         let is_driven = kind != JointKind::Ball;
         let main = Joint {
             kind,

@@ -188,16 +188,16 @@ fn nested_models_are_merged() {
         "{}",
         told(&imported)
     );
-    near(place(&scene, named(&scene, "arm::upper")), Vec3::new(1.0, 1.0, 10.0));
-    near(place(&scene, named(&scene, "arm::lower")), Vec3::new(1.0, 2.0, 10.0));
-    near(place(&scene, named(&scene, "tool::tip")), Vec3::new(0.0, 2.0, 11.0));
+    near(place(&scene, named(&scene, "arm.upper")), Vec3::new(1.0, 1.0, 10.0));
+    near(place(&scene, named(&scene, "arm.lower")), Vec3::new(1.0, 2.0, 10.0));
+    near(place(&scene, named(&scene, "tool.tip")), Vec3::new(0.0, 2.0, 11.0));
     // The first axis of the elbow is x of the rotated model, in the frame of the upper arm: x.
     let axes: Vec<Vec3> =
         of_type(&scene, "HingeJointParameters").iter().map(|node| scene.vec3(*node, "axis")).collect();
     assert_eq!(axes.len(), 3);
     near(axes[1], Vec3::X);
     near(axes[2], Vec3::Y);
-    assert_eq!(scene.string(of_type(&scene, "RotationalMotor")[2], "name"), "arm::elbow_2");
+    assert_eq!(scene.string(of_type(&scene, "RotationalMotor")[2], "name"), "arm.elbow_2");
 }
 
 #[test]

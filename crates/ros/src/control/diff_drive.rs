@@ -129,7 +129,8 @@ pub(super) fn build(site: &mut Site<'_>) -> Result<Box<dyn Controller>, String> 
             _ => 0.0,
         });
         let diagonal: Vec<f64> = numbers.collect();
-        let element = |index: usize| if index % 7 == 0 { diagonal.get(index / 7).copied() } else { None };
+        let element =
+            |index: usize| if index.is_multiple_of(7) { diagonal.get(index / 7).copied() } else { None };
         (0..36).map(|index| element(index).unwrap_or(0.0)).collect()
     };
     let hz = number("publish_rate", 50.0);
