@@ -2,7 +2,7 @@
 # ROS 1 itself as the peer of the controller ros: its master, its command-line tools, a node of rospy and one of roscpp.
 #
 #   apt-get install ros-core python3-roslaunch python3-rosservice python3-rostopic python3-rosnode python3-rosbag python3-rosmaster \
-#       python3-rospy libroscpp-dev librosgraph-msgs-dev python3-genpy python3-gencpp python3-sensor-msgs python3-nav-msgs \
+#       python3-rospy libroscpp-dev libros-rosgraph-msgs-dev python3-genpy python3-gencpp python3-sensor-msgs python3-nav-msgs \
 #       python3-actionlib
 #   conformance/ros1/run.sh target/release/rebots
 set -euo pipefail
