@@ -132,8 +132,9 @@ assert (client.get_state(), result.error_code) == (actionlib.GoalStatus.SUCCEEDE
 states.wait(lambda state: near(state.position, [position + 3.0 for position in start], 0.01))
 assert len(heard) > 5 and heard[0].joint_names == WHEELS, len(heard)
 goal.trajectory.points[-1].time_from_start = rospy.Duration(60)
-client.send_goal(goal)
-time.sleep(0.3)
+is_active = threading.Event()
+client.send_goal(goal, active_cb=is_active.set)
+assert is_active.wait(20), "the trajectory was not accepted"
 client.cancel_goal()
 assert client.wait_for_result(rospy.Duration(20)), "the trajectory was not cancelled"
 assert client.get_state() == actionlib.GoalStatus.PREEMPTED, client.get_state()

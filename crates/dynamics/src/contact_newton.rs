@@ -7,7 +7,7 @@
 //! that of sweeps is linear; a sweep afterwards corrects modes that were assumed wrongly.
 
 use crate::contact_rows::ContactRow;
-use crate::contact_solve::{Island, TOLERANCE, contact_velocity};
+use crate::contact_solve::{Island, TOLERANCE};
 use crate::elimination::{MAX_UNKNOWNS, solve, width};
 use crate::newton_primal::PrimalNewton;
 use crate::wide::Lane;
@@ -149,17 +149,7 @@ impl Newton {
         }
         let converged = island.rows.iter().all(|&row| {
             let row = &contacts.rows[row as usize];
-            satisfies_law(
-                row,
-                &contact_velocity(
-                    row.start,
-                    row.len,
-                    &row.initial_velocity,
-                    contacts.dofs,
-                    contacts.scaled_jacobian,
-                    scaled_velocity,
-                ),
-            )
+            satisfies_law(row, &row.velocity(contacts.dofs, contacts.scaled_jacobian, scaled_velocity))
         });
         if converged { Outcome::Converged } else { Outcome::Stepped }
     }

@@ -6,6 +6,7 @@ use crate::collide::ContactPoint;
 use crate::contact_energy::Bounce;
 use crate::contact_scale::{scale_rows, scale_selected_rows};
 use crate::contact_sides::{ContactSources, Pair};
+use crate::contact_solve::contact_velocity;
 use crate::depenetration::{Penetration, RECOVERY_VELOCITY};
 use crate::kinematics::Kinematics;
 use crate::layout::{Layout, NONE};
@@ -377,6 +378,12 @@ impl ContactRow {
     /// Where its Jacobian is.
     pub(crate) fn range(&self) -> std::ops::Range<usize> {
         self.start as usize..(self.start + self.len) as usize
+    }
+
+    /// Velocity of the contact along its normal and tangents. `[m/s]`
+    #[inline(always)]
+    pub(crate) fn velocity(&self, dofs: &[u32], scaled_jacobian: &[Lane], scaled_velocity: &[f64]) -> Lane {
+        contact_velocity(self.start, self.len, &self.initial_velocity, dofs, scaled_jacobian, scaled_velocity)
     }
 
     /// Impulse on the first side, in world coordinates. `[N·s]`

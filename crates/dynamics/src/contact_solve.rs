@@ -307,14 +307,7 @@ impl Solver {
         for &row in island.rows {
             let row = &rows[row as usize];
             apply_impulse(row.start, row.len, row.impulse, dofs, scaled_jacobian, impulse_velocity);
-            let [normal, x, y, _] = contact_velocity(
-                row.start,
-                row.len,
-                &row.initial_velocity,
-                dofs,
-                scaled_jacobian,
-                scaled_velocity,
-            );
+            let [normal, x, y, _] = row.velocity(dofs, scaled_jacobian, scaled_velocity);
             let [pressure, u, v] = row.impulse;
             work += pressure * (normal - row.target + 0.5 * row.softness * pressure);
             work += u * (x + 0.5 * row.slip_compliance[0] * u) + v * (y + 0.5 * row.slip_compliance[1] * v);
@@ -513,8 +506,7 @@ fn relax(
     scaled_jacobian: &[Lane],
     scaled_velocity: &mut [f64],
 ) -> f64 {
-    let velocity =
-        contact_velocity(row.start, row.len, &row.initial_velocity, dofs, scaled_jacobian, scaled_velocity);
+    let velocity = row.velocity(dofs, scaled_jacobian, scaled_velocity);
     let w = &row.compliance;
     let old = row.impulse;
     let effective_compliance = w[0][0] + row.softness;

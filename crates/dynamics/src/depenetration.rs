@@ -6,7 +6,7 @@
 //! separated, in proportion to what separates them: so a foot that landed a little deep is lifted and does not slip.
 
 use crate::contact_rows::{ContactRow, ContactRows};
-use crate::contact_solve::{apply_impulse, contact_velocity};
+use crate::contact_solve::apply_impulse;
 use crate::free_contacts::Heaps;
 use crate::islands::Islands;
 use crate::layout::{Layout, NONE};
@@ -73,14 +73,7 @@ pub(crate) fn compute_shifts(
         shift_rows.clear();
         for &row_index in island_rows {
             let row = &rows[row_index as usize];
-            let [velocity, x, y, _] = contact_velocity(
-                row.start,
-                row.len,
-                &row.initial_velocity,
-                dofs,
-                scaled_jacobian,
-                scaled_velocity,
-            );
+            let [velocity, x, y, _] = row.velocity(dofs, scaled_jacobian, scaled_velocity);
             let target = match penetrations.binary_search_by_key(&row_index, |penetration| penetration.row) {
                 Ok(at) => penetrations[at].target,
                 // A contact that carries load must neither open nor penetrate on the way.
@@ -134,8 +127,7 @@ struct ShiftRow {
 impl ShiftRow {
     /// Solves one contact with all others held; returns the change of its velocity. `[m/s]`
     fn relax(&mut self, row: &ContactRow, dofs: &[u32], scaled_jacobian: &[Lane], shifts: &mut [f64]) -> f64 {
-        let [normal_velocity, x, y, _] =
-            contact_velocity(row.start, row.len, &row.initial_velocity, dofs, scaled_jacobian, shifts);
+        let [normal_velocity, x, y, _] = row.velocity(dofs, scaled_jacobian, shifts);
         let [normal_compliance, tangential_compliance] = compliance(row);
         let w = &row.compliance;
         let normal = (self.impulse[0] + (self.target[0] - normal_velocity) / normal_compliance).max(0.0);

@@ -5,7 +5,7 @@
 
 use crate::contact_newton::{Contacts, LinearizedContact, Outcome, is_active, satisfies_law};
 use crate::contact_rows::ContactRow;
-use crate::contact_solve::{Island, contact_velocity};
+use crate::contact_solve::Island;
 use crate::elimination::{solve_any, width};
 use crate::wide::{Lane, add_combination, on_any_processor};
 
@@ -196,14 +196,7 @@ fn assemble_row<const WIDTH: usize>(
 /// contradict each other, the last bits of it decide how large the remaining error is.
 #[inline(always)]
 fn velocity_of(row: &ContactRow, contacts: &Contacts<'_>, scaled_velocity: &[f64]) -> Lane {
-    contact_velocity(
-        row.start,
-        row.len,
-        &row.initial_velocity,
-        contacts.dofs,
-        contacts.scaled_jacobian,
-        scaled_velocity,
-    )
+    row.velocity(contacts.dofs, contacts.scaled_jacobian, scaled_velocity)
 }
 
 /// Computes the products of a contact's linearised law with its Jacobian.

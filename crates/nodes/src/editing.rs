@@ -83,7 +83,7 @@ pub fn fields_of_place(
         ("translation", Value::SfVec3f(local.translation / scale)),
         ("rotation", Value::SfRotation([axis.x, axis.y, axis.z, angle])),
     ]
-    .map(|(field, value)| (field, values::with_six_digits(values::in_steps(value, moving_fields::STEP))))
+    .map(|(field, value)| (field, values::with_six_digits(values::rounded_to(value, moving_fields::STEP))))
 }
 
 /// Puts nodes into a field before an item, or behind the last one. Gives them and all below them, parents first.
@@ -157,5 +157,5 @@ pub fn text(state: &WorldState, node: NodeId) -> String {
 /// 1e-9.
 #[must_use]
 pub fn world_text(state: &WorldState) -> String {
-    moving_fields::as_it_stands_in_short(state).save()
+    moving_fields::as_it_stands_rounded(state).save()
 }

@@ -97,7 +97,7 @@ impl Joint {
 
 /// The time of an update.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Moment {
+pub(crate) struct UpdateTime {
     /// Simulated time.
     pub(crate) seconds: f64,
     /// What messages are stamped with.
@@ -106,7 +106,7 @@ pub(crate) struct Moment {
     pub(crate) period_s: f64,
 }
 
-impl Moment {
+impl UpdateTime {
     /// A header.
     pub(crate) fn header(&self, count: &mut u32, frame: &str) -> Value {
         *count = count.wrapping_add(1);
@@ -115,7 +115,7 @@ impl Moment {
     }
 }
 
-/// What is published every so often.
+/// How often something is published.
 #[derive(Clone, Debug)]
 pub(crate) struct Rate {
     period_s: f64,
@@ -149,19 +149,19 @@ pub(crate) trait Controller {
     fn listen(&mut self) {}
 
     /// Its first step is over.
-    fn start(&mut self, joints: &mut [Joint], now: &Moment);
+    fn start(&mut self, joints: &mut [Joint], now: &UpdateTime);
 
     /// A step is over.
-    fn update(&mut self, joints: &mut [Joint], now: &Moment);
+    fn update(&mut self, joints: &mut [Joint], now: &UpdateTime);
 
     /// It runs no longer.
     fn stop(&mut self, _joints: &mut [Joint]) {}
 
-    /// It is not there any more.
-    fn leave(self: Box<Self>, node: &mut Node);
+    /// The controller is unloaded: its topics and services go away.
+    fn unload(self: Box<Self>, node: &mut Node);
 }
 
-/// What a controller is made of.
+/// What a controller is built from.
 pub(crate) struct Site<'a> {
     node: &'a mut Node,
     /// The namespace of the robot: empty, or with a slash in front.
@@ -207,7 +207,7 @@ impl Site<'_> {
         }
     }
 
-    /// The numbers of the joints that a parameter names. The error is for people.
+    /// The numbers of the joints that a parameter names. The error is a message for the user.
     fn joints(&self, name: &str) -> Result<Vec<usize>, String> {
         let names = self.texts(name);
         if names.is_empty() {
@@ -224,20 +224,20 @@ impl Site<'_> {
         })
     }
 
-    /// A topic below the controller's name. The error is for people.
+    /// A topic below the controller's name. The error is a message for the user.
     fn subscribe(&mut self, name: &str, kind: &str) -> Result<Arc<Subscription>, String> {
         let message = types::message(kind).ok_or_else(|| format!("the type {kind} is not known"))?;
         Ok(self.node.subscribe(format!("{}/{name}", self.path), message))
     }
 
-    /// A topic of this full name. The error is for people.
+    /// A topic of this full name. The error is a message for the user.
     fn advertise(&mut self, name: String, kind: &str) -> Result<Arc<Topic>, String> {
         let message = types::message(kind).ok_or_else(|| format!("the type {kind} is not known"))?;
         Ok(self.node.advertise(name, message, false))
     }
 }
 
-/// Makes a controller. The error is for people.
+/// Makes a controller. The error is a message for the user.
 type Build = fn(&mut Site<'_>) -> Result<Box<dyn Controller>, String>;
 
 /// The types of controllers.
@@ -253,9 +253,9 @@ const TYPES: &[(&str, Build)] = &[
     ("velocity_controllers/JointVelocityController", |site| forward::one(site, Interface::Velocity)),
 ];
 
-/// What the manager is asked for.
+/// A service of the controller manager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Order {
+pub(crate) enum ManagerService {
     List,
     Types,
     Load,
@@ -265,16 +265,20 @@ pub(crate) enum Order {
 }
 
 /// The services of the manager.
-pub(crate) const ORDERS: [(&str, &str, Order); 6] = [
-    ("list_controllers", "controller_manager_msgs/ListControllers", Order::List),
-    ("list_controller_types", "controller_manager_msgs/ListControllerTypes", Order::Types),
-    ("load_controller", "controller_manager_msgs/LoadController", Order::Load),
-    ("reload_controller_libraries", "controller_manager_msgs/ReloadControllerLibraries", Order::Reload),
-    ("switch_controller", "controller_manager_msgs/SwitchController", Order::Switch),
-    ("unload_controller", "controller_manager_msgs/UnloadController", Order::Unload),
+pub(crate) const MANAGER_SERVICES: [(&str, &str, ManagerService); 6] = [
+    ("list_controllers", "controller_manager_msgs/ListControllers", ManagerService::List),
+    ("list_controller_types", "controller_manager_msgs/ListControllerTypes", ManagerService::Types),
+    ("load_controller", "controller_manager_msgs/LoadController", ManagerService::Load),
+    (
+        "reload_controller_libraries",
+        "controller_manager_msgs/ReloadControllerLibraries",
+        ManagerService::Reload,
+    ),
+    ("switch_controller", "controller_manager_msgs/SwitchController", ManagerService::Switch),
+    ("unload_controller", "controller_manager_msgs/UnloadController", ManagerService::Unload),
 ];
 
-/// A switch that fails if anything in it does.
+/// The strictness with which a switch fails as a whole if any part of it fails.
 const STRICT: i32 = 2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -364,24 +368,24 @@ impl Manager {
     }
 
     /// Carries a call out, now or when the master has told the parameters.
-    pub(crate) fn carry_out(&mut self, node: &mut Node, order: Order, request: Request) {
+    pub(crate) fn carry_out(&mut self, node: &mut Node, order: ManagerService, request: Request) {
         let arguments = request.value.parts();
         let name = arguments.first().map(Value::text).unwrap_or_default().into_owned();
         match order {
-            Order::List => {
+            ManagerService::List => {
                 let list = Value::List(self.loaded.iter().map(|one| self.describe(one)).collect());
                 request.answer(Ok(Value::Fields(vec![list])));
             }
-            Order::Types => {
+            ManagerService::Types => {
                 let types = TYPES.iter().map(|(name, _)| Value::from(*name)).collect();
                 let bases = TYPES.iter().map(|_| "controller_interface::ControllerBase".into()).collect();
                 request.answer(Ok(Value::Fields(vec![Value::List(types), Value::List(bases)])));
             }
-            Order::Load => {
+            ManagerService::Load => {
                 let parameters = node.parameter(format!("{}/{name}", self.root));
                 self.loading.push(Loading { name, request, parameters });
             }
-            Order::Reload => {
+            ManagerService::Reload => {
                 let is_forced = arguments.first().is_some_and(Value::bool);
                 let is_done = self.loaded.is_empty() || is_forced;
                 if is_done {
@@ -389,14 +393,14 @@ impl Manager {
                         if one.state.runs() {
                             one.controller.stop(&mut self.joints);
                         }
-                        one.controller.leave(node);
+                        one.controller.unload(node);
                     }
                 } else {
                     complain("controllers are loaded, so their types cannot be loaded again");
                 }
                 answer(request, is_done);
             }
-            Order::Switch => {
+            ManagerService::Switch => {
                 let names = |index: usize| {
                     let list = arguments.get(index).map_or(&[][..], Value::parts);
                     list.iter().map(|name| name.text().into_owned()).collect::<Vec<_>>()
@@ -409,7 +413,7 @@ impl Manager {
                 }
                 answer(request, switched.is_ok());
             }
-            Order::Unload => {
+            ManagerService::Unload => {
                 let unloaded = self.unload(node, &name);
                 if let Err(reason) = &unloaded {
                     complain(reason);
@@ -492,11 +496,11 @@ impl Manager {
         if self.loaded.get(index).is_some_and(|one| one.state.runs()) {
             return Err(format!("the controller {name} is running, so it cannot be unloaded"));
         }
-        self.loaded.remove(index).controller.leave(node);
+        self.loaded.remove(index).controller.unload(node);
         Ok(())
     }
 
-    /// Starts and stops controllers. The error is for people; then nothing has changed.
+    /// Starts and stops controllers. The error is a message for the user; then nothing has changed.
     fn switch(&mut self, starts: &[String], stops: &[String], is_strict: bool) -> Result<(), String> {
         let mut wanted: Vec<bool> = self.loaded.iter().map(|one| one.state.runs()).collect();
         for (names, runs) in [(stops, false), (starts, true)] {
@@ -557,7 +561,7 @@ impl Manager {
 
     /// Reads the joints after a step, and lets the controllers decide what comes next.
     pub(crate) fn update(&mut self, session: &mut Session, seconds: f64, stamp: (u32, u32)) -> Outcome<()> {
-        let now = Moment { seconds, stamp, period_s: seconds - self.last_s };
+        let now = UpdateTime { seconds, stamp, period_s: seconds - self.last_s };
         self.last_s = seconds;
         for joint in &mut self.joints {
             joint.read(session, now.period_s)?;

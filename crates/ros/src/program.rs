@@ -10,7 +10,7 @@ use controller::{CallError, Outcome, Session};
 use wire::client::Connection;
 
 use crate::arguments::Arguments;
-use crate::control::{Manager, ORDERS, Order};
+use crate::control::{MANAGER_SERVICES, Manager, ManagerService};
 use crate::devices;
 use crate::node::{Node, Request, Settings, Subscription, Topic};
 use crate::offer::{Call, Feed, Obeyed, Offer, Sensor, Stamp, allowed_name};
@@ -66,7 +66,7 @@ enum Act {
     Call(&'static Call),
     Enable(usize),
     Period(usize),
-    Manage(Order),
+    Manage(ManagerService),
 }
 
 /// A service and the device that it belongs to.
@@ -241,7 +241,7 @@ impl Robot {
         if self.arguments.use_ros_control {
             let root = self.roots.first().cloned().unwrap_or_default();
             self.manager = Some(Manager::new(&mut self.session, &root, self.step_ms)?);
-            for (name, kind, order) in ORDERS {
+            for (name, kind, order) in MANAGER_SERVICES {
                 let path = format!("{root}/controller_manager/{name}");
                 if let Some(kind) = types::service(kind)
                     && self.node.serve(path.clone(), kind).is_some()

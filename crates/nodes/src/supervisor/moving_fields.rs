@@ -16,7 +16,7 @@ const SAME_PLACE: f64 = 1e-12;
 /// The same for the parts of a unit quaternion.
 const SAME_ROTATION: f64 = 1e-14;
 
-/// To this, motion is told in worlds that people save. `[m]` `[rad]`
+/// Resolution of poses and joint positions in saved worlds. `[m]` `[rad]`
 pub(crate) const STEP: f64 = 1e-9;
 
 /// The present value of a field.
@@ -296,9 +296,9 @@ pub(crate) fn as_it_stands(state: &WorldState, node: NodeId) -> Scene {
     with_motion(state, node, |_, now| now)
 }
 
-/// The same in numbers for people: what motion has changed has nine decimals, and is as it was written if that differs by
-/// less.
-pub(crate) fn as_it_stands_in_short(state: &WorldState) -> Scene {
+/// The same with rounded numbers: a field that motion has changed is rounded to [`STEP`], and keeps the text of the file if
+/// it differs by no more than half of that.
+pub(crate) fn as_it_stands_rounded(state: &WorldState) -> Scene {
     with_motion(state, Scene::ROOT, |written, now| {
         let is_same = match (written, &now) {
             (Value::SfVec3f(written), Value::SfVec3f(now)) => {
@@ -312,7 +312,7 @@ pub(crate) fn as_it_stands_in_short(state: &WorldState) -> Scene {
             }
             _ => false,
         };
-        if is_same { written.clone() } else { values::in_steps(now, STEP) }
+        if is_same { written.clone() } else { values::rounded_to(now, STEP) }
     })
 }
 

@@ -81,14 +81,14 @@ fn with_numbers(value: Value, change: impl Fn(f64) -> f64) -> Value {
     }
 }
 
-/// A single value in steps of so much, the inverse of a whole number.
-pub(crate) fn in_steps(value: Value, step: f64) -> Value {
+/// A single value, rounded to a multiple of `step`, which is the inverse of an integer.
+pub(crate) fn rounded_to(value: Value, step: f64) -> Value {
     let steps = (1.0 / step).round();
     // Adding 0 makes 0 of -0.
     with_numbers(value, |number| (number * steps).round() / steps + 0.0)
 }
 
-/// A single value with six digits, as people give values by the mouse.
+/// A single value, rounded to six significant digits: what is set with the mouse.
 pub(crate) fn with_six_digits(value: Value) -> Value {
     with_numbers(value, |number| format!("{number:.5e}").parse::<f64>().map_or(number, |short| short + 0.0))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use base::ops;
 
-use super::{Controller, Interface, Joint, Moment, Rate, Site, complain};
+use super::{Controller, Interface, Joint, Rate, Site, UpdateTime, complain};
 use crate::node::{Node, Subscription, Topic};
 use crate::value::Value;
 use crate::xml_rpc::Xml;
@@ -188,7 +188,7 @@ impl DiffDrive {
     }
 
     /// Goes on from the last positions of the wheels.
-    fn measure(&mut self, joints: &[Joint], now: &Moment) {
+    fn measure(&mut self, joints: &[Joint], now: &UpdateTime) {
         let position = |index: &usize| joints.get(*index).map_or(0.0, |joint| joint.position);
         let means =
             self.sides().map(|side| side.iter().map(position).sum::<f64>() / side.len().max(1) as f64);
@@ -202,7 +202,7 @@ impl DiffDrive {
         self.odometry.go(way, turned, now.period_s, self.window);
     }
 
-    fn tell(&mut self, now: &Moment) {
+    fn tell(&mut self, now: &UpdateTime) {
         let [outer, inner] = self.frames.clone();
         let (sin, cos) = ops::sin_cos(self.odometry.heading / 2.0);
         let [x, y] = self.odometry.place;
@@ -247,14 +247,14 @@ impl Controller for DiffDrive {
         self.commands.take_last();
     }
 
-    fn start(&mut self, _joints: &mut [Joint], _now: &Moment) {
+    fn start(&mut self, _joints: &mut [Joint], _now: &UpdateTime) {
         self.command = ([0.0; 2], f64::NEG_INFINITY);
         self.last = [[0.0; 2]; 2];
         self.positions = None;
         self.odometry.speeds.clear();
     }
 
-    fn update(&mut self, joints: &mut [Joint], now: &Moment) {
+    fn update(&mut self, joints: &mut [Joint], now: &UpdateTime) {
         self.measure(joints, now);
         if self.rate.is_due(now.seconds) {
             self.tell(now);
@@ -296,7 +296,7 @@ impl Controller for DiffDrive {
         self.drive(joints, [0.0; 2]);
     }
 
-    fn leave(self: Box<Self>, node: &mut Node) {
+    fn unload(self: Box<Self>, node: &mut Node) {
         node.unsubscribe(&self.commands);
         let topics = [Some(self.odometry_topic), self.transforms, self.obeyed];
         topics.iter().flatten().for_each(|topic| node.retract(topic));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Controller, Interface, Joint, Moment, Site, complain};
+use super::{Controller, Interface, Joint, Site, UpdateTime, complain};
 use crate::node::{Node, Subscription};
 use crate::value::Value;
 
@@ -13,14 +13,14 @@ struct Forward {
     values: Vec<f64>,
 }
 
-/// One joint and a `std_msgs/Float64`. The error is for people.
+/// One joint and a `std_msgs/Float64`. The error is a message for the user.
 pub(super) fn one(site: &mut Site<'_>, interface: Interface) -> Result<Box<dyn Controller>, String> {
     let joints = site.joints("joint")?.into_iter().take(1).collect();
     let commands = site.subscribe("command", "std_msgs/Float64")?;
     Ok(Box::new(Forward { interface, joints, commands, values: Vec::new() }))
 }
 
-/// Many joints and a `std_msgs/Float64MultiArray`. The error is for people.
+/// Many joints and a `std_msgs/Float64MultiArray`. The error is a message for the user.
 pub(super) fn group(site: &mut Site<'_>, interface: Interface) -> Result<Box<dyn Controller>, String> {
     let joints = site.joints("joints")?;
     let commands = site.subscribe("command", "std_msgs/Float64MultiArray")?;
@@ -36,7 +36,7 @@ impl Controller for Forward {
         self.commands.take_last();
     }
 
-    fn start(&mut self, joints: &mut [Joint], _now: &Moment) {
+    fn start(&mut self, joints: &mut [Joint], _now: &UpdateTime) {
         let place = |index: &usize| joints.get(*index).map_or(0.0, |joint| joint.position);
         self.values = match self.interface {
             Interface::Position => self.joints.iter().map(place).collect(),
@@ -44,7 +44,7 @@ impl Controller for Forward {
         };
     }
 
-    fn update(&mut self, joints: &mut [Joint], _now: &Moment) {
+    fn update(&mut self, joints: &mut [Joint], _now: &UpdateTime) {
         match self.commands.take_last() {
             Some(Ok(message)) => {
                 let values: Vec<f64> = match message.parts() {
@@ -70,7 +70,7 @@ impl Controller for Forward {
         }
     }
 
-    fn leave(self: Box<Self>, node: &mut Node) {
+    fn unload(self: Box<Self>, node: &mut Node) {
         node.unsubscribe(&self.commands);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Controller, Interface, Joint, Moment, Rate, Site};
+use super::{Controller, Interface, Joint, Rate, Site, UpdateTime};
 use crate::node::{Node, Topic};
 use crate::value::Value;
 use crate::xml_rpc::Xml;
@@ -46,9 +46,9 @@ impl Controller for JointState {
         (Interface::State, &self.joints)
     }
 
-    fn start(&mut self, _joints: &mut [Joint], _now: &Moment) {}
+    fn start(&mut self, _joints: &mut [Joint], _now: &UpdateTime) {}
 
-    fn update(&mut self, joints: &mut [Joint], now: &Moment) {
+    fn update(&mut self, joints: &mut [Joint], now: &UpdateTime) {
         if !self.rate.is_due(now.seconds) || !self.topic.is_wanted() {
             return;
         }
@@ -67,7 +67,7 @@ impl Controller for JointState {
         self.topic.publish(&Value::Fields(std::iter::once(header).chain(lists.map(Value::List)).collect()));
     }
 
-    fn leave(self: Box<Self>, node: &mut Node) {
+    fn unload(self: Box<Self>, node: &mut Node) {
         node.retract(&self.topic);
     }
 }

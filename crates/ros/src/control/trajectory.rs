@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Controller, Interface, Joint, Moment, Rate, Site, complain};
+use super::{Controller, Interface, Joint, Rate, Site, UpdateTime, complain};
 use crate::node::{Node, Subscription, Topic};
 use crate::value::Value;
 
@@ -171,7 +171,7 @@ struct Follow {
     feedback_rate: Rate,
     count: u32,
     /// When it was updated last.
-    last: Option<Moment>,
+    last: Option<UpdateTime>,
     trajectory: Trajectory,
     /// The last one is the one that is followed, if it is active.
     goals: Vec<Goal>,
@@ -246,7 +246,7 @@ fn seconds_of(value: &Value) -> f64 {
 impl Follow {
     /// A `trajectory_msgs/JointTrajectory` that begins where the joints are to be now. The error is one of the codes and a
     /// text for people.
-    fn read(&self, message: &Value, now: &Moment) -> Result<Trajectory, (i32, String)> {
+    fn read(&self, message: &Value, now: &UpdateTime) -> Result<Trajectory, (i32, String)> {
         let invalid = |text: &str| (INVALID_GOAL, text.to_owned());
         let [header, names, points] = message.parts() else { return Err(invalid("it is not a trajectory")) };
         let names: Vec<String> = names.parts().iter().map(|name| name.text().into_owned()).collect();
@@ -307,14 +307,14 @@ impl Follow {
     }
 
     /// The joints rest where they are.
-    fn hold(&mut self, joints: &[Joint], now: &Moment) {
+    fn hold(&mut self, joints: &[Joint], now: &UpdateTime) {
         let positions =
             self.joints.iter().map(|index| joints.get(*index).map_or(0.0, |joint| joint.position));
         self.trajectory = Trajectory::rest(positions, now.seconds);
     }
 
     /// The goal that is followed has ended, if there is one.
-    fn end(&mut self, now: &Moment, status: u64, code: i32, text: &str) {
+    fn end(&mut self, now: &UpdateTime, status: u64, code: i32, text: &str) {
         let header = now.header(&mut self.count, "");
         let Some(goal) = self.goals.last_mut().filter(|goal| goal.status == ACTIVE) else { return };
         (goal.status, goal.text, goal.ended_s) = (status, text.to_owned(), now.seconds);
@@ -323,7 +323,7 @@ impl Follow {
         self.tell_status(now);
     }
 
-    fn tell_status(&mut self, now: &Moment) {
+    fn tell_status(&mut self, now: &UpdateTime) {
         self.goals.retain(|goal| {
             goal.status == ACTIVE || (0.0..REMEMBERED_S).contains(&(now.seconds - goal.ended_s))
         });
@@ -333,7 +333,7 @@ impl Follow {
     }
 
     /// A new goal takes the place of the one that is followed.
-    fn accept(&mut self, message: &Value, now: &Moment) {
+    fn accept(&mut self, message: &Value, now: &UpdateTime) {
         let [_, id, goal] = message.parts() else { return };
         let [trajectory, path, end, patience] = goal.parts() else { return };
         let mut tolerances = self.tolerances.clone();
@@ -382,7 +382,7 @@ impl Follow {
         }
     }
 
-    fn hear(&mut self, joints: &[Joint], now: &Moment) {
+    fn hear(&mut self, joints: &[Joint], now: &UpdateTime) {
         while let Some(message) = self.goal.take() {
             match message {
                 Ok(message) => self.accept(&message, now),
@@ -416,7 +416,7 @@ impl Follow {
     }
 
     /// Whether the goal has failed or is reached.
-    fn judge(&mut self, joints: &[Joint], desired: &[Motion], now: &Moment) {
+    fn judge(&mut self, joints: &[Joint], desired: &[Motion], now: &UpdateTime) {
         let Some(goal) = self.goals.last().filter(|goal| goal.status == ACTIVE) else { return };
         let errors = self.joints.iter().zip(desired).map(|(index, [position, velocity, _])| {
             let joint = joints.get(*index);
@@ -443,7 +443,7 @@ impl Follow {
         }
     }
 
-    fn tell(&mut self, joints: &[Joint], desired: &[Motion], now: &Moment) {
+    fn tell(&mut self, joints: &[Joint], desired: &[Motion], now: &UpdateTime) {
         let actual: Vec<Motion> = self
             .joints
             .iter()
@@ -491,11 +491,11 @@ impl Controller for Follow {
         }
     }
 
-    fn start(&mut self, joints: &mut [Joint], now: &Moment) {
+    fn start(&mut self, joints: &mut [Joint], now: &UpdateTime) {
         self.hold(joints, now);
     }
 
-    fn update(&mut self, joints: &mut [Joint], now: &Moment) {
+    fn update(&mut self, joints: &mut [Joint], now: &UpdateTime) {
         if now.period_s < 0.0 {
             // A reset: what was to come is not in this time.
             self.end(now, PREEMPTED, SUCCESSFUL, "the simulation was reset");
@@ -517,7 +517,7 @@ impl Controller for Follow {
         }
     }
 
-    fn leave(self: Box<Self>, node: &mut Node) {
+    fn unload(self: Box<Self>, node: &mut Node) {
         [&self.command, &self.goal, &self.cancel].into_iter().for_each(|topic| node.unsubscribe(topic));
         [&self.state, &self.status, &self.feedback, &self.result]
             .into_iter()
