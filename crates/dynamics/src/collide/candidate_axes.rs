@@ -8,6 +8,7 @@
 
 use base::Vec3;
 
+use super::circle_overlap::CircleOverlap;
 use super::convex::{ClosestPoints, ConvexBody};
 use super::witness::witness;
 
@@ -134,21 +135,19 @@ impl Search<'_> {
     /// Searches the circle of directions perpendicular to an axis for the least overlap.
     fn search_circle(&mut self, axis: Vec3) {
         let (u, v) = base::math::tangents(axis);
-        let direction_at = |[cos, sin]: [f64; 2]| u * cos + v * sin;
+        let circle = CircleOverlap::new(self.first, self.second, [u, v]);
         let mut best = (0, f64::INFINITY);
         for (index, direction) in EIGHTHS.into_iter().enumerate() {
-            let overlap = self.overlap(direction_at(direction));
+            let overlap = circle.overlap(direction);
             if overlap < best.1 {
                 best = (index, overlap);
             }
         }
         // The derivative of the overlap has its root between the neighbours of the best sample; t is the tangent of
         // the angle from that sample.
-        let (x, y) = (direction_at(EIGHTHS[best.0]), direction_at(EIGHTHS[(best.0 + 2) % SAMPLES]));
-        let derivative = |t: f64| {
-            let n = x + y * t;
-            (self.first.support(n) - self.second.support(-n)).dot(y - x * t)
-        };
+        let [cos, sin] = EIGHTHS[best.0];
+        let direction_at = |t: f64| [cos - t * sin, sin + t * cos];
+        let derivative = |t: f64| circle.derivative(direction_at(t));
         let (mut low, mut high) = (-0.5, 0.5);
         let (mut low_value, mut high_value) = (derivative(low), derivative(high));
         let mut t = 0.0;
@@ -176,7 +175,8 @@ impl Search<'_> {
                 }
             }
         }
-        self.test_axis(x + y * t);
+        let [x, y] = direction_at(t);
+        self.test_axis(u * x + v * y);
     }
 }
 

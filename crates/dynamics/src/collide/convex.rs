@@ -20,7 +20,7 @@ const MAX_FACE_VERTICES: usize = 500;
 
 /// The core shape: a shape without its rounding radius.
 #[derive(Clone, Copy, Debug)]
-enum Core<'a> {
+pub(super) enum Core<'a> {
     Point,
     /// Along z, given by its half length.
     Segment(f64),
@@ -34,11 +34,11 @@ enum Core<'a> {
 /// A convex body: the Minkowski sum of a core shape and a sphere of radius `rounding`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ConvexBody<'a> {
-    core: Core<'a>,
+    pub(super) core: Core<'a>,
     pub(super) rounding: f64,
     /// Position of the core, relative to the base point of the query.
     pub(super) origin: Vec3,
-    axes: Mat3,
+    pub(super) axes: Mat3,
 }
 
 /// The face, edge or vertex of a convex body that supports it in a direction.

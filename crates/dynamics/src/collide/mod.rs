@@ -6,6 +6,7 @@
 mod broad_phase;
 mod bvh;
 mod candidate_axes;
+mod circle_overlap;
 mod clip;
 mod collision_mesh;
 pub mod collision_object;

@@ -1,0 +1,177 @@
+//! Overlap of two convex bodies along the directions in a plane.
+//!
+//! In a plane with the orthonormal basis (u, v), only two components of a body's axes matter, so that the support
+//! function and its derivative take a few operations for each direction.
+
+use base::Vec3;
+
+use super::convex::{ConvexBody, Core};
+
+/// Squared sine of the angle to a cylinder's axis below which the centre of the cap is the support point.
+const MIN_SQUARED_SINE: f64 = 1e-30;
+
+/// The overlap `h(n) = s₁(n) + s₂(-n)` of two bodies with the support functions s, for directions n in a plane.
+pub(super) struct CircleOverlap {
+    /// Position of the first core minus that of the second.
+    offset: [f64; 2],
+    cores: [PlanarCore; 2],
+}
+
+/// A core shape in the plane. Axes are given by their components in it.
+enum PlanarCore {
+    Point,
+    /// The sum of segments along axes: a box, or a segment.
+    Segments([[f64; 2]; 3]),
+    Cylinder {
+        radius: f64,
+        half_height: f64,
+        axis: [f64; 2],
+    },
+    Vertices([[f64; 2]; 3]),
+}
+
+fn dot(a: [f64; 2], b: [f64; 2]) -> f64 {
+    a[0] * b[0] + a[1] * b[1]
+}
+
+/// A quarter turn, counter-clockwise.
+fn turned([x, y]: [f64; 2]) -> [f64; 2] {
+    [-y, x]
+}
+
+impl CircleOverlap {
+    /// For two bodies without hulls, and an orthonormal basis of the plane.
+    pub(super) fn new(first: &ConvexBody<'_>, second: &ConvexBody<'_>, [u, v]: [Vec3; 2]) -> Self {
+        let in_plane = |vector: Vec3| [u.dot(vector), v.dot(vector)];
+        let planar = |body: &ConvexBody<'_>| {
+            let axes = [body.axes.x_axis, body.axes.y_axis, body.axes.z_axis];
+            match body.core {
+                Core::Segment(half) => PlanarCore::Segments([in_plane(axes[2] * half), [0.0; 2], [0.0; 2]]),
+                Core::Box(half) => PlanarCore::Segments(std::array::from_fn(|k| in_plane(axes[k] * half[k]))),
+                Core::Cylinder(radius, half_height) => {
+                    PlanarCore::Cylinder { radius, half_height, axis: in_plane(axes[2]) }
+                }
+                Core::Triangle(vertices) => PlanarCore::Vertices(vertices.map(in_plane)),
+                Core::Point | Core::Hull(_) => PlanarCore::Point,
+            }
+        };
+        Self { offset: in_plane(first.origin - second.origin), cores: [planar(first), planar(second)] }
+    }
+
+    /// The overlap along a unit vector.
+    pub(super) fn overlap(&self, n: [f64; 2]) -> f64 {
+        let [first, second] = &self.cores;
+        dot(self.offset, n) + first.support_value(n) + second.support_value(n.map(|x| -x))
+    }
+
+    /// Derivative of the overlap by the angle of the direction `n`, times its length.
+    pub(super) fn derivative(&self, n: [f64; 2]) -> f64 {
+        let [first, second] = &self.cores;
+        dot(self.offset, turned(n)) + first.derivative(n) + second.derivative(n.map(|x| -x))
+    }
+}
+
+impl PlanarCore {
+    /// Support function along a unit vector.
+    fn support_value(&self, n: [f64; 2]) -> f64 {
+        match self {
+            Self::Point => 0.0,
+            Self::Segments(segments) => segments.iter().map(|segment| dot(*segment, n).abs()).sum(),
+            Self::Cylinder { radius, half_height, axis } => {
+                let cosine = dot(*axis, n);
+                radius * (1.0 - cosine * cosine).max(0.0).sqrt() + half_height * cosine.abs()
+            }
+            Self::Vertices(vertices) => {
+                vertices.iter().map(|vertex| dot(*vertex, n)).fold(f64::NEG_INFINITY, f64::max)
+            }
+        }
+    }
+
+    /// The support point along `n`, times `n` turned by 90°.
+    fn derivative(&self, n: [f64; 2]) -> f64 {
+        let across = turned(n);
+        match self {
+            Self::Point => 0.0,
+            Self::Segments(segments) => segments
+                .iter()
+                .map(|segment| 1.0_f64.copysign(dot(*segment, n)) * dot(*segment, across))
+                .sum(),
+            Self::Cylinder { radius, half_height, axis } => {
+                let (along, slope) = (dot(*axis, n), dot(*axis, across));
+                let squared_length = dot(n, n);
+                let squared_radial = squared_length - along * along;
+                // The radial part of the support point is along n minus its component along the axis.
+                let radial = if squared_radial > MIN_SQUARED_SINE * squared_length {
+                    -radius * along * slope / squared_radial.sqrt()
+                } else {
+                    0.0
+                };
+                radial + half_height.copysign(along) * slope
+            }
+            Self::Vertices([a, b, c]) => {
+                let [first, second, third] = [a, b, c].map(|vertex| dot(*vertex, n));
+                let farthest = if first >= second && first >= third {
+                    a
+                } else if third > second {
+                    c
+                } else {
+                    b
+                };
+                dot(*farthest, across)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use base::math::axis_angle;
+    use base::{Mat3, Pose, Quat};
+
+    use super::*;
+    use crate::collide::geometry::{Geometry, PlacedShape};
+    use crate::collide::triangle::Triangle;
+    use crate::shape::Shape;
+
+    fn placed(shape: &Shape, position: Vec3, rotation: Quat) -> PlacedShape {
+        let mut placed = PlacedShape::new(Geometry::new(shape), &Pose::IDENTITY);
+        (placed.pose, placed.axes) = (Pose::new(position, rotation), Mat3::from_quat(rotation));
+        placed
+    }
+
+    #[test]
+    fn overlap_and_derivative_are_those_of_the_support_points() {
+        let turn = |angle| axis_angle(Vec3::new(1.0, -2.0, 0.5).normalize(), angle);
+        let shapes = [
+            placed(&Shape::Box { half: Vec3::new(0.1, 0.2, 0.3) }, Vec3::X, turn(0.7)),
+            placed(&Shape::Cylinder { radius: 0.1, half_height: 0.2 }, Vec3::Y, turn(1.9)),
+            placed(&Shape::Capsule { radius: 0.1, half_height: 0.2 }, Vec3::Z, turn(-0.4)),
+            placed(&Shape::Sphere { radius: 0.1 }, Vec3::ONE, turn(0.0)),
+        ];
+        let corners = [Vec3::X, Vec3::new(0.0, 0.5, 0.2), Vec3::new(-0.3, 0.1, 0.0)];
+        let triangle = Triangle::new(corners).expect("the corners are not on a line");
+        let bodies = shapes
+            .iter()
+            .filter_map(|shape| ConvexBody::new(shape, Vec3::ZERO))
+            .chain([ConvexBody::triangle(&triangle)])
+            .collect::<Vec<_>>();
+        assert_eq!(bodies.len(), 5);
+        let (u, v) = base::math::tangents(Vec3::new(0.3, 0.2, -0.9).normalize());
+        for first in &bodies {
+            for second in &bodies {
+                let circle = CircleOverlap::new(first, second, [u, v]);
+                for step in 0..40 {
+                    let (sin, cos) = base::ops::sin_cos(0.1 + 0.16 * f64::from(step));
+                    let (n, across) = (u * cos + v * sin, v * cos - u * sin);
+                    let offset = first.support(n) - second.support(-n);
+                    let (overlap, derivative) = (circle.overlap([cos, sin]), circle.derivative([cos, sin]));
+                    assert!((overlap - offset.dot(n)).abs() < 1e-12, "{first:?} {second:?}: {overlap}");
+                    assert!(
+                        (derivative - offset.dot(across)).abs() < 1e-7,
+                        "{first:?} {second:?}: {derivative}"
+                    );
+                }
+            }
+        }
+    }
+}
