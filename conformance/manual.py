@@ -771,7 +771,7 @@ class Nodes:
         for match in re.finditer(r'tables\.wbt:(\d+):\d+: (?:\w+): (.*)$', result.stdout + result.stderr, re.M):
             block, subject = places.get(int(match[1]), (None, ''))
             # Old forms are understood, and here nodes stand where no world has them.
-            known = 'deprecated|none of the nodes|only a base|no EXTERNPROTO|is a text today|is used|is one number|is missing before|outside of a robot|one WorldInfo'
+            known = 'deprecated|none of the nodes|only a base|no EXTERNPROTO|is a string now|is used|is a single number|is missing before|outside of a robot|one WorldInfo'
             if block and not re.search(known, match[2]):
                 tell(block, 'node', subject, match[2])
 

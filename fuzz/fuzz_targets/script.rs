@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
-use scene::template::{Context, Job, Templates};
+use scene::template::{Context, Job, TemplateEngine};
 use template::{Engine, Limits};
 use vrml::Template;
 
@@ -18,10 +18,10 @@ fuzz_target!(|bytes: &[u8]| {
         body: String::from_utf8_lossy(bytes).into_owned(),
         fields: Vec::new(),
         context: Context::default(),
-        varies: false,
+        is_non_deterministic: false,
     };
     let length = job.body.len();
     let written = engine.run(job);
     assert!(written.text.len() <= limits.text + length, "{} bytes of text", written.text.len());
-    assert!(written.fault.is_none_or(|fault| fault.message != "the script engine broke down"));
+    assert!(written.error.is_none_or(|error| error.message != "the script engine broke down"));
 });

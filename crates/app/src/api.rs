@@ -1,8 +1,8 @@
-//! A world for scripts and agents: load, step, read, write, picture, snapshot.
+//! A world for scripts and agents: load, step, read, write, render, take snapshots.
 //!
-//! The table [`OPERATIONS`] is the one definition of what can be asked. `rebots serve-api` offers it as HTTP with JSON on
-//! this machine, `rebots mcp` as a server of the Model Context Protocol on standard input and output. No controller is
-//! started: who asks drives the robots.
+//! The table [`OPERATIONS`] is the single definition of all requests. `rebots serve-api` offers them as HTTP with JSON
+//! on this machine, `rebots mcp` as a server of the Model Context Protocol on standard input and output. No controllers
+//! are started: the client drives the robots.
 
 mod devices;
 mod http;
@@ -19,7 +19,7 @@ use serde_json::{Value as Json, json};
 use crate::api::operations::{OPERATIONS, Operation, Workspace};
 use crate::console::Console;
 
-/// Serves a world over HTTP until the program is ended. Gives the exit status.
+/// Serves a world over HTTP until the program is terminated. Returns the exit status.
 pub(crate) fn serve(world: Option<&Path>, port: u16, offline: bool, console: &Console) -> i32 {
     let (Ok(mut desk), status) = open(world, offline, console) else { return 1 };
     match http::serve(&mut desk, port, console) {
@@ -31,7 +31,7 @@ pub(crate) fn serve(world: Option<&Path>, port: u16, offline: bool, console: &Co
     }
 }
 
-/// Serves a world over standard input and output until the input ends. Gives the exit status.
+/// Serves a world over standard input and output until the end of input. Returns the exit status.
 pub(crate) fn mcp(world: Option<&Path>, offline: bool, console: &Console) -> i32 {
     let (Ok(mut desk), status) = open(world, offline, console) else { return 1 };
     match mcp::serve(&mut desk, std::io::stdin().lock(), std::io::stdout().lock()) {
@@ -55,7 +55,7 @@ fn open(world: Option<&Path>, offline: bool, console: &Console) -> (Result<Works
     (Ok(desk), 0)
 }
 
-/// What an operation is called, does and takes, as JSON Schema has it.
+/// Describes an operation: its name, description, and parameters as a JSON Schema.
 fn described(operation: &Operation) -> Json {
     let properties: serde_json::Map<String, Json> = operation
         .parameters
@@ -77,7 +77,7 @@ fn described(operation: &Operation) -> Json {
     })
 }
 
-/// All operations.
+/// Returns the descriptions of all operations.
 fn list() -> Vec<Json> {
     OPERATIONS.iter().map(described).collect()
 }

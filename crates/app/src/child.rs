@@ -1,10 +1,10 @@
-//! Waiting for the end of a child process, but not for ever.
+//! Waiting for the end of a child process, with a timeout.
 
 use std::io;
 use std::process::{Child, ExitStatus};
 use std::time::{Duration, Instant};
 
-/// Waits until a child has ended, at most this long; `None` if it is still running then.
+/// Waits until a child has ended; `None` if it is still running after the timeout.
 #[cfg(target_os = "linux")]
 pub(crate) fn wait_timeout(child: &mut Child, timeout: Duration) -> io::Result<Option<ExitStatus>> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -19,7 +19,7 @@ pub(crate) fn wait_timeout(child: &mut Child, timeout: Duration) -> io::Result<O
         let left = deadline.saturating_duration_since(Instant::now());
         let left = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
         match poll(&mut [PollFd::new(&process, PollFlags::IN)], Some(&left)) {
-            // The signals of a user, such as Ctrl-C, are for others to act on.
+            // Signals from the user, such as Ctrl-C, are handled elsewhere.
             Err(rustix::io::Errno::INTR) => {}
             Err(error) => return Err(error.into()),
             Ok(_) => return child.try_wait(),
@@ -27,7 +27,7 @@ pub(crate) fn wait_timeout(child: &mut Child, timeout: Duration) -> io::Result<O
     }
 }
 
-/// Waits until a child has ended, at most this long; `None` if it is still running then.
+/// Waits until a child has ended; `None` if it is still running after the timeout.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn wait_timeout(child: &mut Child, timeout: Duration) -> io::Result<Option<ExitStatus>> {
     const INTERVAL: Duration = Duration::from_millis(2);
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_child_that_ends_is_waited_for_and_one_that_does_not_only_so_long() {
+    fn the_end_of_a_child_is_awaited_up_to_the_timeout() {
         let mut child = Command::new("/bin/sh").args(["-c", "exit 3"]).spawn().unwrap();
         let status = wait_timeout(&mut child, Duration::from_secs(60)).unwrap();
         assert_eq!(status.and_then(|status| status.code()), Some(3));

@@ -1,6 +1,6 @@
 //! The command line.
 //!
-//! Owns: names, groups and meaning of all options; those of Webots keep theirs.
+//! Owns: names, groups and meanings of all options; those of Webots keep their names.
 
 mod mistakes;
 mod values;
@@ -20,7 +20,7 @@ use values::{address, coordinate, performance_log, seconds, seed, size, some_sec
 use crate::pacing::Mode;
 use crate::trial::Runner;
 
-/// What `--version` prints: our version and that of Webots that we are compatible with.
+/// The output of `--version`: our version and the compatible version of Webots.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (compatible with Webots R2025a)");
 
 /// Runs Webots worlds without a display, a graphics card or an installation.
@@ -184,7 +184,7 @@ pub(crate) enum Command {
     Home,
 }
 
-/// How many runs are made.
+/// Options that control many runs.
 #[derive(Debug, Args)]
 pub(crate) struct Runs {
     /// Number of simultaneous runs [default: one per core]
@@ -215,7 +215,7 @@ pub(crate) struct Record {
     pub(crate) run: Run,
 }
 
-/// Options of a picture.
+/// Options of an image.
 #[derive(Debug, Args)]
 pub(crate) struct Shot {
     /// Output file: a picture (.png, .jpg), or a video of the run up to --time (.mp4)
@@ -360,7 +360,7 @@ pub(crate) struct Run {
     #[arg(long, value_name = "VERSION", value_enum, default_value = "R2025a", help_heading = "Controllers")]
     pub(crate) controller_dialect: ControllerDialect,
 
-    /// What a test or a sweep looks at
+    /// File with the measurements for a test or a sweep
     #[arg(long, value_name = "FILE", hide = true)]
     pub(crate) probe: Option<PathBuf>,
 
@@ -394,14 +394,14 @@ pub(crate) struct Run {
 }
 
 impl Cli {
-    /// Reads the command line. The error prints itself and knows its exit status.
+    /// Parses the command line. The error can print itself and has an exit status.
     pub(crate) fn read<I>(words: I) -> Result<Self, clap::Error>
     where
         I: IntoIterator,
         I::Item: Into<std::ffi::OsString> + Clone,
     {
         let mut words: Vec<std::ffi::OsString> = words.into_iter().map(Into::into).collect();
-        // Launchers, that of webots_ros2_driver among them, leave an empty word where an option is not wanted.
+        // Launchers, such as that of webots_ros2_driver, pass empty arguments for options that are not set.
         words.retain(|word| !word.is_empty());
         let read = <Self as clap::CommandFactory>::command().try_get_matches_from(&words);
         let matches = read.map_err(|error| wrong_command(&error, &words).unwrap_or(error))?;
@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_words_of_launchers_are_left_out() {
+    fn empty_arguments_are_ignored() {
         let run = run(&["", "--port=1300", "", "--no-rendering", "", "a.wbt", "--batch", "--mode=realtime"]);
         assert_eq!((run.world, run.port, run.batch), (Some("a.wbt".into()), Some(1300), true));
     }
@@ -487,12 +487,12 @@ mod tests {
         );
         assert_eq!((run.trace, run.controller_dialect), (Some(None), ControllerDialect::R2022b));
         assert_eq!(super::tests::run(&["--trace=poses.txt", "a.wbt"]).trace, Some(Some("poses.txt".into())));
-        // A file does not follow a blank, or the world would be taken for it.
+        // A file is only accepted after `=`, as it could not be distinguished from the world otherwise.
         assert_eq!(super::tests::run(&["--trace", "a.wbt"]).world, Some("a.wbt".into()));
     }
 
     #[test]
-    fn wrong_options_are_refused_with_status_2() {
+    fn invalid_options_are_rejected_with_status_2() {
         for words in [
             &["--mode=slow", "a.wbt"][..],
             &["--duration=-1"],
@@ -513,7 +513,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_that_is_none_is_blamed() {
+    fn unknown_commands_are_reported() {
         for (words, near) in [
             (&["runn", "x.wbt"][..], "run"),
             (&["--mode=fast", "chek", "--offline", "x.wbt"], "check"),
@@ -531,7 +531,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_are_none_are_told_with_what_may_be_there() {
+    fn invalid_numbers_are_reported_with_the_allowed_ones() {
         for (words, told) in [
             (&["x.wbt", "--seed=-1"][..], "a whole number from 0 to 18446744073709551615"),
             (&["shot", "x.wbt", "--size=99999x1"], "from 1 to 16384"),
@@ -543,7 +543,7 @@ mod tests {
     }
 
     #[test]
-    fn the_definition_is_sound() {
+    fn the_definition_is_consistent() {
         <Cli as clap::CommandFactory>::command().debug_assert();
     }
 }

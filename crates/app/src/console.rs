@@ -1,8 +1,8 @@
-//! What people read: our own messages, what controllers print, and a status line on a terminal.
+//! Text for people: our own messages, the output of controllers, and a status line on a terminal.
 //!
 //! Owns: standard output and standard error; everything printed during a run goes through here.
-//! Promises: nobody who prints waits long for a slow terminal; what a controller prints too fast is ignored
-//! and the gap is told; our own messages are never left out.
+//! Guarantees: nothing that prints is blocked for long by a slow terminal; when a controller prints too fast, its
+//! output is dropped and the gap is reported; our own messages are never dropped.
 
 #[cfg(test)]
 mod captured;
@@ -25,37 +25,37 @@ pub(crate) use captured::Captured;
 use lines::{Room, escape_controls, take_room};
 use printer::Printer;
 
-/// How much may wait to be printed before controllers are held up. `[bytes]`
+/// Maximum size of text in the queue before controllers are blocked. `[bytes]`
 const ROOM: usize = 4 << 20;
-/// How long a controller's line waits for room before it is ignored.
+/// How long a controller's line waits for space in the queue before it is dropped.
 const PATIENCE: Duration = Duration::from_millis(200);
-/// Longer lines are cut in pieces. `[bytes]`
+/// Longer lines are split. `[bytes]`
 const LONGEST_LINE: u64 = 1 << 16;
-/// Texts that are kept while somebody else has the terminal: as many as fit on a screen of it afterwards.
+/// Number of texts kept while the terminal is in use otherwise: as many as fit on a screen afterwards.
 const MOST_HELD: usize = 30;
-/// Texts that wait for a listener, at most: a burst of a controller between two visits of the main loop. Others are
-/// dropped for that listener, so that one that never looks does not use up the memory.
+/// Maximum number of texts queued for a listener: a burst of a controller between two iterations of the main loop. More
+/// are dropped for that listener, so that one that does not read does not exhaust the memory.
 pub(crate) const QUEUED_LINES: usize = 4096;
-/// How long the end of the program waits for a terminal that takes nothing.
+/// How long the end of the program waits for a terminal that does not accept output.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Where a text comes from.
+/// The source of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Channel {
     /// A controller's standard output.
     ControllerOut,
     /// A controller's standard error.
     ControllerErr,
-    /// A result somebody may want to read by a program: our standard output.
+    /// A result that may be read by a program: our standard output.
     Result,
-    /// A message of ours: our standard error.
+    /// One of our messages: our standard error.
     Message,
 }
 
-/// Which of our streams controllers print to.
+/// The streams to which the output of controllers is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ControllerOutput {
-    /// Everything goes to our standard error, where our own messages are too.
+    /// Everything goes to our standard error, together with our own messages.
     Log,
     /// Standard output goes to standard output (`--stdout`).
     Standard,
@@ -65,20 +65,20 @@ pub(crate) enum ControllerOutput {
 struct Queue {
     texts: VecDeque<(Channel, String)>,
     bytes: usize,
-    /// Texts being written right now.
+    /// Whether a text is being written.
     busy: bool,
-    /// A text did not find room in time: until there is room, others do not even wait.
+    /// A text has timed out: until there is space, others do not even wait.
     stuck: bool,
     left_out: u64,
-    /// The status line; `true` if it is not on the screen yet.
+    /// The status line, and whether it still has to be written.
     status: (String, bool),
     closed: bool,
-    /// Somebody else has the terminal: nothing is printed, and only the last texts are kept.
+    /// The terminal is in use otherwise: nothing is printed, and only the last texts are kept.
     held: bool,
 }
 
 impl Queue {
-    /// Leaves out the oldest texts that nobody can read now, but no results.
+    /// Drops the oldest texts, except results.
     fn forget(&mut self) {
         while self.texts.len() > MOST_HELD {
             let is_news = |(channel, _): &(Channel, String)| *channel != Channel::Result;
@@ -91,7 +91,7 @@ impl Queue {
 
 struct Shared {
     queue: Mutex<Queue>,
-    /// Who else gets every text.
+    /// Listeners that get every text.
     listeners: Mutex<Vec<SyncSender<(Channel, String)>>>,
     changed: Condvar,
 }
@@ -106,19 +106,19 @@ impl Shared {
     }
 }
 
-/// Prints in a thread of its own.
+/// Prints in a separate thread.
 #[derive(Clone)]
 pub(crate) struct Console {
     shared: Arc<Shared>,
     has_status_line: bool,
-    /// What controllers print is read by a terminal, which must not obey them.
+    /// Whether controllers' output goes to a terminal, so that its control characters must be removed.
     on_terminal: bool,
-    /// Messages that matter less are not printed.
+    /// Messages of lower severity are not printed.
     least: base::Severity,
 }
 
 impl Console {
-    /// Prints to our own standard output and standard error.
+    /// Creates a console that prints to our standard output and standard error.
     pub(crate) fn new(controllers: ControllerOutput) -> Self {
         let is_terminal = std::io::stderr().is_terminal();
         let mut console =
@@ -141,14 +141,14 @@ impl Console {
         let mut printer = Printer { out, err, controllers, status: String::new() };
         let theirs = Arc::clone(&shared);
         if thread::Builder::new().spawn(move || printer.run(&theirs)).is_err() {
-            // There is nobody to print it in order.
-            eprintln!("error: the system starts no more threads; nothing can be printed");
+            // Without the thread nothing can be printed in order.
+            eprintln!("error: the system cannot start a thread; nothing can be printed");
             std::process::exit(1);
         }
         Self { shared, has_status_line, on_terminal: false, least: base::Severity::Note }
     }
 
-    /// Messages that matter less than this are not printed from now on, by this console and those made of it.
+    /// Sets the minimum severity of messages, for this console and its clones.
     pub(crate) fn set_least(&mut self, level: LogLevel) {
         self.least = match level {
             LogLevel::Error => base::Severity::Error,
@@ -157,12 +157,12 @@ impl Console {
         };
     }
 
-    /// Whether [`Console::status`] shows anything.
+    /// Returns whether [`Console::status`] has an effect.
     pub(crate) fn has_status_line(&self) -> bool {
         self.has_status_line
     }
 
-    /// Prints a message of ours, one line or several.
+    /// Prints one of our messages, of one or more lines.
     pub(crate) fn say(&self, text: impl Into<String>) {
         self.say_at(base::Severity::Note, text.into());
     }
@@ -174,27 +174,27 @@ impl Console {
         self.push(Channel::Message, line(text));
     }
 
-    /// Prints a remark.
+    /// Prints a diagnostic.
     pub(crate) fn remark(&self, diagnostic: &base::Diagnostic) {
         self.say_at(diagnostic.severity, diagnostic.to_string());
     }
 
-    /// Prints a remark that is about no file.
+    /// Prints a diagnostic without a location.
     pub(crate) fn tell(&self, severity: base::Severity, message: impl Into<String>) {
         self.remark(&base::Diagnostic::general(severity, "run", message));
     }
 
-    /// Prints a result to standard output; the text brings its own line ends.
+    /// Prints a result to standard output; the text includes line ends.
     pub(crate) fn result(&self, text: impl Into<String>) {
         self.push(Channel::Result, text.into());
     }
 
-    /// Prints a line of a controller. It may be left out when others are not printed fast enough.
+    /// Prints a line of a controller. It may be dropped if output is too slow.
     pub(crate) fn controller_line(&self, name: &str, channel: Channel, text: &str) {
         self.controller_line_within(name, channel, text, PATIENCE);
     }
 
-    /// The same for the one who runs the world, whom nobody may hold up.
+    /// The same without waiting, for the thread that runs the world.
     pub(crate) fn controller_line_now(&self, name: &str, channel: Channel, text: &str) {
         self.controller_line_within(name, channel, text, Duration::ZERO);
     }
@@ -217,7 +217,7 @@ impl Console {
         self.push(channel, text);
     }
 
-    /// Shows this below everything else, on a terminal; an empty text removes it.
+    /// Sets the status line, which is shown below everything else on a terminal; an empty text removes it.
     pub(crate) fn status(&self, text: String) {
         if self.has_status_line {
             self.shared.lock().status = (text, true);
@@ -225,9 +225,9 @@ impl Console {
         }
     }
 
-    /// Prints what comes from a pipe, line by line, in a thread that ends with the pipe. What is given back has
-    /// lost its sender when all of it has been handed over. What passes the room that is left, which several pipes may
-    /// share, is read and forgotten; that is told once.
+    /// Prints the lines from a pipe in a thread that ends with the pipe. The sender of the returned receiver is dropped
+    /// when all of them have been printed. Output beyond the limit, which several pipes may share, is dropped, which is
+    /// reported once.
     pub(crate) fn forward(
         &self,
         name: &str,
@@ -249,7 +249,7 @@ impl Console {
                         match room.as_ref().map(|room| take_room(room, length as u64)) {
                             None | Some(Room::Enough) => {}
                             Some(Room::Ended) => {
-                                let text = "... the limit of output is reached; the rest is left out";
+                                let text = "... the limit of output is reached; the rest is dropped";
                                 console.controller_line(&name, Channel::ControllerErr, text);
                                 continue;
                             }
@@ -264,7 +264,7 @@ impl Console {
         Ok(ended)
     }
 
-    /// Waits until everything is printed, or until the terminal has taken nothing for a while.
+    /// Waits until everything is printed, or until the terminal has not accepted anything for a while.
     pub(crate) fn flush(&self) {
         let mut queue = self.shared.lock();
         let mut progress = (queue.bytes, Instant::now());
@@ -278,7 +278,7 @@ impl Console {
         }
     }
 
-    /// While it is held nothing is printed; after that the last texts are. Waits for a text that is being printed.
+    /// Holds back all output, or prints the last texts again. Waits for a text that is being printed.
     pub(crate) fn hold(&self, is_held: bool) {
         if is_held {
             self.flush();
@@ -287,7 +287,7 @@ impl Console {
         self.shared.changed.notify_all();
     }
 
-    /// Removes the status line and prints what is left.
+    /// Removes the status line and prints what is left in the queue.
     pub(crate) fn close(&self) {
         self.hold(false);
         self.status(String::new());
@@ -296,7 +296,7 @@ impl Console {
         self.shared.changed.notify_all();
     }
 
-    /// From now on every text goes to `listener` as well, unless that has no room for it.
+    /// Sends every text to `listener` as well from now on, unless its queue is full.
     pub(crate) fn listen(&self, listener: SyncSender<(Channel, String)>) {
         self.shared.listeners.lock().unwrap_or_else(PoisonError::into_inner).push(listener);
     }

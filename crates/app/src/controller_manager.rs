@@ -1,8 +1,8 @@
-//! The controllers of a world's robots: which there are, how they start, and how they end.
+//! Manages the controllers of a world's robots: which there are, how they start, and how they end.
 //!
-//! Owns: one slot per robot with a controller, and the processes in them.
-//! Promises: what becomes of a controller is reported once; a robot whose controller cannot be started or has
-//! ended never holds the world.
+//! Owns: a slot for each robot with a controller, and the processes in them.
+//! Guarantees: the end of a controller is reported once; a robot whose controller cannot be started or has ended never
+//! blocks the world.
 
 mod ending;
 mod launch;
@@ -28,33 +28,33 @@ use crate::ports::{ConnectionEvent, HubPorts};
 use crate::untrusted::Untrusted;
 use python_2::hint_at;
 
-/// A robot's controller.
+/// The controller of a robot.
 struct Slot {
     robot: RobotId,
     robot_name: String,
     controller: String,
     arguments: Vec<String>,
     places: Places,
-    /// Variables with which the controller finds the robot.
+    /// Environment variables with which the controller finds the robot.
     connection: Vec<(String, String)>,
     occupant: Occupant,
     /// How the last one ended, or why it could not be started.
     fate: Option<String>,
 }
 
-/// Who controls a robot, for viewers.
+/// Information about the controller of a robot, for viewers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RobotController<'a> {
-    /// The number of its process, for debuggers.
+    /// The process id, for debuggers.
     pub(crate) process: Option<u32>,
     /// How the last one ended, or why it could not be started.
     pub(crate) fate: Option<&'a str>,
-    /// Whoever connects.
+    /// Whether any controller may connect.
     pub(crate) is_extern: bool,
 }
 
 impl RobotController<'_> {
-    /// Whether a robot's controller is `running`, `awaited` or has `ended`; `none` if there was none.
+    /// Returns `running`, `awaited`, `ended`, or `none` if there was no controller.
     pub(crate) fn state(&self, robot: &Robot) -> &'static str {
         if robot.session().is_some() {
             "running"
@@ -69,7 +69,7 @@ impl RobotController<'_> {
 }
 
 impl Slot {
-    /// What its controller is started with.
+    /// Returns how its controller is started.
     fn start<'a>(&'a self, inherited: &'a Environment) -> Start<'a> {
         Start {
             name: &self.controller,
@@ -81,18 +81,18 @@ impl Slot {
     }
 }
 
-/// Who occupies a slot.
+/// The occupant of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Occupant {
-    /// A process of ours.
+    /// A process that we have started.
     Process(usize),
-    /// Whoever connects. `true` while it is told that the world waits.
+    /// An extern controller; `told` while the user has been told that the world waits.
     Extern { told: bool },
-    /// Nobody any more.
+    /// None any more.
     Nobody,
 }
 
-/// Says where the controller of a robot is searched.
+/// Returns the folders in which the controller of a robot is searched.
 type Search<'a> = Box<dyn Fn(&World, &Robot) -> Places + 'a>;
 
 /// Starts, watches and ends the controllers of a world's robots.
@@ -101,23 +101,23 @@ pub(crate) struct ControllerManager<'a> {
     fleet: &'a mut Fleet,
     console: &'a Console,
     inherited: Environment,
-    /// Folders whose `runtime.ini` has been remarked on.
+    /// Folders for whose `runtime.ini` diagnostics were printed.
     remarked: BTreeSet<PathBuf>,
-    /// Folders that could not be built while the robots of the world were started: not tried for each of them.
+    /// Folders whose build has failed while the robots of the world were started: not tried again for each of them.
     unbuilt: BTreeSet<PathBuf>,
-    /// Where the controller of a robot is searched.
+    /// Returns the folders in which the controller of a robot is searched.
     places: Search<'a>,
-    /// A controller could not be started, ended with an error, or had to be ended.
+    /// Whether a controller could not be started, ended with an error, or had to be killed.
     has_failed: bool,
-    /// Since when robots hold the world.
+    /// Since when robots have been blocking the world.
     holding: BTreeMap<RobotId, Instant>,
-    /// A user may open windows.
+    /// Whether a user may open windows.
     pub(crate) is_watched: bool,
-    /// Whose controllers are untrusted.
+    /// Robots with untrusted controllers.
     pub(crate) untrusted: Untrusted,
 }
 
-/// Where a robot's controller is searched.
+/// Returns the folders in which the controller of a robot is searched.
 pub(crate) fn places_of(
     world: &World,
     robot: &Robot,
@@ -130,8 +130,8 @@ pub(crate) fn places_of(
     let mut node = scene.get(robot.node);
     while let Some(here) = node {
         // Innermost first: what the last PROTO writes into the node, then where each PROTO is used.
-        let written = here.value_places.iter().flatten();
-        let used = here.protos.iter().rev().map(|proto| &proto.place);
+        let written = here.value_locations.iter().flatten();
+        let used = here.protos.iter().rev().map(|proto| &proto.location);
         files.extend(written.chain(used).map(|place| PathBuf::from(&place.source.name)));
         node = here.parent.and_then(|parent| scene.get(parent));
     }
@@ -150,7 +150,8 @@ pub(crate) fn places_of(
 }
 
 impl<'a> ControllerManager<'a> {
-    /// Nobody yet. `places` says where the controller of a robot is searched.
+    /// Creates a manager without controllers. `places` returns the folders in which the controller of a robot is
+    /// searched.
     pub(crate) fn new(
         fleet: &'a mut Fleet,
         console: &'a Console,
@@ -173,7 +174,7 @@ impl<'a> ControllerManager<'a> {
         }
     }
 
-    /// Opens the ports of all robots with a controller, then starts the ones that are ours to start.
+    /// Opens the ports of all robots with a controller, then starts the controllers that are not extern.
     pub(crate) fn hire(&mut self, world: &mut World, ports: &mut HubPorts) {
         let all: Vec<RobotId> = world.robots().iter().map(|robot| robot.id).collect();
         for robot in all {
@@ -183,10 +184,10 @@ impl<'a> ControllerManager<'a> {
         for index in 0..self.slots.len() {
             self.start(index, world, ports);
         }
-        self.unbuilt.clear(); // Its sources may be other ones by the time it is started again.
+        self.unbuilt.clear(); // Its sources may have changed by the time it is started again.
     }
 
-    /// A robot has come, or names another controller: ends the one it has and starts the one it names now.
+    /// Replaces the controller of a robot that was added or that names another controller.
     pub(crate) fn take_on(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
         self.dismiss(robot, world, ports);
         let Some(found) = world.robots().get(robot.index()).filter(|robot| !robot.is_gone()) else { return };
@@ -195,7 +196,7 @@ impl<'a> ControllerManager<'a> {
         self.begin(is_open, world, ports);
     }
 
-    /// Starts the controller of the slot that was opened last, if it was.
+    /// Starts the controller of the slot that was opened last, if any.
     fn begin(&mut self, is_open: bool, world: &mut World, ports: &mut HubPorts) {
         self.tell_problems(ports);
         if is_open {
@@ -203,8 +204,8 @@ impl<'a> ControllerManager<'a> {
         }
     }
 
-    /// Opens the port of a robot that has a controller, and finds what that loads. One that does nothing is needed for a
-    /// window only. False: the robot has none.
+    /// Opens the port of a robot with a controller, and determines its plugins. A controller that does nothing is only
+    /// needed for a window. Returns false if the robot has none.
     fn open(&mut self, id: RobotId, world: &mut World, ports: &mut HubPorts) -> bool {
         let Some(robot) = world.robots().get(id.index()) else { return false };
         let shows = world.state().scene().bool(robot.node, "showWindow");
@@ -220,7 +221,7 @@ impl<'a> ControllerManager<'a> {
         }
     }
 
-    /// Opens the port of a robot, and finds what its controller loads.
+    /// Opens the port of a robot, and determines the plugins of its controller.
     fn open_post(&mut self, id: RobotId, world: &mut World, ports: &mut HubPorts) -> bool {
         let Some(robot) = world.robots().get(id.index()) else { return false };
         let found = self.find_plugins(robot, world);
@@ -267,18 +268,18 @@ impl<'a> ControllerManager<'a> {
         }
     }
 
-    /// URLs of the robots that wait for an extern controller, by robot.
+    /// Returns the URLs of robots that wait for an extern controller.
     pub(crate) fn extern_urls(&self, ports: &HubPorts) -> Vec<String> {
         let externs = self.slots.iter().filter(|slot| matches!(slot.occupant, Occupant::Extern { .. }));
         externs.filter_map(|slot| ports.urls(slot.robot)).map(|(local, _)| local).collect()
     }
 
-    /// How many robots have a controller or wait for one.
+    /// Returns how many robots have a controller or wait for one.
     pub(crate) fn count(&self) -> usize {
         self.slots.iter().filter(|slot| slot.occupant != Occupant::Nobody).count()
     }
 
-    /// What a robot's controller is called in front of its output.
+    /// Returns the name that precedes the output of a robot's controller.
     pub(crate) fn output_name(&self, robot: RobotId) -> &str {
         self.slots.iter().find(|slot| slot.robot == robot).map_or("?", |slot| &slot.controller)
     }
@@ -308,7 +309,7 @@ impl<'a> ControllerManager<'a> {
         }
     }
 
-    /// Who controls a robot.
+    /// Returns information about the controller of a robot.
     pub(crate) fn employed(&self, robot: RobotId) -> RobotController<'_> {
         let Some(slot) = self.slots.iter().find(|slot| slot.robot == robot) else {
             return RobotController::default();
@@ -321,12 +322,12 @@ impl<'a> ControllerManager<'a> {
         RobotController { process, fate: slot.fate.as_deref(), is_extern }
     }
 
-    /// Whether a controller has failed so far.
+    /// Returns whether a controller has failed so far.
     pub(crate) fn has_failed(&self) -> bool {
         self.has_failed
     }
 
-    /// The world has made its step: nobody holds it.
+    /// Notes that the world has made its step, so that no robot blocks it.
     pub(crate) fn has_stepped(&mut self) {
         self.holding.clear();
     }
@@ -341,7 +342,7 @@ impl<'a> ControllerManager<'a> {
         self.console.tell(Severity::Error, message);
     }
 
-    /// Deals with ended processes and with what happened at the ports.
+    /// Handles ended processes and events at the ports.
     pub(crate) fn attend(&mut self, world: &mut World, ports: &mut HubPorts) {
         for news in ports.take_news() {
             match news {
@@ -376,7 +377,7 @@ impl<'a> ControllerManager<'a> {
                 self.console.tell(Severity::Note, text);
                 world.await_controller(robot);
             }
-            // The end of a process is told with its status.
+            // The end of a process is reported with its status.
             Occupant::Process(number) if self.fleet.is_running(number) && !because.is_empty() => {
                 let text = format!("the controller of robot {name:?} has lost its connection{because}");
                 self.console.tell(Severity::Warning, text);
@@ -388,7 +389,7 @@ impl<'a> ControllerManager<'a> {
     fn rejected(&self, robot: Option<RobotId>, reason: &str) {
         let name = self.slots.iter().find(|slot| Some(slot.robot) == robot).map(|slot| &slot.robot_name);
         let of = name.map(|name| format!(" to robot {name:?}")).unwrap_or_default();
-        self.console.tell(Severity::Warning, format!("a connection{of} was refused: {reason}"));
+        self.console.tell(Severity::Warning, format!("a connection{of} was rejected: {reason}"));
     }
 
     fn ended(&mut self, number: usize, exit: Exit, world: &mut World, ports: &mut HubPorts) {
@@ -404,15 +405,14 @@ impl<'a> ControllerManager<'a> {
         let hint = if exit == Exit::Status(0) { None } else { hint_at(&slot.places, &slot.controller) };
         self.console.tell(severity, text + &hint.unwrap_or_default());
         world.forget_controller(robot);
-        // What it sent last still counts. A child process can keep its connection open, and nobody would
-        // answer there any more.
+        // Its last messages still count. A child process may keep the connection open, but would get no responses.
         world.idle(ports);
         if world.robots().get(robot.index()).is_some_and(|robot| robot.session().is_some()) {
             engine::Ports::close(ports, robot);
         }
     }
 
-    /// Says, once each time, which extern controllers the world waits for.
+    /// Reports, once each time, which extern controllers the world waits for.
     pub(crate) fn tell_waiting(&mut self, world: &World, ports: &HubPorts) {
         for robot in world.holding().filter(|robot| *robot.controller_state() == ControllerState::Awaited) {
             let slot = self.slots.iter_mut().find(|slot| slot.robot == robot.id);

@@ -1,4 +1,4 @@
-//! Controllers as processes: found, built, started, watched, ended.
+//! Controllers as processes: how they are found, built, started, watched and terminated.
 
 pub(crate) mod build;
 pub(crate) mod cargo;

@@ -1,4 +1,4 @@
-//! `rebots convert`: worlds and PROTO files of earlier versions in today's form.
+//! `rebots convert`: converts worlds and PROTO files of earlier versions to the current one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -12,19 +12,19 @@ use crate::controllers::search::{project_of, project_of_proto};
 use crate::library::Network;
 use crate::{load, project};
 
-/// What to do with a file.
+/// A conversion.
 pub(crate) struct Job {
     /// The world or PROTO file.
     pub(crate) file: PathBuf,
-    /// Where the result goes; the file itself without one.
+    /// The output file; the file itself if `None`.
     pub(crate) output: Option<PathBuf>,
     /// The axes of the result.
     pub(crate) axes: WorldAxes,
-    /// Whether files are fetched.
+    /// Whether files may be downloaded.
     pub(crate) network: Network,
 }
 
-/// Converts a file and tells what was done. The exit status: 1 if there is no result.
+/// Converts a file and reports the changes. Returns the exit status: 1 if there is no result.
 pub(crate) fn run(job: &Job, console: &Console) -> i32 {
     match one(job, console) {
         Ok(said) => {
@@ -80,9 +80,9 @@ fn one(job: &Job, console: &Console) -> Result<String, String> {
     Ok(format!("{}: written\n", job.output.as_ref().unwrap_or(&job.file).display()))
 }
 
-/// Robots whose devices have other names in the converted world: programs ask for them by name.
+/// Reports robots whose devices have other names in the converted world, as programs look them up by name.
 ///
-/// Models of the library have the names of the version that a world is of, such as the fingers of a youBot.
+/// Models of the library use the names of the version of the world, such as for the fingers of a youBot.
 fn lost_devices(old: &Scene, new: &Scene) -> Vec<String> {
     let after = devices(new);
     let mut told = Vec::new();
@@ -96,14 +96,14 @@ fn lost_devices(old: &Scene, new: &Scene) -> Vec<String> {
                 if gained.is_empty() { String::new() } else { format!("; it has {gained} instead") };
             let name = &robot.0;
             told.push(format!(
-                "robot {name:?} has no device called {lost} today{instead}: change its program"
+                "robot {name:?} no longer has a device called {lost}{instead}: adapt its program"
             ));
         }
     }
     told
 }
 
-/// The names of the devices of each robot: by its name and its number among those of that name.
+/// Returns the names of the devices of each robot, by its name and its index among robots with that name.
 fn devices(scene: &Scene) -> BTreeMap<(String, usize), BTreeSet<String>> {
     let name = |id: NodeId| match scene.value(id, "name") {
         Some(Value::SfString(name)) => name.clone(),
@@ -128,7 +128,7 @@ fn devices(scene: &Scene) -> BTreeMap<(String, usize), BTreeSet<String>> {
     all
 }
 
-/// A world that uses a PROTO file and nothing else: its path and text.
+/// Returns the path and text of a world that only contains an instance of a PROTO file.
 fn user_of(file: &Path, document: &vrml::Document) -> Result<(PathBuf, Option<String>), String> {
     let stem = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     if document.protos().next().is_none() {

@@ -1,22 +1,22 @@
-//! Physics plugins that crash, or end the program, are named before the program ends.
+//! Names the physics plugin that crashes or exits the program.
 
-#![expect(unsafe_code, reason = "signal handlers and functions for the end of the program")]
+#![expect(unsafe_code, reason = "signal handlers and exit handlers")]
 
 use std::ffi::{c_int, c_void};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
-/// What ends a program that is not well.
+/// Signals that indicate a crash.
 const SIGNALS: [c_int; 5] = [libc::SIGSEGV, libc::SIGBUS, libc::SIGFPE, libc::SIGILL, libc::SIGABRT];
-/// How long what was printed before may take to come out. `[ms]`
+/// How long to wait for previous output to be written. `[ms]`
 const LAST_WORDS: c_int = 200;
 
-/// What to say if the program ends now; null while nobody is watched.
+/// The description of what is running; null while no plugin function is running.
 static NAME: AtomicPtr<String> = AtomicPtr::new(std::ptr::null_mut());
-/// What was done about [`SIGNALS`] before.
+/// The previous handlers of [`SIGNALS`].
 static BEFORE: OnceLock<Vec<libc::sigaction>> = OnceLock::new();
 
-/// Runs a function of a plugin. If it does not come back, the plugin and the function are named.
+/// Calls a function of a plugin. If it does not return, the plugin and the function are named.
 pub(crate) fn watched<R>(plugin: &str, function: &str, act: impl FnOnce() -> R) -> R {
     listen();
     let mut name = format!("physics plugin {plugin}, in {function}");
@@ -28,15 +28,15 @@ pub(crate) fn watched<R>(plugin: &str, function: &str, act: impl FnOnce() -> R) 
 
 fn listen() {
     BEFORE.get_or_init(|| {
-        // SAFETY: a function without arguments that may be called at the end of the program.
+        // SAFETY: a function without arguments that may be called at exit.
         unsafe { libc::atexit(ended) };
         let listen_to = |signal| {
-            // SAFETY: all zeros are a valid `sigaction`.
+            // SAFETY: an all-zero `sigaction` is valid.
             let (mut ours, mut before) =
                 unsafe { (std::mem::zeroed::<libc::sigaction>(), std::mem::zeroed()) };
             ours.sa_sigaction = crashed as extern "C" fn(c_int) as usize;
             ours.sa_flags = libc::SA_ONSTACK;
-            // SAFETY: both are there, and the handler calls only what handlers may.
+            // SAFETY: both pointers are valid, and the handler only calls async-signal-safe functions.
             unsafe { libc::sigaction(signal, &raw const ours, &raw mut before) };
             before
         };
@@ -48,9 +48,9 @@ extern "C" fn crashed(signal: c_int) {
     say("error: the program crashes: ");
     let place = SIGNALS.iter().position(|known| *known == signal);
     let before = place.and_then(|at| BEFORE.get()?.get(at));
-    // SAFETY: all zeros are a valid `sigaction`, which stands for the default.
+    // SAFETY: an all-zero `sigaction` is valid and stands for the default.
     let default = unsafe { std::mem::zeroed::<libc::sigaction>() };
-    // SAFETY: handlers may call it. What has crashed crashes again when this function returns, as if nobody had listened.
+    // SAFETY: async-signal-safe. After this function returns, the crash happens again with the previous handler.
     unsafe { libc::sigaction(signal, before.unwrap_or(&default), std::ptr::null_mut()) };
 }
 
@@ -58,15 +58,15 @@ extern "C" fn ended() {
     say("error: the program is ended: ");
 }
 
-/// Names who is watched, if anybody is; calls only what signal handlers may call.
+/// Prints what is running, if anything; only calls async-signal-safe functions.
 fn say(what: &str) {
     let name = NAME.swap(std::ptr::null_mut(), Ordering::SeqCst);
-    // SAFETY: the text lives for as long as its address is in `NAME`: the watched function has not come back.
+    // SAFETY: the text lives as long as its address is in `NAME`, as the watched function has not returned.
     let Some(name) = (unsafe { name.as_ref() }) else { return };
-    // SAFETY: waits, without anything to wait for, so that what was printed before comes out first.
+    // SAFETY: polls no descriptors; it only waits until previous output has been written.
     unsafe { libc::poll(std::ptr::null_mut(), 0, LAST_WORDS) };
     for text in [what, name, "\n"] {
-        // SAFETY: so many bytes are there.
+        // SAFETY: the pointer and the length are those of a string.
         unsafe { libc::write(2, text.as_ptr().cast::<c_void>(), text.len()) };
     }
 }

@@ -1,6 +1,6 @@
-//! A file with what a developer needs to know when the program itself has a bug.
+//! Writes a file for developers when the program itself has a bug.
 //!
-//! Promises: the file names neither the user nor places on the user's disk.
+//! Guarantees: the file contains neither the name of the user nor paths on the user's disk.
 
 use std::backtrace::Backtrace;
 use std::path::Path;
@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rebots::home;
 
-/// From now on a panic leaves a file behind, once, and is printed as before.
+/// Makes a panic write a report, once, in addition to being printed.
 pub(crate) fn on_panic() {
     static IS_WRITTEN: AtomicBool = AtomicBool::new(false);
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        // What is said now is to be seen.
+        // What is printed now must be visible.
         crate::tui::terminal::restore();
         before(panic);
         if IS_WRITTEN.swap(true, Ordering::SeqCst) {
@@ -29,7 +29,7 @@ pub(crate) fn on_panic() {
     }));
 }
 
-/// Words that are nobody else's business: the user's folder and name, and where the program runs.
+/// Returns strings to be removed from reports: the user's folder and name, and the working directory.
 fn private() -> Vec<(String, &'static str)> {
     let text = |path: &Path| path.display().to_string();
     let home = std::env::home_dir().map(|home| (text(&home), "~"));
@@ -37,7 +37,7 @@ fn private() -> Vec<(String, &'static str)> {
     let user = std::env::var("USER").ok().map(|user| (user, "USER"));
     let mut words: Vec<(String, &str)> = [here, home, user].into_iter().flatten().collect();
     words.retain(|(word, _)| word.len() > 1);
-    // What holds another word goes first.
+    // A string that contains another one is replaced first.
     words.sort_by_key(|(word, _)| std::cmp::Reverse(word.len()));
     words
 }
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_report_names_nobody() {
+    fn a_report_contains_no_names() {
         let private = [("/home/ann/robots".to_owned(), "."), ("/home/ann".to_owned(), "~")];
         let told = report("at /home/ann/robots/w.wbt: boom", "0: f in /home/ann/.cargo/x.rs", &private);
         assert!(told.starts_with(concat!("rebots ", env!("CARGO_PKG_VERSION"))), "{told}");

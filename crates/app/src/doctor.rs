@@ -1,4 +1,4 @@
-//! `rebots doctor`: what is missing on this machine, and what to do about it.
+//! `rebots doctor`: checks this machine, and says how to fix problems.
 
 use std::path::Path;
 
@@ -10,12 +10,12 @@ use wire::server::{Hub, HubOptions};
 use crate::console::Console;
 use crate::sysinfo::version_of;
 
-/// What was found out about one thing.
+/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Finding {
-    /// What is there.
+    /// A description of the state.
     text: String,
-    /// How bad it is, and what to do; nothing if all is well.
+    /// The severity of the problem and how to fix it; `None` if there is none.
     remedy: Option<(Severity, String)>,
 }
 
@@ -39,7 +39,7 @@ impl Finding {
     }
 }
 
-/// Programs that controllers need, and who needs them.
+/// Programs, what needs them, and how to install them.
 const PROGRAMS: [(&str, &str, &str); 6] = [
     ("python3", "controllers in Python", "Python 3"),
     ("cc", "controllers in C", "a C compiler"),
@@ -49,7 +49,7 @@ const PROGRAMS: [(&str, &str, &str); 6] = [
     ("cargo", "controllers in Rust that are not built yet", "Rust (https://rustup.rs)"),
 ];
 
-/// Less space than this is told. `[bytes]`
+/// Less free space gives a warning. `[bytes]`
 const LITTLE: u64 = 1 << 30;
 
 fn program(&(name, users, package): &(&str, &str, &str)) -> Finding {
@@ -63,7 +63,7 @@ fn program(&(name, users, package): &(&str, &str, &str)) -> Finding {
     }
 }
 
-/// Whether files can be written into a folder, and whether there is space.
+/// Checks whether files can be written to a folder, and whether there is free space.
 fn folder(what: &str, path: &Path) -> Finding {
     let file = path.join(format!(".doctor-{}", std::process::id()));
     let written = std::fs::write(&file, "x");
@@ -128,7 +128,7 @@ fn findings() -> Vec<Finding> {
     found
 }
 
-/// Prints what is found. Gives the exit status: 1 if controllers cannot run.
+/// Prints the results. Returns the exit status: 1 if controllers cannot run.
 pub(crate) fn run(console: &Console) -> i32 {
     let findings = findings();
     for finding in &findings {
@@ -144,7 +144,7 @@ mod tests {
     use crate::scratch::Folder;
 
     #[test]
-    fn what_is_missing_is_told_with_what_to_do() {
+    fn problems_are_reported_with_a_remedy() {
         let root = Folder::new();
         assert_eq!(folder("cache", &root.path("")).remedy, None);
         let missing = folder("cache", &root.path("none"));

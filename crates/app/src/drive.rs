@@ -1,4 +1,4 @@
-//! The main loop of one world: steps at the chosen pace, and what must be done between them.
+//! The main loop of one world: steps at the chosen pace, and the work between them.
 
 mod observers;
 mod successors;
@@ -33,56 +33,56 @@ use successors::Successors;
 /// How a world ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// The run is over, with this exit status.
+    /// The run ends with this exit status.
     Exit(i32),
-    /// Another world follows, or the same one again.
+    /// Another world is loaded, or the same one again.
     Load {
         /// The file; `None` for the same.
         world: Option<PathBuf>,
-        /// Pace at the time.
+        /// The mode at the time.
         mode: Mode,
     },
-    /// No world follows until somebody asks for one.
+    /// The world is unloaded until another one is requested.
     Unload,
 }
 
-/// The main loop's own state.
+/// The state of the main loop.
 pub(crate) struct Drive<'a> {
     console: &'a Console,
-    /// All wall times count from here.
+    /// The origin of all wall times.
     start: Instant,
     pacer: Pacer,
     status: Status,
     end_time: Option<SimTime>,
-    /// Where files of other worlds come from.
+    /// Whether files of other worlds may be downloaded.
     network: Network,
-    /// How long a controller may hold the world.
+    /// How long a controller may block the world.
     controller_limit: Option<Duration>,
-    /// The run has come to its end time.
+    /// Whether the run has reached its end time.
     pub(crate) is_full_time: bool,
     heartbeat: Option<(Duration, Duration)>,
-    /// Those who look at every step.
+    /// Observers of every step.
     pub(crate) observers: Observers<'a>,
     /// The web page, if there is one.
     pub(crate) page: Option<&'a mut Page>,
-    /// The terminal, if it shows the run.
+    /// The terminal interface, if there is one.
     pub(crate) tui: Option<&'a mut Tui>,
-    /// The world's node of ROS 2, if there is one.
+    /// The ROS 2 node of the world, if there is one.
     pub(crate) simulation: Option<&'a mut Simulation>,
-    /// Steps to take although the world is paused.
+    /// Number of steps to take although the world is paused.
     single_steps: u64,
     input: &'a mut Source,
     remarks: Remarks,
-    /// The user knows that nobody sees what controllers send to windows.
+    /// Whether the user was told that there is no page to show messages to windows.
     is_unseen_told: bool,
-    /// Time slept since the last step, to keep the pace.
+    /// Time slept since the last step to keep the pace.
     slept: Duration,
-    /// Time spent on the step that is still to come, waiting for controllers included.
+    /// Time spent on the next step so far, including waiting for controllers.
     spent: Duration,
 }
 
 impl<'a> Drive<'a> {
-    /// Ready for a world at time zero.
+    /// Creates the main loop for a world at time zero.
     pub(crate) fn new(
         options: &Run,
         console: &'a Console,
@@ -115,7 +115,7 @@ impl<'a> Drive<'a> {
         }
     }
 
-    /// Steps the world until something ends it.
+    /// Steps the world until it ends.
     pub(crate) fn drive(
         &mut self,
         world: &mut World,
@@ -128,7 +128,7 @@ impl<'a> Drive<'a> {
         }
         loop {
             if let Some(status) = interrupt.exit_status() {
-                self.console.say("ending; another Ctrl-C ends at once");
+                self.console.say("terminating; press Ctrl-C again to terminate at once");
                 return End::Exit(status);
             }
             if self.observers.have_seen_all || self.end_time.is_some_and(|end| world.elapsed() >= end) {
@@ -152,7 +152,7 @@ impl<'a> Drive<'a> {
             if let Some(end) = self.attend_simulation(world, manager, ports) {
                 return end;
             }
-            // Controllers of robots that have just come are there for the step that follows.
+            // Starts controllers of new robots, so that they take part in the next step.
             let may_have_come = self.page.is_some() || self.simulation.is_some();
             if may_have_come && let Some(end) = self.obey(world, manager, ports) {
                 return end;
@@ -164,11 +164,11 @@ impl<'a> Drive<'a> {
         }
     }
 
-    /// One step, or what is to be done while there cannot be one.
+    /// Does one step, or the work that is possible while there cannot be one.
     fn turn(&mut self, world: &mut World, manager: &mut ControllerManager<'_>, ports: &mut HubPorts) {
         let is_held = self.page.as_ref().is_some_and(|page| page.is_going_back());
         if is_held || (self.pacer.mode() == Mode::Pause && self.single_steps == 0) {
-            // Who waits for a reset is answered at once.
+            // Clients that wait for a reset get their response at once.
             if !world.state().is_reset_wanted() {
                 ports.nap(TICK);
             }
@@ -179,7 +179,7 @@ impl<'a> Drive<'a> {
         if !wait.is_zero() {
             let before = Instant::now();
             ports.nap(wait.min(TICK));
-            world.idle(ports); // Questions need not wait for the step.
+            world.idle(ports); // Requests need not wait for the step.
             self.slept += before.elapsed();
             if let Some(log) = self.observers.log() {
                 log.laps.other("pacing", before);
@@ -224,7 +224,7 @@ impl<'a> Drive<'a> {
         }
     }
 
-    /// Does what the page's viewers want.
+    /// Handles the requests of the page's viewers.
     fn attend_page(
         &mut self,
         world: &mut World,
@@ -240,7 +240,7 @@ impl<'a> Drive<'a> {
         self.fulfil(wanted, world, manager, ports)
     }
 
-    /// Does what calls of services want.
+    /// Handles the calls of ROS 2 services.
     fn attend_simulation(
         &mut self,
         world: &mut World,
@@ -283,7 +283,7 @@ impl<'a> Drive<'a> {
         None
     }
 
-    /// A robot's controller again, and its window.
+    /// Restarts a robot's controller and its window.
     fn restart(
         &mut self,
         robot: RobotId,
@@ -297,7 +297,7 @@ impl<'a> Drive<'a> {
         }
     }
 
-    /// Remarks, status line, heartbeat.
+    /// Prints diagnostics, the status line and the heartbeat.
     fn tell(&mut self, world: &mut World, manager: &ControllerManager<'_>) {
         self.remarks.print(&world.take_diagnostics(), self.console);
         let wall = self.start.elapsed();
@@ -327,7 +327,7 @@ impl<'a> Drive<'a> {
         }
     }
 
-    /// Does what the world asked for.
+    /// Handles the requests of the world.
     fn obey(
         &mut self,
         world: &mut World,
@@ -370,7 +370,7 @@ impl<'a> Drive<'a> {
         Successors { console: self.console, network: self.network, page: self.page.as_deref() }
     }
 
-    /// What a controller sends to the window of its robot.
+    /// Handles a message from a controller to the window of its robot.
     fn show(&mut self, world: &World, robot: RobotId, text: &str) {
         let name = world.robots().get(robot.index()).map_or("?", |robot| robot.name.as_str());
         if let Some(page) = &mut self.page {
@@ -387,7 +387,7 @@ impl<'a> Drive<'a> {
         self.print(&format!("window of {name}"), Stream::Out, &format!("{text}\n"));
     }
 
-    /// What the world and its controllers said after the last turn.
+    /// Prints what the world and its controllers have reported since the last iteration.
     pub(crate) fn hand_over(&mut self, world: &mut World, manager: &ControllerManager<'_>) {
         self.remarks.print(&world.take_diagnostics(), self.console);
         self.remarks.finish(self.console);

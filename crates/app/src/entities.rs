@@ -1,7 +1,7 @@
-//! Entities: what stands in a world by itself and has a name. They come, go, are moved and looked at.
+//! Entities: named top-level objects of a world. They can be spawned, deleted, moved and queried.
 //!
-//! An entity is a solid that is in no other one. The services of ROS 2 and the operations of `rebots serve-api` and `mcp`
-//! are made of this.
+//! An entity is a solid that is in no other one. The ROS 2 services and the operations of `rebots serve-api` and `mcp`
+//! are based on this.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -14,27 +14,27 @@ use scene::{Fragment, NodeId, Scene, Value};
 
 use crate::page::library;
 
-/// A text of nodes that is longer is not read. `[bytes]`
+/// Maximum length of the text of a model. `[bytes]`
 const LONGEST_TEXT: usize = 4 << 20;
 
-/// Why nothing was done.
+/// Why a request was rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
     /// There is no entity of this name.
     NoSuchEntity(String),
-    /// Another entity has the name.
+    /// Another entity has this name.
     NameTaken(String),
-    /// It cannot be a name.
+    /// It is not a valid name.
     NoName(String),
     /// There is neither a URI nor a text.
     NoModel,
-    /// The URI or text is of a kind that is not read.
+    /// The format of the URI or text is not supported.
     Format(String),
-    /// The text has errors, or is not about one entity.
+    /// The text has errors, or does not describe one entity.
     Text(String),
-    /// The model, or something that it needs, is not there.
+    /// The model, or something that it needs, is missing.
     Missing(String),
-    /// It cannot be there.
+    /// The pose is invalid.
     Pose(String),
     /// Anything else.
     Other(String),
@@ -56,7 +56,7 @@ impl std::fmt::Display for Refusal {
     }
 }
 
-/// The kinds that users tell apart.
+/// The categories that users distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Category {
     Object,
@@ -66,7 +66,7 @@ pub(crate) enum Category {
     Static,
 }
 
-/// What is told of an entity besides its state.
+/// Information about an entity besides its state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct About {
     pub(crate) category: Category,
@@ -74,32 +74,31 @@ pub(crate) struct About {
     pub(crate) tags: Vec<String>,
 }
 
-/// A model to be put into the world.
+/// A request to spawn a model.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Order<'a> {
-    /// Where the model is: a file, a URL, or the name of a PROTO.
+    /// The URI of the model: a file, a URL, or the name of a PROTO.
     pub(crate) uri: &'a str,
-    /// The model itself, if there is no URI: nodes, or URDF.
+    /// The text of the model, if there is no URI: nodes, or URDF.
     pub(crate) text: &'a str,
-    /// The name of the entity; empty: that which the model has.
+    /// The name of the entity; empty: that of the model.
     pub(crate) name: &'a str,
-    /// Whether it may get another name if that is taken.
+    /// Whether it may get another name if that is in use.
     pub(crate) may_rename: bool,
-    /// Where it stands in the world; `None`: where the model says.
+    /// Its pose in the world; `None`: that of the model.
     pub(crate) pose: Option<Pose>,
 }
 
-/// What is known of the entities of a world besides what is in the world.
+/// What is known about the entities of a world besides the world itself.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Entities {
     spawned: BTreeSet<NodeId>,
     told: BTreeMap<NodeId, About>,
-    /// One that was there from the start is gone.
+    /// Whether an original entity was deleted.
     has_lost: bool,
 }
 
-/// All entities by their names, in the order of the world. Of those with the same name all but the first have a number behind
-/// it.
+/// Returns all entities by name, in the order of the world. Duplicate names get a number, except for the first.
 pub(crate) fn all(scene: &Scene) -> Vec<(String, NodeId)> {
     let mut found: Vec<(String, NodeId)> = Vec::new();
     let mut taken = BTreeSet::new();
@@ -114,7 +113,7 @@ pub(crate) fn all(scene: &Scene) -> Vec<(String, NodeId)> {
     found
 }
 
-/// The solids below a node that are in no other one.
+/// Returns the solids below a node that are in no other one.
 fn tops(scene: &Scene, node: NodeId) -> Vec<NodeId> {
     let children = scene.children(node, "children").iter();
     let of = |child: &NodeId| match scene.get(*child).map(|child| child.ty) {
@@ -125,19 +124,19 @@ fn tops(scene: &Scene, node: NodeId) -> Vec<NodeId> {
     children.flat_map(of).collect()
 }
 
-/// The entity of a name.
+/// Returns the entity with a name.
 pub(crate) fn find(scene: &Scene, name: &str) -> Result<NodeId, Refusal> {
     let found = all(scene).into_iter().find(|(known, _)| known == name);
     found.map(|(_, node)| node).ok_or_else(|| Refusal::NoSuchEntity(name.to_owned()))
 }
 
-/// Where an entity is, and the velocity of its origin, in world axes.
+/// Returns the pose of an entity, and the velocity of its origin in world axes.
 pub(crate) fn state(state: &WorldState, node: NodeId) -> (Pose, Twist) {
     let twist = state.mount(node).map(|mount| state.mounted_twist(&mount));
     (state.pose(node), twist.unwrap_or_default())
 }
 
-/// Puts an entity somewhere.
+/// Sets the pose of an entity.
 pub(crate) fn place(state: &mut WorldState, node: NodeId, pose: Pose) -> Result<(), Refusal> {
     if !pose.is_finite() {
         return Err(Refusal::Pose("the pose has numbers that are not finite".to_owned()));
@@ -148,7 +147,7 @@ pub(crate) fn place(state: &mut WorldState, node: NodeId, pose: Pose) -> Result<
     Ok(())
 }
 
-/// Gives an entity a velocity, that of its origin in world axes.
+/// Sets the velocity of the origin of an entity, in world axes.
 pub(crate) fn push(state: &mut WorldState, node: NodeId, twist: Twist) -> Result<(), Refusal> {
     if !(twist.linear.is_finite() && twist.angular.is_finite()) {
         return Err(Refusal::Other("the velocity has numbers that are not finite".to_owned()));
@@ -162,22 +161,23 @@ pub(crate) fn push(state: &mut WorldState, node: NodeId, twist: Twist) -> Result
     if nodes::set_velocity(state, node, at_center) || twist == Twist::default() {
         return Ok(());
     }
-    Err(Refusal::Other("it has no velocity: it has no physics, or stands still".to_owned()))
+    Err(Refusal::Other("it has no velocity, because it has no physics or is static".to_owned()))
 }
 
-/// The upper and the lower corner of the box around an entity, in its own frame; `None` if it has no end or nothing to it.
+/// Returns the upper and lower corners of the bounding box of an entity, in its own frame; `None` if it is infinite or
+/// empty.
 pub(crate) fn bounds(state: &WorldState, node: NodeId) -> Option<[Vec3; 2]> {
     editing::bounds(state, node, &state.pose(node).inverse())
 }
 
-/// The same along the axes of the world.
+/// Returns the bounding box along the axes of the world.
 pub(crate) fn world_bounds(state: &WorldState, node: NodeId) -> [Vec3; 2] {
     let at = state.pose(node).translation;
     editing::bounds(state, node, &Pose::IDENTITY).unwrap_or([at, at])
 }
 
 impl Entities {
-    /// What is told of an entity.
+    /// Returns information about an entity.
     pub(crate) fn about(&self, state: &WorldState, node: NodeId) -> About {
         if let Some(told) = self.told.get(&node) {
             return told.clone();
@@ -204,12 +204,12 @@ impl Entities {
         About { category, description: written.or(ty).unwrap_or_default(), tags: Vec::new() }
     }
 
-    /// From now on this is told of an entity.
+    /// Sets the information about an entity.
     pub(crate) fn tell(&mut self, node: NodeId, about: About) {
         self.told.insert(node, about);
     }
 
-    /// Whether an entity that was there from the start is gone: a reset of the world does not bring it back.
+    /// Returns whether an original entity was deleted, which a reset of the world does not restore.
     pub(crate) fn have_lost(&self) -> bool {
         self.has_lost
     }
@@ -223,10 +223,10 @@ impl Entities {
         Ok(())
     }
 
-    /// Removes all that were spawned.
+    /// Deletes all spawned entities.
     pub(crate) fn delete_spawned(&mut self, world: &mut World) -> Result<(), Refusal> {
         for node in self.spawned.clone() {
-            // Others may have removed it.
+            // It may have been deleted already.
             match world.state().scene().get(node) {
                 Some(_) => self.delete(world, node)?,
                 None => drop(self.spawned.remove(&node)),
@@ -235,13 +235,13 @@ impl Entities {
         Ok(())
     }
 
-    /// The world was put back to its start.
+    /// Notes that the world was reset.
     pub(crate) fn forget_spawned(&mut self, scene: &Scene) {
         self.spawned.retain(|node| scene.get(*node).is_some());
         self.told.retain(|node, _| scene.get(*node).is_some());
     }
 
-    /// Puts a model into the world. Gives its node and its name.
+    /// Spawns a model. Returns its node and its name.
     pub(crate) fn spawn(
         &mut self,
         world: &mut World,
@@ -276,7 +276,7 @@ impl Entities {
             *inserted.first().ok_or_else(|| Refusal::Text("there is no node in the text".to_owned()))?;
         let settled = settle(state, node, &wanted, &own, order.pose);
         if let Err(why) = settled {
-            // What was put in can be taken out again.
+            // Inserted nodes can be removed again.
             let _ = editing::remove(state, node);
             world.settle();
             return Err(why);
@@ -288,7 +288,7 @@ impl Entities {
     }
 }
 
-/// Gives a newcomer its name and place, before anything is built of it.
+/// Sets the name and pose of a new entity, before anything is built from it.
 fn settle(
     state: &mut WorldState,
     node: NodeId,
@@ -308,7 +308,7 @@ fn settle(
     }
 }
 
-/// Reads the model of an order.
+/// Reads the model of a request.
 fn read(state: &WorldState, order: &Order<'_>) -> Result<Fragment, Refusal> {
     let text = match order.uri.trim() {
         "" if order.text.trim().is_empty() => return Err(Refusal::NoModel),
@@ -325,7 +325,7 @@ fn read(state: &WorldState, order: &Order<'_>) -> Result<Fragment, Refusal> {
     })
 }
 
-/// Nodes that stand for the model at a URI.
+/// Returns the text of the nodes for the model at a URI.
 fn text_at(state: &WorldState, uri: &str) -> Result<String, Refusal> {
     let by_name =
         uri.strip_prefix("rebots:/protos/").map_or(uri, |path| path.rsplit('/').next().unwrap_or(path));
@@ -360,7 +360,7 @@ fn text_at(state: &WorldState, uri: &str) -> Result<String, Refusal> {
     }
 }
 
-/// The same of a model that is a text: URDF is turned into a PROTO, nodes are as they are.
+/// Returns the text of the nodes for a model given as text: URDF is converted to a PROTO, nodes are unchanged.
 fn nodes_of(text: &str, place: &Path) -> Result<String, Refusal> {
     if !text.trim_start().starts_with('<') {
         return Ok(text.to_owned());
@@ -371,18 +371,18 @@ fn nodes_of(text: &str, place: &Path) -> Result<String, Refusal> {
     if imported.output != Output::Proto {
         return Err(Refusal::Format("MJCF and SDF files are worlds: see `rebots import`".to_owned()));
     }
-    // The header of a file is a comment here, and what follows the definition uses it.
+    // The header of a file is a comment here, and the definition is followed by an instance.
     Ok(format!("{}\n{} {{ }}\n", imported.text, imported.name))
 }
 
-/// What can be spawned by its URI, and descriptions: the models of the library and of the project.
+/// Returns the URIs and descriptions of what can be spawned: the models of the library and of the project.
 pub(crate) fn spawnables(project: &Path) -> Vec<(String, String)> {
     let mut found = library::spawnable();
     found.extend(protos_in(&project.join("protos")));
     found
 }
 
-/// The same of a folder.
+/// Returns the same for a folder.
 pub(crate) fn protos_in(folder: &Path) -> Vec<(String, String)> {
     let files = assets::Source::files_under(&assets::FileSource, folder).unwrap_or_default();
     let is_proto = |path: &&PathBuf| path.extension().is_some_and(|ending| ending == "proto");

@@ -1,4 +1,4 @@
-//! `rebots fmt`: canonical text of worlds and PROTO files.
+//! `rebots fmt`: formats worlds and PROTO files.
 
 use std::path::{Path, PathBuf};
 
@@ -7,17 +7,17 @@ use base::{Diagnostic, Severity};
 use crate::console::Console;
 use crate::project;
 
-/// Writes the canonical text of files; with `check`, only tells which are not canonical. The exit status.
+/// Formats files; with `check`, only lists those that are not formatted. Returns the exit status.
 pub(crate) fn run(files: &[PathBuf], check: bool, console: &Console) -> i32 {
     let mut status = 0;
     for file in files {
         match one(file, check) {
             Ok(false) => {}
             Ok(true) if check => {
-                console.result(format!("{}: not in canonical form\n", file.display()));
+                console.result(format!("{}: not formatted\n", file.display()));
                 status = 1;
             }
-            Ok(true) => console.result(format!("{}: written anew\n", file.display())),
+            Ok(true) => console.result(format!("{}: formatted\n", file.display())),
             Err(wrong) => {
                 wrong.iter().for_each(|wrong| console.remark(wrong));
                 console.tell(Severity::Error, format!("{} is not changed", file.display()));
@@ -28,7 +28,7 @@ pub(crate) fn run(files: &[PathBuf], check: bool, console: &Console) -> i32 {
     status
 }
 
-/// Whether the text of a file was not canonical. A file with mistakes keeps its text; they are what is given then.
+/// Returns whether a file was not formatted. A file with errors is unchanged; the errors are returned.
 fn one(file: &Path, check: bool) -> Result<bool, Vec<Diagnostic>> {
     let general = |message| vec![Diagnostic::general(Severity::Error, "run", message)];
     let bytes =

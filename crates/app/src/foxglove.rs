@@ -1,6 +1,7 @@
-//! A run in the messages that Foxglove and its kin show: to a file (`--record`) or to whoever connects (`--foxglove`).
+//! A run as messages for Foxglove and similar viewers: in a file (`--record`) or over a WebSocket (`--foxglove`).
 //!
-//! Messages are JSON in the schemas of Foxglove where there is one. Times are simulated ones, from the start of the run.
+//! Messages are JSON in Foxglove's schemas where there is one. Timestamps are simulated time since the start of the
+//! run.
 
 mod live;
 mod schemas;
@@ -17,25 +18,25 @@ use engine::{OptionalRendering, Reading, World};
 use nodes::shot;
 use render::{Affine, Mesh, Primitives};
 use serde_json::{Value, json};
-use server::{Placed, Snapshot, Structure};
+use server::{Instance, Snapshot, Structure};
 
 use crate::console::{Channel, Console, QUEUED_LINES};
 use crate::page::Seen;
 pub(crate) use live::Live;
 pub(crate) use schemas::schema_of;
 
-/// Least time between two messages on a topic: what people see as motion.
+/// Minimum time between two messages on a topic, so that motion looks smooth.
 const PERIOD: SimTime = SimTime(32_000_000);
-/// Quality of images, which are JPEG files.
+/// Quality of JPEG images.
 const QUALITY: i32 = 85;
 /// The frame of the world.
 const WORLD: &str = "world";
 /// The number of `FLOAT32` in fields of point clouds.
 const FLOAT32: u32 = 7;
 
-/// Who takes messages.
+/// A consumer of messages.
 pub(crate) trait Sink {
-    /// Takes a message at a time of the run. It is made only if somebody wants it.
+    /// Writes a message. It is only created if somebody has subscribed.
     fn take(
         &mut self,
         topic: &str,
@@ -45,22 +46,22 @@ pub(crate) trait Sink {
     ) -> io::Result<()>;
 }
 
-/// Tells of a run, moment by moment.
+/// Publishes the state of a run.
 pub(crate) struct Publisher {
     seen: Seen,
-    /// What was drawn last.
+    /// The visual scene as published last.
     structure: Option<Arc<Structure>>,
-    /// Frames by number of the body.
+    /// Frame names by number of the body.
     frames: BTreeMap<u32, String>,
     lines: Receiver<(Channel, String)>,
     next: SimTime,
-    /// Simulated time before the last reset, as time does not go back for those who are told.
+    /// Simulated time before the last reset, as published time never decreases.
     before: SimTime,
     now: SimTime,
 }
 
 impl Publisher {
-    /// Nothing has been told yet.
+    /// Creates a publisher.
     pub(crate) fn new(console: &Console) -> Self {
         let (send, lines) = sync_channel(QUEUED_LINES);
         console.listen(send);
@@ -75,7 +76,7 @@ impl Publisher {
         }
     }
 
-    /// Another world, or the same again from its start, follows.
+    /// Continues with another world, or the same one after a restart.
     pub(crate) fn enter(&mut self, world: &mut World) {
         self.before = self.now;
         self.next = SimTime::ZERO;
@@ -84,17 +85,17 @@ impl Publisher {
         cameras(world).iter().for_each(|camera| shot::watch(world, camera));
     }
 
-    /// The time of the last moment, from the start of the run.
+    /// Returns the time of the last messages, since the start of the run.
     pub(crate) fn now(&self) -> SimTime {
         self.now
     }
 
-    /// What is drawn is told once more with the next moment: somebody new is there.
+    /// Publishes the visual scene again, for a new subscriber.
     pub(crate) fn repeat(&mut self) {
         self.structure = None;
     }
 
-    /// Whether so much time has passed since the last moment that another one is to be told.
+    /// Returns whether it is time to publish.
     pub(crate) fn is_due(&mut self, world: &mut World) -> bool {
         if self.before + world.elapsed() < self.now {
             // The world was reset.
@@ -103,7 +104,7 @@ impl Publisher {
         world.elapsed() >= self.next
     }
 
-    /// Tells how things are now.
+    /// Publishes the current state.
     pub(crate) fn tell(&mut self, world: &mut World, sink: &mut dyn Sink) -> io::Result<()> {
         self.next = world.elapsed() + PERIOD;
         self.now = self.before + world.elapsed();
@@ -120,7 +121,7 @@ impl Publisher {
         self.tell_images(world, sink)
     }
 
-    /// Tells what was printed.
+    /// Publishes what was printed.
     pub(crate) fn tell_log(&mut self, sink: &mut dyn Sink) -> io::Result<()> {
         while let Ok((channel, text)) = self.lines.try_recv() {
             // 2: information, 4: error, as in foxglove.Log.
@@ -147,7 +148,7 @@ impl Publisher {
         json!({ "transforms": transforms.collect::<Vec<_>>() })
     }
 
-    /// All that is drawn, in the frames of its bodies, in place of what was drawn before.
+    /// Returns the visual scene in the frames of its bodies; it replaces the previous one.
     fn scene(&self, snapshot: &Snapshot) -> Value {
         let structure = &snapshot.structure;
         let mut by_frame: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
@@ -192,7 +193,7 @@ impl Publisher {
         Ok(())
     }
 
-    /// What lidars have measured, in the world.
+    /// Publishes the point clouds of lidars, in the world frame.
     fn tell_points(&self, world: &World, sink: &mut dyn Sink) -> io::Result<()> {
         for (node, points) in world.sketches(OptionalRendering::Points) {
             let of = |robot: &engine::Robot| {
@@ -219,7 +220,7 @@ impl Publisher {
 
     fn tell_images(&self, world: &mut World, sink: &mut dyn Sink) -> io::Result<()> {
         for camera in cameras(world) {
-            // In runs that draw nothing there is none.
+            // There is none in runs without rendering.
             let Ok(image) = shot::of_device(world, &camera, None) else { continue };
             if image.rgba.is_empty() {
                 continue;
@@ -280,7 +281,7 @@ impl Publisher {
     }
 }
 
-/// The cameras of all robots: `robot/camera`.
+/// Returns the cameras of all robots as `robot/camera`.
 fn cameras(world: &World) -> Vec<String> {
     let of = |robot: &engine::Robot| -> Vec<String> {
         let cameras = robot.devices.iter().filter(|device| device.ty.name == "Camera");
@@ -289,10 +290,10 @@ fn cameras(world: &World) -> Vec<String> {
     world.robots().iter().flat_map(of).collect()
 }
 
-/// A frame for each body that is seen: the name of its solid, with a number where others have it too.
+/// Returns a frame name for each visible body: the name of its solid, with a number if it is not unique.
 fn frames(world: &World, snapshot: &Snapshot) -> BTreeMap<u32, String> {
     let scene = world.state().scene();
-    let named = |placed: &Placed| {
+    let named = |placed: &Instance| {
         let mut node = placed.node.map(scene::NodeId)?;
         loop {
             let ty = scene.node(node).ty;
@@ -315,8 +316,8 @@ fn frames(world: &World, snapshot: &Snapshot) -> BTreeMap<u32, String> {
     frames
 }
 
-/// The triangles of a mesh in the frame of its body.
-fn triangles(structure: &Structure, placed: &Placed) -> Option<Value> {
+/// Returns the triangles of a mesh in the frame of its body.
+fn triangles(structure: &Structure, placed: &Instance) -> Option<Value> {
     let row = |table: &[(u32, Arc<Mesh>)]| {
         let at = table.binary_search_by_key(&placed.mesh, |(id, _)| *id).ok()?;
         Some(Arc::clone(&table.get(at)?.1))

@@ -12,7 +12,7 @@ use crate::library::Network;
 use crate::load;
 use crate::pacing::Mode;
 
-/// Imports a file. Without `output` the result lies in the current folder, named as what is in it.
+/// Imports a file. Without `output` the result is written to the current folder and named after the robot or world.
 pub(crate) fn run(file: &Path, output: Option<PathBuf>, as_world: bool, console: &Console) -> i32 {
     match read(file, output, as_world, console) {
         Ok(said) => {
@@ -54,7 +54,7 @@ fn read(file: &Path, output: Option<PathBuf>, as_world: bool, console: &Console)
     let stem = output.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let mut text = imported.text;
     if imported.output == Output::Proto && stem != imported.name {
-        // A PROTO is called as its file is.
+        // A PROTO has the name of its file.
         text = text.replacen(&format!("PROTO {} ", imported.name), &format!("PROTO {stem} "), 1);
     }
     save(&output, &text)
@@ -69,7 +69,7 @@ fn save(output: &Path, text: &str) -> Result<String, String> {
     Ok(format!("{}: written\n", output.display()))
 }
 
-/// Writes a robot of a world as URDF, or the world as a web scene: the ending of the file decides.
+/// Exports a robot of a world as URDF, or the world as a web scene, depending on the extension of the output.
 pub(crate) fn export(
     world: &Path,
     robot: Option<&str>,
@@ -150,7 +150,7 @@ fn is_web_scene(output: &Path) -> bool {
     output.extension().is_some_and(|own| endings.iter().any(|ending| own.eq_ignore_ascii_case(ending)))
 }
 
-/// Writes the world as it is at time 0, the pictures it needs, and for `.html` a page that shows it.
+/// Exports the world at time 0 with its images and, for `.html`, a page that shows it.
 fn write_web_scene(
     world: &Path,
     output: &Path,
@@ -182,7 +182,7 @@ fn write_web_scene(
     Ok(said)
 }
 
-/// Whether a node has this DEF name.
+/// Returns whether a node has this DEF name.
 fn is_called(scene: &Scene, id: scene::NodeId, name: &str) -> bool {
     scene.get(id).is_some_and(|node| node.def.as_deref() == Some(name))
 }

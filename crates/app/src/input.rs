@@ -1,21 +1,21 @@
-//! What a user does, from a file or a pipe (`--input`), one line each:
+//! User input from a file or a pipe (`--input`), one event per line:
 //!
 //! ```text
 //! keys W SHIFT+LEFT           all keys held from now on; none: `keys`
-//! mouse 0.5 0.25 left         place in the picture (or `away`), buttons held
+//! mouse 0.5 0.25 left         position in the image (or `away`), buttons held
 //! joystick 2 10 1 Some Stick  axes, buttons, hats, model; `joystick none`
 //! axes 0 -32768               of the joystick
 //! buttons 0 3                 held
 //! povs 1
-//! window boss start           the text `start`, from the window of the robot `boss`
+//! window boss start           sends the text `start` from the window of the robot `boss`
 //! window boss show            opens the window of the robot `boss`, unless a project's page takes the text
-//! at 2.5 keys W               the same, at a simulated time [s]
+//! at 2.5 keys W               the same at a simulated time [s]
 //! ```
 //!
-//! A file is read to its end before the run, so that a run with one is repeatable; a pipe is read as it comes.
+//! A file is read to its end before the run, so that the run is repeatable; a pipe is read as data arrives.
 //!
-//! While the world stands still because a controller waits for an event, the user of a file goes on: the time of a line
-//! is simulated time, plus what the world has stood still for such waits.
+//! While the world is blocked because a controller waits for an event, time in the file continues: the time of a line
+//! is simulated time plus the time that the world was blocked in this way.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -30,7 +30,7 @@ use engine::{RobotId, World};
 use crate::console::Console;
 use crate::controllers::process::WakeCallback;
 
-/// Names of keys that are no characters, as the controller interface numbers them.
+/// Names of special keys, with their numbers in the controller API.
 const KEYS: &[(&str, i32)] = &[
     ("END", 312),
     ("HOME", 313),
@@ -53,7 +53,7 @@ const KEYS: &[(&str, i32)] = &[
 
 const MODIFIERS: [(&str, i32); 3] = [("SHIFT", 0x1_0000), ("CONTROL", 0x2_0000), ("ALT", 0x4_0000)];
 
-/// A line that was understood.
+/// A parsed line.
 #[derive(Clone, Debug, PartialEq)]
 enum Order {
     Keys(Vec<i32>),
@@ -62,40 +62,40 @@ enum Order {
     Axes(Vec<i32>),
     Buttons(Vec<i32>),
     Povs(Vec<i32>),
-    /// From the window of a robot, a text.
+    /// A text from the window of a robot.
     Window(String, String),
 }
 
 /// A controller that waits for an event.
 struct Waiting {
     robot: RobotId,
-    /// The world stands still for it, and it is the user of a file for whom it waits: times are the user's.
+    /// Whether the world is blocked and the awaited event comes from a file, so that times are those of the file.
     is_by_user: bool,
-    /// When these kinds of events end the wait, too, or when it is over (`None`).
+    /// When these kinds of events also end the wait, or when it times out (`None`).
     ends: Vec<(SimTime, Option<i32>)>,
 }
 
-/// Where what the user does comes from, and who waits for it.
+/// The source of user input, and the controllers that wait for it.
 pub(crate) struct Source {
-    /// Lines as they come; `None` without `--input`.
+    /// Lines as they arrive; `None` without `--input`.
     lines: Option<Receiver<String>>,
-    /// Orders for a later time, in the order of the file.
+    /// Events for a later time, in the order of the file.
     later: Vec<(SimTime, Order)>,
     /// One for each robot that waits.
     waiting: Vec<Waiting>,
     is_live: bool,
-    /// The clock on the wall counts from here.
+    /// The origin of wall time.
     start: Instant,
-    /// How long the world has stood still for controllers that waited for the user of a file.
+    /// How long the world has been blocked by controllers that waited for events of a file.
     stood: SimTime,
-    /// While it does: when, by the wall, it was as late as it is by the user's clock.
+    /// The wall time at which the current block began, as an offset for the file's time.
     since: Option<Instant>,
-    /// What the user holds: that does not change when another world is loaded.
+    /// The current state of the devices, which persists when another world is loaded.
     held: (Vec<i32>, Mouse, Option<Joystick>),
 }
 
 impl Source {
-    /// Nobody is there.
+    /// Creates a source without input.
     pub(crate) fn none() -> Self {
         Self {
             lines: None,
@@ -109,15 +109,15 @@ impl Source {
         }
     }
 
-    /// Whether somebody plays the user, or has done so.
+    /// Returns whether there is or was user input.
     pub(crate) fn is_somebody(&self) -> bool {
         self.lines.is_some()
     }
 
-    /// Opens a file or a pipe; `-` is standard input. `bell` is rung when a line has come.
+    /// Opens a file or a pipe; `-` is standard input. `bell` is called when a line has arrived.
     ///
     /// # Errors
-    /// Why it cannot be read.
+    /// If it cannot be read.
     pub(crate) fn open(path: &Path, bell: WakeCallback) -> std::io::Result<Self> {
         let (send, lines) = mpsc::channel();
         let is_live = path == Path::new("-") || !path.metadata()?.is_file();
@@ -141,15 +141,15 @@ impl Source {
             })?;
         } else {
             for line in BufReader::new(File::open(path)?).lines() {
-                // The receiver is there: it lives in this function.
+                // The receiver exists: it lives in this function.
                 let _ = send.send(line?);
             }
         }
         Ok(Self { lines: Some(lines), is_live, ..Self::none() })
     }
 
-    /// A robot's controller waits for an event; a negative time-out is for ever. `[ms]` Some kinds of events end the wait
-    /// only after a time of their own.
+    /// Makes a robot's controller wait for an event; a negative timeout is infinite. `[ms]` Some kinds of events end
+    /// the wait only after a delay.
     pub(crate) fn wait(&mut self, world: &World, robot: RobotId, timeout_ms: i32, later: &[(i32, u32)]) {
         let holds = world.robots().get(robot.index()).is_some_and(|robot| robot.synchronization);
         let is_by_user = holds && self.is_somebody() && !self.is_live;
@@ -166,19 +166,19 @@ impl Source {
         self.waiting.push(Waiting { robot, is_by_user, ends });
     }
 
-    /// How late it is by the user's clock or by that on the wall.
+    /// Returns the current time by the file's clock or by the wall clock.
     fn clock(&self, world: &World, is_by_user: bool) -> SimTime {
         if is_by_user { world.elapsed() + self.stood } else { span(self.start.elapsed()) }
     }
 
-    /// The next thing that happens while the world stands still for the user of a file.
+    /// Returns the time of the next event while the world is blocked for the file.
     fn next(&self) -> Option<SimTime> {
         let waits = self.waiting.iter().filter(|waiting| waiting.is_by_user);
         let ends = waits.flat_map(|waiting| waiting.ends.iter().map(|(at, _)| *at));
         ends.chain(self.later.iter().map(|(at, _)| *at)).min()
     }
 
-    /// When, by the wall, there is something to attend to although nobody rings.
+    /// Returns the wall time at which there is something to do without a wake-up.
     pub(crate) fn alarm(&self, world: &World) -> Option<Instant> {
         let waits = self.waiting.iter().filter(|waiting| !waiting.is_by_user);
         let ends = waits.flat_map(|waiting| waiting.ends.iter().map(|(at, _)| *at));
@@ -188,7 +188,7 @@ impl Source {
         by_wall.chain(by_user).min()
     }
 
-    /// The user turns to another world, with the same things in hand.
+    /// Continues with another world, with the same keys and buttons held.
     pub(crate) fn enter(&mut self, world: &mut World) {
         let (keys, mouse, joystick) = self.held.clone();
         let input = &mut world.state_mut().user.input;
@@ -199,8 +199,8 @@ impl Source {
         (self.stood, self.since) = (SimTime::ZERO, None);
     }
 
-    /// Puts what has come, and what is due, into the world. What comes from windows is left to the caller: the name of
-    /// each robot, and the text.
+    /// Applies input that has arrived or is due to the world. Returns the texts from windows with the names of the
+    /// robots.
     pub(crate) fn attend(&mut self, world: &mut World, console: &Console) -> Vec<(String, String)> {
         let has_ended = self.read(world, console);
         self.waiting.retain(|waiting| world.state().user.input.is_waiting(waiting.robot));
@@ -234,7 +234,7 @@ impl Source {
         from_windows
     }
 
-    /// Takes the lines that have come; whether they were the last.
+    /// Reads the lines that have arrived; returns whether they were the last.
     fn read(&mut self, world: &mut World, console: &Console) -> bool {
         let Some(lines) = &self.lines else { return false };
         world.state_mut().user.input.connect();
@@ -247,8 +247,8 @@ impl Source {
         }
     }
 
-    /// Lets the user's time pass while the world stands still, up to the next thing that happens and not beyond: what
-    /// follows from that does not depend on the wall then.
+    /// Advances the file's time while the world is blocked, at most to the next event, so that what follows does not
+    /// depend on wall time.
     fn pass(&mut self, world: &World) -> SimTime {
         let now = self.clock(world, true);
         if !self.waiting.iter().any(|waiting| waiting.is_by_user) {
@@ -265,12 +265,12 @@ impl Source {
     }
 }
 
-/// A span of wall time in the unit of simulated time.
+/// Converts a duration of wall time to the type of simulated time.
 fn span(time: Duration) -> SimTime {
     SimTime(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX))
 }
 
-/// What comes from the window of a robot is given back.
+/// Applies an event. Texts from windows are returned.
 fn apply(input: &mut Input, order: Order) -> Option<(String, String)> {
     let stick = || input.joystick().cloned().unwrap_or_default();
     match order {
@@ -285,7 +285,7 @@ fn apply(input: &mut Input, order: Order) -> Option<(String, String)> {
     None
 }
 
-/// The order of a line and its time; a line that makes no sense is told and left out.
+/// Parses a line and its time; an invalid line is reported and ignored.
 fn understand(line: &str, now: SimTime, console: &Console) -> Option<(SimTime, Order)> {
     let line = line.split('#').next().unwrap_or("").trim();
     if line.is_empty() {
@@ -326,7 +326,7 @@ fn order(line: &str) -> Option<Order> {
     })
 }
 
-/// `W`, `UP`, `SHIFT+W`; letters stand for themselves in upper case.
+/// Parses `W`, `UP`, `SHIFT+W`; letters stand for themselves in upper case.
 fn key(word: &str) -> Option<i32> {
     let mut bits = 0;
     let mut name = word;
@@ -344,7 +344,7 @@ fn key(word: &str) -> Option<i32> {
     Some(number | bits)
 }
 
-/// `boss text` or `"the boss" text`.
+/// Parses `boss text` or `"the boss" text`.
 fn window(line: &str) -> Option<Order> {
     let (robot, text) = match line.strip_prefix('"') {
         Some(quoted) => quoted.split_once('"')?,
@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn mice_and_joysticks_are_understood() {
+    fn mice_and_joysticks_are_parsed() {
         let pressed = Mouse { buttons: [true, false, true], place: Some([0.5, 0.25]), point: None };
         assert_eq!(order("mouse 0.5 0.25 left right"), Some(Order::Mouse(pressed)));
         assert_eq!(order("mouse away"), Some(Order::Mouse(Mouse::default())));

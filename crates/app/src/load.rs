@@ -1,4 +1,4 @@
-//! What `check` says of a world.
+//! Diagnostics of `check`.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::controllers::plugins;
 use crate::controllers::search::{Places, Wanted, find, wanted};
 use crate::library::Network;
 
-/// All remarks on a world, those on its controllers included.
+/// Returns all diagnostics of a world, including those about its controllers.
 pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
     if let Some(reason) = missing(path).or_else(|| foreign(path)) {
         return vec![Diagnostic::general(Severity::Error, "file/unreadable", reason)];
@@ -20,12 +20,12 @@ pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
     let Opened { world, mut remarks, project, .. } =
         open(path, Choice { seed: None, trace: false, soft_contacts: false, mode: 0, network });
     let Some(mut world) = world else { return remarks };
-    // Nobody looks, but what would be seen may have mistakes.
+    // Nothing is displayed, but the visual scene may have errors.
     world.state_mut().need_visuals();
     world.refresh_visuals();
     remarks.extend(world.take_diagnostics());
     let extra = extra_projects(path);
-    // Without a home folder its controllers are missing, which is told.
+    // Without a home folder controllers are not found, which is reported.
     let home = home::ensure().unwrap_or_default();
     let scene = world.state().scene();
     let info =
@@ -37,7 +37,7 @@ pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
         && !project.join("plugins/robot_windows").join(name).join(format!("{name}.html")).is_file()
     {
         let message = format!(
-            "the window {name:?} of the world is not there: there is no plugins/robot_windows/{name} with a page"
+            "the window {name:?} of the world is missing: there is no plugins/robot_windows/{name} with a page"
         );
         remarks.push(Diagnostic::general(Severity::Warning, "plugin/missing", message));
     }

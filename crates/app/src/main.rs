@@ -1,6 +1,6 @@
 //! `rebots`: runs Webots worlds from the command line.
 //!
-//! The only place where the parts meet: worlds, controllers as processes, sockets, the clock, the terminal.
+//! The only place where the parts meet: worlds, controller processes, sockets, the clock, the terminal.
 
 mod api;
 mod child;
@@ -120,7 +120,7 @@ fn main() {
         Some(Command::Fmt { files, check }) => format_files(&files, check),
         None => run(&cli.run),
     };
-    // There is none unless a script wrote something.
+    // There is none unless a script has written something.
     load::remove_folder(&load::template_folder());
     if !is_left_behind {
         home::remove_private_folder();
@@ -128,7 +128,7 @@ fn main() {
     std::process::exit(status);
 }
 
-/// A run as fast as possible to the moment of the picture.
+/// Runs a world as fast as possible to the time of the image.
 fn shot(mut options: cli::Shot) -> i32 {
     options.run.mode = pacing::Mode::Fast;
     options.run.duration = Some(options.time);
@@ -171,7 +171,7 @@ fn run_on(options: &Run, console: &Console) -> i32 {
         None => {
             console.tell(
                 Severity::Error,
-                "a world file is needed: rebots worlds/my_world.wbt (rebots --help tells more)",
+                "a world file is needed: rebots worlds/my_world.wbt (see rebots --help)",
             );
             2
         }
@@ -202,7 +202,7 @@ fn fetch(world: &Path, offline: bool, update: bool) -> i32 {
     status
 }
 
-/// Prints what was done, or why it was not.
+/// Prints a result or an error.
 fn tell(done: Result<String, String>) -> i32 {
     let console = Console::new(ControllerOutput::Log);
     let status = match done {
@@ -249,16 +249,16 @@ fn print_home() -> i32 {
     let console = Console::new(ControllerOutput::Log);
     let status = match home::ensure() {
         Ok(home) => {
-            // Programs that are built by other means than ours find the C++ classes ready.
+            // Programs that are built otherwise find the C++ library ready.
             let environment = std::env::vars_os().collect();
             if let Err(reason) = controllers::cpp_library::ensure(&home, &environment) {
-                console.tell(Severity::Warning, format!("the C++ classes are ignored: {reason}"));
+                console.tell(Severity::Warning, format!("the C++ library is not available: {reason}"));
             }
             if let Err(reason) = home::add_matlab(&home) {
-                console.tell(Severity::Warning, format!("MATLAB and Octave are left out: {reason}"));
+                console.tell(Severity::Warning, format!("MATLAB and Octave are not available: {reason}"));
             }
             if let Err(error) = add_command(&home) {
-                console.tell(Severity::Warning, format!("the command webots is left out: {error}"));
+                console.tell(Severity::Warning, format!("the command webots is not available: {error}"));
             }
             console.result(format!("{}\n", home.display()));
             0
@@ -272,12 +272,12 @@ fn print_home() -> i32 {
     status
 }
 
-/// Lets programs that start `webots` in a home folder, as its driver of ROS 2 does, start this one.
+/// Creates the command `webots` in a home folder, for programs that start it, such as the ROS 2 driver of Webots.
 fn add_command(home: &Path) -> std::io::Result<()> {
     let (program, link) = (std::env::current_exe()?, home.join("webots"));
     if std::fs::read_link(&link).is_ok_and(|target| target == program) {
         return Ok(());
     }
-    let _ = std::fs::remove_file(&link); // Another program of this version may have been here.
+    let _ = std::fs::remove_file(&link); // Another instance of this version may have created it.
     std::os::unix::fs::symlink(program, link)
 }

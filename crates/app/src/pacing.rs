@@ -1,13 +1,13 @@
-//! How fast simulated time goes against the clock on the wall.
+//! The pace of simulated time relative to wall time.
 //!
-//! Owns: the mode and the point where both clocks agreed. Reads no clock itself.
+//! Owns: the mode and the common origin of both clocks. Does not read the clock itself.
 
 use std::time::Duration;
 
 use base::SimTime;
 
-/// Falling behind further than this moves the starting point: a world that was held up for a while goes on at
-/// its pace and does not rush to catch up.
+/// If the world falls behind further than this, the origin is moved: after a delay the world continues at its pace
+/// instead of catching up.
 const MOST_BEHIND: Duration = Duration::from_millis(250);
 
 /// The pace of a run.
@@ -23,7 +23,7 @@ pub(crate) enum Mode {
 }
 
 impl Mode {
-    /// The number that worlds and controllers know it by.
+    /// Returns the number of the mode in worlds and the controller API.
     pub(crate) fn number(self) -> i32 {
         match self {
             Self::Pause => 0,
@@ -32,7 +32,7 @@ impl Mode {
         }
     }
 
-    /// The mode of a number; 2 used to be a fast mode with pictures, and 3 the one without.
+    /// Returns the mode with a number; 2 used to be a fast mode with rendering, and 3 the one without.
     pub(crate) fn from_number(number: i32) -> Option<Self> {
         match number {
             0 => Some(Self::Pause),
@@ -47,28 +47,28 @@ impl Mode {
 #[derive(Debug)]
 pub(crate) struct Pacer {
     mode: Mode,
-    /// Wall clock and simulated time when they last agreed.
+    /// Wall clock and simulated time at the origin.
     agreed: Option<(Duration, SimTime)>,
 }
 
 impl Pacer {
-    /// Starts when it is first asked.
+    /// Creates a pacer; the origin is set by the first call of [`Pacer::wait`].
     pub(crate) fn new(mode: Mode) -> Self {
         Self { mode, agreed: None }
     }
 
-    /// The mode.
+    /// Returns the mode.
     pub(crate) fn mode(&self) -> Mode {
         self.mode
     }
 
-    /// Changes the mode; real time starts again from here.
+    /// Changes the mode and resets the origin.
     pub(crate) fn set_mode(&mut self, mode: Mode) {
         self.mode = mode;
         self.agreed = None;
     }
 
-    /// How long to wait before the world may go beyond `time`. `wall` is any clock that only goes forward.
+    /// Returns how long to wait before the world may advance beyond `time`. `wall` is any monotonic clock.
     pub(crate) fn wait(&mut self, wall: Duration, time: SimTime) -> Duration {
         if self.mode != Mode::Realtime {
             return Duration::ZERO;
@@ -99,18 +99,18 @@ mod tests {
     }
 
     #[test]
-    fn real_time_waits_for_the_wall() {
+    fn real_time_waits_for_the_wall_clock() {
         let mut pacer = Pacer::new(Mode::Realtime);
         assert_eq!(pacer.wait(ms(1000), sim(0.0)), ms(0));
         assert_eq!(pacer.wait(ms(1004), sim(32.0)), ms(28));
         assert_eq!(pacer.wait(ms(1032), sim(64.0)), ms(32));
-        // A little late is caught up with, so that the pace is right on average.
+        // A small delay is caught up, so that the pace is right on average.
         assert_eq!(pacer.wait(ms(1100), sim(96.0)), ms(0));
         assert_eq!(pacer.wait(ms(1101), sim(128.0)), ms(27));
     }
 
     #[test]
-    fn a_long_halt_is_not_caught_up_with() {
+    fn a_long_delay_is_not_caught_up() {
         let mut pacer = Pacer::new(Mode::Realtime);
         pacer.wait(ms(0), sim(0.0));
         assert_eq!(pacer.wait(ms(5000), sim(32.0)), ms(0));
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reset_starts_again() {
+    fn a_reset_resets_the_origin() {
         let mut pacer = Pacer::new(Mode::Realtime);
         pacer.wait(ms(0), sim(0.0));
         pacer.wait(ms(1000), sim(1000.0));
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn fast_never_waits_and_a_change_of_mode_starts_again() {
+    fn fast_never_waits_and_a_change_of_mode_resets_the_origin() {
         let mut pacer = Pacer::new(Mode::Fast);
         assert_eq!(pacer.wait(ms(0), sim(9000.0)), ms(0));
         pacer.set_mode(Mode::Realtime);

@@ -1,7 +1,7 @@
-//! The web page of a run: viewers come to the controllers' port, see the world and steer it.
+//! The web page of a run: viewers connect to the controllers' port, see the world and control it.
 //!
-//! Owns: what viewers may call and what they are told. The connections are `server`'s, the world is the caller's. Nothing
-//! is built or published while nobody looks.
+//! Owns: the methods that viewers may call and the notifications they get. The connections belong to `server`, the
+//! world to the caller. Nothing is built or published without viewers.
 
 mod alike;
 mod calls;
@@ -43,69 +43,70 @@ pub(crate) use host::{access, link, random_token};
 pub(crate) use open::open;
 pub(crate) use seen::Seen;
 
-/// Viewers are sent at most one picture in this time.
+/// Minimum time between two frames sent to viewers.
 const FRAME: Duration = Duration::from_micros(16_600);
-/// The world waits no longer than this for what viewers call for; the rest is done after its next step.
+/// Maximum time that the world waits for the calls of viewers; the rest is handled after the next step.
 const CALLS: Duration = Duration::from_millis(50);
-/// Calls that have been taken and wait for that. More wait with the server, which tells viewers that it is busy.
+/// Maximum number of calls taken from the server; more stay in the server's queue, and then viewers are told that it is
+/// busy.
 const MOST_WAITING: usize = 256;
-/// How often viewers are told how fast time goes.
+/// Time between two notifications about the speed of the simulation.
 const STATUS: Duration = Duration::from_millis(500);
 
-/// What a viewer, or a call of a service, asks of the run.
+/// A request of a viewer or a service to the run.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Wanted {
-    /// Another pace.
+    /// Change the mode.
     Mode(Mode),
-    /// One step, then pause.
+    /// Do one step, then pause.
     Step,
-    /// So many steps in place of those that are still to come, then pause.
+    /// Do this many steps instead of the remaining ones, then pause.
     Steps(u64),
-    /// The world as it was at its start.
+    /// Reset the world.
     Reset,
-    /// The world's file again, or another one.
+    /// Load the world's file again, or another one.
     Load(Option<std::path::PathBuf>),
-    /// The page of a robot's window is there, or sends a text to the robot's controller.
+    /// Open the page of a robot's window, or send a text from it to the robot's controller.
     Window(String, Option<String>),
-    /// A robot's controller again.
+    /// Restart a robot's controller.
     Restart(RobotId),
-    /// No world, until somebody loads one.
+    /// Unload the world.
     Unload,
-    /// The end of the run.
+    /// End the run.
     Quit,
 }
 
 /// The page of a run.
 pub(crate) struct Page {
     server: Server,
-    /// Other machines may connect, with a token.
+    /// Whether other machines may connect, with a token.
     is_open: bool,
     lines: Receiver<(Channel, String)>,
     seen: seen::Seen,
     windows: windows::Windows,
     edits: edits::Edits,
     recorder: devices::Recorder,
-    /// Who wants to see how long the parts of a step take, and those, while there is somebody.
+    /// Viewers that want the durations of the parts of a step, and these, while there are such viewers.
     timed: BTreeSet<ViewerId>,
     pub(crate) phases: Option<Phases>,
     history: history::History,
     streams: stream::Streams,
-    /// Foxglove and its kin, if they may watch.
+    /// Foxglove clients, if they may connect.
     foxglove: Option<Live>,
-    /// The labels that viewers were told last.
+    /// The labels that viewers were sent last.
     labels: Value,
-    /// What viewers have called for and was not done yet.
+    /// Calls that were not handled yet.
     waiting: VecDeque<Call>,
-    /// What each viewer holds down.
+    /// Keys and buttons that each viewer holds down.
     held: BTreeMap<ViewerId, calls::Held>,
     next_frame: Instant,
     next_status: Instant,
-    /// Time of the world and of the wall when the factor was measured last.
+    /// Wall time and simulated time when the speed was measured last.
     measured: (Instant, f64),
 }
 
 impl Page {
-    /// A page that nobody looks at yet.
+    /// Creates a page without viewers.
     pub(crate) fn new(access: Access, wake: Arc<dyn Fn() + Send + Sync>, console: &Console) -> Self {
         let (send, lines) = sync_channel(QUEUED_LINES);
         console.listen(send);
@@ -134,7 +135,7 @@ impl Page {
         }
     }
 
-    /// A world begins: viewers are told what it is.
+    /// Notifies viewers of a new world.
     pub(crate) fn enter(&mut self, world: &World, ports: &mut HubPorts) {
         self.seen = seen::Seen::default();
         self.edits = edits::Edits::default();
@@ -145,10 +146,10 @@ impl Page {
             foxglove.enter(&self.server);
         }
         self.windows.enter(&self.server, project_of(Path::new(&world.state().project.world)));
-        self.server.tell("world", calls::about(world), false);
+        self.server.notify("world", calls::about(world), false);
     }
 
-    /// The world has made a step.
+    /// Notes that the world has made a step.
     pub(crate) fn has_stepped(&mut self, world: &World, ports: &mut HubPorts) {
         self.recorder.record(world);
         self.history.record(world, &mut ports.transcripts);
@@ -157,27 +158,27 @@ impl Page {
         }
     }
 
-    /// Whether the world stands at a moment of the past and waits for its controllers.
+    /// Returns whether the world is at an earlier moment and waits for its controllers.
     pub(crate) fn is_going_back(&self) -> bool {
         self.history.is_waiting()
     }
 
-    /// A controller sends a text to the window of its robot.
+    /// Sends a text from a controller to the window of its robot.
     pub(crate) fn tell_window(&mut self, robot: &str, text: &str) {
         self.windows.tell(&self.server, robot, text);
     }
 
-    /// A robot's controller begins anew: so does its window.
+    /// Restarts the window of a robot whose controller was restarted.
     pub(crate) fn renew_window(&self, robot: &str) {
-        self.server.tell("restarted", json!({ "robot": robot }), false);
+        self.server.notify("restarted", json!({ "robot": robot }), false);
     }
 
-    /// Tells viewers that something they may have asked for did not happen.
+    /// Warns viewers that something they may have requested was not done.
     pub(crate) fn warn(&self, message: &str) {
-        self.server.tell("warning", json!({ "message": message }), false);
+        self.server.notify("warning", json!({ "message": message }), false);
     }
 
-    /// Lets viewers in, passes on what was printed, does what viewers call for, and shows them the world.
+    /// Accepts viewers, forwards what was printed, handles calls, and publishes the world.
     pub(crate) fn attend(
         &mut self,
         world: &mut World,
@@ -186,12 +187,12 @@ impl Page {
         mode: Mode,
     ) -> Vec<Wanted> {
         while let Some(browser) = ports.hub().next_browser() {
-            // The port may be open to controllers on other machines; without a token the page is for this one.
+            // The port may be open to controllers on other machines; without a token the page is for this one only.
             if !self.is_open && !browser.address.ip().to_canonical().is_loopback() {
                 continue;
             }
-            // One that cannot be served is gone; browsers try again.
-            let _ = self.server.adopt(browser.stream, browser.address, browser.first_bytes);
+            // A connection that cannot be served is closed; browsers retry.
+            let _ = self.server.accept(browser.stream, browser.address, browser.first_bytes);
         }
         for (channel, text) in self.lines.try_iter() {
             let stream = match channel {
@@ -200,7 +201,7 @@ impl Page {
                 Channel::Message => "message",
             };
             self.streams.print(&self.server, stream == "err", text.trim_end_matches('\n'));
-            self.server.tell("console", json!({ "stream": stream, "text": text }), true);
+            self.server.notify("console", json!({ "stream": stream, "text": text }), true);
         }
         self.waiting.extend(self.server.take_calls().take(MOST_WAITING - self.waiting.len()));
         let mut wanted = Vec::new();
@@ -240,47 +241,47 @@ impl Page {
                 }
                 ("performance.watch", params) => {
                     self.time(call.viewer, params["isOn"] == true);
-                    self.server.answer(&call, Ok(Value::Null));
+                    self.server.respond(&call, Ok(Value::Null));
                     continue;
                 }
                 ("performance.steps", _) => {
                     let steps = self.phases.as_ref().map_or_else(|| json!([]), Phases::rows);
-                    self.server.answer(&call, Ok(steps));
+                    self.server.respond(&call, Ok(steps));
                     continue;
                 }
                 ("plot.watch", params) => {
-                    self.server.answer(&call, self.recorder.watch(call.viewer, world, params));
+                    self.server.respond(&call, self.recorder.watch(call.viewer, world, params));
                     continue;
                 }
                 ("history.keep", params) => {
                     self.history.keep(world, &mut ports.transcripts, params["isKept"] == true);
-                    self.server.answer(&call, Ok(self.history.range()));
-                    self.server.tell("history", self.history.range(), false);
+                    self.server.respond(&call, Ok(self.history.range()));
+                    self.server.notify("history", self.history.range(), false);
                     continue;
                 }
                 ("history.range", _) => {
-                    self.server.answer(&call, Ok(self.history.range()));
+                    self.server.respond(&call, Ok(self.history.range()));
                     continue;
                 }
                 ("history.poses", params) => {
-                    self.server.answer(&call, self.history.poses(params));
+                    self.server.respond(&call, self.history.poses(params));
                     continue;
                 }
                 ("history.goBack", params) => {
                     let outcome = self.go_back(world, manager, ports, params, &mut wanted);
-                    self.server.answer(&call, outcome);
-                    self.server.tell("history", self.history.range(), false);
+                    self.server.respond(&call, outcome);
+                    self.server.notify("history", self.history.range(), false);
                     continue;
                 }
                 ("plot.rows", _) => {
-                    self.server.answer(&call, Ok(self.recorder.take(call.viewer)));
+                    self.server.respond(&call, Ok(self.recorder.take(call.viewer)));
                     continue;
                 }
                 ("world.about", _) => {
                     let mut about = calls::about(world);
                     about["window"] = self.windows.main(&self.server, world, manager);
                     about["edits"] = self.edits.news();
-                    self.server.answer(&call, Ok(about));
+                    self.server.respond(&call, Ok(about));
                     continue;
                 }
                 _ => {}
@@ -289,17 +290,17 @@ impl Page {
                 let outcome = self
                     .sources(world, manager, &call.params)
                     .and_then(|sources| sources.obey(&call.method, &call.params));
-                self.server.answer(&call, outcome);
+                self.server.respond(&call, outcome);
                 continue;
             }
             if let Some(outcome) = self.edits.obey(world, &call.method, &call.params) {
-                self.server.answer(&call, outcome);
-                self.server.tell("edited", self.edits.news(), false);
+                self.server.respond(&call, outcome);
+                self.server.notify("edited", self.edits.news(), false);
                 self.next_frame = Instant::now();
                 continue;
             }
             let outcome = calls::obey(world, &mut self.held, &call, mode, &mut wanted);
-            self.server.answer(&call, outcome);
+            self.server.respond(&call, outcome);
         }
         for wanted in &mut wanted {
             if let Wanted::Load(path @ None) = wanted {
@@ -320,7 +321,7 @@ impl Page {
         wanted
     }
 
-    /// A viewer wants to see how long the parts of a step take, or no longer.
+    /// Starts or stops sending the durations of the parts of a step to a viewer.
     fn time(&mut self, viewer: ViewerId, is_on: bool) {
         if is_on {
             self.timed.insert(viewer);
@@ -333,7 +334,7 @@ impl Page {
         }
     }
 
-    /// The source files of a robot's controller.
+    /// Returns the source files of a robot's controller.
     fn sources(
         &self,
         world: &World,
@@ -352,7 +353,7 @@ impl Page {
             self.server.publish(self.seen.snapshot(world));
             let labels = calls::labels(world);
             if labels != self.labels {
-                self.server.tell("labels", labels.clone(), false);
+                self.server.notify("labels", labels.clone(), false);
                 self.labels = labels;
             }
         }
@@ -362,11 +363,11 @@ impl Page {
             let factor = (world.elapsed().seconds() - time) / (now - wall).as_secs_f64().max(1e-9);
             let mut status = calls::status(world, mode, factor);
             status["robots"] = self.robots(world, manager);
-            self.server.tell("status", status, false);
+            self.server.notify("status", status, false);
         }
     }
 
-    /// The robots, what their controllers do, and their windows.
+    /// Returns the robots, the state of their controllers, and their windows.
     fn robots(&mut self, world: &World, manager: &ControllerManager<'_>) -> Value {
         let robots = world.robots().iter().filter(|robot| !robot.is_gone());
         let rows = robots.map(|robot| {
@@ -383,7 +384,7 @@ impl Page {
         rows.collect()
     }
 
-    /// Shows the world at the next opportunity, whatever was shown when.
+    /// Publishes the world at the next opportunity, regardless of the minimum time.
     pub(crate) fn hurry(&mut self) {
         self.next_frame = Instant::now();
         self.next_status = self.next_frame;

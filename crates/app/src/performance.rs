@@ -1,7 +1,7 @@
-//! How long steps take, written to a file (`--log-performance`).
+//! Durations of steps, written to a file (`--log-performance`).
 //!
-//! Owns: the file and its columns: step, simulated time, wall times of the loop, and of the parts of a step. All in ms.
-//! A file of JSON gets all of that on a line of time instead.
+//! Owns: the file and its columns: step, simulated time, wall times of the main loop, and of the parts of a step. All
+//! in ms. A JSON file gets a trace of the same instead.
 
 mod timeline;
 
@@ -16,15 +16,15 @@ use engine::{Part, Stopwatch};
 use crate::cli::PerformanceLog;
 use timeline::{Span, Timeline};
 
-/// Steps that are shown to those who look on.
+/// Number of steps kept for viewers.
 const MOST_STEPS: usize = 120;
 
-/// Wall times of one turn of the main loop.
+/// Wall times of one iteration of the main loop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Turn {
     /// Waiting for controllers.
     pub(crate) waiting: Duration,
-    /// Computing the step and talking to controllers.
+    /// Computing the step and communicating with controllers.
     pub(crate) step: Duration,
     /// Sleeping to keep the pace.
     pub(crate) pacing: Duration,
@@ -34,29 +34,29 @@ pub(crate) struct Turn {
 pub(crate) struct StepTimer {
     last: Instant,
     parts: BTreeMap<Part, Duration>,
-    /// What was done when, if anybody wants to know.
+    /// Start and end of each part, if requested.
     spans: Option<Vec<Span>>,
 }
 
 impl StepTimer {
-    /// Starts now.
+    /// Creates a timer that starts now.
     pub(crate) fn new() -> Self {
         Self { last: Instant::now(), parts: BTreeMap::new(), spans: None }
     }
 
-    /// Something besides the parts of a step went on since this moment.
+    /// Adds a span for something other than a part of a step.
     pub(crate) fn other(&mut self, what: &str, from: Instant) {
         if let Some(spans) = &mut self.spans {
             spans.push(Span { name: what.to_owned(), from, to: Instant::now() });
         }
     }
 
-    /// Starts again, for what follows; what was measured is kept until it is taken.
+    /// Restarts the timer; measurements are kept until they are taken.
     pub(crate) fn start(&mut self) {
         self.last = Instant::now();
     }
 
-    /// What was measured since the last call. Waiting for controllers is told elsewhere.
+    /// Returns the measurements since the last call. Waiting for controllers is reported elsewhere.
     fn take(&mut self, waiting: Duration) -> BTreeMap<Part, Duration> {
         let mut parts = std::mem::take(&mut self.parts);
         if let Some(receive) = parts.get_mut(&Part::Receive) {
@@ -77,23 +77,23 @@ impl Stopwatch for StepTimer {
     }
 }
 
-/// What was done in the last steps and when, for those who look on.
+/// The parts of the last steps, for viewers.
 pub(crate) struct Phases {
     start: Instant,
-    /// Measures the step that runs.
+    /// Measures the current step.
     pub(crate) laps: StepTimer,
-    /// Simulated time of each step, and its parts.
+    /// The simulated time of each step, and its parts.
     steps: VecDeque<(SimTime, Vec<Span>)>,
 }
 
 impl Phases {
-    /// Begins now.
+    /// Starts now.
     pub(crate) fn new() -> Self {
         let laps = StepTimer { spans: Some(Vec::new()), ..StepTimer::new() };
         Self { start: Instant::now(), laps, steps: VecDeque::new() }
     }
 
-    /// The step is over.
+    /// Ends a step.
     pub(crate) fn add(&mut self, time: SimTime) {
         self.laps.parts.clear();
         let spans = self.laps.spans.as_mut().map(std::mem::take).unwrap_or_default();
@@ -103,8 +103,8 @@ impl Phases {
         self.steps.push_back((time, spans));
     }
 
-    /// The last steps, each with its simulated time `[s]`, and the names, beginnings and ends of its parts, in microseconds
-    /// of the clock on the wall.
+    /// Returns the last steps, each with its simulated time `[s]`, and the names, starts and ends of its parts in
+    /// microseconds of wall time.
     pub(crate) fn rows(&self) -> serde_json::Value {
         let micros = |at: Instant| at.saturating_duration_since(self.start).as_micros() as u64;
         let part = |span: &Span| serde_json::json!([span.name, micros(span.from), micros(span.to)]);
@@ -115,7 +115,7 @@ impl Phases {
     }
 }
 
-/// Stopwatches that measure the same step.
+/// Several timers of the same step.
 pub(crate) struct Together<'a>(pub(crate) Vec<&'a mut StepTimer>);
 
 impl Stopwatch for Together<'_> {
@@ -124,8 +124,8 @@ impl Stopwatch for Together<'_> {
     }
 }
 
-/// The parts that have a column of their own, devices by the types that are there at the first row. What other devices
-/// take, which came later, is added to the last of them.
+/// Returns the parts that have a column: device types are those present at the first row. The time of other devices,
+/// which were added later, counts towards the last column.
 fn columns(parts: &BTreeMap<Part, Duration>) -> Vec<Part> {
     let always = [
         Part::Receive,
@@ -144,7 +144,7 @@ fn columns(parts: &BTreeMap<Part, Duration>) -> Vec<Part> {
     columns
 }
 
-/// The name of a part in the first line.
+/// Returns the name of a part in the heading.
 fn name(part: Part) -> String {
     match part {
         Part::Receive => "receive".to_owned(),
@@ -160,22 +160,22 @@ fn name(part: Part) -> String {
     }
 }
 
-/// The open file and what has been added up so far.
+/// The open file and the totals.
 pub(crate) struct Log {
     out: Box<dyn Write>,
     left: Option<u64>,
     rows: u64,
     total: Turn,
-    /// The parts with columns, once there was a row, and their totals.
+    /// The parts with columns, known after the first row, and their totals.
     parts: Vec<(Part, Duration)>,
-    /// Measures the step that runs.
+    /// Measures the current step.
     pub(crate) laps: StepTimer,
-    /// The file is one of JSON.
+    /// Set for a JSON file.
     timeline: Option<Timeline>,
 }
 
 impl Log {
-    /// Creates the file. `heading` is put in front, each line as a comment.
+    /// Creates the file. It starts with `heading` as comments.
     pub(crate) fn create(log: &PerformanceLog, heading: &str) -> io::Result<Self> {
         let mut out = Box::new(BufWriter::new(File::create(&log.file)?));
         if log.file.extension().is_none_or(|ending| ending != "json") {
@@ -277,7 +277,7 @@ mod tests {
     use crate::scratch::Folder;
 
     #[test]
-    fn so_many_rows_and_their_average() {
+    fn rows_and_their_average_are_written() {
         let root = Folder::new();
         let file = root.path("log.csv");
         let mut log =
@@ -285,7 +285,7 @@ mod tests {
         let turn = |ms| Turn { step: Duration::from_millis(ms), ..Turn::default() };
         for step in 1..=3 {
             let mut parts = BTreeMap::from([(Part::Physics, Duration::from_millis(step))]);
-            // One that is not there at the first row.
+            // A part that is missing in the first row.
             parts.extend((step > 1).then_some((Part::Sense("B"), Duration::from_millis(8))));
             parts.insert(Part::Sense("A"), Duration::from_millis(4));
             log.write(step, SimTime::from_ms(32.0 * step as f64), turn(step), parts).unwrap();
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_json_is_a_line_of_time() {
+    fn a_json_file_is_a_trace() {
         let root = Folder::new();
         let file = root.path("log.json");
         let mut log =
@@ -333,7 +333,7 @@ mod tests {
         for step in events.chunks(4) {
             let whole = span(step[0]);
             let parts: Vec<f64> = step[1..].iter().flat_map(|part| span(part)).collect();
-            // Times are rounded to nanoseconds, and their sums once more.
+            // Times are rounded to nanoseconds, and so are their sums.
             let in_order = parts.is_sorted_by(|earlier, later| *earlier <= later + 1e-3);
             assert!(in_order && whole[0] == parts[0] && whole[1] >= parts[5] - 1e-3, "{text}");
         }
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn waiting_for_controllers_is_no_part_of_a_step() {
+    fn waiting_for_controllers_is_not_part_of_a_step() {
         let mut laps = StepTimer::new();
         laps.parts = BTreeMap::from([(Part::Receive, Duration::from_millis(5))]);
         assert_eq!(laps.take(Duration::from_millis(3))[&Part::Receive], Duration::from_millis(2));

@@ -1,7 +1,7 @@
-//! Physics plugins: shared libraries of the user that take part in every dynamics step.
+//! Physics plugins: shared libraries of the user that take part in every step of the dynamics.
 //!
-//! Owns: the search for the library, its build, and what it may ask of the world. The functions of ODE that it calls
-//! are exported by this program (crate `ode`). With `--isolate-plugins` they are called from another process.
+//! Owns: locating the library, building it, and what it may access in the world. The ODE functions that it calls are
+//! exported by this program (crate `ode`). With `--isolate-plugins` they are called from another process.
 
 mod library;
 pub(crate) mod process;
@@ -26,29 +26,29 @@ use crate::crash;
 use library::Functions;
 use process::Process;
 
-/// The channel that plugins listen to.
+/// The channel on which plugins receive.
 const CHANNEL: i32 = 0;
 
-/// On which terms plugins are loaded.
+/// How plugins are loaded.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PluginOptions {
-    /// In a process of their own; each of their functions may take this long.
+    /// Run in a separate process; the timeout of each function.
     pub(crate) isolated: Option<Duration>,
-    /// Set when one has failed.
+    /// Set when a plugin has failed.
     pub(crate) has_failed: Arc<AtomicBool>,
 }
 
-/// Where a plugin is.
+/// Where a plugin runs.
 #[derive(Debug)]
 enum Place {
-    /// In this process, for as long as its library.
+    /// In this process, while its library is loaded.
     Here(#[expect(dead_code, reason = "its functions are called as long as it is loaded")] Library),
     Isolated(Process),
-    /// Its process has ended too early.
+    /// Its process has ended prematurely.
     Gone,
 }
 
-/// A plugin that is loaded.
+/// A loaded plugin.
 pub(crate) struct Physics {
     name: String,
     folder: PathBuf,
@@ -59,11 +59,11 @@ pub(crate) struct Physics {
     /// The function that was called last.
     doing: &'static str,
     terms: PluginOptions,
-    /// The step in which it has read what was sent to it.
+    /// The step in which it has received its messages.
     heard_at: Mutex<Option<base::SimTime>>,
 }
 
-/// The name in the world's field; `None` if no plugin is wanted.
+/// Returns the name in the world's field; `None` if no plugin is used.
 pub(crate) fn wanted(scene: &Scene) -> Option<String> {
     let info = scene.children(Scene::ROOT, "children").iter().copied();
     let name = info.into_iter().find_map(|node| match scene.value(node, "physics") {
@@ -73,7 +73,7 @@ pub(crate) fn wanted(scene: &Scene) -> Option<String> {
     (!matches!(name.as_str(), "" | "<none>" | "none")).then_some(name)
 }
 
-/// Finds, builds where it must be, loads and starts a plugin. The error is for people.
+/// Locates, builds if necessary, loads and starts a plugin. The error is a message for the user.
 pub(crate) fn load(
     name: &str,
     projects: &[PathBuf],
@@ -98,7 +98,7 @@ pub(crate) fn load(
         build(name, folder, &library, home, console)?;
     }
     let mut plugin = match Physics::open(name, folder, &library, console.clone(), terms) {
-        // Projects come with the libraries of their authors' machines.
+        // Projects contain libraries from their authors' machines.
         Err(reason) if !is_stale && sources(folder).next().is_some() => {
             let text = format!("the library of the physics plugin {name} is rebuilt, because {reason}");
             console.tell(Severity::Note, text);
@@ -111,7 +111,7 @@ pub(crate) fn load(
     Ok(Box::new(plugin))
 }
 
-/// What a plugin's library is made from.
+/// Returns the source files of a plugin's library.
 fn sources(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let is_source = |path: &PathBuf| {
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
@@ -121,7 +121,7 @@ fn sources(folder: &Path) -> impl Iterator<Item = PathBuf> {
     entries.filter(is_source)
 }
 
-/// Whether a plugin's library is missing or older than its sources.
+/// Returns whether a plugin's library is missing or older than its sources.
 fn is_stale(library: &Path, folder: &Path) -> bool {
     let changed = |path: &Path| path.metadata().and_then(|data| data.modified()).ok();
     let newest: Option<SystemTime> = sources(folder).filter_map(|path| changed(&path)).max();
@@ -132,11 +132,11 @@ fn is_stale(library: &Path, folder: &Path) -> bool {
     }
 }
 
-/// Makes a plugin's library from all of its sources.
+/// Builds a plugin's library from all of its sources.
 fn build(name: &str, folder: &Path, library: &Path, home: &Path, console: &Console) -> Result<(), String> {
     let mut command = if folder.join("Makefile").is_file() {
         let mut command = Command::new("make");
-        // What was compiled elsewhere is not used, whatever its date.
+        // Objects from other machines are not used, whatever their date.
         command.arg("--always-make").args(make_arguments(home));
         command
     } else {
@@ -198,7 +198,7 @@ impl Physics {
         })
     }
 
-    /// Starts it in its own folder, from which it reads its files.
+    /// Starts the plugin in its own folder, from which it reads its files.
     fn start(&mut self, context: &mut PluginContext<'_>) {
         let before = std::env::current_dir();
         let _ = std::env::set_current_dir(&self.folder);
@@ -209,7 +209,7 @@ impl Physics {
         }
     }
 
-    /// Calls one of its functions, if it is there.
+    /// Calls one of its functions, if it exists.
     fn call(
         &mut self,
         name: &'static str,
@@ -225,7 +225,7 @@ impl Physics {
         }
     }
 
-    /// Does what ends in a function of the plugin, unless it is gone.
+    /// Does something that calls a function of the plugin, unless its process has ended.
     fn watched(
         &mut self,
         name: &'static str,
@@ -242,7 +242,7 @@ impl Physics {
         }
     }
 
-    /// Its process is of no use any more: the world goes on as if there had been none.
+    /// Stops using the plugin after a failure: the world continues without it.
     fn give_up(&mut self, noticed: &str, context: &mut PluginContext<'_>) {
         let reason = match &mut self.place {
             Place::Isolated(process) => process.end_reason(noticed),
@@ -260,7 +260,7 @@ impl Physics {
     }
 }
 
-/// Loads a library, here or in a process of its own.
+/// Loads a library, here or in a separate process.
 fn open(library: &Path, folder: &Path, terms: &PluginOptions) -> Result<(Functions, Place), String> {
     match terms.isolated {
         Some(patience) => {
@@ -302,7 +302,7 @@ impl Plugin for Physics {
     fn restart(&mut self, mut context: PluginContext<'_>) {
         self.call("webots_physics_cleanup", self.functions.cleanup, Signature::Act, [0; 3], &mut context);
         if matches!(self.place, Place::Gone) {
-            // The world is what it was when the plugin was well.
+            // The world is as it was before the failure.
             match open(&self.library, &self.folder, &self.terms) {
                 Ok((functions, place)) => (self.functions, self.place) = (functions, place),
                 Err(reason) => {
@@ -336,14 +336,14 @@ impl Physics {
     }
 }
 
-/// The world as a plugin sees it.
+/// The world as seen by a plugin.
 struct View<'a> {
     context: PluginContext<'a>,
     plugin: &'a Physics,
 }
 
 impl View<'_> {
-    /// A node with its body and its shapes.
+    /// Returns a node with its body and its shapes.
     fn found(&self, node: NodeId) -> Option<WorldObject> {
         let mount = self.context.state().mount(node)?;
         let has_mass = self.context.state().scene().child(node, "physics").is_some();
@@ -361,7 +361,7 @@ impl View<'_> {
 }
 
 impl View<'_> {
-    /// Whether a solid is a part of the body of one above it.
+    /// Returns whether a solid is merged into the body of one above it.
     fn is_merged(&self, node: NodeId, link: Option<LinkId>) -> bool {
         let scene = self.context.state().scene();
         let above = |node: NodeId| scene.get(node).and_then(|node| node.parent);
@@ -385,7 +385,7 @@ impl Host for View<'_> {
             scene.get(*node).is_some_and(|known| known.def.as_deref() == Some(name))
         };
         let is_body = |node: &NodeId| scene.value(*node, "boundingObject").is_some();
-        // Each part is below the one before it; names may come more than once.
+        // Each part is below the previous one; names may be ambiguous.
         let mut found: Vec<NodeId> = vec![Scene::ROOT];
         let last = parts.by_ref().try_fold((), |(), name| {
             let below = found.iter().flat_map(|top| scene.descendants(*top));

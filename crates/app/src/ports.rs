@@ -1,6 +1,6 @@
-//! The sockets of the hub as the world's ports.
+//! Implements the world's ports by the sockets of the hub.
 //!
-//! Owns: which robot has which port, and the moment at which a wait gives control back to the main loop.
+//! Owns: which robot has which port, and when a wait returns control to the main loop.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io::Write;
@@ -14,53 +14,53 @@ use engine::{PortEvent, Ports, RobotId};
 use wire::Reply;
 use wire::server::{Event, EventKind, Hub, Kind, PortId, Waited};
 
-/// Files that devices play or show are no longer. `[bytes]`
+/// Maximum size of files that devices play or display. `[bytes]`
 const LONGEST_FILE: u64 = 1 << 30;
 
-/// The longest the main loop is kept from its other work: status line, signals, ended processes.
+/// Maximum time that the main loop is kept from its other work: status line, signals, ended processes.
 pub(crate) const TICK: Duration = Duration::from_millis(100);
 
-/// Something about a connection that concerns more than the world.
+/// An event of a connection that concerns more than the world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ConnectionEvent {
     /// A robot's controller connected.
     Connected(RobotId),
-    /// A robot's controller is gone; why, if it did not close the connection properly.
+    /// A robot's controller has disconnected; with the reason if it did not close the connection properly.
     Closed(RobotId, Option<String>),
-    /// Somebody was turned away.
+    /// A connection was rejected.
     Rejected(Option<RobotId>, String),
 }
 
 /// Ports of all robots that have one.
 pub(crate) struct HubPorts {
     hub: Hub,
-    /// Searched for when somebody wants to speak.
+    /// Located when a device speaks for the first time.
     voice: Option<SpeechEngine>,
     ports: BTreeMap<RobotId, PortId>,
     robots: BTreeMap<PortId, RobotId>,
-    /// Where the relative paths of robots' controllers start; `elsewhere` for the others.
+    /// The folders to which paths of robots' controllers are relative; `elsewhere` for the others.
     folders: BTreeMap<RobotId, PathBuf>,
     elsewhere: PathBuf,
-    /// The projects in which files of untrusted controllers must be.
+    /// The projects to which untrusted controllers' access to files is confined.
     confined: BTreeMap<RobotId, PathBuf>,
     news: Vec<ConnectionEvent>,
-    /// Events that come before those of the hub: ends of connections that we closed ourselves, of which it tells nothing,
-    /// and what controllers sent while they were fed.
+    /// Events that precede those of the hub: ends of connections that we have closed ourselves, which the hub does not
+    /// report, and packets from controllers during replay.
     first: VecDeque<PortEvent>,
-    /// What was said with controllers, if that is kept.
+    /// The messages exchanged with controllers, if they are recorded.
     pub(crate) transcripts: Transcripts,
     waited: Duration,
-    /// When the main loop has something to do at the latest.
+    /// The time at which the main loop has something to do at the latest.
     alarm: Option<Instant>,
-    /// When the sockets were looked at last, without waiting.
+    /// When the sockets were last polled without waiting.
     looked: Instant,
-    /// A wait has looked at all sockets since then: another look would cost as much as a small step and find
-    /// at most what is found in the next one.
+    /// Whether a wait has polled all sockets since then: another poll would cost as much as a small step and find at
+    /// most what the next one finds.
     is_fresh: bool,
 }
 
 impl HubPorts {
-    /// No robots yet.
+    /// Creates ports without robots.
     pub(crate) fn new(hub: Hub) -> Self {
         Self {
             hub,
@@ -80,18 +80,18 @@ impl HubPorts {
         }
     }
 
-    /// The sockets themselves.
+    /// Returns the hub.
     pub(crate) fn hub(&mut self) -> &mut Hub {
         &mut self.hub
     }
 
-    /// Where the relative paths of robots' controllers start, and those of controllers without a folder.
+    /// Sets the folders to which paths of robots' controllers are relative, and that of controllers without a folder.
     pub(crate) fn set_folders(&mut self, folders: BTreeMap<RobotId, PathBuf>, elsewhere: PathBuf) {
         self.folders = folders;
         self.elsewhere = elsewhere;
     }
 
-    /// Where those of a robot that has come start; `None` for a controller without a folder.
+    /// Sets the folder of a new robot; `None` for a controller without a folder.
     pub(crate) fn set_folder(&mut self, robot: RobotId, folder: Option<PathBuf>) {
         match folder {
             Some(folder) => drop(self.folders.insert(robot, folder)),
@@ -99,7 +99,7 @@ impl HubPorts {
         }
     }
 
-    /// Keeps the files that an untrusted controller names within a project, and its packets short.
+    /// Confines an untrusted controller's files to a project, and limits the length of its packets.
     pub(crate) fn confine(&mut self, robot: RobotId, project: &Path, longest_packet: usize) {
         self.confined.insert(robot, project.to_owned());
         if let Some(port) = self.ports.get(&robot) {
@@ -107,17 +107,17 @@ impl HubPorts {
         }
     }
 
-    /// The folder through which a robot's controller sees pictures.
+    /// Returns the folder through which a robot's controller gets images.
     pub(crate) fn pictures(&self, robot: RobotId) -> Option<PathBuf> {
         self.hub.folder(*self.ports.get(&robot)?)
     }
 
-    /// The file that the controller of a robot means by a path. The error is for people.
+    /// Resolves a path given by the controller of a robot. The error is a message for the user.
     pub(crate) fn place(&self, robot: RobotId, path: &str) -> Result<PathBuf, String> {
         self.permit(robot, self.folders.get(&robot).unwrap_or(&self.elsewhere).join(path))
     }
 
-    /// Whether a robot's controller may name this file. The error is for people.
+    /// Checks whether a robot's controller may access a file. The error is a message for the user.
     pub(crate) fn permit(&self, robot: RobotId, path: PathBuf) -> Result<PathBuf, String> {
         match self.confined.get(&robot) {
             Some(project) if !is_within(&path, project) => Err(format!(
@@ -128,7 +128,7 @@ impl HubPorts {
         }
     }
 
-    /// Opens a robot's port and gives the variables with which a controller finds it.
+    /// Opens a robot's port and returns the environment variables with which a controller finds it.
     pub(crate) fn open(&mut self, robot: RobotId, name: &str, kind: Kind) -> Vec<(String, String)> {
         let port = self.hub.add_robot(name, kind);
         if kind == Kind::Intern {
@@ -139,14 +139,14 @@ impl HubPorts {
         self.hub.environment(port)
     }
 
-    /// Keeps a robot's port for the process that was started for it, and for those that it starts.
+    /// Reserves a robot's port for the process that was started for it, and for its child processes.
     pub(crate) fn reserve(&mut self, robot: RobotId, process: Option<u32>) {
         if let Some(port) = self.ports.get(&robot) {
             self.hub.reserve(*port, process);
         }
     }
 
-    /// Closes a robot's port for good.
+    /// Closes a robot's port permanently.
     pub(crate) fn shut(&mut self, robot: RobotId) {
         if let Some(port) = self.ports.remove(&robot) {
             self.robots.remove(&port);
@@ -164,19 +164,19 @@ impl HubPorts {
         self.first.clear();
     }
 
-    /// URLs for extern controllers of a robot: on this machine, over the network.
+    /// Returns the URLs for extern controllers of a robot: on this machine, and over the network.
     pub(crate) fn urls(&self, robot: RobotId) -> Option<(String, Option<String>)> {
         let port = self.ports.get(&robot)?;
         Some((self.hub.url(*port), self.hub.tcp_url(*port)))
     }
 
-    /// Sleeps for a while, or until something happens at a port or a bell rings.
+    /// Sleeps until something happens at a port, a wake-up, or the timeout.
     pub(crate) fn nap(&mut self, longest: Duration) {
         self.hub.wait(Some(self.until_alarm(longest)));
         self.is_fresh = true;
     }
 
-    /// No wait lasts beyond this moment.
+    /// Limits waits to this time.
     pub(crate) fn set_alarm(&mut self, alarm: Option<Instant>) {
         self.alarm = alarm;
     }
@@ -185,17 +185,17 @@ impl HubPorts {
         self.alarm.map_or(longest, |alarm| longest.min(alarm.saturating_duration_since(Instant::now())))
     }
 
-    /// What has happened since the last call.
+    /// Returns what has happened since the last call.
     pub(crate) fn take_news(&mut self) -> Vec<ConnectionEvent> {
         std::mem::take(&mut self.news)
     }
 
-    /// How long the world has waited for controllers since the last call.
+    /// Returns how long the world has waited for controllers since the last call.
     pub(crate) fn take_waited(&mut self) -> Duration {
         std::mem::take(&mut self.waited)
     }
 
-    /// Answers a controller that is fed; gives what is the world's.
+    /// Handles an event of a controller during replay; returns events for the world.
     fn hear(&mut self, event: PortEvent) -> Option<PortEvent> {
         let robot = robot_of(&event);
         let (event, replies) = self.transcripts.hear(event);
@@ -207,7 +207,7 @@ impl HubPorts {
         event
     }
 
-    /// Hands the world what a controller has sent while it was fed.
+    /// Passes packets that a controller has sent during replay to the world.
     pub(crate) fn hand_over(&mut self, events: VecDeque<PortEvent>) {
         for event in &events {
             if let PortEvent::Packet { robot, .. } = event {
@@ -259,7 +259,7 @@ impl Ports for HubPorts {
                 if std::mem::take(&mut self.is_fresh) {
                     return None;
                 }
-                // Without robots nobody can be in a hurry, and a look costs as much as a small step.
+                // Without robots nothing is urgent, and a poll costs as much as a small step.
                 if self.ports.is_empty() && self.looked.elapsed() < TICK {
                     return None;
                 }
@@ -271,7 +271,7 @@ impl Ports for HubPorts {
             let outcome = self.hub.wait(Some(self.until_alarm(TICK)));
             self.is_fresh = true;
             self.waited += start.elapsed();
-            // A browser is the main loop's to fetch.
+            // Browsers are accepted by the main loop.
             if outcome != Waited::Event || self.hub.has_browser() {
                 return None;
             }
@@ -281,7 +281,7 @@ impl Ports for HubPorts {
     fn send(&mut self, robot: RobotId, reply: &Reply) {
         if let Some(port) = self.ports.get(&robot) {
             self.transcripts.say(robot, reply);
-            self.hub.send(*port, reply); // A peer that is gone shows up as an event.
+            self.hub.send(*port, reply); // A disconnected peer shows up as an event.
         }
     }
 
@@ -290,8 +290,10 @@ impl Ports for HubPorts {
         if self.hub.is_connected(*port) {
             self.hub.close(*port);
             self.news.push(ConnectionEvent::Closed(robot, None));
-            self.first
-                .push_back(PortEvent::Closed { robot, reason: "it was ended by the simulator".to_owned() });
+            self.first.push_back(PortEvent::Closed {
+                robot,
+                reason: "it was terminated by the simulator".to_owned(),
+            });
         }
     }
 
@@ -323,14 +325,14 @@ impl Ports for HubPorts {
     }
 }
 
-/// Whether a path, with all links in it followed as far as it exists, leads into a folder.
+/// Returns whether a path is in a folder after resolving links as far as it exists.
 fn is_within(path: &Path, folder: &Path) -> bool {
     let Ok(folder) = folder.canonicalize() else { return false };
     let mut there = path;
     let real = loop {
         match there.canonicalize() {
             Ok(real) => break real,
-            // A link that leads nowhere yet leads somewhere once somebody makes what it names.
+            // A dangling link becomes valid when its target is created.
             Err(_) if there.symlink_metadata().is_ok() => return false,
             Err(_) => {}
         }
@@ -338,17 +340,17 @@ fn is_within(path: &Path, folder: &Path) -> bool {
             (Some(above), Some(_)) => {
                 there = if above.as_os_str().is_empty() { Path::new(".") } else { above };
             }
-            _ => return false, // `..` in what does not exist
+            _ => return false, // `..` in a path that does not exist
         }
     };
     real.starts_with(folder)
 }
 
-/// Writes a file beside its place and then moves it there: nobody ever sees a part of it.
+/// Writes a temporary file and then renames it, so that an incomplete file is never visible.
 fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(format!(".{}.part", std::process::id()));
-    // What is left of a run that was interrupted, or a link that would lead elsewhere.
+    // Removes what an interrupted run has left, or a link that leads elsewhere.
     let _ = std::fs::remove_file(&beside);
     let written = std::fs::File::create_new(&beside).and_then(|mut file| file.write_all(bytes));
     let written = written.and_then(|()| std::fs::rename(&beside, path));

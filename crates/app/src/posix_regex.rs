@@ -1,51 +1,51 @@
-//! Extended regular expressions of POSIX, which ROS 2 filters names by, for the crate `regex`.
+//! Translates POSIX extended regular expressions, with which ROS 2 filters names, to the crate `regex`.
 //!
-//! Back-references, collating symbols and equivalence classes are not read.
+//! Back-references, collating symbols and equivalence classes are not supported.
 
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// Longer texts are refused.
+/// Maximum length of an expression.
 const LONGEST: usize = 1000;
 
-/// Expressions that need more memory are refused. `[bytes]`
+/// Maximum size of a compiled expression. `[bytes]`
 const LARGEST: usize = 1 << 20;
 
-/// An expression that was read.
+/// A compiled expression.
 #[derive(Clone, Debug)]
 pub(crate) struct Regex(regex::Regex);
 
 impl Regex {
-    /// Reads an expression. The error is for people.
+    /// Compiles an expression. The error is a message for the user.
     pub(crate) fn new(text: &str) -> Result<Self, String> {
         if text.len() > LONGEST {
             return Err(format!("the expression is longer than {LONGEST} bytes"));
         }
         let translated = Translation::of(text)?;
         let regex = regex::RegexBuilder::new(&translated).size_limit(LARGEST).build();
-        // The crate's messages point into the translation.
+        // The crate's messages refer to the translation.
         let regex = regex.map_err(|why| match why {
             regex::Error::CompiledTooBig(_) => format!("{text:?} repeats too much"),
-            _ => format!("{text:?} is not an extended regular expression of POSIX"),
+            _ => format!("{text:?} is not a POSIX extended regular expression"),
         })?;
         Ok(Self(regex))
     }
 
-    /// Whether it is somewhere in a text.
+    /// Returns whether it matches somewhere in a text.
     pub(crate) fn is_in(&self, text: &str) -> bool {
         self.0.is_match(text)
     }
 }
 
-/// An expression on its way to the syntax of the crate.
+/// A partial translation.
 #[derive(Default)]
 struct Translation {
     out: String,
-    /// Where the last part begins that a sign behind it would repeat.
+    /// The start of the last part, to which a repetition would apply.
     part: Option<usize>,
-    /// Where the last repetition begins, if nothing stands behind it.
+    /// The start of the last repetition, if nothing follows it.
     repeat: Option<usize>,
-    /// Where the open brackets begin.
+    /// The starts of open brackets.
     open: Vec<usize>,
 }
 
@@ -96,7 +96,7 @@ impl Translation {
         self.out += part;
     }
 
-    /// Repeats the last part. Two signs in a row repeat what was repeated; to the crate the second one would mean
+    /// Repeats the last part. Two operators in a row repeat the repetition; for the crate the second one would mean
     /// something else.
     fn repeat(&mut self, sign: &str) -> Result<(), String> {
         let start = self.part.ok_or_else(|| format!("there is nothing for {sign} to repeat"))?;
@@ -117,18 +117,18 @@ impl Translation {
     }
 }
 
-/// Classes of characters.
+/// Character classes.
 const CLASSES: &[&str] = &[
     "alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper",
     "xdigit",
 ];
 
-/// A letter that means itself.
+/// Escapes a literal character.
 fn escaped(letter: char) -> String {
     regex::escape(letter.encode_utf8(&mut [0; 4]))
 }
 
-/// The rest of `[a-z]`, in which only `]`, `^`, `-` and `[:` have a meaning.
+/// Translates the rest of `[a-z]`, in which only `]`, `^`, `-` and `[:` are special.
 fn class(rest: &mut Peekable<Chars<'_>>) -> Result<String, String> {
     const OPEN: &str = "[ is not closed";
     let mut out = "[".to_owned();
@@ -155,9 +155,9 @@ fn class(rest: &mut Peekable<Chars<'_>>) -> Result<String, String> {
 mod tests {
     use super::*;
 
-    /// What `grep -E` says to each.
+    /// The expected results are those of `grep -E`.
     #[test]
-    fn expressions_are_found_where_grep_finds_them() {
+    fn matches_are_those_of_grep() {
         let cases = [
             ("", "anything", true),
             ("box", "a box(1)", true),
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused_and_nothing_takes_for_ever() {
+    fn invalid_expressions_are_rejected_and_matching_is_fast() {
         for wrong in ["(", ")", "a)", "[a", "*", "a{", "a{x}", "a{3,2}", "\\", "[b-a]", "[[:no:]]", "a|*"] {
             assert!(Regex::new(wrong).is_err(), "{wrong}");
         }

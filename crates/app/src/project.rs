@@ -1,4 +1,4 @@
-//! `rebots new` and `rebots add`: projects to start from, and robots to put into them.
+//! `rebots new` and `rebots add`: creates projects, and adds robots to worlds.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -12,7 +12,7 @@ use crate::library::BUNDLE;
 
 const WORLD: &str = include_str!("project/world.wbt");
 
-/// Files of a controller by language: ending of its name, contents. `NAME` is the project's name.
+/// Returns the files of a controller in a language: name and contents. `NAME` is the project's name.
 fn controller(language: Language) -> &'static [(&'static str, &'static str)] {
     match language {
         Language::C => &[
@@ -23,7 +23,7 @@ fn controller(language: Language) -> &'static [(&'static str, &'static str)] {
             ("NAME.cpp", include_str!("project/controller.cpp")),
             ("Makefile", include_str!("project/Makefile.cpp")),
         ],
-        // The program compiles it; nobody builds Java with make.
+        // Java is compiled by this program; make is not used.
         Language::Java => &[("NAME.java", include_str!("project/controller.java"))],
         Language::Matlab => &[("NAME.m", include_str!("project/controller.m"))],
         Language::Python => &[("NAME.py", include_str!("project/controller.py"))],
@@ -34,7 +34,7 @@ fn controller(language: Language) -> &'static [(&'static str, &'static str)] {
     }
 }
 
-/// Makes a project. Gives what to tell the user.
+/// Creates a project. Returns a message for the user.
 pub(crate) fn new(folder: &Path, language: Language) -> Result<String, String> {
     let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or("");
     if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')) {
@@ -82,15 +82,15 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     std::fs::write(path, text).map_err(told)
 }
 
-/// Writes a file so that either the old or the new contents are there, whatever happens.
+/// Replaces a file atomically: either the old or the new contents exist, whatever happens.
 pub(crate) fn replace(path: &Path, text: &str) -> Result<(), String> {
     let told = |error: std::io::Error| format!("cannot write: {error}: {}", path.display());
-    // A link goes on pointing to the file.
+    // A link keeps pointing to the file.
     let path = &std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
     let new = path.with_file_name(name);
-    // What is left of a write that was interrupted, or a link that would lead elsewhere.
+    // Removes what an interrupted write has left, or a link that leads elsewhere.
     let _ = std::fs::remove_file(&new);
     let written = std::fs::File::create_new(&new).and_then(|mut file| file.write_all(text.as_bytes()));
     let done = written.and_then(|()| {
@@ -102,7 +102,7 @@ pub(crate) fn replace(path: &Path, text: &str) -> Result<(), String> {
     done.inspect_err(|_| drop(std::fs::remove_file(&new))).map_err(told)
 }
 
-/// Adds a PROTO of the bundled library to a world. Gives what to tell the user.
+/// Adds a PROTO of the bundled library to a world. Returns a message for the user.
 pub(crate) fn add(name: Option<&str>, world: Option<PathBuf>, at: Option<&[f64]>) -> Result<String, String> {
     let stem = |file: &'static str| file.rsplit('/').next().unwrap_or("").strip_suffix(".proto");
     let names = || BUNDLE.files.iter().filter_map(|(file, _)| stem(file)).collect::<BTreeSet<_>>();
@@ -136,8 +136,8 @@ pub(crate) fn add(name: Option<&str>, world: Option<PathBuf>, at: Option<&[f64]>
     Ok(told)
 }
 
-/// A name for one more instance of a PROTO, numbered as Webots does among nodes at the top, `e-puck(1)`; nothing if its default is
-/// free.
+/// Returns a name for another instance of a PROTO, numbered as Webots numbers top-level nodes, `e-puck(1)`; `None` if
+/// its default name is unused.
 fn free_name(world: &str, ty: &str, proto: &str) -> Option<String> {
     let default = vrml::parse(Source::new("", proto)).items.into_iter().find_map(|item| match item {
         vrml::Item::Proto(proto) => {
@@ -171,11 +171,11 @@ fn single_text(value: vrml::Value) -> Option<String> {
     }
 }
 
-/// How far apart robots are put that say no place, and cars. `[m]`
+/// Distance between robots added without a position, and between vehicles. `[m]`
 const GAPS: [f64; 2] = [1.0, 3.0];
 
-/// A place for one more robot of the library, so that it does not stand in another: to the left and to the right of
-/// where it would stand by default. Nothing if it stands there alone, or has no place.
+/// Returns a position for another robot of the library, so that it does not overlap another one: to the left and to the
+/// right of its default position. `None` if that is free, or if it has no position.
 fn beside(world: &str, file: &str) -> Option<[f64; 3]> {
     let text = |file: &str| BUNDLE.get(file).map(|bytes| String::from_utf8_lossy(bytes));
     let default = |text: &str| {
@@ -216,7 +216,7 @@ fn only_world(folder: &Path) -> Result<PathBuf, String> {
     }
 }
 
-/// Copies a PROTO and all that it names from the bundle into a folder. Files that are there already stay.
+/// Copies a PROTO and everything that it refers to from the bundle to a folder. Existing files are kept.
 pub(crate) fn copy_files(first: &str, folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut waiting = vec![first.to_owned()];
     let mut seen = BTreeSet::new();
@@ -225,7 +225,7 @@ pub(crate) fn copy_files(first: &str, folder: &Path) -> Result<Vec<PathBuf>, Str
         let Some(bytes) = BUNDLE.get(&file).filter(|_| seen.insert(file.clone())) else { continue };
         if file.ends_with(".proto") {
             let names = fetch::in_text(&String::from_utf8_lossy(bytes));
-            // `https://…/X.proto` and `webots://…/X.proto` are in the bundle by their names.
+            // `https://…/X.proto` and `webots://…/X.proto` are in the bundle by name.
             waiting.extend(names.iter().map(|url| match url.split_once("://") {
                 Some((_, rest)) => {
                     BUNDLE.find(rest.rsplit('/').next().unwrap_or("")).unwrap_or_default().to_owned()
@@ -244,14 +244,14 @@ pub(crate) fn copy_files(first: &str, folder: &Path) -> Result<Vec<PathBuf>, Str
     Ok(copied)
 }
 
-/// What an instance says that differs from its defaults.
+/// Fields of an instance that differ from their defaults.
 #[derive(Default)]
 struct Fields<'a> {
     translation: Option<&'a [f64]>,
     name: Option<String>,
 }
 
-/// The world with an EXTERNPROTO statement, if there is none of this name, and an instance at its end.
+/// Returns the world with an EXTERNPROTO statement, if there is none with this name, and an instance at its end.
 fn with_instance(text: &str, name: &str, url: &str, fields: &Fields<'_>) -> String {
     let is_declaration = |line: &&str| {
         let line = line.trim_start();
@@ -282,7 +282,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_instance_goes_to_the_end_and_its_statement_to_the_others() {
+    fn an_instance_is_appended_and_its_statement_follows_the_others() {
         let world = "#VRML_SIM R2025a utf8\n\nEXTERNPROTO \"../protos/A.proto\"\n\nWorldInfo {\n}\n";
         let once = with_instance(world, "B", "../protos/B.proto", &Fields::default());
         let expected = "#VRML_SIM R2025a utf8\n\nEXTERNPROTO \"../protos/A.proto\"\n\
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn one_more_of_a_kind_gets_the_next_number() {
+    fn further_instances_get_the_next_number() {
         let proto = "PROTO B [\n  field SFVec3f  translation  0 0 0\n  field SFString  name  \"b\"  # Is `Robot.name`.\n]\n{ Robot { name IS name } }";
         let next = |world: &str| free_name(world, "B", proto);
         assert_eq!(next("WorldInfo {\n}\nC {\n}\n"), None);

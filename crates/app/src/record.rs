@@ -1,5 +1,5 @@
-//! `--record=FILE`: a run as an MCAP file, with the messages that Foxglove and its kin show ([`crate::foxglove`]),
-//! compressed.
+//! `--record=FILE`: records a run to a compressed MCAP file with the messages for Foxglove and similar viewers
+//! ([`crate::foxglove`]).
 //!
 //! Specification: <https://mcap.dev/spec>.
 
@@ -19,7 +19,7 @@ use crate::foxglove::{Publisher, Sink, schema_of};
 
 struct Topic {
     channel: u16,
-    /// Messages so far.
+    /// Number of messages so far.
     sequence: u32,
 }
 
@@ -41,7 +41,7 @@ impl Recorder {
     pub(crate) fn create(path: &Path, console: &Console) -> io::Result<Self> {
         let options = WriteOptions::new()
             .compression(Some(Compression::Zstd))
-            // The processor's other cores are the simulation's.
+            // The other cores are needed by the simulation.
             .compression_threads(0)
             .profile("")
             .library(concat!("rebots ", env!("CARGO_PKG_VERSION")));
@@ -50,13 +50,13 @@ impl Recorder {
         Ok(Self { teller: Publisher::new(console), file, is_broken: false })
     }
 
-    /// Another world, or the same again from its start, follows in the same file.
+    /// Continues in the same file with another world, or the same one after a restart.
     pub(crate) fn enter(&mut self, world: &mut World) {
         self.teller.enter(world);
     }
 
-    /// Records a moment if one is due. Called before the first step and after every one. After an error nothing more is
-    /// recorded.
+    /// Records the current state if it is time to. Called before the first step and after every step. After an error
+    /// nothing more is recorded.
     pub(crate) fn add(&mut self, world: &mut World) -> io::Result<()> {
         if self.is_broken || !self.teller.is_due(world) {
             return Ok(());
@@ -66,7 +66,7 @@ impl Recorder {
         added
     }
 
-    /// Writes the index and what is still in memory.
+    /// Writes the index and the data in memory.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         if self.is_broken {
             return Ok(());
@@ -112,7 +112,7 @@ impl Sink for McapFile {
     }
 }
 
-/// What went wrong, for people.
+/// Converts an error to a message for the user.
 fn reason(error: McapError) -> io::Error {
     match error {
         McapError::Io(error) => error,

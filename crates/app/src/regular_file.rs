@@ -1,4 +1,4 @@
-//! Files that somebody else has chosen or put there: what is named may be a pipe, a device, or of any length.
+//! Reads files chosen or created by others, which may be pipes, devices, or of any size.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -6,25 +6,25 @@ use std::path::Path;
 
 use rustix::fs::{Mode, OFlags};
 
-/// Texts of projects are no longer: sources, rules of builds, settings. `[bytes]`
+/// Maximum size of text files in projects: sources, build rules, settings. `[bytes]`
 const LONGEST_TEXT: u64 = 16 << 20;
 
-/// Reads a file that is not longer than so many bytes. A pipe or a device would never end.
+/// Reads a file with a maximum size. Pipes and devices are rejected, as they may never end.
 pub(crate) fn read(path: &Path, longest: u64) -> io::Result<Vec<u8>> {
     let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let file = File::from(rustix::fs::open(path, flags, Mode::empty())?);
     if !file.metadata()?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
     }
     let mut bytes = Vec::new();
     file.take(longest.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > longest {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "it is too long"));
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "it is too large"));
     }
     Ok(bytes)
 }
 
-/// A text of a project; empty if there is none.
+/// Returns a text file of a project; empty if it does not exist.
 pub(crate) fn text(path: &Path) -> String {
     String::from_utf8_lossy(&read(path, LONGEST_TEXT).unwrap_or_default()).into_owned()
 }
@@ -35,7 +35,7 @@ mod tests {
     use crate::scratch::Folder;
 
     #[test]
-    fn only_files_of_some_length_are_read() {
+    fn only_regular_files_up_to_a_size_are_read() {
         let root = Folder::new();
         let path = root.write("f", "1234");
         assert_eq!(read(&path, 4).unwrap(), b"1234");

@@ -1,6 +1,6 @@
-//! Remarks during a run: each is printed once, however often it is made.
+//! Diagnostics during a run: each is printed once, however often it occurs.
 //!
-//! A body that breaks in every step would otherwise fill a disk.
+//! A body that becomes invalid in every step would otherwise fill a disk.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,14 +9,14 @@ use base::{Diagnostic, Severity};
 
 use crate::console::Console;
 
-/// So many different remarks are told apart; later ones are counted together.
+/// Number of different diagnostics that are distinguished; further ones are counted together.
 const MOST: usize = 1000;
 
-/// So many notes about the files of a world are printed when it is loaded. Old worlds and worlds that find no network
-/// have hundreds, all of one kind, with nothing to do about them.
+/// Number of notes about a world's files printed when it is loaded. Old worlds and worlds without network access have
+/// hundreds of the same kind, which require no action.
 const MOST_NOTES: usize = 3;
 
-/// Prints what was found when a world was loaded: errors and warnings, and notes about its files if they are few.
+/// Prints the diagnostics of a loaded world: errors and warnings, and notes about its files if there are few.
 pub(crate) fn print_loaded(remarks: &[Diagnostic], world: &Path, console: &Console) {
     let is_minor = |remark: &Diagnostic| remark.severity == Severity::Note && remark.source.is_some();
     let notes = remarks.iter().filter(|remark| is_minor(remark)).count();
@@ -32,7 +32,7 @@ pub(crate) fn print_loaded(remarks: &[Diagnostic], world: &Path, console: &Conso
     }
 }
 
-/// What has been printed, and how often it was said again.
+/// What has been printed, and how often it was repeated.
 #[derive(Default)]
 pub(crate) struct Remarks {
     again: BTreeMap<String, u64>,
@@ -40,7 +40,7 @@ pub(crate) struct Remarks {
 }
 
 impl Remarks {
-    /// Prints what is new.
+    /// Prints new diagnostics.
     pub(crate) fn print(&mut self, remarks: &[Diagnostic], console: &Console) {
         for remark in remarks {
             let text = remark.to_string();
@@ -55,7 +55,7 @@ impl Remarks {
         }
     }
 
-    /// Tells at the end what was made more than once.
+    /// Reports repeated diagnostics at the end.
     pub(crate) fn finish(&mut self, console: &Console) {
         for (text, count) in std::mem::take(&mut self.again).into_iter().filter(|(_, count)| *count > 0) {
             let first_line = text.lines().next().unwrap_or_default();
@@ -77,7 +77,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_remark_is_printed_once_and_counted() {
+    fn a_diagnostic_is_printed_once_and_counted() {
         let captured = Captured::new();
         let mut remarks = Remarks::default();
         let remark = |text: &str| Diagnostic::general(Severity::Warning, "x", text);
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn many_notes_of_loading_are_counted_and_what_matters_is_printed() {
+    fn many_notes_of_loading_are_counted_and_the_rest_is_printed() {
         let source = base::Source::new("w.wbt", "Robot {}");
         let at = |severity, text: &str| {
             Diagnostic::at(severity, "x", &source, base::Span::new(0, 5), text.to_owned())
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_an_end_to_different_remarks() {
+    fn the_number_of_different_diagnostics_is_limited() {
         let captured = Captured::new();
         let mut remarks = Remarks::default();
         for number in 0..MOST + 5 {

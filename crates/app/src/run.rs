@@ -1,7 +1,6 @@
 //! A run: from the command line to the exit status.
 //!
-//! Owns: what outlives a world: sockets, processes, signals, the clock. Each world of the run gets a turn in
-//! `drive.rs`.
+//! Owns: what outlives a world: sockets, processes, signals, the clock. The loop for each world is in `drive.rs`.
 
 use std::ffi::OsStr;
 use std::net::{Ipv4Addr, Ipv6Addr};
@@ -42,13 +41,13 @@ use crate::trial::probe::Probe;
 use crate::tui::Tui;
 use crate::untrusted::Untrusted;
 
-/// Tells controllers the version of the world's file: some answers of the Python package were others in old versions.
+/// Environment variable with the version of the world's file, on which some results of the Python package depend.
 const WORLD_VERSION: &str = "REBOTS_WORLD_VERSION";
 
-/// What outlives a world.
+/// State that outlives a world.
 struct Host<'a> {
     options: &'a Run,
-    /// A picture or film to take.
+    /// An image or video to be taken.
     reel: Option<PictureRequest>,
     console: &'a Console,
     ports: HubPorts,
@@ -60,26 +59,26 @@ struct Host<'a> {
     input: Source,
     page: Option<Page>,
     tui: Option<Tui>,
-    /// The world's node of ROS 2.
+    /// The ROS 2 node of the world.
     simulation: Option<Simulation>,
-    /// Who draws pictures; the processor if nobody is named.
+    /// The renderer; the CPU if `None`.
     renderer: Option<Arc<dyn render::Renderer>>,
-    /// The last world ran for its whole time.
+    /// Whether the last world ran for its whole duration.
     is_full_time: bool,
-    /// A file could not be written on.
+    /// Whether a file could not be written completely.
     is_incomplete: bool,
-    /// A controller or a plugin of some world has failed.
+    /// Whether a controller or a plugin of a world has failed.
     has_failed: bool,
-    /// Whose controllers are untrusted.
+    /// Robots with untrusted controllers.
     untrusted: Untrusted,
-    /// On which terms physics plugins are loaded.
+    /// How physics plugins are loaded.
     plugins: plugin::PluginOptions,
 }
 
-/// The exit status of a run that came to its end though a controller or a plugin had failed.
+/// The exit status of a run that was completed although a controller or a plugin has failed.
 const FAILED_CONTROLLER: i32 = 3;
 
-/// Runs a world, and those that its supervisors load after it. Gives the exit status.
+/// Runs a world, and those that its supervisors load after it. Returns the exit status.
 pub(crate) fn run(options: &Run, world: &Path, shot: Option<&Shot>, console: &Console) -> i32 {
     let is_word = world.extension().is_none() && world.components().count() == 1;
     let hint = if is_word { command_hint(&world.to_string_lossy()) } else { String::new() };
@@ -105,11 +104,11 @@ pub(crate) fn run(options: &Run, world: &Path, shot: Option<&Shot>, console: &Co
     }
 }
 
-/// Starts the threads that compute; 0 is one per core. A system that starts no more of them must not stop the run:
-/// results do not depend on their number.
+/// Starts the worker threads; 0 is one per core. If the system cannot start that many, the run continues, as results do
+/// not depend on their number.
 fn start_threads(wanted: usize, console: &Console) {
     let pool = |number| rayon::ThreadPoolBuilder::new().num_threads(number);
-    // Once it has failed to start, the common pool cannot be started again.
+    // The global pool cannot be started again after a failure.
     let number = [wanted, 2, 1].into_iter().find(|number| pool(*number).build().is_ok());
     let started = match number {
         Some(number) => pool(number).build_global(),
@@ -117,14 +116,11 @@ fn start_threads(wanted: usize, console: &Console) {
     };
     if number != Some(wanted) || started.is_err() {
         let why = started.err().map_or_else(String::new, |error| format!(" ({error})"));
-        console.tell(
-            Severity::Warning,
-            format!("the system does not start the requested number of threads{why}"),
-        );
+        console.tell(Severity::Warning, format!("the requested number of threads cannot be started{why}"));
     }
 }
 
-/// How to listen, as the command line says.
+/// Returns the options of the hub from the command line.
 fn hub_options(options: &Run) -> HubOptions {
     let dialect = Dialect::from(options.controller_dialect);
     let mut hub = HubOptions {
@@ -137,7 +133,7 @@ fn hub_options(options: &Run) -> HubOptions {
     hub.tcp = !options.no_tcp;
     hub.allowed = options.allow.clone();
     if hub.allowed.iter().any(|address| address.is_ipv6()) {
-        hub.address = Ipv6Addr::UNSPECIFIED.into(); // which takes both kinds of addresses
+        hub.address = Ipv6Addr::UNSPECIFIED.into(); // which accepts both kinds of addresses
     } else if !hub.allowed.is_empty() {
         hub.address = Ipv4Addr::UNSPECIFIED.into();
     }
@@ -153,7 +149,7 @@ fn hub_options(options: &Run) -> HubOptions {
     hub
 }
 
-/// What draws pictures in place of the processor.
+/// Returns the renderer, unless it is the CPU.
 #[cfg(feature = "gpu")]
 fn renderer(wanted: Render, console: &Console) -> Option<Arc<dyn render::Renderer>> {
     let choice = match wanted {
@@ -166,7 +162,7 @@ fn renderer(wanted: Render, console: &Console) -> Option<Arc<dyn render::Rendere
     Some(Arc::new(gpu::Graphics::new(choice, tell)))
 }
 
-/// What draws pictures in place of the processor: nothing in this build.
+/// Returns the renderer: always the CPU in this build.
 #[cfg(not(feature = "gpu"))]
 fn renderer(wanted: Render, console: &Console) -> Option<Arc<dyn render::Renderer>> {
     if wanted == Render::Gpu {
@@ -286,7 +282,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Without a world, until a service loads one. The error is the exit status.
+    /// Waits without a world until a service loads one. The error is the exit status.
     fn wait_for_world(&mut self) -> Result<PathBuf, i32> {
         self.console.tell(Severity::Note, "no world is loaded");
         loop {
@@ -305,7 +301,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// One world from its file to its end. The error is for people.
+    /// Runs one world from loading to its end. The error is a message for the user.
     fn run_world(&mut self, path: &Path, mode: Mode) -> Result<End, String> {
         self.interrupt.set_gentle(false);
         self.ports.hub().set_loading(true);
@@ -328,7 +324,7 @@ impl<'a> Host<'a> {
             return Err(format!("the world cannot be run ({}): {}", load::count(&remarks), path.display()));
         };
         if let Some(name) = self.untrusted.unknown_robots(&world).first() {
-            // A typing mistake must not let an untrusted controller do everything.
+            // A misspelled name must not leave a controller trusted.
             return Err(format!("--untrusted: there is no robot {name:?} in {}", path.display()));
         }
         if self.options.render == Render::None {
@@ -338,7 +334,7 @@ impl<'a> Host<'a> {
         if let Some(renderer) = &self.renderer {
             world.state_mut().visuals.draw_by(Arc::clone(renderer));
         }
-        // A supervisor may let robots with controllers in later.
+        // A supervisor may add robots with controllers later.
         let needs_home = world.robots().iter().any(|robot| {
             let shows = || world.state().scene().bool(robot.node, "showWindow") || self.input.is_somebody();
             robot.supervisor
@@ -349,12 +345,12 @@ impl<'a> Host<'a> {
                 }
         });
         let plugin = plugin::wanted(world.state().scene());
-        // So may who calls services.
+        // So may clients of services.
         let needs_home = needs_home || plugin.is_some() || self.simulation.is_some();
         let home = match if needs_home || self.page.is_some() { home::ensure() } else { Ok(PathBuf::new()) } {
             Ok(home) => home,
             Err(error) if needs_home => return Err(error.to_string()),
-            // Viewers may let robots in; that nobody does is no reason to stop.
+            // Viewers may add robots; the run does not need it.
             Err(error) => {
                 let message = format!("robots that are added on the page have no controllers: {error}");
                 self.console.tell(Severity::Warning, message);
@@ -435,7 +431,7 @@ impl<'a> Host<'a> {
             probe.finish(&world)?;
         }
         let reel = drive.observers.reel.take();
-        // Who ends a program that takes a picture does not wait for one.
+        // A program that is terminated while taking an image does not wait for it.
         let broken_off = self.interrupt.broken_off_status().filter(|_| reel.is_some());
         let end = broken_off.map_or(end, End::Exit);
         let reel = reel.filter(|_| end == End::Exit(0));
@@ -454,7 +450,8 @@ impl<'a> Host<'a> {
         Ok(end)
     }
 
-    /// Writes the files' last bytes. Nobody takes a run for a success that was none, unless a supervisor says so.
+    /// Completes the output files and returns the exit status, which is an error after failures unless a supervisor set
+    /// it.
     fn finish(&mut self, status: i32) -> i32 {
         self.fleet.stop_all(Duration::ZERO);
         self.fleet.end_orphans();

@@ -1,11 +1,11 @@
-//! A folder for one test, removed at its end.
+//! Temporary folders for tests.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
-/// An empty folder of its own; dropping it removes it.
+/// An empty folder that is removed when it is dropped.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -17,12 +17,12 @@ impl Folder {
         Self(path.canonicalize().expect("it exists"))
     }
 
-    /// A path in the folder; the folder itself for an empty name.
+    /// Returns a path in the folder; the folder itself for an empty name.
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         if name.is_empty() { self.0.clone() } else { self.0.join(name) }
     }
 
-    /// Writes a file and the folders above it.
+    /// Writes a file, creating folders as needed.
     pub(crate) fn write(&self, name: &str, text: &str) -> PathBuf {
         let path = self.path(name);
         std::fs::create_dir_all(path.parent().expect("a file has a folder")).expect("folders can be made");
@@ -30,7 +30,7 @@ impl Folder {
         path
     }
 
-    /// Writes a file that may be executed.
+    /// Writes an executable file.
     pub(crate) fn write_program(&self, name: &str, text: &str) -> PathBuf {
         use std::os::unix::fs::PermissionsExt;
         let path = self.write(name, text);

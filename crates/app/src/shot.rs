@@ -1,4 +1,4 @@
-//! Pictures and films for people, from the command line (`rebots shot`).
+//! Images and videos from the command line (`rebots shot`).
 
 use std::path::PathBuf;
 
@@ -9,22 +9,22 @@ use nodes::shot::{self, Shot as Picture};
 
 use crate::cli::Shot;
 
-/// Columns and rows of a picture unless said otherwise.
+/// Default width and height of an image.
 const WINDOW: [u16; 2] = [1280, 720];
 
-/// Of films and JPEG files: looks as good as the pictures.
+/// Quality of videos and JPEG files, visually lossless.
 const QUALITY: u8 = 85;
 
-/// Of files that can be written.
+/// Extensions of supported files.
 const ENDINGS: [&str; 4] = ["png", "jpg", "jpeg", "mp4"];
 
-/// What is to be taken: a picture at the end of a run, or a film of all of it.
+/// A request for an image at the end of a run, or a video of all of it.
 pub(crate) struct PictureRequest {
     output: PathBuf,
     size: Option<[u16; 2]>,
     device: Option<String>,
     fits: bool,
-    /// The film so far, or why there is none.
+    /// The video so far, or why there is none.
     film: Result<Option<Film>, String>,
     next: SimTime,
 }
@@ -35,7 +35,7 @@ impl PictureRequest {
         Self { output, size, device, fits: options.fit, film: Ok(None), next: SimTime::ZERO }
     }
 
-    /// Why the file cannot be written, where that can be told before the run. For people.
+    /// Returns why the file cannot be written, as far as it is known before the run. A message for the user.
     pub(crate) fn obstacle(options: &Shot) -> Option<String> {
         let output = &options.output;
         let folder = output.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -47,14 +47,14 @@ impl PictureRequest {
             .extension()
             .is_some_and(|own| !ENDINGS.iter().any(|ending| own.eq_ignore_ascii_case(ending)))
         {
-            "a picture needs a .png or .jpg file as output, a film an .mp4 file"
+            "an image needs a .png or .jpg file as output, a video an .mp4 file"
         } else {
             return None;
         };
         Some(format!("{reason}: {}", output.display()))
     }
 
-    /// Keeps what the device gives its controller. Called before the first step.
+    /// Enables the device whose images are requested. Called before the first step.
     pub(crate) fn watch(&self, world: &mut World) {
         if let Some(device) = &self.device {
             shot::watch(world, device);
@@ -65,7 +65,7 @@ impl PictureRequest {
         self.output.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("mp4"))
     }
 
-    /// Takes a picture for a film if one is due. Called after every step.
+    /// Adds a frame to a video if it is time to. Called after every step.
     pub(crate) fn turn(&mut self, world: &mut World) {
         if !self.is_film() || world.elapsed() < self.next || self.film.is_err() {
             return;
@@ -92,17 +92,17 @@ impl PictureRequest {
         film.push(&picture.rgba, seconds).map_err(|wrong| wrong.to_string())
     }
 
-    /// Writes the file. The error is for people.
+    /// Writes the file. The error is a message for the user.
     pub(crate) fn finish(&mut self, world: &mut World) -> Result<(), String> {
         let file = if self.is_film() {
             let film = std::mem::replace(&mut self.film, Ok(None))?;
-            let film = film.ok_or("the film is empty: set its length with --time")?;
+            let film = film.ok_or("the video is empty: set its length with --time")?;
             film.finish().map_err(|wrong| wrong.to_string())?
         } else {
             self.picture(world)?.file(&self.output.to_string_lossy(), QUALITY)
         };
         std::fs::write(&self.output, file)
-            .map_err(|error| format!("the picture cannot be written: {error}: {}", self.output.display()))
+            .map_err(|error| format!("the image cannot be written: {error}: {}", self.output.display()))
     }
 
     fn picture(&self, world: &mut World) -> Result<Picture, String> {
@@ -112,7 +112,7 @@ impl PictureRequest {
             None => shot::of_viewpoint(world, self.size.unwrap_or(WINDOW)),
         };
         if picture.rgba.is_empty() {
-            return Err("there is no picture, because nothing is rendered in this run".to_owned());
+            return Err("there is no image, because rendering is off in this run".to_owned());
         }
         Ok(picture)
     }

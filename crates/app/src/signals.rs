@@ -1,5 +1,5 @@
-//! Ctrl-C and SIGTERM: the first ends the run gently, the second at once. While nothing runs, as a world is loaded or a
-//! picture drawn, there is nobody to be gentle to.
+//! Ctrl-C and SIGTERM: the first signal ends the run gracefully, the second at once. Outside the main loop, such as
+//! while loading or rendering, already the first one ends the program at once.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
@@ -14,17 +14,16 @@ use crate::controllers::process::{KillSwitch, WakeCallback};
 use crate::controllers::tool;
 use crate::tui::terminal;
 
-/// Whether a signal has come.
+/// The state of signal handling.
 #[derive(Clone, Default)]
 pub(crate) struct Interrupt {
     signal: Arc<AtomicI32>,
-    /// Whether somebody looks at it, and ends the run in order.
+    /// Whether the main loop is running and will end the run gracefully.
     is_gentle: Arc<AtomicBool>,
 }
 
 impl Interrupt {
-    /// Listens from now on and rings the bell at the first signal. A second one kills all controllers and ends
-    /// this program.
+    /// Starts handling signals. The first one calls the wake-up; a second one kills all controllers and exits.
     pub(crate) fn listen(kill_switch: KillSwitch, bell: WakeCallback) -> std::io::Result<Self> {
         let interrupt = Self::default();
         let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
@@ -36,10 +35,10 @@ impl Interrupt {
                     tool::end_all(Signal::KILL);
                     kill_switch.throw();
                     terminal::restore();
-                    // What is loaded or drawn is not there yet: that is no success.
+                    // Loading or rendering was not completed: the status is a failure.
                     std::process::exit(if is_gentle { exit_status(signal) } else { 128 + signal });
                 }
-                // Nobody waits for a compiler whose work is not wanted any more.
+                // Compilers whose results are not needed any more are terminated, too.
                 tool::end_all(Signal::TERM);
                 bell();
             }
@@ -47,17 +46,17 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Whether a run is going on, which signals end gently. Otherwise they end the program at once.
+    /// Sets whether signals end the run gracefully; otherwise they terminate the program at once.
     pub(crate) fn set_gentle(&self, is_gentle: bool) {
         self.is_gentle.store(is_gentle, Ordering::SeqCst);
     }
 
-    /// The exit status a signal asks for, once one has come.
+    /// Returns the exit status after a signal.
     pub(crate) fn exit_status(&self) -> Option<i32> {
         self.signal().map(exit_status)
     }
 
-    /// The exit status of a program that a signal kept from its work.
+    /// Returns the exit status of a program that was interrupted before it was done.
     pub(crate) fn broken_off_status(&self) -> Option<i32> {
         self.signal().map(|signal| 128 + signal)
     }
@@ -68,10 +67,10 @@ impl Interrupt {
     }
 }
 
-/// For commands that build something and run nothing: a signal ends the compilers, and then this program.
+/// For commands that only build something: a signal terminates the compilers, and then this program.
 pub(crate) fn end_tools() {
     let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP]) else { return };
-    // Without a thread signals do what they did before.
+    // Without a thread, signals keep their default behaviour.
     let _ = thread::Builder::new().spawn(move || {
         if let Some(signal) = signals.forever().next() {
             tool::end_all(Signal::KILL);
@@ -80,8 +79,8 @@ pub(crate) fn end_tools() {
     });
 }
 
-/// Ctrl-C says that somebody broke off the run. SIGTERM is how service managers and containers end a program
-/// in order, so that is a success.
+/// Returns the exit status for a signal. Ctrl-C means that the user has interrupted the run. SIGTERM is how service
+/// managers and containers end a program normally, so it is a success.
 fn exit_status(signal: i32) -> i32 {
     match signal {
         SIGTERM => 0,

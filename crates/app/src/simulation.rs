@@ -1,7 +1,7 @@
-//! The world as a node of ROS 2: the services and the action of the package `simulation_interfaces`, and `/clock`.
+//! The world as a ROS 2 node: the services and the action of the package `simulation_interfaces`, and `/clock`.
 //!
-//! Owns: the node, which outlives worlds, and calls that wait for steps, a reset or another world. What is asked is done
-//! between steps, in the order in which it came.
+//! Owns: the node, which outlives worlds, and calls that wait for steps, a reset or another world. Requests are handled
+//! between steps, in order of arrival.
 
 mod action;
 mod entities;
@@ -33,17 +33,17 @@ use messages::{Failure, INCORRECT_STATE, result};
 
 /// The name of the node.
 const NAME: &str = "rebots";
-/// Calls that are answered between two steps; a flood must not hold the world.
+/// Maximum number of calls handled between two steps, so that many calls do not block the world.
 const MOST_CALLS: usize = 1000;
 
-/// Lines of the console that wait to be published; what exceeds them is not.
+/// Maximum number of console lines waiting to be published; more are dropped.
 const LINES: usize = 1000;
 
-/// How the run goes now.
+/// The current mode of the run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pace {
     pub(crate) mode: Mode,
-    /// Steps that are still taken although the world is paused.
+    /// Remaining steps although the world is paused.
     pub(crate) steps_left: u64,
 }
 
@@ -55,44 +55,44 @@ struct Service {
     act: fn(&mut ServiceContext<'_>, &Value) -> Outcome,
 }
 
-/// Named fields of the response; or that it comes later.
+/// The named fields of the response, or that the response is deferred.
 enum Answer {
     Now(Vec<(&'static str, Value)>),
     Later(Wait),
 }
 
-/// What a call waits for.
+/// What a deferred response waits for.
 enum Wait {
     Steps,
     Reset,
     /// Another world, or the same again.
     World,
-    /// The end of a goal.
+    /// The end of an action goal.
     Goal(Vec<u8>),
 }
 
 type Outcome = Result<Answer, Failure>;
 
-/// Named fields of a response that is there.
+/// Returns an immediate response with named fields.
 fn now<const N: usize>(fields: [(&'static str, Value); N]) -> Outcome {
     Ok(Answer::Now(fields.into()))
 }
 
-/// What is known from one call to the next.
+/// State that persists between calls.
 struct ServiceState {
     entities: Entities,
-    /// The pace of a world that is not paused.
+    /// The mode after a pause.
     running: Mode,
-    /// The number of steps at which the world was stopped; it is no longer once it has made another one.
+    /// The number of steps at which the world was stopped; invalid after another step.
     stopped_at: Option<u64>,
     stepping: Option<pace::Stepping>,
     goals: action::Goals,
     network: Network,
-    /// Worlds are looked for in this one's folder when none is loaded.
+    /// When no world is loaded, worlds are listed from the folder of this one.
     last_world: std::path::PathBuf,
 }
 
-/// What a service sees and changes.
+/// What a service may read and change.
 struct ServiceContext<'a> {
     world: Option<&'a mut World>,
     desk: &'a mut ServiceState,
@@ -119,16 +119,16 @@ pub(crate) struct Simulation {
     parameters: Option<Parameters>,
     console: Console,
     log: Log,
-    /// What the console has printed since it was published last.
+    /// Console lines to be published.
     lines: Receiver<(Channel, String)>,
-    /// What had been heard when calls were looked for last.
+    /// How many packets had arrived when calls were last polled.
     heard: Option<u64>,
     desk: ServiceState,
     waiting: Vec<(Wait, Request)>,
 }
 
 impl Simulation {
-    /// Joins the network. The error is for people.
+    /// Creates the node. The error is a message for the user.
     pub(crate) fn new(
         range: Ros2,
         mode: Mode,
@@ -179,7 +179,7 @@ impl Simulation {
         })
     }
 
-    /// A world begins, and calls that waited for it are answered.
+    /// Continues with a world, and responds to calls that waited for it.
     pub(crate) fn enter(&mut self, world: &World) {
         self.desk.entities = Entities::default();
         self.desk.last_world = world.state().project.world.clone().into();
@@ -196,7 +196,7 @@ impl Simulation {
         self.publish_clock(world);
     }
 
-    /// The world has made a step.
+    /// Notes that the world has made a step.
     pub(crate) fn has_stepped(&mut self, world: &World) {
         self.publish_clock(world);
         let ServiceState { stepping, goals, .. } = &mut self.desk;
@@ -211,7 +211,7 @@ impl Simulation {
         }
     }
 
-    /// Publishes what the console has printed: our own messages and what controllers say.
+    /// Publishes what the console has printed: our own messages and output of controllers.
     fn publish_log(&self, world: Option<&World>) {
         if let Some(world) = world {
             self.log.set_time(messages::seconds(world.time()));
@@ -228,7 +228,7 @@ impl Simulation {
         }
     }
 
-    /// Does what was called for since the last time, and answers what has come to its end.
+    /// Handles new calls, and responds to deferred ones that are done.
     pub(crate) fn attend(&mut self, world: Option<&mut World>, pace: Pace) -> Vec<Wanted> {
         let mut world = world;
         self.publish_log(world.as_deref());
@@ -282,7 +282,7 @@ impl Simulation {
                 Err(failure) => self.answer(request, Err(failure)),
             }
             if wanted.iter().any(|wanted| matches!(wanted, Wanted::Load(_) | Wanted::Unload | Wanted::Quit)) {
-                // What is called for next is not for this world.
+                // The following calls are not for this world.
                 self.heard = None;
                 break;
             }
@@ -291,7 +291,7 @@ impl Simulation {
         wanted
     }
 
-    /// The world or the run ends: nothing that waits for more of it will come.
+    /// Responds to deferred calls with a failure, as the world or the run ends.
     pub(crate) fn leave(&mut self, is_end: bool) {
         let why = || Failure::new(messages::FAILED, "the world has ended");
         if self.desk.stepping.take().is_some() {
@@ -338,7 +338,7 @@ impl Simulation {
         if !fields.iter().any(|(name, _)| *name == "result") && has("result") {
             fields.push(("result", result(messages::OK, "")));
         }
-        fields.retain(|(name, _)| has(name)); // What fails in a response without a result is told by what is not in it.
+        fields.retain(|(name, _)| has(name)); // A failure in a response without a result is indicated by missing fields.
         self.node.answer(request, &messages::message(&kind.response, fields));
     }
 }

@@ -1,8 +1,8 @@
-//! Text to speech: asks a program of the machine for the sound of a text.
+//! Text to speech: runs a program of the machine to synthesize speech.
 //!
-//! Nobody hears the sound; it says how long the speech takes. No shell is involved, and the text is never an option of
-//! the program. The world stands still meanwhile, so that what follows depends on the sound and not on how long it
-//! took to make.
+//! The sound is not audible; it determines how long the speech takes. No shell is involved, and the text is never
+//! interpreted as an option. The world waits meanwhile, so that results depend on the sound and not on the time that it
+//! took to synthesize.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -11,23 +11,23 @@ use std::time::Duration;
 
 use crate::child;
 
-/// A program that takes longer is ended.
+/// Programs that take longer are terminated.
 const LIMIT: Duration = Duration::from_secs(10);
 
-/// How a program wants to be asked.
+/// The kind of program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EngineKind {
     /// The text is the last argument.
     Pico,
-    /// The text comes from the standard input.
+    /// The text is read from standard input.
     Espeak,
 }
 
-/// The programs that are known, the best first: Webots' own engine is Pico.
+/// Supported programs in order of preference: Webots' own engine is Pico.
 const PROGRAMS: [(&str, EngineKind); 3] =
     [("pico2wave", EngineKind::Pico), ("espeak-ng", EngineKind::Espeak), ("espeak", EngineKind::Espeak)];
 
-/// What a language is called by Webots, Pico and eSpeak.
+/// Names of languages in Webots, Pico and eSpeak.
 const LANGUAGES: [[&str; 3]; 6] = [
     ["en-US", "en-US", "en-us"],
     ["en-UK", "en-GB", "en"],
@@ -37,7 +37,7 @@ const LANGUAGES: [[&str; 3]; 6] = [
     ["it-IT", "it-IT", "it"],
 ];
 
-/// Who speaks for the speakers of a world.
+/// Synthesizes speech for the speakers of a world.
 #[derive(Debug)]
 pub(crate) struct SpeechEngine {
     program: Option<(PathBuf, EngineKind)>,
@@ -46,7 +46,7 @@ pub(crate) struct SpeechEngine {
 }
 
 impl SpeechEngine {
-    /// The first known program in these folders, if there is one.
+    /// Finds the first supported program in these folders.
     pub(crate) fn find(folders: impl Iterator<Item = PathBuf> + Clone) -> Self {
         let program = PROGRAMS.iter().find_map(|(name, way)| {
             let here = folders.clone().map(|folder| folder.join(name)).find(|path| is_program(path));
@@ -55,7 +55,8 @@ impl SpeechEngine {
         Self { program, limit: LIMIT, count: 0 }
     }
 
-    /// The sound of a text as a WAV file, made in `folder`. `None` if nobody can speak. The error is for people.
+    /// Returns the speech as a WAV file, created in `folder`. `None` if there is no program. The error is a message for
+    /// the user.
     pub(crate) fn speak(
         &mut self,
         folder: &Path,
@@ -96,7 +97,7 @@ fn command(program: &Path, way: EngineKind, text: &str, language: &str, sound: &
     command
 }
 
-/// Runs a program to its end; `None` if it was ended because it took too long.
+/// Runs a program to its end; `None` if it was terminated because of the timeout.
 fn run(mut command: Command, input: &Path, limit: Duration) -> std::io::Result<Option<ExitStatus>> {
     let mut child = command.stdin(File::open(input)?).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
     let status = child::wait_timeout(&mut child, limit);
@@ -107,13 +108,13 @@ fn run(mut command: Command, input: &Path, limit: Duration) -> std::io::Result<O
     status
 }
 
-/// A text without its SSML tags: some programs would open the files that these name.
+/// Removes SSML tags from a text: some programs would open the files that they refer to.
 fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some((before, tag)) = rest.split_once('<') {
         out.push_str(before);
-        // A bracket that begins no tag is a bracket.
+        // A bracket that starts no tag is kept.
         rest = match tag.split_once('>') {
             Some((_, after)) => after,
             None => {
@@ -132,7 +133,7 @@ mod tests {
     use super::*;
     use crate::scratch::Folder;
 
-    /// A voice that is a shell script of this name.
+    /// Creates an engine whose program is a shell script.
     fn voice(folder: &Folder, name: &str, script: &str) -> SpeechEngine {
         folder.write_program(&format!("bin/{name}"), &format!("#!/bin/sh\n{script}\n"));
         SpeechEngine::find([folder.path("none"), folder.path("bin")].into_iter())
@@ -149,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_speaks_without_a_program() {
+    fn without_a_program_there_is_no_sound() {
         let folder = Folder::new();
         folder.write("bin/espeak", "not executable");
         let mut nobody = SpeechEngine::find([folder.path("bin")].into_iter());
@@ -177,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_fails_or_hangs_is_told() {
+    fn failures_and_timeouts_are_reported() {
         let folder = Folder::new();
         let mut broken = voice(&folder, "espeak", "exit 3");
         assert!(speak(&mut broken, &folder, "x", "en-US").unwrap_err().contains("exit status: 3"));

@@ -1,37 +1,37 @@
-//! How a run is doing, in one line.
+//! The status line of a run.
 //!
-//! Owns: the words of the line and when it is due. Reads no clock itself.
+//! Owns: the text of the line and when it is due. Does not read the clock itself.
 
 use std::time::Duration;
 
 use base::SimTime;
 
-/// How often the line on a terminal changes.
+/// Update interval on a terminal.
 const LIVE: Duration = Duration::from_millis(200);
-/// How often a line is printed where nothing can be overwritten.
+/// Update interval where lines cannot be overwritten.
 const PLAIN: Duration = Duration::from_secs(5);
 
-/// What the line tells.
+/// The contents of the line.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Facts<'a> {
     /// Simulated time.
     pub(crate) time: SimTime,
-    /// The same with what has passed before resets.
+    /// Simulated time including that before resets.
     pub(crate) elapsed: SimTime,
-    /// Robots with a connected controller, and all that should have one.
+    /// The number of robots with a connected controller, and of those that should have one.
     pub(crate) connected: (usize, usize),
-    /// The robots whose controller the world waits for.
+    /// Robots whose controllers the world waits for.
     pub(crate) waiting: Vec<&'a str>,
     /// Whether the run is paused.
     pub(crate) paused: bool,
 }
 
-/// Says when a line is due and writes it.
+/// Determines when a line is due and formats it.
 pub(crate) struct Status {
     live: bool,
     /// Wall clock and simulated time of the last line.
     last: (Duration, SimTime),
-    /// The last line on paper; the same words are not printed twice in a row.
+    /// The last printed line; the same line is not printed twice in a row.
     printed: String,
 }
 
@@ -41,12 +41,12 @@ impl Status {
         Self { live, last: (wall, time), printed: String::new() }
     }
 
-    /// How long until the next line.
+    /// Returns the time until the next line.
     pub(crate) fn due_in(&self, wall: Duration) -> Duration {
         (self.last.0 + if self.live { LIVE } else { PLAIN }).saturating_sub(wall)
     }
 
-    /// The line, if it is time for one.
+    /// Returns the line if it is due.
     pub(crate) fn line(&mut self, wall: Duration, facts: &Facts<'_>) -> Option<String> {
         if !self.due_in(wall).is_zero() {
             return None;
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_tells_time_and_factor() {
+    fn a_line_contains_time_and_speed() {
         let mut status = Status::new(false, Duration::ZERO, SimTime::ZERO);
         assert_eq!(status.line(Duration::from_secs(4), &facts(1.0)), None);
         let line = status.line(Duration::from_secs(5), &facts(2500.0));
@@ -109,14 +109,14 @@ mod tests {
     }
 
     #[test]
-    fn a_live_line_comes_more_often() {
+    fn a_live_line_is_updated_more_often() {
         let mut status = Status::new(true, Duration::ZERO, SimTime::ZERO);
         assert!(status.line(Duration::from_millis(200), &facts(100.0)).is_some());
         assert_eq!(status.due_in(Duration::from_millis(250)), Duration::from_millis(150));
     }
 
     #[test]
-    fn waiting_is_told_and_not_repeated_on_paper() {
+    fn waiting_is_shown_and_not_repeated_without_a_terminal() {
         let waiting = Facts { waiting: vec!["a", "b", "c", "d"], ..facts(0.0) };
         let mut status = Status::new(false, Duration::ZERO, SimTime::ZERO);
         let line = status.line(Duration::from_secs(5), &waiting).unwrap();

@@ -1,9 +1,9 @@
-//! What this machine is, for reports and logs.
+//! Information about this machine, for reports and logs.
 
 use std::fs;
 use std::process::{Command, Stdio};
 
-/// Several lines `name: value`. What cannot be found out is said to be unknown.
+/// Returns several lines `name: value`; the value may be `unknown`.
 pub(crate) fn report() -> String {
     let read = |path: &str| fs::read_to_string(path).unwrap_or_default();
     let mut lines = vec![
@@ -26,14 +26,14 @@ pub(crate) fn report() -> String {
     lines.iter().map(|(name, value)| format!("{name}: {value}\n")).collect()
 }
 
-/// The value of the first line `key<separator>value`, without quotes.
+/// Returns the value of the first line `key<separator>value`, without quotes.
 fn value_of(text: &str, key: &str, separator: char) -> String {
     let mut pairs = text.lines().filter_map(|line| line.split_once(separator));
     let found = pairs.find(|(name, _)| name.trim() == key).map(|(_, value)| value.trim().trim_matches('"'));
     found.unwrap_or("unknown").to_owned()
 }
 
-/// The first line a program prints about its version.
+/// Returns the first line of a program's version output.
 pub(crate) fn version_of(program: &str) -> String {
     let output = Command::new(program).arg("--version").stdin(Stdio::null()).output();
     let Ok(output) = output else { return "not found".to_owned() };
@@ -47,14 +47,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_read_from_system_files() {
+    fn values_are_parsed_from_system_files() {
         assert_eq!(value_of("A=1\nPRETTY_NAME=\"Some Linux 3\"\n", "PRETTY_NAME", '='), "Some Linux 3");
         assert_eq!(value_of("model name\t: fast one\nmodel name : x", "model name", ':'), "fast one");
         assert_eq!(value_of("", "x", ':'), "unknown");
     }
 
     #[test]
-    fn versions_are_asked_for() {
+    fn versions_of_programs_are_reported() {
         assert!(version_of("cc").contains(|c: char| c.is_ascii_digit()));
         assert_eq!(version_of("no-such-program-here"), "not found");
         assert!(report().contains("\nmake: GNU Make"));

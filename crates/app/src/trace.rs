@@ -1,4 +1,4 @@
-//! The poses of all bodies after every step, as a file (`--trace=FILE`).
+//! Writes the poses of all bodies after every step to a file (`--trace=FILE`).
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -7,7 +7,7 @@ use std::path::Path;
 use dynamics::LinkId;
 use engine::World;
 
-/// The open file. Numbers are written so that reading them gives the same bits.
+/// The open file. Numbers are written so that they are read back exactly.
 pub(crate) struct TraceFile(Box<dyn Write>);
 
 impl TraceFile {
@@ -31,7 +31,7 @@ impl TraceFile {
         Ok(())
     }
 
-    /// Writes what is still in memory.
+    /// Writes the data in memory.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.0.flush()
     }

@@ -1,8 +1,9 @@
-//! What was said between the world and its controllers, and how controllers that are started again are told the same.
+//! Transcripts of the messages between the world and its controllers, and their replay to restarted controllers.
 //!
-//! Owns: for each controller since its start, hashes of what it sent and all that it was sent, while that is kept; and
-//! the controllers that are being fed. A fed controller talks with the transcript instead of the world: as long as it
-//! sends what its predecessor sent, it gets what that one got. What it sends beyond the end waits for the world.
+//! Owns: for each controller since its start, hashes of the packets it sent and all replies it got, while they are
+//! recorded; and controllers in replay. During replay, a controller communicates with the transcript instead of the
+//! world: as long as it sends the same packets as its predecessor, it gets the same replies. Packets beyond the end of
+//! the transcript are kept for the world.
 
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeMap, VecDeque};
@@ -12,50 +13,50 @@ use std::sync::Arc;
 use engine::{PortEvent, RobotId};
 use wire::Reply;
 
-/// Memory for all transcripts. With more nothing is kept any more. `[bytes]`
+/// Memory limit of all transcripts. Beyond it, recording stops. `[bytes]`
 const MOST_BYTES: usize = 256 << 20;
 
-/// What was said at one moment.
+/// An entry of a transcript.
 #[derive(Clone, Debug)]
 enum Line {
-    /// The controller sent a packet with this hash.
+    /// The controller has sent a packet with this hash.
     Heard(u64),
-    /// It was sent this.
+    /// It was sent this reply.
     Said(Arc<Reply>),
 }
 
-/// All that was said with one controller.
+/// The transcript of one controller.
 #[derive(Clone, Debug)]
 struct Transcript {
-    /// Which of the robot's controllers it is; those of one that was started again count on.
+    /// The number of the controller; a restarted one continues with the same.
     controller: u64,
     lines: Vec<Line>,
 }
 
-/// How far a conversation had come: which controller, and how many lines.
+/// A position in a transcript: which controller, and how many entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Position {
     controller: u64,
     lines: usize,
 }
 
-/// A controller that is being fed.
+/// A replay for a restarted controller.
 struct Feed {
     lines: Vec<Line>,
     next: usize,
-    /// It has connected; until then all that comes is from the one before it.
+    /// Whether it has connected; until then all events are from its predecessor.
     is_there: bool,
-    /// Why it cannot go on as the one before it.
+    /// Why it cannot continue like its predecessor.
     fault: Option<String>,
-    /// What it sent beyond the end.
+    /// Packets beyond the end of the transcript.
     beyond: VecDeque<PortEvent>,
 }
 
-/// What becomes of an event at a fed robot's port.
+/// The result of an event during replay.
 enum Heard {
-    /// It is the world's.
+    /// The event is for the world.
     Passed(PortEvent),
-    /// These are to be sent.
+    /// These replies are to be sent.
     Taken(Vec<Arc<Reply>>),
 }
 
@@ -78,11 +79,8 @@ impl Feed {
                     let heard =
                         |lines: &[Line]| lines.iter().filter(|line| matches!(line, Line::Heard(_))).count();
                     let before = heard(self.lines.get(..self.next).unwrap_or_default());
-                    self.fault = Some(format!(
-                        "its request {} of {} was a different one",
-                        before + 1,
-                        heard(&self.lines)
-                    ));
+                    self.fault =
+                        Some(format!("its request {} of {} was different", before + 1, heard(&self.lines)));
                     return Heard::Taken(Vec::new());
                 }
             },
@@ -104,7 +102,7 @@ fn hash_of(bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// The robot that an event is about.
+/// Returns the robot of an event.
 pub(crate) fn robot_of(event: &PortEvent) -> RobotId {
     match event {
         PortEvent::Connected { robot, .. }
@@ -118,14 +116,14 @@ pub(crate) fn robot_of(event: &PortEvent) -> RobotId {
 pub(crate) struct Transcripts {
     is_kept: bool,
     robots: BTreeMap<RobotId, Transcript>,
-    /// Controllers so far.
+    /// Number of controllers so far.
     controllers: u64,
     bytes: usize,
     feeds: BTreeMap<RobotId, Feed>,
 }
 
 impl Transcripts {
-    /// From now on what is said is kept, or forgotten.
+    /// Starts or stops recording.
     pub(crate) fn keep(&mut self, is_kept: bool) {
         if self.is_kept != is_kept {
             *self = Self {
@@ -137,13 +135,13 @@ impl Transcripts {
         }
     }
 
-    /// A robot has no port any more.
+    /// Removes a robot whose port was closed.
     pub(crate) fn forget(&mut self, robot: RobotId) {
         self.robots.remove(&robot);
         self.feeds.remove(&robot);
     }
 
-    /// How far the conversation with each controller has come of which all is known.
+    /// Returns the current position for each controller with a complete transcript.
     pub(crate) fn positions(&self) -> BTreeMap<RobotId, Position> {
         let position = |transcript: &Transcript| Position {
             controller: transcript.controller,
@@ -152,7 +150,7 @@ impl Transcripts {
         self.robots.iter().map(|(robot, transcript)| (*robot, position(transcript))).collect()
     }
 
-    /// Whether the transcript reaches back to the start of the controller that was there, and to this position.
+    /// Returns whether the transcript covers the time from the start of the controller to this position.
     pub(crate) fn knows(&self, robot: RobotId, position: Position) -> bool {
         let known = self.robots.get(&robot);
         known.is_some_and(|known| {
@@ -160,7 +158,8 @@ impl Transcripts {
         })
     }
 
-    /// The next controller of a robot that connects is fed until a position. What was said later is forgotten.
+    /// Replays the transcript up to a position to the next controller of a robot that connects. Later entries are
+    /// dropped.
     pub(crate) fn feed(&mut self, robot: RobotId, position: Position) {
         let Some(transcript) = self.robots.get_mut(&robot) else { return };
         transcript.lines.truncate(position.lines);
@@ -170,26 +169,26 @@ impl Transcripts {
         self.bytes = self.robots.values().flat_map(|known| &known.lines).map(size_of).sum();
     }
 
-    /// The robots whose controllers are being fed and have not had enough.
+    /// Returns the robots whose replay is not complete.
     pub(crate) fn hungry(&self) -> Vec<RobotId> {
         self.feeds.iter().filter(|(_, feed)| !feed.is_over()).map(|(robot, _)| *robot).collect()
     }
 
-    /// A controller cannot be fed to its end.
+    /// Aborts the replay for a controller.
     pub(crate) fn give_up(&mut self, robot: RobotId, why: &str) {
         if let Some(feed) = self.feeds.get_mut(&robot) {
             feed.fault = Some(why.to_owned());
         }
     }
 
-    /// Nobody is fed any more.
+    /// Aborts all replays.
     pub(crate) fn stop_feeding(&mut self) {
         for robot in std::mem::take(&mut self.feeds).into_keys() {
             self.robots.remove(&robot);
         }
     }
 
-    /// Once all have been fed: the robots, what those sent that had enough, and why others did not get that far.
+    /// Once all replays have ended: for each robot, the packets beyond the end, or why the replay failed.
     pub(crate) fn take_fed(&mut self) -> Option<BTreeMap<RobotId, Result<VecDeque<PortEvent>, String>>> {
         if self.feeds.is_empty() || !self.feeds.values().all(Feed::is_over) {
             return None;
@@ -208,7 +207,7 @@ impl Transcripts {
         Some(fed)
     }
 
-    /// Something has happened at a port: gives it if it is the world's, and what is to be sent in the world's place.
+    /// Handles an event at a port: returns it if it is for the world, and the replies to send in place of the world.
     pub(crate) fn hear(&mut self, event: PortEvent) -> (Option<PortEvent>, Vec<Arc<Reply>>) {
         let robot = robot_of(&event);
         if let Some(feed) = self.feeds.get_mut(&robot) {
@@ -221,7 +220,7 @@ impl Transcripts {
         (Some(event), Vec::new())
     }
 
-    /// Takes note of what the world hears.
+    /// Records an event.
     pub(crate) fn note_event(&mut self, robot: RobotId, event: &PortEvent) {
         if !self.is_kept {
             return;
@@ -237,7 +236,7 @@ impl Transcripts {
         }
     }
 
-    /// The world says something to a controller.
+    /// Records a reply.
     pub(crate) fn say(&mut self, robot: RobotId, reply: &Reply) {
         if self.is_kept && !self.feeds.contains_key(&robot) {
             self.note(robot, || Line::Said(Arc::new(reply.clone())));
@@ -256,7 +255,7 @@ impl Transcripts {
     }
 }
 
-/// Roughly.
+/// Returns the approximate size. `[bytes]`
 fn size_of(line: &Line) -> usize {
     let inside = match line {
         Line::Heard(_) => 0,
@@ -284,7 +283,7 @@ mod tests {
         PortEvent::Packet { robot: ROBOT, bytes: vec![byte] }
     }
 
-    /// A conversation of two requests and their answers, and where it stood after the first one.
+    /// A transcript of two requests and their replies, and the position after the first one.
     fn told() -> (Transcripts, Position) {
         let mut transcripts = Transcripts::default();
         transcripts.keep(true);
@@ -298,15 +297,11 @@ mod tests {
     }
 
     #[test]
-    fn a_controller_is_told_what_the_one_before_it_was_told() {
+    fn a_controller_gets_the_replies_of_its_predecessor() {
         let (mut transcripts, position) = told();
         assert!(transcripts.knows(ROBOT, position));
         transcripts.feed(ROBOT, position);
-        assert_eq!(
-            transcripts.hear(packet(9)).0,
-            Some(packet(9)),
-            "the one before it may still have something to say"
-        );
+        assert_eq!(transcripts.hear(packet(9)).0, Some(packet(9)), "the predecessor may still have sent it");
         assert_eq!(transcripts.hear(connected()), (None, Vec::new()));
         assert!(transcripts.take_fed().is_none());
         let (passed, replies) = transcripts.hear(packet(1));
@@ -314,24 +309,24 @@ mod tests {
         assert_eq!(transcripts.hear(packet(7)), (None, Vec::new()), "it waits for the world");
         let fed = transcripts.take_fed().unwrap();
         assert_eq!(fed[&ROBOT], Ok(VecDeque::from([packet(7)])));
-        // The transcript goes on where it was cut.
+        // The transcript continues where it was cut.
         assert_eq!(transcripts.positions()[&ROBOT], position);
         assert!(transcripts.hungry().is_empty() && transcripts.take_fed().is_none());
     }
 
     #[test]
-    fn one_that_answers_differently_is_named() {
+    fn different_requests_are_reported() {
         let (mut transcripts, position) = told();
         transcripts.feed(ROBOT, position);
         transcripts.hear(connected());
         assert_eq!(transcripts.hear(packet(3)), (None, Vec::new()));
         let fed = transcripts.take_fed().unwrap();
-        assert_eq!(fed[&ROBOT], Err("its request 1 of 1 was a different one".to_owned()));
+        assert_eq!(fed[&ROBOT], Err("its request 1 of 1 was different".to_owned()));
         assert!(!transcripts.knows(ROBOT, position));
     }
 
     #[test]
-    fn another_controller_is_another_conversation() {
+    fn another_controller_has_another_transcript() {
         let (mut transcripts, position) = told();
         transcripts.hear(connected());
         assert!(!transcripts.knows(ROBOT, position));

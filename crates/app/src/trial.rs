@@ -1,7 +1,7 @@
-//! Many runs of worlds: as tests (`rebots test`) and over parameters and seeds (`rebots sweep`).
+//! Batches of runs: as tests (`rebots test`) and over parameters and seeds (`rebots sweep`).
 //!
-//! Each run is a process of its own (`rebots run --probe=FILE`), so that a crash in one, or a controller that hangs, is its
-//! own. The file says what is set at the start and what is looked at; what was seen comes back beside it.
+//! Each run is a separate process (`rebots run --probe=FILE`), so that a crash or a hanging controller affects only one
+//! run. The file contains what to set at the start and what to measure; the results are written to a file next to it.
 
 mod parquet;
 pub(crate) mod probe;
@@ -23,32 +23,32 @@ use crate::controllers::tool;
 use crate::signals::Interrupt;
 use crate::trial::spec::Job;
 
-/// How runs are made.
+/// How runs are executed.
 #[derive(Clone, Debug)]
 pub(crate) struct Runner {
-    /// Runs at a time; 0: one per core.
+    /// Number of simultaneous runs; 0: one per core.
     pub(crate) jobs: usize,
-    /// The network is not used.
+    /// Whether the network is not used.
     pub(crate) offline: bool,
-    /// A controller that holds its world longer is ended. `[s]`
+    /// A controller that blocks its world for longer is killed. `[s]`
     pub(crate) controller_timeout: f64,
 }
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Report {
-    /// What the probe has seen; `None` if the run did not get so far.
+    /// The measurements; `None` if the run failed before.
     pub(crate) seen: Option<Json>,
     /// The exit status; `None` after a signal.
     pub(crate) status: Option<i32>,
-    /// What it said.
+    /// Its output.
     pub(crate) said: String,
     /// Wall time. `[s]`
     pub(crate) seconds: f64,
 }
 
 impl Report {
-    /// Why the run itself was no success, if it was none.
+    /// Returns why the run has failed, if so.
     pub(crate) fn failure(&self) -> Option<String> {
         match self.status {
             Some(0) if self.seen.is_some() => None,
@@ -59,7 +59,7 @@ impl Report {
         }
     }
 
-    /// The last error that the run told, else what it said last; nothing if it said nothing.
+    /// Returns the last error in the output, or else its last line; `None` if there is no output.
     pub(crate) fn reason(&self) -> Option<&str> {
         let lines = || self.said.lines().rev().map(str::trim).filter(|line| !line.is_empty());
         lines()
@@ -69,10 +69,10 @@ impl Report {
 }
 
 impl Runner {
-    /// Makes all runs, several at a time, and tells of each when it is over, in the order in which they end. A signal ends
-    /// those that go on and starts no others; then there is an exit status.
+    /// Executes all runs, several at a time, and reports each when it ends. A signal terminates current runs and starts
+    /// no others; then an exit status is returned.
     pub(crate) fn run(&self, jobs: &[Job], mut tell: impl FnMut(usize, Report)) -> Option<i32> {
-        // If signals cannot be handled, they end this program and the runs with it.
+        // If signals cannot be handled, they terminate this program and the runs with it.
         let interrupt = Interrupt::listen(KillSwitch::default(), Arc::new(|| {})).unwrap_or_default();
         interrupt.set_gentle(true);
         let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -85,7 +85,7 @@ impl Runner {
                     Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, jobs.get(at)?)))
                 {
                     let report = self.run_one(number, job);
-                    // What was broken off is no result.
+                    // Interrupted runs have no result.
                     if tool::is_over() || send.send((number, report)).is_err() {
                         return;
                     }
@@ -97,7 +97,7 @@ impl Runner {
             };
             let started = (0..threads).filter(start).count();
             if started == 0 {
-                // The system gives no more threads: one after the other, here.
+                // No threads can be started: the runs are executed one after the other, here.
                 work(send.clone());
             }
             drop(send);
@@ -112,7 +112,7 @@ impl Runner {
         let result = self.run_probed(&probe, job);
         let seen = std::fs::read_to_string(outcome_of(&probe)).ok();
         for file in [&probe, &outcome_of(&probe)] {
-            // It may not be there.
+            // The file may not exist.
             let _ = std::fs::remove_file(file);
         }
         let (status, said) = result.unwrap_or_else(|why| (Some(1), why));
@@ -141,12 +141,12 @@ impl Runner {
     }
 }
 
-/// Where what a probe has seen is written.
+/// Returns the path of the results.
 pub(crate) fn outcome_of(probe: &Path) -> PathBuf {
     probe.with_extension("out.json")
 }
 
-/// A duration for people.
+/// Formats a duration.
 pub(crate) fn told(seconds: f64) -> String {
     let duration = Duration::from_secs_f64(seconds.max(0.0));
     match duration.as_secs() {

@@ -1,7 +1,7 @@
-//! `--tui`: the run in a terminal, also over SSH: robots, what their devices measure, the console, a small picture.
+//! `--tui`: shows the run in a terminal, also over SSH: robots, sensor readings, the console, a small image.
 //!
-//! Owns: when the screen is drawn, and what keys mean. What is drawn where is in [`screen`]; [`terminal`] puts the terminal
-//! back as it was, however the program ends.
+//! Owns: when the screen is drawn, and the meaning of keys. The layout is in [`screen`]; [`terminal`] restores the
+//! terminal however the program ends.
 
 mod screen;
 pub(crate) mod terminal;
@@ -21,30 +21,31 @@ use crate::page::{Wanted, device_numbers};
 use screen::{Row, Screen};
 use terminal::Terminal;
 
-/// The screen is drawn at most so often.
+/// Minimum time between two redraws.
 const FRAME: Duration = Duration::from_millis(100);
-/// Pictures are rendered at most so often.
+/// Minimum time between two images.
 const PICTURE: Duration = Duration::from_millis(400);
-/// Pictures take at most one part in so many of the time.
+/// Images take at most this fraction of the time: one part in so many.
 const SHARE: u32 = 20;
 
-/// The terminal of a run.
+/// The terminal interface of a run.
 pub(crate) struct Tui {
     terminal: Terminal,
     console: Console,
     lines: Receiver<(Channel, String)>,
     screen: Screen,
-    /// The pace after a pause.
+    /// The mode after a pause.
     running: Mode,
     draws_pictures: bool,
     next_frame: Instant,
     next_picture: Instant,
-    /// Time of the world and of the wall when the factor was measured last.
+    /// Wall time and simulated time when the speed was measured last.
     measured: (Instant, f64),
 }
 
 impl Tui {
-    /// Takes the terminal. `wake` is called from another thread when a key is pressed. The error is for people.
+    /// Sets up the terminal. `wake` is called from another thread when a key is pressed. The error is a message for the
+    /// user.
     pub(crate) fn new(
         mode: Mode,
         draws_pictures: bool,
@@ -69,14 +70,14 @@ impl Tui {
         })
     }
 
-    /// A world is being loaded, and nothing else is done meanwhile.
+    /// Shows that a world is being loaded, which blocks everything else.
     pub(crate) fn announce(&mut self, world: &std::path::Path) {
         self.screen = Screen { lines: std::mem::take(&mut self.screen.lines), ..Screen::default() };
         self.screen.title = format!("loading {}", world.display());
         self.terminal.draw(&mut self.screen);
     }
 
-    /// A world begins.
+    /// Continues with a world.
     pub(crate) fn enter(&mut self, world: &World) {
         let state = world.state();
         let file =
@@ -86,7 +87,7 @@ impl Tui {
         self.measured = (Instant::now(), 0.0);
     }
 
-    /// Shows the world, if it is time for that, and gives what the user wants.
+    /// Redraws the screen if it is time to, and returns the user's requests.
     pub(crate) fn attend(
         &mut self,
         world: &mut World,
@@ -177,7 +178,7 @@ impl Drop for Tui {
     }
 }
 
-/// The devices of a robot that measure numbers or move, with what they say now.
+/// Returns the devices of a robot that have numeric readings or move, with their readings.
 fn devices(world: &World, robot: &engine::Robot) -> Vec<Row> {
     let rows = robot.devices.iter().enumerate().filter_map(|(index, info)| {
         let tag = u16::try_from(index + 1).ok()?;
@@ -191,7 +192,7 @@ fn devices(world: &World, robot: &engine::Robot) -> Vec<Row> {
     rows.collect()
 }
 
-/// A number in few letters.
+/// Formats a number in few characters.
 fn short(number: f64) -> String {
     if number.is_nan() {
         return "–".to_owned(); // Not measured yet.

@@ -1,6 +1,6 @@
 //! Untrusted controllers: which robots have them, and what they may do.
 //!
-//! Owns: the files, limits and rights of such controllers. `docs/security.md` lists the promises.
+//! Owns: the files, limits and permissions of such controllers. `docs/security.md` lists the guarantees.
 
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
@@ -27,7 +27,7 @@ enum Selection {
     Named(BTreeSet<String>),
 }
 
-/// The choice of a run.
+/// The settings of a run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Untrusted {
     who: Selection,
@@ -36,21 +36,21 @@ pub(crate) struct Untrusted {
     limits: UntrustedLimits,
 }
 
-/// What a program works in.
+/// The environment of a program.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Surroundings<'a> {
     /// The folder of the controller.
     pub(crate) folder: &'a Path,
-    /// Where it was searched.
+    /// The folders in which it was searched.
     pub(crate) places: &'a Places,
-    /// The folder of its own.
+    /// Its own temporary folder.
     pub(crate) temporary: &'a Path,
-    /// Through files in it the simulator shows it pictures.
+    /// The folder with files through which it gets images.
     pub(crate) pictures: Option<&'a Path>,
 }
 
-/// Programs and libraries of the machine, and what the usual ones read at their start. Nothing here is a secret on any
-/// usual system, not even for a program of the machine's owner.
+/// Programs and libraries of the machine, and files that common ones read when they start. Usually none of them is
+/// secret, not even to other users.
 const MACHINE: &[&str] = &[
     "/bin",
     "/etc/alternatives",
@@ -75,10 +75,10 @@ const MACHINE: &[&str] = &[
     "/usr",
 ];
 
-/// Devices that hold nothing.
+/// Devices without secrets.
 const DEVICES: &[&str] = &["/dev/full", "/dev/null", "/dev/random", "/dev/urandom", "/dev/zero"];
 
-/// Variables that an untrusted program gets from us; others may hold secrets.
+/// Environment variables that are passed to untrusted programs; others may contain secrets.
 const VARIABLES: &[&str] = &[
     "CLASSPATH",
     "DYLD_LIBRARY_PATH",
@@ -93,7 +93,7 @@ const VARIABLES: &[&str] = &[
 ];
 
 impl Untrusted {
-    /// As the command line says.
+    /// Returns the settings from the command line.
     pub(crate) fn of(options: &Run) -> Self {
         let names = |text: &str| text.split(',').map(|name| name.trim().to_owned()).collect();
         let who = match &options.untrusted {
@@ -105,7 +105,7 @@ impl Untrusted {
         Self { who, granted, limits: options.untrusted_limits.unwrap_or_default() }
     }
 
-    /// Why the run cannot begin: this machine cannot hold what is promised.
+    /// Returns why the run cannot start, if this machine cannot enforce the guarantees.
     pub(crate) fn obstacle(&self) -> Option<String> {
         if self.who == Selection::Nobody {
             return None;
@@ -113,7 +113,7 @@ impl Untrusted {
         sandbox::is_available().err().map(|error| format!("--untrusted is not possible: {error}"))
     }
 
-    /// Names that no robot of a world has.
+    /// Returns names that no robot of a world has.
     pub(crate) fn unknown_robots(&self, world: &World) -> Vec<&str> {
         let named = match &self.who {
             Selection::Named(names) => Some(names),
@@ -124,7 +124,7 @@ impl Untrusted {
         all.filter(|name| !is_there(name)).map(String::as_str).collect()
     }
 
-    /// Whether a robot's controller is untrusted.
+    /// Returns whether a robot's controller is untrusted.
     pub(crate) fn includes(&self, robot: &str) -> bool {
         match &self.who {
             Selection::Nobody => false,
@@ -133,7 +133,7 @@ impl Untrusted {
         }
     }
 
-    /// Who may be a supervisor.
+    /// Returns which robots may be supervisors.
     pub(crate) fn rights(&self) -> SupervisorRights {
         match &self.who {
             Selection::Nobody => SupervisorRights::AsWritten,
@@ -144,12 +144,12 @@ impl Untrusted {
         }
     }
 
-    /// The longest packet that its controller may send. `[bytes]`
+    /// Returns the maximum length of packets from its controller. `[bytes]`
     pub(crate) fn longest_packet(&self) -> usize {
         usize::try_from(self.limits.packet).unwrap_or(usize::MAX)
     }
 
-    /// What of our environment an untrusted program gets; its home is its own folder.
+    /// Returns the environment of an untrusted program; its home is its own folder.
     pub(crate) fn environment(inherited: &Environment, temporary: &Path) -> Environment {
         let is_harmless = |name: &OsStr| {
             let name = name.to_string_lossy();
@@ -168,7 +168,7 @@ impl Untrusted {
         environment
     }
 
-    /// A folder for a controller, empty. The error is for people.
+    /// Creates an empty folder for a controller. The error is a message for the user.
     pub(crate) fn folder(number: usize) -> Result<PathBuf, String> {
         let folder = load::template_folder().join(format!("controller-{number}"));
         load::remove_folder(&folder);
@@ -176,7 +176,7 @@ impl Untrusted {
         Ok(folder)
     }
 
-    /// What a controller may do. The error is for people.
+    /// Returns what a controller may do. The error is a message for the user.
     pub(crate) fn policy(&self, launch: &Launch, around: &Surroundings<'_>) -> Result<Policy, String> {
         let mut policy = self.files(around)?;
         policy.read.push(launch.program.clone());
@@ -186,7 +186,7 @@ impl Untrusted {
         Ok(policy)
     }
 
-    /// What the compilers may do that build it: they start each other, and write where it lies.
+    /// Returns what the compilers that build it may do: start each other, and write to its folder.
     pub(crate) fn building(&self, around: &Surroundings<'_>) -> Result<Policy, String> {
         let mut policy = self.files(around)?;
         policy.write.push(around.folder.to_owned());
@@ -197,7 +197,7 @@ impl Untrusted {
 
     fn files(&self, around: &Surroundings<'_>) -> Result<Policy, String> {
         let Surroundings { folder, places, temporary, .. } = *around;
-        // Whoever hands in a link instead of a folder would choose what is read, or written to at a build.
+        // A link instead of a folder would choose what is read, or written by a build.
         if folder.symlink_metadata().is_ok_and(|data| data.is_symlink()) {
             return Err(format!(
                 "the folder of an untrusted controller must not be a link: {}",
@@ -205,7 +205,7 @@ impl Untrusted {
             ));
         }
         let mut read: Vec<PathBuf> = MACHINE.iter().map(PathBuf::from).collect();
-        // Settings of Java, which have a folder for each version.
+        // Settings of Java, which has a folder for each version.
         let settings = std::fs::read_dir("/etc").into_iter().flatten().flatten();
         read.extend(
             settings.map(|entry| entry.path()).filter(|path| {
@@ -228,19 +228,19 @@ impl Untrusted {
         Ok(Policy { read, write, may_start_processes: false, builds: false, limits })
     }
 
-    /// What is watched from outside.
+    /// Returns what is monitored from outside.
     pub(crate) fn guard(&self, around: &Surroundings<'_>, is_build: bool) -> Guard {
         let UntrustedLimits { memory, threads, processes, disk, output, .. } = self.limits;
         let tasks = if is_build { threads.max(256) } else { threads.saturating_add(processes) };
         let mut folders = vec![around.temporary.to_owned()];
-        // Its own folder is written to while it is built.
+        // Its own folder is written to during a build.
         folders.extend(is_build.then(|| around.folder.to_owned()));
         Guard::new(memory, tasks, folders, disk, output)
     }
 }
 
-/// The program behind the usual `python3` where that is a script, which could not start it under limits. Programs that
-/// a controller names are not asked: they would run with all rights.
+/// Returns the program behind `python3` if that is a script, which could not start it under limits. Programs that a
+/// controller specifies are not run for this, as they would not be restricted.
 pub(crate) fn real_python(inherited: &Environment) -> Option<(PathBuf, PathBuf)> {
     let root = Path::new("/");
     let script = resolve("python3".into(), root, inherited).ok()?;
@@ -256,8 +256,8 @@ pub(crate) fn real_python(inherited: &Environment) -> Option<(PathBuf, PathBuf)>
     program.is_absolute().then_some((script, program))
 }
 
-/// What controllers may read of a project: all but the controllers, of which each sees its own, and hidden files. A folder
-/// that holds more than a project, such as the user's own, is none.
+/// Returns what controllers may read in a project: everything but hidden files and the controllers, of which each sees
+/// its own. A folder that contains more than a project, such as the user's home, does not count as one.
 fn parts(project: &Path) -> Vec<PathBuf> {
     let Ok(project) = project.canonicalize() else { return Vec::new() };
     let is_above_home = std::env::home_dir()
@@ -274,8 +274,8 @@ fn parts(project: &Path) -> Vec<PathBuf> {
     parts
 }
 
-/// The folders of a program that brings files along and lies elsewhere than those of the machine, such as a Python of
-/// the user: what holds its `bin`, under its name and at its real place.
+/// Returns the folders of a program installed elsewhere, such as the user's own Python: the folder that contains its
+/// `bin`, by its name and its real path.
 fn installation(program: &Path) -> Vec<PathBuf> {
     let home = std::env::home_dir().unwrap_or_default();
     let real = program.canonicalize().ok();

@@ -1,25 +1,25 @@
-//! Members of JSON values, as mesh files are read: what is missing or of another type is nothing.
+//! Lenient access to members of JSON values in mesh files: a missing member and one of another type are treated alike.
 
 pub(crate) use serde_json::Value as Json;
 
-/// Reads a text.
+/// Parses a JSON text.
 pub(crate) fn parse(text: &str) -> Result<Json, String> {
-    serde_json::from_str(text).map_err(|error| format!("its JSON cannot be read: {error}"))
+    serde_json::from_str(text).map_err(|error| format!("invalid JSON: {error}"))
 }
 
-/// Members of a map, by their names.
+/// Members of an object, by name.
 pub(crate) trait Members {
-    /// The items of a list.
+    /// Returns the items of an array.
     fn list(&self, name: &str) -> &[Json];
 
     fn number(&self, name: &str) -> Option<f64>;
 
-    /// A whole number from 0 on.
+    /// Returns a non-negative integer.
     fn index(&self, name: &str) -> Option<usize>;
 
     fn text(&self, name: &str) -> Option<&str>;
 
-    /// The numbers of a list; other items are 0.
+    /// Returns the numbers of an array; other items are 0.
     fn numbers(&self, name: &str) -> Vec<f64>;
 }
 
@@ -33,7 +33,7 @@ impl Members for Json {
     }
 
     fn index(&self, name: &str) -> Option<usize> {
-        self.number(name).and_then(whole)
+        self.number(name).and_then(to_index)
     }
 
     fn text(&self, name: &str) -> Option<&str> {
@@ -45,8 +45,8 @@ impl Members for Json {
     }
 }
 
-/// A number as an index.
-pub(crate) fn whole(number: f64) -> Option<usize> {
+/// Converts a number to an index if it is a non-negative integer.
+pub(crate) fn to_index(number: f64) -> Option<usize> {
     (number >= 0.0 && number.fract() == 0.0 && number < 9e15).then_some(number as usize)
 }
 
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn members_of_another_type_are_nothing() {
+    fn members_of_another_type_are_ignored() {
         let json =
             parse(r#"{ "a": [1, -2.5e1, true], "b": { "c": "d" }, "n": 3, "m": -3, "h": 0.5 }"#).unwrap();
         assert_eq!(json.numbers("a"), [1.0, -25.0, 0.0]);
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_off_or_too_deep_is_refused() {
+    fn truncated_and_deeply_nested_texts_are_rejected() {
         for text in ["", "{\"a\": 1", &"[".repeat(10_000)] {
             assert!(parse(text).is_err());
         }

@@ -1,6 +1,6 @@
-//! Bytes behind a URL, and decoders for what they hold.
+//! Contents of URLs, and decoders for meshes, materials and images.
 //!
-//! The only crate below `app` that may touch files, and it does so through one trait.
+//! The only crate below `app` that may access files, which it does through the trait [`Source`].
 
 mod json;
 
@@ -12,7 +12,7 @@ pub mod mesh;
 pub mod source;
 
 pub use image::{Image, ImagePixels, decode_image, encode_hdr, encode_jpeg, encode_png};
-pub use locate::{locate, moved, standard_path};
+pub use locate::{locate, relocated, standard_path};
 pub use location::{Location, resolve};
 pub use materials::{MeshMaterial, decode_materials, material_files};
 pub use mesh::skinned::{Bone, Skinned, SkinnedPart, decode_skinned};

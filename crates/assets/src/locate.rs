@@ -1,22 +1,22 @@
-//! Where a file is that the URL in a world does not lead to: worlds come from other machines, and use what every
-//! installation of the simulator has.
+//! Locates files whose URL in a world leads nowhere: worlds are moved between machines, and use files that are part of
+//! every Webots installation.
 
 use std::path::{Component, Path, PathBuf};
 
 use crate::{Location, Source, resolve};
 
-/// The folders of the simulator's own projects, below `projects/`.
+/// The folders of the standard projects, below `projects/`.
 const STANDARD: &[&str] =
     &["appearances", "default", "devices", "humans", "languages", "objects", "robots", "samples", "vehicles"];
 
-/// What the folders of installations and of the sources on servers start with.
+/// Folder names of installations and of the sources on servers start with this.
 const INSTALLATION: &str = "webots";
 
-/// Where relative URLs of pictures are looked up last: the manual calls them generic textures.
+/// The last folder in which relative URLs of images are looked up; the manual calls them generic textures.
 const GENERIC: &str = "projects/default/worlds";
 
-/// The place in the simulator's own library of a file of an installation, or of its sources on a server:
-/// `projects/default/worlds/textures/metal.jpg` of `/usr/local/webots/projects/default/worlds/textures/metal.jpg`.
+/// Returns the path in the standard library of a file in an installation or in the sources on a server:
+/// `projects/default/worlds/textures/metal.jpg` for `/usr/local/webots/projects/default/worlds/textures/metal.jpg`.
 #[must_use]
 pub fn standard_path(path: &Path) -> Option<String> {
     let text = path.to_str()?.replace('\\', "/");
@@ -34,11 +34,11 @@ pub fn standard_path(path: &Path) -> Option<String> {
     Some(parts.get(start..)?.join("/"))
 }
 
-/// Where the file of a URL is that is written in `base_file`, for a world in a project.
+/// Returns the location of a URL in `base_file`, for a world in a project.
 ///
-/// Mostly that is [`resolve`]'s answer. A file that is not there is looked up beside the world, then, if it is a
-/// picture that every installation has, among those, and if it is on another machine, in the project and in the
-/// simulator's own library. What is nowhere is where the URL says.
+/// In general this is the result of [`resolve`]. If the file does not exist, it is looked up next to the world, then
+/// among the images of every installation and, if its path belongs to another machine, in the project and in the
+/// standard library. If it is found nowhere, the result of [`resolve`] is returned.
 #[must_use]
 pub fn locate(files: &dyn Source, base_file: &Path, world: &Path, project: &Path, url: &str) -> Location {
     let first = resolve(base_file, url);
@@ -49,13 +49,13 @@ pub fn locate(files: &dyn Source, base_file: &Path, world: &Path, project: &Path
     if let Some(rest) = standard_path(Path::new(url)) {
         return Location::Library(rest);
     }
-    let found = if is_absolute(url) { moved(files, project, url) } else { nearby(files, world, url) };
+    let found = if is_absolute(url) { relocated(files, project, url) } else { nearby(files, world, url) };
     found.unwrap_or(first)
 }
 
-/// A file of another machine, in this project: `/home/ann/project/models/A.obj` may be `models/A.obj` here.
+/// Maps a path on another machine to this project: `/home/ann/project/models/A.obj` may be `models/A.obj` here.
 #[must_use]
-pub fn moved(files: &dyn Source, project: &Path, url: &str) -> Option<Location> {
+pub fn relocated(files: &dyn Source, project: &Path, url: &str) -> Option<Location> {
     let url = url.replace('\\', "/");
     let parts: Vec<&str> = url.split('/').filter(|part| !matches!(*part, "" | "." | "..")).collect();
     let ends = (1..parts.len()).filter_map(|start| parts.get(start..));
@@ -63,7 +63,7 @@ pub fn moved(files: &dyn Source, project: &Path, url: &str) -> Option<Location> 
     here.into_iter().find(|here| files.is_file(here)).map(Location::File)
 }
 
-/// Beside the world, or one of the pictures that every installation has.
+/// Looks next to the world, then among the images of every installation.
 fn nearby(files: &dyn Source, world: &Path, url: &str) -> Option<Location> {
     match resolve(world, url) {
         Location::File(path) if files.is_file(&path) => return Some(Location::File(path)),
@@ -72,10 +72,10 @@ fn nearby(files: &dyn Source, world: &Path, url: &str) -> Option<Location> {
     let below = url.replace('\\', "/");
     let is_inside = Path::new(&below).components().all(|part| matches!(part, Component::Normal(_)));
     let generic = Location::Library(format!("{GENERIC}/{below}"));
-    (is_inside && files.stand_in(&generic.path()).is_some()).then_some(generic)
+    (is_inside && files.substitute(&generic.path()).is_some()).then_some(generic)
 }
 
-/// On any system: `/home/…`, `C:\…`, `\\server\…`.
+/// Returns whether a path is absolute on any system: `/home/…`, `C:\…`, `\\server\…`.
 fn is_absolute(url: &str) -> bool {
     let mut start = url.chars();
     match (start.next(), start.next()) {
@@ -91,7 +91,7 @@ mod tests {
     use crate::MemorySource;
 
     #[test]
-    fn files_of_installations_have_a_place_in_the_library() {
+    fn paths_in_installations_map_to_the_library() {
         let place = |path: &str| standard_path(Path::new(path));
         let metal = Some("projects/default/worlds/textures/metal.jpg".to_owned());
         for path in [
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_looked_up_where_it_may_be() {
+    fn missing_files_are_looked_up_elsewhere() {
         let check =
             |url: &str, expected: &str| assert_eq!(found(url), Location::File(expected.into()), "{url}");
         check("textures/a.png", "/p/protos/textures/a.png");

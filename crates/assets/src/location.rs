@@ -1,20 +1,20 @@
-//! What a URL in a file points to.
+//! Resolution of URLs in files.
 
 use std::path::{Component, Path, PathBuf};
 
-/// Where the bytes of a URL are.
+/// The location that a URL refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Location {
-    /// On this machine.
+    /// A file on this machine.
     File(PathBuf),
-    /// `webots://…`: in the simulator's own library. Holds what follows `webots://`.
+    /// `webots://…`: a file in the standard library. Contains what follows `webots://`.
     Library(String),
-    /// Behind another scheme, such as `https`. Holds the whole URL.
+    /// A URL with another scheme, such as `https`. Contains the whole URL.
     Remote(String),
 }
 
 impl Location {
-    /// The name by which a [`crate::Source`] is asked for it: a path, or a URL in the place of one.
+    /// Returns the path by which a [`crate::Source`] identifies it: that of the file, or the URL.
     #[must_use]
     pub fn path(&self) -> PathBuf {
         match self {
@@ -24,7 +24,7 @@ impl Location {
         }
     }
 
-    /// The last part of the path without its extension: `Wheel` of `protos/Wheel.proto`.
+    /// Returns the file name without its extension: `Wheel` for `protos/Wheel.proto`.
     #[must_use]
     pub fn stem(&self) -> &str {
         let text = match self {
@@ -37,13 +37,13 @@ impl Location {
     }
 }
 
-/// Start of URLs into the simulator's own library.
+/// Prefix of URLs in the standard library.
 const LIBRARY: &str = "webots://";
 
-/// Resolves a URL that is written in `base_file`: relative paths start from the folder of that file.
+/// Resolves a URL in `base_file`: relative paths are relative to the folder of that file.
 ///
-/// Backslashes count as slashes, because files written on Windows have them. `.` and `..` are resolved by the text
-/// alone, so that one file has one name. The file itself may be known by a URL: then so are those relative to it.
+/// Backslashes count as slashes, as files may be written on Windows. `.` and `..` are resolved lexically, so that each
+/// file has one path. If `base_file` is itself a URL, so are URLs relative to it.
 #[must_use]
 pub fn resolve(base_file: &Path, url: &str) -> Location {
     if let Some(rest) = url.strip_prefix(LIBRARY) {
@@ -52,7 +52,7 @@ pub fn resolve(base_file: &Path, url: &str) -> Location {
     let is_remote =
         base_file.to_str().and_then(|base| base.split_once("://")).is_some_and(|(s, _)| is_scheme(s));
     if is_remote && url.starts_with("file://") {
-        // A file from elsewhere has no business with files of this machine.
+        // A remote file must not refer to files on this machine.
         return Location::Remote(url.to_owned());
     }
     if let Some(path) = url.strip_prefix("file://") {
@@ -68,14 +68,14 @@ pub fn resolve(base_file: &Path, url: &str) -> Location {
     }
 }
 
-/// A relative URL in a file that is known by a URL itself.
+/// Resolves a relative URL in a file that is identified by a URL itself.
 fn beside(base: &str, url: &str) -> Option<Location> {
     let (scheme, rest) = base.split_once("://")?;
     if !is_scheme(scheme) {
         return None;
     }
     let rest = rest.split(['?', '#']).next().unwrap_or("");
-    // The host is not a folder: `..` stops below it.
+    // The host is not a folder: `..` must not remove it.
     let (host, path) = match base.starts_with(LIBRARY) {
         true => ("", rest),
         false => rest.split_once('/').unwrap_or((rest, "")),
@@ -89,7 +89,7 @@ fn beside(base: &str, url: &str) -> Option<Location> {
 }
 
 fn from_base(base_file: &Path, path: &str) -> PathBuf {
-    // Joining an absolute path gives that path.
+    // Joining an absolute path returns that path.
     base_file.parent().unwrap_or(Path::new("")).join(path.replace('\\', "/"))
 }
 
@@ -98,7 +98,7 @@ fn is_scheme(text: &str) -> bool {
         && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'))
 }
 
-/// The path without `.` and, where a folder stands in front of them, without `..`.
+/// Removes `.` and, where a folder precedes it, `..`.
 fn tidy(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for part in path.components() {
@@ -117,7 +117,7 @@ fn tidy(path: &Path) -> PathBuf {
     out
 }
 
-/// `%20` and its kin as the characters they stand for; what is no such code is kept as it is.
+/// Decodes escapes such as `%20`; invalid ones are kept.
 fn percent_decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn absolute_paths_and_file_urls_stay() {
+    fn absolute_paths_and_file_urls_are_kept() {
         check_file("p/a.wbt", "/q/b.png", "/q/b.png");
         check_file("p/a.wbt", "file:///q/my%20mesh.obj", "/q/my mesh.obj");
         check_file("p/a.wbt", "file:///q/100%zz%c3%a9.obj", "/q/100%zzé.obj");

@@ -1,4 +1,4 @@
-//! Materials out of MTL, COLLADA and glTF files.
+//! Materials in MTL, COLLADA and glTF files.
 
 mod collada;
 mod gltf;
@@ -6,51 +6,52 @@ mod mtl;
 
 use crate::mesh::{AssetError, MAX_BYTES};
 
-/// A material of a mesh file. What the file does not say is none.
+/// A material of a mesh file. Properties that the file does not specify are `None`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MeshMaterial {
-    /// As parts of the mesh call it.
+    /// The name by which parts of the mesh refer to it.
     pub name: String,
-    /// Colour, each channel from 0 to 1.
+    /// Diffuse colour, each channel from 0 to 1.
     pub diffuse: Option<[f32; 3]>,
-    /// Colour of the highlight.
+    /// Specular colour.
     pub specular: Option<[f32; 3]>,
-    /// Light of its own.
+    /// Emissive colour.
     pub emissive: Option<[f32; 3]>,
-    /// Exponent of the highlight: from 0, mostly up to 128.
+    /// Specular exponent, commonly from 0 to 128.
     pub exponent: Option<f32>,
-    /// From 0 (plastic) to 1 (metal).
+    /// Metalness from 0 (dielectric) to 1 (metal).
     pub metalness: Option<f32>,
-    /// From 0 (mirror) to 1 (chalk).
+    /// Roughness from 0 (mirror) to 1 (diffuse).
     pub roughness: Option<f32>,
-    /// From 0 (opaque) to 1 (cannot be seen).
+    /// Transparency from 0 (opaque) to 1 (invisible).
     pub transparency: Option<f32>,
-    /// File of the picture of the colour, relative to the file; `#` and a number for one inside the file.
+    /// Texture of the diffuse colour, relative to the file; `#` and an index for an embedded image.
     pub diffuse_map: Option<String>,
-    /// File of the picture of the light of its own.
+    /// Texture of the emissive colour.
     pub emissive_map: Option<String>,
-    /// File of the picture that bends normals.
+    /// Normal map.
     pub normal_map: Option<String>,
-    /// File of the picture of the metalness.
+    /// Texture of the metalness.
     pub metalness_map: Option<String>,
-    /// File of the picture of the roughness.
+    /// Texture of the roughness.
     pub roughness_map: Option<String>,
-    /// File of the picture of how much light comes to each place.
+    /// Ambient occlusion map.
     pub occlusion_map: Option<String>,
-    /// Channel of the picture of the metalness, from 0 for red.
+    /// Channel of the metalness texture, 0 for red.
     pub metalness_channel: usize,
-    /// Channel of the picture of the roughness.
+    /// Channel of the roughness texture.
     pub roughness_channel: usize,
-    /// Where pictures lie: rows of a matrix for (u, v, 1).
+    /// Texture transform: rows of a matrix for (u, v, 1).
     pub uv_transform: Option<[[f32; 3]; 2]>,
 }
 
-/// Decodes the materials of an MTL, DAE, glTF or GLB file. `name` tells the format by its extension and stands in messages.
+/// Decodes the materials of an MTL, DAE, glTF or GLB file. The extension of `name` determines the format; it appears in
+/// messages.
 ///
-/// What is not understood is ignored.
+/// Unknown statements are ignored.
 ///
 /// # Errors
-/// For other formats, and for files that are not what their name says.
+/// For other formats and malformed files.
 pub fn decode_materials(name: &str, bytes: &[u8]) -> Result<Vec<MeshMaterial>, AssetError> {
     let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let format = file.rsplit_once('.').map_or("", |(_, extension)| extension).to_ascii_lowercase();
@@ -61,16 +62,16 @@ pub fn decode_materials(name: &str, bytes: &[u8]) -> Result<Vec<MeshMaterial>, A
     match format.as_str() {
         "mtl" => Ok(mtl::decode(bytes)),
         "dae" => {
-            collada::decode(bytes).map_err(|reason| AssetError::Broken { name: name.to_owned(), reason })
+            collada::decode(bytes).map_err(|reason| AssetError::Malformed { name: name.to_owned(), reason })
         }
         "gltf" | "glb" => {
-            gltf::decode(bytes).map_err(|reason| AssetError::Broken { name: name.to_owned(), reason })
+            gltf::decode(bytes).map_err(|reason| AssetError::Malformed { name: name.to_owned(), reason })
         }
         _ => Err(AssetError::Unsupported { name: name.to_owned(), format }),
     }
 }
 
-/// The MTL files that an OBJ file names, relative to it.
+/// Returns the MTL files that an OBJ file refers to, relative to it.
 #[must_use]
 pub fn material_files(obj: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(obj);
@@ -83,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_obj_file_names_its_materials() {
+    fn obj_files_name_their_material_files() {
         assert_eq!(
             material_files(b"# a\nmtllib my robot.mtl\nv 0 0 0\n mtllib b.mtl \nmtllib\n"),
             ["my robot.mtl", "b.mtl"]

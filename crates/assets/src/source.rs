@@ -1,31 +1,32 @@
-//! Where bytes come from: the file system, or a table in memory.
+//! Access to files: in the file system, or in memory.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Where bytes come from.
+/// Provides the contents of files.
 pub trait Source: Send + Sync {
-    /// The bytes of a file.
+    /// Returns the contents of a file.
     ///
     /// # Errors
-    /// As the file system says.
+    /// Errors of the file system.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
-    /// Whether there is such a file.
+    /// Returns whether a file exists.
     fn is_file(&self, path: &Path) -> bool;
 
-    /// All files in a folder and the folders in it, sorted by path, so that a search always finds the same one first.
+    /// Returns all files in a folder and its subfolders, sorted by path, so that a search always finds the same one
+    /// first.
     ///
     /// # Errors
-    /// As the file system says; a source that cannot list says [`io::ErrorKind::Unsupported`].
+    /// Errors of the file system; [`io::ErrorKind::Unsupported`] if the source cannot list files.
     fn files_under(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
         let _ = folder;
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// A file that may be shown in place of a standard one that cannot be had, by its name.
-    fn stand_in(&self, path: &Path) -> Option<PathBuf> {
+    /// Returns a file that may be displayed instead of a standard one that is not available.
+    fn substitute(&self, path: &Path) -> Option<PathBuf> {
         let _ = path;
         None
     }
@@ -33,17 +34,17 @@ pub trait Source: Send + Sync {
 
 /// The file system.
 ///
-/// Only files have bytes: a pipe would keep its reader waiting, and a device may go on for ever.
+/// Reads regular files only: a pipe would block its reader, and a device may never end.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FileSource;
 
-/// Longer files are not read.
+/// Larger files are rejected.
 const MAX_FILE_BYTES: u64 = 4 << 30;
 
-/// Deeper folders are not searched, and each only once: links may form circles.
+/// Deeper folders are not searched, and each only once: links may form cycles.
 const MAX_FOLDER_DEPTH: usize = 16;
 
-/// No project has more files below one folder; links could lead to a whole disk.
+/// The search stops after so many files and folders, as links could lead to a whole disk.
 const MAX_ENTRIES: usize = 50_000;
 
 impl Source for FileSource {
@@ -73,7 +74,7 @@ impl Source for FileSource {
         let mut folders = vec![(folder.to_path_buf(), 0)];
         let mut seen = BTreeSet::new();
         let home = std::fs::canonicalize(folder).unwrap_or_default();
-        // A link to a folder that this one is in would bring in all that is beside it, up to the whole disk.
+        // A link to an ancestor of this folder would include everything next to it, up to the whole disk.
         let leads_out = |path: &Path| std::fs::canonicalize(path).is_ok_and(|real| home.starts_with(real));
         while let Some((next, depth)) = folders.pop() {
             if !std::fs::canonicalize(&next).is_ok_and(|real| seen.insert(real)) && depth > 0 {
@@ -82,7 +83,7 @@ impl Source for FileSource {
             let entries = match std::fs::read_dir(&next) {
                 Ok(entries) => entries,
                 Err(error) if depth == 0 => return Err(error),
-                // A folder further down that may not be read hides only itself.
+                // A subfolder that cannot be read is skipped.
                 Err(_) => continue,
             };
             for entry in entries.flatten() {
@@ -105,20 +106,20 @@ impl Source for FileSource {
     }
 }
 
-/// Files that exist in memory only.
+/// Files in memory.
 #[derive(Clone, Debug, Default)]
 pub struct MemorySource {
     files: BTreeMap<PathBuf, Vec<u8>>,
 }
 
 impl MemorySource {
-    /// No files yet.
+    /// Creates a source without files.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same with one more file.
+    /// Returns the source with one more file.
     #[must_use]
     pub fn with(mut self, path: impl Into<PathBuf>, bytes: impl Into<Vec<u8>>) -> Self {
         self.insert(path, bytes);
@@ -164,10 +165,10 @@ mod tests {
         assert!(FileSource.files_under(&here.join("no such folder")).is_err());
     }
 
-    /// Links to files and folders are followed, but not up to where the folder itself is.
+    /// Links to files and folders are followed, but not to ancestors of the folder itself.
     #[cfg(unix)]
     #[test]
-    fn links_lead_nowhere_above_a_folder() {
+    fn links_to_ancestors_are_not_followed() {
         use std::os::unix::fs::symlink;
         let top = std::env::temp_dir().join(format!("rebots-links-{}", std::process::id()));
         let (folder, other) = (top.join("project/protos"), top.join("other"));

@@ -6,13 +6,13 @@ use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 use crate::types::Default::{Bool, Null, Numbers, Strings};
 use crate::types::FieldType::*;
-use crate::types::Expression::{Field, Number, Of, Text};
+use crate::types::Expression::{Apply, Field, Number, Text};
 use crate::types::{Correction, Default, EditEffect, FieldDef, FieldType, NodeType, Operator, Range, Rule};
 
 const INF: f64 = f64::INFINITY;
 
 const fn field(name: &'static str, ty: FieldType, default: Default, range: Range, unit: &'static str) -> FieldDef {
-    let (correction, default_before) = (Correction::Usual, None);
+    let (correction, default_before) = (Correction::Default, None);
     let (hidden, deprecated, edit_effect) = (false, None, EditEffect::Rebuild);
     FieldDef { name, ty, default, default_before, range, correction, unit, hidden, deprecated, edit_effect, doc: "" }
 }
@@ -103,7 +103,7 @@ const CAMERA_NAME: FieldDef = described(field("name", SfString, Strings(&["camer
 const CAMERA_FIELD_OF_VIEW: FieldDef = corrected(Correction::Value(Numbers(&[0.7854])), described(field("fieldOfView", SfFloat, Numbers(&[0.785398]), limits("(]", 0.0, TAU, &[]), "rad"), "horizontal opening angle"));
 const CAMERA_WIDTH: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("width", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "columns of the image"));
 const CAMERA_HEIGHT: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("height", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "rows of the image"));
-const CAMERA_PROJECTION: FieldDef = described(field("projection", SfString, Strings(&["planar"]), Range::Words(&["planar", "cylindrical", "spherical"]), ""), "how directions map to pixels");
+const CAMERA_PROJECTION: FieldDef = described(field("projection", SfString, Strings(&["planar"]), Range::OneOf(&["planar", "cylindrical", "spherical"]), ""), "how directions map to pixels");
 const CAMERA_NEAR: FieldDef = described(field("near", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "distance of the near clipping plane");
 const CAMERA_FAR: FieldDef = described(field("far", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "0: without end");
 const CAMERA_EXPOSURE: FieldDef = described(field("exposure", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "J/m²"), "scale from radiance to brightness of a pixel");
@@ -153,7 +153,7 @@ const CONE_BOTTOM: FieldDef = described(field("bottom", SfBool, Bool(true), Rang
 const CONE_SUBDIVISION: FieldDef = corrected(Correction::Value(Numbers(&[3.0])), described(field("subdivision", SfInt32, Numbers(&[12.0]), limits("[]", 3.0, 1000.0, &[]), ""), "number of segments that approximate the round surface when it is drawn"));
 
 const CONNECTOR_NAME: FieldDef = described(field("name", SfString, Strings(&["connector"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const CONNECTOR_TYPE: FieldDef = described(field("type", SfString, Strings(&["symmetric"]), Range::Words(&["symmetric", "active", "passive"]), ""), "which connectors it fits: symmetric ones each other, active ones passive ones");
+const CONNECTOR_TYPE: FieldDef = described(field("type", SfString, Strings(&["symmetric"]), Range::OneOf(&["symmetric", "active", "passive"]), ""), "which connectors it fits: symmetric ones each other, active ones passive ones");
 const CONNECTOR_IS_LOCKED: FieldDef = described(field("isLocked", SfBool, Bool(false), Range::Any, ""), "whether it holds a partner that is present, or would");
 const CONNECTOR_AUTO_LOCK: FieldDef = described(field("autoLock", SfBool, Bool(false), Range::Any, ""), "whether it locks by itself when a partner comes near enough");
 const CONNECTOR_UNILATERAL_LOCK: FieldDef = described(field("unilateralLock", SfBool, Bool(true), Range::Any, ""), "whether its lock alone is enough to hold");
@@ -221,7 +221,7 @@ const DISPLAY_PIXEL_SIZE_OLD: FieldDef = deprecated(described(field("pixelSize",
 
 const DISTANCE_SENSOR_NAME: FieldDef = described(field("name", SfString, Strings(&["distance sensor"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const DISTANCE_SENSOR_LOOKUP_TABLE: FieldDef = described(field("lookupTable", MfVec3f, Numbers(&[0.0, 0.0, 0.0, 0.1, 1000.0, 0.0]), Range::Any, ""), "distance [m], value, noise");
-const DISTANCE_SENSOR_TYPE: FieldDef = corrected(Correction::Value(Strings(&["sonar"])), described(field("type", SfString, Strings(&["generic"]), Range::Words(&["generic", "infra-red", "sonar", "laser"]), ""), "what is measured: distance, reflected infra-red light, sound, or a laser spot that is seen"));
+const DISTANCE_SENSOR_TYPE: FieldDef = corrected(Correction::Value(Strings(&["sonar"])), described(field("type", SfString, Strings(&["generic"]), Range::OneOf(&["generic", "infra-red", "sonar", "laser"]), ""), "what is measured: distance, reflected infra-red light, sound, or a laser spot that is seen"));
 const DISTANCE_SENSOR_NUMBER_OF_RAYS: FieldDef = described(field("numberOfRays", SfInt32, Numbers(&[1.0]), limits("[)", 1.0, INF, &[]), ""), "rays cast into the opening");
 const DISTANCE_SENSOR_APERTURE: FieldDef = corrected(Correction::Absolute, described(field("aperture", SfFloat, Numbers(&[1.5708]), limits("[]", 0.0, TAU, &[]), "rad"), "opening angle of the bundle of rays, or of the laser spot"));
 const DISTANCE_SENSOR_GAUSSIAN_WIDTH: FieldDef = described(field("gaussianWidth", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), ""), "width of the weights of the rays, relative to the aperture");
@@ -240,7 +240,7 @@ const ELEVATION_GRID_COLOR_OLD: FieldDef = deprecated(described(field("color", S
 const ELEVATION_GRID_COLOR_PER_VERTEX_OLD: FieldDef = deprecated(described(field("colorPerVertex", SfBool, Bool(true), Range::Any, ""), "whether colours are for points"), "");
 
 const EMITTER_NAME: FieldDef = described(field("name", SfString, Strings(&["emitter"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const EMITTER_TYPE: FieldDef = described(field("type", SfString, Strings(&["radio"]), Range::Words(&["radio", "serial", "infra-red"]), ""), "medium; only receivers of the same one hear it");
+const EMITTER_TYPE: FieldDef = described(field("type", SfString, Strings(&["radio"]), Range::OneOf(&["radio", "serial", "infra-red"]), ""), "medium; only receivers of the same one hear it");
 const EMITTER_RANGE: FieldDef = described(field("range", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "distance that packets reach; -1: any");
 const EMITTER_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "largest range that a controller may set; -1: any");
 const EMITTER_APERTURE: FieldDef = described(field("aperture", SfFloat, Numbers(&[-1.0]), limits("[]", 0.0, TAU, &[-1.0]), "rad"), "opening angle of an infra-red emitter; -1: all directions");
@@ -265,11 +265,11 @@ const FOCUS_MAX_FOCAL_DISTANCE: FieldDef = described(field("maxFocalDistance", S
 const FOCUS_MIN_FOCAL_DISTANCE: FieldDef = described(field("minFocalDistance", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "smallest distance that a controller may set");
 
 const FOG_COLOR: FieldDef = effect(EditEffect::Read, described(field("color", SfColor, Numbers(&[1.0, 1.0, 1.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour that distance fades to"));
-const FOG_FOG_TYPE: FieldDef = effect(EditEffect::Read, described(field("fogType", SfString, Strings(&["LINEAR"]), Range::Words(&["LINEAR", "EXPONENTIAL", "EXPONENTIAL2"]), ""), "how fog grows with distance"));
+const FOG_FOG_TYPE: FieldDef = effect(EditEffect::Read, described(field("fogType", SfString, Strings(&["LINEAR"]), Range::OneOf(&["LINEAR", "EXPONENTIAL", "EXPONENTIAL2"]), ""), "how fog grows with distance"));
 const FOG_VISIBILITY_RANGE: FieldDef = effect(EditEffect::Read, described(field("visibilityRange", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "distance where nothing is seen any more (LINEAR), or scale of the decay; 0: no fog"));
 
 const GPS_NAME: FieldDef = described(field("name", SfString, Strings(&["gps"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const GPS_TYPE: FieldDef = described(field("type", SfString, Strings(&["satellite"]), Range::Words(&["satellite", "laser"]), ""), "kind of receiver");
+const GPS_TYPE: FieldDef = described(field("type", SfString, Strings(&["satellite"]), Range::OneOf(&["satellite", "laser"]), ""), "kind of receiver");
 const GPS_ACCURACY: FieldDef = described(field("accuracy", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "standard deviation of the position error");
 const GPS_NOISE_CORRELATION: FieldDef = described(field("noiseCorrelation", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "how much of the error stays from one second to the next");
 const GPS_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "smallest step of the readings; -1: no rounding");
@@ -307,7 +307,7 @@ const IMAGE_TEXTURE_REPEAT_T: FieldDef = effect(EditEffect::Read, described(fiel
 const IMAGE_TEXTURE_FILTERING: FieldDef = effect(EditEffect::Read, described(field("filtering", SfInt32, Numbers(&[4.0]), limits("[]", 0.0, 5.0, &[]), ""), "0: nearest pixel; higher: anisotropic filtering of growing quality"));
 
 const IMMERSION_PROPERTIES_FLUID_NAME: FieldDef = described(field("fluidName", SfString, Strings(&[""]), Range::Any, ""), "name of the fluid that they hold for");
-const IMMERSION_PROPERTIES_REFERENCE_AREA: FieldDef = described(field("referenceArea", SfString, Strings(&["immersed area"]), Range::Words(&["immersed area", "xyz-projected area"]), ""), "area in the drag formula");
+const IMMERSION_PROPERTIES_REFERENCE_AREA: FieldDef = described(field("referenceArea", SfString, Strings(&["immersed area"]), Range::OneOf(&["immersed area", "xyz-projected area"]), ""), "area in the drag formula");
 const IMMERSION_PROPERTIES_DRAG_FORCE_COEFFICIENTS: FieldDef = described(field("dragForceCoefficients", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "drag coefficients along x, y and z");
 const IMMERSION_PROPERTIES_DRAG_TORQUE_COEFFICIENTS: FieldDef = described(field("dragTorqueCoefficients", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "drag coefficients of rotation about x, y and z");
 const IMMERSION_PROPERTIES_VISCOUS_RESISTANCE_FORCE_COEFFICIENT: FieldDef = described(field("viscousResistanceForceCoefficient", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "N·s/m"), "force per velocity");
@@ -378,8 +378,8 @@ const LIDAR_NUMBER_OF_LAYERS: FieldDef = corrected(Correction::Value(Numbers(&[1
 const LIDAR_NEAR: FieldDef = described(field("near", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "distance of the near clipping plane");
 const LIDAR_MIN_RANGE: FieldDef = described(field("minRange", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "not below near");
 const LIDAR_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[1.0]), Range::Any, "m"), "not below minRange");
-const LIDAR_TYPE: FieldDef = described(field("type", SfString, Strings(&["fixed"]), Range::Words(&["fixed", "rotating"]), ""), "whether the head stands still or rotates");
-const LIDAR_PROJECTION: FieldDef = described(field("projection", SfString, Strings(&["cylindrical"]), Range::Words(&["planar", "cylindrical"]), ""), "how directions map to pixels");
+const LIDAR_TYPE: FieldDef = described(field("type", SfString, Strings(&["fixed"]), Range::OneOf(&["fixed", "rotating"]), ""), "whether the head stands still or rotates");
+const LIDAR_PROJECTION: FieldDef = described(field("projection", SfString, Strings(&["cylindrical"]), Range::OneOf(&["planar", "cylindrical"]), ""), "how directions map to pixels");
 const LIDAR_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the error, as a part of maxRange");
 const LIDAR_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "smallest step of the readings; -1: no rounding");
 const LIDAR_DEFAULT_FREQUENCY: FieldDef = described(field("defaultFrequency", SfFloat, Numbers(&[10.0]), Range::Any, "Hz"), "turns of the head in a second at the start");
@@ -541,7 +541,7 @@ const RANGE_FINDER_NAME: FieldDef = described(field("name", SfString, Strings(&[
 const RANGE_FINDER_FIELD_OF_VIEW: FieldDef = corrected(Correction::Value(Numbers(&[0.7854])), described(field("fieldOfView", SfFloat, Numbers(&[0.785398]), limits("(]", 0.0, TAU, &[]), "rad"), "horizontal opening angle"));
 const RANGE_FINDER_WIDTH: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("width", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "columns of the image"));
 const RANGE_FINDER_HEIGHT: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("height", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "rows of the image"));
-const RANGE_FINDER_PROJECTION: FieldDef = described(field("projection", SfString, Strings(&["planar"]), Range::Words(&["planar", "cylindrical", "spherical"]), ""), "how directions map to pixels");
+const RANGE_FINDER_PROJECTION: FieldDef = described(field("projection", SfString, Strings(&["planar"]), Range::OneOf(&["planar", "cylindrical", "spherical"]), ""), "how directions map to pixels");
 const RANGE_FINDER_NEAR: FieldDef = described(field("near", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "distance of the near clipping plane");
 const RANGE_FINDER_MIN_RANGE: FieldDef = described(field("minRange", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "not below near");
 const RANGE_FINDER_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[1.0]), Range::Any, "m"), "not below minRange");
@@ -554,7 +554,7 @@ const RANGE_FINDER_WINDOW_POSITION_OLD: FieldDef = deprecated(described(field("w
 const RANGE_FINDER_PIXEL_SIZE_OLD: FieldDef = deprecated(described(field("pixelSize", SfFloat, Numbers(&[1.0]), Range::Any, ""), "size of a pixel of the overlay"), "");
 
 const RECEIVER_NAME: FieldDef = described(field("name", SfString, Strings(&["receiver"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const RECEIVER_TYPE: FieldDef = described(field("type", SfString, Strings(&["radio"]), Range::Words(&["radio", "serial", "infra-red"]), ""), "medium; only emitters of the same one are heard");
+const RECEIVER_TYPE: FieldDef = described(field("type", SfString, Strings(&["radio"]), Range::OneOf(&["radio", "serial", "infra-red"]), ""), "medium; only emitters of the same one are heard");
 const RECEIVER_APERTURE: FieldDef = described(field("aperture", SfFloat, Numbers(&[-1.0]), limits("[]", 0.0, TAU, &[-1.0]), "rad"), "opening angle of an infra-red receiver; -1: all directions");
 const RECEIVER_CHANNEL: FieldDef = described(field("channel", SfInt32, Numbers(&[0.0]), limits("[)", -1.0, INF, &[]), ""), "-1: all");
 const RECEIVER_BAUD_RATE: FieldDef = described(field("baudRate", SfInt32, Numbers(&[-1.0]), limits("[)", 1.0, INF, &[-1.0]), "bit/s"), "speed of transmission; -1: at once");
@@ -594,7 +594,7 @@ const ROTATIONAL_MOTOR_MAX_TORQUE: FieldDef = described(field("maxTorque", SfFlo
 const ROTATIONAL_MOTOR_SOUND: FieldDef = described(field("sound", SfString, Strings(&["webots://projects/default/worlds/sounds/rotational_motor.wav"]), Range::Any, ""), "sound that it makes");
 
 const SERVO_NAME: FieldDef = described(field("name", SfString, Strings(&["servo"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const SERVO_TYPE: FieldDef = described(field("type", SfString, Strings(&["rotational"]), Range::Words(&["rotational", "linear"]), ""), "whether it turns or slides");
+const SERVO_TYPE: FieldDef = described(field("type", SfString, Strings(&["rotational"]), Range::OneOf(&["rotational", "linear"]), ""), "whether it turns or slides");
 const SERVO_MAX_VELOCITY: FieldDef = described(field("maxVelocity", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), ""), "largest velocity");
 const SERVO_MAX_FORCE: FieldDef = described(field("maxForce", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), ""), "largest torque or force");
 const SERVO_CONTROL_P: FieldDef = described(field("controlP", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), ""), "gain of the position controller");
@@ -671,7 +671,7 @@ const TEXTURE_TRANSFORM_SCALE: FieldDef = effect(EditEffect::Read, described(fie
 const TEXTURE_TRANSFORM_TRANSLATION: FieldDef = effect(EditEffect::Read, described(field("translation", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "shift"));
 
 const TOUCH_SENSOR_NAME: FieldDef = described(field("name", SfString, Strings(&["touch sensor"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const TOUCH_SENSOR_TYPE: FieldDef = described(field("type", SfString, Strings(&["bumper"]), Range::Words(&["bumper", "force", "force-3d"]), ""), "whether contact, the force along x, or the whole force is measured");
+const TOUCH_SENSOR_TYPE: FieldDef = described(field("type", SfString, Strings(&["bumper"]), Range::OneOf(&["bumper", "force", "force-3d"]), ""), "whether contact, the force along x, or the whole force is measured");
 const TOUCH_SENSOR_LOOKUP_TABLE: FieldDef = described(field("lookupTable", MfVec3f, Numbers(&[0.0, 0.0, 0.0, 5000.0, 50000.0, 0.0]), Range::Any, ""), "force [N], value, noise");
 const TOUCH_SENSOR_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), ""), "smallest step of the readings; -1: no rounding");
 
@@ -702,7 +702,7 @@ const VIEWPOINT_NEAR: FieldDef = effect(EditEffect::View, described(field("near"
 const VIEWPOINT_FAR: FieldDef = effect(EditEffect::View, described(field("far", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "0: without end"));
 const VIEWPOINT_EXPOSURE: FieldDef = effect(EditEffect::View, described(field("exposure", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "J/m²"), "scale from radiance to brightness of a pixel"));
 const VIEWPOINT_FOLLOW: FieldDef = effect(EditEffect::View, described(field("follow", SfString, Strings(&[""]), Range::Any, ""), "name of the solid that the view follows"));
-const VIEWPOINT_FOLLOW_TYPE: FieldDef = effect(EditEffect::View, described(field("followType", SfString, Strings(&["Tracking Shot"]), Range::Words(&["None", "Tracking Shot", "Mounted Shot", "Pan and Tilt Shot"]), ""), "how the view follows"));
+const VIEWPOINT_FOLLOW_TYPE: FieldDef = effect(EditEffect::View, described(field("followType", SfString, Strings(&["Tracking Shot"]), Range::OneOf(&["None", "Tracking Shot", "Mounted Shot", "Pan and Tilt Shot"]), ""), "how the view follows"));
 const VIEWPOINT_FOLLOW_SMOOTHNESS: FieldDef = effect(EditEffect::View, described(field("followSmoothness", SfFloat, Numbers(&[0.5]), limits("[]", 0.0, 1.0, &[]), "s"), "time constant by which the view lags behind"));
 const VIEWPOINT_LENS_FLARE: FieldDef = effect(EditEffect::Read, described(field("lensFlare", SfNode, Null, Range::Nodes(&["LensFlare"]), ""), "flare that bright lights leave in the lens"));
 const VIEWPOINT_AMBIENT_OCCLUSION_RADIUS: FieldDef = effect(EditEffect::View, described(field("ambientOcclusionRadius", SfFloat, Numbers(&[2.0]), limits("[)", 0.0, INF, &[]), "m"), "radius within which surfaces darken each other; 0: none"));
@@ -724,8 +724,8 @@ const WORLD_INFO_PHYSICS_DISABLE_LINEAR_THRESHOLD: FieldDef = effect(EditEffect:
 const WORLD_INFO_PHYSICS_DISABLE_ANGULAR_THRESHOLD: FieldDef = effect(EditEffect::Settings, described(field("physicsDisableAngularThreshold", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "rad/s"), "angular velocity below which a body counts as resting"));
 const WORLD_INFO_DEFAULT_DAMPING: FieldDef = effect(EditEffect::Settings, described(field("defaultDamping", SfNode, Null, Range::Nodes(&["Damping"]), ""), "damping of solids that do not set their own"));
 const WORLD_INFO_INK_EVAPORATION: FieldDef = effect(EditEffect::Settings, described(field("inkEvaporation", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "speed at which ink of pens fades"));
-const WORLD_INFO_COORDINATE_SYSTEM: FieldDef = effect(EditEffect::Settings, described(field("coordinateSystem", SfString, Strings(&["ENU"]), Range::Words(&["ENU", "NUE", "EUN"]), ""), "what the axes are: x, y, z are East, North, Up and so on"));
-const WORLD_INFO_GPS_COORDINATE_SYSTEM: FieldDef = effect(EditEffect::Settings, described(field("gpsCoordinateSystem", SfString, Strings(&["local"]), Range::Words(&["local", "WGS84"]), ""), "whether GPS gives x, y, z or latitude, longitude, altitude"));
+const WORLD_INFO_COORDINATE_SYSTEM: FieldDef = effect(EditEffect::Settings, described(field("coordinateSystem", SfString, Strings(&["ENU"]), Range::OneOf(&["ENU", "NUE", "EUN"]), ""), "what the axes are: x, y, z are East, North, Up and so on"));
+const WORLD_INFO_GPS_COORDINATE_SYSTEM: FieldDef = effect(EditEffect::Settings, described(field("gpsCoordinateSystem", SfString, Strings(&["local"]), Range::OneOf(&["local", "WGS84"]), ""), "whether GPS gives x, y, z or latitude, longitude, altitude"));
 const WORLD_INFO_GPS_REFERENCE: FieldDef = effect(EditEffect::Settings, described(field("gpsReference", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, ""), "place of the origin: x, y, z, or latitude, longitude, altitude"));
 const WORLD_INFO_LINE_SCALE: FieldDef = effect(EditEffect::Settings, corrected(Correction::Value(Numbers(&[0.0])), described(field("lineScale", SfFloat, Numbers(&[0.1]), limits("[)", 0.0, INF, &[]), "m"), "length of drawn axes and arrows")));
 const WORLD_INFO_DRAG_FORCE_SCALE: FieldDef = effect(EditEffect::Settings, described(field("dragForceScale", SfFloat, Numbers(&[30.0]), limits("()", 0.0, INF, &[]), ""), "factor of the force when a solid is dragged with the mouse"));
@@ -829,15 +829,15 @@ pub static NODES: &[NodeType] = &[
             HINGE2_JOINT_POSITION2, BALL_JOINT_POSITION3,
         ],
         rules: &[
-            Rule { becomes: &[(&["device", "maxPosition"], Field(&["jointParameters", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Of(Operator::Less, &[Field(&["device", "maxPosition"]), Of(Operator::Subtract, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
-            Rule { becomes: &[(&["device", "minPosition"], Field(&["jointParameters", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Of(Operator::Greater, &[Field(&["device", "minPosition"]), Of(Operator::Add, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
-            Rule { becomes: &[(&["device2", "maxPosition"], Field(&["jointParameters2", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device2", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device2", "maxPosition"]), Number(0.0)])]), Of(Operator::Less, &[Field(&["device2", "maxPosition"]), Of(Operator::Subtract, &[Field(&["jointParameters2", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
-            Rule { becomes: &[(&["device2", "minPosition"], Field(&["jointParameters2", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device2", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device2", "maxPosition"]), Number(0.0)])]), Of(Operator::Greater, &[Field(&["device2", "minPosition"]), Of(Operator::Add, &[Field(&["jointParameters2", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
-            Rule { becomes: &[(&["device3", "maxPosition"], Field(&["jointParameters3", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device3", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device3", "maxPosition"]), Number(0.0)])]), Of(Operator::Less, &[Field(&["device3", "maxPosition"]), Of(Operator::Subtract, &[Field(&["jointParameters3", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
-            Rule { becomes: &[(&["device3", "minPosition"], Field(&["jointParameters3", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device3", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device3", "maxPosition"]), Number(0.0)])]), Of(Operator::Greater, &[Field(&["device3", "minPosition"]), Of(Operator::Add, &[Field(&["jointParameters3", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
-            Rule { becomes: &[(&["device2", "minPosition"], Number(-FRAC_PI_2)), (&["device2", "maxPosition"], Number(FRAC_PI_2))], when: Of(Operator::And, &[Of(Operator::Equal, &[Field(&["device2", "minPosition"]), Number(0.0)]), Of(Operator::Equal, &[Field(&["device2", "maxPosition"]), Number(0.0)])]), after: &[&["device2", "minPosition"], &["device2", "maxPosition"]], reason: "" },
-            Rule { becomes: &[(&["device2", "minPosition"], Number(-FRAC_PI_2))], when: Of(Operator::Less, &[Field(&["device2", "minPosition"]), Number(-FRAC_PI_2)]), after: &[&["device2", "minPosition"]], reason: "on the second axis, a motor stays within a quarter turn" },
-            Rule { becomes: &[(&["device2", "maxPosition"], Number(FRAC_PI_2))], when: Of(Operator::Greater, &[Field(&["device2", "maxPosition"]), Number(FRAC_PI_2)]), after: &[&["device2", "maxPosition"]], reason: "on the second axis, a motor stays within a quarter turn" },
+            Rule { assignments: &[(&["device", "maxPosition"], Field(&["jointParameters", "position"]))], when: Apply(Operator::And, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Apply(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Apply(Operator::Less, &[Field(&["device", "maxPosition"]), Apply(Operator::Subtract, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), triggers: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { assignments: &[(&["device", "minPosition"], Field(&["jointParameters", "position"]))], when: Apply(Operator::And, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Apply(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Apply(Operator::Greater, &[Field(&["device", "minPosition"]), Apply(Operator::Add, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), triggers: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { assignments: &[(&["device2", "maxPosition"], Field(&["jointParameters2", "position"]))], when: Apply(Operator::And, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["device2", "minPosition"]), Number(0.0)]), Apply(Operator::NotEqual, &[Field(&["device2", "maxPosition"]), Number(0.0)])]), Apply(Operator::Less, &[Field(&["device2", "maxPosition"]), Apply(Operator::Subtract, &[Field(&["jointParameters2", "position"]), Number(1e-5)])])]), triggers: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { assignments: &[(&["device2", "minPosition"], Field(&["jointParameters2", "position"]))], when: Apply(Operator::And, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["device2", "minPosition"]), Number(0.0)]), Apply(Operator::NotEqual, &[Field(&["device2", "maxPosition"]), Number(0.0)])]), Apply(Operator::Greater, &[Field(&["device2", "minPosition"]), Apply(Operator::Add, &[Field(&["jointParameters2", "position"]), Number(1e-5)])])]), triggers: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { assignments: &[(&["device3", "maxPosition"], Field(&["jointParameters3", "position"]))], when: Apply(Operator::And, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["device3", "minPosition"]), Number(0.0)]), Apply(Operator::NotEqual, &[Field(&["device3", "maxPosition"]), Number(0.0)])]), Apply(Operator::Less, &[Field(&["device3", "maxPosition"]), Apply(Operator::Subtract, &[Field(&["jointParameters3", "position"]), Number(1e-5)])])]), triggers: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { assignments: &[(&["device3", "minPosition"], Field(&["jointParameters3", "position"]))], when: Apply(Operator::And, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["device3", "minPosition"]), Number(0.0)]), Apply(Operator::NotEqual, &[Field(&["device3", "maxPosition"]), Number(0.0)])]), Apply(Operator::Greater, &[Field(&["device3", "minPosition"]), Apply(Operator::Add, &[Field(&["jointParameters3", "position"]), Number(1e-5)])])]), triggers: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { assignments: &[(&["device2", "minPosition"], Number(-FRAC_PI_2)), (&["device2", "maxPosition"], Number(FRAC_PI_2))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["device2", "minPosition"]), Number(0.0)]), Apply(Operator::Equal, &[Field(&["device2", "maxPosition"]), Number(0.0)])]), triggers: &[&["device2", "minPosition"], &["device2", "maxPosition"]], reason: "" },
+            Rule { assignments: &[(&["device2", "minPosition"], Number(-FRAC_PI_2))], when: Apply(Operator::Less, &[Field(&["device2", "minPosition"]), Number(-FRAC_PI_2)]), triggers: &[&["device2", "minPosition"]], reason: "on the second axis, a motor stays within a quarter turn" },
+            Rule { assignments: &[(&["device2", "maxPosition"], Number(FRAC_PI_2))], when: Apply(Operator::Greater, &[Field(&["device2", "maxPosition"]), Number(FRAC_PI_2)]), triggers: &[&["device2", "maxPosition"]], reason: "on the second axis, a motor stays within a quarter turn" },
         ],
         wire_number_r2022: 60,
         wire_number: 62,
@@ -940,9 +940,9 @@ pub static NODES: &[NodeType] = &[
             CAMERA_COLOR_NOISE_OLD,
         ],
         rules: &[
-            Rule { becomes: &[(&["fieldOfView"], Number(0.7854))], when: Of(Operator::And, &[Of(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Of(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), after: &[&["fieldOfView"], &["projection"]], reason: "a planar picture spans half a turn at most" },
-            Rule { becomes: &[(&["near"], Field(&["far"]))], when: Of(Operator::And, &[Of(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Of(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), after: &[&["near"]], reason: "near is not beyond far" },
-            Rule { becomes: &[(&["far"], Of(Operator::Add, &[Field(&["near"]), Number(1.0)]))], when: Of(Operator::And, &[Of(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Of(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), after: &[&["far"]], reason: "far is not before near" },
+            Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"]], reason: "a planar picture spans half a turn at most" },
+            Rule { assignments: &[(&["near"], Field(&["far"]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), triggers: &[&["near"]], reason: "near is not beyond far" },
+            Rule { assignments: &[(&["far"], Apply(Operator::Add, &[Field(&["near"]), Number(1.0)]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), triggers: &[&["far"]], reason: "far is not before near" },
         ],
         wire_number_r2022: 37,
         wire_number: 38,
@@ -959,8 +959,8 @@ pub static NODES: &[NodeType] = &[
             FOCUS_FOCAL_DISTANCE, FOCUS_FOCAL_LENGTH, FOCUS_MAX_FOCAL_DISTANCE, FOCUS_MIN_FOCAL_DISTANCE,
         ],
         rules: &[
-            Rule { becomes: &[(&["minFocalDistance"], Field(&["maxFocalDistance"]))], when: Of(Operator::Greater, &[Field(&["minFocalDistance"]), Field(&["maxFocalDistance"])]), after: &[&["minFocalDistance"]], reason: "minFocalDistance is at most maxFocalDistance" },
-            Rule { becomes: &[(&["maxFocalDistance"], Of(Operator::Add, &[Field(&["minFocalDistance"]), Number(0.1)]))], when: Of(Operator::Less, &[Field(&["maxFocalDistance"]), Field(&["minFocalDistance"])]), after: &[&["maxFocalDistance"]], reason: "maxFocalDistance is at least minFocalDistance" },
+            Rule { assignments: &[(&["minFocalDistance"], Field(&["maxFocalDistance"]))], when: Apply(Operator::Greater, &[Field(&["minFocalDistance"]), Field(&["maxFocalDistance"])]), triggers: &[&["minFocalDistance"]], reason: "minFocalDistance is at most maxFocalDistance" },
+            Rule { assignments: &[(&["maxFocalDistance"], Apply(Operator::Add, &[Field(&["minFocalDistance"]), Number(0.1)]))], when: Apply(Operator::Less, &[Field(&["maxFocalDistance"]), Field(&["minFocalDistance"])]), triggers: &[&["maxFocalDistance"]], reason: "maxFocalDistance is at least minFocalDistance" },
         ],
         wire_number_r2022: 0,
         wire_number: 0,
@@ -992,8 +992,8 @@ pub static NODES: &[NodeType] = &[
             ZOOM_MAX_FIELD_OF_VIEW, ZOOM_MIN_FIELD_OF_VIEW,
         ],
         rules: &[
-            Rule { becomes: &[(&["minFieldOfView"], Field(&["maxFieldOfView"]))], when: Of(Operator::Greater, &[Field(&["minFieldOfView"]), Field(&["maxFieldOfView"])]), after: &[&["minFieldOfView"]], reason: "minFieldOfView is at most maxFieldOfView" },
-            Rule { becomes: &[(&["maxFieldOfView"], Of(Operator::Add, &[Field(&["minFieldOfView"]), Number(0.1)]))], when: Of(Operator::Less, &[Field(&["maxFieldOfView"]), Field(&["minFieldOfView"])]), after: &[&["maxFieldOfView"]], reason: "maxFieldOfView is at least minFieldOfView" },
+            Rule { assignments: &[(&["minFieldOfView"], Field(&["maxFieldOfView"]))], when: Apply(Operator::Greater, &[Field(&["minFieldOfView"]), Field(&["maxFieldOfView"])]), triggers: &[&["minFieldOfView"]], reason: "minFieldOfView is at most maxFieldOfView" },
+            Rule { assignments: &[(&["maxFieldOfView"], Apply(Operator::Add, &[Field(&["minFieldOfView"]), Number(0.1)]))], when: Apply(Operator::Less, &[Field(&["maxFieldOfView"]), Field(&["minFieldOfView"])]), triggers: &[&["maxFieldOfView"]], reason: "maxFieldOfView is at least minFieldOfView" },
         ],
         wire_number_r2022: 0,
         wire_number: 0,
@@ -1031,7 +1031,7 @@ pub static NODES: &[NodeType] = &[
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
         rules: &[
-            Rule { becomes: &[], when: Of(Operator::Contains, &[Field(&["name"]), Text(":")]), after: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
+            Rule { assignments: &[], when: Apply(Operator::Contains, &[Field(&["name"]), Text(":")]), triggers: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
         ],
         wire_number_r2022: 62,
         wire_number: 64,
@@ -1177,7 +1177,7 @@ pub static NODES: &[NodeType] = &[
             ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
         ],
         rules: &[
-            Rule { becomes: &[], when: Of(Operator::Contains, &[Field(&["name"]), Text(":")]), after: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
+            Rule { assignments: &[], when: Apply(Operator::Contains, &[Field(&["name"]), Text(":")]), triggers: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
         ],
         wire_number_r2022: 0,
         wire_number: 0,
@@ -1249,7 +1249,7 @@ pub static NODES: &[NodeType] = &[
             ROBOT_LIB_ROBOT_WINDOW_OLD, ROBOT_LIB_REMOTE_CONTROL_OLD, ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
         ],
         rules: &[
-            Rule { becomes: &[], when: Of(Operator::Contains, &[Field(&["name"]), Text(":")]), after: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
+            Rule { assignments: &[], when: Apply(Operator::Contains, &[Field(&["name"]), Text(":")]), triggers: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
         ],
         wire_number_r2022: 0,
         wire_number: 0,
@@ -1325,7 +1325,7 @@ pub static NODES: &[NodeType] = &[
             ELEVATION_GRID_COLOR_OLD, ELEVATION_GRID_COLOR_PER_VERTEX_OLD,
         ],
         rules: &[
-            Rule { becomes: &[], when: Of(Operator::Greater, &[Of(Operator::Count, &[Field(&["height"])]), Of(Operator::Multiply, &[Field(&["xDimension"]), Field(&["yDimension"])])]), after: &[&["height"], &["xDimension"], &["yDimension"]], reason: "there are more heights than the grid has points; the others are ignored" },
+            Rule { assignments: &[], when: Apply(Operator::Greater, &[Apply(Operator::Count, &[Field(&["height"])]), Apply(Operator::Multiply, &[Field(&["xDimension"]), Field(&["yDimension"])])]), triggers: &[&["height"], &["xDimension"], &["yDimension"]], reason: "there are more heights than the grid has points; the others are ignored" },
         ],
         wire_number_r2022: 12,
         wire_number: 12,
@@ -1348,8 +1348,8 @@ pub static NODES: &[NodeType] = &[
             SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
         rules: &[
-            Rule { becomes: &[(&["range"], Field(&["maxRange"]))], when: Of(Operator::And, &[Of(Operator::NotEqual, &[Field(&["maxRange"]), Number(-1.0)]), Of(Operator::Or, &[Of(Operator::Greater, &[Field(&["range"]), Field(&["maxRange"])]), Of(Operator::Equal, &[Field(&["range"]), Number(-1.0)])])]), after: &[&["range"], &["maxRange"]], reason: "range is at most maxRange" },
-            Rule { becomes: &[(&["channel"], Of(Operator::First, &[Field(&["allowedChannels"])]))], when: Of(Operator::And, &[Of(Operator::Greater, &[Of(Operator::Count, &[Field(&["allowedChannels"])]), Number(0.0)]), Of(Operator::Equal, &[Of(Operator::Has, &[Field(&["allowedChannels"]), Field(&["channel"])]), Number(0.0)])]), after: &[&["allowedChannels"]], reason: "the channel is one of allowedChannels" },
+            Rule { assignments: &[(&["range"], Field(&["maxRange"]))], when: Apply(Operator::And, &[Apply(Operator::NotEqual, &[Field(&["maxRange"]), Number(-1.0)]), Apply(Operator::Or, &[Apply(Operator::Greater, &[Field(&["range"]), Field(&["maxRange"])]), Apply(Operator::Equal, &[Field(&["range"]), Number(-1.0)])])]), triggers: &[&["range"], &["maxRange"]], reason: "range is at most maxRange" },
+            Rule { assignments: &[(&["channel"], Apply(Operator::First, &[Field(&["allowedChannels"])]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Apply(Operator::Count, &[Field(&["allowedChannels"])]), Number(0.0)]), Apply(Operator::Equal, &[Apply(Operator::Has, &[Field(&["allowedChannels"]), Field(&["channel"])]), Number(0.0)])]), triggers: &[&["allowedChannels"]], reason: "the channel is one of allowedChannels" },
         ],
         wire_number_r2022: 42,
         wire_number: 43,
@@ -1384,8 +1384,8 @@ pub static NODES: &[NodeType] = &[
             FOCUS_FOCAL_DISTANCE, FOCUS_FOCAL_LENGTH, FOCUS_MAX_FOCAL_DISTANCE, FOCUS_MIN_FOCAL_DISTANCE,
         ],
         rules: &[
-            Rule { becomes: &[(&["minFocalDistance"], Field(&["maxFocalDistance"]))], when: Of(Operator::Greater, &[Field(&["minFocalDistance"]), Field(&["maxFocalDistance"])]), after: &[&["minFocalDistance"]], reason: "minFocalDistance is at most maxFocalDistance" },
-            Rule { becomes: &[(&["maxFocalDistance"], Of(Operator::Add, &[Field(&["minFocalDistance"]), Number(0.1)]))], when: Of(Operator::Less, &[Field(&["maxFocalDistance"]), Field(&["minFocalDistance"])]), after: &[&["maxFocalDistance"]], reason: "maxFocalDistance is at least minFocalDistance" },
+            Rule { assignments: &[(&["minFocalDistance"], Field(&["maxFocalDistance"]))], when: Apply(Operator::Greater, &[Field(&["minFocalDistance"]), Field(&["maxFocalDistance"])]), triggers: &[&["minFocalDistance"]], reason: "minFocalDistance is at most maxFocalDistance" },
+            Rule { assignments: &[(&["maxFocalDistance"], Apply(Operator::Add, &[Field(&["minFocalDistance"]), Number(0.1)]))], when: Apply(Operator::Less, &[Field(&["maxFocalDistance"]), Field(&["minFocalDistance"])]), triggers: &[&["maxFocalDistance"]], reason: "maxFocalDistance is at least minFocalDistance" },
         ],
         wire_number_r2022: 66,
         wire_number: 68,
@@ -1487,10 +1487,10 @@ pub static NODES: &[NodeType] = &[
             JOINT_END_POINT, HINGE_JOINT_POSITION, HINGE2_JOINT_POSITION2,
         ],
         rules: &[
-            Rule { becomes: &[(&["device", "maxPosition"], Field(&["jointParameters", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Of(Operator::Less, &[Field(&["device", "maxPosition"]), Of(Operator::Subtract, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
-            Rule { becomes: &[(&["device", "minPosition"], Field(&["jointParameters", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Of(Operator::Greater, &[Field(&["device", "minPosition"]), Of(Operator::Add, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
-            Rule { becomes: &[(&["device2", "maxPosition"], Field(&["jointParameters2", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device2", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device2", "maxPosition"]), Number(0.0)])]), Of(Operator::Less, &[Field(&["device2", "maxPosition"]), Of(Operator::Subtract, &[Field(&["jointParameters2", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
-            Rule { becomes: &[(&["device2", "minPosition"], Field(&["jointParameters2", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device2", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device2", "maxPosition"]), Number(0.0)])]), Of(Operator::Greater, &[Field(&["device2", "minPosition"]), Of(Operator::Add, &[Field(&["jointParameters2", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { assignments: &[(&["device", "maxPosition"], Field(&["jointParameters", "position"]))], when: Apply(Operator::And, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Apply(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Apply(Operator::Less, &[Field(&["device", "maxPosition"]), Apply(Operator::Subtract, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), triggers: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { assignments: &[(&["device", "minPosition"], Field(&["jointParameters", "position"]))], when: Apply(Operator::And, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Apply(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Apply(Operator::Greater, &[Field(&["device", "minPosition"]), Apply(Operator::Add, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), triggers: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { assignments: &[(&["device2", "maxPosition"], Field(&["jointParameters2", "position"]))], when: Apply(Operator::And, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["device2", "minPosition"]), Number(0.0)]), Apply(Operator::NotEqual, &[Field(&["device2", "maxPosition"]), Number(0.0)])]), Apply(Operator::Less, &[Field(&["device2", "maxPosition"]), Apply(Operator::Subtract, &[Field(&["jointParameters2", "position"]), Number(1e-5)])])]), triggers: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { assignments: &[(&["device2", "minPosition"], Field(&["jointParameters2", "position"]))], when: Apply(Operator::And, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["device2", "minPosition"]), Number(0.0)]), Apply(Operator::NotEqual, &[Field(&["device2", "maxPosition"]), Number(0.0)])]), Apply(Operator::Greater, &[Field(&["device2", "minPosition"]), Apply(Operator::Add, &[Field(&["jointParameters2", "position"]), Number(1e-5)])])]), triggers: &[], reason: "the position of the joint is within the limits of its motor" },
         ],
         wire_number_r2022: 69,
         wire_number: 71,
@@ -1525,8 +1525,8 @@ pub static NODES: &[NodeType] = &[
             HINGE_JOINT_JOINT_PARAMETERS, HINGE_JOINT_DEVICE, JOINT_END_POINT, HINGE_JOINT_POSITION,
         ],
         rules: &[
-            Rule { becomes: &[(&["device", "maxPosition"], Field(&["jointParameters", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Of(Operator::Less, &[Field(&["device", "maxPosition"]), Of(Operator::Subtract, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
-            Rule { becomes: &[(&["device", "minPosition"], Field(&["jointParameters", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Of(Operator::Greater, &[Field(&["device", "minPosition"]), Of(Operator::Add, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { assignments: &[(&["device", "maxPosition"], Field(&["jointParameters", "position"]))], when: Apply(Operator::And, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Apply(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Apply(Operator::Less, &[Field(&["device", "maxPosition"]), Apply(Operator::Subtract, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), triggers: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { assignments: &[(&["device", "minPosition"], Field(&["jointParameters", "position"]))], when: Apply(Operator::And, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Apply(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Apply(Operator::Greater, &[Field(&["device", "minPosition"]), Apply(Operator::Add, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), triggers: &[], reason: "the position of the joint is within the limits of its motor" },
         ],
         wire_number_r2022: 67,
         wire_number: 69,
@@ -1748,15 +1748,15 @@ pub static NODES: &[NodeType] = &[
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD, LIDAR_SPHERICAL_OLD,
         ],
         rules: &[
-            Rule { becomes: &[(&["fieldOfView"], Number(0.7854))], when: Of(Operator::And, &[Of(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Of(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), after: &[&["fieldOfView"], &["projection"]], reason: "a planar picture spans half a turn at most" },
-            Rule { becomes: &[(&["near"], Field(&["minRange"]))], when: Of(Operator::Greater, &[Field(&["near"]), Field(&["minRange"])]), after: &[&["near"]], reason: "near is at most minRange" },
-            Rule { becomes: &[(&["minRange"], Field(&["near"]))], when: Of(Operator::Less, &[Field(&["minRange"]), Field(&["near"])]), after: &[&["minRange"]], reason: "minRange is at least near" },
-            Rule { becomes: &[(&["maxRange"], Of(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Of(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), after: &[&["minRange"], &["maxRange"]], reason: "maxRange is more than minRange" },
-            Rule { becomes: &[(&["minFrequency"], Field(&["maxFrequency"]))], when: Of(Operator::And, &[Of(Operator::Greater, &[Field(&["minFrequency"]), Field(&["maxFrequency"])]), Of(Operator::Greater, &[Field(&["maxFrequency"]), Number(0.0)])]), after: &[&["minFrequency"]], reason: "minFrequency is at most maxFrequency" },
-            Rule { becomes: &[(&["maxFrequency"], Field(&["minFrequency"]))], when: Of(Operator::Less, &[Field(&["maxFrequency"]), Field(&["minFrequency"])]), after: &[&["maxFrequency"]], reason: "maxFrequency is at least minFrequency" },
-            Rule { becomes: &[(&["defaultFrequency"], Field(&["minFrequency"]))], when: Of(Operator::Less, &[Field(&["defaultFrequency"]), Field(&["minFrequency"])]), after: &[&["defaultFrequency"]], reason: "defaultFrequency is at least minFrequency" },
-            Rule { becomes: &[(&["defaultFrequency"], Field(&["maxFrequency"]))], when: Of(Operator::Greater, &[Field(&["defaultFrequency"]), Field(&["maxFrequency"])]), after: &[&["defaultFrequency"]], reason: "defaultFrequency is at most maxFrequency" },
-            Rule { becomes: &[(&["verticalFieldOfView"], Number(PI))], when: Of(Operator::Greater, &[Field(&["verticalFieldOfView"]), Number(PI)]), after: &[&["verticalFieldOfView"]], reason: "it is half a turn at most" },
+            Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"]], reason: "a planar picture spans half a turn at most" },
+            Rule { assignments: &[(&["near"], Field(&["minRange"]))], when: Apply(Operator::Greater, &[Field(&["near"]), Field(&["minRange"])]), triggers: &[&["near"]], reason: "near is at most minRange" },
+            Rule { assignments: &[(&["minRange"], Field(&["near"]))], when: Apply(Operator::Less, &[Field(&["minRange"]), Field(&["near"])]), triggers: &[&["minRange"]], reason: "minRange is at least near" },
+            Rule { assignments: &[(&["maxRange"], Apply(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Apply(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), triggers: &[&["minRange"], &["maxRange"]], reason: "maxRange is more than minRange" },
+            Rule { assignments: &[(&["minFrequency"], Field(&["maxFrequency"]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Field(&["minFrequency"]), Field(&["maxFrequency"])]), Apply(Operator::Greater, &[Field(&["maxFrequency"]), Number(0.0)])]), triggers: &[&["minFrequency"]], reason: "minFrequency is at most maxFrequency" },
+            Rule { assignments: &[(&["maxFrequency"], Field(&["minFrequency"]))], when: Apply(Operator::Less, &[Field(&["maxFrequency"]), Field(&["minFrequency"])]), triggers: &[&["maxFrequency"]], reason: "maxFrequency is at least minFrequency" },
+            Rule { assignments: &[(&["defaultFrequency"], Field(&["minFrequency"]))], when: Apply(Operator::Less, &[Field(&["defaultFrequency"]), Field(&["minFrequency"])]), triggers: &[&["defaultFrequency"]], reason: "defaultFrequency is at least minFrequency" },
+            Rule { assignments: &[(&["defaultFrequency"], Field(&["maxFrequency"]))], when: Apply(Operator::Greater, &[Field(&["defaultFrequency"]), Field(&["maxFrequency"])]), triggers: &[&["defaultFrequency"]], reason: "defaultFrequency is at most maxFrequency" },
+            Rule { assignments: &[(&["verticalFieldOfView"], Number(PI))], when: Apply(Operator::Greater, &[Field(&["verticalFieldOfView"]), Number(PI)]), triggers: &[&["verticalFieldOfView"]], reason: "it is half a turn at most" },
         ],
         wire_number_r2022: 47,
         wire_number: 48,
@@ -1811,8 +1811,8 @@ pub static NODES: &[NodeType] = &[
             MOTOR_MULTIPLIER, LINEAR_MOTOR_SOUND, MOTOR_MUSCLES, MOTOR_MUSCLE_OLD,
         ],
         rules: &[
-            Rule { becomes: &[], when: Of(Operator::LessOrEqual, &[Field(&["controlPID", "x"]), Number(0.0)]), after: &[&["controlPID"]], reason: "the first gain must be positive" },
-            Rule { becomes: &[], when: Of(Operator::Or, &[Of(Operator::Less, &[Field(&["controlPID", "y"]), Number(0.0)]), Of(Operator::Less, &[Field(&["controlPID", "z"]), Number(0.0)])]), after: &[&["controlPID"]], reason: "the second and the third gain must not be negative" },
+            Rule { assignments: &[], when: Apply(Operator::LessOrEqual, &[Field(&["controlPID", "x"]), Number(0.0)]), triggers: &[&["controlPID"]], reason: "the first gain must be positive" },
+            Rule { assignments: &[], when: Apply(Operator::Or, &[Apply(Operator::Less, &[Field(&["controlPID", "y"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["controlPID", "z"]), Number(0.0)])]), triggers: &[&["controlPID"]], reason: "the second and the third gain must not be negative" },
         ],
         wire_number_r2022: 49,
         wire_number: 50,
@@ -1881,8 +1881,8 @@ pub static NODES: &[NodeType] = &[
             MOTOR_SOUND, MOTOR_MUSCLES, MOTOR_MUSCLE_OLD,
         ],
         rules: &[
-            Rule { becomes: &[], when: Of(Operator::LessOrEqual, &[Field(&["controlPID", "x"]), Number(0.0)]), after: &[&["controlPID"]], reason: "the first gain must be positive" },
-            Rule { becomes: &[], when: Of(Operator::Or, &[Of(Operator::Less, &[Field(&["controlPID", "y"]), Number(0.0)]), Of(Operator::Less, &[Field(&["controlPID", "z"]), Number(0.0)])]), after: &[&["controlPID"]], reason: "the second and the third gain must not be negative" },
+            Rule { assignments: &[], when: Apply(Operator::LessOrEqual, &[Field(&["controlPID", "x"]), Number(0.0)]), triggers: &[&["controlPID"]], reason: "the first gain must be positive" },
+            Rule { assignments: &[], when: Apply(Operator::Or, &[Apply(Operator::Less, &[Field(&["controlPID", "y"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["controlPID", "z"]), Number(0.0)])]), triggers: &[&["controlPID"]], reason: "the second and the third gain must not be negative" },
         ],
         wire_number_r2022: 0,
         wire_number: 0,
@@ -1971,10 +1971,10 @@ pub static NODES: &[NodeType] = &[
             PHYSICS_FORCE_DEPENDENT_SLIP_OLD, PHYSICS_ORIENTATION_OLD,
         ],
         rules: &[
-            Rule { becomes: &[(&["density"], Number(1000.0))], when: Of(Operator::And, &[Of(Operator::LessOrEqual, &[Field(&["mass"]), Number(0.0)]), Of(Operator::LessOrEqual, &[Field(&["density"]), Number(0.0)])]), after: &[&["density"]], reason: "without a mass, there must be a density" },
-            Rule { becomes: &[(&["mass"], Number(1.0))], when: Of(Operator::And, &[Of(Operator::LessOrEqual, &[Field(&["density"]), Number(0.0)]), Of(Operator::LessOrEqual, &[Field(&["mass"]), Number(0.0)])]), after: &[&["mass"]], reason: "without a density, there must be a mass" },
-            Rule { becomes: &[], when: Of(Operator::And, &[Of(Operator::Greater, &[Of(Operator::Count, &[Field(&["inertiaMatrix"])]), Number(0.0)]), Of(Operator::LessOrEqual, &[Field(&["mass"]), Number(0.0)])]), after: &[&["inertiaMatrix"]], reason: "it needs a mass; the density does not give it one" },
-            Rule { becomes: &[], when: Of(Operator::And, &[Of(Operator::Greater, &[Of(Operator::Count, &[Field(&["inertiaMatrix"])]), Number(0.0)]), Of(Operator::Equal, &[Of(Operator::Count, &[Field(&["centerOfMass"])]), Number(0.0)])]), after: &[&["inertiaMatrix"]], reason: "it needs a centerOfMass" },
+            Rule { assignments: &[(&["density"], Number(1000.0))], when: Apply(Operator::And, &[Apply(Operator::LessOrEqual, &[Field(&["mass"]), Number(0.0)]), Apply(Operator::LessOrEqual, &[Field(&["density"]), Number(0.0)])]), triggers: &[&["density"]], reason: "without a mass, there must be a density" },
+            Rule { assignments: &[(&["mass"], Number(1.0))], when: Apply(Operator::And, &[Apply(Operator::LessOrEqual, &[Field(&["density"]), Number(0.0)]), Apply(Operator::LessOrEqual, &[Field(&["mass"]), Number(0.0)])]), triggers: &[&["mass"]], reason: "without a density, there must be a mass" },
+            Rule { assignments: &[], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Apply(Operator::Count, &[Field(&["inertiaMatrix"])]), Number(0.0)]), Apply(Operator::LessOrEqual, &[Field(&["mass"]), Number(0.0)])]), triggers: &[&["inertiaMatrix"]], reason: "it needs a mass; the density does not give it one" },
+            Rule { assignments: &[], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Apply(Operator::Count, &[Field(&["inertiaMatrix"])]), Number(0.0)]), Apply(Operator::Equal, &[Apply(Operator::Count, &[Field(&["centerOfMass"])]), Number(0.0)])]), triggers: &[&["inertiaMatrix"]], reason: "it needs a centerOfMass" },
         ],
         wire_number_r2022: 74,
         wire_number: 76,
@@ -2007,7 +2007,7 @@ pub static NODES: &[NodeType] = &[
             POINT_LIGHT_LOCATION, LIGHT_ON, POINT_LIGHT_RADIUS, LIGHT_CAST_SHADOWS,
         ],
         rules: &[
-            Rule { becomes: &[(&["ambientIntensity"], Number(0.0))], when: Of(Operator::And, &[Of(Operator::NotEqual, &[Field(&["ambientIntensity"]), Number(0.0)]), Of(Operator::Or, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["attenuation", "x"]), Number(1.0)]), Of(Operator::NotEqual, &[Field(&["attenuation", "y"]), Number(0.0)])]), Of(Operator::NotEqual, &[Field(&["attenuation", "z"]), Number(0.0)])])]), after: &[&["ambientIntensity"], &["attenuation"]], reason: "a light that gets weaker by the distance has no ambient intensity" },
+            Rule { assignments: &[(&["ambientIntensity"], Number(0.0))], when: Apply(Operator::And, &[Apply(Operator::NotEqual, &[Field(&["ambientIntensity"]), Number(0.0)]), Apply(Operator::Or, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["attenuation", "x"]), Number(1.0)]), Apply(Operator::NotEqual, &[Field(&["attenuation", "y"]), Number(0.0)])]), Apply(Operator::NotEqual, &[Field(&["attenuation", "z"]), Number(0.0)])])]), triggers: &[&["ambientIntensity"], &["attenuation"]], reason: "a light that gets weaker by the distance has no ambient intensity" },
         ],
         wire_number_r2022: 24,
         wire_number: 24,
@@ -2094,10 +2094,10 @@ pub static NODES: &[NodeType] = &[
             SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
         rules: &[
-            Rule { becomes: &[(&["maxRange"], Of(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Of(Operator::And, &[Of(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), Of(Operator::Equal, &[Field(&["maxRange"]), Number(0.0)])]), after: &[&["minRange"]], reason: "maxRange is more than minRange" },
-            Rule { becomes: &[(&["minRange"], Of(Operator::Max, &[Number(0.0), Of(Operator::Subtract, &[Field(&["maxRange"]), Number(1.0)])]))], when: Of(Operator::And, &[Of(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), Of(Operator::GreaterOrEqual, &[Field(&["maxRange"]), Number(0.0)])]), after: &[&["minRange"]], reason: "minRange is less than maxRange" },
-            Rule { becomes: &[(&["maxRange"], Of(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Of(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), after: &[&["maxRange"]], reason: "maxRange is more than minRange" },
-            Rule { becomes: &[(&["maxRadialSpeed"], Of(Operator::Add, &[Field(&["minRadialSpeed"]), Number(1.0)]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["minRadialSpeed"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["maxRadialSpeed"]), Number(0.0)])]), Of(Operator::LessOrEqual, &[Field(&["maxRadialSpeed"]), Field(&["minRadialSpeed"])])]), after: &[&["minRadialSpeed"], &["maxRadialSpeed"]], reason: "maxRadialSpeed is more than minRadialSpeed" },
+            Rule { assignments: &[(&["maxRange"], Apply(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Apply(Operator::And, &[Apply(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), Apply(Operator::Equal, &[Field(&["maxRange"]), Number(0.0)])]), triggers: &[&["minRange"]], reason: "maxRange is more than minRange" },
+            Rule { assignments: &[(&["minRange"], Apply(Operator::Max, &[Number(0.0), Apply(Operator::Subtract, &[Field(&["maxRange"]), Number(1.0)])]))], when: Apply(Operator::And, &[Apply(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), Apply(Operator::GreaterOrEqual, &[Field(&["maxRange"]), Number(0.0)])]), triggers: &[&["minRange"]], reason: "minRange is less than maxRange" },
+            Rule { assignments: &[(&["maxRange"], Apply(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Apply(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), triggers: &[&["maxRange"]], reason: "maxRange is more than minRange" },
+            Rule { assignments: &[(&["maxRadialSpeed"], Apply(Operator::Add, &[Field(&["minRadialSpeed"]), Number(1.0)]))], when: Apply(Operator::And, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["minRadialSpeed"]), Number(0.0)]), Apply(Operator::NotEqual, &[Field(&["maxRadialSpeed"]), Number(0.0)])]), Apply(Operator::LessOrEqual, &[Field(&["maxRadialSpeed"]), Field(&["minRadialSpeed"])])]), triggers: &[&["minRadialSpeed"], &["maxRadialSpeed"]], reason: "maxRadialSpeed is more than minRadialSpeed" },
         ],
         wire_number_r2022: 53,
         wire_number: 54,
@@ -2142,12 +2142,12 @@ pub static NODES: &[NodeType] = &[
             SOLID_SCALE_OLD, RANGE_FINDER_SPHERICAL_OLD, RANGE_FINDER_WINDOW_POSITION_OLD, RANGE_FINDER_PIXEL_SIZE_OLD,
         ],
         rules: &[
-            Rule { becomes: &[(&["fieldOfView"], Number(0.7854))], when: Of(Operator::And, &[Of(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Of(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), after: &[&["fieldOfView"], &["projection"]], reason: "a planar picture spans half a turn at most" },
-            Rule { becomes: &[(&["near"], Field(&["minRange"]))], when: Of(Operator::Greater, &[Field(&["near"]), Field(&["minRange"])]), after: &[&["near"]], reason: "near is at most minRange" },
-            Rule { becomes: &[(&["minRange"], Field(&["near"]))], when: Of(Operator::Less, &[Field(&["minRange"]), Field(&["near"])]), after: &[&["minRange"]], reason: "minRange is at least near" },
-            Rule { becomes: &[(&["maxRange"], Of(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Of(Operator::And, &[Of(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), Of(Operator::Equal, &[Field(&["maxRange"]), Number(0.0)])]), after: &[&["minRange"]], reason: "maxRange is more than minRange" },
-            Rule { becomes: &[(&["minRange"], Of(Operator::Max, &[Number(0.0), Of(Operator::Subtract, &[Field(&["maxRange"]), Number(1.0)])]))], when: Of(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), after: &[&["minRange"]], reason: "minRange is less than maxRange" },
-            Rule { becomes: &[(&["maxRange"], Of(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Of(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), after: &[&["maxRange"]], reason: "maxRange is more than minRange" },
+            Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"]], reason: "a planar picture spans half a turn at most" },
+            Rule { assignments: &[(&["near"], Field(&["minRange"]))], when: Apply(Operator::Greater, &[Field(&["near"]), Field(&["minRange"])]), triggers: &[&["near"]], reason: "near is at most minRange" },
+            Rule { assignments: &[(&["minRange"], Field(&["near"]))], when: Apply(Operator::Less, &[Field(&["minRange"]), Field(&["near"])]), triggers: &[&["minRange"]], reason: "minRange is at least near" },
+            Rule { assignments: &[(&["maxRange"], Apply(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Apply(Operator::And, &[Apply(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), Apply(Operator::Equal, &[Field(&["maxRange"]), Number(0.0)])]), triggers: &[&["minRange"]], reason: "maxRange is more than minRange" },
+            Rule { assignments: &[(&["minRange"], Apply(Operator::Max, &[Number(0.0), Apply(Operator::Subtract, &[Field(&["maxRange"]), Number(1.0)])]))], when: Apply(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), triggers: &[&["minRange"]], reason: "minRange is less than maxRange" },
+            Rule { assignments: &[(&["maxRange"], Apply(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Apply(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), triggers: &[&["maxRange"]], reason: "maxRange is more than minRange" },
         ],
         wire_number_r2022: 54,
         wire_number: 55,
@@ -2170,7 +2170,7 @@ pub static NODES: &[NodeType] = &[
             SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
         rules: &[
-            Rule { becomes: &[(&["channel"], Of(Operator::First, &[Field(&["allowedChannels"])]))], when: Of(Operator::And, &[Of(Operator::Greater, &[Of(Operator::Count, &[Field(&["allowedChannels"])]), Number(0.0)]), Of(Operator::Equal, &[Of(Operator::Has, &[Field(&["allowedChannels"]), Field(&["channel"])]), Number(0.0)])]), after: &[&["channel"], &["allowedChannels"]], reason: "the channel is one of allowedChannels" },
+            Rule { assignments: &[(&["channel"], Apply(Operator::First, &[Field(&["allowedChannels"])]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Apply(Operator::Count, &[Field(&["allowedChannels"])]), Number(0.0)]), Apply(Operator::Equal, &[Apply(Operator::Has, &[Field(&["allowedChannels"]), Field(&["channel"])]), Number(0.0)])]), triggers: &[&["channel"], &["allowedChannels"]], reason: "the channel is one of allowedChannels" },
         ],
         wire_number_r2022: 55,
         wire_number: 56,
@@ -2211,7 +2211,7 @@ pub static NODES: &[NodeType] = &[
             ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
         ],
         rules: &[
-            Rule { becomes: &[], when: Of(Operator::Contains, &[Field(&["name"]), Text(":")]), after: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
+            Rule { assignments: &[], when: Apply(Operator::Contains, &[Field(&["name"]), Text(":")]), triggers: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
         ],
         wire_number_r2022: 33,
         wire_number: 34,
@@ -2230,8 +2230,8 @@ pub static NODES: &[NodeType] = &[
             MOTOR_MULTIPLIER, ROTATIONAL_MOTOR_SOUND, MOTOR_MUSCLES, MOTOR_MUSCLE_OLD,
         ],
         rules: &[
-            Rule { becomes: &[], when: Of(Operator::LessOrEqual, &[Field(&["controlPID", "x"]), Number(0.0)]), after: &[&["controlPID"]], reason: "the first gain must be positive" },
-            Rule { becomes: &[], when: Of(Operator::Or, &[Of(Operator::Less, &[Field(&["controlPID", "y"]), Number(0.0)]), Of(Operator::Less, &[Field(&["controlPID", "z"]), Number(0.0)])]), after: &[&["controlPID"]], reason: "the second and the third gain must not be negative" },
+            Rule { assignments: &[], when: Apply(Operator::LessOrEqual, &[Field(&["controlPID", "x"]), Number(0.0)]), triggers: &[&["controlPID"]], reason: "the first gain must be positive" },
+            Rule { assignments: &[], when: Apply(Operator::Or, &[Apply(Operator::Less, &[Field(&["controlPID", "y"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["controlPID", "z"]), Number(0.0)])]), triggers: &[&["controlPID"]], reason: "the second and the third gain must not be negative" },
         ],
         wire_number_r2022: 56,
         wire_number: 57,
@@ -2302,8 +2302,8 @@ pub static NODES: &[NodeType] = &[
             JOINT_JOINT_PARAMETERS, SLIDER_JOINT_DEVICE, JOINT_END_POINT, SLIDER_JOINT_POSITION,
         ],
         rules: &[
-            Rule { becomes: &[(&["device", "maxPosition"], Field(&["jointParameters", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Of(Operator::Less, &[Field(&["device", "maxPosition"]), Of(Operator::Subtract, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
-            Rule { becomes: &[(&["device", "minPosition"], Field(&["jointParameters", "position"]))], when: Of(Operator::And, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Of(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Of(Operator::Greater, &[Field(&["device", "minPosition"]), Of(Operator::Add, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), after: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { assignments: &[(&["device", "maxPosition"], Field(&["jointParameters", "position"]))], when: Apply(Operator::And, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Apply(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Apply(Operator::Less, &[Field(&["device", "maxPosition"]), Apply(Operator::Subtract, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), triggers: &[], reason: "the position of the joint is within the limits of its motor" },
+            Rule { assignments: &[(&["device", "minPosition"], Field(&["jointParameters", "position"]))], when: Apply(Operator::And, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["device", "minPosition"]), Number(0.0)]), Apply(Operator::NotEqual, &[Field(&["device", "maxPosition"]), Number(0.0)])]), Apply(Operator::Greater, &[Field(&["device", "minPosition"]), Apply(Operator::Add, &[Field(&["jointParameters", "position"]), Number(1e-5)])])]), triggers: &[], reason: "the position of the joint is within the limits of its motor" },
         ],
         wire_number_r2022: 76,
         wire_number: 78,
@@ -2339,7 +2339,7 @@ pub static NODES: &[NodeType] = &[
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
         rules: &[
-            Rule { becomes: &[], when: Of(Operator::Contains, &[Field(&["name"]), Text(":")]), after: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
+            Rule { assignments: &[], when: Apply(Operator::Contains, &[Field(&["name"]), Text(":")]), triggers: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
         ],
         wire_number_r2022: 78,
         wire_number: 80,
@@ -2390,8 +2390,8 @@ pub static NODES: &[NodeType] = &[
             SPHERE_RADIUS, SPHERE_SUBDIVISION, SPHERE_ICO,
         ],
         rules: &[
-            Rule { becomes: &[(&["subdivision"], Number(1.0))], when: Of(Operator::And, &[Of(Operator::Equal, &[Field(&["ico"]), Number(1.0)]), Of(Operator::Or, &[Of(Operator::Less, &[Field(&["subdivision"]), Number(1.0)]), Of(Operator::Greater, &[Field(&["subdivision"]), Number(5.0)])])]), after: &[&["subdivision"], &["ico"]], reason: "an icosphere is subdivided 1 to 5 times" },
-            Rule { becomes: &[(&["subdivision"], Number(24.0))], when: Of(Operator::And, &[Of(Operator::Equal, &[Field(&["ico"]), Number(0.0)]), Of(Operator::Or, &[Of(Operator::Less, &[Field(&["subdivision"]), Number(3.0)]), Of(Operator::Greater, &[Field(&["subdivision"]), Number(32.0)])])]), after: &[&["subdivision"], &["ico"]], reason: "a sphere that is no icosphere has 3 to 32 subdivisions" },
+            Rule { assignments: &[(&["subdivision"], Number(1.0))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["ico"]), Number(1.0)]), Apply(Operator::Or, &[Apply(Operator::Less, &[Field(&["subdivision"]), Number(1.0)]), Apply(Operator::Greater, &[Field(&["subdivision"]), Number(5.0)])])]), triggers: &[&["subdivision"], &["ico"]], reason: "an icosphere is subdivided 1 to 5 times" },
+            Rule { assignments: &[(&["subdivision"], Number(24.0))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["ico"]), Number(0.0)]), Apply(Operator::Or, &[Apply(Operator::Less, &[Field(&["subdivision"]), Number(3.0)]), Apply(Operator::Greater, &[Field(&["subdivision"]), Number(32.0)])])]), triggers: &[&["subdivision"], &["ico"]], reason: "a sphere that is no icosphere has 3 to 32 subdivisions" },
         ],
         wire_number_r2022: 27,
         wire_number: 28,
@@ -2410,9 +2410,9 @@ pub static NODES: &[NodeType] = &[
             LIGHT_ON, SPOT_LIGHT_RADIUS, LIGHT_CAST_SHADOWS,
         ],
         rules: &[
-            Rule { becomes: &[(&["ambientIntensity"], Number(0.0))], when: Of(Operator::And, &[Of(Operator::NotEqual, &[Field(&["ambientIntensity"]), Number(0.0)]), Of(Operator::Or, &[Of(Operator::Or, &[Of(Operator::NotEqual, &[Field(&["attenuation", "x"]), Number(1.0)]), Of(Operator::NotEqual, &[Field(&["attenuation", "y"]), Number(0.0)])]), Of(Operator::NotEqual, &[Field(&["attenuation", "z"]), Number(0.0)])])]), after: &[&["ambientIntensity"], &["attenuation"]], reason: "a light that gets weaker by the distance has no ambient intensity" },
-            Rule { becomes: &[(&["beamWidth"], Field(&["cutOffAngle"]))], when: Of(Operator::Greater, &[Field(&["beamWidth"]), Field(&["cutOffAngle"])]), after: &[&["cutOffAngle"]], reason: "" },
-            Rule { becomes: &[(&["beamWidth"], Field(&["cutOffAngle"]))], when: Of(Operator::Greater, &[Field(&["beamWidth"]), Field(&["cutOffAngle"])]), after: &[&["beamWidth"]], reason: "beamWidth is at most cutOffAngle" },
+            Rule { assignments: &[(&["ambientIntensity"], Number(0.0))], when: Apply(Operator::And, &[Apply(Operator::NotEqual, &[Field(&["ambientIntensity"]), Number(0.0)]), Apply(Operator::Or, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["attenuation", "x"]), Number(1.0)]), Apply(Operator::NotEqual, &[Field(&["attenuation", "y"]), Number(0.0)])]), Apply(Operator::NotEqual, &[Field(&["attenuation", "z"]), Number(0.0)])])]), triggers: &[&["ambientIntensity"], &["attenuation"]], reason: "a light that gets weaker by the distance has no ambient intensity" },
+            Rule { assignments: &[(&["beamWidth"], Field(&["cutOffAngle"]))], when: Apply(Operator::Greater, &[Field(&["beamWidth"]), Field(&["cutOffAngle"])]), triggers: &[&["cutOffAngle"]], reason: "" },
+            Rule { assignments: &[(&["beamWidth"], Field(&["cutOffAngle"]))], when: Apply(Operator::Greater, &[Field(&["beamWidth"]), Field(&["cutOffAngle"])]), triggers: &[&["beamWidth"]], reason: "beamWidth is at most cutOffAngle" },
         ],
         wire_number_r2022: 28,
         wire_number: 29,
@@ -2437,7 +2437,7 @@ pub static NODES: &[NodeType] = &[
             ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
         ],
         rules: &[
-            Rule { becomes: &[], when: Of(Operator::Contains, &[Field(&["name"]), Text(":")]), after: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
+            Rule { assignments: &[], when: Apply(Operator::Contains, &[Field(&["name"]), Text(":")]), triggers: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
         ],
         wire_number_r2022: 0,
         wire_number: 0,
@@ -2509,7 +2509,7 @@ pub static NODES: &[NodeType] = &[
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
         rules: &[
-            Rule { becomes: &[], when: Of(Operator::Contains, &[Field(&["name"]), Text(":")]), after: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
+            Rule { assignments: &[], when: Apply(Operator::Contains, &[Field(&["name"]), Text(":")]), triggers: &[&["name"]], reason: "the name of a solid must not have a colon in it" },
         ],
         wire_number_r2022: 80,
         wire_number: 82,
@@ -2581,8 +2581,8 @@ pub static NODES: &[NodeType] = &[
             VIEWPOINT_BLOOM_THRESHOLD, VIEWPOINT_FOLLOW_ORIENTATION_OLD,
         ],
         rules: &[
-            Rule { becomes: &[(&["near"], Field(&["far"]))], when: Of(Operator::And, &[Of(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Of(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), after: &[&["near"]], reason: "near is not beyond far" },
-            Rule { becomes: &[(&["far"], Of(Operator::Add, &[Field(&["near"]), Number(1.0)]))], when: Of(Operator::And, &[Of(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Of(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), after: &[&["far"]], reason: "far is not before near" },
+            Rule { assignments: &[(&["near"], Field(&["far"]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), triggers: &[&["near"]], reason: "near is not beyond far" },
+            Rule { assignments: &[(&["far"], Apply(Operator::Add, &[Field(&["near"]), Number(1.0)]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), triggers: &[&["far"]], reason: "far is not before near" },
         ],
         wire_number_r2022: 32,
         wire_number: 33,
@@ -2620,8 +2620,8 @@ pub static NODES: &[NodeType] = &[
             ZOOM_MAX_FIELD_OF_VIEW, ZOOM_MIN_FIELD_OF_VIEW,
         ],
         rules: &[
-            Rule { becomes: &[(&["minFieldOfView"], Field(&["maxFieldOfView"]))], when: Of(Operator::Greater, &[Field(&["minFieldOfView"]), Field(&["maxFieldOfView"])]), after: &[&["minFieldOfView"]], reason: "minFieldOfView is at most maxFieldOfView" },
-            Rule { becomes: &[(&["maxFieldOfView"], Of(Operator::Add, &[Field(&["minFieldOfView"]), Number(0.1)]))], when: Of(Operator::Less, &[Field(&["maxFieldOfView"]), Field(&["minFieldOfView"])]), after: &[&["maxFieldOfView"]], reason: "maxFieldOfView is at least minFieldOfView" },
+            Rule { assignments: &[(&["minFieldOfView"], Field(&["maxFieldOfView"]))], when: Apply(Operator::Greater, &[Field(&["minFieldOfView"]), Field(&["maxFieldOfView"])]), triggers: &[&["minFieldOfView"]], reason: "minFieldOfView is at most maxFieldOfView" },
+            Rule { assignments: &[(&["maxFieldOfView"], Apply(Operator::Add, &[Field(&["minFieldOfView"]), Number(0.1)]))], when: Apply(Operator::Less, &[Field(&["maxFieldOfView"]), Field(&["minFieldOfView"])]), triggers: &[&["maxFieldOfView"]], reason: "maxFieldOfView is at least minFieldOfView" },
         ],
         wire_number_r2022: 83,
         wire_number: 85,

@@ -1,51 +1,51 @@
-//! Names of the hidden fields that carry the state of the nodes inside a saved PROTO instance.
+//! Names of the hidden fields that store the state of nodes inside a saved PROTO instance.
 //!
-//! `translation_2` is the translation of the third solid of the instance, `position_0_1` the position of the
-//! second joint that starts from the first. The rule is told in `schema/README.md`.
+//! `translation_2` is the translation of the third solid of the instance, `position_0_1` the position of the second
+//! joint that starts from the first solid. The rule is described in `schema/README.md`.
 
 use crate::NodeType;
 
-/// What a hidden field of an instance says the state of.
+/// The state that a hidden field of an instance stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InstanceState<'a> {
     /// The field of the inner node: `translation`, `position2`, ...
     pub field: &'a str,
-    /// Place of the solid in the instance, depth first; the instance itself is 0.
+    /// Index of the solid in the instance, depth first; the instance itself is 0.
     pub solid: usize,
-    /// Place of the joint among those that start from the solid; `None` if the field is the solid's own.
+    /// Index of the joint among those that start from the solid; `None` for a field of the solid itself.
     pub joint: Option<usize>,
 }
 
-/// Fields of solids that are saved so.
+/// Fields of solids that are saved in this way.
 pub const SOLID_STATE: &[&str] = &["translation", "rotation", "linearVelocity", "angularVelocity"];
 
-/// Fields of joints that are saved so, and the fields of joints whose node has them as its `position`.
+/// Fields of joints that are saved in this way, each with the field whose node has it as its `position`.
 pub const JOINT_STATE: &[(&str, &str)] =
     &[("position", "jointParameters"), ("position2", "jointParameters2"), ("position3", "jointParameters3")];
 
-/// What nodes of a type count as in the rule.
+/// How nodes of a type are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StateHolder {
-    /// A solid, with a number of its own.
+    /// A solid, which has a number of its own.
     Solid,
-    /// A joint, which is counted from the solid it starts from.
+    /// A joint, which is counted from the solid that it starts from.
     Joint,
 }
 
-/// What nodes of a type count as; `None` for those without a state of their own.
+/// Returns how nodes of a type are counted; `None` for those without saved state.
 #[must_use]
 pub fn state_holder(ty: &NodeType) -> Option<StateHolder> {
     let kinds = [("Solid", StateHolder::Solid), ("Joint", StateHolder::Joint)];
     kinds.into_iter().find(|(name, _)| ty.is_a(name)).map(|(_, holder)| holder)
 }
 
-/// Reads the name of a hidden field. `None` if it does not follow the rule.
+/// Parses the name of a hidden field. `None` if it does not follow the rule.
 #[must_use]
 pub fn instance_state(name: &str) -> Option<InstanceState<'_>> {
     let mut parts = name.split('_');
-    let (field, solid) = (parts.next()?, place(parts.next()?)?);
+    let (field, solid) = (parts.next()?, index(parts.next()?)?);
     let joint = match parts.next() {
-        Some(digits) => Some(place(digits)?),
+        Some(digits) => Some(index(digits)?),
         None => None,
     };
     let is_known = match joint {
@@ -55,8 +55,8 @@ pub fn instance_state(name: &str) -> Option<InstanceState<'_>> {
     (parts.next().is_none() && is_known).then_some(InstanceState { field, solid, joint })
 }
 
-/// A number in digits only: `usize` alone would take a sign.
-fn place(digits: &str) -> Option<usize> {
+/// Parses an index of digits only: `usize` alone would accept a sign.
+fn index(digits: &str) -> Option<usize> {
     if digits.bytes().all(|byte| byte.is_ascii_digit()) { digits.parse().ok() } else { None }
 }
 

@@ -1,34 +1,34 @@
-//! Where nodes may stand among the children of others, which ranges of fields cannot tell.
+//! Where nodes are allowed among the children of others, as far as ranges of fields cannot express it.
 //!
-//! The rules are those by which Webots leaves nodes out. What it leaves out without need, such as a group in a group of
-//! a bounding object or a Skin outside of a robot, may stay.
+//! The rules are those by which Webots ignores nodes, except for needless ones: a group inside a group of a bounding
+//! object and a Skin outside a robot are allowed.
 
 use crate::NodeType;
 
-/// What is around the field `children` of a node.
+/// The surroundings of the nodes in a field.
 #[derive(Clone, Copy, Debug)]
-pub struct Around {
-    /// The node that has the field; `None` if nobody knows yet.
+pub struct Surroundings {
+    /// The node that has the field; `None` if unknown.
     pub parent: Option<&'static NodeType>,
-    /// The field is that of the world itself.
+    /// Whether the field is that of the world itself.
     pub is_top: bool,
-    /// The node is a solid or stands in one.
+    /// Whether the node is a solid or inside one.
     pub has_solid: bool,
-    /// The node belongs to a bounding object.
+    /// Whether the node is part of a bounding object.
     pub is_bounding: bool,
-    /// The node is a Transform or stands in one, with no solid between.
+    /// Whether the node is a Transform or inside one, with no solid in between.
     pub is_scaled: bool,
 }
 
-impl Around {
-    /// What is around the nodes at the top of a world.
-    pub const TOP: Self = Self { is_top: true, ..Self::UNKNOWN_PLACE };
-    /// Nothing is known, so nothing is wrong.
-    pub const UNKNOWN: Self = Self { has_solid: true, ..Self::UNKNOWN_PLACE };
-    const UNKNOWN_PLACE: Self =
+impl Surroundings {
+    /// The surroundings of top-level nodes of a world.
+    pub const TOP: Self = Self { is_top: true, ..Self::DEFAULT };
+    /// Unknown surroundings, in which everything is allowed.
+    pub const UNKNOWN: Self = Self { has_solid: true, ..Self::DEFAULT };
+    const DEFAULT: Self =
         Self { parent: None, is_top: false, has_solid: false, is_bounding: false, is_scaled: false };
 
-    /// What is around the nodes in a field of a node that stands here.
+    /// Returns the surroundings of the nodes in a field of a node that is here.
     #[must_use]
     pub fn within(self, node: &'static NodeType, field: &str) -> Self {
         Self {
@@ -40,30 +40,32 @@ impl Around {
         }
     }
 
-    /// What is wrong with a node that stays where it stands; `None` if nothing is. It was not wrong before R2023b.
+    /// Returns a warning about a node that is allowed here nevertheless; it was no problem before R2023b.
     #[must_use]
-    pub fn complaint(self, node: &NodeType) -> Option<&'static str> {
+    pub fn warning(self, node: &NodeType) -> Option<&'static str> {
         let is_wrong = self.is_scaled && !self.is_bounding && node.is_a("Solid");
-        is_wrong
-            .then_some("a solid in a Transform may be drawn otherwise than it collides; a Pose holds solids")
+        is_wrong.then_some(
+            "a solid in a Transform may look different from its collision shape; use a Pose instead",
+        )
     }
 
-    /// Why a node must not be one of the children here; `None` if it may.
+    /// Returns why a node is not allowed among the children here; `None` if it is.
     #[must_use]
-    pub fn objection(self, node: &NodeType) -> Option<&'static str> {
+    pub fn reason_not_allowed(self, node: &NodeType) -> Option<&'static str> {
         let is = |names: &[&str]| names.iter().any(|name| node.is_a(name));
         if !self.is_top && self.parent.is_none() {
             return None;
         }
         if self.is_bounding {
             let is_more = is(&["Group"]) && !["Group", "Pose", "Transform"].contains(&node.name);
-            return is_more.then_some("a bounding object takes only geometries, shapes, and groups of them");
+            return is_more
+                .then_some("a bounding object can contain only geometries, shapes, and groups of them");
         }
         if is(&["Geometry"]) {
             return Some("a geometry belongs in a Shape");
         }
         if is(&["Motor", "PositionSensor", "Brake"]) {
-            return Some("it belongs in the field device of a joint");
+            return Some("it belongs in the device field of a joint");
         }
         if is(&["Background", "Fog", "Viewpoint", "WorldInfo"]) {
             return (!self.is_top).then_some("it belongs at the top level of the world");
@@ -76,7 +78,7 @@ impl Around {
             return (!self.has_solid).then_some("it must be inside a Solid");
         }
         let may = is(&["Group", "Shape", "CadShape", "Light", "Slot", "Device", "JointLink"]);
-        (!may).then_some("it belongs in a field of its own kind")
+        (!may).then_some("it belongs in another field")
     }
 }
 
@@ -85,67 +87,69 @@ mod tests {
     use super::*;
     use crate::node_type;
 
-    fn objects(around: Around, name: &str) -> bool {
-        around.objection(node_type(name).expect("it is a node type")).is_some()
+    fn is_rejected(surroundings: Surroundings, name: &str) -> bool {
+        surroundings.reason_not_allowed(node_type(name).expect("it is a node type")).is_some()
     }
 
-    fn within(names: &[&str], field: &str) -> Around {
-        let step = |around: Around, name: &&str| around.within(node_type(name).expect("a type"), field);
-        names.iter().fold(Around::TOP, step)
+    fn within(names: &[&str], field: &str) -> Surroundings {
+        let step = |surroundings: Surroundings, name: &&str| {
+            surroundings.within(node_type(name).expect("a type"), field)
+        };
+        names.iter().fold(Surroundings::TOP, step)
     }
 
     #[test]
-    fn what_stands_at_the_top_stands_nowhere_else() {
+    fn top_level_nodes_are_allowed_nowhere_else() {
         for name in ["WorldInfo", "Viewpoint", "Background", "Fog"] {
-            assert!(!objects(Around::TOP, name) && objects(within(&["Group"], "children"), name), "{name}");
+            assert!(
+                !is_rejected(Surroundings::TOP, name) && is_rejected(within(&["Group"], "children"), name),
+                "{name}"
+            );
         }
         for name in
             ["Solid", "Robot", "Shape", "DirectionalLight", "Fluid", "Billboard", "CadShape", "Charger"]
         {
-            assert!(!objects(Around::TOP, name), "{name}");
+            assert!(!is_rejected(Surroundings::TOP, name), "{name}");
         }
         for name in ["HingeJoint", "Connector", "TrackWheel", "Box", "RotationalMotor", "Physics"] {
-            assert!(objects(Around::TOP, name), "{name}");
+            assert!(is_rejected(Surroundings::TOP, name), "{name}");
         }
     }
 
     #[test]
-    fn joints_need_a_solid_and_wheels_of_tracks_their_track() {
+    fn joints_need_a_solid_and_track_wheels_a_track() {
         let (group, solid) = (within(&["Group"], "children"), within(&["Solid", "Group"], "children"));
         for name in ["HingeJoint", "BallJoint", "Connector", "Propeller"] {
-            assert!(objects(group, name) && !objects(solid, name), "{name}");
+            assert!(is_rejected(group, name) && !is_rejected(solid, name), "{name}");
         }
         let track = within(&["Track"], "children");
-        assert!(objects(solid, "TrackWheel") && !objects(track, "TrackWheel"));
+        assert!(is_rejected(solid, "TrackWheel") && !is_rejected(track, "TrackWheel"));
         for name in ["Camera", "LED", "Slot", "Track", "PointLight", "Servo", "Radio"] {
-            assert!(!objects(solid, name), "{name}");
+            assert!(!is_rejected(solid, name), "{name}");
         }
         for name in
             ["Appearance", "Coordinate", "Damping", "Recognition", "SolidReference", "Muscle", "Brake"]
         {
-            assert!(objects(solid, name), "{name}");
+            assert!(is_rejected(solid, name), "{name}");
         }
     }
 
     #[test]
-    fn solids_in_a_transform_are_complained_of() {
-        let complains = |around: Around, name: &str| {
-            around.complaint(node_type(name).expect("it is a node type")).is_some()
+    fn solids_in_a_transform_give_a_warning() {
+        let warns = |surroundings: Surroundings, name: &str| {
+            surroundings.warning(node_type(name).expect("it is a node type")).is_some()
         };
         let (transform, pose) = (within(&["Transform", "Group"], "children"), within(&["Pose"], "children"));
-        assert!(complains(transform, "Solid") && complains(transform, "Camera"));
-        assert!(!complains(transform, "Shape") && !complains(pose, "Solid"));
-        assert!(
-            !complains(within(&["Transform", "Solid"], "children"), "Solid"),
-            "the outermost one is enough"
-        );
+        assert!(warns(transform, "Solid") && warns(transform, "Camera"));
+        assert!(!warns(transform, "Shape") && !warns(pose, "Solid"));
+        assert!(!warns(within(&["Transform", "Solid"], "children"), "Solid"), "the outermost one is enough");
     }
 
     #[test]
-    fn bounding_objects_hold_no_solids() {
+    fn bounding_objects_contain_no_solids() {
         let bounds = within(&["Solid", "Group"], "boundingObject");
-        assert!(objects(bounds, "Solid") && objects(bounds, "Camera"));
-        assert!(!objects(bounds, "Box") && !objects(bounds, "Pose") && !objects(bounds, "Shape"));
-        assert!(!objects(Around::UNKNOWN, "Fog"));
+        assert!(is_rejected(bounds, "Solid") && is_rejected(bounds, "Camera"));
+        assert!(!is_rejected(bounds, "Box") && !is_rejected(bounds, "Pose") && !is_rejected(bounds, "Shape"));
+        assert!(!is_rejected(Surroundings::UNKNOWN, "Fog"));
     }
 }

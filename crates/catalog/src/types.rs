@@ -1,4 +1,4 @@
-//! The shape of the catalogue.
+//! The types of the catalogue.
 
 /// The type of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,11 +18,11 @@ pub enum FieldType {
     SfRotation,
     /// red, green, blue in [0, 1]
     SfColor,
-    /// text
+    /// string
     SfString,
     /// a node or NULL
     SfNode,
-    /// list of booleans; the numbers are the wire protocol's, `0x10 |` the single type
+    /// list of booleans; numbers of lists are `0x10 |` that of the single type, as in the wire protocol
     MfBool = 0x11,
     /// list of integers
     MfInt32,
@@ -36,14 +36,14 @@ pub enum FieldType {
     MfRotation,
     /// list of colours
     MfColor,
-    /// list of texts
+    /// list of strings
     MfString,
     /// list of nodes
     MfNode,
 }
 
 impl FieldType {
-    /// From `SFVec3f` and its kin.
+    /// Parses a type name such as `SFVec3f`.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Some(match name {
@@ -69,7 +69,7 @@ impl FieldType {
         })
     }
 
-    /// `SFVec3f` and its kin.
+    /// Returns the name, such as `SFVec3f`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -94,13 +94,13 @@ impl FieldType {
         }
     }
 
-    /// Whether it is a list.
+    /// Returns whether it is a list.
     #[must_use]
     pub fn is_multiple(self) -> bool {
         self as u8 & 0x10 != 0
     }
 
-    /// Numbers in one item: 3 for a vector, 0 for what is not numbers.
+    /// Returns how many numbers an item has: 3 for a vector, 0 for types that are not numeric.
     #[must_use]
     pub fn components(self) -> usize {
         match self {
@@ -120,84 +120,84 @@ pub enum Default {
     Bool(bool),
     /// 1, 2, 3 or 4 numbers, or a list of them
     Numbers(&'static [f64]),
-    /// one text or a list of texts
+    /// one string or a list of strings
     Strings(&'static [&'static str]),
     /// NULL, or an empty list of nodes
     Null,
 }
 
-/// What values a field takes.
+/// The allowed values of a field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Range {
     /// Any value of the type.
     Any,
-    /// Numbers from `min` to `max`; `open_*` leaves the limit out; `special` values are allowed besides (often -1).
+    /// Numbers from `min` to `max`; `open_*` excludes the limit; `special` values are allowed in addition (often -1).
     Numbers {
-        /// Smallest value.
+        /// Minimum.
         min: f64,
-        /// Whether `min` itself is ignored.
+        /// Whether `min` itself is excluded.
         open_min: bool,
-        /// Largest value.
+        /// Maximum.
         max: f64,
-        /// Whether `max` itself is ignored.
+        /// Whether `max` itself is excluded.
         open_max: bool,
-        /// Values outside that have a meaning of their own.
+        /// Values outside the range that have a special meaning.
         special: &'static [f64],
     },
-    /// Any number but 0; of a vector, each of its numbers.
+    /// Any number but 0; of a vector, each component.
     NonZero,
-    /// A vector that has a length.
+    /// Any vector but zero.
     Direction,
-    /// One of these texts; capital letters count as small ones.
-    Words(&'static [&'static str]),
+    /// One of these strings, compared without regard to case.
+    OneOf(&'static [&'static str]),
     /// Nodes of these types or of types derived from them.
     Nodes(&'static [&'static str]),
 }
 
-/// What takes the place of a value that the range of its field leaves out.
+/// How a value out of range is corrected.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Correction {
-    /// The default of the field; in vectors and lists, the nearest limit for the numbers that are out.
-    Usual,
-    /// The nearest limit.
+    /// By the default of the field; in vectors and lists, invalid numbers are clamped to the nearest limit.
+    Default,
+    /// By clamping to the nearest limit.
     Limit,
-    /// The number without its sign.
+    /// By taking the absolute value.
     Absolute,
-    /// This value; in lists, for the items that are out.
+    /// By this value; in lists, for each invalid item.
     Value(Default),
 }
 
-/// How fields of a node keep with each other.
+/// A rule that keeps the fields of a node consistent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rule {
-    /// What fields become, in the order in which it is done; none: the author is told, and nothing is changed.
-    pub becomes: &'static [(Path, Expression)],
-    /// When.
+    /// The values to assign to fields, in this order. None: the author is warned, and nothing is changed.
+    pub assignments: &'static [(FieldPath, Expression)],
+    /// The condition.
     pub when: Expression,
-    /// After which of the fields were written it is looked at; after a world was read all rules are.
-    pub after: &'static [Path],
-    /// Why, for the author; empty: nothing is said.
+    /// The fields whose changes trigger the rule; when a world is loaded, all rules are evaluated.
+    pub triggers: &'static [FieldPath],
+    /// The reason, for the author; empty: no message.
     pub reason: &'static str,
 }
 
-/// A field of the node, `["near"]`; a part of a vector, `["attenuation", "x"]`; or a field of the nodes in a field,
-/// `["device", "maxPosition"]`, where a rule is looked at for each of these nodes.
-pub type Path = &'static [&'static str];
+/// A field of the node, `["near"]`; a component of a vector, `["attenuation", "x"]`; or a field of the nodes in a
+/// field, `["device", "maxPosition"]`, in which case a rule is evaluated for each of these nodes.
+pub type FieldPath = &'static [&'static str];
 
-/// What a rule computes from the fields of a node.
+/// An expression over the fields of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Expression {
-    /// Always the same; FALSE is 0, TRUE is 1.
+    /// A constant; FALSE is 0, TRUE is 1.
     Number(f64),
-    /// Always the same.
+    /// A constant string.
     Text(&'static str),
-    /// What a field says; 0 of a node that is not there.
-    Field(Path),
-    /// Of one or two others.
-    Of(Operator, &'static [Expression]),
+    /// The value of a field; 0 for a missing node.
+    Field(FieldPath),
+    /// An operator with one or two operands.
+    Apply(Operator, &'static [Expression]),
 }
 
-/// What is done with one or two expressions. Comparisons give 1 or 0.
+/// An operator. Comparisons give 1 or 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operator {
     /// `+`
@@ -216,49 +216,50 @@ pub enum Operator {
     Greater,
     /// `>=`
     GreaterOrEqual,
-    /// `==`, of numbers or texts
+    /// `==` for numbers or strings
     Equal,
-    /// `!=`, of numbers or texts
+    /// `!=` for numbers or strings
     NotEqual,
-    /// Whether neither is 0.
+    /// Whether neither operand is 0.
     And,
-    /// Whether one of them is not 0.
+    /// Whether an operand is not 0.
     Or,
-    /// The greater of two numbers.
+    /// The maximum of two numbers.
     Max,
-    /// The next integer below.
+    /// The next lower integer.
     Floor,
-    /// The next integer above.
+    /// The next higher integer.
     Ceil,
-    /// How many items a list has.
+    /// The length of a list.
     Count,
     /// The first item of a list.
     First,
-    /// Whether a list has an item.
+    /// Whether a list contains an item.
     Has,
-    /// Whether a text has another one in it.
+    /// Whether a string contains another one.
     Contains,
 }
 
-/// What an edit of a field entails while the world runs.
+/// The effect of an edit of a field while the world runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EditEffect {
-    /// Nothing was built from it: whoever needs it reads it from the scene.
+    /// None: nothing was built from the field; it is read from the scene when needed.
     Read,
-    /// It follows the motion, so what it says moves. Where nothing moves by itself, what came from the node is built again.
+    /// The field follows the motion, so what it describes is moved. If it does not move by itself, what was built from
+    /// the node is rebuilt.
     Move,
-    /// What came from the node is built again.
+    /// What was built from the node is rebuilt.
     Rebuild,
-    /// The user's view starts from the new place.
+    /// The user's view starts from the new viewpoint.
     View,
-    /// It is a setting of the whole world; these are read again.
+    /// World-wide settings are read again.
     Settings,
     /// The robot gets another controller.
     Controller,
 }
 
 impl EditEffect {
-    /// From the word in `schema/*.node`.
+    /// Parses the keyword in `schema/*.node`.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Some(match name {
@@ -276,34 +277,34 @@ impl EditEffect {
 /// A field of a node type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FieldDef {
-    /// As world files write it.
+    /// The name in world files.
     pub name: &'static str,
-    /// Its type.
+    /// The type.
     pub ty: FieldType,
-    /// The value of a field that is not written.
+    /// The default value.
     pub default: Default,
-    /// What it was in files of before a version, which goes by two numbers: 2018, 0 is R2018a.
+    /// The default in files before a version, which is given by two numbers: 2018, 0 is R2018a.
     pub default_before: Option<((u32, u32), Default)>,
-    /// What values it takes.
+    /// The allowed values.
     pub range: Range,
-    /// What takes the place of others.
+    /// How other values are corrected.
     pub correction: Correction,
-    /// `m`, `rad/s`, empty where there is none.
+    /// The unit, such as `m` or `rad/s`; empty if there is none.
     pub unit: &'static str,
-    /// Written by the simulator into saved worlds, not shown to users.
+    /// Whether the simulator writes it to saved worlds, but does not show it to users.
     pub hidden: bool,
-    /// The field that took its place, or empty text if there is none; `None`: it is current.
+    /// The field that replaces a deprecated one, or an empty string if there is none; `None` for current fields.
     pub deprecated: Option<&'static str>,
-    /// What an edit of it entails while the world runs.
+    /// The effect of an edit while the world runs.
     pub edit_effect: EditEffect,
-    /// What it is for, in one line; empty for hidden fields.
+    /// A description in one line; empty for hidden fields.
     pub doc: &'static str,
 }
 
 impl FieldDef {
-    /// Whether a node of this type may stand in the field: its range names the type or one it counts as.
+    /// Returns whether the field can contain a node of this type: its range lists the type or one that it counts as.
     #[must_use]
-    pub fn takes_node(&self, node: &NodeType) -> bool {
+    pub fn allows_node(&self, node: &NodeType) -> bool {
         let is_named = || match self.range {
             Range::Nodes(names) => names.iter().any(|name| node.is_a(name)),
             _ => true,
@@ -315,32 +316,32 @@ impl FieldDef {
 /// A node type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NodeType {
-    /// As world files write it.
+    /// The name in world files.
     pub name: &'static str,
-    /// The type it derives from.
+    /// The type that it derives from.
     pub base: Option<&'static str>,
-    /// All types it derives from or merely counts as, nearest first, itself left out.
+    /// All types that it derives from or merely counts as, nearest first, without itself.
     pub ancestors: &'static [&'static str],
-    /// It only serves as a base of others.
+    /// Whether it only serves as a base of others.
     pub is_abstract: bool,
-    /// Not in the newest manual; old worlds have it.
+    /// Whether it is missing in the newest manual; old worlds use it.
     pub deprecated: bool,
-    /// What files before R2023b mean by it where the fields that it adds to this type have their defaults.
+    /// The base type that files before R2023b mean by this name if the fields which this type adds have their defaults.
     pub plain: Option<&'static str>,
-    /// All fields, inherited ones too, in the manual's order: own base's first.
+    /// All fields including inherited ones, in the manual's order: those of the base first.
     pub fields: &'static [FieldDef],
-    /// How its fields keep with each other, in the order in which they are looked at: its bases' first.
+    /// Rules for its fields, in the order of evaluation: those of its bases first.
     pub rules: &'static [Rule],
-    /// Number in the wire protocol before R2023b, 0 if it has none.
+    /// Its number in the wire protocol before R2023b, 0 if it has none.
     pub wire_number_r2022: u16,
-    /// Number in the wire protocol from R2023b on, 0 if it has none.
+    /// Its number in the wire protocol from R2023b on, 0 if it has none.
     pub wire_number: u16,
-    /// One sentence on what it is for.
+    /// A description in one sentence.
     pub doc: &'static str,
 }
 
 impl NodeType {
-    /// Positions of the fields that are this one under another name: its older names and what took its place, of the
+    /// Returns the indices of fields that are the same under another name: older names and their replacement, with the
     /// same type and default value.
     pub fn same_fields(&self, index: usize) -> impl Iterator<Item = usize> {
         let one = self.fields.get(index);
@@ -353,13 +354,13 @@ impl NodeType {
         self.fields.iter().enumerate().filter(move |(_, other)| is_same(other)).map(|(index, _)| index)
     }
 
-    /// Position of a field in [`NodeType::fields`].
+    /// Returns the index of a field in [`NodeType::fields`].
     #[must_use]
     pub fn field_index(&self, name: &str) -> Option<usize> {
         self.fields.iter().position(|field| field.name == name)
     }
 
-    /// Whether it is, derives from, or counts as the type of this name.
+    /// Returns whether it is, derives from, or counts as the type of this name.
     #[must_use]
     pub fn is_a(&self, name: &str) -> bool {
         self.name == name || self.ancestors.contains(&name)

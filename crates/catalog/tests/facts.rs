@@ -98,7 +98,7 @@ fn fits_range(field: &FieldDef) -> bool {
                 (above && below) || special.contains(number)
             })
         }
-        (Default::Strings(texts), Range::Words(words)) => texts.iter().all(|text| words.contains(text)),
+        (Default::Strings(texts), Range::OneOf(words)) => texts.iter().all(|text| words.contains(text)),
         (Default::Numbers(numbers), Range::NonZero) => !numbers.contains(&0.0),
         (Default::Numbers(numbers), Range::Direction) => numbers.iter().any(|number| *number != 0.0),
         (Default::Null, Range::Nodes(_)) | (_, Range::Any) => true,
@@ -265,7 +265,7 @@ fn ranges() {
         assert_eq!(field(path).range, Range::Numbers { min, open_min, max, open_max, special }, "{path}");
     }
     let kinds = &["generic", "infra-red", "sonar", "laser"];
-    assert_eq!(field("DistanceSensor.type").range, Range::Words(kinds));
+    assert_eq!(field("DistanceSensor.type").range, Range::OneOf(kinds));
     let devices = &["RotationalMotor", "PositionSensor", "Brake"];
     assert_eq!(field("HingeJoint.device").range, Range::Nodes(devices));
     assert_eq!(field("BallJoint.jointParameters").range, Range::Nodes(&["BallJointParameters"]));
@@ -346,7 +346,7 @@ fn derived_types_may_stand_where_their_bases_may() {
         ("Group.children", "Fog", true),
         ("Solid.name", "Solid", false),
     ] {
-        assert_eq!(field(path).takes_node(node(name)), expected, "{name} in {path}");
+        assert_eq!(field(path).allows_node(node(name)), expected, "{name} in {path}");
     }
 }
 

@@ -9,7 +9,7 @@ use base::{Diagnostic, Pose, Severity, Stream};
 use dynamics::{
     ColliderDef, ColliderId, Constraint, ConstraintId, Damping, Inertia, LinkDef, LinkId, MaterialId, Model,
 };
-use scene::{NodeId, Paths, Place, Scene};
+use scene::{NodeId, Paths, Scene, SourceLocation};
 
 use crate::device::{Device, DeviceInfo};
 use crate::force_field::ForceField;
@@ -509,7 +509,7 @@ impl<'a> Builder<'a> {
     ) {
         let written = self.scene.get(node).and_then(|node| {
             let index = node.ty.field_index(field)?;
-            node.value_places.get(index)?.as_ref()
+            node.value_locations.get(index)?.as_ref()
         });
         match written {
             Some(place) => self.diagnostics.push(remark_at(place, severity, code, message.into())),
@@ -527,15 +527,20 @@ pub fn remark(
     code: &'static str,
     message: String,
 ) -> Diagnostic {
-    match scene.get(node).and_then(|node| node.place.as_ref()) {
-        Some(place) => remark_at(place, severity, code, message),
+    match scene.get(node).and_then(|node| node.location.as_ref()) {
+        Some(location) => remark_at(location, severity, code, message),
         None => Diagnostic::general(severity, code, message),
     }
 }
 
-/// A remark on what was written at a place. Its first line says where it is; the rest would only be marked as well.
-fn remark_at(place: &Place, severity: Severity, code: &'static str, message: String) -> Diagnostic {
-    let first_line = place.source.slice(place.span).lines().next().unwrap_or("").len();
-    let start = place.span.start as usize;
-    Diagnostic::at(severity, code, &place.source, base::Span::new(start, start + first_line), message)
+/// A remark on what was written at a location. Its first line says where it is; the rest would only be marked as well.
+fn remark_at(
+    location: &SourceLocation,
+    severity: Severity,
+    code: &'static str,
+    message: String,
+) -> Diagnostic {
+    let first_line = location.source.slice(location.span).lines().next().unwrap_or("").len();
+    let start = location.span.start as usize;
+    Diagnostic::at(severity, code, &location.source, base::Span::new(start, start + first_line), message)
 }

@@ -213,7 +213,7 @@ impl Source for Web {
         }
     }
 
-    fn stand_in(&self, path: &Path) -> Option<PathBuf> {
+    fn substitute(&self, path: &Path) -> Option<PathBuf> {
         let bundle = self.bundle?;
         let found = crate::substitute::find(&bundle, &assets::standard_path(path)?)?;
         Some(Path::new(bundle.name).join(found))

@@ -134,7 +134,7 @@ impl<'a> Converter<'a> {
             source.name == document.source.name && source.text.len() == document.source.text.len()
         };
         for (id, node) in scene.iter() {
-            if let Some(place) = node.place.as_ref().filter(|place| is_here(&place.source)) {
+            if let Some(place) = node.location.as_ref().filter(|place| is_here(&place.source)) {
                 nodes.entry(place.span).or_insert(id);
             }
         }
@@ -175,7 +175,7 @@ impl<'a> Converter<'a> {
             WorldAxes::Enu => self.world_rotation = tilted.unwrap_or_else(|| Quat::from_mat3(&turn)),
             WorldAxes::Kept => {
                 self.kept_axes = (kept != "ENU").then_some(kept);
-                let place = info.and_then(|info| self.scene.get(*info)?.place.as_ref());
+                let place = info.and_then(|info| self.scene.get(*info)?.location.as_ref());
                 if let Some(place) = place.filter(|_| tilted.is_some()) {
                     let message = "gravity was tilted; with these axes it points straight down";
                     self.note_unresolved(place.span, message);

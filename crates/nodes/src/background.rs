@@ -109,7 +109,7 @@ fn face(showing: &Showing<'_>, node: NodeId, field: &str, url: &str) -> Result<F
         Ok(image) => (image, None),
         Err(wrong) => {
             let wrong = format!("cannot read a picture of the sky: {wrong}");
-            let other = showing.files.stand_in(&path);
+            let other = showing.files.substitute(&path);
             let image = other.as_ref().and_then(|other| image_texture::read(showing, other).ok());
             match (other, image) {
                 (Some(other), Some(image)) => {

@@ -143,8 +143,8 @@ pub fn place(scene: &Scene, node: NodeId) -> Option<(NodeId, String, usize)> {
 
 /// A copy of a node as it stands now, to be put back or somewhere else.
 #[must_use]
-pub fn cutting(state: &WorldState, node: NodeId) -> Option<Fragment> {
-    moving_fields::as_it_stands(state, node).cutting(node)
+pub fn copy_subtree(state: &WorldState, node: NodeId) -> Option<Fragment> {
+    moving_fields::as_it_stands(state, node).copy_subtree(node)
 }
 
 /// A node as text, as it stands now; empty if it is not there.

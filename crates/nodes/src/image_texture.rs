@@ -28,7 +28,7 @@ pub(crate) fn texture(showing: &mut Showing<'_>, node: NodeId) -> Option<Texture
     let key = format!("{}\n{filtering}\n{repeat:?}", path.display());
     showing.texture(&key, |showing| {
         let image = read(showing, &path).or_else(|wrong| {
-            let other = showing.files.stand_in(&path);
+            let other = showing.files.substitute(&path);
             let image = other.as_ref().and_then(|other| read(showing, other).ok());
             let instead = match (&other, &image) {
                 (Some(other), Some(_)) => format!("{} is shown instead", other.display()),

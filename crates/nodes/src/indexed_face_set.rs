@@ -143,7 +143,7 @@ fn cut(corners: &[Vec3]) -> Vec<[usize; 3]> {
     match corners.len() {
         0..3 => Vec::new(),
         3 => vec![[0, 1, 2]],
-        _ => polygon::triangles(&corners.iter().map(Vec3::to_array).collect::<Vec<_>>()),
+        _ => polygon::triangulate(&corners.iter().map(Vec3::to_array).collect::<Vec<_>>()),
     }
 }
 

@@ -1,6 +1,6 @@
-//! Field values by name and expected type.
+//! Typed access to field values by name.
 //!
-//! A wrong name or type is our own mistake: it stops tests and gives a harmless value in a user's hands.
+//! A wrong name or type is a bug in Rebots: debug builds panic, release builds return a neutral value.
 
 use base::{Pose, Quat, Vec3};
 
@@ -9,7 +9,7 @@ use crate::graph::{NodeId, Scene};
 use crate::value::Value;
 use crate::version::Version;
 
-/// Picks the payload of one variant out of a field's value.
+/// Extracts the payload of one variant from the value of a field.
 macro_rules! pick {
     ($scene:ident, $id:ident, $field:ident, $variant:pat => $payload:expr, $fallback:expr) => {
         match $scene.value($id, $field) {
@@ -28,38 +28,38 @@ fn mistake(scene: &Scene, id: NodeId, field: &str, found: Option<&Value>) {
 }
 
 impl Scene {
-    /// Whether a node was written in a file older than a version: what it means then may differ.
+    /// Returns whether a node was written in a file older than a version, which may change its meaning.
     #[must_use]
     pub fn is_before(&self, id: NodeId, version: Version) -> bool {
         self.node(id).version < version
     }
 
-    /// A field's value by its name and expected type. A wrong name or type is our own mistake: it stops tests and
-    /// gives FALSE in a user's hands.
+    /// Returns the value of a field by name and expected type. A wrong name or type is a bug: debug builds panic,
+    /// release builds return FALSE.
     #[must_use]
     pub fn bool(&self, id: NodeId, field: &str) -> bool {
         pick!(self, id, field, Value::SfBool(value) => *value, false)
     }
 
-    /// As [`Scene::bool`], 0 for a mistake.
+    /// Like [`Scene::bool`]; 0 after a bug.
     #[must_use]
     pub fn int(&self, id: NodeId, field: &str) -> i32 {
         pick!(self, id, field, Value::SfInt32(value) => *value, 0)
     }
 
-    /// As [`Scene::bool`], 0 for a mistake.
+    /// Like [`Scene::bool`]; 0 after a bug.
     #[must_use]
     pub fn float(&self, id: NodeId, field: &str) -> f64 {
         pick!(self, id, field, Value::SfFloat(value) => *value, 0.0)
     }
 
-    /// As [`Scene::bool`], zero for a mistake.
+    /// Like [`Scene::bool`]; zero after a bug.
     #[must_use]
     pub fn vec2(&self, id: NodeId, field: &str) -> [f64; 2] {
         pick!(self, id, field, Value::SfVec2f(value) => *value, [0.0; 2])
     }
 
-    /// As [`Scene::bool`], zero for a mistake. Colours too.
+    /// Like [`Scene::bool`], also for colours; zero after a bug.
     #[must_use]
     pub fn vec3(&self, id: NodeId, field: &str) -> Vec3 {
         match self.value(id, field) {
@@ -72,7 +72,7 @@ impl Scene {
         }
     }
 
-    /// As [`Scene::bool`], no rotation for a mistake.
+    /// Like [`Scene::bool`]; the identity after a bug.
     #[must_use]
     pub fn rotation(&self, id: NodeId, field: &str) -> Quat {
         let [x, y, z, angle] =
@@ -80,61 +80,61 @@ impl Scene {
         base::math::axis_angle(Vec3::new(x, y, z), angle)
     }
 
-    /// As [`Scene::bool`], empty for a mistake.
+    /// Like [`Scene::bool`]; empty after a bug.
     #[must_use]
     pub fn string(&self, id: NodeId, field: &str) -> &str {
         pick!(self, id, field, Value::SfString(value) => value.as_str(), "")
     }
 
-    /// As [`Scene::bool`]: the node of an SFNode field.
+    /// Returns the node in an SFNode field, like [`Scene::bool`].
     #[must_use]
     pub fn child(&self, id: NodeId, field: &str) -> Option<NodeId> {
         pick!(self, id, field, Value::SfNode(value) => *value, None)
     }
 
-    /// As [`Scene::bool`]: the nodes of an MFNode field.
+    /// Returns the nodes in an MFNode field, like [`Scene::bool`].
     #[must_use]
     pub fn children(&self, id: NodeId, field: &str) -> &[NodeId] {
         pick!(self, id, field, Value::MfNode(value) => value.as_slice(), &[])
     }
 
-    /// As [`Scene::bool`]: the numbers of an MFFloat field.
+    /// Returns the numbers in an MFFloat field, like [`Scene::bool`].
     #[must_use]
     pub fn floats(&self, id: NodeId, field: &str) -> &[f64] {
         pick!(self, id, field, Value::MfFloat(value) => value.as_slice(), &[])
     }
 
-    /// As [`Scene::bool`]: the numbers of an MFInt32 field.
+    /// Returns the numbers in an MFInt32 field, like [`Scene::bool`].
     #[must_use]
     pub fn ints(&self, id: NodeId, field: &str) -> &[i32] {
         pick!(self, id, field, Value::MfInt32(value) => value.as_slice(), &[])
     }
 
-    /// As [`Scene::bool`]: the vectors of an MFVec3f field.
+    /// Returns the vectors in an MFVec3f field, like [`Scene::bool`].
     #[must_use]
     pub fn vec3s(&self, id: NodeId, field: &str) -> &[Vec3] {
         pick!(self, id, field, Value::MfVec3f(value) => value.as_slice(), &[])
     }
 
-    /// As [`Scene::bool`]: the pairs of an MFVec2f field.
+    /// Returns the pairs in an MFVec2f field, like [`Scene::bool`].
     #[must_use]
     pub fn vec2s(&self, id: NodeId, field: &str) -> &[[f64; 2]] {
         pick!(self, id, field, Value::MfVec2f(value) => value.as_slice(), &[])
     }
 
-    /// As [`Scene::bool`]: the colours of an MFColor field.
+    /// Returns the colours in an MFColor field, like [`Scene::bool`].
     #[must_use]
     pub fn colours(&self, id: NodeId, field: &str) -> &[[f64; 3]] {
         pick!(self, id, field, Value::MfColor(value) => value.as_slice(), &[])
     }
 
-    /// As [`Scene::bool`]: the texts of an MFString field.
+    /// Returns the strings in an MFString field, like [`Scene::bool`].
     #[must_use]
     pub fn strings(&self, id: NodeId, field: &str) -> &[String] {
         pick!(self, id, field, Value::MfString(value) => value.as_slice(), &[])
     }
 
-    /// `translation` and `rotation` as a pose; identity when the type has none.
+    /// Returns `translation` and `rotation` as a pose; the identity if the type has none.
     #[must_use]
     pub fn pose(&self, id: NodeId) -> Pose {
         let translation = match self.value(id, "translation") {
@@ -150,8 +150,8 @@ impl Scene {
         Pose::new(translation, rotation)
     }
 
-    /// How much larger a node makes what it holds, along its axes: its `scale`; 1 where that is not positive, as in
-    /// Webots, and for nodes without the field.
+    /// Returns the scale of a node's contents along its axes: its `scale` field. Components that are not positive count
+    /// as 1, as in Webots, and so does a missing field.
     #[must_use]
     pub fn scale(&self, id: NodeId) -> Vec3 {
         let part = |part: f64| if part.is_finite() && part > 0.0 { part } else { 1.0 };
@@ -161,13 +161,13 @@ impl Scene {
         }
     }
 
-    /// Writes `translation` and `rotation`; nothing when the type has none.
+    /// Writes `translation` and `rotation`; does nothing if the type has none.
     pub fn set_pose(&mut self, id: NodeId, pose: Pose) {
         let (axis, angle) = base::math::to_axis_angle(pose.rotation);
         let rotation = Value::SfRotation([axis.x, axis.y, axis.z, angle]);
         for (name, value) in [("translation", Value::SfVec3f(pose.translation)), ("rotation", rotation)] {
             if let Some(field) = self.get(id).and_then(|node| node.ty.field_index(name)) {
-                let _ = self.apply(Edit::SetField { node: id, field, value }); // it is there and of this type
+                let _ = self.apply(Edit::SetField { node: id, field, value }); // the field exists and has this type
             }
         }
     }

@@ -1,40 +1,40 @@
-//! Axes of old worlds: what they are called, and how PROTOs of today fit in.
+//! Coordinate systems of old worlds, and how current PROTOs are adapted to them.
 //!
-//! Since R2020b a world names its axes, or they are those of today. Before, the direction of gravity told which way is
-//! up. What is named here is what Webots made of such worlds when it opened them later.
+//! Since R2020b a world names its coordinate system, or it is the current one. Before, the direction of gravity
+//! determined which way is up. The names used here are those that later versions of Webots gave to such worlds.
 
 use base::{Mat3, Quat, Span, Vec3, math};
 use catalog::NodeType;
 use vrml::{Instance, ValueKind};
 
-use crate::graph::{Node, NodeId, Scene, Turned};
+use crate::graph::{AxesConversion, Node, NodeId, Scene};
 use crate::load::{Binding, Frame, Loader};
 use crate::scope::Definition;
 use crate::value::Value;
 use crate::version::Version;
 
-/// The field that names the axes.
+/// The field that names the coordinate system.
 pub(crate) const FIELD: &str = "coordinateSystem";
 
-/// The field that tells how much gravity pulls; a vector in files from before R2020b.
+/// The field with the magnitude of gravity; a vector in files before R2020b.
 pub(crate) const GRAVITY: &str = "gravity";
 
-/// The field that tells where gravity pulls if that is not straight down the axes.
+/// The field with the direction of gravity, if it is not straight down.
 pub(crate) const GRAVITY_DIRECTION: &str = "gravityDirection";
 
-/// The field that told where north is, up to R2020a.
+/// The field with the direction of north, up to R2020a.
 const NORTH: &str = "northDirection";
 
-/// The directions of a world from before R2020b.
+/// The axes of a world from before R2020b.
 struct OldWorld {
-    /// What Webots called such axes later.
+    /// The name that later versions of Webots gave to these axes.
     system: &'static str,
-    /// A unit vector if gravity does not pull straight down the axes, zero if it does.
+    /// A unit vector if gravity does not point straight down, otherwise zero.
     gravity: Vec3,
 }
 
 impl OldWorld {
-    /// North, up, east was the default. A gravity that pulled along -z made a world with z upwards.
+    /// North, up, east was the default. Gravity along -z meant that z pointed up.
     fn of(instance: &Instance) -> Self {
         let gravity = written_vector(instance, GRAVITY).and_then(Vec3::try_normalize);
         let gravity = gravity.unwrap_or(-Vec3::Y);
@@ -46,7 +46,7 @@ impl OldWorld {
     }
 }
 
-/// A field of three numbers as the text has it.
+/// Returns a field of three numbers as written in the file.
 fn written_vector(instance: &Instance, name: &str) -> Option<Vec3> {
     let field = instance.fields.iter().rev().find(|field| field.name.text == name)?;
     match &field.value.kind {
@@ -56,7 +56,7 @@ fn written_vector(instance: &Instance, name: &str) -> Option<Vec3> {
 }
 
 impl Scene {
-    /// Gravity as files from before R2020b have it: a vector. `[m/s²]`
+    /// Returns gravity as a vector, as files before R2020b store it. `[m/s²]`
     pub(crate) fn old_gravity(&self, id: NodeId) -> Vec3 {
         let down = self.vec3(id, GRAVITY_DIRECTION).try_normalize().unwrap_or_else(|| {
             if matches!(self.string(id, FIELD), "NUE" | "EUN") { -Vec3::Y } else { -Vec3::Z }
@@ -65,35 +65,36 @@ impl Scene {
     }
 }
 
-/// How a PROTO of today sits in a file from before R2022a: its contents are turned inside its base node, so that the
-/// base node itself has the axes that the file counts on.
+/// The axes that a current PROTO had before R2022a. In an older file, its contents are rotated inside its base node, so
+/// that the base node has the axes that the file expects.
 ///
-/// Standard PROTOs kept their names when axes changed. Those that this concerns say so in a comment above `PROTO`.
+/// Standard PROTOs kept their names when their axes changed. The affected ones state their old axes in a comment above
+/// `PROTO`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OldAxes {
-    /// Floors, furniture: what stands along z stood along y.
+    /// Floors and furniture: y was up, now z.
     Upright,
     /// Robots and sensors: x forward, y left, z up were -z, -x and y.
     Forward,
-    /// What has its back at a wall: x forward, y left, z up were z, x and y.
+    /// Objects with their back against a wall: x forward, y left, z up were z, x and y.
     Facing,
-    /// What looked along -x: x forward, y left, z up were -x, z and y.
+    /// Objects that faced -x: x forward, y left, z up were -x, z and y.
     Backward,
-    /// What had today's axes already, and lay in old worlds so that its z was their y unless they said otherwise.
+    /// Unchanged axes: in old worlds the z of these objects is along the world's y unless a rotation was given.
     Same,
 }
 
-/// What the comment with the old axes of a PROTO starts with.
+/// Start of a comment that states old axes.
 const COMMENT: &str = "# axes";
 
-/// The one form of it that is known.
+/// The only supported form of the comment.
 const BEFORE_R2022A: &str = "# axes before R2022a:";
 
 impl OldAxes {
-    /// What the comments above a PROTO say, such as `# axes before R2022a: y up, sizes size frameSize`: its axes, the
-    /// parameters that tell lengths along x, y and z, after `points` those that tell places, and after `devices` those
-    /// that held devices which looked ahead.
-    fn of(definition: &Definition) -> Option<Turned> {
+    /// Parses the comment above a PROTO, such as `# axes before R2022a: y up, sizes size frameSize`: its axes and the
+    /// parameters that are lengths along x, y and z; after `points`, those that are positions; after `devices`, those
+    /// that contained devices facing forward.
+    fn of(definition: &Definition) -> Option<AxesConversion> {
         let said = head(definition)?.lines().find_map(|line| line.strip_prefix(BEFORE_R2022A))?;
         let names = |list: &str| list.split_whitespace().map(str::to_owned).collect();
         let (said, devices) = said.split_once(", devices ").unwrap_or((said, ""));
@@ -108,10 +109,10 @@ impl OldAxes {
             _ => return None,
         };
         let rotation = axes.rotation();
-        Some(Turned { rotation, sizes: names(sizes), points: names(points), devices: names(devices) })
+        Some(AxesConversion { rotation, sizes: names(sizes), points: names(points), devices: names(devices) })
     }
 
-    /// Today's axes in the old frame.
+    /// Rotation from the current axes to the old ones.
     fn rotation(self) -> Mat3 {
         match self {
             Self::Upright => Mat3::from_cols(Vec3::X, -Vec3::Z, Vec3::Y),
@@ -123,21 +124,21 @@ impl OldAxes {
     }
 }
 
-/// The text above a PROTO.
+/// Returns the text above a PROTO.
 fn head(definition: &Definition) -> Option<&str> {
     let start = usize::try_from(definition.ast.name.span.start).ok()?;
     Some(definition.source.slice(Span::new(0, start)))
 }
 
 impl Loader<'_> {
-    /// Old worlds tell their axes in other words, or not at all: by the vector of gravity, along -y by default. Afterwards
-    /// the fields of today say the same. NUE axes with the north of EUN ones are EUN ones.
-    pub(crate) fn carry_axes(&mut self, id: NodeId, instance: &Instance) {
+    /// Fills in the current fields for the axes of old worlds, which had other fields for them or none: the default was
+    /// gravity along -y. NUE axes with the north of EUN are EUN.
+    pub(crate) fn migrate_axes(&mut self, id: NodeId, instance: &Instance) {
         let Some(node) = self.scene.get(id).filter(|node| node.ty.field_index(NORTH).is_some()) else {
             return;
         };
-        let place = node.ty.field_index(FIELD).and_then(|index| node.value_places.get(index));
-        let is_written = place.is_some_and(Option::is_some);
+        let location = node.ty.field_index(FIELD).and_then(|index| node.value_locations.get(index));
+        let is_written = location.is_some_and(Option::is_some);
         if node.version >= Version::R2020B {
             if self.scene.string(id, FIELD) == "NUE" && self.scene.vec3(id, NORTH) == Vec3::Z {
                 self.replace(id, FIELD, Value::SfString("EUN".to_owned()));
@@ -149,82 +150,95 @@ impl Loader<'_> {
         }
     }
 
-    /// Tells of a comment with old axes that is not understood.
+    /// Reports a comment about old axes that cannot be parsed.
     pub(crate) fn check_axes(&mut self, definition: &Definition) {
         let text = head(definition).unwrap_or("");
         let mut start = 0;
         for line in text.split_inclusive('\n') {
             let end = start + line.trim_end().len();
             let said = line.strip_prefix(COMMENT).is_some();
-            let place = definition.place(Span::new(start, end));
+            let location = definition.location(Span::new(start, end));
             start += line.len();
             if !said {
                 continue;
             }
-            let Some(turned) = OldAxes::of(definition).filter(|_| line.starts_with(BEFORE_R2022A)) else {
-                let message =
-                    "not one of the axes that PROTOs had before R2022a; old worlds get it unchanged";
-                self.report.warning("proto/axes", &place, message);
+            let Some(axes_conversion) = OldAxes::of(definition).filter(|_| line.starts_with(BEFORE_R2022A))
+            else {
+                let message = "these are not axes that PROTOs had before R2022a; worlds from before it get the PROTO unchanged";
+                self.report.warning("proto/axes", &location, message);
                 continue;
             };
-            let named = turned.sizes.iter().chain(&turned.points).chain(&turned.devices);
+            let named =
+                axes_conversion.sizes.iter().chain(&axes_conversion.points).chain(&axes_conversion.devices);
             for name in named.filter(|name| definition.parameter(name).is_none()) {
                 let message = format!("the axes name a field {name}, which the PROTO does not have");
-                self.report.warning("proto/axes", &place, message);
+                self.report.warning("proto/axes", &location, message);
             }
         }
     }
 
-    /// Set when a file from before R2022a uses a PROTO of today that had other axes then.
-    pub(crate) fn turned(&self, frame: &Frame, definition: &Definition) -> Option<Turned> {
+    /// Returns the conversion of a current PROTO that had other axes before R2022a, if it is used in an older file.
+    pub(crate) fn axes_conversion(&self, frame: &Frame, definition: &Definition) -> Option<AxesConversion> {
         let is_old = self.version_of(frame) < Version::R2022A;
         let is_new = self.scopes.version(definition.scope).is_some_and(|version| version >= Version::R2022A);
         (is_old && is_new).then(|| OldAxes::of(definition)).flatten()
     }
 
-    /// Puts lengths along the old axes in the order of today's, and places in today's axes.
-    pub(crate) fn turn_sizes(&self, frame: &Frame, definition: &Definition, written: &mut [Option<Binding>]) {
-        let Some(turned) = self.turned(frame, definition) else { return };
+    /// Converts lengths and positions along the old axes to the current ones.
+    pub(crate) fn convert_sizes_and_points(
+        &self,
+        frame: &Frame,
+        definition: &Definition,
+        written: &mut [Option<Binding>],
+    ) {
+        let Some(axes_conversion) = self.axes_conversion(frame, definition) else { return };
         for (parameter, binding) in definition.parameters.iter().zip(written) {
             let Some(binding) = binding else { continue };
-            if turned.sizes.contains(&parameter.name) {
+            if axes_conversion.sizes.contains(&parameter.name) {
                 if let Value::SfVec3f(size) = &mut binding.value {
-                    *size = turned.size(*size);
+                    *size = axes_conversion.size(*size);
                 }
-            } else if turned.points.contains(&parameter.name) {
+            } else if axes_conversion.points.contains(&parameter.name) {
                 match &mut binding.value {
-                    Value::SfVec3f(point) => *point = turned.point(*point),
-                    Value::MfVec3f(list) => list.iter_mut().for_each(|point| *point = turned.point(*point)),
-                    Value::MfVec2f(list) => list.iter_mut().for_each(|point| *point = turned.flat(*point)),
+                    Value::SfVec3f(point) => *point = axes_conversion.point(*point),
+                    Value::MfVec3f(list) => {
+                        list.iter_mut().for_each(|point| *point = axes_conversion.point(*point))
+                    }
+                    Value::MfVec2f(list) => {
+                        list.iter_mut().for_each(|point| *point = axes_conversion.ground_point(*point))
+                    }
                     _ => {}
                 }
             }
         }
     }
 
-    /// Turns what is inside a PROTO's base node, when a file from before R2022a uses a PROTO of today.
-    pub(crate) fn turn_contents(&mut self, frame: &Frame, definition: &Definition, base: NodeId) {
+    /// Rotates the contents of a PROTO's base node if an older file than R2022a uses a current PROTO.
+    pub(crate) fn rotate_contents(&mut self, frame: &Frame, definition: &Definition, base: NodeId) {
         if self.version_of(frame) < Version::R2022A {
             self.used_by_old.insert(base);
         }
-        let Some(Turned { rotation: turn, devices, .. }) = self.turned(frame, definition) else { return };
-        self.turn_default_place(base, turn);
-        if turn == Mat3::IDENTITY {
+        let Some(AxesConversion { rotation, devices, .. }) = self.axes_conversion(frame, definition) else {
+            return;
+        };
+        self.rotate_default_pose(base, rotation);
+        if rotation == Mat3::IDENTITY {
             return;
         }
         for field in ["children", "boundingObject"] {
-            self.wrap(base, field, turn);
+            self.wrap(base, field, rotation);
         }
         if let Some(Value::SfNode(Some(physics))) = self.scene.value(base, "physics").cloned() {
-            self.turn_inertia(physics, turn);
+            self.rotate_inertia(physics, rotation);
         }
-        self.turn_given_back(base, turn, &devices);
+        self.rotate_given_nodes_back(base, rotation, &devices);
     }
 
-    /// What the old file has put into the PROTO, into its slots for example, was placed in the old axes. Slots for
-    /// devices had theirs where they differ: a device that is not turned looks along -z, and so ahead.
-    fn turn_given_back(&mut self, base: NodeId, turn: Mat3, devices: &[String]) {
-        let Some(ty) = self.plain_group(base) else { return };
+    /// Rotates back what the old file inserts into the PROTO, for example into slots, as it was positioned in the old
+    /// axes. Slots for devices rotate by the axes of devices if those differ: an unrotated device faces -z, which was
+    /// forward.
+    fn rotate_given_nodes_back(&mut self, base: NodeId, rotation: Mat3, devices: &[String]) {
+        let Some(ty) = self.basic_group(base) else { return };
         let ahead: Vec<NodeId> = self
             .scene
             .get(base)
@@ -235,7 +249,7 @@ impl Loader<'_> {
             .flat_map(|(_, value)| value.nodes().to_vec())
             .collect();
         let back = |given: NodeId| {
-            let axes = if ahead.contains(&given) { OldAxes::Forward.rotation() } else { turn };
+            let axes = if ahead.contains(&given) { OldAxes::Forward.rotation() } else { rotation };
             axes.transpose()
         };
         let mut open = vec![base];
@@ -260,14 +274,14 @@ impl Loader<'_> {
                 if matches!(field, "children" | "boundingObject") {
                     given
                         .into_iter()
-                        .for_each(|given| self.wrap_one(ty, (holder, field), given, back(given)));
+                        .for_each(|given| self.wrap_node(ty, (holder, field), given, back(given)));
                 }
             }
         }
     }
 
-    /// The place that a PROTO has when its user gives none was meant for today's axes.
-    fn turn_default_place(&mut self, base: NodeId, turn: Mat3) {
+    /// Rotates the default pose of a PROTO, which refers to the current axes, unless the file gives a pose.
+    fn rotate_default_pose(&mut self, base: NodeId, rotation: Mat3) {
         let Some(node) = self.scene.get(base) else { return };
         let is_written = |name: &str| {
             node.protos.iter().any(|proto| {
@@ -277,31 +291,31 @@ impl Loader<'_> {
         };
         let upright = OldAxes::Upright.rotation();
         let has_own_rotation = is_written("rotation");
-        let lies = turn == Mat3::IDENTITY && !has_own_rotation;
-        let turn = if turn == Mat3::IDENTITY { upright } else { turn };
-        let place = (!is_written("translation")).then(|| self.scene.value(base, "translation")).flatten();
-        if let Some(Value::SfVec3f(place)) = place {
-            let turned = Value::SfVec3f(turn * *place);
-            self.replace(base, "translation", turned);
+        let lies = rotation == Mat3::IDENTITY && !has_own_rotation;
+        let rotation = if rotation == Mat3::IDENTITY { upright } else { rotation };
+        let position = (!is_written("translation")).then(|| self.scene.value(base, "translation")).flatten();
+        if let Some(Value::SfVec3f(position)) = position {
+            let rotated = Value::SfVec3f(rotation * *position);
+            self.replace(base, "translation", rotated);
         }
         let lean = self.scene.value(base, "rotation").filter(|_| !has_own_rotation);
         if let Some(Value::SfRotation([x, y, z, angle])) = lean
             && (lies || *angle != 0.0)
         {
             let today = math::axis_angle(Vec3::new(*x, *y, *z), *angle);
-            let turn = Quat::from_mat3(&turn);
-            // What has other axes inside leans as it does today, in those.
-            let turned = if lies { turn * today } else { turn * today * turn.inverse() };
-            let (axis, angle) = math::to_axis_angle(turned);
+            let rotation = Quat::from_mat3(&rotation);
+            // A rotation of an object with other axes inside is expressed in those axes.
+            let rotated = if lies { rotation * today } else { rotation * today * rotation.inverse() };
+            let (axis, angle) = math::to_axis_angle(rotated);
             self.replace(base, "rotation", Value::SfRotation([axis.x, axis.y, axis.z, angle]));
         }
     }
 
-    /// Puts the nodes of a field into a turned node.
-    fn wrap(&mut self, base: NodeId, field: &str, turn: Mat3) {
+    /// Wraps the nodes of a field in a rotated node.
+    fn wrap(&mut self, base: NodeId, field: &str, rotation: Mat3) {
         let Some(held) = self.scene.value(base, field).cloned() else { return };
-        let Some(ty) = self.plain_group(base) else { return };
-        let Some(id) = self.turned_group(ty, base, held.nodes(), turn) else { return };
+        let Some(ty) = self.basic_group(base) else { return };
+        let Some(id) = self.rotated_group(ty, base, held.nodes(), rotation) else { return };
         let outside = match held {
             Value::SfNode(_) => Value::SfNode(Some(id)),
             _ => Value::MfNode(vec![id]),
@@ -310,16 +324,16 @@ impl Loader<'_> {
         self.replace(base, field, outside);
     }
 
-    /// Puts one of the nodes of a field into a turned node.
-    fn wrap_one(
+    /// Wraps one node of a field in a rotated node.
+    fn wrap_node(
         &mut self,
         ty: &'static NodeType,
         (holder, field): (NodeId, &str),
         inside: NodeId,
-        turn: Mat3,
+        rotation: Mat3,
     ) {
         let Some(mut held) = self.scene.value(holder, field).cloned() else { return };
-        let Some(id) = self.turned_group(ty, holder, &[inside], turn) else { return };
+        let Some(id) = self.rotated_group(ty, holder, &[inside], rotation) else { return };
         match &mut held {
             Value::SfNode(one) => *one = Some(id),
             Value::MfNode(list) => list.iter_mut().filter(|one| **one == inside).for_each(|one| *one = id),
@@ -329,20 +343,20 @@ impl Loader<'_> {
         self.replace(holder, field, held);
     }
 
-    /// A new node with a rotation around these nodes. It belongs where the holder does.
-    fn turned_group(
+    /// Creates a node that rotates these nodes. It counts as part of the same file as the holder.
+    fn rotated_group(
         &mut self,
         ty: &'static NodeType,
         holder: NodeId,
         inside: &[NodeId],
-        turn: Mat3,
+        rotation: Mat3,
     ) -> Option<NodeId> {
         let node = self.scene.get(holder).filter(|_| !inside.is_empty())?;
         let mut group = Node::new(ty);
-        (group.version, group.place) = (node.version, node.place.clone());
-        group.is_internal = node.is_internal || group.place.is_some();
+        (group.version, group.location) = (node.version, node.location.clone());
+        group.is_internal = node.is_internal || group.location.is_some();
         let id = self.scene.add(group);
-        let (axis, angle) = math::to_axis_angle(Quat::from_mat3(&turn));
+        let (axis, angle) = math::to_axis_angle(Quat::from_mat3(&rotation));
         self.replace(id, "rotation", Value::SfRotation([axis.x, axis.y, axis.z, angle]));
         let inside = Value::MfNode(inside.to_vec());
         self.scene.adopt(id, &inside);
@@ -350,8 +364,8 @@ impl Loader<'_> {
         Some(id)
     }
 
-    /// The most basic type of which a node is one and that turns what is in it.
-    fn plain_group(&self, base: NodeId) -> Option<&'static NodeType> {
+    /// Returns the most basic type that a node derives from and that can rotate its children.
+    fn basic_group(&self, base: NodeId) -> Option<&'static NodeType> {
         let is_plain = |ty: &&'static NodeType| {
             ty.field_index("children").is_some()
                 && ty.field_index("rotation").is_some()
@@ -361,10 +375,10 @@ impl Loader<'_> {
         ancestors.filter_map(|name| self.types.get(name)).rfind(is_plain)
     }
 
-    fn turn_inertia(&mut self, physics: NodeId, turn: Mat3) {
+    fn rotate_inertia(&mut self, physics: NodeId, rotation: Mat3) {
         if let Some(Value::MfVec3f(centers)) = self.scene.value(physics, "centerOfMass").cloned() {
-            let turned = centers.into_iter().map(|center| turn * center).collect();
-            self.replace(physics, "centerOfMass", Value::MfVec3f(turned));
+            let rotated = centers.into_iter().map(|center| rotation * center).collect();
+            self.replace(physics, "centerOfMass", Value::MfVec3f(rotated));
         }
         if let Some(Value::MfVec3f(rows)) = self.scene.value(physics, "inertiaMatrix").cloned()
             && let [diagonal, off] = rows[..]
@@ -373,7 +387,7 @@ impl Loader<'_> {
             let inertia = Mat3::from_cols_array(&[
                 diagonal.x, off.x, off.y, off.x, diagonal.y, off.z, off.y, off.z, diagonal.z,
             ]);
-            let [x, y, z] = (turn * inertia * turn.transpose()).to_cols_array_2d();
+            let [x, y, z] = (rotation * inertia * rotation.transpose()).to_cols_array_2d();
             let rows = vec![Vec3::new(x[0], y[1], z[2]), Vec3::new(x[1], x[2], y[2])];
             self.replace(physics, "inertiaMatrix", Value::MfVec3f(rows));
         }

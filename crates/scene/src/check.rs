@@ -1,18 +1,18 @@
-//! Values against the ranges of the catalogue.
+//! Checks values against the ranges in the catalogue.
 //!
-//! What takes the place of a value out of range is the field's [`Correction`]. Usually a single number or word is
-//! replaced by the field's default, and a component of a vector or an item of a list is moved to the nearest limit, or
-//! the whole field is replaced if the limit itself is not allowed. What is past a limit by no more than the rounding of
-//! a few digits is that limit.
+//! A value out of range is replaced according to the [`Correction`] of its field. By default a single number or word
+//! is replaced by the default of the field, and a component of a vector or an item of a list is clamped to the nearest
+//! limit; if the limit itself is not allowed, the whole value is replaced by the default. A number that exceeds a limit
+//! by no more than the rounding of a few digits is set to the limit.
 
-use catalog::{Correction, Default as Written, FieldDef, FieldType, Range};
+use catalog::{Correction, Default as CatalogDefault, FieldDef, FieldType, Range};
 
 use crate::value::Value;
 
-/// The value to use and, if it is another one, what is wrong and what was done.
+/// Returns the value to use and, if it was changed, a message about what is wrong and what is used.
 pub(crate) fn fit(field: &FieldDef, value: Value) -> (Value, Option<String>) {
     match field.range {
-        Range::Words(words) => fit_words(field, words, value),
+        Range::OneOf(words) => fit_string(field, words, value),
         Range::Numbers { min, open_min, max, open_max, special } if has_plain_numbers(field.ty) => {
             fit_numbers(field, value, Limits { min, open_min, max, open_max, special })
         }
@@ -31,14 +31,14 @@ struct Limits {
     special: &'static [f64],
 }
 
-/// Fields without a range take any number, but infinity places nothing.
+/// Fields without a range accept any number except infinity.
 const ANY: Limits = Limits { min: -f64::MAX, open_min: false, max: f64::MAX, open_max: false, special: &[] };
 const COLOUR: Limits = Limits { min: 0.0, max: 1.0, ..ANY };
 
-/// How far past a limit a number may be and still mean it, as a part of the limit: authors write 6.2832 for 2π.
+/// Relative tolerance at limits for rounded numbers, such as 6.2832 for 2π.
 const ROUNDING: f64 = 1e-5;
 
-/// A limit that authors can come near to.
+/// Returns whether a limit is finite in practice.
 fn is_limit(limit: f64) -> bool {
     limit.abs() < f64::MAX
 }
@@ -46,7 +46,7 @@ fn is_limit(limit: f64) -> bool {
 impl Limits {
     fn allow(&self, number: f64) -> bool {
         let above = if self.open_min { number > self.min } else { number >= self.min };
-        // An infinite limit is written as "inf)", yet infinity itself is what authors write for "no limit".
+        // The schema writes an infinite limit as "inf)", yet authors write infinity for "no limit".
         let below =
             if self.open_max && self.max.is_finite() { number < self.max } else { number <= self.max };
         (above && below) || self.special.contains(&number)
@@ -57,7 +57,7 @@ impl Limits {
         (!number.is_nan() && is_limit(limit) && self.allow(limit)).then_some(limit)
     }
 
-    /// The limit, for a number that is past it only because it was rounded.
+    /// Returns the limit for a number that exceeds it only because it was rounded.
     fn rounded(&self, number: f64) -> Option<f64> {
         let limit = self.nearest(number).filter(|_| !self.allow(number))?;
         ((number - limit).abs() <= ROUNDING * limit.abs()).then_some(limit)
@@ -84,7 +84,7 @@ impl Limits {
     }
 }
 
-/// The angle of a rotation and its axis have no common range.
+/// Returns whether a range applies to each number alike; not so for rotations, which combine an axis and an angle.
 fn has_plain_numbers(ty: FieldType) -> bool {
     !matches!(ty, FieldType::SfRotation | FieldType::MfRotation)
 }
@@ -101,11 +101,11 @@ fn fit_numbers(field: &FieldDef, value: Value, limits: Limits) -> (Value, Option
         return (Value::from_numbers(field.ty, &numbers).unwrap_or(value), None);
     };
     let corrected = match field.correction {
-        Correction::Usual => nearest(field, &value, &numbers, limits),
-        Correction::Limit => by_number(field, &numbers, limits, |number| limits.nearest(number)),
-        Correction::Absolute => by_number(field, &numbers, limits, |number| Some(number.abs())),
-        Correction::Value(Written::Numbers(instead)) => {
-            Some(instead_of(field, &numbers, limits, instead)).filter(|_| !instead.is_empty())
+        Correction::Default => nearest(field, &value, &numbers, limits),
+        Correction::Limit => correct_each(field, &numbers, limits, |number| limits.nearest(number)),
+        Correction::Absolute => correct_each(field, &numbers, limits, |number| Some(number.abs())),
+        Correction::Value(CatalogDefault::Numbers(instead)) => {
+            Some(replace_invalid(field, &numbers, limits, instead)).filter(|_| !instead.is_empty())
         }
         Correction::Value(_) => None,
     };
@@ -131,18 +131,18 @@ fn list(numbers: &[f64]) -> String {
     numbers.iter().map(f64::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Numbers of vectors and lists moved to the limits; `None`: single numbers, and what has no limit to go to.
+/// Clamps the numbers of vectors and lists. `None` for single numbers, and if there is no limit to clamp to.
 fn nearest(field: &FieldDef, value: &Value, numbers: &[f64], limits: Limits) -> Option<Vec<f64>> {
     let is_single = matches!(value, Value::SfFloat(_) | Value::SfInt32(_));
-    // The nearest allowed number may be the other end of an open range, which helps nobody.
+    // The nearest allowed number may be the infinite end of a range, which helps nobody.
     let near = |number: f64| limits.nearest(number).filter(|near| near.is_finite());
     let can_move = |number: &f64| limits.allow(*number) || near(*number).is_some();
     let is_moved = !is_single && numbers.iter().all(can_move);
-    is_moved.then(|| by_number(field, numbers, limits, near)).flatten()
+    is_moved.then(|| correct_each(field, numbers, limits, near)).flatten()
 }
 
-/// Each number that is out replaced on its own, by the default where that gives none that is in.
-fn by_number(
+/// Replaces each invalid number on its own; by the default where that does not yield a valid one.
+fn correct_each(
     field: &FieldDef,
     numbers: &[f64],
     limits: Limits,
@@ -160,8 +160,8 @@ fn by_number(
     corrected.collect()
 }
 
-/// The whole value, or each item of a list that has a number which is out, replaced.
-fn instead_of(field: &FieldDef, numbers: &[f64], limits: Limits, instead: &[f64]) -> Vec<f64> {
+/// Replaces the whole value or, in a list, each item with an invalid number.
+fn replace_invalid(field: &FieldDef, numbers: &[f64], limits: Limits, instead: &[f64]) -> Vec<f64> {
     if !field.ty.is_multiple() {
         return instead.to_vec();
     }
@@ -177,7 +177,7 @@ fn fit_non_zero(field: &FieldDef, value: Value) -> (Value, Option<String>) {
     let (value, remark) = fit_numbers(field, value, ANY);
     let Some(numbers) = value.numbers() else { return (value, remark) };
     let default = match field.correction {
-        Correction::Value(Written::Numbers(instead)) => instead.to_vec(),
+        Correction::Value(CatalogDefault::Numbers(instead)) => instead.to_vec(),
         _ => Value::from_default(field.ty, field.default).numbers().unwrap_or_default(),
     };
     let is_direction = matches!(field.range, Range::Direction);
@@ -195,15 +195,15 @@ fn fit_non_zero(field: &FieldDef, value: Value) -> (Value, Option<String>) {
         numbers.iter().enumerate().map(one).collect()
     };
     let must = match (is_direction, numbers.len()) {
-        (true, _) => "have a length",
+        (true, _) => "not be the zero vector",
         (false, 1) => "not be 0",
-        (false, _) => "not have a 0 in it",
+        (false, _) => "not contain 0",
     };
     let message = format!("{} must {must}; {} is used", list(&numbers), list(&corrected));
     (Value::from_numbers(field.ty, &corrected).unwrap_or(value), Some(message))
 }
 
-fn fit_words(field: &FieldDef, words: &[&str], value: Value) -> (Value, Option<String>) {
+fn fit_string(field: &FieldDef, words: &[&str], value: Value) -> (Value, Option<String>) {
     let word = |text: &String| words.iter().find(|word| word.eq_ignore_ascii_case(text));
     let (value, wrong) = match value {
         Value::SfString(text) => match word(&text) {
@@ -242,14 +242,14 @@ mod tests {
     const UNIT: Range = Range::Numbers { min: 0.0, open_min: false, max: 1.0, open_max: false, special: &[] };
 
     fn field(ty: FieldType, default: &'static [f64], range: Range) -> FieldDef {
-        let default = Written::Numbers(default);
+        let default = CatalogDefault::Numbers(default);
         FieldDef {
             name: "f",
             ty,
             default,
             default_before: None,
             range,
-            correction: Correction::Usual,
+            correction: Correction::Default,
             unit: "",
             hidden: false,
             deprecated: None,
@@ -304,13 +304,13 @@ mod tests {
 
     #[test]
     fn words_are_compared_without_regard_to_capitals() {
-        let mut word = field(FieldType::SfString, &[], Range::Words(&["fixed", "rotating"]));
-        word.default = Written::Strings(&["fixed"]);
+        let mut word = field(FieldType::SfString, &[], Range::OneOf(&["fixed", "rotating"]));
+        word.default = CatalogDefault::Strings(&["fixed"]);
         let text = |text: &str| Value::SfString(text.into());
         check(&word, text("Rotating"), text("rotating"), None);
         let message = r#""turning" is not one of "fixed", "rotating"; the default "fixed" is used"#;
         check(&word, text("turning"), text("fixed"), Some(message));
-        word.correction = Correction::Value(Written::Strings(&["rotating"]));
+        word.correction = Correction::Value(CatalogDefault::Strings(&["rotating"]));
         let message = r#""turning" is not one of "fixed", "rotating"; "rotating" is used"#;
         check(&word, text("turning"), text("rotating"), Some(message));
     }
@@ -321,7 +321,7 @@ mod tests {
             field.correction = correction;
             field
         };
-        let instead = |numbers: &'static [f64]| Correction::Value(Written::Numbers(numbers));
+        let instead = |numbers: &'static [f64]| Correction::Value(CatalogDefault::Numbers(numbers));
         let size =
             corrected(field(FieldType::SfVec3f, &[2.0, 2.0, 2.0], POSITIVE), instead(&[1.0, 1.0, 1.0]));
         let message = "0 is out of range, must be greater than 0, or -1; 1 1 1 is used";
@@ -340,12 +340,12 @@ mod tests {
     #[test]
     fn factors_and_directions_are_not_zero() {
         let scale = field(FieldType::SfVec3f, &[1.0, 1.0, 1.0], Range::NonZero);
-        let message = "0 2 -3 must not have a 0 in it; 1 2 -3 is used";
+        let message = "0 2 -3 must not contain 0; 1 2 -3 is used";
         let fitting = Value::SfVec3f([1.0, 2.0, -3.0].into());
         check(&scale, Value::SfVec3f([0.0, 2.0, -3.0].into()), fitting.clone(), Some(message));
         check(&scale, fitting.clone(), fitting, None);
         let axis = field(FieldType::SfVec3f, &[0.0, 0.0, 1.0], Range::Direction);
-        let message = "0 0 0 must have a length; 0 0 1 is used";
+        let message = "0 0 0 must not be the zero vector; 0 0 1 is used";
         check(&axis, Value::SfVec3f([0.0; 3].into()), Value::SfVec3f([0.0, 0.0, 1.0].into()), Some(message));
         let fine = Value::SfVec3f([0.0, 2.0, 0.0].into());
         check(&axis, fine.clone(), fine, None);

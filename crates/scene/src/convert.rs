@@ -1,4 +1,4 @@
-//! What the text says, as a value of the field's type.
+//! Converts values of the syntax tree to values of the field's type.
 
 use catalog::FieldType;
 use vrml::ValueKind;
@@ -6,15 +6,15 @@ use vrml::ValueKind;
 use crate::value::Value;
 use crate::version::Version;
 
-/// A value and, if it had to be changed to fit, what was done.
+/// A value and, if it had to be changed to fit, a message.
 pub(crate) type Converted = (Value, Option<String>);
 
-/// A written value as a value of a type that is not nodes.
+/// Converts a written value to a type other than nodes.
 ///
-/// Lists of one item need no brackets; single values must not have them.
+/// Brackets are optional for lists of one item and not allowed for single values.
 ///
 /// # Errors
-/// What was expected and what was found, when the type does not fit.
+/// What was expected and what was found if the type does not match.
 pub(crate) fn scalar(ty: FieldType, written: &vrml::Value) -> Result<Converted, String> {
     let mismatch = || format!("expected {}, found {}", expected(ty), found(written));
     if written.bracketed && !ty.is_multiple() {
@@ -44,7 +44,7 @@ fn numbers_of(ty: FieldType, numbers: &[f64]) -> Option<Converted> {
     Some((value, cut))
 }
 
-/// What a type takes, for messages.
+/// Describes the values of a type, for messages.
 pub(crate) fn expected(ty: FieldType) -> String {
     let what = match ty {
         FieldType::SfBool => "TRUE or FALSE",
@@ -54,7 +54,7 @@ pub(crate) fn expected(ty: FieldType) -> String {
         FieldType::SfVec3f => "3 numbers",
         FieldType::SfRotation => "4 numbers",
         FieldType::SfColor => "3 numbers",
-        FieldType::SfString => "a text in quotes",
+        FieldType::SfString => "a string in quotes",
         FieldType::SfNode => "a node or NULL",
         FieldType::MfBool => "a list of TRUE and FALSE",
         FieldType::MfInt32 => "a list of whole numbers",
@@ -62,22 +62,22 @@ pub(crate) fn expected(ty: FieldType) -> String {
         FieldType::MfVec2f => "a list of pairs of numbers",
         FieldType::MfVec3f | FieldType::MfColor => "a list of triples of numbers",
         FieldType::MfRotation => "a list of groups of 4 numbers",
-        FieldType::MfString => "a list of texts",
+        FieldType::MfString => "a list of strings",
         FieldType::MfNode => "a list of nodes",
     };
     format!("{what} ({})", ty.name())
 }
 
-/// What stands there, for messages.
+/// Describes a written value, for messages.
 pub(crate) fn found(written: &vrml::Value) -> String {
     let (count, one, many) = match &written.kind {
         ValueKind::Empty => return "an empty list".to_owned(),
         ValueKind::Null => return "NULL".to_owned(),
         ValueKind::Is(name) => return format!("IS {}", name.text),
-        ValueKind::Broken => return "what cannot be read".to_owned(),
+        ValueKind::Broken => return "an invalid value".to_owned(),
         ValueKind::Bools(list) => (list.len(), "a boolean", "booleans"),
         ValueKind::Numbers(list) => (list.len(), "a number", "numbers"),
-        ValueKind::Strings(list) => (list.len(), "a text", "texts"),
+        ValueKind::Strings(list) => (list.len(), "a string", "strings"),
         ValueKind::Nodes(list) => (list.len(), "a node", "nodes"),
     };
     match (written.bracketed, count) {
@@ -88,16 +88,18 @@ pub(crate) fn found(written: &vrml::Value) -> String {
     }
 }
 
-/// How textures are filtered unless said otherwise; what `filtering TRUE` meant.
+/// The default filtering of textures, which corresponds to the former `filtering TRUE`.
 const FULL_FILTERING: i32 = 4;
 
-/// A form that a field had in earlier versions, turned into today's; the second part says what was done.
+/// Converts a field value that earlier versions wrote in another type. The message says what was done.
 ///
-/// Up to R2020a gravity was a vector; its length is today's number, for its direction see
-/// [`carry_axes`](crate::load::Loader::carry_axes). The arguments of a controller were one text, which
-/// is cut into words. What is a number today was on or off once: up to R2023a the check of occlusion, on being the test
-/// of an object's centre; up to V8 the filtering of textures and the motion blur of cameras.
-pub(crate) fn old_form(
+/// - Gravity was a vector up to R2020a; its length is the current value. For its direction see
+///   [`migrate_axes`](crate::load::Loader::migrate_axes).
+/// - The arguments of a controller were one string, which is split at spaces.
+/// - Some numbers were booleans: up to R2023a the check of occlusion (TRUE tested the centre of an object), up to V8
+/// the
+///   filtering of textures and the motion blur of cameras.
+pub(crate) fn migrate_value(
     field: &str,
     ty: FieldType,
     written: &vrml::Value,
@@ -109,24 +111,23 @@ pub(crate) fn old_form(
                 return None;
             }
             let length = numbers.iter().map(|n| n * n).sum::<f64>().sqrt();
-            let done = format!(
-                "gravity is one number since R2020b, {length} here; where the vector points stays as it is"
-            );
+            let done =
+                format!("gravity is a single number since R2020b, here {length}; its direction is kept");
             Some((Value::SfFloat(length), Some(done)))
         }
         ValueKind::Strings(texts) if !written.bracketed => {
             let [text] = texts.as_slice() else { return None };
-            let value = old_value(field, ty, &Value::SfString(text.clone()), version)?;
-            let done = format!("{field} is a list since R2020b; the text is cut into words");
-            // One word is the same as a list of it, of which nobody needs to hear.
+            let value = migrate_parameter(field, ty, &Value::SfString(text.clone()), version)?;
+            let done = format!("{field} is a list since R2020b; the string is split at spaces");
+            // A single word is equivalent to a list of one; no need to report it.
             Some((value, text.contains(' ').then_some(done)))
         }
-        // Parameters of models that were numbers at first and are texts with their unit today.
+        // Parameters of models that were numbers at first and are now strings with a unit.
         ValueKind::Numbers(list)
             if ty == FieldType::SfString && version < Version::R2020B && !written.bracketed =>
         {
             let [number] = list.as_slice() else { return None };
-            let done = format!("{field} is a text today; \"{number}\" is used");
+            let done = format!("{field} is a string now; \"{number}\" is used");
             Some((Value::SfString(number.to_string()), Some(done)))
         }
         ValueKind::Bools(list) if !written.bracketed => {
@@ -140,28 +141,33 @@ pub(crate) fn old_form(
                 FieldType::SfFloat => Value::SfFloat(f64::from(number)),
                 _ => return None,
             };
-            Some((value, Some(format!("{field} is a number today; {number} is used"))))
+            Some((value, Some(format!("{field} is a number now; {number} is used"))))
         }
         _ => None,
     }
 }
 
-/// The value of a parameter in an earlier version's type, in the type that its field has today.
-pub(crate) fn old_value(field: &str, ty: FieldType, value: &Value, version: Version) -> Option<Value> {
+/// Converts the value of a parameter that has an earlier version's type to the current type of its field.
+pub(crate) fn migrate_parameter(
+    field: &str,
+    ty: FieldType,
+    value: &Value,
+    version: Version,
+) -> Option<Value> {
     match value {
         Value::SfString(text)
             if field == "controllerArgs" && ty == FieldType::MfString && version < Version::R2020B =>
         {
-            Some(Value::MfString(words(text)))
+            Some(Value::MfString(split_arguments(text)))
         }
         _ => None,
     }
 }
 
-/// The arguments of a controller in the one text that they were up to R2020a: words with spaces between them; those in
-/// double quotes are one.
+/// Splits the arguments of a controller, which were a single string up to R2020a, at spaces that are not within double
+/// quotes.
 #[must_use]
-pub fn words(text: &str) -> Vec<String> {
+pub fn split_arguments(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut is_quoted) = (None::<String>, false);
     for c in text.chars() {
@@ -214,7 +220,7 @@ mod tests {
             FieldType::SfString,
             &[1.0],
             false,
-            Err("expected a text in quotes (SFString), found a number"),
+            Err("expected a string in quotes (SFString), found a number"),
         );
         check_numbers(
             FieldType::SfFloat,
@@ -236,7 +242,7 @@ mod tests {
     fn gravity_was_a_vector() {
         let vector = written(ValueKind::Numbers(vec![0.0, -9.81, 0.0]), false);
         let old =
-            |version| old_form("gravity", FieldType::SfFloat, &vector, Version::parse(version).unwrap());
+            |version| migrate_value("gravity", FieldType::SfFloat, &vector, Version::parse(version).unwrap());
         assert_eq!(old("R2020a").map(|(value, _)| value), Some(Value::SfFloat(9.81)));
         assert_eq!(old("R2020b"), None);
     }
@@ -246,7 +252,7 @@ mod tests {
         let text = |text: &str| written(ValueKind::Strings(vec![text.to_owned()]), false);
         let old = |written: &vrml::Value, version| {
             let version = Version::parse(version).unwrap();
-            old_form("controllerArgs", FieldType::MfString, written, version).map(|(value, _)| value)
+            migrate_value("controllerArgs", FieldType::MfString, written, version).map(|(value, _)| value)
         };
         let list = |words: &[&str]| Some(Value::MfString(words.iter().map(|&word| word.into()).collect()));
         assert_eq!(old(&text(""), "R2020a"), list(&[]));
@@ -261,7 +267,7 @@ mod tests {
     fn numbers_were_on_or_off() {
         let old = |field, ty, is_on| {
             let value = written(ValueKind::Bools(vec![is_on]), false);
-            old_form(field, ty, &value, Version::parse("V6.4.4").unwrap()).map(|(value, _)| value)
+            migrate_value(field, ty, &value, Version::parse("V6.4.4").unwrap()).map(|(value, _)| value)
         };
         assert_eq!(old("filtering", FieldType::SfInt32, false), Some(Value::SfInt32(0)));
         assert_eq!(old("filtering", FieldType::SfInt32, true), Some(Value::SfInt32(4)));
@@ -274,7 +280,7 @@ mod tests {
         let old = |is_on| {
             let value = written(ValueKind::Bools(vec![is_on]), false);
             let version = Version::parse("R2023b").unwrap();
-            old_form("occlusion", FieldType::SfInt32, &value, version).map(|(value, _)| value)
+            migrate_value("occlusion", FieldType::SfInt32, &value, version).map(|(value, _)| value)
         };
         assert_eq!(old(true), Some(Value::SfInt32(1)));
         assert_eq!(old(false), Some(Value::SfInt32(0)));

@@ -1,12 +1,13 @@
-//! The only way to change a graph: an [`Edit`] goes in, a [`Change`] comes out that says what became different.
+//! Edits of a scene graph: the only way to change it. Applying an [`Edit`] returns a [`Change`] that says what became
+//! different.
 //!
-//! - A field of a `USE` copy stands for the field of the original, and all copies follow.
-//! - A field that `IS` ties to a parameter takes the parameter along, and all fields tied to the same parameter.
-//! - A field that has an older name is one thing under both names.
-//! - A node that goes out of or comes into an original does so in all copies; when an original itself goes, its
-//!   first copy takes over its DEF.
-//! - Where one node-valued parameter is tied to several fields, only the first field follows the insertion and
-//!   removal of nodes.
+//! - A field of a `USE` copy stands for the field of the original, and all copies follow it.
+//! - A field that is tied to a parameter by `IS` updates the parameter, and all fields tied to the same parameter.
+//! - The old and the new name of a renamed field stand for the same field.
+//! - A node that is inserted into or removed from an original is inserted into or removed from all copies; when an
+//!   original itself is removed, its first copy takes over its DEF.
+//! - If one node-valued parameter is tied to several fields, only the first field follows the insertion and removal of
+//!   nodes.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -21,74 +22,74 @@ use crate::items;
 use crate::save::Changed;
 use crate::value::Value;
 
-/// A request. Fields and parameters go by position: `ty.fields` of the node, `parameters` of the PROTO.
+/// A request. Fields and parameters are given by index: into `ty.fields` of the node, or `parameters` of the PROTO.
 #[derive(Clone, Debug)]
-#[expect(missing_docs, reason = "the names of the parts say what they are; positions are explained above")]
+#[expect(missing_docs, reason = "the fields are named after what they are; indices are explained above")]
 pub enum Edit {
-    /// Another value. For nodes use the edits below.
+    /// Sets a field other than a node.
     SetField { node: NodeId, field: usize, value: Value },
-    /// Another value for a parameter of `protos[proto]` and for all that is tied to it.
+    /// Sets a parameter of `protos[proto]` and everything tied to it.
     SetParameter { node: NodeId, proto: usize, parameter: usize, value: Value },
-    /// Another item of a list; `value` is a single one.
+    /// Sets an item of a list; `value` is a single value.
     SetItem { node: NodeId, field: usize, item: usize, value: Value },
-    /// One more item before `item`, at the end if that is the length of the list.
+    /// Inserts an item before `item`, or at the end if that is the length of the list.
     InsertItem { node: NodeId, field: usize, item: usize, value: Value },
-    /// One item less.
+    /// Removes an item.
     RemoveItem { node: NodeId, field: usize, item: usize },
-    /// Nodes into a list before `item`, or one node into an empty SFNode field (`item` 0).
+    /// Inserts nodes into a list before `item`, or one node into an empty SFNode field (`item` 0).
     InsertNode { node: NodeId, field: usize, item: usize, fragment: Fragment },
-    /// The same for a parameter of `protos[proto]` whose nodes are in no field: only scripts read them.
+    /// Inserts nodes into a parameter of `protos[proto]` that is tied to no field and only read by scripts.
     InsertIntoParameter { node: NodeId, proto: usize, parameter: usize, item: usize, fragment: Fragment },
-    /// A node and all below it go.
+    /// Removes a node and everything below it.
     RemoveNode { node: NodeId },
 }
 
-/// What an edit did.
+/// The result of an edit.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Change {
-    /// The fields whose values are others now, each once, in the order of the ids.
+    /// The fields whose values have changed, each once, ordered by id.
     pub fields: Vec<(NodeId, usize)>,
     /// New nodes, parents first.
     pub inserted: Vec<NodeId>,
-    /// Nodes that are gone, parents first. Their ids are never used again.
+    /// Removed nodes, parents first. Their ids are never reused.
     pub removed: Vec<NodeId>,
-    /// What was done to values out of range, for the user.
+    /// Messages for the user about corrected values.
     pub remarks: Vec<String>,
 }
 
-/// Why an edit did nothing.
+/// Why an edit was rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EditError {
-    /// The node is not there (any more).
+    /// The node does not exist (any more).
     NoNode(NodeId),
-    /// The node has no such field, the instance no such parameter.
+    /// The node has no such field, or the instance no such parameter.
     NoField,
     /// The list has no such item.
     NoItem {
-        /// What was asked for.
+        /// The requested index.
         item: usize,
-        /// How many there are.
+        /// The length of the list.
         len: usize,
     },
-    /// The value is of another type.
+    /// The value has another type.
     WrongType {
-        /// Type of the field or of its items.
+        /// The type of the field or of its items.
         expected: FieldType,
-        /// Type of the value.
+        /// The type of the value.
         found: FieldType,
     },
-    /// Nodes go in and out by edits of their own.
+    /// Nodes have to be inserted and removed, not set.
     IsNodes,
-    /// The SFNode field holds a node already, or the text has not exactly one.
+    /// The SFNode field already contains a node, or the fragment does not have exactly one.
     OneNodeOnly,
-    /// The field, or the parameter that it is tied to, does not take nodes of this type.
+    /// The field, or the parameter that it is tied to, does not allow nodes of this type.
     Misplaced {
-        /// The type.
+        /// The type of the node.
         found: &'static str,
     },
     /// The graph would be deeper than [`crate::load::MAX_DEPTH`].
     TooDeep,
-    /// The root stays.
+    /// The root cannot be removed.
     IsRoot,
 }
 
@@ -101,10 +102,10 @@ impl fmt::Display for EditError {
             Self::WrongType { expected, found } => {
                 write!(f, "expected {}, found {}", expected.name(), found.name())
             }
-            Self::IsNodes => f.write_str("nodes are inserted and removed, not set"),
-            Self::OneNodeOnly => f.write_str("the field holds one node only"),
-            Self::Misplaced { found } => write!(f, "the field takes no {found}"),
-            Self::TooDeep => f.write_str("nodes would be nested too deep"),
+            Self::IsNodes => f.write_str("nodes have to be inserted and removed, not set"),
+            Self::OneNodeOnly => f.write_str("the field can contain only one node"),
+            Self::Misplaced { found } => write!(f, "the field does not allow {found}"),
+            Self::TooDeep => f.write_str("nodes would be nested too deeply"),
             Self::IsRoot => f.write_str("the root cannot be removed"),
         }
     }
@@ -113,17 +114,17 @@ impl fmt::Display for EditError {
 impl std::error::Error for EditError {}
 
 impl Scene {
-    /// Does an edit, or nothing at all.
+    /// Applies an edit, as a whole or not at all.
     ///
     /// # Errors
-    /// When the edit does not fit the graph.
+    /// If the edit does not fit the graph.
     pub fn apply(&mut self, edit: Edit) -> Result<Change, EditError> {
-        let change = self.done(edit)?;
+        let change = self.apply_unrecorded(edit)?;
         self.journal.note(&change);
         Ok(change)
     }
 
-    fn done(&mut self, edit: Edit) -> Result<Change, EditError> {
+    fn apply_unrecorded(&mut self, edit: Edit) -> Result<Change, EditError> {
         match edit {
             Edit::SetField { node, field, value } => self.set_field(node, field, value),
             Edit::SetParameter { node, proto, parameter, value } => {
@@ -157,7 +158,7 @@ impl Scene {
         Ok((def, found.values.get(field).ok_or(EditError::NoField)?))
     }
 
-    /// A list that takes items of this type.
+    /// Returns the value of a list field that allows items of this type.
     fn list(&self, node: NodeId, field: usize, item: &Value) -> Result<Value, EditError> {
         let (def, value) = self.field(node, field)?;
         let expected = single_type(def.ty);
@@ -174,12 +175,12 @@ impl Scene {
         let mut change = Change::default();
         change.remarks.extend(remark.map(|remark| format!("{}: {remark}", def.name)));
         let original = self.original(node);
-        self.spread(&mut vec![(original, field)], &value, &mut change);
-        self.keep_rules(vec![(original, field)], &mut change);
+        self.propagate(&mut vec![(original, field)], &value, &mut change);
+        self.enforce_rules(vec![(original, field)], &mut change);
         Ok(change)
     }
 
-    /// The node that the copies of `USE` go back to.
+    /// Follows `USE` copies back to the original node.
     pub(crate) fn original(&self, mut id: NodeId) -> NodeId {
         while let Some(of) = self.get(id).and_then(|node| node.use_of).filter(|of| self.get(*of).is_some()) {
             id = of;
@@ -187,8 +188,13 @@ impl Scene {
         id
     }
 
-    /// Sets fields, and all that follow them: tied parameters, what is tied to these, copies.
-    pub(crate) fn spread(&mut self, waiting: &mut Vec<(NodeId, usize)>, value: &Value, change: &mut Change) {
+    /// Sets fields and everything that follows them: tied parameters, the fields tied to these, and copies.
+    pub(crate) fn propagate(
+        &mut self,
+        waiting: &mut Vec<(NodeId, usize)>,
+        value: &Value,
+        change: &mut Change,
+    ) {
         let mut done = BTreeSet::new();
         while let Some((id, field)) = waiting.pop() {
             if !done.insert((id, field)) {
@@ -197,10 +203,10 @@ impl Scene {
             let Some(node) = self.get_mut(id) else { continue };
             let ty = node.ty;
             let same_fields = ty.same_fields(field);
-            // An older name is not written into a file that does not have it.
+            // The older name of a field is not added to a file that does not have it.
             let is_saved = ty.fields.get(field).is_none_or(|def| def.deprecated.is_none())
                 || ty.same_fields(field).next().is_none()
-                || node.value_places.get(field).is_some_and(Option::is_some);
+                || node.value_locations.get(field).is_some_and(Option::is_some);
             let Some(slot) = node.values.get_mut(field) else { continue };
             if slot != value {
                 slot.clone_from(value);
@@ -218,7 +224,7 @@ impl Scene {
         change.fields.sort_unstable();
     }
 
-    /// The parameters that a field is tied to: node, position of the PROTO, position of the parameter.
+    /// Returns the parameters that a field is tied to: node, index of the PROTO, index of the parameter.
     pub(crate) fn tied_to(&self, link: Link) -> Vec<(NodeId, usize, usize)> {
         let (Link::Field(start, _) | Link::Parameter { node: start, .. }) = link;
         let mut found = Vec::new();
@@ -236,7 +242,7 @@ impl Scene {
         found
     }
 
-    /// Sets a parameter and adds the fields that are tied to it to the waiting ones.
+    /// Sets a parameter and queues the fields that are tied to it.
     fn write_parameter(
         &mut self,
         holder: NodeId,
@@ -245,7 +251,7 @@ impl Scene {
         value: &Value,
         waiting: &mut Vec<(NodeId, usize)>,
     ) {
-        self.note_scripted(holder, proto, parameter);
+        self.mark_stale_if_read(holder, proto, parameter);
         let mut parameters = vec![(holder, proto, parameter)];
         while let Some((holder, proto, parameter)) = parameters.pop() {
             let Some(instance) = self.get_mut(holder).and_then(|node| node.protos.get_mut(proto)) else {
@@ -287,7 +293,7 @@ impl Scene {
         let instance = found.protos.get(proto).ok_or(EditError::NoField)?;
         let (_, old) = instance.parameters.get(parameter).ok_or(EditError::NoField)?;
         check_type(old.ty(), &value)?;
-        // The limits are those of the fields that the parameter ends in.
+        // The limits are those of the fields that the parameter is tied to.
         let ends = self.parameter_fields(node, proto, parameter);
         let mut change = Change::default();
         let (mut value, remark) = self.fit_parameter(node, proto, parameter, value);
@@ -303,12 +309,12 @@ impl Scene {
         for copy in self.with_copies(node) {
             self.write_parameter(copy, proto, parameter, &value, &mut waiting);
         }
-        self.spread(&mut waiting, &value, &mut change);
-        self.keep_rules(ends, &mut change);
+        self.propagate(&mut waiting, &value, &mut change);
+        self.enforce_rules(ends, &mut change);
         Ok(change)
     }
 
-    /// A node, its copies, and the copies of these.
+    /// Returns a node, its copies, and the copies of these.
     pub(crate) fn with_copies(&self, node: NodeId) -> Vec<NodeId> {
         let mut all = vec![node];
         let mut next = 0;
@@ -319,8 +325,8 @@ impl Scene {
         all
     }
 
-    /// Whether a field takes a node.
-    pub(crate) fn check_kind(&self, def: &FieldDef, id: NodeId) -> Result<(), EditError> {
+    /// Checks whether a field allows a node.
+    pub(crate) fn check_node_type(&self, def: &FieldDef, id: NodeId) -> Result<(), EditError> {
         let Some(node) = self.get(id) else { return Err(EditError::NoNode(id)) };
         match def.range {
             Range::Nodes(allowed) if !allowed.iter().any(|name| node.ty.is_a(name)) => {

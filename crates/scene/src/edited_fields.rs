@@ -1,11 +1,10 @@
-//! The fields that an edit of a value sets.
+//! Finds the fields that an edit of a value sets.
 
 use crate::edit::Edit;
 use crate::graph::{Link, NodeId, Scene};
 
 impl Scene {
-    /// The fields of nodes that an edit of a value sets, whether they have another value then or not; none for edits of
-    /// nodes.
+    /// Returns the fields that an edit of a value sets, whether their value changes or not; none for edits of nodes.
     #[must_use]
     pub fn edited_fields(&self, edit: &Edit) -> Vec<(NodeId, usize)> {
         match *edit {
@@ -22,8 +21,9 @@ impl Scene {
         }
     }
 
-    /// A parameter of `protos[proto]` of an instance, and the parameters of instances inside that it is handed on to.
-    pub(crate) fn handed_on(
+    /// Returns a parameter of `protos[proto]` of an instance, and the parameters of inner instances that it is passed
+    /// to.
+    pub(crate) fn passed_to_parameters(
         &self,
         node: NodeId,
         proto: usize,
@@ -45,8 +45,8 @@ impl Scene {
         all
     }
 
-    /// The fields of nodes in which a parameter of `protos[proto]` of an instance ends, also by way of parameters of
-    /// instances inside.
+    /// Returns the fields that a parameter of `protos[proto]` of an instance is tied to, directly or through parameters
+    /// of inner instances.
     #[must_use]
     pub fn parameter_fields(&self, node: NodeId, proto: usize, parameter: usize) -> Vec<(NodeId, usize)> {
         let mut fields = Vec::new();

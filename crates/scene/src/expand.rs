@@ -1,4 +1,5 @@
-//! Expands PROTO instances: parameters first, in the text that uses the PROTO; then defaults and body in its own.
+//! Expands PROTO instances: first the parameters, in the scope of the file that uses the PROTO; then the defaults and
+//! the body in the PROTO's own scope.
 
 use std::path::Path;
 use std::rc::Rc;
@@ -6,8 +7,8 @@ use std::rc::Rc;
 use catalog::FieldType;
 use vrml::{Instance, Item, ParameterKind, ValueKind};
 
-use crate::build::{is_saved_state, leave_out_defs};
-use crate::graph::{Copy, Link, NodeId, Place, ProtoInstance};
+use crate::build::{is_saved_state, skip_defs};
+use crate::graph::{Copy, Link, NodeId, ProtoInstance, SourceLocation};
 use crate::load::{Binding, Body, Frame, Loader, Origin};
 use crate::restriction::Restriction;
 use crate::scope::{Definition, ParameterDef};
@@ -16,7 +17,7 @@ use crate::value::Value;
 use crate::{convert, suggest};
 
 impl Loader<'_> {
-    /// The base node of an instance.
+    /// Builds the base node of an instance.
     pub(crate) fn build_proto(
         &mut self,
         frame: &mut Frame,
@@ -24,13 +25,13 @@ impl Loader<'_> {
         definition: &Rc<Definition>,
     ) -> Option<NodeId> {
         if !self.is_usable(frame, instance, definition) {
-            instance.fields.iter().for_each(|field| leave_out_defs(frame, &field.value));
+            instance.fields.iter().for_each(|field| skip_defs(frame, &field.value));
             return None;
         }
         let expansion = self.expansions;
         self.expansions += 1;
         let mut written = self.read_arguments(frame, instance, definition, expansion);
-        self.turn_sizes(frame, definition, &mut written);
+        self.convert_sizes_and_points(frame, definition, &mut written);
         self.stack.push(Rc::clone(definition));
         let bindings = self.fill_defaults(frame, definition, written, expansion);
         let (id, bindings) = self.build_body(frame, instance, definition, bindings);
@@ -44,11 +45,11 @@ impl Loader<'_> {
             return None;
         };
         self.finish(frame, instance, definition, bindings, id, expansion);
-        self.turn_contents(frame, definition, id);
+        self.rotate_contents(frame, definition, id);
         Some(id)
     }
 
-    /// The base node with all that is below it, and what became of the parameters.
+    /// Builds the base node with everything below it, and returns what became of the parameters.
     fn build_body(
         &mut self,
         frame: &Frame,
@@ -76,14 +77,14 @@ impl Loader<'_> {
         inner.body = Some(Body { definition: Rc::clone(definition), bindings });
         let id = self.build_instance(&mut inner, base);
         if let Some(id) = id {
-            self.tell_hidden_names(definition, base, id);
+            self.warn_of_shadowed_names(definition, base, id);
         }
         (id, inner.body.map_or_else(Vec::new, |body| body.bindings))
     }
 
-    /// Tells of fields of a derived PROTO that have the name of a field of the PROTO that it derives from and are not
-    /// tied to it: whoever sees only one of the two takes it for the other. Who uses the bundled library cannot help it.
-    fn tell_hidden_names(&mut self, definition: &Definition, base: &Instance, id: NodeId) {
+    /// Warns about fields of a derived PROTO that have the name of a field of their base PROTO and are not tied to it,
+    /// as users may confuse the two. Not for the bundled library, as its users cannot change it.
+    fn warn_of_shadowed_names(&mut self, definition: &Definition, base: &Instance, id: NodeId) {
         let file = Path::new(&definition.source.name);
         if self.library.as_ref().is_some_and(|library| file.starts_with(library)) {
             return;
@@ -97,7 +98,7 @@ impl Loader<'_> {
             let is_there = derived_from.parameters.iter().any(|(known, _)| known == name);
             is_there && !is_tied(name)
         };
-        // What users do not see is not mistaken.
+        // Hidden fields cannot be confused.
         let is_hidden = |kind| matches!(kind, ParameterKind::HiddenField | ParameterKind::DeprecatedField);
         let shown = definition.ast.parameters.iter().filter(|parameter| !is_hidden(parameter.kind));
         let reused: Vec<_> = shown.filter(|parameter| reused(&parameter.name.text)).collect();
@@ -108,11 +109,11 @@ impl Loader<'_> {
                 "field {name} of {} has the name of a field of {of}, from which it derives, and is not tied to it",
                 definition.name
             );
-            self.report.warning("proto/field-name", &definition.place(parameter.name.span), message);
+            self.report.warning("proto/field-name", &definition.location(parameter.name.span), message);
         }
     }
 
-    /// Whether a PROTO can be used here; if not, there is a diagnostic.
+    /// Returns whether a PROTO can be used here; if not, reports why.
     fn is_usable(&mut self, frame: &Frame, instance: &Instance, definition: &Rc<Definition>) -> bool {
         self.check_definition(definition);
         let Some(first) = self.stack.iter().position(|open| Rc::ptr_eq(open, definition)) else {
@@ -121,13 +122,13 @@ impl Loader<'_> {
         let circle = self.stack.iter().skip(first).map(|open| open.name.as_str());
         let circle: Vec<&str> = circle.chain([definition.name.as_str()]).collect();
         let message = format!("PROTO {} contains itself: {}", definition.name, circle.join(" > "));
-        self.report.error("proto/recursion", &frame.place(instance.type_name.span), message);
+        self.report.error("proto/recursion", &frame.location(instance.type_name.span), message);
         false
     }
 
-    /// The node that a body starts with; nothing if there is none, then there is a diagnostic.
+    /// Returns the base node of a body, or `None` after a diagnostic.
     fn base_of<'i>(&mut self, definition: &Definition, items: &'i [Item]) -> Option<&'i Instance> {
-        let place = definition.place(definition.ast.name.span);
+        let location = definition.location(definition.ast.name.span);
         let mut nodes = items.iter().filter_map(|item| match item {
             Item::Node(node) => Some(node),
             _ => None,
@@ -136,19 +137,19 @@ impl Loader<'_> {
             Some(vrml::Node::Instance(base)) => base,
             Some(vrml::Node::Use { .. }) | None => {
                 let message = format!("the body of PROTO {} does not start with a node", definition.name);
-                self.report.error("proto/body", &place, message);
+                self.report.error("proto/body", &location, message);
                 return None;
             }
         };
         if nodes.next().is_some() {
             let message =
                 format!("the body of PROTO {} has several nodes; the first one is used", definition.name);
-            self.report.warning("proto/body", &place, message);
+            self.report.warning("proto/body", &location, message);
         }
         Some(base)
     }
 
-    /// The parameters that the instance gives, by position.
+    /// Reads the parameters that the instance sets, by index.
     fn read_arguments(
         &mut self,
         frame: &mut Frame,
@@ -158,16 +159,16 @@ impl Loader<'_> {
     ) -> Vec<Option<Binding>> {
         let mut bindings: Vec<Option<Binding>> = definition.parameters.iter().map(|_| None).collect();
         for field in &instance.fields {
-            let place = frame.place(field.name.span);
+            let location = frame.location(field.name.span);
             let name = field.name.text.as_str();
             let Some(position) = definition.parameter(name) else {
-                leave_out_defs(frame, &field.value);
+                skip_defs(frame, &field.value);
                 if !is_saved_state(field) {
                     let names = definition.parameters.iter().map(|parameter| parameter.name.as_str());
                     let hint = suggest::hint(name, names);
                     let message =
                         format!("PROTO {} has no field {name}; it is ignored{hint}", definition.name);
-                    self.report.warning("field/unknown", &place, message);
+                    self.report.warning("field/unknown", &location, message);
                 }
                 continue;
             };
@@ -178,13 +179,13 @@ impl Loader<'_> {
             };
             if let Some(old) = slot.take() {
                 let message = format!("{name} is written more than once; the last value is used");
-                self.report.warning("field/duplicate", &place, message);
+                self.report.warning("field/duplicate", &location, message);
                 old.value.nodes().iter().for_each(|node| drop(self.scene.erase(*node)));
             }
             if parameter.kind == ParameterKind::DeprecatedField {
                 self.report.note(
                     "field/deprecated",
-                    &place,
+                    &location,
                     format!("field {name} of {} is deprecated", definition.name),
                 );
             }
@@ -210,22 +211,22 @@ impl Loader<'_> {
             ValueKind::Is(name) => self.take(frame, name, ty, &parameter.name)?,
             _ => Binding {
                 value: self.read(frame, &field.value, ty, &parameter.name)?,
-                place: Some(frame.place(field.value.span)),
+                location: Some(frame.location(field.value.span)),
                 is_taken: false,
                 is_written: true,
                 origins: Vec::new(),
             },
         };
-        let place = binding.place.clone().unwrap_or_else(|| frame.place(field.value.span));
+        let location = binding.location.clone().unwrap_or_else(|| frame.location(field.value.span));
         let restrictions = self.restrictions(definition);
         let restriction = restrictions.get(position).unwrap_or(&Restriction::None);
-        if !self.restrict(definition, parameter, restriction, &mut binding.value, &place) {
+        if !self.restrict(definition, parameter, restriction, &mut binding.value, &location) {
             return None;
         }
         Some(binding)
     }
 
-    /// Gives the other parameters their defaults, which are read in the PROTO's own file.
+    /// Fills in the defaults of the other parameters, which are read in the scope of the PROTO's own file.
     fn fill_defaults(
         &mut self,
         frame: &Frame,
@@ -252,15 +253,15 @@ impl Loader<'_> {
             if let (Some(value), Some((_, default)), Some(parameter)) =
                 (&value, default, definition.parameters.get(position))
             {
-                let place = definition.place(default.span);
+                let location = definition.location(default.span);
                 let restriction = restrictions.get(position).unwrap_or(&Restriction::None);
-                self.check_default(definition, parameter, restriction, value, &place);
+                self.check_default(definition, parameter, restriction, value, &location);
             }
-            // What has no type cannot be tied to a field, so the stand-in is never seen.
+            // A parameter without a type cannot be tied to a field, so the placeholder is never seen.
             let ty = ty.unwrap_or(FieldType::SfBool);
             bindings.push(Binding {
                 value: value.unwrap_or_else(|| Value::zero(ty)),
-                place: default.map(|(_, default)| definition.place(default.span)),
+                location: default.map(|(_, default)| definition.location(default.span)),
                 is_taken: false,
                 is_written: false,
                 origins: vec![Origin { expansion, parameter: position }],
@@ -269,7 +270,7 @@ impl Loader<'_> {
         bindings
     }
 
-    /// Records on the base node what it came from.
+    /// Records on the base node which PROTO it came from.
     fn finish(
         &mut self,
         frame: &Frame,
@@ -279,22 +280,25 @@ impl Loader<'_> {
         id: NodeId,
         expansion: usize,
     ) {
-        let place = frame.place(instance.span);
+        let location = frame.location(instance.span);
         let restrictions = self.restrictions(definition);
         let Some(node) = self.scene.get_mut(id) else { return };
         let inner = node.protos.len();
         let mut record = ProtoInstance {
             name: definition.name.clone(),
             parameters: Vec::with_capacity(bindings.len()),
-            place: place.clone(),
-            declared: definition.place(definition.ast.name.span),
-            turned: self.turned(frame, definition),
+            location: location.clone(),
+            declared: definition.location(definition.ast.name.span),
+            axes_conversion: self.axes_conversion(frame, definition),
             written: bindings.iter().map(|binding| binding.is_written).collect(),
             links: Vec::with_capacity(bindings.len()),
-            places: Vec::with_capacity(bindings.len()),
+            parameter_locations: Vec::with_capacity(bindings.len()),
             restrictions,
-            saved: saved_state(frame, instance),
-            scripted: definition.scripts.as_ref().map_or_else(Vec::new, |scripts| scripts.reads.clone()),
+            saved_state: saved_state(frame, instance),
+            read_by_scripts: definition
+                .scripts
+                .as_ref()
+                .map_or_else(Vec::new, |scripts| scripts.reads.clone()),
         };
         for (position, (binding, parameter)) in bindings.into_iter().zip(&definition.parameters).enumerate() {
             let own = Origin { expansion, parameter: position };
@@ -306,18 +310,18 @@ impl Loader<'_> {
             if !binding.is_taken {
                 self.scene.adopt(id, &binding.value);
             }
-            record.places.push(binding.place.filter(|_| binding.is_written));
+            record.parameter_locations.push(binding.location.filter(|_| binding.is_written));
             record.parameters.push((parameter.name.clone(), binding.value));
         }
         if let Some(node) = self.scene.get_mut(id) {
             node.protos.insert(0, record);
-            node.place = Some(place);
+            node.location = Some(location);
             node.def = instance.def.as_ref().map(|def| def.text.clone());
             node.is_internal = frame.is_internal;
         }
     }
 
-    /// The value that `IS` gives to a field.
+    /// Returns the value that `IS` gives to a field.
     pub(crate) fn bind(
         &mut self,
         frame: &mut Frame,
@@ -325,20 +329,20 @@ impl Loader<'_> {
         ty: FieldType,
         field: &str,
         link: Link,
-    ) -> Option<(Value, Option<Place>)> {
+    ) -> Option<(Value, Option<SourceLocation>)> {
         let binding = self.take(frame, name, ty, field)?;
         for origin in &binding.origins {
             self.links.entry(*origin).or_default().push(link);
         }
-        Some((binding.value, binding.place))
+        Some((binding.value, binding.location))
     }
 
-    /// The parameter that `IS` names. The first one to ask gets its nodes, the next ones get copies.
+    /// Returns the parameter that `IS` names. The first use gets its nodes, later ones get copies.
     fn take(&mut self, frame: &mut Frame, name: &vrml::Name, ty: FieldType, field: &str) -> Option<Binding> {
-        let place = frame.place(name.span);
+        let location = frame.location(name.span);
         let Some(body) = &mut frame.body else {
-            let message = format!("{field} IS {}: there is no PROTO around this", name.text);
-            self.report.error("is/outside", &place, message);
+            let message = format!("{field} IS {}: this is not inside a PROTO", name.text);
+            self.report.error("is/outside", &location, message);
             return None;
         };
         let Some(position) = body.definition.parameter(&name.text) else {
@@ -348,7 +352,7 @@ impl Loader<'_> {
                 "PROTO {} has no field {}; {field} keeps its default{hint}",
                 body.definition.name, name.text
             );
-            self.report.warning("is/unknown", &place, message);
+            self.report.warning("is/unknown", &location, message);
             return None;
         };
         let found = body.definition.parameters.get(position)?.ty?;
@@ -359,8 +363,8 @@ impl Loader<'_> {
         let binding = body.bindings.get_mut(position)?;
         let mut given = binding.clone();
         if std::mem::replace(&mut binding.is_taken, true) {
-            let more = given.value.nodes().iter().map(|node| self.scene.branch(*node).len()).sum();
-            if !self.has_room(more, &place) {
+            let more = given.value.nodes().iter().map(|node| self.scene.subtree(*node).len()).sum();
+            if !self.has_room_for_nodes(more, &location) {
                 return None;
             }
             for node in given.value.nodes_mut() {
@@ -371,8 +375,8 @@ impl Loader<'_> {
         Some(given)
     }
 
-    /// A parameter of another type than the field's: what became a list later is taken as a list of one, else the
-    /// field keeps its default. Either way the field does not follow the parameter later on.
+    /// Converts a parameter of another type than the field: a single value becomes a list of one where the field is a
+    /// list now; otherwise the field keeps its default. In both cases the field does not follow the parameter later on.
     fn take_other_type(
         &mut self,
         frame: &Frame,
@@ -381,35 +385,35 @@ impl Loader<'_> {
         field: &str,
         given: Binding,
     ) -> Option<Binding> {
-        let place = frame.place(name.span);
+        let location = frame.location(name.span);
         let found = given.value.ty();
-        if let Some(value) = convert::old_value(field, ty, &given.value, self.version_of(frame)) {
+        if let Some(value) = convert::migrate_parameter(field, ty, &given.value, self.version_of(frame)) {
             let message =
                 format!("field {field} is {} since R2020b; the words of {} are used", ty.name(), name.text);
-            self.report.note("value/old-form", &place, message);
+            self.report.note("value/old-form", &location, message);
             return Some(Binding { value, is_taken: false, origins: Vec::new(), ..given });
         }
-        let listed = given.value.listed().filter(|value| value.ty() == ty);
+        let into_list = given.value.into_list().filter(|value| value.ty() == ty);
         let instead =
-            if listed.is_some() { "a list of its value is used" } else { "the field keeps its default" };
+            if into_list.is_some() { "a list of its value is used" } else { "the field keeps its default" };
         let message = format!(
             "field {field} is {}, but parameter {} is {}; {instead}",
             ty.name(),
             name.text,
             found.name()
         );
-        self.report.warning("is/type", &place, message);
-        listed.map(|value| Binding { value, is_taken: false, origins: Vec::new(), ..given })
+        self.report.warning("is/type", &location, message);
+        into_list.map(|value| Binding { value, is_taken: false, origins: Vec::new(), ..given })
     }
 }
 
-/// The state of inner nodes that a saved world holds.
+/// Collects the state of inner nodes that a saved world contains.
 fn saved_state(frame: &Frame, instance: &Instance) -> Vec<SavedState> {
     let state = |field: &vrml::Field| match &field.value.kind {
         ValueKind::Numbers(numbers) if is_saved_state(field) => Some(SavedState {
             name: field.name.text.clone(),
             numbers: numbers.clone(),
-            place: frame.place(field.value.span),
+            location: frame.location(field.value.span),
         }),
         _ => None,
     };

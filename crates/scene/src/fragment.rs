@@ -1,10 +1,10 @@
-//! Nodes that come and go while the world runs.
+//! Insertion and removal of nodes while the world runs.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use base::{Diagnostic, Source};
-use catalog::{Around, FieldType};
+use catalog::{FieldType, Surroundings};
 
 use crate::edit::{Change, EditError};
 use crate::graph::{Copy, Link, NodeId, Scene, WorldOrigin, renumber};
@@ -13,7 +13,7 @@ use crate::report::Report;
 use crate::save::Changed;
 use crate::value::Value;
 
-/// Nodes that are in no world yet.
+/// Nodes that are not part of a world yet.
 #[derive(Clone, Debug)]
 pub struct Fragment {
     scene: Box<Scene>,
@@ -24,21 +24,21 @@ impl Fragment {
         Self { scene: Box::new(scene) }
     }
 
-    /// The nodes as the children of a root of their own.
+    /// Returns the nodes as children of a root of their own.
     #[must_use]
     pub fn scene(&self) -> &Scene {
         &self.scene
     }
 
-    /// The nodes that are in no other.
+    /// Returns the top-level nodes.
     pub(crate) fn tops(&self) -> &[NodeId] {
         self.scene.children(Scene::ROOT, "children")
     }
 }
 
-/// Reads nodes to be inserted into a world. They may use the world's EXTERNPROTO statements, but not its DEF names.
+/// Parses nodes to be inserted into a world. They may use the world's EXTERNPROTO statements, but not its DEF names.
 ///
-/// The fragment is `None` when there is any error among the diagnostics.
+/// The fragment is `None` if there is an error among the diagnostics.
 #[must_use]
 pub fn load_fragment(
     text: Arc<Source>,
@@ -60,7 +60,7 @@ fn read_fragment(
     is_import: bool,
 ) -> (Option<Fragment>, Vec<Diagnostic>) {
     let mut document = vrml::parse_fragment(text);
-    // What a program puts together ends in a brace too many soon; its nodes are whole all the same.
+    // Generated text often has a closing brace too many; its nodes are complete all the same.
     for stray in document.diagnostics.iter_mut().filter(|stray| stray.code == "syntax/stray-close") {
         stray.severity = base::Severity::Warning;
     }
@@ -73,7 +73,7 @@ fn read_fragment(
     }
     loader.report.add_syntax(&document.diagnostics);
     let outer = loader.scopes.with_externs(&origin.externs);
-    // Paths in the text are meant from the world's folder.
+    // Paths in the text are relative to the world's folder.
     let file = origin.world.with_file_name(&document.source.name);
     let scope =
         loader.scopes.declare(&document.items, &document.source, &file, Some(outer), &mut loader.report);
@@ -81,17 +81,17 @@ fn read_fragment(
     let mut frame = Frame::new(&document.source, scope);
     loader.build_top(&mut frame, &document.items);
     loader.check_depth();
-    loader.leave_out_misplaced(Around::UNKNOWN);
+    loader.remove_misplaced(Surroundings::UNKNOWN);
     if is_import {
         loader.restore_states();
     }
-    loader.keep_rules();
+    loader.enforce_rules();
     let fragment = (!loader.report.has_errors()).then(|| Fragment::new(loader.scene));
     (fragment, loader.report.diagnostics)
 }
 
 impl Scene {
-    /// As [`load_fragment`], for a scene that came from a file.
+    /// Like [`load_fragment`], for a scene that was loaded from a file.
     #[must_use]
     pub fn load_fragment(
         &self,
@@ -102,7 +102,8 @@ impl Scene {
         read_fragment(text, &self.origin, files, options, false)
     }
 
-    /// As [`Scene::load_fragment`], for what a supervisor inserts: since R2022b the world says which PROTOs that may be.
+    /// Like [`Scene::load_fragment`], for nodes that a supervisor inserts: since R2022b the world has to declare which
+    /// PROTOs they may use.
     #[must_use]
     pub fn load_import(
         &self,
@@ -116,7 +117,7 @@ impl Scene {
     /// Copies the nodes of a fragment into the table; they have no parent yet.
     fn graft(&mut self, fragment: &Fragment) -> Vec<NodeId> {
         let from = &fragment.scene;
-        let old: Vec<NodeId> = from.branch(Self::ROOT).into_iter().skip(1).collect();
+        let old: Vec<NodeId> = from.subtree(Self::ROOT).into_iter().skip(1).collect();
         let first = self.nodes.len();
         let new_id: BTreeMap<NodeId, NodeId> =
             old.iter().enumerate().map(|(at, id)| (*id, NodeId::from_index(first + at))).collect();
@@ -140,8 +141,8 @@ impl Scene {
     ) -> Result<Change, EditError> {
         let (def, value) = self.node_field(node, field)?;
         check_room(value, item, fragment)?;
-        fragment.tops().iter().try_for_each(|id| fragment.scene.check_kind(def, *id))?;
-        self.check_placing(node, def.name, fragment)?;
+        fragment.tops().iter().try_for_each(|id| fragment.scene.check_node_type(def, *id))?;
+        self.check_placement(node, def.name, fragment)?;
         let tied = self.tied_to(Link::Field(node, field));
         tied.into_iter().try_for_each(|parameter| self.check_restriction(parameter, fragment))?;
         let targets = self.with_copies(self.original(node));
@@ -150,7 +151,7 @@ impl Scene {
             return Err(EditError::TooDeep);
         }
         let mut change = Change::default();
-        // Each copy repeats what its own original got, so that a chain of copies stays one.
+        // Each copy mirrors what its own original got, so that a chain of copies is preserved.
         let mut placed: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
         for target in targets {
             let of = self.get(target).and_then(|node| node.use_of).and_then(|of| placed.get(&of)).cloned();
@@ -158,33 +159,33 @@ impl Scene {
                 None => self.graft(fragment),
                 Some(originals) => originals.into_iter().map(|id| self.copy(id, Copy::Use)).collect(),
             };
-            change.inserted.extend(new.iter().flat_map(|id| self.branch(*id)));
-            self.put(target, field, item, &new);
-            self.place_inserted(target, &new);
+            change.inserted.extend(new.iter().flat_map(|id| self.subtree(*id)));
+            self.insert_children(target, field, item, &new);
+            self.update_inserted_locations(target, &new);
             change.fields.push((target, field));
             placed.insert(target, new);
         }
         change.fields.sort_unstable();
         let new = placed.remove(&self.original(node)).unwrap_or_default();
-        self.keep_rules_of_holder(self.original(node), &new, &mut change);
+        self.enforce_parent_rules(self.original(node), &new, &mut change);
         Ok(change)
     }
 
-    /// Whether a parameter takes the nodes.
+    /// Checks whether a parameter allows the nodes.
     fn check_restriction(
         &self,
         (node, proto, parameter): (NodeId, usize, usize),
         fragment: &Fragment,
     ) -> Result<(), EditError> {
         let nodes = || fragment.tops().iter().filter_map(|id| fragment.scene.get(*id));
-        let parameters = self.handed_on(node, proto, parameter);
-        match parameters.into_iter().find_map(|parameter| self.refused_by(parameter, nodes())) {
+        let parameters = self.passed_to_parameters(node, proto, parameter);
+        match parameters.into_iter().find_map(|parameter| self.first_disallowed(parameter, nodes())) {
             Some(refused) => Err(EditError::Misplaced { found: refused.ty.name }),
             None => Ok(()),
         }
     }
 
-    /// Nodes for a parameter that are in no field. They are no part of the world: only scripts read them.
+    /// Inserts nodes into a parameter that is tied to no field. They are not part of the world: only scripts read them.
     pub(crate) fn insert_into_parameter(
         &mut self,
         (node, proto, parameter): (NodeId, usize, usize),
@@ -214,17 +215,17 @@ impl Scene {
             };
             self.change_parameter((target, proto, parameter), |value| splice(value, item, &new));
             self.adopt(target, &Value::MfNode(new.clone()));
-            self.place_inserted(target, &new);
+            self.update_inserted_locations(target, &new);
             placed.insert(target, new);
         }
         Ok(Change::default())
     }
 
-    /// Changes a parameter whose nodes are in no field, and the parameters inside that it is handed on to.
+    /// Changes a parameter that is tied to no field, and the parameters of inner instances that it is passed to.
     fn change_parameter(&mut self, key: (NodeId, usize, usize), change: impl Fn(&mut Value)) {
         let (node, proto, parameter) = key;
-        self.note_scripted(node, proto, parameter);
-        for (node, proto, parameter) in self.handed_on(node, proto, parameter) {
+        self.mark_stale_if_read(node, proto, parameter);
+        for (node, proto, parameter) in self.passed_to_parameters(node, proto, parameter) {
             let Some(instance) = self.get_mut(node).and_then(|node| node.protos.get_mut(proto)) else {
                 continue;
             };
@@ -238,30 +239,30 @@ impl Scene {
         }
     }
 
-    fn put(&mut self, target: NodeId, field: usize, item: usize, nodes: &[NodeId]) {
+    fn insert_children(&mut self, target: NodeId, field: usize, item: usize, nodes: &[NodeId]) {
         let Some(slot) = self.get_mut(target).and_then(|node| node.values.get_mut(field)) else { return };
         splice(slot, item, nodes);
         let value = slot.clone();
         self.history.changed.insert(Changed::Field(target, field));
         self.adopt(target, &value);
-        self.follow(target, field, &value);
+        self.update_tied_parameters(target, field, &value);
     }
 
-    /// Gives the parameters that a field is tied to the nodes that the field holds now.
-    fn follow(&mut self, target: NodeId, field: usize, value: &Value) {
+    /// Updates the parameters that a field is tied to with the nodes in the field.
+    fn update_tied_parameters(&mut self, target: NodeId, field: usize, value: &Value) {
         let mut tied = self.tied_to(Link::Field(target, field));
         while let Some((holder, proto, parameter)) = tied.pop() {
             let Some(instance) = self.get_mut(holder).and_then(|node| node.protos.get_mut(proto)) else {
                 continue;
             };
-            // With several fields at one parameter, the first has the parameter's own nodes.
+            // If several fields are tied to one parameter, the first one has the parameter's own nodes.
             let is_first = instance.links.get(parameter).is_some_and(|links| {
                 links.iter().find(|link| matches!(link, Link::Field(..))) == Some(&Link::Field(target, field))
             });
             if !is_first {
                 continue;
             }
-            self.note_scripted(holder, proto, parameter);
+            self.mark_stale_if_read(holder, proto, parameter);
             let Some(instance) = self.get_mut(holder).and_then(|node| node.protos.get_mut(proto)) else {
                 continue;
             };
@@ -280,7 +281,7 @@ impl Scene {
             return Err(EditError::IsRoot);
         }
         let found = self.get(node).ok_or(EditError::NoNode(node))?;
-        // Inside a copy it is the original's node that goes; a copy as a whole goes alone.
+        // Inside a copy, the original's node is removed; a copy as a whole is removed alone.
         let mirrored = found.use_of.filter(|of| self.is_mirror(node, *of));
         let mut change = Change::default();
         match mirrored {
@@ -292,7 +293,7 @@ impl Scene {
         Ok(change)
     }
 
-    /// Whether a copy is one because its parent is one.
+    /// Returns whether a copy exists because its parent is a copy.
     fn is_mirror(&self, copy: NodeId, original: NodeId) -> bool {
         let parent = |id: NodeId| self.get(id).and_then(|node| node.parent);
         let of = parent(copy).and_then(|parent| self.get(parent)).and_then(|node| node.use_of);
@@ -314,14 +315,14 @@ impl Scene {
             self.remove_with_mirrors(mirror, change);
         }
         self.promote(node, &uses);
-        // Nodes further down may be used elsewhere too.
-        for below in self.branch(node).into_iter().skip(1) {
+        // Nodes further down may be used elsewhere, too.
+        for below in self.subtree(node).into_iter().skip(1) {
             let copies = self.copies.get(&below).cloned().unwrap_or_default();
             let uses: Vec<NodeId> = copies.into_iter().filter(|copy| !self.is_mirror(*copy, below)).collect();
             let uses: Vec<NodeId> = uses.into_iter().filter(|copy| !self.is_below(*copy, node)).collect();
             self.promote(below, &uses);
         }
-        self.take_out(node, change);
+        self.detach(node, change);
         change.removed.extend(self.erase(node));
     }
 
@@ -336,7 +337,7 @@ impl Scene {
         false
     }
 
-    /// The first copy becomes the original of the others, under the same DEF.
+    /// Makes the first copy the original of the others, with the same DEF.
     fn promote(&mut self, old: NodeId, uses: &[NodeId]) {
         let Some(heir) = uses.first().copied() else { return };
         let def = self.get(old).and_then(|node| node.def.clone());
@@ -344,7 +345,7 @@ impl Scene {
             node.def = def;
         }
         self.history.changed.insert(Changed::Whole(heir));
-        for new in self.branch(heir) {
+        for new in self.subtree(heir) {
             let Some(of) = self.get(new).and_then(|node| node.use_of) else { continue };
             let others = self.copies.remove(&of).unwrap_or_default();
             for other in others.iter().filter(|other| **other != new) {
@@ -363,8 +364,8 @@ impl Scene {
         }
     }
 
-    /// Takes a node out of the field that holds it, and out of the parameters tied to that field.
-    fn take_out(&mut self, node: NodeId, change: &mut Change) {
+    /// Removes a node from the field that contains it, and from the parameters tied to that field.
+    fn detach(&mut self, node: NodeId, change: &mut Change) {
         let Some(parent) = self.get(node).and_then(|node| node.parent) else { return };
         let Some(holder) = self.get(parent) else { return };
         let field = holder.values.iter().position(|value| value.nodes().contains(&node));
@@ -388,16 +389,16 @@ impl Scene {
         let Some(slot) = holder.values.get_mut(field) else { return };
         without(slot);
         let value = slot.clone();
-        let place = self.get(node).and_then(|node| node.place.clone());
+        let location = self.get(node).and_then(|node| node.location.clone());
         if parent == Self::ROOT {
-            self.history.note_removed(place);
+            self.history.note_removed(location);
         }
         self.history.changed.insert(Changed::Field(parent, field));
         change.fields.push((parent, field));
-        self.follow(parent, field, &value);
+        self.update_tied_parameters(parent, field, &value);
     }
 
-    /// Nodes above a node.
+    /// Returns the number of ancestors.
     fn depth(&self, id: NodeId) -> usize {
         let mut depth = 0;
         let mut at = self.get(id).and_then(|node| node.parent);
@@ -408,7 +409,7 @@ impl Scene {
         depth
     }
 
-    /// Levels below a node.
+    /// Returns the number of levels below a node.
     fn height(&self, top: NodeId) -> usize {
         let mut highest = 0;
         let mut waiting = vec![(top, 0)];
@@ -421,7 +422,7 @@ impl Scene {
     }
 }
 
-/// Whether a value has room for the nodes at a position.
+/// Checks whether nodes can be inserted into a value at an index.
 fn check_room(value: &Value, item: usize, fragment: &Fragment) -> Result<(), EditError> {
     match value {
         Value::SfNode(held) if held.is_some() || fragment.tops().len() != 1 => Err(EditError::OneNodeOnly),
@@ -430,7 +431,7 @@ fn check_room(value: &Value, item: usize, fragment: &Fragment) -> Result<(), Edi
     }
 }
 
-/// Puts nodes into a value at a position.
+/// Inserts nodes into a value at an index.
 fn splice(value: &mut Value, item: usize, nodes: &[NodeId]) {
     match value {
         Value::SfNode(held) => *held = nodes.first().copied(),

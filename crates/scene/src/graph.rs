@@ -1,4 +1,4 @@
-//! The graph: nodes by id, parents, names.
+//! The scene graph: nodes by id, parents, names.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -17,85 +17,85 @@ use crate::table::Table;
 use crate::value::Value;
 use crate::version::Version;
 
-typed_id!(pub NodeId, "A node of the scene; never reused. 0 is the root, a Group without a place in the file.");
+typed_id!(pub NodeId, "A node of the scene; ids are never reused. 0 is the root, a Group that is not written in the file.");
 
-/// Where something was written.
+/// A location in a file.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct SourceLocation {
     /// The file.
     pub source: Arc<Source>,
-    /// The bytes.
+    /// The bytes in the file.
     pub span: Span,
 }
 
-/// The PROTO that a node came from.
+/// The PROTO that a node is an instance of.
 #[derive(Clone, Debug)]
 pub struct ProtoInstance {
-    /// Name of the PROTO.
+    /// The name of the PROTO.
     pub name: String,
-    /// Its parameters and their values, in the order of its interface.
+    /// The parameters and their values, in the order of the interface.
     ///
-    /// A node in here either sits in the first field that took it by `IS`, or in no field: then its parent is the
-    /// instance, and walks over the scene do not meet it.
+    /// A node in here is either a child in the first field that is tied to the parameter, or it is in no field: then
+    /// its parent is the instance, and traversals of the scene skip it.
     pub parameters: Vec<(String, Value)>,
-    /// Where the instance was written.
-    pub place: Place,
-    /// Where the PROTO is declared: the place of its name.
-    pub declared: Place,
-    /// Set when a file from before R2022a uses a PROTO of today that had other axes then.
-    pub turned: Option<Turned>,
-    /// Which parameters have a value of their own, by position; the others have the default of the PROTO.
+    /// Where the instance is written.
+    pub location: SourceLocation,
+    /// Where the PROTO is declared: the location of its name.
+    pub declared: SourceLocation,
+    /// The conversion of axes, if a file older than R2022a uses a current PROTO that had other axes then.
+    pub axes_conversion: Option<AxesConversion>,
+    /// Which parameters have a value of their own, by index; the others have the default of the PROTO.
     pub written: Vec<bool>,
-    /// What `IS` ties to each parameter, by position.
+    /// What is tied to each parameter by `IS`, by index.
     pub links: Vec<Vec<Link>>,
-    /// Where each parameter was written, by position; `None` for a default.
-    pub places: Vec<Option<Place>>,
-    /// What its parameters may be, by position.
+    /// Where each parameter is written, by index; `None` for a default.
+    pub parameter_locations: Vec<Option<SourceLocation>>,
+    /// The allowed values of the parameters, by index.
     pub restrictions: Arc<[Restriction]>,
-    /// Which parameters its scripts read, by position; empty for a PROTO without scripts.
-    pub scripted: Vec<bool>,
-    /// State of inner nodes that the world holds.
-    pub saved: Vec<SavedState>,
+    /// Which parameters its scripts read, by index; empty for a PROTO without scripts.
+    pub read_by_scripts: Vec<bool>,
+    /// Saved state of inner nodes.
+    pub saved_state: Vec<SavedState>,
 }
 
-/// How the contents of a PROTO of today were turned inside its base node, to suit the file that uses it.
+/// How the contents of a current PROTO were rotated inside its base node, to match the file that uses it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Turned {
-    /// Today's axes in those of the file.
+pub struct AxesConversion {
+    /// Rotation from the current axes to those of the file.
     pub rotation: Mat3,
-    /// Parameters that tell lengths along x, y and z; what the file says of them was put in today's order.
+    /// Parameters that are lengths along x, y and z; their values were reordered.
     pub sizes: Vec<String>,
-    /// Parameters that tell places inside; what the file says of them was put in today's axes.
+    /// Parameters that are positions inside the PROTO; their values were rotated.
     pub points: Vec<String>,
-    /// Parameters that hold devices, which look ahead as they are.
+    /// Parameters that contain devices, which face forward without a rotation.
     pub devices: Vec<String>,
 }
 
-impl Turned {
-    /// Lengths along the axes of the file, along those of today.
+impl AxesConversion {
+    /// Converts lengths along the axes of the file to lengths along the current axes.
     #[must_use]
     pub fn size(&self, size: Vec3) -> Vec3 {
         self.point(size).abs()
     }
 
-    /// A place in the axes of the file, in those of today.
+    /// Converts a position from the axes of the file to the current ones.
     #[must_use]
     pub fn point(&self, point: Vec3) -> Vec3 {
         self.rotation.transpose() * point
     }
 
-    /// A place on the ground: x and z of the file, x and y of today.
+    /// Converts a position on the ground: from x and z of the file to the current x and y.
     #[must_use]
-    pub fn flat(&self, [x, z]: [f64; 2]) -> [f64; 2] {
+    pub fn ground_point(&self, [x, z]: [f64; 2]) -> [f64; 2] {
         let point = self.point(Vec3::new(x, 0.0, z));
         [point.x, point.y]
     }
 }
 
-/// What follows a parameter of a PROTO.
+/// What is tied to a parameter of a PROTO.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
-    /// A field, by position in the fields of the node's type.
+    /// A field, by index in the fields of the node's type.
     Field(NodeId, usize),
     /// A parameter of a PROTO instance in the body.
     Parameter {
@@ -103,7 +103,7 @@ pub enum Link {
         node: NodeId,
         /// Which of its PROTOs, counted from the innermost: `protos[protos.len() - 1 - inner]`.
         inner: usize,
-        /// Position in its interface.
+        /// Index in its interface.
         parameter: usize,
     },
 }
@@ -111,41 +111,41 @@ pub enum Link {
 /// A node with all its fields.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// What it is.
+    /// Its type.
     pub ty: &'static NodeType,
-    /// The name after DEF.
+    /// Its DEF name.
     pub def: Option<String>,
-    /// By position in `ty.fields`; all of them, defaults filled in.
+    /// All values, including defaults, by index in `ty.fields`.
     pub values: Vec<Value>,
-    /// Where each value was written; `None` for a default.
-    pub value_places: Vec<Option<Place>>,
-    /// The node whose field holds it; `None` for the root.
+    /// Where each value is written; `None` for a default.
+    pub value_locations: Vec<Option<SourceLocation>>,
+    /// The node that contains it; `None` for the root.
     pub parent: Option<NodeId>,
-    /// Where it was written.
-    pub place: Option<Place>,
-    /// Set on the base node of a PROTO instance; outermost PROTO first when they are nested.
+    /// Where it is written.
+    pub location: Option<SourceLocation>,
+    /// The PROTOs of an instance, on its base node; outermost first if they are nested.
     pub protos: Vec<ProtoInstance>,
-    /// It is inside the body of a PROTO and not given by a parameter.
+    /// Whether it comes from the body of a PROTO and not from a parameter.
     pub is_internal: bool,
-    /// Version of the file it was written in: the file decides what its nodes mean. The newest if there is none.
+    /// The version of the file in which it is written, which decides its meaning. The newest if there is none.
     pub version: Version,
-    /// The node that this one repeats, for `USE`: a copy with an id of its own.
+    /// The original, if this node is a copy made by `USE`.
     ///
-    /// Set on every node of the copied branch; each names its own original.
+    /// Set on every node of a copied subtree; each names its own original.
     pub use_of: Option<NodeId>,
 }
 
 impl Node {
-    /// A node with nothing but defaults.
+    /// Creates a node with default values.
     pub(crate) fn new(ty: &'static NodeType) -> Self {
         let default = |field: &catalog::FieldDef| Value::from_default(field.ty, field.default);
         Self {
             ty,
             def: None,
             values: ty.fields.iter().map(default).collect(),
-            value_places: vec![None; ty.fields.len()],
+            value_locations: vec![None; ty.fields.len()],
             parent: None,
-            place: None,
+            location: None,
             protos: Vec::new(),
             is_internal: false,
             version: Version::NEWEST,
@@ -153,7 +153,7 @@ impl Node {
         }
     }
 
-    /// Takes the values that fields had by default in files of this version.
+    /// Sets the defaults that fields had in files of this version.
     pub(crate) fn take_defaults_of(&mut self, version: Version) {
         for (field, value) in self.ty.fields.iter().zip(&mut self.values) {
             if let Some((until, default)) = field.default_before
@@ -164,7 +164,7 @@ impl Node {
         }
     }
 
-    /// The nodes in its fields, then those in parameters of its PROTOs that sit in no field.
+    /// Returns the nodes in its fields, then those in PROTO parameters that are tied to no field.
     pub(crate) fn owned(&self, id: NodeId, scene: &Scene) -> Vec<NodeId> {
         let mut owned: Vec<NodeId> = self.values.iter().flat_map(Value::nodes).copied().collect();
         for proto in &self.protos {
@@ -180,65 +180,65 @@ impl Node {
     }
 }
 
-/// Where a world comes from, as far as nodes that are inserted later need it.
+/// The origin of a world, as far as nodes that are inserted later need it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WorldOrigin {
     /// The EXTERNPROTO statements of the world, by name.
     pub(crate) externs: Vec<Extern>,
-    /// The version in the header, if there is one that can be read.
+    /// The version in the header, if it could be parsed.
     pub(crate) version: Option<Version>,
     /// The project's folder.
     pub(crate) project: PathBuf,
     /// The world file.
     pub(crate) world: PathBuf,
-    /// Its axes: `ENU`, `NUE`, `EUN`.
+    /// The coordinate system: `ENU`, `NUE`, `EUN`.
     pub(crate) coordinate_system: String,
 }
 
-/// The graph.
+/// The scene graph.
 #[derive(Clone, Debug, Default)]
 pub struct Scene {
     pub(crate) nodes: Table,
-    /// Copies that `USE` made, by original.
+    /// `USE` copies by original.
     pub(crate) copies: BTreeMap<NodeId, Vec<NodeId>>,
     /// Header, EXTERNPROTO and PROTO statements, for saving.
     pub(crate) preamble: Vec<String>,
-    /// The text it was read from and what is different by now.
+    /// The original text and what has changed since.
     pub(crate) history: History,
-    /// What edits have changed since somebody asked last.
+    /// What edits have changed since the last query.
     pub(crate) journal: Journal,
-    /// Instances whose scripts must run again.
+    /// Instances whose scripts have to run again.
     pub(crate) stale: Stale,
     /// What nodes that are inserted later may use.
     pub(crate) origin: Arc<WorldOrigin>,
 }
 
 impl Scene {
-    /// The root: its `children` are the nodes at the top of the file.
+    /// The root: its `children` are the top-level nodes of the file.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// The file that the world was read from.
+    /// Returns the file that the world was loaded from.
     #[must_use]
     pub fn world_file(&self) -> &Path {
         &self.origin.world
     }
 
-    /// The folder of the world's project.
+    /// Returns the project folder of the world.
     #[must_use]
     pub fn project(&self) -> &Path {
         &self.origin.project
     }
 
-    /// A node.
+    /// Returns a node.
     ///
     /// # Panics
-    /// If it was removed; ids of removed nodes are not kept by callers.
+    /// If it was removed; callers do not keep ids of removed nodes.
     #[must_use]
     pub fn node(&self, id: NodeId) -> &Node {
         self.get(id).expect("ids of removed nodes are not kept")
     }
 
-    /// A node, if it is (still) there.
+    /// Returns a node, if it (still) exists.
     #[must_use]
     pub fn get(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id)
@@ -248,7 +248,7 @@ impl Scene {
         self.nodes.get_mut(id)
     }
 
-    /// Number of ids given out so far; every id is below it.
+    /// Returns the number of ids assigned so far; every id is below it.
     #[must_use]
     pub fn id_count(&self) -> usize {
         self.nodes.len()
@@ -263,7 +263,7 @@ impl Scene {
         id
     }
 
-    /// Makes the nodes of a value children of a node.
+    /// Sets the parent of the nodes in a value.
     pub(crate) fn adopt(&mut self, parent: NodeId, value: &Value) {
         for held in value.nodes() {
             if let Some(node) = self.get_mut(*held) {
@@ -272,8 +272,8 @@ impl Scene {
         }
     }
 
-    /// The node and all below it, parents first, parameters that sit in no field included.
-    pub(crate) fn branch(&self, top: NodeId) -> Vec<NodeId> {
+    /// Returns the node and everything below it, parents first, including parameters that are tied to no field.
+    pub(crate) fn subtree(&self, top: NodeId) -> Vec<NodeId> {
         let mut found = Vec::new();
         let mut waiting = vec![top];
         while let Some(id) = waiting.pop() {
@@ -285,9 +285,9 @@ impl Scene {
         found
     }
 
-    /// Takes a branch out of the table. The field that held it is the caller's to clear.
+    /// Removes a subtree from the table. The caller clears the field that contained it.
     pub(crate) fn erase(&mut self, top: NodeId) -> Vec<NodeId> {
-        let gone = self.branch(top);
+        let gone = self.subtree(top);
         for id in &gone {
             self.copies.remove(id);
             let node = self.nodes.take(*id);
@@ -299,9 +299,9 @@ impl Scene {
         gone
     }
 
-    /// Copies a branch; the copy has no parent yet.
+    /// Copies a subtree; the copy has no parent yet.
     pub(crate) fn copy(&mut self, top: NodeId, how: Copy) -> NodeId {
-        let old = self.branch(top);
+        let old = self.subtree(top);
         let first = self.nodes.len();
         let new_id: BTreeMap<NodeId, NodeId> =
             old.iter().enumerate().map(|(at, id)| (*id, NodeId::from_index(first + at))).collect();
@@ -318,30 +318,30 @@ impl Scene {
         NodeId::from_index(first)
     }
 
-    /// The value of a field; `None` when the type has no such field.
+    /// Returns the value of a field; `None` if the type has no such field.
     #[must_use]
     pub fn value(&self, id: NodeId, field: &str) -> Option<&Value> {
         let node = self.node(id);
         Some(&node.values[node.ty.field_index(field)?])
     }
 
-    /// Where a node was written.
+    /// Returns where a node is written.
     #[must_use]
-    pub fn place(&self, id: NodeId) -> Option<&Place> {
-        self.get(id)?.place.as_ref()
+    pub fn location(&self, id: NodeId) -> Option<&SourceLocation> {
+        self.get(id)?.location.as_ref()
     }
 }
 
-/// What the copy of a branch is.
+/// The kind of copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Copy {
-    /// It repeats the original and follows it.
+    /// It mirrors the original, as for `USE`.
     Use,
-    /// It is on its own.
+    /// It is independent.
     Plain,
 }
 
-/// Points all ids in a node to their new numbers; ids without one stay.
+/// Maps all ids in a node to new ones; ids without a new one stay.
 pub(crate) fn renumber(node: &mut Node, new_id: &BTreeMap<NodeId, NodeId>) {
     let map = |id: &mut NodeId| {
         if let Some(new) = new_id.get(id) {

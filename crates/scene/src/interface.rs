@@ -1,18 +1,18 @@
-//! Checks on PROTO interfaces: their declarations, and the values they are restricted to.
+//! Checks PROTO interfaces: their declarations and the restrictions of parameter values.
 
 use std::collections::BTreeSet;
 
 use catalog::FieldType;
 use vrml::{Item, ParameterKind, ValueKind};
 
-use crate::graph::{NodeId, Place};
+use crate::graph::{NodeId, SourceLocation};
 use crate::load::Loader;
 use crate::restriction::Restriction;
 use crate::scope::{Definition, ParameterDef};
 use crate::value::Value;
 
 impl Loader<'_> {
-    /// Tells of the mistakes in a declaration, once.
+    /// Reports the errors in a declaration, once.
     pub(crate) fn check_definition(&mut self, definition: &Definition) {
         if definition.is_checked.replace(true) {
             return;
@@ -22,66 +22,70 @@ impl Loader<'_> {
         let mut used = BTreeSet::new();
         collect_is(&definition.ast.body.items, &mut used);
         for (parameter, written) in definition.parameters.iter().zip(&definition.ast.parameters) {
-            let place = definition.place(written.name.span);
+            let location = definition.location(written.name.span);
             if !names.insert(parameter.name.as_str()) {
                 let message =
                     format!("field {} is already declared; the first declaration is used", parameter.name);
-                self.report.warning("proto/field", &place, message);
+                self.report.warning("proto/field", &location, message);
             }
             if parameter.ty.is_none() {
-                let place = definition.place(written.ty.span);
-                self.report.error("proto/field", &place, format!("{} is not a field type", written.ty.text));
+                let location = definition.location(written.ty.span);
+                self.report.error(
+                    "proto/field",
+                    &location,
+                    format!("{} is not a field type", written.ty.text),
+                );
                 continue;
             }
             let should_be_used =
                 parameter.kind == ParameterKind::Field && definition.ast.body.template.is_none();
             if should_be_used && !used.contains(parameter.name.as_str()) {
                 let message = format!("field {} is not used: no IS {}", parameter.name, parameter.name);
-                self.report.warning("proto/unused", &place, message);
+                self.report.warning("proto/unused", &location, message);
             }
         }
     }
 
-    /// Leaves out what the declaration does not allow; FALSE: the default must be used instead.
+    /// Removes what the declaration does not allow. Returns false if the default must be used instead.
     pub(crate) fn restrict(
         &mut self,
         definition: &Definition,
         parameter: &ParameterDef,
         restriction: &Restriction,
         value: &mut Value,
-        place: &Place,
+        location: &SourceLocation,
     ) -> bool {
         if let Restriction::Nodes(names) = restriction {
-            self.restrict_nodes(definition, parameter, (restriction, names), value, place);
+            self.restrict_nodes(definition, parameter, (restriction, names), value, location);
             return true;
         }
-        let is_allowed = restriction.takes(value);
+        let is_allowed = restriction.allows(value);
         if !is_allowed {
             let message = format!(
-                "{} of {} does not take this value; its default is used",
+                "{} of {} does not allow this value; its default is used",
                 parameter.name, definition.name
             );
-            self.report.warning("field/range", place, message);
+            self.report.warning("field/range", location, message);
         }
         is_allowed
     }
 
-    /// Tells of a default that its own declaration does not allow; it is used nevertheless.
+    /// Warns about a default that its own declaration does not allow; it is used nevertheless.
     pub(crate) fn check_default(
         &mut self,
         definition: &Definition,
         parameter: &ParameterDef,
         restriction: &Restriction,
         value: &Value,
-        place: &Place,
+        location: &SourceLocation,
     ) {
-        let takes_node = |id: &NodeId| self.scene.get(*id).is_none_or(|node| restriction.takes_node(node));
-        if !(restriction.takes(value) && value.nodes().iter().all(takes_node)) {
+        let allows_node = |id: &NodeId| self.scene.get(*id).is_none_or(|node| restriction.allows_node(node));
+        if !(restriction.allows(value) && value.nodes().iter().all(allows_node)) {
             let message = format!(
                 "the default of {} is not among the allowed values of {}; it is used anyway",
                 parameter.name, definition.name
             );
-            self.report.warning("proto/default", place, message);
+            self.report.warning("proto/default", location, message);
         }
     }
 
@@ -91,14 +95,14 @@ impl Loader<'_> {
         parameter: &ParameterDef,
         (restriction, names): (&Restriction, &[String]),
         value: &mut Value,
-        place: &Place,
+        location: &SourceLocation,
     ) {
         let shown = names.join(", ");
-        let refused = |id: &NodeId| self.scene.get(*id).is_some_and(|node| !restriction.takes_node(node));
+        let refused = |id: &NodeId| self.scene.get(*id).is_some_and(|node| !restriction.allows_node(node));
         let refused: Vec<NodeId> = value.nodes().iter().copied().filter(refused).collect();
         for id in &refused {
             let node = self.scene.get(*id);
-            let place = node.and_then(|node| node.place.clone()).unwrap_or_else(|| place.clone());
+            let location = node.and_then(|node| node.location.clone()).unwrap_or_else(|| location.clone());
             let message = format!(
                 "{} of {} accepts only {}, not {}; it is ignored",
                 parameter.name,
@@ -106,7 +110,7 @@ impl Loader<'_> {
                 shown,
                 node.map_or("", |node| node.ty.name)
             );
-            self.report.warning("node/misplaced", &place, message);
+            self.report.warning("node/misplaced", &location, message);
             self.scene.erase(*id);
         }
         match value {
@@ -117,7 +121,7 @@ impl Loader<'_> {
     }
 }
 
-/// The parameters that something in a body is tied to. Nested declarations have parameters of their own.
+/// Collects the parameters that something in a body is tied to. Nested declarations have their own parameters.
 fn collect_is<'a>(items: &'a [Item], used: &mut BTreeSet<&'a str>) {
     let mut waiting: Vec<&vrml::Node> = Vec::new();
     waiting.extend(items.iter().filter_map(|item| match item {
@@ -138,7 +142,7 @@ fn collect_is<'a>(items: &'a [Item], used: &mut BTreeSet<&'a str>) {
     }
 }
 
-/// `SFVec3f` for `MFVec3f`.
+/// Returns the type of an item: `SFVec3f` for `MFVec3f`.
 pub(crate) fn single_type(ty: FieldType) -> FieldType {
     match ty {
         FieldType::MfBool => FieldType::SfBool,

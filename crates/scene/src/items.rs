@@ -1,11 +1,11 @@
-//! Lists with one item changed, more or less.
+//! Edits of single items in list values.
 
 use catalog::FieldType;
 
 use crate::edit::EditError;
 use crate::value::Value;
 
-/// Runs the same code on the vector inside any list and the single value that fits it.
+/// Runs the same code on the vector inside a list and on a single value of matching type.
 macro_rules! on_list {
     ($list:expr, $item:expr, |$vector:ident, $value:ident| $body:expr) => {
         match ($list, $item) {
@@ -23,7 +23,7 @@ macro_rules! on_list {
     };
 }
 
-/// The list with another item.
+/// Returns the list with an item replaced.
 pub(crate) fn set(mut list: Value, item: usize, value: Value) -> Result<Value, EditError> {
     let len = list.len();
     on_list!(&mut list, value, |vector, value| {
@@ -32,7 +32,7 @@ pub(crate) fn set(mut list: Value, item: usize, value: Value) -> Result<Value, E
     Ok(list)
 }
 
-/// The list with one more item before `item`.
+/// Returns the list with an item inserted before `item`.
 pub(crate) fn insert(mut list: Value, item: usize, value: Value) -> Result<Value, EditError> {
     let len = list.len();
     if item > len {
@@ -42,7 +42,7 @@ pub(crate) fn insert(mut list: Value, item: usize, value: Value) -> Result<Value
     Ok(list)
 }
 
-/// The list without an item.
+/// Returns the list with an item removed.
 pub(crate) fn remove(mut list: Value, item: usize) -> Result<Value, EditError> {
     let len = list.len();
     if !list.ty().is_multiple() {

@@ -1,4 +1,4 @@
-//! What edits have changed since somebody asked last.
+//! Records what edits have changed since the last query.
 
 use std::collections::BTreeSet;
 
@@ -8,16 +8,16 @@ use crate::graph::{NodeId, Scene};
 /// What edits have changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Journal {
-    /// Fields, by position in the fields of the node's type. The node may be gone by now.
+    /// Fields, by index in the fields of the node's type. The node may have been removed since.
     pub fields: BTreeSet<(NodeId, usize)>,
-    /// New nodes; they may be gone by now.
+    /// New nodes; they may have been removed since.
     pub inserted: BTreeSet<NodeId>,
-    /// Nodes that are gone.
+    /// Removed nodes.
     pub removed: BTreeSet<NodeId>,
 }
 
 impl Journal {
-    /// Whether nothing was changed.
+    /// Returns whether nothing has changed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty() && self.inserted.is_empty() && self.removed.is_empty()
@@ -31,13 +31,13 @@ impl Journal {
 }
 
 impl Scene {
-    /// Whether anything has changed since the last call of [`Scene::take_journal`].
+    /// Returns whether anything has changed since the last call of [`Scene::take_journal`].
     #[must_use]
     pub fn is_changed(&self) -> bool {
         !self.journal.is_empty()
     }
 
-    /// What has changed since the last call.
+    /// Returns what has changed since the last call.
     pub fn take_journal(&mut self) -> Journal {
         std::mem::take(&mut self.journal)
     }

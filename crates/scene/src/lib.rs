@@ -1,6 +1,6 @@
-//! The authored node graph: what the world file says once PROTOs are expanded and defaults filled in.
+//! The scene graph: the contents of a world file after PROTO expansion, with defaults filled in.
 //!
-//! Knows no node by name; the catalogue does.
+//! Contains no node names; those are in the catalogue.
 
 pub mod edit;
 pub mod fragment;
@@ -18,7 +18,6 @@ mod axes;
 mod build;
 mod check;
 mod convert;
-mod cutting;
 mod edited_fields;
 mod expand;
 mod interface;
@@ -32,20 +31,21 @@ mod rules;
 mod save;
 mod script;
 mod state;
+mod subtree;
 pub mod suggest;
 mod table;
 mod write;
 
-pub use convert::words;
+pub use convert::split_arguments;
 pub use edit::{Change, Edit, EditError};
 pub use fragment::{Fragment, load_fragment};
-pub use graph::{Link, Node, NodeId, Place, ProtoInstance, Scene, Turned};
+pub use graph::{AxesConversion, Link, Node, NodeId, ProtoInstance, Scene, SourceLocation};
 pub use journal::Journal;
 pub use load::{LoadOptions, Loaded, Types, load};
 pub use restriction::Restriction;
 pub use scope::Extern;
 pub use state::SavedState;
-pub use template::Templates;
+pub use template::TemplateEngine;
 pub use value::Value;
 pub use version::Version;
 pub use walk::Paths;

@@ -1,4 +1,5 @@
-//! From a file to a graph: the entry, the checks on the whole, and what the parts of the loader share.
+//! Loads a world file into a scene graph: the entry point, checks of the whole graph, and the state that the parts of
+//! the loader share.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -6,14 +7,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use base::{Diagnostic, Severity, Source, Span};
-use catalog::{Around, FieldType, NodeType};
+use catalog::{FieldType, NodeType, Surroundings};
 use vrml::{Document, Item};
 
-use crate::graph::{Link, Node, NodeId, Place, Scene, WorldOrigin};
+use crate::graph::{Link, Node, NodeId, Scene, SourceLocation, WorldOrigin};
 use crate::report::Report;
 use crate::scope::{Definition, Extern, NamedProtos, ScopeId, Scopes};
 use crate::script::{Cache, Origins};
-use crate::template::Templates;
+use crate::template::TemplateEngine;
 use crate::value::Value;
 use crate::version::Version;
 
@@ -22,14 +23,14 @@ use crate::version::Version;
 pub struct Types(pub &'static [NodeType]);
 
 impl Types {
-    /// A type by its name.
+    /// Returns a type by name.
     #[must_use]
     pub fn get(self, name: &str) -> Option<&'static NodeType> {
         let index = self.0.binary_search_by(|ty| ty.name.cmp(name)).ok()?;
         self.0.get(index)
     }
 
-    /// The type of the root: the one that has `children` and nothing else.
+    /// Returns the type of the root: the one whose only field is `children`.
     fn root(self) -> &'static NodeType {
         let is_plain = |ty: &&NodeType| match ty.fields {
             [only] => only.name == "children" && only.ty == FieldType::MfNode && !ty.is_abstract,
@@ -45,7 +46,7 @@ impl Default for Types {
     }
 }
 
-/// Stands in when the catalogue has no type for the root.
+/// Placeholder if the catalogue has no type for the root.
 static BARE_ROOT: NodeType = NodeType {
     name: "",
     base: None,
@@ -59,7 +60,7 @@ static BARE_ROOT: NodeType = NodeType {
         default: catalog::Default::Null,
         default_before: None,
         range: catalog::Range::Any,
-        correction: catalog::Correction::Usual,
+        correction: catalog::Correction::Default,
         unit: "",
         hidden: false,
         deprecated: None,
@@ -72,22 +73,22 @@ static BARE_ROOT: NodeType = NodeType {
     doc: "",
 };
 
-/// How to load.
+/// Options of loading.
 #[derive(Clone, Debug)]
 pub struct LoadOptions {
-    /// The project's folder, whose `protos` are searched. `None`: what holds the file's folder.
+    /// The project folder, whose `protos` folder is searched. `None`: the parent of the file's folder.
     pub project: Option<PathBuf>,
-    /// Folders of further PROTOs that are found by their names, after those of the project.
+    /// More folders in which PROTOs are found by name, after those of the project.
     pub protos: Vec<PathBuf>,
-    /// The folder of the bundled library: the last to be searched by name, and what `webots://` means.
+    /// The folder of the bundled library: searched last by name, and the target of `webots://`.
     pub library: Option<PathBuf>,
     /// The node types that files may use.
     pub types: Types,
-    /// More nodes than this are an error: a few lines of USE in USE could otherwise fill any memory. What the files
-    /// write out themselves has room besides: a node for [`BYTES_PER_NODE`].
+    /// More nodes than this are an error: a few lines of nested USE could otherwise exhaust the memory. Nodes that the
+    /// files write out themselves count extra: one for each [`BYTES_PER_NODE`].
     pub max_nodes: usize,
-    /// What runs the scripts of PROTOs. `None`: PROTOs with scripts are an error.
-    pub templates: Option<Arc<dyn Templates>>,
+    /// Runs the scripts of PROTOs. `None`: PROTOs with scripts are an error.
+    pub templates: Option<Arc<dyn TemplateEngine>>,
 }
 
 impl Default for LoadOptions {
@@ -103,32 +104,34 @@ impl Default for LoadOptions {
     }
 }
 
-/// No node that stands in a file by itself is shorter, not even `Shape { }`. `[bytes]`
+/// Minimum length of a node in a file; even `Shape { }` is longer. `[bytes]`
 pub const BYTES_PER_NODE: usize = 8;
 
-/// Deeper graphs are an error, so that whoever walks them may do so by recursion.
+/// Maximum depth of a graph, so that traversals can be recursive.
 pub const MAX_DEPTH: usize = 500;
 
-/// What came out of a file.
+/// The result of loading a file.
 #[derive(Clone, Debug)]
 pub struct Loaded {
-    /// The graph; `None` when there is any error among the diagnostics.
+    /// The graph; `None` if there is an error among the diagnostics.
     pub scene: Option<Scene>,
-    /// What was wrong, in the order it was met, each once.
+    /// Diagnostics in order of occurrence, each once.
     pub diagnostics: Vec<Diagnostic>,
     /// The EXTERNPROTO statements of the world, by name.
     pub externs: Vec<Extern>,
-    /// The version in the header, if there is one that can be read.
+    /// The version in the header, if it could be parsed.
     pub version: Option<Version>,
     /// The project's folder that was used.
     pub project: PathBuf,
 }
 
-/// Reads a world with all PROTOs it needs.
+/// Loads a world with all PROTOs that it uses.
 ///
-/// Whatever is odd but can be worked around gives a warning that says what was done: unknown names, `USE` without a
-/// `DEF`, `IS` without a parameter. Syntax errors and values of the wrong type give an error each and no scene, because
-/// the world would not be the one that was meant.
+/// Problems that can be worked around give a warning that says what was done: unknown names, `USE` without a `DEF`,
+/// `IS`
+/// without a parameter. Syntax errors and values of the wrong type are errors and give no scene, because it would not
+/// be
+/// the intended world.
 #[must_use]
 pub fn load(path: &Path, source: &dyn assets::Source, options: LoadOptions) -> Loaded {
     let bytes = match source.read(path) {
@@ -145,14 +148,14 @@ pub fn load(path: &Path, source: &dyn assets::Source, options: LoadOptions) -> L
     load_document(&vrml::parse(text), path, source, options, report)
 }
 
-/// The text of a file; bytes that are not UTF-8 are replaced, with a warning.
+/// Returns the text of a file; bytes that are not UTF-8 are replaced, with a warning.
 pub(crate) fn text_of(path: &Path, bytes: &[u8], report: &mut Report) -> Arc<Source> {
     let (source, remark) = vrml::source_from_bytes(&path.display().to_string(), bytes);
     remark.into_iter().for_each(|remark| report.add(remark));
     source
 }
 
-/// What holds the folder of the file.
+/// Returns the parent of the file's folder.
 fn project_of(path: &Path) -> PathBuf {
     let folder = path.parent().unwrap_or(Path::new(""));
     folder.parent().unwrap_or(folder).to_path_buf()
@@ -171,15 +174,15 @@ fn load_document(
     let version = loader.read_version(document);
     loader.version = version;
     loader.world = path.to_path_buf();
-    loader.add_room(&document.source);
+    loader.raise_node_limit(&document.source);
     loader.coordinate_system = coordinate_system(document, version);
     let scope = loader.scopes.declare(&document.items, &document.source, path, None, &mut loader.report);
     let mut frame = Frame::new(&document.source, scope);
     loader.build_top(&mut frame, &document.items);
     loader.check_depth();
-    loader.leave_out_misplaced(Around::TOP);
+    loader.remove_misplaced(Surroundings::TOP);
     loader.restore_states();
-    loader.keep_rules();
+    loader.enforce_rules();
     loader.scene.preamble = preamble(document);
     loader.scene.history.text = Some(Arc::clone(&document.source));
     let externs = loader.scopes.externs(scope);
@@ -196,10 +199,10 @@ fn load_document(
     Loaded { scene, diagnostics: loader.report.diagnostics, externs, version, project }
 }
 
-/// Axes of worlds that do not say which.
+/// Coordinate system of worlds that do not name one.
 const NEWEST_AXES: &str = "ENU";
 
-/// The axes that a world names, or those that were usual in its version.
+/// Returns the coordinate system that a world names, or the default of its version.
 fn coordinate_system(document: &Document, version: Option<Version>) -> String {
     let fields = document.items.iter().filter_map(|item| match item {
         Item::Node(vrml::Node::Instance(instance)) => Some(&instance.fields),
@@ -213,7 +216,7 @@ fn coordinate_system(document: &Document, version: Option<Version>) -> String {
     written.unwrap_or_else(|| if is_old { "NUE" } else { NEWEST_AXES }.to_owned())
 }
 
-/// Header and declarations as they were written.
+/// Returns header and declarations as written.
 fn preamble(document: &Document) -> Vec<String> {
     let declaration = |item: &Item| match item {
         Item::ExternProto(statement) => Some(statement.span),
@@ -225,43 +228,43 @@ fn preamble(document: &Document) -> Vec<String> {
     spans.map(|span| document.source.slice(span).to_owned()).collect()
 }
 
-/// What is known where a stretch of text is read.
+/// The context in which a piece of text is read.
 pub(crate) struct Frame {
     pub(crate) source: Arc<Source>,
     pub(crate) scope: ScopeId,
-    /// DEF names so far; `None`: the node was ignored.
+    /// DEF names so far; `None` if the node was ignored.
     pub(crate) defs: BTreeMap<String, Option<NodeId>>,
-    /// Parameters of the PROTO whose body this is; `None` in a world.
+    /// The PROTO whose body this is; `None` in a world.
     pub(crate) body: Option<Body>,
     pub(crate) is_internal: bool,
-    /// The way back to the file, where the text was written by scripts.
+    /// Maps the text back to the file, if scripts have generated it.
     pub(crate) origin: Option<Rc<Origins>>,
 }
 
-/// The PROTO whose body is read.
+/// The PROTO whose body is being read.
 pub(crate) struct Body {
     pub(crate) definition: Rc<Definition>,
-    /// By position in its interface.
+    /// Parameter values by index in the interface.
     pub(crate) bindings: Vec<Binding>,
 }
 
-/// A parameter's value while a body is read.
+/// The value of a parameter while a body is read.
 #[derive(Clone)]
 pub(crate) struct Binding {
     pub(crate) value: Value,
-    pub(crate) place: Option<Place>,
-    /// Its nodes sit in a field already; the next `IS` gets copies.
+    pub(crate) location: Option<SourceLocation>,
+    /// Whether its nodes are already in a field; the next `IS` gets copies.
     pub(crate) is_taken: bool,
-    /// It was written by the user of the PROTO.
+    /// Whether the instance sets it.
     pub(crate) is_written: bool,
-    /// The parameters whose value this is: its own, and those of outer PROTOs that it is tied to.
+    /// The parameters that have this value: its own, and those of outer PROTOs that it is tied to.
     pub(crate) origins: Vec<Origin>,
 }
 
 /// A parameter of an instance that is being expanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Origin {
-    /// Number of the expansion.
+    /// The number of the expansion.
     pub(crate) expansion: usize,
     pub(crate) parameter: usize,
 }
@@ -272,15 +275,15 @@ impl Frame {
         Self { source, scope, defs: BTreeMap::new(), body: None, is_internal: false, origin: None }
     }
 
-    pub(crate) fn place(&self, span: Span) -> Place {
+    pub(crate) fn location(&self, span: Span) -> SourceLocation {
         match &self.origin {
-            Some(origin) => origin.place(span),
-            None => Place { source: Arc::clone(&self.source), span },
+            Some(origin) => origin.location(span),
+            None => SourceLocation { source: Arc::clone(&self.source), span },
         }
     }
 }
 
-/// The state of a load.
+/// The state of a loader.
 pub(crate) struct Loader<'a> {
     pub(crate) files: &'a dyn assets::Source,
     pub(crate) types: Types,
@@ -288,41 +291,41 @@ pub(crate) struct Loader<'a> {
     pub(crate) report: Report,
     pub(crate) scopes: Scopes,
     pub(crate) project: PathBuf,
-    /// Folders whose PROTOs are found by name: the project's, other projects', the bundled library.
+    /// Folders in which PROTOs are found by name: the project's, other projects', the bundled library.
     pub(crate) proto_folders: Vec<PathBuf>,
     pub(crate) named_protos: NamedProtos,
     pub(crate) library: Option<PathBuf>,
     pub(crate) library_protos: NamedProtos,
-    /// PROTO files by path; `None`: there is nothing usable in it.
+    /// PROTO files by path; `None` if the file is not usable.
     pub(crate) proto_files: BTreeMap<PathBuf, Option<Rc<Definition>>>,
     /// The PROTOs whose bodies are being read, outermost first.
     pub(crate) stack: Vec<Rc<Definition>>,
     pub(crate) links: BTreeMap<Origin, Vec<Link>>,
     pub(crate) expansions: usize,
-    /// Nesting of the node that is being read.
+    /// Nesting depth of the node that is being read.
     pub(crate) depth: usize,
     pub(crate) max_nodes: usize,
     pub(crate) version: Option<Version>,
-    /// Deprecated types and fields that were told of.
-    pub(crate) told: BTreeSet<(&'static str, &'static str)>,
-    /// PROTOs without EXTERNPROTO that were told of.
-    pub(crate) told_protos: BTreeSet<String>,
-    /// For which release of the library PROTOs were asked, by the names of their files.
+    /// Deprecated types and fields that were reported.
+    pub(crate) reported: BTreeSet<(&'static str, &'static str)>,
+    /// PROTOs without EXTERNPROTO that were reported.
+    pub(crate) reported_protos: BTreeSet<String>,
+    /// The requested release of the library for each PROTO, by file name.
     pub(crate) releases: BTreeMap<String, Version>,
-    /// The limit of nodes was reached and told of.
+    /// Whether the limit of nodes was reached and reported.
     pub(crate) is_full: bool,
-    pub(crate) templates: Option<Arc<dyn Templates>>,
-    /// What scripts wrote so far.
+    pub(crate) templates: Option<Arc<dyn TemplateEngine>>,
+    /// Output of scripts so far.
     pub(crate) expanded: Cache,
-    /// Base nodes of PROTOs that files from before R2022a use.
+    /// Base nodes of PROTOs that files older than R2022a use.
     pub(crate) used_by_old: BTreeSet<NodeId>,
     /// The world file.
     pub(crate) world: PathBuf,
-    /// The names that a text knows which a supervisor inserts.
+    /// The scope of text that a supervisor inserts.
     pub(crate) import: Option<ScopeId>,
-    /// Which axis points up, for scripts.
+    /// The coordinate system, for scripts.
     pub(crate) coordinate_system: String,
-    /// Fields that say something else than the parameter they are tied to, which was out of their range.
+    /// Fields that differ from the parameter they are tied to, because it was out of their range.
     pub(crate) corrected: Vec<(NodeId, usize)>,
 }
 
@@ -358,8 +361,8 @@ impl<'a> Loader<'a> {
             depth: 0,
             max_nodes: options.max_nodes,
             version: None,
-            told: BTreeSet::new(),
-            told_protos: BTreeSet::new(),
+            reported: BTreeSet::new(),
+            reported_protos: BTreeSet::new(),
             releases: BTreeMap::new(),
             is_full: false,
             templates: options.templates.clone(),
@@ -372,7 +375,7 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// Builds the nodes at the top of a file.
+    /// Builds the top-level nodes of a file.
     pub(crate) fn build_top(&mut self, frame: &mut Frame, items: &[Item]) {
         let mut children = Vec::new();
         for item in items {
@@ -389,7 +392,7 @@ impl<'a> Loader<'a> {
 
     fn read_version(&mut self, document: &Document) -> Option<Version> {
         let header = document.header.as_ref()?;
-        let place = Place { source: Arc::clone(&document.source), span: header.span };
+        let location = SourceLocation { source: Arc::clone(&document.source), span: header.span };
         let version = Version::parse(&header.version).filter(|_| header.format != "VRML");
         match version {
             None => {
@@ -398,7 +401,7 @@ impl<'a> Loader<'a> {
                     header.version,
                     Version::NEWEST
                 );
-                self.report.warning("version/unknown", &place, message);
+                self.report.warning("version/unknown", &location, message);
             }
             Some(version)
                 if (version.major, version.minor) > (Version::NEWEST.major, Version::NEWEST.minor) =>
@@ -406,31 +409,31 @@ impl<'a> Loader<'a> {
                 let newest = Version::NEWEST;
                 let message =
                     format!("{} is newer than {newest}; the world is read as {newest}", header.version);
-                self.report.warning("version/newer", &place, message);
+                self.report.warning("version/newer", &location, message);
             }
             Some(_) => {}
         }
         version
     }
 
-    /// Parameters may put a deep branch deep into a body, so the depth is known only at the end.
+    // Parameters may insert a deep subtree deep into a body, so the depth is known only at the end.
     pub(crate) fn check_depth(&mut self) {
         let mut waiting = vec![(Scene::ROOT, 0)];
         while let Some((id, depth)) = waiting.pop() {
             let Some(node) = self.scene.get(id) else { continue };
             if depth > MAX_DEPTH {
-                let place = node.place.clone();
-                self.too_deep(place.as_ref());
+                let location = node.location.clone();
+                self.too_deep(location.as_ref());
                 return;
             }
             waiting.extend(node.owned(id, &self.scene).into_iter().map(|below| (below, depth + 1)));
         }
     }
 
-    pub(crate) fn too_deep(&mut self, place: Option<&Place>) {
+    pub(crate) fn too_deep(&mut self, location: Option<&SourceLocation>) {
         let message = format!("nodes are nested more than {MAX_DEPTH} deep");
-        match place {
-            Some(place) => self.report.error("node/depth", place, message),
+        match location {
+            Some(location) => self.report.error("node/depth", location, message),
             None => self.report.add(Diagnostic::general(Severity::Error, "node/depth", message)),
         }
     }

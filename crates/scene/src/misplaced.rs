@@ -1,6 +1,6 @@
-//! Leaves out the nodes that stand where they mean nothing: see [`catalog::placing`].
+//! Removes nodes from where they are not allowed: see [`catalog::placement`].
 
-use catalog::Around;
+use catalog::Surroundings;
 
 use crate::edit::{Change, EditError};
 use crate::fragment::Fragment;
@@ -9,16 +9,16 @@ use crate::load::Loader;
 use crate::value::Value;
 use crate::version::Version;
 
-/// The field that takes any nodes, so that its range tells nothing.
+/// The field that allows any node, so that its range gives no information.
 const CHILDREN: &str = "children";
 
 impl Loader<'_> {
-    /// Leaves out misplaced children, each with a warning. The depth of the graph was checked before.
-    pub(crate) fn leave_out_misplaced(&mut self, around: Around) {
-        // The file stays as it is written when the world is saved.
+    /// Removes misplaced children, each with a warning. The depth of the graph has been checked before.
+    pub(crate) fn remove_misplaced(&mut self, surroundings: Surroundings) {
+        // Not recorded as changes: a saved world keeps the author's text.
         let history = self.scene.history.clone();
-        let mut waiting = vec![(Scene::ROOT, around)];
-        while let Some((id, around)) = waiting.pop() {
+        let mut waiting = vec![(Scene::ROOT, surroundings)];
+        while let Some((id, surroundings)) = waiting.pop() {
             let Some(node) = self.scene.get(id) else { continue };
             let ty = node.ty;
             let is_root = id == Scene::ROOT;
@@ -32,10 +32,10 @@ impl Loader<'_> {
             let mut kept = Vec::new();
             for (index, nodes) in held {
                 let name = ty.fields.get(index).map_or("", |field| field.name);
-                let inside = if is_root { around } else { around.within(ty, name) };
+                let inside = if is_root { surroundings } else { surroundings.within(ty, name) };
                 for below in nodes {
-                    self.complain(below, inside);
-                    if name != CHILDREN || !self.leave_out(below, inside) {
+                    self.warn_if_misplaced(below, inside);
+                    if name != CHILDREN || !self.remove_if_misplaced(below, inside) {
                         kept.push((below, inside));
                     }
                 }
@@ -45,25 +45,25 @@ impl Loader<'_> {
         self.scene.history = history;
     }
 
-    /// Tells of a node that stays although it should stand somewhere else.
-    fn complain(&mut self, below: NodeId, around: Around) {
+    /// Warns about a node that is kept although it should be elsewhere.
+    fn warn_if_misplaced(&mut self, below: NodeId, surroundings: Surroundings) {
         let Some(node) = self.scene.get(below).filter(|node| node.version >= Version::R2023B) else { return };
-        if let (Some(complaint), Some(place)) = (around.complaint(node.ty), node.place.clone()) {
-            self.report.warning("node/in-transform", &place, complaint);
+        if let (Some(warning), Some(location)) = (surroundings.warning(node.ty), node.location.clone()) {
+            self.report.warning("node/in-transform", &location, warning);
         }
     }
 
-    /// Whether a child was ignored.
-    fn leave_out(&mut self, child: NodeId, around: Around) -> bool {
+    /// Returns whether a child was removed.
+    fn remove_if_misplaced(&mut self, child: NodeId, surroundings: Surroundings) -> bool {
         let Some(node) = self.scene.get(child) else { return false };
-        let Some(objection) = around.objection(node.ty) else { return false };
-        let holder = match around.parent {
+        let Some(reason) = surroundings.reason_not_allowed(node.ty) else { return false };
+        let holder = match surroundings.parent {
             Some(parent) => format!("in the {CHILDREN} of {}", parent.name),
             None => "at the top level of the world".to_owned(),
         };
-        let message = format!("{} is not allowed {holder}: {objection}; it is ignored", node.ty.name);
-        if let Some(place) = node.place.clone() {
-            self.report.warning("node/misplaced", &place, message);
+        let message = format!("{} is not allowed {holder}: {reason}; it is ignored", node.ty.name);
+        if let Some(location) = node.location.clone() {
+            self.report.warning("node/misplaced", &location, message);
         }
         self.scene.remove_with_mirrors(child, &mut Change::default());
         true
@@ -71,8 +71,8 @@ impl Loader<'_> {
 }
 
 impl Scene {
-    /// What is around the nodes in a field of a node.
-    fn around(&self, node: NodeId, field: &'static str) -> Around {
+    /// Returns the surroundings of the nodes in a field of a node.
+    fn surroundings(&self, node: NodeId, field: &'static str) -> Surroundings {
         let mut way = Vec::new();
         let (mut inner, mut name) = (node, field);
         while inner != Self::ROOT {
@@ -86,14 +86,16 @@ impl Scene {
             name = at.and_then(|at| outer.1.ty.fields.get(at)).map_or("", |field| field.name);
             inner = outer.0;
         }
-        way.into_iter().rev().fold(Around::TOP, |around, (ty, name)| around.within(ty, name))
+        way.into_iter()
+            .rev()
+            .fold(Surroundings::TOP, |surroundings, (ty, name)| surroundings.within(ty, name))
     }
 
-    /// Whether the nodes of a fragment may be put into a field of a node.
+    /// Checks whether the nodes of a fragment may be inserted into a field of a node.
     ///
     /// # Errors
-    /// The first one that may not.
-    pub(crate) fn check_placing(
+    /// The first type that is not allowed.
+    pub(crate) fn check_placement(
         &self,
         node: NodeId,
         field: &'static str,
@@ -102,9 +104,9 @@ impl Scene {
         if field != CHILDREN {
             return Ok(());
         }
-        let around = self.around(node, field);
+        let surroundings = self.surroundings(node, field);
         let types = fragment.tops().iter().filter_map(|id| fragment.scene().get(*id)).map(|node| node.ty);
-        match types.into_iter().find(|ty| around.objection(ty).is_some()) {
+        match types.into_iter().find(|ty| surroundings.reason_not_allowed(ty).is_some()) {
             Some(ty) => Err(EditError::Misplaced { found: ty.name }),
             None => Ok(()),
         }

@@ -1,7 +1,7 @@
-//! Instances of PROTOs with scripts, written anew after a parameter changed that the scripts read.
+//! Regenerates PROTO instances with scripts after a change of a parameter that the scripts read.
 //!
-//! The instance is read twice, as it was before the change and as it is now. Only what differs between the two is
-//! changed in the graph, so that all other nodes keep their ids and everything that happened to them since.
+//! The instance is loaded twice, as it was before the change and as it is now. Only the differences between the two are
+//! applied to the graph, so that all other nodes keep their ids and their state.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,43 +14,45 @@ use crate::load::LoadOptions;
 use crate::save::Changed;
 use crate::value::Value;
 
-/// Instances whose scripts must run again, and their text before the change.
+/// Instances whose scripts have to run again, and their text before the change.
 pub(crate) type Stale = BTreeMap<NodeId, String>;
 
-/// Longer lists are replaced as a whole where they differ in the middle.
+/// Longer lists are replaced as a whole from the first to the last difference.
 const MAX_ALIGNED: usize = 2000;
 
-/// What a node is, as far as it can be told apart from its neighbours.
+/// What identifies a node among its siblings.
 type Key = (&'static str, Vec<String>, Option<String>);
 
 impl Scene {
-    /// Whether scripts must run again.
+    /// Returns whether scripts have to run again.
     #[must_use]
     pub fn is_stale(&self) -> bool {
         !self.stale.is_empty()
     }
 
-    /// Notes the instance that a parameter belongs to, before the parameter changes, if scripts read it.
-    pub(crate) fn note_scripted(&mut self, holder: NodeId, proto: usize, parameter: usize) {
+    /// Records the instance that a parameter belongs to, before the parameter changes, if scripts read it.
+    pub(crate) fn mark_stale_if_read(&mut self, holder: NodeId, proto: usize, parameter: usize) {
         if !self.reaches_script(holder, proto, parameter) {
             return;
         }
         let Some(top) = self.top_instance(holder) else { return };
         if !self.stale.contains_key(&top) {
-            let text = self.write_one(top);
+            let text = self.write_subtree(top);
             self.stale.insert(top, text);
         }
     }
 
-    /// Whether scripts read a parameter, or one that it is handed on to.
+    /// Returns whether scripts read a parameter, or one that it is passed to.
     fn reaches_script(&self, holder: NodeId, proto: usize, parameter: usize) -> bool {
-        self.handed_on(holder, proto, parameter).into_iter().any(|(holder, proto, parameter)| {
+        self.passed_to_parameters(holder, proto, parameter).into_iter().any(|(holder, proto, parameter)| {
             let instance = self.get(holder).and_then(|node| node.protos.get(proto));
-            instance.and_then(|instance| instance.scripted.get(parameter)).is_some_and(|is_read| *is_read)
+            instance
+                .and_then(|instance| instance.read_by_scripts.get(parameter))
+                .is_some_and(|is_read| *is_read)
         })
     }
 
-    /// The instance in the world's own text that a node is part of.
+    /// Returns the instance in the world's own text that a node is part of.
     fn top_instance(&self, start: NodeId) -> Option<NodeId> {
         let mut at = Some(start);
         while let Some((id, node)) = at.and_then(|id| Some((id, self.get(id)?))) {
@@ -62,7 +64,7 @@ impl Scene {
         None
     }
 
-    /// Runs the scripts of all instances that need it. Gives what became different, and what scripts said.
+    /// Runs the scripts of all instances that need it. Returns what has changed, and the messages of scripts.
     pub fn regenerate(
         &mut self,
         files: &dyn assets::Source,
@@ -74,28 +76,32 @@ impl Scene {
             if self.get(top).is_none() {
                 continue;
             }
-            let after = self.write_one(top);
+            let after = self.write_subtree(top);
             // Relative URLs start from the world's folder.
             let name = self.history.text.as_ref().map_or("", |text| &text.name).to_owned();
             let read = |text| {
                 let source = Source::new(name.clone(), text);
-                let (fragment, mut told) = self.load_fragment(Arc::clone(&source), files, options);
-                // The text stands in no file; the instance does.
-                if let Some(place) =
-                    self.get(top).and_then(|node| node.protos.first()).map(|proto| &proto.place)
+                let (fragment, mut diagnostics) = self.load_fragment(Arc::clone(&source), files, options);
+                // The text is generated; diagnostics refer to the instance.
+                if let Some(location) =
+                    self.get(top).and_then(|node| node.protos.first()).map(|proto| &proto.location)
                 {
-                    let here = told
-                        .iter_mut()
-                        .filter(|told| told.source.as_ref().is_some_and(|told| Arc::ptr_eq(told, &source)));
-                    here.for_each(|told| {
-                        (told.source, told.span) = (Some(Arc::clone(&place.source)), place.span)
+                    let here = diagnostics.iter_mut().filter(|diagnostics| {
+                        diagnostics
+                            .source
+                            .as_ref()
+                            .is_some_and(|diagnostics| Arc::ptr_eq(diagnostics, &source))
+                    });
+                    here.for_each(|diagnostics| {
+                        (diagnostics.source, diagnostics.span) =
+                            (Some(Arc::clone(&location.source)), location.span)
                     });
                 }
-                (fragment.filter(|fragment| fragment.tops().len() == 1), told)
+                (fragment.filter(|fragment| fragment.tops().len() == 1), diagnostics)
             };
             let (old, _) = read(before);
-            let (new, told) = read(after);
-            remarks.extend(told);
+            let (new, diagnostics) = read(after);
+            remarks.extend(diagnostics);
             match (old, new) {
                 (Some(old), Some(new)) => {
                     let mut merge = Merge { old: old.scene(), new: new.scene(), kept: BTreeMap::new() };
@@ -104,9 +110,9 @@ impl Scene {
                         merge.tie(self);
                         continue;
                     }
-                    remarks.push(refusal("its base node would be another one"));
+                    remarks.push(refusal("its base node would have another type"));
                 }
-                _ => remarks.push(refusal("its text cannot be read on its own")),
+                _ => remarks.push(refusal("its text cannot be parsed on its own")),
             }
         }
         change.fields.sort_unstable();
@@ -117,20 +123,20 @@ impl Scene {
 }
 
 fn refusal(why: &str) -> Diagnostic {
-    let message = format!("a PROTO with scripts stays as it is after a change of its fields: {why}");
+    let message = format!("a PROTO with scripts is not updated after a change of its fields: {why}");
     Diagnostic::general(Severity::Warning, "template/kept", message)
 }
 
-/// The way from an instance before a change to the one after it.
+/// Transforms an instance from its state before a change to the state after it.
 struct Merge<'a> {
     old: &'a Scene,
     new: &'a Scene,
-    /// Nodes of the graph by the node after the change that they stand for.
+    /// Nodes of the graph by the corresponding node after the change.
     kept: BTreeMap<NodeId, NodeId>,
 }
 
 impl Merge<'_> {
-    /// Brings a node and all below it up to date; FALSE: it is of another kind and must be replaced.
+    /// Updates a node and everything below it. Returns false if its type differs and it must be replaced.
     fn node(&mut self, scene: &mut Scene, id: NodeId, old: NodeId, new: NodeId, change: &mut Change) -> bool {
         let (old_node, new_node) = (self.old.node(old), self.new.node(new));
         let Some(node) = scene.get(id) else { return false };
@@ -168,12 +174,14 @@ impl Merge<'_> {
             slot.clone_from(is);
             change.fields.push((id, field));
         }
-        if let (Some(slot), Some(place)) = (node.value_places.get_mut(field), new.value_places.get(field)) {
-            slot.clone_from(place);
+        if let (Some(slot), Some(location)) =
+            (node.value_locations.get_mut(field), new.value_locations.get(field))
+        {
+            slot.clone_from(location);
         }
     }
 
-    /// Brings the nodes in a field up to date: those that are the same before and after stay, others come and go.
+    /// Updates the nodes in a field: those that are the same before and after are kept, others are removed or inserted.
     fn nodes(
         &mut self,
         scene: &mut Scene,
@@ -205,7 +213,7 @@ impl Merge<'_> {
                 _ => list.push(self.graft(scene, *new, change)),
             }
         }
-        // What was put in at run time was in neither text; it stays at the end.
+        // Nodes inserted at run time are in neither text; they stay at the end.
         for (at, here) in now.nodes().iter().enumerate() {
             let was_written = of_old.contains(&Some(at));
             if stays.get(at) == Some(&false) {
@@ -230,14 +238,14 @@ impl Merge<'_> {
         }
     }
 
-    /// Copies a new branch into the graph; it has no parent yet.
+    /// Copies a new subtree into the graph; it has no parent yet.
     fn graft(&mut self, scene: &mut Scene, top: NodeId, change: &mut Change) -> NodeId {
-        let branch = self.new.branch(top);
+        let subtree = self.new.subtree(top);
         let first = scene.id_count();
-        for (at, new) in branch.iter().enumerate() {
+        for (at, new) in subtree.iter().enumerate() {
             self.kept.insert(*new, NodeId::from_index(first + at));
         }
-        for new in &branch {
+        for new in &subtree {
             let mut node = self.new.node(*new).clone();
             node.parent = node.parent.and_then(|parent| self.kept.get(&parent).copied());
             node.use_of = node.use_of.and_then(|of| self.kept.get(&of).copied());
@@ -247,7 +255,7 @@ impl Merge<'_> {
         NodeId::from_index(first)
     }
 
-    /// Ties parameters to the fields of the nodes that are there now.
+    /// Ties parameters to the fields of the current nodes.
     fn tie(&self, scene: &mut Scene) {
         for (new, id) in &self.kept {
             let read = self.new.node(*new);
@@ -258,7 +266,7 @@ impl Merge<'_> {
                 proto.links = fresh.links;
                 let parameters = proto.parameters.iter_mut().zip(&read.parameters).zip(fresh.parameters);
                 for (((_, value), (_, read)), (_, fresh)) in parameters {
-                    // Nodes that sit in no field were not looked at: those of the graph stay.
+                    // Nodes in no field were not compared: those of the graph stay.
                     if read.nodes().iter().all(|node| self.kept.contains_key(node)) {
                         *value = fresh;
                     }
@@ -274,7 +282,7 @@ fn key(scene: &Scene, id: NodeId) -> Key {
     (node.ty.name, protos, node.def.clone())
 }
 
-/// For each item of `a` the one of `b` that it is, in order: a longest common subsequence.
+/// For each item of `a`, finds the corresponding item of `b`, in order: a longest common subsequence.
 fn align(a: &[Key], b: &[Key]) -> Vec<Option<usize>> {
     let mut pairs = vec![None; a.len()];
     let start = a.iter().zip(b).take_while(|(a, b)| a == b).count();

@@ -1,10 +1,10 @@
-//! Collects diagnostics, each once: the body of a PROTO is read again for every instance.
+//! Collects diagnostics without duplicates: the body of a PROTO is read again for every instance.
 
 use std::collections::BTreeSet;
 
 use base::{Diagnostic, Severity, Span};
 
-use crate::graph::Place;
+use crate::graph::SourceLocation;
 
 #[derive(Debug, Default)]
 pub(crate) struct Report {
@@ -20,7 +20,7 @@ impl Report {
         }
     }
 
-    /// Takes over what the parser says.
+    /// Adds the diagnostics of the parser.
     pub(crate) fn add_syntax(&mut self, diagnostics: &[Diagnostic]) {
         diagnostics.iter().for_each(|diagnostic| self.add(diagnostic.clone()));
     }
@@ -29,22 +29,32 @@ impl Report {
         &mut self,
         severity: Severity,
         code: &'static str,
-        place: &Place,
+        location: &SourceLocation,
         message: impl Into<String>,
     ) {
-        self.add(Diagnostic::at(severity, code, &place.source, place.span, message));
+        self.add(Diagnostic::at(severity, code, &location.source, location.span, message));
     }
 
-    pub(crate) fn error(&mut self, code: &'static str, place: &Place, message: impl Into<String>) {
-        self.at(Severity::Error, code, place, message);
+    pub(crate) fn error(
+        &mut self,
+        code: &'static str,
+        location: &SourceLocation,
+        message: impl Into<String>,
+    ) {
+        self.at(Severity::Error, code, location, message);
     }
 
-    pub(crate) fn warning(&mut self, code: &'static str, place: &Place, message: impl Into<String>) {
-        self.at(Severity::Warning, code, place, message);
+    pub(crate) fn warning(
+        &mut self,
+        code: &'static str,
+        location: &SourceLocation,
+        message: impl Into<String>,
+    ) {
+        self.at(Severity::Warning, code, location, message);
     }
 
-    pub(crate) fn note(&mut self, code: &'static str, place: &Place, message: impl Into<String>) {
-        self.at(Severity::Note, code, place, message);
+    pub(crate) fn note(&mut self, code: &'static str, location: &SourceLocation, message: impl Into<String>) {
+        self.at(Severity::Note, code, location, message);
     }
 
     pub(crate) fn has_errors(&self) -> bool {

@@ -1,4 +1,4 @@
-//! What a type name stands for: a node type, a PROTO of this file, one of another file.
+//! Resolves type names: node types, PROTOs of the same file, PROTOs of other files.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,72 +8,72 @@ use assets::Location;
 use base::{Diagnostic, Severity, Span};
 use catalog::NodeType;
 
-use crate::graph::Place;
+use crate::graph::SourceLocation;
 use crate::load::{Frame, Loader, text_of};
-use crate::scope::{Declared, Definition, Extern};
+use crate::scope::{Declaration, Definition, Extern};
 use crate::suggest;
 use crate::version::Version;
 
-/// What a type name stands for.
-pub(crate) enum Found {
+/// What a type name refers to.
+pub(crate) enum Resolved {
     Base(&'static NodeType),
     Proto(Rc<Definition>),
-    /// There is a diagnostic.
-    Nothing,
+    /// Nothing; a diagnostic was reported.
+    Unknown,
 }
 
 impl Loader<'_> {
-    /// Looks a type name up: declared PROTOs first, then node types, then the project's `protos` folder.
+    /// Resolves a type name: declared PROTOs first, then node types, then the project's `protos` folder.
     ///
-    /// PROTOs come first because projects have PROTOs that are called as types once were, or came to be called later.
-    pub(crate) fn find_type(&mut self, frame: &Frame, name: &vrml::Name) -> Found {
+    /// PROTOs come first because projects may have PROTOs with names of former or later node types.
+    pub(crate) fn find_type(&mut self, frame: &Frame, name: &vrml::Name) -> Resolved {
         let ty = self.types.get(&name.text);
         if let Some(ty) = ty.filter(|ty| !ty.is_abstract && !ty.deprecated) {
-            return self.find_namesake(frame, name).unwrap_or(Found::Base(ty));
+            return self.find_namesake(frame, name).unwrap_or(Resolved::Base(ty));
         }
-        let place = frame.place(name.span);
+        let location = frame.location(name.span);
         match self.scopes.find(frame.scope, &name.text) {
-            Some(Declared::Here(definition)) => return Found::Proto(definition),
-            Some(Declared::Elsewhere(external)) => {
-                self.tell_not_importable(frame, &external, &place);
+            Some(Declaration::Local(definition)) => return Resolved::Proto(definition),
+            Some(Declaration::External(external)) => {
+                self.note_not_importable(frame, &external, &location);
                 return self.find_external(&external);
             }
             None => {}
         }
         if let Some(ty) = ty.filter(|ty| !ty.is_abstract) {
-            return Found::Base(ty);
+            return Resolved::Base(ty);
         }
         if let Some(path) = self.named_protos.find(&name.text, &self.proto_folders, self.files) {
             if self.is_import(frame) {
                 let message = format!(
-                    "{} is ignored: the world has no line such as IMPORTABLE EXTERNPROTO \"{}\"",
+                    "{} is ignored: the world has no statement such as IMPORTABLE EXTERNPROTO \"{}\"",
                     name.text,
                     self.world_url(&path)
                 );
-                self.report.error("proto/importable", &place, message);
-                return Found::Nothing;
+                self.report.error("proto/importable", &location, message);
+                return Resolved::Unknown;
             }
             let message = format!("no EXTERNPROTO for {}; this file is used: {}", name.text, path.display());
-            if self.told_protos.insert(name.text.clone()) {
-                // Files from before the statement could not know it.
+            if self.reported_protos.insert(name.text.clone()) {
+                // Files from before the statement existed cannot have it.
                 let is_old = self.version_of(frame) < Version::R2022B;
                 let severity = if is_old { Severity::Note } else { Severity::Warning };
-                self.report.at(severity, "proto/undeclared", &place, message);
+                self.report.at(severity, "proto/undeclared", &location, message);
             }
-            // The name may be a former one of what is in the file.
+            // The name may be a former name of the PROTO in the file.
             let own = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or(&name.text).to_owned();
-            return self.load_proto(&path, &own, &place);
+            return self.load_proto(&path, &own, &location);
         }
-        self.tell_unknown(frame, name, ty, &place);
-        Found::Nothing
+        self.report_unknown(frame, name, ty, &location);
+        Resolved::Unknown
     }
 
-    /// A PROTO that is called as a current node type is. In its own body the name is that of the type.
-    fn find_namesake(&mut self, frame: &Frame, name: &vrml::Name) -> Option<Found> {
-        let place = frame.place(name.span);
+    /// Finds a PROTO with the name of a current node type. In its own body the name refers to the type.
+    fn find_namesake(&mut self, frame: &Frame, name: &vrml::Name) -> Option<Resolved> {
+        let location = frame.location(name.span);
         let found = match self.scopes.find(frame.scope, &name.text) {
-            Some(Declared::Here(definition)) => Found::Proto(definition),
-            Some(Declared::Elsewhere(external)) => self.find_external(&external),
+            Some(Declaration::Local(definition)) => Resolved::Proto(definition),
+            Some(Declaration::External(external)) => self.find_external(&external),
             None if self.version_of(frame) >= Version::R2022B => return None,
             None => {
                 let own = self.proto_folders.first()?.clone();
@@ -81,38 +81,39 @@ impl Loader<'_> {
                 if !path.starts_with(own) {
                     return None;
                 }
-                self.load_proto(&path, &name.text, &place)
+                self.load_proto(&path, &name.text, &location)
             }
         };
-        let Found::Proto(definition) = &found else { return None };
+        let Resolved::Proto(definition) = &found else { return None };
         if self.stack.iter().any(|open| Rc::ptr_eq(open, definition)) {
             return None;
         }
-        if self.told_protos.insert(name.text.clone()) {
+        if self.reported_protos.insert(name.text.clone()) {
             let message = format!("{} is also a node type; the PROTO of that name is used", name.text);
-            self.report.warning("proto/namesake", &place, message);
+            self.report.warning("proto/namesake", &location, message);
         }
         Some(found)
     }
 
-    /// Whether this is the text that a supervisor inserts into a world that had to declare what may be inserted.
+    /// Returns whether this is text that a supervisor inserts into a world that has to declare what may be inserted.
     fn is_import(&self, frame: &Frame) -> bool {
         let version = self.version.unwrap_or(Version::NEWEST);
         self.import == Some(frame.scope) && version >= Version::R2022B
     }
 
-    /// A PROTO that the world declares for itself only is inserted all the same; Webots would refuse.
-    fn tell_not_importable(&mut self, frame: &Frame, external: &Extern, place: &Place) {
+    /// Notes that the world does not declare the PROTO as importable; it is inserted all the same, Webots would refuse.
+    fn note_not_importable(&mut self, frame: &Frame, external: &Extern, location: &SourceLocation) {
         if self.is_import(frame) && !external.importable {
             let message = format!(
-                "the world does not say that {} may be inserted: IMPORTABLE is missing in front of its EXTERNPROTO",
+                "the world does not allow {} to be inserted: IMPORTABLE is missing before its EXTERNPROTO",
                 external.name
             );
-            self.report.warning("proto/importable", place, message);
+            self.report.warning("proto/importable", location, message);
         }
     }
 
-    /// How a world would name a file: its path from the world's folder if it is in the project.
+    /// Returns the URL by which the world would refer to a file: relative to the world's folder if it is in the
+    /// project.
     fn world_url(&self, path: &Path) -> String {
         match path.strip_prefix(&self.project) {
             Ok(below) => format!("../{}", below.display()),
@@ -120,7 +121,13 @@ impl Loader<'_> {
         }
     }
 
-    fn tell_unknown(&mut self, frame: &Frame, name: &vrml::Name, ty: Option<&NodeType>, place: &Place) {
+    fn report_unknown(
+        &mut self,
+        frame: &Frame,
+        name: &vrml::Name,
+        ty: Option<&NodeType>,
+        location: &SourceLocation,
+    ) {
         let message = if ty.is_some() {
             format!("{} is an abstract node type; it is ignored", name.text)
         } else {
@@ -132,14 +139,14 @@ impl Loader<'_> {
             let hint = suggest::hint(&name.text, types.chain(self.scopes.names(frame.scope)).chain(named));
             format!("no node or PROTO is called {}; it is ignored{hint}", name.text)
         };
-        self.report.warning("node/unknown", place, message);
+        self.report.warning("node/unknown", location, message);
     }
 
-    /// The PROTO that a statement names, and for which release of the library it was asked.
-    fn find_external(&mut self, external: &Extern) -> Found {
+    /// Loads the PROTO that a statement names, and records the requested release of the library.
+    fn find_external(&mut self, external: &Extern) -> Resolved {
         let found = self.find_named(external);
-        let outer = || self.releases.get(&external.place.source.name).copied();
-        if let Found::Proto(definition) = &found
+        let outer = || self.releases.get(&external.location.source.name).copied();
+        if let Resolved::Proto(definition) = &found
             && let Some(release) = Version::of_library(&external.url).or_else(outer)
         {
             self.releases.insert(definition.source.name.clone(), release);
@@ -147,31 +154,31 @@ impl Loader<'_> {
         found
     }
 
-    /// The release of the library whose names a PROTO has to use: the one that its URL asks for, or that of the PROTO
-    /// that it is a part of. Nothing if no URL says so.
+    /// Returns the release of the library whose names a PROTO has to use: that of its URL, or that of the PROTO which
+    /// contains it. `None` if no URL names one.
     pub(crate) fn release_of(&self, definition: &Definition) -> Option<Version> {
         self.releases.get(&definition.source.name).copied()
     }
 
-    /// The PROTO that a statement names. What is in the bundled library and named as part of the simulator's own is
-    /// taken from there; what cannot be read is looked up by its name.
-    fn find_named(&mut self, external: &Extern) -> Found {
-        if let Location::Library(_) = &external.location
+    /// Loads the PROTO that a statement names. References to the simulator's own library are resolved to the bundled
+    /// one; a PROTO that cannot be read is looked up by name.
+    fn find_named(&mut self, external: &Extern) -> Resolved {
+        if let Location::Library(_) = &external.target
             && let Some(path) = self.bundled(&external.name)
         {
-            return self.load_proto(&path, &external.name, &external.place);
+            return self.load_proto(&path, &external.name, &external.location);
         }
-        let path = external.location.path();
+        let path = external.target.path();
         if let Some(known) = self.proto_files.get(&path) {
-            return known.clone().map_or(Found::Nothing, Found::Proto);
+            return known.clone().map_or(Resolved::Unknown, Resolved::Proto);
         }
         let problem = match self.files.read(&path) {
             Ok(bytes) => {
                 let definition = self.define_file(&path, &bytes, &external.name);
                 self.proto_files.insert(path, definition.clone());
-                return definition.map_or(Found::Nothing, Found::Proto);
+                return definition.map_or(Resolved::Unknown, Resolved::Proto);
             }
-            Err(error) => match &external.location {
+            Err(error) => match &external.target {
                 Location::File(path) if error.kind() == io::ErrorKind::NotFound => {
                     format!("no such file: {}", path.display())
                 }
@@ -184,46 +191,47 @@ impl Loader<'_> {
         if let Some(found) = self.find_installed(external) {
             return found;
         }
-        let moved = self.moved(&external.location);
+        let relocated = self.relocated(&external.target);
         let named = || self.named_protos.find(&external.name, &self.proto_folders, self.files);
-        let found = match moved.or_else(named) {
+        let found = match relocated.or_else(named) {
             Some(path) => {
                 let message = format!("{} is used instead; {problem}", path.display());
-                self.report.note("proto/replaced", &external.place, message);
-                self.load_proto(&path, &external.name, &external.place)
+                self.report.note("proto/replaced", &external.location, message);
+                self.load_proto(&path, &external.name, &external.location)
             }
             None => {
                 let name = &external.name;
                 let message = format!(
                     "all {name} nodes are ignored (a {name}.proto in the project's protos folder would be used); {problem}"
                 );
-                self.report.warning("proto/missing", &external.place, message);
-                Found::Nothing
+                self.report.warning("proto/missing", &external.location, message);
+                Resolved::Unknown
             }
         };
         let definition =
-            if let Found::Proto(definition) = &found { Some(Rc::clone(definition)) } else { None };
+            if let Resolved::Proto(definition) = &found { Some(Rc::clone(definition)) } else { None };
         self.proto_files.insert(path, definition);
         found
     }
 
-    /// The PROTO of an installation that is not here: what the simulator's own library has in the same place.
-    fn find_installed(&mut self, external: &Extern) -> Option<Found> {
-        let Location::File(_) = &external.location else { return None };
+    /// Resolves a PROTO of a Webots installation that does not exist here: the bundled library has it at the same path.
+    fn find_installed(&mut self, external: &Extern) -> Option<Resolved> {
+        let Location::File(_) = &external.target else { return None };
         let path = Location::Library(assets::standard_path(Path::new(&external.url))?).path();
         if self.named_protos.find(&external.name, &self.proto_folders, self.files).is_some() {
             return None;
         }
         let bytes = self.files.read(&path).ok()?;
         let message = format!("no such file; {} is used instead: {}", path.display(), external.url);
-        self.report.note("proto/replaced", &external.place, message);
+        self.report.note("proto/replaced", &external.location, message);
         let definition = self.define_file(&path, &bytes, &external.name);
-        self.proto_files.insert(external.location.path(), definition.clone());
-        Some(definition.map_or(Found::Nothing, Found::Proto))
+        self.proto_files.insert(external.target.path(), definition.clone());
+        Some(definition.map_or(Resolved::Unknown, Resolved::Proto))
     }
 
-    /// A file of another machine, in this project: `/home/ann/project/models/A.proto` may be `models/A.proto` here.
-    fn moved(&self, location: &Location) -> Option<PathBuf> {
+    /// Resolves a path of another machine within this project: `/home/ann/project/models/A.proto` may be
+    /// `models/A.proto`.
+    fn relocated(&self, location: &Location) -> Option<PathBuf> {
         let Location::File(path) = location else { return None };
         let parts: Vec<_> = path.iter().collect();
         let ends = (1..parts.len()).filter_map(|start| parts.get(start..));
@@ -231,28 +239,28 @@ impl Loader<'_> {
         here.into_iter().find(|here| here != path && self.files.read(here).is_ok())
     }
 
-    /// The file of the bundled library.
+    /// Returns the file of the bundled library.
     fn bundled(&mut self, name: &str) -> Option<PathBuf> {
         let library = self.library.as_ref()?;
         self.library_protos.find(name, std::slice::from_ref(library), self.files)
     }
 
-    fn load_proto(&mut self, path: &Path, name: &str, place: &Place) -> Found {
+    fn load_proto(&mut self, path: &Path, name: &str, location: &SourceLocation) -> Resolved {
         if let Some(known) = self.proto_files.get(path) {
-            return known.clone().map_or(Found::Nothing, Found::Proto);
+            return known.clone().map_or(Resolved::Unknown, Resolved::Proto);
         }
-        let definition = self.read_proto(path, name, place);
+        let definition = self.read_proto(path, name, location);
         self.proto_files.insert(path.to_path_buf(), definition.clone());
-        definition.map_or(Found::Nothing, Found::Proto)
+        definition.map_or(Resolved::Unknown, Resolved::Proto)
     }
 
-    fn read_proto(&mut self, path: &Path, name: &str, place: &Place) -> Option<Rc<Definition>> {
+    fn read_proto(&mut self, path: &Path, name: &str, location: &SourceLocation) -> Option<Rc<Definition>> {
         let bytes = match self.files.read(path) {
             Ok(bytes) => bytes,
             Err(error) => {
                 let message =
                     format!("all {name} nodes are ignored; cannot read: {error}: {}", path.display());
-                self.report.warning("proto/missing", place, message);
+                self.report.warning("proto/missing", location, message);
                 return None;
             }
         };
@@ -261,7 +269,7 @@ impl Loader<'_> {
 
     fn define_file(&mut self, path: &Path, bytes: &[u8], name: &str) -> Option<Rc<Definition>> {
         let document = vrml::parse(text_of(path, bytes, &mut self.report));
-        self.add_room(&document.source);
+        self.raise_node_limit(&document.source);
         self.report.add_syntax(&document.diagnostics);
         let definition = self.scopes.declare_file(&document, path, name, &mut self.report);
         if definition.is_none() {

@@ -1,4 +1,4 @@
-//! What a PROTO lets a parameter be: the `{ … }` behind its type.
+//! Restrictions of parameter values: the `{ … }` after a type in a PROTO interface.
 
 use std::sync::Arc;
 
@@ -12,33 +12,33 @@ use crate::scope::Definition;
 use crate::value::Value;
 use crate::version::Version;
 
-/// What a PROTO lets a parameter be.
+/// The allowed values of a parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Restriction {
-    /// Anything of its type.
+    /// Any value of its type.
     None,
-    /// One of these, or a list of them; the default takes the place of what is not.
+    /// One of these values, or a list of them; others are replaced by the default.
     Values {
         /// Single values.
         allowed: Vec<Value>,
         /// The parameter's default.
         default: Value,
     },
-    /// Nodes of these types and PROTOs; with a `+` at the name also of those that derive from it.
+    /// Nodes of these types and PROTOs; if a name has a `+`, also of derived ones.
     Nodes(Vec<String>),
 }
 
 impl Restriction {
-    /// Whether a value that holds no nodes is allowed.
-    pub(crate) fn takes(&self, value: &Value) -> bool {
+    /// Returns whether a value other than nodes is allowed.
+    pub(crate) fn allows(&self, value: &Value) -> bool {
         match self {
             Self::Values { allowed, .. } => items(value).iter().all(|item| allowed.contains(item)),
             Self::None | Self::Nodes(_) => true,
         }
     }
 
-    /// Whether a node is allowed.
-    pub(crate) fn takes_node(&self, node: &Node) -> bool {
+    /// Returns whether a node is allowed.
+    pub(crate) fn allows_node(&self, node: &Node) -> bool {
         match self {
             Self::Nodes(allowed) => allowed.iter().any(|name| is_called(node, name)),
             Self::None | Self::Values { .. } => true,
@@ -46,7 +46,7 @@ impl Restriction {
     }
 }
 
-/// Whether a node is of a type or PROTO; of one that derives from it only if there is a `+` at the name.
+/// Returns whether a node is of a type or PROTO, or of a derived one if the name has a `+`.
 fn is_called(node: &Node, name: &str) -> bool {
     let plain = name.trim_matches('+');
     let is_type = match plain.len() < name.len() {
@@ -57,7 +57,7 @@ fn is_called(node: &Node, name: &str) -> bool {
 }
 
 impl Loader<'_> {
-    /// The restrictions of a PROTO's parameters, by position.
+    /// Returns the restrictions of a PROTO's parameters, by index.
     pub(crate) fn restrictions(&mut self, definition: &Definition) -> Arc<[Restriction]> {
         if let Some(known) = definition.restrictions.get() {
             return Arc::clone(known);
@@ -84,11 +84,11 @@ impl Loader<'_> {
         Arc::clone(definition.restrictions.get_or_init(|| read.into()))
     }
 
-    /// The names in a restriction to types and PROTOs, and those that count as one of them.
+    /// Returns the names in a restriction, and those of types that count as one of them.
     fn allowed_types(&self, definition: &Definition, restriction: &[vrml::Value]) -> Vec<String> {
         let mut allowed: Vec<&str> = restriction.iter().flat_map(type_names).collect();
         if self.scopes.version(definition.scope).is_some_and(|version| version < Version::R2023B) {
-            // The plainer type that was split off in that version, which users have today, counts as the old one.
+            // A base type that was split off in that version counts as the old type, as users write it now.
             let plain = |name: &&str| self.types.get(name)?.plain;
             let split_off: Vec<&str> = allowed.iter().filter_map(plain).collect();
             allowed.extend(split_off);
@@ -98,8 +98,8 @@ impl Loader<'_> {
 }
 
 impl Scene {
-    /// A value that a parameter of an instance may have, and the parameters inside that it is handed on to; with it what
-    /// was wrong with one that it may not have.
+    /// Returns the value that a parameter of an instance gets, considering the parameters of inner instances that it is
+    /// passed to, and a message if the given value was not allowed.
     pub(crate) fn fit_parameter(
         &self,
         node: NodeId,
@@ -107,30 +107,30 @@ impl Scene {
         parameter: usize,
         value: Value,
     ) -> (Value, Option<String>) {
-        for (node, proto, parameter) in self.handed_on(node, proto, parameter) {
+        for (node, proto, parameter) in self.passed_to_parameters(node, proto, parameter) {
             let Some(instance) = self.get(node).and_then(|node| node.protos.get(proto)) else { continue };
             let restriction = instance.restrictions.get(parameter);
             if let Some(Restriction::Values { default, .. }) =
-                restriction.filter(|limit| !limit.takes(&value))
+                restriction.filter(|limit| !limit.allows(&value))
             {
                 let name = instance.parameters.get(parameter).map_or("", |(name, _)| name.as_str());
                 let remark =
-                    format!("{name} of {} does not take this value; its default is used", instance.name);
+                    format!("{name} of {} does not allow this value; its default is used", instance.name);
                 return (default.clone(), Some(remark));
             }
         }
         (value, None)
     }
 
-    /// The first of some nodes that a parameter may not hold.
-    pub(crate) fn refused_by<'n>(
+    /// Returns the first node that a parameter does not allow.
+    pub(crate) fn first_disallowed<'n>(
         &self,
         (node, proto, parameter): (NodeId, usize, usize),
         nodes: impl IntoIterator<Item = &'n Node>,
     ) -> Option<&'n Node> {
         let instance = self.get(node)?.protos.get(proto)?;
         let restriction = instance.restrictions.get(parameter)?;
-        nodes.into_iter().find(|node| !restriction.takes_node(node))
+        nodes.into_iter().find(|node| !restriction.allows_node(node))
     }
 }
 
@@ -145,7 +145,7 @@ pub(crate) fn type_names(written: &vrml::Value) -> Vec<&str> {
         .collect()
 }
 
-/// A list of allowed values as values of the single type.
+/// Converts the written allowed values to values of the single type.
 fn single_values(ty: FieldType, written: &vrml::Value) -> Vec<Value> {
     let ty = single_type(ty);
     match &written.kind {
@@ -160,7 +160,7 @@ fn single_values(ty: FieldType, written: &vrml::Value) -> Vec<Value> {
     }
 }
 
-/// The items of a list as single values; a single value as itself.
+/// Splits a list into single values; a single value is returned as is.
 fn items(value: &Value) -> Vec<Value> {
     let single = single_type(value.ty());
     match value {

@@ -1,45 +1,46 @@
-//! Fields that must keep with each other: the rules of `schema/*.node`.
+//! Consistency of the fields of a node: evaluates the rules of `schema/*.node`.
 //!
-//! A rule looks at the fields of a node, and of the nodes in one of its fields, and sets some of them or tells the author.
-//! All rules are looked at when a world was read, those of inner nodes first, and a rule again whenever one of the
-//! fields was written that it names.
+//! A rule reads the fields of a node, and of the nodes in one of its fields, and sets some of them or warns the author.
+//! All rules are evaluated when a world is loaded, those of inner nodes first, and each rule again whenever a field
+//! that
+//! it names is written.
 
-use catalog::{Expression, Operator, Path, Rule};
+use catalog::{Expression, FieldPath, Operator, Rule};
 
 use crate::edit::Change;
-use crate::graph::{NodeId, Place, Scene};
+use crate::graph::{NodeId, Scene, SourceLocation};
 use crate::load::Loader;
 use crate::value::{Value, integer};
 
-/// Rules may set fields that other rules look at. More turns than this mean that two of them do not agree.
-const MAX_TURNS: usize = 64;
+/// Rules may set fields that other rules read. More iterations than this mean that two rules contradict each other.
+const MAX_ITERATIONS: usize = 64;
 
-/// What a rule has said.
+/// A message of a rule.
 struct Remark {
     node: NodeId,
     field: usize,
     text: String,
 }
 
-/// What a rule did.
+/// The effects of rules.
 #[derive(Default)]
-struct Done {
-    /// The fields that it has set.
+struct Effects {
+    /// The fields that were set.
     written: Vec<(NodeId, usize)>,
     remarks: Vec<Remark>,
 }
 
-/// One of the nodes in a field that rules are looked at for.
+/// One of the nodes in a field for which rules are evaluated, with the name of the field.
 type Subject = (&'static str, NodeId);
 
-/// What an expression gives.
-enum Outcome<'a> {
+/// The value of an expression.
+enum Operand<'a> {
     Number(f64),
     Text(&'a str),
     Value(&'a Value),
 }
 
-impl Outcome<'_> {
+impl Operand<'_> {
     fn number(&self) -> Option<f64> {
         match self {
             Self::Number(number) => Some(*number),
@@ -49,68 +50,68 @@ impl Outcome<'_> {
 }
 
 impl Scene {
-    /// Looks at the rules that name fields which were written, and at those that name what these set in turn.
-    pub(crate) fn keep_rules(&mut self, mut written: Vec<(NodeId, usize)>, change: &mut Change) {
-        let mut turns = 0;
+    /// Evaluates the rules that name written fields, and those that name the fields which these set in turn.
+    pub(crate) fn enforce_rules(&mut self, mut written: Vec<(NodeId, usize)>, change: &mut Change) {
+        let mut iterations = 0;
         while let Some((node, field)) = written.pop() {
-            turns += 1;
-            if turns > MAX_TURNS {
+            iterations += 1;
+            if iterations > MAX_ITERATIONS {
                 break;
             }
-            let done = self.rules_after(node, field, change);
-            change.remarks.extend(done.remarks.iter().map(|remark| {
+            let effects = self.rules_after(node, field, change);
+            change.remarks.extend(effects.remarks.iter().map(|remark| {
                 let name = self.get(remark.node).and_then(|node| node.ty.fields.get(remark.field));
                 format!("{}: {}", name.map_or("", |field| field.name), remark.text)
             }));
-            written.extend(done.written);
+            written.extend(effects.written);
         }
         change.fields.sort_unstable();
         change.fields.dedup();
     }
 
-    /// The rules of a node and of the one that holds it that name a field.
-    fn rules_after(&mut self, node: NodeId, field: usize, change: &mut Change) -> Done {
-        let mut done = Done::default();
-        let Some(found) = self.get(node) else { return done };
+    /// Evaluates the rules of a node and of its parent that name a field.
+    fn rules_after(&mut self, node: NodeId, field: usize, change: &mut Change) -> Effects {
+        let mut effects = Effects::default();
+        let Some(found) = self.get(node) else { return effects };
         let (ty, parent) = (found.ty, found.parent);
-        let Some(name) = ty.fields.get(field).map(|field| field.name) else { return done };
+        let Some(name) = ty.fields.get(field).map(|field| field.name) else { return effects };
         for rule in ty.rules {
-            if rule.after.iter().any(|path| path.first() == Some(&name)) {
+            if rule.triggers.iter().any(|path| path.first() == Some(&name)) {
                 for subject in self.subjects(node, rule) {
-                    self.keep(node, subject, rule, &mut done, change);
+                    self.apply_rule(node, subject, rule, &mut effects, change);
                 }
             }
         }
-        let Some((parent, holder)) = parent.and_then(|id| Some((id, self.get(id)?))) else { return done };
+        let Some((parent, holder)) = parent.and_then(|id| Some((id, self.get(id)?))) else { return effects };
         let rules = holder.ty.rules;
-        for rule in rules.iter().filter(|rule| rule.after.iter().any(|path| path.get(1) == Some(&name))) {
+        for rule in rules.iter().filter(|rule| rule.triggers.iter().any(|path| path.get(1) == Some(&name))) {
             let subjects = self.subjects(parent, rule);
             for subject in subjects.into_iter().flatten().filter(|(_, id)| *id == node) {
-                self.keep(parent, Some(subject), rule, &mut done, change);
+                self.apply_rule(parent, Some(subject), rule, &mut effects, change);
             }
         }
-        done
+        effects
     }
 
-    /// Looks at the rules for nodes that have just come into a field.
-    pub(crate) fn keep_rules_of_holder(&mut self, holder: NodeId, new: &[NodeId], change: &mut Change) {
+    /// Evaluates the rules for nodes that have just been inserted into a field.
+    pub(crate) fn enforce_parent_rules(&mut self, holder: NodeId, new: &[NodeId], change: &mut Change) {
         let Some(rules) = self.get(holder).map(|node| node.ty.rules) else { return };
-        let mut done = Done::default();
+        let mut effects = Effects::default();
         for rule in rules {
             for subject in self.subjects(holder, rule).into_iter().flatten() {
                 if new.contains(&subject.1) {
-                    self.keep(holder, Some(subject), rule, &mut done, change);
+                    self.apply_rule(holder, Some(subject), rule, &mut effects, change);
                 }
             }
         }
-        change.remarks.extend(done.remarks.into_iter().map(|remark| remark.text));
-        self.keep_rules(done.written, change);
+        change.remarks.extend(effects.remarks.into_iter().map(|remark| remark.text));
+        self.enforce_rules(effects.written, change);
     }
 
-    /// The nodes that a rule is looked at for one by one; only `None` for a rule of the node's own fields.
+    /// Returns the nodes for which a rule is evaluated one by one; only `None` for a rule of the node's own fields.
     fn subjects(&self, node: NodeId, rule: &Rule) -> Vec<Option<Subject>> {
         let Some(found) = self.get(node) else { return Vec::new() };
-        let paths = rule.becomes.iter().map(|(path, _)| path).chain(rule.after);
+        let paths = rule.assignments.iter().map(|(path, _)| path).chain(rule.triggers);
         let held = paths.filter(|path| path.len() > 1).find_map(|path| {
             let name = path.first()?;
             let value = found.values.get(found.ty.field_index(name)?)?;
@@ -122,31 +123,32 @@ impl Scene {
         }
     }
 
-    /// Does what a rule says if it is time to.
-    fn keep(
+    /// Applies a rule if its condition holds.
+    fn apply_rule(
         &mut self,
         node: NodeId,
         subject: Option<Subject>,
         rule: &Rule,
-        done: &mut Done,
+        effects: &mut Effects,
         change: &mut Change,
     ) {
-        let is_due = self.outcome(node, subject, &rule.when).and_then(|outcome| outcome.number());
+        let is_due = self.operand(node, subject, &rule.when).and_then(|operand| operand.number());
         if is_due.is_none_or(|due| due == 0.0) {
             return;
         }
-        if rule.becomes.is_empty() {
-            let place = rule.after.first().and_then(|path| self.target(node, subject, path));
-            let remark = place.map(|(node, field, _)| Remark { node, field, text: rule.reason.to_owned() });
-            done.remarks.extend(remark);
+        if rule.assignments.is_empty() {
+            let location = rule.triggers.first().and_then(|path| self.target(node, subject, path));
+            let remark =
+                location.map(|(node, field, _)| Remark { node, field, text: rule.reason.to_owned() });
+            effects.remarks.extend(remark);
             return;
         }
-        for (path, becomes) in rule.becomes {
+        for (path, expression) in rule.assignments {
             let Some((target, field, part)) = self.target(node, subject, path) else { continue };
             let Some(old) = self.get(target).and_then(|node| node.values.get(field)).cloned() else {
                 continue;
             };
-            let Some(new) = self.outcome(node, subject, becomes).and_then(|new| changed(&old, part, &new))
+            let Some(new) = self.operand(node, subject, expression).and_then(|new| changed(&old, part, &new))
             else {
                 continue;
             };
@@ -154,21 +156,21 @@ impl Scene {
                 continue;
             }
             let original = self.original(target);
-            self.spread(&mut vec![(original, field)], &new, change);
-            done.written.push((original, field));
+            self.propagate(&mut vec![(original, field)], &new, change);
+            effects.written.push((original, field));
             if !rule.reason.is_empty() {
-                let text = format!("{} becomes {}: {}", shown(&old), shown(&new), rule.reason);
-                done.remarks.push(Remark { node: target, field, text });
+                let text = format!("{} becomes {}: {}", display(&old), display(&new), rule.reason);
+                effects.remarks.push(Remark { node: target, field, text });
             }
         }
     }
 
-    /// The field at the end of a path, and the part of its vector.
+    /// Resolves a path to a field and, if given, a component of its vector.
     fn target(
         &self,
         node: NodeId,
         subject: Option<Subject>,
-        path: Path,
+        path: FieldPath,
     ) -> Option<(NodeId, usize, Option<usize>)> {
         let first = path.first()?;
         let found = self.get(node)?;
@@ -183,25 +185,25 @@ impl Scene {
         }
     }
 
-    fn outcome<'a>(
+    fn operand<'a>(
         &'a self,
         node: NodeId,
         subject: Option<Subject>,
         expression: &Expression,
-    ) -> Option<Outcome<'a>> {
+    ) -> Option<Operand<'a>> {
         Some(match expression {
-            Expression::Number(number) => Outcome::Number(*number),
-            Expression::Text(text) => Outcome::Text(text),
-            Expression::Field(path) => return self.field_outcome(node, subject, path),
-            Expression::Of(operator, of) => {
-                let first = self.outcome(node, subject, of.first()?)?;
-                let second = of.get(1).and_then(|second| self.outcome(node, subject, second));
-                Outcome::Number(applied(*operator, &first, second.as_ref())?)
+            Expression::Number(number) => Operand::Number(*number),
+            Expression::Text(text) => Operand::Text(text),
+            Expression::Field(path) => return self.field_operand(node, subject, path),
+            Expression::Apply(operator, of) => {
+                let first = self.operand(node, subject, of.first()?)?;
+                let second = of.get(1).and_then(|second| self.operand(node, subject, second));
+                Operand::Number(evaluate(*operator, &first, second.as_ref())?)
             }
         })
     }
 
-    fn field_outcome(&self, node: NodeId, subject: Option<Subject>, path: Path) -> Option<Outcome<'_>> {
+    fn field_operand(&self, node: NodeId, subject: Option<Subject>, path: FieldPath) -> Option<Operand<'_>> {
         let found = self.get(node)?;
         let first = path.first()?;
         let value = found.values.get(found.ty.field_index(first)?)?;
@@ -213,41 +215,41 @@ impl Scene {
         match (subject, value) {
             (Some((name, id)), _) if name == *first => of_node(id),
             (_, Value::SfNode(Some(id))) => of_node(*id),
-            (_, Value::SfNode(None)) => Some(Outcome::Number(0.0)),
-            _ => value.numbers()?.get(part(second)?).map(|number| Outcome::Number(*number)),
+            (_, Value::SfNode(None)) => Some(Operand::Number(0.0)),
+            _ => value.numbers()?.get(part(second)?).map(|number| Operand::Number(*number)),
         }
     }
 }
 
-/// The place of a part in a vector.
+/// Returns the index of a vector component.
 fn part(name: &str) -> Option<usize> {
     ["x", "y", "z"].iter().position(|known| *known == name)
 }
 
-fn of_value(value: &Value) -> Outcome<'_> {
+fn of_value(value: &Value) -> Operand<'_> {
     match value {
-        Value::SfBool(value) => Outcome::Number(f64::from(u8::from(*value))),
-        Value::SfInt32(value) => Outcome::Number(f64::from(*value)),
-        Value::SfFloat(value) => Outcome::Number(*value),
-        Value::SfString(text) => Outcome::Text(text),
-        other => Outcome::Value(other),
+        Value::SfBool(value) => Operand::Number(f64::from(u8::from(*value))),
+        Value::SfInt32(value) => Operand::Number(f64::from(*value)),
+        Value::SfFloat(value) => Operand::Number(*value),
+        Value::SfString(text) => Operand::Text(text),
+        other => Operand::Value(other),
     }
 }
 
-/// `None` where the operator does not suit what it gets.
-fn applied(operator: Operator, first: &Outcome<'_>, second: Option<&Outcome<'_>>) -> Option<f64> {
+/// Returns `None` if the operator does not match the types of its operands.
+fn evaluate(operator: Operator, first: &Operand<'_>, second: Option<&Operand<'_>>) -> Option<f64> {
     let truth = |is_true: bool| Some(f64::from(u8::from(is_true)));
     match (operator, first, second) {
-        (Operator::Count, Outcome::Value(value), None) => return Some(value.len() as f64),
-        (Operator::First, Outcome::Value(value), None) => return value.numbers()?.first().copied(),
-        (Operator::Has, Outcome::Value(value), Some(item)) => {
+        (Operator::Count, Operand::Value(value), None) => return Some(value.len() as f64),
+        (Operator::First, Operand::Value(value), None) => return value.numbers()?.first().copied(),
+        (Operator::Has, Operand::Value(value), Some(item)) => {
             return truth(value.numbers()?.contains(&item.number()?));
         }
-        (Operator::Contains, Outcome::Text(text), Some(Outcome::Text(part))) => {
+        (Operator::Contains, Operand::Text(text), Some(Operand::Text(part))) => {
             return truth(text.contains(part));
         }
-        (Operator::Equal, Outcome::Text(a), Some(Outcome::Text(b))) => return truth(a == b),
-        (Operator::NotEqual, Outcome::Text(a), Some(Outcome::Text(b))) => return truth(a != b),
+        (Operator::Equal, Operand::Text(a), Some(Operand::Text(b))) => return truth(a == b),
+        (Operator::NotEqual, Operand::Text(a), Some(Operand::Text(b))) => return truth(a != b),
         _ => {}
     }
     let a = first.number()?;
@@ -263,7 +265,7 @@ fn applied(operator: Operator, first: &Outcome<'_>, second: Option<&Outcome<'_>>
         Operator::GreaterOrEqual => truth(a >= b()?),
         Operator::Equal => truth(a == b()?),
         Operator::NotEqual => truth(a != b()?),
-        // The other side may make no sense where the first one decides.
+        // The second operand may be undefined if the first one decides.
         Operator::And if a == 0.0 => truth(false),
         Operator::Or if a != 0.0 => truth(true),
         Operator::And | Operator::Or => truth(b()? != 0.0),
@@ -274,14 +276,14 @@ fn applied(operator: Operator, first: &Outcome<'_>, second: Option<&Outcome<'_>>
     }
 }
 
-/// A value with what a rule gives in its place, or in the place of one of its parts.
-fn changed(old: &Value, part: Option<usize>, new: &Outcome<'_>) -> Option<Value> {
+/// Returns a value with the result of a rule in place of it, or of one of its components.
+fn changed(old: &Value, part: Option<usize>, new: &Operand<'_>) -> Option<Value> {
     match (old, new) {
-        (Value::SfFloat(_), Outcome::Number(number)) => Some(Value::SfFloat(*number)),
-        (Value::SfInt32(_), Outcome::Number(number)) => Some(Value::SfInt32(integer(*number))),
-        (Value::SfBool(_), Outcome::Number(number)) => Some(Value::SfBool(*number != 0.0)),
-        (Value::SfString(_), Outcome::Text(text)) => Some(Value::SfString((*text).to_owned())),
-        (old, Outcome::Number(number)) => {
+        (Value::SfFloat(_), Operand::Number(number)) => Some(Value::SfFloat(*number)),
+        (Value::SfInt32(_), Operand::Number(number)) => Some(Value::SfInt32(integer(*number))),
+        (Value::SfBool(_), Operand::Number(number)) => Some(Value::SfBool(*number != 0.0)),
+        (Value::SfString(_), Operand::Text(text)) => Some(Value::SfString((*text).to_owned())),
+        (old, Operand::Number(number)) => {
             let mut numbers = old.numbers()?;
             *numbers.get_mut(part?)? = *number;
             Value::from_numbers(old.ty(), &numbers)
@@ -290,7 +292,7 @@ fn changed(old: &Value, part: Option<usize>, new: &Outcome<'_>) -> Option<Value>
     }
 }
 
-fn shown(value: &Value) -> String {
+fn display(value: &Value) -> String {
     match value {
         Value::SfString(text) => format!("{text:?}"),
         Value::SfBool(true) => "TRUE".to_owned(),
@@ -303,43 +305,43 @@ fn shown(value: &Value) -> String {
 }
 
 impl Loader<'_> {
-    /// Lets the fields of all nodes keep with each other, and parameters say what the fields say that they are tied to.
+    /// Enforces the rules of all nodes, and updates the parameters that are tied to changed fields.
     ///
-    /// The file stays as it is written when the world is saved, and what scripts wrote stays.
-    pub(crate) fn keep_rules(&mut self) {
+    /// Not recorded as changes: a saved world keeps the author's text, and the output of scripts.
+    pub(crate) fn enforce_rules(&mut self) {
         let history = self.scene.history.clone();
         let stale = std::mem::take(&mut self.scene.stale);
         let mut change = Change::default();
         for (node, field) in std::mem::take(&mut self.corrected) {
             let value = self.scene.get(node).and_then(|node| node.values.get(field)).cloned();
             if let Some(value) = value {
-                self.scene.spread(&mut vec![(node, field)], &value, &mut change);
+                self.scene.propagate(&mut vec![(node, field)], &value, &mut change);
             }
         }
-        let mut told = Vec::new();
-        let nodes = self.scene.branch(Scene::ROOT);
+        let mut remarks = Vec::new();
+        let nodes = self.scene.subtree(Scene::ROOT);
         for node in nodes.into_iter().rev() {
             let Some(found) = self.scene.get(node).filter(|node| node.use_of.is_none()) else { continue };
-            let mut done = Done::default();
+            let mut effects = Effects::default();
             for rule in found.ty.rules {
                 for subject in self.scene.subjects(node, rule) {
-                    self.scene.keep(node, subject, rule, &mut done, &mut change);
+                    self.scene.apply_rule(node, subject, rule, &mut effects, &mut change);
                 }
             }
-            told.push(done.remarks);
+            remarks.push(effects.remarks);
         }
         // In the order of the file.
-        told.into_iter().rev().flatten().for_each(|remark| self.tell(remark));
+        remarks.into_iter().rev().flatten().for_each(|remark| self.report_remark(remark));
         self.scene.history = history;
         self.scene.stale = stale;
     }
 
-    fn tell(&mut self, Remark { node, field, text }: Remark) {
+    fn report_remark(&mut self, Remark { node, field, text }: Remark) {
         let Some(found) = self.scene.get(node) else { return };
         let name = found.ty.fields.get(field).map_or("", |field| field.name);
-        let written: Option<&Place> = found.value_places.get(field).and_then(Option::as_ref);
-        if let Some(place) = written.or(found.place.as_ref()).cloned() {
-            self.report.warning("field/rule", &place, format!("{name}: {text}"));
+        let written: Option<&SourceLocation> = found.value_locations.get(field).and_then(Option::as_ref);
+        if let Some(location) = written.or(found.location.as_ref()).cloned() {
+            self.report.warning("field/rule", &location, format!("{name}: {text}"));
         }
     }
 }

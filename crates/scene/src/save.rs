@@ -1,4 +1,4 @@
-//! Saving with the author's own text: only what edits changed is written anew, all other bytes stay.
+//! Saves a world with the author's own text: only what edits have changed is rewritten, all other bytes are kept.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -6,27 +6,27 @@ use std::sync::Arc;
 use base::{Source, Span};
 
 use crate::axes;
-use crate::graph::{Node, NodeId, Place, Scene};
+use crate::graph::{Node, NodeId, Scene, SourceLocation};
 use crate::state::StateToSave;
 use crate::value::Value;
 use crate::version::Version;
 use crate::write::pad;
 
-/// The text of a world and what is different by now.
+/// The original text of a world and what has changed since.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
     pub(crate) text: Option<Arc<Source>>,
     pub(crate) changed: BTreeSet<Changed>,
-    /// What parameters that the text does not mention said before an edit: by node, position of the PROTO, position of
-    /// the parameter.
+    /// Values before an edit of parameters that the text does not mention: by node, index of the PROTO, index of the
+    /// parameter.
     pub(crate) unmentioned: BTreeMap<(NodeId, usize, usize), Value>,
-    /// Nodes that went from the top of the file.
-    pub(crate) removed: Vec<Place>,
-    /// PROTOs that nodes have come from since.
+    /// Nodes that were removed from the top level of the file.
+    pub(crate) removed: Vec<SourceLocation>,
+    /// PROTOs of nodes that were inserted since.
     pub(crate) declared: Vec<Declared>,
 }
 
-/// An EXTERNPROTO statement to be written.
+/// An EXTERNPROTO statement to be added.
 #[derive(Clone, Debug)]
 pub(crate) struct Declared {
     pub(crate) name: String,
@@ -34,7 +34,7 @@ pub(crate) struct Declared {
 }
 
 impl History {
-    /// A node is gone, and with it what was different about it.
+    /// Drops the changes of a removed node.
     pub(crate) fn forget(&mut self, id: NodeId) {
         let last = usize::MAX;
         let fields = self.changed.range(Changed::Field(id, 0)..=Changed::Field(id, last));
@@ -48,22 +48,23 @@ impl History {
         self.unmentioned.retain(|(node, ..), _| *node != id);
     }
 
-    /// A node went from the top of the world. One that was not in the text leaves nothing there.
-    pub(crate) fn note_removed(&mut self, place: Option<Place>) {
+    /// Records that a top-level node was removed. One that was not in the text leaves nothing to remove.
+    pub(crate) fn note_removed(&mut self, location: Option<SourceLocation>) {
         let text = self.text.as_ref();
-        let is_here = |place: &Place| text.is_some_and(|text| Arc::ptr_eq(text, &place.source));
-        self.removed.extend(place.filter(is_here));
+        let is_here =
+            |location: &SourceLocation| text.is_some_and(|text| Arc::ptr_eq(text, &location.source));
+        self.removed.extend(location.filter(is_here));
     }
 }
 
-/// Something that is not as in the text.
+/// Something that differs from the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Changed {
     /// A field of a node.
     Field(NodeId, usize),
-    /// A parameter of an instance: node, position of the PROTO, position of the parameter.
+    /// A parameter of an instance: node, index of the PROTO, index of the parameter.
     Parameter(NodeId, usize, usize),
-    /// A node that was a USE and is none any more.
+    /// A node that was a USE and no longer is.
     Whole(NodeId),
 }
 
@@ -74,10 +75,10 @@ struct Patch {
 }
 
 impl Scene {
-    /// The world as text: the original with what edits changed. A changed list of nodes is written anew as a whole,
-    /// so comments in it are lost; those elsewhere stay. Without edits it is the original, byte for byte.
+    /// Returns the original text with the changes of edits. A changed list of nodes is rewritten as a whole, so that
+    /// comments in it are lost; others are kept. Without edits the result equals the original, byte for byte.
     ///
-    /// A scene that did not come from a file is written as [`Scene::write`] does.
+    /// A scene that was not loaded from a file is written by [`Scene::write`].
     #[must_use]
     pub fn save(&self) -> String {
         let Some(source) = &self.history.text else { return self.write() };
@@ -86,12 +87,12 @@ impl Scene {
         for instance in self.outermost_instances() {
             patches.extend(self.state_patches(source, instance));
         }
-        let removed = self.history.removed.iter().filter(|place| Arc::ptr_eq(&place.source, source));
+        let removed = self.history.removed.iter().filter(|location| Arc::ptr_eq(&location.source, source));
         patches.extend(
-            removed.map(|place| Patch { span: with_line_end(source, place.span), text: String::new() }),
+            removed.map(|location| Patch { span: with_line_end(source, location.span), text: String::new() }),
         );
         patches.extend(self.declaration_patch(source));
-        // What lies inside a larger patch is part of its text.
+        // A patch inside a larger one is part of its text.
         patches.sort_by_key(|patch| (patch.span.start, std::cmp::Reverse(patch.span.end)));
         let mut out = String::with_capacity(source.text.len());
         let mut done = 0;
@@ -108,14 +109,14 @@ impl Scene {
         out
     }
 
-    /// New EXTERNPROTO statements, behind those that are there, else behind the header.
+    /// Adds new EXTERNPROTO statements after the existing ones, or after the header.
     fn declaration_patch(&self, source: &Arc<Source>) -> Option<Patch> {
         let text = self.declarations();
         if text.is_empty() {
             return None;
         }
-        let own = self.origin.externs.iter().filter(|known| Arc::ptr_eq(&known.place.source, source));
-        let last = own.map(|known| known.place.span.end).max();
+        let own = self.origin.externs.iter().filter(|known| Arc::ptr_eq(&known.location.source, source));
+        let last = own.map(|known| known.location.span.end).max();
         let is_header = source.text.starts_with('#');
         let at = last.unwrap_or(0) as usize;
         let rest = source.text.get(at..).unwrap_or("");
@@ -126,12 +127,12 @@ impl Scene {
         Some(Patch { span: Span { start, end: start }, text: format!("{end}{gap}{text}") })
     }
 
-    /// Nodes that were inserted at the top.
+    /// Appends nodes that were inserted at the top level.
     fn append_new(&self, source: &Arc<Source>, out: &mut String) {
         let root = self.get(Self::ROOT);
         for id in root.into_iter().flat_map(|root| root.values.iter().flat_map(Value::nodes)) {
-            let place = self.place(*id);
-            if place.is_none_or(|place| !Arc::ptr_eq(&place.source, source)) {
+            let location = self.location(*id);
+            if location.is_none_or(|location| !Arc::ptr_eq(&location.source, source)) {
                 if !out.ends_with('\n') {
                     out.push('\n');
                 }
@@ -151,18 +152,18 @@ impl Scene {
                 self.old_gravity_patch(source, span, id, field)
             }
             Changed::Field(_, field) if node.protos.is_empty() => {
-                let place = node.value_places.get(field)?.as_ref();
+                let location = node.value_locations.get(field)?.as_ref();
                 let value = node.values.get(field)?;
-                // In older files a field that is not written may say something else than its default.
+                // In older files the absence of a field may mean another value than its default.
                 let is_default = || {
                     let mut new = Node::new(node.ty);
                     new.take_defaults_of(node.version);
                     new.values.get(field) == Some(value)
                 };
-                if place.is_none() && !is_node(value) && node.version >= Version::R2022A && is_default() {
+                if location.is_none() && !is_node(value) && node.version >= Version::R2022A && is_default() {
                     return None;
                 }
-                self.value_patch(source, span, node.ty.fields.get(field)?.name, value, place)
+                self.value_patch(source, span, node.ty.fields.get(field)?.name, value, location)
             }
             Changed::Parameter(_, 0, parameter) => {
                 let proto = node.protos.first()?;
@@ -170,7 +171,13 @@ impl Scene {
                 if self.history.unmentioned.get(&(id, 0, parameter)) == Some(value) {
                     return None;
                 }
-                self.value_patch(source, span, name, value, proto.places.get(parameter)?.as_ref())
+                self.value_patch(
+                    source,
+                    span,
+                    name,
+                    value,
+                    proto.parameter_locations.get(parameter)?.as_ref(),
+                )
             }
             Changed::Whole(_) => {
                 let mut text = String::new();
@@ -181,13 +188,13 @@ impl Scene {
         }
     }
 
-    /// Whether files of the node's version tell a field by the vector of gravity.
+    /// Returns whether files of the node's version store a field in the vector of gravity.
     fn is_old_gravity(&self, id: NodeId, field: usize) -> bool {
         let name = self.get(id).and_then(|node| node.ty.fields.get(field)).map(|field| field.name);
         matches!(name, Some(axes::GRAVITY | axes::GRAVITY_DIRECTION)) && self.is_before(id, Version::R2020B)
     }
 
-    /// Writes gravity as files from before R2020b have it.
+    /// Writes gravity as a vector, as in files before R2020b.
     fn old_gravity_patch(&self, source: &Arc<Source>, span: Span, id: NodeId, field: usize) -> Option<Patch> {
         let node = self.get(id)?;
         let [length, direction] =
@@ -197,14 +204,14 @@ impl Scene {
             .flatten()
             .all(|at| self.history.changed.contains(&Changed::Field(id, *at)));
         if is_both && Some(field) == direction {
-            return None; // it is written with the length
+            return None; // it is written together with the magnitude
         }
-        let place = node.value_places.get(length?)?.as_ref();
+        let location = node.value_locations.get(length?)?.as_ref();
         let vector = Value::SfVec3f(self.old_gravity(id));
-        self.value_patch(source, span, axes::GRAVITY, &vector, place)
+        self.value_patch(source, span, axes::GRAVITY, &vector, location)
     }
 
-    /// The hidden fields of an instance that are others now.
+    /// Returns patches for the hidden fields of an instance that have changed.
     fn state_patches(&self, source: &Arc<Source>, instance: NodeId) -> Vec<Patch> {
         let node = self.get(instance);
         let Some(span) = node.and_then(|node| self.own_text(source, instance, node)) else {
@@ -213,14 +220,14 @@ impl Scene {
         let states = self.state_to_save(instance);
         let changed = states.iter().filter(|state| state.has_changed);
         let patch = |state: &StateToSave<'_>| {
-            self.value_patch(source, span, &state.title(), state.value, state.place)
+            self.value_patch(source, span, &state.title(), state.value, state.location)
         };
         changed.filter_map(patch).collect()
     }
 
-    /// The text of a node, if it has one of its own: not inside a PROTO's declaration, not repeated by a USE.
+    /// Returns the span of a node's text, unless it is inside a PROTO's declaration or repeated by a USE.
     fn own_text(&self, source: &Arc<Source>, id: NodeId, node: &Node) -> Option<Span> {
-        let mut span = node.place.as_ref().filter(|place| Arc::ptr_eq(&place.source, source))?.span;
+        let mut span = node.location.as_ref().filter(|location| Arc::ptr_eq(&location.source, source))?.span;
         let own = span;
         let mut at = Some(id);
         while let Some(id) = at.filter(|id| *id != Self::ROOT) {
@@ -228,13 +235,14 @@ impl Scene {
             if node.use_of.is_some() {
                 return None;
             }
-            if let Some(place) = &node.place {
-                let is_around = Arc::ptr_eq(&place.source, source)
-                    && place.span.start <= span.start
-                    && span.end <= place.span.end;
-                // A node around it inside a PROTO's body is skipped; a text that is not around is another one.
+            if let Some(location) = &node.location {
+                let is_around = Arc::ptr_eq(&location.source, source)
+                    && location.span.start <= span.start
+                    && span.end <= location.span.end;
+                // Ancestors inside a PROTO's body are skipped; if the text of an ancestor does not enclose this one, it
+                // is another text.
                 if is_around {
-                    span = place.span;
+                    span = location.span;
                 } else if !node.is_internal {
                     return None;
                 }
@@ -250,13 +258,14 @@ impl Scene {
         node: Span,
         name: &str,
         value: &Value,
-        place: Option<&Place>,
+        location: Option<&SourceLocation>,
     ) -> Option<Patch> {
         let inside = |span: &Span| node.start <= span.start && span.end <= node.end;
-        let written = place.filter(|place| Arc::ptr_eq(&place.source, source)).map(|place| place.span);
+        let written =
+            location.filter(|location| Arc::ptr_eq(&location.source, source)).map(|location| location.span);
         let mut text = String::new();
         if let Some(span) = written.filter(inside) {
-            if says(source.slice(span), value) {
+            if represents(source.slice(span), value) {
                 return None;
             }
             self.write_value(&mut text, value, level(source, span.start));
@@ -265,7 +274,7 @@ impl Scene {
         let brace = node.end.checked_sub(1)?;
         let line = source.text.get(..brace as usize)?.rsplit('\n').next().unwrap_or("");
         if line.trim().is_empty() {
-            // The brace has a line of its own; the field gets one before it.
+            // The brace has a line of its own; the field is inserted on one before it.
             let indent = level(source, brace);
             let start = brace.checked_sub(Span::new(line.len(), 0).start)?;
             self.write_field(&mut text, name, value, indent + 1);
@@ -282,8 +291,8 @@ fn is_node(value: &Value) -> bool {
     matches!(value, Value::SfNode(_) | Value::MfNode(_))
 }
 
-/// Whether a text stands for a value as it is. Nodes are not looked at.
-fn says(text: &str, value: &Value) -> bool {
+/// Returns whether a text represents a value as it is, disregarding nodes.
+fn represents(text: &str, value: &Value) -> bool {
     let document = vrml::parse_fragment(Source::new("", format!("A {{ a {text}\n}}")));
     let written = document.nodes().next().and_then(|node| node.instance()?.get("a"));
     let Some(written) = written.filter(|_| document.diagnostics.is_empty()) else { return false };
@@ -298,7 +307,7 @@ fn says(text: &str, value: &Value) -> bool {
     }
 }
 
-/// How far the line of a place is indented, in steps of two spaces.
+/// Returns the indentation of a line, in steps of two spaces.
 fn level(source: &Source, at: u32) -> usize {
     let (line, _) = source.line_column(at);
     let line = source.line(line);
@@ -307,7 +316,7 @@ fn level(source: &Source, at: u32) -> usize {
     (line.len() - line.trim_start().len()) / step.len()
 }
 
-/// The span with the rest of its last line, if nothing else is on it.
+/// Extends a span to the end of its last line if nothing else is on it.
 fn with_line_end(source: &Source, span: Span) -> Span {
     let rest = source.text.get(span.end as usize..).unwrap_or("");
     let line = rest.split_inclusive('\n').next().unwrap_or("");

@@ -1,4 +1,4 @@
-//! PROTO declarations: which names a file knows, and the files behind them.
+//! Scopes of PROTO declarations: the names that a file knows, and the files they refer to.
 
 use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use base::{Source, Span};
 use catalog::FieldType;
 use vrml::{Item, ParameterKind};
 
-use crate::graph::Place;
+use crate::graph::SourceLocation;
 use crate::report::Report;
 use crate::restriction::Restriction;
 use crate::script::Scripts;
@@ -20,33 +20,33 @@ use crate::version::Version;
 /// An EXTERNPROTO statement.
 #[derive(Clone, Debug)]
 pub struct Extern {
-    /// The name it gives to the PROTO: that of the file.
+    /// The name of the PROTO: the file name without extension.
     pub name: String,
-    /// As written.
+    /// The URL as written.
     pub url: String,
-    /// Where that is.
-    pub location: Location,
-    /// Only for nodes that a supervisor may insert later.
+    /// The resolved URL.
+    pub target: Location,
+    /// Whether it is only for nodes that a supervisor may insert later.
     pub importable: bool,
-    /// Where it was written.
-    pub place: Place,
+    /// Where it is written.
+    pub location: SourceLocation,
 }
 
 /// A PROTO, ready to be expanded.
 #[derive(Debug)]
 pub(crate) struct Definition {
-    /// The name of its file, or as declared inside another file.
+    /// The name of its file, or the declared name if it is nested in another file.
     pub(crate) name: String,
     pub(crate) source: Arc<Source>,
-    /// The names its defaults and its body know.
+    /// The scope of its defaults and its body.
     pub(crate) scope: ScopeId,
     pub(crate) ast: vrml::Proto,
     pub(crate) parameters: Vec<ParameterDef>,
-    /// What its scripts read, if it has any.
+    /// The parameters that its scripts read, if it has any.
     pub(crate) scripts: Option<Scripts>,
-    /// Its own mistakes were reported.
+    /// Whether its own errors were reported.
     pub(crate) is_checked: Cell<bool>,
-    /// What its parameters may be, by position, once it was asked for.
+    /// The allowed values of its parameters, by index, computed on demand.
     pub(crate) restrictions: OnceCell<Arc<[Restriction]>>,
 }
 
@@ -55,7 +55,7 @@ pub(crate) struct Definition {
 pub(crate) struct ParameterDef {
     pub(crate) name: String,
     pub(crate) kind: ParameterKind,
-    /// `None` for a type that does not exist.
+    /// `None` for an unknown type.
     pub(crate) ty: Option<FieldType>,
 }
 
@@ -64,16 +64,16 @@ impl Definition {
         self.parameters.iter().position(|parameter| parameter.name == name)
     }
 
-    pub(crate) fn place(&self, span: Span) -> Place {
-        Place { source: Arc::clone(&self.source), span }
+    pub(crate) fn location(&self, span: Span) -> SourceLocation {
+        SourceLocation { source: Arc::clone(&self.source), span }
     }
 }
 
-/// What a name stands for.
+/// What a name refers to.
 #[derive(Clone, Debug)]
-pub(crate) enum Declared {
-    Here(Rc<Definition>),
-    Elsewhere(Rc<Extern>),
+pub(crate) enum Declaration {
+    Local(Rc<Definition>),
+    External(Rc<Extern>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,20 +81,21 @@ pub(crate) struct ScopeId(usize);
 
 #[derive(Debug, Default)]
 struct Scope {
-    names: BTreeMap<String, Declared>,
+    names: BTreeMap<String, Declaration>,
     outer: Option<ScopeId>,
-    /// Set for the scope of a whole file with a readable header.
+    /// The version in the header, for the scope of a whole file.
     version: Option<Version>,
 }
 
-/// All scopes of a load.
+/// All scopes of a loader.
 #[derive(Debug, Default)]
 pub(crate) struct Scopes {
     scopes: Vec<Scope>,
 }
 
 impl Scopes {
-    /// The declarations of a file that is used as the PROTO `name`; that PROTO, whatever it calls itself.
+    /// Enters the declarations of a file that is used as the PROTO `name`, and returns that PROTO, whatever its own
+    /// name.
     pub(crate) fn declare_file(
         &mut self,
         document: &vrml::Document,
@@ -109,23 +110,24 @@ impl Scopes {
         let scope = self.declare(&document.items, &document.source, file, None, report);
         let header = document.header.as_ref();
         self.set_version(scope, header.and_then(|header| Version::parse(&header.version)));
-        let Some(Declared::Here(mut definition)) = self.find(scope, &proto.name.text) else { return None };
+        let Some(Declaration::Local(mut definition)) = self.find(scope, &proto.name.text) else {
+            return None;
+        };
         if proto.name.text != name {
-            let place = definition.place(proto.name.span);
-            let message =
-                format!("this PROTO should be called {name}, as its file is; it is used by that name");
-            report.warning("proto/name", &place, message);
+            let location = definition.location(proto.name.span);
+            let message = format!("this PROTO should be called {name} like its file; that name is used");
+            report.warning("proto/name", &location, message);
             let scope = self.scopes.get_mut(scope.0)?;
             scope.names.remove(&proto.name.text);
             if let Some(definition) = Rc::get_mut(&mut definition) {
                 name.clone_into(&mut definition.name);
             }
-            scope.names.insert(name.to_owned(), Declared::Here(Rc::clone(&definition)));
+            scope.names.insert(name.to_owned(), Declaration::Local(Rc::clone(&definition)));
         }
         Some(definition)
     }
 
-    /// Takes the declarations among some items. They know each other whatever their order.
+    /// Enters the declarations among some items. Their order does not matter.
     pub(crate) fn declare(
         &mut self,
         items: &[Item],
@@ -140,42 +142,50 @@ impl Scopes {
             let (name, span, declared) = match item {
                 Item::ExternProto(statement) => {
                     let found = external(statement, source, file);
-                    if found.location.path() == file {
-                        let place = Place { source: Arc::clone(source), span: statement.url_span };
+                    if found.target.path() == file {
+                        let location =
+                            SourceLocation { source: Arc::clone(source), span: statement.url_span };
                         report.warning(
                             "proto/self",
-                            &place,
-                            "this file names itself; that is ignored".to_owned(),
+                            &location,
+                            "this file declares itself; the statement is ignored".to_owned(),
                         );
                         continue;
                     }
-                    (found.name.clone(), statement.url_span, Declared::Elsewhere(Rc::new(found)))
+                    (found.name.clone(), statement.url_span, Declaration::External(Rc::new(found)))
                 }
                 Item::Proto(proto) => {
                     let definition = self.define(proto, source, file, id, report);
-                    (proto.name.text.clone(), proto.name.span, Declared::Here(definition))
+                    (proto.name.text.clone(), proto.name.span, Declaration::Local(definition))
                 }
                 Item::Node(_) => continue,
             };
-            self.enter(id, name, declared, &Place { source: Arc::clone(source), span }, report);
+            self.enter(id, name, declared, &SourceLocation { source: Arc::clone(source), span }, report);
         }
         id
     }
 
-    fn enter(&mut self, id: ScopeId, name: String, declared: Declared, place: &Place, report: &mut Report) {
+    fn enter(
+        &mut self,
+        id: ScopeId,
+        name: String,
+        declared: Declaration,
+        location: &SourceLocation,
+        report: &mut Report,
+    ) {
         let Some(scope) = self.scopes.get_mut(id.0) else { return };
         let is_same = match (scope.names.get(&name), &declared) {
             (None, _) => {
                 scope.names.insert(name, declared);
                 return;
             }
-            (Some(Declared::Elsewhere(old)), Declared::Elsewhere(new)) => old.location == new.location,
+            (Some(Declaration::External(old)), Declaration::External(new)) => old.target == new.target,
             _ => false,
         };
         if !is_same {
             report.warning(
                 "proto/duplicate",
-                place,
+                location,
                 format!("{name} is already declared; the first declaration is used"),
             );
         }
@@ -207,14 +217,14 @@ impl Scopes {
         })
     }
 
-    /// The version of the file whose scope this is.
+    /// Sets the version of the file to which a scope belongs.
     pub(crate) fn set_version(&mut self, scope: ScopeId, version: Option<Version>) {
         if let Some(scope) = self.scopes.get_mut(scope.0) {
             scope.version = version;
         }
     }
 
-    /// The version of the file that a scope is in.
+    /// Returns the version of the file to which a scope belongs.
     pub(crate) fn version(&self, scope: ScopeId) -> Option<Version> {
         let mut at = self.scopes.get(scope.0);
         while let Some(scope) = at {
@@ -226,8 +236,8 @@ impl Scopes {
         None
     }
 
-    /// What a name stands for in a scope or around it.
-    pub(crate) fn find(&self, scope: ScopeId, name: &str) -> Option<Declared> {
+    /// Looks up a name in a scope and the scopes around it.
+    pub(crate) fn find(&self, scope: ScopeId, name: &str) -> Option<Declaration> {
         let mut at = Some(scope);
         while let Some(scope) = at.and_then(|id| self.scopes.get(id.0)) {
             if let Some(declared) = scope.names.get(name) {
@@ -238,7 +248,7 @@ impl Scopes {
         None
     }
 
-    /// All names that a scope knows, nearest first.
+    /// Returns all names in a scope, innermost first.
     pub(crate) fn names(&self, scope: ScopeId) -> Vec<&str> {
         let mut names = Vec::new();
         let mut at = Some(scope);
@@ -249,43 +259,43 @@ impl Scopes {
         names
     }
 
-    /// The EXTERNPROTO statements of a scope, by name.
+    /// Returns the EXTERNPROTO statements of a scope, by name.
     pub(crate) fn externs(&self, scope: ScopeId) -> Vec<Extern> {
         let names = self.scopes.get(scope.0).into_iter().flat_map(|scope| scope.names.values());
-        let external = |declared: &Declared| match declared {
-            Declared::Elsewhere(found) => Some(Extern::clone(found)),
-            Declared::Here(_) => None,
+        let external = |declared: &Declaration| match declared {
+            Declaration::External(found) => Some(Extern::clone(found)),
+            Declaration::Local(_) => None,
         };
         names.filter_map(external).collect()
     }
 
-    /// A scope that knows some EXTERNPROTO statements only.
+    /// Creates a scope with only some EXTERNPROTO statements.
     pub(crate) fn with_externs(&mut self, externs: &[Extern]) -> ScopeId {
-        let entry = |found: &Extern| (found.name.clone(), Declared::Elsewhere(Rc::new(found.clone())));
+        let entry = |found: &Extern| (found.name.clone(), Declaration::External(Rc::new(found.clone())));
         self.scopes.push(Scope { names: externs.iter().map(entry).collect(), outer: None, version: None });
         ScopeId(self.scopes.len() - 1)
     }
 }
 
 fn external(statement: &vrml::ExternProto, source: &Arc<Source>, file: &Path) -> Extern {
-    let location = assets::resolve(file, &statement.url);
+    let target = assets::resolve(file, &statement.url);
     Extern {
-        name: location.stem().to_owned(),
+        name: target.stem().to_owned(),
         url: statement.url.clone(),
-        location,
+        target,
         importable: statement.importable,
-        place: Place { source: Arc::clone(source), span: statement.url_span },
+        location: SourceLocation { source: Arc::clone(source), span: statement.url_span },
     }
 }
 
-/// PROTO files in some folders and the folders below, by name; looked up once.
+/// PROTO files in some folders and their subfolders, by name; searched once.
 #[derive(Debug, Default)]
 pub(crate) struct NamedProtos {
     by_name: Option<BTreeMap<String, PathBuf>>,
 }
 
 impl NamedProtos {
-    /// The first folder that has one counts.
+    /// Finds a PROTO; the first folder that contains it takes precedence.
     pub(crate) fn find(
         &mut self,
         name: &str,
@@ -295,7 +305,7 @@ impl NamedProtos {
         self.all(folders, files).get(name).cloned()
     }
 
-    /// All of them.
+    /// Returns all of them.
     pub(crate) fn all(
         &mut self,
         folders: &[PathBuf],
@@ -303,7 +313,7 @@ impl NamedProtos {
     ) -> &BTreeMap<String, PathBuf> {
         self.by_name.get_or_insert_with(|| {
             let mut by_name = BTreeMap::new();
-            // A folder that is not there has no PROTOs; that is no mistake.
+            // A missing folder has no PROTOs; that is not an error.
             for path in folders.iter().flat_map(|folder| files.files_under(folder).unwrap_or_default()) {
                 if path.extension().is_some_and(|extension| extension == "proto")
                     && let Some(stem) = path.file_stem().and_then(|stem| stem.to_str())
@@ -319,10 +329,10 @@ impl NamedProtos {
     }
 }
 
-/// The file of a library that says what its PROTOs were called in earlier versions.
+/// The file of a library that lists former names of its PROTOs.
 const FORMER_NAMES: &str = "former_names.txt";
 
-/// Reads lines such as `Pioneer3AT Pioneer3at`: a former name and that of today.
+/// Reads lines such as `Pioneer3AT Pioneer3at`: a former and a current name.
 fn add_former_names(by_name: &mut BTreeMap<String, PathBuf>, list: &Path, files: &dyn assets::Source) {
     let Ok(bytes) = files.read(list) else { return };
     let Ok(text) = std::str::from_utf8(&bytes) else { return };

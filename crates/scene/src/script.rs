@@ -1,4 +1,4 @@
-//! PROTOs with scripts: what the scripts get to know, and the body they write.
+//! PROTOs with scripts: the input of the scripts, and the body they generate.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,19 +9,19 @@ use base::{Severity, Source, Span};
 use catalog::FieldType;
 use vrml::{Instance, Item, Part, ValueKind};
 
-use crate::graph::{NodeId, Place};
+use crate::graph::{NodeId, SourceLocation};
 use crate::load::{Binding, Frame, Loader};
 use crate::scope::{Definition, ScopeId};
-use crate::template::{Context, Data, Field, Job, NodeData, Piece};
+use crate::template::{Context, Field, Job, NodeData, ScriptValue, Segment};
 use crate::value::Value;
 
-/// What is known of the scripts of a PROTO before they run.
+/// What is known about the scripts of a PROTO before they run.
 #[derive(Debug, Default)]
 pub(crate) struct Scripts {
-    /// Which parameters they read, by position.
+    /// Which parameters they read, by index.
     pub(crate) reads: Vec<bool>,
-    /// `nonDeterministic`: each instance may be another one.
-    varies: bool,
+    /// `nonDeterministic`: instances may differ.
+    is_non_deterministic: bool,
 }
 
 impl Scripts {
@@ -37,11 +37,11 @@ impl Scripts {
         }
         let is_read = |parameter: &vrml::Parameter| names.all || names.found.contains(&&*parameter.name.text);
         let reads = proto.parameters.iter().map(is_read).collect();
-        Some(Self { reads, varies: tags.contains(&"nonDeterministic") })
+        Some(Self { reads, is_non_deterministic: tags.contains(&"nonDeterministic") })
     }
 }
 
-/// The words after `tags:` in the comments at the top of a file.
+/// Returns the words after `tags:` in the comments at the top of a file.
 fn tags(source: &Source, proto: Span) -> Vec<&str> {
     let top = source.text.get(..proto.start as usize).unwrap_or("");
     let comments = top.lines().filter_map(|line| line.trim_start().strip_prefix('#'));
@@ -49,11 +49,11 @@ fn tags(source: &Source, proto: Span) -> Vec<&str> {
     lists.flat_map(|list| list.split([',', ' ', '\t', '\r'])).filter(|tag| !tag.is_empty()).collect()
 }
 
-/// The parameters that scripts name.
+/// The parameters that scripts mention.
 #[derive(Default)]
 struct Names<'a> {
     found: Vec<&'a str>,
-    /// The whole table is handed on somewhere.
+    /// Whether the whole table is used somewhere, so that any parameter may be read.
     all: bool,
 }
 
@@ -82,7 +82,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// A body that scripts wrote.
+/// A body that scripts have generated.
 pub(crate) struct Expanded {
     pub(crate) items: Vec<Item>,
     pub(crate) scope: ScopeId,
@@ -90,38 +90,38 @@ pub(crate) struct Expanded {
     pub(crate) origin: Rc<Origins>,
 }
 
-/// The way from the written text back to the body in the file.
+/// Maps generated text back to the body in the file.
 pub(crate) struct Origins {
     original: Arc<Source>,
     body: Span,
-    pieces: Vec<Piece>,
+    segments: Vec<Segment>,
 }
 
 impl Origins {
-    /// The place in the file that a stretch of written text stands for.
-    pub(crate) fn place(&self, span: Span) -> Place {
-        let place = |span| Place { source: Arc::clone(&self.original), span };
-        let next = self.pieces.partition_point(|piece| piece.at <= span.start);
-        let Some(piece) = next.checked_sub(1).and_then(|index| self.pieces.get(index)) else {
-            return place(self.body);
+    /// Returns the location in the file that a span of generated text came from.
+    pub(crate) fn location(&self, span: Span) -> SourceLocation {
+        let location = |span| SourceLocation { source: Arc::clone(&self.original), span };
+        let next = self.segments.partition_point(|segment| segment.at <= span.start);
+        let Some(segment) = next.checked_sub(1).and_then(|index| self.segments.get(index)) else {
+            return location(self.body);
         };
-        let (start, end) = if piece.is_verbatim {
+        let (start, end) = if segment.is_verbatim {
             let length = span.end.saturating_sub(span.start);
-            let start = piece.from.start.saturating_add(span.start - piece.at).min(piece.from.end);
-            (start, start.saturating_add(length).min(piece.from.end))
+            let start = segment.from.start.saturating_add(span.start - segment.at).min(segment.from.end);
+            (start, start.saturating_add(length).min(segment.from.end))
         } else {
-            (piece.from.start, piece.from.end)
+            (segment.from.start, segment.from.end)
         };
         let base = self.body.start;
-        place(Span { start: base.saturating_add(start), end: base.saturating_add(end) })
+        location(Span { start: base.saturating_add(start), end: base.saturating_add(end) })
     }
 }
 
-/// What scripts wrote so far, by PROTO and by what they were given.
+/// Output of scripts so far, by PROTO and input.
 pub(crate) type Cache = BTreeMap<(usize, String), Option<Rc<Expanded>>>;
 
 impl Loader<'_> {
-    /// Runs the scripts of an instance; nothing if the instance must be left out, then there is a diagnostic.
+    /// Runs the scripts of an instance. Returns `None` after a diagnostic if the instance must be ignored.
     pub(crate) fn expand_scripts(
         &mut self,
         frame: &Frame,
@@ -129,27 +129,34 @@ impl Loader<'_> {
         definition: &Rc<Definition>,
         bindings: &[Binding],
     ) -> Option<Rc<Expanded>> {
-        let place = frame.place(instance.type_name.span);
+        let location = frame.location(instance.type_name.span);
         let Some(templates) = self.templates.clone() else {
-            let message = format!("PROTO {} needs a script, and nothing here runs scripts", definition.name);
-            self.report.error("proto/template", &place, message);
+            let message =
+                format!("PROTO {} contains a script, but no script engine is available", definition.name);
+            self.report.error("proto/template", &location, message);
             return None;
         };
         let scripts = definition.scripts.as_ref()?;
         let language = definition.ast.body.template?;
         let fields = self.script_fields(definition, scripts, bindings);
-        // The address tells definitions apart within one load, in which none goes away.
+        // The address identifies a definition during one load, in which none is dropped.
         let key = (Rc::as_ptr(definition).addr(), format!("{fields:?}"));
-        if !scripts.varies
+        if !scripts.is_non_deterministic
             && let Some(known) = self.expanded.get(&key)
         {
             return known.clone();
         }
         let body = definition.source.slice(definition.ast.body.span).to_owned();
         let context = self.context_of(definition);
-        let written = templates.run(Job { language, body, fields, context, varies: scripts.varies });
-        let expanded = self.take_written(definition, written, &place);
-        if !scripts.varies {
+        let output = templates.run(Job {
+            language,
+            body,
+            fields,
+            context,
+            is_non_deterministic: scripts.is_non_deterministic,
+        });
+        let expanded = self.parse_output(definition, output, &location);
+        if !scripts.is_non_deterministic {
             self.expanded.insert(key, expanded.clone());
         }
         expanded
@@ -170,37 +177,37 @@ impl Loader<'_> {
         }
     }
 
-    /// Tells what scripts said and reads what they wrote.
-    fn take_written(
+    /// Reports the messages of scripts and parses their output.
+    fn parse_output(
         &mut self,
         definition: &Rc<Definition>,
-        written: crate::template::Written,
-        place: &Place,
+        output: crate::template::TemplateOutput,
+        location: &SourceLocation,
     ) -> Option<Rc<Expanded>> {
         let name = &definition.name;
         let body = definition.ast.body.span;
         let shift = |span: Span| Span { start: body.start + span.start, end: body.start + span.end };
-        for message in written.messages {
+        for message in output.messages {
             let severity = if message.is_error { Severity::Warning } else { Severity::Note };
-            self.report.at(severity, "template/says", place, format!("{name} says: {}", message.text));
+            self.report.at(severity, "template/says", location, format!("{name} says: {}", message.text));
         }
-        if let Some(fault) = written.fault {
-            let place = fault.span.map_or(place.clone(), |span| definition.place(shift(span)));
-            let message = format!("{}; all {name} nodes with these values are ignored", fault.message);
-            self.report.warning("proto/template", &place, message);
+        if let Some(error) = output.error {
+            let location = error.span.map_or(location.clone(), |span| definition.location(shift(span)));
+            let message = format!("{}; all {name} nodes with these values are ignored", error.message);
+            self.report.warning("proto/template", &location, message);
             return None;
         }
         let source =
-            Source::new(format!("{} (as its scripts write it)", definition.source.name), written.text);
+            Source::new(format!("{} (generated by its scripts)", definition.source.name), output.text);
         let document = vrml::parse_fragment(source);
-        let origin = Origins { original: Arc::clone(&definition.source), body, pieces: written.pieces };
+        let origin = Origins { original: Arc::clone(&definition.source), body, segments: output.segments };
         for mut diagnostic in document.diagnostics {
             let (line, _) = document.source.line_column(diagnostic.span.start);
             let line: String = document.source.line(line).trim().chars().take(80).collect();
-            let place = origin.place(diagnostic.span);
-            diagnostic.message.push_str(&format!("; the scripts wrote: {line}"));
-            diagnostic.source = Some(place.source);
-            diagnostic.span = place.span;
+            let location = origin.location(diagnostic.span);
+            diagnostic.message.push_str(&format!("; the generated line is: {line}"));
+            diagnostic.source = Some(location.source);
+            diagnostic.span = location.span;
             self.report.add(diagnostic);
         }
         let file = Path::new(&definition.source.name);
@@ -210,7 +217,7 @@ impl Loader<'_> {
         Some(Rc::new(Expanded { items, scope, source, origin }))
     }
 
-    /// The parameters as scripts see them. Nodes that scripts do not read are ignored, for they may be large.
+    /// Returns the parameters as scripts see them. Nodes that scripts do not read are omitted, as they may be large.
     fn script_fields(
         &mut self,
         definition: &Rc<Definition>,
@@ -235,20 +242,20 @@ impl Loader<'_> {
         fields
     }
 
-    /// The default of a parameter whose value is another one.
-    fn default_data(&mut self, definition: &Rc<Definition>, position: usize) -> Data {
+    /// Returns the default of a parameter whose value differs from it.
+    fn default_data(&mut self, definition: &Rc<Definition>, position: usize) -> ScriptValue {
         let written =
             definition.ast.parameters.get(position).and_then(|parameter| {
                 parameter.default.as_ref().map(|default| (&parameter.name.text, default))
             });
         let ty = definition.parameters.get(position).and_then(|parameter| parameter.ty);
-        let Some(((name, default), ty)) = written.zip(ty) else { return Data::Nothing };
+        let Some(((name, default), ty)) = written.zip(ty) else { return ScriptValue::Null };
         if default.kind == ValueKind::Broken {
-            return Data::Nothing;
+            return ScriptValue::Null;
         }
         let mut own = Frame::new(&definition.source, definition.scope);
         own.is_internal = true;
-        let Some(value) = self.read(&mut own, default, ty, name) else { return Data::Nothing };
+        let Some(value) = self.read(&mut own, default, ty, name) else { return ScriptValue::Null };
         let data = self.data(&value);
         for node in value.nodes() {
             self.scene.erase(*node);
@@ -256,21 +263,25 @@ impl Loader<'_> {
         data
     }
 
-    fn data(&self, value: &Value) -> Data {
+    fn data(&self, value: &Value) -> ScriptValue {
         match value {
-            Value::SfBool(value) => Data::Bool(*value),
-            Value::SfString(text) => Data::Text(text.clone()),
-            Value::SfNode(node) => node.map_or(Data::Nothing, |node| self.node_data(node)),
-            Value::MfBool(list) => Data::List(list.iter().map(|value| Data::Bool(*value)).collect()),
-            Value::MfString(list) => Data::List(list.iter().cloned().map(Data::Text).collect()),
-            Value::MfNode(list) => Data::List(list.iter().map(|node| self.node_data(*node)).collect()),
+            Value::SfBool(value) => ScriptValue::Bool(*value),
+            Value::SfString(text) => ScriptValue::String(text.clone()),
+            Value::SfNode(node) => node.map_or(ScriptValue::Null, |node| self.node_data(node)),
+            Value::MfBool(list) => {
+                ScriptValue::List(list.iter().map(|value| ScriptValue::Bool(*value)).collect())
+            }
+            Value::MfString(list) => {
+                ScriptValue::List(list.iter().cloned().map(ScriptValue::String).collect())
+            }
+            Value::MfNode(list) => ScriptValue::List(list.iter().map(|node| self.node_data(*node)).collect()),
             _ => number_data(value),
         }
     }
 
-    fn node_data(&self, id: NodeId) -> Data {
-        let Some(node) = self.scene.get(id) else { return Data::Nothing };
-        // Scripts see what the file says.
+    fn node_data(&self, id: NodeId) -> ScriptValue {
+        let Some(node) = self.scene.get(id) else { return ScriptValue::Null };
+        // Scripts see the type name that the file uses.
         let ty = node.type_in_file();
         let base = NodeData {
             name: ty.name.to_owned(),
@@ -299,12 +310,12 @@ impl Loader<'_> {
                 .collect(),
             inner: Some(Box::new(inner)),
         };
-        Data::Node(Box::new(node.protos.iter().rev().fold(base, wrap)))
+        ScriptValue::Node(Box::new(node.protos.iter().rev().fold(base, wrap)))
     }
 }
 
-/// Numbers, alone or in records, and lists of these.
-fn number_data(value: &Value) -> Data {
+/// Converts numbers, single or in records, and lists of these.
+fn number_data(value: &Value) -> ScriptValue {
     let names: &[&'static str] = match value.ty() {
         FieldType::SfVec2f | FieldType::MfVec2f => &["x", "y"],
         FieldType::SfVec3f | FieldType::MfVec3f => &["x", "y", "z"],
@@ -313,11 +324,12 @@ fn number_data(value: &Value) -> Data {
         _ => &[],
     };
     let numbers = value.numbers().unwrap_or_default();
-    let mut items: Vec<Data> = if names.is_empty() {
-        numbers.into_iter().map(Data::Number).collect()
+    let mut items: Vec<ScriptValue> = if names.is_empty() {
+        numbers.into_iter().map(ScriptValue::Number).collect()
     } else {
-        let record = |item: &[f64]| Data::Record(names.iter().copied().zip(item.iter().copied()).collect());
+        let record =
+            |item: &[f64]| ScriptValue::Record(names.iter().copied().zip(item.iter().copied()).collect());
         numbers.chunks(names.len()).map(record).collect()
     };
-    if value.ty().is_multiple() { Data::List(items) } else { items.pop().unwrap_or(Data::Nothing) }
+    if value.ty().is_multiple() { ScriptValue::List(items) } else { items.pop().unwrap_or(ScriptValue::Null) }
 }

@@ -1,50 +1,50 @@
-//! The state of the nodes inside PROTO instances, which saved worlds hold in `hidden` fields of the outermost instance.
+//! The state of nodes inside PROTO instances, which saved worlds store in `hidden` fields of the outermost instance.
 //!
-//! `translation_2` is that of the third solid of the instance, `position_0_1` that of the second joint that starts from
-//! the first solid, both counted depth first; see [`catalog::instance_state`].
+//! `translation_2` belongs to the third solid of the instance, `position_0_1` to the second joint that starts from the
+//! first solid, both counted depth first; see [`catalog::instance_state`].
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use catalog::{JOINT_STATE, SOLID_STATE, StateHolder, state_holder};
 
-use crate::graph::{Link, NodeId, Place, Scene};
+use crate::graph::{Link, NodeId, Scene, SourceLocation};
 use crate::load::Loader;
 use crate::save::Changed;
 use crate::value::Value;
 
-/// A number list that a saved world holds for a node inside an instance.
+/// A list of numbers that a saved world stores for a node inside an instance.
 #[derive(Clone, Debug)]
 pub struct SavedState {
-    /// Such as `position_0_1`.
+    /// Its name, such as `position_0_1`.
     pub name: String,
     /// Its numbers.
     pub numbers: Vec<f64>,
-    /// Where they were written.
-    pub place: Place,
+    /// Where it is written.
+    pub location: SourceLocation,
 }
 
-/// A field whose state an instance can hold.
+/// A field whose state can be stored in an instance.
 pub(crate) struct StateField {
     pub(crate) name: String,
     pub(crate) node: NodeId,
     pub(crate) field: usize,
-    /// Whether a model of the bundled library is among what was counted up to here.
+    /// Whether a model of the bundled library was among the nodes counted so far, so that the number may be wrong.
     is_uncertain: bool,
 }
 
-/// A hidden field to be written.
+/// A hidden field to be saved.
 pub(crate) struct StateToSave<'a> {
     pub(crate) name: String,
     pub(crate) value: &'a Value,
     /// Where it was written, if it was.
-    pub(crate) place: Option<&'a Place>,
-    /// Whether it is another value than at the start.
+    pub(crate) location: Option<&'a SourceLocation>,
+    /// Whether its value has changed since the start.
     pub(crate) has_changed: bool,
 }
 
 impl StateToSave<'_> {
-    /// What stands in front of the value.
+    /// Returns what precedes the value in a file.
     pub(crate) fn title(&self) -> String {
         format!("hidden {}", self.name)
     }
@@ -54,13 +54,13 @@ impl StateToSave<'_> {
 const WHOLE: &str = "0";
 
 impl Scene {
-    /// All fields of an instance whose state it can hold, in the order in which they are numbered. The models of the
-    /// bundled library are those in the folder `library`.
+    /// Returns all fields of an instance whose state can be stored, in the order of their numbers. `library` is the
+    /// folder of the bundled library.
     pub(crate) fn state_fields(&self, instance: NodeId, library: Option<&Path>) -> Vec<StateField> {
         let mut fields = Vec::new();
         let mut solids = 0;
         let mut is_uncertain = false;
-        // The number of the solid above and how many joints it has so far, for each node on the way down.
+        // For each ancestor solid, its number and how many joints it has so far.
         let mut joints: BTreeMap<usize, usize> = BTreeMap::new();
         let mut waiting = vec![(instance, None::<usize>)];
         while let Some((id, mut around)) = waiting.pop() {
@@ -88,8 +88,8 @@ impl Scene {
                 }
                 _ => {}
             }
-            // The whole of such a model is where it was; its parts are others, and so are the numbers from there on.
-            // A device of today may have no part.
+            // A bundled model differs from the original one in its inner nodes: its own pose can be restored, but all
+            // numbers from here on are uncertain. A device may differ in having any inner nodes at all.
             is_uncertain |= is_bundled && (holder.is_none() || self.has_state_below(id));
             let below: Vec<NodeId> = node.values.iter().flat_map(Value::nodes).copied().collect();
             waiting.extend(below.into_iter().rev().map(|below| (below, around)));
@@ -97,7 +97,7 @@ impl Scene {
         fields
     }
 
-    /// Whether a node has solids or joints below it.
+    /// Returns whether there are solids or joints below a node.
     fn has_state_below(&self, id: NodeId) -> bool {
         let below =
             |id: NodeId| self.get(id).into_iter().flat_map(|node| node.values.iter().flat_map(Value::nodes));
@@ -111,7 +111,7 @@ impl Scene {
         false
     }
 
-    /// The positions of a joint's axes: those of its parameters, else its own.
+    /// Returns the positions of a joint's axes: those in its parameters, or else its own.
     fn joint_state(&self, joint: NodeId, numbers: &str, is_uncertain: bool) -> Vec<StateField> {
         let position = JOINT_STATE.first().map_or("", |(name, _)| name);
         let axis = |(own, parameters): &(&str, &str)| {
@@ -126,26 +126,26 @@ impl Scene {
         JOINT_STATE.iter().filter_map(axis).collect()
     }
 
-    /// The hidden fields that an instance is saved with: those it came with, and what has changed inside it and cannot
-    /// be told in another way.
+    /// Returns the hidden fields to save with an instance: those it was loaded with, and changes inside it that cannot
+    /// be expressed otherwise.
     pub(crate) fn state_to_save(&self, instance: NodeId) -> Vec<StateToSave<'_>> {
         let Some(record) = self.get(instance).and_then(|node| node.protos.first()) else { return Vec::new() };
-        let told = |field: &StateField| {
+        let to_save = |field: &StateField| {
             let node = self.get(field.node)?;
-            let written = record.saved.iter().find(|saved| saved.name == field.name);
+            let written = record.saved_state.iter().find(|saved| saved.name == field.name);
             let has_changed = self.history.changed.contains(&Changed::Field(field.node, field.field));
             let is_new = written.is_none();
             if is_new && !(has_changed && self.is_out_of_reach(field)) {
                 return None;
             }
             let value = node.values.get(field.field)?;
-            let place = written.map(|saved| &saved.place);
-            Some(StateToSave { name: field.name.clone(), value, place, has_changed })
+            let location = written.map(|saved| &saved.location);
+            Some(StateToSave { name: field.name.clone(), value, location, has_changed })
         };
-        self.state_fields(instance, None).iter().filter_map(told).collect()
+        self.state_fields(instance, None).iter().filter_map(to_save).collect()
     }
 
-    /// The same for an instance that may be part of another one, which then has the hidden fields.
+    /// Returns the same for an instance that may be part of another one, which then has the hidden fields.
     pub(crate) fn state_of_outermost(&self, instance: NodeId) -> Vec<StateToSave<'_>> {
         let parent = |id: NodeId| self.get(id).and_then(|node| node.parent);
         let mut above = std::iter::successors(parent(instance), |id| parent(*id));
@@ -153,7 +153,7 @@ impl Scene {
         if is_part { Vec::new() } else { self.state_to_save(instance) }
     }
 
-    /// Whether neither a field nor a parameter in the text of the world can say what this field says.
+    /// Returns whether neither a field nor a parameter in the text of the world can express this field.
     fn is_out_of_reach(&self, field: &StateField) -> bool {
         let Some(node) = self.get(field.node) else { return false };
         let tied = self.tied_to(Link::Field(field.node, field.field));
@@ -162,7 +162,7 @@ impl Scene {
             && tied.iter().all(|(holder, ..)| self.get(*holder).is_some_and(|holder| holder.is_internal))
     }
 
-    /// The outermost instances, whose hidden fields are read and written.
+    /// Returns the outermost instances, whose hidden fields are read and written.
     pub(crate) fn outermost_instances(&self) -> Vec<NodeId> {
         let mut found = Vec::new();
         let mut waiting = vec![Self::ROOT];
@@ -178,28 +178,29 @@ impl Scene {
     }
 }
 
-/// Whether a file lies in the bundled library.
-fn is_below(declared: &Place, library: Option<&Path>) -> bool {
+/// Returns whether a file is in the bundled library.
+fn is_below(declared: &SourceLocation, library: Option<&Path>) -> bool {
     library.is_some_and(|library| Path::new(&declared.source.name).starts_with(library))
 }
 
 impl Loader<'_> {
-    /// Puts the state that a saved world holds into the nodes of its instances.
+    /// Restores the saved state of nodes inside instances.
     ///
-    /// A model of the bundled library is not the one that was saved: its parts are others, so only the motion of the
-    /// whole is taken. The same holds for what a model of the project makes of it.
+    /// A bundled model differs from the original one in its inner nodes, so only the motion of the whole is restored.
+    /// The
+    /// same holds for models of the project that use it.
     pub(crate) fn restore_states(&mut self) {
         for instance in self.scene.outermost_instances() {
             let Some(record) = self.scene.get(instance).and_then(|node| node.protos.first()) else {
                 continue;
             };
-            if record.saved.is_empty() {
+            if record.saved_state.is_empty() {
                 continue;
             }
-            let (name, saved) = (record.name.clone(), record.saved.clone());
+            let (name, saved) = (record.name.clone(), record.saved_state.clone());
             let library = self.library.as_deref();
             let fields = self.scene.state_fields(instance, library);
-            // Nothing can be told from what is missing then.
+            // Without these files, unknown states are to be expected.
             let is_bundled =
                 is_below(&record.declared, library) || fields.iter().any(|field| field.is_uncertain);
             let mut told = false;
@@ -214,10 +215,10 @@ impl Loader<'_> {
                     None => {
                         told = true;
                         let message = format!(
-                            "{} is not a state of a part of {name}; it is ignored, and so are others like it",
+                            "{} does not match any part of {name}; it is ignored, and so are others like it",
                             state.name
                         );
-                        self.report.warning("proto/state", &state.place, message);
+                        self.report.warning("proto/state", &state.location, message);
                     }
                 }
             }

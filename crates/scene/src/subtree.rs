@@ -1,4 +1,4 @@
-//! Branches of a scene as fragments, for those who put them back or somewhere else.
+//! Copies of subtrees as fragments, to be inserted again or elsewhere.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,14 +8,14 @@ use crate::save::{Changed, Declared};
 use crate::value::Value;
 
 impl Scene {
-    /// A copy of a node and all below it, to be inserted somewhere. What it repeats by USE of nodes elsewhere becomes its
-    /// own. `None` if the node is not there or is the root.
+    /// Copies a node and everything below it to a fragment. What it repeats by USE of nodes outside becomes its own.
+    /// `None` if the node does not exist or is the root.
     #[must_use]
-    pub fn cutting(&self, top: NodeId) -> Option<Fragment> {
+    pub fn copy_subtree(&self, top: NodeId) -> Option<Fragment> {
         self.get(top).filter(|_| top != Self::ROOT)?;
         let mut scene = Self::default();
         let mut root = Node::new(self.node(Self::ROOT).ty);
-        let old = self.branch(top);
+        let old = self.subtree(top);
         let new_id: BTreeMap<NodeId, NodeId> =
             old.iter().enumerate().map(|(at, id)| (*id, NodeId::from_index(at + 1))).collect();
         if let Some(children) = root.values.first_mut() {
@@ -33,32 +33,38 @@ impl Scene {
         Some(Fragment::new(scene))
     }
 
-    /// Nodes came in that may be those which went: in the text they stand where they stood. All others have no place in
-    /// it any more, for a copy must not change the text of its original.
-    pub(crate) fn place_inserted(&mut self, parent: NodeId, tops: &[NodeId]) {
+    /// Keeps the source locations of inserted nodes only if they are put back where the text has them; otherwise clears
+    /// them, as a copy must not change the text of its original.
+    pub(crate) fn update_inserted_locations(&mut self, parent: NodeId, tops: &[NodeId]) {
         let Some(text) = self.history.text.clone() else { return };
         for top in tops {
-            let place =
-                self.place(*top).filter(|place| std::sync::Arc::ptr_eq(&place.source, &text)).cloned();
-            let Some(place) = place else { continue };
-            let was_there = self.history.removed.iter().position(|removed| removed.span == place.span);
+            let location = self
+                .location(*top)
+                .filter(|location| std::sync::Arc::ptr_eq(&location.source, &text))
+                .cloned();
+            let Some(location) = location else { continue };
+            let was_there = self.history.removed.iter().position(|removed| removed.span == location.span);
             if let Some(at) = was_there.filter(|_| parent == Self::ROOT) {
                 self.history.removed.remove(at);
-                self.note_branch(*top);
+                self.mark_subtree_changed(*top);
                 continue;
             }
-            for id in self.branch(*top) {
+            for id in self.subtree(*top) {
                 let Some(node) = self.get_mut(id) else { continue };
-                if node.place.as_ref().is_some_and(|place| std::sync::Arc::ptr_eq(&place.source, &text)) {
-                    node.place = None;
+                if node
+                    .location
+                    .as_ref()
+                    .is_some_and(|location| std::sync::Arc::ptr_eq(&location.source, &text))
+                {
+                    node.location = None;
                 }
             }
         }
     }
 
-    /// What the text says of nodes that came back may be out of date.
-    fn note_branch(&mut self, top: NodeId) {
-        for id in self.branch(top) {
+    /// Marks reinserted nodes as changed, as their text may be out of date.
+    fn mark_subtree_changed(&mut self, top: NodeId) {
+        for id in self.subtree(top) {
             let Some(node) = self.get(id).filter(|node| !node.is_internal) else { continue };
             let is_plain = |value: &Value| !matches!(value, Value::SfNode(_) | Value::MfNode(_));
             let noted: Vec<Changed> = match node.protos.first() {
@@ -76,7 +82,7 @@ impl Scene {
         }
     }
 
-    /// From now on a saved world says where a PROTO comes from, if it is used: by an EXTERNPROTO statement with this URL.
+    /// Makes saved worlds declare a PROTO by an EXTERNPROTO statement with this URL, if it is used.
     pub fn declare(&mut self, name: &str, url: &str) {
         let is_known = self.origin.externs.iter().any(|known| known.name == name && !known.importable)
             || self.history.declared.iter().any(|known| known.name == name);
@@ -85,7 +91,7 @@ impl Scene {
         }
     }
 
-    /// The statements of [`Scene::declare`] whose PROTOs are used: name and URL.
+    /// Returns the name and URL of each PROTO that was passed to [`Scene::declare`] and is used.
     #[must_use]
     pub fn declared(&self) -> Vec<(&str, &str)> {
         let nodes = self.iter().filter(|(_, node)| !node.is_internal);
@@ -95,7 +101,7 @@ impl Scene {
         declared.map(|known| (known.name.as_str(), known.url.as_str())).collect()
     }
 
-    /// The same as text, a line each.
+    /// Returns the same as EXTERNPROTO statements, one per line.
     pub(crate) fn declarations(&self) -> String {
         self.declared().iter().map(|(_, url)| format!("EXTERNPROTO \"{url}\"\n")).collect()
     }

@@ -1,6 +1,6 @@
-//! "Did you mean …?"
+//! Suggestions for misspelled names: "did you mean …?"
 
-/// The nearest of some names, if one is near enough to be meant; the first of equals.
+/// Returns the most similar name, if it is similar enough; the first one of several.
 #[must_use]
 pub fn nearest<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let limit = (wrong.chars().count() / 3).max(1);
@@ -11,13 +11,14 @@ pub fn nearest<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> Option<
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
-/// `; did you mean "x"?`, or nothing.
+/// Returns `; did you mean x?`, or an empty string.
 #[must_use]
 pub fn hint<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> String {
     nearest(wrong, names).map_or_else(String::new, |name| format!("; did you mean {name}?"))
 }
 
-/// Letters to add, drop, change or swap with their neighbour (Damerau, 1964, restricted form); `None` above the limit.
+/// The number of letters to insert, delete, replace or swap with their neighbour (Damerau, 1964, restricted form);
+/// `None` above the limit.
 fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     if a.len().abs_diff(b.len()) > limit {
@@ -44,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slips_of_the_finger_are_found() {
+    fn misspelled_names_are_found() {
         let names = ["translation", "rotation", "scale", "name"];
         let nearest = |wrong| nearest(wrong, names.into_iter());
         assert_eq!(nearest("tranlsation"), Some("translation"));

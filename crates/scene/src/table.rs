@@ -1,25 +1,25 @@
-//! The nodes by id. Ids are never used again, yet nodes that come and go leave no memory behind.
+//! The nodes of a scene by id. Ids are never reused, yet removed nodes leave no memory behind.
 
 use std::collections::BTreeMap;
 
 use crate::graph::{Node, NodeId};
 
-/// Nodes of a file lie side by side; those that come later, of which most go again, lie in a tree.
+/// Nodes of the file are in a vector; those inserted later, most of which are removed again, are in a map.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
     dense: Vec<Option<Node>>,
     late: BTreeMap<NodeId, Node>,
-    /// The next id, once the file is read; until then the vector tells it.
+    /// The next id once the file is loaded; until then it is the length of the vector.
     next: Option<usize>,
 }
 
 impl Table {
-    /// Ids given out so far.
+    /// Returns the number of ids assigned so far.
     pub(crate) fn len(&self) -> usize {
         self.next.unwrap_or(self.dense.len())
     }
 
-    /// The file is read: what comes now comes later.
+    /// Marks the end of loading: nodes added from now on are stored in the map.
     pub(crate) fn seal(&mut self) {
         self.next = Some(self.len());
     }

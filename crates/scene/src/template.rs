@@ -1,6 +1,6 @@
-//! What the loader says to whoever runs the scripts of PROTO files, and what comes back.
+//! The interface between the loader and the engine that runs the scripts of PROTO files.
 //!
-//! Script engines are large, so they live in a crate of their own; the loader knows them by [`Templates`] only.
+//! Script engines are large, so they are in a crate of their own; the loader only knows the trait [`TemplateEngine`].
 
 use std::fmt;
 
@@ -8,11 +8,11 @@ use base::Span;
 
 use crate::version::Version;
 
-/// Runs scripts.
-pub trait Templates: fmt::Debug + Send + Sync {
-    /// Runs the scripts of one instance and gives the text they write. Takes bounded time and memory whatever is in
-    /// the scripts, and gives the same text for the same job.
-    fn run(&self, job: Job) -> Written;
+/// Runs the scripts of PROTO files.
+pub trait TemplateEngine: fmt::Debug + Send + Sync {
+    /// Runs the scripts of one instance and returns their output. Time and memory are bounded whatever the scripts do,
+    /// and the same job gives the same output.
+    fn run(&self, job: Job) -> TemplateOutput;
 }
 
 /// One instance of a PROTO with scripts.
@@ -20,43 +20,43 @@ pub trait Templates: fmt::Debug + Send + Sync {
 pub struct Job {
     /// The language of the scripts.
     pub language: vrml::Template,
-    /// The body between its braces.
+    /// The text of the body, without its braces.
     pub body: String,
     /// The parameters, in the order of the interface.
     pub fields: Vec<Field>,
-    /// Facts about the instance.
+    /// Information about the instance.
     pub context: Context,
-    /// Whether the PROTO asks for another result each time (`nonDeterministic`). Then the scripts' clock differs from
-    /// instance to instance; it is the same in each run all the same.
-    pub varies: bool,
+    /// Whether the PROTO is tagged `nonDeterministic`. Then the clock that scripts see differs between instances; it is
+    /// still the same in each run.
+    pub is_non_deterministic: bool,
 }
 
 /// A parameter as scripts see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its value.
-    pub value: Data,
-    /// The value that its declaration gives.
-    pub default: Data,
+    /// The value.
+    pub value: ScriptValue,
+    /// The default in its declaration.
+    pub default: ScriptValue,
 }
 
 /// A value as scripts see it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Data {
+pub enum ScriptValue {
     /// `NULL`: `undefined` in JavaScript, `nil` in Lua.
-    Nothing,
+    Null,
     /// TRUE or FALSE.
     Bool(bool),
     /// A number.
     Number(f64),
-    /// A text.
-    Text(String),
+    /// A string.
+    String(String),
     /// Numbers by name: `x`, `y`, `z`, `a` or `r`, `g`, `b`.
     Record(Vec<(&'static str, f64)>),
     /// A list.
-    List(Vec<Data>),
+    List(Vec<ScriptValue>),
     /// A node.
     Node(Box<NodeData>),
 }
@@ -64,69 +64,69 @@ pub enum Data {
 /// A node as scripts see it: `node_name`, `fields` and, in Lua, `super`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NodeData {
-    /// Its type or PROTO.
+    /// The type or PROTO.
     pub name: String,
-    /// Its fields or parameters.
+    /// The fields or parameters.
     pub fields: Vec<Field>,
-    /// What the PROTO is made of: the next PROTO, or the base node.
+    /// The base of a PROTO: the next PROTO, or the base node.
     pub inner: Option<Box<NodeData>>,
 }
 
-/// Facts that scripts find in `context`.
+/// Information that scripts find in `context`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Context {
-    /// The world file, absolute.
+    /// The absolute path of the world file.
     pub world: String,
-    /// The PROTO file, absolute.
+    /// The absolute path of the PROTO file.
     pub proto: String,
-    /// The project's folder, absolute.
+    /// The absolute path of the project folder.
     pub project_path: String,
-    /// A number that no other instance of the world has.
+    /// A number that is unique to the instance.
     pub id: u32,
     /// `coordinateSystem` of the world: `ENU`, `NUE`, `EUN`.
     pub coordinate_system: String,
-    /// What the world was written for. `None`: its header does not tell.
+    /// The version of Webots that the world was written for. `None` if its header does not tell.
     pub world_version: Option<Version>,
 }
 
-/// What scripts gave.
+/// The output of scripts.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Written {
-    /// The body as text without scripts.
+pub struct TemplateOutput {
+    /// The generated body.
     pub text: String,
-    /// Where the text came from, in order: each piece goes on to the start of the next one.
-    pub pieces: Vec<Piece>,
-    /// What scripts printed, in order.
+    /// Where the text came from, in order: each segment ends at the start of the next one.
+    pub segments: Vec<Segment>,
+    /// Messages that scripts printed, in order.
     pub messages: Vec<Message>,
-    /// Why there is no (complete) text.
-    pub fault: Option<Fault>,
+    /// The reason if there is no (complete) text.
+    pub error: Option<ScriptError>,
 }
 
-/// A stretch of written text.
+/// A segment of generated text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
-    /// Where it starts in the text.
+pub struct Segment {
+    /// Its start in the generated text.
     pub at: u32,
-    /// Where it comes from in the body.
+    /// The span in the body that it came from.
     pub from: Span,
-    /// Whether it is the body's own text; else it is the value of an expression.
+    /// Whether it is copied from the body; otherwise it is the value of an expression.
     pub is_verbatim: bool,
 }
 
 /// A line that a script printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// Whether it is a complaint.
+    /// Whether it is an error message.
     pub is_error: bool,
-    /// What it says.
+    /// The text of the line.
     pub text: String,
 }
 
-/// A mistake in a script.
+/// An error in a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// Where in the body, if that is known.
+pub struct ScriptError {
+    /// The location in the body, if known.
     pub span: Option<Span>,
-    /// What is wrong.
+    /// A description of the error.
     pub message: String,
 }

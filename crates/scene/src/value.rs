@@ -1,11 +1,11 @@
 //! Typed field values.
 
 use base::Vec3;
-use catalog::{Default as Written, FieldType};
+use catalog::{Default as CatalogDefault, FieldType};
 
 use crate::graph::NodeId;
 
-/// The value of a field; the variant always is the one of the field's type.
+/// The value of a field; the variant matches the type of the field.
 #[derive(Clone, Debug, PartialEq)]
 #[expect(missing_docs, reason = "the variants are the field types of the world file format")]
 pub enum Value {
@@ -31,7 +31,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// Its type.
+    /// Returns the type.
     #[must_use]
     pub fn ty(&self) -> FieldType {
         match self {
@@ -56,20 +56,22 @@ impl Value {
         }
     }
 
-    /// A catalogue default as a value of the field's type; what the catalogue leaves out is zero or empty.
+    /// Converts a default in the catalogue to a value of the field's type; omitted defaults are zero or empty.
     #[must_use]
-    pub fn from_default(ty: FieldType, written: Written) -> Self {
+    pub fn from_default(ty: FieldType, written: CatalogDefault) -> Self {
         match written {
-            Written::Bool(value) if ty.is_multiple() => Self::from_bools(ty, &[value]),
-            Written::Bool(value) => Self::from_bools(ty, &[value]),
-            Written::Numbers(numbers) => Self::from_numbers(ty, numbers),
-            Written::Strings(texts) => Self::from_strings(ty, texts.iter().map(|text| (*text).to_owned())),
-            Written::Null => None,
+            CatalogDefault::Bool(value) if ty.is_multiple() => Self::from_bools(ty, &[value]),
+            CatalogDefault::Bool(value) => Self::from_bools(ty, &[value]),
+            CatalogDefault::Numbers(numbers) => Self::from_numbers(ty, numbers),
+            CatalogDefault::Strings(texts) => {
+                Self::from_strings(ty, texts.iter().map(|text| (*text).to_owned()))
+            }
+            CatalogDefault::Null => None,
         }
         .unwrap_or_else(|| Self::zero(ty))
     }
 
-    /// FALSE, 0, empty, NULL; a rotation about z by 0.
+    /// Returns FALSE, 0, empty, NULL, or a rotation about z by 0.
     #[must_use]
     pub fn zero(ty: FieldType) -> Self {
         match ty {
@@ -94,7 +96,7 @@ impl Value {
         }
     }
 
-    /// `None` when the type is not one of booleans, or the count does not fit.
+    /// Returns `None` if the type is not boolean or the count does not match.
     pub(crate) fn from_bools(ty: FieldType, bools: &[bool]) -> Option<Self> {
         match (ty, bools) {
             (FieldType::SfBool, [value]) => Some(Self::SfBool(*value)),
@@ -103,7 +105,7 @@ impl Value {
         }
     }
 
-    /// `None` when the type is not one of numbers, or the count does not fit. Integers are cut towards zero.
+    /// Returns `None` if the type is not numeric or the count does not match. Integers are truncated towards zero.
     pub(crate) fn from_numbers(ty: FieldType, numbers: &[f64]) -> Option<Self> {
         Some(match ty {
             FieldType::SfInt32 => Self::SfInt32(integer(*single(numbers)?)),
@@ -122,7 +124,7 @@ impl Value {
         })
     }
 
-    /// `None` when the type is not one of texts, or the count does not fit.
+    /// Returns `None` if the type is not a string type or the count does not match.
     pub(crate) fn from_strings(ty: FieldType, texts: impl Iterator<Item = String>) -> Option<Self> {
         let mut texts: Vec<String> = texts.collect();
         match ty {
@@ -132,8 +134,8 @@ impl Value {
         }
     }
 
-    /// A single value that is not a node as a list of one.
-    pub(crate) fn listed(&self) -> Option<Self> {
+    /// Converts a single value other than a node to a list of one.
+    pub(crate) fn into_list(&self) -> Option<Self> {
         Some(match self {
             Self::SfBool(value) => Self::MfBool(vec![*value]),
             Self::SfInt32(value) => Self::MfInt32(vec![*value]),
@@ -147,7 +149,7 @@ impl Value {
         })
     }
 
-    /// The numbers in order, for the types that are numbers; lists are flattened.
+    /// Returns the numbers in order if the type is numeric; lists are flattened.
     #[must_use]
     pub fn numbers(&self) -> Option<Vec<f64>> {
         Some(match self {
@@ -167,7 +169,7 @@ impl Value {
         })
     }
 
-    /// The nodes it holds, for the types that are nodes; none for the others.
+    /// Returns the nodes in the value; none for other types.
     #[must_use]
     pub fn nodes(&self) -> &[NodeId] {
         match self {
@@ -185,7 +187,7 @@ impl Value {
         }
     }
 
-    /// Items of a list, 1 for a single value.
+    /// Returns the length of a list, 1 for a single value.
     #[must_use]
     pub fn len(&self) -> usize {
         match self {
@@ -202,7 +204,7 @@ impl Value {
         }
     }
 
-    /// Whether it is a list without items.
+    /// Returns whether it is a list without items.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -221,7 +223,7 @@ fn groups<const N: usize>(numbers: &[f64]) -> Option<Vec<[f64; N]>> {
     rest.is_empty().then(|| items.to_vec())
 }
 
-/// Cut towards zero, limited to what 32 bits hold; NaN gives 0.
+/// Truncates towards zero and saturates at the limits of 32 bits; NaN gives 0.
 pub(crate) fn integer(number: f64) -> i32 {
     number as i32
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// `R2018a` to `R2025a`, and what was before: `V8.6.0`.
+/// A version from `R2018a` to `R2025a`, or an earlier one such as `V8.6.0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Version {
     /// The year, or the first number of an old version.
@@ -14,33 +14,32 @@ pub struct Version {
 }
 
 impl Version {
-    /// The newest version whose meaning is known.
+    /// The newest supported version.
     pub const NEWEST: Self = Self::release(2025, 0);
-    /// Shapes, devices and standard PROTOs stand along z and look along x from here on; before, along y and -z.
+    /// Since R2022a shapes, devices and standard PROTOs have z up and x forward; before, y up and -z forward.
     pub const R2022A: Self = Self::release(2022, 0);
-    /// From here on worlds have axes that point east, north, up unless they say otherwise, gravity is one number, and
-    /// the arguments of a controller are a list. Before, the axes followed gravity, a vector, and the arguments were one
-    /// text.
+    /// Since R2020b the axes of a world point east, north, up by default, gravity is a number, and the arguments of a
+    /// controller are a list. Before, the axes followed from gravity, a vector, and the arguments were one string.
     pub const R2020B: Self = Self::release(2020, 1);
 
-    /// A supervisor's reset leaves the controllers as they are from here on; before, they were started again.
+    /// Since R2020a a supervisor's reset leaves the controllers running; before, it restarted them.
     pub const R2020A: Self = Self::release(2020, 0);
-    /// Range finders and lidars read infinity beyond their range from here on; before, their greatest range.
+    /// Since R2021a range finders and lidars return infinity beyond their range; before, their maximum range.
     pub const R2021A: Self = Self::release(2021, 0);
 
-    /// What only has a place is a Pose from here on; before, a Transform.
+    /// Since R2023b a node that only has a pose is a Pose; before, a Transform.
     pub const R2023B: Self = Self::release(2023, 1);
 
-    /// PROTOs of other files are declared by EXTERNPROTO from here on; before, they were found by their names.
+    /// Since R2022b PROTOs of other files are declared by EXTERNPROTO; before, they were found by name.
     pub const R2022B: Self = Self::release(2022, 1);
 
-    /// Whether it is from before releases were called by their year: V6 to V8.
+    /// Returns whether it predates releases named after years: V6 to V8.
     #[must_use]
-    pub fn is_before_years(self) -> bool {
+    pub fn predates_yearly_releases(self) -> bool {
         self.major < 2018
     }
 
-    /// The release of the standard library that a URL names, as `…/cyberbotics/webots/R2022b/projects/…` does.
+    /// Returns the release of the standard library in a URL such as `…/cyberbotics/webots/R2022b/projects/…`.
     pub(crate) fn of_library(url: &str) -> Option<Self> {
         let (_, rest) = url.split_once("/cyberbotics/webots/")?;
         Self::parse(rest.split('/').next()?).filter(|version| version.major >= 2018)
@@ -50,7 +49,7 @@ impl Version {
         Self { major, minor, revision: 0 }
     }
 
-    /// Reads `R2023b`, `R2023b revision 1`, `V8.6.0`.
+    /// Parses `R2023b`, `R2023b revision 1`, `V8.6.0`.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         if let Some(rest) = text.strip_prefix('R') {

@@ -1,4 +1,4 @@
-//! Ways through the graph: all nodes, a branch, a DEF path, a node's own path.
+//! Traversals of the scene graph: all nodes, subtrees, DEF paths, the path of a node.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use crate::graph::{Node, NodeId, Scene};
 use crate::value::Value;
 
-/// The nodes of a branch, parents first, in the order of the file.
+/// Iterates over the nodes of a subtree, parents first, in the order of the file.
 pub struct Descendants<'a> {
     scene: &'a Scene,
     waiting: Vec<NodeId>,
@@ -18,7 +18,7 @@ impl Iterator for Descendants<'_> {
     fn next(&mut self) -> Option<NodeId> {
         let id = self.waiting.pop()?;
         let first = self.waiting.len();
-        self.waiting.extend(held(self.scene, id));
+        self.waiting.extend(children(self.scene, id));
         if let Some(children) = self.waiting.get_mut(first..) {
             children.reverse();
         }
@@ -26,34 +26,34 @@ impl Iterator for Descendants<'_> {
     }
 }
 
-/// The nodes in the fields of a node.
-fn held(scene: &Scene, id: NodeId) -> impl Iterator<Item = NodeId> {
+/// Returns the nodes in the fields of a node.
+fn children(scene: &Scene, id: NodeId) -> impl Iterator<Item = NodeId> {
     scene.get(id).into_iter().flat_map(|node| node.values.iter().flat_map(Value::nodes).copied())
 }
 
 impl Scene {
-    /// All nodes but the root, parents first, in the order of the file.
+    /// Iterates over all nodes except the root, parents first, in the order of the file.
     pub fn iter(&self) -> impl Iterator<Item = (NodeId, &Node)> {
         self.descendants(Self::ROOT).filter_map(|id| Some((id, self.get(id)?)))
     }
 
-    /// The nodes below a node, parents first, in the order of the file; not the node itself.
+    /// Iterates over the nodes below a node, excluding it, parents first, in the order of the file.
     #[must_use]
     pub fn descendants(&self, id: NodeId) -> Descendants<'_> {
-        let mut waiting: Vec<NodeId> = held(self, id).collect();
+        let mut waiting: Vec<NodeId> = children(self, id).collect();
         waiting.reverse();
         Descendants { scene: self, waiting }
     }
 
-    /// The node of a DEF path such as `ROBOT.JOINT.HAND`: the first name is looked for everywhere, each further one in the
-    /// fields of the node before it, as in Webots. The first in the order of the file wins, and nothing turns back to a
-    /// second one of the same name. Of a PROTO instance the parameters are looked through, not its body.
+    /// Returns the node of a DEF path such as `ROBOT.JOINT.HAND`: the first name is searched everywhere, each further
+    /// one in the fields of the previous node, as in Webots. The first match in the order of the file is used, without
+    /// backtracking. Of a PROTO instance the parameters are searched, not its body.
     #[must_use]
     pub fn find_def(&self, path: &str) -> Option<NodeId> {
         self.find_def_below(Self::ROOT, path)
     }
 
-    /// As [`Scene::find_def`], with the first name anywhere below a node.
+    /// Like [`Scene::find_def`], with the first name searched below a node.
     #[must_use]
     pub fn find_def_below(&self, top: NodeId, path: &str) -> Option<NodeId> {
         let mut names = path.split('.');
@@ -65,33 +65,34 @@ impl Scene {
         };
         let mut found = self.descendants(top).find(|id| is_called(id, first))?;
         for name in names {
-            found = self.shown(found).into_iter().find(|id| is_called(id, name))?;
+            found = self.visible_children(found).into_iter().find(|id| is_called(id, name))?;
         }
         Some(found)
     }
 
-    /// The nodes in the fields that users see of a node: of a PROTO instance those in its parameters.
-    fn shown(&self, id: NodeId) -> Vec<NodeId> {
+    /// Returns the nodes in the fields that are visible to users: of a PROTO instance, those in its parameters.
+    fn visible_children(&self, id: NodeId) -> Vec<NodeId> {
         match self.get(id).and_then(|node| node.protos.first()) {
             Some(proto) => {
                 let values = proto.parameters.iter().map(|(_, value)| value);
                 values.flat_map(Value::nodes).copied().collect()
             }
-            None => held(self, id).collect(),
+            None => children(self, id).collect(),
         }
     }
 
-    /// A readable path that no other node has, such as `Robot "my robot".children[2]`.
+    /// Returns a unique, readable path of a node, such as `Robot "my robot".children[2]`.
     ///
-    /// Each step is a field, with a position for lists. A DEF or `name` that no neighbour in the same list shares
-    /// stands for the position, so that a new neighbour does not change the path. Random streams are named by it.
-    /// For many paths of one scene use [`Paths`].
+    /// Each step is a field, with an index for lists. A DEF or `name` that is unique in the list replaces the index, so
+    /// that
+    /// inserting a sibling does not change the path. Paths name random streams.
+    /// To get many paths of one scene, use [`Paths`].
     #[must_use]
     pub fn path(&self, id: NodeId) -> String {
         Paths::default().path(self, id)
     }
 
-    /// What a node goes by among its neighbours.
+    /// Returns what identifies a node among its siblings.
     fn label(&self, id: NodeId) -> Option<Label<'_>> {
         let node = self.get(id)?;
         let ty = node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str());
@@ -121,22 +122,22 @@ impl fmt::Display for Label<'_> {
     }
 }
 
-/// Paths of many nodes of a scene that does not change meanwhile: every list of nodes is looked through once.
+/// Computes paths of many nodes of a scene that does not change meanwhile: every list of nodes is visited once.
 #[derive(Debug, Default)]
 pub struct Paths {
-    /// The last step of the path of every node whose parent has been looked through.
+    /// The last step of the path of every node whose parent has been visited.
     steps: BTreeMap<NodeId, String>,
 }
 
 impl Paths {
-    /// As [`Scene::path`].
+    /// Like [`Scene::path`].
     #[must_use]
     pub fn path(&mut self, scene: &Scene, id: NodeId) -> String {
         let mut steps = Vec::new();
         let mut at = id;
         while let Some(parent) = scene.get(at).and_then(|node| node.parent) {
             if !self.steps.contains_key(&at) {
-                self.look_through(scene, parent);
+                self.index_children(scene, parent);
             }
             steps.push(self.steps.get(&at).cloned().unwrap_or_else(|| format!(".#{}", at.0)));
             at = parent;
@@ -149,24 +150,24 @@ impl Paths {
         }
     }
 
-    fn look_through(&mut self, scene: &Scene, parent: NodeId) {
+    fn index_children(&mut self, scene: &Scene, parent: NodeId) {
         let Some(node) = scene.get(parent) else { return };
         for (field, value) in node.ty.fields.iter().zip(&node.values) {
             match value {
                 Value::SfNode(Some(child)) => self.add(*child, format!(".{}", field.name)),
-                Value::MfNode(list) => self.look_through_list(scene, parent, field.name, list),
+                Value::MfNode(list) => self.index_list(scene, parent, field.name, list),
                 _ => {}
             }
         }
-        // Parameters that sit in no field.
+        // Nodes in parameters that are tied to no field.
         for (name, value) in node.protos.iter().flat_map(|proto| &proto.parameters) {
-            for (position, held) in value.nodes().iter().enumerate() {
-                self.add(*held, format!(".{name}[{position}]"));
+            for (position, children) in value.nodes().iter().enumerate() {
+                self.add(*children, format!(".{name}[{position}]"));
             }
         }
     }
 
-    fn look_through_list(&mut self, scene: &Scene, parent: NodeId, field: &str, list: &[NodeId]) {
+    fn index_list(&mut self, scene: &Scene, parent: NodeId, field: &str, list: &[NodeId]) {
         let labels: Vec<Option<Label<'_>>> = list.iter().map(|id| scene.label(*id)).collect();
         let mut members: BTreeMap<&Label<'_>, usize> = BTreeMap::new();
         for label in labels.iter().flatten() {
@@ -191,7 +192,7 @@ impl Paths {
         }
     }
 
-    /// The first place that holds a node names it.
+    /// Adds a step; the first field that contains a node names it.
     fn add(&mut self, id: NodeId, step: String) {
         self.steps.entry(id).or_insert(step);
     }

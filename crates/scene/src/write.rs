@@ -1,4 +1,4 @@
-//! A graph as text: instances of PROTOs as instances, defaults left out.
+//! Writes a scene graph as text: PROTO instances as instances, without defaults.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::value::Value;
 use crate::version::Version;
 
 impl Node {
-    /// The type that files of the node's version call it: before R2023b one name stood for what are two types today.
+    /// Returns the type name used in files of the node's version: before R2023b one name stood for two current types.
     #[must_use]
     pub fn type_in_file(&self) -> &'static NodeType {
         let is_split_off = |ty: &&NodeType| ty.plain == Some(self.ty.name);
@@ -19,10 +19,10 @@ impl Node {
 }
 
 impl Scene {
-    /// The world as canonical text: header and declarations as they were, then each node with what differs from its
-    /// defaults, fields in the catalogue's order. Comments and layout of the original file are not kept.
+    /// Returns the world as canonical text: header and declarations as written, then each node with the fields that
+    /// differ from their defaults, in the catalogue's order. Comments and layout of the original file are lost.
     ///
-    /// Changes inside a PROTO that no parameter is tied to cannot be written.
+    /// Changes inside a PROTO to fields that are tied to no parameter cannot be written.
     #[must_use]
     pub fn write(&self) -> String {
         let mut out = String::new();
@@ -43,15 +43,15 @@ impl Scene {
         out
     }
 
-    /// One node as canonical text.
+    /// Returns a node with everything below it as canonical text.
     #[must_use]
-    pub fn write_one(&self, id: NodeId) -> String {
+    pub fn write_subtree(&self, id: NodeId) -> String {
         let mut out = String::new();
         self.write_node(&mut out, id, 0);
         out
     }
 
-    /// The depth of the graph is bounded, and so is this recursion.
+    /// Writes a node. The depth of the graph is bounded, and so is this recursion.
     pub(crate) fn write_node(&self, out: &mut String, id: NodeId, indent: usize) {
         let Some(node) = self.get(id) else { return };
         if let Some(def) = self.used_def(id, node) {
@@ -96,12 +96,12 @@ impl Scene {
         out.push('}');
     }
 
-    /// The DEF name that a copy can be written as a USE of.
+    /// Returns the DEF name if a copy can be written as a USE of it.
     fn used_def<'a>(&'a self, id: NodeId, node: &Node) -> Option<&'a str> {
         let original = node.use_of?;
         let parent_of = |id: NodeId| self.get(id).and_then(|node| node.parent);
         let parent_use = parent_of(id).and_then(|parent| self.get(parent)).and_then(|parent| parent.use_of);
-        // Inside a copy the whole copy is written, or each node in full.
+        // Inside a copy, the whole copy is written as USE, or each node in full.
         if parent_use.is_some() && parent_use == parent_of(original) {
             return None;
         }
@@ -140,7 +140,7 @@ pub(crate) fn pad(out: &mut String, indent: usize) {
     out.extend(std::iter::repeat_n("  ", indent));
 }
 
-/// A value that is not nodes.
+/// Writes a value other than nodes.
 fn write_scalar(out: &mut String, value: &Value) {
     match value {
         Value::SfBool(value) => out.push_str(boolean(*value)),

@@ -1,4 +1,4 @@
-//! The page's own files, as `page/` was built last (`npm run build` there).
+//! The files of the page as built from `page/` (by `npm run build` there).
 
 use axum::body::Body;
 use axum::http::{StatusCode, header};
@@ -9,7 +9,7 @@ use rust_embed::Embed;
 #[folder = "page/dist"]
 struct Files;
 
-/// A file of the page; the empty path is the page itself.
+/// Returns a file of the page; the empty path is the page itself.
 pub(crate) fn file(path: &str) -> Response {
     let path = if path.is_empty() { "index.html" } else { path };
     let Some(file) = Files::get(path) else {
@@ -26,29 +26,29 @@ pub(crate) fn file(path: &str) -> Response {
         .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
-/// Pictures of the models of the library, as the documentation shows them: a link to its folder, for packages follow links.
+/// Images of the models of the library, as in the documentation. The folder is a link, as packages follow links.
 #[derive(Embed)]
 #[folder = "catalogue"]
-struct Pictures;
+struct ModelImages;
 
-/// Whether there is a picture of a model.
-pub(crate) fn has_picture(name: &str) -> bool {
-    Pictures::get(name).is_some()
+/// Returns whether there is an image of a model.
+pub(crate) fn has_model_image(name: &str) -> bool {
+    ModelImages::get(name).is_some()
 }
 
-/// A picture of a model.
+/// Returns the image of a model.
 pub(crate) fn picture(name: &str) -> Response {
-    match Pictures::get(name) {
+    match ModelImages::get(name) {
         Some(file) => {
             let headers =
                 [(header::CONTENT_TYPE, media_type(name)), (header::CACHE_CONTROL, "max-age=86400")];
             (headers, Body::from(file.data)).into_response()
         }
-        None => (StatusCode::NOT_FOUND, "there is no such picture").into_response(),
+        None => (StatusCode::NOT_FOUND, "there is no such image").into_response(),
     }
 }
 
-/// The media type of a file, by its name.
+/// Returns the media type of a file by its name.
 pub(crate) fn media_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map(|(_, extension)| extension) {
         Some("html" | "htm") => "text/html; charset=utf-8",
@@ -80,7 +80,7 @@ mod tests {
 
     use sha2::{Digest, Sha256};
 
-    /// All files in a folder and those in it.
+    /// Returns all files in a folder and its subfolders.
     fn below(folder: &Path) -> Vec<PathBuf> {
         let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         entries.flat_map(|path| if path.is_dir() { below(&path) } else { vec![path] }).collect()

@@ -1,4 +1,4 @@
-//! Poses as bytes: what moved since the last frame that a viewer was sent.
+//! Binary encoding of poses: what has moved since the last frame sent to a viewer.
 //!
 //! A frame is a binary message, little-endian:
 //!
@@ -7,14 +7,14 @@
 //! | u8 | 1 |
 //! | f64 | simulated time `[s]` |
 //! | varint | number of bodies that follow |
-//! | per body | varint: (number − number of the one before − 1) × 2 + 1 if its rotation follows, 0 if it is as before; three zigzag varints: way since the last frame in units of [`UNIT`], along x, y and z; 6 bytes: rotation |
-//! | varint | number of loose instances that follow |
-//! | per instance | varint: number; 12 × f32: world from mesh, column by column |
+//! | per body | varint: (number − number of the previous one − 1) × 2 + 1 if its rotation follows, 0 if it is unchanged; three zigzag varints: displacement since the last frame in units of [`UNIT`], along x, y and z; 6 bytes: rotation |
+//! | varint | number of unattached instances that follow |
+//! | per instance | varint: number; 12 × f32: world from mesh, column-major |
 //!
-//! A varint has seven bits a byte, the lowest first, and the eighth says that more follow. A rotation is the three
-//! smaller components of its quaternion (x, y, z, w with the largest left out and made positive), 15 bits each, as
-//! `round((c × √2 / 2 + 0.5) × 32767)` with c from −1/√2 to 1/√2 scaled to −1 to 1; then two bits: which one is ignored.
-//! A body moves by less than 15 bytes a frame up to some 50 m/s.
+//! A varint has seven bits per byte, lowest first; the eighth bit tells that more follow. A rotation is the three
+//! smallest components of its quaternion (x, y, z, w without the largest, which is made positive), 15 bits each, as
+//! `round((c × √2 / 2 + 0.5) × 32767)` with c from −1/√2 to 1/√2 scaled to −1 to 1; then two bits: the index of the
+//! omitted component. A body takes less than 15 bytes per frame up to about 50 m/s.
 
 use std::collections::BTreeMap;
 
@@ -22,34 +22,34 @@ use base::Quat;
 
 use crate::snapshot::{Body, Snapshot, UnattachedInstance};
 
-/// Steps of positions. `[m]`
+/// Resolution of positions. `[m]`
 pub const UNIT: f64 = 1e-4;
 
-/// What a viewer knows of a body: its quantised position and rotation.
+/// The last quantized position and rotation of a body that a viewer was sent.
 type Known = ([i64; 3], u64);
 
-/// Nothing is known yet.
+/// The viewer does not know the body yet.
 const UNKNOWN: Known = ([0; 3], u64::MAX);
 
-/// Packs frames for one viewer.
+/// Encodes frames for one viewer.
 #[derive(Debug, Default)]
-pub(crate) struct Packer {
-    /// By their numbers, which are those of a list.
+pub(crate) struct FrameEncoder {
+    /// Indexed by body number.
     bodies: Vec<Known>,
-    loose: BTreeMap<u32, [f32; 12]>,
+    unattached: BTreeMap<u32, [f32; 12]>,
     time: Option<f64>,
 }
 
-impl Packer {
-    /// The next frame; `None` if nothing has changed, not even the time.
-    pub(crate) fn pack(&mut self, snapshot: &Snapshot) -> Option<Vec<u8>> {
+impl FrameEncoder {
+    /// Encodes the next frame; `None` if nothing has changed, not even the time.
+    pub(crate) fn encode(&mut self, snapshot: &Snapshot) -> Option<Vec<u8>> {
         let moved = self.moved_bodies(&snapshot.bodies);
-        let loose = self.moved_loose(&snapshot.loose);
-        if moved.is_empty() && loose.is_empty() && self.time == Some(snapshot.time) {
+        let unattached = self.moved_unattached(&snapshot.unattached);
+        if moved.is_empty() && unattached.is_empty() && self.time == Some(snapshot.time) {
             return None;
         }
         self.time = Some(snapshot.time);
-        let mut bytes = Vec::with_capacity(20 + 15 * moved.len() + 52 * loose.len());
+        let mut bytes = Vec::with_capacity(20 + 15 * moved.len() + 52 * unattached.len());
         bytes.push(1);
         bytes.extend(snapshot.time.to_le_bytes());
         varint(&mut bytes, moved.len() as u64);
@@ -64,20 +64,20 @@ impl Packer {
                 bytes.extend(&rotation.to_le_bytes()[..6]);
             }
         }
-        varint(&mut bytes, loose.len() as u64);
-        for (number, matrix) in loose {
+        varint(&mut bytes, unattached.len() as u64);
+        for (number, matrix) in unattached {
             varint(&mut bytes, u64::from(number));
             matrix.into_iter().for_each(|entry| bytes.extend(entry.to_le_bytes()));
         }
         Some(bytes)
     }
 
-    /// Number, way and new rotation of the bodies that have moved, by ascending number.
+    /// Returns number, displacement and new rotation of the bodies that have moved, by ascending number.
     fn moved_bodies(&mut self, bodies: &[Body]) -> Vec<(u32, [i64; 3], Option<u64>)> {
         let mut moved = Vec::new();
         for Body { number, pose } in bodies {
             let position = pose.translation.to_array().map(|length| (length / UNIT).round() as i64);
-            let rotation = packed(pose.rotation);
+            let rotation = encode_rotation(pose.rotation);
             let slot = *number as usize;
             if slot >= self.bodies.len() {
                 self.bodies.resize(slot + 1, UNKNOWN);
@@ -94,12 +94,12 @@ impl Packer {
         moved
     }
 
-    fn moved_loose(&mut self, loose: &[UnattachedInstance]) -> Vec<(u32, [f32; 12])> {
+    fn moved_unattached(&mut self, unattached: &[UnattachedInstance]) -> Vec<(u32, [f32; 12])> {
         let mut moved = Vec::new();
-        for UnattachedInstance { instance, world_from_mesh } in loose {
+        for UnattachedInstance { instance, world_from_mesh } in unattached {
             let matrix = world_from_mesh.to_cols_array().map(|entry| entry as f32);
-            if self.loose.get(instance) != Some(&matrix) {
-                self.loose.insert(*instance, matrix);
+            if self.unattached.get(instance) != Some(&matrix) {
+                self.unattached.insert(*instance, matrix);
                 moved.push((*instance, matrix));
             }
         }
@@ -107,8 +107,8 @@ impl Packer {
     }
 }
 
-/// A rotation in 47 bits.
-fn packed(rotation: Quat) -> u64 {
+/// Encodes a rotation in 47 bits.
+fn encode_rotation(rotation: Quat) -> u64 {
     let parts = rotation.to_array();
     let mut largest = 0;
     for (index, part) in parts.iter().enumerate() {
@@ -144,7 +144,7 @@ mod tests {
 
     use super::*;
 
-    /// What the page does with bytes.
+    /// Decodes frames like the page.
     struct Reader<'a>(&'a [u8]);
 
     impl Reader<'_> {
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn poses_arrive_within_a_tenth_of_a_millimetre_and_a_tenth_of_a_milliradian() {
-        let mut packer = Packer::default();
+        let mut encoder = FrameEncoder::default();
         let mut known = [Vec3::ZERO; 3];
         for step in 0..50 {
             let angle = f64::from(step) * 0.37;
@@ -210,7 +210,7 @@ mod tests {
                 let way = Vec3::new(base::ops::sin(angle) * 100.0, -angle, f64::from(number) * 0.123_456);
                 body(number, way, Quat::from_axis_angle(axis, angle * f64::from(number)))
             });
-            let bytes = packer.pack(&snapshot(f64::from(step), bodies.to_vec())).unwrap();
+            let bytes = encoder.encode(&snapshot(f64::from(step), bodies.to_vec())).unwrap();
             let mut reader = Reader(&bytes[9..]);
             assert_eq!((bytes[0], reader.varint()), (1, 3));
             let mut last = -1;
@@ -227,17 +227,17 @@ mod tests {
     }
 
     #[test]
-    fn what_rests_is_not_sent_and_what_moves_takes_less_than_fifteen_bytes() {
-        let mut packer = Packer::default();
+    fn resting_bodies_are_not_sent_and_moving_ones_take_less_than_fifteen_bytes() {
+        let mut encoder = FrameEncoder::default();
         let bodies = |way: f64| -> Vec<Body> {
             let turn = Quat::from_axis_angle(Vec3::Z, way);
             (0..1000).map(|number| body(number, Vec3::new(way, way, f64::from(number)), turn)).collect()
         };
-        packer.pack(&snapshot(0.0, bodies(0.0))).unwrap();
-        assert_eq!(packer.pack(&snapshot(0.0, bodies(0.0))), None);
-        assert_eq!(packer.pack(&snapshot(0.1, bodies(0.0))).unwrap().len(), 11, "only the time");
-        // 0.2 m in a sixtieth of a second are 12 m/s.
-        let bytes = packer.pack(&snapshot(0.2, bodies(0.2))).unwrap();
+        encoder.encode(&snapshot(0.0, bodies(0.0))).unwrap();
+        assert_eq!(encoder.encode(&snapshot(0.0, bodies(0.0))), None);
+        assert_eq!(encoder.encode(&snapshot(0.1, bodies(0.0))).unwrap().len(), 11, "only the time");
+        // 0.2 m in a sixtieth of a second is 12 m/s.
+        let bytes = encoder.encode(&snapshot(0.2, bodies(0.2))).unwrap();
         assert_eq!(bytes.len(), 12 + 1000 * (1 + 2 + 2 + 1 + 6));
         let only_moved: Vec<Body> = bodies(0.2)
             .into_iter()
@@ -246,15 +246,15 @@ mod tests {
                 body
             })
             .collect();
-        assert_eq!(packer.pack(&snapshot(0.3, only_moved)).unwrap().len(), 12 + 1000 * 5);
+        assert_eq!(encoder.encode(&snapshot(0.3, only_moved)).unwrap().len(), 12 + 1000 * 5);
     }
 
     #[test]
-    fn what_is_no_number_does_no_harm() {
-        let mut packer = Packer::default();
+    fn nan_is_harmless() {
+        let mut encoder = FrameEncoder::default();
         let bad =
             body(0, Vec3::new(f64::NAN, f64::INFINITY, -1e300), Quat::from_xyzw(f64::NAN, 0.0, 0.0, 0.0));
-        assert!(packer.pack(&snapshot(f64::NAN, vec![bad])).is_some());
-        assert!(packer.pack(&snapshot(0.0, vec![body(0, Vec3::ZERO, Quat::IDENTITY)])).is_some());
+        assert!(encoder.encode(&snapshot(f64::NAN, vec![bad])).is_some());
+        assert!(encoder.encode(&snapshot(0.0, vec![body(0, Vec3::ZERO, Quat::IDENTITY)])).is_some());
     }
 }

@@ -1,13 +1,13 @@
-//! The web page of a running world, and the connections it lives on: HTTP and WebSockets.
+//! The web page of a running world and its connections: HTTP and WebSockets.
 //!
-//! Owns: the embedded page, who may connect, what each viewer has been sent. Knows no world and no node: it is handed
-//! [`Snapshot`]s of what is seen and passes [`Call`]s on to its owner, who answers them.
+//! Owns: the embedded page, access control, what each viewer has been sent. Knows neither world nor nodes: the owner of
+//! the server publishes [`Snapshot`]s of the visual scene, receives [`Call`]s and responds to them.
 //!
-//! Nothing runs before the first browser connects, and nothing is published while nobody looks
-//! ([`Server::has_viewers`]). The owner never waits for a viewer: a slow one is sent fewer frames.
+//! No thread runs before the first browser connects, and nothing is published without viewers
+//! ([`Server::has_viewers`]). The owner never waits for a viewer: a slow one gets fewer frames.
 //!
-//! The messages of a connection are described in [`session`]; [`frame`] says how poses are packed. Clients of Webots have a
-//! protocol of their own, which is the owner's ([`TEXT_METHOD`]), and so have those of Foxglove ([`FOXGLOVE_METHOD`]).
+//! The messages of a connection are described in [`session`], the encoding of poses in [`frame`]. The protocols of
+//! Webots clients ([`TEXT_METHOD`]) and of Foxglove ([`FOXGLOVE_METHOD`]) are handled by the owner.
 
 mod access;
 mod assets;
@@ -34,68 +34,68 @@ use axum::extract::ws::Message as Frame;
 use serde_json::{Value, json};
 use tokio::sync::{broadcast, mpsc, watch};
 
-pub use access::{Access, is_same};
+pub use access::{Access, tokens_match};
 pub use foxglove_session::FOXGLOVE_METHOD;
 use outbox::{Outbox, Protocol};
-pub use snapshot::{Body, Placed, Snapshot, Structure, UnattachedInstance};
+pub use snapshot::{Body, Instance, Snapshot, Structure, UnattachedInstance};
 pub use text_session::TEXT_METHOD;
 
-/// Calls that wait for the owner; a viewer that floods is told that the simulator is busy.
-const MOST_CALLS: usize = 256;
-/// Messages that a viewer may be behind before it loses some.
-const MOST_MESSAGES: usize = 1024;
-/// Messages that a newcomer is told of what was said before it came.
+/// Maximum number of calls in the queue; beyond it, callers are told that the simulator is busy.
+const MAX_QUEUED_CALLS: usize = 256;
+/// Maximum number of messages that a viewer may lag behind before it loses some.
+const MAX_QUEUED_MESSAGES: usize = 1024;
+/// Number of previous messages that a new viewer gets.
 const BACKLOG: usize = 500;
-/// Connections that wait to be looked at.
-const MOST_WAITING: usize = 128;
+/// Maximum number of connections to be accepted.
+const MAX_PENDING_CONNECTIONS: usize = 128;
 
-/// Identifies a viewer for as long as it is connected.
+/// Identifies a viewer while it is connected.
 pub type ViewerId = u64;
 
-/// Something a viewer wants.
+/// A request of a viewer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Call {
-    /// Who wants it.
+    /// The viewer.
     pub viewer: ViewerId,
-    /// Number that the answer carries; `None` if no answer is expected.
+    /// The id of the response; `None` if no response is expected.
     pub id: Option<u64>,
-    /// What is wanted.
+    /// The name of the method.
     pub method: String,
     /// The arguments, an object or null.
     pub params: Value,
 }
 
-/// A message to viewers: JSON.
+/// A JSON message to viewers.
 #[derive(Clone, Debug)]
 struct Message {
-    /// `None`: everybody.
+    /// The recipient; `None`: everybody.
     to: Option<ViewerId>,
     text: Arc<str>,
 }
 
-/// What the connections share.
+/// State shared by the connections.
 pub(crate) struct Shared {
     access: Access,
     viewers: AtomicUsize,
     snapshots: watch::Sender<Option<Arc<Snapshot>>>,
     messages: broadcast::Sender<Message>,
-    /// Clients of Webots' and of Foxglove's protocol.
+    /// Outboxes of clients of Webots' and Foxglove's protocols.
     outboxes: Mutex<BTreeMap<ViewerId, Outbox>>,
     backlog: Mutex<VecDeque<Arc<str>>>,
-    /// Where the pages of robot windows are.
+    /// Folders with the pages of robot windows.
     windows: Mutex<Vec<PathBuf>>,
-    /// The last picture for clients of Webots, a JPEG file.
+    /// The last image for Webots clients, a JPEG file.
     pictures: watch::Sender<Bytes>,
-    /// Files that clients of Webots ask for, by their paths.
+    /// Files for Webots clients, by path.
     files: Mutex<BTreeMap<String, Arc<[u8]>>>,
     calls: SyncSender<Call>,
-    /// Interrupts the owner's waiting when there is a call.
+    /// Wakes the owner when there is a call.
     wake: Arc<dyn Fn() + Send + Sync>,
 }
 
 impl Shared {
-    /// Queues a call; gives it back if the owner does not keep up.
-    pub(crate) fn call(&self, call: Call) -> Result<(), Call> {
+    /// Queues a call; returns it if the queue is full.
+    pub(crate) fn queue_call(&self, call: Call) -> Result<(), Call> {
         use std::sync::mpsc::TrySendError;
         self.calls.try_send(call).map_err(|error| match error {
             TrySendError::Full(call) | TrySendError::Disconnected(call) => call,
@@ -108,7 +108,7 @@ impl Shared {
         self.backlog.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A file for clients of Webots.
+    /// Returns a file for Webots clients.
     pub(crate) fn file(&self, path: &str) -> Option<Arc<[u8]>> {
         self.files.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned()
     }
@@ -122,21 +122,21 @@ impl Shared {
     }
 }
 
-/// The page's server.
+/// The server of the page.
 pub struct Server {
     shared: Arc<Shared>,
     calls: Receiver<Call>,
-    runtime: Option<Running>,
+    runtime: Option<Runtime>,
 }
 
-/// What runs from the first browser on.
-struct Running {
+/// The runtime, started with the first browser.
+struct Runtime {
     /// Dropped without waiting for connections.
     runtime: Option<tokio::runtime::Runtime>,
     connections: mpsc::Sender<listener::Connection>,
 }
 
-impl Drop for Running {
+impl Drop for Runtime {
     fn drop(&mut self) {
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
@@ -145,15 +145,15 @@ impl Drop for Running {
 }
 
 impl Server {
-    /// A server that lets in whom `access` allows. `wake` is called from other threads whenever there is a call to take.
+    /// Creates a server with access rules. `wake` is called from other threads whenever there is a call to take.
     #[must_use]
     pub fn new(access: Access, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
-        let (sender, calls) = sync_channel(MOST_CALLS);
+        let (sender, calls) = sync_channel(MAX_QUEUED_CALLS);
         let shared = Shared {
             access,
             viewers: AtomicUsize::new(0),
             snapshots: watch::Sender::new(None),
-            messages: broadcast::Sender::new(MOST_MESSAGES),
+            messages: broadcast::Sender::new(MAX_QUEUED_MESSAGES),
             outboxes: Mutex::default(),
             backlog: Mutex::default(),
             windows: Mutex::default(),
@@ -165,8 +165,8 @@ impl Server {
         Self { shared: Arc::new(shared), calls, runtime: None }
     }
 
-    /// Serves a connection of a browser of which `first_bytes` have been read. The error says why it cannot be served.
-    pub fn adopt(
+    /// Serves a browser's connection of which `first_bytes` have been read. Fails if there are too many connections.
+    pub fn accept(
         &mut self,
         stream: TcpStream,
         address: SocketAddr,
@@ -179,28 +179,28 @@ impl Server {
             None => self.runtime.insert(start(&self.shared)?),
         };
         let connection = listener::Connection { stream, address, first_bytes };
-        // One that finds the queue full is closed: browsers try again.
+        // If the queue is full, the connection is closed and the browser retries.
         running.connections.try_send(connection).map_err(|_| std::io::Error::other("too many connections"))
     }
 
-    /// Whether anybody looks.
+    /// Returns whether there are viewers.
     #[must_use]
     pub fn has_viewers(&self) -> bool {
         self.shared.viewers.load(Ordering::Relaxed) > 0
     }
 
-    /// Shows this to the viewers from now on.
+    /// Publishes a snapshot to all viewers.
     pub fn publish(&self, snapshot: Snapshot) {
         self.shared.snapshots.send_replace(Some(Arc::new(snapshot)));
     }
 
-    /// Calls since the last time, in the order of their arrival.
+    /// Returns the calls since the last time, in order of arrival.
     pub fn take_calls(&self) -> impl Iterator<Item = Call> {
         self.calls.try_iter()
     }
 
-    /// Answers a call.
-    pub fn answer(&self, call: &Call, outcome: Result<Value, String>) {
+    /// Responds to a call.
+    pub fn respond(&self, call: &Call, outcome: Result<Value, String>) {
         let Some(id) = call.id else { return };
         let text = match outcome {
             Ok(result) => json!({ "id": id, "result": result }),
@@ -209,8 +209,8 @@ impl Server {
         self.send(Some(call.viewer), text.to_string().into());
     }
 
-    /// Tells all viewers something. A message that is `kept` is also told to those who come later.
-    pub fn tell(&self, method: &str, params: Value, is_kept: bool) {
+    /// Notifies all viewers. If `is_kept`, viewers that connect later get the message, too.
+    pub fn notify(&self, method: &str, params: Value, is_kept: bool) {
         if !is_kept && !self.has_viewers() {
             return;
         }
@@ -225,37 +225,37 @@ impl Server {
         self.send(None, text);
     }
 
-    /// Serves the pages of robot windows from these folders, `NAME/NAME.html` and what lies beside it; the first folder
-    /// that has a file wins.
+    /// Serves the pages of robot windows from these folders, `NAME/NAME.html` and the files next to it; the first
+    /// folder that contains a file takes precedence.
     pub fn serve_windows(&self, folders: Vec<PathBuf>) {
         *self.shared.windows() = folders;
     }
 
-    /// Serves these files, by their paths below the address, to clients of Webots, and no others from now on.
+    /// Serves these files to Webots clients, by path, and no others from now on.
     pub fn serve_files(&self, files: BTreeMap<String, Vec<u8>>) {
         let files = files.into_iter().map(|(path, bytes)| (path, bytes.into())).collect();
         *self.shared.files.lock().unwrap_or_else(PoisonError::into_inner) = files;
     }
 
-    /// Whether a client of Webots fetches pictures of the world.
+    /// Returns whether a Webots client requests images of the world.
     #[must_use]
-    pub fn wants_pictures(&self) -> bool {
+    pub fn wants_images(&self) -> bool {
         self.shared.pictures.receiver_count() > 0
     }
 
-    /// Shows clients of Webots a picture of the world, a JPEG file.
-    pub fn show_picture(&self, file: Vec<u8>) {
+    /// Publishes an image of the world to Webots clients, a JPEG file.
+    pub fn publish_image(&self, file: Vec<u8>) {
         self.shared.pictures.send_replace(file.into());
     }
 
-    /// The address of the picture of a model of the library, if there is one. Names are `FOLDER_MODEL.png`.
+    /// Returns the URL of the image of a model in the library, if there is one. Names are `FOLDER_MODEL.png`.
     #[must_use]
-    pub fn picture(name: &str) -> Option<String> {
-        assets::has_picture(name).then(|| format!("library/{name}"))
+    pub fn model_image_url(name: &str) -> Option<String> {
+        assets::has_model_image(name).then(|| format!("library/{name}"))
     }
 
-    /// Tells a client of Webots, or all, a text of its protocol.
-    pub fn say(&self, to: Option<ViewerId>, text: &str) {
+    /// Sends a text to a Webots client, or to all.
+    pub fn send_webots_text(&self, to: Option<ViewerId>, text: &str) {
         let outboxes = self.shared.outboxes();
         let meant = outboxes.iter().filter(|(client, outbox)| {
             outbox.protocol == Protocol::Webots && to.is_none_or(|to| to == **client)
@@ -263,12 +263,12 @@ impl Server {
         meant.for_each(|(_, outbox)| outbox.send(Frame::Text(text.into())));
     }
 
-    /// Tells a client of Foxglove's protocol something.
+    /// Sends a message to a client of Foxglove's protocol.
     pub fn send_text(&self, client: ViewerId, message: &Value) {
         self.send_frame(client, Frame::Text(message.to_string().into()));
     }
 
-    /// Sends a client of Foxglove's protocol bytes.
+    /// Sends binary data to a client of Foxglove's protocol.
     pub fn send_bytes(&self, client: ViewerId, bytes: Vec<u8>) {
         self.send_frame(client, Frame::Binary(bytes.into()));
     }
@@ -280,25 +280,25 @@ impl Server {
     }
 
     fn send(&self, to: Option<ViewerId>, text: Arc<str>) {
-        // It fails only if nobody is there.
+        // It fails only if there are no receivers.
         let _ = self.shared.messages.send(Message { to, text });
     }
 }
 
 /// Starts the threads that serve connections.
-fn start(shared: &Arc<Shared>) -> std::io::Result<Running> {
+fn start(shared: &Arc<Shared>) -> std::io::Result<Runtime> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .max_blocking_threads(4)
         .thread_name("page")
         .enable_all()
         .build()?;
-    let (connections, receiver) = mpsc::channel(MOST_WAITING);
+    let (connections, receiver) = mpsc::channel(MAX_PENDING_CONNECTIONS);
     let router = routes::router(Arc::clone(shared));
     runtime.spawn(async move {
         let service = router.into_make_service_with_connect_info::<listener::Peer>();
-        // Ends with the channel.
+        // Ends when the channel is closed.
         let _ = axum::serve(listener::ChannelListener(receiver), service).await;
     });
-    Ok(Running { runtime: Some(runtime), connections })
+    Ok(Runtime { runtime: Some(runtime), connections })
 }

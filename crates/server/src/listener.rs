@@ -1,4 +1,4 @@
-//! Connections that somebody else has accepted, and of which the first bytes were read.
+//! Connections that were accepted elsewhere and of which the first bytes were read.
 
 use std::future::Future;
 use std::io;
@@ -14,25 +14,25 @@ use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 use tokio::time::Sleep;
 
-/// How long a connection may take to say its first request: who never ends it must not hold one of our files for ever.
-const FIRST_REQUEST: Duration = Duration::from_secs(10);
-/// What ends the head of a request.
+/// Time limit for the first request: a client that never finishes it must not occupy a file descriptor forever.
+const FIRST_REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
+/// The end of the head of a request.
 const END: &[u8; 4] = b"\r\n\r\n";
 
-/// A connection as its first owner hands it over.
+/// A connection that is handed over.
 pub(crate) struct Connection {
     pub(crate) stream: std::net::TcpStream,
     pub(crate) address: SocketAddr,
     pub(crate) first_bytes: Vec<u8>,
 }
 
-/// Where a connection comes from.
+/// The remote address of a connection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(SocketAddr);
 
 impl Peer {
-    /// Whether it is this machine.
-    pub(crate) fn is_here(self) -> bool {
+    /// Returns whether the peer is on this machine.
+    pub(crate) fn is_local(self) -> bool {
         self.0.ip().to_canonical().is_loopback()
     }
 }
@@ -43,7 +43,7 @@ impl Connected<IncomingStream<'_, ChannelListener>> for Peer {
     }
 }
 
-/// Accepts what comes through the channel.
+/// Accepts connections from the channel.
 pub(crate) struct ChannelListener(pub(crate) mpsc::Receiver<Connection>);
 
 impl axum::serve::Listener for ChannelListener {
@@ -55,7 +55,7 @@ impl axum::serve::Listener for ChannelListener {
             match self.0.recv().await {
                 Some(Connection { stream, address, first_bytes }) => {
                     if let Ok(stream) = TcpStream::from_std(stream) {
-                        return (PeekedStream::new(stream, first_bytes, FIRST_REQUEST), address);
+                        return (PeekedStream::new(stream, first_bytes, FIRST_REQUEST_TIMEOUT), address);
                     }
                 }
                 // The server is gone; the runtime ends this task.
@@ -69,7 +69,7 @@ impl axum::serve::Listener for ChannelListener {
     }
 }
 
-/// A stream whose first bytes are read again.
+/// A stream that returns its first bytes again.
 pub(crate) struct PeekedStream {
     first_bytes: Vec<u8>,
     at: usize,
@@ -77,15 +77,15 @@ pub(crate) struct PeekedStream {
     first_request: Option<FirstRequest>,
 }
 
-/// A request of which the end has not been read yet.
+/// A request whose end has not been read yet.
 struct FirstRequest {
     deadline: Pin<Box<Sleep>>,
-    /// How much of [`END`] was read last.
+    /// How many bytes of [`END`] matched at the end of what was read.
     matched: usize,
 }
 
 impl FirstRequest {
-    /// Whether it ends with these bytes.
+    /// Returns whether the request ends within these bytes.
     fn ends_in(&mut self, bytes: &[u8]) -> bool {
         for byte in bytes {
             self.matched = match END.get(self.matched) {
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-    /// Both ends of a connection of which these bytes have been read, and the time for the rest is over.
+    /// Returns both ends of a connection of which these bytes have been read, after the time limit.
     async fn connection(first_bytes: &[u8]) -> (TcpStream, PeekedStream) {
         let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
         let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn who_never_ends_its_request_is_cut() {
+    fn clients_that_never_finish_a_request_are_disconnected() {
         run(async {
             let (_client, mut server) = connection(b"GET / HTTP/1.1\r\nHost: h\r\n\n\r").await;
             let outcome = server.read_to_end(&mut Vec::new()).await;
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_asked_may_be_silent() {
+    fn clients_may_be_silent_after_a_request() {
         run(async {
             let (mut client, mut server) = connection(b"GET / HTTP/1.1\r\n\r\n").await;
             let mut bytes = [0; 64];

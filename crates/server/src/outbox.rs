@@ -1,5 +1,6 @@
-//! Connections of which all messages are the owner's: each of the client's is a [`Call`] with the text, and what is sent to
-//! it waits in an outbox. A client that does not read loses messages, and costs no more memory than its outbox may hold.
+//! Connections whose messages are handled by the owner: each message of a client becomes a [`Call`] with the text, and
+//! messages to it are queued in an outbox. A client that does not read loses messages, which bounds the memory of its
+//! outbox.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,10 +13,10 @@ use crate::foxglove_session::FOXGLOVE_METHOD;
 use crate::text_session::TEXT_METHOD;
 use crate::{Call, Shared, ViewerId};
 
-/// What may wait to be sent to a client before it loses messages: a large world and what follows it have room. `[bytes]`
-const MOST_WAITING: usize = 128 << 20;
+/// Maximum size of queued messages before a client loses some; enough for a large world and its updates. `[bytes]`
+const MAX_PENDING_BYTES: usize = 128 << 20;
 
-/// What a client speaks.
+/// The protocol of a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Protocol {
     /// That of Webots' web clients.
@@ -33,7 +34,7 @@ impl Protocol {
     }
 }
 
-/// What waits to be sent to a client.
+/// Messages queued for a client.
 pub(crate) struct Outbox {
     pub(crate) protocol: Protocol,
     frames: mpsc::UnboundedSender<Frame>,
@@ -41,11 +42,11 @@ pub(crate) struct Outbox {
 }
 
 impl Outbox {
-    /// Sends a message, or forgets it if too much waits already.
+    /// Queues a message, or drops it if the outbox is full.
     pub(crate) fn send(&self, frame: Frame) {
-        if self.waiting.load(Ordering::Relaxed) < MOST_WAITING {
+        if self.waiting.load(Ordering::Relaxed) < MAX_PENDING_BYTES {
             self.waiting.fetch_add(length(&frame), Ordering::Relaxed);
-            // It fails only if nobody is there.
+            // It fails only if the client is gone.
             let _ = self.frames.send(frame);
         }
     }
@@ -59,7 +60,7 @@ fn length(frame: &Frame) -> usize {
     }
 }
 
-/// Serves a client until it leaves; not at all if it is not greeted.
+/// Serves a client until it disconnects; not at all if `greet` returns false.
 pub(crate) async fn serve(
     shared: &Shared,
     mut socket: WebSocket,
@@ -76,9 +77,9 @@ pub(crate) async fn serve(
         tokio::select! {
             biased;
             incoming = socket.recv() => match incoming {
-                // A client that floods loses messages; the protocols have no word for that.
+                // If the queue is full, messages are dropped; the protocols cannot express an error.
                 Some(Ok(Frame::Text(text))) => {
-                    let _ = shared.call(call(protocol.method(), Value::String(text.to_string())));
+                    let _ = shared.queue_call(call(protocol.method(), Value::String(text.to_string())));
                 }
                 Some(Ok(Frame::Close(_)) | Err(_)) | None => is_served = false,
                 Some(Ok(_)) => {}
@@ -93,7 +94,7 @@ pub(crate) async fn serve(
         }
     }
     shared.outboxes().remove(&client);
-    let _ = shared.call(call("viewer.left", Value::Null));
+    let _ = shared.queue_call(call("viewer.left", Value::Null));
 }
 
 #[cfg(test)]
@@ -101,13 +102,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_does_not_read_loses_messages_and_not_our_memory() {
+    fn clients_that_do_not_read_lose_messages() {
         let (frames, mut outgoing) = mpsc::unbounded_channel();
         let outbox = Outbox { protocol: Protocol::Webots, frames, waiting: Arc::default() };
-        let message = || Frame::Text("x".repeat(MOST_WAITING / 2).into());
+        let message = || Frame::Text("x".repeat(MAX_PENDING_BYTES / 2).into());
         (0..10).for_each(|_| outbox.send(message()));
         let waiting: usize =
             std::iter::from_fn(|| outgoing.try_recv().ok()).map(|frame| length(&frame)).sum();
-        assert_eq!(waiting, MOST_WAITING);
+        assert_eq!(waiting, MAX_PENDING_BYTES);
     }
 }

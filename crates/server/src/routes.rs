@@ -1,4 +1,4 @@
-//! What is served under which path.
+//! Routes of the HTTP server.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -15,30 +15,30 @@ use render::{Background, CubeMap};
 use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
 
-use crate::access::Verdict;
+use crate::access::Decision;
 use crate::listener::Peer;
 use crate::snapshot::Structure;
 use crate::{Shared, assets, foxglove_session, rows, session, text_session, windows};
 
-/// What is between pictures.
+/// The boundary between images.
 const BOUNDARY: &str = "rebots-picture";
 
-/// Paths:
+/// Creates the router:
 ///
-/// | path | gives |
+/// | path | content |
 /// |---|---|
 /// | `/`, `/assets/…` | the page |
-/// | `/ws` | the WebSocket of a viewer ([`session`]) |
-/// | `/` as a WebSocket | clients of Webots ([`text_session`]) and of Foxglove ([`foxglove_session`]) |
+/// | `/ws` | WebSocket of a viewer ([`session`]) |
+/// | `/` as a WebSocket | Webots clients ([`text_session`]) and Foxglove clients ([`foxglove_session`]) |
 /// | `/robot_windows/NAME/…` | the page of a robot window; the generic one is at `/generic.html` |
-/// | `/wwi/RobotWindow.js`, also as `/resources/web/wwi/…` | what pages of robot windows import |
-/// | `/textures/NAME` | pictures of the world for clients of Webots |
-/// | `/mjpeg` | pictures of the world for clients of Webots, one after the other |
-/// | `/library/NAME.png` | pictures of the models of the bundled library |
-/// | `/scene/mesh/ID`, `/scene/texture/ID`, `/scene/sky/FACE`, `/scene/irradiance/FACE` | what the `scene` message names |
+/// | `/wwi/RobotWindow.js`, also as `/resources/web/wwi/…` | the interface that pages of robot windows import |
+/// | `/textures/NAME` | files for Webots clients |
+/// | `/mjpeg` | stream of images of the world for Webots clients |
+/// | `/library/NAME.png` | images of the models of the bundled library |
+/// | `/scene/mesh/ID`, `/scene/texture/ID`, `/scene/sky/FACE`, `/scene/irradiance/FACE` | resources that `scene` messages refer to |
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
     Router::new()
-        .route("/", get(front))
+        .route("/", get(index))
         .route("/robot_windows/{*path}", get(window))
         .route(
             "/resources/web/wwi/{name}",
@@ -53,31 +53,31 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .route("/scene/irradiance/{face}", get(irradiance))
         .route("/{*path}", get(|Path(path): Path<String>| async move { assets::file(&path) }))
         .layer(CompressionLayer::new())
-        // Its pictures are compressed already.
+        // Its images are compressed already.
         .route("/mjpeg", get(pictures))
-        .layer(from_fn_with_state(Arc::clone(&shared), admit))
+        .layer(from_fn_with_state(Arc::clone(&shared), authorize))
         .with_state(shared)
 }
 
-/// Turns away whom the access rules do not let in.
-async fn admit(
+/// Rejects requests that the access rules do not allow.
+async fn authorize(
     State(shared): State<Arc<Shared>>,
     ConnectInfo(peer): ConnectInfo<Peer>,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let verdict = shared.access.judge(request.uri(), request.headers());
-    if let Verdict::Refused(reason) = verdict {
-        // Who may not come in does not hold a connection either.
+    let verdict = shared.access.authorize(request.uri(), request.headers());
+    if let Decision::Denied(reason) = verdict {
+        // Rejected clients must not keep a connection open.
         let close = [(header::CONNECTION, "close")];
         return (StatusCode::FORBIDDEN, close, format!("{reason}\n")).into_response();
     }
-    // Within the machine bytes are there sooner than they can be made fewer.
-    if peer.is_here() {
+    // On the same machine, compression takes longer than it saves.
+    if peer.is_local() {
         request.headers_mut().remove(header::ACCEPT_ENCODING);
     }
     let mut response = next.run(request).await;
-    if verdict == Verdict::WelcomeWithToken
+    if verdict == Decision::AllowedWithToken
         && let Some(Ok(cookie)) = shared.access.cookie().map(|cookie| cookie.parse())
     {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
@@ -87,26 +87,26 @@ async fn admit(
 
 async fn upgrade(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -> Response {
     upgrade
-        .max_message_size(session::LONGEST_MESSAGE)
-        .max_frame_size(session::LONGEST_MESSAGE)
+        .max_message_size(session::MAX_MESSAGE_BYTES)
+        .max_frame_size(session::MAX_MESSAGE_BYTES)
         .on_upgrade(move |socket| session::serve(shared, socket))
 }
 
-/// The page, or a client of Webots or of Foxglove's protocol, whose addresses have no path.
-async fn front(
+/// Serves the page, or upgrades a Webots or Foxglove client, whose URLs have no path.
+async fn index(
     State(shared): State<Arc<Shared>>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     match upgrade {
-        Ok(upgrade) if shared.access.foxglove && foxglove_session::is_wanted(&headers) => upgrade
+        Ok(upgrade) if shared.access.foxglove && foxglove_session::is_requested(&headers) => upgrade
             .protocols(foxglove_session::PROTOCOLS)
-            .max_message_size(session::LONGEST_MESSAGE)
-            .max_frame_size(session::LONGEST_MESSAGE)
+            .max_message_size(session::MAX_MESSAGE_BYTES)
+            .max_frame_size(session::MAX_MESSAGE_BYTES)
             .on_upgrade(move |socket| foxglove_session::serve(shared, socket)),
         Ok(upgrade) => upgrade
-            .max_message_size(session::LONGEST_MESSAGE)
-            .max_frame_size(session::LONGEST_MESSAGE)
+            .max_message_size(session::MAX_MESSAGE_BYTES)
+            .max_frame_size(session::MAX_MESSAGE_BYTES)
             .on_upgrade(move |socket| text_session::serve(shared, socket)),
         Err(_) => assets::file(""),
     }
@@ -126,7 +126,7 @@ async fn window(State(shared): State<Arc<Shared>>, Path(path): Path<String>, uri
     response
 }
 
-/// What is seen now.
+/// Returns the structure of the current snapshot.
 fn structure(shared: &Shared) -> Arc<Structure> {
     shared.snapshots.borrow().as_ref().map_or_else(Arc::default, |snapshot| Arc::clone(&snapshot.structure))
 }
@@ -139,7 +139,7 @@ fn row<T: Clone>(table: &[(u32, T)], id: u32) -> Option<T> {
 async fn mesh(State(shared): State<Arc<Shared>>, Path(id): Path<u32>) -> Response {
     match row(&structure(&shared).meshes, id) {
         Some(mesh) => {
-            content(work(move || Some(("application/octet-stream", rows::mesh_bytes(&mesh)))).await)
+            content(run_blocking(move || Some(("application/octet-stream", rows::mesh_bytes(&mesh)))).await)
         }
         None => content(None),
     }
@@ -147,12 +147,12 @@ async fn mesh(State(shared): State<Arc<Shared>>, Path(id): Path<u32>) -> Respons
 
 async fn texture(State(shared): State<Arc<Shared>>, Path(id): Path<u32>) -> Response {
     match row(&structure(&shared).textures, id) {
-        Some(texture) => content(work(move || rows::texture_bytes(&texture)).await),
+        Some(texture) => content(run_blocking(move || rows::texture_bytes(&texture)).await),
         None => content(None),
     }
 }
 
-/// A picture of the world, also for pages of other servers if they may connect at all.
+/// Serves a file for Webots clients, also to pages of other servers if they may connect at all.
 async fn texture_file(State(shared): State<Arc<Shared>>, Path(path): Path<String>) -> Response {
     match shared.file(&format!("textures/{path}")) {
         Some(bytes) => {
@@ -166,13 +166,13 @@ async fn texture_file(State(shared): State<Arc<Shared>>, Path(path): Path<String
     }
 }
 
-/// Pictures without end; who is slow misses some.
+/// Streams images; slow clients miss some.
 async fn pictures(State(shared): State<Arc<Shared>>) -> Response {
     if !shared.access.streams {
         return content(None);
     }
     let mut receiver = shared.pictures.subscribe();
-    // The last one is better than nothing while the world stands still.
+    // Starts with the last image, as the world may be paused.
     receiver.mark_changed();
     let next = |mut receiver: watch::Receiver<Bytes>| async move {
         loop {
@@ -206,12 +206,12 @@ async fn irradiance(State(shared): State<Arc<Shared>>, Path(face): Path<usize>) 
 
 async fn cube_face(shared: &Shared, face: usize, map: fn(&Background) -> Option<&CubeMap>) -> Response {
     let structure = structure(shared);
-    let bytes = work(move || rows::texture_bytes(map(&structure.background)?.faces.get(face)?));
+    let bytes = run_blocking(move || rows::texture_bytes(map(&structure.background)?.faces.get(face)?));
     content(bytes.await)
 }
 
-/// Work that takes long enough to hold up the other connections.
-async fn work<T: Send + 'static>(job: impl FnOnce() -> Option<T> + Send + 'static) -> Option<T> {
+/// Runs work on a blocking thread, so that it does not delay other connections.
+async fn run_blocking<T: Send + 'static>(job: impl FnOnce() -> Option<T> + Send + 'static) -> Option<T> {
     tokio::task::spawn_blocking(job).await.ok().flatten()
 }
 

@@ -1,15 +1,15 @@
-//! The rows of a structure as the page reads them: JSON, and bytes for meshes and pictures.
+//! Encoding of a structure for the page: rows as JSON, meshes and images as bytes.
 
 use std::sync::Arc;
 
 use render::{CubeMap, FogKind, Light, LightKind, Material, Mesh, Model, Pixels, Primitives, Texture};
 use serde_json::{Map, Value, json};
 
-use crate::snapshot::{Placed, Snapshot};
+use crate::snapshot::{Instance, Snapshot};
 
-/// What has changed from one structure to the next, as the parameters of a `scene` message: tables `meshes`,
-/// `textures`, `materials`, `instances`, `lights` of rows with their `id`, lists of removed ids in `removed`, and
-/// `background` and `fog` if they have changed. `version` tells apart contents that come from the same address.
+/// Returns the changes between two structures as the parameters of a `scene` message: tables `meshes`, `textures`,
+/// `materials`, `instances`, `lights` of rows with their `id`, lists of removed ids in `removed`, and `background` and
+/// `fog` if they have changed. `version` distinguishes contents with the same URL.
 pub(crate) fn changes(old: &Snapshot, new: &Snapshot, version: u64) -> Value {
     let (old_lights, new_lights) = (&old.lights, &new.lights);
     let (old, new) = (&*old.structure, &*new.structure);
@@ -55,7 +55,7 @@ pub(crate) fn changes(old: &Snapshot, new: &Snapshot, version: u64) -> Value {
     all.into()
 }
 
-/// New and changed rows, and the ids of those that are gone. Both tables are in the order of their ids.
+/// Returns new and changed rows, and the removed ids. Both tables are ordered by id.
 fn diff<T>(
     old: &[(u32, T)],
     new: &[(u32, T)],
@@ -98,7 +98,7 @@ fn texture_row(texture: &Arc<Texture>, version: u64) -> Value {
     })
 }
 
-/// How the bytes of a picture are sent.
+/// Returns the encoding of an image.
 fn kind(texture: &Texture) -> &'static str {
     match texture.pixels {
         Pixels::Rgba8(_) => "png",
@@ -131,7 +131,7 @@ fn material_row(material: &Material) -> Value {
     })
 }
 
-fn instance_row(instance: &Placed) -> Value {
+fn instance_row(instance: &Instance) -> Value {
     json!({
         "mesh": instance.mesh, "material": instance.material, "body": instance.body, "node": instance.node,
         "matrix": instance.body_from_mesh.to_cols_array().map(|entry| entry as f32),
@@ -160,7 +160,7 @@ fn light_row(light: &Light) -> Value {
     })
 }
 
-/// A mesh as bytes, little-endian: six counts as u32 (corners, normals, texture coordinates, paint coordinates,
+/// Encodes a mesh in little-endian order: six counts as u32 (vertices, normals, texture coordinates, paint coordinates,
 /// colours, indices), the kind of primitives as u32 (0 triangles, 1 lines, 2 points), then the arrays: f32 × 3, 3, 2,
 /// 2, 3 and u32.
 pub(crate) fn mesh_bytes(mesh: &Mesh) -> Vec<u8> {
@@ -190,7 +190,7 @@ pub(crate) fn mesh_bytes(mesh: &Mesh) -> Vec<u8> {
     bytes
 }
 
-/// A picture as the page reads it, with its media type: PNG, or red, green and blue as f32.
+/// Encodes an image, and returns it with its media type: PNG, or red, green and blue as f32.
 pub(crate) fn texture_bytes(texture: &Texture) -> Option<(&'static str, Vec<u8>)> {
     match &texture.pixels {
         Pixels::Rgba8(pixels) => {
@@ -217,7 +217,7 @@ mod tests {
     use crate::snapshot::Structure;
 
     #[test]
-    fn only_what_has_changed_is_sent() {
+    fn only_changes_are_sent() {
         let mesh = Arc::new(Mesh::default());
         let shown = |structure| Snapshot { structure: Arc::new(structure), ..Snapshot::default() };
         let old = Structure {
@@ -251,10 +251,10 @@ mod tests {
     }
 
     #[test]
-    fn pictures_are_png_or_numbers() {
+    fn images_are_png_or_floats() {
         let (media, bytes) = texture_bytes(&Texture::rgba8(1, 1, vec![1, 2, 3, 255])).unwrap();
         assert_eq!((media, &bytes[1..4]), ("image/png", b"PNG".as_slice()));
-        // Pixels that do not fill the size are no picture.
+        // Pixels that do not match the size are not sent.
         assert!(texture_bytes(&Texture::rgba8(2, 2, vec![0; 4])).is_none());
         let light = Texture { pixels: Pixels::RgbF32(vec![[0.5, 2.0, 0.0]]), ..Texture::rgba8(1, 1, vec![]) };
         assert_eq!(texture_bytes(&light).unwrap().1.len(), 12);

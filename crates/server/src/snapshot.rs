@@ -1,75 +1,75 @@
-//! What is seen at one moment.
+//! Snapshots of the visual scene.
 
 use std::sync::Arc;
 
 use base::Pose;
 use render::{Affine, Background, Fog, Light, Material, Mesh, Texture};
 
-/// What is seen at one moment. Cheap to make while only poses change: the structure is shared.
+/// The visual scene at one moment. Cheap to create while only poses change, as the structure is shared.
 #[derive(Clone, Debug, Default)]
 pub struct Snapshot {
-    /// What there is.
+    /// Meshes, materials and instances.
     pub structure: Arc<Structure>,
-    /// Lights by number, in the world.
+    /// Lights by number, in world coordinates.
     pub lights: Arc<Vec<(u32, Light)>>,
-    /// Where the bodies are, by their number.
+    /// Poses of bodies, by number.
     pub bodies: Vec<Body>,
-    /// Instances that go with no body and move.
-    pub loose: Vec<UnattachedInstance>,
+    /// Moving instances that are attached to no body.
+    pub unattached: Vec<UnattachedInstance>,
     /// Simulated time. `[s]`
     pub time: f64,
 }
 
-/// Where a body is.
+/// The pose of a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Body {
-    /// Its number.
+    /// The number of the body.
     pub number: u32,
     /// Its pose in the world.
     pub pose: Pose,
 }
 
-/// Where an instance is that goes with no body.
+/// The transform of an instance that is attached to no body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnattachedInstance {
-    /// Its number.
+    /// The number of the instance.
     pub instance: u32,
-    /// From the coordinates of its mesh to the world.
+    /// From the coordinates of its mesh to those of the world.
     pub world_from_mesh: Affine,
 }
 
-/// What there is to be seen: rows by number. Rows that are the same object (`Arc`) as before are not sent again.
+/// The contents of the visual scene, rows by number. Rows whose objects (`Arc`) are unchanged are not sent again.
 #[derive(Clone, Debug, Default)]
 pub struct Structure {
     /// Triangles, lines or points.
     pub meshes: Vec<(u32, Arc<Mesh>)>,
-    /// Pictures.
+    /// Textures.
     pub textures: Vec<(u32, Arc<Texture>)>,
-    /// Looks.
+    /// Materials.
     pub materials: Vec<(u32, Material)>,
-    /// Meshes at places.
-    pub instances: Vec<(u32, Placed)>,
-    /// The sky.
+    /// Instances of meshes.
+    pub instances: Vec<(u32, Instance)>,
+    /// The background.
     pub background: Arc<Background>,
-    /// The haze.
+    /// The fog.
     pub fog: Option<Fog>,
 }
 
-/// A mesh at a place.
+/// An instance of a mesh.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Placed {
-    /// Number of its mesh.
+pub struct Instance {
+    /// The number of its mesh.
     pub mesh: u32,
-    /// Number of its material.
+    /// The number of its material.
     pub material: u32,
-    /// The body it goes with; `None`: the world.
+    /// The body that it is attached to; `None`: the world.
     pub body: Option<u32>,
     /// From the coordinates of the mesh to those of the body.
     pub body_from_mesh: Affine,
-    /// Whether it throws shadows.
+    /// Whether it casts shadows.
     pub casts_shadows: bool,
-    /// Whether backs of triangles are seen.
+    /// Whether back faces are visible.
     pub is_two_sided: bool,
-    /// Number of the node that it shows.
+    /// The number of the node that it shows.
     pub node: Option<u32>,
 }

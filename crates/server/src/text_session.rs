@@ -1,7 +1,7 @@
-//! One client's WebSocket in the protocol of Webots' web clients: robot windows and stream pages.
+//! The WebSocket of a client in the protocol of Webots' web clients: robot windows and stream pages.
 //!
-//! All messages are texts. They are the owner's: what a client says reaches it as a [`Call`] of the method
-//! [`TEXT_METHOD`], whose parameters are the text, and it answers with [`crate::Server::say`].
+//! All messages are texts and are handled by the owner of the server: it gets each message as a [`Call`] of the method
+//! [`TEXT_METHOD`], whose parameters are the text, and replies with [`crate::Server::send_webots_text`].
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::Shared;
 use crate::outbox::{self, Protocol};
 use crate::session::next_id;
 
-/// The method of calls that are texts of Webots' protocol.
+/// The method of calls from Webots clients.
 pub const TEXT_METHOD: &str = "webots";
 
-/// Serves a client until it leaves.
+/// Serves a client until it disconnects.
 pub(crate) async fn serve(shared: Arc<Shared>, socket: WebSocket) {
     outbox::serve(&shared, socket, Protocol::Webots, next_id(), |_| true).await;
 }

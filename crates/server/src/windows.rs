@@ -1,8 +1,8 @@
-//! Pages of robot windows: files from the folders that the owner names.
+//! Pages of robot windows: files in the folders that the owner specifies.
 //!
-//! Owns: that no path leaves these folders, and what is changed in the files so that windows of all versions of Webots
-//! work without a network: `RobotWindow.js`, which they import from the web, is ours, and so is the object `webots` that
-//! older ones expect to be there.
+//! Ensures that no path leaves these folders, and adapts the files so that windows for all versions of Webots work
+//! without a network: `RobotWindow.js`, which they import from the web, is served from here, and so is the object
+//! `webots` that older ones expect.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -12,27 +12,27 @@ use axum::response::{IntoResponse, Response};
 
 use crate::assets::media_type;
 
-/// The script that older pages expect to have been run before theirs.
+/// The script that older pages expect to run first.
 const INJECTED: &str = "<script src=\"/wwi/webots.js\"></script>";
-/// Where pages import the interface from; a version and the name of the file follow.
+/// The URLs from which pages import the interface, followed by a version and the name of the file.
 const WEB_ADDRESSES: [&str; 2] = ["https://cyberbotics.com/wwi/", "https://www.cyberbotics.com/wwi/"];
-/// The file that they import.
+/// The name of that file.
 const INTERFACE: &str = "RobotWindow.js";
 
-/// A file below one of the folders, the first one that has it.
+/// Returns a file in one of the folders; the first folder that contains it takes precedence.
 pub(crate) fn file(folders: &[PathBuf], path: &str) -> Response {
     let Some((path, bytes)) = read(folders, path) else {
         return (StatusCode::NOT_FOUND, "no robot window has such a file\n").into_response();
     };
     let bytes = match path.extension().and_then(|extension| extension.to_str()) {
-        Some("html" | "htm") => with_script(local(bytes)),
-        Some("js" | "mjs" | "css") => local(bytes),
+        Some("html" | "htm") => with_script(with_local_interface(bytes)),
+        Some("js" | "mjs" | "css") => with_local_interface(bytes),
         _ => bytes,
     };
     Response::builder()
         .header(header::CONTENT_TYPE, media_type(&path.to_string_lossy()))
         .header(header::CACHE_CONTROL, "no-cache")
-        // What the page of a project loads and runs is its own matter; where it is shown is not.
+        // What the page of a project loads and runs is its own responsibility; where it may be embedded is not.
         .header(header::CONTENT_SECURITY_POLICY, "frame-ancestors 'self'")
         .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
         .body(Body::from(bytes))
@@ -46,7 +46,7 @@ fn read(folders: &[PathBuf], path: &str) -> Option<(PathBuf, Vec<u8>)> {
         return None;
     }
     folders.iter().find_map(|folder| {
-        // A link may lead elsewhere.
+        // A link may lead out of the folder.
         let folder = folder.canonicalize().ok()?;
         let file = folder.join(relative).canonicalize().ok()?;
         let is_inside = file.starts_with(&folder) && file.is_file();
@@ -54,8 +54,8 @@ fn read(folders: &[PathBuf], path: &str) -> Option<(PathBuf, Vec<u8>)> {
     })
 }
 
-/// The same with the interface taken from here. What is not a text stays as it is.
-fn local(bytes: Vec<u8>) -> Vec<u8> {
+/// Redirects imports of the interface to this server. Files that are not text are unchanged.
+fn with_local_interface(bytes: Vec<u8>) -> Vec<u8> {
     let Ok(text) = std::str::from_utf8(&bytes) else { return bytes };
     let mut text = text.to_owned();
     for address in WEB_ADDRESSES {
@@ -69,11 +69,11 @@ fn local(bytes: Vec<u8>) -> Vec<u8> {
             }
         }
     }
-    // As Webots does; what it has there is the installation, of which the interface is known.
+    // As in Webots, where it refers to the installation, of which only the interface is used.
     text.replace("webots://", "/").into_bytes()
 }
 
-/// The page with the script in front of all others.
+/// Inserts the script before all others in a page.
 fn with_script(bytes: Vec<u8>) -> Vec<u8> {
     let Ok(text) = String::from_utf8(bytes.clone()) else { return bytes };
     let lower = text.to_ascii_lowercase();
@@ -81,7 +81,7 @@ fn with_script(bytes: Vec<u8>) -> Vec<u8> {
         let at = lower.find(tag)?;
         Some(at + lower[at..].find('>')? + 1)
     };
-    // A `<header>` is no head.
+    // `<header>` must not match.
     let head = after("<head>").or_else(|| after("<head "));
     let at = head.or_else(|| after("<html")).or_else(|| after("<!doctype")).unwrap_or(0);
     format!("{}{INJECTED}{}", &text[..at], &text[at..]).into_bytes()
@@ -92,8 +92,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_interface_comes_from_here() {
-        let changed = |text: &str| String::from_utf8(local(text.as_bytes().to_vec())).unwrap();
+    fn the_interface_is_served_locally() {
+        let changed = |text: &str| String::from_utf8(with_local_interface(text.as_bytes().to_vec())).unwrap();
         assert_eq!(
             changed("import RobotWindow from 'https://cyberbotics.com/wwi/R2023b/RobotWindow.js';"),
             "import RobotWindow from '/wwi/RobotWindow.js';"
@@ -104,11 +104,11 @@ mod tests {
         let both = "'https://www.cyberbotics.com/wwi/R2022b/RobotWindow.js' 'https://cyberbotics.com/wwi/x/RobotWindow.js'";
         assert_eq!(changed(both), "'/wwi/RobotWindow.js' '/wwi/RobotWindow.js'");
         assert_eq!(changed("webots://resources/web/wwi/RobotWindow.js"), "/resources/web/wwi/RobotWindow.js");
-        assert_eq!(local(vec![0xff, 0xfe]), [0xff, 0xfe]);
+        assert_eq!(with_local_interface(vec![0xff, 0xfe]), [0xff, 0xfe]);
     }
 
     #[test]
-    fn the_script_comes_first() {
+    fn the_script_is_inserted_first() {
         let changed = |text: &str| String::from_utf8(with_script(text.as_bytes().to_vec())).unwrap();
         assert_eq!(
             changed("<!DOCTYPE html><html><HEAD><title>"),

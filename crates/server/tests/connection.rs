@@ -1,6 +1,6 @@
-//! Viewers as they come over a socket: what they are sent, and what hostile ones can do.
+//! Viewers that connect through a socket: what they are sent, and how hostile ones are handled.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use server::{Access, Body, Call, Server, Snapshot};
 use tungstenite::{Message, WebSocket};
 
-/// Nothing here takes long; a test that waits for so long has failed.
+/// A test that waits for so long has failed.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 struct Host {
@@ -30,17 +30,17 @@ impl Host {
         self.listener.local_addr().unwrap().port()
     }
 
-    /// A connection whose first byte was read before the server got it, as happens when the port is shared.
+    /// Connects with the first byte already read, as happens when the port is shared.
     fn connect(&mut self) -> TcpStream {
         self.connect_from(None)
     }
 
-    /// The same as if it came from elsewhere.
+    /// The same from another machine.
     fn connect_from(&mut self, other: Option<SocketAddr>) -> TcpStream {
         let stream = TcpStream::connect(self.listener.local_addr().unwrap()).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let (theirs, address) = self.listener.accept().unwrap();
-        self.server.adopt(theirs, other.unwrap_or(address), Vec::new()).unwrap();
+        self.server.accept(theirs, other.unwrap_or(address), Vec::new()).unwrap();
         stream
     }
 
@@ -50,7 +50,7 @@ impl Host {
         tungstenite::client(url, stream).unwrap().0
     }
 
-    /// The answer to a request without a body: its head and its body.
+    /// Sends a request without a body, and returns the head and the body of the response.
     fn get(&mut self, request: &str) -> (String, Vec<u8>) {
         let stream = self.connect();
         Self::ask(stream, request)
@@ -124,7 +124,7 @@ fn the_page_is_served_and_nothing_else() {
         let (head, _) = host.get(&format!("GET {path} HTTP/1.1\nHost: localhost\nConnection: close\n\n"));
         assert!(head.starts_with("HTTP/1.1 404"), "{path}: {head}");
     }
-    // A page of another server, or a foreign name that points here.
+    // A page of another server, or another name that resolves to this machine.
     let (head, _) = host.get("GET / HTTP/1.1\nHost: evil.example\nConnection: close\n\n");
     assert!(head.starts_with("HTTP/1.1 403"), "{head}");
     let request = "GET /ws HTTP/1.1\nHost: localhost\nOrigin: http://evil.example\nConnection: Upgrade\n\
@@ -137,11 +137,11 @@ fn the_page_is_served_and_nothing_else() {
 }
 
 #[test]
-fn bytes_that_were_read_before_are_read_again() {
+fn bytes_read_before_are_processed() {
     let mut host = Host::new(Access::default());
     let mut stream = TcpStream::connect(host.listener.local_addr().unwrap()).unwrap();
     let (theirs, address) = host.listener.accept().unwrap();
-    host.server.adopt(theirs, address, b"GET / HTTP/1.1\r\nHo".to_vec()).unwrap();
+    host.server.accept(theirs, address, b"GET / HTTP/1.1\r\nHo".to_vec()).unwrap();
     stream.write_all(b"st: localhost\r\nConnection: close\r\n\r\n").unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
@@ -149,11 +149,11 @@ fn bytes_that_were_read_before_are_read_again() {
 }
 
 #[test]
-fn a_slow_viewer_is_sent_the_newest_frames_only() {
+fn a_slow_viewer_gets_only_the_newest_frames() {
     let mut host = Host::new(Access::default());
     let mut socket = host.viewer();
     host.wait_for_viewers(true);
-    // Three frames may be under way. Each is read before the next is published, so none is ignored.
+    // Three frames may be in flight. Each is read before the next is published, so none is skipped.
     for time in 1..=3 {
         host.server.publish(at(f64::from(time)));
         assert_eq!(frame_time(&mut socket), f64::from(time));
@@ -161,10 +161,10 @@ fn a_slow_viewer_is_sent_the_newest_frames_only() {
     for time in 4..=100 {
         host.server.publish(at(f64::from(time)));
     }
-    // It has shown nothing yet, so it has been sent nothing more: the next message is the answer to its call.
+    // It has displayed nothing yet, so no more frames are sent: the next message is the response to its call.
     say(&mut socket, &json!({ "id": 7, "method": "x" }));
     let call = host.wait_for_call();
-    host.server.answer(&call, Ok(json!(1)));
+    host.server.respond(&call, Ok(json!(1)));
     match socket.read().unwrap() {
         Message::Text(text) => assert_eq!(text.as_str(), r#"{"id":7,"result":1}"#),
         other => panic!("{other:?}"),
@@ -174,10 +174,10 @@ fn a_slow_viewer_is_sent_the_newest_frames_only() {
 }
 
 #[test]
-fn answers_reach_the_caller_and_messages_reach_all() {
+fn responses_reach_the_caller_and_notifications_reach_all() {
     let mut host = Host::new(Access::default());
-    host.server.tell("console", json!({ "text": "before" }), true);
-    host.server.tell("status", json!({ "time": 0 }), false);
+    host.server.notify("console", json!({ "text": "before" }), true);
+    host.server.notify("status", json!({ "time": 0 }), false);
     let (mut one, mut two) = (host.viewer(), host.viewer());
     for socket in [&mut one, &mut two] {
         assert_eq!(text(socket), json!({ "method": "console", "params": { "text": "before" } }));
@@ -185,8 +185,8 @@ fn answers_reach_the_caller_and_messages_reach_all() {
     say(&mut one, &json!({ "id": 1, "method": "tree.node", "params": { "node": 0 } }));
     let call = host.wait_for_call();
     assert_eq!((call.method.as_str(), &call.params), ("tree.node", &json!({ "node": 0 })));
-    host.server.answer(&call, Err("gone".to_owned()));
-    host.server.tell("console", json!({ "text": "after" }), true);
+    host.server.respond(&call, Err("gone".to_owned()));
+    host.server.notify("console", json!({ "text": "after" }), true);
     assert_eq!(text(&mut one), json!({ "id": 1, "error": "gone" }));
     assert_eq!(text(&mut one)["params"]["text"], "after");
     assert_eq!(text(&mut two)["params"]["text"], "after", "the answer was not for it");
@@ -195,7 +195,7 @@ fn answers_reach_the_caller_and_messages_reach_all() {
 }
 
 #[test]
-fn hostile_viewers_harm_nobody() {
+fn hostile_viewers_are_harmless() {
     let mut host = Host::new(Access::default());
     let mut good = host.viewer();
     let mut bad = host.viewer();
@@ -204,7 +204,7 @@ fn hostile_viewers_harm_nobody() {
         assert!(text(&mut bad)["error"].is_string(), "{garbage:?}");
     }
     bad.send(Message::binary(vec![0xff; 1000])).unwrap();
-    // More calls than the simulator takes: the rest is refused, none blocks.
+    // More calls than the queue holds: the rest is rejected, none blocks.
     for id in 0..300 {
         say(&mut bad, &json!({ "id": id, "method": "x" }));
     }
@@ -212,8 +212,8 @@ fn hostile_viewers_harm_nobody() {
         assert!(text(&mut bad)["error"].as_str().unwrap().contains("busy"));
     }
     assert_eq!(host.server.take_calls().count(), 256);
-    // A message beyond the limit ends the connection of who sent it.
-    let _ = bad.send(Message::text("x".repeat(server::session::LONGEST_MESSAGE + 1)));
+    // A message that is too long closes the connection.
+    let _ = bad.send(Message::text("x".repeat(server::session::MAX_MESSAGE_BYTES + 1)));
     while let Ok(message) = bad.read() {
         drop(message);
     }
@@ -224,12 +224,12 @@ fn hostile_viewers_harm_nobody() {
             break call;
         }
     };
-    host.server.answer(&call, Ok(Value::Null));
+    host.server.respond(&call, Ok(Value::Null));
     assert_eq!(text(&mut good), json!({ "id": 5, "result": null }));
 }
 
 #[test]
-fn nobody_looks_when_all_have_left() {
+fn there_are_no_viewers_after_all_have_disconnected() {
     let mut host = Host::new(Access::default());
     assert!(!host.server.has_viewers());
     let socket = host.viewer();
@@ -238,9 +238,9 @@ fn nobody_looks_when_all_have_left() {
     host.wait_for_viewers(false);
 }
 
-/// Bytes are made fewer for other machines only: within one that takes longer than to send them.
+/// On the same machine, compression takes longer than it saves.
 #[test]
-fn only_other_machines_are_sent_compressed_bytes() {
+fn responses_are_compressed_for_other_machines_only() {
     let mut host = Host::new(Access::default());
     let request =
         "GET /assets/view.js HTTP/1.1\nHost: localhost\nAccept-Encoding: gzip\nConnection: close\n\n";

@@ -17,10 +17,15 @@ pub(crate) struct ClockAndRandom {
 impl ClockAndRandom {
     /// Instances of a PROTO that is tagged as non-deterministic get different values.
     pub(crate) fn new(seed: u64, job: &Job) -> Self {
-        let owner = if job.varies { format!("template {}", job.context.id) } else { "template".to_owned() };
+        let owner = if job.is_non_deterministic {
+            format!("template {}", job.context.id)
+        } else {
+            "template".to_owned()
+        };
         let mut stream = Stream::new(seed, &owner);
         // Scripts may seed their own generators from the time: vary it by up to a year, in whole seconds.
-        let offset_s = if job.varies || seed != 0 { (stream.unit() * 31_536_000.0).floor() } else { 0.0 };
+        let offset_s =
+            if job.is_non_deterministic || seed != 0 { (stream.unit() * 31_536_000.0).floor() } else { 0.0 };
         Self { now_ms: (f64::from(START_S) + offset_s) * 1000.0, stream }
     }
 }

@@ -10,7 +10,7 @@ use rquickjs::{
     CatchResultExt, CaughtError, Context, Ctx, Exception, Function, Module, Object, Runtime, Value,
 };
 use scene::Version;
-use scene::template::{Data, Fault, Field, Job, NodeData};
+use scene::template::{Field, Job, NodeData, ScriptError, ScriptValue};
 
 use crate::Engine;
 use crate::clock::ClockAndRandom;
@@ -42,19 +42,24 @@ const STEPS_PER_CHECK: u64 = 10_000;
 struct ExceededLimit(Rc<RefCell<Option<String>>>);
 
 /// Runs a template.
-pub(crate) fn run(engine: &Engine, job: &Job, script: &Script, output: Output) -> (Output, Option<Fault>) {
+pub(crate) fn run(
+    engine: &Engine,
+    job: &Job,
+    script: &Script,
+    output: Output,
+) -> (Output, Option<ScriptError>) {
     let output = Rc::new(RefCell::new(output));
     let limit = ExceededLimit::default();
-    let fault = execute(engine, job, script, &output, &limit)
-        .unwrap_or_else(|error| Some(Fault { span: None, message: error.to_string() }));
-    let fault = fault.map(|mut fault| {
+    let error = execute(engine, job, script, &output, &limit)
+        .unwrap_or_else(|error| Some(ScriptError { span: None, message: error.to_string() }));
+    let error = error.map(|mut error| {
         if let Some(message) = limit.0.take() {
-            fault.message = message;
+            error.message = message;
         }
-        fault
+        error
     });
     let output = Rc::try_unwrap(output).ok().map(RefCell::into_inner);
-    (output.unwrap_or_else(|| Output::new("", Vec::new(), 0)), fault)
+    (output.unwrap_or_else(|| Output::new("", Vec::new(), 0)), error)
 }
 
 fn execute(
@@ -63,7 +68,7 @@ fn execute(
     script: &Script,
     output: &Rc<RefCell<Output>>,
     limit: &ExceededLimit,
-) -> rquickjs::Result<Option<Fault>> {
+) -> rquickjs::Result<Option<ScriptError>> {
     let runtime = Runtime::new()?;
     runtime.set_memory_limit(engine.limits.memory);
     runtime.set_max_stack_size(crate::STACK / 8);
@@ -88,22 +93,22 @@ fn execute(
     context.with(|ctx| {
         let prepared = install_globals(&ctx, engine, job, output, limit);
         if let Err(error) = prepared.catch(&ctx) {
-            return Ok(Some(to_fault(&error, script)));
+            return Ok(Some(to_script_error(&error, script)));
         }
         let promise = Module::evaluate(ctx.clone(), NAME, script.text.as_str()).catch(&ctx);
         let outcome = promise.and_then(|promise| promise.finish::<()>().catch(&ctx));
-        Ok(outcome.err().map(|error| to_fault(&error, script)))
+        Ok(outcome.err().map(|error| to_script_error(&error, script)))
     })
 }
 
-/// Converts an exception to a fault with its location in the body.
-fn to_fault(error: &CaughtError<'_>, script: &Script) -> Fault {
+/// Converts an exception to a error with its location in the body.
+fn to_script_error(error: &CaughtError<'_>, script: &Script) -> ScriptError {
     let CaughtError::Exception(exception) = error else {
         let message = match error {
             CaughtError::Value(value) => format!("the script throws {}", describe(value)),
             error => error.to_string(),
         };
-        return Fault { span: None, message };
+        return ScriptError { span: None, message };
     };
     let name = exception.as_object().get::<_, Option<String>>("name").ok().flatten();
     let message = exception.message().unwrap_or_default();
@@ -113,7 +118,7 @@ fn to_fault(error: &CaughtError<'_>, script: &Script) -> Fault {
         (None, _) => message,
     };
     let span = exception.stack().and_then(|stack| stack.lines().find_map(|line| frame_span(line, script)));
-    Fault { span, message }
+    ScriptError { span, message }
 }
 
 /// Returns the location in the body of a stack frame such as `    at f (template:12:5)`.
@@ -262,27 +267,27 @@ fn field_object<'js>(ctx: &Ctx<'js>, field: &Field) -> rquickjs::Result<Object<'
     Ok(object)
 }
 
-fn value<'js>(ctx: &Ctx<'js>, data: &Data) -> rquickjs::Result<Value<'js>> {
+fn value<'js>(ctx: &Ctx<'js>, data: &ScriptValue) -> rquickjs::Result<Value<'js>> {
     Ok(match data {
-        Data::Nothing => Value::new_undefined(ctx.clone()),
-        Data::Bool(value) => Value::new_bool(ctx.clone(), *value),
-        Data::Number(number) => Value::new_number(ctx.clone(), *number),
-        Data::Text(text) => rquickjs::String::from_str(ctx.clone(), text)?.into_value(),
-        Data::Record(numbers) => {
+        ScriptValue::Null => Value::new_undefined(ctx.clone()),
+        ScriptValue::Bool(value) => Value::new_bool(ctx.clone(), *value),
+        ScriptValue::Number(number) => Value::new_number(ctx.clone(), *number),
+        ScriptValue::String(text) => rquickjs::String::from_str(ctx.clone(), text)?.into_value(),
+        ScriptValue::Record(numbers) => {
             let object = Object::new(ctx.clone())?;
             for (name, number) in numbers {
                 object.set(*name, *number)?;
             }
             object.into_value()
         }
-        Data::List(items) => {
+        ScriptValue::List(items) => {
             let list = rquickjs::Array::new(ctx.clone())?;
             for (at, item) in items.iter().enumerate() {
                 list.set(at, value(ctx, item)?)?;
             }
             list.into_value()
         }
-        Data::Node(node) => node_object(ctx, node)?.into_value(),
+        ScriptValue::Node(node) => node_object(ctx, node)?.into_value(),
     })
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Owns: the script engines, the modules that scripts may import, the limits.
 //! Guarantees: the same job gives the same text; a script that runs too long, allocates too much or fails ends with a
-//! fault that has its line. Scripts access files only through `wbfile` and `gd`, which read in the project, in the
+//! script error with its line. Scripts access files only through `wbfile` and `gd`, which read in the project, in the
 //! folder of the PROTO and in one temporary folder, and write only in the latter. The clock and the random numbers that
 //! scripts see are derived from the seed.
 
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::Duration;
 
-use scene::template::{Fault, Job, Templates, Written};
+use scene::template::{Job, ScriptError, TemplateEngine, TemplateOutput};
 
 use crate::output::Output;
 
@@ -76,8 +76,8 @@ pub struct Engine {
 /// Stack size of the thread that runs a script; the engines are limited to less. `[bytes]`
 const STACK: usize = 16 << 20;
 
-impl Templates for Engine {
-    fn run(&self, job: Job) -> Written {
+impl TemplateEngine for Engine {
+    fn run(&self, job: Job) -> TemplateOutput {
         let (sender, receiver) = mpsc::channel();
         let engine = self.clone();
         let work = move || {
@@ -87,31 +87,31 @@ impl Templates for Engine {
         // A separate thread has a known stack size, and can be abandoned if a call never returns.
         let thread = std::thread::Builder::new().name("template".into()).stack_size(STACK).spawn(work);
         if let Err(error) = thread {
-            return fault(format!("cannot start a thread for the script: {error}"));
+            return failed(format!("cannot start a thread for the script: {error}"));
         }
         match receiver.recv_timeout(self.limits.timeout) {
             Ok(written) => written,
             Err(mpsc::RecvTimeoutError::Timeout) => {
-                fault(format!("the script takes longer than {} seconds", self.limits.timeout.as_secs()))
+                failed(format!("the script takes longer than {} seconds", self.limits.timeout.as_secs()))
             }
-            Err(mpsc::RecvTimeoutError::Disconnected) => fault("the script engine broke down".to_owned()),
+            Err(mpsc::RecvTimeoutError::Disconnected) => failed("the script engine broke down".to_owned()),
         }
     }
 }
 
 impl Engine {
-    fn evaluate(&self, job: &Job) -> Written {
+    fn evaluate(&self, job: &Job) -> TemplateOutput {
         let parts = vrml::template_parts(&job.body, job.language);
         let script = script::Script::assemble(&job.body, &parts, job.language);
         let output = Output::new(&job.body, parts, self.limits.text);
-        let (output, fault) = match job.language {
+        let (output, error) = match job.language {
             vrml::Template::JavaScript => javascript::run(self, job, &script, output),
             vrml::Template::Lua => lua::run(self, job, &script, output),
         };
-        output.finish(fault)
+        output.finish(error)
     }
 }
 
-fn fault(message: String) -> Written {
-    Written { fault: Some(Fault { span: None, message }), ..Written::default() }
+fn failed(message: String) -> TemplateOutput {
+    TemplateOutput { error: Some(ScriptError { span: None, message }), ..TemplateOutput::default() }
 }

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use base::ops;
 use mlua::{HookTriggers, Lua, LuaOptions, MultiValue, StdLib, Table, Value, VmState};
 use scene::Version;
-use scene::template::{Data, Fault, Field, Job, NodeData};
+use scene::template::{Field, Job, NodeData, ScriptError, ScriptValue};
 
 use crate::Engine;
 use crate::clock::ClockAndRandom;
@@ -46,13 +46,18 @@ const INSTRUCTIONS_PER_STEP: u64 = 4;
 const TOO_LONG: &str = "the script ran too long and was stopped";
 
 /// Runs a template.
-pub(crate) fn run(engine: &Engine, job: &Job, script: &Script, output: Output) -> (Output, Option<Fault>) {
+pub(crate) fn run(
+    engine: &Engine,
+    job: &Job,
+    script: &Script,
+    output: Output,
+) -> (Output, Option<ScriptError>) {
     let output = Rc::new(RefCell::new(output));
     let is_over = Rc::new(Cell::new(false));
     let outcome = execute(engine, job, script, &output, &is_over);
-    let fault = outcome.err().map(|error| to_fault(&error, script, is_over.get()));
+    let error = outcome.err().map(|error| to_script_error(&error, script, is_over.get()));
     let output = Rc::try_unwrap(output).ok().map(RefCell::into_inner);
-    (output.unwrap_or_else(|| Output::new("", Vec::new(), 0)), fault)
+    (output.unwrap_or_else(|| Output::new("", Vec::new(), 0)), error)
 }
 
 fn execute(
@@ -83,8 +88,8 @@ fn execute(
     lua.load(script.text.as_str()).set_name(format!("={NAME}")).exec()
 }
 
-/// Converts an error to a fault with its location in the body; messages start with `template:12:`.
-fn to_fault(error: &mlua::Error, script: &Script, is_over: bool) -> Fault {
+/// Converts an error to a `ScriptError` with its location in the body; messages start with `template:12:`.
+fn to_script_error(error: &mlua::Error, script: &Script, is_over: bool) -> ScriptError {
     let text = match error {
         mlua::Error::CallbackError { cause, traceback } => {
             format!("{}\n{traceback}", innermost_message(cause))
@@ -108,7 +113,7 @@ fn to_fault(error: &mlua::Error, script: &Script, is_over: bool) -> Fault {
         Some((message, opening)) => (message, Some(opening)),
         None => (message, line),
     };
-    Fault { span: line.and_then(|line| script.body_span(line, None)), message }
+    ScriptError { span: line.and_then(|line| script.body_span(line, None)), message }
 }
 
 /// Splits `'end' expected (to close 'if' at line 2) near …` into a message and the line of the program, which is the
@@ -242,21 +247,21 @@ fn field_table(lua: &Lua, field: &Field) -> mlua::Result<Table> {
     Ok(table)
 }
 
-fn value(lua: &Lua, data: &Data) -> mlua::Result<Value> {
+fn value(lua: &Lua, data: &ScriptValue) -> mlua::Result<Value> {
     Ok(match data {
-        Data::Nothing => Value::Nil,
-        Data::Bool(value) => Value::Boolean(*value),
-        Data::Number(number) => Value::Number(*number),
-        Data::Text(text) => Value::String(lua.create_string(text)?),
-        Data::Record(numbers) => Value::Table(lua.create_table_from(numbers.iter().copied())?),
-        Data::List(items) => {
+        ScriptValue::Null => Value::Nil,
+        ScriptValue::Bool(value) => Value::Boolean(*value),
+        ScriptValue::Number(number) => Value::Number(*number),
+        ScriptValue::String(text) => Value::String(lua.create_string(text)?),
+        ScriptValue::Record(numbers) => Value::Table(lua.create_table_from(numbers.iter().copied())?),
+        ScriptValue::List(items) => {
             let list = lua.create_table()?;
             for (at, item) in items.iter().enumerate() {
                 list.set(at + 1, value(lua, item)?)?;
             }
             Value::Table(list)
         }
-        Data::Node(node) => Value::Table(node_table(lua, node)?),
+        ScriptValue::Node(node) => Value::Table(node_table(lua, node)?),
     })
 }
 

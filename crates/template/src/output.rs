@@ -1,7 +1,7 @@
 //! The generated text and the printed messages of a script.
 
 use base::Span;
-use scene::template::{Fault, Message, Piece, Written};
+use scene::template::{Message, ScriptError, Segment, TemplateOutput};
 use vrml::Part;
 
 /// The number of printed messages that are kept.
@@ -13,21 +13,21 @@ const MAX_MESSAGE: usize = 2000;
 pub(crate) struct Output {
     body: String,
     parts: Vec<Part>,
-    written: Written,
+    written: TemplateOutput,
     limit: usize,
     omitted_messages: usize,
 }
 
 impl Output {
     pub(crate) fn new(body: &str, parts: Vec<Part>, limit: usize) -> Self {
-        Self { body: body.to_owned(), parts, written: Written::default(), limit, omitted_messages: 0 }
+        Self { body: body.to_owned(), parts, written: TemplateOutput::default(), limit, omitted_messages: 0 }
     }
 
     /// Writes a literal part of the body.
     pub(crate) fn write_text(&mut self, number: usize) -> Result<(), String> {
         let Some(Part::Text(span)) = self.parts.get(number).copied() else { return Ok(()) };
-        let piece = Piece { at: self.length(), from: span, is_verbatim: true };
-        self.written.pieces.push(piece);
+        let segment = Segment { at: self.length(), from: span, is_verbatim: true };
+        self.written.segments.push(segment);
         let text = self.body.get(span.start as usize..span.end as usize).unwrap_or("");
         self.written.text.push_str(text);
         self.check_limit()
@@ -36,8 +36,8 @@ impl Output {
     /// Writes the value of an expression.
     pub(crate) fn write_value(&mut self, number: usize, text: &str) -> Result<(), String> {
         let Some(Part::Expression(span)) = self.parts.get(number).copied() else { return Ok(()) };
-        let piece = Piece { at: self.length(), from: self.trimmed(span), is_verbatim: false };
-        self.written.pieces.push(piece);
+        let segment = Segment { at: self.length(), from: self.trimmed(span), is_verbatim: false };
+        self.written.segments.push(segment);
         self.written.text.push_str(text);
         self.check_limit()
     }
@@ -73,12 +73,12 @@ impl Output {
         self.written.messages.push(Message { is_error, text });
     }
 
-    pub(crate) fn finish(mut self, fault: Option<Fault>) -> Written {
+    pub(crate) fn finish(mut self, error: Option<ScriptError>) -> TemplateOutput {
         if self.omitted_messages > 0 {
             let text = format!("the script printed {} more lines", self.omitted_messages);
             self.written.messages.push(Message { is_error: false, text });
         }
-        self.written.fault = fault;
+        self.written.error = error;
         self.written
     }
 }

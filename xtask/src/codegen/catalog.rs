@@ -18,13 +18,13 @@ use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 use crate::types::Default::{Bool, Null, Numbers, Strings};
 use crate::types::FieldType::*;
-use crate::types::Expression::{Field, Number, Of, Text};
+use crate::types::Expression::{Apply, Field, Number, Text};
 use crate::types::{Correction, Default, EditEffect, FieldDef, FieldType, NodeType, Operator, Range, Rule};
 
 const INF: f64 = f64::INFINITY;
 
 const fn field(name: &'static str, ty: FieldType, default: Default, range: Range, unit: &'static str) -> FieldDef {
-    let (correction, default_before) = (Correction::Usual, None);
+    let (correction, default_before) = (Correction::Default, None);
     let (hidden, deprecated, edit_effect) = (false, None, EditEffect::Rebuild);
     FieldDef { name, ty, default, default_before, range, correction, unit, hidden, deprecated, edit_effect, doc: "" }
 }
@@ -110,7 +110,7 @@ fn constants(text: &mut String, schema: &Schema, node: &Node) -> Result<(), Stri
             code = format!("described({code}, {:?})", field.doc);
         }
         let correction = match &field.correction {
-            Correction::Usual => None,
+            Correction::Default => None,
             Correction::Limit => Some("Limit".to_owned()),
             Correction::Absolute => Some("Absolute".to_owned()),
             Correction::Value(value) => Some(format!("Value({})", default(value))),
@@ -184,14 +184,14 @@ fn default(value: &Value) -> String {
 }
 
 fn rule(rule: &Rule) -> String {
-    let becomes: Vec<String> =
-        rule.becomes.iter().map(|(path, value)| format!("(&{path:?}, {})", expression(value))).collect();
-    let after: Vec<String> = rule.after.iter().map(|path| format!("&{path:?}")).collect();
+    let assignments: Vec<String> =
+        rule.assignments.iter().map(|(path, value)| format!("(&{path:?}, {})", expression(value))).collect();
+    let triggers: Vec<String> = rule.triggers.iter().map(|path| format!("&{path:?}")).collect();
     format!(
-        "Rule {{ becomes: &[{}], when: {}, after: &[{}], reason: {:?} }}",
-        becomes.join(", "),
+        "Rule {{ assignments: &[{}], when: {}, triggers: &[{}], reason: {:?} }}",
+        assignments.join(", "),
         expression(&rule.when),
-        after.join(", "),
+        triggers.join(", "),
         rule.reason
     )
 }
@@ -201,9 +201,9 @@ fn expression(expression: &Expression) -> String {
         Expression::Number(value) => format!("Number({})", number(*value)),
         Expression::Text(text) => format!("Text({text:?})"),
         Expression::Field(path) => format!("Field(&{path:?})"),
-        Expression::Of(operator, of) => {
+        Expression::Apply(operator, of) => {
             let of: Vec<String> = of.iter().map(self::expression).collect();
-            format!("Of(Operator::{operator:?}, &[{}])", of.join(", "))
+            format!("Apply(Operator::{operator:?}, &[{}])", of.join(", "))
         }
     }
 }
@@ -213,7 +213,7 @@ fn range(range: &Range) -> String {
         Range::Any => "Range::Any".to_owned(),
         Range::NonZero => "Range::NonZero".to_owned(),
         Range::Direction => "Range::Direction".to_owned(),
-        Range::Words(words) => format!("Range::Words(&{words:?})"),
+        Range::OneOf(words) => format!("Range::OneOf(&{words:?})"),
         Range::Nodes(names) => format!("Range::Nodes(&{names:?})"),
         Range::Numbers { min, open_min, max, open_max, special } => {
             let (low, high) = (if *open_min { '(' } else { '[' }, if *open_max { ')' } else { ']' });

@@ -119,7 +119,7 @@ fn range(range: &Range) -> String {
             let special: String = special.iter().map(|value| format!(" or {value}")).collect();
             format!("{open}{}, {}{close}{special}", limit(*min), limit(*max))
         }
-        Range::Words(words) => {
+        Range::OneOf(words) => {
             words.iter().map(|word| format!("`\"{word}\"`")).collect::<Vec<_>>().join(", ")
         }
         Range::Nodes(names) => names.iter().map(|name| link(name)).collect::<Vec<_>>().join(", "),

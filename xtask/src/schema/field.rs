@@ -50,7 +50,7 @@ pub(crate) enum Value {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Correction {
     /// The default, in vectors and lists the nearest limit.
-    Usual,
+    Default,
     /// The nearest limit.
     Limit,
     /// The number without its sign.
@@ -82,7 +82,7 @@ pub(crate) enum Range {
     /// A vector that has a length.
     Direction,
     /// One of these texts.
-    Words(Vec<String>),
+    OneOf(Vec<String>),
     /// Nodes of these types or of types derived from them.
     Nodes(Vec<String>),
 }
@@ -114,7 +114,7 @@ impl Field {
             default: Value::parse(ty, value)?,
             default_before: None,
             range: Range::Any,
-            correction: Correction::Usual,
+            correction: Correction::Default,
             unit: String::new(),
             hidden: false,
             deprecated: None,
@@ -148,7 +148,7 @@ impl Field {
                     Token::Text(text) => Ok(text.clone()),
                     Token::Word(word) => Err(format!("put {word} in quotes")),
                 });
-                self.range = Range::Words(texts.collect::<Result<_, _>>()?);
+                self.range = Range::OneOf(texts.collect::<Result<_, _>>()?);
             }
             ("nonzero", []) => self.range = Range::NonZero,
             ("direction", []) => self.range = Range::Direction,
@@ -302,7 +302,7 @@ mod tests {
         assert_eq!(list.default, Value::Numbers(vec![0.0, 0.0, 0.0, 0.1, 1000.0, 0.0]));
         let words =
             Field::parse("type SFString \"a\" words \"a\" \"b c\" deprecated kind", "").expect("sound");
-        assert_eq!(words.range, Range::Words(vec!["a".into(), "b c".into()]));
+        assert_eq!(words.range, Range::OneOf(vec!["a".into(), "b c".into()]));
         assert_eq!(words.deprecated.as_deref(), Some("kind"));
         let nodes = Field::parse("lens SFNode NULL nodes Lens hidden", "").expect("sound");
         assert_eq!(nodes.range, Range::Nodes(vec!["Lens".into()]));

@@ -9,18 +9,18 @@ use crate::types::Operator;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Rule {
     /// What fields become.
-    pub(crate) becomes: Vec<(Vec<String>, Expression)>,
+    pub(crate) assignments: Vec<(Vec<String>, Expression)>,
     /// When.
     pub(crate) when: Expression,
     /// After which fields were written.
-    pub(crate) after: Vec<Vec<String>>,
+    pub(crate) triggers: Vec<Vec<String>>,
     /// Types that count as this one do not have the rule.
     pub(crate) unless: Option<String>,
     /// Why; empty: nothing is said.
     pub(crate) reason: String,
 }
 
-/// Behind `after`: the rule is looked at when a world was read, and not again.
+/// After `after`: the rule is evaluated when a world is loaded, and not again.
 const START: &str = "start";
 
 /// What a rule computes.
@@ -33,27 +33,27 @@ pub(crate) enum Expression {
     /// A field by its path.
     Field(Vec<String>),
     /// Of one or two others.
-    Of(Operator, Vec<Expression>),
+    Apply(Operator, Vec<Expression>),
 }
 
 impl Rule {
     /// Reads what follows the word `correct`.
     pub(crate) fn correction(text: &str, comment: &str) -> Result<Self, String> {
         let mut reader = Reader::new(text)?;
-        let mut becomes = Vec::new();
+        let mut assignments = Vec::new();
         loop {
             let path = reader.path()?;
             reader.expect("=")?;
-            becomes.push((path, reader.sum()?));
+            assignments.push((path, reader.sum()?));
             if !reader.takes(",") {
                 break;
             }
         }
-        let mut rule = Self::rest(reader, becomes)?;
-        if rule.after.is_empty() {
-            rule.after = rule.becomes.iter().map(|(path, _)| path.clone()).collect();
+        let mut rule = Self::rest(reader, assignments)?;
+        if rule.triggers.is_empty() {
+            rule.triggers = rule.assignments.iter().map(|(path, _)| path.clone()).collect();
         }
-        rule.after.retain(|path| *path != [START]);
+        rule.triggers.retain(|path| *path != [START]);
         comment.clone_into(&mut rule.reason);
         Ok(rule)
     }
@@ -63,7 +63,7 @@ impl Rule {
         let mut reader = Reader::new(text)?;
         let field = reader.path()?;
         let mut rule = Self::rest(reader, Vec::new())?;
-        rule.after.insert(0, field);
+        rule.triggers.insert(0, field);
         if comment.is_empty() {
             return Err("say in a comment what is wrong".to_owned());
         }
@@ -71,26 +71,26 @@ impl Rule {
         Ok(rule)
     }
 
-    fn rest(mut reader: Reader, becomes: Vec<(Vec<String>, Expression)>) -> Result<Self, String> {
+    fn rest(mut reader: Reader, assignments: Vec<(Vec<String>, Expression)>) -> Result<Self, String> {
         reader.expect("if")?;
         let when = reader.condition()?;
-        let mut after = Vec::new();
+        let mut triggers = Vec::new();
         if reader.takes("after") {
             while reader.peek().is_some_and(|word| word != "unless") {
-                after.push(reader.path()?);
+                triggers.push(reader.path()?);
             }
         }
         let unless = if reader.takes("unless") { Some(reader.next()?) } else { None };
         match reader.peek() {
-            None => Ok(Self { becomes, when, after, unless, reason: String::new() }),
+            None => Ok(Self { assignments, when, triggers, unless, reason: String::new() }),
             Some(word) => Err(format!("«{word}» is not expected here")),
         }
     }
 
     /// The paths of all fields that it names.
     pub(crate) fn paths(&self) -> Vec<&[String]> {
-        let mut paths: Vec<&[String]> = self.after.iter().map(Vec::as_slice).collect();
-        for (path, value) in &self.becomes {
+        let mut paths: Vec<&[String]> = self.triggers.iter().map(Vec::as_slice).collect();
+        for (path, value) in &self.assignments {
             paths.push(path);
             value.paths(&mut paths);
         }
@@ -103,7 +103,7 @@ impl Expression {
     fn paths<'a>(&'a self, into: &mut Vec<&'a [String]>) {
         match self {
             Self::Field(path) => into.push(path),
-            Self::Of(_, of) => of.iter().for_each(|part| part.paths(into)),
+            Self::Apply(_, of) => of.iter().for_each(|part| part.paths(into)),
             Self::Number(_) | Self::Text(_) => {}
         }
     }
@@ -214,7 +214,7 @@ impl Reader {
                 arguments.push(self.condition()?);
             }
             self.expect(")")?;
-            return Ok(Expression::Of(*operator, arguments));
+            return Ok(Expression::Apply(*operator, arguments));
         }
         let word = self.peek().unwrap_or_default();
         let constant = match word {
@@ -264,7 +264,7 @@ fn combined(operator: Operator, left: Expression, right: Expression) -> Expressi
             _ => {}
         }
     }
-    Expression::Of(operator, vec![left, right])
+    Expression::Apply(operator, vec![left, right])
 }
 
 #[cfg(test)]
@@ -281,25 +281,33 @@ mod tests {
             Rule::correction("far = near + 1 if far > 0 and far < near", "beyond near").expect("sound");
         let far = vec!["far".to_owned()];
         let one = Expression::Number(1.0);
-        assert_eq!(rule.becomes, [(far.clone(), Expression::Of(Operator::Add, vec![field("near"), one]))]);
-        assert_eq!(rule.after, [far]);
+        assert_eq!(
+            rule.assignments,
+            [(far.clone(), Expression::Apply(Operator::Add, vec![field("near"), one]))]
+        );
+        assert_eq!(rule.triggers, [far]);
         assert_eq!(rule.reason, "beyond near");
-        let Expression::Of(Operator::And, parts) = rule.when else { panic!("{:?}", rule.when) };
-        assert_eq!(parts[0], Expression::Of(Operator::Greater, vec![field("far"), Expression::Number(0.0)]));
+        let Expression::Apply(Operator::And, parts) = rule.when else { panic!("{:?}", rule.when) };
+        assert_eq!(
+            parts[0],
+            Expression::Apply(Operator::Greater, vec![field("far"), Expression::Number(0.0)])
+        );
     }
 
     #[test]
     fn numbers_paths_texts_and_functions() {
         let text = "device2.minPosition = -pi/2, angle = max(0, a * (b - 1)) if type == \"x y\" or has(list, 2) after a.b c";
         let rule = Rule::correction(text, "").expect("sound");
-        assert_eq!(rule.becomes[0].1, Expression::Number(-PI / 2.0));
-        assert_eq!(rule.becomes[0].0, ["device2", "minPosition"]);
-        let Expression::Of(Operator::Max, of) = &rule.becomes[1].1 else { panic!("{:?}", rule.becomes) };
-        let inner = Expression::Of(Operator::Subtract, vec![field("b"), Expression::Number(1.0)]);
-        assert_eq!(of[1], Expression::Of(Operator::Multiply, vec![field("a"), inner]));
-        assert_eq!(rule.after, [vec!["a".to_owned(), "b".to_owned()], vec!["c".to_owned()]]);
-        let Expression::Of(Operator::Or, parts) = &rule.when else { panic!("{:?}", rule.when) };
-        let same = Expression::Of(Operator::Equal, vec![field("type"), Expression::Text("x y".into())]);
+        assert_eq!(rule.assignments[0].1, Expression::Number(-PI / 2.0));
+        assert_eq!(rule.assignments[0].0, ["device2", "minPosition"]);
+        let Expression::Apply(Operator::Max, of) = &rule.assignments[1].1 else {
+            panic!("{:?}", rule.assignments)
+        };
+        let inner = Expression::Apply(Operator::Subtract, vec![field("b"), Expression::Number(1.0)]);
+        assert_eq!(of[1], Expression::Apply(Operator::Multiply, vec![field("a"), inner]));
+        assert_eq!(rule.triggers, [vec!["a".to_owned(), "b".to_owned()], vec!["c".to_owned()]]);
+        let Expression::Apply(Operator::Or, parts) = &rule.when else { panic!("{:?}", rule.when) };
+        let same = Expression::Apply(Operator::Equal, vec![field("type"), Expression::Text("x y".into())]);
         assert_eq!(parts[0], same);
     }
 
@@ -307,10 +315,10 @@ mod tests {
     fn a_warning_has_a_text() {
         let rule = Rule::warning("name if contains(name, \":\") unless Device", "why").expect("sound");
         assert_eq!(rule.unless.as_deref(), Some("Device"));
-        assert!(rule.becomes.is_empty());
+        assert!(rule.assignments.is_empty());
         let at_start = Rule::correction("a = 1 if b after start", "").expect("sound");
-        assert!(at_start.after.is_empty());
-        assert_eq!(rule.after, [vec!["name".to_owned()]]);
+        assert!(at_start.triggers.is_empty());
+        assert_eq!(rule.triggers, [vec!["name".to_owned()]]);
         assert!(Rule::warning("name if contains(name, \":\")", "").is_err());
         for wrong in ["a = 1", "a if b", "a = 1 if b c", "a.b.c = 1 if b", "a = 1 if (b"] {
             assert!(Rule::correction(wrong, "").is_err(), "{wrong}");

@@ -1,4 +1,4 @@
-//! What can be asked of devices.
+//! Operations on devices.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use super::operations::{Workspace, count, text};
 use super::values::{as_number, number, numbers};
 
-/// A device by its name, or by that of its robot and its own.
+/// Finds a device by its name, or by the name of its robot and its own.
 fn device(world: &World, parameters: &Json) -> Result<AnyDevice, String> {
     let name = text(parameters, "device")?;
     if let Some((robot, device)) = name.split_once('/')
@@ -57,7 +57,7 @@ pub(super) fn sense(desk: &mut Workspace, parameters: &Json) -> Result<Json, Str
         Reading::Messages(messages) => {
             messages.iter().map(|message| json!(String::from_utf8_lossy(&message.data))).collect()
         }
-        Reading::Picture { .. } => return Err("use `picture` to read it".to_owned()),
+        Reading::Picture { .. } => return Err("use `picture` to get its image".to_owned()),
         _ => return Err("this device has no readings".to_owned()),
     };
     Ok(json!({ "time": world.time(), "value": value }))
@@ -77,7 +77,7 @@ pub(super) fn command(desk: &mut Workspace, parameters: &Json) -> Result<Json, S
         "damping" => Command::Damping(as_number(value)?),
         "hold" => Command::Hold(truth()?),
         "write" => Command::Write(truth()?),
-        "send" => Command::Send(value.as_str().ok_or("\"value\" is not a text")?.as_bytes().to_vec()),
+        "send" => Command::Send(value.as_str().ok_or("\"value\" is not a string")?.as_bytes().to_vec()),
         other => return Err(format!("there is no command {other:?}")),
     };
     let world = desk.world_mut()?;
@@ -100,7 +100,7 @@ pub(super) fn picture(desk: &mut Workspace, parameters: &Json) -> Result<Json, S
     let world = desk.world_mut()?;
     let (size, rgba) = if parameters.get("device").is_some() {
         let (size, mut pixels) =
-            device(world, parameters)?.picture(world).ok_or("this device has no picture")?;
+            device(world, parameters)?.picture(world).ok_or("this device has no image")?;
         pixels.as_chunks_mut::<4>().0.iter_mut().for_each(|[blue, _, red, _]| std::mem::swap(blue, red));
         (size, pixels)
     } else {

@@ -1,8 +1,8 @@
-//! Operations as HTTP: `POST /step` with a JSON object, the outcome as another; `GET /` lists them.
+//! Operations over HTTP: `POST /step` with a JSON object, which returns another one; `GET /` lists the operations.
 //!
-//! Only this machine is served, and of it only who knows the token: a page on the Internet, or another user, could
-//! connect to the port too. Each connection has a thread of its own that reads its requests, so that nobody who is slow
-//! keeps others waiting; the world answers one request after another.
+//! Only clients on this machine that know the token are served: a page on the Internet, or another user, could connect
+//! to the port, too. Each connection has a thread that reads its requests, so that a slow client does not delay others;
+//! the world handles one request after another.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -20,25 +20,25 @@ use crate::api::operations::Workspace;
 use crate::console::Console;
 use crate::page::random_token;
 
-/// Longer requests are refused. `[bytes]`
+/// Maximum length of a request. `[bytes]`
 const LONGEST: u64 = 16 << 20;
-/// What a request without a token is read of, so that its sender gets to the answer. `[bytes]`
+/// Maximum length that is read from a request without a token, so that the client gets the response. `[bytes]`
 const LONGEST_REFUSED: u64 = 64 << 10;
-/// Lines of a request's head.
+/// Maximum number of lines in the head of a request.
 const MOST_LINES: usize = 100;
-/// Connections at a time. When more come, those that have not shown the token go first.
+/// Maximum number of connections. If there are more, those without the token are closed first.
 const MOST_CONNECTIONS: usize = 64;
-/// A request must be there after this time; the first one sooner, as anybody may connect.
+/// Time limit for a request; shorter for the first one, as anybody may connect.
 const PATIENCE: Duration = Duration::from_secs(60);
 const FIRST_PATIENCE: Duration = Duration::from_secs(10);
 
-/// A request that is to be answered.
+/// A request that waits for a response.
 struct Order {
     request: Request,
     answer: SyncSender<(&'static str, Json)>,
 }
 
-/// A request.
+/// An HTTP request.
 struct Request {
     method: String,
     path: String,
@@ -46,7 +46,7 @@ struct Request {
     is_last: bool,
 }
 
-/// Serves one request after another.
+/// Serves requests one after another.
 pub(super) fn serve(desk: &mut Workspace, port: u16, console: &Console) -> io::Result<()> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
     let token = random_token()?;
@@ -58,31 +58,31 @@ pub(super) fn serve(desk: &mut Workspace, port: u16, console: &Console) -> io::R
     };
     console.result(format!("{}\n", json!({ "url": format!("http://{address}"), "token": token })));
     obey(desk, &waiting);
-    // It ends only if it cannot go on.
+    // It ends only after an error.
     accepting.join().unwrap_or_else(|_| Err(io::Error::other("no more connections are accepted")))
 }
 
 fn obey(desk: &mut Workspace, waiting: &Receiver<Order>) {
     for Order { request, answer: to } in waiting {
-        // Who goes away in the middle only harms himself.
+        // A client that disconnects early gets no response.
         let _ = to.send(answer(desk, &request));
     }
 }
 
-/// A connection that is served.
+/// A connection.
 struct Client {
     stream: TcpStream,
     has_token: AtomicBool,
 }
 
-/// Gives each connection a thread.
+/// Starts a thread for each connection.
 fn accept(listener: &TcpListener, token: &str, orders: &SyncSender<Order>) -> io::Result<()> {
     let mut clients: VecDeque<Weak<Client>> = VecDeque::new();
     loop {
         let stream = match listener.accept() {
             Ok((stream, _)) => stream,
             Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => continue,
-            // No more files may be open: somebody has to go first.
+            // No more files can be opened: an existing connection is closed.
             Err(_) if turn_one_away(&mut clients) => continue,
             Err(error) => return Err(error),
         };
@@ -93,7 +93,7 @@ fn accept(listener: &TcpListener, token: &str, orders: &SyncSender<Order>) -> io
         let client = Arc::new(Client { stream, has_token: AtomicBool::new(false) });
         clients.push_back(Arc::downgrade(&client));
         let (token, orders) = (token.to_owned(), orders.clone());
-        // Without a thread the connection is closed. Who goes away in the middle only harms himself.
+        // Without a thread the connection is closed.
         let _ = thread::Builder::new().spawn(move || converse(&client, &token, &orders));
     }
 }
@@ -105,13 +105,13 @@ fn turn_one_away(clients: &mut VecDeque<Weak<Client>>) -> bool {
     let at = clients.iter().position(is_unknown).unwrap_or(0);
     let Some(client) = clients.remove(at) else { return false };
     if let Some(client) = client.upgrade() {
-        // It may have gone already.
+        // It may have been closed already.
         let _ = client.stream.shutdown(Shutdown::Both);
     }
     true
 }
 
-/// A connection of which all must have come at a certain time.
+/// A connection with a deadline for reading.
 struct Timed<'a> {
     stream: &'a TcpStream,
     deadline: Instant,
@@ -128,7 +128,7 @@ impl Read for Timed<'_> {
     }
 }
 
-/// Answers requests of a connection until it ends.
+/// Handles the requests of a connection until it ends.
 fn converse(client: &Client, token: &str, orders: &SyncSender<Order>) -> io::Result<()> {
     let mut writer = &client.stream;
     writer.set_nodelay(true)?;
@@ -165,11 +165,11 @@ fn converse(client: &Client, token: &str, orders: &SyncSender<Order>) -> io::Res
     }
 }
 
-/// What a client has sent.
+/// The result of reading a request.
 enum Asked {
-    /// Nothing more.
+    /// The connection has ended.
     Nothing,
-    /// What is not answered by the world: the status, and why.
+    /// The request is rejected: the status and the reason.
     Refused(&'static str, String),
     Request(Request),
 }
@@ -202,7 +202,8 @@ fn read(reader: &mut impl BufRead, token: &str) -> io::Result<Asked> {
             "content-length" => length = value.parse().ok(),
             "transfer-encoding" => length = None,
             "authorization" => {
-                has_token = value.strip_prefix("Bearer ").is_some_and(|given| server::is_same(given, token));
+                has_token =
+                    value.strip_prefix("Bearer ").is_some_and(|given| server::tokens_match(given, token));
             }
             "connection" => is_last |= value.eq_ignore_ascii_case("close"),
             _ => {}
@@ -248,7 +249,7 @@ fn answer(desk: &mut Workspace, request: &Request) -> (&'static str, Json) {
                     Ok(outcome) => ("200 OK", outcome),
                     Err(why) => ("400 Bad Request", failure(why)),
                 },
-                Err(error) => ("400 Bad Request", failure(format!("the body is not JSON: {error}"))),
+                Err(error) => ("400 Bad Request", failure(format!("the body is not valid JSON: {error}"))),
             }
         }
         _ => {
@@ -270,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn only_whole_requests_with_the_token_reach_the_world() {
+    fn only_complete_requests_with_the_token_are_accepted() {
         let with = |token: &str, more: &str, body: &str| {
             asked(&format!("POST /step HTTP/1.1\r\nAuthorization: Bearer {token}\r\n{more}\r\n{body}"))
         };
@@ -286,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn who_sends_byte_by_byte_is_cut_at_the_deadline() {
+    fn slow_clients_are_disconnected_at_the_deadline() {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let mut theirs = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let (ours, _) = listener.accept().unwrap();
@@ -296,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn those_without_the_token_are_turned_away_first() {
+    fn connections_without_the_token_are_closed_first() {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let client = |has_token| {
             let stream = TcpStream::connect(listener.local_addr().unwrap()).unwrap();

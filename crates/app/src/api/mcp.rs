@@ -1,4 +1,4 @@
-//! Operations as tools of the Model Context Protocol: JSON-RPC 2.0, a message a line.
+//! Operations as tools of the Model Context Protocol: JSON-RPC 2.0, one message per line.
 
 use std::io::{BufRead, Write};
 
@@ -7,14 +7,14 @@ use serde_json::{Value as Json, json};
 use crate::api::list;
 use crate::api::operations::Workspace;
 
-/// The version that is spoken if the client names none.
+/// The protocol version if the client requests none.
 const VERSION: &str = "2025-06-18";
 
-/// Codes of JSON-RPC.
+/// Error codes of JSON-RPC.
 const PARSE_ERROR: i32 = -32700;
 const NO_METHOD: i32 = -32601;
 
-/// Answers messages until the input ends.
+/// Handles messages until the end of input.
 pub(super) fn serve(
     desk: &mut Workspace,
     input: impl BufRead,
@@ -39,7 +39,7 @@ pub(super) fn serve(
     Ok(())
 }
 
-/// The answer to a message; notifications have none.
+/// Returns the response to a message; notifications have none.
 fn answer(desk: &mut Workspace, message: &Json) -> Option<Json> {
     let id = message.get("id").filter(|id| !id.is_null())?;
     let parameters = message.get("params").cloned().unwrap_or_else(|| json!({}));
@@ -67,7 +67,7 @@ fn answer(desk: &mut Workspace, message: &Json) -> Option<Json> {
     Some(json!({ "jsonrpc": "2.0", "id": id, "result": result }))
 }
 
-/// What a tool says: a picture as one, all else as JSON.
+/// Returns the result of a tool: an image as such, anything else as JSON.
 fn called(outcome: Result<Json, String>) -> Json {
     let text = |text: String| json!({ "type": "text", "text": text });
     match outcome {

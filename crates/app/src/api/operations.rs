@@ -1,4 +1,4 @@
-//! What can be asked of a world.
+//! The operations on a world.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use super::devices;
 use super::values::{self, as_number, number, numbers};
 use crate::entities::{Entities, Order};
 
-/// A name, its JSON Schema, what it is, and whether it must be there.
+/// A name, its JSON Schema, its description, and whether it is required.
 type Parameter = (&'static str, &'static str, &'static str, bool);
 
-/// An operation by its name.
+/// An operation.
 pub(super) struct Operation {
     pub(super) name: &'static str,
     pub(super) about: &'static str,
@@ -25,7 +25,7 @@ const COUNT: &str = r#"{"type":"integer","minimum":0}"#;
 const TEXTS: &str = r#"{"type":"array","items":{"type":"string"}}"#;
 const NUMBERS: &str = r#"{"type":"object","additionalProperties":{"type":"number"}}"#;
 
-/// The one definition.
+/// All operations.
 pub(super) const OPERATIONS: &[Operation] = &[
     Operation {
         name: "load",
@@ -64,7 +64,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "get_field",
-        about: "What a field of a node says now.",
+        about: "Get the current value of a field of a node.",
         parameters: &[("node", TEXT, "DEF, name or path of the node", true), ("field", TEXT, "Field", true)],
         run: get_field,
     },
@@ -74,13 +74,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
         parameters: &[
             ("node", TEXT, "DEF, name or path of the node", true),
             ("field", TEXT, "Field", true),
-            ("value", "{}", "Number, truth value, text, or list of numbers", true),
+            ("value", "{}", "Number, Boolean, string, or list of numbers", true),
         ],
         run: set_field,
     },
     Operation {
         name: "enable",
-        about: "Let a sensor measure once in this time from now on; 0 stops it.",
+        about: "Let a sensor measure once per period from now on; 0 stops it.",
         parameters: &[
             ("device", TEXT, "Device, or robot/device", true),
             ("period_ms", COUNT, "Sampling period in milliseconds", true),
@@ -89,7 +89,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "sense",
-        about: "What a device measured last: a number, a list of numbers, or rows of them. Pictures are left to `picture`.",
+        about: "Get the last reading of a device: a number, a list of numbers, or rows of them. For images use `picture`.",
         parameters: &[("device", TEXT, "Device, or robot/device", true)],
         run: devices::sense,
     },
@@ -101,7 +101,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             (
                 "command",
                 r#"{"enum":["position","velocity","acceleration","effort","available_effort","lamp","damping","hold","write","send"]}"#,
-                "What; position is \"infinity\" for velocity control",
+                "The command; set position to \"infinity\" for velocity control",
                 true,
             ),
             ("value", "{}", "Number; Boolean for hold and write; string for send", true),
@@ -186,7 +186,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     },
 ];
 
-/// A world and what is kept of it.
+/// A world with the state that belongs to it.
 pub(super) struct Workspace {
     options: LoadOptions,
     world: Option<World>,
@@ -201,7 +201,7 @@ impl Workspace {
         Self { options, world: None, snapshots: BTreeMap::new(), entities: Entities::default() }
     }
 
-    /// Does what is asked. The error is for who asked.
+    /// Runs an operation. The error is a message for the client.
     pub(super) fn call(&mut self, name: &str, parameters: &Json) -> Result<Json, String> {
         let Some(operation) = OPERATIONS.iter().find(|operation| operation.name == name) else {
             let near = scene::suggest::nearest(name, OPERATIONS.iter().map(|operation| operation.name));
@@ -231,7 +231,7 @@ impl Workspace {
 }
 
 pub(super) fn text<'a>(parameters: &'a Json, name: &str) -> Result<&'a str, String> {
-    parameters.get(name).and_then(Json::as_str).ok_or_else(|| format!("{name:?} is not a text"))
+    parameters.get(name).and_then(Json::as_str).ok_or_else(|| format!("{name:?} is not a string"))
 }
 
 pub(super) fn count(parameters: &Json, name: &str, usual: Option<u64>) -> Result<u64, String> {
@@ -282,7 +282,7 @@ fn read(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let formulas = parameters.get("formulas").and_then(Json::as_array).ok_or("\"formulas\" is not a list")?;
     let mut values = Map::new();
     for formula in formulas {
-        let formula = formula.as_str().ok_or("a formula is a text")?;
+        let formula = formula.as_str().ok_or("a formula must be a string")?;
         let mut quantity = Quantity::new(world.engine(), formula).map_err(|error| error.to_string())?;
         values.insert(formula.to_owned(), number(quantity.value(world.engine())));
     }
@@ -357,7 +357,7 @@ fn spawn(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
         place.map(|place| base::Pose::from_translation(Vec3::from_array(place)))
     });
     let pose = pose.map(|pose| pose.ok_or("\"position\" is not a list of three numbers")).transpose()?;
-    // Nodes and URDF have signs that no name of a file needs.
+    // Nodes and URDF contain characters that names of models do not need.
     let (uri, text) = if model.contains(['{', '<']) { ("", model) } else { (model, "") };
     let order = Order { uri, text, name, may_rename: name.is_empty(), pose };
     let Workspace { world: Some(world), entities, .. } = desk else { return Err(NO_WORLD.to_owned()) };

@@ -1,9 +1,9 @@
-//! Numbers and fields as JSON.
+//! Conversion of numbers and fields to and from JSON.
 
 use rebots::{Value, Vec3};
 use serde_json::{Value as Json, json};
 
-/// JSON has no infinite numbers, and none that are not known.
+/// Infinity becomes a string and NaN null, as JSON has neither.
 pub(super) fn number(value: f64) -> Json {
     if value.is_nan() {
         Json::Null
@@ -18,7 +18,7 @@ pub(super) fn numbers(values: impl IntoIterator<Item = f64>) -> Json {
     values.into_iter().map(number).collect()
 }
 
-/// A number that may be told as a word.
+/// Parses a number, which may be infinite.
 pub(super) fn as_number(value: &Json) -> Result<f64, String> {
     match value.as_str() {
         Some("infinity") => Ok(f64::INFINITY),
@@ -27,7 +27,7 @@ pub(super) fn as_number(value: &Json) -> Result<f64, String> {
     }
 }
 
-/// What a field says. The error is for who asked.
+/// Converts a field value to JSON. The error is a message for the client.
 pub(super) fn field(value: &Value) -> Result<Json, String> {
     Ok(match value {
         Value::SfBool(value) => json!(value),
@@ -46,7 +46,7 @@ pub(super) fn field(value: &Value) -> Result<Json, String> {
     })
 }
 
-/// A value for a field that says something now. The error is for who asked.
+/// Converts JSON to a value of the same type as the current value of a field. The error is a message for the client.
 pub(super) fn of_field(now: &Value, given: &Json) -> Result<Value, String> {
     let wrong = || format!("{given} is not a value of this field");
     let list = || -> Result<Vec<f64>, String> {

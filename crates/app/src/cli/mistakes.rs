@@ -1,23 +1,24 @@
-//! Commands that do not exist, and those that were probably meant.
+//! Suggestions for unknown commands.
 
 use std::path::Path;
 
 use super::Cli;
 
-/// The words in place of `run`.
+/// Returns the names of all commands.
 fn commands() -> Vec<String> {
     let command = <Cli as clap::CommandFactory>::command();
     command.get_subcommands().map(|command| command.get_name().to_owned()).collect()
 }
 
-/// What to tell of a word that is nearly a command: `; did you mean the command run?`, or nothing.
+/// Returns `; did you mean the command run?` for a similar word, or an empty string.
 pub(crate) fn command_hint(word: &str) -> String {
     let commands = commands();
     let near = scene::suggest::nearest(word, commands.iter().map(String::as_str));
     near.map_or_else(String::new, |near| format!("; did you mean the command `{near}`?"))
 }
 
-/// A word too many is mostly the second one, and the first one a command that there is not: that one is to blame.
+/// Blames the first word if clap reports the second one as unexpected, as the first one usually is a misspelled
+/// command.
 pub(super) fn wrong_command(error: &clap::Error, words: &[std::ffi::OsString]) -> Option<clap::Error> {
     use clap::error::{ContextKind, ContextValue, ErrorKind};
     let extra =

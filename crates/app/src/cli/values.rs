@@ -1,4 +1,4 @@
-//! Values of options: what they may be, and how they are read.
+//! Option values and how they are parsed.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ pub(crate) enum Language {
     Rust,
 }
 
-/// What draws pictures.
+/// Renderer of images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Render {
     /// A GPU if there is one, else the CPU
@@ -36,7 +36,7 @@ pub(crate) enum Render {
     None,
 }
 
-/// Who can call the services of the world's node of ROS 2.
+/// Who may call the services of the world's ROS 2 node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Ros2 {
     /// This machine
@@ -45,7 +45,7 @@ pub(crate) enum Ros2 {
     Subnet,
 }
 
-/// Contacts that the world does not set.
+/// Softness of contacts without ContactProperties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Contacts {
     /// Rigid
@@ -54,7 +54,7 @@ pub(crate) enum Contacts {
     Webots,
 }
 
-/// Versions of the protocol, spelled as the versions of Webots.
+/// Versions of the controller protocol, named after versions of Webots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ControllerDialect {
     /// R2022b
@@ -93,24 +93,24 @@ pub(crate) enum LogLevel {
     Note,
 }
 
-/// What an untrusted controller may use.
+/// Resource limits of an untrusted controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct UntrustedLimits {
     /// Memory. `[bytes]`
     pub(crate) memory: u64,
-    /// Files in its own folder. `[bytes]`
+    /// Total size of files in its own folder. `[bytes]`
     pub(crate) disk: u64,
-    /// What it prints. `[bytes]`
+    /// Total output. `[bytes]`
     pub(crate) output: u64,
-    /// A packet to the simulator. `[bytes]`
+    /// Length of a packet to the simulator. `[bytes]`
     pub(crate) packet: u64,
-    /// Time on the processor. `[s]`
+    /// CPU time. `[s]`
     pub(crate) cpu: u64,
     /// Threads.
     pub(crate) threads: u64,
-    /// Processes; 1 is the controller itself.
+    /// Processes, including the controller itself.
     pub(crate) processes: u64,
-    /// Files that are open at a time.
+    /// Open files.
     pub(crate) open_files: u64,
 }
 
@@ -129,7 +129,7 @@ impl Default for UntrustedLimits {
     }
 }
 
-/// Reads `memory=4G,cpu=600`.
+/// Parses limits such as `memory=4G,cpu=600`.
 pub(super) fn untrusted_limits(text: &str) -> Result<UntrustedLimits, String> {
     let mut limits = UntrustedLimits::default();
     for part in text.split(',') {
@@ -161,12 +161,12 @@ pub(super) fn untrusted_limits(text: &str) -> Result<UntrustedLimits, String> {
     Ok(limits)
 }
 
-/// Where times are written to.
+/// The target of the performance log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PerformanceLog {
     /// The file.
     pub(crate) file: PathBuf,
-    /// How many steps are written; all without it.
+    /// Number of steps to write; all if `None`.
     pub(crate) steps: Option<u64>,
 }
 
@@ -196,7 +196,7 @@ pub(super) fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 
-/// One of three that say a place. `[m]`
+/// Parses a coordinate. `[m]`
 pub(super) fn coordinate(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number: &f64| number.is_finite());
     number.ok_or_else(|| "expected a number of metres".to_owned())
@@ -220,7 +220,7 @@ pub(super) fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-/// A time that is not nothing, and that a clock can add.
+/// Parses a positive duration that can be added to a clock.
 pub(super) fn some_seconds(text: &str) -> Result<f64, String> {
     seconds(text).and_then(|value| match value {
         0.001..=1e9 => Ok(value),

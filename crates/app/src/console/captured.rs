@@ -1,4 +1,4 @@
-//! A console whose output a test can read.
+//! A console for tests whose output can be read.
 
 use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex};
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::{Console, ControllerOutput};
 
-/// A console whose output a test can read.
+/// A console whose output can be read.
 pub(crate) struct Captured {
     pub(super) console: Console,
     pub(super) text: Arc<(Mutex<String>, Condvar)>,
@@ -27,7 +27,7 @@ impl Write for Capture {
 }
 
 impl Captured {
-    /// Both streams end in one text.
+    /// Creates a console that writes both streams to one text.
     pub(crate) fn new() -> Self {
         Self::with_status_line(false)
     }
@@ -42,7 +42,7 @@ impl Captured {
         &self.console
     }
 
-    /// Waits until the output contains a text and gives all of it.
+    /// Waits until the output contains a text, and returns the whole output.
     #[track_caller]
     pub(crate) fn wait_for(&self, wanted: &str, patience: Duration) -> String {
         let guard = self.text.0.lock().unwrap();

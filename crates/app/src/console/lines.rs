@@ -1,18 +1,18 @@
-//! Lines of controllers: how much of them is printed, and what of them a terminal may see.
+//! Lines of controllers: limits on their size, and escaping of control characters.
 
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What there is for a line.
+/// The result of reserving space for a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Room {
     Enough,
-    /// It is the first that does not fit.
+    /// The line is the first one that exceeds the limit.
     Ended,
     None,
 }
 
-/// Takes room for a line; nothing fits after the first one that does not.
+/// Reserves space for a line; after the first one that exceeds the limit nothing fits.
 pub(super) fn take_room(room: &AtomicU64, length: u64) -> Room {
     let taken = |left: u64| (left > 0).then(|| left.saturating_sub(length));
     match room.fetch_update(Ordering::SeqCst, Ordering::SeqCst, taken) {
@@ -22,7 +22,7 @@ pub(super) fn take_room(room: &AtomicU64, length: u64) -> Room {
     }
 }
 
-/// A line without what a terminal would obey, but for colours and the like: the escape character is shown as a sign.
+/// Escapes control characters that a terminal would interpret, except for colours and the like.
 pub(super) fn escape_controls(text: &str) -> Cow<'_, str> {
     let is_plain = |c: char| c == '\t' || !c.is_control();
     if text.chars().all(is_plain) {
@@ -41,7 +41,7 @@ pub(super) fn escape_controls(text: &str) -> Cow<'_, str> {
             c if is_plain(c) => out.push(c),
             '\u{1b}' if is_colour() => out.push(c),
             '\u{7f}' => out.push('\u{2421}'),
-            // The signs that stand for the first 32 characters.
+            // The symbols for the first 32 characters.
             c => out.push(
                 char::from_u32(0x2400 + u32::from(c)).filter(|_| u32::from(c) < 32).unwrap_or('\u{fffd}'),
             ),

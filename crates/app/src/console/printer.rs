@@ -1,4 +1,4 @@
-//! The thread that prints: nobody else touches the streams.
+//! The thread that prints, which is the only one to access the streams.
 
 use std::collections::VecDeque;
 use std::io::Write;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::{Channel, ControllerOutput, Shared};
 
-/// The thread's own: the streams and what stands on the terminal's last line.
+/// The state of the thread: the streams and the current status line.
 pub(super) struct Printer {
     pub(super) out: Box<dyn Write + Send>,
     pub(super) err: Box<dyn Write + Send>,
@@ -38,7 +38,7 @@ impl Printer {
         }
     }
 
-    /// A stream that is closed is no reason to stop a simulation, so errors are ignored.
+    /// Errors are ignored, as a closed stream must not stop a simulation.
     fn print(&mut self, texts: VecDeque<(Channel, String)>, left_out: u64, status: Option<String>) {
         if !self.status.is_empty() {
             let _ = self.err.write_all(b"\r\x1b[K");

@@ -1,4 +1,4 @@
-//! Tests of what is printed, when, and where.
+//! Tests of the console.
 
 use super::captured::Capture;
 use super::*;
@@ -11,7 +11,7 @@ fn pipes_are_printed_line_by_line() {
 }
 
 #[test]
-fn who_has_printed_all_that_it_may_is_not_heard_any_more() {
+fn output_beyond_the_limit_is_dropped() {
     let captured = Captured::new();
     let room = Some(Arc::new(AtomicU64::new(7)));
     let told =
@@ -34,7 +34,7 @@ fn messages_below_the_level_are_not_printed() {
 }
 
 #[test]
-fn a_terminal_obeys_no_controller_but_for_colours() {
+fn control_characters_are_escaped_except_for_colours() {
     assert_eq!(escape_controls("a\tb é \u{1b}[1;31mred\u{1b}[0m"), "a\tb é \u{1b}[1;31mred\u{1b}[0m");
     assert_eq!(escape_controls("\u{1b}[2J\u{1b}]0;title\u{7}\r\u{9b}1A\u{7f}"), "␛[2J␛]0;title␇␍\u{fffd}1A␡");
     let mut captured = Captured::new();
@@ -44,7 +44,7 @@ fn a_terminal_obeys_no_controller_but_for_colours() {
 }
 
 #[test]
-fn while_it_is_held_results_and_the_last_texts_wait() {
+fn results_and_the_last_texts_are_kept_while_output_is_held_back() {
     let captured = Captured::new();
     let console = captured.console();
     console.hold(true);
@@ -59,7 +59,7 @@ fn while_it_is_held_results_and_the_last_texts_wait() {
 }
 
 #[test]
-fn the_status_line_stays_below() {
+fn the_status_line_stays_at_the_bottom() {
     let captured = Captured::with_status_line(true);
     captured.console().status("at 1 s".to_owned());
     captured.console().flush();
@@ -69,7 +69,7 @@ fn the_status_line_stays_below() {
     assert_eq!(*captured.text.0.lock().unwrap(), "at 1 s\r\x1b[Khello\nat 1 s\r\x1b[K");
 }
 
-/// Takes nothing until the test lets it.
+/// Blocks until the test releases it.
 struct Stuck(mpsc::Receiver<()>, Capture);
 
 impl Write for Stuck {
@@ -84,13 +84,13 @@ impl Write for Stuck {
 }
 
 #[test]
-fn a_flood_on_a_stuck_terminal_is_left_out_and_told() {
+fn a_flood_on_a_blocked_terminal_is_dropped_and_reported() {
     let text = Arc::new((Mutex::new(String::new()), Condvar::new()));
     let (let_go, gate) = mpsc::channel();
     let err = Box::new(Stuck(gate, Capture(Arc::clone(&text))));
     let console = Console::with(Box::new(Capture(Arc::clone(&text))), err, ControllerOutput::Log, false);
     let long = "x".repeat(1 << 16);
-    // More than fits while the first line is stuck and others fill the room.
+    // More than fits while the first line is blocked and others fill the queue.
     for _ in 0..2 * ROOM / long.len() + 2 {
         console.controller_line("c", Channel::ControllerErr, &long);
     }
@@ -105,7 +105,7 @@ fn a_flood_on_a_stuck_terminal_is_left_out_and_told() {
 }
 
 #[test]
-fn results_and_controllers_go_where_they_were_asked_to() {
+fn results_and_output_of_controllers_go_to_their_streams() {
     let out = Arc::new((Mutex::new(String::new()), Condvar::new()));
     let err = Arc::new((Mutex::new(String::new()), Condvar::new()));
     let streams = (Box::new(Capture(Arc::clone(&out))), Box::new(Capture(Arc::clone(&err))));

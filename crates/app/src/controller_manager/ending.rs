@@ -1,4 +1,4 @@
-//! The end of controllers: they are told, given time, and ended if they do not end by themselves.
+//! Termination of controllers: they are asked to quit, given time, and killed if necessary.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -9,16 +9,16 @@ use engine::{ControllerState, Robot, RobotId, World};
 use super::{ControllerManager, Occupant, Slot};
 use crate::ports::HubPorts;
 
-/// How long controllers may take to end once they are told to.
+/// How long controllers may take to quit after they are asked to.
 const GRACE: Duration = Duration::from_secs(1);
 
 impl ControllerManager<'_> {
-    /// Ends controllers that have held the world for too long.
+    /// Kills controllers that have blocked the world for too long.
     pub(crate) fn lose_patience(&mut self, limit: Duration, world: &mut World, ports: &mut HubPorts) {
         let now = Instant::now();
         let is_meant = |robot: &&Robot| {
             let slot = self.slots.iter().find(|slot| slot.robot == robot.id);
-            // Whoever starts an extern controller may take their time.
+            // Users may take their time to start extern controllers.
             let is_awaited = *robot.controller_state() == ControllerState::Awaited;
             slot.is_some_and(|slot| !(is_awaited && matches!(slot.occupant, Occupant::Extern { .. })))
         };
@@ -45,7 +45,7 @@ impl ControllerManager<'_> {
         }
     }
 
-    /// Ends a robot's controller and starts it again.
+    /// Restarts a robot's controller.
     pub(crate) fn restart(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
         self.end(&[robot], world, ports);
         if let Some(index) = self.slots.iter().position(|slot| slot.robot == robot) {
@@ -53,7 +53,7 @@ impl ControllerManager<'_> {
         }
     }
 
-    /// Ends a robot's controller for good.
+    /// Terminates a robot's controller for good.
     pub(crate) fn dismiss(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
         self.end(&[robot], world, ports);
         self.slots.retain(|slot| slot.robot != robot);
@@ -61,7 +61,7 @@ impl ControllerManager<'_> {
         ports.shut(robot);
     }
 
-    /// Ends all controllers and closes all ports.
+    /// Terminates all controllers and closes all ports.
     pub(crate) fn dismiss_all(&mut self, world: &mut World, ports: &mut HubPorts) {
         let all: Vec<RobotId> = self.slots.iter().map(|slot| slot.robot).collect();
         self.finish_exchanges(world, ports);
@@ -70,8 +70,8 @@ impl ControllerManager<'_> {
         ports.hub().finish(Duration::from_millis(200));
     }
 
-    /// Answers the questions of controllers that are still busy with the last step, until they ask for the next one:
-    /// told to end amid its work, a controller would get no values where it expects some.
+    /// Replies to requests of controllers that are still busy with the last step, until they request the next one: a
+    /// controller that is asked to quit in the middle of a step would miss values that it expects.
     fn finish_exchanges(&mut self, world: &mut World, ports: &mut HubPorts) {
         let deadline = Instant::now() + GRACE;
         loop {
@@ -86,17 +86,17 @@ impl ControllerManager<'_> {
         }
     }
 
-    /// Tells controllers to end, gives them time, then ends them.
+    /// Asks controllers to quit, gives them time, then kills them.
     fn end(&mut self, robots: &[RobotId], world: &mut World, ports: &mut HubPorts) {
         robots.iter().for_each(|robot| world.send_quit(ports, *robot));
-        // These closed their connections before: how they end is their own doing.
+        // These have disconnected already: how they end is their own responsibility.
         let leaving: Vec<RobotId> = robots.iter().copied().filter(|robot| has_left(world, *robot)).collect();
         let slots = self.slots.iter_mut().filter(|slot| robots.contains(&slot.robot));
         let mut processes = Vec::new();
         for slot in slots {
             if let Occupant::Process(number) = slot.occupant {
                 if !leaving.contains(&slot.robot) {
-                    slot.occupant = Occupant::Nobody; // Its end is expected and not told.
+                    slot.occupant = Occupant::Nobody; // Its end is expected and not reported.
                 }
                 processes.push((number, slot.controller.clone()));
             }
@@ -121,10 +121,8 @@ impl ControllerManager<'_> {
         if !late.is_empty() {
             let names: BTreeSet<&str> = late.iter().map(|(_, name)| name.as_str()).collect();
             let names = names.into_iter().collect::<Vec<_>>().join(", ");
-            self.console.tell(
-                Severity::Note,
-                format!("these controllers did not end by themselves and were killed: {names}"),
-            );
+            self.console
+                .tell(Severity::Note, format!("these controllers did not quit and were killed: {names}"));
         }
         self.fleet.stop(&numbers, Duration::ZERO);
         let slots = self
@@ -140,7 +138,7 @@ impl ControllerManager<'_> {
     }
 }
 
-/// Whether a robot's controller was there and is not any more.
+/// Returns whether a robot's controller has connected and disconnected.
 fn has_left(world: &World, robot: RobotId) -> bool {
     world.robots().get(robot.index()).is_some_and(|robot| *robot.controller_state() == ControllerState::None)
 }

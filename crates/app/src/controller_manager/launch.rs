@@ -1,4 +1,4 @@
-//! From the name of a controller to a running process: it is found, built if it must be, and started.
+//! Launches a controller given its name: finds it, builds it if necessary, and starts it.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -20,7 +20,7 @@ use crate::regular_file;
 use crate::untrusted::{self, Surroundings, Untrusted};
 
 impl ControllerManager<'_> {
-    /// Finds, builds and starts a controller. The error is for people.
+    /// Finds, builds and starts a controller. The error is a message for the user.
     pub(super) fn launch(&mut self, index: usize, ports: &HubPorts) -> Result<usize, String> {
         let slot = self.slots.get(index).ok_or("there is no such robot")?;
         let own = self.untrusted.includes(&slot.robot_name).then(|| Untrusted::folder(slot.robot.index()));
@@ -38,8 +38,8 @@ impl ControllerManager<'_> {
         }
         let found = find(name, &slot.places);
         if let Some(word) = built_in(name).filter(|_| found.is_err()) {
-            // It is all sockets, which untrusted controllers do not have; and whoever writes the project chooses its
-            // arguments and environment.
+            // It consists of sockets, which untrusted controllers may not use; and the author of the project chooses
+            // its arguments and environment.
             if own.is_some() {
                 return Err(format!(
                     "the controller {name} needs the network, which untrusted controllers do not have"
@@ -57,7 +57,7 @@ impl ControllerManager<'_> {
                 format!("controller {name:?} is not in the project; the standard one is used: {place}");
             self.console.tell(Severity::Note, message);
         }
-        // What is in it becomes variables of the controller: through a link, it would read a file of ours.
+        // Its contents become environment variables of the controller: a link could expose another file.
         if own.is_some() && found.folder.join("runtime.ini").is_symlink() {
             return Err("the runtime.ini of an untrusted controller must not be a link".to_owned());
         }
@@ -131,8 +131,8 @@ impl ControllerManager<'_> {
             .map_err(|error| format!("{error}: {}", launch.program.display()))
     }
 
-    /// Projects come with programs of their authors' machines: one that the system would refuse to load is built again,
-    /// if its sources are there. The error is for people.
+    /// Rebuilds a program that the system cannot load if its sources exist, as projects contain programs from their
+    /// authors' machines. The error is a message for the user.
     fn build_if_refused(&self, native: &Native, launch: &mut Launch, home: &Path) -> Result<(), String> {
         let Some(recipe) = native.recipe.as_ref().filter(|recipe| !recipe.cargo) else { return Ok(()) };
         let Some(reason) = loader::refusal(&launch.program, &launch.environment) else { return Ok(()) };
@@ -148,7 +148,7 @@ impl ControllerManager<'_> {
         Ok(())
     }
 
-    /// The same command for an untrusted controller, which has a folder of its own. The error is for people.
+    /// Confines the command of an untrusted controller, which gets its own folder. The error is a message for the user.
     fn confine(
         &self,
         launch: Launch,
@@ -165,7 +165,8 @@ impl ControllerManager<'_> {
     }
 }
 
-/// The command for a controller that is a part of this program. A folder of its name may say what its environment is.
+/// Returns the command for a controller that is part of this program. A folder with its name may define its
+/// environment.
 fn launch_built_in(
     word: &str,
     slot: &Slot,

@@ -1,10 +1,10 @@
-//! A hint for users whose Python controller was written for Python 2.
+//! Detects Python controllers written for Python 2, for a hint.
 
 use crate::controllers::kind::Kind;
 use crate::controllers::search::{Places, Wanted, find, wanted};
 use crate::regular_file;
 
-/// Why a controller may have failed, as far as its file tells.
+/// Returns a hint if the controller's file suggests why it has failed.
 pub(super) fn hint_at(places: &Places, controller: &str) -> Option<String> {
     let Wanted::Named(name) = wanted(controller) else { return None };
     let Kind::Python(file) = find(name, places).ok()?.kind else { return None };
@@ -16,7 +16,7 @@ pub(super) fn hint_at(places: &Places, controller: &str) -> Option<String> {
     ))
 }
 
-/// The first line of a program in Python that only Python 2 understands: it prints, or catches, in words of its own.
+/// Returns the first line with a statement that only Python 2 accepts: a print statement or an old except clause.
 fn python_2_line(text: &str) -> Option<usize> {
     let is_old = |line: &str| {
         let line = line.trim();
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_of_python_2_are_known_by_their_words() {
+    fn python_2_is_recognized_by_its_statements() {
         assert_eq!(python_2_line("import sys\nif sys:\n    print 'Ctrl+B is pressed'\n"), Some(3));
         assert_eq!(python_2_line("try:\n    a()\nexcept OSError, error:\n    pass\n"), Some(3));
         assert_eq!(python_2_line("print >>sys.stderr, 'x'\n"), Some(1));

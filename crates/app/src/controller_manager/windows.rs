@@ -1,4 +1,4 @@
-//! The windows of robots: what opens them, what serves them, and what they say to controllers.
+//! Robot windows: what opens them, what serves them, and their messages to controllers.
 
 use std::path::PathBuf;
 
@@ -11,8 +11,8 @@ use crate::controllers::search::{Wanted, folder_of, wanted};
 use crate::ports::HubPorts;
 
 impl ControllerManager<'_> {
-    /// The window of a robot sends a text to the robot's controller, or is opened by the text `show`, which pages of
-    /// projects take as any other. A robot whose controller does nothing gets one for its window.
+    /// Handles a text from the window of a robot to the robot's controller. The text `show` opens the window, unless a
+    /// page of the project handles it. A robot whose controller does nothing gets one for its window.
     pub(crate) fn hear_window(&mut self, name: &str, text: String, world: &mut World, ports: &mut HubPorts) {
         let mut opens = false;
         for id in self.serve_window(name, world, ports) {
@@ -26,7 +26,7 @@ impl ControllerManager<'_> {
         if opens { input.open(name.to_owned()) } else { input.send(name.to_owned(), text) }
     }
 
-    /// The page of a robot's window is there, or says something.
+    /// Handles the opening of a window's page, or a text from it.
     pub(crate) fn hear_page(
         &mut self,
         name: &str,
@@ -40,24 +40,24 @@ impl ControllerManager<'_> {
         }
     }
 
-    /// The page that a browser shows as the window of a robot.
+    /// Returns the page that a browser shows as the window of a robot.
     pub(crate) fn window_of(&self, world: &World, robot: &Robot) -> plugins::Shown {
         let window = world.state().scene().string(robot.node, "window");
         plugins::shown(window, &(self.places)(world, robot))
     }
 
-    /// The folder of a robot's controller, if it has one, and the world's project.
+    /// Returns the folder of a robot's controller, if there is one, and the world's project.
     pub(crate) fn sources_of(&self, world: &World, robot: &Robot) -> Option<(PathBuf, PathBuf)> {
         let places = (self.places)(world, robot);
         Some((folder_of(robot, &places)?, places.project))
     }
 
-    /// Starts what serves the window of a robot, and gives the robots of that name.
+    /// Starts a controller that serves the window of a robot if necessary, and returns the robots with that name.
     fn serve_window(&mut self, name: &str, world: &mut World, ports: &mut HubPorts) -> Vec<RobotId> {
         let called_so = |robot: &&Robot| !robot.is_gone() && robot.name == name;
         let robots: Vec<RobotId> = world.robots().iter().filter(called_so).map(|robot| robot.id).collect();
         if robots.is_empty() {
-            let message = format!("a window sends a message for robot {name:?}, which does not exist");
+            let message = format!("a window has sent a message for robot {name:?}, which does not exist");
             self.console.tell(Severity::Warning, message);
         }
         for id in &robots {
@@ -66,7 +66,7 @@ impl ControllerManager<'_> {
             match wanted(&robot.controller) {
                 Wanted::Nothing => {
                     let message = format!(
-                        "robot {name:?} has no controller, so its window does not work; the controller \"void\" serves it"
+                        "robot {name:?} has no controller, so its window does not work; the controller \"void\" would serve it"
                     );
                     self.console.tell(Severity::Warning, message);
                 }
@@ -81,10 +81,10 @@ impl ControllerManager<'_> {
     }
 
     pub(super) fn tell_generic(&self, robot: &str) {
-        self.console.tell(Severity::Note, format!("the generic window of robot {robot:?} is opened"));
+        self.console.tell(Severity::Note, format!("the generic window of robot {robot:?} was opened"));
     }
 
-    /// Finds what the controller of a robot loads, and builds it where it must be.
+    /// Finds the plugins of a robot's controller, and builds them if necessary.
     pub(super) fn find_plugins(&self, robot: &Robot, world: &World) -> Plugins {
         let scene = world.state().scene();
         let wanted = plugins::Wanted {

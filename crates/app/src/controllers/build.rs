@@ -1,6 +1,6 @@
-//! Building C, C++ and Rust controllers whose program is missing or older than its sources.
+//! Builds C, C++ and Rust controllers whose program is missing or older than its sources.
 //!
-//! Owns: the choice between `make`, CMake, Cargo and the bare compiler, and their command lines.
+//! Owns: the choice between `make`, CMake, Cargo and a compiler, and their command lines.
 
 #[cfg(test)]
 mod tests;
@@ -18,16 +18,16 @@ use crate::controllers::sandboxed::{self, UntrustedBuild};
 /// A program and its arguments.
 type Words = (PathBuf, Vec<OsString>);
 
-/// One way to build a controller.
+/// A way to build a controller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Build {
-    /// The compiler, `make`, or CMake's two steps: each runs if the one before it succeeded.
+    /// The compiler, `make`, or the two steps of CMake: each runs if the previous one has succeeded.
     pub(crate) commands: Vec<Words>,
-    /// What a person should know about the choice.
+    /// A note for the user about the choice.
     pub(crate) note: Option<String>,
 }
 
-/// The ways to build a controller, the best first. The error says, for people, why there is none.
+/// Returns the ways to build a controller, in order of preference. The error is a message for the user.
 pub(crate) fn plan(
     recipe: &Recipe,
     folder: &Path,
@@ -48,7 +48,7 @@ pub(crate) fn plan(
             }
             Err(reason) if recipe.main_source.is_none() => return Err(reason),
             Err(reason) => {
-                note = Some(format!("{reason}: the Makefile is ignored and only one file is compiled"))
+                note = Some(format!("{reason}: the Makefile is ignored, and only one file is compiled"))
             }
         }
     }
@@ -63,10 +63,10 @@ pub(crate) fn plan(
     Ok(ways)
 }
 
-/// CMake configures in `build/release`, where programs are looked for, and builds there.
+/// CMake configures and builds in `build/release`, where programs are looked up.
 fn cmake_build(program: PathBuf, from_scratch: bool) -> Build {
     let words = |words: &[&str]| words.iter().map(OsString::from).collect::<Vec<_>>();
-    // Projects of before 2015 state versions of CMake that the newest ones refuse.
+    // Old projects require versions of CMake that the newest ones do not support any more.
     let configure = words(&[
         "-S",
         ".",
@@ -81,10 +81,10 @@ fn cmake_build(program: PathBuf, from_scratch: bool) -> Build {
     Build { commands: vec![(program.clone(), configure), (program, build)], note: None }
 }
 
-/// Where CMake builds.
+/// The build folder of CMake.
 const CMAKE_FOLDER: &str = "build/release";
 
-/// A build by the compiler alone.
+/// Returns a build with a compiler only.
 fn without_cmake(
     recipe: &Recipe,
     folder: &Path,
@@ -99,26 +99,26 @@ fn without_cmake(
         (Some(target), _) => target,
         (None, Some(source)) => Target { sources: vec![source], ..Target::default() },
         (None, None) if recipe.cmake => {
-            return Err("its CMakeLists.txt lists no sources that are there".into());
+            return Err("its CMakeLists.txt lists no existing source files".into());
         }
         (None, None) => return Err("it has no source file".into()),
     };
     if of_cmake {
-        note = Some("its CMakeLists.txt says which files are compiled; CMake is not run".to_owned());
+        note = Some("the source files are taken from its CMakeLists.txt; CMake is not run".to_owned());
     }
-    // The C compiler takes each file by its ending.
+    // The C compiler chooses the language by the extension of each file.
     let compilers: &[&str] = match target.sources.iter().any(|source| !is_cpp(source)) {
         true => &["cc", "gcc", "clang"],
         false => &["c++", "g++", "clang++"],
     };
     let found = compilers.iter().find_map(|name| resolve(name.into(), folder, environment).ok());
-    let program =
-        found.ok_or_else(|| format!("no compiler is on this machine (tried {})", compilers.join(", ")))?;
+    let program = found
+        .ok_or_else(|| format!("there is no compiler on this machine (tried {})", compilers.join(", ")))?;
     Ok(Build { commands: vec![(program, compiler_arguments(&target, folder, name, home))], note })
 }
 
-/// The folder is given on the command line, where it wins over what a Makefile sets: many Makefiles name
-/// the place of an installation on their author's machine.
+/// WEBOTS_HOME is given on the command line, which overrides the Makefile: many Makefiles contain the path of an
+/// installation on their author's machine.
 pub(crate) fn make_arguments(home: &Path) -> Vec<OsString> {
     let mut plain = OsString::from("WEBOTS_HOME=");
     plain.push(home);
@@ -126,12 +126,12 @@ pub(crate) fn make_arguments(home: &Path) -> Vec<OsString> {
     vec![plain, escaped.into()]
 }
 
-/// Whether what is to be built is loaded by programs instead of being one.
+/// Returns whether a library is built instead of a program.
 fn is_library(name: &str) -> bool {
     [".so", ".dylib"].iter().any(|ending| name.ends_with(ending))
 }
 
-/// What is built, for messages.
+/// Returns what is built, for messages.
 fn title(name: &str) -> String {
     if is_library(name) { name.to_owned() } else { format!("controller {name}") }
 }
@@ -174,16 +174,16 @@ fn compiler_arguments(target: &Target, folder: &Path, name: &str, home: &Path) -
     arguments
 }
 
-/// What a build gave.
+/// The result of a build.
 #[derive(Debug)]
 pub(crate) struct Built {
     /// The program.
     pub(crate) program: PathBuf,
-    /// What the compiler warned of; mostly empty.
+    /// Warnings of the compiler; usually empty.
     pub(crate) warnings: String,
 }
 
-/// Runs a build. What the compiler wrote comes back in any case; the error is for people.
+/// Runs a build. The output of the compiler is returned in any case; the error is a message for the user.
 pub(crate) fn run(
     build: &Build,
     folder: &Path,
@@ -193,7 +193,7 @@ pub(crate) fn run(
     untrusted: Option<&UntrustedBuild>,
 ) -> Result<Built, String> {
     let place = folder.display();
-    // Simulators that start at the same time build one after the other: they would write the same files. Where a folder
+    // Simulators that start simultaneously build one after the other, as they would write the same files. If a folder
     // cannot be locked, they do not wait.
     let turn = std::fs::File::open(folder).and_then(|folder| folder.lock().map(|()| folder));
     let (mut warnings, mut said, mut command) = (String::new(), String::new(), String::new());
@@ -220,12 +220,12 @@ pub(crate) fn run(
     }
     found.map(|program| Built { program, warnings }).ok_or_else(|| {
         format!(
-            "the build left no program {name} in {place}; it said:\n{said}\nThe command was:\n  {command}"
+            "the build has not created the program {name} in {place}; its output:\n{said}\nThe command was:\n  {command}"
         )
     })
 }
 
-/// Builds a native controller if it must be. `say` tells people what goes on.
+/// Builds a native controller if necessary. `say` reports progress to the user.
 pub(crate) fn ensure_built(
     native: &Native,
     folder: &Path,
@@ -240,8 +240,8 @@ pub(crate) fn ensure_built(
         && native.is_stale(folder)
         && let Err(reason) = cpp_library::ensure(home, environment)
     {
-        // Programs with the C functions can do without it.
-        say(format!("the library of the C++ classes cannot be built: {reason}"));
+        // Programs that use the C functions do not need it.
+        say(format!("the C++ library cannot be built: {reason}"));
     }
     match (&native.program, &native.recipe) {
         (Some(program), _) if !native.is_stale(folder) => Ok(program.clone()),
@@ -265,7 +265,7 @@ pub(crate) fn ensure_built(
             }
             (Err(reason), Some(program)) => {
                 say(format!(
-                    "{} is older than its sources and cannot be built again ({reason}); it is used as it is",
+                    "{} is older than its sources and cannot be rebuilt ({reason}); the old one is used",
                     title(name)
                 ));
                 Ok(program.clone())

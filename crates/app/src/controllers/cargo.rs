@@ -1,6 +1,6 @@
 //! Controllers in Rust: a Cargo project in the controller's folder.
 //!
-//! Owns: which files such a program is made of, the command that builds it, and where the program is then.
+//! Owns: the input files of such a program, the command that builds it, and the path of the program.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -10,24 +10,24 @@ use crate::controllers::command::{Environment, resolve};
 use crate::controllers::kind::is_program;
 use crate::regular_file;
 
-/// Where Cargo leaves what it builds: in the controller's folder, also if that is a member of a workspace.
+/// The target folder of Cargo, inside the controller's folder even if that is a member of a workspace.
 const TARGET: &str = "target";
 
-/// Whether a folder is a Cargo project.
+/// Returns whether a folder is a Cargo project.
 pub(crate) fn has_manifest(folder: &Path) -> bool {
     folder.join("Cargo.toml").is_file()
 }
 
-/// The command that builds it. The error is for people.
+/// Returns the command that builds it. The error is a message for the user.
 pub(crate) fn command(folder: &Path, environment: &Environment) -> Result<(PathBuf, Vec<OsString>), String> {
     let program = resolve("cargo".into(), folder, environment)
         .map_err(|reason| format!("{reason}; install it from https://rustup.rs"))?;
-    // What Cargo says beside warnings and errors is for terminals.
+    // Cargo's progress output is only meant for terminals.
     let words = ["build", "--release", "--quiet", "--target-dir", TARGET];
     Ok((program, words.map(OsString::from).into()))
 }
 
-/// The program that was built last: that of the controller's name, else the only one.
+/// Returns the program: the one with the controller's name, or else the only one.
 pub(crate) fn program(folder: &Path, name: &str) -> Option<PathBuf> {
     if !has_manifest(folder) {
         return None;
@@ -38,13 +38,14 @@ pub(crate) fn program(folder: &Path, name: &str) -> Option<PathBuf> {
         return Some(named);
     }
     let entries = std::fs::read_dir(built).into_iter().flatten().flatten().map(|entry| entry.path());
-    // Libraries can be executed as well.
+    // Libraries have execute permission, too.
     let mut programs = entries.filter(|path| path.extension().is_none() && is_program(path));
     programs.next().filter(|_| programs.next().is_none())
 }
 
-/// The files that a program is made of, without those of registries: the manifests of the project and of those that it
-/// names by `path`, and what Cargo has noted beside the program. Where there is no such note, all files of these projects.
+/// Returns the input files of a program, except for those from registries: the manifests of the project and of those
+/// that it refers to by `path`, and the files in Cargo's dependency file. If that does not exist, all files of these
+/// projects.
 pub(crate) fn inputs(folder: &Path, program: &Path) -> Vec<PathBuf> {
     let note = program.with_extension("d");
     let noted = note.is_file().then(|| regular_file::text(&note));
@@ -65,14 +66,14 @@ pub(crate) fn inputs(folder: &Path, program: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The files of a note as `make` reads it: `PROGRAM: FILE FILE`, with a backslash before spaces in names.
+/// Parses a dependency file in the syntax of `make`: `PROGRAM: FILE FILE`, with a backslash before spaces in names.
 fn noted_files(note: &str) -> Vec<PathBuf> {
     let list = note.lines().filter_map(|line| line.split_once(": ")).map(|(_, list)| list);
     let marked = list.map(|list| list.replace("\\ ", "\0")).collect::<Vec<_>>().join(" ");
     marked.split(' ').filter(|name| !name.is_empty()).map(|name| name.replace('\0', " ").into()).collect()
 }
 
-/// What a manifest names by `path = "…"`.
+/// Returns the paths in a manifest given by `path = "…"`.
 fn paths(manifest: &str) -> impl Iterator<Item = &str> {
     manifest.split("path").skip(1).filter_map(|rest| {
         let value = rest.trim_start().strip_prefix('=')?.trim_start().strip_prefix('"')?;
@@ -102,7 +103,7 @@ mod tests {
     use std::time::{Duration, SystemTime};
 
     #[test]
-    fn a_program_is_made_of_its_project_and_of_those_that_it_names() {
+    fn the_inputs_are_files_of_the_project_and_of_its_path_dependencies() {
         let root = Folder::new();
         let manifest = "[dependencies]\na = { path = \"../a\" }\nserde = \"1\"\n[[bin]]\nname = \"x\"\npath = \"src/x.rs\"\n";
         root.write("c/Cargo.toml", manifest);
@@ -117,7 +118,7 @@ mod tests {
         found.sort();
         let expected = ["a/Cargo.toml", "a/src/lib.rs", "c/Cargo.toml", "c/src/x.rs"];
         assert_eq!(found, expected.map(|name| root.path(name).canonicalize().unwrap()));
-        // What the controller writes beside its sources is no source, once Cargo has noted which those are.
+        // Files that the controller writes next to its sources are ignored once there is a dependency file.
         let program = root.path("c/target/release/c");
         root.write("c/log.txt", "");
         root.write("c/target/release/c.d", "/t/c: /a\\ b/main.rs /c/data.txt\n\n");
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_built_again_when_a_source_is_newer_and_its_program_comes_before_scripts() {
+    fn a_program_is_rebuilt_when_a_source_is_newer_and_precedes_scripts() {
         let root = Folder::new();
         root.write("Cargo.toml", "");
         let source = root.write("src/main.rs", "");

@@ -1,30 +1,30 @@
-//! What a `CMakeLists.txt` says of a controller: its sources, where headers are, what it is linked with.
+//! Extracts a controller's sources, include folders and libraries from its `CMakeLists.txt`.
 //!
-//! CMake itself need not be there. The commands that list sources are followed, with variables, patterns and simple
-//! conditions; all else a file does is left aside.
+//! CMake itself need not be installed. Commands that list sources are interpreted, with variables, patterns and simple
+//! conditions; everything else is ignored.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::regular_file;
 
-/// What a program is made of.
+/// The contents of a target.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Target {
-    /// Sources, absolute.
+    /// Absolute paths of sources.
     pub(crate) sources: Vec<PathBuf>,
-    /// Folders of headers, absolute.
+    /// Absolute paths of include folders.
     pub(crate) includes: Vec<PathBuf>,
-    /// Words for the compiler: definitions and the standard of the language.
+    /// Compiler options: definitions and the language standard.
     pub(crate) options: Vec<String>,
-    /// Libraries besides the controller's own.
+    /// Libraries other than the controller library.
     pub(crate) libraries: Vec<String>,
 }
 
-/// Conditions, patterns and lists are followed so deep.
+/// Maximum number of values in a list.
 const MOST_VALUES: usize = 10_000;
 
-/// The program of a controller, if the folder's file lists sources that are there.
+/// Returns the target of a controller if the folder's file lists existing sources.
 pub(crate) fn target(folder: &Path, name: &str, home: &Path) -> Option<Target> {
     let text = regular_file::text(&folder.join("CMakeLists.txt"));
     let mut reader = Reader::new(folder, home);
@@ -34,7 +34,7 @@ pub(crate) fn target(folder: &Path, name: &str, home: &Path) -> Option<Target> {
     reader.target(name)
 }
 
-/// Commands with their arguments; a quoted argument is one, and told to be.
+/// Parses commands with their arguments, and whether each argument is quoted.
 fn commands(text: &str) -> Vec<(String, Vec<(String, bool)>)> {
     let mut found = Vec::new();
     let (mut word, mut arguments) = (String::new(), Vec::new());
@@ -84,7 +84,7 @@ fn commands(text: &str) -> Vec<(String, Vec<(String, bool)>)> {
     found
 }
 
-/// The state while the commands are followed.
+/// The state of the interpreter.
 struct Reader<'f> {
     folder: &'f Path,
     values: BTreeMap<String, Vec<String>>,
@@ -93,7 +93,7 @@ struct Reader<'f> {
     includes: Vec<String>,
     options: Vec<String>,
     links: Vec<(Option<String>, String)>,
-    /// Of each open condition: whether it holds, and whether a branch of it has held.
+    /// For each open condition: whether it holds, and whether a branch of it has been taken.
     conditions: Vec<(bool, bool)>,
 }
 
@@ -196,7 +196,7 @@ impl<'f> Reader<'f> {
         }
     }
 
-    /// A word with its variables filled in: several, if one of them is a list.
+    /// Expands the variables in an argument; lists give several arguments.
     fn filled(&self, word: &str, is_quoted: bool) -> Vec<String> {
         let mut all = vec![String::new()];
         let mut rest = word;
@@ -225,7 +225,7 @@ impl<'f> Reader<'f> {
         all
     }
 
-    /// Files of a pattern such as `src/*.cpp`, in the order of their names.
+    /// Returns the files that match a pattern such as `src/*.cpp`, sorted by name.
     fn matching(&self, pattern: &str, is_deep: bool) -> Vec<String> {
         let path = self.folder.join(pattern);
         let Some(last) = path.file_name().map(|name| name.to_string_lossy().into_owned()) else {
@@ -257,7 +257,7 @@ impl<'f> Reader<'f> {
         found
     }
 
-    /// The program of a name, or the only one.
+    /// Returns the target with a name, or the only one.
     fn target(&self, name: &str) -> Option<Target> {
         let mut programs = self.targets.iter().filter(|(_, is_program, _)| *is_program);
         let named = programs.clone().find(|(program, ..)| program == name);
@@ -289,11 +289,11 @@ impl<'f> Reader<'f> {
     }
 }
 
-/// Words that tell how, not what.
+/// Keywords that are not sources or libraries.
 const KEYWORDS: [&str; 10] =
     ["PRIVATE", "PUBLIC", "INTERFACE", "STATIC", "SHARED", "MODULE", "OBJECT", "SYSTEM", "BEFORE", "WIN32"];
 
-/// Whether a condition holds: what asks for another system does not, nor does what is not understood.
+/// Returns whether a condition holds: false for other systems, and if it is not understood.
 fn holds(arguments: &[(String, bool)]) -> bool {
     match arguments.iter().map(|(word, _)| word.as_str()).collect::<Vec<_>>()[..] {
         ["NOT", word] => matches!(word, "WIN32" | "APPLE" | "MSVC" | "MINGW"),
@@ -307,7 +307,7 @@ fn defined(word: &str) -> String {
     if word.starts_with('-') { word.to_owned() } else { format!("-D{word}") }
 }
 
-/// The word for the linker; the controller's own libraries are there anyway.
+/// Returns the linker argument for a library; `None` for the controller libraries, which are linked anyway.
 fn library_word(library: &str) -> Option<String> {
     let stem = Path::new(library).file_stem().map(|stem| stem.to_string_lossy().into_owned())?;
     let stem = stem.strip_prefix("lib").unwrap_or(&stem);
@@ -322,7 +322,7 @@ fn library_word(library: &str) -> Option<String> {
     }
 }
 
-/// Options that only compilers for Windows know, and what says that this were one: projects made there have them.
+/// Returns whether an option is specific to Windows, as in projects that were created there.
 fn is_of_windows(option: &str) -> bool {
     ["-mwindows", "-mconsole", "-DWIN32", "-D_WIN32", "-DWINDOWS"].contains(&option)
 }
@@ -374,7 +374,7 @@ target_link_libraries(${PROJECT} PRIVATE tool m ${CMAKE_SHARED_LIBRARY_PREFIX}Co
     }
 
     #[test]
-    fn odd_files_give_nothing() {
+    fn invalid_files_give_nothing() {
         let root = Folder::new();
         for text in [
             "",

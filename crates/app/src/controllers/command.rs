@@ -1,6 +1,6 @@
 //! The command that starts a controller: program, arguments, folder, environment.
 //!
-//! Owns: what a controller process is told. Starts nothing; reads the first line of a Python script.
+//! Owns: arguments and environment of controller processes. Starts nothing; reads the first line of a Python script.
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
@@ -17,71 +17,72 @@ use crate::controllers::search::{Found, Places, folder_list};
 /// Environment variables, sorted by name.
 pub(crate) type Environment = BTreeMap<OsString, OsString>;
 
-/// Where the system looks for shared libraries before its own folders.
+/// Environment variable with the folders that the system searches for shared libraries first.
 #[cfg(target_os = "macos")]
 pub(crate) const LIBRARY_PATH: &str = "DYLD_LIBRARY_PATH";
-/// Where the system looks for shared libraries before its own folders.
+/// Environment variable with the folders that the system searches for shared libraries first.
 #[cfg(not(target_os = "macos"))]
 pub(crate) const LIBRARY_PATH: &str = "LD_LIBRARY_PATH";
 
-/// The word that makes this program a controller that does nothing.
+/// The subcommand that runs a controller which does nothing.
 pub(crate) const IDLE: &str = "idle-controller";
 
-/// The word that makes this program the controller `ros`.
+/// The subcommand that runs the controller `ros`.
 pub(crate) const ROS: &str = "ros-controller";
 
-/// The word that makes this program the controller `ros_automobile`.
+/// The subcommand that runs the controller `ros_automobile`.
 pub(crate) const ROS_AUTOMOBILE: &str = "ros-automobile-controller";
 
-/// The word that makes this program the controller `ros2`.
+/// The subcommand that runs the controller `ros2`.
 pub(crate) const ROS2: &str = "ros2-controller";
 
-/// The names of the controllers that are a part of this program, and their words. One of this name in a project comes first.
+/// Names and subcommands of controllers that are part of this program. A controller with this name in a project takes
+/// precedence.
 const BUILT_IN: [(&str, &str); 3] = [("ros", ROS), ("ros2", ROS2), ("ros_automobile", ROS_AUTOMOBILE)];
 
-/// The word that makes this program a controller of this name, if it is a part of it.
+/// Returns the subcommand for a controller that is part of this program.
 pub(crate) fn built_in(name: &str) -> Option<&'static str> {
     BUILT_IN.iter().find(|(known, _)| *known == name).map(|(_, word)| *word)
 }
 
-/// Tells libraries that controllers load the arguments of the robot, with this sign between them. In some languages the
-/// arguments of the process are others.
+/// Environment variable with the robot's arguments for libraries that controllers load, and the separator. In some
+/// languages the arguments of the process differ.
 const ARGUMENTS: (&str, &str) = ("REBOTS_ARGUMENTS", "\u{1f}");
 
 /// A process to be started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Launch {
-    /// What the controller is called in messages.
+    /// The name of the controller in messages.
     pub(crate) name: String,
     /// The program; a bare name is looked up in the environment's `PATH`.
     pub(crate) program: PathBuf,
-    /// Its arguments.
+    /// The arguments of the program.
     pub(crate) arguments: Vec<OsString>,
-    /// The folder it runs in.
+    /// The working directory.
     pub(crate) folder: PathBuf,
-    /// All its environment variables.
+    /// The complete environment.
     pub(crate) environment: Environment,
-    /// What it may use, if it is untrusted.
+    /// Resource limits of an untrusted program.
     pub(crate) guard: Option<Guard>,
 }
 
-/// What is known about a controller's start besides its folder.
+/// What is known about a controller besides its folder.
 pub(crate) struct Start<'a> {
     /// The controller's name.
     pub(crate) name: &'a str,
-    /// Arguments of the robot.
+    /// The arguments of the robot.
     pub(crate) arguments: &'a [String],
-    /// Where it was searched.
+    /// The folders in which it was searched.
     pub(crate) places: &'a Places,
-    /// Variables with which the controller finds its robot.
+    /// Environment variables with which the controller finds its robot.
     pub(crate) connection: &'a [(String, String)],
-    /// Our own environment.
+    /// The environment of this program.
     pub(crate) inherited: &'a Environment,
 }
 
 impl Launch {
-    /// The command for what was found; `program` is where a native controller's program is.
-    /// The error is for people.
+    /// Creates the command for a controller that was found; `program` is the path of a native controller's program. The
+    /// error is a message for the user.
     pub(crate) fn new(found: &Found, ini: &RuntimeIni, start: &Start<'_>) -> Result<Self, String> {
         let mut environment = environment(&found.folder, ini, start);
         let folder = &found.folder;
@@ -95,7 +96,7 @@ impl Launch {
             Kind::JavaArchive(archive) => java(archive, start, &ini.java, &environment)?,
             Kind::Matlab(_) => matlab(folder, &ini.matlab, start, &mut environment)?,
         };
-        // MATLAB would take them for its own options. Its controllers get them from the variable.
+        // MATLAB would interpret them as its own options. Its controllers get them from the environment variable.
         if !matches!(found.kind, Kind::Matlab(_)) {
             arguments.extend(start.arguments.iter().map(OsString::from));
         }
@@ -104,12 +105,14 @@ impl Launch {
         Ok(Self { name, program, arguments, folder, environment, guard: None })
     }
 
-    /// The command for a controller that does nothing: this program, in another role. The error is for people.
+    /// Creates the command for a controller that does nothing: a subcommand of this program. The error is a message for
+    /// the user.
     pub(crate) fn idle(start: &Start<'_>) -> Result<Self, String> {
         Self::ours(IDLE, start.places.project.clone(), &RuntimeIni::default(), start)
     }
 
-    /// The command for a controller that is a part of this program, by its word from [`built_in`]. The error is for people.
+    /// Creates the command for a controller that is part of this program, by its subcommand from [`built_in`]. The
+    /// error is a message for the user.
     pub(crate) fn built_in(
         word: &str,
         folder: &Path,
@@ -129,7 +132,7 @@ impl Launch {
     }
 }
 
-/// The command as a person would type it, for messages.
+/// Returns the command as it would be typed in a shell, for messages.
 pub(crate) fn typed(program: &OsStr, arguments: &[OsString]) -> String {
     let quoted = |word: &OsStr| {
         let word = word.to_string_lossy();
@@ -144,17 +147,17 @@ pub(crate) fn typed(program: &OsStr, arguments: &[OsString]) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Our own environment, then what `runtime.ini` says, then what connects controllers with us.
+/// Merges the environment of this program, that of `runtime.ini`, and what controllers need to connect.
 fn environment(folder: &Path, ini: &RuntimeIni, start: &Start<'_>) -> Environment {
     let mut environment = start.inherited.clone();
     let home = &start.places.home;
     environment.insert("WEBOTS_HOME".into(), home.into());
-    // Another home would make the controller load another library than the one that was tested with us.
+    // With another home the controller would load an incompatible library.
     for (key, value) in ini.variables.iter().filter(|(key, _)| key != "WEBOTS_HOME") {
         let value = expand(value, &environment);
         environment.insert(key.into(), value);
     }
-    // These are for controllers that are started by hand, and would lead a controller elsewhere.
+    // These are for controllers that are started manually, and would redirect a controller.
     for other in
         ["WEBOTS_CONTROLLER_URL", "WEBOTS_STDOUT_REDIRECT", "WEBOTS_STDERR_REDIRECT", "WEBOTS_PIPE_IN"]
     {
@@ -173,7 +176,7 @@ fn environment(folder: &Path, ini: &RuntimeIni, start: &Start<'_>) -> Environmen
     environment
 }
 
-/// Puts folders in front of a list variable. A folder whose name holds the separator cannot be listed.
+/// Prepends folders to a list variable. Folders whose name contains the separator are skipped.
 fn put_in_front(environment: &mut Environment, key: &str, folders: &[PathBuf]) {
     let old = environment.get(OsStr::new(key)).filter(|old| !old.is_empty());
     let listable = folders.iter().filter(|folder| !folder.as_os_str().as_encoded_bytes().contains(&b':'));
@@ -202,7 +205,7 @@ fn python(
         let name = Path::new(word).file_name().unwrap_or_default().to_string_lossy();
         name.starts_with("python") || name.starts_with("pypy")
     };
-    // Another interpreter may not know the option; the variable above says the same.
+    // Another interpreter may not support the option; the variable above has the same effect.
     if is_python(program.as_os_str()) || arguments.last().is_some_and(|word| is_python(word)) {
         arguments.push("-u".into());
     }
@@ -211,9 +214,9 @@ fn python(
     Ok((program, arguments))
 }
 
-/// The words after `#!` in a script's first line, if it has one.
+/// Returns the words after `#!` in the first line of a script, if there are any.
 fn interpreter_line(script: &Path) -> Option<Vec<String>> {
-    const LONGEST: u64 = 4096; // A script without line ends must not be read as a whole.
+    const LONGEST: u64 = 4096; // A script without line ends must not be read completely.
     let mut line = Vec::new();
     let file = std::fs::File::open(script).ok()?;
     BufReader::new(file.take(LONGEST)).read_until(b'\n', &mut line).ok()?;
@@ -222,8 +225,8 @@ fn interpreter_line(script: &Path) -> Option<Vec<String>> {
     (!command.is_empty()).then_some(command)
 }
 
-/// Whether a script's interpreter is on this machine. A script from another machine often names one that is
-/// not; the usual interpreter then serves.
+/// Returns whether a script's interpreter exists. Scripts from other machines often refer to one that does not; then
+/// the default interpreter is used.
 fn is_there(command: &[String], folder: &Path, environment: &Environment) -> bool {
     let there = |program: &String| resolve(program.into(), folder, environment).is_ok();
     match command {
@@ -235,7 +238,7 @@ fn is_there(command: &[String], folder: &Path, environment: &Environment) -> boo
     }
 }
 
-/// `classes` is the archive with the controller, or the folder with its classes.
+/// `classes` is the archive of the controller, or the folder with its classes.
 fn java(
     classes: &Path,
     start: &Start<'_>,
@@ -263,7 +266,7 @@ fn java(
     Ok((language.command.clone().unwrap_or_else(|| "java".to_owned()).into(), arguments))
 }
 
-/// The program that runs `NAME.m`: what `runtime.ini` names, else MATLAB if it is on this machine, else Octave.
+/// Returns the program that runs `NAME.m`: that in `runtime.ini`, or MATLAB if it is installed, or Octave.
 fn matlab(
     folder: &Path,
     language: &Language,
@@ -304,7 +307,7 @@ fn matlab(
     Ok((program, arguments))
 }
 
-/// The program's absolute path: a bare name is looked up in `PATH`, a relative path starts in `folder`.
+/// Returns the absolute path of a program: a bare name is looked up in `PATH`, other paths are relative to `folder`.
 pub(crate) fn resolve(program: PathBuf, folder: &Path, environment: &Environment) -> Result<PathBuf, String> {
     let runs = |path: &Path| {
         path.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
@@ -379,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn python_comes_from_the_file_then_from_the_folder_then_from_the_path() {
+    fn python_is_chosen_by_the_script_then_runtime_ini_then_path() {
         let root = Folder::new();
         let python3 = root.write_program("bin/python3", "");
         let special = root.write_program("special/python3.9", "");
@@ -410,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_interpreter_is_told() {
+    fn a_missing_interpreter_is_reported() {
         let root = Folder::new();
         let script = root.write("p/controllers/c/c.py", "");
         let reason = launch(&root, Kind::Python(script), "", &[("PATH", "/nowhere")]).unwrap_err();

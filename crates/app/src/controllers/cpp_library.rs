@@ -1,7 +1,7 @@
-//! The library of the C++ classes: built from its sources in the home folder when somebody first needs it.
+//! The C++ library for controllers, built from its sources in the home folder on first use.
 //!
-//! Its binary form depends on the compiler, so it cannot be part of this program.
-//! Promises: nobody ever sees half a library; two programs that build it at once do no harm.
+//! Its ABI depends on the compiler, so it cannot be part of this program. Guarantees: the library is never visible
+//! incomplete; two programs may build it simultaneously.
 
 use std::path::Path;
 use std::process::Command;
@@ -11,10 +11,10 @@ use crate::controllers::tool;
 
 const ENDING: &str = if cfg!(target_os = "macos") { "dylib" } else { "so" };
 
-/// Other names of the library: official Makefiles link those of the classes for vehicles.
+/// Other names of the library: official Makefiles link with these for vehicles.
 const OTHER_NAMES: [&str; 2] = ["libCppCar", "libCppDriver"];
 
-/// Builds the library if it is not there. The error is for people.
+/// Builds the library if it does not exist. The error is a message for the user.
 pub(crate) fn ensure(home: &Path, environment: &Environment) -> Result<(), String> {
     let folder = home.join("lib/controller");
     let name = format!("libCppController.{ENDING}");
@@ -23,7 +23,7 @@ pub(crate) fn ensure(home: &Path, environment: &Environment) -> Result<(), Strin
     }
     for other in OTHER_NAMES.map(|other| folder.join(format!("{other}.{ENDING}"))) {
         if !other.exists() {
-            // Another program may be doing the same.
+            // Another program may be building it, too.
             let _ = std::os::unix::fs::symlink(&name, &other);
         }
     }
@@ -33,7 +33,7 @@ pub(crate) fn ensure(home: &Path, environment: &Environment) -> Result<(), Strin
 fn build(home: &Path, folder: &Path, name: &str, environment: &Environment) -> Result<(), String> {
     let compilers = ["c++", "g++", "clang++"];
     let found = compilers.iter().find_map(|name| resolve(name.into(), folder, environment).ok());
-    let program = found.ok_or("no C++ compiler is on this machine")?;
+    let program = found.ok_or("there is no C++ compiler on this machine")?;
     let beside = format!("{name}.{}.new", std::process::id());
     let mut arguments: Vec<String> = ["-O2", "-DNDEBUG", "-fPIC", "-shared"].map(String::from).into();
     let at = |path: &str| home.join(path).display().to_string();

@@ -1,4 +1,4 @@
-//! What a process group uses, seen from outside: limits that the system does not hold for a group.
+//! Monitors the resources of a process group, for limits that the system does not enforce for groups.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -7,38 +7,38 @@ use std::path::{Path, PathBuf};
 
 use rustix::process::Pid;
 
-/// What a group may use.
+/// Resource limits of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Guard {
-    /// Memory in all. `[bytes]`
+    /// Total memory. `[bytes]`
     memory: u64,
-    /// Processes and threads in all.
+    /// Total number of processes and threads.
     tasks: u64,
-    /// The folders that it writes to, with what was in each at the start. `[bytes]`
+    /// The folders that it writes to, with their sizes at the start. `[bytes]`
     folders: Vec<(PathBuf, u64)>,
-    /// What it may add to them. `[bytes]`
+    /// How much it may add to them. `[bytes]`
     disk: u64,
-    /// What it may print. `[bytes]`
+    /// How much it may print. `[bytes]`
     pub(crate) output: u64,
 }
 
-/// An entry of a folder takes this much at least. `[bytes]`
+/// Minimum size of a directory entry. `[bytes]`
 const ENTRY: u64 = 4096;
-/// The system counts what a file takes on the disk in these. `[bytes]`
+/// Unit of the system for the disk usage of a file. `[bytes]`
 const BLOCK: u64 = 512;
-/// Processes that are counted, and folders in folders.
+/// Maximum number of processes, and of nested folders, that are counted.
 const MOST: usize = 10_000;
 
-/// Device and number of a file.
+/// Device and inode of a file.
 type FileId = (u64, u64);
 
-/// A number behind a name in a list of the system, such as `VmRSS:   123 kB`.
+/// Parses a number in a status file of the system, such as `VmRSS:   123 kB`.
 fn number(text: &str, name: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
     line?.split_ascii_whitespace().next()?.parse().ok()
 }
 
-/// The children of a process.
+/// Returns the children of a process.
 fn children(process: i32) -> Vec<i32> {
     let tasks = std::fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
     let list = |task: std::fs::DirEntry| {
@@ -48,8 +48,8 @@ fn children(process: i32) -> Vec<i32> {
     tasks.flat_map(list).collect()
 }
 
-/// The processes of a group and those below them. Those whose parents have ended, or that were started in the name of
-/// their parents, are children of this program; nobody in a confined group can leave the group.
+/// Returns the processes of a group and their descendants. Orphans, and processes started on behalf of their parents,
+/// are children of this program; confined processes cannot leave their group.
 fn processes(leader: Pid) -> Vec<i32> {
     let leader_number = leader.as_raw_nonzero().get();
     let is_of_group = |process: &i32| {
@@ -69,12 +69,13 @@ fn processes(leader: Pid) -> Vec<i32> {
     found
 }
 
-/// What a file takes on the disk, or would if it had no holes. `[bytes]`
+/// Returns the disk usage of a file, or its length if that is larger, as for sparse files. `[bytes]`
 fn length(data: &std::fs::Metadata) -> u64 {
     data.len().max(data.blocks().saturating_mul(BLOCK))
 }
 
-/// Bytes in a folder; links are not followed. The error is for people: what cannot be looked at may hold anything.
+/// Returns the size of a folder without following links. The error is a message for the user: what cannot be inspected
+/// may have any size.
 fn size(folder: &Path) -> Result<u64, String> {
     let mut open = vec![folder.to_owned()];
     let mut sum = 0_u64;
@@ -86,12 +87,12 @@ fn size(folder: &Path) -> Result<u64, String> {
         }
         let entries = match std::fs::read_dir(&folder) {
             Ok(entries) => entries,
-            // It has been removed meanwhile.
+            // It has been removed in the meantime.
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) => return Err(format!("folders that cannot be read ({error})")),
         };
         for entry in entries.flatten() {
-            // Not by its path, which may be longer than the system takes.
+            // Not by its path, which may exceed the system's limit.
             let Ok(data) = entry.metadata() else { continue };
             sum = sum.saturating_add(length(&data).max(ENTRY));
             if data.is_dir() {
@@ -102,7 +103,7 @@ fn size(folder: &Path) -> Result<u64, String> {
     Ok(sum)
 }
 
-/// Files that a process still holds and that have no name any more, with their lengths. The error is for people.
+/// Adds deleted files that a process still has open, with their lengths. The error is a message for the user.
 fn nameless_files(process: i32, found: &mut BTreeMap<FileId, u64>) -> io::Result<()> {
     for entry in std::fs::read_dir(format!("/proc/{process}/fd"))? {
         let Ok(data) = std::fs::metadata(entry?.path()) else { continue };
@@ -120,8 +121,8 @@ fn nameless_files(process: i32, found: &mut BTreeMap<FileId, u64>) -> io::Result
     Ok(())
 }
 
-/// A line of the system's list of what a process has mapped, if it is about a file without a name: which one, and how far
-/// into it. `[bytes]`
+/// Parses a line of the system's list of mappings if it refers to a deleted file: its id, and the end of the mapping
+/// within it. `[bytes]`
 fn mapped_nameless(line: &str) -> Option<(FileId, u64)> {
     let rest = line.strip_suffix(" (deleted)")?;
     let words: Vec<&str> = rest.split_ascii_whitespace().collect();
@@ -136,7 +137,7 @@ fn mapped_nameless(line: &str) -> Option<(FileId, u64)> {
 }
 
 impl Guard {
-    /// Limits of a group that is about to start. `disk` is for what it adds to the folders. `[bytes]`
+    /// Creates limits for a group that is about to start. `disk` is for what it adds to the folders. `[bytes]`
     pub(crate) fn new(memory: u64, tasks: u64, folders: Vec<PathBuf>, disk: u64, output: u64) -> Self {
         let with_size = |folder: PathBuf| {
             let size = size(&folder).unwrap_or(0);
@@ -145,7 +146,7 @@ impl Guard {
         Self { memory, tasks, folders: folders.into_iter().map(with_size).collect(), disk, output }
     }
 
-    /// What a group uses too much of, for people.
+    /// Returns which limit a group exceeds, for the user.
     pub(crate) fn excess(&self, leader: Pid) -> Option<String> {
         let (mut memory, mut tasks) = (0, 0);
         let mut nameless = BTreeMap::new();
@@ -154,7 +155,7 @@ impl Guard {
             let resident = number(&status, "VmRSS");
             memory += resident.unwrap_or(0) * 1024;
             tasks += number(&status, "Threads").unwrap_or(0).max(1);
-            // Whoever has no memory any more has ended.
+            // A process without memory has ended.
             if let Err(error) = nameless_files(process, &mut nameless)
                 && error.kind() == io::ErrorKind::PermissionDenied
                 && resident.is_some()
@@ -191,14 +192,14 @@ mod tests {
     const ENOUGH: u64 = 1 << 50;
 
     #[test]
-    fn numbers_of_the_system_are_read() {
+    fn status_files_are_parsed() {
         let status = "Name:\tx\nVmRSS:\t  123 kB\nThreads:\t7\n";
         let found = ["VmRSS", "Threads", "No"].map(|name| number(status, name));
         assert_eq!(found, [Some(123), Some(7), None]);
     }
 
     #[test]
-    fn files_that_have_lost_their_names_are_found_among_what_is_mapped() {
+    fn deleted_files_are_found_among_mappings() {
         let line = "7f0000000000-7f0000003000 rw-s 00001000 fd:01 42       /tmp/a b (deleted)";
         let id = (rustix::fs::makedev(0xfd, 1), 42);
         assert_eq!(mapped_nameless(line), Some((id, 0x4000)));
@@ -208,7 +209,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn what_is_too_much_is_told() {
+    fn exceeded_limits_are_reported() {
         let root = Folder::new();
         root.write("a/b", &"x".repeat(10_000));
         root.write("c", "");
@@ -221,11 +222,11 @@ mod tests {
         assert!(guard(1, ENOUGH, vec![], ENOUGH).excess(us).unwrap().contains("of memory"));
         assert!(guard(ENOUGH, 0, vec![], ENOUGH).excess(us).unwrap().contains("threads"));
         assert!(guard(ENOUGH, ENOUGH, all, 12_287).excess(us).unwrap().contains("in its folder"));
-        // What was there before is not its doing.
+        // What existed before does not count.
         assert_eq!(Guard::new(ENOUGH, ENOUGH, vec![folder], 0, 0).excess(us), None);
     }
 
-    /// A shell in a group of its own that says a word and then waits to be killed.
+    /// A shell in its own group that prints a word and then waits to be killed.
     #[cfg(target_os = "linux")]
     fn shell(script: &str) -> (std::process::Child, Pid) {
         let mut command = Command::new("/bin/bash");
@@ -247,7 +248,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn what_has_no_name_any_more_is_counted() {
+    fn deleted_files_are_counted() {
         let root = Folder::new();
         let path = root.path("f");
         let path = path.display();
@@ -261,7 +262,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn those_whose_parents_have_ended_are_counted() {
+    fn orphans_are_counted() {
         crate::controllers::process::adopt_orphans();
         let (child, pid) = shell("for n in 1 2 3; do (sleep 1000 >&- & ); done");
         let guard = |tasks| Guard { memory: ENOUGH, tasks, folders: vec![], disk: ENOUGH, output: 0 };
@@ -271,9 +272,9 @@ mod tests {
     }
 
     #[test]
-    fn folders_that_are_too_many_or_too_deep_are_no_place_to_hide() {
+    fn too_many_or_too_deep_folders_are_rejected() {
         let root = Folder::new();
-        // Each level by its own, as whole paths have a limit.
+        // Each level is entered separately, as the length of paths is limited.
         let script = format!(
             "cd {} && for n in $(seq 30); do mkdir $(printf %0200d $n) && cd $(printf %0200d $n); done",
             root.path("").display()

@@ -1,8 +1,8 @@
-//! Java controllers: our classes and their way to the controller library, and the compiling of a controller's source.
+//! Java controllers: our classes, their native library, and compiling a controller's source.
 //!
-//! Our part is built from its sources in the home folder when the first Java controller is started: it needs the
-//! headers of the Java that is on this machine.
-//! Promises: nobody ever sees half a library; two programs that build it at once do no harm.
+//! Our part is built from its sources in the home folder when the first Java controller is started, as it needs the
+//! headers of the installed Java. Guarantees: the library is never visible incomplete; two programs may build it
+//! simultaneously.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -16,13 +16,13 @@ use crate::regular_file;
 
 const SHARED: &str =
     if cfg!(target_os = "macos") { "libJavaController.jnilib" } else { "libJavaController.so" };
-/// Classes in the places that manuals up to R2018b tell. They are apart, because a program that imports all of
-/// `controller` and all of `controller.vehicle` would otherwise find each of them twice.
+/// Classes with the package names of manuals up to R2018b. They are in a separate archive, because a program that
+/// imports all of `controller` and all of `controller.vehicle` would otherwise find each of them twice.
 pub(crate) const OLDER: &str = "Older.jar";
 const SYSTEM: &str = if cfg!(target_os = "macos") { "darwin" } else { "linux" };
 
-/// Builds our classes and library if they are not there, and the controller if it is older than its source.
-/// The error is for people.
+/// Builds our classes and library if they do not exist, and the controller if it is older than its source. The error is
+/// a message for the user.
 pub(crate) fn ensure(
     folder: &Path,
     name: &str,
@@ -52,7 +52,7 @@ pub(crate) fn ensure(
         if needs_older(folder) {
             classes = format!("{}:{classes}", ours.join(OLDER).display());
         }
-        // Classes that lie there may come from a newer Java than ours.
+        // Existing classes may have been compiled with a newer Java.
         let words = ["-Xprefer:source".into(), "-classpath".into(), classes.into()];
         let words = words.into_iter().chain([source.file_name().unwrap_or_default().into()]);
         (resolve("javac".into(), folder, environment)?, words.collect())
@@ -61,19 +61,19 @@ pub(crate) fn ensure(
     if class.is_file() { Ok(()) } else { Err(format!("the build left no {name}.class")) }
 }
 
-/// Whether a source of a folder names a class that stands in [`OLDER`].
+/// Returns whether a source in a folder refers to a class in [`OLDER`].
 fn needs_older(folder: &Path) -> bool {
     let names = ["Car", "Driver"].map(|name| format!("com.cyberbotics.webots.controller.{name};"));
     let needs = |text: String| names.iter().any(|name| text.contains(name.as_str()));
     sources(folder).iter().any(|path| needs(regular_file::text(path)))
 }
 
-/// Whether a class was compiled for a newer Java than the one on this machine.
+/// Returns whether a class was compiled for a newer Java than the installed one.
 fn is_too_new(class: &Path, environment: &Environment) -> bool {
     let mut head = [0; 8];
     let is_read = std::fs::File::open(class).and_then(|mut file| file.read_exact(&mut head)).is_ok();
     let folder = class.parent().unwrap_or(Path::new("."));
-    // The compiler's real place is `bin` in the folder of this Java, which holds a file that tells its version.
+    // The compiler is in `bin` in the folder of this Java, which contains a file with its version.
     let javac = resolve("javac".into(), folder, environment).ok().and_then(|path| path.canonicalize().ok());
     let release = javac.and_then(|path| path.ancestors().nth(2).map(|java| java.join("release")));
     let newest =
@@ -81,7 +81,7 @@ fn is_too_new(class: &Path, environment: &Environment) -> bool {
     is_read && newest.is_some_and(|newest| u16::from_be_bytes([head[6], head[7]]) > newest)
 }
 
-/// The number that classes of a Java carry, by the text of its file `release`: 52 for Java 8, 61 for Java 17.
+/// Returns the class file version of a Java, given its file `release`: 52 for Java 8, 61 for Java 17.
 fn class_version(release: &str) -> Option<u16> {
     let line = release.lines().find_map(|line| line.strip_prefix("JAVA_VERSION="))?;
     let mut numbers = line.trim_matches('"').split(['.', '_', '-', '+']).map(str::parse::<u16>);
@@ -90,7 +90,7 @@ fn class_version(release: &str) -> Option<u16> {
     major.checked_add(44)
 }
 
-/// All files below a folder whose names end in `.java`, sorted. Links are followed, but not round in circles.
+/// Returns all `.java` files below a folder, sorted. Links are followed, but not cyclically.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let (mut seen, mut open) = (BTreeSet::new(), vec![folder.to_owned()]);
@@ -113,11 +113,11 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 fn library(home: &Path, ours: &Path, environment: &Environment) -> Result<(), String> {
     let fault = |error: std::io::Error| format!("the Java classes cannot be written: {error}");
     let javac = resolve("javac".into(), home, environment)
-        .map_err(|_| "no Java compiler (javac) is on this machine".to_owned())?;
+        .map_err(|_| "there is no Java compiler (javac) on this machine".to_owned())?;
     let compilers = ["cc", "gcc", "clang"];
     let found = compilers.iter().find_map(|name| resolve(name.into(), home, environment).ok());
-    let compiler = found.ok_or("no C compiler is on this machine")?;
-    // The compiler's real place is `bin` in the folder of this Java.
+    let compiler = found.ok_or("there is no C compiler on this machine")?;
+    // The compiler is in `bin` in the folder of this Java.
     let java = javac.canonicalize().map_err(fault)?;
     let java = java.ancestors().nth(2).unwrap_or(Path::new("/")).to_owned();
     std::fs::create_dir_all(ours).map_err(fault)?;
@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_java_tells_the_number_of_its_classes() {
+    fn the_class_file_version_is_derived_from_the_release() {
         assert_eq!(class_version("IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"17.0.9\"\n"), Some(61));
         assert_eq!(class_version("JAVA_VERSION=\"1.8.0_392\"\n"), Some(52));
         assert_eq!(class_version("JAVA_VERSION=\"21\"\n"), Some(65));

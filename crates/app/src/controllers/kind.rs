@@ -1,6 +1,6 @@
-//! What a controller's folder holds: a program, sources of one, or a script.
+//! Determines the kind of a controller from its folder: a program, its sources, or a script.
 //!
-//! Owns: the order of the kinds and the question whether a program is older than its sources.
+//! Owns: the precedence of kinds, and whether a program is older than its sources.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -9,17 +9,17 @@ use std::time::SystemTime;
 use crate::controllers::cargo;
 use crate::regular_file;
 
-/// Endings of C and C++ sources.
+/// Extensions of C and C++ sources.
 const SOURCE_ENDINGS: [&str; 5] = ["c", "cpp", "cc", "cxx", "c++"];
-/// Endings of files that a program also depends on.
+/// Extensions of other files that a program depends on.
 const HEADER_ENDINGS: [&str; 4] = ["h", "hpp", "hh", "hxx"];
 
 /// What is started, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A program of the machine, perhaps to be built first.
+    /// A native program, which may have to be built.
     Native(Native),
-    /// `NAME.class`, perhaps to be compiled from `NAME.java` first.
+    /// `NAME.class`, which may have to be compiled from `NAME.java`.
     JavaClass,
     /// `NAME.jar`.
     JavaArchive(PathBuf),
@@ -29,19 +29,19 @@ pub(crate) enum Kind {
     Matlab(PathBuf),
 }
 
-/// A program and what it is built from; at least one of the two is there.
+/// A program and how to build it; at least one of them exists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Native {
-    /// The program, if it is there already.
+    /// The program, if it exists.
     pub(crate) program: Option<PathBuf>,
-    /// How to build it, if its sources are there.
+    /// How to build it, if its sources exist.
     pub(crate) recipe: Option<Recipe>,
 }
 
 /// How a program is built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Recipe {
-    /// `NAME.c`, `NAME.cpp`, ... Without a Makefile it is the whole program.
+    /// `NAME.c`, `NAME.cpp`, … Without a Makefile it is the only source.
     pub(crate) main_source: Option<PathBuf>,
     /// Whether the folder has a Makefile.
     pub(crate) makefile: bool,
@@ -49,12 +49,12 @@ pub(crate) struct Recipe {
     pub(crate) cmake: bool,
     /// Whether it has a `Cargo.toml` and neither of them.
     pub(crate) cargo: bool,
-    /// Whether what was built before is no use.
+    /// Whether the results of previous builds are unusable.
     pub(crate) from_scratch: bool,
 }
 
 impl Recipe {
-    /// Whether C++ is among the sources.
+    /// Returns whether there are C++ sources.
     pub(crate) fn is_cpp(&self, folder: &Path) -> bool {
         let cpp = |path: &Path| ends_in(path, SOURCE_ENDINGS.get(1..).unwrap_or_default());
         let rules = || regular_file::text(&folder.join("Makefile"));
@@ -66,7 +66,7 @@ impl Recipe {
 }
 
 impl Native {
-    /// Whether the program is missing or older than a source, a header or the Makefile beside it.
+    /// Returns whether the program is missing or older than a source, a header or the Makefile in the folder.
     pub(crate) fn is_stale(&self, folder: &Path) -> bool {
         let Some(recipe) = &self.recipe else { return false };
         let Some((program, built)) = self.program.as_deref().and_then(|path| Some((path, changed(path)?)))
@@ -74,7 +74,7 @@ impl Native {
             return true;
         };
         if recipe.cargo {
-            // A project that was moved has its sources elsewhere than was noted.
+            // Dependency files of a project that was moved refer to its old path.
             let is_newer = |path: &PathBuf| changed(path).is_none_or(|time| time > built);
             return cargo::inputs(folder, program).iter().any(is_newer);
         }
@@ -82,7 +82,7 @@ impl Native {
     }
 }
 
-/// What can be started in a folder. The error says, for people, why there is nothing.
+/// Returns what can be started in a folder. The error is a message for the user.
 pub(crate) fn kind_of(folder: &Path, name: &str) -> Result<Kind, String> {
     let with = |ending: &str| folder.join(format!("{name}.{ending}"));
     let program = program_of(folder, name).filter(|path| is_program(path));
@@ -111,13 +111,13 @@ pub(crate) fn kind_of(folder: &Path, name: &str) -> Result<Kind, String> {
     Err(no_program_reason(folder, name))
 }
 
-/// Where the program of a folder is, if it is there: where users and Makefiles put it, or where CMake and Cargo do.
+/// Returns the program in a folder, if it exists: where users and Makefiles put it, or where CMake and Cargo do.
 pub(crate) fn program_of(folder: &Path, name: &str) -> Option<PathBuf> {
     let usual = [folder.join(name), folder.join("build/release").join(name)];
     newer(usual.into_iter().find(|path| is_program(path)), cargo::program(folder, name))
 }
 
-/// The file that was written later; the first one of two that are as old.
+/// Returns the newer file; the first one if they are equally old.
 pub(crate) fn newer(one: Option<PathBuf>, other: Option<PathBuf>) -> Option<PathBuf> {
     let is_newer = |other: &PathBuf| one.as_deref().is_none_or(|one| changed(other) > changed(one));
     other.filter(is_newer).or(one)
@@ -160,7 +160,7 @@ pub(crate) fn recipe_of(folder: &Path, name: &str) -> Option<Recipe> {
     has_sources.then_some(Recipe { main_source, makefile, cmake, cargo, from_scratch: false })
 }
 
-/// Whether the Makefile lists sources, which may lie in another folder.
+/// Returns whether the Makefile lists sources, which may be in another folder.
 fn names_sources(folder: &Path) -> bool {
     let rules = regular_file::text(&folder.join("Makefile"));
     let listed = |line: &str| {
@@ -171,7 +171,8 @@ fn names_sources(folder: &Path) -> bool {
     rules.lines().any(listed)
 }
 
-/// Whether there is a Makefile, but for one that CMake wrote on another machine: it names places and programs there.
+/// Returns whether there is a Makefile, unless CMake generated it on another machine: it contains paths and programs
+/// there.
 fn is_makefile(folder: &Path) -> bool {
     let path = folder.join("Makefile");
     if !path.is_file() {
@@ -188,17 +189,18 @@ pub(crate) fn is_program(path: &Path) -> bool {
         && !is_foreign(path)
 }
 
-/// Whether a file is a program of another system or processor. Projects often hold what their author has built.
+/// Returns whether a file is a program for another system or processor. Projects often contain what their authors have
+/// built.
 pub(crate) fn is_foreign(path: &Path) -> bool {
     let mut head = [0; 20];
     let is_read = std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut head)).is_ok();
     is_read && machine(&head).is_some_and(|machine| machine != OURS)
 }
 
-/// What a program was built for.
+/// The platform of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Machine {
-    /// Linux and its like, with the number of the processor and of its bits.
+    /// Linux and similar systems, with the processor and the word size.
     Elf { bits: u8, processor: u16 },
     /// macOS.
     MachO,
@@ -206,7 +208,7 @@ enum Machine {
     Windows,
 }
 
-/// This machine. Programs of macOS hold code for several processors.
+/// This machine. macOS programs may contain code for several processors.
 #[cfg(target_os = "macos")]
 const OURS: Machine = Machine::MachO;
 /// This machine.
@@ -224,7 +226,7 @@ const OURS: Machine = Machine::Elf {
     },
 };
 
-/// Reads the start of a file; nothing for what is not a program, as a script.
+/// Parses the start of a file; `None` if it is not a program, such as a script.
 fn machine(head: &[u8; 20]) -> Option<Machine> {
     match *head {
         [0x7f, b'E', b'L', b'F', bits, order, ..] => {
@@ -267,7 +269,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn the_first_kind_wins() {
+    fn kinds_have_an_order_of_precedence() {
         let root = Folder::new();
         let at = root.path("");
         let kind = || kind_of(&at, "c");
@@ -298,14 +300,14 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_may_not_run_is_no_program() {
+    fn a_file_without_execute_permission_is_no_program() {
         let root = Folder::new();
         root.write("c", "");
         assert!(kind_of(&root.path(""), "c").unwrap_err().contains("chmod"));
     }
 
     #[test]
-    fn a_program_of_another_machine_is_built_again_or_told() {
+    fn a_program_of_another_machine_is_rebuilt_or_reported() {
         const HEAD: &[u8; 20] = b"\xcf\xfa\xed\xfe\x07\0\0\x01\x03\0\0\0\x02\0\0\0\x10\0\0\0";
         let root = Folder::new();
         let program = root.write_program("c", "");
@@ -320,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_say_what_they_were_built_for() {
+    fn the_platform_of_programs_is_recognized() {
         let with = |start: &[u8], end: [u8; 2]| {
             let mut head = [0; 20];
             head[..start.len()].copy_from_slice(start);
@@ -351,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn sources_of_a_makefile_may_lie_elsewhere() {
+    fn sources_of_a_makefile_may_be_elsewhere() {
         let root = Folder::new();
         let is_built = |rules: &str| {
             root.write("Makefile", rules);
@@ -362,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn a_makefile_that_cmake_wrote_elsewhere_is_none() {
+    fn a_makefile_generated_by_cmake_elsewhere_is_ignored() {
         let root = Folder::new();
         root.write("c.cpp", "");
         for (rules, makefile) in [

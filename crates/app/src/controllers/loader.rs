@@ -1,4 +1,5 @@
-//! Whether the system's loader would start a program: it may want libraries, or versions of them, that are not here.
+//! Checks whether the system's loader can start a program, which may need libraries, or versions of them, that are
+//! missing.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -7,13 +8,13 @@ use std::process::Command;
 use crate::controllers::command::Environment;
 use crate::controllers::tool;
 
-/// Where the loaders of systems are. A program that names another one would be asked to run that.
+/// Folders of the system's loaders. A loader elsewhere is not executed.
 const FOLDERS: [&str; 4] = ["/lib", "/lib64", "/usr/lib", "/usr/lib64"];
 
-/// Linkers write the name of the loader right behind the headers. `[bytes]`
+/// Linkers write the name of the loader right after the headers. `[bytes]`
 const HEAD: u64 = 1 << 16;
 
-/// Why a program cannot be loaded; `None` if it can, or if nobody knows. The program is not run.
+/// Returns why a program cannot be loaded; `None` if it can, or if it is unknown. The program is not run.
 pub(crate) fn refusal(program: &Path, environment: &Environment) -> Option<String> {
     let mut start = Vec::new();
     std::fs::File::open(program).ok()?.take(HEAD).read_to_end(&mut start).ok()?;
@@ -22,23 +23,23 @@ pub(crate) fn refusal(program: &Path, environment: &Environment) -> Option<Strin
         return None;
     }
     if !loader.is_file() {
-        return Some(format!("its loader {} is not on this machine", loader.display()));
+        return Some(format!("its loader {} does not exist on this machine", loader.display()));
     }
     let mut command = Command::new(&loader);
     command.arg("--list").arg(program).env_clear().envs(environment);
     let output = tool::output(&mut command).ok()?;
-    // A version of a library that is missing is a complaint and no failure.
+    // A missing version of a library is reported, but the exit status is 0.
     let said = String::from_utf8_lossy(&output.stderr);
     let first = said.lines().next().filter(|line| !output.status.success() || line.contains("not found"))?;
     let first = first.strip_prefix(&format!("{}: ", program.display())).unwrap_or(first);
     Some(first.trim_start_matches("error while loading shared libraries: ").to_owned())
 }
 
-/// The loader that an ELF file names, by its start, if it is linked dynamically.
+/// Returns the loader named at the start of an ELF file, if it is dynamically linked.
 fn loader_of(elf: &[u8]) -> Option<PathBuf> {
     const INTERPRETER: u64 = 3;
     if elf.get(..6)? != [0x7f, b'E', b'L', b'F', 2, 1] {
-        return None; // Neither 64 bits nor little endian.
+        return None; // Not 64 bits or not little-endian.
     }
     let number = |at: usize, bytes: usize| -> Option<u64> {
         let bytes = elf.get(at..at.checked_add(bytes)?)?;
@@ -60,7 +61,7 @@ mod tests {
     use crate::scratch::Folder;
 
     #[test]
-    fn the_loader_of_a_program_is_read_and_nonsense_has_none() {
+    fn the_loader_of_a_program_is_found() {
         let ours = std::fs::read("/bin/sh").unwrap();
         assert!(loader_of(&ours).is_some_and(|path| path.is_file()), "{:?}", loader_of(&ours));
         assert_eq!(loader_of(b"#!/bin/sh\n"), None);
@@ -71,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_whose_library_is_gone_is_refused() {
+    fn a_program_with_a_missing_library_is_rejected() {
         let root = Folder::new();
         let run = |words: &[&str]| {
             let status = Command::new("cc").args(words).current_dir(root.path("")).status();

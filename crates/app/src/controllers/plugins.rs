@@ -1,6 +1,6 @@
-//! Libraries that controllers load: the window of their robot, and what controls the real robot.
+//! Libraries that controllers load: robot windows and remote controls.
 //!
-//! Owns: where they are searched. Libraries whose sources are newer are built, as controllers are.
+//! Owns: where they are searched. Libraries older than their sources are rebuilt, like controllers.
 
 use std::path::{Path, PathBuf};
 
@@ -17,21 +17,21 @@ use crate::regular_file;
 const WINDOWS: &str = "robot_windows";
 /// Folder of remote controls in `plugins`.
 const REMOTE_CONTROLS: &str = "remote_controls";
-/// The window of robots that have none of their own. The controller library serves it.
+/// The window of robots without one of their own, which is served by the controller library.
 const GENERIC: &str = "generic";
 
-/// Folder of a project that held plugins in old versions, each in a folder whose name begins with `lib`.
+/// Folder of plugins in projects for old versions, each in a folder whose name starts with `lib`.
 const OLD_FOLDER: &str = "lib";
 
-/// What the fields of a robot ask for.
+/// The fields of a robot that name plugins.
 pub(crate) struct Wanted<'a> {
-    /// Its name, for messages.
+    /// The name of the robot, for messages.
     pub(crate) robot: &'a str,
-    /// Its `window`.
+    /// The field `window`.
     pub(crate) window: &'a str,
-    /// The window is shown, or a user may open it.
+    /// Whether the window is shown, or may be opened by a user.
     pub(crate) opens_window: bool,
-    /// Its `remoteControl`.
+    /// The field `remoteControl`.
     pub(crate) remote_control: &'a str,
 }
 
@@ -40,18 +40,18 @@ pub(crate) struct Wanted<'a> {
 pub(crate) enum Shown {
     /// A page of a project.
     Page {
-        /// What holds the folder of the window.
+        /// The parent of the window's folder.
         folder: PathBuf,
-        /// The window's name, and the name of its folder.
+        /// The name of the window and of its folder.
         name: String,
     },
     /// The generic one.
     Generic,
-    /// Nothing: it has no window, or a native one.
+    /// Nothing: there is no window, or only a native one.
     Nothing,
 }
 
-/// What a browser shows for a field `window`.
+/// Returns what a browser shows for a value of the field `window`.
 pub(crate) fn shown(window: &str, places: &Places) -> Shown {
     let Some(name) = named(window) else {
         return if ["<none>", "none"].contains(&window.trim()) { Shown::Nothing } else { Shown::Generic };
@@ -67,31 +67,31 @@ pub(crate) fn shown(window: &str, places: &Places) -> Shown {
     }
 }
 
-/// Tells people what goes on.
+/// Reports progress to the user.
 type Say<'a> = &'a mut dyn FnMut(Severity, String);
 
-/// A folder that is a plugin's, and the name of the plugin without what systems put in front of libraries.
+/// The folder of a plugin, and its name without a platform-specific prefix.
 struct Place<'a> {
     folder: PathBuf,
     name: &'a str,
 }
 
-/// File name of the library of a plugin.
+/// Returns the file name of a plugin's library.
 fn library_name(name: &str) -> String {
     format!("lib{name}.{}", if cfg!(target_os = "macos") { "dylib" } else { "so" })
 }
 
-/// The name of a plugin, if the field has one.
+/// Returns the name of a plugin, if the field contains one.
 pub(crate) fn named(field: &str) -> Option<&str> {
     let name = field.trim();
     let is_reserved = name.is_empty() || name.starts_with('<') || name == "none";
     (!is_reserved).then_some(name)
 }
 
-/// Where a plugin may lie in a project.
+/// Returns the folders in a project in which a plugin may be.
 fn in_project<'a>(project: &Path, kind: &str, name: &'a str) -> Vec<Place<'a>> {
     let mut places = vec![Place { folder: project.join("plugins").join(kind).join(name), name }];
-    // Old worlds name the folder, or the plugin.
+    // Old worlds contain the name of the folder, or of the plugin.
     let plain = name.strip_prefix("lib").filter(|plain| !plain.is_empty());
     for name in std::iter::once(name).chain(plain) {
         places.push(Place { folder: project.join(OLD_FOLDER).join(format!("lib{name}")), name });
@@ -99,18 +99,19 @@ fn in_project<'a>(project: &Path, kind: &str, name: &'a str) -> Vec<Place<'a>> {
     places
 }
 
-/// All folders below a folder that hold `plugins` or `lib`, sorted: Webots searches its installation so.
+/// Returns all folders below a folder that contain `plugins` or `lib`, sorted: Webots searches its installation in this
+/// way.
 fn projects_below(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut inner: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
-    inner.sort(); // Folders come in no order.
+    inner.sort(); // The system lists folders in no particular order.
     let is_project = ["plugins", OLD_FOLDER].iter().any(|name| inner.contains(&folder.join(name)));
     let mut found: Vec<PathBuf> = is_project.then(|| folder.to_owned()).into_iter().collect();
     found.extend(inner.iter().flat_map(|folder| projects_below(folder)));
     found
 }
 
-/// The folder of a plugin: the first one in which `is_it` finds what it looks for.
+/// Returns the first folder of a plugin that satisfies `is_it`.
 fn place_of<'a>(
     kind: &str,
     name: &'a str,
@@ -133,22 +134,22 @@ fn place_of<'a>(
 }
 
 impl Place<'_> {
-    /// How the library is built, if its sources are there. Its main file may be called as its folder.
+    /// Returns how the library is built, if its sources exist. Its main file may be named after its folder.
     fn recipe(&self) -> Option<Recipe> {
         recipe_of(&self.folder, self.name).or_else(|| recipe_of(&self.folder, &format!("lib{}", self.name)))
     }
 
-    /// Whether the folder holds the library of a plugin or what it can be built from.
+    /// Returns whether the folder contains the library of a plugin or its sources.
     fn has_library(&self) -> bool {
         self.folder.join(library_name(self.name)).is_file() || self.recipe().is_some()
     }
 
-    /// Whether it holds the page of a window.
+    /// Returns whether it contains the page of a window.
     fn has_page(&self) -> bool {
         self.folder.join(format!("{}.html", self.name)).is_file()
     }
 
-    /// The library as it is now, built if it must be.
+    /// Returns the current library, after building it if necessary.
     fn library(&self, home: &Path, environment: &Environment, say: Say<'_>) -> Result<String, String> {
         let file = library_name(self.name);
         let folder = std::path::absolute(&self.folder).unwrap_or_else(|_| self.folder.clone());
@@ -159,7 +160,7 @@ impl Place<'_> {
         Ok(path.display().to_string())
     }
 
-    /// Whether the window is drawn by Qt, which programs on this side do not have.
+    /// Returns whether the window uses Qt, which is not available to controllers.
     fn needs_qt(&self) -> bool {
         let rules = regular_file::text(&self.folder.join("Makefile"));
         // `QT = core gui`, `-lQt5Widgets`, `-lQtCore`, `qt_utils`; not `-lmqtt`.
@@ -176,7 +177,8 @@ impl Place<'_> {
     }
 }
 
-/// Finds what a robot's controller will load. What cannot be had is told; the generic window takes the place of a window.
+/// Finds the plugins that a robot's controller will load. Missing ones are reported; a missing window is replaced by
+/// the generic one.
 pub(crate) fn find(wanted: &Wanted<'_>, places: &Places, environment: &Environment, say: Say<'_>) -> Plugins {
     let mut plugins = Plugins::default();
     let robot = wanted.robot;
@@ -212,7 +214,7 @@ pub(crate) fn find(wanted: &Wanted<'_>, places: &Places, environment: &Environme
     plugins
 }
 
-/// What a robot asks for that is nowhere, for people. Nothing is built.
+/// Returns messages about the missing plugins of a robot. Nothing is built.
 pub(crate) fn missing(wanted: &Wanted<'_>, places: &Places) -> Vec<String> {
     let robot = wanted.robot;
     let asked = [
@@ -223,14 +225,14 @@ pub(crate) fn missing(wanted: &Wanted<'_>, places: &Places) -> Vec<String> {
         let name = named(field).filter(|name| (what, *name) != ("window", GENERIC))?;
         let is_it = |place: &Place<'_>| place.has_library() || (folder == WINDOWS && place.has_page());
         place_of(folder, name, places, is_it).is_none().then(|| {
-            format!("the {what} {name:?} of robot {robot:?} is not there: there is no plugins/{folder}/{name} {contents}")
+            format!("the {what} {name:?} of robot {robot:?} is missing: there is no plugins/{folder}/{name} {contents}")
         })
     };
     asked.into_iter().filter_map(is_missing).collect()
 }
 
-/// The library of a window, empty if it has none or needs none yet, and whether it is a page. The error says, for people,
-/// why the window cannot be had.
+/// Returns the library of a window, empty if it has none or needs none yet, and whether the window is a page. The error
+/// is a message for the user.
 fn window(
     name: &str,
     opens: bool,
@@ -245,14 +247,14 @@ fn window(
         true if !place.has_library() => Ok((String::new(), true)),
         true => match place.library(&places.home, environment, say) {
             Ok(library) => Ok((library, true)),
-            // The page can still talk with the controller.
+            // The page can still communicate with the controller.
             Err(reason) => {
                 let message = format!("the library of the window {name:?} is ignored: {reason}");
                 say(Severity::Warning, message);
                 Ok((String::new(), true))
             }
         },
-        // What nobody can open is not built.
+        // A window that nobody can open is not built.
         false if !opens => Ok((String::new(), false)),
         false if place.needs_qt() => Err("it needs Qt and a screen".to_owned()),
         false => Ok((place.library(&places.home, environment, say)?, false)),
@@ -280,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_the_standard_are_no_folders() {
+    fn reserved_names_are_not_folders() {
         let root = Folder::new();
         for name in ["<none>", "none"] {
             assert_eq!(found(&root, name, true, name), (Plugins::default(), String::new()));
@@ -316,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_known_without_a_build() {
+    fn missing_plugins_are_reported_without_a_build() {
         let root = Folder::new();
         let places = Places { project: root.path("p"), ..Places::default() };
         let missing = |window: &str, remote_control: &str| {
@@ -327,8 +329,8 @@ mod tests {
         }
         assert!(missing("generic", "").is_empty());
         let told = missing("gone", "lost");
-        assert!(told[0].contains("window \"gone\" of robot \"r\" is not there"), "{told:?}");
-        assert!(told[1].contains("remote control \"lost\" of robot \"r\" is not there"), "{told:?}");
+        assert!(told[0].contains("window \"gone\" of robot \"r\" is missing"), "{told:?}");
+        assert!(told[1].contains("remote control \"lost\" of robot \"r\" is missing"), "{told:?}");
         root.write("p/plugins/robot_windows/gone/gone.html", "");
         root.write("p/plugins/remote_controls/lost/lost.c", "");
         assert!(missing("gone", "lost").is_empty());
@@ -337,7 +339,7 @@ mod tests {
     #[test]
     fn a_library_is_built_from_its_source() {
         let root = Folder::new();
-        // Stands for the controller library, without which nothing is linked.
+        // A stand-in for the controller library, which the linker requires.
         let source = root.write("home/lib/controller/empty.c", "int nothing;\n");
         let stands_for = root.path("home/lib/controller").join(library_name("Controller"));
         let status = std::process::Command::new("cc")
@@ -359,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_of_qt_is_told() {
+    fn a_qt_window_is_reported() {
         let root = Folder::new();
         root.write("p/plugins/robot_windows/panel/panel.cpp", "");
         for rules in ["QT = core gui\n", "QT+=widgets", "LIBRARIES = -lQt5Widgets", "LIBRARIES = -lqt_utils"]

@@ -1,8 +1,8 @@
-//! Controller processes: started, listened to, watched, ended.
+//! Controller processes: started, monitored, terminated.
 //!
-//! Owns: one process group per controller, its pipes and its end.
-//! Promises: a process is reaped only after its group can no longer be signalled by us, so a signal never
-//! reaches another process that got the same number.
+//! Owns: a process group per controller, its pipes and its end.
+//! Guarantees: a process is reaped only when its group will not be signalled any more, so a signal never reaches
+//! another process with the same id.
 
 #[cfg(test)]
 mod tests;
@@ -26,16 +26,16 @@ use crate::controllers::command::Launch;
 use crate::controllers::guard::Guard;
 use crate::controllers::reaper;
 
-/// How long the rest of an ended process's output is waited for.
+/// How long to wait for the remaining output of an ended process.
 const OUTPUT_TIMEOUT: Duration = Duration::from_millis(300);
 
-/// How many files we might have open at the start: what controllers get.
+/// The limit of open files at the start, which controllers get.
 static FILES: OnceLock<Rlimit> = OnceLock::new();
 
-/// Each controller takes some of the files that a program may have open: asks for as many as we may get.
+/// Raises the limit of open files to the maximum, as each controller needs several.
 pub(crate) fn allow_many_files() {
     let limit = *FILES.get_or_init(|| getrlimit(Resource::Nofile));
-    // If it is refused, all goes on as before.
+    // If it is refused, the old limit remains.
     let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
 }
 
@@ -54,7 +54,7 @@ impl fmt::Display for Exit {
             Self::Status(status) => write!(f, "exited with status {status}"),
             Self::Signal(number) => {
                 let name = match number {
-                    1 => "SIGHUP, its terminal went away",
+                    1 => "SIGHUP, its terminal was closed",
                     2 => "SIGINT, it was interrupted",
                     4 => "SIGILL, an illegal instruction",
                     6 => "SIGABRT, it aborted",
@@ -63,10 +63,10 @@ impl fmt::Display for Exit {
                     9 => "SIGKILL",
                     11 => "SIGSEGV, a bad memory access",
                     15 => "SIGTERM",
-                    24 => "SIGXCPU, its time on the processor was over",
-                    25 => "SIGXFSZ, a file grew too long",
+                    24 => "SIGXCPU, its CPU time limit was exceeded",
+                    25 => "SIGXFSZ, its file size limit was exceeded",
                     31 => "SIGSYS, a forbidden system call",
-                    _ => "no name known here",
+                    _ => "unknown",
                 };
                 write!(f, "was killed by signal {number} ({name})")
             }
@@ -74,10 +74,10 @@ impl fmt::Display for Exit {
     }
 }
 
-/// Told from another thread that a process has ended.
+/// Called from another thread when a process has ended.
 pub(crate) type WakeCallback = Arc<dyn Fn() + Send + Sync>;
 
-/// What becomes of all processes, shared with the threads that watch them.
+/// Ended processes, shared with the threads that watch them.
 struct Watch {
     ends: Mutex<Vec<(usize, Exit)>>,
     changed: Condvar,
@@ -97,7 +97,7 @@ struct Process {
     exit: Option<Exit>,
 }
 
-/// Kills every process of a fleet at once, from any thread.
+/// Kills all processes at once, from any thread.
 #[derive(Clone, Default)]
 pub(crate) struct KillSwitch {
     groups: Arc<Mutex<Vec<Pid>>>,
@@ -109,7 +109,7 @@ impl KillSwitch {
         self.groups.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Kills all groups now, and cuts every wait for a gentle end short.
+    /// Kills all groups now, and cuts waits for a graceful end short.
     pub(crate) fn throw(&self) {
         self.thrown.store(true, Ordering::SeqCst);
         for group in self.lock().iter() {
@@ -118,77 +118,77 @@ impl KillSwitch {
     }
 }
 
-/// How long the end of processes is waited for.
+/// How long to wait for processes to end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Patience {
-    /// They may take this long, unless the kill switch is thrown.
+    /// At most this long, unless the kill switch is used.
     Grace(Duration),
-    /// They have been killed or end by themselves: it is only a matter of the system getting to it.
+    /// Until they end, as they have been killed or end by themselves.
     Certain,
 }
 
-/// Makes a process end when this program is killed and can end nothing any more.
+/// Makes a process end when this program is killed and cannot terminate it any more.
 ///
-/// The system watches the thread that starts the process; ours is the one that runs the world, to the end.
+/// The system watches the thread that starts the process; ours is the one that runs the world, until the end.
 #[cfg(target_os = "linux")]
-#[expect(unsafe_code, reason = "code between fork and exec can only be given unsafely")]
+#[expect(unsafe_code, reason = "code between fork and exec requires unsafe")]
 pub(crate) fn end_with_us(command: &mut Command) {
     let us = rustix::process::getpid();
     let files = FILES.get().copied();
     let ask = move || {
         if let Some(files) = files {
-            // Some programs cannot deal with more than they expect. It is less than we have, and not refused.
+            // Some programs cannot handle a higher limit. Lowering it cannot fail.
             let _ = setrlimit(Resource::Nofile, files);
         }
         rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
-        // We may have died before it was asked for.
+        // This program may have ended before the request.
         let still_there = rustix::process::getppid() == Some(us);
         if still_there { Ok(()) } else { Err(io::ErrorKind::NotFound.into()) }
     };
-    // SAFETY: system calls, which may be made after a fork, and no memory is asked for.
+    // SAFETY: only system calls that are allowed after fork, and no allocation.
     unsafe {
         command.pre_exec(ask);
     }
 }
 
-/// Makes a process end when this program is killed: not possible here.
+/// Makes a process end when this program is killed: not possible on this system.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn end_with_us(_command: &mut Command) {}
 
-/// What controllers have started and left behind in sessions of their own comes to us, and not to the machine.
+/// Makes this program the parent of orphans in other sessions that controllers leave behind.
 #[cfg(target_os = "linux")]
 pub(crate) fn adopt_orphans() {
-    // If it is refused, they outlive us, as elsewhere.
+    // If it is refused, they outlive us, as on other systems.
     let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
 }
 
-/// Orphans go to the machine here.
+/// Not possible on this system.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn adopt_orphans() {}
 
-/// Our children, as far as the system lists them.
+/// Returns our children, as far as the system lists them.
 fn children() -> Vec<Pid> {
     let us = rustix::process::getpid().as_raw_nonzero();
     let list = std::fs::read_to_string(format!("/proc/{us}/task/{us}/children")).unwrap_or_default();
     list.split_ascii_whitespace().filter_map(|word| Pid::from_raw(word.parse().ok()?)).collect()
 }
 
-/// All controller processes of a world. Numbers given to them are never used again.
+/// All controller processes of a world. Their numbers are never reused.
 pub(crate) struct Fleet {
     processes: Vec<Process>,
     next: usize,
     watch: Arc<Watch>,
     kill_switch: KillSwitch,
-    /// From SIGTERM to SIGKILL.
+    /// Time between SIGTERM and SIGKILL.
     last_grace: Duration,
-    /// When orphans were reaped last.
+    /// When orphans were last reaped.
     last_reaped: Instant,
-    /// Ends what controllers have left if this program is killed.
+    /// Terminates what controllers have left behind if this program is killed.
     reaper: Option<Child>,
 }
 
 impl Fleet {
-    /// No processes yet. The bell is rung whenever one has ended.
+    /// Creates a fleet without processes. `bell` is called whenever one has ended.
     pub(crate) fn new(kill_switch: KillSwitch, bell: WakeCallback) -> Self {
         let watch = Arc::new(Watch { ends: Mutex::default(), changed: Condvar::new(), bell });
         Self {
@@ -202,7 +202,7 @@ impl Fleet {
         }
     }
 
-    /// Starts a process; its output goes to the console line by line. Gives its number.
+    /// Starts a process, whose output goes to the console line by line. Returns its number.
     pub(crate) fn start(&mut self, launch: &Launch, console: &Console) -> io::Result<usize> {
         self.reaper = self.reaper.take().or_else(reaper::start);
         let mut command = Command::new(&launch.program);
@@ -234,7 +234,7 @@ impl Fleet {
             thread::Builder::new().spawn(move || {
                 let exit = wait_without_reaping(pid);
                 drop::<mpsc::Sender<()>>(lives);
-                // Last words come before the news of the end. A child that lives on may keep a pipe open.
+                // The last output precedes the message about the end. A child that lives on may keep a pipe open.
                 for output in [out, err].into_iter().flatten() {
                     let _ = output.recv_timeout(OUTPUT_TIMEOUT);
                 }
@@ -244,7 +244,7 @@ impl Fleet {
             })
         };
         if let Err(error) = watched() {
-            // A process that is neither heard nor reaped must not go on.
+            // A process that cannot be monitored must not continue.
             signal_group(pid, Signal::KILL);
             let _ = child.wait();
             return Err(error);
@@ -254,8 +254,9 @@ impl Fleet {
         if let Some(guard) = launch.guard.clone() {
             let guarded = stand_guard(&launch.name, guard, pid, dies, self.kill_switch.clone(), console);
             if let Err(error) = guarded {
-                // It must not go on without.
-                console.tell(Severity::Error, format!("controller {:?} is ended: {error}", launch.name));
+                // It must not continue without monitoring.
+                console
+                    .tell(Severity::Error, format!("controller {:?} was terminated: {error}", launch.name));
                 signal_group(pid, Signal::KILL);
             }
         }
@@ -263,13 +264,13 @@ impl Fleet {
         Ok(number)
     }
 
-    /// The system's number of a process that has not been buried.
+    /// Returns the process id of a process that has not been reaped.
     pub(crate) fn process_id(&self, number: usize) -> Option<u32> {
         let process = self.processes.iter().find(|process| process.number == number)?;
         Some(process.child.id())
     }
 
-    /// The processes that have ended since the last call.
+    /// Returns the processes that have ended since the last call.
     pub(crate) fn take_ends(&mut self) -> Vec<(usize, Exit)> {
         let ends = std::mem::take(&mut *self.watch.lock());
         for (number, exit) in &ends {
@@ -280,18 +281,18 @@ impl Fleet {
         ends
     }
 
-    /// Whether a process has not ended, as far as [`Fleet::take_ends`] has told.
+    /// Returns whether a process has not ended according to [`Fleet::take_ends`].
     pub(crate) fn is_running(&self, number: usize) -> bool {
         self.processes.iter().any(|process| process.number == number && process.exit.is_none())
     }
 
-    /// Whether the kill switch was thrown: nobody waits for a gentle end any more.
+    /// Returns whether the kill switch was used, so that nothing waits for a graceful end any more.
     pub(crate) fn is_kill_requested(&self) -> bool {
         self.kill_switch.thrown.load(Ordering::SeqCst)
     }
 
-    /// Ends processes that were asked to end: waits for `grace`, sends SIGTERM, waits a second, sends SIGKILL.
-    /// Their children, which are in the same group, go with them. Gives how each ended.
+    /// Terminates processes that were asked to quit: waits for `grace`, sends SIGTERM, waits a second, sends SIGKILL.
+    /// Their children in the same group are terminated, too. Returns how each has ended.
     pub(crate) fn stop(&mut self, numbers: &[usize], grace: Duration) -> Vec<(usize, Exit)> {
         let mut ends = self.wait_for(numbers, Patience::Grace(grace));
         for step in [Signal::TERM, Signal::KILL] {
@@ -309,7 +310,7 @@ impl Fleet {
         ends
     }
 
-    /// Reaps orphans that have ended: in the system's table there is not room for any number of them.
+    /// Reaps orphans that have ended, so that they do not fill the process table.
     pub(crate) fn reap_orphans(&mut self) {
         const OFTEN_ENOUGH: Duration = Duration::from_secs(1);
         if self.last_reaped.elapsed() < OFTEN_ENOUGH {
@@ -321,7 +322,7 @@ impl Fleet {
 
     /// Kills what controllers have left behind, after the controllers themselves.
     pub(crate) fn end_orphans(&mut self) {
-        // What they have started comes to us when they are gone.
+        // Their child processes become ours when they are gone.
         for _ in 0..100 {
             let orphans = self.orphans();
             if orphans.is_empty() {
@@ -345,14 +346,14 @@ impl Fleet {
         }
     }
 
-    /// Ends all processes, as [`Fleet::stop`] does.
+    /// Terminates all processes like [`Fleet::stop`].
     pub(crate) fn stop_all(&mut self, grace: Duration) -> Vec<(usize, Exit)> {
         let all: Vec<usize> = self.processes.iter().map(|process| process.number).collect();
         self.stop(&all, grace)
     }
 
     fn wait_for(&mut self, numbers: &[usize], patience: Patience) -> Vec<(usize, Exit)> {
-        const LOOK: Duration = Duration::from_millis(50); // How soon a thrown kill switch is noticed.
+        const LOOK: Duration = Duration::from_millis(50); // Latency of the kill switch.
         let deadline = Instant::now()
             + match patience {
                 Patience::Grace(grace) => grace,
@@ -377,7 +378,7 @@ impl Fleet {
         }
     }
 
-    /// Reaps ended processes, after killing what is left of their groups.
+    /// Reaps ended processes, after killing the rest of their groups.
     fn reap_ended(&mut self, numbers: &[usize]) {
         let mut groups = self.kill_switch.lock();
         for process in &mut self.processes {
@@ -397,7 +398,7 @@ impl Drop for Fleet {
     }
 }
 
-/// Looks again and again whether a process uses too much, in a thread that ends with it, and ends it if so.
+/// Monitors the resources of a process in a thread that ends with it, and kills it if it exceeds a limit.
 fn stand_guard(
     name: &str,
     guard: Guard,
@@ -411,10 +412,10 @@ fn stand_guard(
     let watch = move || {
         while dies.recv_timeout(LOOK) == Err(mpsc::RecvTimeoutError::Timeout) {
             let Some(excess) = guard.excess(pid) else { continue };
-            // While its number is among them it is not reaped.
+            // A process whose group is in the list is not reaped.
             let groups = kill_switch.lock();
             if groups.contains(&pid) {
-                console.tell(Severity::Error, format!("controller {name:?} is ended: it uses {excess}"));
+                console.tell(Severity::Error, format!("controller {name:?} was killed: it uses {excess}"));
                 signal_group(pid, Signal::KILL);
             }
             return;
@@ -424,7 +425,7 @@ fn stand_guard(
 }
 
 pub(crate) fn signal_group(group: Pid, signal: Signal) {
-    // The only likely error is that nobody is left in the group, which is what we want.
+    // The only likely error is that the group is empty, which is intended.
     let _ = rustix::process::kill_process_group(group, signal);
 }
 
@@ -437,7 +438,7 @@ pub(crate) fn wait_without_reaping(pid: Pid) -> Exit {
                 return signal.unwrap_or(Exit::Status(status.exit_status().unwrap_or(0)));
             }
             Ok(None) | Err(rustix::io::Errno::INTR) => {}
-            Err(_) => return Exit::Status(-1), // Not a child of ours any more: nothing can be said.
+            Err(_) => return Exit::Status(-1), // It is not our child any more: the status is unknown.
         }
     }
 }

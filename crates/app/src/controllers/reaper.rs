@@ -1,7 +1,7 @@
-//! A small process that outlives this program when it is killed, to end what its controllers have left: also processes in
-//! sessions of their own, which the end of their parents does not reach.
+//! A small process that outlives this program when it is killed, and terminates what its controllers have left behind,
+//! including processes in other sessions, which do not end with their parents.
 //!
-//! They are known by a variable of their environment, which the processes that they start inherit.
+//! They are recognized by an environment variable, which their child processes inherit.
 
 use std::io::Read;
 use std::os::unix::process::CommandExt;
@@ -11,15 +11,16 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The word of the command line by which this program is such a process.
+/// The subcommand that runs the reaper.
 pub(crate) const WORD: &str = "reaper";
-/// The variable that controllers are known by.
+/// The environment variable by which processes are recognized.
 pub(crate) const VARIABLE: &str = "REBOTS_RUN";
-/// Searches, at most: a process that is found may have started others before it was killed. One round ends ordinary
-/// children; the bound is for a program that forks faster than it is killed, which no number of rounds ends.
+/// Maximum number of searches: a process that is found may have started others before it was killed. One round is
+/// enough for ordinary children; the limit is for a program that forks faster than it is killed, for which no number of
+/// rounds is.
 const ROUNDS: usize = 100;
 
-/// The value of the variable: another one for each run.
+/// Returns the value of the variable, which is unique to each run.
 pub(crate) fn mark() -> &'static str {
     static MARK: OnceLock<String> = OnceLock::new();
     MARK.get_or_init(|| {
@@ -28,24 +29,25 @@ pub(crate) fn mark() -> &'static str {
     })
 }
 
-/// Starts it; it waits until the handle is dropped, or this program is gone. Without it all goes on as before.
+/// Starts the reaper; it waits until the handle is dropped, or this program has ended. If it cannot be started, it is
+/// missing.
 pub(crate) fn start() -> Option<Child> {
     if !cfg!(target_os = "linux") {
         return None;
     }
     let mut command = Command::new(std::env::current_exe().ok()?);
-    // A Ctrl-C is not for it.
+    // Ctrl-C must not reach it.
     command.args([WORD, mark()]).process_group(0).current_dir("/");
     command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
 }
 
-/// The process itself, from its start to its end. Gives the exit status.
+/// Runs the reaper. Returns the exit status.
 pub(crate) fn run() -> i32 {
     let Some(mark) = std::env::args().nth(2).filter(|mark| !mark.is_empty()) else {
         eprintln!("Error: this command is used internally by rebots; it is not meant to be run by hand.");
         return 1;
     };
-    // Nothing is ever written; the end comes when nobody could write any more.
+    // Nothing is ever written; the pipe ends when nobody could write any more.
     let _ = std::io::stdin().read_to_end(&mut Vec::new());
     for _ in 0..ROUNDS {
         let left = marked(&mark);
@@ -59,7 +61,7 @@ pub(crate) fn run() -> i32 {
     0
 }
 
-/// The processes that have this value of the variable.
+/// Returns the processes with this value of the variable.
 fn marked(mark: &str) -> Vec<Pid> {
     let wanted = format!("{VARIABLE}={mark}");
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();

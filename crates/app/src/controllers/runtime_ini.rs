@@ -1,7 +1,7 @@
-//! `runtime.ini`: what a controller's folder says about its environment and its interpreter.
+//! `runtime.ini`: a controller's settings for its environment and its interpreter.
 //!
-//! Owns: the file's syntax and the choice of sections. Sets nothing itself.
-//! Promises: any text gives a value; what is odd is told with its line and left out.
+//! Owns: the syntax of the file and the choice of sections. Guarantees: any text can be parsed; invalid lines are
+//! reported and ignored.
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
@@ -9,19 +9,19 @@ use std::sync::Arc;
 
 use base::{Diagnostic, Severity, Source, Span};
 
-/// What is wanted of an interpreter: the sections `[python]`, `[java]`, `[matlab]`.
+/// Settings of an interpreter: the sections `[python]`, `[java]`, `[matlab]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Language {
-    /// Program to run instead of the usual one.
+    /// The program to run instead of the default one.
     pub(crate) command: Option<String>,
-    /// Options put before the controller's file name.
+    /// Options before the controller's file name.
     pub(crate) options: Vec<String>,
 }
 
 /// A parsed `runtime.ini`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RuntimeIni {
-    /// Variables of the sections that hold on this system, in file order, values not yet expanded.
+    /// Variables of the sections for this system, in the order of the file, before expansion.
     pub(crate) variables: Vec<(String, String)>,
     /// The section `[python]`.
     pub(crate) python: Language,
@@ -31,19 +31,19 @@ pub(crate) struct RuntimeIni {
     pub(crate) matlab: Language,
 }
 
-/// Where the lines below a heading go.
+/// The section to which lines belong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Section {
     Variables,
     Python,
     Java,
     Matlab,
-    /// Another system's variables.
+    /// Variables of another system.
     Ignored,
 }
 
 impl RuntimeIni {
-    /// Reads the text of a file; `name` is the file's name in messages.
+    /// Parses the text of a file; `name` is its name in messages.
     pub(crate) fn parse(name: &str, text: &str, report: &mut Vec<Diagnostic>) -> Self {
         let source = Source::new(name, text.strip_prefix('\u{feff}').unwrap_or(text));
         let mut ini = Self::default();
@@ -128,7 +128,7 @@ fn section_of(heading: &str, place: (&Arc<Source>, Span), report: &mut Vec<Diagn
     if ours { Section::Variables } else { Section::Ignored }
 }
 
-/// The line up to its `;`, which may stand inside double quotes without starting a comment.
+/// Removes a comment, which starts with `;` outside double quotes.
 fn without_comment(line: &str) -> &str {
     let mut quoted = false;
     let end = line.find(|c| {
@@ -142,7 +142,7 @@ fn unquoted(value: &str) -> &str {
     value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(value)
 }
 
-/// Splits at blanks; double or single quotes keep blanks together.
+/// Splits a text at spaces; double or single quotes keep spaces together.
 pub(crate) fn words(text: &str) -> Vec<String> {
     let mut list = Vec::new();
     let mut word: Option<String> = None;
@@ -163,7 +163,7 @@ pub(crate) fn words(text: &str) -> Vec<String> {
     list
 }
 
-/// Replaces each `$(NAME)` by the variable's value, or by nothing when there is no such variable.
+/// Replaces each `$(NAME)` by the value of the variable, or by nothing if it is not set.
 pub(crate) fn expand(value: &str, env: &BTreeMap<OsString, OsString>) -> OsString {
     let mut out = OsString::new();
     let mut rest = value;
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_breaks_the_reader() {
+    fn invalid_files_do_not_panic() {
         let text = "[python]\nCOMMAND = /usr/bin/python3\nOPTIONS = -m x\n; comment\n[environment variables]\nA = $B:$(C)\n";
         for seed in 0..5_000 {
             let mut random = base::Stream::new(seed, "mutant");
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn odd_lines_are_told_with_their_place() {
+    fn invalid_lines_are_reported_with_their_location() {
         let (ini, report) =
             parse("[environment variables]\nnonsense\n= 3\n[pyhton]\nCOMMAND = x\n[java]\nHOME = y\n");
         assert_eq!(ini, RuntimeIni::default());
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn words_keep_quoted_blanks() {
+    fn quotes_keep_spaces_together() {
         assert_eq!(words("  a 'b c'd \"\" e"), ["a", "b cd", "", "e"]);
         assert!(words(" ").is_empty());
     }

@@ -1,7 +1,7 @@
-//! Untrusted programs: this program, in another role, drops its rights and becomes them.
+//! Untrusted programs: a subcommand of this program that drops its privileges and executes them.
 //!
-//! Owns: the way of a command, its environment and its policy through that role. Variables go under other names: some of
-//! them, such as `LD_PRELOAD`, would otherwise work before the rights are gone.
+//! Owns: passing a command, its environment and its policy to that subcommand. Environment variables get other names:
+//! some of them, such as `LD_PRELOAD`, would otherwise take effect before the privileges are dropped.
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
@@ -19,19 +19,19 @@ use crate::controllers::command::{Environment, LIBRARY_PATH, Launch};
 use crate::controllers::guard::Guard;
 use crate::controllers::tool;
 
-/// The word that makes this program confine itself.
+/// The subcommand that confines itself.
 pub(crate) const SANDBOXED: &str = "sandboxed-program";
-/// In front of the names of the program's variables.
+/// Prefix of the names of the program's environment variables.
 const INNER: &str = "REBOTS_INNER_";
-/// What a program exits with that could not be confined or started.
+/// Exit status if the program could not be confined or started.
 const FAILED: i32 = 126;
 
 /// Whether the program gets a connection to the simulator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// It is a controller: it is connected before it loses the right to connect.
+    /// A controller: it is connected before it loses the permission to connect.
     Controller,
-    /// It builds something.
+    /// A build tool.
     Tool,
 }
 
@@ -44,7 +44,8 @@ impl Role {
     }
 }
 
-/// The program, arguments and environment that start a program under a policy. The error is for people.
+/// Returns the program, arguments and environment that start a program under a policy. The error is a message for the
+/// user.
 pub(crate) fn wrap(
     (program, arguments): (PathBuf, Vec<OsString>),
     environment: Environment,
@@ -64,17 +65,17 @@ pub(crate) fn wrap(
     Ok((us, words, hidden.collect()))
 }
 
-/// What the build of an untrusted controller may do.
+/// Restrictions of the build of an untrusted controller.
 pub(crate) struct UntrustedBuild {
-    /// Its rights.
+    /// Its permissions.
     pub(crate) policy: Policy,
-    /// What it may use.
+    /// Its resource limits.
     pub(crate) guard: Guard,
-    /// All that it gets of our environment.
+    /// Its environment.
     pub(crate) environment: Environment,
 }
 
-/// Runs what builds a controller to its end. The error is for people.
+/// Runs a build command to its end. The error is a message for the user.
 pub(crate) fn build(
     command: (PathBuf, Vec<OsString>),
     folder: &Path,
@@ -84,7 +85,7 @@ pub(crate) fn build(
 ) -> Result<Output, String> {
     let mut environment = untrusted.map_or(environment, |untrusted| &untrusted.environment).clone();
     environment.insert("WEBOTS_HOME".into(), home.into());
-    // Ours may come from a build that started us.
+    // Our own may come from a build that has started us.
     for other in ["MAKEFLAGS", "MAKELEVEL", LIBRARY_PATH] {
         environment.remove(OsStr::new(other));
     }
@@ -98,7 +99,8 @@ pub(crate) fn build(
     tool::output_guarded(&mut tool, guard).map_err(|error| error.to_string())
 }
 
-/// What a confined linker may not do: changes of modes are not kept within folders. A link is not followed.
+/// Sets execute permission, which a confined linker may not do, as the sandbox does not restrict it to folders. Links
+/// are not followed.
 pub(crate) fn make_executable(program: &Path) -> std::io::Result<()> {
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let file = std::fs::File::from(rustix::fs::open(program, flags, Mode::empty())?);
@@ -109,7 +111,7 @@ pub(crate) fn make_executable(program: &Path) -> std::io::Result<()> {
 }
 
 impl Launch {
-    /// The same under a policy. The error is for people.
+    /// Confines the command by a policy. The error is a message for the user.
     pub(crate) fn confined(self, policy: &Policy) -> Result<Self, String> {
         let command = (self.program, self.arguments);
         let (program, arguments, environment) = wrap(command, self.environment, policy, Role::Controller)?;
@@ -117,16 +119,16 @@ impl Launch {
     }
 }
 
-/// What whoever started the simulator had open is not for the program: it gets its standard streams and its socket.
+/// Closes inherited files: the program gets only its standard streams and its socket.
 #[cfg(target_os = "linux")]
-#[expect(unsafe_code, reason = "no safe library has this system call")]
+#[expect(unsafe_code, reason = "no safe library provides this system call")]
 fn keep_only(socket: Option<i32>) -> std::io::Result<()> {
     const FIRST: u32 = 3;
     let close_on_exec = |first: u32, last: u32| {
         if first > last {
             return Ok(());
         }
-        // SAFETY: it sets flags of descriptors and touches no memory.
+        // SAFETY: sets flags of descriptors and accesses no memory.
         let done = unsafe { libc::syscall(libc::SYS_close_range, first, last, libc::CLOSE_RANGE_CLOEXEC) };
         if done == 0 { Ok(()) } else { Err(std::io::Error::last_os_error()) }
     };
@@ -139,13 +141,13 @@ fn keep_only(socket: Option<i32>) -> std::io::Result<()> {
     }
 }
 
-/// Programs are not confined here.
+/// Programs are not confined on this system.
 #[cfg(not(target_os = "linux"))]
 fn keep_only(_socket: Option<i32>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Becomes the program that the words after the first one name. Gives the exit status if it cannot.
+/// Executes the program given by the arguments. Returns the exit status if that fails.
 pub(crate) fn run() -> i32 {
     let Err(reason) = exec_program(&mut std::env::args_os().skip(2));
     eprintln!("Error: this controller is not started: {reason}.");
@@ -183,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_of_the_environment_works_before_the_rights_are_gone() {
+    fn environment_variables_have_no_effect_before_privileges_are_dropped() {
         let environment: Environment = [("LD_PRELOAD".into(), "/evil.so".into())].into();
         let policy = Policy { write: vec!["/t".into()], ..Policy::default() };
         let command = ("/bin/c".into(), vec!["a".into()]);

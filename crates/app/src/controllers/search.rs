@@ -1,6 +1,6 @@
-//! Where the folder of a controller is looked for.
+//! Locates the folder of a controller.
 //!
-//! Owns: the order of the places and the meaning of the reserved names.
+//! Owns: the order of the search and the meaning of reserved names.
 
 use std::path::PathBuf;
 
@@ -10,20 +10,20 @@ use scene::suggest;
 
 use crate::controllers::kind::{self, Kind};
 
-/// What the field `controller` of a robot asks for.
+/// The meaning of a robot's field `controller`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted<'a> {
-    /// No controller at all.
+    /// No controller.
     Nothing,
-    /// One that does nothing: it needs no process.
+    /// A controller that does nothing: it needs no process.
     Idle,
-    /// One that somebody else starts.
+    /// A controller that is started by somebody else.
     Extern,
-    /// A folder of this name.
+    /// A folder with this name.
     Named(&'a str),
 }
 
-/// Tells the reserved names from names of folders. `void` is how old worlds spell the idle controller.
+/// Distinguishes reserved names from names of folders. Old worlds use `void` for the controller that does nothing.
 pub(crate) fn wanted(controller: &str) -> Wanted<'_> {
     match controller {
         "" | "<none>" | "none" => Wanted::Nothing,
@@ -33,7 +33,7 @@ pub(crate) fn wanted(controller: &str) -> Wanted<'_> {
     }
 }
 
-/// The folder of the controller of a robot, if it names one that is there.
+/// Returns the folder of a robot's controller, if it exists.
 pub(crate) fn folder_of(robot: &Robot, places: &Places) -> Option<PathBuf> {
     match wanted(&robot.controller) {
         Wanted::Named(name) => Some(find(name, places).ok()?.folder),
@@ -41,21 +41,21 @@ pub(crate) fn folder_of(robot: &Robot, places: &Places) -> Option<PathBuf> {
     }
 }
 
-/// The projects that may hold a robot's controller, in the order in which they are asked.
+/// The projects that may contain a robot's controller, in order of the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Places {
-    /// The world's own project.
+    /// The project of the world.
     pub(crate) project: PathBuf,
     /// The projects of the PROTO files the robot is made of, outermost first.
     pub(crate) protos: Vec<PathBuf>,
-    /// Where else the world's own files may be, and `WEBOTS_EXTRA_PROJECT_PATH`.
+    /// Other folders of the world's project, and `WEBOTS_EXTRA_PROJECT_PATH`.
     pub(crate) extra: Vec<PathBuf>,
-    /// The folder that plays `WEBOTS_HOME`.
+    /// The folder that is used as `WEBOTS_HOME`.
     pub(crate) home: PathBuf,
 }
 
 impl Places {
-    /// The folders called `controllers`, each once.
+    /// Returns the folders called `controllers`, each once.
     pub(crate) fn controller_folders(&self) -> Vec<PathBuf> {
         let has_home = !self.home.as_os_str().is_empty();
         let own = ["projects/default", "resources/projects"].map(|folder| self.home.join(folder));
@@ -70,14 +70,14 @@ impl Places {
         folders
     }
 
-    /// The folders with shared libraries: each folder in `libraries` of the world's and the PROTOs' projects.
+    /// Returns the folders with shared libraries: each folder in `libraries` of the world's and the PROTOs' projects.
     pub(crate) fn library_folders(&self) -> Vec<PathBuf> {
         let mut folders: Vec<PathBuf> = Vec::new();
         for project in std::iter::once(&self.project).chain(&self.protos) {
             let entries = std::fs::read_dir(project.join("libraries")).into_iter().flatten().flatten();
             let mut found: Vec<PathBuf> =
                 entries.map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
-            found.sort(); // Folders come in no order; the first library of a name wins.
+            found.sort(); // The system lists folders in no particular order; the first library with a name is used.
             found.retain(|folder| !folders.contains(folder));
             folders.append(&mut found);
         }
@@ -90,11 +90,11 @@ impl Places {
 pub(crate) struct Found {
     /// The controller's folder.
     pub(crate) folder: PathBuf,
-    /// What it holds.
+    /// The kind of controller in it.
     pub(crate) kind: Kind,
 }
 
-/// Looks for a controller. The first folder with something to start wins; the error is for people.
+/// Finds a controller: the first folder in which something can be started. The error is a message for the user.
 pub(crate) fn find(name: &str, places: &Places) -> Result<Found, String> {
     if name.contains(['/', '\\', '\0']) || name == "." || name == ".." {
         return Err(format!("{name:?} is not the name of a folder"));
@@ -114,7 +114,7 @@ pub(crate) fn find(name: &str, places: &Places) -> Result<Found, String> {
     }))
 }
 
-/// A controller of nearly this name.
+/// Suggests a controller with a similar name.
 fn hint(name: &str, places: &Places) -> String {
     let entries = places.controller_folders().into_iter().flat_map(std::fs::read_dir).flatten().flatten();
     let folders = entries.filter(|entry| entry.path().is_dir());
@@ -129,7 +129,7 @@ mod tests {
     use crate::scratch::Folder;
 
     #[test]
-    fn reserved_names_are_no_folders() {
+    fn reserved_names_are_not_folders() {
         assert_eq!(wanted(""), Wanted::Nothing);
         assert_eq!(wanted("<none>"), Wanted::Nothing);
         assert_eq!(wanted("void"), Wanted::Idle);
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn projects_are_asked_in_order() {
+    fn projects_are_searched_in_order() {
         let root = Folder::new();
         let places = Places {
             project: root.path("world"),
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_controller_names_the_folders() {
+    fn the_searched_folders_are_reported() {
         let root = Folder::new();
         let places = Places { project: root.path("p"), home: root.path("h"), ..Places::default() };
         let reason = find("gone", &places).unwrap_err();
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_home_folder_none_is_asked() {
+    fn without_a_home_folder_none_is_searched() {
         let places = Places { project: PathBuf::from("p"), ..Places::default() };
         assert_eq!(places.controller_folders(), [PathBuf::from("p/controllers")]);
     }

@@ -1,7 +1,7 @@
-//! Compilers and other programs that build something: run to their end, or until the user breaks off the run.
+//! Runs compilers and other build tools to their end, or until the user interrupts the run.
 //!
-//! Owns: the process groups of those that run.
-//! Promises: none of them, and nothing that they have started in their groups, goes on when the run is interrupted.
+//! Owns: the process groups of running tools. Guarantees: when the run is interrupted, all of them are terminated,
+//! including the processes in their groups.
 
 use std::io::{self, Read};
 use std::os::unix::process::CommandExt;
@@ -16,10 +16,10 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 use crate::controllers::guard::Guard;
 use crate::controllers::process::{end_with_us, signal_group, wait_without_reaping};
 
-/// How long the build of an untrusted controller may take.
+/// Time limit for building an untrusted controller.
 const LONGEST_BUILD: Duration = Duration::from_secs(300);
 
-/// How long the rest of what an ended program has written is waited for: a child of it may keep the pipe open.
+/// How long to wait for the remaining output of an ended program, as a child process may keep the pipe open.
 const OUTPUT_TIMEOUT: Duration = Duration::from_secs(2);
 
 #[derive(Default)]
@@ -34,14 +34,14 @@ fn running() -> MutexGuard<'static, Running> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Sends a signal to all that run; none is started any more.
+/// Sends a signal to all running tools; no more are started.
 pub(crate) fn end_all(signal: Signal) {
     let mut running = running();
     running.is_over = true;
     running.groups.iter().for_each(|group| signal_group(*group, signal));
 }
 
-/// Whether the run was interrupted.
+/// Returns whether the run was interrupted.
 pub(crate) fn is_over() -> bool {
     running().is_over
 }
@@ -50,10 +50,10 @@ fn interrupted() -> io::Error {
     io::Error::new(io::ErrorKind::Interrupted, "the build was interrupted")
 }
 
-/// What has come out of a pipe so far, and a channel that hangs up at the pipe's end.
+/// The output from a pipe so far, and a channel that disconnects at the end of the pipe.
 type Collected = (Arc<Mutex<Vec<u8>>>, Receiver<()>);
 
-/// Collects what comes out of a pipe, and tells its end by hanging up.
+/// Collects the output from a pipe in a thread.
 fn collect(mut pipe: impl Read + Send + 'static) -> io::Result<Collected> {
     let bytes = Arc::new(Mutex::new(Vec::new()));
     let (end, ended) = mpsc::channel();
@@ -69,12 +69,12 @@ fn collect(mut pipe: impl Read + Send + 'static) -> io::Result<Collected> {
     Ok((bytes, ended))
 }
 
-/// Runs a program to its end and gives what it has written.
+/// Runs a program to its end and returns its output.
 pub(crate) fn output(command: &mut Command) -> io::Result<Output> {
     output_guarded(command, None)
 }
 
-/// The same for an untrusted program: it is ended when it uses too much, and what it has started ends with it.
+/// The same for an untrusted program: it is terminated with its child processes if it exceeds a limit.
 pub(crate) fn output_guarded(command: &mut Command, guard: Option<&Guard>) -> io::Result<Output> {
     end_with_us(command);
     command.process_group(0).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -110,7 +110,7 @@ pub(crate) fn output_guarded(command: &mut Command, guard: Option<&Guard>) -> io
     };
     let (stdout, stderr) = collected?.map(|(out, err)| (take(out), take(err))).unwrap_or_default();
     if let Some(excess) = excess {
-        return Err(io::Error::other(format!("the build was ended: it used {excess}")));
+        return Err(io::Error::other(format!("the build was terminated: it used {excess}")));
     }
     if is_over && !status.success() {
         return Err(interrupted());
@@ -118,7 +118,7 @@ pub(crate) fn output_guarded(command: &mut Command, guard: Option<&Guard>) -> io
     Ok(Output { status, stdout, stderr })
 }
 
-/// Waits until a program has ended, or ends it and says what it used too much of.
+/// Waits until a program has ended, or terminates it and returns which limit it has exceeded.
 fn wait_guarded(group: Pid, guard: &Guard) -> Option<String> {
     const LOOK: Duration = Duration::from_millis(50);
     let start = Instant::now();
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_program_writes_and_how_it_ends_is_told() {
+    fn output_and_status_are_returned() {
         let output = output(Command::new("/bin/sh").args(["-c", "echo out; echo err >&2; exit 3"])).unwrap();
         assert_eq!(
             (output.status.code(), output.stdout, output.stderr),

@@ -1,4 +1,4 @@
-//! Those who look at every step of a run: the performance log, the trace, pictures and films, tests, recordings.
+//! Observers of every step of a run: performance log, trace, images and videos, tests, recordings.
 
 use base::Severity;
 use engine::World;
@@ -10,29 +10,29 @@ use crate::shot::PictureRequest;
 use crate::trace::TraceFile;
 use crate::trial::probe::Probe;
 
-/// Those who look at every step.
+/// Observers of every step.
 #[derive(Default)]
 pub(crate) struct Observers<'a> {
     pub(super) log: Option<&'a mut Option<Log>>,
     pub(super) trace: Option<&'a mut Option<TraceFile>>,
-    /// A picture or film that is taken.
+    /// An image or video to be taken.
     pub(crate) reel: Option<&'a mut PictureRequest>,
-    /// What a test or a sweep looks at.
+    /// The measurements of a test or a sweep.
     pub(crate) probe: Option<Probe>,
     pub(crate) recorder: Option<&'a mut Recorder>,
-    /// The probe has seen what it was to see.
+    /// Whether the probe has seen everything.
     pub(super) have_seen_all: bool,
-    /// A file could not be written completely.
+    /// Whether a file could not be written completely.
     pub(crate) is_incomplete: bool,
 }
 
 impl Observers<'_> {
-    /// The performance log, while it is written.
+    /// Returns the performance log while it is written.
     pub(super) fn log(&mut self) -> Option<&mut Log> {
         self.log.as_deref_mut().and_then(Option::as_mut)
     }
 
-    /// A step is over.
+    /// Notes that the world has made a step.
     pub(super) fn turn(&mut self, world: &mut World, turn: Turn, console: &Console) {
         if let Some(log) = &mut self.log
             && let Some(open) = log

@@ -1,4 +1,4 @@
-//! Worlds that a supervisor or a viewer asks for in place of the one that runs.
+//! Worlds that a supervisor or a viewer requests instead of the current one.
 
 use std::path::{Path, PathBuf};
 
@@ -12,18 +12,18 @@ use crate::load;
 use crate::page::Page;
 use crate::ports::HubPorts;
 
-/// Finds and checks worlds that are to follow.
+/// Finds and checks the next world.
 pub(super) struct Successors<'a> {
     pub(super) console: &'a Console,
-    /// Where their files come from.
+    /// Whether its files may be downloaded.
     pub(super) network: Network,
-    /// Its viewers are told what does not happen.
+    /// Warns viewers about failures.
     pub(super) page: Option<&'a Page>,
 }
 
 impl Successors<'_> {
-    /// A path that a supervisor gave starts at its controller's folder; if there is no such world, where the present one
-    /// is.
+    /// Resolves a path from a supervisor, which is relative to the folder of its controller or, if there is no such
+    /// world, to that of the current world.
     pub(super) fn find(
         &self,
         world: &World,
@@ -44,7 +44,7 @@ impl Successors<'_> {
         None
     }
 
-    /// Whether a world can take the place of this one, which is gone by the time it is loaded.
+    /// Checks whether a world can replace the current one, which will be gone when it is loaded.
     pub(super) fn can_run(&self, path: &Path) -> bool {
         let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let (loaded, remarks) = load::scene(&absolute, &project_of(&absolute), self.network, None);

@@ -1,4 +1,4 @@
-//! Tests of the main loop, with a world that nobody controls.
+//! Tests of the main loop, with a world without controllers.
 
 use super::*;
 use crate::cli::{Cli, Run};
@@ -16,12 +16,12 @@ fn options(words: &str) -> Run {
     Cli::read(std::iter::once("rebots").chain(words.split_whitespace())).unwrap().run
 }
 
-/// Runs an empty world that asks for this at its start, until it ends.
+/// Runs an empty world with these requests at its start, until it ends.
 fn drive(words: &str, commands: Vec<HostCommand>) -> (End, SimTime, String) {
     drive_with(words, commands, "", &Folder::new())
 }
 
-/// The same with more nodes.
+/// The same with additional nodes.
 fn drive_with(words: &str, commands: Vec<HostCommand>, nodes: &str, root: &Folder) -> (End, SimTime, String) {
     let path = root.write("worlds/w.wbt", &format!("{EMPTY}{nodes}"));
     root.write("worlds/other.wbt", EMPTY);
@@ -96,13 +96,13 @@ fn worlds_follow_each_other() {
     let next = |world: Option<&str>| End::Load { world: world.map(PathBuf::from), mode: Mode::Fast };
     assert_eq!(load("other.wbt").0, next(Some("worlds/other.wbt")));
     let (end, _, said) = load("none.wbt");
-    assert_eq!(end, End::Exit(0), "the run goes on without it");
+    assert_eq!(end, End::Exit(0), "the run continues without it");
     assert!(said.contains("none.wbt"), "{said}");
     assert_eq!(drive("--mode=fast x", vec![HostCommand::ReloadWorld]).0, next(None));
 }
 
 #[test]
-fn a_broken_world_does_not_take_the_place_of_a_good_one() {
+fn a_world_with_errors_does_not_replace_a_valid_one() {
     let root = Folder::new();
     root.write("worlds/bad.wbt", "#VRML_SIM R2025a utf8\nRobot { name 3.5 }\n");
     let command = HostCommand::LoadWorld { robot: engine::RobotId(0), path: "bad.wbt".to_owned() };
@@ -121,9 +121,9 @@ fn texts_and_heartbeats_are_printed() {
 }
 
 #[test]
-fn controllers_are_started_again_or_ended_for_good() {
+fn controllers_are_restarted_or_terminated() {
     let root = Folder::new();
-    // What has not started within a second of its end being wanted says nothing: a shell is there soon.
+    // A controller that is terminated within a second of its start may print nothing; a shell starts fast enough.
     root.write_program("controllers/c/c", "#!/bin/sh\necho once\n");
     let robot = engine::RobotId(0);
     let nodes = "Robot { controller \"c\" }";

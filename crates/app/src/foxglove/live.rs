@@ -1,8 +1,8 @@
-//! `--foxglove`: whoever connects with Foxglove's WebSocket protocol watches the run.
+//! `--foxglove`: clients of Foxglove's WebSocket protocol observe the run.
 //!
-//! The connections are `server`'s, at the page's port and with its rules of who may connect; a server of its own, as
-//! Foxglove's library has one, would let in everybody. Viewers only read. A message is made if somebody has subscribed to
-//! its topic, and lost if that one does not keep up.
+//! The connections are those of the page's server, with its port and access control; Foxglove's own library would
+//! accept any client. Clients are read-only. A message is created if somebody has subscribed to its topic, and dropped
+//! for clients that are too slow.
 //!
 //! Specification: <https://github.com/foxglove/ws-protocol/blob/main/docs/spec.md>.
 
@@ -18,21 +18,21 @@ use server::{Server, ViewerId};
 use super::{Publisher, Sink, schema_of};
 use crate::console::Console;
 
-/// Moments are told at most so often.
+/// Minimum time between two messages on a topic.
 const FRAME: Duration = Duration::from_millis(16);
-/// First bytes of binary messages.
+/// Opcodes of binary messages.
 const MESSAGE_DATA: u8 = 1;
 const TIME: u8 = 2;
-/// Subscriptions that a viewer has at most.
+/// Maximum number of subscriptions of a client.
 const MOST_SUBSCRIPTIONS: usize = 4096;
 
-/// What a topic is called by.
+/// A topic with its channel.
 struct Topic {
     channel: u32,
     schema: &'static str,
 }
 
-/// Who watches, and what.
+/// The clients and their subscriptions.
 pub(crate) struct Live {
     teller: Publisher,
     topics: BTreeMap<String, Topic>,
@@ -40,13 +40,13 @@ pub(crate) struct Live {
     /// Subscriptions by channel.
     clients: BTreeMap<ViewerId, BTreeMap<u32, u32>>,
     next: Instant,
-    /// Somebody has come, or has subscribed to something.
+    /// Whether somebody has connected or subscribed.
     has_news: bool,
     told: Option<SimTime>,
 }
 
 impl Live {
-    /// Nobody watches yet.
+    /// Creates the state without clients.
     pub(crate) fn new(console: &Console) -> Self {
         Self {
             teller: Publisher::new(console),
@@ -59,7 +59,7 @@ impl Live {
         }
     }
 
-    /// Another world begins: it has other topics.
+    /// Continues with another world, which has other topics.
     pub(crate) fn enter(&mut self, server: &Server) {
         let gone: Vec<u32> = self.topics.values().map(|topic| topic.channel).collect();
         self.topics.clear();
@@ -70,7 +70,7 @@ impl Live {
         }
     }
 
-    /// Takes a message; without a text somebody has just come.
+    /// Handles a message; without a text, a client has just connected.
     pub(crate) fn hear(&mut self, server: &Server, client: ViewerId, text: Option<&str>) {
         let Some(text) = text else {
             self.clients.insert(client, BTreeMap::new());
@@ -92,8 +92,7 @@ impl Live {
     }
 
     fn obey(&mut self, client: ViewerId, text: &str) -> Result<(), String> {
-        let message: Value =
-            serde_json::from_str(text).map_err(|error| format!("this is not JSON: {error}"))?;
+        let message: Value = serde_json::from_str(text).map_err(|error| format!("invalid JSON: {error}"))?;
         let Some(subscriptions) = self.clients.get_mut(&client) else { return Ok(()) };
         let number = |value: &Value| value.as_u64().and_then(|number| u32::try_from(number).ok());
         let list = |name: &str| message[name].as_array().into_iter().flatten();
@@ -117,16 +116,16 @@ impl Live {
                 subscriptions.retain(|_, id| !gone.contains(id));
                 Ok(())
             }
-            other => Err(format!("{} is not offered", other.unwrap_or("a message without op"))),
+            other => Err(format!("{} is not supported", other.unwrap_or("a message without op"))),
         }
     }
 
-    /// A client is gone.
+    /// Removes a client that has disconnected.
     pub(crate) fn leave(&mut self, client: ViewerId) {
         self.clients.remove(&client);
     }
 
-    /// Shows the world to those who watch, if it is time for that.
+    /// Publishes the world to clients if it is time to.
     pub(crate) fn show(&mut self, server: &Server, world: &mut World) {
         let now = Instant::now();
         if self.clients.is_empty() || now < self.next {
@@ -150,7 +149,7 @@ impl Live {
             next_channel: &mut self.next_channel,
             clients: &self.clients,
         };
-        // This does not fail the run: a client that cannot be reached has gone.
+        // This cannot fail: a client that cannot be reached has disconnected.
         let _ = self.teller.tell(world, &mut told);
         let mut time = vec![TIME];
         time.extend(self.teller.now().0.to_le_bytes());
@@ -158,7 +157,7 @@ impl Live {
     }
 }
 
-/// Passes messages on to those who have subscribed.
+/// Forwards messages to subscribers.
 struct Subscribers<'a> {
     server: &'a Server,
     topics: &'a mut BTreeMap<String, Topic>,

@@ -1,10 +1,10 @@
-//! What messages consist of.
+//! Schemas of messages.
 //!
 //! Specification: <https://docs.foxglove.dev/docs/sdk/schemas>.
 
 use serde_json::{Value, json};
 
-/// What a message consists of, as JSON Schema.
+/// Returns the JSON Schema of a message.
 pub(crate) fn schema_of(name: &str) -> Value {
     let number = || json!({ "type": "number" });
     let integer = || json!({ "type": "integer" });

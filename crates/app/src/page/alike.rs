@@ -1,8 +1,8 @@
-//! Rows of a table that say the same are sent once: a hundred boxes of one size are one mesh for the page.
+//! Deduplicates rows of a table, so that the page gets equal ones once: a hundred boxes of one size are one mesh.
 
 use std::collections::BTreeMap;
 
-/// The rows of which no earlier one says the same, and for each number that of the row that stands for it.
+/// Returns the rows without duplicates, and for each id that of the row which represents it.
 pub(super) fn distinct<T>(
     rows: impl Iterator<Item = (u32, T)>,
     hash: impl Fn(&T) -> u64,
@@ -10,7 +10,7 @@ pub(super) fn distinct<T>(
 ) -> (Vec<(u32, T)>, BTreeMap<u32, u32>) {
     let mut all: Vec<(u32, T)> = Vec::new();
     let mut stands_for = BTreeMap::new();
-    // Places in `all` of the rows with this hash.
+    // Indices in `all` of the rows with this hash.
     let mut places: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
     for (id, row) in rows {
         let places = places.entry(hash(&row)).or_default();
@@ -26,14 +26,14 @@ pub(super) fn distinct<T>(
     (all, stands_for)
 }
 
-/// Of some of a mesh: those that differ in the rest only are rare.
+/// Hashes a part of a mesh: meshes that only differ in the rest are rare.
 pub(super) fn hash_of_mesh(mesh: &render::Mesh) -> u64 {
     let ends = mesh.positions.iter().take(32).chain(mesh.positions.iter().rev().take(32));
     let lengths = [mesh.positions.len(), mesh.normals.len(), mesh.uvs.len()].map(|length| length as u32);
     hash(lengths.into_iter().chain(ends.flatten().map(|part| part.to_bits())))
 }
 
-/// Of some of a material.
+/// Hashes a part of a material.
 pub(super) fn hash_of_material(material: &render::Material) -> u64 {
     let maps = [material.base_colour_map, material.background_map, material.paint_map, material.emissive_map];
     let maps = maps.map(|map| map.map_or(u32::MAX, |map| map.0));
@@ -53,20 +53,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_of_several_stands_for_all() {
+    fn the_first_of_several_represents_all() {
         let triangle =
             |x: f32| Mesh::triangles(vec![[x, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 2.0, 0.0]], vec![[0, 1, 2]]);
         let meshes = [(3, triangle(0.0)), (5, triangle(0.5)), (7, triangle(0.0)), (9, triangle(0.5))];
         let (rows, stands_for) = distinct(meshes.into_iter(), hash_of_mesh, PartialEq::eq);
         assert_eq!(rows.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [3, 5]);
         assert_eq!(stands_for.into_iter().collect::<Vec<_>>(), [(3, 3), (5, 5), (7, 3), (9, 5)]);
-        // The same hash is not enough.
+        // An equal hash is not sufficient.
         let (rows, _) = distinct([(1, 1), (2, 2)].into_iter(), |_| 0, PartialEq::eq);
         assert_eq!(rows.len(), 2);
     }
 
     #[test]
-    fn materials_that_differ_in_anything_stay_apart() {
+    fn different_materials_are_kept_apart() {
         let one = Material::glowing([1.0, 0.5, 0.25]);
         let other = Material { takes_shadows: !one.takes_shadows, ..one.clone() };
         let (rows, _) =

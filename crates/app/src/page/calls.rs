@@ -1,38 +1,39 @@
-//! What viewers can call for, and what they are told of the run.
+//! Methods that viewers can call, and notifications about the run.
 //!
-//! | method | parameters | answer |
+//! | method | parameters | result |
 //! |---|---|---|
 //! | `world.about` | | title, file, time step, viewpoint, labels, the world's window, the node that the viewpoint follows |
 //! | `run.pause`, `run.realtime`, `run.fast` | | |
 //! | `run.step` | | one step, then pause |
 //! | `run.reset`, `run.reload` | | |
 //! | `world.list` | | the worlds of the project: `file`, and whether it `isOpen` |
-//! | `world.load` | `file` as listed | loads that world, if it can be run |
-//! | `robot.restart` | `node` | ends the controller of a robot and starts it again |
-//! | `tree.node` | `node` | the node with its fields; node 0 is the top |
-//! | `tree.path` | `node` | the nodes above it and itself |
-//! | `tree.shown` | `node` | the nodes below it, and itself, of which something is seen |
-//! | `tree.find` | `text` | nodes of which type, DEF or name have its words |
-//! | `tree.text` | `node` | it and all below it as a world file has it, as they stand now |
-//! | `view.marks` | `kinds`, `revision` of the bounding objects that it has | lines and points to draw: see [`super::marks`] |
+//! | `world.load` | `file` as listed | loads that world if it has no errors |
+//! | `robot.restart` | `node` | restarts the controller of a robot |
+//! | `tree.node` | `node` | the node with its fields; node 0 is the root |
+//! | `tree.path` | `node` | its ancestors and itself |
+//! | `tree.shown` | `node` | the visible nodes among it and those below it |
+//! | `tree.find` | `text` | nodes whose type, DEF or name contains all words |
+//! | `tree.text` | `node` | the node and everything below it as in a world file, in its current state |
+//! | `view.marks` | `kinds`, and the `revision` of bounding objects that it already has | lines and points to draw: see [`super::marks`] |
 //! | `device.list` | | robots and their devices |
-//! | `device.picture` | `node` | what a camera, range finder, lidar or display shows, as JPEG in base64 |
-//! | `plot.watch` | `id`, `node`, `what` (`device`, `position`, `contacts`, or `field` with `field`); without `node` it ends | what it is now |
-//! | `plot.rows` | | numbers of all that is plotted, step by step since the last time |
-//! | `performance.watch` | `isOn` | from now on the parts of each step are timed, or not |
-//! | `performance.steps` | | the last steps: simulated time, and name, beginning and end of each part, in microseconds |
-//! | `history.keep` | `isKept` | from now on the past is kept, or not; what there is of it |
-//! | `history.range` | | what there is of the past |
-//! | `history.poses` | `time` | where the bodies were then |
-//! | `history.goBack` | `time`, `restarts` | puts the world back to the last kept moment until then and pauses it; controllers are told what they were told until then, with `restarts` they begin anew. If it `isWaiting` for them, `resumed` follows, with `faults` |
-//! | `library.fitting` | `node`, `field` | node types and models of the library that the field takes |
-//! | `tree.handle` | `node`, `whole` | the nearest node with a place of its own, or with `whole` the uppermost, and where it is |
-//! | `input.pull` | `node`, `turns`, `point` on its body, `to` in the world; without `to` nothing is pulled | what the force is made of |
-//! | `input.keys` | `keys` | the keys held from now on, by the numbers of the controller interface |
-//! | `input.mouse` | `x`, `y` from the upper left, 0 to 1 (or none), `buttons`, `point` of the world that is seen there | |
-//! | `input.joystick` | `model`, `axes` from -1 to 1, `buttons` (how many), `pressed`; without `model` it is gone | |
+//! | `device.picture` | `node` | the image of a camera, range finder, lidar or display, as JPEG in base64 |
+//! | `plot.watch` | `id`, `node`, `what` (`device`, `position`, `contacts`, or `field` with `field`); without `node` it ends | the current value |
+//! | `plot.rows` | | the values of all plots since the last call, step by step |
+//! | `performance.watch` | `isOn` | starts or stops measuring the parts of each step |
+//! | `performance.steps` | | the last steps: simulated time, and name, start and end of each part, in microseconds |
+//! | `history.keep` | `isKept` | starts or stops recording the history; returns its range |
+//! | `history.range` | | the range of the history |
+//! | `history.poses` | `time` | the poses of the bodies at that time |
+//! | `history.goBack` | `time`, `restarts` | restores the last snapshot before that time and pauses; the transcripts up to then are replayed to the controllers, or with `restarts` they start afresh. If it `isWaiting` for them, `resumed` follows, with `faults` |
+//! | `library.fitting` | `node`, `field` | node types and models of the library that the field allows |
+//! | `tree.handle` | `node`, `whole` | the closest ancestor with a pose of its own, or with `whole` the topmost one, and its pose |
+//! | `input.pull` | `node`, `turns`, `point` on its body, `to` in the world; without `to` the force ends | what is needed to display the force |
+//! | `input.keys` | `keys` | the keys held from now on, by their numbers in the controller API |
+//! | `input.mouse` | `x`, `y` from the upper left, 0 to 1 (or none), `buttons`, `point` of the world under the mouse | |
+//! | `input.joystick` | `model`, `axes` from -1 to 1, `buttons` (number), `pressed`; without `model` it is disconnected | |
 //!
-//! Edits are in [`super::edits`], files of controllers in [`super::sources`]. A viewer that leaves lets go of what it held.
+//! Edits are in [`super::edits`], source files of controllers in [`super::sources`]. When a viewer disconnects,
+//! everything it held is released.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -45,12 +46,12 @@ use server::{Call, ViewerId};
 use super::{Wanted, devices, library, marks, tree, worlds};
 use crate::pacing::Mode;
 
-/// More keys than a hand can hold are not taken.
+/// Maximum number of keys held at once.
 const MOST_KEYS: usize = 7;
-/// More axes and buttons than any joystick has are not taken.
+/// Maximum number of axes and buttons of a joystick.
 const MOST_CONTROLS: usize = 64;
 
-/// What a viewer holds.
+/// Keys, buttons and forces that a viewer holds.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Held {
     keys: Vec<i32>,
@@ -59,7 +60,7 @@ pub(super) struct Held {
     pull: Option<Pull>,
 }
 
-/// Does what a viewer calls for. What concerns the run is added to `wanted`.
+/// Handles a call. Requests to the run are added to `wanted`.
 pub(super) fn obey(
     world: &mut World,
     held: &mut BTreeMap<ViewerId, Held>,
@@ -87,7 +88,7 @@ pub(super) fn obey(
         "run.reload" => want(Wanted::Load(None)),
         "world.list" => Ok(worlds::list(Path::new(&world.state().project.world))),
         "world.load" => {
-            let file = call.params["file"].as_str().ok_or("world.load needs a file")?;
+            let file = call.params["file"].as_str().ok_or("world.load requires a file")?;
             want(Wanted::Load(Some(worlds::find(Path::new(&world.state().project.world), file)?)))
         }
         "robot.restart" => want(Wanted::Restart(robot(world, &call.params)?.id)),
@@ -103,7 +104,7 @@ pub(super) fn obey(
             Ok(std::iter::once(top).chain(below).map(|node| node.0).collect())
         }
         "tree.find" => {
-            let text = call.params["text"].as_str().ok_or("tree.find needs a text")?;
+            let text = call.params["text"].as_str().ok_or("tree.find requires a text")?;
             Ok(tree::find(world.state().scene(), text))
         }
         "tree.text" => Ok(nodes::editing::text(world.state(), tree::node_id(&call.params)?).into()),
@@ -112,7 +113,7 @@ pub(super) fn obey(
         "device.picture" => devices::picture(world, &call.params),
         "library.fitting" => {
             let node = tree::node_id(&call.params)?;
-            let field = call.params["field"].as_str().ok_or("library.fitting needs a field")?;
+            let field = call.params["field"].as_str().ok_or("library.fitting requires a field")?;
             let scene = world.state().scene();
             let known = nodes::editing::declared(scene, node, field);
             let known = known.ok_or_else(|| format!("there is no field {field:?}"))?;
@@ -129,7 +130,7 @@ pub(super) fn obey(
             Ok(facts)
         }
         "input.keys" => {
-            let keys = call.params["keys"].as_array().ok_or("input.keys needs a list of keys")?;
+            let keys = call.params["keys"].as_array().ok_or("input.keys requires a list of keys")?;
             let keys = keys.iter().filter_map(Value::as_i64).filter_map(|key| i32::try_from(key).ok());
             held.entry(call.viewer).or_default().keys = keys.take(MOST_KEYS).collect();
             hold(world, held);
@@ -138,7 +139,7 @@ pub(super) fn obey(
         "input.mouse" => {
             let share = |name: &str| call.params[name].as_f64().filter(|share| (0.0..=1.0).contains(share));
             let buttons = call.params["buttons"].as_u64().unwrap_or(0);
-            // A browser counts left 1, right 2, middle 4.
+            // In browsers left is 1, right 2, middle 4.
             let buttons = [buttons & 1 != 0, buttons & 4 != 0, buttons & 2 != 0];
             let place = share("x").zip(share("y")).map(|(x, y)| [x, y]);
             let point = tree::vector(&call.params["point"]).filter(|_| place.is_some());
@@ -161,21 +162,21 @@ pub(super) fn obey(
     }
 }
 
-/// The robot that parameters name by its node.
+/// Returns the robot whose node is given in the parameters.
 pub(super) fn robot<'a>(world: &'a World, params: &Value) -> Result<&'a Robot, String> {
     let node = tree::node_id(params)?;
     let robot = world.robots().iter().find(|robot| robot.node == node && !robot.is_gone());
     robot.ok_or_else(|| format!("node {} is not a robot", node.0))
 }
 
-/// How a body is pulled from now on, and what the force is made of.
+/// Returns the force that pulls a body from now on, and what is needed to display it.
 fn pull(world: &World, params: &Value) -> Result<(Option<Pull>, Value), String> {
     if params["node"].is_null() {
         return Ok((None, Value::Null));
     }
     let node = tree::node_id(params)?;
     let state = world.state();
-    let body = state.pushed(node).ok_or("forces do not move it: it has no physics, or stands still")?;
+    let body = state.pushed(node).ok_or("forces do not move it, because it has no physics or is static")?;
     let is_torque = params["turns"] == true;
     let [force, torque] = nodes::world_info::drag_scales(state.scene());
     let scale = if is_torque { torque } else { force };
@@ -203,7 +204,7 @@ fn joystick(params: &Value) -> Option<Joystick> {
     })
 }
 
-/// Puts what all viewers hold together into the world.
+/// Applies the combined input of all viewers to the world.
 fn hold(world: &mut World, held: &BTreeMap<ViewerId, Held>) {
     let mut keys: Vec<i32> = held.values().flat_map(|held| held.keys.iter().copied()).collect();
     keys.sort_unstable();
@@ -218,7 +219,7 @@ fn hold(world: &mut World, held: &BTreeMap<ViewerId, Held>) {
     input.set_pulls(held.values().filter_map(|held| held.pull).collect());
 }
 
-/// What a world is.
+/// Returns information about a world.
 pub(super) fn about(world: &World) -> Value {
     let state = world.state();
     let view = nodes::shot::viewpoint(state, [1280, 720]);
@@ -241,7 +242,7 @@ pub(super) fn about(world: &World) -> Value {
     })
 }
 
-/// The texts that supervisors have put on the picture. Sizes are the heights of lines as shares of the picture's.
+/// Returns the labels of supervisors. Sizes are line heights relative to the height of the image.
 pub(super) fn labels(world: &World) -> Value {
     let labels = world.state().user.labels.values().map(|label| {
         let [transparency, red, green, blue] = label.color.to_be_bytes();
@@ -253,7 +254,7 @@ pub(super) fn labels(world: &World) -> Value {
     labels.collect()
 }
 
-/// How the run goes.
+/// Returns the state of the run.
 pub(super) fn status(world: &World, mode: Mode, factor: f64) -> Value {
     let mode = match mode {
         Mode::Pause => "pause",

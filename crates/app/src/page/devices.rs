@@ -1,4 +1,4 @@
-//! What robots' devices read and show, for viewers who ask: pictures, and numbers over time.
+//! Readings of robots' devices for viewers: images, and plots of numbers over time.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -12,14 +12,14 @@ use server::ViewerId;
 
 use super::tree;
 
-/// Signals that a viewer may plot at once.
+/// Maximum number of plots of a viewer.
 const MOST_SIGNALS: usize = 64;
-/// Steps that are kept for a viewer that has not asked for them yet.
+/// Maximum number of steps recorded for a viewer that does not fetch them.
 const MOST_ROWS: usize = 4096;
-/// Of pictures, as JPEG has it.
+/// JPEG quality of images.
 const QUALITY: u8 = 80;
 
-/// All devices of all robots.
+/// Returns all devices of all robots.
 pub(super) fn list(world: &World) -> Json {
     let robots = world.robots().iter().filter(|robot| !robot.is_gone());
     let device = |robot: RobotId, index: usize, info: &engine::DeviceInfo| {
@@ -47,7 +47,7 @@ pub(super) fn list(world: &World) -> Json {
     robots.map(row).collect()
 }
 
-/// Where a device is: its robot and its number there.
+/// Returns the robot and the tag of a device.
 fn place(world: &World, node: NodeId) -> Option<(RobotId, u16)> {
     world.robots().iter().filter(|robot| !robot.is_gone()).find_map(|robot| {
         let at = robot.devices.iter().position(|info| info.node == node)?;
@@ -55,7 +55,7 @@ fn place(world: &World, node: NodeId) -> Option<(RobotId, u16)> {
     })
 }
 
-/// The picture that a device gives its controller.
+/// Returns the image that a device provides to its controller.
 pub(super) fn picture(world: &mut World, params: &Json) -> Result<Json, String> {
     let node = tree::node_id(params)?;
     let shot = nodes::shot::of_node(world, node)?;
@@ -64,7 +64,7 @@ pub(super) fn picture(world: &mut World, params: &Json) -> Result<Json, String> 
     Ok(json!({ "width": shot.width, "height": shot.height, "time": world.time().seconds(), "jpeg": data }))
 }
 
-/// What a sensor has measured last, or the position of a motor's joint; nothing for devices without numbers.
+/// Returns the last measurement of a sensor, or the position of a motor's joint; empty for devices without numbers.
 pub(crate) fn numbers(world: &World, robot: RobotId, tag: u16) -> Vec<f64> {
     let traits = world.traits(robot, tag);
     match world.reading(robot, tag) {
@@ -80,16 +80,16 @@ pub(crate) fn numbers(world: &World, robot: RobotId, tag: u16) -> Vec<f64> {
     }
 }
 
-/// A number, or several, that change over time.
+/// A signal: one or several numbers that change over time.
 #[derive(Clone, Debug, PartialEq)]
 enum Signal {
-    /// What a sensor has measured last, or the position of a motor's joint.
+    /// The last measurement of a sensor, or the position of a motor's joint.
     Device(NodeId),
-    /// Where a node is in the world.
+    /// The position of a node in the world.
     Position(NodeId),
-    /// What a field says now.
+    /// The value of a field.
     Field(NodeId, String),
-    /// What touches a node and all below it.
+    /// The contacts of a node and everything below it.
     Contacts(NodeId),
 }
 
@@ -108,7 +108,7 @@ impl Signal {
         })
     }
 
-    /// Its numbers now; those that are not known yet are no numbers.
+    /// Returns its current numbers; unknown ones are NaN.
     fn numbers(&self, world: &World) -> Vec<f64> {
         let state = world.state();
         match self {
@@ -126,8 +126,8 @@ impl Signal {
     }
 }
 
-/// What others did to a node and all below it in the last step: the force along x, y and z, its strength `[N]`, and the
-/// number of contacts. Contacts between its own parts do not count.
+/// Returns the total contact force on a node and everything below it in the last step: along x, y and z, its magnitude
+/// `[N]`, and the number of contacts. Internal contacts do not count.
 fn contacts(world: &World, node: NodeId) -> Vec<f64> {
     let state = world.state();
     let scene = state.scene();
@@ -152,7 +152,7 @@ fn contacts(world: &World, node: NodeId) -> Vec<f64> {
     vec![sum.x, sum.y, sum.z, sum.length(), f64::from(count)]
 }
 
-/// Time, then the numbers of each signal.
+/// The time, then the numbers of each signal.
 type Row = (f64, Vec<(u64, Vec<f64>)>);
 
 /// The plots of one viewer.
@@ -163,12 +163,12 @@ struct Plots {
     lost: usize,
 }
 
-/// What viewers plot.
+/// The plots of all viewers.
 #[derive(Default)]
 pub(super) struct Recorder(BTreeMap<ViewerId, Plots>);
 
 impl Recorder {
-    /// The world has made a step.
+    /// Records a step.
     pub(super) fn record(&mut self, world: &World) {
         for plots in self.0.values_mut().filter(|plots| !plots.signals.is_empty()) {
             if plots.rows.len() >= MOST_ROWS {
@@ -180,7 +180,7 @@ impl Recorder {
         }
     }
 
-    /// From now on this signal is recorded for a viewer, under a number of its own. Gives what it is now.
+    /// Starts recording a signal for a viewer, under an id. Returns its current value.
     pub(super) fn watch(&mut self, viewer: ViewerId, world: &World, params: &Json) -> Result<Json, String> {
         let id = params["id"].as_u64().ok_or("the number of the plot is missing")?;
         let plots = self.0.entry(viewer).or_default();
@@ -194,7 +194,7 @@ impl Recorder {
             return Err("it has no numbers to plot".to_owned());
         }
         if plots.signals.len() >= MOST_SIGNALS {
-            return Err(format!("a viewer can plot {MOST_SIGNALS} things at once"));
+            return Err(format!("a viewer can plot at most {MOST_SIGNALS} signals"));
         }
         plots.signals.insert(id, signal);
         Ok(
@@ -202,7 +202,7 @@ impl Recorder {
         )
     }
 
-    /// What was recorded for a viewer since it asked last.
+    /// Returns what was recorded for a viewer since the last call.
     pub(super) fn take(&mut self, viewer: ViewerId) -> Json {
         let Some(plots) = self.0.get_mut(&viewer) else { return json!({ "rows": [], "lost": 0 }) };
         let values =
@@ -215,18 +215,18 @@ impl Recorder {
         json!({ "rows": rows, "lost": std::mem::take(&mut plots.lost) })
     }
 
-    /// A viewer is gone.
+    /// Removes a viewer that has disconnected.
     pub(super) fn leave(&mut self, viewer: ViewerId) {
         self.0.remove(&viewer);
     }
 
-    /// Another world: its nodes are others.
+    /// Removes all plots, as another world has other nodes.
     pub(super) fn clear(&mut self) {
         self.0.clear();
     }
 }
 
-/// JSON has no infinity; what is not a number is null.
+/// JSON has neither infinity nor NaN; they become null.
 fn number(value: f64) -> Json {
     if value.is_finite() { json!(value) } else { Json::Null }
 }

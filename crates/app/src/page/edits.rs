@@ -1,18 +1,18 @@
-//! What viewers edit: done through the same doors as supervisors' edits, undone and done again.
+//! Edits of viewers, applied like those of supervisors, with undo and redo.
 //!
-//! | method | parameters | answer |
+//! | method | parameters | result |
 //! |---|---|---|
-//! | `edit.set` | `node`, `field`, `value`; or `fields`, a list of these | remarks on values out of range |
-//! | `edit.place` | `node`, `position` and `rotation` (x, y, z, w) in the world, or one of them | remarks |
-//! | `edit.add` | `node`, `field`, `item` (or none: the end), `text` or `proto` of the library, `at`: where on the ground | the new node |
+//! | `edit.set` | `node`, `field`, `value`; or `fields`, a list of these | messages about corrected values |
+//! | `edit.place` | `node`, `position` and `rotation` (x, y, z, w) in the world, or one of them | messages |
+//! | `edit.add` | `node`, `field`, `item` (or none: the end), `text` or `proto` of the library, `at`: position on the ground | the new node |
 //! | `edit.delete` | `node` | |
-//! | `edit.undo`, `edit.redo` | | what was undone or done again |
-//! | `world.diff` | | what saving would change, in the unified format |
+//! | `edit.undo`, `edit.redo` | | what was undone or redone |
+//! | `world.diff` | | the changes since the last save, as a unified diff |
 //! | `world.save` | `name` (or none: the world's own), `overwrite` | the file |
 //!
-//! `edit.set` and `edit.place` may carry the number of a `gesture`: those of one gesture are undone together.
-//! After each of them all viewers are told `edited`: what can be undone and done again, whether there is something to save,
-//! and the nodes concerned.
+//! `edit.set` and `edit.place` may have the id of a `gesture`: edits of one gesture are undone together. After each
+//! edit all viewers get the notification `edited`: what can be undone and redone, whether there are unsaved changes,
+//! and the affected nodes.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -27,19 +27,19 @@ use super::{library, tree};
 use crate::controllers::search::project_of;
 use crate::project;
 
-/// More steps than this are not remembered.
+/// Maximum number of steps that can be undone.
 const MOST_STEPS: usize = 1000;
-/// A text of nodes that is longer is not read. `[bytes]`
+/// Maximum length of the text of nodes. `[bytes]`
 const LONGEST_TEXT: usize = 4 << 20;
 
-/// One change and all that is needed to do it.
+/// A change with everything that is needed to apply it.
 #[derive(Clone, Debug)]
 enum Act {
     Set {
         node: NodeId,
         field: String,
         value: Value,
-        /// What it said before, where that is not what it says now: bodies move on.
+        /// The value before, if it is not the current one, as bodies move.
         other: Option<Value>,
     },
     Insert {
@@ -47,7 +47,7 @@ enum Act {
         field: String,
         item: Option<usize>,
         fragment: Fragment,
-        /// What the nodes were called before they went, if they were there before.
+        /// The ids of the nodes before they were removed, if they existed before.
         before: Vec<NodeId>,
     },
     Remove {
@@ -56,7 +56,7 @@ enum Act {
 }
 
 impl Act {
-    /// Nodes that went and came back have other numbers.
+    /// Replaces the ids of nodes that were removed and inserted again.
     fn rename(&mut self, new: &BTreeMap<NodeId, NodeId>) {
         let (Self::Set { node, .. } | Self::Insert { node, .. } | Self::Remove { node }) = self;
         if let Some(id) = new.get(node) {
@@ -70,19 +70,19 @@ impl Act {
     }
 }
 
-/// What goes back in one go.
+/// Changes that are undone together.
 #[derive(Clone, Debug)]
 struct Step {
-    /// For people.
+    /// A description for the user.
     name: String,
     acts: Vec<Act>,
     number: u64,
-    /// Edits of one gesture of the mouse are one step.
+    /// Edits of one mouse gesture are one step.
     gesture: Option<u64>,
 }
 
 impl Step {
-    /// Takes in what undoes a further edit of the same gesture: fields go back to what they said before the first one.
+    /// Merges a further edit of the same gesture: fields are restored to the values before the first one.
     fn go_on(&mut self, acts: Vec<Act>) {
         for act in acts {
             let Act::Set { node, field, other, .. } = &act else { continue };
@@ -98,24 +98,24 @@ impl Step {
     }
 }
 
-/// What was done and what was undone.
+/// Undo and redo history.
 #[derive(Default)]
 pub(super) struct Edits {
     done: Vec<Step>,
     undone: Vec<Step>,
-    /// The step after which the world was saved last; 0 is the start.
+    /// The step after which the world was last saved; 0 is the start.
     saved: u64,
     last: u64,
-    /// Nodes that the last edit concerned.
+    /// Nodes affected by the last edit.
     concerned: Vec<NodeId>,
-    /// Nodes have come or gone.
+    /// Whether nodes were inserted or removed.
     is_structural: bool,
-    /// The world has got a file of another name.
+    /// Whether the world was saved under another name.
     is_renamed: bool,
 }
 
 impl Edits {
-    /// Does what a viewer calls for; `None` if that is not an edit.
+    /// Handles a call; `None` if it is not an edit.
     pub(super) fn obey(
         &mut self,
         world: &mut World,
@@ -139,12 +139,12 @@ impl Edits {
         Some(outcome)
     }
 
-    /// The file that the world was saved as, if it has another name than before.
+    /// Returns the file that the world was saved as, if it has another name than before.
     pub(super) fn file(&self, world: &World) -> Option<PathBuf> {
         self.is_renamed.then(|| PathBuf::from(&world.state().project.world))
     }
 
-    /// What viewers are told after an edit.
+    /// Returns the notification after an edit.
     pub(super) fn news(&self) -> Json {
         let name = |steps: &[Step]| steps.last().map(|step| step.name.clone());
         json!({
@@ -166,7 +166,7 @@ impl Edits {
             let now =
                 editing::value(state, node, field).ok_or_else(|| format!("there is no field {field:?}"))?;
             let value = tree::value(now.ty(), &part["value"])
-                .ok_or_else(|| format!("{} is no {}", part["value"], now.ty().name()))?;
+                .ok_or_else(|| format!("{} is not a value of type {}", part["value"], now.ty().name()))?;
             acts.push(Act::Set { node, field: field.to_owned(), value, other: None });
         }
         let name = match acts.as_slice() {
@@ -176,18 +176,18 @@ impl Edits {
             [Act::Set { node, .. }, ..] => {
                 format!("change of {}", tree::called(world.state().scene(), *node))
             }
-            _ => return Err("there is nothing to set".to_owned()),
+            _ => return Err("there are no fields to set".to_owned()),
         };
         let remarks = self.take(world, name, acts, params["gesture"].as_u64())?;
         Ok(json!({ "remarks": remarks }))
     }
 
-    /// Puts a node somewhere in the world.
+    /// Sets the pose of a node in the world.
     fn place(&mut self, world: &mut World, params: &Json) -> Result<Json, String> {
         let node = tree::node_id(params)?;
         let state = world.state();
         if !editing::has_place(state, node) {
-            return Err("the node has no place of its own".to_owned());
+            return Err("the node has no pose of its own".to_owned());
         }
         let now = state.pose(node);
         let position = tree::vector(&params["position"]);
@@ -200,7 +200,7 @@ impl Edits {
             |(field, value): (&str, Value)| Act::Set { node, field: field.to_owned(), value, other: None };
         let acts: Vec<Act> = fields.filter_map(|(field, is_given)| is_given.then(|| set(field))).collect();
         if acts.is_empty() {
-            return Err("a place needs a position or a rotation".to_owned());
+            return Err("a position or a rotation is required".to_owned());
         }
         let name = format!("moving of {}", tree::called(state.scene(), node));
         let remarks = self.take(world, name, acts, params["gesture"].as_u64())?;
@@ -248,7 +248,7 @@ impl Edits {
         Ok(Json::Null)
     }
 
-    /// Does something new.
+    /// Applies a new edit.
     fn take(
         &mut self,
         world: &mut World,
@@ -281,15 +281,15 @@ impl Edits {
     }
 
     fn redo(&mut self, world: &mut World) -> Result<Json, String> {
-        let step = self.undone.pop().ok_or("there is nothing to do again")?;
+        let step = self.undone.pop().ok_or("there is nothing to redo")?;
         let name = step.name.clone();
         let acts = self.perform(world.state_mut(), step.acts, &mut Vec::new())?;
         self.done.push(Step { acts, ..step });
         Ok(json!({ "name": name }))
     }
 
-    /// Does acts; gives those that undo them, in the order in which that must happen. After an error those before are
-    /// undone.
+    /// Applies changes; returns the inverse changes in the order in which they have to be applied. After an error
+    /// previous changes are undone.
     fn perform(
         &mut self,
         state: &mut WorldState,
@@ -302,7 +302,7 @@ impl Edits {
                 Ok(back) => inverse.extend(back),
                 Err(why) => {
                     for back in inverse.into_iter().rev() {
-                        // What has just been done can be undone.
+                        // A change that was just applied can be undone.
                         let _ = self.perform_one(state, back, remarks);
                     }
                     return Err(why);
@@ -347,7 +347,8 @@ impl Edits {
             Act::Remove { node } => {
                 let (parent, field, item) =
                     editing::place(state.scene(), node).ok_or("it is not in a field that can be edited")?;
-                let fragment = editing::cutting(state, node).ok_or("the node does not exist any more")?;
+                let fragment =
+                    editing::copy_subtree(state, node).ok_or("the node does not exist any more")?;
                 let before = editing::remove(state, node)?;
                 self.is_structural = true;
                 self.concerned.push(parent);
@@ -364,9 +365,9 @@ impl Edits {
             None => own.clone(),
         };
         if path != own && path.exists() && params["overwrite"] != true {
-            return Err(format!("there is a file of this name already: {}", path.display()));
+            return Err(format!("a file with this name already exists: {}", path.display()));
         }
-        // The project takes along what its world is made of, as with `rebots add`.
+        // The models that the world uses are copied to the project, as by `rebots add`.
         let folder = project_of(&path).join("protos");
         let mut copied = Vec::new();
         for (name, _) in state.scene().declared() {
@@ -384,7 +385,8 @@ impl Edits {
     }
 }
 
-/// The text of the one node of a fragment at another place on the ground, if it says its place by a field of its own.
+/// Returns the text of the single node of a fragment at another position on the ground, if it has a field for its
+/// position.
 fn placed(fragment: &Fragment, at: &Json) -> Option<String> {
     let scene = fragment.scene();
     let [top] = scene.children(scene::Scene::ROOT, "children") else { return None };
@@ -402,10 +404,10 @@ fn placed(fragment: &Fragment, at: &Json) -> Option<String> {
 }
 
 fn text<'a>(params: &'a Json, name: &str) -> Result<&'a str, String> {
-    params[name].as_str().ok_or_else(|| format!("the parameter {name}, a text, is missing"))
+    params[name].as_str().ok_or_else(|| format!("the parameter {name}, a string, is missing"))
 }
 
-/// A world beside another one. Nobody writes elsewhere from a browser.
+/// Returns the path of a world in the same folder. A browser cannot write elsewhere.
 fn named(own: &Path, name: &str) -> Result<PathBuf, String> {
     let name = name.strip_suffix(".wbt").unwrap_or(name);
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | '(' | ')');
@@ -415,7 +417,7 @@ fn named(own: &Path, name: &str) -> Result<PathBuf, String> {
     Ok(own.with_file_name(format!("{name}.wbt")))
 }
 
-/// What saving would change.
+/// Returns the changes since the last save.
 fn diff(state: &WorldState) -> Json {
     let path = Path::new(&state.project.world);
     let old = std::fs::read_to_string(path).unwrap_or_default();
@@ -431,7 +433,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn worlds_are_saved_beside_each_other_only() {
+    fn worlds_are_saved_in_the_same_folder_only() {
         let own = Path::new("/p/worlds/a.wbt");
         assert_eq!(named(own, "b").unwrap(), Path::new("/p/worlds/b.wbt"));
         assert_eq!(named(own, "b.wbt").unwrap(), Path::new("/p/worlds/b.wbt"));

@@ -1,4 +1,4 @@
-//! The run goes on from a moment of the past, its controllers as well.
+//! Continues the run from an earlier moment, including its controllers.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ use crate::pacing::Mode;
 use crate::ports::HubPorts;
 
 impl Page {
-    /// Puts the world back to a moment, and pauses it. Controllers are started again and told what they were told until
-    /// then; where that is not known, nothing is done, unless they may begin anew (`restarts`).
+    /// Restores the world at an earlier moment and pauses it. Controllers are restarted and get a replay of their
+    /// transcripts up to then; without complete transcripts nothing is done, unless they may start afresh (`restarts`).
     pub(super) fn go_back(
         &mut self,
         world: &mut World,
@@ -58,7 +58,7 @@ impl Page {
         Ok(outcome)
     }
 
-    /// Lets the world go on with controllers that know what they knew.
+    /// Continues the world when the replays have ended.
     pub(super) fn go_on(&mut self, world: &mut World, ports: &mut HubPorts, wanted: &mut Vec<Wanted>) {
         if !self.history.is_waiting() {
             return;
@@ -82,8 +82,8 @@ impl Page {
                 }
             }
         }
-        self.server.tell("resumed", json!({ "time": world.time().seconds(), "faults": faults }), false);
-        self.server.tell("history", self.history.range(), false);
+        self.server.notify("resumed", json!({ "time": world.time().seconds(), "faults": faults }), false);
+        self.server.notify("history", self.history.range(), false);
         self.hurry();
     }
 }

@@ -1,9 +1,9 @@
-//! The past of a run: where all bodies were after each step, and moments from which the world can go on.
+//! The history of a run: poses of all bodies after each step, and snapshots from which the world can continue.
 //!
-//! Nothing is kept before a viewer asks for it. What follows a moment to which the world goes back is forgotten.
+//! Recording starts on a viewer's request. When the world goes back, later history is dropped.
 //!
-//! Controllers go back by being started again and told what they were told until then ([`crate::transcripts`]); the world
-//! waits for that, and takes up the conversations where they stood.
+//! Controllers go back by being restarted and replaying their transcripts ([`crate::transcripts`]); the world waits for
+//! that, and continues the conversations where they were.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -14,36 +14,36 @@ use serde_json::{Value as Json, json};
 
 use crate::transcripts::{Position, Transcripts};
 
-/// Memory for poses. `[bytes]`
+/// Memory limit for poses. `[bytes]`
 const MOST_BYTES: usize = 128 << 20;
-/// Moments from which the world can go on.
+/// Maximum number of snapshots.
 const MOST_MOMENTS: usize = 240;
-/// They are this far apart. `[s]`
+/// Simulated time between two snapshots. `[s]`
 const APART: f64 = 0.25;
 
-/// A moment from which the world can go on.
+/// A snapshot with what is needed to continue from it.
 struct Moment {
     time: f64,
     snapshot: Snapshot,
     conversations: Conversations,
-    /// How far the transcripts had come.
+    /// The positions in the transcripts.
     positions: BTreeMap<RobotId, Position>,
 }
 
-/// The past of a world.
+/// The history of a world.
 #[derive(Default)]
 pub(super) struct History {
     is_kept: bool,
-    /// Times and poses by link.
+    /// Times, and poses by link.
     frames: VecDeque<(f64, Box<[Pose]>)>,
     bytes: usize,
     moments: VecDeque<Moment>,
-    /// The moment that the world waits to take up with its controllers.
+    /// The time of the snapshot from which the world waits to continue with its controllers.
     awaited: Option<f64>,
 }
 
 impl History {
-    /// From now on the past is kept, or it is forgotten and no longer kept.
+    /// Starts recording, or stops and drops what was recorded.
     pub(super) fn keep(&mut self, world: &World, transcripts: &mut Transcripts, is_kept: bool) {
         transcripts.keep(is_kept);
         if !is_kept {
@@ -54,23 +54,23 @@ impl History {
         }
     }
 
-    /// Another world begins. What was kept of the one before it is forgotten; this one's is kept if that was.
+    /// Drops the history of the previous world; recording continues if it was on.
     pub(super) fn enter(&mut self, world: &World, transcripts: &mut Transcripts) {
         let is_kept = std::mem::take(self).is_kept;
         self.keep(world, transcripts, is_kept);
     }
 
-    /// The world has made a step, or stands where it was put.
+    /// Records the current state after a step or after going back.
     pub(super) fn record(&mut self, world: &World, transcripts: &mut Transcripts) {
         if !self.is_kept {
             return;
         }
-        // The world has gone on without those that were fed.
+        // The world has continued without controllers whose replay was not complete.
         if self.awaited.take().is_some() {
             transcripts.stop_feeding();
         }
         let now = world.time().seconds();
-        // After a reset the time is less than it was.
+        // After a reset the time is smaller.
         self.forget(|time| time >= now);
         let dynamics = world.state().dynamics();
         let links = 0..dynamics.model.links.len();
@@ -81,7 +81,7 @@ impl History {
             let oldest = self.frames.pop_front();
             self.bytes -= oldest.map_or(0, |(_, poses)| std::mem::size_of_val(&*poses));
         }
-        // Times are sums of steps; half a nanosecond is no step.
+        // Times are sums of steps; half a nanosecond is less than a step.
         if self.moments.back().is_none_or(|moment| now - moment.time >= APART - 1e-9) {
             self.moments.push_back(Moment {
                 time: now,
@@ -95,7 +95,7 @@ impl History {
         }
     }
 
-    /// Forgets the last of what is kept, as far as its times are meant.
+    /// Drops the latest entries whose times satisfy a predicate.
     fn forget(&mut self, is_meant: impl Fn(f64) -> bool) {
         while let Some((_, poses)) = self.frames.pop_back_if(|(time, _)| is_meant(*time)) {
             self.bytes -= std::mem::size_of_val(&*poses);
@@ -103,7 +103,7 @@ impl History {
         while self.moments.pop_back_if(|moment| is_meant(moment.time)).is_some() {}
     }
 
-    /// What there is of the past.
+    /// Returns the range of the history.
     pub(super) fn range(&self) -> Json {
         let ends = self.frames.front().zip(self.frames.back());
         let moments: Vec<f64> = self.moments.iter().map(|moment| moment.time).collect();
@@ -113,7 +113,7 @@ impl History {
         })
     }
 
-    /// Where the bodies were at a time: of each its number, place and rotation (x, y, z, w) in one list.
+    /// Returns the poses of bodies at a time: number, position and rotation (x, y, z, w) of each, in one list.
     pub(super) fn poses(&self, params: &Json) -> Result<Json, String> {
         let wanted = time(params)?;
         let after = self.frames.partition_point(|(time, _)| *time <= wanted + 1e-9);
@@ -126,17 +126,17 @@ impl History {
         Ok(json!({ "time": frame.0, "bodies": frame.1.iter().enumerate().flat_map(row).collect::<Vec<_>>() }))
     }
 
-    /// The last moment that is kept at or before a time.
+    /// Returns the last snapshot at or before a time.
     fn moment(&self, params: &Json) -> Result<&Moment, String> {
         let wanted = time(params)?;
         let after = self.moments.partition_point(|moment| moment.time <= wanted + 1e-9);
         let moment = after.checked_sub(1).and_then(|last| self.moments.get(last));
         moment.ok_or_else(|| {
-            "no state of that time is kept from which the simulation could continue".to_owned()
+            "there is no snapshot of that time from which the simulation could continue".to_owned()
         })
     }
 
-    /// Puts the world back to the last moment that is kept at or before a time.
+    /// Restores the last snapshot at or before a time.
     pub(super) fn go_back(
         &mut self,
         world: &mut World,
@@ -149,13 +149,13 @@ impl History {
         if self.awaited.take().is_some() {
             transcripts.stop_feeding();
         }
-        // The moment itself stays as it was kept: what controllers knew then is not what they know now.
+        // The snapshot itself is unchanged: the current state of controllers differs from that at the time.
         self.forget(|at| at > time + 1e-9);
         Ok(json!({ "time": time }))
     }
 
-    /// The controllers that had connected at that moment, if what they were told until then is known of all of them. The
-    /// error is the name of a robot of which it is not.
+    /// Returns the controllers that were connected at that time, if their transcripts are complete. The error is the
+    /// name of a robot whose transcript is not.
     pub(super) fn positions(
         &self,
         world: &World,
@@ -177,20 +177,20 @@ impl History {
         Ok(Ok(positions))
     }
 
-    /// The world stands at a moment and waits for its controllers.
+    /// Waits for the controllers at a time.
     pub(super) fn wait(&mut self, time: f64) {
         self.awaited = Some(time);
     }
 
-    /// Whether the world waits for controllers that are told what they knew.
+    /// Returns whether the world waits for controllers in replay.
     pub(super) fn is_waiting(&self) -> bool {
         self.awaited.is_some()
     }
 
-    /// These controllers know what they knew: the world and they go on from the moment.
+    /// Continues from the snapshot with the controllers whose replay is complete.
     pub(super) fn take_up(&mut self, world: &mut World, robots: &BTreeSet<RobotId>) {
         let Some(time) = self.awaited.take() else { return };
-        // It is the last one: those after it were forgotten when the world went back.
+        // It is the last one: later ones were dropped when the world went back.
         if let Some(moment) = self.moments.back().filter(|moment| moment.time <= time + 1e-9) {
             world.restore_with(&moment.snapshot, &moment.conversations, robots);
         }

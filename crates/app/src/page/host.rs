@@ -1,29 +1,29 @@
-//! Who may open the page, and the link that lets them.
+//! Access to the page, and the link to it.
 
 use std::io::Read;
 use std::net::IpAddr;
 
 use server::Access;
 
-/// Random bytes of a token.
+/// Length of a token in bytes.
 const TOKEN: usize = 16;
 
-/// Who may connect: this machine only, or, at an address, who has a token. With `streams` pages of other servers may, as
-/// clients of Webots, with `foxglove` as clients of that. The error is for people.
+/// Returns the access rules: this machine only or, at an address, clients with the token. With `streams` and
+/// `foxglove`, pages of other servers may connect as Webots or Foxglove clients. The error is a message for the user.
 pub(crate) fn access(host: Option<IpAddr>, streams: bool, foxglove: bool) -> Result<Access, String> {
     let token = host.map(|_| random_token()).transpose();
     let token = token.map_err(|error| format!("there are no random numbers for the token: {error}"))?;
     Ok(Access { token, streams, foxglove })
 }
 
-/// A word that nobody guesses.
+/// Returns a random token.
 pub(crate) fn random_token() -> std::io::Result<String> {
     let mut bytes = [0; TOKEN];
     std::fs::File::open("/dev/urandom")?.read_exact(&mut bytes)?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// The address to open.
+/// Returns the URL of the page.
 pub(crate) fn link(access: &Access, host: Option<IpAddr>, port: u16) -> String {
     let name = match host {
         None => "localhost".to_owned(),
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_an_address_opens_the_page_and_it_needs_a_token() {
+    fn only_an_address_opens_the_page_to_others_and_requires_a_token() {
         let here = access(None, false, false).unwrap();
         assert_eq!(
             (here.token.as_ref(), link(&here, None, 1234)),

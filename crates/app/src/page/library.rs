@@ -1,4 +1,4 @@
-//! The bundled library as viewers see it: what can be added, with pictures.
+//! The bundled library for viewers: models that can be added, with images.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,14 +13,14 @@ use crate::project;
 /// A PROTO of the library.
 struct Model {
     name: &'static str,
-    /// The first folder.
+    /// The top-level folder.
     folder: &'static str,
     about: String,
-    /// The type of node that it is in the end, if its text says so plainly.
+    /// The type of its base node, if it can be determined from its text.
     ty: Option<&'static NodeType>,
 }
 
-/// Models that only stand inside of others, or in the sample world.
+/// Models that are only used inside others, or in the sample world.
 const NOT_ALONE: [&str; 2] = ["Arm", "Rover"];
 
 fn models() -> &'static [Model] {
@@ -39,7 +39,7 @@ fn models() -> &'static [Model] {
     })
 }
 
-/// The sentences at the beginning of a PROTO that say what it is.
+/// Returns the description at the beginning of a PROTO.
 fn about(text: &str) -> String {
     let words = ["license", "keywords", "template language", "axes before", "documentation", "tags"];
     let lines = text.lines().skip(1).take_while(|line| line.starts_with('#')).map(|line| line[1..].trim());
@@ -48,11 +48,11 @@ fn about(text: &str) -> String {
     lines.join(" ")
 }
 
-/// The type of node that a PROTO is in the end.
+/// Returns the type of the base node of a PROTO.
 fn kind(texts: &BTreeMap<&str, (&str, &str)>, text: &str) -> Option<&'static NodeType> {
     let mut text = text;
     for _ in 0..10 {
-        // The body begins behind the interface, which ends at the beginning of a line; the library is laid out so.
+        // The body follows the interface, which ends at the start of a line by the library's formatting.
         let body = text.split_once("\n]").map_or(text, |(_, body)| body);
         let name = body.lines().find_map(|line| {
             let line = line.strip_prefix("  ").filter(|line| !line.starts_with(' '))?;
@@ -67,45 +67,45 @@ fn kind(texts: &BTreeMap<&str, (&str, &str)>, text: &str) -> Option<&'static Nod
     None
 }
 
-/// The file of a PROTO in the library.
+/// Returns the file of a PROTO in the library.
 fn file(name: &str) -> Option<&'static str> {
     BUNDLE.find(&format!("{name}.proto"))
 }
 
-/// What can stand in a world by itself: URI and description.
+/// Returns the URI and description of models that can be at the top level of a world.
 pub(crate) fn spawnable() -> Vec<(String, String)> {
     let stands = |model: &&Model| model.ty.is_some_and(|ty| ty.is_a("Solid"));
     let row = |model: &Model| Some((format!("{}/{}", BUNDLE.name, file(model.name)?), model.about.clone()));
     models().iter().filter(stands).filter_map(row).collect()
 }
 
-/// The URL by which a world names a PROTO that was copied into its project.
+/// Returns the URL by which a world refers to a PROTO that was copied to its project.
 pub(crate) fn url(name: &str) -> Option<String> {
     file(name).map(|file| format!("../protos/{file}"))
 }
 
-/// Copies a PROTO and all that it needs. Files that are there already stay.
+/// Copies a PROTO and everything that it needs. Existing files are kept.
 pub(super) fn copy(name: &str, folder: &Path) -> Result<Vec<PathBuf>, String> {
     file(name).map_or(Ok(Vec::new()), |file| project::copy_files(file, folder))
 }
 
-/// What fits into a field: node types, and models of the library.
+/// Returns the node types and models of the library that a field allows.
 pub(super) fn fitting(field: &FieldDef, is_top: bool) -> Json {
     let is_top_kind = |ty: &NodeType| TOP.iter().any(|name| ty.is_a(name));
-    let fits = |ty: &NodeType| field.takes_node(ty) && (!is_top || is_top_kind(ty));
+    let fits = |ty: &NodeType| field.allows_node(ty) && (!is_top || is_top_kind(ty));
     let types = catalog::NODES.iter().filter(|ty| !ty.deprecated && fits(ty));
     let models = models().iter().filter(|model| model.ty.is_none_or(fits));
     json!({
         "types": types.map(|ty| json!({ "name": ty.name, "about": ty.doc })).collect::<Vec<_>>(),
         "models": models.map(|model| json!({
             "name": model.name, "folder": model.folder, "about": model.about,
-            "picture": server::Server::picture(&format!("{}_{}.png", model.folder, model.name)),
+            "picture": server::Server::model_image_url(&format!("{}_{}.png", model.folder, model.name)),
         })).collect::<Vec<_>>(),
         "isList": field.ty == FieldType::MfNode,
     })
 }
 
-/// What stands at the top of worlds.
+/// Types of top-level nodes.
 const TOP: &[&str] =
     &["Background", "CadShape", "Fog", "Group", "Light", "Pose", "Shape", "Skin", "Viewpoint", "WorldInfo"];
 
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn models_are_sorted_by_what_they_are() {
+    fn models_have_the_types_of_their_base_nodes() {
         let ty = |name: &str| models().iter().find(|model| model.name == name).unwrap().ty.unwrap().name;
         assert_eq!(ty("E-puck"), "Robot");
         assert_eq!(ty("Grass"), "PBRAppearance");

@@ -1,7 +1,7 @@
-//! What viewers want to see beyond the world's looks: how bodies and devices are made. Computed only when one of them asks.
+//! Optional overlays for viewers that show how bodies and devices are modelled. Computed only on request.
 //!
-//! All coordinates are in the world except those of bounding objects, which are in the frames of their bodies. Lines are
-//! pairs of ends, all numbers in one list.
+//! All coordinates are in the world frame, except those of bounding objects, which are in the frames of their bodies.
+//! Lines are pairs of end points, with all numbers in one list.
 
 use std::collections::BTreeSet;
 use std::f64::consts::TAU;
@@ -12,25 +12,25 @@ use engine::{OptionalRendering, World};
 use scene::NodeId;
 use serde_json::{Value as Json, json};
 
-/// Triangles of a bounding object that are drawn at most.
+/// Maximum number of triangles drawn of a bounding object.
 const MOST_TRIANGLES: usize = 10_000;
-/// Points of lidars that are drawn at most; of more every second one, and so on.
+/// Maximum number of lidar points; of more, every second one is drawn, and so on.
 const MOST_POINTS: usize = 30_000;
-/// Solids of which it is shown at most what they stand on.
+/// Maximum number of support polygons.
 const MOST_SUPPORTS: usize = 300;
-/// Names that are shown at most.
+/// Maximum number of names.
 const MOST_NAMES: usize = 500;
-/// Segments of a circle.
+/// Number of segments of a circle.
 const SEGMENTS: usize = 24;
-/// How far planes, which have no end, are drawn from their middle. `[m]`
+/// Half the size at which infinite planes are drawn. `[m]`
 const PLANE: f64 = 5.0;
 
-/// What is asked for, by the names of its parts. Bounding objects only if they are others than those of `revision`.
+/// Returns the requested overlays. Bounding objects are included only if they have changed since `revision`.
 pub(super) fn marks(world: &mut World, params: &Json) -> Json {
     let wants =
         |name: &str| params["kinds"].as_array().is_some_and(|kinds| kinds.iter().any(|kind| kind == name));
     if wants("rays") {
-        // Infra-red rays meet what is seen.
+        // Infra-red rays need the visual scene.
         world.state_mut().need_visuals();
         world.refresh_visuals();
     }
@@ -60,7 +60,7 @@ pub(super) fn marks(world: &mut World, params: &Json) -> Json {
     marks
 }
 
-/// To a tenth of a millimetre.
+/// Rounds to a tenth of a millimetre.
 fn short(length: f64) -> Json {
     json!((length * 1e4).round() / 1e4)
 }
@@ -74,12 +74,12 @@ fn contacts(world: &World) -> Json {
     let stands = |collider: ColliderId| {
         dynamics.model.colliders.get(collider.index()).is_none_or(|collider| collider.link.is_none())
     };
-    // The force on what can move: that of the ground on a foot, not of the foot on the ground.
+    // The force on the movable object: that of the ground on a foot, not that of the foot on the ground.
     let force = |contact: &Contact| if stands(contact.a) { -contact.force } else { contact.force };
     dynamics.contacts().iter().map(|contact| flat([contact.point, force(contact)])).collect()
 }
 
-/// Lines along the axes of joints, of twice the world's `lineScale`.
+/// Returns lines along the axes of joints, twice as long as the world's `lineScale`.
 fn axes(world: &World) -> Json {
     let state = world.state();
     let half = nodes::world_info::line_scale(state.scene());
@@ -117,7 +117,7 @@ fn points(world: &World) -> Json {
     flat(all.into_iter().step_by(every).map(|[point, _]| point))
 }
 
-/// What solids at the top of the world stand on, if they can move and touch anything.
+/// Returns the support polygons of top-level solids that can move and touch something.
 fn support(world: &World) -> Json {
     let state = world.state();
     let is_solid = |id: NodeId| state.scene().get(id).is_some_and(|node| node.ty.is_a("Solid"));
@@ -138,7 +138,7 @@ fn support(world: &World) -> Json {
     rows.filter_map(|solid| nodes::support(state, solid)).map(row).collect()
 }
 
-/// Nodes with a place of their own and a DEF, and robots, by their places.
+/// Returns robots and nodes with a pose and a DEF name, with their positions.
 fn names(world: &World) -> Json {
     let state = world.state();
     let robot =
@@ -151,7 +151,7 @@ fn names(world: &World) -> Json {
     named.take(MOST_NAMES).map(row).collect()
 }
 
-/// The edges of bounding objects, in the frames of their bodies.
+/// Returns the edges of bounding objects, in the frames of their bodies.
 fn bounding(world: &World) -> Json {
     let colliders = world.state().dynamics().model.colliders.iter();
     let row = |collider: &dynamics::ColliderDef| {
@@ -162,7 +162,7 @@ fn bounding(world: &World) -> Json {
     colliders.map(row).collect()
 }
 
-/// Lines along the edges of a shape, in its frame. Of hulls of points it is the box around them.
+/// Returns lines along the edges of a shape, in its frame; for convex hulls, the bounding box.
 fn edges(shape: &Shape) -> Vec<[Vec3; 2]> {
     let arc = |from: f64, turn: f64, at: &dyn Fn(f64, f64) -> Vec3| -> Vec<[Vec3; 2]> {
         let corner = |step: usize| {
@@ -210,7 +210,7 @@ fn edges(shape: &Shape) -> Vec<[Vec3; 2]> {
             let corner = |index: u32| mesh.vertices.get(index as usize).copied().unwrap_or_default();
             let sides = |[a, b, c]: [u32; 3]| [[a, b], [b, c], [c, a]];
             let triangles = mesh.triangles.iter().take(MOST_TRIANGLES);
-            // An edge of two triangles is drawn once.
+            // An edge shared by two triangles is drawn once.
             let mut known: BTreeSet<[u32; 2]> = BTreeSet::new();
             known.extend(triangles.flat_map(|triangle| sides(*triangle)).map(|[a, b]| [a.min(b), a.max(b)]));
             known.into_iter().map(|edge| edge.map(corner)).collect()

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use crate::cli::Run;
 
-/// Whether somebody sits in front of a desktop and waits for the page: not in scripts, containers and remote shells.
+/// Returns whether to open the page: not in scripts, containers and remote shells.
 fn is_wanted(options: &Run) -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let has_desktop = cfg!(target_os = "macos") || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
@@ -18,7 +18,7 @@ fn is_wanted(options: &Run) -> bool {
     has_desktop && !is_quiet && std::io::stderr().is_terminal()
 }
 
-/// Opens the page if that is wanted. That it cannot be opened is no fault: its address is printed.
+/// Opens the page if wanted. A failure is ignored, as the URL is printed.
 pub(crate) fn open(options: &Run, url: &str) {
     if !is_wanted(options) {
         return;
@@ -27,7 +27,7 @@ pub(crate) fn open(options: &Run, url: &str) {
     let nothing = Stdio::null;
     let child = Command::new(program).arg(url).stdin(nothing()).stdout(nothing()).stderr(nothing()).spawn();
     if let Ok(mut child) = child {
-        // Without a thread it is buried when this program ends.
+        // Without a thread it is reaped when this program ends.
         let _ = std::thread::Builder::new().spawn(move || child.wait());
     }
 }

@@ -1,7 +1,7 @@
-//! `--stream=mjpeg`: pictures of the world for web clients of Webots, and how they move the eye.
+//! `--stream=mjpeg`: images of the world for Webots' web clients, and their camera control.
 //!
-//! The first client decides on the size and moves the eye; the world's viewpoint stays where it is. Pictures are JPEG files,
-//! drawn by the simulator while somebody fetches them, and never for more than a part of its time.
+//! The first client chooses the size and controls the camera; the world's viewpoint is unchanged. Images are JPEG
+//! files, rendered only while a client fetches them, and with a limited share of the time.
 
 use std::time::{Duration, Instant};
 
@@ -11,44 +11,44 @@ use nodes::shot;
 use scene::NodeId;
 use server::{Server, ViewerId};
 
-/// Pictures are at least so far apart.
+/// Minimum time between two images.
 const FRAME: Duration = Duration::from_millis(40);
-/// The same while time stands still: something may be edited.
+/// Minimum time between two images while the world is paused, as it may be edited.
 const REST: Duration = Duration::from_millis(500);
-/// Drawing takes at most one part in so many of the time.
+/// Rendering takes at most one part in so many of the time.
 const SHARE: u32 = 4;
-/// Of JPEG.
+/// JPEG quality.
 const QUALITY: u8 = 75;
-/// Sizes that are drawn. `[pixels]`
+/// Allowed sizes. `[pixels]`
 const SIZES: std::ops::RangeInclusive<u16> = 16..=1920;
-/// What the eye turns about, if it does not look at the ground. `[m]`
+/// Distance of the pivot if the camera does not look at the ground. `[m]`
 const AHEAD: f64 = 5.0;
-/// Parts of the way to what the eye looks at that a turn of the wheel goes.
+/// Relative change of the distance per step of the mouse wheel.
 const WHEEL: f64 = 0.2;
 /// Button bits.
 const LEFT: u32 = 1;
 const RIGHT: u32 = 2;
 const MIDDLE: u32 = 4;
 
-/// The pictures of a run.
+/// The image stream of a run.
 #[derive(Default)]
 pub(super) struct Pictures {
-    /// Those who want them, the first to come first.
+    /// Clients in the order of connection.
     clients: Vec<ViewerId>,
     size: [u16; 2],
-    /// Where the eye is; `None`: at the world's viewpoint.
+    /// The pose of the camera; `None`: that of the world's viewpoint.
     eye: Option<Pose>,
-    /// Where the mouse was while a button is held. `[pixels]`
+    /// The mouse position while a button is held. `[pixels]`
     held: Option<[f64; 2]>,
     followed: Option<Followed>,
     next: Option<Instant>,
-    /// When it was drawn last, by both clocks.
+    /// When the last image was rendered, in simulated and wall time.
     drawn: Option<(SimTime, Instant)>,
 }
 
 impl Pictures {
-    /// Takes a client in by its word of welcome, `WxH`, and gives what it is told of them: nothing to the first, the size
-    /// to those who only look.
+    /// Adds a client with its requested size, `WxH`, and returns what it is told: nothing for the first client, the
+    /// size for the others, which cannot choose it.
     pub(super) fn welcome(&mut self, client: ViewerId, size: &str) -> String {
         if !self.clients.contains(&client) {
             self.clients.push(client);
@@ -61,19 +61,19 @@ impl Pictures {
         format!(" {width} {height}")
     }
 
-    /// Another world has another viewpoint.
+    /// Continues with another world, which has another viewpoint.
     pub(super) fn enter(&mut self) {
         self.eye = None;
         self.held = None;
         self.followed = None;
     }
 
-    /// A client is gone; the next one leads.
+    /// Removes a client; the next one takes control.
     pub(super) fn leave(&mut self, client: ViewerId) {
         self.clients.retain(|known| *known != client);
     }
 
-    /// Those who want pictures.
+    /// Returns the clients.
     pub(super) fn clients(&self) -> &[ViewerId] {
         &self.clients
     }
@@ -82,7 +82,8 @@ impl Pictures {
         self.clients.first() == Some(&client)
     }
 
-    /// Takes what a client does with mouse or fingers, or says of the size; false for other words. All are told the answer.
+    /// Handles mouse and touch input and requests for a size; returns false for other messages. All clients get the
+    /// response.
     pub(super) fn hear(&mut self, server: &Server, state: &WorldState, client: ViewerId, text: &str) -> bool {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         let numbers: Vec<f64> = rest.split(' ').map_while(|word| word.parse().ok()).collect();
@@ -93,7 +94,7 @@ impl Pictures {
                     self.size = size;
                     let [width, height] = size;
                     let told = format!("resize: {width} {height}");
-                    self.clients.iter().for_each(|client| server.say(Some(*client), &told));
+                    self.clients.iter().for_each(|client| server.send_webots_text(Some(*client), &told));
                 }
             }
             "mouse" | "touch" if self.leads(client) && is_finite => self.steer(state, word, &numbers),
@@ -131,7 +132,7 @@ impl Pictures {
         }
     }
 
-    /// Lets the eye go along with what it follows.
+    /// Moves the camera with the solid that it follows.
     fn follow(&mut self, state: &WorldState) {
         let Some(followed) = &mut self.followed else { return };
         if state.scene().get(followed.solid).is_none() || state.mount(followed.solid).is_none() {
@@ -143,10 +144,10 @@ impl Pictures {
         self.eye = Some(followed.go_along(eye, now, shot::up(state)));
     }
 
-    /// Draws a picture, if somebody waits for one and it is time for that.
+    /// Renders an image if a client waits for one and it is time to.
     pub(super) fn show(&mut self, server: &Server, world: &mut World) {
         let now = Instant::now();
-        if self.clients.is_empty() || !server.wants_pictures() || self.next.is_some_and(|next| now < next) {
+        if self.clients.is_empty() || !server.wants_images() || self.next.is_some_and(|next| now < next) {
             return;
         }
         let is_rest = self.drawn.is_some_and(|(time, at)| time == world.time() && now < at + REST);
@@ -159,36 +160,36 @@ impl Pictures {
         view.world_from_view = self.eye.unwrap_or(view.world_from_view);
         let picture = shot::of_view(world, &view).file("picture.jpg", QUALITY);
         if picture.is_empty() {
-            return; // Nothing is drawn in this run.
+            return; // Rendering is off in this run.
         }
-        server.show_picture(picture);
+        server.publish_image(picture);
         let time = format!("time: {}", world.time().ms());
-        self.clients.iter().for_each(|client| server.say(Some(*client), &time));
+        self.clients.iter().for_each(|client| server.send_webots_text(Some(*client), &time));
         self.next = Some(now + FRAME.max(now.elapsed() * SHARE));
     }
 }
 
-/// How the eye follows a solid.
+/// How the camera follows a solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FollowMode {
-    /// It is shifted as the solid is.
+    /// It is translated like the solid.
     Tracking,
     /// It is fixed to the solid.
     Mounted,
-    /// It stays where it is and turns to the solid.
+    /// It stays where it is and rotates towards the solid.
     PanAndTilt,
 }
 
-/// A solid that the eye follows.
+/// A solid that the camera follows.
 struct Followed {
     solid: NodeId,
     mode: FollowMode,
-    /// Where it was when the last picture was drawn.
+    /// Its pose when the last image was rendered.
     last: Pose,
 }
 
 impl Followed {
-    /// `MODE,NAME`: 0 is none. Names of solids in others follow theirs after a colon.
+    /// Parses `MODE,NAME`; mode 0 is none. The names of nested solids are separated by colons.
     fn read(state: &WorldState, text: &str) -> Option<Self> {
         let (mode, name) = text.split_once(',')?;
         let mode = match mode.trim() {
@@ -212,7 +213,7 @@ impl Followed {
         Some(Self { solid, mode, last: state.pose(solid) })
     }
 
-    /// Where the eye is once the solid has come here.
+    /// Returns the pose of the camera after the solid has moved.
     fn go_along(&mut self, eye: Pose, now: Pose, up: Vec3) -> Pose {
         let last = std::mem::replace(&mut self.last, now);
         match self.mode {
@@ -233,13 +234,13 @@ impl Followed {
     }
 }
 
-/// An eye that is moved: it looks along its x-axis, its z-axis is up.
+/// A camera under control: it looks along its x-axis, with its z-axis up.
 struct Eye {
     pose: Pose,
-    /// What it turns about.
+    /// The point about which it rotates.
     pivot: Vec3,
     up: Vec3,
-    /// Of a pixel. `[rad]`
+    /// The angle of a pixel. `[rad]`
     angle: f64,
 }
 
@@ -252,7 +253,7 @@ impl Eye {
             _ => std::f64::consts::FRAC_PI_4,
         };
         let (up, ahead) = (shot::up(state), pose.vector(Vec3::X));
-        // Where it looks at the ground, if it does.
+        // The point on the ground that it looks at, if any.
         let fall = -ahead.dot(up);
         let way = pose.translation.dot(up) / fall;
         let way = if fall > 1e-3 && way > 0.1 && way < 1e3 { way } else { AHEAD };
@@ -263,12 +264,12 @@ impl Eye {
         self.pose.translation.distance(self.pivot)
     }
 
-    /// About what it looks at, by a way of the mouse in pixels: the world goes along with the mouse.
+    /// Rotates about the pivot by a mouse movement in pixels; the world moves with the mouse.
     fn turned(&self, [x, y]: [f64; 2]) -> Pose {
         let about = |axis: Vec3, angle: f64| Quat::from_axis_angle(axis, angle);
         let yaw = about(self.up, -x * self.angle * 3.0);
         let ahead = self.pose.vector(Vec3::X);
-        // It does not turn over.
+        // It does not flip over.
         let now = base::ops::asin(ahead.dot(self.up).clamp(-1.0, 1.0));
         let pitch = (now + y * self.angle * 3.0).clamp(-1.55, 1.55) - now;
         let left = self.pose.vector(Vec3::Y);
@@ -283,14 +284,14 @@ impl Eye {
         Pose::new(self.pose.translation + way, self.pose.rotation)
     }
 
-    /// By a part of the way to what it looks at.
+    /// Moves by a fraction of the distance to the pivot.
     fn nearer(&self, part: f64) -> Pose {
         let way = (self.pivot - self.pose.translation) * part.clamp(-1.0, 0.9);
         Pose::new(self.pose.translation + way, self.pose.rotation)
     }
 }
 
-/// `WxH`.
+/// Parses `WxH`.
 fn read_size(text: &str) -> Option<[u16; 2]> {
     let (width, height) = text.trim().split_once('x')?;
     let size = [width, height].map(|length| length.trim().parse::<u16>().ok());
@@ -303,14 +304,14 @@ mod tests {
     use super::*;
 
     fn eye() -> Eye {
-        // Two metres above the ground, looking ahead and down to a place four metres ahead.
+        // Two metres above the ground, looking ahead and down at a point four metres ahead.
         let down = base::ops::atan2(2.0, 4.0);
         let pose = Pose::new(Vec3::new(0.0, 0.0, 2.0), Quat::from_axis_angle(Vec3::Y, down));
         Eye { pose, pivot: Vec3::new(4.0, 0.0, 0.0), up: Vec3::Z, angle: 1e-3 }
     }
 
     #[test]
-    fn the_eye_goes_on_looking_at_what_it_turns_about() {
+    fn the_camera_keeps_looking_at_the_pivot() {
         for way in [[100.0, 0.0], [0.0, 50.0], [-300.0, -80.0], [0.0, 1e6]] {
             let eye = eye();
             let turned = eye.turned(way);
@@ -322,22 +323,22 @@ mod tests {
                 "it stays upright"
             );
         }
-        // The mouse goes to the right, and what is seen as well: the eye goes to its left.
+        // The mouse moves to the right, and so does the image: the camera moves to its left.
         assert!(eye().turned([100.0, 0.0]).translation.y > 0.0);
     }
 
     #[test]
-    fn the_world_goes_along_with_the_mouse() {
+    fn the_world_moves_with_the_mouse() {
         let eye = eye();
         let before = eye.pose.inverse().point(eye.pivot);
         let after = eye.shifted([10.0, 0.0]).inverse().point(eye.pivot);
-        // Ten pixels to the right: angles to the left are smaller by so much.
+        // Ten pixels to the right: angles to the left decrease by as much.
         assert!((after.y / after.x - (before.y / before.x - 10.0 * eye.angle)).abs() < 1e-9);
         assert!((eye.nearer(0.5).translation.distance(eye.pivot) - eye.distance() / 2.0).abs() < 1e-12);
     }
 
     #[test]
-    fn the_eye_goes_along_with_what_it_follows() {
+    fn the_camera_moves_with_what_it_follows() {
         let last = Pose::new(Vec3::new(4.0, 0.0, 0.0), Quat::IDENTITY);
         // A metre to the left, and a quarter turn to the left.
         let now =

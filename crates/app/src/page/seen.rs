@@ -1,4 +1,4 @@
-//! The world as viewers see it: the renderer's rows, and the poses of links.
+//! The visual scene for viewers: the renderer's rows, and the poses of links.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -6,23 +6,23 @@ use std::sync::Arc;
 use dynamics::LinkId;
 use engine::World;
 use render::InstanceId;
-use server::{Body, Placed, Snapshot, Structure, UnattachedInstance};
+use server::{Body, Instance, Snapshot, Structure, UnattachedInstance};
 
 use super::alike::{distinct, hash_of_material, hash_of_mesh};
 
-/// What was shown last; what has not changed is shared with it.
+/// The last snapshot; what has not changed is shared with it.
 #[derive(Default)]
 pub(crate) struct Seen {
     revision: Option<render::Version>,
     structure: Arc<Structure>,
     lights: Arc<Vec<(u32, render::Light)>>,
     links: Vec<LinkId>,
-    /// Instances that go with no link and move.
-    loose: Vec<InstanceId>,
+    /// Moving instances that are attached to no link.
+    unattached: Vec<InstanceId>,
 }
 
 impl Seen {
-    /// What is seen now.
+    /// Returns a snapshot of the visual scene.
     pub(crate) fn snapshot(&mut self, world: &mut World) -> Snapshot {
         world.state_mut().need_visuals();
         world.follow_visuals();
@@ -38,7 +38,7 @@ impl Seen {
         }
         let bodies =
             self.links.iter().map(|link| Body { number: link.0, pose: state.dynamics().pose(*link) });
-        let loose = self.loose.iter().filter_map(|id| {
+        let unattached = self.unattached.iter().filter_map(|id| {
             let world_from_mesh = scene.instance(*id)?.world_from_mesh;
             Some(UnattachedInstance { instance: id.0, world_from_mesh })
         });
@@ -46,7 +46,7 @@ impl Seen {
             structure: Arc::clone(&self.structure),
             lights: Arc::clone(&self.lights),
             bodies: bodies.collect(),
-            loose: loose.collect(),
+            unattached: unattached.collect(),
             time: state.time().seconds(),
         }
     }
@@ -58,7 +58,7 @@ impl Seen {
         let layers = nodes::shot::viewpoint(state, [1280, 720]).layers;
         let mut links = BTreeSet::new();
         let mut instances = Vec::new();
-        self.loose.clear();
+        self.unattached.clear();
         let meshes = scene.meshes().map(|(id, mesh)| (id.0, Arc::clone(mesh)));
         let is_same = |a: &Arc<render::Mesh>, b: &Arc<render::Mesh>| Arc::ptr_eq(a, b) || a == b;
         let (meshes, mesh_of) = distinct(meshes, |mesh| hash_of_mesh(mesh), is_same);
@@ -69,12 +69,12 @@ impl Seen {
             let (body, body_from_mesh) = match placement {
                 Some(placement) => (placement.link, placement.link_from_mesh),
                 None => {
-                    self.loose.push(id);
+                    self.unattached.push(id);
                     (None, instance.world_from_mesh)
                 }
             };
             links.extend(body);
-            let placed = Placed {
+            let placed = Instance {
                 mesh: mesh_of.get(&instance.mesh.0).copied().unwrap_or(instance.mesh.0),
                 material: material_of.get(&instance.material.0).copied().unwrap_or(instance.material.0),
                 body: body.map(|link| link.0),

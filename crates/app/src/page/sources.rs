@@ -1,13 +1,14 @@
-//! Source files of controllers, which viewers read and write.
+//! Source files of controllers, which viewers can read and write.
 //!
-//! | method | parameters | answer |
+//! | method | parameters | result |
 //! |---|---|---|
 //! | `source.list` | `node` of a robot | the controller's `folder`, its `files`, and why they are `readOnly`, or null |
-//! | `source.read` | `node`, `file` | its `text` and the `version` of that |
-//! | `source.write` | `node`, `file`, `text`, `version` that was read; none: write whatever is there now | `version` now; with `isConflict` nothing was written: the file is another one than was read |
+//! | `source.read` | `node`, `file` | its `text` and `version` |
+//! | `source.write` | `node`, `file`, `text`, `version` that was read (or none: overwrite) | the new `version`; with `isConflict` nothing was written, as the file has changed since it was read |
 //!
-//! Only files in the controller's own folder, only those in the world's project are written, and no link leads out of it.
-//! Whoever writes a controller runs programs as the user, so viewers of other machines (`--host`) only read.
+//! Only files in the controller's folder are accessible, only those in the world's project can be written, and links
+//! cannot lead out of it. Whoever writes a controller runs programs as the user, so viewers on other machines
+//! (`--host`) can only read.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Component, Path, PathBuf};
@@ -16,24 +17,24 @@ use serde_json::{Value as Json, json};
 
 use crate::project;
 
-/// Files that are listed at most.
+/// Maximum number of listed files.
 const MOST_FILES: usize = 300;
-/// Folders in folders that are looked into.
+/// Maximum depth of subfolders.
 const DEEPEST: usize = 6;
-/// Longer files are not read; messages have a limit, and signs of a text may need several bytes in one. `[bytes]`
+/// Maximum length of a file; messages are limited, and characters may take several bytes in JSON. `[bytes]`
 const LONGEST: u64 = 256 << 10;
-/// What compilers make.
+/// Folders with build products.
 const PRODUCTS: [&str; 3] = ["build", "target", "__pycache__"];
 
-/// The sources of one controller.
+/// The source files of a controller.
 pub(super) struct Sources {
     folder: PathBuf,
-    /// Why they are not written.
+    /// Why they cannot be written.
     read_only: Option<&'static str>,
 }
 
 impl Sources {
-    /// Those in the folder of a controller of a project.
+    /// Opens the folder of a controller in a project.
     pub(super) fn new(folder: &Path, project: &Path, is_local: bool) -> Result<Self, String> {
         let real = |path: &Path| {
             path.canonicalize().map_err(|error| format!("cannot read: {error}: {}", path.display()))
@@ -49,7 +50,7 @@ impl Sources {
         Ok(Self { folder, read_only })
     }
 
-    /// Does what a viewer calls for.
+    /// Handles a call.
     pub(super) fn obey(&self, method: &str, params: &Json) -> Result<Json, String> {
         match method {
             "source.list" => Ok(self.list()),
@@ -69,7 +70,7 @@ impl Sources {
         json!({ "folder": self.folder.display().to_string(), "files": files, "readOnly": self.read_only })
     }
 
-    /// The file of this name in the folder, which is there.
+    /// Returns the path of an existing file in the folder.
     fn find(&self, name: &str) -> Result<PathBuf, String> {
         let path = Path::new(name);
         let is_plain = path.components().all(|part| matches!(part, Component::Normal(_)));
@@ -83,7 +84,7 @@ impl Sources {
         }
         let about = real.metadata().map_err(told)?;
         if !about.is_file() {
-            return Err(format!("{name} is not a file"));
+            return Err(format!("{name} is not a regular file"));
         }
         if about.len() > LONGEST {
             return Err(format!("{name} is longer than {} KiB", LONGEST >> 10));
@@ -101,7 +102,7 @@ impl Sources {
         if let Some(reason) = self.read_only {
             return Err(reason.to_owned());
         }
-        let text = params["text"].as_str().ok_or("source.write needs a text")?;
+        let text = params["text"].as_str().ok_or("source.write requires a text")?;
         if text.len() as u64 > LONGEST {
             return Err(format!("files longer than {} KiB are not written", LONGEST >> 10));
         }
@@ -115,17 +116,17 @@ impl Sources {
 }
 
 fn file(params: &Json) -> Result<&str, String> {
-    params["file"].as_str().ok_or_else(|| "the parameter file, a text, is missing".to_owned())
+    params["file"].as_str().ok_or_else(|| "the parameter file, a string, is missing".to_owned())
 }
 
-/// Two texts have the same only if they are the same, as far as people write them.
+/// Returns a hash of a text.
 fn version(text: &str) -> String {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
     format!("{:016x}", hasher.finish())
 }
 
-/// The texts below a folder, by their paths.
+/// Collects the paths of text files below a folder.
 fn collect(top: &Path, below: &Path, depth: usize, files: &mut Vec<String>) {
     let entries = std::fs::read_dir(top.join(below)).into_iter().flatten().flatten();
     let mut entries: Vec<_> = entries.collect();
@@ -133,7 +134,7 @@ fn collect(top: &Path, below: &Path, depth: usize, files: &mut Vec<String>) {
     for entry in entries {
         let name = entry.file_name();
         let Some(name) = name.to_str().filter(|name| !name.starts_with('.')) else { continue };
-        // Links are not followed: not even round in circles.
+        // Links are not followed, so there are no cycles.
         let Ok(kind) = entry.file_type() else { continue };
         let path = below.join(name);
         if kind.is_dir() && depth < DEEPEST && !PRODUCTS.contains(&name) {
@@ -148,7 +149,7 @@ fn collect(top: &Path, below: &Path, depth: usize, files: &mut Vec<String>) {
     }
 }
 
-/// Whether a file begins like a text; programs have zeros there.
+/// Returns whether a file starts like a text; programs contain zeros there.
 fn is_text(path: &Path) -> bool {
     use std::io::Read;
     let mut start = Vec::new();
@@ -170,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_listed_and_products_are_not() {
+    fn text_files_are_listed_and_build_products_are_not() {
         let root = Folder::new();
         for name in ["c.py", "lib/b.py", "Makefile", ".secret", "build/x.d", "target/y", "__pycache__/z"] {
             root.write(&format!("p/controllers/c/{name}"), "text");
@@ -182,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn no_name_and_no_link_leads_out() {
+    fn names_and_links_do_not_lead_out_of_the_folder() {
         let root = Folder::new();
         root.write("p/controllers/c/c.py", "mine");
         let secret = root.write("secret", "theirs");
@@ -190,7 +191,7 @@ mod tests {
             std::os::unix::fs::symlink(&secret, root.path(&format!("p/controllers/c/{name}"))).unwrap();
         };
         link("link.py");
-        // The file beside it that is written first is no door either.
+        // The temporary file that is written first must not be followed either if it is a link.
         link("c.py.new");
         let sources = sources(&root);
         for wrong in
@@ -206,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_changed_meanwhile_is_not_written_over() {
+    fn concurrent_changes_are_not_overwritten() {
         let root = Folder::new();
         let path = root.write("p/controllers/c/c.py", "one");
         let sources = sources(&root);
@@ -232,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_the_projects_is_only_read() {
+    fn files_outside_the_project_are_read_only() {
         let root = Folder::new();
         root.write("home/controllers/c/c.py", "standard");
         root.write("p/controllers/c/c.py", "mine");
@@ -247,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn only_texts_of_some_length_are_read() {
+    fn only_text_files_up_to_a_size_are_read() {
         let root = Folder::new();
         root.write("p/controllers/c/long.txt", &"x".repeat(LONGEST as usize + 1));
         std::fs::write(root.path("p/controllers/c/latin.txt"), [b'a', 0xe9]).unwrap();

@@ -1,8 +1,8 @@
-//! Web clients of Webots (`--stream`): the world as an X3D text, then what changes, in the messages that their pages know.
+//! Webots' web clients (`--stream`): the world as X3D, followed by changes, in the protocol of their pages.
 //!
-//! A client says `x3d` or `w3d` first. Its page then says `pause` by itself as soon as it has the world; that one is not
-//! obeyed, for looking changes nothing. Nodes that come or go have the whole world sent again. One that says `mjpeg` is
-//! sent pictures instead: see [`super::pictures`].
+//! A client first sends `x3d` or `w3d`. Its page then sends `pause` as soon as it has the world; that one is ignored,
+//! as watching must not change anything. When nodes are inserted or removed, the whole world is sent again. A client
+//! that sends `mjpeg` gets images instead: see [`super::pictures`].
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,10 +20,10 @@ use super::pictures::Pictures;
 use crate::controllers::search::worlds_in;
 use crate::pacing::Mode;
 
-/// The server, the world, its pace, and what clients are told of windows.
+/// The server, the world, the mode, and messages about robot windows.
 type StreamContext<'a> = (&'a Server, &'a World, Mode, &'a [String]);
 
-/// The pages draw no more often.
+/// Minimum time between two updates.
 const FRAME: Duration = Duration::from_millis(40);
 
 /// The clients and what they know.
@@ -31,14 +31,14 @@ const FRAME: Duration = Duration::from_millis(40);
 pub(super) struct Streams {
     is_on: bool,
     clients: BTreeMap<ViewerId, Client>,
-    /// The fields that clients can change, and what they said last.
+    /// The fields that clients can change, and their last values.
     watched: Vec<(NodeId, &'static [&'static str])>,
     last: BTreeMap<(NodeId, &'static str), String>,
     labels: Json,
-    /// Which nodes the clients know: see [`engine::WorldState::departures`].
+    /// Identifies the nodes that clients know: see [`engine::WorldState::departures`].
     known: (u64, usize),
     pictures: Pictures,
-    /// Another world has begun of which clients of pictures have not been told.
+    /// Whether another world was loaded of which image clients have not been notified.
     is_entered: bool,
     mode: Option<Mode>,
     time: SimTime,
@@ -47,12 +47,12 @@ pub(super) struct Streams {
     end: Option<SimTime>,
 }
 
-/// What is known of a client.
+/// The state of a client.
 #[derive(Clone, Copy, Debug)]
 struct Client {
-    /// It came with `x3d`: what changes is called `poses`.
+    /// It has sent `x3d`: changes are called `poses`.
     is_old: bool,
-    /// It has just got the world, and says `pause` next.
+    /// It has just got the world, and will send `pause` next.
     is_new: bool,
 }
 
@@ -61,7 +61,7 @@ impl Streams {
         Self { is_on, ..Self::default() }
     }
 
-    /// Takes a message; false if it is none of a stream's.
+    /// Handles a message; returns false if it is not part of the protocol.
     pub(super) fn hear(
         &mut self,
         told: StreamContext<'_>,
@@ -74,7 +74,7 @@ impl Streams {
             return false;
         }
         let (word, rest) = text.split_once([':', ';']).unwrap_or((text, ""));
-        // Windows of robots have their own words only.
+        // Robot windows use only their own messages.
         let has_come = self.clients.contains_key(&client) || self.pictures.clients().contains(&client);
         if !(has_come || is_hello(text)) {
             return false;
@@ -82,7 +82,7 @@ impl Streams {
         if self.pictures.hear(server, world.state(), client, text) {
             return true;
         }
-        let say = |text: &str| server.say(Some(client), text);
+        let say = |text: &str| server.send_webots_text(Some(client), text);
         match word {
             "x3d" | "w3d" => {
                 self.clients.insert(client, Client { is_old: word == "x3d", is_new: true });
@@ -110,7 +110,7 @@ impl Streams {
                 };
                 wanted.push(Wanted::Mode(mode));
                 self.tell(server, word);
-                // It is so from the next frame on.
+                // It takes effect with the next update.
                 self.mode = Some(mode);
                 self.next = Some(Instant::now() + FRAME);
             }
@@ -125,7 +125,7 @@ impl Streams {
             "reset" => wanted.push(Wanted::Reset),
             "reload" => wanted.push(Wanted::Load(None)),
             "load" => {
-                // As in Webots, only another world of the same folder.
+                // As in Webots, only another world in the same folder.
                 let path = Path::new(&world.state().project.world);
                 let other = Path::new(rest).file_name().map(|name| path.with_file_name(name));
                 match other
@@ -140,25 +140,25 @@ impl Streams {
         true
     }
 
-    /// Whether anybody is there.
+    /// Returns whether there are clients.
     pub(super) fn has_clients(&self) -> bool {
         !self.clients.is_empty() || !self.pictures.clients().is_empty()
     }
 
-    /// A client is gone.
+    /// Removes a client that has disconnected.
     pub(super) fn leave(&mut self, client: ViewerId) {
         self.clients.remove(&client);
         self.pictures.leave(client);
     }
 
-    /// Draws a picture for those who want some, if it is time for that.
+    /// Renders an image for image clients if it is time to.
     pub(super) fn show_pictures(&mut self, server: &Server, world: &mut World) {
         self.pictures.show(server, world);
     }
 
-    /// What clients of pictures are told of the world. A `size` is for those who cannot choose it.
+    /// Sends information about the world to an image client. `size` is for clients that cannot choose it.
     fn show_worlds(&self, (server, world, mode, windows): StreamContext<'_>, client: ViewerId, size: &str) {
-        let say = |text: &str| server.say(Some(client), text);
+        let say = |text: &str| server.send_webots_text(Some(client), text);
         let state = state(mode, world);
         let word = state.split(':').next().unwrap_or_default();
         say(&format!("multimedia: mjpeg {word}{size}"));
@@ -170,7 +170,7 @@ impl Streams {
         say("scene load completed");
     }
 
-    /// Another world: clients are sent it with the next frame.
+    /// Continues with another world, which clients get with the next update.
     pub(super) fn enter(&mut self) {
         self.watched.clear();
         self.last.clear();
@@ -180,13 +180,13 @@ impl Streams {
         self.is_entered = true;
     }
 
-    /// What was printed.
+    /// Forwards output of the console.
     pub(super) fn print(&self, server: &Server, is_error: bool, text: &str) {
         let stream = if is_error { "stderr" } else { "stdout" };
         self.tell(server, &format!("{stream}:{text}"));
     }
 
-    /// Shows the world to the clients, if it is time for that.
+    /// Sends updates to the clients if it is time to.
     pub(super) fn show(&mut self, told: StreamContext<'_>, wanted: &mut Vec<Wanted>) {
         let (server, world, mode, _) = told;
         if self.end.is_some_and(|end| world.elapsed() >= end) {
@@ -200,7 +200,7 @@ impl Streams {
         self.next = Some(now + FRAME);
         if std::mem::take(&mut self.is_entered) {
             for client in self.pictures.clients() {
-                server.say(Some(*client), "delete world");
+                server.send_webots_text(Some(*client), "delete world");
                 self.show_worlds(told, *client, "");
             }
         }
@@ -234,14 +234,14 @@ impl Streams {
         }
     }
 
-    /// All that a newcomer must know, in the order of Webots.
+    /// Sends everything that a new client needs, in the order of Webots.
     fn welcome(&mut self, (server, world, mode, windows): StreamContext<'_>, client: ViewerId) {
-        let say = |text: &str| server.say(Some(client), text);
+        let say = |text: &str| server.send_webots_text(Some(client), text);
         let model = web_scene::export(world.state());
         server.serve_files(model.files.into_iter().collect());
         self.watched = model.changing;
         self.known = known(world);
-        // All others know what has changed until now as well.
+        // All others get the changes up to now as well.
         let changes = self.changes(world);
         self.frame(server, Some(client), world, &changes, None);
         say(&worlds(Path::new(&world.state().project.world)));
@@ -264,7 +264,7 @@ impl Streams {
         self.time = world.time();
     }
 
-    /// Fields that are others than before.
+    /// Returns the fields that have changed.
     fn changes(&mut self, world: &World) -> Vec<((NodeId, &'static str), String)> {
         let mut changes = Vec::new();
         for (node, fields) in &self.watched {
@@ -279,7 +279,7 @@ impl Streams {
         changes
     }
 
-    /// Tells all clients, or all but one, or, with labels, that one only, what the fields say.
+    /// Sends fields to all clients, to all but one, or, with labels, to that one only.
     fn frame(
         &self,
         server: &Server,
@@ -307,22 +307,22 @@ impl Streams {
             Some(one) => client != one,
         };
         for (client, about) in self.clients.iter().filter(|(client, _)| is_meant(**client)) {
-            server.say(Some(*client), &texts[usize::from(about.is_old)]);
+            server.send_webots_text(Some(*client), &texts[usize::from(about.is_old)]);
         }
     }
 
     fn tell(&self, server: &Server, text: &str) {
         let all = self.clients.keys().chain(self.pictures.clients());
-        all.for_each(|client| server.say(Some(*client), text));
+        all.for_each(|client| server.send_webots_text(Some(*client), text));
     }
 }
 
-/// Whether a client says hello by this.
+/// Returns whether a message is the first one of a client.
 pub(super) fn is_hello(text: &str) -> bool {
     matches!(text.split([';', ':']).next(), Some("x3d" | "w3d" | "mjpeg"))
 }
 
-/// When a run of so many milliseconds ends; a negative number is for none.
+/// Returns when a run of so many milliseconds ends; negative numbers mean never.
 fn end(world: &World, ms: &str) -> Option<SimTime> {
     let ms: f64 = ms.trim().parse().ok()?;
     (ms >= 0.0 && ms.is_finite()).then(|| world.elapsed() + SimTime::from_ms(ms))
@@ -336,12 +336,12 @@ fn state(mode: Mode, world: &World) -> String {
     }
 }
 
-/// Another value than before if nodes have come or gone.
+/// Returns a value that changes when nodes are inserted or removed.
 fn known(world: &World) -> (u64, usize) {
     (world.state().departures(), world.state().scene().id_count())
 }
 
-/// This world and those beside it.
+/// Lists this world and those in the same folder.
 fn worlds(path: &Path) -> String {
     let folder = path.parent().unwrap_or(Path::new("."));
     let name = |path: &Path| {
@@ -352,7 +352,7 @@ fn worlds(path: &Path) -> String {
     format!("world:{}:{}", name(path), others.join(";"))
 }
 
-/// The texts on the picture.
+/// Returns the labels.
 fn labels(world: &World) -> Json {
     let labels = world.state().user.labels.iter().map(|((node, id), label)| {
         let [transparency, red, green, blue] = label.color.to_be_bytes();

@@ -1,4 +1,4 @@
-//! The scene tree as viewers read it.
+//! The scene tree for viewers.
 
 use base::{Pose, Vec3};
 use catalog::{FieldDef, FieldType, Range};
@@ -7,10 +7,10 @@ use nodes::editing;
 use scene::{NodeId, Scene, Value};
 use serde_json::{Map, Value as Json, json};
 
-/// Nodes that a search finds at most.
+/// Maximum number of search results.
 const MOST_FOUND: usize = 200;
 
-/// The node that parameters name.
+/// Returns the node in the parameters.
 pub(super) fn node_id(params: &Json) -> Result<NodeId, String> {
     let id = params["node"].as_u64().and_then(|id| u32::try_from(id).ok());
     id.map(NodeId).ok_or_else(|| "the parameter node, a number, is missing".to_owned())
@@ -24,7 +24,7 @@ fn name_of(scene: &Scene, id: NodeId) -> Option<&str> {
     })
 }
 
-/// A node for a line of the tree: what it is and whether there is anything below it.
+/// Returns a node as a line of the tree: its type and whether there is anything below it.
 fn line(scene: &Scene, id: NodeId) -> Json {
     let Some(node) = scene.get(id) else { return Json::Null };
     let ty = node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str());
@@ -34,7 +34,7 @@ fn line(scene: &Scene, id: NodeId) -> Json {
     })
 }
 
-/// What people call a node.
+/// Returns a name of a node for users.
 pub(super) fn called(scene: &Scene, id: NodeId) -> String {
     let Some(node) = scene.get(id) else { return "a node".to_owned() };
     let ty = node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str());
@@ -45,7 +45,7 @@ pub(super) fn called(scene: &Scene, id: NodeId) -> String {
     }
 }
 
-/// A node with its fields: those of its outermost PROTO if it has one. Nodes below are lines of their own.
+/// Returns a node with its fields: those of its outermost PROTO, if there is one. Nodes below are lines only.
 pub(super) fn node(state: &WorldState, id: NodeId) -> Option<Json> {
     let scene = state.scene();
     let node = scene.get(id)?;
@@ -76,7 +76,7 @@ pub(super) fn node(state: &WorldState, id: NodeId) -> Option<Json> {
     };
     whole.insert("fields".to_owned(), fields.into());
     whole.insert("about".to_owned(), node.ty.doc.into());
-    // The manual has a page for each type that is not deprecated.
+    // The Webots manual has a page for each type that is not deprecated.
     let page = format!("https://cyberbotics.com/doc/reference/{}", node.ty.name.to_lowercase());
     whole.insert("manual".to_owned(), if node.ty.deprecated { Json::Null } else { page.into() });
     whole.insert("isSolid".to_owned(), node.ty.is_a("Solid").into());
@@ -89,7 +89,7 @@ pub(super) fn node(state: &WorldState, id: NodeId) -> Option<Json> {
     Some(whole.into())
 }
 
-/// Adds what is known of a field.
+/// Adds the description of a field.
 fn describe(row: &mut Json, field: &FieldDef) {
     row["unit"] = field.unit.into();
     row["default"] = json(&Scene::default(), &Value::from_default(field.ty, field.default));
@@ -100,8 +100,11 @@ fn describe(row: &mut Json, field: &FieldDef) {
         Range::Numbers { min, open_min, max, open_max, special } => {
             let or = special.iter().map(|value| format!(" or {value}")).collect::<String>();
             let end = |value: f64| if value.is_finite() { value.to_string() } else { "∞".to_owned() };
-            let least =
-                if open_min { format!("more than {}", end(min)) } else { format!("at least {}", end(min)) };
+            let least = if open_min {
+                format!("greater than {}", end(min))
+            } else {
+                format!("at least {}", end(min))
+            };
             let most =
                 if open_max { format!("less than {}", end(max)) } else { format!("at most {}", end(max)) };
             let range = match (min.is_finite(), max.is_finite()) {
@@ -112,12 +115,12 @@ fn describe(row: &mut Json, field: &FieldDef) {
             };
             row["range"] = (range + &or).into();
         }
-        Range::Words(words) => row["words"] = json!(words),
+        Range::OneOf(words) => row["words"] = json!(words),
         Range::Nodes(names) => row["range"] = names.join(", ").into(),
     }
 }
 
-/// The node and those above it up to the top, the top first, as the tree shows them: what is inside a PROTO is ignored.
+/// Returns the path from the root to a node as the tree shows it, without the insides of PROTOs.
 pub(super) fn path(scene: &Scene, id: NodeId) -> Vec<Json> {
     let upwards = std::iter::successors(scene.get(id).map(|_| id), |node| scene.get(*node)?.parent);
     let mut path: Vec<NodeId> =
@@ -126,7 +129,7 @@ pub(super) fn path(scene: &Scene, id: NodeId) -> Vec<Json> {
     path.into_iter().map(|node| line(scene, node)).collect()
 }
 
-/// The node that is moved when people take hold of a node: the nearest one with a place of its own, or the uppermost.
+/// Returns the node that is moved with a node: the closest ancestor with a pose of its own, or the topmost one.
 pub(super) fn handle(state: &WorldState, id: NodeId, is_whole: bool) -> Json {
     let scene = state.scene();
     let upwards = std::iter::successors(scene.get(id).map(|_| id), |node| scene.get(*node)?.parent);
@@ -147,7 +150,7 @@ fn pose(pose: Pose) -> Json {
     json!({ "position": pose.translation.to_array(), "rotation": pose.rotation.to_array() })
 }
 
-/// Nodes whose type, PROTO, DEF or name has all the words of a text, or that have a field of that name.
+/// Returns nodes whose type, PROTO, DEF or name contains all the words of a text, or that have a field with that name.
 pub(super) fn find(scene: &Scene, text: &str) -> Json {
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     if words.is_empty() {
@@ -194,24 +197,24 @@ fn json(scene: &Scene, value: &Value) -> Json {
     }
 }
 
-/// JSON has no infinity.
+/// JSON has neither infinity nor NaN.
 fn number(value: f64) -> Json {
     if value.is_finite() { json!(value) } else { json!(value.to_string()) }
 }
 
-/// Finite numbers of a list, as many as are asked for.
+/// Parses a list of finite numbers of the expected length.
 pub(super) fn numbers<const N: usize>(json: &Json) -> Option<[f64; N]> {
     let numbers: Option<Vec<f64>> = json.as_array()?.iter().map(Json::as_f64).collect();
     let numbers: [f64; N] = numbers?.try_into().ok()?;
     numbers.iter().all(|number| number.is_finite()).then_some(numbers)
 }
 
-/// A place or a way.
+/// Parses a vector.
 pub(super) fn vector(json: &Json) -> Option<Vec3> {
     numbers(json).map(Vec3::from_array)
 }
 
-/// A value of a type from what a viewer sends; `None` if it is none.
+/// Parses a value of a type; `None` if it does not match.
 pub(super) fn value(ty: FieldType, json: &Json) -> Option<Value> {
     let float = |json: &Json| match json {
         Json::String(text) => text.trim().parse::<f64>().ok(),
@@ -254,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_come_from_json_and_go_into_it() {
+    fn values_are_converted_from_and_to_json() {
         let scene = Scene::default();
         let cases = [
             (FieldType::SfBool, json!(true)),

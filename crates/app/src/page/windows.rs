@@ -1,7 +1,7 @@
-//! Robot windows: their pages and what goes between them and controllers, in Webots' protocol.
+//! Robot windows: their pages and messages to and from controllers, in Webots' protocol.
 //!
-//! A page says `robot:NAME:init robot window` once it is there, then `robot:{"name":…,"message":…}` or, as old ones do,
-//! `robot:NAME:TEXT`. It is sent `robot: {"message":…,"name":…}`: old pages take this apart by its very letters.
+//! A page sends `robot:NAME:init robot window` when it is loaded, then `robot:{"name":…,"message":…}` or, in old pages,
+//! `robot:NAME:TEXT`. It gets `robot: {"message":…,"name":…}`, which old pages parse by exact comparison.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::PathBuf;
@@ -14,36 +14,36 @@ use server::{Server, ViewerId};
 use crate::controller_manager::ControllerManager;
 use crate::controllers::plugins::Shown;
 
-/// What a page says first.
+/// The first message of a page.
 const HELLO: &str = "init robot window";
-/// Messages for the window of a robot that are kept until it is opened for the first time.
+/// Maximum number of messages kept for the window of a robot until it is first opened.
 const MOST_KEPT: usize = 64;
-/// They are no longer than this in all. `[bytes]`
+/// Maximum total size of these messages. `[bytes]`
 const MOST_KEPT_BYTES: usize = 16 << 20;
 
-/// What a page says.
+/// A message from a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Said {
     /// The name of the robot.
     pub(super) robot: String,
-    /// A text for its controller; `None`: the page is there now.
+    /// A text for its controller; `None` if the page was loaded.
     pub(super) text: Option<String>,
 }
 
 /// The windows of a world's robots.
 #[derive(Default)]
 pub(super) struct Windows {
-    /// Whose window each client is.
+    /// The robot of each client.
     clients: BTreeMap<ViewerId, String>,
-    /// Texts for windows that nobody has opened yet, by robot.
+    /// Messages for windows that were not opened yet, by robot.
     kept: BTreeMap<String, VecDeque<String>>,
-    /// Where the page of a robot is, for the value of its field.
+    /// The URL of the page of a robot, with the value of its field.
     addresses: BTreeMap<RobotId, (String, Option<String>)>,
     folders: Vec<PathBuf>,
 }
 
 impl Windows {
-    /// Another world: it has other robots, but windows stay open.
+    /// Continues with another world, which has other robots; windows stay open.
     pub(super) fn enter(&mut self, server: &Server, project: PathBuf) {
         self.kept.clear();
         self.addresses.clear();
@@ -51,7 +51,7 @@ impl Windows {
         server.serve_windows(self.folders.clone());
     }
 
-    /// Takes a message of a client; `None` if it is not a robot's.
+    /// Handles a message of a client; `None` if it is not for a robot.
     pub(super) fn hear(
         &mut self,
         server: &Server,
@@ -64,23 +64,23 @@ impl Windows {
         if said.text.is_none() {
             let robot = &said.robot;
             for text in self.kept.remove(robot).into_iter().flatten() {
-                server.say(Some(client), &message(robot, &text));
+                server.send_webots_text(Some(client), &message(robot, &text));
             }
             self.clients.insert(client, robot.clone());
         }
         Some(said)
     }
 
-    /// A client is gone.
+    /// Removes a client that has disconnected.
     pub(super) fn leave(&mut self, client: ViewerId) {
         self.clients.remove(&client);
     }
 
-    /// A controller sends a text to the window of its robot.
+    /// Sends a text from a controller to the window of its robot.
     pub(super) fn tell(&mut self, server: &Server, robot: &str, text: &str) {
         let mut is_heard = false;
         for (client, _) in self.clients.iter().filter(|(_, name)| *name == robot) {
-            server.say(Some(*client), &message(robot, text));
+            server.send_webots_text(Some(*client), &message(robot, text));
             is_heard = true;
         }
         if !is_heard && !self.clients.values().any(|name| name == robot) {
@@ -88,7 +88,7 @@ impl Windows {
         }
     }
 
-    /// The address of the page of a robot's window.
+    /// Returns the URL of the page of a robot's window.
     pub(super) fn address(
         &mut self,
         server: &Server,
@@ -119,7 +119,7 @@ impl Windows {
         address
     }
 
-    /// What clients of Webots are told of the robots' windows.
+    /// Returns the messages to Webots clients about robot windows.
     pub(super) fn told(
         &mut self,
         server: &Server,
@@ -140,7 +140,7 @@ impl Windows {
         texts
     }
 
-    /// The address of the world's own window: that of the robot with the same window, if there is one.
+    /// Returns the URL of the world's own window: that of the robot with the same window, if there is one.
     pub(super) fn main(&mut self, server: &Server, world: &World, manager: &ControllerManager<'_>) -> Value {
         let scene = world.state().scene();
         let info = scene
@@ -166,7 +166,7 @@ impl Windows {
     }
 }
 
-/// Keeps a text for a window; the oldest ones go if there are too many.
+/// Keeps a message for a window; drops the oldest ones if there are too many.
 fn keep(kept: &mut VecDeque<String>, text: &str) {
     kept.push_back(text.to_owned());
     let is_too_much = |kept: &VecDeque<String>| {
@@ -177,7 +177,7 @@ fn keep(kept: &mut VecDeque<String>, text: &str) {
     }
 }
 
-/// What a client says to a robot, or `None`.
+/// Parses a message to a robot.
 fn understand<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Option<Said> {
     let rest = text.strip_prefix("robot:")?;
     let said = |robot: &str, text: &str| Said {
@@ -191,7 +191,7 @@ fn understand<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Option<Sa
     {
         return Some(said(robot, text));
     }
-    // A name may have colons, and so may the text: the longest name that fits is meant.
+    // Names and texts may contain colons: the longest matching name is used.
     let fits = |name: &&str| rest.strip_prefix(*name).is_some_and(|after| after.starts_with(':'));
     let known = names.filter(fits).max_by_key(|name| name.len());
     let (robot, text) = match known {
@@ -201,12 +201,12 @@ fn understand<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Option<Sa
     Some(said(robot, text))
 }
 
-/// A text for a window, with its keys in the order that old pages expect.
+/// Formats a message to a window, with its keys in the order that old pages expect.
 fn message(robot: &str, text: &str) -> String {
     format!("robot: {{\"message\":{},\"name\":{}}}", Value::from(text), Value::from(robot))
 }
 
-/// A text as a part of an address.
+/// Escapes a text for a URL.
 fn encoded(text: &str) -> String {
     let mut address = String::new();
     for byte in text.bytes() {
@@ -225,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_newest_messages_are_kept_as_far_as_there_is_room() {
+    fn the_newest_messages_are_kept_up_to_the_limits() {
         let mut kept = VecDeque::new();
         (0..100).for_each(|number: u32| keep(&mut kept, &number.to_string()));
         assert_eq!((kept.len(), kept[0].as_str()), (MOST_KEPT, "36"));
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn all_ways_to_say_it_are_understood() {
+    fn all_forms_of_messages_are_parsed() {
         let heard = |text: &str| understand(text, ["e-puck", "e-puck:2", "x"].into_iter());
         let said =
             |robot: &str, text: &str| Some(Said { robot: robot.to_owned(), text: Some(text.to_owned()) });
@@ -258,14 +258,14 @@ mod tests {
         }
     }
 
-    /// The pages of Webots cut the message out between `"message":"` and `","name"`.
+    /// Old pages extract the message between `"message":"` and `","name"`.
     #[test]
-    fn windows_are_told_in_the_letters_that_they_expect() {
+    fn messages_have_the_exact_form_that_pages_expect() {
         assert_eq!(message("e-puck", "a \"b\""), r#"robot: {"message":"a \"b\"","name":"e-puck"}"#);
     }
 
     #[test]
-    fn names_become_parts_of_addresses() {
+    fn names_are_escaped_in_urls() {
         assert_eq!(encoded("my robot/é?&#"), "my%20robot%2F%C3%A9%3F%26%23");
     }
 }

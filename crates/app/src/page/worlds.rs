@@ -1,4 +1,4 @@
-//! The worlds of the project, of which viewers can load another one.
+//! The worlds of the project, which viewers can load.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use crate::controllers::search::{project_of, worlds_in};
 
-/// The worlds beside an open one and those in its project's folder `worlds`.
+/// Returns the worlds in the folder of the current one and in its project's folder `worlds`.
 fn worlds(open: &Path) -> Vec<PathBuf> {
     let beside = open.parent().unwrap_or(Path::new("."));
     let usual = project_of(open).join("worlds");
@@ -17,18 +17,18 @@ fn worlds(open: &Path) -> Vec<PathBuf> {
     worlds
 }
 
-/// What a world is called: its path in the project.
+/// Returns the name of a world: its path relative to the project.
 fn name(open: &Path, world: &Path) -> String {
     world.strip_prefix(project_of(open)).unwrap_or(world).to_string_lossy().into_owned()
 }
 
-/// The worlds that can be loaded in place of the open one.
+/// Lists the worlds that can be loaded.
 pub(super) fn list(open: &Path) -> Json {
     let row = |world: &PathBuf| json!({ "file": name(open, world), "isOpen": world == open });
     worlds(open).iter().map(row).collect()
 }
 
-/// The world of this name: nothing else can be loaded from a browser.
+/// Finds a world by its name: browsers cannot load any other file.
 pub(super) fn find(open: &Path, file: &str) -> Result<PathBuf, String> {
     let found = worlds(open).into_iter().find(|world| name(open, world) == file);
     found.ok_or_else(|| format!("the project has no world {file:?}"))
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn worlds_in_a_folder_of_another_name_have_those_of_the_usual_one_beside_them() {
+    fn a_folder_with_another_name_is_listed_together_with_worlds() {
         let root = Folder::new();
         let open = root.write("p/scenes/x.wbt", "");
         root.write("p/worlds/y.wbt", "");

@@ -1,6 +1,6 @@
-//! What a run did when, as a file that Perfetto and the tracing page of Chrome open (`--log-performance=FILE.json`).
+//! Writes a trace of a run for Perfetto and Chrome's tracing page (`--log-performance=FILE.json`).
 //!
-//! The format is Chrome's: complete events with their start and duration in microseconds.
+//! The format is Chrome's: complete events with start and duration in microseconds.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -8,7 +8,7 @@ use std::time::Instant;
 use base::SimTime;
 use serde_json::{Value, json};
 
-/// From when to when something was done.
+/// Something that was done, with its start and end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) name: String,
@@ -19,12 +19,12 @@ pub(super) struct Span {
 /// Writes events.
 pub(super) struct Timeline {
     start: Instant,
-    /// Something was written.
+    /// Whether something was written.
     is_begun: bool,
 }
 
 impl Timeline {
-    /// Times count from now. `heading` goes along as it is.
+    /// Starts the clock. `heading` is included as it is.
     pub(super) fn new(out: &mut dyn Write, heading: &str) -> io::Result<Self> {
         let about = json!({ "version": env!("CARGO_PKG_VERSION"), "machine": heading });
         write!(out, "{{\"otherData\":{about},\n\"traceEvents\":[")?;
@@ -35,7 +35,7 @@ impl Timeline {
         Ok(timeline)
     }
 
-    /// A step, and what was done for it since the last one, in the order of time.
+    /// Adds a step, and what was done for it since the last one, in chronological order.
     pub(super) fn add(
         &mut self,
         out: &mut dyn Write,
@@ -53,7 +53,7 @@ impl Timeline {
         Ok(())
     }
 
-    /// Nothing comes after this.
+    /// Ends the file.
     pub(super) fn finish(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "\n],\n\"displayTimeUnit\":\"ms\"}}")
     }

@@ -1,4 +1,4 @@
-//! A plugin's library: loaded, and its functions found by their names.
+//! Loads a plugin's library and looks up its functions.
 
 #![expect(unsafe_code, reason = "a shared library is loaded")]
 
@@ -9,12 +9,12 @@ use libloading::Library;
 use libloading::os::unix::{RTLD_LAZY, RTLD_LOCAL, RTLD_NOW};
 use ode::Function;
 
-/// Functions of old plugins that draw.
+/// Drawing functions of old plugins.
 const DRAWING: [&str; 2] = ["webots_physics_draw", "webots_physics_predraw"];
-/// In C++ a definition with the arguments of old is another function than the header's.
+/// The mangled name of a C++ definition with the old parameters, which differs from the one in the header.
 const OLD_INIT: &str = "_Z19webots_physics_initP7dxWorldP7dxSpaceP12dxJointGroup";
 
-/// What the simulator calls; those that are not there are null.
+/// The functions that the simulator calls; missing ones are null.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Functions {
     pub(crate) init: Function,
@@ -22,12 +22,12 @@ pub(crate) struct Functions {
     pub(crate) step: Function,
     pub(crate) step_end: Function,
     pub(crate) cleanup: Function,
-    /// One that draws.
+    /// A drawing function.
     pub(crate) drawing: Option<&'static str>,
 }
 
 impl Functions {
-    /// As numbers, for another process.
+    /// Converts the functions to numbers, for another process.
     pub(super) fn to_words(self) -> [usize; 6] {
         let drawing = self.drawing.and_then(|name| DRAWING.iter().position(|known| *known == name));
         let drawing = drawing.map_or(0, |at| at + 1);
@@ -41,14 +41,14 @@ impl Functions {
     }
 }
 
-/// Loads a plugin. The error is for people.
+/// Loads a plugin. The error is a message for the user.
 pub(crate) fn open(path: &Path) -> Result<(Library, Functions), String> {
-    // Its functions are found in this program, if the linker has kept them.
+    // It calls functions that this program exports.
     let _ = ode::exported();
-    // SAFETY: what the library does when it is loaded is its author's business, as in Webots.
+    // SAFETY: the author of the library is responsible for what it does when loaded, as in Webots.
     let open = |how| unsafe { libloading::os::unix::Library::open(Some(path), how | RTLD_LOCAL) };
     let library = open(RTLD_NOW).or_else(|error| {
-        // Plugins of old draw with OpenGL in a function that is never called.
+        // Old plugins use OpenGL in drawing functions, which are never called.
         if error.to_string().contains("undefined symbol: gl") { open(RTLD_LAZY) } else { Err(error) }
     });
     let library: Library = library.map_err(|error| missing(&error.to_string()))?.into();
@@ -56,7 +56,7 @@ pub(crate) fn open(path: &Path) -> Result<(Library, Functions), String> {
         let found = names.iter().find_map(|name| {
             // SAFETY: only the address is taken here.
             let symbol = unsafe { library.get::<*mut c_void>(name.as_bytes()) };
-            // SAFETY: the library stays loaded for as long as the plugin.
+            // SAFETY: the library stays loaded as long as the plugin exists.
             symbol.ok().map(|symbol| unsafe { symbol.into_raw() }.as_raw_ptr())
         });
         Function(found.map_or(0, |address| address.expose_provenance()))
@@ -76,7 +76,7 @@ pub(crate) fn open(path: &Path) -> Result<(Library, Functions), String> {
     Ok((library, functions))
 }
 
-/// A message about a library that cannot be loaded.
+/// Returns a message about a library that cannot be loaded.
 fn missing(error: &str) -> String {
     if error.contains("undefined symbol: d") {
         format!("it calls an unsupported function of ODE ({error}); ode/ode.h lists the supported ones")

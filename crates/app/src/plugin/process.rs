@@ -1,7 +1,7 @@
-//! A plugin in a process of its own (`--isolate-plugins`): this program once more, which loads the plugin's library and
-//! hears the simulator on its standard input.
+//! Runs a plugin in a separate process (`--isolate-plugins`): a subcommand of this program, which loads the plugin's
+//! library and gets requests from the simulator on its standard input.
 
-#![expect(unsafe_code, reason = "the standard input is exchanged")]
+#![expect(unsafe_code, reason = "the standard input is replaced")]
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -18,17 +18,17 @@ use super::library::{self, Functions};
 use crate::child;
 use crate::controllers::process::{Exit, end_with_us};
 
-/// The word of the command line by which this program is such a process.
+/// The subcommand that runs the process.
 pub(crate) const WORD: &str = "physics-plugin";
-/// How long an end that is under way may take.
+/// How long to wait for a process that is about to end.
 const GRACE: Duration = Duration::from_secs(1);
-/// No message about a library that cannot be loaded is longer. `[bytes]`
+/// Maximum length of an error message about loading the library. `[bytes]`
 const LONGEST_MESSAGE: u32 = 1 << 16;
 
-/// A connection with a limit of time.
+/// A connection with a deadline.
 struct Pipe {
     stream: UnixStream,
-    /// How long a function of the plugin may take.
+    /// Time limit for a function of the plugin.
     patience: Option<Duration>,
     deadline: Option<Instant>,
 }
@@ -39,7 +39,7 @@ impl Connection for Pipe {
     }
 
     fn receive(&mut self, into: &mut [u8]) -> io::Result<()> {
-        // Who asks without end takes too long, too.
+        // A process that sends requests forever also exceeds the deadline.
         if self.deadline.is_some_and(|deadline| Instant::now() > deadline) {
             return Err(io::ErrorKind::TimedOut.into());
         }
@@ -58,7 +58,7 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts it and loads the library there. `patience`: how long a function of the plugin may take.
+    /// Starts the process and loads the library in it. `patience` is the time limit for a function of the plugin.
     pub(crate) fn start(
         library: &Path,
         folder: &Path,
@@ -68,11 +68,11 @@ impl Process {
         let (stream, theirs) = UnixStream::pair().map_err(fail)?;
         let mut command = Command::new(std::env::current_exe().map_err(fail)?);
         command.arg(WORD).arg(library).arg(folder);
-        // A Ctrl-C is for the simulator.
+        // Ctrl-C must only reach the simulator.
         command.stdin(OwnedFd::from(theirs)).process_group(0);
         end_with_us(&mut command);
         let process = Self { child: command.spawn().map_err(fail)? };
-        drop(command); // It holds their end.
+        drop(command); // It contains their end of the connection.
         stream.set_read_timeout(Some(patience)).map_err(fail)?;
         stream.set_write_timeout(Some(patience)).map_err(fail)?;
         let mut pipe = Pipe { stream, patience: Some(patience), deadline: None };
@@ -81,7 +81,7 @@ impl Process {
         Ok((process, greeting))
     }
 
-    /// Why it is of no use any more, given what was noticed.
+    /// Returns why the process has failed, given what was noticed.
     pub(crate) fn end_reason(&mut self, noticed: &str) -> String {
         match self.wait() {
             Some(exit) => exit.to_string(),
@@ -89,13 +89,13 @@ impl Process {
         }
     }
 
-    /// Waits for an end that is under way, a while.
+    /// Waits for a process that is about to end.
     fn wait(&mut self) -> Option<Exit> {
         let status = child::wait_timeout(&mut self.child, GRACE).ok()??;
         status.code().map(Exit::Status).or(status.signal().map(Exit::Signal))
     }
 
-    /// Ends it, once nobody speaks to it any more.
+    /// Ends the process after the last request.
     pub(crate) fn finish(&mut self) {
         if self.wait().is_none() {
             self.kill();
@@ -103,7 +103,7 @@ impl Process {
     }
 
     pub(crate) fn kill(&mut self) {
-        // What has ended already cannot be killed.
+        // Killing an ended process fails, which is ignored.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -115,7 +115,7 @@ impl Drop for Process {
     }
 }
 
-/// What the process says first: the addresses of the functions, or why there are none.
+/// Reads the first message of the process: the addresses of the functions, or an error.
 fn greeting(pipe: &mut Pipe) -> io::Result<Result<Functions, String>> {
     let mut length = [0; 4];
     pipe.receive(&mut length)?;
@@ -134,7 +134,7 @@ fn greeting(pipe: &mut Pipe) -> io::Result<Result<Functions, String>> {
     Ok(Err(String::from_utf8_lossy(&text).into_owned()))
 }
 
-/// The process of a plugin, from its start to its end. Gives the exit status.
+/// Runs the process of a plugin. Returns the exit status.
 pub(crate) fn run() -> i32 {
     let mut words = std::env::args_os().skip(2).map(PathBuf::from);
     let (Some(path), Some(folder)) = (words.next(), words.next()) else {
@@ -151,10 +151,10 @@ pub(crate) fn run() -> i32 {
 }
 
 fn serve(path: &Path, folder: PathBuf) -> io::Result<()> {
-    // The plugin finds nothing on its standard input.
+    // The plugin's standard input is empty.
     let stream = UnixStream::from(rustix::io::fcntl_dupfd_cloexec(io::stdin(), 3)?);
     let nothing = File::open("/dev/null")?;
-    // SAFETY: both are open files, and nobody else uses the standard input.
+    // SAFETY: both are open files, and nothing else uses the standard input.
     if unsafe { libc::dup2(nothing.as_raw_fd(), libc::STDIN_FILENO) } < 0 {
         return Err(io::Error::last_os_error());
     }

@@ -1,4 +1,4 @@
-//! The action `SimulateSteps`: goals, what is told while they run, and their results.
+//! The action `SimulateSteps`: goals, feedback, and results.
 
 use ros::value::Value;
 use ros2::node::{Node, Topic};
@@ -28,15 +28,15 @@ const SUCCEEDED: u64 = 4;
 const CANCELED: u64 = 5;
 pub(super) const ABORTED: u64 = 6;
 
-/// Codes of CancelGoal.
+/// Return codes of CancelGoal.
 const NO_ERROR: i32 = 0;
 const UNKNOWN_GOAL: i32 = 2;
 const IS_OVER: i32 = 3;
 
-/// Goals whose results are kept.
+/// Number of goals whose results are kept.
 const KEPT: usize = 100;
 
-/// A goal and what became of it.
+/// A goal and its result.
 struct Goal {
     id: Vec<u8>,
     since: Value,
@@ -44,7 +44,7 @@ struct Goal {
     result: Option<Value>,
 }
 
-/// All goals that are known, the oldest first.
+/// All known goals, oldest first.
 pub(super) struct Goals {
     goals: Vec<Goal>,
     feedback: Option<Topic>,
@@ -62,7 +62,7 @@ impl Goals {
         }
     }
 
-    /// Tells whoever listens how far the steps have come.
+    /// Publishes feedback about the progress of the steps.
     pub(super) fn feed_back(&self, stepping: &Stepping, steps: u64) {
         let Some(goal) = self.goals.iter().find(|goal| goal.status == EXECUTING) else { return };
         let done = steps.saturating_sub(stepping.before).min(stepping.count);
@@ -72,7 +72,7 @@ impl Goals {
         }
     }
 
-    /// The steps of the goal that runs are over.
+    /// Ends the current goal when its steps are done.
     pub(super) fn finish(&mut self, outcome: &Result<(), Failure>) {
         match outcome {
             Ok(()) => self.end(SUCCEEDED, result(OK, "")),
@@ -80,7 +80,7 @@ impl Goals {
         }
     }
 
-    /// The goal that runs ends, if there is one.
+    /// Ends the current goal, if there is one.
     pub(super) fn end(&mut self, status: u64, result: Value) {
         if let Some(goal) = self.goals.iter_mut().find(|goal| goal.status == EXECUTING) {
             (goal.status, goal.result) = (status, Some(result));
@@ -88,14 +88,14 @@ impl Goals {
         }
     }
 
-    /// The fields of the response of GetResult, if the goal is over.
+    /// Returns the response of GetResult, if the goal has ended.
     pub(super) fn result(&self, id: &[u8]) -> Option<Vec<(&'static str, Value)>> {
         let goal = self.goals.iter().find(|goal| goal.id == id)?;
         Some(vec![("status", Value::Uint(goal.status)), ("result", goal.result.clone()?)])
     }
 
     fn add(&mut self, goal: Goal) {
-        // The one that runs is the last.
+        // The current goal is the last one.
         if self.goals.len() >= KEPT {
             self.goals.remove(0);
         }
@@ -118,7 +118,7 @@ fn uuid(id: &[u8]) -> Value {
     Value::Fields(vec![Value::Bytes(id.to_vec())])
 }
 
-/// The identifier in a request.
+/// Returns the goal id in a request.
 fn id(value: &Value) -> Vec<u8> {
     part(value, 0).bytes().to_vec()
 }
@@ -133,7 +133,7 @@ fn send(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
         _ => 0,
     };
     let since = turn.world.as_deref().map_or(Value::Time(0, 0), |world| time(world.time()));
-    // A goal that runs must stay the last of them, so a second one is over at once.
+    // The current goal must stay the last one, so a second one is rejected at once.
     let outcome = turn.begin_steps(count);
     let (status, result) = match outcome {
         Ok(()) => (EXECUTING, None),

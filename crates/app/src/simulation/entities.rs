@@ -1,4 +1,4 @@
-//! Entities: which there are, what and where they are; they come, go and are moved.
+//! Services for entities: listing, states, spawning, deleting and moving.
 
 use base::{Pose, Twist};
 use engine::WorldState;
@@ -38,7 +38,7 @@ const INVALID_POSE: u64 = 101;
 /// `ENTITIES_SPAWN_FAILED` of SpawnEntities.
 const SPAWN_FAILED: u64 = 150;
 
-/// The entities that fit a filter.
+/// Returns the entities that match a filter.
 fn fitting(state: &WorldState, known: &Entities, filters: &Value) -> Result<Vec<(String, NodeId)>, Failure> {
     let regex =
         Regex::new(&text(filters, 0)).map_err(|why| Failure::new(FAILED, format!("filter: {why}")))?;
@@ -59,7 +59,7 @@ fn fitting(state: &WorldState, known: &Entities, filters: &Value) -> Result<Vec<
     Ok(found)
 }
 
-/// Whether tags fit a `TagsFilter`.
+/// Returns whether tags match a `TagsFilter`.
 pub(super) fn has_tags(own: &[String], filter: &Value) -> bool {
     let wanted = texts(filter, 0);
     let is_own = |tag: &String| own.contains(tag);
@@ -70,7 +70,7 @@ pub(super) fn has_tags(own: &[String], filter: &Value) -> bool {
     }
 }
 
-/// A part of the world.
+/// A region of the world.
 enum Region {
     Box([[f64; 3]; 2]),
     Sphere([f64; 3], f64),
@@ -88,7 +88,7 @@ fn region(bounds: &Value) -> Result<Option<Region>, Failure> {
 }
 
 impl Region {
-    /// Whether a box, by its upper and its lower corner, overlaps.
+    /// Returns whether a box, given by its upper and lower corners, overlaps the region.
     fn meets(&self, [upper, lower]: [base::Vec3; 2]) -> bool {
         let (upper, lower) = (upper.to_array(), lower.to_array());
         match self {
@@ -129,7 +129,7 @@ fn get_state(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     now([("state", state_value(state, node))])
 }
 
-/// The frame that a header names, in the world: that of the world or of an entity.
+/// Returns the pose of the frame in a header: that of the world or of an entity.
 fn frame(state: &WorldState, header: &Value) -> Result<Pose, String> {
     match text(header, 1).trim_start_matches('/') {
         "" | "world" => Ok(Pose::IDENTITY),
@@ -182,11 +182,11 @@ fn get_bounds(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     now([("bounds", messages::bounds(entities::bounds(state, node)))])
 }
 
-/// Spawns what a request says, which has the fields of the message SpawnEntity.
+/// Spawns the entity of a request, which has the fields of the message SpawnEntity.
 fn spawn_one(turn: &mut ServiceContext<'_>, request: &Value) -> Result<String, Failure> {
     let world = turn.world()?;
     if !text(request, 3).is_empty() {
-        let why = "namespaces: give the robot's controller its arguments in the model instead";
+        let why = "namespaces are not supported: set the arguments of the robot's controller in the model";
         return Err(Failure::new(UNSUPPORTED, why));
     }
     let (name, model, at) = (text(request, 0), part(request, 2), part(request, 4));
@@ -262,7 +262,7 @@ fn get_spawnables(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     ])
 }
 
-/// Named poses are the nodes at the top of the world that are a Pose with a DEF name and nothing in it.
+/// Returns named poses: empty top-level Pose nodes with a DEF name.
 fn named_poses(state: &WorldState) -> Vec<(String, Pose)> {
     let scene = state.scene();
     let tops = scene.children(Scene::ROOT, "children").iter();

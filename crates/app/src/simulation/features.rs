@@ -1,4 +1,4 @@
-//! What this simulator can do, by the numbers of `SimulatorFeatures`.
+//! The features of this simulator as numbers of `SimulatorFeatures`.
 
 use ros::value::Value;
 
@@ -16,6 +16,6 @@ pub(super) const SERVICES: &[Service] = &[Service {
     },
 }];
 
-/// All but filters with convex hulls (7), resets of the time alone (21), worlds as texts (41) and tags of worlds (42).
+/// All but filters with convex hulls (7), resets of time only (21), worlds as text (41) and tags of worlds (42).
 const FEATURES: &[u64] =
     &[0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 20, 22, 23, 24, 25, 26, 31, 32, 33, 40, 43, 44, 45, 50];

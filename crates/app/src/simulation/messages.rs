@@ -1,4 +1,4 @@
-//! Messages of `simulation_interfaces`: their parts as values.
+//! Conversion of `simulation_interfaces` messages to and from values.
 
 use base::{Pose, Quat, SimTime, Twist, Vec3};
 use ros::types::{Message, Plain, Type};
@@ -6,14 +6,14 @@ use ros::value::Value;
 
 use crate::entities::{About, Category, Refusal};
 
-/// Codes of results.
+/// Result codes.
 pub(super) const UNSUPPORTED: u64 = 0;
 pub(super) const OK: u64 = 1;
 pub(super) const NOT_FOUND: u64 = 2;
 pub(super) const INCORRECT_STATE: u64 = 3;
 pub(super) const FAILED: u64 = 4;
 
-/// A code and a text for people.
+/// A result code and a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Failure {
     pub(super) code: u64,
@@ -30,7 +30,7 @@ impl Failure {
     }
 }
 
-/// What most services say of a refusal. Services with codes of their own have them besides.
+/// The default result code for a rejected request; services may have more specific ones.
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         let code = match &refusal {
@@ -41,7 +41,7 @@ impl From<Refusal> for Failure {
     }
 }
 
-/// The codes of SpawnEntity.
+/// Returns the result of SpawnEntity for a rejected request.
 pub(super) fn spawn_failure(refusal: &Refusal) -> Failure {
     let code = match refusal {
         Refusal::NameTaken(_) => 101,
@@ -61,7 +61,7 @@ pub(super) fn result(code: u64, why: &str) -> Value {
     Value::Fields(vec![Value::Uint(code), why.into()])
 }
 
-/// A message in which all is 0 or empty but some fields.
+/// Creates a message in which all fields except some are 0 or empty.
 pub(super) fn message(kind: &Message, fields: Vec<(&str, Value)>) -> Value {
     let mut parts: Vec<Value> = kind.fields.iter().map(|(_, kind)| blank(kind)).collect();
     for (name, value) in fields {
@@ -85,7 +85,7 @@ fn blank(kind: &Type) -> Value {
     }
 }
 
-/// A part of a message; nothing if there is none.
+/// Returns a field of a message; 0 if it does not exist.
 pub(super) fn part(value: &Value, index: usize) -> &Value {
     const NOTHING: &Value = &Value::Int(0);
     value.parts().get(index).unwrap_or(NOTHING)
@@ -103,7 +103,7 @@ pub(super) fn list(texts: impl IntoIterator<Item = impl AsRef<str>>) -> Value {
     Value::List(texts.into_iter().map(|text| text.as_ref().into()).collect())
 }
 
-/// Whole seconds and the rest in nanoseconds.
+/// Splits a time into seconds and nanoseconds.
 pub(super) fn seconds(time: SimTime) -> (u32, u32) {
     let seconds = u32::try_from(time.0 / 1_000_000_000).unwrap_or(u32::MAX);
     (seconds, u32::try_from(time.0 % 1_000_000_000).unwrap_or(0))
@@ -122,17 +122,17 @@ pub(super) fn pose(pose: Pose) -> Value {
     Value::Fields(vec![vector(pose.translation), pose.rotation.to_array().into()])
 }
 
-/// The error is for people.
+/// Parses a pose. The error is a message for the user.
 pub(super) fn read_pose(value: &Value) -> Result<Pose, String> {
     let (place, rotation) = (part(value, 0).floats::<3>(), part(value, 1).floats::<4>());
     let rotation = match rotation {
-        // Nobody has said anything.
+        // All zeros mean that no pose was given.
         [0.0, 0.0, 0.0, 0.0] => Quat::IDENTITY,
         other => Quat::from_array(other),
     };
     let length = rotation.length();
     if !(place.iter().all(|number| number.is_finite()) && (length - 1.0).abs() < 0.1) {
-        return Err("a pose has finite numbers and a quaternion of length 1".to_owned());
+        return Err("a pose needs finite numbers and a quaternion of length 1".to_owned());
     }
     Ok(Pose::new(Vec3::from_array(place), rotation.normalize()))
 }
@@ -142,18 +142,18 @@ pub(super) fn read_twist(value: &Value) -> Twist {
     Twist { angular, linear }
 }
 
-/// A header in the frame of the world.
+/// Returns a header with the world frame.
 pub(super) fn header(now: SimTime) -> Value {
     Value::Fields(vec![time(now), "world".into()])
 }
 
-/// An `EntityState`.
+/// Returns an `EntityState`.
 pub(super) fn entity_state(now: SimTime, at: Pose, twist: Twist) -> Value {
     let pair = |twist: Twist| Value::Fields(vec![vector(twist.linear), vector(twist.angular)]);
     Value::Fields(vec![header(now), pose(at), pair(twist), pair(Twist::default())])
 }
 
-/// `Bounds`: a box, or none.
+/// Returns `Bounds`: a box, or none.
 pub(super) fn bounds(corners: Option<[Vec3; 2]>) -> Value {
     match corners {
         Some(corners) => Value::Fields(vec![Value::Uint(1), Value::List(corners.map(vector).to_vec())]),
@@ -165,7 +165,7 @@ pub(super) fn resource(uri: &str) -> Value {
     Value::Fields(vec![uri.into(), "".into()])
 }
 
-/// An `EntityInfo`.
+/// Returns an `EntityInfo`.
 pub(super) fn about(about: &About) -> Value {
     let category = Value::Fields(vec![Value::Uint(number(about.category))]);
     Value::Fields(vec![category, about.description.as_str().into(), list(&about.tags)])
@@ -198,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_are_blank_but_for_some_fields() {
+    fn messages_are_zero_except_for_the_given_fields() {
         let kind = ros2::types::service("simulation_interfaces/SpawnEntity").unwrap();
         let value = message(&kind.response, vec![("entity_name", "x".into())]);
         assert_eq!(value, Value::Fields(vec![result(0, ""), "x".into()]));

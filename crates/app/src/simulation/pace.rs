@@ -1,4 +1,4 @@
-//! Play, pause, stop, quit, step, reset.
+//! Services that control the simulation: play, pause, stop, quit, step, reset.
 
 use engine::World;
 use ros::value::Value;
@@ -30,32 +30,32 @@ const PAUSED: u64 = 2;
 const QUITTING: u64 = 3;
 const NO_WORLD: u64 = 4;
 
-/// Codes of SetSimulationState.
+/// Result codes of SetSimulationState.
 const ALREADY_THERE: u64 = 101;
 const INCORRECT_TRANSITION: u64 = 103;
 
-/// What a reset concerns.
+/// Scopes of a reset.
 const TIME: u64 = 1;
 const STATE: u64 = 2;
 const SPAWNED: u64 = 4;
 
-/// Steps that somebody waits for.
+/// Steps for which a client waits.
 #[derive(Clone, Debug)]
 pub(super) struct Stepping {
-    /// Steps of the world before the first of them.
+    /// The number of steps of the world before the first of them.
     pub(super) before: u64,
     pub(super) count: u64,
 }
 
-/// What has come to its end.
+/// Requests that have completed.
 pub(super) struct Ended {
-    /// The steps were taken, or not all of them.
+    /// The steps are done, or were interrupted.
     pub(super) steps: Option<Result<(), Failure>>,
     pub(super) was_reset: bool,
 }
 
 impl ServiceState {
-    /// Looks whether steps and resets are over.
+    /// Checks whether steps and resets are done.
     pub(super) fn ended(&mut self, world: Option<&World>, pace: Pace) -> Ended {
         let Some(world) = world else { return Ended { steps: None, was_reset: false } };
         let was_reset = !world.state().is_reset_wanted();
@@ -82,7 +82,7 @@ impl ServiceState {
 }
 
 impl ServiceContext<'_> {
-    /// The number of the simulation's state.
+    /// Returns the state of the simulation.
     fn state(&self) -> u64 {
         let Some(world) = &self.world else { return NO_WORLD };
         match self.pace.mode {
@@ -92,12 +92,12 @@ impl ServiceContext<'_> {
         }
     }
 
-    /// Begins to step.
+    /// Starts stepping.
     pub(super) fn begin_steps(&mut self, count: u64) -> Result<(), Failure> {
         let state = self.state();
         let before = self.world()?.steps();
         if self.desk.stepping.is_some() || self.pace.steps_left > 0 {
-            return Err(Failure::new(FAILED, "steps that were asked for before are still being taken"));
+            return Err(Failure::new(FAILED, "a previous request to step has not completed yet"));
         }
         match state {
             PAUSED => {}
@@ -116,7 +116,7 @@ impl ServiceContext<'_> {
         Ok(())
     }
 
-    /// Everything as at the start. Entities that are gone come back with the world's file only.
+    /// Resets everything. Deleted entities are only restored by loading the world's file again.
     fn reset_all(&mut self) -> Result<Wait, Failure> {
         let has_lost = self.desk.entities.have_lost();
         let world = self.world()?;
@@ -161,14 +161,14 @@ fn set_state(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
             Ok(Answer::Later(wait))
         }
         _ => {
-            let why = "it can be set to STATE_STOPPED, STATE_PLAYING, STATE_PAUSED and STATE_QUITTING";
+            let why = "the state can be set to STATE_STOPPED, STATE_PLAYING, STATE_PAUSED and STATE_QUITTING";
             Err(Failure::new(INCORRECT_TRANSITION, why))
         }
     }
 }
 
 impl ServiceContext<'_> {
-    /// Pauses the world, and remembers how fast it went.
+    /// Pauses the world and remembers its mode.
     pub(super) fn pause(&mut self) {
         if self.pace.mode != Mode::Pause {
             self.desk.running = self.pace.mode;
@@ -197,12 +197,11 @@ fn reset(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
         return turn.reset_all().map(Answer::Later);
     }
     if is(TIME) {
-        let why =
-            "time goes back only with all else: SCOPE_ALL, or SCOPE_TIME, SCOPE_STATE and SCOPE_SPAWNED";
+        let why = "time can only be reset with everything else: SCOPE_ALL, or SCOPE_TIME, SCOPE_STATE and SCOPE_SPAWNED";
         return Err(Failure::new(UNSUPPORTED, why));
     }
     if scope & !(STATE | SPAWNED) != 0 {
-        return Err(Failure::new(UNSUPPORTED, "there are SCOPE_TIME, SCOPE_STATE and SCOPE_SPAWNED"));
+        return Err(Failure::new(UNSUPPORTED, "the scopes are SCOPE_TIME, SCOPE_STATE and SCOPE_SPAWNED"));
     }
     let world =
         turn.world.as_deref_mut().ok_or_else(|| Failure::new(INCORRECT_STATE, "no world is loaded"))?;

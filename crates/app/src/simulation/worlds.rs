@@ -1,4 +1,4 @@
-//! Worlds: which there are, which is loaded; another one, or none.
+//! Services for worlds: listing, loading and unloading them.
 
 use std::path::{Path, PathBuf};
 
@@ -26,7 +26,7 @@ pub(super) const SERVICES: &[Service] = &[
     },
 ];
 
-/// Codes of LoadWorld.
+/// Result codes of LoadWorld.
 const FORMAT: u64 = 101;
 const NO_RESOURCE: u64 = 102;
 const PARSE_ERROR: u64 = 103;
@@ -45,7 +45,7 @@ fn stem(path: &Path) -> String {
     path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// A `WorldResource` of a world.
+/// Returns the `WorldResource` of a world.
 pub(super) fn described(world: &World) -> Value {
     let state = world.state();
     let path = Path::new(&state.project.world);
@@ -63,8 +63,8 @@ fn load_world(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let uri = text(part(request, 0), 0);
     if uri.is_empty() {
         return Err(match text(part(request, 0), 1).is_empty() {
-            true => Failure::new(NO_RESOURCE, "there is neither a URI nor a text"),
-            false => Failure::new(UNSUPPORTED, "worlds are files; write the text to one"),
+            true => Failure::new(NO_RESOURCE, "neither a URI nor a text is given"),
+            false => Failure::new(UNSUPPORTED, "worlds can only be loaded from files; write the text to one"),
         });
     }
     let path = path_of(&uri, &turn.desk.last_world);
@@ -108,7 +108,7 @@ fn get_current(turn: &mut ServiceContext<'_>, _: &Value) -> Outcome {
     }
 }
 
-/// The worlds of the project of the world that is loaded, or was last, and those in further folders.
+/// Lists the worlds of the project of the current or last world, and those in other folders.
 fn get_available(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let project = project_of(&turn.desk.last_world);
     let sources = texts(request, 0).into_iter();

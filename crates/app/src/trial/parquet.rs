@@ -1,6 +1,6 @@
-//! Tables as Parquet files: one row group, plain values, no compression.
+//! Writes tables as Parquet files: one row group, plain encoding, no compression.
 
-/// The values of a column; `None` where there is none.
+/// The values of a column; missing ones are `None`.
 pub(crate) enum Column {
     Numbers(Vec<Option<f64>>),
     Whole(Vec<Option<u64>>),
@@ -18,7 +18,7 @@ impl Column {
         }
     }
 
-    /// Its physical type, and what that stands for (`ConvertedType`), if it is not the same.
+    /// Returns its physical type, and its `ConvertedType` if that differs.
     fn types(&self) -> (i64, Option<i64>) {
         match self {
             Self::Numbers(_) => (5, None),
@@ -29,7 +29,7 @@ impl Column {
         }
     }
 
-    /// The content of its only page: which values are there, then those that are.
+    /// Encodes its only page: definition levels, then the values that exist.
     fn page(&self) -> Vec<u8> {
         let (present, values): (Vec<bool>, Vec<u8>) = match self {
             Self::Numbers(values) => (
@@ -57,7 +57,7 @@ impl Column {
     }
 }
 
-/// The bytes of a file with these columns, which are of one length.
+/// Returns a file with these columns, which have equal lengths.
 pub(crate) fn file(columns: &[(&str, Column)]) -> Vec<u8> {
     let rows = columns.first().map_or(0, |(_, column)| column.len()) as i64;
     let mut file = MAGIC.to_vec();
@@ -69,7 +69,7 @@ pub(crate) fn file(columns: &[(&str, Column)]) -> Vec<u8> {
             .number(1, 0)
             .number(2, size)
             .number(3, size)
-            // Plain values; levels in runs.
+            // Plain encoding; levels are run-length encoded.
             .part(5, &Struct::new().number(1, rows).number(2, 0).number(3, 3).number(4, 3))
             .end(&mut file);
         file.extend(content);
@@ -111,7 +111,7 @@ pub(crate) fn file(columns: &[(&str, Column)]) -> Vec<u8> {
     file
 }
 
-// What follows is the compact protocol of Thrift, in which the format describes itself.
+// The following is the compact protocol of Thrift, in which the metadata are encoded.
 
 const INT: u8 = 5;
 const LONG: u8 = 6;
@@ -119,7 +119,7 @@ const TEXT: u8 = 8;
 const LIST: u8 = 9;
 const STRUCT: u8 = 12;
 
-/// A structure; fields come in the order of their numbers, none more than 15 behind the one before.
+/// A structure; fields are added in ascending order, with gaps of at most 15.
 struct Struct {
     bytes: Vec<u8>,
     last: u8,
@@ -200,9 +200,9 @@ fn varint(bytes: &mut Vec<u8>, mut value: u64) {
 mod tests {
     use super::*;
 
-    /// The file of this length and hash was read with pyarrow 26, and had these values.
+    /// A file with this length and hash was read with pyarrow 26, and had these values.
     #[test]
-    fn a_table_has_the_bytes_that_readers_expect() {
+    fn a_table_has_the_expected_bytes() {
         let file = file(&[
             ("x", Column::Numbers(vec![Some(1.5), None, Some(-2.0)])),
             ("n", Column::Whole(vec![Some(7), Some(u64::MAX), None])),

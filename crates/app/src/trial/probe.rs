@@ -1,4 +1,4 @@
-//! What is set in a world at its start, and looked at after each step.
+//! Sets parameters of a world at its start, and takes measurements after each step.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,18 +9,18 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::trial::outcome_of;
 
-/// How the values of a quantity over a run become one.
+/// How the values of a quantity over a run are reduced to one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fold {
     Last,
     Largest,
     Smallest,
     Mean,
-    /// When it was first anything but 0. `[s]`
+    /// The time when it was first nonzero. `[s]`
     First,
 }
 
-/// When a check is passed.
+/// When a check has to hold.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum When {
     /// In every step.
@@ -44,12 +44,12 @@ struct Check {
     name: String,
     quantity: Quantity,
     when: When,
-    /// The last value, and its time.
+    /// The last value and its time.
     last: (f64, f64),
     passed: Option<bool>,
 }
 
-/// Looks at a world.
+/// Takes measurements.
 pub(crate) struct Probe {
     path: PathBuf,
     results: Vec<Watched>,
@@ -58,13 +58,14 @@ pub(crate) struct Probe {
 }
 
 impl Probe {
-    /// Reads what is to be looked at and sets what is to be set. The error is for people.
+    /// Reads the file of a probe and sets the parameters. The error is a message for the user.
     pub(crate) fn enter(path: &Path, world: &mut World) -> Result<Self, String> {
         let text = std::fs::read_to_string(path).map_err(|error| format!("{error}: {}", path.display()))?;
         let json: Json = serde_json::from_str(&text).map_err(|error| error.to_string())?;
         let entries = |key: &str| json.get(key).and_then(Json::as_object).cloned().unwrap_or_default();
         for (name, value) in entries("set") {
-            let value = value.as_f64().ok_or_else(|| format!("{name:?} is not set to a number: {value}"))?;
+            let value =
+                value.as_f64().ok_or_else(|| format!("the value of {name:?} is not a number: {value}"))?;
             set_quantity(world, &name, value).map_err(|error| error.to_string())?;
         }
         let quantity = |text: &Json| {
@@ -83,7 +84,8 @@ impl Probe {
             let found = folds.iter().find_map(|(key, fold)| Some((told.get(*key)?, *fold)));
             let (formula, fold) = found.unwrap_or((&told, Fold::Last));
             if formula.is_object() {
-                let message = "is a formula, or one of {\"max\": …}, \"min\", \"mean\", \"first\", \"last\"";
+                let message =
+                    "must be a formula, or one of {\"max\": …}, \"min\", \"mean\", \"first\", \"last\"";
                 return Err(format!("the result {name:?} {message}"));
             }
             let quantity = quantity(formula)?;
@@ -112,7 +114,7 @@ impl Probe {
         Ok(Self { path: path.to_owned(), results, checks, until })
     }
 
-    /// Looks once. Whether the run is over.
+    /// Takes measurements after a step. Returns whether the run is over.
     pub(crate) fn turn(&mut self, world: &World) -> bool {
         let time = world.elapsed().seconds();
         for result in &mut self.results {
@@ -123,7 +125,7 @@ impl Probe {
             let value = check.quantity.value(world);
             let is_so = value != 0.0 && !value.is_nan();
             match check.when {
-                // What is not known yet is no failure.
+                // An unknown value is no failure.
                 When::Always if check.passed != Some(false) && !value.is_nan() => {
                     (check.passed, check.last) = (Some(is_so), (value, time));
                 }
@@ -143,7 +145,7 @@ impl Probe {
         })
     }
 
-    /// Writes what was seen. The error is for people.
+    /// Writes the results. The error is a message for the user.
     pub(crate) fn finish(&self, world: &World) -> Result<(), String> {
         let number = |value: f64| if value.is_finite() { json!(value) } else { Json::Null };
         let results: Map<String, Json> =
@@ -171,7 +173,7 @@ impl Watched {
         }
         match self.fold {
             Fold::Last => self.value = value,
-            // The other one if this is not a number yet.
+            // The other one if this is NaN.
             Fold::Largest => self.value = self.value.max(value),
             Fold::Smallest => self.value = self.value.min(value),
             Fold::Mean => self.sum += value,
@@ -186,5 +188,5 @@ impl Watched {
     }
 }
 
-/// Values by names, in the order of the names.
+/// Values by name.
 pub(crate) type Values = BTreeMap<String, f64>;

@@ -1,4 +1,4 @@
-//! Files that say which runs are wanted.
+//! Parses files that specify runs.
 
 use std::path::{Path, PathBuf};
 
@@ -6,36 +6,36 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::trial::probe::Values;
 
-/// One run.
+/// A run.
 #[derive(Clone, Debug)]
 pub(crate) struct Job {
     pub(crate) world: PathBuf,
     pub(crate) seed: Option<u64>,
     /// Simulated time. `[s]`
     pub(crate) duration: f64,
-    /// What is set, by name.
+    /// Values to be set, by name.
     pub(crate) parameters: Values,
     /// For [`crate::trial::probe::Probe`].
     pub(crate) probe: Json,
 }
 
-/// A file of runs.
+/// A parsed file.
 #[derive(Clone, Debug)]
 pub(crate) struct Spec {
     pub(crate) jobs: Vec<Job>,
-    /// Names of parameters and of results.
+    /// The names of parameters and of results.
     pub(crate) parameters: Vec<String>,
     pub(crate) results: Vec<String>,
 }
 
-/// Entries that files have.
+/// Keys of the file.
 const KEYS: [&str; 8] = ["world", "duration", "seeds", "set", "parameters", "results", "tests", "until"];
 
-/// More runs than these are a slip of the pen.
+/// Maximum number of runs; more are assumed to be a mistake.
 const MOST_RUNS: usize = 1_000_000;
 
 impl Spec {
-    /// Reads a file. The error is for people.
+    /// Reads a file. The error is a message for the user.
     pub(crate) fn read(path: &Path) -> Result<Self, String> {
         let told = |why: String| format!("{}: {why}", path.display());
         let text = std::fs::read_to_string(path).map_err(|error| told(error.to_string()))?;
@@ -45,16 +45,16 @@ impl Spec {
 
     fn parse(text: &str, folder: &Path) -> Result<Self, String> {
         let json: Json = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        let Json::Object(map) = &json else { return Err("an object is expected".to_owned()) };
+        let Json::Object(map) = &json else { return Err("the file must contain an object".to_owned()) };
         if let Some(wrong) = map.keys().find(|key| !KEYS.contains(&key.as_str())) {
             let near = scene::suggest::nearest(wrong, KEYS.iter().copied());
             let hint = near.map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
-            return Err(format!("unknown name {wrong:?}{hint}"));
+            return Err(format!("unknown key {wrong:?}{hint}"));
         }
-        let world = map.get("world").and_then(Json::as_str).ok_or("\"world\" names no file")?;
+        let world = map.get("world").and_then(Json::as_str).ok_or("\"world\" must be a file name")?;
         let duration = match map.get("duration").and_then(Json::as_f64) {
             Some(duration) if duration > 0.0 && duration.is_finite() => duration,
-            _ => return Err("\"duration\" is not a number of seconds above 0".to_owned()),
+            _ => return Err("\"duration\" must be a positive number of seconds".to_owned()),
         };
         let seeds = match map.get("seeds") {
             None => vec![None],
@@ -63,12 +63,12 @@ impl Spec {
         let entries = |key: &str| match map.get(key) {
             None | Some(Json::Null) => Ok(Map::new()),
             Some(Json::Object(entries)) => Ok(entries.clone()),
-            Some(_) => Err(format!("{key:?} is an object")),
+            Some(_) => Err(format!("{key:?} must be an object")),
         };
         let results = entries("results")?;
         let checks = map.get("tests").cloned().unwrap_or_else(|| json!([]));
         if !checks.is_array() {
-            return Err("\"tests\" is a list".to_owned());
+            return Err("\"tests\" must be a list".to_owned());
         }
         let mut parameters: Vec<(String, Vec<f64>)> = Vec::new();
         for (name, values) in entries("parameters")? {
@@ -79,7 +79,7 @@ impl Spec {
         let mut told: Vec<String> = results.keys().cloned().collect();
         told.sort();
         let lengths = parameters.iter().map(|(_, values)| values.len());
-        // Nothing is 0 here, so that a product which is capped is too large in any case.
+        // No factor is 0 here, so a saturated product is too large in any case.
         let count = lengths.fold(seeds.len(), usize::saturating_mul);
         if count > MOST_RUNS {
             return Err(format!("these are {count} runs, but at most {MOST_RUNS} are allowed"));
@@ -109,9 +109,9 @@ impl Spec {
     }
 }
 
-/// `3`, `[1, 2, 3]`, or `{"from": 0, "to": 1, "count": 5}`.
+/// Parses `3`, `[1, 2, 3]`, or `{"from": 0, "to": 1, "count": 5}`.
 fn numbers(json: &Json, name: &str) -> Result<Vec<f64>, String> {
-    let wrong = || format!("{name:?} is a number, a list of them, or \"from\", \"to\" and \"count\"");
+    let wrong = || format!("{name:?} must be a number, a list of numbers, or \"from\", \"to\" and \"count\"");
     let list = match json {
         Json::Number(number) => number.as_f64().into_iter().collect(),
         Json::Array(list) => list.iter().map(Json::as_f64).collect::<Option<Vec<f64>>>().ok_or_else(wrong)?,
@@ -119,7 +119,7 @@ fn numbers(json: &Json, name: &str) -> Result<Vec<f64>, String> {
             let part = |key: &str| json.get(key).and_then(Json::as_f64);
             let (from, count) = part("from").zip(part("count")).ok_or_else(wrong)?;
             let count = count.clamp(0.0, MOST_RUNS as f64) as usize;
-            // Seeds go on by one.
+            // Seeds are incremented by one.
             let to = part("to").unwrap_or(from + count as f64 - 1.0);
             let share = |index: usize| index as f64 / (count - 1).max(1) as f64;
             (0..count).map(|index| from + (to - from) * share(index)).collect()
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told() {
+    fn errors_are_reported() {
         let told = |text: &str| Spec::parse(text, Path::new("")).unwrap_err();
         assert!(told(r#"{ "worlds": "w" }"#).contains("did you mean \"world\"?"));
         assert!(told(r#"{ "world": "w" }"#).contains("duration"));
@@ -157,7 +157,7 @@ mod tests {
                 .contains("\"a\" is a number")
         );
         assert!(told(r#"{ "world": "w", "duration": 1, "seeds": [] }"#).contains("no values"));
-        // More combinations than a number of the machine holds.
+        // More combinations than fit into an integer.
         let many: Vec<String> =
             (0..4).map(|number| format!("\"{number}\": {{ \"from\": 0, \"count\": 1e5 }}")).collect();
         let many =
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_breaks_the_reader() {
+    fn invalid_files_do_not_panic() {
         let text = r#"{ "world": "w.wbt", "duration": 2, "seeds": { "from": 3, "count": 2 }, "set": { "A.x": 7 },
             "parameters": { "B.y": [1, 2], "C.z": { "from": 0, "to": 1, "count": 3 } }, "results": { "end": "A.x" },
             "tests": [ { "at": 1, "check": "A.x > 0" } ], "until": "A.x > 3" }"#;

@@ -1,4 +1,4 @@
-//! `rebots sweep`: a world over parameters and seeds, into a table.
+//! `rebots sweep`: runs a world over parameters and seeds, and writes a table.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ use crate::trial::parquet::{self, Column};
 use crate::trial::spec::{Job, Spec};
 use crate::trial::{Report, Runner, told};
 
-/// Makes the runs of a file that are not in the table yet. Gives the exit status.
+/// Executes the runs of a file that are not in the table yet. Returns the exit status.
 pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console) -> i32 {
     let spec = match Spec::read(file) {
         Ok(spec) => spec,
@@ -21,7 +21,7 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
             return 2;
         }
     };
-    // Rows are lines of text, so that a sweep goes on where it was interrupted; other formats are made of them at the end.
+    // Rows are stored as CSV, so that an interrupted sweep can continue; other formats are created from it at the end.
     let target = output;
     if target.extension().is_some_and(|ending| ending != "csv" && ending != "parquet") {
         let message = format!("a table needs a .csv or .parquet file as output: {}", target.display());
@@ -39,14 +39,14 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
             return 1;
         }
     };
-    // Runs that failed are made again.
+    // Failed runs are repeated.
     rows.retain(|key, row| keys.contains(key) && row.ends_with(",ok"));
     let open: Vec<usize> = (0..spec.jobs.len()).filter(|at| !rows.contains_key(&keys[*at])).collect();
     if open.len() < spec.jobs.len() {
         let there = spec.jobs.len() - open.len();
         console.say(format!("{there} of {} runs are already in {}", spec.jobs.len(), output.display()));
     }
-    // Whether it can be written is known before the first run.
+    // Checks before the first run whether the table can be written.
     if let Err(why) = write(output, &heading, &keys, &rows) {
         console.tell(Severity::Error, why);
         return 1;
@@ -63,7 +63,7 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
             console.tell(Severity::Warning, format!("{}: {why}{reason}", told_key(&spec, &jobs[number])));
         }
         rows.insert(key.clone(), row(&spec, key, &report));
-        // The whole table each time, so that it is whole whenever the sweep is interrupted.
+        // The whole table is written each time, so that it is complete whenever the sweep is interrupted.
         unwritten = write(output, &heading, &keys, &rows).err();
         let left = start.elapsed().as_secs_f64() / f64::from(done) * (jobs.len() - done as usize) as f64;
         console.say(format!("{done} of {} runs, about {} left", jobs.len(), told(left)));
@@ -74,7 +74,7 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
     }
     if let Some(status) = interrupted {
         let made = format!("{} of {} runs are in {}", rows.len(), spec.jobs.len(), output.display());
-        console.tell(Severity::Error, format!("interrupted; {made}, and the same command does the others"));
+        console.tell(Severity::Error, format!("interrupted; {made}; run the same command again to continue"));
         return status;
     }
     if is_parquet && let Err(error) = std::fs::write(target, parquet_file(&spec, &keys, &rows)) {
@@ -85,14 +85,14 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
     i32::from(failed > 0)
 }
 
-/// The columns.
+/// Returns the heading of the table.
 fn heading(spec: &Spec) -> String {
     let names = spec.parameters.iter().map(String::as_str).chain(["seed"]);
     let names = names.chain(spec.results.iter().map(String::as_str)).chain(["time", "outcome"]);
     names.map(cell).collect::<Vec<_>>().join(",")
 }
 
-/// What a row begins with: parameters and seed.
+/// Returns the first cells of a row: parameters and seed.
 fn key(spec: &Spec, job: &Job) -> String {
     let mut key = String::new();
     for name in &spec.parameters {
@@ -101,7 +101,7 @@ fn key(spec: &Spec, job: &Job) -> String {
     key + &job.seed.map_or_else(String::new, |seed| seed.to_string())
 }
 
-/// The same for people: `BOX.mass=2, seed 1`.
+/// Returns the same in readable form: `BOX.mass=2, seed 1`.
 fn told_key(spec: &Spec, job: &Job) -> String {
     let value = |name: &String| job.parameters.get(name).map(|value| format!("{name}={value}"));
     let seed = job.seed.map(|seed| format!("seed {seed}"));
@@ -121,19 +121,19 @@ fn row(spec: &Spec, key: &str, report: &Report) -> String {
     format!("{key},{},{outcome}", cells.join(","))
 }
 
-/// The rows of a table that is there, by their keys, which are so many cells.
+/// Reads the rows of an existing table, by their keys of `width` cells.
 fn rows(output: &Path, heading: &str, width: usize) -> Result<BTreeMap<String, String>, String> {
     let Ok(text) = std::fs::read_to_string(output) else { return Ok(BTreeMap::new()) };
     let mut lines = text.lines();
     if lines.next().is_some_and(|first| first != heading) {
-        let message = "has other columns than this sweep; choose another file, or remove it";
+        let message = "has other columns than this sweep; choose another file, or delete it";
         return Err(format!("{} {message}", output.display()));
     }
     let key = |line: &str| line.split(',').take(width).collect::<Vec<_>>().join(",");
     Ok(lines.map(|line| (key(line), line.to_owned())).collect())
 }
 
-/// Writes the table in the order of the runs; beside it first, so that it is never half there.
+/// Writes the table in the order of the runs, atomically through a temporary file.
 fn write(
     output: &Path,
     heading: &str,
@@ -148,7 +148,7 @@ fn write(
     std::fs::rename(&beside, output).map_err(told)
 }
 
-/// The same as columns with types.
+/// Returns the table as typed columns in a Parquet file.
 fn parquet_file(spec: &Spec, keys: &[String], rows: &BTreeMap<String, String>) -> Vec<u8> {
     let width = spec.parameters.len() + spec.results.len() + 3;
     let rows: Vec<Vec<&str>> =
@@ -173,13 +173,13 @@ fn parquet_file(spec: &Spec, keys: &[String], rows: &BTreeMap<String, String>) -
     parquet::file(&columns)
 }
 
-/// A text as it was before [`cell`].
+/// Reverses [`cell`].
 fn uncell(cell: &str) -> String {
     let inner = cell.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     inner.map_or_else(|| cell.to_owned(), |inner| inner.replace("\"\"", "\""))
 }
 
-/// A text in a table.
+/// Escapes a text for a cell.
 fn cell(text: &str) -> String {
     if text.contains([',', '"', '\n']) {
         format!("\"{}\"", text.replace('"', "\"\""))

@@ -1,4 +1,4 @@
-//! `rebots test`: worlds with assertions as tests.
+//! `rebots test`: runs worlds with assertions as tests.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -10,20 +10,20 @@ use crate::console::Console;
 use crate::trial::spec::{Job, Spec};
 use crate::trial::{Report, Runner};
 
-/// Files with tests have names that end like this.
+/// Suffix of test files.
 const ENDING: &str = ".test.json";
 
-/// What came of a test.
+/// The result of a test.
 struct Case {
     /// The file and the run.
     suite: String,
     name: String,
     seconds: f64,
-    /// Why it failed.
+    /// Why it has failed.
     failure: Option<String>,
 }
 
-/// Runs the tests of files, and of all `*.test.json` in folders. Gives the exit status.
+/// Runs the tests in files, and in all `*.test.json` in folders. Returns the exit status.
 pub(crate) fn run(paths: &[PathBuf], junit: Option<&Path>, runner: &Runner, console: &Console) -> i32 {
     let mut files = Vec::new();
     for path in paths {
@@ -89,7 +89,7 @@ fn list(paths: &[PathBuf]) -> String {
 fn find(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
-        // Links may lead in circles.
+        // Links may form cycles.
         if path.is_dir() && !path.is_symlink() {
             find(&path, files);
         } else if path.to_string_lossy().ends_with(ENDING) {
@@ -98,7 +98,7 @@ fn find(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// The name of a run.
+/// Returns the name of a run.
 fn suite(file: &Path, job: &Job) -> String {
     let mut name = file.display().to_string();
     for (parameter, value) in &job.parameters {
@@ -110,7 +110,7 @@ fn suite(file: &Path, job: &Job) -> String {
     name
 }
 
-/// The tests of a run; the run itself is one if it was no success.
+/// Returns the tests of a run; the run itself is one if it has failed.
 fn cases(suite: &str, report: &Report) -> Vec<Case> {
     let case = |name: &str, failure: Option<String>| Case {
         suite: suite.to_owned(),
@@ -135,10 +135,10 @@ fn cases(suite: &str, report: &Report) -> Vec<Case> {
     cases
 }
 
-/// Lines of a run that failed.
+/// Maximum number of output lines of a failed run.
 const MOST_LINES: usize = 20;
 
-/// As JUnit writes it.
+/// Formats the results as JUnit XML.
 fn xml(cases: &[Case]) -> String {
     let failures = cases.iter().filter(|case| case.failure.is_some()).count();
     let mut text = format!(
@@ -181,7 +181,7 @@ fn xml(cases: &[Case]) -> String {
     text
 }
 
-/// A text in XML; what XML cannot have is left out.
+/// Escapes a text for XML; characters that XML does not allow are removed.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! What the terminal shows, and where.
+//! The contents and layout of the screen.
 
 use std::collections::VecDeque;
 
@@ -13,38 +13,38 @@ use ratatui::widgets::{Block, Paragraph};
 use crate::console::Channel;
 use crate::pacing::Mode;
 
-/// Lines of the console that are kept.
+/// Number of console lines kept.
 const MOST_LINES: usize = 500;
-/// What keys do.
+/// Help on keys.
 const KEYS: &str =
     " space pause/run · s step · r real time · f fast · ⌫ back to the start · ↑↓ robot · q quit ";
-/// The upper half of a cell, whose lower half has the other colour.
+/// The upper half of a cell; the lower half has the background colour.
 const HALF: &str = "▀";
 
-/// A name and what is to be said of it.
+/// A name and a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Row {
     pub(super) name: String,
     pub(super) value: String,
 }
 
-/// All that is shown.
+/// The contents of the screen.
 pub(super) struct Screen {
     pub(super) title: String,
     pub(super) mode: Mode,
     /// Simulated time.
     pub(super) seconds: f64,
-    /// Simulated seconds in a second.
+    /// Simulated seconds per second of wall time.
     pub(super) factor: f64,
     pub(super) robots: Vec<Row>,
-    /// Which robot's devices are shown.
+    /// The robot whose devices are shown.
     pub(super) chosen: usize,
     pub(super) devices: Vec<Row>,
-    /// Devices above the first one that is shown.
+    /// Number of devices scrolled out at the top.
     pub(super) scroll: usize,
     pub(super) lines: VecDeque<(Channel, String)>,
     pub(super) picture: Option<Shot>,
-    /// Columns and rows of pixels that fit; found out as it is drawn.
+    /// Size of the image in pixels that fits; determined when drawing.
     pub(super) picture_size: [u16; 2],
 }
 
@@ -67,7 +67,7 @@ impl Default for Screen {
 }
 
 impl Screen {
-    /// Shows the devices of another robot.
+    /// Selects the robot whose devices are shown.
     pub(super) fn choose(&mut self, robot: usize) {
         if robot != self.chosen {
             self.chosen = robot;
@@ -169,12 +169,12 @@ fn block(title: &str) -> Block<'_> {
     Block::bordered().title(title)
 }
 
-/// A text without what a terminal would obey.
+/// Removes control characters from a text.
 fn plain(text: &str) -> String {
     text.chars().map(|c| if c == '\t' { ' ' } else { c }).filter(|c| !c.is_control()).collect()
 }
 
-/// Two pixels in each cell.
+/// Draws two pixels per cell.
 fn paint(picture: &Shot, area: Rect, buffer: &mut Buffer) {
     let pixel = |x: u32, y: u32| {
         if x >= picture.width || y >= picture.height {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_is_where_it_belongs() {
+    fn everything_is_at_its_position() {
         let lines = text(&drawn(&mut screen(), [60, 20]));
         assert_eq!(lines[0].trim_end(), " A world  1:01.250  real time, 0.50×");
         assert!(lines[1].starts_with("┌Robots─") && lines[1].contains("┌Viewpoint─"), "{}", lines[1]);
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_has_two_pixels_in_each_cell() {
+    fn an_image_has_two_pixels_per_cell() {
         let mut screen = screen();
         drawn(&mut screen, [40, 12]);
         let [width, height] = screen.picture_size;
@@ -264,12 +264,12 @@ mod tests {
         let cell = &buffer[(21, 2)];
         assert_eq!((cell.symbol(), cell.fg, cell.bg), ("▀", Color::Rgb(255, 0, 0), Color::Rgb(0, 0, 255)));
         assert_eq!(buffer[(20, 2)].symbol(), "│");
-        // After the terminal has become larger the old picture does not fill it.
+        // After the terminal was enlarged, the old image does not fill it.
         assert_eq!(drawn(&mut screen, [80, 12])[(78, 2)].fg, Color::Reset);
     }
 
     #[test]
-    fn what_does_not_fit_is_scrolled_and_small_terminals_do_no_harm() {
+    fn long_lists_are_scrolled_and_small_terminals_do_no_harm() {
         let mut screen = screen();
         screen.robots = (0..30).map(|number| row(&format!("robot {number}"), "")).collect();
         screen.chosen = 29;
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_is_printed_is_obeyed() {
+    fn control_characters_are_not_interpreted() {
         let mut screen = Screen::default();
         screen.print(Channel::ControllerOut, "\u{1b}[2Jhello\u{7}\tthere");
         assert_eq!(screen.lines[0].1, "[2Jhello there");

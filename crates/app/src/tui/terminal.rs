@@ -1,4 +1,4 @@
-//! The terminal itself: taken, drawn on, and given back as it was.
+//! The terminal: set up, drawn on, and restored.
 
 use std::io::{IsTerminal, Stdout, stdout};
 use std::sync::Arc;
@@ -17,17 +17,17 @@ use rustix::process::{Signal, getpid, kill_process};
 
 use super::screen::Screen;
 
-/// Whether the terminal is ours now.
+/// Whether the terminal is in use by the interface.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// A terminal that shows nothing but the screen.
+/// A terminal in full-screen mode.
 pub(super) struct Terminal {
     inner: ratatui::Terminal<CrosstermBackend<Stdout>>,
     events: Receiver<Event>,
 }
 
 impl Terminal {
-    /// Takes the terminal. `wake` is called for each key that is pressed.
+    /// Sets up the terminal. `wake` is called for each pressed key.
     pub(super) fn open(wake: Arc<dyn Fn() + Send + Sync>) -> Result<Self, String> {
         if !stdout().is_terminal() {
             return Err("--tui needs a terminal, but standard output is not one".to_owned());
@@ -39,7 +39,7 @@ impl Terminal {
             .and_then(|()| ratatui::Terminal::new(CrosstermBackend::new(stdout())));
         let inner = taken.inspect_err(|_| restore()).map_err(told)?;
         let (send, events) = channel();
-        // Ends with the program: nothing interrupts its waiting.
+        // The thread ends with the program, as nothing interrupts its wait.
         let listening = thread::Builder::new().spawn(move || {
             while let Ok(event) = read() {
                 if is_interrupt(&event) {
@@ -56,13 +56,13 @@ impl Terminal {
         Ok(Self { inner, events })
     }
 
-    /// What the user has done.
+    /// Returns the next event.
     pub(super) fn event(&self) -> Option<Event> {
         self.events.try_recv().ok()
     }
 
-    /// Draws, unless the terminal has been given back. One that is gone is no reason to stop a simulation: the signal that
-    /// tells of it is.
+    /// Draws the screen, unless the terminal was restored. A closed terminal must not stop a simulation by itself: it
+    /// causes a signal for that.
     pub(super) fn draw(&mut self, screen: &mut Screen) {
         if IS_TAKEN.load(Ordering::SeqCst) {
             let _ = self.inner.draw(|frame| screen.draw(frame));
@@ -70,14 +70,15 @@ impl Terminal {
     }
 }
 
-/// In raw mode Ctrl-C is a key like others; it means what it always does, also while a world is loaded.
+/// Returns whether a key is Ctrl-C, which is a key like others in raw mode and must always interrupt, also while a
+/// world is loaded.
 fn is_interrupt(event: &Event) -> bool {
     event
         .as_key_press_event()
         .is_some_and(|key| key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL))
 }
 
-/// Puts the terminal back as it was, if it is ours. To be called by whoever ends the program.
+/// Restores the terminal if it is in use. To be called before the program exits.
 pub(crate) fn restore() {
     if IS_TAKEN.swap(false, Ordering::SeqCst) {
         let _ = disable_raw_mode();

@@ -145,10 +145,10 @@ fn fmt_writes_canonical_text_and_keeps_what_it_cannot_read() {
     project.write("worlds/odd.wbt", odd);
     project.write("worlds/bad.wbt", "#VRML_SIM R2025a utf8\nRobot { name [ \"r\"\n");
     let ended = project.run(&["fmt", "--check", "worlds/odd.wbt"]);
-    assert_eq!((ended.status, ended.out.as_str()), (Some(1), "worlds/odd.wbt: not in canonical form\n"));
+    assert_eq!((ended.status, ended.out.as_str()), (Some(1), "worlds/odd.wbt: not formatted\n"));
     assert_eq!(std::fs::read_to_string(project.path("worlds/odd.wbt")).unwrap(), odd);
     let ended = project.run(&["fmt", "worlds/odd.wbt", "worlds/bad.wbt"]);
-    assert_eq!((ended.status, ended.out.as_str()), (Some(1), "worlds/odd.wbt: written anew\n"));
+    assert_eq!((ended.status, ended.out.as_str()), (Some(1), "worlds/odd.wbt: formatted\n"));
     assert!(ended.err.contains("worlds/bad.wbt:3:1"), "{}", ended.err);
     let canonical = "#VRML_SIM R2025a utf8\nRobot {\n  name \"r\"  # mine\n}\n";
     assert_eq!(std::fs::read_to_string(project.path("worlds/odd.wbt")).unwrap(), canonical);

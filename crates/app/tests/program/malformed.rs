@@ -115,7 +115,7 @@ fn each_value_of_a_wrong_type_is_told() {
         "Robot { name 1 }\nSolid { physics 3 }\nGroup { }\nWorldInfo { basicTimeStep Box { } }\n\
          Robot { supervisor \"yes\" }\n",
         &[
-            "2:14: error: name: expected a text in quotes (SFString), found a number",
+            "2:14: error: name: expected a string in quotes (SFString), found a number",
             "3:17: error: physics: expected a node or NULL (SFNode), found a number",
             "5:27: error: basicTimeStep: expected a number (SFFloat), found a node",
             "6:20: error: supervisor: expected TRUE or FALSE (SFBool), found a text",
@@ -161,7 +161,7 @@ fn a_def_without_a_name() {
 fn an_is_outside_of_a_proto() {
     check_world(
         "Solid { translation IS place }\n",
-        &["2:24: error: translation IS place: there is no PROTO around this"],
+        &["2:24: error: translation IS place: this is not inside a PROTO"],
     );
 }
 
@@ -190,7 +190,7 @@ fn a_parameter_of_a_wrong_type() {
     check_file(
         &project,
         "worlds/w.wbt",
-        &["3:10: error: name: expected a text in quotes (SFString), found a number"],
+        &["3:10: error: name: expected a string in quotes (SFString), found a number"],
     );
 }
 
@@ -200,7 +200,7 @@ fn mistakes_in_a_proto() {
         "PROTO P [\n  field SFFloat size\n]\n{ Solid { name 3 } }\n",
         &[
             "3:17: error: a default value is missing after `size`",
-            "5:16: error: name: expected a text in quotes (SFString), found a number",
+            "5:16: error: name: expected a string in quotes (SFString), found a number",
         ],
     );
 }

@@ -8,25 +8,25 @@ use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
-use super::{Image, ImagePixels, Problem, broken, count};
+use super::{DecodeError, Image, ImagePixels, count, malformed};
 
 pub use write::encode;
 
-pub(super) fn decode(bytes: &[u8]) -> Result<Image, Problem> {
+pub(super) fn decode(bytes: &[u8]) -> Result<Image, DecodeError> {
     let options = DecoderOptions::default().jpeg_set_out_colorspace(ColorSpace::RGBA);
     let mut decoder = JpegDecoder::new_with_options(Cursor::new(bytes), options);
-    decoder.decode_headers().map_err(broken)?;
-    let info = decoder.info().ok_or_else(|| broken("no header"))?;
+    decoder.decode_headers().map_err(malformed)?;
+    let info = decoder.info().ok_or_else(|| malformed("no header"))?;
     let (width, height) = (u32::from(info.width), u32::from(info.height));
     let pixels = count(width, height)?;
-    let rgba = decoder.decode().map_err(broken)?;
+    let rgba = decoder.decode().map_err(malformed)?;
     if rgba.len() != pixels * 4 {
-        return Err(broken("the picture is not as large as its header says"));
+        return Err(malformed("the size of the image differs from its header"));
     }
     Ok(Image { width, height, pixels: ImagePixels::Rgba8(rgba) })
 }
 
-/// The left half red, the right half blue.
+/// An image whose left half is red and whose right half is blue.
 #[cfg(test)]
 pub(super) const SAMPLE: &[u8] = include_bytes!("../../tests/pictures/red_blue.jpg");
 
@@ -43,7 +43,7 @@ mod tests {
             assert_eq!((image.width, image.height), (16, 8));
             let ImagePixels::Rgba8(bytes) = image.pixels else { panic!("bytes") };
             for (at, pixel) in bytes.as_chunks::<4>().0.iter().enumerate() {
-                // Colours are stored at half the size, so they run a little into each other.
+                // Chroma is subsampled, so the colours bleed a little.
                 if (6..10).contains(&(at % 16)) {
                     continue;
                 }

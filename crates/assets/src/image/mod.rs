@@ -1,4 +1,4 @@
-//! Pictures out of PNG, JPEG and Radiance HDR files, and such files out of pictures.
+//! Decoding and encoding of PNG, JPEG and Radiance HDR images.
 
 mod hdr;
 mod jpeg;
@@ -10,53 +10,53 @@ pub use self::hdr::encode as encode_hdr;
 pub use self::jpeg::encode as encode_jpeg;
 pub use self::png::encode as encode_png;
 
-/// A picture.
+/// An image.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Image {
-    /// Columns, at least one.
+    /// Width in pixels, at least one.
     pub width: u32,
-    /// Rows, at least one.
+    /// Height in pixels, at least one.
     pub height: u32,
-    /// Rows from the top, columns from the left.
+    /// Pixels in rows from the top, from left to right.
     pub pixels: ImagePixels,
 }
 
-/// Pixels of a picture.
+/// The pixels of an image.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ImagePixels {
-    /// Red, green, blue and alpha, four bytes a pixel, as the file has them (commonly sRGB).
+    /// Red, green, blue and alpha, one byte each, as stored in the file (commonly sRGB).
     Rgba8(Vec<u8>),
-    /// Red, green and blue as linear light without upper bound.
+    /// Red, green and blue as linear light without an upper bound.
     RgbF32(Vec<[f32; 3]>),
 }
 
-/// Larger pictures are refused. `[pixels]`
+/// Larger images are rejected. `[pixels]`
 pub const MAX_PIXELS: usize = 1 << 27;
 
-/// What a decoder says; [`decode_image`] adds the name of the file.
-enum Problem {
-    Broken(String),
+/// The error of a decoder; [`decode_image`] adds the name of the file.
+enum DecodeError {
+    Malformed(String),
     TooLarge,
 }
 
-fn broken(reason: impl std::fmt::Display) -> Problem {
-    Problem::Broken(reason.to_string())
+fn malformed(reason: impl std::fmt::Display) -> DecodeError {
+    DecodeError::Malformed(reason.to_string())
 }
 
-/// How many pixels there are, unless they are too many.
-fn count(width: u32, height: u32) -> Result<usize, Problem> {
+/// Returns the number of pixels, unless there are too many.
+fn count(width: u32, height: u32) -> Result<usize, DecodeError> {
     match u64::from(width) * u64::from(height) {
-        0 => Err(broken("the picture has no pixels")),
+        0 => Err(malformed("the image has no pixels")),
         pixels => {
-            usize::try_from(pixels).ok().filter(|pixels| *pixels <= MAX_PIXELS).ok_or(Problem::TooLarge)
+            usize::try_from(pixels).ok().filter(|pixels| *pixels <= MAX_PIXELS).ok_or(DecodeError::TooLarge)
         }
     }
 }
 
-/// Decodes a picture. Its first bytes tell the format; `name` stands in messages.
+/// Decodes an image. The format is detected from the first bytes; `name` appears in messages.
 ///
 /// # Errors
-/// For formats other than PNG, JPEG and Radiance HDR, for broken files and for pictures beyond [`MAX_PIXELS`].
+/// For formats other than PNG, JPEG and Radiance HDR, for malformed files and for images larger than [`MAX_PIXELS`].
 pub fn decode_image(name: &str, bytes: &[u8]) -> Result<Image, AssetError> {
     let decoded = if bytes.starts_with(b"\x89PNG") {
         png::decode(bytes)
@@ -68,15 +68,14 @@ pub fn decode_image(name: &str, bytes: &[u8]) -> Result<Image, AssetError> {
         let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
         let format = file.rsplit_once('.').map_or("", |(_, extension)| extension).to_ascii_lowercase();
         if ["png", "jpg", "jpeg", "hdr"].contains(&format.as_str()) {
-            let reason =
-                format!("this is not a {} file, although it is named so", format.to_ascii_uppercase());
-            return Err(AssetError::Broken { name: name.to_owned(), reason });
+            let reason = format!("this is not a {} file, despite its name", format.to_ascii_uppercase());
+            return Err(AssetError::Malformed { name: name.to_owned(), reason });
         }
         return Err(AssetError::Unsupported { name: name.to_owned(), format });
     };
     decoded.map_err(|problem| match problem {
-        Problem::Broken(reason) => AssetError::Broken { name: name.to_owned(), reason },
-        Problem::TooLarge => {
+        DecodeError::Malformed(reason) => AssetError::Malformed { name: name.to_owned(), reason },
+        DecodeError::TooLarge => {
             let reason = format!("more than {} million pixels", MAX_PIXELS >> 20);
             AssetError::TooLarge { name: name.to_owned(), reason }
         }
@@ -87,9 +86,9 @@ pub fn decode_image(name: &str, bytes: &[u8]) -> Result<Image, AssetError> {
 mod tests {
     use super::*;
 
-    /// What mistakes do to a file: no decoder may crash on any.
+    /// No decoder may panic, whatever is in the file.
     #[test]
-    fn no_bytes_crash_a_decoder() {
+    fn corrupted_files_do_not_panic() {
         let mut stream = base::Stream::new(1, "image fuzz");
         let pixels: Vec<u8> = (0..16 * 16 * 4).map(|at| (at * 7 % 256) as u8).collect();
         let seeds = [encode_png(16, 16, &pixels), jpeg::SAMPLE.to_vec(), hdr::sample()];
@@ -112,11 +111,11 @@ mod tests {
     }
 
     #[test]
-    fn other_formats_are_refused_by_name() {
+    fn unsupported_formats_are_named() {
         let error = decode_image("a/b.TIFF", b"II*\0").unwrap_err();
         assert_eq!(error.to_string(), "format \"tiff\" is not supported: a/b.TIFF");
-        // A page that says that there is no such picture, saved under the picture's name.
+        // An error page of a server, saved under the name of an image.
         let error = decode_image("a/b.png", b"<html>").unwrap_err();
-        assert_eq!(error.to_string(), "this is not a PNG file, although it is named so: a/b.png");
+        assert_eq!(error.to_string(), "this is not a PNG file, despite its name: a/b.png");
     }
 }

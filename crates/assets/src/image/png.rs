@@ -1,20 +1,20 @@
-//! PNG, both ways.
+//! Decoding and encoding of PNG files.
 
 use std::io::Cursor;
 
 use png::{BitDepth, ColorType, Decoder, Encoder, Transformations};
 
-use super::{Image, ImagePixels, Problem, broken, count};
+use super::{DecodeError, Image, ImagePixels, count, malformed};
 
-pub(super) fn decode(bytes: &[u8]) -> Result<Image, Problem> {
+pub(super) fn decode(bytes: &[u8]) -> Result<Image, DecodeError> {
     let mut decoder = Decoder::new(Cursor::new(bytes));
-    // Palettes, transparent colours, few bits and 16 bits all become 8 bits a channel.
+    // Palettes, transparent colours, and other bit depths are expanded to 8 bits per channel.
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
-    let mut reader = decoder.read_info().map_err(broken)?;
+    let mut reader = decoder.read_info().map_err(malformed)?;
     let (width, height) = (reader.info().width, reader.info().height);
     count(width, height)?;
-    let mut samples = vec![0; reader.output_buffer_size().ok_or(Problem::TooLarge)?];
-    let info = reader.next_frame(&mut samples).map_err(broken)?;
+    let mut samples = vec![0; reader.output_buffer_size().ok_or(DecodeError::TooLarge)?];
+    let info = reader.next_frame(&mut samples).map_err(malformed)?;
     let samples = samples.get(..info.buffer_size()).unwrap_or(&samples);
     let rgba: Vec<u8> = match info.color_type {
         ColorType::Rgba => samples.to_vec(),
@@ -23,14 +23,15 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Image, Problem> {
             samples.as_chunks().0.iter().flat_map(|[grey, alpha]| [*grey, *grey, *grey, *alpha]).collect()
         }
         ColorType::Grayscale => samples.iter().flat_map(|grey| [*grey, *grey, *grey, 255]).collect(),
-        ColorType::Indexed => return Err(broken("a palette that was not expanded")),
+        ColorType::Indexed => return Err(malformed("a palette that was not expanded")),
     };
     Ok(Image { width, height, pixels: ImagePixels::Rgba8(rgba) })
 }
 
-/// A PNG file of red, green, blue and alpha, four bytes a pixel, rows from the top; the same bytes for the same pixels.
+/// Encodes red, green, blue and alpha, one byte each, in rows from the top, as a PNG file. The same pixels give the
+/// same bytes.
 ///
-/// Missing pixels are transparent, pixels too many are ignored. Without pixels the file is empty.
+/// Missing pixels are transparent, surplus ones are ignored. If there are no pixels, the file is empty.
 #[must_use]
 pub fn encode(width: u32, height: u32, rgba: &[u8]) -> Vec<u8> {
     let mut file = Vec::new();
@@ -58,7 +59,7 @@ mod tests {
     use crate::image::decode_image;
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_pixels_are_read_back() {
         let pixels: Vec<u8> = (0..5 * 3 * 4).map(|at| (at * 11 % 256) as u8).collect();
         let file = encode(5, 3, &pixels);
         let image = decode_image("a.png", &file).unwrap();
@@ -83,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_becomes_four_bytes() {
+    fn all_colour_types_are_expanded_to_four_bytes() {
         let bytes = |color: ColorType, depth: BitDepth, data: &[u8]| {
             let image = decode_image("a.png", &written(color, depth, data)).unwrap();
             let ImagePixels::Rgba8(bytes) = image.pixels else { panic!("bytes") };

@@ -1,4 +1,4 @@
-//! COLLADA: effects in the common profile.
+//! Materials in COLLADA files: effects in the common profile.
 
 use roxmltree::{Document, Node};
 
@@ -7,8 +7,8 @@ use crate::mesh::collada::xml::{Ids, check_depth, child, elements, numbers};
 
 pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshMaterial>, String> {
     let text = String::from_utf8_lossy(bytes);
-    check_depth(text.as_bytes()).map_err(|_| "elements are nested too deep".to_owned())?;
-    let document = Document::parse(&text).map_err(|error| format!("not XML: {error}"))?;
+    check_depth(text.as_bytes()).map_err(|_| "elements are nested too deeply".to_owned())?;
+    let document = Document::parse(&text).map_err(|error| format!("invalid XML: {error}"))?;
     let root = document.root_element();
     if root.tag_name().name() != "COLLADA" {
         return Err("not a COLLADA file".to_owned());
@@ -41,8 +41,8 @@ fn read<'a, 'input>(ids: &Ids<'a, 'input>, material: Node<'a, 'input>) -> Option
     Some(out)
 }
 
-/// Alpha of the transparent colour times the factor, where 1 is opaque. Files that come out as invisible were written
-/// with the opposite in mind, and are taken as opaque.
+/// The alpha of the transparent colour times the factor, where 1 is opaque. Files that would be invisible were written
+/// with the opposite convention and are treated as opaque.
 fn transparency(model: Node<'_, '_>) -> Option<f32> {
     let transparent = child(model, "transparent");
     let factor = child(model, "transparency").and_then(number);
@@ -52,7 +52,7 @@ fn transparency(model: Node<'_, '_>) -> Option<f32> {
     let is_rgb = transparent.and_then(|node| node.attribute("opaque")) == Some("RGB_ZERO");
     let [r, g, b, a] = transparent.and_then(colour).unwrap_or(if is_rgb { [0.0; 4] } else { [1.0; 4] });
     let factor = factor.unwrap_or(1.0);
-    // The brightness of a colour as the specification weighs it.
+    // The luminance as defined by the specification.
     let opacity =
         if is_rgb { 1.0 - (0.212_671 * r + 0.715_16 * g + 0.072_169 * b) * factor } else { a * factor };
     Some(if opacity > 0.0 { 1.0 - opacity.min(1.0) } else { 0.0 })
@@ -77,7 +77,7 @@ fn number(node: Node<'_, '_>) -> Option<f32> {
     number.is_finite().then_some(number as f32)
 }
 
-/// The file of a texture: by way of its sampler, the sampler's surface and the surface's image.
+/// Resolves a texture to a file: through its sampler, the sampler's surface and the surface's image.
 fn texture<'a, 'input>(
     ids: &Ids<'a, 'input>,
     profile: Node<'a, 'input>,
@@ -87,7 +87,7 @@ fn texture<'a, 'input>(
     let param = |name: &str| profile.descendants().find(|node| node.attribute("sid") == Some(name));
     let mut image = name.to_owned();
     if let Some(sampler) = param(name).and_then(|param| child(param, "sampler2D")) {
-        // COLLADA 1.5 names the image here, 1.4 a surface.
+        // COLLADA 1.5 refers to the image here, 1.4 to a surface.
         if let Some(instance) = child(sampler, "instance_image") {
             image = instance.attribute("url")?.trim_start_matches('#').to_owned();
         } else if let Some(source) = child(sampler, "source").and_then(|source| source.text()) {
@@ -132,7 +132,7 @@ mod tests {
 </COLLADA>"##;
 
     #[test]
-    fn effects_and_their_pictures_are_read() {
+    fn effects_and_textures_are_decoded() {
         let materials = decode_materials("a.dae", SAMPLE.as_bytes()).unwrap();
         let [wood, red, lost] = &materials[..] else { panic!("three materials") };
         assert_eq!((wood.name.as_str(), wood.diffuse_map.as_deref()), ("wood", Some("textures/wood.png")));
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_would_be_invisible_is_opaque() {
+    fn invisible_materials_become_opaque() {
         let text = SAMPLE.replace("<float>0.75</float>", "<float>0</float>");
         let materials = decode_materials("a.dae", text.as_bytes()).unwrap();
         assert_eq!(materials[0].transparency, Some(0.0));

@@ -1,4 +1,4 @@
-//! Materials of glTF files.
+//! Materials in glTF files.
 
 use base::ops;
 
@@ -9,7 +9,7 @@ use crate::mesh::gltf::{decoded, material_names, split};
 const GREEN: usize = 1;
 const BLUE: usize = 2;
 
-/// What pictures inside the file are called: `#` and their number.
+/// Embedded images are referred to by `#` and their index.
 pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshMaterial>, String> {
     let (json, _) = split(bytes)?;
     let names = material_names(&json);
@@ -31,15 +31,15 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshMaterial>, String> {
             metalness: Some(pbr.number("metallicFactor").unwrap_or(1.0) as f32),
             roughness: Some(pbr.number("roughnessFactor").unwrap_or(1.0) as f32),
             transparency: is_transparent.then_some(1.0 - colour[3] as f32),
-            diffuse_map: picture(&json, pbr.get("baseColorTexture")),
-            emissive_map: picture(&json, material.get("emissiveTexture")),
-            normal_map: picture(&json, material.get("normalTexture")),
-            // One picture has both, in channels of their own.
-            metalness_map: picture(&json, pbr.get("metallicRoughnessTexture")),
-            roughness_map: picture(&json, pbr.get("metallicRoughnessTexture")),
+            diffuse_map: texture_file(&json, pbr.get("baseColorTexture")),
+            emissive_map: texture_file(&json, material.get("emissiveTexture")),
+            normal_map: texture_file(&json, material.get("normalTexture")),
+            // One image contains both, in separate channels.
+            metalness_map: texture_file(&json, pbr.get("metallicRoughnessTexture")),
+            roughness_map: texture_file(&json, pbr.get("metallicRoughnessTexture")),
             metalness_channel: BLUE,
             roughness_channel: GREEN,
-            occlusion_map: picture(&json, material.get("occlusionTexture")),
+            occlusion_map: texture_file(&json, material.get("occlusionTexture")),
             uv_transform: pbr.get("baseColorTexture").and_then(transform),
             ..MeshMaterial::default()
         }
@@ -47,23 +47,23 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshMaterial>, String> {
     Ok(json.list("materials").iter().zip(names).map(material).collect())
 }
 
-/// Where the extension `KHR_texture_transform` puts a picture: scaled, then turned, then shifted, with v from the top.
+/// The transform of the extension `KHR_texture_transform`: scale, rotation, translation, with v from the top.
 fn transform(texture: &Json) -> Option<[[f32; 3]; 2]> {
     let transform = texture.get("extensions")?.get("KHR_texture_transform")?;
     let pair = |name: &str, plain: f64| match transform.numbers(name)[..] {
         [u, v] => [u, v],
         _ => [plain; 2],
     };
-    let ([x, y], [wide, high]) = (pair("offset", 0.0), pair("scale", 1.0));
+    let ([x, y], [scale_u, scale_v]) = (pair("offset", 0.0), pair("scale", 1.0));
     let (sin, cos) = ops::sin_cos(transform.number("rotation").unwrap_or(0.0));
-    // u' = a u + b v + x and v' = c u + d v + y, where v is 1 - v for us, on both sides.
-    let [a, b, c, d] = [cos * wide, -sin * high, sin * wide, cos * high];
+    // u' = a u + b v + x and v' = c u + d v + y, where our v is 1 - v on both sides.
+    let [a, b, c, d] = [cos * scale_u, -sin * scale_v, sin * scale_u, cos * scale_v];
     let rows = [[a, -b, b + x], [-c, d, 1.0 - d - y]];
     Some(rows.map(|row| row.map(|number| number as f32)))
 }
 
-/// The file of a texture, or `#` and the number of a picture inside.
-fn picture(json: &Json, texture: Option<&Json>) -> Option<String> {
+/// Returns the file of a texture, or `#` and the index of an embedded image.
+fn texture_file(json: &Json, texture: Option<&Json>) -> Option<String> {
     let texture = json.list("textures").get(texture?.index("index")?)?;
     let source = texture.index("source")?;
     let uri = json.list("images").get(source)?.text("uri");

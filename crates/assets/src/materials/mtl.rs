@@ -1,8 +1,8 @@
-//! Wavefront MTL, with the additions for physically based materials.
+//! Wavefront MTL, with its extension for physically based materials.
 
 use super::MeshMaterial;
 
-/// Numbers that may stand behind an option of a map.
+/// Options of a map, with the number of arguments.
 const OPTIONS: &[(&str, usize)] = &[
     ("-blendu", 1),
     ("-blendv", 1),
@@ -53,12 +53,12 @@ fn set(material: &mut MeshMaterial, word: &str, rest: &str) {
 }
 
 fn number(text: &str) -> Option<f32> {
-    // `d -halo 0.5` fades towards the edge; the number stands last.
+    // `d -halo 0.5` fades towards the edge; the number is last.
     let number: f32 = text.split_whitespace().last()?.parse().ok()?;
     number.is_finite().then_some(number.max(0.0))
 }
 
-/// Three numbers, or one for all channels.
+/// Parses three numbers, or one for all channels.
 fn colour(text: &str) -> Option<[f32; 3]> {
     let numbers: Vec<f32> = text.split_whitespace().map_while(|word| word.parse().ok()).collect();
     let colour = match numbers.as_slice() {
@@ -69,7 +69,7 @@ fn colour(text: &str) -> Option<[f32; 3]> {
     colour.iter().all(|channel| channel.is_finite()).then_some(colour.map(|channel| channel.clamp(0.0, 1.0)))
 }
 
-/// The name behind the options; it may hold spaces.
+/// Returns the file name after the options; it may contain spaces.
 fn map(text: &str) -> Option<String> {
     let mut rest = text.trim();
     while let Some((_, most)) = OPTIONS.iter().find(|(option, _)| {
@@ -78,7 +78,7 @@ fn map(text: &str) -> Option<String> {
         rest = rest.split_once(char::is_whitespace)?.1.trim_start();
         for at in 0..*most {
             let (word, after) = rest.split_once(char::is_whitespace)?;
-            // The first is always there, be it a number or a word; the others are numbers or left out.
+            // The first argument is mandatory and may be a word; the others are optional numbers.
             if at > 0 && word.parse::<f32>().is_err() {
                 break;
             }
@@ -93,7 +93,7 @@ mod tests {
     use crate::materials::decode_materials;
 
     #[test]
-    fn colours_maps_and_options_are_read() {
+    fn colours_maps_and_options_are_parsed() {
         let text = "Kd 1 1 1\n# no material yet\nnewmtl my red\nKd 1 0.5 2\nKs 0.25\nNs 96.0\nd 0.75\n\
                     map_Kd -s 2 2 -o 0.5 a picture.png\nmap_Bump -bm 0.2 bumps.jpg\nPr 0.3\nPm 1\n\
                     newmtl plain\nTr 0.5\nmap_Kd\nKe nan 0 0\nillum 2\n";

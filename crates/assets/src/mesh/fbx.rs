@@ -1,23 +1,23 @@
-//! FBX files, by a library: meshes that bend with bones.
+//! FBX files with skinned meshes, parsed by the library ufbx.
 //!
-//! Only what the file says in matrices is used (where bones were when they were tied to the mesh), so that no
-//! trigonometry of the machine is in the result.
+//! Only matrices of the file are used (the bind pose of the bones), so that the result does not depend on the
+//! platform's trigonometric functions.
 
-use super::corners::{Corner, Faces, Lists};
+use super::part_builder::{Corner, PartBuilder, VertexAttributes};
 use super::skinned::{Bone, IDENTITY, Map, Skinned, SkinnedPart};
-use super::{MAX_TRIANGLES, Problem, broken};
+use super::{DecodeError, MAX_TRIANGLES, malformed};
 use base::{Mat3, Vec3};
 
-/// The library may use so much memory for a file. `[bytes]`
+/// Memory limit of the library. `[bytes]`
 const MAX_MEMORY: usize = 2 << 30;
 
-/// What the reader of Webots calls the material of a mesh that has none.
+/// The name that Webots uses for the material of a mesh without one.
 const NO_MATERIAL: &str = "DefaultMaterial";
 
-/// An affine map for computing.
+/// An affine transform: linear part and translation.
 type Affine = (Mat3, Vec3);
 
-pub(super) fn decode(bytes: &[u8]) -> Result<Skinned, Problem> {
+pub(super) fn decode(bytes: &[u8]) -> Result<Skinned, DecodeError> {
     let memory = || ufbx::AllocatorOpts { memory_limit: MAX_MEMORY, ..Default::default() };
     let options = ufbx::LoadOpts {
         temp_allocator: memory(),
@@ -29,8 +29,8 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Skinned, Problem> {
         ..Default::default()
     };
     let scene = ufbx::load_memory(bytes, options)
-        .map_err(|error| broken(format!("not a readable FBX file ({})", &*error.description)))?;
-    let mut reading = Reading { out: Skinned::default(), bones: Vec::new(), skin_from_world: None };
+        .map_err(|error| malformed(format!("not a readable FBX file ({})", &*error.description)))?;
+    let mut reading = Reader { out: Skinned::default(), bones: Vec::new(), skin_from_world: None };
     let mut queue: Vec<&ufbx::Node> = vec![&scene.root_node];
     let mut at = 0;
     while let Some(node) = queue.get(at).copied() {
@@ -43,19 +43,19 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Skinned, Problem> {
     reading.finish()
 }
 
-struct Reading {
+struct Reader {
     out: Skinned,
-    /// The node of each bone, and where it was in the world.
+    /// The node of each bone, its parent, and its bind pose in the world.
     bones: Vec<(u32, Option<u32>, Affine)>,
-    /// From the first mesh.
+    /// Taken from the first mesh.
     skin_from_world: Option<Affine>,
 }
 
-impl Reading {
-    fn mesh(&mut self, mesh: &ufbx::Mesh) -> Result<(), Problem> {
+impl Reader {
+    fn mesh(&mut self, mesh: &ufbx::Mesh) -> Result<(), DecodeError> {
         let Some(skin) = mesh.skin_deformers.first() else { return Ok(()) };
         let mut binds: Vec<(u32, Affine)> = Vec::new();
-        // By the library's number of the cluster.
+        // By the library's index of the cluster.
         let mut bone_of: Vec<Option<u32>> = Vec::new();
         let mut world_from_mesh = None;
         for cluster in &*skin.clusters {
@@ -73,7 +73,7 @@ impl Reading {
         let Some(world_from_mesh) = world_from_mesh else { return Ok(()) };
         let skin_from_world = *self.skin_from_world.get_or_insert(inverse(world_from_mesh));
         let skin_from_mesh = map(times(skin_from_world, world_from_mesh));
-        let shares = |vertex: usize| -> Vec<(u32, f64)> {
+        let weights_of = |vertex: usize| -> Vec<(u32, f64)> {
             let Some(first) = skin.vertices.get(vertex) else { return Vec::new() };
             let range = first.weight_begin as usize
                 ..(first.weight_begin as usize).saturating_add(first.num_weights as usize);
@@ -86,8 +86,8 @@ impl Reading {
         for (number, faces) in mesh.material_parts.iter().enumerate() {
             let material = mesh.materials.get(number).map_or(NO_MATERIAL, |material| &material.element.name);
             let (form, origins) = part(mesh, faces, material)?;
-            let weights = origins.iter().map(|vertex| shares(*vertex)).collect();
-            // Filled to the number of bones at the end; more may come.
+            let weights = origins.iter().map(|vertex| weights_of(*vertex)).collect();
+            // Filled to the number of bones at the end, as there may be more.
             let mut bone_from_mesh = vec![IDENTITY; self.bones.len()];
             for (bone, bind) in &binds {
                 if let Some(slot) = bone_from_mesh.get_mut(*bone as usize) {
@@ -98,13 +98,13 @@ impl Reading {
         }
         let triangles: usize = self.out.parts.iter().map(|part| part.mesh.triangles.len()).sum();
         if triangles > MAX_TRIANGLES {
-            return Err(Problem::TooLarge(format!("more than {MAX_TRIANGLES} triangles")));
+            return Err(DecodeError::TooLarge(format!("more than {MAX_TRIANGLES} triangles")));
         }
         Ok(())
     }
 
-    /// The number of a bone; its first mention says where it was.
-    fn bone(&mut self, node: &ufbx::Node, world_from_bone: Affine) -> Result<u32, Problem> {
+    /// Returns the index of a bone; its first use determines its bind pose.
+    fn bone(&mut self, node: &ufbx::Node, world_from_bone: Affine) -> Result<u32, DecodeError> {
         let id = node.element.element_id;
         let at = self.bones.iter().position(|(known, ..)| *known == id).unwrap_or_else(|| {
             let above = node.parent.as_ref().map(|above| above.element.element_id);
@@ -113,12 +113,12 @@ impl Reading {
             self.out.bones.push(Bone { name, parent: None, skin_from_bone: IDENTITY });
             self.bones.len() - 1
         });
-        u32::try_from(at).map_err(|_| broken("there are too many bones"))
+        u32::try_from(at).map_err(|_| malformed("too many bones"))
     }
 
-    fn finish(mut self) -> Result<Skinned, Problem> {
+    fn finish(mut self) -> Result<Skinned, DecodeError> {
         let Some(skin_from_world) = self.skin_from_world else {
-            return Err(broken("there is no mesh with bones in it"));
+            return Err(malformed("the file contains no mesh with bones"));
         };
         for (bone, (_, above, world_from_bone)) in self.out.bones.iter_mut().zip(&self.bones) {
             bone.skin_from_bone = map(times(skin_from_world, *world_from_bone));
@@ -130,19 +130,19 @@ impl Reading {
     }
 }
 
-/// The faces of one material, and the vertex of the mesh that each of its vertices was.
+/// Returns the faces of one material, and the original vertex of each of its vertices.
 fn part(
     mesh: &ufbx::Mesh,
     faces: &ufbx::MeshPart,
     material: &str,
-) -> Result<(super::MeshPart, Vec<usize>), Problem> {
-    let lists = Lists {
+) -> Result<(super::MeshPart, Vec<usize>), DecodeError> {
+    let attributes = VertexAttributes {
         positions: mesh.vertices.iter().map(|at| [at.x, at.y, at.z]).collect(),
         normals: mesh.vertex_normal.values.iter().map(|at| [at.x, at.y, at.z]).collect(),
         uvs: mesh.vertex_uv.values.iter().map(|at| [at.x, at.y]).collect(),
     };
     let index = |list: &[u32], at: usize| list.get(at).and_then(|index| usize::try_from(*index).ok());
-    let mut collected = Faces::default();
+    let mut collected = PartBuilder::default();
     for face in faces.face_indices.iter().filter_map(|face| mesh.faces.get(*face as usize)) {
         let first = face.index_begin as usize;
         let corners: Vec<Corner> = (first..first.saturating_add(face.num_indices as usize))
@@ -154,9 +154,9 @@ fn part(
                 })
             })
             .collect();
-        collected.add(&corners, &lists)?;
+        collected.add(&corners, &attributes)?;
     }
-    Ok(collected.finish_with_origins(&lists, &mesh.element.name, material))
+    Ok(collected.finish_with_position_indices(&attributes, &mesh.element.name, material))
 }
 
 fn affine(matrix: &ufbx::Matrix) -> Affine {
@@ -179,7 +179,7 @@ fn map((linear, offset): Affine) -> Map {
     [a, b, c, d, e, f, g, h, i, offset.x, offset.y, offset.z]
 }
 
-/// A strip from 0 to 2 along z, tied to a bone at the origin and one a metre above it; in file axes as they are.
+/// A strip from 0 to 2 along z, bound to a bone at the origin and to one a metre above it; in the axes of the file.
 #[cfg(test)]
 pub(super) const SAMPLE: &str = include_str!("../../tests/strip.fbx");
 
@@ -189,23 +189,23 @@ mod tests {
     use crate::mesh::skinned::decode_skinned;
 
     #[test]
-    fn a_strip_has_its_bones_and_shares() {
+    fn a_strip_has_its_bones_and_weights() {
         let skin = decode_skinned("strip.fbx", SAMPLE.as_bytes(), &mut |_| None)
             .unwrap_or_else(|wrong| panic!("{wrong}"));
         let names: Vec<_> = skin.bones.iter().map(|bone| (bone.name.as_str(), bone.parent)).collect();
         assert_eq!(names, [("hip", None), ("knee", Some(0))]);
         assert_eq!(skin.bones.first().map(|bone| bone.skin_from_bone), Some(IDENTITY));
-        // The file's matrix turns the knee a quarter about x: its y is up.
+        // The file's matrix rotates the knee by a quarter turn about x: its y is up.
         let knee = skin.bones.get(1).map(|bone| bone.skin_from_bone);
         assert_eq!(knee, Some([1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0, 0.0, 0.0, 1.0]));
         let [part] = skin.parts.as_slice() else { panic!("{:?}", skin.parts) };
         assert_eq!((part.mesh.material.as_str(), part.mesh.triangles.len()), ("cloth", 4));
         let find = |at: [f64; 3]| part.mesh.vertices.iter().position(|known| *known == at);
-        let shares = |at: [f64; 3]| find(at).and_then(|at| part.weights.get(at)).cloned();
-        assert_eq!(shares([0.0, 0.5, 0.0]), Some(vec![(0, 1.0)]));
-        assert_eq!(shares([0.0, 0.5, 1.0]), Some(vec![(0, 0.5), (1, 0.5)]));
-        assert_eq!(shares([0.0, 0.5, 2.0]), Some(vec![(1, 1.0)]));
-        // The upper edge as the knee sees it: a metre along its y.
+        let add_weights = |at: [f64; 3]| find(at).and_then(|at| part.weights.get(at)).cloned();
+        assert_eq!(add_weights([0.0, 0.5, 0.0]), Some(vec![(0, 1.0)]));
+        assert_eq!(add_weights([0.0, 0.5, 1.0]), Some(vec![(0, 0.5), (1, 0.5)]));
+        assert_eq!(add_weights([0.0, 0.5, 2.0]), Some(vec![(1, 1.0)]));
+        // The upper edge in the frame of the knee: a metre along its y.
         assert_eq!(
             part.bone_from_mesh.get(1),
             Some(&[1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0, 0.0, -1.0, 0.0])
@@ -216,10 +216,10 @@ mod tests {
     }
 
     #[test]
-    fn a_mesh_without_bones_is_refused() {
+    fn a_mesh_without_bones_is_rejected() {
         let text = SAMPLE.replace("Deformer:", "Something:");
         let error = decode_skinned("a.fbx", text.as_bytes(), &mut |_| None).unwrap_err();
-        assert_eq!(error.to_string(), "there is no mesh with bones in it: a.fbx");
+        assert_eq!(error.to_string(), "the file contains no mesh with bones: a.fbx");
         let error = decode_skinned("a.fbx", b"nonsense", &mut |_| None).unwrap_err();
         assert!(error.to_string().starts_with("not a readable FBX file ("), "{error}");
     }

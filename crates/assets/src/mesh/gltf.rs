@@ -1,16 +1,16 @@
-//! glTF 2.0, as text (`.gltf`) and in one piece (`.glb`): the triangles of its scene, its materials and pictures.
+//! glTF 2.0, as text (`.gltf`) and binary (`.glb`): the triangles of its scene, its materials and images.
 //!
-//! Turned so that z points up: the format's y does. Morphs and animations are ignored.
+//! Rotated so that z points up instead of y. Morph targets and animations are ignored.
 
-mod access;
+mod accessor;
 mod container;
 mod skin;
 
 use base::{Mat3, Quat, Vec3};
 
-use super::{MAX_TRIANGLES, MeshPart, Problem, broken};
+use super::{DecodeError, MAX_TRIANGLES, MeshPart, malformed};
 use crate::json::{Json, Members};
-use access::{indices, indices_of_joints, vectors};
+use accessor::{indices, joint_indices, rows_of};
 pub(crate) use container::{Container, Fetch, decoded, split};
 #[cfg(test)]
 pub(super) use skin::SKINNED;
@@ -19,7 +19,7 @@ pub(super) use skin::decode_skinned;
 /// Deeper nodes are ignored.
 const MAX_DEPTH: usize = 200;
 
-/// An affine map: `linear` and then `offset`.
+/// An affine transform: first `linear`, then `offset`.
 #[derive(Clone, Copy)]
 struct Affine {
     linear: Mat3,
@@ -29,32 +29,32 @@ struct Affine {
 impl Affine {
     const IDENTITY: Self = Self { linear: Mat3::IDENTITY, offset: Vec3::ZERO };
 
-    fn then(self, inner: Self) -> Self {
+    fn compose(self, inner: Self) -> Self {
         Self { linear: self.linear * inner.linear, offset: self.linear * inner.offset + self.offset }
     }
 }
 
-/// From the format's axes (y up, z to the viewer) to those with z up.
-fn upright() -> Affine {
+/// Rotation from the format's axes (y up, z towards the viewer) to z up.
+fn z_up_from_y_up() -> Affine {
     Affine { linear: Mat3::from_cols(Vec3::X, Vec3::Z, -Vec3::Y), offset: Vec3::ZERO }
 }
 
-pub(super) fn decode(bytes: &[u8], fetch: Fetch<'_>) -> Result<Vec<MeshPart>, Problem> {
-    let file = Container::read(bytes, fetch).map_err(broken)?;
+pub(super) fn decode(bytes: &[u8], fetch: Fetch<'_>) -> Result<Vec<MeshPart>, DecodeError> {
+    let file = Container::read(bytes, fetch).map_err(malformed)?;
     let json = &file.json;
     let mut parts = Parts { file: &file, names: material_names(json), parts: Vec::new(), triangles: 0 };
     for root in roots(json) {
-        parts.node(root, upright(), 0)?;
+        parts.node(root, z_up_from_y_up(), 0)?;
     }
     if json.list("nodes").is_empty() {
         for mesh in 0..json.list("meshes").len() {
-            parts.mesh(mesh, upright())?;
+            parts.mesh(mesh, z_up_from_y_up())?;
         }
     }
     Ok(parts.parts)
 }
 
-/// The nodes of the scene that are in no other node.
+/// Returns the root nodes of the scene.
 fn roots(json: &Json) -> Vec<f64> {
     let nodes = json.list("nodes");
     match json.list("scenes").get(json.index("scene").unwrap_or(0)) {
@@ -66,7 +66,7 @@ fn roots(json: &Json) -> Vec<f64> {
     }
 }
 
-/// What parts call each material: its name, or its number where names do not tell them apart.
+/// Returns the name of each material, or its index if the names are not unique.
 pub(crate) fn material_names(json: &Json) -> Vec<String> {
     let names: Vec<&str> =
         json.list("materials").iter().map(|material| material.text("name").unwrap_or("")).collect();
@@ -85,55 +85,55 @@ struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    fn node(&mut self, index: f64, outer: Affine, depth: usize) -> Result<(), Problem> {
-        let node = crate::json::whole(index).and_then(|index| self.file.json.list("nodes").get(index));
+    fn node(&mut self, index: f64, outer: Affine, depth: usize) -> Result<(), DecodeError> {
+        let node = crate::json::to_index(index).and_then(|index| self.file.json.list("nodes").get(index));
         let Some(node) = node.filter(|_| depth < MAX_DEPTH) else { return Ok(()) };
-        let place = outer.then(place(node));
+        let transform = outer.compose(transform_of(node));
         if let Some(mesh) = node.index("mesh") {
-            self.mesh(mesh, place)?;
+            self.mesh(mesh, transform)?;
         }
-        node.numbers("children").into_iter().try_for_each(|child| self.node(child, place, depth + 1))
+        node.numbers("children").into_iter().try_for_each(|child| self.node(child, transform, depth + 1))
     }
 
-    fn mesh(&mut self, index: usize, place: Affine) -> Result<(), Problem> {
+    fn mesh(&mut self, index: usize, transform: Affine) -> Result<(), DecodeError> {
         let Some(mesh) = self.file.json.list("meshes").get(index) else { return Ok(()) };
         let name = mesh.text("name").unwrap_or("");
         for primitive in mesh.list("primitives") {
-            let Some(mut part) = self.primitive(primitive, place)? else { continue };
+            let Some(mut part) = self.primitive(primitive, transform)? else { continue };
             name.clone_into(&mut part.name);
             self.triangles += part.triangles.len();
             if self.triangles > MAX_TRIANGLES {
-                return Err(Problem::TooLarge(format!("more than {MAX_TRIANGLES} triangles")));
+                return Err(DecodeError::TooLarge(format!("more than {MAX_TRIANGLES} triangles")));
             }
             self.parts.push(part);
         }
         Ok(())
     }
 
-    /// One piece; nothing for points and lines.
-    fn primitive(&self, primitive: &Json, place: Affine) -> Result<Option<MeshPart>, Problem> {
+    /// Reads one primitive; `None` for points and lines.
+    fn primitive(&self, primitive: &Json, transform: Affine) -> Result<Option<MeshPart>, DecodeError> {
         let mode = primitive.index("mode").unwrap_or(4);
         let attributes = primitive.get("attributes").unwrap_or(&Json::Null);
         let Some(positions) = attributes.index("POSITION").filter(|_| (4..=6).contains(&mode)) else {
             return Ok(None);
         };
-        let positions = vectors(self.file, positions, 3).map_err(broken)?;
+        let positions = rows_of(self.file, positions, 3).map_err(malformed)?;
         let corners = match primitive.index("indices") {
-            Some(accessor) => indices(self.file, accessor).map_err(broken)?,
+            Some(accessor) => indices(self.file, accessor).map_err(malformed)?,
             None => (0..positions.len()).map(|at| u32::try_from(at).unwrap_or(u32::MAX)).collect(),
         };
         if corners.iter().any(|corner| usize::try_from(*corner).map_or(true, |at| at >= positions.len())) {
-            return Err(broken("a corner is beyond the vertices"));
+            return Err(malformed("an index exceeds the number of vertices"));
         }
-        let is_mirrored = place.linear.determinant() < 0.0;
+        let is_mirrored = transform.linear.determinant() < 0.0;
         let triangles = triangles(&corners, mode, is_mirrored);
-        let point = |p: &Vec<f64>| (place.linear * vec3(p) + place.offset).to_array();
-        // Normals go with the cofactors, which are right for any scale; mirrored ones are turned back.
-        let [x, y, z] = [place.linear.x_axis, place.linear.y_axis, place.linear.z_axis];
+        let point = |p: &Vec<f64>| (transform.linear * vec3(p) + transform.offset).to_array();
+        // Normals are transformed by the cofactor matrix, which is right for any scale; mirrored ones are flipped back.
+        let [x, y, z] = [transform.linear.x_axis, transform.linear.y_axis, transform.linear.z_axis];
         let sign = if is_mirrored { -1.0 } else { 1.0 };
         let cofactors = Mat3::from_cols(y.cross(z), z.cross(x), x.cross(y)) * sign;
         let optional = |name: &str, width: usize| match attributes.index(name) {
-            Some(accessor) => vectors(self.file, accessor, width).map_err(broken),
+            Some(accessor) => rows_of(self.file, accessor, width).map_err(malformed),
             None => Ok(Vec::new()),
         };
         let normals = optional("NORMAL", 3)?;
@@ -149,7 +149,7 @@ impl Parts<'_> {
                 .iter()
                 .map(|n| (cofactors * vec3(n)).normalize_or(Vec3::Z).to_array())
                 .collect(),
-            // Pictures start at their upper left corner there.
+            // The format has the origin of textures at the upper left corner.
             uvs: full(uvs).iter().map(|uv| [component(uv, 0), 1.0 - component(uv, 1)]).collect(),
         }))
     }
@@ -163,7 +163,7 @@ fn vec3(list: &[f64]) -> Vec3 {
     Vec3::new(component(list, 0), component(list, 1), component(list, 2))
 }
 
-/// Triangles of a list, a strip (5) or a fan (6).
+/// Returns the triangles of a list, a strip (5) or a fan (6).
 fn triangles(corners: &[u32], mode: usize, is_mirrored: bool) -> Vec<[u32; 3]> {
     let found: Vec<[u32; 3]> = match mode {
         5 => corners
@@ -184,8 +184,8 @@ fn triangles(corners: &[u32], mode: usize, is_mirrored: bool) -> Vec<[u32; 3]> {
     if is_mirrored { found.into_iter().map(|[a, b, c]| [a, c, b]).collect() } else { found }
 }
 
-/// Place of a node: a matrix, columns first, or translation, rotation and scale.
-fn place(node: &Json) -> Affine {
+/// Returns the transform of a node: a column-major matrix, or translation, rotation and scale.
+fn transform_of(node: &Json) -> Affine {
     let matrix = node.numbers("matrix");
     if let [a, b, c, _, d, e, f, _, g, h, i, _, x, y, z, _] = matrix[..] {
         return Affine {
@@ -210,7 +210,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::decode_mesh;
 
-    /// Three points and a triangle: positions at byte 0, indices as shorts at byte 36.
+    /// A buffer with three points and a triangle: positions at byte 0, 16-bit indices at byte 36.
     pub(crate) fn buffer() -> Vec<u8> {
         let positions: [f32; 9] = [0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 2.0, 0.0];
         let indices: [u16; 3] = [0, 1, 2];
@@ -231,7 +231,7 @@ pub(crate) mod tests {
         )
     }
 
-    /// The same in one piece.
+    /// The same as a binary file.
     pub(crate) fn glb() -> Vec<u8> {
         let mut json = json("", r#","translation":[0,0,3],"scale":[2,2,-2]"#).into_bytes();
         while !json.len().is_multiple_of(4) {
@@ -253,17 +253,17 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_file_in_one_piece_is_turned_upright() {
+    fn a_binary_file_is_rotated_to_z_up() {
         let parts = decode_mesh("a.glb", &glb()).unwrap_or_else(|wrong| panic!("{wrong}"));
         let [part] = parts.as_slice() else { panic!("{parts:?}") };
-        // y becomes z, and z -y; the mirrored triangle is turned over.
+        // y becomes z, and z becomes -y; the mirrored triangle is flipped.
         assert_eq!(part.vertices, [[0.0, -3.0, 0.0], [2.0, -3.0, 0.0], [0.0, -3.0, 4.0]]);
         assert_eq!(part.triangles, [[0, 2, 1]]);
         assert_eq!((part.name.as_str(), part.material.as_str()), ("leaf", "red"));
     }
 
     #[test]
-    fn buffers_are_files_or_in_the_text() {
+    fn buffers_are_separate_files_or_embedded() {
         let text = json(r#","uri":"b.bin""#, "");
         let mut asked = Vec::new();
         let mut fetch = |name: &str| {
@@ -276,7 +276,7 @@ pub(crate) mod tests {
         assert_eq!(asked, ["b.bin"]);
         let error = decode_mesh("a.gltf", text.as_bytes()).map(drop).map_err(|wrong| wrong.to_string());
         assert_eq!(error, Err("the file b.bin is missing: a.gltf".to_owned()));
-        // The 42 bytes in base 64.
+        // The 42 bytes in base64.
         let data = "AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAAEAAAAAAAAABAAIA";
         let text = json(&format!(r#","uri":"data:application/octet-stream;base64,{data}""#), "");
         let parts = decode_mesh("a.gltf", text.as_bytes()).unwrap_or_else(|wrong| panic!("{wrong}"));
@@ -287,14 +287,15 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn strips_and_fans_are_triangles() {
+    fn strips_and_fans_are_triangulated() {
         assert_eq!(triangles(&[0, 1, 2, 3], 5, false), [[0, 1, 2], [2, 1, 3]]);
         assert_eq!(triangles(&[0, 1, 2, 3], 6, false), [[0, 1, 2], [0, 2, 3]]);
     }
 
-    /// The second point is put elsewhere, and the triangle is read from an accessor of zeros with three rows of its own.
+    /// The second point is moved, and the triangle is read from an accessor without a buffer view and three sparse
+    /// values.
     #[test]
-    fn sparse_accessors_have_rows_of_their_own() {
+    fn sparse_accessors_override_values() {
         let sparse = |count: usize, index: usize, value: usize, ty: usize| {
             format!(
                 r#""sparse":{{"count":{count},"indices":{{"bufferView":{index},"componentType":5121}},"values":{{"bufferView":{value},"componentType":{ty}}}}}"#
@@ -328,18 +329,18 @@ pub(crate) mod tests {
         assert_eq!(parts[0].triangles, [[0, 1, 2]]);
         let far = text.replace(r#""count":3,"type":"SCALAR""#, r#""count":2,"type":"SCALAR""#);
         let refused = crate::decode_mesh_with("a.gltf", far.as_bytes(), &mut fetch).map(drop);
-        assert!(refused.is_err_and(|wrong| wrong.to_string().contains("beyond its rows")));
+        assert!(refused.is_err_and(|wrong| wrong.to_string().contains("exceeds its rows")));
     }
 
     #[test]
-    fn compressed_files_are_refused_by_name() {
+    fn compressed_files_are_rejected_by_name() {
         let text = r#"{"asset":{"version":"2.0"},"extensionsRequired":["KHR_draco_mesh_compression"]}"#;
         let refused = decode_mesh("a.gltf", text.as_bytes()).map(drop).map_err(|wrong| wrong.to_string());
-        assert!(refused.is_err_and(|wrong| wrong.contains("compressed (KHR_draco_mesh_compression)")));
+        assert!(refused.is_err_and(|wrong| wrong.contains("compression with KHR_draco_mesh_compression")));
     }
 
     #[test]
-    fn materials_name_channels_and_places_of_their_pictures() {
+    fn materials_have_texture_channels_and_transforms() {
         let text = json(r#","uri":"b.bin""#, "").replace(
             r#""baseColorTexture":{"index":0}"#,
             r#""baseColorTexture":{"index":0,"extensions":{"KHR_texture_transform":{"offset":[0.25,0.5],"scale":[2,3]}}},
@@ -350,12 +351,12 @@ pub(crate) mod tests {
         let material = &materials[0];
         assert_eq!((material.metalness_map.as_deref(), material.metalness_channel), (Some("a b.png"), 2));
         assert_eq!((material.roughness_map.as_deref(), material.roughness_channel), (Some("a b.png"), 1));
-        // The lower left corner of the picture, (0, 1) of the format, goes to (0.25, 3.5) of it: -2.5 from below.
+        // The lower left corner of the image, (0, 1) in the format, maps to (0.25, 3.5) there: -2.5 from below.
         assert_eq!(material.uv_transform, Some([[2.0, 0.0, 0.25], [0.0, 3.0, -2.5]]));
     }
 
     #[test]
-    fn materials_have_colour_and_picture() {
+    fn materials_have_a_colour_and_a_texture() {
         let materials = crate::decode_materials("a.glb", &glb()).unwrap_or_else(|wrong| panic!("{wrong}"));
         let [material] = materials.as_slice() else { panic!("{materials:?}") };
         assert_eq!(material.name, "red");

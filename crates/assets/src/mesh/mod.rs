@@ -1,10 +1,10 @@
-//! Triangle meshes out of OBJ, STL, COLLADA and glTF files, and those that bend with bones out of FBX and glTF.
+//! Triangle meshes in OBJ, STL, COLLADA and glTF files, and skinned meshes in FBX and glTF files.
 
 pub(crate) mod collada;
-mod corners;
 mod fbx;
 pub(crate) mod gltf;
 mod obj;
+mod part_builder;
 pub mod polygon;
 pub mod skinned;
 mod stl;
@@ -14,42 +14,42 @@ use std::fmt;
 /// One mesh of a file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MeshPart {
-    /// As the file calls it; may be empty.
+    /// Its name in the file; may be empty.
     pub name: String,
-    /// The material as the file calls it; may be empty.
+    /// The name of its material in the file; may be empty.
     pub material: String,
-    /// Corners, with all transforms of the file applied. `[m]`, as far as the file tells its unit.
+    /// Vertices, with all transforms of the file applied. `[m]`, if the file states its unit.
     pub vertices: Vec<[f64; 3]>,
-    /// Three indices into `vertices` each, counter-clockwise where the file is right.
+    /// Three indices into `vertices` each, counter-clockwise if the file is correct.
     pub triangles: Vec<[u32; 3]>,
-    /// Unit vectors, one per vertex, or none at all.
+    /// Unit vectors, one per vertex, or empty.
     pub normals: Vec<[f64; 3]>,
-    /// Texture coordinates, one per vertex, or none at all.
+    /// Texture coordinates, one per vertex, or empty.
     pub uvs: Vec<[f64; 2]>,
 }
 
-/// Why a file gave nothing.
+/// Why a file could not be decoded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AssetError {
-    /// It may be fine, but there is no decoder for it.
+    /// There is no decoder for the format.
     Unsupported {
-        /// Name of the file.
+        /// The name of the file.
         name: String,
-        /// What it seems to be.
+        /// The format according to its name.
         format: String,
     },
-    /// It is not what its name says.
-    Broken {
-        /// Name of the file.
+    /// The file is malformed.
+    Malformed {
+        /// The name of the file.
         name: String,
-        /// What is wrong.
+        /// A description of the error.
         reason: String,
     },
-    /// It is beyond a limit that keeps memory in bounds.
+    /// The file exceeds a limit that bounds memory.
     TooLarge {
-        /// Name of the file.
+        /// The name of the file.
         name: String,
-        /// Which limit.
+        /// Which limit it exceeds.
         reason: String,
     },
 }
@@ -58,65 +58,67 @@ impl fmt::Display for AssetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unsupported { name, format } => write!(f, "format {format:?} is not supported: {name}"),
-            Self::Broken { name, reason } | Self::TooLarge { name, reason } => write!(f, "{reason}: {name}"),
+            Self::Malformed { name, reason } | Self::TooLarge { name, reason } => {
+                write!(f, "{reason}: {name}")
+            }
         }
     }
 }
 
 impl std::error::Error for AssetError {}
 
-/// Larger files are refused. `[bytes]`
+/// Larger files are rejected. `[bytes]`
 pub const MAX_BYTES: usize = 512 << 20;
 
-/// Files that unfold to more triangles are refused; repeated instances could otherwise fill any memory.
+/// Files with more triangles are rejected; repeated instances could otherwise exhaust memory.
 pub const MAX_TRIANGLES: usize = 20_000_000;
 
-/// What a decoder says; [`decode_mesh`] adds the name of the file.
-pub(crate) enum Problem {
-    Broken(String),
+/// The error of a decoder; [`decode_mesh`] adds the name of the file.
+pub(crate) enum DecodeError {
+    Malformed(String),
     TooLarge(String),
 }
 
-impl Problem {
-    /// The problem of a file of this name.
+impl DecodeError {
+    /// Adds the name of the file.
     fn of(self, name: &str) -> AssetError {
         let name = name.to_owned();
         match self {
-            Self::Broken(reason) => AssetError::Broken { name, reason },
+            Self::Malformed(reason) => AssetError::Malformed { name, reason },
             Self::TooLarge(reason) => AssetError::TooLarge { name, reason },
         }
     }
 }
 
-fn broken(reason: impl Into<String>) -> Problem {
-    Problem::Broken(reason.into())
+fn malformed(reason: impl Into<String>) -> DecodeError {
+    DecodeError::Malformed(reason.into())
 }
 
-/// Decodes a mesh file. `name` tells the format by its extension and stands in messages.
+/// Decodes a mesh file. The extension of `name` determines the format; it appears in messages.
 ///
-/// STL: vertices at the same place become one, so the normals of its facets are ignored.
-/// COLLADA: turned so that z points up whatever axis the file calls up, and scaled to metres.
-/// OBJ: as it is; the format has neither units nor an up axis.
-/// Polygons are cut into triangles by their ears, so that concave ones come out right.
+/// STL: vertices with the same position are merged, so the normals of facets are ignored.
+/// COLLADA: rotated so that z points up whatever the up axis of the file, and scaled to metres.
+/// OBJ: unchanged, as the format has neither units nor an up axis.
+/// Polygons are triangulated by ear clipping, which is correct for concave ones, too.
 ///
-/// glTF: turned so that z points up; buffers in files of their own are missing here.
+/// glTF: rotated so that z points up; buffers in separate files are missing here.
 ///
 /// # Errors
-/// For formats other than OBJ, STL, DAE, glTF and GLB, for broken files and for files beyond the limits.
+/// For formats other than OBJ, STL, DAE, glTF and GLB, for malformed files and for files that exceed the limits.
 pub fn decode_mesh(name: &str, bytes: &[u8]) -> Result<Vec<MeshPart>, AssetError> {
     decode_mesh_with(name, bytes, &mut |_| None)
 }
 
-/// Decodes a mesh file as [`decode_mesh`]. `fetch` gives the files that this one names, by their names.
+/// Decodes a mesh file like [`decode_mesh`]. `fetch` returns the files that it refers to, by name.
 ///
 /// # Errors
-/// As [`decode_mesh`].
+/// See [`decode_mesh`].
 pub fn decode_mesh_with(
     name: &str,
     bytes: &[u8],
     fetch: &mut dyn FnMut(&str) -> Option<Vec<u8>>,
 ) -> Result<Vec<MeshPart>, AssetError> {
-    let format = opened(name, bytes)?;
+    let format = extension_of(name, bytes)?;
     let parts = match format.as_str() {
         "obj" => obj::decode(bytes),
         "stl" => stl::decode(bytes),
@@ -124,28 +126,28 @@ pub fn decode_mesh_with(
         "gltf" | "glb" => gltf::decode(bytes, fetch),
         _ => return Err(AssetError::Unsupported { name: name.to_owned(), format }),
     };
-    let named = |problem: Problem| problem.of(name);
+    let named = |problem: DecodeError| problem.of(name);
     let parts = parts.map_err(named)?;
     let is_finite = |part: &MeshPart| part.vertices.iter().flatten().all(|number| number.is_finite());
     if !parts.iter().all(is_finite) {
-        return Err(named(broken("a vertex is not finite")));
+        return Err(named(malformed("a vertex is not finite")));
     }
     if parts.iter().all(|part| part.triangles.is_empty()) {
-        return Err(named(broken("there are no triangles in it")));
+        return Err(named(malformed("the file contains no triangles")));
     }
     Ok(parts)
 }
 
-/// The format of a file by the extension of its name, in small letters, if the file is not too large.
-fn opened(name: &str, bytes: &[u8]) -> Result<String, AssetError> {
+/// Returns the extension of a file name in lower case, if the file is not too large.
+fn extension_of(name: &str, bytes: &[u8]) -> Result<String, AssetError> {
     if bytes.len() > MAX_BYTES {
-        return Err(Problem::TooLarge(format!("larger than {} MiB", MAX_BYTES >> 20)).of(name));
+        return Err(DecodeError::TooLarge(format!("larger than {} MiB", MAX_BYTES >> 20)).of(name));
     }
     let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
     Ok(file.rsplit_once('.').map_or("", |(_, extension)| extension).to_ascii_lowercase())
 }
 
-/// The bytes of a picture inside a mesh file, by its number; nothing if there is none.
+/// Returns the bytes of an image embedded in a mesh file, by its index; `None` if there is none.
 #[must_use]
 pub fn embedded_image(
     bytes: &[u8],
@@ -160,16 +162,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn other_formats_are_refused_by_name() {
+    fn unsupported_formats_are_named() {
         let error = decode_mesh("a/b.fbx", b"FBX").unwrap_err();
         assert_eq!(error.to_string(), "format \"fbx\" is not supported: a/b.fbx");
         assert!(matches!(decode_mesh("mesh", b""), Err(AssetError::Unsupported { .. })));
         let error = decode_mesh("a.obj", b"").unwrap_err();
-        assert_eq!(error.to_string(), "there are no triangles in it: a.obj");
+        assert_eq!(error.to_string(), "the file contains no triangles: a.obj");
     }
 
     #[test]
-    fn no_bytes_crash_a_decoder() {
+    fn corrupted_files_do_not_panic() {
         let mut stream = base::Stream::new(1, "mesh fuzz");
         let glb = gltf::tests::glb();
         let seeds: [(&str, &[u8]); 4] = [

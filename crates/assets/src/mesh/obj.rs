@@ -1,18 +1,18 @@
 //! Wavefront OBJ: `v`, `vn`, `vt`, `f`, `o`, `g`, `usemtl`; anything else is skipped.
 
-use super::corners::{Corner, Faces, Lists};
-use super::{MeshPart, Problem, broken};
+use super::part_builder::{Corner, PartBuilder, VertexAttributes};
+use super::{DecodeError, MeshPart, malformed};
 
-/// Parts are split where the object, the group or the material changes.
-pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshPart>, Problem> {
+/// A new part starts where the object, the group or the material changes.
+pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshPart>, DecodeError> {
     let text = String::from_utf8_lossy(bytes);
-    let mut lists = Lists::default();
-    let mut faces = Faces::default();
+    let mut attributes = VertexAttributes::default();
+    let mut faces = PartBuilder::default();
     let mut parts = Vec::new();
     let (mut name, mut material) = (String::new(), String::new());
     let mut joined = String::new();
     for (number, line) in text.lines().enumerate() {
-        // A backslash at the end of a line goes on in the next.
+        // A backslash at the end of a line continues it.
         if let Some(start) = line.trim_end().strip_suffix('\\') {
             joined.push_str(start);
             joined.push(' ');
@@ -27,13 +27,14 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshPart>, Problem> {
         let mut words = whole.split_ascii_whitespace();
         let here = || format!("line {}", number + 1);
         match words.next() {
-            Some("v") => lists.positions.push(numbers(words, &here)?),
-            Some("vn") => lists.normals.push(numbers(words, &here)?),
-            Some("vt") => lists.uvs.push(texture(words, &here)?),
+            Some("v") => attributes.positions.push(numbers(words, &here)?),
+            Some("vn") => attributes.normals.push(numbers(words, &here)?),
+            Some("vt") => attributes.uvs.push(texture(words, &here)?),
             Some("f") => {
-                let corners: Result<Vec<Corner>, Problem> =
-                    words.map(|word| corner(word, &lists).ok_or_else(|| wrong_corner(word, &here))).collect();
-                faces.add(&corners?, &lists)?;
+                let corners: Result<Vec<Corner>, DecodeError> = words
+                    .map(|word| corner(word, &attributes).ok_or_else(|| wrong_corner(word, &here)))
+                    .collect();
+                faces.add(&corners?, &attributes)?;
             }
             Some(word @ ("o" | "g" | "usemtl")) => {
                 let new = words.collect::<Vec<_>>().join(" ");
@@ -43,7 +44,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshPart>, Problem> {
                     if !faces.is_empty() {
                         let (of_name, of_material) =
                             if word == "usemtl" { (&name, &before) } else { (&before, &material) };
-                        parts.push(std::mem::take(&mut faces).finish(&lists, of_name, of_material));
+                        parts.push(std::mem::take(&mut faces).finish(&attributes, of_name, of_material));
                     }
                 }
             }
@@ -52,47 +53,47 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshPart>, Problem> {
         joined.clear();
     }
     if !faces.is_empty() {
-        parts.push(faces.finish(&lists, &name, &material));
+        parts.push(faces.finish(&attributes, &name, &material));
     }
     Ok(parts)
 }
 
-fn wrong_corner(word: &str, here: &dyn Fn() -> String) -> Problem {
-    broken(format!("{}: {word:?} names no vertex before it", here()))
+fn wrong_corner(word: &str, here: &dyn Fn() -> String) -> DecodeError {
+    malformed(format!("{}: {word:?} does not refer to a preceding vertex", here()))
 }
 
-/// Three numbers; a fourth (a weight) and colours behind are ignored.
+/// Parses three numbers; a fourth (a weight) and colours after it are ignored.
 fn numbers<'a>(
     mut words: impl Iterator<Item = &'a str>,
     here: &dyn Fn() -> String,
-) -> Result<[f64; 3], Problem> {
+) -> Result<[f64; 3], DecodeError> {
     let mut next = || words.next().and_then(|word| word.parse().ok());
     match (next(), next(), next()) {
         (Some(x), Some(y), Some(z)) => Ok([x, y, z]),
-        _ => Err(broken(format!("{}: expected three numbers", here()))),
+        _ => Err(malformed(format!("{}: expected three numbers", here()))),
     }
 }
 
-/// One or two numbers; a third is ignored.
+/// Parses one or two numbers; a third is ignored.
 fn texture<'a>(
     mut words: impl Iterator<Item = &'a str>,
     here: &dyn Fn() -> String,
-) -> Result<[f64; 2], Problem> {
+) -> Result<[f64; 2], DecodeError> {
     let u = words.next().and_then(|word| word.parse().ok());
     let v = words.next().map_or(Some(0.0), |word| word.parse().ok());
-    u.zip(v).map(<[f64; 2]>::from).ok_or_else(|| broken(format!("{}: expected two numbers", here())))
+    u.zip(v).map(<[f64; 2]>::from).ok_or_else(|| malformed(format!("{}: expected two numbers", here())))
 }
 
-/// `7`, `7/3`, `7//2`, `7/3/2`; from 1, or from the end if negative.
-fn corner(word: &str, lists: &Lists) -> Option<Corner> {
+/// Parses `7`, `7/3`, `7//2`, `7/3/2`; indices start at 1, or count from the end if negative.
+fn corner(word: &str, attributes: &VertexAttributes) -> Option<Corner> {
     let mut parts = word.split('/');
-    let position = index(parts.next()?, lists.positions.len())?;
+    let position = index(parts.next()?, attributes.positions.len())?;
     let mut other = |len: usize| match parts.next() {
         None | Some("") => Some(None),
         Some(text) => index(text, len).map(Some),
     };
-    let uv = other(lists.uvs.len())?;
-    let normal = other(lists.normals.len())?;
+    let uv = other(attributes.uvs.len())?;
+    let normal = other(attributes.normals.len())?;
     Some(Corner { position, normal, uv })
 }
 
@@ -126,7 +127,7 @@ mod tests {
     use crate::mesh::decode_mesh;
 
     #[test]
-    fn parts_share_the_vertices_that_are_the_same() {
+    fn equal_vertices_of_a_part_are_shared() {
         let parts = decode_mesh("a.OBJ", SAMPLE.as_bytes()).unwrap();
         assert_eq!(parts.len(), 2);
         let [plate, red] = &parts[..] else { panic!("two parts") };
@@ -139,10 +140,10 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_name_their_line() {
+    fn errors_have_their_line() {
         let error = |text: &str| decode_mesh("a.obj", text.as_bytes()).unwrap_err().to_string();
         assert_eq!(error("v 1 2\n"), "line 1: expected three numbers: a.obj");
-        assert_eq!(error("v 1 2 3\nf 1 2 0\n"), "line 2: \"2\" names no vertex before it: a.obj");
+        assert_eq!(error("v 1 2 3\nf 1 2 0\n"), "line 2: \"2\" does not refer to a preceding vertex: a.obj");
         assert_eq!(error("v 1 2 nan\nf 1 1 1\n"), "a vertex is not finite: a.obj");
     }
 }

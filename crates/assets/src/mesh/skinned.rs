@@ -1,60 +1,60 @@
-//! Meshes that bend with bones, out of FBX and glTF files.
+//! Skinned meshes in FBX and glTF files.
 
-use super::{AssetError, MeshPart, Problem, fbx, gltf, opened};
+use super::{AssetError, DecodeError, MeshPart, extension_of, fbx, gltf};
 
-/// An affine map: the columns of its linear part, then its offset.
+/// An affine transform: the columns of its linear part, then its translation.
 pub type Map = [f64; 12];
 
-/// The map that changes nothing.
+/// The identity transform.
 pub const IDENTITY: Map = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0];
 
-/// What a file says about a mesh and its bones.
+/// A mesh with bones.
 ///
-/// FBX: in the coordinates of the vertices of the first mesh, whatever axis and unit the file names: so do worlds that
-/// use such files. glTF: in metres, turned so that z points up.
+/// FBX: in the coordinates of the first mesh, whatever axes and unit the file states, as worlds that use such files
+/// expect. glTF: in metres, rotated so that z points up.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Skinned {
-    /// The bones that move vertices, by the order of the file.
+    /// The bones that move vertices, in the order of the file.
     pub bones: Vec<Bone>,
-    /// The pieces, one for each mesh and material.
+    /// The parts, one for each mesh and material.
     pub parts: Vec<SkinnedPart>,
 }
 
-/// One bone.
+/// A bone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bone {
-    /// As the file calls it.
+    /// Its name in the file.
     pub name: String,
-    /// The nearest bone above.
+    /// The closest ancestor that is a bone.
     pub parent: Option<usize>,
-    /// Where it is until somebody moves it, in the frame of the skin.
+    /// Its bind pose in the frame of the skin.
     pub skin_from_bone: Map,
 }
 
-/// A piece with one material.
+/// A part with one material.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SkinnedPart {
-    /// Its form, in coordinates of its own.
+    /// The mesh, in its own coordinates.
     pub mesh: MeshPart,
-    /// For each vertex the bones that move it with their shares, which add up to 1; none: it does not move.
+    /// For each vertex the bones that move it with their weights, which add up to 1; empty if it does not move.
     pub weights: Vec<Vec<(u32, f64)>>,
-    /// For each bone of the file the map from this piece's coordinates to those of the bone.
+    /// For each bone of the file, the transform from the coordinates of the mesh to those of the bone.
     pub bone_from_mesh: Vec<Map>,
-    /// Where vertices are that no bone moves.
+    /// The transform of vertices that no bone moves.
     pub skin_from_mesh: Map,
 }
 
-/// Decodes a mesh that bends with bones. `name` tells the format by its extension and stands in messages; `fetch` gives
-/// the files that this one names.
+/// Decodes a skinned mesh. The extension of `name` determines the format; it appears in messages. `fetch` returns the
+/// files that it refers to.
 ///
 /// # Errors
-/// For formats other than FBX, glTF and GLB, for broken files, and for files without bones.
+/// For formats other than FBX, glTF and GLB, for malformed files, and for files without bones.
 pub fn decode_skinned(
     name: &str,
     bytes: &[u8],
     fetch: &mut dyn FnMut(&str) -> Option<Vec<u8>>,
 ) -> Result<Skinned, AssetError> {
-    let format = opened(name, bytes)?;
+    let format = extension_of(name, bytes)?;
     let skinned = match format.as_str() {
         "fbx" => fbx::decode(bytes),
         "gltf" | "glb" => gltf::decode_skinned(bytes, fetch),
@@ -63,22 +63,22 @@ pub fn decode_skinned(
     skinned.and_then(checked).map_err(|problem| problem.of(name))
 }
 
-/// Lets only through what has bones and is finite, with shares that add up to 1.
-fn checked(mut skinned: Skinned) -> Result<Skinned, Problem> {
-    let broken = |reason: &str| Err(Problem::Broken(reason.to_owned()));
+/// Rejects meshes without bones or with non-finite numbers, and normalizes weights.
+fn checked(mut skinned: Skinned) -> Result<Skinned, DecodeError> {
+    let malformed = |reason: &str| Err(DecodeError::Malformed(reason.to_owned()));
     skinned.parts.retain(|part| !part.mesh.triangles.is_empty());
     if skinned.parts.is_empty() || skinned.bones.is_empty() {
-        return broken("there is no mesh with bones in it");
+        return malformed("the file contains no mesh with bones");
     }
     let are_finite = |map: &Map| map.iter().all(|number| number.is_finite());
     let bones = skinned.bones.iter().map(|bone| &bone.skin_from_bone);
     let parts = || skinned.parts.iter();
     let maps = bones.chain(parts().flat_map(|part| part.bone_from_mesh.iter().chain([&part.skin_from_mesh])));
     if !maps.into_iter().all(are_finite) {
-        return broken("a bone is not at a finite place");
+        return malformed("the pose of a bone is not finite");
     }
     if !parts().flat_map(|part| part.mesh.vertices.iter().flatten()).all(|number| number.is_finite()) {
-        return broken("a vertex is not finite");
+        return malformed("a vertex is not finite");
     }
     let count = skinned.bones.len();
     for part in &mut skinned.parts {
@@ -98,13 +98,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn other_formats_are_refused_by_name() {
+    fn unsupported_formats_are_named() {
         let error = decode_skinned("a/b.mesh", b"", &mut |_| None).unwrap_err();
         assert_eq!(error.to_string(), "format \"mesh\" is not supported: a/b.mesh");
     }
 
     #[test]
-    fn no_bytes_crash_a_decoder() {
+    fn corrupted_files_do_not_panic() {
         let mut stream = base::Stream::new(1, "skin fuzz");
         let seeds: [(&str, &[u8]); 2] =
             [("a.fbx", fbx::SAMPLE.as_bytes()), ("a.gltf", gltf::SKINNED.as_bytes())];

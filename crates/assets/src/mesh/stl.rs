@@ -1,38 +1,38 @@
-//! STL, as text and as bytes.
+//! STL, in text and binary form.
 
 use std::collections::BTreeMap;
 
-use super::{MeshPart, Problem, broken};
+use super::{DecodeError, MeshPart, malformed};
 
-/// Text before the triangles of the binary form.
+/// Length of the header of the binary form. `[bytes]`
 const HEADER: usize = 80;
-/// A normal, three corners and two spare bytes.
+/// Length of a facet: a normal, three corners and two spare bytes. `[bytes]`
 const FACET: usize = 50;
 
-pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshPart>, Problem> {
-    // Binary files may start with "solid" too, so the size decides first.
+pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshPart>, DecodeError> {
+    // Binary files may start with "solid", too, so the size is checked first.
     let count = bytes.get(HEADER..HEADER + 4).and_then(|count| count.try_into().ok()).map(u32::from_le_bytes);
     let fits =
         count.is_some_and(|count| u64::from(count) * FACET as u64 + HEADER as u64 + 4 == bytes.len() as u64);
     if !fits && is_text(bytes) {
         return decode_text(&String::from_utf8_lossy(bytes));
     }
-    let facets = bytes.get(HEADER + 4..).ok_or_else(|| broken("too short for an STL file"))?;
+    let facets = bytes.get(HEADER + 4..).ok_or_else(|| malformed("too short for an STL file"))?;
     if count.is_some_and(|count| facets.len() / FACET < count as usize) {
-        return Err(broken(format!(
+        return Err(malformed(format!(
             "{} of {} triangles are missing",
             count.unwrap_or(0) as usize - facets.len() / FACET,
             count.unwrap_or(0)
         )));
     }
-    // Some writers leave the count at zero; the size of the file is the truth.
-    let mut welded = Welded::default();
+    // Some exporters leave the count at zero, so the size of the file is decisive.
+    let mut merged = MergedVertices::default();
     for facet in facets.chunks_exact(FACET) {
         let (numbers, _) = facet.as_chunks::<4>();
         let at = |index: usize| numbers.get(index).map_or(0.0, |bytes| f64::from(f32::from_le_bytes(*bytes)));
-        welded.add([3, 6, 9].map(|first| [at(first), at(first + 1), at(first + 2)]));
+        merged.add([3, 6, 9].map(|first| [at(first), at(first + 1), at(first + 2)]));
     }
-    Ok(vec![welded.part])
+    Ok(vec![merged.part])
 }
 
 fn is_text(bytes: &[u8]) -> bool {
@@ -40,54 +40,55 @@ fn is_text(bytes: &[u8]) -> bool {
     start.eq_ignore_ascii_case(b"solid")
 }
 
-fn decode_text(text: &str) -> Result<Vec<MeshPart>, Problem> {
+fn decode_text(text: &str) -> Result<Vec<MeshPart>, DecodeError> {
     let mut parts: Vec<MeshPart> = Vec::new();
-    let mut welded = Welded::default();
+    let mut merged = MergedVertices::default();
     let mut corners: Vec<[f64; 3]> = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let mut words = line.split_ascii_whitespace();
         let Some(word) = words.next() else { continue };
         match word.to_ascii_lowercase().as_str() {
-            "solid" => welded.part.name = words.collect::<Vec<_>>().join(" "),
+            "solid" => merged.part.name = words.collect::<Vec<_>>().join(" "),
             "outer" => corners.clear(),
             "vertex" => {
                 let numbers: Vec<f64> = words.filter_map(|word| word.parse().ok()).collect();
                 let corner = numbers.as_slice().try_into();
                 corners.push(
-                    corner.map_err(|_| broken(format!("line {}: expected three numbers", number + 1)))?,
+                    corner.map_err(|_| malformed(format!("line {}: expected three numbers", number + 1)))?,
                 );
             }
             "endloop" => {
                 let triangle = corners.as_slice().try_into();
-                welded.add(
-                    triangle.map_err(|_| broken(format!("line {}: expected three corners", number + 1)))?,
+                merged.add(
+                    triangle
+                        .map_err(|_| malformed(format!("line {}: expected three corners", number + 1)))?,
                 );
             }
-            "endsolid" => parts.push(std::mem::take(&mut welded).part),
+            "endsolid" => parts.push(std::mem::take(&mut merged).part),
             _ => {}
         }
     }
-    if !welded.part.triangles.is_empty() {
-        parts.push(welded.part);
+    if !merged.part.triangles.is_empty() {
+        parts.push(merged.part);
     }
     Ok(parts)
 }
 
-/// A part whose vertices at the same place are one.
+/// Builds a part whose vertices with the same position are merged.
 #[derive(Default)]
-struct Welded {
+struct MergedVertices {
     part: MeshPart,
     known: BTreeMap<[u64; 3], u32>,
 }
 
-impl Welded {
+impl MergedVertices {
     fn add(&mut self, corners: [[f64; 3]; 3]) {
         let triangle = corners.map(|corner| {
-            // Adding zero makes -0 and 0 the same place.
+            // Adding zero turns -0 into 0.
             let corner = corner.map(|number| number + 0.0);
             *self.known.entry(corner.map(f64::to_bits)).or_insert_with(|| {
                 self.part.vertices.push(corner);
-                // The file is too small for more.
+                // The file is too small for more than 2³² vertices.
                 u32::try_from(self.part.vertices.len() - 1).unwrap_or(u32::MAX)
             })
         });
@@ -140,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn text_and_bytes_give_the_same() {
+    fn text_and_binary_files_give_the_same() {
         let text = decode_mesh("a.stl", SAMPLE.as_bytes()).unwrap();
         let bytes = decode_mesh("a.stl", &binary(2)).unwrap();
         assert_eq!(text[0].name, "tile one");
@@ -149,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_files_say_why() {
+    fn errors_are_described() {
         let error = |bytes: &[u8]| decode_mesh("a.stl", bytes).unwrap_err().to_string();
         assert_eq!(error(b"so"), "too short for an STL file: a.stl");
         assert_eq!(

@@ -244,7 +244,7 @@ impl Converter<'_> {
 
     /// Returns the rotation of a current PROTO in an old world, and puts its sizes in the current order.
     fn proto_axes_rotation(&mut self, instance: &mut Instance, id: NodeId) -> Option<Quat> {
-        let turned = self.scene.get(id)?.protos.first()?.turned.clone()?;
+        let turned = self.scene.get(id)?.protos.first()?.axes_conversion.clone()?;
         let turn = Quat::from_mat3(&turned.rotation);
         for name in &turned.sizes {
             if let Some(size) = numbers::<3>(instance.get(name)) {
@@ -259,7 +259,7 @@ impl Converter<'_> {
             let is_flat =
                 parameters.iter().any(|(known, value)| known == name && value.ty() == FieldType::MfVec2f);
             let points: Vec<f64> = if is_flat {
-                numbers.as_chunks::<2>().0.iter().flat_map(|point| turned.flat(*point)).collect()
+                numbers.as_chunks::<2>().0.iter().flat_map(|point| turned.ground_point(*point)).collect()
             } else {
                 let points = numbers.as_chunks::<3>().0.iter();
                 points.flat_map(|point| turned.point(Vec3::from_array(*point)).to_array()).collect()

@@ -138,7 +138,7 @@ impl Converter<'_> {
         if value.bracketed {
             return;
         }
-        let words: Vec<String> = texts.iter().flat_map(|text| scene::words(text)).collect();
+        let words: Vec<String> = texts.iter().flat_map(|text| scene::split_arguments(text)).collect();
         let span = value.span;
         *value = Value::string_list(words);
         self.note_change(span, "controllerArgs is a list of words now");

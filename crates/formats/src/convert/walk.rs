@@ -184,7 +184,8 @@ impl Converter<'_> {
     /// What an old file puts into a current PROTO was placed in the old axes: those of a device if the PROTO says that
     /// the slot held something that looked ahead, otherwise those of the PROTO.
     fn slot_rotation(&self, known: NodeInfo, field: &vrml::Field) -> Option<Quat> {
-        let turned = self.scene.get(known.id?)?.protos.first()?.turned.as_ref().filter(|_| known.is_proto)?;
+        let turned =
+            self.scene.get(known.id?)?.protos.first()?.axes_conversion.as_ref().filter(|_| known.is_proto)?;
         let are = |types: &[&str]| {
             field.value.nodes().iter().all(|node| {
                 let node = self.nodes.get(&node.span()).and_then(|id| self.scene.get(*id));

@@ -19,7 +19,8 @@ pub(crate) fn path(
     url: &str,
 ) -> Result<PathBuf, String> {
     let index = scene.node(node).ty.field_index(field);
-    let written = index.and_then(|index| scene.node(node).value_places.get(index)).and_then(Option::as_ref);
+    let written =
+        index.and_then(|index| scene.node(node).value_locations.get(index)).and_then(Option::as_ref);
     let base = written.map_or("", |place| place.source.name.as_str());
     match assets::locate(files, Path::new(base), scene.world_file(), scene.project(), url) {
         Location::Remote(url) if !url.starts_with("https://") && !url.starts_with("http://") => {

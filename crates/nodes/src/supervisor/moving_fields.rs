@@ -288,7 +288,7 @@ pub(crate) fn export(state: &WorldState, node: NodeId) -> String {
         return String::new();
     }
     let scene = as_it_stands(state, node);
-    if node == Scene::ROOT { scene.write() } else { scene.write_one(node) }
+    if node == Scene::ROOT { scene.write() } else { scene.write_subtree(node) }
 }
 
 /// A copy of the scene in which the fields of a node and all below it say what they say now.

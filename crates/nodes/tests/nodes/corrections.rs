@@ -42,7 +42,7 @@ fn corrected(text: &str, expected: &str) {
     let solid = scene.children(Scene::ROOT, "children")[0];
     let node = scene.children(solid, "children")[0];
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-    assert_eq!(words(&scene.write_one(node)), words(expected), "{told:?}");
+    assert_eq!(words(&scene.write_subtree(node)), words(expected), "{told:?}");
     assert!(!told.is_empty(), "{text} is corrected without a word");
 }
 
@@ -229,7 +229,7 @@ fn what_is_allowed_but_odd_is_told_only() {
         let words =
             |text: &str| text.split_whitespace().filter(|word| !"[]".contains(word)).collect::<String>();
         let node = scene.children(Scene::ROOT, "children")[0];
-        assert_eq!(words(&scene.write_one(node)), words(text));
+        assert_eq!(words(&scene.write_subtree(node)), words(text));
     }
 }
 

@@ -58,7 +58,7 @@ fn state_without_a_part_is_told_once() {
     let told = messages(&loaded);
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(
-        told[0].contains("warning: translation_4 is not a state of a part of P; it is ignored"),
+        told[0].contains("warning: translation_4 does not match any part of P; it is ignored"),
         "{told:?}"
     );
 }

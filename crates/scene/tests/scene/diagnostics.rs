@@ -10,7 +10,7 @@ fn folder() -> PathBuf {
 }
 
 /// One line per diagnostic, with the folder cut from paths, and whether there is a scene.
-fn told(loaded: &Loaded) -> String {
+fn messages(loaded: &Loaded) -> String {
     let mut text = String::new();
     for diagnostic in &loaded.diagnostics {
         let all = diagnostic.to_string();
@@ -33,7 +33,7 @@ fn every_mistake_is_told_once_with_its_place() {
     let mut differences = String::new();
     for world in worlds {
         let expected = std::fs::read_to_string(world.with_extension("txt")).unwrap_or_default();
-        let actual = told(&load(world, &FileSource, LoadOptions::default()));
+        let actual = messages(&load(world, &FileSource, LoadOptions::default()));
         if actual != expected {
             differences += &format!("{}\nexpected\n{expected}actual\n{actual}\n", world.display());
         }

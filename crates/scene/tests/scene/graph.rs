@@ -5,7 +5,7 @@ use std::path::Path;
 use assets::{FileSource, MemorySource};
 use base::{Source, Vec3};
 use scene::{
-    Edit, EditError, LoadOptions, Loaded, NodeId, Place, Scene, Value, Version, load, load_fragment,
+    Edit, EditError, LoadOptions, Loaded, NodeId, Scene, SourceLocation, Value, Version, load, load_fragment,
 };
 
 fn load_file(name: &str) -> Loaded {
@@ -38,8 +38,8 @@ fn field(scene: &Scene, id: NodeId, name: &str) -> usize {
     scene.node(id).ty.field_index(name).expect("the type has this field")
 }
 
-fn line(place: Option<&Place>) -> u32 {
-    place.map_or(0, |place| place.source.line_column(place.span.start).0)
+fn line(location: Option<&SourceLocation>) -> u32 {
+    location.map_or(0, |location| location.source.line_column(location.span.start).0)
 }
 
 /// Every node sits in the field of its parent, and every id in a field is a node's.
@@ -62,27 +62,33 @@ fn protos_of_another_machine_are_found_in_the_project() {
             .with("/p/worlds/w.wbt", world)
             .with("/p/models/A.proto", "#VRML_SIM R2025a utf8\nPROTO A [ ] { Solid { } }\n");
         let loaded = load(Path::new("/p/worlds/w.wbt"), &files, LoadOptions::default());
-        let told = messages(&loaded);
-        assert!(told.len() == 1 && told[0].contains("note: /p/models/A.proto is used instead"), "{told:#?}");
+        let messages = messages(&loaded);
+        assert!(
+            messages.len() == 1 && messages[0].contains("note: /p/models/A.proto is used instead"),
+            "{messages:#?}"
+        );
         assert_eq!(loaded.scene.unwrap().iter().count(), 1);
     }
 }
 
 #[test]
 fn is_takes_what_fits_and_leaves_the_default() {
-    let text = "PROTO Kit [ field SFString controllerArgs \"a b\" field SFVec3f place 1 2 3 ] {\n\
-                DEF KIT Robot { controllerArgs IS controllerArgs controller IS place name IS nothing children USE BODY }\n}\n\
+    let text = "PROTO Kit [ field SFString controllerArgs \"a b\" field SFVec3f location 1 2 3 ] {\n\
+                DEF KIT Robot { controllerArgs IS controllerArgs controller IS location name IS nothing children USE BODY }\n}\n\
                 Kit { controllerArgs \"c d\" }";
     let loaded = load_text(text);
-    let told = messages(&loaded);
+    let messages = messages(&loaded);
     let expected = [
         "field controllerArgs is MFString, but parameter controllerArgs is SFString; a list of its value is used",
-        "field controller is SFString, but parameter place is SFVec3f; the field keeps its default",
+        "field controller is SFString, but parameter location is SFVec3f; the field keeps its default",
         "PROTO Kit has no field nothing; name keeps its default",
         "no DEF BODY before this USE, which is ignored",
     ];
-    assert_eq!(told.len(), expected.len(), "{told:#?}");
-    assert!(told.iter().zip(expected).all(|(told, expected)| told.contains(expected)), "{told:#?}");
+    assert_eq!(messages.len(), expected.len(), "{messages:#?}");
+    assert!(
+        messages.iter().zip(expected).all(|(messages, expected)| messages.contains(expected)),
+        "{messages:#?}"
+    );
     let mut scene = loaded.scene.unwrap();
     check_links(&scene);
     let (kit, _) = scene.iter().next().unwrap();
@@ -99,8 +105,8 @@ fn is_takes_what_fits_and_leaves_the_default() {
 #[test]
 fn is_reaches_through_three_levels() {
     let loaded = load_file("levels.wbt");
-    let told = messages(&loaded);
-    assert!(told.len() == 1 && told[0].contains("no EXTERNPROTO for Undeclared"), "{told:#?}");
+    let messages = messages(&loaded);
+    assert!(messages.len() == 1 && messages[0].contains("no EXTERNPROTO for Undeclared"), "{messages:#?}");
     let scene = loaded.scene.unwrap();
     check_links(&scene);
     let outer = def(&scene, "FIRST");
@@ -116,7 +122,7 @@ fn is_reaches_through_three_levels() {
         assert_eq!(scene.float(ball, "radius"), 0.25);
         assert!(scene.node(ball).is_internal);
         let radius = field(&scene, ball, "radius");
-        assert_eq!(line(scene.node(ball).value_places[radius].as_ref()), 6);
+        assert_eq!(line(scene.node(ball).value_locations[radius].as_ref()), 6);
     }
     let second = def(&scene, "SECOND");
     let inner = scene.children(second, "children")[0];
@@ -205,8 +211,8 @@ fn nodes_are_inserted_where_they_may_stand() {
     let mut scene = loaded.scene.clone().expect("the world is fine");
     let mut insert = |into: &str, text: &str| {
         let new = Source::new("new", text);
-        let (fragment, told) = load_fragment(new, &loaded, &FileSource, &LoadOptions::default());
-        assert!(told.is_empty());
+        let (fragment, messages) = load_fragment(new, &loaded, &FileSource, &LoadOptions::default());
+        assert!(messages.is_empty());
         let node = if into.is_empty() { Scene::ROOT } else { def(&scene, into) };
         let field = field(&scene, node, "children");
         scene.apply(Edit::InsertNode { node, field, item: 0, fragment: fragment.expect("a node") }).map(drop)
@@ -252,15 +258,15 @@ DEF OUTER Outer { }
         };
         let name = |name: &str| Value::SfString(name.to_owned());
         assert_eq!(set(0, name("b")), Vec::<String>::new());
-        assert_eq!(set(0, name("c")), ["name of Case does not take this value; its default is used"]);
+        assert_eq!(set(0, name("c")), ["name of Case does not allow this value; its default is used"]);
         assert_eq!(scene.string(node, "name"), "a");
         assert_eq!(scene.node(node).protos[0].parameters[0].1, name("a"));
 
         let children = field(&scene, node, "children");
         let mut insert = |text: &str| {
-            let (fragment, told) =
+            let (fragment, messages) =
                 load_fragment(Source::new("new", text), &loaded, &files, &LoadOptions::default());
-            assert!(told.is_empty(), "{told:?}");
+            assert!(messages.is_empty(), "{messages:?}");
             let fragment = fragment.expect("a node");
             scene.apply(Edit::InsertNode { node, field: children, item: 0, fragment }).map(drop)
         };
@@ -336,8 +342,8 @@ fn a_tied_field_takes_its_parameter_along() {
 fn nodes_are_inserted_into_originals_and_copies() {
     let loaded = load_file("use.wbt");
     let text = Source::new("new", "DEF NEW Shape { geometry Sphere { radius 9 } } Group { }");
-    let (fragment, told) = load_fragment(text, &loaded, &FileSource, &LoadOptions::default());
-    assert!(told.is_empty());
+    let (fragment, messages) = load_fragment(text, &loaded, &FileSource, &LoadOptions::default());
+    assert!(messages.is_empty());
     let mut scene = loaded.scene.unwrap();
     let ids = scene.id_count();
     let node = def(&scene, "A");
@@ -527,11 +533,11 @@ fn defaults_are_filled_in_and_places_kept() {
     assert_eq!(scene.string(solid, "name"), "solid");
     assert_eq!(scene.pose(solid).translation.to_array(), [1.0, 2.0, 3.0]);
     assert!(scene.child(solid, "physics").is_none() && !scene.bool(solid, "locked"));
-    assert_eq!(line(scene.place(solid)), 2);
+    assert_eq!(line(scene.location(solid)), 2);
     let node = scene.node(solid);
-    assert_eq!(line(node.value_places[field(&scene, solid, "translation")].as_ref()), 3);
-    assert!(node.value_places[field(&scene, solid, "name")].is_none());
-    assert!(scene.node(Scene::ROOT).place.is_none() && scene.node(Scene::ROOT).parent.is_none());
+    assert_eq!(line(node.value_locations[field(&scene, solid, "translation")].as_ref()), 3);
+    assert!(node.value_locations[field(&scene, solid, "name")].is_none());
+    assert!(scene.node(Scene::ROOT).location.is_none() && scene.node(Scene::ROOT).parent.is_none());
 }
 
 #[test]
@@ -674,8 +680,11 @@ fn a_user_value_is_checked_where_it_was_written() {
         Solid { children [ Shape { geometry Sphere { radius IS size } } Group { children IS parts } ] } }
         P { size -1 parts [ Group { } Sphere { } ] }";
     let loaded = load_text(text);
-    let told = messages(&loaded);
-    assert!(told[0].starts_with("p/worlds/w.wbt:4:18: warning: radius: -1 is out of range"), "{told:?}");
+    let messages = messages(&loaded);
+    assert!(
+        messages[0].starts_with("p/worlds/w.wbt:4:18: warning: radius: -1 is out of range"),
+        "{messages:?}"
+    );
     assert!(loaded.scene.is_some());
 }
 
@@ -728,13 +737,16 @@ fn axes_that_nobody_knows_are_told() {
             .with("p/protos/P.proto", proto);
         load(Path::new("p/worlds/w.wbt"), &files, LoadOptions::default())
     };
-    let told = |comment: &str| {
-        messages(&load_with(comment)).into_iter().filter(|told| told.contains("axes")).collect::<Vec<_>>()
+    let messages = |comment: &str| {
+        messages(&load_with(comment))
+            .into_iter()
+            .filter(|messages| messages.contains("axes"))
+            .collect::<Vec<_>>()
     };
-    assert!(told("# axes before R2022a: y up, sizes size").is_empty());
-    assert_eq!(told("# axes before R2022a: y down").len(), 1);
-    assert_eq!(told("# axes in the old days: y up").len(), 1);
-    let unknown = told("# axes before R2022a: y up, sizes seize");
+    assert!(messages("# axes before R2022a: y up, sizes size").is_empty());
+    assert_eq!(messages("# axes before R2022a: y down").len(), 1);
+    assert_eq!(messages("# axes in the old days: y up").len(), 1);
+    let unknown = messages("# axes before R2022a: y up, sizes seize");
     assert!(
         unknown.len() == 1
             && unknown[0].starts_with("p/protos/P.proto:3:1: warning: the axes name a field seize"),
@@ -756,19 +768,19 @@ fn former_names_of_the_library_are_known() {
         .with("lib/former_names.txt", "# Once\nTruckAT Truck\nCarAT Car\nShipAT Ship\n");
     let options = LoadOptions { library: Some("lib".into()), ..LoadOptions::default() };
     let loaded = load(Path::new("p/worlds/w.wbt"), &files, options);
-    let told = messages(&loaded);
+    let messages = messages(&loaded);
     assert!(
-        told.iter().any(
+        messages.iter().any(
             |line| line.contains("no EXTERNPROTO for TruckAT; this file is used: lib/robots/Truck.proto")
         ),
-        "{told:?}"
+        "{messages:?}"
     );
     assert!(
-        told.iter().any(|line| line.contains("no node or PROTO is called ShipAT; it is ignored")),
-        "{told:?}"
+        messages.iter().any(|line| line.contains("no node or PROTO is called ShipAT; it is ignored")),
+        "{messages:?}"
     );
-    assert!(!told.iter().any(|line| line.contains("should be called")), "{told:?}");
-    let names: Vec<_> = told.iter().filter(|line| line.contains("CarAT")).collect();
+    assert!(!messages.iter().any(|line| line.contains("should be called")), "{messages:?}");
+    let names: Vec<_> = messages.iter().filter(|line| line.contains("CarAT")).collect();
     assert!(names[0].contains("p/protos/CarAT.proto"), "{names:?}");
 }
 
@@ -780,6 +792,6 @@ fn names_of_the_library_are_suggested() {
             "#VRML_SIM R2025a utf8\nPROTO RectangleArena [ ] { Solid { } }\n",
         );
     let options = LoadOptions { library: Some("lib".into()), ..LoadOptions::default() };
-    let told = messages(&load(Path::new("p/worlds/w.wbt"), &files, options));
-    assert!(told[0].contains("it is ignored; did you mean RectangleArena?"), "{told:?}");
+    let messages = messages(&load(Path::new("p/worlds/w.wbt"), &files, options));
+    assert!(messages[0].contains("it is ignored; did you mean RectangleArena?"), "{messages:?}");
 }

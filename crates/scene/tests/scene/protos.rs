@@ -15,7 +15,7 @@ fn load_world(version: &str, world: &str, protos: &[(&str, &str)]) -> Loaded {
     load(Path::new("/p/worlds/w.wbt"), &files, LoadOptions::default())
 }
 
-fn told(loaded: &Loaded) -> Vec<String> {
+fn messages(loaded: &Loaded) -> Vec<String> {
     loaded.diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect()
 }
 
@@ -42,13 +42,13 @@ fn a_proto_may_be_called_as_a_type_is() {
     let files = [("/p/protos/Billboard.proto", proto)];
     for (version, world) in [("R2025a", declared), ("R2019a", "Billboard { } Billboard { }")] {
         let loaded = load_world(version, world, &files);
-        assert_eq!(told(&loaded), [message]);
+        assert_eq!(messages(&loaded), [message]);
         assert_eq!(types(&loaded), ["Solid", "Billboard", "Solid", "Billboard"], "{version}");
     }
     // Today a file in the folder is not enough.
     let loaded = load_world("R2025a", "Billboard { }", &files);
     assert_eq!(types(&loaded), ["Billboard"]);
-    assert!(told(&loaded).is_empty());
+    assert!(messages(&loaded).is_empty());
 }
 
 /// What an EXTERNPROTO names in an installation is the same file of the simulator's own library.
@@ -65,7 +65,7 @@ fn protos_of_an_installation_come_from_the_library() {
         ];
         let loaded = load_world("R2025a", &world, &library);
         assert_eq!(types(&loaded), ["Solid"]);
-        let said = told(&loaded);
+        let said = messages(&loaded);
         assert!(said.len() == 1 && said[0].contains("is used instead"), "{said:#?}");
         assert!(load_world("R2025a", &world, &[]).scene.is_some(), "a missing PROTO leaves its nodes out");
     }
@@ -85,9 +85,9 @@ fn restrictions_take_exactly_what_they_name() {
             "EXTERNPROTO \"../protos/Kit.proto\"\nEXTERNPROTO \"../protos/Plug.proto\"\nKit {{ parts [ {given} ] }}"
         );
         let loaded = load_world("R2025a", &world, &files);
-        assert_eq!(types(&loaded).get(1..).unwrap(), expected, "{restriction}: {:#?}", told(&loaded));
+        assert_eq!(types(&loaded).get(1..).unwrap(), expected, "{restriction}: {:#?}", messages(&loaded));
         let refused = given.matches('{').count() - expected.len();
-        assert_eq!(told(&loaded).len(), refused, "each is told");
+        assert_eq!(messages(&loaded).len(), refused, "each is messages");
     };
     check("Solid{}", "Solid { } Robot { } Pose { } Plug { }", &["Solid", "Solid"]);
     check("+Solid{}", "Solid { } Robot { } Pose { } Plug { }", &["Solid", "Robot", "Solid"]);
@@ -107,7 +107,7 @@ fn an_old_restriction_takes_what_was_split_off() {
     let files = MemorySource::new().with("/p/w.wbt", world).with("/p/Kit.proto", proto);
     let loaded = load(Path::new("/p/w.wbt"), &files, LoadOptions::default());
     assert_eq!(types(&loaded), ["Group", "Pose", "Transform"]);
-    assert_eq!(told(&loaded), ["parts of Kit accepts only Transform, Pose, not Solid; it is ignored"]);
+    assert_eq!(messages(&loaded), ["parts of Kit accepts only Transform, Pose, not Solid; it is ignored"]);
 }
 
 /// The manual: USE means the closest node of that name that precedes it in the file.
@@ -116,7 +116,7 @@ fn use_means_the_nearest_name_before_it() {
     let world = "DEF P Pose { children [ DEF P Shape { geometry DEF P Box { } } Shape { geometry USE P } ] }\n\
                  DEF P Pose { } Pose { children USE P }";
     let loaded = load_world("R2025a", world, &[]);
-    assert!(told(&loaded).is_empty(), "{:#?}", told(&loaded));
+    assert!(messages(&loaded).is_empty(), "{:#?}", messages(&loaded));
     assert_eq!(types(&loaded), ["Pose", "Shape", "Box", "Shape", "Box", "Pose", "Pose", "Pose"]);
 }
 
@@ -144,7 +144,7 @@ fn a_transform_without_scale_is_a_pose_in_files_from_before_the_split() {
     let old = load_as("R2023a", "R2022b");
     let (pose, transform) = ("Pose", "Transform");
     assert_eq!(types(&old), [pose, transform, transform, pose, transform, pose, pose, pose]);
-    assert_eq!(told(&old), ["scale is written more than once; the last value is used"]);
+    assert_eq!(messages(&old), ["scale is written more than once; the last value is used"]);
     let scene = old.scene.as_ref().unwrap();
     let first = scene.find_def("A").unwrap();
     assert_eq!(scene.rotation(first, "rotation"), base::math::axis_angle(base::Vec3::Z, 1.0));

@@ -100,7 +100,7 @@ fn a_node_that_came_back_is_saved_as_it_is() {
     scene.apply(edit).expect("the edit fits");
     for (item, def) in ["A", "P"].into_iter().enumerate() {
         let node = scene.find_def(def).expect("there is such a DEF");
-        let fragment = scene.cutting(node).expect("the node is there");
+        let fragment = scene.copy_subtree(node).expect("the node is there");
         scene.apply(Edit::RemoveNode { node }).expect("the edit fits");
         scene.apply(Edit::InsertNode { node: Scene::ROOT, field: 0, item, fragment }).expect("the edit fits");
     }

@@ -1,10 +1,10 @@
-//! Corrupted templates: each yields text or a fault within the limits, and the engines keep working.
+//! Corrupted templates: each yields text or a script error within the limits, and the engines keep working.
 
 use std::path::Path;
 use std::time::Duration;
 
 use base::Stream;
-use scene::template::{Context, Data, Field, Job, Templates};
+use scene::template::{Context, Field, Job, ScriptValue, TemplateEngine};
 use template::{Engine, Limits};
 use vrml::Template::{self, JavaScript, Lua};
 
@@ -94,7 +94,8 @@ fn bodies() -> Vec<(Template, String)> {
 fn no_script_breaks_the_engines() {
     let limits = Limits { memory: 16 << 20, text: 1 << 16, steps: 50_000, timeout: Duration::from_secs(600) };
     let engine = Engine { limits, ..Engine::default() };
-    let number = Field { name: "n".to_owned(), value: Data::Number(3.0), default: Data::Number(2.0) };
+    let number =
+        Field { name: "n".to_owned(), value: ScriptValue::Number(3.0), default: ScriptValue::Number(2.0) };
     let bodies = bodies();
     assert!(bodies.len() > 10, "{} bodies", bodies.len());
     let rounds = std::env::var("REBOTS_GARBAGE").ok().and_then(|text| text.parse().ok()).unwrap_or(600);
@@ -115,16 +116,16 @@ fn no_script_breaks_the_engines() {
             body: mutant(body, &mut random),
             fields: vec![number.clone()],
             context: Context::default(),
-            varies: false,
+            is_non_deterministic: false,
         };
         let written = engine.run(job.clone());
         assert!(written.text.len() <= limits.text + job.body.len(), "{round}: {}", written.text.len());
-        match written.fault {
-            Some(fault) => {
+        match written.error {
+            Some(error) => {
                 faults += 1;
-                assert_ne!(fault.message, "the script engine broke down", "{round}: {}", job.body);
-                let span = fault.span.map(|span| span.start as usize..span.end as usize);
-                assert!(span.is_none_or(|span| job.body.get(span).is_some()), "{round}: {}", fault.message);
+                assert_ne!(error.message, "the script engine broke down", "{round}: {}", job.body);
+                let span = error.span.map(|span| span.start as usize..span.end as usize);
+                assert!(span.is_none_or(|span| job.body.get(span).is_some()), "{round}: {}", error.message);
             }
             None => texts += 1,
         }

@@ -3,36 +3,36 @@
 use std::time::Duration;
 
 use scene::Version;
-use scene::template::{Context, Data, Field, Job, Message, NodeData, Templates, Written};
+use scene::template::{Context, Field, Job, Message, NodeData, ScriptValue, TemplateEngine, TemplateOutput};
 use template::{Engine, Limits};
 use vrml::Template::{self, JavaScript, Lua};
 
 fn job(language: Template, body: &str, fields: Vec<Field>) -> Job {
     let context = Context { id: 12, coordinate_system: "ENU".to_owned(), ..Context::default() };
-    Job { language, body: body.to_owned(), fields, context, varies: false }
+    Job { language, body: body.to_owned(), fields, context, is_non_deterministic: false }
 }
 
-fn field(name: &str, value: Data) -> Field {
+fn field(name: &str, value: ScriptValue) -> Field {
     Field { name: name.to_owned(), value: value.clone(), default: value }
 }
 
-fn run(language: Template, body: &str, fields: Vec<Field>) -> Written {
+fn run(language: Template, body: &str, fields: Vec<Field>) -> TemplateOutput {
     Engine::default().run(job(language, body, fields))
 }
 
 #[track_caller]
 fn text(language: Template, body: &str, fields: Vec<Field>) -> String {
     let written = run(language, body, fields);
-    assert_eq!((written.fault, &written.messages[..]), (None, &[][..]));
+    assert_eq!((written.error, &written.messages[..]), (None, &[][..]));
     written.text
 }
 
-/// Returns the message of the fault and the text of its span.
+/// Returns the message of the error and the text of its span.
 #[track_caller]
-fn fault(language: Template, body: &str) -> (String, String) {
-    let fault = run(language, body, Vec::new()).fault.expect("a fault");
-    let span = fault.span.map_or(0..0, |span| span.start as usize..span.end as usize);
-    (fault.message, body[span].to_owned())
+fn script_error(language: Template, body: &str) -> (String, String) {
+    let error = run(language, body, Vec::new()).error.expect("a script error");
+    let span = error.span.map_or(0..0, |span| span.start as usize..span.end as usize);
+    (error.message, body[span].to_owned())
 }
 
 fn said(is_error: bool, text: &str) -> Message {
@@ -41,7 +41,7 @@ fn said(is_error: bool, text: &str) -> Message {
 
 #[test]
 fn loops_conditions_and_values_write_text() {
-    let n = || vec![field("n", Data::Number(3.0)), field("big", Data::Bool(true))];
+    let n = || vec![field("n", ScriptValue::Number(3.0)), field("big", ScriptValue::Bool(true))];
     let js =
         "a %< for (let i = 0; i < fields.n.value; ++i) { >%<%<= i / 2 >%>%< } >% %<= fields.big.value >%";
     assert_eq!(text(JavaScript, js, n()), "a <0><0.5><1> TRUE");
@@ -57,17 +57,23 @@ fn loops_conditions_and_values_write_text() {
 
 #[test]
 fn fields_have_the_documented_shapes() {
-    let mass = field("mass", Data::Number(2.5));
+    let mass = field("mass", ScriptValue::Number(2.5));
     let node = NodeData { name: "Physics".to_owned(), fields: vec![mass], inner: None };
     let fields = || {
         vec![
-            field("b", Data::Bool(false)),
-            field("s", Data::Text("a \"b\"".to_owned())),
-            field("v", Data::Record(vec![("x", 1.0), ("y", -2.0)])),
-            field("r", Data::Record(vec![("x", 0.0), ("y", 0.0), ("z", 1.0), ("a", 0.5)])),
-            field("list", Data::List(vec![Data::Record(vec![("r", 0.25)]), Data::Record(vec![("r", 1.0)])])),
-            field("physics", Data::Node(Box::new(node.clone()))),
-            field("none", Data::Nothing),
+            field("b", ScriptValue::Bool(false)),
+            field("s", ScriptValue::String("a \"b\"".to_owned())),
+            field("v", ScriptValue::Record(vec![("x", 1.0), ("y", -2.0)])),
+            field("r", ScriptValue::Record(vec![("x", 0.0), ("y", 0.0), ("z", 1.0), ("a", 0.5)])),
+            field(
+                "list",
+                ScriptValue::List(vec![
+                    ScriptValue::Record(vec![("r", 0.25)]),
+                    ScriptValue::Record(vec![("r", 1.0)]),
+                ]),
+            ),
+            field("physics", ScriptValue::Node(Box::new(node.clone()))),
+            field("none", ScriptValue::Null),
         ]
     };
     let js = "%<= [typeof fields.b.value, fields.s.value, fields.v.value.y, fields.r.value.a, \
@@ -111,21 +117,22 @@ fn the_context_has_the_release_of_the_world() {
 
 #[test]
 fn faults_have_the_line_of_the_template() {
-    let (message, marked) = fault(JavaScript, "a\n%<\n  let x = 1;\n  let y = x.no.way;\n>% b %<= y >%");
+    let (message, marked) =
+        script_error(JavaScript, "a\n%<\n  let x = 1;\n  let y = x.no.way;\n>% b %<= y >%");
     assert!(message.starts_with("TypeError: "), "{message}");
     assert!("let y = x.no.way;".ends_with(&marked) && marked.contains("way"), "{marked}");
-    let (message, marked) = fault(JavaScript, "a\n%< let x = 1; >% b\n%<= x +* 2 >%");
+    let (message, marked) = script_error(JavaScript, "a\n%< let x = 1; >% b\n%<= x +* 2 >%");
     assert!(message.starts_with("SyntaxError: ") && marked.contains("* 2"), "{message} {marked}");
-    let (message, marked) = fault(JavaScript, "%< undeclared = 3; >%");
+    let (message, marked) = script_error(JavaScript, "%< undeclared = 3; >%");
     assert!(message.contains("undeclared"), "strict mode: {message} {marked}");
-    let (message, marked) = fault(Lua, "a\n%{\n  local x = 1\n  local y = x.no.way\n}% b");
+    let (message, marked) = script_error(Lua, "a\n%{\n  local x = 1\n  local y = x.no.way\n}% b");
     assert_eq!(
         (message.as_str(), marked.as_str()),
         ("attempt to index local 'x' (a number value)", "local y = x.no.way")
     );
-    let (message, marked) = fault(Lua, "a\n%{ if x then }% b\n c");
+    let (message, marked) = script_error(Lua, "a\n%{ if x then }% b\n c");
     assert!(message.contains("'end' expected") && marked == "if x then", "{message} {marked}");
-    let (message, _) = fault(Lua, "%{ error('my own words') }%");
+    let (message, _) = script_error(Lua, "%{ error('my own words') }%");
     assert_eq!(message, "my own words");
 }
 
@@ -167,11 +174,11 @@ fn endless_scripts_are_stopped_at_their_line() {
         (Lua, "%{ local x = ('a'):rep(1e5):find(('a'):rep(5e4) .. 'b', 1, true) }%"),
         (JavaScript, "%< /^(a+)+$/.test('a'.repeat(60) + 'b'); >%"),
     ] {
-        let fault = small().run(job(language, body, Vec::new())).fault.expect("it is stopped");
-        assert_eq!(fault.message, "the script ran too long and was stopped", "{body}");
+        let error = small().run(job(language, body, Vec::new())).error.expect("it is stopped");
+        assert_eq!(error.message, "the script ran too long and was stopped", "{body}");
     }
-    let fault = small().run(job(Lua, "a\n%{ local i = 0\n while true do i = i + 1 end }%", Vec::new())).fault;
-    assert!(fault.unwrap().span.is_some());
+    let error = small().run(job(Lua, "a\n%{ local i = 0\n while true do i = i + 1 end }%", Vec::new())).error;
+    assert!(error.unwrap().span.is_some());
 }
 
 #[test]
@@ -201,13 +208,13 @@ fn string_searches_in_lua_work_as_in_the_manual() {
             "%{{ local t = table.pack({script}) for i = 1, t.n do t[i] = tostring(t[i]) end }}%%{{= table.concat(t, ' ') }}%"
         );
         let written = run(Lua, &body, Vec::new());
-        assert_eq!((written.text.as_str(), written.fault), (expected, None), "{script}");
+        assert_eq!((written.text.as_str(), written.error), (expected, None), "{script}");
     }
     let body = "%{ local t = {} for k, v in ('a=1, b=2'):gmatch('(%w+)=(%w+)') do t[#t + 1] = v .. k end }%%{= table.concat(t, ' ') }%";
     assert_eq!(run(Lua, body, Vec::new()).text, "1a 2b");
-    let fault = run(Lua, "a\n%{ local y = string.find('x', '[x') }%", Vec::new()).fault.unwrap();
-    assert_eq!(fault.message, "malformed pattern (missing ']')");
-    assert!(fault.span.is_some());
+    let error = run(Lua, "a\n%{ local y = string.find('x', '[x') }%", Vec::new()).error.unwrap();
+    assert_eq!(error.message, "malformed pattern (missing ']')");
+    assert!(error.span.is_some());
 }
 
 #[test]
@@ -224,8 +231,8 @@ fn memory_stack_and_text_have_limits() {
         (Lua, "%{ local function f() return f() + 1 end f() }%", "memory"),
         (Lua, "%{ while true do }% some text that goes on %{ end }%", "writes more than"),
     ] {
-        let fault = small().run(job(language, body, Vec::new())).fault.expect("a limit is met");
-        assert!(fault.message.contains(expected), "{body}: {}", fault.message);
+        let error = small().run(job(language, body, Vec::new())).error.expect("a limit is met");
+        assert!(error.message.contains(expected), "{body}: {}", error.message);
     }
 }
 
@@ -240,7 +247,7 @@ fn scripts_cannot_escape_the_sandbox() {
         "%< wbfile.readTextFile('/etc/hostname'); >%",
         "%< wbfile.readTextFile('../../../../../etc/hostname'); >%",
     ] {
-        assert!(run(JavaScript, body, Vec::new()).fault.is_some(), "{body}");
+        assert!(run(JavaScript, body, Vec::new()).error.is_some(), "{body}");
     }
     for body in [
         "%{ require('posix') }%",
@@ -253,7 +260,7 @@ fn scripts_cannot_escape_the_sandbox() {
         "%{ debug.setmetatable({}, {}) }%",
         "%{ assert(io.open('/etc/hostname')) }%",
     ] {
-        assert!(run(Lua, body, Vec::new()).fault.is_some(), "{body}");
+        assert!(run(Lua, body, Vec::new()).error.is_some(), "{body}");
     }
 }
 
@@ -265,7 +272,7 @@ fn time_and_random_numbers_come_from_the_seed() {
     assert!(once.starts_with("1735689600000 1735689600000 ") && once.ends_with(" 5"), "{once}");
     assert_eq!(once, text(JavaScript, body, Vec::new()));
     let mut other = job(JavaScript, body, Vec::new());
-    other.varies = true;
+    other.is_non_deterministic = true;
     let varied = Engine::default().run(other.clone()).text;
     assert_ne!(varied, once);
     other.context.id = 13;
@@ -281,9 +288,11 @@ fn pieces_map_text_to_its_origin() {
     let written = run(JavaScript, body, Vec::new());
     assert_eq!(written.text, "abxyzc");
     let shown: Vec<(u32, &str, bool)> = written
-        .pieces
+        .segments
         .iter()
-        .map(|piece| (piece.at, &body[piece.from.start as usize..piece.from.end as usize], piece.is_verbatim))
+        .map(|segment| {
+            (segment.at, &body[segment.from.start as usize..segment.from.end as usize], segment.is_verbatim)
+        })
         .collect();
     assert_eq!(shown, [(0, "ab", true), (2, "'xyz'", false), (5, "c", true)]);
 }
@@ -298,12 +307,12 @@ fn files_are_written_to_the_temporary_folder_only() {
     let written = engine.run(job(JavaScript, body, Vec::new()));
     let is_there = folder.join("inner/a.txt").is_file() && !folder.join("a.txt").exists();
     let _ = std::fs::remove_dir_all(&folder);
-    assert_eq!((written.fault, written.text.as_str()), (None, "truehellofalse"));
+    assert_eq!((written.error, written.text.as_str()), (None, "truehellofalse"));
     assert!(is_there);
 }
 
 /// Runs a Lua script with a temporary folder of its own. Returns the output and a function that decodes an image in it.
-fn drawn(name: &str, script: &str) -> (Written, impl Fn(&str) -> Vec<Vec<[u8; 4]>>) {
+fn drawn(name: &str, script: &str) -> (TemplateOutput, impl Fn(&str) -> Vec<Vec<[u8; 4]>>) {
     let folder = std::env::temp_dir().join(format!("rebots-gd-{name}-{}", std::process::id()));
     // Characters of this font are blocks of two by three pixels above the baseline.
     let draw_text: template::DrawText = |font, em, text, _| {
@@ -347,7 +356,7 @@ fn images_are_drawn_and_written_to_the_temporary_folder() {
         im:png('../../outside.png')",
     );
     let pixels = picture("Thing.proto0.png");
-    assert_eq!((written.fault, &written.messages[..]), (None, &[said(false, "6\t5\ttrue\t255\t255")][..]));
+    assert_eq!((written.error, &written.messages[..]), (None, &[said(false, "6\t5\ttrue\t255\t255")][..]));
     assert_eq!(pixels[0], [BLACK, BLACK, BLACK, BLACK, BLACK, GREEN]);
     for row in [1, 2] {
         assert_eq!(pixels[row], [BLACK, RED, RED, RED, BLACK, BLACK]);
@@ -380,7 +389,7 @@ fn texts_palettes_copies_and_transparency_are_drawn() {
     let text = picture("text.png");
     let ends = "1\t4\t5\t4\t5\t1\t1\t1";
     let messages = [said(false, ends), said(true, "gd.swirl is not supported; it does nothing")];
-    assert_eq!((written.fault, &written.messages[..]), (None, &messages[..]));
+    assert_eq!((written.error, &written.messages[..]), (None, &messages[..]));
     for (row, line) in text.iter().enumerate() {
         let inside = [1, 2, 3, 4].map(|column| line[column]);
         assert_eq!(inside, [if (1..4).contains(&row) { RED } else { BLACK }; 4], "row {row}");
@@ -395,16 +404,16 @@ fn texts_palettes_copies_and_transparency_are_drawn() {
 #[test]
 fn invalid_drawing_is_reported_and_stays_in_bounds() {
     let huge = run(Lua, "%{ local im = require('gd').createTrueColor(1000000, 1000000) }%", Vec::new());
-    assert_eq!(huge.fault.expect("a fault").message, "the images of the script need too much memory");
+    assert_eq!(huge.error.expect("a script error").message, "the images of the script need too much memory");
     let few = run(Lua, "%{ require('gd').createTrueColor(1, 1):line(1, 2) }%", Vec::new());
-    assert_eq!(few.fault.expect("a fault").message, "gd.line takes an image and 5 numbers");
+    assert_eq!(few.error.expect("a script error").message, "gd.line takes an image and 5 numbers");
     let far = "local im = require('gd').createTrueColor(2, 2) im:setThickness(5)
         im:line(-1e30, 0/0, 1e30, 1, 1) im:arc(0, 0, 1e18, 1e18, -1e9, 1e9, 1) im:fill(9, 9, 1) im:setClip(-5, 9, 1e20, -3)
         im:filledPolygon({{-1e18, -1e18}, {1e18, 0}, {0, 1e18}}, 0x102030) im:rectangle(0, 0, -1e12, 1e12, 2)
         -- The left edge is five pixels wide.
         print(im:getPixel(1, 1))";
     let far = run(Lua, &format!("%{{ {far} }}%"), Vec::new());
-    assert_eq!((far.fault, far.messages), (None, vec![said(false, "2")]));
+    assert_eq!((far.error, far.messages), (None, vec![said(false, "2")]));
 }
 
 /// The manual: "absolute path to the Webots installation directory".

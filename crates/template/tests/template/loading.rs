@@ -19,7 +19,7 @@ fn project(protos: &[(&str, &str)], world: &str) -> MemorySource {
 }
 
 fn load_world(protos: &[(&str, &str)], world: &str) -> Loaded {
-    let templates = Some(Arc::new(Engine::default()) as Arc<dyn scene::Templates>);
+    let templates = Some(Arc::new(Engine::default()) as Arc<dyn scene::TemplateEngine>);
     let options = LoadOptions { templates, ..LoadOptions::default() };
     load(Path::new("p/worlds/w.wbt"), &project(protos, world), options)
 }
@@ -85,7 +85,7 @@ fn a_loop_generates_nodes_and_is_statements_keep_working() {
     let last = scene.children(first, "children")[2];
     assert_eq!(number(&scene, last, "translation"), [1.0, 0.0, 0.0]);
     assert!(scene.find_def("INSIDE").is_some());
-    assert_eq!(scene.node(first).protos[0].scripted, [false, true, false, false]);
+    assert_eq!(scene.node(first).protos[0].read_by_scripts, [false, true, false, false]);
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn errors_are_reported_at_the_line_of_the_template() {
     check_messages(
         "Solid {\n  translation 0 0 %<= fields.x.value + 'm' >%\n}",
         &[&format!(
-            "{bad}:5:23: error: `1m` is not a number; the value is ignored; the scripts wrote: translation 0 0 1m"
+            "{bad}:5:23: error: `1m` is not a number; the value is ignored; the generated line is: translation 0 0 1m"
         )],
     );
     check_messages(
@@ -206,7 +206,7 @@ fn errors_are_reported_at_the_line_of_the_template() {
             "p/worlds/w.wbt:3:1: warning: Bad says: an expression is undefined; `undefined` is written",
             &format!(
                 "{bad}:4:13: error: a value is missing after `undefined`; the field is ignored; \
-                 the scripts wrote: Solid {{ undefined }}"
+                 the generated line is: Solid {{ undefined }}"
             ),
         ],
     );
@@ -236,14 +236,14 @@ fn without_an_engine_a_script_is_an_error() {
     let files = project(&[("Row", ROW)], "Row { }");
     let loaded = load(Path::new("p/worlds/w.wbt"), &files, LoadOptions::default());
     assert!(loaded.scene.is_none());
-    assert!(messages(&loaded)[0].contains("nothing here runs scripts"));
+    assert!(messages(&loaded)[0].contains("no script engine is available"));
 }
 
 #[test]
 fn the_node_of_an_endless_script_is_omitted() {
     let endless = "#VRML_SIM R2025a utf8\nPROTO Endless [ ]\n{\n  %< for (;;) ; >%\n  Solid { }\n}\n";
     let limits = template::Limits { steps: 100_000, ..template::Limits::default() };
-    let templates = Some(Arc::new(Engine { limits, ..Engine::default() }) as Arc<dyn scene::Templates>);
+    let templates = Some(Arc::new(Engine { limits, ..Engine::default() }) as Arc<dyn scene::TemplateEngine>);
     let options = LoadOptions { templates, ..LoadOptions::default() };
     let loaded = load(
         Path::new("p/worlds/w.wbt"),

@@ -1,14 +1,20 @@
 //! The importable modules against known results, in both languages.
 
-use scene::template::{Context, Job, Templates};
+use scene::template::{Context, Job, TemplateEngine};
 use template::Engine;
 use vrml::Template::{self, JavaScript, Lua};
 
 #[track_caller]
 fn run(language: Template, body: String) -> String {
     let context = Context::default();
-    let written = Engine::default().run(Job { language, body, fields: Vec::new(), context, varies: false });
-    assert_eq!((written.fault, &written.messages[..]), (None, &[][..]));
+    let written = Engine::default().run(Job {
+        language,
+        body,
+        fields: Vec::new(),
+        context,
+        is_non_deterministic: false,
+    });
+    assert_eq!((written.error, &written.messages[..]), (None, &[][..]));
     written.text
 }
 

@@ -1,4 +1,4 @@
-//! Tests with compilers, make and CMake of this machine.
+//! Tests with the compilers, make and CMake of this machine.
 
 use std::process::Command;
 
@@ -15,7 +15,7 @@ fn home(root: &Folder) -> PathBuf {
     root.write("a home/resources/Makefile.os.include", &std::fs::read_to_string(system).unwrap());
     root.write("a home/include/controller/c/word.h", "#define WORD \"c\"\n");
     root.write("a home/include/controller/cpp/word.hpp", "#define WORD \"cpp\"\n");
-    // Stands for the controller library: the linker wants one of this name.
+    // A stand-in for the controller library, which the linker requires.
     let source = root.write("a home/lib/controller/empty.c", "int nothing;\n");
     let library = root.path("a home/lib/controller/libController.so");
     let status = Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(library).arg(source).status();
@@ -27,7 +27,7 @@ fn build(root: &Folder, name: &str, home: &Path) -> (Result<String, String>, Vec
     build_in(root, name, home, std::env::vars_os().collect())
 }
 
-/// As on a machine with a compiler and without CMake.
+/// Builds as on a machine with a compiler and without CMake.
 fn build_without_cmake(root: &Folder, name: &str, home: &Path) -> (Result<String, String>, Vec<String>) {
     let mut environment: Environment = std::env::vars_os().collect();
     let programs = root.path("programs");
@@ -54,12 +54,12 @@ fn build_in(
     (output.map(|output| String::from_utf8(output).unwrap()), said)
 }
 
-/// Where object files of a goal are.
+/// Returns the folder with the object files of a goal.
 fn built(folder: &Path, goal: &str) -> PathBuf {
     folder.join("build").join(goal)
 }
 
-/// What `make` says in a folder; it must succeed.
+/// Runs `make`, which must succeed, and returns its output.
 fn make(folder: &Path, home: &Path, goals: &[&str]) -> String {
     let mut command = Command::new("make");
     command.args(make_arguments(home)).args(goals).current_dir(folder);
@@ -77,11 +77,11 @@ fn one_file_needs_no_makefile() {
     let (output, said) = build(&root, "one", &home);
     assert_eq!(output.as_deref(), Ok("c\n"));
     assert!(said[0].starts_with("building controller one"), "{said:?}");
-    assert_eq!(build(&root, "one", &home), (Ok("c\n".to_owned()), vec![]), "it is built once");
+    assert_eq!(build(&root, "one", &home), (Ok("c\n".to_owned()), vec![]), "it is built only once");
 }
 
 #[test]
-fn simulators_that_start_together_build_one_after_the_other() {
+fn simulators_that_start_simultaneously_build_one_after_the_other() {
     let root = Folder::new();
     let home = home(&root);
     root.write("my project/controllers/one/one.c", &format!("#include <word.h>\n{PROGRAM}"));
@@ -95,7 +95,7 @@ fn simulators_that_start_together_build_one_after_the_other() {
 }
 
 #[test]
-fn a_project_of_cmake_is_compiled_from_all_its_files() {
+fn a_cmake_project_is_compiled_from_all_its_files() {
     let root = Folder::new();
     let home = home(&root);
     let folder = "my project/controllers/parts";
@@ -113,7 +113,7 @@ fn a_project_of_cmake_is_compiled_from_all_its_files() {
 }
 
 #[test]
-fn cmake_builds_where_it_is_installed() {
+fn cmake_is_used_where_it_is_installed() {
     let root = Folder::new();
     let home = home(&root);
     let folder = root.path("my project/controllers/made");
@@ -125,7 +125,7 @@ fn cmake_builds_where_it_is_installed() {
         "my project/controllers/made/made.c",
         "#include <word.h>\n#include <stdio.h>\nint main() { puts(WORD BRANCH); }\n",
     );
-    // Nothing that reads the file by itself follows a function.
+    // Functions are not supported without CMake.
     let lists = "cmake_minimum_required(VERSION 3.0)\nproject(made C)\nfunction(controller NAME)\n\
                  add_executable(${NAME} made.c)\ntarget_link_libraries(${NAME} Controller)\nendfunction()\n\
                  include_directories($ENV{WEBOTS_HOME}/include/controller/c)\n\
@@ -136,7 +136,7 @@ fn cmake_builds_where_it_is_installed() {
     assert_eq!(output.as_deref(), Ok("c made\n"), "{said:?}");
     assert!(folder.join("build/release/CMakeCache.txt").is_file());
     assert_eq!(build(&root, "made", &home), (Ok("c made\n".to_owned()), vec![]), "it is built once");
-    // What is wrong is what CMake says.
+    // Errors are those of CMake.
     root.write(
         "my project/controllers/made/CMakeLists.txt",
         "project(made C)\nfind_package(Gone REQUIRED)\n",
@@ -147,7 +147,7 @@ fn cmake_builds_where_it_is_installed() {
 }
 
 #[test]
-fn a_makefile_lists_files_of_other_folders() {
+fn a_makefile_may_list_files_in_other_folders() {
     let root = Folder::new();
     let home = home(&root);
     let at = "my project/controllers/two";
@@ -166,7 +166,7 @@ fn a_makefile_lists_files_of_other_folders() {
 }
 
 #[test]
-fn what_another_machine_has_built_is_left_alone() {
+fn objects_from_another_machine_are_ignored() {
     let root = Folder::new();
     let home = home(&root);
     let at = "my project/controllers/three";
@@ -178,7 +178,7 @@ fn what_another_machine_has_built_is_left_alone() {
     let foreign = b"MZ\x90\0 and the rest of a program of Windows";
     std::fs::write(&program, foreign).unwrap();
     assert_eq!(build(&root, "three", &home).0.as_deref(), Ok("c\n"));
-    // The same again, as after a checkout: what was built here is older than what came from elsewhere.
+    // Again as after a checkout, when what was built here is older than the files from elsewhere.
     std::fs::write(&program, foreign).unwrap();
     let later = std::time::SystemTime::now() + std::time::Duration::from_secs(100);
     std::fs::File::options().write(true).open(&program).unwrap().set_modified(later).unwrap();
@@ -186,7 +186,7 @@ fn what_another_machine_has_built_is_left_alone() {
 }
 
 #[test]
-fn what_the_compiler_says_is_shown_with_its_command() {
+fn compiler_errors_are_shown_with_the_command() {
     let root = Folder::new();
     let home = home(&root);
     root.write("my project/controllers/bad/bad.c", "int main() { return oops; }\n");
@@ -196,7 +196,7 @@ fn what_the_compiler_says_is_shown_with_its_command() {
 }
 
 #[test]
-fn a_failed_build_leaves_no_old_program_to_run() {
+fn a_failed_build_does_not_run_the_old_program() {
     let root = Folder::new();
     let home = home(&root);
     let source = root.write("my project/controllers/x/x.c", "int main() { return oops; }\n");
@@ -204,7 +204,7 @@ fn a_failed_build_leaves_no_old_program_to_run() {
     let old = std::time::SystemTime::UNIX_EPOCH;
     std::fs::File::options().write(true).open(&program).unwrap().set_modified(old).unwrap();
     assert!(build(&root, "x", &home).0.is_err());
-    // Without a compiler there is no better one than the one that is there.
+    // Without a compiler the existing program is used.
     let folder = source.parent().unwrap();
     let Ok(Kind::Native(native)) = kind_of(folder, "x") else { panic!("no sources") };
     let mut said = Vec::new();
@@ -215,7 +215,7 @@ fn a_failed_build_leaves_no_old_program_to_run() {
 }
 
 #[test]
-fn shared_libraries_and_goals_of_the_rules() {
+fn shared_libraries_and_goals_of_the_rules_work() {
     let root = Folder::new();
     let home = home(&root);
     root.write("my project/libraries/tool/tool.c", "int tool(void) { return 1; }\n");
@@ -231,10 +231,10 @@ fn shared_libraries_and_goals_of_the_rules() {
     assert!(!folder.join("libtool.so").exists() && !folder.join("build").exists());
 }
 
-/// What the Makefiles of Webots' own projects count on: objects in `build/release`, made of any source beside the
-/// Makefile; sources that a rule makes; more programs, by `EXTRA_TARGETS`; `FILES_TO_REMOVE`.
+/// What the Makefiles of Webots' own projects rely on: objects in `build/release` from any source next to the Makefile;
+/// generated sources; additional programs with `EXTRA_TARGETS`; `FILES_TO_REMOVE`.
 #[test]
-fn a_makefile_makes_sources_and_more_programs() {
+fn a_makefile_may_generate_sources_and_build_several_programs() {
     let root = Folder::new();
     let home = home(&root);
     let at = "my project/controllers/many";
@@ -266,7 +266,7 @@ fn a_makefile_makes_sources_and_more_programs() {
 }
 
 #[test]
-fn sources_of_one_name_and_static_libraries() {
+fn sources_with_the_same_name_and_static_libraries_work() {
     let root = Folder::new();
     let home = home(&root);
     let at = "my project/libraries/pair";
@@ -284,7 +284,7 @@ fn sources_of_one_name_and_static_libraries() {
 /// "the shared library should be created in a subdirectory starting with the lib prefix, and with the same
 /// basename as the shared library. For example: my_project/lib/libmyrobotwindow/libmyrobotwindow.so"
 #[test]
-fn plugins_of_old_projects_lie_in_lib() {
+fn plugins_of_old_projects_are_in_lib() {
     let root = Folder::new();
     let home = home(&root);
     root.write("my project/lib/libwindow/libwindow.c", "int window(void) { return 1; }\n");

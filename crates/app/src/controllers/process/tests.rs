@@ -1,4 +1,4 @@
-//! Tests with processes of this machine.
+//! Tests with real processes.
 
 use super::*;
 use crate::console::Captured;
@@ -7,7 +7,7 @@ use crate::scratch::Folder;
 const LONG: Duration = Duration::from_secs(30);
 
 fn launch(root: &Folder, script: &str) -> Launch {
-    // The shell reads the script: to execute a file just written can fail while another test forks.
+    // The shell reads the script: executing a file just written can fail while another test forks.
     let script = root.write("run.sh", script);
     let environment = std::env::vars_os().collect();
     let arguments = vec![script.into(), "arg".into()];
@@ -29,12 +29,12 @@ fn start(root: &Folder, script: &str) -> (Fleet, Captured, usize) {
 }
 
 #[test]
-fn output_and_status_are_told() {
+fn output_and_status_are_reported() {
     let root = Folder::new();
     let (mut fleet, captured, number) = start(&root, "echo out $1; pwd; echo err >&2; exit 3");
     assert_eq!(fleet.wait_for(&[number], Patience::Certain), [(number, Exit::Status(3))]);
     assert!(!fleet.is_running(number));
-    captured.console().flush(); // All that was said is in the queue when the end is told.
+    captured.console().flush(); // All output is in the queue when the end is reported.
     captured.wait_for("[c] err\n", Duration::ZERO);
     captured.wait_for("[c] out arg\n", Duration::ZERO);
     captured.wait_for(&format!("[c] {}\n", root.path("").display()), Duration::ZERO);
@@ -42,14 +42,14 @@ fn output_and_status_are_told() {
 }
 
 #[test]
-fn a_signal_is_told() {
+fn signals_are_reported() {
     let root = Folder::new();
     let (mut fleet, _captured, number) = start(&root, "kill -SEGV $$");
     assert_eq!(fleet.wait_for(&[number], Patience::Certain), [(number, Exit::Signal(11))]);
 }
 
 #[test]
-fn what_does_not_end_is_terminated_with_its_children() {
+fn a_process_that_does_not_end_is_terminated_with_its_children() {
     let root = Folder::new();
     let (mut fleet, captured, number) = start(&root, "sleep 1000 & echo child $!; wait");
     let child = captured.wait_for("[c] child ", LONG);
@@ -59,7 +59,7 @@ fn what_does_not_end_is_terminated_with_its_children() {
 }
 
 #[test]
-fn what_ignores_the_signal_is_killed() {
+fn a_process_that_ignores_the_signal_is_killed() {
     let root = Folder::new();
     let (mut fleet, captured, number) =
         start(&root, "trap '' TERM; echo ready; while :; do sleep 1000; done");
@@ -69,7 +69,7 @@ fn what_ignores_the_signal_is_killed() {
 }
 
 #[test]
-fn the_kill_switch_cuts_the_grace_short() {
+fn the_kill_switch_cuts_the_grace_period_short() {
     let root = Folder::new();
     let captured = Captured::new();
     let switch = KillSwitch::default();

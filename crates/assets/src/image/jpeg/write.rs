@@ -1,4 +1,4 @@
-//! JPEG files out of pictures.
+//! Encoding of JPEG files.
 
 use std::borrow::Cow;
 
@@ -6,10 +6,10 @@ use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 
 use crate::image::count;
 
-/// A JPEG file of red, green, blue and alpha, four bytes a pixel, rows from the top; the same bytes for the same pixels.
-/// Alpha is ignored. `quality` goes from 1 to 100; colours have full resolution.
+/// Encodes red, green, blue and alpha, one byte each, in rows from the top, as a JPEG file. The same pixels give the
+/// same bytes. Alpha is ignored. `quality` is from 1 to 100; chroma is not subsampled.
 ///
-/// Missing pixels are black. Without pixels, or with too many, the file is empty.
+/// Missing pixels are black. If there are no pixels, or too many, the file is empty.
 #[must_use]
 pub fn encode(width: u32, height: u32, rgba: &[u8], quality: i32) -> Vec<u8> {
     let mut file = Vec::new();
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
     use crate::image::{ImagePixels, decode_image};
 
-    /// Colours that change slowly, and a sharp square.
+    /// A smooth gradient with a sharp square.
     fn picture(width: usize, height: usize) -> Vec<u8> {
         let pixel = |at: usize| {
             let (x, y) = (at % width, at / width);
@@ -49,7 +49,7 @@ mod tests {
         (0..width * height).flat_map(pixel).collect()
     }
 
-    /// Largest and mean difference of what is read from what was written.
+    /// Returns the maximum and mean difference between written and read pixels.
     fn difference(width: usize, height: usize, quality: i32) -> (u8, f64) {
         let pixels = picture(width, height);
         let file = encode(width as u32, height as u32, &pixels, quality);
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_up_to_rounding() {
+    fn written_pixels_are_read_back_up_to_rounding() {
         for (width, height) in [(1, 1), (8, 8), (33, 17), (40, 24)] {
             let (most, mean) = difference(width, height, 100);
             assert!(most <= 4 && mean < 1.0, "{width} × {height}: {most} {mean}");
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_that_no_file_can_hold_are_empty() {
+    fn impossible_sizes_give_empty_files() {
         assert!(encode(0, 5, &[], 90).is_empty() && encode(70_000, 1, &[], 90).is_empty());
         assert!(decode_image("a.jpg", &encode(9, 9, &[], 90)).is_ok());
     }

@@ -1,10 +1,10 @@
-//! COLLADA 1.4 and 1.5: the geometry that the scene of a file instances.
+//! COLLADA 1.4 and 1.5: the geometry instantiated by the scene of a file.
 //!
-//! Transforms are applied in the order they are written, units turned into metres, and the axis that the file calls
-//! up becomes z. Skins are taken in their bind shape; animations, cameras, lights and curved surfaces are ignored.
+//! Transforms are applied in the order in which they are written, lengths are converted to metres, and the up axis of
+//! the file becomes z. Skins are taken in their bind pose; animations, cameras, lights and curved surfaces are ignored.
 
 mod geometry;
-mod placement;
+mod transforms;
 pub(crate) mod xml;
 
 use std::collections::BTreeMap;
@@ -12,20 +12,20 @@ use std::collections::BTreeMap;
 use roxmltree::{Document, Node};
 
 use self::geometry::{Primitive, read};
-use self::placement::{Affine, matrix, put, to_metres_z_up, transform};
+use self::transforms::{Affine, apply, matrix, to_metres_z_up, transform};
 use self::xml::{Ids, child, elements};
-use super::{MAX_TRIANGLES, MeshPart, Problem, broken};
+use super::{DecodeError, MAX_TRIANGLES, MeshPart, malformed};
 
-/// Nodes that instance each other may form a circle.
+/// Nodes that instantiate each other may form a cycle.
 const MAX_DEPTH: usize = 64;
 
-pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshPart>, Problem> {
+pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshPart>, DecodeError> {
     let text = String::from_utf8_lossy(bytes);
     xml::check_depth(text.as_bytes())?;
-    let document = Document::parse(&text).map_err(|error| broken(format!("not XML: {error}")))?;
+    let document = Document::parse(&text).map_err(|error| malformed(format!("invalid XML: {error}")))?;
     let root = document.root_element();
     if root.tag_name().name() != "COLLADA" {
-        return Err(broken("not a COLLADA file"));
+        return Err(malformed("not a COLLADA file"));
     }
     let mut reader =
         Reader { ids: Ids::new(root), parts: Vec::new(), triangles: 0, geometries: BTreeMap::new() };
@@ -38,7 +38,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshPart>, Problem> {
                 reader.node(node, from_file, 0)?;
             }
         }
-        // A file without a scene is a heap of geometries.
+        // A file without a scene is a collection of geometries.
         None => {
             let libraries = elements(root, "library_geometries");
             for geometry in libraries.flat_map(|library| elements(library, "geometry")) {
@@ -53,16 +53,16 @@ struct Reader<'a, 'input> {
     ids: Ids<'a, 'input>,
     parts: Vec<MeshPart>,
     triangles: usize,
-    /// Geometries that were read, by id.
+    /// Geometries read so far, by id.
     geometries: BTreeMap<String, Vec<Primitive>>,
 }
 
 impl<'a, 'input> Reader<'a, 'input> {
-    fn node(&mut self, node: Node<'a, 'input>, outer: Affine, depth: usize) -> Result<(), Problem> {
+    fn node(&mut self, node: Node<'a, 'input>, outer: Affine, depth: usize) -> Result<(), DecodeError> {
         if depth > MAX_DEPTH {
-            return Err(Problem::TooLarge(format!("nodes are nested more than {MAX_DEPTH} deep")));
+            return Err(DecodeError::TooLarge(format!("nodes are nested more than {MAX_DEPTH} deep")));
         }
-        let here = outer.after(transform(node));
+        let here = outer.compose(transform(node));
         for part in node.children().filter(Node::is_element) {
             match part.tag_name().name() {
                 "node" => self.node(part, here, depth + 1)?,
@@ -82,7 +82,7 @@ impl<'a, 'input> Reader<'a, 'input> {
                         skin.and_then(|skin| Some((skin, self.ids.target(skin, "source")?)))
                     {
                         let bind = child(skin, "bind_shape_matrix").map_or(Affine::IDENTITY, matrix);
-                        self.instance(geometry, here.after(bind), &self.materials(part))?;
+                        self.instance(geometry, here.compose(bind), &self.materials(part))?;
                     }
                 }
                 _ => {}
@@ -91,7 +91,7 @@ impl<'a, 'input> Reader<'a, 'input> {
         Ok(())
     }
 
-    /// Names of materials by the symbols that a geometry uses.
+    /// Returns the names of materials by the symbols that a geometry uses.
     fn materials(&self, instance: Node<'a, 'input>) -> BTreeMap<String, String> {
         let bound = instance.descendants().filter(|node| node.tag_name().name() == "instance_material");
         let entry = |node: Node<'a, 'input>| {
@@ -103,13 +103,13 @@ impl<'a, 'input> Reader<'a, 'input> {
         bound.filter_map(entry).collect()
     }
 
-    /// Adds a geometry at a place.
+    /// Adds an instance of a geometry.
     fn instance(
         &mut self,
         geometry: Node<'a, 'input>,
-        place: Affine,
+        transform: Affine,
         materials: &BTreeMap<String, String>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), DecodeError> {
         let id = geometry.attribute("id").unwrap_or_default().to_owned();
         let name = geometry.attribute("name").unwrap_or(&id);
         if !self.geometries.contains_key(&id) {
@@ -118,12 +118,12 @@ impl<'a, 'input> Reader<'a, 'input> {
         }
         for primitive in self.geometries.get(&id).into_iter().flatten() {
             let material = materials.get(&primitive.symbol).unwrap_or(&primitive.symbol);
-            let mut part = primitive.faces.finish(&primitive.lists, name, material);
+            let mut part = primitive.faces.finish(&primitive.attributes, name, material);
             self.triangles += part.triangles.len();
             if self.triangles > MAX_TRIANGLES {
-                return Err(Problem::TooLarge(format!("more than {MAX_TRIANGLES} triangles")));
+                return Err(DecodeError::TooLarge(format!("more than {MAX_TRIANGLES} triangles")));
             }
-            put(&mut part, place);
+            apply(&mut part, transform);
             self.parts.push(part);
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! Small files with known answers.
+//! Tests of the COLLADA decoder with small files.
 
 use base::Vec3;
 
@@ -21,10 +21,10 @@ fn every_instance_is_a_part_in_metres_with_z_up() {
     let [first, second] = &parts[..] else { panic!("two parts") };
     assert_eq!((first.name.as_str(), first.material.as_str()), ("plate", "steel"));
     assert_eq!((first.vertices.len(), first.triangles.len(), second.material.as_str()), (4, 2, "s"));
-    // (100, 100, 0) cm shifted by 50 cm along the file's z, which is our -y; its y is our z.
+    // (100, 100, 0) cm, translated by 50 cm along the file's z, which is our -y; its y is our z.
     check_close(first.vertices[2], [1.0, -0.5, 1.0]);
     check_close(first.normals[0], [0.0, -1.0, 0.0]);
-    // Turned by a quarter about x in the file: its (1, 1, 0) becomes (1, 0, 1), doubled.
+    // Rotated by a quarter turn about x in the file: its (1, 1, 0) becomes (1, 0, 1), doubled.
     check_close(second.vertices[2], [2.0, -2.0, 0.0]);
     check_close(second.normals[0], [0.0, 0.0, -1.0]);
 }
@@ -38,25 +38,28 @@ fn the_up_axis_becomes_z() {
 }
 
 #[test]
-fn broken_files_say_why() {
+fn errors_are_described() {
     let error = |from: &str, to: &str| {
         decode_mesh("a.dae", SAMPLE.replace(from, to).as_bytes()).unwrap_err().to_string()
     };
-    assert_eq!(error("3 0</p>", "4 0</p>"), "an index is beyond the end of the positions: a.dae");
-    assert_eq!(error("<vcount>4", "<vcount>5"), "a polylist has fewer indices than its vcount says: a.dae");
+    assert_eq!(error("3 0</p>", "4 0</p>"), "an index exceeds the number of positions: a.dae");
+    assert_eq!(
+        error("<vcount>4", "<vcount>5"),
+        "a polylist has fewer indices than its vcount requires: a.dae"
+    );
     assert_eq!(error("100 0 0 100", "100 O 0 100"), "\"O\" in <float_array> is not a number: a.dae");
-    assert!(error("<scene>", "<scene").starts_with("not XML: "));
+    assert!(error("<scene>", "<scene").starts_with("invalid XML: "));
     assert_eq!(error("COLLADA", "COLLAGE"), "not a COLLADA file: a.dae");
 }
 
 #[test]
-fn nodes_in_circles_end() {
-    let circle = SAMPLE
+fn cycles_of_nodes_are_rejected() {
+    let cycle = SAMPLE
         .replace("<node><translate>", "<node id=\"loop\"><translate>")
         .replace("<rotate>", "<instance_node url=\"#loop\"/><rotate>");
-    assert_eq!(parts(&circle).len(), 3);
-    let circle = circle.replace("</translate>", "</translate><instance_node url=\"#loop\"/>");
-    let error = decode_mesh("a.dae", circle.as_bytes()).unwrap_err();
+    assert_eq!(parts(&cycle).len(), 3);
+    let cycle = cycle.replace("</translate>", "</translate><instance_node url=\"#loop\"/>");
+    let error = decode_mesh("a.dae", cycle.as_bytes()).unwrap_err();
     assert_eq!(error.to_string(), "nodes are nested more than 64 deep: a.dae");
 }
 
@@ -66,15 +69,15 @@ fn deep_files_do_not_overflow_the_stack() {
     assert!(decode_mesh("a.dae", deep.as_bytes()).is_err());
     let error = decode_mesh("a.dae", deep.as_bytes()).unwrap_err();
     assert_eq!(error.to_string(), "elements are nested more than 500 deep: a.dae");
-    // As deep as allowed, with brackets where they do not count.
+    // As deep as allowed, with brackets that do not count.
     let tricky = "<x a='b>' b=\"/>\"><!-- <b> --><![CDATA[<b>]]><?p <b> ?><x/>";
     let deep = format!("<COLLADA>{}{}</COLLADA>", tricky.repeat(499), "</x>".repeat(499));
     let error = decode_mesh("a.dae", deep.as_bytes()).unwrap_err();
-    assert_eq!(error.to_string(), "there are no triangles in it: a.dae");
+    assert_eq!(error.to_string(), "the file contains no triangles: a.dae");
 }
 
 #[test]
-fn fans_and_strips_turn_one_way() {
+fn fans_and_strips_have_a_consistent_winding() {
     let with = |kind: &str| {
         let kinds = SAMPLE.replace("polylist", kind).replace("<vcount>4</vcount>", "");
         parts(&kinds)[0].clone()

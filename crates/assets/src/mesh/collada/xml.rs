@@ -1,10 +1,10 @@
-//! Ways through the XML.
+//! Access to elements of XML documents.
 
 use std::collections::BTreeMap;
 
 use roxmltree::Node;
 
-use super::super::{Problem, broken};
+use super::super::{DecodeError, malformed};
 
 /// Elements by id.
 pub(crate) struct Ids<'a, 'input>(BTreeMap<&'a str, Node<'a, 'input>>);
@@ -14,23 +14,23 @@ impl<'a, 'input> Ids<'a, 'input> {
         Self(root.descendants().filter_map(|node| Some((node.attribute("id")?, node))).collect())
     }
 
-    /// The element of an id.
+    /// Returns the element with an id.
     pub(crate) fn named(&self, id: &str) -> Option<Node<'a, 'input>> {
         self.0.get(id).copied()
     }
 
-    /// The element that `#id` in an attribute names.
+    /// Returns the element that an attribute refers to by `#id`.
     pub(crate) fn target(&self, node: Node<'a, 'input>, attribute: &str) -> Option<Node<'a, 'input>> {
         let url = node.attribute(attribute)?;
         self.0.get(url.strip_prefix('#').unwrap_or(url)).copied()
     }
 }
 
-/// Refuses elements that are nested too deep for the parser.
-pub(crate) fn check_depth(bytes: &[u8]) -> Result<(), Problem> {
+/// Rejects elements that are nested too deeply for the parser.
+pub(crate) fn check_depth(bytes: &[u8]) -> Result<(), DecodeError> {
     if base::xml::is_too_deep(bytes) {
         let most = base::xml::MAX_DEPTH;
-        return Err(Problem::TooLarge(format!("elements are nested more than {most} deep")));
+        return Err(DecodeError::TooLarge(format!("elements are nested more than {most} deep")));
     }
     Ok(())
 }
@@ -46,17 +46,18 @@ pub(crate) fn elements<'a, 'input>(
     node.children().filter(move |child| child.tag_name().name() == name)
 }
 
-pub(crate) fn numbers(node: Node<'_, '_>) -> Result<Vec<f64>, Problem> {
+pub(crate) fn numbers(node: Node<'_, '_>) -> Result<Vec<f64>, DecodeError> {
     words(node, |word| word.parse().ok())
 }
 
-pub(crate) fn integers(node: Node<'_, '_>) -> Result<Vec<usize>, Problem> {
+pub(crate) fn integers(node: Node<'_, '_>) -> Result<Vec<usize>, DecodeError> {
     words(node, |word| word.parse().ok())
 }
 
-pub(crate) fn words<T>(node: Node<'_, '_>, parse: impl Fn(&str) -> Option<T>) -> Result<Vec<T>, Problem> {
+pub(crate) fn words<T>(node: Node<'_, '_>, parse: impl Fn(&str) -> Option<T>) -> Result<Vec<T>, DecodeError> {
     let parse = |word| {
-        parse(word).ok_or_else(|| broken(format!("{word:?} in <{}> is not a number", node.tag_name().name())))
+        parse(word)
+            .ok_or_else(|| malformed(format!("{word:?} in <{}> is not a number", node.tag_name().name())))
     };
     node.text().unwrap_or("").split_ascii_whitespace().map(parse).collect()
 }

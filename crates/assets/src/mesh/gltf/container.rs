@@ -1,14 +1,14 @@
-//! The pieces of a glTF file: JSON and buffers.
+//! The container of a glTF file: JSON and buffers.
 
 use base64::alphabet;
 use base64::engine::{DecodePaddingMode, Engine, GeneralPurpose, GeneralPurposeConfig};
 
 use crate::json::{Json, Members};
 
-/// Extensions that squeeze buffers.
+/// Extensions that compress buffers.
 const COMPRESSIONS: &[&str] = &["KHR_draco_mesh_compression", "EXT_meshopt_compression"];
 
-/// Finds the bytes of a file that another one names.
+/// Loads a file that another one refers to.
 pub(crate) type Fetch<'a> = &'a mut dyn FnMut(&str) -> Option<Vec<u8>>;
 
 /// A file with all its buffers.
@@ -21,7 +21,7 @@ impl Container {
     pub(crate) fn read(bytes: &[u8], fetch: Fetch<'_>) -> Result<Self, String> {
         let (json, mut binary) = split(bytes)?;
         if let Some(name) = compression(&json) {
-            return Err(format!("it is compressed ({name}), which cannot be read; export it without"));
+            return Err(format!("compression with {name} is not supported; export the file without it"));
         }
         let mut buffers = Vec::new();
         for buffer in json.list("buffers") {
@@ -33,7 +33,7 @@ impl Container {
         Ok(Self { json, buffers })
     }
 
-    /// A stretch of a buffer.
+    /// Returns a buffer view.
     pub(super) fn view(&self, index: usize) -> Option<(&[u8], &Json)> {
         let view = self.json.list("bufferViews").get(index)?;
         let buffer = self.buffers.get(view.index("buffer")?)?;
@@ -42,7 +42,7 @@ impl Container {
         Some((bytes, view))
     }
 
-    /// The bytes of a picture that is in the file.
+    /// Returns the bytes of an embedded image.
     pub(crate) fn image(&self, index: usize) -> Option<Vec<u8>> {
         let image = self.json.list("images").get(index)?;
         match image.text("uri") {
@@ -52,13 +52,13 @@ impl Container {
     }
 }
 
-/// The way of compression without which the file makes no sense.
+/// Returns the compression extension that the file requires, if any.
 fn compression(json: &Json) -> Option<&str> {
     let mut required = json.list("extensionsRequired").iter().filter_map(Json::as_str);
     required.find(|name| COMPRESSIONS.contains(name))
 }
 
-/// The JSON of a file, and its binary piece.
+/// Splits a file into its JSON and its binary chunk.
 pub(crate) fn split(bytes: &[u8]) -> Result<(Json, Option<Vec<u8>>), String> {
     let text =
         |bytes: &[u8]| crate::json::parse(String::from_utf8_lossy(bytes).trim_start_matches('\u{feff}'));
@@ -70,31 +70,31 @@ pub(crate) fn split(bytes: &[u8]) -> Result<(Json, Option<Vec<u8>>), String> {
         usize::try_from(u32::from_le_bytes(four)).ok()
     };
     if word(4) != Some(2) {
-        return Err("only version 2 of glTF can be read".to_owned());
+        return Err("only glTF 2 is supported".to_owned());
     }
     let (mut json, mut binary, mut at) = (None, None, 12);
     while let (Some(length), Some(kind)) = (word(at), bytes.get(at + 4..at + 8)) {
-        let piece = bytes.get(at + 8..(at + 8).saturating_add(length)).ok_or("a piece is cut off")?;
+        let chunk = bytes.get(at + 8..(at + 8).saturating_add(length)).ok_or("a chunk is truncated")?;
         match kind {
-            b"JSON" if json.is_none() => json = Some(text(piece)?),
-            b"BIN\0" if binary.is_none() => binary = Some(piece.to_vec()),
+            b"JSON" if json.is_none() => json = Some(text(chunk)?),
+            b"BIN\0" if binary.is_none() => binary = Some(chunk.to_vec()),
             _ => {}
         }
         at = (at + 8).saturating_add(length).next_multiple_of(4);
     }
-    Ok((json.ok_or("there is not JSON in it")?, binary))
+    Ok((json.ok_or("there is no JSON chunk")?, binary))
 }
 
 fn of_uri(uri: &str, fetch: Fetch<'_>) -> Result<Vec<u8>, String> {
     if let Some(data) = uri.strip_prefix("data:") {
         let text = data.split_once(";base64,").map(|(_, text)| text);
-        return text.and_then(base64).ok_or_else(|| "a buffer in the text cannot be read".to_owned());
+        return text.and_then(base64).ok_or_else(|| "an embedded buffer is malformed".to_owned());
     }
     let name = decoded(uri);
     fetch(&name).ok_or_else(|| format!("the file {name} is missing"))
 }
 
-/// A URI with its `%20` read.
+/// Decodes escapes such as `%20` in a URI.
 pub(crate) fn decoded(uri: &str) -> String {
     let mut bytes = Vec::with_capacity(uri.len());
     let mut rest = uri.as_bytes();
@@ -108,7 +108,7 @@ pub(crate) fn decoded(uri: &str) -> String {
 }
 
 fn base64(text: &str) -> Option<Vec<u8>> {
-    // Some writers leave the padding out.
+    // Some exporters omit the padding.
     let options = GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
     GeneralPurpose::new(&alphabet::STANDARD, options).decode(text).ok()
 }

@@ -1,41 +1,41 @@
-//! Skins: meshes that bend with bones.
+//! Skinned meshes of glTF files.
 
 use super::super::skinned::{Bone, IDENTITY, Map, Skinned, SkinnedPart};
-use super::{Affine, Container, Fetch, MAX_DEPTH, Parts, Problem, broken, material_names};
-use super::{indices_of_joints, place, roots, upright, vectors};
+use super::{Affine, Container, DecodeError, Fetch, MAX_DEPTH, Parts, malformed, material_names};
+use super::{joint_indices, roots, rows_of, transform_of, z_up_from_y_up};
 use crate::json::{Json, Members};
 use base::{Mat3, Vec3};
 
-pub(in super::super) fn decode_skinned(bytes: &[u8], fetch: Fetch<'_>) -> Result<Skinned, Problem> {
-    let file = Container::read(bytes, fetch).map_err(broken)?;
+pub(in super::super) fn decode_skinned(bytes: &[u8], fetch: Fetch<'_>) -> Result<Skinned, DecodeError> {
+    let file = Container::read(bytes, fetch).map_err(malformed)?;
     let json = &file.json;
     let nodes = json.list("nodes");
-    let mut tree = Tree { nodes, places: vec![None; nodes.len()], above: vec![None; nodes.len()] };
-    roots(json).into_iter().for_each(|root| tree.walk(root, upright(), None, 0));
-    let mut reading = Reading { file: &file, tree, joints: Vec::new(), out: Skinned::default() };
+    let mut tree = Tree { nodes, transforms: vec![None; nodes.len()], above: vec![None; nodes.len()] };
+    roots(json).into_iter().for_each(|root| tree.walk(root, z_up_from_y_up(), None, 0));
+    let mut reading = Reader { file: &file, tree, joints: Vec::new(), out: Skinned::default() };
     for (at, node) in nodes.iter().enumerate() {
         let (Some(mesh), Some(skin)) = (node.index("mesh"), node.index("skin")) else { continue };
-        let Some(place) = reading.tree.places.get(at).copied().flatten() else { continue };
-        reading.mesh(mesh, skin, place)?;
+        let Some(transform) = reading.tree.transforms.get(at).copied().flatten() else { continue };
+        reading.mesh(mesh, skin, transform)?;
     }
     Ok(reading.finish())
 }
 
-/// Where nodes are.
+/// The transforms of nodes.
 struct Tree<'a> {
     nodes: &'a [Json],
-    /// In the frame of the skin; nothing for nodes that are not in the scene.
-    places: Vec<Option<Affine>>,
+    /// In the frame of the skin; `None` for nodes that are not in the scene.
+    transforms: Vec<Option<Affine>>,
     above: Vec<Option<usize>>,
 }
 
 impl Tree<'_> {
     fn walk(&mut self, index: f64, outer: Affine, above: Option<usize>, depth: usize) {
-        let Some(at) = crate::json::whole(index).filter(|_| depth < MAX_DEPTH) else { return };
+        let Some(at) = crate::json::to_index(index).filter(|_| depth < MAX_DEPTH) else { return };
         let Some(node) = self.nodes.get(at) else { return };
-        // A node that is in two others, or in itself, is taken once.
-        let Some(slot @ None) = self.places.get_mut(at) else { return };
-        let inner = outer.then(place(node));
+        // A node with several parents, or inside itself, is visited once.
+        let Some(slot @ None) = self.transforms.get_mut(at) else { return };
+        let inner = outer.compose(transform_of(node));
         *slot = Some(inner);
         if let Some(slot) = self.above.get_mut(at) {
             *slot = above;
@@ -44,7 +44,7 @@ impl Tree<'_> {
     }
 }
 
-struct Reading<'a> {
+struct Reader<'a> {
     file: &'a Container,
     tree: Tree<'a>,
     /// The node of each bone.
@@ -52,14 +52,15 @@ struct Reading<'a> {
     out: Skinned,
 }
 
-impl Reading<'_> {
-    fn mesh(&mut self, mesh: usize, skin: usize, place: Affine) -> Result<(), Problem> {
+impl Reader<'_> {
+    fn mesh(&mut self, mesh: usize, skin: usize, transform: Affine) -> Result<(), DecodeError> {
         let file = self.file;
         let Some(skin) = file.json.list("skins").get(skin) else { return Ok(()) };
-        let joints: Vec<usize> = skin.numbers("joints").into_iter().filter_map(crate::json::whole).collect();
+        let joints: Vec<usize> =
+            skin.numbers("joints").into_iter().filter_map(crate::json::to_index).collect();
         let bones: Vec<u32> = joints.iter().map(|joint| self.bone(*joint)).collect::<Result<_, _>>()?;
         let binds = match skin.index("inverseBindMatrices") {
-            Some(accessor) => vectors(file, accessor, 16).map_err(broken)?,
+            Some(accessor) => rows_of(file, accessor, 16).map_err(malformed)?,
             None => Vec::new(),
         };
         let mut bone_from_mesh = vec![IDENTITY; self.joints.len()];
@@ -75,28 +76,28 @@ impl Reading<'_> {
             let Some(part) = parts.primitive(primitive, Affine::IDENTITY)? else { continue };
             let mut weights = vec![Vec::new(); part.vertices.len()];
             for set in ["0", "1"] {
-                shares(file, primitive, set, &bones, &mut weights)?;
+                add_weights(file, primitive, set, &bones, &mut weights)?;
             }
             let bone_from_mesh = bone_from_mesh.clone();
-            let skin_from_mesh = map(place);
+            let skin_from_mesh = map(transform);
             self.out.parts.push(SkinnedPart { mesh: part, weights, bone_from_mesh, skin_from_mesh });
         }
         Ok(())
     }
 
-    /// The number of the bone that a node is.
-    fn bone(&mut self, joint: usize) -> Result<u32, Problem> {
-        let Some(place) = self.tree.places.get(joint).copied().flatten() else {
-            return Err(broken("a bone is not in the scene"));
+    /// Returns the index of the bone of a node.
+    fn bone(&mut self, joint: usize) -> Result<u32, DecodeError> {
+        let Some(transform) = self.tree.transforms.get(joint).copied().flatten() else {
+            return Err(malformed("a bone is not in the scene"));
         };
         let at = self.joints.iter().position(|known| *known == joint).unwrap_or_else(|| {
             let name = self.tree.nodes.get(joint).and_then(|node| node.text("name")).unwrap_or("");
             let name = if name.is_empty() { format!("#{joint}") } else { name.to_owned() };
-            self.out.bones.push(Bone { name, parent: None, skin_from_bone: map(place) });
+            self.out.bones.push(Bone { name, parent: None, skin_from_bone: map(transform) });
             self.joints.push(joint);
             self.joints.len() - 1
         });
-        u32::try_from(at).map_err(|_| broken("there are too many bones"))
+        u32::try_from(at).map_err(|_| malformed("too many bones"))
     }
 
     fn finish(mut self) -> Skinned {
@@ -111,40 +112,40 @@ impl Reading<'_> {
     }
 }
 
-/// Adds one set of four bones for each vertex.
-fn shares(
+/// Adds one set of four weights for each vertex.
+fn add_weights(
     file: &Container,
     primitive: &Json,
     set: &str,
     bones: &[u32],
     weights: &mut [Vec<(u32, f64)>],
-) -> Result<(), Problem> {
+) -> Result<(), DecodeError> {
     let attributes = primitive.get("attributes").unwrap_or(&Json::Null);
     let accessors = (attributes.index(&format!("JOINTS_{set}")), attributes.index(&format!("WEIGHTS_{set}")));
-    let (Some(joints), Some(shares)) = accessors else { return Ok(()) };
-    let joints = indices_of_joints(file, joints).map_err(broken)?;
-    let shares = vectors(file, shares, 4).map_err(broken)?;
-    for ((list, joints), shares) in weights.iter_mut().zip(&joints).zip(&shares) {
+    let (Some(joints), Some(add_weights)) = accessors else { return Ok(()) };
+    let joints = joint_indices(file, joints).map_err(malformed)?;
+    let add_weights = rows_of(file, add_weights, 4).map_err(malformed)?;
+    for ((list, joints), add_weights) in weights.iter_mut().zip(&joints).zip(&add_weights) {
         let known =
-            joints.iter().zip(shares).filter_map(|(joint, share)| Some((*bones.get(*joint)?, *share)));
+            joints.iter().zip(add_weights).filter_map(|(joint, share)| Some((*bones.get(*joint)?, *share)));
         list.extend(known.filter(|(_, share)| *share > 0.0));
     }
     Ok(())
 }
 
-/// A matrix of four columns.
+/// Returns the transform of a column-major matrix.
 fn of_matrix(numbers: &[f64]) -> Map {
     let pick = |at: usize| numbers.get(at / 3 * 4 + at % 3).copied().unwrap_or(0.0);
     std::array::from_fn(pick)
 }
 
-fn map(place: Affine) -> Map {
-    let [a, b, c, d, e, f, g, h, i] = Mat3::to_cols_array(&place.linear);
-    let Vec3 { x, y, z } = place.offset;
+fn map(transform: Affine) -> Map {
+    let [a, b, c, d, e, f, g, h, i] = Mat3::to_cols_array(&transform.linear);
+    let Vec3 { x, y, z } = transform.offset;
     [a, b, c, d, e, f, g, h, i, x, y, z]
 }
 
-/// A metre of cloth that faces x, its upper edge tied to the knee for three quarters.
+/// A metre of cloth that faces x, its upper edge bound to the knee with a weight of three quarters.
 #[cfg(test)]
 pub(in super::super) const SKINNED: &str = include_str!("../../../tests/flag.gltf");
 
@@ -165,7 +166,7 @@ mod tests {
         let weights: Vec<&[(u32, f64)]> = part.weights.iter().map(Vec::as_slice).collect();
         let both: &[(u32, f64)] = &[(0, 0.25), (1, 0.75)];
         assert_eq!(weights, [&[(0, 1.0)], &[(0, 1.0)], both, both]);
-        // The upper edge is in the knee.
+        // The upper edge in the frame of the knee.
         let bind = part.bone_from_mesh.get(1).copied();
         assert_eq!(bind, Some([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0]));
     }
