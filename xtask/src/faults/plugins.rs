@@ -93,7 +93,7 @@ pub(super) const FAULTS: &[Fault] = &[
         before: plugin!(
             "static int n; void webots_physics_step() { if (++n == 9) for (int f = 3; f < 99; ++f) write(f, \"what is no message, in any of the ways\", 38); }"
         ),
-        told: "is ended, in webots_physics_step",
+        told: "was stopped in webots_physics_step",
         ..USUAL
     },
     Fault {

@@ -8,7 +8,7 @@ pub(super) const FAULTS: &[Fault] = &[
         controller: "echo ready; exec sleep 1000",
         outside: Outside::Signals(&["INT"], "ready"),
         status: &[Some(130)],
-        told: "ending",
+        told: "terminating",
         is_whole: false,
         ..USUAL
     },
@@ -17,7 +17,7 @@ pub(super) const FAULTS: &[Fault] = &[
         controller: "echo ready; exec sleep 1000",
         outside: Outside::Signals(&["TERM"], "ready"),
         status: &[Some(0)],
-        told: "ending",
+        told: "terminating",
         is_whole: false,
         ..USUAL
     },
@@ -35,7 +35,7 @@ pub(super) const FAULTS: &[Fault] = &[
         before: "rm -rf controllers/ill; mkdir -p controllers/ill; printf 'all:\\n\\tsleep 1000\\n' > controllers/ill/Makefile; touch controllers/ill/ill.c",
         outside: Outside::Signals(&["INT"], "building controller ill"),
         status: &[Some(130)],
-        told: "ending",
+        told: "terminating",
         is_whole: false,
         ..USUAL
     },

@@ -220,7 +220,7 @@ fn what_draws_pictures_can_be_chosen() {
     assert_eq!((card.status, std::fs::read(project.path("shot.png")).unwrap()), (Some(0), picture));
     let nothing = shot("--render=none");
     assert_eq!(nothing.status, Some(1), "{}", nothing.err);
-    assert!(nothing.err.contains("nothing is rendered"), "{}", nothing.err);
+    assert!(nothing.err.contains("rendering is off"), "{}", nothing.err);
 }
 
 #[test]

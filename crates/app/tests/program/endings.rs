@@ -47,7 +47,7 @@ fn a_second_ctrl_c_ends_at_once() {
     let script = "trap '' TERM\necho pid $$; while :; do sleep 1000; done";
     let (mut running, pid) = hanging(&project, script);
     running.signal("INT");
-    running.wait_for("another Ctrl-C ends at once");
+    running.wait_for("press Ctrl-C again");
     running.signal("INT");
     assert_eq!(running.wait(), Some(130));
     wait_until_gone(&pid);

@@ -385,7 +385,7 @@ fn files_of_an_unknown_kind_are_not_written() {
     for (words, told) in [
         (&["export", "worlds/w.wbt", "-o", "r.pdf"][..], "a robot needs a .urdf file"),
         (&["import", "r.urdf", "-o", "r.pdf"], "a robot needs a .proto file"),
-        (&["shot", "worlds/w.wbt", "-o", "r.pdf"], "a picture needs a .png or .jpg file"),
+        (&["shot", "worlds/w.wbt", "-o", "r.pdf"], "an image needs a .png or .jpg file"),
     ] {
         let ended = project.run(words);
         assert!(ended.status == Some(1) && ended.err.contains(told), "{}", ended.err);

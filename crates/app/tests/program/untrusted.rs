@@ -169,7 +169,7 @@ fn a_controller_that_uses_too_much_is_ended_and_the_others_go_on() {
     let limits = "--untrusted-limits=memory=48M,disk=96M,threads=64,cpu=1,output=10K,packet=16K";
     let Some((_, ended)) = attack(&robots, &["--duration=0.1", "--untrusted", limits]) else { return };
     for told in [
-        "is ended: it uses ",
+        "was killed: it uses ",
         "MiB of memory, where 48 are allowed",
         "folders that cannot be read",
         "threads and processes, where 65 are allowed",

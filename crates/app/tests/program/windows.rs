@@ -99,7 +99,7 @@ void wb_robot_window_step(int ms) {
     assert_eq!(said(out, "window of paged"), ["hello"], "{out}{err}");
     // "If the controller is not started the robot window will not work."
     assert!(err.contains("robot \"empty\" has no controller, so its window does not work"), "{err}");
-    assert!(err.contains("a window sends a message for robot \"nobody\", which does not exist"), "{err}");
+    assert!(err.contains("a window has sent a message for robot \"nobody\", which does not exist"), "{err}");
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn the_generic_window_takes_the_place_of_what_cannot_be_shown() {
     assert!(err.contains("wbw_init() has failed. The generic robot window takes its place."), "{err}");
     assert!(err.contains("it has no wbw_update_gui(). The generic robot window takes its place."), "{err}");
     for robot in ["gone", "plain"] {
-        assert!(err.contains(&format!("the generic window of robot {robot:?} is opened")), "{err}");
+        assert!(err.contains(&format!("the generic window of robot {robot:?} was opened")), "{err}");
     }
     // What has begun is also ended.
     assert_eq!(said(out, "c").iter().filter(|line| **line == "cleanup").count(), 1, "{out}");
