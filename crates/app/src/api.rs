@@ -21,11 +21,11 @@ use crate::console::Console;
 
 /// Serves a world over HTTP until the program is terminated. Returns the exit status.
 pub(crate) fn serve(world: Option<&Path>, port: u16, offline: bool, console: &Console) -> i32 {
-    let (Ok(mut desk), status) = open(world, offline, console) else { return 1 };
-    match http::serve(&mut desk, port, console) {
+    let (Ok(mut workspace), status) = open(world, offline, console) else { return 1 };
+    match http::serve(&mut workspace, port, console) {
         Ok(()) => status,
         Err(error) => {
-            console.tell(Severity::Error, format!("requests cannot be served: {error}"));
+            console.report(Severity::Error, format!("requests cannot be served: {error}"));
             1
         }
     }
@@ -33,11 +33,11 @@ pub(crate) fn serve(world: Option<&Path>, port: u16, offline: bool, console: &Co
 
 /// Serves a world over standard input and output until the end of input. Returns the exit status.
 pub(crate) fn mcp(world: Option<&Path>, offline: bool, console: &Console) -> i32 {
-    let (Ok(mut desk), status) = open(world, offline, console) else { return 1 };
-    match mcp::serve(&mut desk, std::io::stdin().lock(), std::io::stdout().lock()) {
+    let (Ok(mut workspace), status) = open(world, offline, console) else { return 1 };
+    match mcp::serve(&mut workspace, std::io::stdin().lock(), std::io::stdout().lock()) {
         Ok(()) => status,
         Err(error) => {
-            console.tell(Severity::Error, format!("requests cannot be served: {error}"));
+            console.report(Severity::Error, format!("requests cannot be served: {error}"));
             1
         }
     }
@@ -45,18 +45,18 @@ pub(crate) fn mcp(world: Option<&Path>, offline: bool, console: &Console) -> i32
 
 fn open(world: Option<&Path>, offline: bool, console: &Console) -> (Result<Workspace, ()>, i32) {
     let network = if offline { Network::Off } else { Network::Use };
-    let mut desk = Workspace::new(LoadOptions { network, ..LoadOptions::default() });
+    let mut workspace = Workspace::new(LoadOptions { network, ..LoadOptions::default() });
     if let Some(world) = world
-        && let Err(why) = desk.call("load", &json!({ "path": world.to_string_lossy() }))
+        && let Err(why) = workspace.call("load", &json!({ "path": world.to_string_lossy() }))
     {
-        console.tell(Severity::Error, why);
+        console.report(Severity::Error, why);
         return (Err(()), 1);
     }
-    (Ok(desk), 0)
+    (Ok(workspace), 0)
 }
 
 /// Describes an operation: its name, description, and parameters as a JSON Schema.
-fn described(operation: &Operation) -> Json {
+fn describe_operation(operation: &Operation) -> Json {
     let properties: serde_json::Map<String, Json> = operation
         .parameters
         .iter()
@@ -79,5 +79,5 @@ fn described(operation: &Operation) -> Json {
 
 /// Returns the descriptions of all operations.
 fn list() -> Vec<Json> {
-    OPERATIONS.iter().map(described).collect()
+    OPERATIONS.iter().map(describe_operation).collect()
 }

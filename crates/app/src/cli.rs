@@ -17,8 +17,8 @@ pub(crate) use values::{
 };
 use values::{address, coordinate, performance_log, seconds, seed, size, some_seconds, untrusted_limits};
 
+use crate::batch::Runner;
 use crate::pacing::Mode;
-use crate::trial::Runner;
 
 /// The output of `--version`: our version and the compatible version of Webots.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (compatible with Webots R2025a)");

@@ -22,17 +22,17 @@ use std::time::{Duration, Instant};
 use crate::cli::LogLevel;
 #[cfg(test)]
 pub(crate) use captured::Captured;
-use lines::{Room, escape_controls, take_room};
+use lines::{Budget, escape_controls, reserve};
 use printer::Printer;
 
 /// Maximum size of text in the queue before controllers are blocked. `[bytes]`
-const ROOM: usize = 4 << 20;
+const MAX_QUEUED_BYTES: usize = 4 << 20;
 /// How long a controller's line waits for space in the queue before it is dropped.
-const PATIENCE: Duration = Duration::from_millis(200);
+const LINE_TIMEOUT: Duration = Duration::from_millis(200);
 /// Longer lines are split. `[bytes]`
-const LONGEST_LINE: u64 = 1 << 16;
+const MAX_LINE_BYTES: u64 = 1 << 16;
 /// Number of texts kept while the terminal is in use otherwise: as many as fit on a screen afterwards.
-const MOST_HELD: usize = 30;
+const MAX_HELD_TEXTS: usize = 30;
 /// Maximum number of texts queued for a listener: a burst of a controller between two iterations of the main loop. More
 /// are dropped for that listener, so that one that does not read does not exhaust the memory.
 pub(crate) const QUEUED_LINES: usize = 4096;
@@ -68,8 +68,8 @@ struct Queue {
     /// Whether a text is being written.
     busy: bool,
     /// A text has timed out: until there is space, others do not even wait.
-    stuck: bool,
-    left_out: u64,
+    is_blocked: bool,
+    dropped: u64,
     /// The status line, and whether it still has to be written.
     status: (String, bool),
     closed: bool,
@@ -79,8 +79,8 @@ struct Queue {
 
 impl Queue {
     /// Drops the oldest texts, except results.
-    fn forget(&mut self) {
-        while self.texts.len() > MOST_HELD {
+    fn drop_oldest(&mut self) {
+        while self.texts.len() > MAX_HELD_TEXTS {
             let is_news = |(channel, _): &(Channel, String)| *channel != Channel::Result;
             let Some(at) = self.texts.iter().position(is_news) else { return };
             let gone = self.texts.remove(at);
@@ -101,8 +101,8 @@ impl Shared {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn wait<'a>(&self, guard: MutexGuard<'a, Queue>, patience: Duration) -> MutexGuard<'a, Queue> {
-        self.changed.wait_timeout(guard, patience).unwrap_or_else(PoisonError::into_inner).0
+    fn wait<'a>(&self, guard: MutexGuard<'a, Queue>, timeout: Duration) -> MutexGuard<'a, Queue> {
+        self.changed.wait_timeout(guard, timeout).unwrap_or_else(PoisonError::into_inner).0
     }
 }
 
@@ -114,7 +114,7 @@ pub(crate) struct Console {
     /// Whether controllers' output goes to a terminal, so that its control characters must be removed.
     on_terminal: bool,
     /// Messages of lower severity are not printed.
-    least: base::Severity,
+    min_severity: base::Severity,
 }
 
 impl Console {
@@ -145,12 +145,12 @@ impl Console {
             eprintln!("error: the system cannot start a thread; nothing can be printed");
             std::process::exit(1);
         }
-        Self { shared, has_status_line, on_terminal: false, least: base::Severity::Note }
+        Self { shared, has_status_line, on_terminal: false, min_severity: base::Severity::Note }
     }
 
     /// Sets the minimum severity of messages, for this console and its clones.
-    pub(crate) fn set_least(&mut self, level: LogLevel) {
-        self.least = match level {
+    pub(crate) fn set_min_severity(&mut self, level: LogLevel) {
+        self.min_severity = match level {
             LogLevel::Error => base::Severity::Error,
             LogLevel::Warning => base::Severity::Warning,
             LogLevel::Note => base::Severity::Note,
@@ -163,25 +163,25 @@ impl Console {
     }
 
     /// Prints one of our messages, of one or more lines.
-    pub(crate) fn say(&self, text: impl Into<String>) {
-        self.say_at(base::Severity::Note, text.into());
+    pub(crate) fn info(&self, text: impl Into<String>) {
+        self.info_at(base::Severity::Note, text.into());
     }
 
-    fn say_at(&self, severity: base::Severity, text: String) {
-        if severity < self.least {
+    fn info_at(&self, severity: base::Severity, text: String) {
+        if severity < self.min_severity {
             return;
         }
         self.push(Channel::Message, line(text));
     }
 
     /// Prints a diagnostic.
-    pub(crate) fn remark(&self, diagnostic: &base::Diagnostic) {
-        self.say_at(diagnostic.severity, diagnostic.to_string());
+    pub(crate) fn print_diagnostic(&self, diagnostic: &base::Diagnostic) {
+        self.info_at(diagnostic.severity, diagnostic.to_string());
     }
 
     /// Prints a diagnostic without a location.
-    pub(crate) fn tell(&self, severity: base::Severity, message: impl Into<String>) {
-        self.remark(&base::Diagnostic::general(severity, "run", message));
+    pub(crate) fn report(&self, severity: base::Severity, message: impl Into<String>) {
+        self.print_diagnostic(&base::Diagnostic::general(severity, "run", message));
     }
 
     /// Prints a result to standard output; the text includes line ends.
@@ -191,7 +191,7 @@ impl Console {
 
     /// Prints a line of a controller. It may be dropped if output is too slow.
     pub(crate) fn controller_line(&self, name: &str, channel: Channel, text: &str) {
-        self.controller_line_within(name, channel, text, PATIENCE);
+        self.controller_line_within(name, channel, text, LINE_TIMEOUT);
     }
 
     /// The same without waiting, for the thread that runs the world.
@@ -199,16 +199,16 @@ impl Console {
         self.controller_line_within(name, channel, text, Duration::ZERO);
     }
 
-    fn controller_line_within(&self, name: &str, channel: Channel, text: &str, patience: Duration) {
+    fn controller_line_within(&self, name: &str, channel: Channel, text: &str, timeout: Duration) {
         let text = if self.on_terminal { escape_controls(text) } else { text.into() };
         let text = format!("[{name}] {text}\n");
         let mut queue = self.shared.lock();
-        let deadline = Instant::now() + patience;
-        while queue.bytes + text.len() > ROOM {
+        let deadline = Instant::now() + timeout;
+        while queue.bytes + text.len() > MAX_QUEUED_BYTES {
             let now = Instant::now();
-            if queue.stuck || now >= deadline {
-                queue.stuck |= !patience.is_zero();
-                queue.left_out += 1;
+            if queue.is_blocked || now >= deadline {
+                queue.is_blocked |= !timeout.is_zero();
+                queue.dropped += 1;
                 return;
             }
             queue = self.shared.wait(queue, deadline - now);
@@ -243,17 +243,17 @@ impl Console {
             let mut bytes = Vec::new();
             loop {
                 bytes.clear();
-                match (&mut pipe).take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+                match (&mut pipe).take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes) {
                     Ok(0) | Err(_) => return,
                     Ok(length) => {
-                        match room.as_ref().map(|room| take_room(room, length as u64)) {
-                            None | Some(Room::Enough) => {}
-                            Some(Room::Ended) => {
+                        match room.as_ref().map(|room| reserve(room, length as u64)) {
+                            None | Some(Budget::Enough) => {}
+                            Some(Budget::Ended) => {
                                 let text = "... the limit of output is reached; the rest is dropped";
                                 console.controller_line(&name, Channel::ControllerErr, text);
                                 continue;
                             }
-                            Some(Room::None) => continue,
+                            Some(Budget::None) => continue,
                         }
                         let text = String::from_utf8_lossy(&bytes);
                         console.controller_line(&name, channel, text.trim_end_matches(['\n', '\r']));
@@ -274,7 +274,7 @@ impl Console {
             } else if progress.1.elapsed() > FLUSH_TIMEOUT {
                 return;
             }
-            queue = self.shared.wait(queue, PATIENCE);
+            queue = self.shared.wait(queue, LINE_TIMEOUT);
         }
     }
 
@@ -309,7 +309,7 @@ impl Console {
         queue.bytes += text.len();
         queue.texts.push_back((channel, text));
         if queue.held {
-            queue.forget();
+            queue.drop_oldest();
         }
         drop(queue);
         self.shared.changed.notify_all();

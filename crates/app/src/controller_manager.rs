@@ -4,9 +4,9 @@
 //! Guarantees: the end of a controller is reported once; a robot whose controller cannot be started or has ended never
 //! blocks the world.
 
-mod ending;
 mod launch;
 mod python_2;
+mod termination;
 mod windows;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,8 +20,10 @@ use wire::server::Kind as PortKind;
 
 use crate::console::Console;
 use crate::controllers::command::{Environment, Start};
-use crate::controllers::process::{Exit, Fleet};
-use crate::controllers::search::{Places, Wanted, folder_of, project_of_proto, wanted};
+use crate::controllers::process::{ControllerProcesses, Exit};
+use crate::controllers::search::{
+    ControllerField, SearchPaths, folder_of, parse_controller_field, project_of_proto,
+};
 use crate::controllers::tool;
 use crate::library;
 use crate::ports::{ConnectionEvent, HubPorts};
@@ -34,12 +36,12 @@ struct Slot {
     robot_name: String,
     controller: String,
     arguments: Vec<String>,
-    places: Places,
+    search_paths: SearchPaths,
     /// Environment variables with which the controller finds the robot.
     connection: Vec<(String, String)>,
     occupant: Occupant,
     /// How the last one ended, or why it could not be started.
-    fate: Option<String>,
+    end_reason: Option<String>,
 }
 
 /// Information about the controller of a robot, for viewers.
@@ -48,7 +50,7 @@ pub(crate) struct RobotController<'a> {
     /// The process id, for debuggers.
     pub(crate) process: Option<u32>,
     /// How the last one ended, or why it could not be started.
-    pub(crate) fate: Option<&'a str>,
+    pub(crate) end_reason: Option<&'a str>,
     /// Whether any controller may connect.
     pub(crate) is_extern: bool,
 }
@@ -60,7 +62,7 @@ impl RobotController<'_> {
             "running"
         } else if robot.is_awaited() {
             "awaited"
-        } else if self.fate.is_some() {
+        } else if self.end_reason.is_some() {
             "ended"
         } else {
             "none"
@@ -74,7 +76,7 @@ impl Slot {
         Start {
             name: &self.controller,
             arguments: &self.arguments,
-            places: &self.places,
+            search_paths: &self.search_paths,
             connection: &self.connection,
             inherited,
         }
@@ -93,20 +95,20 @@ enum Occupant {
 }
 
 /// Returns the folders in which the controller of a robot is searched.
-type Search<'a> = Box<dyn Fn(&World, &Robot) -> Places + 'a>;
+type Search<'a> = Box<dyn Fn(&World, &Robot) -> SearchPaths + 'a>;
 
 /// Starts, watches and ends the controllers of a world's robots.
 pub(crate) struct ControllerManager<'a> {
     slots: Vec<Slot>,
-    fleet: &'a mut Fleet,
+    processes: &'a mut ControllerProcesses,
     console: &'a Console,
     inherited: Environment,
     /// Folders for whose `runtime.ini` diagnostics were printed.
-    remarked: BTreeSet<PathBuf>,
+    reported_folders: BTreeSet<PathBuf>,
     /// Folders whose build has failed while the robots of the world were started: not tried again for each of them.
-    unbuilt: BTreeSet<PathBuf>,
+    failed_builds: BTreeSet<PathBuf>,
     /// Returns the folders in which the controller of a robot is searched.
-    places: Search<'a>,
+    search_paths: Search<'a>,
     /// Whether a controller could not be started, ended with an error, or had to be killed.
     has_failed: bool,
     /// Since when robots have been blocking the world.
@@ -118,13 +120,13 @@ pub(crate) struct ControllerManager<'a> {
 }
 
 /// Returns the folders in which the controller of a robot is searched.
-pub(crate) fn places_of(
+pub(crate) fn search_paths_of(
     world: &World,
     robot: &Robot,
     project: &Path,
     extra: &[PathBuf],
     home: &Path,
-) -> Places {
+) -> SearchPaths {
     let scene = world.state().scene();
     let mut files = Vec::new();
     let mut node = scene.get(robot.node);
@@ -146,27 +148,27 @@ pub(crate) fn places_of(
             protos.push(project);
         }
     }
-    Places { project: project.to_owned(), protos, extra: extra.to_vec(), home: home.to_owned() }
+    SearchPaths { project: project.to_owned(), protos, extra: extra.to_vec(), home: home.to_owned() }
 }
 
 impl<'a> ControllerManager<'a> {
-    /// Creates a manager without controllers. `places` returns the folders in which the controller of a robot is
+    /// Creates a manager without controllers. `search_paths` returns the folders in which the controller of a robot is
     /// searched.
     pub(crate) fn new(
-        fleet: &'a mut Fleet,
+        processes: &'a mut ControllerProcesses,
         console: &'a Console,
         inherited: Environment,
-        places: impl Fn(&World, &Robot) -> Places + 'a,
+        search_paths: impl Fn(&World, &Robot) -> SearchPaths + 'a,
     ) -> Self {
-        let places = Box::new(places);
+        let search_paths = Box::new(search_paths);
         Self {
             slots: Vec::new(),
-            fleet,
+            processes,
             console,
             inherited,
-            remarked: BTreeSet::new(),
-            unbuilt: BTreeSet::new(),
-            places,
+            reported_folders: BTreeSet::new(),
+            failed_builds: BTreeSet::new(),
+            search_paths,
             has_failed: false,
             holding: BTreeMap::new(),
             is_watched: false,
@@ -175,30 +177,30 @@ impl<'a> ControllerManager<'a> {
     }
 
     /// Opens the ports of all robots with a controller, then starts the controllers that are not extern.
-    pub(crate) fn hire(&mut self, world: &mut World, ports: &mut HubPorts) {
+    pub(crate) fn start_all(&mut self, world: &mut World, ports: &mut HubPorts) {
         let all: Vec<RobotId> = world.robots().iter().map(|robot| robot.id).collect();
         for robot in all {
             self.open(robot, world, ports);
         }
-        self.tell_problems(ports);
+        self.report_problems(ports);
         for index in 0..self.slots.len() {
             self.start(index, world, ports);
         }
-        self.unbuilt.clear(); // Its sources may have changed by the time it is started again.
+        self.failed_builds.clear(); // Its sources may have changed by the time it is started again.
     }
 
     /// Replaces the controller of a robot that was added or that names another controller.
-    pub(crate) fn take_on(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
-        self.dismiss(robot, world, ports);
+    pub(crate) fn start_robot(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
+        self.terminate(robot, world, ports);
         let Some(found) = world.robots().get(robot.index()).filter(|robot| !robot.is_gone()) else { return };
-        ports.set_folder(robot, folder_of(found, &(self.places)(world, found)));
+        ports.set_folder(robot, folder_of(found, &(self.search_paths)(world, found)));
         let is_open = self.open(robot, world, ports);
         self.begin(is_open, world, ports);
     }
 
     /// Starts the controller of the slot that was opened last, if any.
     fn begin(&mut self, is_open: bool, world: &mut World, ports: &mut HubPorts) {
-        self.tell_problems(ports);
+        self.report_problems(ports);
         if is_open {
             self.start(self.slots.len().saturating_sub(1), world, ports);
         }
@@ -209,20 +211,20 @@ impl<'a> ControllerManager<'a> {
     fn open(&mut self, id: RobotId, world: &mut World, ports: &mut HubPorts) -> bool {
         let Some(robot) = world.robots().get(id.index()) else { return false };
         let shows = world.state().scene().bool(robot.node, "showWindow");
-        match wanted(&robot.controller) {
-            Wanted::Nothing => false,
-            Wanted::Idle if !shows => false,
-            Wanted::Idle => {
+        match parse_controller_field(&robot.controller) {
+            ControllerField::Nothing => false,
+            ControllerField::Idle if !shows => false,
+            ControllerField::Idle => {
                 let found = self.find_plugins(robot, world);
                 let has_window = !found.window.is_empty() || (found.is_generic && self.is_watched);
                 has_window && self.open_with(id, found, world, ports)
             }
-            Wanted::Extern | Wanted::Named(_) => self.open_post(id, world, ports),
+            ControllerField::Extern | ControllerField::Named(_) => self.open_port(id, world, ports),
         }
     }
 
     /// Opens the port of a robot, and determines the plugins of its controller.
-    fn open_post(&mut self, id: RobotId, world: &mut World, ports: &mut HubPorts) -> bool {
+    fn open_port(&mut self, id: RobotId, world: &mut World, ports: &mut HubPorts) -> bool {
         let Some(robot) = world.robots().get(id.index()) else { return false };
         let found = self.find_plugins(robot, world);
         self.open_with(id, found, world, ports)
@@ -230,16 +232,16 @@ impl<'a> ControllerManager<'a> {
 
     fn open_with(&mut self, id: RobotId, found: Plugins, world: &mut World, ports: &mut HubPorts) -> bool {
         let Some(robot) = world.robots().get(id.index()) else { return false };
-        let kind = match wanted(&robot.controller) {
-            Wanted::Extern => PortKind::Extern,
+        let kind = match parse_controller_field(&robot.controller) {
+            ControllerField::Extern => PortKind::Extern,
             _ => PortKind::Intern,
         };
         if found.is_generic && self.is_watched && world.state().scene().bool(robot.node, "showWindow") {
-            self.tell_generic(&robot.name);
+            self.report_generic_window(&robot.name);
         }
         let mut connection = ports.open(id, &robot.name, kind);
         if self.untrusted.includes(&robot.name) {
-            let project = (self.places)(world, robot).project;
+            let project = (self.search_paths)(world, robot).project;
             ports.confine(id, &project, self.untrusted.longest_packet());
         }
         let node = world.state().scene().node(robot.node);
@@ -250,9 +252,9 @@ impl<'a> ControllerManager<'a> {
             robot_name: robot.name.clone(),
             controller: robot.controller.clone(),
             arguments: robot.arguments.clone(),
-            places: (self.places)(world, robot),
+            search_paths: (self.search_paths)(world, robot),
             connection,
-            fate: None,
+            end_reason: None,
             occupant: match kind {
                 PortKind::Extern => Occupant::Extern { told: false },
                 PortKind::Intern => Occupant::Nobody,
@@ -262,9 +264,9 @@ impl<'a> ControllerManager<'a> {
         true
     }
 
-    fn tell_problems(&self, ports: &mut HubPorts) {
+    fn report_problems(&self, ports: &mut HubPorts) {
         for problem in ports.hub().take_problems() {
-            self.console.tell(Severity::Warning, problem);
+            self.console.report(Severity::Warning, problem);
         }
     }
 
@@ -292,7 +294,7 @@ impl<'a> ControllerManager<'a> {
         let robot = slot.robot;
         if matches!(slot.occupant, Occupant::Nobody) {
             let launched = self.launch(index, ports);
-            let process = launched.as_ref().ok().and_then(|number| self.fleet.process_id(*number));
+            let process = launched.as_ref().ok().and_then(|number| self.processes.process_id(*number));
             ports.reserve(robot, process);
             match launched {
                 Ok(number) => self.fill(index, Occupant::Process(number)),
@@ -305,21 +307,21 @@ impl<'a> ControllerManager<'a> {
     fn fill(&mut self, index: usize, occupant: Occupant) {
         if let Some(slot) = self.slots.get_mut(index) {
             slot.occupant = occupant;
-            slot.fate = None;
+            slot.end_reason = None;
         }
     }
 
     /// Returns information about the controller of a robot.
-    pub(crate) fn employed(&self, robot: RobotId) -> RobotController<'_> {
+    pub(crate) fn controller_of(&self, robot: RobotId) -> RobotController<'_> {
         let Some(slot) = self.slots.iter().find(|slot| slot.robot == robot) else {
             return RobotController::default();
         };
         let process = match slot.occupant {
-            Occupant::Process(number) => self.fleet.process_id(number),
+            Occupant::Process(number) => self.processes.process_id(number),
             Occupant::Extern { .. } | Occupant::Nobody => None,
         };
         let is_extern = matches!(slot.occupant, Occupant::Extern { .. });
-        RobotController { process, fate: slot.fate.as_deref(), is_extern }
+        RobotController { process, end_reason: slot.end_reason.as_deref(), is_extern }
     }
 
     /// Returns whether a controller has failed so far.
@@ -334,36 +336,38 @@ impl<'a> ControllerManager<'a> {
 
     fn give_up(&mut self, index: usize, reason: &str) {
         self.has_failed = true;
-        let Some(Slot { controller, robot_name, fate, .. }) = self.slots.get_mut(index) else { return };
-        *fate = Some(format!("cannot be started: {reason}"));
+        let Some(Slot { controller, robot_name, end_reason, .. }) = self.slots.get_mut(index) else { return };
+        *end_reason = Some(format!("cannot be started: {reason}"));
         let message = format!(
             "controller {controller:?} of robot {robot_name:?} cannot be started, the robot runs without it: {reason}"
         );
-        self.console.tell(Severity::Error, message);
+        self.console.report(Severity::Error, message);
     }
 
     /// Handles ended processes and events at the ports.
     pub(crate) fn attend(&mut self, world: &mut World, ports: &mut HubPorts) {
-        for news in ports.take_news() {
+        for news in ports.take_events() {
             match news {
                 ConnectionEvent::Connected(robot) => self.connected(robot),
                 ConnectionEvent::Closed(robot, reason) => self.closed(robot, reason, world),
                 ConnectionEvent::Rejected(robot, reason) => self.rejected(robot, &reason),
             }
         }
-        for (number, exit) in self.fleet.take_ends() {
+        for (number, exit) in self.processes.take_ends() {
             self.ended(number, exit, world, ports);
         }
-        self.fleet.reap_orphans();
-        self.tell_problems(ports);
+        self.processes.reap_orphans();
+        self.report_problems(ports);
     }
 
     fn connected(&mut self, robot: RobotId) {
         let slot = self.slots.iter_mut().find(|slot| slot.robot == robot);
         if let Some(Slot { occupant: Occupant::Extern { told }, robot_name, .. }) = slot {
             *told = false;
-            self.console
-                .tell(Severity::Note, format!("an extern controller of robot {robot_name:?} has connected"));
+            self.console.report(
+                Severity::Note,
+                format!("an extern controller of robot {robot_name:?} has connected"),
+            );
         }
     }
 
@@ -374,13 +378,13 @@ impl<'a> ControllerManager<'a> {
         match slot.occupant {
             Occupant::Extern { .. } => {
                 let text = format!("the extern controller of robot {name:?} has disconnected{because}");
-                self.console.tell(Severity::Note, text);
+                self.console.report(Severity::Note, text);
                 world.await_controller(robot);
             }
             // The end of a process is reported with its status.
-            Occupant::Process(number) if self.fleet.is_running(number) && !because.is_empty() => {
+            Occupant::Process(number) if self.processes.is_running(number) && !because.is_empty() => {
                 let text = format!("the controller of robot {name:?} has lost its connection{because}");
-                self.console.tell(Severity::Warning, text);
+                self.console.report(Severity::Warning, text);
             }
             Occupant::Process(_) | Occupant::Nobody => {}
         }
@@ -389,7 +393,7 @@ impl<'a> ControllerManager<'a> {
     fn rejected(&self, robot: Option<RobotId>, reason: &str) {
         let name = self.slots.iter().find(|slot| Some(slot.robot) == robot).map(|slot| &slot.robot_name);
         let of = name.map(|name| format!(" to robot {name:?}")).unwrap_or_default();
-        self.console.tell(Severity::Warning, format!("a connection{of} was rejected: {reason}"));
+        self.console.report(Severity::Warning, format!("a connection{of} was rejected: {reason}"));
     }
 
     fn ended(&mut self, number: usize, exit: Exit, world: &mut World, ports: &mut HubPorts) {
@@ -397,13 +401,13 @@ impl<'a> ControllerManager<'a> {
             return;
         };
         slot.occupant = Occupant::Nobody;
-        slot.fate = Some(exit.to_string());
+        slot.end_reason = Some(exit.to_string());
         let severity = if exit == Exit::Status(0) { Severity::Note } else { Severity::Warning };
         self.has_failed |= exit != Exit::Status(0);
         let text = format!("controller {:?} of robot {:?} {exit}", slot.controller, slot.robot_name);
         let robot = slot.robot;
-        let hint = if exit == Exit::Status(0) { None } else { hint_at(&slot.places, &slot.controller) };
-        self.console.tell(severity, text + &hint.unwrap_or_default());
+        let hint = if exit == Exit::Status(0) { None } else { hint_at(&slot.search_paths, &slot.controller) };
+        self.console.report(severity, text + &hint.unwrap_or_default());
         world.forget_controller(robot);
         // Its last messages still count. A child process may keep the connection open, but would get no responses.
         world.idle(ports);
@@ -413,7 +417,7 @@ impl<'a> ControllerManager<'a> {
     }
 
     /// Reports, once each time, which extern controllers the world waits for.
-    pub(crate) fn tell_waiting(&mut self, world: &World, ports: &HubPorts) {
+    pub(crate) fn report_waiting(&mut self, world: &World, ports: &HubPorts) {
         for robot in world.holding().filter(|robot| *robot.controller_state() == ControllerState::Awaited) {
             let slot = self.slots.iter_mut().find(|slot| slot.robot == robot.id);
             let Some(Slot { occupant: Occupant::Extern { told: told @ false }, robot_name, .. }) = slot
@@ -424,7 +428,7 @@ impl<'a> ControllerManager<'a> {
             if let Some((local, network)) = ports.urls(robot.id) {
                 let or = network.map(|network| format!(" or {network}")).unwrap_or_default();
                 self.console
-                    .say(format!("waiting for an extern controller of robot {robot_name:?}: {local}{or}"));
+                    .info(format!("waiting for an extern controller of robot {robot_name:?}: {local}{or}"));
             }
         }
     }

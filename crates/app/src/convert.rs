@@ -32,7 +32,7 @@ pub(crate) fn run(job: &Job, console: &Console) -> i32 {
             0
         }
         Err(wrong) => {
-            console.tell(Severity::Error, wrong);
+            console.report(Severity::Error, wrong);
             1
         }
     }
@@ -70,7 +70,7 @@ fn one(job: &Job, console: &Console) -> Result<String, String> {
     }
     if output.parent() != file.parent() {
         let message = "relative paths in the result still refer to the old folder".to_owned();
-        console.tell(Severity::Note, message);
+        console.report(Severity::Note, message);
     }
     let is_same = converted.text.as_bytes() == bytes;
     if is_same && output == file {

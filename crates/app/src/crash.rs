@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 /// Signals that indicate a crash.
 const SIGNALS: [c_int; 5] = [libc::SIGSEGV, libc::SIGBUS, libc::SIGFPE, libc::SIGILL, libc::SIGABRT];
 /// How long to wait for previous output to be written. `[ms]`
-const LAST_WORDS: c_int = 200;
+const OUTPUT_GRACE_MS: c_int = 200;
 
 /// The description of what is running; null while no plugin function is running.
 static NAME: AtomicPtr<String> = AtomicPtr::new(std::ptr::null_mut());
@@ -64,7 +64,7 @@ fn say(what: &str) {
     // SAFETY: the text lives as long as its address is in `NAME`, as the watched function has not returned.
     let Some(name) = (unsafe { name.as_ref() }) else { return };
     // SAFETY: polls no descriptors; it only waits until previous output has been written.
-    unsafe { libc::poll(std::ptr::null_mut(), 0, LAST_WORDS) };
+    unsafe { libc::poll(std::ptr::null_mut(), 0, OUTPUT_GRACE_MS) };
     for text in [what, name, "\n"] {
         // SAFETY: the pointer and the length are those of a string.
         unsafe { libc::write(2, text.as_ptr().cast::<c_void>(), text.len()) };

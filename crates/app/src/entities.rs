@@ -15,7 +15,7 @@ use scene::{Fragment, NodeId, Scene, Value};
 use crate::page::library;
 
 /// Maximum length of the text of a model. `[bytes]`
-const LONGEST_TEXT: usize = 4 << 20;
+const MAX_TEXT_BYTES: usize = 4 << 20;
 
 /// Why a request was rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub(crate) enum Category {
 
 /// Information about an entity besides its state.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct About {
+pub(crate) struct EntityInfo {
     pub(crate) category: Category,
     pub(crate) description: String,
     pub(crate) tags: Vec<String>,
@@ -76,7 +76,7 @@ pub(crate) struct About {
 
 /// A request to spawn a model.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Order<'a> {
+pub(crate) struct SpawnRequest<'a> {
     /// The URI of the model: a file, a URL, or the name of a PROTO.
     pub(crate) uri: &'a str,
     /// The text of the model, if there is no URI: nodes, or URDF.
@@ -93,7 +93,7 @@ pub(crate) struct Order<'a> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Entities {
     spawned: BTreeSet<NodeId>,
-    told: BTreeMap<NodeId, About>,
+    info: BTreeMap<NodeId, EntityInfo>,
     /// Whether an original entity was deleted.
     has_lost: bool,
 }
@@ -178,8 +178,8 @@ pub(crate) fn world_bounds(state: &WorldState, node: NodeId) -> [Vec3; 2] {
 
 impl Entities {
     /// Returns information about an entity.
-    pub(crate) fn about(&self, state: &WorldState, node: NodeId) -> About {
-        if let Some(told) = self.told.get(&node) {
+    pub(crate) fn info(&self, state: &WorldState, node: NodeId) -> EntityInfo {
+        if let Some(told) = self.info.get(&node) {
             return told.clone();
         }
         let scene = state.scene();
@@ -201,12 +201,12 @@ impl Entities {
         let ty = scene
             .get(node)
             .map(|node| node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str()).to_owned());
-        About { category, description: written.or(ty).unwrap_or_default(), tags: Vec::new() }
+        EntityInfo { category, description: written.or(ty).unwrap_or_default(), tags: Vec::new() }
     }
 
     /// Sets the information about an entity.
-    pub(crate) fn tell(&mut self, node: NodeId, about: About) {
-        self.told.insert(node, about);
+    pub(crate) fn set_info(&mut self, node: NodeId, about: EntityInfo) {
+        self.info.insert(node, about);
     }
 
     /// Returns whether an original entity was deleted, which a reset of the world does not restore.
@@ -218,7 +218,7 @@ impl Entities {
     pub(crate) fn delete(&mut self, world: &mut World, node: NodeId) -> Result<(), Refusal> {
         editing::remove(world.state_mut(), node).map_err(Refusal::Other)?;
         world.settle();
-        self.told.remove(&node);
+        self.info.remove(&node);
         self.has_lost |= !self.spawned.remove(&node);
         Ok(())
     }
@@ -238,17 +238,17 @@ impl Entities {
     /// Notes that the world was reset.
     pub(crate) fn forget_spawned(&mut self, scene: &Scene) {
         self.spawned.retain(|node| scene.get(*node).is_some());
-        self.told.retain(|node, _| scene.get(*node).is_some());
+        self.info.retain(|node, _| scene.get(*node).is_some());
     }
 
     /// Spawns a model. Returns its node and its name.
     pub(crate) fn spawn(
         &mut self,
         world: &mut World,
-        order: &Order<'_>,
+        request: &SpawnRequest<'_>,
     ) -> Result<(NodeId, String), Refusal> {
         let state = world.state_mut();
-        let fragment = read(state, order)?;
+        let fragment = read(state, request)?;
         let scene = fragment.scene();
         let top = match scene.children(Scene::ROOT, "children") {
             [top] if scene.get(*top).is_some_and(|node| node.ty.is_a("Solid")) => *top,
@@ -262,19 +262,19 @@ impl Entities {
             }
         };
         let own = scene.string(top, "name").to_owned();
-        let wanted = if order.name.is_empty() { own.clone() } else { order.name.to_owned() };
+        let wanted = if request.name.is_empty() { own.clone() } else { request.name.to_owned() };
         if wanted.is_empty() || wanted.chars().any(char::is_control) {
             return Err(Refusal::NoName(format!("{wanted:?} is not a valid entity name")));
         }
         let is_taken = find(state.scene(), &wanted).is_ok();
-        if is_taken && !order.may_rename {
+        if is_taken && !request.may_rename {
             return Err(Refusal::NameTaken(wanted));
         }
         let inserted =
             editing::insert(state, Scene::ROOT, "children", None, fragment).map_err(Refusal::Text)?;
         let node =
             *inserted.first().ok_or_else(|| Refusal::Text("there is no node in the text".to_owned()))?;
-        let settled = settle(state, node, &wanted, &own, order.pose);
+        let settled = settle(state, node, &wanted, &own, request.pose);
         if let Err(why) = settled {
             // Inserted nodes can be removed again.
             let _ = editing::remove(state, node);
@@ -309,13 +309,13 @@ fn settle(
 }
 
 /// Reads the model of a request.
-fn read(state: &WorldState, order: &Order<'_>) -> Result<Fragment, Refusal> {
-    let text = match order.uri.trim() {
-        "" if order.text.trim().is_empty() => return Err(Refusal::NoModel),
-        "" => nodes_of(order.text, Path::new(&state.project.world))?,
+fn read(state: &WorldState, request: &SpawnRequest<'_>) -> Result<Fragment, Refusal> {
+    let text = match request.uri.trim() {
+        "" if request.text.trim().is_empty() => return Err(Refusal::NoModel),
+        "" => nodes_of(request.text, Path::new(&state.project.world))?,
         uri => text_at(state, uri)?,
     };
-    if text.len() > LONGEST_TEXT {
+    if text.len() > MAX_TEXT_BYTES {
         return Err(Refusal::Text("the text is too long".to_owned()));
     }
     let (fragment, remarks) = state.read_any_nodes(&text);

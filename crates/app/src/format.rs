@@ -19,8 +19,8 @@ pub(crate) fn run(files: &[PathBuf], check: bool, console: &Console) -> i32 {
             }
             Ok(true) => console.result(format!("{}: formatted\n", file.display())),
             Err(wrong) => {
-                wrong.iter().for_each(|wrong| console.remark(wrong));
-                console.tell(Severity::Error, format!("{} is not changed", file.display()));
+                wrong.iter().for_each(|wrong| console.print_diagnostic(wrong));
+                console.report(Severity::Error, format!("{} is not changed", file.display()));
                 status = 1;
             }
         }

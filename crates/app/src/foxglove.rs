@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use server::{Instance, Snapshot, Structure};
 
 use crate::console::{Channel, Console, QUEUED_LINES};
-use crate::page::Seen;
+use crate::page::SnapshotBuilder;
 pub(crate) use live::Live;
 pub(crate) use schemas::schema_of;
 
@@ -37,7 +37,7 @@ const FLOAT32: u32 = 7;
 /// A consumer of messages.
 pub(crate) trait Sink {
     /// Writes a message. It is only created if somebody has subscribed.
-    fn take(
+    fn write(
         &mut self,
         topic: &str,
         schema: &'static str,
@@ -48,7 +48,7 @@ pub(crate) trait Sink {
 
 /// Publishes the state of a run.
 pub(crate) struct Publisher {
-    seen: Seen,
+    seen: SnapshotBuilder,
     /// The visual scene as published last.
     structure: Option<Arc<Structure>>,
     /// Frame names by number of the body.
@@ -66,7 +66,7 @@ impl Publisher {
         let (send, lines) = sync_channel(QUEUED_LINES);
         console.listen(send);
         Self {
-            seen: Seen::default(),
+            seen: SnapshotBuilder::default(),
             structure: None,
             frames: BTreeMap::new(),
             lines,
@@ -80,7 +80,7 @@ impl Publisher {
     pub(crate) fn enter(&mut self, world: &mut World) {
         self.before = self.now;
         self.next = SimTime::ZERO;
-        self.seen = Seen::default();
+        self.seen = SnapshotBuilder::default();
         self.structure = None;
         cameras(world).iter().for_each(|camera| shot::watch(world, camera));
     }
@@ -105,24 +105,24 @@ impl Publisher {
     }
 
     /// Publishes the current state.
-    pub(crate) fn tell(&mut self, world: &mut World, sink: &mut dyn Sink) -> io::Result<()> {
+    pub(crate) fn publish(&mut self, world: &mut World, sink: &mut dyn Sink) -> io::Result<()> {
         self.next = world.elapsed() + PERIOD;
         self.now = self.before + world.elapsed();
-        self.tell_log(sink)?;
+        self.publish_log_lines(sink)?;
         let snapshot = self.seen.snapshot(world);
         if self.structure.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &snapshot.structure)) {
             self.structure = Some(Arc::clone(&snapshot.structure));
             self.frames = frames(world, &snapshot);
-            sink.take("/scene", "foxglove.SceneUpdate", self.now, &|| self.scene(&snapshot))?;
+            sink.write("/scene", "foxglove.SceneUpdate", self.now, &|| self.scene(&snapshot))?;
         }
-        sink.take("/tf", "foxglove.FrameTransforms", self.now, &|| self.transforms(&snapshot))?;
-        self.tell_devices(world, sink)?;
-        self.tell_points(world, sink)?;
-        self.tell_images(world, sink)
+        sink.write("/tf", "foxglove.FrameTransforms", self.now, &|| self.transforms(&snapshot))?;
+        self.publish_devices(world, sink)?;
+        self.publish_points(world, sink)?;
+        self.publish_images(world, sink)
     }
 
     /// Publishes what was printed.
-    pub(crate) fn tell_log(&mut self, sink: &mut dyn Sink) -> io::Result<()> {
+    pub(crate) fn publish_log_lines(&mut self, sink: &mut dyn Sink) -> io::Result<()> {
         while let Ok((channel, text)) = self.lines.try_recv() {
             // 2: information, 4: error, as in foxglove.Log.
             let level = if channel == Channel::ControllerErr { 4 } else { 2 };
@@ -132,7 +132,7 @@ impl Publisher {
                     "file": "", "line": 0,
                 })
             };
-            sink.take("/log", "foxglove.Log", self.now, &message)?;
+            sink.write("/log", "foxglove.Log", self.now, &message)?;
         }
         Ok(())
     }
@@ -172,7 +172,7 @@ impl Publisher {
         })
     }
 
-    fn tell_devices(&self, world: &World, sink: &mut dyn Sink) -> io::Result<()> {
+    fn publish_devices(&self, world: &World, sink: &mut dyn Sink) -> io::Result<()> {
         for robot in world.robots() {
             let mut joints = serde_json::Map::new();
             for (index, device) in robot.devices.iter().enumerate() {
@@ -183,18 +183,18 @@ impl Publisher {
                 }
                 let reading = world.reading(robot.id, tag);
                 let topic = format!("/{}/{}", robot.name, device.name);
-                self.tell_reading(&topic, &device.name, reading, sink)?;
+                self.publish_reading(&topic, &device.name, reading, sink)?;
             }
             if !joints.is_empty() {
                 let message = || json!({ "timestamp": stamp(self.now), "position": joints });
-                sink.take(&format!("/{}/joints", robot.name), "rebots.Joints", self.now, &message)?;
+                sink.write(&format!("/{}/joints", robot.name), "rebots.Joints", self.now, &message)?;
             }
         }
         Ok(())
     }
 
     /// Publishes the point clouds of lidars, in the world frame.
-    fn tell_points(&self, world: &World, sink: &mut dyn Sink) -> io::Result<()> {
+    fn publish_points(&self, world: &World, sink: &mut dyn Sink) -> io::Result<()> {
         for (node, points) in world.sketches(OptionalRendering::Points) {
             let of = |robot: &engine::Robot| {
                 let device = robot.devices.iter().find(|device| device.node == node)?;
@@ -213,12 +213,12 @@ impl Publisher {
                     "data": STANDARD.encode(data),
                 })
             };
-            sink.take(&topic, "foxglove.PointCloud", self.now, &message)?;
+            sink.write(&topic, "foxglove.PointCloud", self.now, &message)?;
         }
         Ok(())
     }
 
-    fn tell_images(&self, world: &mut World, sink: &mut dyn Sink) -> io::Result<()> {
+    fn publish_images(&self, world: &mut World, sink: &mut dyn Sink) -> io::Result<()> {
         for camera in cameras(world) {
             // There is none in runs without rendering.
             let Ok(image) = shot::of_device(world, &camera, None) else { continue };
@@ -233,12 +233,12 @@ impl Publisher {
                     "format": "jpeg",
                 })
             };
-            sink.take(&format!("/{camera}"), "foxglove.CompressedImage", self.now, &message)?;
+            sink.write(&format!("/{camera}"), "foxglove.CompressedImage", self.now, &message)?;
         }
         Ok(())
     }
 
-    fn tell_reading(
+    fn publish_reading(
         &self,
         topic: &str,
         frame: &str,
@@ -247,7 +247,7 @@ impl Publisher {
     ) -> io::Result<()> {
         let time = || stamp(self.now);
         match reading {
-            Reading::Number(value) if !value.is_nan() => sink.take(
+            Reading::Number(value) if !value.is_nan() => sink.write(
                 topic,
                 "rebots.Number",
                 self.now,
@@ -256,7 +256,7 @@ impl Publisher {
             Reading::Vector(value) if !value.is_nan() => {
                 let [x, y, z] = value.to_array();
                 let message = || json!({ "timestamp": time(), "x": x, "y": y, "z": z });
-                sink.take(topic, "rebots.Vector", self.now, &message)
+                sink.write(topic, "rebots.Vector", self.now, &message)
             }
             Reading::Rotation(value) if !value.is_nan() => {
                 let message = || {
@@ -264,7 +264,7 @@ impl Publisher {
                     message["timestamp"] = time();
                     message
                 };
-                sink.take(topic, "rebots.Quaternion", self.now, &message)
+                sink.write(topic, "rebots.Quaternion", self.now, &message)
             }
             Reading::Ranges { size: [columns, rows], metres } if !metres.is_empty() => {
                 let message = || {
@@ -274,7 +274,7 @@ impl Publisher {
                         "encoding": "32FC1", "step": u32::from(columns) * 4, "data": STANDARD.encode(data),
                     })
                 };
-                sink.take(topic, "foxglove.RawImage", self.now, &message)
+                sink.write(topic, "foxglove.RawImage", self.now, &message)
             }
             _ => Ok(()),
         }

@@ -20,7 +20,7 @@ pub(crate) fn run(file: &Path, output: Option<PathBuf>, as_world: bool, console:
             0
         }
         Err(wrong) => {
-            console.tell(Severity::Error, wrong);
+            console.report(Severity::Error, wrong);
             1
         }
     }
@@ -47,7 +47,7 @@ fn read(file: &Path, output: Option<PathBuf>, as_world: bool, console: &Console)
         Import { path: &absolute, text: &text, files: &assets::FileSource, target, output: output_kind };
     let imported = import(&job).map_err(|wrong| format!("{wrong}: {}", file.display()))?;
     for remark in &imported.remarks {
-        console.remark(remark);
+        console.print_diagnostic(remark);
     }
     let ending = if imported.output == Output::World { "wbt" } else { "proto" };
     let output = output.unwrap_or_else(|| PathBuf::from(format!("{}.{ending}", imported.name)));
@@ -82,7 +82,7 @@ pub(crate) fn export(
     };
     if let Some(output) = output.filter(|output| !is_known(output)) {
         let message = "a robot needs a .urdf file as output, a web scene an .html, .x3d or .w3d file";
-        console.tell(Severity::Error, format!("{message}: {}", output.display()));
+        console.report(Severity::Error, format!("{message}: {}", output.display()));
         return 1;
     }
     let written = match output.filter(|output| is_web_scene(output)) {
@@ -98,7 +98,7 @@ pub(crate) fn export(
             0
         }
         Err(wrong) => {
-            console.tell(Severity::Error, wrong);
+            console.report(Severity::Error, wrong);
             1
         }
     }
@@ -114,7 +114,7 @@ fn write(
     let absolute = std::path::absolute(world).unwrap_or_else(|_| world.to_owned());
     let (loaded, remarks) = load::scene(&absolute, &project_of(&absolute), network, None);
     let Some(scene) = loaded.scene else {
-        remarks.iter().for_each(|remark| console.remark(remark));
+        remarks.iter().for_each(|remark| console.print_diagnostic(remark));
         return Err(format!("nothing is written of {}", world.display()));
     };
     let robots: Vec<_> = scene.iter().filter(|(_, node)| node.ty.is_a("Robot")).map(|(id, _)| id).collect();
@@ -161,7 +161,7 @@ fn write_web_scene(
         load::Choice { seed: None, trace: false, soft_contacts: false, mode: Mode::Pause.number(), network };
     let opened = load::open(world, choice);
     let Some(built) = opened.world else {
-        opened.remarks.iter().for_each(|remark| console.remark(remark));
+        opened.remarks.iter().for_each(|remark| console.print_diagnostic(remark));
         return Err(format!("nothing is written of {}", world.display()));
     };
     let exported = nodes::web_scene::export(built.state());

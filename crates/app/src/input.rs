@@ -55,7 +55,7 @@ const MODIFIERS: [(&str, i32); 3] = [("SHIFT", 0x1_0000), ("CONTROL", 0x2_0000),
 
 /// A parsed line.
 #[derive(Clone, Debug, PartialEq)]
-enum Order {
+enum InputEvent {
     Keys(Vec<i32>),
     Mouse(Mouse),
     Joystick(Option<Joystick>),
@@ -70,7 +70,7 @@ enum Order {
 struct Waiting {
     robot: RobotId,
     /// Whether the world is blocked and the awaited event comes from a file, so that times are those of the file.
-    is_by_user: bool,
+    is_from_file: bool,
     /// When these kinds of events also end the wait, or when it times out (`None`).
     ends: Vec<(SimTime, Option<i32>)>,
 }
@@ -80,14 +80,14 @@ pub(crate) struct Source {
     /// Lines as they arrive; `None` without `--input`.
     lines: Option<Receiver<String>>,
     /// Events for a later time, in the order of the file.
-    later: Vec<(SimTime, Order)>,
+    later: Vec<(SimTime, InputEvent)>,
     /// One for each robot that waits.
     waiting: Vec<Waiting>,
     is_live: bool,
     /// The origin of wall time.
     start: Instant,
     /// How long the world has been blocked by controllers that waited for events of a file.
-    stood: SimTime,
+    blocked_time: SimTime,
     /// The wall time at which the current block began, as an offset for the file's time.
     since: Option<Instant>,
     /// The current state of the devices, which persists when another world is loaded.
@@ -103,14 +103,14 @@ impl Source {
             waiting: Vec::new(),
             is_live: false,
             start: Instant::now(),
-            stood: SimTime::ZERO,
+            blocked_time: SimTime::ZERO,
             since: None,
             held: Default::default(),
         }
     }
 
     /// Returns whether there is or was user input.
-    pub(crate) fn is_somebody(&self) -> bool {
+    pub(crate) fn is_active(&self) -> bool {
         self.lines.is_some()
     }
 
@@ -152,35 +152,35 @@ impl Source {
     /// the wait only after a delay.
     pub(crate) fn wait(&mut self, world: &World, robot: RobotId, timeout_ms: i32, later: &[(i32, u32)]) {
         let holds = world.robots().get(robot.index()).is_some_and(|robot| robot.synchronization);
-        let is_by_user = holds && self.is_somebody() && !self.is_live;
-        let now = self.clock(world, is_by_user);
+        let is_from_file = holds && self.is_active() && !self.is_live;
+        let now = self.clock(world, is_from_file);
         let after = |ms: u32| now + SimTime::from_ms(f64::from(ms));
         let mut ends: Vec<_> = later.iter().map(|(kinds, ms)| (after(*ms), Some(*kinds))).collect();
         ends.extend(u32::try_from(timeout_ms).ok().map(|ms| (after(ms), None)));
         // It waits for one thing at a time.
         let waits = |other: RobotId| other != robot && world.state().user.input.is_waiting(other);
         self.waiting.retain(|waiting| waits(waiting.robot));
-        if is_by_user && !self.waiting.iter().any(|waiting| waiting.is_by_user) {
+        if is_from_file && !self.waiting.iter().any(|waiting| waiting.is_from_file) {
             self.since = Some(Instant::now());
         }
-        self.waiting.push(Waiting { robot, is_by_user, ends });
+        self.waiting.push(Waiting { robot, is_from_file, ends });
     }
 
     /// Returns the current time by the file's clock or by the wall clock.
-    fn clock(&self, world: &World, is_by_user: bool) -> SimTime {
-        if is_by_user { world.elapsed() + self.stood } else { span(self.start.elapsed()) }
+    fn clock(&self, world: &World, is_from_file: bool) -> SimTime {
+        if is_from_file { world.elapsed() + self.blocked_time } else { span(self.start.elapsed()) }
     }
 
     /// Returns the time of the next event while the world is blocked for the file.
     fn next(&self) -> Option<SimTime> {
-        let waits = self.waiting.iter().filter(|waiting| waiting.is_by_user);
+        let waits = self.waiting.iter().filter(|waiting| waiting.is_from_file);
         let ends = waits.flat_map(|waiting| waiting.ends.iter().map(|(at, _)| *at));
         ends.chain(self.later.iter().map(|(at, _)| *at)).min()
     }
 
     /// Returns the wall time at which there is something to do without a wake-up.
     pub(crate) fn alarm(&self, world: &World) -> Option<Instant> {
-        let waits = self.waiting.iter().filter(|waiting| !waiting.is_by_user);
+        let waits = self.waiting.iter().filter(|waiting| !waiting.is_from_file);
         let ends = waits.flat_map(|waiting| waiting.ends.iter().map(|(at, _)| *at));
         let by_wall = ends.map(|at| self.start + Duration::from_nanos(at.0));
         let left = |at: SimTime| Duration::from_nanos((at - self.clock(world, true)).0);
@@ -196,22 +196,22 @@ impl Source {
         input.set_mouse(mouse);
         input.set_joystick(joystick);
         self.waiting.clear();
-        (self.stood, self.since) = (SimTime::ZERO, None);
+        (self.blocked_time, self.since) = (SimTime::ZERO, None);
     }
 
     /// Applies input that has arrived or is due to the world. Returns the texts from windows with the names of the
     /// robots.
-    pub(crate) fn attend(&mut self, world: &mut World, console: &Console) -> Vec<(String, String)> {
+    pub(crate) fn poll(&mut self, world: &mut World, console: &Console) -> Vec<(String, String)> {
         let has_ended = self.read(world, console);
         self.waiting.retain(|waiting| world.state().user.input.is_waiting(waiting.robot));
         let user = self.pass(world);
         let (due, later) = std::mem::take(&mut self.later).into_iter().partition(|(at, _)| *at <= user);
         self.later = later;
-        let due: Vec<(SimTime, Order)> = due;
+        let due: Vec<(SimTime, InputEvent)> = due;
         let mut from_windows = Vec::new();
         if !due.is_empty() {
             let input = &mut world.state_mut().user.input;
-            from_windows = due.into_iter().filter_map(|(_, order)| apply(input, order)).collect();
+            from_windows = due.into_iter().filter_map(|(_, parse_event)| apply(input, parse_event)).collect();
             self.held = (input.keys().to_vec(), input.mouse(), input.joystick().cloned());
         }
         if has_ended && self.later.is_empty() {
@@ -219,8 +219,8 @@ impl Source {
         }
         let wall = self.clock(world, false);
         let input = &mut world.state_mut().user.input;
-        for Waiting { robot, is_by_user, ends } in &mut self.waiting {
-            let now = if *is_by_user { user } else { wall };
+        for Waiting { robot, is_from_file, ends } in &mut self.waiting {
+            let now = if *is_from_file { user } else { wall };
             ends.retain(|(at, kinds)| {
                 let is_due = *at <= now;
                 match kinds {
@@ -240,7 +240,7 @@ impl Source {
         world.state_mut().user.input.connect();
         loop {
             match lines.try_recv() {
-                Ok(line) => self.later.extend(understand(&line, world.elapsed(), console)),
+                Ok(line) => self.later.extend(parse_line(&line, world.elapsed(), console)),
                 Err(mpsc::TryRecvError::Empty) => return false,
                 Err(mpsc::TryRecvError::Disconnected) => return true,
             }
@@ -251,14 +251,14 @@ impl Source {
     /// depend on wall time.
     fn pass(&mut self, world: &World) -> SimTime {
         let now = self.clock(world, true);
-        if !self.waiting.iter().any(|waiting| waiting.is_by_user) {
+        if !self.waiting.iter().any(|waiting| waiting.is_from_file) {
             self.since = None;
             return now;
         }
         let since = *self.since.get_or_insert_with(Instant::now);
         if let Some(next) = self.next().filter(|next| *next <= now + span(since.elapsed())) {
             let passed = next - now;
-            self.stood = self.stood + passed;
+            self.blocked_time = self.blocked_time + passed;
             self.since = Some(since + Duration::from_nanos(passed.0));
         }
         self.clock(world, true)
@@ -271,56 +271,56 @@ fn span(time: Duration) -> SimTime {
 }
 
 /// Applies an event. Texts from windows are returned.
-fn apply(input: &mut Input, order: Order) -> Option<(String, String)> {
+fn apply(input: &mut Input, parse_event: InputEvent) -> Option<(String, String)> {
     let stick = || input.joystick().cloned().unwrap_or_default();
-    match order {
-        Order::Keys(keys) => input.set_keys(keys),
-        Order::Mouse(mouse) => input.set_mouse(mouse),
-        Order::Window(robot, text) => return Some((robot, text)),
-        Order::Joystick(joystick) => input.set_joystick(joystick),
-        Order::Axes(axes) => input.set_joystick(Some(Joystick { axes, ..stick() })),
-        Order::Buttons(pressed) => input.set_joystick(Some(Joystick { pressed, ..stick() })),
-        Order::Povs(povs) => input.set_joystick(Some(Joystick { povs, ..stick() })),
+    match parse_event {
+        InputEvent::Keys(keys) => input.set_keys(keys),
+        InputEvent::Mouse(mouse) => input.set_mouse(mouse),
+        InputEvent::Window(robot, text) => return Some((robot, text)),
+        InputEvent::Joystick(joystick) => input.set_joystick(joystick),
+        InputEvent::Axes(axes) => input.set_joystick(Some(Joystick { axes, ..stick() })),
+        InputEvent::Buttons(pressed) => input.set_joystick(Some(Joystick { pressed, ..stick() })),
+        InputEvent::Povs(povs) => input.set_joystick(Some(Joystick { povs, ..stick() })),
     }
     None
 }
 
 /// Parses a line and its time; an invalid line is reported and ignored.
-fn understand(line: &str, now: SimTime, console: &Console) -> Option<(SimTime, Order)> {
+fn parse_line(line: &str, now: SimTime, console: &Console) -> Option<(SimTime, InputEvent)> {
     let line = line.split('#').next().unwrap_or("").trim();
     if line.is_empty() {
         return None;
     }
-    let read = || -> Option<(SimTime, Order)> {
+    let read = || -> Option<(SimTime, InputEvent)> {
         match line.strip_prefix("at ") {
             Some(rest) => {
                 let (time, what) = rest.trim_start().split_once(' ')?;
                 let seconds: f64 = time.parse().ok().filter(|time: &f64| time.is_finite() && *time >= 0.0)?;
-                Some((SimTime::from_ms(seconds * 1e3), order(what)?))
+                Some((SimTime::from_ms(seconds * 1e3), parse_event(what)?))
             }
-            None => Some((now, order(line)?)),
+            None => Some((now, parse_event(line)?)),
         }
     };
     let understood = read();
     if understood.is_none() {
         console
-            .tell(Severity::Warning, format!("the line \"{line}\" of --input is not valid; it is ignored"));
+            .report(Severity::Warning, format!("the line \"{line}\" of --input is not valid; it is ignored"));
     }
     understood
 }
 
-fn order(line: &str) -> Option<Order> {
+fn parse_event(line: &str) -> Option<InputEvent> {
     let mut words = line.split_whitespace();
     let verb = words.next()?;
     let rest: Vec<&str> = words.collect();
     let numbers = || rest.iter().map(|word| word.parse().ok()).collect::<Option<Vec<i32>>>();
     Some(match verb {
-        "keys" => Order::Keys(rest.iter().map(|word| key(word)).collect::<Option<_>>()?),
-        "mouse" => Order::Mouse(mouse(&rest)?),
-        "joystick" => Order::Joystick(joystick(&rest)?),
-        "axes" => Order::Axes(numbers()?),
-        "buttons" => Order::Buttons(numbers()?),
-        "povs" => Order::Povs(numbers()?),
+        "keys" => InputEvent::Keys(rest.iter().map(|word| key(word)).collect::<Option<_>>()?),
+        "mouse" => InputEvent::Mouse(mouse(&rest)?),
+        "joystick" => InputEvent::Joystick(joystick(&rest)?),
+        "axes" => InputEvent::Axes(numbers()?),
+        "buttons" => InputEvent::Buttons(numbers()?),
+        "povs" => InputEvent::Povs(numbers()?),
         "window" => window(line.strip_prefix("window")?.trim_start())?,
         _ => return None,
     })
@@ -345,13 +345,13 @@ fn key(word: &str) -> Option<i32> {
 }
 
 /// Parses `boss text` or `"the boss" text`.
-fn window(line: &str) -> Option<Order> {
+fn window(line: &str) -> Option<InputEvent> {
     let (robot, text) = match line.strip_prefix('"') {
         Some(quoted) => quoted.split_once('"')?,
         None => line.split_once(' ').unwrap_or((line, "")),
     };
     let text = text.strip_prefix(' ').unwrap_or(text);
-    (!robot.is_empty()).then(|| Order::Window(robot.to_owned(), text.to_owned()))
+    (!robot.is_empty()).then(|| InputEvent::Window(robot.to_owned(), text.to_owned()))
 }
 
 fn mouse(words: &[&str]) -> Option<Mouse> {
@@ -388,8 +388,8 @@ mod tests {
 
     #[test]
     fn keys_have_the_numbers_of_the_interface() {
-        let keys = |line: &str| order(&format!("keys {line}"));
-        let are = |numbers: &[i32]| Some(Order::Keys(numbers.to_vec()));
+        let keys = |line: &str| parse_event(&format!("keys {line}"));
+        let are = |numbers: &[i32]| Some(InputEvent::Keys(numbers.to_vec()));
         assert_eq!(keys("w A UP"), are(&[87, 65, 315]));
         assert_eq!(keys("SHIFT+CONTROL+x +"), are(&[0x3_0000 | 88, 43]));
         assert_eq!(keys(""), are(&[]));
@@ -429,20 +429,22 @@ mod tests {
     #[test]
     fn mice_and_joysticks_are_parsed() {
         let pressed = Mouse { buttons: [true, false, true], place: Some([0.5, 0.25]), point: None };
-        assert_eq!(order("mouse 0.5 0.25 left right"), Some(Order::Mouse(pressed)));
-        assert_eq!(order("mouse away"), Some(Order::Mouse(Mouse::default())));
-        let Some(Order::Joystick(Some(stick))) = order("joystick 2 10 1 Some Stick") else { panic!() };
+        assert_eq!(parse_event("mouse 0.5 0.25 left right"), Some(InputEvent::Mouse(pressed)));
+        assert_eq!(parse_event("mouse away"), Some(InputEvent::Mouse(Mouse::default())));
+        let Some(InputEvent::Joystick(Some(stick))) = parse_event("joystick 2 10 1 Some Stick") else {
+            panic!()
+        };
         assert_eq!(
             (stick.axes.len(), stick.buttons, stick.povs.len(), stick.model.as_str()),
             (2, 10, 1, "Some Stick")
         );
-        assert_eq!(order("joystick none"), Some(Order::Joystick(None)));
-        assert_eq!(order("axes 0 -32768"), Some(Order::Axes(vec![0, -32768])));
-        let window = |robot: &str, text: &str| Some(Order::Window(robot.to_owned(), text.to_owned()));
-        assert_eq!(order("window boss go on"), window("boss", "go on"));
-        assert_eq!(order("window \"the boss\" go on"), window("the boss", "go on"));
+        assert_eq!(parse_event("joystick none"), Some(InputEvent::Joystick(None)));
+        assert_eq!(parse_event("axes 0 -32768"), Some(InputEvent::Axes(vec![0, -32768])));
+        let window = |robot: &str, text: &str| Some(InputEvent::Window(robot.to_owned(), text.to_owned()));
+        assert_eq!(parse_event("window boss go on"), window("boss", "go on"));
+        assert_eq!(parse_event("window \"the boss\" go on"), window("the boss", "go on"));
         for wrong in ["window", "mouse", "mouse 1", "mouse 1 2 up", "joystick 1", "axes x", "dance"] {
-            assert_eq!(order(wrong), None, "{wrong}");
+            assert_eq!(parse_event(wrong), None, "{wrong}");
         }
     }
 }

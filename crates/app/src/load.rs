@@ -7,9 +7,9 @@ use rebots::home;
 pub(crate) use rebots::load::*;
 use scene::Scene;
 
-use crate::controller_manager::places_of;
+use crate::controller_manager::search_paths_of;
 use crate::controllers::plugins;
-use crate::controllers::search::{Places, Wanted, find, wanted};
+use crate::controllers::search::{ControllerField, SearchPaths, find, parse_controller_field};
 use crate::library::Network;
 
 /// Returns all diagnostics of a world, including those about its controllers.
@@ -42,17 +42,17 @@ pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
         remarks.push(Diagnostic::general(Severity::Warning, "plugin/missing", message));
     }
     for robot in world.robots() {
-        let places: Places = places_of(&world, robot, &project, &extra, &home);
-        let asked = plugins::Wanted {
+        let search_paths: SearchPaths = search_paths_of(&world, robot, &project, &extra, &home);
+        let asked = plugins::PluginFields {
             robot: &robot.name,
             window: scene.string(robot.node, "window"),
             opens_window: false,
             remote_control: scene.string(robot.node, "remoteControl"),
         };
-        let lost = plugins::missing(&asked, &places).into_iter();
+        let lost = plugins::missing(&asked, &search_paths).into_iter();
         remarks.extend(lost.map(|lost| Diagnostic::general(Severity::Warning, "plugin/missing", lost)));
-        let Wanted::Named(name) = wanted(&robot.controller) else { continue };
-        if let Err(reason) = find(name, &places) {
+        let ControllerField::Named(name) = parse_controller_field(&robot.controller) else { continue };
+        if let Err(reason) = find(name, &search_paths) {
             let message =
                 format!("controller {name:?} of robot {:?} cannot be started: {reason}", robot.name);
             remarks.push(Diagnostic::general(Severity::Warning, "controller/missing", message));

@@ -3,6 +3,7 @@
 //! The only place where the parts meet: worlds, controller processes, sockets, the clock, the terminal.
 
 mod api;
+mod batch;
 mod child;
 mod cli;
 mod console;
@@ -12,13 +13,13 @@ mod convert;
 mod crash;
 mod crash_report;
 mod doctor;
-mod drive;
 mod entities;
 mod format;
 mod foxglove;
 mod import;
 mod input;
 mod load;
+mod main_loop;
 mod pacing;
 mod page;
 mod performance;
@@ -40,7 +41,6 @@ mod status;
 mod sysinfo;
 mod trace;
 mod transcripts;
-mod trial;
 mod tui;
 mod untrusted;
 
@@ -103,11 +103,11 @@ fn main() {
             })
         }
         Some(Command::Test { paths, junit, how }) => {
-            with_console(|console| trial::test::run(&paths, junit.as_deref(), &how.runner(), console))
+            with_console(|console| batch::test::run(&paths, junit.as_deref(), &how.runner(), console))
         }
         Some(Command::Sweep { file, output, how }) => {
             let output = output.unwrap_or_else(|| file.with_extension("csv"));
-            with_console(|console| trial::sweep::run(&file, &output, &how.runner(), console))
+            with_console(|console| batch::sweep::run(&file, &output, &how.runner(), console))
         }
         Some(Command::ServeApi { world, port, offline }) => {
             with_console(|console| api::serve(world.as_deref(), port, offline, console))
@@ -133,12 +133,14 @@ fn shot(mut options: cli::Shot) -> i32 {
     options.run.mode = pacing::Mode::Fast;
     options.run.duration = Some(options.time);
     let mut console = Console::new(ControllerOutput::Log);
-    console.set_least(options.run.log);
+    console.set_min_severity(options.run.log);
     let status = match &options.run.world {
         Some(world) => run::run(&options.run, world, Some(&options), &console),
         None => {
-            console
-                .tell(Severity::Error, "a world file is needed: rebots shot worlds/my_world.wbt -o shot.png");
+            console.report(
+                Severity::Error,
+                "a world file is needed: rebots shot worlds/my_world.wbt -o shot.png",
+            );
             2
         }
     };
@@ -149,7 +151,7 @@ fn shot(mut options: cli::Shot) -> i32 {
 fn run(options: &Run) -> i32 {
     let controllers = if options.stdout { ControllerOutput::Standard } else { ControllerOutput::Log };
     let mut console = Console::new(controllers);
-    console.set_least(options.log);
+    console.set_min_severity(options.log);
     let status = run_on(options, &console);
     console.close();
     status
@@ -159,7 +161,7 @@ fn run_on(options: &Run, console: &Console) -> i32 {
     if options.clear_cache
         && let Err(error) = home::clear(&home::our_cache_folder())
     {
-        console.tell(Severity::Warning, format!("the cache cannot be removed: {error}"));
+        console.report(Severity::Warning, format!("the cache cannot be removed: {error}"));
     }
     if options.sysinfo && options.log_performance.is_none() {
         console.result(sysinfo::report());
@@ -169,7 +171,7 @@ fn run_on(options: &Run, console: &Console) -> i32 {
         Some(world) => run::run(options, world, None, console),
         None if options.clear_cache => 0,
         None => {
-            console.tell(
+            console.report(
                 Severity::Error,
                 "a world file is needed: rebots worlds/my_world.wbt (see rebots --help)",
             );
@@ -187,7 +189,7 @@ fn fetch(world: &Path, offline: bool, update: bool) -> i32 {
     };
     let status = match load::missing(world) {
         Some(reason) => {
-            console.tell(Severity::Error, reason);
+            console.report(Severity::Error, reason);
             1
         }
         None => {
@@ -211,7 +213,7 @@ fn tell(done: Result<String, String>) -> i32 {
             0
         }
         Err(reason) => {
-            console.tell(Severity::Error, reason);
+            console.report(Severity::Error, reason);
             1
         }
     };
@@ -252,19 +254,19 @@ fn print_home() -> i32 {
             // Programs that are built otherwise find the C++ library ready.
             let environment = std::env::vars_os().collect();
             if let Err(reason) = controllers::cpp_library::ensure(&home, &environment) {
-                console.tell(Severity::Warning, format!("the C++ library is not available: {reason}"));
+                console.report(Severity::Warning, format!("the C++ library is not available: {reason}"));
             }
             if let Err(reason) = home::add_matlab(&home) {
-                console.tell(Severity::Warning, format!("MATLAB and Octave are not available: {reason}"));
+                console.report(Severity::Warning, format!("MATLAB and Octave are not available: {reason}"));
             }
             if let Err(error) = add_command(&home) {
-                console.tell(Severity::Warning, format!("the command webots is not available: {error}"));
+                console.report(Severity::Warning, format!("the command webots is not available: {error}"));
             }
             console.result(format!("{}\n", home.display()));
             0
         }
         Err(error) => {
-            console.tell(Severity::Error, error.to_string());
+            console.report(Severity::Error, error.to_string());
             1
         }
     };

@@ -8,7 +8,7 @@ use base::SimTime;
 
 /// If the world falls behind further than this, the origin is moved: after a delay the world continues at its pace
 /// instead of catching up.
-const MOST_BEHIND: Duration = Duration::from_millis(250);
+const MAX_LAG: Duration = Duration::from_millis(250);
 
 /// The pace of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -79,7 +79,7 @@ impl Pacer {
             return Duration::ZERO;
         }
         let due = wall_then + Duration::from_nanos((time - time_then).0);
-        if wall > due + MOST_BEHIND {
+        if wall > due + MAX_LAG {
             self.agreed = Some((wall, time));
         }
         due.saturating_sub(wall)

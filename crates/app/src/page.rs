@@ -3,18 +3,18 @@
 //! Owns: the methods that viewers may call and the notifications they get. The connections belong to `server`, the
 //! world to the caller. Nothing is built or published without viewers.
 
-mod alike;
+mod access;
+mod browser;
 mod calls;
+mod dedup;
 mod devices;
 mod edits;
-mod going_back;
 mod history;
-mod host;
+mod image_stream;
 pub(crate) mod library;
-mod marks;
-mod open;
-mod pictures;
-mod seen;
+mod overlays;
+mod rewind;
+mod snapshots;
 mod sources;
 mod stream;
 mod tree;
@@ -38,10 +38,10 @@ use crate::foxglove::Live;
 use crate::pacing::Mode;
 use crate::performance::Phases;
 use crate::ports::HubPorts;
+pub(crate) use access::{access, link, random_token};
+pub(crate) use browser::open;
 pub(crate) use devices::numbers as device_numbers;
-pub(crate) use host::{access, link, random_token};
-pub(crate) use open::open;
-pub(crate) use seen::Seen;
+pub(crate) use snapshots::SnapshotBuilder;
 
 /// Minimum time between two frames sent to viewers.
 const FRAME: Duration = Duration::from_micros(16_600);
@@ -49,13 +49,13 @@ const FRAME: Duration = Duration::from_micros(16_600);
 const CALLS: Duration = Duration::from_millis(50);
 /// Maximum number of calls taken from the server; more stay in the server's queue, and then viewers are told that it is
 /// busy.
-const MOST_WAITING: usize = 256;
+const MAX_WAITING: usize = 256;
 /// Time between two notifications about the speed of the simulation.
 const STATUS: Duration = Duration::from_millis(500);
 
 /// A request of a viewer or a service to the run.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Wanted {
+pub(crate) enum RunRequest {
     /// Change the mode.
     Mode(Mode),
     /// Do one step, then pause.
@@ -82,7 +82,7 @@ pub(crate) struct Page {
     /// Whether other machines may connect, with a token.
     is_open: bool,
     lines: Receiver<(Channel, String)>,
-    seen: seen::Seen,
+    seen: snapshots::SnapshotBuilder,
     windows: windows::Windows,
     edits: edits::Edits,
     recorder: devices::Recorder,
@@ -117,7 +117,7 @@ impl Page {
             is_open: access.token.is_some(),
             server: Server::new(access, wake),
             lines,
-            seen: seen::Seen::default(),
+            seen: snapshots::SnapshotBuilder::default(),
             windows: windows::Windows::default(),
             edits: edits::Edits::default(),
             recorder: devices::Recorder::default(),
@@ -137,7 +137,7 @@ impl Page {
 
     /// Notifies viewers of a new world.
     pub(crate) fn enter(&mut self, world: &World, ports: &mut HubPorts) {
-        self.seen = seen::Seen::default();
+        self.seen = snapshots::SnapshotBuilder::default();
         self.edits = edits::Edits::default();
         self.recorder.clear();
         self.history.enter(world, &mut ports.transcripts);
@@ -185,7 +185,7 @@ impl Page {
         manager: &ControllerManager<'_>,
         ports: &mut HubPorts,
         mode: Mode,
-    ) -> Vec<Wanted> {
+    ) -> Vec<RunRequest> {
         while let Some(browser) = ports.hub().next_browser() {
             // The port may be open to controllers on other machines; without a token the page is for this one only.
             if !self.is_open && !browser.address.ip().to_canonical().is_loopback() {
@@ -203,7 +203,7 @@ impl Page {
             self.streams.print(&self.server, stream == "err", text.trim_end_matches('\n'));
             self.server.notify("console", json!({ "stream": stream, "text": text }), true);
         }
-        self.waiting.extend(self.server.take_calls().take(MOST_WAITING - self.waiting.len()));
+        self.waiting.extend(self.server.take_calls().take(MAX_WAITING - self.waiting.len()));
         let mut wanted = Vec::new();
         self.go_on(world, ports, &mut wanted);
         let start = Instant::now();
@@ -217,16 +217,16 @@ impl Page {
                         false => Vec::new(),
                     };
                     let told = (&self.server, &*world, mode, windows.as_slice());
-                    if self.streams.hear(told, call.viewer, text, &mut wanted) {
+                    if self.streams.handle_message(told, call.viewer, text, &mut wanted) {
                         continue;
                     }
-                    let said = self.windows.hear(&self.server, world, call.viewer, text);
-                    wanted.extend(said.map(|said| Wanted::Window(said.robot, said.text)));
+                    let said = self.windows.handle_message(&self.server, world, call.viewer, text);
+                    wanted.extend(said.map(|said| RunRequest::Window(said.robot, said.text)));
                     continue;
                 }
                 (FOXGLOVE_METHOD, text) => {
                     if let Some(foxglove) = &mut self.foxglove {
-                        foxglove.hear(&self.server, call.viewer, text.as_str());
+                        foxglove.handle_message(&self.server, call.viewer, text.as_str());
                     }
                     continue;
                 }
@@ -289,21 +289,21 @@ impl Page {
             if call.method.starts_with("source.") {
                 let outcome = self
                     .sources(world, manager, &call.params)
-                    .and_then(|sources| sources.obey(&call.method, &call.params));
+                    .and_then(|sources| sources.handle(&call.method, &call.params));
                 self.server.respond(&call, outcome);
                 continue;
             }
-            if let Some(outcome) = self.edits.obey(world, &call.method, &call.params) {
+            if let Some(outcome) = self.edits.handle(world, &call.method, &call.params) {
                 self.server.respond(&call, outcome);
                 self.server.notify("edited", self.edits.news(), false);
                 self.next_frame = Instant::now();
                 continue;
             }
-            let outcome = calls::obey(world, &mut self.held, &call, mode, &mut wanted);
+            let outcome = calls::handle(world, &mut self.held, &call, mode, &mut wanted);
             self.server.respond(&call, outcome);
         }
         for wanted in &mut wanted {
-            if let Wanted::Load(path @ None) = wanted {
+            if let RunRequest::Load(path @ None) = wanted {
                 *path = self.edits.file(world);
             }
         }
@@ -371,14 +371,14 @@ impl Page {
     fn robots(&mut self, world: &World, manager: &ControllerManager<'_>) -> Value {
         let robots = world.robots().iter().filter(|robot| !robot.is_gone());
         let rows = robots.map(|robot| {
-            let employed = manager.employed(robot.id);
+            let controller = manager.controller_of(robot.id);
             json!({
-                "name": robot.name, "node": robot.node.0, "controller": robot.controller, "state": employed.state(robot),
-                "process": employed.process, "fate": employed.fate, "isExtern": employed.is_extern,
+                "name": robot.name, "node": robot.node.0, "controller": robot.controller, "state": controller.state(robot),
+                "process": controller.process, "fate": controller.end_reason, "isExtern": controller.is_extern,
                 "holds": world.holding().any(|holder| holder.id == robot.id),
                 "window": self.windows.address(&self.server, world, manager, robot),
                 "showsWindow": world.state().scene().bool(robot.node, "showWindow"),
-                "canRestart": matches!(search::wanted(&robot.controller), search::Wanted::Named(_)),
+                "canRestart": matches!(search::parse_controller_field(&robot.controller), search::ControllerField::Named(_)),
             })
         });
         rows.collect()

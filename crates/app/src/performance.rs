@@ -17,11 +17,11 @@ use crate::cli::PerformanceLog;
 use timeline::{Span, Timeline};
 
 /// Number of steps kept for viewers.
-const MOST_STEPS: usize = 120;
+const MAX_STEPS: usize = 120;
 
 /// Wall times of one iteration of the main loop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Turn {
+pub(crate) struct IterationTimes {
     /// Waiting for controllers.
     pub(crate) waiting: Duration,
     /// Computing the step and communicating with controllers.
@@ -97,7 +97,7 @@ impl Phases {
     pub(crate) fn add(&mut self, time: SimTime) {
         self.laps.parts.clear();
         let spans = self.laps.spans.as_mut().map(std::mem::take).unwrap_or_default();
-        if self.steps.len() >= MOST_STEPS {
+        if self.steps.len() >= MAX_STEPS {
             self.steps.pop_front();
         }
         self.steps.push_back((time, spans));
@@ -116,9 +116,9 @@ impl Phases {
 }
 
 /// Several timers of the same step.
-pub(crate) struct Together<'a>(pub(crate) Vec<&'a mut StepTimer>);
+pub(crate) struct MultiTimer<'a>(pub(crate) Vec<&'a mut StepTimer>);
 
-impl Stopwatch for Together<'_> {
+impl Stopwatch for MultiTimer<'_> {
     fn lap(&mut self, part: Part) {
         self.0.iter_mut().for_each(|timer| timer.lap(part));
     }
@@ -165,7 +165,7 @@ pub(crate) struct Log {
     out: Box<dyn Write>,
     left: Option<u64>,
     rows: u64,
-    total: Turn,
+    total: IterationTimes,
     /// The parts with columns, known after the first row, and their totals.
     parts: Vec<(Part, Duration)>,
     /// Measures the current step.
@@ -190,12 +190,12 @@ impl Log {
 
     fn with(mut out: Box<dyn Write>, steps: Option<u64>, heading: &str) -> io::Result<Self> {
         heading.lines().try_for_each(|line| writeln!(out, "# {line}"))?;
-        let (total, parts) = (Turn::default(), Vec::new());
+        let (total, parts) = (IterationTimes::default(), Vec::new());
         Ok(Self { out, left: steps, rows: 0, total, parts, laps: StepTimer::new(), timeline: None })
     }
 
     /// Adds a row, unless there are enough.
-    pub(crate) fn add(&mut self, step: u64, time: SimTime, turn: Turn) -> io::Result<()> {
+    pub(crate) fn add(&mut self, step: u64, time: SimTime, turn: IterationTimes) -> io::Result<()> {
         let measured = self.laps.take(turn.waiting);
         let spans = self.laps.spans.as_mut().map(std::mem::take).unwrap_or_default();
         let Some(timeline) = &mut self.timeline else { return self.write(step, time, turn, measured) };
@@ -210,7 +210,7 @@ impl Log {
         &mut self,
         step: u64,
         time: SimTime,
-        turn: Turn,
+        turn: IterationTimes,
         measured: BTreeMap<Part, Duration>,
     ) -> io::Result<()> {
         if self.left == Some(0) {
@@ -282,7 +282,7 @@ mod tests {
         let file = root.path("log.csv");
         let mut log =
             Log::create(&PerformanceLog { file: file.clone(), steps: Some(2) }, "machine: x\n").unwrap();
-        let turn = |ms| Turn { step: Duration::from_millis(ms), ..Turn::default() };
+        let turn = |ms| IterationTimes { step: Duration::from_millis(ms), ..IterationTimes::default() };
         for step in 1..=3 {
             let mut parts = BTreeMap::from([(Part::Physics, Duration::from_millis(step))]);
             // A part that is missing in the first row.
@@ -315,7 +315,7 @@ mod tests {
             log.laps.start();
             log.laps.lap(Part::Physics);
             log.laps.lap(Part::Sense("Gyro"));
-            log.add(step, SimTime::from_ms(8.0 * step as f64), Turn::default()).unwrap();
+            log.add(step, SimTime::from_ms(8.0 * step as f64), IterationTimes::default()).unwrap();
         }
         log.finish().unwrap();
         log.finish().unwrap();

@@ -101,7 +101,7 @@ pub(crate) fn load(
         // Projects contain libraries from their authors' machines.
         Err(reason) if !is_stale && sources(folder).next().is_some() => {
             let text = format!("the library of the physics plugin {name} is rebuilt, because {reason}");
-            console.tell(Severity::Note, text);
+            console.report(Severity::Note, text);
             build(name, folder, &library, home, console)?;
             Physics::open(name, folder, &library, console.clone(), terms)
         }
@@ -153,7 +153,7 @@ fn build(name: &str, folder: &Path, library: &Path, home: &Path, console: &Conso
         command.arg(source).arg("-lm");
         command
     };
-    console.say(format!("building the physics plugin {name}"));
+    console.info(format!("building the physics plugin {name}"));
     command.current_dir(folder).env("WEBOTS_HOME", home).env_remove("MAKEFLAGS").env_remove("MAKELEVEL");
     let output = tool::output(&mut command).map_err(|error| format!("{command:?}: {error}"))?;
     let said = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
@@ -165,7 +165,7 @@ fn build(name: &str, folder: &Path, library: &Path, home: &Path, console: &Conso
     }
     if !said.is_empty() {
         console
-            .tell(Severity::Warning, format!("the physics plugin {name} was built with warnings:\n{said}"));
+            .report(Severity::Warning, format!("the physics plugin {name} was built with warnings:\n{said}"));
     }
     Ok(())
 }
@@ -183,7 +183,7 @@ impl Physics {
             let text = format!(
                 "the physics plugin draws in {name}(), which is not called: images are rendered without OpenGL"
             );
-            console.tell(Severity::Warning, text);
+            console.report(Severity::Warning, text);
         }
         Ok(Self {
             name: name.to_owned(),
@@ -256,7 +256,7 @@ impl Physics {
             "the physics plugin {} was stopped in {}: {reason}; the world continues without it",
             self.name, self.doing
         );
-        self.console.tell(Severity::Error, text);
+        self.console.report(Severity::Error, text);
     }
 }
 
@@ -307,7 +307,7 @@ impl Plugin for Physics {
                 Ok((functions, place)) => (self.functions, self.place) = (functions, place),
                 Err(reason) => {
                     let text = format!("the physics plugin {} cannot be started again: {reason}", self.name);
-                    self.console.tell(Severity::Error, text);
+                    self.console.report(Severity::Error, text);
                     return;
                 }
             }

@@ -15,7 +15,7 @@ use wire::Reply;
 use wire::server::{Event, EventKind, Hub, Kind, PortId, Waited};
 
 /// Maximum size of files that devices play or display. `[bytes]`
-const LONGEST_FILE: u64 = 1 << 30;
+const MAX_FILE_BYTES: u64 = 1 << 30;
 
 /// Maximum time that the main loop is kept from its other work: status line, signals, ended processes.
 pub(crate) const TICK: Duration = Duration::from_millis(100);
@@ -35,15 +35,15 @@ pub(crate) enum ConnectionEvent {
 pub(crate) struct HubPorts {
     hub: Hub,
     /// Located when a device speaks for the first time.
-    voice: Option<SpeechEngine>,
+    speech: Option<SpeechEngine>,
     ports: BTreeMap<RobotId, PortId>,
     robots: BTreeMap<PortId, RobotId>,
-    /// The folders to which paths of robots' controllers are relative; `elsewhere` for the others.
+    /// The folders to which paths of robots' controllers are relative; `default_folder` for the others.
     folders: BTreeMap<RobotId, PathBuf>,
-    elsewhere: PathBuf,
+    default_folder: PathBuf,
     /// The projects to which untrusted controllers' access to files is confined.
     confined: BTreeMap<RobotId, PathBuf>,
-    news: Vec<ConnectionEvent>,
+    events: Vec<ConnectionEvent>,
     /// Events that precede those of the hub: ends of connections that we have closed ourselves, which the hub does not
     /// report, and packets from controllers during replay.
     first: VecDeque<PortEvent>,
@@ -53,7 +53,7 @@ pub(crate) struct HubPorts {
     /// The time at which the main loop has something to do at the latest.
     alarm: Option<Instant>,
     /// When the sockets were last polled without waiting.
-    looked: Instant,
+    last_poll: Instant,
     /// Whether a wait has polled all sockets since then: another poll would cost as much as a small step and find at
     /// most what the next one finds.
     is_fresh: bool,
@@ -64,18 +64,18 @@ impl HubPorts {
     pub(crate) fn new(hub: Hub) -> Self {
         Self {
             hub,
-            voice: None,
+            speech: None,
             ports: BTreeMap::new(),
             robots: BTreeMap::new(),
             folders: BTreeMap::new(),
-            elsewhere: PathBuf::new(),
+            default_folder: PathBuf::new(),
             confined: BTreeMap::new(),
-            news: Vec::new(),
+            events: Vec::new(),
             first: VecDeque::new(),
             transcripts: Transcripts::default(),
             waited: Duration::ZERO,
             alarm: None,
-            looked: Instant::now(),
+            last_poll: Instant::now(),
             is_fresh: false,
         }
     }
@@ -86,9 +86,9 @@ impl HubPorts {
     }
 
     /// Sets the folders to which paths of robots' controllers are relative, and that of controllers without a folder.
-    pub(crate) fn set_folders(&mut self, folders: BTreeMap<RobotId, PathBuf>, elsewhere: PathBuf) {
+    pub(crate) fn set_folders(&mut self, folders: BTreeMap<RobotId, PathBuf>, default_folder: PathBuf) {
         self.folders = folders;
-        self.elsewhere = elsewhere;
+        self.default_folder = default_folder;
     }
 
     /// Sets the folder of a new robot; `None` for a controller without a folder.
@@ -113,12 +113,12 @@ impl HubPorts {
     }
 
     /// Resolves a path given by the controller of a robot. The error is a message for the user.
-    pub(crate) fn place(&self, robot: RobotId, path: &str) -> Result<PathBuf, String> {
-        self.permit(robot, self.folders.get(&robot).unwrap_or(&self.elsewhere).join(path))
+    pub(crate) fn resolve_path(&self, robot: RobotId, path: &str) -> Result<PathBuf, String> {
+        self.check_access(robot, self.folders.get(&robot).unwrap_or(&self.default_folder).join(path))
     }
 
     /// Checks whether a robot's controller may access a file. The error is a message for the user.
-    pub(crate) fn permit(&self, robot: RobotId, path: PathBuf) -> Result<PathBuf, String> {
+    pub(crate) fn check_access(&self, robot: RobotId, path: PathBuf) -> Result<PathBuf, String> {
         match self.confined.get(&robot) {
             Some(project) if !is_within(&path, project) => Err(format!(
                 "the controller is not trusted, and this is not in the project: {}",
@@ -147,7 +147,7 @@ impl HubPorts {
     }
 
     /// Closes a robot's port permanently.
-    pub(crate) fn shut(&mut self, robot: RobotId) {
+    pub(crate) fn close_port(&mut self, robot: RobotId) {
         if let Some(port) = self.ports.remove(&robot) {
             self.robots.remove(&port);
             self.confined.remove(&robot);
@@ -157,10 +157,10 @@ impl HubPorts {
     }
 
     /// Closes all ports, so that another world can be loaded.
-    pub(crate) fn shut_all(&mut self) {
+    pub(crate) fn close_all(&mut self) {
         let robots: Vec<RobotId> = self.ports.keys().copied().collect();
-        robots.into_iter().for_each(|robot| self.shut(robot));
-        self.news.clear();
+        robots.into_iter().for_each(|robot| self.close_port(robot));
+        self.events.clear();
         self.first.clear();
     }
 
@@ -171,7 +171,7 @@ impl HubPorts {
     }
 
     /// Sleeps until something happens at a port, a wake-up, or the timeout.
-    pub(crate) fn nap(&mut self, longest: Duration) {
+    pub(crate) fn sleep(&mut self, longest: Duration) {
         self.hub.wait(Some(self.until_alarm(longest)));
         self.is_fresh = true;
     }
@@ -186,8 +186,8 @@ impl HubPorts {
     }
 
     /// Returns what has happened since the last call.
-    pub(crate) fn take_news(&mut self) -> Vec<ConnectionEvent> {
-        std::mem::take(&mut self.news)
+    pub(crate) fn take_events(&mut self) -> Vec<ConnectionEvent> {
+        std::mem::take(&mut self.events)
     }
 
     /// Returns how long the world has waited for controllers since the last call.
@@ -196,9 +196,9 @@ impl HubPorts {
     }
 
     /// Handles an event of a controller during replay; returns events for the world.
-    fn hear(&mut self, event: PortEvent) -> Option<PortEvent> {
+    fn handle_replay(&mut self, event: PortEvent) -> Option<PortEvent> {
         let robot = robot_of(&event);
-        let (event, replies) = self.transcripts.hear(event);
+        let (event, replies) = self.transcripts.handle_event(event);
         for reply in replies {
             if let Some(port) = self.ports.get(&robot) {
                 self.hub.send(*port, &reply);
@@ -211,7 +211,7 @@ impl HubPorts {
     pub(crate) fn hand_over(&mut self, events: VecDeque<PortEvent>) {
         for event in &events {
             if let PortEvent::Packet { robot, .. } = event {
-                self.transcripts.note_event(*robot, event);
+                self.transcripts.record_event(*robot, event);
             }
         }
         self.first.extend(events);
@@ -220,18 +220,18 @@ impl HubPorts {
     fn translate(&mut self, Event { port, kind }: Event) -> Option<PortEvent> {
         let robot = self.robots.get(&port).copied();
         if let EventKind::Rejected { reason } = kind {
-            self.news.push(ConnectionEvent::Rejected(robot, reason));
+            self.events.push(ConnectionEvent::Rejected(robot, reason));
             return None;
         }
         let robot = robot?;
         match kind {
             EventKind::Connected { dialect, transport } => {
-                self.news.push(ConnectionEvent::Connected(robot));
+                self.events.push(ConnectionEvent::Connected(robot));
                 Some(PortEvent::Connected { robot, dialect, transport })
             }
             EventKind::Packet(bytes) => Some(PortEvent::Packet { robot, bytes }),
             EventKind::Closed { clean, reason } => {
-                self.news.push(ConnectionEvent::Closed(robot, (!clean).then(|| reason.clone())));
+                self.events.push(ConnectionEvent::Closed(robot, (!clean).then(|| reason.clone())));
                 Some(PortEvent::Closed { robot, reason })
             }
             EventKind::Rejected { .. } => None,
@@ -244,26 +244,26 @@ impl Ports for HubPorts {
         if let Some(event) = self.first.pop_front() {
             return Some(event);
         }
-        let mut looked = false;
+        let mut last_poll = false;
         loop {
             while let Some(event) = self.hub.next_event() {
-                if let Some(event) = self.translate(event).and_then(|event| self.hear(event)) {
+                if let Some(event) = self.translate(event).and_then(|event| self.handle_replay(event)) {
                     return Some(event);
                 }
             }
-            if looked && !wait {
+            if last_poll && !wait {
                 return None;
             }
-            looked = true;
+            last_poll = true;
             if !wait {
                 if std::mem::take(&mut self.is_fresh) {
                     return None;
                 }
                 // Without robots nothing is urgent, and a poll costs as much as a small step.
-                if self.ports.is_empty() && self.looked.elapsed() < TICK {
+                if self.ports.is_empty() && self.last_poll.elapsed() < TICK {
                     return None;
                 }
-                self.looked = Instant::now();
+                self.last_poll = Instant::now();
                 self.hub.wait(Some(Duration::ZERO));
                 continue;
             }
@@ -280,7 +280,7 @@ impl Ports for HubPorts {
 
     fn send(&mut self, robot: RobotId, reply: &Reply) {
         if let Some(port) = self.ports.get(&robot) {
-            self.transcripts.say(robot, reply);
+            self.transcripts.record_reply(robot, reply);
             self.hub.send(*port, reply); // A disconnected peer shows up as an event.
         }
     }
@@ -289,7 +289,7 @@ impl Ports for HubPorts {
         let Some(port) = self.ports.get(&robot) else { return };
         if self.hub.is_connected(*port) {
             self.hub.close(*port);
-            self.news.push(ConnectionEvent::Closed(robot, None));
+            self.events.push(ConnectionEvent::Closed(robot, None));
             self.first.push_back(PortEvent::Closed {
                 robot,
                 reason: "it was terminated by the simulator".to_owned(),
@@ -298,30 +298,30 @@ impl Ports for HubPorts {
     }
 
     fn load_file(&mut self, robot: RobotId, path: &str) -> Result<Vec<u8>, String> {
-        let path = self.place(robot, path)?;
-        regular_file::read(&path, LONGEST_FILE).map_err(|error| format!("{error}: {}", path.display()))
+        let path = self.resolve_path(robot, path)?;
+        regular_file::read(&path, MAX_FILE_BYTES).map_err(|error| format!("{error}: {}", path.display()))
     }
 
     fn save_file(&mut self, robot: RobotId, path: &str, bytes: &[u8]) -> Result<(), String> {
-        let path = self.place(robot, path)?;
+        let path = self.resolve_path(robot, path)?;
         write_whole(&path, bytes).map_err(|error| format!("{error}: {}", path.display()))
     }
 
     fn make_folder(&mut self, robot: RobotId, path: &str) -> Result<(), String> {
-        let path = self.place(robot, path)?;
+        let path = self.resolve_path(robot, path)?;
         let Some(folder) = path.parent().filter(|folder| !folder.is_dir()) else { return Ok(()) };
         std::fs::create_dir(folder).map_err(|error| format!("{error}: {}", folder.display()))
     }
 
     fn speak(&mut self, _robot: RobotId, text: &str, language: &str) -> Result<Option<Vec<u8>>, String> {
-        let voice = self.voice.get_or_insert_with(|| {
+        let speech = self.speech.get_or_insert_with(|| {
             let path = std::env::var_os("PATH").unwrap_or_default();
             let folders: Vec<PathBuf> =
                 std::env::split_paths(&path).filter(|path| path.is_absolute()).collect();
             SpeechEngine::find(folders.into_iter())
         });
         let folder = self.hub.instance_folders().next().ok_or("there is no folder for its sounds")?;
-        voice.speak(folder, text, language)
+        speech.speak(folder, text, language)
     }
 }
 

@@ -25,7 +25,7 @@ struct Topic {
 
 /// The open file.
 pub(crate) struct Recorder {
-    teller: Publisher,
+    publisher: Publisher,
     file: McapFile,
     is_broken: bool,
 }
@@ -47,21 +47,21 @@ impl Recorder {
             .library(concat!("rebots ", env!("CARGO_PKG_VERSION")));
         let writer = options.create(BufWriter::new(File::create(path)?)).map_err(reason)?;
         let file = McapFile { writer, schemas: BTreeMap::new(), topics: BTreeMap::new() };
-        Ok(Self { teller: Publisher::new(console), file, is_broken: false })
+        Ok(Self { publisher: Publisher::new(console), file, is_broken: false })
     }
 
     /// Continues in the same file with another world, or the same one after a restart.
     pub(crate) fn enter(&mut self, world: &mut World) {
-        self.teller.enter(world);
+        self.publisher.enter(world);
     }
 
     /// Records the current state if it is time to. Called before the first step and after every step. After an error
     /// nothing more is recorded.
     pub(crate) fn add(&mut self, world: &mut World) -> io::Result<()> {
-        if self.is_broken || !self.teller.is_due(world) {
+        if self.is_broken || !self.publisher.is_due(world) {
             return Ok(());
         }
-        let added = self.teller.tell(world, &mut self.file);
+        let added = self.publisher.publish(world, &mut self.file);
         self.is_broken = added.is_err();
         added
     }
@@ -71,14 +71,14 @@ impl Recorder {
         if self.is_broken {
             return Ok(());
         }
-        self.teller.tell_log(&mut self.file)?;
+        self.publisher.publish_log_lines(&mut self.file)?;
         self.file.writer.finish().map_err(reason)?;
         self.file.writer.into_inner().flush()
     }
 }
 
 impl Sink for McapFile {
-    fn take(
+    fn write(
         &mut self,
         topic: &str,
         schema: &'static str,

@@ -7,7 +7,7 @@ use std::path::Path;
 use rustix::fs::{Mode, OFlags};
 
 /// Maximum size of text files in projects: sources, build rules, settings. `[bytes]`
-const LONGEST_TEXT: u64 = 16 << 20;
+const MAX_TEXT_BYTES: u64 = 16 << 20;
 
 /// Reads a file with a maximum size. Pipes and devices are rejected, as they may never end.
 pub(crate) fn read(path: &Path, longest: u64) -> io::Result<Vec<u8>> {
@@ -26,7 +26,7 @@ pub(crate) fn read(path: &Path, longest: u64) -> io::Result<Vec<u8>> {
 
 /// Returns a text file of a project; empty if it does not exist.
 pub(crate) fn text(path: &Path) -> String {
-    String::from_utf8_lossy(&read(path, LONGEST_TEXT).unwrap_or_default()).into_owned()
+    String::from_utf8_lossy(&read(path, MAX_TEXT_BYTES).unwrap_or_default()).into_owned()
 }
 
 #[cfg(test)]

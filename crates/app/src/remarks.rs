@@ -14,18 +14,18 @@ const MOST: usize = 1000;
 
 /// Number of notes about a world's files printed when it is loaded. Old worlds and worlds without network access have
 /// hundreds of the same kind, which require no action.
-const MOST_NOTES: usize = 3;
+const MAX_NOTES: usize = 3;
 
 /// Prints the diagnostics of a loaded world: errors and warnings, and notes about its files if there are few.
 pub(crate) fn print_loaded(remarks: &[Diagnostic], world: &Path, console: &Console) {
     let is_minor = |remark: &Diagnostic| remark.severity == Severity::Note && remark.source.is_some();
     let notes = remarks.iter().filter(|remark| is_minor(remark)).count();
-    for remark in remarks.iter().filter(|remark| notes <= MOST_NOTES || !is_minor(remark)) {
-        console.remark(remark);
+    for remark in remarks.iter().filter(|remark| notes <= MAX_NOTES || !is_minor(remark)) {
+        console.print_diagnostic(remark);
     }
-    if notes > MOST_NOTES {
+    if notes > MAX_NOTES {
         let world = world.display();
-        console.tell(
+        console.report(
             Severity::Note,
             format!("{notes} notes about its files are not shown; `rebots check \"{world}\"` prints them"),
         );
@@ -47,7 +47,7 @@ impl Remarks {
             if let Some(count) = self.again.get_mut(&text) {
                 *count += 1;
             } else if self.again.len() < MOST {
-                console.remark(remark);
+                console.print_diagnostic(remark);
                 self.again.insert(text, 0);
             } else {
                 self.others += 1;
@@ -59,10 +59,10 @@ impl Remarks {
     pub(crate) fn finish(&mut self, console: &Console) {
         for (text, count) in std::mem::take(&mut self.again).into_iter().filter(|(_, count)| *count > 0) {
             let first_line = text.lines().next().unwrap_or_default();
-            console.tell(Severity::Note, format!("repeated {count} more times: {first_line}"));
+            console.report(Severity::Note, format!("repeated {count} more times: {first_line}"));
         }
         if std::mem::take(&mut self.others) > 0 {
-            console.tell(
+            console.report(
                 Severity::Note,
                 format!("after {MOST} different messages, further ones were not printed"),
             );
@@ -104,9 +104,9 @@ mod tests {
             captured.console().flush();
             captured.wait_for("", Duration::ZERO)
         };
-        let mut remarks = vec![at(Severity::Note, "old"); MOST_NOTES];
+        let mut remarks = vec![at(Severity::Note, "old"); MAX_NOTES];
         remarks.push(Diagnostic::general(Severity::Note, "x", "general"));
-        assert_eq!(printed(&remarks).matches("note: old").count(), MOST_NOTES);
+        assert_eq!(printed(&remarks).matches("note: old").count(), MAX_NOTES);
         remarks.push(at(Severity::Note, "old"));
         remarks.push(at(Severity::Warning, "wrong"));
         let all = printed(&remarks);

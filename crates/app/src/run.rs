@@ -1,6 +1,6 @@
 //! A run: from the command line to the exit status.
 //!
-//! Owns: what outlives a world: sockets, processes, signals, the clock. The loop for each world is in `drive.rs`.
+//! Owns: what outlives a world: sockets, processes, signals, the clock. The loop for each world is in `main_loop.rs`.
 
 use std::ffi::OsStr;
 use std::net::{Ipv4Addr, Ipv6Addr};
@@ -14,17 +14,18 @@ use engine::{Robot, World};
 use wire::Dialect;
 use wire::server::{Hub, HubOptions};
 
+use crate::batch::probe::Probe;
 use crate::cli::{Contacts, Render, Run, Shot, command_hint};
 use crate::console::Console;
-use crate::controller_manager::{ControllerManager, places_of};
+use crate::controller_manager::{ControllerManager, search_paths_of};
 use crate::controllers::command::Environment;
-use crate::controllers::process::{self, Fleet, KillSwitch, WakeCallback};
-use crate::controllers::search::{Wanted, folder_of, wanted};
-use crate::drive::{Drive, End};
+use crate::controllers::process::{self, ControllerProcesses, KillSwitch, WakeCallback};
+use crate::controllers::search::{ControllerField, folder_of, parse_controller_field};
 use crate::home;
 use crate::input::Source;
 use crate::library::Network;
 use crate::load::{self, Choice, Opened};
+use crate::main_loop::{End, MainLoop};
 use crate::pacing::Mode;
 use crate::page::{self, Page};
 use crate::performance::Log;
@@ -34,10 +35,9 @@ use crate::record::Recorder;
 use crate::remarks;
 use crate::shot::PictureRequest;
 use crate::signals::Interrupt;
-use crate::simulation::{Pace, Simulation};
+use crate::simulation::{RunState, Simulation};
 use crate::sysinfo;
 use crate::trace::TraceFile;
-use crate::trial::probe::Probe;
 use crate::tui::Tui;
 use crate::untrusted::Untrusted;
 
@@ -48,10 +48,10 @@ const WORLD_VERSION: &str = "REBOTS_WORLD_VERSION";
 struct Host<'a> {
     options: &'a Run,
     /// An image or video to be taken.
-    reel: Option<PictureRequest>,
+    shot_request: Option<PictureRequest>,
     console: &'a Console,
     ports: HubPorts,
-    fleet: Fleet,
+    processes: ControllerProcesses,
     interrupt: Interrupt,
     log: Option<Log>,
     trace: Option<TraceFile>,
@@ -64,7 +64,7 @@ struct Host<'a> {
     /// The renderer; the CPU if `None`.
     renderer: Option<Arc<dyn render::Renderer>>,
     /// Whether the last world ran for its whole duration.
-    is_full_time: bool,
+    has_reached_end: bool,
     /// Whether a file could not be written completely.
     is_incomplete: bool,
     /// Whether a controller or a plugin of a world has failed.
@@ -83,12 +83,12 @@ pub(crate) fn run(options: &Run, world: &Path, shot: Option<&Shot>, console: &Co
     let is_word = world.extension().is_none() && world.components().count() == 1;
     let hint = if is_word { command_hint(&world.to_string_lossy()) } else { String::new() };
     let wrong = load::missing(world).map(|reason| reason + &hint).or_else(|| load::foreign(world));
-    if let Some(reason) = wrong.or_else(|| shot.and_then(PictureRequest::obstacle)) {
-        console.tell(Severity::Error, reason);
+    if let Some(reason) = wrong.or_else(|| shot.and_then(PictureRequest::problem)) {
+        console.report(Severity::Error, reason);
         return 1;
     }
-    if let Some(reason) = Untrusted::of(options).obstacle() {
-        console.tell(Severity::Error, reason);
+    if let Some(reason) = Untrusted::of(options).problem() {
+        console.report(Severity::Error, reason);
         return 1;
     }
     start_threads(options.threads.map_or(0, usize::from), console);
@@ -98,7 +98,7 @@ pub(crate) fn run(options: &Run, world: &Path, shot: Option<&Shot>, console: &Co
     match Host::new(options, shot, console) {
         Ok(mut host) => host.run(world),
         Err(reason) => {
-            console.tell(Severity::Error, reason);
+            console.report(Severity::Error, reason);
             1
         }
     }
@@ -116,7 +116,7 @@ fn start_threads(wanted: usize, console: &Console) {
     };
     if number != Some(wanted) || started.is_err() {
         let why = started.err().map_or_else(String::new, |error| format!(" ({error})"));
-        console.tell(Severity::Warning, format!("the requested number of threads cannot be started{why}"));
+        console.report(Severity::Warning, format!("the requested number of threads cannot be started{why}"));
     }
 }
 
@@ -158,7 +158,7 @@ fn renderer(wanted: Render, console: &Console) -> Option<Arc<dyn render::Rendere
         Render::Cpu | Render::None => return None,
     };
     let console = console.clone();
-    let tell = move |note: String| console.tell(Severity::Note, note);
+    let tell = move |note: String| console.report(Severity::Note, note);
     Some(Arc::new(gpu::Graphics::new(choice, tell)))
 }
 
@@ -166,7 +166,7 @@ fn renderer(wanted: Render, console: &Console) -> Option<Arc<dyn render::Rendere
 #[cfg(not(feature = "gpu"))]
 fn renderer(wanted: Render, console: &Console) -> Option<Arc<dyn render::Renderer>> {
     if wanted == Render::Gpu {
-        console.tell(Severity::Note, "--render=gpu: this build renders on the CPU only");
+        console.report(Severity::Note, "--render=gpu: this build renders on the CPU only");
     }
     None
 }
@@ -178,11 +178,13 @@ impl<'a> Host<'a> {
             format!("no sockets for controllers{place}: {error}")
         })?;
         if let Some(port) = options.port.filter(|port| *port != hub.port()) {
-            console
-                .tell(Severity::Note, format!("port {port} is in use; port {} is used instead", hub.port()));
+            console.report(
+                Severity::Note,
+                format!("port {port} is in use; port {} is used instead", hub.port()),
+            );
         }
         if options.render == Render::None {
-            console.tell(Severity::Note, "--render=none: images of cameras are black");
+            console.report(Severity::Note, "--render=none: images of cameras are black");
         }
         let waker = hub.waker();
         let bell: WakeCallback = Arc::new(move || waker.wake());
@@ -215,9 +217,9 @@ impl<'a> Host<'a> {
             let access = page::access(options.host, options.stream.is_some(), options.foxglove)?;
             let url = page::link(&access, options.host, hub.port());
             let page = Page::new(access, wake, console);
-            console.say(format!("page: {url}"));
+            console.info(format!("page: {url}"));
             if options.foxglove {
-                console.say(format!("foxglove: {}", url.replacen("http", "ws", 1)));
+                console.info(format!("foxglove: {}", url.replacen("http", "ws", 1)));
             }
             page::open(options, &url);
             Ok::<Page, String>(page)
@@ -239,16 +241,16 @@ impl<'a> Host<'a> {
             simulation: simulation.transpose()?,
             renderer: renderer(options.render, console),
             options,
-            reel: shot.map(PictureRequest::new),
+            shot_request: shot.map(PictureRequest::new),
             console,
             ports: HubPorts::new(hub),
-            fleet: Fleet::new(kill_switch, bell),
+            processes: ControllerProcesses::new(kill_switch, bell),
             interrupt,
             log: log.transpose()?,
             trace: trace.transpose()?,
             recorder: recorder.transpose()?,
             input,
-            is_full_time: false,
+            has_reached_end: false,
             is_incomplete: false,
             has_failed: false,
             untrusted: Untrusted::of(options),
@@ -268,14 +270,14 @@ impl<'a> Host<'a> {
                 Ok(End::Load { world, mode: last }) => {
                     mode = last;
                     path = world.unwrap_or(path);
-                    self.console.tell(Severity::Note, format!("loading {}", path.display()));
+                    self.console.report(Severity::Note, format!("loading {}", path.display()));
                 }
                 Ok(End::Unload) => match self.wait_for_world() {
                     Ok(world) => (path, mode) = (world, Mode::Pause),
                     Err(status) => return self.finish(status),
                 },
                 Err(reason) => {
-                    self.console.tell(Severity::Error, reason);
+                    self.console.report(Severity::Error, reason);
                     return self.finish(1);
                 }
             }
@@ -284,20 +286,20 @@ impl<'a> Host<'a> {
 
     /// Waits without a world until a service loads one. The error is the exit status.
     fn wait_for_world(&mut self) -> Result<PathBuf, i32> {
-        self.console.tell(Severity::Note, "no world is loaded");
+        self.console.report(Severity::Note, "no world is loaded");
         loop {
             if let Some(status) = self.interrupt.exit_status() {
                 return Err(status);
             }
             let Some(simulation) = &mut self.simulation else { return Err(0) };
-            for wanted in simulation.attend(None, Pace { mode: Mode::Pause, steps_left: 0 }) {
+            for wanted in simulation.attend(None, RunState { mode: Mode::Pause, steps_left: 0 }) {
                 match wanted {
-                    page::Wanted::Load(Some(world)) => return Ok(world),
-                    page::Wanted::Quit => return Err(0),
+                    page::RunRequest::Load(Some(world)) => return Ok(world),
+                    page::RunRequest::Quit => return Err(0),
                     _ => {}
                 }
             }
-            self.ports.nap(TICK);
+            self.ports.sleep(TICK);
         }
     }
 
@@ -336,12 +338,12 @@ impl<'a> Host<'a> {
         }
         // A supervisor may add robots with controllers later.
         let needs_home = world.robots().iter().any(|robot| {
-            let shows = || world.state().scene().bool(robot.node, "showWindow") || self.input.is_somebody();
+            let shows = || world.state().scene().bool(robot.node, "showWindow") || self.input.is_active();
             robot.supervisor
-                || match wanted(&robot.controller) {
-                    Wanted::Named(_) => true,
-                    Wanted::Idle => shows(),
-                    Wanted::Nothing | Wanted::Extern => false,
+                || match parse_controller_field(&robot.controller) {
+                    ControllerField::Named(_) => true,
+                    ControllerField::Idle => shows(),
+                    ControllerField::Nothing | ControllerField::Extern => false,
                 }
         });
         let plugin = plugin::wanted(world.state().scene());
@@ -353,7 +355,7 @@ impl<'a> Host<'a> {
             // Viewers may add robots; the run does not need it.
             Err(error) => {
                 let message = format!("robots that are added on the page have no controllers: {error}");
-                self.console.tell(Severity::Warning, message);
+                self.console.report(Severity::Warning, message);
                 PathBuf::new()
             }
         };
@@ -373,7 +375,7 @@ impl<'a> Host<'a> {
                 Err(reason) => {
                     self.has_failed = true;
                     self.console
-                        .tell(Severity::Error, format!("physics plugin {name:?} is not used: {reason}"));
+                        .report(Severity::Error, format!("physics plugin {name:?} is not used: {reason}"));
                 }
             }
         }
@@ -384,27 +386,29 @@ impl<'a> Host<'a> {
             environment.insert(ros2::program::WORLD_HAS_CLOCK.into(), "1".into());
         }
         let extra = load::extra_projects(path);
-        let places = |world: &World, robot: &Robot| places_of(world, robot, &project, &extra, &home);
-        let folder = |robot: &Robot| Some((robot.id, folder_of(robot, &places(&world, robot))?));
+        let search_paths =
+            |world: &World, robot: &Robot| search_paths_of(world, robot, &project, &extra, &home);
+        let folder = |robot: &Robot| Some((robot.id, folder_of(robot, &search_paths(&world, robot))?));
         let folders = world.robots().iter().filter_map(folder).collect();
         let elsewhere = path.parent().map(PathBuf::from).unwrap_or_default();
         self.ports.set_folders(folders, elsewhere);
-        let mut manager = ControllerManager::new(&mut self.fleet, self.console, environment, places);
+        let mut manager =
+            ControllerManager::new(&mut self.processes, self.console, environment, search_paths);
         manager.untrusted = self.untrusted.clone();
         self.input.enter(&mut world);
-        manager.is_watched = self.input.is_somebody();
-        manager.hire(&mut world, &mut self.ports);
+        manager.is_watched = self.input.is_active();
+        manager.start_all(&mut world, &mut self.ports);
         self.ports.hub().set_loading(false);
         if self.options.extern_urls {
             let urls = manager.extern_urls(&self.ports);
             self.console.result(urls.iter().map(|url| format!("{url}\n")).collect::<String>());
         }
         let mut drive =
-            Drive::new(self.options, self.console, mode, &mut self.log, &mut self.trace, &mut self.input);
-        if let Some(reel) = &self.reel {
-            reel.watch(&mut world);
+            MainLoop::new(self.options, self.console, mode, &mut self.log, &mut self.trace, &mut self.input);
+        if let Some(shot_request) = &self.shot_request {
+            shot_request.watch(&mut world);
         }
-        drive.observers.reel = self.reel.as_mut();
+        drive.observers.shot_request = self.shot_request.as_mut();
         drive.observers.probe = probe;
         if let Some(recorder) = &mut self.recorder {
             recorder.enter(&mut world);
@@ -423,25 +427,25 @@ impl<'a> Host<'a> {
         if let Some(simulation) = &mut drive.simulation {
             simulation.enter(&world);
         }
-        let end = drive.drive(&mut world, &mut manager, &mut self.ports, &self.interrupt);
+        let end = drive.run(&mut world, &mut manager, &mut self.ports, &self.interrupt);
         if let Some(simulation) = &mut drive.simulation {
             simulation.leave(matches!(end, End::Exit(_)));
         }
         if let Some(probe) = &drive.observers.probe {
             probe.finish(&world)?;
         }
-        let reel = drive.observers.reel.take();
+        let shot_request = drive.observers.shot_request.take();
         // A program that is terminated while taking an image does not wait for it.
-        let broken_off = self.interrupt.broken_off_status().filter(|_| reel.is_some());
+        let broken_off = self.interrupt.broken_off_status().filter(|_| shot_request.is_some());
         let end = broken_off.map_or(end, End::Exit);
-        let reel = reel.filter(|_| end == End::Exit(0));
-        self.interrupt.set_gentle(reel.is_none());
-        let shot = reel.map_or(Ok(()), |reel| reel.finish(&mut world));
+        let shot_request = shot_request.filter(|_| end == End::Exit(0));
+        self.interrupt.set_gentle(shot_request.is_none());
+        let shot = shot_request.map_or(Ok(()), |shot_request| shot_request.finish(&mut world));
         self.interrupt.set_gentle(true);
-        manager.dismiss_all(&mut world, &mut self.ports);
-        drive.hand_over(&mut world, &manager);
+        manager.terminate_all(&mut world, &mut self.ports);
+        drive.print_messages(&mut world, &manager);
         self.is_incomplete |= drive.observers.is_incomplete;
-        self.is_full_time = drive.is_full_time;
+        self.has_reached_end = drive.has_reached_end;
         self.has_failed |= manager.has_failed() || self.plugins.has_failed.load(Ordering::Relaxed);
         shot?;
         if let (Some(hash), End::Exit(_)) = (world.trace_hash(), &end) {
@@ -453,18 +457,18 @@ impl<'a> Host<'a> {
     /// Completes the output files and returns the exit status, which is an error after failures unless a supervisor set
     /// it.
     fn finish(&mut self, status: i32) -> i32 {
-        self.fleet.stop_all(Duration::ZERO);
-        self.fleet.end_orphans();
+        self.processes.stop_all(Duration::ZERO);
+        self.processes.end_orphans();
         let log = self.log.as_mut().map_or(Ok(()), Log::finish);
         let trace = self.trace.as_mut().map_or(Ok(()), TraceFile::finish);
         let record = self.recorder.take().map_or(Ok(()), Recorder::finish);
         for error in [log, trace, record].into_iter().filter_map(Result::err) {
-            self.console.tell(Severity::Error, format!("a file could not be written completely: {error}"));
+            self.console.report(Severity::Error, format!("a file could not be written completely: {error}"));
             self.is_incomplete = true;
         }
         match status {
             0 if self.is_incomplete => 1,
-            0 if self.is_full_time && self.has_failed => FAILED_CONTROLLER,
+            0 if self.has_reached_end && self.has_failed => FAILED_CONTROLLER,
             status => status,
         }
     }

@@ -36,7 +36,7 @@ impl PictureRequest {
     }
 
     /// Returns why the file cannot be written, as far as it is known before the run. A message for the user.
-    pub(crate) fn obstacle(options: &Shot) -> Option<String> {
+    pub(crate) fn problem(options: &Shot) -> Option<String> {
         let output = &options.output;
         let folder = output.parent().filter(|folder| !folder.as_os_str().is_empty());
         let reason = if output.is_dir() {
@@ -61,13 +61,13 @@ impl PictureRequest {
         }
     }
 
-    fn is_film(&self) -> bool {
+    fn is_video(&self) -> bool {
         self.output.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("mp4"))
     }
 
     /// Adds a frame to a video if it is time to. Called after every step.
     pub(crate) fn turn(&mut self, world: &mut World) {
-        if !self.is_film() || world.elapsed() < self.next || self.film.is_err() {
+        if !self.is_video() || world.elapsed() < self.next || self.film.is_err() {
             return;
         }
         let step = world.state().time_step();
@@ -94,7 +94,7 @@ impl PictureRequest {
 
     /// Writes the file. The error is a message for the user.
     pub(crate) fn finish(&mut self, world: &mut World) -> Result<(), String> {
-        let file = if self.is_film() {
+        let file = if self.is_video() {
             let film = std::mem::replace(&mut self.film, Ok(None))?;
             let film = film.ok_or("the video is empty: set its length with --time")?;
             film.finish().map_err(|wrong| wrong.to_string())?

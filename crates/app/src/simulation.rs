@@ -4,10 +4,10 @@
 //! between steps, in order of arrival.
 
 mod action;
+mod control;
 mod entities;
 mod features;
 mod messages;
-mod pace;
 mod worlds;
 
 use std::sync::Arc;
@@ -28,20 +28,20 @@ use crate::console::{Channel, Console};
 use crate::entities::Entities;
 use crate::library::Network;
 use crate::pacing::Mode;
-use crate::page::Wanted;
+use crate::page::RunRequest;
 use messages::{Failure, INCORRECT_STATE, result};
 
 /// The name of the node.
 const NAME: &str = "rebots";
 /// Maximum number of calls handled between two steps, so that many calls do not block the world.
-const MOST_CALLS: usize = 1000;
+const MAX_CALLS: usize = 1000;
 
 /// Maximum number of console lines waiting to be published; more are dropped.
 const LINES: usize = 1000;
 
 /// The current mode of the run.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pace {
+pub(crate) struct RunState {
     pub(crate) mode: Mode,
     /// Remaining steps although the world is paused.
     pub(crate) steps_left: u64,
@@ -85,7 +85,7 @@ struct ServiceState {
     running: Mode,
     /// The number of steps at which the world was stopped; invalid after another step.
     stopped_at: Option<u64>,
-    stepping: Option<pace::Stepping>,
+    stepping: Option<control::Stepping>,
     goals: action::Goals,
     network: Network,
     /// When no world is loaded, worlds are listed from the folder of this one.
@@ -95,9 +95,9 @@ struct ServiceState {
 /// What a service may read and change.
 struct ServiceContext<'a> {
     world: Option<&'a mut World>,
-    desk: &'a mut ServiceState,
-    pace: Pace,
-    wanted: Vec<Wanted>,
+    state: &'a mut ServiceState,
+    pace: RunState,
+    wanted: Vec<RunRequest>,
 }
 
 impl ServiceContext<'_> {
@@ -107,7 +107,7 @@ impl ServiceContext<'_> {
 
     fn set_mode(&mut self, mode: Mode) {
         self.pace.mode = mode;
-        self.wanted.push(Wanted::Mode(mode));
+        self.wanted.push(RunRequest::Mode(mode));
     }
 }
 
@@ -123,7 +123,7 @@ pub(crate) struct Simulation {
     lines: Receiver<(Channel, String)>,
     /// How many packets had arrived when calls were last polled.
     heard: Option<u64>,
-    desk: ServiceState,
+    state: ServiceState,
     waiting: Vec<(Wait, Request)>,
 }
 
@@ -139,19 +139,19 @@ impl Simulation {
         let mut environment = Environment::read(|name| std::env::var(name).ok())?;
         environment.discovery_scope.is_local = range == Ros2::Localhost;
         let say = console.clone();
-        let say = move |text| say.tell(Severity::Warning, format!("ROS 2: {text}"));
+        let say = move |text| say.report(Severity::Warning, format!("ROS 2: {text}"));
         let mut node = Node::new(NAME, &environment, say, move || wake())
             .map_err(|reason| format!("the world cannot be a node of ROS 2: {reason}"))?;
         let clock = node.advertise("/clock", "rosgraph_msgs/Clock", false);
         let all =
-            [pace::SERVICES, entities::SERVICES, worlds::SERVICES, features::SERVICES, action::SERVICES];
+            [control::SERVICES, entities::SERVICES, worlds::SERVICES, features::SERVICES, action::SERVICES];
         let mut services = Vec::new();
         for service in all.into_iter().flatten() {
             let number = node.serve(&format!("/{}", service.name), service.kind);
             debug_assert_eq!(number, Some(services.len()), "{}", service.kind);
             services.push(service);
         }
-        let desk = ServiceState {
+        let state = ServiceState {
             entities: Entities::default(),
             running: if mode == Mode::Pause { Mode::Realtime } else { mode },
             stopped_at: None,
@@ -174,17 +174,17 @@ impl Simulation {
             log,
             lines,
             heard: None,
-            desk,
+            state,
             waiting: Vec::new(),
         })
     }
 
     /// Continues with a world, and responds to calls that waited for it.
     pub(crate) fn enter(&mut self, world: &World) {
-        self.desk.entities = Entities::default();
-        self.desk.last_world = world.state().project.world.clone().into();
-        if self.desk.stopped_at.is_some() {
-            self.desk.stopped_at = Some(world.steps());
+        self.state.entities = Entities::default();
+        self.state.last_world = world.state().project.world.clone().into();
+        if self.state.stopped_at.is_some() {
+            self.state.stopped_at = Some(world.steps());
         }
         for request in self.take_waiting(|wait| matches!(wait, Wait::World)) {
             let fields = match self.kind_of(&request) {
@@ -199,7 +199,7 @@ impl Simulation {
     /// Notes that the world has made a step.
     pub(crate) fn has_stepped(&mut self, world: &World) {
         self.publish_clock(world);
-        let ServiceState { stepping, goals, .. } = &mut self.desk;
+        let ServiceState { stepping, goals, .. } = &mut self.state;
         if let Some(stepping) = stepping {
             goals.feed_back(stepping, world.steps());
         }
@@ -229,11 +229,11 @@ impl Simulation {
     }
 
     /// Handles new calls, and responds to deferred ones that are done.
-    pub(crate) fn attend(&mut self, world: Option<&mut World>, pace: Pace) -> Vec<Wanted> {
+    pub(crate) fn attend(&mut self, world: Option<&mut World>, pace: RunState) -> Vec<RunRequest> {
         let mut world = world;
         self.publish_log(world.as_deref());
         let mut wanted = Vec::new();
-        let pace::Ended { steps, was_reset } = self.desk.ended(world.as_deref(), pace);
+        let control::Ended { steps, was_reset } = self.state.ended(world.as_deref(), pace);
         if let Some(outcome) = steps {
             for request in self.take_waiting(|wait| matches!(wait, Wait::Steps)) {
                 self.answer(request, outcome.clone().map(|()| Vec::new()));
@@ -254,11 +254,11 @@ impl Simulation {
         self.heard = Some(heard);
         let mut pace = pace;
         for count in 0.. {
-            if count == MOST_CALLS {
+            if count == MAX_CALLS {
                 self.heard = None;
                 break;
             }
-            let say = |text| self.console.tell(Severity::Warning, format!("ROS 2: {text}"));
+            let say = |text| self.console.report(Severity::Warning, format!("ROS 2: {text}"));
             let Some(request) = self.node.next_request(Duration::ZERO, &say) else { break };
             let Some(service) = self.services.get(request.service) else {
                 let time = world.as_deref().map_or((0, 0), |world| messages::seconds(world.time()));
@@ -267,21 +267,24 @@ impl Simulation {
                 }
                 continue;
             };
-            let mut turn = ServiceContext {
+            let mut context = ServiceContext {
                 world: world.as_deref_mut(),
-                desk: &mut self.desk,
+                state: &mut self.state,
                 pace,
                 wanted: Vec::new(),
             };
-            let outcome = (service.act)(&mut turn, &request.value);
-            pace = turn.pace;
-            wanted.append(&mut turn.wanted);
+            let outcome = (service.act)(&mut context, &request.value);
+            pace = context.pace;
+            wanted.append(&mut context.wanted);
             match outcome {
                 Ok(Answer::Now(fields)) => self.answer(request, Ok(fields)),
                 Ok(Answer::Later(wait)) => self.waiting.push((wait, request)),
                 Err(failure) => self.answer(request, Err(failure)),
             }
-            if wanted.iter().any(|wanted| matches!(wanted, Wanted::Load(_) | Wanted::Unload | Wanted::Quit)) {
+            if wanted
+                .iter()
+                .any(|wanted| matches!(wanted, RunRequest::Load(_) | RunRequest::Unload | RunRequest::Quit))
+            {
                 // The following calls are not for this world.
                 self.heard = None;
                 break;
@@ -294,8 +297,8 @@ impl Simulation {
     /// Responds to deferred calls with a failure, as the world or the run ends.
     pub(crate) fn leave(&mut self, is_end: bool) {
         let why = || Failure::new(messages::FAILED, "the world has ended");
-        if self.desk.stepping.take().is_some() {
-            self.desk.goals.end(action::ABORTED, why().result());
+        if self.state.stepping.take().is_some() {
+            self.state.goals.end(action::ABORTED, why().result());
         }
         for request in self.take_waiting(|wait| is_end || !matches!(wait, Wait::World | Wait::Goal(_))) {
             self.answer(request, Err(why()));
@@ -304,7 +307,7 @@ impl Simulation {
     }
 
     fn answer_goals(&mut self) {
-        let ServiceState { goals, .. } = &self.desk;
+        let ServiceState { goals, .. } = &self.state;
         let ready: Vec<usize> = self
             .waiting
             .iter()
@@ -315,7 +318,7 @@ impl Simulation {
         for index in ready.into_iter().rev() {
             let (wait, request) = self.waiting.remove(index);
             let Wait::Goal(id) = wait else { continue };
-            let fields = self.desk.goals.result(&id).unwrap_or_default();
+            let fields = self.state.goals.result(&id).unwrap_or_default();
             self.answer(request, Ok(fields));
         }
     }

@@ -15,9 +15,9 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind};
 
 use crate::console::{Channel, Console, QUEUED_LINES};
 use crate::controller_manager::ControllerManager;
-use crate::controllers::search::{self, wanted};
+use crate::controllers::search::{self, parse_controller_field};
 use crate::pacing::Mode;
-use crate::page::{Wanted, device_numbers};
+use crate::page::{RunRequest, device_numbers};
 use screen::{Row, Screen};
 use terminal::Terminal;
 
@@ -93,7 +93,7 @@ impl Tui {
         world: &mut World,
         manager: &ControllerManager<'_>,
         mode: Mode,
-    ) -> Vec<Wanted> {
+    ) -> Vec<RunRequest> {
         let mut asked = Vec::new();
         while let Some(event) = self.terminal.event() {
             self.next_frame = Instant::now();
@@ -109,25 +109,25 @@ impl Tui {
         asked
     }
 
-    fn press(&mut self, key: KeyEvent, mode: Mode) -> Vec<Wanted> {
+    fn press(&mut self, key: KeyEvent, mode: Mode) -> Vec<RunRequest> {
         if key.kind == KeyEventKind::Release {
             return Vec::new();
         }
         let rows = self.screen.robots.len();
         match key.code {
-            KeyCode::Char('q') => return vec![Wanted::Quit],
-            KeyCode::Char(' ') if mode == Mode::Pause => return vec![Wanted::Mode(self.running)],
+            KeyCode::Char('q') => return vec![RunRequest::Quit],
+            KeyCode::Char(' ') if mode == Mode::Pause => return vec![RunRequest::Mode(self.running)],
             KeyCode::Char(' ') => {
                 self.running = mode;
-                return vec![Wanted::Mode(Mode::Pause)];
+                return vec![RunRequest::Mode(Mode::Pause)];
             }
             KeyCode::Char('s') => {
-                let pause = (mode != Mode::Pause).then_some(Wanted::Mode(Mode::Pause));
-                return pause.into_iter().chain([Wanted::Step]).collect();
+                let pause = (mode != Mode::Pause).then_some(RunRequest::Mode(Mode::Pause));
+                return pause.into_iter().chain([RunRequest::Step]).collect();
             }
-            KeyCode::Char('r') => return vec![Wanted::Mode(Mode::Realtime)],
-            KeyCode::Char('f') => return vec![Wanted::Mode(Mode::Fast)],
-            KeyCode::Backspace => return vec![Wanted::Reset],
+            KeyCode::Char('r') => return vec![RunRequest::Mode(Mode::Realtime)],
+            KeyCode::Char('f') => return vec![RunRequest::Mode(Mode::Fast)],
+            KeyCode::Backspace => return vec![RunRequest::Reset],
             KeyCode::Up => self.screen.choose(self.screen.chosen.saturating_sub(1)),
             KeyCode::Down => self.screen.choose((self.screen.chosen + 1).min(rows.saturating_sub(1))),
             KeyCode::PageUp => self.screen.scroll = self.screen.scroll.saturating_sub(10),
@@ -148,12 +148,12 @@ impl Tui {
         self.screen.seconds = world.time().seconds();
         let robots: Vec<_> = world.robots().iter().filter(|robot| !robot.is_gone()).collect();
         let row = |robot: &&engine::Robot| {
-            let employed = manager.employed(robot.id);
-            let state = employed.state(robot);
-            let fate = employed.fate.filter(|_| state == "ended");
-            let value = match wanted(&robot.controller) {
-                search::Wanted::Nothing => "no controller".to_owned(),
-                _ => format!("{} {}", robot.controller, fate.unwrap_or(state)),
+            let controller = manager.controller_of(robot.id);
+            let state = controller.state(robot);
+            let end_reason = controller.end_reason.filter(|_| state == "ended");
+            let value = match parse_controller_field(&robot.controller) {
+                search::ControllerField::Nothing => "no controller".to_owned(),
+                _ => format!("{} {}", robot.controller, end_reason.unwrap_or(state)),
             };
             Row { name: robot.name.clone(), value }
         };

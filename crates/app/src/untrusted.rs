@@ -14,8 +14,8 @@ use sandbox::{Limits, Policy};
 
 use crate::cli::{Run, UntrustedLimits};
 use crate::controllers::command::{Environment, Launch, resolve};
-use crate::controllers::guard::Guard;
-use crate::controllers::search::Places;
+use crate::controllers::resource_limits::ResourceLimits;
+use crate::controllers::search::SearchPaths;
 use crate::load;
 
 /// Which robots have untrusted controllers.
@@ -38,11 +38,11 @@ pub(crate) struct Untrusted {
 
 /// The environment of a program.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Surroundings<'a> {
+pub(crate) struct ProgramContext<'a> {
     /// The folder of the controller.
     pub(crate) folder: &'a Path,
     /// The folders in which it was searched.
-    pub(crate) places: &'a Places,
+    pub(crate) search_paths: &'a SearchPaths,
     /// Its own temporary folder.
     pub(crate) temporary: &'a Path,
     /// The folder with files through which it gets images.
@@ -106,7 +106,7 @@ impl Untrusted {
     }
 
     /// Returns why the run cannot start, if this machine cannot enforce the guarantees.
-    pub(crate) fn obstacle(&self) -> Option<String> {
+    pub(crate) fn problem(&self) -> Option<String> {
         if self.who == Selection::Nobody {
             return None;
         }
@@ -177,7 +177,7 @@ impl Untrusted {
     }
 
     /// Returns what a controller may do. The error is a message for the user.
-    pub(crate) fn policy(&self, launch: &Launch, around: &Surroundings<'_>) -> Result<Policy, String> {
+    pub(crate) fn policy(&self, launch: &Launch, around: &ProgramContext<'_>) -> Result<Policy, String> {
         let mut policy = self.files(around)?;
         policy.read.push(launch.program.clone());
         policy.read.extend(installation(&launch.program));
@@ -187,7 +187,7 @@ impl Untrusted {
     }
 
     /// Returns what the compilers that build it may do: start each other, and write to its folder.
-    pub(crate) fn building(&self, around: &Surroundings<'_>) -> Result<Policy, String> {
+    pub(crate) fn building(&self, around: &ProgramContext<'_>) -> Result<Policy, String> {
         let mut policy = self.files(around)?;
         policy.write.push(around.folder.to_owned());
         policy.may_start_processes = true;
@@ -195,8 +195,8 @@ impl Untrusted {
         Ok(policy)
     }
 
-    fn files(&self, around: &Surroundings<'_>) -> Result<Policy, String> {
-        let Surroundings { folder, places, temporary, .. } = *around;
+    fn files(&self, around: &ProgramContext<'_>) -> Result<Policy, String> {
+        let ProgramContext { folder, search_paths, temporary, .. } = *around;
         // A link instead of a folder would choose what is read, or written by a build.
         if folder.symlink_metadata().is_ok_and(|data| data.is_symlink()) {
             return Err(format!(
@@ -212,9 +212,9 @@ impl Untrusted {
                 path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("java"))
             }),
         );
-        read.push(places.home.clone());
+        read.push(search_paths.home.clone());
         read.push(folder.to_owned());
-        for project in std::iter::once(&places.project).chain(&places.protos) {
+        for project in std::iter::once(&search_paths.project).chain(&search_paths.protos) {
             read.extend(parts(project));
         }
         let mut write: Vec<PathBuf> = DEVICES.iter().map(PathBuf::from).collect();
@@ -229,13 +229,13 @@ impl Untrusted {
     }
 
     /// Returns what is monitored from outside.
-    pub(crate) fn guard(&self, around: &Surroundings<'_>, is_build: bool) -> Guard {
+    pub(crate) fn guard(&self, around: &ProgramContext<'_>, is_build: bool) -> ResourceLimits {
         let UntrustedLimits { memory, threads, processes, disk, output, .. } = self.limits;
         let tasks = if is_build { threads.max(256) } else { threads.saturating_add(processes) };
         let mut folders = vec![around.temporary.to_owned()];
         // Its own folder is written to during a build.
         folders.extend(is_build.then(|| around.folder.to_owned()));
-        Guard::new(memory, tasks, folders, disk, output)
+        ResourceLimits::new(memory, tasks, folders, disk, output)
     }
 }
 

@@ -195,8 +195,7 @@ impl Loader<'_> {
     ) {
         let Some(instead) = def.deprecated else { return };
         if self.reported.insert((ty.name, def.name)) {
-            let instead =
-                if instead.is_empty() { String::new() } else { format!("; use {instead} instead") };
+            let instead = if instead.is_empty() { String::new() } else { format!("; use {instead} instead") };
             let message = format!("field {} of {} is deprecated{instead}", def.name, ty.name);
             self.report.note("field/deprecated", location, message);
         }

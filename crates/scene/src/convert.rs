@@ -96,9 +96,8 @@ const FULL_FILTERING: i32 = 4;
 /// - Gravity was a vector up to R2020a; its length is the current value. For its direction see
 ///   [`migrate_axes`](crate::load::Loader::migrate_axes).
 /// - The arguments of a controller were one string, which is split at spaces.
-/// - Some numbers were booleans: up to R2023a the check of occlusion (TRUE tested the centre of an object), up to V8
-/// the
-///   filtering of textures and the motion blur of cameras.
+/// - Some numbers were booleans: up to R2023a the check of occlusion (TRUE tested the centre of an object),
+///   up to V8 the filtering of textures and the motion blur of cameras.
 pub(crate) fn migrate_value(
     field: &str,
     ty: FieldType,

@@ -393,9 +393,9 @@ impl Loader<'_> {
             self.report.note("value/old-form", &location, message);
             return Some(Binding { value, is_taken: false, origins: Vec::new(), ..given });
         }
-        let into_list = given.value.into_list().filter(|value| value.ty() == ty);
+        let to_list = given.value.to_list().filter(|value| value.ty() == ty);
         let instead =
-            if into_list.is_some() { "a list of its value is used" } else { "the field keeps its default" };
+            if to_list.is_some() { "a list of its value is used" } else { "the field keeps its default" };
         let message = format!(
             "field {field} is {}, but parameter {} is {}; {instead}",
             ty.name(),
@@ -403,7 +403,7 @@ impl Loader<'_> {
             found.name()
         );
         self.report.warning("is/type", &location, message);
-        into_list.map(|value| Binding { value, is_taken: false, origins: Vec::new(), ..given })
+        to_list.map(|value| Binding { value, is_taken: false, origins: Vec::new(), ..given })
     }
 }
 

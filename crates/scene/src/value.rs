@@ -135,7 +135,7 @@ impl Value {
     }
 
     /// Converts a single value other than a node to a list of one.
-    pub(crate) fn into_list(&self) -> Option<Self> {
+    pub(crate) fn to_list(&self) -> Option<Self> {
         Some(match self {
             Self::SfBool(value) => Self::MfBool(vec![*value]),
             Self::SfInt32(value) => Self::MfInt32(vec![*value]),

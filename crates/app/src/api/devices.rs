@@ -6,7 +6,7 @@ use rebots::{AnyDevice, Command, Reading, World};
 use serde_json::{Value as Json, json};
 
 use super::operations::{Workspace, count, text};
-use super::values::{as_number, number, numbers};
+use super::values::{number, numbers, parse_number};
 
 /// Finds a device by its name, or by the name of its robot and its own.
 fn device(world: &World, parameters: &Json) -> Result<AnyDevice, String> {
@@ -26,15 +26,15 @@ fn device(world: &World, parameters: &Json) -> Result<AnyDevice, String> {
     Err(why)
 }
 
-pub(super) fn enable(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
+pub(super) fn enable(workspace: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let period = count(parameters, "period_ms", None)?;
-    let device = device(desk.world()?, parameters)?;
-    device.enable(desk.world_mut()?, u16::try_from(period).unwrap_or(u16::MAX));
-    desk.time()
+    let device = device(workspace.world()?, parameters)?;
+    device.enable(workspace.world_mut()?, u16::try_from(period).unwrap_or(u16::MAX));
+    workspace.time()
 }
 
-pub(super) fn sense(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
-    let world = desk.world()?;
+pub(super) fn sense(workspace: &mut Workspace, parameters: &Json) -> Result<Json, String> {
+    let world = workspace.world()?;
     let value = match device(world, parameters)?.reading(world) {
         Reading::Number(value) => number(value),
         Reading::Vector(value) => numbers(value.to_array()),
@@ -63,41 +63,41 @@ pub(super) fn sense(desk: &mut Workspace, parameters: &Json) -> Result<Json, Str
     Ok(json!({ "time": world.time(), "value": value }))
 }
 
-pub(super) fn command(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
-    let device = device(desk.world()?, parameters)?;
+pub(super) fn command(workspace: &mut Workspace, parameters: &Json) -> Result<Json, String> {
+    let device = device(workspace.world()?, parameters)?;
     let value = parameters.get("value").ok_or("\"value\" is missing")?;
     let truth = || value.as_bool().ok_or_else(|| format!("{value} is not a Boolean"));
     let command = match text(parameters, "command")? {
-        "position" => Command::Position(as_number(value)?),
-        "velocity" => Command::Velocity(as_number(value)?),
-        "acceleration" => Command::Acceleration(as_number(value)?),
-        "effort" => Command::Effort(as_number(value)?),
-        "available_effort" => Command::AvailableEffort(as_number(value)?),
-        "lamp" => Command::Lamp(as_number(value)? as i32),
-        "damping" => Command::Damping(as_number(value)?),
+        "position" => Command::Position(parse_number(value)?),
+        "velocity" => Command::Velocity(parse_number(value)?),
+        "acceleration" => Command::Acceleration(parse_number(value)?),
+        "effort" => Command::Effort(parse_number(value)?),
+        "available_effort" => Command::AvailableEffort(parse_number(value)?),
+        "lamp" => Command::Lamp(parse_number(value)? as i32),
+        "damping" => Command::Damping(parse_number(value)?),
         "hold" => Command::Hold(truth()?),
         "write" => Command::Write(truth()?),
         "send" => Command::Send(value.as_str().ok_or("\"value\" is not a string")?.as_bytes().to_vec()),
         other => return Err(format!("there is no command {other:?}")),
     };
-    let world = desk.world_mut()?;
+    let world = workspace.world_mut()?;
     if !device.send_command(world, command) {
         return Err(format!(
             "a {} does not support this command, or not with this value",
             device.type_name(world)
         ));
     }
-    desk.time()
+    workspace.time()
 }
 
-pub(super) fn picture(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
+pub(super) fn picture(workspace: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let side = |name, usual| {
         let side = u16::try_from(count(parameters, name, Some(usual))?).ok();
         side.filter(|side| (1..=4096).contains(side))
             .ok_or_else(|| format!("{name:?} must be from 1 to 4096"))
     };
     let size = [side("width", 640)?, side("height", 360)?];
-    let world = desk.world_mut()?;
+    let world = workspace.world_mut()?;
     let (size, rgba) = if parameters.get("device").is_some() {
         let (size, mut pixels) =
             device(world, parameters)?.picture(world).ok_or("this device has no image")?;

@@ -21,19 +21,19 @@ use crate::console::Console;
 use crate::page::random_token;
 
 /// Maximum length of a request. `[bytes]`
-const LONGEST: u64 = 16 << 20;
+const MAX_REQUEST_BYTES: u64 = 16 << 20;
 /// Maximum length that is read from a request without a token, so that the client gets the response. `[bytes]`
-const LONGEST_REFUSED: u64 = 64 << 10;
+const MAX_REJECTED_BYTES: u64 = 64 << 10;
 /// Maximum number of lines in the head of a request.
-const MOST_LINES: usize = 100;
+const MAX_HEADER_LINES: usize = 100;
 /// Maximum number of connections. If there are more, those without the token are closed first.
-const MOST_CONNECTIONS: usize = 64;
+const MAX_CONNECTIONS: usize = 64;
 /// Time limit for a request; shorter for the first one, as anybody may connect.
-const PATIENCE: Duration = Duration::from_secs(60);
-const FIRST_PATIENCE: Duration = Duration::from_secs(10);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
+const FIRST_REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A request that waits for a response.
-struct Order {
+struct PendingRequest {
     request: Request,
     answer: SyncSender<(&'static str, Json)>,
 }
@@ -47,25 +47,25 @@ struct Request {
 }
 
 /// Serves requests one after another.
-pub(super) fn serve(desk: &mut Workspace, port: u16, console: &Console) -> io::Result<()> {
+pub(super) fn serve(workspace: &mut Workspace, port: u16, console: &Console) -> io::Result<()> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
     let token = random_token()?;
     let address = listener.local_addr()?;
-    let (orders, waiting) = sync_channel(0);
+    let (requests, waiting) = sync_channel(0);
     let accepting = {
         let token = token.clone();
-        thread::Builder::new().spawn(move || accept(&listener, &token, &orders))?
+        thread::Builder::new().spawn(move || accept(&listener, &token, &requests))?
     };
     console.result(format!("{}\n", json!({ "url": format!("http://{address}"), "token": token })));
-    obey(desk, &waiting);
+    handle_requests(workspace, &waiting);
     // It ends only after an error.
     accepting.join().unwrap_or_else(|_| Err(io::Error::other("no more connections are accepted")))
 }
 
-fn obey(desk: &mut Workspace, waiting: &Receiver<Order>) {
-    for Order { request, answer: to } in waiting {
+fn handle_requests(workspace: &mut Workspace, waiting: &Receiver<PendingRequest>) {
+    for PendingRequest { request, answer: to } in waiting {
         // A client that disconnects early gets no response.
-        let _ = to.send(answer(desk, &request));
+        let _ = to.send(respond(workspace, &request));
     }
 }
 
@@ -76,30 +76,30 @@ struct Client {
 }
 
 /// Starts a thread for each connection.
-fn accept(listener: &TcpListener, token: &str, orders: &SyncSender<Order>) -> io::Result<()> {
+fn accept(listener: &TcpListener, token: &str, requests: &SyncSender<PendingRequest>) -> io::Result<()> {
     let mut clients: VecDeque<Weak<Client>> = VecDeque::new();
     loop {
         let stream = match listener.accept() {
             Ok((stream, _)) => stream,
             Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => continue,
             // No more files can be opened: an existing connection is closed.
-            Err(_) if turn_one_away(&mut clients) => continue,
+            Err(_) if close_one(&mut clients) => continue,
             Err(error) => return Err(error),
         };
         clients.retain(|client| client.strong_count() > 0);
-        if clients.len() >= MOST_CONNECTIONS {
-            turn_one_away(&mut clients);
+        if clients.len() >= MAX_CONNECTIONS {
+            close_one(&mut clients);
         }
         let client = Arc::new(Client { stream, has_token: AtomicBool::new(false) });
         clients.push_back(Arc::downgrade(&client));
-        let (token, orders) = (token.to_owned(), orders.clone());
+        let (token, requests) = (token.to_owned(), requests.clone());
         // Without a thread the connection is closed.
-        let _ = thread::Builder::new().spawn(move || converse(&client, &token, &orders));
+        let _ = thread::Builder::new().spawn(move || serve_connection(&client, &token, &requests));
     }
 }
 
 /// Closes the oldest connection without the token, or the oldest of all; `false` if there is none.
-fn turn_one_away(clients: &mut VecDeque<Weak<Client>>) -> bool {
+fn close_one(clients: &mut VecDeque<Weak<Client>>) -> bool {
     let is_unknown =
         |client: &Weak<Client>| client.upgrade().is_some_and(|it| !it.has_token.load(Ordering::Relaxed));
     let at = clients.iter().position(is_unknown).unwrap_or(0);
@@ -112,12 +112,12 @@ fn turn_one_away(clients: &mut VecDeque<Weak<Client>>) -> bool {
 }
 
 /// A connection with a deadline for reading.
-struct Timed<'a> {
+struct TimedStream<'a> {
     stream: &'a TcpStream,
     deadline: Instant,
 }
 
-impl Read for Timed<'_> {
+impl Read for TimedStream<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let left = self.deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
@@ -129,23 +129,23 @@ impl Read for Timed<'_> {
 }
 
 /// Handles the requests of a connection until it ends.
-fn converse(client: &Client, token: &str, orders: &SyncSender<Order>) -> io::Result<()> {
+fn serve_connection(client: &Client, token: &str, requests: &SyncSender<PendingRequest>) -> io::Result<()> {
     let mut writer = &client.stream;
     writer.set_nodelay(true)?;
-    writer.set_write_timeout(Some(PATIENCE))?;
-    let timed = Timed { stream: &client.stream, deadline: Instant::now() + FIRST_PATIENCE };
+    writer.set_write_timeout(Some(REQUEST_TIMEOUT))?;
+    let timed = TimedStream { stream: &client.stream, deadline: Instant::now() + FIRST_REQUEST_TIMEOUT };
     let mut reader = BufReader::new(timed);
     loop {
         let (status, answer, is_last) = match read(&mut reader, token)? {
-            Asked::Nothing => return Ok(()),
-            Asked::Refused(status, why) => (status, failure(why), true),
-            Asked::Request(request) => {
+            Received::Closed => return Ok(()),
+            Received::Rejected(status, why) => (status, failure(why), true),
+            Received::Request(request) => {
                 client.has_token.store(true, Ordering::Relaxed);
                 let is_last = request.is_last;
                 let (answer, answered) = sync_channel(1);
                 let gone = |_| io::Error::other("the world no longer exists");
-                orders
-                    .send(Order { request, answer })
+                requests
+                    .send(PendingRequest { request, answer })
                     .map_err(|_| io::Error::other("the world no longer exists"))?;
                 let (status, answer) = answered.recv().map_err(gone)?;
                 (status, answer, is_last)
@@ -161,24 +161,24 @@ fn converse(client: &Client, token: &str, orders: &SyncSender<Order>) -> io::Res
         if is_last {
             return Ok(());
         }
-        reader.get_mut().deadline = Instant::now() + PATIENCE;
+        reader.get_mut().deadline = Instant::now() + REQUEST_TIMEOUT;
     }
 }
 
 /// The result of reading a request.
-enum Asked {
+enum Received {
     /// The connection has ended.
-    Nothing,
+    Closed,
     /// The request is rejected: the status and the reason.
-    Refused(&'static str, String),
+    Rejected(&'static str, String),
     Request(Request),
 }
 
-fn refused(status: &'static str, why: &str) -> io::Result<Asked> {
-    Ok(Asked::Refused(status, why.to_owned()))
+fn rejected(status: &'static str, why: &str) -> io::Result<Received> {
+    Ok(Received::Rejected(status, why.to_owned()))
 }
 
-fn read(reader: &mut impl BufRead, token: &str) -> io::Result<Asked> {
+fn read(reader: &mut impl BufRead, token: &str) -> io::Result<Received> {
     let mut line = || -> io::Result<String> {
         let mut line = String::new();
         reader.by_ref().take(1 << 14).read_line(&mut line)?;
@@ -187,11 +187,11 @@ fn read(reader: &mut impl BufRead, token: &str) -> io::Result<Asked> {
     let first = line()?;
     let mut words = first.split(' ').map(str::to_owned);
     let (Some(method), Some(path), Some(version)) = (words.next(), words.next(), words.next()) else {
-        return Ok(Asked::Nothing);
+        return Ok(Received::Closed);
     };
     let (mut length, mut has_token, mut is_last) = (Some(0), false, version == "HTTP/1.0");
     let mut has_ended = false;
-    for _ in 0..MOST_LINES {
+    for _ in 0..MAX_HEADER_LINES {
         let header = line()?;
         let Some((name, value)) = header.split_once(':') else {
             has_ended = true;
@@ -210,33 +210,33 @@ fn read(reader: &mut impl BufRead, token: &str) -> io::Result<Asked> {
         }
     }
     if !has_token {
-        let _ = io::copy(&mut reader.take(length.unwrap_or(0).min(LONGEST_REFUSED)), &mut io::sink());
-        return refused(
+        let _ = io::copy(&mut reader.take(length.unwrap_or(0).min(MAX_REJECTED_BYTES)), &mut io::sink());
+        return rejected(
             "401 Unauthorized",
             "the header \"Authorization: Bearer TOKEN\" must contain the token that was printed at the start",
         );
     }
     let Some(length) = length.filter(|_| has_ended) else {
-        return refused(
+        return rejected(
             "400 Bad Request",
             "a request needs a header of at most 100 lines and a Content-Length",
         );
     };
-    if length > LONGEST {
-        return refused("413 Content Too Large", "a request must not be longer than 16 MiB");
+    if length > MAX_REQUEST_BYTES {
+        return rejected("413 Content Too Large", "a request must not be longer than 16 MiB");
     }
     let mut body = Vec::new();
     if reader.take(length).read_to_end(&mut body)? as u64 != length {
-        return Ok(Asked::Nothing);
+        return Ok(Received::Closed);
     }
-    Ok(Asked::Request(Request { method, path, body, is_last }))
+    Ok(Received::Request(Request { method, path, body, is_last }))
 }
 
 fn failure(why: String) -> Json {
     json!({ "error": why })
 }
 
-fn answer(desk: &mut Workspace, request: &Request) -> (&'static str, Json) {
+fn respond(workspace: &mut Workspace, request: &Request) -> (&'static str, Json) {
     match (request.method.as_str(), request.path.trim_start_matches('/')) {
         ("GET", "") => ("200 OK", json!({ "operations": list() })),
         ("POST", name) => {
@@ -245,7 +245,7 @@ fn answer(desk: &mut Workspace, request: &Request) -> (&'static str, Json) {
                 body => serde_json::from_slice(body),
             };
             match parameters {
-                Ok(parameters) => match desk.call(name, &parameters) {
+                Ok(parameters) => match workspace.call(name, &parameters) {
                     Ok(outcome) => ("200 OK", outcome),
                     Err(why) => ("400 Bad Request", failure(why)),
                 },
@@ -264,9 +264,9 @@ mod tests {
 
     fn asked(text: &str) -> String {
         match read(&mut text.as_bytes(), "abc").unwrap() {
-            Asked::Nothing => "nothing".to_owned(),
-            Asked::Refused(status, _) => status.to_owned(),
-            Asked::Request(request) => format!("{} {}", request.path, request.body.len()),
+            Received::Closed => "nothing".to_owned(),
+            Received::Rejected(status, _) => status.to_owned(),
+            Received::Request(request) => format!("{} {}", request.path, request.body.len()),
         }
     }
 
@@ -281,7 +281,7 @@ mod tests {
         assert_eq!(with("abc", "Content-Length: -1\r\n", ""), "400 Bad Request");
         assert_eq!(with("abc", "Transfer-Encoding: chunked\r\n", "2\r\n{}"), "400 Bad Request");
         assert_eq!(with("abc", "Content-Length: 99999999999\r\n", ""), "413 Content Too Large");
-        assert_eq!(with("abc", &"A: b\r\n".repeat(MOST_LINES), ""), "400 Bad Request");
+        assert_eq!(with("abc", &"A: b\r\n".repeat(MAX_HEADER_LINES), ""), "400 Bad Request");
         assert_eq!(asked(""), "nothing");
         assert_eq!(asked("GET"), "nothing");
     }
@@ -292,7 +292,7 @@ mod tests {
         let mut theirs = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let (ours, _) = listener.accept().unwrap();
         theirs.write_all(b"G").unwrap();
-        let mut timed = Timed { stream: &ours, deadline: Instant::now() };
+        let mut timed = TimedStream { stream: &ours, deadline: Instant::now() };
         assert_eq!(timed.read(&mut [0; 8]).unwrap_err().kind(), io::ErrorKind::TimedOut);
     }
 
@@ -305,9 +305,9 @@ mod tests {
         };
         let all = [client(true), client(false), client(false)];
         let mut waiting: VecDeque<_> = all.iter().map(Arc::downgrade).collect();
-        assert!(turn_one_away(&mut waiting));
+        assert!(close_one(&mut waiting));
         assert!(waiting.iter().all(|left| !std::ptr::eq(left.as_ptr(), Arc::as_ptr(&all[1]))));
-        assert!(turn_one_away(&mut waiting) && turn_one_away(&mut waiting));
-        assert!(!turn_one_away(&mut waiting));
+        assert!(close_one(&mut waiting) && close_one(&mut waiting));
+        assert!(!close_one(&mut waiting));
     }
 }

@@ -16,7 +16,7 @@ const NO_METHOD: i32 = -32601;
 
 /// Handles messages until the end of input.
 pub(super) fn serve(
-    desk: &mut Workspace,
+    workspace: &mut Workspace,
     input: impl BufRead,
     mut output: impl Write,
 ) -> std::io::Result<()> {
@@ -26,7 +26,7 @@ pub(super) fn serve(
             continue;
         }
         let answer = match serde_json::from_slice::<Json>(&line) {
-            Ok(message) => answer(desk, &message),
+            Ok(message) => answer(workspace, &message),
             Err(error) => Some(
                 json!({ "jsonrpc": "2.0", "id": null, "error": { "code": PARSE_ERROR, "message": error.to_string() } }),
             ),
@@ -40,7 +40,7 @@ pub(super) fn serve(
 }
 
 /// Returns the response to a message; notifications have none.
-fn answer(desk: &mut Workspace, message: &Json) -> Option<Json> {
+fn answer(workspace: &mut Workspace, message: &Json) -> Option<Json> {
     let id = message.get("id").filter(|id| !id.is_null())?;
     let parameters = message.get("params").cloned().unwrap_or_else(|| json!({}));
     let result = match message.get("method").and_then(Json::as_str).unwrap_or_default() {
@@ -57,7 +57,7 @@ fn answer(desk: &mut Workspace, message: &Json) -> Option<Json> {
         "tools/call" => {
             let name = parameters.get("name").and_then(Json::as_str).unwrap_or_default();
             let given = parameters.get("arguments").cloned().unwrap_or_else(|| json!({}));
-            called(desk.call(name, &given))
+            called(workspace.call(name, &given))
         }
         method => {
             let error = json!({ "code": NO_METHOD, "message": format!("there is no method {method:?}") });

@@ -6,8 +6,8 @@ use rebots::{AnyDevice, LoadOptions, Quantity, Robot, Snapshot, Vec3, World, set
 use serde_json::{Map, Value as Json, json};
 
 use super::devices;
-use super::values::{self, as_number, number, numbers};
-use crate::entities::{Entities, Order};
+use super::values::{self, number, numbers, parse_number};
+use crate::entities::{Entities, SpawnRequest};
 
 /// A name, its JSON Schema, its description, and whether it is required.
 type Parameter = (&'static str, &'static str, &'static str, bool);
@@ -40,7 +40,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         name: "describe",
         about: "Time, robots with their devices, and the names (DEF) of nodes.",
         parameters: &[],
-        run: |desk, _| describe(desk.world()?),
+        run: |workspace, _| describe(workspace.world()?),
     },
     Operation {
         name: "step",
@@ -134,9 +134,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
         name: "reset",
         about: "Reset the world.",
         parameters: &[],
-        run: |desk, _| {
-            desk.world_mut()?.reset();
-            desk.time()
+        run: |workspace, _| {
+            workspace.world_mut()?.reset();
+            workspace.time()
         },
     },
     Operation {
@@ -164,23 +164,23 @@ pub(super) const OPERATIONS: &[Operation] = &[
         name: "delete",
         about: "Remove an entity.",
         parameters: &[("name", TEXT, "Name of the entity", true)],
-        run: |desk, parameters| {
-            let Workspace { world: Some(world), entities, .. } = desk else {
+        run: |workspace, parameters| {
+            let Workspace { world: Some(world), entities, .. } = workspace else {
                 return Err(NO_WORLD.to_owned());
             };
             let world = world.engine_mut();
             let node = crate::entities::find(world.state().scene(), text(parameters, "name")?);
             let done = node.and_then(|node| entities.delete(world, node));
             done.map_err(|why| why.to_string())?;
-            desk.time()
+            workspace.time()
         },
     },
     Operation {
         name: "diagnostics",
         about: "Warnings and errors about the world since the last call.",
         parameters: &[],
-        run: |desk, _| {
-            let diagnostics = desk.world_mut()?.take_diagnostics();
+        run: |workspace, _| {
+            let diagnostics = workspace.world_mut()?.take_diagnostics();
             Ok(json!({ "diagnostics": diagnostics.iter().map(ToString::to_string).collect::<Vec<_>>() }))
         },
     },
@@ -241,14 +241,14 @@ pub(super) fn count(parameters: &Json, name: &str, usual: Option<u64>) -> Result
     }
 }
 
-fn load(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
+fn load(workspace: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let seed = parameters.get("seed").map(|_| count(parameters, "seed", None)).transpose()?;
-    let options = LoadOptions { seed, ..desk.options };
+    let options = LoadOptions { seed, ..workspace.options };
     let world = World::load_with(text(parameters, "path")?, options).map_err(|error| error.to_string())?;
     let described = describe(&world);
-    desk.world = Some(world);
-    desk.snapshots.clear();
-    desk.entities = Entities::default();
+    workspace.world = Some(world);
+    workspace.snapshots.clear();
+    workspace.entities = Entities::default();
     described
 }
 
@@ -270,15 +270,15 @@ fn describe(world: &World) -> Result<Json, String> {
     }))
 }
 
-fn step(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
+fn step(workspace: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let count = count(parameters, "count", Some(1))?;
-    let world = desk.world_mut()?;
+    let world = workspace.world_mut()?;
     (0..count).for_each(|_| world.step());
-    desk.time()
+    workspace.time()
 }
 
-fn read(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
-    let world = desk.world()?;
+fn read(workspace: &mut Workspace, parameters: &Json) -> Result<Json, String> {
+    let world = workspace.world()?;
     let formulas = parameters.get("formulas").and_then(Json::as_array).ok_or("\"formulas\" is not a list")?;
     let mut values = Map::new();
     for formula in formulas {
@@ -289,52 +289,52 @@ fn read(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     Ok(json!({ "time": world.time(), "values": values }))
 }
 
-fn write(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
-    let world = desk.world_mut()?;
+fn write(workspace: &mut Workspace, parameters: &Json) -> Result<Json, String> {
+    let world = workspace.world_mut()?;
     let values = parameters.get("values").and_then(Json::as_object).ok_or("\"values\" is not an object")?;
     for (name, value) in values {
-        set_quantity(world.engine_mut(), name, as_number(value)?).map_err(|error| error.to_string())?;
+        set_quantity(world.engine_mut(), name, parse_number(value)?).map_err(|error| error.to_string())?;
     }
-    desk.time()
+    workspace.time()
 }
 
-fn get_field(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
-    let world = desk.world()?;
+fn get_field(workspace: &mut Workspace, parameters: &Json) -> Result<Json, String> {
+    let world = workspace.world()?;
     let node = world.node(text(parameters, "node")?).map_err(|error| error.to_string())?;
     let field = text(parameters, "field")?;
     let value = node.field(world, field).ok_or_else(|| format!("there is no field {field:?}"))?;
     Ok(json!({ "value": values::field(&value)? }))
 }
 
-fn set_field(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
-    let world = desk.world_mut()?;
+fn set_field(workspace: &mut Workspace, parameters: &Json) -> Result<Json, String> {
+    let world = workspace.world_mut()?;
     let node = world.node(text(parameters, "node")?).map_err(|error| error.to_string())?;
     let field = text(parameters, "field")?;
     let now = node.field(world, field).ok_or_else(|| format!("there is no field {field:?}"))?;
     let given = parameters.get("value").ok_or("\"value\" is missing")?;
-    let value = values::of_field(&now, given)?;
+    let value = values::parse_field(&now, given)?;
     node.set_field(world, field, value).map_err(|error| error.to_string())?;
-    desk.time()
+    workspace.time()
 }
 
-fn snapshot(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
-    let snapshot = desk.world()?.snapshot();
-    desk.snapshots.insert(text(parameters, "name")?.to_owned(), snapshot);
-    desk.time()
+fn snapshot(workspace: &mut Workspace, parameters: &Json) -> Result<Json, String> {
+    let snapshot = workspace.world()?.snapshot();
+    workspace.snapshots.insert(text(parameters, "name")?.to_owned(), snapshot);
+    workspace.time()
 }
 
-fn restore(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
+fn restore(workspace: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let name = text(parameters, "name")?;
-    let Workspace { world: Some(world), snapshots, .. } = desk else {
+    let Workspace { world: Some(world), snapshots, .. } = workspace else {
         return Err(NO_WORLD.to_owned());
     };
     let snapshot = snapshots.get(name).ok_or_else(|| format!("there is no snapshot {name:?}"))?;
     world.restore(snapshot);
-    desk.time()
+    workspace.time()
 }
 
-fn entities(desk: &mut Workspace, _: &Json) -> Result<Json, String> {
-    let state = desk.world()?.engine().state();
+fn entities(workspace: &mut Workspace, _: &Json) -> Result<Json, String> {
+    let state = workspace.world()?.engine().state();
     let row = |(name, node): (String, scene::NodeId)| {
         let (pose, twist) = crate::entities::state(state, node);
         let told = json!({
@@ -344,10 +344,10 @@ fn entities(desk: &mut Workspace, _: &Json) -> Result<Json, String> {
         (name, told)
     };
     let all: Map<String, Json> = crate::entities::all(state.scene()).into_iter().map(row).collect();
-    Ok(json!({ "time": desk.world()?.time(), "entities": all }))
+    Ok(json!({ "time": workspace.world()?.time(), "entities": all }))
 }
 
-fn spawn(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
+fn spawn(workspace: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let model = text(parameters, "model")?;
     let name = parameters.get("name").map_or(Ok(""), |_| text(parameters, "name"))?;
     let pose = parameters.get("position").map(|position| {
@@ -359,8 +359,8 @@ fn spawn(desk: &mut Workspace, parameters: &Json) -> Result<Json, String> {
     let pose = pose.map(|pose| pose.ok_or("\"position\" is not a list of three numbers")).transpose()?;
     // Nodes and URDF contain characters that names of models do not need.
     let (uri, text) = if model.contains(['{', '<']) { ("", model) } else { (model, "") };
-    let order = Order { uri, text, name, may_rename: name.is_empty(), pose };
-    let Workspace { world: Some(world), entities, .. } = desk else { return Err(NO_WORLD.to_owned()) };
+    let order = SpawnRequest { uri, text, name, may_rename: name.is_empty(), pose };
+    let Workspace { world: Some(world), entities, .. } = workspace else { return Err(NO_WORLD.to_owned()) };
     let (_, name) = entities.spawn(world.engine_mut(), &order).map_err(|why| why.to_string())?;
     Ok(json!({ "name": name, "time": world.time() }))
 }

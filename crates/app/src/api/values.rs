@@ -19,7 +19,7 @@ pub(super) fn numbers(values: impl IntoIterator<Item = f64>) -> Json {
 }
 
 /// Parses a number, which may be infinite.
-pub(super) fn as_number(value: &Json) -> Result<f64, String> {
+pub(super) fn parse_number(value: &Json) -> Result<f64, String> {
     match value.as_str() {
         Some("infinity") => Ok(f64::INFINITY),
         Some("-infinity") => Ok(f64::NEG_INFINITY),
@@ -47,17 +47,17 @@ pub(super) fn field(value: &Value) -> Result<Json, String> {
 }
 
 /// Converts JSON to a value of the same type as the current value of a field. The error is a message for the client.
-pub(super) fn of_field(now: &Value, given: &Json) -> Result<Value, String> {
+pub(super) fn parse_field(now: &Value, given: &Json) -> Result<Value, String> {
     let wrong = || format!("{given} is not a value of this field");
     let list = || -> Result<Vec<f64>, String> {
-        given.as_array().ok_or_else(wrong)?.iter().map(as_number).collect()
+        given.as_array().ok_or_else(wrong)?.iter().map(parse_number).collect()
     };
     Ok(match now {
         Value::SfBool(_) => Value::SfBool(given.as_bool().ok_or_else(wrong)?),
         Value::SfInt32(_) => {
             Value::SfInt32(given.as_i64().and_then(|value| i32::try_from(value).ok()).ok_or_else(wrong)?)
         }
-        Value::SfFloat(_) => Value::SfFloat(as_number(given)?),
+        Value::SfFloat(_) => Value::SfFloat(parse_number(given)?),
         Value::SfString(_) => Value::SfString(given.as_str().ok_or_else(wrong)?.to_owned()),
         Value::SfVec2f(_) => Value::SfVec2f(list()?.try_into().map_err(|_| wrong())?),
         Value::SfVec3f(_) => Value::SfVec3f(Vec3::from_array(list()?.try_into().map_err(|_| wrong())?)),

@@ -44,10 +44,10 @@ impl Captured {
 
     /// Waits until the output contains a text, and returns the whole output.
     #[track_caller]
-    pub(crate) fn wait_for(&self, wanted: &str, patience: Duration) -> String {
+    pub(crate) fn wait_for(&self, wanted: &str, timeout: Duration) -> String {
         let guard = self.text.0.lock().unwrap();
         let (guard, late) =
-            self.text.1.wait_timeout_while(guard, patience, |text| !text.contains(wanted)).unwrap();
+            self.text.1.wait_timeout_while(guard, timeout, |text| !text.contains(wanted)).unwrap();
         assert!(!late.timed_out(), "no {wanted:?} in {:?}", *guard);
         guard.clone()
     }

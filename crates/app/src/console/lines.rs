@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The result of reserving space for a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Room {
+pub(super) enum Budget {
     Enough,
     /// The line is the first one that exceeds the limit.
     Ended,
@@ -13,12 +13,12 @@ pub(super) enum Room {
 }
 
 /// Reserves space for a line; after the first one that exceeds the limit nothing fits.
-pub(super) fn take_room(room: &AtomicU64, length: u64) -> Room {
+pub(super) fn reserve(room: &AtomicU64, length: u64) -> Budget {
     let taken = |left: u64| (left > 0).then(|| left.saturating_sub(length));
     match room.fetch_update(Ordering::SeqCst, Ordering::SeqCst, taken) {
-        Ok(left) if left > length => Room::Enough,
-        Ok(_) => Room::Ended,
-        Err(_) => Room::None,
+        Ok(left) if left > length => Budget::Enough,
+        Ok(_) => Budget::Ended,
+        Err(_) => Budget::None,
     }
 }
 

@@ -27,19 +27,19 @@ impl Printer {
                 return;
             }
             let texts = std::mem::take(&mut queue.texts);
-            let left_out = std::mem::take(&mut queue.left_out);
+            let dropped = std::mem::take(&mut queue.dropped);
             let status = queue.status.1.then(|| queue.status.0.clone());
             queue.status.1 = false;
             queue.bytes = 0;
-            queue.stuck = false;
+            queue.is_blocked = false;
             queue.busy = true;
             drop(queue);
-            self.print(texts, left_out, status);
+            self.print(texts, dropped, status);
         }
     }
 
     /// Errors are ignored, as a closed stream must not stop a simulation.
-    fn print(&mut self, texts: VecDeque<(Channel, String)>, left_out: u64, status: Option<String>) {
+    fn print(&mut self, texts: VecDeque<(Channel, String)>, dropped: u64, status: Option<String>) {
         if !self.status.is_empty() {
             let _ = self.err.write_all(b"\r\x1b[K");
         }
@@ -52,10 +52,10 @@ impl Printer {
             let stream = if to_out { &mut self.out } else { &mut self.err };
             let _ = stream.write_all(text.as_bytes());
         }
-        if left_out > 0 {
+        if dropped > 0 {
             let _ = writeln!(
                 self.err,
-                "... {left_out} lines of controllers were dropped: they came faster than they could be printed"
+                "... {dropped} lines of controllers were dropped: they came faster than they could be printed"
             );
         }
         self.status = status.unwrap_or_else(|| std::mem::take(&mut self.status));

@@ -17,17 +17,17 @@ fn output_beyond_the_limit_is_dropped() {
     let told =
         captured.console().forward("c", Channel::ControllerOut, &b"12\n45\n789\n0\n"[..], room).unwrap();
     assert!(told.recv().is_err(), "it is read to its end");
-    let said = captured.wait_for("left out\n", Duration::from_secs(30));
-    assert_eq!(said, "[c] 12\n[c] 45\n[c] ... the limit of output is reached; the rest is left out\n");
+    let said = captured.wait_for("dropped\n", Duration::from_secs(30));
+    assert_eq!(said, "[c] 12\n[c] 45\n[c] ... the limit of output is reached; the rest is dropped\n");
 }
 
 #[test]
 fn messages_below_the_level_are_not_printed() {
     let mut captured = Captured::new();
-    captured.console.set_least(LogLevel::Warning);
-    captured.console().say("a note");
-    captured.console().tell(base::Severity::Note, "another");
-    captured.console().tell(base::Severity::Warning, "a warning");
+    captured.console.set_min_severity(LogLevel::Warning);
+    captured.console().info("a note");
+    captured.console().report(base::Severity::Note, "another");
+    captured.console().report(base::Severity::Warning, "a warning");
     captured.console().controller_line("c", Channel::ControllerOut, "a line");
     captured.console().flush();
     assert_eq!(*captured.text.0.lock().unwrap(), "warning: a warning\n[c] a line\n");
@@ -49,12 +49,12 @@ fn results_and_the_last_texts_are_kept_while_output_is_held_back() {
     let console = captured.console();
     console.hold(true);
     console.result("result\n");
-    (0..100).for_each(|number| console.say(format!("line {number}.")));
+    (0..100).for_each(|number| console.info(format!("line {number}.")));
     assert_eq!(captured.wait_for("", Duration::ZERO), "");
     console.hold(false);
     let text = captured.wait_for("line 99.", Duration::from_secs(60));
     assert!(text.starts_with("result\n") && !text.contains("line 70."), "{text}");
-    assert_eq!(text.lines().count(), MOST_HELD);
+    assert_eq!(text.lines().count(), MAX_HELD_TEXTS);
     console.close();
 }
 
@@ -63,7 +63,7 @@ fn the_status_line_stays_at_the_bottom() {
     let captured = Captured::with_status_line(true);
     captured.console().status("at 1 s".to_owned());
     captured.console().flush();
-    captured.console().say("hello");
+    captured.console().info("hello");
     captured.console().flush();
     captured.console().close();
     assert_eq!(*captured.text.0.lock().unwrap(), "at 1 s\r\x1b[Khello\nat 1 s\r\x1b[K");
@@ -91,17 +91,17 @@ fn a_flood_on_a_blocked_terminal_is_dropped_and_reported() {
     let console = Console::with(Box::new(Capture(Arc::clone(&text))), err, ControllerOutput::Log, false);
     let long = "x".repeat(1 << 16);
     // More than fits while the first line is blocked and others fill the queue.
-    for _ in 0..2 * ROOM / long.len() + 2 {
+    for _ in 0..2 * MAX_QUEUED_BYTES / long.len() + 2 {
         console.controller_line("c", Channel::ControllerErr, &long);
     }
-    console.say("ours");
+    console.info("ours");
     drop(let_go);
     let captured = Captured { console, text };
     let all = captured.wait_for("were dropped", Duration::from_secs(30));
     assert!(all.contains("\nours\n"));
     let lines = all.lines().filter(|line| line.starts_with("[c]")).count();
-    assert!(lines >= ROOM / (long.len() + 10), "{lines}");
-    assert!(all.len() < 2 * ROOM + (2 << 16), "{}", all.len());
+    assert!(lines >= MAX_QUEUED_BYTES / (long.len() + 10), "{lines}");
+    assert!(all.len() < 2 * MAX_QUEUED_BYTES + (2 << 16), "{}", all.len());
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn results_and_output_of_controllers_go_to_their_streams() {
     let streams = (Box::new(Capture(Arc::clone(&out))), Box::new(Capture(Arc::clone(&err))));
     let console = Console::with(streams.0, streams.1, ControllerOutput::Standard, false);
     console.result("42\n");
-    console.say("working");
+    console.info("working");
     console.controller_line("c", Channel::ControllerOut, "a");
     console.controller_line("c", Channel::ControllerErr, "b");
     console.close();

@@ -14,10 +14,10 @@ use crate::controllers::kind::{Kind, Native, Recipe};
 use crate::controllers::loader;
 use crate::controllers::runtime_ini::RuntimeIni;
 use crate::controllers::sandboxed::UntrustedBuild;
-use crate::controllers::search::{Wanted, find, wanted};
+use crate::controllers::search::{ControllerField, find, parse_controller_field};
 use crate::ports::HubPorts;
 use crate::regular_file;
-use crate::untrusted::{self, Surroundings, Untrusted};
+use crate::untrusted::{self, ProgramContext, Untrusted};
 
 impl ControllerManager<'_> {
     /// Finds, builds and starts a controller. The error is a message for the user.
@@ -29,14 +29,14 @@ impl ControllerManager<'_> {
         let inherited = alone.as_ref().unwrap_or(&self.inherited);
         let pictures = ports.pictures(slot.robot);
         let name = slot.controller.as_str();
-        if wanted(name) == Wanted::Idle {
+        if parse_controller_field(name) == ControllerField::Idle {
             let launch = Launch::idle(&slot.start(inherited))?;
-            let project = slot.places.project.clone();
+            let project = slot.search_paths.project.clone();
             let launch = self.confine(launch, own.as_deref(), &project, slot, pictures.as_deref())?;
-            let started = self.fleet.start(&launch, self.console);
+            let started = self.processes.start(&launch, self.console);
             return started.map_err(|error| format!("{error}: {}", launch.program.display()));
         }
-        let found = find(name, &slot.places);
+        let found = find(name, &slot.search_paths);
         if let Some(word) = built_in(name).filter(|_| found.is_err()) {
             // It consists of sockets, which untrusted controllers may not use; and the author of the project chooses
             // its arguments and environment.
@@ -46,30 +46,30 @@ impl ControllerManager<'_> {
                 ));
             }
             let launch = launch_built_in(word, slot, &self.inherited, self.console)?;
-            let started = self.fleet.start(&launch, self.console);
+            let started = self.processes.start(&launch, self.console);
             return started.map_err(|error| format!("{error}: {}", launch.program.display()));
         }
         let mut found = found?;
-        let standard = slot.places.home.join("projects/default");
-        if found.folder.starts_with(&standard) && !self.remarked.contains(&found.folder) {
+        let standard = slot.search_paths.home.join("projects/default");
+        if found.folder.starts_with(&standard) && !self.reported_folders.contains(&found.folder) {
             let place = found.folder.display();
             let message =
                 format!("controller {name:?} is not in the project; the standard one is used: {place}");
-            self.console.tell(Severity::Note, message);
+            self.console.report(Severity::Note, message);
         }
         // Its contents become environment variables of the controller: a link could expose another file.
         if own.is_some() && found.folder.join("runtime.ini").is_symlink() {
             return Err("the runtime.ini of an untrusted controller must not be a link".to_owned());
         }
         let ini = read_ini(&found.folder, |remark| {
-            if !self.remarked.contains(&found.folder) {
-                self.console.remark(remark);
+            if !self.reported_folders.contains(&found.folder) {
+                self.console.print_diagnostic(remark);
             }
         });
-        self.remarked.insert(found.folder.clone());
-        let around = own.as_deref().map(|temporary| Surroundings {
+        self.reported_folders.insert(found.folder.clone());
+        let around = own.as_deref().map(|temporary| ProgramContext {
             folder: &found.folder,
-            places: &slot.places,
+            search_paths: &slot.search_paths,
             temporary,
             pictures: None,
         });
@@ -81,10 +81,10 @@ impl ControllerManager<'_> {
         let untrusted = untrusted.transpose()?;
         let mut is_prebuilt = false;
         if let Kind::Native(native) = &mut found.kind {
-            if self.unbuilt.contains(&found.folder) {
+            if self.failed_builds.contains(&found.folder) {
                 return Err("it could not be built, see above".to_owned());
             }
-            let (home, say) = (&slot.places.home, &mut |text| self.console.say(text));
+            let (home, say) = (&slot.search_paths.home, &mut |text| self.console.info(text));
             let built = build::ensure_built(
                 native,
                 &found.folder,
@@ -95,23 +95,23 @@ impl ControllerManager<'_> {
                 say,
             );
             let built = built.inspect_err(|_| {
-                self.unbuilt.insert(found.folder.clone());
+                self.failed_builds.insert(found.folder.clone());
             })?;
             is_prebuilt = native.program.as_ref() == Some(&built) && untrusted.is_none();
             native.program = Some(built);
         }
         if matches!(found.kind, Kind::JavaClass | Kind::JavaArchive(_)) {
-            let (home, say) = (&slot.places.home, &mut |text| self.console.say(text));
+            let (home, say) = (&slot.search_paths.home, &mut |text| self.console.info(text));
             java_library::ensure(&found.folder, name, home, &self.inherited, untrusted.as_ref(), say)?;
         }
         if matches!(found.kind, Kind::Matlab(_)) {
-            rebots::home::add_matlab(&slot.places.home).map_err(|error| error.to_string())?;
+            rebots::home::add_matlab(&slot.search_paths.home).map_err(|error| error.to_string())?;
         }
         let mut launch = Launch::new(&found, &ini, &slot.start(inherited))?;
         if let Kind::Native(native) = &found.kind
             && is_prebuilt
         {
-            self.build_if_refused(native, &mut launch, &slot.places.home)?;
+            self.build_if_refused(native, &mut launch, &slot.search_paths.home)?;
         }
         if let (Some(own), Kind::JavaClass | Kind::JavaArchive(_)) = (&own, &found.kind) {
             let mut place = OsString::from("-Djava.io.tmpdir=");
@@ -126,7 +126,7 @@ impl ControllerManager<'_> {
             launch.program = program;
         }
         let launch = self.confine(launch, own.as_deref(), &found.folder, slot, pictures.as_deref())?;
-        self.fleet
+        self.processes
             .start(&launch, self.console)
             .map_err(|error| format!("{error}: {}", launch.program.display()))
     }
@@ -139,10 +139,10 @@ impl ControllerManager<'_> {
         let name = &launch.name;
         let text =
             format!("the program of controller {name:?} is rebuilt, because it cannot be loaded: {reason}");
-        self.console.tell(Severity::Note, text);
+        self.console.report(Severity::Note, text);
         let recipe = Recipe { from_scratch: true, ..recipe.clone() };
         let native = Native { program: None, recipe: Some(recipe) };
-        let say = &mut |text| self.console.say(text);
+        let say = &mut |text| self.console.info(text);
         launch.program =
             build::ensure_built(&native, &launch.folder, name, home, &self.inherited, None, say)?;
         Ok(())
@@ -158,7 +158,7 @@ impl ControllerManager<'_> {
         pictures: Option<&Path>,
     ) -> Result<Launch, String> {
         let Some(temporary) = own else { return Ok(launch) };
-        let around = Surroundings { folder, places: &slot.places, temporary, pictures };
+        let around = ProgramContext { folder, search_paths: &slot.search_paths, temporary, pictures };
         let policy = self.untrusted.policy(&launch, &around)?;
         let guard = Some(self.untrusted.guard(&around, false));
         Ok(Launch { guard, ..launch.confined(&policy)? })
@@ -173,10 +173,11 @@ fn launch_built_in(
     inherited: &Environment,
     console: &Console,
 ) -> Result<Launch, String> {
-    let folders = slot.places.controller_folders().into_iter().map(|folder| folder.join(&slot.controller));
+    let folders =
+        slot.search_paths.controller_folders().into_iter().map(|folder| folder.join(&slot.controller));
     let folder = folders.into_iter().find(|folder| folder.is_dir());
-    let ini = folder.as_deref().map(|folder| read_ini(folder, |remark| console.remark(remark)));
-    let folder = folder.unwrap_or_else(|| slot.places.project.clone());
+    let ini = folder.as_deref().map(|folder| read_ini(folder, |remark| console.print_diagnostic(remark)));
+    let folder = folder.unwrap_or_else(|| slot.search_paths.project.clone());
     Launch::built_in(word, &folder, &ini.unwrap_or_default(), &slot.start(inherited))
 }
 

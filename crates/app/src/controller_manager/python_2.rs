@@ -1,13 +1,13 @@
 //! Detects Python controllers written for Python 2, for a hint.
 
 use crate::controllers::kind::Kind;
-use crate::controllers::search::{Places, Wanted, find, wanted};
+use crate::controllers::search::{ControllerField, SearchPaths, find, parse_controller_field};
 use crate::regular_file;
 
 /// Returns a hint if the controller's file suggests why it has failed.
-pub(super) fn hint_at(places: &Places, controller: &str) -> Option<String> {
-    let Wanted::Named(name) = wanted(controller) else { return None };
-    let Kind::Python(file) = find(name, places).ok()?.kind else { return None };
+pub(super) fn hint_at(search_paths: &SearchPaths, controller: &str) -> Option<String> {
+    let ControllerField::Named(name) = parse_controller_field(controller) else { return None };
+    let Kind::Python(file) = find(name, search_paths).ok()?.kind else { return None };
     let line = python_2_line(&regular_file::text(&file))?;
     let file = file.display();
     Some(format!(

@@ -7,19 +7,25 @@ use engine::{Plugins, Robot, RobotId, World};
 
 use super::ControllerManager;
 use crate::controllers::plugins;
-use crate::controllers::search::{Wanted, folder_of, wanted};
+use crate::controllers::search::{ControllerField, folder_of, parse_controller_field};
 use crate::ports::HubPorts;
 
 impl ControllerManager<'_> {
     /// Handles a text from the window of a robot to the robot's controller. The text `show` opens the window, unless a
     /// page of the project handles it. A robot whose controller does nothing gets one for its window.
-    pub(crate) fn hear_window(&mut self, name: &str, text: String, world: &mut World, ports: &mut HubPorts) {
+    pub(crate) fn handle_window_text(
+        &mut self,
+        name: &str,
+        text: String,
+        world: &mut World,
+        ports: &mut HubPorts,
+    ) {
         let mut opens = false;
         for id in self.serve_window(name, world, ports) {
             let Some(robot) = world.robots().get(id.index()) else { continue };
             opens |= text == "show" && !robot.plugins.is_page;
             if text == "show" && robot.plugins.is_generic {
-                self.tell_generic(name);
+                self.report_generic_window(name);
             }
         }
         let input = &mut world.state_mut().user.input;
@@ -27,7 +33,7 @@ impl ControllerManager<'_> {
     }
 
     /// Handles the opening of a window's page, or a text from it.
-    pub(crate) fn hear_page(
+    pub(crate) fn handle_window_page(
         &mut self,
         name: &str,
         text: Option<String>,
@@ -41,15 +47,15 @@ impl ControllerManager<'_> {
     }
 
     /// Returns the page that a browser shows as the window of a robot.
-    pub(crate) fn window_of(&self, world: &World, robot: &Robot) -> plugins::Shown {
+    pub(crate) fn window_of(&self, world: &World, robot: &Robot) -> plugins::WindowPage {
         let window = world.state().scene().string(robot.node, "window");
-        plugins::shown(window, &(self.places)(world, robot))
+        plugins::window_page(window, &(self.search_paths)(world, robot))
     }
 
     /// Returns the folder of a robot's controller, if there is one, and the world's project.
     pub(crate) fn sources_of(&self, world: &World, robot: &Robot) -> Option<(PathBuf, PathBuf)> {
-        let places = (self.places)(world, robot);
-        Some((folder_of(robot, &places)?, places.project))
+        let search_paths = (self.search_paths)(world, robot);
+        Some((folder_of(robot, &search_paths)?, search_paths.project))
     }
 
     /// Starts a controller that serves the window of a robot if necessary, and returns the robots with that name.
@@ -58,42 +64,42 @@ impl ControllerManager<'_> {
         let robots: Vec<RobotId> = world.robots().iter().filter(called_so).map(|robot| robot.id).collect();
         if robots.is_empty() {
             let message = format!("a window has sent a message for robot {name:?}, which does not exist");
-            self.console.tell(Severity::Warning, message);
+            self.console.report(Severity::Warning, message);
         }
         for id in &robots {
             let id = *id;
             let Some(robot) = world.robots().get(id.index()) else { continue };
-            match wanted(&robot.controller) {
-                Wanted::Nothing => {
+            match parse_controller_field(&robot.controller) {
+                ControllerField::Nothing => {
                     let message = format!(
                         "robot {name:?} has no controller, so its window does not work; the controller \"void\" would serve it"
                     );
-                    self.console.tell(Severity::Warning, message);
+                    self.console.report(Severity::Warning, message);
                 }
-                Wanted::Idle if !self.slots.iter().any(|slot| slot.robot == id) => {
-                    let is_open = self.open_post(id, world, ports);
+                ControllerField::Idle if !self.slots.iter().any(|slot| slot.robot == id) => {
+                    let is_open = self.open_port(id, world, ports);
                     self.begin(is_open, world, ports);
                 }
-                Wanted::Idle | Wanted::Extern | Wanted::Named(_) => {}
+                ControllerField::Idle | ControllerField::Extern | ControllerField::Named(_) => {}
             }
         }
         robots
     }
 
-    pub(super) fn tell_generic(&self, robot: &str) {
-        self.console.tell(Severity::Note, format!("the generic window of robot {robot:?} was opened"));
+    pub(super) fn report_generic_window(&self, robot: &str) {
+        self.console.report(Severity::Note, format!("the generic window of robot {robot:?} was opened"));
     }
 
     /// Finds the plugins of a robot's controller, and builds them if necessary.
     pub(super) fn find_plugins(&self, robot: &Robot, world: &World) -> Plugins {
         let scene = world.state().scene();
-        let wanted = plugins::Wanted {
+        let wanted = plugins::PluginFields {
             robot: &robot.name,
             window: scene.string(robot.node, "window"),
             opens_window: scene.bool(robot.node, "showWindow") || self.is_watched,
             remote_control: scene.string(robot.node, "remoteControl"),
         };
-        let say = &mut |severity, text| self.console.tell(severity, text);
-        plugins::find(&wanted, &(self.places)(world, robot), &self.inherited, say)
+        let say = &mut |severity, text| self.console.report(severity, text);
+        plugins::find(&wanted, &(self.search_paths)(world, robot), &self.inherited, say)
     }
 }

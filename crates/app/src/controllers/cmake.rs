@@ -22,7 +22,7 @@ pub(crate) struct Target {
 }
 
 /// Maximum number of values in a list.
-const MOST_VALUES: usize = 10_000;
+const MAX_VALUES: usize = 10_000;
 
 /// Returns the target of a controller if the folder's file lists existing sources.
 pub(crate) fn target(folder: &Path, name: &str, home: &Path) -> Option<Target> {
@@ -209,7 +209,7 @@ impl<'f> Reader<'f> {
             };
             let key = if after.starts_with("ENV") { format!("ENV{{{name}}}") } else { name.to_owned() };
             let values = self.values.get(&key).cloned().unwrap_or_default();
-            if values.len() > 1 && !is_quoted && all.len() * values.len() < MOST_VALUES {
+            if values.len() > 1 && !is_quoted && all.len() * values.len() < MAX_VALUES {
                 all = all
                     .iter()
                     .flat_map(|text| values.iter().map(move |value| format!("{text}{value}")))
@@ -240,7 +240,7 @@ impl<'f> Reader<'f> {
                 seen += 1;
                 let name = entry.file_name().to_string_lossy().into_owned();
                 let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-                if is_folder && is_deep && seen < MOST_VALUES && name != "build" {
+                if is_folder && is_deep && seen < MAX_VALUES && name != "build" {
                     open.push(entry.path());
                 }
                 let fits = if has_star {

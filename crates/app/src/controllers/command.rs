@@ -8,11 +8,11 @@ use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use crate::controllers::guard::Guard;
 use crate::controllers::java_library::OLDER;
 use crate::controllers::kind::Kind;
+use crate::controllers::resource_limits::ResourceLimits;
 use crate::controllers::runtime_ini::{Language, RuntimeIni, expand, words};
-use crate::controllers::search::{Found, Places, folder_list};
+use crate::controllers::search::{Found, SearchPaths, folder_list};
 
 /// Environment variables, sorted by name.
 pub(crate) type Environment = BTreeMap<OsString, OsString>;
@@ -63,7 +63,7 @@ pub(crate) struct Launch {
     /// The complete environment.
     pub(crate) environment: Environment,
     /// Resource limits of an untrusted program.
-    pub(crate) guard: Option<Guard>,
+    pub(crate) guard: Option<ResourceLimits>,
 }
 
 /// What is known about a controller besides its folder.
@@ -73,7 +73,7 @@ pub(crate) struct Start<'a> {
     /// The arguments of the robot.
     pub(crate) arguments: &'a [String],
     /// The folders in which it was searched.
-    pub(crate) places: &'a Places,
+    pub(crate) search_paths: &'a SearchPaths,
     /// Environment variables with which the controller finds its robot.
     pub(crate) connection: &'a [(String, String)],
     /// The environment of this program.
@@ -108,7 +108,7 @@ impl Launch {
     /// Creates the command for a controller that does nothing: a subcommand of this program. The error is a message for
     /// the user.
     pub(crate) fn idle(start: &Start<'_>) -> Result<Self, String> {
-        Self::ours(IDLE, start.places.project.clone(), &RuntimeIni::default(), start)
+        Self::ours(IDLE, start.search_paths.project.clone(), &RuntimeIni::default(), start)
     }
 
     /// Creates the command for a controller that is part of this program, by its subcommand from [`built_in`]. The
@@ -150,7 +150,7 @@ pub(crate) fn typed(program: &OsStr, arguments: &[OsString]) -> String {
 /// Merges the environment of this program, that of `runtime.ini`, and what controllers need to connect.
 fn environment(folder: &Path, ini: &RuntimeIni, start: &Start<'_>) -> Environment {
     let mut environment = start.inherited.clone();
-    let home = &start.places.home;
+    let home = &start.search_paths.home;
     environment.insert("WEBOTS_HOME".into(), home.into());
     // With another home the controller would load an incompatible library.
     for (key, value) in ini.variables.iter().filter(|(key, _)| key != "WEBOTS_HOME") {
@@ -167,7 +167,7 @@ fn environment(folder: &Path, ini: &RuntimeIni, start: &Start<'_>) -> Environmen
         environment.insert(key.into(), value.into());
     }
     environment.insert(ARGUMENTS.0.into(), start.arguments.join(ARGUMENTS.1).into());
-    let mut libraries = start.places.library_folders();
+    let mut libraries = start.search_paths.library_folders();
     libraries
         .extend(folder_list(environment.get(OsStr::new("WEBOTS_LIBRARY_PATH")).map(OsString::as_os_str)));
     libraries.push(folder.to_owned());
@@ -193,7 +193,7 @@ fn python(
     start: &Start<'_>,
     environment: &mut Environment,
 ) -> Result<(PathBuf, Vec<OsString>), String> {
-    put_in_front(environment, "PYTHONPATH", &[start.places.home.join("lib/controller/python")]);
+    put_in_front(environment, "PYTHONPATH", &[start.search_paths.home.join("lib/controller/python")]);
     environment.insert("PYTHONIOENCODING".into(), "UTF-8".into());
     environment.insert("PYTHONUNBUFFERED".into(), "1".into());
     let chosen = language.command.clone().unwrap_or_else(|| "python3".to_owned());
@@ -245,7 +245,7 @@ fn java(
     language: &Language,
     environment: &Environment,
 ) -> Result<(PathBuf, Vec<OsString>), String> {
-    let library = start.places.home.join("lib/controller/java");
+    let library = start.search_paths.home.join("lib/controller/java");
     let ours = library.join("Controller.jar");
     if !ours.is_file() {
         return Err(format!("the Java classes are not built yet: {}", ours.display()));
@@ -280,7 +280,7 @@ fn matlab(
             "{name}.m cannot be run: a MATLAB name consists of letters, digits and `_`, and begins with a letter"
         ));
     }
-    let library = start.places.home.join("lib/controller/matlab");
+    let library = start.search_paths.home.join("lib/controller/matlab");
     environment.insert("REBOTS_CONTROLLER".into(), name.into());
     let usual = ["matlab", "octave-cli", "octave"];
     let program = match &language.command {
@@ -317,8 +317,8 @@ pub(crate) fn resolve(program: PathBuf, folder: &Path, environment: &Environment
         return if runs(&path) { Ok(path) } else { Err(format!("no program is at {}", path.display())) };
     }
     let path = environment.get(OsStr::new("PATH")).map(OsString::as_os_str);
-    let places = folder_list(path).into_iter().map(|place| folder.join(place).join(&program));
-    places.into_iter().find(|path| runs(path)).ok_or_else(|| {
+    let candidates = folder_list(path).into_iter().map(|place| folder.join(place).join(&program));
+    candidates.into_iter().find(|path| runs(path)).ok_or_else(|| {
         format!("the program {:?} is not on this machine (not in PATH)", program.display().to_string())
     })
 }
@@ -332,14 +332,15 @@ mod tests {
     fn launch(root: &Folder, kind: Kind, ini: &str, inherited: &[(&str, &str)]) -> Result<Launch, String> {
         let mut report = Vec::new();
         let ini = RuntimeIni::parse("runtime.ini", ini, &mut report);
-        let places = Places { project: root.path("p"), home: root.path("home"), ..Places::default() };
+        let search_paths =
+            SearchPaths { project: root.path("p"), home: root.path("home"), ..SearchPaths::default() };
         let inherited = inherited.iter().map(|(key, value)| (key.into(), value.into())).collect();
         let connection = [("WEBOTS_ROBOT_NAME".to_owned(), "my robot".to_owned())];
         let arguments = ["a b".to_owned()];
         let start = Start {
             name: "c",
             arguments: &arguments,
-            places: &places,
+            search_paths: &search_paths,
             connection: &connection,
             inherited: &inherited,
         };

@@ -10,7 +10,7 @@ use engine::Plugins;
 use crate::controllers::build;
 use crate::controllers::command::Environment;
 use crate::controllers::kind::{Native, Recipe, is_foreign, recipe_of};
-use crate::controllers::search::Places;
+use crate::controllers::search::SearchPaths;
 use crate::regular_file;
 
 /// Folder of robot windows in `plugins`.
@@ -24,7 +24,7 @@ const GENERIC: &str = "generic";
 const OLD_FOLDER: &str = "lib";
 
 /// The fields of a robot that name plugins.
-pub(crate) struct Wanted<'a> {
+pub(crate) struct PluginFields<'a> {
     /// The name of the robot, for messages.
     pub(crate) robot: &'a str,
     /// The field `window`.
@@ -37,7 +37,7 @@ pub(crate) struct Wanted<'a> {
 
 /// What a browser shows as the window of a robot.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Shown {
+pub(crate) enum WindowPage {
     /// A page of a project.
     Page {
         /// The parent of the window's folder.
@@ -52,18 +52,22 @@ pub(crate) enum Shown {
 }
 
 /// Returns what a browser shows for a value of the field `window`.
-pub(crate) fn shown(window: &str, places: &Places) -> Shown {
+pub(crate) fn window_page(window: &str, search_paths: &SearchPaths) -> WindowPage {
     let Some(name) = named(window) else {
-        return if ["<none>", "none"].contains(&window.trim()) { Shown::Nothing } else { Shown::Generic };
+        return if ["<none>", "none"].contains(&window.trim()) {
+            WindowPage::Nothing
+        } else {
+            WindowPage::Generic
+        };
     };
-    let is_window = |place: &Place<'_>| place.has_page() || place.has_library();
-    match place_of(WINDOWS, name, places, is_window) {
+    let is_window = |place: &PluginFolder<'_>| place.has_page() || place.has_library();
+    match place_of(WINDOWS, name, search_paths, is_window) {
         Some(place) if place.has_page() => match place.folder.parent() {
-            Some(folder) => Shown::Page { folder: folder.to_owned(), name: name.to_owned() },
-            None => Shown::Nothing,
+            Some(folder) => WindowPage::Page { folder: folder.to_owned(), name: name.to_owned() },
+            None => WindowPage::Nothing,
         },
-        Some(place) if !place.needs_qt() => Shown::Nothing,
-        _ => Shown::Generic,
+        Some(place) if !place.needs_qt() => WindowPage::Nothing,
+        _ => WindowPage::Generic,
     }
 }
 
@@ -71,7 +75,7 @@ pub(crate) fn shown(window: &str, places: &Places) -> Shown {
 type Say<'a> = &'a mut dyn FnMut(Severity, String);
 
 /// The folder of a plugin, and its name without a platform-specific prefix.
-struct Place<'a> {
+struct PluginFolder<'a> {
     folder: PathBuf,
     name: &'a str,
 }
@@ -89,14 +93,14 @@ pub(crate) fn named(field: &str) -> Option<&str> {
 }
 
 /// Returns the folders in a project in which a plugin may be.
-fn in_project<'a>(project: &Path, kind: &str, name: &'a str) -> Vec<Place<'a>> {
-    let mut places = vec![Place { folder: project.join("plugins").join(kind).join(name), name }];
+fn in_project<'a>(project: &Path, kind: &str, name: &'a str) -> Vec<PluginFolder<'a>> {
+    let mut search_paths = vec![PluginFolder { folder: project.join("plugins").join(kind).join(name), name }];
     // Old worlds contain the name of the folder, or of the plugin.
     let plain = name.strip_prefix("lib").filter(|plain| !plain.is_empty());
     for name in std::iter::once(name).chain(plain) {
-        places.push(Place { folder: project.join(OLD_FOLDER).join(format!("lib{name}")), name });
+        search_paths.push(PluginFolder { folder: project.join(OLD_FOLDER).join(format!("lib{name}")), name });
     }
-    places
+    search_paths
 }
 
 /// Returns all folders below a folder that contain `plugins` or `lib`, sorted: Webots searches its installation in this
@@ -115,16 +119,17 @@ fn projects_below(folder: &Path) -> Vec<PathBuf> {
 fn place_of<'a>(
     kind: &str,
     name: &'a str,
-    places: &Places,
-    is_it: impl Fn(&Place<'_>) -> bool,
-) -> Option<Place<'a>> {
+    search_paths: &SearchPaths,
+    is_it: impl Fn(&PluginFolder<'_>) -> bool,
+) -> Option<PluginFolder<'a>> {
     if name.contains(['/', '\\', '\0']) || name == "." || name == ".." {
         return None;
     }
-    let projects = std::iter::once(&places.project).chain(&places.protos).chain(&places.extra);
+    let projects =
+        std::iter::once(&search_paths.project).chain(&search_paths.protos).chain(&search_paths.extra);
     let own = || {
-        let is_there = !places.home.as_os_str().is_empty();
-        let below = |name: &str| projects_below(&places.home.join(name));
+        let is_there = !search_paths.home.as_os_str().is_empty();
+        let below = |name: &str| projects_below(&search_paths.home.join(name));
         is_there.then(|| ["resources", "projects"].map(below)).into_iter().flatten().flatten()
     };
     projects
@@ -133,7 +138,7 @@ fn place_of<'a>(
         .or_else(|| own().flat_map(|project| in_project(&project, kind, name)).find(|place| is_it(place)))
 }
 
-impl Place<'_> {
+impl PluginFolder<'_> {
     /// Returns how the library is built, if its sources exist. Its main file may be named after its folder.
     fn recipe(&self) -> Option<Recipe> {
         recipe_of(&self.folder, self.name).or_else(|| recipe_of(&self.folder, &format!("lib{}", self.name)))
@@ -179,12 +184,17 @@ impl Place<'_> {
 
 /// Finds the plugins that a robot's controller will load. Missing ones are reported; a missing window is replaced by
 /// the generic one.
-pub(crate) fn find(wanted: &Wanted<'_>, places: &Places, environment: &Environment, say: Say<'_>) -> Plugins {
+pub(crate) fn find(
+    wanted: &PluginFields<'_>,
+    search_paths: &SearchPaths,
+    environment: &Environment,
+    say: Say<'_>,
+) -> Plugins {
     let mut plugins = Plugins::default();
     let robot = wanted.robot;
     if let Some(name) = named(wanted.remote_control) {
-        let found = match place_of(REMOTE_CONTROLS, name, places, |place| place.has_library()) {
-            Some(place) => place.library(&places.home, environment, say),
+        let found = match place_of(REMOTE_CONTROLS, name, search_paths, |place| place.has_library()) {
+            Some(place) => place.library(&search_paths.home, environment, say),
             None => Err(format!("there is no plugins/{REMOTE_CONTROLS}/{name} with a library or sources")),
         };
         match found {
@@ -199,7 +209,7 @@ pub(crate) fn find(wanted: &Wanted<'_>, places: &Places, environment: &Environme
         plugins.is_generic = !["<none>", "none"].contains(&wanted.window.trim());
         return plugins;
     };
-    match window(name, wanted.opens_window, places, environment, say) {
+    match window(name, wanted.opens_window, search_paths, environment, say) {
         Ok((library, is_page)) => (plugins.window, plugins.is_page) = (library, is_page),
         Err(reason) => {
             plugins.is_generic = true;
@@ -215,7 +225,7 @@ pub(crate) fn find(wanted: &Wanted<'_>, places: &Places, environment: &Environme
 }
 
 /// Returns messages about the missing plugins of a robot. Nothing is built.
-pub(crate) fn missing(wanted: &Wanted<'_>, places: &Places) -> Vec<String> {
+pub(crate) fn missing(wanted: &PluginFields<'_>, search_paths: &SearchPaths) -> Vec<String> {
     let robot = wanted.robot;
     let asked = [
         ("window", WINDOWS, wanted.window, "with a page, a library or sources"),
@@ -223,8 +233,8 @@ pub(crate) fn missing(wanted: &Wanted<'_>, places: &Places) -> Vec<String> {
     ];
     let is_missing = |(what, folder, field, contents): (&str, &str, &str, &str)| {
         let name = named(field).filter(|name| (what, *name) != ("window", GENERIC))?;
-        let is_it = |place: &Place<'_>| place.has_library() || (folder == WINDOWS && place.has_page());
-        place_of(folder, name, places, is_it).is_none().then(|| {
+        let is_it = |place: &PluginFolder<'_>| place.has_library() || (folder == WINDOWS && place.has_page());
+        place_of(folder, name, search_paths, is_it).is_none().then(|| {
             format!("the {what} {name:?} of robot {robot:?} is missing: there is no plugins/{folder}/{name} {contents}")
         })
     };
@@ -236,16 +246,16 @@ pub(crate) fn missing(wanted: &Wanted<'_>, places: &Places) -> Vec<String> {
 fn window(
     name: &str,
     opens: bool,
-    places: &Places,
+    search_paths: &SearchPaths,
     environment: &Environment,
     say: Say<'_>,
 ) -> Result<(String, bool), String> {
-    let is_window = |place: &Place<'_>| place.has_page() || place.has_library();
-    let place = place_of(WINDOWS, name, places, is_window)
+    let is_window = |place: &PluginFolder<'_>| place.has_page() || place.has_library();
+    let place = place_of(WINDOWS, name, search_paths, is_window)
         .ok_or_else(|| format!("there is no plugins/{WINDOWS}/{name} with a page, a library or sources"))?;
     match place.has_page() {
         true if !place.has_library() => Ok((String::new(), true)),
-        true => match place.library(&places.home, environment, say) {
+        true => match place.library(&search_paths.home, environment, say) {
             Ok(library) => Ok((library, true)),
             // The page can still communicate with the controller.
             Err(reason) => {
@@ -257,7 +267,7 @@ fn window(
         // A window that nobody can open is not built.
         false if !opens => Ok((String::new(), false)),
         false if place.needs_qt() => Err("it needs Qt and a screen".to_owned()),
-        false => Ok((place.library(&places.home, environment, say)?, false)),
+        false => Ok((place.library(&search_paths.home, environment, say)?, false)),
     }
 }
 
@@ -267,15 +277,15 @@ mod tests {
     use crate::scratch::Folder;
 
     fn found(root: &Folder, window: &str, opens_window: bool, remote_control: &str) -> (Plugins, String) {
-        let places = Places {
+        let search_paths = SearchPaths {
             project: root.path("p"),
             protos: vec![root.path("q")],
             home: root.path("home"),
-            ..Places::default()
+            ..SearchPaths::default()
         };
         let mut told = String::new();
-        let wanted = Wanted { robot: "r", window, opens_window, remote_control };
-        let plugins = find(&wanted, &places, &std::env::vars_os().collect(), &mut |_, text| {
+        let wanted = PluginFields { robot: "r", window, opens_window, remote_control };
+        let plugins = find(&wanted, &search_paths, &std::env::vars_os().collect(), &mut |_, text| {
             told += &format!("{text}\n")
         });
         (plugins, told)
@@ -320,9 +330,9 @@ mod tests {
     #[test]
     fn missing_plugins_are_reported_without_a_build() {
         let root = Folder::new();
-        let places = Places { project: root.path("p"), ..Places::default() };
+        let search_paths = SearchPaths { project: root.path("p"), ..SearchPaths::default() };
         let missing = |window: &str, remote_control: &str| {
-            missing(&Wanted { robot: "r", window, opens_window: false, remote_control }, &places)
+            missing(&PluginFields { robot: "r", window, opens_window: false, remote_control }, &search_paths)
         };
         for name in ["<none>", "none", "", "<generic>"] {
             assert!(missing(name, name).is_empty(), "{name}");

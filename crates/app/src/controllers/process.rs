@@ -23,8 +23,8 @@ use rustix::process::{
 
 use crate::console::{Channel, Console};
 use crate::controllers::command::Launch;
-use crate::controllers::guard::Guard;
 use crate::controllers::reaper;
+use crate::controllers::resource_limits::ResourceLimits;
 
 /// How long to wait for the remaining output of an ended process.
 const OUTPUT_TIMEOUT: Duration = Duration::from_millis(300);
@@ -132,7 +132,7 @@ enum Patience {
 /// The system watches the thread that starts the process; ours is the one that runs the world, until the end.
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "code between fork and exec requires unsafe")]
-pub(crate) fn end_with_us(command: &mut Command) {
+pub(crate) fn terminate_with_parent(command: &mut Command) {
     let us = rustix::process::getpid();
     let files = FILES.get().copied();
     let ask = move || {
@@ -153,7 +153,7 @@ pub(crate) fn end_with_us(command: &mut Command) {
 
 /// Makes a process end when this program is killed: not possible on this system.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn end_with_us(_command: &mut Command) {}
+pub(crate) fn terminate_with_parent(_command: &mut Command) {}
 
 /// Makes this program the parent of orphans in other sessions that controllers leave behind.
 #[cfg(target_os = "linux")]
@@ -174,7 +174,7 @@ fn children() -> Vec<Pid> {
 }
 
 /// All controller processes of a world. Their numbers are never reused.
-pub(crate) struct Fleet {
+pub(crate) struct ControllerProcesses {
     processes: Vec<Process>,
     next: usize,
     watch: Arc<Watch>,
@@ -187,7 +187,7 @@ pub(crate) struct Fleet {
     reaper: Option<Child>,
 }
 
-impl Fleet {
+impl ControllerProcesses {
     /// Creates a fleet without processes. `bell` is called whenever one has ended.
     pub(crate) fn new(kill_switch: KillSwitch, bell: WakeCallback) -> Self {
         let watch = Arc::new(Watch { ends: Mutex::default(), changed: Condvar::new(), bell });
@@ -206,7 +206,7 @@ impl Fleet {
     pub(crate) fn start(&mut self, launch: &Launch, console: &Console) -> io::Result<usize> {
         self.reaper = self.reaper.take().or_else(reaper::start);
         let mut command = Command::new(&launch.program);
-        end_with_us(&mut command);
+        terminate_with_parent(&mut command);
         let mut child = command
             .args(&launch.arguments)
             .current_dir(&launch.folder)
@@ -252,11 +252,11 @@ impl Fleet {
         self.next += 1;
         self.kill_switch.lock().push(pid);
         if let Some(guard) = launch.guard.clone() {
-            let guarded = stand_guard(&launch.name, guard, pid, dies, self.kill_switch.clone(), console);
+            let guarded = monitor(&launch.name, guard, pid, dies, self.kill_switch.clone(), console);
             if let Err(error) = guarded {
                 // It must not continue without monitoring.
                 console
-                    .tell(Severity::Error, format!("controller {:?} was terminated: {error}", launch.name));
+                    .report(Severity::Error, format!("controller {:?} was terminated: {error}", launch.name));
                 signal_group(pid, Signal::KILL);
             }
         }
@@ -281,7 +281,7 @@ impl Fleet {
         ends
     }
 
-    /// Returns whether a process has not ended according to [`Fleet::take_ends`].
+    /// Returns whether a process has not ended according to [`ControllerProcesses::take_ends`].
     pub(crate) fn is_running(&self, number: usize) -> bool {
         self.processes.iter().any(|process| process.number == number && process.exit.is_none())
     }
@@ -346,7 +346,7 @@ impl Fleet {
         }
     }
 
-    /// Terminates all processes like [`Fleet::stop`].
+    /// Terminates all processes like [`ControllerProcesses::stop`].
     pub(crate) fn stop_all(&mut self, grace: Duration) -> Vec<(usize, Exit)> {
         let all: Vec<usize> = self.processes.iter().map(|process| process.number).collect();
         self.stop(&all, grace)
@@ -392,16 +392,16 @@ impl Fleet {
     }
 }
 
-impl Drop for Fleet {
+impl Drop for ControllerProcesses {
     fn drop(&mut self) {
         self.stop_all(Duration::ZERO);
     }
 }
 
 /// Monitors the resources of a process in a thread that ends with it, and kills it if it exceeds a limit.
-fn stand_guard(
+fn monitor(
     name: &str,
-    guard: Guard,
+    guard: ResourceLimits,
     pid: Pid,
     dies: mpsc::Receiver<()>,
     kill_switch: KillSwitch,
@@ -415,7 +415,7 @@ fn stand_guard(
             // A process whose group is in the list is not reaped.
             let groups = kill_switch.lock();
             if groups.contains(&pid) {
-                console.tell(Severity::Error, format!("controller {name:?} was killed: it uses {excess}"));
+                console.report(Severity::Error, format!("controller {name:?} was killed: it uses {excess}"));
                 signal_group(pid, Signal::KILL);
             }
             return;

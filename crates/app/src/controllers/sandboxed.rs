@@ -16,7 +16,7 @@ use sandbox::Policy;
 use wire::client::{Connection, INHERITED_SOCKET, Settings};
 
 use crate::controllers::command::{Environment, LIBRARY_PATH, Launch};
-use crate::controllers::guard::Guard;
+use crate::controllers::resource_limits::ResourceLimits;
 use crate::controllers::tool;
 
 /// The subcommand that confines itself.
@@ -70,7 +70,7 @@ pub(crate) struct UntrustedBuild {
     /// Its permissions.
     pub(crate) policy: Policy,
     /// Its resource limits.
-    pub(crate) guard: Guard,
+    pub(crate) guard: ResourceLimits,
     /// Its environment.
     pub(crate) environment: Environment,
 }

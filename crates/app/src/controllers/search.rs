@@ -12,7 +12,7 @@ use crate::controllers::kind::{self, Kind};
 
 /// The meaning of a robot's field `controller`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted<'a> {
+pub(crate) enum ControllerField<'a> {
     /// No controller.
     Nothing,
     /// A controller that does nothing: it needs no process.
@@ -24,26 +24,26 @@ pub(crate) enum Wanted<'a> {
 }
 
 /// Distinguishes reserved names from names of folders. Old worlds use `void` for the controller that does nothing.
-pub(crate) fn wanted(controller: &str) -> Wanted<'_> {
+pub(crate) fn parse_controller_field(controller: &str) -> ControllerField<'_> {
     match controller {
-        "" | "<none>" | "none" => Wanted::Nothing,
-        "<generic>" | "void" => Wanted::Idle,
-        "<extern>" => Wanted::Extern,
-        name => Wanted::Named(name),
+        "" | "<none>" | "none" => ControllerField::Nothing,
+        "<generic>" | "void" => ControllerField::Idle,
+        "<extern>" => ControllerField::Extern,
+        name => ControllerField::Named(name),
     }
 }
 
 /// Returns the folder of a robot's controller, if it exists.
-pub(crate) fn folder_of(robot: &Robot, places: &Places) -> Option<PathBuf> {
-    match wanted(&robot.controller) {
-        Wanted::Named(name) => Some(find(name, places).ok()?.folder),
+pub(crate) fn folder_of(robot: &Robot, search_paths: &SearchPaths) -> Option<PathBuf> {
+    match parse_controller_field(&robot.controller) {
+        ControllerField::Named(name) => Some(find(name, search_paths).ok()?.folder),
         _ => None,
     }
 }
 
 /// The projects that may contain a robot's controller, in order of the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Places {
+pub(crate) struct SearchPaths {
     /// The project of the world.
     pub(crate) project: PathBuf,
     /// The projects of the PROTO files the robot is made of, outermost first.
@@ -54,7 +54,7 @@ pub(crate) struct Places {
     pub(crate) home: PathBuf,
 }
 
-impl Places {
+impl SearchPaths {
     /// Returns the folders called `controllers`, each once.
     pub(crate) fn controller_folders(&self) -> Vec<PathBuf> {
         let has_home = !self.home.as_os_str().is_empty();
@@ -95,12 +95,12 @@ pub(crate) struct Found {
 }
 
 /// Finds a controller: the first folder in which something can be started. The error is a message for the user.
-pub(crate) fn find(name: &str, places: &Places) -> Result<Found, String> {
+pub(crate) fn find(name: &str, search_paths: &SearchPaths) -> Result<Found, String> {
     if name.contains(['/', '\\', '\0']) || name == "." || name == ".." {
         return Err(format!("{name:?} is not the name of a folder"));
     }
     let folders: Vec<PathBuf> =
-        places.controller_folders().into_iter().map(|folder| folder.join(name)).collect();
+        search_paths.controller_folders().into_iter().map(|folder| folder.join(name)).collect();
     let mut refused: Option<String> = None;
     for folder in folders.iter().filter(|folder| folder.is_dir()) {
         match kind::kind_of(folder, name) {
@@ -110,13 +110,14 @@ pub(crate) fn find(name: &str, places: &Places) -> Result<Found, String> {
     }
     Err(refused.unwrap_or_else(|| {
         let list: Vec<String> = folders.iter().map(|folder| format!("\n    {}", folder.display())).collect();
-        format!("there is no such folder{}; these were tried:{}", hint(name, places), list.concat())
+        format!("there is no such folder{}; these were tried:{}", hint(name, search_paths), list.concat())
     }))
 }
 
 /// Suggests a controller with a similar name.
-fn hint(name: &str, places: &Places) -> String {
-    let entries = places.controller_folders().into_iter().flat_map(std::fs::read_dir).flatten().flatten();
+fn hint(name: &str, search_paths: &SearchPaths) -> String {
+    let entries =
+        search_paths.controller_folders().into_iter().flat_map(std::fs::read_dir).flatten().flatten();
     let folders = entries.filter(|entry| entry.path().is_dir());
     let mut names: Vec<String> = folders.filter_map(|entry| entry.file_name().into_string().ok()).collect();
     names.sort();
@@ -130,55 +131,59 @@ mod tests {
 
     #[test]
     fn reserved_names_are_not_folders() {
-        assert_eq!(wanted(""), Wanted::Nothing);
-        assert_eq!(wanted("<none>"), Wanted::Nothing);
-        assert_eq!(wanted("void"), Wanted::Idle);
-        assert_eq!(wanted("<generic>"), Wanted::Idle);
-        assert_eq!(wanted("<extern>"), Wanted::Extern);
-        assert_eq!(wanted("braitenberg"), Wanted::Named("braitenberg"));
+        assert_eq!(parse_controller_field(""), ControllerField::Nothing);
+        assert_eq!(parse_controller_field("<none>"), ControllerField::Nothing);
+        assert_eq!(parse_controller_field("void"), ControllerField::Idle);
+        assert_eq!(parse_controller_field("<generic>"), ControllerField::Idle);
+        assert_eq!(parse_controller_field("<extern>"), ControllerField::Extern);
+        assert_eq!(parse_controller_field("braitenberg"), ControllerField::Named("braitenberg"));
     }
 
     #[test]
     fn projects_are_searched_in_order() {
         let root = Folder::new();
-        let places = Places {
+        let search_paths = SearchPaths {
             project: root.path("world"),
             protos: vec![root.path("proto"), root.path("world")],
             extra: vec![root.path("extra")],
             home: root.path("home"),
         };
         root.write("home/resources/projects/controllers/c/c.py", "");
-        assert_eq!(find("c", &places).unwrap().folder, root.path("home/resources/projects/controllers/c"));
+        assert_eq!(
+            find("c", &search_paths).unwrap().folder,
+            root.path("home/resources/projects/controllers/c")
+        );
         root.write("extra/controllers/c/c.py", "");
-        assert_eq!(find("c", &places).unwrap().folder, root.path("extra/controllers/c"));
+        assert_eq!(find("c", &search_paths).unwrap().folder, root.path("extra/controllers/c"));
         root.write("proto/controllers/c/c.py", "");
-        assert_eq!(find("c", &places).unwrap().folder, root.path("proto/controllers/c"));
+        assert_eq!(find("c", &search_paths).unwrap().folder, root.path("proto/controllers/c"));
         root.write("world/controllers/c/notes.txt", "");
-        assert_eq!(find("c", &places).unwrap().folder, root.path("proto/controllers/c"));
+        assert_eq!(find("c", &search_paths).unwrap().folder, root.path("proto/controllers/c"));
         root.write("world/controllers/c/c.py", "");
-        assert_eq!(find("c", &places).unwrap().folder, root.path("world/controllers/c"));
-        assert_eq!(places.controller_folders().len(), 5);
+        assert_eq!(find("c", &search_paths).unwrap().folder, root.path("world/controllers/c"));
+        assert_eq!(search_paths.controller_folders().len(), 5);
     }
 
     #[test]
     fn the_searched_folders_are_reported() {
         let root = Folder::new();
-        let places = Places { project: root.path("p"), home: root.path("h"), ..Places::default() };
-        let reason = find("gone", &places).unwrap_err();
+        let search_paths =
+            SearchPaths { project: root.path("p"), home: root.path("h"), ..SearchPaths::default() };
+        let reason = find("gone", &search_paths).unwrap_err();
         assert!(reason.contains(&root.path("p/controllers/gone").display().to_string()), "{reason}");
         assert!(reason.contains("h/resources/projects/controllers/gone"), "{reason}");
         root.write("p/controllers/braitenberg/x.py", "");
-        assert!(find("breitenberg", &places).unwrap_err().contains("; did you mean braitenberg?"));
+        assert!(find("breitenberg", &search_paths).unwrap_err().contains("; did you mean braitenberg?"));
         root.write("controllers/x/x.py", "");
-        assert!(find("../controllers/x", &places).unwrap_err().contains("not the name of a folder"));
+        assert!(find("../controllers/x", &search_paths).unwrap_err().contains("not the name of a folder"));
         root.write("p/controllers/gone/notes.txt", "");
-        assert!(find("gone", &places).unwrap_err().contains("gone.py"));
+        assert!(find("gone", &search_paths).unwrap_err().contains("gone.py"));
     }
 
     #[test]
     fn without_a_home_folder_none_is_searched() {
-        let places = Places { project: PathBuf::from("p"), ..Places::default() };
-        assert_eq!(places.controller_folders(), [PathBuf::from("p/controllers")]);
+        let search_paths = SearchPaths { project: PathBuf::from("p"), ..SearchPaths::default() };
+        assert_eq!(search_paths.controller_folders(), [PathBuf::from("p/controllers")]);
     }
 
     #[test]
@@ -187,12 +192,12 @@ mod tests {
         for name in ["p/libraries/b/x", "p/libraries/a/x", "q/libraries/c/x", "q/libraries/file"] {
             root.write(name, "");
         }
-        let places = Places {
+        let search_paths = SearchPaths {
             project: root.path("p"),
             protos: vec![root.path("q"), root.path("p")],
-            ..Places::default()
+            ..SearchPaths::default()
         };
         let expected = ["p/libraries/a", "p/libraries/b", "q/libraries/c"].map(|name| root.path(name));
-        assert_eq!(places.library_folders(), expected);
+        assert_eq!(search_paths.library_folders(), expected);
     }
 }

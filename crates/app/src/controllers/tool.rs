@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 
-use crate::controllers::guard::Guard;
-use crate::controllers::process::{end_with_us, signal_group, wait_without_reaping};
+use crate::controllers::process::{signal_group, terminate_with_parent, wait_without_reaping};
+use crate::controllers::resource_limits::ResourceLimits;
 
 /// Time limit for building an untrusted controller.
-const LONGEST_BUILD: Duration = Duration::from_secs(300);
+const BUILD_TIMEOUT: Duration = Duration::from_secs(300);
 
 /// How long to wait for the remaining output of an ended program, as a child process may keep the pipe open.
 const OUTPUT_TIMEOUT: Duration = Duration::from_secs(2);
@@ -75,8 +75,8 @@ pub(crate) fn output(command: &mut Command) -> io::Result<Output> {
 }
 
 /// The same for an untrusted program: it is terminated with its child processes if it exceeds a limit.
-pub(crate) fn output_guarded(command: &mut Command, guard: Option<&Guard>) -> io::Result<Output> {
-    end_with_us(command);
+pub(crate) fn output_guarded(command: &mut Command, guard: Option<&ResourceLimits>) -> io::Result<Output> {
+    terminate_with_parent(command);
     command.process_group(0).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let (mut child, group) = {
         let mut running = running();
@@ -119,7 +119,7 @@ pub(crate) fn output_guarded(command: &mut Command, guard: Option<&Guard>) -> io
 }
 
 /// Waits until a program has ended, or terminates it and returns which limit it has exceeded.
-fn wait_guarded(group: Pid, guard: &Guard) -> Option<String> {
+fn wait_guarded(group: Pid, guard: &ResourceLimits) -> Option<String> {
     const LOOK: Duration = Duration::from_millis(50);
     let start = Instant::now();
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
@@ -127,7 +127,7 @@ fn wait_guarded(group: Pid, guard: &Guard) -> Option<String> {
         if !matches!(rustix::process::waitid(WaitId::Pid(group), options), Ok(None)) {
             return None;
         }
-        let is_late = || (start.elapsed() > LONGEST_BUILD).then(|| "more time than allowed".to_owned());
+        let is_late = || (start.elapsed() > BUILD_TIMEOUT).then(|| "more time than allowed".to_owned());
         if let Some(excess) = guard.excess(group).or_else(is_late) {
             signal_group(group, Signal::KILL);
             return Some(excess);

@@ -24,7 +24,7 @@ const FRAME: Duration = Duration::from_millis(16);
 const MESSAGE_DATA: u8 = 1;
 const TIME: u8 = 2;
 /// Maximum number of subscriptions of a client.
-const MOST_SUBSCRIPTIONS: usize = 4096;
+const MAX_SUBSCRIPTIONS: usize = 4096;
 
 /// A topic with its channel.
 struct Topic {
@@ -34,7 +34,7 @@ struct Topic {
 
 /// The clients and their subscriptions.
 pub(crate) struct Live {
-    teller: Publisher,
+    publisher: Publisher,
     topics: BTreeMap<String, Topic>,
     next_channel: u32,
     /// Subscriptions by channel.
@@ -49,7 +49,7 @@ impl Live {
     /// Creates the state without clients.
     pub(crate) fn new(console: &Console) -> Self {
         Self {
-            teller: Publisher::new(console),
+            publisher: Publisher::new(console),
             topics: BTreeMap::new(),
             next_channel: 1,
             clients: BTreeMap::new(),
@@ -71,7 +71,7 @@ impl Live {
     }
 
     /// Handles a message; without a text, a client has just connected.
-    pub(crate) fn hear(&mut self, server: &Server, client: ViewerId, text: Option<&str>) {
+    pub(crate) fn handle_message(&mut self, server: &Server, client: ViewerId, text: Option<&str>) {
         let Some(text) = text else {
             self.clients.insert(client, BTreeMap::new());
             self.has_news = true;
@@ -86,12 +86,12 @@ impl Live {
             server.send_text(client, &json!({ "op": "advertise", "channels": channels }));
             return;
         };
-        if let Err(why) = self.obey(client, text) {
+        if let Err(why) = self.handle(client, text) {
             server.send_text(client, &json!({ "op": "status", "level": 1, "message": why }));
         }
     }
 
-    fn obey(&mut self, client: ViewerId, text: &str) -> Result<(), String> {
+    fn handle(&mut self, client: ViewerId, text: &str) -> Result<(), String> {
         let message: Value = serde_json::from_str(text).map_err(|error| format!("invalid JSON: {error}"))?;
         let Some(subscriptions) = self.clients.get_mut(&client) else { return Ok(()) };
         let number = |value: &Value| value.as_u64().and_then(|number| u32::try_from(number).ok());
@@ -103,7 +103,7 @@ impl Live {
                     let (id, channel) = pair.ok_or("a subscription needs an id and a channelId")?;
                     let is_known = self.topics.values().any(|topic| topic.channel == channel);
                     let is_free = subscriptions.values().all(|known| *known != id);
-                    if !is_known || !is_free || subscriptions.len() >= MOST_SUBSCRIPTIONS {
+                    if !is_known || !is_free || subscriptions.len() >= MAX_SUBSCRIPTIONS {
                         return Err(format!("subscription {id} to channel {channel} is not possible"));
                     }
                     subscriptions.insert(channel, id);
@@ -132,16 +132,16 @@ impl Live {
             return;
         }
         if self.told.is_none() {
-            self.teller.enter(world);
+            self.publisher.enter(world);
         }
-        let is_due = self.teller.is_due(world) && self.told != Some(world.elapsed());
+        let is_due = self.publisher.is_due(world) && self.told != Some(world.elapsed());
         if !is_due && !self.has_news {
             return;
         }
         self.next = now + FRAME;
         self.told = Some(world.elapsed());
         if std::mem::take(&mut self.has_news) {
-            self.teller.repeat();
+            self.publisher.repeat();
         }
         let mut told = Subscribers {
             server,
@@ -150,9 +150,9 @@ impl Live {
             clients: &self.clients,
         };
         // This cannot fail: a client that cannot be reached has disconnected.
-        let _ = self.teller.tell(world, &mut told);
+        let _ = self.publisher.publish(world, &mut told);
         let mut time = vec![TIME];
-        time.extend(self.teller.now().0.to_le_bytes());
+        time.extend(self.publisher.now().0.to_le_bytes());
         self.clients.keys().for_each(|client| server.send_bytes(*client, time.clone()));
     }
 }
@@ -166,7 +166,7 @@ struct Subscribers<'a> {
 }
 
 impl Sink for Subscribers<'_> {
-    fn take(
+    fn write(
         &mut self,
         topic: &str,
         schema: &'static str,

@@ -43,13 +43,13 @@ use engine::{Robot, World};
 use serde_json::{Value, json};
 use server::{Call, ViewerId};
 
-use super::{Wanted, devices, library, marks, tree, worlds};
+use super::{RunRequest, devices, library, overlays, tree, worlds};
 use crate::pacing::Mode;
 
 /// Maximum number of keys held at once.
-const MOST_KEYS: usize = 7;
+const MAX_KEYS: usize = 7;
 /// Maximum number of axes and buttons of a joystick.
-const MOST_CONTROLS: usize = 64;
+const MAX_CONTROLS: usize = 64;
 
 /// Keys, buttons and forces that a viewer holds.
 #[derive(Clone, Debug, Default)]
@@ -61,12 +61,12 @@ pub(super) struct Held {
 }
 
 /// Handles a call. Requests to the run are added to `wanted`.
-pub(super) fn obey(
+pub(super) fn handle(
     world: &mut World,
     held: &mut BTreeMap<ViewerId, Held>,
     call: &Call,
     mode: Mode,
-    wanted: &mut Vec<Wanted>,
+    wanted: &mut Vec<RunRequest>,
 ) -> Result<Value, String> {
     let mut want = |what| {
         wanted.push(what);
@@ -74,24 +74,24 @@ pub(super) fn obey(
     };
     match call.method.as_str() {
         "world.about" => Ok(about(world)),
-        "run.pause" => want(Wanted::Mode(Mode::Pause)),
-        "run.realtime" => want(Wanted::Mode(Mode::Realtime)),
-        "run.fast" => want(Wanted::Mode(Mode::Fast)),
+        "run.pause" => want(RunRequest::Mode(Mode::Pause)),
+        "run.realtime" => want(RunRequest::Mode(Mode::Realtime)),
+        "run.fast" => want(RunRequest::Mode(Mode::Fast)),
         "run.step" => {
             if mode != Mode::Pause {
-                wanted.push(Wanted::Mode(Mode::Pause));
+                wanted.push(RunRequest::Mode(Mode::Pause));
             }
-            wanted.push(Wanted::Step);
+            wanted.push(RunRequest::Step);
             Ok(Value::Null)
         }
-        "run.reset" => want(Wanted::Reset),
-        "run.reload" => want(Wanted::Load(None)),
+        "run.reset" => want(RunRequest::Reset),
+        "run.reload" => want(RunRequest::Load(None)),
         "world.list" => Ok(worlds::list(Path::new(&world.state().project.world))),
         "world.load" => {
             let file = call.params["file"].as_str().ok_or("world.load requires a file")?;
-            want(Wanted::Load(Some(worlds::find(Path::new(&world.state().project.world), file)?)))
+            want(RunRequest::Load(Some(worlds::find(Path::new(&world.state().project.world), file)?)))
         }
-        "robot.restart" => want(Wanted::Restart(robot(world, &call.params)?.id)),
+        "robot.restart" => want(RunRequest::Restart(robot(world, &call.params)?.id)),
         "tree.node" => {
             let id = tree::node_id(&call.params)?;
             tree::node(world.state(), id).ok_or_else(|| format!("node {} does not exist any more", id.0))
@@ -108,7 +108,7 @@ pub(super) fn obey(
             Ok(tree::find(world.state().scene(), text))
         }
         "tree.text" => Ok(nodes::editing::text(world.state(), tree::node_id(&call.params)?).into()),
-        "view.marks" => Ok(marks::marks(world, &call.params)),
+        "view.marks" => Ok(overlays::overlays(world, &call.params)),
         "device.list" => Ok(devices::list(world)),
         "device.picture" => devices::picture(world, &call.params),
         "library.fitting" => {
@@ -132,7 +132,7 @@ pub(super) fn obey(
         "input.keys" => {
             let keys = call.params["keys"].as_array().ok_or("input.keys requires a list of keys")?;
             let keys = keys.iter().filter_map(Value::as_i64).filter_map(|key| i32::try_from(key).ok());
-            held.entry(call.viewer).or_default().keys = keys.take(MOST_KEYS).collect();
+            held.entry(call.viewer).or_default().keys = keys.take(MAX_KEYS).collect();
             hold(world, held);
             Ok(Value::Null)
         }
@@ -190,11 +190,11 @@ fn pull(world: &World, params: &Value) -> Result<(Option<Pull>, Value), String> 
 }
 
 fn joystick(params: &Value) -> Option<Joystick> {
-    let list = |name: &str| params[name].as_array().into_iter().flatten().take(MOST_CONTROLS);
+    let list = |name: &str| params[name].as_array().into_iter().flatten().take(MAX_CONTROLS);
     let whole = |value: &Value| value.as_u64().and_then(|number| i32::try_from(number).ok());
     Some(Joystick {
         model: params["model"].as_str()?.to_owned(),
-        buttons: whole(&params["buttons"]).unwrap_or(0).min(MOST_CONTROLS as i32),
+        buttons: whole(&params["buttons"]).unwrap_or(0).min(MAX_CONTROLS as i32),
         pressed: list("pressed").filter_map(whole).collect(),
         axes: list("axes")
             .filter_map(Value::as_f64)
@@ -209,7 +209,7 @@ fn hold(world: &mut World, held: &BTreeMap<ViewerId, Held>) {
     let mut keys: Vec<i32> = held.values().flat_map(|held| held.keys.iter().copied()).collect();
     keys.sort_unstable();
     keys.dedup();
-    keys.truncate(MOST_KEYS);
+    keys.truncate(MAX_KEYS);
     let mouse = held.values().map(|held| held.mouse).find(|mouse| mouse.place.is_some()).unwrap_or_default();
     let input = &mut world.state_mut().user.input;
     input.connect();

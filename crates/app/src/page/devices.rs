@@ -13,9 +13,9 @@ use server::ViewerId;
 use super::tree;
 
 /// Maximum number of plots of a viewer.
-const MOST_SIGNALS: usize = 64;
+const MAX_SIGNALS: usize = 64;
 /// Maximum number of steps recorded for a viewer that does not fetch them.
-const MOST_ROWS: usize = 4096;
+const MAX_ROWS: usize = 4096;
 /// JPEG quality of images.
 const QUALITY: u8 = 80;
 
@@ -171,7 +171,7 @@ impl Recorder {
     /// Records a step.
     pub(super) fn record(&mut self, world: &World) {
         for plots in self.0.values_mut().filter(|plots| !plots.signals.is_empty()) {
-            if plots.rows.len() >= MOST_ROWS {
+            if plots.rows.len() >= MAX_ROWS {
                 plots.rows.pop_front();
                 plots.lost += 1;
             }
@@ -193,8 +193,8 @@ impl Recorder {
         if numbers.is_empty() {
             return Err("it has no numbers to plot".to_owned());
         }
-        if plots.signals.len() >= MOST_SIGNALS {
-            return Err(format!("a viewer can plot at most {MOST_SIGNALS} signals"));
+        if plots.signals.len() >= MAX_SIGNALS {
+            return Err(format!("a viewer can plot at most {MAX_SIGNALS} signals"));
         }
         plots.signals.insert(id, signal);
         Ok(

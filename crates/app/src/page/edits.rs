@@ -28,13 +28,13 @@ use crate::controllers::search::project_of;
 use crate::project;
 
 /// Maximum number of steps that can be undone.
-const MOST_STEPS: usize = 1000;
+const MAX_STEPS: usize = 1000;
 /// Maximum length of the text of nodes. `[bytes]`
-const LONGEST_TEXT: usize = 4 << 20;
+const MAX_TEXT_BYTES: usize = 4 << 20;
 
 /// A change with everything that is needed to apply it.
 #[derive(Clone, Debug)]
-enum Act {
+enum Action {
     Set {
         node: NodeId,
         field: String,
@@ -55,7 +55,7 @@ enum Act {
     },
 }
 
-impl Act {
+impl Action {
     /// Replaces the ids of nodes that were removed and inserted again.
     fn rename(&mut self, new: &BTreeMap<NodeId, NodeId>) {
         let (Self::Set { node, .. } | Self::Insert { node, .. } | Self::Remove { node }) = self;
@@ -75,7 +75,7 @@ impl Act {
 struct Step {
     /// A description for the user.
     name: String,
-    acts: Vec<Act>,
+    actions: Vec<Action>,
     number: u64,
     /// Edits of one mouse gesture are one step.
     gesture: Option<u64>,
@@ -83,16 +83,18 @@ struct Step {
 
 impl Step {
     /// Merges a further edit of the same gesture: fields are restored to the values before the first one.
-    fn go_on(&mut self, acts: Vec<Act>) {
-        for act in acts {
-            let Act::Set { node, field, other, .. } = &act else { continue };
-            let known = self.acts.iter_mut().find_map(|known| match known {
-                Act::Set { node: of, field: named, other, .. } if of == node && named == field => Some(other),
+    fn merge(&mut self, actions: Vec<Action>) {
+        for action in actions {
+            let Action::Set { node, field, other, .. } = &action else { continue };
+            let known = self.actions.iter_mut().find_map(|known| match known {
+                Action::Set { node: of, field: named, other, .. } if of == node && named == field => {
+                    Some(other)
+                }
                 _ => None,
             });
             match known {
                 Some(known) => known.clone_from(other),
-                None => self.acts.push(act),
+                None => self.actions.push(action),
             }
         }
     }
@@ -116,7 +118,7 @@ pub(super) struct Edits {
 
 impl Edits {
     /// Handles a call; `None` if it is not an edit.
-    pub(super) fn obey(
+    pub(super) fn handle(
         &mut self,
         world: &mut World,
         method: &str,
@@ -158,7 +160,7 @@ impl Edits {
     fn set(&mut self, world: &mut World, params: &Json) -> Result<Json, String> {
         let one = [params.clone()];
         let fields = params["fields"].as_array().map_or(one.as_slice(), Vec::as_slice);
-        let mut acts = Vec::new();
+        let mut actions = Vec::new();
         for part in fields {
             let node = tree::node_id(part)?;
             let field = text(part, "field")?;
@@ -167,18 +169,18 @@ impl Edits {
                 editing::value(state, node, field).ok_or_else(|| format!("there is no field {field:?}"))?;
             let value = tree::value(now.ty(), &part["value"])
                 .ok_or_else(|| format!("{} is not a value of type {}", part["value"], now.ty().name()))?;
-            acts.push(Act::Set { node, field: field.to_owned(), value, other: None });
+            actions.push(Action::Set { node, field: field.to_owned(), value, other: None });
         }
-        let name = match acts.as_slice() {
-            [Act::Set { node, field, .. }] => {
+        let name = match actions.as_slice() {
+            [Action::Set { node, field, .. }] => {
                 format!("change of {field} of {}", tree::called(world.state().scene(), *node))
             }
-            [Act::Set { node, .. }, ..] => {
+            [Action::Set { node, .. }, ..] => {
                 format!("change of {}", tree::called(world.state().scene(), *node))
             }
             _ => return Err("there are no fields to set".to_owned()),
         };
-        let remarks = self.take(world, name, acts, params["gesture"].as_u64())?;
+        let remarks = self.take(world, name, actions, params["gesture"].as_u64())?;
         Ok(json!({ "remarks": remarks }))
     }
 
@@ -197,13 +199,14 @@ impl Edits {
         let given = [position.is_some(), rotation.is_some()];
         let fields = editing::fields_of_place(state, node, target).into_iter().zip(given);
         let set =
-            |(field, value): (&str, Value)| Act::Set { node, field: field.to_owned(), value, other: None };
-        let acts: Vec<Act> = fields.filter_map(|(field, is_given)| is_given.then(|| set(field))).collect();
-        if acts.is_empty() {
+            |(field, value): (&str, Value)| Action::Set { node, field: field.to_owned(), value, other: None };
+        let actions: Vec<Action> =
+            fields.filter_map(|(field, is_given)| is_given.then(|| set(field))).collect();
+        if actions.is_empty() {
             return Err("a position or a rotation is required".to_owned());
         }
         let name = format!("moving of {}", tree::called(state.scene(), node));
-        let remarks = self.take(world, name, acts, params["gesture"].as_u64())?;
+        let remarks = self.take(world, name, actions, params["gesture"].as_u64())?;
         Ok(json!({ "remarks": remarks }))
     }
 
@@ -220,7 +223,7 @@ impl Edits {
             }
             None => text(params, "text")?.to_owned(),
         };
-        if source.len() > LONGEST_TEXT {
+        if source.len() > MAX_TEXT_BYTES {
             return Err("the text is too long".to_owned());
         }
         let (mut fragment, mut remarks) = state.read_any_nodes(&source);
@@ -235,7 +238,7 @@ impl Edits {
         self.take(
             world,
             name,
-            vec![Act::Insert { node, field: field.to_owned(), item, fragment, before: Vec::new() }],
+            vec![Action::Insert { node, field: field.to_owned(), item, fragment, before: Vec::new() }],
             None,
         )?;
         Ok(json!({ "node": self.concerned.first().map(|node| node.0) }))
@@ -244,7 +247,7 @@ impl Edits {
     fn delete(&mut self, world: &mut World, params: &Json) -> Result<Json, String> {
         let node = tree::node_id(params)?;
         let name = format!("deletion of {}", tree::called(world.state().scene(), node));
-        self.take(world, name, vec![Act::Remove { node }], None)?;
+        self.take(world, name, vec![Action::Remove { node }], None)?;
         Ok(Json::Null)
     }
 
@@ -253,38 +256,38 @@ impl Edits {
         &mut self,
         world: &mut World,
         name: String,
-        acts: Vec<Act>,
+        actions: Vec<Action>,
         gesture: Option<u64>,
     ) -> Result<Vec<String>, String> {
         let mut remarks = Vec::new();
-        let acts = self.perform(world.state_mut(), acts, &mut remarks)?;
+        let actions = self.perform(world.state_mut(), actions, &mut remarks)?;
         self.last += 1;
         self.undone.clear();
         if let Some(step) = self.done.last_mut().filter(|step| gesture.is_some() && step.gesture == gesture) {
-            step.go_on(acts);
+            step.merge(actions);
             step.number = self.last;
             return Ok(remarks);
         }
-        if self.done.len() >= MOST_STEPS {
+        if self.done.len() >= MAX_STEPS {
             self.done.remove(0);
         }
-        self.done.push(Step { name, acts, number: self.last, gesture });
+        self.done.push(Step { name, actions, number: self.last, gesture });
         Ok(remarks)
     }
 
     fn undo(&mut self, world: &mut World) -> Result<Json, String> {
         let step = self.done.pop().ok_or("there is nothing to undo")?;
         let name = step.name.clone();
-        let acts = self.perform(world.state_mut(), step.acts, &mut Vec::new())?;
-        self.undone.push(Step { acts, ..step });
+        let actions = self.perform(world.state_mut(), step.actions, &mut Vec::new())?;
+        self.undone.push(Step { actions, ..step });
         Ok(json!({ "name": name }))
     }
 
     fn redo(&mut self, world: &mut World) -> Result<Json, String> {
         let step = self.undone.pop().ok_or("there is nothing to redo")?;
         let name = step.name.clone();
-        let acts = self.perform(world.state_mut(), step.acts, &mut Vec::new())?;
-        self.done.push(Step { acts, ..step });
+        let actions = self.perform(world.state_mut(), step.actions, &mut Vec::new())?;
+        self.done.push(Step { actions, ..step });
         Ok(json!({ "name": name }))
     }
 
@@ -293,12 +296,12 @@ impl Edits {
     fn perform(
         &mut self,
         state: &mut WorldState,
-        acts: Vec<Act>,
+        actions: Vec<Action>,
         remarks: &mut Vec<String>,
-    ) -> Result<Vec<Act>, String> {
+    ) -> Result<Vec<Action>, String> {
         let mut inverse = Vec::new();
-        for act in acts {
-            match self.perform_one(state, act, remarks) {
+        for action in actions {
+            match self.perform_one(state, action, remarks) {
                 Ok(back) => inverse.extend(back),
                 Err(why) => {
                     for back in inverse.into_iter().rev() {
@@ -316,22 +319,23 @@ impl Edits {
     fn perform_one(
         &mut self,
         state: &mut WorldState,
-        act: Act,
+        action: Action,
         remarks: &mut Vec<String>,
-    ) -> Result<Vec<Act>, String> {
-        match act {
-            Act::Set { node, field, value, other } => {
+    ) -> Result<Vec<Action>, String> {
+        match action {
+            Action::Set { node, field, value, other } => {
                 let now = editing::value(state, node, &field).ok_or("the field does not exist any more")?;
                 remarks.extend(editing::set(state, node, &field, value.clone())?);
                 self.concerned.push(node);
-                Ok(vec![Act::Set { node, field, value: other.unwrap_or(now), other: Some(value) }])
+                Ok(vec![Action::Set { node, field, value: other.unwrap_or(now), other: Some(value) }])
             }
-            Act::Insert { node, field, item, fragment, before } => {
+            Action::Insert { node, field, item, fragment, before } => {
                 let inserted = editing::insert(state, node, &field, item, fragment)?;
                 let new: BTreeMap<NodeId, NodeId> =
                     before.into_iter().zip(inserted.iter().copied()).collect();
-                for act in self.done.iter_mut().chain(&mut self.undone).flat_map(|step| &mut step.acts) {
-                    act.rename(&new);
+                for action in self.done.iter_mut().chain(&mut self.undone).flat_map(|step| &mut step.actions)
+                {
+                    action.rename(&new);
                 }
                 self.is_structural = true;
                 self.concerned.extend(inserted.first());
@@ -342,9 +346,9 @@ impl Edits {
                     !copied && !parent(*node).is_some_and(is_new)
                 };
                 let tops = inserted.iter().copied().filter(is_top);
-                Ok(tops.map(|node| Act::Remove { node }).collect())
+                Ok(tops.map(|node| Action::Remove { node }).collect())
             }
-            Act::Remove { node } => {
+            Action::Remove { node } => {
                 let (parent, field, item) =
                     editing::place(state.scene(), node).ok_or("it is not in a field that can be edited")?;
                 let fragment =
@@ -352,7 +356,7 @@ impl Edits {
                 let before = editing::remove(state, node)?;
                 self.is_structural = true;
                 self.concerned.push(parent);
-                Ok(vec![Act::Insert { node: parent, field, item: Some(item), fragment, before }])
+                Ok(vec![Action::Insert { node: parent, field, item: Some(item), fragment, before }])
             }
         }
     }

@@ -15,9 +15,9 @@ use serde_json::{Value as Json, json};
 use crate::transcripts::{Position, Transcripts};
 
 /// Memory limit for poses. `[bytes]`
-const MOST_BYTES: usize = 128 << 20;
+const MAX_BYTES: usize = 128 << 20;
 /// Maximum number of snapshots.
-const MOST_MOMENTS: usize = 240;
+const MAX_SNAPSHOTS: usize = 240;
 /// Simulated time between two snapshots. `[s]`
 const APART: f64 = 0.25;
 
@@ -45,7 +45,7 @@ pub(super) struct History {
 impl History {
     /// Starts recording, or stops and drops what was recorded.
     pub(super) fn keep(&mut self, world: &World, transcripts: &mut Transcripts, is_kept: bool) {
-        transcripts.keep(is_kept);
+        transcripts.set_recording(is_kept);
         if !is_kept {
             *self = Self::default();
         } else if !self.is_kept {
@@ -67,7 +67,7 @@ impl History {
         }
         // The world has continued without controllers whose replay was not complete.
         if self.awaited.take().is_some() {
-            transcripts.stop_feeding();
+            transcripts.abort_all();
         }
         let now = world.time().seconds();
         // After a reset the time is smaller.
@@ -77,7 +77,7 @@ impl History {
         let poses: Box<[Pose]> = links.map(|index| dynamics.pose(LinkId::from_index(index))).collect();
         self.bytes += std::mem::size_of_val(&*poses);
         self.frames.push_back((now, poses));
-        while self.bytes > MOST_BYTES && self.frames.len() > 1 {
+        while self.bytes > MAX_BYTES && self.frames.len() > 1 {
             let oldest = self.frames.pop_front();
             self.bytes -= oldest.map_or(0, |(_, poses)| std::mem::size_of_val(&*poses));
         }
@@ -89,7 +89,7 @@ impl History {
                 conversations: world.conversations(),
                 positions: transcripts.positions(),
             });
-            if self.moments.len() > MOST_MOMENTS {
+            if self.moments.len() > MAX_SNAPSHOTS {
                 self.moments.pop_front();
             }
         }
@@ -147,7 +147,7 @@ impl History {
         world.restore(&moment.snapshot);
         let time = moment.time;
         if self.awaited.take().is_some() {
-            transcripts.stop_feeding();
+            transcripts.abort_all();
         }
         // The snapshot itself is unchanged: the current state of controllers differs from that at the time.
         self.forget(|at| at > time + 1e-9);
@@ -166,7 +166,7 @@ impl History {
         let mut positions = BTreeMap::new();
         for robot in moment.conversations.connected() {
             let position = moment.positions.get(&robot);
-            match position.filter(|position| transcripts.knows(robot, **position)) {
+            match position.filter(|position| transcripts.covers(robot, **position)) {
                 Some(position) => drop(positions.insert(robot, *position)),
                 None => {
                     let name = world.robots().get(robot.index()).map_or("?", |robot| robot.name.as_str());
@@ -188,7 +188,7 @@ impl History {
     }
 
     /// Continues from the snapshot with the controllers whose replay is complete.
-    pub(super) fn take_up(&mut self, world: &mut World, robots: &BTreeSet<RobotId>) {
+    pub(super) fn resume(&mut self, world: &mut World, robots: &BTreeSet<RobotId>) {
         let Some(time) = self.awaited.take() else { return };
         // It is the last one: later ones were dropped when the world went back.
         if let Some(moment) = self.moments.back().filter(|moment| moment.time <= time + 1e-9) {

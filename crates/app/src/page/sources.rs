@@ -18,9 +18,9 @@ use serde_json::{Value as Json, json};
 use crate::project;
 
 /// Maximum number of listed files.
-const MOST_FILES: usize = 300;
+const MAX_FILES: usize = 300;
 /// Maximum depth of subfolders.
-const DEEPEST: usize = 6;
+const MAX_DEPTH: usize = 6;
 /// Maximum length of a file; messages are limited, and characters may take several bytes in JSON. `[bytes]`
 const LONGEST: u64 = 256 << 10;
 /// Folders with build products.
@@ -51,7 +51,7 @@ impl Sources {
     }
 
     /// Handles a call.
-    pub(super) fn obey(&self, method: &str, params: &Json) -> Result<Json, String> {
+    pub(super) fn handle(&self, method: &str, params: &Json) -> Result<Json, String> {
         match method {
             "source.list" => Ok(self.list()),
             "source.read" => {
@@ -137,10 +137,10 @@ fn collect(top: &Path, below: &Path, depth: usize, files: &mut Vec<String>) {
         // Links are not followed, so there are no cycles.
         let Ok(kind) = entry.file_type() else { continue };
         let path = below.join(name);
-        if kind.is_dir() && depth < DEEPEST && !PRODUCTS.contains(&name) {
+        if kind.is_dir() && depth < MAX_DEPTH && !PRODUCTS.contains(&name) {
             collect(top, &path, depth + 1, files);
         } else if kind.is_file()
-            && files.len() < MOST_FILES
+            && files.len() < MAX_FILES
             && is_text(&entry.path())
             && let Some(path) = path.to_str()
         {
@@ -167,7 +167,7 @@ mod tests {
     }
 
     fn read(sources: &Sources, file: &str) -> Result<Json, String> {
-        sources.obey("source.read", &json!({ "file": file }))
+        sources.handle("source.read", &json!({ "file": file }))
     }
 
     #[test]
@@ -199,9 +199,9 @@ mod tests {
         {
             assert!(read(&sources, wrong).is_err() || wrong == "c.py/", "{wrong:?}");
             let write = json!({ "file": wrong, "text": "x" });
-            assert!(sources.obey("source.write", &write).is_err() || wrong == "c.py/", "{wrong:?}");
+            assert!(sources.handle("source.write", &write).is_err() || wrong == "c.py/", "{wrong:?}");
         }
-        sources.obey("source.write", &json!({ "file": "c.py", "text": "new" })).unwrap();
+        sources.handle("source.write", &json!({ "file": "c.py", "text": "new" })).unwrap();
         let text = |name: &str| std::fs::read_to_string(root.path(name)).unwrap();
         assert_eq!((text("secret"), text("p/controllers/c/c.py")), ("theirs".to_owned(), "new".to_owned()));
     }
@@ -214,7 +214,7 @@ mod tests {
         let known = read(&sources, "c.py").unwrap()["version"].clone();
         let write = |text: &str, version: &Json| {
             sources
-                .obey("source.write", &json!({ "file": "c.py", "text": text, "version": version }))
+                .handle("source.write", &json!({ "file": "c.py", "text": text, "version": version }))
                 .unwrap()
         };
         let next = write("two", &known);
@@ -241,7 +241,7 @@ mod tests {
         let remote = Sources::new(&root.path("p/controllers/c"), &root.path("p"), false).unwrap();
         for sources in [elsewhere, remote] {
             assert!(read(&sources, "c.py").is_ok());
-            let error = sources.obey("source.write", &json!({ "file": "c.py", "text": "x" })).unwrap_err();
+            let error = sources.handle("source.write", &json!({ "file": "c.py", "text": "x" })).unwrap_err();
             assert_eq!(Some(error.as_str()), sources.read_only);
         }
         assert_eq!(std::fs::read_to_string(root.path("p/controllers/c/c.py")).unwrap(), "mine");

@@ -2,7 +2,7 @@
 //!
 //! A client first sends `x3d` or `w3d`. Its page then sends `pause` as soon as it has the world; that one is ignored,
 //! as watching must not change anything. When nodes are inserted or removed, the whole world is sent again. A client
-//! that sends `mjpeg` gets images instead: see [`super::pictures`].
+//! that sends `mjpeg` gets images instead: see [`super::image_stream`].
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,8 +15,8 @@ use scene::NodeId;
 use serde_json::{Value as Json, json};
 use server::{Server, ViewerId};
 
-use super::Wanted;
-use super::pictures::Pictures;
+use super::RunRequest;
+use super::image_stream::ImageStream;
 use crate::controllers::search::worlds_in;
 use crate::pacing::Mode;
 
@@ -37,7 +37,7 @@ pub(super) struct Streams {
     labels: Json,
     /// Identifies the nodes that clients know: see [`engine::WorldState::departures`].
     known: (u64, usize),
-    pictures: Pictures,
+    pictures: ImageStream,
     /// Whether another world was loaded of which image clients have not been notified.
     is_entered: bool,
     mode: Option<Mode>,
@@ -62,12 +62,12 @@ impl Streams {
     }
 
     /// Handles a message; returns false if it is not part of the protocol.
-    pub(super) fn hear(
+    pub(super) fn handle_message(
         &mut self,
         told: StreamContext<'_>,
         client: ViewerId,
         text: &str,
-        wanted: &mut Vec<Wanted>,
+        wanted: &mut Vec<RunRequest>,
     ) -> bool {
         let (server, world, mode, _) = told;
         if !self.is_on {
@@ -79,7 +79,7 @@ impl Streams {
         if !(has_come || is_hello(text)) {
             return false;
         }
-        if self.pictures.hear(server, world.state(), client, text) {
+        if self.pictures.handle_message(server, world.state(), client, text) {
             return true;
         }
         let say = |text: &str| server.send_webots_text(Some(client), text);
@@ -98,7 +98,7 @@ impl Streams {
                     say(&state(mode, world));
                 }
                 None => {
-                    wanted.push(Wanted::Mode(Mode::Pause));
+                    wanted.push(RunRequest::Mode(Mode::Pause));
                     say("paused by client");
                 }
             },
@@ -108,7 +108,7 @@ impl Streams {
                     "real-time" => (Mode::Realtime, word),
                     _ => (Mode::Fast, "fast"),
                 };
-                wanted.push(Wanted::Mode(mode));
+                wanted.push(RunRequest::Mode(mode));
                 self.tell(server, word);
                 // It takes effect with the next update.
                 self.mode = Some(mode);
@@ -117,13 +117,13 @@ impl Streams {
             "timeout" => self.end = end(world, rest),
             "step" => {
                 if mode != Mode::Pause {
-                    wanted.push(Wanted::Mode(Mode::Pause));
+                    wanted.push(RunRequest::Mode(Mode::Pause));
                 }
-                wanted.push(Wanted::Step);
+                wanted.push(RunRequest::Step);
                 say("paused by client");
             }
-            "reset" => wanted.push(Wanted::Reset),
-            "reload" => wanted.push(Wanted::Load(None)),
+            "reset" => wanted.push(RunRequest::Reset),
+            "reload" => wanted.push(RunRequest::Load(None)),
             "load" => {
                 // As in Webots, only another world in the same folder.
                 let path = Path::new(&world.state().project.world);
@@ -131,7 +131,7 @@ impl Streams {
                 match other
                     .filter(|path| path.extension().is_some_and(|ending| ending == "wbt") && path.is_file())
                 {
-                    Some(path) => wanted.push(Wanted::Load(Some(path))),
+                    Some(path) => wanted.push(RunRequest::Load(Some(path))),
                     None => say("stderr:there is no such world in this folder"),
                 }
             }
@@ -187,11 +187,11 @@ impl Streams {
     }
 
     /// Sends updates to the clients if it is time to.
-    pub(super) fn show(&mut self, told: StreamContext<'_>, wanted: &mut Vec<Wanted>) {
+    pub(super) fn show(&mut self, told: StreamContext<'_>, wanted: &mut Vec<RunRequest>) {
         let (server, world, mode, _) = told;
         if self.end.is_some_and(|end| world.elapsed() >= end) {
             self.end = None;
-            wanted.push(Wanted::Mode(Mode::Pause));
+            wanted.push(RunRequest::Mode(Mode::Pause));
         }
         let now = Instant::now();
         if self.next.is_some_and(|next| now < next) {

@@ -8,7 +8,7 @@ use scene::{NodeId, Scene, Value};
 use serde_json::{Map, Value as Json, json};
 
 /// Maximum number of search results.
-const MOST_FOUND: usize = 200;
+const MAX_RESULTS: usize = 200;
 
 /// Returns the node in the parameters.
 pub(super) fn node_id(params: &Json) -> Result<NodeId, String> {
@@ -165,13 +165,13 @@ pub(super) fn find(scene: &Scene, text: &str) -> Json {
         words.iter().all(|word| known.contains(word))
     };
     let found: Vec<NodeId> = scene.descendants(Scene::ROOT).filter(|id| fits(*id)).collect();
-    let rows = found.iter().take(MOST_FOUND).map(|id| {
+    let rows = found.iter().take(MAX_RESULTS).map(|id| {
         let mut row = line(scene, *id);
         let above = scene.get(*id).and_then(|node| node.parent).filter(|above| *above != Scene::ROOT);
         row["in"] = above.map(|above| called(scene, above)).into();
         row
     });
-    json!({ "nodes": rows.collect::<Vec<_>>(), "more": found.len().saturating_sub(MOST_FOUND) })
+    json!({ "nodes": rows.collect::<Vec<_>>(), "more": found.len().saturating_sub(MAX_RESULTS) })
 }
 
 fn json(scene: &Scene, value: &Value) -> Json {

@@ -12,18 +12,18 @@ use serde_json::{Value, json};
 use server::{Server, ViewerId};
 
 use crate::controller_manager::ControllerManager;
-use crate::controllers::plugins::Shown;
+use crate::controllers::plugins::WindowPage;
 
 /// The first message of a page.
 const HELLO: &str = "init robot window";
 /// Maximum number of messages kept for the window of a robot until it is first opened.
-const MOST_KEPT: usize = 64;
+const MAX_KEPT: usize = 64;
 /// Maximum total size of these messages. `[bytes]`
-const MOST_KEPT_BYTES: usize = 16 << 20;
+const MAX_KEPT_BYTES: usize = 16 << 20;
 
 /// A message from a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct WindowMessage {
     /// The name of the robot.
     pub(super) robot: String,
     /// A text for its controller; `None` if the page was loaded.
@@ -52,15 +52,15 @@ impl Windows {
     }
 
     /// Handles a message of a client; `None` if it is not for a robot.
-    pub(super) fn hear(
+    pub(super) fn handle_message(
         &mut self,
         server: &Server,
         world: &World,
         client: ViewerId,
         text: &str,
-    ) -> Option<Said> {
+    ) -> Option<WindowMessage> {
         let names = world.robots().iter().map(|robot| robot.name.as_str());
-        let said = understand(text, names)?;
+        let said = parse_message(text, names)?;
         if said.text.is_none() {
             let robot = &said.robot;
             for text in self.kept.remove(robot).into_iter().flatten() {
@@ -104,7 +104,7 @@ impl Windows {
         }
         let query = format!("?name={}", encoded(&robot.name));
         let address = match manager.window_of(world, robot) {
-            Shown::Page { folder, name } => {
+            WindowPage::Page { folder, name } => {
                 if !self.folders.contains(&folder) {
                     self.folders.push(folder);
                     server.serve_windows(self.folders.clone());
@@ -112,8 +112,8 @@ impl Windows {
                 let name = encoded(&name);
                 Some(format!("robot_windows/{name}/{name}.html{query}"))
             }
-            Shown::Generic => Some(format!("generic.html{query}")),
-            Shown::Nothing => None,
+            WindowPage::Generic => Some(format!("generic.html{query}")),
+            WindowPage::Nothing => None,
         };
         self.addresses.insert(robot.id, (field.to_owned(), address.clone()));
         address
@@ -170,7 +170,7 @@ impl Windows {
 fn keep(kept: &mut VecDeque<String>, text: &str) {
     kept.push_back(text.to_owned());
     let is_too_much = |kept: &VecDeque<String>| {
-        kept.len() > MOST_KEPT || kept.iter().map(String::len).sum::<usize>() > MOST_KEPT_BYTES
+        kept.len() > MAX_KEPT || kept.iter().map(String::len).sum::<usize>() > MAX_KEPT_BYTES
     };
     while is_too_much(kept) {
         kept.pop_front();
@@ -178,9 +178,9 @@ fn keep(kept: &mut VecDeque<String>, text: &str) {
 }
 
 /// Parses a message to a robot.
-fn understand<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Option<Said> {
+fn parse_message<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Option<WindowMessage> {
     let rest = text.strip_prefix("robot:")?;
-    let said = |robot: &str, text: &str| Said {
+    let said = |robot: &str, text: &str| WindowMessage {
         robot: robot.to_owned(),
         text: (text != HELLO).then(|| text.to_owned()),
     };
@@ -228,8 +228,8 @@ mod tests {
     fn the_newest_messages_are_kept_up_to_the_limits() {
         let mut kept = VecDeque::new();
         (0..100).for_each(|number: u32| keep(&mut kept, &number.to_string()));
-        assert_eq!((kept.len(), kept[0].as_str()), (MOST_KEPT, "36"));
-        let long = "x".repeat(MOST_KEPT_BYTES - 1);
+        assert_eq!((kept.len(), kept[0].as_str()), (MAX_KEPT, "36"));
+        let long = "x".repeat(MAX_KEPT_BYTES - 1);
         keep(&mut kept, &long);
         keep(&mut kept, "y");
         assert_eq!(kept, [long.as_str(), "y"]);
@@ -241,12 +241,13 @@ mod tests {
 
     #[test]
     fn all_forms_of_messages_are_parsed() {
-        let heard = |text: &str| understand(text, ["e-puck", "e-puck:2", "x"].into_iter());
-        let said =
-            |robot: &str, text: &str| Some(Said { robot: robot.to_owned(), text: Some(text.to_owned()) });
+        let heard = |text: &str| parse_message(text, ["e-puck", "e-puck:2", "x"].into_iter());
+        let said = |robot: &str, text: &str| {
+            Some(WindowMessage { robot: robot.to_owned(), text: Some(text.to_owned()) })
+        };
         assert_eq!(
             heard("robot:e-puck:init robot window"),
-            Some(Said { robot: "e-puck".to_owned(), text: None })
+            Some(WindowMessage { robot: "e-puck".to_owned(), text: None })
         );
         assert_eq!(heard("robot:e-puck:go:1"), said("e-puck", "go:1"));
         assert_eq!(heard("robot:e-puck:2:go"), said("e-puck:2", "go"), "the longest name");

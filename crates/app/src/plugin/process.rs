@@ -16,14 +16,14 @@ use ode::remote::{self, Connection};
 
 use super::library::{self, Functions};
 use crate::child;
-use crate::controllers::process::{Exit, end_with_us};
+use crate::controllers::process::{Exit, terminate_with_parent};
 
 /// The subcommand that runs the process.
 pub(crate) const WORD: &str = "physics-plugin";
 /// How long to wait for a process that is about to end.
 const GRACE: Duration = Duration::from_secs(1);
 /// Maximum length of an error message about loading the library. `[bytes]`
-const LONGEST_MESSAGE: u32 = 1 << 16;
+const MAX_MESSAGE_BYTES: u32 = 1 << 16;
 
 /// A connection with a deadline.
 struct Pipe {
@@ -70,7 +70,7 @@ impl Process {
         command.arg(WORD).arg(library).arg(folder);
         // Ctrl-C must only reach the simulator.
         command.stdin(OwnedFd::from(theirs)).process_group(0);
-        end_with_us(&mut command);
+        terminate_with_parent(&mut command);
         let process = Self { child: command.spawn().map_err(fail)? };
         drop(command); // It contains their end of the connection.
         stream.set_read_timeout(Some(patience)).map_err(fail)?;
@@ -129,7 +129,7 @@ fn greeting(pipe: &mut Pipe) -> io::Result<Result<Functions, String>> {
         }
         return Ok(Ok(Functions::of_words(words)));
     }
-    let mut text = vec![0; length.min(LONGEST_MESSAGE) as usize];
+    let mut text = vec![0; length.min(MAX_MESSAGE_BYTES) as usize];
     pipe.receive(&mut text)?;
     Ok(Err(String::from_utf8_lossy(&text).into_owned()))
 }
@@ -170,7 +170,7 @@ fn serve(path: &Path, folder: PathBuf) -> io::Result<()> {
         }
         Err(reason) => {
             let text = reason.as_bytes();
-            let text = text.get(..LONGEST_MESSAGE as usize).unwrap_or(text);
+            let text = text.get(..MAX_MESSAGE_BYTES as usize).unwrap_or(text);
             pipe.send(&(text.len() as u32).to_le_bytes())?;
             pipe.send(text)
         }

@@ -3,10 +3,10 @@
 use ros::value::Value;
 use ros2::node::{Node, Topic};
 
+use super::control::Stepping;
 use super::messages::{FAILED, Failure, OK, part, result, time};
-use super::pace::Stepping;
 use super::{Answer, Outcome, Service, ServiceContext, Wait, now};
-use crate::page::Wanted;
+use crate::page::RunRequest;
 
 pub(super) const SERVICES: &[Service] = &[
     Service {
@@ -123,41 +123,41 @@ fn id(value: &Value) -> Vec<u8> {
     part(value, 0).bytes().to_vec()
 }
 
-fn send(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+fn send(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let id = id(part(request, 0));
-    if turn.desk.goals.goals.iter().any(|goal| goal.id == id) {
+    if context.state.goals.goals.iter().any(|goal| goal.id == id) {
         return now([("accepted", false.into())]);
     }
     let count = match part(request, 1) {
         Value::Uint(count) => *count,
         _ => 0,
     };
-    let since = turn.world.as_deref().map_or(Value::Time(0, 0), |world| time(world.time()));
+    let since = context.world.as_deref().map_or(Value::Time(0, 0), |world| time(world.time()));
     // The current goal must stay the last one, so a second one is rejected at once.
-    let outcome = turn.begin_steps(count);
+    let outcome = context.begin_steps(count);
     let (status, result) = match outcome {
         Ok(()) => (EXECUTING, None),
         Err(failure) => (ABORTED, Some(failure.result())),
     };
     let accepted = [("accepted", true.into()), ("stamp", since.clone())];
-    turn.desk.goals.add(Goal { id, since, status, result });
+    context.state.goals.add(Goal { id, since, status, result });
     now(accepted)
 }
 
-fn get_result(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+fn get_result(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let id = id(part(request, 0));
-    if turn.desk.goals.goals.iter().any(|goal| goal.id == id) {
+    if context.state.goals.goals.iter().any(|goal| goal.id == id) {
         return Ok(Answer::Later(Wait::Goal(id)));
     }
     Err(Failure::new(FAILED, "there is no such goal"))
 }
 
-fn cancel(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+fn cancel(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let info = part(request, 0);
     let id = id(part(info, 0));
     let is_any = id.iter().all(|byte| *byte == 0);
     let is_meant = |goal: &&Goal| is_any || goal.id == id;
-    let goals = &turn.desk.goals.goals;
+    let goals = &context.state.goals.goals;
     let running = goals.iter().filter(is_meant).find(|goal| goal.status == EXECUTING);
     let Some(running) = running else {
         let code = match goals.iter().any(|goal| is_meant(&goal)) {
@@ -168,9 +168,9 @@ fn cancel(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
         return now([("return_code", code.into())]);
     };
     let canceled = Value::Fields(vec![uuid(&running.id), running.since.clone()]);
-    turn.desk.goals.end(CANCELED, result(FAILED, "the goal was cancelled"));
-    turn.desk.stepping = None;
-    turn.pace.steps_left = 0;
-    turn.wanted.push(Wanted::Steps(0));
+    context.state.goals.end(CANCELED, result(FAILED, "the goal was cancelled"));
+    context.state.stepping = None;
+    context.pace.steps_left = 0;
+    context.wanted.push(RunRequest::Steps(0));
     now([("return_code", NO_ERROR.into()), ("goals_canceling", Value::List(vec![canceled]))])
 }

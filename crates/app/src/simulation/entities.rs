@@ -10,7 +10,7 @@ use super::messages::{
     result, spawn_failure, text, texts,
 };
 use super::{Outcome, Service, ServiceContext, now};
-use crate::entities::{self, Entities, Order, find};
+use crate::entities::{self, Entities, SpawnRequest, find};
 use crate::posix_regex::Regex;
 
 pub(super) const SERVICES: &[Service] = &[
@@ -48,7 +48,7 @@ fn fitting(state: &WorldState, known: &Entities, filters: &Value) -> Result<Vec<
     let tags = part(filters, 2);
     let region = region(part(filters, 3))?;
     let fits = |name: &str, node: NodeId| {
-        let about = known.about(state, node);
+        let about = known.info(state, node);
         regex.is_in(name)
             && (categories.is_empty() || categories.contains(&Some(about.category)))
             && has_tags(&about.tags, tags)
@@ -103,17 +103,17 @@ impl Region {
     }
 }
 
-fn get(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
-    turn.world()?;
-    let Some(world) = turn.world.as_deref() else { return now([]) };
-    let found = fitting(world.state(), &turn.desk.entities, part(request, 0))?;
+fn get(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+    context.world()?;
+    let Some(world) = context.world.as_deref() else { return now([]) };
+    let found = fitting(world.state(), &context.state.entities, part(request, 0))?;
     now([("entities", list(found.iter().map(|(name, _)| name)))])
 }
 
-fn get_states(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
-    turn.world()?;
-    let Some(world) = turn.world.as_deref() else { return now([]) };
-    let found = fitting(world.state(), &turn.desk.entities, part(request, 0))?;
+fn get_states(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+    context.world()?;
+    let Some(world) = context.world.as_deref() else { return now([]) };
+    let found = fitting(world.state(), &context.state.entities, part(request, 0))?;
     let states = found.iter().map(|(_, node)| state_value(world.state(), *node)).collect();
     now([("entities", list(found.iter().map(|(name, _)| name))), ("states", Value::List(states))])
 }
@@ -123,8 +123,8 @@ fn state_value(state: &WorldState, node: NodeId) -> Value {
     messages::entity_state(state.time(), pose, twist)
 }
 
-fn get_state(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
-    let state = turn.world()?.state();
+fn get_state(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+    let state = context.world()?.state();
     let node = find(state.scene(), &text(request, 0))?;
     now([("state", state_value(state, node))])
 }
@@ -139,8 +139,8 @@ fn frame(state: &WorldState, header: &Value) -> Result<Pose, String> {
     }
 }
 
-fn set_state(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
-    let world = turn.world()?;
+fn set_state(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+    let world = context.world()?;
     let state = world.state_mut();
     let node = find(state.scene(), &text(request, 0))?;
     let wanted = part(request, 1);
@@ -164,27 +164,27 @@ fn set_state(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     now([])
 }
 
-fn get_info(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
-    let node = find(turn.world()?.state().scene(), &text(request, 0))?;
-    let Some(world) = turn.world.as_deref() else { return now([]) };
-    now([("info", messages::about(&turn.desk.entities.about(world.state(), node)))])
+fn get_info(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+    let node = find(context.world()?.state().scene(), &text(request, 0))?;
+    let Some(world) = context.world.as_deref() else { return now([]) };
+    now([("info", messages::about(&context.state.entities.info(world.state(), node)))])
 }
 
-fn set_info(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
-    let node = find(turn.world()?.state().scene(), &text(request, 0))?;
-    turn.desk.entities.tell(node, read_about(part(request, 1))?);
+fn set_info(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+    let node = find(context.world()?.state().scene(), &text(request, 0))?;
+    context.state.entities.set_info(node, read_about(part(request, 1))?);
     now([])
 }
 
-fn get_bounds(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
-    let state = turn.world()?.state();
+fn get_bounds(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+    let state = context.world()?.state();
     let node = find(state.scene(), &text(request, 0))?;
     now([("bounds", messages::bounds(entities::bounds(state, node)))])
 }
 
 /// Spawns the entity of a request, which has the fields of the message SpawnEntity.
-fn spawn_one(turn: &mut ServiceContext<'_>, request: &Value) -> Result<String, Failure> {
-    let world = turn.world()?;
+fn spawn_one(context: &mut ServiceContext<'_>, request: &Value) -> Result<String, Failure> {
+    let world = context.world()?;
     if !text(request, 3).is_empty() {
         let why = "namespaces are not supported: set the arguments of the robot's controller in the model";
         return Err(Failure::new(UNSUPPORTED, why));
@@ -194,27 +194,27 @@ fn spawn_one(turn: &mut ServiceContext<'_>, request: &Value) -> Result<String, F
     let invalid = |why: String| Failure::new(109, why);
     let frame = frame(world.state(), part(at, 0)).map_err(invalid)?;
     let pose = read_pose(part(at, 1)).map_err(invalid)?;
-    let order = Order {
+    let order = SpawnRequest {
         uri: &uri,
         text: &model,
         name: &name,
         may_rename: part(request, 1).bool(),
         pose: Some(frame * pose),
     };
-    let Some(world) = turn.world.as_deref_mut() else { return Ok(String::new()) };
-    turn.desk.entities.spawn(world, &order).map(|(_, name)| name).map_err(|why| spawn_failure(&why))
+    let Some(world) = context.world.as_deref_mut() else { return Ok(String::new()) };
+    context.state.entities.spawn(world, &order).map(|(_, name)| name).map_err(|why| spawn_failure(&why))
 }
 
-fn spawn(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
-    now([("entity_name", spawn_one(turn, request)?.as_str().into())])
+fn spawn(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+    now([("entity_name", spawn_one(context, request)?.as_str().into())])
 }
 
-fn spawn_all(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
-    turn.world()?;
+fn spawn_all(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+    context.world()?;
     let mut failed = 0;
     let mut results = Vec::new();
     for one in part(request, 0).parts() {
-        let (told, name) = match spawn_one(turn, one) {
+        let (told, name) = match spawn_one(context, one) {
             Ok(name) => (result(messages::OK, ""), name),
             Err(failure) => {
                 failed += 1;
@@ -230,16 +230,16 @@ fn spawn_all(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     now([("result", whole), ("results", Value::List(results))])
 }
 
-fn delete(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
-    let node = find(turn.world()?.state().scene(), &text(request, 0))?;
-    if let Some(world) = turn.world.as_deref_mut() {
-        turn.desk.entities.delete(world, node)?;
+fn delete(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+    let node = find(context.world()?.state().scene(), &text(request, 0))?;
+    if let Some(world) = context.world.as_deref_mut() {
+        context.state.entities.delete(world, node)?;
     }
     now([])
 }
 
-fn get_spawnables(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
-    let project = turn.world()?.state().project.path.clone();
+fn get_spawnables(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+    let project = context.world()?.state().project.path.clone();
     let mut found = entities::spawnables(std::path::Path::new(&project));
     let mut unknown = Vec::new();
     for source in texts(request, 0) {
@@ -275,8 +275,8 @@ fn named_poses(state: &WorldState) -> Vec<(String, Pose)> {
     tops.filter_map(named).collect()
 }
 
-fn get_named_poses(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
-    let found = named_poses(turn.world()?.state());
+fn get_named_poses(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+    let found = named_poses(context.world()?.state());
     let found = found.iter().filter(|_| has_tags(&[], part(request, 0)));
     let row = |(name, pose): &(String, Pose)| {
         Value::Fields(vec![name.as_str().into(), "".into(), list([""; 0]), messages::pose(*pose)])
@@ -284,9 +284,9 @@ fn get_named_poses(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     now([("poses", Value::List(found.map(row).collect()))])
 }
 
-fn get_named_pose_bounds(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+fn get_named_pose_bounds(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let name = text(request, 0);
-    match named_poses(turn.world()?.state()).iter().any(|(known, _)| *known == name) {
+    match named_poses(context.world()?.state()).iter().any(|(known, _)| *known == name) {
         true => now([("bounds", messages::bounds(None))]),
         false => Err(Failure::new(NOT_FOUND, format!("there is no named pose {name:?}"))),
     }

@@ -4,7 +4,7 @@ use base::{Pose, Quat, SimTime, Twist, Vec3};
 use ros::types::{Message, Plain, Type};
 use ros::value::Value;
 
-use crate::entities::{About, Category, Refusal};
+use crate::entities::{Category, EntityInfo, Refusal};
 
 /// Result codes.
 pub(super) const UNSUPPORTED: u64 = 0;
@@ -166,15 +166,15 @@ pub(super) fn resource(uri: &str) -> Value {
 }
 
 /// Returns an `EntityInfo`.
-pub(super) fn about(about: &About) -> Value {
+pub(super) fn about(about: &EntityInfo) -> Value {
     let category = Value::Fields(vec![Value::Uint(number(about.category))]);
     Value::Fields(vec![category, about.description.as_str().into(), list(&about.tags)])
 }
 
-pub(super) fn read_about(value: &Value) -> Result<About, Failure> {
+pub(super) fn read_about(value: &Value) -> Result<EntityInfo, Failure> {
     let known = category(part(part(value, 0), 0).int());
     let category = known.ok_or_else(|| Failure::new(FAILED, "there is no such category"))?;
-    Ok(About { category, description: text(value, 1), tags: texts(value, 2) })
+    Ok(EntityInfo { category, description: text(value, 1), tags: texts(value, 2) })
 }
 
 const CATEGORIES: [(u64, Category); 5] = [

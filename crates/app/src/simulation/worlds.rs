@@ -13,7 +13,7 @@ use super::messages::{
 use super::{Answer, Outcome, Service, ServiceContext, Wait, now};
 use crate::controllers::search::{project_of, worlds_in};
 use crate::load;
-use crate::page::Wanted;
+use crate::page::RunRequest;
 
 pub(super) const SERVICES: &[Service] = &[
     Service { name: "load_world", kind: "simulation_interfaces/LoadWorld", act: load_world },
@@ -59,7 +59,7 @@ fn path_of(uri: &str, beside: &Path) -> PathBuf {
     }
 }
 
-fn load_world(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+fn load_world(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let uri = text(part(request, 0), 0);
     if uri.is_empty() {
         return Err(match text(part(request, 0), 1).is_empty() {
@@ -67,7 +67,7 @@ fn load_world(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
             false => Failure::new(UNSUPPORTED, "worlds can only be loaded from files; write the text to one"),
         });
     }
-    let path = path_of(&uri, &turn.desk.last_world);
+    let path = path_of(&uri, &context.state.last_world);
     if let Some(why) = load::missing(&path) {
         return Err(Failure::new(NOT_FOUND, why));
     }
@@ -75,7 +75,7 @@ fn load_world(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
         return Err(Failure::new(FORMAT, why));
     }
     let path = std::path::absolute(&path).map_err(|error| Failure::new(FAILED, error.to_string()))?;
-    let (loaded, remarks) = load::scene(&path, &project_of(&path), turn.desk.network, None);
+    let (loaded, remarks) = load::scene(&path, &project_of(&path), context.state.network, None);
     let told = |severity: Severity| {
         let told = remarks.iter().filter(|remark| remark.severity == severity).map(ToString::to_string);
         told.collect::<Vec<_>>().join("; ")
@@ -87,30 +87,30 @@ fn load_world(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     if is_strict && remarks.iter().any(|remark| remark.severity == Severity::Error) {
         return Err(Failure::new(MISSING_ASSETS, told(Severity::Error)));
     }
-    turn.pause();
-    turn.desk.stopped_at = Some(0); // The number of its steps is not known yet.
-    turn.wanted.push(Wanted::Load(Some(path)));
+    context.pause();
+    context.state.stopped_at = Some(0); // The number of its steps is not known yet.
+    context.wanted.push(RunRequest::Load(Some(path)));
     Ok(Answer::Later(Wait::World))
 }
 
-fn unload(turn: &mut ServiceContext<'_>, _: &Value) -> Outcome {
-    if turn.world.is_none() {
+fn unload(context: &mut ServiceContext<'_>, _: &Value) -> Outcome {
+    if context.world.is_none() {
         return Err(Failure::new(NO_WORLD, "no world is loaded"));
     }
-    turn.wanted.push(Wanted::Unload);
+    context.wanted.push(RunRequest::Unload);
     now([])
 }
 
-fn get_current(turn: &mut ServiceContext<'_>, _: &Value) -> Outcome {
-    match turn.world.as_deref() {
+fn get_current(context: &mut ServiceContext<'_>, _: &Value) -> Outcome {
+    match context.world.as_deref() {
         Some(world) => now([("world", described(world))]),
         None => Err(Failure::new(NO_WORLD, "no world is loaded")),
     }
 }
 
 /// Lists the worlds of the project of the current or last world, and those in other folders.
-fn get_available(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
-    let project = project_of(&turn.desk.last_world);
+fn get_available(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+    let project = project_of(&context.state.last_world);
     let sources = texts(request, 0).into_iter();
     let more = sources.map(|source| PathBuf::from(source.strip_prefix("file://").unwrap_or(&source)));
     let mut found = Vec::new();

@@ -14,7 +14,7 @@ use crate::console::Channel;
 use crate::pacing::Mode;
 
 /// Number of console lines kept.
-const MOST_LINES: usize = 500;
+const MAX_LINES: usize = 500;
 /// Help on keys.
 const KEYS: &str =
     " space pause/run · s step · r real time · f fast · ⌫ back to the start · ↑↓ robot · q quit ";
@@ -78,7 +78,7 @@ impl Screen {
     /// Adds lines to the console.
     pub(super) fn print(&mut self, channel: Channel, text: &str) {
         for line in text.lines() {
-            if self.lines.len() >= MOST_LINES {
+            if self.lines.len() >= MAX_LINES {
                 self.lines.pop_front();
             }
             self.lines.push_back((channel, plain(line)));

@@ -211,7 +211,7 @@ fn a_failed_build_does_not_run_the_old_program() {
     let none = Environment::new();
     let used = ensure_built(&native, folder, "x", &home, &none, None, &mut |text| said.push(text));
     assert_eq!(used, Ok(program));
-    assert!(said[0].contains("used as it is"), "{said:?}");
+    assert!(said[0].contains("the old one is used"), "{said:?}");
 }
 
 #[test]

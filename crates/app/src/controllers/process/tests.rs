@@ -21,19 +21,19 @@ fn launch(root: &Folder, script: &str) -> Launch {
     }
 }
 
-fn start(root: &Folder, script: &str) -> (Fleet, Captured, usize) {
+fn start(root: &Folder, script: &str) -> (ControllerProcesses, Captured, usize) {
     let captured = Captured::new();
-    let mut fleet = Fleet::new(KillSwitch::default(), Arc::new(|| {}));
-    let number = fleet.start(&launch(root, script), captured.console()).unwrap();
-    (fleet, captured, number)
+    let mut processes = ControllerProcesses::new(KillSwitch::default(), Arc::new(|| {}));
+    let number = processes.start(&launch(root, script), captured.console()).unwrap();
+    (processes, captured, number)
 }
 
 #[test]
 fn output_and_status_are_reported() {
     let root = Folder::new();
-    let (mut fleet, captured, number) = start(&root, "echo out $1; pwd; echo err >&2; exit 3");
-    assert_eq!(fleet.wait_for(&[number], Patience::Certain), [(number, Exit::Status(3))]);
-    assert!(!fleet.is_running(number));
+    let (mut processes, captured, number) = start(&root, "echo out $1; pwd; echo err >&2; exit 3");
+    assert_eq!(processes.wait_for(&[number], Patience::Certain), [(number, Exit::Status(3))]);
+    assert!(!processes.is_running(number));
     captured.console().flush(); // All output is in the queue when the end is reported.
     captured.wait_for("[c] err\n", Duration::ZERO);
     captured.wait_for("[c] out arg\n", Duration::ZERO);
@@ -44,28 +44,28 @@ fn output_and_status_are_reported() {
 #[test]
 fn signals_are_reported() {
     let root = Folder::new();
-    let (mut fleet, _captured, number) = start(&root, "kill -SEGV $$");
-    assert_eq!(fleet.wait_for(&[number], Patience::Certain), [(number, Exit::Signal(11))]);
+    let (mut processes, _captured, number) = start(&root, "kill -SEGV $$");
+    assert_eq!(processes.wait_for(&[number], Patience::Certain), [(number, Exit::Signal(11))]);
 }
 
 #[test]
 fn a_process_that_does_not_end_is_terminated_with_its_children() {
     let root = Folder::new();
-    let (mut fleet, captured, number) = start(&root, "sleep 1000 & echo child $!; wait");
+    let (mut processes, captured, number) = start(&root, "sleep 1000 & echo child $!; wait");
     let child = captured.wait_for("[c] child ", LONG);
     let child: i32 = child.split("child ").nth(1).unwrap().lines().next().unwrap().parse().unwrap();
-    assert_eq!(fleet.stop_all(Duration::ZERO), [(number, Exit::Signal(15))]);
+    assert_eq!(processes.stop_all(Duration::ZERO), [(number, Exit::Signal(15))]);
     assert_gone(child);
 }
 
 #[test]
 fn a_process_that_ignores_the_signal_is_killed() {
     let root = Folder::new();
-    let (mut fleet, captured, number) =
+    let (mut processes, captured, number) =
         start(&root, "trap '' TERM; echo ready; while :; do sleep 1000; done");
     captured.wait_for("ready", LONG);
-    fleet.last_grace = Duration::from_millis(1);
-    assert_eq!(fleet.stop(&[number], Duration::from_millis(1)), [(number, Exit::Signal(9))]);
+    processes.last_grace = Duration::from_millis(1);
+    assert_eq!(processes.stop(&[number], Duration::from_millis(1)), [(number, Exit::Signal(9))]);
 }
 
 #[test]
@@ -73,13 +73,13 @@ fn the_kill_switch_cuts_the_grace_period_short() {
     let root = Folder::new();
     let captured = Captured::new();
     let switch = KillSwitch::default();
-    let mut fleet = Fleet::new(switch.clone(), Arc::new(|| {}));
+    let mut processes = ControllerProcesses::new(switch.clone(), Arc::new(|| {}));
     let number =
-        fleet.start(&launch(&root, "trap '' TERM; echo ready; sleep 1000"), captured.console()).unwrap();
+        processes.start(&launch(&root, "trap '' TERM; echo ready; sleep 1000"), captured.console()).unwrap();
     captured.wait_for("ready", LONG);
     switch.throw();
-    assert_eq!(fleet.wait_for(&[number], Patience::Certain), [(number, Exit::Signal(9))]);
-    fleet.stop_all(Duration::ZERO);
+    assert_eq!(processes.wait_for(&[number], Patience::Certain), [(number, Exit::Signal(9))]);
+    processes.stop_all(Duration::ZERO);
     assert!(switch.lock().is_empty());
 }
 
@@ -89,7 +89,11 @@ fn a_program_that_cannot_start_is_an_error() {
     let mut launch = launch(&root, "");
     launch.program = root.path("nothing");
     let captured = Captured::new();
-    assert!(Fleet::new(KillSwitch::default(), Arc::new(|| {})).start(&launch, captured.console()).is_err());
+    assert!(
+        ControllerProcesses::new(KillSwitch::default(), Arc::new(|| {}))
+            .start(&launch, captured.console())
+            .is_err()
+    );
 }
 
 /// The child of a killed shell is adopted and reaped by another process, which takes a moment.

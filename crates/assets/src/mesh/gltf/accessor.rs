@@ -110,8 +110,7 @@ pub(super) fn rows_of(file: &Container, index: usize, width: usize) -> Result<Ve
             return Err("a sparse accessor overrides more rows than it has".to_owned());
         }
         let (indices, values) = (sparse.get("indices").unwrap_or(&Json::Null), sparse.get("values"));
-        let places =
-            layout(file, indices, indices.index("componentType").unwrap_or(0), (some, 1), false)?;
+        let places = layout(file, indices, indices.index("componentType").unwrap_or(0), (some, 1), false)?;
         let values = values.unwrap_or(&Json::Null);
         let values = layout(file, values, kind, (some, own_width), is_normalized)?;
         for row in 0..some {

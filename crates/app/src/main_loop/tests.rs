@@ -3,8 +3,8 @@
 use super::*;
 use crate::cli::{Cli, Run};
 use crate::console::Captured;
-use crate::controllers::process::{Fleet, KillSwitch};
-use crate::controllers::search::Places;
+use crate::controllers::process::{ControllerProcesses, KillSwitch};
+use crate::controllers::search::SearchPaths;
 use crate::load;
 use crate::scratch::Folder;
 use std::sync::Arc;
@@ -37,16 +37,22 @@ fn drive_with(words: &str, commands: Vec<HostCommand>, nodes: &str, root: &Folde
     commands.into_iter().for_each(|command| world.state_mut().ask_host(command));
     let hub = HubOptions { port: 0, tmp_dir: root.path("tmp"), ..HubOptions::default() };
     let mut ports = HubPorts::new(Hub::new(hub).unwrap());
-    let mut fleet = Fleet::new(KillSwitch::default(), Arc::new(|| {}));
+    let mut processes = ControllerProcesses::new(KillSwitch::default(), Arc::new(|| {}));
     let captured = Captured::new();
-    let places = |_: &World, _: &engine::Robot| Places { project: root.path(""), ..Places::default() };
-    let mut manager =
-        ControllerManager::new(&mut fleet, captured.console(), std::env::vars_os().collect(), places);
+    let search_paths =
+        |_: &World, _: &engine::Robot| SearchPaths { project: root.path(""), ..SearchPaths::default() };
+    let mut manager = ControllerManager::new(
+        &mut processes,
+        captured.console(),
+        std::env::vars_os().collect(),
+        search_paths,
+    );
     let (mut log, mut trace) = (None, None);
-    manager.hire(&mut world, &mut ports);
+    manager.start_all(&mut world, &mut ports);
     let mut input = Source::none();
-    let mut drive = Drive::new(&options, captured.console(), options.mode, &mut log, &mut trace, &mut input);
-    let end = drive.drive(&mut world, &mut manager, &mut ports, &Interrupt::default());
+    let mut drive =
+        MainLoop::new(&options, captured.console(), options.mode, &mut log, &mut trace, &mut input);
+    let end = drive.run(&mut world, &mut manager, &mut ports, &Interrupt::default());
     let end = match end {
         End::Load { world: Some(path), mode } => {
             let world = path.strip_prefix(root.path("")).map(Path::to_owned).ok();
@@ -54,7 +60,7 @@ fn drive_with(words: &str, commands: Vec<HostCommand>, nodes: &str, root: &Folde
         }
         end => end,
     };
-    manager.dismiss_all(&mut world, &mut ports);
+    manager.terminate_all(&mut world, &mut ports);
     captured.console().close();
     (end, world.time(), captured.wait_for("", Duration::ZERO))
 }

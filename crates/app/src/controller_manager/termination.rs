@@ -14,7 +14,7 @@ const GRACE: Duration = Duration::from_secs(1);
 
 impl ControllerManager<'_> {
     /// Kills controllers that have blocked the world for too long.
-    pub(crate) fn lose_patience(&mut self, limit: Duration, world: &mut World, ports: &mut HubPorts) {
+    pub(crate) fn kill_blocking(&mut self, limit: Duration, world: &mut World, ports: &mut HubPorts) {
         let now = Instant::now();
         let is_meant = |robot: &&Robot| {
             let slot = self.slots.iter().find(|slot| slot.robot == robot.id);
@@ -37,11 +37,11 @@ impl ControllerManager<'_> {
                      it was killed, and the robot continues without it",
                     limit.as_secs_f64()
                 );
-                self.console.tell(Severity::Error, message);
+                self.console.report(Severity::Error, message);
             }
             self.has_failed = true;
             self.holding.remove(&robot);
-            self.dismiss(robot, world, ports);
+            self.terminate(robot, world, ports);
         }
     }
 
@@ -54,19 +54,19 @@ impl ControllerManager<'_> {
     }
 
     /// Terminates a robot's controller for good.
-    pub(crate) fn dismiss(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
+    pub(crate) fn terminate(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
         self.end(&[robot], world, ports);
         self.slots.retain(|slot| slot.robot != robot);
         world.forget_controller(robot);
-        ports.shut(robot);
+        ports.close_port(robot);
     }
 
     /// Terminates all controllers and closes all ports.
-    pub(crate) fn dismiss_all(&mut self, world: &mut World, ports: &mut HubPorts) {
+    pub(crate) fn terminate_all(&mut self, world: &mut World, ports: &mut HubPorts) {
         let all: Vec<RobotId> = self.slots.iter().map(|slot| slot.robot).collect();
         self.finish_exchanges(world, ports);
         self.end(&all, world, ports);
-        ports.shut_all();
+        ports.close_all();
         ports.hub().finish(Duration::from_millis(200));
     }
 
@@ -79,10 +79,10 @@ impl ControllerManager<'_> {
             self.attend(world, ports);
             let is_busy = world.robots().iter().any(Robot::is_computing);
             let now = Instant::now();
-            if !is_busy || now >= deadline || self.fleet.is_kill_requested() {
+            if !is_busy || now >= deadline || self.processes.is_kill_requested() {
                 return;
             }
-            ports.nap(deadline - now);
+            ports.sleep(deadline - now);
         }
     }
 
@@ -110,21 +110,22 @@ impl ControllerManager<'_> {
                 world.robots().get(robot.index()).is_some_and(|robot| robot.session().is_some())
             };
             let busy =
-                robots.iter().any(talking) || numbers.iter().any(|number| self.fleet.is_running(*number));
+                robots.iter().any(talking) || numbers.iter().any(|number| self.processes.is_running(*number));
             let now = Instant::now();
-            if !busy || now >= deadline || self.fleet.is_kill_requested() {
+            if !busy || now >= deadline || self.processes.is_kill_requested() {
                 break;
             }
-            ports.nap(deadline - now);
+            ports.sleep(deadline - now);
         }
-        let late: Vec<_> = processes.iter().filter(|(number, _)| self.fleet.is_running(*number)).collect();
+        let late: Vec<_> =
+            processes.iter().filter(|(number, _)| self.processes.is_running(*number)).collect();
         if !late.is_empty() {
             let names: BTreeSet<&str> = late.iter().map(|(_, name)| name.as_str()).collect();
             let names = names.into_iter().collect::<Vec<_>>().join(", ");
             self.console
-                .tell(Severity::Note, format!("these controllers did not quit and were killed: {names}"));
+                .report(Severity::Note, format!("these controllers did not quit and were killed: {names}"));
         }
-        self.fleet.stop(&numbers, Duration::ZERO);
+        self.processes.stop(&numbers, Duration::ZERO);
         let slots = self
             .slots
             .iter_mut()

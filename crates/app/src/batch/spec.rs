@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::trial::probe::Values;
+use crate::batch::probe::Values;
 
 /// A run.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct Job {
     pub(crate) duration: f64,
     /// Values to be set, by name.
     pub(crate) parameters: Values,
-    /// For [`crate::trial::probe::Probe`].
+    /// For [`crate::batch::probe::Probe`].
     pub(crate) probe: Json,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct Spec {
 const KEYS: [&str; 8] = ["world", "duration", "seeds", "set", "parameters", "results", "tests", "until"];
 
 /// Maximum number of runs; more are assumed to be a mistake.
-const MOST_RUNS: usize = 1_000_000;
+const MAX_RUNS: usize = 1_000_000;
 
 impl Spec {
     /// Reads a file. The error is a message for the user.
@@ -81,8 +81,8 @@ impl Spec {
         let lengths = parameters.iter().map(|(_, values)| values.len());
         // No factor is 0 here, so a saturated product is too large in any case.
         let count = lengths.fold(seeds.len(), usize::saturating_mul);
-        if count > MOST_RUNS {
-            return Err(format!("these are {count} runs, but at most {MOST_RUNS} are allowed"));
+        if count > MAX_RUNS {
+            return Err(format!("these are {count} runs, but at most {MAX_RUNS} are allowed"));
         }
         let set = entries("set")?;
         let mut jobs = Vec::new();
@@ -118,7 +118,7 @@ fn numbers(json: &Json, name: &str) -> Result<Vec<f64>, String> {
         _ => {
             let part = |key: &str| json.get(key).and_then(Json::as_f64);
             let (from, count) = part("from").zip(part("count")).ok_or_else(wrong)?;
-            let count = count.clamp(0.0, MOST_RUNS as f64) as usize;
+            let count = count.clamp(0.0, MAX_RUNS as f64) as usize;
             // Seeds are incremented by one.
             let to = part("to").unwrap_or(from + count as f64 - 1.0);
             let share = |index: usize| index as f64 / (count - 1).max(1) as f64;
@@ -154,7 +154,7 @@ mod tests {
         assert!(told(r#"{ "world": "w" }"#).contains("duration"));
         assert!(
             told(r#"{ "world": "w", "duration": 1, "parameters": { "a": "b" } }"#)
-                .contains("\"a\" is a number")
+                .contains("\"a\" must be a number")
         );
         assert!(told(r#"{ "world": "w", "duration": 1, "seeds": [] }"#).contains("no values"));
         // More combinations than fit into an integer.
@@ -178,7 +178,7 @@ mod tests {
                 bytes[at] = b"[]{}\",:-0e9. "[(random.bits() % 13) as usize];
             }
             if let Ok(spec) = Spec::parse(&String::from_utf8_lossy(&bytes), Path::new("")) {
-                assert!(!spec.jobs.is_empty() && spec.jobs.len() <= MOST_RUNS, "{seed}");
+                assert!(!spec.jobs.is_empty() && spec.jobs.len() <= MAX_RUNS, "{seed}");
             }
         }
     }

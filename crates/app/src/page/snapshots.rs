@@ -8,11 +8,11 @@ use engine::World;
 use render::InstanceId;
 use server::{Body, Instance, Snapshot, Structure, UnattachedInstance};
 
-use super::alike::{distinct, hash_of_material, hash_of_mesh};
+use super::dedup::{distinct, hash_of_material, hash_of_mesh};
 
 /// The last snapshot; what has not changed is shared with it.
 #[derive(Default)]
-pub(crate) struct Seen {
+pub(crate) struct SnapshotBuilder {
     revision: Option<render::Version>,
     structure: Arc<Structure>,
     lights: Arc<Vec<(u32, render::Light)>>,
@@ -21,7 +21,7 @@ pub(crate) struct Seen {
     unattached: Vec<InstanceId>,
 }
 
-impl Seen {
+impl SnapshotBuilder {
     /// Returns a snapshot of the visual scene.
     pub(crate) fn snapshot(&mut self, world: &mut World) -> Snapshot {
         world.state_mut().need_visuals();
@@ -30,7 +30,7 @@ impl Seen {
         let scene = state.visuals.scene();
         if self.revision != Some(scene.revision()) {
             self.revision = Some(scene.revision());
-            self.take_apart(world);
+            self.rebuild(world);
         }
         let lights = || scene.lights().map(|(id, light)| (id.0, light));
         if !lights().eq(self.lights.iter().map(|(id, light)| (*id, light))) {
@@ -51,7 +51,7 @@ impl Seen {
         }
     }
 
-    fn take_apart(&mut self, world: &World) {
+    fn rebuild(&mut self, world: &World) {
         let state = world.state();
         let scene = state.visuals.scene();
         let placements = state.visuals.placements();

@@ -13,20 +13,20 @@ use scene::NodeId;
 use serde_json::{Value as Json, json};
 
 /// Maximum number of triangles drawn of a bounding object.
-const MOST_TRIANGLES: usize = 10_000;
+const MAX_TRIANGLES: usize = 10_000;
 /// Maximum number of lidar points; of more, every second one is drawn, and so on.
-const MOST_POINTS: usize = 30_000;
+const MAX_POINTS: usize = 30_000;
 /// Maximum number of support polygons.
-const MOST_SUPPORTS: usize = 300;
+const MAX_SUPPORTS: usize = 300;
 /// Maximum number of names.
-const MOST_NAMES: usize = 500;
+const MAX_NAMES: usize = 500;
 /// Number of segments of a circle.
 const SEGMENTS: usize = 24;
 /// Half the size at which infinite planes are drawn. `[m]`
 const PLANE: f64 = 5.0;
 
 /// Returns the requested overlays. Bounding objects are included only if they have changed since `revision`.
-pub(super) fn marks(world: &mut World, params: &Json) -> Json {
+pub(super) fn overlays(world: &mut World, params: &Json) -> Json {
     let wants =
         |name: &str| params["kinds"].as_array().is_some_and(|kinds| kinds.iter().any(|kind| kind == name));
     if wants("rays") {
@@ -113,7 +113,7 @@ fn lines(world: &World, what: OptionalRendering) -> Json {
 fn points(world: &World) -> Json {
     let all: Vec<[Vec3; 2]> =
         world.sketches(OptionalRendering::Points).flat_map(|(_, points)| points).collect();
-    let every = all.len().div_ceil(MOST_POINTS).max(1);
+    let every = all.len().div_ceil(MAX_POINTS).max(1);
     flat(all.into_iter().step_by(every).map(|[point, _]| point))
 }
 
@@ -129,7 +129,7 @@ fn support(world: &World) -> Json {
     let owners = touched.filter_map(|collider| state.collider_owner(collider));
     let tops: BTreeSet<NodeId> = owners.filter_map(|owner| top(owner.solid)).collect();
     let moves = |solid: &NodeId| state.mount(*solid).is_some_and(|mount| mount.link.is_some());
-    let rows = tops.into_iter().filter(moves).take(MOST_SUPPORTS);
+    let rows = tops.into_iter().filter(moves).take(MAX_SUPPORTS);
     let row = |support: nodes::Support| {
         json!({
             "polygon": flat(support.polygon), "center": flat([support.center]), "isBalanced": support.is_balanced,
@@ -148,7 +148,7 @@ fn names(world: &World) -> Json {
     });
     let named = placed.filter_map(|(id, node)| Some((id, node.def.clone().or_else(|| robot(id))?)));
     let row = |(id, name): (NodeId, String)| json!({ "node": id.0, "name": name, "at": flat([state.pose(id).translation]) });
-    named.take(MOST_NAMES).map(row).collect()
+    named.take(MAX_NAMES).map(row).collect()
 }
 
 /// Returns the edges of bounding objects, in the frames of their bodies.
@@ -209,7 +209,7 @@ fn edges(shape: &Shape) -> Vec<[Vec3; 2]> {
         Shape::Mesh(mesh) => {
             let corner = |index: u32| mesh.vertices.get(index as usize).copied().unwrap_or_default();
             let sides = |[a, b, c]: [u32; 3]| [[a, b], [b, c], [c, a]];
-            let triangles = mesh.triangles.iter().take(MOST_TRIANGLES);
+            let triangles = mesh.triangles.iter().take(MAX_TRIANGLES);
             // An edge shared by two triangles is drawn once.
             let mut known: BTreeSet<[u32; 2]> = BTreeSet::new();
             known.extend(triangles.flat_map(|triangle| sides(*triangle)).map(|[a, b]| [a.min(b), a.max(b)]));
@@ -225,8 +225,7 @@ fn edges(shape: &Shape) -> Vec<[Vec3; 2]> {
                 let height = field.heights.get(y * field.nx + x).copied().unwrap_or_default();
                 Vec3::new(x as f64 * field.spacing[0], y as f64 * field.spacing[1], height)
             };
-            let every =
-                ((field.nx * field.ny) as f64 / MOST_TRIANGLES as f64).sqrt().ceil().max(1.0) as usize;
+            let every = ((field.nx * field.ny) as f64 / MAX_TRIANGLES as f64).sqrt().ceil().max(1.0) as usize;
             let mut lines = Vec::new();
             for y in (0..field.ny).step_by(every) {
                 for x in (0..field.nx).step_by(every) {

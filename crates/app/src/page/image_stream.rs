@@ -32,7 +32,7 @@ const MIDDLE: u32 = 4;
 
 /// The image stream of a run.
 #[derive(Default)]
-pub(super) struct Pictures {
+pub(super) struct ImageStream {
     /// Clients in the order of connection.
     clients: Vec<ViewerId>,
     size: [u16; 2],
@@ -46,7 +46,7 @@ pub(super) struct Pictures {
     drawn: Option<(SimTime, Instant)>,
 }
 
-impl Pictures {
+impl ImageStream {
     /// Adds a client with its requested size, `WxH`, and returns what it is told: nothing for the first client, the
     /// size for the others, which cannot choose it.
     pub(super) fn welcome(&mut self, client: ViewerId, size: &str) -> String {
@@ -84,7 +84,13 @@ impl Pictures {
 
     /// Handles mouse and touch input and requests for a size; returns false for other messages. All clients get the
     /// response.
-    pub(super) fn hear(&mut self, server: &Server, state: &WorldState, client: ViewerId, text: &str) -> bool {
+    pub(super) fn handle_message(
+        &mut self,
+        server: &Server,
+        state: &WorldState,
+        client: ViewerId,
+        text: &str,
+    ) -> bool {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         let numbers: Vec<f64> = rest.split(' ').map_while(|word| word.parse().ok()).collect();
         let is_finite = numbers.iter().all(|number: &f64| number.is_finite());
@@ -107,7 +113,7 @@ impl Pictures {
     }
 
     fn steer(&mut self, state: &WorldState, word: &str, numbers: &[f64]) {
-        let eye = Eye::new(state, self.size, self.eye);
+        let eye = OrbitCamera::new(state, self.size, self.eye);
         match (word, numbers) {
             ("mouse", [action, _, buttons, x, y, _, wheel]) => match *action as i64 {
                 -1 => self.held = Some([*x, *y]),
@@ -235,7 +241,7 @@ impl Followed {
 }
 
 /// A camera under control: it looks along its x-axis, with its z-axis up.
-struct Eye {
+struct OrbitCamera {
     pose: Pose,
     /// The point about which it rotates.
     pivot: Vec3,
@@ -244,7 +250,7 @@ struct Eye {
     angle: f64,
 }
 
-impl Eye {
+impl OrbitCamera {
     fn new(state: &WorldState, size: [u16; 2], moved: Option<Pose>) -> Self {
         let view = shot::viewpoint(state, size);
         let pose = moved.unwrap_or(view.world_from_view);
@@ -303,11 +309,11 @@ fn read_size(text: &str) -> Option<[u16; 2]> {
 mod tests {
     use super::*;
 
-    fn eye() -> Eye {
+    fn eye() -> OrbitCamera {
         // Two metres above the ground, looking ahead and down at a point four metres ahead.
         let down = base::ops::atan2(2.0, 4.0);
         let pose = Pose::new(Vec3::new(0.0, 0.0, 2.0), Quat::from_axis_angle(Vec3::Y, down));
-        Eye { pose, pivot: Vec3::new(4.0, 0.0, 0.0), up: Vec3::Z, angle: 1e-3 }
+        OrbitCamera { pose, pivot: Vec3::new(4.0, 0.0, 0.0), up: Vec3::Z, angle: 1e-3 }
     }
 
     #[test]

@@ -18,10 +18,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value as Json;
 
+use crate::batch::spec::Job;
 use crate::controllers::process::KillSwitch;
 use crate::controllers::tool;
 use crate::signals::Interrupt;
-use crate::trial::spec::Job;
 
 /// How runs are executed.
 #[derive(Clone, Debug)]
@@ -110,8 +110,8 @@ impl Runner {
         let start = Instant::now();
         let probe = std::env::temp_dir().join(format!("rebots-probe-{}-{number}.json", std::process::id()));
         let result = self.run_probed(&probe, job);
-        let seen = std::fs::read_to_string(outcome_of(&probe)).ok();
-        for file in [&probe, &outcome_of(&probe)] {
+        let seen = std::fs::read_to_string(results_path(&probe)).ok();
+        for file in [&probe, &results_path(&probe)] {
             // The file may not exist.
             let _ = std::fs::remove_file(file);
         }
@@ -142,12 +142,12 @@ impl Runner {
 }
 
 /// Returns the path of the results.
-pub(crate) fn outcome_of(probe: &Path) -> PathBuf {
+pub(crate) fn results_path(probe: &Path) -> PathBuf {
     probe.with_extension("out.json")
 }
 
 /// Formats a duration.
-pub(crate) fn told(seconds: f64) -> String {
+pub(crate) fn format_duration(seconds: f64) -> String {
     let duration = Duration::from_secs_f64(seconds.max(0.0));
     match duration.as_secs() {
         0..=59 => format!("{seconds:.1} s"),

@@ -7,17 +7,17 @@ use std::path::Path;
 use base::Severity;
 use serde_json::Value as Json;
 
+use crate::batch::parquet::{self, Column};
+use crate::batch::spec::{Job, Spec};
+use crate::batch::{Report, Runner, format_duration};
 use crate::console::Console;
-use crate::trial::parquet::{self, Column};
-use crate::trial::spec::{Job, Spec};
-use crate::trial::{Report, Runner, told};
 
 /// Executes the runs of a file that are not in the table yet. Returns the exit status.
 pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console) -> i32 {
     let spec = match Spec::read(file) {
         Ok(spec) => spec,
         Err(why) => {
-            console.tell(Severity::Error, why);
+            console.report(Severity::Error, why);
             return 2;
         }
     };
@@ -25,7 +25,7 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
     let target = output;
     if target.extension().is_some_and(|ending| ending != "csv" && ending != "parquet") {
         let message = format!("a table needs a .csv or .parquet file as output: {}", target.display());
-        console.tell(Severity::Error, message);
+        console.report(Severity::Error, message);
         return 2;
     }
     let is_parquet = target.extension().is_some_and(|ending| ending == "parquet");
@@ -35,7 +35,7 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
     let mut rows = match rows(output, &heading, spec.parameters.len() + 1) {
         Ok(rows) => rows,
         Err(why) => {
-            console.tell(Severity::Error, why);
+            console.report(Severity::Error, why);
             return 1;
         }
     };
@@ -44,11 +44,11 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
     let open: Vec<usize> = (0..spec.jobs.len()).filter(|at| !rows.contains_key(&keys[*at])).collect();
     if open.len() < spec.jobs.len() {
         let there = spec.jobs.len() - open.len();
-        console.say(format!("{there} of {} runs are already in {}", spec.jobs.len(), output.display()));
+        console.info(format!("{there} of {} runs are already in {}", spec.jobs.len(), output.display()));
     }
     // Checks before the first run whether the table can be written.
     if let Err(why) = write(output, &heading, &keys, &rows) {
-        console.tell(Severity::Error, why);
+        console.report(Severity::Error, why);
         return 1;
     }
     let jobs: Vec<Job> = open.iter().filter_map(|at| spec.jobs.get(*at).cloned()).collect();
@@ -60,28 +60,31 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
         if let Some(why) = report.failure() {
             failed += 1;
             let reason = report.reason().map_or(String::new(), |reason| format!("; {reason}"));
-            console.tell(Severity::Warning, format!("{}: {why}{reason}", told_key(&spec, &jobs[number])));
+            console
+                .report(Severity::Warning, format!("{}: {why}{reason}", display_key(&spec, &jobs[number])));
         }
         rows.insert(key.clone(), row(&spec, key, &report));
         // The whole table is written each time, so that it is complete whenever the sweep is interrupted.
         unwritten = write(output, &heading, &keys, &rows).err();
         let left = start.elapsed().as_secs_f64() / f64::from(done) * (jobs.len() - done as usize) as f64;
-        console.say(format!("{done} of {} runs, about {} left", jobs.len(), told(left)));
+        console.info(format!("{done} of {} runs, about {} left", jobs.len(), format_duration(left)));
     });
     if let Some(why) = unwritten {
-        console.tell(Severity::Error, why);
+        console.report(Severity::Error, why);
         return 1;
     }
     if let Some(status) = interrupted {
         let made = format!("{} of {} runs are in {}", rows.len(), spec.jobs.len(), output.display());
-        console.tell(Severity::Error, format!("interrupted; {made}; run the same command again to continue"));
+        console
+            .report(Severity::Error, format!("interrupted; {made}; run the same command again to continue"));
         return status;
     }
     if is_parquet && let Err(error) = std::fs::write(target, parquet_file(&spec, &keys, &rows)) {
-        console.tell(Severity::Error, format!("the table cannot be written: {error}: {}", target.display()));
+        console
+            .report(Severity::Error, format!("the table cannot be written: {error}: {}", target.display()));
         return 1;
     }
-    console.say(format!("{} runs in {}, {failed} failed", spec.jobs.len(), target.display()));
+    console.info(format!("{} runs in {}, {failed} failed", spec.jobs.len(), target.display()));
     i32::from(failed > 0)
 }
 
@@ -102,7 +105,7 @@ fn key(spec: &Spec, job: &Job) -> String {
 }
 
 /// Returns the same in readable form: `BOX.mass=2, seed 1`.
-fn told_key(spec: &Spec, job: &Job) -> String {
+fn display_key(spec: &Spec, job: &Job) -> String {
     let value = |name: &String| job.parameters.get(name).map(|value| format!("{name}={value}"));
     let seed = job.seed.map(|seed| format!("seed {seed}"));
     let parts: Vec<String> = spec.parameters.iter().filter_map(value).chain(seed).collect();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use engine::{RobotId, World};
 use serde_json::{Value, json};
 
-use super::{Page, Wanted};
+use super::{Page, RunRequest};
 use crate::controller_manager::ControllerManager;
 use crate::pacing::Mode;
 use crate::ports::HubPorts;
@@ -19,58 +19,59 @@ impl Page {
         manager: &ControllerManager<'_>,
         ports: &mut HubPorts,
         params: &Value,
-        wanted: &mut Vec<Wanted>,
+        wanted: &mut Vec<RunRequest>,
     ) -> Result<Value, String> {
         let restarts = params["restarts"] == true;
-        let employed = world.robots().iter().filter(|robot| robot.session().is_some() || robot.is_awaited());
-        let employed: Vec<RobotId> = employed.map(|robot| robot.id).collect();
+        let controllers =
+            world.robots().iter().filter(|robot| robot.session().is_some() || robot.is_awaited());
+        let controllers: Vec<RobotId> = controllers.map(|robot| robot.id).collect();
         let mut fed = BTreeMap::new();
-        if !employed.is_empty() && !restarts {
+        if !controllers.is_empty() && !restarts {
             fed = match self.history.positions(world, &ports.transcripts, params)? {
                 Ok(positions) => positions,
                 Err(robot) => {
                     return Err(format!(
-                        "it is not known what the controller of {robot:?} was told from its start on: the past is kept \
-                         since later only, or it was too much. Load the world again to have all of it, or let all \
-                         controllers be started again"
+                        "the transcript of the controller of {robot:?} is incomplete: recording started later, or the \
+                         transcripts became too large. Load the world again to record all of it, or let all controllers \
+                         start afresh"
                     ));
                 }
             };
-            if let Some(robot) = fed.keys().find(|robot| manager.employed(**robot).is_extern) {
+            if let Some(robot) = fed.keys().find(|robot| manager.controller_of(**robot).is_extern) {
                 let name = world.robots().get(robot.index()).map_or("?", |robot| robot.name.as_str());
                 return Err(format!(
-                    "the controller of {name:?} is not one of ours; it would have to be started again by those who \
+                    "the controller of {name:?} was not started by Rebots and would have to be restarted by those who \
                      started it"
                 ));
             }
         }
         let mut outcome = self.history.go_back(world, &mut ports.transcripts, params)?;
-        wanted.push(Wanted::Mode(Mode::Pause));
+        wanted.push(RunRequest::Mode(Mode::Pause));
         for (robot, position) in &fed {
-            ports.transcripts.feed(*robot, *position);
+            ports.transcripts.replay(*robot, *position);
         }
         if !fed.is_empty() {
             self.history.wait(outcome["time"].as_f64().unwrap_or_default());
         }
         outcome["isWaiting"] = (!fed.is_empty()).into();
-        let others = fed.keys().filter(|robot| !employed.contains(robot));
-        wanted.extend(employed.iter().chain(others).copied().map(Wanted::Restart));
+        let others = fed.keys().filter(|robot| !controllers.contains(robot));
+        wanted.extend(controllers.iter().chain(others).copied().map(RunRequest::Restart));
         Ok(outcome)
     }
 
     /// Continues the world when the replays have ended.
-    pub(super) fn go_on(&mut self, world: &mut World, ports: &mut HubPorts, wanted: &mut Vec<Wanted>) {
+    pub(super) fn go_on(&mut self, world: &mut World, ports: &mut HubPorts, wanted: &mut Vec<RunRequest>) {
         if !self.history.is_waiting() {
             return;
         }
-        for robot in ports.transcripts.hungry() {
+        for robot in ports.transcripts.pending_replays() {
             if !world.robots().get(robot.index()).is_some_and(engine::Robot::is_awaited) {
-                ports.transcripts.give_up(robot, "it could not be started");
+                ports.transcripts.abort(robot, "it could not be started");
             }
         }
-        let Some(outcomes) = ports.transcripts.take_fed() else { return };
+        let Some(outcomes) = ports.transcripts.take_finished_replays() else { return };
         let known = outcomes.iter().filter(|(_, outcome)| outcome.is_ok()).map(|(robot, _)| *robot).collect();
-        self.history.take_up(world, &known);
+        self.history.resume(world, &known);
         let mut faults = Vec::new();
         for (robot, outcome) in outcomes {
             match outcome {
@@ -78,7 +79,7 @@ impl Page {
                 Err(why) => {
                     let name = world.robots().get(robot.index()).map_or("?", |robot| robot.name.as_str());
                     faults.push(json!({ "robot": name, "why": why }));
-                    wanted.push(Wanted::Restart(robot));
+                    wanted.push(RunRequest::Restart(robot));
                 }
             }
         }

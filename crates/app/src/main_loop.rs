@@ -1,7 +1,7 @@
 //! The main loop of one world: steps at the chosen pace, and the work between them.
 
+mod next_world;
 mod observers;
-mod successors;
 #[cfg(test)]
 mod tests;
 
@@ -18,17 +18,17 @@ use crate::controller_manager::ControllerManager;
 use crate::input::Source;
 use crate::library::Network;
 use crate::pacing::{Mode, Pacer};
-use crate::page::{Page, Wanted};
-use crate::performance::{Log, Together, Turn};
+use crate::page::{Page, RunRequest};
+use crate::performance::{IterationTimes, Log, MultiTimer};
 use crate::ports::{HubPorts, TICK};
 use crate::remarks::Remarks;
 use crate::signals::Interrupt;
-use crate::simulation::{Pace, Simulation};
+use crate::simulation::{RunState, Simulation};
 use crate::status::{Facts, Status};
 use crate::trace::TraceFile;
 use crate::tui::Tui;
+use next_world::NextWorld;
 use observers::Observers;
-use successors::Successors;
 
 /// How a world ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub(crate) enum End {
 }
 
 /// The state of the main loop.
-pub(crate) struct Drive<'a> {
+pub(crate) struct MainLoop<'a> {
     console: &'a Console,
     /// The origin of all wall times.
     start: Instant,
@@ -59,7 +59,7 @@ pub(crate) struct Drive<'a> {
     /// How long a controller may block the world.
     controller_limit: Option<Duration>,
     /// Whether the run has reached its end time.
-    pub(crate) is_full_time: bool,
+    pub(crate) has_reached_end: bool,
     heartbeat: Option<(Duration, Duration)>,
     /// Observers of every step.
     pub(crate) observers: Observers<'a>,
@@ -81,7 +81,7 @@ pub(crate) struct Drive<'a> {
     spent: Duration,
 }
 
-impl<'a> Drive<'a> {
+impl<'a> MainLoop<'a> {
     /// Creates the main loop for a world at time zero.
     pub(crate) fn new(
         options: &Run,
@@ -100,7 +100,7 @@ impl<'a> Drive<'a> {
             end_time: options.duration.map(|seconds| SimTime::from_ms(seconds * 1e3)),
             network: if options.offline { Network::Off } else { Network::Use },
             controller_limit: options.controller_timeout.map(Duration::from_secs_f64),
-            is_full_time: false,
+            has_reached_end: false,
             heartbeat: period.map(|period| (period, period)),
             observers: Observers { log: Some(log), trace: Some(trace), ..Observers::default() },
             page: None,
@@ -116,7 +116,7 @@ impl<'a> Drive<'a> {
     }
 
     /// Steps the world until it ends.
-    pub(crate) fn drive(
+    pub(crate) fn run(
         &mut self,
         world: &mut World,
         manager: &mut ControllerManager<'_>,
@@ -124,53 +124,53 @@ impl<'a> Drive<'a> {
         interrupt: &Interrupt,
     ) -> End {
         if self.pacer.mode() == Mode::Pause {
-            self.console.say("paused; a supervisor can change the mode");
+            self.console.info("paused; a supervisor can change the mode");
         }
         loop {
             if let Some(status) = interrupt.exit_status() {
-                self.console.say("terminating; press Ctrl-C again to terminate at once");
+                self.console.info("terminating; press Ctrl-C again to terminate at once");
                 return End::Exit(status);
             }
             if self.observers.have_seen_all || self.end_time.is_some_and(|end| world.elapsed() >= end) {
-                self.is_full_time = true;
+                self.has_reached_end = true;
                 return End::Exit(0);
             }
             manager.attend(world, ports);
-            for (robot, text) in self.input.attend(world, self.console) {
-                manager.hear_window(&robot, text, world, ports);
+            for (robot, text) in self.input.poll(world, self.console) {
+                manager.handle_window_text(&robot, text, world, ports);
             }
             ports.set_alarm(self.input.alarm(world));
-            self.tell(world, manager);
-            if let Some(end) = self.attend_page(world, manager, ports) {
+            self.report(world, manager);
+            if let Some(end) = self.handle_page(world, manager, ports) {
                 return end;
             }
             let mode = self.pacer.mode();
             let typed = self.tui.as_mut().map(|tui| tui.attend(world, manager, mode)).unwrap_or_default();
-            if let Some(end) = self.fulfil(typed, world, manager, ports) {
+            if let Some(end) = self.handle_requests(typed, world, manager, ports) {
                 return end;
             }
-            if let Some(end) = self.attend_simulation(world, manager, ports) {
+            if let Some(end) = self.handle_services(world, manager, ports) {
                 return end;
             }
             // Starts controllers of new robots, so that they take part in the next step.
             let may_have_come = self.page.is_some() || self.simulation.is_some();
-            if may_have_come && let Some(end) = self.obey(world, manager, ports) {
+            if may_have_come && let Some(end) = self.handle_host_commands(world, manager, ports) {
                 return end;
             }
-            self.turn(world, manager, ports);
-            if let Some(end) = self.obey(world, manager, ports) {
+            self.iterate(world, manager, ports);
+            if let Some(end) = self.handle_host_commands(world, manager, ports) {
                 return end;
             }
         }
     }
 
     /// Does one step, or the work that is possible while there cannot be one.
-    fn turn(&mut self, world: &mut World, manager: &mut ControllerManager<'_>, ports: &mut HubPorts) {
+    fn iterate(&mut self, world: &mut World, manager: &mut ControllerManager<'_>, ports: &mut HubPorts) {
         let is_held = self.page.as_ref().is_some_and(|page| page.is_going_back());
         if is_held || (self.pacer.mode() == Mode::Pause && self.single_steps == 0) {
             // Clients that wait for a reset get their response at once.
             if !world.state().is_reset_wanted() {
-                ports.nap(TICK);
+                ports.sleep(TICK);
             }
             world.idle(ports);
             return;
@@ -178,7 +178,7 @@ impl<'a> Drive<'a> {
         let wait = self.pacer.wait(self.start.elapsed(), world.elapsed());
         if !wait.is_zero() {
             let before = Instant::now();
-            ports.nap(wait.min(TICK));
+            ports.sleep(wait.min(TICK));
             world.idle(ports); // Requests need not wait for the step.
             self.slept += before.elapsed();
             if let Some(log) = self.observers.log() {
@@ -194,7 +194,7 @@ impl<'a> Drive<'a> {
             world.step(ports)
         } else {
             timers.iter_mut().for_each(|timer| timer.start());
-            world.step_by(ports, &mut Together(timers))
+            world.step_by(ports, &mut MultiTimer(timers))
         };
         self.spent += before.elapsed();
         match outcome {
@@ -202,9 +202,9 @@ impl<'a> Drive<'a> {
                 if let Some(log) = self.observers.log() {
                     log.laps.other("waiting for controllers", before);
                 }
-                manager.tell_waiting(world, ports);
+                manager.report_waiting(world, ports);
                 if let Some(limit) = self.controller_limit {
-                    manager.lose_patience(limit, world, ports);
+                    manager.kill_blocking(limit, world, ports);
                 }
             }
             Outcome::Stepped => {
@@ -212,7 +212,7 @@ impl<'a> Drive<'a> {
                 manager.has_stepped();
                 let all = std::mem::take(&mut self.spent);
                 let (waiting, pacing) = (ports.take_waited(), std::mem::take(&mut self.slept));
-                let turn = Turn { waiting, step: all.saturating_sub(waiting), pacing };
+                let turn = IterationTimes { waiting, step: all.saturating_sub(waiting), pacing };
                 self.observers.turn(world, turn, self.console);
                 if let Some(page) = &mut self.page {
                     page.has_stepped(world, ports);
@@ -225,7 +225,7 @@ impl<'a> Drive<'a> {
     }
 
     /// Handles the requests of the page's viewers.
-    fn attend_page(
+    fn handle_page(
         &mut self,
         world: &mut World,
         manager: &mut ControllerManager<'_>,
@@ -237,47 +237,47 @@ impl<'a> Drive<'a> {
         if !wanted.is_empty() {
             page.hurry();
         }
-        self.fulfil(wanted, world, manager, ports)
+        self.handle_requests(wanted, world, manager, ports)
     }
 
     /// Handles the calls of ROS 2 services.
-    fn attend_simulation(
+    fn handle_services(
         &mut self,
         world: &mut World,
         manager: &mut ControllerManager<'_>,
         ports: &mut HubPorts,
     ) -> Option<End> {
-        let pace = Pace { mode: self.pacer.mode(), steps_left: self.single_steps };
+        let pace = RunState { mode: self.pacer.mode(), steps_left: self.single_steps };
         let wanted = self.simulation.as_mut()?.attend(Some(world), pace);
-        self.fulfil(wanted, world, manager, ports)
+        self.handle_requests(wanted, world, manager, ports)
     }
 
-    fn fulfil(
+    fn handle_requests(
         &mut self,
-        wanted: Vec<Wanted>,
+        wanted: Vec<RunRequest>,
         world: &mut World,
         manager: &mut ControllerManager<'_>,
         ports: &mut HubPorts,
     ) -> Option<End> {
         for wanted in wanted {
             match wanted {
-                Wanted::Mode(mode) => {
+                RunRequest::Mode(mode) => {
                     self.single_steps = 0;
                     self.set_mode(world, mode.number());
                 }
-                Wanted::Step => self.single_steps += 1,
-                Wanted::Steps(count) => self.single_steps = count,
-                Wanted::Reset => world.state_mut().request_reset(),
-                Wanted::Window(robot, text) => manager.hear_page(&robot, text, world, ports),
-                Wanted::Restart(robot) => self.restart(robot, world, manager, ports),
-                Wanted::Load(path) => {
+                RunRequest::Step => self.single_steps += 1,
+                RunRequest::Steps(count) => self.single_steps = count,
+                RunRequest::Reset => world.state_mut().request_reset(),
+                RunRequest::Window(robot, text) => manager.handle_window_page(&robot, text, world, ports),
+                RunRequest::Restart(robot) => self.restart(robot, world, manager, ports),
+                RunRequest::Load(path) => {
                     let next = path.as_deref().unwrap_or(Path::new(&world.state().project.world));
-                    if self.successors().can_run(next) {
+                    if self.next_world().can_run(next) {
                         return Some(End::Load { world: path, mode: self.pacer.mode() });
                     }
                 }
-                Wanted::Unload => return Some(End::Unload),
-                Wanted::Quit => return Some(End::Exit(0)),
+                RunRequest::Unload => return Some(End::Unload),
+                RunRequest::Quit => return Some(End::Exit(0)),
             }
         }
         None
@@ -298,7 +298,7 @@ impl<'a> Drive<'a> {
     }
 
     /// Prints diagnostics, the status line and the heartbeat.
-    fn tell(&mut self, world: &mut World, manager: &ControllerManager<'_>) {
+    fn report(&mut self, world: &mut World, manager: &ControllerManager<'_>) {
         self.remarks.print(&world.take_diagnostics(), self.console);
         let wall = self.start.elapsed();
         if let Some((period, due)) = &mut self.heartbeat
@@ -322,13 +322,13 @@ impl<'a> Drive<'a> {
             if self.console.has_status_line() {
                 self.console.status(line);
             } else {
-                self.console.say(line);
+                self.console.info(line);
             }
         }
     }
 
     /// Handles the requests of the world.
-    fn obey(
+    fn handle_host_commands(
         &mut self,
         world: &mut World,
         manager: &mut ControllerManager<'_>,
@@ -339,24 +339,24 @@ impl<'a> Drive<'a> {
             match command {
                 HostCommand::Quit(status) => return Some(End::Exit(status)),
                 HostCommand::ReloadWorld
-                    if self.successors().can_run(Path::new(&world.state().project.world)) =>
+                    if self.next_world().can_run(Path::new(&world.state().project.world)) =>
                 {
                     return Some(End::Load { world: None, mode });
                 }
                 HostCommand::ReloadWorld => continue,
                 HostCommand::LoadWorld { robot, path } => {
-                    match self.successors().find(world, ports, robot, &path) {
+                    match self.next_world().find(world, ports, robot, &path) {
                         Some(path) => return Some(End::Load { world: Some(path), mode }),
                         None => continue,
                     }
                 }
                 HostCommand::SetMode(number) => self.set_mode(world, number),
                 HostCommand::RestartController(robot) => self.restart(robot, world, manager, ports),
-                HostCommand::StopController(robot) => manager.dismiss(robot, world, ports),
+                HostCommand::StopController(robot) => manager.terminate(robot, world, ports),
                 HostCommand::AwaitInput { robot, timeout_ms, later } => {
                     self.input.wait(world, robot, timeout_ms, &later);
                 }
-                HostCommand::StartController(robot) => manager.take_on(robot, world, ports),
+                HostCommand::StartController(robot) => manager.start_robot(robot, world, ports),
                 HostCommand::Window { robot, text } => self.show(world, robot, &text),
                 HostCommand::Console { robot, stream, text } => {
                     self.print(manager.output_name(robot), stream, &text)
@@ -366,8 +366,8 @@ impl<'a> Drive<'a> {
         None
     }
 
-    fn successors(&self) -> Successors<'_> {
-        Successors { console: self.console, network: self.network, page: self.page.as_deref() }
+    fn next_world(&self) -> NextWorld<'_> {
+        NextWorld { console: self.console, network: self.network, page: self.page.as_deref() }
     }
 
     /// Handles a message from a controller to the window of its robot.
@@ -376,11 +376,11 @@ impl<'a> Drive<'a> {
         if let Some(page) = &mut self.page {
             page.tell_window(name, text);
         }
-        if !self.input.is_somebody() {
+        if !self.input.is_active() {
             if self.page.is_none() && !std::mem::replace(&mut self.is_unseen_told, true) {
                 let message = "a controller sends messages to the window of its robot; nobody sees them, because \
                                there is no page and no --input";
-                self.console.tell(Severity::Note, message.to_owned());
+                self.console.report(Severity::Note, message.to_owned());
             }
             return;
         }
@@ -388,7 +388,7 @@ impl<'a> Drive<'a> {
     }
 
     /// Prints what the world and its controllers have reported since the last iteration.
-    pub(crate) fn hand_over(&mut self, world: &mut World, manager: &ControllerManager<'_>) {
+    pub(crate) fn print_messages(&mut self, world: &mut World, manager: &ControllerManager<'_>) {
         self.remarks.print(&world.take_diagnostics(), self.console);
         self.remarks.finish(self.console);
         for command in world.take_host_commands() {
@@ -411,7 +411,7 @@ impl<'a> Drive<'a> {
                 self.pacer.set_mode(mode);
                 world.state_mut().user.mode = mode.number();
             }
-            None => self.console.tell(
+            None => self.console.report(
                 Severity::Warning,
                 format!("a supervisor asked for mode {number}, which does not exist"),
             ),

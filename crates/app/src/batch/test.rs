@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use base::Severity;
 use serde_json::Value as Json;
 
+use crate::batch::spec::{Job, Spec};
+use crate::batch::{Report, Runner};
 use crate::console::Console;
-use crate::trial::spec::{Job, Spec};
-use crate::trial::{Report, Runner};
 
 /// Suffix of test files.
 const ENDING: &str = ".test.json";
@@ -32,7 +32,7 @@ pub(crate) fn run(paths: &[PathBuf], junit: Option<&Path>, runner: &Runner, cons
     files.sort();
     if files.is_empty() {
         let message = format!("there are no tests: no *{ENDING} in {}", list(paths));
-        console.tell(Severity::Error, message);
+        console.report(Severity::Error, message);
         return 2;
     }
     let mut jobs = Vec::new();
@@ -44,7 +44,7 @@ pub(crate) fn run(paths: &[PathBuf], junit: Option<&Path>, runner: &Runner, cons
                 jobs.extend(spec.jobs);
             }
             Err(why) => {
-                console.tell(Severity::Error, why);
+                console.report(Severity::Error, why);
                 return 2;
             }
         }
@@ -59,7 +59,7 @@ pub(crate) fn run(paths: &[PathBuf], junit: Option<&Path>, runner: &Runner, cons
     });
     if let Some(status) = interrupted {
         let done = reports.iter().flatten().count();
-        console.tell(Severity::Error, format!("interrupted after {done} of {} runs", jobs.len()));
+        console.report(Severity::Error, format!("interrupted after {done} of {} runs", jobs.len()));
         return status;
     }
     let all: Vec<Case> = suites
@@ -76,7 +76,7 @@ pub(crate) fn run(paths: &[PathBuf], junit: Option<&Path>, runner: &Runner, cons
     if let Some(path) = junit
         && let Err(error) = std::fs::write(path, xml(&all))
     {
-        console.tell(Severity::Error, format!("the report cannot be written: {error}: {}", path.display()));
+        console.report(Severity::Error, format!("the report cannot be written: {error}: {}", path.display()));
         return 1;
     }
     i32::from(!failed.is_empty())
@@ -120,7 +120,7 @@ fn cases(suite: &str, report: &Report) -> Vec<Case> {
     };
     let mut cases = Vec::new();
     if let Some(failure) = report.failure() {
-        let last = report.said.lines().rev().take(MOST_LINES).collect::<Vec<_>>();
+        let last = report.said.lines().rev().take(MAX_LINES).collect::<Vec<_>>();
         let said = last.into_iter().rev().map(|line| format!("  {line}\n")).collect::<String>();
         cases.push(case("the run", Some(format!("{failure}\n{said}"))));
     }
@@ -136,7 +136,7 @@ fn cases(suite: &str, report: &Report) -> Vec<Case> {
 }
 
 /// Maximum number of output lines of a failed run.
-const MOST_LINES: usize = 20;
+const MAX_LINES: usize = 20;
 
 /// Formats the results as JUnit XML.
 fn xml(cases: &[Case]) -> String {

@@ -7,11 +7,11 @@ use engine::World;
 use rebots::{Quantity, set_quantity};
 use serde_json::{Map, Value as Json, json};
 
-use crate::trial::outcome_of;
+use crate::batch::results_path;
 
 /// How the values of a quantity over a run are reduced to one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fold {
+enum Reduction {
     Last,
     Largest,
     Smallest,
@@ -31,10 +31,10 @@ enum When {
     AtEnd,
 }
 
-struct Watched {
+struct Measurement {
     name: String,
     quantity: Quantity,
-    fold: Fold,
+    fold: Reduction,
     sum: f64,
     count: u64,
     value: f64,
@@ -52,7 +52,7 @@ struct Check {
 /// Takes measurements.
 pub(crate) struct Probe {
     path: PathBuf,
-    results: Vec<Watched>,
+    results: Vec<Measurement>,
     checks: Vec<Check>,
     until: Option<Quantity>,
 }
@@ -75,21 +75,21 @@ impl Probe {
         let mut results = Vec::new();
         for (name, told) in entries("results") {
             let folds = [
-                ("max", Fold::Largest),
-                ("min", Fold::Smallest),
-                ("mean", Fold::Mean),
-                ("first", Fold::First),
-                ("last", Fold::Last),
+                ("max", Reduction::Largest),
+                ("min", Reduction::Smallest),
+                ("mean", Reduction::Mean),
+                ("first", Reduction::First),
+                ("last", Reduction::Last),
             ];
             let found = folds.iter().find_map(|(key, fold)| Some((told.get(*key)?, *fold)));
-            let (formula, fold) = found.unwrap_or((&told, Fold::Last));
+            let (formula, fold) = found.unwrap_or((&told, Reduction::Last));
             if formula.is_object() {
                 let message =
                     "must be a formula, or one of {\"max\": …}, \"min\", \"mean\", \"first\", \"last\"";
                 return Err(format!("the result {name:?} {message}"));
             }
             let quantity = quantity(formula)?;
-            results.push(Watched { name, quantity, fold, sum: 0.0, count: 0, value: f64::NAN });
+            results.push(Measurement { name, quantity, fold, sum: 0.0, count: 0, value: f64::NAN });
         }
         let mut checks = Vec::new();
         for check in json.get("checks").and_then(Json::as_array).into_iter().flatten() {
@@ -161,30 +161,30 @@ impl Probe {
         };
         let checks: Vec<Json> = self.checks.iter().map(check).collect();
         let seen = json!({ "time": world.elapsed().seconds(), "results": results, "checks": checks });
-        let path = outcome_of(&self.path);
+        let path = results_path(&self.path);
         std::fs::write(&path, seen.to_string()).map_err(|error| format!("{error}: {}", path.display()))
     }
 }
 
-impl Watched {
+impl Measurement {
     fn add(&mut self, value: f64, time: f64) {
         if value.is_nan() {
             return;
         }
         match self.fold {
-            Fold::Last => self.value = value,
+            Reduction::Last => self.value = value,
             // The other one if this is NaN.
-            Fold::Largest => self.value = self.value.max(value),
-            Fold::Smallest => self.value = self.value.min(value),
-            Fold::Mean => self.sum += value,
-            Fold::First if value != 0.0 && self.value.is_nan() => self.value = time,
-            Fold::First => {}
+            Reduction::Largest => self.value = self.value.max(value),
+            Reduction::Smallest => self.value = self.value.min(value),
+            Reduction::Mean => self.sum += value,
+            Reduction::First if value != 0.0 && self.value.is_nan() => self.value = time,
+            Reduction::First => {}
         }
         self.count += 1;
     }
 
     fn told(&self) -> f64 {
-        if self.fold == Fold::Mean { self.sum / self.count as f64 } else { self.value }
+        if self.fold == Reduction::Mean { self.sum / self.count as f64 } else { self.value }
     }
 }
 

@@ -4,15 +4,15 @@ use engine::World;
 use ros::value::Value;
 
 use super::messages::{FAILED, Failure, INCORRECT_STATE, UNSUPPORTED, part};
-use super::{Answer, Outcome, Pace, Service, ServiceContext, ServiceState, Wait, now};
+use super::{Answer, Outcome, RunState, Service, ServiceContext, ServiceState, Wait, now};
 use crate::pacing::Mode;
-use crate::page::Wanted;
+use crate::page::RunRequest;
 
 pub(super) const SERVICES: &[Service] = &[
     Service {
         name: "get_simulation_state",
         kind: "simulation_interfaces/GetSimulationState",
-        act: |turn, _| now([("state", Value::Fields(vec![Value::Uint(turn.state())]))]),
+        act: |context, _| now([("state", Value::Fields(vec![Value::Uint(context.state())]))]),
     },
     Service {
         name: "set_simulation_state",
@@ -56,7 +56,7 @@ pub(super) struct Ended {
 
 impl ServiceState {
     /// Checks whether steps and resets are done.
-    pub(super) fn ended(&mut self, world: Option<&World>, pace: Pace) -> Ended {
+    pub(super) fn ended(&mut self, world: Option<&World>, pace: RunState) -> Ended {
         let Some(world) = world else { return Ended { steps: None, was_reset: false } };
         let was_reset = !world.state().is_reset_wanted();
         let steps = self.stepping.as_ref().and_then(|stepping| {
@@ -86,7 +86,7 @@ impl ServiceContext<'_> {
     fn state(&self) -> u64 {
         let Some(world) = &self.world else { return NO_WORLD };
         match self.pace.mode {
-            Mode::Pause if self.desk.stopped_at == Some(world.steps()) => STOPPED,
+            Mode::Pause if self.state.stopped_at == Some(world.steps()) => STOPPED,
             Mode::Pause => PAUSED,
             Mode::Realtime | Mode::Fast => PLAYING,
         }
@@ -96,7 +96,7 @@ impl ServiceContext<'_> {
     pub(super) fn begin_steps(&mut self, count: u64) -> Result<(), Failure> {
         let state = self.state();
         let before = self.world()?.steps();
-        if self.desk.stepping.is_some() || self.pace.steps_left > 0 {
+        if self.state.stepping.is_some() || self.pace.steps_left > 0 {
             return Err(Failure::new(FAILED, "a previous request to step has not completed yet"));
         }
         match state {
@@ -110,18 +110,18 @@ impl ServiceContext<'_> {
                 return Err(Failure::new(FAILED, why));
             }
         }
-        self.desk.stepping = Some(Stepping { before, count });
+        self.state.stepping = Some(Stepping { before, count });
         self.pace.steps_left = count;
-        self.wanted.push(Wanted::Steps(count));
+        self.wanted.push(RunRequest::Steps(count));
         Ok(())
     }
 
     /// Resets everything. Deleted entities are only restored by loading the world's file again.
     fn reset_all(&mut self) -> Result<Wait, Failure> {
-        let has_lost = self.desk.entities.have_lost();
+        let has_lost = self.state.entities.have_lost();
         let world = self.world()?;
         if has_lost {
-            self.wanted.push(Wanted::Load(None));
+            self.wanted.push(RunRequest::Load(None));
             return Ok(Wait::World);
         }
         world.state_mut().request_reset();
@@ -129,15 +129,15 @@ impl ServiceContext<'_> {
     }
 }
 
-fn set_state(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+fn set_state(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let target = part(part(request, 0), 0).int();
     let target = u64::try_from(target).unwrap_or(u64::MAX);
-    let present = turn.state();
+    let present = context.state();
     if target == QUITTING {
-        turn.wanted.push(Wanted::Quit);
+        context.wanted.push(RunRequest::Quit);
         return now([]);
     }
-    if turn.world.is_none() {
+    if context.world.is_none() {
         return Err(Failure::new(INCORRECT_STATE, "no world is loaded"));
     }
     match target {
@@ -145,19 +145,19 @@ fn set_state(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
             Err(Failure::new(ALREADY_THERE, "the simulation is in this state already"))
         }
         PLAYING => {
-            turn.desk.stopped_at = None;
-            turn.set_mode(turn.desk.running);
+            context.state.stopped_at = None;
+            context.set_mode(context.state.running);
             now([])
         }
         PAUSED => {
-            turn.desk.stopped_at = None;
-            turn.pause();
+            context.state.stopped_at = None;
+            context.pause();
             now([])
         }
         STOPPED => {
-            turn.pause();
-            let wait = turn.reset_all()?;
-            turn.desk.stopped_at = Some(turn.world()?.steps());
+            context.pause();
+            let wait = context.reset_all()?;
+            context.state.stopped_at = Some(context.world()?.steps());
             Ok(Answer::Later(wait))
         }
         _ => {
@@ -171,30 +171,30 @@ impl ServiceContext<'_> {
     /// Pauses the world and remembers its mode.
     pub(super) fn pause(&mut self) {
         if self.pace.mode != Mode::Pause {
-            self.desk.running = self.pace.mode;
+            self.state.running = self.pace.mode;
         }
         self.pace.steps_left = 0;
         self.set_mode(Mode::Pause);
     }
 }
 
-fn step(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+fn step(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let Value::Uint(count) = *part(request, 0) else {
         return Err(Failure::new(FAILED, "steps is not a number"));
     };
-    turn.begin_steps(count)?;
+    context.begin_steps(count)?;
     if count == 0 {
-        turn.desk.stepping = None;
+        context.state.stepping = None;
         return now([]);
     }
     Ok(Answer::Later(Wait::Steps))
 }
 
-fn reset(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
+fn reset(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let scope = u64::try_from(part(request, 0).int()).unwrap_or_default();
     let is = |bits: u64| scope & bits == bits;
     if scope == 0 || is(TIME | STATE | SPAWNED) {
-        return turn.reset_all().map(Answer::Later);
+        return context.reset_all().map(Answer::Later);
     }
     if is(TIME) {
         let why = "time can only be reset with everything else: SCOPE_ALL, or SCOPE_TIME, SCOPE_STATE and SCOPE_SPAWNED";
@@ -204,9 +204,9 @@ fn reset(turn: &mut ServiceContext<'_>, request: &Value) -> Outcome {
         return Err(Failure::new(UNSUPPORTED, "the scopes are SCOPE_TIME, SCOPE_STATE and SCOPE_SPAWNED"));
     }
     let world =
-        turn.world.as_deref_mut().ok_or_else(|| Failure::new(INCORRECT_STATE, "no world is loaded"))?;
+        context.world.as_deref_mut().ok_or_else(|| Failure::new(INCORRECT_STATE, "no world is loaded"))?;
     if is(SPAWNED) {
-        turn.desk.entities.delete_spawned(world)?;
+        context.state.entities.delete_spawned(world)?;
     }
     if is(STATE) {
         for (_, node) in crate::entities::all(world.state().scene()) {

@@ -13,7 +13,7 @@ use crate::page::Page;
 use crate::ports::HubPorts;
 
 /// Finds and checks the next world.
-pub(super) struct Successors<'a> {
+pub(super) struct NextWorld<'a> {
     pub(super) console: &'a Console,
     /// Whether its files may be downloaded.
     pub(super) network: Network,
@@ -21,7 +21,7 @@ pub(super) struct Successors<'a> {
     pub(super) page: Option<&'a Page>,
 }
 
-impl Successors<'_> {
+impl NextWorld<'_> {
     /// Resolves a path from a supervisor, which is relative to the folder of its controller or, if there is no such
     /// world, to that of the current world.
     pub(super) fn find(
@@ -33,14 +33,14 @@ impl Successors<'_> {
     ) -> Option<PathBuf> {
         let folder = Path::new(&world.state().project.world).parent().unwrap_or(Path::new("."));
         let mut reasons = Vec::new();
-        for place in [ports.place(robot, path), ports.permit(robot, folder.join(path))] {
+        for place in [ports.resolve_path(robot, path), ports.check_access(robot, folder.join(path))] {
             match place.and_then(|place| load::missing(&place).map_or(Ok(place), Err)) {
                 Ok(place) => return Some(place).filter(|path| self.can_run(path)),
                 Err(reason) => reasons.push(reason),
             }
         }
         let reason = reasons.first().map_or("", String::as_str);
-        self.console.tell(Severity::Error, format!("a supervisor asked for another world: {reason}"));
+        self.console.report(Severity::Error, format!("a supervisor asked for another world: {reason}"));
         None
     }
 
@@ -51,12 +51,12 @@ impl Successors<'_> {
         if loaded.scene.is_some() {
             return true;
         }
-        remarks.iter().for_each(|remark| self.console.remark(remark));
+        remarks.iter().for_each(|remark| self.console.print_diagnostic(remark));
         let message = format!("that world cannot be run; this one continues: {}", path.display());
         if let Some(page) = self.page {
             page.warn(&message);
         }
-        self.console.tell(Severity::Error, message);
+        self.console.report(Severity::Error, message);
         false
     }
 }

@@ -9,7 +9,7 @@ use rustix::process::Pid;
 
 /// Resource limits of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Guard {
+pub(crate) struct ResourceLimits {
     /// Total memory. `[bytes]`
     memory: u64,
     /// Total number of processes and threads.
@@ -136,7 +136,7 @@ fn mapped_nameless(line: &str) -> Option<(FileId, u64)> {
     Some((id, hex(offset)?.saturating_add(length)))
 }
 
-impl Guard {
+impl ResourceLimits {
     /// Creates limits for a group that is about to start. `disk` is for what it adds to the folders. `[bytes]`
     pub(crate) fn new(memory: u64, tasks: u64, folders: Vec<PathBuf>, disk: u64, output: u64) -> Self {
         let with_size = |folder: PathBuf| {
@@ -215,7 +215,7 @@ mod tests {
         root.write("c", "");
         let folder = root.path("a");
         assert_eq!(size(&folder), Ok(12_288), "three blocks of a disk");
-        let guard = |memory, tasks, folders, disk| Guard { memory, tasks, folders, disk, output: 0 };
+        let guard = |memory, tasks, folders, disk| ResourceLimits { memory, tasks, folders, disk, output: 0 };
         let us = rustix::process::getpid();
         let all = vec![(folder.clone(), 0)];
         assert_eq!(guard(ENOUGH, ENOUGH, all.clone(), ENOUGH).excess(us), None);
@@ -223,7 +223,7 @@ mod tests {
         assert!(guard(ENOUGH, 0, vec![], ENOUGH).excess(us).unwrap().contains("threads"));
         assert!(guard(ENOUGH, ENOUGH, all, 12_287).excess(us).unwrap().contains("in its folder"));
         // What existed before does not count.
-        assert_eq!(Guard::new(ENOUGH, ENOUGH, vec![folder], 0, 0).excess(us), None);
+        assert_eq!(ResourceLimits::new(ENOUGH, ENOUGH, vec![folder], 0, 0).excess(us), None);
     }
 
     /// A shell in its own group that prints a word and then waits to be killed.
@@ -253,9 +253,9 @@ mod tests {
         let path = root.path("f");
         let path = path.display();
         let (child, pid) = shell(&format!("exec 9>{path}; head -c 100000 /dev/zero >&9; rm {path}"));
-        let guard = Guard::new(ENOUGH, ENOUGH, vec![root.path("")], 90_000, 0);
+        let guard = ResourceLimits::new(ENOUGH, ENOUGH, vec![root.path("")], 90_000, 0);
         assert!(guard.excess(pid).is_some_and(|why| why.contains("in its folder")));
-        let guard = Guard { disk: 110_000, ..guard };
+        let guard = ResourceLimits { disk: 110_000, ..guard };
         assert_eq!(guard.excess(pid), None);
         end(child, pid);
     }
@@ -265,7 +265,8 @@ mod tests {
     fn orphans_are_counted() {
         crate::controllers::process::adopt_orphans();
         let (child, pid) = shell("for n in 1 2 3; do (sleep 1000 >&- & ); done");
-        let guard = |tasks| Guard { memory: ENOUGH, tasks, folders: vec![], disk: ENOUGH, output: 0 };
+        let guard =
+            |tasks| ResourceLimits { memory: ENOUGH, tasks, folders: vec![], disk: ENOUGH, output: 0 };
         assert_eq!(guard(4).excess(pid), None);
         assert!(guard(3).excess(pid).is_some_and(|why| why.starts_with("4 threads and processes")));
         end(child, pid);

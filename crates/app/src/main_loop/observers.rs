@@ -3,12 +3,12 @@
 use base::Severity;
 use engine::World;
 
+use crate::batch::probe::Probe;
 use crate::console::Console;
-use crate::performance::{Log, Turn};
+use crate::performance::{IterationTimes, Log};
 use crate::record::Recorder;
 use crate::shot::PictureRequest;
 use crate::trace::TraceFile;
-use crate::trial::probe::Probe;
 
 /// Observers of every step.
 #[derive(Default)]
@@ -16,7 +16,7 @@ pub(crate) struct Observers<'a> {
     pub(super) log: Option<&'a mut Option<Log>>,
     pub(super) trace: Option<&'a mut Option<TraceFile>>,
     /// An image or video to be taken.
-    pub(crate) reel: Option<&'a mut PictureRequest>,
+    pub(crate) shot_request: Option<&'a mut PictureRequest>,
     /// The measurements of a test or a sweep.
     pub(crate) probe: Option<Probe>,
     pub(crate) recorder: Option<&'a mut Recorder>,
@@ -33,12 +33,12 @@ impl Observers<'_> {
     }
 
     /// Notes that the world has made a step.
-    pub(super) fn turn(&mut self, world: &mut World, turn: Turn, console: &Console) {
+    pub(super) fn turn(&mut self, world: &mut World, turn: IterationTimes, console: &Console) {
         if let Some(log) = &mut self.log
             && let Some(open) = log
             && let Err(error) = open.add(world.steps(), world.time(), turn)
         {
-            console.tell(Severity::Error, format!("the performance log cannot be written: {error}"));
+            console.report(Severity::Error, format!("the performance log cannot be written: {error}"));
             self.is_incomplete = true;
             **log = None;
         }
@@ -46,18 +46,18 @@ impl Observers<'_> {
             && let Some(open) = trace
             && let Err(error) = open.add(world)
         {
-            console.tell(Severity::Error, format!("the trace cannot be written: {error}"));
+            console.report(Severity::Error, format!("the trace cannot be written: {error}"));
             self.is_incomplete = true;
             **trace = None;
         }
-        if let Some(reel) = &mut self.reel {
-            reel.turn(world);
+        if let Some(shot_request) = &mut self.shot_request {
+            shot_request.turn(world);
         }
         self.have_seen_all = self.probe.as_mut().is_some_and(|probe| probe.turn(world));
         if let Some(recorder) = &mut self.recorder
             && let Err(error) = recorder.add(world)
         {
-            console.tell(Severity::Error, format!("the recording cannot be written: {error}"));
+            console.report(Severity::Error, format!("the recording cannot be written: {error}"));
             self.is_incomplete = true;
             self.recorder = None;
         }
