@@ -1,6 +1,6 @@
-//! Edits by people, with the same consequences as those of supervisors.
+//! Edits by users, with the same effects as those of supervisors.
 //!
-//! Fields go by the names that users see: of a PROTO instance those of its parameters.
+//! Fields are named as users see them: in a PROTO instance they are its parameters.
 
 use base::{Pose, Vec3, math};
 use engine::WorldState;
@@ -10,12 +10,12 @@ use crate::shared::extent::{Extent, Extents};
 use crate::supervisor::fields::{self, FieldKey};
 use crate::supervisor::{edit, moving_fields, names, removal, values};
 
-/// A field as it is declared: of a PROTO's parameter the field of a node that it ends in.
+/// The declaration of a field; for a parameter of a PROTO, that of the field it is tied to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Declared {
-    /// The type of the node that has it.
+    /// The type of the node that has the field.
     pub ty: &'static catalog::NodeType,
-    /// Its declaration.
+    /// The declaration.
     pub field: &'static catalog::FieldDef,
 }
 
@@ -28,13 +28,13 @@ fn key_or_why(scene: &Scene, node: NodeId, field: &str) -> Result<FieldKey, Stri
     key(scene, node, field).ok_or_else(|| format!("there is no field {field:?}"))
 }
 
-/// What a field says now: where a body is by now, at which position a joint.
+/// Returns the current value of a field, including the poses of bodies and the positions of joints.
 #[must_use]
 pub fn value(state: &WorldState, node: NodeId, field: &str) -> Option<Value> {
     moving_fields::value(state, &key(state.scene(), node, field)?)
 }
 
-/// What is known of a field.
+/// Returns the declaration of a field.
 #[must_use]
 pub fn declared(scene: &Scene, node: NodeId, field: &str) -> Option<Declared> {
     let (leaf, index) = key(scene, node, field)?.leaves(scene).first().copied()?;
@@ -42,14 +42,14 @@ pub fn declared(scene: &Scene, node: NodeId, field: &str) -> Option<Declared> {
     Some(Declared { ty, field: ty.fields.get(index)? })
 }
 
-/// Sets a field. Gives remarks on a value out of range, which was made to fit.
+/// Sets a field. Returns messages about a corrected value.
 ///
 /// # Errors
 /// Why nothing was changed.
 pub fn set(state: &mut WorldState, node: NodeId, field: &str, value: Value) -> Result<Vec<String>, String> {
     let key = key_or_why(state.scene(), node, field)?;
     let value = match values::normalized(value.clone()) {
-        // The axis that was given is one of length 1 as far as six digits go.
+        // A rotation axis given with six digits has length 1 only approximately.
         Value::SfRotation(unit) if is_near(&unit, &value) => value,
         unit if unit == value => value,
         unit => values::with_six_digits(unit),
@@ -62,14 +62,14 @@ fn is_near(unit: &[f64; 4], given: &Value) -> bool {
     unit.iter().zip(given).all(|(unit, given)| (unit - given).abs() <= 2e-6)
 }
 
-/// Whether a node has a place of its own, by its fields `translation` and `rotation`.
+/// Returns whether a node has a pose of its own, by its fields `translation` and `rotation`.
 #[must_use]
 pub fn has_place(state: &WorldState, node: NodeId) -> bool {
     let is_there = |field| key(state.scene(), node, field).is_some();
     state.mount(node).is_some() && is_there("translation") && is_there("rotation")
 }
 
-/// What `translation` and `rotation` of a node must say for it to be at a place in the world, with six digits.
+/// Returns the `translation` and `rotation` that put a node at a pose in the world, with six digits.
 #[must_use]
 pub fn fields_of_place(
     state: &WorldState,
@@ -86,7 +86,7 @@ pub fn fields_of_place(
     .map(|(field, value)| (field, values::with_six_digits(values::rounded_to(value, moving_fields::STEP))))
 }
 
-/// Puts nodes into a field before an item, or behind the last one. Gives them and all below them, parents first.
+/// Inserts nodes into a field before an item, or at the end. Returns them and everything below them, parents first.
 ///
 /// # Errors
 /// Why nothing was changed.
@@ -108,29 +108,29 @@ pub fn insert(
     Ok(change.inserted)
 }
 
-/// Gives a solid whose name was changed a number behind its name, if that is taken.
+/// Appends a number to the changed name of a solid if the name is in use.
 pub fn make_name_unique(state: &mut WorldState, node: NodeId) {
     names::make_unique(state, &[node]);
 }
 
-/// The upper and the lower corner of the box around a solid and all below it, by their bounding objects or, where there are
-/// none, by what is seen, if anybody looks, along the axes of a view. `None` if it has no end.
+/// Returns the upper and lower corners of the bounding box of a solid and everything below it along the axes of a view,
+/// from bounding objects or, if there are none, from visible shapes. `None` if it is infinite.
 #[must_use]
 pub fn bounds(state: &WorldState, node: NodeId, view_from_world: &Pose) -> Option<[Vec3; 2]> {
     let Extent { middle, half, .. } = Extents::default().of(state, node, view_from_world, None)?;
     Some([middle + half, middle - half])
 }
 
-/// Removes a node and all below it. Gives the nodes that are gone, parents first.
+/// Removes a node and everything below it. Returns the removed nodes, parents first.
 ///
 /// # Errors
-/// Why it stays.
+/// Why it cannot be removed.
 pub fn remove(state: &mut WorldState, node: NodeId) -> Result<Vec<NodeId>, String> {
     state.scene().get(node).ok_or("the node does not exist any more")?;
     removal::remove(state, node)
 }
 
-/// The field that holds a node, by the name that users see, and its position there.
+/// Returns the field that contains a node, by its visible name, and the index in it.
 #[must_use]
 pub fn place(scene: &Scene, node: NodeId) -> Option<(NodeId, String, usize)> {
     let parent = scene.get(node)?.parent?;
@@ -141,20 +141,20 @@ pub fn place(scene: &Scene, node: NodeId) -> Option<(NodeId, String, usize)> {
     Some((shown.node, shown.name(scene).to_owned(), item))
 }
 
-/// A copy of a node as it stands now, to be put back or somewhere else.
+/// Copies a node in its current state, to be inserted again or elsewhere.
 #[must_use]
 pub fn copy_subtree(state: &WorldState, node: NodeId) -> Option<Fragment> {
     moving_fields::as_it_stands(state, node).copy_subtree(node)
 }
 
-/// A node as text, as it stands now; empty if it is not there.
+/// Returns the text of a node in its current state; empty if it does not exist.
 #[must_use]
 pub fn text(state: &WorldState, node: NodeId) -> String {
     moving_fields::export(state, node)
 }
 
-/// The world as it stands now, as text: the author's own where nothing has changed, what motion has changed in steps of
-/// 1e-9.
+/// Returns the text of the world in its current state: the author's text where nothing has changed; values changed by
+/// motion are rounded to 1e-9.
 #[must_use]
 pub fn world_text(state: &WorldState) -> String {
     moving_fields::as_it_stands_rounded(state).save()

@@ -1,4 +1,5 @@
-//! Emitter: sends packets through the air. What a controller sends before a step is heard after it.
+//! Emitter: sends packets by radio, infra-red light or a serial line. Packets that a controller sends before a step are
+//! received after it.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -22,24 +23,24 @@ struct Emitter {
     robot: RobotId,
     medium: String,
     channel: i32,
-    /// What the field says.
+    /// The value of the field.
     written_channel: i32,
     allowed: Vec<i32>,
-    /// -1 is everywhere. `[m]`
+    /// -1 is unlimited. `[m]`
     range: f64,
-    /// What the field says.
+    /// The value of the field.
     written_range: f64,
     max_range: f64,
-    /// -1 is everywhere. `[rad]`
+    /// -1 is omnidirectional. `[rad]`
     aperture: f64,
     buffer_size: i32,
-    /// -1 is at once. `[bytes/ms]`
+    /// -1 is unlimited. `[bytes/ms]`
     byte_rate: f64,
-    /// Channel, range and bytes of what leaves with the next step.
+    /// Channel, range and bytes of packets to be sent in the next step.
     queue: Vec<(i32, f64, Vec<u8>)>,
-    /// What waits for its turn: clients send no faster than the rate, and so do programs that hold the world.
+    /// Packets waiting because of the baud rate, which limits clients as well as in-process programs.
     waiting: VecDeque<(i32, f64, Vec<u8>)>,
-    /// Bytes that may leave now, earned while packets wait.
+    /// Number of bytes that may be sent now, which grows while packets wait.
     credit: f64,
 }
 
@@ -74,13 +75,13 @@ impl Emitter {
         }
     }
 
-    /// Whether so many bytes more fit into the buffer.
+    /// Returns whether so many more bytes fit into the buffer.
     fn has_room(&self, size: usize) -> bool {
         let waiting: usize = self.waiting.iter().map(|(_, _, data)| data.len()).sum();
         usize::try_from(self.buffer_size).map_or(true, |room| waiting.saturating_add(size) <= room)
     }
 
-    /// Lets what waits leave as fast as the rate allows.
+    /// Sends waiting packets as fast as the baud rate allows.
     fn send_waiting(&mut self, duration_ms: f64) {
         let is_limited = self.byte_rate >= 0.0;
         if !self.waiting.is_empty() && is_limited {
@@ -94,7 +95,7 @@ impl Emitter {
             self.credit -= size;
             self.queue.extend(self.waiting.pop_front());
         }
-        // What is left over does not make a later packet faster.
+        // Unused capacity does not make a later packet faster.
         self.credit = 0.0;
     }
 
@@ -109,7 +110,7 @@ impl Emitter {
     }
 }
 
-/// A range that is no longer than the largest one; -1 is everywhere.
+/// Limits a range to the maximum; -1 is unlimited.
 fn limited(range: f64, max_range: f64) -> f64 {
     if max_range >= 0.0 && (range < 0.0 || range > max_range) { max_range } else { range }
 }

@@ -1,7 +1,7 @@
 //! GPS: position, speed and velocity in world coordinates, or latitude, longitude and altitude.
 //!
-//! `speedNoise` is added to the speed, as the manual says; Webots multiplies the speed by one plus it, so that what stands
-//! still has no noise there.
+//! `speedNoise` is added to the speed, as the manual says; Webots multiplies the speed by one plus the noise, so that
+//! there is none at rest.
 
 use base::{Stream, Vec3, ops};
 use engine::{
@@ -25,7 +25,7 @@ struct Gps {
     node: NodeId,
     /// Standard deviation of the position error. `[m]`
     accuracy: f64,
-    /// How much of the error is left one second later, in [0, 1].
+    /// The fraction of the error that remains one second later, in [0, 1].
     correlation: f64,
     resolution: Option<f64>,
     /// Standard deviation of the speed error. `[m/s]`
@@ -34,7 +34,7 @@ struct Gps {
     stream: Stream,
     clock: Clock,
     error: Vec3,
-    /// Where it was at the last sample, in the world.
+    /// The position in the world at the last sample.
     here: Option<Vec3>,
     position: Vec3,
     speed: f64,
@@ -62,8 +62,8 @@ impl Gps {
         }
     }
 
-    /// What clients are told of a place: `gpsReference` is the place of the world's origin. What is rounded are
-    /// coordinates of the map, as in Webots.
+    /// Converts a position to what clients get: `gpsReference` is the position of the world's origin. As in Webots,
+    /// coordinates of the map are rounded.
     fn told(scene: &Scene, place: Vec3, resolution: Option<f64>) -> Vec3 {
         let rounded = |number| noise::rounded(number, resolution);
         let reference = world_info::gps_reference(scene);
@@ -82,7 +82,8 @@ impl Gps {
         Vec3::new(found.latitude, found.longitude, rounded(reference.z + place.dot(up)))
     }
 
-    /// The error is a Gauss-Markov process: what is left of the old one decays, new noise fills up to the accuracy.
+    /// The error is a Gauss-Markov process: the old error decays, and new noise keeps its standard deviation at the
+    /// accuracy.
     fn draw_error(&mut self, elapsed_s: f64) {
         let kept = if self.correlation > 0.0 { ops::pow(self.correlation, elapsed_s) } else { 0.0 };
         let fresh = (1.0 - kept * kept).max(0.0).sqrt() * self.accuracy;
@@ -116,7 +117,7 @@ impl Device for Gps {
         let here = state.mounted_pose(&mount).translation;
         self.position = Self::told(state.scene(), here + self.error, self.resolution);
         self.velocity = match (state.mounted_twist(&mount).linear, self.here) {
-            // What supervisors put somewhere else has no velocity of its own.
+            // A node that a supervisor has moved has no velocity of its own.
             (Vec3::ZERO, Some(before)) if elapsed_s > 0.0 => (here - before) / elapsed_s,
             // "If there is no physics node on the parent node, the first returned value will be NaN."
             (_, None) if !joint::is_moved_by_forces(&state.dynamics().model, mount.link) => Vec3::NAN,

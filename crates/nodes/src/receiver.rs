@@ -1,4 +1,4 @@
-//! Receiver: hears packets, with their strength and direction.
+//! Receiver: receives packets with their signal strength and direction.
 
 use std::any::Any;
 
@@ -12,7 +12,7 @@ use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::{axes, channels, solid_device};
 
-/// The channel that hears, or is heard on, all others.
+/// The channel that receives from, and is received on, all others.
 const BROADCAST: i32 = -1;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -25,7 +25,7 @@ struct Receiver {
     robot: RobotId,
     medium: String,
     channel: i32,
-    /// What the field says.
+    /// The value of the field.
     written_channel: i32,
     allowed: Vec<i32>,
     /// -1 is everywhere. `[rad]`
@@ -36,16 +36,16 @@ struct Receiver {
     direction_noise: f64,
     stream: Stream,
     clock: Clock,
-    /// Heard and not yet due.
+    /// Received but not due yet.
     queue: Vec<Message>,
-    /// Bytes of the packets in the queue.
+    /// Size of the packets in the queue. `[bytes]`
     waiting: usize,
-    /// Due, and not taken yet.
+    /// Due but not read yet.
     due: Vec<Message>,
     overflow: Overflow,
 }
 
-/// Whether packets were lost because nobody reads them, though the buffer is unlimited.
+/// Whether packets were dropped because nobody reads them although the buffer is unlimited.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Overflow {
     Never,
@@ -53,7 +53,7 @@ enum Overflow {
     Told,
 }
 
-/// What a receiver holds at most whose buffer is unlimited. `[bytes]`
+/// Maximum size of the queue if the buffer is unlimited. `[bytes]`
 const MOST_HELD: usize = 64 << 20;
 
 impl Receiver {
@@ -92,7 +92,7 @@ impl Receiver {
         self.due.clear();
     }
 
-    /// What was heard may be read now, as far as it fits beside what was not taken yet: clients do the same.
+    /// Makes received packets readable as far as they fit next to unread ones, as clients do.
     fn deliver(&mut self) {
         let room = usize::try_from(self.buffer_size).unwrap_or(usize::MAX);
         let mut held: usize = self.due.iter().map(|message| message.data.len()).sum();
@@ -106,12 +106,12 @@ impl Receiver {
     }
 
     fn listens_to(&self, packet: &Packet) -> bool {
-        packet.robot != Some(self.robot) // nothing is sent from a robot to itself
+        packet.robot != Some(self.robot) // robots do not receive their own packets
             && (packet.medium == self.medium || packet.robot.is_none())
             && (self.channel == packet.channel || self.channel == BROADCAST || packet.channel == BROADCAST)
     }
 
-    /// Direction and strength of a packet; `None` if it does not reach the receiver.
+    /// Returns direction and strength of a packet; `None` if it does not reach the receiver.
     fn hear(&self, state: &WorldState, packet: &Packet) -> Option<(Vec3, f64)> {
         let pose = state.pose(self.node);
         let sender = place_of_sender(state, packet);
@@ -134,7 +134,7 @@ impl Receiver {
         Some((direction, 1.0 / (distance * distance)))
     }
 
-    /// Whether a solid of neither robot stands between the two.
+    /// Returns whether a solid that belongs to neither robot is between the two.
     fn is_hidden(&self, state: &WorldState, packet: &Packet, [origin, here]: [Vec3; 2]) -> bool {
         let distance = origin.distance(here);
         if distance == 0.0 {
@@ -167,7 +167,7 @@ impl Receiver {
             return;
         }
         if packet.robot.is_none() {
-            // As in Webots: there is no direction to where nobody is.
+            // As in Webots, the direction between coincident points is undefined.
             let data = packet.data.clone();
             self.keep(Message { direction: Vec3::NAN, strength: f64::INFINITY, data });
             return;
@@ -188,8 +188,8 @@ impl Receiver {
     }
 }
 
-/// Where the sender of a packet is: what is sent before a step is heard after it, from where its sender has come to, as in
-/// Webots.
+/// Returns the pose of the sender of a packet after the step, as packets sent before a step are received after it, as
+/// in Webots.
 fn place_of_sender(state: &WorldState, packet: &Packet) -> Pose {
     if state.scene().get(packet.sender).is_none() || state.mount(packet.sender).is_none() {
         return packet.world_from_sender;
@@ -197,7 +197,7 @@ fn place_of_sender(state: &WorldState, packet: &Packet) -> Pose {
     state.pose(packet.sender) * Pose::new(Vec3::ZERO, axes::facing(state.scene(), packet.sender))
 }
 
-/// Direction from a sender to a point, in the sender's frame (unit), and the distance. `[m]`
+/// Returns the direction from a sender to a point, a unit vector in the sender's frame, and the distance. `[m]`
 fn direction(sender: &Pose, point: Vec3) -> (Vec3, f64) {
     let offset = sender.inverse().point(point);
     let distance = offset.length();
@@ -218,7 +218,7 @@ impl Device for Receiver {
             op::sensor::SET_SAMPLING_PERIOD => self.set_sampling_period(input.u16()?, context.state),
             op::receiver::SET_CHANNEL => {
                 let command = Command::Channel(input.i32()?);
-                // The client library says to its user that a channel is not allowed.
+                // The client library reports to the user that a channel is not allowed.
                 let _ = self.order(command, &mut context.order());
             }
             other => return Err(Malformed::new(format!("unknown receiver command {other}"))),
@@ -260,7 +260,7 @@ impl Device for Receiver {
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
         if self.clock.take_new_value() {
             for heard in self.due.drain(..).chain(self.queue.drain(..)) {
-                // The receiver's own channel, which clients take for it: packets for all say none.
+                // Clients take this for the receiver's own channel; packets for all have none.
                 out.record(context.tag, op::receiver::RECEIVE).i32(self.channel).vec3(heard.direction);
                 out.f64(heard.strength).i32(heard.data.len() as i32).bytes(&heard.data);
             }
@@ -281,7 +281,7 @@ impl Device for Receiver {
         Some(&mut self.clock)
     }
 
-    /// Packets come through the simulation, also for a robot that is controlled remotely.
+    /// Packets come from the simulation, even if the robot is controlled remotely.
     fn hand_over(&mut self, _is_remote: bool) {}
 }
 

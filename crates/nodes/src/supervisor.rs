@@ -1,7 +1,7 @@
-//! What a robot with `supervisor TRUE` may ask of the world, as requests to its device 0.
+//! The functions of supervisors: requests to device 0 of a robot with `supervisor TRUE`.
 //!
-//! A request that names a node or a field that is not there gets the protocol's "not found" answer. One whose bytes
-//! do not fit is malformed and ends the connection. What this version cannot do is told to the user, once each.
+//! A request for a missing node or field gets the protocol's "not found" response. A malformed request ends the
+//! connection. Unsupported functions are reported to the user, once each.
 
 mod animation;
 pub(crate) mod bodies;
@@ -32,30 +32,31 @@ use wire::{Dialect, Malformed, Reader, Writer};
 
 use fields::FieldKey;
 
-/// The numbers of a supervisor's requests; others are every robot's.
+/// Opcodes of supervisors; all others are common to all robots.
 pub(crate) const REQUESTS: std::ops::RangeInclusive<u8> =
     op::EXPORT_IMAGE..=op::CONTACT_POINTS_CHANGE_TRACKING;
 
-/// Types of fields that are remembered for one controller, before those of nodes that are gone are forgotten.
+/// Maximum number of field types remembered for one controller, before those of removed nodes are dropped.
 const MOST_TYPES: usize = 20_000;
 
-/// Remarks that are remembered so as not to be repeated.
+/// Maximum number of warnings remembered so that they are not repeated.
 const MOST_REMARKS: usize = 2_000;
 
-/// The present value of a field of a node's type; `None` if there is no such field.
+/// Returns the current value of a field of a node's type; `None` if there is no such field.
 pub(crate) fn present_value(state: &WorldState, node: NodeId, field: &str) -> Option<scene::Value> {
     let index = state.scene().get(node)?.ty.field_index(field)?;
     moving_fields::value(state, &FieldKey { node, side: fields::Side::Fields, index })
 }
 
-/// The present value of a field that the scene tree shows of a node, or of a field of its type; `None` if there is none.
+/// Returns the current value of a field shown in the scene tree, or of a field of the node's type; `None` if there is
+/// none.
 #[must_use]
 pub fn read_field(state: &WorldState, node: NodeId, name: &str) -> Option<scene::Value> {
     moving_fields::value(state, &field_of(state, node, name)?)
 }
 
-/// Writes a field that the scene tree shows of a node, or one of its type, as a supervisor does: bodies go where their
-/// fields say, and what was built from the field is built again before the next step. Gives remarks on the value.
+/// Writes a field shown in the scene tree, or a field of the node's type, like a supervisor: bodies are moved, and what
+/// was built from the field is rebuilt before the next step. Returns messages about a corrected value.
 ///
 /// # Errors
 /// Why nothing was changed.
@@ -69,12 +70,12 @@ pub fn write_field(
     edit::write(state, &key, values::normalized(value))
 }
 
-/// Other velocities of all of a body's parts, in world axes at its centre of mass; false if forces do not move it.
+/// Sets the velocity of a body, in world axes at its centre of mass; returns false if forces do not move it.
 pub fn set_velocity(state: &mut WorldState, node: NodeId, twist: base::Twist) -> bool {
     moving_fields::own_link(state, node).is_some_and(|link| moving_fields::set_velocity(state, link, twist))
 }
 
-/// The link that an axis (from 1) of a joint node moves.
+/// Returns the link that an axis (from 1) of a joint node moves.
 #[must_use]
 pub fn joint_link(state: &WorldState, joint: NodeId, axis: u32) -> Option<dynamics::LinkId> {
     moving_fields::joint_link(state, joint, axis)
@@ -86,30 +87,30 @@ fn field_of(state: &WorldState, node: NodeId, name: &str) -> Option<FieldKey> {
     named(shown).or_else(|| named(fields::Side::Fields))
 }
 
-/// What one supervisor's controller has been told.
+/// What the controller of a supervisor has been sent.
 #[derive(Clone)]
 pub(crate) struct Supervisor {
     robot: NodeId,
-    /// A request has shown which of R2023b and R2025a the controller speaks.
+    /// Whether a request has shown which of R2023b and R2025a the controller speaks.
     dialect_is_sure: bool,
-    /// Types of the fields it looked up, as it names them: node, PROTO, internal, position. They outlive the fields:
-    /// what a request for a lost field looks like depends on the type.
+    /// Types of the fields it has looked up, by its key: node, PROTO, internal, index. They are kept when fields are
+    /// lost, as the encoding of a request depends on the type.
     types: BTreeMap<(u32, i32, bool, u32), FieldType>,
-    /// Lengths of the lists it looked up.
+    /// Lengths of the lists it has looked up.
     lengths: BTreeMap<FieldKey, usize>,
-    /// Values that wait for the next step.
+    /// Values to be written in the next step.
     waiting: Vec<edit::Setting>,
-    /// Nodes it has heard of and that were still there.
+    /// Nodes that it knows and that existed at the last check.
     known: BTreeSet<NodeId>,
-    /// [`engine::WorldState::departures`] when that was looked at last.
+    /// [`engine::WorldState::departures`] at that check.
     departures: Option<u64>,
-    /// What it is told without asking.
+    /// What it tracks.
     tracked: tracking::Tracked,
-    /// What it records.
+    /// The animation it records.
     animation: Option<animation::Animation>,
-    /// What it films.
+    /// The movie it records.
     recording: Option<movie::Recording>,
-    /// Remarks that were made once and are not repeated.
+    /// Warnings that are not repeated.
     remarked: BTreeSet<String>,
 }
 
@@ -130,10 +131,10 @@ impl Supervisor {
         }
     }
 
-    /// Obeys one request whose opcode was read; records that answer it go to `answers`.
+    /// Handles a request whose opcode was read; records of the response are added to `answers`.
     ///
     /// # Errors
-    /// If the opcode is not known or its payload is cut short.
+    /// If the opcode is unknown or its payload is truncated.
     pub(crate) fn command(
         &mut self,
         opcode: u8,
@@ -199,7 +200,7 @@ impl Supervisor {
         .map_err(|wrong| wrong.within(&format!("supervisor's request {opcode}")))
     }
 
-    /// Tells what has become of the nodes and lists that the controller knows, whoever changed them.
+    /// Reports changes of nodes and lists that the controller knows, whoever made them.
     pub(crate) fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
         let scene = context.state.scene();
         for (key, length) in &mut self.lengths {
@@ -227,7 +228,7 @@ impl Supervisor {
         self.tell_tracked(context, out);
     }
 
-    /// What is remembered of nodes that are gone has an end: in some worlds, nodes come and go for ever.
+    /// Limits what is remembered of removed nodes, as some worlds insert and remove nodes forever.
     fn forget_some(&mut self) {
         if self.types.len() > MOST_TYPES {
             let known = &self.known;
@@ -240,12 +241,12 @@ impl Supervisor {
         }
     }
 
-    /// The world was reset: what waits for the next step is forgotten.
+    /// Drops values to be written, as the world was reset.
     pub(crate) fn undo(&mut self) {
         self.waiting.clear();
     }
 
-    /// The controller is gone, and with it what it knew. What it wrote still comes with the next step.
+    /// Drops the state of a controller that has disconnected. Values that it wrote are still applied in the next step.
     pub(crate) fn disconnect(&mut self, state: &mut WorldState) {
         self.leave_movie(state);
         self.leave_animation(state);
@@ -253,7 +254,7 @@ impl Supervisor {
         *self = Self { remarked, waiting, ..Self::new(self.robot) };
     }
 
-    /// A warning that is not repeated.
+    /// Prints a warning that is not repeated.
     fn warn_once(&mut self, state: &mut WorldState, code: &'static str, message: String) {
         if !self.remarked.contains(&message) {
             self.remarked.insert(message.clone());
@@ -261,7 +262,8 @@ impl Supervisor {
         }
     }
 
-    /// The first request that R2023b and R2025a write differently decides: all ones stand for "no PROTO" in R2025a.
+    /// Decides about the dialect by the first request that R2023b and R2025a encode differently: in R2025a all ones
+    /// stand for "no PROTO".
     fn decide_dialect(&mut self, dialect: &mut Dialect, input: &Reader<'_>) {
         if self.dialect_is_sure || *dialect < Dialect::R2023b {
             return;
@@ -272,7 +274,7 @@ impl Supervisor {
     }
 }
 
-/// Words for a node in messages: its type and its DEF or number.
+/// Describes a node in messages: its type and its DEF or number.
 fn describe(state: &WorldState, node: NodeId) -> String {
     match state.scene().get(node) {
         Some(_) if node == scene::Scene::ROOT => "the root".to_owned(),
