@@ -33,7 +33,7 @@ impl Page {
                     return Err(format!(
                         "the transcript of the controller of {robot:?} is incomplete: recording started later, or the \
                          transcripts became too large. Load the world again to record all of it, or let all controllers \
-                         start afresh"
+                         be started again"
                     ));
                 }
             };

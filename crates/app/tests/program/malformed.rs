@@ -118,7 +118,7 @@ fn each_value_of_a_wrong_type_is_told() {
             "2:14: error: name: expected a string in quotes (SFString), found a number",
             "3:17: error: physics: expected a node or NULL (SFNode), found a number",
             "5:27: error: basicTimeStep: expected a number (SFFloat), found a node",
-            "6:20: error: supervisor: expected TRUE or FALSE (SFBool), found a text",
+            "6:20: error: supervisor: expected TRUE or FALSE (SFBool), found a string",
         ],
     );
 }
