@@ -238,6 +238,8 @@ pub enum Operator {
     Has,
     /// Whether a text has another one in it.
     Contains,
+    /// A list with so many items: further ones are left out, missing ones are zero.
+    Resized,
 }
 
 /// What an edit of a field entails while the world runs.

@@ -31,6 +31,7 @@ mod restriction;
 mod rules;
 mod save;
 mod script;
+mod siblings;
 mod state;
 pub mod suggest;
 mod table;

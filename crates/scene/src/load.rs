@@ -180,6 +180,7 @@ fn load_document(
     loader.leave_out_misplaced(Around::TOP);
     loader.restore_states();
     loader.keep_rules();
+    loader.compare_siblings();
     loader.scene.preamble = preamble(document);
     loader.scene.history.text = Some(Arc::clone(&document.source));
     let externs = loader.scopes.externs(scope);

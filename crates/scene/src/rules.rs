@@ -37,13 +37,14 @@ enum Outcome<'a> {
     Number(f64),
     Text(&'a str),
     Value(&'a Value),
+    List(Value),
 }
 
 impl Outcome<'_> {
     fn number(&self) -> Option<f64> {
         match self {
             Self::Number(number) => Some(*number),
-            Self::Text(_) | Self::Value(_) => None,
+            Self::Text(_) | Self::Value(_) | Self::List(_) => None,
         }
     }
 }
@@ -196,6 +197,9 @@ impl Scene {
             Expression::Of(operator, of) => {
                 let first = self.outcome(node, subject, of.first()?)?;
                 let second = of.get(1).and_then(|second| self.outcome(node, subject, second));
+                if let (Operator::Resized, Outcome::Value(list)) = (operator, &first) {
+                    return resized(list, second?.number()?).map(Outcome::List);
+                }
                 Outcome::Number(applied(*operator, &first, second.as_ref())?)
             }
         })
@@ -270,8 +274,16 @@ fn applied(operator: Operator, first: &Outcome<'_>, second: Option<&Outcome<'_>>
         Operator::Max => Some(a.max(b()?)),
         Operator::Floor => Some(a.floor()),
         Operator::Ceil => Some(a.ceil()),
-        Operator::Count | Operator::First | Operator::Has | Operator::Contains => None,
+        Operator::Count | Operator::First | Operator::Has | Operator::Contains | Operator::Resized => None,
     }
+}
+
+/// A list of numbers or vectors with so many items.
+fn resized(list: &Value, count: f64) -> Option<Value> {
+    let mut numbers = list.numbers()?;
+    let width = numbers.len().checked_div(list.len())?;
+    numbers.resize(width * usize::try_from(integer(count)).ok()?, 0.0);
+    Value::from_numbers(list.ty(), &numbers)
 }
 
 /// A value with what a rule gives in its place, or in the place of one of its parts.
@@ -281,6 +293,7 @@ fn changed(old: &Value, part: Option<usize>, new: &Outcome<'_>) -> Option<Value>
         (Value::SfInt32(_), Outcome::Number(number)) => Some(Value::SfInt32(integer(*number))),
         (Value::SfBool(_), Outcome::Number(number)) => Some(Value::SfBool(*number != 0.0)),
         (Value::SfString(_), Outcome::Text(text)) => Some(Value::SfString((*text).to_owned())),
+        (old, Outcome::List(list)) => (list.ty() == old.ty()).then(|| list.clone()),
         (old, Outcome::Number(number)) => {
             let mut numbers = old.numbers()?;
             *numbers.get_mut(part?)? = *number;

@@ -34,6 +34,9 @@ impl Version {
     /// PROTOs of other files are declared by EXTERNPROTO from here on; before, they were found by their names.
     pub const R2022B: Self = Self::release(2022, 1);
 
+    /// Solids have other names than their siblings from here on; before, any.
+    pub const R2018A: Self = Self::release(2018, 0);
+
     /// Whether it is from before releases were called by their year: V6 to V8.
     #[must_use]
     pub fn is_before_years(self) -> bool {
