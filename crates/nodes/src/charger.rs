@@ -16,8 +16,8 @@ use crate::solid;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid::build(builder, node, site);
+    let indicator = Indicator::build(builder, node);
     let scene = builder.scene;
-    let indicator = Indicator::of(scene, node);
     let fields = indicator.fields().map(|(lit, field)| (lit, field, scene.vec3(lit, field)));
     let charger = Charger {
         node,
