@@ -217,25 +217,32 @@ pub fn is_sound_playing(session: &mut Session, tag: u16, sound: Option<&str>) ->
     })
 }
 
-/// Chooses who speaks. There is `pico`; `microsoft` is for Windows only.
+/// Chooses who speaks. There is `pico`; `microsoft` is for Windows only, so that it is refused.
 pub fn set_engine(session: &mut Session, tag: u16, engine: Option<&str>) -> Outcome<bool> {
-    let engine = engine.unwrap_or_default();
     let speaker = session.device::<Speaker>(tag)?;
-    if engine != ENGINE {
-        session
-            .complain(&format!(" called with an invalid 'engine' argument: \"{engine}\". Use \"{ENGINE}\"."));
+    if engine != Some(ENGINE) {
         return Ok(false);
     }
-    speaker.engine.set(engine);
+    speaker.engine.set(ENGINE);
     speaker.is_engine_untold = true;
     Ok(true)
 }
 
-/// Chooses the language, such as `en-US`.
+/// Whether a text is a code of a language and one of a country, such as `en-US`.
+fn is_language_code(text: &str) -> bool {
+    matches!(text.as_bytes(), [a, b, b'-', c, d]
+        if a.is_ascii_lowercase() && b.is_ascii_lowercase() && c.is_ascii_uppercase() && d.is_ascii_uppercase())
+}
+
+/// Chooses the language, such as `en-US`. It is told if it is none; one that the engine does not speak is refused only.
 pub fn set_language(session: &mut Session, tag: u16, language: Option<&str>) -> Outcome<bool> {
     let language = language.unwrap_or_default();
     let speaker = session.device::<Speaker>(tag)?;
     if !LANGUAGES.contains(&language) {
+        // Programs may try which ones there are.
+        if is_language_code(language) {
+            return Ok(false);
+        }
         let all = LANGUAGES.join(", ");
         session.complain(&format!(
             " called with an invalid 'language' argument: \"{language}\". The languages are {all}."
