@@ -5,6 +5,16 @@
 
 use crate::NodeType;
 
+/// What an axis of a joint or a track has one of.
+const AXIS_DEVICES: [&str; 3] = ["Motor", "PositionSensor", "Brake"];
+
+/// Of which kind a device of an axis is, in a field of a joint or a track.
+#[must_use]
+pub fn axis_device(parent: &NodeType, field: &str, node: &NodeType) -> Option<&'static str> {
+    let is_axis = field.starts_with("device") && (parent.is_a("Joint") || parent.is_a("Track"));
+    AXIS_DEVICES.into_iter().find(|kind| is_axis && node.is_a(kind))
+}
+
 /// What is around the field `children` of a node.
 #[derive(Clone, Copy, Debug)]
 pub struct Around {
@@ -62,7 +72,7 @@ impl Around {
         if is(&["Geometry"]) {
             return Some("a geometry belongs in a Shape");
         }
-        if is(&["Motor", "PositionSensor", "Brake"]) {
+        if is(&AXIS_DEVICES) {
             return Some("it belongs in the field device of a joint");
         }
         if is(&["Background", "Fog", "Viewpoint", "WorldInfo"]) {

@@ -1,6 +1,7 @@
 //! Leaves out the nodes that stand where they mean nothing: see [`catalog::placing`].
 
-use catalog::Around;
+use catalog::NodeType;
+use catalog::placing::{Around, axis_device};
 
 use crate::edit::{Change, EditError};
 use crate::fragment::Fragment;
@@ -12,8 +13,10 @@ use crate::version::Version;
 /// The field that takes any nodes, so that its range tells nothing.
 const CHILDREN: &str = "children";
 
+const ONE_ONLY: &str = "an axis has one motor, one position sensor and one brake";
+
 impl Loader<'_> {
-    /// Leaves out misplaced children, each with a warning. The depth of the graph was checked before.
+    /// Leaves out misplaced children and devices that an axis has already, each with a warning. The depth of the graph was checked before.
     pub(crate) fn leave_out_misplaced(&mut self, around: Around) {
         // The file stays as it is written when the world is saved.
         let history = self.scene.history.clone();
@@ -33,10 +36,22 @@ impl Loader<'_> {
             for (index, nodes) in held {
                 let name = ty.fields.get(index).map_or("", |field| field.name);
                 let inside = if is_root { around } else { around.within(ty, name) };
+                let mut has = Vec::new();
                 for below in nodes {
                     self.complain(below, inside);
-                    if name != CHILDREN || !self.leave_out(below, inside) {
-                        kept.push((below, inside));
+                    let Some(kind) = self.scene.get(below).map(|node| node.ty) else { continue };
+                    let objection = match axis_device(ty, name, kind) {
+                        Some(device) if has.contains(&device) => Some(ONE_ONLY),
+                        Some(device) => {
+                            has.push(device);
+                            None
+                        }
+                        None if name == CHILDREN => inside.objection(kind),
+                        None => None,
+                    };
+                    match objection {
+                        Some(objection) => self.leave_out(below, (inside, name), objection),
+                        None => kept.push((below, inside)),
                     }
                 }
             }
@@ -53,20 +68,17 @@ impl Loader<'_> {
         }
     }
 
-    /// Whether a child was ignored.
-    fn leave_out(&mut self, child: NodeId, around: Around) -> bool {
-        let Some(node) = self.scene.get(child) else { return false };
-        let Some(objection) = around.objection(node.ty) else { return false };
+    fn leave_out(&mut self, below: NodeId, (around, field): (Around, &str), objection: &str) {
+        let Some(node) = self.scene.get(below) else { return };
         let holder = match around.parent {
-            Some(parent) => format!("in the {CHILDREN} of {}", parent.name),
+            Some(parent) => format!("in the {field} of {}", parent.name),
             None => "at the top level of the world".to_owned(),
         };
         let message = format!("{} is not allowed {holder}: {objection}; it is ignored", node.ty.name);
         if let Some(place) = node.place.clone() {
             self.report.warning("node/misplaced", &place, message);
         }
-        self.scene.remove_with_mirrors(child, &mut Change::default());
-        true
+        self.scene.remove_with_mirrors(below, &mut Change::default());
     }
 }
 
@@ -99,12 +111,25 @@ impl Scene {
         field: &'static str,
         fragment: &Fragment,
     ) -> Result<(), EditError> {
-        if field != CHILDREN {
-            return Ok(());
-        }
-        let around = self.around(node, field);
-        let types = fragment.tops().iter().filter_map(|id| fragment.scene().get(*id)).map(|node| node.ty);
-        match types.into_iter().find(|ty| around.objection(ty).is_some()) {
+        let Some(holder) = self.get(node) else { return Ok(()) };
+        let mut types = fragment.tops().iter().filter_map(|id| fragment.scene().get(*id)).map(|node| node.ty);
+        let refused = if field == CHILDREN {
+            let around = self.around(node, field);
+            types.find(|ty| around.objection(ty).is_some())
+        } else {
+            let held = self.value(node, field).map_or(&[][..], Value::nodes);
+            let held = held.iter().filter_map(|id| self.get(*id)).map(|node| node.ty);
+            let device = |ty: &NodeType| axis_device(holder.ty, field, ty);
+            let mut has: Vec<&str> = held.filter_map(device).collect();
+            types.find(|ty| match device(ty) {
+                Some(kind) if has.contains(&kind) => true,
+                kind => {
+                    has.extend(kind);
+                    false
+                }
+            })
+        };
+        match refused {
             Some(ty) => Err(EditError::Misplaced { found: ty.name }),
             None => Ok(()),
         }

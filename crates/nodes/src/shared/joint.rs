@@ -114,9 +114,6 @@ pub(crate) fn build_axes(
     }
 }
 
-/// What an axis has one of.
-const KINDS: [&str; 3] = ["Motor", "PositionSensor", "Brake"];
-
 /// Where devices of an axis go.
 pub(crate) struct Place<'a> {
     pub(crate) robot: RobotId,
@@ -126,8 +123,7 @@ pub(crate) struct Place<'a> {
     pub(crate) axis: (NodeId, u8),
 }
 
-/// Adds devices; motors among them move the link, and the load if it is another one. As in Webots, an axis has one motor,
-/// one position sensor and one brake; others are left out.
+/// Adds devices; motors among them move the link, and the load if it is another one.
 pub(crate) fn add_devices(
     builder: &mut Builder<'_>,
     place: Place<'_>,
@@ -138,18 +134,9 @@ pub(crate) fn add_devices(
     load: &Load,
 ) {
     let Place { robot, at, axis } = place;
-    let mut has = [false; KINDS.len()];
     for device in devices {
-        let ty = builder.scene.node(*device).ty;
-        if let Some(kind) = KINDS.iter().position(|kind| ty.is_a(kind)) {
-            if has[kind] {
-                let message = "the axis has another such device before it; this one is left out";
-                builder.remark(*device, Severity::Warning, "joint/devices", message);
-                continue;
-            }
-            has[kind] = true;
-        }
         builder.mount(*device, site);
+        let ty = builder.scene.node(*device).ty;
         let behaviour: Box<dyn engine::Device> = if ty.is_a("Motor") {
             let motor = Motor::new(builder, *device, robot, link, motion, joint).moving(load.clone());
             if matches!(load, Load::Joint) {

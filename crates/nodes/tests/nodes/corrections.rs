@@ -205,12 +205,13 @@ fn a_motor_keeps_to_the_quarter_turn_of_its_axis_after_an_edit_and_when_it_comes
     assert_eq!(remarks.len(), 1, "{remarks:?}");
     assert_eq!(scene.float(motor, "maxPosition"), std::f64::consts::FRAC_PI_2);
     assert!(write(&mut scene, motor, "maxPosition", Value::SfFloat(1.0)).is_empty());
+    scene.apply(Edit::RemoveNode { node: motor }).expect("it goes");
     let joint = def(&scene, "B");
     let field = scene.node(joint).ty.field_index("device2").unwrap();
     let text = base::Source::new("new", "RotationalMotor { name \"b\" minPosition -2 }");
     let (fragment, _) = scene.load_fragment(text, &MemorySource::new(), &LoadOptions::default());
     let fragment = fragment.expect("it can be read");
-    let change = scene.apply(Edit::InsertNode { node: joint, field, item: 1, fragment }).expect("it fits");
+    let change = scene.apply(Edit::InsertNode { node: joint, field, item: 0, fragment }).expect("it fits");
     assert_eq!(scene.float(change.inserted[0], "minPosition"), -std::f64::consts::FRAC_PI_2);
 }
 

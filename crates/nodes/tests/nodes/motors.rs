@@ -242,7 +242,7 @@ fn an_axis_has_one_motor_one_sensor_and_one_brake() {
     let more = "maxTorque 1000 } Brake { name \"brake\" } RotationalMotor { name \"second\" maxTorque 1000 } \
                 PositionSensor { name \"first\" } Brake { name \"other\" ";
     let mut kit = Kit::new(&wheel(more));
-    assert_eq!(kit.said("joint/devices"), 3, "a motor, the sensor of the wheel and a brake");
+    assert_eq!(kit.said("node/misplaced"), 3, "a motor, the sensor of the wheel and a brake");
     let names: Vec<&str> = kit.world.robots()[0].devices.iter().map(|device| device.name.as_str()).collect();
     assert_eq!(names, ["motor", "brake", "first"]);
     kit.enable("first", 8);
