@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use assets::MemorySource;
-use scene::{Edit, LoadOptions, Loaded, NodeId, Scene, Value, load};
+use scene::{Edit, EditError, LoadOptions, Loaded, NodeId, Scene, Value, load};
 
 fn loaded(text: &str) -> Loaded {
     let files = MemorySource::new()
@@ -194,7 +194,7 @@ fn layers_of_a_lidar_have_rows_of_pixels_after_an_edit_too() {
     assert_eq!(scene.int(lidar, "numberOfLayers"), 67);
     write(&mut scene, lidar, "numberOfLayers", Value::SfInt32(4));
     write(&mut scene, lidar, "verticalFieldOfView", Value::SfFloat(0.001));
-    assert_eq!(scene.float(lidar, "verticalFieldOfView"), 4.0 * 1.5708 / 512.0);
+    assert_eq!(scene.float(lidar, "verticalFieldOfView"), 4.0 * scene.float(lidar, "fieldOfView") / 512.0);
 }
 
 #[test]
@@ -213,6 +213,31 @@ fn a_motor_keeps_to_the_quarter_turn_of_its_axis_after_an_edit_and_when_it_comes
     let fragment = fragment.expect("it can be read");
     let change = scene.apply(Edit::InsertNode { node: joint, field, item: 0, fragment }).expect("it fits");
     assert_eq!(scene.float(change.inserted[0], "minPosition"), -std::f64::consts::FRAC_PI_2);
+}
+
+/// reference/changelog-r2018: of devices of the same kind, an axis keeps the first one.
+#[test]
+fn an_axis_takes_one_device_of_each_kind() {
+    let (mut scene, told) = read(
+        "Robot { children DEF J Hinge2Joint { \
+         device [ DEF A RotationalMotor { } PositionSensor { } DEF B RotationalMotor { } ] device2 Brake { } } }",
+    );
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(scene.find_def("A").is_some());
+    assert_eq!(scene.find_def("B"), None);
+    let joint = def(&scene, "J");
+    let mut insert = |into: &str, text: &str| {
+        let field = scene.node(joint).ty.field_index(into).unwrap();
+        let text = base::Source::new("new", text);
+        let (fragment, _) = scene.load_fragment(text, &MemorySource::new(), &LoadOptions::default());
+        let fragment = fragment.expect("it can be read");
+        scene.apply(Edit::InsertNode { node: joint, field, item: 0, fragment }).map(drop)
+    };
+    let refused = |found| Err(EditError::Misplaced { found });
+    assert_eq!(insert("device", "RotationalMotor { }"), refused("RotationalMotor"));
+    assert_eq!(insert("device2", "RotationalMotor { }"), Ok(()));
+    assert_eq!(insert("device2", "Brake { }"), refused("Brake"));
+    assert_eq!(insert("device", "Brake { }"), Ok(()));
 }
 
 #[test]

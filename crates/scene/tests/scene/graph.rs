@@ -219,30 +219,6 @@ fn nodes_are_inserted_where_they_may_stand() {
     assert_eq!(insert("", "Sphere { }"), refused("Sphere"));
 }
 
-/// reference/changelog-r2018: of devices of the same kind, an axis keeps the first one.
-#[test]
-fn an_axis_takes_one_device_of_each_kind() {
-    let loaded = load_text(
-        "Robot { children DEF J Hinge2Joint { \
-         device [ DEF A RotationalMotor { } PositionSensor { } DEF B RotationalMotor { } ] device2 Brake { } } }",
-    );
-    let mut scene = loaded.scene.clone().expect("the world is fine");
-    assert!(scene.find_def("A").is_some());
-    assert_eq!(scene.find_def("B"), None);
-    let mut insert = |into: &str, text: &str| {
-        let new = Source::new("new", text);
-        let fragment = load_fragment(new, &loaded, &FileSource, &LoadOptions::default()).0;
-        let node = def(&scene, "J");
-        let field = field(&scene, node, into);
-        scene.apply(Edit::InsertNode { node, field, item: 0, fragment: fragment.expect("a node") }).map(drop)
-    };
-    let refused = |found| Err(EditError::Misplaced { found });
-    assert_eq!(insert("device", "RotationalMotor { }"), refused("RotationalMotor"));
-    assert_eq!(insert("device2", "RotationalMotor { }"), Ok(()));
-    assert_eq!(insert("device2", "Brake { }"), refused("Brake"));
-    assert_eq!(insert("device", "Brake { }"), Ok(()));
-}
-
 /// guide/proto-definition: "it is possible to restrict its possible values by specifying a list of values between curly
 /// braces" (a value outside of it is refused for the default when a world is read), whoever writes the value.
 #[test]
