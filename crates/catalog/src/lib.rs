@@ -5,6 +5,7 @@
 #[rustfmt::skip]
 mod generated;
 pub mod instance_state;
+pub mod naming;
 pub mod placement;
 pub mod types;
 

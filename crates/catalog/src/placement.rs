@@ -5,6 +5,16 @@
 
 use crate::NodeType;
 
+/// The devices of which the axis of a joint or a track has at most one each.
+const AXIS_DEVICES: [&str; 3] = ["Motor", "PositionSensor", "Brake"];
+
+/// Returns the kind of a device of an axis, in a field of a joint or a track.
+#[must_use]
+pub fn axis_device(parent: &NodeType, field: &str, node: &NodeType) -> Option<&'static str> {
+    let is_axis = field.starts_with("device") && (parent.is_a("Joint") || parent.is_a("Track"));
+    AXIS_DEVICES.into_iter().find(|kind| is_axis && node.is_a(kind))
+}
+
 /// The surroundings of the nodes in a field.
 #[derive(Clone, Copy, Debug)]
 pub struct Surroundings {
@@ -64,7 +74,7 @@ impl Surroundings {
         if is(&["Geometry"]) {
             return Some("a geometry belongs in a Shape");
         }
-        if is(&["Motor", "PositionSensor", "Brake"]) {
+        if is(&AXIS_DEVICES) {
             return Some("it belongs in the device field of a joint");
         }
         if is(&["Background", "Fog", "Viewpoint", "WorldInfo"]) {

@@ -238,6 +238,8 @@ pub enum Operator {
     Has,
     /// Whether a string contains another one.
     Contains,
+    /// A list with so many items: further ones are left out, missing ones are zero.
+    Resized,
 }
 
 /// The effect of an edit of a field while the world runs.

@@ -100,25 +100,22 @@ pub fn get_max_range(session: &mut Session, tag: u16) -> Outcome<f64> {
 
 /// Writes the last picture into a PNG, JPEG or HDR file: 0 if that worked. The quality is for JPEG files.
 ///
-/// Grey tells the distance: black nothing, white the greatest range. HDR files have metres; what is infinite has the
-/// greatest range there.
+/// As in Webots, pixels tell how far it is from the least range, as a share of the greatest range: in 255 steps of grey, or
+/// as a number from 0 to 1 in HDR files. What is infinite is white, or 1.
 pub fn save_image(session: &mut Session, tag: u16, filename: Option<&str>, quality: i32) -> Outcome<i32> {
     if !image_file::is_hdr(filename) {
         image_file::check_name(filename)?;
     }
     get_range_image(session, tag)?;
     let device = session.device::<RangeFinder>(tag)?;
-    let greatest = device.limits[2];
+    let [_, least, greatest] = device.limits;
     let size = device.size.map(u32::from);
+    let share = |range: &f32| ((f64::from(*range) - least) / greatest).clamp(0.0, 1.0);
     if image_file::is_hdr(filename) {
-        let metres: Vec<f32> = device.ranges.iter().map(|range| range.min(greatest as f32)).collect();
-        return image_file::save_hdr(filename, size, &metres).map(|()| 0);
+        let shares: Vec<f32> = device.ranges.iter().map(|range| share(range) as f32).collect();
+        return image_file::save_hdr(filename, size, &shares).map(|()| 0);
     }
-    let grey = |range: &f32| {
-        // Infinite ranges are white, as what is at the greatest range.
-        let share = (f64::from(*range) / greatest).clamp(0.0, 1.0);
-        (share * 255.0).round() as u8
-    };
+    let grey = |range: &f32| (share(range) * 255.0) as u8;
     let bgra: Vec<u8> = device.ranges.iter().map(grey).flat_map(|grey| [grey, grey, grey, 255]).collect();
     image_file::save(filename, size, &bgra, quality).map(|()| 0)
 }

@@ -171,10 +171,20 @@ pub fn play_sound(
     let pitch = limited(session, pitch, [0.0, f64::INFINITY], "pitch", words);
     let words = ["balance value less than -1", "balance value greater than 1"];
     let balance = limited(session, balance, [-1.0, 1.0], "balance", words);
-    let sides: &[(u16, i16)] = if left == right { &[(left, 0)] } else { &[(left, -1), (right, 1)] };
-    for (tag, side) in sides.iter().filter(|(tag, _)| *tag != 0) {
-        let sound = session.device::<Speaker>(*tag)?.sounds.entry(name.to_owned()).or_default();
-        (sound.volume, sound.pitch, sound.balance, sound.side) = (volume, pitch, balance, *side);
+    // Two speakers have the balance in their volumes.
+    let louder = |share: f64| volume * share.min(1.0);
+    let sides: &[(u16, i16, f64, f64)] = match left == right {
+        true => &[(left, 0, volume, balance)],
+        false => &[(left, -1, louder(1.0 - balance), 0.0), (right, 1, louder(1.0 + balance), 0.0)],
+    };
+    for (tag, side, volume, balance) in sides.iter().filter(|side| side.0 != 0) {
+        let sounds = &mut session.device::<Speaker>(*tag)?.sounds;
+        // What nobody would hear does not begin; what is playing becomes silent.
+        if *volume <= 0.0 && !sounds.get(name).is_some_and(|sound| sound.is_playing) {
+            continue;
+        }
+        let sound = sounds.entry(name.to_owned()).or_default();
+        (sound.volume, sound.pitch, sound.balance, sound.side) = (*volume, pitch, *balance, *side);
         (sound.is_looped, sound.is_playing, sound.is_untold) = (is_looped, true, true);
     }
     Ok(())
@@ -207,25 +217,32 @@ pub fn is_sound_playing(session: &mut Session, tag: u16, sound: Option<&str>) ->
     })
 }
 
-/// Chooses who speaks. There is `pico`; `microsoft` is for Windows only.
+/// Chooses who speaks. There is `pico`; `microsoft` is for Windows only, so that it is refused.
 pub fn set_engine(session: &mut Session, tag: u16, engine: Option<&str>) -> Outcome<bool> {
-    let engine = engine.unwrap_or_default();
     let speaker = session.device::<Speaker>(tag)?;
-    if engine != ENGINE {
-        session
-            .complain(&format!(" called with an invalid 'engine' argument: \"{engine}\". Use \"{ENGINE}\"."));
+    if engine != Some(ENGINE) {
         return Ok(false);
     }
-    speaker.engine.set(engine);
+    speaker.engine.set(ENGINE);
     speaker.is_engine_untold = true;
     Ok(true)
 }
 
-/// Chooses the language, such as `en-US`.
+/// Whether a text is a code of a language and one of a country, such as `en-US`.
+fn is_language_code(text: &str) -> bool {
+    matches!(text.as_bytes(), [a, b, b'-', c, d]
+        if a.is_ascii_lowercase() && b.is_ascii_lowercase() && c.is_ascii_uppercase() && d.is_ascii_uppercase())
+}
+
+/// Chooses the language, such as `en-US`. It is told if it is none; one that the engine does not speak is refused only.
 pub fn set_language(session: &mut Session, tag: u16, language: Option<&str>) -> Outcome<bool> {
     let language = language.unwrap_or_default();
     let speaker = session.device::<Speaker>(tag)?;
     if !LANGUAGES.contains(&language) {
+        // Programs may try which ones there are.
+        if is_language_code(language) {
+            return Ok(false);
+        }
         let all = LANGUAGES.join(", ");
         session.complain(&format!(
             " called with an invalid 'language' argument: \"{language}\". The languages are {all}."

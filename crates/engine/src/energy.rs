@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use scene::NodeId;
+
 use crate::robot::RobotId;
 
 /// Power meters of robots with a battery.
@@ -9,7 +11,18 @@ use crate::robot::RobotId;
 pub struct Energy {
     /// Robots with an empty battery: their motors have no power.
     pub unpowered: Vec<RobotId>,
+    /// Nodes that give energy, each with the robot that it gives it to now.
+    pub sources: BTreeMap<NodeId, Option<Consumer>>,
     pub(crate) meters: BTreeMap<RobotId, f64>,
+}
+
+/// A robot that gets energy from a source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Consumer {
+    /// Which.
+    pub robot: RobotId,
+    /// Its battery has been full since it came; what the source gives now is lost.
+    pub is_full: bool,
 }
 
 impl Energy {
@@ -34,5 +47,8 @@ impl Energy {
     pub(crate) fn forget(&mut self, robot: RobotId) {
         self.unpowered.retain(|other| *other != robot);
         self.meters.remove(&robot);
+        for consumer in self.sources.values_mut() {
+            *consumer = consumer.filter(|consumer| consumer.robot != robot);
+        }
     }
 }

@@ -2,18 +2,19 @@
 
 use std::any::Any;
 
+use base::Severity;
 use engine::{
     Builder, Command, CommandContext, Device, OrderContext, Persistent, RobotId, Site, Typed,
     UnsupportedCommand, WorldState,
 };
-use scene::{NodeId, Scene, Value};
+use scene::{NodeId, Value};
 use wire::{Malformed, Reader, op};
 
 use crate::shared::indicator::Indicator;
 use crate::shared::solid_device;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    solid_device::build(builder, node, site, |builder, robot| Box::new(Led::new(builder.scene, node, robot)));
+    solid_device::build(builder, node, site, |builder, robot| Box::new(Led::new(builder, node, robot)));
 }
 
 #[derive(Clone)]
@@ -29,12 +30,18 @@ struct Led {
 }
 
 impl Led {
-    fn new(scene: &Scene, node: NodeId, robot: RobotId) -> Self {
+    fn new(builder: &mut Builder<'_>, node: NodeId, robot: RobotId) -> Self {
+        let indicator = Indicator::build(builder, node);
+        let scene = builder.scene;
         let colors = match scene.value(node, "color") {
             Some(Value::MfColor(colors)) => colors.clone(),
             _ => Vec::new(),
         };
-        let (gradual, indicator) = (scene.bool(node, "gradual"), Indicator::of(scene, node));
+        let gradual = scene.bool(node, "gradual");
+        if gradual && colors.len() > 1 {
+            let message = "a gradual LED has one colour; the others are ignored";
+            builder.remark_field(node, "color", Severity::Warning, "led/color", message.to_owned());
+        }
         Self { node, colors, gradual, indicator, robot, shown: None }
     }
 

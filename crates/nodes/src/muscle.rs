@@ -2,13 +2,13 @@
 //! shorter. It is for looks only.
 //!
 //! A spheroid of constant volume: as in Webots, its radius is √(3 V / 4 π h) at the length h. Its colour is mixed of
-//! those at rest and at work by the share of the motor's force that is in use.
+//! those at rest and at work by the share of the motor's force that is in use; without physics by that of its velocity.
 
 use std::f64::consts::PI;
 use std::sync::Arc;
 
 use base::{Pose, Quat, Vec3};
-use dynamics::LinkId;
+use dynamics::{Drive, JointMode, LinkId};
 use engine::visual::{Animation, Piece, Showing, Visuals};
 use engine::{Builder, Site, WorldState};
 use render::{Affine, Material, Phong, Rgb};
@@ -28,7 +28,7 @@ pub(crate) fn build(
     (joint, motor): (NodeId, NodeId),
     site: &Site,
     link: Option<LinkId>,
-    max_effort: f64,
+    [max_effort, max_velocity]: [f64; 2],
 ) {
     let scene = builder.scene;
     if scene.node(motor).ty.field_index("muscles").is_none() {
@@ -37,7 +37,7 @@ pub(crate) fn build(
     let Some(end) = slot::held(scene, joint) else { return };
     for muscle in scene.children(motor, "muscles") {
         builder.mount(*muscle, site);
-        builder.add_animation(Arc::new(MuscleShape { muscle: *muscle, end, link, max_effort }));
+        builder.add_animation(Arc::new(MuscleShape { muscle: *muscle, end, link, max_effort, max_velocity }));
     }
 }
 
@@ -75,6 +75,7 @@ struct MuscleShape {
     end: NodeId,
     link: Option<LinkId>,
     max_effort: f64,
+    max_velocity: f64,
 }
 
 impl MuscleShape {
@@ -101,9 +102,20 @@ impl MuscleShape {
         Some((world_from_ball, (end_velocity - start_velocity).dot(direction)))
     }
 
+    /// How much of what the motor can do it does now, from 0 to 1. A force that a controller sets counts, too.
+    fn share(&self, state: &WorldState, link: LinkId) -> f64 {
+        let dynamics = state.dynamics();
+        let is_kinematic = dynamics.model.links[link.index()].joint.mode == JointMode::Kinematic;
+        let (used, most) = match dynamics.drive(link) {
+            Drive::Velocity { target, .. } if is_kinematic => (target, self.max_velocity),
+            Drive::Force(effort) => (effort, self.max_effort),
+            Drive::Velocity { .. } | Drive::Off => (dynamics.drive_force(link), self.max_effort),
+        };
+        if most > 0.0 { (used.abs() / most).min(1.0) } else { 0.0 }
+    }
+
     fn colour(&self, state: &WorldState, growth: f64) -> Rgb {
-        let effort = self.link.map_or(0.0, |link| state.dynamics().drive_force(link).abs());
-        let share = if self.max_effort > 0.0 { (effort / self.max_effort).min(1.0) } else { 0.0 } as f32;
+        let share = self.link.map_or(0.0, |link| self.share(state, link)) as f32;
         let rest = colour(state.scene(), self.muscle, 0);
         let work = colour(state.scene(), self.muscle, if growth > 0.0 { 2 } else { 1 });
         std::array::from_fn(|at| rest[at] * (1.0 - share) + work[at] * share)

@@ -72,10 +72,12 @@ fn of(
             1.0
         }
     };
-    if let Some(tensor) = explicit_tensor(scene, node, remarks) {
+    // The matrix is one about a centre of mass and of a mass that are both given; else it is not used, as in Webots.
+    if let Some(center) = center.filter(|_| mass > 0.0)
+        && let Some(tensor) = explicit_tensor(scene, node, remarks)
+    {
         let square = scale * scale;
-        let tensor = tensor * (square * square * scale);
-        return Inertia { mass: wanted, center: center.unwrap_or(Vec3::ZERO), tensor };
+        return Inertia { mass: wanted, center, tensor: tensor * (square * square * scale) };
     }
     match of_shapes {
         Some(shapes) => {
@@ -94,19 +96,34 @@ fn of(
 /// The matrix of `inertiaMatrix`, if it is there and makes sense.
 fn explicit_tensor(scene: &Scene, node: NodeId, remarks: &mut Vec<Remark>) -> Option<Mat3> {
     let Some(Value::MfVec3f(rows)) = scene.value(node, "inertiaMatrix") else { return None };
-    match rows.as_slice() {
-        [] => None,
-        [d, p] if d.min_element() > 0.0 => Some(Mat3::from_cols(
-            Vec3::new(d.x, p.x, p.y),
-            Vec3::new(p.x, d.y, p.z),
-            Vec3::new(p.y, p.z, d.z),
-        )),
+    let (moments, products) = match rows.as_slice() {
+        [] => return None,
+        [moments, products] => (*moments, *products),
         _ => {
-            let message = "'inertiaMatrix' needs two vectors, the first one positive; it is not used";
-            remarks.push(("physics/inertia", message));
-            None
+            remarks.push(("physics/inertia", "'inertiaMatrix' needs two vectors; it is not used"));
+            return None;
         }
-    }
+    };
+    let tensor = Mat3::from_cols(
+        Vec3::new(moments.x, products.x, products.y),
+        Vec3::new(products.x, moments.y, products.z),
+        Vec3::new(products.y, products.z, moments.z),
+    );
+    let reason = if moments.min_element() <= 0.0 {
+        "the first vector of 'inertiaMatrix', the moments, must be positive; the matrix is not used"
+    } else if !is_positive_definite(&tensor) {
+        "'inertiaMatrix' is not positive definite; it is not used"
+    } else {
+        return Some(tensor);
+    };
+    remarks.push(("physics/inertia", reason));
+    None
+}
+
+/// Whether all leading minors of a symmetric matrix are positive.
+fn is_positive_definite(matrix: &Mat3) -> bool {
+    let [x, y] = [matrix.x_axis, matrix.y_axis];
+    x.x > 0.0 && x.x * y.y - x.y * x.y > 0.0 && matrix.determinant() > 0.0
 }
 
 /// Damping of a solid: its own, else the world's.

@@ -109,9 +109,8 @@ const MOST_UNSAID: usize = 1 << 20;
 struct Battery {
     /// `[J]`
     energy: f64,
-    capacity: f64,
-    /// What a charger may give. `[W]`
-    recharge: f64,
+    /// How much fits into it `[J]`, and how fast a charger may fill it `[W]`; none without both.
+    limits: Option<[f64; 2]>,
     /// Power the controller draws. `[W]`
     cpu_consumption: f64,
     empty: bool,
@@ -149,30 +148,27 @@ struct Robot {
 impl Robot {
     fn new(builder: &mut Builder<'_>, node: NodeId) -> Self {
         let scene = builder.scene;
-        let levels = match scene.value(node, "battery") {
-            Some(Value::MfFloat(levels)) => levels.as_slice(),
-            _ => &[],
+        let levels = scene.floats(node, "battery");
+        let battery = levels.first().map(|energy| Battery {
+            energy: *energy,
+            limits: levels.get(1..3).and_then(|limits| limits.try_into().ok()),
+            cpu_consumption: scene.float(node, "cpuConsumption"),
+            empty: false,
+        });
+        let remark = match levels.len() {
+            0 | 3 => None,
+            1 | 2 => Some("has a capacity and a charging power too; without them no charger fills it"),
+            _ => Some("has three values; the others are ignored"),
         };
-        let battery = match levels {
-            [] => None,
-            [energy, capacity, recharge] => Some(Battery {
-                energy: *energy,
-                capacity: *capacity,
-                recharge: *recharge,
-                cpu_consumption: scene.float(node, "cpuConsumption"),
-                empty: false,
-            }),
-            other => {
-                let message =
-                    format!("'battery' needs three values, not {}; the robot has no battery", other.len());
-                builder.remark_field(node, "battery", Severity::Warning, "robot/battery", message);
-                None
-            }
-        };
+        if let Some(remark) = remark {
+            let message = format!("'battery' {remark}");
+            builder.remark_field(node, "battery", Severity::Warning, "robot/battery", message);
+        }
+        let scene = builder.scene;
         let chargers = if battery.is_some() {
             charger::ChargingArea::of(scene, node)
         } else {
-            charger::ChargingArea::NONE
+            charger::ChargingArea::default()
         };
         let supervisor = is_supervisor(builder, node).then(|| Supervisor::new(node));
         Self {
@@ -198,16 +194,22 @@ impl Robot {
         let Some(battery) = self.battery.as_mut().filter(|battery| !battery.empty) else { return };
         let Some(mount) = state.mount(self.node) else { return };
         let Some(robot) = mount.robot else { return };
+        let seconds = state.time_step().seconds();
+        if let Some([capacity, recharge]) = battery.limits {
+            let point = state.mounted_pose(&mount).translation;
+            let levels = [battery.energy, capacity];
+            let wanted = charger::Wanted { robot, point, most: recharge * seconds, levels };
+            battery.energy = self.chargers.fill(state, &wanted);
+        }
         state.energy.meter(robot);
         let watts = state.energy.take(robot);
-        let seconds = state.time_step().seconds();
-        let room = (battery.capacity - battery.energy).min(battery.recharge * seconds);
-        let here = state.mounted_pose(&mount).translation;
-        battery.energy += self.chargers.take(state, here, room);
         battery.energy -= (watts + battery.cpu_consumption) * seconds;
         battery.empty = battery.energy <= 0.0;
         battery.energy = battery.energy.max(0.0);
-        let levels = vec![battery.energy, battery.capacity, battery.recharge];
+        let mut levels = state.scene().floats(self.node, "battery").to_vec();
+        if let Some(first) = levels.first_mut() {
+            *first = battery.energy;
+        }
         state.record(self.node, "battery", Value::MfFloat(levels));
         if battery.empty {
             state.energy.unpowered.push(robot);
@@ -320,7 +322,13 @@ impl Device for Robot {
             op::robot::CONSOLE_MESSAGE => self.console(state, robot, input)?,
             op::robot::SET_DATA => self.set_data(state, input)?,
             op::robot::SET_BATTERY_SAMPLING_PERIOD => {
-                self.gauge.0.set_period(input.u16()?, state.time());
+                let period = input.u16()?;
+                self.gauge.0.set_period(period, state.time());
+                if period > 0 && self.battery.is_none() {
+                    let path = state.scene().path(self.node);
+                    let message = format!("{path}: its battery sensor is enabled, but it has no 'battery'");
+                    state.report(Diagnostic::general(Severity::Warning, "robot/battery", message));
+                }
             }
             op::robot::PIN => pin(state, self.node, input.u8()? != 0),
             op::robot::REMOTE_ON => state.defer(DeferredRequest::Remote(robot, true)),

@@ -77,16 +77,18 @@ fn read(scene: &Scene, files: &dyn assets::Source, node: NodeId) -> Result<Optio
     skinned.map(Some).map_err(|error| error.to_string())
 }
 
-/// The solids that the field `bones` names, if they were found.
+/// The solids that the field `bones` names, if they were found in the outermost solid around the skin.
 fn solids(scene: &Scene, node: NodeId) -> Vec<(String, Option<NodeId>)> {
+    let is_solid = |node: &NodeId| scene.get(*node).is_some_and(|node| node.ty.is_a("Solid"));
+    let around = std::iter::successors(Some(node), |node| scene.get(*node)?.parent);
+    let outermost = around.filter(is_solid).last().unwrap_or(Scene::ROOT);
     let solid = |bone: &NodeId| {
         if scene.node(*bone).ty.is_a("Solid") {
             return (scene.string(*bone, "name").to_owned(), Some(*bone));
         }
         let name = scene.string(*bone, "solidName").to_owned();
-        let mut nodes = scene.descendants(Scene::ROOT);
-        let found =
-            nodes.find(|other| scene.node(*other).ty.is_a("Solid") && scene.string(*other, "name") == name);
+        let mut nodes = std::iter::once(outermost).chain(scene.descendants(outermost));
+        let found = nodes.find(|other| is_solid(other) && scene.string(*other, "name") == name);
         (name, found)
     };
     scene.children(node, "bones").iter().map(solid).collect()
@@ -97,9 +99,12 @@ fn compare(builder: &mut Builder<'_>, node: NodeId, skinned: &Skinned, solids: &
     if solids.is_empty() {
         return;
     }
-    for (name, solid) in solids {
+    for (at, (name, solid)) in solids.iter().enumerate() {
         if solid.is_none() {
-            let message = format!("there is no solid {name:?}");
+            let message = format!("there is no solid {name:?} in the same outermost solid");
+            builder.remark(node, Severity::Warning, "skin/bones", message);
+        } else if solids.iter().take(at).any(|(_, other)| other == solid) {
+            let message = format!("item {at} of 'bones' is the solid {name:?} again");
             builder.remark(node, Severity::Warning, "skin/bones", message);
         } else if !skinned.bones.iter().any(|bone| bone.name == *name) {
             let message = format!("the mesh has no bone {name:?}; the solid does not move it");
@@ -167,7 +172,11 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
         .iter()
         .map(|look| (scene.string(*look, "name").to_owned(), *look))
         .collect();
-    for (name, look) in &looks {
+    for (at, (name, look)) in looks.iter().enumerate() {
+        if looks.iter().take(at).any(|(other, _)| other == name) {
+            let message = format!("an appearance before it is called {name:?} too; that one is used");
+            showing.remark(*look, "skin/appearance", message);
+        }
         if !skinned.parts.iter().any(|part| part.mesh.material == *name) {
             let message = format!("the mesh has no material {name:?}; the appearance is not seen");
             showing.remark(*look, "skin/appearance", message);

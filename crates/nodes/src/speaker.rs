@@ -1,12 +1,13 @@
 //! Speaker: sounds and speech last as long as they would be heard, though nobody hears them.
 //!
 //! A sound is over after the length of its WAV file, divided by its pitch; a looped one lasts until it is stopped. The
-//! client uploads the file if it finds it, else it is read from the controller's folder. Volume and balance have no
-//! effect without ears. Speech takes the length of the sound that a text-to-speech program of the machine makes of
-//! it; without one it is over at once, and what would be said is told to the user.
+//! client uploads the file if it finds it, else it is read from the controller's folder, or from that of the robot's
+//! PROTO. Volume and balance have no effect without ears. Speech takes the length of the sound that a text-to-speech
+//! program of the machine makes of it; without one it is over at once, and what would be said is told to the user.
 
 use std::any::Any;
 use std::collections::BTreeMap;
+use std::path::{Component, Path};
 
 use base::{Diagnostic, Severity};
 use engine::{
@@ -16,7 +17,7 @@ use engine::{
 use scene::NodeId;
 use wire::{Dialect, Malformed, Reader, Writer, op};
 
-use crate::shared::{command_sink, solid_device, wav};
+use crate::shared::{command_sink, file, solid_device, wav};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |_, _| {
@@ -119,8 +120,23 @@ impl Speaker {
         if let Some(length) = self.lengths.get(&sound.name) {
             return Ok(*length);
         }
-        let file = context.ports.load_file(context.robot, &sound.name)?;
+        let file = match context.ports.load_file(context.robot, &sound.name) {
+            Ok(file) => file,
+            Err(reason) => self.beside_proto(context.state, &sound.name).ok_or(reason)?,
+        };
         wav::seconds(&file).ok_or_else(no_wav)
+    }
+
+    /// A sound that lies beside the PROTO of the robot, or in a folder there. Names that lead elsewhere are not followed,
+    /// since the controller may not be trusted.
+    fn beside_proto(&self, state: &WorldState, name: &str) -> Option<Vec<u8>> {
+        let is_below = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+        if !is_below {
+            return None;
+        }
+        let files = state.project.files();
+        let path = file::beside_protos(state.scene(), &*files, self.node, name)?;
+        files.read(&path).ok()
     }
 
     fn speak(&mut self, context: &mut OrderContext<'_>, text: &str) {

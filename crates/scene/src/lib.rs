@@ -30,6 +30,7 @@ mod restriction;
 mod rules;
 mod save;
 mod script;
+mod siblings;
 mod state;
 mod subtree;
 pub mod suggest;

@@ -183,6 +183,7 @@ fn load_document(
     loader.remove_misplaced(Surroundings::TOP);
     loader.restore_states();
     loader.enforce_rules();
+    loader.warn_about_duplicate_names();
     loader.scene.preamble = preamble(document);
     loader.scene.history.text = Some(Arc::clone(&document.source));
     let externs = loader.scopes.externs(scope);

@@ -1,6 +1,7 @@
 //! Removes nodes from where they are not allowed: see [`catalog::placement`].
 
-use catalog::Surroundings;
+use catalog::placement::axis_device;
+use catalog::{NodeType, Surroundings};
 
 use crate::edit::{Change, EditError};
 use crate::fragment::Fragment;
@@ -12,8 +13,10 @@ use crate::version::Version;
 /// The field that allows any node, so that its range gives no information.
 const CHILDREN: &str = "children";
 
+const ONE_OF_EACH: &str = "an axis has one motor, one position sensor and one brake";
+
 impl Loader<'_> {
-    /// Removes misplaced children, each with a warning. The depth of the graph has been checked before.
+    /// Removes misplaced children and second devices of an axis, each with a warning. The depth of the graph has been checked before.
     pub(crate) fn remove_misplaced(&mut self, surroundings: Surroundings) {
         // Not recorded as changes: a saved world keeps the author's text.
         let history = self.scene.history.clone();
@@ -33,10 +36,22 @@ impl Loader<'_> {
             for (index, nodes) in held {
                 let name = ty.fields.get(index).map_or("", |field| field.name);
                 let inside = if is_root { surroundings } else { surroundings.within(ty, name) };
+                let mut devices = Vec::new();
                 for below in nodes {
                     self.warn_if_misplaced(below, inside);
-                    if name != CHILDREN || !self.remove_if_misplaced(below, inside) {
-                        kept.push((below, inside));
+                    let Some(child) = self.scene.get(below).map(|node| node.ty) else { continue };
+                    let reason = match axis_device(ty, name, child) {
+                        Some(device) if devices.contains(&device) => Some(ONE_OF_EACH),
+                        Some(device) => {
+                            devices.push(device);
+                            None
+                        }
+                        None if name == CHILDREN => inside.reason_not_allowed(child),
+                        None => None,
+                    };
+                    match reason {
+                        Some(reason) => self.remove_with_warning(below, (inside, name), reason),
+                        None => kept.push((below, inside)),
                     }
                 }
             }
@@ -53,20 +68,17 @@ impl Loader<'_> {
         }
     }
 
-    /// Returns whether a child was removed.
-    fn remove_if_misplaced(&mut self, child: NodeId, surroundings: Surroundings) -> bool {
-        let Some(node) = self.scene.get(child) else { return false };
-        let Some(reason) = surroundings.reason_not_allowed(node.ty) else { return false };
+    fn remove_with_warning(&mut self, id: NodeId, (surroundings, field): (Surroundings, &str), reason: &str) {
+        let Some(node) = self.scene.get(id) else { return };
         let holder = match surroundings.parent {
-            Some(parent) => format!("in the {CHILDREN} of {}", parent.name),
+            Some(parent) => format!("in the {field} of {}", parent.name),
             None => "at the top level of the world".to_owned(),
         };
         let message = format!("{} is not allowed {holder}: {reason}; it is ignored", node.ty.name);
         if let Some(location) = node.location.clone() {
             self.report.warning("node/misplaced", &location, message);
         }
-        self.scene.remove_with_mirrors(child, &mut Change::default());
-        true
+        self.scene.remove_with_mirrors(id, &mut Change::default());
     }
 }
 
@@ -101,12 +113,25 @@ impl Scene {
         field: &'static str,
         fragment: &Fragment,
     ) -> Result<(), EditError> {
-        if field != CHILDREN {
-            return Ok(());
-        }
-        let surroundings = self.surroundings(node, field);
-        let types = fragment.tops().iter().filter_map(|id| fragment.scene().get(*id)).map(|node| node.ty);
-        match types.into_iter().find(|ty| surroundings.reason_not_allowed(ty).is_some()) {
+        let Some(holder) = self.get(node) else { return Ok(()) };
+        let mut types = fragment.tops().iter().filter_map(|id| fragment.scene().get(*id)).map(|node| node.ty);
+        let misplaced = if field == CHILDREN {
+            let surroundings = self.surroundings(node, field);
+            types.find(|ty| surroundings.reason_not_allowed(ty).is_some())
+        } else {
+            let present = self.value(node, field).map_or(&[][..], Value::nodes);
+            let present = present.iter().filter_map(|id| self.get(*id)).map(|node| node.ty);
+            let device = |ty: &NodeType| axis_device(holder.ty, field, ty);
+            let mut devices: Vec<&str> = present.filter_map(device).collect();
+            types.find(|ty| match device(ty) {
+                Some(kind) if devices.contains(&kind) => true,
+                kind => {
+                    devices.extend(kind);
+                    false
+                }
+            })
+        };
+        match misplaced {
             Some(ty) => Err(EditError::Misplaced { found: ty.name }),
             None => Ok(()),
         }

@@ -38,13 +38,14 @@ enum Operand<'a> {
     Number(f64),
     Text(&'a str),
     Value(&'a Value),
+    List(Value),
 }
 
 impl Operand<'_> {
     fn number(&self) -> Option<f64> {
         match self {
             Self::Number(number) => Some(*number),
-            Self::Text(_) | Self::Value(_) => None,
+            Self::Text(_) | Self::Value(_) | Self::List(_) => None,
         }
     }
 }
@@ -198,6 +199,9 @@ impl Scene {
             Expression::Apply(operator, of) => {
                 let first = self.operand(node, subject, of.first()?)?;
                 let second = of.get(1).and_then(|second| self.operand(node, subject, second));
+                if let (Operator::Resized, Operand::Value(list)) = (operator, &first) {
+                    return resized(list, second?.number()?).map(Operand::List);
+                }
                 Operand::Number(evaluate(*operator, &first, second.as_ref())?)
             }
         })
@@ -272,8 +276,16 @@ fn evaluate(operator: Operator, first: &Operand<'_>, second: Option<&Operand<'_>
         Operator::Max => Some(a.max(b()?)),
         Operator::Floor => Some(a.floor()),
         Operator::Ceil => Some(a.ceil()),
-        Operator::Count | Operator::First | Operator::Has | Operator::Contains => None,
+        Operator::Count | Operator::First | Operator::Has | Operator::Contains | Operator::Resized => None,
     }
+}
+
+/// Returns a list of numbers or vectors with this many items, cut or filled up with zeros.
+fn resized(list: &Value, count: f64) -> Option<Value> {
+    let mut numbers = list.numbers()?;
+    let width = numbers.len().checked_div(list.len())?;
+    numbers.resize(width * usize::try_from(integer(count)).ok()?, 0.0);
+    Value::from_numbers(list.ty(), &numbers)
 }
 
 /// Returns a value with the result of a rule in place of it, or of one of its components.
@@ -283,6 +295,7 @@ fn changed(old: &Value, part: Option<usize>, new: &Operand<'_>) -> Option<Value>
         (Value::SfInt32(_), Operand::Number(number)) => Some(Value::SfInt32(integer(*number))),
         (Value::SfBool(_), Operand::Number(number)) => Some(Value::SfBool(*number != 0.0)),
         (Value::SfString(_), Operand::Text(text)) => Some(Value::SfString((*text).to_owned())),
+        (old, Operand::List(list)) => (list.ty() == old.ty()).then(|| list.clone()),
         (old, Operand::Number(number)) => {
             let mut numbers = old.numbers()?;
             *numbers.get_mut(part?)? = *number;

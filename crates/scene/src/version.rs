@@ -33,6 +33,9 @@ impl Version {
     /// Since R2022b PROTOs of other files are declared by EXTERNPROTO; before, they were found by name.
     pub const R2022B: Self = Self::release(2022, 1);
 
+    /// From this version on, siblings must have different names.
+    pub const R2018A: Self = Self::release(2018, 0);
+
     /// Returns whether it predates releases named after years: V6 to V8.
     #[must_use]
     pub fn predates_yearly_releases(self) -> bool {

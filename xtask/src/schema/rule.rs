@@ -243,7 +243,7 @@ const COMPARISONS: [(&str, Operator); 6] = [
     ("!=", Operator::NotEqual),
 ];
 
-const FUNCTIONS: [(&str, Operator); 7] = [
+const FUNCTIONS: [(&str, Operator); 8] = [
     ("max", Operator::Max),
     ("floor", Operator::Floor),
     ("ceil", Operator::Ceil),
@@ -251,6 +251,7 @@ const FUNCTIONS: [(&str, Operator); 7] = [
     ("first", Operator::First),
     ("has", Operator::Has),
     ("contains", Operator::Contains),
+    ("resized", Operator::Resized),
 ];
 
 /// Numbers are computed at once.

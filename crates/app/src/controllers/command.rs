@@ -86,15 +86,17 @@ impl Launch {
     pub(crate) fn new(found: &Found, ini: &RuntimeIni, start: &Start<'_>) -> Result<Self, String> {
         let mut environment = environment(&found.folder, ini, start);
         let folder = &found.folder;
+        let [of_python, of_java, of_matlab] =
+            [&ini.python, &ini.java, &ini.matlab].map(|language| language.expanded(&environment));
         let (program, mut arguments) = match &found.kind {
             Kind::Native(native) => {
                 let program = native.program.clone().ok_or("it has not been built")?;
                 (program, Vec::new())
             }
-            Kind::Python(script) => python(script, folder, &ini.python, start, &mut environment)?,
-            Kind::JavaClass => java(folder, start, &ini.java, &environment)?,
-            Kind::JavaArchive(archive) => java(archive, start, &ini.java, &environment)?,
-            Kind::Matlab(_) => matlab(folder, &ini.matlab, start, &mut environment)?,
+            Kind::Python(script) => python(script, folder, &of_python, start, &mut environment)?,
+            Kind::JavaClass => java(folder, start, &of_java, &environment)?,
+            Kind::JavaArchive(archive) => java(archive, start, &of_java, &environment)?,
+            Kind::Matlab(_) => matlab(folder, &of_matlab, start, &mut environment)?,
         };
         // MATLAB would interpret them as its own options. Its controllers get them from the environment variable.
         if !matches!(found.kind, Kind::Matlab(_)) {
@@ -404,6 +406,12 @@ mod tests {
         assert_eq!(run("import x", ""), (python3.clone(), "-u c.py a b".to_owned()));
         let ini = format!("[python]\nCOMMAND = {}\nOPTIONS = -m given\n", special.display());
         assert_eq!(run("", &ini), (special.clone(), "-u -m given c.py a b".to_owned()));
+        // They may name variables, as all values do.
+        let ini = format!(
+            "[environment variables]\nPLACE = {}\nFLAGS = -E -s\n[python]\nCOMMAND = $(PLACE)/python3.9\nOPTIONS = $(FLAGS) -X$(NONE) dev\n",
+            at(&root, "special")
+        );
+        assert_eq!(run("", &ini), (special.clone(), "-u -E -s -X dev c.py a b".to_owned()));
         let first_line = format!("#!{} -E\r\n", special.display());
         assert_eq!(run(&first_line, ""), (special.clone(), "-E -u c.py a b".to_owned()));
         let first_line = format!("#!{} run\n", other.display());

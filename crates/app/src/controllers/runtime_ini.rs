@@ -18,6 +18,21 @@ pub(crate) struct Language {
     pub(crate) options: Vec<String>,
 }
 
+impl Language {
+    /// With the values of the variables that it names.
+    pub(crate) fn expanded(&self, env: &BTreeMap<OsString, OsString>) -> Self {
+        let expanded = |text: &str| expand(text, env).to_string_lossy().into_owned();
+        let split = |option: &String| match option.contains("$(") {
+            true => words(&expanded(option)),
+            false => vec![option.clone()],
+        };
+        Self {
+            command: self.command.as_deref().map(expanded),
+            options: self.options.iter().flat_map(split).collect(),
+        }
+    }
+}
+
 /// A parsed `runtime.ini`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RuntimeIni {

@@ -43,7 +43,7 @@ fn instance(name: &str, text: &str, number: usize) -> String {
     if name.ends_with("BoundingObject") {
         return format!("Solid {{ name \"{number}\" boundingObject {node} }}\n");
     }
-    if base(&["HingeJoint", "Hinge2Joint"]) || name == "Robotino3Wheel" {
+    if base(&["HingeJoint", "Hinge2Joint", "TiagoArm"]) || name == "Robotino3Wheel" {
         return format!("Solid {{ name \"{number}\" children {node} }}\n");
     }
     if ["# keywords: sensor", "# keywords: actuator"].iter().any(|kind| text.contains(kind)) {

@@ -170,9 +170,9 @@ fn cameras_and_range_finders_write_files() {
     };
     assert_eq!(camera::save_image(session, 1, name, 100), Ok(0));
     assert_eq!(pixels(&png), assets::ImagePixels::Rgba8(vec![3, 2, 1, 255, 6, 5, 4, 255]));
-    // 1 m of 5 m is 51 of 255.
+    // 0.99 m more than the least range, of 5 m, are 50.49 of 255.
     assert_eq!(range_finder::save_image(session, 2, name, 100), Ok(0));
-    assert_eq!(pixels(&png), assets::ImagePixels::Rgba8(vec![51, 51, 51, 255, 255, 255, 255, 255]));
+    assert_eq!(pixels(&png), assets::ImagePixels::Rgba8(vec![50, 50, 50, 255, 255, 255, 255, 255]));
     refused(camera::save_image(session, 1, Some("/no such folder/a.png"), 100), "cannot save");
     refused(camera::save_image(session, 1, Some("a.gif"), 100), "should be PNG or JPEG");
     refused(camera::save_image(session, 1, Some("a.hdr"), 100), "should be PNG or JPEG");
@@ -181,13 +181,14 @@ fn cameras_and_range_finders_write_files() {
     assert_eq!(range_finder::save_image(session, 2, jpeg.to_str(), 100), Ok(0));
     let assets::ImagePixels::Rgba8(read) = pixels(&jpeg) else { panic!("bytes") };
     assert!(
-        read.iter().zip([51, 51, 51, 255, 255, 255, 255, 255]).all(|(a, b)| a.abs_diff(b) < 4),
+        read.iter().zip([50, 50, 50, 255, 255, 255, 255, 255]).all(|(a, b)| a.abs_diff(b) < 4),
         "{read:?}"
     );
-    // Metres; nothing has the greatest range.
+    // The same share as a number; nothing has 1. The format has 8 bits for each.
     let hdr = file("picture.hdr");
     assert_eq!(range_finder::save_image(session, 2, hdr.to_str(), 0), Ok(0));
-    assert_eq!(pixels(&hdr), assets::ImagePixels::RgbF32(vec![[1.0; 3], [5.0; 3]]));
+    let assets::ImagePixels::RgbF32(read) = pixels(&hdr) else { panic!("numbers") };
+    assert!((read[0][0] - 0.198).abs() < 1e-3 && read[1] == [1.0; 3], "{read:?}");
     for path in [seen, ranges, png, jpeg, hdr] {
         std::fs::remove_file(path).unwrap();
     }

@@ -68,6 +68,32 @@ fn sounds_are_played_changed_and_stopped() {
     assert_eq!(simulator.heard(), request(8, &[(1, &[2, 0, 0]), (2, &one)]));
 }
 
+/// As in Webots, the balance of two speakers is in their volumes, and a side that is silent does not play.
+#[test]
+fn the_balance_of_two_speakers_is_in_their_volumes() {
+    let (mut session, simulator) = session(false, SPEAKERS, |_| {});
+    let name = Some("none.wav");
+    let body = |volume: f64, side: i16| {
+        bytes(|out| {
+            out.u8(1).i32(1);
+            sound(out, "none.wav", [volume, 1.0, 0.0], side, false);
+        })
+    };
+    for (balance, left, right) in [(0.75, 0.2, 0.8), (-0.5, 0.8, 0.4)] {
+        speaker::play_sound(&mut session, 1, 2, name, 0.8, 1.0, balance, false).unwrap();
+        simulator.answer(|_| {});
+        session.step(8).unwrap();
+        assert_eq!(simulator.heard(), request(8, &[(1, &body(left, -1)), (2, &body(right, 1))]));
+    }
+    speaker::stop(&mut session, 1, None).unwrap();
+    speaker::stop(&mut session, 2, None).unwrap();
+    speaker::play_sound(&mut session, 1, 2, name, 0.8, 1.0, -1.0, false).unwrap();
+    assert_eq!(speaker::is_sound_playing(&mut session, 1, name), Ok(true));
+    assert_eq!(speaker::is_sound_playing(&mut session, 2, name), Ok(false));
+    speaker::play_sound(&mut session, 1, 1, name, 0.0, 1.0, 0.0, false).unwrap();
+    assert_eq!(speaker::is_sound_playing(&mut session, 1, name), Ok(true), "it goes on silently");
+}
+
 #[test]
 fn a_sound_is_uploaded_once() {
     let path = std::env::temp_dir().join(format!("rebots sound {}.wav", std::process::id()));
@@ -143,7 +169,10 @@ fn speakers_refuse_what_makes_no_sense() {
     assert!(said[2].ends_with("called with a balance value greater than 1: 3. Setting balance to 1."));
     assert_eq!(speaker::set_language(&mut session, 1, Some("xx")), Ok(false));
     assert_eq!(speaker::set_engine(&mut session, 1, Some("none")), Ok(false));
-    assert_eq!(session.take_messages().len(), 2);
+    assert_eq!(session.take_messages().len(), 1);
+    assert_eq!(speaker::set_language(&mut session, 1, Some("ja-JP")), Ok(false));
+    assert_eq!(speaker::get_language(&mut session, 1), Ok(c"en-US"));
+    assert_eq!(session.take_messages(), [""; 0], "programs may try what there is");
     assert_eq!(
         speaker::speak(&mut session, 1, None, 1.0),
         Err(misuse(" called with NULL or empty 'text' argument."))

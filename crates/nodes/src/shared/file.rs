@@ -33,7 +33,8 @@ pub(crate) fn path(
     }
 }
 
-fn beside_protos(scene: &Scene, files: &dyn Source, node: NodeId, url: &str) -> Option<PathBuf> {
+/// The file beside a PROTO that the node, or one that it is in, comes from; the innermost first.
+pub(crate) fn beside_protos(scene: &Scene, files: &dyn Source, node: NodeId, url: &str) -> Option<PathBuf> {
     let mut around = std::iter::successors(Some(node), |id| scene.node(*id).parent);
     around.find_map(|id| {
         let mut protos = scene.node(id).protos.iter().rev();

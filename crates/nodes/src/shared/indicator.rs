@@ -1,5 +1,7 @@
 //! What a node lights up: the shape or light that is its first child; of a group there, all shapes and lights in it.
 
+use base::Severity;
+use engine::Builder;
 use scene::{NodeId, Scene};
 
 /// What changes its colour with a device.
@@ -16,6 +18,18 @@ impl Indicator {
         let mut indicator = Self::default();
         if let Some(first) = scene.children(node, "children").first() {
             indicator.collect(scene, *first);
+        }
+        indicator
+    }
+
+    /// What is found, and a remark if the children hold nothing to light up; LEDs and chargers without children are quiet.
+    pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId) -> Self {
+        let indicator = Self::of(builder.scene, node);
+        let is_dark = indicator.fields().next().is_none();
+        if is_dark && !builder.scene.children(node, "children").is_empty() {
+            let message = "its first child is no light and no shape with a material or PBRAppearance, nor a group \
+                           of such; nothing lights up";
+            builder.remark(node, Severity::Warning, "device/dark", message);
         }
         indicator
     }

@@ -140,7 +140,7 @@ pub(crate) fn add_devices(
         let behaviour: Box<dyn engine::Device> = if ty.is_a("Motor") {
             let motor = Motor::new(builder, *device, robot, link, motion, joint).moving(load.clone());
             if matches!(load, Load::Joint) {
-                muscle::build(builder, (axis.0, *device), site, link, motor.max_effort());
+                muscle::build(builder, (axis.0, *device), site, link, motor.limits());
             }
             Box::new(motor)
         } else if ty.is_a("PositionSensor") {

@@ -128,9 +128,9 @@ impl Motor {
         Self { is_coupled, ..Self::rated(node, robot, link, motion, joint.position, rating) }
     }
 
-    /// The largest force or torque.
-    pub(crate) fn max_effort(&self) -> f64 {
-        self.max_effort
+    /// The largest force or torque, and the largest velocity.
+    pub(crate) fn limits(&self) -> [f64; 2] {
+        [self.max_effort, self.max_velocity]
     }
 
     /// A motor that is not a node of its own but a part of another one.

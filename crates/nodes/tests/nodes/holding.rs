@@ -198,7 +198,7 @@ fn gripper(own: &str) -> Kit {
     Kit::new(&format!(
         "{INFO} Robot {{ translation 0 0 0.11 children SliderJoint {{ \
          jointParameters JointParameters {{ axis 0 0 1 }} device LinearMotor {{ name \"lift\" maxForce 100 }} \
-         endPoint Solid {{ physics Physics {{ density -1 mass 0.5 inertiaMatrix [ 1 1 1, 0 0 0 ] }} \
+         endPoint Solid {{ physics Physics {{ density -1 mass 0.5 centerOfMass 0 0 0 inertiaMatrix [ 1 1 1, 0 0 0 ] }} \
          children VacuumGripper {{ name \"dock\" rotation 0 1 0 1.5707963267949 {own} \
          physics Physics {{ density -1 mass 0.5 }} \
          boundingObject Box {{ size 0.02 0.02 0.02 }} }} }} }} }} \

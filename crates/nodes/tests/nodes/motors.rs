@@ -236,6 +236,21 @@ fn a_mesh_that_is_not_there_is_left_out_with_a_remark() {
     assert_eq!(Kit::new(world).said("bounding-object/shape"), 1);
 }
 
+/// The changelog of R2018a: a second device of one kind is skipped with a warning.
+#[test]
+fn an_axis_has_one_motor_one_sensor_and_one_brake() {
+    let more = "maxTorque 1000 } Brake { name \"brake\" } RotationalMotor { name \"second\" maxTorque 1000 } \
+                PositionSensor { name \"first\" } Brake { name \"other\" ";
+    let mut kit = Kit::new(&wheel(more));
+    assert_eq!(kit.said("node/misplaced"), 3, "a motor, the sensor of the wheel and a brake");
+    let names: Vec<&str> = kit.world.robots()[0].devices.iter().map(|device| device.name.as_str()).collect();
+    assert_eq!(names, ["motor", "brake", "first"]);
+    kit.enable("first", 8);
+    kit.drive("motor", 3.0);
+    kit.steps(125, 8);
+    near(kit.value("first"), 3.0, 1e-6);
+}
+
 /// Limits of the positions, and target position and velocity, as a motor was described last.
 #[track_caller]
 fn described(kit: &Kit) -> [f64; 4] {

@@ -185,7 +185,7 @@ fn what_is_wrong_in_a_proto_is_told_of_its_own_line() {
     let kit =
         Kit::new(&format!("{INFO}\nPROTO Cell [ ] {{\n  Robot {{\n    battery [ 0 ]\n  }}\n}}\nCell {{ }}"));
     let wrong = kit.diagnostics.iter().find(|told| told.code == "robot/battery").unwrap();
-    assert!(wrong.to_string().contains(":5:13: warning: 'battery' needs three values"), "{wrong}");
+    assert!(wrong.to_string().contains(":5:13: warning: 'battery' has a capacity"), "{wrong}");
 }
 
 #[test]
@@ -195,6 +195,7 @@ fn a_robot_without_battery_measures_minus_one() {
         |kit: &Kit| kit.robot_records(FIRST).iter().find(|record| record.0 == 5).map(|r| number(&r.1));
     kit.robot_command(FIRST).u8(31).u16(32);
     kit.step(16);
+    assert_eq!(kit.said("robot/battery"), 1, "it is told");
     assert_eq!(level(&kit), None);
     kit.step(16);
     assert_eq!(level(&kit), Some(-1.0));
@@ -267,7 +268,7 @@ fn a_charger_in_reach_fills_the_battery_at_the_robots_pace() {
     let world = |x: f64| {
         format!(
             "{INFO} Robot {{ translation {x} 0 0 battery [ 10 100 20 ] cpuConsumption 0 }} \
-             DEF CHARGER Charger {{ radius 0.5 battery [ 500 1000 5 ] }}"
+             DEF CHARGER Charger {{ radius 0.5 battery [ 500 500 5 ] }}"
         )
     };
     let charged = |x: f64| {
@@ -281,10 +282,34 @@ fn a_charger_in_reach_fills_the_battery_at_the_robots_pace() {
     };
     let (level, left) = charged(0.4);
     near(level, 10.0 + 20.0 * 2.0, 1e-6);
-    near(left, 500.0 + 5.0 * 2.0 - 40.0, 1e-6);
+    near(left, 500.0 - 40.0, 1e-6);
     let (level, left) = charged(0.6);
     assert_eq!(level, 10.0);
-    near(left, 510.0, 1e-6);
+    near(left, 500.0, 1e-6);
+}
+
+#[test]
+fn a_battery_counts_by_its_first_value() {
+    let level = |battery: &str| {
+        let mut kit = Kit::new(&format!(
+            "{INFO} DEF R Robot {{ battery [ {battery} ] cpuConsumption 50 }} Charger {{ radius 1 battery [ 9 9 9 ] }}"
+        ));
+        kit.robot_command(FIRST).u8(31).u16(16);
+        kit.steps(2, 16);
+        let level = kit.robot_records(FIRST).iter().find(|record| record.0 == 5).map(|r| number(&r.1));
+        let robot = kit.node("R");
+        let written = kit.world.state().scene().floats(robot, "battery").to_vec();
+        assert_eq!(Some(written[0]), level);
+        (level.unwrap(), written.len(), kit.said("robot/battery"))
+    };
+    let drained = 10.0 - 2.0 * 50.0 * 0.016;
+    for (battery, given, count) in
+        [("10", 0.0, 1), ("10 100", 0.0, 1), ("10 100 20", 20.0, 3), ("10 100 20 7", 20.0, 4)]
+    {
+        let (level, written, said) = level(battery);
+        near(level, drained + given * 2.0 * 0.016, 1e-9);
+        assert_eq!((written, said), (battery.split(' ').count(), usize::from(count != 3)), "{battery}");
+    }
 }
 
 #[test]

@@ -50,6 +50,25 @@ fn a_sound_lasts_as_long_as_its_file() {
     assert_eq!(kit.said("speaker/unheard"), 1);
 }
 
+/// The manual: a sound that the controller's folder does not have is looked for from that of the robot's PROTO.
+#[test]
+fn a_sound_may_lie_beside_the_proto_of_its_robot() {
+    let proto = "#VRML_SIM R2025a utf8\nPROTO Cow [ ] { Robot { children Speaker { name \"s\" } } }";
+    let file = |name: &str, bytes: &[u8]| (name.to_owned(), bytes.to_vec());
+    let files = [
+        file("cow/Cow.proto", proto.as_bytes()),
+        file("cow/sounds/moo.wav", &silence(0.5)),
+        file("outside.wav", &silence(0.5)),
+    ];
+    let world = "EXTERNPROTO \"cow/Cow.proto\"\nWorldInfo { basicTimeStep 10 } Cow { }";
+    let mut kit = Kit::with_bytes(world, &files);
+    play(kit.command("s"), "sounds/moo.wav", 1.0, false, &[]);
+    assert_eq!(steps_until_over(&mut kit, "sounds/moo.wav"), 50);
+    play(kit.command("s"), "../outside.wav", 1.0, false, &[]);
+    assert_eq!(steps_until_over(&mut kit, "../outside.wav"), 1, "not a file of the PROTO's folder");
+    assert_eq!(kit.said("speaker/sound"), 1);
+}
+
 #[test]
 fn a_written_field_does_not_stop_a_sound() {
     let mut kit = Kit::new(

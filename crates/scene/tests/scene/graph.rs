@@ -423,7 +423,9 @@ fn def_paths_go_through_the_parameters_of_protos() {
 fn paths_are_unique_and_readable() {
     let text = "Solid { name \"a\" children [ Group { } DEF K Group { } Solid { name \"x\" } Solid { name \"x\" } ] }
         Solid { name \"b\" } Solid { name \"b\" boundingObject Box { } } DEF G Group { } Group { }";
-    let scene = clean(load_text(text));
+    let loaded = load_text(text);
+    assert_eq!(loaded.diagnostics.len(), 2, "names that siblings share: {:?}", messages(&loaded));
+    let scene = loaded.scene.unwrap();
     let paths: Vec<String> = scene.iter().map(|(id, _)| scene.path(id)).collect();
     let expected = [
         "Solid \"a\"",
@@ -637,8 +639,9 @@ fn depth_is_bounded() {
 #[test]
 fn ten_thousand_nodes_load() {
     let one = "Solid { translation 1 2 3 name \"n\" children [ Shape { geometry Box { size 1 1 1 } } ] boundingObject Box { } }\n";
-    let scene = clean(load_text(&one.repeat(2500)));
-    assert_eq!(scene.iter().count(), 10_000);
+    let loaded = load_text(&one.repeat(2500));
+    assert_eq!(loaded.diagnostics.len(), 1, "their name is told once");
+    assert_eq!(loaded.scene.unwrap().iter().count(), 10_000);
 }
 
 #[test]

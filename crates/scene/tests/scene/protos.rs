@@ -36,11 +36,12 @@ fn types(loaded: &Loaded) -> Vec<&'static str> {
 /// A PROTO may be called as a type came to be called later. Inside, the name is that of the type.
 #[test]
 fn a_proto_may_be_called_as_a_type_is() {
-    let proto = "PROTO Billboard [ ] { Solid { children Billboard { } } }";
+    let proto =
+        "PROTO Billboard [ field SFString name \"a\" ] { Solid { name IS name children Billboard { } } }";
     let message = "Billboard is also a node type; the PROTO of that name is used";
-    let declared = "EXTERNPROTO \"../protos/Billboard.proto\"\nBillboard { } Billboard { }";
+    let declared = "EXTERNPROTO \"../protos/Billboard.proto\"\nBillboard { } Billboard { name \"b\" }";
     let files = [("/p/protos/Billboard.proto", proto)];
-    for (version, world) in [("R2025a", declared), ("R2019a", "Billboard { } Billboard { }")] {
+    for (version, world) in [("R2025a", declared), ("R2019a", "Billboard { } Billboard { name \"b\" }")] {
         let loaded = load_world(version, world, &files);
         assert_eq!(messages(&loaded), [message]);
         assert_eq!(types(&loaded), ["Solid", "Billboard", "Solid", "Billboard"], "{version}");
@@ -79,7 +80,7 @@ fn restrictions_take_exactly_what_they_name() {
         );
         let files = [
             ("/p/protos/Kit.proto", proto.as_str()),
-            ("/p/protos/Plug.proto", "PROTO Plug [ ] { Solid { } }"),
+            ("/p/protos/Plug.proto", "PROTO Plug [ ] { Solid { name \"plug\" } }"),
         ];
         let world = format!(
             "EXTERNPROTO \"../protos/Kit.proto\"\nEXTERNPROTO \"../protos/Plug.proto\"\nKit {{ parts [ {given} ] }}"

@@ -50,6 +50,7 @@ PROTO Row [
   field SFInt32 count 2
   field MFNode extra []
   field SFNode physics NULL
+  field SFString name \"row\"
 ]
 {
   %<
@@ -68,6 +69,7 @@ PROTO Row [
       Group { children IS extra }
     ]
     physics IS physics
+    name IS name
   }
 }
 ";
@@ -76,7 +78,7 @@ PROTO Row [
 fn a_loop_generates_nodes_and_is_statements_keep_working() {
     let scene = scene(
         &[("Row", ROW)],
-        "Row { translation 1 2 3 count 3 extra [ DEF INSIDE Solid { } ] } Row { physics Physics { mass 2 } }",
+        "Row { translation 1 2 3 count 3 extra [ DEF INSIDE Solid { } ] } Row { name \"b\" physics Physics { mass 2 } }",
     );
     let [first, second] = top(&scene)[..] else { panic!("two rows") };
     assert_eq!(number(&scene, first, "translation"), [1.0, 2.0, 3.0]);
@@ -85,7 +87,7 @@ fn a_loop_generates_nodes_and_is_statements_keep_working() {
     let last = scene.children(first, "children")[2];
     assert_eq!(number(&scene, last, "translation"), [1.0, 0.0, 0.0]);
     assert!(scene.find_def("INSIDE").is_some());
-    assert_eq!(scene.node(first).protos[0].read_by_scripts, [false, true, false, false]);
+    assert_eq!(scene.node(first).protos[0].read_by_scripts, [false, true, false, false, false]);
 }
 
 #[test]
@@ -149,10 +151,10 @@ PROTO Inner [ field SFFloat size 1 field SFNode shape Box { } ]
 fn parameters_are_passed_through_derived_protos() {
     let derived = "#VRML_SIM R2025a utf8
 EXTERNPROTO \"Row.proto\"
-PROTO Long [ field SFInt32 count 5 field SFVec3f translation 0 0 1 ]
-{ Row { count IS count translation IS translation } }
+PROTO Long [ field SFInt32 count 5 field SFVec3f translation 0 0 1 field SFString name \"long\" ]
+{ Row { count IS count translation IS translation name IS name } }
 ";
-    let scene = scene(&[("Row", ROW), ("Long", derived)], "Long { } Long { count 1 }");
+    let scene = scene(&[("Row", ROW), ("Long", derived)], "Long { } Long { count 1 name \"b\" }");
     let rows = top(&scene);
     let counts: Vec<usize> = rows.iter().map(|id| scene.children(*id, "children").len()).collect();
     assert_eq!(counts, [6, 2]);
@@ -163,7 +165,7 @@ PROTO Long [ field SFInt32 count 5 field SFVec3f translation 0 0 1 ]
 #[track_caller]
 fn check_messages(body: &str, expected: &[&str]) -> Loaded {
     let proto = format!("#VRML_SIM R2025a utf8\nPROTO Bad [ field SFFloat x 1 ]\n{{\n{body}\n}}\n");
-    let loaded = load_world(&[("Bad", &proto)], "Bad { } Solid { }");
+    let loaded = load_world(&[("Bad", &proto)], "Bad { } Solid { name \"rest\" }");
     let messages = messages(&loaded);
     assert_eq!(messages.len(), expected.len(), "{}", messages.join("\n"));
     for (messages, expected) in messages.iter().zip(expected) {
