@@ -325,9 +325,22 @@ impl Edits {
         match action {
             Action::Set { node, field, value, other } => {
                 let now = editing::value(state, node, &field).ok_or("the field does not exist any more")?;
+                let before = fields_that_rules_may_set(state, node);
                 remarks.extend(editing::set(state, node, &field, value.clone())?);
                 self.concerned.push(node);
-                Ok(vec![Action::Set { node, field, value: other.unwrap_or(now), other: Some(value) }])
+                // The last one is applied first: then no rule applies to the others.
+                let mut inverse = Vec::new();
+                for (other_node, other_field, old) in before {
+                    let is_edited = other_node == node && other_field == field;
+                    let now = editing::value(state, other_node, other_field);
+                    if !is_edited && now.is_some_and(|now| now != old) {
+                        self.concerned.push(other_node);
+                        let field = other_field.to_owned();
+                        inverse.push(Action::Set { node: other_node, field, value: old, other: None });
+                    }
+                }
+                inverse.push(Action::Set { node, field, value: other.unwrap_or(now), other: Some(value) });
+                Ok(inverse)
             }
             Action::Insert { node, field, item, fragment, before } => {
                 let inserted = editing::insert(state, node, &field, item, fragment)?;
@@ -387,6 +400,33 @@ impl Edits {
             "copied": copied.iter().map(|path| path.display().to_string()).collect::<Vec<_>>(),
         }))
     }
+}
+
+/// Returns the fields that the rules of the schema may set together with a field of this node, and their values: those
+/// of nodes with rules, and of the nodes in their fields.
+fn fields_that_rules_may_set(state: &WorldState, node: NodeId) -> Vec<(NodeId, &'static str, Value)> {
+    let scene = state.scene();
+    let parent = scene.get(node).and_then(|node| node.parent);
+    let mut nodes = Vec::new();
+    for owner in [Some(node), parent].into_iter().flatten() {
+        let Some(found) = scene.get(owner).filter(|owner| !owner.ty.rules.is_empty()) else { continue };
+        nodes.push(owner);
+        let paths = found.ty.rules.iter().flat_map(|rule| rule.assignments).map(|(path, _)| *path);
+        let inner = paths.filter(|path| path.len() > 1).filter_map(|path| path.first());
+        for field in inner.filter_map(|name| found.ty.field_index(name)) {
+            nodes.extend_from_slice(found.values.get(field).map_or(&[], Value::nodes));
+        }
+    }
+    nodes.sort_unstable();
+    nodes.dedup();
+    let fields = nodes.into_iter().flat_map(|node| {
+        let fields = scene.get(node).map_or(&[][..], |found| found.ty.fields);
+        fields.iter().map(move |field| (node, field.name))
+    });
+    fields
+        .filter_map(|(node, field)| Some((node, field, editing::value(state, node, field)?)))
+        .filter(|(_, _, value)| !matches!(value, Value::SfNode(_) | Value::MfNode(_)))
+        .collect()
 }
 
 /// Returns the text of the single node of a fragment at another position on the ground, if it has a field for its

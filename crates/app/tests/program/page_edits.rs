@@ -27,6 +27,26 @@ fn field(viewer: &mut Viewer, node: &Value, name: &str) -> Value {
 }
 
 #[test]
+fn undo_restores_fields_that_were_corrected_with_the_edited_one() {
+    let project = Project::new("Robot { children [ DEF RADIO Emitter { range 5 maxRange 10 } ] }\n");
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let mut viewer = Viewer::new(&mut running);
+    let radio = node(&mut viewer, "radio");
+    let ranges = |viewer: &mut Viewer| {
+        ["range", "maxRange"].map(|name| field(viewer, &radio, name)["value"].as_f64().unwrap())
+    };
+    let answer = viewer.call("edit.set", json!({ "node": radio, "field": "maxRange", "value": 2 }));
+    assert!(answer["result"]["remarks"][0].as_str().unwrap().contains("range"), "{answer}");
+    assert_eq!(ranges(&mut viewer), [2.0, 2.0]);
+    viewer.call("edit.undo", Value::Null);
+    assert_eq!(ranges(&mut viewer), [5.0, 10.0]);
+    viewer.call("edit.redo", Value::Null);
+    assert_eq!(ranges(&mut viewer), [2.0, 2.0]);
+    viewer.call("edit.undo", Value::Null);
+    assert_eq!(ranges(&mut viewer), [5.0, 10.0]);
+}
+
+#[test]
 fn fields_are_edited_undone_and_saved_with_the_authors_text() {
     let project = Project::new(NODES);
     let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
