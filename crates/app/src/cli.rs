@@ -52,10 +52,11 @@ pub(crate) enum Command {
     Record(Box<Record>),
     /// Run a world for a while and save a picture of it, or the image of a robot's camera
     Shot(Box<Shot>),
-    /// Load a world and report every problem in it; status 1 if there are errors
+    /// Load worlds and report every problem in them; status 1 if there are errors
     Check {
-        /// World file
-        world: PathBuf,
+        /// World files
+        #[arg(value_name = "WORLD", required = true)]
+        worlds: Vec<PathBuf>,
         /// Work offline, with the cache and the bundled library only
         #[arg(long)]
         offline: bool,

@@ -81,8 +81,8 @@ fn main() {
             run(&Run { record: Some(output), ..options })
         }
         Some(Command::Shot(options)) => shot(*options),
-        Some(Command::Check { world, offline }) => {
-            check(&world, if offline { Network::Off } else { Network::Use })
+        Some(Command::Check { worlds, offline }) => {
+            check(&worlds, if offline { Network::Off } else { Network::Use })
         }
         Some(Command::Fetch { world, offline, update }) => fetch(&world, offline, update),
         Some(Command::New { folder, language }) => tell(project::new(&folder, language)),
@@ -221,15 +221,19 @@ fn tell(done: Result<String, String>) -> i32 {
     status
 }
 
-fn check(world: &Path, network: Network) -> i32 {
-    let remarks = load::check(world, network);
+fn check(worlds: &[PathBuf], network: Network) -> i32 {
     let console = Console::new(ControllerOutput::Log);
-    for remark in &remarks {
-        console.result(format!("{remark}\n"));
+    let mut status = 0;
+    for world in worlds {
+        let remarks = load::check(world, network);
+        for remark in &remarks {
+            console.result(format!("{remark}\n"));
+        }
+        console.result(format!("{}: {}\n", world.display(), load::count(&remarks)));
+        status |= i32::from(remarks.iter().any(|remark| remark.severity == Severity::Error));
     }
-    console.result(format!("{}: {}\n", world.display(), load::count(&remarks)));
     console.close();
-    i32::from(remarks.iter().any(|remark| remark.severity == Severity::Error))
+    status
 }
 
 fn format_files(files: &[PathBuf], check: bool) -> i32 {

@@ -97,6 +97,10 @@ fn check_tells_everything_and_runs_nothing() {
     let ended = project.run(&["check", "worlds/bad.wbt"]);
     assert_eq!(ended.status, Some(1), "{}", ended.out);
     assert!(ended.out.contains("worlds/bad.wbt:2:"), "{}", ended.out);
+    // Errors of one world do not hide those of the others.
+    let ended = project.run(&["check", "worlds/bad.wbt", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(1), "{}", ended.out);
+    assert!(ended.out.contains("worlds/w.wbt: 0 errors, 1 warning\n"), "{}", ended.out);
 }
 
 #[test]
