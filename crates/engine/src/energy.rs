@@ -11,17 +11,17 @@ use crate::robot::RobotId;
 pub struct Energy {
     /// Robots with an empty battery: their motors have no power.
     pub unpowered: Vec<RobotId>,
-    /// Nodes that give energy, each with the robot that it gives it to now.
+    /// Chargers, each with the robot that it charges.
     pub sources: BTreeMap<NodeId, Option<Consumer>>,
     pub(crate) meters: BTreeMap<RobotId, f64>,
 }
 
-/// A robot that gets energy from a source.
+/// A robot that is charged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Consumer {
-    /// Which.
+    /// The robot.
     pub robot: RobotId,
-    /// Its battery has been full since it came; what the source gives now is lost.
+    /// Whether its battery has been full since it came; energy given since then is lost.
     pub is_full: bool,
 }
 

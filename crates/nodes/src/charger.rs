@@ -1,11 +1,11 @@
 //! Charger: gives energy to robots whose origin is within its radius, one at a time.
 //!
-//! It is a battery that fills with time, as its third value says, while nobody is there. One that is full serves a robot
-//! that comes: it loses what the robot's third value says, also when the robot is full and when it is not moved away. Of
-//! several robots it serves the first one in the file, until that leaves; what is left then is lost. What it lights up
-//! tells how full it is.
+//! Its battery is filled at the rate of its third value while it serves no robot. Once full, it serves the first robot (in
+//! the order of the file) within its radius, until that one leaves: it loses energy at the rate of the robot's third value,
+//! even when the robot's battery is full, and the rest when the robot leaves. The emissive colour of its first child shows
+//! how full it is.
 //!
-//! That is the charger of Webots' program. The manual does not say that a charger waits until it is full.
+//! This is what Webots does; its manual does not say that a charger waits until it is full.
 
 use base::Vec3;
 use engine::{Builder, Consumer, ForceField, RobotId, Site, WorldState};
@@ -56,31 +56,31 @@ impl ForceField for Charger {
     }
 }
 
-/// Energy now, when full, and gained each second, of a charger. It needs all of them.
+/// Present energy, capacity `[J]` and charging power `[W]` of a charger; `None` if one is missing.
 fn levels(scene: &Scene, node: NodeId) -> Option<[f64; 3]> {
     scene.get(node)?;
     scene.floats(node, "battery").first_chunk().copied()
 }
 
-/// How much farther than to come near a robot must be to leave.
-const LEAVING: f64 = 1.1;
+/// Distance at which a robot leaves a charger, as a multiple of its radius.
+const LEAVING_RATIO: f64 = 1.1;
 
-/// What a robot's battery may get in a step.
+/// A robot's demand for energy in a step.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wanted {
+pub(crate) struct Demand {
     pub(crate) robot: RobotId,
-    /// Where the robot is.
-    pub(crate) point: Vec3,
-    /// As fast as its battery can be filled. `[J]` in this step.
-    pub(crate) most: f64,
-    /// What the battery has, and how much fits into it. `[J]`
+    /// Position of the robot.
+    pub(crate) position: Vec3,
+    /// Most energy that its battery can take in this step. `[J]`
+    pub(crate) max_energy: f64,
+    /// Present energy and capacity of its battery. `[J]`
     pub(crate) levels: [f64; 2],
 }
 
-/// The chargers that a robot may come to.
+/// The chargers that may charge a robot.
 #[derive(Clone, Default)]
 pub(crate) struct ChargingArea {
-    /// Those of the world when the robot was built; later ones tell of themselves.
+    /// Those of the world when the robot was built; later ones are among `Energy::sources`.
     chargers: Vec<NodeId>,
     robot: Option<NodeId>,
 }
@@ -92,23 +92,23 @@ impl ChargingArea {
         Self { chargers, robot: Some(robot) }
     }
 
-    /// What the robot's battery has after the chargers have done what they do for it in this step. `[J]`
-    pub(crate) fn fill(&self, state: &mut WorldState, wanted: &Wanted) -> f64 {
+    /// Charges the robot for a step. Returns the new energy of its battery. `[J]`
+    pub(crate) fn charge(&self, state: &mut WorldState, demand: &Demand) -> f64 {
         let later = state.energy.sources.keys().filter(|node| !self.chargers.contains(node));
         let all: Vec<NodeId> = self.chargers.iter().chain(later).copied().collect();
-        let [mut energy, capacity] = wanted.levels;
+        let [mut energy, capacity] = demand.levels;
         for charger in all {
             let Some(levels) = levels(state.scene(), charger) else { continue };
             if self.is_carried(state.scene(), charger) {
                 continue; // a robot does not charge itself
             }
             let before = state.energy.sources.get(&charger).copied().flatten();
-            let consumer = attend(state, charger, before, wanted, levels);
+            let consumer = served_robot(state, charger, before, demand, levels);
             state.energy.sources.insert(charger, consumer);
-            let Some(mut consumer) = consumer.filter(|consumer| consumer.robot == wanted.robot) else {
+            let Some(mut consumer) = consumer.filter(|consumer| consumer.robot == demand.robot) else {
                 continue;
             };
-            let given = wanted.most.min(levels[0]);
+            let given = demand.max_energy.min(levels[0]);
             set_energy(state, charger, levels[0] - given);
             consumer.is_full |= energy > capacity;
             if !consumer.is_full {
@@ -120,32 +120,32 @@ impl ChargingArea {
         energy
     }
 
-    /// Whether the robot carries a charger.
+    /// Returns whether the robot carries a charger.
     fn is_carried(&self, scene: &Scene, charger: NodeId) -> bool {
         let parent = |node: &NodeId| scene.get(*node).and_then(|node| node.parent);
         std::iter::successors(Some(charger), parent).any(|node| Some(node) == self.robot)
     }
 }
 
-/// Whom a charger serves now that this robot has come, gone, or stayed. What is left when a robot leaves is lost.
-fn attend(
+/// Returns the robot that a charger serves, after this robot has moved. When a robot leaves, the charger is emptied.
+fn served_robot(
     state: &mut WorldState,
     charger: NodeId,
     served: Option<Consumer>,
-    wanted: &Wanted,
+    demand: &Demand,
     [energy, capacity, _]: [f64; 3],
 ) -> Option<Consumer> {
-    let distance = state.pose(charger).translation.distance(wanted.point);
+    let distance = state.pose(charger).translation.distance(demand.position);
     let radius = state.scene().float(charger, "radius");
     match served {
-        Some(served) if served.robot != wanted.robot => Some(served),
-        Some(served) if distance <= LEAVING * radius => Some(served),
+        Some(served) if served.robot != demand.robot => Some(served),
+        Some(served) if distance <= LEAVING_RATIO * radius => Some(served),
         Some(_) => {
             set_energy(state, charger, 0.0);
             None
         }
         None => (distance <= radius && energy == capacity)
-            .then_some(Consumer { robot: wanted.robot, is_full: false }),
+            .then_some(Consumer { robot: demand.robot, is_full: false }),
     }
 }
 

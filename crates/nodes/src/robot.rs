@@ -109,7 +109,7 @@ const MOST_UNSAID: usize = 1 << 20;
 struct Battery {
     /// `[J]`
     energy: f64,
-    /// How much fits into it `[J]`, and how fast a charger may fill it `[W]`; none without both.
+    /// Capacity `[J]` and charging power `[W]`; `None` if one is missing.
     limits: Option<[f64; 2]>,
     /// Power the controller draws. `[W]`
     cpu_consumption: f64,
@@ -196,10 +196,10 @@ impl Robot {
         let Some(robot) = mount.robot else { return };
         let seconds = state.time_step().seconds();
         if let Some([capacity, recharge]) = battery.limits {
-            let point = state.mounted_pose(&mount).translation;
+            let position = state.mounted_pose(&mount).translation;
             let levels = [battery.energy, capacity];
-            let wanted = charger::Wanted { robot, point, most: recharge * seconds, levels };
-            battery.energy = self.chargers.fill(state, &wanted);
+            let demand = charger::Demand { robot, position, max_energy: recharge * seconds, levels };
+            battery.energy = self.chargers.charge(state, &demand);
         }
         state.energy.meter(robot);
         let watts = state.energy.take(robot);
