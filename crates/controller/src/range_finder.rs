@@ -100,8 +100,8 @@ pub fn get_max_range(session: &mut Session, tag: u16) -> Outcome<f64> {
 
 /// Writes the last picture into a PNG, JPEG or HDR file: 0 if that worked. The quality is for JPEG files.
 ///
-/// As in Webots, pixels tell how far it is from the least range, as a share of the greatest range: in 255 steps of grey, or
-/// as a number from 0 to 1 in HDR files. What is infinite is white, or 1.
+/// As in Webots, a pixel is the range above `minRange` divided by `maxRange`: a grey level from 0 to 255, or a number from 0
+/// to 1 in HDR files. Infinite ranges are white, or 1.
 pub fn save_image(session: &mut Session, tag: u16, filename: Option<&str>, quality: i32) -> Outcome<i32> {
     if !image_file::is_hdr(filename) {
         image_file::check_name(filename)?;

@@ -171,15 +171,15 @@ pub fn play_sound(
     let pitch = limited(session, pitch, [0.0, f64::INFINITY], "pitch", words);
     let words = ["balance value less than -1", "balance value greater than 1"];
     let balance = limited(session, balance, [-1.0, 1.0], "balance", words);
-    // Two speakers have the balance in their volumes.
-    let louder = |share: f64| volume * share.min(1.0);
+    // With two speakers, the balance changes their volumes.
+    let scaled = |share: f64| volume * share.min(1.0);
     let sides: &[(u16, i16, f64, f64)] = match left == right {
         true => &[(left, 0, volume, balance)],
-        false => &[(left, -1, louder(1.0 - balance), 0.0), (right, 1, louder(1.0 + balance), 0.0)],
+        false => &[(left, -1, scaled(1.0 - balance), 0.0), (right, 1, scaled(1.0 + balance), 0.0)],
     };
     for (tag, side, volume, balance) in sides.iter().filter(|side| side.0 != 0) {
         let sounds = &mut session.device::<Speaker>(*tag)?.sounds;
-        // What nobody would hear does not begin; what is playing becomes silent.
+        // A silent sound is not started; one that is playing is muted.
         if *volume <= 0.0 && !sounds.get(name).is_some_and(|sound| sound.is_playing) {
             continue;
         }
@@ -217,7 +217,7 @@ pub fn is_sound_playing(session: &mut Session, tag: u16, sound: Option<&str>) ->
     })
 }
 
-/// Chooses who speaks. There is `pico`; `microsoft` is for Windows only, so that it is refused.
+/// Chooses the text-to-speech engine. Only `pico` is available; `microsoft`, which needs Windows, is refused.
 pub fn set_engine(session: &mut Session, tag: u16, engine: Option<&str>) -> Outcome<bool> {
     let speaker = session.device::<Speaker>(tag)?;
     if engine != Some(ENGINE) {
@@ -228,18 +228,18 @@ pub fn set_engine(session: &mut Session, tag: u16, engine: Option<&str>) -> Outc
     Ok(true)
 }
 
-/// Whether a text is a code of a language and one of a country, such as `en-US`.
+/// Returns whether a text consists of a language code and a country code, such as `en-US`.
 fn is_language_code(text: &str) -> bool {
     matches!(text.as_bytes(), [a, b, b'-', c, d]
         if a.is_ascii_lowercase() && b.is_ascii_lowercase() && c.is_ascii_uppercase() && d.is_ascii_uppercase())
 }
 
-/// Chooses the language, such as `en-US`. It is told if it is none; one that the engine does not speak is refused only.
+/// Chooses the language, such as `en-US`. One that the engine does not support is refused without a message.
 pub fn set_language(session: &mut Session, tag: u16, language: Option<&str>) -> Outcome<bool> {
     let language = language.unwrap_or_default();
     let speaker = session.device::<Speaker>(tag)?;
     if !LANGUAGES.contains(&language) {
-        // Programs may try which ones there are.
+        // Programs may try several languages.
         if is_language_code(language) {
             return Ok(false);
         }

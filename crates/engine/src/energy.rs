@@ -11,12 +11,12 @@ use crate::robot::RobotId;
 pub struct Energy {
     /// Robots with an empty battery: their motors have no power.
     pub unpowered: Vec<RobotId>,
-    /// Chargers, each with the robot that it charges.
+    /// Nodes that supply energy, each with the robot that it supplies.
     pub sources: BTreeMap<NodeId, Option<Consumer>>,
     pub(crate) meters: BTreeMap<RobotId, f64>,
 }
 
-/// A robot that is charged.
+/// A robot that is supplied with energy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Consumer {
     /// The robot.

@@ -102,7 +102,8 @@ impl MuscleShape {
         Some((world_from_ball, (end_velocity - start_velocity).dot(direction)))
     }
 
-    /// How much of what the motor can do it does now, from 0 to 1. A force that a controller sets counts, too.
+    /// Returns the motor's force as a share of the largest; without physics, that of its velocity. A force that a
+    /// controller sets counts, too.
     fn share(&self, state: &WorldState, link: LinkId) -> f64 {
         let dynamics = state.dynamics();
         let is_kinematic = dynamics.model.links[link.index()].joint.mode == JointMode::Kinematic;

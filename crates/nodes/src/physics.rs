@@ -72,7 +72,7 @@ fn of(
             1.0
         }
     };
-    // The matrix is one about a centre of mass and of a mass that are both given; else it is not used, as in Webots.
+    // As in Webots, the matrix is used only with a mass and a centre of mass.
     if let Some(center) = center.filter(|_| mass > 0.0)
         && let Some(tensor) = explicit_tensor(scene, node, remarks)
     {
@@ -120,7 +120,7 @@ fn explicit_tensor(scene: &Scene, node: NodeId, remarks: &mut Vec<Remark>) -> Op
     None
 }
 
-/// Whether all leading minors of a symmetric matrix are positive.
+/// Returns whether all leading minors of a symmetric matrix are positive (Sylvester's criterion).
 fn is_positive_definite(matrix: &Mat3) -> bool {
     let [x, y] = [matrix.x_axis, matrix.y_axis];
     x.x > 0.0 && x.x * y.y - x.y * x.y > 0.0 && matrix.determinant() > 0.0

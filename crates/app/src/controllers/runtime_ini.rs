@@ -19,7 +19,7 @@ pub(crate) struct Language {
 }
 
 impl Language {
-    /// With the values of the variables that it names.
+    /// Returns the settings with each `$(NAME)` replaced; an option becomes as many as the value has words.
     pub(crate) fn expanded(&self, env: &BTreeMap<OsString, OsString>) -> Self {
         let expanded = |text: &str| expand(text, env).to_string_lossy().into_owned();
         let split = |option: &String| match option.contains("$(") {

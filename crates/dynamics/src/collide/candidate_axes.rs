@@ -182,18 +182,12 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
+    use base::Quat;
     use base::math::axis_angle;
-    use base::{Mat3, Pose, Quat};
 
     use super::*;
-    use crate::collide::geometry::{Geometry, PlacedShape};
+    use crate::collide::geometry::PlacedShape;
     use crate::shape::Shape;
-
-    fn placed(shape: &Shape, position: Vec3, rotation: Quat) -> PlacedShape {
-        let mut placed = PlacedShape::new(Geometry::new(shape), &Pose::IDENTITY);
-        (placed.pose, placed.axes) = (Pose::new(position, rotation), Mat3::from_quat(rotation));
-        placed
-    }
 
     fn test(first: &PlacedShape, second: &PlacedShape) -> AxisTest {
         let base = first.origin();
@@ -215,34 +209,38 @@ mod tests {
     fn each_family_of_axes_yields_its_normal() {
         let (sin, cos) = base::ops::sin_cos(0.3);
         let quarter = std::f64::consts::FRAC_PI_2;
-        let upright = placed(&CYLINDER, Vec3::ZERO, Quat::IDENTITY);
+        let upright = PlacedShape::at(&CYLINDER, Vec3::ZERO, Quat::IDENTITY);
         // Two crossed sides.
-        let lying = placed(&CYLINDER, Vec3::new(0.05, 0.199, 0.03), axis_angle(Vec3::Y, quarter));
+        let lying = PlacedShape::at(&CYLINDER, Vec3::new(0.05, 0.199, 0.03), axis_angle(Vec3::Y, quarter));
         check(&upright, &lying, Vec3::Y, 0.001);
         // A cap against a rim.
-        let leaning = placed(&CYLINDER, Vec3::new(0.0, 0.05, 0.42), axis_angle(Vec3::X, 0.3));
+        let leaning = PlacedShape::at(&CYLINDER, Vec3::new(0.0, 0.05, 0.42), axis_angle(Vec3::X, 0.3));
         check(&upright, &leaning, Vec3::Z, 0.2 + 0.2 * cos + 0.1 * sin - 0.42);
         // A side against a rim: the axis of the first cylinder is perpendicular to the normal, that of the second one
         // is not.
         let support_value = 0.1 * cos + 0.2 * sin;
-        let beside = placed(&CYLINDER, Vec3::new(0.0, 0.099 + support_value, 0.1), axis_angle(Vec3::X, -0.3));
+        let beside =
+            PlacedShape::at(&CYLINDER, Vec3::new(0.0, 0.099 + support_value, 0.1), axis_angle(Vec3::X, -0.3));
         check(&upright, &beside, Vec3::Y, 0.001);
         // A rim against an edge of a box.
-        let ridge =
-            placed(&Shape::Box { half: Vec3::splat(0.1) }, Vec3::ZERO, axis_angle(Vec3::Y, quarter / 2.0));
+        let ridge = PlacedShape::at(
+            &Shape::Box { half: Vec3::splat(0.1) },
+            Vec3::ZERO,
+            axis_angle(Vec3::Y, quarter / 2.0),
+        );
         let top = 0.1 * std::f64::consts::SQRT_2;
         let height = top + 0.2 * cos + 0.1 * sin - 0.001;
-        let above = placed(&CYLINDER, Vec3::new(0.0, 0.05, height), axis_angle(Vec3::X, 0.3));
+        let above = PlacedShape::at(&CYLINDER, Vec3::new(0.0, 0.05, height), axis_angle(Vec3::X, 0.3));
         check(&ridge, &above, Vec3::Z, 0.001);
     }
 
     #[test]
     fn touching_rims_are_left_to_the_general_search() {
-        let upright = placed(&CYLINDER, Vec3::ZERO, Quat::IDENTITY);
+        let upright = PlacedShape::at(&CYLINDER, Vec3::ZERO, Quat::IDENTITY);
         let turn = axis_angle(Vec3::new(1.0, 0.3, 0.0).normalize(), 0.8);
-        let rim = placed(&CYLINDER, Vec3::new(0.02, -0.205, 0.30), turn);
+        let rim = PlacedShape::at(&CYLINDER, Vec3::new(0.02, -0.205, 0.30), turn);
         assert!(matches!(test(&upright, &rim), AxisTest::Undecided), "{:?}", test(&upright, &rim));
-        let max_gap = placed(&CYLINDER, Vec3::new(0.3, -0.3, 0.30), turn);
+        let max_gap = PlacedShape::at(&CYLINDER, Vec3::new(0.3, -0.3, 0.30), turn);
         assert!(matches!(test(&upright, &max_gap), AxisTest::Separated));
     }
 }

@@ -126,27 +126,20 @@ impl PlanarCore {
 #[cfg(test)]
 mod tests {
     use base::math::axis_angle;
-    use base::{Mat3, Pose, Quat};
 
     use super::*;
-    use crate::collide::geometry::{Geometry, PlacedShape};
+    use crate::collide::geometry::PlacedShape;
     use crate::collide::triangle::Triangle;
     use crate::shape::Shape;
-
-    fn placed(shape: &Shape, position: Vec3, rotation: Quat) -> PlacedShape {
-        let mut placed = PlacedShape::new(Geometry::new(shape), &Pose::IDENTITY);
-        (placed.pose, placed.axes) = (Pose::new(position, rotation), Mat3::from_quat(rotation));
-        placed
-    }
 
     #[test]
     fn overlap_and_derivative_are_those_of_the_support_points() {
         let turn = |angle| axis_angle(Vec3::new(1.0, -2.0, 0.5).normalize(), angle);
         let shapes = [
-            placed(&Shape::Box { half: Vec3::new(0.1, 0.2, 0.3) }, Vec3::X, turn(0.7)),
-            placed(&Shape::Cylinder { radius: 0.1, half_height: 0.2 }, Vec3::Y, turn(1.9)),
-            placed(&Shape::Capsule { radius: 0.1, half_height: 0.2 }, Vec3::Z, turn(-0.4)),
-            placed(&Shape::Sphere { radius: 0.1 }, Vec3::ONE, turn(0.0)),
+            PlacedShape::at(&Shape::Box { half: Vec3::new(0.1, 0.2, 0.3) }, Vec3::X, turn(0.7)),
+            PlacedShape::at(&Shape::Cylinder { radius: 0.1, half_height: 0.2 }, Vec3::Y, turn(1.9)),
+            PlacedShape::at(&Shape::Capsule { radius: 0.1, half_height: 0.2 }, Vec3::Z, turn(-0.4)),
+            PlacedShape::at(&Shape::Sphere { radius: 0.1 }, Vec3::ONE, turn(0.0)),
         ];
         let corners = [Vec3::X, Vec3::new(0.0, 0.5, 0.2), Vec3::new(-0.3, 0.1, 0.0)];
         let triangle = Triangle::new(corners).expect("the corners are not on a line");

@@ -124,6 +124,14 @@ impl PlacedShape {
         self.set_pose(pose)
     }
 
+    /// A shape at a pose in the world.
+    #[cfg(test)]
+    pub(super) fn at(shape: &Shape, position: Vec3, rotation: Quat) -> Self {
+        let mut placed = Self::new(Geometry::new(shape), &Pose::IDENTITY);
+        placed.set_pose(Pose::new(position, rotation));
+        placed
+    }
+
     /// Sets the world-from-shape pose. Returns whether it changed.
     pub(super) fn set_pose(&mut self, pose: Pose) -> bool {
         self.set_pose_and_axes(pose, Mat3::from_quat(pose.rotation))

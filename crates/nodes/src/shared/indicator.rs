@@ -22,13 +22,13 @@ impl Indicator {
         indicator
     }
 
-    /// What is found, and a remark if the children hold nothing to light up; LEDs and chargers without children are quiet.
+    /// Finds what lights up, with a warning if there are children but nothing to light up.
     pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId) -> Self {
         let indicator = Self::of(builder.scene, node);
         let is_dark = indicator.fields().next().is_none();
         if is_dark && !builder.scene.children(node, "children").is_empty() {
-            let message = "its first child is no light and no shape with a material or PBRAppearance, nor a group \
-                           of such; nothing lights up";
+            let message = "its first child is neither a light, nor a shape with a Material or PBRAppearance, nor a group \
+                           of these; nothing lights up";
             builder.remark(node, Severity::Warning, "device/dark", message);
         }
         indicator
