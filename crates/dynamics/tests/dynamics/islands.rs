@@ -79,3 +79,40 @@ fn saturated_robots_affect_no_bits_and_no_costs_of_others() {
     // The others have about as many saturated motors each.
     assert!(iterations[1] <= 12 * iterations[0], "{iterations:?}");
 }
+
+/// A motor reaches its velocity, less what its softness gives way, unless it gives its largest force towards it; contacts
+/// obey Coulomb's law. All of this holds in the same step.
+#[test]
+fn saturated_motors_and_contacts_obey_their_laws_together() {
+    const CFM: f64 = 1e-5;
+    let mut model = Model::new(Settings { cfm: CFM, ..heavy() });
+    model.set_default_contact_law(law(0.8, 0.0));
+    collide(&mut model, None, Shape::Plane);
+    let at = Pose::from_translation(Vec3::new(0.0, 0.0, 0.3));
+    let robot = Robot::quadruped(&mut model, at, 0, 3.0, &mut Random(3));
+    let mut dynamics = Dynamics::new(model);
+    let (mut saturated, mut held) = (0, 0);
+    for step in 0..500 {
+        robot.drive(&mut dynamics, 0.008 * f64::from(step));
+        dynamics.step();
+        for &(link, _) in &robot.servos {
+            let Drive::Velocity { target, max_force } = dynamics.drive(link) else { panic!("no motor") };
+            let force = dynamics.drive_force(link);
+            let lacking = target - dynamics.joint_velocity(link);
+            if force.abs() > max_force * (1.0 - 1e-9) {
+                assert!(force.abs() <= max_force * (1.0 + 1e-12));
+                assert!(force * lacking >= 0.0, "step {step}: {force} at {lacking}");
+                saturated += 1;
+            } else {
+                assert!((lacking - CFM * force).abs() < 1e-6, "step {step}: {force} at {lacking}");
+                held += 1;
+            }
+        }
+        for contact in dynamics.contacts() {
+            let normal = contact.force.dot(contact.normal);
+            let tangential = (contact.force - contact.normal * normal).length();
+            assert!(normal >= 0.0 && tangential <= 0.8 * normal + 1e-6, "step {step}: {contact:?}");
+        }
+    }
+    assert!(saturated > 1000 && held > 500, "{saturated} and {held}");
+}
