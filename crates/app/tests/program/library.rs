@@ -78,7 +78,7 @@ fn each_loads_in_a_new_and_in_an_old_world_without_a_remark() {
         assert_eq!(ended.status, Some(0), "{version}: {}", ended.out);
         // Devices that are not there yet say so. Models derived from others have fields of the same name where Webots has them;
         // who names a bundled model as such, and not its file, is not told.
-        let expected = ["does nothing in this version", "is not tied to it"];
+        let expected = ["is not simulated", "is not tied to it"];
         let is_new = |line: &&str| {
             line.contains(": warning: ") && !expected.iter().any(|expected| line.contains(expected))
         };

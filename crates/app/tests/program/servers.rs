@@ -162,7 +162,7 @@ fn standard_pictures_that_cannot_be_had_have_stand_ins() {
     };
     let (plain, _) = picture("", "roughness 0.5 metalness 0");
     let (own, told) = picture("textures/of_nobody.png", "roughness 0.5 metalness 0");
-    assert!(own == plain && told.contains("the surface is plain"), "{told}");
+    assert!(own == plain && told.contains("the surface has no texture"), "{told}");
     let (grass, _) = picture("webots://projects/default/worlds/textures/grass.jpg", "metalness 0");
     assert!(grass != plain);
     for url in [
