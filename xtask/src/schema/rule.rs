@@ -303,7 +303,8 @@ mod tests {
     #[test]
     fn a_correction_names_its_fields_and_its_reason() {
         let rule =
-            Rule::correction("far = near + 1 if far > 0 and far < near", "beyond near", &Definitions::new()).expect("sound");
+            Rule::correction("far = near + 1 if far > 0 and far < near", "beyond near", &Definitions::new())
+                .expect("sound");
         let far = vec!["far".to_owned()];
         let one = Expression::Number(1.0);
         assert_eq!(
@@ -327,7 +328,8 @@ mod tests {
             known.insert(name, expression);
         }
         let rule = Rule::correction("b = half if isLong", "", &known).expect("sound");
-        let written = Rule::correction("b = a / 2 if a / 2 > 1 and b", "", &Definitions::new()).expect("sound");
+        let written =
+            Rule::correction("b = a / 2 if a / 2 > 1 and b", "", &Definitions::new()).expect("sound");
         assert_eq!(rule, written);
         for wrong in ["a.b = 1", "1 = a", "a", "a = ", "a = 1 b"] {
             assert!(definition(wrong, &known).is_err(), "{wrong}");
@@ -353,7 +355,8 @@ mod tests {
 
     #[test]
     fn a_warning_has_a_text() {
-        let rule = Rule::warning("name if contains(name, \":\") unless Device", "why", &Definitions::new()).expect("sound");
+        let rule = Rule::warning("name if contains(name, \":\") unless Device", "why", &Definitions::new())
+            .expect("sound");
         assert_eq!(rule.unless.as_deref(), Some("Device"));
         assert!(rule.assignments.is_empty());
         let at_start = Rule::correction("a = 1 if b after start", "", &Definitions::new()).expect("sound");

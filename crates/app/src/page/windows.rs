@@ -120,7 +120,7 @@ impl Windows {
     }
 
     /// Returns the messages to Webots clients about robot windows.
-    pub(super) fn told(
+    pub(super) fn client_messages(
         &mut self,
         server: &Server,
         world: &World,
