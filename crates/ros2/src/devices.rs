@@ -174,8 +174,10 @@ mod tests {
                 table += &format!("| {name} | publishes `/NAME/DEVICE{}` | `{}` |\n", feed.suffix, feed.kind);
             }
             for command in offer.commands {
-                table +=
-                    &format!("| {name} | subscribes to `/NAME/DEVICE{}` | `{}` |\n", command.suffix, command.kind);
+                table += &format!(
+                    "| {name} | subscribes to `/NAME/DEVICE{}` | `{}` |\n",
+                    command.suffix, command.kind
+                );
             }
         }
         let page = include_str!("../../../docs/ros2.md");
@@ -184,7 +186,11 @@ mod tests {
 
     /// Devices without topics of their own in ROS 1 or ROS 2, and why.
     const NOTES: [(&str, &str, &str); 4] = [
-        ("Microphone", "none: sound is not simulated, as in Webots", "none: sound is not simulated, as in Webots"),
+        (
+            "Microphone",
+            "none: sound is not simulated, as in Webots",
+            "none: sound is not simulated, as in Webots",
+        ),
         ("PositionSensor", "services, topics", "part of `joint_states`"),
         ("Radio", "none: messages need a plugin of Webots 6", "none: messages need a plugin of Webots 6"),
         ("Servo", "those of its motor and its PositionSensor", "those of its motor and its PositionSensor"),
