@@ -115,7 +115,7 @@ fn write(
     let (loaded, remarks) = load::scene(&absolute, &project_of(&absolute), network, None);
     let Some(scene) = loaded.scene else {
         remarks.iter().for_each(|remark| console.print_diagnostic(remark));
-        return Err(format!("nothing is written of {}", world.display()));
+        return Err(format!("{} cannot be loaded; nothing was exported", world.display()));
     };
     let robots: Vec<_> = scene.iter().filter(|(_, node)| node.ty.is_a("Robot")).map(|(id, _)| id).collect();
     let name = |id: &scene::NodeId| scene.string(*id, "name");
@@ -162,7 +162,7 @@ fn write_web_scene(
     let opened = load::open(world, choice);
     let Some(built) = opened.world else {
         opened.remarks.iter().for_each(|remark| console.print_diagnostic(remark));
-        return Err(format!("nothing is written of {}", world.display()));
+        return Err(format!("{} cannot be loaded; nothing was exported", world.display()));
     };
     let exported = nodes::web_scene::export(built.state());
     let is_page = output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));

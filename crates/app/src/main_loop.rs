@@ -378,8 +378,8 @@ impl<'a> MainLoop<'a> {
         }
         if !self.input.is_active() {
             if self.page.is_none() && !std::mem::replace(&mut self.is_unseen_told, true) {
-                let message = "a controller sends messages to the window of its robot; nobody sees them, because \
-                               there is no page and no --input";
+                let message = "a controller sends messages to the window of its robot; they are dropped, as \
+                               there is neither a page nor --input";
                 self.console.report(Severity::Note, message.to_owned());
             }
             return;

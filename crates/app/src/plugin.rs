@@ -159,7 +159,7 @@ fn build(name: &str, folder: &Path, library: &Path, home: &Path, console: &Conso
     let said = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
     if !output.status.success() || !library.is_file() {
         return Err(format!(
-            "it could not be built, {}:\n{said}\nThe command was: {command:?}",
+            "it could not be built ({}):\n{said}\nThe command was: {command:?}",
             output.status
         ));
     }

@@ -156,7 +156,7 @@ pub(super) const FAULTS: &[Fault] = &[
             "from controller import Robot\nrobot = Robot()\nwhile robot.step(32) != -1:\n    for at in range(5000):\n        robot.wwiSendText('x' * 100)"
         ),
         status: &[Some(0)],
-        message: "nobody sees them",
+        message: "they are dropped",
         ..USUAL
     },
     Fault {

@@ -206,7 +206,7 @@ pub(crate) fn run(
         said = format!("{}{warnings}", String::from_utf8_lossy(&output.stdout)).trim_end().to_owned();
         if !output.status.success() {
             return Err(format!(
-                "it could not be built, {}:\n{said}\nThe command was, in {place}:\n  {command}",
+                "it could not be built ({}):\n{said}\nThe command was, in {place}:\n  {command}",
                 output.status
             ));
         }

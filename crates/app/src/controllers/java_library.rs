@@ -179,7 +179,7 @@ fn run(
     let said =
         format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     Err(format!(
-        "it could not be built, {}:\n{}\nThe command was, in {}:\n  {command}",
+        "it could not be built ({}):\n{}\nThe command was, in {}:\n  {command}",
         output.status,
         said.trim_end(),
         folder.display()

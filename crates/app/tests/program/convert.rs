@@ -405,7 +405,7 @@ fn what_cannot_be_converted_is_told_and_left() {
     let file = project.write("protos/Many.proto", &scripted("geometry Cylinder { }"));
     let told = project.run(&["convert", "--offline", "protos/Many.proto"]);
     for words in [
-        "Many.proto:4:75: warning: Cylinder stood along y and stands along z today: put",
+        "Many.proto:4:75: warning: Cylinder was along y and is along z today: put",
         "Many.proto:2:7: warning: a PROTO with scripts has to be converted by hand",
     ] {
         assert!(told.out.contains(words), "{}", told.out);

@@ -159,7 +159,7 @@ fn a_robot_in_urdf_is_a_proto() {
         "arm.urdf:26:3: warning: <gazebo> is ignored",
         "arm.urdf:25:39: warning: no such file: missing.stl; the mesh is ignored",
         "arm.urdf:24:3: note: this joint becomes 4 joints in series, without motors",
-        "note: right is at 0 where the file says 0.1, so that it only follows",
+        "note: position 0 of right is 0.1 in the file: coupled motors have no offset",
         "note: right has a motor called left: motors with the same name move together",
         "warning: link hand moves and has no mass; it gets 1 g",
     ] {
