@@ -15,7 +15,7 @@ fn project(nodes: &str, supervisor: &str) -> Project {
 }
 
 #[test]
-fn a_reloaded_world_has_new_controllers_and_a_quit_has_its_status() {
+fn reload_starts_new_controllers_and_quit_sets_the_exit_status() {
     let project = project(
         "",
         r"
@@ -46,7 +46,7 @@ print('the end', count, 'gives', boss.step(32))
 }
 
 #[test]
-fn fifty_episodes_of_a_python_supervisor_have_the_same_numbers() {
+fn fifty_episodes_of_a_python_supervisor_are_identical() {
     let project = project(
         "DEF BALL Solid { name \"ball\" translation 0 0 1 linearVelocity 1 0 0 \
            boundingObject Sphere { radius 0.1 } physics Physics { } }\n\
@@ -111,7 +111,7 @@ print('car ends')
 }
 
 #[test]
-fn a_saved_world_is_a_world() {
+fn a_saved_world_can_be_loaded() {
     let project = project(
         "DEF BALL Solid { translation 0 0 1 boundingObject Sphere { radius 0.1 } physics Physics { } }\n# a remark",
         r"
@@ -136,7 +136,7 @@ boss.step(32)
 }
 
 #[test]
-fn a_run_of_resets_ends_when_its_time_has_passed_in_all() {
+fn the_duration_counts_the_time_of_all_resets() {
     let project = project(
         "",
         r"
@@ -155,7 +155,7 @@ print(steps, 'steps')
 }
 
 #[test]
-fn another_world_is_looked_for_from_the_controller_s_folder_then_beside_the_present_one() {
+fn a_world_to_load_is_searched_in_the_controllers_folder_then_beside_the_current_world() {
     let project = project(
         "",
         r"
@@ -187,7 +187,7 @@ boss.step(32)
 }
 
 #[test]
-fn what_the_script_of_a_proto_has_written_fits_its_parameters_after_a_reset() {
+fn template_output_matches_the_parameters_after_a_reset() {
     let project = project(
         "DEF STACK Stack { }",
         r"
@@ -227,7 +227,7 @@ boss.step(32)
 }
 
 #[test]
-fn an_animation_is_a_page_with_the_world_its_pictures_and_what_moves() {
+fn an_animation_consists_of_a_page_the_scene_its_textures_and_the_motion() {
     let project = project(
         "DEF BALL Solid { name \"ball\" translation 0 0 1 boundingObject Sphere { radius 0.1 } physics Physics { } }\n\
          Shape { geometry Box { } appearance PBRAppearance { baseColorMap ImageTexture { url \"p.png\" } } }",
@@ -264,7 +264,7 @@ boss.step(32)
 }
 
 #[test]
-fn a_reset_of_an_old_world_starts_the_controllers_again() {
+fn a_reset_restarts_the_controllers_of_an_old_world() {
     let project = project("DEF BALL Solid { physics Physics { density -1 mass 1 } }", "");
     project.write(
         "controllers/boss/boss.py",

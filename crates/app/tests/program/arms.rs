@@ -159,7 +159,7 @@ const ARMS: [Arm; 4] = [
 ];
 
 #[test]
-fn arms_reach_where_the_lengths_of_their_makers_say() {
+fn arms_reach_as_far_as_the_published_link_lengths() {
     let mut world = "WorldInfo { basicTimeStep 8 }\nFloor { size 40 40 }\n".to_owned();
     for (index, Arm { node, slot, angles, .. }) in ARMS.iter().enumerate() {
         let angles: Vec<String> = angles.iter().map(|(name, angle)| format!("{name}={angle}")).collect();

@@ -74,7 +74,7 @@ int main() {
 "#;
 
 #[test]
-fn receivers_are_read_as_the_manual_says() {
+fn receivers_behave_as_documented() {
     let project = Project::new(&TALK.replace("LISTENER", "listener"));
     project.write("controllers/sender/sender.py", SENDER);
     project.write("controllers/listener/listener.c", LISTENER);
@@ -150,7 +150,7 @@ public class java_listener {
 
 /// All functions of receivers as methods: `class Receiver : public Device`, `public class Receiver extends Device`.
 #[test]
-fn receivers_in_cpp_and_java_do_the_same() {
+fn receivers_behave_the_same_in_cpp_and_java() {
     let expected = ["32, 2, 1, packet 0 of 9, 0.25, -1 0 0", "packet 1", "-1", "0"];
     let mut languages = vec![("cpp_listener", "cpp", CPP_LISTENER)];
     if has_java() {
@@ -252,7 +252,7 @@ public class java_teller {
 "#;
 
 #[test]
-fn robots_know_their_world_and_their_devices() {
+fn robots_report_their_world_and_devices() {
     let project = Project::new(KNOWN);
     project.write("controllers/teller/teller.c", TELLER);
     // The world does not wait for this controller, so it has to go on until all is said.
@@ -291,7 +291,7 @@ fn robots_know_their_world_and_their_devices() {
 /// «if any two devices share the same name, `wb_robot_get_device` will return the first one it finds. In order to distinguish
 /// between devices with the same name, users should consider iterating over a robot's devices»
 #[test]
-fn devices_of_one_name_are_told_apart_by_their_places() {
+fn devices_with_the_same_name_are_found_by_index() {
     let sensor = |x: u32| format!("DistanceSensor {{ name \"d\" translation {x} 0 0 }}");
     let project = Project::new(&format!(
         "Robot {{ name \"r\" supervisor TRUE controller \"c\" children [ {} {} GPS {{ name \"g\" }} {} ] }}",
@@ -311,7 +311,7 @@ fn devices_of_one_name_are_told_apart_by_their_places() {
 
 /// The example of the reference under `wb_robot_step`, as it stands.
 #[test]
-fn the_example_of_a_controller_in_c_runs_as_it_stands() {
+fn the_documented_c_example_runs_unchanged() {
     let example = r#"
 #include <webots/robot.h>
 #include <webots/distance_sensor.h>
@@ -421,7 +421,7 @@ int main() {
 /// «WB_EVENT_MOUSE_CLICK: used to detect a mouse click», «…_JOYSTICK_BUTTON», «…_JOYSTICK_AXIS», «…_JOYSTICK_POV»; «without
 /// calling the wb_robot_step function».
 #[test]
-fn clicks_buttons_axes_and_hats_end_a_wait() {
+fn mouse_and_joystick_events_end_a_wait() {
     let project = Project::new("Robot { controller \"c\" }");
     project.write("controllers/c/c.c", WAITER);
     let user = "joystick 2 4 1 Stick\nat 0.2 mouse 0.5 0.5 left\nat 0.4 axes 77 0\nat 0.6 buttons 2\nat 0.8 povs 1\n";
@@ -440,7 +440,7 @@ fn clicks_buttons_axes_and_hats_end_a_wait() {
 
 /// «public int waitForUserInputEvent(int event_type, int timeout);»
 #[test]
-fn java_waits_for_events_too() {
+fn java_controllers_wait_for_events() {
     if !has_java() {
         println!("skipped: there is no javac");
         return;
@@ -475,7 +475,7 @@ public class Waiter {
 
 /// «when Webots is about to terminate the controller (in that case WB_EVENT_QUIT is returned)»
 #[test]
-fn a_wait_ends_when_the_controller_is_to_end() {
+fn a_wait_ends_when_the_controller_is_terminated() {
     let project = Project::new("Robot { controller \"c\" }");
     let waiter = "#include <stdio.h>\n#include <webots/keyboard.h>\n#include <webots/robot.h>\nint main() {\n\
         wb_robot_init();\nwb_keyboard_enable(32);\nwb_robot_step(32);\nfprintf(stderr, \"waiting\\n\");\n\
@@ -500,7 +500,7 @@ fn a_wait_ends_when_the_controller_is_to_end() {
 /// «the binary OR between one of WB_ROBOT_KEYBOARD_SHIFT, WB_ROBOT_KEYBOARD_CONTROL or WB_ROBOT_KEYBOARD_ALT and the ASCII code»;
 /// «up to 7 times to detect up to 7 simultaneous keys pressed».
 #[test]
-fn keys_come_with_their_modifiers_and_are_seven_at_most() {
+fn keys_have_modifiers_and_at_most_seven_are_reported() {
     let project = Project::new("Robot { controller \"c\" }");
     let reader = "#include <stdio.h>\n#include <webots/keyboard.h>\n#include <webots/robot.h>\nint main() {\n\
         wb_robot_init();\nwb_keyboard_enable(32);\nwb_robot_step(32);\nwb_robot_step(32);\nint key, n = 0;\n\
@@ -518,7 +518,7 @@ fn keys_come_with_their_modifiers_and_are_seven_at_most() {
 
 /// «The Webots controller API is thread safe»: four tasks read and command, while the main thread steps.
 #[test]
-fn several_threads_call_functions_at_a_time() {
+fn several_threads_call_the_library_concurrently() {
     let project = Project::new(
         "Robot { controller \"c\" children [ GPS { name \"gps\" } LED { name \"lamp\" } Emitter { name \"out\" } ] }",
     );
@@ -571,7 +571,7 @@ int main() {
 /// «const char *wb_robot_wwi_receive(int *size); void wb_robot_wwi_send(const char *data, int size);» under
 /// «#include <webots/utils/default_robot_window.h>», and `wb_robot_window_custom_function` in C++.
 #[test]
-fn windows_are_sent_bytes_and_asked_in_cpp() {
+fn cpp_controllers_send_bytes_to_windows_and_call_their_custom_function() {
     let project = Project::new("Robot { name \"r\" controller \"c\" window \"panel\" showWindow TRUE }");
     let panel = "#include <stdbool.h>\nbool wbw_init() { return true; }\nvoid wbw_cleanup() {}\nvoid wbw_update_gui() {}\n\
         void *wbw_robot_window_custom_function(void *arg) { *(int *)arg += 1; return arg; }\n";
@@ -666,7 +666,7 @@ int main() {
 
 /// «The return value of this function should inform if the connection has been a success or not.»
 #[test]
-fn a_real_robot_that_does_not_answer_is_not_connected() {
+fn a_real_robot_without_an_answer_is_not_connected() {
     let project = Project::new("Robot { name \"r\" controller \"c\" remoteControl \"radio\" }");
     let radio = r#"
 #include <stdio.h>
@@ -695,7 +695,7 @@ void wbr_cleanup() { printf("tries %d\n", tries); }
 
 /// «The `dWebotsReceive()` function receives any data sent on channel 0.» «If `size` is non-NULL, it is set to the number of bytes».
 #[test]
-fn plugins_receive_channel_0_and_nothing_else() {
+fn plugins_receive_only_channel_0() {
     let project = Project::new("");
     let world = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 32 physics \"ask\" }\nRobot { controller \"c\" children [\n\
         Emitter { name \"zero\" channel 0 range -1 } Emitter { name \"one\" channel 1 range -1 } ] }\n";
@@ -721,7 +721,7 @@ void webots_physics_cleanup() {}
 /// «When the current energy value reaches zero, the corresponding controller process terminates and the simulated robot stops
 /// all motion.»
 #[test]
-fn the_process_of_a_controller_ends_with_its_battery() {
+fn a_controller_ends_when_its_battery_is_empty() {
     let project =
         Project::new("Robot { name \"tired\" controller \"c\" battery [ 1 10 0 ] cpuConsumption 5 }");
     let controller = "#include <stdio.h>\n#include <webots/robot.h>\nint main() {\nwb_robot_init();\nint n = 0;\n\

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::project::Project;
 
 #[test]
-fn every_method_of_supervisors_gives_the_expected_answer() {
+fn every_supervisor_method_returns_the_expected_value() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
     let project = Project::new("");
@@ -22,7 +22,7 @@ fn every_method_of_supervisors_gives_the_expected_answer() {
 
 /// The program that reads every kind of picture, with our own package over shared memory.
 #[test]
-fn pictures_reach_a_controller_as_they_are() {
+fn images_reach_a_controller_unchanged() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
     let project = Project::new("");

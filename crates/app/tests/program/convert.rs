@@ -125,7 +125,7 @@ const SCALED: &str = "
 
 /// What is in solids that were scaled has its size, so that the world is the same where the scale has no effect.
 #[test]
-fn scaled_solids_are_written_in_their_size() {
+fn converted_scaled_solids_have_their_actual_size() {
     let project = project("R2022b", &format!("WorldInfo {{ basicTimeStep 8 }}{SCALED}"));
     let told = check(&project, &[], SAME, "1");
     assert!(told.contains("its contents are scaled by 0.5") && !told.contains("warning"), "{told}");
@@ -163,7 +163,7 @@ const SHAPES: &str = "
   Solid { name \"e\" translation 5.6 0.6 5.5 boundingObject Sphere { radius 0.1 } physics Physics { } }";
 
 #[test]
-fn shapes_of_old_worlds_fall_as_they_fell() {
+fn converted_shapes_fall_as_before() {
     let world = |info: &str| format!("WorldInfo {{ basicTimeStep 8 {info} }}\n{SHAPES}");
     for version in ["V8.6.0", "R2019b"] {
         let project = project(version, &world("gravity 0 -9.81 0"));
@@ -191,7 +191,7 @@ fn shapes_of_old_worlds_fall_as_they_fell() {
 }
 
 #[test]
-fn servos_and_differential_wheels_are_joints() {
+fn servos_and_differential_wheels_are_converted_to_joints() {
     let project = project(
         "R2018b",
         "WorldInfo { gravity 0 -9.81 0 basicTimeStep 8 }
@@ -251,7 +251,7 @@ for step in range(8):
 ";
 
 #[test]
-fn devices_of_old_worlds_measure_what_they_measured() {
+fn converted_devices_measure_the_same() {
     let box_ = "Shape { appearance Appearance { material Material { diffuseColor 1 0.2 0.1 } } geometry Cone { bottomRadius 0.4 height 1 } }";
     let project = project(
         "R2021a",
@@ -312,7 +312,7 @@ PROTO Sensor [
 ";
 
 #[test]
-fn protos_stand_where_they_stood() {
+fn converted_protos_keep_their_poses() {
     let nodes = "WorldInfo { basicTimeStep 8 coordinateSystem \"NUE\" }
       RectangleArena { floorSize 4 6 }
       Sensor { }
@@ -343,7 +343,7 @@ fn protos_stand_where_they_stood() {
 }
 
 #[test]
-fn arguments_in_one_text_are_words() {
+fn controller_arguments_in_one_string_are_split() {
     let nodes = "WorldInfo { }
       Robot { controller \"<none>\" controllerArgs \"-a \\\"b c\\\" d\" }";
     let project = project("R2019b", nodes);
@@ -356,7 +356,7 @@ fn arguments_in_one_text_are_words() {
 
 /// «SFFloat cpuConsumption 0» in Webots 8, 10 today.
 #[test]
-fn old_controllers_go_on_to_draw_nothing() {
+fn an_old_default_cpu_consumption_of_zero_is_written() {
     let nodes = "WorldInfo { }
       Robot { controller \"<none>\" battery [ 5 10 0 ] } Robot { controller \"<none>\" }";
     let project = project("V8.6.0", nodes);
@@ -367,7 +367,7 @@ fn old_controllers_go_on_to_draw_nothing() {
 }
 
 #[test]
-fn what_was_on_or_off_is_a_number() {
+fn a_boolean_occlusion_is_converted_to_a_number() {
     let nodes = "WorldInfo { }
       Robot { controller \"<none>\" children [ Camera { recognition Recognition { occlusion TRUE } } ] }";
     let project = project("R2023a", nodes);
@@ -381,7 +381,7 @@ fn what_was_on_or_off_is_a_number() {
 
 /// A parameter that takes nothing else gets no Pose.
 #[test]
-fn the_lines_of_old_roads_stay_lines() {
+fn road_lines_of_old_worlds_are_kept() {
     let nodes = "WorldInfo { coordinateSystem \"NUE\" }
       StraightRoadSegment { translation 1 0.02 2 length 4 lines [ RoadLine { type \"continuous\" } ] }";
     let project = project("R2019a", nodes);
@@ -395,7 +395,7 @@ fn the_lines_of_old_roads_stay_lines() {
 }
 
 #[test]
-fn what_cannot_be_converted_is_told_and_left() {
+fn unconvertible_nodes_are_reported_and_kept() {
     let project = project("R2021a", "WorldInfo { }");
     let scripted = |form: &str| {
         format!(
@@ -439,7 +439,7 @@ fn what_cannot_be_converted_is_told_and_left() {
 }
 
 #[test]
-fn what_programs_read_otherwise_today_is_told() {
+fn changed_readings_of_devices_are_reported() {
     let nodes = "WorldInfo { basicTimeStep 20 northDirection 0 0 1 }
       Robot { children [ Lidar { } Compass { } Track { textureAnimation 0.01 -0.5 } ] }";
     let project = project("R2020a", nodes);
@@ -460,7 +460,7 @@ fn what_programs_read_otherwise_today_is_told() {
 }
 
 #[test]
-fn devices_that_have_other_names_today_are_told() {
+fn renamed_devices_are_reported() {
     let nodes = "WorldInfo { } Youbot { } Robot { name \"r\" children [ Camera { name \"eye\" } GPS { } ] }";
     let project = project("R2021b", nodes);
     let told = project.run(&["convert", "--offline", "worlds/old.wbt"]);

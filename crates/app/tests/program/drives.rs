@@ -80,7 +80,7 @@ fn told(motors: &[&str], speed: f64) -> String {
 }
 
 #[test]
-fn wheels_roll_as_far_as_their_radius_says_and_turn_by_their_axle() {
+fn wheel_odometry_matches_radius_and_axle() {
     let mut world = "WorldInfo { basicTimeStep 8 }\nFloor { size 200 40 }\n".to_owned();
     let names: Vec<String> = (0..DRIVEN.len()).map(|index| format!("R{index}")).collect();
     for (name, robot) in names.iter().zip(&DRIVEN) {
@@ -127,7 +127,7 @@ const ROLLERS: &str = r#"
 "#;
 
 #[test]
-fn a_youbot_drives_every_way_and_a_bb_8_rolls() {
+fn a_youbot_drives_in_all_directions_and_a_bb_8_rolls() {
     let drive =
         "\"0|wheel1=6;wheel2=6;wheel3=6;wheel4=6\" \"4|wheel2=-6;wheel3=-6\" \"8|wheel3=6;wheel4=-6\"";
     let world = format!(

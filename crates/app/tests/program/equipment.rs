@@ -60,7 +60,7 @@ const SEEN: [(&str, &str, f64); 8] = [
 ];
 
 #[test]
-fn sensors_measure_a_room_with_the_numbers_of_their_makers() {
+fn sensors_measure_a_room_as_their_data_sheets_say() {
     let sensors = ["SickLms291", "HokuyoUrg04lx", "RpLidarA2", "VelodyneVLP-16", "Kinect", "RealSenseD435"];
     let mut world =
         "WorldInfo { }\nBackground { }\nRectangleArena { floorSize 6 6 wallHeight 4 }\n".to_owned();
@@ -262,7 +262,7 @@ const NAMES: &[(&str, usize, &[&str])] = &[
 ];
 
 #[test]
-fn robots_have_the_devices_that_programs_ask_for() {
+fn robots_have_the_devices_that_published_programs_use() {
     let mut world = "WorldInfo { }\nFloor { size 300 40 }\n".to_owned();
     for (index, (model, _, names)) in NAMES.iter().enumerate() {
         let arguments: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
@@ -282,7 +282,7 @@ fn robots_have_the_devices_that_programs_ask_for() {
 /// What programs of a time ask for: fingers that are coupled motors since R2023b had names of their own before. Without
 /// a URL the version of the world counts, with one the release of the library that it names.
 #[test]
-fn models_have_the_names_of_the_release_that_a_world_asks_for() {
+fn models_have_the_names_of_the_requested_release() {
     let models = [
         ("Ned", "robots/niryo/ned", "joint_base_to_jaw_{1,2}{,_sensor}", "gripper::{left,right}{,_sensor}"),
         (

@@ -140,7 +140,7 @@ impl Client {
 }
 
 #[test]
-fn a_client_of_foxglove_sees_poses_pictures_points_and_logs() {
+fn a_foxglove_client_gets_poses_images_points_and_logs() {
     let project = Project::new(NODES);
     project.write("controllers/c/c.py", CONTROLLER);
     project.write("worlds/other.wbt", "#VRML_SIM R2025a utf8\nWorldInfo { }\nSolid { name \"box\" children [ Shape { geometry Box { } } ] }\n");
@@ -220,7 +220,7 @@ fn a_client_of_foxglove_sees_poses_pictures_points_and_logs() {
 }
 
 #[test]
-fn without_the_option_nobody_connects_in_this_protocol() {
+fn without_the_option_foxglove_connections_are_rejected() {
     let project = Project::new("");
     let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
     let port = port_of(&mut running);

@@ -215,7 +215,7 @@ fn every_command_of_the_guide_runs() {
 }
 
 #[test]
-fn what_is_run_elsewhere_is_on_a_page() {
+fn commands_run_by_other_tests_are_on_a_page() {
     let all: Vec<String> =
         pages().iter().flat_map(|path| commands(&std::fs::read_to_string(path).unwrap())).collect();
     let used: BTreeSet<&str> = all.iter().filter_map(|command| is_elsewhere(command)).collect();
@@ -225,14 +225,14 @@ fn what_is_run_elsewhere_is_on_a_page() {
 }
 
 #[test]
-fn commands_are_told_from_text_and_from_their_remarks() {
+fn commands_are_separated_from_text_and_comments() {
     let page = "Text rebots\n\n    rebots a.wbt            # runs\n    rebotsy\n    from x import y\n\n\
                 ```console\n    rebots b.wbt\n```\n\n    rebots [run] c.wbt        run it\n";
     assert_eq!(commands(page), ["rebots a.wbt", "rebots [run] c.wbt"]);
 }
 
 #[test]
-fn a_command_that_fails_is_found() {
+fn a_failing_command_is_reported() {
     let said = follow("    rebots check nowhere.wbt\n", "page").unwrap_err();
     assert!(said.contains("$ rebots check nowhere.wbt"), "{said}");
 }

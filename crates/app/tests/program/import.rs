@@ -61,7 +61,7 @@ const ROBOTS: &[&str] = &[
 ];
 
 #[test]
-fn robots_of_the_library_come_back_as_they_left() {
+fn library_robots_survive_a_urdf_round_trip() {
     let project = Project::new("");
     for robot in ROBOTS {
         project.write("worlds/a.wbt", &format!("#VRML_SIM R2025a utf8\nEXTERNPROTO \"webots://{robot}.proto\"\nWorldInfo {{ }}\n{robot} {{ }}\n"));
@@ -148,7 +148,7 @@ const ARM: &str = r#"<?xml version="1.0"?>
 "#;
 
 #[test]
-fn a_robot_in_urdf_is_a_proto() {
+fn urdf_is_imported_as_a_proto() {
     let project = Project::new("");
     project.write("src/arm/urdf/arm.urdf", ARM);
     let mesh = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
@@ -197,7 +197,7 @@ fn a_robot_in_urdf_is_a_proto() {
 }
 
 #[test]
-fn odd_descriptions_are_refused_or_told() {
+fn odd_robot_descriptions_are_rejected_or_reported() {
     let project = Project::new("");
     let import = |text: &str| {
         project.write("a.urdf", text);
@@ -245,7 +245,7 @@ fn world_of(project: &Project, file: &str) -> (String, String) {
 const TETRAHEDRON: &str = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 
 #[test]
-fn a_world_in_mjcf_is_a_world() {
+fn mjcf_is_imported_as_a_world() {
     let project = Project::new("");
     project.write("m/meshes/tetrahedron.obj", TETRAHEDRON);
     project.write("m/parts.xml", "<mujocoinclude><body name='ball' pos='0 1 1'><joint type='free'/><geom size='0.1' mass='0.5'/></body></mujocoinclude>");
@@ -321,7 +321,7 @@ fn a_world_in_mjcf_is_a_world() {
 }
 
 #[test]
-fn a_world_in_sdf_is_a_world() {
+fn sdf_is_imported_as_a_world() {
     let project = Project::new("");
     project.write(
         "s/models/crate/model.sdf",
@@ -380,7 +380,7 @@ fn a_world_in_sdf_is_a_world() {
 }
 
 #[test]
-fn files_of_an_unknown_kind_are_not_written() {
+fn unknown_output_formats_are_rejected() {
     let project = Project::new("Robot { name \"r\" }");
     for (words, told) in [
         (&["export", "worlds/w.wbt", "-o", "r.pdf"][..], "a robot needs a .urdf file"),

@@ -58,7 +58,7 @@ fn tried(mut ask: impl FnMut(&str, Json) -> Result<Json, String>) {
 }
 
 #[test]
-fn scripts_ask_over_http() {
+fn scripts_use_the_http_interface() {
     let project = Project::new(NODES);
     let mut child = project
         .command(&["serve-api", "worlds/w.wbt", "--offline"])
@@ -126,7 +126,7 @@ impl Agent {
 }
 
 #[test]
-fn agents_use_tools() {
+fn agents_use_the_mcp_tools() {
     let project = Project::new(NODES);
     let mut child = project
         .command(&["mcp", "worlds/w.wbt", "--offline"])

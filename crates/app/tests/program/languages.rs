@@ -93,7 +93,7 @@ const EXPECTED: &str = "[c] arm old 6
 ";
 
 #[test]
-fn cpp_classes_do_what_the_c_functions_do() {
+fn cpp_classes_behave_as_the_c_functions() {
     let project = Project::new(ARM);
     project.write("controllers/c/c.cpp", CLASSES);
     let words = ["--mode=fast", "--duration=2", "--stdout", "worlds/w.wbt"];
@@ -356,7 +356,7 @@ int main() {
 "#;
 
 #[test]
-fn wrong_use_is_told_on_stderr() {
+fn misuse_is_reported_on_stderr() {
     let project = Project::new(
         "Robot { controller \"c\" children [ DistanceSensor { name \"eye\" } Receiver { name \"ear\" }\n\
          Display { name \"face\" }\n\
@@ -441,7 +441,7 @@ int main() {
 "#;
 
 #[test]
-fn tasks_share_what_a_mutex_guards() {
+fn tasks_share_data_guarded_by_a_mutex() {
     let project = Project::new("Robot { controller \"c\" }");
     project.write("controllers/c/c.c", TASKS);
     let ended = project.run(&["--mode=fast", "--duration=100000", "--stdout", "worlds/w.wbt"]);
@@ -476,7 +476,7 @@ fn old_cpp_classes_for_servos_and_two_wheels_work() {
 }
 
 #[test]
-fn recognized_objects_know_their_old_names_in_python() {
+fn recognized_objects_have_their_old_attribute_names_in_python() {
     let project = Project::new(
         "Robot { controller \"c\" children Camera { recognition Recognition { } } }\n\
          Solid { translation 2 0 0 name \"cube\" model \"die\" recognitionColors [ 1 0 0, 0 0 1 ]\n\
@@ -498,7 +498,7 @@ fn recognized_objects_know_their_old_names_in_python() {
 
 /// The manual's names of arguments, those of the official package where they differ, and what does not end.
 #[test]
-fn python_takes_arguments_by_the_names_of_the_manual() {
+fn python_accepts_keyword_arguments_of_the_manual() {
     let project = Project::new(
         "Robot { controller \"c\" children [ Camera { recognition Recognition { } } Display { }\n\
          RangeFinder { name \"depth\" } Emitter { name \"mouth\" } Pen { }\n\
@@ -547,7 +547,7 @@ fn python_takes_arguments_by_the_names_of_the_manual() {
 
 /// Headers and classes of vehicles where the manual of R2018b has them, and functions with the arguments of that time.
 #[test]
-fn programs_find_vehicles_where_they_were_in_r2018b() {
+fn vehicle_headers_of_r2018b_are_found() {
     let source = |name: &str, text: &str| {
         let project = Project::new(ARM);
         project.write(&format!("controllers/c/{name}"), text);

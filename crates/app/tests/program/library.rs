@@ -54,7 +54,7 @@ fn instance(name: &str, text: &str, number: usize) -> String {
 }
 
 #[test]
-fn each_loads_in_a_new_and_in_an_old_world_without_a_remark() {
+fn every_model_loads_in_new_and_old_worlds_without_a_diagnostic() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../protos");
     let mut found = Vec::new();
     files(&root, &mut found);
@@ -107,7 +107,7 @@ for plate in range(count):
 
 /// Every appearance has its own look, and colours that are told colour it.
 #[test]
-fn appearances_have_the_colours_that_are_told() {
+fn appearances_have_their_documented_colours() {
     let mut found = Vec::new();
     files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../protos/appearances"), &mut found);
     found.sort();
@@ -178,7 +178,7 @@ const SCALES: [(&str, &str); 8] = [
 ];
 
 #[test]
-fn pictures_of_appearances_are_as_large_as_published() {
+fn textures_of_appearances_have_their_published_size() {
     let mut found = Vec::new();
     files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../protos/appearances"), &mut found);
     for path in found {
@@ -218,7 +218,7 @@ const PICTURED: [(&str, &str); 18] = [
 ];
 
 #[test]
-fn pictures_of_models_have_a_first_entry() {
+fn url_fields_of_models_have_a_first_entry() {
     let mut nodes = String::new();
     let (mut names, mut fields) = (Vec::new(), Vec::new());
     for (index, (model, field)) in PICTURED.iter().enumerate() {
@@ -296,7 +296,7 @@ const FIELDS_OF_R2018B: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn fields_of_r2018b_are_understood() {
+fn fields_of_r2018b_are_supported() {
     let instance = |(number, (name, fields)): (usize, &(&str, &str))| {
         format!("{name} {{ translation {} 0 0 name \"{number}\" {fields} }}\n", 100 * number)
     };
@@ -315,7 +315,7 @@ fn fields_of_r2018b_are_understood() {
 
 /// The ball of the Standard Platform League had a radius of its own before it came in sizes.
 #[test]
-fn footballs_are_as_large_as_in_their_version() {
+fn footballs_have_the_size_of_their_version() {
     let place = |version: &str, fields: &str| {
         let old = version < "R2022a";
         let place = if old { "0 0.15 0" } else { "0 0 0.15" };
@@ -351,7 +351,7 @@ fn footballs_are_as_large_as_in_their_version() {
 
 /// A word that the loader does not know would be ignored there.
 #[test]
-fn what_is_said_of_old_axes_is_understood() {
+fn old_axes_in_proto_headers_are_known_to_the_loader() {
     let mut found = Vec::new();
     files(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../protos"), &mut found);
     let known = ["y up", "-z forward, y up", "z forward, y up", "-x forward, y up", "z up"];
@@ -369,7 +369,7 @@ fn what_is_said_of_old_axes_is_understood() {
 /// R2018b: "`numberOfLayers`: it can be either 2 or 4", with 110 and 85 degrees; "`angularResolution`: 0.125, 0.25 or
 /// 0.5 degrees (to be converted in radians)"; noise in metres, of 300. Today there is a second lidar instead.
 #[test]
-fn the_sick_ld_mrs_takes_the_values_of_its_version() {
+fn the_sick_ld_mrs_has_the_defaults_of_its_version() {
     let told = |version: &str, fields: &str| {
         let project = Project::new("");
         project.write(

@@ -100,7 +100,7 @@ fn block(tag: u8, body: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn each_ends_its_own_connection_only() {
+fn invalid_messages_end_only_their_own_connection() {
     // Command 0, channel 1, range -1, 255 bytes of which one follows.
     let send_of_255_bytes = [&[0, 1, 0, 0, 0][..], &(-1.0_f64).to_le_bytes(), &[255, 0, 0, 0, 7]].concat();
     let cases: &[(&str, Vec<u8>)] = &[
@@ -140,7 +140,7 @@ fn each_ends_its_own_connection_only() {
 }
 
 #[test]
-fn a_second_controller_of_a_robot_is_turned_away() {
+fn a_second_controller_of_a_robot_is_rejected() {
     let project = Project::new(WORLD);
     let (mut running, port) = start(&project);
     let mut good = Client::connect(&project, &port, "good");

@@ -43,7 +43,7 @@ while robot.step(32) != -1:
 ";
 
 #[test]
-fn a_viewer_sees_steers_and_presses_keys() {
+fn a_viewer_gets_the_scene_controls_the_run_and_presses_keys() {
     let project = Project::new(NODES);
     project.write("controllers/c/c.py", LISTENER);
     let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
@@ -142,7 +142,7 @@ fn the_link_with_the_token_opens_the_page_to_others() {
 }
 
 #[test]
-fn viewers_change_nothing_unless_they_are_asked() {
+fn viewers_do_not_affect_the_simulation() {
     let project = Project::new(NODES);
     project.write("controllers/c/c.py", LISTENER);
     let words = ["--duration=1", "--trace", "worlds/w.wbt"];

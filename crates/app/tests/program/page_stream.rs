@@ -19,7 +19,7 @@ Robot { name "talker" controller "c" window "w" }
 
 /// A page as `webots-view` behaves: it says hello, and `pause` as soon as it has the world.
 #[test]
-fn a_client_gets_the_world_and_steers_it() {
+fn a_streaming_client_gets_the_scene_and_controls_the_run() {
     let project = Project::new(NODES);
     project.write("worlds/other.wbt", "#VRML_SIM R2025a utf8\nWorldInfo { }\n");
     project.write("controllers/c/c.py", "from controller import Robot\nrobot = Robot()\nprint('hello')\nwhile robot.step(32) != -1:\n    pass\n");
@@ -139,7 +139,7 @@ fn picture(reader: &mut impl std::io::BufRead) -> Vec<u8> {
 }
 
 #[test]
-fn a_client_gets_pictures_and_moves_the_eye() {
+fn a_streaming_client_gets_images_and_moves_the_view() {
     let project = Project::new(
         "Viewpoint { position -5 0 1 } DirectionalLight { }\n\
          Pose { translation 0 0 1 children [ Shape { appearance PBRAppearance { baseColor 1 0 0 emissiveColor 1 0 0 } \

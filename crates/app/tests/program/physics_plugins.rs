@@ -140,7 +140,7 @@ fn project(plugin: &str) -> Project {
 const RUN: [&str; 4] = ["--duration", "1.1", "--mode=fast", "worlds/w.wbt"];
 
 #[test]
-fn a_plugin_pushes_holds_collides_and_talks() {
+fn a_plugin_applies_forces_joints_collisions_and_messages() {
     let project = project("shove");
     project.write("plugins/physics/shove/shove.c", PLUGIN);
     let makefile =
@@ -166,7 +166,7 @@ fn a_plugin_pushes_holds_collides_and_talks() {
 }
 
 #[test]
-fn a_plugin_in_cpp_with_the_arguments_of_old_is_started() {
+fn a_cpp_plugin_with_the_old_signature_is_started() {
     let project = project("old");
     let source = "#include <plugins/physics.h>\nvoid webots_physics_init(dWorldID w, dSpaceID, dJointGroupID) {\n  \
                   dWorldSetGravity(w, 0, 0, 0);\n  dWebotsConsolePrintf(\"init %d\", dWorldGetERP(w) > 0);\n}\n\
@@ -178,7 +178,7 @@ fn a_plugin_in_cpp_with_the_arguments_of_old_is_started() {
 }
 
 #[test]
-fn what_cannot_be_used_is_told_and_the_world_goes_on() {
+fn unusable_plugins_are_reported_and_the_simulation_continues() {
     let run = |name: &str, source: Option<&str>, status: i32| {
         let project = project(name);
         if let Some(source) = source {
@@ -320,7 +320,7 @@ fn bodies_and_geoms_of_a_plugin_fall_and_collide() {
 }
 
 #[test]
-fn what_a_plugin_has_made_goes_with_a_reset_and_a_reload() {
+fn objects_of_a_plugin_are_removed_by_a_reset_and_a_reload() {
     const BOSS: &str = r#"
 #include <stdio.h>
 #include <webots/robot.h>
@@ -456,7 +456,7 @@ void webots_physics_cleanup() {
 "#;
 
 #[test]
-fn joints_that_slide_and_turn_say_what_ode_says() {
+fn slider_and_hinge_joints_report_the_values_of_ode() {
     let project = Project::new("");
     project
         .write("worlds/w.wbt", "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 10 physics \"slides\" }\n");
@@ -477,7 +477,7 @@ fn joints_that_slide_and_turn_say_what_ode_says() {
 
 /// A library that somebody has made without this program, against ODE's own header where there is one.
 #[test]
-fn a_library_made_elsewhere_is_loaded_as_it_is() {
+fn a_prebuilt_plugin_is_loaded() {
     let project = project("made");
     let source = project.path("made.c");
     let calls = PLUGIN.replace("  hinge = dJoint", "  dJointCreateDHinge(world, 0);\n  hinge = dJoint");
@@ -507,7 +507,7 @@ fn a_library_made_elsewhere_is_loaded_as_it_is() {
 
 /// Libraries from Webots name `dWebotsConsolePrintf()`, which the header defines here; those of other systems cannot be read.
 #[test]
-fn a_library_that_cannot_be_loaded_is_built_from_its_sources() {
+fn a_plugin_that_cannot_be_loaded_is_rebuilt_from_source() {
     let project = project("moved");
     project.write("plugins/physics/moved/moved.c", PLUGIN);
     project.write("plugins/physics/moved/libmoved.so", "a library of another machine");
@@ -523,7 +523,7 @@ fn a_library_that_cannot_be_loaded_is_built_from_its_sources() {
 
 /// What the header declares is exported by the program, or is a macro.
 #[test]
-fn the_header_declares_what_is_there() {
+fn the_ode_header_declares_all_exported_functions() {
     let headers = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bindings/ode/include/ode/ode.h");
     let text = std::fs::read_to_string(headers).unwrap();
     let declared: Vec<&str> = text

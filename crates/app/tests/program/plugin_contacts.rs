@@ -63,7 +63,7 @@ void webots_physics_cleanup() {}
 /// "If you don't wish to handle a particular collision you should return 0 …": what is handled, by doing nothing, goes on as if
 /// nothing was there; each of the falls below meets its obstacle within a step, from above it.
 #[test]
-fn what_a_plugin_lets_through_falls_freely() {
+fn bodies_without_plugin_contacts_fall_freely() {
     let told = run(
         r#"
 static int calls[4], first[4];
@@ -100,7 +100,7 @@ void webots_physics_step_end() {
 /// "… then you can create contact joints using dJointCreateContact … within the contact joint group given by
 /// dWebotsGetContactJointGroup": they act in the step of the impact.
 #[test]
-fn contacts_made_at_an_impact_act_in_that_step() {
+fn contacts_created_at_an_impact_act_in_that_step() {
     let told = run(
         r#"
 static double top[3];
@@ -151,7 +151,7 @@ void webots_physics_step_end() {
 
 /// A bounce without any contact: the plugin turns the velocity round.
 #[test]
-fn a_velocity_that_is_set_at_an_impact_stays() {
+fn a_velocity_set_at_an_impact_is_kept() {
     let told = run(
         r#"
 static double top;
@@ -176,7 +176,7 @@ void webots_physics_step_end() {
 
 /// ODE: geoms that are disabled, or whose bits do not fit, do not touch.
 #[test]
-fn geoms_that_are_switched_off_let_through() {
+fn disabled_geoms_do_not_collide() {
     let told = run(
         r#"
 void webots_physics_step() {

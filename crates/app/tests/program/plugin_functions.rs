@@ -70,7 +70,7 @@ int main() {
 "#;
 
 #[test]
-fn bodies_and_geoms_are_found_as_the_manual_says() {
+fn bodies_and_geoms_are_found_as_documented() {
     let told = run(
         "",
         r#"
@@ -131,7 +131,7 @@ void webots_physics_cleanup() {}
 }
 
 #[test]
-fn messages_time_and_lines_are_as_the_manual_says() {
+fn messages_time_and_lines_work_as_documented() {
     let talker = r#"
 Robot { name "caller" controller "caller" children [
   Emitter { name "out" range -1 baudRate -1 } Receiver { name "in" channel 3 baudRate -1 } Receiver { name "other" channel 4 }
@@ -179,7 +179,7 @@ void webots_physics_cleanup() { dWebotsConsolePrintf("clean at %.1f, %d", dWebot
 }
 
 #[test]
-fn what_ode_sets_for_bodies_holds() {
+fn values_set_for_bodies_are_applied() {
     let told = run(
         "",
         r#"
@@ -265,7 +265,7 @@ void webots_physics_cleanup() {}
 }
 
 #[test]
-fn what_ode_asks_of_geoms_is_answered() {
+fn geom_queries_are_answered() {
     let told = run(
         "",
         r#"
@@ -389,7 +389,7 @@ fn a_plugin_that_crashes_or_exits_is_named() {
 
 /// Plugins of before R2018b draw without a header of OpenGL, or with it; both are built and do the rest of their work.
 #[test]
-fn a_plugin_that_would_draw_does_its_other_work() {
+fn a_plugin_that_draws_does_its_other_work() {
     for include in ["", "#include <GL/gl.h>\n"] {
         let told = run(
             "",
@@ -411,7 +411,7 @@ fn a_plugin_that_would_draw_does_its_other_work() {
 }
 
 #[test]
-fn a_plugin_that_would_draw_is_told_once() {
+fn a_plugin_that_draws_is_reported_once() {
     let told = run(
         "",
         "#include <plugins/physics.h>\nvoid webots_physics_step() {}\nvoid webots_physics_cleanup() {}\n\

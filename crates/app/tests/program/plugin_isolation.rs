@@ -45,7 +45,7 @@ fn hash(ended: &Ended) -> &str {
 }
 
 #[test]
-fn the_world_goes_on_without_a_plugin_that_does_not() {
+fn the_simulation_continues_without_a_crashed_plugin() {
     let alone = run("", "void webots_physics_step() {}", &["worlds/alone.wbt"]);
     let crash = "if (++count == 20) *(volatile int *)8 = 1;";
     let wild = "if (++count == 20) memset(&count, 0x55, 1 << 24);";
@@ -73,7 +73,7 @@ fn the_world_goes_on_without_a_plugin_that_does_not() {
 }
 
 #[test]
-fn what_a_plugin_has_made_goes_with_it() {
+fn objects_of_a_crashed_plugin_are_removed() {
     // It holds the ball for 20 steps of 8 ms.
     let plugin = "void webots_physics_init(dWorldID w, dSpaceID s, dJointGroupID g) {\n\
                   dJointID held = dJointCreateFixed(w, 0);\ndJointAttach(held, dWebotsGetBodyFromDEF(\"BALL\"), 0);\n\
@@ -107,7 +107,7 @@ fn what_a_plugin_has_made_goes_with_it() {
 }
 
 #[test]
-fn after_a_reset_a_plugin_that_has_crashed_is_started_again() {
+fn a_reset_restarts_a_crashed_plugin() {
     let boss = "Robot { name \"boss\" supervisor TRUE controller \"boss\" }";
     let project = Project::new("");
     let world = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 8 physics \"ill\" }\n";

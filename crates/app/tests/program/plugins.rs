@@ -176,7 +176,7 @@ fn project() -> Project {
 }
 
 #[test]
-fn a_remote_control_takes_the_place_of_the_simulated_robot() {
+fn a_remote_control_replaces_the_simulated_robot() {
     let project = project();
     let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
     let out = ended.out.replace("[pilot] ", "");
@@ -231,7 +231,7 @@ fn a_remote_control_takes_the_place_of_the_simulated_robot() {
 }
 
 #[test]
-fn a_native_window_is_called_around_each_step() {
+fn a_native_window_is_called_before_and_after_each_step() {
     let project = project();
     project.write("plugins/robot_windows/panel/panel.c", PANEL);
     let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
@@ -241,7 +241,7 @@ fn a_native_window_is_called_around_each_step() {
 }
 
 #[test]
-fn what_is_wrong_with_a_library_is_told() {
+fn problems_of_a_plugin_library_are_reported() {
     let project = project();
     project.write(
         "plugins/remote_controls/radio/radio.c",
@@ -259,7 +259,7 @@ fn what_is_wrong_with_a_library_is_told() {
 }
 
 #[test]
-fn the_library_of_a_page_steps_with_the_controller() {
+fn the_window_library_of_a_page_steps_with_the_controller() {
     let robot = "Robot { name \"r\" controller \"c\" window \"page\" }";
     let project = Project::new(robot);
     project.write("plugins/robot_windows/page/page.html", "<html></html>\n");
@@ -286,7 +286,7 @@ void wb_robot_window_cleanup() { printf("ends\n"); }
 }
 
 #[test]
-fn the_generic_window_tells_its_page_what_devices_read() {
+fn the_generic_window_sends_readings_to_its_page() {
     let robot = r#"Robot { name "r" model "m" controller "c" children [
       DistanceSensor { name "eye" } Compass { name "north" } Camera { name "cam" width 8 height 4 }
       HingeJoint { device RotationalMotor { name "m:1" maxVelocity 20 maxTorque 5 } endPoint Solid { } }
@@ -397,7 +397,7 @@ void wb_robot_window_cleanup() { printf("%g %d\n", wbu_generic_robot_window_refr
 }
 
 #[test]
-fn a_remote_control_of_old_drives_two_wheels() {
+fn an_old_remote_control_drives_two_wheels() {
     let project = Project::new("Robot { }");
     project.write(
         "worlds/w.wbt",

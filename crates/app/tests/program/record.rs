@@ -36,7 +36,7 @@ fn messages(bytes: &[u8]) -> BTreeMap<String, Vec<(String, f64, Value)>> {
 }
 
 #[test]
-fn a_recording_has_the_motion_the_readings_and_the_images_of_a_run() {
+fn a_recording_has_motion_readings_and_images() {
     let project = Project::new(NODES);
     project.write("controllers/turn/turn.py", TURN);
     let words = ["record", "--mode=fast", "--no-page", "--duration=0.64", "-o", "out.mcap", "worlds/w.wbt"];
@@ -103,7 +103,7 @@ fn a_recording_has_the_motion_the_readings_and_the_images_of_a_run() {
 }
 
 #[test]
-fn a_recording_that_cannot_be_written_is_told() {
+fn a_recording_that_cannot_be_written_is_reported() {
     let project = Project::new("");
     let run = project.run(&["record", "-o", "gone/out.mcap", "--duration=0.1", "worlds/w.wbt"]);
     assert_eq!(run.status, Some(1), "{}", run.err);

@@ -288,7 +288,7 @@ const STUDIO: &str = "Robot { name \"s\" controller \"ros\" supervisor TRUE \
     DEF BALL Solid { translation 1 2 3 rotation 0 0 1 1.5707963267948966 }";
 
 #[test]
-fn a_supervisor_sees_and_edits_the_world_over_ros() {
+fn a_supervisor_reads_and_edits_the_world_over_ros() {
     let master = Master::new();
     let project = Project::new(&STUDIO.replace("HERE", &master.uri()));
     let mut run = project.start(&["--mode=fast", "--duration=6.4", "--stdout", "worlds/w.wbt"]);
@@ -360,7 +360,7 @@ const LISTENER: &str = "Robot { name \"l\" controller \"ros\" customData \"old\"
     Robot { name \"sender\" controller \"sender\" translation 2 0 0 children [ Emitter { channel 3 } ] }";
 
 #[test]
-fn a_robot_knows_itself_and_hears_others_over_ros() {
+fn robot_information_and_packets_are_available_over_ros() {
     let master = Master::new();
     let project = Project::new(&LISTENER.replace("HERE", &master.uri()));
     project.write(
@@ -428,7 +428,7 @@ const TYPED: &str = "Robot { name \"l\" controller \"ros\" \
     controllerArgs [ \"--name=l\" \"--synchronize\" \"--ROS_MASTER_URI=HERE\" ] }";
 
 #[test]
-fn keys_waits_and_texts_of_windows_pass_over_ros() {
+fn keys_waits_and_window_messages_pass_over_ros() {
     let master = Master::new();
     let project = Project::new(&TYPED.replace("HERE", &master.uri()));
     project.write("user.txt", "window l hi\nat 0.5 keys W\n");
@@ -463,7 +463,7 @@ fn keys_waits_and_texts_of_windows_pass_over_ros() {
 }
 
 #[test]
-fn a_robot_without_a_name_is_there_under_none_and_under_its_own() {
+fn ros_topics_are_available_with_and_without_the_robots_name() {
     let master = Master::new();
     let project = Project::new(&TYPED.replace("\"--name=l\"", "").replace("HERE", &master.uri()));
     let mut run = project.start(&["--mode=fast", "--duration=1000", "worlds/w.wbt"]);
@@ -484,7 +484,7 @@ fn a_robot_without_a_name_is_there_under_none_and_under_its_own() {
 }
 
 #[test]
-fn an_untrusted_controller_cannot_be_one_that_needs_the_network() {
+fn an_untrusted_controller_cannot_use_ros() {
     for name in ["ros", "ros2"] {
         let project = Project::new(&format!("Robot {{ name \"r\" controller \"{name}\" }}"));
         let ended = project.run(&["--mode=fast", "--duration=0.1", "--untrusted", "worlds/w.wbt"]);
@@ -500,7 +500,7 @@ fn an_untrusted_controller_cannot_be_one_that_needs_the_network() {
 }
 
 #[test]
-fn a_missing_master_holds_only_those_who_wait_for_it() {
+fn a_missing_ros_master_is_reported_and_does_not_block_the_end() {
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let arguments = format!("controllerArgs [ \"--ROS_MASTER_URI=http://127.0.0.1:{port}\" \"--wrong\" ]");
     let project = Project::new(&format!("Robot {{ controller \"ros\" {arguments} }}"));

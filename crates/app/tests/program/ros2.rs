@@ -173,7 +173,7 @@ const CAR: &str = "Robot { name \"car\" controller \"ros2\" controllerArgs [ \"-
     device [ RotationalMotor { name \"right\" maxVelocity 30 } PositionSensor { name \"right sensor\" } ] endPoint Solid { name \"b\" } } ] }";
 
 #[test]
-fn two_wheels_obey_a_twist_and_tell_where_they_are() {
+fn two_wheels_follow_a_twist_and_publish_odometry() {
     let mut peer = Peer::new();
     let project = peer.project(CAR);
     let mut run = project.start(&["--mode=realtime", "--duration=1000", "--stdout", "worlds/w.wbt"]);
@@ -192,7 +192,7 @@ fn two_wheels_obey_a_twist_and_tell_where_they_are() {
 }
 
 #[test]
-fn names_are_given_once_pictures_are_packed_and_lines_are_published() {
+fn node_names_are_unique_images_are_compressed_and_logs_are_published() {
     let mut peer = Peer::new();
     let project = peer.project(
         "Robot { name \"r\" controller \"ros2\" controllerArgs [ \"-x\" ] children [ \
@@ -273,7 +273,7 @@ fn silence() -> Vec<u8> {
 }
 
 #[test]
-fn displays_speakers_radars_skins_and_users_have_topics() {
+fn displays_speakers_radars_skins_and_user_input_have_topics() {
     let mut peer = Peer::new();
     let project = peer.project(STUDIO);
     std::fs::write(project.path("worlds/strip.fbx"), include_str!("../../../assets/tests/strip.fbx"))
@@ -392,7 +392,7 @@ const PACKAGE: &str = "<robot name='r'><webots>
     <plugin type='my_package.my_plugin.Plugin'/></webots></robot>";
 
 #[test]
-fn a_package_for_the_driver_of_webots_names_topics() {
+fn topics_of_a_webots_ros2_driver_package_are_used() {
     let mut peer = Peer::new();
     let project = peer.project(
         "Robot { name \"r\" controller \"ros2\" controllerArgs [ \"--urdf=resource/r.urdf\" ] children [ \
@@ -423,7 +423,7 @@ fn a_package_for_the_driver_of_webots_names_topics() {
 }
 
 #[test]
-fn what_is_wrong_is_told_and_holds_nobody() {
+fn ros_2_errors_are_reported_and_block_nothing() {
     let project =
         Project::new("Robot { controller \"ros2\" controllerArgs [ \"--wheels=a,b,1,1\" \"-x\" ] }");
     let ended = project.run(&["--mode=fast", "--duration=0.32", "worlds/w.wbt"]);
@@ -441,7 +441,7 @@ fn what_is_wrong_is_told_and_holds_nobody() {
 
 /// Nobody listens.
 #[test]
-fn the_world_does_not_wait_for_listeners() {
+fn the_simulation_does_not_wait_for_subscribers() {
     let peer = Peer::new();
     let project = peer.project(ARM);
     let ended = project.run(&["--mode=fast", "--duration=32", "worlds/w.wbt"]);
@@ -450,7 +450,7 @@ fn the_world_does_not_wait_for_listeners() {
 
 /// The command line of `webots_ros2_driver`, whose launcher looks for `webots` and its version in `WEBOTS_HOME`.
 #[test]
-fn the_driver_of_webots_can_start_the_program() {
+fn the_webots_ros2_driver_can_start_the_program() {
     let project = Project::new("Robot { controller \"<none>\" }");
     let home = std::path::PathBuf::from(project.run(&["home"]).out.trim());
     let version = std::fs::read_to_string(home.join("resources/version.txt")).unwrap();

@@ -122,7 +122,7 @@ fn line(topic: &str, message: &Value) -> String {
 }
 
 #[test]
-fn ros_2_tells_the_bits_that_a_controller_in_c_reads() {
+fn ros_2_readings_are_identical_to_those_of_a_c_controller() {
     let mut peer = Peer::new();
     let project = peer.project(&WORLD.replace("CONTROLLER", "ros2"));
     let mut run = project.start(&["--mode=realtime", "--duration=1000", "worlds/w.wbt"]);

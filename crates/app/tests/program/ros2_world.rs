@@ -159,7 +159,7 @@ const BOX: &str = "Solid { name \"box\" boundingObject Box { size 1 1 1 } \
     physics Physics { density -1 mass 1 damping Damping { linear 0 angular 0 } } }";
 
 #[test]
-fn steps_are_exact_and_the_clock_tells_each() {
+fn steps_are_exact_and_each_is_published_on_the_clock() {
     let mut world = World::start(Project::new(BALL), &["--mode=pause"]);
     assert_eq!(world.state(), 2);
     let clock: Subscription = world.peer.node.subscribe("/clock", "rosgraph_msgs/Clock").unwrap();
@@ -196,7 +196,7 @@ fn steps_are_exact_and_the_clock_tells_each() {
 }
 
 #[test]
-fn entities_come_and_go_and_a_reset_brings_the_start_back() {
+fn entities_are_spawned_and_deleted_and_a_reset_restores_the_start() {
     let project = Project::new(BALL);
     project.write(
         "controllers/c/c.py",
@@ -253,7 +253,7 @@ fn entities_come_and_go_and_a_reset_brings_the_start_back() {
 }
 
 #[test]
-fn entities_are_moved_told_and_found() {
+fn entities_are_moved_queried_and_filtered() {
     let mut world = World::start(Project::new(BALL), &["--mode=pause"]);
     let state = |frame: &str, place, linear: [f64; 3]| {
         let twist = Value::Fields(vec![linear.into(), [0.0; 3].into()]);
@@ -387,7 +387,7 @@ fn worlds_are_loaded_and_unloaded() {
 }
 
 #[test]
-fn the_action_tells_each_step_and_can_be_cancelled() {
+fn the_action_reports_each_step_and_can_be_cancelled() {
     let mut world = World::start(Project::new(BALL), &["--mode=pause"]);
     let name = |part: &str| format!("/simulate_steps/_action/{part}");
     let kind = |part: &str| format!("simulation_interfaces/SimulateSteps_{part}");
@@ -428,7 +428,7 @@ fn the_action_tells_each_step_and_can_be_cancelled() {
 }
 
 #[test]
-fn what_the_console_prints_is_published() {
+fn console_output_is_published() {
     let project = Project::new("Solid { size 1 }");
     let mut world = World::start(project, &["--mode=pause"]);
     let lines = world.peer.node.subscribe_kept("/rosout", "rcl_interfaces/Log", 100).unwrap();

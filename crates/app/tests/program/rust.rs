@@ -39,7 +39,7 @@ mod here {
 }
 
 #[test]
-fn the_same_function_controls_a_robot_in_a_process_of_its_own_and_in_that_of_the_world() {
+fn the_same_function_controls_a_robot_in_and_out_of_process() {
     if !has_cargo() {
         return;
     }
@@ -73,7 +73,7 @@ mod moves {
 }
 
 #[test]
-fn motions_pushes_and_poses_are_the_same_from_both_sides() {
+fn motions_forces_and_poses_are_the_same_in_and_out_of_process() {
     if !has_cargo() {
         return;
     }
@@ -123,7 +123,7 @@ fn main() -> Result<(), Error> {
 "#;
 
 #[test]
-fn errors_are_values() {
+fn errors_are_returned() {
     if !has_cargo() {
         return;
     }
@@ -183,7 +183,7 @@ fn main() -> Result<(), Error> {
 "#;
 
 #[test]
-fn users_are_heard_by_keys_and_windows() {
+fn keys_and_window_messages_are_received() {
     if !has_cargo() {
         return;
     }
@@ -202,7 +202,7 @@ fn users_are_heard_by_keys_and_windows() {
 }
 
 #[test]
-fn what_does_not_compile_is_told_with_its_line() {
+fn rust_compiler_errors_are_reported_with_their_line() {
     if !has_cargo() {
         return;
     }

@@ -146,7 +146,7 @@ fn travelled(rover: &[Pose]) -> f64 {
 }
 
 #[test]
-fn the_robots_travel_and_touch_nothing() {
+fn the_robots_travel_without_collision() {
     let project = sample();
     let ended = run(&project, "worlds/arena.wbt", 20.0, &["--trace=poses.csv"]);
     let trace = read_trace(&project.path("poses.csv"));
@@ -199,7 +199,7 @@ fn arm_target(time_s: f64) -> [f64; 3] {
 }
 
 #[test]
-fn two_runs_are_the_same_whatever_the_threads() {
+fn runs_of_the_sample_are_independent_of_the_number_of_threads() {
     let project = sample();
     let hash = |threads: &str| {
         let ended = run(&project, "worlds/arena_sync.wbt", 10.0, &["--trace", threads]);
@@ -217,7 +217,7 @@ fn two_runs_are_the_same_whatever_the_threads() {
 }
 
 #[test]
-fn the_world_for_comparing_runs_is_the_arena_with_every_controller_waited_for() {
+fn the_comparison_world_is_the_arena_with_synchronous_controllers() {
     let worlds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../worlds");
     let read = |name: &str| fs::read_to_string(worlds.join(name)).unwrap();
     let arena = read("arena.wbt");
@@ -226,7 +226,7 @@ fn the_world_for_comparing_runs_is_the_arena_with_every_controller_waited_for() 
 }
 
 #[test]
-fn walls_stop_a_robot_that_does_not_look() {
+fn walls_stop_a_blind_robot() {
     let project = sample();
     project.write(
         "controllers/blind/blind.py",
@@ -247,7 +247,7 @@ fn walls_stop_a_robot_that_does_not_look() {
 }
 
 #[test]
-fn greetings_are_heard_with_a_strength_of_one_over_the_square_of_the_distance() {
+fn signal_strength_is_the_inverse_square_of_the_distance() {
     let project = sample();
     let text = fs::read_to_string(project.path("worlds/arena_sync.wbt")).unwrap();
     for (place, distance_m) in [("1 1 0.05", 2.0_f64), ("0 1 0.05", 1.0), ("-1 0.5 0.05", 0.5)] {
@@ -267,7 +267,7 @@ fn greetings_are_heard_with_a_strength_of_one_over_the_square_of_the_distance() 
 }
 
 #[test]
-fn the_sample_worlds_are_without_remarks() {
+fn the_sample_worlds_have_no_diagnostics() {
     let project = sample();
     for world in ["worlds/arena.wbt", "worlds/arena_sync.wbt"] {
         let ended = project.run(&["check", world]);
@@ -276,7 +276,7 @@ fn the_sample_worlds_are_without_remarks() {
 }
 
 #[test]
-fn the_worlds_of_the_physics_are_without_remarks() {
+fn the_physics_worlds_have_no_diagnostics() {
     let worlds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../worlds");
     let project = Project::new("");
     for name in ["humanoid", "quadruped", "mecanum", "linkage", "pile", "boat"] {

@@ -63,7 +63,7 @@ fn run(project: &Project, server: &Server, words: &[&str]) -> Ended {
 }
 
 #[test]
-fn the_first_load_fetches_and_the_second_needs_nobody() {
+fn the_first_load_downloads_and_the_second_works_offline() {
     let (project, server) = (world(), Server::new(THING));
     let first = run(&project, &server, &["check", "worlds/w.wbt"]);
     assert!(first.out.contains("1 file was fetched"), "{}", first.out);
@@ -93,7 +93,7 @@ fn the_lock_file_detects_a_changed_byte() {
 }
 
 #[test]
-fn without_a_network_the_bundled_library_helps_out() {
+fn without_a_network_the_bundled_library_is_used() {
     let project = Project::new("");
     let url = "https://raw.githubusercontent.com/cyberbotics/webots/R2023b/projects/robots/rover/protos/Rover.proto";
     let world = format!(
@@ -126,7 +126,7 @@ fn without_a_network_the_bundled_library_helps_out() {
 
 /// A triangle that fills the picture is seen, and seen again when nobody serves it any more.
 #[test]
-fn meshes_from_afar_are_seen() {
+fn downloaded_meshes_are_visible() {
     let project = Project::new("");
     let address = "https://raw.githubusercontent.com/cyberbotics/webots/R2023b/projects/x/Thing.obj";
     let mesh = format!("Shape {{ geometry Mesh {{ url \"{address}\" }} }}");
@@ -148,7 +148,7 @@ fn meshes_from_afar_are_seen() {
 
 /// Pictures that every installation of Webots has are shown by what the bundled library has of their name.
 #[test]
-fn standard_pictures_that_cannot_be_had_have_stand_ins() {
+fn unavailable_standard_textures_have_substitutes() {
     let project = Project::new("");
     let picture = |url: &str, more: &str| {
         let look = format!("PBRAppearance {{ baseColorMap ImageTexture {{ url \"{url}\" }} {more} }}");
@@ -182,7 +182,7 @@ fn standard_pictures_that_cannot_be_had_have_stand_ins() {
 
 /// The sky of a standard background is the bundled one, or has at least its colour, where its pictures cannot be had.
 #[test]
-fn standard_skies_that_cannot_be_had_are_the_bundled_ones() {
+fn unavailable_standard_skies_are_replaced_by_bundled_ones() {
     let project = Project::new("");
     let picture = |background: &str| {
         let nodes = "WorldInfo { } Viewpoint { }";

@@ -82,7 +82,7 @@ fn a_controller_that_fails_fails_the_test() {
 }
 
 #[test]
-fn a_sweep_is_a_table_and_goes_on_where_it_was() {
+fn a_sweep_writes_a_table_and_resumes() {
     let project = project("good");
     let sweep = r#"{ "world": "worlds/w.wbt", "duration": 1.6, "seeds": 7, "until": "BALL.z < -1",
         "parameters": { "BALL.z": [1, 2], "BALL.vx": { "from": 0, "to": 1, "count": 3 } },
@@ -125,7 +125,7 @@ fn a_sweep_is_a_table_and_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_sweep_says_which_run_failed_and_why() {
+fn a_sweep_reports_failed_runs_with_the_reason() {
     let project = project("good");
     let sweep = r#"{ "world": "worlds/w.wbt", "duration": 0.1, "seeds": 7,
         "parameters": { "BAL.z": [1] }, "results": { "way": "BALL.x" } }"#;

@@ -58,7 +58,7 @@ fn has_package() -> bool {
 }
 
 #[test]
-fn the_tutorials_do_what_they_say() {
+fn the_tutorials_work_as_described() {
     let project = Project::new("");
     let program = Path::new(env!("CARGO_BIN_EXE_rebots")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
@@ -100,7 +100,7 @@ fn the_tutorials_do_what_they_say() {
 }
 
 #[test]
-fn a_page_is_read_as_its_reader_does() {
+fn files_and_commands_of_a_tutorial_are_parsed_in_order() {
     let page = "Text\n\n`a.wbt`:\n\n```wrl\nA { }\n```\n\n```console\n$ one x\nout\n$ two\n```\n\n```c\nint x;\n```\n";
     let read = actions(page);
     let expected = [

@@ -132,7 +132,7 @@ fn attempts<'a>(out: &'a str, robot: &str) -> BTreeMap<&'a str, &'a str> {
 }
 
 #[test]
-fn nothing_forbidden_succeeds_for_an_untrusted_controller() {
+fn an_untrusted_controller_is_denied_every_forbidden_operation() {
     let robot = |name| {
         format!(
             "Robot {{ name \"{name}\" supervisor TRUE controller \"attacker\" controllerArgs [\"probe\" \"ROOT\"] }}"
@@ -159,7 +159,7 @@ fn nothing_forbidden_succeeds_for_an_untrusted_controller() {
 }
 
 #[test]
-fn a_controller_that_uses_too_much_is_ended_and_the_others_go_on() {
+fn a_controller_over_its_limits_is_killed_and_the_others_continue() {
     let modes =
         ["memory", "shared", "disk", "nameless", "deep", "long", "threads", "processor", "output", "packet"];
     let robot = |mode: &&str| {
@@ -191,7 +191,7 @@ fn a_controller_that_uses_too_much_is_ended_and_the_others_go_on() {
 }
 
 #[test]
-fn untrusted_controllers_work_in_all_languages_and_see_pictures() {
+fn untrusted_controllers_work_in_all_languages_and_get_images() {
     let robot = |name: &str| {
         format!(
             "Robot {{ name \"{name}\" controller \"{name}\" children [ Camera {{ width 4 height 2 }} ] }}\n"

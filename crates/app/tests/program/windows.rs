@@ -64,7 +64,7 @@ fn said<'a>(out: &'a str, by: &str) -> Vec<&'a str> {
 
 /// "If the robot window is required it is recommended to assign the void controller instead of an empty string."
 #[test]
-fn a_robot_that_does_nothing_has_a_window() {
+fn a_robot_with_the_generic_controller_has_a_window() {
     let project = Project::new(
         "Robot { name \"shown\" controller \"void\" controllerArgs [ \"a\" \"b c\" ] window \"panel\" showWindow TRUE }\n\
          Robot { name \"later\" window \"panel\" }\n\
@@ -141,7 +141,7 @@ fn the_first_argument_is_the_name_of_the_controller_in_all_languages() {
 
 /// "If the robot window cannot be loaded (bad path, bad initialization, etc.), a generic robot window is open instead."
 #[test]
-fn the_generic_window_takes_the_place_of_what_cannot_be_shown() {
+fn the_generic_window_replaces_windows_that_cannot_be_shown() {
     let robot = |name: &str, window: &str, fields: &str| {
         format!(
             "Robot {{ name \"{name}\" controller \"c\" window \"{window}\" {fields} children [ Compass {{ name \"north\" }} ] }}\n"
@@ -186,7 +186,7 @@ fn the_generic_window_takes_the_place_of_what_cannot_be_shown() {
 
 /// "This can occur either when the user double-click on the virtual robot, …": also while the world is paused.
 #[test]
-fn a_window_is_shown_at_once() {
+fn a_window_is_shown_immediately_even_while_paused() {
     let project = Project::new("Robot { name \"r\" controller \"c\" window \"panel\" }");
     project.write("plugins/robot_windows/panel/panel.c", PANEL);
     project.write("controllers/c/c.c", &program("printf(\"ready\\n\"); while (wb_robot_step(32) != -1) {}"));
@@ -233,7 +233,7 @@ fn a_pause_stops_the_real_robot() {
 /// "The remote-control library is initialized when an entity calls the wb_robot_set_mode() libController function. This
 /// entity is typically libRobotWindow."
 #[test]
-fn a_window_begins_and_watches_the_remote_control() {
+fn a_window_starts_and_monitors_the_remote_control() {
     let project = Project::new(
         "Robot { name \"r\" controller \"c\" window \"panel\" showWindow TRUE remoteControl \"radio\" }",
     );
@@ -266,7 +266,7 @@ void wbw_read_sensors() {
 /// The example of the reference, with "it can correctly be executed only if the robot window has already been
 /// initialized, i.e. if it has already been open at least once".
 #[test]
-fn a_controller_counts_with_its_window() {
+fn the_documented_custom_function_of_a_window_works() {
     let project = Project::new("Robot { name \"r\" controller \"c\" window \"panel\" }");
     let panel = r#"
 #include <cstring>
@@ -345,7 +345,7 @@ fn old_projects_have_their_plugins_in_lib() {
 /// "If an entry point of a plugin is blocking, the controller will also be blocked. And if the plugin crashes, the
 /// controller is also crashed."
 #[test]
-fn a_window_that_crashes_takes_its_controller_along_and_nothing_else() {
+fn a_crashing_window_ends_only_its_controller() {
     let project = Project::new(
         "Robot { name \"r\" controller \"c\" window \"panel\" showWindow TRUE }\n\
          Robot { name \"other\" controller \"d\" }",
@@ -399,7 +399,7 @@ fn the_generic_sample_shows_sensors_and_motors() {
 /// "Other samples can be found: $WEBOTS_HOME/resources/projects/default/lib/libbotstudio,
 /// $WEBOTS_HOME/resources/projects/robots/e-puck/lib/libepuckwindow".
 #[test]
-fn the_samples_of_the_e_puck_drive_it_and_look_at_it() {
+fn the_e_puck_samples_drive_and_monitor_it() {
     let project = Project::new(
         "EXTERNPROTO \"webots://projects/robots/gctronic/e-puck/protos/E-puck.proto\"\n\
          E-puck { name \"driven\" controller \"void\" controllerArgs \"way.txt\" window \"botstudio\" }\n\
