@@ -220,8 +220,8 @@ impl Page {
                     if self.streams.handle_message(context, call.viewer, text, &mut wanted) {
                         continue;
                     }
-                    let said = self.windows.handle_message(&self.server, world, call.viewer, text);
-                    wanted.extend(said.map(|said| RunRequest::Window(said.robot, said.text)));
+                    let message = self.windows.handle_message(&self.server, world, call.viewer, text);
+                    wanted.extend(message.map(|message| RunRequest::Window(message.robot, message.text)));
                     continue;
                 }
                 (FOXGLOVE_METHOD, text) => {

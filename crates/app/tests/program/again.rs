@@ -78,7 +78,7 @@ boss.simulationQuit(7)
 boss.step(32)
 ",
     );
-    // It drives, and says in the scene what its noisy sensor tells.
+    // It drives, and writes the reading of its noisy sensor into the scene.
     project.write(
         "controllers/car/car.py",
         r"
@@ -222,8 +222,8 @@ boss.step(32)
     let head = "EXTERNPROTO \"../protos/Stack.proto\"\nWorldInfo { gravity 0 ";
     project.write("worlds/v.wbt", &world.replacen("WorldInfo { ", head, 1));
     let ended = project.run(&["--mode=fast", "--duration=60", "--stdout", "worlds/v.wbt"]);
-    let said: Vec<&str> = ended.out.lines().filter_map(|line| line.strip_prefix("[boss] ")).collect();
-    assert_eq!(said, ["2 2 1.0 0", "3 3 2.0 1", "3 3 2.0 0"], "{}{}", ended.out, ended.err);
+    let lines: Vec<&str> = ended.out.lines().filter_map(|line| line.strip_prefix("[boss] ")).collect();
+    assert_eq!(lines, ["2 2 1.0 0", "3 3 2.0 1", "3 3 2.0 0"], "{}{}", ended.out, ended.err);
 }
 
 #[test]
@@ -288,8 +288,8 @@ while boss.step(32) != -1:
         project.write("worlds/w.wbt", &world.replace(&header, &format!("#VRML_SIM {version} utf8")));
         let _ = std::fs::remove_file(project.path("controllers/boss/seen"));
         let ended = project.run(&["--mode=fast", "--duration=2", "--stdout", "worlds/w.wbt"]);
-        let said = ended.out.matches("[boss] boss at 0.0 0.0").count();
-        assert_eq!(said, starts, "{version}: {}{}", ended.out, ended.err);
+        let lines = ended.out.matches("[boss] boss at 0.0 0.0").count();
+        assert_eq!(lines, starts, "{version}: {}{}", ended.out, ended.err);
         assert_eq!(ended.status, Some(0), "{}", ended.err);
     }
 }

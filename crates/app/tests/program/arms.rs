@@ -4,7 +4,7 @@ use base::ops;
 
 use crate::published::watch;
 
-/// Leads joints to angles, and tells at the end by how much they miss them.
+/// Moves joints to angles and prints the remaining errors.
 const REACH: &str = r#"
 import sys
 from controller import Robot
@@ -24,7 +24,7 @@ print("misses", robot.getName(), max(abs(sensor.getValue() - angle) for sensor, 
 "#;
 
 /// A turn by `angle` about z and a step along it, then a turn by `twist` about x and a step along it: one joint of an arm.
-/// `first` tells that the step and the turn about x come before those about z.
+/// `first`: the translation and rotation along x precede those along z.
 fn joint(frame: &Frame, [angle, along, twist, aside]: [f64; 4], first: bool) -> Frame {
     let (sin, cos) = (ops::sin(angle), ops::cos(angle));
     let z = Frame { axes: [[cos, -sin, 0.0], [sin, cos, 0.0], [0.0, 0.0, 1.0]], place: [0.0, 0.0, along] };

@@ -2,8 +2,8 @@
 
 use crate::project::Project;
 
-/// What a controller has said, line by line.
-fn said<'a>(out: &'a str, by: &str) -> Vec<&'a str> {
+/// The lines that a controller has printed.
+fn lines_of<'a>(out: &'a str, by: &str) -> Vec<&'a str> {
     out.lines().filter_map(|line| line.strip_prefix(by)?.strip_prefix("] ")).collect()
 }
 
@@ -93,7 +93,7 @@ fn receivers_behave_as_documented() {
         // «-1 (WB_CHANNEL_BROADCAST)» «the special -1 channel number allows the receiver to listen to all channels»
         "channel -1, heard 0, then 1",
     ];
-    assert_eq!(said(&ended.out, "[listener"), expected, "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[listener"), expected, "{}", ended.err);
     for function in ["wb_receiver_get_signal_strength", "wb_receiver_get_emitter_direction"] {
         assert!(ended.err.contains(function), "{function}: {}", ended.err);
     }
@@ -161,7 +161,7 @@ fn receivers_behave_the_same_in_cpp_and_java() {
         project.write("controllers/sender/sender.py", SENDER);
         project.write(&format!("controllers/{name}/{name}.{ending}"), text);
         let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "--stderr", "worlds/w.wbt"]);
-        assert_eq!(said(&ended.out, &format!("[{name}")), expected, "{}", ended.err);
+        assert_eq!(lines_of(&ended.out, &format!("[{name}")), expected, "{}", ended.err);
     }
 }
 
@@ -190,7 +190,7 @@ fn python_reads_packets_of_all_types() {
         format!("[True, False, True] 3 {from}"),
         "0".to_owned(),
     ];
-    assert_eq!(said(&ended.out, "[listener"), expected, "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[listener"), expected, "{}", ended.err);
 }
 
 const KNOWN: &str = r#"
@@ -255,7 +255,7 @@ public class java_teller {
 fn robots_report_their_world_and_devices() {
     let project = Project::new(KNOWN);
     project.write("controllers/teller/teller.c", TELLER);
-    // The world does not wait for this controller, so it has to go on until all is said.
+    // The world does not wait for this controller, so it has to run until everything is printed.
     let mut run = project.start(&["--mode=fast", "worlds/w.wbt"]);
     run.wait_for("[teller] battery");
     run.signal("TERM");
@@ -272,7 +272,7 @@ fn robots_report_their_world_and_devices() {
         // «returns the sampling period of the battery sensor, or 0 if it is disabled»
         "battery 0 64 0".to_owned(),
     ];
-    assert_eq!(said(&ended.err, "[teller"), expected, "{}", ended.err);
+    assert_eq!(lines_of(&ended.err, "[teller"), expected, "{}", ended.err);
     // «void batterySensorEnable(int sampling_period)» and so on; «Device *getDeviceByIndex(int index)»
     let world = KNOWN.replace("synchronization FALSE", "");
     let mut languages = vec![("cpp_teller", "cpp", CPP_TELLER)];
@@ -284,7 +284,7 @@ fn robots_report_their_world_and_devices() {
         project.write(&format!("controllers/{name}/{name}.{ending}"), text);
         let ended = project.run(&words);
         let expected = ["32 1", "0 1", "lamp gps 1"];
-        assert_eq!(said(&ended.out, &format!("[{name}")), expected, "{}", ended.err);
+        assert_eq!(lines_of(&ended.out, &format!("[{name}")), expected, "{}", ended.err);
     }
 }
 
@@ -306,7 +306,7 @@ fn devices_with_the_same_name_are_found_by_index() {
     project.write("controllers/c/c.py", script);
     let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "--stderr", "worlds/w.wbt"]);
     let expected = ["[('d', 3.0), ('d', 5.0), ('g', 0.0), ('d', 7.0)]", "True True None"];
-    assert_eq!(said(&ended.out, "[c"), expected, "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[c"), expected, "{}", ended.err);
 }
 
 /// The example of the reference under `wb_robot_step`, as it stands.
@@ -389,7 +389,7 @@ int main(int argc, char **argv) {
 "#;
     project.write("controllers/c/c.c", controller);
     let ended = project.run(&["--mode=fast", "--duration=0.2", "--stdout", "worlds/w.wbt"]);
-    assert_eq!((ended.status, said(&ended.out, "[c")), (Some(0), vec!["a is clean"]), "{}", ended.err);
+    assert_eq!((ended.status, lines_of(&ended.out, "[c")), (Some(0), vec!["a is clean"]), "{}", ended.err);
 }
 
 const WAITER: &str = r#"
@@ -435,7 +435,7 @@ fn mouse_and_joystick_events_end_a_wait() {
         "hat 32: left 1, axis 77, button 2, hat 1",
         "at 0.032",
     ];
-    assert_eq!(said(&ended.out, "[c"), expected, "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[c"), expected, "{}", ended.err);
 }
 
 /// «public int waitForUserInputEvent(int event_type, int timeout);»
@@ -469,8 +469,8 @@ public class Waiter {
     let words = ["--mode=fast", "--duration=2", "--stdout", "--stderr", "--input=user.txt", "worlds/w.wbt"];
     let ended = project.run(&words);
     // «public void wwiSendText(String text); public String wwiReceiveText();»
-    assert_eq!(said(&ended.out, "[Waiter"), ["true 65", "to Java"], "{}", ended.err);
-    assert_eq!(said(&ended.out, "[window of r"), ["from Java"], "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[Waiter"), ["true 65", "to Java"], "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[window of r"), ["from Java"], "{}", ended.err);
 }
 
 /// «when Webots is about to terminate the controller (in that case WB_EVENT_QUIT is returned)»
@@ -513,7 +513,7 @@ fn keys_have_modifiers_and_at_most_seven_are_reported() {
     let words = ["--mode=fast", "--duration=1", "--stdout", "--stderr", "--input=user.txt", "worlds/w.wbt"];
     let ended = project.run(&words);
     let expected = ["A control", "B alt", "C shift", "D", "E", "F", "G", "7 keys"];
-    assert_eq!(said(&ended.out, "[c"), expected, "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[c"), expected, "{}", ended.err);
 }
 
 /// «The Webots controller API is thread safe»: four tasks read and command, while the main thread steps.
@@ -565,7 +565,7 @@ int main() {
 "#;
     project.write("controllers/c/c.c", controller);
     let ended = project.run(&["--mode=fast", "--duration=3000", "--stdout", "--render=none", "worlds/w.wbt"]);
-    assert_eq!(said(&ended.out, "[c"), ["done 4 wrong 0"], "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[c"), ["done 4 wrong 0"], "{}", ended.err);
 }
 
 /// «const char *wb_robot_wwi_receive(int *size); void wb_robot_wwi_send(const char *data, int size);» under
@@ -600,7 +600,7 @@ int main() {
     project.write("user.txt", "at 0.2 window r hello\n");
     let words = ["--mode=fast", "--duration=1", "--stdout", "--stderr", "--input=user.txt", "worlds/w.wbt"];
     let ended = project.run(&words);
-    assert_eq!(said(&ended.out, "[c"), ["custom 7", "hello of 6", "nothing 1 of 0"], "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[c"), ["custom 7", "hello of 6", "nothing 1 of 0"], "{}", ended.err);
 }
 
 /// «If an entry point of a plugin is blocking, the controller will also be blocked»; «the robotWindow field of the Robot node
@@ -661,7 +661,7 @@ int main() {
         wb_robot_cleanup(); return 0; }\n",
     );
     let ended = project.run(&["--mode=fast", "--duration=0.5", "--stdout", "--stderr", "worlds/w.wbt"]);
-    assert_eq!(said(&ended.out, "[c"), ["shown", "blocked 1"], "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[c"), ["shown", "blocked 1"], "{}", ended.err);
 }
 
 /// «The return value of this function should inform if the connection has been a success or not.»
@@ -690,7 +690,7 @@ void wbr_cleanup() { printf("tries %d\n", tries); }
     project.write("plugins/remote_controls/radio/radio.c", radio);
     project.write("controllers/c/c.c", controller);
     let ended = project.run(&["--mode=fast", "--duration=0.5", "--stdout", "--stderr", "worlds/w.wbt"]);
-    assert_eq!(said(&ended.out, "[c"), ["remote 0", "remote 1", "stop", "tries 2"], "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[c"), ["remote 0", "remote 1", "stop", "tries 2"], "{}", ended.err);
 }
 
 /// «The `dWebotsReceive()` function receives any data sent on channel 0.» «If `size` is non-NULL, it is set to the number of bytes».
@@ -729,7 +729,7 @@ fn a_controller_ends_when_its_battery_is_empty() {
     project.write("controllers/c/c.c", controller);
     let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
     // 1 J lasts for 0.2 s at 5 W.
-    let lines = said(&ended.out, "[c");
+    let lines = lines_of(&ended.out, "[c");
     let steps: u32 = lines[0].split(' ').nth(2).unwrap().parse().unwrap();
     assert!((6..=7).contains(&steps), "{lines:?}{}", ended.err);
 }

@@ -141,8 +141,8 @@ fn compiler_output_keeps_its_line_breaks() {
     let project = Project::new("Robot { controller \"slip\" }");
     project.write("controllers/slip/slip.c", "int main(void) {\n  return missing;\n}\n");
     let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
-    let told = |line: &str| line.starts_with("slip.c:2:") && line.contains("missing");
-    assert!(ended.err.lines().any(told), "{}", ended.err);
+    let is_expected = |line: &str| line.starts_with("slip.c:2:") && line.contains("missing");
+    assert!(ended.err.lines().any(is_expected), "{}", ended.err);
     assert!(!ended.err.contains('\u{fffd}'), "{}", ended.err);
 }
 
@@ -376,11 +376,11 @@ for step in range(40):
     );
     let ended = project.run(&["--mode=fast", "--duration=1.5", "--stdout", "worlds/w.wbt"]);
     assert_eq!(ended.status, Some(0), "{}{}", ended.out, ended.err);
-    let said = |name: &str| -> Vec<String> {
+    let lines_of = |name: &str| -> Vec<String> {
         let start = format!("[look] {name} ");
         ended.out.lines().filter_map(|line| line.strip_prefix(&start).map(str::to_owned)).collect()
     };
-    let (all, some) = (said("always"), said("seldom"));
+    let (all, some) = (lines_of("always"), lines_of("seldom"));
     assert!(all.len() == 40 && some.len() == 5, "{}{}", ended.out, ended.err);
     assert!(some.iter().all(|line| all.contains(line)), "{}", ended.out);
     let texts: std::collections::BTreeSet<&str> =

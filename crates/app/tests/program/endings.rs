@@ -1,4 +1,4 @@
-//! How runs end: signals, grace, what is left behind.
+//! How runs end: signals, the grace period, remaining processes.
 
 use crate::project::{Project, STEPPER, wait_until_gone};
 
@@ -196,7 +196,7 @@ fn a_run_without_free_file_descriptors_is_reported_and_ends() {
     assert!(matches!(output.status.code(), Some(1 | 3)), "{:?} {err}", output.status);
 }
 
-/// A picture after an hour of simulated time: nobody waits for it.
+/// A picture after an hour of simulated time: rendering it takes too long to wait for.
 #[test]
 fn an_interrupted_image_is_not_written() {
     let project = Project::new("Robot { controller \"c\" }");
@@ -216,7 +216,7 @@ fn a_controller_of_python_2_gets_a_hint() {
     assert!(ended.err.contains("line 2 is Python 2"), "{}", ended.err);
 }
 
-/// As when the program of the tests is killed: nobody is there to end it.
+/// As when the test program is killed: nothing else would end it.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_test_run_ends_with_the_thread_that_started_it() {

@@ -370,7 +370,7 @@ fn misuse_is_reported_on_stderr() {
         "{}",
         ended.err
     );
-    let said: Vec<&str> = ended.err.lines().filter_map(|line| line.strip_prefix("[c] ")).collect();
+    let printed: Vec<&str> = ended.err.lines().filter_map(|line| line.strip_prefix("[c] ")).collect();
     let expected = [
         "Warning: \"nothing\" device not found.",
         "Error: wb_robot_get_device() called with NULL or empty argument.",
@@ -391,16 +391,16 @@ fn misuse_is_reported_on_stderr() {
         "Error: wb_display_set_color(): 'color' argument out of bounds.",
         "Error: wb_display_draw_text(): 'text' argument is NULL or empty.",
     ];
-    assert_eq!(said.get(..expected.len()), Some(&expected[..]), "{}", ended.err);
+    assert_eq!(printed.get(..expected.len()), Some(&expected[..]), "{}", ended.err);
     for part in [
         "'Supervisor' controller",
         "before calling wb_robot_step_begin()",
         "before calling wb_robot_step_end()",
         "negative 'duration'",
     ] {
-        assert!(said.iter().any(|line| line.contains(part)), "{part}: {}", ended.err);
+        assert!(printed.iter().any(|line| line.contains(part)), "{part}: {}", ended.err);
     }
-    let odd = said.iter().filter(|line| line.contains("(33 ms) which is not a multiple")).count();
+    let odd = printed.iter().filter(|line| line.contains("(33 ms) which is not a multiple")).count();
     assert_eq!(odd, 1, "{}", ended.err);
 }
 
@@ -541,8 +541,8 @@ fn python_accepts_keyword_arguments_of_the_manual() {
         "TypeError wb_motor_set_velocity() got an unexpected keyword argument 'speed'",
         "IndexError there are 4096 numbers",
     ];
-    let said: Vec<&str> = ended.out.lines().filter_map(|line| line.strip_prefix("[c] ")).collect();
-    assert_eq!(said, expected, "{}", ended.err);
+    let printed: Vec<&str> = ended.out.lines().filter_map(|line| line.strip_prefix("[c] ")).collect();
+    assert_eq!(printed, expected, "{}", ended.err);
 }
 
 /// Headers and classes of vehicles where the manual of R2018b has them, and functions with the arguments of that time.

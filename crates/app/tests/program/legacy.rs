@@ -193,7 +193,7 @@ fn slots_of_old_cars_are_rotated_with_their_contents() {
     ]);
     for car in cars {
         let line = format!("[slotted] {car} -0.5 1.0 -2.0 -1.0 0.0 0.0");
-        assert!(ended.out.lines().any(|said| said == line), "{line}: {}{}", ended.out, ended.err);
+        assert!(ended.out.lines().any(|printed| printed == line), "{line}: {}{}", ended.out, ended.err);
     }
 }
 
@@ -350,7 +350,7 @@ fn controllers_of_webots_8_read_their_robot_and_keys() {
     project.write("user.txt", "keys UP SHIFT+B\n");
     let words = ["--mode=fast", "--duration=2", "--stdout", "--stderr", "--input=user.txt", "worlds/w.wbt"];
     let ended = project.run(&words);
-    let said = |name: &str| -> Vec<&str> {
+    let printed = |name: &str| -> Vec<&str> {
         ended.out.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix("] ")).collect()
     };
     // «until this function returns 0», «If no key is currently pressed, the function will return 0»
@@ -362,14 +362,14 @@ fn controllers_of_webots_8_read_their_robot_and_keys() {
         "battery -1 every 64",
         "data by the boss, by the boss",
     ];
-    assert_eq!(said("[c_rover"), rover, "{}", ended.err);
+    assert_eq!(printed("[c_rover"), rover, "{}", ended.err);
     let boss = ["cpp_boss (a), type 1", "key 10", "key 01", "by the rover, by the rover", "10"];
-    assert_eq!(said("[cpp_boss"), boss, "{}", ended.err);
+    assert_eq!(printed("[cpp_boss"), boss, "{}", ended.err);
     let robot = ["py_robot (), type True", "key True False", "key False True", "battery 5.0"];
-    assert_eq!(said("[py_robot"), robot, "{}", ended.err);
+    assert_eq!(printed("[py_robot"), robot, "{}", ended.err);
     if has_java {
         let robot = ["java_robot (), type true", "key true false", "key false true"];
-        assert_eq!(said("[java_robot"), robot, "{}", ended.err);
+        assert_eq!(printed("[java_robot"), robot, "{}", ended.err);
     }
 }
 

@@ -12,7 +12,7 @@ const MATERIALS: &str = "contactProperties [
   ContactProperties { material1 \"ExteriorWheelMat\" coulombFriction [ 0, 2, 0 ] frictionRotation 0.785398 0 bounce 0
     forceDependentSlip [ 10, 0 ] } ]";
 
-/// Goes to a place, lets the hand hang in front of it at the right, and tells where it is and how its joints are.
+/// Drives to a position, moves the gripper to its front right, and prints its position and joint angles.
 const YOUBOT: &str = r#"
 #include <arm.h>
 #include <base.h>

@@ -77,7 +77,7 @@ fn every_model_loads_in_new_and_old_worlds_without_a_diagnostic() {
         let ended = project.run(&["check", "worlds/all.wbt"]);
         assert_eq!(ended.status, Some(0), "{version}: {}", ended.out);
         // Devices that are not there yet say so. Models derived from others have fields of the same name where Webots has them;
-        // who names a bundled model as such, and not its file, is not told.
+        // references to a bundled model by its name, not its file, are not reported.
         let expected = ["is not simulated", "is not tied to it"];
         let is_new = |line: &&str| {
             line.contains(": warning: ") && !expected.iter().any(|expected| line.contains(expected))
@@ -87,7 +87,7 @@ fn every_model_loads_in_new_and_old_worlds_without_a_diagnostic() {
     }
 }
 
-/// Looks at plates side by side and tells the mean colour of each.
+/// Prints the mean colour of each of a row of plates.
 const EYE: &str = r#"
 from controller import Robot
 
@@ -105,7 +105,7 @@ for plate in range(count):
     print("plate", plate, *means)
 "#;
 
-/// Every appearance has its own look, and colours that are told colour it.
+/// Every appearance has its own look, and its colour field has an effect.
 #[test]
 fn appearances_have_their_documented_colours() {
     let mut found = Vec::new();
@@ -122,12 +122,12 @@ fn appearances_have_their_documented_colours() {
             text.lines().any(|line| line.split_whitespace().take(3).eq(words))
         };
         let colour = ["colorOverride", "baseColor", "color"].into_iter().find(|field| has(field));
-        let told = colour.map(|field| format!("{field} 0 0 1")).unwrap_or_default();
+        let resolution = colour.map(|field| format!("{field} 0 0 1")).unwrap_or_default();
         is_blue.push(colour.is_some());
         // The camera looks east: the first plate is on its left.
         let y = 0.2 * ((count - 1) as f64 / 2.0 - index as f64);
         plates += &format!(
-            "Solid {{ translation 5 {y} 0 name \"{index}\" children Shape {{ appearance {} {{ {told} }} \
+            "Solid {{ translation 5 {y} 0 name \"{index}\" children Shape {{ appearance {} {{ {resolution} }} \
              geometry Box {{ size 0.2 0.2 0.2 }} }} }}\n",
             path.file_stem().unwrap().to_string_lossy()
         );
@@ -165,7 +165,7 @@ fn appearances_have_their_documented_colours() {
     }
 }
 
-/// How often pictures are repeated where nothing is told, as published. `NULL` for all others.
+/// The default repetition of textures, as published. `NULL` for all others.
 const SCALES: [(&str, &str); 8] = [
     ("GlossyCarPaint", "10"),
     ("GlossyPaint", "10"),
@@ -194,7 +194,7 @@ fn textures_of_appearances_have_their_published_size() {
     }
 }
 
-/// Models whose fields hold one picture where nothing is told, as published: supervisors write to the first entry. Here it is
+/// Models whose texture fields have one entry by default, as published: supervisors write to the first entry. Here it is
 /// empty, and the surface plain.
 const PICTURED: [(&str, &str); 18] = [
     ("computers/Television", "textureUrl"),
@@ -305,12 +305,12 @@ fn fields_of_r2018b_are_supported() {
     project
         .write("worlds/w.wbt", &format!("#VRML_SIM R2018b utf8\nWorldInfo {{ }}\nViewpoint {{ }}\n{nodes}"));
     let ended = project.run(&["check", "--offline", "worlds/w.wbt"]);
-    let said: Vec<&str> = ended
+    let printed: Vec<&str> = ended
         .out
         .lines()
         .filter(|line| line.contains(": warning: ") && !line.contains("no EXTERNPROTO for"))
         .collect();
-    assert!(said.is_empty() && ended.status == Some(0), "{said:#?} {}", ended.out);
+    assert!(printed.is_empty() && ended.status == Some(0), "{printed:#?} {}", ended.out);
 }
 
 /// The ball of the Standard Platform League had a radius of its own before it came in sizes.
@@ -370,7 +370,7 @@ fn old_axes_in_proto_headers_are_known_to_the_loader() {
 /// 0.5 degrees (to be converted in radians)"; noise in metres, of 300. Today there is a second lidar instead.
 #[test]
 fn the_sick_ld_mrs_has_the_defaults_of_its_version() {
-    let told = |version: &str, fields: &str| {
+    let resolution = |version: &str, fields: &str| {
         let project = Project::new("");
         project.write(
             "worlds/w.wbt",
@@ -390,10 +390,13 @@ fn the_sick_ld_mrs_has_the_defaults_of_its_version() {
         ended.out
     };
     assert_eq!(
-        told("R2018b", "numberOfLayers 2 angularResolution 0.0021816616 noise 0.6"),
+        resolution("R2018b", "numberOfLayers 2 angularResolution 0.0021816616 noise 0.6"),
         "[c] 2 880 110\n"
     );
-    assert_eq!(told("R2018b", ""), "[c] 4 170 85\n");
-    assert_eq!(told("R2020a", "measurementLayers 2 angularResolution \"0.25 [deg]\""), "[c] 2 440 110\n");
-    assert_eq!(told("R2025a", "type \"800001S01\""), "[c] 8 170 85\n[c] 4 220 110\n");
+    assert_eq!(resolution("R2018b", ""), "[c] 4 170 85\n");
+    assert_eq!(
+        resolution("R2020a", "measurementLayers 2 angularResolution \"0.25 [deg]\""),
+        "[c] 2 440 110\n"
+    );
+    assert_eq!(resolution("R2025a", "type \"800001S01\""), "[c] 8 170 85\n[c] 4 220 110\n");
 }

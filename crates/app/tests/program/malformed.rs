@@ -145,11 +145,11 @@ fn a_use_without_a_def_is_ignored() {
     let project = Project::new("");
     let world = "#VRML_SIM R2025a utf8\nSolid { boundingObject USE BALL }\n";
     project.write("worlds/bad.wbt", world);
-    let told = "worlds/bad.wbt:2:24: warning: no DEF BALL before this USE, which is ignored";
+    let expected = "worlds/bad.wbt:2:24: warning: no DEF BALL before this USE, which is ignored";
     let checked = project.run(&["check", "worlds/bad.wbt"]);
-    assert!(checked.status == Some(0) && checked.out.contains(told), "{}", checked.out);
+    assert!(checked.status == Some(0) && checked.out.contains(expected), "{}", checked.out);
     let run = project.run(&["--mode=fast", "--duration=0.1", "worlds/bad.wbt"]);
-    assert!(run.status == Some(0) && run.err.contains(told), "{}", run.err);
+    assert!(run.status == Some(0) && run.err.contains(expected), "{}", run.err);
 }
 
 #[test]
@@ -262,9 +262,9 @@ fn binary_files_are_no_worlds() {
     project.write("worlds/b.wbt", "\u{7f}ELF\u{2}\0\0\n\n\n");
     for words in [&["check", "worlds/b.wbt"][..], &["worlds/b.wbt"]] {
         let ended = project.run(words);
-        let told = ended.out.clone() + &ended.err;
-        assert_eq!(ended.status, Some(1), "{told}");
-        assert!(told.contains("error: this is a binary file, not a world: worlds/b.wbt"), "{told}");
-        assert!(told.trim_end().lines().count() <= 2, "one message, not one for each line: {told}");
+        let output = ended.out.clone() + &ended.err;
+        assert_eq!(ended.status, Some(1), "{output}");
+        assert!(output.contains("error: this is a binary file, not a world: worlds/b.wbt"), "{output}");
+        assert!(output.trim_end().lines().count() <= 2, "one message, not one for each line: {output}");
     }
 }

@@ -182,9 +182,9 @@ fn without_octave_the_package_to_install_is_reported() {
     project.write("controllers/c/c.m", "");
     let mut command = project.command(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
     let output = command.env("PATH", project.path("nothing")).output().unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("neither MATLAB nor Octave is on this machine"), "{said}");
-    assert!(said.contains("apt-get install octave"), "{said}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("neither MATLAB nor Octave is on this machine"), "{stderr}");
+    assert!(stderr.contains("apt-get install octave"), "{stderr}");
     let project = Project::new("Robot { name \"r\" controller \"my-c\" }");
     project.write("controllers/my-c/my-c.m", "");
     let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);

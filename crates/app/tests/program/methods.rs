@@ -74,7 +74,7 @@ fn call(class: &str, line: &str) -> Option<String> {
     Some(format!("  {object}{name}({arguments});\n"))
 }
 
-/// «class Robot { … }», «class Receiver : public Device { … }» and so on: what is declared can be linked.
+/// «class Robot { … }», «class Receiver : public Device { … }» and so on: everything declared can be linked.
 #[test]
 fn every_cpp_method_is_exported() {
     let mut program = String::from(

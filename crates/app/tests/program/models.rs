@@ -104,7 +104,7 @@ fn robots_have_the_same_pose_in_new_and_old_worlds() {
     }
 }
 
-/// How high what is under these places is, as rays from above find it, and what was told. `[m]`
+/// The heights at these positions, as found by rays from above, and what was printed. `[m]`
 fn heights(nodes: &str, places: &[(f64, f64)]) -> (Vec<f64>, Ended) {
     let eye = |(index, (x, y)): (usize, &(f64, f64))| {
         format!(

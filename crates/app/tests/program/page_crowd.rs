@@ -1,4 +1,4 @@
-//! Many at once: viewers who all see the run, and connections that mean no good.
+//! Many clients: viewers of one run, and hostile connections.
 
 use std::io::Write;
 use std::net::TcpStream;

@@ -125,7 +125,7 @@ fn overlays_show_bodies_and_devices_at_their_poses() {
     let again =
         viewer.call("view.marks", json!({ "kinds": kinds, "revision": marks["revision"] }))["result"].take();
     assert_eq!((&again["bounding"], &again["revision"]), (&Value::Null, &marks["revision"]));
-    // Nothing is computed that is not asked for.
+    // Only what is requested is computed.
     let none = viewer.call("view.marks", json!({ "kinds": ["nonsense"] }))["result"].take();
     assert!(none["contacts"].is_null() && none["rays"].is_null());
     running.signal("INT");
@@ -236,7 +236,7 @@ fn viewers_get_the_status_of_controllers() {
     running.wait();
 }
 
-/// A run with a viewer that asks for all there is has the same trace as one without.
+/// A run with a viewer that subscribes to everything has the same trace as one without.
 #[test]
 fn viewers_that_subscribe_to_everything_do_not_affect_the_simulation() {
     let (project, running) = start("--mode=pause");

@@ -201,8 +201,8 @@ fn nodes_are_added_from_text_and_from_the_library() {
     assert!(url.ends_with("/E-puck.proto\"") && url.contains("\"../protos/"), "{url}");
     assert_eq!(saved.matches("E-puck {").count(), 1, "{saved}");
     // The project has taken along what it needs.
-    let told = project.run(&["check", "worlds/w.wbt"]);
-    assert_eq!(told.status, Some(0), "{}", told.err);
+    let ended = project.run(&["check", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
     running.signal("INT");
     assert_eq!(running.wait(), Some(130));
 }

@@ -125,7 +125,7 @@ fn poses(viewer: &mut Viewer, time: f64) -> Value {
     viewer.call("history.poses", json!({ "time": time }))["result"]["bodies"].take()
 }
 
-/// The controller knows what it had counted until then, and goes on from there.
+/// The controller has the count of that moment and continues from it.
 #[test]
 fn controllers_travel_back_with_the_simulation() {
     let project = Project::new(&format!("{NODES} {WHEEL}"));

@@ -4,7 +4,7 @@ use crate::browser::Browser;
 use crate::project::Project;
 use crate::viewer::port_of;
 
-/// A ball that falls, and a robot that prints the keys it is told of.
+/// A ball that falls, and a robot that prints the keys that it receives.
 const NODES: &str = r#"
 Viewpoint { position -20 0 100 }
 DEF BALL Solid {

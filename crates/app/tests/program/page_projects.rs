@@ -12,7 +12,7 @@ const WORLD: &str = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 16 title \
 
 /// The message of the console with this text.
 fn says(text: &str) -> impl Fn(&Value) -> bool {
-    move |message| message["params"]["text"].as_str().is_some_and(|said| said.contains(text))
+    move |message| message["params"]["text"].as_str().is_some_and(|printed| printed.contains(text))
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Physics plugins in C: what they are told, what they change, and what happens to those that cannot be used.
+//! Physics plugins in C: calls, effects, and errors.
 
 use std::path::Path;
 
@@ -188,24 +188,24 @@ fn unusable_plugins_are_reported_and_the_simulation_continues() {
         assert_eq!(ended.status, Some(status), "{}", ended.err);
         ended.err
     };
-    let told = run("gone", None, 3);
-    assert!(told.contains("plugins/physics/gone"), "{told}");
+    let messages = run("gone", None, 3);
+    assert!(messages.contains("plugins/physics/gone"), "{messages}");
     let calls = "void dSpaceDestroyAll();\nvoid webots_physics_step() { dSpaceDestroyAll(); }\nvoid webots_physics_cleanup() {}\n";
-    let told = run("unknown", Some(calls), 3);
-    assert!(told.contains("dSpaceDestroyAll") && told.contains("ode/ode.h lists"), "{told}");
-    let told = run("half", Some("void webots_physics_step() {}\n"), 3);
-    assert!(told.contains("it has no function webots_physics_cleanup()"), "{told}");
-    let told = run("broken", Some("this is no C\n"), 3);
-    assert!(told.contains("it could not be built"), "{told}");
+    let messages = run("unknown", Some(calls), 3);
+    assert!(messages.contains("dSpaceDestroyAll") && messages.contains("ode/ode.h lists"), "{messages}");
+    let messages = run("half", Some("void webots_physics_step() {}\n"), 3);
+    assert!(messages.contains("it has no function webots_physics_cleanup()"), "{messages}");
+    let messages = run("broken", Some("this is no C\n"), 3);
+    assert!(messages.contains("it could not be built"), "{messages}");
     // A body that is not there does no harm.
     let wrong = "#include <plugins/physics.h>\nvoid webots_physics_step() {\n  dBodyAddForce(NULL, 1, 2, 3);\n  \
                  dJointSetHingeAxis((dJointID)0x1234, 0, 0, 1);\n  if (dBodyGetPosition(NULL)[0] != 0) dWebotsConsolePrintf(\"odd\");\n}\n\
                  void webots_physics_cleanup() {}\n";
-    let told = run("wrong", Some(wrong), 0);
+    let messages = run("wrong", Some(wrong), 0);
     assert!(
-        told.contains("dBodyAddForce: this is not a body")
-            && told.contains("dJointSetHingeAxis: this is not a joint"),
-        "{told}"
+        messages.contains("dBodyAddForce: this is not a body")
+            && messages.contains("dJointSetHingeAxis: this is not a joint"),
+        "{messages}"
     );
 }
 
@@ -471,11 +471,11 @@ fn slider_and_hinge_joints_report_the_values_of_ode() {
     ] {
         assert!(ended.err.contains(line), "{line}\n{}", ended.err);
     }
-    // Where the slide turns along, integrators differ; what is read is what the geometry says.
+    // Integrators differ where the slider rotates, too; readings must match the geometry.
     assert_eq!(ended.err.matches("is 1").count(), 4, "{}", ended.err);
 }
 
-/// A library that somebody has made without this program, against ODE's own header where there is one.
+/// A library built without this program, against ODE's own header if it is installed.
 #[test]
 fn a_prebuilt_plugin_is_loaded() {
     let project = project("made");

@@ -23,7 +23,7 @@ Robot {
 }
 "#;
 
-/// A real robot whose readings are the numbers of its steps. What it is told is printed.
+/// A real robot whose readings are the numbers of its steps. It prints its commands.
 const RADIO: &str = r#"
 #include <stdio.h>
 #include <webots/remote_control.h>
@@ -80,7 +80,7 @@ bool wbr_init(WbrInterface *i) {
 void wbr_cleanup() { printf("cleanup\n"); }
 "#;
 
-/// A window that says what is asked of it.
+/// A window that prints its calls.
 const PANEL: &str = r#"
 #include <stdio.h>
 #include <webots/robot.h>
@@ -186,8 +186,8 @@ fn a_remote_control_replaces_the_simulated_robot() {
         "{out}\n{}",
         ended.err
     );
-    // What was asked for before counts for the real robot, and what is asked for now.
-    let told = between(&out, "start tcp:7", "step 32");
+    // Both earlier and new requests apply to the real robot.
+    let received = between(&out, "start tcp:7", "step 32");
     let orders = [
         "battery 32",
         "period eye 32",
@@ -207,7 +207,7 @@ fn a_remote_control_replaces_the_simulated_robot() {
         "pid 1 2 3",
         "period p 32",
     ];
-    assert_eq!(told, orders);
+    assert_eq!(received, orders);
     assert!(ended.err.contains("wbr_motor_set_available_torque was called but not set"), "{}", ended.err);
     let readings = "gps 1 battery 43 radar 2 1 image 4 object ball 0.25 torque 0.125 mode 2";
     assert!(out.contains(&format!("step 32\neye 101 p 0.5 {readings}")), "{out}");
@@ -376,7 +376,7 @@ void wb_robot_window_cleanup() { printf("%g %d\n", wbu_generic_robot_window_refr
     ];
     project.write("user.txt", &(page.join("\n") + "\n"));
     let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "--input=user.txt", "worlds/w.wbt"]);
-    let said =
+    let lines_of =
         |by: &str| -> Vec<&str> { ended.out.lines().filter_map(|line| line.strip_prefix(by)).collect() };
     let expected = [
         "refresh-rate 100: 1 0",
@@ -386,13 +386,13 @@ void wb_robot_window_cleanup() { printf("%g %d\n", wbu_generic_robot_window_refr
         "window hidden: 1 0",
         "0.1 1",
     ];
-    assert_eq!(said("[c] "), expected, "{}", ended.err);
-    let told = [
+    assert_eq!(lines_of("[c] "), expected, "{}", ended.err);
+    let received = [
         "configure {\"type\":\"Robot\",\"name\":\"r\",\"model\":\"\",\"basicTimeStep\":0.032,\"devices\":[{\"type\":\"Compass\",\"name\":\"north\",\"model\":\"\"}]}",
         "update {\"time\":0.128,\"devices\":{\"north\":{\"update\":[{\"time\":0.128,\"value\":[0.0,1.0,0.0]}]}}}",
         "update {\"time\":0.256,\"devices\":{\"north\":{\"update\":[{\"time\":0.256,\"value\":[0.0,1.0,0.0]}]}}}",
     ];
-    assert_eq!(said("[window of r] "), told, "{}", ended.err);
+    assert_eq!(lines_of("[window of r] "), received, "{}", ended.err);
     assert!(ended.err.contains("Wrong 'configure' message received from the robot window."), "{}", ended.err);
 }
 

@@ -131,9 +131,9 @@ fn a_tesla_is_driven_by_the_vehicle_library() {
         let (time, speed) = line.strip_prefix("[tesla] speed ")?.split_once(' ')?;
         Some((time.parse().ok()?, speed.parse().ok()?))
     };
-    let told: Vec<f64> =
+    let speeds: Vec<f64> =
         out.lines().filter_map(speed).filter(|(time, _)| (4.0..8.0).contains(time)).map(|(_, v)| v).collect();
-    assert!(told.len() > 100 && told.iter().all(|speed| (speed - 50.0).abs() < 0.5), "{told:?}");
+    assert!(speeds.len() > 100 && speeds.iter().all(|speed| (speed - 50.0).abs() < 0.5), "{speeds:?}");
 }
 
 /// A squat with the arms stretched out, and up again.

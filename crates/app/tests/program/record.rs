@@ -28,8 +28,8 @@ fn messages(bytes: &[u8]) -> BTreeMap<String, Vec<(String, f64, Value)>> {
         assert_eq!(message.channel.message_encoding, "json");
         let schema = message.channel.schema.as_ref().unwrap();
         assert_eq!(schema.encoding, "jsonschema");
-        let said = serde_json::from_slice(&message.data).unwrap();
-        let row = (schema.name.clone(), message.log_time as f64 * 1e-9, said);
+        let value = serde_json::from_slice(&message.data).unwrap();
+        let row = (schema.name.clone(), message.log_time as f64 * 1e-9, value);
         topics.entry(message.channel.topic.clone()).or_default().push(row);
     }
     topics
@@ -46,11 +46,11 @@ fn a_recording_has_motion_readings_and_images() {
 
     let tf = &topics["/tf"];
     assert_eq!(tf.len(), 21);
-    for (index, (schema, time, said)) in tf.iter().enumerate() {
+    for (index, (schema, time, value)) in tf.iter().enumerate() {
         assert_eq!(schema, "foxglove.FrameTransforms");
         assert!((time - 0.032 * index as f64).abs() < 1e-9);
         let of = |name: &str| {
-            let mut all = said["transforms"].as_array().unwrap().iter();
+            let mut all = value["transforms"].as_array().unwrap().iter();
             all.find(|one| one["child_frame_id"] == name).unwrap().clone()
         };
         let ball = of("ball");
@@ -83,7 +83,7 @@ fn a_recording_has_motion_readings_and_images() {
     let (schema, _, image) = topics["/arm/eye"].last().unwrap();
     assert_eq!((schema.as_str(), &image["format"]), ("foxglove.CompressedImage", &"jpeg".into()));
     assert!(image["data"].as_str().unwrap().starts_with("/9j/"), "a JPEG file");
-    assert!(topics["/log"].iter().any(|(_, _, said)| said["message"].as_str().unwrap().contains("hello")));
+    assert!(topics["/log"].iter().any(|(_, _, value)| value["message"].as_str().unwrap().contains("hello")));
 
     // The same run without a recording has the same bits.
     let hash = |words: &[&str]| {

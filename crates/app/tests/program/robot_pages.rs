@@ -70,7 +70,7 @@ fn windows_of_each_style_exchange_messages_with_their_controllers() {
     let port = port_of(&mut running);
     let address = format!("http://localhost:{port}/");
     let Some(mut browser) = Browser::open(&address, [1200, 800]) else { return };
-    // The one with `showWindow` opens by itself, with what was said before; several viewers see it.
+    // The one with `showWindow` opens by itself, with the earlier messages; several viewers see it.
     let log = "document.querySelector('iframe').contentDocument.getElementById('log').textContent";
     browser.wait_until(&format!("{log} === '[new one] hello from \"new one\";'"));
     browser.wait_until("document.querySelector('.panel .head strong').textContent === 'The new one'");

@@ -20,10 +20,10 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// What nodes have registered: names of services and topics, and where they are.
 type Book = Arc<(Mutex<BTreeMap<String, String>>, Condvar)>;
 
-/// What the master tells of parameters.
+/// Parameters of the master.
 type Parameters = Arc<Mutex<BTreeMap<String, Xml>>>;
 
-/// A master that knows no more than it must.
+/// A minimal ROS master.
 pub(crate) struct Master {
     pub(crate) place: Place,
     book: Book,
@@ -51,7 +51,7 @@ impl Master {
         self.parameters.lock().unwrap().insert(name.to_owned(), value);
     }
 
-    /// Waits until somebody reads a topic.
+    /// Waits until a topic has a subscriber.
     #[track_caller]
     pub(crate) fn is_read(&self, topic: &str) {
         self.where_is(&format!("reader of {topic}"));
@@ -61,7 +61,7 @@ impl Master {
         format!("http://{}:{}", self.place.host, self.place.port)
     }
 
-    /// Waits until the book says what it should, and gives what was asked of it.
+    /// Waits until the master has the expected registrations, and returns its calls.
     #[track_caller]
     fn wait<T>(&self, look: impl Fn(&BTreeMap<String, String>) -> Option<T>) -> T {
         let (book, changed) = &*self.book;
@@ -198,7 +198,7 @@ fn a_robot_is_driven_and_read_over_ros_step_by_step() {
     let project = Project::new(&ARM.replace("HERE", &master.uri()));
     let mut run = project.start(&["--mode=fast", "--duration=1.28", "--stdout", "worlds/w.wbt"]);
 
-    // The name of the robot comes last, and stays for those who come late.
+    // The name of the robot is published last and latched.
     let name = next(&mut master.subscribe("/model_name", "std_msgs/String"), "std_msgs/String");
     assert_eq!(name, [Value::from("r")]);
     assert_eq!(master.get("/r/robot/get_model", "string"), Value::from("a model"));
@@ -243,7 +243,7 @@ fn a_robot_is_driven_and_read_over_ros_step_by_step() {
     }
     assert!((angles[1] - angles[0] - 2.0 * 0.064).abs() < 1e-6, "{angles:?}");
 
-    // Tools are told who listens.
+    // Tools can list the subscribers.
     let mut node = Caller::new(Place::parse(&master.where_is("/clock")).unwrap());
     let answer = node.call("getBusInfo", &["/test".into()]).unwrap();
     let listeners: Vec<(&str, &str)> =
@@ -262,7 +262,7 @@ fn a_robot_is_driven_and_read_over_ros_step_by_step() {
     };
     assert_eq!([mode(0), mode(2)], [1, 0]);
 
-    // Wrong types and names are told, and harm nobody.
+    // Wrong types and names are reported and harmless.
     let wrong = master.call("/r/robot/get_time", "webots_ros/get_int", vec![Value::Bool(true)]);
     assert!(wrong.unwrap_err().contains("its type is webots_ros/get_float"));
     let book = |name: &str, uri: String| master.book.0.lock().unwrap().insert(name.to_owned(), uri);
@@ -332,7 +332,7 @@ fn a_supervisor_reads_and_edits_the_world_over_ros() {
     assert!(ask("node/remove", "node_remove", vec![new.clone()]).bool());
     assert_eq!(count(), before);
 
-    // References to what is gone or never was are told, and end nothing.
+    // Invalid references are reported and harmless.
     let gone = master.call("/s/supervisor/node/get_position", "webots_ros/node_get_position", vec![new]);
     assert!(gone.is_err(), "{gone:?}");
     let wild = vec![Value::Uint(u64::MAX), 0.into(), [0.0; 3].into()];
@@ -492,9 +492,9 @@ fn an_untrusted_controller_cannot_use_ros() {
             println!("LEFT OUT: this system cannot confine programs\n{}", ended.err);
             return;
         }
-        let told =
+        let expected =
             format!("the controller {name} needs the network, which untrusted controllers do not have");
-        assert!(ended.err.contains(&told), "{}", ended.err);
+        assert!(ended.err.contains(&expected), "{}", ended.err);
         assert_eq!(ended.status, Some(3), "{}", ended.err);
     }
 }

@@ -1,4 +1,4 @@
-//! What ROS 2 tells of a swinging arm, message by message, against what a controller in C reads in the same world.
+//! Compares the ROS 2 messages about a swinging arm with the readings of a C controller in the same world.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

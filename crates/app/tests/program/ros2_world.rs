@@ -11,7 +11,7 @@ const OK: i32 = 1;
 const NOT_FOUND: i32 = 2;
 const FAILED: i32 = 4;
 
-/// A world whose node answers, and who asks it.
+/// A world with its ROS 2 node, and a client.
 struct World {
     peer: Peer,
     run: Running,
@@ -50,7 +50,7 @@ impl World {
         self.peer
             .wait(|| {
                 let answer = client.answer();
-                assert!(answer.is_some() || self.run.is_going_on(), "{}", self.run.said());
+                assert!(answer.is_some() || self.run.is_going_on(), "{}", self.run.collected_output());
                 answer
             })
             .unwrap()
@@ -278,13 +278,13 @@ fn entities_are_moved_queried_and_filtered() {
     assert_eq!(corners, [[0.5, 1.0, 1.5], [-0.5, -1.0, -1.5]]);
     let info = world.call("GetEntityInfo", vec!["wall".into()])[1].clone();
     assert_eq!(info.parts()[0].parts()[0].int(), 5, "{info:?}");
-    let told = Value::Fields(vec![
+    let value = Value::Fields(vec![
         Value::Fields(vec![Value::Uint(2)]),
         "a man".into(),
         Value::List(vec!["tall".into()]),
     ]);
-    assert_eq!(world.code("SetEntityInfo", vec!["wall".into(), told.clone()]), OK);
-    assert_eq!(world.call("GetEntityInfo", vec!["wall".into()])[1], told);
+    assert_eq!(world.code("SetEntityInfo", vec!["wall".into(), value.clone()]), OK);
+    assert_eq!(world.call("GetEntityInfo", vec!["wall".into()])[1], value);
 
     let mut found = |filter: Value| {
         let response = world.call("GetEntitiesStates", vec![filter]);
@@ -406,8 +406,8 @@ fn the_action_reports_each_step_and_can_be_cancelled() {
     let result = ask(&world, &mut results, vec![uuid(7)]);
     assert_eq!((result[0].int(), result[1].parts()[0].int()), (4, OK));
     for done in 1..=5 {
-        let told = world.peer.wait(|| feedback.take()).unwrap();
-        assert_eq!(told.parts()[1..], [Value::Uint(done), Value::Uint(5 - done)]);
+        let value = world.peer.wait(|| feedback.take()).unwrap();
+        assert_eq!(value.parts()[1..], [Value::Uint(done), Value::Uint(5 - done)]);
     }
     assert!((world.look("ball").0 - 5.0 * 0.032).abs() < 1e-9);
     // One that would take for ever.

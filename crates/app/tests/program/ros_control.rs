@@ -189,7 +189,7 @@ fn ros_control_controllers_drive_the_joints() {
     master.where_is("/model_name");
     let manager = Manager(&master);
     assert!(manager.load("states") && manager.load("drive") && manager.load("wheel") && manager.load("path"));
-    // What cannot be is told.
+    // Impossible requests are reported.
     assert!(!manager.load("states"));
     run.wait_for("states was not loaded: there is one of this name");
     assert!(!manager.load("wrong"));

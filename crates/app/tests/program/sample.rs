@@ -170,7 +170,7 @@ fn the_robots_travel_without_collision() {
     assert!(ended.out.contains("[avoider_py] python rover at 15 s: x "), "{}", ended.out);
 }
 
-/// The tip is where the joint angles that the controller asks for put it.
+/// The tip is at the position of the target joint angles.
 fn check_arm(trace: &[Vec<Pose>]) {
     let forearm = link_from(trace, [0.6, -0.05, 0.625]);
     let tip = |pose: &Pose| {
@@ -209,7 +209,7 @@ fn runs_of_the_sample_are_independent_of_the_number_of_threads() {
     let first = hash("--threads=1");
     assert_eq!(first, hash("--threads=1"));
     assert_eq!(first, hash("--threads=4"));
-    // The hash tells runs apart at all: another world, another hash.
+    // The hash distinguishes runs: another world has another hash.
     let world = fs::read_to_string(project.path("worlds/arena_sync.wbt")).unwrap();
     project.write("worlds/other.wbt", &world.replace("translation -0.7 -0.5 0", "translation -0.7 -0.501 0"));
     let other = run(&project, "worlds/other.wbt", 10.0, &["--trace"]);
@@ -261,7 +261,7 @@ fn signal_strength_is_the_inverse_square_of_the_distance() {
         let strength = 1.0 / (distance_m * distance_m);
         let expected =
             [1, 11, 21].map(|count| format!("[listener] heard 'greeting {count}', strength {strength:.3}"));
-        // A greeting each 512 ms: 24 in 12 s, and every tenth is told.
+        // A greeting each 512 ms: 24 in 12 s, and every tenth is printed.
         assert_eq!(heard, expected, "{}", ended.err);
     }
 }

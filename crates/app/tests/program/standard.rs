@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::project::{Ended, Project};
 
-/// Watches robots from the start to a time, and tells how each has moved.
+/// Observes robots from the start to a time and prints how each has moved.
 const JUDGE: &str = r#"
 import math
 import sys
@@ -60,7 +60,7 @@ struct Moved {
     x: f64,
 }
 
-/// Runs these nodes under the eyes of the judge. Robots are told by their DEFs.
+/// Runs these nodes with the supervisor `judge`. Robots are identified by their DEF names.
 fn judge(nodes: &str, names: &[&str], seconds: f64, more: &[&str]) -> (BTreeMap<String, Moved>, Ended) {
     let project = Project::new("");
     let arguments = names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(" ");
@@ -131,8 +131,8 @@ fn wheeled_robots_drive_and_avoid_the_walls() {
         assert!(moved.length > *least, "{model} stands still: {moved:?}\n{}", ended.err);
         assert!(moved.up > 0.7, "{model} falls: {moved:?}");
     }
-    let told = "controller \"e-puck_avoid_obstacles\" is not in the project; the standard one is used";
-    assert!(ended.err.contains(told), "{}", ended.err);
+    let note = "controller \"e-puck_avoid_obstacles\" is not in the project; the standard one is used";
+    assert!(ended.err.contains(note), "{}", ended.err);
 }
 
 #[test]
@@ -225,8 +225,8 @@ fn animals_walk_humanoids_stand_and_others_move() {
         "blimp",
     ];
     for name in controllers {
-        let told = format!("controller \"{name}\" is not in the project; the standard one is used");
-        assert!(ended.err.contains(&told), "{name}: {}", ended.err);
+        let note = format!("controller \"{name}\" is not in the project; the standard one is used");
+        assert!(ended.err.contains(&note), "{name}: {}", ended.err);
     }
 }
 
@@ -275,8 +275,8 @@ fn an_omnidirectional_base_drives_a_square() {
         assert!(is_there, "{x} {y} {ahead} instead of {right} {left}");
     }
     for name in ["tiago_omni_base", "distributor"] {
-        let told = format!("controller \"{name}\" is not in the project; the standard one is used");
-        assert!(ended.err.contains(&told), "{name}: {}", ended.err);
+        let note = format!("controller \"{name}\" is not in the project; the standard one is used");
+        assert!(ended.err.contains(&note), "{name}: {}", ended.err);
     }
 }
 
@@ -291,7 +291,7 @@ fn boats_go_straight() {
     }
 }
 
-/// Whether we or a controller told of an error.
+/// Whether the program or a controller printed an error.
 fn has_failed(ended: &Ended) -> bool {
     ["error:", "Error", "Traceback", "exited"]
         .iter()
@@ -383,13 +383,13 @@ fn conveyors_pedestrians_and_traffic_move() {
     assert!((1.3..1.52).contains(&moved["BOX"].x), "{:?}", moved["BOX"]);
     assert!((2.7..3.1).contains(&moved["WALKER"].x), "{:?}", moved["WALKER"]);
     for name in ["conveyor_belt", "pedestrian", "defective_street_light", "valve_turner"] {
-        let told = format!("controller \"{name}\" is not in the project; the standard one is used");
-        assert!(ended.err.contains(&told), "{name}: {}", ended.err);
+        let note = format!("controller \"{name}\" is not in the project; the standard one is used");
+        assert!(ended.err.contains(&note), "{name}: {}", ended.err);
     }
     assert!(!ended.err.contains("Traceback"), "{}{}", ended.out, ended.err);
 }
 
-/// A model whose controller is missing stands still, and that is told as an error.
+/// A model without its controller does not move, and an error is printed.
 #[test]
 fn every_model_has_its_controller() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::project::Project;
 
-/// What a page tells its reader to do.
+/// The instructions of a page.
 #[derive(Debug, PartialEq)]
 enum Action {
     /// Write a file.
@@ -85,13 +85,13 @@ fn the_tutorials_work_as_described() {
                         .env("XDG_CACHE_HOME", project.path("cache"))
                         .env("WEBOTS_TMPDIR", project.path("tmp"));
                     let ended = shell.output().unwrap();
-                    let said =
+                    let printed =
                         String::from_utf8_lossy(&ended.stdout) + String::from_utf8_lossy(&ended.stderr);
                     // Where an error is shown, the command fails.
                     let fails = expected.iter().any(|line| line.contains("error: "));
-                    assert_eq!(ended.status.success(), !fails, "{name}: {command}: {said}");
+                    assert_eq!(ended.status.success(), !fails, "{name}: {command}: {printed}");
                     for line in expected {
-                        assert!(said.contains(&line), "{name}: {command}: no {line:?} in\n{said}");
+                        assert!(printed.contains(&line), "{name}: {command}: no {line:?} in\n{printed}");
                     }
                 }
             }

@@ -53,7 +53,7 @@ fn window_messages_are_exchanged_through_the_input_file() {
     );
     let words = ["--mode=fast", "--duration=1", "--stdout", "--input=script.txt", "worlds/w.wbt"];
     let ended = project.run(&words);
-    let has = |line: &str| ended.out.lines().filter(|said| *said == line).count() == 1;
+    let has = |line: &str| ended.out.lines().filter(|lines_of| *lines_of == line).count() == 1;
     for line in [
         "[c] 0.032 hi",
         "[window of other] you said hi",
@@ -63,7 +63,7 @@ fn window_messages_are_exchanged_through_the_input_file() {
     ] {
         assert!(has(line), "{line}: {}{}", ended.out, ended.err);
     }
-    // Nobody sees what is sent without a user; the controller goes on.
+    // Without a user, messages are dropped and the controller continues.
     project
         .write("controllers/c/c.py", &TALKER.replace("while robot", "robot.wwiSendText('a')\nwhile robot"));
     let ended = project.run(&["--mode=fast", "--duration=1", "--no-page", "worlds/w.wbt"]);
@@ -129,8 +129,8 @@ fn waiter(waits: &str) -> Project {
     project
 }
 
-/// What the controller has said.
-fn said(err: &str) -> Vec<&str> {
+/// The lines that the controller has printed.
+fn lines_of(err: &str) -> Vec<&str> {
     err.lines().filter_map(|line| line.strip_prefix("[c] ")).collect()
 }
 
@@ -144,9 +144,9 @@ fn waits_for_events_without_input_last_until_their_timeout() {
     project.write("nothing.txt", "");
     // «This timeout is expressed in real time and not in simulation time», whether there is a user or not.
     let expected = ["nothing: 0, key -1", "key: 0, key -1", "for ever: 0, key -1", "at 0.032 s"];
-    assert_eq!(said(&project.run(&WORDS).err), expected);
+    assert_eq!(lines_of(&project.run(&WORDS).err), expected);
     let with_file = [&WORDS[..3], &["--input=nothing.txt", WORDS[3]]].concat();
-    assert_eq!(said(&project.run(&with_file).err), expected);
+    assert_eq!(lines_of(&project.run(&with_file).err), expected);
 }
 
 /// «when the amount of milliseconds specified by the `timeout` argument has passed»: not when the world looks up next.
@@ -178,5 +178,5 @@ fn input_of_a_file_continues_while_a_controller_waits() {
         "end: 0, key 315",
         "at 0.064 s",
     ];
-    assert_eq!(said(&project.run(&words).err), expected);
+    assert_eq!(lines_of(&project.run(&words).err), expected);
 }
