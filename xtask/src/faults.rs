@@ -1,8 +1,8 @@
-//! `cargo xtask faults [WORD]`: runs the program with one fault at a time (those whose names have the word in them) and,
-//! with all of them, writes what has come of it to `docs/reliability.md`.
+//! `cargo xtask faults [WORD]`: runs the program with one fault at a time (those whose names contain the word) and, for all of
+//! them, writes the results to `docs/reliability.md`.
 //!
-//! Each run has a robot that is well and, mostly, one that is not. A fault is survived if the run ends as it should, tells
-//! what it should, the robot that is well moves as without the fault, bit by bit, and nothing is left.
+//! Each run has a healthy robot and, mostly, a faulty one. A fault is survived if the run ends with the expected status and
+//! message, the healthy robot moves bit for bit as without the fault, and no process or socket is left.
 
 mod attempt;
 mod controllers;
@@ -16,42 +16,42 @@ use std::path::{Path, PathBuf};
 
 use attempt::{Ended, attempt};
 
-/// The page that is written.
+/// The generated page.
 const PAGE: &str = "docs/reliability.md";
 
-/// What is done to a run from outside.
+/// What happens to a run from outside.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Outside {
     Nothing,
     /// Signals after a message.
     Signals(&'static [&'static str], &'static str),
-    /// A signal after so many milliseconds, times the number of the try.
+    /// A signal after a number of milliseconds times the number of the try.
     After(&'static str, u64),
 }
 
-/// A fault and what must come of it.
+/// A fault and the expected result.
 struct Fault {
     name: &'static str,
-    /// Controller of the robot that is not well, a shell script.
+    /// Controller of the faulty robot, a shell script.
     controller: &'static str,
-    /// Words of the command line, behind those of [`attempt::WORDS`].
+    /// Arguments after those of [`attempt::WORDS`].
     words: &'static [&'static str],
-    /// The whole command line in place of a run.
+    /// The whole command line instead of a run.
     command: Option<&'static [&'static str]>,
-    /// What a shell does first in the project's folder, which is `$PROJECT`; `$TRY` is the number of the try.
+    /// Shell commands to be executed first in the project's folder `$PROJECT`; `$TRY` is the number of the try.
     before: &'static str,
-    /// How the shell starts the program, which is `"$@"`.
+    /// The shell command that starts the program, which is `"$@"`.
     launch: &'static str,
     outside: Outside,
-    /// Exit statuses, one of which must come; `None`: killed by a signal.
+    /// Allowed exit statuses; `None`: killed by a signal.
     status: &'static [Option<i32>],
-    /// What must be told.
-    told: &'static str,
-    /// Whether the run comes to its end, so that motions can be compared.
+    /// Text that the output must contain.
+    message: &'static str,
+    /// Whether the run is complete, so that motions can be compared.
     is_whole: bool,
-    /// Whether the program is ended in such a way that it cannot put its sockets away; the next run does.
+    /// Whether the program is killed in a way that it cannot remove its sockets; the next run does.
     is_forced: bool,
-    /// How often it is tried.
+    /// Number of tries.
     tries: u32,
 }
 
@@ -64,13 +64,13 @@ const USUAL: Fault = Fault {
     launch: "exec \"$@\"",
     outside: Outside::Nothing,
     status: &[Some(3)],
-    told: "exited with status 1",
+    message: "exited with status 1",
     is_whole: true,
     is_forced: false,
     tries: 3,
 };
 
-/// A line for [`Fault::before`]: the robot that is not well has this controller in Python.
+/// A command for [`Fault::before`] that creates a Python controller for the faulty robot.
 macro_rules! python {
     ($body:expr) => {
         concat!(
@@ -82,7 +82,7 @@ macro_rules! python {
     };
 }
 
-/// The same, of a supervisor.
+/// The same for a supervisor.
 macro_rules! supervisor {
     ($body:expr) => {
         concat!(
@@ -97,12 +97,12 @@ macro_rules! supervisor {
 
 pub(crate) use {python, supervisor};
 
-/// Runs the faults that are asked for, and writes the page if these are all.
+/// Runs the selected faults, and writes the page if these are all.
 pub(crate) fn run(root: &Path, word: &str) -> Result<(), String> {
     let program = program(root)?;
     println!("program: {}", program.display());
     let well = motion(&program, "")?;
-    // What a supervisor may move is a body more.
+    // A supervisor changes the number of bodies.
     let beside_supervisor = motion(&program, supervisor!(""))?;
     let lists = [controllers::FAULTS, plugins::FAULTS, disks::FAULTS, machine::FAULTS, signals::FAULTS];
     let mut rows = String::new();
@@ -115,7 +115,7 @@ pub(crate) fn run(root: &Path, word: &str) -> Result<(), String> {
     }
     if word.is_empty() {
         let path = root.join(PAGE);
-        // What is below the table is not of the campaign.
+        // Text below the table is not generated.
         let before = std::fs::read_to_string(&path).unwrap_or_default();
         let rest = before.find("\n## ").and_then(|at| before.get(at..)).unwrap_or_default();
         std::fs::write(path, format!("{HEAD}{rows}{rest}")).map_err(|error| format!("{error}: {PAGE}"))?;
@@ -123,27 +123,27 @@ pub(crate) fn run(root: &Path, word: &str) -> Result<(), String> {
     if lost == 0 { Ok(()) } else { Err(format!("{lost} runs did not go as they should")) }
 }
 
-/// The motion of a run without a fault.
+/// Returns the trace hash of a run without a fault.
 fn motion(program: &Path, before: &'static str) -> Result<String, String> {
-    let whole = Fault { controller: "exit 0", before, status: &[Some(0)], told: "", ..USUAL };
+    let whole = Fault { controller: "exit 0", before, status: &[Some(0)], message: "", ..USUAL };
     let ended = attempt(program, &whole, 0)?;
     match (wrong(&whole, &ended, ""), ended.hash) {
         (None, Some(hash)) => Ok(hash),
-        (reason, _) => Err(format!("a run without faults fails ({reason:?}):\n{}", ended.said)),
+        (reason, _) => Err(format!("a run without faults fails ({reason:?}):\n{}", ended.output)),
     }
 }
 
-/// All tries of a fault: its row of the table, and how many failed.
+/// Runs all tries of a fault. Returns its row of the table, and the number of failures.
 fn tries(program: &Path, fault: &Fault, wanted: &str) -> Result<(String, u32), String> {
     let mut reasons: BTreeMap<String, u32> = BTreeMap::new();
-    let mut message = String::new();
+    let mut text = String::new();
     let mut seen = BTreeSet::new();
     for number in 1..=fault.tries {
         let ended = attempt(program, fault, number)?;
-        telling_line(fault, &ended.said).clone_into(&mut message);
+        self::message(fault, &ended.output).clone_into(&mut text);
         seen.insert(ended.status);
         if let Some(reason) = wrong(fault, &ended, wanted) {
-            println!("{}: {reason}\n{}", fault.name, ended.said);
+            println!("{}: {reason}\n{}", fault.name, ended.output);
             *reasons.entry(reason).or_default() += 1;
         }
     }
@@ -153,9 +153,9 @@ fn tries(program: &Path, fault: &Fault, wanted: &str) -> Result<(String, u32), S
         .iter()
         .map(|status| status.map_or("by the signal".to_owned(), |status| status.to_string()))
         .collect();
-    let mut plain = message.replace('|', "\\|").replace('`', "'");
+    let mut plain = text.replace('|', "\\|").replace('`', "'");
     if let Some(at) = plain.find("rebots-faults-") {
-        // The place of the run is another one each time.
+        // The folder of the run has a different name each time.
         let from = plain.get(..at).and_then(|start| start.rfind(' ')).map_or(at, |space| space + 1);
         plain.replace_range(from.., "…");
     }
@@ -169,14 +169,18 @@ fn tries(program: &Path, fault: &Fault, wanted: &str) -> Result<(String, u32), S
     Ok((row, failed))
 }
 
-/// The line of the output that is about the fault: what the controllers of all runs say comes last.
-fn telling_line<'a>(fault: &Fault, said: &'a str) -> &'a str {
-    let is_usual = fault.told == USUAL.told;
-    let is_telling =
-        |line: &&str| ["error: ", "warning: ", "note: port"].iter().any(|word| line.contains(word));
-    let of_fault = said.lines().find(|line| is_telling(line) && !line.contains(USUAL.told));
-    let wanted = said.lines().find(|line| line.contains(fault.told));
-    of_fault.filter(|_| is_usual).or(wanted).unwrap_or_default()
+/// Returns the message for the table. A fault without a message of its own has the first error or warning of the program, if
+/// there is one, other than the exit status of the usual controller.
+fn message<'a>(fault: &Fault, output: &'a str) -> &'a str {
+    const STARTS: [&str; 4] = ["error: ", "warning: ", "note: port", "terminating"];
+    let is_message = |line: &&str| STARTS.iter().any(|start| line.contains(start));
+    let other = output.lines().filter(is_message).find(|line| !line.contains(USUAL.message));
+    let expected = output.lines().find(|line| line.contains(fault.message));
+    match fault.message {
+        "" => other.unwrap_or_default(),
+        message if message == USUAL.message => other.or(expected).unwrap_or_default(),
+        _ => expected.unwrap_or_default(),
+    }
 }
 
 const HEAD: &str = "# Reliability
@@ -193,7 +197,7 @@ const HEAD: &str = "# Reliability
 |---|---|---|---|---|---|
 ";
 
-/// The program that `REBOTS_PROGRAM` names, or else the one that was built last.
+/// Returns the program given by `REBOTS_PROGRAM`, or else the one built last.
 fn program(root: &Path) -> Result<PathBuf, String> {
     if let Some(named) = std::env::var_os("REBOTS_PROGRAM") {
         return Ok(named.into());
@@ -204,7 +208,7 @@ fn program(root: &Path) -> Result<PathBuf, String> {
     newest.ok_or_else(|| "build the program first: cargo build --workspace".to_owned())
 }
 
-/// What is wrong with a run, if anything is.
+/// Returns the reason if a run has failed.
 fn wrong(fault: &Fault, ended: &Ended, wanted: &str) -> Option<String> {
     if !ended.left.is_empty() {
         return Some(format!("it left {}", ended.left.join(", ")));
@@ -212,14 +216,14 @@ fn wrong(fault: &Fault, ended: &Ended, wanted: &str) -> Option<String> {
     if !fault.status.contains(&ended.status) {
         return Some(format!("it ended with {:?} instead of {:?}", ended.status, fault.status));
     }
-    if !ended.said.contains(fault.told) {
-        return Some(format!("it did not say {:?}", fault.told));
+    if !ended.output.contains(fault.message) {
+        return Some(format!("its output does not contain {:?}", fault.message));
     }
     let is_hashed = fault.is_whole && !fault.words.iter().any(|word| word.starts_with("--trace"));
     if is_hashed && !wanted.is_empty() && ended.hash.as_deref() != Some(wanted) {
-        return Some("the others moved otherwise".to_owned());
+        return Some("the healthy robot moved differently".to_owned());
     }
-    if ended.said.contains("panicked") {
+    if ended.output.contains("panicked") {
         return Some("it panicked".to_owned());
     }
     None

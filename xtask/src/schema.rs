@@ -16,7 +16,7 @@ use std::path::Path;
 use crate::types::EditEffect;
 use field::edit_effect;
 pub(crate) use field::{Correction, Field, Range, Value};
-pub(crate) use rule::{Expression, Rule};
+pub(crate) use rule::{Definitions, Expression, Rule};
 use text::{Token, split_comment, tokens};
 
 /// All node types, by name.
@@ -53,8 +53,10 @@ pub(crate) struct Node {
     pub(crate) without: Vec<String>,
     /// Names of the fields to put first.
     pub(crate) order: Vec<String>,
-    /// How its fields keep with each other.
+    /// Rules that keep its fields consistent.
     pub(crate) rules: Vec<Rule>,
+    /// Expressions named by `let` lines, for the rules after them.
+    pub(crate) definitions: Definitions,
     /// What an edit of any of its fields entails, unless a line on the field says otherwise.
     pub(crate) effect: Option<EditEffect>,
     /// What an edit of inherited fields entails.
@@ -152,6 +154,11 @@ impl Schema {
                 }
             }
             let fields = self.fields(&node.name);
+            for name in node.definitions.keys() {
+                if fields.iter().any(|field| field.at.name() == name) {
+                    fault(format!("let {name}: there is a field with this name"));
+                }
+            }
             for path in node.rules.iter().flat_map(Rule::paths) {
                 let known =
                     fields.iter().find(|field| Some(field.at.name()) == path.first().map(String::as_str));
@@ -379,12 +386,19 @@ impl Node {
                 Ok(())
             }
             "correct" => {
-                self.rules.push(Rule::correction(rest, comment)?);
+                self.rules.push(Rule::correction(rest, comment, &self.definitions)?);
                 Ok(())
             }
             "warn" => {
-                self.rules.push(Rule::warning(rest, comment)?);
+                self.rules.push(Rule::warning(rest, comment, &self.definitions)?);
                 Ok(())
+            }
+            "let" => {
+                let (name, expression) = rule::definition(rest, &self.definitions)?;
+                match self.definitions.insert(name.clone(), expression) {
+                    None => Ok(()),
+                    Some(_) => Err(format!("{name} is defined twice")),
+                }
             }
             "default" => {
                 let words = tokens(rest)?;

@@ -1,7 +1,7 @@
 //! Rules of the repository that no compiler checks.
 //!
-//! Each rule is a file with a function from the repository's root to trespasses, a line each.
-//! `cargo xtask tidy` runs them all, and each is a test of this crate too.
+//! Each rule is a file with a function that returns the violations, one per line. `cargo xtask tidy` runs all rules, and each is
+//! also a test of this crate.
 
 mod blind;
 mod edges;
@@ -16,34 +16,34 @@ pub(crate) use links::targets;
 
 use std::path::Path;
 
-/// A rule: the trespasses it finds.
+/// A rule: returns the violations.
 type Rule = fn(&Path) -> Vec<String>;
 
-/// All rules, by the name they are told under.
+/// All rules with their names in the output.
 const RULES: &[(&str, Rule)] = &[
-    ("blind crates spell no node's name", blind::check),
-    ("crates depend as ARCHITECTURE.md says", edges::check_map),
-    ("controllers do not carry the simulator", edges::check_controller),
+    ("blind crates contain no node names", blind::check),
+    ("dependencies of crates are those in ARCHITECTURE.md", edges::check_map),
+    ("the controller library does not link the simulator", edges::check_controller),
     ("generated files are up to date", generated),
-    ("nothing half done, nothing of one machine", text::check),
-    ("dependencies are under permissive licences", licences::check),
-    ("links between pages lead somewhere", links::check),
-    ("public names are the field's, or in the glossary", names::check),
-    ("packages hold what their code includes", packages::check),
+    ("no unfinished code, no local paths", text::check),
+    ("dependencies have permissive licences", licences::check),
+    ("links between pages are valid", links::check),
+    ("public names are standard terms or in the glossary", names::check),
+    ("packages contain the files that their code includes", packages::check),
 ];
 
-/// Checks all rules. The error lists every trespass, a line each; long files are only printed.
+/// Checks all rules. The error lists all violations, one per line; long files are only printed.
 pub(crate) fn run(root: &Path) -> Result<(), String> {
     for (path, lines) in files::long(root) {
-        println!("note: {lines} lines in {path}; over {} a file wants splitting", files::LONG);
+        println!("note: {lines} lines in {path}; files with more than {} should be split", files::LONG);
     }
-    let mut trespasses = Vec::new();
+    let mut violations = Vec::new();
     for (name, rule) in RULES {
         let found = rule(root);
-        println!("{name}: {}", if found.is_empty() { "kept".to_owned() } else { found.len().to_string() });
-        trespasses.extend(found);
+        println!("{name}: {}", if found.is_empty() { "ok".to_owned() } else { found.len().to_string() });
+        violations.extend(found);
     }
-    if trespasses.is_empty() { Ok(()) } else { Err(trespasses.join("\n")) }
+    if violations.is_empty() { Ok(()) } else { Err(violations.join("\n")) }
 }
 
 fn generated(root: &Path) -> Vec<String> {
@@ -55,54 +55,54 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn kept(name: &str) {
+    fn passes(name: &str) {
         let (_, rule) = RULES.iter().find(|(known, _)| *known == name).expect("a rule of that name");
         let found = rule(crate::root());
         assert!(found.is_empty(), "{name}:\n{}", found.join("\n"));
     }
 
     #[test]
-    fn blind_crates_spell_no_node_s_name() {
-        kept("blind crates spell no node's name");
+    fn blind_crates_contain_no_node_names() {
+        passes("blind crates contain no node names");
     }
 
     #[test]
-    fn crates_depend_as_the_map_says() {
-        kept("crates depend as ARCHITECTURE.md says");
+    fn dependencies_of_crates_are_those_in_architecture_md() {
+        passes("dependencies of crates are those in ARCHITECTURE.md");
     }
 
     #[test]
-    fn controllers_do_not_carry_the_simulator() {
-        kept("controllers do not carry the simulator");
+    fn the_controller_library_does_not_link_the_simulator() {
+        passes("the controller library does not link the simulator");
     }
 
     #[test]
     fn generated_files_are_up_to_date() {
-        kept("generated files are up to date");
+        passes("generated files are up to date");
     }
 
     #[test]
-    fn public_names_are_the_field_s_or_in_the_glossary() {
-        kept("public names are the field's, or in the glossary");
+    fn public_names_are_standard_terms_or_in_the_glossary() {
+        passes("public names are standard terms or in the glossary");
     }
 
     #[test]
-    fn packages_hold_what_their_code_includes() {
-        kept("packages hold what their code includes");
+    fn packages_contain_the_files_that_their_code_includes() {
+        passes("packages contain the files that their code includes");
     }
 
     #[test]
-    fn links_between_pages_lead_somewhere() {
-        kept("links between pages lead somewhere");
+    fn links_between_pages_are_valid() {
+        passes("links between pages are valid");
     }
 
     #[test]
-    fn dependencies_are_under_permissive_licences() {
-        kept("dependencies are under permissive licences");
+    fn dependencies_have_permissive_licences() {
+        passes("dependencies have permissive licences");
     }
 
     #[test]
-    fn nothing_half_done_and_nothing_of_one_machine() {
-        kept("nothing half done, nothing of one machine");
+    fn there_is_no_unfinished_code_and_no_local_path() {
+        passes("no unfinished code, no local paths");
     }
 }

@@ -42,7 +42,7 @@ pub(crate) struct Report {
     /// The exit status; `None` after a signal.
     pub(crate) status: Option<i32>,
     /// Its output.
-    pub(crate) said: String,
+    pub(crate) output_text: String,
     /// Wall time. `[s]`
     pub(crate) seconds: f64,
 }
@@ -61,7 +61,7 @@ impl Report {
 
     /// Returns the last error in the output, or else its last line; `None` if there is no output.
     pub(crate) fn reason(&self) -> Option<&str> {
-        let lines = || self.said.lines().rev().map(str::trim).filter(|line| !line.is_empty());
+        let lines = || self.output_text.lines().rev().map(str::trim).filter(|line| !line.is_empty());
         lines()
             .find(|line| line.starts_with("error: ") || line.contains(": error: "))
             .or_else(|| lines().next())
@@ -115,9 +115,9 @@ impl Runner {
             // The file may not exist.
             let _ = std::fs::remove_file(file);
         }
-        let (status, said) = result.unwrap_or_else(|why| (Some(1), why));
+        let (status, output_text) = result.unwrap_or_else(|why| (Some(1), why));
         let seen = seen.and_then(|text| serde_json::from_str(&text).ok());
-        Report { seen, status, said, seconds: start.elapsed().as_secs_f64() }
+        Report { seen, status, output_text, seconds: start.elapsed().as_secs_f64() }
     }
 
     fn run_probed(&self, probe: &Path, job: &Job) -> Result<(Option<i32>, String), String> {
@@ -136,8 +136,9 @@ impl Runner {
         }
         command.arg(&job.world);
         let output = tool::output(&mut command).map_err(|error| format!("the run cannot start: {error}"))?;
-        let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        Ok((output.status.code(), said.concat()))
+        let output_text =
+            [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        Ok((output.status.code(), output_text.concat()))
     }
 }
 

@@ -533,13 +533,13 @@ mod tests {
 
     #[test]
     fn invalid_numbers_are_reported_with_the_allowed_ones() {
-        for (words, told) in [
+        for (words, expected) in [
             (&["x.wbt", "--seed=-1"][..], "a whole number from 0 to 18446744073709551615"),
             (&["shot", "x.wbt", "--size=99999x1"], "from 1 to 16384"),
             (&["add", "X", "--at", "0", "inf", "0"], "a number of metres"),
         ] {
             let (status, text) = refusal(words);
-            assert!(status == 2 && text.contains(told), "{text}");
+            assert!(status == 2 && text.contains(expected), "{text}");
         }
     }
 

@@ -88,8 +88,8 @@ impl Slot {
 enum Occupant {
     /// A process that we have started.
     Process(usize),
-    /// An extern controller; `told` while the user has been told that the world waits.
-    Extern { told: bool },
+    /// An extern controller. `is_wait_reported`: whether the console shows that the world waits for it.
+    Extern { is_wait_reported: bool },
     /// None any more.
     Nobody,
 }
@@ -256,7 +256,7 @@ impl<'a> ControllerManager<'a> {
             connection,
             end_reason: None,
             occupant: match kind {
-                PortKind::Extern => Occupant::Extern { told: false },
+                PortKind::Extern => Occupant::Extern { is_wait_reported: false },
                 PortKind::Intern => Occupant::Nobody,
             },
         });
@@ -362,8 +362,8 @@ impl<'a> ControllerManager<'a> {
 
     fn connected(&mut self, robot: RobotId) {
         let slot = self.slots.iter_mut().find(|slot| slot.robot == robot);
-        if let Some(Slot { occupant: Occupant::Extern { told }, robot_name, .. }) = slot {
-            *told = false;
+        if let Some(Slot { occupant: Occupant::Extern { is_wait_reported }, robot_name, .. }) = slot {
+            *is_wait_reported = false;
             self.console.report(
                 Severity::Note,
                 format!("an extern controller of robot {robot_name:?} has connected"),
@@ -420,11 +420,15 @@ impl<'a> ControllerManager<'a> {
     pub(crate) fn report_waiting(&mut self, world: &World, ports: &HubPorts) {
         for robot in world.holding().filter(|robot| *robot.controller_state() == ControllerState::Awaited) {
             let slot = self.slots.iter_mut().find(|slot| slot.robot == robot.id);
-            let Some(Slot { occupant: Occupant::Extern { told: told @ false }, robot_name, .. }) = slot
+            let Some(Slot {
+                occupant: Occupant::Extern { is_wait_reported: is_wait_reported @ false },
+                robot_name,
+                ..
+            }) = slot
             else {
                 continue;
             };
-            *told = true;
+            *is_wait_reported = true;
             if let Some((local, network)) = ports.urls(robot.id) {
                 let or = network.map(|network| format!(" or {network}")).unwrap_or_default();
                 self.console

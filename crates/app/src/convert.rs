@@ -27,8 +27,8 @@ pub(crate) struct Job {
 /// Converts a file and reports the changes. Returns the exit status: 1 if there is no result.
 pub(crate) fn run(job: &Job, console: &Console) -> i32 {
     match one(job, console) {
-        Ok(said) => {
-            console.result(said);
+        Ok(summary) => {
+            console.result(summary);
             0
         }
         Err(wrong) => {
@@ -85,7 +85,7 @@ fn one(job: &Job, console: &Console) -> Result<String, String> {
 /// Models of the library use the names of the version of the world, such as for the fingers of a youBot.
 fn lost_devices(old: &Scene, new: &Scene) -> Vec<String> {
     let after = devices(new);
-    let mut told = Vec::new();
+    let mut messages = Vec::new();
     for (robot, names) in devices(old) {
         let now = after.get(&robot).cloned().unwrap_or_default();
         let list = |names: Vec<&String>| names.into_iter().map(String::as_str).collect::<Vec<_>>().join(", ");
@@ -95,12 +95,12 @@ fn lost_devices(old: &Scene, new: &Scene) -> Vec<String> {
             let instead =
                 if gained.is_empty() { String::new() } else { format!("; it has {gained} instead") };
             let name = &robot.0;
-            told.push(format!(
+            messages.push(format!(
                 "robot {name:?} no longer has a device called {lost}{instead}: adapt its program"
             ));
         }
     }
-    told
+    messages
 }
 
 /// Returns the names of the devices of each robot, by its name and its index among robots with that name.

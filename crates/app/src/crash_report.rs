@@ -59,9 +59,9 @@ mod tests {
     #[test]
     fn a_report_contains_no_names() {
         let private = [("/home/ann/robots".to_owned(), "."), ("/home/ann".to_owned(), "~")];
-        let told = report("at /home/ann/robots/w.wbt: boom", "0: f in /home/ann/.cargo/x.rs", &private);
-        assert!(told.starts_with(concat!("rebots ", env!("CARGO_PKG_VERSION"))), "{told}");
-        assert!(told.contains("at ./w.wbt: boom") && told.contains("f in ~/.cargo/x.rs"), "{told}");
-        assert!(!told.contains("ann"), "{told}");
+        let text = report("at /home/ann/robots/w.wbt: boom", "0: f in /home/ann/.cargo/x.rs", &private);
+        assert!(text.starts_with(concat!("rebots ", env!("CARGO_PKG_VERSION"))), "{text}");
+        assert!(text.contains("at ./w.wbt: boom") && text.contains("f in ~/.cargo/x.rs"), "{text}");
+        assert!(!text.contains("ann"), "{text}");
     }
 }

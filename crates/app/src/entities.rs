@@ -179,8 +179,8 @@ pub(crate) fn world_bounds(state: &WorldState, node: NodeId) -> [Vec3; 2] {
 impl Entities {
     /// Returns information about an entity.
     pub(crate) fn info(&self, state: &WorldState, node: NodeId) -> EntityInfo {
-        if let Some(told) = self.info.get(&node) {
-            return told.clone();
+        if let Some(info) = self.info.get(&node) {
+            return info.clone();
         }
         let scene = state.scene();
         let is_a = |name: &str| scene.get(node).is_some_and(|node| node.ty.is_a(name));
@@ -320,8 +320,8 @@ fn read(state: &WorldState, request: &SpawnRequest<'_>) -> Result<Fragment, Refu
     }
     let (fragment, remarks) = state.read_any_nodes(&text);
     fragment.ok_or_else(|| {
-        let told: Vec<&str> = remarks.iter().map(|remark| remark.message.as_str()).collect();
-        Refusal::Text(format!("the model has errors: {}", told.join("; ")))
+        let messages: Vec<&str> = remarks.iter().map(|remark| remark.message.as_str()).collect();
+        Refusal::Text(format!("the model has errors: {}", messages.join("; ")))
     })
 }
 

@@ -15,8 +15,8 @@ use crate::pacing::Mode;
 /// Imports a file. Without `output` the result is written to the current folder and named after the robot or world.
 pub(crate) fn run(file: &Path, output: Option<PathBuf>, as_world: bool, console: &Console) -> i32 {
     match read(file, output, as_world, console) {
-        Ok(said) => {
-            console.result(said);
+        Ok(summary) => {
+            console.result(summary);
             0
         }
         Err(wrong) => {
@@ -61,11 +61,11 @@ fn read(file: &Path, output: Option<PathBuf>, as_world: bool, console: &Console)
 }
 
 fn save(output: &Path, text: &str) -> Result<String, String> {
-    let told = |error: std::io::Error| format!("cannot write: {error}: {}", output.display());
+    let failure = |error: std::io::Error| format!("cannot write: {error}: {}", output.display());
     if let Some(folder) = output.parent() {
-        std::fs::create_dir_all(folder).map_err(told)?;
+        std::fs::create_dir_all(folder).map_err(failure)?;
     }
-    std::fs::write(output, text).map_err(told)?;
+    std::fs::write(output, text).map_err(failure)?;
     Ok(format!("{}: written\n", output.display()))
 }
 
@@ -93,8 +93,8 @@ pub(crate) fn export(
         None => write(world, robot, output, network, console),
     };
     match written {
-        Ok(said) => {
-            console.result(said);
+        Ok(summary) => {
+            console.result(summary);
             0
         }
         Err(wrong) => {
@@ -115,7 +115,7 @@ fn write(
     let (loaded, remarks) = load::scene(&absolute, &project_of(&absolute), network, None);
     let Some(scene) = loaded.scene else {
         remarks.iter().for_each(|remark| console.print_diagnostic(remark));
-        return Err(format!("nothing is written of {}", world.display()));
+        return Err(format!("{} cannot be loaded; nothing was exported", world.display()));
     };
     let robots: Vec<_> = scene.iter().filter(|(_, node)| node.ty.is_a("Robot")).map(|(id, _)| id).collect();
     let name = |id: &scene::NodeId| scene.string(*id, "name");
@@ -162,24 +162,24 @@ fn write_web_scene(
     let opened = load::open(world, choice);
     let Some(built) = opened.world else {
         opened.remarks.iter().for_each(|remark| console.print_diagnostic(remark));
-        return Err(format!("nothing is written of {}", world.display()));
+        return Err(format!("{} cannot be loaded; nothing was exported", world.display()));
     };
     let exported = nodes::web_scene::export(built.state());
     let is_page = output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));
     let model = if is_page { output.with_extension("x3d") } else { output.to_owned() };
     let folder = output.parent().unwrap_or(Path::new(""));
-    let mut said = save(&model, &exported.text)?;
+    let mut summary = save(&model, &exported.text)?;
     for (path, bytes) in &exported.files {
         let path = folder.join(path);
-        let told = |error: std::io::Error| format!("cannot write: {error}: {}", path.display());
-        path.parent().map_or(Ok(()), std::fs::create_dir_all).map_err(told)?;
-        std::fs::write(&path, bytes).map_err(told)?;
+        let failure = |error: std::io::Error| format!("cannot write: {error}: {}", path.display());
+        path.parent().map_or(Ok(()), std::fs::create_dir_all).map_err(failure)?;
+        std::fs::write(&path, bytes).map_err(failure)?;
     }
     if is_page {
         let name = model.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        said += &save(output, &nodes::web_scene::page(built.state().scene(), &name, None))?;
+        summary += &save(output, &nodes::web_scene::page(built.state().scene(), &name, None))?;
     }
-    Ok(said)
+    Ok(summary)
 }
 
 /// Returns whether a node has this DEF name.

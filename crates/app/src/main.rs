@@ -12,6 +12,7 @@ mod controllers;
 mod convert;
 mod crash;
 mod crash_report;
+mod diagnostic_log;
 mod doctor;
 mod entities;
 mod format;
@@ -29,7 +30,6 @@ mod posix_regex;
 mod project;
 mod record;
 mod regular_file;
-mod remarks;
 mod run;
 #[cfg(test)]
 mod scratch;

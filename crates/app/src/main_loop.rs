@@ -15,13 +15,13 @@ use engine::{HostCommand, Outcome, RobotId, World};
 use crate::cli::Run;
 use crate::console::{Channel, Console};
 use crate::controller_manager::ControllerManager;
+use crate::diagnostic_log::DiagnosticLog;
 use crate::input::Source;
 use crate::library::Network;
 use crate::pacing::{Mode, Pacer};
 use crate::page::{Page, RunRequest};
 use crate::performance::{IterationTimes, Log, MultiTimer};
 use crate::ports::{HubPorts, TICK};
-use crate::remarks::Remarks;
 use crate::signals::Interrupt;
 use crate::simulation::{RunState, Simulation};
 use crate::status::{Facts, Status};
@@ -72,7 +72,7 @@ pub(crate) struct MainLoop<'a> {
     /// Number of steps to take although the world is paused.
     single_steps: u64,
     input: &'a mut Source,
-    remarks: Remarks,
+    diagnostics: DiagnosticLog,
     /// Whether the user was told that there is no page to show messages to windows.
     is_unseen_told: bool,
     /// Time slept since the last step to keep the pace.
@@ -108,7 +108,7 @@ impl<'a> MainLoop<'a> {
             simulation: None,
             single_steps: 0,
             input,
-            remarks: Remarks::default(),
+            diagnostics: DiagnosticLog::default(),
             is_unseen_told: false,
             slept: Duration::ZERO,
             spent: Duration::ZERO,
@@ -299,7 +299,7 @@ impl<'a> MainLoop<'a> {
 
     /// Prints diagnostics, the status line and the heartbeat.
     fn report(&mut self, world: &mut World, manager: &ControllerManager<'_>) {
-        self.remarks.print(&world.take_diagnostics(), self.console);
+        self.diagnostics.print(&world.take_diagnostics(), self.console);
         let wall = self.start.elapsed();
         if let Some((period, due)) = &mut self.heartbeat
             && wall >= *due
@@ -378,8 +378,8 @@ impl<'a> MainLoop<'a> {
         }
         if !self.input.is_active() {
             if self.page.is_none() && !std::mem::replace(&mut self.is_unseen_told, true) {
-                let message = "a controller sends messages to the window of its robot; nobody sees them, because \
-                               there is no page and no --input";
+                let message = "a controller sends messages to the window of its robot; they are dropped, as \
+                               there is neither a page nor --input";
                 self.console.report(Severity::Note, message.to_owned());
             }
             return;
@@ -389,8 +389,8 @@ impl<'a> MainLoop<'a> {
 
     /// Prints what the world and its controllers have reported since the last iteration.
     pub(crate) fn print_messages(&mut self, world: &mut World, manager: &ControllerManager<'_>) {
-        self.remarks.print(&world.take_diagnostics(), self.console);
-        self.remarks.finish(self.console);
+        self.diagnostics.print(&world.take_diagnostics(), self.console);
+        self.diagnostics.finish(self.console);
         for command in world.take_host_commands() {
             match command {
                 HostCommand::Console { robot, stream, text } => {

@@ -213,15 +213,15 @@ impl Page {
             match (call.method.as_str(), &call.params) {
                 (TEXT_METHOD, Value::String(text)) => {
                     let windows = match stream::is_hello(text) {
-                        true => self.windows.told(&self.server, world, manager),
+                        true => self.windows.client_messages(&self.server, world, manager),
                         false => Vec::new(),
                     };
-                    let told = (&self.server, &*world, mode, windows.as_slice());
-                    if self.streams.handle_message(told, call.viewer, text, &mut wanted) {
+                    let context = (&self.server, &*world, mode, windows.as_slice());
+                    if self.streams.handle_message(context, call.viewer, text, &mut wanted) {
                         continue;
                     }
-                    let said = self.windows.handle_message(&self.server, world, call.viewer, text);
-                    wanted.extend(said.map(|said| RunRequest::Window(said.robot, said.text)));
+                    let message = self.windows.handle_message(&self.server, world, call.viewer, text);
+                    wanted.extend(message.map(|message| RunRequest::Window(message.robot, message.text)));
                     continue;
                 }
                 (FOXGLOVE_METHOD, text) => {
@@ -308,7 +308,7 @@ impl Page {
             }
         }
         if self.streams.has_clients() {
-            let windows = self.windows.told(&self.server, world, manager);
+            let windows = self.windows.client_messages(&self.server, world, manager);
             self.streams.show((&self.server, &*world, mode, windows.as_slice()), &mut wanted);
             self.streams.show_pictures(&self.server, world);
         }

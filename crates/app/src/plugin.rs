@@ -156,16 +156,18 @@ fn build(name: &str, folder: &Path, library: &Path, home: &Path, console: &Conso
     console.info(format!("building the physics plugin {name}"));
     command.current_dir(folder).env("WEBOTS_HOME", home).env_remove("MAKEFLAGS").env_remove("MAKELEVEL");
     let output = tool::output(&mut command).map_err(|error| format!("{command:?}: {error}"))?;
-    let said = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
+    let stderr = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
     if !output.status.success() || !library.is_file() {
         return Err(format!(
-            "it could not be built, {}:\n{said}\nThe command was: {command:?}",
+            "it could not be built ({}):\n{stderr}\nThe command was: {command:?}",
             output.status
         ));
     }
-    if !said.is_empty() {
-        console
-            .report(Severity::Warning, format!("the physics plugin {name} was built with warnings:\n{said}"));
+    if !stderr.is_empty() {
+        console.report(
+            Severity::Warning,
+            format!("the physics plugin {name} was built with warnings:\n{stderr}"),
+        );
     }
     Ok(())
 }

@@ -77,14 +77,14 @@ pub(crate) fn new(folder: &Path, language: Language) -> Result<String, String> {
 }
 
 fn write(path: &Path, text: &str) -> Result<(), String> {
-    let told = |error: std::io::Error| format!("cannot write: {error}: {}", path.display());
-    std::fs::create_dir_all(path.parent().unwrap_or(Path::new(""))).map_err(told)?;
-    std::fs::write(path, text).map_err(told)
+    let describe = |error: std::io::Error| format!("cannot write: {error}: {}", path.display());
+    std::fs::create_dir_all(path.parent().unwrap_or(Path::new(""))).map_err(describe)?;
+    std::fs::write(path, text).map_err(describe)
 }
 
 /// Replaces a file atomically: either the old or the new contents exist, whatever happens.
 pub(crate) fn replace(path: &Path, text: &str) -> Result<(), String> {
-    let told = |error: std::io::Error| format!("cannot write: {error}: {}", path.display());
+    let describe = |error: std::io::Error| format!("cannot write: {error}: {}", path.display());
     // A link keeps pointing to the file.
     let path = &std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut name = path.file_name().unwrap_or_default().to_owned();
@@ -99,7 +99,7 @@ pub(crate) fn replace(path: &Path, text: &str) -> Result<(), String> {
         }
         std::fs::rename(&new, path)
     });
-    done.inspect_err(|_| drop(std::fs::remove_file(&new))).map_err(told)
+    done.inspect_err(|_| drop(std::fs::remove_file(&new))).map_err(describe)
 }
 
 /// Adds a PROTO of the bundled library to a world. Returns a message for the user.
@@ -128,12 +128,12 @@ pub(crate) fn add(name: Option<&str>, world: Option<PathBuf>, at: Option<&[f64]>
         name: free_name(&text, name, &String::from_utf8_lossy(BUNDLE.get(file).unwrap_or_default())),
     };
     replace(&world, &with_instance(&text, name, &url, &fields))?;
-    let mut told = format!("{name} was added to {}\n", world.display());
+    let mut output = format!("{name} was added to {}\n", world.display());
     for path in copied {
         let path = path.strip_prefix(".").unwrap_or(&path);
-        let _ = writeln!(told, "    new file {}", path.display());
+        let _ = writeln!(output, "    new file {}", path.display());
     }
-    Ok(told)
+    Ok(output)
 }
 
 /// Returns a name for another instance of a PROTO, numbered as Webots numbers top-level nodes, `e-puck(1)`; `None` if
@@ -235,9 +235,9 @@ pub(crate) fn copy_files(first: &str, folder: &Path) -> Result<Vec<PathBuf>, Str
         }
         let path = folder.join(&file);
         if !path.exists() {
-            let told = |error: std::io::Error| format!("cannot write: {error}: {}", path.display());
-            std::fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(told)?;
-            std::fs::write(&path, bytes).map_err(told)?;
+            let describe = |error: std::io::Error| format!("cannot write: {error}: {}", path.display());
+            std::fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(describe)?;
+            std::fs::write(&path, bytes).map_err(describe)?;
             copied.push(path);
         }
     }

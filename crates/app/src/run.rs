@@ -21,6 +21,7 @@ use crate::controller_manager::{ControllerManager, search_paths_of};
 use crate::controllers::command::Environment;
 use crate::controllers::process::{self, ControllerProcesses, KillSwitch, WakeCallback};
 use crate::controllers::search::{ControllerField, folder_of, parse_controller_field};
+use crate::diagnostic_log;
 use crate::home;
 use crate::input::Source;
 use crate::library::Network;
@@ -32,7 +33,6 @@ use crate::performance::Log;
 use crate::plugin;
 use crate::ports::{HubPorts, TICK};
 use crate::record::Recorder;
-use crate::remarks;
 use crate::shot::PictureRequest;
 use crate::signals::Interrupt;
 use crate::simulation::{RunState, Simulation};
@@ -321,7 +321,7 @@ impl<'a> Host<'a> {
         let Opened { world, remarks, project, version } =
             load::open_with(path, choice, self.untrusted.rights());
         self.interrupt.set_gentle(true);
-        remarks::print_loaded(&remarks, path, self.console);
+        diagnostic_log::print_loaded(&remarks, path, self.console);
         let Some(mut world) = world else {
             return Err(format!("the world cannot be run ({}): {}", load::count(&remarks), path.display()));
         };

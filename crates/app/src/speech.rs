@@ -161,9 +161,9 @@ mod tests {
     fn espeak_reads_the_text_from_its_input() {
         let folder = Folder::new();
         let mut voice = voice(&folder, "espeak-ng", "echo \"$1 $2 $5 $#\" > \"$4\"; cat >> \"$4\"");
-        let said =
+        let spoken =
             speak(&mut voice, &folder, "--help; $(ls) <audio src=\"/x.wav\">moo</audio> &lt;", "en-UK");
-        assert_eq!(said, Ok("-v en --stdin 5\n--help; $(ls) moo <".to_owned()));
+        assert_eq!(spoken, Ok("-v en --stdin 5\n--help; $(ls) moo <".to_owned()));
         let left: Vec<_> = fs::read_dir(folder.path("")).expect("a folder").collect();
         assert_eq!(left.len(), 1, "only the program is left: {left:?}");
     }

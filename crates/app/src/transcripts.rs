@@ -287,7 +287,7 @@ mod tests {
     }
 
     /// A transcript of two requests and their replies, and the position after the first one.
-    fn told() -> (Transcripts, Position) {
+    fn two_requests() -> (Transcripts, Position) {
         let mut transcripts = Transcripts::default();
         transcripts.set_recording(true);
         transcripts.handle_event(connected());
@@ -301,7 +301,7 @@ mod tests {
 
     #[test]
     fn a_controller_gets_the_replies_of_its_predecessor() {
-        let (mut transcripts, position) = told();
+        let (mut transcripts, position) = two_requests();
         assert!(transcripts.covers(ROBOT, position));
         transcripts.replay(ROBOT, position);
         assert_eq!(
@@ -323,7 +323,7 @@ mod tests {
 
     #[test]
     fn different_requests_are_reported() {
-        let (mut transcripts, position) = told();
+        let (mut transcripts, position) = two_requests();
         transcripts.replay(ROBOT, position);
         transcripts.handle_event(connected());
         assert_eq!(transcripts.handle_event(packet(3)), (None, Vec::new()));
@@ -334,10 +334,10 @@ mod tests {
 
     #[test]
     fn another_controller_has_another_transcript() {
-        let (mut transcripts, position) = told();
+        let (mut transcripts, position) = two_requests();
         transcripts.handle_event(connected());
         assert!(!transcripts.covers(ROBOT, position));
-        let (mut transcripts, position) = told();
+        let (mut transcripts, position) = two_requests();
         transcripts.set_recording(false);
         transcripts.set_recording(true);
         assert!(!transcripts.covers(ROBOT, position) && transcripts.positions().is_empty());

@@ -61,8 +61,8 @@ const ALTIMETER_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Nu
 
 const APPEARANCE_MATERIAL: FieldDef = effect(EditEffect::Read, described(field("material", SfNode, Null, Range::Nodes(&["Material"]), ""), "colours and shininess"));
 const APPEARANCE_TEXTURE: FieldDef = effect(EditEffect::Read, described(field("texture", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image on the surface"));
-const APPEARANCE_TEXTURE_TRANSFORM: FieldDef = effect(EditEffect::Read, described(field("textureTransform", SfNode, Null, Range::Nodes(&["TextureTransform"]), ""), "moves, turns and scales all textures of the appearance"));
-const APPEARANCE_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["appearance"]), Range::Any, ""), "name by which PROTO files and textures tell it apart"));
+const APPEARANCE_TEXTURE_TRANSFORM: FieldDef = effect(EditEffect::Read, described(field("textureTransform", SfNode, Null, Range::Nodes(&["TextureTransform"]), ""), "moves, rotates and scales all textures of the appearance"));
+const APPEARANCE_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["appearance"]), Range::Any, ""), "name that PROTO files and textures refer to"));
 
 const BACKGROUND_SKY_COLOR: FieldDef = effect(EditEffect::Read, described(field("skyColor", MfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour where there are no images; the first value counts"));
 const BACKGROUND_BACK_URL: FieldDef = effect(EditEffect::Read, described(field("backUrl", MfString, Strings(&[]), Range::Any, ""), "image of the side towards +x"));
@@ -77,7 +77,7 @@ const BACKGROUND_FRONT_IRRADIANCE_URL: FieldDef = effect(EditEffect::Read, descr
 const BACKGROUND_LEFT_IRRADIANCE_URL: FieldDef = effect(EditEffect::Read, described(field("leftIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from the side towards -y (HDR)"));
 const BACKGROUND_RIGHT_IRRADIANCE_URL: FieldDef = effect(EditEffect::Read, described(field("rightIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from the side towards +y (HDR)"));
 const BACKGROUND_TOP_IRRADIANCE_URL: FieldDef = effect(EditEffect::Read, described(field("topIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from above (HDR)"));
-const BACKGROUND_LUMINOSITY: FieldDef = effect(EditEffect::Read, described(field("luminosity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "factor of the light that the background gives"));
+const BACKGROUND_LUMINOSITY: FieldDef = effect(EditEffect::Read, described(field("luminosity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "scale of the light of the background"));
 const BACKGROUND_CUBEMAP_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("cubemap", SfNode, Null, Range::Nodes(&["Cubemap"]), ""), "six images around the scene"), ""));
 const BACKGROUND_SKY_ANGLE_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("skyAngle", MfFloat, Numbers(&[]), Range::Any, ""), "angles from the zenith where each further colour of the sky begins"), ""));
 const BACKGROUND_GROUND_COLOR_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("groundColor", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "colours below the horizon"), ""));
@@ -105,19 +105,19 @@ const CAMERA_WIDTH: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), des
 const CAMERA_HEIGHT: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("height", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "rows of the image"));
 const CAMERA_PROJECTION: FieldDef = described(field("projection", SfString, Strings(&["planar"]), Range::OneOf(&["planar", "cylindrical", "spherical"]), ""), "how directions map to pixels");
 const CAMERA_NEAR: FieldDef = described(field("near", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "distance of the near clipping plane");
-const CAMERA_FAR: FieldDef = described(field("far", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "0: without end");
+const CAMERA_FAR: FieldDef = described(field("far", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "distance of the far clipping plane; 0: infinite");
 const CAMERA_EXPOSURE: FieldDef = described(field("exposure", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "J/m²"), "scale from radiance to brightness of a pixel");
 const CAMERA_ANTI_ALIASING: FieldDef = described(field("antiAliasing", SfBool, Bool(false), Range::Any, ""), "whether edges are smoothed");
 const CAMERA_AMBIENT_OCCLUSION_RADIUS: FieldDef = corrected(Correction::Value(Numbers(&[2.0])), described(field("ambientOcclusionRadius", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "radius within which surfaces darken each other; 0: none"));
 const CAMERA_BLOOM_THRESHOLD: FieldDef = corrected(Correction::Value(Numbers(&[21.0])), described(field("bloomThreshold", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "luminance above which pixels glow into their neighbours; -1: none"));
 const CAMERA_MOTION_BLUR: FieldDef = described(field("motionBlur", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "ms"), "response time of a pixel to a change; 0: no blur");
-const CAMERA_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the noise of each channel, as a part of full brightness");
+const CAMERA_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the noise of each channel, as a fraction of full brightness");
 const CAMERA_NOISE_MASK_URL: FieldDef = described(field("noiseMaskUrl", SfString, Strings(&[""]), Range::Any, ""), "image that is added as noise at a random place");
 const CAMERA_LENS: FieldDef = described(field("lens", SfNode, Null, Range::Nodes(&["Lens"]), ""), "distortion of the image");
 const CAMERA_FOCUS: FieldDef = described(field("focus", SfNode, Null, Range::Nodes(&["Focus"]), ""), "depth of field");
 const CAMERA_ZOOM: FieldDef = described(field("zoom", SfNode, Null, Range::Nodes(&["Zoom"]), ""), "limits of the field of view for zooming");
 const CAMERA_RECOGNITION: FieldDef = described(field("recognition", SfNode, Null, Range::Nodes(&["Recognition"]), ""), "recognition of objects in the image");
-const CAMERA_LENS_FLARE: FieldDef = described(field("lensFlare", SfNode, Null, Range::Nodes(&["LensFlare"]), ""), "flare that bright lights leave in the lens");
+const CAMERA_LENS_FLARE: FieldDef = described(field("lensFlare", SfNode, Null, Range::Nodes(&["LensFlare"]), ""), "lens flare of bright lights");
 const CAMERA_SPHERICAL_OLD: FieldDef = deprecated(described(field("spherical", SfBool, Bool(false), Range::Any, ""), "whether the projection is spherical"), "projection");
 const CAMERA_WINDOW_POSITION_OLD: FieldDef = deprecated(described(field("windowPosition", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "where the overlay was on the screen"), "");
 const CAMERA_PIXEL_SIZE_OLD: FieldDef = deprecated(described(field("pixelSize", SfFloat, Numbers(&[1.0]), Range::Any, ""), "size of a pixel of the overlay"), "");
@@ -134,8 +134,8 @@ const CAPSULE_SUBDIVISION: FieldDef = corrected(Correction::Value(Numbers(&[4.0]
 const CHARGER_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["charger"]), Range::Any, ""), "name, unique among siblings; devices are found by it"));
 const CHARGER_BATTERY: FieldDef = effect(EditEffect::Read, described(field("battery", MfFloat, Numbers(&[]), limits("[)", 0.0, INF, &[]), ""), "energy now [J], capacity [J], power given to a robot [W]"));
 const CHARGER_RADIUS: FieldDef = described(field("radius", SfFloat, Numbers(&[0.04]), limits("[)", 0.0, INF, &[]), "m"), "distance within which a robot is charged");
-const CHARGER_EMISSIVE_COLOR: FieldDef = described(field("emissiveColor", SfColor, Numbers(&[0.0, 1.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of light of its material while it is full");
-const CHARGER_GRADUAL: FieldDef = described(field("gradual", SfBool, Bool(true), Range::Any, ""), "whether the colour fades with the energy left; else it goes out when empty");
+const CHARGER_EMISSIVE_COLOR: FieldDef = described(field("emissiveColor", SfColor, Numbers(&[0.0, 1.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "emissive colour of its material while it is full");
+const CHARGER_GRADUAL: FieldDef = described(field("gradual", SfBool, Bool(true), Range::Any, ""), "whether the colour fades with the remaining energy; else it goes out when empty");
 
 const COLOR_COLOR: FieldDef = effect(EditEffect::Read, described(field("color", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "the colours, referred to by their index"));
 
@@ -153,34 +153,34 @@ const CONE_BOTTOM: FieldDef = described(field("bottom", SfBool, Bool(true), Rang
 const CONE_SUBDIVISION: FieldDef = corrected(Correction::Value(Numbers(&[3.0])), described(field("subdivision", SfInt32, Numbers(&[12.0]), limits("[]", 3.0, 1000.0, &[]), ""), "number of segments that approximate the round surface when it is drawn"));
 
 const CONNECTOR_NAME: FieldDef = described(field("name", SfString, Strings(&["connector"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const CONNECTOR_TYPE: FieldDef = described(field("type", SfString, Strings(&["symmetric"]), Range::OneOf(&["symmetric", "active", "passive"]), ""), "which connectors it fits: symmetric ones each other, active ones passive ones");
+const CONNECTOR_TYPE: FieldDef = described(field("type", SfString, Strings(&["symmetric"]), Range::OneOf(&["symmetric", "active", "passive"]), ""), "which connectors it docks to: symmetric to symmetric, active to passive");
 const CONNECTOR_IS_LOCKED: FieldDef = described(field("isLocked", SfBool, Bool(false), Range::Any, ""), "whether it holds a partner that is present, or would");
 const CONNECTOR_AUTO_LOCK: FieldDef = described(field("autoLock", SfBool, Bool(false), Range::Any, ""), "whether it locks by itself when a partner comes near enough");
 const CONNECTOR_UNILATERAL_LOCK: FieldDef = described(field("unilateralLock", SfBool, Bool(true), Range::Any, ""), "whether its lock alone is enough to hold");
 const CONNECTOR_UNILATERAL_UNLOCK: FieldDef = described(field("unilateralUnlock", SfBool, Bool(true), Range::Any, ""), "whether its unlocking alone is enough to release");
-const CONNECTOR_DISTANCE_TOLERANCE: FieldDef = corrected(Correction::Value(Numbers(&[0.0])), described(field("distanceTolerance", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "largest distance of two connectors that lock"));
+const CONNECTOR_DISTANCE_TOLERANCE: FieldDef = corrected(Correction::Value(Numbers(&[0.0])), described(field("distanceTolerance", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "largest distance at which two connectors lock"));
 const CONNECTOR_AXIS_TOLERANCE: FieldDef = corrected(Correction::Limit, described(field("axisTolerance", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, PI, &[]), "rad"), "largest angle between the x axis of one and the reversed x axis of the other"));
-const CONNECTOR_ROTATION_TOLERANCE: FieldDef = corrected(Correction::Limit, described(field("rotationTolerance", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, PI, &[]), "rad"), "largest angle between the z axes, up to the allowed turns"));
-const CONNECTOR_NUMBER_OF_ROTATIONS: FieldDef = corrected(Correction::Value(Numbers(&[0.0])), described(field("numberOfRotations", SfInt32, Numbers(&[4.0]), limits("[)", 0.0, INF, &[]), ""), "number of turns about x in which two connectors fit; 0: any"));
-const CONNECTOR_SNAP: FieldDef = described(field("snap", SfBool, Bool(true), Range::Any, ""), "whether two connectors that lock jump into line");
-const CONNECTOR_TENSILE_STRENGTH: FieldDef = described(field("tensileStrength", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "N"), "pull that breaks the link; -1: it never breaks");
-const CONNECTOR_SHEAR_STRENGTH: FieldDef = described(field("shearStrength", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "N"), "sideways force that breaks the link; -1: it never breaks");
+const CONNECTOR_ROTATION_TOLERANCE: FieldDef = corrected(Correction::Limit, described(field("rotationTolerance", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, PI, &[]), "rad"), "largest angle between the z axes, modulo the allowed rotations"));
+const CONNECTOR_NUMBER_OF_ROTATIONS: FieldDef = corrected(Correction::Value(Numbers(&[0.0])), described(field("numberOfRotations", SfInt32, Numbers(&[4.0]), limits("[)", 0.0, INF, &[]), ""), "number of rotations about x in which two connectors dock; 0: any"));
+const CONNECTOR_SNAP: FieldDef = described(field("snap", SfBool, Bool(true), Range::Any, ""), "whether two connectors are aligned when they lock");
+const CONNECTOR_TENSILE_STRENGTH: FieldDef = described(field("tensileStrength", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "N"), "tensile force that breaks the link; -1: it never breaks");
+const CONNECTOR_SHEAR_STRENGTH: FieldDef = described(field("shearStrength", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "N"), "shear force that breaks the link; -1: it never breaks");
 
 const CONTACT_PROPERTIES_MATERIAL1: FieldDef = effect(EditEffect::Settings, described(field("material1", SfString, Strings(&["default"]), Range::Any, ""), "contactMaterial of one of the solids"));
 const CONTACT_PROPERTIES_MATERIAL2: FieldDef = effect(EditEffect::Settings, described(field("material2", SfString, Strings(&["default"]), Range::Any, ""), "contactMaterial of the other"));
 const CONTACT_PROPERTIES_COULOMB_FRICTION: FieldDef = effect(EditEffect::Settings, corrected(Correction::Value(Numbers(&[1.0])), described(field("coulombFriction", MfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "coefficients of friction, one or one per friction direction; -1: no slip at all")));
-const CONTACT_PROPERTIES_FRICTION_ROTATION: FieldDef = effect(EditEffect::Settings, described(field("frictionRotation", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, "rad"), "angle by which the friction directions of each material are turned"));
+const CONTACT_PROPERTIES_FRICTION_ROTATION: FieldDef = effect(EditEffect::Settings, described(field("frictionRotation", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, "rad"), "angle by which the friction directions of each material are rotated"));
 const CONTACT_PROPERTIES_ROLLING_FRICTION: FieldDef = effect(EditEffect::Settings, corrected(Correction::Value(Numbers(&[0.0, 0.0, 0.0])), described(field("rollingFriction", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "coefficients of rolling friction along both friction directions and of spinning friction; -1: no limit")));
 const CONTACT_PROPERTIES_BOUNCE: FieldDef = effect(EditEffect::Settings, described(field("bounce", SfFloat, Numbers(&[0.5]), limits("[]", 0.0, 1.0, &[]), ""), "coefficient of restitution"));
 const CONTACT_PROPERTIES_BOUNCE_VELOCITY: FieldDef = effect(EditEffect::Settings, described(field("bounceVelocity", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m/s"), "slowest impact that bounces"));
 const CONTACT_PROPERTIES_FORCE_DEPENDENT_SLIP: FieldDef = effect(EditEffect::Settings, described(field("forceDependentSlip", MfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "slip velocity per normal force, one value or one per friction direction, m/(s·N)"));
-const CONTACT_PROPERTIES_SOFT_ERP: FieldDef = effect(EditEffect::Settings, described(field("softERP", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of the penetration that is corrected in a step"));
+const CONTACT_PROPERTIES_SOFT_ERP: FieldDef = effect(EditEffect::Settings, described(field("softERP", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "fraction of the penetration that is corrected per step"));
 const CONTACT_PROPERTIES_SOFT_CFM: FieldDef = effect(EditEffect::Settings, described(field("softCFM", SfFloat, Numbers(&[0.001]), limits("()", 0.0, INF, &[]), ""), "softness of the contact (constraint force mixing)"));
 const CONTACT_PROPERTIES_BUMP_SOUND: FieldDef = effect(EditEffect::Settings, described(field("bumpSound", SfString, Strings(&["webots://projects/default/worlds/sounds/bump.wav"]), Range::Any, ""), "sound of an impact"));
 const CONTACT_PROPERTIES_ROLL_SOUND: FieldDef = effect(EditEffect::Settings, described(field("rollSound", SfString, Strings(&["webots://projects/default/worlds/sounds/roll.wav"]), Range::Any, ""), "sound of rolling"));
 const CONTACT_PROPERTIES_SLIDE_SOUND: FieldDef = effect(EditEffect::Settings, described(field("slideSound", SfString, Strings(&["webots://projects/default/worlds/sounds/slide.wav"]), Range::Any, ""), "sound of sliding"));
 const CONTACT_PROPERTIES_MAX_CONTACT_JOINTS: FieldDef = effect(EditEffect::Settings, described(field("maxContactJoints", SfInt32, Numbers(&[10.0]), limits("[)", 1.0, INF, &[]), ""), "largest number of contact points between two shapes in ODE"));
-const CONTACT_PROPERTIES_SOFT_ERP_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("softErp", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of the penetration that is corrected in a step"), "softERP"));
+const CONTACT_PROPERTIES_SOFT_ERP_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("softErp", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "fraction of the penetration that is corrected per step"), "softERP"));
 const CONTACT_PROPERTIES_SOFT_CFM_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("softCfm", SfFloat, Numbers(&[0.001]), limits("()", 0.0, INF, &[]), ""), "softness of the contact"), "softCFM"));
 
 const COORDINATE_POINT: FieldDef = described(field("point", MfVec3f, Numbers(&[]), Range::Any, "m"), "the points, referred to by their index");
@@ -188,29 +188,29 @@ const COORDINATE_POINT: FieldDef = described(field("point", MfVec3f, Numbers(&[]
 const CUBEMAP_TEXTURE_BASE_NAME: FieldDef = described(field("textureBaseName", SfString, Strings(&[""]), Range::Any, ""), "beginning of the names of the six images");
 const CUBEMAP_DIRECTORY: FieldDef = described(field("directory", SfString, Strings(&["textures/cubic"]), Range::Any, ""), "folder of the images");
 
-const CYLINDER_BOTTOM: FieldDef = described(field("bottom", SfBool, Bool(true), Range::Any, ""), "whether the lower disk is there");
+const CYLINDER_BOTTOM: FieldDef = described(field("bottom", SfBool, Bool(true), Range::Any, ""), "whether the lower disk is drawn; it collides in any case");
 const CYLINDER_HEIGHT: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("height", SfFloat, Numbers(&[2.0]), limits("()", 0.0, INF, &[]), "m"), "extent along z"));
 const CYLINDER_RADIUS: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("radius", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "radius"));
-const CYLINDER_SIDE: FieldDef = described(field("side", SfBool, Bool(true), Range::Any, ""), "whether the lateral surface is there");
-const CYLINDER_TOP: FieldDef = described(field("top", SfBool, Bool(true), Range::Any, ""), "whether the upper disk is there");
+const CYLINDER_SIDE: FieldDef = described(field("side", SfBool, Bool(true), Range::Any, ""), "whether the lateral surface is drawn; it collides in any case");
+const CYLINDER_TOP: FieldDef = described(field("top", SfBool, Bool(true), Range::Any, ""), "whether the upper disk is drawn; it collides in any case");
 const CYLINDER_SUBDIVISION: FieldDef = corrected(Correction::Value(Numbers(&[3.0])), described(field("subdivision", SfInt32, Numbers(&[36.0]), limits("[]", 3.0, 1000.0, &[]), ""), "number of segments that approximate the round surface when it is drawn"));
 
-const DAMPING_LINEAR: FieldDef = corrected(Correction::Limit, described(field("linear", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of the linear velocity that is lost in a second"));
-const DAMPING_ANGULAR: FieldDef = corrected(Correction::Limit, described(field("angular", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of the angular velocity that is lost in a second"));
+const DAMPING_LINEAR: FieldDef = corrected(Correction::Limit, described(field("linear", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "fraction of the linear velocity lost per second"));
+const DAMPING_ANGULAR: FieldDef = corrected(Correction::Limit, described(field("angular", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "fraction of the angular velocity lost per second"));
 
 const DIFFERENTIAL_WHEELS_NAME: FieldDef = described(field("name", SfString, Strings(&["differential wheels"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const DIFFERENTIAL_WHEELS_MOTOR_CONSUMPTION: FieldDef = described(field("motorConsumption", SfFloat, Numbers(&[0.0]), Range::Any, "W"), "power that the motors draw at 1 rad/s; what is below 0 charges the battery");
-const DIFFERENTIAL_WHEELS_AXLE_LENGTH: FieldDef = described(field("axleLength", SfFloat, Numbers(&[0.1]), limits("[)", 0.0, INF, &[]), "m"), "distance of the wheels");
+const DIFFERENTIAL_WHEELS_MOTOR_CONSUMPTION: FieldDef = described(field("motorConsumption", SfFloat, Numbers(&[0.0]), Range::Any, "W"), "power that the motors draw at 1 rad/s; a negative one charges the battery");
+const DIFFERENTIAL_WHEELS_AXLE_LENGTH: FieldDef = described(field("axleLength", SfFloat, Numbers(&[0.1]), limits("[)", 0.0, INF, &[]), "m"), "distance between the wheels");
 const DIFFERENTIAL_WHEELS_WHEEL_RADIUS: FieldDef = described(field("wheelRadius", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "radius of both wheels");
 const DIFFERENTIAL_WHEELS_MAX_SPEED: FieldDef = described(field("maxSpeed", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "rad/s"), "largest angular velocity of a wheel");
 const DIFFERENTIAL_WHEELS_MAX_ACCELERATION: FieldDef = described(field("maxAcceleration", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "rad/s²"), "largest angular acceleration of a wheel");
-const DIFFERENTIAL_WHEELS_SPEED_UNIT: FieldDef = described(field("speedUnit", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "rad/s"), "angular velocity that stands for speed 1");
+const DIFFERENTIAL_WHEELS_SPEED_UNIT: FieldDef = described(field("speedUnit", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "rad/s"), "angular velocity of a wheel at speed 1");
 const DIFFERENTIAL_WHEELS_SLIP_NOISE: FieldDef = described(field("slipNoise", SfFloat, Numbers(&[0.1]), limits("[)", 0.0, INF, &[]), ""), "relative noise of each wheel's motion");
 const DIFFERENTIAL_WHEELS_ENCODER_NOISE: FieldDef = described(field("encoderNoise", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "relative noise of the encoders; -1: none");
 const DIFFERENTIAL_WHEELS_ENCODER_RESOLUTION: FieldDef = described(field("encoderResolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "1/rad"), "encoder increments per radian; -1: no encoders");
 const DIFFERENTIAL_WHEELS_MAX_FORCE: FieldDef = described(field("maxForce", SfFloat, Numbers(&[0.3]), limits("[)", 0.0, INF, &[]), "N·m"), "largest torque of a wheel");
 
-const DIRECTIONAL_LIGHT_DIRECTION: FieldDef = effect(EditEffect::Read, described(field("direction", SfVec3f, Numbers(&[0.0, 0.0, -1.0]), Range::Any, ""), "where the light goes"));
+const DIRECTIONAL_LIGHT_DIRECTION: FieldDef = effect(EditEffect::Read, described(field("direction", SfVec3f, Numbers(&[0.0, 0.0, -1.0]), Range::Any, ""), "direction in which the light travels"));
 const DIRECTIONAL_LIGHT_CAST_LENS_FLARES: FieldDef = effect(EditEffect::Read, described(field("castLensFlares", SfBool, Bool(false), Range::Any, ""), "whether it makes lens flares"));
 
 const DISPLAY_NAME: FieldDef = described(field("name", SfString, Strings(&["display"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
@@ -221,7 +221,7 @@ const DISPLAY_PIXEL_SIZE_OLD: FieldDef = deprecated(described(field("pixelSize",
 
 const DISTANCE_SENSOR_NAME: FieldDef = described(field("name", SfString, Strings(&["distance sensor"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const DISTANCE_SENSOR_LOOKUP_TABLE: FieldDef = described(field("lookupTable", MfVec3f, Numbers(&[0.0, 0.0, 0.0, 0.1, 1000.0, 0.0]), Range::Any, ""), "distance [m], value, noise");
-const DISTANCE_SENSOR_TYPE: FieldDef = corrected(Correction::Value(Strings(&["sonar"])), described(field("type", SfString, Strings(&["generic"]), Range::OneOf(&["generic", "infra-red", "sonar", "laser"]), ""), "what is measured: distance, reflected infra-red light, sound, or a laser spot that is seen"));
+const DISTANCE_SENSOR_TYPE: FieldDef = corrected(Correction::Value(Strings(&["sonar"])), described(field("type", SfString, Strings(&["generic"]), Range::OneOf(&["generic", "infra-red", "sonar", "laser"]), ""), "what is measured: distance, reflected infra-red light, sound, or a laser with a visible spot"));
 const DISTANCE_SENSOR_NUMBER_OF_RAYS: FieldDef = described(field("numberOfRays", SfInt32, Numbers(&[1.0]), limits("[)", 1.0, INF, &[]), ""), "rays cast into the opening");
 const DISTANCE_SENSOR_APERTURE: FieldDef = corrected(Correction::Absolute, described(field("aperture", SfFloat, Numbers(&[1.5708]), limits("[]", 0.0, TAU, &[]), "rad"), "opening angle of the bundle of rays, or of the laser spot"));
 const DISTANCE_SENSOR_GAUSSIAN_WIDTH: FieldDef = described(field("gaussianWidth", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), ""), "width of the weights of the rays, relative to the aperture");
@@ -230,28 +230,28 @@ const DISTANCE_SENSOR_RED_COLOR_SENSITIVITY: FieldDef = described(field("redColo
 
 const ELEVATION_GRID_HEIGHT: FieldDef = described(field("height", MfFloat, Numbers(&[]), Range::Any, "m"), "heights, row by row along x; missing ones are 0");
 const ELEVATION_GRID_X_DIMENSION: FieldDef = described(field("xDimension", SfInt32, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "number of grid points along x");
-const ELEVATION_GRID_X_SPACING: FieldDef = described(field("xSpacing", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "distance of grid points along x");
+const ELEVATION_GRID_X_SPACING: FieldDef = described(field("xSpacing", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "distance between grid points along x");
 const ELEVATION_GRID_Y_DIMENSION: FieldDef = described(field("yDimension", SfInt32, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "number of grid points along y");
-const ELEVATION_GRID_Y_SPACING: FieldDef = described(field("ySpacing", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "distance of grid points along y");
+const ELEVATION_GRID_Y_SPACING: FieldDef = described(field("ySpacing", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "distance between grid points along y");
 const ELEVATION_GRID_THICKNESS: FieldDef = corrected(Correction::Value(Numbers(&[0.0])), described(field("thickness", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "m"), "depth of the ground below the lowest point, as a bounding object"));
 const ELEVATION_GRID_Z_DIMENSION_OLD: FieldDef = deprecated(described(field("zDimension", SfInt32, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "number of grid points along z"), "yDimension");
-const ELEVATION_GRID_Z_SPACING_OLD: FieldDef = deprecated(described(field("zSpacing", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "distance of grid points along z"), "ySpacing");
+const ELEVATION_GRID_Z_SPACING_OLD: FieldDef = deprecated(described(field("zSpacing", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "distance between grid points along z"), "ySpacing");
 const ELEVATION_GRID_COLOR_OLD: FieldDef = deprecated(described(field("color", SfNode, Null, Range::Nodes(&["Color"]), ""), "a colour for each point or each cell"), "");
 const ELEVATION_GRID_COLOR_PER_VERTEX_OLD: FieldDef = deprecated(described(field("colorPerVertex", SfBool, Bool(true), Range::Any, ""), "whether colours are for points"), "");
 
 const EMITTER_NAME: FieldDef = described(field("name", SfString, Strings(&["emitter"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const EMITTER_TYPE: FieldDef = described(field("type", SfString, Strings(&["radio"]), Range::OneOf(&["radio", "serial", "infra-red"]), ""), "medium; only receivers of the same one hear it");
-const EMITTER_RANGE: FieldDef = described(field("range", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "distance that packets reach; -1: any");
-const EMITTER_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "largest range that a controller may set; -1: any");
+const EMITTER_TYPE: FieldDef = described(field("type", SfString, Strings(&["radio"]), Range::OneOf(&["radio", "serial", "infra-red"]), ""), "medium; only receivers of the same one receive its packets");
+const EMITTER_RANGE: FieldDef = described(field("range", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "distance that packets reach; -1: unlimited");
+const EMITTER_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "largest range that a controller may set; -1: unlimited");
 const EMITTER_APERTURE: FieldDef = described(field("aperture", SfFloat, Numbers(&[-1.0]), limits("[]", 0.0, TAU, &[-1.0]), "rad"), "opening angle of an infra-red emitter; -1: all directions");
 const EMITTER_CHANNEL: FieldDef = described(field("channel", SfInt32, Numbers(&[0.0]), limits("[)", -1.0, INF, &[]), ""), "-1: all");
-const EMITTER_BAUD_RATE: FieldDef = described(field("baudRate", SfInt32, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "bit/s"), "speed of transmission; -1: at once");
+const EMITTER_BAUD_RATE: FieldDef = described(field("baudRate", SfInt32, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "bit/s"), "bit rate; -1: infinite");
 const EMITTER_BYTE_SIZE: FieldDef = described(field("byteSize", SfInt32, Numbers(&[8.0]), limits("[)", 8.0, INF, &[]), "bit"), "bits sent for each byte: 8 and start, stop and parity bits");
-const EMITTER_BUFFER_SIZE: FieldDef = described(field("bufferSize", SfInt32, Numbers(&[-1.0]), limits("[)", 1.0, INF, &[-1.0]), "byte"), "size of the queue; -1: without limit");
+const EMITTER_BUFFER_SIZE: FieldDef = described(field("bufferSize", SfInt32, Numbers(&[-1.0]), limits("[)", 1.0, INF, &[-1.0]), "byte"), "size of the queue; -1: unlimited");
 const EMITTER_ALLOWED_CHANNELS: FieldDef = described(field("allowedChannels", MfInt32, Numbers(&[]), limits("[)", -1.0, INF, &[]), ""), "channels that a controller may choose; empty: all");
 
 const FLUID_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["fluid"]), Range::Any, ""), "name that immersionProperties refer to"));
-const FLUID_MODEL: FieldDef = effect(EditEffect::Read, described(field("model", SfString, Strings(&[""]), Range::Any, ""), "name of the kind of thing, which supervisors and recognition read"));
+const FLUID_MODEL: FieldDef = effect(EditEffect::Read, described(field("model", SfString, Strings(&[""]), Range::Any, ""), "name of the product or kind, which supervisors and recognition read"));
 const FLUID_DESCRIPTION: FieldDef = effect(EditEffect::Read, described(field("description", SfString, Strings(&[""]), Range::Any, ""), "free text"));
 const FLUID_DENSITY: FieldDef = described(field("density", SfFloat, Numbers(&[1000.0]), limits("[)", 0.0, INF, &[]), "kg/m³"), "mass per volume");
 const FLUID_VISCOSITY: FieldDef = described(field("viscosity", SfFloat, Numbers(&[0.001]), limits("[)", 0.0, INF, &[]), "kg/(m·s)"), "dynamic viscosity");
@@ -264,14 +264,14 @@ const FOCUS_FOCAL_LENGTH: FieldDef = described(field("focalLength", SfFloat, Num
 const FOCUS_MAX_FOCAL_DISTANCE: FieldDef = described(field("maxFocalDistance", SfFloat, Numbers(&[0.0]), Range::Any, "m"), "largest distance that a controller may set");
 const FOCUS_MIN_FOCAL_DISTANCE: FieldDef = described(field("minFocalDistance", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "smallest distance that a controller may set");
 
-const FOG_COLOR: FieldDef = effect(EditEffect::Read, described(field("color", SfColor, Numbers(&[1.0, 1.0, 1.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour that distance fades to"));
+const FOG_COLOR: FieldDef = effect(EditEffect::Read, described(field("color", SfColor, Numbers(&[1.0, 1.0, 1.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of the fog"));
 const FOG_FOG_TYPE: FieldDef = effect(EditEffect::Read, described(field("fogType", SfString, Strings(&["LINEAR"]), Range::OneOf(&["LINEAR", "EXPONENTIAL", "EXPONENTIAL2"]), ""), "how fog grows with distance"));
-const FOG_VISIBILITY_RANGE: FieldDef = effect(EditEffect::Read, described(field("visibilityRange", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "distance where nothing is seen any more (LINEAR), or scale of the decay; 0: no fog"));
+const FOG_VISIBILITY_RANGE: FieldDef = effect(EditEffect::Read, described(field("visibilityRange", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "distance at which everything is hidden (LINEAR), or scale of the decay; 0: no fog"));
 
 const GPS_NAME: FieldDef = described(field("name", SfString, Strings(&["gps"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const GPS_TYPE: FieldDef = described(field("type", SfString, Strings(&["satellite"]), Range::OneOf(&["satellite", "laser"]), ""), "kind of receiver");
 const GPS_ACCURACY: FieldDef = described(field("accuracy", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "standard deviation of the position error");
-const GPS_NOISE_CORRELATION: FieldDef = described(field("noiseCorrelation", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "how much of the error stays from one second to the next");
+const GPS_NOISE_CORRELATION: FieldDef = described(field("noiseCorrelation", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "correlation of the errors at an interval of 1 s");
 const GPS_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "smallest step of the readings; -1: no rounding");
 const GPS_SPEED_NOISE: FieldDef = described(field("speedNoise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m/s"), "standard deviation of the speed error");
 const GPS_SPEED_RESOLUTION: FieldDef = described(field("speedResolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m/s"), "smallest step of the speed; -1: no rounding");
@@ -302,11 +302,11 @@ const HINGE_JOINT_PARAMETERS_STOP_ERP: FieldDef = effect(EditEffect::Move, descr
 const HINGE_JOINT_PARAMETERS_STOP_CFM: FieldDef = effect(EditEffect::Move, described(field("stopCFM", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), ""), "-1: the world's"));
 
 const IMAGE_TEXTURE_URL: FieldDef = effect(EditEffect::Read, described(field("url", MfString, Strings(&[]), Range::Any, ""), "image file (PNG, JPEG, HDR); the first counts"));
-const IMAGE_TEXTURE_REPEAT_S: FieldDef = effect(EditEffect::Read, described(field("repeatS", SfBool, Bool(true), Range::Any, ""), "whether the image repeats horizontally; else its border is stretched"));
-const IMAGE_TEXTURE_REPEAT_T: FieldDef = effect(EditEffect::Read, described(field("repeatT", SfBool, Bool(true), Range::Any, ""), "whether the image repeats vertically; else its border is stretched"));
+const IMAGE_TEXTURE_REPEAT_S: FieldDef = effect(EditEffect::Read, described(field("repeatS", SfBool, Bool(true), Range::Any, ""), "whether the image repeats horizontally; else its edge pixels are continued"));
+const IMAGE_TEXTURE_REPEAT_T: FieldDef = effect(EditEffect::Read, described(field("repeatT", SfBool, Bool(true), Range::Any, ""), "whether the image repeats vertically; else its edge pixels are continued"));
 const IMAGE_TEXTURE_FILTERING: FieldDef = effect(EditEffect::Read, described(field("filtering", SfInt32, Numbers(&[4.0]), limits("[]", 0.0, 5.0, &[]), ""), "0: nearest pixel; higher: anisotropic filtering of growing quality"));
 
-const IMMERSION_PROPERTIES_FLUID_NAME: FieldDef = described(field("fluidName", SfString, Strings(&[""]), Range::Any, ""), "name of the fluid that they hold for");
+const IMMERSION_PROPERTIES_FLUID_NAME: FieldDef = described(field("fluidName", SfString, Strings(&[""]), Range::Any, ""), "name of the fluid that they apply to");
 const IMMERSION_PROPERTIES_REFERENCE_AREA: FieldDef = described(field("referenceArea", SfString, Strings(&["immersed area"]), Range::OneOf(&["immersed area", "xyz-projected area"]), ""), "area in the drag formula");
 const IMMERSION_PROPERTIES_DRAG_FORCE_COEFFICIENTS: FieldDef = described(field("dragForceCoefficients", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "drag coefficients along x, y and z");
 const IMMERSION_PROPERTIES_DRAG_TORQUE_COEFFICIENTS: FieldDef = described(field("dragTorqueCoefficients", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "drag coefficients of rotation about x, y and z");
@@ -339,14 +339,14 @@ const INERTIAL_UNIT_LOOKUP_TABLE_OLD: FieldDef = deprecated(described(field("loo
 const JOINT_JOINT_PARAMETERS: FieldDef = described(field("jointParameters", SfNode, Null, Range::Nodes(&["JointParameters"]), ""), "axis, limits, spring, damping and friction");
 const JOINT_END_POINT: FieldDef = described(field("endPoint", SfNode, Null, Range::Nodes(&["Solid", "SolidReference", "Slot"]), ""), "the solid that moves");
 
-const JOINT_LINK_END_POINT_NAME: FieldDef = described(field("endPointName", SfString, Strings(&[""]), Range::Any, ""), "name of the solid whose joint is tied");
+const JOINT_LINK_END_POINT_NAME: FieldDef = described(field("endPointName", SfString, Strings(&[""]), Range::Any, ""), "name of the solid whose joint is coupled");
 const JOINT_LINK_MULTIPLIER: FieldDef = described(field("multiplier", SfFloat, Numbers(&[1.0]), Range::Any, ""), "ratio of the two joints' motion");
-const JOINT_LINK_GAIN: FieldDef = described(field("gain", SfFloat, Numbers(&[0.95]), Range::Any, ""), "strength of the tie");
+const JOINT_LINK_GAIN: FieldDef = described(field("gain", SfFloat, Numbers(&[0.95]), Range::Any, ""), "gain of the coupling");
 const JOINT_LINK_JOINT_ID: FieldDef = described(field("jointId", SfInt32, Numbers(&[1.0]), limits("[]", 1.0, 3.0, &[]), ""), "which axis of the joint");
 
 const JOINT_PARAMETERS_POSITION: FieldDef = effect(EditEffect::Move, described(field("position", SfFloat, Numbers(&[0.0]), Range::Any, ""), "position at the start"));
 const JOINT_PARAMETERS_AXIS: FieldDef = effect(EditEffect::Move, described(field("axis", SfVec3f, Numbers(&[0.0, 0.0, 1.0]), Range::Direction, ""), "direction of the axis in the frame of the joint's parent"));
-const JOINT_PARAMETERS_MIN_STOP: FieldDef = effect(EditEffect::Move, described(field("minStop", SfFloat, Numbers(&[0.0]), Range::Any, ""), "both alike: without stops"));
+const JOINT_PARAMETERS_MIN_STOP: FieldDef = effect(EditEffect::Move, described(field("minStop", SfFloat, Numbers(&[0.0]), Range::Any, ""), "lower mechanical limit; both limits equal: none"));
 const JOINT_PARAMETERS_MAX_STOP: FieldDef = effect(EditEffect::Move, described(field("maxStop", SfFloat, Numbers(&[0.0]), Range::Any, ""), "upper mechanical limit"));
 const JOINT_PARAMETERS_SPRING_CONSTANT: FieldDef = effect(EditEffect::Move, corrected(Correction::Absolute, described(field("springConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "stiffness of the spring that pulls to position 0, N·m/rad or N/m")));
 const JOINT_PARAMETERS_DAMPING_CONSTANT: FieldDef = effect(EditEffect::Move, corrected(Correction::Absolute, described(field("dampingConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "viscous friction, N·m·s/rad or N·s/m")));
@@ -356,39 +356,39 @@ const LED_NAME: FieldDef = described(field("name", SfString, Strings(&["led"]), 
 const LED_COLOR: FieldDef = described(field("color", MfColor, Numbers(&[1.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colours that a controller chooses from, from 1 on; 0: off");
 const LED_GRADUAL: FieldDef = described(field("gradual", SfBool, Bool(false), Range::Any, ""), "whether the value is a mixed colour or brightness rather than an index");
 
-const LENS_CENTER: FieldDef = described(field("center", SfVec2f, Numbers(&[0.5, 0.5]), limits("[]", 0.0, 1.0, &[]), ""), "centre of the distortion, as parts of width and height");
-const LENS_RADIAL_COEFFICIENTS: FieldDef = described(field("radialCoefficients", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "coefficients of the squared and fourth power of the radius");
+const LENS_CENTER: FieldDef = described(field("center", SfVec2f, Numbers(&[0.5, 0.5]), limits("[]", 0.0, 1.0, &[]), ""), "centre of the distortion, as fractions of width and height");
+const LENS_RADIAL_COEFFICIENTS: FieldDef = described(field("radialCoefficients", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "coefficients of the second and the fourth power of the radius");
 const LENS_TANGENTIAL_COEFFICIENTS: FieldDef = described(field("tangentialCoefficients", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "coefficients of tangential distortion");
 
 const LENS_FLARE_TRANSPARENCY: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.5])), described(field("transparency", SfFloat, Numbers(&[0.4]), limits("[]", 0.0, 1.0, &[]), ""), "transparency of the flare")));
-const LENS_FLARE_SCALE: FieldDef = effect(EditEffect::Read, described(field("scale", SfFloat, Numbers(&[1.5]), Range::Any, ""), "scale of the bright parts"));
+const LENS_FLARE_SCALE: FieldDef = effect(EditEffect::Read, described(field("scale", SfFloat, Numbers(&[1.5]), Range::Any, ""), "scale of the luminance of the bright parts"));
 const LENS_FLARE_BIAS: FieldDef = effect(EditEffect::Read, described(field("bias", SfFloat, Numbers(&[-0.9]), Range::Any, ""), "luminance below which nothing flares"));
 const LENS_FLARE_DISPERSAL: FieldDef = effect(EditEffect::Read, described(field("dispersal", SfFloat, Numbers(&[0.6]), Range::Any, ""), "distance between the ghosts"));
 const LENS_FLARE_SAMPLES: FieldDef = effect(EditEffect::Read, described(field("samples", SfInt32, Numbers(&[4.0]), limits("[)", 0.0, INF, &[]), ""), "number of ghosts"));
 const LENS_FLARE_HALO_WIDTH: FieldDef = effect(EditEffect::Read, described(field("haloWidth", SfFloat, Numbers(&[0.4]), limits("[)", 0.0, INF, &[]), ""), "width of the halo"));
 const LENS_FLARE_CHROMA_DISTORTION: FieldDef = effect(EditEffect::Read, described(field("chromaDistortion", SfFloat, Numbers(&[2.0]), Range::Any, ""), "shift between the colours"));
-const LENS_FLARE_BLUR_ITERATIONS: FieldDef = effect(EditEffect::Read, described(field("blurIterations", SfInt32, Numbers(&[2.0]), limits("[)", 0.0, INF, &[]), ""), "passes of blur"));
+const LENS_FLARE_BLUR_ITERATIONS: FieldDef = effect(EditEffect::Read, described(field("blurIterations", SfInt32, Numbers(&[2.0]), limits("[)", 0.0, INF, &[]), ""), "number of blur passes"));
 
 const LIDAR_NAME: FieldDef = described(field("name", SfString, Strings(&["lidar"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const LIDAR_TILT_ANGLE: FieldDef = described(field("tiltAngle", SfFloat, Numbers(&[0.0]), limits("[]", -FRAC_PI_2, FRAC_PI_2, &[]), "rad"), "angle of the central layer above the horizon");
-const LIDAR_HORIZONTAL_RESOLUTION: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("horizontalResolution", SfInt32, Numbers(&[512.0]), limits("[)", 1.0, INF, &[]), ""), "points in a layer"));
+const LIDAR_HORIZONTAL_RESOLUTION: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("horizontalResolution", SfInt32, Numbers(&[512.0]), limits("[)", 1.0, INF, &[]), ""), "points per layer"));
 const LIDAR_FIELD_OF_VIEW: FieldDef = corrected(Correction::Value(Numbers(&[0.7854])), described(field("fieldOfView", SfFloat, Numbers(&[1.5708]), limits("(]", 0.0, TAU, &[]), "rad"), "horizontal opening angle"));
 const LIDAR_VERTICAL_FIELD_OF_VIEW: FieldDef = corrected(Correction::Value(Numbers(&[0.1])), described(field("verticalFieldOfView", SfFloat, Numbers(&[0.2]), limits("()", 0.0, INF, &[]), "rad"), "angle between the highest and the lowest layer"));
-const LIDAR_NUMBER_OF_LAYERS: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("numberOfLayers", SfInt32, Numbers(&[4.0]), limits("[)", 1.0, INF, &[]), ""), "layers of rays"));
+const LIDAR_NUMBER_OF_LAYERS: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("numberOfLayers", SfInt32, Numbers(&[4.0]), limits("[)", 1.0, INF, &[]), ""), "number of layers"));
 const LIDAR_NEAR: FieldDef = described(field("near", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "distance of the near clipping plane");
-const LIDAR_MIN_RANGE: FieldDef = described(field("minRange", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "not below near");
-const LIDAR_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[1.0]), Range::Any, "m"), "not below minRange");
-const LIDAR_TYPE: FieldDef = described(field("type", SfString, Strings(&["fixed"]), Range::OneOf(&["fixed", "rotating"]), ""), "whether the head stands still or rotates");
+const LIDAR_MIN_RANGE: FieldDef = described(field("minRange", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "smallest distance that is measured");
+const LIDAR_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[1.0]), Range::Any, "m"), "largest distance that is measured");
+const LIDAR_TYPE: FieldDef = described(field("type", SfString, Strings(&["fixed"]), Range::OneOf(&["fixed", "rotating"]), ""), "whether the head is fixed or rotates");
 const LIDAR_PROJECTION: FieldDef = described(field("projection", SfString, Strings(&["cylindrical"]), Range::OneOf(&["planar", "cylindrical"]), ""), "how directions map to pixels");
-const LIDAR_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the error, as a part of maxRange");
+const LIDAR_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the error, as a fraction of maxRange");
 const LIDAR_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "smallest step of the readings; -1: no rounding");
-const LIDAR_DEFAULT_FREQUENCY: FieldDef = described(field("defaultFrequency", SfFloat, Numbers(&[10.0]), Range::Any, "Hz"), "turns of the head in a second at the start");
-const LIDAR_MIN_FREQUENCY: FieldDef = corrected(Correction::Value(Numbers(&[0.01])), described(field("minFrequency", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "Hz"), "slowest rate that a controller may set"));
-const LIDAR_MAX_FREQUENCY: FieldDef = described(field("maxFrequency", SfFloat, Numbers(&[25.0]), Range::Any, "Hz"), "fastest rate that a controller may set");
-const LIDAR_ROTATING_HEAD: FieldDef = described(field("rotatingHead", SfNode, Null, Range::Nodes(&["Solid"]), ""), "the part that is seen turning");
+const LIDAR_DEFAULT_FREQUENCY: FieldDef = described(field("defaultFrequency", SfFloat, Numbers(&[10.0]), Range::Any, "Hz"), "rotations of the head per second at the start");
+const LIDAR_MIN_FREQUENCY: FieldDef = corrected(Correction::Value(Numbers(&[0.01])), described(field("minFrequency", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "Hz"), "lowest frequency that a controller may set"));
+const LIDAR_MAX_FREQUENCY: FieldDef = described(field("maxFrequency", SfFloat, Numbers(&[25.0]), Range::Any, "Hz"), "highest frequency that a controller may set");
+const LIDAR_ROTATING_HEAD: FieldDef = described(field("rotatingHead", SfNode, Null, Range::Nodes(&["Solid"]), ""), "the part that is shown rotating");
 const LIDAR_SPHERICAL_OLD: FieldDef = deprecated(described(field("spherical", SfBool, Bool(true), Range::Any, ""), "whether the projection is spherical"), "projection");
 
-const LIGHT_AMBIENT_INTENSITY: FieldDef = effect(EditEffect::Read, corrected(Correction::Limit, described(field("ambientIntensity", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "part of the light that comes from all sides")));
+const LIGHT_AMBIENT_INTENSITY: FieldDef = effect(EditEffect::Read, corrected(Correction::Limit, described(field("ambientIntensity", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "ambient light that it adds")));
 const LIGHT_COLOR: FieldDef = effect(EditEffect::Read, described(field("color", SfColor, Numbers(&[1.0, 1.0, 1.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of the light"));
 const LIGHT_INTENSITY: FieldDef = effect(EditEffect::Read, described(field("intensity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "brightness"));
 const LIGHT_ON: FieldDef = effect(EditEffect::Read, described(field("on", SfBool, Bool(true), Range::Any, ""), "whether it is lit"));
@@ -400,39 +400,39 @@ const LIGHT_SENSOR_COLOR_FILTER: FieldDef = described(field("colorFilter", SfCol
 const LIGHT_SENSOR_OCCLUSION: FieldDef = described(field("occlusion", SfBool, Bool(false), Range::Any, ""), "whether obstacles block light");
 const LIGHT_SENSOR_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), ""), "smallest step of the readings; -1: no rounding");
 
-const LINEAR_MOTOR_NAME: FieldDef = described(field("name", SfString, Strings(&["linear motor"]), Range::Any, ""), "name by which a controller finds the motor; motors of one name move together");
+const LINEAR_MOTOR_NAME: FieldDef = described(field("name", SfString, Strings(&["linear motor"]), Range::Any, ""), "name by which a controller finds the motor; motors with the same name are coupled");
 const LINEAR_MOTOR_MAX_FORCE: FieldDef = described(field("maxForce", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "N"), "largest force");
-const LINEAR_MOTOR_SOUND: FieldDef = described(field("sound", SfString, Strings(&["webots://projects/default/worlds/sounds/linear_motor.wav"]), Range::Any, ""), "sound that it makes");
+const LINEAR_MOTOR_SOUND: FieldDef = described(field("sound", SfString, Strings(&["webots://projects/default/worlds/sounds/linear_motor.wav"]), Range::Any, ""), "sound of the running motor");
 
-const MATERIAL_AMBIENT_INTENSITY: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.5])), described(field("ambientIntensity", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of ambient light that is reflected")));
+const MATERIAL_AMBIENT_INTENSITY: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.5])), described(field("ambientIntensity", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "fraction of the ambient light that is reflected")));
 const MATERIAL_DIFFUSE_COLOR: FieldDef = effect(EditEffect::Read, described(field("diffuseColor", SfColor, Numbers(&[0.8, 0.8, 0.8]), limits("[]", 0.0, 1.0, &[]), ""), "colour of diffuse reflection"));
-const MATERIAL_EMISSIVE_COLOR: FieldDef = effect(EditEffect::Read, described(field("emissiveColor", SfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of its own light"));
+const MATERIAL_EMISSIVE_COLOR: FieldDef = effect(EditEffect::Read, described(field("emissiveColor", SfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of the emitted light"));
 const MATERIAL_SHININESS: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.5])), described(field("shininess", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "sharpness of highlights")));
 const MATERIAL_SPECULAR_COLOR: FieldDef = effect(EditEffect::Read, described(field("specularColor", SfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of highlights"));
 const MATERIAL_TRANSPARENCY: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.5])), described(field("transparency", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "1: invisible")));
 
 const MESH_URL: FieldDef = described(field("url", MfString, Strings(&[]), Range::Any, ""), "model file (COLLADA, OBJ, STL, FBX and others)");
 const MESH_CCW: FieldDef = described(field("ccw", SfBool, Bool(true), Range::Any, ""), "whether corners listed counterclockwise face the viewer");
-const MESH_NAME: FieldDef = described(field("name", SfString, Strings(&[""]), Range::Any, ""), "which mesh of the file; empty: all");
-const MESH_MATERIAL_INDEX: FieldDef = described(field("materialIndex", SfInt32, Numbers(&[-1.0]), limits("[)", -1.0, INF, &[]), ""), "which material's faces; -1: all");
+const MESH_NAME: FieldDef = described(field("name", SfString, Strings(&[""]), Range::Any, ""), "name of the mesh in the file; empty: all");
+const MESH_MATERIAL_INDEX: FieldDef = described(field("materialIndex", SfInt32, Numbers(&[-1.0]), limits("[)", -1.0, INF, &[]), ""), "index of the material whose faces are used; -1: all");
 
 const MICROPHONE_NAME: FieldDef = described(field("name", SfString, Strings(&["microphone"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const MICROPHONE_APERTURE: FieldDef = described(field("aperture", SfFloat, Numbers(&[-1.0]), limits("[]", 0.0, TAU, &[-1.0]), "rad"), "opening angle; -1: all directions");
 const MICROPHONE_SENSITIVITY: FieldDef = described(field("sensitivity", SfFloat, Numbers(&[-50.0]), Range::Any, "dB"), "output per sound pressure");
 
-const MOTOR_NAME: FieldDef = described(field("name", SfString, Strings(&["motor"]), Range::Any, ""), "name by which a controller finds the motor; motors of one name move together");
-const MOTOR_ACCELERATION: FieldDef = described(field("acceleration", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "largest acceleration; -1: without limit");
+const MOTOR_NAME: FieldDef = described(field("name", SfString, Strings(&["motor"]), Range::Any, ""), "name by which a controller finds the motor; motors with the same name are coupled");
+const MOTOR_ACCELERATION: FieldDef = described(field("acceleration", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "largest acceleration; -1: unlimited");
 const MOTOR_CONSUMPTION_FACTOR: FieldDef = described(field("consumptionFactor", SfFloat, Numbers(&[10.0]), Range::Any, ""), "power per torque or force; a negative one charges the battery");
 const MOTOR_CONTROL_PID: FieldDef = described(field("controlPID", SfVec3f, Numbers(&[10.0, 0.0, 0.0]), Range::Any, ""), "gains of the position controller");
 const MOTOR_MAX_VELOCITY: FieldDef = corrected(Correction::Absolute, described(field("maxVelocity", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), ""), "largest velocity"));
 const MOTOR_MIN_POSITION: FieldDef = described(field("minPosition", SfFloat, Numbers(&[0.0]), Range::Any, ""), "lower limit of target positions; both limits equal: none");
 const MOTOR_MAX_POSITION: FieldDef = described(field("maxPosition", SfFloat, Numbers(&[0.0]), Range::Any, ""), "upper limit of target positions");
-const MOTOR_MULTIPLIER: FieldDef = described(field("multiplier", SfFloat, Numbers(&[1.0]), Range::NonZero, ""), "ratio to the other motors of the same name");
-const MOTOR_SOUND: FieldDef = described(field("sound", SfString, Strings(&[""]), Range::Any, ""), "sound that it makes");
+const MOTOR_MULTIPLIER: FieldDef = described(field("multiplier", SfFloat, Numbers(&[1.0]), Range::NonZero, ""), "ratio of the coupling to the other motors of the same name");
+const MOTOR_SOUND: FieldDef = described(field("sound", SfString, Strings(&[""]), Range::Any, ""), "sound of the running motor");
 const MOTOR_MUSCLES: FieldDef = described(field("muscles", MfNode, Null, Range::Nodes(&["Muscle"]), ""), "muscles that show it");
-const MOTOR_MUSCLE_OLD: FieldDef = deprecated(described(field("muscle", MfNode, Null, Range::Nodes(&["Muscle"]), ""), "the one muscle that shows it"), "muscles");
+const MOTOR_MUSCLE_OLD: FieldDef = deprecated(described(field("muscle", MfNode, Null, Range::Nodes(&["Muscle"]), ""), "muscle that shows it"), "muscles");
 
-const MUSCLE_VOLUME: FieldDef = corrected(Correction::Value(Numbers(&[0.2])), described(field("volume", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m³"), "volume, which stays when the length changes"));
+const MUSCLE_VOLUME: FieldDef = corrected(Correction::Value(Numbers(&[0.2])), described(field("volume", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m³"), "volume, constant when the length changes"));
 const MUSCLE_START_OFFSET: FieldDef = described(field("startOffset", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "where it starts, in the frame of the joint's parent");
 const MUSCLE_END_OFFSET: FieldDef = described(field("endOffset", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "where it ends, in the frame of the end point");
 const MUSCLE_COLOR: FieldDef = described(field("color", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "colours at rest, contracting and relaxing");
@@ -451,16 +451,16 @@ const PBR_APPEARANCE_ROUGHNESS_MAP: FieldDef = effect(EditEffect::Read, describe
 const PBR_APPEARANCE_METALNESS: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0])), described(field("metalness", SfFloat, Numbers(&[1.0]), limits("[]", 0.0, 1.0, &[]), ""), "0: dielectric, 1: metal")));
 const PBR_APPEARANCE_METALNESS_MAP: FieldDef = effect(EditEffect::Read, described(field("metalnessMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of the metalness"));
 const PBR_APPEARANCE_IBL_STRENGTH: FieldDef = effect(EditEffect::Read, described(field("IBLStrength", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "factor of light from the background"));
-const PBR_APPEARANCE_NORMAL_MAP: FieldDef = effect(EditEffect::Read, described(field("normalMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of small bumps as normals"));
+const PBR_APPEARANCE_NORMAL_MAP: FieldDef = effect(EditEffect::Read, described(field("normalMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "normal map of small bumps"));
 const PBR_APPEARANCE_NORMAL_MAP_FACTOR: FieldDef = effect(EditEffect::Read, described(field("normalMapFactor", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "strength of the bumps"));
-const PBR_APPEARANCE_OCCLUSION_MAP: FieldDef = effect(EditEffect::Read, described(field("occlusionMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of how much ambient light arrives"));
+const PBR_APPEARANCE_OCCLUSION_MAP: FieldDef = effect(EditEffect::Read, described(field("occlusionMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of the ambient occlusion"));
 const PBR_APPEARANCE_OCCLUSION_MAP_STRENGTH: FieldDef = effect(EditEffect::Read, described(field("occlusionMapStrength", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "strength of the occlusion image"));
-const PBR_APPEARANCE_EMISSIVE_COLOR: FieldDef = effect(EditEffect::Read, described(field("emissiveColor", SfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of its own light"));
-const PBR_APPEARANCE_EMISSIVE_COLOR_MAP: FieldDef = effect(EditEffect::Read, described(field("emissiveColorMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of its own light"));
-const PBR_APPEARANCE_EMISSIVE_INTENSITY: FieldDef = effect(EditEffect::Read, described(field("emissiveIntensity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "brightness of its own light"));
-const PBR_APPEARANCE_TEXTURE_TRANSFORM: FieldDef = effect(EditEffect::Read, described(field("textureTransform", SfNode, Null, Range::Nodes(&["TextureTransform"]), ""), "moves, turns and scales all textures of the appearance"));
-const PBR_APPEARANCE_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["PBRAppearance"]), Range::Any, ""), "name by which PROTO files tell it apart"));
-const PBR_APPEARANCE_ENVIRONMENT_MAP_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("environmentMap", SfNode, Null, Range::Nodes(&["Cubemap"]), ""), "images that it mirrors"), ""));
+const PBR_APPEARANCE_EMISSIVE_COLOR: FieldDef = effect(EditEffect::Read, described(field("emissiveColor", SfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of the emitted light"));
+const PBR_APPEARANCE_EMISSIVE_COLOR_MAP: FieldDef = effect(EditEffect::Read, described(field("emissiveColorMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of the emitted light"));
+const PBR_APPEARANCE_EMISSIVE_INTENSITY: FieldDef = effect(EditEffect::Read, described(field("emissiveIntensity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "scale of the emitted light"));
+const PBR_APPEARANCE_TEXTURE_TRANSFORM: FieldDef = effect(EditEffect::Read, described(field("textureTransform", SfNode, Null, Range::Nodes(&["TextureTransform"]), ""), "moves, rotates and scales all textures of the appearance"));
+const PBR_APPEARANCE_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["PBRAppearance"]), Range::Any, ""), "name that PROTO files refer to"));
+const PBR_APPEARANCE_ENVIRONMENT_MAP_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("environmentMap", SfNode, Null, Range::Nodes(&["Cubemap"]), ""), "images that it reflects"), ""));
 
 const PEN_NAME: FieldDef = described(field("name", SfString, Strings(&["pen"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const PEN_INK_COLOR: FieldDef = described(field("inkColor", SfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of the ink");
@@ -469,7 +469,7 @@ const PEN_LEAD_SIZE: FieldDef = described(field("leadSize", SfFloat, Numbers(&[0
 const PEN_MAX_DISTANCE: FieldDef = described(field("maxDistance", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "largest distance to the surface; 0: any");
 const PEN_WRITE: FieldDef = described(field("write", SfBool, Bool(true), Range::Any, ""), "whether it writes from the start");
 
-const PHYSICS_DENSITY: FieldDef = described(field("density", SfFloat, Numbers(&[1000.0]), limits("()", 0.0, INF, &[-1.0]), "kg/m³"), "mass per volume of the bounding object; does not count where there is a mass");
+const PHYSICS_DENSITY: FieldDef = described(field("density", SfFloat, Numbers(&[1000.0]), limits("()", 0.0, INF, &[-1.0]), "kg/m³"), "mass per volume of the bounding object; ignored if there is a mass");
 const PHYSICS_MASS: FieldDef = described(field("mass", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "kg"), "mass; -1: from the density and the bounding object");
 const PHYSICS_CENTER_OF_MASS: FieldDef = described(field("centerOfMass", MfVec3f, Numbers(&[]), Range::Any, "m"), "centre of mass in the solid's frame; empty: from the bounding object");
 const PHYSICS_INERTIA_MATRIX: FieldDef = described(field("inertiaMatrix", MfVec3f, Numbers(&[]), Range::Any, "kg·m²"), "moments xx, yy, zz, then products xy, xz, yz; empty: from the bounding object");
@@ -480,19 +480,19 @@ const PHYSICS_BOUNCE_VELOCITY_OLD: FieldDef = deprecated(described(field("bounce
 const PHYSICS_FORCE_DEPENDENT_SLIP_OLD: FieldDef = deprecated(described(field("forceDependentSlip", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "slip velocity per normal force"), "");
 const PHYSICS_ORIENTATION_OLD: FieldDef = deprecated(described(field("orientation", SfRotation, Numbers(&[0.0, 0.0, 1.0, 0.0]), Range::Any, ""), "orientation of the frame of the inertia matrix"), "");
 
-const PLANE_SIZE: FieldDef = described(field("size", SfVec2f, Numbers(&[1.0, 1.0]), limits("()", 0.0, INF, &[]), "m"), "extent along x and y of what is drawn");
+const PLANE_SIZE: FieldDef = described(field("size", SfVec2f, Numbers(&[1.0, 1.0]), limits("()", 0.0, INF, &[]), "m"), "extent along x and y of the drawn rectangle");
 
-const POINT_LIGHT_ATTENUATION: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0, 0.0, 0.0])), described(field("attenuation", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "constant, linear and quadratic factor by which light fades with distance")));
+const POINT_LIGHT_ATTENUATION: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0, 0.0, 0.0])), described(field("attenuation", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "constant, linear and quadratic coefficient of the attenuation")));
 const POINT_LIGHT_LOCATION: FieldDef = effect(EditEffect::Read, described(field("location", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "position of the lamp in the frame of its parent"));
-const POINT_LIGHT_RADIUS: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0])), described(field("radius", SfFloat, Numbers(&[100.0]), limits("[)", 0.0, INF, &[]), "m"), "distance that the light reaches")));
+const POINT_LIGHT_RADIUS: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0])), described(field("radius", SfFloat, Numbers(&[100.0]), limits("[)", 0.0, INF, &[]), "m"), "distance beyond which the light has no effect")));
 
 const POINT_SET_COLOR: FieldDef = described(field("color", SfNode, Null, Range::Nodes(&["Color"]), ""), "a colour for each point");
-const POINT_SET_COORD: FieldDef = described(field("coord", SfNode, Null, Range::Nodes(&["Coordinate"]), ""), "points");
+const POINT_SET_COORD: FieldDef = described(field("coord", SfNode, Null, Range::Nodes(&["Coordinate"]), ""), "the points");
 
 const POSE_TRANSLATION: FieldDef = effect(EditEffect::Move, described(field("translation", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "position in the frame of the parent"));
 const POSE_ROTATION: FieldDef = effect(EditEffect::Move, described(field("rotation", SfRotation, Numbers(&[0.0, 0.0, 1.0, 0.0]), Range::Any, ""), "unit axis, then the angle in rad"));
 const POSE_TRANSLATION_STEP: FieldDef = effect(EditEffect::Read, described(field("translationStep", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "step of the handles that move it in an editor"));
-const POSE_ROTATION_STEP: FieldDef = effect(EditEffect::Read, described(field("rotationStep", SfFloat, Numbers(&[0.261799387]), limits("[)", 0.0, INF, &[]), "rad"), "step of the handles that turn it in an editor"));
+const POSE_ROTATION_STEP: FieldDef = effect(EditEffect::Read, described(field("rotationStep", SfFloat, Numbers(&[0.261799387]), limits("[)", 0.0, INF, &[]), "rad"), "step of the handles that rotate it in an editor"));
 
 const POSITION_SENSOR_NAME: FieldDef = described(field("name", SfString, Strings(&["position sensor"]), Range::Any, ""), "name by which a controller finds the sensor");
 const POSITION_SENSOR_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the error");
@@ -503,36 +503,36 @@ const PROPELLER_CENTER_OF_THRUST: FieldDef = described(field("centerOfThrust", S
 const PROPELLER_THRUST_CONSTANTS: FieldDef = described(field("thrustConstants", SfVec2f, Numbers(&[1.0, 0.0]), Range::Any, ""), "t1 and t2 of T = t1·|ω|·ω - t2·|ω|·V, with the axial speed V");
 const PROPELLER_TORQUE_CONSTANTS: FieldDef = described(field("torqueConstants", SfVec2f, Numbers(&[1.0, 0.0]), Range::Any, ""), "q1 and q2 of Q = q1·|ω|·ω - q2·|ω|·V");
 const PROPELLER_FAST_HELIX_THRESHOLD: FieldDef = described(field("fastHelixThreshold", SfFloat, Numbers(&[75.4]), limits("[)", 0.0, INF, &[]), "rad/s"), "angular velocity above which the fast helix is shown");
-const PROPELLER_DEVICE: FieldDef = described(field("device", SfNode, Null, Range::Nodes(&["RotationalMotor"]), ""), "motor that turns it");
-const PROPELLER_FAST_HELIX: FieldDef = described(field("fastHelix", SfNode, Null, Range::Nodes(&["Solid"]), ""), "what is shown when it turns fast");
-const PROPELLER_SLOW_HELIX: FieldDef = described(field("slowHelix", SfNode, Null, Range::Nodes(&["Solid"]), ""), "what is shown when it turns slowly");
+const PROPELLER_DEVICE: FieldDef = described(field("device", SfNode, Null, Range::Nodes(&["RotationalMotor"]), ""), "motor that drives it");
+const PROPELLER_FAST_HELIX: FieldDef = described(field("fastHelix", SfNode, Null, Range::Nodes(&["Solid"]), ""), "shown when it rotates fast");
+const PROPELLER_SLOW_HELIX: FieldDef = described(field("slowHelix", SfNode, Null, Range::Nodes(&["Solid"]), ""), "shown when it rotates slowly");
 
 const RADAR_NAME: FieldDef = described(field("name", SfString, Strings(&["radar"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const RADAR_MIN_RANGE: FieldDef = corrected(Correction::Value(Numbers(&[0.0])), described(field("minRange", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "m"), "smallest distance of targets; below maxRange"));
 const RADAR_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[50.0]), Range::Any, "m"), "largest distance of targets");
 const RADAR_HORIZONTAL_FIELD_OF_VIEW: FieldDef = described(field("horizontalFieldOfView", SfFloat, Numbers(&[0.78]), limits("()", 0.0, PI, &[]), "rad"), "horizontal opening angle");
 const RADAR_VERTICAL_FIELD_OF_VIEW: FieldDef = described(field("verticalFieldOfView", SfFloat, Numbers(&[0.1]), limits("()", 0.0, FRAC_PI_2, &[]), "rad"), "vertical opening angle");
-const RADAR_MIN_ABSOLUTE_RADIAL_SPEED: FieldDef = described(field("minAbsoluteRadialSpeed", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m/s"), "targets whose radial speed is smaller are not seen");
-const RADAR_MIN_RADIAL_SPEED: FieldDef = described(field("minRadialSpeed", SfFloat, Numbers(&[0.0]), Range::Any, "m/s"), "smallest radial speed of targets that are seen");
-const RADAR_MAX_RADIAL_SPEED: FieldDef = described(field("maxRadialSpeed", SfFloat, Numbers(&[0.0]), Range::Any, "m/s"), "not above minRadialSpeed: both are ignored");
-const RADAR_CELL_DISTANCE: FieldDef = described(field("cellDistance", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "targets nearer to each other than this, and than cellSpeed, are seen as one");
-const RADAR_CELL_SPEED: FieldDef = described(field("cellSpeed", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m/s"), "difference of speed within which near targets are seen as one");
+const RADAR_MIN_ABSOLUTE_RADIAL_SPEED: FieldDef = described(field("minAbsoluteRadialSpeed", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m/s"), "targets with a smaller radial speed are not detected");
+const RADAR_MIN_RADIAL_SPEED: FieldDef = described(field("minRadialSpeed", SfFloat, Numbers(&[0.0]), Range::Any, "m/s"), "smallest radial speed of detected targets");
+const RADAR_MAX_RADIAL_SPEED: FieldDef = described(field("maxRadialSpeed", SfFloat, Numbers(&[0.0]), Range::Any, "m/s"), "largest radial speed of detected targets; both limits are ignored unless it is the larger one");
+const RADAR_CELL_DISTANCE: FieldDef = described(field("cellDistance", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "targets closer to each other than this and cellSpeed are detected as one");
+const RADAR_CELL_SPEED: FieldDef = described(field("cellSpeed", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m/s"), "difference of speed within which close targets are detected as one");
 const RADAR_RANGE_NOISE: FieldDef = described(field("rangeNoise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "standard deviation of the distance error");
 const RADAR_SPEED_NOISE: FieldDef = described(field("speedNoise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m/s"), "standard deviation of the speed error");
 const RADAR_ANGULAR_NOISE: FieldDef = described(field("angularNoise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "rad"), "standard deviation of the azimuth error");
 const RADAR_ANTENNA_GAIN: FieldDef = described(field("antennaGain", SfFloat, Numbers(&[20.0]), Range::Any, "dBi"), "gain of the antenna");
 const RADAR_FREQUENCY: FieldDef = described(field("frequency", SfFloat, Numbers(&[24.0]), limits("[)", 0.0, INF, &[]), "GHz"), "frequency");
-const RADAR_TRANSMITTED_POWER: FieldDef = described(field("transmittedPower", SfFloat, Numbers(&[20.0]), Range::Any, "dBm"), "power sent");
+const RADAR_TRANSMITTED_POWER: FieldDef = described(field("transmittedPower", SfFloat, Numbers(&[20.0]), Range::Any, "dBm"), "transmitted power");
 const RADAR_MIN_DETECTABLE_SIGNAL: FieldDef = described(field("minDetectableSignal", SfFloat, Numbers(&[-100.0]), Range::Any, "dBm"), "weakest echo that is detected");
 const RADAR_OCCLUSION: FieldDef = described(field("occlusion", SfBool, Bool(false), Range::Any, ""), "whether obstacles hide targets");
 
 const RADIO_NAME: FieldDef = described(field("name", SfString, Strings(&["radio"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const RADIO_PROTOCOL: FieldDef = described(field("protocol", SfString, Strings(&["802.11b"]), Range::Any, ""), "protocol of the link");
-const RADIO_TX_POWER_MIN: FieldDef = described(field("txPowerMin", SfFloat, Numbers(&[-10.0]), Range::Any, "dBm"), "smallest power that can be set");
-const RADIO_TX_POWER_MAX: FieldDef = described(field("txPowerMax", SfFloat, Numbers(&[10.0]), Range::Any, "dBm"), "largest power that can be set");
+const RADIO_TX_POWER_MIN: FieldDef = described(field("txPowerMin", SfFloat, Numbers(&[-10.0]), Range::Any, "dBm"), "smallest transmit power that can be set");
+const RADIO_TX_POWER_MAX: FieldDef = described(field("txPowerMax", SfFloat, Numbers(&[10.0]), Range::Any, "dBm"), "largest transmit power that can be set");
 const RADIO_ADDRESS: FieldDef = described(field("address", SfString, Strings(&[""]), Range::Any, ""), "address of the station");
 const RADIO_RX_SENSITIVITY: FieldDef = described(field("rxSensitivity", SfFloat, Numbers(&[-100.0]), Range::Any, "dBm"), "weakest signal that is received");
-const RADIO_TX_POWER: FieldDef = described(field("txPower", SfFloat, Numbers(&[5.0]), Range::Any, "dBm"), "power sent");
+const RADIO_TX_POWER: FieldDef = described(field("txPower", SfFloat, Numbers(&[5.0]), Range::Any, "dBm"), "transmitted power");
 const RADIO_FREQUENCY: FieldDef = described(field("frequency", SfFloat, Numbers(&[2400000000.0]), limits("[)", 0.0, INF, &[]), "Hz"), "carrier frequency");
 const RADIO_CHANNEL: FieldDef = described(field("channel", SfInt32, Numbers(&[0.0]), Range::Any, ""), "channel");
 const RADIO_BITRATE: FieldDef = described(field("bitrate", SfInt32, Numbers(&[1000000.0]), limits("[)", 0.0, INF, &[]), "bit/s"), "data rate");
@@ -543,10 +543,10 @@ const RANGE_FINDER_WIDTH: FieldDef = corrected(Correction::Value(Numbers(&[1.0])
 const RANGE_FINDER_HEIGHT: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("height", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "rows of the image"));
 const RANGE_FINDER_PROJECTION: FieldDef = described(field("projection", SfString, Strings(&["planar"]), Range::OneOf(&["planar", "cylindrical", "spherical"]), ""), "how directions map to pixels");
 const RANGE_FINDER_NEAR: FieldDef = described(field("near", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "distance of the near clipping plane");
-const RANGE_FINDER_MIN_RANGE: FieldDef = described(field("minRange", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "not below near");
-const RANGE_FINDER_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[1.0]), Range::Any, "m"), "not below minRange");
+const RANGE_FINDER_MIN_RANGE: FieldDef = described(field("minRange", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m"), "smallest distance that is measured");
+const RANGE_FINDER_MAX_RANGE: FieldDef = described(field("maxRange", SfFloat, Numbers(&[1.0]), Range::Any, "m"), "largest distance that is measured");
 const RANGE_FINDER_MOTION_BLUR: FieldDef = described(field("motionBlur", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "ms"), "response time of a pixel to a change; 0: no blur");
-const RANGE_FINDER_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the error, as a part of maxRange");
+const RANGE_FINDER_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the error, as a fraction of maxRange");
 const RANGE_FINDER_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "smallest step of the readings; -1: no rounding");
 const RANGE_FINDER_LENS: FieldDef = described(field("lens", SfNode, Null, Range::Nodes(&["Lens"]), ""), "distortion of the image");
 const RANGE_FINDER_SPHERICAL_OLD: FieldDef = deprecated(described(field("spherical", SfBool, Bool(false), Range::Any, ""), "whether the projection is spherical"), "projection");
@@ -554,13 +554,13 @@ const RANGE_FINDER_WINDOW_POSITION_OLD: FieldDef = deprecated(described(field("w
 const RANGE_FINDER_PIXEL_SIZE_OLD: FieldDef = deprecated(described(field("pixelSize", SfFloat, Numbers(&[1.0]), Range::Any, ""), "size of a pixel of the overlay"), "");
 
 const RECEIVER_NAME: FieldDef = described(field("name", SfString, Strings(&["receiver"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const RECEIVER_TYPE: FieldDef = described(field("type", SfString, Strings(&["radio"]), Range::OneOf(&["radio", "serial", "infra-red"]), ""), "medium; only emitters of the same one are heard");
+const RECEIVER_TYPE: FieldDef = described(field("type", SfString, Strings(&["radio"]), Range::OneOf(&["radio", "serial", "infra-red"]), ""), "medium; only packets of emitters of the same one are received");
 const RECEIVER_APERTURE: FieldDef = described(field("aperture", SfFloat, Numbers(&[-1.0]), limits("[]", 0.0, TAU, &[-1.0]), "rad"), "opening angle of an infra-red receiver; -1: all directions");
 const RECEIVER_CHANNEL: FieldDef = described(field("channel", SfInt32, Numbers(&[0.0]), limits("[)", -1.0, INF, &[]), ""), "-1: all");
-const RECEIVER_BAUD_RATE: FieldDef = described(field("baudRate", SfInt32, Numbers(&[-1.0]), limits("[)", 1.0, INF, &[-1.0]), "bit/s"), "speed of transmission; -1: at once");
+const RECEIVER_BAUD_RATE: FieldDef = described(field("baudRate", SfInt32, Numbers(&[-1.0]), limits("[)", 1.0, INF, &[-1.0]), "bit/s"), "bit rate; -1: infinite");
 const RECEIVER_BYTE_SIZE: FieldDef = described(field("byteSize", SfInt32, Numbers(&[8.0]), limits("[)", 8.0, INF, &[]), "bit"), "bits sent for each byte: 8 and start, stop and parity bits");
-const RECEIVER_BUFFER_SIZE: FieldDef = described(field("bufferSize", SfInt32, Numbers(&[-1.0]), limits("[)", 1.0, INF, &[-1.0]), "byte"), "size of the queue; -1: without limit");
-const RECEIVER_SIGNAL_STRENGTH_NOISE: FieldDef = described(field("signalStrengthNoise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the signal strength, as a part of it");
+const RECEIVER_BUFFER_SIZE: FieldDef = described(field("bufferSize", SfInt32, Numbers(&[-1.0]), limits("[)", 1.0, INF, &[-1.0]), "byte"), "size of the queue; -1: unlimited");
+const RECEIVER_SIGNAL_STRENGTH_NOISE: FieldDef = described(field("signalStrengthNoise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "relative standard deviation of the signal strength");
 const RECEIVER_DIRECTION_NOISE: FieldDef = described(field("directionNoise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "rad"), "standard deviation of the direction to the emitter");
 const RECEIVER_ALLOWED_CHANNELS: FieldDef = described(field("allowedChannels", MfInt32, Numbers(&[]), limits("[)", -1.0, INF, &[]), ""), "channels that a controller may choose; empty: all");
 
@@ -569,7 +569,7 @@ const RECOGNITION_MAX_OBJECTS: FieldDef = described(field("maxObjects", SfInt32,
 const RECOGNITION_OCCLUSION: FieldDef = described(field("occlusion", SfInt32, Numbers(&[1.0]), limits("[]", 0.0, 2.0, &[]), ""), "0: off, 1: one ray, 2: several rays; TRUE or FALSE until R2023a");
 const RECOGNITION_FRAME_COLOR: FieldDef = described(field("frameColor", SfColor, Numbers(&[1.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of the frames in the overlay");
 const RECOGNITION_FRAME_THICKNESS: FieldDef = corrected(Correction::Value(Numbers(&[0.0])), described(field("frameThickness", SfInt32, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "px"), "width of the frames in the overlay; 0: none"));
-const RECOGNITION_SEGMENTATION: FieldDef = described(field("segmentation", SfBool, Bool(false), Range::Any, ""), "whether an image of segments is made, too");
+const RECOGNITION_SEGMENTATION: FieldDef = described(field("segmentation", SfBool, Bool(false), Range::Any, ""), "whether a segmentation image is made, too");
 
 const ROBOT_NAME: FieldDef = described(field("name", SfString, Strings(&["robot"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const ROBOT_CONTROLLER: FieldDef = effect(EditEffect::Controller, described(field("controller", SfString, Strings(&["<generic>"]), Range::Any, ""), "name of the controller; \"<generic>\": one that does nothing, \"<extern>\": started by the user, \"\": none"));
@@ -578,9 +578,9 @@ const ROBOT_CUSTOM_DATA: FieldDef = effect(EditEffect::Read, described(field("cu
 const ROBOT_SUPERVISOR: FieldDef = described(field("supervisor", SfBool, Bool(false), Range::Any, ""), "whether the controller may use the supervisor functions");
 const ROBOT_SYNCHRONIZATION: FieldDef = described(field("synchronization", SfBool, Bool(true), Range::Any, ""), "whether the simulation waits for the controller");
 const ROBOT_BATTERY: FieldDef = described(field("battery", MfFloat, Numbers(&[]), limits("[)", 0.0, INF, &[]), ""), "energy now [J], capacity [J], charging power [W]");
-const ROBOT_CPU_CONSUMPTION: FieldDef = before(described(field("cpuConsumption", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "W"), "power that the controller's computer draws"), (2018, 0), Numbers(&[0.0]));
-const ROBOT_SELF_COLLISION: FieldDef = described(field("selfCollision", SfBool, Bool(false), Range::Any, ""), "whether parts of the robot collide with each other, but for those a joint connects");
-const ROBOT_WINDOW: FieldDef = effect(EditEffect::Read, described(field("window", SfString, Strings(&["<generic>"]), Range::Any, ""), "robot window plugin; \"<generic>\": the one that fits every robot, \"<none>\": none"));
+const ROBOT_CPU_CONSUMPTION: FieldDef = before(described(field("cpuConsumption", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "W"), "power that the robot's computer draws"), (2018, 0), Numbers(&[0.0]));
+const ROBOT_SELF_COLLISION: FieldDef = described(field("selfCollision", SfBool, Bool(false), Range::Any, ""), "whether parts of the robot collide with each other, except those that a joint connects");
+const ROBOT_WINDOW: FieldDef = effect(EditEffect::Read, described(field("window", SfString, Strings(&["<generic>"]), Range::Any, ""), "robot window plugin; \"<generic>\": the one for any robot, \"<none>\": none"));
 const ROBOT_REMOTE_CONTROL: FieldDef = effect(EditEffect::Read, described(field("remoteControl", SfString, Strings(&["<none>"]), Range::Any, ""), "remote-control plugin"));
 const ROBOT_DATA_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("data", SfString, Strings(&[""]), Range::Any, ""), "text that controller and supervisors share"), "customData"));
 const ROBOT_ROBOT_WINDOW_OLD: FieldDef = deprecated(described(field("robotWindow", SfString, Strings(&[""]), Range::Any, ""), "robot window plugin"), "window");
@@ -589,16 +589,16 @@ const ROBOT_LIB_REMOTE_CONTROL_OLD: FieldDef = deprecated(described(field("libRe
 const ROBOT_SHOW_WINDOW_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("showWindow", SfBool, Bool(false), Range::Any, ""), "whether the window opens at the start"), ""));
 const ROBOT_SHOW_ROBOT_WINDOW_OLD: FieldDef = deprecated(described(field("showRobotWindow", SfBool, Bool(false), Range::Any, ""), "whether the window opens at the start"), "showWindow");
 
-const ROTATIONAL_MOTOR_NAME: FieldDef = described(field("name", SfString, Strings(&["rotational motor"]), Range::Any, ""), "name by which a controller finds the motor; motors of one name move together");
+const ROTATIONAL_MOTOR_NAME: FieldDef = described(field("name", SfString, Strings(&["rotational motor"]), Range::Any, ""), "name by which a controller finds the motor; motors with the same name are coupled");
 const ROTATIONAL_MOTOR_MAX_TORQUE: FieldDef = described(field("maxTorque", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "N·m"), "largest torque");
-const ROTATIONAL_MOTOR_SOUND: FieldDef = described(field("sound", SfString, Strings(&["webots://projects/default/worlds/sounds/rotational_motor.wav"]), Range::Any, ""), "sound that it makes");
+const ROTATIONAL_MOTOR_SOUND: FieldDef = described(field("sound", SfString, Strings(&["webots://projects/default/worlds/sounds/rotational_motor.wav"]), Range::Any, ""), "sound of the running motor");
 
 const SERVO_NAME: FieldDef = described(field("name", SfString, Strings(&["servo"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const SERVO_TYPE: FieldDef = described(field("type", SfString, Strings(&["rotational"]), Range::OneOf(&["rotational", "linear"]), ""), "whether it turns or slides");
+const SERVO_TYPE: FieldDef = described(field("type", SfString, Strings(&["rotational"]), Range::OneOf(&["rotational", "linear"]), ""), "whether it is a rotational or a linear joint");
 const SERVO_MAX_VELOCITY: FieldDef = described(field("maxVelocity", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), ""), "largest velocity");
 const SERVO_MAX_FORCE: FieldDef = described(field("maxForce", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), ""), "largest torque or force");
 const SERVO_CONTROL_P: FieldDef = described(field("controlP", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), ""), "gain of the position controller");
-const SERVO_ACCELERATION: FieldDef = described(field("acceleration", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "largest acceleration; -1: without limit");
+const SERVO_ACCELERATION: FieldDef = described(field("acceleration", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "largest acceleration; -1: unlimited");
 const SERVO_POSITION: FieldDef = described(field("position", SfFloat, Numbers(&[0.0]), Range::Any, ""), "position at the start");
 const SERVO_MIN_POSITION: FieldDef = described(field("minPosition", SfFloat, Numbers(&[0.0]), Range::Any, ""), "lower limit of target positions");
 const SERVO_MAX_POSITION: FieldDef = described(field("maxPosition", SfFloat, Numbers(&[0.0]), Range::Any, ""), "upper limit of target positions");
@@ -608,8 +608,8 @@ const SERVO_SPRING_CONSTANT: FieldDef = described(field("springConstant", SfFloa
 const SERVO_DAMPING_CONSTANT: FieldDef = described(field("dampingConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "viscous friction, N·m·s/rad or N·s/m");
 const SERVO_STATIC_FRICTION: FieldDef = described(field("staticFriction", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "friction torque or force that has to be overcome before the joint moves");
 
-const SHAPE_APPEARANCE: FieldDef = described(field("appearance", SfNode, Null, Range::Nodes(&["Appearance", "PBRAppearance"]), ""), "what the surface looks like");
-const SHAPE_GEOMETRY: FieldDef = described(field("geometry", SfNode, Null, Range::Nodes(&["Geometry"]), ""), "its form");
+const SHAPE_APPEARANCE: FieldDef = described(field("appearance", SfNode, Null, Range::Nodes(&["Appearance", "PBRAppearance"]), ""), "look of the surface");
+const SHAPE_GEOMETRY: FieldDef = described(field("geometry", SfNode, Null, Range::Nodes(&["Geometry"]), ""), "its geometry");
 const SHAPE_CAST_SHADOWS: FieldDef = effect(EditEffect::Read, described(field("castShadows", SfBool, Bool(true), Range::Any, ""), "whether it casts shadows"));
 const SHAPE_IS_PICKABLE: FieldDef = effect(EditEffect::Read, described(field("isPickable", SfBool, Bool(true), Range::Any, ""), "whether it can be selected in the view"));
 
@@ -622,28 +622,28 @@ const SKIN_APPEARANCE: FieldDef = described(field("appearance", MfNode, Null, Ra
 const SKIN_BONES: FieldDef = described(field("bones", MfNode, Null, Range::Nodes(&["Solid", "SolidReference"]), ""), "solids that move the bones of the same names");
 const SKIN_CAST_SHADOWS: FieldDef = effect(EditEffect::Read, described(field("castShadows", SfBool, Bool(true), Range::Any, ""), "whether it casts shadows"));
 const SKIN_TRANSLATION_STEP: FieldDef = effect(EditEffect::Read, described(field("translationStep", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "step of the handles that move it in an editor"));
-const SKIN_ROTATION_STEP: FieldDef = effect(EditEffect::Read, described(field("rotationStep", SfFloat, Numbers(&[0.261799387]), limits("[)", 0.0, INF, &[]), "rad"), "step of the handles that turn it in an editor"));
+const SKIN_ROTATION_STEP: FieldDef = effect(EditEffect::Read, described(field("rotationStep", SfFloat, Numbers(&[0.261799387]), limits("[)", 0.0, INF, &[]), "rad"), "step of the handles that rotate it in an editor"));
 const SKIN_MODEL_OLD: FieldDef = deprecated(described(field("model", SfString, Strings(&[""]), Range::Any, ""), "mesh with bones"), "modelUrl");
 
 const SLIDER_JOINT_DEVICE: FieldDef = described(field("device", MfNode, Null, Range::Nodes(&["LinearMotor", "PositionSensor", "Brake"]), ""), "motor, sensor and brake of the joint");
 const SLIDER_JOINT_POSITION: FieldDef = hidden(field("position", SfFloat, Numbers(&[0.0]), Range::Any, "m"));
 
-const SLOT_TYPE: FieldDef = described(field("type", SfString, Strings(&[""]), Range::Any, ""), "two slots match by the text before a last + or -");
-const SLOT_END_POINT: FieldDef = described(field("endPoint", SfNode, Null, Range::Any, ""), "what is plugged in");
+const SLOT_TYPE: FieldDef = described(field("type", SfString, Strings(&[""]), Range::Any, ""), "a trailing + or - makes a pair; without one, equal types match");
+const SLOT_END_POINT: FieldDef = described(field("endPoint", SfNode, Null, Range::Any, ""), "the mounted node");
 
 const SOLID_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["solid"]), Range::Any, ""), "name, unique among siblings; devices are found by it"));
-const SOLID_MODEL: FieldDef = effect(EditEffect::Read, described(field("model", SfString, Strings(&[""]), Range::Any, ""), "name of the kind of thing, which supervisors and recognition read"));
+const SOLID_MODEL: FieldDef = effect(EditEffect::Read, described(field("model", SfString, Strings(&[""]), Range::Any, ""), "name of the product or kind, which supervisors and recognition read"));
 const SOLID_DESCRIPTION: FieldDef = effect(EditEffect::Read, described(field("description", SfString, Strings(&[""]), Range::Any, ""), "free text"));
 const SOLID_CONTACT_MATERIAL: FieldDef = described(field("contactMaterial", SfString, Strings(&["default"]), Range::Any, ""), "name that ContactProperties refer to");
 const SOLID_IMMERSION_PROPERTIES: FieldDef = described(field("immersionProperties", MfNode, Null, Range::Nodes(&["ImmersionProperties"]), ""), "how it moves in fluids");
 const SOLID_BOUNDING_OBJECT: FieldDef = described(field("boundingObject", SfNode, Null, Range::Nodes(&["Shape", "Group", "Pose", "Transform", "Box", "Capsule", "Cylinder", "ElevationGrid", "IndexedFaceSet", "Mesh", "Plane", "Sphere"]), ""), "shape for collisions; NULL: it never collides");
-const SOLID_PHYSICS: FieldDef = described(field("physics", SfNode, Null, Range::Nodes(&["Physics"]), ""), "mass and its distribution; NULL: it moves only when it is moved");
+const SOLID_PHYSICS: FieldDef = described(field("physics", SfNode, Null, Range::Nodes(&["Physics"]), ""), "mass and its distribution; NULL: a kinematic solid, which nothing pushes");
 const SOLID_LOCKED: FieldDef = effect(EditEffect::Read, described(field("locked", SfBool, Bool(false), Range::Any, ""), "whether the view protects it from being moved by hand"));
 const SOLID_RADAR_CROSS_SECTION: FieldDef = effect(EditEffect::Read, described(field("radarCrossSection", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m²"), "the manual limits it to 1, yet names 100 for a car"));
 const SOLID_RECOGNITION_COLORS: FieldDef = effect(EditEffect::Read, described(field("recognitionColors", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "colours that recognition reports; empty: it is not recognized"));
 const SOLID_LINEAR_VELOCITY: FieldDef = effect(EditEffect::Move, hidden(described(field("linearVelocity", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m/s"), "at the start, world frame")));
 const SOLID_ANGULAR_VELOCITY: FieldDef = effect(EditEffect::Move, hidden(described(field("angularVelocity", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "rad/s"), "at the start, world frame")));
-const SOLID_SCALE_OLD: FieldDef = deprecated(described(field("scale", SfVec3f, Numbers(&[1.0, 1.0, 1.0]), Range::Any, ""), "until R2023a; a size of its own goes into the geometry"), "");
+const SOLID_SCALE_OLD: FieldDef = deprecated(described(field("scale", SfVec3f, Numbers(&[1.0, 1.0, 1.0]), Range::Any, ""), "until R2023a; sizes now belong to the geometry"), "");
 
 const SOLID_REFERENCE_SOLID_NAME: FieldDef = described(field("solidName", SfString, Strings(&[""]), Range::Any, ""), "name of the solid that the joint ends at; \"<static environment>\": the world");
 
@@ -653,19 +653,19 @@ const SPHERE_RADIUS: FieldDef = described(field("radius", SfFloat, Numbers(&[1.0
 const SPHERE_SUBDIVISION: FieldDef = described(field("subdivision", SfInt32, Numbers(&[1.0]), Range::Any, ""), "at most 5 if ico, at least 3 if not");
 const SPHERE_ICO: FieldDef = described(field("ico", SfBool, Bool(true), Range::Any, ""), "whether the surface is drawn as an icosphere; else as a UV sphere");
 
-const SPOT_LIGHT_ATTENUATION: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0, 0.0, 0.0])), described(field("attenuation", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "constant, linear and quadratic factor by which light fades with distance")));
-const SPOT_LIGHT_BEAM_WIDTH: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0])), described(field("beamWidth", SfFloat, Numbers(&[1.570796]), limits("[)", 0.0, INF, &[]), "rad"), "angle from the axis within which the light is full")));
+const SPOT_LIGHT_ATTENUATION: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0, 0.0, 0.0])), described(field("attenuation", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "constant, linear and quadratic coefficient of the attenuation")));
+const SPOT_LIGHT_BEAM_WIDTH: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0])), described(field("beamWidth", SfFloat, Numbers(&[1.570796]), limits("[)", 0.0, INF, &[]), "rad"), "angle from the axis within which the intensity is full")));
 const SPOT_LIGHT_CUT_OFF_ANGLE: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[FRAC_PI_2])), described(field("cutOffAngle", SfFloat, Numbers(&[0.785398]), limits("[]", 0.0, FRAC_PI_2, &[]), "rad"), "angle from the axis beyond which there is no light")));
-const SPOT_LIGHT_DIRECTION: FieldDef = effect(EditEffect::Read, described(field("direction", SfVec3f, Numbers(&[0.0, 0.0, -1.0]), Range::Any, ""), "where the light goes"));
+const SPOT_LIGHT_DIRECTION: FieldDef = effect(EditEffect::Read, described(field("direction", SfVec3f, Numbers(&[0.0, 0.0, -1.0]), Range::Any, ""), "direction of the axis of the cone"));
 const SPOT_LIGHT_LOCATION: FieldDef = effect(EditEffect::Read, described(field("location", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "position of the lamp in the frame of its parent"));
-const SPOT_LIGHT_RADIUS: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0])), described(field("radius", SfFloat, Numbers(&[100.0]), limits("[)", 0.0, INF, &[]), "m"), "distance that the light reaches")));
+const SPOT_LIGHT_RADIUS: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.0])), described(field("radius", SfFloat, Numbers(&[100.0]), limits("[)", 0.0, INF, &[]), "m"), "distance beyond which the light has no effect")));
 
 const SUPERVISOR_NAME: FieldDef = described(field("name", SfString, Strings(&["supervisor"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const SUPERVISOR_SUPERVISOR: FieldDef = described(field("supervisor", SfBool, Bool(true), Range::Any, ""), "whether the controller may use the supervisor functions");
 
-const TEXTURE_COORDINATE_POINT: FieldDef = effect(EditEffect::Read, described(field("point", MfVec2f, Numbers(&[]), Range::Any, ""), "places in the image, 0 0 its lower left and 1 1 its upper right corner"));
+const TEXTURE_COORDINATE_POINT: FieldDef = effect(EditEffect::Read, described(field("point", MfVec2f, Numbers(&[]), Range::Any, ""), "points in the image, 0 0 its lower left and 1 1 its upper right corner"));
 
-const TEXTURE_TRANSFORM_CENTER: FieldDef = effect(EditEffect::Read, described(field("center", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "point about which it is turned and scaled"));
+const TEXTURE_TRANSFORM_CENTER: FieldDef = effect(EditEffect::Read, described(field("center", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "point about which it is rotated and scaled"));
 const TEXTURE_TRANSFORM_ROTATION: FieldDef = effect(EditEffect::Read, described(field("rotation", SfFloat, Numbers(&[0.0]), Range::Any, "rad"), "angle"));
 const TEXTURE_TRANSFORM_SCALE: FieldDef = effect(EditEffect::Read, described(field("scale", SfVec2f, Numbers(&[1.0, 1.0]), Range::Any, ""), "factors by which the image is repeated"));
 const TEXTURE_TRANSFORM_TRANSLATION: FieldDef = effect(EditEffect::Read, described(field("translation", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "shift"));
@@ -678,10 +678,10 @@ const TOUCH_SENSOR_RESOLUTION: FieldDef = described(field("resolution", SfFloat,
 const TRACK_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["track"]), Range::Any, ""), "name, unique among siblings; devices are found by it"));
 const TRACK_DEVICE: FieldDef = described(field("device", MfNode, Null, Range::Nodes(&["LinearMotor", "PositionSensor", "Brake"]), ""), "motor, sensor and brake of the belt");
 const TRACK_TEXTURE_ANIMATION: FieldDef = described(field("textureAnimation", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "shift of the texture per metre of the belt");
-const TRACK_ANIMATED_GEOMETRY: FieldDef = described(field("animatedGeometry", SfNode, Null, Range::Nodes(&["Shape", "Group", "Slot"]), ""), "a link of the belt, drawn again and again");
+const TRACK_ANIMATED_GEOMETRY: FieldDef = described(field("animatedGeometry", SfNode, Null, Range::Nodes(&["Shape", "Group", "Slot"]), ""), "a link of the belt, drawn geometriesCount times");
 const TRACK_GEOMETRIES_COUNT: FieldDef = described(field("geometriesCount", SfInt32, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), ""), "number of links");
 
-const TRACK_WHEEL_POSITION: FieldDef = described(field("position", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, "m"), "place in the x z plane of the track");
+const TRACK_WHEEL_POSITION: FieldDef = described(field("position", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, "m"), "position in the xz plane of the track");
 const TRACK_WHEEL_RADIUS: FieldDef = described(field("radius", SfFloat, Numbers(&[0.1]), limits("()", 0.0, INF, &[]), "m"), "radius");
 const TRACK_WHEEL_INNER: FieldDef = described(field("inner", SfBool, Bool(true), Range::Any, ""), "whether the belt runs around it from inside");
 const TRACK_WHEEL_ROTATION: FieldDef = effect(EditEffect::Move, hidden(field("rotation", SfRotation, Numbers(&[1.0, 0.0, 0.0, 1.5708]), Range::Any, "")));
@@ -689,49 +689,49 @@ const TRACK_WHEEL_ROTATION: FieldDef = effect(EditEffect::Move, hidden(field("ro
 const TRANSFORM_SCALE: FieldDef = described(field("scale", SfVec3f, Numbers(&[1.0, 1.0, 1.0]), Range::NonZero, ""), "factors along x, y and z");
 
 const VACUUM_GRIPPER_NAME: FieldDef = described(field("name", SfString, Strings(&["vacuum gripper"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const VACUUM_GRIPPER_IS_ON: FieldDef = described(field("isOn", SfBool, Bool(false), Range::Any, ""), "whether it sucks");
-const VACUUM_GRIPPER_TENSILE_STRENGTH: FieldDef = described(field("tensileStrength", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "N"), "pull that breaks the link; -1: it never breaks");
-const VACUUM_GRIPPER_SHEAR_STRENGTH: FieldDef = described(field("shearStrength", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "N"), "sideways force that breaks the link; -1: it never breaks");
-const VACUUM_GRIPPER_CONTACT_POINTS: FieldDef = described(field("contactPoints", SfInt32, Numbers(&[3.0]), limits("[)", 1.0, INF, &[]), ""), "smallest number of contact points with a solid that is held");
+const VACUUM_GRIPPER_IS_ON: FieldDef = described(field("isOn", SfBool, Bool(false), Range::Any, ""), "whether the suction is on");
+const VACUUM_GRIPPER_TENSILE_STRENGTH: FieldDef = described(field("tensileStrength", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "N"), "tensile force that breaks the link; -1: it never breaks");
+const VACUUM_GRIPPER_SHEAR_STRENGTH: FieldDef = described(field("shearStrength", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "N"), "shear force that breaks the link; -1: it never breaks");
+const VACUUM_GRIPPER_CONTACT_POINTS: FieldDef = described(field("contactPoints", SfInt32, Numbers(&[3.0]), limits("[)", 1.0, INF, &[]), ""), "number of contact points that it takes to hold a solid");
 
 const VIEWPOINT_FIELD_OF_VIEW: FieldDef = effect(EditEffect::View, corrected(Correction::Value(Numbers(&[FRAC_PI_2])), described(field("fieldOfView", SfFloat, Numbers(&[0.785398]), limits("()", 0.0, PI, &[]), "rad"), "horizontal opening angle")));
-const VIEWPOINT_ORIENTATION: FieldDef = effect(EditEffect::View, described(field("orientation", SfRotation, Numbers(&[0.0, 0.0, 1.0, 0.0]), Range::Any, ""), "orientation of the eye"));
-const VIEWPOINT_POSITION: FieldDef = effect(EditEffect::View, described(field("position", SfVec3f, Numbers(&[-10.0, 0.0, 0.0]), Range::Any, "m"), "position of the eye"));
+const VIEWPOINT_ORIENTATION: FieldDef = effect(EditEffect::View, described(field("orientation", SfRotation, Numbers(&[0.0, 0.0, 1.0, 0.0]), Range::Any, ""), "orientation of the view"));
+const VIEWPOINT_POSITION: FieldDef = effect(EditEffect::View, described(field("position", SfVec3f, Numbers(&[-10.0, 0.0, 0.0]), Range::Any, "m"), "position of the view"));
 const VIEWPOINT_DESCRIPTION: FieldDef = effect(EditEffect::View, described(field("description", SfString, Strings(&[""]), Range::Any, ""), "free text"));
 const VIEWPOINT_NEAR: FieldDef = effect(EditEffect::View, described(field("near", SfFloat, Numbers(&[0.05]), limits("()", 0.0, INF, &[]), "m"), "distance of the near clipping plane"));
-const VIEWPOINT_FAR: FieldDef = effect(EditEffect::View, described(field("far", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "0: without end"));
+const VIEWPOINT_FAR: FieldDef = effect(EditEffect::View, described(field("far", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "distance of the far clipping plane; 0: infinite"));
 const VIEWPOINT_EXPOSURE: FieldDef = effect(EditEffect::View, described(field("exposure", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "J/m²"), "scale from radiance to brightness of a pixel"));
 const VIEWPOINT_FOLLOW: FieldDef = effect(EditEffect::View, described(field("follow", SfString, Strings(&[""]), Range::Any, ""), "name of the solid that the view follows"));
 const VIEWPOINT_FOLLOW_TYPE: FieldDef = effect(EditEffect::View, described(field("followType", SfString, Strings(&["Tracking Shot"]), Range::OneOf(&["None", "Tracking Shot", "Mounted Shot", "Pan and Tilt Shot"]), ""), "how the view follows"));
-const VIEWPOINT_FOLLOW_SMOOTHNESS: FieldDef = effect(EditEffect::View, described(field("followSmoothness", SfFloat, Numbers(&[0.5]), limits("[]", 0.0, 1.0, &[]), "s"), "time constant by which the view lags behind"));
-const VIEWPOINT_LENS_FLARE: FieldDef = effect(EditEffect::Read, described(field("lensFlare", SfNode, Null, Range::Nodes(&["LensFlare"]), ""), "flare that bright lights leave in the lens"));
+const VIEWPOINT_FOLLOW_SMOOTHNESS: FieldDef = effect(EditEffect::View, described(field("followSmoothness", SfFloat, Numbers(&[0.5]), limits("[]", 0.0, 1.0, &[]), "s"), "time constant of the lag of the view"));
+const VIEWPOINT_LENS_FLARE: FieldDef = effect(EditEffect::Read, described(field("lensFlare", SfNode, Null, Range::Nodes(&["LensFlare"]), ""), "lens flare of bright lights"));
 const VIEWPOINT_AMBIENT_OCCLUSION_RADIUS: FieldDef = effect(EditEffect::View, described(field("ambientOcclusionRadius", SfFloat, Numbers(&[2.0]), limits("[)", 0.0, INF, &[]), "m"), "radius within which surfaces darken each other; 0: none"));
 const VIEWPOINT_BLOOM_THRESHOLD: FieldDef = effect(EditEffect::View, described(field("bloomThreshold", SfFloat, Numbers(&[21.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "luminance above which pixels glow into their neighbours; -1: none"));
-const VIEWPOINT_FOLLOW_ORIENTATION_OLD: FieldDef = effect(EditEffect::View, deprecated(described(field("followOrientation", SfBool, Bool(false), Range::Any, ""), "whether the view turns with the solid"), "followType"));
+const VIEWPOINT_FOLLOW_ORIENTATION_OLD: FieldDef = effect(EditEffect::View, deprecated(described(field("followOrientation", SfBool, Bool(false), Range::Any, ""), "whether the view rotates with the solid"), "followType"));
 
 const WORLD_INFO_INFO: FieldDef = effect(EditEffect::Read, described(field("info", MfString, Strings(&[]), Range::Any, ""), "texts about the world: author, date, what it shows"));
 const WORLD_INFO_TITLE: FieldDef = effect(EditEffect::Read, described(field("title", SfString, Strings(&[""]), Range::Any, ""), "title of the world"));
 const WORLD_INFO_WINDOW: FieldDef = effect(EditEffect::Read, described(field("window", SfString, Strings(&["<none>"]), Range::Any, ""), "window of the world"));
 const WORLD_INFO_GRAVITY: FieldDef = effect(EditEffect::Settings, described(field("gravity", SfFloat, Numbers(&[9.81]), limits("[)", 0.0, INF, &[]), "m/s²"), "downwards; a vector until R2020b"));
 const WORLD_INFO_CFM: FieldDef = effect(EditEffect::Settings, described(field("CFM", SfFloat, Numbers(&[1e-5]), limits("()", 0.0, INF, &[]), ""), "softness of joints and contacts that do not set their own (constraint force mixing)"));
-const WORLD_INFO_ERP: FieldDef = effect(EditEffect::Settings, described(field("ERP", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of an error of position that is corrected in a step"));
+const WORLD_INFO_ERP: FieldDef = effect(EditEffect::Settings, described(field("ERP", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "fraction of a position error that is corrected per step"));
 const WORLD_INFO_PHYSICS: FieldDef = effect(EditEffect::Settings, described(field("physics", SfString, Strings(&["<none>"]), Range::Any, ""), "physics plugin"));
 const WORLD_INFO_BASIC_TIME_STEP: FieldDef = effect(EditEffect::Settings, described(field("basicTimeStep", SfFloat, Numbers(&[32.0]), limits("[]", 1.0, 1000000000.0, &[]), "ms"), "length of a physics step"));
 const WORLD_INFO_FPS: FieldDef = effect(EditEffect::Settings, described(field("FPS", SfFloat, Numbers(&[60.0]), limits("[)", 1.0, INF, &[]), "Hz"), "largest rate at which the view is drawn"));
 const WORLD_INFO_OPTIMAL_THREAD_COUNT: FieldDef = effect(EditEffect::Settings, described(field("optimalThreadCount", SfInt32, Numbers(&[1.0]), limits("[)", 1.0, INF, &[]), ""), "number of threads for physics in Webots"));
-const WORLD_INFO_PHYSICS_DISABLE_TIME: FieldDef = effect(EditEffect::Settings, described(field("physicsDisableTime", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "s"), "time of rest after which a body sleeps; 0: never"));
-const WORLD_INFO_PHYSICS_DISABLE_LINEAR_THRESHOLD: FieldDef = effect(EditEffect::Settings, described(field("physicsDisableLinearThreshold", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m/s"), "velocity below which a body counts as resting"));
-const WORLD_INFO_PHYSICS_DISABLE_ANGULAR_THRESHOLD: FieldDef = effect(EditEffect::Settings, described(field("physicsDisableAngularThreshold", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "rad/s"), "angular velocity below which a body counts as resting"));
+const WORLD_INFO_PHYSICS_DISABLE_TIME: FieldDef = effect(EditEffect::Settings, described(field("physicsDisableTime", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "s"), "time at rest after which a body sleeps; 0: never"));
+const WORLD_INFO_PHYSICS_DISABLE_LINEAR_THRESHOLD: FieldDef = effect(EditEffect::Settings, described(field("physicsDisableLinearThreshold", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m/s"), "velocity below which a body counts as at rest"));
+const WORLD_INFO_PHYSICS_DISABLE_ANGULAR_THRESHOLD: FieldDef = effect(EditEffect::Settings, described(field("physicsDisableAngularThreshold", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "rad/s"), "angular velocity below which a body counts as at rest"));
 const WORLD_INFO_DEFAULT_DAMPING: FieldDef = effect(EditEffect::Settings, described(field("defaultDamping", SfNode, Null, Range::Nodes(&["Damping"]), ""), "damping of solids that do not set their own"));
-const WORLD_INFO_INK_EVAPORATION: FieldDef = effect(EditEffect::Settings, described(field("inkEvaporation", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "speed at which ink of pens fades"));
+const WORLD_INFO_INK_EVAPORATION: FieldDef = effect(EditEffect::Settings, described(field("inkEvaporation", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "rate at which the ink of pens fades"));
 const WORLD_INFO_COORDINATE_SYSTEM: FieldDef = effect(EditEffect::Settings, described(field("coordinateSystem", SfString, Strings(&["ENU"]), Range::OneOf(&["ENU", "NUE", "EUN"]), ""), "what the axes are: x, y, z are East, North, Up and so on"));
 const WORLD_INFO_GPS_COORDINATE_SYSTEM: FieldDef = effect(EditEffect::Settings, described(field("gpsCoordinateSystem", SfString, Strings(&["local"]), Range::OneOf(&["local", "WGS84"]), ""), "whether GPS gives x, y, z or latitude, longitude, altitude"));
-const WORLD_INFO_GPS_REFERENCE: FieldDef = effect(EditEffect::Settings, described(field("gpsReference", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, ""), "place of the origin: x, y, z, or latitude, longitude, altitude"));
+const WORLD_INFO_GPS_REFERENCE: FieldDef = effect(EditEffect::Settings, described(field("gpsReference", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, ""), "location of the origin: x, y, z, or latitude, longitude, altitude"));
 const WORLD_INFO_LINE_SCALE: FieldDef = effect(EditEffect::Settings, corrected(Correction::Value(Numbers(&[0.0])), described(field("lineScale", SfFloat, Numbers(&[0.1]), limits("[)", 0.0, INF, &[]), "m"), "length of drawn axes and arrows")));
 const WORLD_INFO_DRAG_FORCE_SCALE: FieldDef = effect(EditEffect::Settings, described(field("dragForceScale", SfFloat, Numbers(&[30.0]), limits("()", 0.0, INF, &[]), ""), "factor of the force when a solid is dragged with the mouse"));
-const WORLD_INFO_DRAG_TORQUE_SCALE: FieldDef = effect(EditEffect::Settings, described(field("dragTorqueScale", SfFloat, Numbers(&[5.0]), limits("()", 0.0, INF, &[]), ""), "factor of the torque when a solid is turned with the mouse"));
+const WORLD_INFO_DRAG_TORQUE_SCALE: FieldDef = effect(EditEffect::Settings, described(field("dragTorqueScale", SfFloat, Numbers(&[5.0]), limits("()", 0.0, INF, &[]), ""), "factor of the torque when a solid is rotated with the mouse"));
 const WORLD_INFO_RANDOM_SEED: FieldDef = effect(EditEffect::Settings, described(field("randomSeed", SfInt32, Numbers(&[0.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "seed of all noise; -1: a new one for each run in Webots"));
-const WORLD_INFO_CONTACT_PROPERTIES: FieldDef = effect(EditEffect::Settings, described(field("contactProperties", MfNode, Null, Range::Nodes(&["ContactProperties"]), ""), "how pairs of materials touch"));
+const WORLD_INFO_CONTACT_PROPERTIES: FieldDef = effect(EditEffect::Settings, described(field("contactProperties", MfNode, Null, Range::Nodes(&["ContactProperties"]), ""), "contact parameters of pairs of materials"));
 const WORLD_INFO_GRAVITY_DIRECTION: FieldDef = effect(EditEffect::Settings, hidden(field("gravityDirection", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "")));
 const WORLD_INFO_NORTH_DIRECTION_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("northDirection", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), Range::Any, ""), "direction of north"), "coordinateSystem"));
 const WORLD_INFO_FAST2D_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("fast2d", SfString, Strings(&[""]), Range::Any, ""), "two-dimensional physics plugin"), ""));
@@ -780,7 +780,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 35,
         wire_number: 36,
-        doc: "measures the height above the world's zero",
+        doc: "measures the height above z = 0 of the world",
     },
     NodeType {
         name: "Appearance",
@@ -795,7 +795,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 1,
         wire_number: 1,
-        doc: "look of a surface after the older model",
+        doc: "look of a surface (Phong model)",
     },
     NodeType {
         name: "Background",
@@ -841,7 +841,7 @@ pub static NODES: &[NodeType] = &[
         ],
         wire_number_r2022: 60,
         wire_number: 62,
-        doc: "lets a solid turn about a point",
+        doc: "lets a solid rotate about a point",
     },
     NodeType {
         name: "BallJointParameters",
@@ -917,7 +917,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 5,
         wire_number: 5,
-        doc: "a form with its looks from a file",
+        doc: "geometry and materials from a model file",
     },
     NodeType {
         name: "Camera",
@@ -940,13 +940,13 @@ pub static NODES: &[NodeType] = &[
             CAMERA_COLOR_NOISE_OLD,
         ],
         rules: &[
-            Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"]], reason: "a planar picture spans half a turn at most" },
-            Rule { assignments: &[(&["near"], Field(&["far"]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), triggers: &[&["near"]], reason: "near is not beyond far" },
-            Rule { assignments: &[(&["far"], Apply(Operator::Add, &[Field(&["near"]), Number(1.0)]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), triggers: &[&["far"]], reason: "far is not before near" },
+            Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"]], reason: "a planar projection spans at most pi" },
+            Rule { assignments: &[(&["near"], Field(&["far"]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), triggers: &[&["near"]], reason: "near is at most far" },
+            Rule { assignments: &[(&["far"], Apply(Operator::Add, &[Field(&["near"]), Number(1.0)]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), triggers: &[&["far"]], reason: "far is at least near" },
         ],
         wire_number_r2022: 37,
         wire_number: 38,
-        doc: "takes pictures",
+        doc: "renders colour images",
     },
     NodeType {
         name: "CameraFocus",
@@ -1035,7 +1035,7 @@ pub static NODES: &[NodeType] = &[
         ],
         wire_number_r2022: 62,
         wire_number: 64,
-        doc: "fills the batteries of robots that are near",
+        doc: "charges the batteries of robots in range",
     },
     NodeType {
         name: "Color",
@@ -1108,7 +1108,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 39,
         wire_number: 40,
-        doc: "docks to its like",
+        doc: "docks to another connector",
     },
     NodeType {
         name: "ContactProperties",
@@ -1126,7 +1126,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 63,
         wire_number: 65,
-        doc: "how two materials touch",
+        doc: "contact parameters of two materials",
     },
     NodeType {
         name: "Coordinate",
@@ -1156,7 +1156,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 0,
         wire_number: 0,
-        doc: "six pictures around a scene",
+        doc: "six images around a scene",
     },
     NodeType {
         name: "CustomRobot",
@@ -1181,7 +1181,7 @@ pub static NODES: &[NodeType] = &[
         ],
         wire_number_r2022: 0,
         wire_number: 0,
-        doc: "the name of Robot in worlds of Webots 5",
+        doc: "the name of Robot in Webots 5",
     },
     NodeType {
         name: "Cylinder",
@@ -1212,7 +1212,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 64,
         wire_number: 66,
-        doc: "slows a body down",
+        doc: "damping of a body's velocity",
     },
     NodeType {
         name: "Device",
@@ -1226,7 +1226,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 0,
         wire_number: 0,
-        doc: "counts as a device: a robot finds it by its name",
+        doc: "a device: a controller finds it by its name",
     },
     NodeType {
         name: "DifferentialWheels",
@@ -1289,7 +1289,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 40,
         wire_number: 41,
-        doc: "a screen to draw on",
+        doc: "a screen that a controller draws on",
     },
     NodeType {
         name: "DistanceSensor",
@@ -1329,7 +1329,7 @@ pub static NODES: &[NodeType] = &[
         ],
         wire_number_r2022: 12,
         wire_number: 12,
-        doc: "a field of heights over a grid in x and y",
+        doc: "a height field over a grid in x and y",
     },
     NodeType {
         name: "Emitter",
@@ -1371,7 +1371,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 65,
         wire_number: 67,
-        doc: "a volume of fluid that lifts and drags",
+        doc: "a volume of fluid that exerts buoyancy and drag",
     },
     NodeType {
         name: "Focus",
@@ -1404,7 +1404,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 13,
         wire_number: 13,
-        doc: "fades what is far",
+        doc: "fades distant objects into a colour",
     },
     NodeType {
         name: "GPS",
@@ -1424,7 +1424,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 43,
         wire_number: 44,
-        doc: "measures where it is",
+        doc: "measures its position",
     },
     NodeType {
         name: "Geometry",
@@ -1438,7 +1438,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 0,
         wire_number: 0,
-        doc: "the form of a shape",
+        doc: "the geometry of a shape",
     },
     NodeType {
         name: "Group",
@@ -1453,7 +1453,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 14,
         wire_number: 14,
-        doc: "holds nodes",
+        doc: "groups nodes",
     },
     NodeType {
         name: "Gyro",
@@ -1494,7 +1494,7 @@ pub static NODES: &[NodeType] = &[
         ],
         wire_number_r2022: 69,
         wire_number: 71,
-        doc: "lets a solid turn about two axes that meet",
+        doc: "lets a solid rotate about two intersecting axes",
     },
     NodeType {
         name: "Hinge2JointParameters",
@@ -1512,7 +1512,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 0,
         wire_number: 0,
-        doc: "parameters of the first axis of two",
+        doc: "parameters of the first axis of a Hinge2Joint",
     },
     NodeType {
         name: "HingeJoint",
@@ -1530,7 +1530,7 @@ pub static NODES: &[NodeType] = &[
         ],
         wire_number_r2022: 67,
         wire_number: 69,
-        doc: "lets a solid turn about one axis",
+        doc: "lets a solid rotate about one axis",
     },
     NodeType {
         name: "HingeJointParameters",
@@ -1563,7 +1563,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 15,
         wire_number: 15,
-        doc: "a picture on a surface",
+        doc: "an image on a surface",
     },
     NodeType {
         name: "ImmersionProperties",
@@ -1596,7 +1596,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 16,
         wire_number: 16,
-        doc: "polygons between listed points",
+        doc: "polygons between indexed points",
     },
     NodeType {
         name: "IndexedLineSet",
@@ -1611,7 +1611,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 17,
         wire_number: 17,
-        doc: "lines between listed points",
+        doc: "polylines between indexed points",
     },
     NodeType {
         name: "InertialUnit",
@@ -1661,7 +1661,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 0,
         wire_number: 0,
-        doc: "ties two joints together",
+        doc: "couples two joints",
     },
     NodeType {
         name: "JointParameters",
@@ -1696,7 +1696,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 46,
         wire_number: 47,
-        doc: "a lamp",
+        doc: "a light-emitting diode or lamp",
     },
     NodeType {
         name: "Lens",
@@ -1711,7 +1711,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 72,
         wire_number: 74,
-        doc: "distortion of a camera's picture",
+        doc: "distortion of a camera's image",
     },
     NodeType {
         name: "LensFlare",
@@ -1727,7 +1727,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 73,
         wire_number: 75,
-        doc: "spots of light in a lens",
+        doc: "flare of bright lights in a lens",
     },
     NodeType {
         name: "Lidar",
@@ -1748,7 +1748,7 @@ pub static NODES: &[NodeType] = &[
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD, LIDAR_SPHERICAL_OLD,
         ],
         rules: &[
-            Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"]], reason: "a planar picture spans half a turn at most" },
+            Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"]], reason: "a planar projection spans at most pi" },
             Rule { assignments: &[(&["near"], Field(&["minRange"]))], when: Apply(Operator::Greater, &[Field(&["near"]), Field(&["minRange"])]), triggers: &[&["near"]], reason: "near is at most minRange" },
             Rule { assignments: &[(&["minRange"], Field(&["near"]))], when: Apply(Operator::Less, &[Field(&["minRange"]), Field(&["near"])]), triggers: &[&["minRange"]], reason: "minRange is at least near" },
             Rule { assignments: &[(&["maxRange"], Apply(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Apply(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), triggers: &[&["minRange"], &["maxRange"]], reason: "maxRange is more than minRange" },
@@ -1756,17 +1756,17 @@ pub static NODES: &[NodeType] = &[
             Rule { assignments: &[(&["maxFrequency"], Field(&["minFrequency"]))], when: Apply(Operator::Less, &[Field(&["maxFrequency"]), Field(&["minFrequency"])]), triggers: &[&["maxFrequency"]], reason: "maxFrequency is at least minFrequency" },
             Rule { assignments: &[(&["defaultFrequency"], Field(&["minFrequency"]))], when: Apply(Operator::Less, &[Field(&["defaultFrequency"]), Field(&["minFrequency"])]), triggers: &[&["defaultFrequency"]], reason: "defaultFrequency is at least minFrequency" },
             Rule { assignments: &[(&["defaultFrequency"], Field(&["maxFrequency"]))], when: Apply(Operator::Greater, &[Field(&["defaultFrequency"]), Field(&["maxFrequency"])]), triggers: &[&["defaultFrequency"]], reason: "defaultFrequency is at most maxFrequency" },
-            Rule { assignments: &[(&["verticalFieldOfView"], Number(PI))], when: Apply(Operator::Greater, &[Field(&["verticalFieldOfView"]), Number(PI)]), triggers: &[&["verticalFieldOfView"]], reason: "it is half a turn at most" },
-            Rule { assignments: &[(&["horizontalResolution"], Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["numberOfLayers"]), Field(&["fieldOfView"])]), Field(&["verticalFieldOfView"])])]))], when: Apply(Operator::And, &[Apply(Operator::NotEqual, &[Field(&["type"]), Text("rotating")]), Apply(Operator::LessOrEqual, &[Apply(Operator::Multiply, &[Field(&["verticalFieldOfView"]), Field(&["horizontalResolution"])]), Apply(Operator::Multiply, &[Apply(Operator::Subtract, &[Field(&["numberOfLayers"]), Number(2.0)]), Field(&["fieldOfView"])])])]), triggers: &[&["horizontalResolution"]], reason: "each layer needs a row of pixels of its own" },
-            Rule { assignments: &[(&["verticalFieldOfView"], Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["numberOfLayers"]), Field(&["fieldOfView"])]), Field(&["horizontalResolution"])]))], when: Apply(Operator::And, &[Apply(Operator::NotEqual, &[Field(&["type"]), Text("rotating")]), Apply(Operator::LessOrEqual, &[Apply(Operator::Multiply, &[Field(&["verticalFieldOfView"]), Field(&["horizontalResolution"])]), Apply(Operator::Multiply, &[Apply(Operator::Subtract, &[Field(&["numberOfLayers"]), Number(2.0)]), Field(&["fieldOfView"])])])]), triggers: &[&["verticalFieldOfView"]], reason: "each layer needs a row of pixels of its own" },
-            Rule { assignments: &[(&["numberOfLayers"], Apply(Operator::Add, &[Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["verticalFieldOfView"]), Field(&["horizontalResolution"])]), Field(&["fieldOfView"])])]), Number(1.0)]))], when: Apply(Operator::And, &[Apply(Operator::NotEqual, &[Field(&["type"]), Text("rotating")]), Apply(Operator::LessOrEqual, &[Apply(Operator::Multiply, &[Field(&["verticalFieldOfView"]), Field(&["horizontalResolution"])]), Apply(Operator::Multiply, &[Apply(Operator::Subtract, &[Field(&["numberOfLayers"]), Number(2.0)]), Field(&["fieldOfView"])])])]), triggers: &[&["numberOfLayers"]], reason: "each layer needs a row of pixels of its own" },
-            Rule { assignments: &[(&["horizontalResolution"], Apply(Operator::Floor, &[Apply(Operator::Multiply, &[Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["numberOfLayers"]), Field(&["fieldOfView"])]), Field(&["verticalFieldOfView"])])]), Apply(Operator::Divide, &[Number(TAU), Field(&["fieldOfView"])])])]))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["type"]), Text("rotating")]), Apply(Operator::LessOrEqual, &[Apply(Operator::Multiply, &[Field(&["verticalFieldOfView"]), Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["horizontalResolution"]), Field(&["fieldOfView"])]), Number(TAU)])])]), Apply(Operator::Multiply, &[Apply(Operator::Subtract, &[Field(&["numberOfLayers"]), Number(2.0)]), Field(&["fieldOfView"])])])]), triggers: &[&["horizontalResolution"]], reason: "each layer needs a row of pixels of its own" },
-            Rule { assignments: &[(&["verticalFieldOfView"], Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["numberOfLayers"]), Field(&["fieldOfView"])]), Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["horizontalResolution"]), Field(&["fieldOfView"])]), Number(TAU)])])]))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["type"]), Text("rotating")]), Apply(Operator::LessOrEqual, &[Apply(Operator::Multiply, &[Field(&["verticalFieldOfView"]), Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["horizontalResolution"]), Field(&["fieldOfView"])]), Number(TAU)])])]), Apply(Operator::Multiply, &[Apply(Operator::Subtract, &[Field(&["numberOfLayers"]), Number(2.0)]), Field(&["fieldOfView"])])])]), triggers: &[&["verticalFieldOfView"]], reason: "each layer needs a row of pixels of its own" },
-            Rule { assignments: &[(&["numberOfLayers"], Apply(Operator::Add, &[Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["verticalFieldOfView"]), Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["horizontalResolution"]), Field(&["fieldOfView"])]), Number(TAU)])])]), Field(&["fieldOfView"])])]), Number(1.0)]))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["type"]), Text("rotating")]), Apply(Operator::LessOrEqual, &[Apply(Operator::Multiply, &[Field(&["verticalFieldOfView"]), Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["horizontalResolution"]), Field(&["fieldOfView"])]), Number(TAU)])])]), Apply(Operator::Multiply, &[Apply(Operator::Subtract, &[Field(&["numberOfLayers"]), Number(2.0)]), Field(&["fieldOfView"])])])]), triggers: &[&["numberOfLayers"]], reason: "each layer needs a row of pixels of its own" },
+            Rule { assignments: &[(&["verticalFieldOfView"], Number(PI))], when: Apply(Operator::Greater, &[Field(&["verticalFieldOfView"]), Number(PI)]), triggers: &[&["verticalFieldOfView"]], reason: "it is at most pi" },
+            Rule { assignments: &[(&["horizontalResolution"], Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["numberOfLayers"]), Field(&["fieldOfView"])]), Field(&["verticalFieldOfView"])])]))], when: Apply(Operator::And, &[Apply(Operator::NotEqual, &[Field(&["type"]), Text("rotating")]), Apply(Operator::LessOrEqual, &[Apply(Operator::Multiply, &[Field(&["verticalFieldOfView"]), Field(&["horizontalResolution"])]), Apply(Operator::Multiply, &[Apply(Operator::Subtract, &[Field(&["numberOfLayers"]), Number(2.0)]), Field(&["fieldOfView"])])])]), triggers: &[&["horizontalResolution"]], reason: "the depth image has too few rows for one per layer" },
+            Rule { assignments: &[(&["verticalFieldOfView"], Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["numberOfLayers"]), Field(&["fieldOfView"])]), Field(&["horizontalResolution"])]))], when: Apply(Operator::And, &[Apply(Operator::NotEqual, &[Field(&["type"]), Text("rotating")]), Apply(Operator::LessOrEqual, &[Apply(Operator::Multiply, &[Field(&["verticalFieldOfView"]), Field(&["horizontalResolution"])]), Apply(Operator::Multiply, &[Apply(Operator::Subtract, &[Field(&["numberOfLayers"]), Number(2.0)]), Field(&["fieldOfView"])])])]), triggers: &[&["verticalFieldOfView"]], reason: "the depth image has too few rows for one per layer" },
+            Rule { assignments: &[(&["numberOfLayers"], Apply(Operator::Add, &[Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["verticalFieldOfView"]), Field(&["horizontalResolution"])]), Field(&["fieldOfView"])])]), Number(1.0)]))], when: Apply(Operator::And, &[Apply(Operator::NotEqual, &[Field(&["type"]), Text("rotating")]), Apply(Operator::LessOrEqual, &[Apply(Operator::Multiply, &[Field(&["verticalFieldOfView"]), Field(&["horizontalResolution"])]), Apply(Operator::Multiply, &[Apply(Operator::Subtract, &[Field(&["numberOfLayers"]), Number(2.0)]), Field(&["fieldOfView"])])])]), triggers: &[&["numberOfLayers"]], reason: "the depth image has too few rows for one per layer" },
+            Rule { assignments: &[(&["horizontalResolution"], Apply(Operator::Floor, &[Apply(Operator::Multiply, &[Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["numberOfLayers"]), Field(&["fieldOfView"])]), Field(&["verticalFieldOfView"])])]), Apply(Operator::Divide, &[Number(TAU), Field(&["fieldOfView"])])])]))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["type"]), Text("rotating")]), Apply(Operator::LessOrEqual, &[Apply(Operator::Multiply, &[Field(&["verticalFieldOfView"]), Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["horizontalResolution"]), Field(&["fieldOfView"])]), Number(TAU)])])]), Apply(Operator::Multiply, &[Apply(Operator::Subtract, &[Field(&["numberOfLayers"]), Number(2.0)]), Field(&["fieldOfView"])])])]), triggers: &[&["horizontalResolution"]], reason: "the depth image has too few rows for one per layer" },
+            Rule { assignments: &[(&["verticalFieldOfView"], Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["numberOfLayers"]), Field(&["fieldOfView"])]), Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["horizontalResolution"]), Field(&["fieldOfView"])]), Number(TAU)])])]))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["type"]), Text("rotating")]), Apply(Operator::LessOrEqual, &[Apply(Operator::Multiply, &[Field(&["verticalFieldOfView"]), Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["horizontalResolution"]), Field(&["fieldOfView"])]), Number(TAU)])])]), Apply(Operator::Multiply, &[Apply(Operator::Subtract, &[Field(&["numberOfLayers"]), Number(2.0)]), Field(&["fieldOfView"])])])]), triggers: &[&["verticalFieldOfView"]], reason: "the depth image has too few rows for one per layer" },
+            Rule { assignments: &[(&["numberOfLayers"], Apply(Operator::Add, &[Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["verticalFieldOfView"]), Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["horizontalResolution"]), Field(&["fieldOfView"])]), Number(TAU)])])]), Field(&["fieldOfView"])])]), Number(1.0)]))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["type"]), Text("rotating")]), Apply(Operator::LessOrEqual, &[Apply(Operator::Multiply, &[Field(&["verticalFieldOfView"]), Apply(Operator::Ceil, &[Apply(Operator::Divide, &[Apply(Operator::Multiply, &[Field(&["horizontalResolution"]), Field(&["fieldOfView"])]), Number(TAU)])])]), Apply(Operator::Multiply, &[Apply(Operator::Subtract, &[Field(&["numberOfLayers"]), Number(2.0)]), Field(&["fieldOfView"])])])]), triggers: &[&["numberOfLayers"]], reason: "the depth image has too few rows for one per layer" },
         ],
         wire_number_r2022: 47,
         wire_number: 48,
-        doc: "measures distances in layers of rays",
+        doc: "measures distances along layers of rays",
     },
     NodeType {
         name: "Light",
@@ -1782,7 +1782,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 0,
         wire_number: 0,
-        doc: "shines on shapes and light sensors",
+        doc: "lights shapes and light sensors",
     },
     NodeType {
         name: "LightSensor",
@@ -1802,7 +1802,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 48,
         wire_number: 49,
-        doc: "measures how strongly it is lit",
+        doc: "measures irradiance",
     },
     NodeType {
         name: "LinearMotor",
@@ -1822,7 +1822,7 @@ pub static NODES: &[NodeType] = &[
         ],
         wire_number_r2022: 49,
         wire_number: 50,
-        doc: "pushes a joint along its axis",
+        doc: "moves a joint along its axis",
     },
     NodeType {
         name: "Material",
@@ -1838,7 +1838,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 18,
         wire_number: 18,
-        doc: "colours of a surface after the older model",
+        doc: "colours of a surface (Phong model)",
     },
     NodeType {
         name: "Mesh",
@@ -1853,7 +1853,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 19,
         wire_number: 19,
-        doc: "a form from a file",
+        doc: "geometry from a model file",
     },
     NodeType {
         name: "Microphone",
@@ -1908,7 +1908,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 20,
         wire_number: 20,
-        doc: "shows a motor as a muscle that swells",
+        doc: "shows a motor as a muscle that contracts and swells",
     },
     NodeType {
         name: "Normal",
@@ -1942,7 +1942,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 22,
         wire_number: 22,
-        doc: "look of a surface after the physically based model",
+        doc: "look of a surface (physically based model)",
     },
     NodeType {
         name: "Pen",
@@ -1977,10 +1977,10 @@ pub static NODES: &[NodeType] = &[
             PHYSICS_FORCE_DEPENDENT_SLIP_OLD, PHYSICS_ORIENTATION_OLD,
         ],
         rules: &[
-            Rule { assignments: &[(&["inertiaMatrix"], Apply(Operator::Resized, &[Field(&["inertiaMatrix"]), Number(2.0)]))], when: Apply(Operator::Or, &[Apply(Operator::Equal, &[Apply(Operator::Count, &[Field(&["inertiaMatrix"])]), Number(1.0)]), Apply(Operator::Greater, &[Apply(Operator::Count, &[Field(&["inertiaMatrix"])]), Number(2.0)])]), triggers: &[], reason: "it has two vectors or none" },
-            Rule { assignments: &[(&["centerOfMass"], Apply(Operator::Resized, &[Field(&["centerOfMass"]), Number(1.0)]))], when: Apply(Operator::Greater, &[Apply(Operator::Count, &[Field(&["centerOfMass"])]), Number(1.0)]), triggers: &[], reason: "it has one vector or none" },
-            Rule { assignments: &[(&["density"], Number(1000.0))], when: Apply(Operator::And, &[Apply(Operator::LessOrEqual, &[Field(&["mass"]), Number(0.0)]), Apply(Operator::LessOrEqual, &[Field(&["density"]), Number(0.0)])]), triggers: &[&["density"]], reason: "without a mass, there must be a density" },
-            Rule { assignments: &[(&["mass"], Number(1.0))], when: Apply(Operator::And, &[Apply(Operator::LessOrEqual, &[Field(&["density"]), Number(0.0)]), Apply(Operator::LessOrEqual, &[Field(&["mass"]), Number(0.0)])]), triggers: &[&["mass"]], reason: "without a density, there must be a mass" },
+            Rule { assignments: &[(&["inertiaMatrix"], Apply(Operator::Resized, &[Field(&["inertiaMatrix"]), Number(2.0)]))], when: Apply(Operator::Or, &[Apply(Operator::Equal, &[Apply(Operator::Count, &[Field(&["inertiaMatrix"])]), Number(1.0)]), Apply(Operator::Greater, &[Apply(Operator::Count, &[Field(&["inertiaMatrix"])]), Number(2.0)])]), triggers: &[], reason: "it must have two vectors or none" },
+            Rule { assignments: &[(&["centerOfMass"], Apply(Operator::Resized, &[Field(&["centerOfMass"]), Number(1.0)]))], when: Apply(Operator::Greater, &[Apply(Operator::Count, &[Field(&["centerOfMass"])]), Number(1.0)]), triggers: &[], reason: "it must have one vector or none" },
+            Rule { assignments: &[(&["density"], Number(1000.0))], when: Apply(Operator::And, &[Apply(Operator::LessOrEqual, &[Field(&["mass"]), Number(0.0)]), Apply(Operator::LessOrEqual, &[Field(&["density"]), Number(0.0)])]), triggers: &[&["density"]], reason: "it is needed where there is no mass" },
+            Rule { assignments: &[(&["mass"], Number(1.0))], when: Apply(Operator::And, &[Apply(Operator::LessOrEqual, &[Field(&["density"]), Number(0.0)]), Apply(Operator::LessOrEqual, &[Field(&["mass"]), Number(0.0)])]), triggers: &[&["mass"]], reason: "it is needed where there is no density" },
             Rule { assignments: &[], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Apply(Operator::Count, &[Field(&["inertiaMatrix"])]), Number(0.0)]), Apply(Operator::LessOrEqual, &[Field(&["mass"]), Number(0.0)])]), triggers: &[&["inertiaMatrix"]], reason: "it needs a mass; without one it is not used" },
             Rule { assignments: &[], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Apply(Operator::Count, &[Field(&["inertiaMatrix"])]), Number(0.0)]), Apply(Operator::Equal, &[Apply(Operator::Count, &[Field(&["centerOfMass"])]), Number(0.0)])]), triggers: &[&["inertiaMatrix"]], reason: "it needs a centerOfMass; without one it is not used" },
         ],
@@ -2001,7 +2001,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 23,
         wire_number: 23,
-        doc: "a rectangle in x and y; as a bounding object a half space",
+        doc: "a rectangle in x and y; as a bounding object a half-space",
     },
     NodeType {
         name: "PointLight",
@@ -2015,11 +2015,11 @@ pub static NODES: &[NodeType] = &[
             POINT_LIGHT_LOCATION, LIGHT_ON, POINT_LIGHT_RADIUS, LIGHT_CAST_SHADOWS,
         ],
         rules: &[
-            Rule { assignments: &[(&["ambientIntensity"], Number(0.0))], when: Apply(Operator::And, &[Apply(Operator::NotEqual, &[Field(&["ambientIntensity"]), Number(0.0)]), Apply(Operator::Or, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["attenuation", "x"]), Number(1.0)]), Apply(Operator::NotEqual, &[Field(&["attenuation", "y"]), Number(0.0)])]), Apply(Operator::NotEqual, &[Field(&["attenuation", "z"]), Number(0.0)])])]), triggers: &[&["ambientIntensity"], &["attenuation"]], reason: "a light that gets weaker by the distance has no ambient intensity" },
+            Rule { assignments: &[(&["ambientIntensity"], Number(0.0))], when: Apply(Operator::And, &[Apply(Operator::NotEqual, &[Field(&["ambientIntensity"]), Number(0.0)]), Apply(Operator::Or, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["attenuation", "x"]), Number(1.0)]), Apply(Operator::NotEqual, &[Field(&["attenuation", "y"]), Number(0.0)])]), Apply(Operator::NotEqual, &[Field(&["attenuation", "z"]), Number(0.0)])])]), triggers: &[&["ambientIntensity"], &["attenuation"]], reason: "a light with attenuation has no ambient intensity" },
         ],
         wire_number_r2022: 24,
         wire_number: 24,
-        doc: "light from a point to all sides",
+        doc: "light from a point in all directions",
     },
     NodeType {
         name: "PointSet",
@@ -2034,7 +2034,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 25,
         wire_number: 25,
-        doc: "points",
+        doc: "a set of points",
     },
     NodeType {
         name: "Pose",
@@ -2050,7 +2050,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 0,
         wire_number: 26,
-        doc: "places its children in a frame of their own",
+        doc: "a coordinate frame for its children",
     },
     NodeType {
         name: "PositionSensor",
@@ -2081,7 +2081,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 52,
         wire_number: 53,
-        doc: "turns a motor's speed into thrust",
+        doc: "produces thrust and torque from a motor's speed",
     },
     NodeType {
         name: "Radar",
@@ -2150,7 +2150,7 @@ pub static NODES: &[NodeType] = &[
             SOLID_SCALE_OLD, RANGE_FINDER_SPHERICAL_OLD, RANGE_FINDER_WINDOW_POSITION_OLD, RANGE_FINDER_PIXEL_SIZE_OLD,
         ],
         rules: &[
-            Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"]], reason: "a planar picture spans half a turn at most" },
+            Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"]], reason: "a planar projection spans at most pi" },
             Rule { assignments: &[(&["near"], Field(&["minRange"]))], when: Apply(Operator::Greater, &[Field(&["near"]), Field(&["minRange"])]), triggers: &[&["near"]], reason: "near is at most minRange" },
             Rule { assignments: &[(&["minRange"], Field(&["near"]))], when: Apply(Operator::Less, &[Field(&["minRange"]), Field(&["near"])]), triggers: &[&["minRange"]], reason: "minRange is at least near" },
             Rule { assignments: &[(&["maxRange"], Apply(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Apply(Operator::And, &[Apply(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), Apply(Operator::Equal, &[Field(&["maxRange"]), Number(0.0)])]), triggers: &[&["minRange"]], reason: "maxRange is more than minRange" },
@@ -2159,7 +2159,7 @@ pub static NODES: &[NodeType] = &[
         ],
         wire_number_r2022: 54,
         wire_number: 55,
-        doc: "takes pictures of distances",
+        doc: "renders depth images",
     },
     NodeType {
         name: "Receiver",
@@ -2198,7 +2198,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 75,
         wire_number: 77,
-        doc: "makes a camera name what it sees",
+        doc: "object recognition of a camera",
     },
     NodeType {
         name: "Robot",
@@ -2223,7 +2223,7 @@ pub static NODES: &[NodeType] = &[
         ],
         wire_number_r2022: 33,
         wire_number: 34,
-        doc: "a solid that a controller drives",
+        doc: "a solid with a controller",
     },
     NodeType {
         name: "RotationalMotor",
@@ -2243,7 +2243,7 @@ pub static NODES: &[NodeType] = &[
         ],
         wire_number_r2022: 56,
         wire_number: 57,
-        doc: "turns a joint",
+        doc: "rotates a joint",
     },
     NodeType {
         name: "Servo",
@@ -2280,7 +2280,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 26,
         wire_number: 27,
-        doc: "a form and what it looks like",
+        doc: "geometry with an appearance",
     },
     NodeType {
         name: "Skin",
@@ -2297,7 +2297,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 57,
         wire_number: 58,
-        doc: "a mesh that bends with bones",
+        doc: "a mesh that is skinned to bones",
     },
     NodeType {
         name: "SliderJoint",
@@ -2330,7 +2330,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 77,
         wire_number: 79,
-        doc: "a plug: its end point fits the slot of a matching type",
+        doc: "a mount: its end point is a slot of a matching type",
     },
     NodeType {
         name: "Solid",
@@ -2351,7 +2351,7 @@ pub static NODES: &[NodeType] = &[
         ],
         wire_number_r2022: 78,
         wire_number: 80,
-        doc: "a thing with a shape to collide with and, if it has physics, a mass",
+        doc: "an object with a shape for collisions and, if it has physics, a mass",
     },
     NodeType {
         name: "SolidReference",
@@ -2366,7 +2366,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 79,
         wire_number: 81,
-        doc: "stands for a solid that is written elsewhere",
+        doc: "refers to a solid elsewhere in the world",
     },
     NodeType {
         name: "Speaker",
@@ -2403,7 +2403,7 @@ pub static NODES: &[NodeType] = &[
         ],
         wire_number_r2022: 27,
         wire_number: 28,
-        doc: "a ball",
+        doc: "a sphere",
     },
     NodeType {
         name: "SpotLight",
@@ -2418,13 +2418,13 @@ pub static NODES: &[NodeType] = &[
             LIGHT_ON, SPOT_LIGHT_RADIUS, LIGHT_CAST_SHADOWS,
         ],
         rules: &[
-            Rule { assignments: &[(&["ambientIntensity"], Number(0.0))], when: Apply(Operator::And, &[Apply(Operator::NotEqual, &[Field(&["ambientIntensity"]), Number(0.0)]), Apply(Operator::Or, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["attenuation", "x"]), Number(1.0)]), Apply(Operator::NotEqual, &[Field(&["attenuation", "y"]), Number(0.0)])]), Apply(Operator::NotEqual, &[Field(&["attenuation", "z"]), Number(0.0)])])]), triggers: &[&["ambientIntensity"], &["attenuation"]], reason: "a light that gets weaker by the distance has no ambient intensity" },
+            Rule { assignments: &[(&["ambientIntensity"], Number(0.0))], when: Apply(Operator::And, &[Apply(Operator::NotEqual, &[Field(&["ambientIntensity"]), Number(0.0)]), Apply(Operator::Or, &[Apply(Operator::Or, &[Apply(Operator::NotEqual, &[Field(&["attenuation", "x"]), Number(1.0)]), Apply(Operator::NotEqual, &[Field(&["attenuation", "y"]), Number(0.0)])]), Apply(Operator::NotEqual, &[Field(&["attenuation", "z"]), Number(0.0)])])]), triggers: &[&["ambientIntensity"], &["attenuation"]], reason: "a light with attenuation has no ambient intensity" },
             Rule { assignments: &[(&["beamWidth"], Field(&["cutOffAngle"]))], when: Apply(Operator::Greater, &[Field(&["beamWidth"]), Field(&["cutOffAngle"])]), triggers: &[&["cutOffAngle"]], reason: "" },
             Rule { assignments: &[(&["beamWidth"], Field(&["cutOffAngle"]))], when: Apply(Operator::Greater, &[Field(&["beamWidth"]), Field(&["cutOffAngle"])]), triggers: &[&["beamWidth"]], reason: "beamWidth is at most cutOffAngle" },
         ],
         wire_number_r2022: 28,
         wire_number: 29,
-        doc: "light from a point into a cone",
+        doc: "light from a point within a cone",
     },
     NodeType {
         name: "Supervisor",
@@ -2449,7 +2449,7 @@ pub static NODES: &[NodeType] = &[
         ],
         wire_number_r2022: 0,
         wire_number: 0,
-        doc: "a robot that may change the world",
+        doc: "a robot whose controller may change the world",
     },
     NodeType {
         name: "TextureCoordinate",
@@ -2464,7 +2464,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 29,
         wire_number: 30,
-        doc: "places in a picture",
+        doc: "points in an image",
     },
     NodeType {
         name: "TextureTransform",
@@ -2479,7 +2479,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 30,
         wire_number: 31,
-        doc: "moves, turns and scales a picture on its surface",
+        doc: "moves, rotates and scales an image on its surface",
     },
     NodeType {
         name: "TouchSensor",
@@ -2553,7 +2553,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 31,
         wire_number: 32,
-        doc: "places and scales its children; for graphics only",
+        doc: "a frame that also scales its children; for graphics only",
     },
     NodeType {
         name: "VacuumGripper",
@@ -2573,7 +2573,7 @@ pub static NODES: &[NodeType] = &[
         rules: &[],
         wire_number_r2022: 0,
         wire_number: 61,
-        doc: "sucks solids to itself",
+        doc: "holds solids by suction",
     },
     NodeType {
         name: "Viewpoint",
@@ -2589,12 +2589,12 @@ pub static NODES: &[NodeType] = &[
             VIEWPOINT_BLOOM_THRESHOLD, VIEWPOINT_FOLLOW_ORIENTATION_OLD,
         ],
         rules: &[
-            Rule { assignments: &[(&["near"], Field(&["far"]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), triggers: &[&["near"]], reason: "near is not beyond far" },
-            Rule { assignments: &[(&["far"], Apply(Operator::Add, &[Field(&["near"]), Number(1.0)]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), triggers: &[&["far"]], reason: "far is not before near" },
+            Rule { assignments: &[(&["near"], Field(&["far"]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), triggers: &[&["near"]], reason: "near is at most far" },
+            Rule { assignments: &[(&["far"], Apply(Operator::Add, &[Field(&["near"]), Number(1.0)]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), triggers: &[&["far"]], reason: "far is at least near" },
         ],
         wire_number_r2022: 32,
         wire_number: 33,
-        doc: "the user's eye",
+        doc: "the user's view",
     },
     NodeType {
         name: "WorldInfo",

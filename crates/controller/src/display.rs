@@ -308,7 +308,7 @@ pub fn image_new(
     let format = u8::try_from(format).map_err(|_| wrong())?;
     let count = i64::from(width) * i64::from(height) * i64::from(bytes);
     let pixels = usize::try_from(count).ok().and_then(|count| data.get(..count));
-    let pixels = pixels.ok_or_else(|| misuse(": there are fewer pixels than the size says."))?;
+    let pixels = pixels.ok_or_else(|| misuse(": there are fewer pixels than width times height."))?;
     Ok(display.load(size, format, pixels))
 }
 

@@ -1,4 +1,4 @@
-//! Microphone: hears nothing, as in Webots.
+//! Microphone: sound is not simulated, as in Webots.
 
 use crate::call_error::Outcome;
 use crate::device::{Device, unknown};

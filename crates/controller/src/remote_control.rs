@@ -154,7 +154,7 @@ pub fn wbr_servo_set_motor_force_feedback(session: &mut Session, tag: u16, value
 /// One number is no orientation: nothing is set. (No official library has this function; its header names it.)
 pub fn wbr_inertial_unit_set_value(session: &mut Session, tag: u16, _value: f64) -> Outcome<()> {
     session.device::<crate::inertial_unit::InertialUnit>(tag)?;
-    Err(misuse(": an orientation is more than one number; nothing is set."))
+    Err(misuse(": an orientation is not a single number; nothing is set."))
 }
 
 /// What a microphone has heard.

@@ -159,7 +159,7 @@ impl Film {
                 return Ok(rows.flat_map(|row| &row[..width * 4]).copied().collect());
             }
         }
-        Err(FilmError(format!("a picture of {} bytes in a film of {width} by {height} pixels", rgba.len())))
+        Err(FilmError(format!("an image of {} bytes in a movie of {width} by {height} pixels", rgba.len())))
     }
 
     /// Returns the number of frames.

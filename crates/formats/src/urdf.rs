@@ -350,8 +350,10 @@ impl<'i> Urdf<'_, 'i> {
         let Some(mimic) = one(node, "mimic") else { return 0.0 };
         let offset = self.reader.number(mimic, "offset").unwrap_or(0.0);
         if offset != 0.0 {
-            self.reader
-                .note(mimic, format!("{name} is at 0 where the file says {offset}, so that it only follows"));
+            self.reader.note(
+                mimic,
+                format!("position 0 of {name} is {offset} in the file: coupled motors have no offset"),
+            );
         }
         offset
     }

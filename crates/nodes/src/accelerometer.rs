@@ -1,7 +1,8 @@
-//! Accelerometer: what a mass on springs feels, motion minus free fall, in the sensor's frame. `[m/s²]`
+//! Accelerometer: proper acceleration (acceleration minus gravity) in the sensor's frame. `[m/s²]`
 //!
-//! It is the mean of the time since the last sample, as in Webots. The first sample has the mean of the time since the
-//! first step after the sensor was switched on (in Webots it begins from rest and reads a jump where the sensor moves).
+//! A sample is the mean over the time since the previous sample, as in Webots. The first sample is the mean since the
+//! first step after the sensor was enabled; Webots assumes that the sensor was at rest before, so that its first sample
+//! contains a jump if the sensor is moving.
 
 use std::any::Any;
 
@@ -26,7 +27,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 struct Accelerometer {
     node: NodeId,
     axes: ThreeAxis,
-    /// World velocity `[m/s]` and time of the last sample; before the first one, of the first step.
+    /// Velocity in world coordinates `[m/s]` and time of the last sample; before the first sample, of the first step.
     since: Option<(Vec3, SimTime)>,
 }
 

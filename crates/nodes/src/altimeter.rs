@@ -1,5 +1,5 @@
-//! Altimeter: the height of the sensor above the plane through the world's origin, and the height of that one: what
-//! `gpsReference` says is up, as in Webots, whose manual does not tell.
+//! Altimeter: the height of the sensor above the world's origin plus the altitude of the origin in `gpsReference`, as
+//! in Webots; its manual does not mention `gpsReference`.
 
 use base::{Stream, Vec3};
 use engine::{
@@ -32,13 +32,13 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 #[derive(Clone)]
 struct Altimeter {
     node: NodeId,
-    /// In world axes.
+    /// Unit vector in world coordinates.
     up: Vec3,
-    /// Height of the world's origin. `[m]`
+    /// Altitude of the world's origin. `[m]`
     origin: f64,
     /// Standard deviation of the error. `[m]`
     accuracy: f64,
-    /// `None` is the finest there is. `[m]`
+    /// `None`: not rounded. `[m]`
     resolution: Option<f64>,
     stream: Stream,
     clock: Clock,
@@ -47,7 +47,7 @@ struct Altimeter {
 }
 
 impl Device for Altimeter {
-    // Clients expect no introduction of an altimeter.
+    // Clients expect no configuration record for altimeters.
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {

@@ -1,4 +1,4 @@
-//! Appearance: looks after the older model: a material, a picture, and where the picture lies.
+//! Appearance: the older appearance model: a Phong material, a texture and a texture transform.
 
 use engine::visual::Showing;
 use render::Material;
@@ -6,7 +6,7 @@ use scene::NodeId;
 
 use crate::{image_texture, material, texture_transform};
 
-/// How it looks. Without a material there is no lighting: the picture or plain white is seen as it is.
+/// Returns the material. Without a Material node, the shape is not lit: the texture or plain white is shown unchanged.
 pub(crate) fn material(showing: &mut Showing<'_>, node: NodeId) -> Material {
     let scene = showing.scene;
     let picture = scene.child(node, "texture").and_then(|texture| image_texture::texture(showing, texture));
@@ -15,7 +15,7 @@ pub(crate) fn material(showing: &mut Showing<'_>, node: NodeId) -> Material {
         None => Material { emissive_map: picture, ..Material::glowing([1.0; 3]) },
     };
     if picture.is_some() {
-        // A picture takes the place of the colour.
+        // A texture replaces the colour.
         look.base_colour = [1.0; 3];
     }
     if let Some(transform) = scene.child(node, "textureTransform") {

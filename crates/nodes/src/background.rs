@@ -1,4 +1,4 @@
-//! Background: the sky, and the light that comes from it.
+//! Background: the sky and its ambient light.
 
 use base::{Mat3, Quat, Vec3};
 use engine::visual::Showing;
@@ -13,7 +13,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.mount(node, site);
 }
 
-/// Adds the sky.
+/// Adds the sky to the visual scene.
 pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     let scene = showing.scene;
     let sky_colour = scene.colours(node, "skyColor").first().copied().unwrap_or_default();
@@ -36,24 +36,24 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     true
 }
 
-/// The exposure of the user's eye: the sky has its colour there.
+/// Returns the exposure of the viewpoint, for which the colour of the sky was chosen.
 fn exposure(scene: &Scene) -> f32 {
-    let eye = viewpoint::of(scene);
-    eye.map_or(1.0, |eye| scene.float(eye, "exposure") as f32)
+    let viewpoint = viewpoint::of(scene);
+    viewpoint.map_or(1.0, |viewpoint| scene.float(viewpoint, "exposure") as f32)
 }
 
-/// What the six fields of a cube show.
+/// The contents of the six URL fields of a cube map.
 enum Sides {
     Pictures(Box<CubeMap>),
-    /// A standard sky whose pictures cannot be had: its colour.
+    /// The mean colour of a standard sky whose pictures are not available.
     Plain([f32; 3]),
-    /// One of them names no picture, or one that cannot be shown.
+    /// At least one field is empty or names a picture that cannot be shown.
     Nothing,
 }
 
 fn sides(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Sides {
     let mut faces: Vec<Texture> = Vec::new();
-    let mut is_told = false;
+    let mut is_reported = false;
     for side in ["right", "left", "top", "bottom", "back", "front"] {
         let field = format!("{side}{ending}");
         let Some(url) = showing.scene.strings(node, &field).first().filter(|url| !url.is_empty()) else {
@@ -61,7 +61,7 @@ fn sides(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Sides {
         };
         let face = face(showing, node, &field, url);
         if let Ok(Face { replaces: Some(wrong), .. }) = &face
-            && !std::mem::replace(&mut is_told, true)
+            && !std::mem::replace(&mut is_reported, true)
         {
             showing.remark(node, "background/file", wrong.clone());
         }
@@ -73,7 +73,9 @@ fn sides(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Sides {
                 let size = faces.first().map_or(texture.width, |first| first.width);
                 match [texture.width, texture.height] == [size, size] {
                     true => Ok(texture),
-                    false => Err(format!("the pictures of a sky are squares of one size, {url:?} is not")),
+                    false => {
+                        Err(format!("the pictures of a sky must be squares of the same size; {url:?} is not"))
+                    }
                 }
             }
             Err(wrong) => Err(wrong),
@@ -91,15 +93,17 @@ fn sides(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Sides {
         }
     }
     match faces.try_into() {
-        Ok(faces) => Sides::Pictures(Box::new(CubeMap { faces, world_from_cube: turn(showing.scene) })),
+        Ok(faces) => {
+            Sides::Pictures(Box::new(CubeMap { faces, world_from_cube: orientation(showing.scene) }))
+        }
         Err(_) => Sides::Nothing,
     }
 }
 
-/// A side of the sky.
+/// A face of the cube map.
 struct Face {
     texture: Texture,
-    /// Why it is another picture than was asked for, if so.
+    /// If another picture is shown instead: why.
     replaces: Option<String>,
 }
 
@@ -135,9 +139,9 @@ fn first_pixel(texture: &Texture) -> [f32; 3] {
     }
 }
 
-/// How the cube (right x, up y, front -z) lies in the world. Where z is up, its sides keep their quarter of the sky:
-/// what was north along x is along y, so the right side is along y and the front along -x.
-fn turn(scene: &Scene) -> Quat {
+/// Returns the orientation of the cube map (right x, up y, front -z) in the world. In worlds with z up, the faces keep
+/// their cardinal directions: north was along x and is along y, so the right face is along y and the front along -x.
+fn orientation(scene: &Scene) -> Quat {
     if world_info::up_axis(scene) == Vec3::Y {
         return Quat::IDENTITY;
     }
@@ -153,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_top_of_the_sky_is_up_and_its_right_is_north() {
+    fn the_cube_map_has_its_top_up_and_its_right_face_north() {
         let turned = Vec3::new(0.0, 0.0, 1.0);
         let as_it_is = Vec3::new(0.0, 1.0, 0.0);
         for (version, system, top) in [
@@ -167,10 +171,10 @@ mod tests {
             let text = format!("#VRML_SIM {version} utf8\nWorldInfo {{ {system} }}\n");
             let files = MemorySource::new().with("w.wbt", text);
             let scene = scene::load(Path::new("w.wbt"), &files, scene::LoadOptions::default()).scene.unwrap();
-            assert!((turn(&scene) * Vec3::Y - top).length() < 1e-12, "{version} {system}");
+            assert!((orientation(&scene) * Vec3::Y - top).length() < 1e-12, "{version} {system}");
             let [right, front] = if top == turned { [Vec3::Y, Vec3::NEG_X] } else { [Vec3::X, Vec3::NEG_Z] };
-            assert!((turn(&scene) * Vec3::X - right).length() < 1e-12, "{version} {system}");
-            assert!((turn(&scene) * Vec3::NEG_Z - front).length() < 1e-12, "{version} {system}");
+            assert!((orientation(&scene) * Vec3::X - right).length() < 1e-12, "{version} {system}");
+            assert!((orientation(&scene) * Vec3::NEG_Z - front).length() < 1e-12, "{version} {system}");
         }
     }
 }

@@ -1,8 +1,8 @@
-//! BallJoint: its end point turns in every way about an anchor.
+//! BallJoint: its end point rotates freely about an anchor.
 //!
-//! It does so about three axes in a row: the first is fixed to the parent and stands upright on the two others, the
-//! third is fixed to the end point, and the second is carried by the first. Where the second position is a quarter turn
-//! the first and the third axis are in line; the manual bounds it there as well.
+//! It is a chain of three hinges: the first axis is fixed to the parent and perpendicular to the two others, the third
+//! is fixed to the end point. The chain is singular where the second position is π/2 and the first and third axes
+//! coincide; the manual limits the second position there as well.
 
 use base::{Severity, Vec3};
 use dynamics::{Joint, JointKind};
@@ -20,8 +20,8 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let mut axes = [joint::axis(builder, site, second, Vec3::X), Vec3::ZERO];
     axes[1] = joint::axis(builder, site, third, Vec3::Z);
     let mut upright = axes[0].cross(axes[1]);
-    if upright.length() < joint::LEAST_ANGLE {
-        let message = "both axes are the same; the third one is taken across them";
+    if upright.length() < joint::MIN_SINE {
+        let message = "both axes are parallel; the third one is chosen perpendicular to them";
         builder.remark(node, Severity::Warning, "joint/axis", message);
         upright = base::math::tangents(axes[0]).0;
         axes[1] = axes[0].cross(upright);

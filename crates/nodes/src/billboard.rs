@@ -1,4 +1,4 @@
-//! Billboard: its children hang in front of the user's eye, in its axes. Cameras do not see them.
+//! Billboard: its children are attached to the user's viewpoint, in its frame. Cameras do not see them.
 
 use engine::{Builder, Site};
 use scene::NodeId;

@@ -1,4 +1,4 @@
-//! Box: a block of `size`, centred.
+//! Box: a cuboid of dimensions `size`, centred at the origin.
 
 use base::{Pose, Vec3};
 use dynamics::Shape;
@@ -13,7 +13,7 @@ pub(crate) fn shape(scene: &Scene, node: NodeId) -> (Pose, Shape) {
     (Pose::IDENTITY, Shape::Box { half })
 }
 
-/// What is seen: each face has the whole picture on it, upright on the sides.
+/// Returns the mesh. Each face has the whole texture, upright on the sides.
 pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Mesh {
     let half = scene.vec3(node, "size") * 0.5;
     let turn = axes::upright(scene, node).rotation;
@@ -26,7 +26,7 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Mesh {
         (Vec3::Z, Vec3::Y),
         (-Vec3::Z, -Vec3::Y),
     ] {
-        // Axes turn into axes: rounded, so that faces stay where they are to the bit.
+        // Axes are mapped to axes; rounding keeps the faces exactly where they are.
         let [normal, up] = [normal, up].map(|axis| (turn * axis).round());
         made.rectangle(normal * half, up.cross(normal) * half, up * half);
     }
@@ -35,11 +35,11 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Mesh {
     mesh
 }
 
-/// Each face has a place of its own for paint: a cell of three columns and two rows, with some room between them.
+/// Maps texture coordinates to those of paint: each face has its own cell in a grid of 3 × 2, with a margin.
 fn paint_uv(face: usize, [u, v]: [f32; 2]) -> [f32; 2] {
-    const ROOM: f32 = 0.01;
+    const MARGIN: f32 = 0.01;
     let [column, row] = [(face % 3) as f32, (face / 3) as f32];
-    let inside = |coordinate: f32| ROOM + coordinate * (1.0 - 2.0 * ROOM);
+    let inside = |coordinate: f32| MARGIN + coordinate * (1.0 - 2.0 * MARGIN);
     [(column + inside(u)) / 3.0, (row + inside(v)) / 2.0]
 }
 
@@ -49,13 +49,13 @@ mod tests {
     use crate::shared::tessellation::tests::{normals_agree, volume_and_area};
 
     #[test]
-    fn a_box_is_closed_and_its_pictures_are_upright() {
+    fn a_box_is_closed_and_its_textures_are_upright() {
         let scene = crate::shared::geometry::tests::scene("Box { size 1 2 3 }");
         let mesh = mesh(&scene, crate::shared::geometry::tests::NODE);
         let (volume, area) = volume_and_area(&mesh);
         assert!((volume - 6.0).abs() < 1e-6 && (area - 22.0).abs() < 1e-6, "{volume} {area}");
         assert!(normals_agree(&mesh));
-        // On the front (+x), seen from there, the picture's lower left is to the viewer's left, which is -y.
+        // On the front (+x), seen from there, the texture's lower left is to the viewer's left, which is -y.
         let lower_left = mesh.positions.iter().zip(&mesh.normals).zip(&mesh.uvs);
         let found = lower_left.filter(|((_, normal), uv)| normal[0] == 1.0 && **uv == [0.0, 0.0]);
         let found: Vec<[f32; 3]> = found.map(|((position, _), _)| *position).collect();

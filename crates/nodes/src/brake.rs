@@ -14,11 +14,10 @@ use wire::{Malformed, Reader, Writer, op};
 use crate::shared::associated;
 use crate::shared::motor::Motion;
 
-/// Bits of the one command: which of the two parts follow, in this order.
+/// Bits of the only command, which say which parts follow, in this order.
 const KNOWN_PARTS: u8 = op::brake::SET_DAMPING | op::brake::GET_ASSOCIATED_DEVICE;
 
-/// What an infinite damping is taken as: Webots' car library asks for that where nothing is to move any more.
-/// `[N·m·s/rad]`, `[N·s/m]`
+/// Replaces an infinite damping, which Webots' car library sets to lock wheels. `[N·m·s/rad]` or `[N·s/m]`
 const LOCKED: f64 = 1e12;
 
 #[derive(Clone)]
@@ -26,11 +25,11 @@ pub(crate) struct Brake {
     node: NodeId,
     link: Option<LinkId>,
     motion: Motion,
-    /// What the joint's parameters say. `[N·m·s/rad]`, `[N·s/m]`
+    /// The damping constant of the joint parameters. `[N·m·s/rad]` or `[N·s/m]`
     passive_damping: f64,
-    /// What the controller has set.
+    /// The damping constant set by the controller, in the same unit.
     constant: f64,
-    /// Tags of associated devices that were asked for.
+    /// Requested types of associated devices.
     associated: Vec<u16>,
 }
 
@@ -39,11 +38,11 @@ impl Brake {
         Self { node, link, motion, passive_damping, constant: 0.0, associated: Vec::new() }
     }
 
-    /// The joint has the sum of its own damping and the brake's.
+    /// Sets the damping of the brake, which is added to that of the joint.
     fn set_damping(&mut self, state: &mut WorldState, constant: f64) {
         if constant.is_nan() || constant < 0.0 {
-            let told = if constant.is_nan() { "is ignored" } else { "is taken as 0" };
-            let message = format!("{}: the damping {constant} {told}", state.scene().path(self.node));
+            let consequence = if constant.is_nan() { "is ignored" } else { "is taken as 0" };
+            let message = format!("{}: the damping {constant} {consequence}", state.scene().path(self.node));
             state.report(Diagnostic::general(Severity::Warning, "brake/damping", message));
         }
         if !constant.is_nan() {

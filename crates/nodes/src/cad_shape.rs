@@ -1,4 +1,4 @@
-//! CadShape: a form from a file, in the materials of the file.
+//! CadShape: meshes and materials from a file.
 
 use std::path::{Path, PathBuf};
 
@@ -11,23 +11,23 @@ use scene::NodeId;
 use crate::shared::{file, recognition};
 use crate::{image_texture, mesh};
 
-/// How rough a surface is of which the file says nothing.
+/// Roughness of materials for which the file specifies none.
 const ROUGHNESS: f32 = 0.5;
 
-/// The colour of what stands in for a file that cannot be had: no surface looks like that.
+/// The conspicuous colour of the placeholder for a file that cannot be read.
 const NO_FILE: [f32; 3] = [1.0, 0.0, 1.0];
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.mount(node, site);
 }
 
-/// Adds what is seen of it: for each material of the file the parts that have it.
+/// Adds the meshes to the visual scene, one for each material of the file.
 pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     let scene = showing.scene;
     for url in scene.strings(node, "url") {
         match file::path(scene, showing.files, node, "url", url) {
             Ok(path) => show_file(showing, node, &path),
-            Err(wrong) => show_stand_in(showing, node, &wrong),
+            Err(wrong) => show_placeholder(showing, node, &wrong),
         }
     }
     true
@@ -40,12 +40,12 @@ fn show_file(showing: &mut Showing<'_>, node: NodeId, path: &Path) {
         Ok(bytes) => bytes,
         Err(error) => {
             let wrong = format!("cannot read the mesh: {error}: {}", path.display());
-            show_stand_in(showing, node, &wrong);
+            show_placeholder(showing, node, &wrong);
             return;
         }
     };
     let materials = materials(showing, node, path, &bytes);
-    // Read when the first shape asks; those that follow find the forms ready.
+    // Parsed when the first mesh is needed; the others are in the cache.
     let mut parts: Option<Vec<MeshPart>> = None;
     let plain = MeshMaterial::default();
     for (number, material) in materials.iter().chain([&plain]).enumerate() {
@@ -62,8 +62,8 @@ fn show_file(showing: &mut Showing<'_>, node: NodeId, path: &Path) {
         showing.add_shared(&key, piece, |showing| {
             if parts.is_none() {
                 parts = Some(mesh::decode(showing.files, path, &bytes).unwrap_or_else(|wrong| {
-                    showing.remark(node, "mesh/file", format!("{wrong}; {}", mesh::STANDS_IN));
-                    vec![mesh::stand_in()]
+                    showing.remark(node, "mesh/file", format!("{wrong}; {}", mesh::PLACEHOLDER_SHOWN));
+                    vec![mesh::placeholder()]
                 }));
             }
             let has_it = |part: &&MeshPart| match is_rest {
@@ -76,9 +76,9 @@ fn show_file(showing: &mut Showing<'_>, node: NodeId, path: &Path) {
     }
 }
 
-/// Says what is wrong with a file, and shows something in its place.
-fn show_stand_in(showing: &mut Showing<'_>, node: NodeId, wrong: &str) {
-    showing.remark(node, "mesh/file", format!("{wrong}; {}", mesh::STANDS_IN));
+/// Reports an error in a file and shows a placeholder.
+fn show_placeholder(showing: &mut Showing<'_>, node: NodeId, wrong: &str) {
+    showing.remark(node, "mesh/file", format!("{wrong}; {}", mesh::PLACEHOLDER_SHOWN));
     let piece = Piece {
         material: Material::pbr(NO_FILE, 0.0, ROUGHNESS),
         node_from_mesh: Affine::IDENTITY,
@@ -86,10 +86,10 @@ fn show_stand_in(showing: &mut Showing<'_>, node: NodeId, wrong: &str) {
         is_two_sided: false,
         segmentation: recognition::segmentation(showing.scene, node),
     };
-    showing.add_shared("no file", piece, |_| Some(mesh::joined(&[&mesh::stand_in()], true)));
+    showing.add_shared("no file", piece, |_| Some(mesh::joined(&[&mesh::placeholder()], true)));
 }
 
-/// The materials of a file, of those in files of their own too.
+/// Returns the materials of a file, including those of the material files that it names.
 fn materials(showing: &mut Showing<'_>, node: NodeId, path: &Path, bytes: &[u8]) -> Vec<MeshMaterial> {
     let is_obj = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("obj"));
     if !is_obj {
@@ -104,7 +104,8 @@ fn materials(showing: &mut Showing<'_>, node: NodeId, path: &Path, bytes: &[u8])
         match read {
             Ok(materials) => found.extend(materials),
             Err(wrong) => {
-                let message = format!("cannot read the materials: {wrong}: {name}; they are plain");
+                let message =
+                    format!("cannot read the materials: {wrong}: {name}; default materials are used");
                 showing.remark(node, "mesh/materials", message);
             }
         }
@@ -112,8 +113,8 @@ fn materials(showing: &mut Showing<'_>, node: NodeId, path: &Path, bytes: &[u8])
     found
 }
 
-/// A material of a file. An exponent of a highlight is a roughness: the width of Blinn's lobe and of Beckmann's are
-/// the same at n = 2/r⁴ - 2 (r² being the slope's width).
+/// Converts a material of a file. A Blinn-Phong exponent n becomes a roughness r: the lobe is as wide as Beckmann's of
+/// width m = r² if n = 2/m² - 2 (Walter et al. 2007).
 fn look(showing: &mut Showing<'_>, node: NodeId, path: &Path, bytes: &[u8], from: &MeshMaterial) -> Material {
     let of_exponent = |exponent: f32| (2.0 / (exponent.max(0.0) + 2.0)).sqrt().sqrt();
     let roughness = from.roughness.or(from.exponent.map(of_exponent)).unwrap_or(ROUGHNESS);
@@ -125,7 +126,7 @@ fn look(showing: &mut Showing<'_>, node: NodeId, path: &Path, bytes: &[u8], from
     material.base_colour_map = map(&from.diffuse_map, None);
     material.emissive_map = map(&from.emissive_map, None);
     if let Model::Pbr(pbr) = &mut material.model {
-        // A map counts instead of the number; files with a channel for each want both multiplied.
+        // A map replaces the number; in files whose maps are single channels, the two are multiplied.
         let of = |index: usize, factor: Option<f32>| {
             (index > 0).then(|| Channel { index, factor: factor.unwrap_or(1.0) })
         };
@@ -142,7 +143,7 @@ fn look(showing: &mut Showing<'_>, node: NodeId, path: &Path, bytes: &[u8], from
     material
 }
 
-/// One channel of a picture, in which a number is told.
+/// One channel of a picture, which contains a parameter of the material.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Channel {
     index: usize,
@@ -150,7 +151,7 @@ struct Channel {
 }
 
 impl Channel {
-    /// The picture in which all colours say what this one says.
+    /// Copies this channel, multiplied by the factor, to all channels.
     fn spread(self, pixels: &mut Pixels) {
         let Pixels::Rgba8(bytes) = pixels else { return };
         for pixel in bytes.as_chunks_mut::<4>().0 {
@@ -161,7 +162,7 @@ impl Channel {
     }
 }
 
-/// A picture beside the file, or (`#3`) inside it.
+/// Reads a picture from a file next to the mesh file or, if the name is like `#3`, from the mesh file itself.
 fn picture(
     showing: &mut Showing<'_>,
     node: NodeId,
@@ -177,7 +178,9 @@ fn picture(
             Some(index) => {
                 let mut fetch = |name: &str| mesh::beside(files, path, name).ok().map(|(_, bytes)| bytes);
                 let image = assets::embedded_image(bytes, index, &mut fetch);
-                image.map(|image| (kind(&image), image)).ok_or_else(|| "it is not in the file".to_owned())
+                image
+                    .map(|image| (file_name(&image), image))
+                    .ok_or_else(|| "it is not in the file".to_owned())
             }
             None => mesh::beside(files, path, name).map_err(|error| error.to_string()),
         };
@@ -194,7 +197,7 @@ fn picture(
                 Some(Texture { width, height, pixels, filtering: 4, repeat: [true; 2] })
             }
             Err(wrong) => {
-                let message = format!("cannot read the picture: {wrong}: {name}; the surface is plain");
+                let message = format!("cannot read the picture: {wrong}: {name}; the surface has no texture");
                 showing.remark(node, "texture/file", message);
                 None
             }
@@ -202,7 +205,7 @@ fn picture(
     })
 }
 
-/// A name for a picture that has none, by its first bytes.
-fn kind(bytes: &[u8]) -> PathBuf {
+/// Returns a file name for an embedded picture, with the extension of its format.
+fn file_name(bytes: &[u8]) -> PathBuf {
     PathBuf::from(if bytes.starts_with(b"\x89PNG") { "picture.png" } else { "picture.jpg" })
 }

@@ -1,6 +1,6 @@
-//! Camera: pictures in colour, the objects in them, and pictures of which object is where.
+//! Camera: colour images, recognized objects, and segmentation images.
 //!
-//! Fields are read when a picture is taken, so that supervisors can change them.
+//! Fields are read when an image is taken, so that supervisors can change them.
 
 mod exposure;
 
@@ -37,7 +37,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             node,
             size,
             stream: builder.stream(node),
-            outlet: Outlet::patient(),
+            outlet: Outlet::deferring(),
             motion_blur: MotionBlur::default(),
             mask: NoiseMask::default(),
             last: None,
@@ -45,11 +45,11 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             objects: Vec::new(),
             extents: Extents::default(),
             has_segmentation: false,
-            segments: Outlet::patient(),
+            segments: Outlet::deferring(),
             sight: None,
             drawn: [None, None],
             before: [None, None],
-            owed: [None, None],
+            deferred: [None, None],
             is_answered: true,
             can_wait: [false; 2],
         })
@@ -64,37 +64,38 @@ struct Camera {
     outlet: Outlet,
     motion_blur: MotionBlur,
     mask: NoiseMask,
-    /// When the last picture was taken.
+    /// When the last image was taken.
     last: Option<SimTime>,
-    /// Of the recognition of objects.
+    /// Sampling clock of object recognition.
     recognition: Clock,
     objects: Vec<Object>,
     extents: Extents,
-    /// Whether pictures of which object is where are wanted.
+    /// Whether segmentation is enabled.
     has_segmentation: bool,
     segments: Outlet,
-    /// The last picture, for displays that show it.
+    /// The last image, for displays that show it.
     sight: Option<ViewerImage>,
-    /// What was drawn for the next `sample`: in colour, and of which object is where.
+    /// Colour and segmentation images rendered for the next `sample`.
     drawn: [Option<Picture>; 2],
-    /// What was seen last and from where, and the picture if that was so twice: in colour, and of which object is where.
+    /// What the last colour and segmentation image showed; with the image if it was the same twice.
     before: [Option<Before>; 2],
-    /// Taken, and not drawn yet: in colour, and of which object is where.
-    owed: [Option<Exposure>; 2],
-    /// The controller may read it after this step.
+    /// Deferred colour and segmentation images: taken, not rendered yet.
+    deferred: [Option<Exposure>; 2],
+    /// Whether the controller may read the image after this step.
     is_answered: bool,
-    /// Whether its next pictures need not be drawn before somebody asks for them, or before there are newer ones.
+    /// Whether the next colour and segmentation images may be deferred: rendered when they are read, or never if newer
+    /// ones replace them.
     can_wait: [bool; 2],
 }
 
-/// Numbers of the pictures, as [`Camera::owed`] has them.
+/// Indices of the two images, as in [`Camera::deferred`].
 const COLOUR: usize = 0;
 const SEGMENTS: usize = 1;
 
-/// The command byte of each picture.
+/// The command byte of each image.
 const PICTURES: [u8; 2] = [op::camera::IMAGE, op::camera::SEGMENTATION_IMAGE];
 
-/// The range of fields of view that a zoom allows; without one the field's own value.
+/// Returns the range of fields of view `[rad]`: that of the Zoom node or, without one, the value of `fieldOfView`.
 fn zoom_range(scene: &Scene, node: NodeId) -> [f64; 2] {
     let fixed = scene.float(node, "fieldOfView");
     scene
@@ -102,7 +103,7 @@ fn zoom_range(scene: &Scene, node: NodeId) -> [f64; 2] {
         .map_or([fixed; 2], |zoom| ["minFieldOfView", "maxFieldOfView"].map(|field| scene.float(zoom, field)))
 }
 
-/// What a camera looks at now.
+/// Returns the current view of a camera.
 pub(crate) fn view(state: &WorldState, node: NodeId, size: [u16; 2], contents: Contents) -> View {
     let scene = state.scene();
     let number = |field: &str| scene.float(node, field) as f32;
@@ -131,8 +132,8 @@ pub(crate) fn view(state: &WorldState, node: NodeId, size: [u16; 2], contents: C
 }
 
 impl Camera {
-    /// What a controller is told of it, first and whenever a field has been written.
-    fn introduce(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+    /// Writes the properties that a controller gets at the start and whenever a field has been written.
+    fn write_properties(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         let scene = context.state.scene();
         let node = self.node;
         let optics = image_device::optics(context, node, "near", is_planar(scene, node));
@@ -147,21 +148,21 @@ impl Camera {
         out.f64(scene.float(node, "exposure")).f64s(&focus);
     }
 
-    /// Looks for objects.
+    /// Runs object recognition.
     fn recognize(&mut self, state: &WorldState) {
         let scene = state.scene();
         let Some(recognition) = scene.child(self.node, "recognition") else { return };
         let view = self.segment_view(state);
-        let eye = RecognitionView {
+        let recognition_view = RecognitionView {
             node: self.node,
             world_from_node: state.pose(self.node),
             world_from_view: view.world_from_view,
             window: Window::of(scene, self.node, self.size),
             lens: self.lens(scene),
         };
-        self.objects = recognition::recognized(state, &eye, recognition, &mut self.extents);
+        self.objects = recognition::recognized(state, &recognition_view, recognition, &mut self.extents);
         if self.draws_segments(scene) {
-            let lens = eye.lens;
+            let lens = recognition_view.lens;
             self.shoot(state, SEGMENTS, Exposure::plain(view, lens));
         }
     }
@@ -171,12 +172,12 @@ impl Camera {
     }
 }
 
-/// The number of the pictures of a view.
+/// Returns the index of a view's image: colour or segmentation.
 fn number(view: &View) -> usize {
     if view.contents.segmentation { SEGMENTS } else { COLOUR }
 }
 
-/// Which of [`PICTURES`] a command is about.
+/// Reads which of [`PICTURES`] a command refers to.
 fn which(input: &mut Reader<'_>) -> Result<usize, Malformed> {
     let picture = input.u8()?;
     let known = PICTURES.iter().position(|known| *known == picture);
@@ -187,12 +188,12 @@ impl Device for Camera {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         let start = image_device::identity(self.node, self.size);
         out.record(context.tag, op::camera::CONFIGURE).bytes(start.as_slice());
-        self.introduce(context, out);
+        self.write_properties(context, out);
     }
 
     fn reconfigure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         out.record(context.tag, op::camera::RECONFIGURE);
-        self.introduce(context, out);
+        self.write_properties(context, out);
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
@@ -209,18 +210,18 @@ impl Device for Camera {
             op::camera::SET_SEGMENTATION => Command::Segmentation(command_sink::flag(input)?),
             op::camera::ON_REQUEST => {
                 let which = which(input)?;
-                self.outlet(which).ask_first();
+                self.outlet(which).send_on_request();
                 return Ok(());
             }
             op::camera::LOOKED => {
                 let which = which(input)?;
-                self.outlet(which).look();
+                self.outlet(which).mark_read();
                 return Ok(());
             }
             op::camera::FETCH => {
                 let which = which(input)?;
                 self.draw_deferred(context.state, which);
-                self.outlet(which).look();
+                self.outlet(which).mark_read();
                 return Ok(());
             }
             other => return Err(command_sink::unknown("camera", other)),
@@ -242,7 +243,7 @@ impl Device for Camera {
         if self.recognition.due(context.now) {
             self.recognize(context.state);
         }
-        // The file of a controller that does not ask must hold the last picture when its answer leaves.
+        // Controllers that map the file do not request images: it must contain the last image when the reply is sent.
         for which in [COLOUR, SEGMENTS] {
             if self.is_answered && !self.outlet(which).is_on_request() {
                 self.draw_deferred(context.state, which);
@@ -261,11 +262,11 @@ impl Device for Camera {
     }
 
     fn disconnect(&mut self, _state: &mut WorldState) {
-        self.outlet = Outlet::patient();
+        self.outlet = Outlet::deferring();
         self.recognition = Clock::default();
         self.has_segmentation = false;
-        self.segments = Outlet::patient();
-        self.owed = [None, None];
+        self.segments = Outlet::deferring();
+        self.deferred = [None, None];
     }
 
     fn stream(&mut self) -> Option<&mut Stream> {
@@ -347,7 +348,7 @@ impl Persistent for Camera {
             self.outlet.take_over(&until_now.outlet);
             self.segments.take_over(&until_now.segments);
             self.has_segmentation = until_now.has_segmentation;
-            // There is one clock of sampling only that the world lets go on.
+            // The world only resumes the clock that `clock` returns.
             self.recognition.resume(&until_now.recognition, SimTime::ZERO);
         }
     }
@@ -362,7 +363,7 @@ impl Persistent for Camera {
         self.last = until_now.last;
         self.outlet.go_on(&until_now.outlet);
         self.segments.go_on(&until_now.segments);
-        self.owed.clone_from(&until_now.owed);
+        self.deferred.clone_from(&until_now.deferred);
         self.is_answered = until_now.is_answered;
     }
 }
@@ -373,7 +374,7 @@ impl Optical for Camera {
         self.can_wait = [COLOUR, SEGMENTS].map(|which| self.waits(state, which));
     }
 
-    /// Objects are looked for among what is seen too.
+    /// Object recognition needs rendering, too.
     fn looks(&self, now: SimTime) -> bool {
         self.recognition.will_be_due(now) || (self.outlet.clock.will_be_due(now) && !self.can_wait[COLOUR])
     }
@@ -390,19 +391,19 @@ impl Optical for Camera {
 
 impl ImageDevice for Camera {
     fn has_deferred_picture(&self) -> bool {
-        self.owed.iter().flatten().any(|exposure| exposure.scene.is_none())
+        self.deferred.iter().flatten().any(|exposure| exposure.scene.is_none())
     }
 
     fn keeps_deferred_picture(&mut self, next: SimTime) -> bool {
         let dues = [&self.outlet.clock, &self.recognition].map(|clock| clock.will_be_due(next));
-        for (owed, _) in self.owed.iter_mut().zip(dues).filter(|(_, is_due)| *is_due) {
-            *owed = None;
+        for (deferred, _) in self.deferred.iter_mut().zip(dues).filter(|(_, is_due)| *is_due) {
+            *deferred = None;
         }
         self.has_deferred_picture()
     }
 
     fn keep_scene(&mut self, state: &WorldState) {
-        for exposure in self.owed.iter_mut().flatten() {
+        for exposure in self.deferred.iter_mut().flatten() {
             exposure.scene.get_or_insert_with(|| state.visuals.kept_scene());
         }
     }
@@ -457,7 +458,7 @@ impl Inspectable for Camera {
         Some(ViewerImage { size, bgra })
     }
 
-    /// Where nothing limits its sight, its frustum is as long as ten times the world's `lineScale`.
+    /// If `far` is 0 (unlimited), the frustum is ten times the world's `lineScale` long.
     fn sketch(&self, what: OptionalRendering, state: &WorldState) -> Vec<[Vec3; 2]> {
         if what != OptionalRendering::Frustum {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! Capsule: a cylinder of `height` along z with half balls of `radius` at its ends.
+//! Capsule: a cylinder of `height` along z with hemispheres of `radius` at its ends.
 
 use base::{Pose, ops};
 use dynamics::Shape;
@@ -16,13 +16,14 @@ pub(crate) fn shape(scene: &Scene, node: NodeId) -> (Pose, Shape) {
     (axes::upright(scene, node), shape)
 }
 
-/// What is seen: the upper third of the picture is on the upper half ball, the middle on the side, the rest below.
+/// Returns the mesh. The upper third of the texture is on the upper hemisphere, the middle third on the side, the lower
+/// third on the lower hemisphere.
 pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Mesh {
     let (radius, half) = (scene.float(node, "radius"), scene.float(node, "height") / 2.0);
     let steps = steps(scene.int(node, "subdivision"), 3);
     let count = steps.div_ceil(4);
     let third = |part: f64, share: f64| (part + share) / 3.0;
-    // From the rim (0) to the tip (1) of the upper half ball.
+    // From the rim (0) to the pole (1) of the upper hemisphere.
     let ball = |step: u32| {
         let share = f64::from(step) / f64::from(count);
         let (sin, cos) = ops::sin_cos(share * std::f64::consts::FRAC_PI_2);
@@ -31,11 +32,11 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Mesh {
     };
     let mut made = Tessellation::default();
     if scene.bool(node, "top") {
-        made.turned(steps, &(0..=count).map(ball).collect::<Vec<Ring>>());
+        made.revolve(steps, &(0..=count).map(ball).collect::<Vec<Ring>>());
     }
     if scene.bool(node, "side") {
         let ring = |z: f64, v: f64| Ring { radius, z, normal: [1.0, 0.0], v };
-        made.turned(steps, &[ring(-half, third(1.0, 0.0)), ring(half, third(1.0, 1.0))]);
+        made.revolve(steps, &[ring(-half, third(1.0, 0.0)), ring(half, third(1.0, 1.0))]);
     }
     if scene.bool(node, "bottom") {
         let mirrored = |ring: Ring| Ring {
@@ -44,7 +45,7 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Mesh {
             v: 1.0 - ring.v,
             ..ring
         };
-        made.turned(steps, &(0..=count).rev().map(ball).map(mirrored).collect::<Vec<Ring>>());
+        made.revolve(steps, &(0..=count).rev().map(ball).map(mirrored).collect::<Vec<Ring>>());
     }
     made.finish()
 }
@@ -56,7 +57,7 @@ mod tests {
     use crate::shared::tessellation::tests::{normals_agree, volume_and_area};
 
     #[test]
-    fn a_fine_capsule_is_nearly_a_round_one() {
+    fn a_fine_capsule_approximates_the_exact_volume() {
         let mesh = mesh(&scene("Capsule { radius 1 height 2 subdivision 200 }"), NODE);
         let (volume, area) = volume_and_area(&mesh);
         let pi = std::f64::consts::PI;

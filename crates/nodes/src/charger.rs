@@ -1,9 +1,9 @@
 //! Charger: gives energy to robots whose origin is within its radius, one at a time.
 //!
-//! Its battery is filled at the rate of its third value while it serves no robot. Once full, it serves the first robot (in
-//! the order of the file) within its radius, until that one leaves: it loses energy at the rate of the robot's third value,
-//! even when the robot's battery is full, and the rest when the robot leaves. The emissive colour of its first child shows
-//! how full it is.
+//! Its battery is filled at the rate of its third value while it serves no robot. Once full, it serves the first robot
+//! (in the order of the file) within its radius, until that one leaves: it loses energy at the rate of the robot's
+//! third value, even when the robot's battery is full, and the rest when the robot leaves. The emissive colour of its
+//! first child shows how full it is.
 //!
 //! This is what Webots does; its manual does not say that a charger waits until it is full.
 
@@ -28,13 +28,13 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.add_force_field(Box::new(charger));
 }
 
-/// What goes on in a charger by itself.
+/// The part of a charger that does not depend on robots: filling its battery and showing its level.
 struct Charger {
     node: NodeId,
-    /// Colour of a full one.
+    /// Emissive colour of a full charger.
     full: Vec3,
     is_gradual: bool,
-    /// What is lit, by which field, and its own colour.
+    /// Nodes that show the level, with the field and its initial colour.
     lit: Vec<(NodeId, &'static str, Vec3)>,
 }
 

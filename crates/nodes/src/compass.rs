@@ -25,7 +25,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 struct Compass {
     node: NodeId,
     axes: ThreeAxis,
-    /// In world axes.
+    /// Unit vector in world coordinates.
     north: Vec3,
 }
 

@@ -1,4 +1,4 @@
-//! Cone: a tip at half its `height` above the middle. It is seen and never collides.
+//! Cone: along z, with its tip at `height` / 2. It is visible but does not collide.
 
 use base::Pose;
 use render::Mesh;
@@ -7,7 +7,7 @@ use scene::{NodeId, Scene};
 use crate::shared::axes;
 use crate::shared::tessellation::{Ring, Tessellation, steps};
 
-/// What is seen: the picture goes around the side, and a circle of it lies below.
+/// Returns the mesh. The texture is wrapped around the side, and a disc cut out of it is on the bottom.
 pub(crate) fn mesh(scene: &Scene, node: NodeId) -> (Pose, Mesh) {
     let (radius, height) = (scene.float(node, "bottomRadius"), scene.float(node, "height"));
     let half = height / 2.0;
@@ -16,7 +16,7 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> (Pose, Mesh) {
     if scene.bool(node, "side") {
         let normal = [height, radius];
         let ring = |radius: f64, z: f64, v: f64| Ring { radius, z, normal, v };
-        made.turned(steps, &[ring(radius, -half, 0.0), ring(0.0, half, 1.0)]);
+        made.revolve(steps, &[ring(radius, -half, 0.0), ring(0.0, half, 1.0)]);
     }
     if scene.bool(node, "bottom") {
         made.disc(-half, radius, steps, -1.0);

@@ -1,8 +1,8 @@
-//! Connector: docks to another one of its kind.
+//! Connector: docks to another connector.
 //!
-//! Presence and locking follow the manual's page. Its x-axis points out of the docking face; two faces are in position
-//! where their x-axes are opposite and their z-axes agree up to one of `numberOfRotations` parts of a turn.
-//! A link that snaps is pulled into place as the world's ERP has it, within some steps and without a jump.
+//! Presence and locking follow the manual's page. The x-axis points out of the docking face. Two faces are aligned if
+//! their x-axes are docked_pose and their z-axes agree up to a multiple of 1 / `numberOfRotations` turns.
+//! With `snap`, alignment errors are corrected at the rate of the world's ERP, within some steps and without a jump.
 
 use std::any::Any;
 
@@ -21,7 +21,7 @@ use wire::{Malformed, Reader, Writer, op};
 use crate::shared::breaking_strength::Strength;
 use crate::shared::{axes, command_sink, solid_device};
 
-/// What clients call a presence that cannot be measured.
+/// The presence that clients get from passive connectors, which cannot measure it.
 const NOT_MEASURABLE: i16 = -1;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -31,12 +31,12 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 #[derive(Clone)]
 struct Connector {
     node: NodeId,
-    /// What it is at the start of the world.
+    /// The value of `isLocked` at the start of the world.
     starts_locked: bool,
     is_passive: bool,
-    /// A lock was asked for since the last step, or the world begins.
+    /// Locking was requested since the last step, or the world has just started.
     must_lock: bool,
-    /// It was unlocked since the last step: the other side may have been, too.
+    /// Unlocking was requested since the last step. It is done in the step because the other side may be unlocked, too.
     must_unlock: bool,
     tolerance: Tolerance,
     presence: i16,
@@ -51,15 +51,15 @@ struct Tolerance {
     axis: f64,
     /// `[rad]`
     rotation: f64,
-    /// 0 is any.
+    /// Number of allowed rotations about x; 0 is any angle.
     rotations: i32,
 }
 
-/// How another connector stands to this one.
+/// The alignment of another connector with this one.
 #[derive(Clone, Copy)]
 struct Alignment {
     distance: f64,
-    /// Turn about the x-axis, from in line, and the nearest one that fits. `[rad]`
+    /// Angle about the x-axis; `docked_turn` is the nearest allowed one. `[rad]`
     turn: f64,
     docked_turn: f64,
 }
@@ -94,7 +94,7 @@ impl Connector {
         is_locked(state.scene(), self.node)
     }
 
-    /// The nearest compatible connector in position, whether or not another one holds it.
+    /// Returns the nearest compatible connector that is aligned, even if another one holds it.
     fn peer(&self, state: &WorldState) -> Option<(NodeId, Alignment)> {
         let scene = state.scene();
         let own = face(state, self.node);
@@ -116,7 +116,7 @@ impl Connector {
             && scene.string(self.node, "model") == scene.string(other, "model")
     }
 
-    /// Makes the link to whoever is present, if both sides' locks allow it.
+    /// Docks to the peer, if there is one and the locks of both sides allow it.
     fn dock(&self, state: &mut WorldState) {
         if state.attachment(self.node).is_some() {
             return;
@@ -133,7 +133,7 @@ impl Connector {
         let snaps = scene.bool(self.node, "snap");
         let target = if snaps {
             let turn = if self.tolerance.rotations > 0 { fit.docked_turn } else { fit.turn };
-            link_from_face(state, own, self.node) * opposite(turn)
+            link_from_face(state, own, self.node) * docked_pose(turn)
         } else {
             let own_from_other = face(state, self.node).inverse() * face(state, peer);
             link_from_face(state, own, self.node) * own_from_other
@@ -148,18 +148,18 @@ impl Connector {
         self.must_lock = false;
         self.must_unlock = true;
         state.record(self.node, "isLocked", Value::SfBool(false));
-        self.part(state);
+        self.undock(state);
     }
 
-    /// Ends the link if it is held by nobody else.
-    fn part(&self, state: &mut WorldState) {
+    /// Undocks unless the other side's lock still holds.
+    fn undock(&self, state: &mut WorldState) {
         let Some(peer) = state.attachment(self.node).and_then(|hold| hold.other) else { return };
         if state.scene().bool(self.node, "unilateralUnlock") || !is_locked(state.scene(), peer) {
             state.detach(self.node);
         }
     }
 
-    /// Of all locks that hold the link.
+    /// Returns the sum of the strengths of all locks that hold.
     fn strength(&self, state: &WorldState) -> Strength {
         let peer = state.attachment(self.node).and_then(|hold| hold.other);
         let both = std::iter::once(self.node).chain(peer);
@@ -168,7 +168,7 @@ impl Connector {
     }
 }
 
-/// World placement of a connector's face: x points out of it, z is the way that docking turns go by.
+/// Returns the pose of a connector's face in the world: x points out of it, and z is the reference for rotations.
 fn face(state: &WorldState, node: NodeId) -> Pose {
     state.pose(node) * Pose::new(Vec3::ZERO, axes::facing(state.scene(), node))
 }
@@ -181,13 +181,13 @@ fn is_locked(scene: &Scene, node: NodeId) -> bool {
     scene.get(node).is_some() && scene.bool(node, "isLocked")
 }
 
-/// The frame of a connector that docks to one at the origin.
-fn opposite(turn: f64) -> Pose {
+/// Returns the pose of a connector that is docked to one at the origin.
+fn docked_pose(turn: f64) -> Pose {
     Pose::new(Vec3::ZERO, axis_angle(Vec3::X, turn) * axis_angle(Vec3::Z, PI))
 }
 
 impl Tolerance {
-    /// How another one stands to one's own, if that is within the tolerances.
+    /// Returns the alignment of two faces if it is within the tolerances.
     fn fit(&self, own: &Pose, other: &Pose) -> Option<Alignment> {
         let distance = own.translation.distance(other.translation);
         let axes = [own.vector(Vec3::X), -other.vector(Vec3::X)];
@@ -214,7 +214,7 @@ impl Device for Connector {
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
             op::connector::GET_PRESENCE => self.clock.set_period(input.u16()?, context.state.time()),
-            // The client library says to its user that a passive one has no lock.
+            // The client library reports to the user that passive connectors have no lock.
             opcode @ (op::connector::LOCK | op::connector::UNLOCK) => {
                 let _ = self.order(Command::Hold(opcode == op::connector::LOCK), &mut context.order());
             }
@@ -232,9 +232,9 @@ impl Device for Connector {
             state.detach(self.node);
         }
         if std::mem::take(&mut self.must_unlock) {
-            self.part(state);
+            self.undock(state);
         }
-        // One that has just been torn off comes apart for a step, as in Webots.
+        // A connector whose lock has just been overcome stays undocked for one step, as in Webots.
         let automatic = !was_docked && state.scene().bool(self.node, "autoLock") && self.is_locked(state);
         if std::mem::take(&mut self.must_lock) || automatic {
             self.dock(state);
@@ -243,7 +243,7 @@ impl Device for Connector {
 
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.clock.due(context.now) && !self.is_passive {
-            // One that holds another one has it, however far a load has bent the link.
+            // The held connector is present, even if a load has moved it out of the tolerances.
             let holds = context.state.attachment(self.node).is_some();
             self.presence = i16::from(holds || self.peer(context.state).is_some());
         }
@@ -281,7 +281,7 @@ impl Typed for Connector {
         }
     }
 
-    /// 1 if another one is in position, else 0; -1 for a passive one, which cannot tell.
+    /// 1 if another connector is aligned, else 0; -1 for passive connectors.
     fn reading(&self) -> Reading<'_> {
         Reading::Number(self.presence.into())
     }
@@ -297,7 +297,7 @@ impl Persistent for Connector {
         state.record(self.node, "isLocked", Value::SfBool(self.starts_locked));
     }
 
-    /// The link that it had when the state was saved cannot be told; it docks again if it is locked.
+    /// The saved state does not contain what the connector was docked to; it docks again if it is locked.
     fn settle(&mut self, state: &mut WorldState) {
         state.detach(self.node);
         self.undo(state);

@@ -1,20 +1,21 @@
-//! ContactProperties: what happens where two materials touch.
+//! ContactProperties: the contact law of a pair of materials.
 
 use dynamics::{AnisotropicFriction, ContactLaw, MaterialId, SurfaceCoefficient};
 use engine::Builder;
 use scene::{NodeId, Scene};
 
-/// Softness that world files leave out, for it is the default of the field. `[m/(N·s)]`
+/// Default of `softCFM`, which world files omit. `[m/(N·s)]`
 const UNSTATED_SOFTNESS: f64 = 0.001;
 
-/// What holds where no ContactProperties say otherwise: the defaults of the node itself, but hard unless the user wants
-/// contacts to be as soft as in Webots.
+/// Returns the contact law of materials without ContactProperties: the defaults of the node, but hard unless the user
+/// has chosen contacts as soft as in Webots.
 pub(crate) fn default_law(builder: &Builder<'_>) -> ContactLaw {
     ContactLaw { soft_cfm: softness(UNSTATED_SOFTNESS, builder), ..ContactLaw::DEFAULT }
 }
 
-/// A softness that a world states holds. One that it does not is that of its joints: `WorldInfo.CFM`, whose default is a
-/// hundredth. None at all would leave open how points that carry a load together share it: a wheel on two edges.
+/// Returns the CFM of contacts: that of the world file if it specifies one, else that of joints (`WorldInfo.CFM`,
+/// whose default is 1 % of that of contacts). With 0, the distribution of a load over redundant contact points (a
+/// wheel on two edges) would be undetermined.
 fn softness(stated: f64, builder: &Builder<'_>) -> f64 {
     let is_stated = stated != UNSTATED_SOFTNESS;
     if is_stated || builder.soft_contacts { stated } else { builder.model.settings.cfm.min(stated) }
@@ -30,7 +31,7 @@ pub(crate) fn add(builder: &mut Builder<'_>, node: NodeId) {
 }
 
 fn law(scene: &Scene, node: NodeId) -> ContactLaw {
-    let friction: Vec<f64> = scene.floats(node, "coulombFriction").iter().copied().map(endless).collect();
+    let friction: Vec<f64> = scene.floats(node, "coulombFriction").iter().copied().map(infinite).collect();
     let slip = scene.floats(node, "forceDependentSlip");
     let sides = [friction_sides(&friction), slip_sides(slip)];
     let anisotropic = sides.iter().any(Option::is_some).then_some(AnisotropicFriction {
@@ -48,23 +49,25 @@ fn law(scene: &Scene, node: NodeId) -> ContactLaw {
         soft_erp: scene.float(node, "softERP"),
         soft_cfm: scene.float(node, "softCFM"),
         slip: slip.first().copied().unwrap_or(0.0),
-        rolling: rolling_arms([rolling.x, rolling.y, rolling.z].map(endless)),
+        rolling: rolling_arms([rolling.x, rolling.y, rolling.z].map(infinite)),
         anisotropic,
         max_contacts: usize::try_from(most).ok().filter(|most| *most > 0),
     }
 }
 
-/// -1 is written for infinity.
-fn endless(value: f64) -> f64 {
+/// Converts -1, which stands for infinity.
+fn infinite(value: f64) -> f64 {
     if value < 0.0 { f64::INFINITY } else { value }
 }
 
-/// A first value alone counts about every axis, the normal too, as in ODE without `dContactAxisDep`.
+/// Returns the coefficients of rolling friction about three axes. If only the first one is set, it applies to all axes
+/// including the normal, as in ODE without `dContactAxisDep`.
 fn rolling_arms([first, second, normal]: [f64; 3]) -> [f64; 3] {
     if second > 0.0 || normal > 0.0 { [first, second, normal] } else { [first; 3] }
 }
 
-/// With two values, both sides have them; a third is the second side's in all directions; with four, each side has two.
+/// Returns the coefficients of both sides. Two values apply to both sides; a third value applies to the second side in
+/// all directions; of four values, each side has two.
 fn friction_sides(values: &[f64]) -> Option<[SurfaceCoefficient; 2]> {
     match *values {
         [] | [_] => None,
@@ -77,7 +80,7 @@ fn friction_sides(values: &[f64]) -> Option<[SurfaceCoefficient; 2]> {
     }
 }
 
-/// As friction, but of two values of which one is 0, the other counts once and in its direction alone.
+/// Like [`friction_sides`], but of two values one of which is 0, the other one applies to the first side only.
 fn slip_sides(values: &[f64]) -> Option<[SurfaceCoefficient; 2]> {
     match *values {
         [u, v] if u == 0.0 || v == 0.0 => {
@@ -92,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_number_of_values_says_whose_they_are() {
+    fn friction_values_are_assigned_to_sides_by_their_number() {
         let (own, other) =
             (SurfaceCoefficient::Anisotropic([1.0, 2.0]), SurfaceCoefficient::Anisotropic([3.0, 4.0]));
         assert_eq!(friction_sides(&[1.0]), None);

@@ -1,4 +1,4 @@
-//! Cylinder: of `height` along z and `radius`. Its caps are there even when they are not drawn.
+//! Cylinder: with `height` along z and `radius`. Caps collide even if they are not drawn.
 
 use base::Pose;
 use dynamics::Shape;
@@ -16,14 +16,14 @@ pub(crate) fn shape(scene: &Scene, node: NodeId) -> (Pose, Shape) {
     (axes::upright(scene, node), shape)
 }
 
-/// What is seen: the picture goes around the side, and circles of it lie on the caps.
+/// Returns the mesh. The texture is wrapped around the side, and discs cut out of it are on the caps.
 pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Mesh {
     let (radius, half) = (scene.float(node, "radius"), scene.float(node, "height") / 2.0);
     let steps = steps(scene.int(node, "subdivision"), 3);
     let mut made = Tessellation::default();
     if scene.bool(node, "side") {
         let ring = |z: f64, v: f64| Ring { radius, z, normal: [1.0, 0.0], v };
-        made.turned(steps, &[ring(-half, 0.0), ring(half, 1.0)]);
+        made.revolve(steps, &[ring(-half, 0.0), ring(half, 1.0)]);
     }
     if scene.bool(node, "top") {
         made.disc(half, radius, steps, 1.0);
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_that_are_not_there_are_not_seen() {
+    fn disabled_parts_are_not_in_the_mesh() {
         let open = mesh(&scene("Cylinder { side FALSE bottom FALSE radius 1 subdivision 4 }"), NODE);
         assert_eq!(volume_and_area(&open).1, 2.0);
     }

@@ -1,11 +1,11 @@
-//! DifferentialWheels: a robot on two wheels, as worlds had it before R2021b.
+//! DifferentialWheels: a robot with two driven wheels in worlds from before R2021b.
 //!
-//! With physics, its children "left wheel" and "right wheel" turn on hinges. Without, the robot rolls as its fields say,
-//! whether it has such children or not. Its frame is the old one: the axle is the x-axis, y is up, -z is ahead.
+//! With physics, its children "left wheel" and "right wheel" are mounted on hinges. Without, the robot moves according
+//! to its fields, even if it has no such children. Its frame is the old one: x along the axle, y up, -z forwards.
 //! Controllers find motors "left wheel motor" and "right wheel motor" and, if there are encoders, position sensors
-//! "left wheel sensor" and "right wheel sensor": the names that the manual recommends since R2018a. The models of
-//! these devices say what a unit of speed and an increment of an encoder are: "speedUnit 0.00628",
-//! "encoderResolution 159.23".
+//! "left wheel sensor" and "right wheel sensor": the names that the manual recommends since R2018a. The `model` of
+//! these devices contains the unit of speed or the resolution of the encoder: "speedUnit 0.00628", "encoderResolution
+//! 159.23".
 
 use std::any::Any;
 
@@ -23,43 +23,43 @@ use crate::shared::motor::{Motion, Motor, Rating};
 use crate::shared::two_wheels::{TwoWheels, Wheel, WheelJoint};
 use crate::solid;
 
-/// Left and right, and the sign of their place on the axle.
+/// Left and right wheel, and the sign of their x-coordinate.
 const SIDES: [(&str, f64); 2] = [("left wheel", -1.0), ("right wheel", 1.0)];
 
-/// A wheel that turns forwards does so about this axis of the robot's frame.
+/// The axis of positive (forwards) rotation of wheels, in the robot's frame.
 const AXLE: Vec3 = Vec3::new(-1.0, 0.0, 0.0);
 
-/// Whether a robot is one of these.
+/// Returns whether a robot is a DifferentialWheels node.
 pub(crate) fn is(builder: &Builder<'_>, node: NodeId) -> bool {
     builder.scene.node(node).ty.name == "DifferentialWheels"
 }
 
-/// What turns the wheels of such a robot, step by step.
+/// The motors of both wheels, with slip and consumption.
 #[derive(Clone)]
 pub(crate) struct Axle {
     links: [LinkId; 2],
-    /// Largest error of a wheel's speed, as a share of it.
+    /// Maximum relative error of a wheel's speed.
     slip_noise: f64,
     stream: Stream,
     robot: RobotId,
-    /// What both motors draw at a speed of 1. `[W s/rad]`
+    /// Power of both motors together at 1 rad/s. `[W·s/rad]`
     consumption: f64,
 }
 
 impl Axle {
-    /// What its slip is drawn from.
+    /// The random stream of slip.
     pub(crate) fn stream(&mut self) -> &mut Stream {
         &mut self.stream
     }
 
-    /// Adds slip to what the motors ask for, and counts what they draw.
+    /// Adds slip to the target velocities of the motors, and accounts for the energy that they use.
     pub(crate) fn slip(&mut self, state: &mut WorldState) {
         for link in self.links {
             let slip = self.slip_noise * (2.0 * self.stream.unit() - 1.0);
             if let Drive::Velocity { target, max_force } = state.dynamics().drive(link)
                 && target != 0.0
             {
-                // What was asked for counts, not what slip makes of it.
+                // Consumption depends on the target velocity without slip.
                 state.energy.draw(self.robot, self.consumption * target.abs() / 2.0);
                 let target = target * (1.0 + slip);
                 state.set_drive(link, Drive::Velocity { target, max_force });
@@ -68,7 +68,7 @@ impl Axle {
     }
 }
 
-/// Builds the children of such a robot, its wheels on hinges, and the devices of the wheels.
+/// Builds the children of the robot, with its wheels on hinges, and the devices of the wheels.
 pub(crate) fn build_children(
     builder: &mut Builder<'_>,
     node: NodeId,
@@ -85,13 +85,13 @@ pub(crate) fn build_children(
         }
     }
     if has_physics && links.contains(&None) {
-        let message = "the robot has no children \"left wheel\" and \"right wheel\"; nothing moves it";
+        let message = "the robot has no children \"left wheel\" and \"right wheel\"; it does not move";
         builder.remark(node, Severity::Warning, "differential-wheels/wheels", message);
         return None;
     }
     let [(_, left), (_, right)] = SIDES;
     let [left, right] = [(links[0], left), (links[1], right)]
-        .map(|(link, side)| link.unwrap_or_else(|| unseen_wheel(builder, node, inner, side)));
+        .map(|(link, side)| link.unwrap_or_else(|| invisible_wheel(builder, node, inner, side)));
     let links = [left, right];
     add_devices(builder, node, robot, links, has_physics);
     let scene = builder.scene;
@@ -102,14 +102,14 @@ pub(crate) fn build_children(
         robot,
         consumption: scene.float(node, "motorConsumption"),
     };
-    Some((axle, (!has_physics).then(|| carried(builder, node, links)).flatten()))
+    Some((axle, (!has_physics).then(|| rolling_wheels(builder, node, links)).flatten()))
 }
 
 fn is_wheel(builder: &Builder<'_>, child: NodeId, name: &str) -> bool {
     builder.scene.node(child).ty.is_a("Solid") && builder.scene.string(child, "name") == name
 }
 
-fn carried(builder: &mut Builder<'_>, node: NodeId, links: [LinkId; 2]) -> Option<TwoWheels> {
+fn rolling_wheels(builder: &mut Builder<'_>, node: NodeId, links: [LinkId; 2]) -> Option<TwoWheels> {
     let scene = builder.scene;
     let (length, radius) = (scene.float(node, "axleLength"), scene.float(node, "wheelRadius"));
     let place = |side: f64| Vec3::new(side * length / 2.0, radius, 0.0);
@@ -117,13 +117,13 @@ fn carried(builder: &mut Builder<'_>, node: NodeId, links: [LinkId; 2]) -> Optio
     let wheels = [wheel(links[0], SIDES[0].1), wheel(links[1], SIDES[1].1)];
     let found = TwoWheels::new(node, wheels, Vec3::Y);
     if found.is_none() {
-        let message = "an axle without length does not carry the robot; it stays where it is";
+        let message = "'axleLength' is 0; the robot does not move";
         builder.remark(node, Severity::Warning, "differential-wheels/axle", message);
     }
     found
 }
 
-/// A wheel solid on a hinge through its origin.
+/// Builds the solid of a wheel on a hinge through its origin.
 fn wheel(builder: &mut Builder<'_>, child: NodeId, inner: &Site) -> Option<LinkId> {
     let anchor = inner.point(builder.scene.vec3(child, "translation"));
     let kind = JointKind::Hinge { axis: inner.link_from_site.vector(AXLE), anchor };
@@ -135,8 +135,8 @@ fn wheel(builder: &mut Builder<'_>, child: NodeId, inner: &Site) -> Option<LinkI
     link
 }
 
-/// A wheel that nobody sees: something must turn, so that motors and encoders work.
-fn unseen_wheel(builder: &mut Builder<'_>, node: NodeId, inner: &Site, side: f64) -> LinkId {
+/// Adds an invisible wheel, because motors and encoders need a joint.
+fn invisible_wheel(builder: &mut Builder<'_>, node: NodeId, inner: &Site, side: f64) -> LinkId {
     let anchor = Vec3::new(side * builder.scene.float(node, "axleLength") / 2.0, 0.0, 0.0);
     let kind = JointKind::Hinge { axis: inner.link_from_site.vector(AXLE), anchor: inner.point(anchor) };
     builder.add_link(LinkDef {
@@ -206,14 +206,14 @@ fn add(
     builder.add_device(robot, None, info, device);
 }
 
-/// An incremental encoder: a position sensor whose errors add up, because each increment has its own.
+/// An incremental encoder: a position sensor whose error accumulates, because each increment has an error.
 #[derive(Clone)]
 struct Encoder {
     link: LinkId,
-    /// Largest error of an increment, as a share of it.
+    /// Maximum relative error of an increment.
     noise: f64,
     stream: Stream,
-    /// Of the wheel, one step ago. `[rad]`
+    /// Position of the wheel one step ago. `[rad]`
     position: f64,
     /// The sum of the increments. `[rad]`
     value: f64,

@@ -1,4 +1,4 @@
-//! DirectionalLight: light from far away.
+//! DirectionalLight: parallel light from infinity.
 
 use engine::visual::Showing;
 use render::LightKind;
@@ -6,7 +6,7 @@ use scene::NodeId;
 
 use crate::shared::lamp;
 
-/// Adds the light.
+/// Adds the light to the visual scene.
 pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     let direction = lamp::direction(showing.scene, node);
     lamp::show(showing, node, LightKind::Directional { direction })

@@ -1,8 +1,8 @@
-//! Display: a picture that its controller draws on.
+//! Display: an image that its controller draws on.
 //!
-//! The picture takes the place of the textures of its first child, or of all shapes in it if that is a group, as soon as
-//! something is drawn; it is opaque black where nothing is. With a camera attached, what is black becomes clear, and the
-//! camera's picture shows there; copies of the picture then have both.
+//! As soon as something is drawn, the image replaces the textures of the first child or, if that is a group, of all
+//! shapes in it. It is opaque black at first. When a camera is attached, black pixels become transparent and show the
+//! camera's image; copies of the display's image then contain both.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -22,14 +22,14 @@ use crate::shared::canvas::{Brush, Canvas};
 use crate::shared::font::Font;
 use crate::shared::{command_sink, image_device, solid_device};
 
-/// Pixels that a controller's clipboard images may have in all.
+/// Maximum total number of pixels of a controller's clipboard images.
 const MAX_CLIPBOARD: usize = 1 << 28;
-/// Clipboard images that a controller may have.
+/// Maximum number of clipboard images of a controller.
 const MAX_IMAGES: usize = 1 << 16;
-/// Pixels of images that may wait to be sent to a controller: as many as fit into a packet, and no more.
+/// Maximum total number of pixels of images to be sent to a controller, so that they fit into a packet.
 const MAX_SAVED: usize = 1 << 25;
 
-/// What is seen before anything is drawn, 0xAARRGGBB.
+/// Initial value of all pixels, 0xAARRGGBB.
 const BLACK: u32 = 0xff00_0000;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -39,7 +39,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     });
 }
 
-/// The textures of the first child, if it is a shape; of all shapes in it, if it is a group.
+/// Returns the textures of the first child or, if it is a group, of all shapes in it.
 fn screens(scene: &Scene, node: NodeId) -> Vec<NodeId> {
     let Some(first) = scene.children(node, "children").first().copied() else { return Vec::new() };
     let is_group = |node: NodeId| scene.node(node).ty.is_a("Group");
@@ -54,7 +54,7 @@ fn screens(scene: &Scene, node: NodeId) -> Vec<NodeId> {
     found
 }
 
-/// The textures of a shape that take the picture.
+/// Returns the textures of a shape that show the image.
 fn textures(scene: &Scene, shape: NodeId) -> Vec<NodeId> {
     let Some(look) = scene.child(shape, "appearance") else { return Vec::new() };
     let has = |field: &&str| scene.node(look).ty.field_index(field).is_some();
@@ -65,25 +65,25 @@ fn textures(scene: &Scene, shape: NodeId) -> Vec<NodeId> {
 #[derive(Clone)]
 struct Display {
     node: NodeId,
-    /// Texture nodes that show the picture.
+    /// Texture nodes that show the image.
     screens: Vec<NodeId>,
-    /// What they show is old.
+    /// The image has changed since the textures were updated.
     is_changed: bool,
-    /// They show the picture and not what they name any more.
+    /// The textures show the image instead of their files.
     is_shown: bool,
     canvas: Canvas,
     brush: Brush,
     /// Clipboard images by the client's number.
     images: BTreeMap<i32, Canvas>,
-    /// Pixels of the images.
+    /// Total number of pixels of `images`.
     clipboard: usize,
-    /// Pixels of `saves`.
+    /// Total number of pixels of `saves`.
     saved: usize,
-    /// Images whose pixels were asked for.
+    /// Images that the controller has requested.
     saves: Vec<(i32, Canvas)>,
-    /// The camera whose picture is behind what is drawn.
+    /// The attached camera.
     camera: Option<NodeId>,
-    /// That picture, as it is shown now.
+    /// The image of the camera that is shown now.
     behind: Option<ViewerImage>,
 }
 
@@ -105,12 +105,12 @@ impl Display {
         }
     }
 
-    /// Columns and rows.
+    /// Returns the number of columns and rows.
     fn size(&self) -> [u16; 2] {
         [self.canvas.width(), self.canvas.height()].map(|length| u16::try_from(length).unwrap_or(u16::MAX))
     }
 
-    /// Opcode and what follows of a command about clipboard images.
+    /// Executes a command for clipboard images.
     fn image_command(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
         let id = input.i32()?;
         match opcode {
@@ -128,7 +128,7 @@ impl Display {
                     self.is_changed = true;
                 }
             }
-            // Images that are not in the clipboard are the display itself.
+            // An unknown id denotes the display itself.
             op::display::IMAGE_SAVE => {
                 let image = self.images.get(&id).cloned().unwrap_or_else(|| self.screen());
                 self.saved += image.pixels().len();
@@ -161,7 +161,7 @@ impl Display {
         self.clipboard -= image.map_or(0, |image| image.pixels().len());
     }
 
-    /// Draws a figure, or learns how the next ones look.
+    /// Draws a figure, or changes the brush.
     fn draw(&mut self, drawing: Drawing, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
         let (canvas, brush) = (&mut self.canvas, &mut self.brush);
         match drawing {
@@ -209,8 +209,8 @@ impl Display {
         Ok(())
     }
 
-    /// What a camera sees, in the size of the display.
-    fn stretched(&self, sight: &ViewerImage) -> Canvas {
+    /// Scales a camera image to the size of the display (nearest neighbour).
+    fn scaled(&self, sight: &ViewerImage) -> Canvas {
         let [width, height] = [self.canvas.width(), self.canvas.height()];
         let [columns, rows] = sight.size.map(usize::from);
         let pixels = sight.bgra.as_chunks().0;
@@ -222,9 +222,9 @@ impl Display {
         Canvas::from_pixels(width, height, (0..width * height).map(pixel).collect())
     }
 
-    /// What the screen shows: what is drawn, in front of the picture of the camera.
+    /// Returns the visible image: what was drawn, over the image of the camera.
     fn screen(&self) -> Canvas {
-        match self.behind.as_ref().map(|sight| self.stretched(sight)) {
+        match self.behind.as_ref().map(|sight| self.scaled(sight)) {
             Some(mut background) => {
                 background.paste(&self.canvas, [0, 0], true);
                 background
@@ -233,12 +233,12 @@ impl Display {
         }
     }
 
-    /// Takes a font for the texts that follow; the one until now if there is none of the name.
+    /// Sets the font for texts; keeps the current one if there is no font of that name.
     fn set_font(&mut self, state: &mut WorldState, name: &str) {
         match Font::named(name, &*state.project.files(), state.scene().project()) {
             Ok(font) => self.brush.font = font,
             Err(wrong) => {
-                let message = format!("a display keeps its font: {wrong}");
+                let message = format!("cannot set the font of a display: {wrong}");
                 state.report(Diagnostic::general(Severity::Warning, "display/font", message));
             }
         }
@@ -253,7 +253,7 @@ impl Display {
     }
 }
 
-/// A drawing command: points, then what the figure needs.
+/// Reads a drawing command: points, then parameters of the figure.
 fn figure(opcode: u8, input: &mut Reader<'_>) -> Result<Drawing, Malformed> {
     let count = length(input)?;
     let needed = match opcode {
@@ -285,16 +285,16 @@ fn too_much(images: usize, pixels: usize) -> Malformed {
     Malformed::new(format!("{images} images with {pixels} pixels in all"))
 }
 
-/// A width or height.
+/// Reads a width or height.
 fn length(input: &mut Reader<'_>) -> Result<u16, Malformed> {
     u16::try_from(input.i16()?).map_err(|_| Malformed::new("an image of negative size"))
 }
 
-/// An image: size, format, pixels.
+/// Reads an image: size, format, pixels.
 ///
-/// The bytes are in the order that the format names, also in worlds from before R2021a: until then Webots read the bytes
-/// of new images in reverse by mistake (its notes of R2021a, #2452). A controller that made up for that swaps colours
-/// here as in every Webots since.
+/// The bytes are in the order given by the format, also in worlds from before R2021a. Earlier versions of Webots read
+/// the bytes of new images in reverse order by mistake (release notes of R2021a, #2452). A controller that compensated
+/// for it gets swapped colours here, as in every Webots since.
 fn loaded(input: &mut Reader<'_>) -> Result<Canvas, Malformed> {
     let [width, height] = [length(input)?, length(input)?].map(usize::from);
     let format = input.u8()?;
@@ -379,7 +379,7 @@ impl Typed for Display {
 }
 
 impl Persistent for Display {
-    /// The picture goes back; what the controller has in its clipboard and in its hand stays.
+    /// The image is reset; the clipboard and the brush of the controller are kept.
     fn take_over(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.brush.clone_from(&until_now.brush);
@@ -391,7 +391,7 @@ impl Persistent for Display {
         }
     }
 
-    /// The screens show what they name again, until something is drawn.
+    /// The textures show their files again until something is drawn.
     fn undo(&mut self, state: &mut WorldState) {
         self.is_changed = self.camera.is_some();
         self.is_shown = false;
@@ -403,7 +403,7 @@ impl Persistent for Display {
         self.undo(state);
     }
 
-    /// What is drawn stays.
+    /// Keeps the image.
     fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             image_device::keep_size(state, self.node, self.size(), until_now.size());
@@ -414,7 +414,7 @@ impl Persistent for Display {
 }
 
 impl Optical for Display {
-    /// The camera draws its pictures although nobody else may look.
+    /// Requests images of the attached camera, which nothing else may need.
     fn before_sampling(&mut self, state: &mut WorldState, _is_answered: bool) {
         if let Some(camera) = self.camera {
             state.visuals.viewer_image(camera);

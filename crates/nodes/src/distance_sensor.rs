@@ -1,7 +1,8 @@
-//! DistanceSensor: the distance along one or several rays, through a lookup table.
+//! DistanceSensor: the distance along one or several rays, mapped by a lookup table.
 //!
-//! Rays of the types "generic", "sonar" and "laser" meet bounding objects of others; "infra-red" rays meet what is
-//! seen, also of the robot itself, and a dark or rough surface seems further away. Lasers throw a red spot.
+//! Rays of the types "generic", "sonar" and "laser" hit bounding objects of other robots and solids. "infra-red" rays
+//! hit visible shapes, including those of the robot itself; dark or rough surfaces appear to be further away. Lasers
+//! project a red spot.
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
@@ -20,16 +21,16 @@ use crate::shared::rebuilt_device::keeps;
 use crate::shared::{axes, noise, solid_device};
 use crate::world_info;
 
-/// How high above a surface the spot of a laser floats, in parts of the `lineScale`.
+/// Distance of a laser spot from the surface, as a fraction of `lineScale`.
 const SPOT_LIFT: f64 = 0.01;
 
-/// So many surfaces that cannot be seen are passed by an infra-red ray.
+/// Maximum number of invisible surfaces that an infra-red ray passes.
 const MOST_INVISIBLE: usize = 32;
 
-/// A sonar's echo does not come back from a surface that is inclined by more than this. `[rad]`
+/// Maximum angle of incidence at which a surface returns the echo of a sonar. `[rad]`
 const SONAR_LIMIT: f64 = PI / 8.0;
 
-/// More rays than these tell nothing more.
+/// Maximum number of rays.
 const MAX_RAYS: usize = 100_000;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -105,7 +106,7 @@ impl DistanceSensor {
         }
     }
 
-    /// What the sensor takes for the distance. `[m]`
+    /// Returns the measured distance before the lookup table. `[m]`
     fn distance(&self, state: &WorldState) -> f64 {
         let world_from_sensor = state.pose(self.node);
         let max = self.table.max_input();
@@ -119,23 +120,23 @@ impl DistanceSensor {
         }
     }
 
-    /// The mean distance of all rays, divided by the mean reflection of what they meet, as far as the sensor is sensitive
-    /// to red. What meets nothing reflects all, at the greatest distance. `[m]`
+    /// Returns the weighted mean distance of all rays divided by the mean reflection factor of the surfaces (weighted
+    /// by `redColorSensitivity`). A ray without a hit has the maximum distance and a factor of 1. `[m]`
     fn infra_red(&self, state: &WorldState, world_from_sensor: &Pose) -> f64 {
         let (mut distance, mut reflected) = (0.0, 0.0);
         for ray in &self.rays {
             let direction = world_from_sensor.vector(ray.direction);
             let hit = self.seen(state, world_from_sensor.translation, direction);
             let met = hit.map(|hit| (hit.distance, reflection(state, &hit)));
-            let (way, factor) = met.unwrap_or((self.table.max_input(), 1.0));
-            distance += way * ray.weight;
+            let (length, factor) = met.unwrap_or((self.table.max_input(), 1.0));
+            distance += length * ray.weight;
             reflected += factor * ray.weight;
         }
         let sensitivity = state.scene().float(self.node, "redColorSensitivity");
         distance + (distance / reflected - distance) * sensitivity
     }
 
-    /// The first thing along an infra-red ray that can be seen at all.
+    /// Returns the first hit of an infra-red ray with a surface that is not fully transparent.
     fn seen(&self, state: &WorldState, origin: Vec3, direction: Vec3) -> Option<render::Hit> {
         let frame = state.frame()?;
         let mut near = 0.0;
@@ -153,7 +154,7 @@ impl DistanceSensor {
         None
     }
 
-    /// The first bounding object of another along a ray.
+    /// Returns the first hit of a ray with a bounding object outside of the robot.
     fn met(&self, state: &WorldState, origin: Vec3, direction: Vec3) -> Option<RayHit> {
         let is_laser = self.kind == Kind::Laser;
         let others = |collider| {
@@ -164,8 +165,8 @@ impl DistanceSensor {
         state.dynamics().ray_cast(origin, direction, self.table.max_input(), &others)
     }
 
-    /// What a laser throws on what it meets: round its radius is the aperture, and it floats a little above the surface,
-    /// by the manual a share of the world's `lineScale`.
+    /// Returns the spot that a laser projects: its radius follows from the aperture, and it is lifted from the surface
+    /// by a fraction of the world's `lineScale`, as the manual says.
     fn spot(&self, state: &WorldState) -> Option<Spot> {
         let world_from_sensor = state.pose(self.node);
         let origin = world_from_sensor.translation;
@@ -192,7 +193,7 @@ impl DistanceSensor {
     }
 }
 
-/// Whether a geometry in a bounding object is that of a shape that cannot be seen at all: lasers pass it.
+/// Returns whether a geometry in a bounding object belongs to a fully transparent shape, which lasers pass.
 fn is_invisible(scene: &Scene, geometry: NodeId) -> bool {
     let shape = scene.get(geometry).and_then(|geometry| geometry.parent);
     let look = shape.filter(|shape| scene.node(*shape).ty.name == "Shape");
@@ -205,9 +206,9 @@ fn is_invisible(scene: &Scene, geometry: NodeId) -> bool {
     holder.filter(has_transparency).is_some_and(|holder| scene.float(holder, "transparency") >= 1.0)
 }
 
-/// How much infra-red light a look throws back, the manual's formula:
-/// 0.2 + 0.8 · red · (1 - roughness / 2) · (1 - occlusion / 2), where red is that of the colour with its picture, as
-/// far as it is opaque. Shapes without an appearance, or with one without a material, are white and throw back all of it.
+/// Returns the reflection factor of a surface for infra-red light by the manual's formula:
+/// 0.2 + 0.8 · red · (1 - roughness / 2) · (1 - occlusion / 2), where red is that of the textured colour times its
+/// opacity. Shapes without an appearance, or with an Appearance without a material, have a factor of 1.
 fn reflection(state: &WorldState, hit: &render::Hit) -> f64 {
     let scene = state.scene();
     let shape = state.visuals.drawn_node(hit.user);
@@ -223,11 +224,10 @@ fn reflection(state: &WorldState, hit: &render::Hit) -> f64 {
     0.2 + 0.8 * red * (1.0 - 0.5 * roughness) * (1.0 - 0.5 * occlusion)
 }
 
-/// Directions and weights of the rays.
+/// Returns directions and weights of the rays.
 ///
-/// Up to ten rays have fixed patterns; more fill rings of 1, 4, 7, … rays from the axis outwards, as the original
-/// does. Weights are a Gaussian of the angle to the axis. The patterns are symmetric to the left and the right: of today's
-/// sensors z is up, of those in old files y was.
+/// Up to ten rays have fixed patterns; more fill rings of 1, 4, 7, … rays from the axis outwards, as in Webots. Weights
+/// are a Gaussian of the angle to the axis. The patterns are symmetric left and right, with z up (y in old files).
 fn rays(count: usize, aperture: f64, gaussian_width: f64, is_old: bool) -> Vec<Ray> {
     if count == 1 || aperture == 0.0 {
         return vec![Ray { direction: Vec3::X, weight: 1.0 }];
@@ -248,7 +248,7 @@ fn rays(count: usize, aperture: f64, gaussian_width: f64, is_old: bool) -> Vec<R
         .collect()
 }
 
-/// `turn` about the x-axis, from upwards on; `tip` away from the x-axis.
+/// Returns the unit vector with an angle `turn` about the x-axis, from upwards, and `tip` from the x-axis. `[rad]`
 fn direction(turn: f64, tip: f64, is_old: bool) -> Vec3 {
     let (sin_tip, cos_tip) = ops::sin_cos(tip);
     let (sin, cos) = ops::sin_cos(turn + FRAC_PI_2);
@@ -256,7 +256,7 @@ fn direction(turn: f64, tip: f64, is_old: bool) -> Vec3 {
     if is_old { Vec3::new(cos_tip, up, aside) } else { Vec3::new(cos_tip, aside, up) }
 }
 
-/// Turn and relative tip of each ray.
+/// Returns `turn` `[rad]` and relative `tip` (in [-1, 1]) of each ray.
 fn small_pattern(count: usize) -> Vec<(f64, f64)> {
     let ring = |n: usize, tip: f64| (0..n).map(move |i| (TAU * i as f64 / n as f64, tip));
     let triangle = |tip: f64| [(0.0, tip), (TAU / 3.0, tip), (-TAU / 3.0, tip)].into_iter();
@@ -366,7 +366,7 @@ impl Optical for DistanceSensor {
         self.kind == Kind::InfraRed && self.clock.will_be_due(now)
     }
 
-    /// A laser that measures throws a red spot where its ray ends.
+    /// Shows the red spot of an enabled laser.
     fn paint(&mut self, state: &mut WorldState) {
         if self.kind == Kind::Laser && state.visuals.is_needed() {
             let spot = self.clock.is_enabled().then(|| self.spot(state)).flatten();
@@ -399,7 +399,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rays_stay_in_the_cone_and_their_weights_add_up() {
+    fn rays_are_in_the_cone_and_their_weights_sum_to_one() {
         for count in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 23, 100] {
             let rays = rays(count, 0.8, 0.5, false);
             assert_eq!(rays.len(), count);
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn two_rays_open_to_the_left_and_the_right() {
+    fn two_rays_are_symmetric_left_and_right() {
         for (is_old, left) in [(false, Vec3::Y), (true, -Vec3::Z)] {
             let rays = rays(2, 1.0, 1.0, is_old);
             let sum = rays[0].direction + rays[1].direction;

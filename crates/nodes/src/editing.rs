@@ -144,7 +144,7 @@ pub fn place(scene: &Scene, node: NodeId) -> Option<(NodeId, String, usize)> {
 /// Copies a node in its current state, to be inserted again or elsewhere.
 #[must_use]
 pub fn copy_subtree(state: &WorldState, node: NodeId) -> Option<Fragment> {
-    moving_fields::as_it_stands(state, node).copy_subtree(node)
+    moving_fields::current_scene(state, node).copy_subtree(node)
 }
 
 /// Returns the text of a node in its current state; empty if it does not exist.
@@ -157,5 +157,5 @@ pub fn text(state: &WorldState, node: NodeId) -> String {
 /// motion are rounded to 1e-9.
 #[must_use]
 pub fn world_text(state: &WorldState) -> String {
-    moving_fields::as_it_stands_rounded(state).save()
+    moving_fields::rounded_scene(state).save()
 }

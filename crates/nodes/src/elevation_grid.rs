@@ -1,7 +1,7 @@
 //! ElevationGrid: heights over a grid that starts at the origin.
 //!
-//! Before R2022a the grid ran along x and z, its heights along y. Turned upright, its rows run along -y. In this form its
-//! cells are cut from (x, y) to (x + 1, y + 1) in either case, as ODE cuts those of Webots.
+//! Before R2022a the grid was in the xz-plane, with heights along y. Rotated to z up, its rows run along -y. In both
+//! cases cells are split along the diagonal from (x, y) to (x + 1, y + 1), as in ODE.
 
 use std::sync::Arc;
 
@@ -33,13 +33,13 @@ pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> O
     Some((local, Shape::HeightField(Arc::new(HeightField { nx, ny, spacing, heights }))))
 }
 
-/// What is seen: the heights with the whole picture on them. Seen from above, x is right and y up.
+/// Returns the mesh, covered by one copy of the texture: seen from above, x is right and y is up.
 pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<(Pose, Mesh)> {
     let (local, Shape::HeightField(field)) = shape(scene, node, &mut Vec::new())? else { return None };
     let HeightField { nx, ny, spacing, heights } = &*field;
     let (nx, ny) = (*nx, *ny);
     let height = |x: usize, y: usize| heights.get(y * nx + x).copied().unwrap_or_default();
-    // Slope between the neighbours of a point, or to the only one.
+    // Central difference between the neighbours of a point; one-sided at the border.
     let slope =
         |low: f64, high: f64, steps: usize, spacing: f64| (high - low) / (steps.max(1) as f64 * spacing);
     let mut made = Tessellation::default();
@@ -70,7 +70,7 @@ mod tests {
     use crate::shared::tessellation::tests::{normals_agree, volume_and_area};
 
     #[test]
-    fn a_slope_is_as_large_as_it_should_be() {
+    fn the_area_of_a_slope_is_exact() {
         let text =
             "ElevationGrid { xDimension 3 yDimension 2 xSpacing 2 ySpacing 5 height [ 0 1.5 3 0 1.5 3 ] }";
         let (_, mesh) = mesh(&scene(text), NODE).unwrap();

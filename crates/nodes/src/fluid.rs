@@ -1,9 +1,9 @@
-//! Fluid: lifts and drags the solids whose immersion properties name it.
+//! Fluid: buoyancy and drag of solids whose immersion properties name the fluid.
 //!
-//! For each shape of a solid and each shape of the fluid there is one surface: the plane through the fluid's face that
-//! the solid's shape is least deep behind. What is behind it is immersed (see `immersion`).
-//! Lift acts at the centre of what is immersed; drag acts at the centre of mass, by its velocity against the stream,
-//! so that drag never makes a body faster.
+//! For each shape of a solid and each shape of the fluid there is one surface: the plane of the fluid's face behind
+//! which the solid's shape is least deep. What is behind the plane is immersed (see `immersion`). Buoyancy acts at the
+//! centre of the immersed volume. Drag acts at the centre of mass and depends on its velocity relative to the stream,
+//! so that it never accelerates a body in still water.
 
 use base::{Mat3, Pose, Twist, Vec3, Wrench};
 use dynamics::{Drag, LinkId, Shape};
@@ -14,7 +14,7 @@ use crate::pose;
 use crate::shared::geometry;
 use crate::shared::immersion::{Body, Immersed, Plane};
 
-/// A fluid, ready to push.
+/// The force field of a fluid.
 struct Fluid {
     node: NodeId,
     mount: Mount,
@@ -25,7 +25,7 @@ struct Fluid {
     immersed_solids: Vec<ImmersedSolid>,
 }
 
-/// A solid that feels a fluid.
+/// A solid with immersion properties for the fluid.
 struct ImmersedSolid {
     node: NodeId,
     mount: Mount,
@@ -34,7 +34,7 @@ struct ImmersedSolid {
     law: Law,
 }
 
-/// What immersion properties say.
+/// The drag law given by immersion properties.
 struct Law {
     is_projected: bool,
     drag_force: Vec3,
@@ -72,7 +72,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     });
 }
 
-/// The solids with physics and a bounding object whose properties name a fluid.
+/// Returns the solids with physics and a bounding object whose immersion properties name a fluid.
 fn immersed_solids(builder: &mut Builder<'_>, fluid: &str) -> Vec<ImmersedSolid> {
     let scene = builder.scene;
     let solids = scene.iter().filter(|(_, node)| node.ty.is_a("Solid")).map(|(id, _)| id);
@@ -106,24 +106,24 @@ impl ForceField for Fluid {
             return;
         }
         let world_from_fluid = state.mounted_pose(&self.mount);
-        for bather in &self.immersed_solids {
-            if state.scene().get(bather.node).is_some() {
-                self.push(state, &world_from_fluid, bather);
+        for solid in &self.immersed_solids {
+            if state.scene().get(solid.node).is_some() {
+                self.act_on(state, &world_from_fluid, solid);
             }
         }
     }
 }
 
 impl Fluid {
-    fn push(&self, state: &mut WorldState, world_from_fluid: &Pose, bather: &ImmersedSolid) {
-        let world_from_solid = state.mounted_pose(&bather.mount);
+    fn act_on(&self, state: &mut WorldState, world_from_fluid: &Pose, solid: &ImmersedSolid) {
+        let world_from_solid = state.mounted_pose(&solid.mount);
         let mut sum = Immersed::default();
-        for body in &bather.bodies {
+        for body in &solid.bodies {
             let world_from_body = world_from_solid * body.solid_from_shape;
             let planes = self.shapes.iter().filter_map(|(fluid_from_shape, shape)| {
                 surface(&(*world_from_fluid * *fluid_from_shape), shape, &world_from_body, body)
             });
-            // Of several shapes of one fluid, the one it is deepest in counts.
+            // Of several shapes of a fluid, use the one in which the body is deepest.
             let deepest = planes.max_by(|a, b| a.1.total_cmp(&b.1));
             if let Some((plane, _)) = deepest {
                 sum.add(&body.immersed(&world_from_body, &world_from_solid, &plane));
@@ -132,28 +132,28 @@ impl Fluid {
         if sum.volume <= 0.0 {
             return;
         }
-        let Some(def) = state.dynamics().model.links.get(bather.link.index()) else { return };
+        let Some(def) = state.dynamics().model.links.get(solid.link.index()) else { return };
         let (inertia, gravity) = (def.inertia, state.dynamics().model.settings.gravity);
-        let pose = state.dynamics().pose(bather.link);
+        let pose = state.dynamics().pose(solid.link);
         let center = pose.point(inertia.center);
-        let twist = state.dynamics().twist(bather.link).at_offset(center - pose.translation);
-        let lift = gravity * -(self.density * sum.volume);
+        let twist = state.dynamics().twist(solid.link).at_offset(center - pose.translation);
+        let buoyancy = gravity * -(self.density * sum.volume);
         let arm = sum.center() - center;
-        state.add_wrench(bather.link, Wrench { force: lift, torque: arm.cross(lift) });
-        let full: f64 = bather.bodies.iter().map(Body::area).sum();
+        state.add_wrench(solid.link, Wrench { force: buoyancy, torque: arm.cross(buoyancy) });
+        let full: f64 = solid.bodies.iter().map(Body::area).sum();
         let viscosity = self.viscosity * (sum.area / full).min(1.0);
         let axes = Mat3::from_quat(world_from_solid.rotation);
         let (linear, angular) =
             (axes.transpose() * (twist.linear - self.stream), axes.transpose() * twist.angular);
-        let [linear, angular] = bather.law.coefficients(&sum, self.density, viscosity, linear, angular);
+        let [linear, angular] = solid.law.coefficients(&sum, self.density, viscosity, linear, angular);
         let stream = Twist { angular: Vec3::ZERO, linear: self.stream };
-        state.add_drag(bather.link, Drag { axes, linear, angular }, stream);
+        state.add_drag(solid.link, Drag { axes, linear, angular }, stream);
     }
 }
 
 impl Law {
-    /// Force over velocity and torque over angular velocity along the solid's axes, by the formulas of the manual's page on
-    /// immersion properties. Where they go with the square of the velocity, one factor is that of the step's start.
+    /// Returns force per velocity and torque per angular velocity along the solid's axes, by the formulas of the
+    /// manual's page on immersion properties. In quadratic terms, one factor is the velocity at the start of the step.
     fn coefficients(
         &self,
         sum: &Immersed,
@@ -178,7 +178,7 @@ impl Law {
     }
 }
 
-/// The surface of a fluid's shape at a body, with the depth of the body behind it; `None` if it is outside.
+/// Returns the surface of a fluid's shape at a body, with the depth of the body below it; `None` if it is outside.
 fn surface(
     world_from_shape: &Pose,
     shape: &Shape,
@@ -203,7 +203,7 @@ fn surface(
             let out = (at - core).try_normalize().unwrap_or(Vec3::X);
             vec![local(out, radius + out.dot(core))]
         }
-        // Water in bowls is told by boxes; of other shapes the highest point is the surface.
+        // For other shapes, the surface is the horizontal plane through the highest point.
         other => vec![local(Vec3::Z, Body::top_of(other)?)],
     };
     let planes = faces.into_iter().map(|(normal, height)| {

@@ -1,4 +1,4 @@
-//! Fog: fades what is far.
+//! Fog: fades distant objects.
 
 use engine::visual::Showing;
 use engine::{Builder, Site};
@@ -11,7 +11,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.mount(node, site);
 }
 
-/// Adds the haze.
+/// Adds the fog to the visual scene.
 pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     let scene = showing.scene;
     showing.fog(Fog {

@@ -64,7 +64,7 @@ impl Gps {
 
     /// Converts a position to what clients get: `gpsReference` is the position of the world's origin. As in Webots,
     /// coordinates of the map are rounded.
-    fn told(scene: &Scene, place: Vec3, resolution: Option<f64>) -> Vec3 {
+    fn output(scene: &Scene, place: Vec3, resolution: Option<f64>) -> Vec3 {
         let rounded = |number| noise::rounded(number, resolution);
         let reference = world_info::gps_reference(scene);
         if !world_info::uses_wgs84(scene) {
@@ -115,7 +115,7 @@ impl Device for Gps {
         let Some(mount) = state.mount(self.node) else { return };
         self.draw_error(elapsed_s);
         let here = state.mounted_pose(&mount).translation;
-        self.position = Self::told(state.scene(), here + self.error, self.resolution);
+        self.position = Self::output(state.scene(), here + self.error, self.resolution);
         self.velocity = match (state.mounted_twist(&mount).linear, self.here) {
             // A node that a supervisor has moved has no velocity of its own.
             (Vec3::ZERO, Some(before)) if elapsed_s > 0.0 => (here - before) / elapsed_s,

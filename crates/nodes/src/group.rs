@@ -1,4 +1,4 @@
-//! Group: only holds its children.
+//! Group: contains children, without a pose of its own.
 
 use engine::{Builder, Site};
 use scene::NodeId;

@@ -1,4 +1,4 @@
-//! Hinge2Joint: its end point turns about two axes that meet at an anchor. The first one is fixed to the parent, the
+//! Hinge2Joint: its end point rotates about two axes through an anchor. The first axis is fixed to the parent, the
 //! second one to the end point.
 
 use base::{Severity, Vec3};
@@ -15,8 +15,8 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let anchor = first.map_or(Vec3::ZERO, |node| builder.scene.vec3(node, "anchor"));
     let anchor = site.point(anchor);
     let axes = [joint::axis(builder, site, first, Vec3::X), joint::axis(builder, site, second, Vec3::Z)];
-    if axes[0].cross(axes[1]).length() < joint::LEAST_ANGLE {
-        let message = "both axes are the same; the end point turns about it twice";
+    if axes[0].cross(axes[1]).length() < joint::MIN_SINE {
+        let message = "both axes are parallel; the end point rotates about one axis only";
         builder.remark(node, Severity::Warning, "joint/axis", message);
     }
     let mut hinge = |position: &str, parameters, axis| {

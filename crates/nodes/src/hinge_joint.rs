@@ -1,4 +1,4 @@
-//! HingeJoint: its end point turns about an axis through an anchor.
+//! HingeJoint: its end point rotates about an axis through an anchor.
 
 use base::Vec3;
 use dynamics::JointKind;

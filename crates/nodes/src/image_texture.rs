@@ -1,4 +1,4 @@
-//! ImageTexture: a picture from a file, or one that a display or pen has drawn.
+//! ImageTexture: an image from a file, or one that a display or pen has drawn.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use scene::NodeId;
 
 use crate::shared::file;
 
-/// The picture, if there is one. Nodes that name the same file in the same way share it.
+/// Returns the texture, if there is one. Nodes with the same file and filtering share it.
 pub(crate) fn texture(showing: &mut Showing<'_>, node: NodeId) -> Option<TextureId> {
     if let Some(screen) = showing.screen(node) {
         return Some(screen);
@@ -21,7 +21,7 @@ pub(crate) fn texture(showing: &mut Showing<'_>, node: NodeId) -> Option<Texture
     let path = match file::path(scene, showing.files, node, "url", url) {
         Ok(path) => path,
         Err(wrong) => {
-            showing.remark(node, "texture/file", format!("{wrong}; the surface is plain"));
+            showing.remark(node, "texture/file", format!("{wrong}; the surface has no texture"));
             return None;
         }
     };
@@ -32,7 +32,7 @@ pub(crate) fn texture(showing: &mut Showing<'_>, node: NodeId) -> Option<Texture
             let image = other.as_ref().and_then(|other| read(showing, other).ok());
             let instead = match (&other, &image) {
                 (Some(other), Some(_)) => format!("{} is shown instead", other.display()),
-                _ => "the surface is plain".to_owned(),
+                _ => "the surface has no texture".to_owned(),
             };
             showing.remark(node, "texture/file", format!("cannot read the picture: {wrong}; {instead}"));
             image.ok_or(())
@@ -48,18 +48,18 @@ pub(crate) fn texture(showing: &mut Showing<'_>, node: NodeId) -> Option<Texture
     })
 }
 
-/// Reads a picture. The error names the file.
+/// Reads an image file. The error names the file.
 pub(crate) fn read(showing: &Showing<'_>, path: &Path) -> Result<Image, String> {
     let bytes = showing.files.read(path).map_err(|error| format!("{error}: {}", path.display()))?;
     assets::decode_image(&path.to_string_lossy(), &bytes).map_err(|error| error.to_string())
 }
 
-/// A `filtering` field.
+/// Converts a `filtering` field.
 pub(crate) fn filtering(field: i32) -> u8 {
     u8::try_from(field.clamp(0, 5)).unwrap_or(4)
 }
 
-/// Decoded pixels for the renderer.
+/// Converts decoded pixels for the renderer.
 pub(crate) fn pixels(pixels: assets::ImagePixels) -> Pixels {
     match pixels {
         assets::ImagePixels::Rgba8(pixels) => Pixels::Rgba8(pixels),

@@ -1,4 +1,4 @@
-//! IndexedFaceSet: faces over shared points; polygons, also hollow ones, are cut into triangles.
+//! IndexedFaceSet: faces with shared vertices. Polygons, also those with holes, are triangulated.
 
 use std::sync::Arc;
 
@@ -25,10 +25,10 @@ pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> O
             .collect();
         outside += face.len() - corners.len();
         let points: Vec<Vec3> = corners.iter().map(|corner| vertices[*corner as usize]).collect();
-        triangles.extend(cut(&points).into_iter().map(|triangle| triangle.map(|at| corners[at])));
+        triangles.extend(triangulate(&points).into_iter().map(|triangle| triangle.map(|at| corners[at])));
     }
     if outside > 0 {
-        remarks.push(format!("{outside} values of 'coordIndex' name no point; they are ignored"));
+        remarks.push(format!("{outside} values of 'coordIndex' are out of range; they are ignored"));
     }
     if !scene.bool(node, "ccw") {
         triangles.iter_mut().for_each(|triangle| triangle.swap(1, 2));
@@ -39,21 +39,21 @@ pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> O
     Some((Pose::IDENTITY, Shape::Mesh(Arc::new(TriangleMesh { vertices: vertices.clone(), triangles }))))
 }
 
-/// Normals whose cosine is above this are of one plane.
+/// Minimum cosine of the angle between normals of coplanar faces.
 const SAME: f64 = 1.0 - 1e-9;
 
-/// A corner of a face that is seen.
+/// A corner of a visible face.
 #[derive(Clone, Copy)]
 struct Corner {
-    /// Which point.
+    /// Index of the point.
     point: usize,
     normal: Option<Vec3>,
     uv: Option<[f64; 2]>,
-    /// Which face.
+    /// Index of the face.
     face: usize,
 }
 
-/// What is seen.
+/// Returns the mesh.
 pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<Mesh> {
     let points = scene.vec3s(scene.child(node, "coord")?, "point");
     let faces = faces(scene, node, points.len());
@@ -65,7 +65,7 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<Mesh> {
         face.iter().for_each(|corner| around[corner.point].push(index));
     }
     let crease = ops::cos(scene.float(node, "creaseAngle").clamp(0.0, std::f64::consts::PI));
-    let plain = plain_picture(points);
+    let default_uv = default_mapping(points);
     let mut made = Tessellation::default();
     for face in &faces {
         let numbers: Vec<u32> = face
@@ -73,8 +73,8 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<Mesh> {
             .map(|corner| {
                 let own = normals[corner.face];
                 let smooth = || {
-                    // Faces with the same number here that meet at less than the crease angle share a normal. Those
-                    // in one plane count once, so that it does not matter how a side is cut.
+                    // Adjacent faces at less than the crease angle share a normal at this point. Coplanar faces count
+                    // once, so that the normal does not depend on the triangulation.
                     let mut near: Vec<Vec3> = Vec::new();
                     for other in around[corner.point].iter().map(|face| normals[*face]) {
                         let is_smooth = other == own || other.dot(own) > crease;
@@ -88,12 +88,12 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<Mesh> {
                 made.corner(
                     points[corner.point],
                     normal,
-                    corner.uv.unwrap_or_else(|| plain(points[corner.point])),
+                    corner.uv.unwrap_or_else(|| default_uv(points[corner.point])),
                 )
             })
             .collect();
         let corners: Vec<Vec3> = face.iter().map(|corner| points[corner.point]).collect();
-        for [a, b, c] in cut(&corners) {
+        for [a, b, c] in triangulate(&corners) {
             let [b, c] = if sign > 0.0 { [b, c] } else { [c, b] };
             made.triangle([a, b, c].map(|at| numbers[at]));
         }
@@ -101,7 +101,7 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<Mesh> {
     Some(made.finish())
 }
 
-/// The faces with their corners, those that name no point left out.
+/// Returns the faces with their corners, without corners whose index is out of range.
 fn faces(scene: &Scene, node: NodeId, points: usize) -> Vec<Vec<Corner>> {
     let indices = scene.ints(node, "coordIndex");
     let uvs = scene.child(node, "texCoord").map_or(&[][..], |list| scene.vec2s(list, "point"));
@@ -138,8 +138,8 @@ fn faces(scene: &Scene, node: NodeId, points: usize) -> Vec<Vec<Corner>> {
     faces
 }
 
-/// The triangles of a polygon, as positions in its list of corners.
-fn cut(corners: &[Vec3]) -> Vec<[usize; 3]> {
+/// Triangulates a polygon. Returns indices into its list of corners.
+fn triangulate(corners: &[Vec3]) -> Vec<[usize; 3]> {
     match corners.len() {
         0..3 => Vec::new(),
         3 => vec![[0, 1, 2]],
@@ -147,20 +147,20 @@ fn cut(corners: &[Vec3]) -> Vec<[usize; 3]> {
     }
 }
 
-/// As long as twice the area of the face.
+/// Returns the normal of a face; its length is twice the area.
 fn face_normal(points: &[Vec3], face: &[Corner]) -> Vec3 {
     let first = points[face[0].point];
     let pairs = face.get(1..).unwrap_or_default().windows(2);
     pairs.map(|pair| (points[pair[0].point] - first).cross(points[pair[1].point] - first)).sum()
 }
 
-/// Texture coordinates of a set without any: the longest side of its box is s from 0 to 1, the next one t, on the same
-/// scale.
-fn plain_picture(points: &[Vec3]) -> impl Fn(Vec3) -> [f64; 2] {
+/// Returns the default texture mapping: s runs from 0 to 1 along the longest side of the bounding box, t along the next
+/// one with the same scale.
+fn default_mapping(points: &[Vec3]) -> impl Fn(Vec3) -> [f64; 2] {
     let low = points.iter().copied().fold(Vec3::INFINITY, Vec3::min);
     let high = points.iter().copied().fold(Vec3::NEG_INFINITY, Vec3::max);
     let size = (high - low).to_array();
-    // Ties are decided as VRML does: x, then y, then z.
+    // In case of ties, x is before y and y before z, as in VRML.
     let mut axes = [0, 1, 2];
     axes.sort_by(|a, b| size[*b].total_cmp(&size[*a]));
     let length = if size[axes[0]] > 0.0 { size[axes[0]] } else { 1.0 };
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn sides_count_once_however_they_are_cut_and_only_where_numbers_are_the_same() {
+    fn coplanar_faces_count_once_in_normals_of_shared_vertices() {
         // Two sides of a roof, one of a single face, the other of two triangles that meet at the ridge's first end.
         let roof = |indices: &str| {
             let text = format!(
@@ -215,13 +215,13 @@ mod tests {
         };
         let cut = ridge(&roof("0 1 3 2 -1 0 4 5 -1 0 5 1"));
         assert!(cut[2] > 0.999_999 && cut[1].abs() < 1e-6, "{cut:?}");
-        // The same place under another number is a place of its own.
+        // The same point with another index is a separate vertex.
         let apart = ridge(&roof("0 1 3 2 -1 6 4 5 7"));
         assert!((apart[1] - 0.5_f32.sqrt()).abs() < 1e-6, "{apart:?}");
     }
 
     #[test]
-    fn hollow_polygons_keep_their_hole() {
+    fn polygons_with_holes_keep_them() {
         // A frame of 3 x 3 around a hole of 1 x 1, with a slit along x from the outer edge to the inner one.
         let text = "IndexedFaceSet { coord Coordinate { point [
             0 0 0, 3 0 0, 3 3 0, 0 3 0, 1 1 0, 2 1 0, 2 2 0, 1 2 0 ] }
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_lie_where_they_are_put_or_along_the_longest_sides() {
+    fn default_texture_coordinates_follow_the_longest_sides() {
         assert_eq!(pyramid("").uvs[0], [1.0, 0.0], "x is the longest side, y the next one");
         let placed = pyramid(
             "texCoord TextureCoordinate { point [ 0.25 0.5, 1 1 ] }

@@ -1,9 +1,9 @@
-//! IndexedLineSet: lines over shared points, in the emissive colour of their look. They are seen and never collide.
+//! IndexedLineSet: lines with shared vertices, in the emissive colour of their appearance. They do not collide.
 
 use render::{Mesh, Primitives};
 use scene::{NodeId, Scene};
 
-/// What is seen.
+/// Returns the mesh.
 pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<Mesh> {
     let points = scene.vec3s(scene.child(node, "coord")?, "point");
     let mut lines = Vec::new();
@@ -25,7 +25,7 @@ mod tests {
     use crate::shared::geometry::tests::{NODE, scene};
 
     #[test]
-    fn lines_end_at_a_mark_and_skip_points_that_are_not_there() {
+    fn lines_end_at_minus_one_and_skip_invalid_indices() {
         let text = "IndexedLineSet { coord Coordinate { point [ 0 0 0, 1 0 0, 2 0 0 ] } coordIndex [ 0 1 2 -1 2 0 9 ] }";
         let mesh = mesh(&scene(text), NODE).unwrap();
         assert_eq!(mesh.primitives, Primitives::Lines(vec![[0, 1], [1, 2], [2, 0]]));

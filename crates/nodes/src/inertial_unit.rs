@@ -1,13 +1,15 @@
-//! InertialUnit: the orientation of the sensor in the world, as a quaternion. Clients make roll, pitch, yaw of it.
+//! InertialUnit: the orientation of the sensor in the world, as a quaternion. Clients convert it to roll, pitch and
+//! yaw.
 //!
-//! Noise and resolution act on roll, pitch and yaw. A quaternion cannot say that one of them is unknown, so `xAxis`,
-//! `yAxis` and `zAxis` have no effect, as in Webots since it sends quaternions.
+//! Noise and resolution act on roll, pitch and yaw. A quaternion cannot express that an angle is unknown, so `xAxis`,
+//! `yAxis` and `zAxis` have no effect on it, as in Webots since it sends quaternions.
 //!
-//! In worlds from before R2020b the angles are those about north, up and their cross product, whatever axes those are
-//! (`northDirection` and the direction of gravity): such units are told as NUE ones, with their rotation in that frame.
-//! There and in NUE worlds yaw is positive from north to west. The manual of R2018b says east; Webots turned the right
-//! way about y then as today (`yaw = -atan2(e20, e00)`), so the sign has never changed. Webots applied the frame on the
-//! sensor's side, so that yaw came out as pitch where y was not up; here it is as the manual says.
+//! In worlds from before R2020b the angles are those about north, up and their cross product, whichever axes those are
+//! (`northDirection` and the direction of gravity): clients are told that the world is NUE, and get the rotation in
+//! that frame. There and in NUE worlds yaw is positive from north to west. The manual of R2018b says east, but Webots
+//! computed yaw about y then as it does today (`yaw = -atan2(e20, e00)`), so the sign has never changed. Webots
+//! applied the frame on the sensor's side, so that yaw came out as pitch where y was not up; here the manual is
+//! followed.
 
 use std::f64::consts::FRAC_PI_2;
 
@@ -39,25 +41,25 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     });
 }
 
-/// How clients are to make angles of the quaternion.
+/// Returns the coordinate system by which clients convert the quaternion to angles.
 fn system(scene: &Scene) -> &str {
     if world_info::is_before(scene, Version::R2020B) { "NUE" } else { world_info::coordinate_system(scene) }
 }
 
-/// The frame that angles are measured in.
+/// Returns the rotation from the frame in which angles are measured to the world.
 fn frame(scene: &Scene) -> Quat {
     let is_old = world_info::is_before(scene, Version::R2020B);
     let axes = Some(world_info::old_map(scene)).filter(|axes| is_old && *axes != Mat3::IDENTITY);
     axes.map_or(Quat::IDENTITY, |axes| Quat::from_mat3(&axes))
 }
 
-/// The axes of pitch and yaw; roll is about x. A rotation is that about the yaw axis after that about the pitch axis
-/// after that about x: y, z, x in NUE worlds, z, y, x in all others (EUN too, as clients have it).
+/// The axes of pitch and yaw; roll is about x. A rotation is R(yaw axis) R(pitch axis) R(x): Euler angles y, z, x in
+/// NUE worlds, and z, y, x in all others (including EUN, as in clients).
 #[derive(Clone, Copy)]
 struct Axes {
     yaw: Vec3,
     pitch: Vec3,
-    /// Of a right angle from the yaw axis over x to the pitch axis: 1 or -1.
+    /// 1 or -1: the sign of (yaw axis × x) · pitch axis.
     sense: f64,
 }
 
@@ -70,7 +72,7 @@ impl Axes {
         }
     }
 
-    /// Roll, pitch, yaw. `[rad]`
+    /// Returns roll, pitch and yaw of a rotation. `[rad]`
     fn angles(&self, rotation: Quat) -> Vec3 {
         let ahead = rotation * Vec3::X; // turned by pitch and yaw only
         let pitch = ops::asin((-self.sense * ahead.dot(self.yaw)).clamp(-1.0, 1.0));
@@ -92,12 +94,12 @@ struct InertialUnit {
     node: NodeId,
     /// Standard deviation of the error of each angle. `[π/2 rad]`
     noise: f64,
-    /// Of each angle, `None` is the finest there is. `[rad]`
+    /// Of each angle; `None`: not rounded. `[rad]`
     resolution: Option<f64>,
     axes: Axes,
-    /// World from the frame that angles are measured in.
+    /// Rotation from the frame in which angles are measured to the world.
     frame: Quat,
-    /// Whether roll, pitch and yaw are measured: `xAxis`, `zAxis` and `yAxis`, whatever axis is up.
+    /// Whether roll, pitch and yaw are measured: `xAxis`, `zAxis` and `yAxis`, whichever axis is up.
     on: [bool; 3],
     stream: Stream,
     clock: Clock,
@@ -108,8 +110,8 @@ impl Device for InertialUnit {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         out.record(context.tag, op::sensor::CONFIGURE).f64(self.noise);
         let system = system(context.state.scene());
-        // Behind a dash are the letters of the axes that are off. Webots' own library only asks whether the text is
-        // NUE, so there the letters are ignored, and angles that are off read 0.
+        // After a dash come the letters of the disabled axes. Webots' own library only compares the text with NUE:
+        // it ignores the letters, and disabled angles read 0.
         let letters = ["x", "z", "y"].into_iter().zip(self.on).filter(|(_, on)| !on);
         let off: String = letters.map(|(letter, _)| letter).collect();
         match (system, off.as_str()) {
@@ -134,7 +136,7 @@ impl Device for InertialUnit {
             self.world_from_sensor = if !is_exact {
                 let noisy = self.axes.angles(exact) + draws * (self.noise * FRAC_PI_2);
                 let measured = noisy.to_array().map(|angle| noise::rounded(angle, self.resolution));
-                // The quaternion cannot leave an angle open: one that is not measured is 0 in it.
+                // An angle that is not measured is 0 in the quaternion.
                 let part = |at: usize| if self.on[at] { measured[at] } else { 0.0 };
                 self.axes.rotation(Vec3::new(part(0), part(1), part(2)))
             } else {
@@ -183,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn angles_make_the_rotation_they_come_from() {
+    fn rotation_inverts_angles() {
         for is_nue in [false, true] {
             let axes = Axes::new(is_nue);
             for angles in [Vec3::new(0.3, -0.7, 2.1), Vec3::new(-3.0, 1.2, -0.4), Vec3::ZERO] {

@@ -1,4 +1,4 @@
-//! LED: lights up in one of its colours.
+//! LED: shows one of its colours.
 
 use std::any::Any;
 
@@ -21,11 +21,11 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 struct Led {
     node: NodeId,
     colors: Vec<[f64; 3]>,
-    /// The value is an RGB colour, or the brightness of the first colour if there is one.
+    /// Whether the value is an RGB colour or, if `color` is not empty, the brightness of the first colour.
     gradual: bool,
     indicator: Indicator,
     robot: RobotId,
-    /// What it shows; `None` is what the file says, until the first step: an LED that is off is black.
+    /// The value shown; `None` before the first step, while the nodes have the colours of the file.
     shown: Option<i32>,
 }
 
@@ -45,7 +45,7 @@ impl Led {
         Self { node, colors, gradual, indicator, robot, shown: None }
     }
 
-    /// The colour for a value, `None` when it is off.
+    /// Returns the colour for a value; `None` if the LED is off.
     fn color(&self, value: i32) -> Option<[f64; 3]> {
         if value == 0 {
             return None;
@@ -98,7 +98,7 @@ impl Typed for Led {
     fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
         let Command::Lamp(value) = command else { return Err(UnsupportedCommand) };
         if value != 0 && self.color(value).is_none() {
-            let message = format!("{}: no colour {value}", context.state.scene().path(self.node));
+            let message = format!("{}: the LED has no colour {value}", context.state.scene().path(self.node));
             let note = base::Diagnostic::general(base::Severity::Warning, "led/value", message);
             context.state.report(note);
         }

@@ -1,7 +1,7 @@
-//! What every node type does, one file each, and the one table that lists them.
+//! The behaviour of node types, one file each, and the table that lists them.
 //!
-//! What several of them share is in `shared/`, one file per idea. A node file uses `shared`, its base and the nodes it
-//! reads: a solid its physics, a robot the chargers around it, many the world's settings in `world_info`.
+//! Code for several node types is in `shared/`, one file per subject. A node file uses `shared`, its base type and the
+//! nodes it reads: a solid its physics, a robot the chargers around it, many the world's settings in `world_info`.
 
 pub mod shared;
 
@@ -94,7 +94,7 @@ pub use supervisor::bodies::{Push, homogeneous, push, relative_pose};
 pub use supervisor::support::{Support, support};
 pub use supervisor::{joint_link, read_field, set_velocity, write_field};
 
-/// Every node type with behaviour. A type without a row takes its nearest ancestor's.
+/// All node types with behaviour. A type without a row has that of its nearest ancestor in the table.
 pub static KINDS: Kinds = Kinds {
     table: TABLE,
     settings: world_info::settings,
@@ -156,7 +156,7 @@ const TABLE: &[Kind] = &[
     Kind { name: "WorldInfo", build: world_info::build },
 ];
 
-/// Every node type of which something is seen by itself; what is below it is part of that.
+/// All node types that are visible by themselves; nodes below them are part of them.
 const SHOWS: &[(&str, Show)] = &[
     ("Background", background::show),
     ("CadShape", cad_shape::show),

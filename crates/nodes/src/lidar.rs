@@ -1,8 +1,10 @@
-//! Lidar: distances along layers of rays, from the upper left to the lower right, and points where they end.
+//! Lidar: distances along layers of rays, row by row from the upper left, and point clouds.
 //!
-//! A layer is a row of pixels, as in Webots: its rays go through their middles, the first and the last one half a pixel
-//! inside of the field of view. The first and the last layer lie on the edges of the vertical one. A rotating lidar measures the rays that its head has passed since the last time, a whole turn in all
-//! from behind over the left, ahead and the right; its head starts ahead and turns to the right, as in Webots.
+//! A layer is a row of pixels, as in Webots: rays go through the centres of the pixels, so that the first and the last
+//! ray are half a pixel inside the horizontal field of view. The first and the last layer are on the edges of the
+//! vertical field of view. A rotating lidar measures the columns that its head has passed since the last measurement.
+//! Its columns cover a turn, from behind over the left, the front and the right; its head starts at the front and
+//! turns to the right, as in Webots.
 
 use std::any::Any;
 use std::f64::consts::{PI, TAU};
@@ -23,7 +25,7 @@ use crate::shared::image_device::{self, Outlet};
 use crate::shared::range::{self, Meter, SensorRay};
 use crate::shared::{axes, command_sink, solid_device};
 
-/// Bytes of a point: three coordinates, layer, time.
+/// Size of a point in bytes: three coordinates, layer, time.
 const POINT: usize = 20;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -43,7 +45,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             ranges: vec![0.0; usize::from(size[0]) * usize::from(size[1])],
             times: vec![0.0; size[0].into()],
             sends_points: false,
-            sights: RayTable::default(),
+            rays: RayTable::default(),
             stream: builder.stream(node),
             outlet: Outlet::default(),
             head,
@@ -59,58 +61,58 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 #[derive(Clone)]
 struct Lidar {
     node: NodeId,
-    /// Rays of a layer, layers.
+    /// Number of rays in a layer, number of layers.
     size: [u16; 2],
     is_rotating: bool,
     /// `[Hz]`
     frequency: f64,
-    /// What the field says.
+    /// The value of the field.
     written_frequency: f64,
-    /// Turns of the head so far, as a number of columns.
+    /// Rotation of the head since the start, as a number of columns.
     passed: f64,
-    /// When it measured last.
+    /// Time of the last measurement.
     last: Option<SimTime>,
-    /// Layer by layer; zero where the head has not been yet, as in Webots.
+    /// Layer by layer; zero where the head has not been yet, as in Webots. `[m]`
     ranges: Vec<f32>,
-    /// When each column was measured. `[s]`
+    /// Time at which each column was measured. `[s]`
     times: Vec<f64>,
     sends_points: bool,
-    sights: RayTable,
+    rays: RayTable,
     stream: Stream,
     outlet: Outlet,
-    /// What turns, with all that is mounted on it; its bounding objects stay.
+    /// The node `rotatingHead`, which is rotated with everything mounted on it; its bounding objects are not.
     head: Option<NodeId>,
-    /// How far the head was turned to when its parts were put to their places.
+    /// The value of `passed` for which the parts of the head have been placed.
     turned: f64,
-    /// It has measured since it is there.
+    /// Whether there has been a measurement.
     is_measured: bool,
 }
 
-/// All rays of a lidar, layer by layer, kept until a field that they follow from changes.
+/// All rays of a lidar, layer by layer, cached until a field that they depend on changes.
 #[derive(Clone, Debug, Default)]
 struct RayTable {
-    of: Option<Form>,
+    of: Option<RayParameters>,
     rays: Arc<[SensorRay]>,
 }
 
-/// What the rays of a lidar follow from.
+/// The parameters that determine the rays of a lidar.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Form {
+struct RayParameters {
     size: [u16; 2],
-    /// Fields of view. `[rad]`
+    /// Horizontal and vertical field of view. `[rad]`
     fov: [f64; 2],
     is_rotating: bool,
     is_planar: bool,
 }
 
-impl Form {
+impl RayParameters {
     fn of(lidar: &Lidar, scene: &Scene) -> Self {
         let fov = ["fieldOfView", "verticalFieldOfView"].map(|field| scene.float(lidar.node, field));
         let is_planar = !lidar.is_rotating && is_planar(scene, lidar.node);
         Self { size: lidar.size, fov, is_rotating: lidar.is_rotating, is_planar }
     }
 
-    /// All rays before the tilt, layer by layer.
+    /// Returns all rays without the tilt, layer by layer.
     fn rays(&self) -> Arc<[SensorRay]> {
         let [columns, layers] = self.size;
         let across: Vec<f64> = (0..columns).map(|column| self.left(column)).collect();
@@ -131,7 +133,7 @@ impl Form {
         rays.into()
     }
 
-    /// How far to the left a column looks: in a plane for each metre ahead, else as an angle.
+    /// Returns the direction of a column to the left: as a slope for planar lidars, else as an angle `[rad]`.
     fn left(&self, column: u16) -> f64 {
         let [columns, _] = self.size;
         if self.is_planar {
@@ -148,27 +150,27 @@ fn is_planar(scene: &Scene, node: NodeId) -> bool {
     scene.string(node, "projection") == "planar" || !scene.bool(node, "spherical")
 }
 
-/// A place between the edges of a field of view, from 1 (first) to -1 (last); a single one is in the middle.
+/// Returns the position of a layer in the field of view, from 1 (first) to -1 (last); a single layer is at 0.
 fn between(at: u16, count: u16) -> f64 {
     if count < 2 { 0.0 } else { 1.0 - 2.0 * f64::from(at) / f64::from(count - 1) }
 }
 
-/// The middle of a pixel in a field of view, whose edges are at 1 (before the first) and -1 (after the last).
+/// Returns the centre of a pixel in the field of view, whose edges are at 1 (before the first) and -1 (after the last).
 fn middle(at: u16, count: u16) -> f64 {
     1.0 - (2.0 * f64::from(at) + 1.0) / f64::from(count.max(1))
 }
 
 impl Lidar {
-    /// All rays before the tilt, layer by layer.
+    /// Returns all rays without the tilt, layer by layer.
     fn rays(&mut self, scene: &Scene) -> Arc<[SensorRay]> {
-        let form = Form::of(self, scene);
-        if self.sights.of != Some(form) {
-            self.sights = RayTable { of: Some(form), rays: form.rays() };
+        let form = RayParameters::of(self, scene);
+        if self.rays.of != Some(form) {
+            self.rays = RayTable { of: Some(form), rays: form.rays() };
         }
-        Arc::clone(&self.sights.rays)
+        Arc::clone(&self.rays.rays)
     }
 
-    /// Some of the rays along the edges, from the upper left to the right and around, by their numbers.
+    /// Returns indices of rays along the edges of the field of view, clockwise from the upper left.
     fn border(&self) -> impl Iterator<Item = usize> {
         let [columns, layers] = self.size.map(usize::from);
         let [last_column, last_layer] = [columns - 1, layers - 1];
@@ -183,12 +185,13 @@ impl Lidar {
         })
     }
 
-    /// The columns that are to be measured now, and the time of each.
+    /// Returns the columns to be measured now, and sets their times.
     fn due_columns(&mut self, now: SimTime) -> Vec<u16> {
         let columns = self.size[0];
         let time = now.ms() / 1000.0;
         if !self.is_rotating {
-            // As in Webots, the first one now, and so on back to the last time that it measured.
+            // As in Webots, the first column has the current time, the others earlier times back to the last
+            // measurement.
             let period = self.outlet.clock.period().map_or(0.0, SimTime::seconds);
             for (column, slot) in self.times.iter_mut().enumerate() {
                 *slot = time - period * column as f64 / f64::from(columns);
@@ -199,7 +202,7 @@ impl Lidar {
         let before = self.passed.floor();
         self.passed += elapsed * self.frequency * f64::from(columns);
         let count = (self.passed.floor() - before).clamp(0.0, f64::from(columns)) as u16;
-        // The head turns to the right: from the column in the middle on.
+        // The head turns to the right, starting at the column in the middle.
         let newest = self.passed.floor().rem_euclid(f64::from(columns)) as u16;
         let step = elapsed / f64::from(count.max(1));
         let due = (0..count).map(|back| {
@@ -213,22 +216,22 @@ impl Lidar {
         due.collect()
     }
 
-    /// Ranges as bytes, then the points if they are wanted.
+    /// Returns the ranges as bytes, followed by the point cloud if it is enabled.
     fn pixels(&mut self, scene: &Scene) -> Vec<u8> {
         let mut out = range::bytes(&self.ranges);
         if self.sends_points {
             let tilt = Mat3::from_quat(self.tilt(scene));
-            let sights = self.rays(scene);
-            let mut sights = sights.iter();
+            let rays = self.rays(scene);
+            let mut rays = rays.iter();
             let [columns, layers] = self.size;
             let mut ranges = self.ranges.iter();
             out.reserve(self.ranges.len() * POINT);
             for layer in 0..layers {
                 for column in 0..columns {
                     let range = ranges.next().copied().unwrap_or(f32::INFINITY);
-                    let sight = sights.next().copied().unwrap_or(SensorRay::NOWHERE);
-                    let point = tilt * sight.direction * (f64::from(range) / sight.share);
-                    // Where nothing is, no coordinate is a number to work with.
+                    let ray = rays.next().copied().unwrap_or(SensorRay::NOWHERE);
+                    let point = tilt * ray.direction * (f64::from(range) / ray.ratio);
+                    // Without a hit, all coordinates are infinite or NaN.
                     let point =
                         if range.is_finite() { point.as_vec3().to_array() } else { [f32::INFINITY; 3] };
                     out.extend(range::bytes(&point));
@@ -241,14 +244,14 @@ impl Lidar {
         out
     }
 
-    /// The turn from the rays to the axes of the node.
+    /// Returns the rotation from the frame of the rays to that of the node.
     fn tilt(&self, scene: &Scene) -> Quat {
-        // A positive angle turns x towards z.
+        // A positive angle rotates x towards z.
         let tilt = math::axis_angle(-Vec3::Y, scene.float(self.node, "tiltAngle"));
         axes::looking(scene, self.node) * tilt
     }
 
-    /// Measures these columns.
+    /// Measures columns.
     fn measure(&mut self, state: &WorldState, columns: &[u16]) {
         let mut pose = state.pose(self.node);
         pose.rotation *= self.tilt(state.scene());
@@ -257,14 +260,14 @@ impl Lidar {
         let at = |(column, layer): (u16, u16)| usize::from(layer) * usize::from(width) + usize::from(column);
         let all = self.rays(state.scene());
         let due: Vec<SensorRay>;
-        let sights = if columns.len() == usize::from(width) && columns.is_sorted() {
+        let rays = if columns.len() == usize::from(width) && columns.is_sorted() {
             &*all
         } else {
             due = places().map(|place| all.get(at(place)).copied().unwrap_or(SensorRay::NOWHERE)).collect();
             &due
         };
         let meter = Meter::of(state, self.node);
-        let ranges = meter.measure(state, self.node, &pose, sights, columns.len(), &mut self.stream);
+        let ranges = meter.measure(state, self.node, &pose, rays, columns.len(), &mut self.stream);
         for (place, range) in places().zip(ranges) {
             if let Some(slot) = self.ranges.get_mut(at(place)) {
                 *slot = range;
@@ -272,7 +275,7 @@ impl Lidar {
         }
     }
 
-    /// Puts the parts of the head where it has turned to.
+    /// Rotates the parts of the head.
     fn turn_head(&mut self, state: &mut WorldState) {
         let Some(head) = self.head.filter(|_| self.is_rotating && self.turned != self.passed) else { return };
         self.turned = self.passed;
@@ -281,8 +284,8 @@ impl Lidar {
         state.shift(head, self.node, Pose::new(Vec3::ZERO, turn));
     }
 
-    /// What a controller is told of it, first and whenever a field has been written.
-    fn introduce(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+    /// Writes the properties that a controller gets at the start and whenever a field has been written.
+    fn write_properties(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         let scene = context.state.scene();
         let optics = image_device::optics(context, self.node, "minRange", is_planar(scene, self.node));
         out.bytes(optics.as_slice());
@@ -302,12 +305,12 @@ impl Device for Lidar {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         let start = image_device::identity(self.node, self.size);
         out.record(context.tag, op::lidar::CONFIGURE).bytes(start.as_slice());
-        self.introduce(context, out);
+        self.write_properties(context, out);
     }
 
     fn reconfigure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         out.record(context.tag, op::lidar::RECONFIGURE);
-        self.introduce(context, out);
+        self.write_properties(context, out);
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
@@ -322,13 +325,13 @@ impl Device for Lidar {
             op::lidar::DISABLE_POINT_CLOUD => Command::PointCloud(false),
             other => return Err(command_sink::unknown("lidar", other)),
         };
-        // A frequency that is not a number changes nothing.
+        // A frequency that is NaN is ignored.
         let _ = self.order(command, &mut context.order());
         Ok(())
     }
 
     fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {
-        // A head that turns measures in every step what it passes, however seldom it is asked, as in Webots.
+        // A rotating head measures in every step, whatever the sampling period, as in Webots.
         let step = state.time_step().ms().ceil().clamp(1.0, f64::from(u16::MAX)) as u16;
         self.outlet.set_period(if self.is_rotating { period_ms.min(step) } else { period_ms }, state.time());
         self.last = Some(state.time());
@@ -421,7 +424,7 @@ impl Persistent for Lidar {
         }
     }
 
-    /// The head goes back to where it was at the start.
+    /// The head returns to its initial orientation.
     fn settle(&mut self, state: &mut WorldState) {
         self.passed = 0.0;
         self.turn_head(state);
@@ -465,34 +468,35 @@ impl Inspectable for Lidar {
     fn sketch(&self, what: OptionalRendering, state: &WorldState) -> Vec<[Vec3; 2]> {
         let mut pose = state.pose(self.node);
         pose.rotation *= self.tilt(state.scene());
-        let known = Some(Form::of(self, state.scene())) == self.sights.of;
-        let sights =
-            || if known { Arc::clone(&self.sights.rays) } else { Form::of(self, state.scene()).rays() };
+        let known = Some(RayParameters::of(self, state.scene())) == self.rays.of;
+        let rays = || {
+            if known { Arc::clone(&self.rays.rays) } else { RayParameters::of(self, state.scene()).rays() }
+        };
         match what {
             OptionalRendering::Rays | OptionalRendering::Targets => Vec::new(),
             OptionalRendering::Points if !self.is_measured => Vec::new(),
             OptionalRendering::Points => {
-                let sights = sights();
-                // Zero is where a rotating head has not been yet.
+                let rays = rays();
+                // A range of zero is where a rotating head has not been yet.
                 let hits =
-                    self.ranges.iter().zip(&*sights).filter(|(range, _)| range.is_finite() && **range > 0.0);
-                let point = |(range, sight): (&f32, &SensorRay)| {
-                    let point = pose.point(sight.direction * (f64::from(*range) / sight.share));
+                    self.ranges.iter().zip(&*rays).filter(|(range, _)| range.is_finite() && **range > 0.0);
+                let point = |(range, ray): (&f32, &SensorRay)| {
+                    let point = pose.point(ray.direction * (f64::from(*range) / ray.ratio));
                     [point; 2]
                 };
                 hits.map(point).collect()
             }
             OptionalRendering::Frustum => {
                 let range = ["minRange", "maxRange"].map(|field| state.scene().float(self.node, field));
-                let sights = sights();
+                let rays = rays();
                 let border: Vec<SensorRay> =
-                    self.border().filter_map(|index| sights.get(index).copied()).collect();
+                    self.border().filter_map(|index| rays.get(index).copied()).collect();
                 frustum::edges(&pose, &border, range)
             }
         }
     }
 
-    /// A lidar that has not measured looks once around.
+    /// Measures all columns if there has been no measurement yet.
     fn picture(&self, context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<visual::ViewerImage> {
         let mut copy = self.clone();
         if !copy.is_measured {
@@ -508,7 +512,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn layers_lie_on_the_edges_and_rays_in_the_middles_of_pixels() {
+    fn layers_are_on_the_edges_and_rays_in_the_centres_of_pixels() {
         assert_eq!([0, 1, 2].map(|at| between(at, 3)), [1.0, 0.0, -1.0]);
         assert_eq!(between(0, 1), 0.0);
         assert_eq!([0, 1, 2, 3].map(|at| middle(at, 4)), [0.75, 0.25, -0.25, -0.75]);

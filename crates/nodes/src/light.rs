@@ -1,36 +1,36 @@
-//! Light: where it shines from and how much of it reaches a point. The formulas are those of the manual's pages
-//! LightSensor, PointLight and SpotLight.
+//! Light: direction and irradiance of a light at a point. The formulas are those of the manual's pages LightSensor,
+//! PointLight and SpotLight.
 
 use base::{Vec3, ops};
 use engine::{Builder, Site, WorldState};
 use scene::{NodeId, Scene};
 
-/// A light from everywhere is blocked by what stands within this distance. `[m]`
+/// Maximum distance of obstacles that block a directional light. `[m]`
 const FAR: f64 = 1000.0;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.mount(node, site);
 }
 
-/// All lights of a world.
+/// Returns all lights of a world.
 pub(crate) fn all(scene: &Scene) -> Vec<NodeId> {
     scene.descendants(Scene::ROOT).filter(|node| scene.node(*node).ty.is_a("Light")).collect()
 }
 
-/// What of a light arrives at a point.
+/// The light that arrives at a point from one source.
 pub(crate) struct IncidentLight {
-    /// From the point towards the light (unit); zero where there is no direction.
+    /// Unit vector from the point towards the light, in world coordinates; zero if the point is at the light.
     pub(crate) towards: Vec3,
-    /// Length of the way that must be free. `[m]`
-    pub(crate) way: f64,
-    /// Ambient light of each colour, which comes from all sides. `[W/m²]`
+    /// Distance within which obstacles block the light. `[m]`
+    pub(crate) distance: f64,
+    /// Irradiance of ambient light of each colour. `[W/m²]`
     pub(crate) ambient: Vec3,
-    /// Direct light of each colour, for a surface that faces the light. `[W/m²]`
+    /// Irradiance of direct light of each colour on a surface that faces the light. `[W/m²]`
     pub(crate) direct: Vec3,
 }
 
-/// What arrives at a point; `None` if the light is off. As in Webots, and by the formulas, its radius does not count:
-/// that ends what is seen of it.
+/// Returns the light that arrives at a point; `None` if the light is off. Its `radius`, which limits what it visibly
+/// lights, has no effect, as in Webots and in the manual's formulas.
 pub(crate) fn arriving(state: &WorldState, light: NodeId, point: Vec3) -> Option<IncidentLight> {
     let scene = state.scene();
     let ty = scene.get(light)?.ty;
@@ -43,7 +43,7 @@ pub(crate) fn arriving(state: &WorldState, light: NodeId, point: Vec3) -> Option
         let towards = -scene.vec3(light, "direction").normalize_or_zero();
         return Some(IncidentLight {
             towards,
-            way: FAR,
+            distance: FAR,
             ambient: color * ambient,
             direct: color * intensity,
         });
@@ -59,16 +59,17 @@ pub(crate) fn arriving(state: &WorldState, light: NodeId, point: Vec3) -> Option
         let angle = ops::acos((-towards).dot(axis).clamp(-1.0, 1.0));
         direct *= beam(angle, scene.float(light, "beamWidth"), scene.float(light, "cutOffAngle"));
     }
-    Some(IncidentLight { towards, way: distance, ambient: color * ambient, direct })
+    Some(IncidentLight { towards, distance, ambient: color * ambient, direct })
 }
 
-/// 1 / (a₁ + a₂ d + a₃ d²); three zeros mean no attenuation.
+/// Returns 1 / (a₁ + a₂ d + a₃ d²); three zeros mean no attenuation.
 fn attenuation(coefficients: Vec3, distance: f64) -> f64 {
     let divisor = coefficients.dot(Vec3::new(1.0, distance, distance * distance));
     if coefficients == Vec3::ZERO { 1.0 } else { 1.0 / divisor }
 }
 
-/// What is left of a spot's light away from its axis: all within the beam, nothing beyond the cut-off, in between a line.
+/// Returns the relative intensity of a spot light at an angle from its axis: 1 within the beam, 0 beyond the cut-off
+/// angle, linear in between. `[rad]`
 fn beam(angle: f64, width: f64, cut_off: f64) -> f64 {
     if angle > cut_off {
         0.0
@@ -84,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn three_zeros_are_no_attenuation() {
+    fn zero_coefficients_are_no_attenuation() {
         assert_eq!(attenuation(Vec3::ZERO, 5.0), 1.0);
         assert_eq!(attenuation(Vec3::new(1.0, 0.5, 0.25), 2.0), 1.0 / 3.0);
     }

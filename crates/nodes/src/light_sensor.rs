@@ -1,6 +1,6 @@
-//! LightSensor: how strongly its front (the x-axis) is lit, through a colour filter and a lookup table.
+//! LightSensor: the irradiance of its front (the x-axis), with a colour filter and a lookup table.
 //!
-//! Reflected light does not count. What may stand in the way are bounding objects of others than the sensor's robot.
+//! Reflected light is ignored. With `occlusion`, bounding objects block the light, except those of the sensor's robot.
 
 use base::{Stream, Vec3};
 use engine::{
@@ -44,23 +44,23 @@ struct LightSensor {
     stream: Stream,
     clock: Clock,
     value: f64,
-    /// The lights of the world when it had so many ids: a search of all nodes is made only when some came.
+    /// The lights of the world, cached while the number of node ids is the same.
     lights: (usize, Vec<NodeId>),
 }
 
 impl LightSensor {
-    /// The manual's E: a third of the filtered sum of all lights. `[W/m²]`
+    /// Returns the irradiance E of the manual: a third of the filtered sum of all lights. `[W/m²]`
     fn irradiance(&self, state: &WorldState) -> f64 {
         let world_from_sensor = state.pose(self.node);
         let (here, front) = (world_from_sensor.translation, world_from_sensor.vector(Vec3::X));
-        let is_hidden = |towards: Vec3, way: f64| {
-            obstacles::obstructions(state, Some(self.robot), here, (towards, way), |_| false)
+        let is_hidden = |towards: Vec3, distance: f64| {
+            obstacles::obstructions(state, Some(self.robot), here, (towards, distance), |_| false)
         };
         let mut sum = Vec3::ZERO;
         for light in self.lights.1.iter().filter_map(|light| light::arriving(state, *light, here)) {
             sum += light.ambient;
             let facing = front.dot(light.towards).max(0.0);
-            if facing > 0.0 && !(self.occlusion && is_hidden(light.towards, light.way)) {
+            if facing > 0.0 && !(self.occlusion && is_hidden(light.towards, light.distance)) {
                 sum += light.direct * facing;
             }
         }

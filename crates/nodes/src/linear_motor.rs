@@ -1,4 +1,4 @@
-//! LinearMotor: pushes a slider. All it does is shared with the rotational one.
+//! LinearMotor: the motor of a slider joint; see [`crate::shared::motor`].
 
-/// The field with the largest force. `[N]`
+/// The field with the maximum force. `[N]`
 pub(crate) const MAX_EFFORT_FIELD: &str = "maxForce";

@@ -1,9 +1,9 @@
-//! Material: colours after the older model.
+//! Material: a Phong material.
 
 use render::{Material, Phong, Rgb};
 use scene::{NodeId, Scene};
 
-/// How it looks, without a picture.
+/// Returns the material without textures.
 pub(crate) fn look(scene: &Scene, node: NodeId) -> Material {
     let phong = Phong {
         ambient_intensity: scene.float(node, "ambientIntensity") as f32,
@@ -17,12 +17,12 @@ pub(crate) fn look(scene: &Scene, node: NodeId) -> Material {
     }
 }
 
-/// A colour field.
+/// Returns the value of a colour field.
 pub(crate) fn colour(scene: &Scene, node: NodeId, field: &str) -> Rgb {
     scene.vec3(node, field).as_vec3().to_array()
 }
 
-/// The colour in which lines and points with a look are drawn: the one it glows in, or white without a material.
+/// Returns the colour of lines and points with an appearance: its emissive colour, or white without a material.
 pub(crate) fn glow(scene: &Scene, look: NodeId) -> Rgb {
     match scene.node(look).ty.name {
         "PBRAppearance" => colour(scene, look, "emissiveColor"),

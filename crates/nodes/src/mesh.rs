@@ -1,4 +1,4 @@
-//! Mesh: triangles from a file; one part of it when `name` or `materialIndex` say so.
+//! Mesh: triangles from a file, or one part of it selected by `name` or `materialIndex`.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -35,7 +35,7 @@ pub(crate) fn shape(
                 mesh.triangles.iter_mut().for_each(|triangle| triangle.swap(1, 2));
             }
             if mesh.triangles.is_empty() {
-                remarks.push(format!("{url:?} holds no triangles; the shape does not collide"));
+                remarks.push(format!("{url:?} contains no triangles; the shape does not collide"));
                 return None;
             }
             Some((Pose::IDENTITY, Shape::Mesh(Arc::new(mesh))))
@@ -47,7 +47,7 @@ pub(crate) fn shape(
     }
 }
 
-/// The parts of the file, whose URL is relative to the file it is written in.
+/// Reads the parts of a mesh file. The URL is relative to the file that contains the node.
 pub(crate) fn read(
     scene: &Scene,
     files: &dyn Source,
@@ -60,13 +60,13 @@ pub(crate) fn read(
     decode(files, &path, &bytes)
 }
 
-/// The parts of a file, whose buffers may be in files beside it.
+/// Decodes the parts of a mesh file, whose buffers may be in files next to it.
 pub(crate) fn decode(files: &dyn Source, path: &Path, bytes: &[u8]) -> Result<Vec<MeshPart>, String> {
     let mut fetch = |name: &str| beside(files, path, name).ok().map(|(_, bytes)| bytes);
     assets::decode_mesh_with(&path.to_string_lossy(), bytes, &mut fetch).map_err(|error| error.to_string())
 }
 
-/// A file that another one names: where it is and what is in it.
+/// Reads a file that another file refers to. Returns its path and contents.
 pub(crate) fn beside(files: &dyn Source, path: &Path, name: &str) -> std::io::Result<(PathBuf, Vec<u8>)> {
     let found = assets::resolve(path, name).path();
     let bytes = files.read(&found)?;
@@ -80,7 +80,7 @@ fn append(mesh: &mut TriangleMesh, part: &MeshPart) {
     mesh.triangles.extend(part.triangles.iter().map(|corners| corners.map(shifted)));
 }
 
-/// Adds what is seen of it. Nodes that name the same part of the same file share it.
+/// Adds the mesh to the visual scene. Nodes with the same part of the same file share it.
 pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId, piece: Piece) {
     let scene = showing.scene;
     let Some(url) = scene.strings(node, "url").first() else { return };
@@ -99,22 +99,24 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId, piece: Piece) {
             Some(joined(&wanted, is_ccw))
         }
         Err(wrong) => {
-            showing.remark(node, "mesh/file", format!("{wrong}; {STANDS_IN}"));
-            Some(joined(&[&stand_in()], true))
+            showing.remark(node, "mesh/file", format!("{wrong}; {PLACEHOLDER_SHOWN}"));
+            Some(joined(&[&placeholder()], true))
         }
     });
 }
 
-/// What is said of a mesh that cannot be had.
-pub(crate) const STANDS_IN: &str = "a small box is seen in its place";
+/// The end of messages about a mesh that cannot be read.
+pub(crate) const PLACEHOLDER_SHOWN: &str = "a small box is shown instead";
 
-/// Half a side of the box that is seen in place of a mesh that cannot be had. `[m]`
-const STAND_IN: f64 = 0.05;
+/// Half the side length of the box that is shown instead of a mesh that cannot be read. `[m]`
+const PLACEHOLDER_HALF_SIZE: f64 = 0.05;
 
-/// What is seen in place of a mesh that cannot be had.
-pub(crate) fn stand_in() -> MeshPart {
-    // Corner i lies on the upper side along x, y and z where bits 0, 1 and 2 of i are set.
-    let along = |corner: u32, axis: u32| if corner >> axis & 1 == 1 { STAND_IN } else { -STAND_IN };
+/// Returns the box that is shown instead of a mesh that cannot be read.
+pub(crate) fn placeholder() -> MeshPart {
+    // Bits 0, 1 and 2 of a corner's index say whether it is on the positive side along x, y and z.
+    let along = |corner: u32, axis: u32| {
+        if corner >> axis & 1 == 1 { PLACEHOLDER_HALF_SIZE } else { -PLACEHOLDER_HALF_SIZE }
+    };
     let quads = [[1, 3, 7, 5], [0, 4, 6, 2], [2, 6, 7, 3], [0, 1, 5, 4], [4, 5, 7, 6], [0, 2, 3, 1]];
     MeshPart {
         vertices: (0..8).map(|corner| [0, 1, 2].map(|axis| along(corner, axis))).collect(),
@@ -123,7 +125,7 @@ pub(crate) fn stand_in() -> MeshPart {
     }
 }
 
-/// Several parts as one form. Normals and texture coordinates that some parts lack are ignored of all.
+/// Joins parts to one mesh. Normals and texture coordinates are ignored unless all parts have them.
 pub(crate) fn joined(parts: &[&MeshPart], is_ccw: bool) -> Mesh {
     let has_normals = parts.iter().all(|part| part.normals.len() == part.vertices.len());
     let has_uvs = parts.iter().all(|part| part.uvs.len() == part.vertices.len());

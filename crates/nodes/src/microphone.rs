@@ -1,4 +1,4 @@
-//! Microphone: introduces itself; sounds come in a later version.
+//! Microphone: only configures clients. Sound is not simulated.
 
 use engine::{Builder, Site};
 use scene::NodeId;
@@ -7,8 +7,8 @@ use wire::Writer;
 use crate::shared::command_sink;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    let mut introduction = Writer::new();
-    introduction.f64(builder.scene.float(node, "aperture")).f64(builder.scene.float(node, "sensitivity"));
-    let consequence = "controllers find it but hear no sound";
-    command_sink::build(builder, node, site, consequence, Some(introduction), command_sink::period_only);
+    let mut configuration = Writer::new();
+    configuration.f64(builder.scene.float(node, "aperture")).f64(builder.scene.float(node, "sensitivity"));
+    let consequence = "controllers can enable it but receive no sound";
+    command_sink::build(builder, node, site, consequence, Some(configuration), command_sink::period_only);
 }

@@ -1,8 +1,9 @@
-//! Muscle: shows a motor as a muscle between the parent of its joint and the end point, which swells when it gets
-//! shorter. It is for looks only.
+//! Muscle: a visualization of a motor as a muscle between the parent of its joint and the end point, which swells when
+//! it gets shorter. It has no physical effect.
 //!
-//! A spheroid of constant volume: as in Webots, its radius is √(3 V / 4 π h) at the length h. Its colour is mixed of
-//! those at rest and at work by the share of the motor's force that is in use; without physics by that of its velocity.
+//! It is a spheroid of constant volume: as in Webots, its radius is √(3 V / 4 π h) at the length h. Its colour is
+//! interpolated between those of rest and activity by the motor's force relative to the maximum; without physics, by
+//! its velocity.
 
 use std::f64::consts::PI;
 use std::sync::Arc;
@@ -16,13 +17,13 @@ use scene::{NodeId, Scene, Value};
 
 use crate::{slot, sphere};
 
-/// Without colours a muscle is red.
+/// The default colour.
 const RED: Rgb = [1.0, 0.0, 0.0];
 
-/// A muscle that is shorter is drawn as long as this. `[m]`
+/// Minimum length. `[m]`
 const LEAST_LENGTH: f64 = 1e-6;
 
-/// Lets the muscles of a motor be seen. `link` is what the motor moves, and `joint` the node that carries the motor.
+/// Makes the muscles of a motor visible. `link` is moved by the motor, and `joint` is the node that contains the motor.
 pub(crate) fn build(
     builder: &mut Builder<'_>,
     (joint, motor): (NodeId, NodeId),
@@ -41,7 +42,7 @@ pub(crate) fn build(
     }
 }
 
-/// A ball of radius 1, which [`MuscleShape`] stretches.
+/// Adds a sphere of radius 1 to the visual scene, which [`MuscleShape`] stretches.
 pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     let scene = showing.scene;
     if scene.bool(node, "visible") {
@@ -58,7 +59,7 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     true
 }
 
-/// A colour of the list: 0 at rest, 1 contracting, 2 relaxing; the last one where there are fewer.
+/// Returns a colour of the list: 0 at rest, 1 contracting, 2 relaxing; the last one if there are fewer.
 fn colour(scene: &Scene, muscle: NodeId, index: usize) -> Rgb {
     match scene.value(muscle, "color") {
         Some(Value::MfColor(colours)) => {
@@ -68,7 +69,7 @@ fn colour(scene: &Scene, muscle: NodeId, index: usize) -> Rgb {
     }
 }
 
-/// The looks of a muscle.
+/// Updates the shape and colour of a muscle.
 #[derive(Debug)]
 struct MuscleShape {
     muscle: NodeId,
@@ -79,7 +80,7 @@ struct MuscleShape {
 }
 
 impl MuscleShape {
-    /// World place and velocity of a point that is given in the frame of a node.
+    /// Returns position and velocity in the world of a point in the frame of a node.
     fn point(state: &WorldState, node: NodeId, offset: Vec3) -> Option<(Vec3, Vec3)> {
         let mount = state.mount(node)?;
         let pose = state.mounted_pose(&mount);
@@ -87,19 +88,19 @@ impl MuscleShape {
         Some((pose.translation + arm, state.mounted_twist(&mount).at_offset(arm).linear))
     }
 
-    /// From a ball of radius 1 to the muscle in the world, and how fast it gets longer. `[m/s]`
+    /// Returns the transform from a unit sphere to the muscle in the world, and the rate of its length. `[m/s]`
     fn stretch(&self, state: &WorldState) -> Option<(Affine, f64)> {
         let scene = state.scene();
         let (start, start_velocity) =
             Self::point(state, self.muscle, scene.vec3(self.muscle, "startOffset"))?;
         let (end, end_velocity) = Self::point(state, self.end, scene.vec3(self.muscle, "endOffset"))?;
-        let way = end - start;
-        let length = way.length().max(LEAST_LENGTH);
-        let direction = way.try_normalize().unwrap_or(Vec3::Z);
+        let axis = end - start;
+        let length = axis.length().max(LEAST_LENGTH);
+        let direction = axis.try_normalize().unwrap_or(Vec3::Z);
         let radius = (3.0 * scene.float(self.muscle, "volume") / (4.0 * PI * length)).sqrt();
-        let pose = Pose::new(start + way * 0.5, Quat::from_rotation_arc(Vec3::Z, direction));
-        let world_from_ball = render::affine(pose, Vec3::new(radius, radius, length / 2.0));
-        Some((world_from_ball, (end_velocity - start_velocity).dot(direction)))
+        let pose = Pose::new(start + axis * 0.5, Quat::from_rotation_arc(Vec3::Z, direction));
+        let world_from_sphere = render::affine(pose, Vec3::new(radius, radius, length / 2.0));
+        Some((world_from_sphere, (end_velocity - start_velocity).dot(direction)))
     }
 
     /// Returns the motor's force as a share of the largest; without physics, that of its velocity. A force that a
@@ -126,11 +127,11 @@ impl MuscleShape {
 impl Animation for MuscleShape {
     fn animate(&self, state: &WorldState, visuals: &mut Visuals) {
         let Some(mount) = state.mount(self.muscle) else { return };
-        let Some((world_from_ball, growth)) = self.stretch(state) else { return };
+        let Some((world_from_sphere, growth)) = self.stretch(state) else { return };
         let link_from_muscle = render::affine(mount.link_from_node, mount.scale);
         let world_from_link =
             render::affine(mount.link.map_or(Pose::IDENTITY, |link| state.dynamics().pose(link)), Vec3::ONE);
-        let motion = world_from_link.inverse() * world_from_ball * link_from_muscle.inverse();
+        let motion = world_from_link.inverse() * world_from_sphere * link_from_muscle.inverse();
         visuals.set_copies(state.scene(), self.muscle, vec![motion]);
         visuals.recolour(self.muscle, self.colour(state, growth));
     }

@@ -1,4 +1,4 @@
-//! PBRAppearance: looks after the physically based model.
+//! PBRAppearance: a physically based material.
 
 use engine::visual::Showing;
 use render::{Material, Model, Pbr, TextureId};
@@ -7,10 +7,10 @@ use scene::{NodeId, Scene};
 use crate::material::colour;
 use crate::{image_texture, texture_transform};
 
-/// Roughness and metalness of which nothing is known, because their map cannot be had.
+/// Roughness and metalness if their map cannot be read.
 const MIDDLE: f32 = 0.5;
 
-/// How it looks.
+/// Returns the material.
 pub(crate) fn material(showing: &mut Showing<'_>, node: NodeId) -> Material {
     let scene = showing.scene;
     let number = |field: &str| scene.float(node, field) as f32;
@@ -18,7 +18,8 @@ pub(crate) fn material(showing: &mut Showing<'_>, node: NodeId) -> Material {
         scene.child(node, field).and_then(|texture| image_texture::texture(showing, texture))
     };
     let (metalness_map, roughness_map) = (map("metalnessMap"), map("roughnessMap"));
-    // A map counts instead of the number, whose default is a mirror: without the map it says nothing.
+    // A map replaces the number. The defaults of the numbers are those of a mirror, so they are no substitute for a
+    // missing map.
     let or_middle = |map: Option<TextureId>, named: &str, field: &str| {
         let is_lost = map.is_none() && is_named(scene, node, named);
         if is_lost { MIDDLE } else { number(field) }
@@ -54,7 +55,7 @@ pub(crate) fn material(showing: &mut Showing<'_>, node: NodeId) -> Material {
     }
 }
 
-/// Whether a field holds a texture that names a file.
+/// Returns whether a field contains a texture with a URL.
 fn is_named(scene: &Scene, node: NodeId, field: &str) -> bool {
     let texture = scene.child(node, field);
     texture.is_some_and(|texture| scene.strings(texture, "url").iter().any(|url| !url.is_empty()))

@@ -1,7 +1,7 @@
-//! Pen: draws on what lies along its negative z-axis, on a layer over the textures.
+//! Pen: draws on surfaces along its negative z-axis, in a layer of paint over their textures.
 //!
-//! Its own robot is never drawn on. What it has drawn is seen by everything that sees colours. A resting pen does not
-//! make its spot darker: ink counts once for each stroke.
+//! It never draws on its own robot. Paint is visible to the viewer and all sensors that measure colours. Ink is applied
+//! once per stroke, so that a resting pen does not darken its spot.
 
 use std::any::Any;
 use std::collections::BTreeSet;
@@ -19,10 +19,10 @@ use wire::{Malformed, Reader, op};
 use crate::shared::{axes, command_sink, solid_device};
 use crate::world_info;
 
-/// Rows and columns of paint that one node may have.
+/// Minimum and maximum number of rows and columns of the paint of a node.
 const PAINT_SIZES: [f64; 2] = [64.0, 2048.0];
 
-/// Parts of its own robot that a ray may pass.
+/// Maximum number of parts of its own robot that a ray passes.
 const MAX_PASSED: usize = 32;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -47,37 +47,37 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 #[derive(Clone)]
 struct Pen {
     node: NodeId,
-    /// From today's axes to the node's.
+    /// Rotation from today's axes to those of the node.
     turn: Quat,
     writes: bool,
-    /// Linear light, 0 to 255 a channel.
+    /// Linear RGB, 0 to 255.
     ink: [u8; 3],
-    /// 0 is clear, 1 covers all.
+    /// Opacity from 0 to 1.
     density: f64,
-    /// Of the lead. `[m]`
+    /// Radius of the lead. `[m]`
     radius: f64,
-    /// How far away it draws; anywhere if not positive. `[m]`
+    /// Maximum distance of surfaces; unlimited if not positive. `[m]`
     reach: f64,
-    /// Where the stroke is that it draws.
+    /// The end of the current stroke.
     last: Option<Touch>,
-    /// Something was drawn that evaporates.
+    /// Whether there is ink that evaporates.
     dries: bool,
-    /// The shapes of its robot when the world had so many ids.
+    /// The shapes of its robot, cached while the number of node ids is the same.
     own: (usize, BTreeSet<NodeId>),
 }
 
-/// Where a pen touches.
+/// The point where a pen touches a surface.
 #[derive(Clone)]
 struct Touch {
     drawn_node: NodeId,
-    /// On the paint: to the right and upwards, 1 is all of it.
+    /// Texture coordinates of the paint, from 0 to 1 to the right and upwards.
     uv: [f64; 2],
-    /// In the frame of the drawn node. `[m]`
+    /// Position in the frame of the drawn node. `[m]`
     place: Vec3,
 }
 
 impl Pen {
-    /// The first thing under the pen that is not of its own robot.
+    /// Returns the first surface under the pen that does not belong to its own robot.
     fn meet(&self, state: &WorldState) -> Option<(NodeId, Hit)> {
         let world_from_pen = state.pose(self.node);
         let origin = world_from_pen.translation;
@@ -98,67 +98,67 @@ impl Pen {
         None
     }
 
-    /// Draws from where the stroke ended to where the pen touches now.
+    /// Draws from the end of the stroke to the current point.
     fn draw(&mut self, state: &mut WorldState, touch: Touch, slopes: [Vec3; 2]) -> bool {
         let drawn_node = touch.drawn_node;
         let slope = slopes[0].length().min(slopes[1].length());
         if state.visuals.paint_size(drawn_node) == 0 && slope > 0.0 && self.radius > 0.0 {
-            // Four pixels for the width of the lead.
+            // The diameter of the lead is four pixels.
             let size = (2.0 / (self.radius * slope)).clamp(PAINT_SIZES[0], PAINT_SIZES[1]);
             state.visuals.add_paint(drawn_node, (size as u32).next_power_of_two());
         }
-        let Some(sheet) = PaintLayout::new(slopes, f64::from(state.visuals.paint_size(drawn_node))) else {
+        let Some(layout) = PaintLayout::new(slopes, f64::from(state.visuals.paint_size(drawn_node))) else {
             return false;
         };
-        let to = sheet.pixel(touch.uv);
+        let to = layout.pixel(touch.uv);
         let from = self.last.take().filter(|last| last.drawn_node == drawn_node).and_then(|last| {
-            let from = sheet.pixel(last.uv);
-            // What is longer on the sheet than in the world goes over an edge of the picture.
-            let (drawn, gone) = (sheet.length(minus(to, from)), (touch.place - last.place).length());
+            let from = layout.pixel(last.uv);
+            // A stroke that is longer on the paint than in the world crosses a seam of the texture.
+            let (drawn, gone) = (layout.length(minus(to, from)), (touch.place - last.place).length());
             ((drawn - gone).abs() <= 0.1 * gone + self.radius).then_some(from)
         });
         self.last = Some(touch);
         let stroke = Stroke { from, to, radius: self.radius };
         let (ink, density) = (self.ink, self.density);
-        state.visuals.draw_paint(drawn_node, stroke.area(&sheet), |[column, row], old| {
+        state.visuals.draw_paint(drawn_node, stroke.area(&layout), |[column, row], old| {
             let pixel = [column as f64 + 0.5, row as f64 + 0.5];
-            if stroke.covers(&sheet, pixel) { over(old, ink, density) } else { old }
+            if stroke.covers(&layout, pixel) { over(old, ink, density) } else { old }
         });
         true
     }
 }
 
-/// How pixels of paint lie on a surface.
+/// The mapping of pixels of paint to a surface.
 struct PaintLayout {
-    /// Rows and columns.
+    /// Number of rows, and of columns.
     size: f64,
-    /// How fast columns and rows grow along the surface. `[1/m]`
-    steepness: [f64; 2],
-    /// Squared lengths on the surface of columns and rows, and twice what both have in common. `[m²]`
+    /// Gradients of columns and rows along the surface. `[1/m]`
+    gradients: [f64; 2],
+    /// The metric tensor on the surface: xx, yy and twice xy, per pixel. `[m²]`
     metric: [f64; 3],
 }
 
 impl PaintLayout {
-    /// From the slopes of the paint coordinates; `None` where there is no place for paint.
+    /// Computes the layout from the gradients of the texture coordinates; `None` if they are degenerate.
     fn new(slopes: [Vec3; 2], size: f64) -> Option<Self> {
         let [u, v] = slopes.map(|slope| slope * size);
         let (uu, uv, vv) = (u.dot(u), u.dot(v), v.dot(v));
         let det = uu * vv - uv * uv;
-        // Rows go downwards, v upwards.
+        // Rows run downwards, v upwards.
         (det > 1e-12 * uu * vv && det.is_finite()).then(|| Self {
             size,
-            steepness: [uu.sqrt(), vv.sqrt()],
+            gradients: [uu.sqrt(), vv.sqrt()],
             metric: [vv / det, uu / det, 2.0 * uv / det],
         })
     }
 
-    /// Column and row of paint coordinates, which repeat.
+    /// Returns column and row of texture coordinates, which repeat.
     fn pixel(&self, uv: [f64; 2]) -> [f64; 2] {
         let [u, v] = uv.map(|coordinate| coordinate - coordinate.floor());
         [u * self.size, (1.0 - v) * self.size]
     }
 
-    /// Length of a way over columns and rows. `[m]`
+    /// Returns the length on the surface of a vector of columns and rows. `[m]`
     fn length(&self, [x, y]: [f64; 2]) -> f64 {
         self.product([x, y], [x, y]).max(0.0).sqrt()
     }
@@ -169,9 +169,9 @@ impl PaintLayout {
     }
 }
 
-/// What a pen draws in a step.
+/// The line that a pen draws in a step.
 struct Stroke {
-    /// Where it was, if that was inked already.
+    /// The start, if it has been drawn already.
     from: Option<[f64; 2]>,
     to: [f64; 2],
     /// `[m]`
@@ -179,26 +179,26 @@ struct Stroke {
 }
 
 impl Stroke {
-    /// The pixels it may reach.
-    fn area(&self, sheet: &PaintLayout) -> PaintArea {
+    /// Returns the rectangle of pixels that it may cover.
+    fn area(&self, layout: &PaintLayout) -> PaintArea {
         let from = self.from.unwrap_or(self.to);
-        let reach = sheet.steepness.map(|steepness| steepness * self.radius + 1.0);
+        let reach = layout.gradients.map(|gradient| gradient * self.radius + 1.0);
         let low = |axis: usize| (from[axis].min(self.to[axis]) - reach[axis]).floor() as i64;
         let high = |axis: usize| (from[axis].max(self.to[axis]) + reach[axis]).ceil() as i64;
         PaintArea { low: [low(0), low(1)], high: [high(0), high(1)] }
     }
 
-    /// Whether it inks a pixel that it has not inked before.
-    fn covers(&self, sheet: &PaintLayout, pixel: [f64; 2]) -> bool {
-        let Some(from) = self.from else { return sheet.length(minus(pixel, self.to)) <= self.radius };
-        let (way, out) = (minus(self.to, from), minus(pixel, from));
-        if sheet.length(out) <= self.radius {
+    /// Returns whether it covers a pixel that the stroke has not covered before.
+    fn covers(&self, layout: &PaintLayout, pixel: [f64; 2]) -> bool {
+        let Some(from) = self.from else { return layout.length(minus(pixel, self.to)) <= self.radius };
+        let (line, out) = (minus(self.to, from), minus(pixel, from));
+        if layout.length(out) <= self.radius {
             return false;
         }
-        let along = sheet.product(out, way) / sheet.product(way, way);
+        let along = layout.product(out, line) / layout.product(line, line);
         let along = if along.is_finite() { along.clamp(0.0, 1.0) } else { 0.0 };
-        let nearest = [from[0] + way[0] * along, from[1] + way[1] * along];
-        sheet.length(minus(pixel, nearest)) <= self.radius
+        let nearest = [from[0] + line[0] * along, from[1] + line[1] * along];
+        layout.length(minus(pixel, nearest)) <= self.radius
     }
 }
 
@@ -206,7 +206,7 @@ fn minus(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
     [a[0] - b[0], a[1] - b[1]]
 }
 
-/// Ink over a pixel, by Porter and Duff, "Compositing Digital Images", 1984.
+/// Composites ink over a pixel: the operator "over" of Porter and Duff, "Compositing Digital Images", 1984.
 fn over(old: [u8; 4], ink: [u8; 3], density: f64) -> [u8; 4] {
     let below = f64::from(old[3]) / 255.0 * (1.0 - density);
     let opacity = density + below;
@@ -217,13 +217,13 @@ fn over(old: [u8; 4], ink: [u8; 3], density: f64) -> [u8; 4] {
     [channel(0), channel(1), channel(2), opacity * 255.0].map(|value| (value + 0.5).clamp(0.0, 255.0) as u8)
 }
 
-/// A colour as people write it, as linear light.
+/// Converts an sRGB colour to linear RGB.
 fn linear(colour: Vec3) -> [u8; 3] {
     let light = render::light(colour.clamp(Vec3::ZERO, Vec3::ONE).as_vec3().to_array());
     light.to_array().map(|value| (value * 255.0 + 0.5) as u8)
 }
 
-/// The shapes of the robot that a node belongs to.
+/// Returns the shapes of the robot that a node belongs to.
 fn own_shapes(scene: &Scene, node: NodeId) -> BTreeSet<NodeId> {
     let upwards = |node: NodeId| std::iter::successors(Some(node), |node| scene.get(*node)?.parent);
     let is_robot = |node: &NodeId| scene.get(*node).is_some_and(|known| known.ty.is_a("Robot"));
@@ -270,7 +270,7 @@ impl Typed for Pen {
 }
 
 impl Persistent for Pen {
-    /// What it was told stays, unless the node says otherwise now.
+    /// Keeps what the controller has set, unless the fields of the node have changed.
     fn settle(&mut self, state: &mut WorldState) {
         state.clear_paint();
         self.last = None;

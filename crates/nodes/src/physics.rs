@@ -9,16 +9,16 @@ use scene::{NodeId, Scene, Value};
 use crate::pose;
 use crate::shared::geometry::{self, BoundingShape};
 
-/// The density of a Physics node that does not say any. `[kg/m³]`
+/// Default of `density`. `[kg/m³]`
 const DENSITY: f64 = 1000.0;
 
-/// A code and a text.
+/// A diagnostic code and a message.
 type Remark = (&'static str, &'static str);
 
-/// Mass properties of a solid in its own frame, from its Physics node and its bounding object.
+/// Returns the mass properties of a solid in its own frame, from its Physics node and its bounding object.
 ///
-/// A positive `mass` decides; else the density does, and volumes of overlapping shapes are added. `scale` says how much
-/// larger the solid is than its fields say; mass grows with its third power.
+/// They follow from `mass` if it is positive, else from the density; volumes of overlapping shapes are added. `scale`
+/// is the uniform scale of the solid; mass is proportional to its third power.
 pub(crate) fn inertia(
     builder: &mut Builder<'_>,
     node: NodeId,
@@ -33,7 +33,7 @@ pub(crate) fn inertia(
     inertia
 }
 
-/// The same of a solid in a world that is there; meshes are not read again and count nothing.
+/// Returns the mass properties of a solid of a running world. Meshes are not read again; their volume is ignored.
 pub(crate) fn authored(scene: &Scene, solid: NodeId, node: NodeId) -> Inertia {
     let files = MemorySource::new();
     let bounding_object = scene.child(solid, "boundingObject");
@@ -60,7 +60,7 @@ fn of(
         .filter_map(|part| Some(Inertia::of_shape(&part.shape, 1.0)?.transformed(&part.solid_from_shape)))
         .reduce(|sum, part| sum.plus(&part))
         .filter(|sum| sum.mass > 0.0);
-    // Webots also complains where the file says nothing of the density.
+    // Webots also warns if the file does not set the density.
     if mass > 0.0 && density > 0.0 && density != DENSITY {
         remarks.push(("physics/mass", "'mass' and 'density' are both given; 'density' is ignored"));
     }
@@ -93,7 +93,7 @@ fn of(
     }
 }
 
-/// The matrix of `inertiaMatrix`, if it is there and makes sense.
+/// Returns the matrix of `inertiaMatrix`, if it exists and is valid.
 fn explicit_tensor(scene: &Scene, node: NodeId, remarks: &mut Vec<Remark>) -> Option<Mat3> {
     let Some(Value::MfVec3f(rows)) = scene.value(node, "inertiaMatrix") else { return None };
     let (moments, products) = match rows.as_slice() {
@@ -126,7 +126,7 @@ fn is_positive_definite(matrix: &Mat3) -> bool {
     x.x > 0.0 && x.x * y.y - x.y * x.y > 0.0 && matrix.determinant() > 0.0
 }
 
-/// Damping of a solid: its own, else the world's.
+/// Returns the damping of a solid: its own, else that of the world.
 pub(crate) fn damping(builder: &Builder<'_>, node: NodeId) -> Damping {
     match builder.scene.child(node, "damping") {
         Some(damping) => Damping {

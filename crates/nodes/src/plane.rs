@@ -1,4 +1,4 @@
-//! Plane: seen as a rectangle, met as everything below z = 0.
+//! Plane: a visible rectangle, which collides as the half-space z < 0.
 
 use base::{Pose, Vec3};
 use dynamics::Shape;
@@ -12,7 +12,7 @@ pub(crate) fn shape(scene: &Scene, node: NodeId) -> (Pose, Shape) {
     (axes::upright(scene, node), Shape::Plane)
 }
 
-/// What is seen: a rectangle with the whole picture on it.
+/// Returns the mesh: a rectangle with one copy of the texture.
 pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Mesh {
     let [width, height] = scene.vec2(node, "size");
     let mut made = Tessellation::default();

@@ -1,9 +1,9 @@
-//! PointSet: points in colours of their own, or in the emissive colour of their look. They never collide.
+//! PointSet: points in their own colours or in the emissive colour of their appearance. They do not collide.
 
 use render::{Mesh, Primitives};
 use scene::{NodeId, Scene};
 
-/// What is seen.
+/// Returns the mesh.
 pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<Mesh> {
     let points = scene.vec3s(scene.child(node, "coord")?, "point");
     let mut colours: Vec<[f32; 3]> = match scene.child(node, "color") {

@@ -1,7 +1,7 @@
-//! Pose and Transform: place their children.
+//! Pose and Transform: the coordinate frame of their children.
 //!
-//! The scale of a Transform concerns looks and bounding objects. Until R2023a solids could stand below one too; they
-//! follow its scale along x, as in Webots, for a body is not stretched.
+//! The scale of a Transform applies to visible shapes and bounding objects. Until R2023a solids could be below a
+//! Transform, too; they are scaled uniformly by its scale along x, as in Webots.
 
 use base::Vec3;
 use engine::{Builder, Site};
@@ -13,15 +13,15 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.build_all(node, "children", &inner);
 }
 
-/// The site inside a node with a pose.
+/// Returns the site of the children of a node with a pose.
 pub(crate) fn placed(builder: &Builder<'_>, node: NodeId, site: &Site) -> Site {
     let scene = builder.scene;
     site.inside(scene.pose(node), scale(scene, node), scene.node(node).ty.is_a("Solid"))
 }
 
-/// How much larger a node makes what it holds, along its axes.
+/// Returns the scale of a node along its axes.
 ///
-/// Solids are scaled in all directions alike, and only in files before R2023b, where the field went away.
+/// Solids are scaled uniformly, and only in files from before R2023b, which removed the field.
 pub(crate) fn scale(scene: &Scene, node: NodeId) -> Vec3 {
     let scale = scene.scale(node);
     match scene.node(node).ty.is_a("Solid") {
@@ -31,7 +31,7 @@ pub(crate) fn scale(scene: &Scene, node: NodeId) -> Vec3 {
     }
 }
 
-/// How much larger lengths in a solid's frame are in the world.
+/// Returns the scale from lengths in a solid's frame to lengths in the world.
 pub(crate) fn size(scene: &Scene, solid: NodeId) -> f64 {
     let above = std::iter::successors(Some(solid), |node| scene.get(*node)?.parent);
     above.filter(|node| *node != Scene::ROOT).map(|node| scale(scene, node).x).product()

@@ -1,4 +1,4 @@
-//! PositionSensor: the position of a joint.
+//! PositionSensor: the position of a joint. `[rad]` or `[m]`
 
 use std::any::Any;
 
@@ -18,9 +18,9 @@ use crate::shared::{associated, noise};
 pub(crate) struct PositionSensor {
     link: Option<LinkId>,
     motion: Motion,
-    /// Standard deviation. `[rad]`, `[m]`
+    /// Standard deviation of the error. `[rad]` or `[m]`
     noise: f64,
-    /// `None` is the finest there is. `[rad]`, `[m]`
+    /// `None`: not rounded. `[rad]` or `[m]`
     resolution: Option<f64>,
     stream: Stream,
     clock: Clock,
@@ -37,7 +37,7 @@ impl PositionSensor {
         }
     }
 
-    /// A sensor without errors that is not a node of its own but a part of another one.
+    /// Creates a sensor without errors that is part of another node.
     pub(crate) fn plain(stream: Stream, link: Option<LinkId>, motion: Motion) -> Self {
         Self {
             link,
@@ -51,7 +51,7 @@ impl PositionSensor {
         }
     }
 
-    /// Takes over the exact position if a value is due.
+    /// Measures a position if a sample is due.
     pub(crate) fn measure(&mut self, now: SimTime, exact: f64) {
         if self.clock.due(now) {
             let noisy = noise::noisy(exact, self.noise, &mut self.stream);

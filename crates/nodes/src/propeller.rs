@@ -1,10 +1,9 @@
-//! Propeller: turns the speed of its motor into thrust and torque on the solid around it.
+//! Propeller: thrust and torque on the solid that contains it, from the velocity of its motor.
 //!
 //! The formulas are those of the manual's page: T = t1 |ω| ω - t2 |ω| V along the shaft, at the centre of thrust, and
-//! Q = q1 |ω| ω - q2 |ω| V about it; V is the velocity of the centre of thrust along the shaft.
-//! Q is what the motor has to give against the fluid, so that the body is turned by -Q, as it is in Webots: at most by
-//! the motor's greatest torque.
-//! The slow helix is what is built and turns; the fast one is another look of the same.
+//! Q = q1 |ω| ω - q2 |ω| V about it; V is the velocity of the centre of thrust along the shaft. Q is the torque of the
+//! motor against the fluid, so that -Q acts on the body, limited to the motor's maximum torque, as in Webots. The slow
+//! helix is built and rotates; the fast helix only replaces it visually.
 
 use base::{Pose, Vec3, Wrench};
 use dynamics::JointKind;
@@ -15,21 +14,21 @@ use crate::shared::joint::{self, Place};
 use crate::shared::motor::{Load, Motion};
 use crate::{solid, track};
 
-/// What pushes.
+/// The part of a propeller that exerts thrust and torque.
 #[derive(Clone)]
 pub(crate) struct Blades {
-    /// At the centre of thrust.
+    /// The centre of thrust.
     mount: Mount,
-    /// Unit, in the frame of the link.
+    /// Direction of the shaft, a unit vector in the frame of the link.
     axis: Vec3,
     thrust: [f64; 2],
     torque: [f64; 2],
 }
 
 impl Blades {
-    /// Pushes for a step at this angular velocity with a motor of this greatest torque; how hard, the sizes of thrust and
-    /// torque together. `[rad/s]`, `[N·m]`, `[N + N·m]`
-    pub(crate) fn push(&self, state: &mut WorldState, omega: f64, max_torque: f64) -> f64 {
+    /// Applies thrust and torque for a step at an angular velocity `[rad/s]` with a motor of a maximum torque `[N·m]`.
+    /// Returns |T| + |Q|, which Webots uses for the energy consumption.
+    pub(crate) fn apply(&self, state: &mut WorldState, omega: f64, max_torque: f64) -> f64 {
         let Some(link) = self.mount.link else { return 0.0 };
         let Some(def) = state.dynamics().model.links.get(link.index()) else { return 0.0 };
         let (mass, center) = (def.inertia.mass, def.inertia.center);
@@ -39,7 +38,7 @@ impl Blades {
         let velocity = state.mounted_twist(&self.mount).linear.dot(axis);
         let [t1, t2] = self.thrust;
         let [q1, q2] = self.torque;
-        // More than this would turn the velocity round within a step.
+        // A larger resistance would reverse the velocity within a step.
         let resistance = (t2 * omega.abs()).min(mass / dt);
         let force = axis * (t1 * omega.abs() * omega - resistance * velocity);
         let torque =

@@ -1,9 +1,9 @@
-//! Radar: distance, power, speed and direction of solids with a radar cross-section.
+//! Radar: distance, received power, radial speed and azimuth of solids with a radar cross-section.
 //!
-//! A solid is a target if a part of it is within the ranges and the fields of view. As in Webots its distance is that of
-//! the middle of the part in sight, while its angle, its speed and what hides it are those of its origin; limits hold for
-//! what is told, noise included, but the noise of the angle comes after its limit.
-//! Received power after the radar equation: P G² λ² σ / ((4π)³ d⁴).
+//! A solid is a target if a part of it is within the ranges and the fields of view. As in Webots, its distance is that
+//! of the centre of the visible part, while azimuth, speed and occlusion are those of its origin. Limits apply to
+//! measured values including noise, except that the noise of the azimuth is added after its limit. The received power
+//! follows from the radar equation: P G² λ² σ / ((4π)³ d⁴).
 
 use std::collections::BTreeMap;
 use std::f64::consts::PI;
@@ -43,12 +43,12 @@ struct Radar {
     stream: Stream,
     clock: Clock,
     targets: Vec<Echo>,
-    /// The sampling before this one.
+    /// Positions at the previous sample.
     before: Option<Places>,
     extents: Extents,
 }
 
-/// Where the radar and all solids with a cross-section were at a time. `[m]`
+/// Positions in the world of the radar and all solids with a cross-section at a time. `[m]`
 #[derive(Clone, Debug)]
 struct Places {
     time: SimTime,
@@ -94,16 +94,17 @@ impl Radar {
         Some(Echo { distance, power, speed, azimuth })
     }
 
-    /// How far the view reaches to its left and upwards for each metre ahead. `None`: as far as behind the radar.
+    /// Returns the horizontal and vertical slopes of the edges of the field of view; `None` if it reaches behind the
+    /// radar.
     fn slopes(&self, scene: &Scene) -> Option<[f64; 2]> {
         let halves =
             ["horizontalFieldOfView", "verticalFieldOfView"].map(|field| self.number(scene, field) / 2.0);
         halves.iter().all(|half| *half < PI / 2.0).then(|| halves.map(ops::tan))
     }
 
-    /// Positive when a solid goes away: by how far it and the radar have moved since the last sampling, as in Webots, so that
-    /// what is moved from place to place has a speed as well. At first by their velocities, as nothing is known of
-    /// before (Webots takes them to come from the origin of the world). `[m/s]`
+    /// Returns the radial speed, positive if the distance grows. It follows from the displacements since the previous
+    /// sample, as in Webots, so that solids moved by supervisors have a speed, too. At the first sample it follows
+    /// from the velocities (Webots assumes that everything was at the origin of the world before). `[m/s]`
     fn speed(&self, state: &WorldState, now: &Places, solid: NodeId) -> f64 {
         let Some(place) = now.solids.get(&solid) else { return 0.0 };
         let towards = (*place - now.radar).normalize_or_zero();
@@ -117,20 +118,20 @@ impl Radar {
         moved.unwrap_or_else(|| velocity(solid) - velocity(self.node)).dot(towards)
     }
 
-    /// Whether a speed is within the limits. `[m/s]`
+    /// Returns whether a speed is within the limits. `[m/s]`
     fn admits(&self, scene: &Scene, speed: f64) -> bool {
         let [low, high] = ["minRadialSpeed", "maxRadialSpeed"].map(|field| self.number(scene, field));
         (low >= high || (low..=high).contains(&speed))
             && speed.abs() >= self.number(scene, "minAbsoluteRadialSpeed")
     }
 
-    /// Whether a part of a solid is within fields of view that reach behind the radar; others have been asked already.
+    /// Returns whether a part of a solid is within the fields of view; only for those that reach behind the radar.
     fn faces(&self, scene: &Scene, extent: &Extent) -> bool {
         if self.slopes(scene).is_some() {
             return true;
         }
         let (middle, corners) = (extent.middle, extent.corners());
-        // Angles of the corners from that of the middle, so that none is behind the seam at half a turn.
+        // Angles are relative to that of the centre, which avoids the discontinuity at π.
         let turn = |point: Vec3| ops::atan2(point.y, point.x);
         let to_side = |corner: &Vec3| ops::sin_cos(turn(*corner) - turn(middle));
         let aside = corners.iter().map(to_side).map(|(sin, cos)| ops::atan2(sin, cos));
@@ -140,7 +141,7 @@ impl Radar {
             && overlaps(rise(middle), up, self.number(scene, "verticalFieldOfView"))
     }
 
-    /// `[dBm]`
+    /// Returns the received power. `[dBm]`
     fn power(&self, scene: &Scene, cross_section: f64, distance: f64) -> f64 {
         let wavelength = LIGHT / (self.number(scene, "frequency") * 1e9);
         let spread = 4.0 * PI;
@@ -151,7 +152,8 @@ impl Radar {
             + 10.0 * ops::log10(ratio)
     }
 
-    /// Whether a bounding object is in the way of its origin (in the radar's frame), by more than half of its depth.
+    /// Returns whether a bounding object occludes the origin of a solid (given in the radar's frame); the last `half`
+    /// of the distance is ignored. `[m]`
     fn is_hidden(
         &self,
         state: &WorldState,
@@ -169,12 +171,12 @@ impl Radar {
             std::iter::successors(Some(other), |node| scene.get(*node)?.parent).any(|node| node == solid)
         };
         let towards = world_from_radar.vector(origin.normalize_or_zero());
-        let way = (towards, (origin.length() - half).max(0.0));
-        obstacles::obstructions(state, mount.robot, world_from_radar.translation, way, is_target)
+        let segment = (towards, (origin.length() - half).max(0.0));
+        obstacles::obstructions(state, mount.robot, world_from_radar.translation, segment, is_target)
     }
 
-    /// Targets that the radar cannot tell apart become one. As in Webots each one takes in all later ones that are in its
-    /// cell, and then those that are in the cell of what it has become.
+    /// Merges targets within the resolution of the radar. As in Webots, each target is merged with all later ones in
+    /// its cell, and then with those in the cell of the result.
     fn merged(&self, scene: &Scene, mut targets: Vec<Echo>) -> Vec<Echo> {
         let [cell, cell_speed] = ["cellDistance", "cellSpeed"].map(|field| self.number(scene, field));
         let mut at = 0;
@@ -194,7 +196,7 @@ impl Radar {
     }
 }
 
-/// The means of targets, weighted by their powers, and their powers together.
+/// Returns the mean of targets, weighted by power, with the sum of their powers.
 fn mean(first: Echo, others: &[Echo]) -> Echo {
     let all = || std::iter::once(&first).chain(others);
     let watts = |target: &Echo| ops::pow(10.0, target.power / 10.0);
@@ -208,7 +210,7 @@ fn mean(first: Echo, others: &[Echo]) -> Echo {
     }
 }
 
-/// Whether angles around a middle one reach into a field of view.
+/// Returns whether an interval of angles around a centre overlaps a field of view.
 fn overlaps(middle: f64, around: impl Iterator<Item = f64> + Clone, field_of_view: f64) -> bool {
     let least = around.clone().fold(0.0, f64::min);
     let most = around.fold(0.0, f64::max);
@@ -295,7 +297,7 @@ impl Inspectable for Radar {
         }
         let mut pose = state.pose(self.node);
         pose.rotation *= axes::looking(state.scene(), self.node);
-        // It knows no heights: they are shown in its own plane.
+        // A radar does not measure elevation: targets are drawn in its horizontal plane.
         let end = |target: &Echo| {
             let (sin, cos) = ops::sin_cos(-target.azimuth);
             pose.point(Vec3::new(cos, sin, 0.0) * target.distance)

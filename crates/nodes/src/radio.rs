@@ -1,4 +1,4 @@
-//! Radio: introduces itself; messages come in a later version.
+//! Radio: only configures clients. Messages are not simulated.
 
 use engine::{Builder, Site};
 use scene::{NodeId, Scene};
@@ -7,12 +7,12 @@ use wire::{Malformed, Reader, Writer, op};
 use crate::shared::command_sink;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    let consequence = "what controllers send with it is lost";
-    let introduction = introduction(builder.scene, node);
-    command_sink::build(builder, node, site, consequence, Some(introduction), read);
+    let consequence = "messages that controllers send are dropped";
+    let configuration = configuration(builder.scene, node);
+    command_sink::build(builder, node, site, consequence, Some(configuration), read);
 }
 
-fn introduction(scene: &Scene, node: NodeId) -> Writer {
+fn configuration(scene: &Scene, node: NodeId) -> Writer {
     let mut out = Writer::new();
     out.str(scene.string(node, "address")).f64(scene.float(node, "frequency"));
     out.i32(scene.int(node, "channel")).i32(scene.int(node, "bitrate"));
@@ -24,9 +24,9 @@ fn read(opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
     match opcode {
         op::sensor::SET_SAMPLING_PERIOD => input.u16().map(drop),
         op::radio::SEND => {
-            command_sink::text_of(command_sink::sized_bytes(input)?)?; // whom for
-            command_sink::sized_bytes(input)?; // what
-            input.f64().map(drop) // when
+            command_sink::text_of(command_sink::sized_bytes(input)?)?; // destination
+            command_sink::sized_bytes(input)?; // contents
+            input.f64().map(drop) // time
         }
         op::radio::SET_ADDRESS => command_sink::text_of(command_sink::sized_bytes(input)?).map(drop),
         op::radio::SET_FREQUENCY | op::radio::SET_RX_SENSITIVITY | op::radio::SET_TX_POWER => {

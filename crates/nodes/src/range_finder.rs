@@ -1,7 +1,7 @@
-//! RangeFinder: pictures of distances, along rays through the middles of the pixels.
+//! RangeFinder: depth images, measured along rays through the centres of the pixels.
 //!
-//! Planar ones measure along the x-axis, the others along the ray. What is nearer than `minRange`, or not nearer than
-//! `maxRange`, is infinite.
+//! Planar ones measure depth along the x-axis, the others distance along the ray. Ranges less than `minRange`, or not
+//! less than `maxRange`, are infinite. `[m]`
 
 use std::any::Any;
 
@@ -26,13 +26,13 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         builder.need_visuals();
         let size = image_device::size(builder, node, ["width", "height"]);
         let (stream, outlet) = (builder.stream(node), Outlet::default());
-        let sights = RayTable::default();
+        let rays = RayTable::default();
         Box::new(RangeFinder {
             node,
             size,
             stream,
             outlet,
-            sights,
+            rays,
             last: None,
             ranges: Vec::new(),
             shown: Vec::new(),
@@ -47,40 +47,40 @@ struct RangeFinder {
     size: [u16; 2],
     stream: Stream,
     outlet: Outlet,
-    sights: RayTable,
-    /// What it measured last, if somebody looks.
+    rays: RayTable,
+    /// The last measurement, if it is displayed.
     last: Option<Vec<f32>>,
-    /// What it measured last.
+    /// The last measurement.
     ranges: Vec<f32>,
-    /// What it showed last, before noise, and when; kept for its motion blur.
+    /// The last image before noise and its time, for motion blur.
     shown: Vec<f32>,
     taken: Option<SimTime>,
 }
 
 impl RangeFinder {
-    /// What a controller is told of it, first and whenever a field has been written.
-    fn introduce(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+    /// Writes the properties that a controller gets at the start and whenever a field has been written.
+    fn write_properties(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         let scene = context.state.scene();
         let optics = image_device::optics(context, self.node, "minRange", is_planar(scene, self.node));
         out.bytes(optics.as_slice()).f64(scene.float(self.node, "maxRange"));
     }
 
-    /// What is measured of all pixels now.
+    /// Measures all pixels.
     fn measure(&mut self, state: &WorldState) -> Vec<f32> {
         let node = self.node;
         let mut pose = state.pose(node);
         pose.rotation *= axes::looking(state.scene(), node);
         let scene = state.scene();
         let lens = scene.child(node, "lens").map(|lens| Lens::of(scene, lens));
-        let sights = self.sights.of(Window::of(scene, node, self.size), lens);
+        let rays = self.rays.of(Window::of(scene, node, self.size), lens);
         let meter = Meter::of(state, node);
-        let mut ranges = meter.exact(state, node, &pose, sights, usize::from(self.size[0]));
+        let mut ranges = meter.exact(state, node, &pose, rays, usize::from(self.size[0]));
         self.blur(&mut ranges, scene.float(node, "motionBlur"), state.time());
         meter.add_noise(&mut ranges, &mut self.stream);
         ranges
     }
 
-    /// Mixes what is measured with what was before. What was or is nowhere does not mix.
+    /// Blends ranges with the previous image. Infinite ranges are not blended.
     fn blur(&mut self, ranges: &mut [f32], response_ms: f64, now: SimTime) {
         let elapsed = self.taken.map_or(f64::INFINITY, |taken| (now - taken).ms());
         self.taken = Some(now);
@@ -101,12 +101,12 @@ impl Device for RangeFinder {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         let start = image_device::identity(self.node, self.size);
         out.record(context.tag, op::range_finder::CONFIGURE).bytes(start.as_slice());
-        self.introduce(context, out);
+        self.write_properties(context, out);
     }
 
     fn reconfigure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         out.record(context.tag, op::range_finder::RECONFIGURE);
-        self.introduce(context, out);
+        self.write_properties(context, out);
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {

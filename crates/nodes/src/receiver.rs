@@ -28,7 +28,7 @@ struct Receiver {
     /// The value of the field.
     written_channel: i32,
     allowed: Vec<i32>,
-    /// -1 is everywhere. `[rad]`
+    /// -1 is omnidirectional. `[rad]`
     aperture: f64,
     /// -1 is unlimited. `[bytes]`
     buffer_size: i32,
@@ -54,7 +54,7 @@ enum Overflow {
 }
 
 /// Maximum size of the queue if the buffer is unlimited. `[bytes]`
-const MOST_HELD: usize = 64 << 20;
+const MAX_HELD: usize = 64 << 20;
 
 impl Receiver {
     fn new(builder: &mut Builder<'_>, node: NodeId, robot: RobotId) -> Self {
@@ -81,9 +81,9 @@ impl Receiver {
         }
     }
 
-    fn keep(&mut self, heard: Message) {
-        self.waiting += heard.data.len();
-        self.queue.push(heard);
+    fn keep(&mut self, message: Message) {
+        self.waiting += message.data.len();
+        self.queue.push(message);
     }
 
     fn forget(&mut self) {
@@ -155,7 +155,7 @@ impl Receiver {
         }
         let due: usize = self.due.iter().map(|message| message.data.len()).sum();
         let held = self.waiting + due + (self.queue.len() + self.due.len()) * size_of::<Message>();
-        let fits = held + size <= MOST_HELD;
+        let fits = held + size <= MAX_HELD;
         if !fits && self.overflow == Overflow::Never {
             self.overflow = Overflow::ToBeTold;
         }
@@ -239,7 +239,7 @@ impl Device for Receiver {
             let message = format!(
                 "the receiver {:?} holds {} MiB that its controller does not fetch; further packets are lost",
                 state.scene().string(self.node, "name"),
-                MOST_HELD >> 20
+                MAX_HELD >> 20
             );
             state.report(Diagnostic::general(Severity::Warning, "receiver/full", message));
         }
@@ -259,10 +259,10 @@ impl Device for Receiver {
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
         if self.clock.take_new_value() {
-            for heard in self.due.drain(..).chain(self.queue.drain(..)) {
+            for message in self.due.drain(..).chain(self.queue.drain(..)) {
                 // Clients take this for the receiver's own channel; packets for all have none.
-                out.record(context.tag, op::receiver::RECEIVE).i32(self.channel).vec3(heard.direction);
-                out.f64(heard.strength).i32(heard.data.len() as i32).bytes(&heard.data);
+                out.record(context.tag, op::receiver::RECEIVE).i32(self.channel).vec3(message.direction);
+                out.f64(message.strength).i32(message.data.len() as i32).bytes(&message.data);
             }
             self.waiting = 0;
         }

@@ -1,5 +1,5 @@
-//! Robot: a solid with a controller. As its own device 0 it introduces itself, tells the time, keeps the battery and
-//! the custom data.
+//! Robot: a solid with a controller. As device 0 of its controller, it provides the configuration, the time, the
+//! battery and the custom data.
 
 use std::any::Any;
 
@@ -43,7 +43,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             behaviour: Box::new(behaviour.clone()),
         },
     );
-    // A robot inside another one belongs to the outer one's family of colliders.
+    // A robot inside another one belongs to the outer robot's family of colliders.
     let family = site.family.unwrap_or(robot.0);
     if site.family.is_none() || scene.bool(node, "selfCollision") {
         builder.model.set_self_collision(family, scene.bool(node, "selfCollision"));
@@ -51,10 +51,10 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let site = Site { robot: Some(robot), family: Some(family), ..*site };
     let is_legacy = differential_wheels::is(builder, node);
     let wheels = wheels(builder, node, &site);
-    // It rolls by itself, without forces.
+    // It moves kinematically, without forces.
     let rolls = scene.child(node, "physics").is_none() && (is_legacy || wheels.is_some());
     let inner = match site.solid {
-        None if site.link.is_none() && rolls => solid::build_led_body(builder, node, &site),
+        None if site.link.is_none() && rolls => solid::build_kinematic_body(builder, node, &site),
         _ => solid::build_body(builder, node, &site),
     };
     behaviour.wheels = wheels;
@@ -70,13 +70,14 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid::finish(builder, node, &inner);
 }
 
-/// Whether a robot has the rights of a supervisor: its field says so, and whoever runs the world allows it.
+/// Returns whether a robot has the rights of a supervisor: by its field, unless the run does not allow it.
 fn is_supervisor(builder: &Builder<'_>, node: NodeId) -> bool {
     let scene = builder.scene;
     scene.bool(node, "supervisor") && builder.supervisors.allow(scene.string(node, "name"))
 }
 
-/// The wheels that carry a robot without physics, if it stands at the top of the world and has such wheels.
+/// Returns the wheels of a robot without physics that moves kinematically, if it is at the top of the scene graph and
+/// has such wheels.
 fn wheels(builder: &Builder<'_>, node: NodeId, site: &Site) -> Option<TwoWheels> {
     let scene = builder.scene;
     let is_free = site.solid.is_none() && site.link.is_none() && scene.child(node, "physics").is_none();
@@ -85,8 +86,8 @@ fn wheels(builder: &Builder<'_>, node: NodeId, site: &Site) -> Option<TwoWheels>
     TwoWheels::new(node, wheels, world_from_robot.inverse().vector(world_info::up(scene)))
 }
 
-/// Fixes a robot's body to the world where it is now, or lets it go. What its joints carry still moves; one without
-/// physics is held by nothing anyway.
+/// Fixes a robot's body to the world at its current pose, or releases it. Its joints can still move. It has no effect
+/// on robots without physics, which no force moves.
 fn pin(state: &mut WorldState, node: NodeId, is_pinned: bool) {
     if !is_pinned {
         state.detach(node);
@@ -98,50 +99,50 @@ fn pin(state: &mut WorldState, node: NodeId, is_pinned: bool) {
     state.attach(node, None, Constraint::new(ConstraintKind::Fixed, [Some(link), None], frames));
 }
 
-/// Clients cut redirected output into pieces of 1023 bytes, or a letter less.
+/// Clients split redirected output into pieces of 1023 bytes, or a UTF-8 character less.
 const CONSOLE_PIECE: usize = 1020;
 
-/// A line that is longer is said in parts. `[bytes]`
-const MOST_UNSAID: usize = 1 << 20;
+/// Longer lines are output in parts. `[bytes]`
+const MAX_PENDING: usize = 1 << 20;
 
-/// Energy of a robot.
+/// The battery of a robot.
 #[derive(Clone)]
 struct Battery {
     /// `[J]`
     energy: f64,
     /// Capacity `[J]` and charging power `[W]`; `None` if one is missing.
     limits: Option<[f64; 2]>,
-    /// Power the controller draws. `[W]`
+    /// Power consumption of the controller. `[W]`
     cpu_consumption: f64,
     empty: bool,
 }
 
-/// What the battery's sensor of a robot without battery measures. `[J]`
+/// The reading of the battery sensor of a robot without a battery. `[J]`
 const NO_BATTERY: f64 = -1.0;
 
-/// What a robot does as its device 0.
+/// Device 0 of a robot.
 #[derive(Clone)]
 struct Robot {
     node: NodeId,
     battery: Option<Battery>,
-    /// When its level is measured, and what was measured last. `[J]`
+    /// Sampling clock of the battery sensor and its last reading. `[J]`
     gauge: (Clock, f64),
-    /// What the controller knows of the custom data, the model, its rights and the mode; a change is told with the next answer.
+    /// The values of custom data, model, rights and mode that the controller has; changes are sent with the next reply.
     known_data: String,
     known_model: String,
     known_supervisor: bool,
     known_mode: i32,
     chargers: charger::ChargingArea,
-    /// Another robot's supervisor or this controller asked to be told the URDF text.
+    /// Replies to requests for URDF text.
     answers: Writer,
-    /// The beginning of a line for the console, whose end is still to come: of the output and of the errors.
-    unsaid: [Vec<u8>; 2],
-    /// For robots that may ask of the world more than others.
+    /// Incomplete lines of standard output and standard error.
+    pending: [Vec<u8>; 2],
+    /// For supervisors.
     supervisor: Option<Supervisor>,
     user: UserInput,
-    /// For old robots on two wheels.
+    /// For DifferentialWheels.
     axle: Option<Axle>,
-    /// For robots without physics that roll.
+    /// For robots without physics that move by the velocities of their wheels.
     wheels: Option<TwoWheels>,
 }
 
@@ -157,7 +158,7 @@ impl Robot {
         });
         let remark = match levels.len() {
             0 | 3 => None,
-            1 | 2 => Some("has a capacity and a charging power too; without them no charger fills it"),
+            1 | 2 => Some("needs a capacity and a charging power as well; without them no charger fills it"),
             _ => Some("has three values; the others are ignored"),
         };
         if let Some(remark) = remark {
@@ -181,7 +182,7 @@ impl Robot {
             known_mode: 0,
             chargers,
             answers: Writer::new(),
-            unsaid: [Vec::new(), Vec::new()],
+            pending: [Vec::new(), Vec::new()],
             supervisor,
             user: UserInput::default(),
             axle: None,
@@ -189,7 +190,7 @@ impl Robot {
         }
     }
 
-    /// Energy of one step: what devices and controller draw, what chargers give.
+    /// Updates the energy for a step: consumption of devices and controller, charging.
     fn update_battery(&mut self, state: &mut WorldState) {
         let Some(battery) = self.battery.as_mut().filter(|battery| !battery.empty) else { return };
         let Some(mount) = state.mount(self.node) else { return };
@@ -214,7 +215,8 @@ impl Robot {
         if battery.empty {
             state.energy.unpowered.push(robot);
             state.ask_host(HostCommand::StopController(robot));
-            let message = format!("the battery of {} is empty: it stops", state.scene().path(self.node));
+            let message =
+                format!("the battery of {} is empty: the robot stops", state.scene().path(self.node));
             state.report(Diagnostic::general(Severity::Note, "robot/battery", message));
         }
     }
@@ -229,18 +231,18 @@ impl Robot {
         let length = input.u32()?;
         let bytes = input.bytes(length as usize)?;
         let bytes = bytes.strip_suffix(&[0]).unwrap_or(bytes);
-        let unsaid = &mut self.unsaid[usize::from(stream == Stream::Err)];
-        unsaid.extend(bytes);
-        // A redirected stream comes in pieces of this size.
-        let is_cut = bytes.len() >= CONSOLE_PIECE && unsaid.len() < MOST_UNSAID;
+        let pending = &mut self.pending[usize::from(stream == Stream::Err)];
+        pending.extend(bytes);
+        // A redirected stream comes in pieces of at most this size.
+        let is_cut = bytes.len() >= CONSOLE_PIECE && pending.len() < MAX_PENDING;
         let whole = if is_cut {
-            unsaid.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)
+            pending.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)
         } else {
-            unsaid.len()
+            pending.len()
         };
         if whole > 0 {
-            let text = String::from_utf8_lossy(unsaid.get(..whole).unwrap_or_default()).into_owned();
-            unsaid.drain(..whole);
+            let text = String::from_utf8_lossy(pending.get(..whole).unwrap_or_default()).into_owned();
+            pending.drain(..whole);
             state.ask_host(HostCommand::Console { robot, stream, text });
         }
         Ok(())
@@ -255,15 +257,15 @@ impl Robot {
     }
 }
 
-/// Robots of old types are robots for today's clients.
-fn robot_number(dialect: Dialect) -> u16 {
+/// Returns the node number of a Robot: clients know no other type of robot.
+fn robot_node_number(dialect: Dialect) -> u16 {
     catalog::node_type("Robot").map_or(0, |ty| dialect.node_number(ty))
 }
 
-/// Type, name and model of devices.
-fn introduce(devices: &[DeviceInfo], dialect: Dialect, out: &mut Writer) {
+/// Writes type, name and model of devices.
+fn write_devices(devices: &[DeviceInfo], dialect: Dialect, out: &mut Writer) {
     for device in devices {
-        // A client that does not know the type would crash; a light needs no further introduction.
+        // A client that does not know the type would crash. It gets an LED, which needs no further configuration.
         let number = match dialect.node_number(device.ty) {
             0 => catalog::node_type("LED").map_or(0, |ty| dialect.node_number(ty)),
             number => number,
@@ -283,15 +285,15 @@ impl Device for Robot {
             out.str(&robot.name).str(""); // no version: clients compare it with their own and would complain
         }
         out.bool(robot.supervisor).bool(robot.synchronization);
-        out.u16(robot.devices.len() as u16 + 1).u16(robot_number(dialect)).f64(state.time().seconds());
+        out.u16(robot.devices.len() as u16 + 1).u16(robot_node_number(dialect)).f64(state.time().seconds());
         if dialect.old_configure() {
             out.str(&robot.name);
         }
-        introduce(context.devices, dialect, out);
+        write_devices(context.devices, dialect, out);
         out.f64(state.time_step().ms()).str(&state.project.path).str(&state.project.world).str(text("model"));
         out.str(&robot.plugins.window).str(&robot.plugins.remote_control);
         out.str(&robot.controller).str(text("customData"));
-        // Nobody looks at a page unless a user is there.
+        // Without a user, no window is shown.
         let has_window = match robot.plugins.is_generic {
             true => state.user.input.is_watched(),
             false => !robot.plugins.is_page && !robot.plugins.window.is_empty(),
@@ -414,9 +416,9 @@ impl Device for Robot {
         self.answers.clear();
         let robot = state.mount(self.node).and_then(|mount| mount.robot);
         if let Some(robot) = robot {
-            for (stream, unsaid) in [Stream::Out, Stream::Err].into_iter().zip(&mut self.unsaid) {
-                if !unsaid.is_empty() {
-                    let text = String::from_utf8_lossy(&std::mem::take(unsaid)).into_owned();
+            for (stream, pending) in [Stream::Out, Stream::Err].into_iter().zip(&mut self.pending) {
+                if !pending.is_empty() {
+                    let text = String::from_utf8_lossy(&std::mem::take(pending)).into_owned();
                     state.ask_host(HostCommand::Console { robot, stream, text });
                 }
             }
@@ -450,7 +452,7 @@ impl Persistent for Robot {
             self.known_supervisor = until_now.known_supervisor;
             self.known_mode = until_now.known_mode;
             self.answers.clone_from(&until_now.answers);
-            self.unsaid.clone_from(&until_now.unsaid);
+            self.pending.clone_from(&until_now.pending);
             self.user.clone_from(&until_now.user);
             if self.supervisor.is_some() && until_now.supervisor.is_some() {
                 self.supervisor.clone_from(&until_now.supervisor);
@@ -511,7 +513,7 @@ impl RobotDevice for Robot {
     fn present(&self, context: &ConfigureContext<'_>, first: usize, out: &mut Writer) {
         let new = context.devices.get(first.saturating_sub(1)..).unwrap_or_default();
         out.record(0, op::robot::NEW_DEVICE).u16(new.len() as u16);
-        introduce(new, context.dialect, out);
+        write_devices(new, context.dialect, out);
     }
 }
 

@@ -1,4 +1,4 @@
-//! RotationalMotor: turns a hinge. All it does is shared with the linear one.
+//! RotationalMotor: the motor of a hinge; see [`crate::shared::motor`].
 
-/// The field with the largest torque. `[N·m]`
+/// The field with the maximum torque. `[N·m]`
 pub(crate) const MAX_EFFORT_FIELD: &str = "maxTorque";

@@ -1,7 +1,7 @@
-//! Servo: a joint, its motor and its end point in one node, as worlds had them before version 7.2.
+//! Servo: a joint, its motor and its end point in one node, in worlds from before Webots 7.2.
 //!
-//! The axis is that of its `rotation`, through its `translation`; both hold at its `position`. Controllers find a motor
-//! of its name and, on the same joint, a position sensor called "NAME sensor".
+//! The axis is that of `rotation`, through `translation`; both fields are values at the joint position `position`.
+//! Controllers find a motor with the name of the servo and, on the same joint, a position sensor called "NAME sensor".
 
 use base::{Severity, Vec3};
 use dynamics::{Joint, JointKind};
@@ -66,7 +66,7 @@ fn joint(builder: &mut Builder<'_>, node: NodeId, site: &Site, motion: Motion) -
     }
 }
 
-/// What its fields say of the motor. A servo has no consumption of its own.
+/// Returns the limits of the motor. A servo has no `consumptionFactor`.
 fn rating(builder: &Builder<'_>, node: NodeId) -> Rating {
     let scene = builder.scene;
     let (min, max) = (scene.float(node, "minPosition"), scene.float(node, "maxPosition"));

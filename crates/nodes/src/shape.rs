@@ -1,4 +1,4 @@
-//! Shape: what is seen: a form and its looks.
+//! Shape: a visible geometry with an appearance.
 
 use base::Vec3;
 use engine::visual::{Piece, Showing};
@@ -13,7 +13,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.mount(node, site);
 }
 
-/// Adds what is seen of it.
+/// Adds the shape to the visual scene.
 pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     let scene = showing.scene;
     let Some(form) = scene.child(node, "geometry") else { return true };
@@ -30,7 +30,7 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     match ty {
         "Mesh" => mesh::show(showing, form, piece),
         "IndexedLineSet" | "PointSet" => {
-            // Lines and points are not lit; they have the colour that their look glows in.
+            // Lines and points are not lit; they have the emissive colour of their appearance.
             piece.material = Material::glowing(look.map_or([1.0; 3], |look| material::glow(scene, look)));
             piece.casts_shadows = false;
             if let Some((_, mesh)) = geometry::mesh(scene, form) {
@@ -47,7 +47,7 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     true
 }
 
-/// How an appearance of either kind looks.
+/// Returns the material of an Appearance or PBRAppearance.
 pub(crate) fn material_of(showing: &mut Showing<'_>, look: NodeId) -> Material {
     match showing.scene.node(look).ty.name {
         "PBRAppearance" => pbr_appearance::material(showing, look),

@@ -1,4 +1,4 @@
-//! Pictures for people: what the user's eye or a device of a robot sees now.
+//! Images of the user's view and of devices.
 
 use base::{Mat3, Pose, Quat, Vec3, ops};
 use engine::visual::EYE;
@@ -11,44 +11,44 @@ use crate::shared::flare::Flare;
 use crate::shared::font::Font;
 use crate::{viewpoint, world_info};
 
-/// The height of a line of a label as a share of the label's size, as in Webots.
+/// The height of a line of a label as a fraction of the label's size, as in Webots.
 pub const LINE_OF_LABEL: f64 = 0.5;
 
-/// Between the left and right edge of pictures of everything. `[rad]`
-const EYE_ANGLE: f64 = 0.5;
+/// Horizontal field of view of images of the whole world. `[rad]`
+const FIELD_OF_VIEW: f64 = 0.5;
 
-/// A picture: red, green, blue and alpha of each pixel, rows from the top.
+/// An RGBA image, in rows from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shot {
-    /// Columns.
+    /// Number of columns.
     pub width: u32,
-    /// Rows.
+    /// Number of rows.
     pub height: u32,
-    /// Four bytes a pixel.
+    /// Four bytes per pixel.
     pub rgba: Vec<u8>,
 }
 
-/// What the user's eye sees.
+/// Renders the user's view.
 #[must_use]
 pub fn of_viewpoint(world: &mut World, size: [u16; 2]) -> Shot {
     refresh(world);
     of_state(world.state(), size)
 }
 
-/// What an eye sees, with all that the user's eye has.
+/// Renders a view with the effects of the viewpoint, such as lens flares.
 #[must_use]
 pub fn of_view(world: &mut World, view: &View) -> Shot {
     refresh(world);
     of_eye(world.state(), view)
 }
 
-/// How the user's eye sees the world in a window of this size.
+/// Returns the view of the viewpoint in a window of a size.
 #[must_use]
 pub fn viewpoint(state: &WorldState, size: [u16; 2]) -> View {
     viewpoint::view(state, size)
 }
 
-/// The world's title, empty if it has none.
+/// Returns the world's title; empty if it has none.
 #[must_use]
 pub fn title(state: &WorldState) -> &str {
     let children = state.scene().children(Scene::ROOT, "children");
@@ -56,13 +56,13 @@ pub fn title(state: &WorldState) -> &str {
     info.map_or("", |info| state.scene().string(*info, "title"))
 }
 
-/// The direction that is up in the world (unit).
+/// Returns the direction that is up in the world, a unit vector.
 #[must_use]
 pub fn up(state: &WorldState) -> Vec3 {
     world_info::up(state.scene())
 }
 
-/// What an eye sees that stands in front, to the left and above, so far away that everything is in the picture.
+/// Renders the world from the front, left and above, at a distance at which everything is visible.
 #[must_use]
 pub fn of_everything(world: &mut World, size: [u16; 2]) -> Shot {
     refresh(world);
@@ -79,20 +79,20 @@ pub fn of_everything(world: &mut World, size: [u16; 2]) -> Shot {
     let towards = (ahead + up.cross(ahead) * 0.6 + up * 0.6).normalize();
     let mut view = viewpoint::view(state, size);
     let shorter = f64::from(size[0].min(size[1])) / f64::from(size[0].max(1));
-    let half = ops::atan(ops::tan(EYE_ANGLE / 2.0) * shorter);
+    let half = ops::atan(ops::tan(FIELD_OF_VIEW / 2.0) * shorter);
     let distance = radius / ops::sin(half);
     let left = up.cross(-towards).normalize();
     let axes = Mat3::from_cols(-towards, left, (-towards).cross(left));
     view.world_from_view = Pose::new(middle + towards * distance, Quat::from_mat3(&axes));
-    view.projection = Projection::Planar { fov: EYE_ANGLE as f32 };
+    view.projection = Projection::Planar { fov: FIELD_OF_VIEW as f32 };
     view.layers &= !EYE;
     (view.near, view.far) = ((distance - radius) as f32 / 2.0, f32::INFINITY);
     taken(state, &view)
 }
 
 impl Shot {
-    /// A picture file: JPEG of a quality from 1 to 100 if the ending of its name says so, otherwise PNG. Empty if there
-    /// are no pixels.
+    /// Encodes the image: as JPEG with a quality from 1 to 100 if the file name ends with .jpg or .jpeg, otherwise as
+    /// PNG. Empty if there are no pixels.
     #[must_use]
     pub fn file(&self, name: &str, quality: u8) -> Vec<u8> {
         if is_jpeg(name) {
@@ -107,24 +107,25 @@ fn is_jpeg(name: &str) -> bool {
     [".jpg", ".jpeg"].iter().any(|ending| name.ends_with(ending))
 }
 
-/// Whether a name is that of a picture file which can be written.
+/// Returns whether a name is that of an image file that can be written.
 pub(crate) fn is_picture(name: &str) -> bool {
     is_jpeg(name) || name.to_ascii_lowercase().ends_with(".png")
 }
 
-/// What the user's eye sees in a window of a common size, as a picture file. Empty if nothing is drawn.
+/// Renders the user's view in a window of a common size as an image file. Empty if nothing is rendered.
 pub(crate) fn file(state: &WorldState, name: &str, quality: u8) -> Vec<u8> {
     of_state(state, [1280, 720]).file(name, quality)
 }
 
-/// What the user's eye sees, and the labels of supervisors in front of it.
+/// Renders the user's view with the labels of supervisors.
 pub(crate) fn of_state(state: &WorldState, size: [u16; 2]) -> Shot {
     of_eye(state, &viewpoint::view(state, size))
 }
 
 fn of_eye(state: &WorldState, view: &View) -> Shot {
     let mut picture = taken(state, view);
-    let flare = viewpoint::of(state.scene()).and_then(|eye| state.scene().child(eye, "lensFlare"));
+    let flare =
+        viewpoint::of(state.scene()).and_then(|viewpoint| state.scene().child(viewpoint, "lensFlare"));
     if let Some(flare) = flare {
         let size = [picture.width, picture.height].map(|length| length as usize);
         Flare::new(state.scene(), flare).add(&mut picture.rgba, size);
@@ -132,7 +133,7 @@ fn of_eye(state: &WorldState, view: &View) -> Shot {
     if state.user.labels.is_empty() { picture } else { labelled(state, &picture) }
 }
 
-/// A picture with the labels of supervisors.
+/// Draws the labels of supervisors.
 fn labelled(state: &WorldState, picture: &Shot) -> Shot {
     let [width, height] = [picture.width, picture.height].map(|length| length as usize);
     let mut canvas = Canvas::from_rgba(width, height, &picture.rgba);
@@ -149,28 +150,28 @@ fn labelled(state: &WorldState, picture: &Shot) -> Shot {
     Shot { width: picture.width, height: picture.height, rgba: canvas.rgba() }
 }
 
-/// Keeps from now on what a device gives its controller, for [`of_device`]. Nothing happens if it is not there.
+/// From now on, keeps the images that a device gives its controller, for [`of_device`]. Unknown devices are ignored.
 pub fn watch(world: &mut World, path: &str) {
     if let Ok(node) = device(world, path) {
         world.state_mut().visuals.viewer_image(node);
     }
 }
 
-/// The last picture that a device has given its controller, by the names of its robot and its own: `robot/camera`.
-/// Without [`watch`], or if it has given none yet, the one that it would give now. `size` asks for another size than
-/// its own. Distances are grey: what is near is dark, what is too far is white.
+/// Returns the last image that a device has given its controller; `path` consists of the names of robot and device:
+/// `robot/camera`. Without [`watch`], or if there was no image yet, it is rendered now. `size` is a size other than
+/// that of the device. Ranges are shown in grey: near is dark, out of range is white.
 ///
 /// # Errors
-/// For devices that are not there or have no picture.
+/// If the device does not exist or has no image.
 pub fn of_device(world: &mut World, path: &str, size: Option<[u16; 2]>) -> Result<Shot, String> {
     let node = device(world, path)?;
     of(world, node, size)
 }
 
-/// The same for the device of a node, in its own size. From now on what it gives its controller is kept.
+/// The same for the device of a node, in its own size. From now on, its images are kept.
 ///
 /// # Errors
-/// For nodes that are no devices or have no picture.
+/// If the node is not a device or has no image.
 pub fn of_node(world: &mut World, node: NodeId) -> Result<Shot, String> {
     let mut devices = world.robots().iter().flat_map(|robot| &robot.devices);
     if !devices.any(|known| known.node == node) {
@@ -186,7 +187,7 @@ fn of(world: &mut World, node: NodeId, size: Option<[u16; 2]>) -> Result<Shot, S
     if !world.state().visuals.draws() {
         return Ok(Shot { width: 0, height: 0, rgba: Vec::new() });
     }
-    let sight = world.picture_of(node, size).ok_or_else(|| format!("a {ty} has no picture to take"))?;
+    let sight = world.picture_of(node, size).ok_or_else(|| format!("a {ty} has no image"))?;
     let mut rgba = sight.bgra.to_vec();
     rgba.as_chunks_mut::<4>().0.iter_mut().for_each(|pixel| pixel.swap(0, 2));
     Ok(Shot { width: sight.size[0].into(), height: sight.size[1].into(), rgba })

@@ -1,8 +1,8 @@
-//! Skin: a mesh that bends with bones. Solids that its field names move them; without any, controllers do.
+//! Skin: a skinned mesh. Its bones are moved by the solids in the field `bones` or, without any, by controllers.
 //!
-//! The mesh is tied to its solids as they are when the world is loaded: it has the form of the file then, and follows
-//! from there on. Bones are those of the file. If it cannot be read, a mark is seen in its place, and bones are the
-//! solids of the field.
+//! The mesh is bound to the solids at their poses when the world is loaded: it has the shape of the file then, and
+//! follows them. Bones are those of the file. If it cannot be read, a marker is shown, and bones are the solids of the
+//! field.
 
 use std::any::Any;
 
@@ -21,8 +21,8 @@ use crate::shared::skeleton::Skeleton;
 use crate::shared::{command_sink, file, recognition};
 use crate::{mesh, pose, shape};
 
-/// Half the size of the mark in place of a mesh that cannot be read. `[m]`
-const MARK: f32 = 0.25;
+/// Half the size of the marker for a mesh that cannot be read. `[m]`
+const MARKER_HALF_SIZE: f32 = 0.25;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let inner = pose::placed(builder, node, site);
@@ -31,7 +31,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let skinned = match read(scene, builder.files, node) {
         Ok(skinned) => skinned,
         Err(wrong) => {
-            let message = format!("{wrong}; a mark is seen in its place");
+            let message = format!("{wrong}; a marker is shown instead");
             builder.remark(node, Severity::Warning, "skin/file", message);
             None
         }
@@ -41,21 +41,26 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let bones = match &skinned {
         Some(skinned) => {
             compare(builder, node, skinned, &solids);
-            tied(scene, node, skinned, &solids)
+            bound(scene, node, skinned, &solids)
         }
         None => {
             solids.into_iter().map(|(name, tie)| NamedBone { name, tie, rest: Affine::IDENTITY }).collect()
         }
     };
-    let skin =
-        Skin { node, is_tied: !scene.children(node, "bones").is_empty(), bones, skeleton, ..Skin::new(node) };
+    let skin = Skin {
+        node,
+        is_bound: !scene.children(node, "bones").is_empty(),
+        bones,
+        skeleton,
+        ..Skin::new(node)
+    };
     builder.set_bones(node, skin.placed());
     if let Some(robot) = site.robot {
         let info = DeviceInfo {
             node,
             ty: scene.node(node).ty,
             name: scene.string(node, "name").to_owned(),
-            model: String::new(), // its field of that name is the old name of the URL of the mesh
+            model: String::new(), // the field `model` is the old name of `modelUrl`
             joint: None,
         };
         builder.add_device(robot, None, info, Box::new(skin));
@@ -63,7 +68,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.build_all(node, "bones", &inner);
 }
 
-/// The mesh with its bones; nothing if none is named.
+/// Reads the mesh with its bones; `None` if there is no URL.
 fn read(scene: &Scene, files: &dyn assets::Source, node: NodeId) -> Result<Option<Skinned>, String> {
     let url = scene.string(node, "modelUrl");
     if url.is_empty() {
@@ -77,7 +82,7 @@ fn read(scene: &Scene, files: &dyn assets::Source, node: NodeId) -> Result<Optio
     skinned.map(Some).map_err(|error| error.to_string())
 }
 
-/// The solids that the field `bones` names, if they were found in the outermost solid around the skin.
+/// Returns the names in the field `bones` with the solids found in the outermost solid that contains the skin.
 fn solids(scene: &Scene, node: NodeId) -> Vec<(String, Option<NodeId>)> {
     let is_solid = |node: &NodeId| scene.get(*node).is_some_and(|node| node.ty.is_a("Solid"));
     let around = std::iter::successors(Some(node), |node| scene.get(*node)?.parent);
@@ -94,7 +99,7 @@ fn solids(scene: &Scene, node: NodeId) -> Vec<(String, Option<NodeId>)> {
     scene.children(node, "bones").iter().map(solid).collect()
 }
 
-/// Says which bones and solids do not match.
+/// Reports bones and solids that do not match.
 fn compare(builder: &mut Builder<'_>, node: NodeId, skinned: &Skinned, solids: &[(String, Option<NodeId>)]) {
     if solids.is_empty() {
         return;
@@ -104,7 +109,7 @@ fn compare(builder: &mut Builder<'_>, node: NodeId, skinned: &Skinned, solids: &
             let message = format!("there is no solid {name:?} in the same outermost solid");
             builder.remark(node, Severity::Warning, "skin/bones", message);
         } else if solids.iter().take(at).any(|(_, other)| other == solid) {
-            let message = format!("item {at} of 'bones' is the solid {name:?} again");
+            let message = format!("item {at} of 'bones' repeats the solid {name:?}");
             builder.remark(node, Severity::Warning, "skin/bones", message);
         } else if !skinned.bones.iter().any(|bone| bone.name == *name) {
             let message = format!("the mesh has no bone {name:?}; the solid does not move it");
@@ -120,8 +125,8 @@ fn compare(builder: &mut Builder<'_>, node: NodeId, skinned: &Skinned, solids: &
     }
 }
 
-/// The bones of the file, tied to solids of the same name.
-fn tied(
+/// Returns the bones of the file, bound to solids of the same name.
+fn bound(
     scene: &Scene,
     node: NodeId,
     skinned: &Skinned,
@@ -140,7 +145,7 @@ fn tied(
     skinned.bones.iter().map(bone).collect()
 }
 
-/// Where the fields put a node in the world. Scales are for looks only: solids have none.
+/// Returns the transform of a node in the world by its fields. Scales are only visual: solids have none.
 fn authored(scene: &Scene, node: NodeId, is_scaled: bool) -> Affine {
     let mut place = Affine::IDENTITY;
     let mut at = Some(node);
@@ -155,15 +160,15 @@ fn authored(scene: &Scene, node: NodeId, is_scaled: bool) -> Affine {
     place
 }
 
-/// Adds what is seen of it.
+/// Adds the mesh to the visual scene.
 pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     let scene = showing.scene;
-    // What is wrong with the file was said when the world was built.
+    // Errors in the file were reported when the world was built.
     let skinned = match read(scene, showing.files, node) {
         Ok(Some(skinned)) => skinned,
         Ok(None) => return true,
         Err(_) => {
-            showing.add(mark(), piece(showing, node, Material::glowing([1.0, 0.0, 1.0])));
+            showing.add(marker(), piece(showing, node, Material::glowing([1.0, 0.0, 1.0])));
             return true;
         }
     };
@@ -174,11 +179,11 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
         .collect();
     for (at, (name, look)) in looks.iter().enumerate() {
         if looks.iter().take(at).any(|(other, _)| other == name) {
-            let message = format!("an appearance before it is called {name:?} too; that one is used");
+            let message = format!("a previous appearance has the same name {name:?}; that one is used");
             showing.remark(*look, "skin/appearance", message);
         }
         if !skinned.parts.iter().any(|part| part.mesh.material == *name) {
-            let message = format!("the mesh has no material {name:?}; the appearance is not seen");
+            let message = format!("the mesh has no material {name:?}; the appearance is not used");
             showing.remark(*look, "skin/appearance", message);
         }
     }
@@ -188,7 +193,7 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
             Some((_, look)) => shape::material_of(showing, *look),
             None => {
                 let message =
-                    format!("no appearance is called {:?}; that material is white", part.mesh.material);
+                    format!("no appearance is named {:?}; that material is white", part.mesh.material);
                 showing.remark(node, "skin/appearance", message);
                 Material::pbr([1.0; 3], 0.0, 1.0)
             }
@@ -218,9 +223,9 @@ fn bent(part: &SkinnedPart) -> SkinnedMesh {
     }
 }
 
-/// The edges of an octahedron, which no ray meets.
-fn mark() -> Mesh {
-    let axes = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| (axis.as_vec3() * MARK).to_array());
+/// Returns the edges of an octahedron, which rays do not hit.
+fn marker() -> Mesh {
+    let axes = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| (axis.as_vec3() * MARKER_HALF_SIZE).to_array());
     let positions = axes.into_iter().flat_map(|axis| [axis, axis.map(|number| -number)]).collect();
     let mut edges = Vec::new();
     for from in 0..6_u32 {
@@ -229,12 +234,12 @@ fn mark() -> Mesh {
     Mesh { positions, primitives: Primitives::Lines(edges), ..Mesh::default() }
 }
 
-/// A bone, and the solid that moves it, if there is one.
+/// A bone and the solid that moves it, if there is one.
 #[derive(Clone, Debug, PartialEq)]
 struct NamedBone {
     name: String,
     tie: Option<NodeId>,
-    /// Where it is, in the frame of its solid or of the skin, until somebody moves it there.
+    /// Rest transform in the frame of its solid, or of the skin.
     rest: Affine,
 }
 
@@ -242,23 +247,23 @@ struct NamedBone {
 struct Skin {
     node: NodeId,
     bones: Vec<NamedBone>,
-    /// The bones as controllers move them; empty if the file has none.
+    /// The skeleton that controllers move; empty if the file has none.
     skeleton: Skeleton,
-    /// Its field names solids, so controllers cannot move bones.
-    is_tied: bool,
-    /// What waits for an answer: opcode, bone, whether it is meant in the frame of the skin.
-    questions: Vec<(u8, usize, bool)>,
-    /// The user knows that bones cannot be set.
-    is_told: bool,
+    /// Whether solids move the bones, so that controllers cannot.
+    is_bound: bool,
+    /// Requests to be answered: opcode, bone, whether in the frame of the skin.
+    requests: Vec<(u8, usize, bool)>,
+    /// Whether the warning that bones cannot be set has been reported.
+    is_reported: bool,
 }
 
 impl Skin {
     fn new(node: NodeId) -> Self {
-        let (bones, questions, skeleton) = (Vec::new(), Vec::new(), Skeleton::default());
-        Self { node, bones, skeleton, is_tied: false, questions, is_told: false }
+        let (bones, requests, skeleton) = (Vec::new(), Vec::new(), Skeleton::default());
+        Self { node, bones, skeleton, is_bound: false, requests, is_reported: false }
     }
 
-    /// What moves the bones of the picture.
+    /// Returns the bones for the renderer.
     fn placed(&self) -> Vec<Bone> {
         let bone = |(at, bone): (usize, &NamedBone)| match bone.tie {
             None if at < self.skeleton.len() => {
@@ -269,16 +274,16 @@ impl Skin {
         self.bones.iter().enumerate().map(bone).collect()
     }
 
-    /// Place of a bone in the frame of the skin, or of the bone above it. `None` if that is not known.
+    /// Returns the pose of a bone in the frame of the skin if `is_absolute`, else of its parent; `None` if unknown.
     fn pose(&self, state: &WorldState, bone: usize, is_absolute: bool) -> Option<Pose> {
         let Some(solid) = self.bones.get(bone)?.tie else { return self.skeleton.pose(bone, is_absolute) };
         let world_from_bone = state.pose(solid);
-        let above = if is_absolute { None } else { self.bone_above(state.scene(), solid) };
+        let above = if is_absolute { None } else { self.parent_bone(state.scene(), solid) };
         Some(state.pose(above.unwrap_or(self.node)).inverse() * world_from_bone)
     }
 
-    /// The nearest solid above that is a bone too.
-    fn bone_above(&self, scene: &Scene, solid: NodeId) -> Option<NodeId> {
+    /// Returns the nearest ancestor that is a bone.
+    fn parent_bone(&self, scene: &Scene, solid: NodeId) -> Option<NodeId> {
         let mut above = scene.get(solid)?.parent;
         while let Some(node) = above {
             if self.bones.iter().any(|bone| bone.tie == Some(node)) {
@@ -289,14 +294,14 @@ impl Skin {
         None
     }
 
-    /// Whether controllers may move bones; if not, the user is told.
-    fn obeys(&mut self, state: &mut WorldState) -> bool {
-        if !self.is_tied {
+    /// Returns whether controllers may move bones; if not, a warning is reported.
+    fn accepts_commands(&mut self, state: &mut WorldState) -> bool {
+        if !self.is_bound {
             return true;
         }
-        if !std::mem::replace(&mut self.is_told, true) {
+        if !std::mem::replace(&mut self.is_reported, true) {
             let path = state.scene().path(self.node);
-            let message = format!("{path}: solids move its bones; controllers cannot set them");
+            let message = format!("{path}: solids move the bones; controllers cannot set them");
             state.report(Diagnostic::general(Severity::Warning, "skin/bones", message));
         }
         false
@@ -314,7 +319,7 @@ impl Device for Skin {
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         let (opcode, bone) = (input.u8()?, usize::from(input.u16()?));
         if bone >= self.bones.len() {
-            return Err(Malformed::new(format!("a skin without a bone {bone}")));
+            return Err(Malformed::new(format!("a skin has no bone {bone}")));
         }
         let part = bone;
         let command = match opcode {
@@ -325,19 +330,19 @@ impl Device for Skin {
                 Command::MovePart { part, place: input.vec3()?, is_absolute: command_sink::flag(input)? }
             }
             op::skin::GET_BONE_ORIENTATION | op::skin::GET_BONE_POSITION => {
-                self.questions.push((opcode, bone, command_sink::flag(input)?));
+                self.requests.push((opcode, bone, command_sink::flag(input)?));
                 return Ok(());
             }
             other => return Err(command_sink::unknown("skin", other)),
         };
-        // One that is moved by solids has said so.
+        // If solids move the bones, a warning has been reported.
         let _ = self.order(command, &mut context.order());
         Ok(())
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        // Clients wait for an answer.
-        for (opcode, bone, is_absolute) in std::mem::take(&mut self.questions) {
+        // Clients wait for a reply.
+        for (opcode, bone, is_absolute) in std::mem::take(&mut self.requests) {
             let pose = self.pose(context.state, bone, is_absolute);
             out.record(context.tag, opcode);
             if opcode == op::skin::GET_BONE_ORIENTATION {
@@ -351,7 +356,7 @@ impl Device for Skin {
     }
 
     fn disconnect(&mut self, _state: &mut WorldState) {
-        self.questions.clear();
+        self.requests.clear();
     }
 
     fn optical(&mut self) -> Option<&mut dyn Optical> {
@@ -364,13 +369,13 @@ impl Typed for Skin {
         let (Command::TurnPart { part, .. } | Command::MovePart { part, .. }) = command else {
             return Err(UnsupportedCommand);
         };
-        let makes_sense = match &command {
+        let is_valid = match &command {
             Command::TurnPart { turn: [x, y, z, angle], .. } => {
                 angle.is_finite() && Vec3::new(*x, *y, *z).try_normalize().is_some()
             }
             _ => true,
         };
-        if part >= self.bones.len() || !makes_sense || !self.obeys(context.state) {
+        if part >= self.bones.len() || !is_valid || !self.accepts_commands(context.state) {
             return Err(UnsupportedCommand);
         }
         match command {
@@ -396,8 +401,8 @@ impl Typed for Skin {
 impl Persistent for Skin {
     fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
-        self.questions.clone_from(&until_now.questions);
-        self.is_told = until_now.is_told;
+        self.requests.clone_from(&until_now.requests);
+        self.is_reported = until_now.is_reported;
         let names = |skin: &Self| skin.bones.iter().map(|bone| bone.name.clone()).collect::<Vec<_>>();
         if names(self) == names(until_now) && self.skeleton.len() == until_now.skeleton.len() {
             self.skeleton.clone_from(&until_now.skeleton);
@@ -407,7 +412,7 @@ impl Persistent for Skin {
 
 impl Optical for Skin {
     fn paint(&mut self, state: &mut WorldState) {
-        if !self.is_tied {
+        if !self.is_bound {
             state.visuals.set_bones(self.node, self.placed());
         }
     }

@@ -1,4 +1,4 @@
-//! SliderJoint: its end point slides along an axis.
+//! SliderJoint: its end point moves along an axis.
 
 use base::Vec3;
 use dynamics::JointKind;

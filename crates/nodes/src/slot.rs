@@ -1,7 +1,7 @@
-//! Slot: a plug. What it holds sits where the slot is, as if the slot were not there.
+//! Slot: a place where nodes are plugged in. It has no effect on its end point.
 //!
-//! Slots come in pairs. Both of a pair have the same type, with a gender `+` on one side and `-` on the other if they
-//! have one; the empty type fits any.
+//! Slots come in pairs of the same type. A type may end with a gender, `+` on one side and `-` on the other. The empty
+//! type matches any.
 
 use base::Severity;
 use engine::{Builder, Site};
@@ -14,7 +14,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     }
 }
 
-/// What a joint or a slot holds as its end point, behind all slots in between.
+/// Returns the end point of a joint or slot, skipping slots in between.
 pub(crate) fn held(scene: &Scene, node: NodeId) -> Option<NodeId> {
     let mut end = scene.child(node, "endPoint")?;
     while is_slot(scene, end) {
@@ -23,27 +23,27 @@ pub(crate) fn held(scene: &Scene, node: NodeId) -> Option<NodeId> {
     Some(end)
 }
 
-/// Tells of pairs that do not fit in a row of slots that starts with this node, if it is one. They hold all the same.
+/// Warns about pairs of slots that do not match, in a chain that starts with this node. They work nevertheless.
 pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId) {
     let scene = builder.scene;
     let mut first = Some(node).filter(|node| is_slot(scene, *node));
     while let Some(outer) = first {
         let Some(inner) = scene.child(outer, "endPoint") else { return };
         if !is_slot(scene, inner) {
-            // What a PROTO is or holds may be plugged in by a parameter, where nobody can tell.
+            // The contents of a PROTO may come from a parameter.
             let is_plain = |id: NodeId| scene.get(id).is_some_and(|n| !n.is_internal && n.protos.is_empty());
             if !is_plain(outer) || !is_plain(inner) {
                 return;
             }
-            let message = "a Slot takes another Slot, which holds what is plugged in; this is taken as it is";
+            let message =
+                "the end point of a Slot should be another Slot that contains the node; it is accepted";
             builder.remark(inner, Severity::Warning, "slot/plain", message.to_owned());
             return;
         }
         let [socket, plug] = [outer, inner].map(|slot| scene.string(slot, "type"));
         if !fits(socket, plug) {
-            let message = format!(
-                "a Slot of type {plug:?} does not fit into one of type {socket:?}; it is taken as it is"
-            );
+            let message =
+                format!("a Slot of type {plug:?} does not match one of type {socket:?}; it is accepted");
             builder.remark(inner, Severity::Warning, "slot/type", message);
         }
         first = scene.child(inner, "endPoint").filter(|next| is_slot(scene, *next));
@@ -54,7 +54,7 @@ fn is_slot(scene: &Scene, node: NodeId) -> bool {
     scene.get(node).is_some_and(|node| node.ty.name == "Slot")
 }
 
-/// Whether two types match: the same, of opposite gender if they have one.
+/// Returns whether two types match: equal, with opposite genders if they have any.
 fn fits(socket: &str, plug: &str) -> bool {
     if socket.is_empty() || plug.is_empty() {
         return true;

@@ -1,12 +1,11 @@
-//! Solid: a rigid part, with mass and shape, moved by forces or by its owner.
+//! Solid: a rigid body or a part of one, with mass and shape, moved by forces or kinematically.
 //!
-//! Which body carries it follows the manual's rules ("Implicit Solid Merging and Joints"):
-//! an end point of a joint is a link of its own; a solid with physics inside another one with physics is merged with
-//! it; inside one without physics it is fixed to the world; at the top it moves freely. A solid without physics stays
-//! where its parent carries it; at the top it moves with the velocity of its fields, and inside another one it does so in
-//! the frame of that (`drift`).
+//! Its link follows from the manual's rules ("Implicit Solid Merging and Joints"): an end point of a joint is a link
+//! of its own; a solid with physics inside another one with physics is merged with it; inside one without physics it
+//! is fixed to the world; at the top it moves freely. A solid without physics moves with its parent. If its fields
+//! contain a velocity, it moves with that in the world or, inside another solid, in the frame of its parent (`drift`).
 //!
-//! Until R2023a a solid could be scaled, in all directions alike, with all that it holds.
+//! Until R2023a solids could be scaled uniformly, including their children.
 
 use base::{Mat3, Pose, Severity, Twist, Vec3};
 use dynamics::{ColliderDef, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId, Shape};
@@ -21,7 +20,7 @@ use crate::{physics, pose};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     if builder.scene.node(node).ty.is_a("Device") {
-        // A device without a file of its own.
+        // A device that is not simulated.
         solid_device::build(builder, node, site, |builder, _| unsupported::device(builder, node));
         return;
     }
@@ -30,15 +29,15 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     finish(builder, node, &inner);
 }
 
-/// Adds the solid's body and colliders and returns the site of its children, which the caller builds.
+/// Adds the solid's link and colliders, and returns the site of its children, which the caller builds.
 pub(crate) fn build_body(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
-    body(builder, node, site, carried)
+    body(builder, node, site, static_or_kinematic)
 }
 
-/// The same for a solid without physics that its owner moves about, at the top of the world.
-pub(crate) fn build_led_body(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
+/// The same for a solid without physics at the top of the world that is moved kinematically.
+pub(crate) fn build_kinematic_body(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
     body(builder, node, site, |builder, node, site| {
-        led(builder, node, site, JointKind::Free, Twist::default())
+        kinematic(builder, node, site, JointKind::Free, Twist::default())
     })
 }
 
@@ -48,10 +47,10 @@ fn body(
     site: &Site,
     without_physics: impl FnOnce(&mut Builder<'_>, NodeId, &Site) -> Site,
 ) -> Site {
-    tell_use(builder, node);
+    warn_about_use(builder, node);
     let scene = builder.scene;
     if scene.scale(node) != pose::scale(scene, node) && !scene.is_before(node, Version::R2023B) {
-        let message = "solids have no scale since R2023b; it is not used, sizes go into the shapes";
+        let message = "solids have no 'scale' since R2023b; it is ignored (scale the shapes instead)";
         builder.remark(node, Severity::Warning, "solid/scale", message);
     }
     let shapes = match scene.child(node, "boundingObject") {
@@ -78,29 +77,29 @@ fn body(
     inner
 }
 
-/// Says that a solid is a copy. The manual forbids that, as two bodies would be in one place; worlds have it all the same.
-fn tell_use(builder: &mut Builder<'_>, node: NodeId) {
+/// Warns about USE of a solid. The manual forbids it, but there are worlds with it.
+fn warn_about_use(builder: &mut Builder<'_>, node: NodeId) {
     let is_copy = |id: NodeId| builder.scene.node(id).use_of.is_some();
     let parent = builder.scene.node(node).parent;
     if is_copy(node) && !parent.is_some_and(is_copy) {
-        let message = "USE cannot stand for a solid, which would be in two places; a second one is made";
+        let message = "a solid cannot be referenced by USE; a copy is created";
         builder.remark(node, Severity::Warning, "solid/use", message);
     }
 }
 
-/// Tells the joint above, after the children were built (they may have told theirs).
+/// Registers the solid with the joint above, after the children were built.
 pub(crate) fn finish(builder: &mut Builder<'_>, node: NodeId, inner: &Site) {
     if let Some(solid) = inner.solid {
         builder.set_built_solid(node, solid, inner.link);
     }
 }
 
-/// How much larger lengths in a solid's frame are in the world.
+/// Returns the scale from lengths in a solid's frame to lengths in the world.
 fn size(builder: &Builder<'_>, node: NodeId, site: &Site) -> f64 {
     site.scale * pose::scale(builder.scene, node).x
 }
 
-/// The site of the children of a solid that is a link of its own.
+/// Returns the site of the children of a solid that is a link of its own.
 fn on_link(builder: &mut Builder<'_>, node: NodeId, site: &Site, link: LinkId, has_physics: bool) -> Site {
     let solid = SolidSite { node, tag: builder.new_solid_tag(), has_physics };
     let scale = size(builder, node, site);
@@ -124,11 +123,12 @@ fn jointed(
     physics: Option<NodeId>,
     shapes: &[BoundingShape],
 ) -> Site {
-    builder.bind(node); // the joint asks what became of it
+    builder.bind(node); // for the joint
     let mode = if physics.is_some() { JointMode::Dynamic } else { JointMode::Kinematic };
-    let parent_moves = carrier(builder, site.link).is_some_and(|link| !is_static(builder, link));
+    let parent_moves = parent_link(builder, site.link).is_some_and(|link| !is_static(builder, link));
     if physics.is_some() && parent_moves && site.solid.is_some_and(|solid| !solid.has_physics) {
-        let message = "a solid with physics hangs on one that moves without physics; its forces do not reach the parent";
+        let message =
+            "the parent of this solid has no physics but moves; the forces of this solid do not act on it";
         builder.remark(node, Severity::Warning, "solid/physics", message);
     }
     let scale = size(builder, node, site);
@@ -145,8 +145,8 @@ fn jointed(
     on_link(builder, node, site, link, physics.is_some())
 }
 
-/// The link of the solid that a joint is fixed to: links between the joint's axes carry no solid.
-fn carrier(builder: &Builder<'_>, link: Option<LinkId>) -> Option<LinkId> {
+/// Returns the link of the solid that a joint is fixed to, skipping links between the joint's axes.
+fn parent_link(builder: &Builder<'_>, link: Option<LinkId>) -> Option<LinkId> {
     let link_of = |id: LinkId| &builder.model.links[id.index()];
     let is_between = |id: &LinkId| {
         let link = link_of(*id);
@@ -157,7 +157,7 @@ fn carrier(builder: &Builder<'_>, link: Option<LinkId>) -> Option<LinkId> {
     std::iter::successors(link, |id| link_of(*id).parent).find(|id| !is_between(id))
 }
 
-/// Whether a link never moves by itself.
+/// Returns whether a link never moves relative to the world.
 fn is_static(builder: &Builder<'_>, link: LinkId) -> bool {
     let link = &builder.model.links[link.index()];
     link.parent.is_none() && link.joint.kind == JointKind::Fixed
@@ -184,8 +184,8 @@ fn merged(
     Site { solid: Some(solid), joint: None, ..inner }
 }
 
-/// The mean of the damping of a body and of a solid that becomes a part of it, by volume as the manual's page Damping
-/// says; without volume the body's.
+/// Returns the mean damping of a body and a solid that is merged with it, weighted by volume as on the manual's page
+/// Damping; without a volume, that of the body.
 fn merged_damping(
     builder: &Builder<'_>,
     link: LinkId,
@@ -205,7 +205,7 @@ fn merged_damping(
     }
 }
 
-/// A solid with physics below one without: the manual pins it to the static environment.
+/// A solid with physics below one without, which the manual pins to the static environment.
 fn fixed_to_world(
     builder: &mut Builder<'_>,
     node: NodeId,
@@ -241,7 +241,7 @@ fn free(
     on_link(builder, node, site, link, true)
 }
 
-/// The velocity of a body with which the world begins, at its centre of mass.
+/// Returns the initial velocity of a body, at its centre of mass in world coordinates.
 fn start_velocity(builder: &Builder<'_>, node: NodeId) -> Twist {
     Twist {
         linear: builder.scene.vec3(node, "linearVelocity"),
@@ -249,32 +249,32 @@ fn start_velocity(builder: &Builder<'_>, node: NodeId) -> Twist {
     }
 }
 
-/// A solid without physics: it stays where its parent, or the world, carries it.
+/// A solid without physics that moves with its parent or the world.
 ///
-/// One with a velocity in its fields moves by it, and nothing stops it. At the top of a world
-/// with a supervisor the others get a link that does not move by itself, so that they can be put somewhere else with all
-/// they carry. Other worlds are spared the links of their walls and floors.
-fn carried(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
+/// If its fields contain a velocity, it moves with that, and nothing stops it. Others at the top of a world get a
+/// kinematic link if there is a supervisor, which can move them with their children. Otherwise walls and floors need no
+/// links.
+fn static_or_kinematic(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
     if site.solid.is_none() && site.link.is_none() {
         let twist = start_velocity(builder, node);
         if twist != Twist::default() {
-            return led(builder, node, site, JointKind::Free, twist);
+            return kinematic(builder, node, site, JointKind::Free, twist);
         }
         if builder.is_edited {
-            return led(builder, node, site, JointKind::Fixed, Twist::default());
+            return kinematic(builder, node, site, JointKind::Fixed, Twist::default());
         }
     }
     if start_velocity(builder, node) != Twist::default() {
         return drift::build(builder, node, site);
     }
     let inner = pose::placed(builder, node, site);
-    // Parts of one rigid body leave each other alone, so they share its tag.
+    // Parts of one rigid body do not collide with each other, so they share its tag.
     let tag = site.solid.map_or_else(|| builder.new_solid_tag(), |parent| parent.tag);
     Site { solid: Some(SolidSite { node, tag, has_physics: false }), joint: None, ..inner }
 }
 
-/// A link without forces that hangs on nothing.
-pub(crate) fn led(
+/// Adds a kinematic link without a parent.
+pub(crate) fn kinematic(
     builder: &mut Builder<'_>,
     node: NodeId,
     site: &Site,
@@ -305,13 +305,13 @@ fn mass_properties(
             (physics::inertia(builder, physics, shapes, scale), physics::damping(builder, physics))
         }
         None => (
-            Inertia { mass: 1.0, center: Vec3::ZERO, tensor: Mat3::IDENTITY }, // never used: nothing pushes it
+            Inertia { mass: 1.0, center: Vec3::ZERO, tensor: Mat3::IDENTITY }, // not used, as forces do not act on it
             dynamics::Damping::default(),
         ),
     }
 }
 
-/// A joint without passive parts.
+/// Returns a joint without springs, dampers, friction and stops.
 pub(crate) fn plain_joint(kind: JointKind) -> Joint {
     Joint {
         kind,

@@ -1,9 +1,9 @@
-//! Speaker: sounds and speech last as long as they would be heard, though nobody hears them.
+//! Speaker: simulates the duration of sounds and speech; there is no audio output.
 //!
-//! A sound is over after the length of its WAV file, divided by its pitch; a looped one lasts until it is stopped. The
+//! A sound ends after the length of its WAV file divided by its pitch; a looped one is played until it is stopped. The
 //! client uploads the file if it finds it, else it is read from the controller's folder, or from that of the robot's
-//! PROTO. Volume and balance have no effect without ears. Speech takes the length of the sound that a text-to-speech
-//! program of the machine makes of it; without one it is over at once, and what would be said is told to the user.
+//! PROTO. Volume and balance have no effect. Speech has the length of the sound that a text-to-speech program of the
+//! machine generates; without such a program it ends at once, and its text is reported to the user.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -29,20 +29,20 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             language: LANGUAGE.to_owned(),
             speech: None,
             spoken: 0,
-            is_told: false,
+            is_reported: false,
         })
     });
 }
 
-/// What speakers speak unless they are told otherwise.
+/// The default language.
 const LANGUAGE: &str = "en-US";
 
-/// A sound that plays.
+/// A sound that is being played.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Playing {
     /// `[s]`
     length: f64,
-    /// How much of it has been played. `[s]`
+    /// Time played so far. `[s]`
     position: f64,
     pitch: f64,
     is_looped: bool,
@@ -52,17 +52,17 @@ struct Playing {
 struct Speaker {
     node: NodeId,
     playing: BTreeMap<String, Playing>,
-    /// Of the sounds that were uploaded: clients do so once. `[s]`
+    /// Lengths of the sounds that were uploaded, which clients do once. `[s]`
     lengths: BTreeMap<String, f64>,
-    /// Names of sounds that ended.
+    /// Names of sounds that have ended.
     over: Vec<String>,
     language: String,
-    /// How long it still speaks. `[s]`
+    /// Remaining time of speech. `[s]`
     speech: Option<f64>,
-    /// Number of spoken texts that ended.
+    /// Number of spoken texts that have ended.
     spoken: usize,
-    /// The user knows that nobody hears it.
-    is_told: bool,
+    /// Whether the user has been told that there is no audio output.
+    is_reported: bool,
 }
 
 /// A sound of a play command.
@@ -75,11 +75,11 @@ struct Sound {
     file: Vec<u8>,
 }
 
-/// What a command says, as far as it matters.
+/// A command.
 #[derive(Debug, PartialEq)]
 enum Order {
     Play(Vec<Sound>),
-    /// These, or all if there are none.
+    /// Stops these sounds, or all if there are none.
     Stop(Vec<String>),
     Speak(String),
     SetLanguage(String),
@@ -88,8 +88,8 @@ enum Order {
 
 impl Speaker {
     fn play(&mut self, context: &mut OrderContext<'_>, sound: Sound) {
-        if !std::mem::replace(&mut self.is_told, true) {
-            let message = format!("{}: sounds take their time, but are not played", self.path(context.state));
+        if !std::mem::replace(&mut self.is_reported, true) {
+            let message = format!("{}: sounds take their time but are not played", self.path(context.state));
             context.state.report(Diagnostic::general(Severity::Note, "speaker/unheard", message));
         }
         let pitch = if sound.pitch.is_finite() && sound.pitch > 0.0 { sound.pitch } else { 1.0 };
@@ -127,8 +127,8 @@ impl Speaker {
         wav::seconds(&file).ok_or_else(no_wav)
     }
 
-    /// A sound that lies beside the PROTO of the robot, or in a folder there. Names that lead elsewhere are not followed,
-    /// since the controller may not be trusted.
+    /// Reads a sound next to the PROTO of the robot, or in a folder there. Other paths are rejected, because the
+    /// controller may be untrusted.
     fn beside_proto(&self, state: &WorldState, name: &str) -> Option<Vec<u8>> {
         let is_below = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
         if !is_below {
@@ -148,13 +148,15 @@ impl Speaker {
                     self.speech = Some(seconds);
                     return;
                 }
-                None => {
-                    (Severity::Warning, format!("{path}: what was spoken of \"{text}\" is not a WAV file"))
-                }
+                None => (
+                    Severity::Warning,
+                    format!("{path}: the text-to-speech output for \"{text}\" is not a WAV file"),
+                ),
             },
-            Ok(None) => {
-                (Severity::Note, format!("{path}: there is no text-to-speech here to say \"{text}\""))
-            }
+            Ok(None) => (
+                Severity::Note,
+                format!("{path}: there is no text-to-speech program on this machine to speak \"{text}\""),
+            ),
             Err(why) => (Severity::Warning, format!("{path}: \"{text}\" is not spoken: {why}")),
         };
         context.state.report(Diagnostic::general(severity, "speaker/speech", message));
@@ -162,7 +164,7 @@ impl Speaker {
         self.spoken += 1;
     }
 
-    fn obey(&mut self, order: Order, context: &mut OrderContext<'_>) {
+    fn execute(&mut self, order: Order, context: &mut OrderContext<'_>) {
         match order {
             Order::Play(sounds) => sounds.into_iter().for_each(|sound| self.play(context, sound)),
             Order::Stop(names) if names.is_empty() => {
@@ -176,7 +178,7 @@ impl Speaker {
         }
     }
 
-    /// Ends what it says.
+    /// Ends the speech.
     fn stop_speech(&mut self) {
         self.spoken += usize::from(self.speech.take().is_some());
     }
@@ -192,13 +194,13 @@ impl Device for Speaker {
             recognize(context.dialect, input);
         }
         let order = read(input, context.dialect.has_sound_upload())?;
-        self.obey(order, &mut context.order());
+        self.execute(order, &mut context.order());
         Ok(())
     }
 
     fn actuate(&mut self, state: &mut WorldState) {
         let step = state.time_step().seconds();
-        // A millionth of a step for the rounding of the sum.
+        // With a tolerance of a millionth of a step for rounding errors of the sum.
         if let Some(rest) = &mut self.speech {
             *rest -= step;
             if *rest <= 1e-6 * step {
@@ -247,7 +249,7 @@ impl Typed for Speaker {
             Command::Language(language) => Order::SetLanguage(language),
             _ => return Err(UnsupportedCommand),
         };
-        self.obey(order, context);
+        self.execute(order, context);
         Ok(())
     }
 
@@ -267,8 +269,8 @@ impl Persistent for Speaker {
             self.over.clone_from(&until_now.over);
             self.language.clone_from(&until_now.language);
             self.spoken = until_now.spoken;
-            self.is_told = until_now.is_told;
-            // The client believes that these go on.
+            self.is_reported = until_now.is_reported;
+            // In the client these are still playing.
             self.spoken += usize::from(until_now.speech.is_some() && self.speech.is_none());
             let stopped = until_now.playing.keys().filter(|name| !self.playing.contains_key(*name));
             self.over.extend(stopped.cloned());
@@ -285,7 +287,8 @@ impl Persistent for Speaker {
     }
 }
 
-/// R2023b and R2025a greet alike; a play command tells which of the two it is if only one of them fits to the end.
+/// Determines the dialect: R2023b and R2025a have the same greeting, but a play command may be valid in only one of
+/// them.
 fn recognize(dialect: &mut Dialect, input: &Reader<'_>) {
     if *dialect < Dialect::R2023b {
         return;
@@ -314,7 +317,7 @@ fn read(input: &mut Reader<'_>, uploads: bool) -> Result<Order, Malformed> {
             (0..count).map(|_| command_sink::sized_text(input)).collect::<Result<_, _>>().map(Order::Stop)
         }
         op::speaker::SET_LANGUAGE => command_sink::sized_text(input).map(Order::SetLanguage),
-        // Whoever can speak on this machine does.
+        // The machine's text-to-speech program is used.
         op::speaker::SET_ENGINE => command_sink::sized_text(input).map(|_| Order::Other),
         op::speaker::SPEAK => {
             let text = command_sink::sized_text(input)?;
@@ -325,10 +328,10 @@ fn read(input: &mut Reader<'_>, uploads: bool) -> Result<Order, Malformed> {
     }
 }
 
-/// The sounds of a play command.
+/// Reads the sounds of a play command.
 ///
-/// The client of R2025a writes a size of 0 for every sound it knows, also for those that this command does not name.
-/// A sound's name is never empty and no opcode is 0, so four zero bytes are always such a size.
+/// The client of R2025a writes a size of 0 for every sound it knows, even if it is not part of this command. As names
+/// are never empty and no opcode is 0, four zero bytes are always such a size.
 fn sounds(input: &mut Reader<'_>, uploads: bool) -> Result<Vec<Sound>, Malformed> {
     let count = input.i32()?;
     let count = usize::try_from(count).map_err(|_| Malformed::new("a negative number of sounds"))?;
@@ -370,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn a_play_command_tells_the_dialect() {
+    fn a_play_command_determines_the_dialect() {
         for (bytes, expected) in [
             (play(&["a.wav"], false, 0), Dialect::R2023b),
             (play(&["a.wav", "b.wav"], true, 0), Dialect::R2025a),
@@ -388,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_behind_stray_sizes_is_found() {
+    fn a_command_after_stray_sizes_is_found() {
         let mut bytes = play(&["a.wav"], true, 2);
         bytes.extend([op::speaker::STOP, 0, 0]);
         let mut input = Reader::new(&bytes);
@@ -399,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn a_count_beyond_the_bytes_is_refused() {
+    fn a_count_beyond_the_bytes_is_rejected() {
         let mut out = Writer::new();
         out.u8(op::speaker::PLAY_SOUND).i32(i32::MAX);
         assert!(read(&mut Reader::new(out.as_slice()), true).is_err());

@@ -1,4 +1,4 @@
-//! Sphere: a ball of `radius`.
+//! Sphere: with `radius`, centred at the origin.
 
 use std::f64::consts::{PI, TAU};
 
@@ -14,7 +14,7 @@ pub(crate) fn shape(scene: &Scene, node: NodeId) -> (Pose, Shape) {
     (Pose::IDENTITY, Shape::Sphere { radius: scene.float(node, "radius") })
 }
 
-/// What is seen: an icosahedron with each face cut into four again and again, or rings of segments.
+/// Returns the mesh: a subdivided icosahedron, or rings.
 pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Mesh {
     let radius = scene.float(node, "radius");
     let subdivision = scene.int(node, "subdivision");
@@ -39,7 +39,7 @@ fn ringed(radius: f64, subdivision: i32) -> Mesh {
         Ring { radius: radius * cos, z: radius * sin, normal: [cos, sin], v: share }
     };
     let mut made = Tessellation::default();
-    made.turned(count, &(0..=count).map(ring).collect::<Vec<Ring>>());
+    made.revolve(count, &(0..=count).map(ring).collect::<Vec<Ring>>());
     made.finish()
 }
 
@@ -50,16 +50,16 @@ pub(crate) fn round(radius: f64, subdivision: i32) -> Mesh {
     }
     let mut made = Tessellation::default();
     for corners in triangles {
-        let uvs = pictured(corners);
+        let uvs = texture_coordinates(corners);
         let numbers = [0, 1, 2].map(|at| made.corner(corners[at] * radius, corners[at], uvs[at]));
         made.triangle(numbers);
     }
     made.finish()
 }
 
-/// The faces of an icosahedron with corners on the unit sphere, two of them on the z-axis.
+/// Returns the faces of an icosahedron with vertices on the unit sphere, two of them on the z-axis.
 fn icosahedron() -> Vec<[Vec3; 3]> {
-    // Five corners lie on a circle at this height above the middle, five as far below.
+    // Five vertices are on a circle at this height above the centre, five on one below it.
     let (z, r) = (1.0 / 5.0_f64.sqrt(), 2.0 / 5.0_f64.sqrt());
     let corner = |fifth: f64, z: f64| {
         let (sin, cos) = ops::sin_cos(fifth * TAU / 5.0);
@@ -82,14 +82,14 @@ fn quartered([a, b, c]: [Vec3; 3]) -> [[Vec3; 3]; 4] {
     [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]]
 }
 
-/// Where the corners of a triangle are on the picture: it goes around once from the y-axis on, counter-clockwise as
-/// seen from above.
-fn pictured(corners: [Vec3; 3]) -> [[f64; 2]; 3] {
+/// Returns the texture coordinates of the corners of a triangle. The texture is wrapped around once, from the y-axis,
+/// counterclockwise as seen from above.
+fn texture_coordinates(corners: [Vec3; 3]) -> [[f64; 2]; 3] {
     let around = corners.map(|corner| {
         let is_tip = corner.x.abs().max(corner.y.abs()) < 1e-9;
         (!is_tip).then(|| (ops::atan2(-corner.x, corner.y) / TAU + 1.0).fract())
     });
-    // A triangle across the seam goes on beyond the edge of the picture.
+    // In a triangle across the seam, u continues beyond 1.
     let highest = around.iter().flatten().fold(0.0, |a: f64, b| a.max(*b));
     let around = around.map(|u| u.map(|u| if highest - u > 0.5 { u + 1.0 } else { u }));
     let known = around.iter().flatten();
@@ -109,9 +109,10 @@ mod tests {
         let mesh = mesh(&scene("Sphere { radius 2 subdivision 1 }"), NODE);
         let Primitives::Triangles(triangles) = &mesh.primitives else { panic!() };
         assert_eq!(triangles.len(), 80);
-        // The corners of an icosahedron, at unit vectors whose dot product is 1/√5 where an edge joins them, and the middles
-        // of its edges at the same distance. `corners` is the determinant of the three corners of a face; that of the
-        // middles is 2/s³ of it, and that of a corner and its middles 1/s², with s the length of the sum of two corners.
+        // The corners of an icosahedron, at unit vectors whose dot product is 1/√5 where an edge joins them, and the
+        // middles of its edges at the same distance. `corners` is the determinant of the three corners of a face; that
+        // of the middles is 2/s³ of it, and that of a corner and its middles 1/s², with s the length of the sum of two
+        // corners.
         let dot = 1.0 / 5.0_f64.sqrt();
         let corners = (1.0 - 3.0 * dot * dot + 2.0 * dot * dot * dot).sqrt();
         let s = (2.0 + 2.0 * dot).sqrt();

@@ -1,4 +1,4 @@
-//! SpotLight: light from a point into a cone.
+//! SpotLight: a point source that emits light in a cone.
 
 use engine::visual::Showing;
 use render::LightKind;
@@ -6,7 +6,7 @@ use scene::NodeId;
 
 use crate::shared::lamp;
 
-/// Adds the light.
+/// Adds the light to the visual scene.
 pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     let scene = showing.scene;
     let kind = LightKind::Spot {

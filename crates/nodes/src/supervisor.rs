@@ -37,10 +37,10 @@ pub(crate) const REQUESTS: std::ops::RangeInclusive<u8> =
     op::EXPORT_IMAGE..=op::CONTACT_POINTS_CHANGE_TRACKING;
 
 /// Maximum number of field types remembered for one controller, before those of removed nodes are dropped.
-const MOST_TYPES: usize = 20_000;
+const MAX_TYPES: usize = 20_000;
 
 /// Maximum number of warnings remembered so that they are not repeated.
-const MOST_REMARKS: usize = 2_000;
+const MAX_WARNINGS: usize = 2_000;
 
 /// Returns the current value of a field of a node's type; `None` if there is no such field.
 pub(crate) fn present_value(state: &WorldState, node: NodeId, field: &str) -> Option<scene::Value> {
@@ -225,18 +225,18 @@ impl Supervisor {
             self.lengths.retain(|key, _| scene.get(key.node).is_some());
         }
         self.forget_some();
-        self.tell_tracked(context, out);
+        self.write_tracked(context, out);
     }
 
     /// Limits what is remembered of removed nodes, as some worlds insert and remove nodes forever.
     fn forget_some(&mut self) {
-        if self.types.len() > MOST_TYPES {
+        if self.types.len() > MAX_TYPES {
             let known = &self.known;
             let lost = self.types.keys().map(|key| key.0).filter(|node| !known.contains(&NodeId(*node)));
-            let oldest: BTreeSet<u32> = lost.take(MOST_TYPES / 2).collect();
+            let oldest: BTreeSet<u32> = lost.take(MAX_TYPES / 2).collect();
             self.types.retain(|key, _| !oldest.contains(&key.0));
         }
-        if self.remarked.len() > MOST_REMARKS {
+        if self.remarked.len() > MAX_WARNINGS {
             self.remarked.clear();
         }
     }
@@ -248,8 +248,8 @@ impl Supervisor {
 
     /// Drops the state of a controller that has disconnected. Values that it wrote are still applied in the next step.
     pub(crate) fn disconnect(&mut self, state: &mut WorldState) {
-        self.leave_movie(state);
-        self.leave_animation(state);
+        self.finish_movie(state);
+        self.finish_animation(state);
         let (remarked, waiting) = (std::mem::take(&mut self.remarked), std::mem::take(&mut self.waiting));
         *self = Self { remarked, waiting, ..Self::new(self.robot) };
     }

@@ -1,8 +1,8 @@
-//! TouchSensor: whether something touches its bounding object, or how hard.
+//! TouchSensor: contact with its bounding object, or the contact force.
 //!
-//! A force sensor reads what it hands on to what it sits on, along its x-axis: what touches it, its own weight, and what
-//! its own inertia adds, as a force gauge between the two would. A push against the sensor points along -x and
-//! reads positive; a pull reads as no force, as in Webots. Without a physics node it feels no force at all.
+//! A force sensor reads the force that it transmits to its parent along its x-axis, like a force gauge between the
+//! two: contact forces, its own weight and its inertial force. Pressure on the sensor, along -x, reads positive;
+//! tension reads 0, as in Webots. Without a physics node there is no force.
 
 use base::{Pose, Severity, Stream, Vec3};
 use dynamics::Inertia;
@@ -36,22 +36,22 @@ enum Kind {
 struct TouchSensor {
     node: NodeId,
     robot: RobotId,
-    /// Whether parts of its own robot touch it.
-    feels_itself: bool,
+    /// Whether contacts with its own robot count.
+    has_self_collision: bool,
     kind: Kind,
     table: LookupTable,
     resolution: Option<f64>,
     stream: Stream,
     clock: Clock,
-    /// Something touched it since the last value.
+    /// Whether there was a contact since the last value.
     touched: bool,
-    /// It is a body of its own, as forces need it.
+    /// Whether it has physics, which forces require.
     has_physics: bool,
-    /// Of the sensor alone, in its frame.
+    /// Inertia of the sensor alone, in its frame.
     inertia: Inertia,
-    /// World velocity of its centre of mass one step ago, `None` before the first step. `[m/s]`
+    /// Velocity of its centre of mass in world coordinates one step ago; `None` before the first step. `[m/s]`
     last_velocity: Option<Vec3>,
-    /// What touches it when no force moves it.
+    /// Contacts with colliders that forces cannot move.
     overlap: Overlap,
     values: Vec3,
 }
@@ -65,11 +65,11 @@ impl TouchSensor {
             _ => Kind::Bumper,
         };
         if scene.child(node, "boundingObject").is_none() {
-            let message = "a touch sensor without a bounding object feels nothing";
+            let message = "a touch sensor without a bounding object has no contacts";
             builder.remark(node, Severity::Warning, "touch-sensor/bounding-object", message);
         }
         if kind != Kind::Bumper && scene.child(node, "physics").is_none() {
-            let message = "a force sensor needs a physics node; without one it reads no force";
+            let message = "a force sensor without a physics node always reads 0";
             builder.remark(node, Severity::Warning, "touch-sensor/physics", message);
         }
         let inertia = match scene.child(node, "physics") {
@@ -79,7 +79,8 @@ impl TouchSensor {
         Self {
             node,
             robot,
-            feels_itself: above(scene, node, "Robot").is_some_and(|robot| scene.bool(robot, "selfCollision")),
+            has_self_collision: above(scene, node, "Robot")
+                .is_some_and(|robot| scene.bool(robot, "selfCollision")),
             has_physics: scene.child(node, "physics").is_some(),
             inertia,
             last_velocity: None,
@@ -94,7 +95,7 @@ impl TouchSensor {
         }
     }
 
-    /// The sum of all forces that touch it, in world axes, and whether something does.
+    /// Returns the sum of contact forces in world coordinates `[N]`, and whether there is a contact.
     fn contact_force(&self, state: &WorldState) -> (Vec3, bool) {
         let is_own = |collider| state.collider_owner(collider).is_some_and(|owner| owner.solid == self.node);
         let mut sum = Vec3::ZERO;
@@ -111,20 +112,20 @@ impl TouchSensor {
         (sum, touched)
     }
 
-    /// Whether it touches something where neither of them is moved by forces.
+    /// Returns whether it has contact with something although forces move neither of them.
     fn overlaps(&mut self, state: &WorldState) -> bool {
         let link = state.mount(self.node).and_then(|mount| mount.link);
         if is_pushed(state, link) {
-            return false; // the dynamics knows all its contacts
+            return false; // the dynamics has all its contacts
         }
-        let (node, robot, feels_itself) = (self.node, self.robot, self.feels_itself);
+        let (node, robot, has_self_collision) = (self.node, self.robot, self.has_self_collision);
         let carrier = |solid| above(state.scene(), solid, "Solid");
         let is_next = |solid| carrier(node) == Some(solid) || carrier(solid) == Some(node);
         self.overlap.prepare(state, &|owner, other| match owner {
             owner if owner.solid == node => Side::Own,
-            // What moves with it, or is joined to it, is always as near.
+            // The distance to its neighbours and to what moves with it never changes.
             owner if owner.robot == Some(robot) => {
-                match feels_itself && other != link && !is_next(owner.solid) {
+                match has_self_collision && other != link && !is_next(owner.solid) {
                     true => Side::Other,
                     false => Side::Neither,
                 }
@@ -134,14 +135,14 @@ impl TouchSensor {
         self.overlap.has_own() && self.overlap.points(state, &Pose::IDENTITY).any(|(_, _, depth)| depth > 0.0)
     }
 
-    /// World velocity of its centre of mass. `[m/s]`
+    /// Returns the velocity of its centre of mass in world coordinates. `[m/s]`
     fn velocity(&self, state: &WorldState) -> Option<Vec3> {
         let mount = state.mount(self.node)?;
         let arm = state.mounted_pose(&mount).vector(self.inertia.center);
         Some(state.mounted_twist(&mount).at_offset(arm).linear)
     }
 
-    /// Its weight and the resistance of its mass, in world axes. `[N]`
+    /// Returns its weight and inertial force in world coordinates. `[N]`
     fn own_force(&self, state: &WorldState) -> Vec3 {
         let settings = &state.dynamics().model.settings;
         let acceleration = match (self.velocity(state), self.last_velocity) {
@@ -156,7 +157,7 @@ impl TouchSensor {
     }
 }
 
-/// The nearest node above of a type.
+/// Returns the nearest ancestor of a type.
 fn above(scene: &Scene, node: NodeId, ty: &str) -> Option<NodeId> {
     let parent = scene.get(node)?.parent?;
     if scene.get(parent)?.ty.is_a(ty) { Some(parent) } else { above(scene, parent, ty) }
@@ -193,7 +194,7 @@ impl Device for TouchSensor {
         }
         let state = context.state;
         let (force, touched) = self.contact_force(state);
-        // A short touch between two values counts.
+        // Short contacts between two samples count.
         self.touched |= touched || (self.kind == Kind::Bumper && self.overlaps(state));
         if !self.clock.due(context.now) {
             return;
@@ -203,7 +204,7 @@ impl Device for TouchSensor {
         let force = sensor_from_world * force;
         self.values = match self.kind {
             Kind::Bumper => Vec3::new(f64::from(u8::from(std::mem::take(&mut self.touched))), 0.0, 0.0),
-            // A push against the sensor points against its front.
+            // Pressure on the sensor is opposed to its front.
             Kind::Force => {
                 let front = axes::facing(context.state.scene(), self.node) * Vec3::X;
                 Vec3::new(self.value((-force.dot(front)).max(0.0)), 0.0, 0.0)

@@ -1,4 +1,4 @@
-//! TrackWheel: a wheel that the belt of its track turns; it is seen and touches nothing.
+//! TrackWheel: a wheel of a track, rotated by the belt. It is visible but does not collide.
 
 use base::{Pose, Vec3};
 use dynamics::{JointKind, LinkId};
@@ -10,7 +10,7 @@ use crate::shared::belt::{BeltPath, Wheel};
 use crate::track;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    builder.bind(node); // the belt asks for its joint
+    builder.bind(node); // for the belt
     let scene = builder.scene;
     let axis = axis(scene, node);
     let place = in_plane(axis, scene.vec2(node, "position"));
@@ -18,7 +18,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let hub = Site { link_from_site: center, ..*site };
     let kind = JointKind::Hinge { axis: site.link_from_site.vector(axis), anchor: center.translation };
     let link = track::add_counter(builder, node, kind, &hub);
-    // Where the shapes of old files lie, the axis of a cylinder is across the plane already.
+    // In old files the axis of a cylinder is the normal of the plane already.
     let turned = if axes::is_old(scene, node) {
         Pose::IDENTITY
     } else {
@@ -29,34 +29,35 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.build_all(node, "children", &inner);
 }
 
-/// The axis across the plane of the belt, in the track's frame.
+/// Returns the normal of the plane of the belt, in the track's frame.
 pub(crate) fn axis(scene: &Scene, node: NodeId) -> Vec3 {
     if axes::is_old(scene, node) { -Vec3::Z } else { Vec3::Y }
 }
 
-/// A point in the plane of the belt, forwards and upwards, in the track's frame. `[m]`
+/// Returns a point in the plane of the belt, given by forwards and up, in the track's frame. `[m]`
 pub(crate) fn in_plane(axis: Vec3, [forwards, up]: [f64; 2]) -> Vec3 {
     Vec3::X * forwards + axis.cross(Vec3::X) * -up
 }
 
-/// The wheels right in a track, in their order.
+/// Returns the wheels that are children of a track, in order.
 fn wheels(scene: &Scene, track: NodeId) -> impl Iterator<Item = NodeId> {
     let children = scene.children(track, "children").iter().copied();
     children.filter(|node| scene.node(*node).ty.name == "TrackWheel")
 }
 
-/// The way of the belt round the wheels of a track.
-pub(crate) fn way(scene: &Scene, track: NodeId) -> Option<BeltPath> {
+/// Returns the path of the belt around the wheels of a track.
+pub(crate) fn belt_path(scene: &Scene, track: NodeId) -> Option<BeltPath> {
     let wheel = |node| Wheel {
         center: scene.vec2(node, "position"),
         radius: scene.float(node, "radius"),
         is_inner: scene.bool(node, "inner"),
     };
-    BeltPath::round(&wheels(scene, track).map(wheel).collect::<Vec<_>>())
+    BeltPath::around(&wheels(scene, track).map(wheel).collect::<Vec<_>>())
 }
 
-/// The joints of the wheels right in a track, each with its angle per way of the belt: outer wheels turn the other way.
-pub(crate) fn take(builder: &Builder<'_>, track: NodeId) -> Vec<(LinkId, f64)> {
+/// Returns the joints of the wheels of a track with their angle per displacement of the belt, negative for outer
+/// wheels. `[rad/m]`
+pub(crate) fn joints(builder: &Builder<'_>, track: NodeId) -> Vec<(LinkId, f64)> {
     let scene = builder.scene;
     let turned = wheels(scene, track).filter_map(|wheel| {
         let sign = if scene.bool(wheel, "inner") { 1.0 } else { -1.0 };

@@ -1,8 +1,8 @@
-//! A robot as URDF: its links with mass and shapes, its joints with axis and limits.
+//! Export of a robot as URDF: links with mass and shapes, joints with axis and limits.
 //!
-//! A link stands for each solid that moves against its parent and for each named solid or device fixed to one; names are
-//! those of the nodes, with the prefix the controller asks for. Axes and places are at all joint positions 0. Joints with
-//! several axes are rows of joints, as URDF has none of them. Loops through SolidReference cannot be told.
+//! There is a link for each solid that moves relative to its parent and for each named solid or device fixed to one.
+//! Names are those of the nodes, with a prefix. Axes and poses are those at joint positions 0. Joints with several
+//! axes become chains of joints. Loops through SolidReference are omitted. URDF supports neither.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ use crate::slot;
 use base::{Pose, Quat, Vec3, ops};
 use scene::{NodeId, Scene};
 
-/// The whole text. `prefix` is put in front of all names.
+/// Returns the URDF of a robot. `prefix` is prepended to all names.
 #[must_use]
 pub fn text(scene: &Scene, robot: NodeId, prefix: &str) -> String {
     let mut urdf =
@@ -29,11 +29,11 @@ struct Urdf<'a> {
     prefix: &'a str,
     links: String,
     joints: String,
-    /// How often each name was used: URDF wants every name once.
+    /// Number of uses of each name, as names must be unique in URDF.
     names: BTreeMap<String, usize>,
 }
 
-/// A joint as URDF tells it.
+/// A joint in URDF.
 struct Joint<'a> {
     name: String,
     kind: &'a str,
@@ -41,7 +41,7 @@ struct Joint<'a> {
     child: &'a str,
     parent_from_child: Pose,
     axis: Option<Vec3>,
-    /// Lower, upper, effort, velocity.
+    /// Lower and upper limit, maximum effort and velocity.
     limits: Option<[f64; 4]>,
 }
 
@@ -53,7 +53,7 @@ impl Urdf<'_> {
         escaped(&format!("{}{wanted}{number}", self.prefix))
     }
 
-    /// What is below a node, whose frame lies here in the frame of the link.
+    /// Writes the children of a node.
     fn children(&mut self, node: NodeId, link: &str, link_from_node: Pose) {
         let scene = self.scene;
         for child in scene.children(node, "children").iter().copied() {
@@ -66,7 +66,7 @@ impl Urdf<'_> {
                 let name = self.name(&wanted);
                 self.link(child, &name);
                 let joint = self.name(&format!("{wanted}_joint"));
-                self.tell(&Joint {
+                self.write_joint(&Joint {
                     name: joint,
                     kind: "fixed",
                     parent: link,
@@ -82,7 +82,7 @@ impl Urdf<'_> {
         }
     }
 
-    /// The end point of a joint, with one URDF joint for each axis.
+    /// Writes the end point of a joint, with one URDF joint for each axis.
     fn joint(&mut self, joint: NodeId, parent: &str, parent_from_joint: Pose) {
         let scene = self.scene;
         let Some(end) = slot::held(scene, joint).filter(|end| scene.node(*end).ty.is_a("Solid")) else {
@@ -94,42 +94,42 @@ impl Urdf<'_> {
             _ => Vec3::ZERO,
         };
         let rest = rest(scene, end, anchor, &axes);
-        // A slide begins at its end point, a hinge at its anchor.
-        let anchor = if has_turns(scene, joint) { anchor } else { rest.translation };
-        let mut carrier = parent.to_owned();
-        // Frame of the carrier in which the axes are given, at the anchor.
-        let mut carrier_from_axes = parent_from_joint * Pose::from_translation(anchor);
+        // The frame of a slider is at its end point, that of a hinge at its anchor.
+        let anchor = if is_rotational(scene, joint) { anchor } else { rest.translation };
+        let mut parent_link = parent.to_owned();
+        // The frame of the axes, at the anchor.
+        let mut parent_from_axes = parent_from_joint * Pose::from_translation(anchor);
         let wanted = scene.string(end, "name").to_owned();
         let name = self.name(&wanted);
         for (index, axis) in axes.iter().enumerate() {
             let is_last = index + 1 == axes.len();
             let child =
                 if is_last { name.clone() } else { self.name(&format!("{wanted}_axis_{}", index + 1)) };
-            // The last link has the end point's attitude, so that it needs no further joint.
+            // The last link has the orientation of the end point, so that no further joint is needed.
             let turned = if is_last { rest.rotation } else { Quat::IDENTITY };
             let title = axis.title.clone().unwrap_or_else(|| format!("{wanted}_joint_{}", index + 1));
             let title = self.name(&title);
-            self.tell(&Joint {
+            self.write_joint(&Joint {
                 name: title,
                 kind: axis.kind(),
-                parent: &carrier,
+                parent: &parent_link,
                 child: &child,
-                parent_from_child: carrier_from_axes * Pose::new(Vec3::ZERO, turned),
+                parent_from_child: parent_from_axes * Pose::new(Vec3::ZERO, turned),
                 axis: Some(turned.conjugate() * axis.direction),
                 limits: Some(axis.limits()),
             });
             if !is_last {
                 let _ = writeln!(self.links, "  <link name=\"{child}\"/>");
             }
-            carrier = child;
-            carrier_from_axes = Pose::IDENTITY;
+            parent_link = child;
+            parent_from_axes = Pose::IDENTITY;
         }
         let link_from_end = Pose::from_translation(rest.rotation.conjugate() * (rest.translation - anchor));
         self.link_at(end, &name, link_from_end);
         self.children(end, &name, link_from_end);
     }
 
-    fn tell(&mut self, joint: &Joint<'_>) {
+    fn write_joint(&mut self, joint: &Joint<'_>) {
         let Joint { name, kind, parent, child, .. } = joint;
         let _ = writeln!(self.joints, "  <joint name=\"{name}\" type=\"{kind}\">");
         let _ = writeln!(self.joints, "    <parent link=\"{parent}\"/>\n    <child link=\"{child}\"/>");
@@ -170,10 +170,11 @@ impl Urdf<'_> {
     }
 }
 
-/// Place of an end point, in the frame of its joint, when all axes are at 0: what the scene tells is at their positions.
+/// Returns the pose of an end point in the frame of its joint at positions 0; the scene contains it at the initial
+/// positions.
 fn rest(scene: &Scene, end: NodeId, anchor: Vec3, axes: &[Axis]) -> Pose {
     axes.iter().fold(scene.pose(end), |pose, axis| {
-        let back = if axis.turns {
+        let back = if axis.is_hinge {
             let turn = base::math::axis_angle(axis.direction, -axis.position);
             Pose::new(anchor - turn * anchor, turn)
         } else {
@@ -186,7 +187,7 @@ fn rest(scene: &Scene, end: NodeId, anchor: Vec3, axes: &[Axis]) -> Pose {
 /// One axis of a joint.
 struct Axis {
     direction: Vec3,
-    turns: bool,
+    is_hinge: bool,
     position: f64,
     stops: Option<[f64; 2]>,
     effort: f64,
@@ -197,7 +198,7 @@ struct Axis {
 
 impl Axis {
     fn kind(&self) -> &'static str {
-        match (self.turns, self.stops) {
+        match (self.is_hinge, self.stops) {
             (false, _) => "prismatic",
             (true, Some(_)) => "revolute",
             (true, None) => "continuous",
@@ -205,7 +206,7 @@ impl Axis {
     }
 
     fn limits(&self) -> [f64; 4] {
-        let [lower, upper] = self.stops.unwrap_or([-1e4, 1e4]); // URDF has no endless slide
+        let [lower, upper] = self.stops.unwrap_or([-1e4, 1e4]); // URDF has no unlimited prismatic joints
         [lower, upper, self.effort, self.velocity]
     }
 }
@@ -221,19 +222,19 @@ fn axes(scene: &Scene, joint: NodeId) -> Vec<Axis> {
         "Hinge2Joint" => 2,
         _ => 1,
     };
-    let turns = has_turns(scene, joint);
-    plain[..count].iter().map(|names| axis(scene, joint, *names, turns)).collect()
+    let is_hinge = is_rotational(scene, joint);
+    plain[..count].iter().map(|names| axis(scene, joint, *names, is_hinge)).collect()
 }
 
-fn has_turns(scene: &Scene, joint: NodeId) -> bool {
+fn is_rotational(scene: &Scene, joint: NodeId) -> bool {
     scene.node(joint).ty.name != "SliderJoint"
 }
 
-fn axis(scene: &Scene, joint: NodeId, (field, devices, default): (&str, &str, Vec3), turns: bool) -> Axis {
+fn axis(scene: &Scene, joint: NodeId, (field, devices, default): (&str, &str, Vec3), is_hinge: bool) -> Axis {
     let parameters = if has(scene, joint, field) { scene.child(joint, field) } else { None };
     let mut axis = Axis {
-        direction: if turns { default } else { Vec3::Z },
-        turns,
+        direction: if is_hinge { default } else { Vec3::Z },
+        is_hinge,
         position: 0.0,
         stops: None,
         effort: 10.0,
@@ -254,7 +255,7 @@ fn axis(scene: &Scene, joint: NodeId, (field, devices, default): (&str, &str, Ve
         if ty.is_a("Motor") {
             axis.title = Some(scene.string(*device, "name").to_owned());
             axis.velocity = scene.float(*device, "maxVelocity");
-            axis.effort = scene.float(*device, if turns { "maxTorque" } else { "maxForce" });
+            axis.effort = scene.float(*device, if is_hinge { "maxTorque" } else { "maxForce" });
             let (min, max) = (scene.float(*device, "minPosition"), scene.float(*device, "maxPosition"));
             axis.stops = axis.stops.or((min < max).then_some([min, max]));
         } else if axis.title.is_none() && ty.is_a("PositionSensor") {
@@ -268,7 +269,8 @@ fn has(scene: &Scene, node: NodeId, field: &str) -> bool {
     scene.node(node).ty.field_index(field).is_some()
 }
 
-/// Mass, centre and tensor, as far as the Physics node says them; else those of the bounding object of its density.
+/// Returns the inertial properties: from the Physics node or, as far as it does not contain them, from the bounding
+/// object and the density.
 fn inertial(scene: &Scene, solid: NodeId, physics: NodeId, link_from_solid: &Pose) -> String {
     let inertia = crate::physics::authored(scene, solid, physics);
     let tensor = inertia.tensor;
@@ -283,7 +285,7 @@ fn inertial(scene: &Scene, solid: NodeId, physics: NodeId, link_from_solid: &Pos
     )
 }
 
-/// The looks of a solid, down to the next solid or joint.
+/// Writes the visible shapes of a solid, down to the next solid or joint.
 fn visuals(scene: &Scene, node: NodeId, link_from_node: Pose, out: &mut String) {
     for child in scene.children(node, "children").iter().copied() {
         let ty = scene.node(child).ty;
@@ -295,7 +297,7 @@ fn visuals(scene: &Scene, node: NodeId, link_from_node: Pose, out: &mut String) 
     }
 }
 
-/// All shapes that URDF knows below a node.
+/// Writes all shapes below a node that URDF supports.
 fn shapes(scene: &Scene, node: NodeId, link_from_node: Pose, tag: &str, out: &mut String) {
     let ty = scene.node(node).ty;
     if ty.name == "Shape" {
@@ -327,7 +329,7 @@ fn shapes(scene: &Scene, node: NodeId, link_from_node: Pose, tag: &str, out: &mu
     );
 }
 
-/// Place and attitude; URDF's angles are roll, pitch, yaw about fixed axes.
+/// Returns the origin element of a pose, with roll, pitch and yaw about fixed axes.
 fn origin(pose: &Pose) -> String {
     let ahead = pose.rotation * Vec3::X;
     let (left, up) = (pose.rotation * Vec3::Y, pose.rotation * Vec3::Z);
@@ -341,7 +343,7 @@ fn triple(vector: Vec3) -> String {
     vector.to_array().map(number).join(" ")
 }
 
-/// A number without the last bits' noise.
+/// Formats a number without rounding errors in its last digits.
 fn number(value: f64) -> String {
     let rounded = (value * 1e9).round() / 1e9;
     if rounded.is_finite() { format!("{}", rounded + 0.0) } else { "0".to_owned() }

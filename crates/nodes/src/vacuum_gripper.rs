@@ -1,6 +1,6 @@
-//! VacuumGripper: while it is on, it holds the first thing that lies against it with enough contact points.
+//! VacuumGripper: while it is on, it attaches to the first body with enough contact points.
 //!
-//! It pulls along its x-axis, and holds what it has where it was caught: solids that forces move, and the world.
+//! It pulls along its x-axis, and fixes the body at its current pose. Bodies are dynamic solids or the world.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use crate::shared::{command_sink, solid_device};
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
         if builder.scene.child(node, "boundingObject").is_none() {
-            let message = "a vacuum gripper without a bounding object touches nothing and holds nothing";
+            let message = "a vacuum gripper without a bounding object has no contacts and holds nothing";
             builder.remark(node, Severity::Warning, "vacuum-gripper/bounding-object", message);
         }
         let starts_on = builder.scene.bool(node, "isOn");
@@ -31,9 +31,9 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 #[derive(Clone)]
 struct VacuumGripper {
     node: NodeId,
-    /// What it is at the start of the world.
+    /// The value of `isOn` at the start of the world.
     starts_on: bool,
-    /// At the last sampling.
+    /// Whether it held something at the last sample.
     holds: bool,
     clock: Clock,
 }
@@ -50,7 +50,7 @@ impl VacuumGripper {
         }
     }
 
-    /// What touched it in the last step, in enough points; of several things the deepest one.
+    /// Returns the link with enough contact points in the last step; of several ones that with the deepest contact.
     fn touched(&self, state: &WorldState) -> Option<Option<LinkId>> {
         let least = usize::try_from(state.scene().int(self.node, "contactPoints")).unwrap_or(0).max(1);
         let is_own = |collider| state.collider_owner(collider).is_some_and(|owner| owner.solid == self.node);
@@ -70,7 +70,7 @@ impl VacuumGripper {
         enough.max_by(|a, b| a.1.1.total_cmp(&b.1.1)).map(|(link, _)| link)
     }
 
-    fn catch(&self, state: &mut WorldState) {
+    fn attach(&self, state: &mut WorldState) {
         let Some(other) = self.touched(state) else { return };
         let Some(own) = state.mount(self.node) else { return };
         let other_from_world =
@@ -84,7 +84,7 @@ impl VacuumGripper {
 
 impl Device for VacuumGripper {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        // Older clients do not know the type and could not read its record.
+        // Older clients do not know the type and cannot read its record.
         if context.dialect >= Dialect::R2023b {
             out.record(context.tag, op::vacuum_gripper::CONFIGURE).bool(self.is_on(context.state));
         }
@@ -108,10 +108,10 @@ impl Device for VacuumGripper {
         let is_on = self.is_on(state);
         if state.attachment(self.node).is_none() {
             if is_on {
-                self.catch(state);
+                self.attach(state);
             }
         } else if !is_on || Strength::of(state.scene(), self.node).is_overcome(state, self.node) {
-            // A supervisor may have switched it off by the field.
+            // A supervisor may have changed the field.
             state.detach(self.node);
         }
     }
@@ -119,9 +119,9 @@ impl Device for VacuumGripper {
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.clock.due(context.now) {
             let state = context.state;
-            // What has just come against it is caught before anything moves again.
-            let catches = || self.is_on(state) && self.touched(state).is_some();
-            self.holds = state.attachment(self.node).is_some() || catches();
+            // A new contact is attached before the next step.
+            let attaches = || self.is_on(state) && self.touched(state).is_some();
+            self.holds = state.attachment(self.node).is_some() || attaches();
         }
     }
 
@@ -163,7 +163,7 @@ impl Persistent for VacuumGripper {
         state.record(self.node, "isOn", Value::SfBool(self.starts_on));
     }
 
-    /// What it held when the state was saved cannot be told; it catches again what lies against it.
+    /// The saved state does not contain what it held; it attaches again to what it touches.
     fn settle(&mut self, state: &mut WorldState) {
         state.detach(self.node);
         self.undo(state);

@@ -1,4 +1,4 @@
-//! Viewpoint: the user's eye.
+//! Viewpoint: the user's view.
 
 use base::{Mat3, Pose, Quat, Severity, Vec3, ops};
 use engine::visual::{EYE, SPOTS};
@@ -9,7 +9,7 @@ use scene::{NodeId, Scene};
 use crate::shared::axes;
 use crate::world_info;
 
-/// Adds nothing: what it says is read when somebody looks. Tells of what cannot be meant.
+/// Checks the fields; they are read when the world is rendered.
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, _: &Site) {
     let name = builder.scene.string(node, "follow");
     let is_wanted = !name.is_empty() && builder.scene.string(node, "followType") != "None";
@@ -19,7 +19,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, _: &Site) {
     }
 }
 
-/// The eye of a world: the last one of the file.
+/// Returns the viewpoint of a world: the last one in the file.
 pub(crate) fn of(scene: &Scene) -> Option<NodeId> {
     scene
         .children(Scene::ROOT, "children")
@@ -28,11 +28,11 @@ pub(crate) fn of(scene: &Scene) -> Option<NodeId> {
         .rfind(|node| scene.node(*node).ty.name == "Viewpoint")
 }
 
-/// The solid that the eye of a world follows. Solids in others are named after them: `robot:arm`.
+/// Returns the solid that the viewpoint follows. Nested solids are named by their path: `robot:arm`.
 pub(crate) fn followed(scene: &Scene) -> Option<NodeId> {
-    let eye = of(scene)?;
-    let name = scene.string(eye, "follow");
-    if name.is_empty() || scene.string(eye, "followType") == "None" {
+    let viewpoint = of(scene)?;
+    let name = scene.string(viewpoint, "follow");
+    if name.is_empty() || scene.string(viewpoint, "followType") == "None" {
         return None;
     }
     let is_named =
@@ -48,40 +48,40 @@ pub(crate) fn followed(scene: &Scene) -> Option<NodeId> {
     solids.find(|node| is_named(node, name) || is_whole(node))
 }
 
-/// Where the eye is, in the axes of its fields. What it follows it keeps up with at once.
+/// Returns the pose of the viewpoint in the world, in the axes of its fields. It follows a solid without delay.
 pub(crate) fn pose(state: &WorldState) -> Pose {
     let scene = state.scene();
-    let Some(eye) = of(scene) else { return Pose::from_translation(Vec3::new(-10.0, 0.0, 0.0)) };
-    let put = Pose::new(scene.vec3(eye, "position"), scene.rotation(eye, "orientation"));
+    let Some(viewpoint) = of(scene) else { return Pose::from_translation(Vec3::new(-10.0, 0.0, 0.0)) };
+    let put = Pose::new(scene.vec3(viewpoint, "position"), scene.rotation(viewpoint, "orientation"));
     let Some((solid, start)) = state.user.followed else { return put };
     let now = state.pose(solid);
-    match scene.string(eye, "followType") {
+    match scene.string(viewpoint, "followType") {
         "Mounted Shot" => now * (start.inverse() * put),
         "Pan and Tilt Shot" => {
-            Pose { rotation: looking_at(state, eye, now.translation - put.translation), ..put }
+            Pose { rotation: looking_at(state, viewpoint, now.translation - put.translation), ..put }
         }
-        _ if scene.bool(eye, "followOrientation") => now * (start.inverse() * put),
+        _ if scene.bool(viewpoint, "followOrientation") => now * (start.inverse() * put),
         _ => Pose { translation: put.translation + now.translation - start.translation, ..put },
     }
 }
 
-/// The rotation of an eye that looks in a direction, with its upper side up.
-fn looking_at(state: &WorldState, eye: NodeId, direction: Vec3) -> Quat {
+/// Returns the rotation of a viewpoint that looks in a direction, without roll.
+fn looking_at(state: &WorldState, viewpoint: NodeId, direction: Vec3) -> Quat {
     let ahead = direction.try_normalize().unwrap_or(Vec3::X);
     let left = world_info::up(state.scene()).cross(ahead);
     let left = left.try_normalize().unwrap_or_else(|| ahead.any_orthonormal_vector());
     let world_from_view = Quat::from_mat3(&Mat3::from_cols(ahead, left, ahead.cross(left)));
-    world_from_view * axes::looking(state.scene(), eye).inverse()
+    world_from_view * axes::looking(state.scene(), viewpoint).inverse()
 }
 
-/// What the user sees in a window of this size. Its field of view is the angle of the longer side.
+/// Returns the view in a window of a size. The field of view applies to the longer side.
 pub(crate) fn view(state: &WorldState, [width, height]: [u16; 2]) -> View {
     let scene = state.scene();
-    let eye = of(scene);
-    let number = |field: &str, plain: f64| eye.map_or(plain, |eye| scene.float(eye, field));
+    let viewpoint = of(scene);
+    let number = |field: &str, plain: f64| viewpoint.map_or(plain, |viewpoint| scene.float(viewpoint, field));
     let mut place = pose(state);
-    if let Some(eye) = eye {
-        place.rotation *= axes::looking(scene, eye);
+    if let Some(viewpoint) = viewpoint {
+        place.rotation *= axes::looking(scene, viewpoint);
     }
     let fov = number("fieldOfView", std::f64::consts::FRAC_PI_4).min(3.1);
     let aspect = f64::from(width) / f64::from(height);
@@ -97,7 +97,7 @@ pub(crate) fn view(state: &WorldState, [width, height]: [u16; 2]) -> View {
         far: if far > 0.0 { far as f32 } else { f32::INFINITY },
         exposure: number("exposure", 1.0) as f32,
         antialiasing: Antialiasing::Smooth,
-        layers: EYE | SPOTS | eye.map_or(1, |eye| state.visuals.layers(eye)),
+        layers: EYE | SPOTS | viewpoint.map_or(1, |viewpoint| state.visuals.layers(viewpoint)),
         contents: Contents::COLOUR,
         order: PixelOrder::Rgba,
         effects: Effects {

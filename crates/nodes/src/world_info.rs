@@ -1,4 +1,4 @@
-//! WorldInfo: gravity, time step, seed, contact laws.
+//! WorldInfo: gravity, time step, random seed, contact laws, coordinate system.
 
 use base::{Diagnostic, Mat3, Severity, SimTime, Vec3};
 use dynamics::{Damping, Settings, Sleep};
@@ -9,7 +9,7 @@ use scene::{NodeId, Scene, Value, Version};
 
 use crate::contact_properties;
 
-/// Points kept for one pair of colliders where no ContactProperties say otherwise; the node's own default.
+/// Maximum number of contact points of a pair of colliders without ContactProperties: the default of that node.
 const MAX_CONTACTS: usize = 10;
 
 pub(crate) fn settings(scene: &Scene, diagnostics: &mut Vec<Diagnostic>) -> WorldSettings {
@@ -20,7 +20,7 @@ pub(crate) fn settings(scene: &Scene, diagnostics: &mut Vec<Diagnostic>) -> Worl
         .filter(|node| scene.node(*node).ty.name == "WorldInfo")
         .collect();
     for surplus in infos.iter().skip(1) {
-        let message = "a world has one WorldInfo; this one is not used".to_owned();
+        let message = "a world has only one WorldInfo; this one is ignored".to_owned();
         diagnostics.push(remark(scene, *surplus, Severity::Warning, "world/info", message));
     }
     let Some(info) = infos.first().copied() else {
@@ -49,18 +49,19 @@ pub(crate) fn settings(scene: &Scene, diagnostics: &mut Vec<Diagnostic>) -> Worl
     }
 }
 
-/// Whether some robot of the world may move things by requests.
+/// Returns whether the world has a supervisor.
 fn has_supervisor(scene: &Scene) -> bool {
     scene.iter().any(|(node, _)| matches!(scene.value(node, "supervisor"), Some(Value::SfBool(true))))
 }
 
-/// The direction away from the ground: against gravity, which need not pull straight down in worlds from before R2020b.
+/// Returns the upward direction, a unit vector: opposite to gravity, which may have any direction in worlds from before
+/// R2020b.
 pub(crate) fn up(scene: &Scene) -> Vec3 {
     let gravity = info(scene).and_then(|info| scene.vec3(info, "gravityDirection").try_normalize());
     gravity.map_or(up_axis(scene), |gravity| -gravity)
 }
 
-/// The axis of the world that its name calls up.
+/// Returns the axis that is up by the coordinate system.
 pub(crate) fn up_axis(scene: &Scene) -> Vec3 {
     match coordinate_system(scene) {
         "NUE" | "EUN" => Vec3::Y,
@@ -84,71 +85,71 @@ fn without_info(scene: &Scene) -> WorldSettings {
     }
 }
 
-/// Contact laws need the model, so they are read when the node itself is built.
+/// Reads the contact laws, which need the model.
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, _site: &Site) {
     builder.model.contact_laws.clear(); // they may be written while the world runs
     let law = contact_properties::default_law(builder);
     builder.model.set_default_contact_law(law);
     let time = builder.scene.float(node, "physicsDisableTime");
-    // A time of 0 keeps everything awake.
+    // A time of 0 disables sleeping.
     builder.model.sleep = (time > 0.0).then(|| Sleep {
         time,
         linear: builder.scene.float(node, "physicsDisableLinearThreshold"),
         angular: builder.scene.float(node, "physicsDisableAngularThreshold"),
     });
     let Some(Value::MfNode(laws)) = builder.scene.value(node, "contactProperties") else { return };
-    // The first law for a pair of materials wins, so the later ones are set first.
+    // The first law for a pair of materials takes precedence, so it is set last.
     for law in laws.iter().rev() {
         contact_properties::add(builder, *law);
     }
 }
 
-/// The world's WorldInfo, if it has one.
+/// Returns the world's WorldInfo, if it has one.
 pub(crate) fn info(scene: &Scene) -> Option<NodeId> {
     let tops = scene.children(Scene::ROOT, "children");
     tops.iter().copied().find(|node| scene.node(*node).ty.name == "WorldInfo")
 }
 
-/// How force and torque grow with the third power of the way that the mouse has gone, for each kilogram.
-/// `[N/(kg·m³)]`, `[N/(kg·m²)]`
+/// Returns the factors of force and torque for dragging with the mouse: per kilogram and the third power of the
+/// distance. `[N/(kg·m³)]`, `[N/(kg·m²)]`
 #[must_use]
 pub fn drag_scales(scene: &Scene) -> [f64; 2] {
     let scale = |name, default| info(scene).map_or(default, |info| scene.float(info, name));
     [scale("dragForceScale", 30.0), scale("dragTorqueScale", 5.0)]
 }
 
-/// Pictures per second of simulated time that recordings have.
+/// Returns the frame rate of recordings in simulated time. `[Hz]`
 pub(crate) fn frames_per_second(scene: &Scene) -> f64 {
     info(scene).map_or(60.0, |info| scene.float(info, "FPS")).max(1e-3)
 }
 
-/// How much of its opacity ink loses in a second; 1 is all of it.
+/// Returns the opacity that ink loses per second. `[1/s]`
 ///
-/// The manual only says that it is a speed; this is the simplest one that does not depend on the time step.
+/// The manual only calls it a speed; this is the simplest definition that does not depend on the time step.
 pub(crate) fn ink_evaporation(scene: &Scene) -> f64 {
     info(scene).map_or(0.0, |info| scene.float(info, "inkEvaporation"))
 }
 
-/// How long the lines are that help people see axes and rays. `[m]`
+/// Returns the length of lines of optional renderings, such as axes. `[m]`
 #[must_use]
 pub fn line_scale(scene: &Scene) -> f64 {
     info(scene).map_or(0.1, |info| scene.float(info, "lineScale"))
 }
 
-/// `ENU`, `NUE` or `EUN`.
+/// Returns the coordinate system: `ENU`, `NUE` or `EUN`.
 pub(crate) fn coordinate_system(scene: &Scene) -> &str {
     info(scene).map_or("ENU", |info| scene.string(info, "coordinateSystem"))
 }
 
-/// Whether the world itself, not only a PROTO in it, is from before a version.
+/// Returns whether the world file, not only a PROTO in it, is from before a version.
 pub(crate) fn is_before(scene: &Scene, version: Version) -> bool {
     let first = || scene.children(Scene::ROOT, "children").first().copied();
     info(scene).or_else(first).is_some_and(|node| scene.is_before(node, version))
 }
 
-/// The direction of north in world axes.
+/// Returns the direction of north in world coordinates, a unit vector.
 ///
-/// Before R2020b worlds said it, whatever axis was up: `northDirection`, by default x.
+/// Before R2020b it was given by `northDirection`, x by default.
 pub(crate) fn north(scene: &Scene) -> Vec3 {
     if let Some(info) = info(scene).filter(|info| scene.is_before(*info, Version::R2020B)) {
         return scene.vec3(info, "northDirection").try_normalize().unwrap_or(Vec3::X);
@@ -160,8 +161,8 @@ pub(crate) fn north(scene: &Scene) -> Vec3 {
     }
 }
 
-/// The direction of east on the map, in world axes. In EUN worlds it is what their name says, though east, up and north
-/// along x, y and z are left-handed, as in Webots.
+/// Returns the direction of east on the map in world coordinates. In EUN worlds it is x as the name says, although
+/// east, up and north along x, y and z are left-handed, as in Webots.
 pub(crate) fn east(scene: &Scene) -> Vec3 {
     match coordinate_system(scene) {
         _ if is_before(scene, Version::R2020B) => old_map(scene).z_axis,
@@ -170,28 +171,30 @@ pub(crate) fn east(scene: &Scene) -> Vec3 {
     }
 }
 
-/// The axes of the map, for worlds from before R2020b: north, up and their cross product, east where `up` is y.
+/// Returns the axes of the map for worlds from before R2020b: north, up and their cross product, which is east if up
+/// is y.
 ///
-/// The north of the map lies flat; one that points straight up or down is no north, and x or y is taken.
+/// North is projected to the horizontal plane; if it is vertical, x or y is used instead.
 pub(crate) fn old_map(scene: &Scene) -> Mat3 {
     let up = up(scene);
-    let flat = |way: Vec3| (way - up * way.dot(up)).try_normalize();
+    let flat = |direction: Vec3| (direction - up * direction.dot(up)).try_normalize();
     let north = [north(scene), Vec3::X, Vec3::Y].into_iter().find_map(flat).unwrap_or(Vec3::X);
     Mat3::from_cols(north, up, north.cross(up))
 }
 
-/// Whether positions are told as latitude, longitude and altitude.
+/// Returns whether GPS positions are latitude, longitude and altitude.
 pub(crate) fn uses_wgs84(scene: &Scene) -> bool {
     info(scene).is_some_and(|info| scene.string(info, "gpsCoordinateSystem") == "WGS84")
 }
 
-/// How high the world's origin is. `[m]`
+/// Returns the altitude of the world's origin. `[m]`
 pub(crate) fn gps_altitude(scene: &Scene) -> f64 {
     let reference = gps_reference(scene);
     if uses_wgs84(scene) { reference.z } else { reference.dot(up(scene)) }
 }
 
-/// Where the world's origin is, for GPS: in metres, or latitude and longitude in degrees and altitude in metres.
+/// Returns the GPS position of the world's origin: in metres, or latitude and longitude in degrees and altitude in
+/// metres.
 pub(crate) fn gps_reference(scene: &Scene) -> Vec3 {
     info(scene).map_or(Vec3::ZERO, |info| scene.vec3(info, "gpsReference"))
 }

@@ -1,4 +1,5 @@
-//! Resets need no more memory, however many there are. Alone in its process: memory is counted for all of it.
+//! The memory usage does not grow with the number of resets. This test is alone in its process, whose memory it
+//! measures.
 
 #[path = "nodes/kit/mod.rs"]
 mod kit;
@@ -47,7 +48,7 @@ fn ten_thousand_resets_need_no_more_memory() {
     assert!(growth * 20 <= before, "{growth} KiB more than {before} KiB");
 }
 
-/// Resident memory of this process; 0 where the system does not tell.
+/// Returns the resident memory of this process; 0 if unknown.
 fn resident_kib() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

@@ -145,7 +145,7 @@ impl Device {
             return Ok(());
         }
         let (name, ty) = (self.inner.name(&world.inner), self.inner.type_name(&world.inner));
-        let why = format!("{name:?} is a {ty}, which takes no such commands, or not with such values");
+        let why = format!("{name:?} is a {ty}, which does not accept this command or its values");
         Err(PyTypeError::new_err(why))
     }
 
@@ -353,7 +353,7 @@ impl Device {
         let [rows, columns, channels] = *pixels.as_array().shape() else { return Ok(()) };
         let small = |length: usize| u16::try_from(length).ok();
         let (4, Some(rows), Some(columns)) = (channels, small(rows), small(columns)) else {
-            return Err(PyTypeError::new_err("a picture has rows, columns and four bytes for each pixel"));
+            return Err(PyTypeError::new_err("an image is an array of rows, columns and 4 bytes per pixel"));
         };
         let bgra = pixels.as_array().iter().copied().collect();
         self.draw(py, Drawing::Picture { corner, size: [columns, rows], bgra, is_blended: blend })

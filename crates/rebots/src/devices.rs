@@ -508,9 +508,9 @@ devices! {
         }
     }
 
-    /// A microphone. It records nothing in this version.
+    /// A microphone. Sound is not simulated.
     Microphone: "Microphone" {
-        /// Samples of the last measurement: none in this version.
+        /// Samples of the last measurement: none, as sound is not simulated.
         #[must_use]
         pub fn samples(self, _world: &World) -> &[u8] {
             &[]

@@ -86,7 +86,9 @@ fn move_to(state: &mut engine::WorldState, node: NodeId, pose: Pose) {
 /// Resolves a name such as `pole.position` or `BOX_PHYSICS.mass`.
 pub(crate) fn target(world: &engine::World, text: &str) -> Result<Target, String> {
     let (text, indices) = split_indices(text)?;
-    let (name, part) = text.rsplit_once('.').ok_or_else(|| format!("{text:?} has no part behind a dot"))?;
+    let (name, part) = text
+        .rsplit_once('.')
+        .ok_or_else(|| format!("{text:?} has no dot: give a node and a field, such as BOX_PHYSICS.mass"))?;
     let name = name.trim_matches(['\'', '"']);
     let signals = Signals { world };
     let thing = signals.thing(name)?;

@@ -486,7 +486,7 @@ impl Parser<'_, '_> {
             Place::Index(index)
         } else if self.has(".") {
             let Some(Token::Name(part, _)) = self.next() else {
-                return Err(format!("after {name}. a word should stand"));
+                return Err(format!("a field name is expected after {name}."));
             };
             let mut indices = Vec::new();
             while let Some(index) = self.index()? {

@@ -143,7 +143,7 @@ impl Signals<'_> {
                 (part, Vec::new())
             }
             Place::Item(part, indices) => (part, indices.clone()),
-            _ => return Err(format!("{name:?} has no such number; name one, such as {name}.x")),
+            _ => return Err(format!("{name:?} has no such component; name one, such as {name}.x")),
         };
         let of_field =
             node.map_or(Ok(None), |node| FieldNumber::find(self.world.state(), node, part, indices))?;

@@ -302,7 +302,8 @@ fn draw(json: &Json) -> Result<Draw, Error> {
     let wrong = |why: &str| Error::Task(format!("{why}: {json}"));
     let modes = [("set", DrawMode::Set), ("add", DrawMode::Add), ("scale", DrawMode::Scale)];
     let found = modes.iter().find_map(|(key, mode)| Some((json.get(*key)?.as_str()?.to_owned(), *mode)));
-    let (target, mode) = found.ok_or_else(|| wrong("\"set\", \"add\" or \"scale\" says what is drawn"))?;
+    let (target, mode) =
+        found.ok_or_else(|| wrong("\"set\", \"add\" or \"scale\" must name what is drawn"))?;
     let of = |key: &str| json.get(key);
     let distribution = if let Some(range) = of("uniform").and_then(pair) {
         Distribution::Uniform(range)
@@ -318,9 +319,7 @@ fn draw(json: &Json) -> Result<Draw, Error> {
                 .ok_or_else(|| wrong("\"choice\" is a list of numbers"))?,
         )
     } else {
-        return Err(wrong(
-            "\"uniform\", \"normal\", \"choice\" or \"value\" says where the number comes from",
-        ));
+        return Err(wrong("the distribution is missing: \"uniform\", \"normal\", \"choice\" or \"value\""));
     };
     Ok(Draw { target, mode, distribution })
 }

@@ -362,7 +362,7 @@ impl Backend for Process {
     fn load_motion(&mut self, file: &str) -> Result<MotionId, Error> {
         let motion = call!(self.wbu_motion_new(c(file).as_ptr()));
         if motion.is_null() {
-            let why = "libController has told on stderr what is wrong with it".to_owned();
+            let why = "libController has printed the reason on stderr".to_owned();
             return Err(Error::Motion { file: file.to_owned(), why });
         }
         Ok(MotionId(motion as usize as u64))

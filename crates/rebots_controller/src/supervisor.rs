@@ -289,7 +289,8 @@ impl Process {
         let nodes = c(nodes);
         match self.find_field(node, name) {
             Some((field, kind)) if kind == MF + SF_NODE => {
-                let index = index.map_or(Ok(-1), c_int::try_from).map_err(|_| failed("no such place"))?;
+                let index =
+                    index.map_or(Ok(-1), c_int::try_from).map_err(|_| failed("the index is too large"))?;
                 call!(self.wb_supervisor_field_import_mf_node_from_string(field, index, nodes.as_ptr()));
                 Ok(())
             }
@@ -297,7 +298,7 @@ impl Process {
                 call!(self.wb_supervisor_field_import_sf_node_from_string(field, nodes.as_ptr()));
                 Ok(())
             }
-            Some(_) => Err(failed("it holds no nodes")),
+            Some(_) => Err(failed("it is not a field of nodes")),
             None => Err(failed("there is no such field")),
         }
     }

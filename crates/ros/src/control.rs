@@ -445,7 +445,7 @@ impl Manager {
                     index += 1;
                     continue;
                 }
-                Err(TryRecvError::Disconnected) => Err("the master was not asked".to_owned()),
+                Err(TryRecvError::Disconnected) => Err("the request to the master was dropped".to_owned()),
                 Ok(parameters) => parameters,
             };
             let Loading { name, request, .. } = self.loading.remove(index);
@@ -467,8 +467,8 @@ impl Manager {
             return Err("there is one of this name".to_owned());
         }
         let path = format!("{}/{name}", self.root);
-        let parameters =
-            parameters.map_err(|reason| format!("the master does not tell its parameters: {reason}"))?;
+        let parameters = parameters
+            .map_err(|reason| format!("its parameters cannot be read from the master: {reason}"))?;
         let parameters = parameters.unwrap_or(Xml::Members(Vec::new()));
         let mut site = Site { node, root: &self.root, path, parameters, joints: &self.joints };
         let Some(kind) = site.text("type").map(str::to_owned) else {

@@ -193,6 +193,6 @@ mod tests {
             }
         }
         let page = include_str!("../../../docs/ros.md");
-        assert!(page.contains(&table), "docs/ros.md is to have this table:\n{table}");
+        assert!(page.contains(&table), "docs/ros.md should contain this table:\n{table}");
     }
 }

@@ -47,7 +47,7 @@ pub(crate) fn keep_registered(shared: &Shared, say: &dyn Fn(String)) {
             Ok(false) => {
                 if told_missing {
                     told_missing = false;
-                    say("the ROS master is there now".to_owned());
+                    say("the ROS master is available now".to_owned());
                 }
             }
             Err(reason) => {

@@ -610,10 +610,10 @@ enum Peer {
 fn check(name: &str, header: &Header, kind: &str, md5: &str) -> Result<(), String> {
     let (asked, sum) = (header.get("type"), header.get("md5sum"));
     if sum != md5 && sum != "*" {
-        return Err(format!("{name} has another type: its MD5 sum is {md5}, {sum:?} was asked for"));
+        return Err(format!("{name} has another type: its MD5 sum is {md5}, but {sum:?} was requested"));
     }
     if !["", "*", kind].contains(&asked) && !kind.is_empty() {
-        return Err(format!("{name} is of the type {kind}, {asked} was asked for"));
+        return Err(format!("{name} is of the type {kind}, but {asked} was requested"));
     }
     Ok(())
 }

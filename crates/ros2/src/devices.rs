@@ -174,17 +174,23 @@ mod tests {
                 table += &format!("| {name} | publishes `/NAME/DEVICE{}` | `{}` |\n", feed.suffix, feed.kind);
             }
             for command in offer.commands {
-                table +=
-                    &format!("| {name} | obeys `/NAME/DEVICE{}` | `{}` |\n", command.suffix, command.kind);
+                table += &format!(
+                    "| {name} | subscribes to `/NAME/DEVICE{}` | `{}` |\n",
+                    command.suffix, command.kind
+                );
             }
         }
         let page = include_str!("../../../docs/ros2.md");
-        assert!(page.contains(&table), "docs/ros2.md is to have this table:\n{table}");
+        assert!(page.contains(&table), "docs/ros2.md should contain this table:\n{table}");
     }
 
     /// Devices without topics of their own in ROS 1 or ROS 2, and why.
     const NOTES: [(&str, &str, &str); 4] = [
-        ("Microphone", "none: it hears nothing, as in Webots", "none: it hears nothing, as in Webots"),
+        (
+            "Microphone",
+            "none: sound is not simulated, as in Webots",
+            "none: sound is not simulated, as in Webots",
+        ),
         ("PositionSensor", "services, topics", "part of `joint_states`"),
         ("Radio", "none: messages need a plugin of Webots 6", "none: messages need a plugin of Webots 6"),
         ("Servo", "those of its motor and its PositionSensor", "those of its motor and its PositionSensor"),
@@ -231,7 +237,7 @@ mod tests {
                     let has_topics = !old.sensors.is_empty();
                     let first = words((true, "services"), (has_topics, "topics"));
                     let publishes = !new.sensors.is_empty();
-                    let second = words((publishes, "publishes"), (!new.commands.is_empty(), "obeys"));
+                    let second = words((publishes, "publishes"), (!new.commands.is_empty(), "subscribes"));
                     format!("| {name} | {first} | {second} |\n")
                 }
                 (None, Some((_, first, second))) => format!("| {name} | {first} | {second} |\n"),
@@ -240,6 +246,6 @@ mod tests {
             table += &row;
         }
         let page = include_str!("../../../docs/ros2.md");
-        assert!(page.contains(&table), "docs/ros2.md is to have this table:\n{table}");
+        assert!(page.contains(&table), "docs/ros2.md should contain this table:\n{table}");
     }
 }

@@ -45,7 +45,7 @@ pub(crate) fn restrict(policy: &Policy) -> Result<(), Unavailable> {
     let status = apply()?.map_err(|error| unavailable(&error))?;
     match status.ruleset {
         RulesetStatus::FullyEnforced => Ok(()),
-        _ => Err(Unavailable("Landlock does not hold all that it was asked to".to_owned())),
+        _ => Err(Unavailable("Landlock enforces only a part of the rules".to_owned())),
     }
 }
 

@@ -11,7 +11,7 @@
 //! | varint | number of unattached instances that follow |
 //! | per instance | varint: number; 12 × f32: world from mesh, column-major |
 //!
-//! A varint has seven bits per byte, lowest first; the eighth bit tells that more follow. A rotation is the three
+//! A varint has seven bits per byte, lowest first; the eighth bit is set if more follow. A rotation is the three
 //! smallest components of its quaternion (x, y, z, w without the largest, which is made positive), 15 bits each, as
 //! `round((c × √2 / 2 + 0.5) × 32767)` with c from −1/√2 to 1/√2 scaled to −1 to 1; then two bits: the index of the
 //! omitted component. A body takes less than 15 bytes per frame up to about 50 m/s.

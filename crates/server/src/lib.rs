@@ -16,7 +16,7 @@ pub mod frame;
 mod listener;
 mod outbox;
 mod routes;
-mod rows;
+mod scene_message;
 pub mod session;
 mod snapshot;
 mod text_session;

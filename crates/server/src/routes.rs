@@ -18,7 +18,7 @@ use tower_http::compression::CompressionLayer;
 use crate::access::Decision;
 use crate::listener::Peer;
 use crate::snapshot::Structure;
-use crate::{Shared, assets, foxglove_session, rows, session, text_session, windows};
+use crate::{Shared, assets, foxglove_session, scene_message, session, text_session, windows};
 
 /// The boundary between images.
 const BOUNDARY: &str = "rebots-picture";
@@ -138,16 +138,16 @@ fn row<T: Clone>(table: &[(u32, T)], id: u32) -> Option<T> {
 
 async fn mesh(State(shared): State<Arc<Shared>>, Path(id): Path<u32>) -> Response {
     match row(&structure(&shared).meshes, id) {
-        Some(mesh) => {
-            content(run_blocking(move || Some(("application/octet-stream", rows::mesh_bytes(&mesh)))).await)
-        }
+        Some(mesh) => content(
+            run_blocking(move || Some(("application/octet-stream", scene_message::mesh_bytes(&mesh)))).await,
+        ),
         None => content(None),
     }
 }
 
 async fn texture(State(shared): State<Arc<Shared>>, Path(id): Path<u32>) -> Response {
     match row(&structure(&shared).textures, id) {
-        Some(texture) => content(run_blocking(move || rows::texture_bytes(&texture)).await),
+        Some(texture) => content(run_blocking(move || scene_message::texture_bytes(&texture)).await),
         None => content(None),
     }
 }
@@ -206,7 +206,8 @@ async fn irradiance(State(shared): State<Arc<Shared>>, Path(face): Path<usize>) 
 
 async fn cube_face(shared: &Shared, face: usize, map: fn(&Background) -> Option<&CubeMap>) -> Response {
     let structure = structure(shared);
-    let bytes = run_blocking(move || rows::texture_bytes(map(&structure.background)?.faces.get(face)?));
+    let bytes =
+        run_blocking(move || scene_message::texture_bytes(map(&structure.background)?.faces.get(face)?));
     content(bytes.await)
 }
 

@@ -3,7 +3,7 @@
 //! Text messages are JSON. The page calls with `{"id": 1, "method": "…", "params": {…}}` and gets the response `{"id":
 //! 1, "result": …}` or `{"id": 1, "error": "…"}`; without `id` there is no response. Methods are handled by the owner
 //! of the server, except for `ack`, which acknowledges that a frame has been displayed. The server sends notifications
-//! `{"method": "…", "params": {…}}`: `scene` (the visual scene; see `rows.rs`), and those of the owner. Binary messages
+//! `{"method": "…", "params": {…}}`: `scene` (the visual scene; see `scene_message.rs`), and those of the owner. Binary messages
 //! are poses ([`crate::frame`]).
 //!
 //! At most [`MAX_UNACKNOWLEDGED_FRAMES`] frames are in flight; a slow viewer skips frames.
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::frame::FrameEncoder;
-use crate::rows;
+use crate::scene_message;
 use crate::snapshot::Snapshot;
 use crate::{Call, Shared, ViewerId};
 
@@ -152,7 +152,7 @@ impl Session {
             && Arc::ptr_eq(&self.last.lights, &snapshot.lights);
         if !is_arranged {
             self.version += 1;
-            let params = rows::changes(&self.last, &snapshot, self.version);
+            let params = scene_message::changes(&self.last, &snapshot, self.version);
             frames.push(text_frame(&json!({ "method": "scene", "params": params }).to_string()));
         }
         if let Some(bytes) = self.encoder.encode(&snapshot) {

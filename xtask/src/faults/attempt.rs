@@ -22,7 +22,7 @@ pub(super) const WORDS: [&str; 4] = ["--mode=fast", "--no-page", "--duration=1",
 /// How a run went.
 pub(super) struct Ended {
     pub(super) status: Option<i32>,
-    pub(super) said: String,
+    pub(super) output: String,
     pub(super) hash: Option<String>,
     /// Processes and sockets that are there after it.
     pub(super) left: Vec<String>,
@@ -92,7 +92,7 @@ fn watch(child: &mut Child, outside: Outside, number: u32) -> Result<Ended, Stri
     let out = listen(child.stdout.take().ok_or("no output")?);
     let err = listen(child.stderr.take().ok_or("no output")?);
     let start = Instant::now();
-    let mut said = String::new();
+    let mut output = String::new();
     let mut signals: Vec<&str> = match outside {
         Outside::Nothing => Vec::new(),
         Outside::Signals(names, _) => names.to_vec(),
@@ -106,11 +106,11 @@ fn watch(child: &mut Child, outside: Outside, number: u32) -> Result<Ended, Stri
     let mut last_signal: Option<Instant> = None;
     let status = loop {
         if let Ok(text) = err.recv_timeout(Duration::from_millis(20)) {
-            said.push_str(&text);
-            shorten(&mut said);
+            output.push_str(&text);
+            shorten(&mut output);
         }
         let has_paused = last_signal.is_none_or(|last| last.elapsed() >= BETWEEN_SIGNALS);
-        if !signals.is_empty() && has_paused && said.contains(message) && start.elapsed() >= moment {
+        if !signals.is_empty() && has_paused && output.contains(message) && start.elapsed() >= moment {
             last_signal = Some(Instant::now());
             let sent = Command::new("kill").args(["-s", signals.remove(0), &pid]).status();
             sent.map_err(|error| error.to_string())?;
@@ -121,14 +121,14 @@ fn watch(child: &mut Child, outside: Outside, number: u32) -> Result<Ended, Stri
         if start.elapsed() > PATIENCE {
             let _ = child.kill();
             let _ = child.wait();
-            said.push_str("\nit hung\n");
+            output.push_str("\nit hung\n");
             break Some(i32::MIN);
         }
     };
     let rest = Duration::from_millis(500);
     while let Ok(text) = err.recv_timeout(rest) {
-        said.push_str(&text);
-        shorten(&mut said);
+        output.push_str(&text);
+        shorten(&mut output);
     }
     let mut result = String::new();
     while let Ok(text) = out.recv_timeout(rest) {
@@ -136,17 +136,17 @@ fn watch(child: &mut Child, outside: Outside, number: u32) -> Result<Ended, Stri
     }
     let hash = result.lines().find_map(|line| line.strip_prefix("trace hash: ").map(str::to_owned));
     if hash.is_none() {
-        let _ = writeln!(said, "{result}");
+        let _ = writeln!(output, "{result}");
     }
-    Ok(Ended { status, said, hash, left: Vec::new() })
+    Ok(Ended { status, output, hash, left: Vec::new() })
 }
 
 /// Of a flood the end is kept.
-fn shorten(said: &mut String) {
+fn shorten(output: &mut String) {
     const MOST: usize = 1 << 16;
-    if said.len() > 2 * MOST {
-        let from = (said.len() - MOST..said.len()).find(|at| said.is_char_boundary(*at));
-        said.drain(..from.unwrap_or(0));
+    if output.len() > 2 * MOST {
+        let from = (output.len() - MOST..output.len()).find(|at| output.is_char_boundary(*at));
+        output.drain(..from.unwrap_or(0));
     }
 }
 

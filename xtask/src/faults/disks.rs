@@ -2,7 +2,7 @@
 
 use super::{Fault, USUAL, python, supervisor};
 
-/// Starts the program where the folder `full` is a disk of its own with room for nothing, which nobody else sees.
+/// Starts the program with the folder `full` on a full disk, in a mount namespace of its own.
 macro_rules! full {
     ($first:literal, $last:literal) => {
         concat!(
@@ -21,7 +21,7 @@ pub(super) const FAULTS: &[Fault] = &[
         controller: "exit 0",
         words: &["--trace=/dev/full"],
         status: &[Some(1)],
-        told: "could not be written completely",
+        message: "could not be written completely",
         ..USUAL
     },
     Fault {
@@ -29,7 +29,7 @@ pub(super) const FAULTS: &[Fault] = &[
         controller: "exit 0",
         words: &["--log-performance=/dev/full"],
         status: &[Some(1)],
-        told: "written",
+        message: "written",
         ..USUAL
     },
     Fault {
@@ -37,7 +37,7 @@ pub(super) const FAULTS: &[Fault] = &[
         words: &["--record=full/run.mcap"],
         launch: full!("true", "true"),
         status: &[Some(1)],
-        told: "cannot be written",
+        message: "cannot be written",
         is_whole: false,
         ..USUAL
     },
@@ -50,7 +50,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "the disk is full when a controller saves a picture",
+        name: "the disk is full when a controller saves an image",
         before: python!(
             "from controller import Robot\nrobot = Robot()\ncamera = robot.getDevice('camera')\ncamera.enable(32)\nrobot.step(32)\nsys.exit(1 if camera.saveImage(os.environ['PROJECT'] + '/full/x.png', 90) == -1 else 2)"
         ),
@@ -66,7 +66,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "the disk is full when a supervisor makes a film",
+        name: "the disk is full when a supervisor records a movie",
         before: supervisor!(
             "robot.movieStartRecording(project + '/full/x.mp4', 320, 240, 0, 90, 1, False)\nfor _ in range(9):\n    robot.step(32)\nrobot.movieStopRecording()\nwhile not (robot.movieIsReady() or robot.movieFailed()):\n    robot.step(32)\nsys.exit(1 if robot.movieFailed() else 2)"
         ),
@@ -74,20 +74,20 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "the disk of a picture of the world is full",
+        name: "the disk of an image of the world is full",
         command: Some(&["shot", "worlds/w.wbt", "-o", "full/x.png", "--time=0.1"]),
         launch: full!("true", "true"),
         status: &[Some(1)],
-        told: "error: ",
+        message: "error: ",
         is_whole: false,
         ..USUAL
     },
     Fault {
-        name: "the disk of a film of the world is full",
+        name: "the disk of a movie of the world is full",
         command: Some(&["shot", "worlds/w.wbt", "-o", "full/x.mp4", "--time=0.1"]),
         launch: full!("true", "true"),
         status: &[Some(1)],
-        told: "error: ",
+        message: "error: ",
         is_whole: false,
         ..USUAL
     },
@@ -96,7 +96,7 @@ pub(super) const FAULTS: &[Fault] = &[
         command: Some(&["fmt", "full/w.wbt"]),
         launch: full!("cp worlds/w.wbt full", "cmp full/w.wbt worlds/w.wbt >&2 || exit 99"),
         status: &[Some(1)],
-        told: "error: ",
+        message: "error: ",
         is_whole: false,
         ..USUAL
     },
@@ -109,15 +109,15 @@ pub(super) const FAULTS: &[Fault] = &[
         name: "the disk of the temporary folder is full",
         launch: full!("export TMPDIR=$PROJECT/full WEBOTS_TMPDIR=$PROJECT/full", "true"),
         status: &[Some(1)],
-        told: "no sockets for controllers",
+        message: "no sockets for controllers",
         is_whole: false,
         ..USUAL
     },
     Fault {
-        name: "the project is on a disk that nobody may write to",
+        name: "the project is on a read-only disk",
         before: "rm -rf controllers/ill; mkdir -p controllers/ill; echo 'int main() { return 1; }' > controllers/ill/ill.c",
         launch: "exec unshare -rm sh -c 'mount --bind . . && mount -o remount,ro,bind . && cd \"$PROJECT\" && mount -t tmpfs none tmp || exit 98; exec \"$@\"' sh \"$@\"",
-        told: "could not be built",
+        message: "could not be built",
         ..USUAL
     },
     Fault {

@@ -1,4 +1,4 @@
-//! Files, folders, ports, clocks and limits of the machine that are not as they should be.
+//! Faults of files, folders, ports, clocks and limits of the machine.
 
 use super::{Fault, USUAL, supervisor};
 
@@ -20,28 +20,28 @@ pub(super) const FAULTS: &[Fault] = &[
         name: "the world file is cut off",
         before: "head -c 150 worlds/w.wbt > worlds/x; mv worlds/x worlds/w.wbt",
         status: &[Some(1)],
-        told: "error",
+        message: "error",
         is_whole: false,
         ..USUAL
     },
-    Fault { name: "the system gives 600 MB of memory", before: "ulimit -v 600000", ..USUAL },
+    Fault { name: "memory is limited to 600 MB", before: "ulimit -v 600000", ..USUAL },
     Fault {
         name: "the system starts no more threads",
         before: "chmod -R a+rwX .",
         launch: "if [ $(id -u) = 0 ]; then as='setpriv --reuid=65533 --clear-groups'; fi; \
                  exec $as bash -c 'ulimit -u 5; HOME=$PROJECT/tmp exec \"$@\"' sh \"$@\"",
         controller: "exit 1",
-        // Whatever is started first is refused: a thread, a controller.
-        told: "Resource temporarily unavailable",
+        // What is started first fails, a thread or a controller.
+        message: "Resource temporarily unavailable",
         status: &[Some(1), Some(3)],
         is_whole: false,
         ..USUAL
     },
     Fault {
-        name: "no files may be opened but a few more each time",
+        name: "only a few files may be opened, one more each time",
         before: "ulimit -n $((4 + TRY))",
         status: &[Some(1), Some(2), Some(3), Some(127)],
-        told: "",
+        message: "",
         is_whole: false,
         tries: 36,
         ..USUAL
@@ -56,7 +56,7 @@ for port in range(41880, 41900):
     s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     s.bind((\"\", port)); s.listen(); held.append(s)
 sys.exit(subprocess.call(sys.argv[1:]))' \"$@\"",
-        told: "port 41880 is in use",
+        message: "port 41880 is in use",
         ..USUAL
     },
     Fault {
@@ -65,7 +65,7 @@ sys.exit(subprocess.call(sys.argv[1:]))' \"$@\"",
         ..USUAL
     },
     Fault {
-        name: "the clock jumps by years, with every third look at it",
+        name: "the clock jumps by years at every third call",
         before: "cat > jump.c <<'END'
 #define _GNU_SOURCE
 #include <sys/syscall.h>
@@ -89,7 +89,7 @@ cc -shared -fPIC -o jump.so jump.c; export LD_PRELOAD=$PROJECT/jump.so",
         launch: "for i in 1 2 3 4 5 6 7 8 9 10; do \"$@\" || [ $? = 1 ] || exit 99; done; rm good; wait",
         command: Some(&["check", "worlds/w.wbt"]),
         status: &[Some(0)],
-        told: "",
+        message: "",
         is_whole: false,
         ..USUAL
     },
@@ -99,7 +99,7 @@ cc -shared -fPIC -o jump.so jump.c; export LD_PRELOAD=$PROJECT/jump.so",
             "robot.step(32)\nopen(project + '/worlds/w.wbt', 'w').write('#VRML_SIM R2025a utf8\\nRobot { name 3.5 }\\n')\nrobot.worldReload()\nwhile robot.step(32) != -1:\n    pass"
         ),
         status: &[Some(0)],
-        told: "this one continues",
+        message: "this one continues",
         ..USUAL
     },
 ];

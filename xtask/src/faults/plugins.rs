@@ -2,7 +2,7 @@
 
 use super::{Fault, Outside, USUAL};
 
-/// A line for [`Fault::before`]: the world has a plugin with this step.
+/// A command for [`Fault::before`] that creates a physics plugin with a step function.
 macro_rules! plugin {
     ($step:literal) => {
         concat!(
@@ -21,15 +21,15 @@ pub(super) const FAULTS: &[Fault] = &[
         name: "a physics plugin crashes",
         before: plugin!("void webots_physics_step() { *(volatile int *)8 = 1; }"),
         status: &[None],
-        told: "physics plugin ill, in webots_physics_step",
+        message: "physics plugin ill, in webots_physics_step",
         is_whole: false,
         ..USUAL
     },
     Fault {
-        name: "a physics plugin ends the program",
+        name: "a physics plugin exits",
         before: plugin!("void webots_physics_step() { exit(7); }"),
         status: &[Some(7)],
-        told: "physics plugin ill, in webots_physics_step",
+        message: "physics plugin ill, in webots_physics_step",
         is_whole: false,
         is_forced: true,
         ..USUAL
@@ -39,7 +39,7 @@ pub(super) const FAULTS: &[Fault] = &[
         before: plugin!("void webots_physics_step() { fprintf(stderr, \"loops\\n\"); for (;;) ; }"),
         outside: Outside::Signals(&["INT", "INT"], "loops"),
         status: &[Some(130), None],
-        told: "physics plugin ill, in webots_physics_step",
+        message: "physics plugin ill, in webots_physics_step",
         is_whole: false,
         is_forced: true,
         ..USUAL
@@ -47,35 +47,35 @@ pub(super) const FAULTS: &[Fault] = &[
     Fault {
         name: "a physics plugin cannot be built",
         before: plugin!("void webots_physics_step( {"),
-        told: "is not used: it could not be built",
+        message: "is not used: it could not be built",
         ..USUAL
     },
     Fault {
         name: "a physics plugin in a process of its own crashes",
         words: &["--isolate-plugins=2"],
         before: plugin!("static int n; void webots_physics_step() { if (++n == 9) *(volatile int *)8 = 1; }"),
-        told: "in webots_physics_step: was killed by signal 11",
+        message: "in webots_physics_step: was killed by signal 11",
         ..USUAL
     },
     Fault {
-        name: "a physics plugin in a process of its own ends its process",
+        name: "a physics plugin in a process of its own exits",
         words: &["--isolate-plugins=2"],
         before: plugin!("static int n; void webots_physics_step() { if (++n == 9) exit(7); }"),
-        told: "in webots_physics_step: exited with status 7",
+        message: "in webots_physics_step: exited with status 7",
         ..USUAL
     },
     Fault {
         name: "a physics plugin in a process of its own never returns",
         words: &["--isolate-plugins=2"],
         before: plugin!("static int n; void webots_physics_step() { while (n > 8) ; ++n; }"),
-        told: "it did not return in time",
+        message: "it did not return in time",
         ..USUAL
     },
     Fault {
-        name: "a physics plugin in a process of its own asks without end",
+        name: "a physics plugin in a process of its own sends endless requests",
         words: &["--isolate-plugins=2"],
         before: plugin!("static int n; void webots_physics_step() { while (n > 8) dWebotsGetTime(); ++n; }"),
-        told: "it did not return in time",
+        message: "it did not return in time",
         ..USUAL
     },
     Fault {
@@ -84,16 +84,16 @@ pub(super) const FAULTS: &[Fault] = &[
         before: plugin!(
             "static int n; void webots_physics_step() { if (++n == 9) memset(&n, 0x55, 1 << 24); }"
         ),
-        told: "was killed by signal",
+        message: "was killed by signal",
         ..USUAL
     },
     Fault {
-        name: "a physics plugin in a process of its own writes to every file that is open",
+        name: "a physics plugin in a process of its own writes to every open file",
         words: &["--isolate-plugins=2"],
         before: plugin!(
             "static int n; void webots_physics_step() { if (++n == 9) for (int f = 3; f < 99; ++f) write(f, \"what is no message, in any of the ways\", 38); }"
         ),
-        told: "was stopped in webots_physics_step",
+        message: "was stopped in webots_physics_step",
         ..USUAL
     },
     Fault {
@@ -102,7 +102,7 @@ pub(super) const FAULTS: &[Fault] = &[
         before: plugin!(
             "void webots_physics_step() { for (int i = 0; i < 2000; ++i) { void *a = (void *)(long)rand(), *b = (void *)(long)(rand() % 4096);\n    double x = rand() % 7 ? rand() : 0.0 / 0.0; dBodySetPosition(b, x, x, x); dBodySetMass(b, 0); dJointAttach(b, a, b); dGeomSetBody(b, a);\n    dSpaceDestroy(b); dBodyDestroy(a); dGeomDestroy(b); dJointSetHingeParam(b, rand(), x); dCollide(a, b, rand() & 7, 0, 0); } }"
         ),
-        told: "",
+        message: "",
         ..USUAL
     },
 ];

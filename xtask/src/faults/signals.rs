@@ -8,7 +8,7 @@ pub(super) const FAULTS: &[Fault] = &[
         controller: "echo ready; exec sleep 1000",
         outside: Outside::Signals(&["INT"], "ready"),
         status: &[Some(130)],
-        told: "terminating",
+        message: "terminating",
         is_whole: false,
         ..USUAL
     },
@@ -17,7 +17,7 @@ pub(super) const FAULTS: &[Fault] = &[
         controller: "echo ready; exec sleep 1000",
         outside: Outside::Signals(&["TERM"], "ready"),
         status: &[Some(0)],
-        told: "terminating",
+        message: "terminating",
         is_whole: false,
         ..USUAL
     },
@@ -26,7 +26,7 @@ pub(super) const FAULTS: &[Fault] = &[
         controller: "echo ready; exec sleep 1000",
         outside: Outside::Signals(&["KILL"], "ready"),
         status: &[None],
-        told: "ready",
+        message: "ready",
         is_whole: false,
         ..USUAL
     },
@@ -35,7 +35,7 @@ pub(super) const FAULTS: &[Fault] = &[
         before: "rm -rf controllers/ill; mkdir -p controllers/ill; printf 'all:\\n\\tsleep 1000\\n' > controllers/ill/Makefile; touch controllers/ill/ill.c",
         outside: Outside::Signals(&["INT"], "building controller ill"),
         status: &[Some(130)],
-        told: "terminating",
+        message: "terminating",
         is_whole: false,
         ..USUAL
     },
@@ -44,7 +44,7 @@ pub(super) const FAULTS: &[Fault] = &[
         controller: "exec sleep 1000",
         outside: Outside::After("INT", 15),
         status: &[Some(130), None],
-        told: "",
+        message: "",
         is_whole: false,
         tries: 30,
         ..USUAL
@@ -54,7 +54,7 @@ pub(super) const FAULTS: &[Fault] = &[
         controller: "exec sleep 1000",
         outside: Outside::After("TERM", 15),
         status: &[Some(0), None],
-        told: "",
+        message: "",
         is_whole: false,
         tries: 30,
         ..USUAL
@@ -64,7 +64,7 @@ pub(super) const FAULTS: &[Fault] = &[
         controller: "exec sleep 1000",
         outside: Outside::After("KILL", 15),
         status: &[None],
-        told: "",
+        message: "",
         is_whole: false,
         tries: 30,
         ..USUAL
@@ -74,7 +74,7 @@ pub(super) const FAULTS: &[Fault] = &[
         controller: "echo ready; exec setsid sleep 1000",
         outside: Outside::Signals(&["KILL"], "ready"),
         status: &[None],
-        told: "ready",
+        message: "ready",
         is_whole: false,
         ..USUAL
     },
@@ -83,7 +83,7 @@ pub(super) const FAULTS: &[Fault] = &[
         controller: "setsid sleep 1000 & setsid sh -c 'sleep 1000 & sleep 1000' & sleep 0.2; echo ready; exec sleep 1000",
         outside: Outside::Signals(&["KILL"], "ready"),
         status: &[None],
-        told: "ready",
+        message: "ready",
         is_whole: false,
         ..USUAL
     },

@@ -1,45 +1,49 @@
-//! The lines `correct FIELD = VALUE, ... if CONDITION [after FIELD...] [unless TYPE]` and
-//! `warn FIELD if CONDITION [after FIELD...] [unless TYPE]`.
+//! The lines `correct FIELD = VALUE, ... if CONDITION [after FIELD...] [unless TYPE]`,
+//! `warn FIELD if CONDITION [after FIELD...] [unless TYPE]` and `let NAME = VALUE OR CONDITION`.
 
+use std::collections::BTreeMap;
 use std::f64::consts::PI;
 
 use crate::types::Operator;
 
-/// How fields of a node keep with each other.
+/// A rule that keeps the fields of a node consistent.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Rule {
-    /// What fields become.
+    /// The values to assign to fields.
     pub(crate) assignments: Vec<(Vec<String>, Expression)>,
-    /// When.
+    /// The condition.
     pub(crate) when: Expression,
-    /// After which fields were written.
+    /// The fields whose changes trigger the rule.
     pub(crate) triggers: Vec<Vec<String>>,
-    /// Types that count as this one do not have the rule.
+    /// Types derived from this one do not have the rule.
     pub(crate) unless: Option<String>,
-    /// Why; empty: nothing is said.
+    /// The reason, for the author; empty: no message.
     pub(crate) reason: String,
 }
 
 /// After `after`: the rule is evaluated when a world is loaded, and not again.
 const START: &str = "start";
 
-/// What a rule computes.
+/// The expressions that `let` lines of a file have named. Rules contain a copy, not the name.
+pub(crate) type Definitions = BTreeMap<String, Expression>;
+
+/// An expression over the fields of a node.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Expression {
     /// A number; TRUE is 1.
     Number(f64),
-    /// A text.
+    /// A string.
     Text(String),
-    /// A field by its path.
+    /// The value of a field.
     Field(Vec<String>),
-    /// Of one or two others.
+    /// An operator with its operands.
     Apply(Operator, Vec<Expression>),
 }
 
 impl Rule {
-    /// Reads what follows the word `correct`.
-    pub(crate) fn correction(text: &str, comment: &str) -> Result<Self, String> {
-        let mut reader = Reader::new(text)?;
+    /// Parses the rest of a line after `correct`.
+    pub(crate) fn correction(text: &str, comment: &str, known: &Definitions) -> Result<Self, String> {
+        let mut reader = Reader::new(text, known)?;
         let mut assignments = Vec::new();
         loop {
             let path = reader.path()?;
@@ -58,9 +62,9 @@ impl Rule {
         Ok(rule)
     }
 
-    /// Reads what follows the word `warn`.
-    pub(crate) fn warning(text: &str, comment: &str) -> Result<Self, String> {
-        let mut reader = Reader::new(text)?;
+    /// Parses the rest of a line after `warn`.
+    pub(crate) fn warning(text: &str, comment: &str, known: &Definitions) -> Result<Self, String> {
+        let mut reader = Reader::new(text, known)?;
         let field = reader.path()?;
         let mut rule = Self::rest(reader, Vec::new())?;
         rule.triggers.insert(0, field);
@@ -71,7 +75,7 @@ impl Rule {
         Ok(rule)
     }
 
-    fn rest(mut reader: Reader, assignments: Vec<(Vec<String>, Expression)>) -> Result<Self, String> {
+    fn rest(mut reader: Reader<'_>, assignments: Vec<(Vec<String>, Expression)>) -> Result<Self, String> {
         reader.expect("if")?;
         let when = reader.condition()?;
         let mut triggers = Vec::new();
@@ -87,7 +91,7 @@ impl Rule {
         }
     }
 
-    /// The paths of all fields that it names.
+    /// Returns the paths of all fields in the rule.
     pub(crate) fn paths(&self) -> Vec<&[String]> {
         let mut paths: Vec<&[String]> = self.triggers.iter().map(Vec::as_slice).collect();
         for (path, value) in &self.assignments {
@@ -96,6 +100,21 @@ impl Rule {
         }
         self.when.paths(&mut paths);
         paths
+    }
+}
+
+/// Parses the rest of a line after `let`. Returns a name and its expression.
+pub(crate) fn definition(text: &str, known: &Definitions) -> Result<(String, Expression), String> {
+    let mut reader = Reader::new(text, known)?;
+    let name = reader.next()?;
+    if !name.starts_with(|first: char| first.is_ascii_alphabetic()) || name.contains('.') {
+        return Err(format!("«{name}» is not a name"));
+    }
+    reader.expect("=")?;
+    let expression = reader.condition()?;
+    match reader.peek() {
+        None => Ok((name, expression)),
+        Some(word) => Err(format!("«{word}» is not expected here")),
     }
 }
 
@@ -109,14 +128,15 @@ impl Expression {
     }
 }
 
-/// The words of a line, read one after the other.
-struct Reader {
+/// A parser of a line, split into words.
+struct Reader<'a> {
     words: Vec<String>,
     at: usize,
+    known: &'a Definitions,
 }
 
-impl Reader {
-    fn new(text: &str) -> Result<Self, String> {
+impl<'a> Reader<'a> {
+    fn new(text: &str, known: &'a Definitions) -> Result<Self, String> {
         let mut words = Vec::new();
         let mut rest = text.trim_start();
         while let Some(first) = rest.chars().next() {
@@ -133,7 +153,7 @@ impl Reader {
             words.push(rest[..end].to_owned());
             rest = rest[end..].trim_start();
         }
-        Ok(Self { words, at: 0 })
+        Ok(Self { words, at: 0, known })
     }
 
     fn peek(&self) -> Option<&str> {
@@ -166,7 +186,7 @@ impl Reader {
         if path.len() <= 2 && path.iter().all(is_name) {
             Ok(path)
         } else {
-            Err(format!("«{word}» is no field"))
+            Err(format!("«{word}» is not a field"))
         }
     }
 
@@ -182,7 +202,7 @@ impl Reader {
         })
     }
 
-    /// Parts with operators between them, the left ones first.
+    /// Parses a left-associative chain of binary operators.
     fn chain(
         &mut self,
         operators: &[(&str, Operator)],
@@ -217,6 +237,10 @@ impl Reader {
             return Ok(Expression::Apply(*operator, arguments));
         }
         let word = self.peek().unwrap_or_default();
+        if let Some(expression) = self.known.get(word) {
+            self.at += 1;
+            return Ok(expression.clone());
+        }
         let constant = match word {
             "pi" => Some(Expression::Number(PI)),
             "TRUE" => Some(Expression::Number(1.0)),
@@ -254,7 +278,7 @@ const FUNCTIONS: [(&str, Operator); 8] = [
     ("resized", Operator::Resized),
 ];
 
-/// Numbers are computed at once.
+/// Applies a binary operator; operations on constants are evaluated.
 fn combined(operator: Operator, left: Expression, right: Expression) -> Expression {
     if let (Expression::Number(a), Expression::Number(b)) = (&left, &right) {
         match operator {
@@ -279,7 +303,8 @@ mod tests {
     #[test]
     fn a_correction_names_its_fields_and_its_reason() {
         let rule =
-            Rule::correction("far = near + 1 if far > 0 and far < near", "beyond near").expect("sound");
+            Rule::correction("far = near + 1 if far > 0 and far < near", "beyond near", &Definitions::new())
+                .expect("sound");
         let far = vec!["far".to_owned()];
         let one = Expression::Number(1.0);
         assert_eq!(
@@ -296,9 +321,25 @@ mod tests {
     }
 
     #[test]
+    fn a_definition_is_replaced_by_its_expression() {
+        let mut known = Definitions::new();
+        for line in ["half = a / 2", "isLong = half > 1 and b"] {
+            let (name, expression) = definition(line, &known).expect("sound");
+            known.insert(name, expression);
+        }
+        let rule = Rule::correction("b = half if isLong", "", &known).expect("sound");
+        let written =
+            Rule::correction("b = a / 2 if a / 2 > 1 and b", "", &Definitions::new()).expect("sound");
+        assert_eq!(rule, written);
+        for wrong in ["a.b = 1", "1 = a", "a", "a = ", "a = 1 b"] {
+            assert!(definition(wrong, &known).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
     fn numbers_paths_texts_and_functions() {
         let text = "device2.minPosition = -pi/2, angle = max(0, a * (b - 1)) if type == \"x y\" or has(list, 2) after a.b c";
-        let rule = Rule::correction(text, "").expect("sound");
+        let rule = Rule::correction(text, "", &Definitions::new()).expect("sound");
         assert_eq!(rule.assignments[0].1, Expression::Number(-PI / 2.0));
         assert_eq!(rule.assignments[0].0, ["device2", "minPosition"]);
         let Expression::Apply(Operator::Max, of) = &rule.assignments[1].1 else {
@@ -314,15 +355,16 @@ mod tests {
 
     #[test]
     fn a_warning_has_a_text() {
-        let rule = Rule::warning("name if contains(name, \":\") unless Device", "why").expect("sound");
+        let rule = Rule::warning("name if contains(name, \":\") unless Device", "why", &Definitions::new())
+            .expect("sound");
         assert_eq!(rule.unless.as_deref(), Some("Device"));
         assert!(rule.assignments.is_empty());
-        let at_start = Rule::correction("a = 1 if b after start", "").expect("sound");
+        let at_start = Rule::correction("a = 1 if b after start", "", &Definitions::new()).expect("sound");
         assert!(at_start.triggers.is_empty());
         assert_eq!(rule.triggers, [vec!["name".to_owned()]]);
-        assert!(Rule::warning("name if contains(name, \":\")", "").is_err());
+        assert!(Rule::warning("name if contains(name, \":\")", "", &Definitions::new()).is_err());
         for wrong in ["a = 1", "a if b", "a = 1 if b c", "a.b.c = 1 if b", "a = 1 if (b"] {
-            assert!(Rule::correction(wrong, "").is_err(), "{wrong}");
+            assert!(Rule::correction(wrong, "", &Definitions::new()).is_err(), "{wrong}");
         }
     }
 }

@@ -337,11 +337,11 @@ fn entities(workspace: &mut Workspace, _: &Json) -> Result<Json, String> {
     let state = workspace.world()?.engine().state();
     let row = |(name, node): (String, scene::NodeId)| {
         let (pose, twist) = crate::entities::state(state, node);
-        let told = json!({
+        let description = json!({
             "position": numbers(pose.translation.to_array()),
             "velocity": numbers(twist.linear.to_array()),
         });
-        (name, told)
+        (name, description)
     };
     let all: Map<String, Json> = crate::entities::all(state.scene()).into_iter().map(row).collect();
     Ok(json!({ "time": workspace.world()?.time(), "entities": all }))

@@ -74,7 +74,7 @@ pub(crate) fn file(columns: &[(&str, Column)]) -> Vec<u8> {
             .end(&mut file);
         file.extend(content);
         let whole = file.len() as i64 - start;
-        let told = Struct::new()
+        let metadata = Struct::new()
             .number(1, column.types().0)
             .list(2, INT, &[zigzag(0), zigzag(3)])
             .list(3, TEXT, &[text(name)])
@@ -83,7 +83,7 @@ pub(crate) fn file(columns: &[(&str, Column)]) -> Vec<u8> {
             .long(6, whole)
             .long(7, whole)
             .long(9, start);
-        chunks.push((whole, Struct::new().long(2, start).part(3, &told).ended()));
+        chunks.push((whole, Struct::new().long(2, start).part(3, &metadata).ended()));
     }
     let mut schema = vec![Struct::new().text(4, "table").number(5, columns.len() as i64).ended()];
     schema.extend(columns.iter().map(|(name, column)| {

@@ -73,7 +73,7 @@ impl Probe {
             Quantity::new(world, &text).map_err(|error| error.to_string())
         };
         let mut results = Vec::new();
-        for (name, told) in entries("results") {
+        for (name, definition) in entries("results") {
             let folds = [
                 ("max", Reduction::Largest),
                 ("min", Reduction::Smallest),
@@ -81,8 +81,8 @@ impl Probe {
                 ("first", Reduction::First),
                 ("last", Reduction::Last),
             ];
-            let found = folds.iter().find_map(|(key, fold)| Some((told.get(*key)?, *fold)));
-            let (formula, fold) = found.unwrap_or((&told, Reduction::Last));
+            let found = folds.iter().find_map(|(key, fold)| Some((definition.get(*key)?, *fold)));
+            let (formula, fold) = found.unwrap_or((&definition, Reduction::Last));
             if formula.is_object() {
                 let message =
                     "must be a formula, or one of {\"max\": …}, \"min\", \"mean\", \"first\", \"last\"";
@@ -149,7 +149,7 @@ impl Probe {
     pub(crate) fn finish(&self, world: &World) -> Result<(), String> {
         let number = |value: f64| if value.is_finite() { json!(value) } else { Json::Null };
         let results: Map<String, Json> =
-            self.results.iter().map(|result| (result.name.clone(), number(result.told()))).collect();
+            self.results.iter().map(|result| (result.name.clone(), number(result.final_value()))).collect();
         let check = |check: &Check| {
             let (value, time) = check.last;
             json!({
@@ -183,7 +183,7 @@ impl Measurement {
         self.count += 1;
     }
 
-    fn told(&self) -> f64 {
+    fn final_value(&self) -> f64 {
         if self.fold == Reduction::Mean { self.sum / self.count as f64 } else { self.value }
     }
 }

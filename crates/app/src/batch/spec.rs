@@ -37,10 +37,10 @@ const MAX_RUNS: usize = 1_000_000;
 impl Spec {
     /// Reads a file. The error is a message for the user.
     pub(crate) fn read(path: &Path) -> Result<Self, String> {
-        let told = |why: String| format!("{}: {why}", path.display());
-        let text = std::fs::read_to_string(path).map_err(|error| told(error.to_string()))?;
+        let with_path = |why: String| format!("{}: {why}", path.display());
+        let text = std::fs::read_to_string(path).map_err(|error| with_path(error.to_string()))?;
         let folder = path.parent().unwrap_or(Path::new(""));
-        Self::parse(&text, folder).map_err(told)
+        Self::parse(&text, folder).map_err(with_path)
     }
 
     fn parse(text: &str, folder: &Path) -> Result<Self, String> {
@@ -76,8 +76,8 @@ impl Spec {
             parameters.push((name, values));
         }
         parameters.sort_by(|(a, _), (b, _)| a.cmp(b));
-        let mut told: Vec<String> = results.keys().cloned().collect();
-        told.sort();
+        let mut result_names: Vec<String> = results.keys().cloned().collect();
+        result_names.sort();
         let lengths = parameters.iter().map(|(_, values)| values.len());
         // No factor is 0 here, so a saturated product is too large in any case.
         let count = lengths.fold(seeds.len(), usize::saturating_mul);
@@ -105,7 +105,11 @@ impl Spec {
                 probe: probe.clone(),
             }));
         }
-        Ok(Self { jobs, parameters: parameters.into_iter().map(|(name, _)| name).collect(), results: told })
+        Ok(Self {
+            jobs,
+            parameters: parameters.into_iter().map(|(name, _)| name).collect(),
+            results: result_names,
+        })
     }
 }
 
@@ -149,20 +153,20 @@ mod tests {
 
     #[test]
     fn errors_are_reported() {
-        let told = |text: &str| Spec::parse(text, Path::new("")).unwrap_err();
-        assert!(told(r#"{ "worlds": "w" }"#).contains("did you mean \"world\"?"));
-        assert!(told(r#"{ "world": "w" }"#).contains("duration"));
+        let error_of = |text: &str| Spec::parse(text, Path::new("")).unwrap_err();
+        assert!(error_of(r#"{ "worlds": "w" }"#).contains("did you mean \"world\"?"));
+        assert!(error_of(r#"{ "world": "w" }"#).contains("duration"));
         assert!(
-            told(r#"{ "world": "w", "duration": 1, "parameters": { "a": "b" } }"#)
+            error_of(r#"{ "world": "w", "duration": 1, "parameters": { "a": "b" } }"#)
                 .contains("\"a\" must be a number")
         );
-        assert!(told(r#"{ "world": "w", "duration": 1, "seeds": [] }"#).contains("no values"));
+        assert!(error_of(r#"{ "world": "w", "duration": 1, "seeds": [] }"#).contains("no values"));
         // More combinations than fit into an integer.
         let many: Vec<String> =
             (0..4).map(|number| format!("\"{number}\": {{ \"from\": 0, \"count\": 1e5 }}")).collect();
         let many =
             format!("{{ \"world\": \"w\", \"duration\": 1, \"parameters\": {{ {} }} }}", many.join(","));
-        assert!(told(&many).contains("are allowed"), "{}", told(&many));
+        assert!(error_of(&many).contains("are allowed"), "{}", error_of(&many));
     }
 
     #[test]

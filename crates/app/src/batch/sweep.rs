@@ -143,12 +143,13 @@ fn write(
     keys: &[String],
     rows: &BTreeMap<String, String>,
 ) -> Result<(), String> {
-    let told = |error: std::io::Error| format!("the table cannot be written: {error}: {}", output.display());
+    let failure =
+        |error: std::io::Error| format!("the table cannot be written: {error}: {}", output.display());
     let lines = keys.iter().filter_map(|key| rows.get(key)).map(|row| format!("{row}\n"));
     let text = format!("{heading}\n{}", lines.collect::<String>());
     let beside = output.with_extension("csv.part");
-    std::fs::write(&beside, text).map_err(told)?;
-    std::fs::rename(&beside, output).map_err(told)
+    std::fs::write(&beside, text).map_err(failure)?;
+    std::fs::rename(&beside, output).map_err(failure)
 }
 
 /// Returns the table as typed columns in a Parquet file.

@@ -120,9 +120,9 @@ fn cases(suite: &str, report: &Report) -> Vec<Case> {
     };
     let mut cases = Vec::new();
     if let Some(failure) = report.failure() {
-        let last = report.said.lines().rev().take(MAX_LINES).collect::<Vec<_>>();
-        let said = last.into_iter().rev().map(|line| format!("  {line}\n")).collect::<String>();
-        cases.push(case("the run", Some(format!("{failure}\n{said}"))));
+        let last = report.output_text.lines().rev().take(MAX_LINES).collect::<Vec<_>>();
+        let output_text = last.into_iter().rev().map(|line| format!("  {line}\n")).collect::<String>();
+        cases.push(case("the run", Some(format!("{failure}\n{output_text}"))));
     }
     let checks = report.seen.as_ref().and_then(|seen| seen.get("checks")).and_then(Json::as_array);
     for check in checks.into_iter().flatten() {

@@ -14,11 +14,11 @@ fn pipes_are_printed_line_by_line() {
 fn output_beyond_the_limit_is_dropped() {
     let captured = Captured::new();
     let room = Some(Arc::new(AtomicU64::new(7)));
-    let told =
+    let end_of_output =
         captured.console().forward("c", Channel::ControllerOut, &b"12\n45\n789\n0\n"[..], room).unwrap();
-    assert!(told.recv().is_err(), "it is read to its end");
-    let said = captured.wait_for("dropped\n", Duration::from_secs(30));
-    assert_eq!(said, "[c] 12\n[c] 45\n[c] ... the limit of output is reached; the rest is dropped\n");
+    assert!(end_of_output.recv().is_err(), "it is read to its end");
+    let printed = captured.wait_for("dropped\n", Duration::from_secs(30));
+    assert_eq!(printed, "[c] 12\n[c] 45\n[c] ... the limit of output is reached; the rest is dropped\n");
 }
 
 #[test]

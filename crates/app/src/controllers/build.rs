@@ -196,17 +196,17 @@ pub(crate) fn run(
     // Simulators that start simultaneously build one after the other, as they would write the same files. If a folder
     // cannot be locked, they do not wait.
     let turn = std::fs::File::open(folder).and_then(|folder| folder.lock().map(|()| folder));
-    let (mut warnings, mut said, mut command) = (String::new(), String::new(), String::new());
+    let (mut warnings, mut output_text, mut command) = (String::new(), String::new(), String::new());
     for (program, arguments) in &build.commands {
         command = typed(program.as_os_str(), arguments);
         let words = (program.clone(), arguments.clone());
         let output = sandboxed::build(words, folder, home, environment, untrusted)
             .map_err(|error| format!("{command}: {error}"))?;
         warnings = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
-        said = format!("{}{warnings}", String::from_utf8_lossy(&output.stdout)).trim_end().to_owned();
+        output_text = format!("{}{warnings}", String::from_utf8_lossy(&output.stdout)).trim_end().to_owned();
         if !output.status.success() {
             return Err(format!(
-                "it could not be built, {}:\n{said}\nThe command was, in {place}:\n  {command}",
+                "it could not be built ({}):\n{output_text}\nThe command was, in {place}:\n  {command}",
                 output.status
             ));
         }
@@ -220,7 +220,7 @@ pub(crate) fn run(
     }
     found.map(|program| Built { program, warnings }).ok_or_else(|| {
         format!(
-            "the build has not created the program {name} in {place}; its output:\n{said}\nThe command was:\n  {command}"
+            "the build has not created the program {name} in {place}; its output:\n{output_text}\nThe command was:\n  {command}"
         )
     })
 }

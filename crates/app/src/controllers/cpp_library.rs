@@ -53,8 +53,8 @@ fn build(home: &Path, folder: &Path, name: &str, environment: &Environment) -> R
     tool.args(&arguments).current_dir(folder).env_clear().envs(environment).env_remove(LIBRARY_PATH);
     let output = tool::output(&mut tool).map_err(|error| format!("{command}: {error}"))?;
     if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("{}:\n{}\nThe command was:\n  {command}", output.status, said.trim_end()));
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("{}:\n{}\nThe command was:\n  {command}", output.status, stderr.trim_end()));
     }
     std::fs::rename(folder.join(&beside), folder.join(name)).map_err(|error| error.to_string())
 }

@@ -176,12 +176,12 @@ fn run(
     if output.status.success() {
         return Ok(());
     }
-    let said =
+    let output_text =
         format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     Err(format!(
-        "it could not be built, {}:\n{}\nThe command was, in {}:\n  {command}",
+        "it could not be built ({}):\n{}\nThe command was, in {}:\n  {command}",
         output.status,
-        said.trim_end(),
+        output_text.trim_end(),
         folder.display()
     ))
 }

@@ -29,8 +29,9 @@ pub(crate) fn refusal(program: &Path, environment: &Environment) -> Option<Strin
     command.arg("--list").arg(program).env_clear().envs(environment);
     let output = tool::output(&mut command).ok()?;
     // A missing version of a library is reported, but the exit status is 0.
-    let said = String::from_utf8_lossy(&output.stderr);
-    let first = said.lines().next().filter(|line| !output.status.success() || line.contains("not found"))?;
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let first =
+        stderr.lines().next().filter(|line| !output.status.success() || line.contains("not found"))?;
     let first = first.strip_prefix(&format!("{}: ", program.display())).unwrap_or(first);
     Some(first.trim_start_matches("error while loading shared libraries: ").to_owned())
 }

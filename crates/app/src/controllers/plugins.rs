@@ -283,12 +283,12 @@ mod tests {
             home: root.path("home"),
             ..SearchPaths::default()
         };
-        let mut told = String::new();
+        let mut messages = String::new();
         let wanted = PluginFields { robot: "r", window, opens_window, remote_control };
         let plugins = find(&wanted, &search_paths, &std::env::vars_os().collect(), &mut |_, text| {
-            told += &format!("{text}\n")
+            messages += &format!("{text}\n")
         });
-        (plugins, told)
+        (plugins, messages)
     }
 
     #[test]
@@ -304,11 +304,11 @@ mod tests {
         }
         // "If the robot window cannot be loaded (bad path, …), a generic robot window is open instead."
         for name in ["gone", "../x"] {
-            let (plugins, told) = found(&root, name, true, "");
+            let (plugins, messages) = found(&root, name, true, "");
             assert_eq!(plugins, generic);
             let expected =
                 format!("the window {name:?} of robot \"r\" is ignored, the generic one is used instead");
-            assert!(told.contains(&expected), "{told}");
+            assert!(messages.contains(&expected), "{messages}");
         }
         assert_eq!(found(&root, "gone", false, ""), (generic.clone(), String::new()), "nobody can open it");
         root.write("p/plugins/robot_windows/generic/generic.html", "");
@@ -320,11 +320,11 @@ mod tests {
     fn a_library_is_found_in_the_project_of_the_proto() {
         let root = Folder::new();
         let library = root.write(&format!("q/plugins/remote_controls/radio/{}", library_name("radio")), "");
-        let (plugins, told) = found(&root, "", false, "radio");
-        assert_eq!((plugins.remote_control, told), (library.display().to_string(), String::new()));
-        let (plugins, told) = found(&root, "", false, "other");
+        let (plugins, messages) = found(&root, "", false, "radio");
+        assert_eq!((plugins.remote_control, messages), (library.display().to_string(), String::new()));
+        let (plugins, messages) = found(&root, "", false, "other");
         assert_eq!(plugins.remote_control, "");
-        assert!(told.contains("remote control \"other\" of robot \"r\" is ignored"), "{told}");
+        assert!(messages.contains("remote control \"other\" of robot \"r\" is ignored"), "{messages}");
     }
 
     #[test]
@@ -338,9 +338,9 @@ mod tests {
             assert!(missing(name, name).is_empty(), "{name}");
         }
         assert!(missing("generic", "").is_empty());
-        let told = missing("gone", "lost");
-        assert!(told[0].contains("window \"gone\" of robot \"r\" is missing"), "{told:?}");
-        assert!(told[1].contains("remote control \"lost\" of robot \"r\" is missing"), "{told:?}");
+        let messages = missing("gone", "lost");
+        assert!(messages[0].contains("window \"gone\" of robot \"r\" is missing"), "{messages:?}");
+        assert!(messages[1].contains("remote control \"lost\" of robot \"r\" is missing"), "{messages:?}");
         root.write("p/plugins/robot_windows/gone/gone.html", "");
         root.write("p/plugins/remote_controls/lost/lost.c", "");
         assert!(missing("gone", "lost").is_empty());
@@ -364,8 +364,8 @@ mod tests {
             (Plugins::default(), String::new()),
             "nobody can open it"
         );
-        let (plugins, told) = found(&root, "panel", true, "");
-        assert!(!plugins.is_page && Path::new(&plugins.window).is_file(), "{told}");
+        let (plugins, messages) = found(&root, "panel", true, "");
+        assert!(!plugins.is_page && Path::new(&plugins.window).is_file(), "{messages}");
         root.write("p/plugins/robot_windows/panel/panel.html", "");
         assert!(found(&root, "panel", false, "").0.is_page);
     }
@@ -377,9 +377,9 @@ mod tests {
         for rules in ["QT = core gui\n", "QT+=widgets", "LIBRARIES = -lQt5Widgets", "LIBRARIES = -lqt_utils"]
         {
             root.write("p/plugins/robot_windows/panel/Makefile", rules);
-            let (plugins, told) = found(&root, "panel", true, "");
+            let (plugins, messages) = found(&root, "panel", true, "");
             assert_eq!(plugins, Plugins { is_generic: true, ..Plugins::default() });
-            assert!(told.contains("needs Qt"), "{rules}: {told}");
+            assert!(messages.contains("needs Qt"), "{rules}: {messages}");
         }
         root.write("p/plugins/robot_windows/panel/Makefile", "# no Qt5\nLIBRARIES = -lmqtt\n");
         assert!(!found(&root, "panel", true, "").1.contains("needs Qt"));

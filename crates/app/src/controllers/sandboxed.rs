@@ -174,7 +174,7 @@ fn exec_program(words: &mut impl Iterator<Item = OsString>) -> Result<std::conve
     if let Some(number) = socket {
         environment.insert(INHERITED_SOCKET.into(), number.to_string().into());
     }
-    keep_only(socket).map_err(|error| format!("its open files cannot be told apart: {error}"))?;
+    keep_only(socket).map_err(|error| format!("its inherited file descriptors cannot be closed: {error}"))?;
     policy.apply().map_err(|error| error.to_string())?;
     let error = Command::new(&program).args(words).env_clear().envs(environment).exec();
     Err(format!("{error}: {}", program.display()))

@@ -42,7 +42,7 @@ pub(crate) struct Live {
     next: Instant,
     /// Whether somebody has connected or subscribed.
     has_news: bool,
-    told: Option<SimTime>,
+    published_at: Option<SimTime>,
 }
 
 impl Live {
@@ -55,7 +55,7 @@ impl Live {
             clients: BTreeMap::new(),
             next: Instant::now(),
             has_news: false,
-            told: None,
+            published_at: None,
         }
     }
 
@@ -63,7 +63,7 @@ impl Live {
     pub(crate) fn enter(&mut self, server: &Server) {
         let gone: Vec<u32> = self.topics.values().map(|topic| topic.channel).collect();
         self.topics.clear();
-        self.told = None;
+        self.published_at = None;
         for (client, subscriptions) in &mut self.clients {
             subscriptions.clear();
             server.send_text(*client, &json!({ "op": "unadvertise", "channelIds": gone }));
@@ -131,26 +131,26 @@ impl Live {
         if self.clients.is_empty() || now < self.next {
             return;
         }
-        if self.told.is_none() {
+        if self.published_at.is_none() {
             self.publisher.enter(world);
         }
-        let is_due = self.publisher.is_due(world) && self.told != Some(world.elapsed());
+        let is_due = self.publisher.is_due(world) && self.published_at != Some(world.elapsed());
         if !is_due && !self.has_news {
             return;
         }
         self.next = now + FRAME;
-        self.told = Some(world.elapsed());
+        self.published_at = Some(world.elapsed());
         if std::mem::take(&mut self.has_news) {
             self.publisher.repeat();
         }
-        let mut told = Subscribers {
+        let mut subscribers = Subscribers {
             server,
             topics: &mut self.topics,
             next_channel: &mut self.next_channel,
             clients: &self.clients,
         };
         // This cannot fail: a client that cannot be reached has disconnected.
-        let _ = self.publisher.publish(world, &mut told);
+        let _ = self.publisher.publish(world, &mut subscribers);
         let mut time = vec![TIME];
         time.extend(self.publisher.now().0.to_le_bytes());
         self.clients.keys().for_each(|client| server.send_bytes(*client, time.clone()));

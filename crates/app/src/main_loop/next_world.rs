@@ -40,7 +40,10 @@ impl NextWorld<'_> {
             }
         }
         let reason = reasons.first().map_or("", String::as_str);
-        self.console.report(Severity::Error, format!("a supervisor asked for another world: {reason}"));
+        self.console.report(
+            Severity::Error,
+            format!("the world that a supervisor requested cannot be loaded: {reason}"),
+        );
         None
     }
 

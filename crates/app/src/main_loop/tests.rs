@@ -87,8 +87,8 @@ fn a_supervisor_ends_the_run_with_its_status() {
 fn a_change_of_mode_wakes_a_paused_world() {
     let (end, time, _) = drive("--mode=pause --duration=0.1 x", vec![HostCommand::SetMode(2)]);
     assert_eq!((end, time.ms()), (End::Exit(0), 100.0));
-    let (_, _, said) = drive("--mode=fast --duration=0.1 x", vec![HostCommand::SetMode(17)]);
-    assert!(said.contains("mode 17"), "{said}");
+    let (_, _, printed) = drive("--mode=fast --duration=0.1 x", vec![HostCommand::SetMode(17)]);
+    assert!(printed.contains("mode 17"), "{printed}");
 }
 
 #[test]
@@ -101,9 +101,9 @@ fn worlds_follow_each_other() {
     };
     let next = |world: Option<&str>| End::Load { world: world.map(PathBuf::from), mode: Mode::Fast };
     assert_eq!(load("other.wbt").0, next(Some("worlds/other.wbt")));
-    let (end, _, said) = load("none.wbt");
+    let (end, _, printed) = load("none.wbt");
     assert_eq!(end, End::Exit(0), "the run continues without it");
-    assert!(said.contains("none.wbt"), "{said}");
+    assert!(printed.contains("none.wbt"), "{printed}");
     assert_eq!(drive("--mode=fast x", vec![HostCommand::ReloadWorld]).0, next(None));
 }
 
@@ -112,18 +112,18 @@ fn a_world_with_errors_does_not_replace_a_valid_one() {
     let root = Folder::new();
     root.write("worlds/bad.wbt", "#VRML_SIM R2025a utf8\nRobot { name 3.5 }\n");
     let command = HostCommand::LoadWorld { robot: engine::RobotId(0), path: "bad.wbt".to_owned() };
-    let (end, time, said) = drive_with("--mode=fast --duration=0.1 x", vec![command], "", &root);
+    let (end, time, printed) = drive_with("--mode=fast --duration=0.1 x", vec![command], "", &root);
     assert_eq!((end, time.ms()), (End::Exit(0), 100.0));
-    assert!(said.contains("bad.wbt:2:") && said.contains("this one continues"), "{said}");
+    assert!(printed.contains("bad.wbt:2:") && printed.contains("this one continues"), "{printed}");
 }
 
 #[test]
 fn texts_and_heartbeats_are_printed() {
     let text = |stream| HostCommand::Console { robot: engine::RobotId(0), stream, text: "a\nb\n".to_owned() };
-    let (_, _, said) =
+    let (_, _, printed) =
         drive("--mode=realtime --heartbeat=20 --duration=0.2 x", vec![text(Stream::Out), text(Stream::Err)]);
-    assert!(said.contains("[?] a\n[?] b\n[?] a\n[?] b\n"), "{said}");
-    assert!(said.matches('.').count() >= 3, "{said}");
+    assert!(printed.contains("[?] a\n[?] b\n[?] a\n[?] b\n"), "{printed}");
+    assert!(printed.matches('.').count() >= 3, "{printed}");
 }
 
 #[test]
@@ -134,10 +134,11 @@ fn controllers_are_restarted_or_terminated() {
     let robot = engine::RobotId(0);
     let nodes = "Robot { controller \"c\" }";
     let run = |commands| drive_with("--mode=fast --duration=0.1 x", commands, nodes, &root);
-    let (end, _, said) = run(vec![HostCommand::RestartController(robot)]);
-    assert_eq!((end, said.matches("[c] once\n").count()), (End::Exit(0), 2), "{said}");
-    let (_, _, said) = run(vec![HostCommand::StopController(robot), HostCommand::RestartController(robot)]);
-    assert_eq!(said.matches("[c] once\n").count(), 1, "{said}");
-    let (_, _, said) = run(vec![HostCommand::StopController(robot), HostCommand::StartController(robot)]);
-    assert_eq!(said.matches("[c] once\n").count(), 2, "{said}");
+    let (end, _, printed) = run(vec![HostCommand::RestartController(robot)]);
+    assert_eq!((end, printed.matches("[c] once\n").count()), (End::Exit(0), 2), "{printed}");
+    let (_, _, printed) =
+        run(vec![HostCommand::StopController(robot), HostCommand::RestartController(robot)]);
+    assert_eq!(printed.matches("[c] once\n").count(), 1, "{printed}");
+    let (_, _, printed) = run(vec![HostCommand::StopController(robot), HostCommand::StartController(robot)]);
+    assert_eq!(printed.matches("[c] once\n").count(), 2, "{printed}");
 }

@@ -230,8 +230,8 @@ impl Edits {
         if let Some(placed) = fragment.as_ref().and_then(|fragment| placed(fragment, &params["at"])) {
             (fragment, remarks) = state.read_any_nodes(&placed);
         }
-        let told: Vec<String> = remarks.iter().map(|remark| remark.message.clone()).collect();
-        let fragment = fragment.ok_or_else(|| format!("the text has errors: {}", told.join("; ")))?;
+        let messages: Vec<String> = remarks.iter().map(|remark| remark.message.clone()).collect();
+        let fragment = fragment.ok_or_else(|| format!("the text has errors: {}", messages.join("; ")))?;
         let tops = fragment.scene().children(scene::Scene::ROOT, "children");
         let kinds: Vec<String> = tops.iter().map(|top| tree::called(fragment.scene(), *top)).collect();
         let name = format!("adding of {}", kinds.join(", "));

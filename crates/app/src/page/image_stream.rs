@@ -47,7 +47,7 @@ pub(super) struct ImageStream {
 }
 
 impl ImageStream {
-    /// Adds a client with its requested size, `WxH`, and returns what it is told: nothing for the first client, the
+    /// Adds a client with its requested size, `WxH`, and returns the reply: none for the first client, the
     /// size for the others, which cannot choose it.
     pub(super) fn welcome(&mut self, client: ViewerId, size: &str) -> String {
         if !self.clients.contains(&client) {
@@ -99,8 +99,8 @@ impl ImageStream {
                 if let Some(size) = read_size(rest) {
                     self.size = size;
                     let [width, height] = size;
-                    let told = format!("resize: {width} {height}");
-                    self.clients.iter().for_each(|client| server.send_webots_text(Some(*client), &told));
+                    let message = format!("resize: {width} {height}");
+                    self.clients.iter().for_each(|client| server.send_webots_text(Some(*client), &message));
                 }
             }
             "mouse" | "touch" if self.leads(client) && is_finite => self.steer(state, word, &numbers),

@@ -77,12 +77,12 @@ impl Sources {
         if name.is_empty() || !is_plain || name.contains(['\0', '\\']) {
             return Err(format!("{name:?} is not the name of a file in the controller's folder"));
         }
-        let told = |error: std::io::Error| format!("cannot read: {error}: {name}");
-        let real = self.folder.join(path).canonicalize().map_err(told)?;
+        let describe = |error: std::io::Error| format!("cannot read: {error}: {name}");
+        let real = self.folder.join(path).canonicalize().map_err(describe)?;
         if !real.starts_with(&self.folder) {
             return Err(format!("{name} is a link that leads out of the controller's folder"));
         }
-        let about = real.metadata().map_err(told)?;
+        let about = real.metadata().map_err(describe)?;
         if !about.is_file() {
             return Err(format!("{name} is not a regular file"));
         }

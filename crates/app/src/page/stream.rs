@@ -64,12 +64,12 @@ impl Streams {
     /// Handles a message; returns false if it is not part of the protocol.
     pub(super) fn handle_message(
         &mut self,
-        told: StreamContext<'_>,
+        context: StreamContext<'_>,
         client: ViewerId,
         text: &str,
         wanted: &mut Vec<RunRequest>,
     ) -> bool {
-        let (server, world, mode, _) = told;
+        let (server, world, mode, _) = context;
         if !self.is_on {
             return false;
         }
@@ -86,11 +86,11 @@ impl Streams {
         match word {
             "x3d" | "w3d" => {
                 self.clients.insert(client, Client { is_old: word == "x3d", is_new: true });
-                self.welcome(told, client);
+                self.welcome(context, client);
             }
             "mjpeg" => {
                 let size = self.pictures.welcome(client, rest);
-                self.show_worlds(told, client, &size);
+                self.show_worlds(context, client, &size);
             }
             "pause" => match self.clients.get_mut(&client).filter(|client| client.is_new) {
                 Some(client) => {
@@ -187,8 +187,8 @@ impl Streams {
     }
 
     /// Sends updates to the clients if it is time to.
-    pub(super) fn show(&mut self, told: StreamContext<'_>, wanted: &mut Vec<RunRequest>) {
-        let (server, world, mode, _) = told;
+    pub(super) fn show(&mut self, context: StreamContext<'_>, wanted: &mut Vec<RunRequest>) {
+        let (server, world, mode, _) = context;
         if self.end.is_some_and(|end| world.elapsed() >= end) {
             self.end = None;
             wanted.push(RunRequest::Mode(Mode::Pause));
@@ -201,7 +201,7 @@ impl Streams {
         if std::mem::take(&mut self.is_entered) {
             for client in self.pictures.clients() {
                 server.send_webots_text(Some(*client), "delete world");
-                self.show_worlds(told, *client, "");
+                self.show_worlds(context, *client, "");
             }
         }
         if self.known != known(world) && !self.clients.is_empty() {
@@ -211,7 +211,7 @@ impl Streams {
                 if let Some(client) = self.clients.get_mut(&client) {
                     client.is_new = true;
                 }
-                self.welcome(told, client);
+                self.welcome(context, client);
             }
             return;
         }

@@ -60,15 +60,15 @@ impl Windows {
         text: &str,
     ) -> Option<WindowMessage> {
         let names = world.robots().iter().map(|robot| robot.name.as_str());
-        let said = parse_message(text, names)?;
-        if said.text.is_none() {
-            let robot = &said.robot;
+        let received = parse_message(text, names)?;
+        if received.text.is_none() {
+            let robot = &received.robot;
             for text in self.kept.remove(robot).into_iter().flatten() {
                 server.send_webots_text(Some(client), &message(robot, &text));
             }
             self.clients.insert(client, robot.clone());
         }
-        Some(said)
+        Some(received)
     }
 
     /// Removes a client that has disconnected.
@@ -120,7 +120,7 @@ impl Windows {
     }
 
     /// Returns the messages to Webots clients about robot windows.
-    pub(super) fn told(
+    pub(super) fn client_messages(
         &mut self,
         server: &Server,
         world: &World,
@@ -180,7 +180,7 @@ fn keep(kept: &mut VecDeque<String>, text: &str) {
 /// Parses a message to a robot.
 fn parse_message<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Option<WindowMessage> {
     let rest = text.strip_prefix("robot:")?;
-    let said = |robot: &str, text: &str| WindowMessage {
+    let message = |robot: &str, text: &str| WindowMessage {
         robot: robot.to_owned(),
         text: (text != HELLO).then(|| text.to_owned()),
     };
@@ -189,7 +189,7 @@ fn parse_message<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Option
         && let (Some(robot), Some(text)) =
             (parts.get("name").and_then(Value::as_str), parts.get("message").and_then(Value::as_str))
     {
-        return Some(said(robot, text));
+        return Some(message(robot, text));
     }
     // Names and texts may contain colons: the longest matching name is used.
     let fits = |name: &&str| rest.strip_prefix(*name).is_some_and(|after| after.starts_with(':'));
@@ -198,7 +198,7 @@ fn parse_message<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Option
         Some(name) => (name, rest.get(name.len() + 1..)?),
         None => rest.split_once(':')?,
     };
-    Some(said(robot, text))
+    Some(message(robot, text))
 }
 
 /// Formats a message to a window, with its keys in the order that old pages expect.
@@ -241,21 +241,21 @@ mod tests {
 
     #[test]
     fn all_forms_of_messages_are_parsed() {
-        let heard = |text: &str| parse_message(text, ["e-puck", "e-puck:2", "x"].into_iter());
-        let said = |robot: &str, text: &str| {
+        let parsed = |text: &str| parse_message(text, ["e-puck", "e-puck:2", "x"].into_iter());
+        let expected = |robot: &str, text: &str| {
             Some(WindowMessage { robot: robot.to_owned(), text: Some(text.to_owned()) })
         };
         assert_eq!(
-            heard("robot:e-puck:init robot window"),
+            parsed("robot:e-puck:init robot window"),
             Some(WindowMessage { robot: "e-puck".to_owned(), text: None })
         );
-        assert_eq!(heard("robot:e-puck:go:1"), said("e-puck", "go:1"));
-        assert_eq!(heard("robot:e-puck:2:go"), said("e-puck:2", "go"), "the longest name");
-        assert_eq!(heard("robot:nobody:go:1"), said("nobody", "go:1"));
-        assert_eq!(heard(r#"robot:{"name":"x","message":"a \"b\""}"#), said("x", "a \"b\""));
-        assert_eq!(heard(r#"robot:{"message":"init robot window","name":"x"}"#).unwrap().text, None);
+        assert_eq!(parsed("robot:e-puck:go:1"), expected("e-puck", "go:1"));
+        assert_eq!(parsed("robot:e-puck:2:go"), expected("e-puck:2", "go"), "the longest name");
+        assert_eq!(parsed("robot:nobody:go:1"), expected("nobody", "go:1"));
+        assert_eq!(parsed(r#"robot:{"name":"x","message":"a \"b\""}"#), expected("x", "a \"b\""));
+        assert_eq!(parsed(r#"robot:{"message":"init robot window","name":"x"}"#).unwrap().text, None);
         for nothing in ["robot:", "robot:x", "pause", "robot:{", ""] {
-            assert_eq!(heard(nothing), None, "{nothing}");
+            assert_eq!(parsed(nothing), None, "{nothing}");
         }
     }
 

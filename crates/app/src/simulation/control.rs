@@ -63,11 +63,11 @@ impl ServiceState {
             if world.steps() >= stepping.before.saturating_add(stepping.count) {
                 return Some(Ok(()));
             }
-            let told = |why: &str| Some(Err(Failure::new(FAILED, why)));
+            let failed = |why: &str| Some(Err(Failure::new(FAILED, why)));
             match pace.mode {
                 Mode::Pause if pace.steps_left > 0 => None,
-                Mode::Pause => told("the world was paused before the steps were done"),
-                Mode::Realtime | Mode::Fast => told("the world was started before the steps were done"),
+                Mode::Pause => failed("the world was paused before the steps were done"),
+                Mode::Realtime | Mode::Fast => failed("the world was started before the steps were done"),
             }
         });
         if let Some(outcome) = &steps {

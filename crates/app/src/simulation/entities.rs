@@ -214,14 +214,14 @@ fn spawn_all(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     let mut failed = 0;
     let mut results = Vec::new();
     for one in part(request, 0).parts() {
-        let (told, name) = match spawn_one(context, one) {
+        let (outcome, name) = match spawn_one(context, one) {
             Ok(name) => (result(messages::OK, ""), name),
             Err(failure) => {
                 failed += 1;
                 (failure.result(), String::new())
             }
         };
-        results.push(Value::Fields(vec![told, name.as_str().into()]));
+        results.push(Value::Fields(vec![outcome, name.as_str().into()]));
     }
     let whole = match failed {
         0 => result(messages::OK, ""),

@@ -76,16 +76,16 @@ fn load_world(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     }
     let path = std::path::absolute(&path).map_err(|error| Failure::new(FAILED, error.to_string()))?;
     let (loaded, remarks) = load::scene(&path, &project_of(&path), context.state.network, None);
-    let told = |severity: Severity| {
-        let told = remarks.iter().filter(|remark| remark.severity == severity).map(ToString::to_string);
-        told.collect::<Vec<_>>().join("; ")
+    let messages = |severity: Severity| {
+        let found = remarks.iter().filter(|remark| remark.severity == severity).map(ToString::to_string);
+        found.collect::<Vec<_>>().join("; ")
     };
     if loaded.scene.is_none() {
-        return Err(Failure::new(PARSE_ERROR, told(Severity::Error)));
+        return Err(Failure::new(PARSE_ERROR, messages(Severity::Error)));
     }
     let is_strict = !part(request, 2).bool();
     if is_strict && remarks.iter().any(|remark| remark.severity == Severity::Error) {
-        return Err(Failure::new(MISSING_ASSETS, told(Severity::Error)));
+        return Err(Failure::new(MISSING_ASSETS, messages(Severity::Error)));
     }
     context.pause();
     context.state.stopped_at = Some(0); // The number of its steps is not known yet.

@@ -32,12 +32,12 @@ impl Terminal {
         if !stdout().is_terminal() {
             return Err("--tui needs a terminal, but standard output is not one".to_owned());
         }
-        let told = |error: std::io::Error| format!("--tui: the terminal cannot be used: {error}");
-        enable_raw_mode().map_err(told)?;
+        let describe = |error: std::io::Error| format!("--tui: the terminal cannot be used: {error}");
+        enable_raw_mode().map_err(describe)?;
         IS_TAKEN.store(true, Ordering::SeqCst);
         let taken = execute!(stdout(), EnterAlternateScreen)
             .and_then(|()| ratatui::Terminal::new(CrosstermBackend::new(stdout())));
-        let inner = taken.inspect_err(|_| restore()).map_err(told)?;
+        let inner = taken.inspect_err(|_| restore()).map_err(describe)?;
         let (send, events) = channel();
         // The thread ends with the program, as nothing interrupts its wait.
         let listening = thread::Builder::new().spawn(move || {
@@ -52,7 +52,7 @@ impl Terminal {
                 wake();
             }
         });
-        listening.inspect_err(|_| restore()).map_err(told)?;
+        listening.inspect_err(|_| restore()).map_err(describe)?;
         Ok(Self { inner, events })
     }
 

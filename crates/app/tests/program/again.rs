@@ -15,7 +15,7 @@ fn project(nodes: &str, supervisor: &str) -> Project {
 }
 
 #[test]
-fn a_reloaded_world_has_new_controllers_and_a_quit_has_its_status() {
+fn reload_starts_new_controllers_and_quit_sets_the_exit_status() {
     let project = project(
         "",
         r"
@@ -46,7 +46,7 @@ print('the end', count, 'gives', boss.step(32))
 }
 
 #[test]
-fn fifty_episodes_of_a_python_supervisor_have_the_same_numbers() {
+fn fifty_episodes_of_a_python_supervisor_are_identical() {
     let project = project(
         "DEF BALL Solid { name \"ball\" translation 0 0 1 linearVelocity 1 0 0 \
            boundingObject Sphere { radius 0.1 } physics Physics { } }\n\
@@ -78,7 +78,7 @@ boss.simulationQuit(7)
 boss.step(32)
 ",
     );
-    // It drives, and says in the scene what its noisy sensor tells.
+    // It drives, and writes the reading of its noisy sensor into the scene.
     project.write(
         "controllers/car/car.py",
         r"
@@ -111,7 +111,7 @@ print('car ends')
 }
 
 #[test]
-fn a_saved_world_is_a_world() {
+fn a_saved_world_can_be_loaded() {
     let project = project(
         "DEF BALL Solid { translation 0 0 1 boundingObject Sphere { radius 0.1 } physics Physics { } }\n# a remark",
         r"
@@ -136,7 +136,7 @@ boss.step(32)
 }
 
 #[test]
-fn a_run_of_resets_ends_when_its_time_has_passed_in_all() {
+fn the_duration_counts_the_time_of_all_resets() {
     let project = project(
         "",
         r"
@@ -155,7 +155,7 @@ print(steps, 'steps')
 }
 
 #[test]
-fn another_world_is_looked_for_from_the_controller_s_folder_then_beside_the_present_one() {
+fn a_world_to_load_is_searched_in_the_controllers_folder_then_beside_the_current_world() {
     let project = project(
         "",
         r"
@@ -187,7 +187,7 @@ boss.step(32)
 }
 
 #[test]
-fn what_the_script_of_a_proto_has_written_fits_its_parameters_after_a_reset() {
+fn template_output_matches_the_parameters_after_a_reset() {
     let project = project(
         "DEF STACK Stack { }",
         r"
@@ -222,12 +222,12 @@ boss.step(32)
     let head = "EXTERNPROTO \"../protos/Stack.proto\"\nWorldInfo { gravity 0 ";
     project.write("worlds/v.wbt", &world.replacen("WorldInfo { ", head, 1));
     let ended = project.run(&["--mode=fast", "--duration=60", "--stdout", "worlds/v.wbt"]);
-    let said: Vec<&str> = ended.out.lines().filter_map(|line| line.strip_prefix("[boss] ")).collect();
-    assert_eq!(said, ["2 2 1.0 0", "3 3 2.0 1", "3 3 2.0 0"], "{}{}", ended.out, ended.err);
+    let lines: Vec<&str> = ended.out.lines().filter_map(|line| line.strip_prefix("[boss] ")).collect();
+    assert_eq!(lines, ["2 2 1.0 0", "3 3 2.0 1", "3 3 2.0 0"], "{}{}", ended.out, ended.err);
 }
 
 #[test]
-fn an_animation_is_a_page_with_the_world_its_pictures_and_what_moves() {
+fn an_animation_consists_of_a_page_the_scene_its_textures_and_the_motion() {
     let project = project(
         "DEF BALL Solid { name \"ball\" translation 0 0 1 boundingObject Sphere { radius 0.1 } physics Physics { } }\n\
          Shape { geometry Box { } appearance PBRAppearance { baseColorMap ImageTexture { url \"p.png\" } } }",
@@ -264,7 +264,7 @@ boss.step(32)
 }
 
 #[test]
-fn a_reset_of_an_old_world_starts_the_controllers_again() {
+fn a_reset_restarts_the_controllers_of_an_old_world() {
     let project = project("DEF BALL Solid { physics Physics { density -1 mass 1 } }", "");
     project.write(
         "controllers/boss/boss.py",
@@ -288,8 +288,8 @@ while boss.step(32) != -1:
         project.write("worlds/w.wbt", &world.replace(&header, &format!("#VRML_SIM {version} utf8")));
         let _ = std::fs::remove_file(project.path("controllers/boss/seen"));
         let ended = project.run(&["--mode=fast", "--duration=2", "--stdout", "worlds/w.wbt"]);
-        let said = ended.out.matches("[boss] boss at 0.0 0.0").count();
-        assert_eq!(said, starts, "{version}: {}{}", ended.out, ended.err);
+        let lines = ended.out.matches("[boss] boss at 0.0 0.0").count();
+        assert_eq!(lines, starts, "{version}: {}{}", ended.out, ended.err);
         assert_eq!(ended.status, Some(0), "{}", ended.err);
     }
 }

@@ -4,7 +4,7 @@ use base::ops;
 
 use crate::published::watch;
 
-/// Leads joints to angles, and tells at the end by how much they miss them.
+/// Moves joints to angles and prints the remaining errors.
 const REACH: &str = r#"
 import sys
 from controller import Robot
@@ -24,7 +24,7 @@ print("misses", robot.getName(), max(abs(sensor.getValue() - angle) for sensor, 
 "#;
 
 /// A turn by `angle` about z and a step along it, then a turn by `twist` about x and a step along it: one joint of an arm.
-/// `first` tells that the step and the turn about x come before those about z.
+/// `first`: the translation and rotation along x precede those along z.
 fn joint(frame: &Frame, [angle, along, twist, aside]: [f64; 4], first: bool) -> Frame {
     let (sin, cos) = (ops::sin(angle), ops::cos(angle));
     let z = Frame { axes: [[cos, -sin, 0.0], [sin, cos, 0.0], [0.0, 0.0, 1.0]], place: [0.0, 0.0, along] };
@@ -159,7 +159,7 @@ const ARMS: [Arm; 4] = [
 ];
 
 #[test]
-fn arms_reach_where_the_lengths_of_their_makers_say() {
+fn arms_reach_as_far_as_the_published_link_lengths() {
     let mut world = "WorldInfo { basicTimeStep 8 }\nFloor { size 40 40 }\n".to_owned();
     for (index, Arm { node, slot, angles, .. }) in ARMS.iter().enumerate() {
         let angles: Vec<String> = angles.iter().map(|(name, angle)| format!("{name}={angle}")).collect();

@@ -2,8 +2,8 @@
 
 use crate::project::Project;
 
-/// What a controller has said, line by line.
-fn said<'a>(out: &'a str, by: &str) -> Vec<&'a str> {
+/// The lines that a controller has printed.
+fn lines_of<'a>(out: &'a str, by: &str) -> Vec<&'a str> {
     out.lines().filter_map(|line| line.strip_prefix(by)?.strip_prefix("] ")).collect()
 }
 
@@ -74,7 +74,7 @@ int main() {
 "#;
 
 #[test]
-fn receivers_are_read_as_the_manual_says() {
+fn receivers_behave_as_documented() {
     let project = Project::new(&TALK.replace("LISTENER", "listener"));
     project.write("controllers/sender/sender.py", SENDER);
     project.write("controllers/listener/listener.c", LISTENER);
@@ -93,7 +93,7 @@ fn receivers_are_read_as_the_manual_says() {
         // «-1 (WB_CHANNEL_BROADCAST)» «the special -1 channel number allows the receiver to listen to all channels»
         "channel -1, heard 0, then 1",
     ];
-    assert_eq!(said(&ended.out, "[listener"), expected, "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[listener"), expected, "{}", ended.err);
     for function in ["wb_receiver_get_signal_strength", "wb_receiver_get_emitter_direction"] {
         assert!(ended.err.contains(function), "{function}: {}", ended.err);
     }
@@ -150,7 +150,7 @@ public class java_listener {
 
 /// All functions of receivers as methods: `class Receiver : public Device`, `public class Receiver extends Device`.
 #[test]
-fn receivers_in_cpp_and_java_do_the_same() {
+fn receivers_behave_the_same_in_cpp_and_java() {
     let expected = ["32, 2, 1, packet 0 of 9, 0.25, -1 0 0", "packet 1", "-1", "0"];
     let mut languages = vec![("cpp_listener", "cpp", CPP_LISTENER)];
     if has_java() {
@@ -161,7 +161,7 @@ fn receivers_in_cpp_and_java_do_the_same() {
         project.write("controllers/sender/sender.py", SENDER);
         project.write(&format!("controllers/{name}/{name}.{ending}"), text);
         let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "--stderr", "worlds/w.wbt"]);
-        assert_eq!(said(&ended.out, &format!("[{name}")), expected, "{}", ended.err);
+        assert_eq!(lines_of(&ended.out, &format!("[{name}")), expected, "{}", ended.err);
     }
 }
 
@@ -190,7 +190,7 @@ fn python_reads_packets_of_all_types() {
         format!("[True, False, True] 3 {from}"),
         "0".to_owned(),
     ];
-    assert_eq!(said(&ended.out, "[listener"), expected, "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[listener"), expected, "{}", ended.err);
 }
 
 const KNOWN: &str = r#"
@@ -252,10 +252,10 @@ public class java_teller {
 "#;
 
 #[test]
-fn robots_know_their_world_and_their_devices() {
+fn robots_report_their_world_and_devices() {
     let project = Project::new(KNOWN);
     project.write("controllers/teller/teller.c", TELLER);
-    // The world does not wait for this controller, so it has to go on until all is said.
+    // The world does not wait for this controller, so it has to run until everything is printed.
     let mut run = project.start(&["--mode=fast", "worlds/w.wbt"]);
     run.wait_for("[teller] battery");
     run.signal("TERM");
@@ -272,7 +272,7 @@ fn robots_know_their_world_and_their_devices() {
         // «returns the sampling period of the battery sensor, or 0 if it is disabled»
         "battery 0 64 0".to_owned(),
     ];
-    assert_eq!(said(&ended.err, "[teller"), expected, "{}", ended.err);
+    assert_eq!(lines_of(&ended.err, "[teller"), expected, "{}", ended.err);
     // «void batterySensorEnable(int sampling_period)» and so on; «Device *getDeviceByIndex(int index)»
     let world = KNOWN.replace("synchronization FALSE", "");
     let mut languages = vec![("cpp_teller", "cpp", CPP_TELLER)];
@@ -284,14 +284,14 @@ fn robots_know_their_world_and_their_devices() {
         project.write(&format!("controllers/{name}/{name}.{ending}"), text);
         let ended = project.run(&words);
         let expected = ["32 1", "0 1", "lamp gps 1"];
-        assert_eq!(said(&ended.out, &format!("[{name}")), expected, "{}", ended.err);
+        assert_eq!(lines_of(&ended.out, &format!("[{name}")), expected, "{}", ended.err);
     }
 }
 
 /// «if any two devices share the same name, `wb_robot_get_device` will return the first one it finds. In order to distinguish
 /// between devices with the same name, users should consider iterating over a robot's devices»
 #[test]
-fn devices_of_one_name_are_told_apart_by_their_places() {
+fn devices_with_the_same_name_are_found_by_index() {
     let sensor = |x: u32| format!("DistanceSensor {{ name \"d\" translation {x} 0 0 }}");
     let project = Project::new(&format!(
         "Robot {{ name \"r\" supervisor TRUE controller \"c\" children [ {} {} GPS {{ name \"g\" }} {} ] }}",
@@ -306,12 +306,12 @@ fn devices_of_one_name_are_told_apart_by_their_places() {
     project.write("controllers/c/c.py", script);
     let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "--stderr", "worlds/w.wbt"]);
     let expected = ["[('d', 3.0), ('d', 5.0), ('g', 0.0), ('d', 7.0)]", "True True None"];
-    assert_eq!(said(&ended.out, "[c"), expected, "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[c"), expected, "{}", ended.err);
 }
 
 /// The example of the reference under `wb_robot_step`, as it stands.
 #[test]
-fn the_example_of_a_controller_in_c_runs_as_it_stands() {
+fn the_documented_c_example_runs_unchanged() {
     let example = r#"
 #include <webots/robot.h>
 #include <webots/distance_sensor.h>
@@ -389,7 +389,7 @@ int main(int argc, char **argv) {
 "#;
     project.write("controllers/c/c.c", controller);
     let ended = project.run(&["--mode=fast", "--duration=0.2", "--stdout", "worlds/w.wbt"]);
-    assert_eq!((ended.status, said(&ended.out, "[c")), (Some(0), vec!["a is clean"]), "{}", ended.err);
+    assert_eq!((ended.status, lines_of(&ended.out, "[c")), (Some(0), vec!["a is clean"]), "{}", ended.err);
 }
 
 const WAITER: &str = r#"
@@ -421,7 +421,7 @@ int main() {
 /// «WB_EVENT_MOUSE_CLICK: used to detect a mouse click», «…_JOYSTICK_BUTTON», «…_JOYSTICK_AXIS», «…_JOYSTICK_POV»; «without
 /// calling the wb_robot_step function».
 #[test]
-fn clicks_buttons_axes_and_hats_end_a_wait() {
+fn mouse_and_joystick_events_end_a_wait() {
     let project = Project::new("Robot { controller \"c\" }");
     project.write("controllers/c/c.c", WAITER);
     let user = "joystick 2 4 1 Stick\nat 0.2 mouse 0.5 0.5 left\nat 0.4 axes 77 0\nat 0.6 buttons 2\nat 0.8 povs 1\n";
@@ -435,12 +435,12 @@ fn clicks_buttons_axes_and_hats_end_a_wait() {
         "hat 32: left 1, axis 77, button 2, hat 1",
         "at 0.032",
     ];
-    assert_eq!(said(&ended.out, "[c"), expected, "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[c"), expected, "{}", ended.err);
 }
 
 /// «public int waitForUserInputEvent(int event_type, int timeout);»
 #[test]
-fn java_waits_for_events_too() {
+fn java_controllers_wait_for_events() {
     if !has_java() {
         println!("skipped: there is no javac");
         return;
@@ -469,13 +469,13 @@ public class Waiter {
     let words = ["--mode=fast", "--duration=2", "--stdout", "--stderr", "--input=user.txt", "worlds/w.wbt"];
     let ended = project.run(&words);
     // «public void wwiSendText(String text); public String wwiReceiveText();»
-    assert_eq!(said(&ended.out, "[Waiter"), ["true 65", "to Java"], "{}", ended.err);
-    assert_eq!(said(&ended.out, "[window of r"), ["from Java"], "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[Waiter"), ["true 65", "to Java"], "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[window of r"), ["from Java"], "{}", ended.err);
 }
 
 /// «when Webots is about to terminate the controller (in that case WB_EVENT_QUIT is returned)»
 #[test]
-fn a_wait_ends_when_the_controller_is_to_end() {
+fn a_wait_ends_when_the_controller_is_terminated() {
     let project = Project::new("Robot { controller \"c\" }");
     let waiter = "#include <stdio.h>\n#include <webots/keyboard.h>\n#include <webots/robot.h>\nint main() {\n\
         wb_robot_init();\nwb_keyboard_enable(32);\nwb_robot_step(32);\nfprintf(stderr, \"waiting\\n\");\n\
@@ -500,7 +500,7 @@ fn a_wait_ends_when_the_controller_is_to_end() {
 /// «the binary OR between one of WB_ROBOT_KEYBOARD_SHIFT, WB_ROBOT_KEYBOARD_CONTROL or WB_ROBOT_KEYBOARD_ALT and the ASCII code»;
 /// «up to 7 times to detect up to 7 simultaneous keys pressed».
 #[test]
-fn keys_come_with_their_modifiers_and_are_seven_at_most() {
+fn keys_have_modifiers_and_at_most_seven_are_reported() {
     let project = Project::new("Robot { controller \"c\" }");
     let reader = "#include <stdio.h>\n#include <webots/keyboard.h>\n#include <webots/robot.h>\nint main() {\n\
         wb_robot_init();\nwb_keyboard_enable(32);\nwb_robot_step(32);\nwb_robot_step(32);\nint key, n = 0;\n\
@@ -513,12 +513,12 @@ fn keys_come_with_their_modifiers_and_are_seven_at_most() {
     let words = ["--mode=fast", "--duration=1", "--stdout", "--stderr", "--input=user.txt", "worlds/w.wbt"];
     let ended = project.run(&words);
     let expected = ["A control", "B alt", "C shift", "D", "E", "F", "G", "7 keys"];
-    assert_eq!(said(&ended.out, "[c"), expected, "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[c"), expected, "{}", ended.err);
 }
 
 /// «The Webots controller API is thread safe»: four tasks read and command, while the main thread steps.
 #[test]
-fn several_threads_call_functions_at_a_time() {
+fn several_threads_call_the_library_concurrently() {
     let project = Project::new(
         "Robot { controller \"c\" children [ GPS { name \"gps\" } LED { name \"lamp\" } Emitter { name \"out\" } ] }",
     );
@@ -565,13 +565,13 @@ int main() {
 "#;
     project.write("controllers/c/c.c", controller);
     let ended = project.run(&["--mode=fast", "--duration=3000", "--stdout", "--render=none", "worlds/w.wbt"]);
-    assert_eq!(said(&ended.out, "[c"), ["done 4 wrong 0"], "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[c"), ["done 4 wrong 0"], "{}", ended.err);
 }
 
 /// «const char *wb_robot_wwi_receive(int *size); void wb_robot_wwi_send(const char *data, int size);» under
 /// «#include <webots/utils/default_robot_window.h>», and `wb_robot_window_custom_function` in C++.
 #[test]
-fn windows_are_sent_bytes_and_asked_in_cpp() {
+fn cpp_controllers_send_bytes_to_windows_and_call_their_custom_function() {
     let project = Project::new("Robot { name \"r\" controller \"c\" window \"panel\" showWindow TRUE }");
     let panel = "#include <stdbool.h>\nbool wbw_init() { return true; }\nvoid wbw_cleanup() {}\nvoid wbw_update_gui() {}\n\
         void *wbw_robot_window_custom_function(void *arg) { *(int *)arg += 1; return arg; }\n";
@@ -600,7 +600,7 @@ int main() {
     project.write("user.txt", "at 0.2 window r hello\n");
     let words = ["--mode=fast", "--duration=1", "--stdout", "--stderr", "--input=user.txt", "worlds/w.wbt"];
     let ended = project.run(&words);
-    assert_eq!(said(&ended.out, "[c"), ["custom 7", "hello of 6", "nothing 1 of 0"], "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[c"), ["custom 7", "hello of 6", "nothing 1 of 0"], "{}", ended.err);
 }
 
 /// «If an entry point of a plugin is blocking, the controller will also be blocked»; «the robotWindow field of the Robot node
@@ -661,12 +661,12 @@ int main() {
         wb_robot_cleanup(); return 0; }\n",
     );
     let ended = project.run(&["--mode=fast", "--duration=0.5", "--stdout", "--stderr", "worlds/w.wbt"]);
-    assert_eq!(said(&ended.out, "[c"), ["shown", "blocked 1"], "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[c"), ["shown", "blocked 1"], "{}", ended.err);
 }
 
 /// «The return value of this function should inform if the connection has been a success or not.»
 #[test]
-fn a_real_robot_that_does_not_answer_is_not_connected() {
+fn a_real_robot_without_an_answer_is_not_connected() {
     let project = Project::new("Robot { name \"r\" controller \"c\" remoteControl \"radio\" }");
     let radio = r#"
 #include <stdio.h>
@@ -690,12 +690,12 @@ void wbr_cleanup() { printf("tries %d\n", tries); }
     project.write("plugins/remote_controls/radio/radio.c", radio);
     project.write("controllers/c/c.c", controller);
     let ended = project.run(&["--mode=fast", "--duration=0.5", "--stdout", "--stderr", "worlds/w.wbt"]);
-    assert_eq!(said(&ended.out, "[c"), ["remote 0", "remote 1", "stop", "tries 2"], "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "[c"), ["remote 0", "remote 1", "stop", "tries 2"], "{}", ended.err);
 }
 
 /// «The `dWebotsReceive()` function receives any data sent on channel 0.» «If `size` is non-NULL, it is set to the number of bytes».
 #[test]
-fn plugins_receive_channel_0_and_nothing_else() {
+fn plugins_receive_only_channel_0() {
     let project = Project::new("");
     let world = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 32 physics \"ask\" }\nRobot { controller \"c\" children [\n\
         Emitter { name \"zero\" channel 0 range -1 } Emitter { name \"one\" channel 1 range -1 } ] }\n";
@@ -721,7 +721,7 @@ void webots_physics_cleanup() {}
 /// «When the current energy value reaches zero, the corresponding controller process terminates and the simulated robot stops
 /// all motion.»
 #[test]
-fn the_process_of_a_controller_ends_with_its_battery() {
+fn a_controller_ends_when_its_battery_is_empty() {
     let project =
         Project::new("Robot { name \"tired\" controller \"c\" battery [ 1 10 0 ] cpuConsumption 5 }");
     let controller = "#include <stdio.h>\n#include <webots/robot.h>\nint main() {\nwb_robot_init();\nint n = 0;\n\
@@ -729,7 +729,7 @@ fn the_process_of_a_controller_ends_with_its_battery() {
     project.write("controllers/c/c.c", controller);
     let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
     // 1 J lasts for 0.2 s at 5 W.
-    let lines = said(&ended.out, "[c");
+    let lines = lines_of(&ended.out, "[c");
     let steps: u32 = lines[0].split(' ').nth(2).unwrap().parse().unwrap();
     assert!((6..=7).contains(&steps), "{lines:?}{}", ended.err);
 }

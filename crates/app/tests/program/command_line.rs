@@ -3,7 +3,7 @@
 use crate::project::{Project, STEPPER};
 
 #[test]
-fn wrong_words_are_refused() {
+fn invalid_arguments_are_rejected() {
     let project = Project::new("");
     for name in ["robot.urdf", "notes.md"] {
         std::fs::write(project.path(name), "# Notes\n").unwrap();
@@ -28,7 +28,7 @@ fn wrong_words_are_refused() {
 }
 
 #[test]
-fn help_version_and_machine() {
+fn help_version_and_system_information_are_printed() {
     let project = Project::new("");
     assert!(project.run(&["--help"]).out.contains("--duration"));
     assert!(project.run(&["--version"]).out.contains("R2025a"));
@@ -47,7 +47,7 @@ fn a_world_runs_for_its_duration() {
 }
 
 #[test]
-fn real_time_is_not_faster_than_the_clock() {
+fn real_time_mode_is_not_faster_than_the_wall_clock() {
     let project = Project::new("");
     let start = std::time::Instant::now();
     assert_eq!(project.run(&["--duration=0.32", "worlds/w.wbt"]).status, Some(0));
@@ -80,7 +80,7 @@ fn the_performance_log_has_a_row_for_each_step_and_a_column_for_each_part() {
 }
 
 #[test]
-fn check_tells_everything_and_runs_nothing() {
+fn check_reports_all_problems_and_runs_no_controller() {
     let project = Project::new("Robot { name \"r\" controller \"gone\" }");
     let ended = project.run(&["check", "worlds/w.wbt"]);
     assert_eq!(ended.status, Some(0), "{}", ended.out);
@@ -131,7 +131,7 @@ fn home_prints_a_complete_folder() {
 }
 
 #[test]
-fn a_home_without_its_library_is_told() {
+fn a_home_without_the_controller_library_is_reported() {
     let project = Project::new("Robot { controller \"c\" }");
     project.script("c", "true");
     for words in [&["home"][..], &["--duration=1", "worlds/w.wbt"]] {
@@ -143,7 +143,7 @@ fn a_home_without_its_library_is_told() {
 }
 
 #[test]
-fn fmt_writes_canonical_text_and_keeps_what_it_cannot_read() {
+fn fmt_writes_canonical_text_and_keeps_files_with_errors() {
     let project = Project::new("");
     let odd = "#VRML_SIM R2025a utf8\nRobot { name \"r\" # mine\n}\n";
     project.write("worlds/odd.wbt", odd);
@@ -160,7 +160,7 @@ fn fmt_writes_canonical_text_and_keeps_what_it_cannot_read() {
 }
 
 #[test]
-fn a_shot_of_everything_has_it_in_the_middle_and_all_of_it() {
+fn shot_all_frames_the_whole_scene() {
     let look = "appearance Appearance { material Material { diffuseColor 0 0 0 emissiveColor 1 1 1 } }";
     let project = Project::new(&format!(
         "Background {{ skyColor [ 0 0 0 ] }}
@@ -180,7 +180,7 @@ fn a_shot_of_everything_has_it_in_the_middle_and_all_of_it() {
 }
 
 #[test]
-fn a_shot_with_the_name_of_a_film_is_a_film_of_all_steps() {
+fn shot_to_a_movie_file_records_all_steps() {
     let project = Project::new("");
     let ended = project.run(&["shot", "worlds/w.wbt", "--size=64x32", "--time=0.32", "-o", "f.mp4"]);
     assert_eq!(ended.status, Some(0), "{}", ended.err);
@@ -193,7 +193,7 @@ fn a_shot_with_the_name_of_a_film_is_a_film_of_all_steps() {
 }
 
 #[test]
-fn a_shot_is_a_picture_of_its_size() {
+fn shot_writes_an_image_of_the_requested_size() {
     let project = Project::new(
         "Viewpoint { position -3 0 0 }\nSolid { children Shape { geometry Box { size 1 1 1 } } }\n\
          Robot { name \"r\" controller \"<none>\" children Camera { name \"eye\" width 9 height 5 } }",
@@ -213,7 +213,7 @@ fn a_shot_is_a_picture_of_its_size() {
 }
 
 #[test]
-fn what_draws_pictures_can_be_chosen() {
+fn the_renderer_can_be_chosen() {
     let project = Project::new("Viewpoint { position -3 0 0 }");
     let shot = |render: &str| project.run(&["shot", "worlds/w.wbt", "--size=8x8", render]);
     let plain = shot("--render=cpu");
@@ -228,7 +228,7 @@ fn what_draws_pictures_can_be_chosen() {
 }
 
 #[test]
-fn the_program_alone_is_enough() {
+fn the_program_runs_without_other_files() {
     let project = Project::new("Robot { name \"c\" controller \"c\" } Robot { name \"p\" controller \"p\" }");
     project.write("controllers/c/c.c", STEPPER);
     project.write(
@@ -255,7 +255,7 @@ fn the_program_alone_is_enough() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_no_success() {
+fn a_file_that_cannot_be_written_is_an_error() {
     let project = Project::new("");
     for option in ["--trace=/dev/full", "--log-performance=/dev/full"] {
         let ended = project.run(&["--mode=fast", "--duration=0.32", option, "worlds/w.wbt"]);
@@ -265,7 +265,7 @@ fn a_file_that_cannot_be_written_is_no_success() {
 }
 
 #[test]
-fn the_doctor_finds_this_machine_able_to_run_controllers() {
+fn doctor_finds_that_controllers_can_run() {
     let project = Project::new("");
     let ended = project.run(&["doctor"]);
     assert_eq!(ended.status, Some(0), "{} {}", ended.out, ended.err);
@@ -275,7 +275,7 @@ fn the_doctor_finds_this_machine_able_to_run_controllers() {
 }
 
 #[test]
-fn unimportant_messages_can_be_left_out() {
+fn messages_below_a_level_can_be_hidden() {
     let project = Project::new("Robot { controller \"none such\" }");
     let ended = project.run(&["--mode=fast", "--no-page", "--duration=0", "--log=error", "worlds/w.wbt"]);
     assert!(ended.err.trim_start().starts_with("error: controller"), "{}", ended.err);

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::project::Project;
 
 #[test]
-fn every_method_of_supervisors_gives_the_expected_answer() {
+fn every_supervisor_method_returns_the_expected_value() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
     let project = Project::new("");
@@ -22,7 +22,7 @@ fn every_method_of_supervisors_gives_the_expected_answer() {
 
 /// The program that reads every kind of picture, with our own package over shared memory.
 #[test]
-fn pictures_reach_a_controller_as_they_are() {
+fn images_reach_a_controller_unchanged() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
     let project = Project::new("");
@@ -48,14 +48,14 @@ fn every_method_of_the_python_package_can_be_called() {
         project.write("user.txt", "joystick 2 4 1 Stick\n");
         let words = ["--mode=fast", "--stdout", "--stderr", "--input=user.txt", "worlds/w.wbt"];
         let ended = project.run(&words);
-        let told = format!("{}{}", ended.out, ended.err);
+        let output = format!("{}{}", ended.out, ended.err);
         let lines: Vec<&str> = ended.out.lines().filter_map(|line| line.strip_prefix("[all] ")).collect();
         let count =
             lines.first().and_then(|line| line.split(' ').nth(3)).and_then(|count| count.parse().ok());
-        assert!(count.is_some_and(|count: usize| count >= least), "{kind}: {told}");
+        assert!(count.is_some_and(|count: usize| count >= least), "{kind}: {output}");
         let left = "left for the end: Supervisor.simulationQuit Supervisor.worldLoad Supervisor.worldReload";
         let end = format!("{kind}.simulationQuit called; step answers -1");
-        assert_eq!(lines.get(1..), Some(&[left, "failed 0", &end][..]), "{told}");
-        assert_eq!(ended.status, Some(0), "{told}");
+        assert_eq!(lines.get(1..), Some(&[left, "failed 0", &end][..]), "{output}");
+        assert_eq!(ended.status, Some(0), "{output}");
     }
 }

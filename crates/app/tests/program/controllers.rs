@@ -3,7 +3,7 @@
 use crate::project::{Project, STEPPER};
 
 #[test]
-fn a_c_controller_is_built_started_and_told_to_end() {
+fn a_c_controller_is_built_started_and_terminated() {
     let project = Project::new("Robot { name \"my robot\" controller \"c\" controllerArgs [ \"a b\" ] }");
     project.write("controllers/c/c.c", STEPPER);
     let words = ["--mode=fast", "--duration=1.28", "--stdout", "worlds/w.wbt"];
@@ -17,7 +17,7 @@ fn a_c_controller_is_built_started_and_told_to_end() {
 
 /// Projects come with programs from other machines, whose libraries are not here. `make` would find them new enough.
 #[test]
-fn a_program_that_cannot_be_loaded_is_built_again_from_its_sources() {
+fn a_program_that_cannot_be_loaded_is_rebuilt_from_source() {
     for makefile in [false, true] {
         let project = Project::new("Robot { controller \"c\" }");
         let source = project.write("controllers/c/c.c", STEPPER);
@@ -44,7 +44,7 @@ fn a_program_that_cannot_be_loaded_is_built_again_from_its_sources() {
 }
 
 #[test]
-fn two_runs_have_the_same_trace_whatever_the_threads() {
+fn traces_are_independent_of_the_number_of_threads() {
     let project = Project::new(
         "Robot { name \"a\" controller \"c\" }\nRobot { name \"b\" controller \"c\" }\n\
          Solid { translation 0 0 5 boundingObject Sphere { radius 0.1 } physics Physics { } }",
@@ -61,7 +61,7 @@ fn two_runs_have_the_same_trace_whatever_the_threads() {
 }
 
 #[test]
-fn a_controller_that_ends_early_is_told_and_the_world_goes_on() {
+fn a_controller_that_ends_early_is_reported_and_the_simulation_continues() {
     let project = Project::new("Robot { controller \"c\" }\nRobot { name \"other\" controller \"gone\" }");
     project.script("c", "echo about to fail; exit 3");
     let ended = project.run(&["--mode=fast", "--duration=1", "worlds/w.wbt"]);
@@ -72,7 +72,7 @@ fn a_controller_that_ends_early_is_told_and_the_world_goes_on() {
 }
 
 #[test]
-fn a_child_that_keeps_the_connection_open_does_not_hold_the_world() {
+fn a_child_that_keeps_the_connection_open_does_not_block_the_simulation() {
     let project = Project::new("Robot { controller \"c\" }");
     let text = "#include <unistd.h>\n#include <webots/robot.h>\nint main() { wb_robot_init(); wb_robot_step(32);\n\
                 if (fork() == 0) sleep(1000);\n_exit(4); }\n";
@@ -83,7 +83,7 @@ fn a_child_that_keeps_the_connection_open_does_not_hold_the_world() {
 }
 
 #[test]
-fn a_controller_that_fails_just_before_the_end_is_told() {
+fn a_controller_that_fails_just_before_the_end_is_reported() {
     let project = Project::new("Robot { controller \"c\" }");
     // The connection is closed long before the process ends, and the run is over in between.
     let text = "#include <unistd.h>\n#include <webots/robot.h>\nint main() { wb_robot_init(); wb_robot_step(32);\n\
@@ -94,7 +94,7 @@ fn a_controller_that_fails_just_before_the_end_is_told() {
 }
 
 #[test]
-fn controllers_get_the_environment_of_their_folder() {
+fn controllers_run_in_their_folder_with_the_environment_of_runtime_ini() {
     let project = Project::new("Robot { name \"r 1\" controller \"c\" }");
     project.script(
         "c",
@@ -109,7 +109,7 @@ fn controllers_get_the_environment_of_their_folder() {
 }
 
 #[test]
-fn a_robot_without_controller_does_not_hold_the_world() {
+fn a_robot_without_a_controller_does_not_block_the_simulation() {
     let project = Project::new(
         "Robot { name \"a\" controller \"<none>\" }\nRobot { name \"b\" controller \"<generic>\" }\n\
          Robot { name \"c\" controller \"void\" }\nRobot { name \"d\" controller \"\" }",
@@ -120,7 +120,7 @@ fn a_robot_without_controller_does_not_hold_the_world() {
 }
 
 #[test]
-fn what_cannot_be_compiled_is_shown() {
+fn compiler_errors_are_printed() {
     let project = Project::new("Robot { controller \"c\" }");
     project.write("controllers/c/c.c", "int main() { return oops; }\n");
     let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
@@ -129,7 +129,7 @@ fn what_cannot_be_compiled_is_shown() {
 }
 
 #[test]
-fn what_the_compiler_warns_of_is_shown() {
+fn compiler_warnings_are_printed() {
     let project = Project::new("Robot { controller \"c\" }");
     project.write("controllers/c/c.c", "int main() { int unneeded; return 0; }\n");
     let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
@@ -137,12 +137,12 @@ fn what_the_compiler_warns_of_is_shown() {
 }
 
 #[test]
-fn what_a_compiler_says_keeps_its_lines() {
+fn compiler_output_keeps_its_line_breaks() {
     let project = Project::new("Robot { controller \"slip\" }");
     project.write("controllers/slip/slip.c", "int main(void) {\n  return missing;\n}\n");
     let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
-    let told = |line: &str| line.starts_with("slip.c:2:") && line.contains("missing");
-    assert!(ended.err.lines().any(told), "{}", ended.err);
+    let is_expected = |line: &str| line.starts_with("slip.c:2:") && line.contains("missing");
+    assert!(ended.err.lines().any(is_expected), "{}", ended.err);
     assert!(!ended.err.contains('\u{fffd}'), "{}", ended.err);
 }
 
@@ -163,7 +163,7 @@ fn a_makefile_of_webots_builds_a_controller() {
 
 /// Before GCC 10 a variable could be defined in a header that several files include; the linker took them for one.
 #[test]
-fn variables_in_headers_of_old_programs_are_one() {
+fn variables_defined_in_headers_are_merged_in_old_programs() {
     let project = Project::new("Robot { controller \"c\" }");
     project.write("controllers/c/shared.h", "int count;\nvoid add();\n");
     project.write("controllers/c/add.c", "#include \"shared.h\"\nvoid add() { ++count; }\n");
@@ -182,7 +182,7 @@ fn variables_in_headers_of_old_programs_are_one() {
 }
 
 #[test]
-fn an_extern_controller_is_waited_for_and_may_come_again() {
+fn an_extern_controller_is_awaited_and_may_reconnect() {
     let project = Project::new("Robot { name \"far\" controller \"<extern>\" }");
     project.write("controllers/c/c.c", STEPPER);
     let home = project.run(&["home"]).out.trim().to_owned();
@@ -211,7 +211,7 @@ fn an_extern_controller_is_waited_for_and_may_come_again() {
 }
 
 #[test]
-fn a_controller_may_come_with_the_proto() {
+fn a_controller_in_the_folder_of_the_proto_is_found() {
     let project = Project::new("");
     project.write(
         "worlds/w.wbt",
@@ -227,7 +227,7 @@ fn a_controller_may_come_with_the_proto() {
 }
 
 #[test]
-fn what_a_controller_says_last_is_printed() {
+fn the_last_output_of_a_controller_is_printed() {
     let project = Project::new("Robot { controller \"c\" }");
     project.script("c", "i=0; while [ $i -lt 2000 ]; do i=$((i+1)); echo line $i; done; echo the end");
     let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
@@ -259,7 +259,7 @@ fn a_controller_of_several_robots_that_cannot_be_built_is_tried_once() {
 }
 
 #[test]
-fn robots_of_one_name_have_their_own_controllers() {
+fn robots_with_the_same_name_have_separate_controllers() {
     let nodes = "Robot { name \"r\" controller \"c\" controllerArgs [ \"first\" ] }\n\
                  Robot { name \"r\" controller \"c\" controllerArgs [ \"second\" ] }";
     let project = Project::new(nodes);
@@ -274,7 +274,7 @@ fn robots_of_one_name_have_their_own_controllers() {
 }
 
 #[test]
-fn a_controller_that_never_deletes_its_robot_ends_quietly() {
+fn a_controller_that_never_deletes_its_robot_ends_without_a_message() {
     // "the necessary initialization and cleanup of the controller library is done automatically" in C++ and Java. Both
     // processes live on for a while, so that a connection that ends without a closing message would be reported.
     let project =
@@ -301,7 +301,7 @@ fn a_controller_that_never_deletes_its_robot_ends_quietly() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn nobody_takes_the_seat_of_another_robots_controller() {
+fn a_controller_cannot_connect_as_the_robot_of_another() {
     let project = Project::new(
         "Robot { name \"thief\" controller \"thief\" }\nRobot { name \"boss\" supervisor TRUE controller \"boss\" }",
     );
@@ -327,7 +327,7 @@ fn nobody_takes_the_seat_of_another_robots_controller() {
 }
 
 #[test]
-fn a_controller_that_hangs_is_ended_after_its_time() {
+fn a_hanging_controller_is_killed_after_the_timeout() {
     let project =
         Project::new("Robot { name \"r\" controller \"c\" } Robot { name \"other\" controller \"p\" }");
     project.script("c", "echo pid $$; trap '' TERM; while :; do sleep 1000; done");
@@ -345,7 +345,7 @@ fn a_controller_that_hangs_is_ended_after_its_time() {
 
 /// One controller looks at every picture of its camera, the other one at some: what they see is the same at each time.
 #[test]
-fn pictures_that_are_asked_for_late_are_those_of_programs_that_always_look() {
+fn images_requested_late_equal_those_requested_at_each_step() {
     let eye = |name: &str, args: &str| {
         format!(
             "Robot {{ name \"{name}\" controller \"look\" controllerArgs [ \"{args}\" ] children [ \
@@ -376,11 +376,11 @@ for step in range(40):
     );
     let ended = project.run(&["--mode=fast", "--duration=1.5", "--stdout", "worlds/w.wbt"]);
     assert_eq!(ended.status, Some(0), "{}{}", ended.out, ended.err);
-    let said = |name: &str| -> Vec<String> {
+    let lines_of = |name: &str| -> Vec<String> {
         let start = format!("[look] {name} ");
         ended.out.lines().filter_map(|line| line.strip_prefix(&start).map(str::to_owned)).collect()
     };
-    let (all, some) = (said("always"), said("seldom"));
+    let (all, some) = (lines_of("always"), lines_of("seldom"));
     assert!(all.len() == 40 && some.len() == 5, "{}{}", ended.out, ended.err);
     assert!(some.iter().all(|line| all.contains(line)), "{}", ended.out);
     let texts: std::collections::BTreeSet<&str> =

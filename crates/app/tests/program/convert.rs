@@ -61,8 +61,8 @@ fn distance<const N: usize>(a: [f64; N], b: [f64; N]) -> f64 {
 fn check(project: &Project, options: &[&str], turn: Turn, seconds: &str) -> String {
     let mut words = vec!["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"];
     words.extend(options);
-    let told = project.run(&words);
-    assert_eq!(told.status, Some(0), "{}{}", told.out, told.err);
+    let report = project.run(&words);
+    assert_eq!(report.status, Some(0), "{}{}", report.out, report.err);
     let text = std::fs::read_to_string(project.path("worlds/new.wbt")).unwrap();
     let (old, old_words) = run(project, "worlds/old.wbt", seconds);
     let (new, new_words) = run(project, "worlds/new.wbt", seconds);
@@ -94,7 +94,7 @@ fn check(project: &Project, options: &[&str], turn: Turn, seconds: &str) -> Stri
     // What is new stays as it is.
     let again = project.run(&["convert", "--offline", "worlds/new.wbt"]);
     assert!(again.out.contains("worlds/new.wbt: nothing to change"), "{}", again.out);
-    told.out
+    report.out
 }
 
 fn project(version: &str, nodes: &str) -> Project {
@@ -125,23 +125,23 @@ const SCALED: &str = "
 
 /// What is in solids that were scaled has its size, so that the world is the same where the scale has no effect.
 #[test]
-fn scaled_solids_are_written_in_their_size() {
+fn converted_scaled_solids_have_their_actual_size() {
     let project = project("R2022b", &format!("WorldInfo {{ basicTimeStep 8 }}{SCALED}"));
-    let told = check(&project, &[], SAME, "1");
-    assert!(told.contains("its contents are scaled by 0.5") && !told.contains("warning"), "{told}");
+    let report = check(&project, &[], SAME, "1");
+    assert!(report.contains("its contents are scaled by 0.5") && !report.contains("warning"), "{report}");
     let text = std::fs::read_to_string(project.path("worlds/new.wbt")).unwrap();
     assert!(text.contains("mass 1 ") && text.contains("size 1 1 1"), "{text}");
-    // With a size beyond reach it is told what to do.
+    // If a size cannot be converted, a message says what to do.
     project.write("protos/Ball.proto", "#VRML_SIM R2022b utf8\nPROTO Ball [ ] { Sphere { radius 0.1 } }\n");
     project.write(
         "worlds/old.wbt",
         "#VRML_SIM R2022b utf8\nEXTERNPROTO \"../protos/Ball.proto\"\nSolid { scale 2 2 2 boundingObject Ball { } }\n",
     );
-    let told = project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]);
+    let report = project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]);
     assert!(
-        told.out.contains("warning: the contents of Ball were scaled and are not any more"),
+        report.out.contains("warning: the contents of Ball were scaled and are not any more"),
         "{}",
-        told.out
+        report.out
     );
 }
 
@@ -163,26 +163,26 @@ const SHAPES: &str = "
   Solid { name \"e\" translation 5.6 0.6 5.5 boundingObject Sphere { radius 0.1 } physics Physics { } }";
 
 #[test]
-fn shapes_of_old_worlds_fall_as_they_fell() {
+fn converted_shapes_fall_as_before() {
     let world = |info: &str| format!("WorldInfo {{ basicTimeStep 8 {info} }}\n{SHAPES}");
     for version in ["V8.6.0", "R2019b"] {
         let project = project(version, &world("gravity 0 -9.81 0"));
-        let told = check(&project, &[], NUE, "0.16");
-        assert!(told.contains("worlds/old.wbt:2:1: note: gravity is a single number now"), "{told}");
+        let report = check(&project, &[], NUE, "0.16");
+        assert!(report.contains("worlds/old.wbt:2:1: note: gravity is a single number now"), "{report}");
     }
     // Gravity along 0 -3 -4: up is 0 0.6 0.8, and what goes along both axes of north, x, and east stays level.
     let tilted: Turn = |[x, y, z]| [0.6 * z - 0.8 * y, x, 0.6 * y + 0.8 * z];
     let leaning = project("R2019b", &world("gravity 0 -3 -4"));
     check(&leaning, &[], tilted, "0.16");
     let words = ["convert", "--offline", "--keep-axes", "worlds/old.wbt", "-o", "worlds/new.wbt"];
-    let told = leaning.run(&words);
-    assert!(told.out.contains("warning: gravity was tilted; with these axes"), "{}", told.out);
-    let told = check(&project("R2021b", &world("coordinateSystem \"NUE\"")), &[], NUE, "0.16");
-    assert!(told.contains("note: the axes of the world are east, north, up now"), "{told}");
+    let report = leaning.run(&words);
+    assert!(report.out.contains("warning: gravity was tilted; with these axes"), "{}", report.out);
+    let report = check(&project("R2021b", &world("coordinateSystem \"NUE\"")), &[], NUE, "0.16");
+    assert!(report.contains("note: the axes of the world are east, north, up now"), "{report}");
     check(&project("R2021b", &world("coordinateSystem \"EUN\"")), &[], EUN, "0.16");
     let kept = project("R2021b", &world("coordinateSystem \"EUN\""));
-    let told = check(&kept, &["--keep-axes"], SAME, "0.16");
-    assert!(!told.contains("warning"), "{told}");
+    let report = check(&kept, &["--keep-axes"], SAME, "0.16");
+    assert!(!report.contains("warning"), "{report}");
     let text = std::fs::read_to_string(kept.path("worlds/new.wbt")).unwrap();
     assert!(text.contains("coordinateSystem \"EUN\"") && text.contains("translation 3 0.4 0"), "{text}");
     let north = project("R2023a", &world("coordinateSystem \"NUE\"").replace("CYLINDER", "C"));
@@ -191,7 +191,7 @@ fn shapes_of_old_worlds_fall_as_they_fell() {
 }
 
 #[test]
-fn servos_and_differential_wheels_are_joints() {
+fn servos_and_differential_wheels_are_converted_to_joints() {
     let project = project(
         "R2018b",
         "WorldInfo { gravity 0 -9.81 0 basicTimeStep 8 }
@@ -225,10 +225,13 @@ while robot.step(8) != -1:
     print(*('%.8f' % sensor.getValue() for sensor in sensors))
 ",
     );
-    let told = check(&project, &[], NUE, "0.064");
-    assert!(told.contains("DifferentialWheels is a Robot with two HingeJoints now"), "{told}");
-    assert!(told.contains("warning: controllers must use the motors \"left wheel motor\""), "{told}");
-    assert!(told.contains("Servo is a SliderJoint with a LinearMotor and a PositionSensor now"), "{told}");
+    let report = check(&project, &[], NUE, "0.064");
+    assert!(report.contains("DifferentialWheels is a Robot with two HingeJoints now"), "{report}");
+    assert!(report.contains("warning: controllers must use the motors \"left wheel motor\""), "{report}");
+    assert!(
+        report.contains("Servo is a SliderJoint with a LinearMotor and a PositionSensor now"),
+        "{report}"
+    );
     let text = std::fs::read_to_string(project.path("worlds/new.wbt")).unwrap();
     assert!(text.contains("DEF E Robot { # a small one\n"), "{text}");
     assert!(text.contains("name \"differential wheels\""), "{text}");
@@ -251,7 +254,7 @@ for step in range(8):
 ";
 
 #[test]
-fn devices_of_old_worlds_measure_what_they_measured() {
+fn converted_devices_measure_the_same() {
     let box_ = "Shape { appearance Appearance { material Material { diffuseColor 1 0.2 0.1 } } geometry Cone { bottomRadius 0.4 height 1 } }";
     let project = project(
         "R2021a",
@@ -286,8 +289,8 @@ fn devices_of_old_worlds_measure_what_they_measured() {
         "from controller import Robot\nrobot = Robot()\nwhile robot.step(16) != -1:\n    robot.getDevice('emitter').send('hello')\n",
     );
     check(&project, &[], NUE, "0.144");
-    let told = check(&project, &["--keep-axes"], SAME, "0.144");
-    assert!(told.contains("note: Camera is rotated to the axes that it has since R2022a"), "{told}");
+    let report = check(&project, &["--keep-axes"], SAME, "0.144");
+    assert!(report.contains("note: Camera is rotated to the axes that it has since R2022a"), "{report}");
 }
 
 const SENSOR: &str = "#VRML_SIM R2020b utf8
@@ -312,7 +315,7 @@ PROTO Sensor [
 ";
 
 #[test]
-fn protos_stand_where_they_stood() {
+fn converted_protos_keep_their_poses() {
     let nodes = "WorldInfo { basicTimeStep 8 coordinateSystem \"NUE\" }
       RectangleArena { floorSize 4 6 }
       Sensor { }
@@ -323,17 +326,17 @@ fn protos_stand_where_they_stood() {
       WoodenBox { name \"box\" translation -1 0.35 0 rotation 0 1 0 0.2 size 0.3 0.6 0.4 mass 2 }";
     let project = project("R2021b", nodes);
     let file = project.write("protos/Sensor.proto", SENSOR);
-    let told = check(&project, &[], NUE, "0.16");
-    assert!(told.contains("declared: ../protos/Sensor.proto"), "{told}");
+    let report = check(&project, &[], NUE, "0.16");
+    assert!(report.contains("declared: ../protos/Sensor.proto"), "{report}");
     assert!(
-        told.contains("declared: webots://projects/objects/floors/protos/RectangleArena.proto"),
-        "{told}"
+        report.contains("declared: webots://projects/objects/floors/protos/RectangleArena.proto"),
+        "{report}"
     );
-    assert!(told.contains("WoodenBox has other axes since R2022a; it is rotated back"), "{told}");
+    assert!(report.contains("WoodenBox has other axes since R2022a; it is rotated back"), "{report}");
     // The file of the PROTO itself keeps its frame, so a converted one does the same in the same world.
     let before = run(&project, "worlds/new.wbt", "0.16").0;
-    let told = project.run(&["convert", "--offline", "protos/Sensor.proto"]);
-    assert!(told.out.contains("protos/Sensor.proto: written"), "{}{}", told.out, told.err);
+    let report = project.run(&["convert", "--offline", "protos/Sensor.proto"]);
+    assert!(report.out.contains("protos/Sensor.proto: written"), "{}{}", report.out, report.err);
     let text = std::fs::read_to_string(file).unwrap();
     assert!(text.starts_with("#VRML_SIM R2025a utf8\n") && text.contains("Solid { # falls\n"), "{text}");
     let after = run(&project, "worlds/new.wbt", "0.16").0;
@@ -343,7 +346,7 @@ fn protos_stand_where_they_stood() {
 }
 
 #[test]
-fn arguments_in_one_text_are_words() {
+fn controller_arguments_in_one_string_are_split() {
     let nodes = "WorldInfo { }
       Robot { controller \"<none>\" controllerArgs \"-a \\\"b c\\\" d\" }";
     let project = project("R2019b", nodes);
@@ -356,23 +359,23 @@ fn arguments_in_one_text_are_words() {
 
 /// «SFFloat cpuConsumption 0» in Webots 8, 10 today.
 #[test]
-fn old_controllers_go_on_to_draw_nothing() {
+fn an_old_default_cpu_consumption_of_zero_is_written() {
     let nodes = "WorldInfo { }
       Robot { controller \"<none>\" battery [ 5 10 0 ] } Robot { controller \"<none>\" }";
     let project = project("V8.6.0", nodes);
-    let told = project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]).out;
-    assert!(told.contains("note: cpuConsumption was 0 by default and is written now"), "{told}");
+    let report = project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]).out;
+    assert!(report.contains("note: cpuConsumption was 0 by default and is written now"), "{report}");
     let text = std::fs::read_to_string(project.path("worlds/new.wbt")).unwrap();
     assert_eq!(text.matches("cpuConsumption 0").count(), 1, "{text}");
 }
 
 #[test]
-fn what_was_on_or_off_is_a_number() {
+fn a_boolean_occlusion_is_converted_to_a_number() {
     let nodes = "WorldInfo { }
       Robot { controller \"<none>\" children [ Camera { recognition Recognition { occlusion TRUE } } ] }";
     let project = project("R2023a", nodes);
-    let told = project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]).out;
-    assert!(told.contains("note: occlusion is the number 1 now"), "{told}");
+    let report = project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]).out;
+    assert!(report.contains("note: occlusion is the number 1 now"), "{report}");
     let checked = project.run(&["check", "--offline", "worlds/new.wbt"]).out;
     assert!(checked.contains("0 errors, 0 warnings"), "{checked}");
     let text = std::fs::read_to_string(project.path("worlds/new.wbt")).unwrap();
@@ -381,12 +384,15 @@ fn what_was_on_or_off_is_a_number() {
 
 /// A parameter that takes nothing else gets no Pose.
 #[test]
-fn the_lines_of_old_roads_stay_lines() {
+fn road_lines_of_old_worlds_are_kept() {
     let nodes = "WorldInfo { coordinateSystem \"NUE\" }
       StraightRoadSegment { translation 1 0.02 2 length 4 lines [ RoadLine { type \"continuous\" } ] }";
     let project = project("R2019a", nodes);
-    let told = project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]).out;
-    assert!(told.contains("StraightRoadSegment has other axes since R2022a; it is rotated back"), "{told}");
+    let report = project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]).out;
+    assert!(
+        report.contains("StraightRoadSegment has other axes since R2022a; it is rotated back"),
+        "{report}"
+    );
     let checked = project.run(&["check", "--offline", "worlds/new.wbt"]);
     assert_eq!(checked.status, Some(0), "{}{}", checked.out, checked.err);
     assert!(!checked.out.contains("takes no"), "{}", checked.out);
@@ -395,7 +401,7 @@ fn the_lines_of_old_roads_stay_lines() {
 }
 
 #[test]
-fn what_cannot_be_converted_is_told_and_left() {
+fn unconvertible_nodes_are_reported_and_kept() {
     let project = project("R2021a", "WorldInfo { }");
     let scripted = |form: &str| {
         format!(
@@ -403,70 +409,70 @@ fn what_cannot_be_converted_is_told_and_left() {
         )
     };
     let file = project.write("protos/Many.proto", &scripted("geometry Cylinder { }"));
-    let told = project.run(&["convert", "--offline", "protos/Many.proto"]);
+    let report = project.run(&["convert", "--offline", "protos/Many.proto"]);
     for words in [
-        "Many.proto:4:75: warning: Cylinder stood along y and stands along z today: put",
+        "Many.proto:4:75: warning: Cylinder was along y and is along z today: put",
         "Many.proto:2:7: warning: a PROTO with scripts has to be converted by hand",
     ] {
-        assert!(told.out.contains(words), "{}", told.out);
+        assert!(report.out.contains(words), "{}", report.out);
     }
     assert_eq!(std::fs::read_to_string(&file).unwrap(), scripted("geometry Cylinder { }"));
     // Where nothing means something else today, it is brought forward.
     project.write("protos/Many.proto", &scripted("geometry Sphere { }"));
-    let told = project.run(&["convert", "--offline", "protos/Many.proto"]);
-    assert!(told.out.contains("Many.proto: written") && !told.out.contains("by hand"), "{}", told.out);
+    let report = project.run(&["convert", "--offline", "protos/Many.proto"]);
+    assert!(report.out.contains("Many.proto: written") && !report.out.contains("by hand"), "{}", report.out);
     let text = std::fs::read_to_string(file).unwrap();
     let body = scripted("geometry Sphere { }").replace("#VRML_SIM R2021a utf8\n", "");
     let head = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"webots://projects/objects/factory/containers/protos/WoodenBox.proto\"\n";
     assert_eq!(text.replace("\n\n", "\n"), format!("{head}{body}"));
     let camera = "#VRML_SIM R2021a utf8\nPROTO Eye [ field SFRotation rotation 0 1 0 1 ]\n{\n  Camera { rotation IS rotation }\n}\n";
     let file = project.write("protos/Eye.proto", camera);
-    let told = project.run(&["convert", "--offline", "protos/Eye.proto"]);
+    let report = project.run(&["convert", "--offline", "protos/Eye.proto"]);
     assert!(
-        told.out.contains("Eye.proto:4:3: warning: Camera has other axes since R2022a, but its rotation"),
+        report.out.contains("Eye.proto:4:3: warning: Camera has other axes since R2022a, but its rotation"),
         "{}",
-        told.out
+        report.out
     );
     assert_eq!(std::fs::read_to_string(file).unwrap(), camera);
     project.write("worlds/bad.wbt", "#VRML_SIM R2021a utf8\nWorldInfo { gravity \"x\" }\n");
-    let told = project.run(&["convert", "--offline", "worlds/bad.wbt"]);
-    assert_eq!(told.status, Some(1));
+    let report = project.run(&["convert", "--offline", "worlds/bad.wbt"]);
+    assert_eq!(report.status, Some(1));
     assert!(
-        told.err.contains("worlds/bad.wbt:2:21: error") && told.err.contains("the file is unchanged"),
+        report.err.contains("worlds/bad.wbt:2:21: error") && report.err.contains("the file is unchanged"),
         "{}",
-        told.err
+        report.err
     );
 }
 
 #[test]
-fn what_programs_read_otherwise_today_is_told() {
+fn changed_readings_of_devices_are_reported() {
     let nodes = "WorldInfo { basicTimeStep 20 northDirection 0 0 1 }
       Robot { children [ Lidar { } Compass { } Track { textureAnimation 0.01 -0.5 } ] }";
     let project = project("R2020a", nodes);
-    let told = project.run(&["convert", "--offline", "worlds/old.wbt"]);
+    let report = project.run(&["convert", "--offline", "worlds/old.wbt"]);
     for words in [
         "range finders and lidars read infinity beyond maxRange today",
         "north was along 0 0 1 of the old axes",
         "textureAnimation is per second now",
     ] {
-        assert!(told.out.contains(words), "{words} is not in {}", told.out);
+        assert!(report.out.contains(words), "{words} is not in {}", report.out);
     }
     let text = std::fs::read_to_string(project.path("worlds/old.wbt")).unwrap();
     assert!(text.contains("textureAnimation 0.5 -25") && !text.contains("northDirection"), "{text}");
     // North was along x, and is along y of the new axes.
     let project = self::project("R2020a", "WorldInfo { } Robot { children Compass { } }");
-    let told = project.run(&["convert", "--offline", "worlds/old.wbt"]);
-    assert!(!told.out.contains("north was"), "{}", told.out);
+    let report = project.run(&["convert", "--offline", "worlds/old.wbt"]);
+    assert!(!report.out.contains("north was"), "{}", report.out);
 }
 
 #[test]
-fn devices_that_have_other_names_today_are_told() {
+fn renamed_devices_are_reported() {
     let nodes = "WorldInfo { } Youbot { } Robot { name \"r\" children [ Camera { name \"eye\" } GPS { } ] }";
     let project = project("R2021b", nodes);
-    let told = project.run(&["convert", "--offline", "worlds/old.wbt"]);
-    assert_eq!(told.status, Some(0), "{}", told.err);
+    let report = project.run(&["convert", "--offline", "worlds/old.wbt"]);
+    assert_eq!(report.status, Some(0), "{}", report.err);
     let words = "robot \"youBot\" no longer has a device called finger1, finger1sensor, finger2, finger2sensor; it has \
                  finger::left, finger::leftsensor, finger::right, finger::rightsensor instead";
-    assert!(told.out.contains(words), "{}", told.out);
-    assert_eq!(told.out.matches("no longer has a device").count(), 1, "{}", told.out);
+    assert!(report.out.contains(words), "{}", report.out);
+    assert_eq!(report.out.matches("no longer has a device").count(), 1, "{}", report.out);
 }

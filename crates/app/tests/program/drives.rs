@@ -34,7 +34,7 @@ struct Wheels {
     axle: f64,
     /// How wide a wheel is where it touches the ground. `[m]`
     width: f64,
-    /// How fast the wheels are told to turn. `[rad/s]`
+    /// Target angular velocity of the wheels. `[rad/s]`
     speed: f64,
     /// How much of the turn of two wheels is seen: wheels in a row hinder each other.
     turn: (f64, f64),
@@ -75,18 +75,19 @@ const DRIVEN: [Wheels; 7] = [
 ];
 
 /// What the argument for some motors is. `[rad/s]`
-fn told(motors: &[&str], speed: f64) -> String {
+fn commands(motors: &[&str], speed: f64) -> String {
     motors.iter().map(|motor| format!("{motor}={speed}")).collect::<Vec<_>>().join(";")
 }
 
 #[test]
-fn wheels_roll_as_far_as_their_radius_says_and_turn_by_their_axle() {
+fn wheel_odometry_matches_radius_and_axle() {
     let mut world = "WorldInfo { basicTimeStep 8 }\nFloor { size 200 40 }\n".to_owned();
     let names: Vec<String> = (0..DRIVEN.len()).map(|index| format!("R{index}")).collect();
     for (name, robot) in names.iter().zip(&DRIVEN) {
         let number = world.len();
-        let on = format!("0|{};{}", told(robot.left, robot.speed), told(robot.right, robot.speed));
-        let round = format!("4|{};{}", told(robot.left, -robot.speed), told(robot.right, robot.speed));
+        let on = format!("0|{};{}", commands(robot.left, robot.speed), commands(robot.right, robot.speed));
+        let round =
+            format!("4|{};{}", commands(robot.left, -robot.speed), commands(robot.right, robot.speed));
         let y = 4.0 * name[1..].parse::<f64>().unwrap();
         let height = if robot.model == "Pioneer3dx" { 0.0975 } else { 0.0 };
         let height = if robot.model == "Create" { 0.045 } else { height };
@@ -114,7 +115,7 @@ fn wheels_roll_as_far_as_their_radius_says_and_turn_by_their_axle() {
     }
 }
 
-/// Rollers at 45 degrees, as the model's page tells to write them.
+/// Rollers at 45 degrees, as documented for the model.
 const ROLLERS: &str = r#"
   ContactProperties {
     material1 "InteriorWheelMat" coulombFriction [ 0, 2, 0 ] frictionRotation -0.785398 0 bounce 0
@@ -127,7 +128,7 @@ const ROLLERS: &str = r#"
 "#;
 
 #[test]
-fn a_youbot_drives_every_way_and_a_bb_8_rolls() {
+fn a_youbot_drives_in_all_directions_and_a_bb_8_rolls() {
     let drive =
         "\"0|wheel1=6;wheel2=6;wheel3=6;wheel4=6\" \"4|wheel2=-6;wheel3=-6\" \"8|wheel3=6;wheel4=-6\"";
     let world = format!(

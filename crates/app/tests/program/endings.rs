@@ -1,4 +1,4 @@
-//! How runs end: signals, grace, what is left behind.
+//! How runs end: signals, the grace period, remaining processes.
 
 use crate::project::{Project, STEPPER, wait_until_gone};
 
@@ -42,7 +42,7 @@ fn busy_controllers_end_when_the_program_is_killed() {
 }
 
 #[test]
-fn a_second_ctrl_c_ends_at_once() {
+fn a_second_ctrl_c_ends_immediately() {
     let project = Project::new("Robot { controller \"c\" }");
     let script = "trap '' TERM\necho pid $$; while :; do sleep 1000; done";
     let (mut running, pid) = hanging(&project, script);
@@ -54,7 +54,7 @@ fn a_second_ctrl_c_ends_at_once() {
 }
 
 #[test]
-fn a_controller_that_steps_ends_by_itself() {
+fn a_stepping_controller_ends_on_its_own() {
     let project = Project::new("Robot { controller \"c\" }");
     project.write("controllers/c/c.c", STEPPER);
     let mut running = project.start(&["--mode=fast", "worlds/w.wbt"]);
@@ -82,7 +82,7 @@ fn a_paused_world_does_not_step() {
 }
 
 #[test]
-fn a_controller_gets_its_answers_until_it_asks_for_a_step_that_does_not_come() {
+fn a_controller_is_answered_until_it_requests_a_step_after_the_end() {
     let project = Project::new(
         "DEF BALL Solid { translation 1 2 3 }\nRobot { controller \"c\" supervisor TRUE customData \"kept\" }",
     );
@@ -102,7 +102,7 @@ fn a_controller_gets_its_answers_until_it_asks_for_a_step_that_does_not_come() {
 
 /// As with the official library, which ends the program at its next call that needs the simulator.
 #[test]
-fn a_supervisor_that_does_not_look_for_the_end_ends_quietly() {
+fn a_supervisor_that_ignores_the_end_ends_without_a_message() {
     let project =
         Project::new("DEF BALL Solid { translation 1 2 3 }\nRobot { controller \"c\" supervisor TRUE }");
     for (question, answer) in [
@@ -126,7 +126,7 @@ fn a_supervisor_that_does_not_look_for_the_end_ends_quietly() {
 /// The manual: a supervisor that sets the translation of a node and at once retrieves its position "will actually get the
 /// previous position".
 #[test]
-fn a_supervisor_measures_what_it_wrote_after_the_next_step() {
+fn a_supervisor_reads_its_edits_after_the_next_step() {
     let project = Project::new(
         "DEF BALL Solid { translation 1 2 3 }\nDEF ME Robot { controller \"c\" supervisor TRUE model \"old\" }",
     );
@@ -152,7 +152,7 @@ fn a_supervisor_measures_what_it_wrote_after_the_next_step() {
 }
 
 #[test]
-fn a_build_that_hangs_ends_with_the_first_signal() {
+fn a_hanging_build_ends_at_the_first_signal() {
     let project = Project::new("Robot { controller \"c\" } Robot { name \"other\" controller \"c\" }");
     project.write("controllers/c/c.c", "int main() { return 0; }\n");
     project.write("controllers/c/Makefile", "all:\n\techo $$$$ > new && mv new pid && exec sleep 1000\n");
@@ -169,7 +169,7 @@ fn a_build_that_hangs_ends_with_the_first_signal() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_a_controller_leaves_behind_in_a_session_of_its_own_ends_with_the_run() {
+fn children_in_their_own_session_end_with_the_run() {
     let project = Project::new("Robot { controller \"c\" }");
     project.script(
         "c",
@@ -182,7 +182,7 @@ fn what_a_controller_leaves_behind_in_a_session_of_its_own_ends_with_the_run() {
 }
 
 #[test]
-fn a_run_without_files_to_spare_is_told_and_ends() {
+fn a_run_without_free_file_descriptors_is_reported_and_ends() {
     let project = Project::new("Robot { name \"a\" controller \"c\" } Robot { name \"b\" controller \"c\" }");
     project.script("c", "exit 0");
     std::fs::create_dir_all(project.path("tmp")).unwrap();
@@ -196,9 +196,9 @@ fn a_run_without_files_to_spare_is_told_and_ends() {
     assert!(matches!(output.status.code(), Some(1 | 3)), "{:?} {err}", output.status);
 }
 
-/// A picture after an hour of simulated time: nobody waits for it.
+/// A picture after an hour of simulated time: rendering it takes too long to wait for.
 #[test]
-fn a_picture_that_is_broken_off_is_none() {
+fn an_interrupted_image_is_not_written() {
     let project = Project::new("Robot { controller \"c\" }");
     project.script("c", "echo pid $$; exec sleep 1000");
     let mut running = project.start(&["shot", "worlds/w.wbt", "--time=3600", "-o", "x.png"]);
@@ -216,10 +216,10 @@ fn a_controller_of_python_2_gets_a_hint() {
     assert!(ended.err.contains("line 2 is Python 2"), "{}", ended.err);
 }
 
-/// As when the program of the tests is killed: nobody is there to end it.
+/// As when the test program is killed: nothing else would end it.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_run_of_a_test_ends_with_the_thread_that_has_started_it() {
+fn a_test_run_ends_with_the_thread_that_started_it() {
     let project = Project::new("Robot { controller \"c\" }");
     let (mut running, pid) = std::thread::scope(|scope| {
         scope.spawn(|| hanging(&project, "echo pid $$; exec sleep 1000")).join().unwrap()

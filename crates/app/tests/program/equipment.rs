@@ -3,7 +3,7 @@
 use crate::project::Project;
 use crate::published::watch;
 
-/// Measures a room of six metres from its middle, and tells by how much it errs.
+/// Measures a room of six metres from its centre and prints the errors.
 const SCAN: &str = r#"
 import math
 from controller import Camera, Lidar, Robot
@@ -44,7 +44,7 @@ for eye in eyes:
               *(round(image[height // 2 * width + column], 4) for column in (0, width // 2, width - 1)))
 "#;
 
-/// What each sees, and how much it may err: noise, and the steps it measures in. `[m]`
+/// What each sensor measures, and its tolerance: noise and resolution. `[m]`
 const SEEN: [(&str, &str, f64); 8] = [
     // Columns, layers, degrees across and upwards, nearest and farthest distance, points, and those too far.
     ("Sick_LMS_291", "180 1 180 1 0.01 80.0 180 0", 1e-5),
@@ -54,13 +54,13 @@ const SEEN: [(&str, &str, f64); 8] = [
     // Columns, rows, radians across.
     ("kinect_color", "320 190 1.0", 0.0),
     ("D435_color", "640 360 1.2113", 0.0),
-    // And nearest and farthest distance, and what is seen at the left, ahead and at the right.
+    // Also the nearest and the farthest distance, and those at the left, ahead and at the right.
     ("kinect_range", "320 190 1.0 0.01 3.5 2.9873 2.9873 2.9873", 0.0),
     ("D435_depth", "640 360 1.5184 0.28 10.0 2.998 2.998 2.998", 0.0),
 ];
 
 #[test]
-fn sensors_measure_a_room_with_the_numbers_of_their_makers() {
+fn sensors_measure_a_room_as_their_data_sheets_say() {
     let sensors = ["SickLms291", "HokuyoUrg04lx", "RpLidarA2", "VelodyneVLP-16", "Kinect", "RealSenseD435"];
     let mut world =
         "WorldInfo { }\nBackground { }\nRectangleArena { floorSize 6 6 wallHeight 4 }\n".to_owned();
@@ -82,7 +82,7 @@ fn sensors_measure_a_room_with_the_numbers_of_their_makers() {
     }
 }
 
-/// Prints the devices that the arguments name and that are not there. `a{0-3}b` stands for four of them, `{a,b}` for two.
+/// Prints the devices of the arguments that are missing. `a{0-3}b` means four of them, `{a,b}` two.
 const DEVICES: &str = r#"
 import re
 import sys
@@ -262,7 +262,7 @@ const NAMES: &[(&str, usize, &[&str])] = &[
 ];
 
 #[test]
-fn robots_have_the_devices_that_programs_ask_for() {
+fn robots_have_the_devices_that_published_programs_use() {
     let mut world = "WorldInfo { }\nFloor { size 300 40 }\n".to_owned();
     for (index, (model, _, names)) in NAMES.iter().enumerate() {
         let arguments: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
@@ -275,14 +275,14 @@ fn robots_have_the_devices_that_programs_ask_for() {
     let (_, out) = watch(&world, &[("devices", DEVICES)], &[], 0.1);
     for (model, count, _) in NAMES {
         let line = format!("[devices] lacks {model} {count} []");
-        assert!(out.lines().any(|said| said == line), "{line}: {out}");
+        assert!(out.lines().any(|printed| printed == line), "{line}: {out}");
     }
 }
 
 /// What programs of a time ask for: fingers that are coupled motors since R2023b had names of their own before. Without
 /// a URL the version of the world counts, with one the release of the library that it names.
 #[test]
-fn models_have_the_names_of_the_release_that_a_world_asks_for() {
+fn models_have_the_names_of_the_requested_release() {
     let models = [
         ("Ned", "robots/niryo/ned", "joint_base_to_jaw_{1,2}{,_sensor}", "gripper::{left,right}{,_sensor}"),
         (

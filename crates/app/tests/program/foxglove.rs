@@ -33,15 +33,15 @@ fn connect(port: u16, origin: &str, protocol: &'static str) -> Result<Socket, tu
     })
 }
 
-/// A client that knows the channels and gathers messages.
+/// A client that tracks channels and collects messages.
 struct Client {
     socket: Socket,
     /// Number and schema by topic.
     channels: BTreeMap<String, (u64, String)>,
-    /// The last time that the server told. `[ns]`
+    /// The last time that the server sent. `[ns]`
     time: u64,
     status: Vec<Value>,
-    /// Messages that nobody has asked for yet.
+    /// Messages that have not been requested yet.
     others: Vec<(u32, u64, Value)>,
 }
 
@@ -74,8 +74,8 @@ impl Client {
                 match bytes[0] {
                     1 => {
                         let subscription = u32::from_le_bytes(bytes[1..5].try_into().unwrap());
-                        let said = serde_json::from_slice(&bytes[13..]).unwrap();
-                        return Some((subscription, number(5..13), said));
+                        let value = serde_json::from_slice(&bytes[13..]).unwrap();
+                        return Some((subscription, number(5..13), value));
                     }
                     2 => self.time = number(1..9),
                     other => panic!("opcode {other}"),
@@ -126,40 +126,40 @@ impl Client {
     /// The next message of one subscription; those of others wait.
     fn next(&mut self, id: u32) -> (u64, Value) {
         if let Some(at) = self.others.iter().position(|(subscription, _, _)| *subscription == id) {
-            let (_, time, said) = self.others.remove(at);
-            return (time, said);
+            let (_, time, value) = self.others.remove(at);
+            return (time, value);
         }
         loop {
-            let (subscription, time, said) = self.message();
+            let (subscription, time, value) = self.message();
             if subscription == id {
-                return (time, said);
+                return (time, value);
             }
-            self.others.push((subscription, time, said));
+            self.others.push((subscription, time, value));
         }
     }
 }
 
 #[test]
-fn a_client_of_foxglove_sees_poses_pictures_points_and_logs() {
+fn a_foxglove_client_gets_poses_images_points_and_logs() {
     let project = Project::new(NODES);
     project.write("controllers/c/c.py", CONTROLLER);
     project.write("worlds/other.wbt", "#VRML_SIM R2025a utf8\nWorldInfo { }\nSolid { name \"box\" children [ Shape { geometry Box { } } ] }\n");
     let mut running = project.start(&["--mode=pause", "--foxglove", "worlds/w.wbt"]);
     let mut viewer = Viewer::new(&mut running);
     let mut client = Client::new(viewer.port);
-    // What is there is told also while the world is paused.
+    // The scene is also published while the world is paused.
     client.subscribe(7, "/tf");
     client.subscribe(8, "/scene");
-    let of = |said: &Value, name: &str| {
-        let mut all = said["transforms"].as_array().unwrap().iter();
+    let of = |value: &Value, name: &str| {
+        let mut all = value["transforms"].as_array().unwrap().iter();
         all.find(|one| one["child_frame_id"] == name).unwrap()["translation"].clone()
     };
-    let (time, said) = client.next(7);
-    assert_eq!((time, of(&said, "ball")), (0, json!({ "x": 1.0, "y": 2.0, "z": 10.0 })));
+    let (time, value) = client.next(7);
+    assert_eq!((time, of(&value, "ball")), (0, json!({ "x": 1.0, "y": 2.0, "z": 10.0 })));
     let (_, scene) = client.next(8);
     let entities = scene["entities"].as_array().unwrap();
     assert!(entities.iter().any(|entity| entity["frame_id"] == "ball"), "{scene}");
-    // Somebody who comes later is told what is drawn as well.
+    // Clients that connect later get the drawn shapes, too.
     let mut late = Client::new(viewer.port);
     late.subscribe(1, "/scene");
     assert_eq!(late.next(1).1["entities"].as_array().unwrap().len(), entities.len());
@@ -168,14 +168,14 @@ fn a_client_of_foxglove_sees_poses_pictures_points_and_logs() {
     for _ in 0..3 {
         viewer.call("run.step", Value::Null);
     }
-    let said = loop {
-        let (time, said) = client.next(7);
+    let value = loop {
+        let (time, value) = client.next(7);
         if time == 96_000_000 {
-            break said;
+            break value;
         }
     };
     // It has fallen for three steps.
-    let fallen = 10.0 - of(&said, "ball")["z"].as_f64().unwrap();
+    let fallen = 10.0 - of(&value, "ball")["z"].as_f64().unwrap();
     assert!((fallen / (9.81 * 0.032 * 0.032) - 4.5).abs() < 1.6, "{fallen}");
     viewer.call("run.realtime", Value::Null);
     client.subscribe(9, "/arm/eye");
@@ -192,9 +192,9 @@ fn a_client_of_foxglove_sees_poses_pictures_points_and_logs() {
         data.chunks(4).map(|bytes| f32::from_le_bytes(bytes.try_into().unwrap())).collect();
     assert!(!numbers.is_empty() && numbers.len().is_multiple_of(3));
     assert!(numbers.chunks(3).all(|point| (point[0] - 2.5).abs() < 1e-3), "the wall: {numbers:?}");
-    assert!(client.time > 0, "the time is told");
+    assert!(client.time > 0, "the time is sent");
 
-    // Nobody is sent what is not wanted any more, and what is not offered is told.
+    // Nothing is sent after an unsubscription, and unknown channels are reported.
     client.send(&json!({ "op": "unsubscribe", "subscriptionIds": [7, 8, 9, 10] }));
     for wrong in [
         "{}",
@@ -220,7 +220,7 @@ fn a_client_of_foxglove_sees_poses_pictures_points_and_logs() {
 }
 
 #[test]
-fn without_the_option_nobody_connects_in_this_protocol() {
+fn without_the_option_foxglove_connections_are_rejected() {
     let project = Project::new("");
     let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
     let port = port_of(&mut running);

@@ -54,7 +54,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("rostopic", "needs an installed ROS 1; the test `ros` speaks its protocol"),
 ];
 
-/// What stands for something of the reader's own.
+/// Placeholders for something of the reader's own.
 const STAND_INS: &[(&str, &str)] = &[
     ("[run]", "run"),
     ("FILES...", "world.wbt"),
@@ -155,7 +155,7 @@ fn prepare(project: &Project, page: &str) {
     std::fs::create_dir_all(project.path("tmp")).unwrap();
 }
 
-/// What is said when a page does not go well.
+/// The message if a page fails.
 fn follow(page: &str, name: &str) -> Result<usize, String> {
     let mut script = PREAMBLE.to_owned();
     let mut count = 0;
@@ -191,8 +191,8 @@ fn follow(page: &str, name: &str) -> Result<usize, String> {
         .env("PROGRAM", program);
     shell.env("XDG_CACHE_HOME", project.path("cache")).env("WEBOTS_TMPDIR", project.path("tmp"));
     let ended = shell.output().unwrap();
-    let said = String::from_utf8_lossy(&ended.stdout) + String::from_utf8_lossy(&ended.stderr);
-    if ended.status.success() { Ok(count) } else { Err(format!("{name}: {}\n{said}", ended.status)) }
+    let failure = String::from_utf8_lossy(&ended.stdout) + String::from_utf8_lossy(&ended.stderr);
+    if ended.status.success() { Ok(count) } else { Err(format!("{name}: {}\n{failure}", ended.status)) }
 }
 
 #[test]
@@ -208,14 +208,14 @@ fn every_command_of_the_guide_runs() {
         });
         match missing {
             Some(program) => eprintln!("{name} is left out: there is no {program}"),
-            None => count += follow(&page, &name).unwrap_or_else(|said| panic!("{said}")),
+            None => count += follow(&page, &name).unwrap_or_else(|failure| panic!("{failure}")),
         }
     }
     assert!(count >= 25, "{count} commands were found");
 }
 
 #[test]
-fn what_is_run_elsewhere_is_on_a_page() {
+fn commands_run_by_other_tests_are_on_a_page() {
     let all: Vec<String> =
         pages().iter().flat_map(|path| commands(&std::fs::read_to_string(path).unwrap())).collect();
     let used: BTreeSet<&str> = all.iter().filter_map(|command| is_elsewhere(command)).collect();
@@ -225,14 +225,14 @@ fn what_is_run_elsewhere_is_on_a_page() {
 }
 
 #[test]
-fn commands_are_told_from_text_and_from_their_remarks() {
+fn commands_are_separated_from_text_and_comments() {
     let page = "Text rebots\n\n    rebots a.wbt            # runs\n    rebotsy\n    from x import y\n\n\
                 ```console\n    rebots b.wbt\n```\n\n    rebots [run] c.wbt        run it\n";
     assert_eq!(commands(page), ["rebots a.wbt", "rebots [run] c.wbt"]);
 }
 
 #[test]
-fn a_command_that_fails_is_found() {
-    let said = follow("    rebots check nowhere.wbt\n", "page").unwrap_err();
-    assert!(said.contains("$ rebots check nowhere.wbt"), "{said}");
+fn a_failing_command_is_reported() {
+    let failure = follow("    rebots check nowhere.wbt\n", "page").unwrap_err();
+    assert!(failure.contains("$ rebots check nowhere.wbt"), "{failure}");
 }

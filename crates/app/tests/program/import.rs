@@ -61,24 +61,24 @@ const ROBOTS: &[&str] = &[
 ];
 
 #[test]
-fn robots_of_the_library_come_back_as_they_left() {
+fn library_robots_survive_a_urdf_round_trip() {
     let project = Project::new("");
     for robot in ROBOTS {
         project.write("worlds/a.wbt", &format!("#VRML_SIM R2025a utf8\nEXTERNPROTO \"webots://{robot}.proto\"\nWorldInfo {{ }}\n{robot} {{ }}\n"));
-        let told = project.run(&["export", "--offline", "worlds/a.wbt", "-o", "out.urdf"]);
-        assert_eq!(told.status, Some(0), "{}{}", told.out, told.err);
+        let ended = project.run(&["export", "--offline", "worlds/a.wbt", "-o", "out.urdf"]);
+        assert_eq!(ended.status, Some(0), "{}{}", ended.out, ended.err);
         let out = std::fs::read_to_string(project.path("out.urdf")).unwrap();
-        let told = project.run(&["import", "out.urdf", "-o", "protos/Back.proto"]);
-        assert_eq!(told.status, Some(0), "{}{}", told.out, told.err);
-        let massless = told.err.matches("moves and has no mass; it gets 1 g").count();
+        let ended = project.run(&["import", "out.urdf", "-o", "protos/Back.proto"]);
+        assert_eq!(ended.status, Some(0), "{}{}", ended.out, ended.err);
+        let massless = ended.err.matches("moves and has no mass; it gets 1 g").count();
         project.write(
             "worlds/b.wbt",
             "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/Back.proto\"\nWorldInfo { }\nBack { }\n",
         );
         let checked = project.run(&["check", "--offline", "worlds/b.wbt"]);
         assert!(checked.out.contains("worlds/b.wbt: 0 errors, 0 warnings"), "{}", checked.out);
-        let told = project.run(&["export", "--offline", "worlds/b.wbt", "-o", "back.urdf"]);
-        assert_eq!(told.status, Some(0), "{}{}", told.out, told.err);
+        let ended = project.run(&["export", "--offline", "worlds/b.wbt", "-o", "back.urdf"]);
+        assert_eq!(ended.status, Some(0), "{}{}", ended.out, ended.err);
         let back = std::fs::read_to_string(project.path("back.urdf")).unwrap();
         // Same chain of places, axes and limits is same forward kinematics.
         let (there, here) = (joints(&out), joints(&back));
@@ -148,22 +148,22 @@ const ARM: &str = r#"<?xml version="1.0"?>
 "#;
 
 #[test]
-fn a_robot_in_urdf_is_a_proto() {
+fn urdf_is_imported_as_a_proto() {
     let project = Project::new("");
     project.write("src/arm/urdf/arm.urdf", ARM);
     let mesh = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
     project.write("src/arm/meshes/tetrahedron.obj", mesh);
-    let told = project.run(&["import", "src/arm/urdf/arm.urdf", "-o", "protos/Test.proto"]);
-    assert_eq!(told.status, Some(0), "{}{}", told.out, told.err);
+    let ended = project.run(&["import", "src/arm/urdf/arm.urdf", "-o", "protos/Test.proto"]);
+    assert_eq!(ended.status, Some(0), "{}{}", ended.out, ended.err);
     for expected in [
         "arm.urdf:26:3: warning: <gazebo> is ignored",
         "arm.urdf:25:39: warning: no such file: missing.stl; the mesh is ignored",
         "arm.urdf:24:3: note: this joint becomes 4 joints in series, without motors",
-        "note: right is at 0 where the file says 0.1, so that it only follows",
+        "note: position 0 of right is 0.1 in the file: coupled motors have no offset",
         "note: right has a motor called left: motors with the same name move together",
         "warning: link hand moves and has no mass; it gets 1 g",
     ] {
-        assert!(told.err.contains(expected), "no {expected} in {}", told.err);
+        assert!(ended.err.contains(expected), "no {expected} in {}", ended.err);
     }
     let text = std::fs::read_to_string(project.path("protos/Test.proto")).unwrap();
     let plain = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -173,7 +173,7 @@ fn a_robot_in_urdf_is_a_proto() {
         "scale 0.1 0.1 0.1",
         "coord Coordinate { point [ 0 0 0 0 2 0 2 0 0 0 0 2 ] } coordIndex [ 0 1 2 -1 0 2 3 -1 0 3 1 -1 2 1 3 -1 ]",
         "baseColor 0 0 0.8 transparency 0.5",
-        // The axis is told in the frame of the parent: y of a frame that is turned by a right angle about z.
+        // The axis is in the frame of the parent: y of a frame that is rotated by a right angle about z.
         "HingeJointParameters { axis -1 0 0 anchor 0 0 0.1 minStop -1 maxStop 1.5 dampingConstant 0.2 staticFriction 0.1 }",
         "RotationalMotor { name \"shoulder\" maxVelocity 2 minPosition -1 maxPosition 1.5 maxTorque 20 } PositionSensor { name \"shoulder_sensor\" }",
         // 0 is beyond the limits, so the hand starts at the nearest one.
@@ -197,12 +197,12 @@ fn a_robot_in_urdf_is_a_proto() {
 }
 
 #[test]
-fn odd_descriptions_are_refused_or_told() {
+fn odd_robot_descriptions_are_rejected_or_reported() {
     let project = Project::new("");
     let import = |text: &str| {
         project.write("a.urdf", text);
-        let told = project.run(&["import", "a.urdf", "-o", "A.proto"]);
-        (told.status, told.err)
+        let ended = project.run(&["import", "a.urdf", "-o", "A.proto"]);
+        (ended.status, ended.err)
     };
     for (text, reason) in [
         ("<robot name='a'><link name='a'>", "this is not XML"),
@@ -234,18 +234,18 @@ fn odd_descriptions_are_refused_or_told() {
 /// The text of a world made of a file, blanks as one; it loads without a remark.
 #[track_caller]
 fn world_of(project: &Project, file: &str) -> (String, String) {
-    let told = project.run(&["import", file, "-o", "worlds/made.wbt"]);
-    assert_eq!(told.status, Some(0), "{}{}", told.out, told.err);
+    let ended = project.run(&["import", file, "-o", "worlds/made.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}{}", ended.out, ended.err);
     let checked = project.run(&["check", "--offline", "worlds/made.wbt"]);
     assert!(checked.out.contains("worlds/made.wbt: 0 errors, 0 warnings"), "{}", checked.out);
     let text = std::fs::read_to_string(project.path("worlds/made.wbt")).unwrap();
-    (text.split_whitespace().collect::<Vec<_>>().join(" "), told.err)
+    (text.split_whitespace().collect::<Vec<_>>().join(" "), ended.err)
 }
 
 const TETRAHEDRON: &str = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 
 #[test]
-fn a_world_in_mjcf_is_a_world() {
+fn mjcf_is_imported_as_a_world() {
     let project = Project::new("");
     project.write("m/meshes/tetrahedron.obj", TETRAHEDRON);
     project.write("m/parts.xml", "<mujocoinclude><body name='ball' pos='0 1 1'><joint type='free'/><geom size='0.1' mass='0.5'/></body></mujocoinclude>");
@@ -321,7 +321,7 @@ fn a_world_in_mjcf_is_a_world() {
 }
 
 #[test]
-fn a_world_in_sdf_is_a_world() {
+fn sdf_is_imported_as_a_world() {
     let project = Project::new("");
     project.write(
         "s/models/crate/model.sdf",
@@ -380,15 +380,15 @@ fn a_world_in_sdf_is_a_world() {
 }
 
 #[test]
-fn files_of_an_unknown_kind_are_not_written() {
+fn unknown_output_formats_are_rejected() {
     let project = Project::new("Robot { name \"r\" }");
-    for (words, told) in [
+    for (words, expected) in [
         (&["export", "worlds/w.wbt", "-o", "r.pdf"][..], "a robot needs a .urdf file"),
         (&["import", "r.urdf", "-o", "r.pdf"], "a robot needs a .proto file"),
         (&["shot", "worlds/w.wbt", "-o", "r.pdf"], "an image needs a .png or .jpg file"),
     ] {
         let ended = project.run(words);
-        assert!(ended.status == Some(1) && ended.err.contains(told), "{}", ended.err);
+        assert!(ended.status == Some(1) && ended.err.contains(expected), "{}", ended.err);
         assert!(!project.path("r.pdf").exists());
     }
     let ended = project.run(&["export", "worlds/w.wbt", "--robot", "s"]);

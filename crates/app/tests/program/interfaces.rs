@@ -16,9 +16,9 @@ Robot { name \"arm\" controller \"<none>\" children [
 
 /// What both interfaces must do: `ask` names an operation and gives what it takes.
 fn tried(mut ask: impl FnMut(&str, Json) -> Result<Json, String>) {
-    let told = ask("describe", json!({})).unwrap();
-    assert_eq!(told["robots"][0]["name"], "arm");
-    assert_eq!(told["nodes"], json!(["BALL", "BALL_PHYSICS"]));
+    let answer = ask("describe", json!({})).unwrap();
+    assert_eq!(answer["robots"][0]["name"], "arm");
+    assert_eq!(answer["nodes"], json!(["BALL", "BALL_PHYSICS"]));
     ask("snapshot", json!({ "name": "start" })).unwrap();
     ask("enable", json!({ "device": "angle", "period_ms": 32 })).unwrap();
     ask("command", json!({ "device": "arm/motor", "command": "position", "value": "infinity" })).unwrap();
@@ -58,7 +58,7 @@ fn tried(mut ask: impl FnMut(&str, Json) -> Result<Json, String>) {
 }
 
 #[test]
-fn scripts_ask_over_http() {
+fn scripts_use_the_http_interface() {
     let project = Project::new(NODES);
     let mut child = project
         .command(&["serve-api", "worlds/w.wbt", "--offline"])
@@ -85,7 +85,7 @@ fn scripts_ask_over_http() {
         let (head, body) = text.split_once("\r\n\r\n").unwrap();
         (head.lines().next().unwrap().to_owned(), serde_json::from_str::<Json>(body).unwrap())
     };
-    // Those who say nothing, or never end, keep nobody waiting.
+    // Clients that send nothing, or never finish, block no others.
     let silent: Vec<TcpStream> = (0..100).map(|_| TcpStream::connect(&address).unwrap()).collect();
     write!(&silent[99], "POST /step HTTP/1.1\r\nAuthorization: Bearer {token}\r\n").unwrap();
     assert!(ask("POST", "step", "guessed", "{}").0.contains("401"));
@@ -126,7 +126,7 @@ impl Agent {
 }
 
 #[test]
-fn agents_use_tools() {
+fn agents_use_the_mcp_tools() {
     let project = Project::new(NODES);
     let mut child = project
         .command(&["mcp", "worlds/w.wbt", "--offline"])

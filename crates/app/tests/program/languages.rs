@@ -93,7 +93,7 @@ const EXPECTED: &str = "[c] arm old 6
 ";
 
 #[test]
-fn cpp_classes_do_what_the_c_functions_do() {
+fn cpp_classes_behave_as_the_c_functions() {
     let project = Project::new(ARM);
     project.write("controllers/c/c.cpp", CLASSES);
     let words = ["--mode=fast", "--duration=2", "--stdout", "worlds/w.wbt"];
@@ -356,7 +356,7 @@ int main() {
 "#;
 
 #[test]
-fn wrong_use_is_told_on_stderr() {
+fn misuse_is_reported_on_stderr() {
     let project = Project::new(
         "Robot { controller \"c\" children [ DistanceSensor { name \"eye\" } Receiver { name \"ear\" }\n\
          Display { name \"face\" }\n\
@@ -370,7 +370,7 @@ fn wrong_use_is_told_on_stderr() {
         "{}",
         ended.err
     );
-    let said: Vec<&str> = ended.err.lines().filter_map(|line| line.strip_prefix("[c] ")).collect();
+    let printed: Vec<&str> = ended.err.lines().filter_map(|line| line.strip_prefix("[c] ")).collect();
     let expected = [
         "Warning: \"nothing\" device not found.",
         "Error: wb_robot_get_device() called with NULL or empty argument.",
@@ -391,16 +391,16 @@ fn wrong_use_is_told_on_stderr() {
         "Error: wb_display_set_color(): 'color' argument out of bounds.",
         "Error: wb_display_draw_text(): 'text' argument is NULL or empty.",
     ];
-    assert_eq!(said.get(..expected.len()), Some(&expected[..]), "{}", ended.err);
+    assert_eq!(printed.get(..expected.len()), Some(&expected[..]), "{}", ended.err);
     for part in [
         "'Supervisor' controller",
         "before calling wb_robot_step_begin()",
         "before calling wb_robot_step_end()",
         "negative 'duration'",
     ] {
-        assert!(said.iter().any(|line| line.contains(part)), "{part}: {}", ended.err);
+        assert!(printed.iter().any(|line| line.contains(part)), "{part}: {}", ended.err);
     }
-    let odd = said.iter().filter(|line| line.contains("(33 ms) which is not a multiple")).count();
+    let odd = printed.iter().filter(|line| line.contains("(33 ms) which is not a multiple")).count();
     assert_eq!(odd, 1, "{}", ended.err);
 }
 
@@ -441,7 +441,7 @@ int main() {
 "#;
 
 #[test]
-fn tasks_share_what_a_mutex_guards() {
+fn tasks_share_data_guarded_by_a_mutex() {
     let project = Project::new("Robot { controller \"c\" }");
     project.write("controllers/c/c.c", TASKS);
     let ended = project.run(&["--mode=fast", "--duration=100000", "--stdout", "worlds/w.wbt"]);
@@ -476,7 +476,7 @@ fn old_cpp_classes_for_servos_and_two_wheels_work() {
 }
 
 #[test]
-fn recognized_objects_know_their_old_names_in_python() {
+fn recognized_objects_have_their_old_attribute_names_in_python() {
     let project = Project::new(
         "Robot { controller \"c\" children Camera { recognition Recognition { } } }\n\
          Solid { translation 2 0 0 name \"cube\" model \"die\" recognitionColors [ 1 0 0, 0 0 1 ]\n\
@@ -498,7 +498,7 @@ fn recognized_objects_know_their_old_names_in_python() {
 
 /// The manual's names of arguments, those of the official package where they differ, and what does not end.
 #[test]
-fn python_takes_arguments_by_the_names_of_the_manual() {
+fn python_accepts_keyword_arguments_of_the_manual() {
     let project = Project::new(
         "Robot { controller \"c\" children [ Camera { recognition Recognition { } } Display { }\n\
          RangeFinder { name \"depth\" } Emitter { name \"mouth\" } Pen { }\n\
@@ -541,13 +541,13 @@ fn python_takes_arguments_by_the_names_of_the_manual() {
         "TypeError wb_motor_set_velocity() got an unexpected keyword argument 'speed'",
         "IndexError there are 4096 numbers",
     ];
-    let said: Vec<&str> = ended.out.lines().filter_map(|line| line.strip_prefix("[c] ")).collect();
-    assert_eq!(said, expected, "{}", ended.err);
+    let printed: Vec<&str> = ended.out.lines().filter_map(|line| line.strip_prefix("[c] ")).collect();
+    assert_eq!(printed, expected, "{}", ended.err);
 }
 
 /// Headers and classes of vehicles where the manual of R2018b has them, and functions with the arguments of that time.
 #[test]
-fn programs_find_vehicles_where_they_were_in_r2018b() {
+fn vehicle_headers_of_r2018b_are_found() {
     let source = |name: &str, text: &str| {
         let project = Project::new(ARM);
         project.write(&format!("controllers/c/{name}"), text);

@@ -84,7 +84,7 @@ fn old_controllers_drive_old_robots() {
 }
 
 #[test]
-fn old_controllers_drive_an_e_puck_in_its_steps() {
+fn old_controllers_drive_an_e_puck_in_encoder_steps() {
     const STEPS: &str = "#include <stdio.h>\n#include <webots/differential_wheels.h>\n#include <webots/robot.h>\n\
         int main() {\n  wb_robot_init();\n  wb_differential_wheels_enable_encoders(32);\n\
         wb_differential_wheels_set_speed(500, -500);\n  int i;\n  for (i = 0; i < 63; ++i)\n    wb_robot_step(32);\n\
@@ -106,7 +106,7 @@ fn old_controllers_drive_an_e_puck_in_its_steps() {
 /// The manual of R2018b: with `gd` "it is possible to generate a texture image to be used by the PROTO". The picture is
 /// named after the current file, and its place is the temporary folder.
 #[test]
-fn old_models_draw_their_textures() {
+fn textures_generated_by_old_models_are_shown() {
     let project = Project::new("");
     project.write(
         "worlds/w.wbt",
@@ -169,7 +169,7 @@ print(robot.getName(), *(round(b - a, 3) + 0.0 for a, b in zip(here, there)), *(
 /// Slots of cars before R2022a, where z was forward and y up: what is in `sensorsSlotCenter` and `sensorsSlotTop` was turned
 /// about y by half a turn, its place too (the Lincoln MKZ of R2019b: rotation 0 1 0 3.14159).
 #[test]
-fn slots_of_old_cars_are_turned_with_what_is_in_them() {
+fn slots_of_old_cars_are_rotated_with_their_contents() {
     let project = Project::new("");
     let cars = ["BmwX5", "LincolnMKZ", "TeslaModel3", "BusSimple"];
     let mut world =
@@ -193,13 +193,13 @@ fn slots_of_old_cars_are_turned_with_what_is_in_them() {
     ]);
     for car in cars {
         let line = format!("[slotted] {car} -0.5 1.0 -2.0 -1.0 0.0 0.0");
-        assert!(ended.out.lines().any(|said| said == line), "{line}: {}{}", ended.out, ended.err);
+        assert!(ended.out.lines().any(|printed| printed == line), "{line}: {}{}", ended.out, ended.err);
     }
 }
 
 /// Worlds in folders of any name, with their controllers beside that folder; and all in one folder.
 #[test]
-fn the_project_of_a_world_is_what_holds_its_folder() {
+fn the_project_of_a_world_is_the_parent_of_its_folder() {
     let project = Project::new("");
     let world = "#VRML_SIM R2025a utf8\nWorldInfo { }\nRobot { controller \"place\" }\n";
     let program = "from controller import Robot\nprint('in', Robot().getProjectPath())\n";
@@ -221,7 +221,7 @@ fn the_project_of_a_world_is_what_holds_its_folder() {
 
 /// What a supervisor puts together: a text with a brace too many, and numbers that do not fit.
 #[test]
-fn slips_of_supervisors_cost_a_message() {
+fn mistakes_of_supervisors_are_reported() {
     let project = Project::new("Robot { supervisor TRUE controller \"boss\" }\nDEF BOX Solid { }");
     project.write(
         "controllers/boss/boss.py",
@@ -338,7 +338,7 @@ public class java_robot {
 "#;
 
 #[test]
-fn controllers_of_webots_8_know_their_robots_and_keys() {
+fn controllers_of_webots_8_read_their_robot_and_keys() {
     let project = Project::new("");
     let has_java = std::process::Command::new("javac").arg("-version").output().is_ok();
     let world = if has_java { OLD_WORLD.to_owned() } else { OLD_WORLD.replace("java_robot", "void") };
@@ -350,7 +350,7 @@ fn controllers_of_webots_8_know_their_robots_and_keys() {
     project.write("user.txt", "keys UP SHIFT+B\n");
     let words = ["--mode=fast", "--duration=2", "--stdout", "--stderr", "--input=user.txt", "worlds/w.wbt"];
     let ended = project.run(&words);
-    let said = |name: &str| -> Vec<&str> {
+    let printed = |name: &str| -> Vec<&str> {
         ended.out.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix("] ")).collect()
     };
     // «until this function returns 0», «If no key is currently pressed, the function will return 0»
@@ -362,14 +362,14 @@ fn controllers_of_webots_8_know_their_robots_and_keys() {
         "battery -1 every 64",
         "data by the boss, by the boss",
     ];
-    assert_eq!(said("[c_rover"), rover, "{}", ended.err);
+    assert_eq!(printed("[c_rover"), rover, "{}", ended.err);
     let boss = ["cpp_boss (a), type 1", "key 10", "key 01", "by the rover, by the rover", "10"];
-    assert_eq!(said("[cpp_boss"), boss, "{}", ended.err);
+    assert_eq!(printed("[cpp_boss"), boss, "{}", ended.err);
     let robot = ["py_robot (), type True", "key True False", "key False True", "battery 5.0"];
-    assert_eq!(said("[py_robot"), robot, "{}", ended.err);
+    assert_eq!(printed("[py_robot"), robot, "{}", ended.err);
     if has_java {
         let robot = ["java_robot (), type true", "key true false", "key false true"];
-        assert_eq!(said("[java_robot"), robot, "{}", ended.err);
+        assert_eq!(printed("[java_robot"), robot, "{}", ended.err);
     }
 }
 
@@ -403,7 +403,7 @@ int main() {
 "#;
 
 #[test]
-fn arguments_that_old_programs_leave_out_have_their_values() {
+fn missing_arguments_of_old_programs_have_defaults() {
     for ending in ["c", "cpp"] {
         let project = Project::new(
             "Robot { name \"boss\" controller \"old\" supervisor TRUE children [ Display { width 2 height 1 } ] }",
@@ -423,7 +423,7 @@ fn arguments_that_old_programs_leave_out_have_their_values() {
 
 /// A motor had one muscle before it had several.
 #[test]
-fn the_one_muscle_of_a_motor_is_its_first() {
+fn the_muscle_field_of_old_motors_is_converted_to_muscles() {
     let project = Project::new("");
     project.write(
         "worlds/w.wbt",

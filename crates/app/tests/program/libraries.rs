@@ -12,7 +12,7 @@ const MATERIALS: &str = "contactProperties [
   ContactProperties { material1 \"ExteriorWheelMat\" coulombFriction [ 0, 2, 0 ] frictionRotation 0.785398 0 bounce 0
     forceDependentSlip [ 10, 0 ] } ]";
 
-/// Goes to a place, lets the hand hang in front of it at the right, and tells where it is and how its joints are.
+/// Drives to a position, moves the gripper to its front right, and prints its position and joint angles.
 const YOUBOT: &str = r#"
 #include <arm.h>
 #include <base.h>
@@ -68,7 +68,7 @@ const MAKEFILE: &str = "null :=\nspace := $(null) $(null)\n\
     include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n";
 
 #[test]
-fn a_youbot_finds_its_place_and_its_hand_with_its_library() {
+fn a_youbot_library_works_with_new_and_old_axes() {
     // In old worlds the second number is up: there is north, up, east instead of east, north, up.
     for (head, more, place, hand) in [
         ("R2025a", "", "1 0.30 0.20 0.10", "\"0.1\" \"0.25\" \"0.12\""),
@@ -159,7 +159,7 @@ print(x1 > x0 + 0.05, abs(x2 - x0) < 0.02, left > yaw + 0.1, right < left)
 }
 
 #[test]
-fn makefiles_of_other_times_find_the_build_rules() {
+fn old_makefiles_find_the_build_rules() {
     let project = Project::new("Robot { controller \"c\" }");
     project.write(
         "controllers/c/c.c",

@@ -54,7 +54,7 @@ fn instance(name: &str, text: &str, number: usize) -> String {
 }
 
 #[test]
-fn each_loads_in_a_new_and_in_an_old_world_without_a_remark() {
+fn every_model_loads_in_new_and_old_worlds_without_a_diagnostic() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../protos");
     let mut found = Vec::new();
     files(&root, &mut found);
@@ -77,8 +77,8 @@ fn each_loads_in_a_new_and_in_an_old_world_without_a_remark() {
         let ended = project.run(&["check", "worlds/all.wbt"]);
         assert_eq!(ended.status, Some(0), "{version}: {}", ended.out);
         // Devices that are not there yet say so. Models derived from others have fields of the same name where Webots has them;
-        // who names a bundled model as such, and not its file, is not told.
-        let expected = ["does nothing in this version", "is not tied to it"];
+        // references to a bundled model by its name, not its file, are not reported.
+        let expected = ["is not simulated", "is not tied to it"];
         let is_new = |line: &&str| {
             line.contains(": warning: ") && !expected.iter().any(|expected| line.contains(expected))
         };
@@ -87,7 +87,7 @@ fn each_loads_in_a_new_and_in_an_old_world_without_a_remark() {
     }
 }
 
-/// Looks at plates side by side and tells the mean colour of each.
+/// Prints the mean colour of each of a row of plates.
 const EYE: &str = r#"
 from controller import Robot
 
@@ -105,9 +105,9 @@ for plate in range(count):
     print("plate", plate, *means)
 "#;
 
-/// Every appearance has its own look, and colours that are told colour it.
+/// Every appearance has its own look, and its colour field has an effect.
 #[test]
-fn appearances_have_the_colours_that_are_told() {
+fn appearances_have_their_documented_colours() {
     let mut found = Vec::new();
     files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../protos/appearances"), &mut found);
     found.sort();
@@ -122,12 +122,12 @@ fn appearances_have_the_colours_that_are_told() {
             text.lines().any(|line| line.split_whitespace().take(3).eq(words))
         };
         let colour = ["colorOverride", "baseColor", "color"].into_iter().find(|field| has(field));
-        let told = colour.map(|field| format!("{field} 0 0 1")).unwrap_or_default();
+        let resolution = colour.map(|field| format!("{field} 0 0 1")).unwrap_or_default();
         is_blue.push(colour.is_some());
         // The camera looks east: the first plate is on its left.
         let y = 0.2 * ((count - 1) as f64 / 2.0 - index as f64);
         plates += &format!(
-            "Solid {{ translation 5 {y} 0 name \"{index}\" children Shape {{ appearance {} {{ {told} }} \
+            "Solid {{ translation 5 {y} 0 name \"{index}\" children Shape {{ appearance {} {{ {resolution} }} \
              geometry Box {{ size 0.2 0.2 0.2 }} }} }}\n",
             path.file_stem().unwrap().to_string_lossy()
         );
@@ -165,7 +165,7 @@ fn appearances_have_the_colours_that_are_told() {
     }
 }
 
-/// How often pictures are repeated where nothing is told, as published. `NULL` for all others.
+/// The default repetition of textures, as published. `NULL` for all others.
 const SCALES: [(&str, &str); 8] = [
     ("GlossyCarPaint", "10"),
     ("GlossyPaint", "10"),
@@ -178,7 +178,7 @@ const SCALES: [(&str, &str); 8] = [
 ];
 
 #[test]
-fn pictures_of_appearances_are_as_large_as_published() {
+fn textures_of_appearances_have_their_published_size() {
     let mut found = Vec::new();
     files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../protos/appearances"), &mut found);
     for path in found {
@@ -194,7 +194,7 @@ fn pictures_of_appearances_are_as_large_as_published() {
     }
 }
 
-/// Models whose fields hold one picture where nothing is told, as published: supervisors write to the first entry. Here it is
+/// Models whose texture fields have one entry by default, as published: supervisors write to the first entry. Here it is
 /// empty, and the surface plain.
 const PICTURED: [(&str, &str); 18] = [
     ("computers/Television", "textureUrl"),
@@ -218,7 +218,7 @@ const PICTURED: [(&str, &str); 18] = [
 ];
 
 #[test]
-fn pictures_of_models_have_a_first_entry() {
+fn url_fields_of_models_have_a_first_entry() {
     let mut nodes = String::new();
     let (mut names, mut fields) = (Vec::new(), Vec::new());
     for (index, (model, field)) in PICTURED.iter().enumerate() {
@@ -296,7 +296,7 @@ const FIELDS_OF_R2018B: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn fields_of_r2018b_are_understood() {
+fn fields_of_r2018b_are_supported() {
     let instance = |(number, (name, fields)): (usize, &(&str, &str))| {
         format!("{name} {{ translation {} 0 0 name \"{number}\" {fields} }}\n", 100 * number)
     };
@@ -305,17 +305,17 @@ fn fields_of_r2018b_are_understood() {
     project
         .write("worlds/w.wbt", &format!("#VRML_SIM R2018b utf8\nWorldInfo {{ }}\nViewpoint {{ }}\n{nodes}"));
     let ended = project.run(&["check", "--offline", "worlds/w.wbt"]);
-    let said: Vec<&str> = ended
+    let printed: Vec<&str> = ended
         .out
         .lines()
         .filter(|line| line.contains(": warning: ") && !line.contains("no EXTERNPROTO for"))
         .collect();
-    assert!(said.is_empty() && ended.status == Some(0), "{said:#?} {}", ended.out);
+    assert!(printed.is_empty() && ended.status == Some(0), "{printed:#?} {}", ended.out);
 }
 
 /// The ball of the Standard Platform League had a radius of its own before it came in sizes.
 #[test]
-fn footballs_are_as_large_as_in_their_version() {
+fn footballs_have_the_size_of_their_version() {
     let place = |version: &str, fields: &str| {
         let old = version < "R2022a";
         let place = if old { "0 0.15 0" } else { "0 0 0.15" };
@@ -351,7 +351,7 @@ fn footballs_are_as_large_as_in_their_version() {
 
 /// A word that the loader does not know would be ignored there.
 #[test]
-fn what_is_said_of_old_axes_is_understood() {
+fn old_axes_in_proto_headers_are_known_to_the_loader() {
     let mut found = Vec::new();
     files(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../protos"), &mut found);
     let known = ["y up", "-z forward, y up", "z forward, y up", "-x forward, y up", "z up"];
@@ -369,8 +369,8 @@ fn what_is_said_of_old_axes_is_understood() {
 /// R2018b: "`numberOfLayers`: it can be either 2 or 4", with 110 and 85 degrees; "`angularResolution`: 0.125, 0.25 or
 /// 0.5 degrees (to be converted in radians)"; noise in metres, of 300. Today there is a second lidar instead.
 #[test]
-fn the_sick_ld_mrs_takes_the_values_of_its_version() {
-    let told = |version: &str, fields: &str| {
+fn the_sick_ld_mrs_has_the_defaults_of_its_version() {
+    let resolution = |version: &str, fields: &str| {
         let project = Project::new("");
         project.write(
             "worlds/w.wbt",
@@ -390,10 +390,13 @@ fn the_sick_ld_mrs_takes_the_values_of_its_version() {
         ended.out
     };
     assert_eq!(
-        told("R2018b", "numberOfLayers 2 angularResolution 0.0021816616 noise 0.6"),
+        resolution("R2018b", "numberOfLayers 2 angularResolution 0.0021816616 noise 0.6"),
         "[c] 2 880 110\n"
     );
-    assert_eq!(told("R2018b", ""), "[c] 4 170 85\n");
-    assert_eq!(told("R2020a", "measurementLayers 2 angularResolution \"0.25 [deg]\""), "[c] 2 440 110\n");
-    assert_eq!(told("R2025a", "type \"800001S01\""), "[c] 8 170 85\n[c] 4 220 110\n");
+    assert_eq!(resolution("R2018b", ""), "[c] 4 170 85\n");
+    assert_eq!(
+        resolution("R2020a", "measurementLayers 2 angularResolution \"0.25 [deg]\""),
+        "[c] 2 440 110\n"
+    );
+    assert_eq!(resolution("R2025a", "type \"800001S01\""), "[c] 8 170 85\n[c] 4 220 110\n");
 }

@@ -53,7 +53,7 @@ fn check_errors(project: &Project, file: &str, text: &str, expected: &[&str]) {
 }
 
 #[test]
-fn a_node_that_is_never_closed() {
+fn an_unclosed_node_is_reported() {
     check_world(
         "Robot {\n  name \"a\"\n",
         &["4:1: error: `}` is missing before the end of the text; `Robot` of line 2 is closed here"],
@@ -61,7 +61,7 @@ fn a_node_that_is_never_closed() {
 }
 
 #[test]
-fn a_list_that_is_never_closed() {
+fn an_unclosed_list_is_reported() {
     check_world(
         "Group { children [ Solid { }\n",
         &["3:1: error: `]` is missing before the end of the text; `children` of line 2 is closed here \
@@ -70,12 +70,12 @@ fn a_list_that_is_never_closed() {
 }
 
 #[test]
-fn a_brace_too_many() {
+fn a_surplus_brace_is_reported() {
     check_world("Robot { name \"a\" }\n}\nSolid { }\n", &["3:1: error: unmatched `}`; it is ignored"]);
 }
 
 #[test]
-fn a_text_that_is_never_closed() {
+fn an_unclosed_string_is_reported() {
     check_world(
         "Robot {\n  name \"never closed\n}\n",
         &["3:8: error: `\"` is missing at the end of the string; it ends with its line"],
@@ -83,7 +83,7 @@ fn a_text_that_is_never_closed() {
 }
 
 #[test]
-fn words_that_mean_nothing() {
+fn unknown_words_are_reported() {
     check_world(
         "@@@ $$$\n",
         &["2:1: error: `@@@` is not a node or a statement; the rest of its line is ignored"],
@@ -91,7 +91,7 @@ fn words_that_mean_nothing() {
 }
 
 #[test]
-fn numbers_that_are_none() {
+fn invalid_numbers_in_worlds_are_reported() {
     check_world(
         "Solid { translation 1..2 0 0 }\nSolid { translation -- 0 0 }\n",
         &[
@@ -102,7 +102,7 @@ fn numbers_that_are_none() {
 }
 
 #[test]
-fn too_few_numbers() {
+fn too_few_numbers_are_reported() {
     check_world(
         "Solid {\n  translation 1 2\n  name \"a\"\n}\n",
         &["3:15: error: translation: expected 3 numbers (SFVec3f), found 2 numbers"],
@@ -110,7 +110,7 @@ fn too_few_numbers() {
 }
 
 #[test]
-fn each_value_of_a_wrong_type_is_told() {
+fn each_value_of_a_wrong_type_is_reported() {
     check_world(
         "Robot { name 1 }\nSolid { physics 3 }\nGroup { }\nWorldInfo { basicTimeStep Box { } }\n\
          Robot { supervisor \"yes\" }\n",
@@ -124,7 +124,7 @@ fn each_value_of_a_wrong_type_is_told() {
 }
 
 #[test]
-fn a_boolean_in_small_letters() {
+fn a_lower_case_boolean_is_reported() {
     check_world(
         "Robot { supervisor true }\n",
         &["2:20: error: `true` should be `TRUE`; it is read as `TRUE`"],
@@ -132,7 +132,7 @@ fn a_boolean_in_small_letters() {
 }
 
 #[test]
-fn a_list_of_several_types() {
+fn a_list_of_mixed_types_is_reported() {
     check_world(
         "Robot { controllerArgs [ \"a\" 3 ] }\n",
         &["2:30: error: `3` does not fit into a list of strings; it is ignored"],
@@ -141,24 +141,24 @@ fn a_list_of_several_types() {
 
 /// Worlds that people have lost parts of still run.
 #[test]
-fn a_use_without_a_def_is_left_out() {
+fn a_use_without_a_def_is_ignored() {
     let project = Project::new("");
     let world = "#VRML_SIM R2025a utf8\nSolid { boundingObject USE BALL }\n";
     project.write("worlds/bad.wbt", world);
-    let told = "worlds/bad.wbt:2:24: warning: no DEF BALL before this USE, which is ignored";
+    let expected = "worlds/bad.wbt:2:24: warning: no DEF BALL before this USE, which is ignored";
     let checked = project.run(&["check", "worlds/bad.wbt"]);
-    assert!(checked.status == Some(0) && checked.out.contains(told), "{}", checked.out);
+    assert!(checked.status == Some(0) && checked.out.contains(expected), "{}", checked.out);
     let run = project.run(&["--mode=fast", "--duration=0.1", "worlds/bad.wbt"]);
-    assert!(run.status == Some(0) && run.err.contains(told), "{}", run.err);
+    assert!(run.status == Some(0) && run.err.contains(expected), "{}", run.err);
 }
 
 #[test]
-fn a_def_without_a_name() {
+fn a_def_without_a_name_is_reported() {
     check_world("DEF Solid { }\n", &["2:1: error: a name is missing after `DEF`; the node gets none"]);
 }
 
 #[test]
-fn an_is_outside_of_a_proto() {
+fn an_is_outside_of_a_proto_is_reported() {
     check_world(
         "Solid { translation IS place }\n",
         &["2:24: error: translation IS place: this is not inside a PROTO"],
@@ -166,7 +166,7 @@ fn an_is_outside_of_a_proto() {
 }
 
 #[test]
-fn an_extern_proto_without_quotes() {
+fn an_externproto_without_quotes_is_reported() {
     check_world(
         "EXTERNPROTO Rover\n",
         &["2:1: error: a URL in quotes is missing after `EXTERNPROTO`; it is ignored"],
@@ -174,13 +174,13 @@ fn an_extern_proto_without_quotes() {
 }
 
 #[test]
-fn nodes_in_nodes_without_end() {
+fn too_deeply_nested_nodes_are_reported() {
     let nodes = format!("{}{}\n", "Group {\nchildren ".repeat(600), "}".repeat(600));
     check_world(&nodes, &["502:10: error: nodes are nested more than 500 deep; this one is ignored"]);
 }
 
 #[test]
-fn a_parameter_of_a_wrong_type() {
+fn a_parameter_of_a_wrong_type_is_reported() {
     let project = Project::new("");
     project.write(
         "protos/P.proto",
@@ -195,7 +195,7 @@ fn a_parameter_of_a_wrong_type() {
 }
 
 #[test]
-fn mistakes_in_a_proto() {
+fn mistakes_in_a_proto_are_reported() {
     check_proto(
         "PROTO P [\n  field SFFloat size\n]\n{ Solid { name 3 } }\n",
         &[
@@ -206,7 +206,7 @@ fn mistakes_in_a_proto() {
 }
 
 #[test]
-fn a_proto_that_contains_itself() {
+fn a_recursive_proto_is_reported() {
     check_proto(
         "PROTO P [ ]\n{ Group { children [ P { } ] } }\n",
         &["3:22: error: PROTO P contains itself: P > P"],
@@ -214,7 +214,7 @@ fn a_proto_that_contains_itself() {
 }
 
 #[test]
-fn bytes_that_are_no_text() {
+fn invalid_utf_8_is_reported() {
     let project = Project::new("");
     let path = project.path("worlds/bytes.wbt");
     std::fs::write(&path, (1..=255).collect::<Vec<u8>>()).unwrap();
@@ -224,7 +224,7 @@ fn bytes_that_are_no_text() {
 }
 
 #[test]
-fn what_is_merely_unknown_is_a_warning_and_the_world_runs() {
+fn unknown_nodes_and_fields_are_warnings_and_the_world_runs() {
     let project = Project::new("Robott { nam 3 }\nSolid { colour 1 }");
     let ended = project.run(&["--mode=fast", "--duration=1", "worlds/w.wbt"]);
     assert_eq!(ended.status, Some(0), "{}", ended.err);
@@ -234,7 +234,7 @@ fn what_is_merely_unknown_is_a_warning_and_the_world_runs() {
 }
 
 #[test]
-fn a_proto_that_names_its_own_file_contains_itself() {
+fn a_proto_that_names_its_own_file_is_recursive() {
     check_proto(
         "EXTERNPROTO \"P.proto\"\nPROTO P [ ] {\n  Solid { children [ P { } ] }\n}\n",
         &["4:22: error: PROTO P contains itself: P > P"],
@@ -242,7 +242,7 @@ fn a_proto_that_names_its_own_file_contains_itself() {
 }
 
 #[test]
-fn a_step_without_end_is_none() {
+fn an_infinite_time_step_is_rejected() {
     let project = Project::new("");
     for step in ["inf", "1e10"] {
         project
@@ -257,14 +257,14 @@ fn a_step_without_end_is_none() {
 }
 
 #[test]
-fn what_is_no_text_is_no_world() {
+fn binary_files_are_no_worlds() {
     let project = Project::new("");
     project.write("worlds/b.wbt", "\u{7f}ELF\u{2}\0\0\n\n\n");
     for words in [&["check", "worlds/b.wbt"][..], &["worlds/b.wbt"]] {
         let ended = project.run(words);
-        let told = ended.out.clone() + &ended.err;
-        assert_eq!(ended.status, Some(1), "{told}");
-        assert!(told.contains("error: this is a binary file, not a world: worlds/b.wbt"), "{told}");
-        assert!(told.trim_end().lines().count() <= 2, "one message, not one for each line: {told}");
+        let output = ended.out.clone() + &ended.err;
+        assert_eq!(ended.status, Some(1), "{output}");
+        assert!(output.contains("error: this is a binary file, not a world: worlds/b.wbt"), "{output}");
+        assert!(output.trim_end().lines().count() <= 2, "one message, not one for each line: {output}");
     }
 }

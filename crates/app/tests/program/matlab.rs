@@ -54,7 +54,7 @@ pub(crate) const TRACES: [(&str, &str); 6] = [
 ];
 
 #[test]
-fn all_languages_read_the_same_bits_and_move_the_same_world() {
+fn all_languages_get_identical_readings_and_motion() {
     let mut first: Option<String> = None;
     for (file, text) in TRACES {
         let has_java = || Command::new("javac").arg("-version").stderr(Stdio::null()).output().is_ok();
@@ -96,7 +96,7 @@ fn all_languages_read_the_same_bits_and_move_the_same_world() {
 }
 
 #[test]
-fn an_error_is_told_with_its_line_and_ends_the_controller() {
+fn a_matlab_error_is_reported_with_its_line_and_ends_the_controller() {
     if !has_octave() {
         return;
     }
@@ -177,14 +177,14 @@ end
 }
 
 #[test]
-fn without_octave_it_is_told_what_brings_it() {
+fn without_octave_the_package_to_install_is_reported() {
     let project = Project::new("Robot { name \"r\" controller \"c\" }");
     project.write("controllers/c/c.m", "");
     let mut command = project.command(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
     let output = command.env("PATH", project.path("nothing")).output().unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("neither MATLAB nor Octave is on this machine"), "{said}");
-    assert!(said.contains("apt-get install octave"), "{said}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("neither MATLAB nor Octave is on this machine"), "{stderr}");
+    assert!(stderr.contains("apt-get install octave"), "{stderr}");
     let project = Project::new("Robot { name \"r\" controller \"my-c\" }");
     project.write("controllers/my-c/my-c.m", "");
     let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
@@ -193,7 +193,7 @@ fn without_octave_it_is_told_what_brings_it() {
 
 /// The page's commands, one after the other.
 #[test]
-fn the_page_about_matlab_does_what_it_says() {
+fn the_examples_of_the_matlab_page_run() {
     let page = include_str!("../../../../docs/matlab.md");
     let commands: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("    ")).collect();
     for expected in ["rebots new --language=matlab my_robot", "rebots --stdout my_robot/worlds/my_robot.wbt"]

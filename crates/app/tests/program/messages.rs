@@ -1,4 +1,4 @@
-//! Messages that make no sense, from a client that speaks bytes: they are told, that connection ends, and the
+//! Invalid messages from a raw client: they are reported, that connection ends, and the
 //! others go on.
 
 use std::io::{ErrorKind, Read, Write};
@@ -62,7 +62,7 @@ impl Client {
         self.0.set_nonblocking(true).unwrap();
         let outcome = self.0.read_to_end(&mut Vec::new());
         match outcome.map_err(|error| error.kind()) {
-            // Bytes that nobody read any more turn the end into a reset.
+            // Unread bytes turn the end of the connection into a reset.
             Ok(_) | Err(ErrorKind::ConnectionReset) => true,
             Err(ErrorKind::WouldBlock) => false,
             Err(other) => panic!("{other}"),
@@ -78,7 +78,7 @@ fn start(project: &Project) -> (Running, String) {
     (running, port)
 }
 
-/// Waits for the message that tells why the connection ended: the bytes are no request, or a device is sent nonsense.
+/// Waits for the message with the reason of the disconnection: an invalid request, or invalid data for a device.
 #[track_caller]
 fn wait_for_reason(running: &mut Running) -> String {
     loop {
@@ -100,7 +100,7 @@ fn block(tag: u8, body: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn each_ends_its_own_connection_only() {
+fn invalid_messages_end_only_their_own_connection() {
     // Command 0, channel 1, range -1, 255 bytes of which one follows.
     let send_of_255_bytes = [&[0, 1, 0, 0, 0][..], &(-1.0_f64).to_le_bytes(), &[255, 0, 0, 0, 7]].concat();
     let cases: &[(&str, Vec<u8>)] = &[
@@ -140,7 +140,7 @@ fn each_ends_its_own_connection_only() {
 }
 
 #[test]
-fn a_second_controller_of_a_robot_is_turned_away() {
+fn a_second_controller_of_a_robot_is_rejected() {
     let project = Project::new(WORLD);
     let (mut running, port) = start(&project);
     let mut good = Client::connect(&project, &port, "good");
@@ -151,12 +151,15 @@ fn a_second_controller_of_a_robot_is_turned_away() {
         let mut stream = TcpStream::connect(&url).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream.write_all(hello.as_bytes()).unwrap();
-        let mut said = Vec::new();
-        if let Err(error) = stream.read_to_end(&mut said) {
+        let mut received = Vec::new();
+        if let Err(error) = stream.read_to_end(&mut received) {
             assert_eq!(error.kind(), ErrorKind::ConnectionReset, "{error}");
         }
-        let said = String::from_utf8_lossy(&said).into_owned();
-        assert!(said.starts_with(answer) && (!answer.is_empty() || !said.contains("CONNECTED")), "{said}");
+        let received = String::from_utf8_lossy(&received).into_owned();
+        assert!(
+            received.starts_with(answer) && (!answer.is_empty() || !received.contains("CONNECTED")),
+            "{received}"
+        );
     }
     good.send(STEP);
     assert!(good.answer().is_some(), "the first one goes on");

@@ -74,9 +74,9 @@ fn call(class: &str, line: &str) -> Option<String> {
     Some(format!("  {object}{name}({arguments});\n"))
 }
 
-/// «class Robot { … }», «class Receiver : public Device { … }» and so on: what is declared can be linked.
+/// «class Robot { … }», «class Receiver : public Device { … }» and so on: everything declared can be linked.
 #[test]
-fn every_method_of_the_cpp_classes_is_there() {
+fn every_cpp_method_is_exported() {
     let mut program = String::from(
         "#include <cstdio>\n#include <webots/DifferentialWheels.hpp>\n#include <webots/Supervisor.hpp>\n\
          template <class T> static T make() { return T(); }\nusing namespace webots;\n",
@@ -124,7 +124,7 @@ fn every_method_of_the_cpp_classes_is_there() {
 /// «public class Robot { public Receiver getReceiver(String name); … }»: the getters, and all that devices tell without
 /// being asked anything more.
 #[test]
-fn every_getter_of_the_java_classes_answers() {
+fn every_java_getter_can_be_called() {
     if std::process::Command::new("javac").arg("-version").output().is_err() {
         println!("skipped: there is no javac");
         return;

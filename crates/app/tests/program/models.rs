@@ -93,7 +93,7 @@ fn stand(version: &str, axes: &str) -> Vec<(String, f64, f64)> {
 }
 
 #[test]
-fn robots_stand_where_they_are_in_new_and_in_old_worlds() {
+fn robots_have_the_same_pose_in_new_and_old_worlds() {
     for (version, axes) in [("R2025a", ""), ("R2021b", "coordinateSystem \"NUE\"")] {
         for (model, moved, lean) in stand(version, axes) {
             assert!(
@@ -104,7 +104,7 @@ fn robots_stand_where_they_are_in_new_and_in_old_worlds() {
     }
 }
 
-/// How high what is under these places is, as rays from above find it, and what was told. `[m]`
+/// The heights at these positions, as found by rays from above, and what was printed. `[m]`
 fn heights(nodes: &str, places: &[(f64, f64)]) -> (Vec<f64>, Ended) {
     let eye = |(index, (x, y)): (usize, &(f64, f64))| {
         format!(
@@ -137,7 +137,7 @@ fn heights(nodes: &str, places: &[(f64, f64)]) -> (Vec<f64>, Ended) {
 }
 
 #[test]
-fn uneven_ground_is_as_high_as_its_fields_say() {
+fn uneven_terrain_has_the_height_of_its_fields() {
     // Rays from above, each as seen from the middle of its ground, which is 10 m wide and long.
     let grounds: [(&str, &[(f64, f64)]); 5] = [
         ("perlinNOctaves 0", &[(0.0, 0.0), (4.9, -4.9), (-3.0, 2.0)]),
@@ -212,7 +212,7 @@ const SIZES: [(&str, &str, Probes); 18] = [
 ];
 
 #[test]
-fn objects_are_as_large_as_their_fields_say() {
+fn objects_have_the_size_of_their_fields() {
     let mut nodes = String::new();
     let mut places = Vec::new();
     for (index, (model, fields, probes)) in SIZES.iter().enumerate() {
@@ -232,7 +232,7 @@ fn objects_are_as_large_as_their_fields_say() {
 
 /// Projects that hold an e-puck of their own use its sensors: y is up in their module, in worlds of all versions.
 #[test]
-fn proximity_sensors_look_along_their_module_and_up_a_little() {
+fn proximity_sensors_point_along_their_module_and_slightly_up() {
     let worlds = [
         ("R2022a", "", "Robot", "E-puckDistanceSensor", "1 0 0 1.5707963"),
         ("R2021a", "coordinateSystem \"NUE\"", "Robot", "E-puckDistanceSensor", "0 1 0 0"),

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::project::{Project, trace_of};
 use crate::viewer::{Viewer, connect, get};
 
-/// A ball that falls, and a robot that prints the keys it is told of.
+/// A ball that falls, and a robot that prints the keys that it receives.
 const NODES: &str = r#"
 DEF BALL Solid {
   translation 0 0 100
@@ -43,7 +43,7 @@ while robot.step(32) != -1:
 ";
 
 #[test]
-fn a_viewer_sees_steers_and_presses_keys() {
+fn a_viewer_gets_the_scene_controls_the_run_and_presses_keys() {
     let project = Project::new(NODES);
     project.write("controllers/c/c.py", LISTENER);
     let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
@@ -83,7 +83,9 @@ fn a_viewer_sees_steers_and_presses_keys() {
     viewer.call("input.keys", json!({ "keys": [65] }));
     viewer.call("run.realtime", Value::Null);
     let is_key = |text: &'static str| {
-        move |message: &Value| message["params"]["text"].as_str().is_some_and(|said| said.contains(text))
+        move |message: &Value| {
+            message["params"]["text"].as_str().is_some_and(|printed| printed.contains(text))
+        }
     };
     viewer.wait_for(is_key("[c] key 65"));
     viewer.call("input.keys", json!({ "keys": [] }));
@@ -121,7 +123,7 @@ fn a_reset_and_a_reload_reach_the_viewer() {
     assert_eq!(running.wait(), Some(130));
 }
 
-/// With `--host` whoever has the link, and nobody else; controllers from elsewhere stay out.
+/// With `--host`, only clients with the link may connect; controllers of other machines may not.
 #[test]
 fn the_link_with_the_token_opens_the_page_to_others() {
     let project = Project::new(NODES);
@@ -142,7 +144,7 @@ fn the_link_with_the_token_opens_the_page_to_others() {
 }
 
 #[test]
-fn viewers_change_nothing_unless_they_are_asked() {
+fn viewers_do_not_affect_the_simulation() {
     let project = Project::new(NODES);
     project.write("controllers/c/c.py", LISTENER);
     let words = ["--duration=1", "--trace", "worlds/w.wbt"];

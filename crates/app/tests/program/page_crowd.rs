@@ -1,4 +1,4 @@
-//! Many at once: viewers who all see the run, and connections that mean no good.
+//! Many clients: viewers of one run, and hostile connections.
 
 use std::io::Write;
 use std::net::TcpStream;
@@ -22,7 +22,7 @@ const STEPPER: &str =
     "from controller import Robot\nrobot = Robot()\nwhile robot.step(32) != -1:\n    pass\n";
 
 #[test]
-fn twenty_viewers_see_the_run_and_change_nothing() {
+fn twenty_viewers_do_not_affect_the_simulation() {
     let project = Project::new(NODES);
     project.write("controllers/c/c.py", STEPPER);
     let words = ["--duration=2", "--trace", "worlds/w.wbt"];
@@ -51,7 +51,7 @@ fn twenty_viewers_see_the_run_and_change_nothing() {
 /// Ten thousand connections, five hundred at a time: some say nothing, some half a request or nonsense, some ask for the
 /// page and do not read it, some look.
 #[test]
-fn ten_thousand_connections_do_no_harm() {
+fn ten_thousand_connections_are_harmless() {
     let project = Project::new(NODES);
     project.write("controllers/c/c.py", STEPPER);
     let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);

@@ -71,7 +71,7 @@ fn assert_near(found: &[f64], expected: &[f64], tolerance: f64) {
 }
 
 #[test]
-fn marks_show_bodies_and_devices_where_they_are() {
+fn overlays_show_bodies_and_devices_at_their_poses() {
     let (_project, mut running) = start("--mode=pause");
     let mut viewer = Viewer::new(&mut running);
     for steps in 1..=30 {
@@ -125,7 +125,7 @@ fn marks_show_bodies_and_devices_where_they_are() {
     let again =
         viewer.call("view.marks", json!({ "kinds": kinds, "revision": marks["revision"] }))["result"].take();
     assert_eq!((&again["bounding"], &again["revision"]), (&Value::Null, &marks["revision"]));
-    // Nothing is computed that is not asked for.
+    // Only what is requested is computed.
     let none = viewer.call("view.marks", json!({ "kinds": ["nonsense"] }))["result"].take();
     assert!(none["contacts"].is_null() && none["rays"].is_null());
     running.signal("INT");
@@ -133,7 +133,7 @@ fn marks_show_bodies_and_devices_where_they_are() {
 }
 
 #[test]
-fn plots_have_every_step_and_pictures_are_those_of_the_camera() {
+fn plots_have_every_step_and_images_are_those_of_the_camera() {
     let (_project, mut running) = start("--mode=pause");
     let mut viewer = Viewer::new(&mut running);
     let step = |viewer: &mut Viewer, steps: u64| {
@@ -185,7 +185,7 @@ fn plots_have_every_step_and_pictures_are_those_of_the_camera() {
 }
 
 #[test]
-fn contacts_are_plotted_as_the_force_that_others_exert() {
+fn contact_plots_show_the_force_exerted_by_other_bodies() {
     let (_project, mut running) = start("--mode=pause");
     let mut viewer = Viewer::new(&mut running);
     let nodes = viewer.call("tree.find", json!({ "text": "crate" }))["result"]["nodes"].take();
@@ -218,7 +218,7 @@ fn contacts_are_plotted_as_the_force_that_others_exert() {
 }
 
 #[test]
-fn viewers_are_told_how_controllers_fare() {
+fn viewers_get_the_status_of_controllers() {
     let (project, mut running) = start("--mode=realtime");
     let mut viewer = Viewer::new(&mut running);
     let status = viewer.status(|status| {
@@ -236,9 +236,9 @@ fn viewers_are_told_how_controllers_fare() {
     running.wait();
 }
 
-/// A run with a viewer that asks for all there is has the same trace as one without.
+/// A run with a viewer that subscribes to everything has the same trace as one without.
 #[test]
-fn viewers_that_ask_for_everything_change_nothing() {
+fn viewers_that_subscribe_to_everything_do_not_affect_the_simulation() {
     let (project, running) = start("--mode=pause");
     drop(running);
     let words = ["--duration=1", "--trace", "worlds/w.wbt"];
@@ -264,7 +264,7 @@ fn viewers_that_ask_for_everything_change_nothing() {
 }
 
 #[test]
-fn menus_open_marks_pictures_and_plots() {
+fn menus_open_overlays_images_and_plots() {
     let (_project, mut running) = start("--mode=realtime");
     let url = format!("http://localhost:{}/", port_of(&mut running));
     let Some(mut browser) = Browser::open(&url, [1200, 800]) else { return };

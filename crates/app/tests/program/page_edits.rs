@@ -125,7 +125,7 @@ fn fields_are_edited_undone_and_saved_with_the_authors_text() {
 }
 
 #[test]
-fn the_mouse_gives_six_digits_and_motion_nine_decimals() {
+fn mouse_edits_have_six_digits_and_motion_nine_decimals() {
     let project = Project::new(NODES);
     let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
     let mut viewer = Viewer::new(&mut running);
@@ -156,7 +156,7 @@ fn the_mouse_gives_six_digits_and_motion_nine_decimals() {
 }
 
 #[test]
-fn nodes_are_added_from_texts_and_from_the_library() {
+fn nodes_are_added_from_text_and_from_the_library() {
     let project = Project::new(NODES);
     let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
     let mut viewer = Viewer::new(&mut running);
@@ -201,8 +201,8 @@ fn nodes_are_added_from_texts_and_from_the_library() {
     assert!(url.ends_with("/E-puck.proto\"") && url.contains("\"../protos/"), "{url}");
     assert_eq!(saved.matches("E-puck {").count(), 1, "{saved}");
     // The project has taken along what it needs.
-    let told = project.run(&["check", "worlds/w.wbt"]);
-    assert_eq!(told.status, Some(0), "{}", told.err);
+    let ended = project.run(&["check", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
     running.signal("INT");
     assert_eq!(running.wait(), Some(130));
 }

@@ -35,7 +35,7 @@ fn step_to(viewer: &mut Viewer, time: f64) {
 
 /// From a moment of the past on the world makes the same bits again.
 #[test]
-fn time_travel_returns_to_the_same_hash() {
+fn time_travel_restores_the_same_state_hash() {
     let project = Project::new(NODES);
     let words = ["--duration=2", "--trace", "worlds/w.wbt"];
     let alone = trace_of(&project.run(&[&["--mode=fast", "--no-page"], words.as_slice()].concat()).out);
@@ -72,7 +72,7 @@ fn time_travel_returns_to_the_same_hash() {
 }
 
 #[test]
-fn controllers_begin_anew_or_the_world_stays() {
+fn controllers_are_restarted_or_time_travel_is_refused() {
     let project = Project::new(&format!("{NODES} Robot {{ name \"r\" controller \"c\" }}"));
     let text = "from controller import Robot\nrobot = Robot()\nprint('hello')\nwhile robot.step(32) != -1:\n    pass\n";
     project.write("controllers/c/c.py", text);
@@ -125,9 +125,9 @@ fn poses(viewer: &mut Viewer, time: f64) -> Value {
     viewer.call("history.poses", json!({ "time": time }))["result"]["bodies"].take()
 }
 
-/// The controller knows what it had counted until then, and goes on from there.
+/// The controller has the count of that moment and continues from it.
 #[test]
-fn controllers_go_back_with_the_world() {
+fn controllers_travel_back_with_the_simulation() {
     let project = Project::new(&format!("{NODES} {WHEEL}"));
     let text = "
 from controller import Robot
@@ -164,7 +164,7 @@ while robot.step(32) != -1:
 }
 
 #[test]
-fn a_controller_that_does_not_do_the_same_again_is_named() {
+fn a_nondeterministic_controller_is_reported() {
     let project = Project::new(&format!("{NODES} {WHEEL}"));
     let text = "
 import os
@@ -199,7 +199,7 @@ while robot.step(32) != -1:
 }
 
 #[test]
-fn the_scrub_bar_shows_the_past_and_goes_on_from_there() {
+fn the_scrub_bar_shows_the_past_and_resumes_from_there() {
     let project = Project::new(NODES);
     let mut running = project.start(&["--mode=realtime", "worlds/w.wbt"]);
     let url = format!("http://localhost:{}/", port_of(&mut running));
@@ -229,7 +229,7 @@ fn the_scrub_bar_shows_the_past_and_goes_on_from_there() {
 
 /// A stretch of the past as a page that needs nothing else, and as a film.
 #[test]
-fn a_stretch_of_the_past_is_saved_as_a_page_and_as_a_film() {
+fn a_past_interval_is_saved_as_a_page_and_as_a_movie() {
     let project = Project::new(NODES);
     let mut running = project.start(&["--mode=realtime", "worlds/w.wbt"]);
     let url = format!("http://localhost:{}/", port_of(&mut running));

@@ -4,7 +4,7 @@ use crate::browser::Browser;
 use crate::project::Project;
 use crate::viewer::port_of;
 
-/// A ball that falls, and a robot that prints the keys it is told of.
+/// A ball that falls, and a robot that prints the keys that it receives.
 const NODES: &str = r#"
 Viewpoint { position -20 0 100 }
 DEF BALL Solid {
@@ -31,7 +31,7 @@ while robot.step(32) != -1:
 const HEIGHT: &str = "rebots.view.rows.root.getObjectByProperty('isMesh', true)?.getWorldPosition(new rebots.view.camera.position.constructor()).z";
 
 #[test]
-fn the_page_shows_pauses_steps_and_passes_keys_on() {
+fn the_page_shows_pauses_steps_and_forwards_keys() {
     let project = Project::new(NODES);
     project.write("controllers/c/c.py", LISTENER);
     let mut running = project.start(&["--mode=pause", "--stdout", "worlds/w.wbt"]);
@@ -106,7 +106,7 @@ fn fields_are_edited_and_models_added_on_the_page() {
 }
 
 #[test]
-fn the_page_connects_again_after_a_restart() {
+fn the_page_reconnects_after_a_restart() {
     let project = Project::new(NODES);
     project.write("controllers/c/c.py", LISTENER);
     let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
@@ -149,7 +149,7 @@ fn the_page_fits_a_phone() {
 /// On the narrowest phone, with keys alone: menus close by Escape, arrows walk the tree, and numbers of six digits are seen
 /// in full.
 #[test]
-fn the_tree_is_walked_by_keys_and_its_numbers_are_read_in_full() {
+fn the_tree_has_keyboard_navigation_and_full_precision() {
     let project = Project::new(&NODES.replace("translation 0 0 100", "translation -12.3456 0.000123456 100"));
     let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
     let url = format!("http://localhost:{}/", port_of(&mut running));
@@ -194,7 +194,7 @@ fn the_tree_is_walked_by_keys_and_its_numbers_are_read_in_full() {
 
 /// The camera looks from a side, in parallel, and back from the world's viewpoint; distances are measured.
 #[test]
-fn the_camera_looks_from_all_sides_and_measures() {
+fn the_view_has_standard_directions_and_a_ruler() {
     let project = Project::new(NODES);
     project.write("controllers/c/c.py", LISTENER);
     let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
@@ -237,7 +237,7 @@ fn the_camera_looks_from_all_sides_and_measures() {
 
 /// Boxes that look the same are one mesh and are drawn at once; each of them can still be found under the mouse.
 #[test]
-fn what_looks_the_same_is_drawn_at_once() {
+fn identical_shapes_are_drawn_instanced() {
     let boxes = (0..20).map(|index| {
         format!(
             "DEF B{index} Solid {{ translation 0 {} 0 name \"b{index}\" children [ Shape {{ appearance PBRAppearance {{ \
@@ -272,7 +272,7 @@ fn what_looks_the_same_is_drawn_at_once() {
 
 /// ANSI codes style what a controller prints, and `ANSI_CLEAR_SCREEN` or a form feed removes what stood there before.
 #[test]
-fn the_console_is_styled_and_cleared_as_controllers_ask() {
+fn controllers_style_and_clear_the_console() {
     let project = Project::new("Viewpoint { } Robot { name \"r\" controller \"c\" }");
     let controller = "
 from controller import Robot

@@ -51,7 +51,7 @@ fn assert_near(found: &[f64], expected: &[f64]) {
 
 /// Force and torque are scale × mass × way³, for as long as they are held.
 #[test]
-fn bodies_move_as_the_force_says() {
+fn bodies_follow_the_force_of_the_mouse() {
     let (_project, mut running) = start();
     let mut viewer = Viewer::new(&mut running);
     let ball = node(&mut viewer, "ball");
@@ -124,7 +124,7 @@ fn bodies_move_as_the_force_says() {
 }
 
 #[test]
-fn a_place_in_the_world_becomes_fields_and_a_gesture_is_undone_at_once() {
+fn a_world_pose_is_written_into_fields_and_a_gesture_is_one_undo_step() {
     let (_project, mut running) = start();
     let mut viewer = Viewer::new(&mut running);
     let inner = node(&mut viewer, "inner");
@@ -197,7 +197,7 @@ fn find_ball(browser: &mut Browser) {
 const BALL: &str = "rebots.view.rows.poseOf(ball).position";
 
 #[test]
-fn alt_and_the_mouse_pull_and_turn_in_the_browser() {
+fn alt_drag_pulls_and_rotates_bodies_in_the_browser() {
     let (_project, mut running) = start();
     let url = format!("http://localhost:{}/", port_of(&mut running));
     let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
@@ -228,7 +228,7 @@ fn alt_and_the_mouse_pull_and_turn_in_the_browser() {
 }
 
 #[test]
-fn handles_move_what_is_selected() {
+fn handles_move_the_selected_solid() {
     let (_project, mut running) = start();
     let url = format!("http://localhost:{}/", port_of(&mut running));
     let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };

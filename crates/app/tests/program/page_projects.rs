@@ -12,7 +12,7 @@ const WORLD: &str = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 16 title \
 
 /// The message of the console with this text.
 fn says(text: &str) -> impl Fn(&Value) -> bool {
-    move |message| message["params"]["text"].as_str().is_some_and(|said| said.contains(text))
+    move |message| message["params"]["text"].as_str().is_some_and(|printed| printed.contains(text))
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn a_robot_added_to_a_world_without_controllers_finds_the_python_package() {
 }
 
 #[test]
-fn without_a_home_folder_a_world_is_shown_all_the_same() {
+fn a_world_is_shown_without_a_home_folder() {
     let project = Project::new("");
     let empty = [("REBOTS_LIB_DIR", "/nowhere")];
     let mut running = project.start_with(&["--mode=pause", "worlds/w.wbt"], &empty);
@@ -71,7 +71,7 @@ fn worlds_of_the_project_are_listed_and_loaded() {
 }
 
 #[test]
-fn a_controller_is_edited_and_started_again() {
+fn a_controller_is_edited_and_restarted() {
     let project = Project::new("Robot { name \"r\" controller \"c\" }\nRobot { name \"idle\" }");
     project.write("controllers/c/c.py", HELLO);
     project.write("secret.txt", "secret");
@@ -105,7 +105,7 @@ fn a_controller_is_edited_and_started_again() {
 
 /// Whoever writes a controller runs programs: viewers of other machines only read.
 #[test]
-fn with_a_token_files_are_only_read() {
+fn with_a_token_files_are_read_only() {
     let project = Project::new("Robot { controller \"c\" }");
     project.write("controllers/c/c.py", HELLO);
     let mut running = project.start(&["--mode=pause", "--host=127.0.0.1", "worlds/w.wbt"]);
@@ -124,7 +124,7 @@ fn with_a_token_files_are_only_read() {
 }
 
 #[test]
-fn worlds_and_files_are_at_hand_on_the_page() {
+fn worlds_and_files_can_be_opened_on_the_page() {
     let project = Project::new("Robot { name \"r\" controller \"c\" }");
     project.write("controllers/c/c.py", HELLO);
     project.write("worlds/other.wbt", WORLD);

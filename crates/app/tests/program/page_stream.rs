@@ -19,7 +19,7 @@ Robot { name "talker" controller "c" window "w" }
 
 /// A page as `webots-view` behaves: it says hello, and `pause` as soon as it has the world.
 #[test]
-fn a_client_gets_the_world_and_steers_it() {
+fn a_streaming_client_gets_the_scene_and_controls_the_run() {
     let project = Project::new(NODES);
     project.write("worlds/other.wbt", "#VRML_SIM R2025a utf8\nWorldInfo { }\n");
     project.write("controllers/c/c.py", "from controller import Robot\nrobot = Robot()\nprint('hello')\nwhile robot.step(32) != -1:\n    pass\n");
@@ -30,9 +30,9 @@ fn a_client_gets_the_world_and_steers_it() {
     client.send(Message::text("w3d")).unwrap();
     let mut burst = Vec::new();
     while burst.last().is_none_or(|last| last != "real-time") {
-        let said = text(&mut client);
-        if !said.starts_with("stdout:") && !said.starts_with("stderr:") {
-            burst.push(said);
+        let message = text(&mut client);
+        if !message.starts_with("stdout:") && !message.starts_with("stderr:") {
+            burst.push(message);
         }
     }
     let window = r#"robot window: {"robot":"talker","window":"w"}"#;
@@ -57,16 +57,17 @@ fn a_client_gets_the_world_and_steers_it() {
     // The page's own `pause` does not pause: looking changes nothing.
     client.send(Message::text("pause")).unwrap();
     let wait = |client: &mut _, is_it: &dyn Fn(&str) -> bool| loop {
-        let said = text(client);
-        if is_it(&said) {
-            return said;
+        let message = text(client);
+        if is_it(&message) {
+            return message;
         }
     };
-    wait(&mut client, &|said| said == "real-time");
+    wait(&mut client, &|message| message == "real-time");
     let id = ball["id"].clone();
-    wait(&mut client, &|said| {
-        let frame =
-            said.strip_prefix("application/json:").map(|frame| serde_json::from_str::<Value>(frame).unwrap());
+    wait(&mut client, &|message| {
+        let frame = message
+            .strip_prefix("application/json:")
+            .map(|frame| serde_json::from_str::<Value>(frame).unwrap());
         frame.is_some_and(|frame| {
             frame["updates"]
                 .as_array()
@@ -77,29 +78,29 @@ fn a_client_gets_the_world_and_steers_it() {
     });
     // The user's does.
     client.send(Message::text("pause")).unwrap();
-    wait(&mut client, &|said| said == "paused by client");
-    wait(&mut client, &|said| said.starts_with("pause: "));
+    wait(&mut client, &|message| message == "paused by client");
+    wait(&mut client, &|message| message.starts_with("pause: "));
     client.send(Message::text("reset")).unwrap();
-    wait(&mut client, &|said| said == "reset finished");
+    wait(&mut client, &|message| message == "reset finished");
     client.send(Message::text("step")).unwrap();
-    wait(&mut client, &|said| said.starts_with("application/json:{\"time\":32,"));
+    wait(&mut client, &|message| message.starts_with("application/json:{\"time\":32,"));
     // For so many milliseconds.
     client.send(Message::text("fast:320")).unwrap();
-    wait(&mut client, &|said| said == "fast");
-    wait(&mut client, &|said| said.starts_with("pause: "));
+    wait(&mut client, &|message| message == "fast");
+    wait(&mut client, &|message| message.starts_with("pause: "));
     // Only worlds beside this one.
     client.send(Message::text("load:../../etc/passwd")).unwrap();
-    wait(&mut client, &|said| said.starts_with("stderr:"));
+    wait(&mut client, &|message| message.starts_with("stderr:"));
     client.send(Message::text("load:other.wbt")).unwrap();
-    wait(&mut client, &|said| said == "delete world");
-    wait(&mut client, &|said| said.starts_with("world:worlds/other.wbt:"));
+    wait(&mut client, &|message| message == "delete world");
+    wait(&mut client, &|message| message.starts_with("world:worlds/other.wbt:"));
     for garbage in ["", "x", "load:", "fast:x", "timeout:-1", "robot:", "touch 0 1"] {
         client.send(Message::text(garbage)).unwrap();
     }
     // Clients of before R2023b call what changes poses.
     let mut old = connect(port, "/");
     old.send(Message::text("x3d;broadcast")).unwrap();
-    wait(&mut old, &|said| said.starts_with("application/json:{") && said.contains("\"poses\":["));
+    wait(&mut old, &|message| message.starts_with("application/json:{") && message.contains("\"poses\":["));
     assert_eq!(get(port, "/textures/none.png").0, 404);
     running.signal("INT");
     running.wait();
@@ -139,7 +140,7 @@ fn picture(reader: &mut impl std::io::BufRead) -> Vec<u8> {
 }
 
 #[test]
-fn a_client_gets_pictures_and_moves_the_eye() {
+fn a_streaming_client_gets_images_and_moves_the_view() {
     let project = Project::new(
         "Viewpoint { position -5 0 1 } DirectionalLight { }\n\
          Pose { translation 0 0 1 children [ Shape { appearance PBRAppearance { baseColor 1 0 0 emissiveColor 1 0 0 } \
@@ -176,7 +177,7 @@ fn a_client_gets_pictures_and_moves_the_eye() {
     // The wheel brings the eye nearer.
     client.send(Message::text("mouse 2 0 0 32 24 0 -1")).unwrap();
     while red(&show(&mut client)) <= before + 10 {}
-    // It follows the box that it sees: a world that knows none of this name follows nothing.
+    // It follows the box in the view; a world without a solid of this name follows nothing.
     for words in ["follow: 1,nobody", "follow: 3,box", "follow: 0,box"] {
         client.send(Message::text(words)).unwrap();
         show(&mut client);

@@ -1,4 +1,4 @@
-//! Physics plugins in C: what they are told, what they change, and what happens to those that cannot be used.
+//! Physics plugins in C: calls, effects, and errors.
 
 use std::path::Path;
 
@@ -140,7 +140,7 @@ fn project(plugin: &str) -> Project {
 const RUN: [&str; 4] = ["--duration", "1.1", "--mode=fast", "worlds/w.wbt"];
 
 #[test]
-fn a_plugin_pushes_holds_collides_and_talks() {
+fn a_plugin_applies_forces_joints_collisions_and_messages() {
     let project = project("shove");
     project.write("plugins/physics/shove/shove.c", PLUGIN);
     let makefile =
@@ -166,7 +166,7 @@ fn a_plugin_pushes_holds_collides_and_talks() {
 }
 
 #[test]
-fn a_plugin_in_cpp_with_the_arguments_of_old_is_started() {
+fn a_cpp_plugin_with_the_old_signature_is_started() {
     let project = project("old");
     let source = "#include <plugins/physics.h>\nvoid webots_physics_init(dWorldID w, dSpaceID, dJointGroupID) {\n  \
                   dWorldSetGravity(w, 0, 0, 0);\n  dWebotsConsolePrintf(\"init %d\", dWorldGetERP(w) > 0);\n}\n\
@@ -178,7 +178,7 @@ fn a_plugin_in_cpp_with_the_arguments_of_old_is_started() {
 }
 
 #[test]
-fn what_cannot_be_used_is_told_and_the_world_goes_on() {
+fn unusable_plugins_are_reported_and_the_simulation_continues() {
     let run = |name: &str, source: Option<&str>, status: i32| {
         let project = project(name);
         if let Some(source) = source {
@@ -188,24 +188,24 @@ fn what_cannot_be_used_is_told_and_the_world_goes_on() {
         assert_eq!(ended.status, Some(status), "{}", ended.err);
         ended.err
     };
-    let told = run("gone", None, 3);
-    assert!(told.contains("plugins/physics/gone"), "{told}");
+    let messages = run("gone", None, 3);
+    assert!(messages.contains("plugins/physics/gone"), "{messages}");
     let calls = "void dSpaceDestroyAll();\nvoid webots_physics_step() { dSpaceDestroyAll(); }\nvoid webots_physics_cleanup() {}\n";
-    let told = run("unknown", Some(calls), 3);
-    assert!(told.contains("dSpaceDestroyAll") && told.contains("ode/ode.h lists"), "{told}");
-    let told = run("half", Some("void webots_physics_step() {}\n"), 3);
-    assert!(told.contains("it has no function webots_physics_cleanup()"), "{told}");
-    let told = run("broken", Some("this is no C\n"), 3);
-    assert!(told.contains("it could not be built"), "{told}");
+    let messages = run("unknown", Some(calls), 3);
+    assert!(messages.contains("dSpaceDestroyAll") && messages.contains("ode/ode.h lists"), "{messages}");
+    let messages = run("half", Some("void webots_physics_step() {}\n"), 3);
+    assert!(messages.contains("it has no function webots_physics_cleanup()"), "{messages}");
+    let messages = run("broken", Some("this is no C\n"), 3);
+    assert!(messages.contains("it could not be built"), "{messages}");
     // A body that is not there does no harm.
     let wrong = "#include <plugins/physics.h>\nvoid webots_physics_step() {\n  dBodyAddForce(NULL, 1, 2, 3);\n  \
                  dJointSetHingeAxis((dJointID)0x1234, 0, 0, 1);\n  if (dBodyGetPosition(NULL)[0] != 0) dWebotsConsolePrintf(\"odd\");\n}\n\
                  void webots_physics_cleanup() {}\n";
-    let told = run("wrong", Some(wrong), 0);
+    let messages = run("wrong", Some(wrong), 0);
     assert!(
-        told.contains("dBodyAddForce: this is not a body")
-            && told.contains("dJointSetHingeAxis: this is not a joint"),
-        "{told}"
+        messages.contains("dBodyAddForce: this is not a body")
+            && messages.contains("dJointSetHingeAxis: this is not a joint"),
+        "{messages}"
     );
 }
 
@@ -320,7 +320,7 @@ fn bodies_and_geoms_of_a_plugin_fall_and_collide() {
 }
 
 #[test]
-fn what_a_plugin_has_made_goes_with_a_reset_and_a_reload() {
+fn objects_of_a_plugin_are_removed_by_a_reset_and_a_reload() {
     const BOSS: &str = r#"
 #include <stdio.h>
 #include <webots/robot.h>
@@ -456,7 +456,7 @@ void webots_physics_cleanup() {
 "#;
 
 #[test]
-fn joints_that_slide_and_turn_say_what_ode_says() {
+fn slider_and_hinge_joints_report_the_values_of_ode() {
     let project = Project::new("");
     project
         .write("worlds/w.wbt", "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 10 physics \"slides\" }\n");
@@ -471,13 +471,13 @@ fn joints_that_slide_and_turn_say_what_ode_says() {
     ] {
         assert!(ended.err.contains(line), "{line}\n{}", ended.err);
     }
-    // Where the slide turns along, integrators differ; what is read is what the geometry says.
+    // Integrators differ where the slider rotates, too; readings must match the geometry.
     assert_eq!(ended.err.matches("is 1").count(), 4, "{}", ended.err);
 }
 
-/// A library that somebody has made without this program, against ODE's own header where there is one.
+/// A library built without this program, against ODE's own header if it is installed.
 #[test]
-fn a_library_made_elsewhere_is_loaded_as_it_is() {
+fn a_prebuilt_plugin_is_loaded() {
     let project = project("made");
     let source = project.path("made.c");
     let calls = PLUGIN.replace("  hinge = dJoint", "  dJointCreateDHinge(world, 0);\n  hinge = dJoint");
@@ -507,7 +507,7 @@ fn a_library_made_elsewhere_is_loaded_as_it_is() {
 
 /// Libraries from Webots name `dWebotsConsolePrintf()`, which the header defines here; those of other systems cannot be read.
 #[test]
-fn a_library_that_cannot_be_loaded_is_built_from_its_sources() {
+fn a_plugin_that_cannot_be_loaded_is_rebuilt_from_source() {
     let project = project("moved");
     project.write("plugins/physics/moved/moved.c", PLUGIN);
     project.write("plugins/physics/moved/libmoved.so", "a library of another machine");
@@ -523,7 +523,7 @@ fn a_library_that_cannot_be_loaded_is_built_from_its_sources() {
 
 /// What the header declares is exported by the program, or is a macro.
 #[test]
-fn the_header_declares_what_is_there() {
+fn the_ode_header_declares_all_exported_functions() {
     let headers = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bindings/ode/include/ode/ode.h");
     let text = std::fs::read_to_string(headers).unwrap();
     let declared: Vec<&str> = text

@@ -63,8 +63,8 @@ void webots_physics_cleanup() {}
 /// "If you don't wish to handle a particular collision you should return 0 …": what is handled, by doing nothing, goes on as if
 /// nothing was there; each of the falls below meets its obstacle within a step, from above it.
 #[test]
-fn what_a_plugin_lets_through_falls_freely() {
-    let told = run(
+fn bodies_without_plugin_contacts_fall_freely() {
+    let printed = run(
         r#"
 static int calls[4], first[4];
 int webots_physics_collide(dGeomID one, dGeomID other) {
@@ -91,17 +91,17 @@ void webots_physics_step_end() {
     );
     // A fall of 1 m takes 0.4515 s: step 56 of 8 ms. After 0.8 s all have fallen 3.1392 m, with 7.848 m/s; the steps of what has
     // joints end by half a step of it lower.
-    assert!(told.contains("first 56 56 56, at -2.0392 -2.0392"), "{told}");
-    assert!(told.contains("speed -7.848, asked 1"), "{told}");
+    assert!(printed.contains("first 56 56 56, at -2.0392 -2.0392"), "{printed}");
+    assert!(printed.contains("speed -7.848, asked 1"), "{printed}");
     // 0.4 m in a step: it meets the upper plate, is let through, and meets the lower one, where it stays.
-    assert!(told.contains("bullet 3 calls, first 0, at 2.9150"), "{told}");
+    assert!(printed.contains("bullet 3 calls, first 0, at 2.9150"), "{printed}");
 }
 
 /// "… then you can create contact joints using dJointCreateContact … within the contact joint group given by
 /// dWebotsGetContactJointGroup": they act in the step of the impact.
 #[test]
-fn contacts_made_at_an_impact_act_in_that_step() {
-    let told = run(
+fn contacts_created_at_an_impact_act_in_that_step() {
+    let printed = run(
         r#"
 static double top[3];
 static int bounces[3];
@@ -139,20 +139,20 @@ void webots_physics_step_end() {
 "#,
         "4.1",
     );
-    assert!(!told.contains("depth below nothing"), "{told}");
+    assert!(!printed.contains("depth below nothing"), "{printed}");
     // Half of the velocity comes back: a quarter of 1 m, over the 0.1 m where it rests. What falls alone is put to the place
     // of the impact, and loses only what the world's CFM takes; what has joints bounces some millimetres above.
-    let tops = told.lines().find_map(|line| line.split("tops ").nth(1)).unwrap();
+    let tops = printed.lines().find_map(|line| line.split("tops ").nth(1)).unwrap();
     let tops: Vec<f64> = tops.split(' ').map(|top| top.parse().unwrap()).collect();
     assert!((tops[0] - 0.35).abs() < 3e-3 && (tops[1] - 0.35).abs() < 3e-3, "{tops:?}");
     assert!((tops[2] - 0.35).abs() < 0.04, "{tops:?}");
-    assert!(told.contains("rest 0.100 0.100 0.100"), "{told}");
+    assert!(printed.contains("rest 0.100 0.100 0.100"), "{printed}");
 }
 
 /// A bounce without any contact: the plugin turns the velocity round.
 #[test]
-fn a_velocity_that_is_set_at_an_impact_stays() {
-    let told = run(
+fn a_velocity_set_at_an_impact_is_kept() {
+    let printed = run(
         r#"
 static double top;
 int webots_physics_collide(dGeomID one, dGeomID other) {
@@ -170,14 +170,14 @@ void webots_physics_step_end() {
 "#,
         "1",
     );
-    let top: f64 = told.lines().find_map(|line| line.split("top ").nth(1)).unwrap().parse().unwrap();
+    let top: f64 = printed.lines().find_map(|line| line.split("top ").nth(1)).unwrap().parse().unwrap();
     assert!((top - 1.1).abs() < 1e-3, "{top}");
 }
 
 /// ODE: geoms that are disabled, or whose bits do not fit, do not touch.
 #[test]
-fn geoms_that_are_switched_off_let_through() {
-    let told = run(
+fn disabled_geoms_do_not_collide() {
+    let printed = run(
         r#"
 void webots_physics_step() {
   if (count++ == 0) {
@@ -194,5 +194,5 @@ void webots_physics_step() {
 "#,
         "0.9",
     );
-    assert!(told.contains("gone 1 1, stays 1, off 0"), "{told}");
+    assert!(printed.contains("gone 1 1, stays 1, off 0"), "{printed}");
 }

@@ -70,8 +70,8 @@ int main() {
 "#;
 
 #[test]
-fn bodies_and_geoms_are_found_as_the_manual_says() {
-    let told = run(
+fn bodies_and_geoms_are_found_as_documented() {
+    let printed = run(
         "",
         r#"
 #include <plugins/physics.h>
@@ -126,17 +126,17 @@ void webots_physics_cleanup() {}
         "parts 1 1 1 1 1",
         "group 1",
     ] {
-        assert!(told.contains(line), "{line}\n{told}");
+        assert!(printed.contains(line), "{line}\n{printed}");
     }
 }
 
 #[test]
-fn messages_time_and_lines_are_as_the_manual_says() {
+fn messages_time_and_lines_work_as_documented() {
     let talker = r#"
 Robot { name "caller" controller "caller" children [
   Emitter { name "out" range -1 baudRate -1 } Receiver { name "in" channel 3 baudRate -1 } Receiver { name "other" channel 4 }
 ] }"#;
-    let told = run(
+    let printed = run(
         talker,
         r#"
 #include <plugins/physics.h>
@@ -174,13 +174,13 @@ void webots_physics_cleanup() { dWebotsConsolePrintf("clean at %.1f, %d", dWebot
         "nothing, size 0",
         "[ask] clean at 80.0, 1",
     ] {
-        assert!(told.contains(line), "{line}\n{told}");
+        assert!(printed.contains(line), "{line}\n{printed}");
     }
 }
 
 #[test]
-fn what_ode_sets_for_bodies_holds() {
-    let told = run(
+fn values_set_for_bodies_are_applied() {
+    let printed = run(
         "",
         r#"
 #include <plugins/physics.h>
@@ -260,13 +260,13 @@ void webots_physics_cleanup() {}
         "slowed to 0.478, turns 2.000",
         "sleeps 1 at 4.0033, calm 0 at 5.0800",
     ] {
-        assert!(told.contains(line), "{line}\n{told}");
+        assert!(printed.contains(line), "{line}\n{printed}");
     }
 }
 
 #[test]
-fn what_ode_asks_of_geoms_is_answered() {
-    let told = run(
+fn geom_queries_are_answered() {
+    let printed = run(
         "",
         r#"
 #include <plugins/physics.h>
@@ -357,7 +357,7 @@ void webots_physics_cleanup() {}
         "boxes 4, 0.1, normal -1, 1 0",
         "lines 1.0 1.0",
     ] {
-        assert!(told.contains(line), "{line}\n{told}");
+        assert!(printed.contains(line), "{line}\n{printed}");
     }
 }
 
@@ -378,20 +378,20 @@ fn a_plugin_that_crashes_or_exits_is_named() {
         let ended = end(act);
         // By a signal.
         assert_eq!(ended.status, None, "{act}: {}", ended.err);
-        let told = "last words\nerror: the program crashes: physics plugin bad, in webots_physics_step";
-        assert!(ended.err.contains(told), "{act}: {}", ended.err);
+        let printed = "last words\nerror: the program crashes: physics plugin bad, in webots_physics_step";
+        assert!(ended.err.contains(printed), "{act}: {}", ended.err);
     }
     let ended = end("exit(3);");
     assert_eq!(ended.status, Some(3), "{}", ended.err);
-    let told = "error: the program is ended: physics plugin bad, in webots_physics_step";
-    assert!(ended.err.contains(told), "{}", ended.err);
+    let printed = "error: the program is ended: physics plugin bad, in webots_physics_step";
+    assert!(ended.err.contains(printed), "{}", ended.err);
 }
 
 /// Plugins of before R2018b draw without a header of OpenGL, or with it; both are built and do the rest of their work.
 #[test]
-fn a_plugin_that_would_draw_does_its_other_work() {
+fn a_plugin_that_draws_does_its_other_work() {
     for include in ["", "#include <GL/gl.h>\n"] {
-        let told = run(
+        let printed = run(
             "",
             &format!(
                 "#include <plugins/physics.h>\n{include}void webots_physics_step() {{ dWebotsConsolePrintf(\"a step\"); }}\n\
@@ -405,18 +405,26 @@ fn a_plugin_that_would_draw_does_its_other_work() {
             ),
             "0.1",
         );
-        assert!(told.contains("a step"), "{include}{told}");
-        assert_eq!(told.matches("draws in webots_physics_draw(), which is not called").count(), 1, "{told}");
+        assert!(printed.contains("a step"), "{include}{printed}");
+        assert_eq!(
+            printed.matches("draws in webots_physics_draw(), which is not called").count(),
+            1,
+            "{printed}"
+        );
     }
 }
 
 #[test]
-fn a_plugin_that_would_draw_is_told_once() {
-    let told = run(
+fn a_plugin_that_draws_is_reported_once() {
+    let printed = run(
         "",
         "#include <plugins/physics.h>\nvoid webots_physics_step() {}\nvoid webots_physics_cleanup() {}\n\
          void webots_physics_draw(int pass, const char *view) {}\n",
         "0.1",
     );
-    assert_eq!(told.matches("draws in webots_physics_draw(), which is not called").count(), 1, "{told}");
+    assert_eq!(
+        printed.matches("draws in webots_physics_draw(), which is not called").count(),
+        1,
+        "{printed}"
+    );
 }

@@ -45,11 +45,11 @@ fn hash(ended: &Ended) -> &str {
 }
 
 #[test]
-fn the_world_goes_on_without_a_plugin_that_does_not() {
+fn the_simulation_continues_without_a_crashed_plugin() {
     let alone = run("", "void webots_physics_step() {}", &["worlds/alone.wbt"]);
     let crash = "if (++count == 20) *(volatile int *)8 = 1;";
     let wild = "if (++count == 20) memset(&count, 0x55, 1 << 24);";
-    for (act, told) in [
+    for (act, expected) in [
         (crash, "in webots_physics_step: was killed by signal 11 (SIGSEGV, a bad memory access)"),
         (wild, "was killed by signal"),
         ("if (++count == 20) abort();", "was killed by signal 6"),
@@ -67,13 +67,13 @@ fn the_world_goes_on_without_a_plugin_that_does_not() {
         let ended = run("", &plugin, &["--isolate-plugins=2", "worlds/w.wbt"]);
         assert_eq!(ended.status, Some(3), "{act}: {}", ended.err);
         assert!(ended.err.contains("the physics plugin ill was stopped"), "{act}: {}", ended.err);
-        assert!(ended.err.contains(told), "{act}: {}", ended.err);
+        assert!(ended.err.contains(expected), "{act}: {}", ended.err);
         assert_eq!(hash(&ended), hash(&alone), "{act}");
     }
 }
 
 #[test]
-fn what_a_plugin_has_made_goes_with_it() {
+fn objects_of_a_crashed_plugin_are_removed() {
     // It holds the ball for 20 steps of 8 ms.
     let plugin = "void webots_physics_init(dWorldID w, dSpaceID s, dJointGroupID g) {\n\
                   dJointID held = dJointCreateFixed(w, 0);\ndJointAttach(held, dWebotsGetBodyFromDEF(\"BALL\"), 0);\n\
@@ -107,7 +107,7 @@ fn what_a_plugin_has_made_goes_with_it() {
 }
 
 #[test]
-fn after_a_reset_a_plugin_that_has_crashed_is_started_again() {
+fn a_reset_restarts_a_crashed_plugin() {
     let boss = "Robot { name \"boss\" supervisor TRUE controller \"boss\" }";
     let project = Project::new("");
     let world = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 8 physics \"ill\" }\n";

@@ -23,7 +23,7 @@ Robot {
 }
 "#;
 
-/// A real robot whose readings are the numbers of its steps. What it is told is printed.
+/// A real robot whose readings are the numbers of its steps. It prints its commands.
 const RADIO: &str = r#"
 #include <stdio.h>
 #include <webots/remote_control.h>
@@ -80,7 +80,7 @@ bool wbr_init(WbrInterface *i) {
 void wbr_cleanup() { printf("cleanup\n"); }
 "#;
 
-/// A window that says what is asked of it.
+/// A window that prints its calls.
 const PANEL: &str = r#"
 #include <stdio.h>
 #include <webots/robot.h>
@@ -176,7 +176,7 @@ fn project() -> Project {
 }
 
 #[test]
-fn a_remote_control_takes_the_place_of_the_simulated_robot() {
+fn a_remote_control_replaces_the_simulated_robot() {
     let project = project();
     let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
     let out = ended.out.replace("[pilot] ", "");
@@ -186,8 +186,8 @@ fn a_remote_control_takes_the_place_of_the_simulated_robot() {
         "{out}\n{}",
         ended.err
     );
-    // What was asked for before counts for the real robot, and what is asked for now.
-    let told = between(&out, "start tcp:7", "step 32");
+    // Both earlier and new requests apply to the real robot.
+    let received = between(&out, "start tcp:7", "step 32");
     let orders = [
         "battery 32",
         "period eye 32",
@@ -207,7 +207,7 @@ fn a_remote_control_takes_the_place_of_the_simulated_robot() {
         "pid 1 2 3",
         "period p 32",
     ];
-    assert_eq!(told, orders);
+    assert_eq!(received, orders);
     assert!(ended.err.contains("wbr_motor_set_available_torque was called but not set"), "{}", ended.err);
     let readings = "gps 1 battery 43 radar 2 1 image 4 object ball 0.25 torque 0.125 mode 2";
     assert!(out.contains(&format!("step 32\neye 101 p 0.5 {readings}")), "{out}");
@@ -231,7 +231,7 @@ fn a_remote_control_takes_the_place_of_the_simulated_robot() {
 }
 
 #[test]
-fn a_native_window_is_called_around_each_step() {
+fn a_native_window_is_called_before_and_after_each_step() {
     let project = project();
     project.write("plugins/robot_windows/panel/panel.c", PANEL);
     let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
@@ -241,7 +241,7 @@ fn a_native_window_is_called_around_each_step() {
 }
 
 #[test]
-fn what_is_wrong_with_a_library_is_told() {
+fn problems_of_a_plugin_library_are_reported() {
     let project = project();
     project.write(
         "plugins/remote_controls/radio/radio.c",
@@ -259,7 +259,7 @@ fn what_is_wrong_with_a_library_is_told() {
 }
 
 #[test]
-fn the_library_of_a_page_steps_with_the_controller() {
+fn the_window_library_of_a_page_steps_with_the_controller() {
     let robot = "Robot { name \"r\" controller \"c\" window \"page\" }";
     let project = Project::new(robot);
     project.write("plugins/robot_windows/page/page.html", "<html></html>\n");
@@ -286,7 +286,7 @@ void wb_robot_window_cleanup() { printf("ends\n"); }
 }
 
 #[test]
-fn the_generic_window_tells_its_page_what_devices_read() {
+fn the_generic_window_sends_readings_to_its_page() {
     let robot = r#"Robot { name "r" model "m" controller "c" children [
       DistanceSensor { name "eye" } Compass { name "north" } Camera { name "cam" width 8 height 4 }
       HingeJoint { device RotationalMotor { name "m:1" maxVelocity 20 maxTorque 5 } endPoint Solid { } }
@@ -376,7 +376,7 @@ void wb_robot_window_cleanup() { printf("%g %d\n", wbu_generic_robot_window_refr
     ];
     project.write("user.txt", &(page.join("\n") + "\n"));
     let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "--input=user.txt", "worlds/w.wbt"]);
-    let said =
+    let lines_of =
         |by: &str| -> Vec<&str> { ended.out.lines().filter_map(|line| line.strip_prefix(by)).collect() };
     let expected = [
         "refresh-rate 100: 1 0",
@@ -386,18 +386,18 @@ void wb_robot_window_cleanup() { printf("%g %d\n", wbu_generic_robot_window_refr
         "window hidden: 1 0",
         "0.1 1",
     ];
-    assert_eq!(said("[c] "), expected, "{}", ended.err);
-    let told = [
+    assert_eq!(lines_of("[c] "), expected, "{}", ended.err);
+    let received = [
         "configure {\"type\":\"Robot\",\"name\":\"r\",\"model\":\"\",\"basicTimeStep\":0.032,\"devices\":[{\"type\":\"Compass\",\"name\":\"north\",\"model\":\"\"}]}",
         "update {\"time\":0.128,\"devices\":{\"north\":{\"update\":[{\"time\":0.128,\"value\":[0.0,1.0,0.0]}]}}}",
         "update {\"time\":0.256,\"devices\":{\"north\":{\"update\":[{\"time\":0.256,\"value\":[0.0,1.0,0.0]}]}}}",
     ];
-    assert_eq!(said("[window of r] "), told, "{}", ended.err);
+    assert_eq!(lines_of("[window of r] "), received, "{}", ended.err);
     assert!(ended.err.contains("Wrong 'configure' message received from the robot window."), "{}", ended.err);
 }
 
 #[test]
-fn a_remote_control_of_old_drives_two_wheels() {
+fn an_old_remote_control_drives_two_wheels() {
     let project = Project::new("Robot { }");
     project.write(
         "worlds/w.wbt",

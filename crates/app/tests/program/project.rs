@@ -1,4 +1,4 @@
-//! The one place that knows how a project is laid out and how the program is started and watched.
+//! Projects for tests: creates their files, starts the program, and collects its output.
 
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::PermissionsExt;
@@ -20,7 +20,7 @@ static COUNT: AtomicU32 = AtomicU32::new(0);
 /// Nothing in these tests takes so long unless it hangs.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A controller in C that prints its name and steps until it is told to end.
+/// A controller in C that prints its name and steps until it is terminated.
 pub(crate) const STEPPER: &str = r#"
 #include <stdio.h>
 #include <webots/robot.h>
@@ -129,7 +129,7 @@ impl Project {
 #[expect(unsafe_code, reason = "code between fork and exec can only be given unsafely")]
 fn end_with_the_test(command: &mut Command) {
     let ask = || Ok(rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))?);
-    // SAFETY: a system call, which may be made after a fork, and no memory is asked for.
+    // SAFETY: a system call, which may be made after a fork, and allocates no memory.
     unsafe {
         command.pre_exec(ask);
     }
@@ -178,8 +178,8 @@ impl Running {
         self.child.try_wait().unwrap().is_none()
     }
 
-    /// What it has said so far.
-    pub(crate) fn said(&mut self) -> String {
+    /// Its output so far.
+    pub(crate) fn collected_output(&mut self) -> String {
         self.seen.extend(self.err.try_iter());
         self.seen.join("\n")
     }
@@ -224,7 +224,7 @@ impl Drop for Running {
     }
 }
 
-/// Waits until a process has ended, whoever reaps it.
+/// Waits until a process has ended, whichever process reaps it.
 #[track_caller]
 pub(crate) fn wait_until_gone(pid: &str) {
     let number = Pid::from_raw(pid.parse().unwrap()).unwrap();

@@ -77,7 +77,7 @@ pub(crate) fn between(rows: &[Seen], from: f64, to: f64) -> impl Iterator<Item =
 }
 
 #[test]
-fn a_mavic_hovers_and_turns_by_the_constants_of_its_users() {
+fn a_mavic_hovers_and_turns_with_published_constants() {
     let world = "WorldInfo { basicTimeStep 8 defaultDamping Damping { linear 0.5 angular 0.5 } }\n\
                  Floor { size 50 50 }\nDEF M Mavic2Pro { controller \"mavic\" }";
     let controller = [("mavic", include_str!("scripts/mavic.py"))];
@@ -96,7 +96,7 @@ fn a_mavic_hovers_and_turns_by_the_constants_of_its_users() {
 }
 
 #[test]
-fn a_crazyflie_flies_by_the_gains_of_its_maker() {
+fn a_crazyflie_flies_with_its_published_gains() {
     let world = "WorldInfo { }\nFloor { size 50 50 }\nDEF C Crazyflie { controller \"crazyflie\" }";
     let controller = [("crazyflie", include_str!("scripts/crazyflie.py"))];
     let (rows, _) = watch(world, &controller, &["C"], 24.0);
@@ -111,7 +111,7 @@ fn a_crazyflie_flies_by_the_gains_of_its_maker() {
 }
 
 #[test]
-fn a_tesla_is_driven_by_the_library_for_cars() {
+fn a_tesla_is_driven_by_the_vehicle_library() {
     let world =
         "WorldInfo { basicTimeStep 10 }\nFloor { size 600 600 }\nDEF T TeslaModel3 { controller \"tesla\" }";
     let (rows, out) = watch(world, &[("tesla", include_str!("scripts/tesla.py"))], &["T"], 18.0);
@@ -131,9 +131,9 @@ fn a_tesla_is_driven_by_the_library_for_cars() {
         let (time, speed) = line.strip_prefix("[tesla] speed ")?.split_once(' ')?;
         Some((time.parse().ok()?, speed.parse().ok()?))
     };
-    let told: Vec<f64> =
+    let speeds: Vec<f64> =
         out.lines().filter_map(speed).filter(|(time, _)| (4.0..8.0).contains(time)).map(|(_, v)| v).collect();
-    assert!(told.len() > 100 && told.iter().all(|speed| (speed - 50.0).abs() < 0.5), "{told:?}");
+    assert!(speeds.len() > 100 && speeds.iter().all(|speed| (speed - 50.0).abs() < 0.5), "{speeds:?}");
 }
 
 /// A squat with the arms stretched out, and up again.
@@ -156,7 +156,7 @@ while robot.step(step) != -1:
 "#;
 
 #[test]
-fn a_nao_stands_and_squats_as_a_motion_file_says() {
+fn a_nao_follows_a_motion_file() {
     let project = Project::new("");
     project.write(
         "worlds/w.wbt",
@@ -183,7 +183,7 @@ fn a_nao_stands_and_squats_as_a_motion_file_says() {
 }
 
 #[test]
-fn a_spot_lies_down_and_stands_up_by_the_angles_of_its_demonstration() {
+fn a_spot_lies_down_and_stands_up_with_the_demonstrated_angles() {
     let world = "WorldInfo { basicTimeStep 32 }\nFloor { size 20 20 }\nDEF S Spot { controller \"spot_moving_demo\" }";
     let (rows, _) = watch(world, &[], &["S"], 8.5);
     // Lying, it rests on its belly, whose lowest part is 8 cm under its origin.
@@ -197,7 +197,7 @@ fn a_spot_lies_down_and_stands_up_by_the_angles_of_its_demonstration() {
 }
 
 #[test]
-fn what_lies_about_is_recognized_by_its_colours() {
+fn objects_are_recognized_by_their_colours() {
     let world = "WorldInfo { }\nViewpoint { }\nTexturedBackground { }\nTexturedBackgroundLight { }\nFloor { }\n\
         Can { translation 1 0.4 0.06 }\nApple { translation 1 0.2 0.05 }\nJamJar { translation 1 0 0 }\n\
         BiscuitBox { translation 1 -0.25 0 }\nOilBarrel { translation 1.2 -0.6 0.07 height 0.14 radius 0.06 }\n\

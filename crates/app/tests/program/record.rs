@@ -28,15 +28,15 @@ fn messages(bytes: &[u8]) -> BTreeMap<String, Vec<(String, f64, Value)>> {
         assert_eq!(message.channel.message_encoding, "json");
         let schema = message.channel.schema.as_ref().unwrap();
         assert_eq!(schema.encoding, "jsonschema");
-        let said = serde_json::from_slice(&message.data).unwrap();
-        let row = (schema.name.clone(), message.log_time as f64 * 1e-9, said);
+        let value = serde_json::from_slice(&message.data).unwrap();
+        let row = (schema.name.clone(), message.log_time as f64 * 1e-9, value);
         topics.entry(message.channel.topic.clone()).or_default().push(row);
     }
     topics
 }
 
 #[test]
-fn a_recording_has_the_motion_the_readings_and_the_images_of_a_run() {
+fn a_recording_has_motion_readings_and_images() {
     let project = Project::new(NODES);
     project.write("controllers/turn/turn.py", TURN);
     let words = ["record", "--mode=fast", "--no-page", "--duration=0.64", "-o", "out.mcap", "worlds/w.wbt"];
@@ -46,11 +46,11 @@ fn a_recording_has_the_motion_the_readings_and_the_images_of_a_run() {
 
     let tf = &topics["/tf"];
     assert_eq!(tf.len(), 21);
-    for (index, (schema, time, said)) in tf.iter().enumerate() {
+    for (index, (schema, time, value)) in tf.iter().enumerate() {
         assert_eq!(schema, "foxglove.FrameTransforms");
         assert!((time - 0.032 * index as f64).abs() < 1e-9);
         let of = |name: &str| {
-            let mut all = said["transforms"].as_array().unwrap().iter();
+            let mut all = value["transforms"].as_array().unwrap().iter();
             all.find(|one| one["child_frame_id"] == name).unwrap().clone()
         };
         let ball = of("ball");
@@ -83,7 +83,7 @@ fn a_recording_has_the_motion_the_readings_and_the_images_of_a_run() {
     let (schema, _, image) = topics["/arm/eye"].last().unwrap();
     assert_eq!((schema.as_str(), &image["format"]), ("foxglove.CompressedImage", &"jpeg".into()));
     assert!(image["data"].as_str().unwrap().starts_with("/9j/"), "a JPEG file");
-    assert!(topics["/log"].iter().any(|(_, _, said)| said["message"].as_str().unwrap().contains("hello")));
+    assert!(topics["/log"].iter().any(|(_, _, value)| value["message"].as_str().unwrap().contains("hello")));
 
     // The same run without a recording has the same bits.
     let hash = |words: &[&str]| {
@@ -103,7 +103,7 @@ fn a_recording_has_the_motion_the_readings_and_the_images_of_a_run() {
 }
 
 #[test]
-fn a_recording_that_cannot_be_written_is_told() {
+fn a_recording_that_cannot_be_written_is_reported() {
     let project = Project::new("");
     let run = project.run(&["record", "-o", "gone/out.mcap", "--duration=0.1", "worlds/w.wbt"]);
     assert_eq!(run.status, Some(1), "{}", run.err);

@@ -64,13 +64,13 @@ fn project() -> Project {
 }
 
 #[test]
-fn windows_of_each_style_talk_with_their_controllers() {
+fn windows_of_each_style_exchange_messages_with_their_controllers() {
     let project = project();
     let mut running = project.start(&["--mode=realtime", "worlds/w.wbt"]);
     let port = port_of(&mut running);
     let address = format!("http://localhost:{port}/");
     let Some(mut browser) = Browser::open(&address, [1200, 800]) else { return };
-    // The one with `showWindow` opens by itself, with what was said before; several viewers see it.
+    // The one with `showWindow` opens by itself, with the earlier messages; several viewers see it.
     let log = "document.querySelector('iframe').contentDocument.getElementById('log').textContent";
     browser.wait_until(&format!("{log} === '[new one] hello from \"new one\";'"));
     browser.wait_until("document.querySelector('.panel .head strong').textContent === 'The new one'");
@@ -96,7 +96,7 @@ fn windows_of_each_style_talk_with_their_controllers() {
 
 /// "sensors with values, motors with sliders": of a robot that has no controller of its own.
 #[test]
-fn the_generic_window_shows_and_drives_any_robot() {
+fn the_generic_window_shows_and_controls_any_robot() {
     let project = project();
     let mut running = project.start(&["--mode=realtime", "worlds/w.wbt"]);
     let port = port_of(&mut running);
@@ -126,7 +126,7 @@ fn the_generic_window_shows_and_drives_any_robot() {
 }
 
 #[test]
-fn viewers_are_told_where_windows_are() {
+fn viewers_get_the_addresses_of_windows() {
     let project = project();
     let world = project.path("worlds/w.wbt");
     let text = std::fs::read_to_string(&world).unwrap();
@@ -173,7 +173,7 @@ fn viewers_are_told_where_windows_are() {
 
 /// `wb_robot_wwi_send_text` and `wb_robot_wwi_receive_text` in all languages.
 #[test]
-fn controllers_in_all_languages_talk_with_windows() {
+fn controllers_in_all_languages_exchange_messages_with_windows() {
     let has_java = Command::new("javac").arg("-version").output().is_ok();
     let robot = |language: &str| {
         format!("Robot {{ name \"{language}\" controller \"{language}\" window \"new\" }}\n")

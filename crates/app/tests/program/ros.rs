@@ -20,10 +20,10 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// What nodes have registered: names of services and topics, and where they are.
 type Book = Arc<(Mutex<BTreeMap<String, String>>, Condvar)>;
 
-/// What the master tells of parameters.
+/// Parameters of the master.
 type Parameters = Arc<Mutex<BTreeMap<String, Xml>>>;
 
-/// A master that knows no more than it must.
+/// A minimal ROS master.
 pub(crate) struct Master {
     pub(crate) place: Place,
     book: Book,
@@ -51,7 +51,7 @@ impl Master {
         self.parameters.lock().unwrap().insert(name.to_owned(), value);
     }
 
-    /// Waits until somebody reads a topic.
+    /// Waits until a topic has a subscriber.
     #[track_caller]
     pub(crate) fn is_read(&self, topic: &str) {
         self.where_is(&format!("reader of {topic}"));
@@ -61,7 +61,7 @@ impl Master {
         format!("http://{}:{}", self.place.host, self.place.port)
     }
 
-    /// Waits until the book says what it should, and gives what was asked of it.
+    /// Waits until the master has the expected registrations, and returns its calls.
     #[track_caller]
     fn wait<T>(&self, look: impl Fn(&BTreeMap<String, String>) -> Option<T>) -> T {
         let (book, changed) = &*self.book;
@@ -198,7 +198,7 @@ fn a_robot_is_driven_and_read_over_ros_step_by_step() {
     let project = Project::new(&ARM.replace("HERE", &master.uri()));
     let mut run = project.start(&["--mode=fast", "--duration=1.28", "--stdout", "worlds/w.wbt"]);
 
-    // The name of the robot comes last, and stays for those who come late.
+    // The name of the robot is published last and latched.
     let name = next(&mut master.subscribe("/model_name", "std_msgs/String"), "std_msgs/String");
     assert_eq!(name, [Value::from("r")]);
     assert_eq!(master.get("/r/robot/get_model", "string"), Value::from("a model"));
@@ -243,7 +243,7 @@ fn a_robot_is_driven_and_read_over_ros_step_by_step() {
     }
     assert!((angles[1] - angles[0] - 2.0 * 0.064).abs() < 1e-6, "{angles:?}");
 
-    // Tools are told who listens.
+    // Tools can list the subscribers.
     let mut node = Caller::new(Place::parse(&master.where_is("/clock")).unwrap());
     let answer = node.call("getBusInfo", &["/test".into()]).unwrap();
     let listeners: Vec<(&str, &str)> =
@@ -262,7 +262,7 @@ fn a_robot_is_driven_and_read_over_ros_step_by_step() {
     };
     assert_eq!([mode(0), mode(2)], [1, 0]);
 
-    // Wrong types and names are told, and harm nobody.
+    // Wrong types and names are reported and harmless.
     let wrong = master.call("/r/robot/get_time", "webots_ros/get_int", vec![Value::Bool(true)]);
     assert!(wrong.unwrap_err().contains("its type is webots_ros/get_float"));
     let book = |name: &str, uri: String| master.book.0.lock().unwrap().insert(name.to_owned(), uri);
@@ -288,7 +288,7 @@ const STUDIO: &str = "Robot { name \"s\" controller \"ros\" supervisor TRUE \
     DEF BALL Solid { translation 1 2 3 rotation 0 0 1 1.5707963267948966 }";
 
 #[test]
-fn a_supervisor_sees_and_edits_the_world_over_ros() {
+fn a_supervisor_reads_and_edits_the_world_over_ros() {
     let master = Master::new();
     let project = Project::new(&STUDIO.replace("HERE", &master.uri()));
     let mut run = project.start(&["--mode=fast", "--duration=6.4", "--stdout", "worlds/w.wbt"]);
@@ -332,7 +332,7 @@ fn a_supervisor_sees_and_edits_the_world_over_ros() {
     assert!(ask("node/remove", "node_remove", vec![new.clone()]).bool());
     assert_eq!(count(), before);
 
-    // References to what is gone or never was are told, and end nothing.
+    // Invalid references are reported and harmless.
     let gone = master.call("/s/supervisor/node/get_position", "webots_ros/node_get_position", vec![new]);
     assert!(gone.is_err(), "{gone:?}");
     let wild = vec![Value::Uint(u64::MAX), 0.into(), [0.0; 3].into()];
@@ -360,7 +360,7 @@ const LISTENER: &str = "Robot { name \"l\" controller \"ros\" customData \"old\"
     Robot { name \"sender\" controller \"sender\" translation 2 0 0 children [ Emitter { channel 3 } ] }";
 
 #[test]
-fn a_robot_knows_itself_and_hears_others_over_ros() {
+fn robot_information_and_packets_are_available_over_ros() {
     let master = Master::new();
     let project = Project::new(&LISTENER.replace("HERE", &master.uri()));
     project.write(
@@ -428,7 +428,7 @@ const TYPED: &str = "Robot { name \"l\" controller \"ros\" \
     controllerArgs [ \"--name=l\" \"--synchronize\" \"--ROS_MASTER_URI=HERE\" ] }";
 
 #[test]
-fn keys_waits_and_texts_of_windows_pass_over_ros() {
+fn keys_waits_and_window_messages_pass_over_ros() {
     let master = Master::new();
     let project = Project::new(&TYPED.replace("HERE", &master.uri()));
     project.write("user.txt", "window l hi\nat 0.5 keys W\n");
@@ -463,7 +463,7 @@ fn keys_waits_and_texts_of_windows_pass_over_ros() {
 }
 
 #[test]
-fn a_robot_without_a_name_is_there_under_none_and_under_its_own() {
+fn ros_topics_are_available_with_and_without_the_robots_name() {
     let master = Master::new();
     let project = Project::new(&TYPED.replace("\"--name=l\"", "").replace("HERE", &master.uri()));
     let mut run = project.start(&["--mode=fast", "--duration=1000", "worlds/w.wbt"]);
@@ -484,7 +484,7 @@ fn a_robot_without_a_name_is_there_under_none_and_under_its_own() {
 }
 
 #[test]
-fn an_untrusted_controller_cannot_be_one_that_needs_the_network() {
+fn an_untrusted_controller_cannot_use_ros() {
     for name in ["ros", "ros2"] {
         let project = Project::new(&format!("Robot {{ name \"r\" controller \"{name}\" }}"));
         let ended = project.run(&["--mode=fast", "--duration=0.1", "--untrusted", "worlds/w.wbt"]);
@@ -492,15 +492,15 @@ fn an_untrusted_controller_cannot_be_one_that_needs_the_network() {
             println!("LEFT OUT: this system cannot confine programs\n{}", ended.err);
             return;
         }
-        let told =
+        let expected =
             format!("the controller {name} needs the network, which untrusted controllers do not have");
-        assert!(ended.err.contains(&told), "{}", ended.err);
+        assert!(ended.err.contains(&expected), "{}", ended.err);
         assert_eq!(ended.status, Some(3), "{}", ended.err);
     }
 }
 
 #[test]
-fn a_missing_master_holds_only_those_who_wait_for_it() {
+fn a_missing_ros_master_is_reported_and_does_not_block_the_end() {
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let arguments = format!("controllerArgs [ \"--ROS_MASTER_URI=http://127.0.0.1:{port}\" \"--wrong\" ]");
     let project = Project::new(&format!("Robot {{ controller \"ros\" {arguments} }}"));

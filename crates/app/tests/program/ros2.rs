@@ -64,7 +64,7 @@ impl Peer {
         self.node.subscribe(name, kind).unwrap()
     }
 
-    /// A topic that somebody listens to.
+    /// A topic with a subscriber.
     #[track_caller]
     fn advertise(&mut self, name: &str, kind: &str) -> Topic {
         let topic = self.node.advertise(name, kind, false).unwrap();
@@ -100,7 +100,7 @@ fn a_robot_is_driven_and_read_over_ros_2() {
     let times: Vec<f64> = (0..20).map(|_| stamp(&peer.next(&clock))).collect();
     assert!(times.windows(2).all(|pair| (pair[1] - pair[0] - 0.032).abs() < 1e-9), "{times:?}");
 
-    // What stays the same comes to those who are late.
+    // Constant data is sent to late subscribers.
     let latched = peer.node.subscribe_latched("/my_robot/robot_description", "std_msgs/String").unwrap();
     let description = peer.next(&latched);
     assert!(description.parts()[0].text().contains("<link name=\"r/arm\""), "{description:?}");
@@ -173,7 +173,7 @@ const CAR: &str = "Robot { name \"car\" controller \"ros2\" controllerArgs [ \"-
     device [ RotationalMotor { name \"right\" maxVelocity 30 } PositionSensor { name \"right sensor\" } ] endPoint Solid { name \"b\" } } ] }";
 
 #[test]
-fn two_wheels_obey_a_twist_and_tell_where_they_are() {
+fn two_wheels_follow_a_twist_and_publish_odometry() {
     let mut peer = Peer::new();
     let project = peer.project(CAR);
     let mut run = project.start(&["--mode=realtime", "--duration=1000", "--stdout", "worlds/w.wbt"]);
@@ -192,7 +192,7 @@ fn two_wheels_obey_a_twist_and_tell_where_they_are() {
 }
 
 #[test]
-fn names_are_given_once_pictures_are_packed_and_lines_are_published() {
+fn node_names_are_unique_images_are_compressed_and_logs_are_published() {
     let mut peer = Peer::new();
     let project = peer.project(
         "Robot { name \"r\" controller \"ros2\" controllerArgs [ \"-x\" ] children [ \
@@ -206,7 +206,7 @@ fn names_are_given_once_pictures_are_packed_and_lines_are_published() {
     peer.wait(|| {
         let whole = imu.take()?.unwrap();
         let is_known = |part: usize| whole.parts()[part].parts()[0].float() >= 0.0;
-        // The first elements of the three covariances are -1 for what is not measured.
+        // The first elements of the three covariances are -1 for unmeasured quantities.
         [2, 4, 6].into_iter().all(is_known).then_some(())
     });
     for (topic, kind) in [("a_b", "Int32"), ("a_b_2", "Int32"), ("odom_2", "Bool")] {
@@ -222,7 +222,7 @@ fn names_are_given_once_pictures_are_packed_and_lines_are_published() {
     let Value::Bytes(file) = &message.parts()[2] else { panic!("{message:?}") };
     let picture = assets::decode_image("eye.jpg", file).unwrap();
     assert_eq!((picture.width, picture.height), (32, 16));
-    // Those who come late get what was told before.
+    // Late subscribers get earlier samples.
     let lines = peer.node.subscribe_kept("/rosout", "rcl_interfaces/Log", 100).unwrap();
     let mut texts = Vec::new();
     peer.wait(|| {
@@ -273,7 +273,7 @@ fn silence() -> Vec<u8> {
 }
 
 #[test]
-fn displays_speakers_radars_skins_and_users_have_topics() {
+fn displays_speakers_radars_skins_and_user_input_have_topics() {
     let mut peer = Peer::new();
     let project = peer.project(STUDIO);
     std::fs::write(project.path("worlds/strip.fbx"), include_str!("../../../assets/tests/strip.fbx"))
@@ -283,7 +283,7 @@ fn displays_speakers_radars_skins_and_users_have_topics() {
         "user.txt",
         "keys W\nmouse 0.5 0.25 left\njoystick 2 10 1 Some Stick\naxes 0 -32767\nbuttons 3\n",
     );
-    // Somebody who speaks.
+    // A publisher.
     let voice = "#!/bin/sh\ncat > /dev/null\ncp controllers/ros2/silence.wav \"$4\" || cp \"$(dirname \"$0\")/../controllers/ros2/silence.wav\" \"$4\"\n";
     let program = project.write("bin/espeak-ng", voice);
     std::fs::set_permissions(program, std::fs::Permissions::from_mode(0o755)).unwrap();
@@ -325,8 +325,8 @@ fn displays_speakers_radars_skins_and_users_have_topics() {
     // A sound begins and ends.
     let playing = peer.subscribe("/r/mouth/is_playing", "std_msgs/Bool");
     let is_playing = |wanted: bool| {
-        let said = playing.take()?.unwrap().parts()[0].bool();
-        (said == wanted).then_some(())
+        let value = playing.take()?.unwrap().parts()[0].bool();
+        (value == wanted).then_some(())
     };
     peer.wait(|| is_playing(false));
     let sounds = peer.advertise("/r/mouth/sound", "std_msgs/String");
@@ -392,7 +392,7 @@ const PACKAGE: &str = "<robot name='r'><webots>
     <plugin type='my_package.my_plugin.Plugin'/></webots></robot>";
 
 #[test]
-fn a_package_for_the_driver_of_webots_names_topics() {
+fn topics_of_a_webots_ros2_driver_package_are_used() {
     let mut peer = Peer::new();
     let project = peer.project(
         "Robot { name \"r\" controller \"ros2\" controllerArgs [ \"--urdf=resource/r.urdf\" ] children [ \
@@ -423,7 +423,7 @@ fn a_package_for_the_driver_of_webots_names_topics() {
 }
 
 #[test]
-fn what_is_wrong_is_told_and_holds_nobody() {
+fn ros_2_errors_are_reported_and_block_nothing() {
     let project =
         Project::new("Robot { controller \"ros2\" controllerArgs [ \"--wheels=a,b,1,1\" \"-x\" ] }");
     let ended = project.run(&["--mode=fast", "--duration=0.32", "worlds/w.wbt"]);
@@ -441,7 +441,7 @@ fn what_is_wrong_is_told_and_holds_nobody() {
 
 /// Nobody listens.
 #[test]
-fn the_world_does_not_wait_for_listeners() {
+fn the_simulation_does_not_wait_for_subscribers() {
     let peer = Peer::new();
     let project = peer.project(ARM);
     let ended = project.run(&["--mode=fast", "--duration=32", "worlds/w.wbt"]);
@@ -450,7 +450,7 @@ fn the_world_does_not_wait_for_listeners() {
 
 /// The command line of `webots_ros2_driver`, whose launcher looks for `webots` and its version in `WEBOTS_HOME`.
 #[test]
-fn the_driver_of_webots_can_start_the_program() {
+fn the_webots_ros2_driver_can_start_the_program() {
     let project = Project::new("Robot { controller \"<none>\" }");
     let home = std::path::PathBuf::from(project.run(&["home"]).out.trim());
     let version = std::fs::read_to_string(home.join("resources/version.txt")).unwrap();
@@ -461,9 +461,9 @@ fn the_driver_of_webots_can_start_the_program() {
         .args(["worlds/w.wbt", "--batch", "--mode=realtime", "--duration=0.1", "--log=warning"])
         .output()
         .unwrap();
-    let said = String::from_utf8_lossy(&ended.stderr);
-    assert_eq!((ended.status.code(), said.contains("unexpected argument")), (Some(0), false), "{said}");
-    // With a window, what is not wanted leaves empty words; the world is a copy elsewhere.
+    let value = String::from_utf8_lossy(&ended.stderr);
+    assert_eq!((ended.status.code(), value.contains("unexpected argument")), (Some(0), false), "{value}");
+    // With a window, unused options are empty arguments; the world is a copy in another folder.
     let copy = std::env::temp_dir().join(format!("rebots-{}_world_with_URDF_robot.wbt", std::process::id()));
     std::fs::write(&copy, project.read("worlds/w.wbt")).unwrap();
     let words = ["", "--port=25418", "", "", "", ""];

@@ -1,4 +1,4 @@
-//! What ROS 2 tells of a swinging arm, message by message, against what a controller in C reads in the same world.
+//! Compares the ROS 2 messages about a swinging arm with the readings of a C controller in the same world.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -122,7 +122,7 @@ fn line(topic: &str, message: &Value) -> String {
 }
 
 #[test]
-fn ros_2_tells_the_bits_that_a_controller_in_c_reads() {
+fn ros_2_readings_are_identical_to_those_of_a_c_controller() {
     let mut peer = Peer::new();
     let project = peer.project(&WORLD.replace("CONTROLLER", "ros2"));
     let mut run = project.start(&["--mode=realtime", "--duration=1000", "worlds/w.wbt"]);

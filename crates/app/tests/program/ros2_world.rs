@@ -11,7 +11,7 @@ const OK: i32 = 1;
 const NOT_FOUND: i32 = 2;
 const FAILED: i32 = 4;
 
-/// A world whose node answers, and who asks it.
+/// A world with its ROS 2 node, and a client.
 struct World {
     peer: Peer,
     run: Running,
@@ -50,7 +50,7 @@ impl World {
         self.peer
             .wait(|| {
                 let answer = client.answer();
-                assert!(answer.is_some() || self.run.is_going_on(), "{}", self.run.said());
+                assert!(answer.is_some() || self.run.is_going_on(), "{}", self.run.collected_output());
                 answer
             })
             .unwrap()
@@ -159,7 +159,7 @@ const BOX: &str = "Solid { name \"box\" boundingObject Box { size 1 1 1 } \
     physics Physics { density -1 mass 1 damping Damping { linear 0 angular 0 } } }";
 
 #[test]
-fn steps_are_exact_and_the_clock_tells_each() {
+fn steps_are_exact_and_each_is_published_on_the_clock() {
     let mut world = World::start(Project::new(BALL), &["--mode=pause"]);
     assert_eq!(world.state(), 2);
     let clock: Subscription = world.peer.node.subscribe("/clock", "rosgraph_msgs/Clock").unwrap();
@@ -196,7 +196,7 @@ fn steps_are_exact_and_the_clock_tells_each() {
 }
 
 #[test]
-fn entities_come_and_go_and_a_reset_brings_the_start_back() {
+fn entities_are_spawned_and_deleted_and_a_reset_restores_the_start() {
     let project = Project::new(BALL);
     project.write(
         "controllers/c/c.py",
@@ -253,7 +253,7 @@ fn entities_come_and_go_and_a_reset_brings_the_start_back() {
 }
 
 #[test]
-fn entities_are_moved_told_and_found() {
+fn entities_are_moved_queried_and_filtered() {
     let mut world = World::start(Project::new(BALL), &["--mode=pause"]);
     let state = |frame: &str, place, linear: [f64; 3]| {
         let twist = Value::Fields(vec![linear.into(), [0.0; 3].into()]);
@@ -278,13 +278,13 @@ fn entities_are_moved_told_and_found() {
     assert_eq!(corners, [[0.5, 1.0, 1.5], [-0.5, -1.0, -1.5]]);
     let info = world.call("GetEntityInfo", vec!["wall".into()])[1].clone();
     assert_eq!(info.parts()[0].parts()[0].int(), 5, "{info:?}");
-    let told = Value::Fields(vec![
+    let value = Value::Fields(vec![
         Value::Fields(vec![Value::Uint(2)]),
         "a man".into(),
         Value::List(vec!["tall".into()]),
     ]);
-    assert_eq!(world.code("SetEntityInfo", vec!["wall".into(), told.clone()]), OK);
-    assert_eq!(world.call("GetEntityInfo", vec!["wall".into()])[1], told);
+    assert_eq!(world.code("SetEntityInfo", vec!["wall".into(), value.clone()]), OK);
+    assert_eq!(world.call("GetEntityInfo", vec!["wall".into()])[1], value);
 
     let mut found = |filter: Value| {
         let response = world.call("GetEntitiesStates", vec![filter]);
@@ -387,7 +387,7 @@ fn worlds_are_loaded_and_unloaded() {
 }
 
 #[test]
-fn the_action_tells_each_step_and_can_be_cancelled() {
+fn the_action_reports_each_step_and_can_be_cancelled() {
     let mut world = World::start(Project::new(BALL), &["--mode=pause"]);
     let name = |part: &str| format!("/simulate_steps/_action/{part}");
     let kind = |part: &str| format!("simulation_interfaces/SimulateSteps_{part}");
@@ -406,8 +406,8 @@ fn the_action_tells_each_step_and_can_be_cancelled() {
     let result = ask(&world, &mut results, vec![uuid(7)]);
     assert_eq!((result[0].int(), result[1].parts()[0].int()), (4, OK));
     for done in 1..=5 {
-        let told = world.peer.wait(|| feedback.take()).unwrap();
-        assert_eq!(told.parts()[1..], [Value::Uint(done), Value::Uint(5 - done)]);
+        let value = world.peer.wait(|| feedback.take()).unwrap();
+        assert_eq!(value.parts()[1..], [Value::Uint(done), Value::Uint(5 - done)]);
     }
     assert!((world.look("ball").0 - 5.0 * 0.032).abs() < 1e-9);
     // One that would take for ever.
@@ -428,7 +428,7 @@ fn the_action_tells_each_step_and_can_be_cancelled() {
 }
 
 #[test]
-fn what_the_console_prints_is_published() {
+fn console_output_is_published() {
     let project = Project::new("Solid { size 1 }");
     let mut world = World::start(project, &["--mode=pause"]);
     let lines = world.peer.node.subscribe_kept("/rosout", "rcl_interfaces/Log", 100).unwrap();

@@ -58,7 +58,7 @@ DifferentialWheels { name \"rover\" controller \"ros\"
 ";
 
 #[test]
-fn old_robots_obey_twists_over_ros() {
+fn old_robots_follow_twists_over_ros() {
     let master = Master::new();
     let mut peer = peer(&master);
     let project = Project::new("");
@@ -148,7 +148,7 @@ impl Manager<'_> {
 }
 
 #[test]
-fn controllers_of_ros_control_drive_the_joints() {
+fn ros_control_controllers_drive_the_joints() {
     let master = Master::new();
     let mut peer = peer(&master);
     let text = |text: &str| Xml::from(text);
@@ -189,7 +189,7 @@ fn controllers_of_ros_control_drive_the_joints() {
     master.where_is("/model_name");
     let manager = Manager(&master);
     assert!(manager.load("states") && manager.load("drive") && manager.load("wheel") && manager.load("path"));
-    // What cannot be is told.
+    // Impossible requests are reported.
     assert!(!manager.load("states"));
     run.wait_for("states was not loaded: there is one of this name");
     assert!(!manager.load("wrong"));

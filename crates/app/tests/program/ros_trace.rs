@@ -248,7 +248,7 @@ impl Client<'_> {
 }
 
 #[test]
-fn ros_tells_the_bits_that_a_controller_in_c_reads_and_moves_the_same_world() {
+fn ros_readings_and_motion_are_identical_to_those_of_a_c_controller() {
     let words = ["--mode=fast", "--duration=0.5", "--stdout", "--trace=moved.txt", "worlds/w.wbt"];
     let moved = |project: &Project| {
         let moved = project.read("moved.txt");

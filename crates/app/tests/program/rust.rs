@@ -7,7 +7,7 @@ use crate::project::Project;
 
 /// Whether Cargo is here; says so if a test is left out.
 pub(crate) fn has_cargo() -> bool {
-    let is_here = Command::new("cargo").arg("--version").output().is_ok_and(|said| said.status.success());
+    let is_here = Command::new("cargo").arg("--version").output().is_ok_and(|output| output.status.success());
     if !is_here {
         eprintln!("LEFT OUT: a test of controllers in Rust needs cargo (https://rustup.rs)");
     }
@@ -39,11 +39,11 @@ mod here {
 }
 
 #[test]
-fn the_same_function_controls_a_robot_in_a_process_of_its_own_and_in_that_of_the_world() {
+fn the_same_function_controls_a_robot_in_and_out_of_process() {
     if !has_cargo() {
         return;
     }
-    // Nobody is there who sends packets.
+    // There are no emitters.
     let alone: String =
         MACHINE.lines().filter(|line| !line.contains("\"talker\"")).collect::<Vec<_>>().join("\n");
     let project = Project::new(&alone);
@@ -73,7 +73,7 @@ mod moves {
 }
 
 #[test]
-fn motions_pushes_and_poses_are_the_same_from_both_sides() {
+fn motions_forces_and_poses_are_the_same_in_and_out_of_process() {
     if !has_cargo() {
         return;
     }
@@ -123,7 +123,7 @@ fn main() -> Result<(), Error> {
 "#;
 
 #[test]
-fn errors_are_values() {
+fn errors_are_returned() {
     if !has_cargo() {
         return;
     }
@@ -142,8 +142,8 @@ fn errors_are_values() {
         [c] Some(MfColor([[0.0, 0.5, 1.0]])) Some([\"HingeJoint\"])\n\
         [c] over x\n";
     assert_eq!(ended.out, expected, "{}", ended.err);
-    let told = "Error: only supervisors may do this: set the field `supervisor` of the robot to TRUE";
-    assert!(ended.err.contains(told), "{}", ended.err);
+    let expected = "Error: only supervisors may do this: set the field `supervisor` of the robot to TRUE";
+    assert!(ended.err.contains(expected), "{}", ended.err);
     // Without a simulator it is an error, too.
     let program = project.path("controllers/c/target/release/program");
     let home = String::from_utf8(project.command(&["home"]).output().unwrap().stdout).unwrap();
@@ -153,14 +153,14 @@ fn errors_are_values() {
             .env("WEBOTS_HOME", home)
             .env("WEBOTS_CONTROLLER_URL", "smoke://hill")
             .env_remove("LD_LIBRARY_PATH");
-        let said = command.output().unwrap();
-        assert_eq!(said.status.code(), Some(1));
-        String::from_utf8(said.stderr).unwrap()
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        String::from_utf8(output.stderr).unwrap()
     };
     assert!(alone("/nowhere").contains("export WEBOTS_HOME=$(rebots home)"), "{}", alone("/nowhere"));
     let text = alone(home.trim());
-    let told = "Error: there is no connection to the simulator: WEBOTS_CONTROLLER_URL: expected a URL that starts with";
-    assert!(text.contains(told), "{text}");
+    let expected = "Error: there is no connection to the simulator: WEBOTS_CONTROLLER_URL: expected a URL that starts with";
+    assert!(text.contains(expected), "{text}");
 }
 
 const LISTENER: &str = r#"
@@ -183,7 +183,7 @@ fn main() -> Result<(), Error> {
 "#;
 
 #[test]
-fn users_are_heard_by_keys_and_windows() {
+fn keys_and_window_messages_are_received() {
     if !has_cargo() {
         return;
     }
@@ -202,7 +202,7 @@ fn users_are_heard_by_keys_and_windows() {
 }
 
 #[test]
-fn what_does_not_compile_is_told_with_its_line() {
+fn rust_compiler_errors_are_reported_with_their_line() {
     if !has_cargo() {
         return;
     }

@@ -146,7 +146,7 @@ fn travelled(rover: &[Pose]) -> f64 {
 }
 
 #[test]
-fn the_robots_travel_and_touch_nothing() {
+fn the_robots_travel_without_collision() {
     let project = sample();
     let ended = run(&project, "worlds/arena.wbt", 20.0, &["--trace=poses.csv"]);
     let trace = read_trace(&project.path("poses.csv"));
@@ -170,7 +170,7 @@ fn the_robots_travel_and_touch_nothing() {
     assert!(ended.out.contains("[avoider_py] python rover at 15 s: x "), "{}", ended.out);
 }
 
-/// The tip is where the joint angles that the controller asks for put it.
+/// The tip is at the position of the target joint angles.
 fn check_arm(trace: &[Vec<Pose>]) {
     let forearm = link_from(trace, [0.6, -0.05, 0.625]);
     let tip = |pose: &Pose| {
@@ -199,7 +199,7 @@ fn arm_target(time_s: f64) -> [f64; 3] {
 }
 
 #[test]
-fn two_runs_are_the_same_whatever_the_threads() {
+fn runs_of_the_sample_are_independent_of_the_number_of_threads() {
     let project = sample();
     let hash = |threads: &str| {
         let ended = run(&project, "worlds/arena_sync.wbt", 10.0, &["--trace", threads]);
@@ -209,7 +209,7 @@ fn two_runs_are_the_same_whatever_the_threads() {
     let first = hash("--threads=1");
     assert_eq!(first, hash("--threads=1"));
     assert_eq!(first, hash("--threads=4"));
-    // The hash tells runs apart at all: another world, another hash.
+    // The hash distinguishes runs: another world has another hash.
     let world = fs::read_to_string(project.path("worlds/arena_sync.wbt")).unwrap();
     project.write("worlds/other.wbt", &world.replace("translation -0.7 -0.5 0", "translation -0.7 -0.501 0"));
     let other = run(&project, "worlds/other.wbt", 10.0, &["--trace"]);
@@ -217,7 +217,7 @@ fn two_runs_are_the_same_whatever_the_threads() {
 }
 
 #[test]
-fn the_world_for_comparing_runs_is_the_arena_with_every_controller_waited_for() {
+fn the_comparison_world_is_the_arena_with_synchronous_controllers() {
     let worlds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../worlds");
     let read = |name: &str| fs::read_to_string(worlds.join(name)).unwrap();
     let arena = read("arena.wbt");
@@ -226,7 +226,7 @@ fn the_world_for_comparing_runs_is_the_arena_with_every_controller_waited_for() 
 }
 
 #[test]
-fn walls_stop_a_robot_that_does_not_look() {
+fn walls_stop_a_blind_robot() {
     let project = sample();
     project.write(
         "controllers/blind/blind.py",
@@ -247,7 +247,7 @@ fn walls_stop_a_robot_that_does_not_look() {
 }
 
 #[test]
-fn greetings_are_heard_with_a_strength_of_one_over_the_square_of_the_distance() {
+fn signal_strength_is_the_inverse_square_of_the_distance() {
     let project = sample();
     let text = fs::read_to_string(project.path("worlds/arena_sync.wbt")).unwrap();
     for (place, distance_m) in [("1 1 0.05", 2.0_f64), ("0 1 0.05", 1.0), ("-1 0.5 0.05", 0.5)] {
@@ -261,13 +261,13 @@ fn greetings_are_heard_with_a_strength_of_one_over_the_square_of_the_distance() 
         let strength = 1.0 / (distance_m * distance_m);
         let expected =
             [1, 11, 21].map(|count| format!("[listener] heard 'greeting {count}', strength {strength:.3}"));
-        // A greeting each 512 ms: 24 in 12 s, and every tenth is told.
+        // A greeting each 512 ms: 24 in 12 s, and every tenth is printed.
         assert_eq!(heard, expected, "{}", ended.err);
     }
 }
 
 #[test]
-fn the_sample_worlds_are_without_remarks() {
+fn the_sample_worlds_have_no_diagnostics() {
     let project = sample();
     for world in ["worlds/arena.wbt", "worlds/arena_sync.wbt"] {
         let ended = project.run(&["check", world]);
@@ -276,7 +276,7 @@ fn the_sample_worlds_are_without_remarks() {
 }
 
 #[test]
-fn the_worlds_of_the_physics_are_without_remarks() {
+fn the_physics_worlds_have_no_diagnostics() {
     let worlds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../worlds");
     let project = Project::new("");
     for name in ["humanoid", "quadruped", "mecanum", "linkage", "pile", "boat"] {

@@ -63,7 +63,7 @@ fn run(project: &Project, server: &Server, words: &[&str]) -> Ended {
 }
 
 #[test]
-fn the_first_load_fetches_and_the_second_needs_nobody() {
+fn the_first_load_downloads_and_the_second_works_offline() {
     let (project, server) = (world(), Server::new(THING));
     let first = run(&project, &server, &["check", "worlds/w.wbt"]);
     assert!(first.out.contains("1 file was fetched"), "{}", first.out);
@@ -93,7 +93,7 @@ fn the_lock_file_detects_a_changed_byte() {
 }
 
 #[test]
-fn without_a_network_the_bundled_library_helps_out() {
+fn without_a_network_the_bundled_library_is_used() {
     let project = Project::new("");
     let url = "https://raw.githubusercontent.com/cyberbotics/webots/R2023b/projects/robots/rover/protos/Rover.proto";
     let world = format!(
@@ -124,9 +124,9 @@ fn without_a_network_the_bundled_library_helps_out() {
     assert!(!gone.out.contains("rebots:/controllers"), "{}", gone.out);
 }
 
-/// A triangle that fills the picture is seen, and seen again when nobody serves it any more.
+/// A triangle that fills the image is visible, also when the server is gone.
 #[test]
-fn meshes_from_afar_are_seen() {
+fn downloaded_meshes_are_visible() {
     let project = Project::new("");
     let address = "https://raw.githubusercontent.com/cyberbotics/webots/R2023b/projects/x/Thing.obj";
     let mesh = format!("Shape {{ geometry Mesh {{ url \"{address}\" }} }}");
@@ -148,7 +148,7 @@ fn meshes_from_afar_are_seen() {
 
 /// Pictures that every installation of Webots has are shown by what the bundled library has of their name.
 #[test]
-fn standard_pictures_that_cannot_be_had_have_stand_ins() {
+fn unavailable_standard_textures_have_substitutes() {
     let project = Project::new("");
     let picture = |url: &str, more: &str| {
         let look = format!("PBRAppearance {{ baseColorMap ImageTexture {{ url \"{url}\" }} {more} }}");
@@ -161,8 +161,8 @@ fn standard_pictures_that_cannot_be_had_have_stand_ins() {
         (std::fs::read(project.path("shot.png")).unwrap(), ended.err)
     };
     let (plain, _) = picture("", "roughness 0.5 metalness 0");
-    let (own, told) = picture("textures/of_nobody.png", "roughness 0.5 metalness 0");
-    assert!(own == plain && told.contains("the surface is plain"), "{told}");
+    let (own, warnings) = picture("textures/of_nobody.png", "roughness 0.5 metalness 0");
+    assert!(own == plain && warnings.contains("the surface has no texture"), "{warnings}");
     let (grass, _) = picture("webots://projects/default/worlds/textures/grass.jpg", "metalness 0");
     assert!(grass != plain);
     for url in [
@@ -171,9 +171,9 @@ fn standard_pictures_that_cannot_be_had_have_stand_ins() {
         "C:/Program Files/Webots/projects/default/worlds/textures/grass.jpg",
         "https://raw.githubusercontent.com/cyberbotics/webots/R2023b/projects/default/worlds/textures/grass.jpg",
     ] {
-        let (same, told) = picture(url, "metalness 0");
-        assert!(same == grass, "{url}: {told}");
-        assert_eq!(told.matches("grass.png is shown instead").count(), 1, "{told}");
+        let (same, warnings) = picture(url, "metalness 0");
+        assert!(same == grass, "{url}: {warnings}");
+        assert_eq!(warnings.matches("grass.png is shown instead").count(), 1, "{warnings}");
     }
     // Without its map the surface is no mirror.
     let lost = "roughnessMap ImageTexture { url \"webots://projects/x/a_roughness.jpg\" } metalness 0";
@@ -182,7 +182,7 @@ fn standard_pictures_that_cannot_be_had_have_stand_ins() {
 
 /// The sky of a standard background is the bundled one, or has at least its colour, where its pictures cannot be had.
 #[test]
-fn standard_skies_that_cannot_be_had_are_the_bundled_ones() {
+fn unavailable_standard_skies_are_replaced_by_bundled_ones() {
     let project = Project::new("");
     let picture = |background: &str| {
         let nodes = "WorldInfo { } Viewpoint { }";
@@ -200,12 +200,15 @@ fn standard_skies_that_cannot_be_had_are_the_bundled_ones() {
         let library = "https://raw.githubusercontent.com/cyberbotics/webots/R2023b/projects";
         sky(&format!("{library}/objects/backgrounds/protos/textures/cubic/{name}"), "jpg")
     };
-    let (plain, told) = picture(&standard("noon_sunny_empty"));
-    assert_eq!(told.matches("noon_sunny_empty.png is shown instead").count(), 1, "{told}");
+    let (plain, warnings) = picture(&standard("noon_sunny_empty"));
+    assert_eq!(warnings.matches("noon_sunny_empty.png is shown instead").count(), 1, "{warnings}");
     assert!(plain == picture("skyColor 0.45098 0.678431 0.980392").0);
     let (mountains, _) = picture(&standard("mountains"));
     let bundled = concat!(env!("CARGO_MANIFEST_DIR"), "/../../protos/backgrounds/textures/mountains");
     assert!(mountains == picture(&sky(bundled, "png")).0 && mountains != plain);
-    let (nobodys, told) = picture(&standard("of_nobody"));
-    assert!(nobodys == picture("").0 && told.contains("the pictures of the sky are ignored"), "{told}");
+    let (nobodys, warnings) = picture(&standard("of_nobody"));
+    assert!(
+        nobodys == picture("").0 && warnings.contains("the pictures of the sky are ignored"),
+        "{warnings}"
+    );
 }

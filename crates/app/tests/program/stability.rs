@@ -36,7 +36,7 @@ fn hash(world: &str, seconds: &str, threads: &str) -> String {
 }
 
 #[test]
-fn the_motions_of_worlds_are_those_that_were_recorded() {
+fn motions_match_the_recorded_ones() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance/hashes.txt");
     let version = env!("CARGO_PKG_VERSION");
     let text = std::fs::read_to_string(path).unwrap();
@@ -117,7 +117,7 @@ int main() {
 "#;
 
 #[test]
-fn valgrind_finds_no_bad_access_in_the_library_for_controllers() {
+fn valgrind_finds_no_invalid_access_in_the_controller_library() {
     if Command::new("valgrind").arg("--version").output().is_err() {
         println!("LEFT OUT: valgrind is not installed");
         return;

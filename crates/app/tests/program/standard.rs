@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::project::{Ended, Project};
 
-/// Watches robots from the start to a time, and tells how each has moved.
+/// Observes robots from the start to a time and prints how each has moved.
 const JUDGE: &str = r#"
 import math
 import sys
@@ -60,7 +60,7 @@ struct Moved {
     x: f64,
 }
 
-/// Runs these nodes under the eyes of the judge. Robots are told by their DEFs.
+/// Runs these nodes with the supervisor `judge`. Robots are identified by their DEF names.
 fn judge(nodes: &str, names: &[&str], seconds: f64, more: &[&str]) -> (BTreeMap<String, Moved>, Ended) {
     let project = Project::new("");
     let arguments = names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(" ");
@@ -112,7 +112,7 @@ const ROAMERS: &[(&str, &str, f64, f64, f64)] = &[
 ];
 
 #[test]
-fn robots_on_wheels_drive_about_and_keep_off_the_walls() {
+fn wheeled_robots_drive_and_avoid_the_walls() {
     let mut nodes = String::new();
     let names: Vec<String> = (0..ROAMERS.len()).map(|index| format!("R{index}")).collect();
     for (index, (model, controller, half, ..)) in ROAMERS.iter().enumerate() {
@@ -131,12 +131,12 @@ fn robots_on_wheels_drive_about_and_keep_off_the_walls() {
         assert!(moved.length > *least, "{model} stands still: {moved:?}\n{}", ended.err);
         assert!(moved.up > 0.7, "{model} falls: {moved:?}");
     }
-    let told = "controller \"e-puck_avoid_obstacles\" is not in the project; the standard one is used";
-    assert!(ended.err.contains(told), "{}", ended.err);
+    let note = "controller \"e-puck_avoid_obstacles\" is not in the project; the standard one is used";
+    assert!(ended.err.contains(note), "{}", ended.err);
 }
 
 #[test]
-fn drones_hover_at_a_metre_and_obey_keys() {
+fn drones_hover_at_one_metre_and_respond_to_keys() {
     let drones = "Floor { size 40 40 }\n\
                   DEF M Mavic2Pro { translation 0 0 0.1 controller \"mavic2pro\" }\n\
                   DEF C Crazyflie { translation 0 5 0.05 controller \"crazyflie\" }\n";
@@ -152,7 +152,7 @@ fn drones_hover_at_a_metre_and_obey_keys() {
 }
 
 #[test]
-fn keys_drive_and_legs_walk() {
+fn keyboard_driven_and_legged_robots_move() {
     let nodes = "Floor { size 80 80 }\n\
                  DEF SUMMIT SummitXlSteel { translation 0 0 0.12 controller \"keyboard_control\" }\n\
                  DEF BB BB-8 { translation 0 5 0.25 controller \"bb-8\" }\n\
@@ -189,7 +189,7 @@ fn keys_drive_and_legs_walk() {
 }
 
 #[test]
-fn animals_walk_humanoids_stand_and_the_rest_moves_on() {
+fn animals_walk_humanoids_stand_and_others_move() {
     let nodes = "Floor { size 80 80 }\nDEF MANTIS Mantis { }\nDEF GHOST GhostDog { translation 0 5 0.3 }\n\
                  DEF DOG BioloidDog { translation 0 7 0 }\nDEF AIBO AiboErs7 { translation 0 9 0.143 }\n\
                  DEF SHRIMP Shrimp { translation 0 11 0 }\nDEF HOAP Hoap2 { translation 0 13 0.34 }\n\
@@ -225,14 +225,14 @@ fn animals_walk_humanoids_stand_and_the_rest_moves_on() {
         "blimp",
     ];
     for name in controllers {
-        let told = format!("controller \"{name}\" is not in the project; the standard one is used");
-        assert!(ended.err.contains(&told), "{name}: {}", ended.err);
+        let note = format!("controller \"{name}\" is not in the project; the standard one is used");
+        assert!(ended.err.contains(&note), "{name}: {}", ended.err);
     }
 }
 
 /// The friction of its wheels is that of Webots' sample.
 #[test]
-fn an_omnidirectional_base_drives_round_a_square() {
+fn an_omnidirectional_base_drives_a_square() {
     let wheels = |side: &str, angle: f64| {
         format!(
             "ContactProperties {{ material1 \"TIAGo OMNI {side} wheel material\" coulombFriction [ 0, 2, 0 ] \
@@ -275,13 +275,13 @@ fn an_omnidirectional_base_drives_round_a_square() {
         assert!(is_there, "{x} {y} {ahead} instead of {right} {left}");
     }
     for name in ["tiago_omni_base", "distributor"] {
-        let told = format!("controller \"{name}\" is not in the project; the standard one is used");
-        assert!(ended.err.contains(&told), "{name}: {}", ended.err);
+        let note = format!("controller \"{name}\" is not in the project; the standard one is used");
+        assert!(ended.err.contains(&note), "{name}: {}", ended.err);
     }
 }
 
 #[test]
-fn boats_go_straight_on() {
+fn boats_go_straight() {
     let nodes = "Fluid { name \"fluid\" translation 0 0 -2 boundingObject Box { size 80 80 4 } }\n\
                  DEF HERON Heron { translation 0 0 0.1 controller \"heron_usv_controller\" }\n\
                  DEF BLUE BlueBoat { translation 0 9 0.1 controller \"blueboat_controller\" }\n";
@@ -291,7 +291,7 @@ fn boats_go_straight_on() {
     }
 }
 
-/// Whether we or a controller told of an error.
+/// Whether the program or a controller printed an error.
 fn has_failed(ended: &Ended) -> bool {
     ["error:", "Error", "Traceback", "exited"]
         .iter()
@@ -327,7 +327,7 @@ fn spread(nodes: &str, seconds: f64) -> (Vec<f64>, Ended) {
 }
 
 #[test]
-fn arms_move_and_stay_on_their_feet() {
+fn arms_move_and_stay_upright() {
     let grasper = "Floor { }\nUR5e { controller \"ure_can_grasper\" controllerArgs [ \"2.0\" ] toolSlot [ \
                    DistanceSensor { name \"distance sensor\" lookupTable [ 0 0 0, 1 100 0 ] } ] }\n";
     let arms = [
@@ -346,7 +346,7 @@ fn arms_move_and_stay_on_their_feet() {
 }
 
 #[test]
-fn lights_change_and_a_mirror_runs() {
+fn traffic_lights_change_state() {
     let nodes = "DEF L GenericTrafficLight { greenTime 1 redTime 2 startGreen FALSE }\n\
                  CrossRoadsTrafficLight { }\nMirror { translation 5 5 1 }\nCreateWall { translation 0 -5 0 }\n\
                  ControlledStreetLight { translation 0 -9 0 }\nLaptop { translation 5 -5 0 }\n\
@@ -372,7 +372,7 @@ fn lights_change_and_a_mirror_runs() {
 }
 
 #[test]
-fn belts_run_people_walk_and_the_rest_of_a_town_is_busy() {
+fn conveyors_pedestrians_and_traffic_move() {
     let nodes = "ConveyorBelt { size 3 0.5 0.3 speed 0.5 }\n\
                  DEF BOX Solid { translation -1 0 0.41 boundingObject Box { size 0.2 0.2 0.2 } physics Physics { } }\n\
                  DEF WALKER Pedestrian { translation 0 5 1.27 \
@@ -383,13 +383,13 @@ fn belts_run_people_walk_and_the_rest_of_a_town_is_busy() {
     assert!((1.3..1.52).contains(&moved["BOX"].x), "{:?}", moved["BOX"]);
     assert!((2.7..3.1).contains(&moved["WALKER"].x), "{:?}", moved["WALKER"]);
     for name in ["conveyor_belt", "pedestrian", "defective_street_light", "valve_turner"] {
-        let told = format!("controller \"{name}\" is not in the project; the standard one is used");
-        assert!(ended.err.contains(&told), "{name}: {}", ended.err);
+        let note = format!("controller \"{name}\" is not in the project; the standard one is used");
+        assert!(ended.err.contains(&note), "{name}: {}", ended.err);
     }
     assert!(!ended.err.contains("Traceback"), "{}{}", ended.out, ended.err);
 }
 
-/// A model whose controller is missing stands still, and that is told as an error.
+/// A model without its controller does not move, and an error is printed.
 #[test]
 fn every_model_has_its_controller() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -430,7 +430,7 @@ fn every_model_has_its_controller() {
 }
 
 #[test]
-fn all_of_them_are_tried_here() {
+fn every_default_controller_is_tested() {
     // These differ from one that is tried by their names only.
     const ALIKE: [&str; 8] = [
         "tiago",
@@ -465,7 +465,7 @@ fn all_of_them_are_tried_here() {
 }
 
 #[test]
-fn old_worlds_get_bytes_from_a_receiver() {
+fn receivers_of_old_worlds_return_bytes() {
     let nodes = "Robot { name \"a\" controller \"say\" children Emitter { } }\n\
                  Robot { name \"b\" controller \"hear\" children Receiver { } }\n";
     let say = "from controller import Robot\nrobot = Robot()\nemitter = robot.getDevice('emitter')\n\

@@ -21,7 +21,7 @@ fn drive(language: &str) -> (f64, f64) {
 }
 
 #[test]
-fn a_new_project_in_python_drives_until_something_is_near() {
+fn a_new_python_project_drives_to_an_obstacle() {
     let (x, turn) = drive("python");
     // The wall is at 0.575; an unturned robot would have a zero here.
     assert!((0.2..0.5).contains(&x) && turn > 0.1, "{x} {turn}");
@@ -44,7 +44,7 @@ fn a_new_project_in_matlab_drives() {
 }
 
 #[test]
-fn a_new_project_in_rust_carries_its_crate_and_drives() {
+fn a_new_rust_project_contains_its_crate_and_drives() {
     if crate::rust::has_cargo() {
         let (x, turn) = drive("rust");
         assert!((0.2..0.5).contains(&x) && turn > 0.1, "{x} {turn}");
@@ -52,7 +52,7 @@ fn a_new_project_in_rust_carries_its_crate_and_drives() {
 }
 
 #[test]
-fn a_folder_in_use_is_not_touched() {
+fn new_rejects_existing_folders_and_invalid_names() {
     let project = Project::new("");
     project.write("demo/mine.txt", "mine");
     let refused = project.run(&["new", "demo"]);

@@ -82,7 +82,7 @@ fn a_controller_that_fails_fails_the_test() {
 }
 
 #[test]
-fn a_sweep_is_a_table_and_goes_on_where_it_was() {
+fn a_sweep_writes_a_table_and_resumes() {
     let project = project("good");
     let sweep = r#"{ "world": "worlds/w.wbt", "duration": 1.6, "seeds": 7, "until": "BALL.z < -1",
         "parameters": { "BALL.z": [1, 2], "BALL.vx": { "from": 0, "to": 1, "count": 3 } },
@@ -125,7 +125,7 @@ fn a_sweep_is_a_table_and_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_sweep_says_which_run_failed_and_why() {
+fn a_sweep_reports_failed_runs_with_the_reason() {
     let project = project("good");
     let sweep = r#"{ "world": "worlds/w.wbt", "duration": 0.1, "seeds": 7,
         "parameters": { "BAL.z": [1] }, "results": { "way": "BALL.x" } }"#;
@@ -138,7 +138,7 @@ fn a_sweep_says_which_run_failed_and_why() {
         ended.err
     );
     assert!(ended.err.contains("did you mean \"BALL\"?"), "{}", ended.err);
-    // A table that cannot be written is told before anything runs.
+    // A table that cannot be written is reported before any run.
     for (table, status) in [("missing/t.csv", 1), ("t.xlsx", 2)] {
         let ended = project.run(&["sweep", "s.json", "-o", table, "--offline"]);
         assert_eq!(ended.status, Some(status), "{}", ended.err);
@@ -157,7 +157,7 @@ fn a_signal_ends_the_runs_and_their_controllers() {
     let temporary = project.path("temporary");
     let made = std::process::Command::new("mkfifo").arg(project.path("started")).status();
     assert!(made.unwrap().success());
-    for (words, signal, status, told) in [
+    for (words, signal, status, expected) in [
         (&["test", "--offline"][..], "TERM", 143, "interrupted after 0 of 1 runs"),
         (&["sweep", "s.json", "--offline"], "INT", 130, "interrupted; 0 of 1 runs are in s.csv"),
     ] {
@@ -166,7 +166,7 @@ fn a_signal_ends_the_runs_and_their_controllers() {
         run.signal(signal);
         let ended = run.finish();
         assert_eq!(ended.status, Some(status), "{}", ended.err);
-        assert!(ended.err.contains(told), "{}", ended.err);
+        assert!(ended.err.contains(expected), "{}", ended.err);
         wait_until_gone(controller.trim());
         let left = std::fs::read_dir(&temporary).unwrap().flatten().map(|entry| entry.file_name());
         let left: Vec<_> = left.filter(|name| name.to_string_lossy().contains("probe")).collect();

@@ -101,7 +101,7 @@ fn is_red(color: vt100::Color) -> bool {
 }
 
 #[test]
-fn the_run_is_shown_and_steered_in_a_terminal() {
+fn the_run_is_shown_and_controlled_in_a_terminal() {
     let project = Project::new(NODES);
     project.write("controllers/c/c.py", CONTROLLER);
     let mut session = Session::new(&project, "--tui --mode=pause worlds/w.wbt");
@@ -133,7 +133,7 @@ fn the_run_is_shown_and_steered_in_a_terminal() {
 }
 
 #[test]
-fn ctrl_c_ends_it_and_the_terminal_is_as_before() {
+fn ctrl_c_restores_the_terminal() {
     let project = Project::new(NODES);
     project.write("controllers/c/c.py", CONTROLLER);
     let mut session = Session::new(&project, "--tui --no-page worlds/w.wbt; x=$?; stty -a; exit $x");

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::project::Project;
 
-/// What a page tells its reader to do.
+/// The instructions of a page.
 #[derive(Debug, PartialEq)]
 enum Action {
     /// Write a file.
@@ -58,7 +58,7 @@ fn has_package() -> bool {
 }
 
 #[test]
-fn the_tutorials_do_what_they_say() {
+fn the_tutorials_work_as_described() {
     let project = Project::new("");
     let program = Path::new(env!("CARGO_BIN_EXE_rebots")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
@@ -85,13 +85,13 @@ fn the_tutorials_do_what_they_say() {
                         .env("XDG_CACHE_HOME", project.path("cache"))
                         .env("WEBOTS_TMPDIR", project.path("tmp"));
                     let ended = shell.output().unwrap();
-                    let said =
+                    let printed =
                         String::from_utf8_lossy(&ended.stdout) + String::from_utf8_lossy(&ended.stderr);
                     // Where an error is shown, the command fails.
                     let fails = expected.iter().any(|line| line.contains("error: "));
-                    assert_eq!(ended.status.success(), !fails, "{name}: {command}: {said}");
+                    assert_eq!(ended.status.success(), !fails, "{name}: {command}: {printed}");
                     for line in expected {
-                        assert!(said.contains(&line), "{name}: {command}: no {line:?} in\n{said}");
+                        assert!(printed.contains(&line), "{name}: {command}: no {line:?} in\n{printed}");
                     }
                 }
             }
@@ -100,7 +100,7 @@ fn the_tutorials_do_what_they_say() {
 }
 
 #[test]
-fn a_page_is_read_as_its_reader_does() {
+fn files_and_commands_of_a_tutorial_are_parsed_in_order() {
     let page = "Text\n\n`a.wbt`:\n\n```wrl\nA { }\n```\n\n```console\n$ one x\nout\n$ two\n```\n\n```c\nint x;\n```\n";
     let read = actions(page);
     let expected = [

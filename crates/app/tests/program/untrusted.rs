@@ -96,7 +96,7 @@ const USUAL: &[&str] = &[
     "write where it sees pictures",
 ];
 
-/// A world of attackers; `None`, and it is said, where the system cannot confine programs.
+/// A world of attackers; `None`, with a message, where the system cannot confine programs.
 fn attack(robots: &str, words: &[&str]) -> Option<(Project, Ended)> {
     let project = Project::new("");
     let root = project.path("");
@@ -132,7 +132,7 @@ fn attempts<'a>(out: &'a str, robot: &str) -> BTreeMap<&'a str, &'a str> {
 }
 
 #[test]
-fn nothing_forbidden_succeeds_for_an_untrusted_controller() {
+fn an_untrusted_controller_is_denied_every_forbidden_operation() {
     let robot = |name| {
         format!(
             "Robot {{ name \"{name}\" supervisor TRUE controller \"attacker\" controllerArgs [\"probe\" \"ROOT\"] }}"
@@ -159,7 +159,7 @@ fn nothing_forbidden_succeeds_for_an_untrusted_controller() {
 }
 
 #[test]
-fn a_controller_that_uses_too_much_is_ended_and_the_others_go_on() {
+fn a_controller_over_its_limits_is_killed_and_the_others_continue() {
     let modes =
         ["memory", "shared", "disk", "nameless", "deep", "long", "threads", "processor", "output", "packet"];
     let robot = |mode: &&str| {
@@ -168,7 +168,7 @@ fn a_controller_that_uses_too_much_is_ended_and_the_others_go_on() {
     let robots: String = modes.iter().map(robot).collect();
     let limits = "--untrusted-limits=memory=48M,disk=96M,threads=64,cpu=1,output=10K,packet=16K";
     let Some((_, ended)) = attack(&robots, &["--duration=0.1", "--untrusted", limits]) else { return };
-    for told in [
+    for expected in [
         "was killed: it uses ",
         "MiB of memory, where 48 are allowed",
         "folders that cannot be read",
@@ -178,7 +178,7 @@ fn a_controller_that_uses_too_much_is_ended_and_the_others_go_on() {
         "the limit of output is reached",
         "more than the limit of 16384 bytes",
     ] {
-        assert!(ended.err.contains(told), "{told}: {}", ended.err);
+        assert!(ended.err.contains(expected), "{expected}: {}", ended.err);
     }
     let full = ended.err.matches("MiB in its folder, where 96 are allowed").count();
     assert_eq!(full, 2, "files with names and without: {}", ended.err);
@@ -191,7 +191,7 @@ fn a_controller_that_uses_too_much_is_ended_and_the_others_go_on() {
 }
 
 #[test]
-fn untrusted_controllers_work_in_all_languages_and_see_pictures() {
+fn untrusted_controllers_work_in_all_languages_and_get_images() {
     let robot = |name: &str| {
         format!(
             "Robot {{ name \"{name}\" controller \"{name}\" children [ Camera {{ width 4 height 2 }} ] }}\n"
@@ -221,10 +221,10 @@ fn untrusted_controllers_work_in_all_languages_and_see_pictures() {
     );
     let words = ["--mode=fast", "--no-page", "--duration=0.2", "--stdout", "--untrusted", "worlds/w.wbt"];
     let Some(ended) = run(&project, &words) else { return };
-    let mut told = vec!["[in_python] 32 True\n", "[in_cpp] 255 is opaque\n", "[in_java] 8 pixels\n"];
-    told.truncate(names.len());
-    for told in told {
-        assert!(ended.out.contains(told), "{told} {} {}", ended.out, ended.err);
+    let mut expected = vec!["[in_python] 32 True\n", "[in_cpp] 255 is opaque\n", "[in_java] 8 pixels\n"];
+    expected.truncate(names.len());
+    for expected in expected.iter().copied() {
+        assert!(ended.out.contains(expected), "{expected} {} {}", ended.out, ended.err);
     }
     assert_eq!(ended.status, Some(0), "{}", ended.err);
 }
@@ -268,8 +268,10 @@ fn the_build_of_an_untrusted_controller_has_limits() {
     let limits = "--untrusted-limits=disk=16M";
     let words = ["--mode=fast", "--no-page", "--duration=0.1", "--untrusted", limits, "worlds/w.wbt"];
     let Some(ended) = run(&project, &words) else { return };
-    for told in ["threads and processes, where 256 are allowed", "MiB in its folder, where 16 are allowed"] {
-        assert!(ended.err.contains(told), "{told}: {}", ended.err);
+    for expected in
+        ["threads and processes, where 256 are allowed", "MiB in its folder, where 16 are allowed"]
+    {
+        assert!(ended.err.contains(expected), "{expected}: {}", ended.err);
     }
     assert_eq!(ended.status, Some(3), "{}", ended.err);
 }

@@ -42,7 +42,7 @@ while robot.step(32) != -1:
 "#;
 
 #[test]
-fn a_window_and_its_controller_talk_through_the_file() {
+fn window_messages_are_exchanged_through_the_input_file() {
     let project = Project::new(
         "Robot { name \"the boss\" controller \"c\" } Robot { name \"other\" controller \"c\" }",
     );
@@ -53,7 +53,7 @@ fn a_window_and_its_controller_talk_through_the_file() {
     );
     let words = ["--mode=fast", "--duration=1", "--stdout", "--input=script.txt", "worlds/w.wbt"];
     let ended = project.run(&words);
-    let has = |line: &str| ended.out.lines().filter(|said| *said == line).count() == 1;
+    let has = |line: &str| ended.out.lines().filter(|lines_of| *lines_of == line).count() == 1;
     for line in [
         "[c] 0.032 hi",
         "[window of other] you said hi",
@@ -63,15 +63,15 @@ fn a_window_and_its_controller_talk_through_the_file() {
     ] {
         assert!(has(line), "{line}: {}{}", ended.out, ended.err);
     }
-    // Nobody sees what is sent without a user; the controller goes on.
+    // Without a user, messages are dropped and the controller continues.
     project
         .write("controllers/c/c.py", &TALKER.replace("while robot", "robot.wwiSendText('a')\nwhile robot"));
     let ended = project.run(&["--mode=fast", "--duration=1", "--no-page", "worlds/w.wbt"]);
-    assert!(ended.status == Some(0) && ended.err.contains("nobody sees them"), "{}", ended.err);
+    assert!(ended.status == Some(0) && ended.err.contains("they are dropped"), "{}", ended.err);
 }
 
 #[test]
-fn keys_mouse_and_joystick_come_from_a_file_at_their_time() {
+fn keyboard_mouse_and_joystick_input_is_read_from_a_file() {
     let project = Project::new("Robot { controller \"c\" }");
     project.write("controllers/c/c.c", READER);
     let script = "joystick 2 4 0 My Stick\naxes 0 77\nat 0.32 keys W  # ahead\nat 0.64 keys\nat 0.96 mouse 0.25 0.75 left\nnonsense\n";
@@ -87,7 +87,7 @@ fn keys_mouse_and_joystick_come_from_a_file_at_their_time() {
 }
 
 #[test]
-fn what_the_user_holds_stays_held_when_the_world_is_loaded_again() {
+fn held_keys_stay_held_after_a_reload() {
     let project = Project::new("Robot { name \"boss\" supervisor TRUE controller \"c\" }");
     let controller = "import os\nfrom controller import Supervisor\nboss = Supervisor()\nstick, keys = boss.getJoystick(), boss.getKeyboard()\n\
         stick.enable(32)\nkeys.enable(32)\nboss.step(32)\nboss.step(32)\nprint(stick.getModel(), keys.getKey())\n\
@@ -129,29 +129,29 @@ fn waiter(waits: &str) -> Project {
     project
 }
 
-/// What the controller has said.
-fn said(err: &str) -> Vec<&str> {
+/// The lines that the controller has printed.
+fn lines_of(err: &str) -> Vec<&str> {
     err.lines().filter_map(|line| line.strip_prefix("[c] ")).collect()
 }
 
 const WORDS: [&str; 4] = ["--mode=fast", "--duration=1", "--stderr", "worlds/w.wbt"];
 
 #[test]
-fn waits_for_events_last_as_long_as_they_say() {
+fn waits_for_events_without_input_last_until_their_timeout() {
     let waits = "waits(\"nothing\", WB_EVENT_NO_EVENT, 200, 199);\n  waits(\"key\", WB_EVENT_KEYBOARD, 200, 199);\n  \
                  waits(\"for ever\", WB_EVENT_KEYBOARD, -1, 0);";
     let project = waiter(waits);
     project.write("nothing.txt", "");
     // «This timeout is expressed in real time and not in simulation time», whether there is a user or not.
     let expected = ["nothing: 0, key -1", "key: 0, key -1", "for ever: 0, key -1", "at 0.032 s"];
-    assert_eq!(said(&project.run(&WORDS).err), expected);
+    assert_eq!(lines_of(&project.run(&WORDS).err), expected);
     let with_file = [&WORDS[..3], &["--input=nothing.txt", WORDS[3]]].concat();
-    assert_eq!(said(&project.run(&with_file).err), expected);
+    assert_eq!(lines_of(&project.run(&with_file).err), expected);
 }
 
 /// «when the amount of milliseconds specified by the `timeout` argument has passed»: not when the world looks up next.
 #[test]
-fn waits_for_events_last_no_longer_than_they_say() {
+fn waits_for_events_do_not_exceed_their_timeout() {
     let project = Project::new("Robot { name \"r\" controller \"c\" }");
     let script = "import time\nfrom controller import Robot\nrobot = Robot()\nrobot.step(32)\nstart = time.monotonic()\n\
         for _ in range(20):\n    robot.waitForUserInputEvent(Robot.EVENT_NO_EVENT, 10)\n\
@@ -162,7 +162,7 @@ fn waits_for_events_last_no_longer_than_they_say() {
 }
 
 #[test]
-fn the_user_of_a_file_goes_on_while_a_controller_waits() {
+fn input_of_a_file_continues_while_a_controller_waits() {
     let waits = "waits(\"W\", WB_EVENT_KEYBOARD, 9000, 467);\n  waits(\"0.6\", WB_EVENT_KEYBOARD, 100, 99);\n  \
                  waits(\"0.7\", WB_EVENT_KEYBOARD, 100, 99);\n  waits(\"UP\", WB_EVENT_KEYBOARD, -1, 99);\n  \
                  waits(\"end\", WB_EVENT_KEYBOARD, -1, 0);\n  wb_robot_step(32);";
@@ -178,5 +178,5 @@ fn the_user_of_a_file_goes_on_while_a_controller_waits() {
         "end: 0, key 315",
         "at 0.064 s",
     ];
-    assert_eq!(said(&project.run(&words).err), expected);
+    assert_eq!(lines_of(&project.run(&words).err), expected);
 }

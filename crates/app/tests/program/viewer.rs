@@ -109,7 +109,7 @@ impl Viewer {
         Self { socket: connect(port, "/ws"), time: -1.0, next: 1, port }
     }
 
-    /// One who has the link with the token.
+    /// A viewer that has the link with the token.
     pub(crate) fn with_token(port: u16, token: &str) -> Self {
         Self { socket: connect(port, &format!("/ws?token={token}")), time: -1.0, next: 1, port }
     }

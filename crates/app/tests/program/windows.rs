@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::project::Project;
 
-/// A window that prints what is asked of it.
+/// A window that prints its calls.
 const PANEL: &str = r#"
 #include <stdbool.h>
 #include <stdio.h>
@@ -26,7 +26,7 @@ void wbw_write_actuators() { if (is_first) printf("write\n"); }
 void wbw_show() { printf("show at %g\n", wb_robot_get_time()); }
 "#;
 
-/// A remote control that prints what is asked of it.
+/// A remote control that prints its calls.
 const RADIO: &str = r#"
 #include <stdio.h>
 #include <webots/remote_control.h>
@@ -57,14 +57,14 @@ fn program(lines: &str) -> String {
 const FAST: [&str; 5] = ["--mode=fast", "--duration=0.5", "--stdout", "--input=user.txt", "worlds/w.wbt"];
 
 /// The lines that a controller has printed.
-fn said<'a>(out: &'a str, by: &str) -> Vec<&'a str> {
+fn lines_of<'a>(out: &'a str, by: &str) -> Vec<&'a str> {
     let by = format!("[{by}] ");
     out.lines().filter_map(|line| line.strip_prefix(by.as_str())).collect()
 }
 
 /// "If the robot window is required it is recommended to assign the void controller instead of an empty string."
 #[test]
-fn a_robot_that_does_nothing_has_a_window() {
+fn a_robot_with_the_generic_controller_has_a_window() {
     let project = Project::new(
         "Robot { name \"shown\" controller \"void\" controllerArgs [ \"a\" \"b c\" ] window \"panel\" showWindow TRUE }\n\
          Robot { name \"later\" window \"panel\" }\n\
@@ -92,11 +92,11 @@ void wb_robot_window_step(int ms) {
     // "The first argument is the controller name, and then it's the content of the Robot controllerArgs field."
     let first = "init [void] [a] [b c] end 1 pipe 1";
     let shown = [first, "show at 0", "write", "pre", "update", "read 0.032", "show at 0.32", "cleanup"];
-    assert_eq!(said(out, "void"), shown, "{err}");
-    let later = said(out, "<generic>");
+    assert_eq!(lines_of(out, "void"), shown, "{err}");
+    let later = lines_of(out, "<generic>");
     assert_eq!(later[..2], ["init [<generic>] end 1 pipe 1", "show at 0.16"], "{out}{err}");
     assert_eq!(later.last(), Some(&"cleanup"), "{out}{err}");
-    assert_eq!(said(out, "window of paged"), ["hello"], "{out}{err}");
+    assert_eq!(lines_of(out, "window of paged"), ["hello"], "{out}{err}");
     // "If the controller is not started the robot window will not work."
     assert!(err.contains("robot \"empty\" has no controller, so its window does not work"), "{err}");
     assert!(err.contains("a window has sent a message for robot \"nobody\", which does not exist"), "{err}");
@@ -131,7 +131,7 @@ fn the_first_argument_is_the_name_of_the_controller_in_all_languages() {
     for language in
         ["in_c", "in_cpp", "in_python", "in_java"].iter().filter(|name| has_java || **name != "in_java")
     {
-        let lines = said(&ended.out, language);
+        let lines = lines_of(&ended.out, language);
         let first = format!("init [{language}] [x y] [-z] end 1 pipe 1");
         assert_eq!(lines.first(), Some(&first.as_str()), "{language}: {}{}", ended.out, ended.err);
         // "wbw_cleanup() … is the last function called by libController."
@@ -141,7 +141,7 @@ fn the_first_argument_is_the_name_of_the_controller_in_all_languages() {
 
 /// "If the robot window cannot be loaded (bad path, bad initialization, etc.), a generic robot window is open instead."
 #[test]
-fn the_generic_window_takes_the_place_of_what_cannot_be_shown() {
+fn the_generic_window_replaces_windows_that_cannot_be_shown() {
     let robot = |name: &str, window: &str, fields: &str| {
         format!(
             "Robot {{ name \"{name}\" controller \"c\" window \"{window}\" {fields} children [ Compass {{ name \"north\" }} ] }}\n"
@@ -181,12 +181,12 @@ fn the_generic_window_takes_the_place_of_what_cannot_be_shown() {
         assert!(err.contains(&format!("the generic window of robot {robot:?} was opened")), "{err}");
     }
     // What has begun is also ended.
-    assert_eq!(said(out, "c").iter().filter(|line| **line == "cleanup").count(), 1, "{out}");
+    assert_eq!(lines_of(out, "c").iter().filter(|line| **line == "cleanup").count(), 1, "{out}");
 }
 
 /// "This can occur either when the user double-click on the virtual robot, …": also while the world is paused.
 #[test]
-fn a_window_is_shown_at_once() {
+fn a_window_is_shown_immediately_even_while_paused() {
     let project = Project::new("Robot { name \"r\" controller \"c\" window \"panel\" }");
     project.write("plugins/robot_windows/panel/panel.c", PANEL);
     project.write("controllers/c/c.c", &program("printf(\"ready\\n\"); while (wb_robot_step(32) != -1) {}"));
@@ -233,7 +233,7 @@ fn a_pause_stops_the_real_robot() {
 /// "The remote-control library is initialized when an entity calls the wb_robot_set_mode() libController function. This
 /// entity is typically libRobotWindow."
 #[test]
-fn a_window_begins_and_watches_the_remote_control() {
+fn a_window_starts_and_monitors_the_remote_control() {
     let project = Project::new(
         "Robot { name \"r\" controller \"c\" window \"panel\" showWindow TRUE remoteControl \"radio\" }",
     );
@@ -260,13 +260,13 @@ void wbw_read_sensors() {
     let ended = project.run(&FAST);
     let expected =
         ["window begins", "radio begins", "start 42", "mode 2 custom 3", "late 7", "stop", "radio ends"];
-    assert_eq!(said(&ended.out, "c"), expected, "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "c"), expected, "{}", ended.err);
 }
 
 /// The example of the reference, with "it can correctly be executed only if the robot window has already been
 /// initialized, i.e. if it has already been open at least once".
 #[test]
-fn a_controller_counts_with_its_window() {
+fn the_documented_custom_function_of_a_window_works() {
     let project = Project::new("Robot { name \"r\" controller \"c\" window \"panel\" }");
     let panel = r#"
 #include <cstring>
@@ -301,7 +301,7 @@ for (int i = 0; i < 8; ++i) {
     project.write("user.txt", "at 0.16 window r show\n");
     let ended = project.run(&FAST);
     let expected = [1, 2, 3].map(|count| format!("Robot window plugin received {count} \"hello\" messages"));
-    assert_eq!(said(&ended.out, "c"), expected, "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "c"), expected, "{}", ended.err);
     assert_eq!(ended.err.matches("the robot window is not initialized").count(), 5, "{}", ended.err);
 }
 
@@ -336,7 +336,7 @@ fn old_projects_have_their_plugins_in_lib() {
         "cleanup",
         "radio ends",
     ];
-    assert_eq!(said(&ended.out, "c"), expected, "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "c"), expected, "{}", ended.err);
     for name in ["myrobotwindow", "radio"] {
         assert!(project.path(&format!("lib/lib{name}/lib{name}.so")).is_file(), "{}", ended.err);
     }
@@ -345,7 +345,7 @@ fn old_projects_have_their_plugins_in_lib() {
 /// "If an entry point of a plugin is blocking, the controller will also be blocked. And if the plugin crashes, the
 /// controller is also crashed."
 #[test]
-fn a_window_that_crashes_takes_its_controller_along_and_nothing_else() {
+fn a_crashing_window_ends_only_its_controller() {
     let project = Project::new(
         "Robot { name \"r\" controller \"c\" window \"panel\" showWindow TRUE }\n\
          Robot { name \"other\" controller \"d\" }",
@@ -361,7 +361,7 @@ fn a_window_that_crashes_takes_its_controller_along_and_nothing_else() {
     project.write("user.txt", "");
     let ended = project.run(&FAST);
     assert!(ended.err.contains("controller \"c\" of robot \"r\" was killed by signal 11"), "{}", ended.err);
-    assert!(said(&ended.out, "d")[0].starts_with("1"), "{}", ended.out);
+    assert!(lines_of(&ended.out, "d")[0].starts_with("1"), "{}", ended.out);
     assert_eq!(ended.status, Some(3), "a controller has failed, the world has not");
 }
 
@@ -378,7 +378,7 @@ fn the_generic_sample_shows_sensors_and_motors() {
     project.write("user.txt", user);
     let words = ["--mode=fast", "--duration=1.2", "--stdout", "--input=user.txt", "worlds/w.wbt"];
     let ended = project.run(&words);
-    let lines: Vec<String> = said(&ended.out, "void")
+    let lines: Vec<String> = lines_of(&ended.out, "void")
         .into_iter()
         .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
         .collect();
@@ -399,7 +399,7 @@ fn the_generic_sample_shows_sensors_and_motors() {
 /// "Other samples can be found: $WEBOTS_HOME/resources/projects/default/lib/libbotstudio,
 /// $WEBOTS_HOME/resources/projects/robots/e-puck/lib/libepuckwindow".
 #[test]
-fn the_samples_of_the_e_puck_drive_it_and_look_at_it() {
+fn the_e_puck_samples_drive_and_monitor_it() {
     let project = Project::new(
         "EXTERNPROTO \"webots://projects/robots/gctronic/e-puck/protos/E-puck.proto\"\n\
          E-puck { name \"driven\" controller \"void\" controllerArgs \"way.txt\" window \"botstudio\" }\n\
@@ -410,7 +410,7 @@ fn the_samples_of_the_e_puck_drive_it_and_look_at_it() {
     project.write("way.txt", way);
     project.write("user.txt", "window driven show\nwindow seen show\nat 0.2 window seen hello\n");
     let ended = project.run(&FAST);
-    let has = |line: &str| said(&ended.out, "void").contains(&line);
+    let has = |line: &str| lines_of(&ended.out, "void").contains(&line);
     for line in ["botstudio: 2 states, 2 transitions", "0.032 s: ahead", "0.192 s: back", "seen at 0.064 s"] {
         assert!(has(line), "{line}: {}{}", ended.out, ended.err);
     }
@@ -477,5 +477,5 @@ print(' '.join(heard))
         "angles [3.1416, -1.5708] g [0.0, 0.0, 9.81]",
         "S D,500,-250 L,3,1 B,1 N A Q N A Q S",
     ];
-    assert_eq!(said(&ended.out, "c"), expected, "{}", ended.err);
+    assert_eq!(lines_of(&ended.out, "c"), expected, "{}", ended.err);
 }

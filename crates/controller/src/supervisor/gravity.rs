@@ -76,6 +76,6 @@ pub(super) fn written(
             let along = vector.map(|part| part / length);
             Ok(Some(Written { length, direction: Some((direction, along)) }))
         }
-        _ => Err(misuse(": gravity pulls straight down since R2020b; nothing is set.")),
+        _ => Err(misuse(": gravity is always along the vertical axis since R2020b; nothing is set.")),
     }
 }

@@ -48,7 +48,7 @@ impl Converter<'_> {
                 self.note_change(span, format!("{} is {instead} now", def.name));
             } else {
                 instance.remove(def.name);
-                self.note_change(span, format!("{} has no meaning any more and is removed", def.name));
+                self.note_change(span, format!("{} no longer has an effect and is removed", def.name));
             }
         }
         self.arguments(instance, known);

@@ -22,18 +22,18 @@ const CHANGED: &[(&[&str], Version, &str)] = &[
     (
         &["Capsule", "Cone", "Cylinder", "ElevationGrid", "Plane"],
         Version::R2022A,
-        "stood along y and stands along z today: put `Pose { rotation 1 0 0 -1.5707963 children … }` around its Shape",
+        "was along y and is along z today: put `Pose { rotation 1 0 0 -1.5707963 children … }` around its Shape",
     ),
     (
         &["Camera", "Lidar", "Radar", "RangeFinder", "Viewpoint"],
         Version::R2022A,
-        "looked along -z with y up and looks along x with z up today: follow its rotation by \
+        "faced -z with y up and faces x with z up today: follow its rotation by \
          -0.57735 0.57735 0.57735 2.0943951, and its contents by the inverse",
     ),
     (
         &["Connector", "Emitter", "Receiver", "TouchSensor"],
         Version::R2022A,
-        "faced along z with y up and faces along x with z up today: follow its rotation by \
+        "faced z with y up and faces x with z up today: follow its rotation by \
          0.57735 0.57735 0.57735 -2.0943951, and its contents by the inverse",
     ),
     (

@@ -25,7 +25,7 @@ impl Converter<'_> {
         let Some(servo) = node.instance_mut() else { return };
         let span = servo.type_name.span;
         let Some(id) = known.id else {
-            self.note_unresolved(span, "this servo is ignored by the loader and stays as it is");
+            self.note_unresolved(span, "the loader ignores this servo; it is not converted");
             return;
         };
         let bound = servo
@@ -33,7 +33,7 @@ impl Converter<'_> {
             .iter()
             .any(|field| matches!(field.value.kind, vrml::ValueKind::Is(_)) && is_of_servo(&field.name.text));
         if bound {
-            self.note_unresolved(span, "a servo whose fields are parameters stays as it is");
+            self.note_unresolved(span, "a servo whose fields are parameters is not converted");
             return;
         }
         let is_linear =

@@ -212,7 +212,7 @@ impl Sizes<'_, '_> {
         }
         if scale != 1.0 && self.converter.plain_type(instance).is_none() {
             let message =
-                "this is the Physics of a scaled solid: its mass, centre and inertia stay as they are";
+                "this is the Physics of a scaled solid: its mass, centre and inertia are not converted";
             self.converter.is_blocked = true;
             self.converter.note_unresolved(instance.type_name.span, message);
             return;

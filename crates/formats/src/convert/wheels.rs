@@ -40,7 +40,7 @@ impl Converter<'_> {
         let [Some(_), Some(_)] = places else {
             self.note_unresolved(
                 span,
-                "a DifferentialWheels without the solids \"left wheel\" and \"right wheel\" stays as it is",
+                "a DifferentialWheels without the solids \"left wheel\" and \"right wheel\" is not converted",
             );
             return;
         };
@@ -48,7 +48,7 @@ impl Converter<'_> {
             .iter()
             .any(|field| matches!(instance.get(field).map(|value| &value.kind), Some(ValueKind::Is(_))));
         if bound {
-            self.note_unresolved(span, "a DifferentialWheels whose fields are parameters stays as it is");
+            self.note_unresolved(span, "a DifferentialWheels whose fields are parameters is not converted");
             return;
         }
         let Some(children) = instance.get_mut("children") else { return };

@@ -77,7 +77,7 @@ fn a_mimic_offset_moves_the_zero_of_the_joint() {
     assert_eq!((scene.float(parameters, "minStop"), scene.float(parameters, "maxStop")), (-1.5, 1.5));
     let motor = of_type(&scene, "RotationalMotor")[1];
     assert_eq!((scene.string(motor, "name"), scene.float(motor, "multiplier")), ("one", 2.0));
-    assert!(told(&imported).contains("two is at 0 where the file says 0.5"), "{}", told(&imported));
+    assert!(told(&imported).contains("position 0 of two is 0.5 in the file"), "{}", told(&imported));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Pictures that were taken: what they depend on, and how they are drawn, at once or when somebody asks.
+//! Taking images: what they depend on, and rendering them immediately or when they are read.
 
 use base::{SimTime, Stream};
 use engine::WorldState;
@@ -15,7 +15,7 @@ use crate::shared::window::is_planar;
 
 use super::{COLOUR, Camera, SEGMENTS, number, view};
 
-/// What a picture showed.
+/// What the previous image showed.
 #[derive(Clone)]
 pub(super) struct Before {
     pub(super) version: Version,
@@ -29,17 +29,17 @@ impl Before {
     }
 }
 
-/// A picture that was taken: all that it depends on.
+/// An image that was taken: everything that it depends on.
 #[derive(Clone)]
 pub(super) struct Exposure {
     pub(super) view: View,
-    /// What was seen, once things have moved on.
+    /// The visual scene at that time, if it has changed since.
     pub(super) scene: Option<Shared<render::Scene>>,
     pub(super) focus: Option<Focus>,
     pub(super) flare: Option<Flare>,
     pub(super) lens: Option<Lens>,
     pub(super) motion_blur: f64,
-    /// Since the picture before. `[ms]`
+    /// Time since the previous image. `[ms]`
     pub(super) elapsed: f64,
     pub(super) noise: f64,
     pub(super) mask: NoiseMask,
@@ -47,7 +47,7 @@ pub(super) struct Exposure {
 }
 
 impl Exposure {
-    /// What only a lens changes.
+    /// An exposure without noise, blur or other effects than those of the lens.
     pub(super) fn plain(view: View, lens: Option<Lens>) -> Self {
         Self {
             view,
@@ -65,7 +65,7 @@ impl Exposure {
 }
 
 impl Camera {
-    /// What its lens is set to. As in Webots only planar pictures can be out of focus.
+    /// Returns the depth of field. As in Webots, only planar images can be out of focus.
     pub(super) fn focus(&self, scene: &Scene) -> Option<Focus> {
         let focus = scene.child(self.node, "focus").filter(|_| is_planar(scene, self.node));
         let focus = focus.map(|focus| Focus {
@@ -75,31 +75,31 @@ impl Camera {
         focus.filter(Focus::is_set)
     }
 
-    /// What its pictures are seen through.
+    /// Returns the lens distortion.
     pub(super) fn lens(&self, scene: &Scene) -> Option<Lens> {
         scene.child(self.node, "lens").map(|lens| Lens::of(scene, lens))
     }
 
-    /// The view of its pictures in colour.
+    /// Returns the view of colour images.
     pub(super) fn colour_view(&self, state: &WorldState) -> View {
         let depth = if self.focus(state.scene()).is_some() { Depth::AlongAxis } else { Depth::None };
         view(state, self.node, self.size, Contents { depth, ..Contents::COLOUR })
     }
 
-    /// The view of its pictures of which object is where.
+    /// Returns the view of segmentation images.
     pub(super) fn segment_view(&self, state: &WorldState) -> View {
         let contents = Contents { colour: false, depth: Depth::None, objects: false, segmentation: true };
         view(state, self.node, self.size, contents)
     }
 
-    /// Whether pictures of which object is where are wanted and allowed.
+    /// Returns whether segmentation is enabled by the controller and by the field `segmentation`.
     pub(super) fn draws_segments(&self, scene: &Scene) -> bool {
         let recognition = scene.child(self.node, "recognition");
         self.has_segmentation
             && recognition.is_some_and(|recognition| scene.bool(recognition, "segmentation"))
     }
 
-    /// Takes a picture in colour. It is drawn by [`Camera::render_pixels`].
+    /// Takes a colour image, to be rendered by [`Camera::render_pixels`].
     pub(super) fn expose(&mut self, state: &WorldState, now: SimTime) -> Exposure {
         let scene = state.scene();
         let elapsed = self.last.map_or(f64::INFINITY, |last| (now - last).ms());
@@ -118,7 +118,7 @@ impl Camera {
         }
     }
 
-    /// The pixels of a picture: blue, green, red, alpha of each. `None` if nothing is drawn.
+    /// Renders an image. Returns its pixels as BGRA, or `None` if nothing is rendered.
     pub(super) fn render_pixels(
         &mut self,
         state: &WorldState,
@@ -153,7 +153,7 @@ impl Camera {
         Some(pixels)
     }
 
-    /// A picture as it was drawn just now, as it was drawn before if nothing has changed, or else drawn for this.
+    /// Returns the image that has just been rendered, the previous image if nothing has changed, or else renders one.
     pub(super) fn drawn(
         &mut self,
         state: &WorldState,
@@ -172,41 +172,41 @@ impl Camera {
         Some(picture)
     }
 
-    /// The picture of a view if it shows what it showed before.
+    /// Returns the previous image if the view and the scene have not changed.
     pub(super) fn still(&self, scene: &render::Scene, view: &View) -> Option<&Picture> {
         let before = self.before[number(view)].as_ref();
         before.filter(|before| before.is(scene.version(), view))?.picture.as_ref()
     }
 
-    /// See [`Camera::can_wait`].
+    /// Returns whether images may be deferred, see [`Camera::can_wait`].
     pub(super) fn waits(&self, state: &WorldState, which: usize) -> bool {
         let outlet = if which == COLOUR { &self.outlet } else { &self.segments };
-        // What glows on, and what a display shows, must be drawn.
+        // Motion blur and displays need every image.
         let is_alone = which == SEGMENTS
             || (state.scene().float(self.node, "motionBlur") <= 0.0 && !state.visuals.is_watched(self.node));
         is_alone && (outlet.waits() || !self.is_answered)
     }
 
-    /// The outlet of pictures of a number.
+    /// Returns the outlet of images with an index.
     pub(super) fn outlet(&mut self, which: usize) -> &mut Outlet {
         if which == COLOUR { &mut self.outlet } else { &mut self.segments }
     }
 
-    /// Draws a picture that was taken and not drawn.
+    /// Renders a deferred image.
     pub(super) fn draw_deferred(&mut self, state: &WorldState, which: usize) {
-        if let Some(exposure) = self.owed[which].take()
+        if let Some(exposure) = self.deferred[which].take()
             && let Some(pixels) = self.render_pixels(state, exposure, None)
         {
             self.outlet(which).put(pixels);
         }
     }
 
-    /// Takes the picture of a number, and draws it unless that can wait.
+    /// Takes the image with an index, and renders it unless it can be deferred.
     pub(super) fn shoot(&mut self, state: &WorldState, which: usize, exposure: Exposure) {
-        self.owed[which] = None;
+        self.deferred[which] = None;
         let drawn = self.drawn[which].take();
         if self.can_wait[which] {
-            self.owed[which] = Some(exposure);
+            self.deferred[which] = Some(exposure);
             return self.outlet(which).defer_picture();
         }
         let Some(pixels) = self.render_pixels(state, exposure, drawn) else { return };

@@ -1,7 +1,7 @@
-//! The way of a belt round its wheels: where the things on it are, and how they are turned.
+//! The path of a belt around its wheels: positions and directions along it.
 //!
-//! In the plane of the belt x is forwards and y is up. The belt runs clockwise round its inner wheels, so that its
-//! upper side runs forwards, and the other way round its outer wheels.
+//! In the plane of the belt x is forwards and y is up. The belt runs clockwise around its inner wheels, so that its
+//! upper side runs forwards, and counterclockwise around its outer wheels.
 
 use base::ops;
 
@@ -10,32 +10,32 @@ use base::ops;
 pub(crate) struct Wheel {
     pub(crate) center: [f64; 2],
     pub(crate) radius: f64,
-    /// Within the belt.
+    /// Whether the wheel is inside the belt.
     pub(crate) is_inner: bool,
 }
 
-/// A closed way of straight pieces and arcs.
+/// A closed path of straight segments and arcs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BeltPath {
-    pieces: Vec<Piece>,
+    segments: Vec<Segment>,
     length: f64,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Piece {
-    /// Where it begins on the way, and how long it is. `[m]`
+struct Segment {
+    /// Arc length of its start on the path, and its length. `[m]`
     start: f64,
     length: f64,
-    form: Form,
+    form: Curve,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Form {
+enum Curve {
     Straight {
         from: [f64; 2],
         direction: [f64; 2],
     },
-    /// `angle` is that of the first point as seen from the center; `rate` is in rad per metre.
+    /// `angle` is that of the first point as seen from the centre; `rate` is in rad/m.
     Arc {
         center: [f64; 2],
         radius: f64,
@@ -44,7 +44,7 @@ enum Form {
     },
 }
 
-/// A place on the way.
+/// A position on the path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
     pub(crate) point: [f64; 2],
@@ -53,9 +53,9 @@ pub(crate) struct Place {
 }
 
 impl BeltPath {
-    /// The way round wheels in the order in which the belt meets them. `None` if there are not two of them, or if two
-    /// that follow each other are in each other's way.
-    pub(crate) fn round(wheels: &[Wheel]) -> Option<Self> {
+    /// Computes the path around wheels in the order of the belt. `None` if there are fewer than two wheels, or if two
+    /// consecutive ones overlap.
+    pub(crate) fn around(wheels: &[Wheel]) -> Option<Self> {
         if wheels.len() < 2 || wheels.iter().any(|wheel| wheel.radius.is_nan() || wheel.radius < 0.0) {
             return None;
         }
@@ -63,55 +63,55 @@ impl BeltPath {
         let normals = (0..wheels.len())
             .map(|index| tangent(&wheels[index], &wheels[next(index)]))
             .collect::<Option<Vec<_>>>()?;
-        let mut way = Self::default();
+        let mut path = Self::default();
         for (index, normal) in normals.iter().enumerate() {
             let (wheel, to) = (wheels[index], wheels[next(index)]);
             let (from, end) = (touch(&wheel, *normal), touch(&to, *normal));
             let direction = [normal[1], -normal[0]];
             let length = (end[0] - from[0]) * direction[0] + (end[1] - from[1]) * direction[1];
-            way.push(length, Form::Straight { from, direction });
-            way.push_arc(&to, *normal, normals[next(index)]);
+            path.push(length, Curve::Straight { from, direction });
+            path.push_arc(&to, *normal, normals[next(index)]);
         }
-        (way.length > 0.0 && way.length.is_finite()).then_some(way)
+        (path.length > 0.0 && path.length.is_finite()).then_some(path)
     }
 
-    fn push(&mut self, length: f64, form: Form) {
-        self.pieces.push(Piece { start: self.length, length, form });
+    fn push(&mut self, length: f64, form: Curve) {
+        self.segments.push(Segment { start: self.length, length, form });
         self.length += length;
     }
 
-    /// Round a wheel from where it is met to where it is left.
+    /// Adds the arc around a wheel between the points where the belt meets and leaves it, relative to its centre.
     fn push_arc(&mut self, wheel: &Wheel, met: [f64; 2], left: [f64; 2]) {
-        // Clockwise round inner wheels.
+        // Clockwise around inner wheels.
         let sign = side(wheel);
         let turn = -sign * (ops::atan2(left[1], left[0]) - ops::atan2(met[1], met[0]));
         let turn = turn.rem_euclid(std::f64::consts::TAU);
-        // A full turn is a straight belt with a rounding error.
+        // A full turn is the rounding error of an arc of length 0.
         if turn > std::f64::consts::TAU - 1e-9 || wheel.radius == 0.0 {
             return;
         }
         let angle = ops::atan2(sign * met[1], sign * met[0]);
         let form =
-            Form::Arc { center: wheel.center, radius: wheel.radius, angle, rate: -sign / wheel.radius };
+            Curve::Arc { center: wheel.center, radius: wheel.radius, angle, rate: -sign / wheel.radius };
         self.push(turn * wheel.radius, form);
     }
 
-    /// Once round. `[m]`
+    /// Returns the length of the path. `[m]`
     pub(crate) fn length(&self) -> f64 {
         self.length
     }
 
-    /// The place so far from where the belt leaves the first wheel, round and round. `[m]`
-    pub(crate) fn at(&self, way: f64) -> Option<Place> {
-        let way = way.rem_euclid(self.length);
-        let piece = self.pieces.iter().rev().find(|piece| piece.start <= way)?;
-        let run = (way - piece.start).min(piece.length);
-        Some(match piece.form {
-            Form::Straight { from, direction } => Place {
+    /// Returns the position at an arc length from where the belt leaves the first wheel, modulo the length. `[m]`
+    pub(crate) fn at(&self, path: f64) -> Option<Place> {
+        let path = path.rem_euclid(self.length);
+        let segment = self.segments.iter().rev().find(|segment| segment.start <= path)?;
+        let run = (path - segment.start).min(segment.length);
+        Some(match segment.form {
+            Curve::Straight { from, direction } => Place {
                 point: [from[0] + direction[0] * run, from[1] + direction[1] * run],
                 heading: ops::atan2(direction[1], direction[0]),
             },
-            Form::Arc { center, radius, angle, rate } => {
+            Curve::Arc { center, radius, angle, rate } => {
                 let now = angle + rate * run;
                 let (sin, cos) = ops::sin_cos(now);
                 let quarter = std::f64::consts::FRAC_PI_2.copysign(rate);
@@ -121,21 +121,21 @@ impl BeltPath {
     }
 }
 
-/// 1 for a wheel to the right of the belt, -1 for one to its left.
+/// Returns 1 for a wheel to the right of the belt, -1 for one to its left.
 fn side(wheel: &Wheel) -> f64 {
     if wheel.is_inner { 1.0 } else { -1.0 }
 }
 
-/// The point of a wheel that touches a straight piece whose left side looks along `normal`.
+/// Returns the point of a wheel that touches a straight segment with the normal `normal` on its left.
 fn touch(wheel: &Wheel, normal: [f64; 2]) -> [f64; 2] {
     let reach = side(wheel) * wheel.radius;
     [wheel.center[0] + normal[0] * reach, wheel.center[1] + normal[1] * reach]
 }
 
-/// Where the left side of the straight piece between two wheels looks.
+/// Returns the unit normal on the left of the straight segment between two wheels.
 ///
-/// With d from the first center to the second and signed radii, both ends are on one line across the normal n:
-/// d · n = r₁ − r₂.
+/// With d from the first centre to the second and signed radii, both ends are on one line perpendicular to the normal
+/// n: d · n = r₁ − r₂.
 fn tangent(from: &Wheel, to: &Wheel) -> Option<[f64; 2]> {
     let d = [to.center[0] - from.center[0], to.center[1] - from.center[1]];
     let distance = (d[0] * d[0] + d[1] * d[1]).sqrt();
@@ -158,34 +158,35 @@ mod tests {
     }
 
     fn near(place: Option<Place>, point: [f64; 2], heading: f64) {
-        let place = place.expect("a way");
+        let place = place.expect("a path");
         let gap = (place.point[0] - point[0]).abs() + (place.point[1] - point[1]).abs();
         let turn = (place.heading - heading + PI).rem_euclid(2.0 * PI) - PI;
         assert!(gap < 1e-12 && turn.abs() < 1e-12, "{place:?} is not {point:?} {heading}");
     }
 
     #[test]
-    fn a_belt_round_two_wheels_runs_forwards_above() {
-        let way = BeltPath::round(&[wheel(-1.0, 0.0, 0.5, true), wheel(1.0, 0.0, 0.5, true)]).expect("a way");
-        assert!((way.length() - (4.0 + PI)).abs() < 1e-12);
-        near(way.at(0.0), [-1.0, 0.5], 0.0);
-        near(way.at(1.0), [0.0, 0.5], 0.0);
-        near(way.at(2.0 + PI / 4.0), [1.5, 0.0], -PI / 2.0);
-        near(way.at(2.0 + PI / 2.0), [1.0, -0.5], PI);
-        near(way.at(3.0 + PI / 2.0), [0.0, -0.5], PI);
-        near(way.at(4.0 + PI * 0.75), [-1.5, 0.0], PI / 2.0);
-        near(way.at(-1.0 - PI / 2.0), [0.0, -0.5], PI);
+    fn the_upper_side_of_a_belt_runs_forwards() {
+        let path =
+            BeltPath::around(&[wheel(-1.0, 0.0, 0.5, true), wheel(1.0, 0.0, 0.5, true)]).expect("a path");
+        assert!((path.length() - (4.0 + PI)).abs() < 1e-12);
+        near(path.at(0.0), [-1.0, 0.5], 0.0);
+        near(path.at(1.0), [0.0, 0.5], 0.0);
+        near(path.at(2.0 + PI / 4.0), [1.5, 0.0], -PI / 2.0);
+        near(path.at(2.0 + PI / 2.0), [1.0, -0.5], PI);
+        near(path.at(3.0 + PI / 2.0), [0.0, -0.5], PI);
+        near(path.at(4.0 + PI * 0.75), [-1.5, 0.0], PI / 2.0);
+        near(path.at(-1.0 - PI / 2.0), [0.0, -0.5], PI);
     }
 
     #[test]
-    fn an_outer_wheel_presses_the_belt_in() {
+    fn an_outer_wheel_bends_the_belt_inwards() {
         // As in the manual's concave belt; all is symmetric about x = 0.
         let wheels = [wheel(-0.4, 0.0, 0.2, true), wheel(0.0, 0.14, 0.1, false), wheel(0.4, 0.0, 0.2, true)];
-        let way = BeltPath::round(&wheels).expect("a way");
+        let path = BeltPath::around(&wheels).expect("a path");
         // The lowest point of the outer wheel is halfway on the upper side.
-        let upper = way.length() - 0.8 - 2.0 * 0.2 * (PI + dip());
-        near(way.at(upper / 2.0), [0.0, 0.04], 0.0);
-        near(way.at(way.length() - 0.2 * (PI + dip()) - 0.4), [0.0, -0.2], PI);
+        let upper = path.length() - 0.8 - 2.0 * 0.2 * (PI + dip());
+        near(path.at(upper / 2.0), [0.0, 0.04], 0.0);
+        near(path.at(path.length() - 0.2 * (PI + dip()) - 0.4), [0.0, -0.2], PI);
     }
 
     /// How far the belt of the manual has turned downwards when it leaves the first wheel: the inner tangent.
@@ -195,10 +196,10 @@ mod tests {
     }
 
     #[test]
-    fn wheels_in_the_way_of_each_other_have_no_belt() {
-        assert!(BeltPath::round(&[wheel(0.0, 0.0, 0.5, true)]).is_none());
-        assert!(BeltPath::round(&[wheel(0.0, 0.0, 0.5, true), wheel(0.1, 0.0, 0.1, true)]).is_none());
-        assert!(BeltPath::round(&[wheel(0.0, 0.0, 0.5, true), wheel(0.9, 0.0, 0.5, false)]).is_none());
-        assert!(BeltPath::round(&[wheel(0.0, 0.0, f64::NAN, true), wheel(9.0, 0.0, 0.5, true)]).is_none());
+    fn overlapping_wheels_have_no_belt() {
+        assert!(BeltPath::around(&[wheel(0.0, 0.0, 0.5, true)]).is_none());
+        assert!(BeltPath::around(&[wheel(0.0, 0.0, 0.5, true), wheel(0.1, 0.0, 0.1, true)]).is_none());
+        assert!(BeltPath::around(&[wheel(0.0, 0.0, 0.5, true), wheel(0.9, 0.0, 0.5, false)]).is_none());
+        assert!(BeltPath::around(&[wheel(0.0, 0.0, f64::NAN, true), wheel(9.0, 0.0, 0.5, true)]).is_none());
     }
 }

@@ -1,6 +1,6 @@
-//! A picture to draw on: figures, text, parts of other pictures.
+//! Drawing in an image: figures, text, parts of other images.
 //!
-//! Numbers come from controllers: what lies outside of the picture costs nothing and does nothing.
+//! Coordinates come from controllers and may be arbitrarily large: parts outside of the image take no time.
 
 mod mask;
 #[cfg(test)]
@@ -10,20 +10,20 @@ mod text;
 use crate::shared::font::Font;
 use mask::Mask;
 
-/// Colour, opacity and font of what is drawn next.
+/// Colour, opacity and font.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Brush {
     /// 0xRRGGBB
     pub(crate) color: u32,
-    /// What pixels become: 0 clear, 255 opaque.
+    /// Alpha of drawn pixels, from 0 (transparent) to 255 (opaque).
     pub(crate) alpha: u8,
-    /// How much of the colour is taken: 0 nothing, 255 all.
+    /// Blending factor of the colour, from 0 to 255.
     pub(crate) opacity: u8,
-    /// What letters look like.
+    /// The font of texts.
     pub(crate) font: Font,
     /// Height of capital letters. `[px]`
     pub(crate) font_size: u32,
-    /// Whether the edges of characters are smooth.
+    /// Whether characters are anti-aliased.
     pub(crate) anti_aliasing: bool,
 }
 
@@ -40,28 +40,28 @@ impl Default for Brush {
     }
 }
 
-/// A picture.
+/// An image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Canvas {
     width: usize,
     height: usize,
-    /// 0xAARRGGBB, rows from the top.
+    /// Returns the pixels, 0xAARRGGBB, in rows from the top.
     pixels: Vec<u32>,
 }
 
 impl Canvas {
-    /// A picture of one colour, 0xAARRGGBB.
+    /// Creates an image of one colour, 0xAARRGGBB.
     pub(crate) fn new(width: usize, height: usize, pixel: u32) -> Self {
         Self { width, height, pixels: vec![pixel; width * height] }
     }
 
-    /// From its pixels, 0xAARRGGBB, rows from the top; missing ones are clear.
+    /// Creates an image from pixels, 0xAARRGGBB, in rows from the top; missing pixels are transparent.
     pub(crate) fn from_pixels(width: usize, height: usize, mut pixels: Vec<u32>) -> Self {
         pixels.resize(width * height, 0);
         Self { width, height, pixels }
     }
 
-    /// From its pixels as red, green, blue and alpha, rows from the top; missing ones are clear.
+    /// Creates an image from RGBA bytes in rows from the top; missing pixels are transparent.
     pub(crate) fn from_rgba(width: usize, height: usize, rgba: &[u8]) -> Self {
         let pixels = rgba.as_chunks().0.iter().map(|[r, g, b, a]| u32::from_be_bytes([*a, *r, *g, *b]));
         Self::from_pixels(width, height, pixels.collect())
@@ -75,22 +75,22 @@ impl Canvas {
         self.height
     }
 
-    /// 0xAARRGGBB, rows from the top.
+    /// Returns the pixels, 0xAARRGGBB, in rows from the top.
     pub(crate) fn pixels(&self) -> &[u32] {
         &self.pixels
     }
 
-    /// Blue, green, red, alpha of all pixels.
+    /// Returns all pixels as BGRA bytes.
     pub(crate) fn bgra(&self) -> Vec<u8> {
         self.pixels.iter().flat_map(|pixel| pixel.to_le_bytes()).collect()
     }
 
-    /// Red, green, blue, alpha of all pixels.
+    /// Returns all pixels as RGBA bytes.
     pub(crate) fn rgba(&self) -> Vec<u8> {
         self.pixels.iter().flat_map(|pixel| pixel.rotate_left(8).to_be_bytes()).collect()
     }
 
-    /// Makes all pixels of a colour another one, 0xAARRGGBB.
+    /// Replaces a colour in all pixels by another one, 0xAARRGGBB.
     pub(crate) fn replace(&mut self, old: u32, new: u32) {
         self.pixels.iter_mut().filter(|pixel| **pixel == old).for_each(|pixel| *pixel = new);
     }
@@ -100,7 +100,7 @@ impl Canvas {
         if x < self.width && y < self.height { self.pixels.get_mut(y * self.width + x) } else { None }
     }
 
-    /// Puts a pixel, of which the figure covers `coverage` / 255.
+    /// Draws a pixel, `coverage` / 255 of which is covered by the figure.
     fn put(&mut self, brush: &Brush, x: i64, y: i64, coverage: u8) {
         if coverage == 0 {
             return;
@@ -117,14 +117,14 @@ impl Canvas {
         self.put(brush, x.into(), y.into(), 255);
     }
 
-    /// The line of Bresenham, ends included.
+    /// Draws a line with Bresenham's algorithm, including both ends.
     pub(crate) fn line(&mut self, brush: &Brush, from: [i32; 2], to: [i32; 2]) {
         for [x, y] in self.line_points(from, to) {
             self.put(brush, x, y, 255);
         }
     }
 
-    /// The points of a line that may be inside: only that part of it is walked.
+    /// Returns the points of a line that may be inside of the image.
     fn line_points(&self, from: [i32; 2], to: [i32; 2]) -> Vec<[i64; 2]> {
         let (from, to) = (from.map(i64::from), to.map(i64::from));
         let delta = [to[0] - from[0], to[1] - from[1]];
@@ -158,8 +158,8 @@ impl Canvas {
         }
     }
 
-    /// `radii` along x and y. The pixels are those of Webots: a walk from the ends at the sides to those above and below,
-    /// which goes on up or down or aside by the sign of what it is off the figure.
+    /// Draws an ellipse with `radii` along x and y. The pixels are those of Webots: from the left and right ends to
+    /// the upper and lower ones, with each step chosen by the sign of the implicit function (midpoint algorithm).
     pub(crate) fn oval(&mut self, brush: &Brush, center: [i32; 2], radii: [i32; 2], is_filled: bool) {
         let [a, b] = radii.map(|radius| i64::from(radius).min(MAX_RADIUS));
         let [middle, level] = center.map(i64::from);
@@ -190,7 +190,7 @@ impl Canvas {
         }
     }
 
-    /// A row from one column to another, or only its ends.
+    /// Draws a row of pixels from one column to another, or only its ends.
     fn span(&mut self, brush: &Brush, row: i64, [from, to]: [i64; 2], is_filled: bool) {
         if row < 0 || row >= self.height as i64 {
             return;
@@ -207,9 +207,9 @@ impl Canvas {
         }
     }
 
-    /// The outline is closed. Filled, its pixels are those of Webots: what lies between two crossings of a row with the
-    /// edges, both included, and the horizontal edges; an end above which there is nothing is ignored. The outline has
-    /// no gaps (in Webots it has only one pixel in each row of an edge).
+    /// Draws a polygon, whose outline is closed. The pixels of filled polygons are those of Webots: those between two
+    /// crossings of a row with the edges, both included, and horizontal edges; the upper ends of edges are excluded.
+    /// The outline has no gaps (in Webots it has only one pixel in each row of an edge).
     pub(crate) fn polygon(&mut self, brush: &Brush, points: &[[i32; 2]], is_filled: bool) {
         let edges: Vec<([i32; 2], [i32; 2])> =
             points.iter().copied().zip(points.iter().copied().cycle().skip(1)).collect();
@@ -240,7 +240,7 @@ impl Canvas {
         }
     }
 
-    /// The part of the picture in a rectangle.
+    /// Returns the part of the image in a rectangle.
     pub(crate) fn part(&self, corner: [i32; 2], size: [i32; 2]) -> Self {
         let limits = [self.width, self.height].map(|length| length as i64);
         let low = [0, 1].map(|axis| i64::from(corner[axis]).clamp(0, limits[axis]));
@@ -252,7 +252,7 @@ impl Canvas {
         Self { width: x1 - x0, height: y1 - y0, pixels }
     }
 
-    /// Puts another picture on this one. Blended, what is clear in it leaves this one as it is.
+    /// Draws another image over this one. If blended, its transparent pixels have no effect.
     pub(crate) fn paste(&mut self, other: &Self, corner: [i32; 2], is_blended: bool) {
         let [left, top] = corner.map(i64::from);
         for (row, pixels) in other.pixels.chunks(other.width.max(1)).enumerate() {
@@ -264,10 +264,10 @@ impl Canvas {
     }
 }
 
-/// Of an oval, so that a walk around it ends soon and its numbers stay within 64 bits. `[px]`
+/// Maximum radius of an oval, which limits the time of drawing it and keeps numbers within 64 bits. `[px]`
 const MAX_RADIUS: i64 = 1 << 20;
 
-/// A mixture of two colours, channel by channel: `share` / 255 of the new one. Fractions are cut off, as in Webots.
+/// Blends two colours channel by channel: `share` / 255 of the new one. Results are truncated, as in Webots.
 fn mix(old: u32, new: u32, share: u32) -> u32 {
     [0, 8, 16].into_iter().fold(0, |sum, shift| {
         let [old, new] = [old, new].map(|color| color >> shift & 0xff);
@@ -275,27 +275,27 @@ fn mix(old: u32, new: u32, share: u32) -> u32 {
     })
 }
 
-/// A pixel seen through another one, 0xAARRGGBB. Of a clear pixel the colour does not count (in Webots it does, and is
-/// black as a rule: the edges of what is pasted get dark).
+/// Composites a pixel over another one, 0xAARRGGBB. The colour of transparent pixels is ignored (in Webots it is not,
+/// and is usually black, so that the edges of pasted images get dark).
 fn over(new: u32, old: u32) -> u32 {
     let alpha = new >> 24;
     let sum = alpha + (old >> 24) * (255 - alpha) / 255;
     if sum == 0 {
         return 0;
     }
-    // The share of the new colour in what is seen of both.
+    // The fraction of the new colour in the result.
     mix(old, new, (alpha * 255 + sum / 2) / sum) | sum << 24
 }
 
-/// `at · rise / length`, rounded to the nearest whole number; halves as in Webots, away from the start.
+/// Returns `at · rise / length`, rounded to the nearest integer; halves are rounded away from the start, as in Webots.
 fn divided(at: i64, rise: i64, length: i64) -> i64 {
     let (at, rise, length) = (i128::from(at), i128::from(rise), i128::from(length));
     let steps = (2 * at * rise.abs() + length).div_euclid(2 * length);
     i64::try_from(if rise < 0 { -steps } else { steps }).unwrap_or_default()
 }
 
-/// Where an edge crosses a row, towards its end `from`, the lower end included; each end belongs to one of the two edges
-/// that meet there.
+/// Returns the column where an edge crosses a row, rounded towards its end `from`. The lower end belongs to the edge,
+/// so that a vertex belongs to one of the two edges that meet there.
 fn crossing((from, to): ([i32; 2], [i32; 2]), y: i64) -> Option<i64> {
     let (from, to) = (from.map(i64::from), to.map(i64::from));
     if (from[1] < y) == (to[1] < y) {

@@ -1,7 +1,7 @@
-//! Devices that introduce themselves and understand their commands, but do nothing in this version.
+//! Devices that are not simulated: they have a configuration record, and their commands are read and ignored.
 //!
-//! Clients need the introduction (they would crash without it) and every command must be read to its end, so that
-//! the next one is found. What such a device cannot do is told once, when the world is loaded.
+//! Clients need the configuration record (they would crash without it), and every command must be read to its end to
+//! find the next one. A warning when the world is loaded says what does not work.
 
 use base::Severity;
 use engine::{Builder, CommandContext, ConfigureContext, Device, Persistent, Site, Typed};
@@ -10,21 +10,21 @@ use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::solid_device;
 
-/// Reads what follows an opcode.
+/// Reads the arguments of an opcode.
 pub(crate) type Read = fn(u8, &mut Reader<'_>) -> Result<(), Malformed>;
 
-/// A device that only listens.
+/// A device that ignores its commands.
 #[derive(Clone)]
 pub(crate) struct CommandSink {
-    /// What follows tag and opcode in its configure record; `None` for devices without one.
-    pub(crate) introduction: Option<Writer>,
+    /// Contents of its configuration record after tag and opcode; `None` for devices without one.
+    pub(crate) configuration: Option<Writer>,
     pub(crate) read: Read,
 }
 
 impl Device for CommandSink {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        if let Some(introduction) = &self.introduction {
-            out.record(context.tag, op::sensor::CONFIGURE).bytes(introduction.as_slice());
+        if let Some(configuration) = &self.configuration {
+            out.record(context.tag, op::sensor::CONFIGURE).bytes(configuration.as_slice());
         }
     }
 
@@ -42,29 +42,29 @@ impl Typed for CommandSink {}
 
 impl Persistent for CommandSink {}
 
-/// Builds the solid of a device that only listens. `consequence` ends the remark: what its controller will find.
+/// Builds the solid of a device that ignores its commands. `consequence` ends the warning: what a controller observes.
 pub(crate) fn build(
     builder: &mut Builder<'_>,
     node: NodeId,
     site: &Site,
     consequence: &str,
-    introduction: Option<Writer>,
+    configuration: Option<Writer>,
     read: Read,
 ) {
     solid_device::build(builder, node, site, |builder, _| {
         remark(builder, node, consequence);
-        Box::new(CommandSink { introduction, read })
+        Box::new(CommandSink { configuration, read })
     });
 }
 
-/// Tells the user that a device does nothing, and what comes of it.
+/// Warns that a device is not simulated.
 pub(crate) fn remark(builder: &mut Builder<'_>, node: NodeId, consequence: &str) {
     let ty = builder.scene.node(node).ty.name;
-    let message = format!("a {ty} does nothing in this version; {consequence}");
+    let message = format!("{ty} is not simulated; {consequence}");
     builder.remark(node, Severity::Warning, "device/unsupported", message);
 }
 
-/// Commands of a sensor that has no others than its sampling period.
+/// Reads the commands of a sensor whose only command is that for the sampling period.
 pub(crate) fn period_only(opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
     match opcode {
         op::sensor::SET_SAMPLING_PERIOD => input.u16().map(drop),
@@ -72,37 +72,37 @@ pub(crate) fn period_only(opcode: u8, input: &mut Reader<'_>) -> Result<(), Malf
     }
 }
 
-/// An opcode that the device does not have.
+/// Returns the error for an unknown opcode.
 pub(crate) fn unknown(device: &str, opcode: u8) -> Malformed {
     Malformed::new(format!("unknown {device} command {opcode}"))
 }
 
-/// A truth value: 0 or 1.
+/// Reads a boolean: 0 or 1.
 pub(crate) fn flag(input: &mut Reader<'_>) -> Result<bool, Malformed> {
     match input.u8()? {
         0 => Ok(false),
         1 => Ok(true),
-        other => Err(Malformed::new(format!("{other} is not a truth value"))),
+        other => Err(Malformed::new(format!("{other} is not a boolean"))),
     }
 }
 
-/// A text behind its length, which counts the NUL at its end.
+/// Reads a string after its length, which includes the terminating NUL.
 pub(crate) fn sized_text(input: &mut Reader<'_>) -> Result<String, Malformed> {
     let length = usize::from(input.u16()?);
     text_of(input.bytes(length)?)
 }
 
-/// Bytes behind their number.
+/// Reads bytes after their number.
 pub(crate) fn sized_bytes<'a>(input: &mut Reader<'a>) -> Result<&'a [u8], Malformed> {
     let size = input.i32()?;
     input.bytes(usize::try_from(size).map_err(|_| Malformed::new("a negative size"))?)
 }
 
-/// A text with one NUL, at its end.
+/// Decodes a string with one NUL, at its end.
 pub(crate) fn text_of(bytes: &[u8]) -> Result<String, Malformed> {
     match bytes.split_last() {
         Some((0, text)) if !text.contains(&0) => Ok(String::from_utf8_lossy(text).into_owned()),
-        _ => Err(Malformed::new("a text that does not end where its length says")),
+        _ => Err(Malformed::new("a string whose NUL is not at its end")),
     }
 }
 
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_end_where_their_length_says() {
+    fn strings_have_a_nul_at_their_end_only() {
         assert_eq!(text_of(b"ab\0").as_deref(), Ok("ab"));
         assert_eq!(text_of(b"\0").as_deref(), Ok(""));
         for wrong in [&b""[..], b"ab", b"a\0b\0"] {

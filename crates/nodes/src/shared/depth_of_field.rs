@@ -1,37 +1,37 @@
-//! What a lens that is set to one distance makes of other distances: it blurs them.
+//! Depth of field: blur of objects that are not at the focal distance.
 //!
-//! By the manual a larger `focalLength` leaves more sharp: what lies one focal length off the focal distance is
-//! blurred as much as can be, what lies between in proportion.
+//! By the manual, the range in focus grows with `focalLength`: the blur is proportional to the distance from the focal
+//! plane, and maximal at one focal length from it.
 
-/// Radius of the strongest blur, in parts of the picture's width.
-const WIDEST: f64 = 1.0 / 60.0;
+/// Radius of the maximum blur, as a fraction of the width of the image.
+const MAX_RADIUS: f64 = 1.0 / 60.0;
 
-/// A lens that is set to a distance.
+/// A focused lens.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Focus {
-    /// What is sharp. `[m]`
+    /// Distance of the focal plane. `[m]`
     pub(crate) distance: f64,
-    /// How far off it the strongest blur begins. `[m]`
+    /// Distance from the focal plane at which the blur is maximal. `[m]`
     pub(crate) length: f64,
 }
 
 impl Focus {
-    /// Whether it blurs anything.
+    /// Returns whether there is any blur.
     pub(crate) fn is_set(&self) -> bool {
         self.distance > 0.0 && self.length > 0.0
     }
 
-    /// How much of the strongest blur is at a depth, from 0 to 1.
+    /// Returns the blur at a depth relative to the maximum, from 0 to 1.
     fn blur(&self, depth: f32) -> f32 {
         ((f64::from(depth) - self.distance).abs() / self.length).clamp(0.0, 1.0) as f32
     }
 
-    /// The picture (four bytes a pixel) as the lens shows it. `depths`: of each pixel along the axis. `[m]`
+    /// Returns the blurred image (four bytes per pixel). `depths` are those of each pixel along the optical axis. `[m]`
     pub(crate) fn blurred(&self, pixels: &[u8], depths: &[f32], width: usize) -> Vec<u8> {
-        let radius = width as f64 * WIDEST;
+        let radius = width as f64 * MAX_RADIUS;
         let colours: Vec<[f32; 4]> =
             pixels.as_chunks::<4>().0.iter().map(|pixel| pixel.map(f32::from)).collect();
-        // What is between the levels is a mix of them.
+        // Interpolated between three levels: sharp, half and full blur.
         let half = render::blurred(&colours, width, radius / 2.0);
         let full = render::blurred(&colours, width, radius);
         let mut out = Vec::with_capacity(pixels.len());
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_focus_stays_and_what_is_not_is_blurred_by_its_distance() {
+    fn blur_grows_with_the_distance_from_the_focal_plane() {
         let focus = Focus { distance: 2.0, length: 1.0 };
         let picture = edge(240, 3);
         let at_depth = |depth: f32| focus.blurred(&picture, &vec![depth; 720], 240);

@@ -1,8 +1,9 @@
-//! The motion of a solid without physics inside another one: by the velocity of its fields, in the frame of that.
+//! Solids without physics inside another solid that move by the velocities in their fields, in the frame of their
+//! parent.
 //!
-//! In every step its fields `translation` and `rotation` say where it has come to, as in Webots. Its body hangs on
-//! nothing: before each step it is put where the fields and what carries it say, with the velocity of both, so that it
-//! pushes what it meets. What it carries goes along; forces on it do not reach what carries it.
+//! The velocity is integrated into the fields `translation` and `rotation` in every step, as in Webots. The body is
+//! not connected to its parent: before each step its pose and twist are set from the fields and the parent, so that it
+//! pushes other bodies. Its children move with it; forces on it do not act on the parent.
 
 use base::{Pose, Twist, math};
 use dynamics::{JointKind, LinkId};
@@ -19,8 +20,8 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Sit
     let places = above.filter_map(|id| Some(links.get(id.index())?.parent_from_link));
     let world_from_link = places.fold(Pose::IDENTITY, |pose, place| place * pose);
     let in_world = Site { link: None, link_from_site: world_from_link * site.link_from_site, ..*site };
-    let mut inner = solid::led(builder, node, &in_world, JointKind::Free, Twist::default());
-    // Parts of one body leave each other alone, so they share its tag.
+    let mut inner = solid::kinematic(builder, node, &in_world, JointKind::Free, Twist::default());
+    // Parts of a body do not collide with each other, so they share its tag.
     if let (Some(own), Some(parent)) = (inner.solid, site.solid) {
         inner.solid = Some(SolidSite { tag: parent.tag, ..own });
     }
@@ -32,21 +33,21 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Sit
 
 struct Drift {
     node: NodeId,
-    /// Its body.
+    /// The kinematic body.
     link: LinkId,
-    /// Where its fields are meant.
+    /// The frame of its fields.
     site: Site,
 }
 
 impl Drift {
-    /// Puts the body where the fields say, with the velocity that they and the carrier have.
+    /// Sets pose and twist of the body from its fields and its parent.
     fn place(&self, state: &mut WorldState) {
-        let carrier = self.site.link;
-        let world_from_carrier = carrier.map_or(Pose::IDENTITY, |carrier| state.dynamics().pose(carrier));
-        let carried = carrier.map_or(Twist::default(), |carrier| state.dynamics().twist(carrier));
-        let pose = world_from_carrier * self.site.place(state.scene().pose(self.node));
-        let carried = carried.at_offset(pose.translation - world_from_carrier.translation);
-        let frame = world_from_carrier * self.site.link_from_site;
+        let parent = self.site.link;
+        let world_from_parent = parent.map_or(Pose::IDENTITY, |parent| state.dynamics().pose(parent));
+        let carried = parent.map_or(Twist::default(), |parent| state.dynamics().twist(parent));
+        let pose = world_from_parent * self.site.place(state.scene().pose(self.node));
+        let carried = carried.at_offset(pose.translation - world_from_parent.translation);
+        let frame = world_from_parent * self.site.link_from_site;
         let own = velocity(state, self.node);
         let twist = Twist {
             angular: carried.angular + frame.vector(own.angular),
@@ -80,7 +81,7 @@ impl ForceField for Drift {
     }
 }
 
-/// What the fields say.
+/// Returns the twist in the fields, in the parent's frame.
 fn velocity(state: &WorldState, node: NodeId) -> Twist {
     let part = |name| state.scene().vec3(node, name);
     let twist = Twist { angular: part("angularVelocity"), linear: part("linearVelocity") };

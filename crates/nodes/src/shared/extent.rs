@@ -1,7 +1,8 @@
-//! How large a solid looks from somewhere: the box around its bounding objects and those below it, along the axes of the view.
+//! The visible extent of a solid: the bounding box of its bounding objects and those below it, along the axes of a
+//! view.
 //!
-//! In a plane only what is in sight counts, as in Webots: corners outside of the field of view are moved onto its sides, and
-//! round things lose what sticks out.
+//! As in Webots, planar views clip it to the field of view: corners outside are moved onto the sides of the frustum,
+//! and round shapes lose the part outside.
 
 use std::collections::BTreeMap;
 
@@ -11,46 +12,47 @@ use dynamics::shape::Aabb;
 use engine::WorldState;
 use scene::{NodeId, Scene};
 
-/// Where a solid is in the frame of a view: x ahead, y left, z up. `[m]`
+/// The bounding box of a solid in the frame of a view: x forwards, y left, z up. `[m]`
 #[derive(Clone, Debug)]
 pub(crate) struct Extent {
     pub(crate) middle: Vec3,
     pub(crate) half: Vec3,
-    /// A single ball, which has its ends along the axes for corners.
+    /// Whether it is a single sphere, whose corners are its extremes along the axes.
     is_ball: bool,
 }
 
-/// The extents of solids that somebody looks at, kept while neither they nor the looker move.
+/// Cached extents of solids, valid while neither they nor the view move.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extents {
-    /// What the numbers below stand for: see [`WorldState::builds`] and [`WorldState::departures`].
+    /// Versions of the cached collider indices: see [`WorldState::builds`] and [`WorldState::departures`].
     built: (u64, u64),
     /// The bounding objects of each solid and those below it.
     colliders: BTreeMap<NodeId, Vec<usize>>,
-    known: BTreeMap<NodeId, Known>,
+    known: BTreeMap<NodeId, Cached>,
 }
 
-/// An extent, and all that it depends on.
+/// An extent with everything that it depends on.
 #[derive(Clone, Debug)]
-struct Known {
+struct Cached {
     view_from_world: Pose,
     slopes: Option<[f64; 2]>,
     places: Places,
     extent: Option<Extent>,
 }
 
-/// Where the parts of a solid are.
+/// The poses of the parts of a solid.
 #[derive(Clone, Debug, PartialEq)]
 enum Places {
     /// Bounding objects.
     Shapes(Vec<Pose>),
-    /// What is seen has this version, and the solid is there.
+    /// Version of the visual scene, and position of the solid.
     Looks(render::Version, Option<Vec3>),
 }
 
 impl Extents {
-    /// That of a solid; without bounding objects, of its shapes. `slopes`: how far the view reaches to its left and upwards
-    /// for each metre ahead; what is outside is ignored. `None`: everything counts. Nothing if none of it is in sight.
+    /// Returns the extent of the bounding objects of a solid or, if there are none, of its visible shapes; `None` if
+    /// nothing is visible. `slopes` are those of the left and upper edges of the view, which clip it; with `None` it
+    /// is not clipped.
     pub(crate) fn of(
         &mut self,
         state: &WorldState,
@@ -69,26 +71,26 @@ impl Extents {
         } else {
             Places::Shapes(colliders.iter().filter_map(|at| place(state, *at)).collect())
         };
-        let is_same = |known: &&Known| {
+        let is_same = |known: &&Cached| {
             known.view_from_world == *view_from_world && known.slopes == slopes && known.places == places
         };
         if let Some(known) = self.known.get(&id).filter(is_same) {
             return known.extent.clone();
         }
         let extent = Extent::of_colliders(state, id, colliders, view_from_world, slopes);
-        let known = Known { view_from_world: *view_from_world, slopes, places, extent: extent.clone() };
+        let known = Cached { view_from_world: *view_from_world, slopes, places, extent: extent.clone() };
         self.known.insert(id, known);
         extent
     }
 }
 
-/// The bounding objects of a solid and those below it.
+/// Indices of the colliders of a solid and of those below it.
 fn colliders(state: &WorldState, id: NodeId) -> Vec<usize> {
     let owners = state.collider_owners().iter().enumerate();
     owners.filter(|(_, owner)| is_within(state.scene(), owner.solid, id)).map(|(at, _)| at).collect()
 }
 
-/// Where a bounding object is.
+/// Returns the pose of a collider in the world.
 fn place(state: &WorldState, collider: usize) -> Option<Pose> {
     let collider = state.dynamics().model.colliders.get(collider)?;
     let world_from_link = collider.link.map_or(Pose::IDENTITY, |link| state.dynamics().pose(link));
@@ -126,7 +128,7 @@ impl Extent {
         (middle.is_finite() && half.is_finite()).then_some(Self { middle, half, is_ball })
     }
 
-    /// Its corners.
+    /// Returns the corners.
     pub(crate) fn corners(&self) -> Vec<Vec3> {
         if self.is_ball {
             let ends = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| axis * self.half);
@@ -138,10 +140,10 @@ impl Extent {
     }
 }
 
-/// What a thing that is flat, or a point, has to its sides. `[m]`
+/// Minimum half size of the extent of visible shapes. `[m]`
 const TINY: f64 = 1e-3;
 
-/// The box around what is in sight of a shape.
+/// Returns the bounding box of the visible part of a shape.
 fn part_box(view_from_shape: &Pose, shape: &Shape, slopes: Option<[f64; 2]>) -> Option<Aabb> {
     match shape {
         Shape::Box { half } => {
@@ -163,13 +165,13 @@ fn part_box(view_from_shape: &Pose, shape: &Shape, slopes: Option<[f64; 2]>) -> 
     }
 }
 
-/// The inner normals of the sides of a view: left, right, top, bottom.
+/// Returns the inward normals of the sides of a frustum: left, right, top, bottom.
 fn sides([left, up]: [f64; 2]) -> [Vec3; 4] {
     [Vec3::new(left, -1.0, 0.0), Vec3::new(left, 1.0, 0.0), Vec3::new(up, 0.0, -1.0), Vec3::new(up, 0.0, 1.0)]
         .map(Vec3::normalize)
 }
 
-/// The box around corners. Those ahead but out of sight are moved onto the sides that they are beyond.
+/// Returns the bounding box of corners. Those in front of the view but outside of it are moved onto its sides.
 fn angular(points: impl Iterator<Item = Vec3>, slopes: Option<[f64; 2]>) -> Option<Aabb> {
     let Some(slopes) = slopes else {
         return Some(Aabb::around(points)).filter(|all| all.min.x <= all.max.x);
@@ -196,7 +198,7 @@ fn angular(points: impl Iterator<Item = Vec3>, slopes: Option<[f64; 2]>) -> Opti
         is_inside |= stays;
         all = all.merged(&Aabb { min: point, max: point });
     }
-    // None in sight: only what reaches across is seen.
+    // No corner is visible, but the shape may span the view.
     let across = beyond[0] && beyond[1] && within[2] && within[3];
     let along = beyond[2] && beyond[3] && within[0] && within[1];
     if all.min.x > all.max.x || !(is_inside || across || along) {
@@ -205,7 +207,7 @@ fn angular(points: impl Iterator<Item = Vec3>, slopes: Option<[f64; 2]>) -> Opti
     Some(all.merged(&Aabb::around(behind)))
 }
 
-/// What is in sight of something round, by the box around all of it.
+/// Returns the visible part of the bounding box of a round shape.
 fn round(all: Aabb, slopes: Option<[f64; 2]>) -> Option<Aabb> {
     let (middle, mut half) = (all.center(), all.half());
     let Some(slopes) = slopes else { return Some(all) };
@@ -218,7 +220,7 @@ fn round(all: Aabb, slopes: Option<[f64; 2]>) -> Option<Aabb> {
         }
         *hidden = (reach - inwards).max(0.0);
     }
-    // Webots leaves wide views as they are.
+    // Webots does not clip in wide views.
     if slopes[0] > 1.0 {
         return Some(all);
     }
@@ -229,7 +231,7 @@ fn round(all: Aabb, slopes: Option<[f64; 2]>) -> Option<Aabb> {
     Some(Aabb { min: middle - half, max: middle + half })
 }
 
-/// Whether a node is another one or below it.
+/// Returns whether a node is `top` or below it.
 pub(crate) fn is_within(scene: &Scene, node: NodeId, top: NodeId) -> bool {
     std::iter::successors(Some(node), |node| scene.get(*node)?.parent).any(|above| above == top)
 }

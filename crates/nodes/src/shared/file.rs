@@ -1,16 +1,16 @@
-//! Files that nodes name.
+//! Files that nodes refer to.
 
 use std::path::{Path, PathBuf};
 
 use assets::{Location, Source};
 use scene::{NodeId, Scene};
 
-/// The name by which a [`Source`] knows the file of a URL. URLs are relative to the file they are written in; what is
-/// not there is looked up where it may be, see [`assets::locate`], and beside the PROTOs that the node comes from, the
-/// innermost first: until R2022a that was the rule.
+/// Returns the path of a URL for a [`Source`]. URLs are relative to the file that contains them. Missing files are
+/// searched for as described at [`assets::locate`], and next to the PROTOs that the node comes from, the innermost
+/// first, as was the rule until R2022a.
 ///
 /// # Errors
-/// For URLs of a kind that nothing reads.
+/// If the URL has an unsupported scheme.
 pub(crate) fn path(
     scene: &Scene,
     files: &dyn Source,
@@ -24,7 +24,7 @@ pub(crate) fn path(
     let base = written.map_or("", |place| place.source.name.as_str());
     match assets::locate(files, Path::new(base), scene.world_file(), scene.project(), url) {
         Location::Remote(url) if !url.starts_with("https://") && !url.starts_with("http://") => {
-            Err(format!("{url:?} is neither a file nor something that can be fetched"))
+            Err(format!("{url:?} is neither a file nor an http or https URL"))
         }
         Location::File(path) if !files.is_file(&path) => {
             Ok(beside_protos(scene, files, node, url).unwrap_or(path))
@@ -33,7 +33,7 @@ pub(crate) fn path(
     }
 }
 
-/// The file beside a PROTO that the node, or one that it is in, comes from; the innermost first.
+/// Returns the file next to a PROTO that the node or one of its ancestors comes from, the innermost first.
 pub(crate) fn beside_protos(scene: &Scene, files: &dyn Source, node: NodeId, url: &str) -> Option<PathBuf> {
     let mut around = std::iter::successors(Some(node), |id| scene.node(*id).parent);
     around.find_map(|id| {
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_may_lie_beside_the_protos_that_are_used() {
+    fn files_are_also_found_next_to_protos() {
         let look =
             "#VRML_SIM R2021b utf8\nPROTO Look [ field MFString url [ ] ] { ImageTexture { url IS url } }";
         let thing = "#VRML_SIM R2021b utf8\nPROTO Thing [ ] { Shape { appearance Appearance { texture Look { url \"a.png\" } } } }";

@@ -1,18 +1,19 @@
-//! Flares: light that bright places scatter in a lens, as ghosts across the middle of the picture and as a halo.
+//! Lens flares: light of bright areas that a lens scatters as ghosts on the other side of the image centre and as a
+//! halo.
 //!
-//! The method of John Chapman, "Pseudo Lens Flare" (2013), for whose numbers the fields of a LensFlare stand.
+//! The method is that of John Chapman, "Pseudo Lens Flare" (2013); the fields of LensFlare are its parameters.
 
 use scene::{NodeId, Scene};
 
-/// Flares are soft: they are made at a quarter of the picture's columns and rows.
+/// Flares are computed at a quarter of the resolution, because they are soft.
 const COARSER: usize = 4;
 
-/// Radius of one turn of blur. `[px]`, of the coarse picture.
+/// Radius of one blur pass, in pixels of the coarse image.
 const BLUR: f64 = 3.0;
 
-/// More than these are not told apart, and cost time.
-const MOST_GHOSTS: i32 = 32;
-const MOST_BLURS: i32 = 16;
+/// Maximum number of ghosts and blur passes; more make no visible difference.
+const MAX_GHOSTS: i32 = 32;
+const MAX_BLURS: i32 = 16;
 
 /// The fields of a LensFlare.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,14 +36,14 @@ impl Flare {
             scale: number("scale"),
             bias: number("bias"),
             dispersal: number("dispersal"),
-            ghosts: scene.int(node, "samples").clamp(0, MOST_GHOSTS),
+            ghosts: scene.int(node, "samples").clamp(0, MAX_GHOSTS),
             halo_width: number("haloWidth"),
             distortion: number("chromaDistortion"),
-            blurs: scene.int(node, "blurIterations").clamp(0, MOST_BLURS),
+            blurs: scene.int(node, "blurIterations").clamp(0, MAX_BLURS),
         }
     }
 
-    /// Adds what the lens scatters to a picture: four bytes a pixel.
+    /// Adds the flare to an image of four bytes per pixel.
     pub(crate) fn add(&self, pixels: &mut [u8], [width, height]: [usize; 2]) {
         let size = [width.div_ceil(COARSER), height.div_ceil(COARSER)];
         let bright = self.bright(pixels, [width, height], size);
@@ -63,7 +64,7 @@ impl Flare {
         }
     }
 
-    /// What is bright enough, in a coarse copy of the picture.
+    /// Returns the light above the threshold in a coarse copy of the image.
     fn bright(&self, pixels: &[u8], [width, height]: [usize; 2], size: [usize; 2]) -> Vec<[f32; 4]> {
         let mut bright = Vec::with_capacity(size[0] * size[1]);
         for row in 0..size[1] {
@@ -89,12 +90,12 @@ impl Flare {
         bright
     }
 
-    /// Ghosts and the halo.
+    /// Returns the ghosts and the halo.
     fn scattered(&self, bright: &[[f32; 4]], size: [usize; 2]) -> Vec<[f32; 4]> {
         let mut flare = Vec::with_capacity(bright.len());
         for row in 0..size[1] {
             for column in 0..size[0] {
-                // Ghosts are on the other side of the middle.
+                // Ghosts are on the other side of the image centre.
                 let uv =
                     [1.0 - (column as f32 + 0.5) / size[0] as f32, 1.0 - (row as f32 + 0.5) / size[1] as f32];
                 let ghost = uv.map(|coordinate| (0.5 - coordinate) * self.dispersal);
@@ -116,7 +117,8 @@ impl Flare {
         flare
     }
 
-    /// Adds the light of a place, less at the edges of the picture, with its colours apart along a direction.
+    /// Adds the light of a position, attenuated towards the edges of the image, with chromatic dispersion along a
+    /// direction.
     fn gather(
         &self,
         bright: &[[f32; 4]],
@@ -140,7 +142,7 @@ impl Flare {
     }
 }
 
-/// The colour at a place in widths and heights; nothing outside.
+/// Returns the interpolated colour at texture coordinates from 0 to 1.
 fn sampled(colours: &[[f32; 4]], [width, height]: [usize; 2], [u, v]: [f32; 2]) -> [f32; 4] {
     if !((0.0..=1.0).contains(&u) && (0.0..=1.0).contains(&v)) {
         return [0.0; 4];
@@ -181,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_ghost_is_on_the_other_side_of_the_middle() {
+    fn the_first_ghost_is_on_the_other_side_of_the_centre() {
         let mut seen = picture(24, 32);
         FLARE.add(&mut seen, [80, 80]);
         // The square's middle at (28, 36) is mirrored to (52, 44).
@@ -190,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn dark_pictures_have_no_flare_and_transparent_flares_are_not_seen() {
+    fn dark_images_and_transparent_flares_change_nothing() {
         let grey = [200, 200, 200, 255].repeat(6400);
         let mut seen = grey.clone();
         FLARE.add(&mut seen, [80, 80]);
@@ -201,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_of_any_size_are_taken() {
+    fn flares_work_for_images_of_any_size() {
         for (width, height) in [(1, 1), (5, 3), (7, 64)] {
             let mut pixels = vec![255; width * height * 4];
             Flare { ghosts: 4, halo_width: 0.4, distortion: 2.0, blurs: 2, ..FLARE }

@@ -1,8 +1,7 @@
-//! Fonts for displays and labels: letters as shares of pixels that they cover.
+//! Fonts for displays and labels.
 //!
-//! Owns: the fonts that are part of the program, which of them stands for which standard one, those of projects, and the
-//! way from an outline to pixels.
-//! Promises: the same bits on every machine; a font file may hold anything.
+//! Contains the built-in fonts, which replace the standard fonts of Webots, fonts of projects, and the rasterization of
+//! glyphs. Results are the same on every machine. Font files are untrusted.
 
 use std::path::{Component, Path};
 use std::sync::Arc;
@@ -16,7 +15,7 @@ const SANS_BOLD: &[u8] = include_bytes!("../../fonts/LiberationSans-Bold.ttf");
 const SERIF: &[u8] = include_bytes!("../../fonts/LiberationSerif-Regular.ttf");
 const MONO: &[u8] = include_bytes!("../../fonts/LiberationMono-Regular.ttf");
 
-/// The standard fonts, and what stands for them. Letters are as wide as those of Arial, Times New Roman and Courier New.
+/// The standard fonts and their replacements, whose metrics are those of Arial, Times New Roman and Courier New.
 const STANDARD: [(&str, &[u8]); 13] = [
     ("Arial", SANS),
     ("Arial Black", SANS_BOLD),
@@ -33,19 +32,19 @@ const STANDARD: [(&str, &[u8]); 13] = [
     ("Verdana", SANS),
 ];
 
-/// Letters of more pixels are not drawn.
+/// Larger glyphs are not drawn. `[px]`
 const MAX_AREA: usize = 1 << 26;
 
-/// How much of a pixel is covered, of 255, where edges are not smooth but it counts as inside. Less than half, so that
-/// strokes of a pixel do not vanish between two.
+/// Minimum coverage (of 255) of pixels that are set without anti-aliasing. It is less than half, so that strokes of the
+/// width of a pixel do not vanish between two pixels.
 const INSIDE: u8 = 96;
 
 /// A font.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Font {
-    /// Part of the program.
+    /// A built-in font.
     Standard(&'static [u8]),
-    /// A TrueType file of a project, which can be read.
+    /// A valid TrueType file of a project.
     File(Arc<[u8]>),
 }
 
@@ -56,39 +55,39 @@ impl Default for Font {
     }
 }
 
-/// A letter, drawn.
+/// A rasterized glyph.
 pub(crate) struct Glyph {
-    /// Of the upper left pixel, from the place of the letter on its line, down and to the right. `[px]`
+    /// Upper left pixel relative to the origin on the baseline, right and down. `[px]`
     pub(crate) corner: [i64; 2],
-    /// Columns.
+    /// Number of columns.
     pub(crate) width: usize,
-    /// Rows from the top, how much of each pixel is covered: 0 to 255.
+    /// Coverage of each pixel, 0 to 255, in rows from the top.
     pub(crate) coverage: Vec<u8>,
 }
 
-/// Heights of a font for letters of a size. `[px]`
+/// Vertical metrics of a font at a size. `[px]`
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Heights {
-    /// From the line that letters stand on up to the highest.
+    /// Maximum height above the baseline.
     pub(crate) ascent: f32,
-    /// From that line down to the lowest.
+    /// Maximum depth below the baseline.
     pub(crate) descent: f32,
-    /// From a line to the next, as the font wants it.
+    /// Distance between baselines including the line gap.
     pub(crate) pitch: f32,
-    /// From a line to the next where lines are set close.
+    /// Typographic ascent plus descent.
     pub(crate) close_pitch: f32,
 }
 
 impl Font {
-    /// What controllers draw with until they say something else.
+    /// Returns the default font of displays.
     pub(crate) fn console() -> Self {
         Self::Standard(MONO)
     }
 
-    /// A font by its name: a standard one, or the file `fonts/NAME.ttf` of a project.
+    /// Returns a font by name: a standard font, or the file `fonts/NAME.ttf` of a project.
     ///
     /// # Errors
-    /// For names of neither, and for files that are no fonts.
+    /// If there is no such font, or if the file is not a font.
     pub(crate) fn named(name: &str, files: &dyn Source, project: &Path) -> Result<Self, String> {
         if let Some((_, bytes)) = STANDARD.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
             return Ok(Self::Standard(bytes));
@@ -107,7 +106,7 @@ impl Font {
         }
     }
 
-    /// Ready to draw letters of a size: that of an em, the square that letters are designed in. `[px]`
+    /// Returns the font at a size in pixels per em; `None` if the file cannot be parsed.
     pub(crate) fn of_size(&self, em: f32) -> Option<Sized<'_>> {
         let bytes = match self {
             Self::Standard(bytes) => bytes,
@@ -119,12 +118,12 @@ impl Font {
     }
 }
 
-/// A font with a size.
+/// A font at a size.
 pub(crate) struct Sized<'a> {
     face: Face<'a>,
     /// `[px]` per unit of the font.
     scale: f32,
-    /// Where letters are looked up that the font lacks.
+    /// Fallback for missing glyphs.
     others: Option<Face<'a>>,
 }
 
@@ -139,7 +138,7 @@ impl Sized<'_> {
         Heights { ascent, descent, pitch, close_pitch }
     }
 
-    /// The font that has a letter, and its number and scale there; a box for what none has.
+    /// Returns the font that has a character, its glyph id and scale there; a box if neither font has it.
     fn find(&self, character: char) -> (&Face<'_>, GlyphId, f32) {
         let own = self.face.glyph_index(character);
         let Some(others) = self.others.as_ref().filter(|_| own.is_none()) else {
@@ -149,13 +148,13 @@ impl Sized<'_> {
         (others, id, self.scale * f32::from(self.face.units_per_em()) / f32::from(others.units_per_em()))
     }
 
-    /// From the place of a letter to that of the next. `[px]`
+    /// Returns the advance width of a character. `[px]`
     pub(crate) fn advance(&self, character: char) -> f32 {
         let (face, id, scale) = self.find(character);
         f32::from(face.glyph_hor_advance(id).unwrap_or(0)) * scale
     }
 
-    /// A letter, shifted to the right by a share of a pixel; nothing for those without ink.
+    /// Rasterizes a character, shifted to the right by a fraction of a pixel; `None` for those without an outline.
     pub(crate) fn glyph(&self, character: char, shift: f32, anti_aliasing: bool) -> Option<Glyph> {
         let (face, id, scale) = self.find(character);
         let mut outline = Outline { scale, shift, ..Outline::default() };
@@ -181,19 +180,19 @@ impl Sized<'_> {
     }
 }
 
-/// Straight and bent pieces of an outline in pixels, down and to the right.
+/// Segments of an outline in pixels, right and down.
 #[derive(Default)]
 struct Outline {
     scale: f32,
     shift: f32,
-    /// Where the contour began, and where it is now.
+    /// The start of the contour and the current point.
     start: Point,
     at: Point,
-    pieces: Vec<Piece>,
+    segments: Vec<Segment>,
 }
 
-/// Ends and, between them, what bends the piece.
-enum Piece {
+/// A line or Bézier curve: ends, with control points between them.
+enum Segment {
     Line([Point; 2]),
     Quadratic([Point; 3]),
     Cubic([Point; 4]),
@@ -204,12 +203,12 @@ impl Outline {
         point(x * self.scale + self.shift, -y * self.scale)
     }
 
-    /// The smallest and the largest coordinates of all points.
+    /// Returns the minimum and maximum coordinates of all points.
     fn corners(&self) -> Option<(Point, Point)> {
-        let points = self.pieces.iter().flat_map(|piece| match piece {
-            Piece::Line(points) => points.as_slice(),
-            Piece::Quadratic(points) => points.as_slice(),
-            Piece::Cubic(points) => points.as_slice(),
+        let points = self.segments.iter().flat_map(|segment| match segment {
+            Segment::Line(points) => points.as_slice(),
+            Segment::Quadratic(points) => points.as_slice(),
+            Segment::Cubic(points) => points.as_slice(),
         });
         points.copied().fold(None, |found, at| {
             let (low, high): (Point, Point) = found.unwrap_or((at, at));
@@ -219,11 +218,11 @@ impl Outline {
 
     fn draw(&self, rasterizer: &mut Rasterizer, [left, top]: [f32; 2]) {
         let moved = |at: &Point| point(at.x - left, at.y - top);
-        for piece in &self.pieces {
-            match piece {
-                Piece::Line([a, b]) => rasterizer.draw_line(moved(a), moved(b)),
-                Piece::Quadratic([a, b, c]) => rasterizer.draw_quad(moved(a), moved(b), moved(c)),
-                Piece::Cubic([a, b, c, d]) => rasterizer.draw_cubic(moved(a), moved(b), moved(c), moved(d)),
+        for segment in &self.segments {
+            match segment {
+                Segment::Line([a, b]) => rasterizer.draw_line(moved(a), moved(b)),
+                Segment::Quadratic([a, b, c]) => rasterizer.draw_quad(moved(a), moved(b), moved(c)),
+                Segment::Cubic([a, b, c, d]) => rasterizer.draw_cubic(moved(a), moved(b), moved(c), moved(d)),
             }
         }
     }
@@ -237,24 +236,24 @@ impl OutlineBuilder for Outline {
 
     fn line_to(&mut self, x: f32, y: f32) {
         let to = self.place(x, y);
-        self.pieces.push(Piece::Line([self.at, to]));
+        self.segments.push(Segment::Line([self.at, to]));
         self.at = to;
     }
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
         let to = self.place(x, y);
-        self.pieces.push(Piece::Quadratic([self.at, self.place(x1, y1), to]));
+        self.segments.push(Segment::Quadratic([self.at, self.place(x1, y1), to]));
         self.at = to;
     }
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
         let to = self.place(x, y);
-        self.pieces.push(Piece::Cubic([self.at, self.place(x1, y1), self.place(x2, y2), to]));
+        self.segments.push(Segment::Cubic([self.at, self.place(x1, y1), self.place(x2, y2), to]));
         self.at = to;
     }
 
     fn close(&mut self) {
-        self.pieces.push(Piece::Line([self.at, self.start]));
+        self.segments.push(Segment::Line([self.at, self.start]));
         self.at = self.start;
     }
 }
@@ -270,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn no_bytes_break_a_font() {
+    fn damaged_fonts_do_not_panic() {
         for seed in 0..2_000 {
             let font = Font::File(crate::shared::wav::tests::mutant(SERIF, seed).into());
             let Some(sized) = font.of_size(12.0) else { continue };
@@ -290,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn all_standard_fonts_and_those_of_the_project_are_found_and_others_are_told() {
+    fn standard_fonts_and_those_of_projects_are_found() {
         for (name, bytes) in STANDARD {
             assert_eq!(font(name), Ok(Font::Standard(bytes)));
         }
@@ -302,7 +301,7 @@ mod tests {
 
     /// Widths of Arial, Times New Roman and Courier New as their tables say: A is 1366, 1479 and 1229 of 2048.
     #[test]
-    fn letters_are_as_wide_as_those_of_the_fonts_they_stand_for() {
+    fn glyphs_are_as_wide_as_those_of_the_standard_fonts() {
         for (name, width) in [("Arial", 1366.0), ("Times New Roman", 1479.0), ("Courier New", 1229.0)] {
             let font = font(name).unwrap();
             assert_eq!(font.of_size(2048.0).unwrap().advance('A'), width, "{name}");
@@ -311,7 +310,7 @@ mod tests {
 
     /// The bar of Arial's I is a rectangle of 191 by 1409 units.
     #[test]
-    fn a_letter_covers_the_area_of_its_outline() {
+    fn the_coverage_of_a_glyph_is_the_area_of_its_outline() {
         for em in [9.0, 20.0, 100.0] {
             let arial = Font::default();
             let bar = arial.of_size(em).unwrap().glyph('I', 0.3, true).unwrap();
@@ -322,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn hard_edges_have_no_shades_and_strokes_of_a_pixel_stay() {
+    fn without_anti_aliasing_thin_strokes_are_kept() {
         let mono = Font::console();
         let letters = mono.of_size(11.0).unwrap();
         for character in ('A'..='Z').chain('a'..='z') {
@@ -334,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_font_lacks_comes_from_another_or_is_a_box() {
+    fn missing_glyphs_come_from_another_font_or_are_boxes() {
         let serif = font("Georgia").unwrap();
         let letters = serif.of_size(20.0).unwrap();
         assert!(letters.glyph('é', 0.0, true).is_some());

@@ -1,22 +1,21 @@
-//! The edges of what devices see, for people.
+//! Edges of the frustum of a device, as an optional rendering.
 
 use base::{Pose, Vec3};
 
 use crate::shared::range::SensorRay;
 
-/// Rays along each of the four sides.
+/// Number of rays along each of the four sides.
 pub(crate) const STEPS: usize = 16;
 
-/// Lines from one place in the world to another: around the nearest and the furthest that is seen along rays, of which each
-/// side has as many, and between the two at their corners.
+/// Returns line segments in world coordinates: around the near and far ends of `border`, the rays along the four sides,
+/// and between them at the corners.
 pub(crate) fn edges(world_from_device: &Pose, border: &[SensorRay], [near, far]: [f64; 2]) -> Vec<[Vec3; 2]> {
-    let at = |sight: &SensorRay, range: f64| world_from_device.point(sight.direction * (range / sight.share));
+    let at = |ray: &SensorRay, range: f64| world_from_device.point(ray.direction * (range / ray.ratio));
     let around = |range: f64| {
         let next = border.iter().cycle().skip(1);
         border.iter().zip(next).map(move |(one, next)| [at(one, range), at(next, range)])
     };
-    let corners =
-        border.iter().step_by(border.len().max(4) / 4).map(|sight| [at(sight, near), at(sight, far)]);
+    let corners = border.iter().step_by(border.len().max(4) / 4).map(|ray| [at(ray, near), at(ray, far)]);
     around(near).chain(around(far)).chain(corners).collect()
 }
 

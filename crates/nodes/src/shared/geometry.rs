@@ -1,4 +1,4 @@
-//! From geometry nodes to collision shapes, and from bounding objects to all their shapes.
+//! Collision shapes and meshes of geometry nodes, and the shapes of bounding objects.
 
 use assets::Source;
 use base::{Pose, Quat, Severity, Vec3};
@@ -13,7 +13,7 @@ use crate::{
     point_set, sphere,
 };
 
-/// The shape of a geometry node in its own frame; `None` for nodes that never collide or cannot.
+/// Returns the collision shape of a geometry node in its own frame; `None` for nodes that do not collide.
 pub(crate) fn shape(
     scene: &Scene,
     files: &dyn Source,
@@ -33,7 +33,8 @@ pub(crate) fn shape(
     }
 }
 
-/// What is seen of a geometry node, and where in its frame; `None` for what comes from files and for nothing.
+/// Returns the mesh of a geometry node and its pose in the node's frame; `None` for meshes from files and for empty
+/// ones.
 pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<(Pose, Mesh)> {
     let upright = || axes::upright(scene, node);
     match scene.node(node).ty.name {
@@ -55,13 +56,13 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<(Pose, Mesh)> {
 pub(crate) struct BoundingShape {
     /// The geometry node.
     pub(crate) node: NodeId,
-    /// Its place in the solid's frame.
+    /// Its pose in the solid's frame.
     pub(crate) solid_from_shape: Pose,
-    /// Its form.
+    /// The shape, scaled.
     pub(crate) shape: Shape,
 }
 
-/// All shapes of a bounding object, in the frame of its solid, that many times larger than there; remarks go to the
+/// Returns all shapes of a bounding object in the frame of its solid, multiplied by a scale. Warnings are passed to the
 /// builder.
 pub(crate) fn bounding_shapes(
     builder: &mut Builder<'_>,
@@ -77,7 +78,7 @@ pub(crate) fn bounding_shapes(
     found
 }
 
-/// The same, with remarks and the nodes they are about.
+/// The same, with warnings and the nodes that they refer to.
 pub(crate) fn shapes_of(
     scene: &Scene,
     files: &dyn Source,
@@ -91,15 +92,15 @@ pub(crate) fn shapes_of(
     found
 }
 
-/// Where a node of a bounding object is.
+/// The frame of a node in a bounding object.
 struct Frame {
     solid_from_here: Pose,
-    /// How much larger lengths along its axes are in the solid.
+    /// Scale from its axes to the solid.
     scale: Vec3,
 }
 
 impl Frame {
-    /// A place in it.
+    /// Returns the pose in the solid's frame of a pose in this frame.
     fn place(&self, local: Pose) -> Pose {
         self.solid_from_here * Pose::new(local.translation * self.scale, local.rotation)
     }
@@ -142,8 +143,8 @@ fn collect(
     }
 }
 
-/// A scale along the axes of a turned frame: exact where these are axes of the first one too, or the scale is the same
-/// everywhere; else a mean, for a turned shape that is stretched has no name any more.
+/// Returns a scale along the axes of a rotated frame. It is exact if these are parallel to axes of the first frame or
+/// if the scale is uniform; otherwise a mean, because a stretched rotated box (for example) is not a box.
 fn along(scale: Vec3, turn: Quat) -> Vec3 {
     if scale == Vec3::splat(scale.x) {
         return scale;
@@ -157,10 +158,10 @@ fn along(scale: Vec3, turn: Quat) -> Vec3 {
 pub(crate) mod tests {
     use super::*;
 
-    /// The node of [`scene`].
+    /// The geometry node of [`scene`].
     pub(crate) const NODE: NodeId = NodeId(2);
 
-    /// A scene of one geometry in a shape.
+    /// Returns a scene of one geometry in a shape.
     #[track_caller]
     pub(crate) fn scene(node: &str) -> Scene {
         let source = assets::MemorySource::new()

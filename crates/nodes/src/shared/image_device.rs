@@ -1,4 +1,4 @@
-//! What devices with pictures share: their size, and what cameras, range finders and lidars tell first.
+//! Devices with images: their size, configuration, and the transfer of images to controllers.
 
 use base::{Severity, SimTime};
 use engine::build::remark;
@@ -7,107 +7,107 @@ use scene::{NodeId, Scene};
 use wire::Writer;
 use wire::op::camera::DEFERRED;
 
-/// Larger pictures are not made: they would fill the memory, and their bytes do not fit into a packet.
+/// Maximum number of pixels of an image, because of the memory and the size of a packet.
 const MAX_PIXELS: u32 = 1 << 25;
 
-/// A field that counts pixels, as clients get it.
+/// Returns the value of a field in pixels, as clients get it.
 pub(crate) fn pixels(scene: &Scene, node: NodeId, field: &str) -> u16 {
     scene.int(node, field).clamp(0, i32::from(u16::MAX)) as u16
 }
 
-/// Width and height by the names of their fields. A picture that is too large has fewer rows.
+/// Returns width and height from fields. The height is limited if the image is too large.
 pub(crate) fn size(builder: &mut Builder<'_>, node: NodeId, fields: [&str; 2]) -> [u16; 2] {
     let [width, height] = fields.map(|field| pixels(builder.scene, node, field).max(1));
     let most = u16::try_from(MAX_PIXELS / u32::from(width)).unwrap_or(u16::MAX);
     if height > most {
         let message =
-            format!("a picture of {width} by {height} pixels is too large; its height becomes {most}");
+            format!("an image of {width} × {height} pixels is too large; its height is reduced to {most}");
         builder.remark_field(node, fields[1], Severity::Warning, "device/size", message);
     }
     [width, height.min(most)]
 }
 
-/// How a device's picture reaches its controller.
+/// Passes the images of a device to its controller, by shared memory or in packets.
 #[derive(Clone, Default)]
 pub(crate) struct Outlet {
     pub(crate) clock: Clock,
-    /// Its device can draw a picture later, when its controller asks for it.
-    can_wait: bool,
-    /// The controller has to be told where the picture is.
+    /// Whether the device supports deferred images, which are rendered when the controller reads them.
+    can_defer: bool,
+    /// Whether the location of the image must be sent to the controller.
     is_announced: bool,
-    /// A picture that waits to be sent.
+    /// An image to be sent.
     pixels: Vec<u8>,
-    /// The controller asks for pictures when its program looks at them.
+    /// Whether the controller requests images when its program reads them.
     is_on_request: bool,
-    /// The program has looked since the last picture was taken.
-    is_looked_at: bool,
-    /// The controller has to be told that there is a picture which it may ask for.
-    is_owed: bool,
+    /// Whether the program has read an image since the last one was taken.
+    is_read: bool,
+    /// Whether the controller must be notified of a new image.
+    is_unannounced: bool,
 }
 
 impl Outlet {
-    /// Of a device that can draw a picture later, when its controller asks for it.
-    pub(crate) fn patient() -> Self {
-        Self { can_wait: true, ..Self::default() }
+    /// Creates the outlet of a device that supports deferred images.
+    pub(crate) fn deferring() -> Self {
+        Self { can_defer: true, ..Self::default() }
     }
 
-    /// Obeys the command about the sampling period.
+    /// Executes the command for the sampling period.
     pub(crate) fn set_period(&mut self, period_ms: u16, now: SimTime) {
         self.clock.set_period(period_ms, now);
         self.announce(period_ms > 0);
     }
 
-    /// The picture that was put last.
+    /// Returns the last image.
     pub(crate) fn pixels(&self) -> &[u8] {
         &self.pixels
     }
 
-    /// The controller asked for pictures, or for none.
+    /// Executes the command that enables or disables images.
     pub(crate) fn announce(&mut self, is_wanted: bool) {
         self.is_announced = is_wanted;
     }
 
-    /// The controller asks for pictures when its program looks at them.
-    pub(crate) fn ask_first(&mut self) {
+    /// Whether the controller requests images when its program reads them.
+    pub(crate) fn send_on_request(&mut self) {
         self.is_on_request = true;
     }
 
-    /// The program has looked at the last picture.
-    pub(crate) fn look(&mut self) {
-        self.is_looked_at = true;
+    /// The program has read the last image.
+    pub(crate) fn mark_read(&mut self) {
+        self.is_read = true;
     }
 
-    /// Whether the next picture need not be drawn before somebody asks: nobody has looked at the last one.
+    /// Returns whether the next image may be deferred, because the last one has not been read.
     pub(crate) fn waits(&self) -> bool {
-        self.is_on_request && !self.is_looked_at
+        self.is_on_request && !self.is_read
     }
 
-    /// Whether the controller asks for pictures when its program looks at them.
+    /// Returns whether the controller requests images when its program reads them.
     pub(crate) fn is_on_request(&self) -> bool {
         self.is_on_request
     }
 
-    /// There is a new picture, which is not drawn yet.
+    /// There is a new image, which is not rendered yet.
     pub(crate) fn defer_picture(&mut self) {
-        self.is_owed = self.is_on_request;
-        self.is_looked_at = false;
+        self.is_unannounced = self.is_on_request;
+        self.is_read = false;
     }
 
-    /// A new picture.
+    /// Sets a new image.
     pub(crate) fn put(&mut self, pixels: Vec<u8>) {
         self.pixels = pixels;
-        self.is_owed = false;
-        self.is_looked_at = false;
+        self.is_unannounced = false;
+        self.is_read = false;
     }
 
-    /// Says that a picture may be asked for, if that is so. `picture` is its number.
+    /// Notifies the controller of a new image, if there is one. `picture` is its opcode.
     pub(crate) fn encode(&mut self, context: &EncodeContext<'_>, picture: u8, out: &mut Writer) {
-        if std::mem::take(&mut self.is_owed) {
+        if std::mem::take(&mut self.is_unannounced) {
             out.record(context.tag, DEFERRED).u8(picture);
         }
     }
 
-    /// Hands over the picture with this number, and asks for `size` bytes of shared memory when the controller needs them.
+    /// Sends the image with an opcode, and requests `size` bytes of shared memory if the controller needs them.
     pub(crate) fn show(
         &mut self,
         context: &EncodeContext<'_>,
@@ -116,7 +116,7 @@ impl Outlet {
         out: &mut Pictures,
     ) {
         if std::mem::take(&mut self.is_announced) {
-            out.share(context, [opcode, picture], size, self.can_wait);
+            out.share(context, [opcode, picture], size, self.can_defer);
         }
         let pixels = std::mem::take(&mut self.pixels);
         if !pixels.is_empty() {
@@ -124,31 +124,31 @@ impl Outlet {
         }
     }
 
-    /// Its device was built again. A picture that waits is still that of the device, if its size is the same.
+    /// Called when the device was rebuilt. An image to be sent is kept if its size is the same.
     pub(crate) fn go_on(&mut self, until_now: &Self) {
         self.take_over(until_now);
-        self.is_looked_at = until_now.is_looked_at;
-        self.is_owed = until_now.is_owed;
+        self.is_read = until_now.is_read;
+        self.is_unannounced = until_now.is_unannounced;
         self.clock.clone_from(&until_now.clock);
         self.pixels.clone_from(&until_now.pixels);
     }
 
-    /// After a jump in time the controller has the same memory, or still waits for it.
+    /// Called after a jump in time: the controller has the same shared memory, or still waits for it.
     pub(crate) fn take_over(&mut self, until_now: &Self) {
         self.is_announced = until_now.is_announced;
         self.is_on_request = until_now.is_on_request;
     }
 }
 
-/// What introduces a device with this size starts with: its number and size.
+/// Returns the start of a configuration record: node id and size.
 pub(crate) fn identity(node: NodeId, [width, height]: [u16; 2]) -> Writer {
     let mut out = Writer::new();
     out.u32(node.0).u16(width).u16(height);
     out
 }
 
-/// What all introductions have next. It is told again when a field has been written. `nearest` is the field with the
-/// smallest distance they see.
+/// Returns the common part of configuration records after it, which is also sent when a field has been written.
+/// `nearest` is the field with the minimum distance.
 pub(crate) fn optics(context: &ConfigureContext<'_>, node: NodeId, nearest: &str, is_planar: bool) -> Writer {
     let scene = context.state.scene();
     let mut out = Writer::new();
@@ -157,8 +157,8 @@ pub(crate) fn optics(context: &ConfigureContext<'_>, node: NodeId, nearest: &str
     out
 }
 
-/// The size of a device whose size fields may have been written: the one until now. Clients take another one only from
-/// a world that is loaded anew, as in Webots.
+/// Returns the size of a device after an edit, which is the previous one: clients accept another size only when the
+/// world is loaded again, as in Webots.
 pub(crate) fn keep_size(
     state: &mut WorldState,
     node: NodeId,

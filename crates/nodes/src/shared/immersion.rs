@@ -1,20 +1,21 @@
-//! How much of a shape is behind a plane: volume, its centre, wetted surface and its projections.
+//! The part of a shape behind a plane: volume, its centre, wetted surface and its projections.
 //!
-//! Shapes are closed surfaces of triangles, cut by the plane. With the plane's own point as apex, the tetrahedra over
-//! the cut have no volume, so that the triangles behind the plane tell all. Round shapes are meshes of the same volume.
+//! Shapes are closed surfaces of triangles, which the plane clips. The volume is a sum of tetrahedra whose apex is on
+//! the plane: those over the section have no volume, so that the clipped triangles are sufficient. Round shapes are
+//! meshes with the volume of the shape.
 
 use std::f64::consts::TAU;
 
 use base::{Pose, Vec3, ops};
 use dynamics::{Inertia, Shape};
 
-/// Corners around a round shape.
+/// Number of vertices around a round shape.
 const AROUND: usize = 48;
 
-/// Points with `normal · x < height` are behind it.
+/// A plane; points with `normal · x < height` are behind it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plane {
-    /// Unit, in world coordinates.
+    /// Unit vector in world coordinates.
     pub(crate) normal: Vec3,
     /// `[m]`
     pub(crate) height: f64,
@@ -27,11 +28,11 @@ pub(crate) struct Body {
     /// A point inside, in the shape's frame.
     pub(crate) middle: Vec3,
     triangles: Vec<[Vec3; 3]>,
-    /// How much the surface of the mesh is to be stretched to be that of the shape.
-    stretch: f64,
+    /// Ratio of the surface of the shape to that of the mesh.
+    area_ratio: f64,
 }
 
-/// What is behind a plane.
+/// The part of a shape behind a plane.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Immersed {
     /// `[m³]`
@@ -40,7 +41,7 @@ pub(crate) struct Immersed {
     moment: Vec3,
     /// Wetted surface. `[m²]`
     pub(crate) area: f64,
-    /// Areas of the shadows along the axes of the solid. `[m²]`
+    /// Areas projected along the axes of the solid. `[m²]`
     pub(crate) projected: Vec3,
 }
 
@@ -52,19 +53,21 @@ impl Immersed {
         self.projected += other.projected;
     }
 
-    /// Centre of the volume in world coordinates.
+    /// Returns the centre of the volume in world coordinates.
     pub(crate) fn center(&self) -> Vec3 {
         self.moment / self.volume
     }
 }
 
 impl Body {
-    /// Of a shape with an inside.
+    /// Creates the mesh of a shape; `None` if it has no volume.
     pub(crate) fn new(solid_from_shape: Pose, shape: &Shape) -> Option<Self> {
         let solid = Inertia::of_shape(shape, 1.0)?;
         let (mut triangles, area) = match shape {
             Shape::Box { half } => (boxed(*half), None),
-            Shape::Sphere { radius } => (turned(&arc(*radius, 0.0)), Some(2.0 * TAU * radius * radius)),
+            Shape::Sphere { radius } => {
+                (surface_of_revolution(&arc(*radius, 0.0)), Some(2.0 * TAU * radius * radius))
+            }
             Shape::Cylinder { radius, half_height } => {
                 let outline = [
                     (0.0, -half_height),
@@ -72,11 +75,11 @@ impl Body {
                     (*radius, *half_height),
                     (0.0, *half_height),
                 ];
-                (turned(&outline), Some(TAU * radius * (radius + 2.0 * half_height)))
+                (surface_of_revolution(&outline), Some(TAU * radius * (radius + 2.0 * half_height)))
             }
             Shape::Capsule { radius, half_height } => {
                 let area = TAU * radius * (2.0 * radius + 2.0 * half_height);
-                (turned(&arc(*radius, *half_height)), Some(area))
+                (surface_of_revolution(&arc(*radius, *half_height)), Some(area))
             }
             Shape::Mesh(mesh) => {
                 let corner = |index: u32| mesh.vertices.get(index as usize).copied();
@@ -90,7 +93,7 @@ impl Body {
             triangles.iter_mut().for_each(|corners| corners.swap(1, 2));
         }
         if matches!(shape, Shape::Sphere { .. } | Shape::Cylinder { .. } | Shape::Capsule { .. }) {
-            // The polygon's corners go out until it holds as much as the circle; the height stays.
+            // The polygon is enlarged to the area of the circle; the height is kept.
             let wide = (solid.mass / volume.abs()).sqrt();
             let round = matches!(shape, Shape::Sphere { .. });
             let scale = if round {
@@ -101,29 +104,29 @@ impl Body {
             triangles.iter_mut().flatten().for_each(|corner| *corner *= scale);
         }
         let meshed: f64 = triangles.iter().map(|corners| vector_area(corners).length()).sum();
-        let stretch = area.map_or(1.0, |area| area / meshed);
-        Some(Self { solid_from_shape, middle: solid.center, triangles, stretch })
+        let area_ratio = area.map_or(1.0, |area| area / meshed);
+        Some(Self { solid_from_shape, middle: solid.center, triangles, area_ratio })
     }
 
-    /// Of the whole surface. `[m²]`
+    /// Returns the area of the whole surface. `[m²]`
     pub(crate) fn area(&self) -> f64 {
-        self.stretch * self.triangles.iter().map(|corners| vector_area(corners).length()).sum::<f64>()
+        self.area_ratio * self.triangles.iter().map(|corners| vector_area(corners).length()).sum::<f64>()
     }
 
-    /// The least height along a direction of the world.
+    /// Returns the minimum height along a direction in world coordinates.
     pub(crate) fn lowest(&self, world_from_shape: &Pose, normal: Vec3) -> f64 {
         let local = world_from_shape.rotation.conjugate() * normal;
         let least = self.triangles.iter().flatten().map(|corner| local.dot(*corner));
         normal.dot(world_from_shape.translation) + least.fold(f64::INFINITY, f64::min)
     }
 
-    /// The highest point of a shape with an inside, in its frame.
+    /// Returns the maximum z of a shape with a volume, in its frame.
     pub(crate) fn top_of(shape: &Shape) -> Option<f64> {
         let body = Self::new(Pose::IDENTITY, shape)?;
         Some(-body.lowest(&Pose::IDENTITY, -Vec3::Z))
     }
 
-    /// The part behind a plane.
+    /// Returns the part behind a plane.
     pub(crate) fn immersed(
         &self,
         world_from_shape: &Pose,
@@ -133,7 +136,7 @@ impl Body {
         let mut sum = Immersed::default();
         let apex = plane.normal * plane.height;
         let solid_from_world = world_from_solid.rotation.conjugate();
-        let (mut outward, mut shadows) = (Vec3::ZERO, Vec3::ZERO);
+        let (mut outward, mut projections) = (Vec3::ZERO, Vec3::ZERO);
         for corners in &self.triangles {
             let corners = corners.map(|corner| world_from_shape.point(corner) - apex);
             let (polygon, count) = behind(corners, plane.normal);
@@ -143,24 +146,25 @@ impl Body {
                 sum.volume += part;
                 sum.moment += (apex + (a + b + c) * 0.25) * part;
                 let area = vector_area(&[a, b, c]);
-                sum.area += self.stretch * area.length();
+                sum.area += self.area_ratio * area.length();
                 outward += area;
-                shadows += (solid_from_world * area).abs();
+                projections += (solid_from_world * area).abs();
             }
         }
-        // The cut closes the surface: all areas together are nothing. Each shadow is cast by a front and a back.
-        sum.projected = (shadows + (solid_from_world * outward).abs()) * 0.5;
+        // The section closes the surface, so that the sum of all vector areas is zero. Each projection is counted
+        // twice, by a front and a back side.
+        sum.projected = (projections + (solid_from_world * outward).abs()) * 0.5;
         if sum.volume > 0.0 { sum } else { Immersed::default() }
     }
 }
 
-/// Half the cross product: normal times area.
+/// Returns the vector area of a triangle, half the cross product of two edges.
 fn vector_area(corners: &[Vec3; 3]) -> Vec3 {
     let [a, b, c] = *corners;
     (b - a).cross(c - a) * 0.5
 }
 
-/// The part of a triangle behind the plane through the origin, with up to four corners.
+/// Clips a triangle to the part behind the plane through the origin, a polygon of up to four vertices.
 fn behind(corners: [Vec3; 3], normal: Vec3) -> ([Vec3; 4], usize) {
     let mut polygon = [Vec3::ZERO; 4];
     let mut count = 0;
@@ -195,7 +199,7 @@ fn boxed(half: Vec3) -> Vec<[Vec3; 3]> {
     triangles
 }
 
-/// Half a circle from the bottom to the top, its halves pulled apart: distance from the axis and height.
+/// Returns the profile of a capsule from bottom to top: distance from the axis and height.
 fn arc(radius: f64, half_height: f64) -> Vec<(f64, f64)> {
     let steps = AROUND / 2;
     let point = |step: usize| {
@@ -207,8 +211,8 @@ fn arc(radius: f64, half_height: f64) -> Vec<(f64, f64)> {
     lower.chain(upper).collect()
 }
 
-/// The surface that an outline makes when it is turned about the z-axis.
-fn turned(outline: &[(f64, f64)]) -> Vec<[Vec3; 3]> {
+/// Returns the surface of revolution of a profile about the z-axis.
+fn surface_of_revolution(outline: &[(f64, f64)]) -> Vec<[Vec3; 3]> {
     let mut triangles = Vec::new();
     for pair in outline.windows(2) {
         for step in 0..AROUND {
@@ -245,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_box_is_cut_exactly() {
+    fn the_immersed_part_of_a_box_is_exact() {
         let shape = Shape::Box { half: Vec3::new(0.5, 1.0, 1.5) };
         let place = Pose::from_translation(Vec3::new(3.0, 2.0, 1.0));
         let sum = cut(&shape, place, 0.5);
@@ -258,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ball_is_cut_as_its_cap() {
+    fn the_immersed_part_of_a_sphere_is_a_cap() {
         let shape = Shape::Sphere { radius: 0.5 };
         for height in [-0.3, 0.0, 0.2] {
             let deep: f64 = height + 0.5;

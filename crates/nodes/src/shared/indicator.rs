@@ -1,15 +1,15 @@
-//! What a node lights up: the shape or light that is its first child; of a group there, all shapes and lights in it.
+//! The shapes and lights that an LED or charger lights up: its first child or, if that is a group, all in it.
 
 use base::Severity;
 use engine::Builder;
 use scene::{NodeId, Scene};
 
-/// What changes its colour with a device.
+/// Nodes whose colour is set by a device.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Indicator {
-    /// Looks whose `emissiveColor` follows.
+    /// Materials and PBRAppearances, whose `emissiveColor` is set.
     pub(crate) looks: Vec<NodeId>,
-    /// Lights whose `color` follows.
+    /// Lights, whose `color` is set.
     pub(crate) lights: Vec<NodeId>,
 }
 
@@ -22,7 +22,7 @@ impl Indicator {
         indicator
     }
 
-    /// Finds what lights up, with a warning if there are children but nothing to light up.
+    /// Finds the nodes to light up, with a warning if there are children but none of them can be lit up.
     pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId) -> Self {
         let indicator = Self::of(builder.scene, node);
         let is_dark = indicator.fields().next().is_none();
@@ -47,7 +47,7 @@ impl Indicator {
         }
     }
 
-    /// Each node with the name of its field.
+    /// Returns each node with the name of its field.
     pub(crate) fn fields(&self) -> impl Iterator<Item = (NodeId, &'static str)> {
         let looks = self.looks.iter().map(|look| (*look, "emissiveColor"));
         looks.chain(self.lights.iter().map(|light| (*light, "color")))

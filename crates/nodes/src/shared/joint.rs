@@ -1,7 +1,7 @@
-//! What all joints share: parameters, devices, the end point.
+//! Joints: parameters, devices, end point.
 //!
-//! A joint with several axes is a row of joints with one axis each. Between them are links without mass, which carry
-//! nothing but the next axis: in reduced coordinates that is exact.
+//! A joint with several axes is a chain of joints with one axis each. The links between them have (almost) no mass; in
+//! reduced coordinates that is exact.
 
 use base::{Mat3, Pose, Twist};
 use base::{Severity, Vec3};
@@ -12,8 +12,8 @@ use scene::{NodeId, Scene, Value};
 use crate::shared::motor::{Load, Motion, Motor};
 use crate::{brake, muscle, position_sensor, slot, solid, solid_reference};
 
-/// Passive parts of an axis, from its parameter node; defaults without one, at the position that a saved world holds in
-/// a field of the joint itself.
+/// Returns the joint of an axis with its passive parameters, from the parameter node. Without one, they have defaults
+/// and the position is that of a field of the joint, as in saved worlds.
 pub(crate) fn axis_parameters(
     builder: &mut Builder<'_>,
     (joint, own_position): (NodeId, &str),
@@ -26,16 +26,16 @@ pub(crate) fn axis_parameters(
     let Some(node) = parameters else {
         return Joint { position: scene.float(joint, own_position), ..plain };
     };
-    // Only some parameter nodes have stops of their own softness; -1 is the world's.
+    // Only some parameter nodes have fields for the softness of stops; -1 means that of the world.
     let or_world = |field: &str, world: f64| match scene.value(node, field) {
         Some(Value::SfFloat(value)) if *value >= 0.0 => *value,
         _ => world,
     };
     let (min, max) = (scene.float(node, "minStop"), scene.float(node, "maxStop"));
-    // As in ODE and Webots, two equal ones are none, whatever they are.
+    // As in ODE and Webots, equal stops are no stops.
     let stops = (min != max).then_some([min, max]);
     if min > max {
-        let message = "'minStop' is greater than 'maxStop'; the joint gets no stops";
+        let message = "'minStop' is greater than 'maxStop'; the joint has no stops";
         builder.remark_field(node, "minStop", Severity::Warning, "joint/stops", message);
     }
     Joint {
@@ -50,15 +50,15 @@ pub(crate) fn axis_parameters(
     }
 }
 
-/// A direction of the parameters in the frame of the link; the default without parameters.
+/// Returns the axis in the parameters as a unit vector in the frame of the link, or the default without parameters.
 pub(crate) fn axis(builder: &Builder<'_>, site: &Site, parameters: Option<NodeId>, default: Vec3) -> Vec3 {
     let axis = parameters.and_then(|node| builder.scene.vec3(node, "axis").try_normalize());
     site.link_from_site.vector(axis.unwrap_or(default))
 }
 
-/// The slide on a spring between the parent and the first axis, where the parameters have one.
+/// Returns the suspension between the parent and the first axis, a slider with a spring and damper, if there is one.
 ///
-/// Its force is that of the manual's suspension: against the way along `suspensionAxis` and its velocity.
+/// Its force is that of the manual, opposed to the displacement along `suspensionAxis` and its velocity.
 fn suspension(builder: &Builder<'_>, node: NodeId, site: &Site) -> Option<Joint> {
     let scene = builder.scene;
     let parameters = scene.child(node, "jointParameters")?;
@@ -73,19 +73,19 @@ fn suspension(builder: &Builder<'_>, node: NodeId, site: &Site) -> Option<Joint>
     Some(Joint { spring, damping, ..solid::plain_joint(kind) })
 }
 
-/// Sine of the angle below which two axes are the same.
-pub(crate) const LEAST_ANGLE: f64 = 1e-9;
+/// Sine of the angle below which two axes are considered parallel.
+pub(crate) const MIN_SINE: f64 = 1e-9;
 
-/// Names of the fields with an axis' devices.
+/// Names of the fields with the devices of each axis.
 const DEVICES: [&str; 3] = ["device", "device2", "device3"];
 
-/// Builds the end point on the joint, then the joint's devices in front of the end point's.
+/// Builds the end point on the joint, then the joint's devices, which are inserted before those of the end point.
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site, joint: Joint, motion: Motion) {
     build_axes(builder, node, site, &[joint], motion);
 }
 
-/// The same for a joint with up to three axes, from the one fixed to the parent to the one fixed to the end point.
-/// Axes and anchors are given in the frame of the link, for all positions 0.
+/// The same for a joint with up to three axes, from the parent to the end point. Axes and anchors are in the frame of
+/// the link, for all positions 0.
 pub(crate) fn build_axes(
     builder: &mut Builder<'_>,
     node: NodeId,
@@ -114,16 +114,16 @@ pub(crate) fn build_axes(
     }
 }
 
-/// Where devices of an axis go.
+/// Where devices of an axis are inserted.
 pub(crate) struct Place<'a> {
     pub(crate) robot: RobotId,
-    /// Behind how many devices of the robot; counts on.
+    /// Index in the robot's list of devices, incremented for each device.
     pub(crate) at: &'a mut usize,
-    /// The node with the field, and the axis from 1.
+    /// The joint, and the number of the axis, starting at 1.
     pub(crate) axis: (NodeId, u8),
 }
 
-/// Adds devices; motors among them move the link, and the load if it is another one.
+/// Adds devices. Motors move the link, and `load` if it is a belt or propeller.
 pub(crate) fn add_devices(
     builder: &mut Builder<'_>,
     place: Place<'_>,
@@ -163,7 +163,8 @@ pub(crate) fn add_devices(
     }
 }
 
-/// The link that each axis moves, the end point's last; `None` when there is none that moves.
+/// Builds the end point. Returns the link that each axis moves, that of the end point last; `None` without an end point
+/// that moves.
 fn end_point(builder: &mut Builder<'_>, node: NodeId, site: &Site, joints: &[Joint]) -> Option<Vec<LinkId>> {
     if let Some(end) = builder.scene.child(node, "endPoint") {
         slot::check(builder, end);
@@ -180,7 +181,7 @@ fn end_point(builder: &mut Builder<'_>, node: NodeId, site: &Site, joints: &[Joi
     }
     builder.build(end, &Site { joint: Some(JointSite { joint: *last }), ..inner });
     let (solid, link) = builder.built_solid(end)?;
-    // Bodies on both sides of a joint never collide.
+    // Bodies on both sides of a joint do not collide.
     if let Some(parent) = site.solid {
         builder.exclude(parent.tag, solid.tag);
     }
@@ -199,14 +200,15 @@ fn end_point(builder: &mut Builder<'_>, node: NodeId, site: &Site, joints: &[Joi
     Some(links)
 }
 
-/// Whether forces move a link; `None` is the world.
+/// Returns whether forces can move a link; `None` is the world.
 ///
-/// To Webots all that no force moves is one thing, so what a joint ties to some of it collides with none of it.
+/// To Webots, everything that forces cannot move is one body (the static environment). So a body with a joint to any
+/// of it does not collide with any of it.
 pub(crate) fn is_moved_by_forces(model: &Model, link: Option<LinkId>) -> bool {
     let links = &model.links;
     let parent = |link: &LinkId| links.get(link.index())?.parent;
     std::iter::successors(link, parent).any(|link| {
-        // Links between axes, which have no mass, move only what is jointed to them.
+        // Links between axes have no mass: the end point counts.
         links.get(link.index()).is_some_and(|link| {
             link.inertia.mass > 0.0
                 && link.joint.kind != JointKind::Fixed
@@ -215,8 +217,8 @@ pub(crate) fn is_moved_by_forces(model: &Model, link: Option<LinkId>) -> bool {
     })
 }
 
-/// Tags of the solids between which and the end point there are joints about one anchor only, as their files give it,
-/// but for the nearest: Webots takes two hinges one inside the other for one joint, so these leave each other alone.
+/// Returns the tags of the solids above the nearest one from which all joints down to the end point have the same
+/// anchor. Webots treats such nested hinges as one joint, so these solids do not collide with the end point.
 fn solids_around_anchor(builder: &Builder<'_>, joint: NodeId) -> Vec<u32> {
     let scene = builder.scene;
     let Some(own) = anchor_in_file(scene, joint) else { return Vec::new() };
@@ -225,21 +227,21 @@ fn solids_around_anchor(builder: &Builder<'_>, joint: NodeId) -> Vec<u32> {
     let around = around.take_while(|node| {
         anchor_in_file(scene, *node).is_none_or(|other| (other - own).length() < SAME_ANCHOR)
     });
-    // Up to the next joint there is only the solid that this one is fixed to.
+    // Up to the next joint there is only the parent solid of this one.
     let beyond = around.skip_while(|node| anchor_in_file(scene, *node).is_none());
     beyond.filter_map(|node| tag_of(builder, node)).collect()
 }
 
-/// Tag of a solid's colliders; `None` when it has none.
+/// Returns the tag of a solid's colliders; `None` if it has none.
 pub(crate) fn tag_of(builder: &Builder<'_>, solid: NodeId) -> Option<u32> {
     let mut colliders = builder.model.colliders.iter().zip(builder.collider_owners());
     colliders.find(|(_, owner)| owner.solid == solid).map(|(collider, _)| collider.solid)
 }
 
-/// Distance below which two anchors are the same. `[m]`
+/// Distance below which two anchors are considered equal. `[m]`
 const SAME_ANCHOR: f64 = 1e-9;
 
-/// The `anchor` of a joint that turns; `None` for other nodes.
+/// Returns the `anchor` of a hinge, hinge2 or ball joint; `None` for other nodes.
 fn anchor_in_file(scene: &Scene, joint: NodeId) -> Option<Vec3> {
     let node = scene.get(joint)?;
     if !node.ty.is_a("HingeJoint") && !node.ty.is_a("Hinge2Joint") && !node.ty.is_a("BallJoint") {
@@ -250,9 +252,9 @@ fn anchor_in_file(scene: &Scene, joint: NodeId) -> Option<Vec3> {
     Some(anchor.map_or(Vec3::ZERO, |node| scene.vec3(node, "anchor")))
 }
 
-/// Adds a link without mass that one axis moves and that carries the next one; `site` is where that one is then.
+/// Adds a link without mass between two axes, and changes `site` to it.
 fn between(builder: &mut Builder<'_>, node: NodeId, site: &mut Site, joint: &Joint) -> LinkId {
-    // At position 0 its frame is that of the link before it.
+    // At position 0 its frame is that of the previous link.
     let turned = match joint.kind {
         JointKind::Hinge { axis, anchor } => {
             let rotation = base::math::axis_angle(axis, joint.position);
@@ -274,11 +276,11 @@ fn between(builder: &mut Builder<'_>, node: NodeId, site: &mut Site, joint: &Joi
     link
 }
 
-/// Share of the end point's inertia that the links between axes have of their own: where the first and the last of
-/// three axes are in line, it keeps what turns one against the other from being nothing.
-const SHARE: f64 = 1e-6;
+/// Inertia of links between axes as a fraction of that of the end point. It keeps the mass matrix regular where the
+/// first and the last of three axes are parallel.
+const INERTIA_RATIO: f64 = 1e-6;
 
-/// Makes the links between axes follow forces or their owner as the end point does.
+/// Gives the links between axes the mode of the end point (dynamic or kinematic) and a small inertia.
 pub(crate) fn settle(builder: &mut Builder<'_>, between: &[LinkId], end: LinkId) {
     let Some(end) = builder.model.links.get(end.index()) else { return };
     let (mode, tensor) = (end.joint.mode, end.inertia.tensor);
@@ -286,7 +288,7 @@ pub(crate) fn settle(builder: &mut Builder<'_>, between: &[LinkId], end: LinkId)
     for link in between {
         if let Some(link) = builder.model.links.get_mut(link.index()) {
             link.joint.mode = mode;
-            link.inertia.tensor = Mat3::from_diagonal(Vec3::splat(SHARE * mean));
+            link.inertia.tensor = Mat3::from_diagonal(Vec3::splat(INERTIA_RATIO * mean));
         }
     }
 }

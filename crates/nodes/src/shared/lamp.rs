@@ -1,4 +1,4 @@
-//! What all lights share when they are seen: colour, strength, how they fade.
+//! Visible properties of lights: colour, intensity, falloff.
 
 use base::Vec3;
 use engine::visual::Showing;
@@ -7,7 +7,7 @@ use scene::{NodeId, Scene};
 
 use crate::material::colour;
 
-/// Adds a light of a kind, unless it is switched off.
+/// Adds a light to the visual scene, unless it is off.
 pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId, kind: LightKind) -> bool {
     let scene = showing.scene;
     if scene.bool(node, "on") {
@@ -22,7 +22,7 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId, kind: LightKind) -> 
     true
 }
 
-/// How the light of a node with a place fades.
+/// Returns the falloff of a light with a position.
 pub(crate) fn falloff(scene: &Scene, node: NodeId) -> Falloff {
     Falloff {
         attenuation: scene.vec3(node, "attenuation").as_vec3().to_array(),
@@ -30,7 +30,7 @@ pub(crate) fn falloff(scene: &Scene, node: NodeId) -> Falloff {
     }
 }
 
-/// A direction field; one without a length points down.
+/// Returns a direction; a zero vector is replaced by the downward direction.
 pub(crate) fn direction(scene: &Scene, node: NodeId) -> Vec3 {
     scene.vec3(node, "direction").try_normalize().unwrap_or(-Vec3::Z)
 }

@@ -1,4 +1,4 @@
-//! Lookup tables: from a physical quantity to what the sensor says, with noise.
+//! Lookup tables: they map a physical quantity to the value of a sensor, with noise.
 
 use base::{Stream, Vec3};
 use scene::{NodeId, Scene, Value};
@@ -13,7 +13,7 @@ pub(crate) struct LookupTable {
 }
 
 impl LookupTable {
-    /// The `lookupTable` of a sensor.
+    /// Reads the `lookupTable` of a sensor.
     pub(crate) fn new(scene: &Scene, node: NodeId) -> Self {
         match scene.value(node, "lookupTable") {
             Some(Value::MfVec3f(rows)) => Self::from_rows(rows.clone()),
@@ -21,7 +21,7 @@ impl LookupTable {
         }
     }
 
-    /// A table of these rows; they are sorted by input.
+    /// Creates a table from rows, which are sorted by input.
     pub(crate) fn from_rows(mut rows: Vec<Vec3>) -> Self {
         rows.sort_by(|a, b| a.x.total_cmp(&b.x));
         Self { rows }
@@ -31,12 +31,12 @@ impl LookupTable {
         self.rows.is_empty()
     }
 
-    /// The largest input, 0 for an empty table.
+    /// Returns the maximum input; 0 for an empty table.
     pub(crate) fn max_input(&self) -> f64 {
         self.rows.last().map_or(0.0, |row| row.x)
     }
 
-    /// Smallest and largest output.
+    /// Returns minimum and maximum output.
     pub(crate) fn output_range(&self) -> (f64, f64) {
         let outputs = self.rows.iter().map(|row| row.y);
         let min = outputs.clone().fold(f64::INFINITY, f64::min);
@@ -44,8 +44,8 @@ impl LookupTable {
         if min > max { (0.0, 0.0) } else { (min, max) }
     }
 
-    /// Output and relative standard deviation for an input: linear between rows, constant beyond them.
-    /// An empty table gives the input itself.
+    /// Returns output and relative standard deviation for an input: linear between rows, constant beyond them. The
+    /// output of an empty table is its input.
     pub(crate) fn interpolate(&self, input: f64) -> (f64, f64) {
         let (Some(first), Some(last)) = (self.rows.first(), self.rows.last()) else { return (input, 0.0) };
         if input <= first.x || input.is_nan() {
@@ -60,13 +60,14 @@ impl LookupTable {
         (low.y + t * (high.y - low.y), low.z + t * (high.z - low.z))
     }
 
-    /// What the sensor says: interpolated, with noise in proportion to the output. Always draws.
+    /// Returns the value of the sensor: interpolated, with noise proportional to the output. Always draws a random
+    /// number.
     pub(crate) fn measure(&self, input: f64, stream: &mut Stream) -> f64 {
         let (output, deviation) = self.interpolate(input);
         noise::noisy(output, output * deviation, stream)
     }
 
-    /// Rows as clients want to know them.
+    /// Writes the rows for clients.
     pub(crate) fn write(&self, out: &mut Writer) {
         out.i32(i32::try_from(self.rows.len()).unwrap_or(i32::MAX));
         for row in &self.rows {
@@ -118,13 +119,13 @@ mod tests {
         let samples: Vec<f64> = (0..20_000).map(|_| table().measure(0.2, &mut stream)).collect();
         let mean = samples.iter().sum::<f64>() / samples.len() as f64;
         let variance = samples.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / samples.len() as f64;
-        // A tenth of 400; five standard errors.
+        // The standard deviation is a tenth of 400; the tolerance is five standard errors.
         assert!((mean - 400.0).abs() < 5.0 * 40.0 / 20_000.0_f64.sqrt());
         assert!((variance.sqrt() - 40.0).abs() < 5.0 * 40.0 / 40_000.0_f64.sqrt());
     }
 
     #[test]
-    fn an_empty_table_says_the_input() {
+    fn the_output_of_an_empty_table_is_its_input() {
         assert_eq!(LookupTable::default().interpolate(3.5), (3.5, 0.0));
         let mut stream = Stream::new(1, "sensor");
         for _ in 0..20 {

@@ -1,4 +1,4 @@
-//! What several node types share, one file per idea.
+//! Code for several node types, one file per subject.
 
 pub mod associated;
 pub(crate) mod axes;

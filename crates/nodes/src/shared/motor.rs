@@ -1,9 +1,8 @@
-//! Motors: from what the controller asks to the velocity or force of a joint, every step.
+//! Motors: from commands of the controller to the velocity or force of a joint in every step.
 //!
 //! Position control is the manual's PID on the velocity ("Position Control" of the Motor page). The derivative is that
-//! of the error, new minus old: the manual has it the other way round in its formula, which would push where its text
-//! (and Webots) damps.
-//! Units: rad, N·m for rotational motors, m, N for linear ones.
+//! of the error, new minus old: the formula in the manual has the opposite sign, which would amplify motion where its
+//! text (and Webots) damps it. Units: rad and N·m for rotational motors, m and N for linear ones.
 
 mod checks;
 mod persistence;
@@ -25,17 +24,17 @@ use crate::shared::motor_limits;
 use crate::track::Belt;
 pub(crate) use rating::Rating;
 
-/// Whether a joint turns or slides.
+/// The motion of a joint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
-    /// Turns.
+    /// Rotation about an axis.
     Rotational,
-    /// Slides.
+    /// Translation along an axis.
     Linear,
 }
 
 impl Motion {
-    /// Its number in the wire protocol.
+    /// Returns its number in the wire protocol.
     pub(crate) fn wire_kind(self) -> i32 {
         match self {
             Self::Rotational => 0,
@@ -61,44 +60,44 @@ pub(crate) struct Motor {
     link: Option<LinkId>,
     motion: Motion,
     mode: Mode,
-    /// What it was told last, also while a force is commanded.
+    /// The last commanded position, also in force control.
     target_position: f64,
-    /// Wanted in velocity control, the limit in position control.
+    /// The commanded velocity: the target in velocity control, the limit in position control.
     target_velocity: f64,
     max_velocity: f64,
-    /// None is unlimited. What the node says, and what it was told.
+    /// Acceleration by the field, and the commanded one; `None` is unlimited.
     rated_acceleration: Option<f64>,
     acceleration: Option<f64>,
-    /// What the motor can do at all, and what it was told to use of it.
+    /// Maximum effort by the field, and the commanded one.
     max_effort: f64,
     available_effort: f64,
     pid: [f64; 3],
-    /// What the field `controlPID` says.
+    /// The value of the field `controlPID`.
     rated_pid: [f64; 3],
     soft_limits: Option<[f64; 2]>,
-    /// The same as the fields say, before they were moved to the position.
+    /// The values of the fields, before the limits were extended to include the position.
     rated_limits: Option<[f64; 2]>,
     multiplier: f64,
-    /// Its name says that it moves together with others.
+    /// Whether its name contains `::`, so that it is coupled with others.
     is_coupled: bool,
     /// Power per unit of force. `[W/N]`, `[W/(N·m)]`
     consumption_factor: f64,
-    /// Velocity it commanded in the last step.
+    /// The velocity commanded to the joint in the last step.
     velocity: f64,
     error_integral: f64,
     previous_error: f64,
     feedback: Clock,
     measured_effort: f64,
-    /// Of a propeller: the size of its thrust and that of its torque together, as Webots has it.
+    /// |thrust| + |torque| of a propeller, as in Webots.
     blades_effort: f64,
-    /// Tags of associated devices that were asked for.
+    /// Tags of requested associated devices.
     associated: Vec<u16>,
     warned: bool,
-    /// A field that was written changes what the controller knows of it: it is described again, as Webots does.
-    is_news: bool,
-    /// The user knows what a force does to a belt.
-    is_force_told: bool,
-    /// What it moves in place of, or besides, a joint.
+    /// Whether the configuration must be sent again because a field was written, as in Webots.
+    is_reconfigured: bool,
+    /// Whether the warning about forces on belts has been reported.
+    is_force_reported: bool,
+    /// What the motor moves.
     load: Load,
 }
 
@@ -107,9 +106,9 @@ pub(crate) struct Motor {
 pub(crate) enum Load {
     /// A joint.
     Joint,
-    /// A belt; its link only counts how far.
+    /// A belt; its link only measures the displacement.
     Belt(Belt),
-    /// A propeller; the same.
+    /// A propeller; its link only measures the angle.
     Propeller(Blades),
 }
 
@@ -128,12 +127,12 @@ impl Motor {
         Self { is_coupled, ..Self::rated(node, robot, link, motion, joint.position, rating) }
     }
 
-    /// The largest force or torque, and the largest velocity.
+    /// Returns the maximum effort and the maximum velocity.
     pub(crate) fn limits(&self) -> [f64; 2] {
         [self.max_effort, self.max_velocity]
     }
 
-    /// A motor that is not a node of its own but a part of another one.
+    /// Creates a motor that is part of another node.
     pub(crate) fn rated(
         node: NodeId,
         robot: RobotId,
@@ -170,20 +169,20 @@ impl Motor {
             blades_effort: 0.0,
             associated: Vec::new(),
             warned: false,
-            is_news: false,
-            is_force_told: false,
+            is_reconfigured: false,
+            is_force_reported: false,
             load: Load::Joint,
         }
     }
 
-    /// Lets it move something else than a joint: `link` follows it and is felt by nothing.
+    /// Sets the load to something other than a joint; the link then has no physical effect.
     pub(crate) fn moving(mut self, load: Load) -> Self {
         self.load = load;
         self
     }
 
-    /// Obeys a command with one number, in the units of this motor.
-    fn obey(&mut self, state: &mut WorldState, command: u16, value: f64) {
+    /// Executes a command with one argument, in the units of this motor.
+    fn execute(&mut self, state: &mut WorldState, command: u16, value: f64) {
         match command {
             op::motor::SET_POSITION if value.is_infinite() => self.set_position(state, value),
             op::motor::SET_POSITION => self.set_position(state, value * self.multiplier),
@@ -195,7 +194,7 @@ impl Motor {
             op::motor::SET_ACCELERATION => {
                 self.acceleration = (value >= 0.0).then_some(value);
                 state.record(self.node, "acceleration", Value::SfFloat(value));
-                self.is_news = true;
+                self.is_reconfigured = true;
             }
             op::motor::SET_AVAILABLE_FORCE => {
                 let effort = value.abs();
@@ -208,9 +207,9 @@ impl Motor {
         }
     }
 
-    /// Takes other gains. They start anew.
+    /// Sets the gains and resets the controller.
     fn set_pid(&mut self, state: &mut WorldState, pid: [f64; 3]) {
-        if !self.makes_sense(state, &pid) {
+        if !self.is_valid(state, &pid) {
             return;
         }
         self.pid = pid;
@@ -219,13 +218,13 @@ impl Motor {
         self.previous_error = 0.0;
         let [p, i, d] = pid;
         state.record(self.node, "controlPID", Value::SfVec3f(Vec3::new(p, i, d)));
-        self.is_news = true;
+        self.is_reconfigured = true;
     }
 
-    /// Obeys what motors of the same name were told.
-    fn read_mail(&mut self, state: &mut WorldState) {
+    /// Executes commands that coupled motors have forwarded.
+    fn execute_forwarded(&mut self, state: &mut WorldState) {
         for MotorCommand { command, value } in state.take_motor_commands(self.node) {
-            self.obey(state, command, value);
+            self.execute(state, command, value);
         }
     }
 
@@ -235,7 +234,7 @@ impl Motor {
             target = position.max(min).min(max);
             if target != position {
                 let what =
-                    format!("the position {position} is outside of its limits [{min}, {max}]; it is limited");
+                    format!("the position {position} is outside of the limits [{min}, {max}]; it is limited");
                 self.warn(state, what);
             }
         }
@@ -243,8 +242,8 @@ impl Motor {
         self.target_position = target;
     }
 
-    /// What its controller knows of it.
-    fn describe(&self, tag: u16, devices: &[DeviceInfo], out: &mut Writer) {
+    /// Writes the configuration for the controller.
+    fn write_configuration(&self, tag: u16, devices: &[DeviceInfo], out: &mut Writer) {
         out.record(tag, op::motor::CONFIGURE).i32(self.motion.wire_kind());
         let [min, max] = self.soft_limits.unwrap_or_default();
         out.f64s(&[min, max, self.max_velocity, self.acceleration.unwrap_or(-1.0), self.max_effort]);
@@ -257,20 +256,20 @@ impl Motor {
     }
 }
 
-/// The part of a motor's name that it shares with those coupled to it: `finger` of `finger::left`.
+/// Returns the part of a motor's name that is common to coupled motors: `finger` of `finger::left`.
 pub(crate) fn shared_name(name: &str) -> &str {
-    // Asked for each command, so without the tables of a search for long words.
+    // Called for each command; faster than `str::find`, which builds tables for the search.
     let end = name.as_bytes().windows(2).position(|pair| pair == b"::");
     end.and_then(|end| name.get(..end)).unwrap_or(name)
 }
 
-/// Tags of the other motors, rotational or linear, with the same name, or the same before `::`: they move together, each
-/// by its own multiplier.
+/// Returns the tags of coupled motors: those with the same name, or the same part before `::`. Each moves by its own
+/// multiplier.
 fn coupled(devices: &[DeviceInfo], tag: u16) -> impl Iterator<Item = u16> + '_ {
     let own = devices.get(usize::from(tag).wrapping_sub(1)).map(|own| shared_name(&own.name));
     let tags = (1_u16..).zip(devices);
     tags.filter(move |(other, info)| {
-        // Most names differ at once.
+        // Most names differ in the prefix.
         let rest = own.and_then(|own| info.name.strip_prefix(own));
         let has_name = rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
             && own == Some(shared_name(&info.name));
@@ -281,7 +280,7 @@ fn coupled(devices: &[DeviceInfo], tag: u16) -> impl Iterator<Item = u16> + '_ {
 
 impl Device for Motor {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        self.describe(context.tag, context.devices, out);
+        self.write_configuration(context.tag, context.devices, out);
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
@@ -294,13 +293,13 @@ impl Device for Motor {
             op::motor::SET_CONTROL_PID => Command::Pid(input.f64s()?),
             op::motor::SET_FEEDBACK_SAMPLING_PERIOD => {
                 let period = input.u16()?;
-                self.read_mail(context.state);
+                self.execute_forwarded(context.state);
                 self.set_sampling_period(period, context.state);
                 return Ok(());
             }
             op::motor::GET_ASSOCIATED_DEVICE => {
                 let wanted = input.u16()?;
-                self.read_mail(context.state);
+                self.execute_forwarded(context.state);
                 self.associated.push(context.associated(wanted));
                 return Ok(());
             }
@@ -311,11 +310,11 @@ impl Device for Motor {
     }
 
     fn actuate(&mut self, state: &mut WorldState) {
-        self.read_mail(state);
+        self.execute_forwarded(state);
         let Some(link) = self.link else { return };
         let dt = state.dynamics().model.settings.dt;
         let joint = state.dynamics().model.links[link.index()].joint;
-        // The energy goes by the feedback, which does not measure what is commanded.
+        // The energy follows from the force feedback, which is not available for commanded forces.
         if matches!(self.mode, Mode::Position(_)) {
             state.energy.draw(self.robot, state.dynamics().drive_force(link).abs() * self.consumption_factor);
         }
@@ -328,7 +327,7 @@ impl Device for Motor {
                 Mode::Force(effort) if let Load::Belt(belt) = &self.load => {
                     let effort = effort.clamp(-self.available_effort, self.available_effort);
                     self.velocity = belt.forced(state, effort, joint.damping, self.velocity);
-                    if !std::mem::replace(&mut self.is_force_told, true) {
+                    if !std::mem::replace(&mut self.is_force_reported, true) {
                         let message = format!(
                             "{}: a force on the motor of a belt makes it run by force · step / mass, as in Webots; \
                              it does not accelerate it",
@@ -338,7 +337,7 @@ impl Device for Motor {
                     }
                     Drive::Velocity { target: self.velocity, max_force: effort.abs() }
                 }
-                // There is no inertia: the force has nothing to act on, and the motor goes on to where it was told to go.
+                // Without inertia a force has no effect, and the motor continues to its target position.
                 Mode::Force(_) if kinematic => {
                     let position = state.dynamics().joint_position(link);
                     let velocity = self.kinematic_velocity(self.target_position, position, dt);
@@ -350,11 +349,11 @@ impl Device for Motor {
                 }
                 Mode::Position(target) => {
                     let position = state.dynamics().joint_position(link);
-                    // Nothing that forces move hangs on the link of a propeller or a belt, but only a belt runs as if it did.
+                    // The links of propellers and belts are kinematic, but belts behave as with physics.
                     let velocity = if kinematic && !matches!(self.load, Load::Belt(_)) {
                         self.kinematic_velocity(target, position, dt)
                     } else {
-                        // Without force there is no control either, as in Webots.
+                        // Without an available force there is no control, as in Webots.
                         let has_force = self.available_effort > 0.0;
                         let acceleration = self.acceleration;
                         self.velocity = if has_force {
@@ -377,7 +376,7 @@ impl Device for Motor {
             Load::Joint => {}
             Load::Belt(belt) => belt.run(state, velocity),
             Load::Propeller(blades) => {
-                self.blades_effort = blades.push(state, velocity, self.max_effort);
+                self.blades_effort = blades.apply(state, velocity, self.max_effort);
                 state.energy.draw(self.robot, self.blades_effort * self.consumption_factor);
             }
         }
@@ -387,7 +386,7 @@ impl Device for Motor {
         if self.feedback.due(context.now) {
             self.measured_effort = match (&self.load, self.mode) {
                 (Load::Propeller(_), _) => self.blades_effort,
-                // A force that is commanded is not measured; nor is what drives a belt.
+                // Commanded forces and those on belts are not measured.
                 (Load::Belt(_), _) | (_, Mode::Force(_)) => 0.0,
                 (Load::Joint, Mode::Position(_)) => {
                     self.link.map_or(0.0, |link| context.state.dynamics().drive_force(link))
@@ -397,8 +396,8 @@ impl Device for Motor {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        if std::mem::take(&mut self.is_news) {
-            self.describe(context.tag, &context.robot.devices, out);
+        if std::mem::take(&mut self.is_reconfigured) {
+            self.write_configuration(context.tag, &context.robot.devices, out);
         }
         if self.feedback.take_new_value() {
             out.record(context.tag, op::motor::FEEDBACK).f64(self.measured_effort);
@@ -411,7 +410,7 @@ impl Device for Motor {
     fn disconnect(&mut self, _state: &mut WorldState) {
         self.feedback = Clock::default();
         self.associated.clear();
-        self.is_news = false;
+        self.is_reconfigured = false;
     }
 
     fn clock(&mut self) -> Option<&mut Clock> {
@@ -421,8 +420,8 @@ impl Device for Motor {
 
 impl Typed for Motor {
     fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), UnsupportedCommand> {
-        // Older orders through other motors come before this one.
-        self.read_mail(context.state);
+        // Commands forwarded by coupled motors are older than this one.
+        self.execute_forwarded(context.state);
         let (command, value) = match command {
             Command::Position(position) => (op::motor::SET_POSITION, position),
             Command::Velocity(velocity) => (op::motor::SET_VELOCITY, velocity),
@@ -435,9 +434,9 @@ impl Typed for Motor {
             }
             _ => return Err(UnsupportedCommand),
         };
-        if self.makes_sense(context.state, &[value]) {
-            self.obey(context.state, command, value);
-            // What it may use, and how fast it may gain speed, each motor is told by itself, as in Webots.
+        if self.is_valid(context.state, &[value]) {
+            self.execute(context.state, command, value);
+            // Available force and acceleration are set for each motor separately, as in Webots.
             if matches!(command, op::motor::SET_ACCELERATION | op::motor::SET_AVAILABLE_FORCE) {
                 return Ok(());
             }
@@ -449,7 +448,7 @@ impl Typed for Motor {
         Ok(())
     }
 
-    /// The force or torque that it felt, if that is measured.
+    /// The measured force or torque, if feedback is enabled.
     fn reading(&self) -> Reading<'_> {
         Reading::Number(self.measured_effort)
     }

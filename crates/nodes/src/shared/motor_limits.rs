@@ -1,4 +1,4 @@
-//! What a motor's node says of its limits, and whether that fits its joint and the motors that move with it.
+//! Limits of motors, and their consistency with those of the joint and of coupled motors.
 //!
 //! The rules are those of the manual's Motor page ("Motor Limits" and "Coupled Motor Limits").
 
@@ -9,18 +9,18 @@ use scene::{NodeId, Scene};
 
 use crate::shared::motor::{Rating, shared_name};
 
-/// Lowest and highest position a motor goes to by itself; `None` is anywhere.
+/// Returns minimum and maximum target position of a motor; `None` is unlimited.
 pub(crate) fn soft_limits(scene: &Scene, node: NodeId) -> Option<[f64; 2]> {
     let limits = ["minPosition", "maxPosition"].map(|field| scene.float(node, field));
     (limits != [0.0, 0.0]).then_some(limits)
 }
 
-/// Limits that hold a position: those of a motor always hold where its joint is.
+/// Extends limits to include a position.
 pub(crate) fn enclosing([min, max]: [f64; 2], position: f64) -> [f64; 2] {
     [min.min(position), max.max(position)]
 }
 
-/// Tells where soft limits leave the stops of the joint.
+/// Warns if soft limits are beyond the stops of the joint.
 pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId, joint: &Joint) {
     let Some([min, max]) = soft_limits(builder.scene, node) else { return };
     if let Some([low, high]) = joint.stops.filter(|[low, high]| min < *low || max > *high) {
@@ -31,7 +31,7 @@ pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId, joint: &Joint) {
     }
 }
 
-/// Makes the limits of a motor fit those of the first one of its name, which must be the same but for the multipliers.
+/// Changes the limits of a motor to those of the first coupled motor, which must be the same except for the multiplier.
 pub(crate) fn fit(builder: &mut Builder<'_>, node: NodeId, rating: &mut Rating) {
     let scene = builder.scene;
     let Some(first) = first_of_name(scene, node).filter(|first| *first != node) else { return };
@@ -48,21 +48,21 @@ pub(crate) fn fit(builder: &mut Builder<'_>, node: NodeId, rating: &mut Rating) 
         _ => true,
     };
     if moved {
-        let told = |limits: Option<[f64; 2]>| match limits {
+        let text = |limits: Option<[f64; 2]>| match limits {
             Some([min, max]) => format!("{min} to {max}"),
             None => "none".to_owned(),
         };
         let message = format!(
-            "the limits of position ({}) do not fit those of the first motor that moves with it; they are taken as {}",
-            told(rating.soft_limits),
-            told(soft_limits)
+            "the position limits ({}) are inconsistent with those of the first coupled motor; {} is used",
+            text(rating.soft_limits),
+            text(soft_limits)
         );
         builder.remark(node, Severity::Warning, "motor/limits", message);
         rating.soft_limits = soft_limits;
     }
     if differs(max_velocity, rating.max_velocity) {
         let message = format!(
-            "'maxVelocity' ({}) does not fit that of the first motor that moves with it; it is taken as {max_velocity}",
+            "'maxVelocity' ({}) is inconsistent with that of the first coupled motor; {max_velocity} is used",
             rating.max_velocity
         );
         builder.remark(node, Severity::Warning, "motor/limits", message);
@@ -70,7 +70,7 @@ pub(crate) fn fit(builder: &mut Builder<'_>, node: NodeId, rating: &mut Rating) 
     }
 }
 
-/// The first motor of the robot whose name is the same before the two colons.
+/// Returns the first motor of the robot with the same name before the two colons.
 fn first_of_name(scene: &Scene, node: NodeId) -> Option<NodeId> {
     let name = scene.string(node, "name");
     if !name.contains("::") {

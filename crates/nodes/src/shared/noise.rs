@@ -3,13 +3,13 @@
 use base::Stream;
 use scene::{NodeId, Scene};
 
-/// The smallest change a sensor can tell; `None` (-1 in files) is any.
+/// Returns the resolution of a sensor; `None` (-1 in files) is unlimited.
 pub(crate) fn resolution(scene: &Scene, node: NodeId) -> Option<f64> {
     let resolution = scene.float(node, "resolution");
     (resolution > 0.0).then_some(resolution)
 }
 
-/// The nearest multiple of the resolution.
+/// Rounds to the nearest multiple of the resolution.
 pub(crate) fn rounded(value: f64, resolution: Option<f64>) -> f64 {
     match resolution {
         Some(step) => (value / step).round() * step,
@@ -17,8 +17,8 @@ pub(crate) fn rounded(value: f64, resolution: Option<f64>) -> f64 {
     }
 }
 
-/// A value with normal noise. Always draws, so that what follows does not depend on the deviation; but noise of nothing
-/// changes no bit, which else would decide the sign of a zero.
+/// Adds normal noise. A random number is always drawn, so that later values do not depend on the deviation. With a
+/// deviation of 0 the value is unchanged bit for bit (adding 0 would change the sign of -0).
 pub(crate) fn noisy(exact: f64, deviation: f64, stream: &mut Stream) -> f64 {
     let noise = stream.normal();
     if deviation == 0.0 { exact } else { exact + deviation * noise }
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn noise_of_nothing_changes_no_bit() {
+    fn a_deviation_of_zero_changes_no_bit() {
         let (mut stream, mut other) = (Stream::new(1, "sensor"), Stream::new(1, "sensor"));
         for _ in 0..20 {
             assert_eq!(noisy(-0.0, 0.0, &mut stream).to_bits(), (-0.0_f64).to_bits());

@@ -1,4 +1,4 @@
-//! A picture of noise that is laid over those of a camera, somewhere else each time.
+//! Noise masks: an image that is composited over those of a camera, at a random offset each time.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use scene::{NodeId, Scene};
 use crate::shared::file;
 use crate::shared::window::is_planar;
 
-/// The mask of a camera and where it came from.
+/// The mask of a camera and its URL.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NoiseMask {
     url: String,
@@ -20,12 +20,12 @@ pub(crate) struct NoiseMask {
 struct Mask {
     width: usize,
     height: usize,
-    /// Red, green, blue, alpha, rows from the top.
+    /// RGBA, in rows from the top.
     texels: Arc<[[u8; 4]]>,
 }
 
 impl NoiseMask {
-    /// Reads the mask that a camera names, unless it has it. The error is for people, and comes once.
+    /// Reads the mask of a camera if the URL has changed. An error is returned only once.
     pub(crate) fn follow(&mut self, scene: &Scene, files: &dyn Source, camera: NodeId) -> Result<(), String> {
         let url = scene.string(camera, "noiseMaskUrl");
         if *url == *self.url {
@@ -37,9 +37,9 @@ impl NoiseMask {
             return Ok(());
         }
         if !is_planar(scene, camera) {
-            return Err("only planar cameras have noise masks; there is none".to_owned());
+            return Err("only planar cameras have noise masks; it is ignored".to_owned());
         }
-        let wrong = |wrong: String| format!("the noise mask cannot be read: {wrong}; there is none");
+        let wrong = |wrong: String| format!("cannot read the noise mask: {wrong}; it is ignored");
         let path = file::path(scene, files, camera, "noiseMaskUrl", url).map_err(wrong)?;
         let name = path.to_string_lossy();
         let bytes = files.read(&path).map_err(|error| wrong(format!("{error}: {name}")))?;
@@ -56,8 +56,8 @@ impl NoiseMask {
         Ok(())
     }
 
-    /// Lays the mask over a picture of so many columns and rows, of blue, green, red and alpha, by the mask's own alpha,
-    /// from a place that is drawn for each picture. It repeats. A mask that is smaller than the picture is made as large.
+    /// Composites the mask over a BGRA image of a size by the mask's alpha, at an offset that is drawn for each image.
+    /// The mask is repeated. If it is smaller than the image, it is enlarged.
     pub(crate) fn add(&self, pixels: &mut [u8], size: [usize; 2], stream: &mut Stream) {
         let Some(mask) = &self.mask else { return };
         let shift = [stream.unit(), stream.unit()];
@@ -81,8 +81,8 @@ impl NoiseMask {
 }
 
 impl Mask {
-    /// How much of the mask a picture of so many columns and rows covers. As in Webots: texel by texel if the mask is not
-    /// smaller; otherwise all of it, but in one direction by as much as the picture is not a square.
+    /// Returns the part of the mask that an image of a size covers. As in Webots, texels are pixels unless the mask is
+    /// smaller than the image; otherwise the mask covers the shorter side once, and the longer one by the aspect ratio.
     fn parts(&self, size: [usize; 2]) -> [f64; 2] {
         let [width, height] = size.map(|length| length as f64);
         let [over, above] = [self.width as f64 - width, self.height as f64 - height];
@@ -102,7 +102,7 @@ mod tests {
 
     use super::*;
 
-    /// A camera whose mask has a red column and a clear one.
+    /// A camera whose mask has a red column and a transparent one.
     fn camera(url: &str) -> (Scene, assets::MemorySource, NodeId) {
         let png = assets::encode_png(2, 1, &[255, 0, 0, 255, 0, 0, 0, 0]);
         let world =
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mask_lies_over_the_picture_by_its_alpha_somewhere_else_each_time() {
+    fn a_mask_is_blended_by_its_alpha_at_a_random_offset() {
         let (scene, files, camera) = camera("mask.png");
         let mut mask = NoiseMask::default();
         assert_eq!(mask.follow(&scene, &files, camera), Ok(()));
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mask_that_is_smaller_is_made_as_large() {
+    fn a_small_mask_is_enlarged() {
         let (scene, files, camera) = camera("mask.png");
         let mut mask = NoiseMask::default();
         assert_eq!(mask.follow(&scene, &files, camera), Ok(()));
@@ -150,12 +150,12 @@ mod tests {
     }
 
     #[test]
-    fn a_mask_that_cannot_be_read_is_told_once() {
+    fn a_mask_that_cannot_be_read_is_reported_once() {
         for url in ["bad.png", "missing.png"] {
             let (scene, files, camera) = camera(url);
             let mut mask = NoiseMask::default();
-            let told = mask.follow(&scene, &files, camera).unwrap_err();
-            assert!(told.contains("noise mask") && told.contains(url), "{told}");
+            let message = mask.follow(&scene, &files, camera).unwrap_err();
+            assert!(message.contains("noise mask") && message.contains(url), "{message}");
             assert_eq!(mask.follow(&scene, &files, camera), Ok(()));
             let mut pixels = vec![5; 8];
             mask.add(&mut pixels, [2, 1], &mut Stream::new(1, "camera"));

@@ -1,17 +1,18 @@
-//! What stands in the way of a line of sight: bounding objects, as in all of Webots but infra-red distance sensors.
+//! Obstructions of a line of sight by bounding objects, as in Webots for everything but infra-red distance sensors.
 
 use base::Vec3;
 use engine::{RobotId, WorldState};
 use scene::NodeId;
 
-/// Whether a bounding object stands between a place and one that is so far away in this direction (unit).
+/// Returns whether a bounding object is between a point and another one in a direction (unit vector) at a distance.
+/// `[m]`
 ///
-/// Nothing of the looker's own robot is in its way, and no solid for which `is_target` holds.
+/// Solids of `robot`, and those for which `is_target` holds, are ignored.
 pub(crate) fn obstructions(
     state: &WorldState,
     robot: Option<RobotId>,
     here: Vec3,
-    (towards, way): (Vec3, f64),
+    (towards, distance): (Vec3, f64),
     is_target: impl Fn(NodeId) -> bool,
 ) -> bool {
     let hides = |collider| {
@@ -20,5 +21,5 @@ pub(crate) fn obstructions(
             !is_own && !is_target(owner.solid)
         })
     };
-    state.dynamics().ray_cast(here, towards, way, &hides).is_some()
+    state.dynamics().ray_cast(here, towards, distance, &hides).is_some()
 }

@@ -1,24 +1,23 @@
-//! What a camera's lens, chip and electronics do to its picture: four bytes a pixel, blue, green, red, alpha.
+//! Effects of a camera's lens and sensor on its BGRA image: distortion, noise, motion blur.
 
 use base::{Stream, ops};
 use scene::{NodeId, Scene};
 
-/// Steps of Newton's method, and the squared distance at which it is done, in widths and heights.
-const MOST_STEPS: usize = 20;
-const CLOSE: f64 = 1e-18;
+/// Maximum number of steps of Newton's method, and the squared error at which it ends, in units of the image size.
+const MAX_STEPS: usize = 20;
+const TOLERANCE: f64 = 1e-18;
 
-/// Brown's model of distortion: what is at x from the middle is shown at x (1 + k₁ r² + k₂ r⁴), and aside by the
-/// tangential coefficients.
+/// Brown's distortion model: a point at x from the centre is shown at x (1 + k₁ r² + k₂ r⁴), plus the tangential terms.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Lens {
-    /// From the upper left, in widths and heights.
+    /// From the upper left, in units of the image size.
     pub(crate) center: [f64; 2],
     pub(crate) radial: [f64; 2],
     pub(crate) tangential: [f64; 2],
 }
 
 impl Lens {
-    /// What a node says.
+    /// Reads the fields of a Lens.
     pub(crate) fn of(scene: &Scene, lens: NodeId) -> Self {
         Self {
             center: scene.vec2(lens, "center"),
@@ -27,7 +26,7 @@ impl Lens {
         }
     }
 
-    /// The picture seen through the lens. Places that the lens shows from outside of the picture are black.
+    /// Returns the distorted image. Points that come from outside of the image are black.
     pub(crate) fn distorted(&self, pixels: &[u8], width: usize, height: usize) -> Vec<u8> {
         if self.radial == [0.0; 2] && self.tangential == [0.0; 2] {
             return pixels.to_vec();
@@ -48,19 +47,19 @@ impl Lens {
         out
     }
 
-    /// Where in the plain picture a place of the distorted one comes from: the inverse of Brown's model, by Newton's
-    /// method. Not a number where nothing of the plain picture gets to.
+    /// Returns the point of the undistorted image for a point of the distorted one: the inverse of Brown's model, by
+    /// Newton's method. NaN if there is none.
     pub(crate) fn source(&self, place: [f64; 2]) -> [f64; 2] {
         let wanted = [place[0] - self.center[0], place[1] - self.center[1]];
         let mut plain = wanted;
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             let ([shown_x, shown_y], [[xx, xy], [yx, yy]]) = self.shown(plain);
             let off = [wanted[0] - shown_x, wanted[1] - shown_y];
-            if off[0] * off[0] + off[1] * off[1] < CLOSE {
+            if off[0] * off[0] + off[1] * off[1] < TOLERANCE {
                 return [plain[0] + self.center[0], plain[1] + self.center[1]];
             }
             let determinant = xx * yy - xy * yx;
-            // Beyond a fold of the picture the model turns it over.
+            // Beyond a fold the model is not invertible.
             if determinant <= 0.0 {
                 break;
             }
@@ -70,19 +69,19 @@ impl Lens {
         [f64::NAN; 2]
     }
 
-    /// Where the lens shows a place of the plain picture, both from the upper left in widths and heights.
+    /// Returns the point of the distorted image for a point of the undistorted one, both from the upper left in units
+    /// of the image size.
     pub(crate) fn image(&self, place: [f64; 2]) -> [f64; 2] {
         let (shown, _) = self.shown([place[0] - self.center[0], place[1] - self.center[1]]);
         [shown[0] + self.center[0], shown[1] + self.center[1]]
     }
 
-    /// Where the lens shows a place, both from the middle of the distortion, and how fast that moves right, for a step to
-    /// the right and downwards, and down.
+    /// Returns the distorted point and the Jacobian; points are relative to the centre of distortion.
     fn shown(&self, [x, y]: [f64; 2]) -> ([f64; 2], [[f64; 2]; 2]) {
         let ([k1, k2], [p1, p2]) = (self.radial, self.tangential);
         let r2 = x * x + y * y;
         let radial = 1.0 + k1 * r2 + k2 * r2 * r2;
-        // Of the radial factor, over 2x or 2y.
+        // Derivative of the radial factor with respect to r².
         let growth = k1 + 2.0 * k2 * r2;
         let mixed = 2.0 * x * y * growth + 2.0 * p1 * x + 2.0 * p2 * y;
         let shown = [
@@ -95,7 +94,7 @@ impl Lens {
     }
 }
 
-/// Adds an error of this standard deviation, in parts of the largest value, to each colour of each pixel.
+/// Adds noise to each colour of each pixel, with a standard deviation relative to the maximum value.
 pub(crate) fn add_noise(pixels: &mut [u8], noise: f64, stream: &mut Stream) {
     if noise <= 0.0 {
         return;
@@ -108,21 +107,22 @@ pub(crate) fn add_noise(pixels: &mut [u8], noise: f64, stream: &mut Stream) {
     }
 }
 
-/// How much is left of a value that a chip showed `elapsed` ago: 0.5 % after `response`. Both in the same unit.
+/// Returns the fraction of a previous value that remains after `elapsed`: 0.5 % after `response`. Both in the same
+/// unit.
 pub(crate) fn kept(elapsed: f64, response: f64) -> f32 {
     ops::pow(0.005, elapsed / response) as f32
 }
 
-/// A chip that takes time: after `response` it has reached 99.5 % of new light. As in Webots light mixes, not what pixels
-/// say of it.
+/// Motion blur by the response time of a sensor, after which it has reached 99.5 % of a new value. As in Webots, linear
+/// light is blended, not pixel values.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MotionBlur {
-    /// Light of each channel.
+    /// Linear light of each channel.
     shown: Vec<f32>,
 }
 
 impl MotionBlur {
-    /// Mixes a new picture with what was there `elapsed` ago. Both times in the same unit.
+    /// Blends a new image with the one `elapsed` ago. Both times in the same unit.
     pub(crate) fn mix(&mut self, pixels: &mut [u8], elapsed: f64, response: f64) {
         if response <= 0.0 {
             self.shown.clear();
@@ -142,14 +142,14 @@ impl MotionBlur {
     }
 }
 
-/// The light that makes a value of a pixel, for an exposure of 1: the inverse of 255 (1 - exp(-light))^(1 / 2.2). The largest
-/// value is that of all stronger light.
+/// Returns the light of a pixel value for an exposure of 1: the inverse of 255 (1 - exp(-light))^(1 / 2.2), which
+/// saturates at the maximum value.
 fn light(channel: u8) -> f32 {
     let share = f64::from(channel).min(254.75) / 255.0;
     -ops::ln(1.0 - ops::pow(share, 2.2)) as f32
 }
 
-/// The value with the nearest light, by those of all values.
+/// Returns the pixel value with the nearest light, given the lights of all values.
 fn pixel(light: f32, lights: &[f32]) -> u8 {
     let above = lights.partition_point(|known| *known < light).clamp(1, 255);
     let [low, high] = [above - 1, above].map(|at| lights.get(at).copied().unwrap_or_default());
@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positive_coefficients_show_things_further_out_and_negative_ones_nearer() {
+    fn positive_coefficients_move_points_outwards_and_negative_ones_inwards() {
         let lens = |radial: [f64; 2], tangential: [f64; 2]| Lens { center: [0.5; 2], radial, tangential };
         assert_eq!(lens([1.0, 0.0], [0.0; 2]).source([0.5, 0.5]), [0.5, 0.5]);
         // At 0.3 from the middle: 0.3 (1 ± 0.09).
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_lens_shows_of_a_place_comes_from_there() {
+    fn source_inverts_the_distortion() {
         let lens = Lens { center: [0.45, 0.55], radial: [0.2, -0.05], tangential: [0.02, -0.03] };
         for place in [[0.1, 0.2], [0.5, 0.9], [0.83, 0.37]] {
             let [x, y] = [place[0] - 0.45, place[1] - 0.55];
@@ -199,29 +199,29 @@ mod tests {
     }
 
     #[test]
-    fn an_afterglow_has_nearly_gone_after_its_time() {
-        let mut glow = MotionBlur::default();
-        glow.mix(&mut [0; 4], 10.0, 100.0);
+    fn motion_blur_has_decayed_after_the_response_time() {
+        let mut blur = MotionBlur::default();
+        blur.mix(&mut [0; 4], 10.0, 100.0);
         let mut pixels = [200; 4];
-        glow.mix(&mut pixels, 100.0, 100.0);
+        blur.mix(&mut pixels, 100.0, 100.0);
         assert!(pixels.iter().all(|channel| (199..=200).contains(channel)), "{pixels:?}"); // 99.5 % of the light of 200
     }
 
     #[test]
-    fn an_afterglow_mixes_light() {
-        let mut glow = MotionBlur::default();
-        glow.mix(&mut [0; 4], 10.0, 100.0);
+    fn motion_blur_blends_linear_light() {
+        let mut blur = MotionBlur::default();
+        blur.mix(&mut [0; 4], 10.0, 100.0);
         let mut pixels = [128; 4];
         // After this time half of it is there.
-        glow.mix(&mut pixels, 100.0 * ops::ln(0.5) / ops::ln(0.005), 100.0);
+        blur.mix(&mut pixels, 100.0 * ops::ln(0.5) / ops::ln(0.005), 100.0);
         // The light of 128 is -ln(1 - (128 / 255)^2.2) = 0.2475; half of it is 255 (1 - exp(-0.1238))^(1 / 2.2) = 95.8.
         assert_eq!(pixels, [96; 4]);
         // What does not change stays as it is.
         for channel in 0..=255 {
-            let mut glow = MotionBlur::default();
+            let mut blur = MotionBlur::default();
             for _ in 0..3 {
                 let mut pixels = [channel; 4];
-                glow.mix(&mut pixels, 10.0, 100.0);
+                blur.mix(&mut pixels, 10.0, 100.0);
                 assert_eq!(pixels, [channel; 4]);
             }
         }

@@ -1,4 +1,4 @@
-//! Where colliders that no force moves touch others that no force moves: the dynamics has no use for such contacts.
+//! Contacts between colliders that forces cannot move, which the dynamics does not compute.
 
 use base::Pose;
 use dynamics::collide::{self, ContactPoint};
@@ -6,35 +6,35 @@ use dynamics::{ColliderId, JointKind, JointMode, LinkId, Model};
 use engine::ColliderOwner;
 use engine::WorldState;
 
-/// Some colliders against everything else that forces do not move. Only memory: it follows from the model.
+/// Contacts of some colliders with all others that forces cannot move. A cache derived from the model.
 #[derive(Clone, Default)]
 pub(crate) struct Overlap {
-    /// Revision, links and colliders of the model this was made of.
+    /// Revision, number of links and number of colliders of the model it was made from.
     made_of: Option<(u64, usize, usize)>,
-    /// The own colliders on links that forces move, one for each link they sit on; all else without forces.
+    /// A model in which the own colliders are on dynamic links, one for each of their links; everything else is static.
     model: Option<Model>,
     world: Option<collide::World>,
-    /// Where the links of the own colliders are taken from; `None` is the world.
+    /// The links of the own colliders in the original model; `None` is the world.
     carriers: Vec<Option<LinkId>>,
-    /// By collider: whether it is an own one.
+    /// By collider: whether it is an own collider.
     own: Vec<bool>,
     poses: Vec<Pose>,
     points: Vec<ContactPoint>,
 }
 
-/// What a collider is in this comparison.
+/// The role of a collider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
-    /// One of those that are moved.
+    /// One that is moved.
     Own,
-    /// One that may stand in the way.
+    /// An obstacle.
     Other,
-    /// Neither.
+    /// Ignored.
     Neither,
 }
 
 impl Overlap {
-    /// Sorts the colliders of the model if it has changed.
+    /// Classifies the colliders of the model if it has changed.
     pub(crate) fn prepare(
         &mut self,
         state: &WorldState,
@@ -50,7 +50,7 @@ impl Overlap {
         let pushed = pushed(model);
         shadow.links.iter_mut().for_each(|link| link.joint.mode = JointMode::Kinematic);
         shadow.colliders.clear();
-        shadow.excluded.clear(); // the caller says what counts
+        shadow.excluded.clear(); // the caller decides which pairs count
         let mut own_tag = None;
         for (index, collider) in model.colliders.iter().enumerate() {
             let Some(owner) = state.collider_owner(ColliderId::from_index(index)) else { continue };
@@ -58,7 +58,7 @@ impl Overlap {
             match side(&owner, collider.link) {
                 Side::Own => {
                     collider.link = Some(self.carrier(&mut shadow, collider.link));
-                    // Parts of one thing leave each other alone, and its family is sorted out by the caller.
+                    // Parts of one body do not collide with each other; the caller decides about its family.
                     collider.solid = *own_tag.get_or_insert(collider.solid);
                     collider.family = None;
                     self.own.push(true);
@@ -72,7 +72,7 @@ impl Overlap {
         self.model = Some(shadow.into_inner());
     }
 
-    /// A link of the shadow for own colliders on a link of the model.
+    /// Returns the link of the shadow model for own colliders on a link of the model.
     fn carrier(&mut self, shadow: &mut Model, link: Option<LinkId>) -> LinkId {
         let first = shadow.links.len() - self.carriers.len();
         let place = self.carriers.iter().position(|known| *known == link).unwrap_or_else(|| {
@@ -92,8 +92,8 @@ impl Overlap {
         LinkId::from_index(first + place)
     }
 
-    /// The points where own colliders, displaced in world axes, touch others: (world point, normal away from the
-    /// other, depth).
+    /// Returns the contacts of own colliders, displaced in world coordinates, with others: point in the world, normal
+    /// away from the other, depth. `[m]`
     pub(crate) fn points(
         &mut self,
         state: &WorldState,
@@ -116,13 +116,13 @@ impl Overlap {
         })
     }
 
-    /// Whether there are own colliders at all.
+    /// Returns whether there are own colliders.
     pub(crate) fn has_own(&self) -> bool {
         self.own.contains(&true)
     }
 }
 
-/// By link: whether forces move it.
+/// Returns for each link whether forces can move it.
 fn pushed(model: &Model) -> Vec<bool> {
     let mut pushed = Vec::with_capacity(model.links.len());
     for (index, link) in model.links.iter().enumerate() {
@@ -133,7 +133,7 @@ fn pushed(model: &Model) -> Vec<bool> {
     pushed
 }
 
-/// Whether forces move a link.
+/// Returns whether forces can move a link.
 pub(crate) fn is_pushed(state: &WorldState, link: Option<LinkId>) -> bool {
     let mut link = link;
     while let Some(definition) = link.and_then(|link| state.dynamics().model.links.get(link.index())) {

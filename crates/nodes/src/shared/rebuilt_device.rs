@@ -1,6 +1,6 @@
-//! Devices that are built again because one of their fields was written.
+//! Devices that are rebuilt because one of their fields was written.
 
-/// The method `go_on` of a device: these of its own values stay, such as what it draws noise from and what it has measured.
+/// Defines the method `go_on` of a device, which keeps some of its values, such as its random stream and its reading.
 macro_rules! keeps {
     ($($field:ident),+) => {
         fn go_on(&mut self, until_now: &dyn std::any::Any, _state: &mut engine::WorldState) {

@@ -1,12 +1,12 @@
-//! Which fields go back when the world is reset or the state of a node is loaded.
+//! The fields that are restored when the world is reset or the state of a node is loaded.
 //!
-//! The list is that of the manual ("Reset/Reload Matrix" on the Supervisor page). Fields that are not in it stay as a
-//! supervisor has written them.
+//! The list is that of the manual ("Reset/Reload Matrix" on the Supervisor page). Other fields keep the values that a
+//! supervisor has written.
 
 use engine::ResetField;
 use scene::{NodeId, Scene};
 
-/// Fields by the type that has them, or a type derived from it. All of them are saved with a state.
+/// Fields of node types and types derived from them. All of them are saved with a state.
 const BY_TYPE: &[(&str, &[&str])] = &[
     ("Solid", &["translation", "rotation", "linearVelocity", "angularVelocity"]),
     ("JointParameters", &["position"]),
@@ -15,14 +15,14 @@ const BY_TYPE: &[(&str, &[&str])] = &[
     ("Viewpoint", &["orientation", "position", "near", "far", "fieldOfView"]),
 ];
 
-/// Fields that controllers write through their devices. A reset undoes what the devices were told, whatever state is loaded.
+/// Fields that controllers write through their devices. Loading a state restores their initial values, as in a reset.
 const WRITTEN_BY_DEVICES: &[(&str, &[&str])] = &[
     ("Motor", &["acceleration"]),
     ("Servo", &["acceleration"]),
     ("Pen", &["write", "inkColor", "inkDensity"]),
 ];
 
-/// Fields of a node, or of what it lights up.
+/// Returns the fields of a node, including those of nodes that it lights up.
 pub(crate) fn of(scene: &Scene, node: NodeId) -> Vec<ResetField> {
     let Some(found) = scene.get(node) else { return Vec::new() };
     let mut fields = Vec::new();
@@ -35,7 +35,7 @@ pub(crate) fn of(scene: &Scene, node: NodeId) -> Vec<ResetField> {
             names.iter().for_each(|name| add(node, name, is_saved));
         }
     }
-    // A light that its device has switched is as it was in the file, whatever state is loaded.
+    // Loading a state restores the initial colour of what a device lights up.
     if found.ty.is_a("LED") || found.ty.is_a("Charger") {
         for below in scene.descendants(node) {
             if scene.get(below).is_some_and(|below| below.ty.is_a("Light")) {

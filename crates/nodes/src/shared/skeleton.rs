@@ -1,10 +1,10 @@
-//! The bones of a mesh that bends, each in the frame of the bone above it.
+//! The skeleton of a skinned mesh: a hierarchy of bones.
 
 use assets::Skinned;
 use base::{Pose, Quat, Vec3};
 use render::Affine;
 
-/// Bones that can be moved.
+/// Bones with their poses relative to their parents.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Skeleton {
     bones: Vec<Bone>,
@@ -13,13 +13,13 @@ pub(crate) struct Skeleton {
 #[derive(Clone, Debug, PartialEq)]
 struct Bone {
     parent: Option<usize>,
-    /// In the frame of the bone above, or of the skin.
+    /// In the frame of the parent bone, or of the skin.
     pose: Pose,
     scale: Vec3,
 }
 
 impl Skeleton {
-    /// As the file has them.
+    /// Creates the skeleton in the rest pose of the file.
     pub(crate) fn of(skinned: &Skinned) -> Self {
         let place =
             |bone: usize| skinned.bones.get(bone).map(|bone| Affine::from_cols_array(&bone.skin_from_bone));
@@ -41,11 +41,11 @@ impl Skeleton {
         self.bones.len()
     }
 
-    /// Where a bone is, in the frame of the skin.
+    /// Returns the transform of a bone in the frame of the skin.
     pub(crate) fn skin_from_bone(&self, bone: usize) -> Affine {
         let mut place = Affine::IDENTITY;
         let mut at = Some(bone);
-        // A file that hangs bones on themselves ends nowhere.
+        // The loop is bounded because the parents in a file may form a cycle.
         for _ in 0..self.bones.len() {
             let Some(bone) = at.and_then(|at| self.bones.get(at)) else { break };
             place = render::affine(bone.pose, bone.scale) * place;
@@ -54,7 +54,7 @@ impl Skeleton {
         place
     }
 
-    /// Where a bone is, in the frame of the skin or of the bone above.
+    /// Returns the pose of a bone in the frame of the skin if `is_absolute`, else in that of its parent.
     pub(crate) fn pose(&self, bone: usize, is_absolute: bool) -> Option<Pose> {
         let found = self.bones.get(bone)?;
         if !is_absolute {
@@ -64,7 +64,7 @@ impl Skeleton {
         Some(Pose::new(translation, rotation))
     }
 
-    /// Turns a bone, as seen from the skin or from the bone above.
+    /// Sets the rotation of a bone in the frame of the skin if `is_absolute`, else in that of its parent.
     pub(crate) fn turn(&mut self, bone: usize, rotation: Quat, is_absolute: bool) {
         let above = self.bones.get(bone).and_then(|bone| bone.parent).filter(|_| is_absolute);
         let above =
@@ -74,7 +74,7 @@ impl Skeleton {
         }
     }
 
-    /// Puts a bone to a place, as seen from the skin or from the bone above.
+    /// Sets the position of a bone in the frame of the skin if `is_absolute`, else in that of its parent.
     pub(crate) fn put(&mut self, bone: usize, place: Vec3, is_absolute: bool) {
         let above = self.bones.get(bone).and_then(|bone| bone.parent).filter(|_| is_absolute);
         let above = above.map_or(Affine::IDENTITY, |above| self.skin_from_bone(above));

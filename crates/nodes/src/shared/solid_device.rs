@@ -1,4 +1,4 @@
-//! Devices that are solids too: the solid is built first, then the device takes its place on the robot.
+//! Devices that are solids: the solid is built first, then the device is added to the robot.
 
 use base::Severity;
 use engine::{Builder, Device, DeviceInfo, RobotId, Site};
@@ -6,8 +6,8 @@ use scene::NodeId;
 
 use crate::solid;
 
-/// Builds the solid of a device node and what `device` makes of it. Outside of a robot only the solid is built. Gives the
-/// site of its parts.
+/// Builds the solid of a device node, and the device by calling `device`. Outside of a robot only the solid is built.
+/// Returns the site of its children.
 pub(crate) fn build(
     builder: &mut Builder<'_>,
     node: NodeId,
@@ -15,13 +15,13 @@ pub(crate) fn build(
     device: impl FnOnce(&mut Builder<'_>, RobotId) -> Box<dyn Device>,
 ) -> Site {
     if site.robot.is_none() {
-        let message = format!("a {} outside of a robot does nothing", builder.scene.node(node).ty.name);
+        let message = format!("a {} outside of a robot has no function", builder.scene.node(node).ty.name);
         builder.remark(node, Severity::Warning, "device/robot", message);
     }
     build_anywhere(builder, node, site, device)
 }
 
-/// The same for devices that are of use to others outside of a robot too.
+/// The same for devices that also have a function outside of a robot.
 pub(crate) fn build_anywhere(
     builder: &mut Builder<'_>,
     node: NodeId,

@@ -1,4 +1,4 @@
-//! Meshes corner by corner.
+//! Construction of meshes.
 
 use base::{Vec3, ops};
 use render::{Mesh, Primitives};
@@ -11,7 +11,7 @@ pub(crate) struct Tessellation {
 }
 
 impl Tessellation {
-    /// Adds a corner and gives its number.
+    /// Adds a vertex and returns its index.
     pub(crate) fn corner(&mut self, position: Vec3, normal: Vec3, uv: [f64; 2]) -> u32 {
         let number = self.mesh.positions.len() as u32;
         self.mesh.positions.push(position.as_vec3().to_array());
@@ -20,17 +20,17 @@ impl Tessellation {
         number
     }
 
-    /// Three corners, counter-clockwise as seen from the front.
+    /// Adds a triangle, counterclockwise as seen from the front.
     pub(crate) fn triangle(&mut self, corners: [u32; 3]) {
         self.triangles.push(corners);
     }
 
-    /// Four corners, counter-clockwise as seen from the front.
+    /// Adds a quadrilateral, counterclockwise as seen from the front.
     pub(crate) fn quad(&mut self, [a, b, c, d]: [u32; 4]) {
         self.triangles.extend([[a, b, c], [a, c, d]]);
     }
 
-    /// A rectangle with the whole picture on it: half its width to the right and half its height upwards.
+    /// Adds a rectangle with one copy of the texture. `right` and `up` are half its sides.
     pub(crate) fn rectangle(&mut self, center: Vec3, right: Vec3, up: Vec3) {
         let normal = right.cross(up).normalize_or_zero();
         let corners = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
@@ -40,8 +40,8 @@ impl Tessellation {
         self.quad(numbers);
     }
 
-    /// A disc about the z-axis with a circle cut out of the picture on it. `up` is 1 for one that is seen from above,
-    /// with the picture's upper side towards y; −1 for one that is seen from below, with it towards −y.
+    /// Adds a disc about the z-axis with the inscribed circle of the texture. `up` is 1 if its front faces up, with
+    /// the upper side of the texture towards y; −1 if it faces down, with the upper side towards −y.
     pub(crate) fn disc(&mut self, z: f64, radius: f64, steps: u32, up: f64) {
         let normal = Vec3::Z * up;
         let middle = self.corner(Vec3::Z * z, normal, [0.5; 2]);
@@ -58,9 +58,9 @@ impl Tessellation {
         }
     }
 
-    /// A surface about the z-axis: `rings` from below to above, each with radius and height, the two parts of the
-    /// normal along them, and the height on the picture. The picture goes around once, from the y-axis on.
-    pub(crate) fn turned(&mut self, steps: u32, rings: &[Ring]) {
+    /// Adds a surface of revolution about the z-axis, given by rings from bottom to top. The texture is wrapped around
+    /// once, starting at the y-axis.
+    pub(crate) fn revolve(&mut self, steps: u32, rings: &[Ring]) {
         for pair in rings.windows(2) {
             for step in 0..steps {
                 let corner = |ring: &Ring, step: u32, half: f64| {
@@ -96,33 +96,33 @@ impl Tessellation {
         }
     }
 
-    /// The finished mesh.
+    /// Returns the mesh.
     pub(crate) fn finish(self) -> Mesh {
         Mesh { primitives: Primitives::Triangles(self.triangles), ..self.mesh }
     }
 }
 
-/// A ring of [`Tessellation::turned`].
+/// A ring of [`Tessellation::revolve`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ring {
-    /// Distance from the axis; zero is a tip.
+    /// Distance from the axis; 0 at a tip.
     pub(crate) radius: f64,
     pub(crate) z: f64,
-    /// Away from the axis and along it.
+    /// Components of the normal away from the axis and along it.
     pub(crate) normal: [f64; 2],
-    /// Height on the picture.
+    /// Texture coordinate from bottom to top.
     pub(crate) v: f64,
 }
 
-/// A unit vector at a step of a turn, from the y-axis on, counter-clockwise as seen from above. The step that ends the
-/// turn is the one it began with, to the bit.
+/// Returns a unit vector at a step of a turn, from the y-axis, counterclockwise as seen from above. The last step is
+/// exactly the first one.
 fn around(step: u32, steps: u32) -> Vec3 {
     let turn = std::f64::consts::TAU * f64::from(step % steps) / f64::from(steps);
     let (sin, cos) = ops::sin_cos(turn);
     Vec3::new(-sin, cos, 0.0)
 }
 
-/// The number of parts that a field asks for, within bounds that keep memory in bounds.
+/// Limits the value of a `subdivision` field.
 pub(crate) fn steps(subdivision: i32, least: u32) -> u32 {
     u32::try_from(subdivision).unwrap_or(0).clamp(least, 1000)
 }
@@ -131,7 +131,7 @@ pub(crate) fn steps(subdivision: i32, least: u32) -> u32 {
 pub(crate) mod tests {
     use super::*;
 
-    /// Volume inside a closed mesh whose faces look outwards, and its area: sums over its triangles.
+    /// Returns the volume of a closed mesh whose normals point outwards, and its area.
     pub(crate) fn volume_and_area(mesh: &Mesh) -> (f64, f64) {
         let Primitives::Triangles(triangles) = &mesh.primitives else { return (0.0, 0.0) };
         let point = |index: u32| {
@@ -144,7 +144,7 @@ pub(crate) mod tests {
         })
     }
 
-    /// All normals are on the front side of the triangles they belong to.
+    /// Returns whether all normals point to the front of their triangles.
     pub(crate) fn normals_agree(mesh: &Mesh) -> bool {
         let Primitives::Triangles(triangles) = &mesh.primitives else { return false };
         let point = |list: &[[f32; 3]], index: u32| {
@@ -159,7 +159,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_rectangle_has_the_picture_the_right_way_up() {
+    fn a_rectangle_has_the_texture_upright() {
         let mut made = Tessellation::default();
         made.rectangle(Vec3::ZERO, Vec3::X, Vec3::Y);
         let mesh = made.finish();
@@ -170,7 +170,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_turn_goes_around_from_the_back_to_the_left() {
+    fn around_starts_at_y_and_is_counterclockwise() {
         assert!((around(1, 4) - Vec3::new(-1.0, 0.0, 0.0)).length() < 1e-15);
         assert_eq!(around(4, 4), around(0, 4));
     }

@@ -1,4 +1,4 @@
-//! Texts as pixels, for pictures that scripts of PROTO files make.
+//! Rasterized texts, for images that scripts of PROTO files create.
 
 use std::path::Path;
 
@@ -9,21 +9,21 @@ use super::font::Font;
 /// Larger texts are not drawn. `[pixels]`
 const MAX_AREA: i64 = 1 << 24;
 
-/// A line of text, drawn.
+/// A rasterized line of text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RasterText {
-    /// Of the upper left pixel, from where the line begins, to the right and down. `[px]`
+    /// Upper left pixel relative to the start of the baseline, right and down. `[px]`
     pub corner: [i64; 2],
-    /// Columns.
+    /// Number of columns.
     pub width: usize,
-    /// Rows from the top, how much of each pixel is covered: 0 to 255.
+    /// Coverage of each pixel, 0 to 255, in rows from the top.
     pub coverage: Vec<u8>,
 }
 
-/// Draws a text in a font, by its name: a standard one, or one of a project. `em` is the size of its letters. `[px]`
+/// Rasterizes a text in a standard font or one of the project. `em` is the size in pixels per em.
 ///
 /// # Errors
-/// For names of no fonts, files that are none, and texts that are too large.
+/// If the font does not exist, is invalid, or the text is too large.
 pub fn rasterize(
     font: &str,
     em: f32,
@@ -32,14 +32,14 @@ pub fn rasterize(
     project: &Path,
 ) -> Result<RasterText, String> {
     let font = Font::named(font, files, project)?;
-    let letters = font.of_size(em).ok_or("the font cannot be read")?;
+    let face = font.of_size(em).ok_or("the font cannot be read")?;
     let (mut glyphs, mut at) = (Vec::new(), 0.0_f32);
     for character in text.chars() {
         let place = at.floor();
-        if let Some(glyph) = letters.glyph(character, at - place, true) {
+        if let Some(glyph) = face.glyph(character, at - place, true) {
             glyphs.push((place as i64 + glyph.corner[0], glyph));
         }
-        at += letters.advance(character);
+        at += face.advance(character);
     }
     let rows = |glyph: &super::font::Glyph| (glyph.coverage.len() / glyph.width.max(1)) as i64;
     let left = glyphs.iter().map(|(x, _)| *x).min().unwrap_or(0);
@@ -55,7 +55,7 @@ pub fn rasterize(
         for (line, row) in glyph.coverage.chunks(glyph.width.max(1)).zip(0..) {
             let start = (glyph.corner[1] - top + row) * width + x - left;
             let pixels = usize::try_from(start).ok().and_then(|start| coverage.get_mut(start..));
-            // Letters that touch cover a pixel together.
+            // Overlapping glyphs add their coverage.
             for (pixel, share) in pixels.into_iter().flatten().zip(line) {
                 *pixel = pixel.saturating_add(*share);
             }

@@ -1,4 +1,4 @@
-//! Sensors of a vector in their own frame: lookup table and resolution on each axis that is switched on.
+//! Sensors of a vector in their own frame, with a lookup table and a resolution for each enabled axis.
 
 use base::{Stream, Vec3};
 use engine::{Builder, Clock, CommandContext, ConfigureContext, EncodeContext, Reading};
@@ -12,7 +12,7 @@ use crate::shared::noise;
 #[derive(Clone)]
 pub(crate) struct ThreeAxis {
     table: LookupTable,
-    /// Axes that are off read NaN.
+    /// Enabled axes; the others read NaN.
     axes: [bool; 3],
     resolution: Option<f64>,
     stream: Stream,
@@ -52,12 +52,12 @@ impl ThreeAxis {
         }
     }
 
-    /// What its noise is drawn from.
+    /// Returns the random stream of its noise.
     pub(crate) fn stream(&mut self) -> &mut Stream {
         &mut self.stream
     }
 
-    /// Takes over a measured vector in the sensor's frame.
+    /// Measures a vector in the sensor's frame.
     pub(crate) fn measure(&mut self, exact: Vec3) {
         let mut measured = exact.to_array();
         for (value, on) in measured.iter_mut().zip(self.axes) {
@@ -67,7 +67,7 @@ impl ThreeAxis {
         self.values = Vec3::from_array(measured);
     }
 
-    /// What was measured last.
+    /// Returns the last measurement.
     pub(crate) fn reading(&self) -> Reading<'_> {
         Reading::Vector(self.values)
     }
@@ -78,7 +78,7 @@ impl ThreeAxis {
         }
     }
 
-    /// Its device was built again, and this is what it was until then.
+    /// Called when the device was rebuilt: keeps the state of the previous one.
     pub(crate) fn go_on(&mut self, until_now: &Self) {
         self.stream.clone_from(&until_now.stream);
         self.values = until_now.values;

@@ -1,8 +1,7 @@
-//! Robots without physics that two wheels carry: their motion is that of an axle that rolls without slip in a plane.
+//! Differential drive of robots without physics: an axle with two wheels that roll without slip in a plane.
 //!
 //! The manual calls this "kinematics mode" (pages Physics and DifferentialWheels): gravity and friction do not act, the
-//! robot keeps its elevation, and what stands in its way stops it. Wheels that are stopped do not slip, so they do not
-//! turn either.
+//! robot keeps its elevation, and obstacles stop it. As wheels do not slip, those of a stopped robot do not rotate.
 
 use base::{Pose, Twist, Vec3, math, ops};
 use dynamics::{Drive, LinkId};
@@ -12,33 +11,33 @@ use scene::{NodeId, Scene};
 use crate::shared::overlap::{Overlap, Side};
 use crate::slot;
 
-/// How far a robot may go into an obstacle before it counts as touched. `[m]`
+/// Penetration above which an obstacle is considered touched. `[m]`
 const TOUCH: f64 = 1e-6;
 
-/// Motion that leaves a surface this slowly, as a share of it, neither leaves nor enters: what a robot stands on does
-/// not stop it.
+/// Maximum normal component of a motion, relative to its length, that is considered tangential, so that the ground does
+/// not stop the robot.
 const ALONG: f64 = 0.01;
 
-/// Halvings on the way to where a robot meets an obstacle: a millionth of a step is left.
+/// Number of bisections to find where a robot touches an obstacle, with an error of a millionth of a step.
 const HALVINGS: usize = 20;
 
-/// How far the two axes may be from one line, as a share of the radius.
+/// Maximum distance of the two axes relative to the radius.
 const IN_LINE: f64 = 0.1;
 
 /// A wheel, in the robot's frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Wheel {
-    /// What turns.
+    /// The joint.
     pub(crate) turns: WheelJoint,
-    /// It turns about this axis (unit).
+    /// Axis of rotation, a unit vector.
     pub(crate) axis: Vec3,
-    /// A point on the axle where it touches the ground below. `[m]`
+    /// The point on the axle above the contact point. `[m]`
     pub(crate) center: Vec3,
     /// `[m]`
     pub(crate) radius: f64,
 }
 
-/// The link of a wheel, or the node that has one once the world is built.
+/// The link of a wheel, or the node that has one when the world is built.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum WheelJoint {
     Link(LinkId),
@@ -54,7 +53,7 @@ impl WheelJoint {
     }
 }
 
-/// The carrying axle of a robot.
+/// A robot that moves on two wheels.
 #[derive(Clone)]
 pub(crate) struct TwoWheels {
     /// The robot.
@@ -67,12 +66,12 @@ pub(crate) struct TwoWheels {
 #[derive(Clone, Copy)]
 struct Axle {
     wheels: [Wheel; 2],
-    /// Normal of the plane, in the robot's frame (unit).
+    /// Normal of the plane, a unit vector in the robot's frame.
     up: Vec3,
 }
 
 impl TwoWheels {
-    /// `None` if the wheels do not stand apart on one axle, or their axle points up.
+    /// Returns `None` if there is no distance between the wheels along the axle, or if the axle is vertical.
     pub(crate) fn new(node: NodeId, wheels: [Wheel; 2], up: Vec3) -> Option<Self> {
         let across = wheels[0].axis.cross(up).length();
         let apart = (wheels[1].center - wheels[0].center).dot(wheels[0].axis).abs();
@@ -83,7 +82,7 @@ impl TwoWheels {
         })
     }
 
-    /// Lets the robot roll for one step with the velocities that its wheels are driven with.
+    /// Moves the robot for one step with the commanded velocities of its wheels.
     pub(crate) fn roll(&mut self, state: &mut WorldState) {
         let Some(root) = state.mount(self.node).and_then(|mount| mount.link) else { return };
         let axle = self.axle;
@@ -99,7 +98,7 @@ impl TwoWheels {
         if speeds != [0.0, 0.0] {
             let displaced =
                 |share: f64| world_from_robot * axle.motion(speeds.map(|speed| speed * share), dt);
-            share = self.obstacles.free_share(state, root, &displaced);
+            share = self.obstacles.free_fraction(state, root, &displaced);
         }
         let motion = axle.motion(speeds.map(|speed| speed * share), dt);
         let (axis, angle) = math::to_axis_angle(motion.rotation);
@@ -120,7 +119,8 @@ impl TwoWheels {
 }
 
 impl Axle {
-    /// Where the robot is after a time, seen from where it was: the axle runs on an arc. Speeds in rad/s.
+    /// Returns the pose of the robot after a time, relative to its current pose: the axle moves along an arc. Speeds
+    /// in rad/s.
     fn motion(&self, speeds: [f64; 2], dt: f64) -> Pose {
         let [one, two] = &self.wheels;
         let across = one.axis;
@@ -144,15 +144,15 @@ fn sinc(x: f64) -> f64 {
     if x.abs() < 1e-9 { 1.0 } else { ops::sin(x) / x }
 }
 
-/// What may stand in a robot's way: everything that forces do not move. What they move is pushed aside.
+/// The obstacles of a robot: everything that forces cannot move. Other bodies are pushed aside.
 #[derive(Clone, Default)]
 struct Obstacles {
     overlap: Overlap,
 }
 
 impl Obstacles {
-    /// The largest share of a displacement that does not lead into an obstacle.
-    fn free_share(&mut self, state: &WorldState, root: LinkId, displaced: &dyn Fn(f64) -> Pose) -> f64 {
+    /// Returns the maximum fraction of a displacement without touching an obstacle.
+    fn free_fraction(&mut self, state: &WorldState, root: LinkId, displaced: &dyn Fn(f64) -> Pose) -> f64 {
         let links = &state.dynamics().model.links;
         self.overlap.prepare(state, &|_, link| {
             let mut link = link;
@@ -172,7 +172,7 @@ impl Obstacles {
         free
     }
 
-    /// Whether the robot, at this place, has gone into something on its way from where it is.
+    /// Returns whether the robot would penetrate an obstacle when moved to a pose.
     fn is_blocked(&mut self, state: &WorldState, root: LinkId, moved: &Pose) -> bool {
         let displacement = *moved * state.dynamics().pose(root).inverse();
         let back = displacement.inverse();
@@ -183,8 +183,8 @@ impl Obstacles {
     }
 }
 
-/// The two wheels of a robot that has no physics but hinges with cylinders, as the manual's Physics page demands:
-/// two HingeJoints in line whose end points have cylinders of one radius as bounding objects.
+/// Finds the two wheels of a robot without physics as described on the manual's Physics page: two coaxial HingeJoints
+/// whose end points have cylinders of the same radius as bounding objects.
 pub(crate) fn find(builder: &Builder<'_>, robot: NodeId) -> Option<[Wheel; 2]> {
     let scene = builder.scene;
     let mut wheels = Vec::new();
@@ -228,7 +228,7 @@ fn wheel(scene: &Scene, joint: NodeId, robot_from_joint: &Pose) -> Option<Wheel>
     })
 }
 
-/// The cylinder that a bounding object is, alone in whatever places it.
+/// Returns the pose and radius of a bounding object that consists of a single cylinder.
 fn cylinder(scene: &Scene, node: NodeId) -> Option<(Pose, f64)> {
     let ty = scene.node(node).ty;
     match ty.name {
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wheel_that_stands_is_the_centre_of_the_arc() {
+    fn a_stopped_wheel_is_the_centre_of_the_arc() {
         // The right wheel draws a circle of 0.3 m about the left one at (0.1, 0.15).
         let angle = 0.05 * 4.0 / 0.3;
         let (sin, cos) = ops::sin_cos(angle);
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn wheels_on_an_upright_axle_or_at_one_place_carry_nothing() {
+    fn vertical_axles_and_coincident_wheels_are_rejected() {
         let good = axle().wheels;
         let upright = good.map(|wheel| Wheel { axis: Vec3::Z, ..wheel });
         assert!(TwoWheels::new(NodeId(0), upright, Vec3::Z).is_none());

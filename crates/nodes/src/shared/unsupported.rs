@@ -1,11 +1,11 @@
-//! Devices whose behaviour comes in a later version: they keep their place and name, and the user is told.
+//! Devices that are not simulated: controllers find them, and a warning is reported.
 
 use base::Severity;
 use engine::{Builder, CommandContext, Device, Persistent, Typed};
 use scene::NodeId;
 use wire::{Malformed, Reader};
 
-/// Hears everything and does nothing.
+/// A device that ignores all commands.
 #[derive(Clone)]
 struct Unsupported;
 
@@ -24,15 +24,15 @@ impl Typed for Unsupported {}
 
 impl Persistent for Unsupported {}
 
-/// A device that only keeps its place, with a remark.
+/// Creates a device that is not simulated, with a warning.
 pub(crate) fn device(builder: &mut Builder<'_>, node: NodeId) -> Box<dyn Device> {
-    remark(builder, node, "does nothing; controllers find it but get no values");
+    remark(builder, node, "is not simulated; controllers find it but get no values");
     Box::new(Unsupported)
 }
 
-/// Says what a node does not do.
+/// Warns about an unsupported function of a node.
 pub(crate) fn remark(builder: &mut Builder<'_>, node: NodeId, what: &str) {
     let ty = builder.scene.node(node).ty.name;
-    let message = format!("in this version a {ty} {what}");
+    let message = format!("{ty} {what}");
     builder.remark(node, Severity::Warning, "device/unsupported", message);
 }

@@ -1,45 +1,45 @@
-//! What a robot's controller is told of the user: keys, mouse, joystick, and the event it waits for.
+//! User input for the controller of a robot: keys, mouse, joystick, and the event it waits for.
 
 use base::SimTime;
 use engine::input::{Input, event};
 use engine::{Clock, CommandContext, HostCommand, RobotId};
 use wire::{Malformed, Reader, Writer, op};
 
-/// Keys that are told at once; more do not fit into a record of old clients.
-const MOST_KEYS: usize = 7;
+/// Maximum number of simultaneous keys; more do not fit into a record of old clients.
+const MAX_KEYS: usize = 7;
 
-/// The robot's half of the conversation about the user.
+/// The input devices of a controller.
 #[derive(Clone, Default)]
 pub(crate) struct UserInput {
     keyboard: Clock,
     mouse: Clock,
-    /// The controller wants to know where in the world the mouse points.
+    /// Whether the controller has requested the position of the mouse in the world.
     wants_point: bool,
     joystick: Clock,
-    /// Whether the controller knows which joystick there is.
-    joystick_told: Option<bool>,
+    /// Whether the joystick that the controller knows is connected; `None` if it knows nothing yet.
+    joystick_known: Option<bool>,
     waiting: Option<Waiting>,
-    /// The event that ends the wait, or a moment without one.
+    /// The event that ended the wait; 0 for a timeout.
     event: Option<i32>,
-    /// How many of the messages of all windows the controller has been told, if they were for it.
-    heard: usize,
-    /// The same for the windows that were opened.
+    /// Number of messages from all windows that have been handled.
+    handled: usize,
+    /// The same for openings of windows.
     shown: usize,
 }
 
-/// What a controller waits for.
+/// The events that a controller waits for.
 #[derive(Clone, Copy)]
 struct Waiting {
     /// Kinds of events, as bits.
     mask: i32,
-    /// How often each kind had happened when it began.
+    /// Number of events of each kind at the start.
     counts: [u64; 6],
-    /// Only an event ends it, or that there is nobody who could do anything.
+    /// Whether there is no timeout. The wait also ends if there is no user.
     is_endless: bool,
 }
 
 impl UserInput {
-    /// Reads a command if it is one of these; `None` if it is another.
+    /// Executes a command for user input; `None` for other commands.
     pub(crate) fn command(
         &mut self,
         opcode: u8,
@@ -51,11 +51,11 @@ impl UserInput {
             op::robot::SET_KEYBOARD_SAMPLING_PERIOD => period(input, &mut self.keyboard, now),
             op::robot::SET_MOUSE_SAMPLING_PERIOD => period(input, &mut self.mouse, now),
             op::robot::SET_JOYSTICK_SAMPLING_PERIOD => {
-                self.joystick_told = None;
+                self.joystick_known = None;
                 period(input, &mut self.joystick, now)
             }
             op::robot::MOUSE_ENABLE_3D_POSITION => input.u8().map(|wants| self.wants_point = wants != 0),
-            // A joystick that is described from outside feels nothing.
+            // Force feedback is not supported.
             op::robot::SET_JOYSTICK_FORCE_FEEDBACK => input.u16().map(drop),
             op::robot::SET_JOYSTICK_FORCE_FEEDBACK_DURATION
             | op::robot::SET_JOYSTICK_AUTO_CENTERING_GAIN
@@ -74,11 +74,11 @@ impl UserInput {
         let is_endless = timeout_ms < 0;
         let awaits_nothing = !event::ALL.iter().any(|kind| mask & kind != 0);
         if is_endless && (awaits_nothing || !user.is_connected()) {
-            self.event = Some(0); // nothing would ever end it
+            self.event = Some(0); // it would never end
             return Ok(());
         }
         self.waiting = Some(Waiting { mask, counts: user.counts(), is_endless });
-        // Moves come in floods: the sampling period is the least time between two of them, here by the clock on the wall.
+        // Motion events are frequent: the sampling period is their minimum interval, here in wall-clock time.
         let moves = [(event::MOUSE_MOVE, &self.mouse), (event::JOYSTICK_AXIS, &self.joystick)];
         let period_ms = |clock: &Clock| clock.period().map_or(0, |period| period.ms() as u32);
         let moves = moves.into_iter().map(|(kind, clock)| (kind, period_ms(clock)));
@@ -88,7 +88,7 @@ impl UserInput {
         Ok(())
     }
 
-    /// Hands what the controller sends to its window to the program around.
+    /// Passes what the controller sends to its window on to the program.
     fn show(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         let size = usize::try_from(input.i32()?).map_err(|_| Malformed::new("a negative size"))?;
         let bytes = input.bytes(size)?;
@@ -99,17 +99,17 @@ impl UserInput {
         Ok(())
     }
 
-    /// What the robot's window has sent since the last time.
+    /// Writes the messages that the robot's window has sent since the last call.
     pub(crate) fn encode_messages(&mut self, user: &Input, robot: &str, out: &mut Writer) {
-        for (name, text) in user.messages_after(self.heard) {
+        for (name, text) in user.messages_after(self.handled) {
             if name == robot {
                 out.record(0, op::robot::WWI_MESSAGE).i32(text.len() as i32 + 1).str(text);
             }
         }
-        self.heard = user.message_count();
+        self.handled = user.message_count();
     }
 
-    /// Tells that the user has opened the robot's window since the last time.
+    /// Reports that the user has opened the robot's window since the last call.
     pub(crate) fn encode_openings(&mut self, user: &Input, robot: &str, out: &mut Writer) {
         if user.opened().get(self.shown..).unwrap_or_default().iter().any(|name| name == robot) {
             out.record(0, op::robot::WINDOW_SHOW);
@@ -117,20 +117,20 @@ impl UserInput {
         self.shown = user.opened().len();
     }
 
-    /// Takes note of the time.
+    /// Updates the sampling clocks.
     pub(crate) fn sample(&mut self, now: SimTime) {
         for clock in [&mut self.keyboard, &mut self.mouse, &mut self.joystick] {
             clock.due(now);
         }
     }
 
-    /// Writes what is due, or all of it when a wait has ended.
+    /// Writes the values that are due, or all of them when a wait has ended.
     pub(crate) fn encode(&mut self, user: &Input, out: &mut Writer) {
         let ended = self.event.take();
         let at_once = ended.is_some_and(|event| event != 0);
         if self.keyboard.take_new_value() || (at_once && self.keyboard.is_enabled()) {
             let keys = user.keys();
-            let keys = &keys[..keys.len().min(MOST_KEYS)];
+            let keys = &keys[..keys.len().min(MAX_KEYS)];
             out.record(0, op::robot::KEYBOARD_VALUE).u8(keys.len() as u8);
             for key in keys {
                 out.i32(*key);
@@ -158,8 +158,8 @@ impl UserInput {
 
     fn encode_joystick(&mut self, user: &Input, due: bool, out: &mut Writer) {
         let is_there = user.joystick().is_some();
-        if self.joystick_told != Some(is_there) {
-            self.joystick_told = Some(is_there);
+        if self.joystick_known != Some(is_there) {
+            self.joystick_known = Some(is_there);
             out.record(0, op::robot::JOYSTICK_CONFIG);
             match user.joystick() {
                 Some(stick) => {
@@ -182,7 +182,7 @@ impl UserInput {
         }
     }
 
-    /// Whether the controller must be told something now, because what it waits for has happened or never will.
+    /// Returns whether a reply is due immediately, because an event has ended the wait or never will.
     pub(crate) fn is_urgent(&mut self, user: &mut Input, robot: RobotId) -> bool {
         let has_expired = user.take_expired(robot);
         let Some(waiting) = self.waiting else { return false };
@@ -190,8 +190,8 @@ impl UserInput {
         let happened = changes
             .filter(|(kind, (now, before))| waiting.mask & **kind != 0 && now != before)
             .fold(0, |bits, (kind, _)| bits | kind);
-        let is_vain = waiting.is_endless && !user.is_connected();
-        if happened & !user.ignored_events(robot) == 0 && !has_expired && !is_vain {
+        let is_hopeless = waiting.is_endless && !user.is_connected();
+        if happened & !user.ignored_events(robot) == 0 && !has_expired && !is_hopeless {
             return false;
         }
         user.end_wait(robot);
@@ -200,12 +200,12 @@ impl UserInput {
         true
     }
 
-    /// The controller is gone.
+    /// The controller has disconnected.
     pub(crate) fn disconnect(&mut self, user: &mut Input, robot: Option<RobotId>) {
         if let Some(robot) = robot {
             user.end_wait(robot);
         }
-        *self = Self { heard: self.heard, shown: self.shown, ..Self::default() };
+        *self = Self { handled: self.handled, shown: self.shown, ..Self::default() };
     }
 }
 

@@ -1,6 +1,6 @@
-//! Latitude and longitude on the WGS84 ellipsoid, and the plane of the Universal Transverse Mercator projection.
+//! The Universal Transverse Mercator projection of latitude and longitude on the WGS84 ellipsoid.
 //!
-//! Krüger's series in the third flattening, to its fourth power: errors are far below a micrometre.
+//! Krüger's series in the third flattening n up to n⁴; errors are far below a micrometre.
 //! Source: L. Krüger, "Konforme Abbildung des Erdellipsoids in der Ebene", 1912; the constants are those of WGS84.
 
 use base::ops;
@@ -13,7 +13,7 @@ const SCALE: f64 = 0.9996;
 /// Third flattening.
 const N: f64 = FLATTENING / (2.0 - FLATTENING);
 
-/// Radius of the sphere whose meridians are as long as the ellipsoid's.
+/// Rectifying radius: that of the sphere whose meridians are as long as those of the ellipsoid. `[m]`
 const RECTIFYING: f64 = RADIUS / (1.0 + N) * (1.0 + N * N / 4.0 + N * N * N * N / 64.0);
 
 const FORWARD: [f64; 4] = [
@@ -30,14 +30,14 @@ const BACKWARD: [f64; 4] = [
     4397.0 / 161_280.0 * N * N * N * N,
 ];
 
-/// A strip of six degrees of longitude.
+/// A UTM zone of six degrees of longitude.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Zone {
-    /// Its middle. `[rad]`
+    /// Longitude of the central meridian. `[rad]`
     meridian: f64,
 }
 
-/// A place on the ellipsoid.
+/// A point on the ellipsoid.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
     /// `[°]`, north is positive.
@@ -47,13 +47,13 @@ pub(crate) struct Place {
 }
 
 impl Zone {
-    /// The zone of a longitude in degrees.
+    /// Returns the zone of a longitude in degrees.
     pub(crate) fn of(longitude: f64) -> Self {
         let index = ((longitude + 180.0) / 6.0).floor();
         Self { meridian: (index * 6.0 - 177.0).to_radians() }
     }
 
-    /// East of the zone's meridian and north of the equator, without false offsets. `[m]`
+    /// Projects a point. Returns easting from the central meridian and northing, without false offsets. `[m]`
     pub(crate) fn forward(&self, place: Place) -> [f64; 2] {
         let latitude = place.latitude.to_radians();
         let (tan, e) = (ops::tan(latitude), eccentricity());
@@ -71,7 +71,7 @@ impl Zone {
         [SCALE * RECTIFYING * east, SCALE * RECTIFYING * north]
     }
 
-    /// The place of a point of the plane.
+    /// Returns the point on the ellipsoid for an easting and northing. `[m]`
     pub(crate) fn backward(&self, [east, north]: [f64; 2]) -> Place {
         let (xi, eta) = (north / (SCALE * RECTIFYING), east / (SCALE * RECTIFYING));
         let [mut xi_1, mut eta_1] = [xi, eta];
@@ -82,7 +82,7 @@ impl Zone {
         }
         let (sin_xi, cos_xi) = ops::sin_cos(xi_1);
         let conformal = sin_xi / cosh(eta_1);
-        // The geographic latitude of a conformal one: a fixed point that contracts by the eccentricity's square.
+        // The geographic latitude from the conformal one by a fixed-point iteration, which converges by a factor of e².
         let e = eccentricity();
         let q = atanh(conformal);
         let mut sin = conformal;
@@ -101,7 +101,7 @@ fn eccentricity() -> f64 {
 }
 
 fn sinh(x: f64) -> f64 {
-    // The difference of exponentials loses all digits of a small number.
+    // The difference of exponentials is inaccurate for small arguments.
     if x.abs() < 1e-3 {
         x * (1.0 + x * x / 6.0 * (1.0 + x * x / 20.0))
     } else {
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tower_is_where_maps_say() {
+    fn the_cn_tower_has_its_known_coordinates() {
         // CN Tower, 43°38'33.24"N 79°23'13.7"W: 17T 630084 m E 4833438 m N (without the false easting of 500 km).
         check(
             43.0 + 38.0 / 60.0 + 33.24 / 3600.0,
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn places_come_back() {
+    fn backward_inverts_forward() {
         for latitude in [-80.0, -46.5, -1e-7, 0.0, 1e-3, 30.0, 46.5, 83.0] {
             for longitude in [0.1, 3.0, 5.9, 6.0, -179.0] {
                 let place = Place { latitude, longitude };

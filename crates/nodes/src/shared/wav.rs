@@ -1,6 +1,6 @@
-//! How long the sound of a WAV file is.
+//! The length of WAV files.
 
-/// Length of a sound; `None` for bytes that are no WAV file. `[s]`
+/// Returns the length of a sound; `None` if the bytes are not a WAV file. `[s]`
 pub(crate) fn seconds(bytes: &[u8]) -> Option<f64> {
     if bytes.get(..4)? != b"RIFF" || bytes.get(8..12)? != b"WAVE" {
         return None;
@@ -11,13 +11,13 @@ pub(crate) fn seconds(bytes: &[u8]) -> Option<f64> {
         let size = number(head.get(4..)?)? as usize;
         match head.get(..4)? {
             b"fmt " => bytes_per_second = number(body.get(8..)?)?,
-            // A file that was cut off, or written while its size was not known, is as long as it is.
+            // The size may be wrong if the file was truncated or streamed.
             b"data" if bytes_per_second > 0 => {
                 return Some(size.min(body.len()) as f64 / f64::from(bytes_per_second));
             }
             _ => {}
         }
-        // Chunks begin at even places.
+        // Chunks are aligned to even offsets.
         rest = body.get(size.checked_add(size % 2)?..)?;
     }
     None
@@ -31,7 +31,7 @@ fn number(bytes: &[u8]) -> Option<u32> {
 pub(crate) mod tests {
     use super::*;
 
-    /// A file of silence: 8000 samples of one byte a second.
+    /// Returns a silent file with 8000 samples of one byte per second.
     pub(crate) fn silence(samples: u32) -> Vec<u8> {
         let mut file = b"RIFF\0\0\0\0WAVELIST\x03\0\0\0abc\0fmt \x10\0\0\0\x01\0\x01\0".to_vec();
         file.extend(8000_u32.to_le_bytes());
@@ -43,14 +43,14 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_sound_is_as_long_as_its_data() {
+    fn the_length_follows_from_the_data() {
         assert_eq!(seconds(&silence(4000)), Some(0.5));
         let mut cut = silence(4000);
         cut.truncate(cut.len() - 2000);
         assert_eq!(seconds(&cut), Some(0.25));
     }
 
-    /// Bytes with some of them changed, or cut off.
+    /// Returns bytes with some of them changed, or truncated.
     pub(crate) fn mutant(bytes: &[u8], seed: u64) -> Vec<u8> {
         let mut random = base::Stream::new(seed, "mutant");
         let mut out = bytes.to_vec();
@@ -67,7 +67,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn no_bytes_are_a_sound_of_odd_length() {
+    fn damaged_files_do_not_panic() {
         let whole = silence(100);
         for seed in 0..20_000 {
             let found = seconds(&mutant(&whole, seed));
@@ -76,7 +76,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn other_bytes_are_no_sound() {
+    fn files_in_other_formats_have_no_length() {
         let whole = silence(10);
         assert_eq!(seconds(b"OggS and more"), None);
         for length in 0..56 {

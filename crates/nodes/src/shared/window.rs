@@ -1,9 +1,10 @@
-//! How directions become columns and rows: the three projections of cameras and range finders.
+//! The three projections of cameras and range finders: from directions to columns and rows.
 //!
-//! A planar picture ends at the field of view: its edges are those of the pixels. The manual counts the others by the
-//! middles of their pixels: the first column is at half of the field of view to the left, the last one at half of it to
-//! the right, and rows likewise. On a cylinder columns and rows are equal steps of the angles to the side and upwards; on
-//! a sphere, as in a fisheye lens, all equal steps from the middle are equal angles to the axis.
+//! In planar images, the outer edges of the outermost pixels are at the field of view. In the others, as in the
+//! manual, it is the centres of the outermost pixels: the first column is at half of the field of view to the left,
+//! the last one at half of it to the right, and rows likewise. In cylindrical projections, columns and rows are linear
+//! in azimuth and elevation; in spherical ones, as in an equidistant fisheye lens, the distance from the image centre
+//! is linear in the angle to the axis.
 
 use std::f64::consts::{PI, TAU};
 use std::sync::Arc;
@@ -16,8 +17,8 @@ use crate::shared::frustum;
 use crate::shared::optics::Lens;
 use crate::shared::range::SensorRay;
 
-/// Planar pictures cannot be as wide as half a turn. `[rad]`
-const WIDEST_PLANE: f64 = 3.1;
+/// Maximum field of view of planar images, less than π. `[rad]`
+const MAX_PLANAR_FOV: f64 = 3.1;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -26,18 +27,18 @@ enum Kind {
     Cylindrical,
 }
 
-/// The projection of a device. Directions are in its frame: x ahead, y left, z up.
+/// The projection of a device. Directions are in its frame: x forwards, y left, z up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Window {
     kind: Kind,
-    /// Columns and rows.
+    /// Number of columns and rows.
     size: [f64; 2],
-    /// From the middle to the left and upper end: tangents of a plane, at the edges of its outermost pixels; angles of the
-    /// others, at the middles of theirs.
+    /// Half of the field of view to the left and up: slopes of the outer edges for planar projections, angles of the
+    /// centres of the outermost pixels for the others. `[rad]`
     half: [f64; 2],
 }
 
-/// The rays through all pixels of a device, kept until its projection or lens changes.
+/// The rays through all pixels of a device, cached until its projection or lens changes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RayTable {
     of: Option<(Window, Option<Lens>)>,
@@ -45,23 +46,23 @@ pub(crate) struct RayTable {
 }
 
 impl RayTable {
-    /// Those of a projection and a lens: see [`Window::sights`].
+    /// Returns the rays of a projection and a lens, see [`Window::rays`].
     pub(crate) fn of(&mut self, window: Window, lens: Option<Lens>) -> &[SensorRay] {
         if self.of != Some((window, lens)) {
-            self.rays = window.sights(lens.as_ref()).into();
+            self.rays = window.rays(lens.as_ref()).into();
             self.of = Some((window, lens));
         }
         &self.rays
     }
 }
 
-/// Whether a device with pictures has a plane for a projection.
+/// Returns whether the projection of an image device is planar.
 pub(crate) fn is_planar(scene: &Scene, node: NodeId) -> bool {
     scene.string(node, "projection") == "planar" && !scene.bool(node, "spherical")
 }
 
 impl Window {
-    /// What the fields of a camera or range finder say.
+    /// Reads the fields of a camera or range finder.
     pub(crate) fn of(scene: &Scene, node: NodeId, size: [u16; 2]) -> Self {
         let kind = match scene.string(node, "projection") {
             _ if is_planar(scene, node) => Kind::Planar,
@@ -74,7 +75,7 @@ impl Window {
         let ratio = size[1] / size[0];
         let half = match kind {
             Kind::Planar => {
-                let half = ops::tan(fov.min(WIDEST_PLANE) / 2.0);
+                let half = ops::tan(fov.min(MAX_PLANAR_FOV) / 2.0);
                 [half, half * ratio]
             }
             Kind::Spherical => [fov / 2.0, fov / 2.0 * ratio],
@@ -83,7 +84,7 @@ impl Window {
         Self { kind, size, half }
     }
 
-    /// The same for the renderer.
+    /// Returns the projection for the renderer.
     pub(crate) fn projection(&self) -> Projection {
         let [across, up] = self.half;
         match self.kind {
@@ -97,9 +98,9 @@ impl Window {
         }
     }
 
-    /// The rays through the middles of all pixels, rows from the top, columns from the left. What a lens shows from
-    /// outside of the picture is nowhere.
-    pub(crate) fn sights(&self, lens: Option<&Lens>) -> Vec<SensorRay> {
+    /// Returns the rays through the centres of all pixels, in rows from the top. Pixels that the lens maps to points
+    /// outside of the image have no ray.
+    pub(crate) fn rays(&self, lens: Option<&Lens>) -> Vec<SensorRay> {
         let [width, height] = self.size.map(|count| count as u32);
         let place = |at: u32, count: f64| (f64::from(at) + 0.5) / count;
         let places = (0..height).flat_map(|row| {
@@ -107,19 +108,19 @@ impl Window {
         });
         let is_inside = |place: &[f64; 2]| place.iter().all(|at| (0.0..1.0).contains(at));
         let seen = |place: [f64; 2]| lens.map_or(place, |lens| lens.source(place));
-        places.map(seen).map(|at| if is_inside(&at) { self.sight(at) } else { SensorRay::NOWHERE }).collect()
+        places.map(seen).map(|at| if is_inside(&at) { self.ray(at) } else { SensorRay::NOWHERE }).collect()
     }
 
-    /// Rays along the edges of the picture, from the upper left to the right and around.
+    /// Returns rays along the edges of the image, clockwise from the upper left.
     pub(crate) fn border(&self) -> Vec<SensorRay> {
         let steps = (0..frustum::STEPS).map(|step| step as f64 / frustum::STEPS as f64);
         let sides: [fn(f64) -> [f64; 2]; 4] =
             [|at| [at, 0.0], |at| [1.0, at], |at| [1.0 - at, 1.0], |at| [0.0, 1.0 - at]];
-        sides.into_iter().flat_map(|side| steps.clone().map(side)).map(|place| self.sight(place)).collect()
+        sides.into_iter().flat_map(|side| steps.clone().map(side)).map(|place| self.ray(place)).collect()
     }
 
-    /// The ray through a place, in widths and heights from the upper left.
-    fn sight(&self, place: [f64; 2]) -> SensorRay {
+    /// Returns the ray through a point of the image, in units of its size from the upper left.
+    fn ray(&self, place: [f64; 2]) -> SensorRay {
         let [left, up] = [0, 1].map(|axis| self.half[axis] * self.part(axis, place[axis]));
         match self.kind {
             Kind::Planar => SensorRay::ahead(Vec3::new(1.0, left, up)),
@@ -136,22 +137,22 @@ impl Window {
         }
     }
 
-    /// From 1 at the left or upper end to -1 at the other one, for a place in widths or heights.
+    /// Converts a coordinate in units of the image size to a fraction of half the field of view: 1 at the left or
+    /// upper end, -1 at the other one.
     fn part(&self, axis: usize, place: f64) -> f64 {
         let count = self.size[axis];
-        // Of a plane these are the edges of the outermost pixels, of the others their middles.
+        // The ends are the edges of the outermost pixels in planar projections, their centres in others.
         let ends = if self.kind == Kind::Planar || count < 2.0 { count } else { count - 1.0 };
         (1.0 - 2.0 * place) * count / ends
     }
 
-    /// How far a plane reaches to the left and upwards for each metre ahead; nothing for what is no plane.
+    /// Returns the slopes of the left and upper edges of a planar projection; `None` for others.
     pub(crate) fn slopes(&self) -> Option<[f64; 2]> {
         (self.kind == Kind::Planar).then_some(self.half)
     }
 
-    /// Column and row of a point of a thing, counted as Webots does: from the first to the last one in equal steps over the
-    /// field of view. What is outside is on the edge. `lens`: the picture is seen through it. For `middle` see
-    /// [`Window::pixel`].
+    /// Returns column and row of a point of an object as Webots computes them: linear from the first to the last one
+    /// over the field of view, clamped to the image. `lens` distorts the image. For `middle` see [`Window::pixel`].
     pub(crate) fn index(&self, point: Vec3, middle: Vec3, lens: Option<&Lens>) -> [i32; 2] {
         let part = |axis: usize, pixel: f64| {
             let ends = if self.kind == Kind::Planar { 0.0 } else { 0.5 };
@@ -161,15 +162,16 @@ impl Window {
         };
         let place = match self.pixel(point, middle) {
             Some([x, y]) => [part(0, x), part(1, y)],
-            // Behind a plane.
+            // Behind a planar image.
             None => [point.y, point.z].map(|aside| if aside > 0.0 { 0.0 } else { 1.0 }),
         };
         let shown = lens.map_or(place, |lens| lens.image(place)).map(|at| at.clamp(0.0, 1.0));
         [0, 1].map(|axis| ((self.size[axis] - 1.0) * shown[axis]) as i32)
     }
 
-    /// Where a point of a thing is in the picture, from the upper left. `[px]` None behind a plane. `middle`: of the thing;
-    /// on a cylinder the point is beside it, even beyond the seam behind the eye.
+    /// Returns the position of a point of an object in the image, from the upper left; `None` behind a planar image.
+    /// `[px]` `middle` is the centre of the object: in cylindrical images, the point is next to it even beyond the
+    /// seam.
     pub(crate) fn pixel(&self, point: Vec3, middle: Vec3) -> Option<[f64; 2]> {
         let [left, up] = match self.kind {
             Kind::Planar if point.x <= 1e-9 => return None,
@@ -221,27 +223,27 @@ mod tests {
     #[test]
     fn the_outermost_pixels_are_on_the_edges_of_the_field_of_view() {
         for kind in [SPHERE, CYLINDER, "spherical TRUE"] {
-            let sights = window(kind, 2.0, [5, 3]).sights(None);
-            near(sights[7].direction, [1.0, 0.0, 0.0]);
-            near(sights[5].direction, [ops::cos(1.0), ops::sin(1.0), 0.0]);
-            near(sights[9].direction, [ops::cos(1.0), -ops::sin(1.0), 0.0]);
-            near(sights[2].direction, [ops::cos(0.6), 0.0, ops::sin(0.6)]);
+            let rays = window(kind, 2.0, [5, 3]).rays(None);
+            near(rays[7].direction, [1.0, 0.0, 0.0]);
+            near(rays[5].direction, [ops::cos(1.0), ops::sin(1.0), 0.0]);
+            near(rays[9].direction, [ops::cos(1.0), -ops::sin(1.0), 0.0]);
+            near(rays[2].direction, [ops::cos(0.6), 0.0, ops::sin(0.6)]);
         }
         // The corner: the angles to the side and upwards, or both together that to the axis.
         let side = ops::cos(0.6);
         let corner = [ops::cos(1.0) * side, ops::sin(1.0) * side, ops::sin(0.6)];
-        near(window(CYLINDER, 2.0, [5, 3]).sights(None)[0].direction, corner);
+        near(window(CYLINDER, 2.0, [5, 3]).rays(None)[0].direction, corner);
         let angle = 1.0_f64.hypot(0.6);
         let part = ops::sin(angle) / angle;
-        near(window(SPHERE, 2.0, [5, 3]).sights(None)[0].direction, [ops::cos(angle), part, 0.6 * part]);
+        near(window(SPHERE, 2.0, [5, 3]).rays(None)[0].direction, [ops::cos(angle), part, 0.6 * part]);
     }
 
     #[test]
-    fn pixels_are_where_their_rays_are() {
+    fn pixel_inverts_ray() {
         for kind in [PLANE, SPHERE, CYLINDER] {
             let window = window(kind, 1.5, [8, 6]);
-            for (at, sight) in window.sights(None).into_iter().enumerate() {
-                let [x, y] = window.pixel(sight.direction * 3.0, sight.direction).unwrap();
+            for (at, ray) in window.rays(None).into_iter().enumerate() {
+                let [x, y] = window.pixel(ray.direction * 3.0, ray.direction).unwrap();
                 let expected = [(at % 8) as f64 + 0.5, (at / 8) as f64 + 0.5];
                 assert!((x - expected[0]).abs() < 1e-9 && (y - expected[1]).abs() < 1e-9, "{kind} {at}");
             }
@@ -249,7 +251,7 @@ mod tests {
         assert_eq!(window(PLANE, 1.0, [8, 6]).pixel(Vec3::NEG_X, Vec3::X), None);
         let around = window(CYLINDER, std::f64::consts::TAU, [9, 9]);
         assert!((around.pixel(Vec3::Y, Vec3::Y).unwrap()[0] - 2.5).abs() < 1e-9);
-        // What lies across the seam behind the eye is next to its middle, which is the first or the last column.
+        // Points across the seam behind the camera are next to their centre, in the first or the last column.
         let [left, right] = [Vec3::new(-1.0, 0.2, 0.0), Vec3::new(-1.0, -0.2, 0.0)];
         let width = 2.0 * ops::atan(0.2) / TAU * 8.0;
         for (middle, [low, high]) in [(left, [right, left]), (right, [right, left])] {
@@ -261,25 +263,25 @@ mod tests {
     }
 
     #[test]
-    fn kept_rays_follow_the_projection_and_the_lens() {
+    fn cached_rays_are_updated_with_projection_and_lens() {
         let lens = Lens { center: [0.5; 2], radial: [0.3, 0.0], tangential: [0.0; 2] };
         let (narrow, wide) = (window(PLANE, 0.5, [8, 6]), window(PLANE, 1.5, [8, 6]));
-        let mut sights = RayTable::default();
+        let mut rays = RayTable::default();
         for (window, lens) in
             [(narrow, None), (narrow, None), (narrow, Some(lens)), (wide, Some(lens)), (wide, None)]
         {
-            assert_eq!(sights.of(window, lens), window.sights(lens.as_ref()));
+            assert_eq!(rays.of(window, lens), window.rays(lens.as_ref()));
         }
     }
 
     #[test]
-    fn a_lens_lets_pixels_look_elsewhere() {
+    fn a_lens_changes_the_rays_of_pixels() {
         let lens = |k: f64| Lens { center: [0.5; 2], radial: [k, 0.0], tangential: [0.0; 2] };
         let plain = window(PLANE, 1.0, [3, 3]);
-        let rays = plain.sights(Some(&lens(-1.0)));
-        assert_eq!((rays[0], rays[4]), (SensorRay::NOWHERE, plain.sights(None)[4]));
+        let rays = plain.rays(Some(&lens(-1.0)));
+        assert_eq!((rays[0], rays[4]), (SensorRay::NOWHERE, plain.rays(None)[4]));
         // A quarter of the width to the left is shown a third to the left: 1/4 (1 + 16/3/16).
-        let rays = plain.sights(Some(&lens(16.0 / 3.0)));
+        let rays = plain.rays(Some(&lens(16.0 / 3.0)));
         near(rays[3].direction, [1.0, plain.half[0] * 2.0 * 0.25, 0.0]);
     }
 }

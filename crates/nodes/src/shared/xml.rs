@@ -1,8 +1,8 @@
-//! Texts in XML.
+//! Escaping of XML text.
 
 use std::fmt::Write;
 
-/// A text as it stands inside of an attribute or an element.
+/// Escapes a text for an attribute or an element.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
@@ -14,7 +14,7 @@ pub(crate) fn escaped(text: &str) -> String {
             '\n' | '\t' => {
                 let _ = write!(out, "&#{};", u32::from(character)); // to memory
             }
-            // XML has no words for these.
+            // XML cannot represent these.
             control if control < ' ' => out.push(' '),
             other => out.push(other),
         }
@@ -27,7 +27,7 @@ mod tests {
     use super::escaped;
 
     #[test]
-    fn what_has_a_meaning_in_xml_is_written_otherwise() {
+    fn special_characters_are_escaped() {
         assert_eq!(escaped("a<b & \"c\">\n\0"), "a&lt;b &amp; &quot;c&quot;&gt;&#10; ");
     }
 }

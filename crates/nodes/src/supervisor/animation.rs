@@ -1,12 +1,11 @@
-//! Recordings of what changes, as the animation files of Webots: a page, the world as it was, and the changes.
+//! Recording of animations in the file format of Webots: a page, the initial world, and the changes.
 //!
-//! For `name.html` there are `name.x3d` with the world, `name.json` with the changes, the page that plays them, and the
-//! pictures of the world in `textures/`. The JSON file has the time of each frame and, for each node that has changed
-//! since the one before, its number and the fields that are others; numbers are rounded to 0.0001, as those of Webots.
-//! The first frame is the state at the start of all nodes that change later, so that players can go back. Labels are told
-//! in full when they are others than before. Nodes that come later are not recorded.
-//! The page plays them with the player of Webots, which comes from its server; without it, it shows the moving nodes from
-//! above.
+//! For `name.html` these are `name.x3d` with the world, `name.json` with the changes, the page that plays them, and
+//! the images of the world in `textures/`. The JSON file contains the time of each frame and, for each node that has
+//! changed since the previous frame, its id and the changed fields. Numbers are rounded to 0.0001, as in Webots. The
+//! first frame is the initial state of all nodes that change later, so that players can rewind. Labels are written
+//! completely when they have changed. Nodes inserted later are not recorded. The page plays the animation with the
+//! player of Webots from its server; without it, it shows the moving nodes from above.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -21,36 +20,36 @@ use wire::{Malformed, Reader, Writer};
 use super::Supervisor;
 use crate::web_scene::{self, WebScene, quoted};
 
-/// What has been recorded.
+/// An animation being recorded.
 #[derive(Clone)]
 pub(super) struct Animation {
-    /// The JSON file.
+    /// Returns the JSON file.
     file: String,
     start: SimTime,
     next: SimTime,
     interval: SimTime,
     frames: String,
-    /// What is watched, with what each field said last. Numbers are rounded.
+    /// Nodes that may change, with the last values of their fields. Numbers are rounded.
     watched: Vec<Watched>,
     /// Nodes that have changed.
     changed: BTreeSet<NodeId>,
-    /// What each label was last.
+    /// Last state of each label.
     labels: BTreeMap<u64, String>,
 }
 
-/// A node that players can change.
+/// A node that may change.
 #[derive(Clone)]
 struct Watched {
     node: NodeId,
     fields: &'static [&'static str],
-    /// At the start, by field.
+    /// Initial values by field.
     first: Vec<Option<String>>,
-    /// In the last frame.
+    /// Values in the last frame.
     last: Vec<Option<String>>,
 }
 
 impl Supervisor {
-    /// Begins or ends a recording.
+    /// Starts or ends a recording.
     pub(super) fn animation(
         &mut self,
         opcode: u8,
@@ -63,7 +62,7 @@ impl Supervisor {
             let started = self.start_animation(context, &file);
             answers.record(0, op::ANIMATION_START_STATUS).bool(started.is_ok());
             if let Err(why) = started {
-                let message = format!("a supervisor's animation was not started: {why}");
+                let message = format!("cannot start an animation: {why}");
                 context.state.report(Diagnostic::general(Severity::Warning, "supervisor/animation", message));
             }
             return Ok(());
@@ -73,18 +72,18 @@ impl Supervisor {
                 let text = animation.text(context.state);
                 context.ports.save_file(context.robot, &animation.file, text.as_bytes())
             }
-            None => Err("nothing is recorded".to_owned()),
+            None => Err("no animation is being recorded".to_owned()),
         };
         answers.record(0, op::ANIMATION_STOP_STATUS).bool(saved.is_ok());
         if let Err(why) = saved {
-            let message = format!("a supervisor's animation was not saved: {why}");
+            let message = format!("cannot save an animation: {why}");
             context.state.report(Diagnostic::general(Severity::Error, "supervisor/animation", message));
         }
         Ok(())
     }
 
-    /// The controller is gone: what it has recorded until now is saved.
-    pub(super) fn leave_animation(&mut self, state: &mut WorldState) {
+    /// Saves the animation of a controller that has disconnected.
+    pub(super) fn finish_animation(&mut self, state: &mut WorldState) {
         if let Some(animation) = self.animation.take() {
             let text = animation.text(state);
             state.leave_file(animation.file, text.into_bytes());
@@ -93,11 +92,11 @@ impl Supervisor {
 
     fn start_animation(&mut self, context: &mut CommandContext<'_>, file: &str) -> Result<(), String> {
         if self.animation.is_some() {
-            return Err("another recording is running".to_owned());
+            return Err("an animation is already being recorded".to_owned());
         }
         let stem = match file.len().checked_sub(5).and_then(|end| file.split_at_checked(end)) {
             Some((stem, ending)) if ending.eq_ignore_ascii_case(".html") => stem,
-            _ => return Err("the name of its file does not end with .html".to_owned()),
+            _ => return Err("its file name does not end with .html".to_owned()),
         };
         let state = &*context.state;
         let scene = web_scene::export(state);
@@ -133,14 +132,14 @@ impl Supervisor {
     }
 }
 
-/// Whole steps that are not shorter than a frame.
+/// Returns the shortest whole number of steps that is not shorter than a frame.
 fn interval(state: &WorldState) -> SimTime {
     let frame_ms = 1000.0 / crate::world_info::frames_per_second(state.scene());
     let step_ms = state.time_step().ms();
     SimTime::from_ms(step_ms * (frame_ms / step_ms).ceil().max(1.0))
 }
 
-/// Writes the world, its pictures and the page.
+/// Writes the world, its images and the page.
 fn save_page(context: &mut CommandContext<'_>, stem: &str, scene: &WebScene) -> Result<(), String> {
     let (folder, name) = stem
         .rsplit_once(['/', '\\'])
@@ -156,7 +155,7 @@ fn save_page(context: &mut CommandContext<'_>, stem: &str, scene: &WebScene) -> 
     })
 }
 
-/// A node with some of its fields, as an object of JSON.
+/// Returns a node with some of its fields as a JSON object.
 fn update<'a>(node: NodeId, fields: impl Iterator<Item = (&'a str, &'a String)>) -> String {
     let mut out = format!("{{\"id\":{}", node.0);
     for (name, value) in fields {
@@ -167,7 +166,7 @@ fn update<'a>(node: NodeId, fields: impl Iterator<Item = (&'a str, &'a String)>)
 }
 
 impl Animation {
-    /// The labels that are there already.
+    /// Records the existing labels.
     fn begin(&mut self, state: &WorldState) {
         let labels = self.changed_labels(state);
         if !labels.is_empty() {
@@ -201,7 +200,7 @@ impl Animation {
         self.frames.push('}');
     }
 
-    /// Labels that are others than before, as objects. One that was taken away has no text.
+    /// Returns the labels that have changed, as JSON objects. Removed labels have an empty text.
     fn changed_labels(&mut self, state: &WorldState) -> Vec<String> {
         let mut now: BTreeMap<u64, String> = state
             .user
@@ -225,7 +224,7 @@ impl Animation {
         changed
     }
 
-    /// The JSON file.
+    /// Returns the JSON file.
     fn text(&self, state: &WorldState) -> String {
         let ids = self.changed.iter().map(|node| node.0.to_string()).collect::<Vec<_>>().join(";");
         let labels = self.labels.keys().map(ToString::to_string).collect::<Vec<_>>().join(";");
@@ -244,12 +243,12 @@ impl Animation {
     }
 }
 
-/// A number for a label of a robot.
+/// Returns an id for a label of a robot.
 fn label_id(robot: NodeId, id: u16) -> u64 {
     u64::from(robot.0) * (u64::from(u16::MAX) + 1) + u64::from(id)
 }
 
-/// The members of a label's object but its number.
+/// Returns the members of a label's JSON object except its id.
 fn described(label: &Label) -> String {
     let [clear, red, green, blue] = label.color.to_be_bytes();
     let opacity = 1.0 - f64::from(clear) / 255.0;

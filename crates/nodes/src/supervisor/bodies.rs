@@ -1,4 +1,4 @@
-//! Where nodes are, how they move, what they touch; pushes on them.
+//! Poses, velocities, contacts and centres of mass of nodes; forces on them.
 
 use base::{Mat3, Pose, Twist, Vec3, Wrench};
 use dynamics::{Inertia, JointMode, LinkId};
@@ -11,8 +11,8 @@ use super::values::{NOWHERE, count};
 use super::{Supervisor, describe, moving_fields, support};
 
 impl Supervisor {
-    /// Answers a question about one node (or two). A node of another type than the question is for gives numbers that
-    /// are none, and the user is told.
+    /// Answers a request about one or two nodes. For nodes of an unsuitable type the values are NaN, and a warning is
+    /// reported.
     pub(super) fn measure(
         &mut self,
         opcode: u8,
@@ -76,7 +76,7 @@ impl Supervisor {
         Ok(())
     }
 
-    /// Whether a node is of the type that a function is for; the user is told if it is not.
+    /// Returns whether a node has the type that a function requires; if not, a warning is reported.
     pub(super) fn expect(&mut self, state: &mut WorldState, node: NodeId, function: &str, ty: &str) -> bool {
         let Some(found) = state.scene().get(node) else { return false };
         let fits = found.ty.is_a(ty);
@@ -90,7 +90,7 @@ impl Supervisor {
         fits
     }
 
-    /// Whether no solid is above a node; the user is told if there is one.
+    /// Returns whether a node has no solid above it; if it has, a warning is reported.
     fn require_top_solid(&mut self, state: &mut WorldState, node: NodeId, function: &str) -> bool {
         let above =
             std::iter::successors(state.scene().get(node), |node| state.scene().get(node.parent?)).skip(1);
@@ -106,7 +106,7 @@ impl Supervisor {
     }
 }
 
-/// The centre of mass as controllers are told it: for solids without physics, zero.
+/// Returns the centre of mass for controllers: zero for solids without physics.
 fn reported_center(state: &WorldState, node: NodeId) -> Vec3 {
     match state.scene().child(node, "physics") {
         Some(_) => center_of_mass(state, node).unwrap_or(NOWHERE),
@@ -114,13 +114,13 @@ fn reported_center(state: &WorldState, node: NodeId) -> Vec3 {
     }
 }
 
-/// The pose of a node against another one.
+/// Writes the pose of a node relative to another one.
 pub(super) fn write_pose(state: &WorldState, from: NodeId, to: NodeId, out: &mut Writer) {
     let relative = homogeneous(relative_pose(state, from, to));
     out.record(0, op::NODE_GET_POSE).u32(from.0).u32(to.0).f64s(&relative);
 }
 
-/// Where a solid touched others in the last step; with 1 for `descendants`, where those below it did, too.
+/// Writes the contact points of a solid in the last step; if `descendants` is 1, also those of solids below it.
 pub(super) fn write_contacts(state: &WorldState, node: NodeId, descendants: u8, out: &mut Writer) {
     let points = contact_points(state, node, descendants != 0);
     out.record(0, op::NODE_GET_CONTACT_POINTS).u32(node.0).u8(descendants).i32(count(points.len()));
@@ -129,7 +129,7 @@ pub(super) fn write_contacts(state: &WorldState, node: NodeId, descendants: u8, 
     }
 }
 
-/// World placement of a node that is there and has a place; the world itself is node 0.
+/// Returns the pose of a node in the world, if it exists and has one; the world itself is node 0.
 fn pose(state: &WorldState, node: NodeId) -> Option<Pose> {
     if node == scene::Scene::ROOT {
         return Some(Pose::IDENTITY);
@@ -138,12 +138,12 @@ fn pose(state: &WorldState, node: NodeId) -> Option<Pose> {
     state.mount(node).map(|mount| state.mounted_pose(&mount))
 }
 
-/// A rotation matrix, row by row.
+/// Returns a rotation matrix, row by row.
 fn rows(pose: Option<Pose>) -> [f64; 9] {
     pose.map_or([f64::NAN; 9], |pose| Mat3::from_quat(pose.rotation).transpose().to_cols_array())
 }
 
-/// Bodies that a node and all below it bring. A part merged with the body above counts as that body.
+/// Returns the links of a node and everything below it. A solid merged with the body above has the link of that body.
 fn links(state: &WorldState, node: NodeId) -> Vec<LinkId> {
     let mut found: Vec<LinkId> = Vec::new();
     for id in std::iter::once(node).chain(state.scene().descendants(node)) {
@@ -156,7 +156,8 @@ fn links(state: &WorldState, node: NodeId) -> Vec<LinkId> {
     found
 }
 
-/// Centre of mass of a solid with all that hangs on it; its origin if nothing of it has a mass.
+/// Returns the centre of mass of a solid with everything below it, in world coordinates; its origin if there is no
+/// mass.
 pub(super) fn center_of_mass(state: &WorldState, node: NodeId) -> Option<Vec3> {
     let origin = pose(state, node)?.translation;
     let (mut mass, mut moment) = (0.0, Vec3::ZERO);
@@ -175,8 +176,8 @@ pub(super) fn center_of_mass(state: &WorldState, node: NodeId) -> Option<Vec3> {
     Some(if mass > 0.0 { moment / mass } else { origin })
 }
 
-/// Centre, in the world, and mass of what a solid that is merged with what carries it adds to that, with all that is
-/// merged below it; `None` for others.
+/// Returns centre of mass (in world coordinates) and mass of a solid that is merged with its parent, including
+/// everything merged below it; `None` for others.
 fn share(state: &WorldState, node: NodeId) -> Option<(Vec3, f64)> {
     if moving_fields::own_link(state, node).is_some() {
         return None;
@@ -191,7 +192,7 @@ fn share(state: &WorldState, node: NodeId) -> Option<(Vec3, f64)> {
     (sum.mass > 0.0).then(|| (pose.point(sum.center), sum.mass))
 }
 
-/// Where a solid, or all solids below it too, touched others in the last step; and which solid it was.
+/// Returns the contact points of a solid (and of all solids below it) in the last step, with the solid of each.
 pub(super) fn contact_points(
     state: &WorldState,
     node: NodeId,
@@ -215,7 +216,7 @@ pub(super) fn contact_points(
 }
 
 impl Supervisor {
-    /// Requests that push or stop a body.
+    /// Handles requests that set velocities or add forces.
     pub(super) fn push(
         &mut self,
         opcode: u8,
@@ -231,14 +232,10 @@ impl Supervisor {
                 }
                 let twist = Twist { angular, linear };
                 let link = moving_fields::own_link(state, node);
-                let is_moved = moving_fields::lead(state, node, twist)
+                let is_moved = moving_fields::set_kinematic_velocity(state, node, twist)
                     || link.is_some_and(|link| moving_fields::set_velocity(state, link, twist));
                 if !is_moved {
-                    self.cannot(
-                        state,
-                        node,
-                        "its velocity cannot be set: it is not a body that moves freely",
-                    );
+                    self.cannot(state, node, "its velocity cannot be set: it is not a free body");
                 }
             }
             op::NODE_RESET_PHYSICS => {
@@ -258,14 +255,14 @@ impl Supervisor {
                     _ => Push::Force(vector),
                 };
                 if let Err(why) = self::push(state, node, push, input.u8()? != 0) {
-                    self.cannot(state, node, &format!("it cannot be pushed: {why}"));
+                    self.cannot(state, node, &format!("forces cannot be added: {why}"));
                 }
             }
         }
         Ok(())
     }
 
-    /// Puts an axis of a joint to a position, or to the stop that is in the way.
+    /// Sets the position of an axis of a joint, limited by its stops.
     fn set_joint_position(&mut self, state: &mut WorldState, node: NodeId, position: f64, axis: u32) {
         let Some(link) = moving_fields::joint_link(state, node, axis) else {
             self.cannot(state, node, "its position cannot be set: it is not a joint with this axis");
@@ -285,12 +282,12 @@ impl Supervisor {
     }
 
     fn cannot(&mut self, state: &mut WorldState, node: NodeId, why: &str) {
-        let message = format!("a supervisor acted on {}, but {why}; nothing was done", describe(state, node));
+        let message = format!("supervisor request for {} ignored: {why}", describe(state, node));
         self.warn_once(state, "supervisor/body", message);
     }
 }
 
-/// A force or a torque on a body. `[N]`, `[N·m]`
+/// A force `[N]` or a torque `[N·m]` on a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Push {
     /// A force at the centre of mass.
@@ -301,10 +298,11 @@ pub enum Push {
     Torque(Vec3),
 }
 
-/// Pushes the body of a node during the next step. The vector is in world axes, or in those of the node (`is_relative`).
+/// Adds a force or torque to the body of a node for the next step. The vector is in world coordinates or, if
+/// `is_relative`, in those of the node.
 ///
 /// # Errors
-/// Why nothing was done: forces do not move the node, or a number is not finite.
+/// If forces cannot move the node, or if a number is not finite.
 pub fn push(state: &mut WorldState, node: NodeId, push: Push, is_relative: bool) -> Result<(), &'static str> {
     let body =
         pose(state, node).zip(state.mount(node).and_then(|mount| mount.link)).and_then(|(pose, link)| {
@@ -313,16 +311,16 @@ pub fn push(state: &mut WorldState, node: NodeId, push: Push, is_relative: bool)
             is_pushed.then(|| (pose, link, state.dynamics().pose(link).point(body.inertia.center)))
         });
     let (pose, link, center) = body.ok_or("it is not a body that forces move")?;
-    let turned = |vector: Vec3| if is_relative { pose.vector(vector) } else { vector };
+    let in_world = |vector: Vec3| if is_relative { pose.vector(vector) } else { vector };
     let wrench = match push {
-        Push::Torque(torque) => Wrench { torque: turned(torque), force: Vec3::ZERO },
+        Push::Torque(torque) => Wrench { torque: in_world(torque), force: Vec3::ZERO },
         Push::ForceAt(force, point) => {
-            let force = turned(force);
+            let force = in_world(force);
             Wrench { torque: (pose.point(point) - center).cross(force), force }
         }
         Push::Force(force) => {
             let own = share(state, node).map_or(center, |(own, _)| own);
-            let force = turned(force);
+            let force = in_world(force);
             Wrench { torque: (own - center).cross(force), force }
         }
     };
@@ -333,13 +331,14 @@ pub fn push(state: &mut WorldState, node: NodeId, push: Push, is_relative: bool)
     Ok(())
 }
 
-/// The pose of a node against another one; `None` if one of them is gone or has no place. The world itself is the root.
+/// Returns the pose of a node relative to another one; `None` if one of them does not exist or has no pose. The world
+/// is the root node.
 #[must_use]
 pub fn relative_pose(state: &WorldState, from: NodeId, to: NodeId) -> Option<Pose> {
     Some(pose(state, from)?.inverse() * pose(state, to)?)
 }
 
-/// A 4×4 matrix of a pose, row by row; NaN without one.
+/// Returns the homogeneous 4×4 matrix of a pose, row by row; NaN without a pose.
 #[must_use]
 pub fn homogeneous(pose: Option<Pose>) -> [f64; 16] {
     let Some(pose) = pose else { return [f64::NAN; 16] };
@@ -347,7 +346,7 @@ pub fn homogeneous(pose: Option<Pose>) -> [f64; 16] {
     [a, b, c, t.x, d, e, f, t.y, g, h, i, t.z, 0.0, 0.0, 0.0, 1.0]
 }
 
-/// Takes their velocities from bodies.
+/// Sets the velocities of links to zero.
 pub(super) fn stop(state: &mut WorldState, links: &[LinkId]) {
     for link in links.iter().flat_map(|link| moving_fields::with_axes(state, *link)).collect::<Vec<_>>() {
         state.set_joint_velocity(link, 0.0);

@@ -1,4 +1,4 @@
-//! Requests that change fields.
+//! Supervisor requests that change fields.
 
 use catalog::FieldType;
 use engine::{CommandContext, WorldState};
@@ -11,7 +11,7 @@ use super::names;
 use super::values::{self, ListEdit};
 use super::{Supervisor, describe};
 
-/// A value for a field or for an item of a list.
+/// A value to be written to a field or to an item of a list.
 #[derive(Clone)]
 pub(super) struct Setting {
     node: u32,
@@ -23,8 +23,9 @@ pub(super) struct Setting {
 }
 
 impl Supervisor {
-    /// Another value, or another item of a list. Amid a step it waits for the next one ("the execution of the set operation
-    /// is postponed to the beginning of the next simulation step"), unless the world is paused, where none may come.
+    /// Sets the value of a field or an item of a list. It is written at the start of the next step ("the execution of
+    /// the set operation is postponed to the beginning of the next simulation step"), or immediately if the world is
+    /// paused.
     pub(super) fn set_value(
         &mut self,
         context: &mut CommandContext<'_>,
@@ -40,7 +41,7 @@ impl Supervisor {
         Ok(())
     }
 
-    /// Sets what waits for the step. Whether there was something.
+    /// Writes the postponed values. Returns whether there were any.
     pub(crate) fn begin_step(&mut self, state: &mut WorldState) -> bool {
         let waiting = std::mem::take(&mut self.waiting);
         let is_any = !waiting.is_empty();
@@ -56,7 +57,7 @@ impl Supervisor {
         };
         let Some(old) = key.value(state.scene()) else { return };
         let Some(new) = value.map(values::normalized) else {
-            self.refuse(state, &key, "nodes are inserted and removed, not set");
+            self.refuse(state, &key, "nodes cannot be set, only inserted and removed");
             return;
         };
         let next = match usize::try_from(index) {
@@ -67,11 +68,11 @@ impl Supervisor {
         };
         match next {
             Some(value) => self.write(state, &key, value),
-            None => self.refuse(state, &key, "the type or the position does not fit"),
+            None => self.refuse(state, &key, "the type or the index is wrong"),
         }
     }
 
-    /// One more item in a list, or a node in an empty field.
+    /// Inserts an item into a list, or a node into an empty field.
     pub(super) fn insert_value(
         &mut self,
         state: &mut WorldState,
@@ -81,7 +82,8 @@ impl Supervisor {
         let (node, position, index) = (input.u32()?, input.u32()?, input.i32()?);
         let key = FieldKey::visible(state.scene(), node, position);
         let old = key.and_then(|key| key.value(state.scene()));
-        // The request does not say its type: the field does, or what the controller was told of it while it was there.
+        // The request does not contain the type: it is that of the field or, if that is gone, the one sent to the
+        // controller.
         let ty = old.map(Value::ty).or_else(|| self.types.get(&(node, -1, false, position)).copied());
         let ty = ty.ok_or_else(|| {
             Malformed::new(format!("a value for field {position} of node {node}, which is not known"))
@@ -107,13 +109,13 @@ impl Supervisor {
         let index = place(index, old.len());
         match index.and_then(|index| values::edited(old, index, ListEdit::Insert(new))) {
             Some(value) => self.write_list(state, &key, value),
-            None => self.refuse(state, &key, "it is not a list or has no such position"),
+            None => self.refuse(state, &key, "it is not a list, or the index is wrong"),
         }
         Ok(())
     }
 
-    /// Reads nodes and puts them into a list before a position (from the end if it is negative) or into an empty field.
-    /// Gives the first one.
+    /// Parses nodes and inserts them into a list before an index (from the end if it is negative) or into an empty
+    /// field. Returns the first one.
     fn insert_node(
         &mut self,
         state: &mut WorldState,
@@ -141,7 +143,7 @@ impl Supervisor {
         (index, length): (i32, usize),
         text: &str,
     ) -> Result<Option<NodeId>, String> {
-        let item = place(index, length).ok_or("it has no such position")?;
+        let item = place(index, length).ok_or("the index is out of range")?;
         let (fragment, remarks) = state.read_nodes(text);
         remarks.into_iter().for_each(|remark| state.report(remark));
         let fragment = fragment.ok_or("the text of the nodes has errors")?;
@@ -154,7 +156,7 @@ impl Supervisor {
         Ok(key.value(state.scene()).and_then(|value| value.nodes().get(item)).copied())
     }
 
-    /// One item less, or the node of a field.
+    /// Removes an item of a list, or the node of a field.
     pub(super) fn remove_value(
         &mut self,
         state: &mut WorldState,
@@ -180,19 +182,19 @@ impl Supervisor {
         }
         match index.and_then(|index| values::edited(old, index, ListEdit::Remove)) {
             Some(value) => self.write_list(state, &key, value),
-            None => self.refuse(state, &key, "it is not a list or has no such position"),
+            None => self.refuse(state, &key, "it is not a list, or the index is wrong"),
         }
         Ok(())
     }
 
-    /// Writes a list of another length; the controller is told the length, whether it knew the old one or not.
+    /// Writes a list of another length, which is always sent to the controller.
     fn write_list(&mut self, state: &mut WorldState, key: &FieldKey, value: Value) {
         let before = key.value(state.scene()).map_or(0, Value::len);
         self.lengths.entry(*key).or_insert(before);
         self.write(state, key, value);
     }
 
-    /// Writes a value and lets the world follow.
+    /// Writes a value and applies the effects.
     fn write(&mut self, state: &mut WorldState, key: &FieldKey, value: Value) {
         match write(state, key, value) {
             Ok(remarks) => {
@@ -207,23 +209,22 @@ impl Supervisor {
 
     fn refuse(&mut self, state: &mut WorldState, key: &FieldKey, why: &str) {
         let name = key.name(state.scene());
-        let message = format!(
-            "a supervisor's change of '{name}' of {} does not fit ({why}); nothing was changed",
-            describe(state, key.node)
-        );
+        let message =
+            format!("cannot change '{name}' of {} by a supervisor: {why}", describe(state, key.node));
         self.warn_once(state, "supervisor/value", message);
     }
 
     fn refuse_lost(&mut self, state: &mut WorldState, node: u32) {
         let message = format!(
-            "a supervisor changed a field of {} that does not exist (any more); nothing was changed",
+            "a supervisor's change of a field of {} is ignored, because the field does not exist",
             describe(state, NodeId(node))
         );
         self.warn_once(state, "supervisor/value", message);
     }
 }
 
-/// Writes a value and lets the world follow. Gives what was done to one out of range; the error says why nothing was done.
+/// Writes a value and applies the effects. Returns messages about a corrected value, or as an error the reason why
+/// nothing was changed.
 pub(crate) fn write(state: &mut WorldState, key: &FieldKey, value: Value) -> Result<Vec<String>, String> {
     if !values::is_finite(&value) {
         return Err("the value is not finite".to_owned());
@@ -237,7 +238,7 @@ pub(crate) fn write(state: &mut WorldState, key: &FieldKey, value: Value) -> Res
     Ok(change.remarks)
 }
 
-/// Where a new item goes in a list; -1 is behind the last one.
+/// Returns the position of a new item in a list; -1 is after the last one.
 fn place(index: i32, length: usize) -> Option<usize> {
     match usize::try_from(index) {
         Ok(index) => Some(index).filter(|index| *index <= length),

@@ -1,13 +1,13 @@
-//! Which field a request means: one of a node's own, or a parameter of the PROTO it came from.
+//! The field that a request refers to: a field of a node, or a parameter of its PROTO.
 //!
-//! What users see of a PROTO instance is its parameters; requests with `internal` mean the base node's own fields.
+//! Users see the parameters of a PROTO instance; requests with `internal` refer to the fields of the base node.
 
 use base::typed_id;
 use scene::{Edit, Fragment, Link, NodeId, Scene, Value};
 
 typed_id!(pub(crate) Proto, "Position of a PROTO in `Node::protos`, the outermost first.");
 
-/// The list that a field is counted in.
+/// The list that contains a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Side {
     /// Fields of the node's type.
@@ -24,7 +24,8 @@ pub(crate) struct FieldKey {
     pub(crate) index: usize,
 }
 
-/// The list that a request means; `None` if the node or the PROTO is not there. `proto` is negative for none.
+/// Returns the list that a request refers to; `None` if the node or the PROTO does not exist. `proto` is negative for
+/// none.
 pub(crate) fn side(scene: &Scene, node: NodeId, proto: i32, internal: bool) -> Option<Side> {
     let protos = scene.get(node)?.protos.len();
     match usize::try_from(proto) {
@@ -34,7 +35,7 @@ pub(crate) fn side(scene: &Scene, node: NodeId, proto: i32, internal: bool) -> O
     }
 }
 
-/// Number of fields in a list.
+/// Returns the number of fields in a list.
 pub(crate) fn len(scene: &Scene, node: NodeId, side: Side) -> usize {
     let Some(node) = scene.get(node) else { return 0 };
     match side {
@@ -44,19 +45,19 @@ pub(crate) fn len(scene: &Scene, node: NodeId, side: Side) -> usize {
 }
 
 impl FieldKey {
-    /// The field at a position, if there is one.
+    /// Returns the field at an index, if there is one.
     pub(crate) fn at(scene: &Scene, node: NodeId, side: Side, index: u32) -> Option<Self> {
         let index = usize::try_from(index).ok().filter(|index| *index < len(scene, node, side))?;
         Some(Self { node, side, index })
     }
 
-    /// The field that the scene tree shows at a position, if there is one.
+    /// Returns the field that the scene tree shows at an index, if there is one.
     pub(crate) fn visible(scene: &Scene, node: u32, index: u32) -> Option<Self> {
         let node = NodeId(node);
         Self::at(scene, node, side(scene, node, -1, false)?, index)
     }
 
-    /// The field of a name, if there is one.
+    /// Returns the field with a name, if there is one.
     pub(crate) fn named(scene: &Scene, node: NodeId, side: Side, name: &str) -> Option<Self> {
         let found = scene.get(node)?;
         let index = match side {
@@ -82,7 +83,7 @@ impl FieldKey {
         }
     }
 
-    /// Its value as it was authored or last written.
+    /// Returns the value of the file, or the one written last.
     pub(crate) fn value<'a>(&self, scene: &'a Scene) -> Option<&'a Value> {
         let node = scene.get(self.node)?;
         match self.side {
@@ -91,7 +92,7 @@ impl FieldKey {
         }
     }
 
-    /// Items of a list; 0 or 1 for a node; -1 for other single values.
+    /// Returns the number of items of a list; 0 or 1 for a node; -1 for other single values.
     pub(crate) fn count(&self, scene: &Scene) -> i32 {
         match self.value(scene) {
             Some(Value::SfNode(held)) => i32::from(held.is_some()),
@@ -100,7 +101,7 @@ impl FieldKey {
         }
     }
 
-    /// The fields of nodes that it ends in: itself, or what `IS` ties to the parameter.
+    /// Returns the fields of nodes that it stands for: itself, or the fields that `IS` ties to the parameter.
     pub(crate) fn leaves(&self, scene: &Scene) -> Vec<(NodeId, usize)> {
         match self.side {
             Side::Fields => vec![(self.node, self.index)],
@@ -108,7 +109,7 @@ impl FieldKey {
         }
     }
 
-    /// The edit that puts nodes into it: a parameter's nodes sit in the first field that it is tied to, or in none.
+    /// Returns the edit that inserts nodes into it. The nodes of a parameter are in the first field that it is tied to.
     pub(crate) fn insertion(&self, scene: &Scene, item: usize, fragment: Fragment) -> Edit {
         let leaf = self.leaves(scene).first().copied();
         match (leaf, self.side) {
@@ -126,7 +127,7 @@ impl FieldKey {
         }
     }
 
-    /// The field of the scene tree that it follows: itself if users see it, else the parameter it is tied to.
+    /// Returns the visible field: itself, or the outermost parameter that it is tied to.
     pub(crate) fn actual(&self, scene: &Scene) -> Option<Self> {
         let mut key = *self;
         loop {
@@ -138,7 +139,7 @@ impl FieldKey {
         }
     }
 
-    /// The next parameter outwards that it is tied to.
+    /// Returns the next outer parameter that it is tied to.
     fn tied_to(&self, scene: &Scene) -> Option<Self> {
         let link = match self.side {
             Side::Fields => Link::Field(self.node, self.index),

@@ -1,4 +1,4 @@
-//! Requests that find a field and read it.
+//! Supervisor requests that find fields and read them.
 
 use engine::{CommandContext, WorldState};
 use scene::{NodeId, Value};
@@ -9,11 +9,11 @@ use super::Supervisor;
 use super::fields::{FieldKey, len, side};
 use super::{moving_fields, nodes, values};
 
-/// Stands for "no PROTO" where a request has the number of one.
+/// Means "no PROTO" in place of a PROTO number.
 const NO_PROTO: i32 = -1;
 
 impl Supervisor {
-    /// By name (opcode 87) or by position (64).
+    /// Finds a field by name (opcode 87) or index (64).
     pub(super) fn find_field(
         &mut self,
         opcode: u8,
@@ -56,7 +56,7 @@ impl Supervisor {
         Ok(())
     }
 
-    /// How many fields a node shows.
+    /// Answers the number of fields of a node.
     pub(super) fn count_fields(
         state: &WorldState,
         input: &mut Reader<'_>,
@@ -69,7 +69,7 @@ impl Supervisor {
         Ok(())
     }
 
-    /// The present value of a field, or of one item of it.
+    /// Answers the current value of a field, or of one of its items.
     pub(super) fn get_value(
         &mut self,
         context: &mut CommandContext<'_>,
@@ -85,7 +85,7 @@ impl Supervisor {
         let key =
             side(scene, node, proto, internal).and_then(|side| FieldKey::at(scene, node, side, position));
         let value = key.and_then(|key| moving_fields::value(context.state, &key));
-        // Only requests for items of lists have a position; what the field was tells it, even when it is gone.
+        // Only requests for items of lists contain an index. The type is remembered even if the field is gone.
         let ty = value
             .as_ref()
             .map(Value::ty)
@@ -113,7 +113,7 @@ impl Supervisor {
     }
 }
 
-/// A position as requests count.
+/// Converts an index for the protocol.
 fn index(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }

@@ -1,4 +1,4 @@
-//! Movies: what the user's eye sees, as an MP4 file.
+//! Recording of movies: the user's view as an MP4 file.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -13,30 +13,30 @@ use crate::shared::canvas::{Brush, Canvas};
 use crate::shared::font::Font;
 use crate::{shot, world_info};
 
-/// What clients are told, and what they understand as the end of a recording that failed.
+/// Status values for clients; the errors also end a recording.
 const READY: u8 = 0;
 const RECORDING: u8 = 1;
 const ENCODING_ERROR: u8 = 4;
 const WRITE_ERROR: u8 = 3;
 
-/// A recording. Copies of a device share it: a reset does not undo it.
+/// A recording. Copies of the device share it, so that a reset does not undo it.
 #[derive(Clone)]
 pub(super) struct Recording {
     next: SimTime,
-    /// Of simulated time between two pictures.
+    /// Simulated time between two frames.
     interval: SimTime,
     movie: Arc<Mutex<Movie>>,
 }
 
-/// A movie on its way.
+/// A movie being recorded.
 struct Movie {
     file: String,
     size: [u16; 2],
     acceleration: u8,
     caption: bool,
-    /// How long a picture is shown. `[s]`
+    /// Duration of a frame. `[s]`
     seconds: f64,
-    /// The film, or why there is none.
+    /// The encoder, or the reason why it failed.
     film: Result<Film, String>,
 }
 
@@ -45,17 +45,17 @@ impl Recording {
         self.movie.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends it: the name of the file, and what is to be in it.
+    /// Ends the recording. Returns name and contents of the file.
     fn finish(&self) -> (String, Result<Vec<u8>, String>) {
         let mut movie = self.movie();
         let file = std::mem::take(&mut movie.file);
-        let film = std::mem::replace(&mut movie.film, Err("it was saved".to_owned()));
+        let film = std::mem::replace(&mut movie.film, Err("it has been saved".to_owned()));
         (file, film.and_then(|film| film.finish().map_err(|wrong| wrong.to_string())))
     }
 }
 
 impl Supervisor {
-    /// Begins or ends a recording.
+    /// Starts or stops a recording.
     pub(super) fn movie(
         &mut self,
         opcode: u8,
@@ -65,7 +65,7 @@ impl Supervisor {
     ) -> Result<(), Malformed> {
         let status = if opcode == op::START_MOVIE {
             let size = [input.i32()?, input.i32()?];
-            input.u8()?; // the codec: there is one
+            input.u8()?; // codec, ignored
             let (quality, acceleration) = (input.u8()?, input.u8()?.max(1));
             let caption = input.u8()? != 0;
             let mut file = input.string()?;
@@ -88,21 +88,21 @@ impl Supervisor {
         (quality, acceleration, caption): (u8, u8, bool),
     ) -> u8 {
         if self.recording.is_some() {
-            say(state, Severity::Warning, "a movie was not started: another recording is running");
+            say(state, Severity::Warning, "cannot start a movie: another one is being recorded");
             return RECORDING;
         }
         if !state.visuals.draws() {
-            say(state, Severity::Warning, "a movie was not started: nothing is drawn in this run");
+            say(state, Severity::Warning, "cannot start a movie: rendering is disabled in this run");
             return ENCODING_ERROR;
         }
-        // The world may ask for fewer pictures.
+        // The world may limit the frame rate.
         let pictures = world_info::frames_per_second(state.scene()).min(film::FRAMES_PER_SECOND);
         let steps = film::steps_per_picture(state.time_step().seconds(), pictures / f64::from(acceleration));
         let seconds = steps * state.time_step().seconds() / f64::from(acceleration);
         let size = size.map(|length| u16::try_from(length).unwrap_or(u16::MAX));
         let film = Film::new(size, quality, 1.0 / seconds).map_err(|wrong| wrong.to_string());
         if let Err(wrong) = &film {
-            say(state, Severity::Warning, &format!("a movie was not started: {wrong}"));
+            say(state, Severity::Warning, &format!("cannot start a movie: {wrong}"));
             return ENCODING_ERROR;
         }
         state.need_visuals();
@@ -129,13 +129,13 @@ impl Supervisor {
         status
     }
 
-    /// The controller is gone: what it has filmed until now is saved.
-    pub(super) fn leave_movie(&mut self, state: &mut WorldState) {
+    /// Saves the movie of a controller that has disconnected.
+    pub(super) fn finish_movie(&mut self, state: &mut WorldState) {
         let Some((file, bytes)) = self.recording.take().map(|recording| recording.finish()) else { return };
         match bytes {
             Ok(bytes) => {
                 let message =
-                    format!("a supervisor has gone before it stopped its movie: {file:?} ends here");
+                    format!("a supervisor disconnected while recording a movie: {file:?} ends here");
                 say(state, Severity::Note, &message);
                 state.leave_file(file, bytes);
             }
@@ -143,15 +143,15 @@ impl Supervisor {
         }
     }
 
-    /// Whether a picture of a movie is due.
+    /// Returns whether a frame is due.
     pub(crate) fn films(&self, now: SimTime) -> bool {
-        // After a reset the next picture is far ahead.
+        // After a reset, the time of the next frame is in the far future.
         self.recording
             .as_ref()
             .is_some_and(|recording| now >= recording.next || recording.next - now > recording.interval)
     }
 
-    /// Takes a picture if one is due. Called after every step.
+    /// Records a frame if one is due. Called after every step.
     pub(crate) fn film(&mut self, state: &WorldState) {
         if !self.films(state.time()) {
             return;
@@ -173,14 +173,14 @@ impl Supervisor {
 }
 
 fn not_saved(file: &str, wrong: &str) -> String {
-    format!("a movie was not saved as {file:?}: {wrong}")
+    format!("cannot save a movie as {file:?}: {wrong}")
 }
 
 fn say(state: &mut WorldState, severity: Severity, message: &str) {
     state.report(Diagnostic::general(severity, "supervisor/movie", message));
 }
 
-/// A picture with a text in its upper right corner.
+/// Returns a frame with a text in its upper right corner.
 fn captioned(picture: &shot::Shot, text: &str) -> Vec<u8> {
     let mut canvas = Canvas::from_rgba(picture.width as usize, picture.height as usize, &picture.rgba);
     let line_height = (picture.height as f32 / 12.0).max(12.0);

@@ -1,4 +1,4 @@
-//! Fields that follow the motion: what they say now, and what moves when a supervisor writes them.
+//! Fields that follow the motion of bodies: their current values, and the motion when a supervisor writes them.
 
 use base::{Pose, Twist, Vec3, math};
 use catalog::JOINT_STATE;
@@ -10,16 +10,17 @@ use super::fields::FieldKey;
 use super::values;
 use crate::slot;
 
-/// As far as this, a place counts as the written one, so that what was written is read back to the bit. `[m]`
+/// Distance below which a position is considered the written one, so that values are read back exactly as written.
+/// `[m]`
 const SAME_PLACE: f64 = 1e-12;
 
-/// The same for the parts of a unit quaternion.
+/// The same for the components of a unit quaternion.
 const SAME_ROTATION: f64 = 1e-14;
 
 /// Resolution of poses and joint positions in saved worlds. `[m]` `[rad]`
 pub(crate) const STEP: f64 = 1e-9;
 
-/// The present value of a field.
+/// Returns the current value of a field.
 pub(crate) fn value(state: &WorldState, key: &FieldKey) -> Option<Value> {
     let authored = key.value(state.scene())?;
     let leaves = key.leaves(state.scene());
@@ -27,7 +28,7 @@ pub(crate) fn value(state: &WorldState, key: &FieldKey) -> Option<Value> {
     Some(moving.unwrap_or_else(|| authored.clone()))
 }
 
-/// What a field of a moving node says now; `None` for fields that stay as they were written.
+/// Returns the current value of a field that follows motion; `None` for other fields.
 fn moving_value(state: &WorldState, node: NodeId, field: usize) -> Option<Value> {
     let found = state.scene().get(node)?;
     let authored = found.values.get(field)?;
@@ -50,8 +51,8 @@ fn moving_value(state: &WorldState, node: NodeId, field: usize) -> Option<Value>
             let axis = axis_of(state, found.parent?, node).or_else(|| own_axis(state, node, name))?;
             Some(Value::SfFloat(state.dynamics().joint_position(axis)))
         }
-        // It is meant in the frame of what carries it, and nothing but the field says it.
-        ("linearVelocity" | "angularVelocity", _) if is_carried(state, node) => None,
+        // It is in the frame of the parent, and the field is its only source.
+        ("linearVelocity" | "angularVelocity", _) if moves_with_parent(state, node) => None,
         ("linearVelocity", Value::SfVec3f(_)) => {
             Some(Value::SfVec3f(velocity(state, node, own_link(state, node)?).linear))
         }
@@ -62,7 +63,7 @@ fn moving_value(state: &WorldState, node: NodeId, field: usize) -> Option<Value>
     }
 }
 
-/// Lets what moves follow a field that was just written. False if what came from the node must be built again for that.
+/// Moves bodies after a field was written. Returns false if the node must be rebuilt instead.
 pub(crate) fn follow(state: &mut WorldState, node: NodeId, field: usize) -> bool {
     let Some(found) = state.scene().get(node) else { return true };
     let Some(name) = found.ty.fields.get(field).map(|field| field.name) else { return true };
@@ -81,10 +82,10 @@ pub(crate) fn follow(state: &mut WorldState, node: NodeId, field: usize) -> bool
             if state.set_link_pose(link, target) {
                 return true;
             }
-            // A joint holds it: from now on, this is where it is at the joint's present position.
+            // The end point of a joint: from now on, this is its pose at the joint's current position.
             state.record_pose(node, local);
             if let Some(joint) = parent {
-                note_positions(state, joint);
+                record_positions(state, joint);
             }
             false
         }
@@ -92,11 +93,11 @@ pub(crate) fn follow(state: &mut WorldState, node: NodeId, field: usize) -> bool
             let Some(joint) = parent else { return false };
             let Some(link) = axis_of(state, joint, node) else { return false };
             state.set_joint_position(link, position);
-            note_joint(state, joint);
+            record_joint(state, joint);
             true
         }
         ("linearVelocity" | "angularVelocity", Some(Value::SfVec3f(written))) => {
-            // What stands still is built otherwise than what moves; a part of a body has no velocity of its own.
+            // Static solids are built differently; a part of a body has no velocity of its own.
             let Some(link) = own_link(state, node) else {
                 return state.scene().child(node, "physics").is_some();
             };
@@ -106,29 +107,29 @@ pub(crate) fn follow(state: &mut WorldState, node: NodeId, field: usize) -> bool
             } else {
                 twist.angular = written;
             }
-            set_velocity(state, link, twist) || leading(state, node).is_none()
+            set_velocity(state, link, twist) || kinematic_root(state, node).is_none()
         }
         _ => {
-            // The end point stays where it is when the joint becomes another one.
+            // The end point keeps its pose when the joint changes.
             if let Some(joint) = parent.filter(|joint| axis_of(state, *joint, node).is_some()) {
-                note_joint(state, joint);
+                record_joint(state, joint);
             }
             false
         }
     }
 }
 
-/// Tells the scene where the end point of a joint is, and at which positions.
-fn note_joint(state: &mut WorldState, joint: NodeId) {
+/// Records the pose of a joint's end point and the joint positions in the scene.
+fn record_joint(state: &mut WorldState, joint: NodeId) {
     let Some(end) = slot::held(state.scene(), joint) else { return };
     let Some(link) = own_link(state, end) else { return };
     let local = local_pose(state, end, link);
     state.record_pose(end, local);
-    note_positions(state, joint);
+    record_positions(state, joint);
 }
 
-/// Tells the scene the positions of a joint's axes. One without parameters begins at 0.
-fn note_positions(state: &mut WorldState, joint: NodeId) {
+/// Records the positions of a joint's axes in the scene. Axes without parameters start at 0.
+fn record_positions(state: &mut WorldState, joint: NodeId) {
     for (axis, name) in (1..).zip(["jointParameters", "jointParameters2", "jointParameters3"]) {
         let Some(link) = joint_link(state, joint, axis) else { continue };
         let Some(field) = state.scene().get(joint).and_then(|joint| joint.ty.field_index(name)) else {
@@ -146,20 +147,20 @@ fn note_positions(state: &mut WorldState, joint: NodeId) {
     }
 }
 
-/// The link that moves with a node and not with what is around the node.
+/// Returns the link of a node if it is not that of its parent.
 pub(crate) fn own_link(state: &WorldState, node: NodeId) -> Option<LinkId> {
     let link = state.mount(node)?.link?;
     let around = above(state, node).and_then(|above| state.mount(above)).and_then(|mount| mount.link);
     (around != Some(link)).then_some(link)
 }
 
-/// The link that an axis (from 1) of a joint node moves.
+/// Returns the link that an axis (from 1) of a joint node moves.
 pub(super) fn joint_link(state: &WorldState, joint: NodeId, axis: u32) -> Option<LinkId> {
     let scene = state.scene();
     let ty = scene.get(joint)?.ty;
     ty.field_index("endPoint")?;
     let mut link = own_link(state, slot::held(scene, joint)?)?;
-    // The end point is on the last axis, and each link between hangs on that of the axis before.
+    // The end point is on the last axis, and the parent of each link is on the previous axis.
     let axes = ["device3", "device2"].iter().position(|field| ty.field_index(field).is_some());
     let axes = axes.map_or(1, |missing| 3 - missing as u32);
     for _ in axis..axes {
@@ -170,7 +171,7 @@ pub(super) fn joint_link(state: &WorldState, joint: NodeId, axis: u32) -> Option
     (is_axis && (1..=axes).contains(&axis)).then_some(link)
 }
 
-/// The link that the axis with these parameters moves.
+/// Returns the link that the axis with certain parameters moves.
 fn axis_of(state: &WorldState, joint: NodeId, parameters: NodeId) -> Option<LinkId> {
     let is_here = |field: &str| {
         let has = state.scene().get(joint).is_some_and(|joint| joint.ty.field_index(field).is_some());
@@ -181,14 +182,14 @@ fn axis_of(state: &WorldState, joint: NodeId, parameters: NodeId) -> Option<Link
     joint_link(state, joint, axis)
 }
 
-/// The link that an axis of a joint moves that has no parameters for it and tells the position itself.
+/// Returns the link of an axis without parameters, whose position is in a field of the joint.
 fn own_axis(state: &WorldState, joint: NodeId, position: &str) -> Option<LinkId> {
     let (axis, (_, parameters)) = (1..).zip(JOINT_STATE).find(|(_, (own, _))| *own == position)?;
     state.scene().get(joint)?.ty.field_index(parameters)?;
     if state.scene().child(joint, parameters).is_some() { None } else { joint_link(state, joint, axis) }
 }
 
-/// A link, then the links between the axes of the joint that carries it: only those have no mass.
+/// Returns a link, and the links between the axes of its joint, which have no mass.
 pub(super) fn with_axes(state: &WorldState, link: LinkId) -> Vec<LinkId> {
     let links = &state.dynamics().model.links;
     let above = |link: &LinkId| links.get(link.index()).and_then(|link| link.parent);
@@ -196,7 +197,7 @@ pub(super) fn with_axes(state: &WorldState, link: LinkId) -> Vec<LinkId> {
     std::iter::once(link).chain(std::iter::successors(above(&link), above).take_while(between)).collect()
 }
 
-/// The nearest node above that has a place.
+/// Returns the nearest ancestor with a pose.
 fn above(state: &WorldState, node: NodeId) -> Option<NodeId> {
     let mut at = state.scene().get(node)?.parent;
     while let Some(id) = at {
@@ -208,23 +209,24 @@ fn above(state: &WorldState, node: NodeId) -> Option<NodeId> {
     None
 }
 
-/// World placement of the frame that a node's `translation` and `rotation` are in.
+/// Returns the pose in the world of the frame of a node's `translation` and `rotation`.
 pub(crate) fn parent_pose(state: &WorldState, node: NodeId) -> Pose {
     above(state, node).map_or(Pose::IDENTITY, |above| state.pose(above))
 }
 
-/// How much larger lengths in that frame are in the world.
+/// Returns the scale from lengths in that frame to lengths in the world.
 pub(crate) fn parent_scale(state: &WorldState, node: NodeId) -> Vec3 {
     above(state, node).and_then(|above| state.mount(above)).map_or(Vec3::ONE, |mount| mount.scale)
 }
 
-/// Placement of a node on a link of its own, in the frame of its fields.
+/// Returns the pose of a node with its own link, in the frame of its fields.
 fn local_pose(state: &WorldState, node: NodeId, link: LinkId) -> Pose {
     let local = parent_pose(state, node).inverse() * state.dynamics().pose(link);
     Pose::new(local.translation / parent_scale(state, node), local.rotation)
 }
 
-/// Velocity of a node: of its body's centre of mass if it is a body of its own, else of its origin. World axes.
+/// Returns the velocity of a node in world coordinates, at the centre of mass if it has its own link, else at its
+/// origin.
 pub(super) fn velocity(state: &WorldState, node: NodeId, link: LinkId) -> Twist {
     match own_link(state, node) {
         Some(own) if own == link => state.dynamics().twist(link).at_offset(arm(state, link)),
@@ -232,36 +234,35 @@ pub(super) fn velocity(state: &WorldState, node: NodeId, link: LinkId) -> Twist 
     }
 }
 
-/// Sets the velocity of a body's centre of mass; of one on a joint what the joint allows. False if forces do not move it.
+/// Sets the velocity of a body's centre of mass, as far as its joint allows. Returns false if forces cannot move it.
 pub(super) fn set_velocity(state: &mut WorldState, link: LinkId, twist: Twist) -> bool {
     state.set_body_twist(link, twist)
 }
 
-/// The link of a solid without physics that nothing carries.
-fn leading(state: &WorldState, node: NodeId) -> Option<LinkId> {
+/// Returns the link of a solid without physics that has no parent link.
+fn kinematic_root(state: &WorldState, node: NodeId) -> Option<LinkId> {
     let link = own_link(state, node)?;
     let def = state.dynamics().model.links.get(link.index())?;
-    let is_led = def.parent.is_none() && def.joint.mode == JointMode::Kinematic;
-    (is_led && state.scene().child(node, "physics").is_none()).then_some(link)
+    let is_kinematic = def.parent.is_none() && def.joint.mode == JointMode::Kinematic;
+    (is_kinematic && state.scene().child(node, "physics").is_none()).then_some(link)
 }
 
-/// Whether it is a solid without physics inside another one, and no joint moves it.
-fn is_carried(state: &WorldState, node: NodeId) -> bool {
+/// Returns whether a node is a solid without physics inside another one that no joint moves.
+fn moves_with_parent(state: &WorldState, node: NodeId) -> bool {
     let scene = state.scene();
     let is_solid = |node: NodeId| scene.get(node).is_some_and(|node| node.ty.is_a("Solid"));
     let parent = |node: &NodeId| scene.get(*node)?.parent;
-    let on_joint = own_link(state, node).is_some() && leading(state, node).is_none();
+    let on_joint = own_link(state, node).is_some() && kinematic_root(state, node).is_none();
     is_solid(node)
         && !on_joint
         && scene.child(node, "physics").is_none()
         && std::iter::successors(parent(&node), parent).any(is_solid)
 }
 
-/// Lets a solid without physics at the top of the world, or inside another one, move on with a velocity, which its fields
-/// keep; false for others.
-pub(super) fn lead(state: &mut WorldState, node: NodeId, twist: Twist) -> bool {
-    let link = leading(state, node);
-    if link.is_none() && !is_carried(state, node) {
+/// Sets the velocity of a solid without physics, which is stored in its fields. Returns false for other nodes.
+pub(super) fn set_kinematic_velocity(state: &mut WorldState, node: NodeId, twist: Twist) -> bool {
+    let link = kinematic_root(state, node);
+    if link.is_none() && !moves_with_parent(state, node) {
         return false;
     }
     if !(twist.linear.is_finite() && twist.angular.is_finite()) {
@@ -275,30 +276,30 @@ pub(super) fn lead(state: &mut WorldState, node: NodeId, twist: Twist) -> bool {
     true
 }
 
-/// From a link's origin to its centre of mass, in world axes.
+/// Returns the vector from a link's origin to its centre of mass, in world coordinates.
 fn arm(state: &WorldState, link: LinkId) -> Vec3 {
     let center =
         state.dynamics().model.links.get(link.index()).map_or(Vec3::ZERO, |link| link.inertia.center);
     state.dynamics().pose(link).vector(center)
 }
 
-/// A node as text, as it stands now; the whole world for the root; empty if it is not there.
+/// Returns the text of a node in its current state; the whole world for the root; empty if it does not exist.
 pub(crate) fn export(state: &WorldState, node: NodeId) -> String {
     if state.scene().get(node).is_none() {
         return String::new();
     }
-    let scene = as_it_stands(state, node);
+    let scene = current_scene(state, node);
     if node == Scene::ROOT { scene.write() } else { scene.write_subtree(node) }
 }
 
-/// A copy of the scene in which the fields of a node and all below it say what they say now.
-pub(crate) fn as_it_stands(state: &WorldState, node: NodeId) -> Scene {
+/// Returns a copy of the scene with the current values of the fields of a node and everything below it.
+pub(crate) fn current_scene(state: &WorldState, node: NodeId) -> Scene {
     with_motion(state, node, |_, now| now)
 }
 
-/// The same with rounded numbers: a field that motion has changed is rounded to [`STEP`], and keeps the text of the file if
+/// The same with rounded numbers: a field changed by motion is rounded to [`STEP`], and keeps the value of the file if
 /// it differs by no more than half of that.
-pub(crate) fn as_it_stands_rounded(state: &WorldState) -> Scene {
+pub(crate) fn rounded_scene(state: &WorldState) -> Scene {
     with_motion(state, Scene::ROOT, |written, now| {
         let is_same = match (written, &now) {
             (Value::SfVec3f(written), Value::SfVec3f(now)) => {
@@ -322,7 +323,7 @@ fn with_motion(state: &WorldState, node: NodeId, say: impl Fn(&Value, Value) -> 
     for id in std::iter::once(node).chain(below) {
         let fields = state.scene().get(id).map_or(0, |node| node.values.len());
         for field in 0..fields {
-            // A field that is as it was written is not written anew.
+            // A field with the written value keeps its text.
             let Some(written) = state.scene().get(id).and_then(|node| node.values.get(field)) else {
                 continue;
             };

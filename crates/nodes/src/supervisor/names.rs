@@ -1,7 +1,7 @@
-//! Names of inserted solids: no two solids that hang on the same one share a name.
+//! Unique names of inserted solids among the solids below the same solid.
 //!
-//! A newcomer whose name is taken gets a number behind it, the smallest that is free, as the manual's page Solid says.
-//! A name that the body of a PROTO gives stays.
+//! The smallest free number is appended to the name of an inserted solid if it is in use, as described on the manual's
+//! page Solid. Names in the body of a PROTO are not changed.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -10,7 +10,7 @@ use scene::{Edit, NodeId, Scene, Value};
 
 use super::fields::{FieldKey, Side};
 
-/// Gives inserted solids, and those in them, names of their own.
+/// Makes the names of inserted solids, and of those in them, unique.
 pub(crate) fn make_unique(state: &mut WorldState, inserted: &[NodeId]) {
     let mut waiting: VecDeque<NodeId> =
         inserted.iter().flat_map(|node| nearest_solids(state.scene(), *node)).collect();
@@ -28,11 +28,11 @@ pub(crate) fn make_unique(state: &mut WorldState, inserted: &[NodeId]) {
     }
 }
 
-/// A name that no sibling has, if one has that of the solid.
+/// Returns a free name if a sibling has the name of the solid.
 fn free_name(scene: &Scene, solid: NodeId) -> Option<String> {
     let name = scene.string(solid, "name");
-    let holder = upper_solid(scene, solid).unwrap_or(Scene::ROOT);
-    let siblings: Vec<&str> = solids_below(scene, holder)
+    let parent = upper_solid(scene, solid).unwrap_or(Scene::ROOT);
+    let siblings: Vec<&str> = solids_below(scene, parent)
         .into_iter()
         .filter(|sibling| *sibling != solid)
         .map(|sibling| scene.string(sibling, "name"))
@@ -48,7 +48,7 @@ fn free_name(scene: &Scene, solid: NodeId) -> Option<String> {
     (1..=u64::MAX).find(|number| !taken.contains(number)).map(|number| format!("{stem}({number})"))
 }
 
-/// The parts of a name with a number in brackets behind it.
+/// Splits a name that ends with a number in brackets.
 fn numbered(name: &str) -> Option<(&str, u64)> {
     let (stem, number) = name.strip_suffix(')')?.rsplit_once('(')?;
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
@@ -59,18 +59,18 @@ fn is_solid(scene: &Scene, node: NodeId) -> bool {
     scene.get(node).is_some_and(|node| node.ty.is_a("Solid"))
 }
 
-/// The solid that a node hangs on.
+/// Returns the nearest solid above a node.
 fn upper_solid(scene: &Scene, node: NodeId) -> Option<NodeId> {
     let parent = |node: NodeId| scene.get(node).and_then(|node| node.parent);
     std::iter::successors(parent(node), |above| parent(*above)).find(|above| is_solid(scene, *above))
 }
 
-/// The node itself if it is a solid, else the solids in it that are in no other.
+/// Returns the node itself if it is a solid, else the nearest solids below it.
 fn nearest_solids(scene: &Scene, node: NodeId) -> Vec<NodeId> {
     if is_solid(scene, node) { vec![node] } else { solids_below(scene, node) }
 }
 
-/// The solids that hang on a node.
+/// Returns the nearest solids below a node.
 fn solids_below(scene: &Scene, node: NodeId) -> Vec<NodeId> {
     let held = scene.get(node).map_or(&[][..], |node| node.values.as_slice());
     held.iter().flat_map(Value::nodes).flat_map(|child| nearest_solids(scene, *child)).collect()
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_stand_in_brackets_at_the_end() {
+    fn names_end_with_a_number_in_brackets() {
         assert_eq!(numbered("a(3)"), Some(("a", 3)));
         assert_eq!(numbered("a(1)(20)"), Some(("a(1)", 20)));
         for name in ["a", "a()", "a(x)", "(3)", "a(3) ", "a3)", "a(99999999999999999999)"] {

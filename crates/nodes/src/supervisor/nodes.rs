@@ -1,4 +1,4 @@
-//! Requests that find a node or describe it.
+//! Supervisor requests that find nodes and describe them.
 
 use engine::{CommandContext, DeviceInfo};
 use scene::{NodeId, Scene};
@@ -30,7 +30,7 @@ impl Supervisor {
                     Err(_) => scene.find_def(&path),
                 }
             }
-            op::NODE_GET_SELECTED => None, // nobody selects nodes without a window
+            op::NODE_GET_SELECTED => None, // there is no selection without a window
             op::NODE_GET_PROTO => return self.find_proto(context, input, answers),
             _ => {
                 let text = moving_fields::export(context.state, NodeId(input.u32()?));
@@ -58,7 +58,7 @@ impl Supervisor {
         Ok(())
     }
 
-    /// The PROTO that a node came from, or the one that this PROTO is derived from. R2025a only.
+    /// Answers the PROTO of a node, or the PROTO that a PROTO is derived from. R2025a only.
     fn find_proto(
         &mut self,
         context: &mut CommandContext<'_>,
@@ -88,27 +88,27 @@ impl Supervisor {
     }
 }
 
-/// What a record of a node is made of.
+/// The data for records of nodes.
 pub(super) struct View<'a> {
     pub(super) scene: &'a Scene,
-    /// What the controller speaks.
+    /// The dialect of the controller.
     pub(super) dialect: Dialect,
-    /// Devices of its robot.
+    /// The devices of its robot.
     pub(super) devices: &'a [DeviceInfo],
 }
 
-/// Which members a record has.
+/// The format of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// All.
+    /// All members.
     Full,
-    /// In the answer to a DEF: neither the internal flag nor the DEF.
+    /// The reply to a DEF: without the internal flag and the DEF.
     ByDef,
-    /// As the value of a field: without the internal flag.
+    /// The value of a field: without the internal flag.
     Value,
 }
 
-/// The value of a field that holds a node.
+/// Writes the value of a field that contains a node.
 pub(super) fn write_held(out: &mut Writer, view: &View<'_>, robot: NodeId, held: Option<NodeId>) {
     match held.filter(|node| view.scene.get(*node).is_some()) {
         Some(node) => describe(out, view, robot, node, Form::Value),
@@ -134,7 +134,7 @@ fn describe(out: &mut Writer, view: &View<'_>, robot: NodeId, id: NodeId, form: 
     if form == Form::Full {
         out.bool(node.is_internal);
     }
-    // Where a client of its time finds an older name for the type, it is told that.
+    // Clients of old versions get the name of the type in their version.
     let older = ty.filter(|ty| ty.plain == Some(node.ty.name));
     let name = older.unwrap_or(node.ty).name;
     out.str(node.protos.first().map_or(name, |proto| proto.name.as_str()));
@@ -143,17 +143,16 @@ fn describe(out: &mut Writer, view: &View<'_>, robot: NodeId, id: NodeId, form: 
     }
 }
 
-/// The type that a client is told of. It would have no name for one that it does not know: then it is the nearest type
-/// that it knows.
+/// Returns the type for a client: the nearest one that it knows, as it has no name for others.
 fn known_type(dialect: Dialect, ty: &'static catalog::NodeType) -> Option<&'static catalog::NodeType> {
-    // What is a pose today was a transform.
-    let stand_in = catalog::NODES.iter().find(|other| other.plain == Some(ty.name));
+    // A Pose was a Transform in earlier versions.
+    let older_type = catalog::NODES.iter().find(|other| other.plain == Some(ty.name));
     let bases = ty.ancestors.iter().copied().filter_map(catalog::node_type);
-    let mut types = std::iter::once(ty).chain(stand_in).chain(bases);
+    let mut types = std::iter::once(ty).chain(older_type).chain(bases);
     types.find(|ty| dialect.node_number(ty) != 0)
 }
 
-/// The node of a DEF path inside the body of a PROTO.
+/// Finds the node of a DEF path in the body of a PROTO.
 fn find_internal(scene: &Scene, instance: NodeId, path: &str) -> Option<NodeId> {
     if scene.get(instance)?.protos.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! Nodes that a supervisor removes.
+//! Removal of nodes.
 
 use engine::WorldState;
 use scene::{Edit, NodeId, Scene};
@@ -7,11 +7,11 @@ use wire::op::supervisor as op;
 
 use super::{Supervisor, describe};
 
-/// A world has one of each, as long as it runs.
-const STAYING: &[&str] = &["WorldInfo", "Viewpoint"];
+/// Node types that a running world must keep.
+const REQUIRED: &[&str] = &["WorldInfo", "Viewpoint"];
 
 impl Supervisor {
-    /// Removes a node and all below it. The notice that it is gone follows with the answer.
+    /// Removes a node and everything below it. The controller is notified with the next reply.
     pub(super) fn remove_node(&mut self, state: &mut WorldState, id: u32, answers: &mut Writer) {
         let node = NodeId(id);
         if state.scene().get(node).is_none() {
@@ -22,26 +22,26 @@ impl Supervisor {
             self.known.insert(node);
         }
         let Err(why) = remove(state, node) else { return };
-        let message = format!("a supervisor tried to remove {}: {why}; it stays", describe(state, node));
+        let message = format!("a supervisor cannot remove {}: {why}", describe(state, node));
         self.warn_once(state, "supervisor/remove", message);
     }
 }
 
-/// Why a node cannot be removed.
+/// Returns the reason why a node cannot be removed.
 fn obstacle(scene: &Scene, node: NodeId) -> Option<&'static str> {
     let found = scene.get(node)?;
     if node == Scene::ROOT {
         Some("it is the root of the world")
     } else if found.is_internal {
         Some("it is inside a PROTO")
-    } else if STAYING.iter().any(|name| found.ty.is_a(name)) {
-        Some("a world cannot be without it")
+    } else if REQUIRED.iter().any(|name| found.ty.is_a(name)) {
+        Some("a world needs it")
     } else {
         None
     }
 }
 
-/// Removes a node and all below it. Gives the nodes that are gone, parents first.
+/// Removes a node and everything below it. Returns the removed nodes, parents first.
 pub(crate) fn remove(state: &mut WorldState, node: NodeId) -> Result<Vec<NodeId>, String> {
     match obstacle(state.scene(), node) {
         Some(why) => Err(why.to_owned()),

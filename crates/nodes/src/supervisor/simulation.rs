@@ -1,4 +1,4 @@
-//! Requests about the simulation as a whole.
+//! Supervisor requests for the whole simulation.
 
 use dynamics::LinkId;
 use engine::{CommandContext, HostCommand, RobotId, WorldState};
@@ -32,18 +32,18 @@ impl Supervisor {
                 if (field::mode::PAUSE..=field::mode::FAST).contains(&mode) {
                     state.user.mode = mode;
                     if mode == field::mode::PAUSE {
-                        self.begin_step(state); // the next step may never come
+                        self.begin_step(state); // there may be no next step
                     }
                     state.ask_host(HostCommand::SetMode(mode));
                 } else {
                     let message =
-                        format!("a supervisor asked for mode {mode}, which does not exist; nothing changes");
+                        format!("a supervisor's request for mode {mode} is ignored: there is no such mode");
                     self.warn_once(state, "supervisor/mode", message);
                 }
             }
             op::SIMULATION_RESET => {
                 state.request_reset();
-                // In worlds from before R2020a a reset also starts all controllers again, the supervisor's too.
+                // In worlds from before R2020a a reset also restarts all controllers, including the supervisor's.
                 if world_info::is_before(state.scene(), Version::R2020A) {
                     for robot in robots(state) {
                         state.ask_host(HostCommand::RestartController(robot));
@@ -60,7 +60,7 @@ impl Supervisor {
                     Some(robot) => state.ask_host(HostCommand::RestartController(robot)),
                     None => {
                         let message = format!(
-                            "a supervisor asked for a new controller for {}, which is not a robot; nothing happens",
+                            "a supervisor cannot restart the controller of {}, which is not a robot",
                             describe(state, node)
                         );
                         self.warn_once(state, "supervisor/controller", message);
@@ -72,13 +72,13 @@ impl Supervisor {
     }
 }
 
-/// The robot that a node is.
+/// Returns the id of a robot node.
 fn robot(state: &WorldState, node: NodeId) -> Option<RobotId> {
     let is_robot = state.scene().get(node).is_some_and(|node| node.ty.is_a("Robot"));
     state.mount(node).and_then(|mount| mount.robot).filter(|_| is_robot)
 }
 
-/// All robots, in the order of their nodes.
+/// Returns all robots, in the order of their nodes.
 fn robots(state: &WorldState) -> Vec<RobotId> {
     state.scene().iter().filter_map(|(node, _)| robot(state, node)).collect()
 }

@@ -1,4 +1,4 @@
-//! Requests that keep what is now for later: states of nodes by name, the world as a file.
+//! Supervisor requests that save: states of nodes by name, the world to a file.
 
 use base::{Diagnostic, Severity};
 use engine::{CommandContext, DeferredRequest, WorldState};
@@ -9,7 +9,7 @@ use wire::{Malformed, Reader, Writer};
 use super::{Supervisor, describe, moving_fields};
 
 impl Supervisor {
-    /// Saves the state of a node and all below it, or loads one.
+    /// Saves or loads the state of a node and everything below it.
     pub(super) fn state(
         &mut self,
         opcode: u8,
@@ -21,9 +21,9 @@ impl Supervisor {
         let why = if state.scene().get(node).is_none() {
             "does not exist"
         } else if is_saved && name == engine::reset::FIRST_STATE {
-            "has its first state under that name for good"
+            "has its initial state under this name, which cannot be overwritten"
         } else if !is_saved && !state.has_state(node, &name) {
-            "has no state of that name"
+            "has no state of this name"
         } else {
             let request = if is_saved { DeferredRequest::SaveState } else { DeferredRequest::LoadState };
             state.defer(request(node, name));
@@ -31,14 +31,14 @@ impl Supervisor {
         };
         let verb = if is_saved { "save" } else { "load" };
         let message = format!(
-            "a supervisor asked to {verb} the state {name:?} of {}, which {why}; nothing happens",
+            "a supervisor cannot {verb} the state {name:?} of {}, which {why}",
             describe(state, node)
         );
         self.warn_once(state, "supervisor/state", message);
         Ok(())
     }
 
-    /// Writes the world as it is now to a file, its own one if none is named.
+    /// Saves the world to a file; if the request contains no name, to its own one.
     pub(super) fn save_world(
         &mut self,
         context: &mut CommandContext<'_>,
@@ -48,11 +48,11 @@ impl Supervisor {
         let named = if input.u8()? != 0 { Some(input.string()?) } else { None };
         let state = &mut *context.state;
         let path = named.unwrap_or_else(|| state.project.world.clone());
-        let text = moving_fields::as_it_stands(state, Scene::ROOT).save();
+        let text = moving_fields::current_scene(state, Scene::ROOT).save();
         let saved = context.ports.save_file(context.robot, &path, text.as_bytes());
         answers.record(0, op::SAVE_WORLD).bool(saved.is_ok());
         if let Err(why) = saved {
-            let message = format!("a supervisor could not save the world as {path:?}: {why}");
+            let message = format!("a supervisor cannot save the world as {path:?}: {why}");
             state.report(Diagnostic::general(Severity::Error, "supervisor/save", message));
         }
         Ok(())

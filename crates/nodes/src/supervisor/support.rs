@@ -1,4 +1,4 @@
-//! What solids stand on: the hull of their contact points, seen along gravity.
+//! The support polygon of solids: the convex hull of their contact points, projected along gravity.
 
 use base::{Vec3, math};
 use engine::WorldState;
@@ -6,18 +6,18 @@ use scene::NodeId;
 
 use super::bodies::{center_of_mass, contact_points};
 
-/// What a solid stands on.
+/// A support polygon.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Support {
-    /// Corners around the contact points of the last step, in order, at the height of the lowest. `[m]`
+    /// Vertices in order, in world coordinates, at the height of the lowest contact point of the last step. `[m]`
     pub polygon: Vec<Vec3>,
-    /// The centre of mass at that height. `[m]`
+    /// The centre of mass, projected to that height, in world coordinates. `[m]`
     pub center: Vec3,
-    /// Whether that is inside, so that the solid does not tip over by itself.
+    /// Whether the projected centre is inside, so that the solid is statically stable.
     pub is_balanced: bool,
 }
 
-/// What a solid, with all that hangs on it, stands on. `None` without gravity, or if it touches nothing.
+/// Returns the support polygon of a solid with everything below it; `None` without gravity or contacts.
 #[must_use]
 pub fn support(state: &WorldState, node: NodeId) -> Option<Support> {
     let down = state.dynamics().model.settings.gravity.try_normalize()?;
@@ -26,12 +26,12 @@ pub fn support(state: &WorldState, node: NodeId) -> Option<Support> {
     let lowest = points.iter().map(|point| point.dot(down)).reduce(f64::max)?;
     let (x, y) = math::tangents(down);
     let flat = |point: Vec3| ((point - center).dot(x), (point - center).dot(y));
-    let seen: Vec<(f64, f64)> = points.iter().copied().map(flat).collect();
+    let projected: Vec<(f64, f64)> = points.iter().copied().map(flat).collect();
     let center = center + down * (lowest - center.dot(down));
     Some(Support {
-        polygon: hull(&seen).into_iter().map(|(a, b)| center + x * a + y * b).collect(),
+        polygon: hull(&projected).into_iter().map(|(a, b)| center + x * a + y * b).collect(),
         center,
-        is_balanced: has_origin_inside(&seen),
+        is_balanced: has_origin_inside(&projected),
     })
 }
 
@@ -39,9 +39,10 @@ fn cross(a: (f64, f64), b: (f64, f64)) -> f64 {
     a.0 * b.1 - a.1 * b.0
 }
 
-/// Whether the origin lies inside the convex hull of points: no line through it has all points on one side.
+/// Returns whether the origin is inside the convex hull of points: no line through it has all points on one side.
 ///
-/// It is enough to look along each point: if some open half-plane is free of points, one that begins at a point is.
+/// It is sufficient to test the lines through each point: if some open half-plane is free of points, so is one whose
+/// border goes through a point.
 fn has_origin_inside(points: &[(f64, f64)]) -> bool {
     points.len() >= 3
         && points
@@ -49,7 +50,7 @@ fn has_origin_inside(points: &[(f64, f64)]) -> bool {
             .all(|a| points.iter().any(|b| cross(*a, *b) > 0.0) && points.iter().any(|b| cross(*a, *b) < 0.0))
 }
 
-/// The corners of the convex hull of points, one turn around, by A. M. Andrew's monotone chain.
+/// Returns the vertices of the convex hull of points in order, by A. M. Andrew's monotone chain algorithm.
 fn hull(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let mut sorted = points.to_vec();
     sorted.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
@@ -67,7 +68,7 @@ fn hull(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
             }
             chain.push(point);
         }
-        chain.pop(); // It begins the other chain.
+        chain.pop(); // the start of the other chain
         chain
     };
     let mut corners = chain(&mut sorted.iter().copied());
@@ -80,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_origin_is_inside_a_hull_or_not() {
+    fn points_on_a_line_or_one_side_do_not_enclose_the_origin() {
         let square = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)];
         assert!(has_origin_inside(&square));
         assert!(!has_origin_inside(&square.map(|(x, y)| (x + 1.5, y))));
@@ -93,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hull_has_the_outermost_points_in_order() {
+    fn a_convex_hull_has_its_vertices_in_order() {
         let points =
             [(0.0, 0.0), (2.0, 0.0), (1.0, 0.0), (1.0, 0.5), (2.0, 2.0), (0.0, 2.0), (0.0, 0.0), (0.0, 1.0)];
         assert_eq!(hull(&points), [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0)]);

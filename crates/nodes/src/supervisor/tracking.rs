@@ -1,4 +1,4 @@
-//! What a supervisor wants to be told again and again without asking: fields, poses, contact points.
+//! Tracking: fields, poses and contact points that are sent to a supervisor periodically.
 
 use std::collections::BTreeMap;
 
@@ -12,32 +12,32 @@ use super::fields::{FieldKey, side};
 use super::nodes::View;
 use super::{Supervisor, bodies, moving_fields, nodes, values};
 
-/// What is told.
+/// A tracked quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Subject {
-    /// A field: node, position, whether it is one of the base node's own.
+    /// A field: node, index, whether it is internal.
     Field(NodeId, u32, bool),
-    /// The pose of the second node against the first.
+    /// The pose of the second node relative to the first.
     Pose(NodeId, NodeId),
     /// Contact points of a solid.
     Contacts(NodeId),
 }
 
-/// When it is told.
+/// When a quantity is sent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct TrackingSchedule {
-    /// Zero: with every answer to a step.
+    /// 0: with every reply to a step.
     period: SimTime,
     next: SimTime,
-    /// Contact points of the solids below are told, too.
+    /// Whether contact points of solids below are included.
     descendants: bool,
 }
 
-/// By subject.
+/// Schedules by subject.
 pub(super) type Tracked = BTreeMap<Subject, TrackingSchedule>;
 
 impl Supervisor {
-    /// Begins or ends to tell something. The first time is with the next answer.
+    /// Starts or stops tracking. The first value is sent with the next reply.
     pub(super) fn track(
         &mut self,
         opcode: u8,
@@ -58,30 +58,30 @@ impl Supervisor {
             self.tracked.remove(&subject);
             return Ok(());
         }
-        // Some clients send numbers that mean nothing: those stand for every step.
+        // Some clients send negative periods, which mean every step.
         let period = SimTime::from_ms(f64::from(input.i32()?.max(0)));
         self.tracked.insert(subject, TrackingSchedule { period, next: state.time(), descendants });
         Ok(())
     }
 
-    /// Tells what is due.
-    pub(super) fn tell_tracked(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+    /// Writes the quantities that are due.
+    pub(super) fn write_tracked(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
         let now = context.state.time();
         let robot = self.robot;
-        self.tracked.retain(|subject, rhythm| {
-            // After a reset time begins again.
-            let is_due = now >= rhythm.next || rhythm.next - now > rhythm.period;
+        self.tracked.retain(|subject, schedule| {
+            // After a reset the time starts at 0.
+            let is_due = now >= schedule.next || schedule.next - now > schedule.period;
             if !is_due {
                 return true;
             }
-            rhythm.next = now + rhythm.period;
-            tell(*subject, rhythm.descendants, context, robot, out)
+            schedule.next = now + schedule.period;
+            write(*subject, schedule.descendants, context, robot, out)
         });
     }
 }
 
-/// Writes one record; false if there is nothing to tell any more.
-fn tell(
+/// Writes one record; returns false if the quantity does not exist any more.
+fn write(
     subject: Subject,
     descendants: bool,
     context: &EncodeContext<'_>,

@@ -1,4 +1,4 @@
-//! Requests that are known and not built yet: read to the last byte, answered as "no", told to the user.
+//! Unsupported supervisor requests: they are read, answered with failure, and reported to the user.
 
 use engine::WorldState;
 use wire::op::supervisor as op;
@@ -15,12 +15,12 @@ impl Supervisor {
     ) -> Result<(), Malformed> {
         let what = name(opcode)?;
         answer(opcode, answers);
-        self.warn_once(state, "supervisor/unavailable", format!("{what} is not available in this version"));
+        self.warn_once(state, "supervisor/unavailable", format!("{what} is not supported"));
         Ok(())
     }
 }
 
-/// A name for a request without payload.
+/// Returns the name of a request without payload.
 fn name(opcode: u8) -> Result<&'static str, Malformed> {
     Ok(match opcode {
         op::VR_HEADSET_IS_USED | op::VR_HEADSET_GET_POSITION | op::VR_HEADSET_GET_ORIENTATION => {
@@ -30,7 +30,7 @@ fn name(opcode: u8) -> Result<&'static str, Malformed> {
     })
 }
 
-/// What clients wait for.
+/// Writes the reply that clients wait for.
 fn answer(opcode: u8, answers: &mut Writer) {
     match opcode {
         op::VR_HEADSET_IS_USED => answers.record(0, opcode).bool(false),

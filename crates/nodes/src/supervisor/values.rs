@@ -1,21 +1,21 @@
-//! Field values on the wire, and lists with one item changed.
+//! Encoding of field values, and edits of lists.
 
 use base::Vec3;
 use catalog::FieldType;
 use scene::Value;
 use wire::{Malformed, Reader, Writer, field};
 
-/// The type of one item; a single type itself.
+/// Returns the type of the items of a list type; other types unchanged.
 pub(super) fn item_type(ty: FieldType) -> FieldType {
     field::from_number(field::number(ty) & !field::LIST).unwrap_or(ty)
 }
 
-/// A length as the protocol counts.
+/// Converts a length for the protocol.
 pub(super) fn count(length: usize) -> i32 {
     i32::try_from(length).unwrap_or(i32::MAX)
 }
 
-/// Reads a single value; `None` for a node, which comes as text.
+/// Reads a single value; `None` for a node, which is sent as text.
 pub(super) fn read(single: FieldType, input: &mut Reader<'_>) -> Result<Option<Value>, Malformed> {
     Ok(Some(match single {
         FieldType::SfBool => Value::SfBool(input.u8()? != 0),
@@ -48,12 +48,13 @@ pub(super) fn write(out: &mut Writer, value: &Value) {
     };
 }
 
-/// Whether all its numbers are finite.
+/// Returns whether all numbers of a value are finite.
 pub(super) fn is_finite(value: &Value) -> bool {
     value.numbers().is_none_or(|numbers| numbers.iter().all(|number| number.is_finite()))
 }
 
-/// A rotation about an axis of length 1 by an angle in [-π, π]; other values as they are. An axis that is none is +z.
+/// Normalizes a rotation to an axis of length 1 and an angle in [-π, π]; other values are unchanged. A zero axis
+/// becomes +z.
 pub(crate) fn normalized(value: Value) -> Value {
     let Value::SfRotation([x, y, z, angle]) = value else { return value };
     let axis = Vec3::new(x, y, z);
@@ -71,7 +72,7 @@ pub(crate) fn normalized(value: Value) -> Value {
     Value::SfRotation([axis.x, axis.y, axis.z, angle])
 }
 
-/// The numbers of a single value that is made of floats, each changed.
+/// Applies a function to the numbers of a single value that consists of floats.
 fn with_numbers(value: Value, change: impl Fn(f64) -> f64) -> Value {
     match value {
         Value::SfFloat(number) => Value::SfFloat(change(number)),
@@ -81,19 +82,19 @@ fn with_numbers(value: Value, change: impl Fn(f64) -> f64) -> Value {
     }
 }
 
-/// A single value, rounded to a multiple of `step`, which is the inverse of an integer.
+/// Rounds a single value to a multiple of `step`, which is the inverse of an integer.
 pub(crate) fn rounded_to(value: Value, step: f64) -> Value {
     let steps = (1.0 / step).round();
     // Adding 0 makes 0 of -0.
     with_numbers(value, |number| (number * steps).round() / steps + 0.0)
 }
 
-/// A single value, rounded to six significant digits: what is set with the mouse.
+/// Rounds a single value to six significant digits, for values set with the mouse.
 pub(crate) fn with_six_digits(value: Value) -> Value {
     with_numbers(value, |number| format!("{number:.5e}").parse::<f64>().map_or(number, |short| short + 0.0))
 }
 
-/// One item of a list, or the single value itself.
+/// Returns an item of a list, or the single value itself.
 pub(super) fn item(value: &Value, index: usize) -> Option<Value> {
     Some(match value {
         Value::MfBool(list) => Value::SfBool(*list.get(index)?),
@@ -109,17 +110,17 @@ pub(super) fn item(value: &Value, index: usize) -> Option<Value> {
     })
 }
 
-/// What to do with a list.
+/// An edit of a list.
 pub(super) enum ListEdit {
-    /// Another item.
+    /// Replaces an item.
     Set(Value),
-    /// One more before the position.
+    /// Inserts before an index.
     Insert(Value),
-    /// One less.
+    /// Removes an item.
     Remove,
 }
 
-/// The list after the edit; `None` when the item is not there or of another type.
+/// Returns the list after the edit; `None` if the item does not exist or has another type.
 pub(super) fn edited(list: &Value, index: usize, edit: ListEdit) -> Option<Value> {
     macro_rules! by_type {
         ($($list:ident $single:ident),*) => {
@@ -151,10 +152,10 @@ pub(super) fn edited(list: &Value, index: usize, edit: ListEdit) -> Option<Value
     )
 }
 
-/// An axis that is this close to 1 keeps its bits.
+/// Deviation of the length of an axis from 1 below which it is not changed.
 const SAME_LENGTH: f64 = 1e-9;
 
-/// Numbers for what is not there.
+/// Position of nodes that do not exist.
 pub(super) const NOWHERE: Vec3 = Vec3::NAN;
 
 #[cfg(test)]
@@ -162,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn items_come_change_and_go() {
+    fn items_can_be_set_inserted_and_removed() {
         let list = Value::MfString(vec!["a".into(), "b".into()]);
         let text = |text: &str| Value::SfString(text.into());
         let all =

@@ -1,4 +1,4 @@
-//! Requests about what people see: pictures, labels, hidden nodes, the viewpoint.
+//! Supervisor requests for the view: images, labels, visibility of nodes, the viewpoint.
 
 use base::{Diagnostic, Severity, Vec3};
 use engine::Label;
@@ -10,14 +10,14 @@ use super::{Supervisor, describe};
 use crate::shared::font::Font;
 use crate::shot;
 
-/// A viewpoint that looks at a node is this many times as far away as the node's parts reach.
+/// Distance of a viewpoint from a node as a multiple of the node's radius.
 const DISTANCE: f64 = 3.0;
 
-/// The least reach of a node. `[m]`
-const LEAST_REACH: f64 = 0.25;
+/// Minimum radius of a node. `[m]`
+const MIN_RADIUS: f64 = 0.25;
 
 impl Supervisor {
-    /// A text on the picture of the world; an empty one takes it away.
+    /// Sets a label; an empty text removes it.
     pub(super) fn set_label(
         &mut self,
         state: &mut WorldState,
@@ -32,7 +32,7 @@ impl Supervisor {
             state.user.labels.remove(&key);
         } else {
             if let Err(wrong) = Font::named(&font, &*state.project.files(), state.scene().project()) {
-                let message = format!("a label is drawn in Arial: {wrong}");
+                let message = format!("Arial is used for a label: {wrong}");
                 self.warn_once(state, "supervisor/label", message);
             }
             state.user.labels.insert(key, Label { position: [x, y], size, color, text, font });
@@ -40,7 +40,7 @@ impl Supervisor {
         Ok(())
     }
 
-    /// Writes what people see into a PNG or JPEG file.
+    /// Saves the user's view to a PNG or JPEG file.
     pub(super) fn export_image(
         &mut self,
         state: &mut WorldState,
@@ -51,14 +51,14 @@ impl Supervisor {
         if shot::is_picture(&file) {
             state.export_picture(file, quality);
         } else {
-            let formats = "only PNG (.png) and JPEG files (.jpg, .jpeg) are written";
-            let message = format!("a picture was not saved as {file:?}: {formats}");
+            let formats = "the format must be PNG (.png) or JPEG (.jpg, .jpeg)";
+            let message = format!("cannot save an image as {file:?}: {formats}");
             state.report(Diagnostic::general(Severity::Warning, "supervisor/picture", message));
         }
         Ok(())
     }
 
-    /// Hides a node from a camera, or shows it again.
+    /// Hides a node from a camera or the viewer, or shows it again.
     pub(super) fn set_visibility(
         &mut self,
         state: &mut WorldState,
@@ -73,7 +73,7 @@ impl Supervisor {
         Ok(())
     }
 
-    /// Puts the viewpoint where it looks at a node, in the direction it looks in now.
+    /// Moves the viewpoint to look at a node in the current viewing direction.
     pub(super) fn move_viewpoint(
         &mut self,
         state: &mut WorldState,
@@ -85,21 +85,21 @@ impl Supervisor {
         let viewpoint = scene.children(Scene::ROOT, "children").iter().find(is_viewpoint).copied();
         let (Some(viewpoint), Some(_)) = (viewpoint, state.mount(node)) else {
             let message = format!(
-                "a supervisor asked the viewpoint to look at {}, but the world has no viewpoint or the node no place",
+                "a supervisor cannot move the viewpoint to {}: the world has no viewpoint, or the node no pose",
                 describe(state, node)
             );
             self.warn_once(state, "supervisor/viewpoint", message);
             return Ok(());
         };
         let center = state.pose(node).translation;
-        let reach = state
+        let radius = state
             .scene()
             .descendants(node)
             .filter(|below| state.mount(*below).is_some())
             .map(|below| state.pose(below).translation.distance(center))
-            .fold(LEAST_REACH, f64::max);
+            .fold(MIN_RADIUS, f64::max);
         let forwards = state.scene().rotation(viewpoint, "orientation") * Vec3::X;
-        let place = center - forwards * (DISTANCE * reach);
+        let place = center - forwards * (DISTANCE * radius);
         state.record(viewpoint, "position", scene::Value::SfVec3f(place));
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Elements of XML and the texts of values in them.
+//! XML elements and the text of values.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -8,13 +8,13 @@ use scene::{NodeId, Value};
 
 use crate::shared::xml::escaped;
 
-/// Elements on their way to a file, indented by their depth.
+/// A writer of XML elements, indented by their depth.
 #[derive(Default)]
 pub(super) struct Elements {
     text: String,
     depth: usize,
     used: BTreeSet<NodeId>,
-    /// How many elements have a name that is not a node's.
+    /// Number of elements whose id is not that of a node.
     copies: usize,
 }
 
@@ -23,8 +23,8 @@ impl Elements {
         &self.text
     }
 
-    /// A name for the element of a node: names are unique, so a second element of the same node has one that no frame
-    /// of an animation uses.
+    /// Returns a unique id for the element of a node. A second element of the same node has an id that no frame of an
+    /// animation uses.
     pub(super) fn id(&mut self, node: NodeId) -> String {
         if self.used.insert(node) {
             return format!("n{}", node.0);
@@ -57,7 +57,7 @@ impl Elements {
     }
 }
 
-/// A value as attributes tell it.
+/// Returns the text of a value in attributes.
 pub(super) fn text(value: &Value) -> String {
     match value {
         Value::SfBool(value) => value.to_string(),
@@ -67,19 +67,19 @@ pub(super) fn text(value: &Value) -> String {
     }
 }
 
-/// A list of texts.
+/// Returns a list of quoted strings.
 pub(super) fn quoted(texts: &[String]) -> String {
     let one = |text: &String| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
     texts.iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// Numbers, with spaces between them.
+/// Returns numbers separated by spaces.
 pub(super) fn numbers(numbers: &[f64]) -> String {
-    // Zeros have no sign.
+    // Avoids -0.
     joined(numbers.iter().map(|number| number + 0.0))
 }
 
-/// Anything that can be written, with spaces between.
+/// Returns items separated by spaces.
 pub(super) fn joined<T: std::fmt::Display>(items: impl IntoIterator<Item = T>) -> String {
     let mut out = String::new();
     for item in items {
@@ -91,7 +91,7 @@ pub(super) fn joined<T: std::fmt::Display>(items: impl IntoIterator<Item = T>) -
     out
 }
 
-/// The attributes of a place.
+/// Returns the attributes of a pose.
 pub(super) fn place(pose: &Pose) -> Vec<(&'static str, String)> {
     let (axis, angle) = math::to_axis_angle(pose.rotation);
     let rotation = [axis.x, axis.y, axis.z, angle];

@@ -1,4 +1,4 @@
-//! Shapes, and forms that come from model files.
+//! Shapes, and meshes from model files.
 
 use base::Pose;
 use render::{Mesh, MeshId, Primitives};
@@ -8,7 +8,7 @@ use super::Page;
 use super::element::{joined, place};
 use crate::shared::geometry;
 
-/// Geometries that keep their fields.
+/// Geometries that are exported with their fields.
 const SIMPLE: &[(&str, &[&str])] = &[
     ("Box", &["size"]),
     ("Capsule", &["radius", "height", "subdivision", "bottom", "side", "top"]),
@@ -23,7 +23,7 @@ impl Page<'_> {
         let Some(form) = self.scene.child(node, "geometry") else { return };
         let kind = self.scene.node(form).ty.name;
         let simple = SIMPLE.iter().find(|(name, _)| *name == kind);
-        // Forms of old files stand along another axis.
+        // Shapes of old files are along another axis.
         let turn = match simple {
             Some(_) => geometry::mesh(self.scene, form).map_or(Pose::IDENTITY, |(turn, _)| turn),
             None => Pose::IDENTITY,
@@ -60,8 +60,8 @@ impl Page<'_> {
         }
     }
 
-    /// All that is seen of a node that shows forms of a model file.
-    pub(super) fn forms(&mut self, node: NodeId) {
+    /// Writes the meshes of a node from a model file.
+    pub(super) fn model(&mut self, node: NodeId) {
         let id = self.id(node);
         let seen: Vec<_> = self.visuals.forms(node).collect();
         let seen: Vec<_> = seen
@@ -81,7 +81,7 @@ impl Page<'_> {
         self.out.close("Group");
     }
 
-    /// A form made of corners. Where it was written before, that is named.
+    /// Writes a mesh, or a reference to it if it has been written before.
     fn mesh(&mut self, id: &str, mesh: MeshId, form: Mesh) {
         let (tag, corners) = match &form.primitives {
             Primitives::Triangles(triangles) => {
@@ -129,7 +129,7 @@ impl Page<'_> {
     }
 }
 
-/// One normal for each triangle.
+/// Returns one normal for each triangle.
 fn flat(form: &Mesh, triangles: &[[u32; 3]]) -> Vec<[f32; 3]> {
     let corner = |index: u32| {
         let found = usize::try_from(index).ok().and_then(|index| form.positions.get(index));
@@ -142,7 +142,7 @@ fn flat(form: &Mesh, triangles: &[[u32; 3]]) -> Vec<[f32; 3]> {
     triangles.iter().map(normal).collect()
 }
 
-/// A form in the frame of its node.
+/// Transforms a mesh to the frame of its node.
 fn moved(mut mesh: Mesh, node_from_mesh: &render::Affine) -> Mesh {
     if *node_from_mesh == render::Affine::IDENTITY {
         return mesh;

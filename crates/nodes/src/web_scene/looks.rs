@@ -1,4 +1,4 @@
-//! Appearances, their pictures, and the materials of model files.
+//! Appearances, textures, and materials of model files.
 
 use render::{Material, Model, Pixels, TextureId};
 use scene::NodeId;
@@ -7,10 +7,10 @@ use super::Page;
 use super::element::{joined, quoted};
 use crate::shared::file;
 
-/// What a player changes of a material.
+/// Fields of a Material that may change in an animation.
 const MATERIAL: [&str; 2] = ["diffuseColor", "emissiveColor"];
 
-/// The same for looks after the physically based model.
+/// The same for PBRAppearance.
 const PBR: [&str; 7] = [
     "baseColor",
     "emissiveColor",
@@ -21,7 +21,7 @@ const PBR: [&str; 7] = [
     "IBLStrength",
 ];
 
-/// Where pictures lie, with the names that players up to R2023b and those of today have for them.
+/// Texture fields, with their roles in players up to R2023b and in current ones.
 const MAPS: [(&str, &str); 6] = [
     ("baseColorMap", "baseColor"),
     ("roughnessMap", "roughness"),
@@ -32,7 +32,7 @@ const MAPS: [(&str, &str); 6] = [
 ];
 
 impl Page<'_> {
-    /// The looks of a shape.
+    /// Writes the appearance of a shape.
     pub(super) fn appearance(&mut self, node: NodeId) {
         match self.scene.node(node).ty.name {
             "PBRAppearance" => self.pbr_appearance(node),
@@ -97,7 +97,7 @@ impl Page<'_> {
         self.out.empty("ImageTexture", &attributes);
     }
 
-    /// Whether a copied picture has pixels that are not opaque.
+    /// Returns whether a copied image has transparent pixels.
     fn has_holes(&self, name: &str) -> bool {
         let Some((_, bytes)) = self.files.iter().find(|(known, _)| known == name) else { return false };
         match assets::decode_image(name, bytes).map(|image| image.pixels) {
@@ -108,8 +108,8 @@ impl Page<'_> {
         }
     }
 
-    /// What the file says for the first picture that a field names: its place on a server, or the copy's.
-    /// `None` if there is none, or it cannot be had.
+    /// Returns the URL of the first image in a field: that on a server, or the path of the copy. `None` if there is
+    /// none, or if it cannot be read.
     pub(super) fn linked(&mut self, node: NodeId, field: &str) -> Option<String> {
         let url = self.scene.strings(node, field).first().filter(|url| !url.is_empty())?;
         let path = file::path(self.scene, &*self.sources, node, field, url).ok()?;
@@ -127,7 +127,7 @@ impl Page<'_> {
         Some(name)
     }
 
-    /// Adds a picture to the files, under a name that no other one has.
+    /// Adds an image to the files under a unique name.
     fn copied(&mut self, wanted: &str, bytes: Vec<u8>) -> String {
         let is_plain = |character: char| character.is_ascii_alphanumeric() || "-_.".contains(character);
         let wanted: String =
@@ -143,7 +143,7 @@ impl Page<'_> {
         name
     }
 
-    /// The looks of a part of a model file.
+    /// Writes the material of a part of a model file.
     pub(super) fn model_look(&mut self, material: &Material) {
         let mut attributes = vec![
             ("baseColor", joined(material.base_colour)),
@@ -185,7 +185,7 @@ impl Page<'_> {
         self.out.close("PBRAppearance");
     }
 
-    /// A picture of a model file, as a file of its own.
+    /// Writes an embedded image of a model file as a separate file. Returns its URL.
     fn picture(&mut self, id: TextureId) -> Option<String> {
         if let Some(name) = self.pictures.get(&id) {
             return Some(name.clone());
@@ -199,5 +199,5 @@ impl Page<'_> {
     }
 }
 
-/// Where pictures are copied to.
+/// The folder for copied images.
 const FOLDER: &str = "textures";

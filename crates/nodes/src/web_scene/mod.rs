@@ -1,12 +1,12 @@
-//! The world as web pages show it: an X3D file with the node, attribute and id names that the players of Webots read.
+//! Export of the world for web pages: an X3D file with the names of nodes, attributes and ids that the players of
+//! Webots read.
 //!
-//! Every node with a place is a `Transform`, joints and slots are a `Group` around what they carry, and looks keep their
-//! fields. The six simple geometries keep their fields as well; every other form is an `IndexedFaceSet` of the triangles
-//! that are seen, so that no mesh file is needed. A node's `id` is `n` and its number, by which the frames of an
-//! animation name it. Pictures are copied into `textures/` beside the file, those on servers stay there.
-//! The same file serves players of `.x3d` (up to R2023b) and of `.w3d` (R2025a): these differ in more node names,
-//! which none of them needs. Left out is what has no part in the picture: physics, bounding objects, devices without
-//! children, and the muscles that motors bulge.
+//! Every node with a pose is a `Transform`; joints and slots are a `Group` around their end point; appearances and the
+//! six simple geometries keep their fields. Every other geometry is an `IndexedFaceSet` of its triangles, so that no
+//! mesh file is needed. A node's `id` is `n` and its number, which the frames of an animation refer to. Images are
+//! copied into `textures/` next to the file, except those on servers. The same file is read by players of `.x3d` (up
+//! to R2023b) and `.w3d` (R2025a); the nodes in which the formats differ are not needed. Physics, bounding objects,
+//! devices without children and muscles are omitted.
 
 mod element;
 mod forms;
@@ -31,18 +31,18 @@ use element::{Elements, numbers};
 
 pub use page::page;
 
-/// A world for a web page.
+/// An exported world.
 #[derive(Clone, Debug, Default)]
 pub struct WebScene {
     /// The X3D file.
     pub text: String,
-    /// Pictures that it names: paths relative to the file, and contents.
+    /// Images that it refers to: paths relative to the file, and contents.
     pub files: Vec<(String, Vec<u8>)>,
-    /// Nodes with an id, with the fields that a player can change while it shows them.
+    /// Nodes with the fields that may change in an animation.
     pub changing: Vec<(NodeId, &'static [&'static str])>,
 }
 
-/// Writes the world as it stands.
+/// Exports the world in its current state.
 #[must_use]
 pub fn export(state: &WorldState) -> WebScene {
     let mut page = Page {
@@ -64,8 +64,7 @@ pub fn export(state: &WorldState) -> WebScene {
     WebScene { text, files: page.files, changing: page.changing }
 }
 
-/// A field as players are told it: the value of a member of JSON, numbers rounded to 0.0001. `None` for what is not there
-/// any more.
+/// Returns the value of a field as JSON for players, with numbers rounded to 0.0001; `None` if it does not exist.
 #[must_use]
 pub fn shown(state: &WorldState, node: NodeId, field: &str) -> Option<String> {
     let value = present_value(state, node, field)?;
@@ -81,7 +80,7 @@ pub fn shown(state: &WorldState, node: NodeId, field: &str) -> Option<String> {
     })
 }
 
-/// A text of JSON.
+/// Returns a JSON string.
 pub(crate) fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for character in text.chars() {
@@ -98,7 +97,7 @@ pub(crate) fn quoted(text: &str) -> String {
     out
 }
 
-/// The version tells players of today which names to expect.
+/// Current players use the version to determine the names.
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
     <X3D version=\"3.0\" profile=\"Immersive\" xmlns:xsd=\"http://www.w3.org/2001/XMLSchema-instance\" \
     xsd:noNamespaceSchemaLocation=\"http://www.web3d.org/specifications/x3d-3.0.xsd\">\n\
@@ -106,7 +105,7 @@ const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
 
 const TAIL: &str = "</Scene>\n</X3D>\n";
 
-/// A scene on its way to a file.
+/// A scene being exported.
 struct Page<'a> {
     state: &'a WorldState,
     scene: &'a Scene,
@@ -114,11 +113,11 @@ struct Page<'a> {
     visuals: Visuals,
     out: Elements,
     files: Vec<(String, Vec<u8>)>,
-    /// Names of pictures that are copied or linked, by where they come from.
+    /// Names of copied or linked images by their source.
     names: BTreeMap<String, String>,
-    /// The first element that has a mesh, which others name.
+    /// The first element with a mesh, which others refer to.
     meshes: BTreeMap<MeshId, String>,
-    /// Pictures of model files that are written already.
+    /// Images of model files that have been written.
     pictures: BTreeMap<TextureId, String>,
     changing: Vec<(NodeId, &'static [&'static str])>,
 }
@@ -133,7 +132,7 @@ impl Page<'_> {
             "Fog" => self.fog(node),
             "DirectionalLight" | "PointLight" | "SpotLight" => self.light(node),
             "Shape" => self.shape(node),
-            "CadShape" | "Skin" => self.forms(node),
+            "CadShape" | "Skin" => self.model(node),
             "Billboard" => self.group("Billboard", node, Vec::new()),
             "Propeller" => self.around(node, self.scene.child(node, "slowHelix")),
             "Track" => self.track(node),
@@ -143,7 +142,7 @@ impl Page<'_> {
         }
     }
 
-    /// A node around another one.
+    /// Writes a node that contains another one.
     fn around(&mut self, node: NodeId, held: Option<NodeId>) {
         let Some(held) = held.filter(|held| self.scene.node(*held).parent.is_some()) else { return };
         let id = self.id(node);
@@ -152,7 +151,7 @@ impl Page<'_> {
         self.out.close("Group");
     }
 
-    /// A group, with or without a place of its own.
+    /// Writes a group, with or without a pose.
     fn place(&mut self, node: NodeId) {
         let ty = self.scene.node(node).ty;
         if ty.field_index("translation").is_none() {
@@ -162,7 +161,7 @@ impl Page<'_> {
         self.group("Transform", node, attributes);
     }
 
-    /// Where a node is in the one above it.
+    /// Returns the attributes of a node's pose relative to its parent.
     fn placing(&mut self, node: NodeId) -> Vec<(&'static str, String)> {
         let ty = self.scene.node(node).ty;
         let has_scale = ty.field_index("scale").is_some_and(|_| ty.name == "Transform");
@@ -188,7 +187,7 @@ impl Page<'_> {
         self.out.close(tag);
     }
 
-    /// A solid, and what lies around its belt at this moment.
+    /// Writes a track with the current copies on its belt.
     fn track(&mut self, node: NodeId) {
         let mut attributes = self.placing(node);
         attributes.insert(0, ("id", self.id(node)));
@@ -213,12 +212,12 @@ impl Page<'_> {
         self.out.close("Transform");
     }
 
-    /// The name of a node in the file. A node that is written several times has it the first time only.
+    /// Returns the id of a node. If a node is written several times, only the first one has this id.
     fn id(&mut self, node: NodeId) -> String {
         self.out.id(node)
     }
 
-    /// Fields as they are now.
+    /// Returns the current values of fields as attributes.
     fn attributes(&self, node: NodeId, fields: &[&'static str]) -> Vec<(&'static str, String)> {
         let value = |name: &'static str| Some((name, element::text(&present_value(self.state, node, name)?)));
         fields.iter().filter_map(|name| value(name)).collect()

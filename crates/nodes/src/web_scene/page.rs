@@ -1,11 +1,11 @@
-//! The page around a world and its animation.
+//! The HTML page of an exported world and its animation.
 
 use scene::Scene;
 
 use crate::shared::xml::escaped;
 
-/// A page that shows a world with the player of Webots, and its animation if there is one. Names are those of the files
-/// beside it. Where the player cannot be had, an animation is shown from above.
+/// Returns a page that shows a world with the player of Webots, and its animation if there is one. `model` and
+/// `animation` are names of files next to it. Without the player, an animation is shown from above.
 #[must_use]
 pub fn page(scene: &Scene, model: &str, animation: Option<&str>) -> String {
     let info = crate::world_info::info(scene);
@@ -19,7 +19,7 @@ pub fn page(scene: &Scene, model: &str, animation: Option<&str>) -> String {
         .replace("%INFO%", &lines.join("<br/>"))
 }
 
-/// A text that does not look like a place of the page.
+/// Escapes a text so that it contains no placeholder of the template.
 fn plain(text: &str) -> String {
     escaped(text).replace('%', "&#37;")
 }

@@ -1,4 +1,4 @@
-//! The world's title, the eye, the sky, the fog and the lights.
+//! Export of WorldInfo, Viewpoint, Background, Fog and lights.
 
 use base::{Vec3, math};
 use scene::NodeId;
@@ -8,7 +8,7 @@ use super::element::{numbers, quoted};
 use crate::shared::axes;
 use crate::{viewpoint, world_info};
 
-/// What a player changes of lights.
+/// Fields of lights that may change in an animation.
 const LIGHT: [&str; 6] = ["on", "color", "intensity", "direction", "location", "attenuation"];
 
 impl Page<'_> {
@@ -28,7 +28,7 @@ impl Page<'_> {
         let (axis, angle) = math::to_axis_angle(turned);
         attributes.push(("orientation", numbers(&[axis.x, axis.y, axis.z, angle])));
         attributes.push(("zNear", numbers(&[self.scene.float(node, "near")])));
-        // 0 stands for no end.
+        // 0 means unlimited.
         let far = self.scene.float(node, "far");
         if far > 0.0 {
             attributes.push(("zFar", numbers(&[far])));
@@ -45,7 +45,7 @@ impl Page<'_> {
         let mut attributes = vec![("id", self.id(node)), ("skyColor", numbers(&sky))];
         attributes.extend(self.attributes(node, &["luminosity"]));
         for sides in [URLS, IRRADIANCE_URLS] {
-            // Six or none.
+            // All six or none.
             let named =
                 |field: &&str| self.scene.strings(node, field).first().is_some_and(|url| !url.is_empty());
             if !sides.iter().all(named) {

@@ -3,7 +3,7 @@
 use crate::kit::{Kit, near, near_vector};
 use base::Vec3;
 
-/// A platform on four wheels with rollers at 45°, as laws of friction make them.
+/// A platform on four mecanum wheels with rollers at 45°, modelled by anisotropic friction.
 fn platform() -> String {
     let wheel = |name: &str, x: f64, y: f64, material: &str| {
         format!(
@@ -67,7 +67,7 @@ fn rolling_friction_brakes_a_ball() {
     for (law, expected) in [
         ("", 1.0),
         ("rollingFriction 0.005 0.005 0", 1.0 - 5.0 / 7.0 * 9.81 * 0.005 / 0.1),
-        // One value counts in all directions; with others, the first is about the y axis and the second about x.
+        // One value applies to all directions; of several, the first is about the y-axis and the second about x.
         ("rollingFriction 0.005 0 0", 1.0 - 5.0 / 7.0 * 9.81 * 0.005 / 0.1),
         ("rollingFriction 0.005 0 1e-9", 1.0 - 5.0 / 7.0 * 9.81 * 0.005 / 0.1),
         ("rollingFriction 0 0.005 0", 1.0),
@@ -94,7 +94,7 @@ fn one_value_of_rolling_friction_brakes_spins_too() {
 }
 
 #[test]
-fn balls_have_no_directions_and_take_the_first_value() {
+fn spheres_have_isotropic_friction_with_the_first_value() {
     let mut kit = Kit::new(&ball("coulombFriction [ 0, 5 ]"));
     kit.steps(125, 8);
     near(kit.velocity("BALL").x, 1.0, 1e-9);
@@ -110,8 +110,8 @@ fn the_number_of_contact_points_can_be_limited() {
 }
 
 #[test]
-fn contacts_of_which_the_world_says_nothing_are_as_hard_as_its_joints_unless_asked() {
-    // At rest the depth is weight times softness times step over ERP, and a millionth of a metre that is left alone.
+fn contacts_without_properties_are_as_hard_as_joints_by_default() {
+    // At rest the depth is weight · CFM · step / ERP, plus a tolerance of a micrometre.
     let check = |law: &str, soft_contacts: bool, softness: f64| {
         let world = ball(law).replace("linearVelocity 1 0 0 angularVelocity 0 10 0", "");
         let options = engine::Options { soft_contacts, ..engine::Options::default() };
@@ -153,7 +153,7 @@ fn depth_and_slip_at_rest_are_those_of_ode() {
         (ball, "", 32, 0.003_139_2),
         (cube, "softERP 0.4 softCFM 0.01", 8, 0.000_981),
     ] {
-        // Up to a millionth of a metre is left alone.
+        // Up to a micrometre is tolerated.
         near(run(shape, law, step_ms, 0.0).0, depth + 5e-7, 5.1e-7);
     }
     for step_ms in [8, 16] {
@@ -192,10 +192,10 @@ fn bounces_of_soft_contacts_are_those_of_ode() {
                 near(run(shape, law, step_ms, speed), share * speed, 2e-3 * speed);
             }
         }
-        // Slower than the least velocity of a bounce.
+        // Slower than `bounceVelocity`.
         near(run(shape, "bounce 1", step_ms, 0.005), none * 0.005, 2e-3 * 0.005);
     }
-    // About another least velocity; and by other softnesses.
+    // With another `bounceVelocity`, and with other softnesses.
     near(run(ball, "bounceVelocity 0.2", 8, 0.19), 0.034_55 * 0.19, 1e-3);
     near(run(ball, "bounceVelocity 0.2", 8, 0.21), 0.042, 1e-6);
     near(run(ball, "softCFM 0.0001", 8, 1.0), 0.463_41, 1e-4);

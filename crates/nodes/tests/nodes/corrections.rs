@@ -1,4 +1,4 @@
-//! Fields that do not keep with others, or say what Webots corrects: what they say then, at the start and after an edit.
+//! Corrections of invalid and inconsistent fields, when a world is read and after an edit.
 
 use std::path::Path;
 
@@ -35,7 +35,7 @@ fn write(scene: &mut Scene, node: NodeId, field: &str, value: Value) -> Vec<Stri
     scene.apply(Edit::SetField { node, field, value }).expect("it fits").remarks
 }
 
-/// What a node is read as: its text without what has the default value.
+/// Returns the text of a node after reading, without default values.
 #[track_caller]
 fn corrected(text: &str, expected: &str) {
     let (scene, told) = read(&format!("Solid {{ children [ {text} ] }}"));
@@ -43,7 +43,7 @@ fn corrected(text: &str, expected: &str) {
     let node = scene.children(solid, "children")[0];
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(words(&scene.write_subtree(node)), words(expected), "{told:?}");
-    assert!(!told.is_empty(), "{text} is corrected without a word");
+    assert!(!told.is_empty(), "{text} is corrected silently");
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn devices_are_corrected_as_in_webots_when_a_world_is_read() {
 }
 
 #[test]
-fn the_author_is_told_where_it_stands_and_why() {
+fn corrections_are_reported_with_location_and_reason() {
     let loaded = loaded("Robot {\n  children Emitter {\n    range 9\n    maxRange 4\n  }\n}");
     let told = loaded.diagnostics.first().expect("the range is corrected");
     let told = (told.to_string().lines().next().unwrap().to_owned(), told.code, loaded.diagnostics.len());
@@ -155,7 +155,7 @@ fn the_author_is_told_where_it_stands_and_why() {
 }
 
 #[test]
-fn what_nobody_wrote_is_corrected_without_a_word() {
+fn defaults_are_corrected_silently() {
     let (scene, told) =
         read("DEF S SpotLight { } Robot { children BallJoint { device2 DEF M RotationalMotor { } } }");
     assert_eq!(scene.float(def(&scene, "S"), "beamWidth"), scene.float(def(&scene, "S"), "cutOffAngle"));
@@ -198,7 +198,7 @@ fn layers_of_a_lidar_have_rows_of_pixels_after_an_edit_too() {
 }
 
 #[test]
-fn a_motor_keeps_to_the_quarter_turn_of_its_axis_after_an_edit_and_when_it_comes() {
+fn limits_of_motors_on_a_second_axis_are_corrected_after_edits_and_insertion() {
     let (mut scene, _) = read("Robot { children DEF B BallJoint { device2 DEF M RotationalMotor { } } }");
     let motor = def(&scene, "M");
     let remarks = write(&mut scene, motor, "maxPosition", Value::SfFloat(3.0));
@@ -241,7 +241,7 @@ fn an_axis_takes_one_device_of_each_kind() {
 }
 
 #[test]
-fn a_parameter_says_what_the_field_says_that_it_is_tied_to() {
+fn a_parameter_has_the_corrected_value_of_its_field() {
     let (mut scene, told) = read("DEF L Lamp { beam 4 width 1 axle -1 }");
     assert_eq!(told.len(), 2, "{told:?}");
     let lamp = def(&scene, "L");
@@ -260,14 +260,14 @@ fn a_parameter_says_what_the_field_says_that_it_is_tied_to() {
 }
 
 #[test]
-fn a_saved_world_keeps_the_text_of_what_was_corrected() {
+fn a_saved_world_keeps_the_text_of_corrected_values() {
     let text = "Robot { children Emitter { range 9 maxRange 4 } }";
     let (scene, _) = read(text);
     assert!(scene.save().contains("Emitter { range 9 maxRange 4 }"), "{}", scene.save());
 }
 
 #[test]
-fn what_is_allowed_but_odd_is_told_only() {
+fn suspicious_values_are_reported_but_kept() {
     for (text, code) in [
         ("Solid { name \"a:b\" }", "field/rule"),
         ("Solid { physics Physics { centerOfMass [ 0 0 0 ] inertiaMatrix [ 1 1 1, 0 0 0 ] } }", "field/rule"),
@@ -287,7 +287,7 @@ fn what_is_allowed_but_odd_is_told_only() {
 }
 
 #[test]
-fn a_derived_proto_that_uses_the_name_of_a_field_again_is_told() {
+fn a_derived_proto_that_reuses_a_field_name_is_reported() {
     let derived = |body: &str| {
         let files = MemorySource::new()
             .with("p/worlds/w.wbt", "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/Derived.proto\"\nDerived { }\nDerived { }")

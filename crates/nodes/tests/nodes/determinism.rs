@@ -1,8 +1,8 @@
-//! The same world gives the same bits, whatever the number of threads.
+//! Results are identical for any number of threads.
 
 use crate::kit::Kit;
 
-/// Robots with noisy sensors among falling boxes: more devices than are read by one thread.
+/// Robots with noisy sensors among falling boxes: enough devices for several threads.
 fn world() -> String {
     let mut text =
         "WorldInfo { basicTimeStep 8 randomSeed 7 } Solid { name \"floor\" boundingObject Plane { } }"
@@ -25,7 +25,7 @@ fn world() -> String {
     text
 }
 
-/// Everything measured and moved in a second, as bits.
+/// Returns all measurements and motions of a second, as bits.
 fn run(threads: usize) -> (Vec<u64>, Option<u64>) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     pool.install(|| {

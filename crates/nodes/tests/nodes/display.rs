@@ -1,4 +1,4 @@
-//! Displays: what is drawn on them is what is saved from them.
+//! Displays: drawing, images, fonts, cameras.
 
 use crate::kit::Kit;
 use engine::RobotId;
@@ -14,7 +14,7 @@ fn kit() -> Kit {
     )
 }
 
-/// Asks for an image of the display: its size and its pixels as 0xAARRGGBB.
+/// Requests an image of the display: its size and its pixels as 0xAARRGGBB.
 #[track_caller]
 fn saved(kit: &mut Kit, image: i32) -> (i32, i32, Vec<u32>) {
     kit.command("d").u8(66).i32(image);
@@ -38,7 +38,7 @@ fn refused(write: impl Fn(&mut Writer)) -> bool {
 }
 
 #[test]
-fn a_display_tells_its_size() {
+fn a_display_sends_its_size() {
     let kit = kit();
     let mut expected = Writer::new();
     expected.record(1, 0).u16(3).u16(2);
@@ -47,7 +47,7 @@ fn a_display_tells_its_size() {
 }
 
 #[test]
-fn a_new_display_is_black_and_white_pixels_go_where_they_are_put() {
+fn a_new_display_is_black_and_pixels_are_drawn_at_their_position() {
     let mut kit = kit();
     kit.command("d").u8(32).u16(1).i32(2).i32(0); // the upper right corner
     let black = 0xff00_0000;
@@ -94,7 +94,7 @@ fn a_copied_part_keeps_what_was_there() {
 }
 
 #[test]
-fn a_reset_wipes_the_display_and_not_the_clipboard() {
+fn a_reset_clears_the_display_but_not_the_clipboard() {
     let mut kit = kit();
     kit.command("d").u8(16).i32(255).u8(32).u16(1).i32(0).i32(0).u8(64).i32(1).i16(0).i16(0).i16(1).i16(1);
     kit.send(ROBOT, 0);
@@ -103,7 +103,7 @@ fn a_reset_wipes_the_display_and_not_the_clipboard() {
     assert_eq!(saved(&mut kit, 0).2[0], 0xff00_0000);
     assert_eq!(saved(&mut kit, 1).2, [0xff00_00ff]);
     kit.command("d").u8(32).u16(1).i32(0).i32(0);
-    assert_eq!(saved(&mut kit, 0).2[0], 0xff00_00ff, "the colour is still in its hand");
+    assert_eq!(saved(&mut kit, 0).2[0], 0xff00_00ff, "the brush keeps its colour");
 }
 
 #[test]
@@ -131,13 +131,13 @@ fn all_figures_are_read_to_their_ends() {
 }
 
 #[test]
-fn the_clipboard_has_room_for_so_many_images() {
+fn the_clipboard_is_limited() {
     let copies = |out: &mut Writer, ids: std::ops::Range<i32>| {
         for id in ids {
             out.u8(64).i32(id).i16(0).i16(0).i16(1).i16(1);
         }
     };
-    // The same ones again take no more room, and deleted ones none.
+    // Replaced images take no more memory, deleted ones none.
     assert!(!refused(|out| {
         copies(out, 0..40_000);
         copies(out, 0..40_000);
@@ -150,7 +150,7 @@ fn the_clipboard_has_room_for_so_many_images() {
 }
 
 #[test]
-fn a_controller_that_asks_for_images_without_end_is_refused() {
+fn too_many_image_requests_are_rejected() {
     let large = || {
         Kit::new(
             "WorldInfo { basicTimeStep 8 }
@@ -170,7 +170,7 @@ fn a_controller_that_asks_for_images_without_end_is_refused() {
     }
 }
 
-/// What a bar of a display of 60 by 60 pixels is painted by an I of a font, in a size that is not the default.
+/// Returns the pixels that an I of a font covers on a display of 60 × 60 pixels, in a size other than the default.
 #[track_caller]
 fn bar_of(kit: &mut Kit, font: &str) -> (Vec<usize>, usize) {
     let name = font.len() as u16 + 1;
@@ -184,7 +184,7 @@ fn bar_of(kit: &mut Kit, font: &str) -> (Vec<usize>, usize) {
 }
 
 #[test]
-fn text_is_drawn_in_the_font_that_is_asked_for() {
+fn text_is_drawn_in_the_selected_font() {
     let serif =
         std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/fonts/LiberationSerif-Regular.ttf")).unwrap();
     let world = "#VRML_SIM R2025a utf8
@@ -212,7 +212,7 @@ fn text_is_drawn_in_the_font_that_is_asked_for() {
     }
 }
 
-/// A screen with a red picture of its own in a group, and a camera that looks at it from above.
+/// A screen with a red texture in a group, and a camera that looks at it from above.
 fn cinema() -> Kit {
     let look = |name: &str| {
         format!(
@@ -237,21 +237,21 @@ fn cinema() -> Kit {
     Kit::of_source(&files, scene::LoadOptions::default(), engine::Options::default())
 }
 
-/// The first pixel of what a camera sees, as blue, green, red.
+/// Returns the first pixel of a camera image as blue, green, red.
 fn first_pixel(kit: &mut Kit, camera: &str) -> [u8; 3] {
     kit.step(8);
     kit.picture(camera, 0).unwrap()[..3].try_into().unwrap()
 }
 
 #[test]
-fn screens_show_their_own_pictures_until_something_is_drawn_and_all_of_a_group_show_it_then() {
+fn all_shapes_of_a_group_show_the_image_once_something_is_drawn() {
     let mut kit = cinema();
     for camera in ["c", "second"] {
         kit.enable(camera, 8);
         kit.step(8);
         assert_eq!(first_pixel(&mut kit, camera), [0, 0, 255], "{camera}");
     }
-    kit.command("d").u8(16).i32(0x0000_ff00); // a colour alone draws nothing
+    kit.command("d").u8(16).i32(0x0000_ff00); // setting the colour draws nothing
     assert_eq!(first_pixel(&mut kit, "c"), [0, 0, 255]);
     kit.command("d").u8(35).u16(2).i32(0).i32(4).i32(0).i32(4).u8(1); // all of it
     kit.step(8);
@@ -263,7 +263,7 @@ fn screens_show_their_own_pictures_until_something_is_drawn_and_all_of_a_group_s
 }
 
 #[test]
-fn an_attached_camera_shows_where_the_display_is_black_and_in_copies() {
+fn an_attached_camera_is_visible_in_black_areas_and_copies() {
     let mut kit = cinema();
     kit.enable("c", 8);
     kit.step(8);

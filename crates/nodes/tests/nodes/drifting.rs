@@ -1,4 +1,4 @@
-//! Solids without physics inside other ones: the velocity of their fields moves them in the frame of those.
+//! Solids without physics inside other solids, which move with the velocity in their fields in the frame of the parent.
 
 use crate::kit::{Kit, near, near_vector};
 use base::{Vec3, ops};
@@ -7,7 +7,7 @@ use wire::op::supervisor as op;
 
 const BOSS: RobotId = RobotId(0);
 
-/// A lift in a standing tower that is turned by a quarter, a turret on a cart that moves, a step on a wall that rests.
+/// A lift in a static tower rotated by 90°, a turret on a moving cart, a step on a static wall.
 const WORLD: &str = r#"
 DEF BOSS Robot { name "boss" supervisor TRUE }
 DEF TOWER Solid { name "tower" rotation 0 0 1 1.5707963267948966 children [
@@ -21,7 +21,7 @@ WorldInfo { gravity 0 basicTimeStep 8 }
 "#;
 
 #[test]
-fn it_moves_by_its_fields_in_the_frame_of_what_carries_it() {
+fn a_kinematic_child_moves_in_the_frame_of_its_parent() {
     let mut kit = Kit::new(WORLD);
     kit.steps(125, 8);
     // One second: (1.5, 0, 0.25) in the tower, whose x is the world's y.
@@ -36,7 +36,7 @@ fn it_moves_by_its_fields_in_the_frame_of_what_carries_it() {
 }
 
 #[test]
-fn a_reset_puts_it_back_and_the_next_run_has_the_same_bits() {
+fn a_reset_of_a_kinematic_child_is_reproducible() {
     let mut kit = Kit::new(WORLD);
     let run = |kit: &mut Kit| {
         kit.steps(50, 8);
@@ -52,7 +52,7 @@ fn a_reset_puts_it_back_and_the_next_run_has_the_same_bits() {
 }
 
 #[test]
-fn a_supervisor_sets_and_reads_its_velocity() {
+fn a_supervisor_sets_and_reads_the_velocity_of_a_kinematic_child() {
     let mut kit = Kit::new(WORLD);
     let (step, lift) = (kit.node("STEP").0, kit.node("LIFT").0);
     kit.robot_command(BOSS).u8(op::NODE_SET_VELOCITY).u32(step).f64s(&[0.0, 0.0, 1.0, 0.0, 0.0, 0.0]);
@@ -75,7 +75,7 @@ fn a_supervisor_sets_and_reads_its_velocity() {
 }
 
 #[test]
-fn what_is_in_its_way_is_pushed() {
+fn a_kinematic_child_pushes_bodies() {
     let mut kit = Kit::new(
         r#"WorldInfo { gravity 0 basicTimeStep 8 }
         Solid { name "frame" children DEF PUSHER Solid { name "p" linearVelocity 0.5 0 0 boundingObject Box { size 0.2 1 1 } } }
@@ -84,5 +84,5 @@ fn what_is_in_its_way_is_pushed() {
     kit.steps(250, 8);
     let (pusher, ball) = (kit.position("PUSHER").x, kit.position("BALL").x);
     near(pusher, 1.0, 1e-9);
-    assert!(ball > pusher + 0.19, "it does not go through the ball: {pusher} {ball}");
+    assert!(ball > pusher + 0.19, "it does not penetrate the ball: {pusher} {ball}");
 }

@@ -1,4 +1,4 @@
-//! Motors that move something else than a joint, or several joints: belts, propellers, coupled motors, suspensions.
+//! Motors that move belts, propellers or several joints, and suspensions.
 
 use crate::kit::{Kit, near};
 use base::{Pose, Vec3, ops};
@@ -7,7 +7,7 @@ fn pose(kit: &Kit, def: &str) -> Pose {
     kit.world.state().pose(kit.node(def))
 }
 
-/// Two wheels without weight on their base, each with a motor of the same name.
+/// Two wheels on a base, each with a motor of the same name.
 fn twins(second: &str) -> Kit {
     twins_called(["motor", "motor"], second)
 }
@@ -31,10 +31,10 @@ fn twins_called(motors: [&str; 2], second: &str) -> Kit {
 }
 
 #[test]
-fn motors_of_one_name_move_together_by_their_multipliers() {
+fn motors_with_the_same_name_are_coupled_by_their_multipliers() {
     let mut kit = twins("multiplier -2");
     assert_eq!(kit.said("device/name"), 0, "{:?}", kit.diagnostics);
-    // What the first one is told, in the words of its controller.
+    // The command to the first motor, in the controller's units.
     kit.drive("motor", 1.5);
     kit.steps(125, 8);
     near(kit.value("a"), 1.5, 1e-6);
@@ -46,7 +46,7 @@ fn motors_of_one_name_move_together_by_their_multipliers() {
 }
 
 #[test]
-fn motors_whose_names_differ_behind_two_colons_move_together() {
+fn motors_whose_names_differ_after_two_colons_are_coupled() {
     let mut kit = twins_called(["finger::left", "finger::right"], "multiplier -1");
     kit.command("finger::right").u16(1).f64(0.5);
     kit.steps(1000, 8);
@@ -59,7 +59,7 @@ fn motors_whose_names_differ_behind_two_colons_move_together() {
 }
 
 #[test]
-fn coupled_motors_introduce_each_other() {
+fn coupled_motors_are_sent_to_the_client() {
     let kit = twins("multiplier -2");
     let said = &kit.introductions[&engine::RobotId(0)];
     let coupled = |own: f64, other: u16| {
@@ -73,7 +73,7 @@ fn coupled_motors_introduce_each_other() {
 }
 
 #[test]
-fn the_last_order_to_any_of_them_counts() {
+fn the_last_command_to_any_coupled_motor_counts() {
     let mut kit = twins("");
     let (robot, _) = kit.tag("motor");
     kit.drive("motor", 1.0);
@@ -109,7 +109,7 @@ fn a_multiplier_counts_for_a_single_motor() {
 }
 
 #[test]
-fn a_suspension_gives_way_by_weight_over_stiffness_and_swings_at_its_frequency() {
+fn a_suspension_has_its_static_deflection_and_natural_frequency() {
     let wheel = |damping: f64| {
         format!(
             "WorldInfo {{ basicTimeStep 1 CFM 1e-9 }} Robot {{ children HingeJoint {{ \
@@ -126,7 +126,7 @@ fn a_suspension_gives_way_by_weight_over_stiffness_and_swings_at_its_frequency()
     kit.steps(3000, 1);
     near(pose(&kit, "WHEEL").translation.z, -2.0 * 9.81 / 400.0, 1e-5);
     near(kit.value("a"), 3.0, 1e-4);
-    // Half a period without damping: as far again below.
+    // After half an undamped period, the deflection is twice the static one.
     let mut kit = Kit::new(&wheel(0.0));
     let half = std::f64::consts::PI / ops::pow(400.0 / 2.0, 0.5);
     kit.steps((half * 1000.0).round() as usize, 1);
@@ -147,18 +147,18 @@ fn conveyor(motor: &str) -> Kit {
 }
 
 #[test]
-fn a_conveyor_carries_what_lies_on_it() {
+fn a_conveyor_moves_the_objects_on_it() {
     let mut kit = conveyor("");
     kit.command("way").u8(1).u16(8);
     kit.steps(50, 8);
     kit.drive("motor", 0.3);
     kit.steps(250, 8);
     near(kit.value("way"), 0.6, 1e-9);
-    // Friction 1 brings it to the belt's speed in 0.03 s.
+    // With a friction coefficient of 1 it has the belt's speed after 0.03 s.
     let place = pose(&kit, "LOAD").translation;
     near(place.x, 0.6 - 0.5 * 0.3 * 0.3 / 9.81, 3e-3);
     near(place.y, 0.0, 1e-6);
-    // Wheels inside turn with the belt, those outside against it.
+    // Inner wheels rotate with the belt, outer ones against it.
     let turned = |def: &str| pose(&kit, def).vector(Vec3::X).z;
     near(turned("INNER"), -ops::sin(0.6 / 0.2), 1e-6);
     near(turned("OUTER"), ops::sin(0.6 / 0.1), 1e-6);
@@ -197,13 +197,13 @@ fn a_vehicle_drives_on_its_tracks() {
     let place = pose(&kit, "TANK").translation;
     near(place.x, 1.0, 0.03);
     near(place.y, 0.0, 0.01);
-    // Against each other they turn it to the left on the spot.
+    // In opposite directions they turn the vehicle to the left on the spot.
     kit.drive("left", -0.5);
     kit.steps(125, 8);
     let facing = pose(&kit, "TANK").vector(Vec3::X);
     assert!(facing.y > 0.3 || facing.x < 0.5, "{facing}");
     let moved = pose(&kit, "TANK").translation - place;
-    // It slides on for a while before it turns.
+    // It slides for a while before it turns.
     assert!(moved.length() < 0.1, "{moved}");
 }
 
@@ -222,16 +222,16 @@ fn twist(kit: &Kit) -> base::Twist {
 }
 
 #[test]
-fn a_propeller_pushes_by_the_formulas_of_the_manual() {
+fn thrust_and_torque_of_a_propeller_follow_the_manual() {
     let mut kit = boat("thrustConstants 0.5 0.1 torqueConstants 0.2 0.3");
     kit.drive("motor", 4.0);
     kit.step(8);
-    // Nothing moves yet: T = 0.5 · 16, Q = 0.2 · 16, against which the motor holds on to the box of 1/3 kg m².
+    // At rest: T = 0.5 · 16, Q = 0.2 · 16, whose reaction acts on the box of 1/3 kg m².
     let first = twist(&kit);
     near(first.linear.x, 8.0 / 2.0 * 0.008, 1e-9);
     near(first.angular.x, -3.2 * 3.0 * 0.008, 1e-9);
     near(first.angular.z, -0.5 * 8.0 * 3.0 * 0.008, 1e-9);
-    // The other way round it pushes backwards.
+    // A negative velocity pushes backwards.
     let mut kit = boat("thrustConstants 0.5 0.1 torqueConstants 0.2 0.3");
     kit.drive("motor", -4.0);
     kit.step(8);
@@ -239,14 +239,14 @@ fn a_propeller_pushes_by_the_formulas_of_the_manual() {
 }
 
 #[test]
-fn a_propeller_stops_pushing_at_its_own_speed() {
+fn the_thrust_of_a_propeller_vanishes_at_its_own_speed() {
     let mut kit = boat("thrustConstants 0.5 1 torqueConstants 0 0 centerOfThrust 0 0 0");
     kit.drive("motor", 4.0);
     kit.steps(1000, 8);
     // T = 0 where V = t1 ω / t2.
     near(twist(&kit).linear.x, 2.0, 1e-6);
     assert!(twist(&kit).angular.length() < 1e-9);
-    // However large the constants, the velocity never turns round.
+    // Even with large constants, the velocity never reverses.
     let mut kit = boat("thrustConstants 0 1e6 torqueConstants 0 0 centerOfThrust 0 0 0");
     let link = kit.link("BOAT");
     kit.world.state_mut().set_link_twist(link, base::Twist { linear: Vec3::X, angular: Vec3::ZERO });
@@ -258,16 +258,16 @@ fn a_propeller_stops_pushing_at_its_own_speed() {
 }
 
 #[test]
-fn a_helix_turns() {
+fn the_helix_of_a_propeller_rotates() {
     let mut kit = boat("thrustConstants 0 0 torqueConstants 0 0");
     kit.drive("motor", 1.0);
     kit.steps(125, 8);
     near(pose(&kit, "HELIX").vector(Vec3::Y).z, ops::sin(1.0), 1e-9);
 }
 
-/// The manual forbids USE of solids; a world that has it gets two, and is told.
+/// The manual forbids USE of solids; in a world that has it, a copy is created with a warning.
 #[test]
-fn a_solid_that_is_used_twice_is_told_once() {
+fn use_of_a_solid_is_reported_once() {
     let solid = "DEF A Solid { boundingObject Box { } physics Physics { } children Solid { name \"b\" } }";
     assert_eq!(Kit::new(solid).said("solid/use"), 0);
     let twice = Kit::new(&format!("{solid} Pose {{ translation 5 0 0 children USE A }}"));

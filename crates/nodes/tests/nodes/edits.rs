@@ -1,4 +1,4 @@
-//! What an edit entails, by whomever it is made, and that what the world records entails nothing.
+//! Effects of edits, and recorded values, which have none.
 
 use base::Vec3;
 use scene::{Edit, EditError, Value};
@@ -19,7 +19,7 @@ fn radius(kit: &Kit) -> f64 {
 }
 
 #[test]
-fn what_moves_follows_an_edit_at_once_and_what_is_built_with_the_next_step() {
+fn edits_move_bodies_at_once_and_rebuild_with_the_next_step() {
     let mut kit = Kit::new(WORLD);
     let (ball, round) = (kit.node("BALL"), kit.node("ROUND"));
     let state = kit.world.state_mut();
@@ -33,7 +33,7 @@ fn what_moves_follows_an_edit_at_once_and_what_is_built_with_the_next_step() {
 }
 
 #[test]
-fn a_body_that_has_moved_goes_back_though_the_field_says_what_it_said() {
+fn writing_the_same_pose_moves_a_body_back() {
     let mut kit = Kit::new(WORLD);
     let (ball, link) = (kit.node("BALL"), kit.link("BALL"));
     let state = kit.world.state_mut();
@@ -44,7 +44,7 @@ fn a_body_that_has_moved_goes_back_though_the_field_says_what_it_said() {
 }
 
 #[test]
-fn the_position_of_a_joint_moves_what_hangs_on_it() {
+fn an_edit_of_a_joint_position_moves_the_end_point() {
     let mut kit = Kit::new(WORLD);
     let (axis, hand) = (kit.node("AXIS"), kit.node("HAND"));
     let state = kit.world.state_mut();
@@ -53,7 +53,7 @@ fn the_position_of_a_joint_moves_what_hangs_on_it() {
 }
 
 #[test]
-fn settings_of_the_world_hold_from_the_next_step_on() {
+fn edited_world_settings_are_used_from_the_next_step() {
     let mut kit = Kit::new(WORLD);
     let info = kit.world.state().scene().children(scene::Scene::ROOT, "children")[0];
     kit.world.state_mut().edit_field(info, "gravity", Value::SfFloat(10.0)).unwrap();
@@ -62,7 +62,7 @@ fn settings_of_the_world_hold_from_the_next_step_on() {
 }
 
 #[test]
-fn a_damping_that_is_inserted_for_the_whole_world_holds_for_every_body() {
+fn inserted_default_damping_applies_to_every_body() {
     let mut kit = Kit::new(WORLD);
     let (info, link) =
         (kit.world.state().scene().children(scene::Scene::ROOT, "children")[0], kit.link("BALL"));
@@ -78,7 +78,7 @@ fn a_damping_that_is_inserted_for_the_whole_world_holds_for_every_body() {
 }
 
 #[test]
-fn what_the_world_records_entails_nothing() {
+fn recorded_values_have_no_effects() {
     let mut kit = Kit::new(WORLD);
     let (ball, round) = (kit.node("BALL"), kit.node("ROUND"));
     let state = kit.world.state_mut();
@@ -92,7 +92,7 @@ fn what_the_world_records_entails_nothing() {
 }
 
 #[test]
-fn an_edit_that_does_not_fit_changes_nothing() {
+fn an_invalid_edit_changes_nothing() {
     let mut kit = Kit::new(WORLD);
     let ball = kit.node("BALL");
     let state = kit.world.state_mut();

@@ -1,4 +1,4 @@
-//! Fluids against the formulas of the manual: lift, drag and viscous resistance.
+//! Fluids against the formulas of the manual: buoyancy, drag and viscous resistance.
 
 use crate::kit::{Kit, near};
 use base::{Twist, Vec3, ops};
@@ -24,11 +24,11 @@ fn twist(kit: &Kit) -> Twist {
     kit.world.state().dynamics().twist(kit.link("BODY"))
 }
 
-/// 1 m wide, 0.4 m high, 100 kg: it draws 0.1 m.
+/// 1 m wide, 0.4 m high, 100 kg: its draught is 0.1 m.
 const RAFT: &str = "boundingObject Box { size 1 1 0.4 } physics Physics { density -1 mass 100 }";
 
 #[test]
-fn a_raft_floats_where_it_displaces_its_weight() {
+fn a_floating_body_displaces_its_weight() {
     let viscous = "viscousResistanceForceCoefficient 5e5 viscousResistanceTorqueCoefficient 1e5";
     let mut kit = pool("", viscous, &format!("translation 0 0 0.3 rotation 1 0 0 0.1 {RAFT}"));
     kit.steps(4000, 8);
@@ -37,7 +37,7 @@ fn a_raft_floats_where_it_displaces_its_weight() {
 }
 
 #[test]
-fn it_bobs_at_its_own_frequency() {
+fn a_floating_body_oscillates_at_its_natural_frequency() {
     let mut kit = pool("", "", &format!("translation 0 0 0.15 {RAFT}"));
     // The stiffness is density · g · area, whatever the depth.
     let half = std::f64::consts::PI / ops::pow(1000.0 * 9.81 / 100.0, 0.5);
@@ -46,22 +46,22 @@ fn it_bobs_at_its_own_frequency() {
 }
 
 #[test]
-fn what_is_heavier_than_the_fluid_sinks_by_what_it_weighs_less() {
+fn a_sinking_body_accelerates_by_its_apparent_weight() {
     let body = "translation 0 0 -3 boundingObject Sphere { radius 0.1 } physics Physics { density 4000 }";
     let mut kit = pool("", "", body);
     kit.steps(50, 8);
     near(twist(&kit).linear.z, -0.75 * 9.81 * 0.4, 1e-6);
-    // Without a property that names the fluid there is none.
+    // Without immersion properties for the fluid there is no buoyancy.
     let mut kit = pool("name \"oil\"", "", body);
     kit.steps(50, 8);
     near(twist(&kit).linear.z, -9.81 * 0.4, 1e-6);
 }
 
-/// A deep body as heavy as the water: 1 x 2 x 0.5 m.
+/// A fully immersed body with the density of water: 1 × 2 × 0.5 m.
 const FISH: &str = "translation 0 0 -3 boundingObject Box { size 1 2 0.5 } physics Physics { density 1000 }";
 
 #[test]
-fn drag_of_the_immersed_area_goes_with_the_square_of_the_velocity() {
+fn drag_of_the_immersed_area_is_quadratic() {
     let mut kit = pool("", "dragForceCoefficients 0.2 9 9", FISH);
     push(&mut kit, Vec3::new(0.6, 0.8, 0.0), Vec3::ZERO);
     kit.step(8);
@@ -73,30 +73,30 @@ fn drag_of_the_immersed_area_goes_with_the_square_of_the_velocity() {
 }
 
 #[test]
-fn drag_of_projected_areas_goes_by_axes() {
+fn drag_of_projected_areas_depends_on_the_axes() {
     let projected = "referenceArea \"xyz-projected area\" dragForceCoefficients 0.2 0.3 0.4";
     let mut kit = pool("", projected, FISH);
     push(&mut kit, Vec3::new(1.0, 2.0, -3.0), Vec3::ZERO);
     kit.step(8);
     let after = twist(&kit).linear;
-    // Shadows: 1 m² along x, 0.5 m² along y, 2 m² along z; 1000 kg.
+    // Projected areas: 1 m² along x, 0.5 m² along y, 2 m² along z; 1000 kg.
     near(after.x, 1.0 / (1.0 + 0.2 * 1.0 * 1.0 * 0.008), 1e-6);
     near(after.y, 2.0 / (1.0 + 0.3 * 0.5 * 2.0 * 0.008), 1e-6);
     near(after.z, -3.0 / (1.0 + 0.4 * 2.0 * 3.0 * 0.008), 1e-6);
 }
 
 #[test]
-fn drag_slows_turns() {
+fn drag_damps_rotation() {
     let mut kit = pool("", "dragTorqueCoefficients 0.05 0 0", FISH);
     push(&mut kit, Vec3::ZERO, Vec3::Y * 2.0);
     kit.step(8);
-    // About y the box has 1000 · (1 + 0.25) / 12, which is its least moment.
+    // The moment of inertia about y is 1000 · (1 + 0.25) / 12, the smallest one.
     let inertia = 1000.0 * 1.25 / 12.0;
     let rate = 0.05 * 1000.0 * 7.0 * 2.0 / inertia;
     near(twist(&kit).angular.y, 2.0 / (1.0 + rate * 0.008), 1e-6);
 }
 
-/// A ball that sinks for 10 s through water with a drag of the immersed area.
+/// A sphere that sinks through water for 10 s with drag on the immersed area.
 #[test]
 fn the_terminal_velocity_is_that_of_the_formula_at_every_step() {
     for dt in [1, 2, 8, 16, 32] {
@@ -114,7 +114,7 @@ fn the_terminal_velocity_is_that_of_the_formula_at_every_step() {
 }
 
 #[test]
-fn a_stream_takes_along() {
+fn a_stream_moves_bodies() {
     let stream = "streamVelocity 0.5 0 0 viscosity 0.01";
     let mut kit = pool(stream, "viscousResistanceForceCoefficient 1e5", FISH);
     kit.step(8);
@@ -126,7 +126,7 @@ fn a_stream_takes_along() {
 }
 
 #[test]
-fn no_coefficient_is_too_large() {
+fn large_drag_coefficients_are_stable() {
     let wild =
         "dragForceCoefficients 1e9 0 0 dragTorqueCoefficients 1e9 0 0 viscousResistanceForceCoefficient 1e12";
     let mut kit = pool("viscosity 10", wild, FISH);
@@ -139,7 +139,7 @@ fn no_coefficient_is_too_large() {
 }
 
 #[test]
-fn fluids_go_on_after_a_reset_with_the_same_bits() {
+fn fluids_are_reproducible_after_a_reset() {
     let mut kit =
         pool("", "dragForceCoefficients 1 1 1", &format!("translation 0 0 0.3 rotation 1 0 0 0.1 {RAFT}"));
     let run = |kit: &mut Kit| {

@@ -1,6 +1,6 @@
-//! Pictures of nodes for people to look at, in `docs/pictures`, and whether they are still drawn as they were.
+//! Reference images of nodes in `docs/pictures`, compared with current renderings.
 //!
-//! `NODES_GALLERY=write cargo test -p rebots-nodes --test nodes gallery` writes them again; look at them before they are committed.
+//! `NODES_GALLERY=write cargo test -p rebots-nodes --test nodes gallery` updates them; inspect them before committing.
 
 use std::path::{Path, PathBuf};
 
@@ -8,19 +8,19 @@ use assets::{ImagePixels, MemorySource, decode_image, encode_png};
 use engine::{Options, World};
 use nodes::shot::{Shot, of_viewpoint};
 
-/// More bytes than this share may not differ by more than [`STEP`]: every machine makes the same bits, and a little room
-/// is left for changes that nobody sees.
+/// Maximum fraction of bytes that may differ by more than [`STEP`]. Renderings are identical on every machine; the
+/// tolerance allows for invisible changes.
 const SHARE: f64 = 0.001;
 const STEP: u8 = 2;
 
-/// Draws a world as the user's eye sees it, of which there is nothing to say.
+/// Renders the view of a world without warnings.
 fn draw(version: &str, nodes: &str, size: [u16; 2]) -> Shot {
     let (shot, said) = draw_and_say(version, nodes, size);
     assert!(said.is_empty(), "{}", said.join("\n"));
     shot
 }
 
-/// Draws a world as the user's eye sees it, and tells what is odd about it.
+/// Renders the view of a world, and returns its warnings.
 fn draw_and_say(version: &str, nodes: &str, size: [u16; 2]) -> (Shot, Vec<String>) {
     let mut files = MemorySource::default();
     files.insert("worlds/test.wbt", format!("#VRML_SIM {version} utf8\n{nodes}\n"));
@@ -40,7 +40,7 @@ fn draw_and_say(version: &str, nodes: &str, size: [u16; 2]) -> (Shot, Vec<String
     (shot, world.take_diagnostics().iter().map(ToString::to_string).collect())
 }
 
-/// Compares a picture with the kept one.
+/// Compares an image with its reference.
 #[track_caller]
 fn check(name: &str, shot: &Shot) {
     let path =
@@ -55,7 +55,7 @@ fn check(name: &str, shot: &Shot) {
     assert!(far as f64 <= SHARE * bytes.len() as f64, "{name}: {far} of {} bytes differ", bytes.len());
 }
 
-/// The sides of a sky, with a letter and a colour each.
+/// The faces of a sky, with a letter and a colour each.
 const SIDES: [(&str, u8, [u8; 3]); 6] = [
     ("right", b'R', [230, 60, 50]),
     ("left", b'L', [60, 200, 200]),
@@ -113,7 +113,7 @@ fn leaf() -> Vec<u8> {
     encode_png(64, 64, &pixels.collect::<Vec<u8>>())
 }
 
-/// Light of 0.5 from everywhere, as a Radiance file: a mantissa of 128 / 256 and an exponent of 0.
+/// Uniform light of 0.5, as a Radiance file: a mantissa of 128 / 256 and an exponent of 0.
 fn half() -> Vec<u8> {
     let mut file = b"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 4 +X 4\n".to_vec();
     file.extend([128; 4 * 4 * 4]);
@@ -123,7 +123,7 @@ fn half() -> Vec<u8> {
 const LAMP: &str = "WorldInfo { } DirectionalLight { direction 1 0.6 -0.9 intensity 1.6 castShadows TRUE }
     Background { skyColor [ 0.6 0.7 0.8 ] }";
 
-/// Six pictures in a row.
+/// Joins six images in a row.
 fn side_by_side(shots: &[Shot]) -> Shot {
     let (width, height) = (shots[0].width as usize, shots[0].height);
     let rows = (0..height as usize).flat_map(|row| {
@@ -132,7 +132,7 @@ fn side_by_side(shots: &[Shot]) -> Shot {
     Shot { width: (width * shots.len()) as u32, height, rgba: rows.collect() }
 }
 
-/// What an eye sees of the six sides in these directions (axis and angle), and that each is the expected side.
+/// Renders the six faces in directions (axis and angle), and checks that each is the expected one.
 fn sky(version: &str, system: &str, views: [(&str, &str); 6]) -> Shot {
     let sides: String = SIDES.iter().map(|(side, ..)| format!(" {side}Url \"{side}.png\"")).collect();
     let shots = views.map(|(rotation, expected)| {
@@ -142,9 +142,9 @@ fn sky(version: &str, system: &str, views: [(&str, &str); 6]) -> Shot {
         );
         let shot = draw(version, &world, [96, 96]);
         let colour = SIDES.iter().find(|(side, ..)| *side == expected).unwrap().2;
-        // Half way up at the right edge of the side, where no letter is however it is turned.
+        // At half height at the right edge of the face, where there is no letter in any orientation.
         let pixel = shot.rgba.as_chunks::<4>().0[48 * 96 + 78];
-        // The sky is as bright as the square of its picture, at an exposure of 1.
+        // The light of the sky is the square of its image, at an exposure of 1.
         let shown = colour.map(|byte| {
             let light = (f64::from(byte) / 255.0).powi(2);
             (255.0 * base::ops::pow(1.0 - base::ops::exp(-light), 1.0 / 2.2)) as u8
@@ -157,8 +157,8 @@ fn sky(version: &str, system: &str, views: [(&str, &str); 6]) -> Shot {
 }
 
 #[test]
-fn the_sides_of_a_sky() {
-    // Ahead along x, along y, -x, -y, then up and down. The right side of the sky is north, along y.
+fn the_faces_of_a_sky_are_oriented_as_documented() {
+    // Forwards along x, y, -x, -y, then up and down. The right face of the sky is north, along y.
     let views = [
         ("0 0 1 0", "back"),
         ("0 0 1 1.5707963", "right"),
@@ -168,7 +168,7 @@ fn the_sides_of_a_sky() {
         ("0 1 0 1.5707963", "bottom"),
     ];
     check("sky", &sky("R2025a", "", views));
-    // Before R2022a: y is up, and an eye that is not turned looks along -z.
+    // Before R2022a y is up, and an unrotated viewpoint looks along -z.
     let views = [
         ("0 1 0 0", "front"),
         ("0 1 0 1.5707963", "left"),
@@ -181,7 +181,7 @@ fn the_sides_of_a_sky() {
 }
 
 #[test]
-fn the_sides_of_a_sky_are_squares_of_one_size() {
+fn the_faces_of_a_sky_must_be_squares_of_one_size() {
     let sky = |top: &str| {
         let sides =
             SIDES.map(|(side, ..)| format!(" {side}Url \"{}.png\"", if side == "top" { top } else { side }));
@@ -195,10 +195,10 @@ fn the_sides_of_a_sky_are_squares_of_one_size() {
     // 64 pixels wide where the others have 72.
     let (pixel, said) = sky("bumps");
     assert_eq!(pixel, [0, 255, 0, 255]);
-    assert!(said.len() == 1 && said[0].contains("squares of one size"), "{said:?}");
+    assert!(said.len() == 1 && said[0].contains("squares of the same size"), "{said:?}");
 }
 
-/// A shape at a place, turned, with the letter on it.
+/// A rotated shape at a position with the letter on it.
 fn lettered(place: &str, turn: &str, geometry: &str) -> String {
     format!(
         "Pose {{ translation {place} rotation {turn} children Shape {{ geometry {geometry} appearance PBRAppearance {{
@@ -214,7 +214,7 @@ fn pictures_on_solids() {
         lettered("0 0 0.5", "0 0 1 0", "Cylinder { radius 0.45 height 1 }"),
         lettered("0 -1.3 0.5", "0 0 1 0", "Cone { bottomRadius 0.5 height 1 }"),
         lettered("0 -2.6 0.7", "0 0 1 0", "Capsule { radius 0.35 height 0.7 }"),
-        // Seen from behind and from below, too.
+        // Also from behind and below.
         lettered("-0.2 2.6 2", "0 1 0 -0.7", "Box { size 0.8 0.8 0.8 }"),
         lettered("-0.2 1.3 2", "0 0 1 3.14159265", "Sphere { radius 0.4 subdivision 4 }"),
         lettered("-0.2 0 2", "0 1 0 -0.8", "Cylinder { radius 0.4 height 0.8 }"),
@@ -244,14 +244,14 @@ fn pictures_on_surfaces() {
             "IndexedFaceSet { coord Coordinate { point [ 0 0.5 0, 0 -0.5 0, 0.4 -0.5 1, 0.4 0.5 1 ] } coordIndex [ 0 1 2 3 ]
             texCoord TextureCoordinate { point [ 0 0, 1 0, 1 1, 0 1 ] } texCoordIndex [ 0 1 2 3 ] }",
         ),
-        // Without coordinates: the longest side of its box is s, the next one t.
+        // Without texture coordinates: the longest side of the bounding box is s, the next one t.
         lettered(
             "0 -2.9 0",
             "0 0 1 0",
             "IndexedFaceSet { coord Coordinate { point [ 0 0.5 0, 0 -0.5 0, 0 -0.5 1.1, 0 0.5 1.1 ] } coordIndex [ 0 1 2 3 ] }",
         ),
         lettered("-1.6 0.4 0", "0 0 1 -1.5707963", "Plane { size 1 1 }"),
-        // A mesh that bends, as its file has it.
+        // A skinned mesh in the pose of its file.
         "Skin { translation 0 -0.3 -0.3 rotation 0 0 1 3.14159265 modelUrl \"strip.fbx\" appearance PBRAppearance { name \"cloth\"
         roughness 1 metalness 0 baseColorMap ImageTexture { url \"letter.png\" } } }"
             .to_owned(),
@@ -290,7 +290,7 @@ fn fog_glass_bumps_and_a_spot() {
 }
 
 #[test]
-fn the_light_of_a_sky_goes_with_its_luminosity() {
+fn the_light_of_a_sky_is_proportional_to_its_luminosity() {
     let light = |version: &str, system: &str, luminosity: f64| {
         let sides: String =
             SIDES.iter().map(|(side, ..)| format!(" {side}IrradianceUrl \"half.hdr\"")).collect();
@@ -302,13 +302,13 @@ fn the_light_of_a_sky_goes_with_its_luminosity() {
         );
         let shot = draw(version, &world, [21, 21]);
         let byte = f64::from(shot.rgba.as_chunks::<4>().0[21 * 10 + 10][0]);
-        // What a byte says of light at an exposure of 1.
+        // The light of a byte at an exposure of 1.
         -base::ops::ln(1.0 - base::ops::pow(byte / 255.0, 2.2))
     };
     for (version, system) in [("R2025a", ""), ("R2021b", "coordinateSystem \"NUE\"")] {
         let lights = [0.0, 0.5, 1.0, 2.0].map(|luminosity| light(version, system, luminosity));
         assert!(lights[0] < 1e-9, "{lights:?}");
-        // A white surface throws back what comes from everywhere: half a unit.
+        // A white surface reflects uniform light completely: 0.5.
         assert!((lights[2] - 0.5).abs() < 0.03, "{version} {lights:?}");
         assert!((lights[1] / lights[2] - 0.5).abs() < 0.02, "{version} {lights:?}");
         assert!((lights[3] / lights[2] - 2.0).abs() < 0.05, "{version} {lights:?}");

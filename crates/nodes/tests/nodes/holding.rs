@@ -1,4 +1,4 @@
-//! Connectors, vacuum grippers and references to solids: what ties parts together for a time, or closes a loop.
+//! Connectors, vacuum grippers and SolidReferences.
 
 use crate::kit::{Kit, near};
 use base::{Pose, Vec3, ops};
@@ -8,10 +8,10 @@ const PRESENCE: u8 = 1;
 const LOCK: u8 = 2;
 const UNLOCK: u8 = 3;
 
-/// Half a turn about z: face to face with one that is not turned.
+/// Half a turn about z: face to face with an unrotated connector.
 const FACING: &str = "rotation 0 0 1 3.14159265358979";
 
-/// A robot that hangs in the air with a connector at its right, and a box with one at its left: 2 kg.
+/// A robot fixed in the air with a connector on its right, and a box of 2 kg with one on its left.
 fn docks(own: &str, other: &str, place: &str) -> String {
     format!(
         "{INFO} Robot {{ translation 0 0 1 children Connector {{ name \"dock\" {own} }} }} \
@@ -28,13 +28,13 @@ fn place(kit: &Kit, def: &str) -> Vec3 {
     pose(kit, def).translation
 }
 
-/// What the dock said of a presence with the last answer.
+/// The presence in the last reply.
 fn presence(kit: &Kit) -> Option<i16> {
     let said = kit.records("dock").into_iter().find(|(opcode, _)| *opcode == PRESENCE)?.1;
     Some(i16::from_le_bytes([said[0], said[1]]))
 }
 
-/// Whether a peer at this place is present at once.
+/// Returns whether a peer at a pose is present.
 fn is_present(own: &str, other: &str, place: &str) -> bool {
     let mut kit = Kit::new(&docks(own, other, place).replace("basicTimeStep 8", "basicTimeStep 1 gravity 0"));
     kit.command("dock").u8(PRESENCE).u16(1);
@@ -43,7 +43,7 @@ fn is_present(own: &str, other: &str, place: &str) -> bool {
 }
 
 #[test]
-fn presence_is_a_matter_of_place_turn_and_kind() {
+fn presence_requires_position_rotation_and_type() {
     let near = "translation 0.005 0 1";
     assert!(is_present("", "", near));
     assert!(!is_present("", "", "translation 0.011 0 1"));
@@ -52,7 +52,7 @@ fn presence_is_a_matter_of_place_turn_and_kind() {
     let tilted = "translation 0 0 1 rotation 0 1 0 0.3";
     assert!(!is_present("", "", tilted));
     assert!(is_present("axisTolerance 0.31", "", tilted));
-    // A quarter of a turn fits, an eighth does not, and without rotations all do.
+    // Multiples of 90° are allowed, 45° is not, and with `numberOfRotations 0` any angle is.
     assert!(is_present("", "", "translation 0 0 1 rotation 1 0 0 1.5708"));
     assert!(!is_present("", "", "translation 0 0 1 rotation 1 0 0 0.7854"));
     assert!(!is_present("numberOfRotations 2", "", "translation 0 0 1 rotation 1 0 0 1.5708"));
@@ -66,7 +66,7 @@ fn presence_is_a_matter_of_place_turn_and_kind() {
 }
 
 #[test]
-fn a_passive_connector_notices_nothing() {
+fn a_passive_connector_does_not_measure_presence() {
     let mut kit = Kit::new(&docks("type \"passive\"", "", "translation 0 0 1"));
     kit.command("dock").u8(PRESENCE).u16(8).u8(LOCK);
     kit.step(8);
@@ -76,25 +76,25 @@ fn a_passive_connector_notices_nothing() {
 }
 
 #[test]
-fn a_lock_carries_its_load_until_it_is_opened() {
+fn a_lock_holds_its_load_until_it_is_unlocked() {
     let mut kit = Kit::new(&docks("", "", "translation 0.004 0 1.003"));
     kit.command("dock").u8(PRESENCE).u16(8).u8(LOCK);
     kit.steps(250, 8);
     assert_eq!(presence(&kit), Some(1));
-    // It has snapped: the faces lie on each other.
+    // It has snapped: the faces coincide.
     assert!(place(&kit, "LOAD").distance(Vec3::Z) < 1e-3, "{:?}", place(&kit, "LOAD"));
     kit.command("dock").u8(UNLOCK);
     kit.steps(125, 8);
     near(place(&kit, "LOAD").z, 1.0 - 0.5 * 9.81 * (1.0 + 0.008), 0.01);
     assert_eq!(presence(&kit), Some(0));
-    // Out of reach, a lock catches nothing.
+    // Beyond the tolerance, a lock does not dock.
     kit.command("dock").u8(LOCK);
     kit.steps(10, 8);
     assert!(place(&kit, "LOAD").z < -4.0);
 }
 
 #[test]
-fn without_snapping_the_place_stays() {
+fn without_snap_the_relative_pose_is_kept() {
     let mut kit = Kit::new(&docks("snap FALSE", "", "translation 0.004 0 1 rotation 1 0 0 0.1"));
     kit.command("dock").u8(LOCK);
     kit.steps(250, 8);
@@ -103,7 +103,7 @@ fn without_snapping_the_place_stays() {
 }
 
 #[test]
-fn what_is_locked_in_the_file_starts_docked_and_automatic_locks_close_by_themselves() {
+fn connectors_locked_in_the_file_start_docked_and_auto_locks_dock() {
     let mut kit = Kit::new(&docks("isLocked TRUE", "", "translation 0 0 1"));
     kit.steps(125, 8);
     assert!(place(&kit, "LOAD").z > 0.99);
@@ -118,7 +118,7 @@ fn what_is_locked_in_the_file_starts_docked_and_automatic_locks_close_by_themsel
 }
 
 #[test]
-fn some_locks_need_both_sides() {
+fn non_unilateral_locks_need_both_sides() {
     let holds = |own: &str, other: &str| {
         let mut kit = Kit::new(&docks(own, other, "translation 0 0 1"));
         kit.command("dock").u8(LOCK);
@@ -136,8 +136,8 @@ fn some_locks_need_both_sides() {
 }
 
 #[test]
-fn locks_tear_beyond_their_strength() {
-    // The weight of 2 kg, 19.62 N, shears at a dock that faces sideways.
+fn locks_break_beyond_their_strength() {
+    // The weight of 2 kg, 19.62 N, is a shear force on a connector that faces sideways.
     let holds = |own: &str, other: &str| {
         let mut kit = Kit::new(&docks(own, other, "translation 0 0 1"));
         kit.command("dock").u8(LOCK);
@@ -154,7 +154,7 @@ fn locks_tear_beyond_their_strength() {
 }
 
 #[test]
-fn a_dock_that_faces_down_is_pulled_at() {
+fn the_weight_of_a_docked_body_is_tension() {
     let holds = |own: &str| {
         let down = "rotation 0 1 0 1.5707963267949";
         let world = format!(
@@ -173,7 +173,7 @@ fn a_dock_that_faces_down_is_pulled_at() {
 }
 
 #[test]
-fn docked_worlds_go_back_to_the_bit() {
+fn snapshots_of_docked_connectors_are_exact() {
     let mut kit = Kit::new(&docks("", "", "translation 0 0 1"));
     kit.command("dock").u8(LOCK);
     kit.steps(20, 8);
@@ -193,7 +193,7 @@ fn docked_worlds_go_back_to_the_bit() {
     assert!(place(&kit, "LOAD").z < 0.95);
 }
 
-/// A gripper that hangs in the air over a box of 2 kg on a plate.
+/// A gripper above a box of 2 kg on a plate.
 fn gripper(own: &str) -> Kit {
     Kit::new(&format!(
         "{INFO} Robot {{ translation 0 0 0.11 children SliderJoint {{ \
@@ -213,10 +213,10 @@ fn held(kit: &Kit) -> Option<bool> {
 }
 
 #[test]
-fn a_gripper_lifts_what_lies_against_it() {
+fn a_gripper_lifts_what_it_touches() {
     let mut kit = gripper("");
     kit.command("dock").u8(PRESENCE).u16(8);
-    // It sinks onto the box first.
+    // It moves down to the box first.
     kit.drive("lift", -0.02);
     kit.steps(50, 8);
     assert_eq!(held(&kit), Some(false));
@@ -233,7 +233,7 @@ fn a_gripper_lifts_what_lies_against_it() {
 }
 
 #[test]
-fn a_gripper_that_a_supervisor_switches_off_lets_go() {
+fn a_gripper_switched_off_by_a_supervisor_releases() {
     let mut kit = gripper("");
     kit.command("dock").u8(PRESENCE).u16(8);
     kit.drive("lift", -0.02);
@@ -248,7 +248,7 @@ fn a_gripper_that_a_supervisor_switches_off_lets_go() {
 }
 
 #[test]
-fn a_weak_gripper_loses_what_it_lifts() {
+fn a_gripper_releases_beyond_its_strength() {
     for (own, lifts) in
         [("tensileStrength 15", false), ("tensileStrength 25", true), ("contactPoints 9", false)]
     {
@@ -261,7 +261,7 @@ fn a_weak_gripper_loses_what_it_lifts() {
     }
 }
 
-/// Two upright cranks of 0.5 m, 1 m apart, and a coupler whose far end is the far crank's.
+/// Two vertical cranks of 0.5 m, 1 m apart, and a coupler between their ends.
 fn linkage(end: &str) -> Kit {
     let solid = |name: &str, center: &str, size: &str| {
         format!(
@@ -290,7 +290,7 @@ fn a_reference_closes_a_loop() {
     kit.enable("angle", 8);
     kit.drive("crank", 0.5);
     kit.steps(250, 8);
-    // The world's softness of 1e-5 lets it hang by a little.
+    // It sags slightly because of the world's CFM of 1e-5.
     let end = pose(&kit, "COUPLER").point(Vec3::X);
     let far = pose(&kit, "FAR").point(Vec3::Z * 0.5);
     assert!(end.distance(far) < 1e-4, "{end} {far}");
@@ -309,11 +309,11 @@ fn a_reference_to_the_world_holds() {
 }
 
 #[test]
-fn references_to_nothing_are_told() {
-    for (name, said) in [("nobody", "no solid named"), ("coupler", "itself is fixed to")] {
+fn references_to_missing_solids_are_reported() {
+    for (name, expected) in [("nobody", "no solid named"), ("coupler", "the parent solid of the joint")] {
         let mut kit = linkage(&format!("SolidReference {{ solidName \"{name}\" }}"));
         assert_eq!(kit.said("joint/end-point"), 1);
-        assert!(kit.diagnostics.iter().any(|one| one.message.contains(said)), "{:?}", kit.diagnostics);
+        assert!(kit.diagnostics.iter().any(|one| one.message.contains(expected)), "{:?}", kit.diagnostics);
         kit.steps(5, 8);
     }
 }

@@ -1,4 +1,4 @@
-//! Nodes that come and go while the world runs: what is built of them, and that nothing else notices.
+//! Insertion and removal of nodes in a running world.
 
 use crate::kit::{Kit, near, near_vector};
 use base::Vec3;
@@ -24,7 +24,7 @@ Solid { name "b" translation 1.02 0 0.3 rotation 0 0 1 0.3 boundingObject USE BO
 DEF FLOOR Solid { name "floor" boundingObject Plane { size 20 20 } }
 "#;
 
-/// Sends an immediate request and returns what the robot says in its answer.
+/// Sends an immediate request and returns the robot's records of the reply.
 #[track_caller]
 fn ask(kit: &mut Kit, request: impl FnOnce(&mut wire::Writer)) -> Vec<(u8, Vec<u8>)> {
     request(kit.robot_command(BOSS));
@@ -36,7 +36,7 @@ fn ask(kit: &mut Kit, request: impl FnOnce(&mut wire::Writer)) -> Vec<(u8, Vec<u
     kit.robot_records(BOSS)
 }
 
-/// Position and type of a field of a node, by its name.
+/// Index and type of a field of a node, by its name.
 fn field(kit: &Kit, node: NodeId, name: &str) -> u32 {
     let node = kit.world.state().scene().node(node);
     match node.protos.first() {
@@ -45,7 +45,7 @@ fn field(kit: &Kit, node: NodeId, name: &str) -> u32 {
     }
 }
 
-/// Lets the boss insert nodes into a field. The list fields must have been looked up before.
+/// Inserts nodes into a field as the supervisor. List fields must have been looked up before.
 #[track_caller]
 fn insert(kit: &mut Kit, node: NodeId, name: &str, index: i32, text: &str) -> Vec<(u8, Vec<u8>)> {
     let position = field(kit, node, name);
@@ -66,7 +66,7 @@ fn remove(kit: &mut Kit, def: &str) {
 fn set(kit: &mut Kit, def: &str, name: &str, number: u32, write: impl FnOnce(&mut wire::Writer)) {
     let node = kit.node(def);
     let position = field(kit, node, name);
-    // Only in a paused world this does not wait for the step.
+    // Only in a paused world are fields written immediately.
     let mode = std::mem::replace(&mut kit.world.state_mut().user.mode, wire::field::mode::PAUSE);
     ask(kit, |out| {
         out.u8(op::FIELD_SET_VALUE).u32(node.0).u32(position).u32(number).i32(-1);
@@ -94,7 +94,7 @@ const BALL: &str = "DEF BALL Solid { name \"ball\" translation 0 5 1 boundingObj
                     physics Physics { density -1 mass 1 } }";
 
 #[test]
-fn a_body_comes_falls_and_goes_and_nobody_else_notices() {
+fn insertion_and_removal_of_a_body_do_not_affect_others() {
     let (mut kit, mut plain) = (Kit::new(WORLD), Kit::new(WORLD));
     for kit in [&mut kit, &mut plain] {
         kit.drive("motor", 1.0);
@@ -119,7 +119,7 @@ fn a_body_comes_falls_and_goes_and_nobody_else_notices() {
 }
 
 #[test]
-fn what_comes_into_water_floats_and_water_that_comes_lifts_what_is_there() {
+fn inserted_solids_and_fluids_interact() {
     let mut kit = Kit::new(WORLD);
     let ball = |def: &str, z: f64| {
         format!(
@@ -133,27 +133,27 @@ fn what_comes_into_water_floats_and_water_that_comes_lifts_what_is_there() {
     insert_at_top(&mut kit, &ball("LATE", 8.0).replace("50 50", "52 50"));
     let before = ["EARLY", "LATE"].map(|def| kit.velocity(def).z);
     kit.steps(10, 8);
-    // Half as heavy as what it displaces: it rises as fast as it would fall.
+    // With half the density of the fluid, it accelerates upwards by g.
     for (def, before) in ["EARLY", "LATE"].into_iter().zip(before) {
         near(kit.velocity(def).z - before, 9.81 * 0.08, 1e-3);
     }
 }
 
 #[test]
-fn what_comes_touches_what_is_there() {
+fn an_inserted_body_collides_with_existing_ones() {
     let mut kit = Kit::new(WORLD);
     kit.steps(5, 8);
     insert_at_top(&mut kit, &BALL.replace("0 5 1", "3 3 0.2"));
     kit.steps(200, 8);
     near(kit.position("BALL").z, 0.1, 1e-3);
-    // The floor goes, and the ball falls on.
+    // The floor is removed, and the ball continues to fall.
     remove(&mut kit, "FLOOR");
     kit.steps(100, 8);
     assert!(kit.position("BALL").z < -1.0);
 }
 
 #[test]
-fn nodes_go_in_anywhere_in_a_list() {
+fn nodes_are_inserted_at_any_index() {
     let mut kit =
         Kit::new("WorldInfo { basicTimeStep 8 } Robot { supervisor TRUE } DEF G Group { children Pose { } }");
     let group = kit.node("G");
@@ -173,7 +173,7 @@ fn nodes_go_in_anywhere_in_a_list() {
     insert(&mut kit, group, "children", 0, "");
     assert_eq!(defs(kit.world.state().scene()), "AB-CD");
     assert_eq!(kit.said("supervisor/value"), 3, "{:?}", kit.diagnostics);
-    // Several at once keep their order.
+    // Several nodes keep their order.
     insert(&mut kit, group, "children", 5, "DEF E Pose { } DEF F Pose { translation 0 0 7 }");
     assert_eq!(defs(kit.world.state().scene()), "AB-CDEF");
     assert_eq!(kit.position("F").z, 7.0);
@@ -205,7 +205,7 @@ fn a_single_node_field_takes_one_node() {
 }
 
 #[test]
-fn physics_that_goes_leaves_the_body_where_it_is() {
+fn removing_physics_leaves_the_body_in_place() {
     let mut kit = Kit::new(WORLD);
     insert_at_top(&mut kit, &BALL.replace("physics Physics", "physics DEF P Physics"));
     kit.steps(20, 8);
@@ -215,7 +215,7 @@ fn physics_that_goes_leaves_the_body_where_it_is() {
     kit.steps(20, 8);
     near_vector(kit.position("BALL"), here, 1e-12);
     assert_eq!(kit.velocity("BALL"), Vec3::ZERO);
-    // And with physics again it falls on, from rest.
+    // With physics it falls again, from rest.
     let ball = kit.node("BALL");
     insert(&mut kit, ball, "physics", 0, "Physics { density -1 mass 1 }");
     kit.steps(1, 8);
@@ -225,7 +225,7 @@ fn physics_that_goes_leaves_the_body_where_it_is() {
 }
 
 #[test]
-fn parts_of_a_robot_come_and_go() {
+fn parts_of_a_robot_are_inserted_and_removed() {
     let mut kit = Kit::new(WORLD);
     kit.enable("angle", 8);
     kit.drive("motor", 1.0);
@@ -234,7 +234,7 @@ fn parts_of_a_robot_come_and_go() {
     let mass = |kit: &Kit| kit.world.state().dynamics().model.links[kit.link("CAR").index()].inertia.mass;
     near(mass(&kit), 2.0, 1e-12);
     let (arm, car) = (kit.position("ARM"), kit.node("CAR"));
-    // A load that is merged with the body.
+    // A solid that is merged with the body.
     insert(
         &mut kit,
         car,
@@ -253,7 +253,7 @@ fn parts_of_a_robot_come_and_go() {
     near(mass(&kit), 2.0, 1e-12);
     kit.step(8);
     near(kit.value("angle"), angle + 0.016, 6e-3);
-    // A node inside that carries nothing.
+    // A node without a link.
     insert(
         &mut kit,
         car,
@@ -263,7 +263,7 @@ fn parts_of_a_robot_come_and_go() {
     );
     near_vector(kit.position("MARK") - kit.position("CAR"), Vec3::X, 0.1);
     remove(&mut kit, "MARK");
-    // The arm goes, and the motor turns nothing.
+    // The arm is removed, and the motor moves nothing.
     remove(&mut kit, "ARM");
     kit.steps(10, 8);
     assert_eq!(kit.value("angle"), 0.0);
@@ -281,7 +281,7 @@ fn parts_of_a_robot_come_and_go() {
 }
 
 #[test]
-fn a_controller_hears_of_new_devices_and_uses_them() {
+fn a_controller_is_notified_of_new_devices_and_uses_them() {
     let mut kit = Kit::new(WORLD);
     kit.steps(3, 8);
     let car = kit.node("CAR");
@@ -297,7 +297,7 @@ fn a_controller_hears_of_new_devices_and_uses_them() {
     kit.enable("where", 8);
     kit.steps(2, 8);
     near_vector(kit.vector("where"), kit.position("CAR"), 1e-9);
-    // When it goes, what its controller still sends it is ignored.
+    // After its removal, commands of the controller are ignored.
     kit.command("where").u8(1).u16(16);
     let gps = kit.world.robots()[1].devices[2].node.0;
     ask(&mut kit, |out| done(out.u8(op::NODE_REMOVE).u32(gps)));
@@ -310,7 +310,7 @@ fn a_controller_hears_of_new_devices_and_uses_them() {
 }
 
 #[test]
-fn robots_come_with_a_controller_and_go() {
+fn inserted_robots_start_their_controllers_until_removed() {
     let mut kit = Kit::new(WORLD);
     kit.steps(3, 8);
     let before = kit.world.robots().len();
@@ -351,14 +351,14 @@ fn a_supervisor_may_remove_itself() {
 }
 
 #[test]
-fn protos_come_with_their_own_fields() {
+fn inserted_protos_have_their_parameters() {
     let thing = "#VRML_SIM R2025a utf8\nPROTO Thing [ field SFVec3f translation 0 0 1 field SFString tag \"t\" \
         field MFNode extra [ ] ] { Solid { translation IS translation name IS tag children IS extra \
         boundingObject Sphere { radius 0.1 } physics Physics { density -1 mass 1 } } }";
     let other = thing.replace("Thing", "Other");
     let world = format!("IMPORTABLE EXTERNPROTO \"Thing.proto\"\n{WORLD}");
     let files = [("worlds/Thing.proto", thing), ("protos/Other.proto", other.as_str())];
-    // A world of this version could not declare what may be inserted.
+    // Worlds of this version cannot declare PROTOs.
     let mut kit = Kit::of_version("R2022a", &world, &files);
     insert_at_top(&mut kit, "DEF THING Thing { translation 4 0 3 }");
     insert_at_top(
@@ -381,7 +381,7 @@ fn protos_come_with_their_own_fields() {
 }
 
 #[test]
-fn worlds_say_what_may_be_inserted() {
+fn only_declared_protos_can_be_inserted() {
     let file =
         |name: &str| format!("#VRML_SIM R2025a utf8\nPROTO {name} [ ] {{ Solid {{ name \"{name}\" }} }}");
     let (one, two, three) = (file("One"), file("Two"), file("Three"));
@@ -402,7 +402,7 @@ fn worlds_say_what_may_be_inserted() {
 }
 
 #[test]
-fn a_reset_takes_what_came_and_leaves_what_went() {
+fn a_reset_removes_inserted_nodes_and_does_not_restore_removed_ones() {
     let (mut kit, mut plain) = (Kit::new(WORLD), Kit::new(WORLD));
     kit.steps(30, 8);
     let car = kit.node("CAR");
@@ -426,7 +426,7 @@ fn a_reset_takes_what_came_and_leaves_what_went() {
         kit.steps(100, 8);
     }
     assert_eq!(bits(&kit, OTHERS), bits(&plain, OTHERS));
-    // What was removed stays away, and the rest starts again.
+    // Removed nodes are not restored, the rest is reset.
     remove(&mut kit, "ARM");
     kit.steps(10, 8);
     kit.world.reset();
@@ -456,7 +456,7 @@ fn states_of_the_links_between_axes_are_saved() {
 }
 
 #[test]
-fn a_world_in_which_nodes_come_and_go_does_not_grow() {
+fn repeated_insertion_and_removal_does_not_grow_the_world() {
     let mut kit = Kit::new(WORLD);
     let car = kit.node("CAR");
     let sizes = |kit: &Kit| {
@@ -488,7 +488,7 @@ fn a_world_in_which_nodes_come_and_go_does_not_grow() {
 }
 
 #[test]
-fn relative_urls_of_inserted_nodes_start_at_the_world() {
+fn relative_urls_of_inserted_nodes_are_relative_to_the_world() {
     let corner = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
     let boss = "WorldInfo { basicTimeStep 8 } Robot { supervisor TRUE controller \"<extern>\" }";
     let mut kit = Kit::with_files(boss, &[("worlds/corner.obj", corner)]);
@@ -502,7 +502,7 @@ fn relative_urls_of_inserted_nodes_start_at_the_world() {
 }
 
 #[test]
-fn newcomers_get_names_of_their_own() {
+fn inserted_solids_get_unique_names() {
     let thing = "#VRML_SIM R2025a utf8\nPROTO Thing [ field SFString tag \"a\" ] { Solid { name IS tag } }";
     let fixed = "#VRML_SIM R2025a utf8\nPROTO Fixed [ ] { Solid { name \"a\" } }";
     let world = "EXTERNPROTO \"Thing.proto\"\nEXTERNPROTO \"Fixed.proto\"\n\
@@ -538,7 +538,7 @@ fn newcomers_get_names_of_their_own() {
 
 /// changelog-r2025: "Fixed a bug preventing nodes from being inserted into unconnected proto fields".
 #[test]
-fn nodes_come_into_a_field_that_only_scripts_read() {
+fn nodes_are_inserted_into_a_field_that_only_scripts_read() {
     let holder = "#VRML_SIM R2025a utf8\nPROTO Holder [ unconnectedField MFNode{Pose{}} many [ ] unconnectedField SFNode one NULL ] \
         { Solid { name \"holder\" boundingObject Sphere { } } }";
     let world = format!("EXTERNPROTO \"Holder.proto\"\n{WORLD} DEF HOLDER Holder {{ }}");

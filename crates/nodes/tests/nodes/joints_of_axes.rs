@@ -4,7 +4,7 @@ use crate::kit::{Kit, near, near_vector};
 use base::Vec3;
 use base::math::axis_angle;
 
-/// A robot that stands still and holds a ball of 1 kg at `offset` from the anchor, which is at (0, 0, 1).
+/// A static robot with a ball of 1 kg at `offset` from the anchor at (0, 0, 1).
 fn world(joint: &str, gravity: f64, offset: Vec3) -> String {
     let Vec3 { x, y, z } = offset;
     format!(
@@ -53,7 +53,7 @@ fn the_second_axis_is_carried_by_the_first() {
     }
     kit.steps(250, 8);
     let (first, second) = (kit.value("p1"), kit.value("p2"));
-    // The world's CFM leaves a trace of the weight.
+    // The tolerance is for the world's CFM.
     near(first, 1.0, 1e-3);
     near(second, -0.5, 1e-3);
     let turned = axis_angle(Vec3::Z, first) * axis_angle(Vec3::Y, second);
@@ -62,7 +62,7 @@ fn the_second_axis_is_carried_by_the_first() {
 }
 
 #[test]
-fn an_end_point_is_where_it_was_authored_for_the_authored_positions() {
+fn the_pose_of_an_end_point_is_that_at_the_authored_positions() {
     let offset = Vec3::new(0.3, 0.2, -0.1);
     let joint = universal("position 0.7 anchor 0.1 0 0", "position -0.4");
     let mut kit = Kit::new(&world(&joint, 9.81, offset));
@@ -75,14 +75,14 @@ fn an_end_point_is_where_it_was_authored_for_the_authored_positions() {
 }
 
 #[test]
-fn a_torque_on_the_second_axis_meets_the_inertia_of_the_end_alone() {
+fn a_torque_on_the_second_axis_acts_on_the_inertia_of_the_end_point() {
     let mut kit = Kit::new(&world(&universal("", ""), 0.0, Vec3::X * 0.5));
     kit.enable("p2", 8);
     kit.command("m2").u16(4).f64(0.5);
     kit.steps(125, 8);
-    // m (r² + 2/5 · 0.1²), and the links between axes have a millionth of the ball's own.
+    // m (r² + 2/5 · 0.1²); the links between axes have a millionth of the ball's inertia.
     let inertia = 0.25 + 0.4 * 0.01;
-    // The motor of the first axis holds it, which leaves the joints to semi-implicit Euler.
+    // As the motor holds the first axis, the joint is integrated by semi-implicit Euler.
     near(kit.value("p2"), 0.5 * 0.5 / inertia * 1.008, 1e-6);
 }
 
@@ -112,7 +112,7 @@ fn a_ball_joint_turns_about_three_axes() {
     for (angle, expected) in angles.into_iter().zip([0.5, 0.25, -0.75]) {
         near(angle, expected, 1e-4);
     }
-    // The first axis is across the two others, whose defaults are x and z.
+    // The first axis is perpendicular to the two others, whose defaults are x and z.
     let axes = [Vec3::X.cross(Vec3::Z), Vec3::X, Vec3::Z];
     let turned = (0..3).map(|index| axis_angle(axes[index], angles[index])).reduce(|a, b| a * b);
     near_vector(kit.position("END"), Vec3::Z + turned.unwrap_or_default() * offset, 1e-9);
@@ -120,7 +120,7 @@ fn a_ball_joint_turns_about_three_axes() {
 }
 
 #[test]
-fn a_weight_on_a_ball_joint_swings_in_every_plane() {
+fn a_pendulum_on_a_ball_joint_swings_in_every_plane() {
     for (x, y) in [(0.5, 0.0), (0.3, 0.4), (0.0, -0.5)] {
         let joint = "BallJoint { jointParameters BallJointParameters { } END }";
         let mut kit = Kit::new(&world(joint, 9.81, Vec3::new(x, y, -0.2)));
@@ -149,7 +149,7 @@ fn axes_of_solids_without_physics_follow_their_motors() {
 }
 
 #[test]
-fn slots_are_as_if_they_were_not_there() {
+fn slots_have_no_effect() {
     let wheel = "DEF WHEEL Solid { name \"wheel\" translation 0.2 0 0 boundingObject Sphere { radius 0.1 } \
                  physics Physics { density -1 mass 1 } }";
     let sensor = "GPS { name \"gps\" translation 0 0 0.5 }";
@@ -175,7 +175,7 @@ fn slots_are_as_if_they_were_not_there() {
 }
 
 #[test]
-fn slots_that_do_not_fit_are_told() {
+fn mismatched_slots_are_reported() {
     let slots = |outer: &str, inner: &str| {
         format!(
             "Robot {{ name \"a {outer} {inner}\" children [

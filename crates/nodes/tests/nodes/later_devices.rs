@@ -1,4 +1,4 @@
-//! Devices whose behaviour comes later introduce themselves and understand what they are told; altimeters and brakes.
+//! Configuration and commands of devices; altimeters and brakes.
 
 use crate::kit::{Kit, near};
 use engine::RobotId;
@@ -13,7 +13,7 @@ fn world(device: &str) -> String {
     )
 }
 
-/// The introduction of a robot's only device is this record.
+/// Asserts the configuration record of a robot's only device.
 #[track_caller]
 fn check_introduction(device: &str, write: impl Fn(&mut Writer)) {
     let kit = Kit::new(&world(device));
@@ -26,7 +26,7 @@ fn check_introduction(device: &str, write: impl Fn(&mut Writer)) {
     assert_eq!(kit.said("device/unsupported"), usize::from(!works), "{device}");
 }
 
-/// All these commands are understood, in one block, and the last byte counts.
+/// Asserts that commands in one block are read to the last byte.
 #[track_caller]
 fn check_commands(device: &str, write: impl Fn(&mut Writer)) -> Kit {
     let mut kit = Kit::new(&world(device));
@@ -57,7 +57,7 @@ fn check_refused(device: &str, write: impl Fn(&mut Writer)) {
 }
 
 #[test]
-fn sensors_that_only_listen_tell_their_fields() {
+fn unsimulated_sensors_send_their_configuration() {
     check_introduction("Microphone { name \"d\" aperture 2 }", |out| {
         out.f64s(&[2.0, -50.0]);
     });
@@ -67,7 +67,7 @@ fn sensors_that_only_listen_tell_their_fields() {
 }
 
 #[test]
-fn connectors_and_radios_listen() {
+fn connectors_and_radios_accept_their_commands() {
     let device = "Connector { name \"d\" isLocked TRUE }";
     check_introduction(device, |out| {
         out.u8(1);
@@ -86,7 +86,7 @@ fn connectors_and_radios_listen() {
 }
 
 #[test]
-fn nothing_is_present_at_connectors_and_grippers() {
+fn connectors_and_grippers_report_no_presence_when_alone() {
     let presence = |device: &str| {
         let mut kit = Kit::new(&world(device));
         kit.enable("d", 16);
@@ -101,10 +101,10 @@ fn nothing_is_present_at_connectors_and_grippers() {
 }
 
 #[test]
-fn pens_have_no_introduction() {
+fn pens_have_no_configuration_record() {
     let device = "Pen { name \"d\" }";
     let with = Kit::new(&world(device));
-    // The mode of the simulation and, for the robot's own record, nothing behind it.
+    // The simulation mode and, as the robot's own record, nothing after it.
     let said = &with.introductions[&ROBOT];
     let mut record = Writer::new();
     record.record(1, 0);
@@ -151,7 +151,7 @@ fn an_altimeter_reads_its_height() {
 }
 
 #[test]
-fn an_altimeter_errs_as_much_as_its_accuracy_says() {
+fn the_error_of_an_altimeter_has_its_standard_deviation() {
     let mut kit = Kit::new(&world("Altimeter { name \"d\" accuracy 0.5 }"));
     kit.enable("d", 8);
     let errors: Vec<f64> = (0..400)
@@ -187,7 +187,7 @@ fn a_brake_adds_to_the_damping_of_its_joint() {
     let expected = 1.0 - base::ops::exp(-0.008 * 2.0);
     let link = kit.link("PART");
     near(kit.world.state().dynamics().joint_velocity(link), expected, 1e-12);
-    // Released again: its own damping is left.
+    // Released: only the joint's own damping remains.
     kit.command("d").u8(2).f64(0.0);
     kit.step(8);
     let expected = 4.0 + (expected - 4.0) * base::ops::exp(-0.008 * 0.5);
@@ -195,7 +195,7 @@ fn a_brake_adds_to_the_damping_of_its_joint() {
 }
 
 #[test]
-fn brakes_motors_and_position_sensors_of_a_joint_know_each_other() {
+fn devices_of_a_joint_are_associated() {
     let mut kit = Kit::new(&hinge());
     let numbers = ["Brake", "PositionSensor", "RotationalMotor"]
         .map(|name| catalog::node_type(name).map_or(0, |ty| Dialect::R2025a.node_number(ty)));
@@ -210,7 +210,7 @@ fn brakes_motors_and_position_sensors_of_a_joint_know_each_other() {
 }
 
 #[test]
-fn clients_ask_for_a_rotational_motor_and_mean_any() {
+fn associated_motors_are_found_for_either_type() {
     let joint = "SliderJoint { device [ Brake { name \"d\" } PositionSensor { name \"ps\" } LinearMotor { name \"m\" } ]
         endPoint Solid { physics Physics { } } }";
     let mut kit = Kit::new(&world(joint));
@@ -224,7 +224,7 @@ fn clients_ask_for_a_rotational_motor_and_mean_any() {
 }
 
 #[test]
-fn a_brake_leaves_nan_out_and_takes_a_negative_damping_as_none() {
+fn a_brake_ignores_nan_and_negative_damping() {
     let refused = |write: &dyn Fn(&mut Writer)| {
         let mut kit = Kit::new(&hinge());
         write(kit.command("d"));
@@ -255,7 +255,7 @@ fn a_brake_leaves_nan_out_and_takes_a_negative_damping_as_none() {
 }
 
 #[test]
-fn the_introduction_of_a_brake_is_its_kind() {
+fn the_configuration_of_a_brake_is_its_type() {
     let kit = Kit::new(&world(
         "SliderJoint { device Brake { name \"d\" } endPoint Solid { physics Physics { } } }",
     ));

@@ -1,4 +1,4 @@
-//! What is seen of nodes that bend, turn or follow the eye, and pictures for people.
+//! Visible nodes that deform, rotate or follow the viewpoint, and shots.
 
 use crate::kit::Kit;
 use base::{Vec3, ops};
@@ -12,7 +12,7 @@ const FLAG: &str = include_str!("../../../assets/tests/flag.gltf");
 const GREEN: &str =
     "Appearance { name \"cloth\" material Material { diffuseColor 0 0 0 emissiveColor 0 1 0 } }";
 
-/// A robot with a skin, another device `d` and more in it.
+/// A robot with a skin, a device `d` and further nodes.
 fn skin(fields: &str, device: &str) -> Kit {
     let world = format!(
         "WorldInfo {{ basicTimeStep 8 }} Background {{ skyColor [ 0 0 0 ] }} Viewpoint {{ position 5 0 1 orientation 0 0 1 3.14159265 fieldOfView 0.6 }}
@@ -29,11 +29,11 @@ fn range(kit: &mut Kit) -> f32 {
     f32::from_le_bytes(bytes[..4].try_into().unwrap())
 }
 
-/// Looks up from a quarter of a metre, half a metre in front of the strip.
+/// Looks up from a height of 0.25 m, 0.5 m in front of the strip.
 const UP: &str = "RangeFinder { name \"d\" translation 0.5 0 0.25 rotation 0 1 0 -1.5707963
     width 1 height 1 fieldOfView 0.1 maxRange 3 }";
 
-/// The share of pixels of the user's picture that are of a colour.
+/// Returns the fraction of pixels of the view that have a colour.
 fn share(kit: &mut Kit, is: impl Fn(&[u8; 4]) -> bool) -> f64 {
     let shot = shot::of_viewpoint(&mut kit.world, [160, 160]);
     let pixels = shot.rgba.as_chunks::<4>().0;
@@ -45,7 +45,7 @@ fn is_green(pixel: &[u8; 4]) -> bool {
 }
 
 #[test]
-fn a_skin_is_seen_in_its_appearance_as_the_file_has_it() {
+fn a_skin_has_the_pose_of_the_file_and_its_appearance() {
     let mut kit = skin("modelUrl \"strip.fbx\"", "");
     // 1 by 2 m at 5 m in a window of 2 · 5 · tan 0.3 m.
     let window = 10.0 * ops::tan(0.3);
@@ -56,18 +56,19 @@ fn a_skin_is_seen_in_its_appearance_as_the_file_has_it() {
 }
 
 #[test]
-fn a_controller_bends_a_skin() {
+fn a_controller_moves_the_bones_of_a_skin() {
     let mut kit = skin("modelUrl \"strip.fbx\"", UP);
     assert_eq!(range(&mut kit), f32::INFINITY);
-    // The knee a quarter turn about y, after the quarter about x that it has: a third about (1 1 -1).
+    // A quarter turn of the knee about y after its quarter turn about x is a third of a turn about (1 1 -1).
     let third = std::f64::consts::TAU / 3.0;
     kit.command("skin").u8(1).u16(1).f64s(&[1.0, 1.0, -1.0, third]).u8(1);
     assert!((range(&mut kit) - 0.75).abs() < 1e-5);
-    // The same in the frame of the hip, which has not moved; and half a metre up, the middle, which it shares, a quarter.
+    // The same in the frame of the hip, which has not moved; half a metre up, where both bones have equal weight, a
+    // quarter.
     kit.command("skin").u8(1).u16(1).f64s(&[1.0, 1.0, -1.0, third]).u8(0);
     kit.command("skin").u8(2).u16(1).f64s(&[0.0, 0.0, 1.5]).u8(1);
     assert!((range(&mut kit) - 1.125).abs() < 1e-5);
-    // The hip takes the knee with it: a metre down.
+    // The knee moves with the hip: a metre down.
     kit.command("skin").u8(2).u16(0).f64s(&[0.0, 0.0, -1.0]).u8(1);
     assert!((range(&mut kit) - 0.125).abs() < 1e-5);
     kit.command("skin").u8(4).u16(1).u8(1);
@@ -81,7 +82,7 @@ fn a_controller_bends_a_skin() {
 }
 
 #[test]
-fn solids_bend_a_skin_from_where_they_are_at_the_start() {
+fn solids_move_the_bones_of_a_skin_from_the_bind_pose() {
     let device = format!(
         "{UP} Solid {{ name \"hip\" translation 7 7 7 }} HingeJoint {{
         jointParameters HingeJointParameters {{ axis 0 1 0 anchor 0 0 1 }} device RotationalMotor {{ name \"motor\" }}
@@ -94,7 +95,7 @@ fn solids_bend_a_skin_from_where_they_are_at_the_start() {
     kit.command("motor").u16(1).f64(std::f64::consts::FRAC_PI_2);
     kit.steps(400, 8);
     assert!((range(&mut kit) - 0.75).abs() < 1e-4);
-    // Controllers have no say then.
+    // Controllers cannot move bones then.
     kit.command("skin").u8(1).u16(1).f64s(&[1.0, 0.0, 0.0, 0.0]).u8(1);
     assert!((range(&mut kit) - 0.75).abs() < 1e-4);
     assert_eq!(kit.said("skin/bones"), 1);
@@ -109,7 +110,7 @@ fn a_skin_in_gltf_stands_upright() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_and_marked() {
+fn unreadable_skins_are_reported_and_marked() {
     let is_mark = |pixel: &[u8; 4]| pixel[0] > 200 && pixel[1] < 100 && pixel[2] > 200;
     for url in ["missing.fbx", "strip.mesh"] {
         let mut kit = skin(&format!("modelUrl \"{url}\" translation 0 0 1"), "");
@@ -122,9 +123,9 @@ fn what_cannot_be_read_is_told_and_marked() {
     assert_eq!(kit.world.take_diagnostics().iter().filter(|one| one.code == "skin/appearance").count(), 2);
 }
 
-/// A mesh that cannot be had is told, and a box of 10 cm stands where it would be.
+/// A mesh that cannot be read is reported, and a box of 10 cm is shown instead.
 #[test]
-fn something_stands_in_for_a_missing_mesh() {
+fn a_missing_mesh_has_a_placeholder() {
     for node in ["Shape { geometry Mesh { url \"none.obj\" } }", "CadShape { url \"none.obj\" }"] {
         let world = format!(
             "Robot {{ controller \"<extern>\" children RangeFinder {{ name \"d\" width 1 height 1 fieldOfView 0.01 maxRange 5 }} }}
@@ -138,7 +139,7 @@ fn something_stands_in_for_a_missing_mesh() {
 }
 
 #[test]
-fn a_billboard_hangs_in_front_of_the_eye_alone() {
+fn a_billboard_is_attached_to_the_viewpoint_only() {
     let glow = "appearance Appearance { material Material { diffuseColor 0 0 0 emissiveColor 1 0 0 } }";
     let mut kit = Kit::new(&format!(
         "Background {{ skyColor [ 0 0 0 ] }} DEF EYE Viewpoint {{ position 5 -3 2 orientation 0.3 0.5 -0.8 2.1 fieldOfView 0.8 }}
@@ -146,7 +147,7 @@ fn a_billboard_hangs_in_front_of_the_eye_alone() {
         Billboard {{ children Pose {{ translation 2 0.4 0.3 children Shape {{ {glow} geometry Sphere {{ radius 0.1 subdivision 4 }} }} }} }}"
     ));
     let shot = shot::of_viewpoint(&mut kit.world, [100, 100]);
-    // 2 m ahead, to the left and above: by the tangents, of half a window of tan 0.4.
+    // 2 m ahead, to the left and above: the fraction of tangents of half a window, tan 0.4.
     let at = |part: f64| (50.0 - 50.0 * part / 2.0 / ops::tan(0.4)) as usize;
     let pixel = |x: usize, y: usize| shot.rgba.as_chunks::<4>().0[y * 100 + x];
     let [red, rest @ ..] = pixel(at(0.4), at(0.3));
@@ -155,17 +156,17 @@ fn a_billboard_hangs_in_front_of_the_eye_alone() {
     kit.enable("d", 32);
     kit.step(32);
     assert!(kit.picture("d", 0).unwrap().chunks(4).all(|pixel| pixel[..3] == [0; 3]));
-    // It goes with the eye.
+    // It moves with the viewpoint.
     let eye = kit.world.state().scene().find_def("EYE").unwrap();
     kit.world.state_mut().record(eye, "position", scene::Value::SfVec3f(Vec3::new(-9.0, 4.0, 1.0)));
     assert_eq!(shot::of_viewpoint(&mut kit.world, [100, 100]).rgba, shot.rgba);
 }
 
 #[test]
-fn a_billboard_neither_makes_shadows_nor_takes_them() {
+fn a_billboard_neither_casts_nor_receives_shadows() {
     let grey = "appearance PBRAppearance { baseColor 0.5 0.5 0.5 metalness 0 roughness 1 }";
-    // A square 2 m ahead of the eye, lit over the eye's shoulder; a plate in the way of that light; a floor on which the
-    // square's shadow falls, 3 m ahead and a metre below.
+    // A square 2 m in front of the viewpoint, lit from behind the viewpoint; a plate between the light and the square;
+    // a floor on which the square casts its shadow, 3 m ahead and a metre below.
     let square =
         format!("Pose {{ translation 2 0 0 children Shape {{ {grey} geometry Box {{ size 0.02 1 1 }} }} }}");
     let board = format!("Billboard {{ children {square} }}");
@@ -189,10 +190,10 @@ fn a_billboard_neither_makes_shadows_nor_takes_them() {
     assert_eq!(seen(&format!("{board} {floor}"), 37), ground);
 }
 
-/// reference/directionallight: "the direction vector of the illumination […] in the global coordinate system", which light
-/// sensors go by too.
+/// reference/directionallight: "the direction vector of the illumination […] in the global coordinate system", also for
+/// light sensors.
 #[test]
-fn light_from_far_away_does_not_turn_with_its_node() {
+fn directional_light_does_not_rotate_with_its_parent() {
     let seen = |light: &str| {
         let mut kit = Kit::new(&format!(
             "WorldInfo {{ basicTimeStep 10 }}
@@ -218,7 +219,7 @@ fn light_from_far_away_does_not_turn_with_its_node() {
 }
 
 #[test]
-fn the_head_of_a_lidar_is_seen_to_turn() {
+fn the_head_of_a_lidar_rotates_visibly() {
     let mut kit = Kit::new(
         "WorldInfo { basicTimeStep 10 } Robot { translation 0 0 1 children Lidar { name \"d\" type \"rotating\" defaultFrequency 1
         horizontalResolution 100 numberOfLayers 1 rotatingHead DEF HEAD Solid { children Pose { translation 0.5 0 0.1
@@ -245,7 +246,7 @@ fn the_head_of_a_lidar_is_seen_to_turn() {
 }
 
 #[test]
-fn what_is_mounted_on_the_head_of_a_lidar_turns_with_it() {
+fn nodes_on_the_head_of_a_lidar_rotate_with_it() {
     let mut kit = Kit::new(
         "WorldInfo { basicTimeStep 10 } Robot { translation 0 0 1 children Lidar { name \"d\" type \"rotating\" defaultFrequency 1
         horizontalResolution 100 numberOfLayers 1 rotatingHead Solid { children Pose { translation 0.5 0 0 children [
@@ -257,7 +258,7 @@ fn what_is_mounted_on_the_head_of_a_lidar_turns_with_it() {
     let near = |at: Vec3, place: [f64; 3]| assert!((at - Vec3::from_array(place)).length() < 1e-6, "{at}");
     near(kit.vector("place"), [0.5, 0.0, 1.0]);
     kit.enable("d", 10);
-    // A quarter of a second, and a step in which it is told.
+    // A quarter of a second, and a step until the reply.
     kit.steps(26, 10);
     near(kit.vector("place"), [0.0, -0.5, 1.0]);
     let bytes = kit.picture("eye", 0).unwrap();
@@ -275,7 +276,7 @@ fn robot_with(device: &str) -> Kit {
 }
 
 #[test]
-fn a_shot_of_a_camera_is_what_its_controller_got() {
+fn a_shot_of_a_camera_is_the_image_of_its_controller() {
     let mut kit = robot_with(
         "Camera { name \"d\" width 24 height 16 fieldOfView 1 noise 0.2 motionBlur 100
         lens Lens { radialCoefficients 0.4 0.1 } focus Focus { focalDistance 3 focalLength 0.5 } }",
@@ -287,9 +288,9 @@ fn a_shot_of_a_camera_is_what_its_controller_got() {
     given.as_chunks_mut::<4>().0.iter_mut().for_each(|pixel| pixel.swap(0, 2));
     let shot = shot::of_device(&mut kit.world, "robot/d", None).unwrap();
     assert_eq!((shot.width, shot.height, &shot.rgba), (24, 16, &given));
-    // Asked again it is the same, and the next picture of the controller is what it would have been.
+    // A second shot is the same, and the next image of the controller is not affected.
     assert_eq!(shot::of_device(&mut kit.world, "robot/d", None).unwrap(), shot);
-    // One of another size is taken now.
+    // A shot of another size is rendered now.
     let large = shot::of_device(&mut kit.world, "robot/d", Some([48, 32])).unwrap();
     assert_eq!((large.width, large.rgba.len()), (48, 48 * 32 * 4));
 }
@@ -318,7 +319,7 @@ fn shots_of_ranges_are_grey_and_of_displays_their_canvas() {
     let mut kit = robot_with("RangeFinder { name \"d\" width 3 height 9 fieldOfView 0.2 maxRange 4 }");
     let shot = shot::of_device(&mut kit.world, "robot/d", None).unwrap();
     let pixel = |at: usize| shot.rgba.as_chunks::<4>().0[at];
-    // A metre of four is a quarter of white; above the wall is nothing.
+    // One metre of four is a quarter of white; above the wall there is no hit.
     assert_eq!((pixel(4 * 3 + 1), pixel(1)), ([64, 64, 64, 255], [255; 4]));
     let mut kit = robot_with(
         "Lidar { name \"d\" type \"rotating\" horizontalResolution 6 numberOfLayers 2 maxRange 2 }",
@@ -326,7 +327,7 @@ fn shots_of_ranges_are_grey_and_of_displays_their_canvas() {
     let shot = shot::of_device(&mut kit.world, "robot/d", None).unwrap();
     let reds: Vec<u8> = shot.rgba.as_chunks::<4>().0.iter().map(|pixel| pixel[0]).collect();
     assert_eq!((shot.width, shot.height, reds.len()), (6, 2, 12));
-    // Behind is first, ahead in the middle.
+    // The first column is behind, the middle one in front.
     assert!(reds[3] == 128 && reds[2] == 255 && reds[0] == 255 && reds[4] == 255, "{reds:?}");
     let mut kit = robot_with("Display { name \"d\" width 4 height 2 }");
     // Colour, then a filled rectangle of 1 by 2 at 1, 0.
@@ -337,10 +338,10 @@ fn shots_of_ranges_are_grey_and_of_displays_their_canvas() {
     let pixels = shot.rgba.as_chunks::<4>().0;
     assert_eq!(pixels[..3], [[0, 0, 0, 255], [0x12, 0x34, 0x56, 255], [0, 0, 0, 255]]);
     let wrong = shot::of_device(&mut robot_with("GPS { name \"d\" }").world, "robot/d", None);
-    assert_eq!(wrong.unwrap_err(), "a GPS has no picture to take");
+    assert_eq!(wrong.unwrap_err(), "a GPS has no image");
 }
 
-/// Where a green ball that flies 4 m to the left, and a red box behind its end, are seen: the middles of their columns.
+/// Returns the centre columns of a green ball that moves 4 m to the left, and of a red box behind its end.
 fn followed(viewpoint: &str, ball: &str) -> [Option<f64>; 2] {
     let look = |colour: &str| {
         format!("Appearance {{ material Material {{ diffuseColor 0 0 0 emissiveColor {colour} }} }}")
@@ -368,8 +369,8 @@ fn followed(viewpoint: &str, ball: &str) -> [Option<f64>; 2] {
 }
 
 #[test]
-fn the_eye_follows_what_its_viewpoint_names() {
-    // Pixels per unit of what is beside over what is ahead.
+fn the_view_follows_the_solid_of_its_viewpoint() {
+    // Pixels per unit of slope.
     let scale = 20.5 / ops::tan(0.3);
     let near = |found: Option<f64>, beside: f64, ahead: f64| {
         let expected = 20.5 - beside / ahead * scale;
@@ -378,13 +379,13 @@ fn the_eye_follows_what_its_viewpoint_names() {
     assert_eq!(followed("", ""), [None; 2]);
     assert_eq!(followed("follow \"ball\" followType \"None\"", ""), [None; 2]);
     assert_eq!(followed("follow \"nobody\"", ""), [None; 2]);
-    // What does not move is followed, too: nothing moves then.
+    // Following a static solid changes nothing.
     assert_eq!(followed("follow \"outer:box\"", ""), [None; 2]);
     for spin in ["", "angularVelocity 0 0 10"] {
         let [ball, other] = followed("follow \"ball\"", spin);
         near(ball, 0.0, 10.0);
         near(other, 1.5, 12.0);
-        // It turns where it is: the angles to both.
+        // It only rotates: the angles to both.
         let [ball, other] = followed("follow \"ball\" followType \"Pan and Tilt Shot\"", spin);
         near(ball, 0.0, 1.0);
         near(other, ops::tan(ops::atan(5.5 / 12.0) - ops::atan(0.4)), 1.0);
@@ -398,7 +399,7 @@ fn the_eye_follows_what_its_viewpoint_names() {
 
 /// A viewpoint that follows a solid which does not exist is reported.
 #[test]
-fn viewpoints_that_follow_nothing_are_told() {
+fn viewpoints_with_a_missing_solid_are_reported() {
     let said = |viewpoint: &str| {
         let world = format!(
             "Viewpoint {{ {viewpoint} }} Solid {{ name \"ball\" }} Robot {{ controller \"<extern>\" }}"

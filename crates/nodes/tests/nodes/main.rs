@@ -36,7 +36,6 @@ mod sensors;
 mod sight;
 mod speakers;
 mod supervisor;
-mod supervisor_more;
 mod tracks;
 mod turns;
 mod two_wheels;

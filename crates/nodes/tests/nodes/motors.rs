@@ -47,11 +47,11 @@ fn the_acceleration_limit_holds() {
 
 #[test]
 fn position_control_follows_the_manuals_pid() {
-    // P = 10: the error shrinks by 1 - 10 dt each step, once the velocity is below its limit.
+    // P = 10: the error decreases by a factor of 1 - 10 dt in each step, once the velocity is below its limit.
     let mut kit = enabled(&wheel("maxTorque 1000 maxVelocity 100"));
     kit.command("motor").u16(1).f64(1.0);
     kit.steps(50, 8);
-    // The world's CFM of 1e-5 leaves a trace of the torques.
+    // The tolerance is for the world's CFM of 1e-5.
     near(kit.value("angle"), 1.0 - base::ops::pow(1.0 - 10.0 * 0.008, 50.0), 1e-6);
 }
 
@@ -64,7 +64,7 @@ fn position_control_keeps_to_its_velocity() {
 }
 
 #[test]
-fn soft_limits_clip_the_target_and_say_so() {
+fn soft_limits_clip_the_target_with_a_warning() {
     let mut kit = enabled(&wheel("maxTorque 1000 minPosition -1 maxPosition 0.25"));
     kit.command("motor").u16(1).f64(3.0);
     kit.steps(250, 8);
@@ -79,7 +79,7 @@ fn force_control_applies_its_torque_and_does_not_measure_it() {
     kit.steps(125, 8);
     near(kit.value("angle"), 0.5 * 10.0, 1e-6);
     near(kit.value("motor"), 0.0, 0.0);
-    // No more than the greatest torque: 10 rad/s one way turn into 40 rad/s the other way within a second.
+    // With the maximum torque, -10 rad/s become 40 rad/s within a second.
     kit.command("motor").u16(4).f64(-50.0);
     kit.steps(125, 8);
     near(kit.value("angle"), 5.0 + 10.0 - 0.5 * 50.0, 1e-6);
@@ -87,7 +87,7 @@ fn force_control_applies_its_torque_and_does_not_measure_it() {
 }
 
 #[test]
-fn a_command_with_nan_is_told_and_left_out() {
+fn a_command_with_nan_is_reported_and_ignored() {
     let mut kit = enabled(&wheel("maxTorque 1000"));
     kit.command("motor").u16(1).f64(0.5);
     kit.steps(250, 8);
@@ -99,7 +99,7 @@ fn a_command_with_nan_is_told_and_left_out() {
 }
 
 #[test]
-fn a_motor_that_is_not_commanded_holds_its_joint() {
+fn a_motor_without_commands_holds_its_joint() {
     // A horizontal arm of 1 kg, 0.2 m from the axis: m g l = 1.962 N m, well below the motor's torque.
     let world = "WorldInfo { basicTimeStep 8 } Robot { children HingeJoint { \
                  jointParameters HingeJointParameters { axis 0 1 0 } \
@@ -124,7 +124,7 @@ fn a_slider_with_gravity_feels_its_weight() {
     kit.drive("motor", 0.0);
     kit.steps(100, 8);
     near(kit.value("motor"), 2.0 * 9.81, 1e-6);
-    // As in ODE, the world's CFM makes the motor give way at force times CFM.
+    // As in ODE, the motor yields at a velocity of force times the world's CFM.
     near(kit.value("angle"), -2.0 * 9.81 * 1e-5 * 0.8, 1e-8);
 }
 
@@ -138,7 +138,7 @@ fn stops_hold_the_joint() {
 }
 
 #[test]
-fn without_physics_a_motor_moves_its_end_point_all_the_same() {
+fn without_physics_a_motor_moves_its_end_point() {
     let world = "WorldInfo { basicTimeStep 8 } Robot { children HingeJoint { \
                  jointParameters HingeJointParameters { axis 0 0 1 } \
                  device [ RotationalMotor { name \"motor\" maxTorque 1000 } PositionSensor { name \"angle\" } ] \
@@ -192,12 +192,12 @@ fn wheels_roll_without_slip() {
     kit.steps(125, 8);
     let start = kit.vector("gps");
     kit.steps(125, 8);
-    // 4 rad/s on 25 mm for one second; half a percent for the give of the soft contacts.
+    // 4 rad/s · 25 mm for one second; the tolerance of 0.5 % is for soft contacts.
     near((kit.vector("gps") - start).x, 0.1, 0.0005);
 }
 
 #[test]
-fn opposite_wheels_turn_on_the_spot() {
+fn opposite_wheel_speeds_turn_on_the_spot() {
     let mut kit = Kit::new(&rover());
     kit.enable("imu", 8);
     kit.drive("left", -2.0);
@@ -209,13 +209,13 @@ fn opposite_wheels_turn_on_the_spot() {
     };
     let start = yaw(&kit);
     kit.steps(125, 8);
-    // Each wheel touches the floor along 10 mm. The outer end, with the longer arm, sticks and the inner one slides,
-    // so the track that counts is 100 mm: 2 rad/s * 25 mm / 50 mm.
+    // Each wheel has a contact line of 10 mm. The outer end, with the longer lever, sticks and the inner one slides, so
+    // the effective track is 100 mm: 2 rad/s · 25 mm / 50 mm.
     near(yaw(&kit) - start, 2.0 * 0.025 / 0.05, 0.005);
 }
 
 #[test]
-fn a_mesh_from_a_file_collides_and_weighs() {
+fn a_mesh_from_a_file_has_collisions_and_mass() {
     // A cube of 0.2 m as OBJ, closed, outward: 8 l of density 1000 are 8 kg.
     let cube = "v -0.1 -0.1 -0.1\nv 0.1 -0.1 -0.1\nv 0.1 0.1 -0.1\nv -0.1 0.1 -0.1\n\
                 v -0.1 -0.1 0.1\nv 0.1 -0.1 0.1\nv 0.1 0.1 0.1\nv -0.1 0.1 0.1\n\
@@ -231,7 +231,7 @@ fn a_mesh_from_a_file_collides_and_weighs() {
 }
 
 #[test]
-fn a_mesh_that_is_not_there_is_left_out_with_a_remark() {
+fn a_missing_mesh_is_ignored_with_a_warning() {
     let world = "WorldInfo { } Solid { boundingObject Mesh { url \"../meshes/none.obj\" } }";
     assert_eq!(Kit::new(world).said("bounding-object/shape"), 1);
 }
@@ -251,7 +251,7 @@ fn an_axis_has_one_motor_one_sensor_and_one_brake() {
     near(kit.value("first"), 3.0, 1e-6);
 }
 
-/// Limits of the positions, and target position and velocity, as a motor was described last.
+/// Returns position limits, target position and velocity in the last configuration of a motor.
 #[track_caller]
 fn described(kit: &Kit) -> [f64; 4] {
     let records = kit.records("motor");
@@ -261,22 +261,22 @@ fn described(kit: &Kit) -> [f64; 4] {
     [numbers[0], numbers[1], numbers[8], numbers[9]]
 }
 
-/// Webots writes the gains into the field and describes the motor again: its controller then reads the target that was
-/// cut at the soft limits ("the desired target position will be clipped").
+/// Webots writes the gains into the field and sends the configuration again: the controller then reads the target
+/// clipped to the soft limits ("the desired target position will be clipped").
 #[test]
-fn a_motor_whose_gains_are_set_is_described_again_with_its_clipped_target() {
+fn a_motor_is_reconfigured_when_its_gains_are_set() {
     let mut kit = enabled(&wheel("maxTorque 1000 minPosition -1 maxPosition 0.25 maxVelocity 5"));
     let motor = kit.device_node("motor");
     kit.command("motor").u16(1).f64(3.0).u16(2).f64(2.0);
     kit.steps(2, 8);
-    assert!(kit.records("motor").is_empty(), "targets alone change nothing that it does not know");
+    assert!(kit.records("motor").is_empty(), "targets alone do not change the configuration");
     kit.command("motor").u16(1).f64(3.0).u16(7).f64s(&[20.0, 0.0, 0.1]);
     kit.step(8);
     assert_eq!(described(&kit), [-1.0, 0.25, 0.25, 2.0]);
     assert_eq!(kit.world.state().scene().vec3(motor, "controlPID"), Vec3::new(20.0, 0.0, 0.1));
     kit.step(8);
     assert!(kit.records("motor").is_empty());
-    // The target is what it was while a force is commanded.
+    // The target is kept while a force is commanded.
     kit.command("motor").u16(4).f64(0.0);
     kit.command("motor").u16(6).f64(100.0);
     kit.step(8);
@@ -284,9 +284,9 @@ fn a_motor_whose_gains_are_set_is_described_again_with_its_clipped_target() {
 }
 
 /// The manual: "`maxPosition` must always be greater than or equal to the motor position", else Webots moves it there.
-/// The target that the motor has stays.
+/// The target of the motor is kept.
 #[test]
-fn limits_that_leave_out_the_position_reach_up_to_it() {
+fn soft_limits_are_extended_to_the_position() {
     let world = wheel("maxTorque 1000 maxVelocity 1 minPosition -5 maxPosition 5");
     let boss = "Robot { name \"boss\" supervisor TRUE }";
     let mut kit = enabled(&format!("{world} {boss}"));
@@ -310,7 +310,7 @@ fn limits_that_leave_out_the_position_reach_up_to_it() {
     kit.command("motor").u16(1).f64(3.0);
     kit.steps(250, 8);
     near(kit.value("angle"), max, 1e-6);
-    // What saving a running world leaves beside a limit is nothing to tell.
+    // Rounding errors of saved positions at a limit are not reported.
     let kit = enabled(&wheel("maxTorque 1000 minPosition 0.000002 maxPosition 1"));
     assert_eq!(kit.said("motor/limits"), 0);
     // At the start, too.

@@ -1,10 +1,10 @@
-//! Controllers that send nonsense: whatever the bytes, the world goes on and says why it cut a controller off.
+//! Malformed packets: for any bytes, the world continues and reports why it disconnected a controller.
 
 use crate::kit::Kit;
 use base::Stream;
 use engine::RobotId;
 
-/// A supervisor with a device of every type that can stand in `children`, and joints with all of theirs.
+/// A supervisor with a device of every type in `children`, and joints with all devices.
 const WORLD: &str = "WorldInfo { basicTimeStep 8 } Solid { name \"floor\" boundingObject Plane { } } \
     DEF BALL Solid { translation 0 0 2 name \"ball\" boundingObject Sphere { radius 0.1 } physics Physics { } } \
     Robot { name \"talker\" supervisor TRUE translation 0 0 1 battery [ 1000 1000 10 ] children [ \
@@ -22,7 +22,7 @@ const WORLD: &str = "WorldInfo { basicTimeStep 8 } Solid { name \"floor\" boundi
 
 const TALKER: RobotId = RobotId(0);
 
-/// A block whose commands are mostly in range and sometimes followed by numbers that are odd in themselves.
+/// A block whose commands are mostly in range, sometimes followed by special numbers.
 fn nonsense(stream: &mut Stream) -> Vec<u8> {
     let mut bytes = Vec::new();
     for _ in 0..1 + stream.bits() % 6 {
@@ -41,7 +41,7 @@ fn nonsense(stream: &mut Stream) -> Vec<u8> {
 }
 
 #[test]
-fn nonsense_from_one_controller_does_not_touch_the_others() {
+fn malformed_packets_of_a_controller_do_not_affect_others() {
     let mut kit = Kit::new(WORLD);
     let mut stream = Stream::new(1, "nonsense");
     let devices = kit.world.robots()[0].devices.len() as u64;

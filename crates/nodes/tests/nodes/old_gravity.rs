@@ -1,5 +1,4 @@
-//! Up to R2020a gravity was any vector: worlds in which it does not pull straight down fall, float and measure as if
-//! they stood upright.
+//! Up to R2020a gravity could be any vector: rotated worlds behave like upright ones.
 
 use crate::kit::{Kit, near, near_vector};
 use base::{Quat, Vec3, math};
@@ -9,7 +8,7 @@ use wire::op::supervisor as op;
 const BOSS: RobotId = RobotId(0);
 const OLD: &str = "R2020a";
 
-/// The turn of a whole world, gravity included.
+/// The rotation of a whole world, including gravity.
 fn turn() -> Quat {
     math::axis_angle(Vec3::new(1.0, 2.0, 0.5).normalize(), 2.2)
 }
@@ -18,7 +17,7 @@ fn words(v: Vec3) -> String {
     format!("{} {} {}", v.x, v.y, v.z)
 }
 
-/// Things that fall, slide, swing, float and measure, in the axes of a `turn`.
+/// Objects that fall, slide, swing, float and measure, rotated by `turn`.
 fn world(turn: Quat) -> Kit {
     let (axis, angle) = math::to_axis_angle(turn);
     let devices = "Accelerometer { name \"acc\" rotation 1 0 0 0.3 } Gyro { name \"gyro\" } GPS { name \"gps\" translation 0.1 0.2 0.3 }
@@ -50,7 +49,7 @@ fn world(turn: Quat) -> Kit {
 const DEVICES: [&str; 7] = ["acc", "gyro", "gps", "compass", "unit", "altimeter", "force"];
 
 #[test]
-fn a_world_that_lies_on_its_side_with_its_gravity_is_the_same_world() {
+fn a_world_rotated_with_its_gravity_behaves_the_same() {
     let (mut upright, mut turned) = (world(Quat::IDENTITY), world(turn()));
     let told: Vec<String> = turned.diagnostics.iter().map(ToString::to_string).collect();
     assert!(!told.iter().any(|told| told.contains("warning") && told.contains("gravity")), "{told:?}");
@@ -65,7 +64,7 @@ fn a_world_that_lies_on_its_side_with_its_gravity_is_the_same_world() {
             assert!(a.distance(b) < 1e-6, "{def} at step {step}: {a} and {b}");
         }
         for device in DEVICES {
-            // Velocities of a GPS are told along the world's axes, as its places are where they are not on a map.
+            // Velocities of a GPS are in world coordinates, like positions without a map.
             let read = |kit: &Kit| {
                 let mut numbers = kit.numbers(device).unwrap();
                 numbers.truncate(4);
@@ -77,7 +76,7 @@ fn a_world_that_lies_on_its_side_with_its_gravity_is_the_same_world() {
         }
     }
     turned.steps(4000, 8);
-    // All lie as they do upright; the raft draws 0.1 m.
+    // All are at the poses of the upright world; the draught of the raft is 0.1 m.
     let up = turn() * Vec3::Y;
     near(turned.position("RAFT").dot(up), 1.1, 1e-6);
     near(turned.world.state().pose(turned.node("RAFT")).vector(Vec3::Y).dot(up), 1.0, 1e-9);
@@ -85,7 +84,7 @@ fn a_world_that_lies_on_its_side_with_its_gravity_is_the_same_world() {
     assert!(turned.velocity("BOX").length() < 1e-6);
 }
 
-/// What the devices of a robot that is held read where gravity and north are these.
+/// Checks the readings of a fixed robot's devices for a gravity and north.
 fn read(info: &str, device: &str) -> Vec<f64> {
     let world = format!(
         "WorldInfo {{ basicTimeStep 8 {info} }} Robot {{ children [ Compass {{ name \"compass\" }} InertialUnit {{ name \"unit\" }}
@@ -100,25 +99,25 @@ fn read(info: &str, device: &str) -> Vec<f64> {
 fn check(info: &str, device: &str, expected: &[f64]) {
     let found = read(info, device);
     let off = |sign: f64| found.iter().zip(expected).map(|(a, b)| (a - sign * b).abs()).fold(0.0, f64::max);
-    // A quaternion is the same with the other sign.
+    // A quaternion and its negative are equivalent.
     let off = if device == "unit" { off(1.0).min(off(-1.0)) } else { off(1.0) };
     assert!(found.len() >= expected.len() && off < 1e-9, "{info} {device}: {found:?}, not {expected:?}");
 }
 
 #[test]
-fn devices_go_by_gravity_and_north() {
+fn devices_use_the_direction_of_gravity_and_north() {
     check("", "acc", &[0.0, 9.81, 0.0]);
     check("gravity 3 0 -4", "acc", &[-3.0, 0.0, 4.0]);
     check("gravity 3 0 -4", "altimeter", &[-0.6 + 2.4]);
     check("gravity 0 0 -4", "altimeter", &[3.0]);
-    // North is along x unless the world says otherwise, whatever way is up.
+    // The default of north is x, whichever axis is up.
     check("", "compass", &[1.0, 0.0, 0.0]);
     check("gravity 0 0 -9.81", "compass", &[1.0, 0.0, 0.0]);
     check("gravity 0 0 -9.81 northDirection 0 2 0", "compass", &[0.0, 1.0, 0.0]);
     check("northDirection 0 0 1", "compass", &[0.0, 0.0, 1.0]);
     check("northDirection 3 0 4", "compass", &[0.6, 0.0, 0.8]);
-    // The attitude is that against north, up and east: a sensor whose y-axis lies along east has rolled by a right
-    // angle where z is up; one that looks west has turned by one.
+    // The orientation is relative to north, up and east: if z is up, a sensor whose y-axis is east has a roll of 90°,
+    // and one that looks west a yaw of 90°.
     let half = std::f64::consts::FRAC_1_SQRT_2;
     check("", "unit", &[0.0, 0.0, 0.0, 1.0]);
     check("gravity 0 0 -9.81", "unit", &[-half, 0.0, 0.0, half]);
@@ -126,7 +125,7 @@ fn devices_go_by_gravity_and_north() {
 }
 
 #[test]
-fn gravity_of_old_worlds_points_anywhere_and_is_saved() {
+fn old_worlds_may_have_gravity_in_any_direction() {
     let body = "Robot { supervisor TRUE } DEF BODY Solid { boundingObject Sphere { radius 0.1 } physics Physics { } }";
     let fall = |version: &str, info: &str| {
         let world = format!("DEF INFO WorldInfo {{ basicTimeStep 8 {info} }} {body}");
@@ -139,7 +138,7 @@ fn gravity_of_old_worlds_points_anywhere_and_is_saved() {
         let kit = fall("R2019b", &format!("gravity {x} {y} {z}"));
         near_vector(kit.position("BODY"), Vec3::new(x, y, z) * 0.5, 1e-6);
     }
-    // Written while the world runs, and read again from what is saved.
+    // Written while the world runs, saved and read again.
     let mut kit = fall("R2019b", "gravity 0 -3 -4");
     let info = kit.node("INFO");
     let ty = kit.world.state().scene().node(info).ty;
@@ -159,7 +158,7 @@ fn gravity_of_old_worlds_points_anywhere_and_is_saved() {
     let before = kit.velocity("BODY");
     kit.steps(125, 8);
     near_vector(kit.velocity("BODY") - before, Vec3::new(1.2, 0.0, 1.6), 1e-6);
-    // Today gravity is a number.
+    // In current worlds gravity is a number.
     let kit = fall("R2021a", "gravity 2");
     near_vector(kit.position("BODY"), Vec3::new(0.0, 0.0, -1.0), 1e-6);
 }

@@ -1,5 +1,5 @@
-//! Worlds from before R2022a mean what they meant: shapes stand along y, devices look along their old axes, and before
-//! R2020b y is up.
+//! Worlds from before R2022a keep their axes: shapes are along y, devices face along their old axes, and before R2020b
+//! y is up.
 
 use crate::kit::{Kit, near, near_vector};
 use base::Vec3;
@@ -7,7 +7,7 @@ use base::Vec3;
 const OLD: &str = "R2020a";
 const INFO: &str = "WorldInfo { basicTimeStep 8 } ";
 
-/// Where a body of mass 1 comes to rest that falls on a plane at the origin.
+/// Returns the rest position of a body of mass 1 that falls on a plane at the origin.
 #[track_caller]
 fn rest(version: &str, body: &str) -> Vec3 {
     let world = format!(
@@ -23,13 +23,13 @@ fn rest(version: &str, body: &str) -> Vec3 {
 fn gravity_pulls_along_minus_y_and_planes_face_up() {
     let at = rest(OLD, "translation 0 0.4 0 boundingObject Sphere { radius 0.25 }");
     near_vector(at, Vec3::new(0.0, 0.25, 0.0), 1e-3);
-    // Planes of today face along z.
+    // Current planes face along z.
     let at = rest("R2022a", "translation 0 0 0.4 boundingObject Sphere { radius 0.25 }");
     near_vector(at, Vec3::new(0.0, 0.0, 0.25), 1e-3);
 }
 
 #[test]
-fn z_is_up_since_r2020b_while_shapes_stood_along_y() {
+fn worlds_have_z_up_since_r2020b_and_shapes_since_r2022a() {
     let cylinder =
         "rotation 1 0 0 1.5707963267948966 boundingObject Cylinder { radius 0.1 height 0.6 subdivision 8 }";
     for version in ["R2020b", "R2021b"] {
@@ -47,7 +47,7 @@ fn z_is_up_since_r2020b_while_shapes_stood_along_y() {
 }
 
 #[test]
-fn cylinders_and_capsules_stand_along_y() {
+fn old_cylinders_and_capsules_are_along_y() {
     let cylinder = "boundingObject Cylinder { radius 0.1 height 0.6 subdivision 8 }";
     near(rest(OLD, &format!("translation 0 0.4 0 {cylinder}")).y, 0.3, 1e-3);
     let lying = format!("translation 0 0.2 0 rotation 1 0 0 1.5707963267948966 {cylinder}");
@@ -57,7 +57,7 @@ fn cylinders_and_capsules_stand_along_y() {
 }
 
 #[test]
-fn heights_of_a_grid_run_along_x_then_z() {
+fn heights_of_an_old_grid_run_along_x_then_z() {
     // 2 x 3 points; the row at z = 2 is 1 m high, the others are flat.
     let grid = "ElevationGrid { xDimension 2 zDimension 3 xSpacing 4 zSpacing 1 height [ 0 0 0 0 1 1 ] }";
     let world = format!(
@@ -94,7 +94,7 @@ fn gravity_along_z_made_a_world_with_z_up() {
 }
 
 #[test]
-fn emitters_and_receivers_faced_along_z() {
+fn old_emitters_and_receivers_face_along_z() {
     let heard = |version: &str, place: &str| {
         let world = format!(
             "{INFO} Robot {{ name \"s\" children Emitter {{ name \"emitter\" type \"infra-red\" aperture 0.2 channel 1 }} }} \
@@ -114,8 +114,8 @@ fn emitters_and_receivers_faced_along_z() {
 }
 
 #[test]
-fn a_file_decides_for_its_own_nodes() {
-    // An old PROTO in a new world: its cylinder stands along y.
+fn the_version_of_a_file_applies_to_its_own_nodes() {
+    // An old PROTO in a new world: its cylinder is along y.
     let proto = |version: &str| {
         let text =
             "PROTO Post [ ] { Solid { boundingObject Cylinder { radius 0.1 height 2 subdivision 8 } } }";
@@ -135,7 +135,7 @@ fn a_file_decides_for_its_own_nodes() {
     near(distance("R2022a"), 2.0, 1e-6);
 }
 
-/// Today's PROTO with its axes before R2022a in a comment.
+/// A current PROTO with its axes before R2022a in a comment.
 fn post(tag: &str) -> String {
     format!(
         "#VRML_SIM R2025a utf8\n# A post that leans forward.\n{tag}\n\
@@ -160,18 +160,18 @@ fn check_post(version: &str, tag: &str, fields: &str, expected: Vec3, tip: Vec3)
 }
 
 #[test]
-fn a_proto_of_today_turns_its_contents_in_an_old_world() {
+fn a_current_proto_is_rotated_in_an_old_world() {
     let upright = "# axes before R2022a: y up";
     let forward = "# axes before R2022a: -z forward, y up";
     let (origin, tip) = (Vec3::new(0.0, 0.0, 1.0), Vec3::new(0.3, 0.2, 0.9));
     check_post("R2022a", upright, "", origin, tip);
     check_post(OLD, "# nothing", "", origin, tip);
-    // Up is y; where it stands when nothing is said is turned too.
+    // Up is y; the default pose is rotated, too.
     check_post(OLD, upright, "", Vec3::Y, Vec3::new(0.3, 0.9, -0.2));
     check_post(OLD, upright, "translation 1 2 3", Vec3::new(1.0, 2.0, 3.0), Vec3::new(0.3, 0.9, -0.2));
     let place = Vec3::new(1.0, 2.0, 3.0);
     check_post(OLD, forward, "translation 1 2 3", place, Vec3::new(-0.2, 0.9, -0.3));
-    // Axes were today's: it is put upright only where the world says nothing.
+    // Its axes were the current ones: only the default rotation is changed.
     let same = "# axes before R2022a: z up";
     check_post(OLD, same, "", Vec3::Y, Vec3::new(0.3, 0.9, -0.2));
     check_post(OLD, same, "rotation 0 1 0 0 translation 1 2 3", place, Vec3::new(0.3, 0.2, 0.9));
@@ -182,7 +182,7 @@ fn a_proto_of_today_turns_its_contents_in_an_old_world() {
 }
 
 #[test]
-fn lengths_along_the_old_axes_change_places() {
+fn lengths_along_old_axes_are_permuted() {
     let world =
         "EXTERNPROTO \"../protos/Block.proto\" WorldInfo { basicTimeStep 8 } DEF BLOCK Block { size 1 2 3 }";
     let size = |axes: &str| {
@@ -203,7 +203,7 @@ fn lengths_along_the_old_axes_change_places() {
 }
 
 #[test]
-fn places_along_the_old_axes_are_turned() {
+fn positions_along_old_axes_are_rotated() {
     let world = "EXTERNPROTO \"../protos/Path.proto\" WorldInfo { } DEF PATH Path { path [ 1 2 3, 4 5 6 ] shape [ 1 2, 3 4 ] }";
     let places = |version: &str, axes: &str| {
         let proto = format!(
@@ -215,14 +215,14 @@ fn places_along_the_old_axes_are_turned() {
         let path = scene.iter().find(|(_, node)| node.def.as_deref() == Some("PATH")).unwrap().1;
         path.protos[0].parameters.iter().filter_map(|(_, value)| value.numbers()).collect::<Vec<_>>().concat()
     };
-    // x, y, z were x, z, -y; two numbers are x and z.
+    // x, y, z were x, z, -y; pairs of numbers are x and z.
     assert_eq!(places(OLD, "y up"), [1.0, -3.0, 2.0, 4.0, -6.0, 5.0, 1.0, -2.0, 3.0, -4.0]);
     assert_eq!(places(OLD, "z forward, y up"), [3.0, 1.0, 2.0, 6.0, 4.0, 5.0, 2.0, 1.0, 4.0, 3.0]);
     assert_eq!(places("R2022a", "y up"), [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 1.0, 2.0, 3.0, 4.0]);
 }
 
 #[test]
-fn a_turned_proto_keeps_its_mass_where_it_is() {
+fn a_rotated_proto_keeps_its_centre_of_mass() {
     let place = "translation 0 2 0";
     let world = format!("EXTERNPROTO \"../protos/Post.proto\" {INFO} DEF POST Post {{ {place} }}");
     let kit = Kit::of_version(OLD, &world, &[("protos/Post.proto", &post("# axes before R2022a: y up"))]);
@@ -233,7 +233,7 @@ fn a_turned_proto_keeps_its_mass_where_it_is() {
 }
 
 #[test]
-fn what_an_old_world_puts_into_a_turned_proto_keeps_its_place() {
+fn nodes_in_a_slot_of_a_rotated_proto_keep_their_pose() {
     let proto = "#VRML_SIM R2025a utf8\n# axes before R2022a: -z forward, y up\n\
         PROTO Cart [ field SFVec3f translation 0 0 0 field SFRotation rotation 0 1 0 0.5 field MFNode slot [ ] ] \
         { Robot { translation IS translation rotation IS rotation \
@@ -242,9 +242,9 @@ fn what_an_old_world_puts_into_a_turned_proto_keeps_its_place() {
         DEF CART Cart { translation 0 0.0975 0 rotation 0 1 0 0 slot [ DEF MAST Solid { translation 0 0.3 -0.1 } ] } \
         DEF LEANING Cart { }";
     let kit = Kit::of_version(OLD, world, &[("protos/Cart.proto", proto)]);
-    // The slot is 0.1 ahead (-z) and 0.2 up (y); the mast stands 0.3 above it and 0.1 ahead.
+    // The slot is 0.1 ahead (-z) and 0.2 up (y); the mast is 0.3 above it and 0.1 ahead.
     near_vector(kit.position("MAST"), Vec3::new(0.0, 0.5975, -0.2), 1e-9);
-    // Devices in slots of cars, which faced along z, looked ahead; what is in other slots has the car's axes.
+    // Devices in slots of cars, which faced along z, look ahead; nodes in other slots have the car's axes.
     let car = proto.replacen("-z forward, y up", "z forward, y up, devices slot", 1);
     let way = |proto: &str| {
         let kit = Kit::of_version(OLD, world, &[("protos/Cart.proto", proto)]);
@@ -252,18 +252,18 @@ fn what_an_old_world_puts_into_a_turned_proto_keeps_its_place() {
     };
     near_vector(way(&car), Vec3::new(0.0, 0.5975, 0.2), 1e-9);
     near_vector(way(&car.replacen(", devices slot", "", 1)), Vec3::new(0.0, 0.5975, 0.0), 1e-9);
-    // A lean about y, to the left, is one about -x, to the left, in the old axes: the tail goes up or down with it.
+    // A tilt about y, to the left, is one about -x in the old axes: the tail moves up or down with it.
     let leaning = kit.node("LEANING");
     let state = kit.world.state();
     let scene = state.scene();
     let tails = scene.iter().filter(|(_, node)| node.def.as_deref() == Some("TAIL")).map(|(id, _)| id);
     let tail = tails.last().unwrap();
     let off = state.pose(tail).translation - state.pose(leaning).translation;
-    // Today: R_y(0.5) (-0.3, 0, 0) = (-0.3 cos, 0, 0.3 sin): behind and up.
+    // In current axes: R_y(0.5) (-0.3, 0, 0) = (-0.3 cos, 0, 0.3 sin): behind and up.
     near_vector(off, Vec3::new(0.0, 0.3 * base::ops::sin(0.5), 0.3 * base::ops::cos(0.5)), 1e-9);
 }
 
-/// Roll, pitch and yaw as clients make them of a quaternion in NUE worlds.
+/// Converts a quaternion to roll, pitch and yaw like clients in NUE worlds.
 fn angles(q: &[f64]) -> Vec3 {
     let [x, y, z, w] = q else { panic!("no quaternion: {q:?}") };
     let roll = base::ops::atan2(2.0 * (x * w - y * z), 1.0 - 2.0 * (x * x + z * z));
@@ -272,7 +272,7 @@ fn angles(q: &[f64]) -> Vec3 {
     Vec3::new(roll, pitch, yaw)
 }
 
-/// A robot with a compass, an inertial unit and a GPS, after it has measured. Its axes are ahead, up and right.
+/// A robot with a compass, an inertial unit and a GPS after a measurement. Its axes are forwards, up and right.
 fn navigator(info: &str, pose: &str) -> Kit {
     let devices = "Compass { name \"compass\" } InertialUnit { name \"imu\" } GPS { name \"gps\" }";
     let world = format!("WorldInfo {{ basicTimeStep 8 {info} }} Robot {{ {pose} children [ {devices} ] }}");
@@ -285,12 +285,12 @@ fn navigator(info: &str, pose: &str) -> Kit {
 }
 
 #[test]
-fn worlds_said_where_north_is() {
+fn north_direction_of_old_worlds_is_used() {
     let kit = navigator("", "rotation 0 1 0 0.3");
     near_vector(kit.vector("compass"), Vec3::new(base::ops::cos(0.3), 0.0, base::ops::sin(0.3)), 1e-12);
-    // From north to west is positive.
+    // Yaw from north to west is positive.
     near_vector(angles(&kit.numbers("imu").unwrap()), Vec3::new(0.0, 0.0, 0.3), 1e-12);
-    // North is along z: what looks along x looks to the west.
+    // North is along z, so x is west.
     let kit = navigator("northDirection 0 0 2", "");
     near_vector(kit.vector("compass"), Vec3::Z, 1e-12);
     near_vector(
@@ -304,8 +304,8 @@ fn worlds_said_where_north_is() {
 }
 
 #[test]
-fn angles_are_about_the_axis_that_gravity_makes_up() {
-    // Up is z and north y. The unit looks ahead to the north with its y-axis up, then turns by 0.4 about up.
+fn angles_are_about_the_axis_opposite_to_gravity() {
+    // Up is z and north y. The unit looks to the north with its y-axis up, then rotates by 0.4 about up.
     let info = "gravity 0 0 -9.81 northDirection 0 1 0";
     let level = base::Mat3::from_cols(Vec3::Y, Vec3::Z, Vec3::X);
     let turned = base::math::axis_angle(Vec3::Z, 0.4) * base::Quat::from_mat3(&level);
@@ -326,7 +326,7 @@ fn latitude_runs_along_the_north_of_the_world() {
 }
 
 #[test]
-fn ranges_ended_at_the_greatest_one() {
+fn old_ranges_are_limited_to_the_maximum() {
     let ranges = |version: &str, device: &str| {
         let info = "WorldInfo { basicTimeStep 8 coordinateSystem \"NUE\" }";
         let world = format!("{info} Robot {{ children [ {device} ] }}");
@@ -342,7 +342,7 @@ fn ranges_ended_at_the_greatest_one() {
         assert_eq!(["R2018a", "R2020b"].map(|version| ranges(version, device)), [3.0; 2]);
         assert_eq!(["R2021a", "R2025a"].map(|version| ranges(version, device)), [f32::INFINITY; 2]);
     }
-    // What is too near is beyond the range as well.
+    // Ranges below the minimum are the maximum as well.
     let near = format!(
         "{finder} Solid {{ children Shape {{ geometry Box {{ size 1 1 1 }} }} translation 0 0 -0.9 }}"
     );

@@ -1,10 +1,10 @@
-//! Pens: what they draw, where and how dark.
+//! Pens: position, shape and opacity of strokes.
 
 use crate::kit::Kit;
 use base::Vec3;
 use render::Ray;
 
-/// A white floor at z = 0, and a robot with a pen of 0.1 m that flies over it along x at 1 m/s from x = 0 on.
+/// A white floor at z = 0, and a robot with a pen of 0.1 m that moves over it along x at 1 m/s from x = 0.
 fn kit(info: &str, pen: &str, robot: &str) -> Kit {
     Kit::new(&format!(
         "WorldInfo {{ basicTimeStep 10 gravity 0 {info} }}
@@ -16,7 +16,7 @@ fn kit(info: &str, pen: &str, robot: &str) -> Kit {
     ))
 }
 
-/// Colour of what is seen from above at a place.
+/// Returns the colour seen from above at a point.
 fn colour(kit: &mut Kit, x: f64, y: f64) -> [f32; 3] {
     kit.world.refresh_visuals();
     let frame = kit.world.state().frame().unwrap();
@@ -39,11 +39,11 @@ fn fly(kit: &mut Kit, steps: u32) {
 }
 
 #[test]
-fn a_stroke_covers_what_the_lead_went_over() {
+fn a_stroke_covers_the_area_of_the_lead() {
     let mut kit = kit("", "", "");
     assert_eq!(kit.said("device/unsupported"), 0);
     fly(&mut kit, 101);
-    // From the end of the first step to that of the last: a metre long, and half a disc at each end.
+    // From the end of the first step to that of the last one: a metre long, with half a disc at each end.
     let (cell, mut count) = (0.01, 0.0);
     for column in 0..140 {
         for row in 0..20 {
@@ -64,11 +64,11 @@ fn a_stroke_covers_what_the_lead_went_over() {
 }
 
 #[test]
-fn ink_counts_once_for_each_stroke() {
+fn ink_is_applied_once_per_stroke() {
     let mut kit = kit("", "inkDensity 0.5", "");
     fly(&mut kit, 50);
     let seen = colour(&mut kit, 0.25, 0.0);
-    // Half of the light of white and red: 0.5 linear is 0.735 as people write it.
+    // The mean light of white and red: 0.5 linear is 0.735 in sRGB.
     assert!(is_near(seen, [1.0, 0.735, 0.735]), "{seen:?}");
 }
 
@@ -86,7 +86,7 @@ fn a_pen_obeys_its_controller() {
 }
 
 #[test]
-fn a_pen_reaches_as_far_as_it_says_and_passes_its_robot() {
+fn a_pen_has_a_maximum_distance_and_ignores_its_robot() {
     let board = "Shape { appearance Appearance { } geometry Box { size 0.2 0.2 0.02 } }";
     for (reach, is_drawn) in [(0.4, false), (0.6, true), (0.0, true)] {
         let pen =
@@ -109,7 +109,8 @@ fn ink_evaporates_exponentially() {
         let [_, green, _] = colour(&mut kit, 0.05, 0.0);
         left.push(1.0 - base::ops::pow(f64::from(green), 2.2)); // how much of the white is covered
     }
-    // It was drawn in the first step, 0.3 s before; each further quarter of a second leaves exp(-1/2) of it.
+    // It was drawn in the first step, 0.3 s before; after each further quarter of a second a factor of exp(-1/2)
+    // remains.
     assert!((left[0] - base::ops::exp(-0.6)).abs() < 0.03, "{left:?}");
     let share = base::ops::exp(-0.5);
     for pair in left.windows(2) {
@@ -120,7 +121,7 @@ fn ink_evaporates_exponentially() {
 }
 
 #[test]
-fn a_reset_takes_all_ink_away_and_the_next_run_draws_the_same() {
+fn a_reset_removes_all_ink() {
     let mut kit = kit("", "", "rotation 0 0 1 0.3 angularVelocity 0 0 3");
     let look = |kit: &mut Kit| (0..60).map(|at| colour(kit, f64::from(at) * 0.01, 0.02)).collect::<Vec<_>>();
     fly(&mut kit, 30);

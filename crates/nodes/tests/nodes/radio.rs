@@ -4,7 +4,7 @@ use crate::kit::{Kit, near, near_vector};
 use base::Vec3;
 use wire::Reader;
 
-/// A packet as the receiver was told.
+/// A packet as received by the controller.
 struct Heard {
     channel: i32,
     direction: Vec3,
@@ -12,7 +12,7 @@ struct Heard {
     data: Vec<u8>,
 }
 
-/// A sender at the origin and a listener at x metres.
+/// An emitter at the origin and a receiver at x metres.
 fn world(emitter: &str, receiver: &str, x: f64, more: &str) -> String {
     format!(
         "WorldInfo {{ basicTimeStep 8 }} \
@@ -37,7 +37,7 @@ fn heard(kit: &Kit) -> Vec<Heard> {
     kit.records("receiver").into_iter().map(read).collect()
 }
 
-/// How many of one packet sent on channel 1 without range limit arrive.
+/// Returns the number of received packets of one sent on channel 1 without a range limit.
 #[track_caller]
 fn arrive(world: &str) -> usize {
     let mut kit = Kit::new(world);
@@ -70,12 +70,12 @@ fn the_direction_is_in_the_receivers_frame() {
     kit.step(8);
     send(&mut kit, 1, -1.0, b"x");
     kit.step(8);
-    // The sender is behind in the world, which is to the left of a listener that looks along y.
+    // The emitter is at -x, which is to the left of a receiver that looks along y.
     near_vector(heard(&kit)[0].direction, Vec3::Y, 1e-12);
 }
 
 #[test]
-fn packets_arrive_in_order_and_unbroken() {
+fn packets_arrive_in_order_and_complete() {
     let mut kit = Kit::new(&world("channel 1", "channel 1", 2.0, ""));
     kit.enable("receiver", 32);
     for count in 0..8u8 {
@@ -98,7 +98,7 @@ fn channels_must_match_unless_one_is_broadcast() {
     assert_eq!(arrive(&world("channel 1", "channel 1", 2.0, "")), 1);
     assert_eq!(arrive(&world("channel 1", "channel 2", 2.0, "")), 0);
     assert_eq!(arrive(&world("channel 1", "channel -1", 2.0, "")), 1);
-    // Clients take the number that comes with a packet for the receiver's own channel.
+    // Clients take the channel in a packet for the receiver's own channel.
     let mut kit = Kit::new(&world("channel -1", "channel 7", 2.0, ""));
     kit.enable("receiver", 8);
     kit.step(8);
@@ -108,7 +108,7 @@ fn channels_must_match_unless_one_is_broadcast() {
 }
 
 #[test]
-fn a_channel_outside_of_the_allowed_ones_is_not_taken() {
+fn a_channel_that_is_not_allowed_is_rejected() {
     let mut kit = Kit::new(&world("channel 1", "channel 2 allowedChannels [ 2 3 ]", 2.0, ""));
     kit.enable("receiver", 8);
     kit.command("receiver").u8(2).i32(1);
@@ -123,7 +123,7 @@ fn a_channel_outside_of_the_allowed_ones_is_not_taken() {
 }
 
 #[test]
-fn media_do_not_mix() {
+fn radio_infra_red_and_serial_are_separate() {
     assert_eq!(arrive(&world("channel 1 type \"serial\"", "channel 1", 2.0, "")), 0);
     assert_eq!(arrive(&world("channel 1 type \"serial\"", "channel 1 type \"serial\"", 2.0, "")), 1);
 }
@@ -147,7 +147,7 @@ fn range_and_its_maximum_limit_the_reach() {
 
 #[test]
 fn infra_red_cones_are_full_angles_about_x() {
-    // The listener is on the sender's x-axis and looks away from it unless it is turned.
+    // The receiver is on the emitter's x-axis and looks away from it unless it is rotated.
     let infra = "channel 1 type \"infra-red\"";
     let turned = |angle: f64| format!("{infra} aperture 1 rotation 0 0 1 {angle}");
     let back = std::f64::consts::PI;
@@ -173,7 +173,7 @@ fn obstacles_stop_infra_red_but_not_radio() {
 }
 
 #[test]
-fn the_robots_themselves_do_not_stand_in_the_way() {
+fn the_robots_themselves_are_no_obstacles() {
     let shell = "WorldInfo { basicTimeStep 8 } \
         Robot { name \"sender\" children [ Emitter { name \"emitter\" type \"infra-red\" channel 1 } ] \
         boundingObject Sphere { radius 0.2 } } \
@@ -183,14 +183,14 @@ fn the_robots_themselves_do_not_stand_in_the_way() {
 }
 
 #[test]
-fn a_robot_does_not_hear_itself() {
+fn a_robot_does_not_receive_its_own_packets() {
     let own = "WorldInfo { basicTimeStep 8 } Robot { children [ Emitter { name \"emitter\" channel 1 } \
                Receiver { name \"receiver\" channel 1 } ] }";
     assert_eq!(arrive(own), 0);
 }
 
 #[test]
-fn what_does_not_fit_into_the_buffer_is_lost() {
+fn packets_beyond_the_buffer_size_are_dropped() {
     let mut kit = Kit::new(&world("channel 1", "channel 1 bufferSize 10", 2.0, ""));
     kit.enable("receiver", 16);
     for data in [b"12345678".as_slice(), b"123", b"12"] {
@@ -223,7 +223,7 @@ fn noise_follows_strength_and_direction() {
 }
 
 #[test]
-fn a_receiver_that_nobody_reads_does_not_grow_for_ever() {
+fn the_queue_of_an_unread_receiver_is_limited() {
     let mut kit = Kit::new(&world("channel 1", "channel 1", 2.0, ""));
     kit.enable("receiver", 24);
     kit.step(8);
@@ -231,11 +231,11 @@ fn a_receiver_that_nobody_reads_does_not_grow_for_ever() {
     (0..70).for_each(|_| send(&mut kit, 1, -1.0, &megabyte));
     kit.step(8);
     kit.step(8);
-    // 64 MiB are held, what belongs to each packet included.
+    // The limit of 64 MiB includes the overhead of each packet.
     assert_eq!(heard(&kit).len(), 63);
     let remarks: Vec<String> = kit.diagnostics.iter().map(ToString::to_string).collect();
     assert!(remarks.iter().any(|remark| remark.contains("further packets are lost")), "{remarks:?}");
-    // Once they are fetched there is room again.
+    // After they have been read, further packets are received.
     send(&mut kit, 1, -1.0, b"again");
     kit.steps(3, 8);
     assert_eq!(heard(&kit).len(), 1);

@@ -1,4 +1,4 @@
-//! A supervisor writes fields of a robot's devices: they are built again, and go on where they were.
+//! Devices that are rebuilt because a supervisor writes their fields continue as before.
 
 use crate::kit::Kit;
 use engine::RobotId;
@@ -45,10 +45,10 @@ const SENSORS: [&str; 16] = [
     "touch", "dock", "cup",
 ];
 
-/// How many devices have names `D1`, `D2`, ….
+/// Number of devices with names `D1`, `D2`, ….
 const DEVICES: usize = 20;
 
-/// Writes what a field says already, which builds the device again.
+/// Writes the current value of a field, which rebuilds the device.
 fn write(kit: &mut Kit, def: &str) {
     let node = kit.node(def);
     let state = kit.world.state();
@@ -58,8 +58,8 @@ fn write(kit: &mut Kit, def: &str) {
     out.u32(5).i32(-1).vec3(place);
 }
 
-/// What the car is told in 20 answers, three basic steps apart: records and pictures. `written` is a device that a
-/// supervisor writes to on some of the steps.
+/// Returns records and images of the car in 20 replies, three basic steps apart. `written` is a device that a
+/// supervisor writes to in some of the steps.
 fn run(written: Option<&str>) -> Vec<(Vec<u8>, Vec<Vec<u8>>)> {
     let mut kit = Kit::new(WORLD);
     for (index, name) in SENSORS.iter().enumerate() {
@@ -96,7 +96,7 @@ fn written_fields_do_not_disturb_devices() {
     for device in 1..=DEVICES {
         let disturbed = run(Some(&format!("D{device}")));
         for (answer, (other, one)) in disturbed.iter().zip(&undisturbed).enumerate() {
-            // What the device is now is told first.
+            // The new configuration comes first.
             assert!(other.0.ends_with(&one.0), "D{device}, answer {answer}");
             assert!(other.1 == one.1, "pictures, D{device}, answer {answer}");
         }
@@ -105,9 +105,9 @@ fn written_fields_do_not_disturb_devices() {
     assert!(introduced > 10, "only {introduced} devices were built again");
 }
 
-/// Official clients forget the picture of a camera that is introduced twice.
+/// Official clients drop the image of a camera that is configured twice.
 #[test]
-fn what_has_changed_about_cameras_is_told_without_introducing_them_again() {
+fn changed_camera_fields_are_sent_without_a_new_configuration() {
     let undisturbed = run(None);
     for (def, optics) in [("D10", 75), ("D11", 25), ("D12", 67)] {
         let told = run(Some(def)).into_iter().zip(&undisturbed);
@@ -122,7 +122,7 @@ fn what_has_changed_about_cameras_is_told_without_introducing_them_again() {
 }
 
 #[test]
-fn a_written_size_is_told_and_does_not_count() {
+fn a_written_image_size_is_reported_and_ignored() {
     let mut kit = Kit::new(WORLD);
     for name in ["eye", "depth", "scan"] {
         kit.enable(name, 8);
@@ -143,9 +143,9 @@ fn a_written_size_is_told_and_does_not_count() {
     assert_eq!(kit.said("device/size"), fields.len());
 }
 
-/// Before R2023a what introduces a camera says whether it is spherical; since then whether it is planar.
+/// Before R2023a the configuration of a camera contains whether it is spherical; since then whether it is planar.
 #[test]
-fn each_dialect_is_told_of_projections_in_its_own_way() {
+fn each_dialect_gets_projections_in_its_own_encoding() {
     for (dialect, expected) in
         [(Dialect::R2022b, [0, 1]), (Dialect::R2023a, [1, 0]), (Dialect::R2023b, [1, 0])]
     {

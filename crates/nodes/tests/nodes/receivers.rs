@@ -1,10 +1,10 @@
-//! What the manual says of receivers and of robots in motion, with its sentences.
+//! Statements of the manual about receivers and moving robots.
 
 use crate::kit::{Kit, near, near_vector};
 use base::Vec3;
 use wire::Reader;
 
-/// A sender at the origin and a listener 2 m along x.
+/// An emitter at the origin and a receiver 2 m along x.
 fn world(emitter: &str, receiver: &str, more: &str) -> String {
     placed(emitter, receiver, "", "", more)
 }
@@ -23,7 +23,7 @@ fn send(kit: &mut Kit, data: &[u8]) {
     kit.command("emitter").u8(0).i32(1).f64(-1.0).i32(data.len() as i32).bytes(data);
 }
 
-/// Direction, strength and bytes of what was heard with the last answer.
+/// Returns direction, strength and bytes of the packets in the last reply.
 fn heard(kit: &Kit) -> Vec<(Vec3, f64, Vec<u8>)> {
     let read = |(_, bytes): (u8, Vec<u8>)| {
         let mut input = Reader::new(&bytes);
@@ -36,7 +36,7 @@ fn heard(kit: &Kit) -> Vec<(Vec3, f64, Vec<u8>)> {
     kit.records("receiver").into_iter().map(read).collect()
 }
 
-/// How many of a packet of ten bytes arrive one step after it was sent.
+/// Returns the number of received packets of one of ten bytes one step after it was sent.
 fn arrive(world: &str) -> usize {
     let mut kit = Kit::new(world);
     kit.enable("receiver", 8);
@@ -84,7 +84,7 @@ fn noise_of_the_direction_does_not_depend_on_the_distance() {
 }
 
 #[test]
-fn a_receiver_that_is_disabled_listens_no_longer() {
+fn a_disabled_receiver_receives_nothing() {
     // «The `wb_receiver_disable` function stops the background listening.»
     let mut kit = Kit::new(&world("", "", ""));
     kit.enable("receiver", 8);
@@ -111,7 +111,7 @@ fn the_strength_is_that_at_the_time_of_sending() {
     send(&mut kit, b"x");
     kit.steps(6, 8);
     let packets = heard(&kit);
-    // It goes 8 cm a step: 2.32 m when the packet leaves, 2.4 m at the end of the step that carries it, 2.8 m when it is read.
+    // It moves 8 cm per step: 2.32 m when the packet is sent, 2.4 m at the end of the step, 2.8 m when it is read.
     let distance = 1.0 / packets[0].1.sqrt();
     assert!((2.319..2.401).contains(&distance), "{distance}");
     near_vector(packets[0].0, -Vec3::X, 1e-9);
@@ -119,7 +119,7 @@ fn the_strength_is_that_at_the_time_of_sending() {
 
 #[test]
 fn a_robot_in_a_solid_moves_with_it() {
-    // A robot is a solid: it goes where the solid above it goes; with physics in both, the two are "merged at the physics engine
+    // A robot is a solid, which moves with its parent; with physics in both, the two are "merged at the physics engine
     // level"; below a solid without physics it "will be attached to the static environment".
     let height = |solid: &str, robot: &str| {
         let mut kit = Kit::new(&format!(
@@ -154,7 +154,7 @@ fn the_last_commands_of_an_asynchronous_controller_stay_in_force() {
     kit.enable("angle", 8);
     kit.drive("motor", 2.0);
     kit.step(8);
-    // Half a second in which the controller says nothing.
+    // Half a second without commands.
     kit.free_run(62);
     kit.step(8);
     let angle = Reader::new(&kit.records("angle")[0].1).f64().unwrap();

@@ -1,4 +1,4 @@
-//! Snapshots of a whole world, the reset of the simulation, and saved states of nodes.
+//! Snapshots of a world, reset of the simulation, and saved states of nodes.
 
 use crate::kit::{Kit, near, near_vector};
 use base::Vec3;
@@ -9,7 +9,7 @@ use wire::op::supervisor as op;
 const BOSS: RobotId = RobotId(0);
 const OTHER: RobotId = RobotId(1);
 
-/// Everything that has a state: bodies in contact, joints, noise of all kinds, packets, batteries.
+/// A world with all kinds of state: contacts, joints, noise, packets, batteries.
 const WORLD: &str = r#"
 WorldInfo { basicTimeStep 8 randomSeed 11 }
 DEF BOSS Robot { name "boss" supervisor TRUE battery [ 100 200 50 ] cpuConsumption 3 children [
@@ -52,7 +52,7 @@ fn enable(kit: &mut Kit) {
     kit.robot_command(OTHER).u8(wire::op::robot::SET_BATTERY_SAMPLING_PERIOD).u16(8);
 }
 
-/// Everything that can be measured in some steps with the same commands each time, as bits.
+/// Returns all measurements of some steps with the same commands, as bits.
 fn run(kit: &mut Kit, steps: usize) -> Vec<u64> {
     let mut bits = Vec::new();
     for step in 0..steps {
@@ -64,7 +64,7 @@ fn run(kit: &mut Kit, steps: usize) -> Vec<u64> {
         kit.step(8);
         bits.push(kit.world.time().0);
         for robot in [BOSS, OTHER] {
-            // These are told once in a conversation, not once in a run.
+            // These are reported once per session, not once per run.
             let once = [wire::op::robot::SIMULATION_CHANGE_MODE, op::FIELD_COUNT_CHANGED, op::NODE_REMOVE];
             let records = kit.robot_records(robot).into_iter();
             for (opcode, bytes) in records.filter(|record| !once.contains(&record.0)) {
@@ -94,14 +94,14 @@ fn run(kit: &mut Kit, steps: usize) -> Vec<u64> {
     bits
 }
 
-/// The first place where two runs differ.
+/// Returns the first difference between two runs.
 #[track_caller]
 fn same(one: &[u64], other: &[u64]) {
     let first = one.iter().zip(other).position(|(a, b)| a != b);
     assert_eq!((first, one.len()), (None, other.len()));
 }
 
-/// The supervisor asks for a reset; the step that follows ends at the start of the world.
+/// The supervisor requests a reset; the next step ends at the start of the world.
 #[track_caller]
 fn reset(kit: &mut Kit) {
     kit.robot_command(BOSS).u8(op::SIMULATION_RESET);
@@ -113,7 +113,7 @@ fn reset(kit: &mut Kit) {
 }
 
 #[test]
-fn a_reset_world_makes_the_same_bits_again() {
+fn a_reset_world_is_reproducible() {
     let mut kit = start();
     let first = run(&mut kit, 500);
     let again = run(&mut kit, 500);
@@ -126,7 +126,7 @@ fn a_reset_world_makes_the_same_bits_again() {
 }
 
 #[test]
-fn the_host_can_reset_too() {
+fn a_host_command_resets_the_world() {
     let mut kit = start();
     let first = run(&mut kit, 100);
     kit.world.reset();
@@ -135,7 +135,7 @@ fn the_host_can_reset_too() {
 }
 
 #[test]
-fn a_snapshot_in_the_middle_is_restored_to_the_bit() {
+fn a_snapshot_is_restored_exactly() {
     let mut kit = start();
     run(&mut kit, 37);
     let packet = engine::Packet {
@@ -153,7 +153,7 @@ fn a_snapshot_in_the_middle_is_restored_to_the_bit() {
     let trace = kit.world.trace_hash();
     let first = run(&mut kit, 200);
     let last = kit.world.trace_hash();
-    // What was removed and written since then is as it was, too.
+    // Removed nodes and written fields are restored, too.
     let (gone, ball) = (kit.node("GONE"), kit.node("BALL"));
     kit.robot_command(BOSS).u8(op::NODE_REMOVE).u32(gone.0);
     kit.robot_command(BOSS).u8(op::NODE_SAVE_STATE).u32(ball.0).str("s");
@@ -168,7 +168,7 @@ fn a_snapshot_in_the_middle_is_restored_to_the_bit() {
 }
 
 #[test]
-fn a_snapshot_has_its_robots() {
+fn a_snapshot_contains_its_robots() {
     let mut kit = start();
     run(&mut kit, 37);
     let middle = kit.world.snapshot();
@@ -198,7 +198,7 @@ fn a_snapshot_has_its_robots() {
 }
 
 #[test]
-fn devices_that_come_and_go_are_as_they_were_in_a_snapshot() {
+fn inserted_and_removed_devices_are_restored_from_a_snapshot() {
     let mut kit = start();
     run(&mut kit, 5);
     let middle = kit.world.snapshot();
@@ -211,7 +211,7 @@ fn devices_that_come_and_go_are_as_they_were_in_a_snapshot() {
     kit.step(8);
     let late = kit.tag("late");
     kit.world.restore(&middle);
-    // The controller goes on with its numbers: what it knows of a device that never was is ignored.
+    // The controller keeps its ids: commands to a device that does not exist any more are ignored.
     assert_eq!(kit.world.robots()[1].devices[usize::from(late.1) - 1].name, "");
     kit.raw_block(late.0, late.1, &[1, 8, 0]);
     kit.command("lamp").u8(wire::op::led::SET).i32(1);
@@ -225,7 +225,7 @@ fn devices_that_come_and_go_are_as_they_were_in_a_snapshot() {
 }
 
 #[test]
-fn robots_that_came_go_with_a_reset_and_those_that_went_stay_away() {
+fn a_reset_removes_inserted_robots_and_does_not_restore_removed_ones() {
     let mut kit = start();
     kit.step(8);
     let car = kit.node("CAR");
@@ -260,13 +260,13 @@ fn a_loaded_state_neither_adds_nor_removes_nodes() {
     kit.step(8);
     ask_state(&mut kit, op::NODE_LOAD_STATE, "CAR", "s");
     assert_eq!(kit.said("supervisor/state"), 0);
-    assert!(kit.world.state().scene().find_def("NEW").is_some(), "what came stays");
-    assert!(kit.world.state().scene().get(lamp).is_none(), "what went stays away");
+    assert!(kit.world.state().scene().find_def("NEW").is_some(), "the inserted node is kept");
+    assert!(kit.world.state().scene().get(lamp).is_none(), "the removed node is not restored");
 }
 
-/// Labels, and what a camera does not see.
+/// Labels, and nodes hidden from a camera.
 #[test]
-fn labels_and_hidden_nodes_go_with_a_reset_and_with_the_state_of_their_robot() {
+fn a_reset_removes_labels_and_shows_hidden_nodes() {
     let world = "WorldInfo { basicTimeStep 8 } DEF BOSS Robot { name \"boss\" supervisor TRUE children [ \
          DEF EYE Camera { name \"eye\" width 1 height 1 } \
          Display { name \"screen\" width 1 height 1 } ] } \
@@ -303,7 +303,7 @@ fn labels_and_hidden_nodes_go_with_a_reset_and_with_the_state_of_their_robot() {
 }
 
 #[test]
-fn what_is_hidden_from_the_user_is_seen_by_cameras() {
+fn nodes_hidden_from_the_user_are_visible_to_cameras() {
     let mut kit = Kit::new(
         "WorldInfo { basicTimeStep 8 } DEF VIEW Viewpoint { position 0 0 0 } DEF BOSS Robot { name \"boss\" supervisor TRUE children [ \
          Camera { name \"eye\" width 1 height 1 } ] } \
@@ -328,7 +328,7 @@ fn what_is_hidden_from_the_user_is_seen_by_cameras() {
 }
 
 #[test]
-fn a_reset_answers_with_what_is_measured_at_the_start() {
+fn a_reply_after_a_reset_has_the_initial_readings() {
     let mut kit = start();
     run(&mut kit, 30);
     reset(&mut kit);
@@ -341,13 +341,13 @@ fn a_reset_answers_with_what_is_measured_at_the_start() {
     for robot in kit.world.robots() {
         assert!(matches!(robot.controller_state(), ControllerState::Connected(_)));
     }
-    // Time counts from there.
+    // The time starts from there.
     kit.step(8);
     assert_eq!(kit.robot_records(BOSS)[0], (4, 0.008f64.to_le_bytes().to_vec()));
 }
 
 #[test]
-fn a_reset_ends_the_long_step_of_another_robot() {
+fn a_reset_ends_long_steps_of_other_robots() {
     let mut kit = start();
     kit.step(8);
     kit.send(OTHER, 400);
@@ -398,7 +398,7 @@ fn a_reset_follows_the_table_of_the_manual() {
     );
     kit.command("mouth").u8(wire::op::emitter::SEND).i32(4).f64(-1.0).i32(1).bytes(b"x");
     reset(&mut kit);
-    assert!(kit.records("ears").is_empty(), "what was in the air is gone");
+    assert!(kit.records("ears").is_empty(), "packets in transit are dropped");
     let state = kit.world.state();
     let scene = state.scene();
     assert_eq!(scene.vec3(ball, "translation"), Vec3::new(0.05, 0.03, 1.0));
@@ -409,18 +409,18 @@ fn a_reset_follows_the_table_of_the_manual() {
     assert_eq!(state.dynamics().model.links[arm.index()].joint.damping, 0.0, "brakes are released");
     assert_eq!(state.dynamics().joint_position(arm), 0.25);
     assert!(state.radio.packets.is_empty() && state.radio.outbox.is_empty());
-    // What the table leaves alone.
+    // Fields that are not in the table.
     assert_eq!(scene.string(ball, "name"), "other", "other fields stay as they were written");
-    assert!(scene.get(gone).is_none(), "removed nodes stay away");
+    assert!(scene.get(gone).is_none(), "removed nodes are not restored");
     assert_eq!(state.dynamics().twist(flying), base::Twist::default());
-    assert!(added.iter().all(|node| scene.get(*node).is_none()), "added nodes go");
+    assert!(added.iter().all(|node| scene.get(*node).is_none()), "inserted nodes are removed");
     kit.command("mouth").u8(wire::op::emitter::SEND).i32(4).f64(-1.0).i32(1).bytes(b"x");
     kit.steps(2, 8);
     assert_eq!(kit.records("ears").len(), 1, "channels are what controllers have set");
 }
 
 #[test]
-fn a_supervisor_knows_after_a_reset_what_it_knew_before() {
+fn a_supervisor_keeps_its_nodes_after_a_reset() {
     let mut kit = start();
     kit.step(8);
     let gone = kit.node("GONE").0;
@@ -433,7 +433,7 @@ fn a_supervisor_knows_after_a_reset_what_it_knew_before() {
     kit.robot_command(BOSS).u8(op::NODE_REMOVE).u32(gone);
     kit.step(8);
     reset(&mut kit);
-    // How long this request is depends on the type of the field, which does not exist any more.
+    // The length of this request depends on the type of the field, which does not exist any more.
     kit.robot_command(BOSS).u8(op::FIELD_INSERT_VALUE).u32(gone).i32(field).i32(0).str("Pose { }");
     kit.send(BOSS, 0);
     kit.idle();
@@ -449,7 +449,7 @@ fn fragment(text: &str) -> scene::Fragment {
 }
 
 #[test]
-fn an_empty_battery_is_full_again() {
+fn a_reset_recharges_an_empty_battery() {
     let mut kit = Kit::new(
         "WorldInfo { basicTimeStep 8 } Robot { name \"boss\" supervisor TRUE } \
          DEF CAR Robot { name \"car\" battery [ 0.01 1 1 ] cpuConsumption 1 }",
@@ -460,7 +460,7 @@ fn an_empty_battery_is_full_again() {
     assert!(kit.world.state().energy.unpowered.is_empty());
 }
 
-/// What is left in the battery of the car. `[J]`
+/// Returns the energy of the car's battery. `[J]`
 fn energy(kit: &Kit) -> f64 {
     match kit.world.state().scene().value(kit.node("CAR"), "battery") {
         Some(scene::Value::MfFloat(levels)) => levels[0],
@@ -468,7 +468,7 @@ fn energy(kit: &Kit) -> f64 {
     }
 }
 
-/// Saves or loads the state of a node at once.
+/// Saves or loads the state of a node immediately.
 fn ask_state(kit: &mut Kit, opcode: u8, def: &str, name: &str) {
     let node = kit.node(def);
     kit.robot_command(BOSS).u8(opcode).u32(node.0).str(name);
@@ -478,7 +478,7 @@ fn ask_state(kit: &mut Kit, opcode: u8, def: &str, name: &str) {
 }
 
 #[test]
-fn a_saved_state_puts_a_branch_back_at_rest_and_nothing_else() {
+fn loading_a_state_restores_a_subtree_at_rest() {
     let mut kit = start();
     kit.drive("motor", 2.0);
     kit.steps(20, 8);
@@ -503,14 +503,14 @@ fn a_saved_state_puts_a_branch_back_at_rest_and_nothing_else() {
     assert_eq!(kit.world.state().scene().value(kit.node("CAR"), "battery").cloned(), battery);
     kit.step(8);
     assert!(energy(&kit) > poorer, "the robot goes on with the loaded battery");
-    // The motor has forgotten its velocity and holds the joint there.
+    // The motor has no velocity any more and holds the joint there.
     kit.steps(5, 8);
     near(kit.world.state().dynamics().joint_position(link), turned, 1e-3);
     assert_eq!(kit.said("supervisor/state"), 0);
 }
 
 #[test]
-fn every_node_has_its_first_state() {
+fn every_node_has_an_initial_state() {
     let mut kit = start();
     kit.steps(60, 8);
     ask_state(&mut kit, op::NODE_LOAD_STATE, "BALL", "__init__");
@@ -522,7 +522,7 @@ fn every_node_has_its_first_state() {
 }
 
 #[test]
-fn what_came_later_goes_back_to_how_it_came() {
+fn inserted_nodes_return_to_their_state_at_insertion() {
     let mut kit = start();
     kit.step(8);
     let text = r#"DEF LATE Solid { translation 7 0 3 linearVelocity 1 0 0 name "late" boundingObject Sphere { radius 0.1 }
@@ -539,7 +539,7 @@ fn what_came_later_goes_back_to_how_it_came() {
 }
 
 #[test]
-fn states_that_are_not_there_are_told_once() {
+fn missing_states_are_reported_once() {
     let mut kit = start();
     let before = kit.world.state().dynamics().state().hash();
     for _ in 0..2 {
@@ -554,7 +554,7 @@ fn states_that_are_not_there_are_told_once() {
 }
 
 #[test]
-fn a_saved_world_is_the_text_as_it_stands() {
+fn a_saved_world_is_the_text_with_current_values() {
     let mut kit = start();
     kit.steps(10, 8);
     let save = |kit: &mut Kit, name: Option<&str>| {
@@ -575,13 +575,13 @@ fn a_saved_world_is_the_text_as_it_stands() {
     let saved = Kit::new(text.strip_prefix("#VRML_SIM R2025a utf8\n").unwrap());
     near(saved.world.state().pose(saved.node("BALL")).translation.z, height, 1e-9);
     assert!(text.contains("consumptionFactor 4 }\n      PositionSensor"), "the author's lines stay");
-    assert_eq!(save(&mut kit, Some("/forbidden.wbt")), [0], "an honest no");
+    assert_eq!(save(&mut kit, Some("/forbidden.wbt")), [0], "the failure is returned");
     assert_eq!(kit.said("supervisor/save"), 1);
 }
 
-/// What is inside an instance is saved in its hidden fields, and the saved world goes on from there.
+/// The state inside an instance is saved in its hidden fields, and the saved world continues from there.
 #[test]
-fn a_saved_world_holds_the_state_inside_instances() {
+fn a_saved_world_contains_the_state_inside_instances() {
     let swing = r#"
 PROTO Swing [ field SFVec3f translation 0 0 2 ] { Robot { translation IS translation name "swing" children [
     HingeJoint { jointParameters HingeJointParameters { axis 0 1 0 } endPoint Solid { translation 0.5 0 0 name "arm"
@@ -626,7 +626,7 @@ DEF SWING Swing {
 }
 
 #[test]
-fn newcomers_that_were_changed_go_with_a_reset() {
+fn changed_inserted_nodes_are_removed_by_a_reset() {
     let mut kit = start();
     let new = r#"Solid { name "new" boundingObject Box { } physics Physics { } }"#;
     let (fragment, _) = kit.world.state().read_any_nodes(new);

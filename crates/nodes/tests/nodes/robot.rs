@@ -1,4 +1,4 @@
-//! A robot and the conversation with its controller.
+//! Robots and the communication with their controllers.
 
 use crate::kit::{Kit, near};
 use engine::{ControllerState, HostCommand, RobotId};
@@ -10,7 +10,7 @@ fn number(bytes: &[u8]) -> f64 {
     f64::from_le_bytes(bytes.try_into().unwrap())
 }
 
-/// The time record of the last answer. `[s]`
+/// Returns the time in the last reply. `[s]`
 #[track_caller]
 fn time(kit: &Kit, robot: RobotId) -> f64 {
     let records = kit.robot_records(robot);
@@ -20,7 +20,7 @@ fn time(kit: &Kit, robot: RobotId) -> f64 {
 const FIRST: RobotId = RobotId(0);
 
 #[test]
-fn the_introduction_lists_devices_in_the_order_of_the_scene_tree() {
+fn the_configuration_lists_devices_in_the_order_of_the_scene_tree() {
     let world = format!(
         "{INFO} Robot {{ name \"r\" children [ GPS {{ name \"a\" }} \
          HingeJoint {{ device [ RotationalMotor {{ name \"b\" }} PositionSensor {{ name \"c\" }} ] \
@@ -35,7 +35,7 @@ fn the_introduction_lists_devices_in_the_order_of_the_scene_tree() {
 }
 
 #[test]
-fn the_first_answer_says_who_the_robot_is() {
+fn the_first_reply_contains_the_robot_s_configuration() {
     let world = format!(
         "{INFO} Robot {{ name \"walter\" model \"M\" controller \"<extern>\" customData \"note\" \
          synchronization FALSE children GPS {{ name \"gps\" }} }}"
@@ -60,7 +60,7 @@ fn the_first_answer_says_who_the_robot_is() {
 }
 
 #[test]
-fn a_step_lasts_as_long_as_asked() {
+fn a_step_lasts_the_requested_duration() {
     let mut kit = Kit::new(&format!("{INFO} Robot {{ }}"));
     kit.step(64);
     near(time(&kit, FIRST), 0.064, 1e-12);
@@ -70,19 +70,19 @@ fn a_step_lasts_as_long_as_asked() {
 }
 
 #[test]
-fn an_asynchronous_controller_is_not_waited_for_and_told_how_late_it_was() {
+fn an_asynchronous_controller_gets_its_delay() {
     let mut kit = Kit::new(&format!("{INFO} Robot {{ synchronization FALSE }}"));
-    // It is 32 ms late: the commands come at 32 ms, the sensors are read at 64 ms as it expects.
+    // It is 32 ms late: its commands arrive at 32 ms; the sensors are read at 64 ms, as it expects.
     kit.free_run(2);
     kit.step_until_answered(64);
     near(time(&kit, FIRST), 0.064, 1e-12);
     assert_eq!(kit.delay_ms(FIRST), 32);
-    // It is 96 ms late for a step of 64: it gets the present at once.
+    // It is 96 ms late for a step of 64 ms: it gets the current values immediately.
     kit.free_run(6);
     kit.step_until_answered(64);
     near(time(&kit, FIRST), 0.16, 1e-12);
     assert_eq!(kit.delay_ms(FIRST), 96);
-    // The world has made one more step since: 16 ms late, measured on time.
+    // The world has made another step since: 16 ms late, measured on time.
     kit.step_until_answered(64);
     near(time(&kit, FIRST), 0.224, 1e-12);
     assert_eq!(kit.delay_ms(FIRST), 16);
@@ -92,7 +92,7 @@ fn an_asynchronous_controller_is_not_waited_for_and_told_how_late_it_was() {
 }
 
 #[test]
-fn a_synchronous_controller_holds_the_world() {
+fn the_world_waits_for_a_synchronous_controller() {
     let mut kit = Kit::new(&format!("{INFO} Robot {{ }} Robot {{ }}"));
     kit.send(FIRST, 16);
     assert!(!kit.try_step(), "the second robot has not asked");
@@ -101,7 +101,7 @@ fn a_synchronous_controller_holds_the_world() {
 }
 
 #[test]
-fn a_request_without_duration_is_answered_at_once_and_obeyed() {
+fn a_request_without_duration_is_answered_immediately() {
     let mut kit = Kit::new(&format!("{INFO} Robot {{ supervisor TRUE customData \"old\" }}"));
     kit.robot_command(FIRST).u8(37).u16(4).str("new");
     kit.send(FIRST, 0);
@@ -143,7 +143,7 @@ fn a_controller_that_floods_is_cut_off() {
 }
 
 #[test]
-fn quitting_is_told_once() {
+fn quitting_is_sent_once() {
     let mut kit = Kit::new(&format!("{INFO} Robot {{ }}"));
     kit.send(FIRST, 16);
     kit.idle();
@@ -179,13 +179,13 @@ fn the_cpu_drains_the_battery_and_an_empty_one_stops_the_robot() {
     near(kit.world.state().dynamics().joint_velocity(link), 0.0, 1e-3);
 }
 
-/// A value that a PROTO writes is the PROTO's fault, not that of the world in which an instance stands.
+/// An error in the body of a PROTO is reported there, not in the world with the instance.
 #[test]
-fn what_is_wrong_in_a_proto_is_told_of_its_own_line() {
+fn errors_in_a_proto_have_its_own_location() {
     let kit =
         Kit::new(&format!("{INFO}\nPROTO Cell [ ] {{\n  Robot {{\n    battery [ 0 ]\n  }}\n}}\nCell {{ }}"));
     let wrong = kit.diagnostics.iter().find(|told| told.code == "robot/battery").unwrap();
-    assert!(wrong.to_string().contains(":5:13: warning: 'battery' has a capacity"), "{wrong}");
+    assert!(wrong.to_string().contains(":5:13: warning: 'battery' needs a capacity"), "{wrong}");
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn a_robot_without_battery_measures_minus_one() {
 }
 
 #[test]
-fn the_controllers_of_old_worlds_draw_nothing_unless_they_say_so() {
+fn controllers_of_old_worlds_have_no_default_consumption() {
     let level = |fields: &str| {
         let world = format!("{INFO} Robot {{ controller \"c\" battery [ 10 100 20 ] {fields} }}");
         let mut kit = Kit::of_version("V8.0.5", &world, &[]);
@@ -218,7 +218,7 @@ fn the_controllers_of_old_worlds_draw_nothing_unless_they_say_so() {
 }
 
 #[test]
-fn a_motor_draws_what_its_consumption_factor_says() {
+fn the_consumption_of_a_motor_follows_its_factor() {
     // A slider of 2 kg held against gravity: 19.62 N at 5 W per newton.
     let world = format!(
         "{INFO} Robot {{ battery [ 1000 1000 0 ] cpuConsumption 0 children SliderJoint {{ \
@@ -230,12 +230,12 @@ fn a_motor_draws_what_its_consumption_factor_says() {
     kit.drive("motor", 0.0);
     kit.steps(126, 16);
     let level = kit.robot_records(FIRST).iter().find(|record| record.0 == 5).map(|r| number(&r.1)).unwrap();
-    // The force of a step is known after it and counted in the step after that: 124 of the 126 steps.
+    // The force of a step is known after it and used in the next one: 124 of the 126 steps.
     near(1000.0 - level, 124.0 * 0.016 * 19.62 * 5.0, 0.01);
 }
 
 #[test]
-fn a_force_that_is_commanded_costs_nothing() {
+fn commanded_forces_consume_no_energy() {
     let world = format!(
         "{INFO} Robot {{ battery [ 1000 1000 0 ] cpuConsumption 0 children SliderJoint {{ \
          device LinearMotor {{ name \"motor\" maxForce 100 consumptionFactor 5 }} \
@@ -246,7 +246,7 @@ fn a_force_that_is_commanded_costs_nothing() {
     kit.command("motor").u16(4).f64(30.0);
     kit.steps(50, 16);
     let level = kit.robot_records(FIRST).iter().find(|record| record.0 == 5).map(|r| number(&r.1)).unwrap();
-    // The manual: the power is what the force feedback reads, and that does not read commanded forces.
+    // By the manual, the power follows from the force feedback, which is not available for commanded forces.
     near(level, 1000.0, 0.0);
 }
 
@@ -264,7 +264,7 @@ fn a_synchronous_controller_is_never_late() {
 }
 
 #[test]
-fn a_charger_in_reach_fills_the_battery_at_the_robots_pace() {
+fn a_charger_charges_at_the_rate_of_the_robot() {
     let world = |x: f64| {
         format!(
             "{INFO} Robot {{ translation {x} 0 0 battery [ 10 100 20 ] cpuConsumption 0 }} \
@@ -289,7 +289,7 @@ fn a_charger_in_reach_fills_the_battery_at_the_robots_pace() {
 }
 
 #[test]
-fn a_battery_counts_by_its_first_value() {
+fn a_battery_needs_only_its_first_value() {
     let level = |battery: &str| {
         let mut kit = Kit::new(&format!(
             "{INFO} DEF R Robot {{ battery [ {battery} ] cpuConsumption 50 }} Charger {{ radius 1 battery [ 9 9 9 ] }}"
@@ -313,7 +313,7 @@ fn a_battery_counts_by_its_first_value() {
 }
 
 #[test]
-fn self_collision_is_off_unless_asked_for() {
+fn self_collision_is_off_by_default() {
     // Two bodies of one robot that overlap and are not next to each other.
     let world = |field: &str| {
         format!(
@@ -335,8 +335,8 @@ fn self_collision_is_off_unless_asked_for() {
 }
 
 #[test]
-fn what_a_joint_ties_to_the_ground_passes_through_all_ground() {
-    // A pendulum that swings down through a step; free, it would lie on it.
+fn bodies_jointed_to_the_ground_do_not_collide_with_it() {
+    // A pendulum that swings down through a step; if free, it would rest on it.
     let pendulum = |parent: &str| {
         format!(
             "WorldInfo {{ basicTimeStep 8 }} Solid {{ name \"step\" translation 0 0 -1 boundingObject Box {{ size 3 1 1 }} }} \
@@ -352,7 +352,7 @@ fn what_a_joint_ties_to_the_ground_passes_through_all_ground() {
         kit.position("BOB").z
     };
     near(bob("Robot { children ["), -0.9, 1e-3);
-    // A joint of several axes on the ground is no other.
+    // The same for a joint with several axes.
     let ball = pendulum("Robot { children [").replace("HingeJoint {", "BallJoint {");
     let ball = ball.replace("HingeJointParameters { axis 0 1 0 ", "BallJointParameters { ");
     let mut kit = Kit::new(&ball);
@@ -360,14 +360,14 @@ fn what_a_joint_ties_to_the_ground_passes_through_all_ground() {
     kit.free_run(0);
     kit.steps(2000, 8);
     near(kit.position("BOB").z, -0.9, 1e-3);
-    // A carrier that forces move is no ground.
+    // A dynamic parent is not the ground.
     let heavy =
         "Robot { physics Physics { density -1 mass 1000 } boundingObject Box { size 0.1 0.1 1 } children [";
     assert!(bob(heavy) > -0.5);
 }
 
 #[test]
-fn hinges_one_inside_the_other_about_one_anchor_are_one_joint() {
+fn nested_hinges_with_one_anchor_do_not_collide() {
     let turned = |anchor: &str| {
         let mut kit = Kit::new(&format!(
             "WorldInfo {{ basicTimeStep 8 gravity 0 }} Robot {{ selfCollision TRUE physics Physics {{ density -1 mass 1 }} \
@@ -411,7 +411,7 @@ fn solids_merge_as_the_manual_says() {
 }
 
 #[test]
-fn a_device_that_a_client_does_not_know_is_announced_as_a_light() {
+fn devices_unknown_to_a_client_are_sent_as_leds() {
     let mut kit = Kit::new(&format!("{INFO} Robot {{ name \"r\" children VacuumGripper {{ name \"g\" }} }}"));
     let number = |kit: &mut Kit, dialect: Dialect| {
         kit.connect_as(FIRST, dialect);
@@ -424,14 +424,14 @@ fn a_device_that_a_client_does_not_know_is_announced_as_a_light() {
 }
 
 #[test]
-fn robots_of_one_name_are_told() {
+fn robots_with_the_same_name_are_reported() {
     let robots = |a: &str, b: &str| format!("{INFO} Robot {{ name \"{a}\" }} Robot {{ name \"{b}\" }}");
     assert_eq!(Kit::new(&robots("a", "a")).said("robot/name"), 1);
     assert_eq!(Kit::new(&robots("a", "b")).said("robot/name"), 0);
 }
 
 #[test]
-fn pieces_of_redirected_output_are_put_together() {
+fn pieces_of_redirected_output_are_joined() {
     let mut kit = Kit::new("WorldInfo { basicTimeStep 8 } Robot { name \"a\" }");
     let robot = engine::RobotId(0);
     let mut print = |text: &str, is_last: bool| {
@@ -461,9 +461,9 @@ fn pieces_of_redirected_output_are_put_together() {
     assert_eq!(print(&long, true), ["y".repeat(1018) + &long], "the controller leaves amid a line");
 }
 
-/// `wb_robot_pin_to_static_environment`: the body hangs in the air where it is, and its joints still turn.
+/// `wb_robot_pin_to_static_environment`: the body is fixed in the air, and its joints still move.
 #[test]
-fn a_pinned_robot_stays_where_it_is_until_it_is_let_go() {
+fn a_pinned_robot_is_fixed_until_it_is_released() {
     let body = "boundingObject Box { size 0.2 0.2 0.2 } physics Physics { density -1 mass 1 }";
     let mut kit = Kit::new(&format!(
         "WorldInfo {{ basicTimeStep 8 }} DEF BODY Robot {{ translation 0 0 5 {body} children HingeJoint {{ \

@@ -1,4 +1,4 @@
-//! The sample worlds of the dynamics do what they say. Their controllers' commands are given here step by step.
+//! The sample worlds of the dynamics behave as described. The commands of their controllers are given here.
 
 use std::f64::consts::{PI, TAU};
 
@@ -37,7 +37,7 @@ fn the_mecanum_platform_drives_a_square_without_turning() {
 }
 
 #[test]
-fn the_linkage_goes_round_on_the_circle_of_its_rocker() {
+fn the_rocker_of_the_linkage_moves_on_a_circle() {
     let mut kit = sample(include_str!("../../../../worlds/linkage.wbt"));
     kit.drive("crank", 2.0);
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
@@ -71,7 +71,7 @@ fn the_boat_floats_and_drives() {
     near(kit.position("BOAT").z, 0.05, 1e-4);
     kit.drive("engine", 40.0);
     kit.steps(4000, 8);
-    // Where thrust and drag are even: t1 w² - t2 w V = c density V² A + viscosity share k V.
+    // Equilibrium of thrust and drag: t1 ω² - t2 ω V = c ρ V² A + immersed fraction · viscosity · k V.
     let speed = kit.velocity("BOAT").x;
     let level = pose(&kit, "BOAT").vector(Vec3::Z).z;
     assert!(level > 0.99 && speed > 0.5, "{level} {speed}");

@@ -1,4 +1,4 @@
-//! A world that was saved in motion goes on as the one it was saved from.
+//! A world saved in motion continues like the original.
 
 use crate::kit::{Kit, near, near_vector};
 use base::Vec3;
@@ -7,8 +7,7 @@ use wire::op::supervisor as op;
 
 const BOSS: RobotId = RobotId(0);
 
-/// A trunk that flies and turns, with an arm of a hinge, a slide on it and a ball joint; each body has its centre of
-/// mass beside its origin.
+/// A free rotating body with a hinge, a slider on it and a ball joint; no centre of mass is at the origin of its body.
 const FLYER: &str = "WorldInfo { basicTimeStep 4 gravity 3 } \
     Robot { name \"boss\" supervisor TRUE } \
     DEF TRUNK Robot { name \"trunk\" translation 0 0 2 linearVelocity 0.3 0 1 angularVelocity 0.5 1 -0.7 \
@@ -61,7 +60,7 @@ fn a_supervisor_sets_the_velocity_of_a_body_on_a_joint() {
             physics Physics { density -1 mass 2 } } } ] }";
     let mut kit = Kit::new(pendulum);
     let bob = kit.node("BOB").0;
-    // A push along the hinge is lost; m l v / (2/5 m r² + m l²) is left of one across it.
+    // A velocity along the hinge has no effect; one across it becomes m l v / (2/5 m r² + m l²).
     kit.robot_command(BOSS).u8(op::NODE_SET_VELOCITY).u32(bob).f64s(&[-1.0, 5.0, 0.0, 0.0, 0.0, 0.0]);
     kit.send(BOSS, 0);
     kit.idle();

@@ -1,4 +1,4 @@
-//! The state of nodes inside PROTO instances, as saved worlds hold it.
+//! The state of nodes inside PROTO instances in saved worlds.
 
 use std::path::Path;
 
@@ -29,7 +29,7 @@ const JOINTED: &str = "PROTO P [ field SFVec3f translation 0 0 0 ] { Robot { tra
     ] } }\n";
 
 #[test]
-fn saved_state_goes_to_the_nodes_inside() {
+fn saved_state_is_applied_to_inner_nodes() {
     let state = "hidden position_0_1 0.5 hidden position2_1_0 0.25 hidden position_1_0 0.125
         hidden translation_1 1 2 3 hidden rotation_3 0 0 1 2 hidden linearVelocity_0 4 5 6";
     let scene = clean(load_text(&format!("{JOINTED}P {{ {state} }}")));
@@ -51,7 +51,7 @@ fn saved_state_goes_to_the_nodes_inside() {
 }
 
 #[test]
-fn state_without_a_part_is_told_once() {
+fn state_of_missing_parts_is_reported_once() {
     let text =
         format!("{JOINTED}P {{ hidden translation_4 1 2 3 hidden position_2_0 4 hidden rotation_1 1 2 }}");
     let loaded = load_text(&text);
@@ -63,9 +63,9 @@ fn state_without_a_part_is_told_once() {
     );
 }
 
-/// The parts of a bundled model are not those that were counted, also where a model of the project is made of it.
+/// Parts of a bundled model are numbered differently, also if a model of the project is derived from it.
 #[test]
-fn state_of_parts_is_not_taken_where_bundled_models_are_counted() {
+fn state_is_not_applied_where_bundled_models_number_parts_differently() {
     let joint = "HingeJoint { jointParameters HingeJointParameters { } endPoint Solid { name \"part\" } }";
     let files = MemorySource::new()
         .with("p/worlds/w.wbt", "#VRML_SIM R2021b utf8
@@ -103,7 +103,7 @@ fn state_of_parts_is_not_taken_where_bundled_models_are_counted() {
     let car = named("car")[0];
     assert_eq!(scene.vec3(car, "linearVelocity"), Vec3::new(4.0, 5.0, 6.0), "the motion of the whole");
     assert_eq!(joints(car), [0.0]);
-    // The place of the eye and the joint after it are sure, the one after the arm is not.
+    // The pose of the eye and the joint after it are unambiguous, the one after the arm is not.
     assert_eq!(scene.vec3(named("eye")[0], "translation"), Vec3::new(7.0, 8.0, 9.0));
     assert_eq!(joints(named("rig")[0]), [0.25, 0.0]);
 }

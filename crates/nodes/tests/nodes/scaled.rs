@@ -1,5 +1,4 @@
-//! Solids of worlds before R2023b that are scaled: places, shapes, joints and masses grow with them. And what decides
-//! the mass of a solid.
+//! Scaled solids of worlds from before R2023b: poses, shapes, joints and masses; and the mass of a solid.
 
 use crate::kit::{Kit, near, near_vector};
 use base::Vec3;
@@ -17,7 +16,7 @@ fn world(version: &str, nodes: &str) -> Kit {
     Kit::of_version(version, &format!("{INFO} {nodes}"), &[])
 }
 
-/// A box of 0.2 × 0.2 × 0.4 m, scaled by 0.5, with these words in its Physics node.
+/// A box of 0.2 × 0.2 × 0.4 m, scaled by 0.5, with fields of its Physics node.
 #[track_caller]
 fn halved(version: &str, physics: &str) -> Kit {
     let body = "translation 0 0 1 scale 0.5 0.5 0.5 boundingObject Box { size 0.2 0.2 0.4 }";
@@ -30,7 +29,7 @@ fn a_scaled_solid_has_a_scaled_shape() {
     kit.free_run(250);
     near(kit.position("BODY").z, 0.1, 1e-3);
     assert_eq!(kit.said("solid/scale"), 0);
-    // The field went away in R2023b.
+    // The field was removed in R2023b.
     let mut kit = halved("R2023b", "density -1 mass 1");
     assert_eq!(kit.said("solid/scale"), 1);
     kit.free_run(250);
@@ -38,7 +37,7 @@ fn a_scaled_solid_has_a_scaled_shape() {
 }
 
 #[test]
-fn mass_grows_with_the_third_power_and_inertia_with_the_fifth() {
+fn mass_scales_with_the_third_power_and_inertia_with_the_fifth() {
     near(inertia(&halved("R2022b", "density -1 mass 8"), "BODY").mass, 1.0, 1e-12);
     near(inertia(&halved("R2022b", "density 1000"), "BODY").mass, 1000.0 * 0.1 * 0.1 * 0.2, 1e-12);
     let whole = inertia(
@@ -63,7 +62,7 @@ fn parts_and_joints_move_apart_with_the_scale() {
     );
     near_vector(kit.position("ARM"), Vec3::new(2.0, 0.0, 5.0), 1e-12);
     near_vector(kit.position("DEEP"), Vec3::new(0.0, 4.0, 9.0), 1e-12);
-    // It swings about the anchor: the origin of the arm stays there, and its centre of mass is 0.8 m away.
+    // It swings about the anchor, which is the origin of the arm; its centre of mass is 0.8 m away.
     kit.free_run(50);
     near_vector(kit.position("ARM"), Vec3::new(2.0, 0.0, 5.0), 1e-9);
     near(inertia(&kit, "ARM").mass, 8.0, 1e-12);
@@ -71,7 +70,7 @@ fn parts_and_joints_move_apart_with_the_scale() {
 }
 
 #[test]
-fn transforms_in_a_bounding_object_stretch_what_is_in_them() {
+fn transforms_in_a_bounding_object_scale_their_shapes() {
     let stretched = |geometry: &str| {
         let object = format!("Transform {{ translation 0 0 0.1 scale 1 1 3 children [ {geometry} ] }}");
         let mut kit = world(
@@ -88,7 +87,7 @@ fn transforms_in_a_bounding_object_stretch_what_is_in_them() {
 }
 
 #[test]
-fn a_positive_mass_decides_else_the_density() {
+fn a_positive_mass_has_precedence_over_density() {
     let mass = |physics: &str| {
         let kit = world(
             "R2025a",
@@ -105,9 +104,9 @@ fn a_positive_mass_decides_else_the_density() {
     assert_eq!(mass("density -1 mass -1"), (1000.0, 0), "the density becomes 1000");
 }
 
-/// A place under a Transform is stretched by it, direction by direction.
+/// Poses below a Transform are scaled by it in each direction.
 #[test]
-fn poses_under_a_transform_that_stretches_stand_where_it_puts_them() {
+fn poses_below_a_scaled_transform_are_scaled() {
     let kit = world(
         "R2025a",
         "DEF A Transform { translation 10 0 0 scale 2 3 4 children [ DEF B Pose { translation 1 1 1 rotation 0 0 1 \
@@ -116,10 +115,10 @@ fn poses_under_a_transform_that_stretches_stand_where_it_puts_them() {
     );
     near_vector(kit.position("A"), Vec3::new(10.0, 0.0, 0.0), 0.0);
     near_vector(kit.position("B"), Vec3::new(12.0, 3.0, 4.0), 1e-12);
-    // Its x is the y of what is around.
+    // Its x is the y of its parent.
     near_vector(kit.position("C"), Vec3::new(12.0, 6.0, 4.0), 1e-12);
     near_vector(kit.position("E"), Vec3::new(12.0 - 2.0 * 5.0, 6.0, 4.0), 1e-12);
-    // Solids of old worlds stand there as well, but are not stretched themselves.
+    // Solids of old worlds are moved, but not stretched.
     let kit = world(
         "R2022b",
         "Transform { scale 2 3 4 children [ DEF B Solid { translation 1 1 1 children [ DEF C Pose { translation 1 1 1 } ] } ] }",

@@ -5,7 +5,7 @@ use base::{Vec3, math};
 
 const INFO: &str = "WorldInfo { basicTimeStep 8 }";
 
-/// A robot without physics, so that it stays where it is put.
+/// A robot without physics, which does not move.
 fn fixed_robot(placement: &str, children: &str) -> String {
     format!("{INFO} Robot {{ {placement} children [ {children} ] }}")
 }
@@ -57,7 +57,7 @@ fn rays_pass_through_the_robot_itself() {
 
 #[test]
 fn a_generic_sensor_averages_its_rays() {
-    // Two rays at ±0.5 rad meet the wall at 1 / cos(0.5).
+    // Two rays at ±0.5 rad hit the wall at 1 / cos(0.5).
     let sensor = distance_sensor("numberOfRays 2 aperture 1");
     let world = fixed_robot("", &sensor) + &wall(1.1, "");
     check_distance(&world, 1000.0 / base::ops::cos(0.5));
@@ -67,7 +67,7 @@ fn a_generic_sensor_averages_its_rays() {
 fn a_sonar_takes_the_nearest_ray_and_loses_inclined_surfaces() {
     let sensor = distance_sensor("type \"sonar\" numberOfRays 4 aperture 0.6");
     check_distance(&(fixed_robot("", &sensor) + &wall(1.1, "")), 1000.0);
-    // The wall seen at 0.5 rad, more than the limit of pi / 8.
+    // The angle of incidence is 0.5 rad, more than the limit of π / 8.
     let turned = distance_sensor("type \"sonar\" rotation 0 0 1 0.5");
     check_distance(&(fixed_robot("", &turned) + &wall(1.1, "")), 2000.0);
     let turned = distance_sensor("type \"sonar\" rotation 0 0 1 0.3");
@@ -75,7 +75,7 @@ fn a_sonar_takes_the_nearest_ray_and_loses_inclined_surfaces() {
 }
 
 #[test]
-fn infra_red_light_is_thrown_back_by_red_looks() {
+fn infra_red_reflection_depends_on_red() {
     let sensor = distance_sensor("type \"infra-red\"");
     let look =
         |color: &str| format!("appearance PBRAppearance {{ baseColor {color} roughness 0 metalness 0 }}");
@@ -87,7 +87,7 @@ fn infra_red_light_is_thrown_back_by_red_looks() {
 }
 
 #[test]
-fn infra_red_rays_meet_looks_and_not_bounding_objects() {
+fn infra_red_rays_hit_visible_shapes_only() {
     let sensor = distance_sensor("type \"infra-red\"");
     let bounding_only = "Solid { translation 0.5 0 0 boundingObject Box { size 0.1 1 1 } }";
     let world = fixed_robot("", &sensor) + bounding_only + &wall(1.1, "");
@@ -95,7 +95,7 @@ fn infra_red_rays_meet_looks_and_not_bounding_objects() {
 }
 
 #[test]
-fn a_laser_has_one_ray_and_says_so() {
+fn a_laser_has_one_ray_with_a_warning() {
     let sensor = distance_sensor("type \"laser\" numberOfRays 3");
     let mut kit = Kit::new(&(fixed_robot("", &sensor) + &wall(1.1, "")));
     assert_eq!(kit.said("distance-sensor/rays"), 1);
@@ -105,7 +105,7 @@ fn a_laser_has_one_ray_and_says_so() {
 }
 
 #[test]
-fn resolution_rounds_what_is_read() {
+fn resolution_rounds_readings() {
     let sensor = distance_sensor("resolution 300");
     check_distance(&(fixed_robot("", &sensor) + &wall(1.1, "")), 900.0);
 }
@@ -125,7 +125,7 @@ fn values_come_after_one_period_and_then_once_a_period() {
 }
 
 #[test]
-fn a_value_due_between_controller_steps_is_in_the_next_answer() {
+fn a_value_due_between_controller_steps_is_in_the_next_reply() {
     let mut kit = Kit::new(&(fixed_robot("", &distance_sensor("")) + &wall(1.1, "")));
     kit.enable("ds", 8);
     kit.step(64);
@@ -157,7 +157,7 @@ fn orientation_and_north_follow_the_mount() {
 }
 
 #[test]
-fn an_accelerometer_reads_gravity_at_rest_and_nothing_in_free_fall() {
+fn an_accelerometer_reads_gravity_at_rest_and_zero_in_free_fall() {
     let devices = "Accelerometer { name \"acc\" rotation 0 1 0 0.4 }";
     let mut kit = Kit::new(&fixed_robot("", devices));
     kit.enable("acc", 8);
@@ -191,7 +191,7 @@ fn a_gyro_reads_the_spin_in_its_own_frame() {
 const FLOOR: &str = "Solid { name \"floor\" boundingObject Plane { } }";
 
 #[test]
-fn a_bumper_feels_contact_only() {
+fn a_bumper_measures_contact_only() {
     let robot = |height: f64| {
         format!(
             "{INFO} {FLOOR} Robot {{ translation 0 0 {height} children TouchSensor {{ name \"bumper\" \
@@ -209,7 +209,7 @@ fn a_bumper_feels_contact_only() {
 }
 
 #[test]
-fn a_force_sensor_weighs_what_stands_on_it() {
+fn a_force_sensor_measures_the_weight_on_it() {
     // The sensor is the only part that touches the floor; its x-axis points down.
     let world = format!(
         "{INFO} {FLOOR} Robot {{ translation 0 0 0.2 children TouchSensor {{ name \"scale\" type \"force\" \
@@ -225,7 +225,7 @@ fn a_force_sensor_weighs_what_stands_on_it() {
 }
 
 #[test]
-fn a_bumper_feels_moving_parts_of_its_own_robot_if_the_robot_collides_with_itself() {
+fn a_bumper_touches_its_own_robot_with_self_collision() {
     for (self_collision, expected) in [("TRUE", 1.0), ("FALSE", 0.0)] {
         let world = format!(
             "{INFO} Robot {{ selfCollision {self_collision} children [ \
@@ -238,7 +238,7 @@ fn a_bumper_feels_moving_parts_of_its_own_robot_if_the_robot_collides_with_itsel
         let mut kit = Kit::new(&world);
         kit.enable("bumper", 8);
         kit.step(8);
-        // The body to which it is fixed reaches into it, and does not count.
+        // Overlap with its parent body does not count.
         near(kit.value("bumper"), 0.0, 0.0);
         kit.command("motor").u16(1).f64(-std::f64::consts::FRAC_PI_2);
         kit.steps(100, 8);
@@ -248,7 +248,7 @@ fn a_bumper_feels_moving_parts_of_its_own_robot_if_the_robot_collides_with_itsel
 }
 
 #[test]
-fn a_gps_tells_the_speed_of_what_a_supervisor_moves() {
+fn a_gps_measures_the_speed_of_solids_moved_by_a_supervisor() {
     let world = format!("{INFO} DEF CAR Robot {{ children GPS {{ name \"gps\" }} }}");
     let mut kit = Kit::new(&world);
     kit.enable("gps", 16);
@@ -265,9 +265,9 @@ fn a_gps_tells_the_speed_of_what_a_supervisor_moves() {
     near(told[4], 0.06 / 0.016, 1e-9);
 }
 
-/// The whole of the light comes back from shapes that are white because nothing says another colour.
+/// Shapes that are white by default reflect all light.
 #[test]
-fn infra_red_rays_find_what_has_no_material() {
+fn infra_red_rays_hit_shapes_without_a_material() {
     let distance = |look: &str| {
         let mut kit = Kit::new(&format!(
             "WorldInfo {{ }} Robot {{ children DistanceSensor {{ name \"d\" type \"infra-red\" lookupTable [ 0 0 0, 1 1 0 ] }} }}

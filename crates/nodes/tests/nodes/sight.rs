@@ -1,4 +1,4 @@
-//! What cameras, range finders, lidars and radars see of simple scenes.
+//! Cameras, range finders, lidars and radars in simple scenes.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,7 +20,7 @@ fn world(device: &str, others: &str) -> String {
     )
 }
 
-/// A wall of a colour that looks the same in any light, with its front at a place along x.
+/// An emissive wall of a colour, with its front at a position along x.
 fn wall(x: f64, size: &str, place: &str, color: &str) -> String {
     format!(
         "Solid {{ translation {} {place} name \"wall {x} {place}\" children Shape {{
@@ -30,7 +30,7 @@ fn wall(x: f64, size: &str, place: &str, color: &str) -> String {
     )
 }
 
-/// The numbers of a picture of distances.
+/// Returns the ranges of an image.
 fn ranges(kit: &mut Kit) -> Vec<f32> {
     let bytes = kit.picture("d", 0).expect("there is a picture");
     bytes.chunks_exact(4).map(|four| f32::from_le_bytes(four.try_into().unwrap())).collect()
@@ -43,7 +43,7 @@ fn first_ranges(device: &str, others: &str) -> Vec<f32> {
     ranges(&mut kit)
 }
 
-/// The introduction of a robot's only device is this record.
+/// Asserts the configuration record of a robot's only device.
 #[track_caller]
 fn check_introduction(device: &str, write: impl Fn(&mut Writer)) {
     let kit = Kit::new(&world(device, ""));
@@ -55,7 +55,7 @@ fn check_introduction(device: &str, write: impl Fn(&mut Writer)) {
     assert_eq!(kit.said("device/unsupported"), 0, "{device}");
 }
 
-/// All these commands are understood, in one block.
+/// Asserts that commands in one block are read.
 #[track_caller]
 fn check_commands(device: &str, write: impl Fn(&mut Writer)) {
     let mut kit = Kit::new(&world(device, ""));
@@ -71,7 +71,7 @@ fn check_commands(device: &str, write: impl Fn(&mut Writer)) {
 }
 
 #[test]
-fn a_camera_tells_its_size_and_optics() {
+fn a_camera_sends_its_size_and_optics() {
     let plain = "Camera { name \"d\" width 4 height 3 fieldOfView 0.5 near 0.25 exposure 2 }";
     let id = |device: &str| Kit::new(&world(device, "")).world.robots()[0].devices[0].node.0;
     let number = id(plain);
@@ -94,7 +94,7 @@ fn a_camera_tells_its_size_and_optics() {
 }
 
 #[test]
-fn range_finders_and_lidars_tell_their_size_and_range() {
+fn range_finders_and_lidars_send_their_size_and_range() {
     let device = "RangeFinder { name \"d\" fieldOfView 0.5 width 4 height 2 minRange 0.5 maxRange 4 }";
     let number = Kit::new(&world(device, "")).world.robots()[0].devices[0].node.0;
     check_introduction(device, |out| {
@@ -133,7 +133,7 @@ fn spherical_range_finders_measure_along_their_rays() {
 }
 
 #[test]
-fn what_is_left_is_left_and_what_is_up_is_up() {
+fn range_images_are_not_mirrored() {
     let device = "RangeFinder { name \"d\" width 2 height 2 fieldOfView 1 maxRange 3 }";
     let left = wall(1.0, "2 4", "1 0", "1 1 1");
     let found = first_ranges(device, &left);
@@ -144,7 +144,7 @@ fn what_is_left_is_left_and_what_is_up_is_up() {
 }
 
 #[test]
-fn ranges_beyond_the_limits_are_infinite_and_still_hide() {
+fn ranges_beyond_the_limits_are_infinite_and_occlude() {
     let device = "RangeFinder { name \"d\" width 2 height 2 minRange 0.5 maxRange 3 }";
     let behind = wall(1.0, "9 9", "0 0", "1 1 1");
     for (x, expected) in [(3.5, f32::INFINITY), (0.4, f32::INFINITY)] {
@@ -168,7 +168,7 @@ fn resolution_and_noise_are_those_of_the_fields() {
 }
 
 #[test]
-fn a_file_is_asked_for_once_and_pictures_come_once_a_period() {
+fn shared_memory_is_requested_once_and_images_are_periodic() {
     let device = "RangeFinder { name \"d\" width 3 height 2 }";
     let mut kit = Kit::new(&world(device, ""));
     kit.enable("d", 16);
@@ -181,7 +181,7 @@ fn a_file_is_asked_for_once_and_pictures_come_once_a_period() {
     kit.step(8);
     assert_eq!(ranges(&mut kit), [f32::INFINITY; 6]);
     assert_eq!(kit.shared_bytes("d", 0), None);
-    // After a reset the controller has its file still.
+    // After a reset the controller still has its shared memory.
     kit.world.reset();
     kit.steps(2, 8);
     assert_eq!(ranges(&mut kit).len(), 6);
@@ -190,8 +190,8 @@ fn a_file_is_asked_for_once_and_pictures_come_once_a_period() {
 
 #[test]
 fn a_lidar_measures_from_left_to_right_and_from_above_to_below() {
-    // A tunnel along x would be symmetric: one wall stands to the left, another one is straight ahead.
-    // Rays go through the middles of pixels: at 72, 36, 0, -36 and -72 degrees.
+    // An asymmetric scene: one wall to the left, another one straight ahead.
+    // Rays go through the centres of pixels: at 72, 36, 0, -36 and -72 degrees.
     let left = "Solid { translation 0.325 1.1 0 children Shape { geometry Box { size 0.2 0.2 9 } } }";
     let device = "Lidar { name \"d\" fieldOfView 3.141592653589793 horizontalResolution 5 numberOfLayers 3
         verticalFieldOfView 1 maxRange 9 }";
@@ -203,7 +203,7 @@ fn a_lidar_measures_from_left_to_right_and_from_above_to_below() {
     kit.step(8);
     let found = ranges(&mut kit);
     assert_eq!(found.len(), 15);
-    // The layers are half a radian above, at the middle, half a radian below.
+    // The layers are at 0.5, 0 and -0.5 rad.
     let tilted = ops::cos(0.5);
     for (layer, cos) in [tilted, 1.0, tilted].into_iter().enumerate() {
         let row = &found[5 * layer..5 * layer + 5];
@@ -227,11 +227,11 @@ fn points_are_where_the_rays_end() {
     for (index, point) in bytes[24..].chunks_exact(20).enumerate() {
         let mut input = Reader::new(point);
         let [x, y, z] = [0; 3].map(|_| f32::from_bits(input.u32().unwrap()));
-        // A metre below the lidar, whatever it is turned to.
+        // A metre below the lidar in any orientation.
         near(z.into(), -1.0, 1e-4);
         assert!(x > 0.0 && (index % 3 != 0 || y > 0.0), "{x} {y}");
         assert_eq!(input.i32().unwrap(), index as i32 / 3);
-        // Of a period of 8 ms, the first column has the end, and each one to its right a third less.
+        // The time of the first column is the end of the period of 8 ms, that of each following one a third of it less.
         let time = 0.008 - 0.008 * (index % 3) as f64 / 3.0;
         near(f32::from_bits(input.u32().unwrap()).into(), time, 1e-6);
     }
@@ -256,9 +256,9 @@ fn a_rotating_lidar_goes_around_in_its_time() {
         .collect();
     let counts: Vec<usize> = seen.iter().map(Vec::len).collect();
     assert_eq!((counts[0], counts[5], counts[11], counts[12]), (8, 48, 96, 100));
-    // From ahead, which is in the middle, to the right.
+    // From the front, in the middle, to the right.
     assert_eq!(seen[0], (50..58).collect::<Vec<usize>>());
-    // However seldom it is asked for, it measures in every step.
+    // It measures in every step, whatever the sampling period.
     let mut kit = Kit::new(&world(device, inside));
     kit.enable("d", 64);
     kit.step(8);
@@ -267,7 +267,7 @@ fn a_rotating_lidar_goes_around_in_its_time() {
 }
 
 #[test]
-fn what_is_behind_an_eye_all_around_is_recognized_on_one_side_of_the_seam() {
+fn objects_across_the_seam_are_recognized_on_one_side() {
     let device = "Camera { name \"d\" width 360 height 90 fieldOfView 6.2831853 projection \"cylindrical\" recognition Recognition { } }";
     let ball = "Solid { translation -2 0.05 0 recognitionColors [ 0 1 0 ] children [ Shape { geometry Sphere { radius 0.2 } } ] }";
     let mut kit = Kit::new(&world(device, ball));
@@ -275,7 +275,7 @@ fn what_is_behind_an_eye_all_around_is_recognized_on_one_side_of_the_seam() {
     kit.command("d").u8(10).u16(8);
     kit.step(8);
     let [(_, _, [x, _, width, _], ..)] = objects(&kit).try_into().unwrap();
-    // 0.2 m at 2 m are 5.7 degrees; the middle is 1.4 degrees on the left of the seam.
+    // 0.2 m at 2 m are 5.7 degrees; the centre is 1.4 degrees to the left of the seam.
     assert!((0..=4).contains(&x) && (6..=8).contains(&width), "{x} {width}");
 }
 
@@ -306,7 +306,7 @@ fn a_camera_sees_colours_where_they_are() {
 }
 
 #[test]
-fn a_zoom_and_new_colours_show_in_the_next_picture() {
+fn a_zoom_and_new_colours_are_in_the_next_image() {
     let device = "Camera { name \"d\" width 3 height 3 fieldOfView 1 zoom Zoom { minFieldOfView 0.1 maxFieldOfView 2 } }";
     let box_ = "Solid { translation 2 0 0 children Shape {
         appearance Appearance { material DEF LOOK Material { diffuseColor 0 0 0 emissiveColor 0 1 0 } }
@@ -327,7 +327,7 @@ fn a_zoom_and_new_colours_show_in_the_next_picture() {
 }
 
 #[test]
-fn moving_things_are_seen_where_they_are() {
+fn moving_objects_are_rendered_at_their_current_pose() {
     let device = "RangeFinder { name \"d\" width 1 height 1 maxRange 9 }";
     let falling =
         "DEF BALL Solid { translation 2 0 1 boundingObject Box { size 0.2 0.2 0.2 } physics Physics { }
@@ -348,7 +348,7 @@ fn moving_things_are_seen_where_they_are() {
     assert!(!seen[0].0);
 }
 
-/// Id, position, middle and size in the picture, size, model.
+/// Id, position, centre and size in the image, size, model.
 type Seen = (i32, Vec3, [i32; 4], [f64; 2], String);
 
 /// The objects in the last record of a camera.
@@ -397,7 +397,7 @@ fn a_camera_recognizes_solids_with_colours() {
     near_vector(*position, Vec3::new(2.0, 0.5, 0.0), 1e-9);
     let scale = 50.0 / ops::tan(0.5);
     near(on_image[0].into(), 50.0 - 0.5 * scale / 2.0, 2.0);
-    // Whole pixels, counted from 0: the middle of 50 lies between 24 and 25.
+    // Pixels are counted from 0: the centre of 50 is between 24 and 25.
     assert_eq!(on_image[1], 24);
     near(on_image[3].into(), 0.2 * scale / 1.9, 1.0);
     near(size[0], 0.2, 1e-9);
@@ -407,9 +407,9 @@ fn a_camera_recognizes_solids_with_colours() {
     assert_eq!(pixel(&segments, 100, [90, 25]), [0, 0, 0]);
 }
 
-/// As large as its shapes, which are turned and beside its origin.
+/// The extent of rotated shapes next to the origin.
 #[test]
-fn solids_without_bounding_objects_are_as_large_as_their_shapes() {
+fn solids_without_bounding_objects_have_the_extent_of_their_shapes() {
     let device = "Camera { name \"d\" width 100 height 50 fieldOfView 1 recognition Recognition { } }";
     let others =
         "DEF S Solid { translation 2 0 0 recognitionColors [ 0 1 0 ] children [ Pose { translation 0 0.2 0
@@ -428,7 +428,7 @@ fn solids_without_bounding_objects_are_as_large_as_their_shapes() {
 }
 
 #[test]
-fn what_a_display_draws_is_seen_on_its_screen() {
+fn drawings_on_a_display_are_visible_to_cameras() {
     let screen = "Display { name \"screen\" translation 1 0 0 width 2 height 2 children Shape {
         appearance Appearance { texture ImageTexture { filtering 0 } }
         geometry IndexedFaceSet { coord Coordinate { point [ 0 0.5 -0.5, 0 -0.5 -0.5, 0 -0.5 0.5, 0 0.5 0.5 ] }
@@ -477,7 +477,7 @@ fn a_radar_measures_distance_speed_and_power() {
     let x = 10.0 + 3.0 * 0.008;
     let expected = (x * x + 1.0_f64).sqrt();
     near(distance, expected, 1e-6);
-    // To the left is below zero.
+    // Angles to the left are negative.
     near(azimuth, -ops::atan2(1.0, x), 1e-6);
     near(speed, 3.0 * x / expected, 1e-4);
     let wavelength = 299_792_458.0 / 24e9;
@@ -494,7 +494,7 @@ fn target(kit: &mut Kit) -> Option<[f64; 4]> {
 }
 
 #[test]
-fn a_radar_sees_how_fast_something_is_moved_from_place_to_place() {
+fn a_radar_measures_the_speed_of_solids_moved_by_a_supervisor() {
     let device = "Radar { name \"d\" maxRange 50 minAbsoluteRadialSpeed 1 }";
     let target_node =
         "DEF CAR Solid { translation 10 0 0 radarCrossSection 2 boundingObject Box { size 1 1 1 } }";
@@ -516,7 +516,7 @@ fn a_radar_sees_how_fast_something_is_moved_from_place_to_place() {
 }
 
 #[test]
-fn limits_of_a_radar_hold_for_what_it_tells_with_its_noise() {
+fn limits_of_a_radar_apply_to_values_with_noise() {
     let solid = "Solid { translation 9.5 0 0 radarCrossSection 1 boundingObject Sphere { radius 0.1 } }";
     let device = "Radar { name \"d\" maxRange 10 rangeNoise 1 transmittedPower 20 horizontalFieldOfView 0.1
         angularNoise 0.2 minDetectableSignal -500 }";
@@ -536,12 +536,12 @@ fn limits_of_a_radar_hold_for_what_it_tells_with_its_noise() {
         let ratio = wavelength * wavelength / (spread * ops::pow(*distance, 4.0));
         near(*power, 20.0 + 40.0 + 10.0 * ops::log10(ratio), 1e-9);
     }
-    // Half a standard deviation above what is there: 31 % are on the limit.
+    // The limit is half a standard deviation above the value: 31 % are at the limit.
     let on_limit = told.iter().filter(|[distance, ..]| *distance == 10.0).count();
     assert!((90..160).contains(&on_limit), "{on_limit}");
     // The noise of the angle has no limit.
     assert!(told.iter().any(|[.., azimuth]| azimuth.abs() > 0.3));
-    // Too near with its noise is not there at all.
+    // Targets below the minimum range, including noise, are dropped.
     let device = "Radar { name \"d\" minRange 9.5 rangeNoise 1 minDetectableSignal -500 }";
     let mut kit = Kit::new(&world(device, solid));
     kit.enable("d", 8);
@@ -551,18 +551,18 @@ fn limits_of_a_radar_hold_for_what_it_tells_with_its_noise() {
             target(&mut kit).is_some()
         })
         .count();
-    // Within a tenth of a standard deviation below it still counts: 54 %.
+    // The limit is a tenth of a standard deviation below the value: 54 %.
     assert!((180..250).contains(&seen), "{seen}");
 }
 
-/// Which pixels of a picture are red, row by row.
+/// Returns the red pixels of an image, row by row.
 fn reds(kit: &mut Kit) -> Vec<bool> {
     let bytes = kit.picture("d", 0).expect("there is a picture");
     bytes.chunks_exact(4).map(|pixel| pixel[2] > 100 && pixel[0] < 50).collect()
 }
 
 #[test]
-fn a_ball_behind_the_eye_is_seen_whole_at_both_edges_of_a_full_turn() {
+fn a_sphere_across_the_seam_is_visible_at_both_edges() {
     let ball = "Solid { translation -2 0 0 recognitionColors [ 1 0 0 ] children DEF BALL Shape {
         appearance Appearance { material Material { diffuseColor 0 0 0 emissiveColor 1 0 0 } }
         geometry Sphere { radius 0.5 subdivision 4 } } boundingObject USE BALL }";
@@ -576,12 +576,12 @@ fn a_ball_behind_the_eye_is_seen_whole_at_both_edges_of_a_full_turn() {
         kit.step(8);
         let reds = reds(&mut kit);
         let columns: Vec<usize> = (0..121).filter(|column| reds[30 * 121 + column]).collect();
-        // Seen from 2 m, half of it is asin(0.25) wide; columns are 2π / 120 apart, and the first and the last one look
+        // From 2 m, half of its width is asin(0.25); columns are 2π / 120 apart, and the first and the last one look
         // straight back.
         let half = (base::ops::asin(0.25) / (std::f64::consts::TAU / 120.0)).floor() as usize;
         let expected: Vec<usize> = (0..=half).chain(120 - half..=120).collect();
         assert_eq!(columns, expected, "{projection}");
-        // Distances go across the seam as well.
+        // Ranges across the seam as well.
         let finder = format!(
             "RangeFinder {{ name \"d\" width 121 height 61 fieldOfView 6.28318530717958 projection \"{projection}\" maxRange 9 }}"
         );
@@ -596,19 +596,19 @@ fn a_ball_behind_the_eye_is_seen_whole_at_both_edges_of_a_full_turn() {
     }
 }
 
-/// A wall all around that looks the same in any light; the camera looks at it.
+/// An emissive wall all around the camera.
 fn red_wall() -> String {
     wall(2.0, "20 20", "0 0", "1 0 0")
 }
 
 #[test]
-fn nothing_is_drawn_when_nothing_is_to_be_drawn() {
+fn with_rendering_disabled_nothing_is_rendered() {
     let mut kit = Kit::new(&world("Camera { name \"d\" width 4 height 4 }", &red_wall()));
     kit.world.state_mut().visuals.disable_rendering();
     kit.enable("d", 8);
     kit.step(8);
     assert_eq!(kit.picture("d", 0), None);
-    // Rays go on.
+    // Rays continue.
     let finder = "RangeFinder { name \"d\" width 4 height 4 maxRange 5 }";
     let mut kit = Kit::new(&world(finder, &red_wall()));
     kit.world.state_mut().visuals.disable_rendering();
@@ -617,9 +617,9 @@ fn nothing_is_drawn_when_nothing_is_to_be_drawn() {
     near(f64::from(ranges(&mut kit)[5]), 2.0, 1e-4);
 }
 
-/// A camera sees a screen behind it whose display shows what another camera sees: a red wall, and a blue corner.
+/// A camera sees a display that shows the image of another camera: a red wall, and a blue corner.
 #[test]
-fn what_an_attached_camera_sees_is_behind_what_is_drawn() {
+fn the_image_of_an_attached_camera_is_behind_drawings() {
     let devices = "Camera { name \"front\" width 4 height 4 }
         Camera { name \"back\" width 4 height 4 rotation 0 0 1 3.14159265358979 }
         Display { name \"d\" width 2 height 2 translation -1 0 0 children Shape {
@@ -647,8 +647,8 @@ fn what_an_attached_camera_sees_is_behind_what_is_drawn() {
 }
 
 #[test]
-fn a_lens_that_is_focused_elsewhere_blurs_edges() {
-    // A white wall that ends in the middle of the picture, at 2 m.
+fn edges_out_of_focus_are_blurred() {
+    // A white wall at 2 m that ends in the middle of the image.
     let others = wall(2.0, "2 2", "1 0", "1 1 1");
     let row = |focus: &str| {
         let device = format!("Camera {{ name \"d\" width 120 height 4 {focus} }}");
@@ -668,7 +668,7 @@ fn a_lens_that_is_focused_elsewhere_blurs_edges() {
 }
 
 #[test]
-fn the_head_of_a_lidar_is_seen() {
+fn the_head_of_a_lidar_is_visible() {
     let head = "rotatingHead Solid { translation 3 0 0 children [ Shape { geometry Box { size 2 9 9 } } ] }";
     let lidar =
         format!("Lidar {{ name \"l\" {head} }} RangeFinder {{ name \"d\" width 1 height 1 maxRange 9 }}");
@@ -676,7 +676,7 @@ fn the_head_of_a_lidar_is_seen() {
     assert!((ranges[0] - 2.0).abs() < 1e-5, "{ranges:?}");
 }
 
-/// Two squares in front of the eye, the left one red, the right one green, in materials of a file of their own.
+/// Two squares in front of the camera, the left one red, the right one green, with materials of a separate file.
 const SQUARES: &str = "mtllib looks.mtl\nv 1 0 -9\nv 1 9 -9\nv 1 9 9\nv 1 0 9\nv 1 -9 -9\nv 1 -9 9\n    usemtl red\nf 2 1 4 3\nusemtl green\nf 1 5 6 4\n";
 const LOOKS: &str = "newmtl red\nKd 0 0 0\nKe 1 0 0\nnewmtl green\nKd 0 0 0\nKe 0 1 0\n";
 
@@ -690,7 +690,7 @@ const TRIANGLE: &str = r#"{"asset":{"version":"2.0"},"scenes":[{"nodes":[0]}],"n
     "buffers":[{"byteLength":42,"uri":"data:application/octet-stream;base64,AACAPwAAIMEAACDBAACAPwAAIMEAAPBBAACAPwAA8EEAACDBAAABAAIA"}]}"#;
 
 #[test]
-fn forms_of_files_have_the_materials_of_the_files() {
+fn meshes_from_files_have_their_materials() {
     let files =
         [("worlds/squares.obj", SQUARES), ("worlds/looks.mtl", LOOKS), ("worlds/triangle.gltf", TRIANGLE)];
     let see = |url: &str| {
@@ -700,14 +700,14 @@ fn forms_of_files_have_the_materials_of_the_files() {
         kit.enable("d", 8);
         kit.step(8);
         let picture = kit.picture("d", 0).unwrap();
-        // Blue, green, red, alpha; what glows is a little darker after the tone curve.
+        // BGRA; emissive colours are slightly darker after tone mapping.
         picture.chunks_exact(4).map(|p| [p[2], p[1], p[0]].map(|part| part > 150)).collect::<Vec<_>>()
     };
     assert_eq!(see("squares.obj"), [[true, false, false], [false, true, false]]);
     assert_eq!(see("triangle.gltf"), [[false, false, true]; 2]);
 }
 
-/// Draws, and counts the pictures.
+/// A renderer that counts images.
 #[derive(Debug, Default)]
 struct Counting(AtomicUsize);
 
@@ -726,13 +726,13 @@ impl Counting {
         counting
     }
 
-    /// How many there were since the last time.
+    /// Returns the number since the last call.
     fn taken(&self) -> usize {
         self.0.swap(0, Ordering::Relaxed)
     }
 }
 
-/// A camera before a wall that comes nearer, and a supervisor. What moves is a solid without physics.
+/// A camera in front of an approaching wall, which is a solid without physics, and a supervisor.
 fn moving(camera: &str) -> Kit {
     let others = format!(
         "DEF WALL {} Robot {{ name \"boss\" controller \"<extern>\" supervisor TRUE }}",
@@ -742,7 +742,7 @@ fn moving(camera: &str) -> Kit {
     Kit::new(&world(&device, &others))
 }
 
-/// What an eager camera sees after each step of 8 ms.
+/// Returns the images of a camera without deferred rendering after each step of 8 ms.
 fn all_pictures(camera: &str, steps: usize) -> Vec<Vec<u8>> {
     let mut kit = moving(camera);
     kit.enable("d", 8);
@@ -753,7 +753,7 @@ fn all_pictures(camera: &str, steps: usize) -> Vec<Vec<u8>> {
     (0..steps).map(take).collect()
 }
 
-/// Asks for the picture that was taken last, amid a step.
+/// Requests the last image within a step.
 fn fetch(kit: &mut Kit) -> Option<Vec<u8>> {
     kit.command("d").u8(FETCH).u8(0);
     kit.send(ROBOT, 0);
@@ -762,7 +762,7 @@ fn fetch(kit: &mut Kit) -> Option<Vec<u8>> {
 }
 
 #[test]
-fn pictures_that_nobody_looks_at_are_not_drawn_and_those_of_others_show_the_moment_of_their_taking() {
+fn unread_images_are_not_rendered_and_deferred_ones_show_their_time() {
     let expected = all_pictures("", 12);
     assert!(expected.windows(2).all(|two| two[0] != two[1]), "the wall moves");
     let mut kit = moving("");
@@ -776,7 +776,7 @@ fn pictures_that_nobody_looks_at_are_not_drawn_and_those_of_others_show_the_mome
     assert_eq!(counting.taken(), 0);
     assert_eq!(fetch(&mut kit).as_ref(), Some(&expected[3]));
     assert_eq!((fetch(&mut kit), counting.taken()), (None, 1), "it has been there");
-    // Who looked at the last one gets the next one at once, and is asked no more when he does not look at that.
+    // After the last image was read, the next one is sent immediately, and the one after it only if that was read.
     kit.step(8);
     assert_eq!((kit.picture("d", 0).as_ref(), kit.records("d")), (Some(&expected[4]), vec![]));
     kit.command("d").u8(LOOKED).u8(0);
@@ -784,7 +784,7 @@ fn pictures_that_nobody_looks_at_are_not_drawn_and_those_of_others_show_the_mome
     assert_eq!((kit.picture("d", 0).as_ref(), counting.taken()), (Some(&expected[5]), 2));
     kit.step(8);
     assert_eq!((kit.picture("d", 0), counting.taken()), (None, 0));
-    // What a supervisor changes meanwhile is not on the picture.
+    // Later changes by a supervisor are not in the image.
     let wall = kit.node("WALL");
     kit.robot_command(RobotId(1)).u8(wire::op::supervisor::NODE_REMOVE).u32(wall.0);
     kit.send(RobotId(1), 0);
@@ -793,7 +793,7 @@ fn pictures_that_nobody_looks_at_are_not_drawn_and_those_of_others_show_the_mome
 }
 
 #[test]
-fn a_picture_that_is_looked_at_steps_later_is_that_of_its_moment() {
+fn a_deferred_image_read_steps_later_shows_its_time() {
     let expected = all_pictures("", 6);
     let mut kit = moving("");
     let counting = Counting::of(&mut kit);
@@ -804,9 +804,10 @@ fn a_picture_that_is_looked_at_steps_later_is_that_of_its_moment() {
     assert_eq!(fetch(&mut kit).as_ref(), Some(&expected[2]));
 }
 
-/// A controller that does not ask, as an official one, finds every picture that it can read, and no other is drawn.
+/// For a controller that does not request images, such as an official one, every image that it can read is rendered,
+/// and no other one.
 #[test]
-fn of_the_pictures_within_a_step_of_a_controller_only_the_last_one_is_drawn() {
+fn only_the_last_image_within_a_controller_step_is_rendered() {
     let expected = all_pictures("", 12);
     let mut kit = moving("");
     let counting = Counting::of(&mut kit);
@@ -820,7 +821,7 @@ fn of_the_pictures_within_a_step_of_a_controller_only_the_last_one_is_drawn() {
 }
 
 #[test]
-fn noise_does_not_depend_on_who_looked_at_earlier_pictures() {
+fn noise_does_not_depend_on_whether_earlier_images_were_read() {
     let noisy = "noise 0.1";
     let expected = all_pictures(noisy, 4);
     let mut kit = moving(noisy);
@@ -831,7 +832,7 @@ fn noise_does_not_depend_on_who_looked_at_earlier_pictures() {
 }
 
 #[test]
-fn a_scene_in_which_nothing_moves_is_drawn_no_more() {
+fn a_static_scene_is_not_rendered_again() {
     let device = "Camera { name \"d\" width 4 height 4 noise 0.1 }";
     let boss = "Robot { name \"boss\" controller \"<extern>\" supervisor TRUE }";
     let mut kit = Kit::new(&world(device, &format!("DEF WALL {} {boss}", red_wall())));

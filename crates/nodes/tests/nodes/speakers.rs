@@ -1,4 +1,4 @@
-//! How long sounds last, and where the bones of skins are.
+//! Duration of sounds and speech, and bones of skins.
 
 use crate::kit::{Kit, near};
 use engine::RobotId;
@@ -7,7 +7,7 @@ use wire::{Reader, Writer};
 const ROBOT: RobotId = RobotId(0);
 const SOUND_OVER: u8 = 6;
 
-/// A WAV file of silence: 8000 samples of one byte a second.
+/// Returns a silent WAV file with 8000 samples of one byte per second.
 fn silence(seconds: f64) -> Vec<u8> {
     let samples = (8000.0 * seconds) as u32;
     let mut file = b"RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0".to_vec();
@@ -22,13 +22,13 @@ fn kit() -> Kit {
     Kit::new("WorldInfo { basicTimeStep 10 } Robot { children Speaker { name \"s\" } }")
 }
 
-/// As the client of R2025a plays; the file goes with the first time.
+/// Encodes a play command like the client of R2025a, with the file the first time.
 fn play(out: &mut Writer, name: &str, pitch: f64, looped: bool, file: &[u8]) {
     out.u8(1).i32(1).u16(name.len() as u16 + 1).str(name).f64s(&[1.0, pitch, 0.0]).u16(0).bool(looped);
     out.i32(file.len() as i32).bytes(file);
 }
 
-/// Steps of 10 ms until a sound is over.
+/// Returns the number of steps of 10 ms until a sound ends.
 fn steps_until_over(kit: &mut Kit, name: &str) -> usize {
     let expected = [name.as_bytes(), b"\0"].concat();
     (1..1000)
@@ -44,15 +44,15 @@ fn a_sound_lasts_as_long_as_its_file() {
     let mut kit = kit();
     play(kit.command("s"), "a.wav", 1.0, false, &silence(0.5));
     assert_eq!(steps_until_over(&mut kit, "a.wav"), 50);
-    // The client does not upload a file twice; a higher pitch is sooner over.
+    // The client does not upload a file twice; a higher pitch ends earlier.
     play(kit.command("s"), "a.wav", 2.0, false, &[]);
     assert_eq!(steps_until_over(&mut kit, "a.wav"), 25);
     assert_eq!(kit.said("speaker/unheard"), 1);
 }
 
-/// The manual: a sound that the controller's folder does not have is looked for from that of the robot's PROTO.
+/// The manual: a sound that is not in the controller's folder is searched relative to the robot's PROTO.
 #[test]
-fn a_sound_may_lie_beside_the_proto_of_its_robot() {
+fn a_sound_may_be_next_to_the_proto_of_its_robot() {
     let proto = "#VRML_SIM R2025a utf8\nPROTO Cow [ ] { Robot { children Speaker { name \"s\" } } }";
     let file = |name: &str, bytes: &[u8]| (name.to_owned(), bytes.to_vec());
     let files = [
@@ -83,7 +83,7 @@ fn a_written_field_does_not_stop_a_sound() {
 }
 
 #[test]
-fn the_pitch_may_change_on_the_way() {
+fn the_pitch_may_change_while_a_sound_plays() {
     let mut kit = kit();
     play(kit.command("s"), "a.wav", 1.0, false, &silence(0.5));
     kit.steps(25, 10);
@@ -103,7 +103,7 @@ fn a_loop_lasts_until_it_is_stopped() {
 }
 
 #[test]
-fn a_loop_that_becomes_none_ends_with_this_round() {
+fn a_loop_that_is_disabled_ends_after_the_current_pass() {
     let mut kit = kit();
     play(kit.command("s"), "a.wav", 1.0, true, &silence(0.1));
     kit.steps(14, 10);
@@ -112,7 +112,7 @@ fn a_loop_that_becomes_none_ends_with_this_round() {
 }
 
 #[test]
-fn a_file_that_is_no_sound_is_told_and_over_at_once() {
+fn an_invalid_sound_is_reported_and_ends_at_once() {
     let mut kit = kit();
     play(kit.command("s"), "a.txt", 1.0, false, b"hello");
     play(kit.command("s"), "none.wav", 1.0, false, &[]);
@@ -122,7 +122,7 @@ fn a_file_that_is_no_sound_is_told_and_over_at_once() {
 }
 
 #[test]
-fn speech_is_told_and_over_at_once() {
+fn speech_without_a_program_is_reported_and_ends_at_once() {
     let mut kit = kit();
     kit.command("s").u8(5).u16(3).str("hi").f64(0.5);
     kit.step(10);
@@ -130,7 +130,7 @@ fn speech_is_told_and_over_at_once() {
     assert_eq!(kit.said("speaker/speech"), 1);
 }
 
-/// Says something; how many steps of 10 ms it takes.
+/// Speaks a text. Returns the number of steps of 10 ms.
 fn steps_of_speech(kit: &mut Kit, language: &str) -> usize {
     kit.command("s").u8(4).u16(6).str(language).u8(5).u16(3).str("hi").f64(0.5);
     (1..1000)
@@ -155,7 +155,7 @@ fn speech_lasts_as_long_as_its_sound() {
 }
 
 #[test]
-fn another_text_takes_the_place_of_the_one_that_is_spoken() {
+fn another_text_replaces_the_current_speech() {
     let mut kit = kit();
     kit.set_voice(silence(0.3));
     kit.command("s").u8(5).u16(3).str("hi").f64(0.5);
@@ -185,7 +185,7 @@ fn a_reset_stops_sounds() {
 }
 
 #[test]
-fn bones_are_where_their_solids_are() {
+fn bones_have_the_poses_of_their_solids() {
     let mut kit = Kit::new(
         "WorldInfo { basicTimeStep 10 } Robot { children [
           Skin { name \"skin\" translation 0 0 1 bones [ SolidReference { solidName \"hip\" } SolidReference { solidName \"knee\" } SolidReference { solidName \"tail\" } ] }

@@ -1,10 +1,10 @@
-//! Tracks that climb; and what is seen of them: things that go round with the belt, pictures that slide on it.
+//! Tracks: motion of vehicles, copies that move with the belt, sliding textures.
 
 use crate::kit::{Kit, near};
 use base::Vec3;
 use render::Ray;
 
-/// A belt round two wheels of 0.1 m at x = ±0.5, whose motor is on its way.
+/// A moving belt around two wheels of 0.1 m at x = ±0.5.
 fn kit(track: &str) -> Kit {
     kit_of("R2025a", track)
 }
@@ -26,7 +26,7 @@ const WHEELS: &str =
 const BEAD: &str =
     "animatedGeometry Pose { children DEF BEAD Shape { geometry Sphere { radius 0.01 subdivision 3 } } }";
 
-/// The middles of the beads, in the order of their numbers.
+/// Returns the centres of the copies, in order.
 fn beads(kit: &mut Kit) -> Vec<Vec3> {
     kit.world.refresh_visuals();
     let bead = kit.node("BEAD");
@@ -41,8 +41,8 @@ fn run(kit: &mut Kit, metres: f64) {
 }
 
 #[test]
-fn copies_are_at_equal_distances_and_go_round() {
-    // Once round is 2 m and a turn of a wheel.
+fn copies_on_a_belt_are_equidistant_and_move_around() {
+    // The belt is 2 m plus the circumference of a wheel long.
     let mut kit = kit(&format!("{WHEELS} {BEAD} geometriesCount 4"));
     let start = beads(&mut kit);
     assert_eq!(start.len(), 4);
@@ -55,7 +55,7 @@ fn copies_are_at_equal_distances_and_go_round() {
 }
 
 #[test]
-fn they_come_and_go_with_their_count_and_their_track() {
+fn copies_on_a_belt_follow_their_count_and_track() {
     let mut kit = kit(&format!("{WHEELS} {BEAD} geometriesCount 4"));
     assert_eq!(beads(&mut kit).len(), 4);
     for count in [7, 0, 2] {
@@ -68,13 +68,13 @@ fn they_come_and_go_with_their_count_and_their_track() {
 }
 
 #[test]
-fn wheels_that_no_belt_runs_round_are_told() {
+fn wheels_without_a_valid_belt_are_reported() {
     let mut kit = kit(&format!("children [ TrackWheel {{ }} ] {BEAD}"));
     assert_eq!(kit.said("track/way"), 1);
     assert!(beads(&mut kit).is_empty());
 }
 
-/// Whether what is seen from above at a place is bright.
+/// Returns whether the surface at a point is bright from above.
 fn is_bright(kit: &mut Kit, x: f64) -> bool {
     kit.world.refresh_visuals();
     let (origin, direction) = (Vec3::new(x, 0.0, 5.0), -Vec3::Z);
@@ -88,14 +88,14 @@ const PICTURE: &str = "children [ Shape { appearance Appearance { material Mater
       texCoord TextureCoordinate { point [ 0 0, 1 0, 1 1, 0 1 ] } texCoordIndex [ 0 1 2 3 ] } } ]";
 
 #[test]
-fn pictures_slide_as_far_as_the_belt_runs() {
+fn textures_slide_with_the_belt() {
     check_slide("R2025a", 0.5);
     check_slide("R2020b", 0.5);
-    // Until R2020a a step counted as a second: a hundred steps are one here.
+    // Until R2020a the velocity was per step: here, a hundred steps are a second.
     check_slide("R2020a", 0.005);
 }
 
-/// The belt's picture slides by its half on 1 m.
+/// The texture of the belt slides by half its size per metre.
 #[track_caller]
 fn check_slide(version: &str, animation: f64) {
     let mut kit = kit_of(version, &format!("textureAnimation {animation} 0 {PICTURE}"));
@@ -139,13 +139,13 @@ fn crawler(friction: &str) -> Kit {
 }
 
 #[test]
-fn a_force_lets_a_belt_run_by_what_it_adds_in_a_step() {
+fn a_force_on_a_belt_sets_its_velocity_as_in_webots() {
     let mut kit = crawler("coulombFriction 2");
     kit.command("left").u16(wire::op::motor::SET_FORCE).f64(8.0);
     kit.command("right").u16(wire::op::motor::SET_FORCE).f64(-4.0);
     kit.steps(50, 8);
     let dynamics = kit.world.state().dynamics();
-    // Tracks are one body with what carries them: 30 kg, and two boxes with half a cylinder at each end.
+    // Tracks are merged with their parent: 30 kg, and two boxes with half a cylinder at each end.
     let mass = dynamics.model.links[kit.link("CRAWLER").index()].inertia.mass;
     near(
         mass,
@@ -161,7 +161,7 @@ fn a_force_lets_a_belt_run_by_what_it_adds_in_a_step() {
 }
 
 #[test]
-fn tracks_climb_and_are_not_thrown_however_well_they_grip() {
+fn tracks_climb_with_high_friction() {
     for friction in [
         "coulombFriction 2",
         "coulombFriction 500",
@@ -174,7 +174,7 @@ fn tracks_climb_and_are_not_thrown_however_well_they_grip() {
         kit.drive("right", 0.3);
         for step in 0..600 {
             kit.step(8);
-            // Over the edge it tips down, which is faster than its belts.
+            // At the edge it tips over, faster than its belts.
             let speed = kit.velocity("CRAWLER").length();
             assert!(speed < 0.7, "{friction}: {speed} m/s at step {step}, {}", kit.position("CRAWLER"));
         }

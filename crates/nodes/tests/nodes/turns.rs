@@ -1,4 +1,4 @@
-//! What supervisors read and write amid a step does not depend on whose request comes first.
+//! Requests of supervisors within a step do not depend on the order of their arrival.
 
 use std::collections::VecDeque;
 
@@ -19,10 +19,10 @@ const WORLD: &str = "WorldInfo { basicTimeStep 8 gravity 0 } \
       children [ Shape { appearance DEF LOOKS PBRAppearance { } } ] } ] } \
     DEF BALL Solid { name \"ball\" translation 0 0 1 boundingObject Sphere { radius 0.1 } physics Physics { } }";
 
-/// What a robot was told, answer by answer.
+/// The records of a robot, reply by reply.
 type Answers = Vec<Vec<(u8, Vec<u8>)>>;
 
-/// A request: what it says, and whether it asks for a step.
+/// A request, and whether it requests a step.
 type Request = (Vec<u8>, u32);
 
 fn request(duration_ms: u32, write: impl FnOnce(&mut Writer)) -> Request {
@@ -31,7 +31,7 @@ fn request(duration_ms: u32, write: impl FnOnce(&mut Writer)) -> Request {
     (out.into_bytes(), duration_ms)
 }
 
-/// A controller that sends its next request when the last one was answered.
+/// A controller that sends its next request after the reply to the last one.
 struct Client {
     robot: RobotId,
     requests: VecDeque<Request>,
@@ -44,7 +44,7 @@ impl Client {
         Self { robot, requests: requests.into(), heard: Vec::new(), is_waiting: false }
     }
 
-    /// Sends the next request, if it can. Whether it did.
+    /// Sends the next request if possible. Returns whether it was sent.
     fn send(&mut self, kit: &mut Kit) -> bool {
         let Some((bytes, duration_ms)) = self.requests.pop_front_if(|_| !self.is_waiting) else {
             return false;
@@ -65,7 +65,7 @@ impl Client {
     }
 }
 
-/// Lets clients run; `order` says who tries to send in which turn, again and again.
+/// Runs clients; `order` is the repeated sequence in which they try to send.
 fn race(kit: &mut Kit, clients: &mut [Client], order: &[usize]) {
     for _ in 0..1000 {
         if clients.iter().all(|client| client.requests.is_empty() && !client.is_waiting) {
@@ -85,7 +85,7 @@ fn race(kit: &mut Kit, clients: &mut [Client], order: &[usize]) {
     panic!("somebody is never answered");
 }
 
-/// Where the ball is, what the worker is called, and ways to write both.
+/// Requests that read and write the position of the ball and the name of the worker.
 fn questions(kit: &Kit, name: &str, x: f64) -> Vec<Request> {
     let (ball, worker) = (kit.node("BALL"), kit.node("WORKER"));
     let scene = kit.world.state().scene();
@@ -120,7 +120,7 @@ fn questions(kit: &Kit, name: &str, x: f64) -> Vec<Request> {
     requests
 }
 
-/// All that two racing supervisors were told, and the world that they leave.
+/// Returns all replies to two racing supervisors, and the resulting world.
 fn outcome(order: &[usize]) -> (Vec<Answers>, String, Option<u64>) {
     let mut kit = Kit::new(WORLD);
     kit.hang_up(WORKER);
@@ -135,10 +135,11 @@ fn outcome(order: &[usize]) -> (Vec<Answers>, String, Option<u64>) {
 }
 
 #[test]
-fn two_racing_supervisors_make_the_same_world_whoever_is_first() {
+fn racing_supervisors_give_the_same_world_in_any_order() {
     let told = outcome(&[0, 1]);
     assert_eq!(told.0[0].len(), 15);
-    // The first one reads what the second one has left in the step before, the second one what the first one has written.
+    // The first one reads the values that the second one wrote in the previous step, the second one those of the first
+    // one.
     let data = |client: usize, request: usize| {
         let answer = &told.0[client][request];
         let value = answer.iter().find(|record| record.0 == op::FIELD_GET_VALUE).unwrap();
@@ -154,14 +155,14 @@ fn two_racing_supervisors_make_the_same_world_whoever_is_first() {
     }
 }
 
-/// A world in which everybody has got the answer to a first step.
+/// A world in which all controllers have completed a first step.
 fn started(world: &str) -> Kit {
     let mut kit = Kit::new(world);
     kit.step(8);
     kit
 }
 
-/// Asks for a node, at once; whether the answer has come.
+/// Requests a node immediately. Returns whether there was a reply.
 fn asks(kit: &mut Kit, robot: RobotId) -> bool {
     kit.robot_command(robot).u8(op::NODE_GET_FROM_DEF).str("BALL").i32(-1);
     kit.send(robot, 0);
@@ -183,7 +184,7 @@ fn a_supervisor_waits_for_those_before_it_only() {
 }
 
 #[test]
-fn a_supervisor_that_is_gone_or_in_a_long_step_is_not_waited_for() {
+fn disconnected_supervisors_and_long_steps_do_not_block() {
     let mut kit = started(WORLD);
     assert!(!asks(&mut kit, SECOND));
     kit.hang_up(FIRST);
@@ -205,7 +206,7 @@ fn a_supervisor_that_is_gone_or_in_a_long_step_is_not_waited_for() {
 }
 
 #[test]
-fn a_supervisor_that_leaves_takes_its_question_along() {
+fn requests_of_a_disconnected_supervisor_are_dropped() {
     let mut kit = started(WORLD);
     assert!(!asks(&mut kit, SECOND));
     kit.hang_up(SECOND);
@@ -224,7 +225,7 @@ fn asynchronous_supervisors_neither_wait_nor_are_waited_for() {
 }
 
 #[test]
-fn a_question_without_an_answer_is_the_only_one() {
+fn a_controller_has_one_unanswered_request_at_a_time() {
     let mut kit = started(WORLD);
     assert!(!asks(&mut kit, SECOND));
     kit.send(SECOND, 8);
@@ -234,7 +235,7 @@ fn a_question_without_an_answer_is_the_only_one() {
 }
 
 #[test]
-fn what_another_robot_does_amid_a_step_shows_with_its_step() {
+fn changes_by_another_robot_are_visible_after_its_step() {
     let mut kit = started(WORLD);
     let (worker, looks) = (kit.node("WORKER"), kit.node("LOOKS"));
     let data = |kit: &Kit| kit.world.state().scene().string(worker, "customData").to_owned();
@@ -250,7 +251,7 @@ fn what_another_robot_does_amid_a_step_shows_with_its_step() {
     kit.step(8);
     assert_eq!((data(&kit), is_lit(&kit)), ("w".to_owned(), true));
 
-    // It learns with its step what a supervisor has written.
+    // Values written by a supervisor are sent with its step.
     kit.world.state_mut().record(worker, "customData", scene::Value::SfString("boss".into()));
     kit.send(WORKER, 0);
     kit.try_idle();
@@ -261,7 +262,7 @@ fn what_another_robot_does_amid_a_step_shows_with_its_step() {
 }
 
 #[test]
-fn two_connectors_that_are_unlocked_amid_a_step_part() {
+fn connectors_unlocked_on_both_sides_within_a_step_undock() {
     let side = |name: &str, x: f64, turn: f64| {
         format!(
             "Robot {{ name \"{name}\" translation {x} 0 0 rotation 0 0 1 {turn} children [ Connector {{ \

@@ -1,4 +1,4 @@
-//! Robots on two wheels without physics, old ones and today's; servos.
+//! Old and current robots without physics on two wheels; servos.
 
 use std::f64::consts::PI;
 
@@ -56,14 +56,14 @@ fn acceleration_is_limited_by_its_field() {
 }
 
 #[test]
-fn slip_moves_the_robot_with_its_wheels_and_adds_up_to_little() {
+fn slip_moves_the_robot_and_averages_out() {
     let mut kit = old("slipNoise 0.2", "");
     kit.enable("left wheel sensor", 10);
     drive(&mut kit, 4.0, 4.0);
     kit.steps(1000, 10);
     let turned = kit.value("left wheel sensor");
     assert!((turned - 40.0).abs() > 1e-6);
-    // Each step is off by up to 0.008 rad, uniformly: the sum of 1000 has a deviation of 0.008/√3·√1000.
+    // The error of each step is uniform up to 0.008 rad: the sum of 1000 has a deviation of 0.008/√3·√1000.
     near(turned, 40.0, 5.0 * 0.008 / 3.0_f64.sqrt() * 1000.0_f64.sqrt());
 }
 
@@ -89,7 +89,7 @@ fn without_encoders_there_are_no_sensors() {
 }
 
 #[test]
-fn devices_say_the_units() {
+fn models_of_devices_contain_the_units() {
     let kit = old("", "");
     let models: Vec<_> = kit.world.robots()[0].devices.iter().map(|device| device.model.clone()).collect();
     let (unit, resolution) = ("speedUnit 0.5", "encoderResolution 100");
@@ -120,7 +120,7 @@ fn a_wall_stops_an_old_robot_and_its_encoders_until_it_goes_back() {
     kit.enable("left wheel sensor", 10);
     drive(&mut kit, 4.0, 4.0);
     kit.steps(100, 10);
-    // The wall's face is at z = -0.2, the robot reaches 0.1 m ahead: it has gone 0.1 m, 2 rad.
+    // The wall's face is at z = -0.2, the front of the robot at -0.1 m: it has moved 0.1 m, 2 rad.
     near_vector(kit.position("R"), Vec3::new(0.0, 0.05, -0.1), 1e-5);
     near(kit.value("left wheel sensor"), 2.0, 1e-4);
     drive(&mut kit, -4.0, -4.0);
@@ -130,7 +130,7 @@ fn a_wall_stops_an_old_robot_and_its_encoders_until_it_goes_back() {
 }
 
 #[test]
-fn a_rolling_robot_pushes_what_forces_move() {
+fn a_kinematic_robot_pushes_dynamic_bodies() {
     let ball =
         "DEF B Solid { translation 0 0.05 -0.3 boundingObject Sphere { radius 0.05 } physics Physics { } }
         Solid { boundingObject Plane { size 5 5 } rotation 1 0 0 -1.5707963267948966 }";
@@ -167,7 +167,7 @@ fn an_old_robot_with_physics_is_driven_by_its_wheels() {
     near(position.x, 0.0, 0.01);
 }
 
-/// Today's robot without physics: hinges with cylinders.
+/// A current robot without physics: hinges with cylinders.
 const TODAY: &str = "WorldInfo { basicTimeStep 10 }
     DEF R Robot { translation 0 0 0.05 controller \"<extern>\" children [
       HingeJoint { jointParameters HingeJointParameters { axis 0 1 0 anchor 0 0.1 0 }
@@ -180,7 +180,7 @@ const TODAY: &str = "WorldInfo { basicTimeStep 10 }
           boundingObject Shape { geometry Cylinder { height 0.02 radius 0.05 } } } } ] }";
 
 #[test]
-fn todays_robot_with_two_wheels_rolls_too() {
+fn a_current_robot_with_two_wheels_moves_kinematically() {
     let mut kit = Kit::new(TODAY);
     kit.enable("ls", 10);
     kit.drive("l", 4.0);
@@ -196,7 +196,7 @@ fn todays_robot_with_two_wheels_rolls_too() {
 }
 
 #[test]
-fn robots_with_other_wheels_stay() {
+fn robots_with_other_wheels_do_not_move() {
     for (what, with) in [
         ("radius 0.05 }", "radius 0.06 }"),
         ("axis 0 1 0 anchor 0 0.1 0", "axis 1 0 0 anchor 0 0.1 0"),
@@ -212,7 +212,7 @@ fn robots_with_other_wheels_stay() {
 }
 
 #[test]
-fn a_reset_puts_a_rolling_robot_back_to_the_bit() {
+fn a_reset_of_a_kinematic_robot_is_exact() {
     let mut kit = old("slipNoise 0.3 encoderNoise 0.3", "");
     let run = |kit: &mut Kit| {
         kit.enable("left wheel sensor", 10);
@@ -255,7 +255,7 @@ fn a_linear_servo_slides_along_it_with_its_force() {
     // 6 N / 2 kg for a second.
     near(kit.velocity("S").x, 3.0, 1e-3);
     near_vector(kit.position("S"), Vec3::new(1.5, 0.0, 0.0), 5e-3);
-    // The motor and the sensor know each other.
+    // Motor and sensor are associated.
     let robot = &kit.world.robots()[0];
     assert_eq!(robot.devices[0].joint, robot.devices[1].joint);
     assert_eq!(robot.devices[0].ty.name, "LinearMotor");
@@ -274,7 +274,7 @@ fn a_servo_keeps_between_its_stops() {
     near(kit.value("s sensor"), 0.5, 0.01);
 }
 
-/// Contests reward motion so.
+/// Some contests reward motion in this way.
 #[test]
 fn motors_of_negative_consumption_charge_the_battery() {
     let mut kit = old("battery [ 10 100 0 ] cpuConsumption 0 motorConsumption -5", "");
@@ -289,9 +289,9 @@ fn motors_of_negative_consumption_charge_the_battery() {
     assert!((battery[0] - 30.0).abs() < 0.5, "{battery:?}");
 }
 
-/// Servos have sensors that the world did not name.
+/// Sensors of servos have no names in the world.
 #[test]
-fn devices_of_one_name_are_told_if_the_world_named_them() {
+fn devices_with_the_same_name_are_reported() {
     let told = |children: &str| old(&format!("children [ {children} ]"), "").said("device/name");
     assert_eq!(told("Servo { } Servo { }"), 0);
     assert_eq!(told("DistanceSensor { } DistanceSensor { }"), 1);

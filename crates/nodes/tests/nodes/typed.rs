@@ -1,11 +1,11 @@
-//! Devices by values give the same bits as by packets.
+//! Typed readings of devices are identical to those of packets.
 
 use base::Vec3;
 use engine::{Command, Reading, RobotId};
 
 use crate::kit::Kit;
 
-/// A cart with a pole and all sensors that can be read by values, noisy where they can be.
+/// A cart with a pole and all sensors with typed readings, with noise where possible.
 const WORLD: &str = r#"WorldInfo { basicTimeStep 8 randomSeed 3 }
 Background { skyColor [ 0.4 0.6 1 ] }
 PointLight { location 1 2 3 attenuation 0 0 1 }
@@ -43,7 +43,7 @@ fn bits(vector: Vec3) -> Vec<u64> {
 }
 
 #[test]
-fn values_are_those_of_packets_to_the_bit() {
+fn typed_readings_are_identical_to_those_of_packets() {
     let (mut wire, mut typed) = (Kit::new(WORLD), Kit::new(WORLD));
     typed.hang_up(RobotId(0));
     let tag = |kit: &Kit, name: &str| kit.tag(name).1;
@@ -100,7 +100,7 @@ fn values_are_those_of_packets_to_the_bit() {
 }
 
 #[test]
-fn what_a_device_measures_is_known_before() {
+fn traits_describe_what_a_device_measures() {
     let kit = Kit::new(WORLD);
     let shape = |name: &str| {
         let (robot, tag) = kit.tag(name);

@@ -1,4 +1,4 @@
-//! A robot as URDF.
+//! Export of robots as URDF.
 
 use crate::kit::Kit;
 use engine::RobotId;
@@ -39,7 +39,7 @@ fn links_have_mass_and_shapes() {
         "<link name=\"base_link\"> <collision> <origin xyz=\"0 0 1\" rpy=\"0 0 0\"/> <geometry>
          <cylinder radius=\"0.5\" length=\"2\"/> </geometry> </collision> </link>",
     );
-    // A box: m / 12 (b² + c²); at position 0 the solid lies 0.5 m along x from the anchor.
+    // A box: m / 12 (b² + c²); at position 0 the solid is 0.5 m along x from the anchor.
     has(
         &text,
         "<link name=\"upper\"> <inertial> <origin xyz=\"0.5 0 0\" rpy=\"0 0 0\"/> <mass value=\"12\"/>
@@ -49,7 +49,7 @@ fn links_have_mass_and_shapes() {
 }
 
 #[test]
-fn joints_are_told_at_position_0() {
+fn joints_are_exported_at_position_0() {
     let text = urdf(ARM, "");
     has(
         &text,
@@ -62,7 +62,7 @@ fn joints_are_told_at_position_0() {
          <origin xyz=\"1 0 0\" rpy=\"0 0 0\"/> <axis xyz=\"0 0 1\"/>
          <limit lower=\"-2\" upper=\"2\" effort=\"7\" velocity=\"3\"/> </joint>",
     );
-    // The slide begins half a metre from the solid, which lies half a metre from the hinge.
+    // The origin of the slider is half a metre from the solid, which is half a metre from the hinge.
     has(
         &text,
         "type=\"prismatic\"> <parent link=\"upper\"/> <child link=\"hand\"/>
@@ -71,7 +71,7 @@ fn joints_are_told_at_position_0() {
 }
 
 #[test]
-fn all_names_get_the_prefix_and_are_told_once() {
+fn all_names_have_the_prefix_and_are_unique() {
     let text = urdf("WorldInfo { } Robot { children [ Solid { name \"a\" } Solid { name \"a\" } ] }", "my_");
     for name in ["my_base_link", "my_a", "my_a_1", "my_a_joint", "my_a_joint_1"] {
         assert_eq!(text.matches(&format!("name=\"{name}\"")).count(), 1, "{name} in {text}");

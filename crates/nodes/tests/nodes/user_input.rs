@@ -1,4 +1,4 @@
-//! What controllers are told of keyboard, mouse and joystick.
+//! Keyboard, mouse and joystick of controllers.
 
 use crate::kit::Kit;
 use base::Vec3;
@@ -17,7 +17,7 @@ fn kit() -> Kit {
     Kit::new("WorldInfo { basicTimeStep 8 } Robot { }")
 }
 
-/// The payload of the robot's record of this kind in the last answer.
+/// Returns the payload of a robot's record in the last reply.
 fn said(kit: &Kit, opcode: u8) -> Option<Vec<u8>> {
     kit.robot_records(ROBOT).into_iter().find(|record| record.0 == opcode).map(|record| record.1)
 }
@@ -29,7 +29,7 @@ fn payload(write: impl Fn(&mut Writer) -> &mut Writer) -> Option<Vec<u8>> {
 }
 
 #[test]
-fn held_keys_are_told_every_period() {
+fn held_keys_are_sent_every_period() {
     let mut kit = kit();
     kit.robot_command(ROBOT).u8(KEYBOARD).u16(16);
     kit.world.state_mut().user.input.set_keys(vec![65, 315]);
@@ -56,7 +56,7 @@ fn a_reset_leaves_the_keyboard_on() {
 }
 
 #[test]
-fn the_mouse_tells_buttons_and_place() {
+fn buttons_and_position_of_the_mouse_are_sent() {
     let mut kit = kit();
     kit.robot_command(ROBOT).u8(MOUSE).u16(8);
     let point = Some(Vec3::new(1.0, -2.0, 0.5));
@@ -75,7 +75,7 @@ fn the_mouse_tells_buttons_and_place() {
 }
 
 #[test]
-fn no_joystick_is_said_and_one_that_comes_is_introduced() {
+fn connection_of_a_joystick_is_sent() {
     let mut kit = kit();
     kit.robot_command(ROBOT).u8(JOYSTICK).u16(8);
     kit.step(8);
@@ -92,7 +92,7 @@ fn no_joystick_is_said_and_one_that_comes_is_introduced() {
     assert_eq!(said(&kit, 3), None, "it is introduced once");
 }
 
-/// Asks for an event and gives the answers that came before anything happened.
+/// Waits for an event and returns the replies before any event.
 fn wait(kit: &mut Kit, mask: i32, timeout_ms: i32) -> Option<Vec<u8>> {
     kit.robot_command(ROBOT).u8(WAIT).i32(mask).i32(timeout_ms);
     kit.send(ROBOT, 0);
@@ -101,7 +101,7 @@ fn wait(kit: &mut Kit, mask: i32, timeout_ms: i32) -> Option<Vec<u8>> {
 }
 
 #[test]
-fn nobody_there_is_no_event() {
+fn without_a_user_a_wait_ends_without_an_event() {
     let mut kit = kit();
     assert_eq!(wait(&mut kit, event::KEYBOARD, -1), payload(|out| out.i32(0)));
 }
@@ -125,7 +125,7 @@ fn an_event_ends_the_wait_with_what_happened() {
 }
 
 #[test]
-fn a_wait_with_an_end_is_kept_when_nobody_is_there() {
+fn a_wait_with_a_timeout_lasts_without_a_user() {
     let mut kit = kit();
     // «causes the controller process to sleep for the specified timeout duration»
     for mask in [event::KEYBOARD, 0] {
@@ -136,7 +136,7 @@ fn a_wait_with_an_end_is_kept_when_nobody_is_there() {
         kit.idle();
         assert_eq!(said(&kit, WAIT), payload(|out| out.i32(0)));
     }
-    // Nothing would ever end this one.
+    // This wait would never end.
     kit.world.state_mut().user.input.connect();
     assert_eq!(wait(&mut kit, 0, -1), payload(|out| out.i32(0)));
 }
@@ -159,7 +159,7 @@ fn a_move_of_the_mouse_ends_a_wait_after_a_sampling_period() {
 }
 
 #[test]
-fn what_is_late_for_one_wait_does_not_end_the_next() {
+fn late_events_do_not_end_the_next_wait() {
     let mut kit = kit();
     kit.world.state_mut().user.input.connect();
     assert_eq!(wait(&mut kit, event::KEYBOARD, 500), None);
@@ -173,7 +173,7 @@ fn what_is_late_for_one_wait_does_not_end_the_next() {
 }
 
 #[test]
-fn a_wait_ends_when_its_time_is_over() {
+fn a_wait_ends_at_its_timeout() {
     let mut kit = kit();
     kit.world.state_mut().user.input.connect();
     assert_eq!(wait(&mut kit, event::KEYBOARD, 500), None);

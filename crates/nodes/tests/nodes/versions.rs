@@ -1,4 +1,4 @@
-//! One rover, written in the words of each version from R2018a to R2025a: it drives, measures and sees the same.
+//! A rover written for each version from R2018a to R2025a drives, measures and sees the same.
 
 use crate::kit::{Kit, near, near_vector};
 use base::Vec3;
@@ -10,13 +10,13 @@ const VERSIONS: &[&str] = &[
 
 const QUARTER: f64 = std::f64::consts::FRAC_PI_2;
 
-/// How a version says things.
+/// The conventions of a version.
 struct Words {
-    /// y is up in its worlds, and x is north.
+    /// Whether y is up in its worlds, and x north.
     is_nue: bool,
-    /// Shapes stand along y, and cameras look along -z.
+    /// Whether shapes are along y, and cameras look along -z.
     has_old_axes: bool,
-    /// The name of a Pose.
+    /// The name of the node type Pose.
     pose: &'static str,
 }
 
@@ -29,12 +29,12 @@ impl Words {
         }
     }
 
-    /// A place or direction that is told along x (ahead), y (left) and z (up).
+    /// Converts a position or direction given along x (forwards), y (left) and z (up).
     fn vector(&self, [x, y, z]: [f64; 3]) -> String {
         if self.is_nue { format!("{y} {z} {x}") } else { format!("{x} {y} {z}") }
     }
 
-    /// A place of the world, along x, y and z.
+    /// Converts a position in the world.
     fn read(&self, place: Vec3) -> Vec3 {
         if self.is_nue { Vec3::new(place.z, place.x, place.y) } else { place }
     }
@@ -43,9 +43,9 @@ impl Words {
         if self.is_nue { "gravity 0 -9.81 0" } else { "gravity 9.81" }
     }
 
-    /// A plane or cylinder stands along z: what turns it there.
+    /// Returns the rotation of a plane or cylinder along z.
     fn upright(&self) -> String {
-        // Their y is up in worlds in which y is up.
+        // In worlds with y up, their y is up.
         if self.has_old_axes && !self.is_nue { format!("rotation 1 0 0 {QUARTER}") } else { String::new() }
     }
 
@@ -58,12 +58,12 @@ impl Words {
         }
     }
 
-    /// A distance sensor looks along its x in all versions: ahead.
+    /// A distance sensor looks forwards along its x in all versions.
     fn ray(&self) -> String {
         if self.is_nue { format!("rotation 0 1 0 -{QUARTER}") } else { String::new() }
     }
 
-    /// A camera ahead, with its upper side up.
+    /// A camera that looks forwards.
     fn eye(&self) -> String {
         match (self.has_old_axes, self.is_nue) {
             (true, true) => format!("rotation 0 1 0 {}", std::f64::consts::PI),
@@ -135,21 +135,22 @@ fn a_rover_of_each_version_drives_measures_and_sees_the_same() {
         }
         kit.steps(125, 8);
         let place = words.read(kit.position("CAR"));
-        // One second at 4 rad/s on wheels of 5 cm, and a start in no time.
+        // One second at 4 rad/s on wheels of 5 cm, with an immediate start.
         near_vector(place, Vec3::new(0.2, 0.0, 0.05), 0.004);
         near(kit.value("ray"), 2.0 - 0.15 - place.x, 0.003);
         let picture = kit.picture("eye", 0).unwrap();
-        // Blue, green, red of the wall ahead, which reaches beyond the upper edge; below it is nothing.
+        // BGR of the wall ahead, which extends beyond the upper edge; there is nothing below it.
         let (top, bottom) = (&picture[4 * 4..][..3], &picture[4 * (7 * 8 + 4)..][..3]);
         assert!(top[0] < 40 && top[1] > 90 && top[2] > 200, "{version}: {top:?}");
         assert_eq!(bottom, [0, 0, 0], "{version}");
     }
 }
 
-/// ODE cuts a cell of a height field between the points that follow its first one along x and along z. Heights are along y
-/// there: in worlds that are so as well, and in later ones, whose rows Webots hands over in reverse, that is the other diagonal.
+/// ODE splits a cell of a height field along the diagonal between the neighbours of its first point along x and z,
+/// with heights along y. In worlds with these axes, and in later ones, whose rows Webots passes in reverse order, that
+/// is the other diagonal.
 #[test]
-fn cells_of_elevation_grids_are_cut_as_those_of_webots() {
+fn cells_of_elevation_grids_are_split_as_in_webots() {
     for &version in VERSIONS {
         let words = Words::of(version);
         let side = if words.has_old_axes { "z" } else { "y" };

@@ -1,4 +1,4 @@
-//! What the manual says of the axes of a joystick in a wait.
+//! Axes of a joystick during a wait.
 
 use crate::kit::Kit;
 use engine::input::{Joystick, event};

@@ -1,15 +1,15 @@
-//! The world as web pages show it: names that the players read, places, forms, looks and pictures.
+//! Export of worlds for web pages: ids, poses, meshes, appearances and images.
 
 use crate::kit::Kit;
 
-/// The file of a world, and its pictures.
+/// Returns the exported file of a world, and its images.
 fn export(nodes: &str, files: &[(String, Vec<u8>)]) -> (Kit, nodes::web_scene::WebScene) {
     let kit = Kit::with_bytes(nodes, files);
     let scene = nodes::web_scene::export(kit.world.state());
     (kit, scene)
 }
 
-/// The attributes of the element with this start.
+/// Returns the attributes of the element with a prefix.
 #[track_caller]
 fn element<'a>(text: &'a str, start: &str) -> &'a str {
     let from = text.find(start);
@@ -18,7 +18,7 @@ fn element<'a>(text: &'a str, start: &str) -> &'a str {
 }
 
 #[test]
-fn nodes_are_elements_with_their_numbers_as_names() {
+fn nodes_are_exported_with_their_ids() {
     let world = r#"
         WorldInfo { title "a <b> & \"c\"" basicTimeStep 8 }
         Viewpoint { position 1 2 3 orientation 0 0 1 0.5 near 0.1 far 0 follow "r" }
@@ -54,7 +54,7 @@ fn nodes_are_elements_with_their_numbers_as_names() {
 }
 
 #[test]
-fn places_are_those_of_now() {
+fn exported_poses_are_current() {
     let (mut kit, _) = export("DEF BALL Solid { boundingObject Sphere { } physics Physics { } }", &[]);
     kit.steps(10, 8);
     let z = kit.position("BALL").z;
@@ -95,12 +95,12 @@ fn a_face_set_is_its_triangles_with_normals_and_pictures_are_copied_once() {
 }
 
 #[test]
-fn forms_of_old_files_stand_as_they_did() {
+fn shapes_of_old_files_keep_their_axes() {
     let kit = Kit::of_version("R2021b", "Shape { geometry Cylinder { height 4 } }", &[]);
     let text = nodes::web_scene::export(kit.world.state()).text;
     let around = text.find("<Transform").zip(text.find("<Cylinder"));
     assert!(around.is_some_and(|(turn, cylinder)| turn < cylinder), "it stood along y: {text}");
-    // Today's cylinder along z is turned to lie along y, which goes to -z: by a quarter about -x.
+    // A current cylinder along z is rotated by 90° about -x to the y-axis.
     let turn = element(&text, "<Transform");
     assert!(turn.contains("rotation=\"-1 0 0 1.57"), "{turn}");
 }

@@ -249,7 +249,7 @@ devices! {
         }
     }
 
-    /// A microphone. It records nothing in this version.
+    /// A microphone. Sound is not simulated.
     Microphone: "Microphone" {
         /// Samples of the last measurement.
         #[must_use]

@@ -22,7 +22,7 @@ fn polygon(session: &mut Session, tag: u16, arguments: &[Value], is_filled: bool
     let corners = xs.parts().iter().zip(ys.parts()).take(size).map(|(x, y)| [x.int(), y.int()]);
     let corners: Vec<[i32; 2]> = corners.collect();
     if corners.len() < size {
-        return Err(CallError::Misuse(": there are fewer corners than the size says.".to_owned()));
+        return Err(CallError::Misuse(": there are fewer corners than `size`.".to_owned()));
     }
     display::polygon(session, tag, Some(&corners), is_filled)
 }

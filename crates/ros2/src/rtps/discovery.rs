@@ -418,9 +418,9 @@ fn fit(
     let reason = if writer.kind != reader.kind {
         format!("as {}, and it is {} here; both must use one type", other.kind, ours.kind)
     } else if reader.quality.is_reliable && !writer.quality.is_reliable {
-        "and the reader wants it reliable, which the writer is not; make the reader best effort".to_owned()
+        "and the reader requests reliable delivery, but the writer is best effort; make the reader best effort".to_owned()
     } else if reader.quality.is_transient && !writer.quality.is_transient {
-        "and the reader wants what was written before it came, which the writer does not keep; make the reader volatile"
+        "and the reader requests transient-local durability, but the writer is volatile; make the reader volatile"
             .to_owned()
     } else {
         return true;

@@ -47,11 +47,12 @@ fn build_in(
     environment: Environment,
 ) -> (Result<String, String>, Vec<String>) {
     let folder = root.path(&format!("my project/controllers/{name}"));
-    let mut said = Vec::new();
+    let mut messages = Vec::new();
     let Ok(Kind::Native(native)) = kind_of(&folder, name) else { panic!("no sources") };
-    let program = ensure_built(&native, &folder, name, home, &environment, None, &mut |text| said.push(text));
+    let program =
+        ensure_built(&native, &folder, name, home, &environment, None, &mut |text| messages.push(text));
     let output = program.map(|program| Command::new(program).output().unwrap().stdout);
-    (output.map(|output| String::from_utf8(output).unwrap()), said)
+    (output.map(|output| String::from_utf8(output).unwrap()), messages)
 }
 
 /// Returns the folder with the object files of a goal.
@@ -64,9 +65,10 @@ fn make(folder: &Path, home: &Path, goals: &[&str]) -> String {
     let mut command = Command::new("make");
     command.args(make_arguments(home)).args(goals).current_dir(folder);
     let output = command.env_remove("MAKEFLAGS").env_remove("MAKELEVEL").output().unwrap();
-    let said = [output.stdout, output.stderr].map(|said| String::from_utf8(said).unwrap()).concat();
-    assert!(output.status.success(), "{said}");
-    said
+    let output_text =
+        [output.stdout, output.stderr].map(|output_text| String::from_utf8(output_text).unwrap()).concat();
+    assert!(output.status.success(), "{output_text}");
+    output_text
 }
 
 #[test]
@@ -74,9 +76,9 @@ fn one_file_needs_no_makefile() {
     let root = Folder::new();
     let home = home(&root);
     root.write("my project/controllers/one/one.c", &format!("#include <word.h>\n{PROGRAM}"));
-    let (output, said) = build(&root, "one", &home);
+    let (output, messages) = build(&root, "one", &home);
     assert_eq!(output.as_deref(), Ok("c\n"));
-    assert!(said[0].starts_with("building controller one"), "{said:?}");
+    assert!(messages[0].starts_with("building controller one"), "{messages:?}");
     assert_eq!(build(&root, "one", &home), (Ok("c\n".to_owned()), vec![]), "it is built only once");
 }
 
@@ -107,9 +109,9 @@ fn a_cmake_project_is_compiled_from_all_its_files() {
         &format!("{folder}/CMakeLists.txt"),
         "project(parts)\nfile(GLOB ALL src/*.c src/*.cpp)\ninclude_directories(inc)\nadd_definitions(-DWHAT=5)\nadd_executable(parts parts.cpp ${ALL})\n",
     );
-    let (output, said) = build_without_cmake(&root, "parts", &home);
-    assert_eq!(output.as_deref(), Ok("7 5"), "{said:?}");
-    assert!(said.iter().any(|said| said.contains("CMake is not run")), "{said:?}");
+    let (output, messages) = build_without_cmake(&root, "parts", &home);
+    assert_eq!(output.as_deref(), Ok("7 5"), "{messages:?}");
+    assert!(messages.iter().any(|message| message.contains("CMake is not run")), "{messages:?}");
 }
 
 #[test]
@@ -132,8 +134,8 @@ fn cmake_is_used_where_it_is_installed() {
                  link_directories($ENV{WEBOTS_HOME}/lib/controller)\n\
                  add_definitions(-DBRANCH=\" made\")\ncontroller(made)\n";
     root.write("my project/controllers/made/CMakeLists.txt", lists);
-    let (output, said) = build(&root, "made", &home);
-    assert_eq!(output.as_deref(), Ok("c made\n"), "{said:?}");
+    let (output, messages) = build(&root, "made", &home);
+    assert_eq!(output.as_deref(), Ok("c made\n"), "{messages:?}");
     assert!(folder.join("build/release/CMakeCache.txt").is_file());
     assert_eq!(build(&root, "made", &home), (Ok("c made\n".to_owned()), vec![]), "it is built once");
     // Errors are those of CMake.
@@ -207,11 +209,11 @@ fn a_failed_build_does_not_run_the_old_program() {
     // Without a compiler the existing program is used.
     let folder = source.parent().unwrap();
     let Ok(Kind::Native(native)) = kind_of(folder, "x") else { panic!("no sources") };
-    let mut said = Vec::new();
+    let mut messages = Vec::new();
     let none = Environment::new();
-    let used = ensure_built(&native, folder, "x", &home, &none, None, &mut |text| said.push(text));
+    let used = ensure_built(&native, folder, "x", &home, &none, None, &mut |text| messages.push(text));
     assert_eq!(used, Ok(program));
-    assert!(said[0].contains("the old one is used"), "{said:?}");
+    assert!(messages[0].contains("the old one is used"), "{messages:?}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! Pixels that a shape covers, each once.
+//! The set of pixels that a figure covers.
 
-/// Which pixels a figure covers: each is painted once, however often its outline passes it.
+/// The set of pixels that a figure covers, so that each is painted once even if its outline crosses it several times.
 pub(super) struct Mask {
     pub(super) width: usize,
     pub(super) height: usize,
@@ -19,7 +19,7 @@ impl Mask {
         }
     }
 
-    /// All pixels of a row between two, both included.
+    /// Adds the pixels of a row between two columns, both included.
     pub(super) fn row(&mut self, y: i64, from: i64, to: i64) {
         for x in from.max(0)..=to.min(self.width as i64 - 1) {
             self.set(x, y);

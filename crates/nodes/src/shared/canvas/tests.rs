@@ -1,8 +1,8 @@
-//! Tests of what a canvas shows.
+//! Tests of figures and texts on a canvas.
 
 use super::*;
 
-/// Draws in white on a black picture of 9 by 6 and shows what is not black any more.
+/// Draws in white on a black image of 9 × 6 pixels and returns the changed pixels as text.
 fn drawn(draw: impl Fn(&mut Canvas, &Brush)) -> String {
     let mut canvas = Canvas::new(9, 6, 0xff00_0000);
     draw(&mut canvas, &Brush::default());
@@ -11,9 +11,9 @@ fn drawn(draw: impl Fn(&mut Canvas, &Brush)) -> String {
 }
 
 #[test]
-fn lines_end_where_they_should_in_all_directions() {
+fn lines_in_all_directions_include_both_ends() {
     let steep = "#........\n#........\n.#.......\n.#.......\n..#......\n..#......";
-    // Halves go away from the start.
+    // Halves are rounded away from the start.
     let halves = ".........\n.........\n.........\n.........\n.##......\n#........";
     assert_eq!(drawn(|canvas, brush| canvas.line(brush, [0, 5], [2, 4])), halves);
     assert_eq!(drawn(|canvas, brush| canvas.line(brush, [0, 0], [2, 5])), steep);
@@ -21,13 +21,13 @@ fn lines_end_where_they_should_in_all_directions() {
     assert_eq!(drawn(|canvas, brush| canvas.line(brush, [0, 3], [8, 1])), flat);
     let dot = "#........\n.........\n.........\n.........\n.........\n.........";
     assert_eq!(drawn(|canvas, brush| canvas.line(brush, [0, 0], [0, 0])), dot);
-    // The part inside of an endless diagonal.
+    // The part inside the image of a very long diagonal.
     let far = drawn(|canvas, brush| canvas.line(brush, [i32::MIN, i32::MIN], [i32::MAX, i32::MAX]));
     assert_eq!(far, "#........\n.#.......\n..#......\n...#.....\n....#....\n.....#...");
 }
 
 #[test]
-fn rectangles_have_their_size_and_are_cut_at_the_border() {
+fn rectangles_have_their_size_and_are_clipped() {
     let outline = ".........\n..####...\n..#..#...\n..####...\n.........\n.........";
     assert_eq!(drawn(|canvas, brush| canvas.rectangle(brush, [2, 1], [4, 3], false)), outline);
     let filled = ".........\n..####...\n..####...\n..####...\n.........\n.........";
@@ -38,7 +38,7 @@ fn rectangles_have_their_size_and_are_cut_at_the_border() {
 }
 
 #[test]
-fn ovals_are_symmetric_and_touch_their_radii() {
+fn ovals_are_symmetric_and_have_their_radii() {
     let outline = ".........\n..#####..\n.#.....#.\n..#####..\n.........\n.........";
     assert_eq!(drawn(|canvas, brush| canvas.oval(brush, [4, 2], [3, 1], false)), outline);
     let filled = "...###...\n..#####..\n.#######.\n..#####..\n...###...\n.........";
@@ -71,7 +71,7 @@ fn opacity_mixes_colours_and_alpha_replaces() {
     let mut canvas = Canvas::new(1, 1, 0xff00_0064);
     let brush = Brush { color: 0x00ff_0000, alpha: 10, opacity: 51, ..Brush::default() };
     canvas.pixel(&brush, [0, 0]);
-    // A fifth of 255 red, four fifths of 100 blue.
+    // One fifth of 255 red, four fifths of 100 blue.
     assert_eq!(canvas.pixels(), [0x0a33_0050]);
     // A closed outline paints each pixel once.
     let mut canvas = Canvas::new(3, 3, 0xff00_0000);
@@ -80,7 +80,7 @@ fn opacity_mixes_colours_and_alpha_replaces() {
 }
 
 #[test]
-fn pasted_pictures_replace_or_blend() {
+fn pasted_images_replace_or_blend() {
     let mut canvas = Canvas::new(2, 1, 0xff00_00ff);
     let other = Canvas::from_pixels(2, 1, vec![0x80ff_0000, 0x0012_3456]);
     let mut replaced = canvas.clone();
@@ -88,7 +88,7 @@ fn pasted_pictures_replace_or_blend() {
     assert_eq!(replaced, other);
     canvas.paste(&other, [0, 0], true);
     assert_eq!(canvas.pixels(), [0xff80_007f, 0xff00_00ff]);
-    // Fractions are cut off: 99 · 100 / 255 is 38.8.
+    // Results are truncated: 99 · 100 / 255 is 38.8.
     let mut dim = Canvas::new(1, 1, 0xff00_0063);
     dim.paste(&Canvas::new(1, 1, 0x9b00_0000), [0, 0], true);
     assert_eq!(dim.pixels(), [0xff00_0026]);
@@ -99,7 +99,7 @@ fn pasted_pictures_replace_or_blend() {
     assert_eq!(replaced.part([0, 0], [-1, 2]).pixels(), [] as [u32; 0]);
 }
 
-/// The rows and columns that a picture is not black in: the first and the last of each.
+/// Returns the first and last rows and columns that are not black.
 fn inked(canvas: &Canvas) -> Option<[[usize; 2]; 2]> {
     let inked = canvas.pixels().iter().enumerate().filter(|(_, pixel)| **pixel & 0xff > 100);
     inked.map(|(at, _)| [at % canvas.width(), at / canvas.width()]).fold(None, |found, at| {
@@ -110,7 +110,7 @@ fn inked(canvas: &Canvas) -> Option<[[usize; 2]; 2]> {
 
 /// Arial's capital letters are 1409 of 2048 units high: with an em of 100/72 of the size, 0.956 of the size.
 #[test]
-fn capital_letters_stand_on_the_lower_edge_of_a_row_of_the_size() {
+fn capital_letters_have_the_height_and_baseline_of_arial() {
     let brush = Brush { font: Font::default(), font_size: 40, ..Brush::default() };
     let mut canvas = Canvas::new(300, 120, 0xff00_0000);
     canvas.text(&brush, [10, 20], "HH");
@@ -142,7 +142,7 @@ fn labels_fill_their_lines() {
 }
 
 #[test]
-fn text_is_cut_at_the_border_and_may_be_huge() {
+fn text_is_clipped_and_may_be_huge() {
     let brush = Brush { font_size: 40, ..Brush::default() };
     let far = drawn(|canvas, _| canvas.text(&brush, [i32::MAX, i32::MAX], "x\nx"));
     assert!(!far.contains('#'));

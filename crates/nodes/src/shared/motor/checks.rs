@@ -1,4 +1,4 @@
-//! Commands that a motor cannot obey as they are: they are limited or refused, and the user is told.
+//! Invalid commands: they are limited or ignored, with a warning.
 
 use base::{Diagnostic, Severity};
 use engine::WorldState;
@@ -24,8 +24,8 @@ impl Motor {
         limit.copysign(value)
     }
 
-    /// A force within the motor's limit. Those of motors that move together may differ, so nothing is said of them
-    /// ("the corresponding warning messages are silenced", Coupled Motor Limits).
+    /// Limits a force. There is no warning for coupled motors, whose limits may differ ("the corresponding warning
+    /// messages are silenced", Coupled Motor Limits).
     pub(super) fn limited_effort(&mut self, state: &mut WorldState, value: f64, what: &str) -> f64 {
         if self.is_coupled && value.abs() > self.max_effort {
             return self.max_effort.copysign(value);
@@ -33,16 +33,17 @@ impl Motor {
         self.limited(state, value, self.max_effort, what, self.max_effort_field())
     }
 
-    /// NaN would spread through the whole world: a command with it is told and not obeyed.
-    pub(super) fn makes_sense(&mut self, state: &mut WorldState, values: &[f64]) -> bool {
+    /// Returns whether values are valid. Commands with NaN, which would spread through the whole world, are ignored
+    /// with a warning.
+    pub(super) fn is_valid(&mut self, state: &mut WorldState, values: &[f64]) -> bool {
         let is_nan = values.iter().any(|value| value.is_nan());
         if is_nan {
-            self.warn(state, "a command with NaN in it is ignored".to_owned());
+            self.warn(state, "a command with NaN is ignored".to_owned());
         }
         !is_nan
     }
 
-    /// A motor that is asked for too much usually is so every step, so it is told once.
+    /// Reports a warning once per motor, as such commands are usually repeated in every step.
     pub(super) fn warn(&mut self, state: &mut WorldState, what: String) {
         if !self.warned {
             self.warned = true;
@@ -51,7 +52,7 @@ impl Motor {
         }
     }
 
-    /// Soft limits that leave out where the joint is are moved there, as in Webots, and the fields say so.
+    /// Extends soft limits to include the position of the joint, as in Webots, and updates the fields.
     pub(super) fn enclose(&mut self, state: &mut WorldState, position: f64) {
         let Some(rated) = self.rated_limits else { return };
         let limits = motor_limits::enclosing(rated, position);
@@ -59,7 +60,7 @@ impl Motor {
         for ((field, said), limit) in ["minPosition", "maxPosition"].into_iter().zip(rated).zip(limits) {
             if said != limit {
                 let message = format!(
-                    "{}: '{field}' is {said}, which leaves out the position; it becomes {limit}",
+                    "{}: '{field}' is {said}, which excludes the current position; it is changed to {limit}",
                     state.scene().path(self.node)
                 );
                 state.report(Diagnostic::general(Severity::Warning, "motor/limits", message));

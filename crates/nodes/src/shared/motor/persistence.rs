@@ -1,4 +1,4 @@
-//! What a motor keeps when it is built again, when the world is reset, and when a state is loaded.
+//! The state that a motor keeps when it is rebuilt, when the world is reset, and when a state is loaded.
 
 use std::any::Any;
 
@@ -11,7 +11,7 @@ impl Persistent for Motor {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.associated.clone_from(&until_now.associated);
             self.warned = until_now.warned;
-            self.is_news = until_now.is_news;
+            self.is_reconfigured = until_now.is_reconfigured;
         }
     }
 
@@ -21,8 +21,7 @@ impl Persistent for Motor {
         }
     }
 
-    /// What it was told still holds, within what it can do now. Only its next target is cut by new limits of position, as
-    /// in Webots.
+    /// Keeps commands within the new limits. New position limits only apply to the next target, as in Webots.
     fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
         if let Some(link) = self.link {
@@ -39,7 +38,7 @@ impl Persistent for Motor {
         };
         let is_full = |used: f64, limit: f64| used.abs() >= limit;
         self.target_velocity = match until_now.target_velocity {
-            // It went as fast as it could, or the default of what it can was never changed.
+            // The velocity was the maximum, which is also the default.
             velocity if is_full(velocity, until_now.max_velocity) => self.max_velocity.copysign(velocity),
             velocity => velocity.clamp(-self.max_velocity, self.max_velocity),
         };
@@ -53,7 +52,7 @@ impl Persistent for Motor {
         self.blades_effort = until_now.blades_effort;
     }
 
-    /// It holds its joint where the loaded state has put it.
+    /// Holds the joint at the position of the loaded state.
     fn settle(&mut self, state: &mut WorldState) {
         self.target_position = self.link.map_or(0.0, |link| state.dynamics().joint_position(link));
         self.mode = Mode::Position(self.target_position);

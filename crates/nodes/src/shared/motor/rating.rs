@@ -1,4 +1,4 @@
-//! What a motor can do, as its node says.
+//! The limits of a motor, from the fields of its node.
 
 use base::Severity;
 use engine::Builder;
@@ -11,24 +11,24 @@ use crate::{linear_motor, rotational_motor};
 /// What a motor can do, as its node says.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rating {
-    /// `[rad/s]`, `[m/s]`
+    /// `[rad/s]` or `[m/s]`
     pub(crate) max_velocity: f64,
-    /// `None` is unlimited. `[rad/s²]`, `[m/s²]`
+    /// `None` is unlimited. `[rad/s²]` or `[m/s²]`
     pub(crate) acceleration: Option<f64>,
-    /// `[N·m]`, `[N]`
+    /// `[N·m]` or `[N]`
     pub(crate) max_effort: f64,
-    /// Gains of the position controller.
+    /// Gains P, I and D of the position controller.
     pub(crate) pid: [f64; 3],
-    /// Lowest and highest position it goes to by itself.
+    /// Minimum and maximum target position. `[rad]` or `[m]`
     pub(crate) soft_limits: Option<[f64; 2]>,
-    /// Factor among motors that move together.
+    /// Factor relative to coupled motors.
     pub(crate) multiplier: f64,
-    /// Power per unit of force. `[W/N]`, `[W/(N·m)]`
+    /// Power per unit of force. `[W/N]` or `[W/(N·m)]`
     pub(crate) consumption_factor: f64,
 }
 
 impl Rating {
-    /// Of a motor node.
+    /// Reads the fields of a motor node.
     pub(super) fn new(builder: &mut Builder<'_>, node: NodeId, motion: Motion) -> Self {
         let scene = builder.scene;
         let effort_field = match motion {

@@ -1,12 +1,12 @@
-//! The velocity at which a motor goes to its target.
+//! The velocity of a motor on the way to its target.
 
 use super::Motor;
 
-/// As near to its target a motor without physics stands still. `[rad]` or `[m]`
+/// Distance from the target within which a motor without physics stops. `[rad]` or `[m]`
 const ARRIVED: f64 = 1e-6;
 
 impl Motor {
-    /// The velocity to command in this step of `dt` seconds.
+    /// Returns the velocity to command in this step of `dt` seconds.
     pub(super) fn control_velocity(
         &mut self,
         target: f64,
@@ -32,8 +32,8 @@ impl Motor {
         wanted
     }
 
-    /// Without physics a motor goes to its target by its greatest acceleration and velocity, and stops there at once, as
-    /// in Webots: the gains of its controller do not count.
+    /// Returns the velocity without physics: maximum acceleration and velocity to the target with an immediate stop
+    /// there, as in Webots; the gains of the controller have no effect.
     pub(super) fn kinematic_velocity(&mut self, target: f64, position: f64, dt: f64) -> f64 {
         let acceleration = self.kinematic_acceleration();
         if target.is_infinite() {
@@ -53,13 +53,13 @@ impl Motor {
         speed.min(error.abs() / dt).copysign(error)
     }
 
-    /// Without physics there is no inertia to limit the acceleration: the motor's own limit does, or the force that it may
-    /// use ("Kinematics Mode" of the manual's Motor page).
+    /// Returns the acceleration without physics, where no inertia limits it: the motor's limit or its available force
+    /// ("Kinematics Mode" of the manual's Motor page).
     pub(super) fn kinematic_acceleration(&self) -> f64 {
         self.acceleration.filter(|own| *own <= self.available_effort).unwrap_or(self.available_effort)
     }
 
-    /// Velocity control without physics ends at the soft limits, as in Webots; with physics nothing does.
+    /// Stops velocity control without physics at the soft limits, as in Webots; with physics they have no effect.
     pub(super) fn stop_at_limits(&mut self, position: f64) {
         let outwards = self.soft_limits.is_some_and(|[min, max]| {
             (position >= max && self.velocity > 0.0) || (position <= min && self.velocity < 0.0)

@@ -1,10 +1,10 @@
-//! The C functions that pages may call, and what they are on the wire.
+//! The C functions that pages may call, and their encoding.
 //!
-//! A layout has a letter for each part: `b` u8, `h` u16, `i` i32, `d` f64, `s` a text with its NUL, `S` the same behind
-//! its length (u16), `n` bytes of a text behind their number (i32). A digit string behind a letter is a constant; a
-//! letter alone takes the next argument.
+//! A layout has a letter for each part: `b` u8, `h` u16, `i` i32, `d` f64, `s` a string with its NUL, `S` the same
+//! after its length (u16), `n` the bytes of a string after their number (i32). A number after a letter is a constant;
+//! a letter alone takes the next argument.
 
-/// Commands to devices: name, the layout of what is sent.
+/// Commands to devices: name and layout.
 pub(crate) const COMMANDS: &[(&str, &str)] = &[
     ("wb_motor_set_position", "h1 d"),
     ("wb_motor_set_velocity", "h2 d"),
@@ -59,7 +59,7 @@ pub(crate) const ROBOT_COMMANDS: &[(&str, &str)] = &[
     ("wb_robot_set_custom_data", "b37 S"),
 ];
 
-/// Answers made of numbers: name, opcode of the record, first number and how many.
+/// Replies that consist of numbers: name, opcode of the record, index of the first number, and count.
 pub(crate) const NUMBERS: &[(&str, u8, usize, usize)] = &[
     ("wb_accelerometer_get_values", 51, 0, 3),
     ("wb_altimeter_get_value", 1, 0, 1),
@@ -78,11 +78,11 @@ pub(crate) const NUMBERS: &[(&str, u8, usize, usize)] = &[
     ("wb_touch_sensor_get_values", 41, 0, 3),
 ];
 
-/// Answers of the robot of that kind.
+/// The same for replies of the robot.
 pub(crate) const ROBOT_NUMBERS: &[(&str, u8, usize, usize)] =
     &[("wb_robot_get_time", 4, 0, 1), ("wb_robot_battery_sensor_get_value", 5, 0, 1)];
 
-/// Writes what a call sends.
+/// Encodes a call.
 pub(crate) fn write(out: &mut wire::Writer, layout: &str, arguments: &[&str]) -> Result<(), String> {
     let mut taken = 0;
     for part in layout.split(' ') {
@@ -111,7 +111,7 @@ pub(crate) fn write(out: &mut wire::Writer, layout: &str, arguments: &[&str]) ->
     if arguments.len() > taken { Err("there are too many arguments".to_owned()) } else { Ok(()) }
 }
 
-/// A text without its quotes.
+/// Removes the quotes of a string.
 pub(crate) fn unquoted(text: &str) -> &str {
     text.trim_matches('"')
 }

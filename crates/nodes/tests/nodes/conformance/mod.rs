@@ -1,5 +1,5 @@
-//! The pages of `conformance/nodes`, each about one node type, and of `conformance/models`, each about a model of the
-//! bundled library: every world on them does what they say.
+//! Runs the pages of `conformance/nodes`, each about a node type, and of `conformance/models`, each about a model of
+//! the bundled library: every world on them must behave as they say.
 
 mod formula;
 mod functions;
@@ -27,7 +27,7 @@ fn pages(folder: &str) -> Vec<PathBuf> {
     pages
 }
 
-/// What is wrong with a case, with the line.
+/// Returns what is wrong with a case, with the line.
 fn faults(mut run: Run, case: &Case) -> Vec<(usize, String)> {
     let mut faults = Vec::new();
     for (line, text) in &case.script {
@@ -38,7 +38,7 @@ fn faults(mut run: Run, case: &Case) -> Vec<(usize, String)> {
     faults
 }
 
-/// Does what the pages of a folder say.
+/// Runs the pages of a folder.
 fn try_pages(folder: &str, start: fn(&Case) -> Run) {
     let mut wrong = Vec::new();
     let mut cases = 0;
@@ -58,7 +58,7 @@ fn try_pages(folder: &str, start: fn(&Case) -> Run) {
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }
 
-/// Node types without a page, and why.
+/// Node types without a page, with the reason.
 const WITHOUT_A_PAGE: &[(&str, &str)] = &[
     ("Billboard", "only the eye of the user sees it: nodes/tests/nodes/looks.rs"),
     ("CameraFocus", "the old name of Focus"),
@@ -82,12 +82,12 @@ fn every_node_type_has_a_page() {
 }
 
 #[test]
-fn every_page_about_a_node_says_what_happens() {
+fn every_page_about_a_node_is_true() {
     try_pages("nodes", |case| Run::new(case, Kit::with_bytes));
 }
 
 #[test]
-fn every_page_about_a_model_says_what_happens() {
+fn every_page_about_a_model_is_true() {
     try_pages("models", |case| Run::new(case, |world, _| models::kit(world)));
 }
 

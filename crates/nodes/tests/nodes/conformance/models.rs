@@ -12,10 +12,10 @@ use scene::LoadOptions;
 use super::script::Actual;
 use crate::kit::Kit;
 
-/// What is said of models that are found by their names.
+/// Warnings about models that are found by their names.
 const UNDECLARED: &str = "proto/undeclared";
 
-/// A world whose first line may say `#VRML_SIM R2021b utf8`. Nothing may warn.
+/// Loads a world, whose first line may be `#VRML_SIM R2021b utf8`. There must be no warnings.
 #[track_caller]
 pub(crate) fn kit(nodes: &str) -> Kit {
     let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../protos");
@@ -31,7 +31,7 @@ pub(crate) fn kit(nodes: &str) -> Kit {
     kit
 }
 
-/// The world in the memory, the library on the disk.
+/// The world in memory, the library on disk.
 #[derive(Clone)]
 struct WithLibrary(MemorySource);
 
@@ -49,7 +49,7 @@ impl Source for WithLibrary {
     }
 }
 
-/// `type(device)`, `setting(device, field)` and `mass(DEF)`.
+/// Evaluates `type(device)`, `setting(device, field)` and `mass(DEF)`.
 pub(crate) fn fact(
     kit: &Kit,
     name: &str,
@@ -76,7 +76,7 @@ pub(crate) fn fact(
     }
 }
 
-/// Of a solid with all that hangs on it.
+/// Returns the mass of a solid with everything below it.
 fn mass(kit: &Kit, def: &str) -> f64 {
     let (state, node) = (kit.world.state(), kit.node(def));
     let mut links = Vec::new();

@@ -1,19 +1,19 @@
-//! A page: prose with worlds and what is expected of them.
+//! Parses a page: text with worlds and expectations.
 
 use std::path::Path;
 
 use super::picture;
 
-/// One world and what to do with it.
+/// A world with a script.
 #[derive(Debug)]
 pub(crate) struct Case {
     /// Line of the world in the file.
     pub(crate) line: usize,
     /// The world's text.
     pub(crate) world: String,
-    /// Files beside the world: name and bytes.
+    /// Files next to the world: name and bytes.
     pub(crate) files: Vec<(String, Vec<u8>)>,
-    /// What is done and expected, with line numbers.
+    /// Commands and expectations, with line numbers.
     pub(crate) script: Vec<(usize, String)>,
 }
 
@@ -23,7 +23,7 @@ pub(crate) fn read(path: &Path) -> (String, Vec<Case>) {
     let title = text.lines().next().and_then(|line| line.strip_prefix("# ")).unwrap_or("").to_owned();
     let mut cases: Vec<Case> = Vec::new();
     let mut fence: Option<&str> = None;
-    // Files stand before the world that needs them.
+    // Files precede the world that needs them.
     let mut files: Vec<(String, String)> = Vec::new();
     for (number, line) in text.lines().enumerate().map(|(index, line)| (index + 1, line)) {
         match (fence, line.strip_prefix("```")) {

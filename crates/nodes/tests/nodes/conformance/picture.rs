@@ -1,6 +1,6 @@
-//! Pictures that a page writes as rows of `rrggbb`, as PNG files.
+//! Images that a page contains as rows of `rrggbb`, as PNG files.
 
-/// A PNG file of such rows.
+/// Returns a PNG file of such rows.
 pub(crate) fn png(rows: &str) -> Vec<u8> {
     let rows: Vec<Vec<u32>> = rows
         .lines()
@@ -33,7 +33,7 @@ fn chunk(file: &mut Vec<u8>, kind: &[u8; 4], body: &[u8]) {
     file.extend((!sum).to_be_bytes());
 }
 
-/// A zlib stream of one block that is not compressed.
+/// Returns a zlib stream of one uncompressed block.
 fn stored(bytes: &[u8]) -> Vec<u8> {
     let length = u16::try_from(bytes.len()).unwrap();
     let mut out = vec![0x78, 1, 1];

@@ -1,4 +1,4 @@
-//! Does what a page says, line by line, with a world in the real engine.
+//! Executes the script of a page line by line with a world in the engine.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use super::page::Case;
 use super::seen::{self, Pictures};
 use crate::kit::Kit;
 
-/// The one robot that commands without a device go to.
+/// The robot for commands without a device.
 const ROBOT: RobotId = RobotId(0);
 
 /// A packet that was received: channel, direction, strength, text.
@@ -22,28 +22,28 @@ struct Packet {
     data: Vec<u8>,
 }
 
-/// A world and what its devices have said last.
+/// A world with the last records of its devices.
 pub(crate) struct Run {
     kit: Kit,
     /// By robot, tag and opcode.
     said: BTreeMap<(RobotId, u16, u8), Vec<u8>>,
     queues: BTreeMap<(RobotId, u16), Vec<Packet>>,
     pictures: Pictures,
-    /// Sounds and speech (an empty name) that are not over, by speaker.
+    /// Sounds and speech (an empty name) being played, by speaker.
     sounds: BTreeSet<(RobotId, u16, String)>,
     step_ms: u32,
 }
 
-/// Why a line is not as the page says.
+/// The reason why a line fails.
 type Verdict = Result<(), String>;
 
-/// Makes a world of its text and the files beside it.
+/// Creates a world from its text and files.
 pub(crate) type Start = fn(&str, &[(String, Vec<u8>)]) -> Kit;
 
 impl Run {
-    /// `start` makes the world.
+    /// `start` creates the world.
     pub(crate) fn new(case: &Case, start: Start) -> Self {
-        // Without a WorldInfo of its own, a world has steps of 8 ms.
+        // Without a WorldInfo, a world has steps of 8 ms.
         let info = if case.world.contains("WorldInfo") { "" } else { "WorldInfo { basicTimeStep 8 }\n" };
         let kit = start(&format!("{info}{}", case.world), &case.files);
         let step_ms = kit.world.state().time_step().ms().round() as u32;
@@ -51,7 +51,7 @@ impl Run {
         Self { kit, said, queues, pictures: Pictures::default(), sounds: BTreeSet::new(), step_ms }
     }
 
-    /// Does one line.
+    /// Executes a line.
     pub(crate) fn line(&mut self, line: &str) -> Verdict {
         if let Some(time) = line.strip_prefix("after ") {
             return self.pass(time);
@@ -121,7 +121,7 @@ impl Run {
         }
     }
 
-    /// A call without an answer.
+    /// A call without a reply.
     fn command(&mut self, line: &str) -> Verdict {
         let (name, arguments) = parts(line)?;
         if let Some((_, layout)) = ROBOT_COMMANDS.iter().find(|(known, _)| *known == name) {
@@ -180,8 +180,8 @@ impl Run {
         Ok(())
     }
 
-    /// Left and right speaker, sound, volume, pitch, balance, loop. A sound is called as the seconds that it lasts; the
-    /// client sends it once.
+    /// Left and right speaker, sound, volume, pitch, balance, loop. The name of a sound is its length in seconds; the
+    /// client uploads it once.
     fn play(&mut self, left: &str, rest: &[&str]) -> Verdict {
         let [right, sound, numbers @ .., looped] = rest else { return Err("what is played?".to_owned()) };
         let (sound, mut values) = (unquoted(sound), [0.0; 3]);
@@ -200,7 +200,7 @@ impl Run {
         Ok(())
     }
 
-    /// A call and its answer.
+    /// A call with a reply.
     fn check(&mut self, call: &str, expected: &str) -> Verdict {
         let (name, arguments) = parts(call)?;
         if name == "field" {
@@ -262,7 +262,7 @@ impl Run {
         }
     }
 
-    /// What devices see and show, and whether speakers are heard.
+    /// Images, objects and sounds of devices.
     fn seen(&mut self, name: &str, device: &str, rest: &[&str]) -> Option<Result<Actual, String>> {
         let number = |index: usize| rest.get(index).and_then(|text| formula::value(text).ok()).unwrap_or(0.0);
         let at = [number(0) as usize, number(1) as usize];
@@ -305,14 +305,14 @@ impl Run {
         Some(numbers.map(Actual::Numbers))
     }
 
-    /// The last record of a device with this number.
+    /// Returns the last record of a device with an opcode.
     fn record(&self, device: &str, opcode: u8) -> Result<&[u8], String> {
         let (robot, tag) = self.kit.tag(device);
         let said = self.said.get(&(robot, tag, opcode));
         said.map(Vec::as_slice).ok_or_else(|| "it has said nothing".to_owned())
     }
 
-    /// NaN until the first.
+    /// NaN before the first one.
     fn said_numbers(&self, robot: RobotId, tag: u16, row: &(&str, u8, usize, usize)) -> Vec<f64> {
         let (_, opcode, first, count) = *row;
         let Some(bytes) = self.said.get(&(robot, tag, opcode)) else { return vec![f64::NAN; count] };
@@ -348,18 +348,18 @@ impl Run {
     }
 }
 
-/// The number that a list on the wire begins with.
+/// The number of items at the start of an encoded list.
 fn count(record: &[u8]) -> f64 {
     f64::from(i32::from_le_bytes(record[..4].try_into().unwrap()))
 }
 
-/// What a call answers.
+/// Evaluates a call.
 pub(crate) enum Actual {
     Numbers(Vec<f64>),
     Text(String),
 }
 
-/// `1, 2, 3 ± 0.1`; without a tolerance the last bits may differ, but no more.
+/// `1, 2, 3 ± 0.1`; without a tolerance only rounding errors are allowed.
 fn compare(actual: &[f64], expected: &str) -> Verdict {
     let (numbers, tolerance) = match expected.split_once('±') {
         Some((numbers, tolerance)) => (numbers, formula::value(tolerance)?),

@@ -1,4 +1,4 @@
-//! What devices see and show: pixels of pictures, recognized objects, targets, points, bones.
+//! Readings other than numbers: pixels of images, recognized objects, targets, points, bones.
 
 use std::collections::BTreeMap;
 
@@ -7,18 +7,18 @@ use wire::Reader;
 
 use crate::kit::Kit;
 
-/// The number of a camera's picture with the colours of what was recognized.
+/// The opcode of segmentation images.
 const SEGMENTATION: u8 = 9;
-/// Bytes of a lidar's point: x, y, z, layer, time.
+/// Size of a lidar point in bytes: x, y, z, layer, time.
 const POINT_BYTES: usize = 20;
-/// Of an image of a display, and of questions about the bones of a skin.
+/// Opcodes of display images and of requests for the bones of a skin.
 const SAVE_IMAGE: u8 = 66;
 const BONE_ORIENTATION: u8 = 3;
 const BONE_POSITION: u8 = 4;
 
 type Answer = Result<Vec<f64>, String>;
 
-/// The last pictures, which stay until the next ones.
+/// The last images, which are kept until the next ones.
 #[derive(Default)]
 pub(crate) struct Pictures(BTreeMap<(RobotId, u16, u8), Vec<u8>>);
 
@@ -81,7 +81,7 @@ fn width(kit: &Kit, device: &str) -> usize {
     scene.int(node, field) as usize
 }
 
-/// Asks at once, without a step.
+/// Sends a request without a step.
 fn ask(kit: &mut Kit, device: &str) -> Result<Vec<u8>, String> {
     let (robot, _) = kit.tag(device);
     kit.send(robot, 0);
@@ -143,7 +143,7 @@ pub(crate) fn targets(record: &[u8]) -> Vec<f64> {
     record[4..].chunks_exact(8).map(|eight| f64::from_le_bytes(eight.try_into().unwrap())).collect()
 }
 
-/// A WAV file of silence: 8000 samples of one byte a second.
+/// Returns a silent WAV file with 8000 samples of one byte per second.
 pub(crate) fn silence(seconds: f64) -> Vec<u8> {
     let samples = (8000.0 * seconds).round() as u32;
     let mut file = b"RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0".to_vec();

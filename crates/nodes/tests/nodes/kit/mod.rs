@@ -1,4 +1,4 @@
-//! A world from a text, with a scripted controller on each robot: the one place that knows how to talk to it.
+//! A world from a text, with a scripted controller for each robot.
 
 #![allow(
     dead_code,
@@ -19,21 +19,21 @@ use engine::{HostCommand, Options, Outcome, PortEvent, Ports, RobotId, World};
 use scene::NodeId;
 use wire::{Dialect, Reader, Reply, Transport, Writer};
 
-/// What a device said with the last answer.
+/// The record of a device in the last reply.
 pub type Records = Vec<(u16, u8, Vec<u8>)>;
 
-/// Controllers made of queued packets.
+/// Controllers that send queued packets.
 #[derive(Default)]
 struct Script {
     events: VecDeque<PortEvent>,
     replies: BTreeMap<RobotId, VecDeque<Vec<u8>>>,
     delays: BTreeMap<RobotId, i32>,
-    /// What a spoken text sounds like, if anybody speaks; and what was spoken: text and language.
+    /// The sound of spoken texts, if there is a text-to-speech program; and the spoken texts with their languages.
     voice: Option<Vec<u8>>,
     spoken: Vec<(String, String)>,
-    /// What was saved: path and bytes.
+    /// Saved files: path and bytes.
     files: Vec<(String, Vec<u8>)>,
-    /// The last picture of each device, and the sizes of the files that were asked for.
+    /// The last image of each device, and the sizes of the requested shared memory.
     pictures: BTreeMap<(RobotId, u16, u8), Vec<u8>>,
     shares: BTreeMap<(RobotId, u16, u8), usize>,
 }
@@ -77,17 +77,17 @@ pub struct Kit {
     /// Commands for the next packet, by robot and tag.
     pending: BTreeMap<(RobotId, u16), Writer>,
     last: BTreeMap<RobotId, Records>,
-    /// The last answers of robots that are not cut into records, as bytes.
+    /// The last replies of robots that are not split into records, as bytes.
     pub uncut: BTreeMap<RobotId, Vec<u8>>,
-    /// The last introduction of each robot, as bytes.
+    /// The last configuration of each robot, as bytes.
     pub introductions: BTreeMap<RobotId, Vec<u8>>,
-    /// What the world has asked of the program around it.
+    /// Commands for the host.
     pub commands: Vec<HostCommand>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Kit {
-    /// A world of these nodes with a header; every robot with a controller name gets a scripted controller.
+    /// Creates a world of nodes; every robot with a controller name gets a scripted controller.
     #[track_caller]
     pub fn new(nodes: &str) -> Self {
         Self::with_files(nodes, &[])
@@ -98,13 +98,13 @@ impl Kit {
         Self::of_version("R2025a", nodes, files)
     }
 
-    /// A world written for a version.
+    /// Creates a world of a version.
     #[track_caller]
     pub fn of_version(version: &str, nodes: &str, files: &[(&str, &str)]) -> Self {
         Self::with_options(version, nodes, files, Options::default())
     }
 
-    /// A world with files beside it that are no texts.
+    /// Creates a world with binary files.
     #[track_caller]
     pub fn with_bytes(nodes: &str, files: &[(String, Vec<u8>)]) -> Self {
         let mut source = MemorySource::default();
@@ -115,7 +115,7 @@ impl Kit {
         Self::of_source(&source, scene::LoadOptions::default(), Options::default())
     }
 
-    /// A world with options of its own.
+    /// Creates a world with options.
     #[track_caller]
     pub fn with_options(version: &str, nodes: &str, files: &[(&str, &str)], options: Options) -> Self {
         let mut source = MemorySource::default();
@@ -126,7 +126,7 @@ impl Kit {
         Self::of_source(&source, scene::LoadOptions::default(), options)
     }
 
-    /// The world `worlds/test.wbt` of a source.
+    /// Loads the world `worlds/test.wbt` of a source.
     #[track_caller]
     pub fn of_source<S>(source: &S, loading: scene::LoadOptions, options: Options) -> Self
     where
@@ -158,12 +158,12 @@ impl Kit {
         kit
     }
 
-    /// Connects a controller and reads the introduction.
+    /// Connects a controller and reads the configuration.
     pub fn connect(&mut self, robot: RobotId) {
         self.connect_as(robot, Dialect::R2025a);
     }
 
-    /// Connects a controller that speaks a dialect, as far as its connection tells.
+    /// Connects a controller with a dialect, as far as it is known at connection.
     pub fn connect_as(&mut self, robot: RobotId, dialect: Dialect) {
         self.world.await_controller(robot);
         let event = PortEvent::Connected { robot, dialect, transport: Transport::Local };
@@ -174,14 +174,14 @@ impl Kit {
         self.introductions.insert(robot, replies.into_iter().flatten().collect());
     }
 
-    /// A controller leaves.
+    /// Disconnects a controller.
     pub fn hang_up(&mut self, robot: RobotId) {
         self.script.events.push_back(PortEvent::Closed { robot, reason: String::new() });
         self.world.idle(&mut self.script);
         self.commands.extend(self.world.take_host_commands());
     }
 
-    /// What a controller is told when it connects.
+    /// Returns the configuration that a controller gets when it connects.
     pub fn introduction(&mut self, robot: RobotId) -> Vec<u8> {
         self.script.events.push_back(PortEvent::Closed { robot, reason: String::new() });
         self.world.idle(&mut self.script);
@@ -193,34 +193,34 @@ impl Kit {
         self.script.replies.entry(robot).or_default().pop_back().unwrap_or_default()
     }
 
-    /// Files that supervisors saved: path and text. Absolute paths are refused.
+    /// Files that supervisors saved: path and bytes. Absolute paths are rejected.
     pub fn files(&self) -> &[(String, Vec<u8>)] {
         &self.script.files
     }
 
-    /// From now on, every spoken text sounds like this.
+    /// Sets the sound of every spoken text.
     pub fn set_voice(&mut self, sound: Vec<u8>) {
         self.script.voice = Some(sound);
     }
 
-    /// What was spoken: texts and languages.
+    /// Returns the spoken texts and languages.
     pub fn spoken(&self) -> &[(String, String)] {
         &self.script.spoken
     }
 
-    /// Whether the world could step.
+    /// Tries to step. Returns whether the world has stepped.
     pub fn try_step(&mut self) -> bool {
         let stepped = self.world.step(&mut self.script) == Outcome::Stepped;
         self.collect();
         stepped
     }
 
-    /// The first robot asks for a step; runs basic steps until it is answered.
+    /// Requests a step for the first robot, and runs basic steps until the reply.
     pub fn step_until_answered(&mut self, duration_ms: u32) {
         let robot = RobotId(0);
         self.script.replies.entry(robot).or_default().clear();
         self.send(robot, duration_ms);
-        // A late answer leaves before the step that the same call makes.
+        // A late reply is sent before the step of the same call.
         while self.script.replies.get(&robot).is_none_or(VecDeque::is_empty) {
             self.world.step(&mut self.script);
         }
@@ -298,13 +298,13 @@ impl Kit {
         self.pending.entry((robot, tag)).or_default().bytes(bytes);
     }
 
-    /// What happens on the ports without a step; the answers are not looked at.
+    /// Processes packets without a step; replies are not read.
     pub fn exchange(&mut self) {
         self.settle();
         self.script.replies.clear();
     }
 
-    /// Lets the world handle all events; it waits for the program around it when a supervisor asks that for an end.
+    /// Processes all events. The world waits for the host when a supervisor ends the simulation.
     fn settle(&mut self) {
         self.world.idle(&mut self.script);
         while !self.script.events.is_empty() {
@@ -313,7 +313,7 @@ impl Kit {
         }
     }
 
-    /// As [`Kit::step`], without looking at what one of the robots is told.
+    /// Like [`Kit::step`], without reading the replies of a robot.
     pub fn step_without(&mut self, robot: RobotId, duration_ms: u32) {
         let ids: Vec<RobotId> = self.world.robots().iter().map(|robot| robot.id).collect();
         for id in ids {
@@ -321,7 +321,7 @@ impl Kit {
                 self.send(id, duration_ms);
             }
         }
-        // The world lets the program around it act first on what a supervisor asks of it.
+        // The world lets the host execute a supervisor's commands first.
         while self.world.step(&mut self.script) == Outcome::Waiting {
             assert!(!self.world.take_host_commands().is_empty(), "somebody holds the world");
         }
@@ -329,7 +329,7 @@ impl Kit {
         self.collect();
     }
 
-    /// One step; what the world wants done before is written down.
+    /// Makes a step and stores the host commands before it.
     #[track_caller]
     fn step_once(&mut self) {
         while self.world.step(&mut self.script) == Outcome::Waiting {
@@ -339,17 +339,17 @@ impl Kit {
         }
     }
 
-    /// As [`Kit::idle`]; the answers stay for [`Kit::take_answers`].
+    /// Like [`Kit::idle`]; replies are kept for [`Kit::take_answers`].
     pub fn try_idle(&mut self) {
         self.world.idle(&mut self.script);
     }
 
-    /// As [`Kit::try_step`]; the answers stay for [`Kit::take_answers`].
+    /// Like [`Kit::try_step`]; replies are kept for [`Kit::take_answers`].
     pub fn try_bare_step(&mut self) -> bool {
         self.world.step(&mut self.script) == Outcome::Stepped
     }
 
-    /// What a robot itself was told since the last look, answer by answer.
+    /// Returns the robot's own records since the last call, reply by reply.
     pub fn take_answers(&mut self, robot: RobotId) -> Vec<Vec<(u8, Vec<u8>)>> {
         let queue = self.script.replies.get_mut(&robot).map(std::mem::take).unwrap_or_default();
         let mut answers = Vec::new();
@@ -360,13 +360,13 @@ impl Kit {
         answers
     }
 
-    /// What happens on the ports without a step.
+    /// Processes packets without a step.
     pub fn idle(&mut self) {
         self.world.idle(&mut self.script);
         self.collect();
     }
 
-    /// Every robot asks for one step of this length; runs until all are answered.
+    /// Requests a step of a duration for every robot, and runs until all replies.
     #[track_caller]
     pub fn step(&mut self, duration_ms: u32) {
         let robots: Vec<RobotId> = self.world.robots().iter().map(|robot| robot.id).collect();
@@ -383,7 +383,7 @@ impl Kit {
         self.diagnostics.extend(self.world.take_diagnostics());
     }
 
-    /// Runs without controllers' steps being due: some basic steps.
+    /// Runs basic steps without requests of controllers.
     pub fn free_run(&mut self, steps: usize) {
         for _ in 0..steps {
             self.world.step(&mut self.script);
@@ -419,13 +419,13 @@ impl Kit {
         }
     }
 
-    /// Cuts an answer into records; lengths are those of the protocol page.
+    /// Splits a reply into records.
     fn split(&self, robot: RobotId, bytes: &[u8]) -> Records {
         let mut input = Reader::new(bytes);
         let mut records = Vec::new();
         while !input.is_empty() {
             let (tag, op) = (input.u16().unwrap(), input.u8().unwrap());
-            // The notice of new devices is followed by what they would have said at the introduction.
+            // The record of new devices is followed by their configuration.
             let ty = match tag {
                 0 => "Robot",
                 _ => self.world.robots()[robot.index()].devices[usize::from(tag) - 1].ty.name,
@@ -490,7 +490,7 @@ impl Kit {
         records
     }
 
-    /// What a device said in the last answer.
+    /// Returns the records of a device in the last reply.
     #[track_caller]
     pub fn records(&self, device: &str) -> Vec<(u8, Vec<u8>)> {
         let (robot, tag) = self.tag(device);
@@ -498,14 +498,14 @@ impl Kit {
         all.filter(|record| record.0 == tag).map(|record| (record.1, record.2.clone())).collect()
     }
 
-    /// The last picture of a device; its segmentation picture has the number 9.
+    /// Returns the last image of a device; its segmentation image has the opcode 9.
     #[track_caller]
     pub fn picture(&mut self, device: &str, number: u8) -> Option<Vec<u8>> {
         let (robot, tag) = self.tag(device);
         self.script.pictures.remove(&(robot, tag, number))
     }
 
-    /// The size of the file that was asked for a device's picture.
+    /// Returns the size of the shared memory requested for a device.
     #[track_caller]
     pub fn shared_bytes(&mut self, device: &str, number: u8) -> Option<usize> {
         let (robot, tag) = self.tag(device);
@@ -523,13 +523,13 @@ impl Kit {
         self.world.robots()[robot.index()].devices[usize::from(tag) - 1].ty.name
     }
 
-    /// What a robot itself said in the last answer.
+    /// Returns the robot's own records in the last reply.
     pub fn robot_records(&self, robot: RobotId) -> Vec<(u8, Vec<u8>)> {
         let all = self.last.get(&robot).into_iter().flatten();
         all.filter(|record| record.0 == 0).map(|record| (record.1, record.2.clone())).collect()
     }
 
-    /// The numbers of a device's record in the last answer; `None` if it said nothing.
+    /// Returns the numbers of a device's record in the last reply; `None` without a record.
     #[track_caller]
     pub fn numbers(&self, device: &str) -> Option<Vec<f64>> {
         let (_, bytes) = self.records(device).into_iter().next_back()?;
@@ -546,7 +546,7 @@ impl Kit {
         Vec3::from_slice(&self.numbers(device).unwrap_or_else(|| panic!("{device} said nothing")))
     }
 
-    /// What `step` returned to a robot.
+    /// Returns the return value of `step` for a robot.
     pub fn delay_ms(&self, robot: RobotId) -> i32 {
         self.script.delays.get(&robot).copied().unwrap_or(i32::MIN)
     }
@@ -567,7 +567,7 @@ impl Kit {
         state.mounted_twist(&state.mount(self.node(def)).unwrap()).linear
     }
 
-    /// Angular velocity in the frame of the world.
+    /// Returns the angular velocity in world coordinates.
     #[track_caller]
     pub fn spin(&self, def: &str) -> Vec3 {
         let state = self.world.state();
@@ -579,13 +579,13 @@ impl Kit {
         self.world.state().mount(self.node(def)).unwrap().link.unwrap()
     }
 
-    /// Diagnostics of a code.
+    /// Returns the number of diagnostics with a code.
     pub fn said(&self, code: &str) -> usize {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.code == code).count()
     }
 }
 
-/// Of a camera's recognized objects.
+/// Length of the record of recognized objects.
 fn objects_length(rest: &[u8]) -> usize {
     let mut input = Reader::new(rest);
     for _ in 0..input.i32().unwrap() {
@@ -597,7 +597,7 @@ fn objects_length(rest: &[u8]) -> usize {
     input.position()
 }
 
-/// Length of the payload of an answer to a supervisor.
+/// Length of the payload of a reply to a supervisor.
 fn supervisor_length(opcode: u8, dialect: Dialect, rest: &[u8]) -> usize {
     let mut input = Reader::new(rest);
     let mut skip = |fixed: usize, texts: usize| {
@@ -649,7 +649,7 @@ fn supervisor_length(opcode: u8, dialect: Dialect, rest: &[u8]) -> usize {
     input.position()
 }
 
-/// Of a count, then a number and two texts for each device.
+/// Length of a count, and of a number and two strings for each device.
 fn new_devices_length(rest: &[u8]) -> usize {
     let mut input = Reader::new(rest);
     for _ in 0..input.u16().unwrap() {
@@ -660,7 +660,7 @@ fn new_devices_length(rest: &[u8]) -> usize {
     input.position()
 }
 
-/// `actual` is within `tolerance` of `expected`.
+/// Asserts that `actual` is within `tolerance` of `expected`.
 #[track_caller]
 pub fn near(actual: f64, expected: f64, tolerance: f64) {
     assert!((actual - expected).abs() <= tolerance, "{actual} instead of {expected} ± {tolerance}");

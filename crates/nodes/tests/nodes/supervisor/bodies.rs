@@ -6,7 +6,7 @@ use base::{Pose, Vec3, math};
 use wire::op::supervisor as op;
 
 #[test]
-fn a_moving_body_tells_its_present_place() {
+fn fields_of_a_moving_body_have_its_current_pose() {
     let mut kit = Kit::new(WORLD);
     let ball = id(&kit, "BALL");
     let translation = field(&mut kit, ball, "translation", false);
@@ -24,13 +24,13 @@ fn a_moving_body_tells_its_present_place() {
 }
 
 #[test]
-fn a_body_goes_where_it_is_put_and_says_so_at_once() {
+fn a_written_pose_moves_a_body_and_is_read_back() {
     let mut kit = Kit::new(WORLD);
     let ball = id(&kit, "BALL");
     let translation = field(&mut kit, ball, "translation", false);
     let rotation = field(&mut kit, ball, "rotation", false);
     kit.steps(10, 8);
-    // Back to where the file has it: the text of the field does not change, the body does.
+    // Back to the pose of the file: the text of the field does not change, the body moves.
     for target in [[0.0, 0.0, 1.0], [7.0, -2.0, 0.5]] {
         let answer = write_one(&mut kit, |out| {
             set(out, ball, &translation, -1).f64s(&target);
@@ -68,7 +68,7 @@ fn a_parameter_moves_the_body_it_is_tied_to() {
 }
 
 #[test]
-fn joints_tell_their_position_and_take_one() {
+fn joint_positions_are_read_and_written() {
     let mut kit = Kit::new(WORLD);
     let (axis, hinge, hand) = (id(&kit, "AXIS"), id(&kit, "HINGE"), id(&kit, "HAND"));
     let position = field(&mut kit, axis, "position", false);
@@ -83,7 +83,7 @@ fn joints_tell_their_position_and_take_one() {
     let now = Vec3::from_slice(&numbers(&value(&mut kit, hand, &translation, None)));
     near_vector(now, math::axis_angle(Vec3::Z, 0.75) * Vec3::X, 1e-12);
 
-    // A hand that is put somewhere else is there at the present position, and goes round from there.
+    // A written pose of the hand is that at the current joint position, and it rotates from there.
     write(&mut kit, |out| done(set(out, hand, &translation, -1).f64s(&[2.0, 0.0, 0.0])));
     near_vector(kit.position("HAND"), Vec3::new(2.0, 3.0, 0.0), 1e-12);
     assert_eq!(numbers(&value(&mut kit, axis, &position, None)), [1.0]);
@@ -95,7 +95,7 @@ fn joints_tell_their_position_and_take_one() {
 }
 
 #[test]
-fn each_axis_of_a_joint_tells_its_position_and_takes_one() {
+fn positions_of_each_axis_are_read_and_written() {
     let text = "WorldInfo { basicTimeStep 8 gravity 0 } Robot { name \"boss\" supervisor TRUE } \
         Robot { name \"arm\" children DEF JOINT Hinge2Joint { \
         jointParameters DEF FIRST HingeJointParameters { axis 0 0 1 } \
@@ -122,7 +122,7 @@ fn each_axis_of_a_joint_tells_its_position_and_takes_one() {
 }
 
 #[test]
-fn static_solids_are_put_somewhere_else_with_all_they_carry() {
+fn static_solids_are_moved_with_their_children() {
     let text = "WorldInfo { basicTimeStep 8 } Robot { name \"boss\" supervisor TRUE } \
         DEF WALL Solid { translation 3 0 0 name \"wall\" boundingObject Box { size 0.2 4 4 } \
         children DEF SIGN Solid { translation 0 0 1 name \"sign\" } } \
@@ -143,7 +143,7 @@ fn static_solids_are_put_somewhere_else_with_all_they_carry() {
     crate::kit::near(kit.value("ds"), 1400.0, 1e-6);
     near_vector(kit.position("SIGN"), Vec3::new(2.0, 0.0, 1.0), 1e-12);
     near_vector(kit.position("HAND"), Vec3::new(0.5, 1.0, 0.0), 1e-6);
-    // A part of a static solid has no body of its own, and goes where it is put all the same.
+    // A part of a static solid without a link of its own is moved, too.
     let sign = id(&kit, "SIGN");
     let of_sign = field(&mut kit, sign, "translation", false);
     for x in [1.0, 2.0] {
@@ -199,7 +199,7 @@ fn forces_and_torques_push_for_one_step() {
     kit.step(8);
     near_vector(Vec3::from_slice(&spin(&mut kit)), Vec3::new(0.2, 0.0, 0.0), 1e-9);
 
-    // Relative to the body, which is turned by a quarter about z.
+    // Relative to the body, which is rotated by 90° about z.
     let rotation = field(&mut kit, ball, "rotation", false);
     write(&mut kit, |out| {
         out.u8(op::SIMULATION_RESET_PHYSICS);

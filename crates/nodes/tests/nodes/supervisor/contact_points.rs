@@ -36,7 +36,7 @@ fn a_crate_on_the_floor_has_contacts_and_balance() {
 }
 
 #[test]
-fn questions_for_nodes_of_another_type_give_no_numbers_and_are_told_once() {
+fn requests_for_unsuitable_node_types_return_nan_with_one_warning() {
     let mut kit = Kit::new(
         "WorldInfo { basicTimeStep 8 } DEF BOSS Robot { name \"boss\" supervisor TRUE } \
          DEF GROUP Group { children DEF LOOKS Shape { } } DEF PLACE Pose { translation 1 2 3 } \
@@ -58,7 +58,7 @@ fn questions_for_nodes_of_another_type_give_no_numbers_and_are_told_once() {
     assert!(none(op::NODE_GET_VELOCITY, place) && none(op::NODE_GET_CENTER_OF_MASS, place));
     assert!(!none(op::NODE_GET_POSITION, place) && !none(op::NODE_GET_VELOCITY, car));
     assert_eq!(kit.said("supervisor/type"), 8, "six places, a velocity, a centre of mass");
-    // Without physics, there is no centre of mass, whatever hangs on the solid.
+    // Without physics there is no centre of mass.
     let center = |kit: &mut Kit, node| {
         numbers(&ask_one(kit, |out| done(out.u8(op::NODE_GET_CENTER_OF_MASS).u32(node))))
     };

@@ -28,7 +28,7 @@ fn values_of_all_kinds_are_written_and_read() {
 }
 
 #[test]
-fn lists_grow_and_shrink_and_their_length_is_told() {
+fn the_length_of_lists_is_sent_after_changes() {
     let mut kit = things();
     let thing = id(&kit, "THING");
     let gains = field(&mut kit, thing, "gains", false);
@@ -63,7 +63,7 @@ fn lists_grow_and_shrink_and_their_length_is_told() {
 }
 
 #[test]
-fn fields_with_nodes_tell_the_nodes() {
+fn fields_with_nodes_return_the_nodes() {
     let mut kit = Kit::new(WORLD);
     let (wall, pose, paint) = (id(&kit, "WALL"), id(&kit, "A"), id(&kit, "PAINT"));
     let children = field(&mut kit, wall, "children", false);
@@ -81,7 +81,7 @@ fn fields_with_nodes_tell_the_nodes() {
 }
 
 #[test]
-fn a_supervisor_hears_what_another_one_changed() {
+fn a_supervisor_is_notified_of_changes_by_another_one() {
     let mut kit =
         Kit::new(&format!("{WORLD} Robot {{ name \"rival\" supervisor TRUE synchronization FALSE }}"));
     let (wall, pose, rival) = (id(&kit, "WALL"), id(&kit, "A"), RobotId(2));
@@ -96,7 +96,7 @@ fn a_supervisor_hears_what_another_one_changed() {
 }
 
 #[test]
-fn a_list_field_that_is_lost_is_still_read_to_its_end() {
+fn requests_for_a_removed_list_field_are_read_completely() {
     let mut kit = Kit::new(WORLD);
     let wall = id(&kit, "WALL");
     let children = field(&mut kit, wall, "children", false);
@@ -113,7 +113,7 @@ fn a_list_field_that_is_lost_is_still_read_to_its_end() {
 /// The manual: "the execution of the set operation is postponed to the beginning of the next simulation step"; to read
 /// the new position, "a `wb_robot_step` function call with a non-zero argument should be executed" before.
 #[test]
-fn what_is_written_waits_for_the_next_step() {
+fn written_values_are_applied_in_the_next_step() {
     let mut kit = Kit::new(WORLD);
     let wall = id(&kit, "WALL");
     let place = field(&mut kit, wall, "translation", false);
@@ -124,15 +124,15 @@ fn what_is_written_waits_for_the_next_step() {
     assert_eq!(numbers(&value(&mut kit, wall, &place, None)), [5.0, 0.0, 0.0]);
     kit.step(8);
     assert_eq!(position(&mut kit), [1.0, 2.0, 3.0]);
-    // It goes with the step that it came with, too.
+    // It is applied in the step of the same packet, too.
     set(kit.robot_command(BOSS), wall, &place, -1).f64s(&[2.0, 2.0, 3.0]);
     kit.step(8);
     assert_eq!(position(&mut kit), [2.0, 2.0, 3.0]);
-    // Lists are edited at once, and what was written before comes first.
+    // Lists are edited immediately, after previously written values.
     ask(&mut kit, |out| done(set(out, wall, &place, -1).f64s(&[3.0, 2.0, 3.0])));
     ask(&mut kit, |out| done(out.u8(op::FIELD_INSERT_VALUE).u32(0).u32(0).i32(-1).str("Pose { }")));
     assert_eq!(position(&mut kit), [3.0, 2.0, 3.0]);
-    // A supervisor that leaves has still written it; a reset takes it away.
+    // The value of a supervisor that disconnects is still written; a reset drops it.
     ask(&mut kit, |out| done(set(out, wall, &place, -1).f64s(&[4.0, 2.0, 3.0])));
     kit.hang_up(BOSS);
     near_vector(kit.position("WALL"), Vec3::new(3.0, 2.0, 3.0), 0.0);
@@ -143,7 +143,7 @@ fn what_is_written_waits_for_the_next_step() {
     kit.world.reset();
     kit.step(8);
     near_vector(kit.position("WALL"), Vec3::new(5.0, 0.0, 0.0), 0.0);
-    // Time that stands still has no next step ("send information to Webots when it is paused").
+    // In a paused world there is no next step ("send information to Webots when it is paused").
     kit.world.state_mut().user.mode = wire::field::mode::PAUSE;
     ask(&mut kit, |out| done(set(out, wall, &place, -1).f64s(&[7.0, 2.0, 3.0])));
     assert_eq!(position(&mut kit), [7.0, 2.0, 3.0]);
@@ -151,7 +151,7 @@ fn what_is_written_waits_for_the_next_step() {
 
 /// The manual: `wb_robot_get_model` "returns the model string as it is defined in the model field of the robot node".
 #[test]
-fn another_model_is_told_to_its_controller() {
+fn a_changed_model_is_sent_to_its_controller() {
     let mut kit = Kit::new(WORLD);
     let (arm, robot) = (id(&kit, "ARM"), RobotId(1));
     let model = field(&mut kit, arm, "model", false);
@@ -164,7 +164,7 @@ fn another_model_is_told_to_its_controller() {
     set(kit.robot_command(BOSS), arm, &model, -1).str("mark 2");
     kit.step(8);
     assert_eq!(told(&kit), [b"mark 2\0".to_vec()]);
-    // So are its rights.
+    // The same for its rights.
     let rights = field(&mut kit, arm, "supervisor", false);
     set(kit.robot_command(BOSS), arm, &rights, -1).bool(true);
     kit.step(8);
@@ -174,7 +174,7 @@ fn another_model_is_told_to_its_controller() {
 }
 
 #[test]
-fn nodes_go_and_the_supervisor_hears_of_it() {
+fn a_supervisor_is_notified_of_removed_nodes() {
     let mut kit = Kit::new(WORLD);
     let (wall, pose, ball) = (id(&kit, "WALL"), id(&kit, "A"), id(&kit, "BALL"));
     let children = field(&mut kit, wall, "children", false);

@@ -42,7 +42,7 @@ fn nodes_are_found_by_def_id_and_tag() {
 }
 
 #[test]
-fn old_clients_are_told_of_types_that_they_know() {
+fn old_clients_get_types_that_they_know() {
     let mut kit = Kit::new(WORLD);
     kit.connect_as(BOSS, wire::Dialect::R2023a);
     let answer = ask_one(&mut kit, |out| done(out.u8(op::NODE_GET_FROM_DEF).str("WALL.A").i32(NONE)));
@@ -145,7 +145,7 @@ fn parameters_are_found_through_the_number_of_their_proto() {
 }
 
 #[test]
-fn the_first_look_up_decides_the_dialect() {
+fn the_first_lookup_determines_the_dialect() {
     for (spoken, connected) in [
         (Dialect::R2023b, Dialect::R2025a),
         (Dialect::R2025a, Dialect::R2023b),

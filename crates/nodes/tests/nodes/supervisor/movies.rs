@@ -15,7 +15,7 @@ fn stop_movie(out: &mut Writer) {
 }
 
 #[test]
-fn a_movie_has_a_picture_for_each_thirtieth_of_a_second_in_its_own_time() {
+fn a_movie_has_thirty_frames_per_second_of_its_own_time() {
     for (acceleration, pictures) in [(1, 13), (3, 4)] {
         let mut kit = Kit::new(WORLD);
         let begun = ask(&mut kit, |out| start_movie(out, [64, 48], 50, acceleration, "a"));
@@ -36,26 +36,26 @@ fn a_movie_has_a_picture_for_each_thirtieth_of_a_second_in_its_own_time() {
 }
 
 #[test]
-fn what_a_supervisor_has_recorded_is_saved_when_it_goes() {
+fn recordings_are_saved_when_the_supervisor_disconnects() {
     let mut kit = Kit::new(WORLD);
     ask(&mut kit, |out| start_movie(out, [64, 48], 50, 1, "a.mp4"));
     ask(&mut kit, |out| done(out.u8(op::START_ANIMATION).str("b.html")));
     kit.steps(25, 8);
     kit.hang_up(BOSS);
     let names: Vec<&str> = kit.files().iter().map(|(name, _)| name.as_str()).collect();
-    // The world and its page are there from the start.
+    // The world and its page are written at the start.
     assert_eq!(names, ["b.x3d", "b.html", "a.mp4", "b.json"]);
     assert_eq!(&kit.files()[2].1[4..8], b"ftyp");
 }
 
 #[test]
-fn a_movie_that_cannot_be_made_says_why() {
+fn a_failed_movie_is_reported_with_its_reason() {
     let mut kit = Kit::new(WORLD);
     assert_eq!(ask(&mut kit, |out| start_movie(out, [5000, 10], 50, 1, "a.mp4")), [(18, vec![4])]);
     assert_eq!(kit.said("supervisor/movie"), 1);
     assert_eq!(ask(&mut kit, stop_movie), [(18, vec![0])]);
     ask(&mut kit, |out| start_movie(out, [32, 32], 50, 1, "a.mp4"));
-    // Nothing was filmed.
+    // No frame was recorded.
     assert_eq!(ask(&mut kit, stop_movie), [(18, vec![4])]);
     assert!(kit.files().is_empty());
 }

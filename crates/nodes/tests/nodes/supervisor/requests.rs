@@ -68,7 +68,7 @@ fn every_request_is_read_to_its_last_byte() {
 }
 
 #[test]
-fn every_request_that_is_cut_short_ends_the_connection_only() {
+fn every_truncated_request_ends_the_connection_only() {
     let mut kit = Kit::new(WORLD);
     for (opcode, payload) in all_requests(&mut kit) {
         for length in 0..payload.len() {
@@ -93,7 +93,7 @@ fn every_request_that_is_cut_short_ends_the_connection_only() {
 }
 
 #[test]
-fn unknown_numbers_are_answered_and_harm_nothing() {
+fn requests_with_unknown_ids_are_answered() {
     let mut kit = Kit::new(WORLD);
     for node in [9999, u32::MAX] {
         for opcode in [66, 67, 68, 69, 71, 72, 73, 76, 77, 90, 91, 93, 94, 95, 96, 97] {
@@ -116,7 +116,7 @@ fn unknown_numbers_are_answered_and_harm_nothing() {
 }
 
 #[test]
-fn what_is_not_built_answers_no_and_says_so_once() {
+fn unsupported_requests_are_answered_and_reported_once() {
     let mut kit = Kit::new(WORLD);
     for _ in 0..2 {
         let answer = ask(&mut kit, |out| {

@@ -6,7 +6,7 @@ use engine::{HostCommand, RobotId};
 use wire::op::supervisor as op;
 
 #[test]
-fn the_host_hears_of_modes_worlds_and_controllers() {
+fn modes_worlds_and_controllers_are_host_commands() {
     let mut kit = Kit::new(WORLD);
     let arm = id(&kit, "ARM");
     ask(&mut kit, |out| {
@@ -33,7 +33,7 @@ fn the_host_hears_of_modes_worlds_and_controllers() {
 }
 
 #[test]
-fn a_robot_that_is_no_supervisor_is_refused() {
+fn requests_of_a_robot_without_supervisor_rights_are_rejected() {
     let mut kit = Kit::new(WORLD);
     let arm = RobotId(1);
     kit.robot_command(arm).u8(op::NODE_GET_POSITION).u32(0);

@@ -10,18 +10,19 @@ use base::{Diagnostic, Severity};
 use crate::console::Console;
 
 /// Number of different diagnostics that are distinguished; further ones are counted together.
-const MOST: usize = 1000;
+const MAX_DISTINCT: usize = 1000;
 
 /// Number of notes about a world's files printed when it is loaded. Old worlds and worlds without network access have
 /// hundreds of the same kind, which require no action.
 const MAX_NOTES: usize = 3;
 
 /// Prints the diagnostics of a loaded world: errors and warnings, and notes about its files if there are few.
-pub(crate) fn print_loaded(remarks: &[Diagnostic], world: &Path, console: &Console) {
-    let is_minor = |remark: &Diagnostic| remark.severity == Severity::Note && remark.source.is_some();
-    let notes = remarks.iter().filter(|remark| is_minor(remark)).count();
-    for remark in remarks.iter().filter(|remark| notes <= MAX_NOTES || !is_minor(remark)) {
-        console.print_diagnostic(remark);
+pub(crate) fn print_loaded(diagnostics: &[Diagnostic], world: &Path, console: &Console) {
+    let is_minor =
+        |diagnostic: &Diagnostic| diagnostic.severity == Severity::Note && diagnostic.source.is_some();
+    let notes = diagnostics.iter().filter(|diagnostic| is_minor(diagnostic)).count();
+    for diagnostic in diagnostics.iter().filter(|diagnostic| notes <= MAX_NOTES || !is_minor(diagnostic)) {
+        console.print_diagnostic(diagnostic);
     }
     if notes > MAX_NOTES {
         let world = world.display();
@@ -34,21 +35,21 @@ pub(crate) fn print_loaded(remarks: &[Diagnostic], world: &Path, console: &Conso
 
 /// What has been printed, and how often it was repeated.
 #[derive(Default)]
-pub(crate) struct Remarks {
-    again: BTreeMap<String, u64>,
+pub(crate) struct DiagnosticLog {
+    repetitions: BTreeMap<String, u64>,
     others: u64,
 }
 
-impl Remarks {
+impl DiagnosticLog {
     /// Prints new diagnostics.
-    pub(crate) fn print(&mut self, remarks: &[Diagnostic], console: &Console) {
-        for remark in remarks {
-            let text = remark.to_string();
-            if let Some(count) = self.again.get_mut(&text) {
+    pub(crate) fn print(&mut self, diagnostics: &[Diagnostic], console: &Console) {
+        for diagnostic in diagnostics {
+            let text = diagnostic.to_string();
+            if let Some(count) = self.repetitions.get_mut(&text) {
                 *count += 1;
-            } else if self.again.len() < MOST {
-                console.print_diagnostic(remark);
-                self.again.insert(text, 0);
+            } else if self.repetitions.len() < MAX_DISTINCT {
+                console.print_diagnostic(diagnostic);
+                self.repetitions.insert(text, 0);
             } else {
                 self.others += 1;
             }
@@ -57,14 +58,15 @@ impl Remarks {
 
     /// Reports repeated diagnostics at the end.
     pub(crate) fn finish(&mut self, console: &Console) {
-        for (text, count) in std::mem::take(&mut self.again).into_iter().filter(|(_, count)| *count > 0) {
+        for (text, count) in std::mem::take(&mut self.repetitions).into_iter().filter(|(_, count)| *count > 0)
+        {
             let first_line = text.lines().next().unwrap_or_default();
             console.report(Severity::Note, format!("repeated {count} more times: {first_line}"));
         }
         if std::mem::take(&mut self.others) > 0 {
             console.report(
                 Severity::Note,
-                format!("after {MOST} different messages, further ones were not printed"),
+                format!("after {MAX_DISTINCT} different messages, further ones were not printed"),
             );
         }
     }
@@ -79,13 +81,13 @@ mod tests {
     #[test]
     fn a_diagnostic_is_printed_once_and_counted() {
         let captured = Captured::new();
-        let mut remarks = Remarks::default();
-        let remark = |text: &str| Diagnostic::general(Severity::Warning, "x", text);
+        let mut diagnostics = DiagnosticLog::default();
+        let diagnostic = |text: &str| Diagnostic::general(Severity::Warning, "x", text);
         for _ in 0..3 {
-            remarks.print(&[remark("a"), remark("b")], captured.console());
+            diagnostics.print(&[diagnostic("a"), diagnostic("b")], captured.console());
         }
-        remarks.print(&[remark("c")], captured.console());
-        remarks.finish(captured.console());
+        diagnostics.print(&[diagnostic("c")], captured.console());
+        diagnostics.finish(captured.console());
         captured.console().flush();
         let expected = "warning: a\nwarning: b\nwarning: c\n\
                         note: repeated 2 more times: warning: a\nnote: repeated 2 more times: warning: b\n";
@@ -98,18 +100,18 @@ mod tests {
         let at = |severity, text: &str| {
             Diagnostic::at(severity, "x", &source, base::Span::new(0, 5), text.to_owned())
         };
-        let printed = |remarks: &[Diagnostic]| {
+        let printed = |diagnostics: &[Diagnostic]| {
             let captured = Captured::new();
-            print_loaded(remarks, Path::new("my world.wbt"), captured.console());
+            print_loaded(diagnostics, Path::new("my world.wbt"), captured.console());
             captured.console().flush();
             captured.wait_for("", Duration::ZERO)
         };
-        let mut remarks = vec![at(Severity::Note, "old"); MAX_NOTES];
-        remarks.push(Diagnostic::general(Severity::Note, "x", "general"));
-        assert_eq!(printed(&remarks).matches("note: old").count(), MAX_NOTES);
-        remarks.push(at(Severity::Note, "old"));
-        remarks.push(at(Severity::Warning, "wrong"));
-        let all = printed(&remarks);
+        let mut diagnostics = vec![at(Severity::Note, "old"); MAX_NOTES];
+        diagnostics.push(Diagnostic::general(Severity::Note, "x", "general"));
+        assert_eq!(printed(&diagnostics).matches("note: old").count(), MAX_NOTES);
+        diagnostics.push(at(Severity::Note, "old"));
+        diagnostics.push(at(Severity::Warning, "wrong"));
+        let all = printed(&diagnostics);
         assert!(
             !all.contains("old") && all.contains("note: general") && all.contains("warning: wrong"),
             "{all}"
@@ -125,14 +127,14 @@ mod tests {
     #[test]
     fn the_number_of_different_diagnostics_is_limited() {
         let captured = Captured::new();
-        let mut remarks = Remarks::default();
-        for number in 0..MOST + 5 {
-            let remark = Diagnostic::general(Severity::Warning, "x", format!("number {number}"));
-            remarks.print(&[remark], captured.console());
+        let mut diagnostics = DiagnosticLog::default();
+        for number in 0..MAX_DISTINCT + 5 {
+            let diagnostic = Diagnostic::general(Severity::Warning, "x", format!("number {number}"));
+            diagnostics.print(&[diagnostic], captured.console());
         }
-        remarks.finish(captured.console());
+        diagnostics.finish(captured.console());
         captured.console().flush();
         let all = captured.wait_for("after 1000 different messages", Duration::ZERO);
-        assert_eq!(all.lines().count(), MOST + 1);
+        assert_eq!(all.lines().count(), MAX_DISTINCT + 1);
     }
 }

@@ -15,12 +15,12 @@ pub(crate) fn changes(old: &Snapshot, new: &Snapshot, version: u64) -> Value {
     let (old, new) = (&*old.structure, &*new.structure);
     let mut all = Map::new();
     let mut removed = Map::new();
-    let mut table = |name: &str, (rows, gone): (Vec<Value>, Vec<u32>)| {
+    let mut table = |name: &str, (rows, removed_ids): (Vec<Value>, Vec<u32>)| {
         if !rows.is_empty() {
             all.insert(name.to_owned(), rows.into());
         }
-        if !gone.is_empty() {
-            removed.insert(name.to_owned(), gone.into());
+        if !removed_ids.is_empty() {
+            removed.insert(name.to_owned(), removed_ids.into());
         }
     };
     table(
@@ -65,8 +65,8 @@ fn diff<T>(
     let find = |table: &[(u32, T)], id: u32| table.binary_search_by_key(&id, |(id, _)| *id).ok();
     let mut rows = Vec::new();
     for (id, value) in new {
-        let was = find(old, *id).and_then(|at| old.get(at));
-        if was.is_some_and(|(_, was)| is_same(was, value)) {
+        let previous = find(old, *id).and_then(|at| old.get(at));
+        if previous.is_some_and(|(_, previous)| is_same(previous, value)) {
             continue;
         }
         let mut row = row(value);
@@ -75,8 +75,8 @@ fn diff<T>(
         }
         rows.push(row);
     }
-    let gone = old.iter().map(|(id, _)| *id).filter(|id| find(new, *id).is_none()).collect();
-    (rows, gone)
+    let removed = old.iter().map(|(id, _)| *id).filter(|id| find(new, *id).is_none()).collect();
+    (rows, removed)
 }
 
 fn cube_row(map: &CubeMap, version: u64) -> Value {
