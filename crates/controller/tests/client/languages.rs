@@ -91,6 +91,12 @@ assert robot.step(16) == 0
 assert sensor.getValue() == 0.5 and sensor.value == 0.5
 assert motor.getVelocity() == 2.0 and robot.time == 0.016
 assert robot.step() == -1
+# Controllers of before R2022b have values of their own under the names of later properties.
+for name in ('time', 'name', 'mode', 'supervisor', 'devices', 'keyboard'):
+    setattr(robot, name, 'mine')
+    assert getattr(robot, name) == 'mine', name
+assert robot.getDevice('ps') is sensor and robot.getKeyboard() != 'mine' and robot.getTime() == 0.016
+assert robot.getDevice('nothing') is None
 ";
 
 #[test]

@@ -127,7 +127,8 @@ fn describe(out: &mut Writer, view: &View<'_>, robot: NodeId, id: NodeId, form: 
         None => -1,
     };
     let parent = node.parent.map_or(-1, |parent| i32::try_from(parent.0).unwrap_or(-1));
-    let ty = known_type(view.dialect, node.ty);
+    // Controllers of a world of an earlier version were written for the types of that version.
+    let ty = known_type(view.dialect, node.type_in_file());
     let number = ty.map_or(0, |ty| view.dialect.node_number(ty));
     out.u32(id.0).u32(u32::from(number)).i32(tag).i32(parent);
     out.bool(!node.protos.is_empty());

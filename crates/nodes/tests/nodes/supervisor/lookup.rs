@@ -52,6 +52,23 @@ fn old_clients_are_told_of_types_that_they_know() {
 }
 
 #[test]
+fn controllers_of_old_worlds_are_told_the_types_of_their_version() {
+    let world = "DEF A Transform { translation 1 0 0 } DEF B Transform { scale 2 2 2 } \
+                 Robot { name \"boss\" supervisor TRUE }";
+    for version in ["R2021b", "R2023a"] {
+        for dialect in wire::Dialect::ALL {
+            let mut kit = Kit::of_version(version, world, &[]);
+            kit.connect_as(BOSS, dialect);
+            for def in ["A", "B"] {
+                let answer = ask_one(&mut kit, |out| done(out.u8(op::NODE_GET_FROM_DEF).str(def).i32(NONE)));
+                let number = dialect.node_number(catalog::node_type("Transform").unwrap());
+                assert_eq!(answer[4..8], u32::from(number).to_le_bytes(), "{version} {dialect:?} {def}");
+            }
+        }
+    }
+}
+
+#[test]
 fn fields_are_found_by_name_and_index() {
     let mut kit = Kit::new(WORLD);
     let wall = id(&kit, "WALL");
