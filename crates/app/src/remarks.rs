@@ -2,7 +2,7 @@
 //!
 //! A body that becomes invalid in every step would otherwise fill a disk.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use base::{Diagnostic, Severity};
@@ -12,13 +12,17 @@ use crate::console::Console;
 /// Number of different diagnostics that are distinguished; further ones are counted together.
 const MOST: usize = 1000;
 
-/// Number of notes about a world's files printed when it is loaded. Old worlds and worlds without network access have
-/// hundreds of the same kind, which require no action.
+/// Number of notes about a world's files printed when it is loaded, and about those of inserted nodes during the run. Old
+/// worlds and worlds without network access have hundreds of the same kind, which require no action.
 const MAX_NOTES: usize = 3;
+
+/// Whether a diagnostic is a note about a file.
+fn is_minor(remark: &Diagnostic) -> bool {
+    remark.severity == Severity::Note && remark.source.is_some()
+}
 
 /// Prints the diagnostics of a loaded world: errors and warnings, and notes about its files if there are few.
 pub(crate) fn print_loaded(remarks: &[Diagnostic], world: &Path, console: &Console) {
-    let is_minor = |remark: &Diagnostic| remark.severity == Severity::Note && remark.source.is_some();
     let notes = remarks.iter().filter(|remark| is_minor(remark)).count();
     for remark in remarks.iter().filter(|remark| notes <= MAX_NOTES || !is_minor(remark)) {
         console.print_diagnostic(remark);
@@ -36,6 +40,8 @@ pub(crate) fn print_loaded(remarks: &[Diagnostic], world: &Path, console: &Conso
 #[derive(Default)]
 pub(crate) struct Remarks {
     again: BTreeMap<String, u64>,
+    notes: usize,
+    untold: BTreeSet<String>,
     others: u64,
 }
 
@@ -46,7 +52,12 @@ impl Remarks {
             let text = remark.to_string();
             if let Some(count) = self.again.get_mut(&text) {
                 *count += 1;
+            } else if is_minor(remark) && self.notes >= MAX_NOTES {
+                if self.untold.len() < MOST {
+                    self.untold.insert(text);
+                }
             } else if self.again.len() < MOST {
+                self.notes += usize::from(is_minor(remark));
                 console.print_diagnostic(remark);
                 self.again.insert(text, 0);
             } else {
@@ -60,6 +71,13 @@ impl Remarks {
         for (text, count) in std::mem::take(&mut self.again).into_iter().filter(|(_, count)| *count > 0) {
             let first_line = text.lines().next().unwrap_or_default();
             console.report(Severity::Note, format!("repeated {count} more times: {first_line}"));
+        }
+        let untold = std::mem::take(&mut self.untold).len();
+        if untold > 0 {
+            console.report(
+                Severity::Note,
+                format!("{untold} notes about the files of inserted nodes are not shown"),
+            );
         }
         if std::mem::take(&mut self.others) > 0 {
             console.report(
@@ -90,6 +108,31 @@ mod tests {
         let expected = "warning: a\nwarning: b\nwarning: c\n\
                         note: repeated 2 more times: warning: a\nnote: repeated 2 more times: warning: b\n";
         assert_eq!(captured.wait_for("", Duration::ZERO), expected);
+    }
+
+    #[test]
+    fn few_notes_about_inserted_nodes_are_printed() {
+        let source = base::Source::new("inserted nodes", "Robot {}");
+        let note =
+            |text: &str| Diagnostic::at(Severity::Note, "x", &source, base::Span::new(0, 5), text.to_owned());
+        let captured = Captured::new();
+        let mut remarks = Remarks::default();
+        let all: Vec<_> = (0..MAX_NOTES + 2).map(|number| note(&format!("number {number}"))).collect();
+        remarks.print(&all, captured.console());
+        remarks.print(&all, captured.console());
+        remarks.print(&[Diagnostic::general(Severity::Note, "x", "general")], captured.console());
+        remarks.finish(captured.console());
+        captured.console().flush();
+        let printed = captured.wait_for("", Duration::ZERO);
+        for number in 0..MAX_NOTES + 2 {
+            let times = if number < MAX_NOTES { 2 } else { 0 }; // printed, and repeated at the end
+            assert_eq!(printed.matches(&format!("number {number}\n")).count(), times, "{printed}");
+        }
+        assert!(printed.contains("note: general\n"), "{printed}");
+        assert!(
+            printed.contains("note: 2 notes about the files of inserted nodes are not shown\n"),
+            "{printed}"
+        );
     }
 
     #[test]

@@ -10,20 +10,28 @@ const UNSTATED_SOFTNESS: f64 = 0.001;
 /// What holds where no ContactProperties say otherwise: the defaults of the node itself, but hard unless the user wants
 /// contacts to be as soft as in Webots.
 pub(crate) fn default_law(builder: &Builder<'_>) -> ContactLaw {
-    ContactLaw { soft_cfm: softness(UNSTATED_SOFTNESS, builder), ..ContactLaw::DEFAULT }
+    let soft_cfm = if builder.soft_contacts { UNSTATED_SOFTNESS } else { unstated_softness(builder) };
+    ContactLaw { soft_cfm, ..ContactLaw::DEFAULT }
 }
 
-/// A softness that a world states holds. One that it does not is that of its joints: `WorldInfo.CFM`, whose default is a
-/// hundredth. None at all would leave open how points that carry a load together share it: a wheel on two edges.
-fn softness(stated: f64, builder: &Builder<'_>) -> f64 {
-    let is_stated = stated != UNSTATED_SOFTNESS;
-    if is_stated || builder.soft_contacts { stated } else { builder.model.settings.cfm.min(stated) }
+/// A softness that a world does not state is that of its joints: `WorldInfo.CFM`, whose default is a hundredth of that of
+/// the field. None at all would leave open how points that carry a load together share it: a wheel on two edges.
+fn unstated_softness(builder: &Builder<'_>) -> f64 {
+    builder.model.settings.cfm.min(UNSTATED_SOFTNESS)
+}
+
+/// Whether a law states a softness: the depth at rest is proportional to `softCFM` over `softERP`, so whoever has chosen one
+/// of them has tuned it.
+fn states_softness(law: &ContactLaw) -> bool {
+    law.soft_cfm != UNSTATED_SOFTNESS || law.soft_erp != ContactLaw::DEFAULT.soft_erp
 }
 
 /// Adds one node's law to the model. An earlier law for the same pair of materials is replaced.
 pub(crate) fn add(builder: &mut Builder<'_>, node: NodeId) {
     let mut law = law(builder.scene, node);
-    law.soft_cfm = softness(law.soft_cfm, builder);
+    if !builder.soft_contacts && !states_softness(&law) {
+        law.soft_cfm = unstated_softness(builder);
+    }
     let a = builder.material(builder.scene.string(node, "material1"));
     let b = builder.material(builder.scene.string(node, "material2"));
     builder.model.set_contact_law(a, b, law);
