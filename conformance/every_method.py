@@ -18,6 +18,7 @@ import sys
 
 import controller
 import vehicle
+from controller.wb import Replaceable
 
 OWN = os.path.isfile(os.path.join(os.path.dirname(controller.__file__), '_prototypes.py'))
 KIND = sys.argv[1] if len(sys.argv) > 1 else 'Supervisor'
@@ -184,7 +185,7 @@ def attempt(title, call):
 def own(cls):
     """The public members that a class has itself."""
     return {name: member for name, member in vars(cls).items()
-            if not name.startswith('_') and (inspect.isfunction(member) or isinstance(member, (property, staticmethod, classmethod)))}
+            if not name.startswith('_') and (inspect.isfunction(member) or isinstance(member, (property, Replaceable, staticmethod, classmethod)))}
 
 
 def subject(thing, name):
@@ -204,6 +205,9 @@ def subject(thing, name):
 def call(cls, name, member, thing):
     title = '%s.%s' % (cls.__name__, name)
     thing = subject(thing, name)
+    if isinstance(member, Replaceable):
+        attempt(title, lambda: getattr(thing, name))
+        return
     if isinstance(member, property):
         value = attempt(title, lambda: member.fget(thing)) if member.fget else None
         if member.fset:

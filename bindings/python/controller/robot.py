@@ -33,7 +33,7 @@ from .skin import Skin
 from .speaker import Speaker
 from .touch_sensor import TouchSensor
 from .vacuum_gripper import VacuumGripper
-from .wb import also, constant, encode, text, wb
+from .wb import Replaceable, also, constant, encode, text, wb
 
 _CLASSES = {
     constant('NODE_ACCELEROMETER'): Accelerometer,
@@ -110,12 +110,12 @@ class Robot:
             return
         Robot.created = self
         wb.wb_robot_init()
-        self.devices = {}  # by name, the first of each
+        self._by_name = {}  # the first of each name
         self._by_tag = {}
         self._add_new()
-        self.keyboard = Keyboard(0)
-        self.mouse = Mouse(0)
-        self.joystick = Joystick(0)
+        self._keyboard = Keyboard(0)
+        self._mouse = Mouse(0)
+        self._joystick = Joystick(0)
 
     def __del__(self):
         """Leaves the simulation."""
@@ -125,7 +125,7 @@ class Robot:
     def _add(self, tag):
         device = _CLASSES.get(wb.wb_device_get_node_type(tag), Device)(tag)
         self._by_tag[tag] = device
-        self.devices.setdefault(text(wb.wb_device_get_name(tag)), device)
+        self._by_name.setdefault(text(wb.wb_device_get_name(tag)), device)
 
     def _add_new(self):
         for index in range(len(self._by_tag), wb.wb_robot_get_number_of_devices()):
@@ -133,11 +133,11 @@ class Robot:
 
     def getDevice(self, name):
         """The device of a name, in the class of its type; None and a message if there is none."""
-        if name not in self.devices:
+        if name not in self._by_name:
             self._add_new()
-        device = self.devices.get(name)
+        device = self._by_name.get(name)
         if device is None:
-            print('Device "%s" was not found on robot "%s"' % (name, self.name), file=sys.stderr)
+            print('Device "%s" was not found on robot "%s"' % (name, Robot.getName(self)), file=sys.stderr)
         return device
 
     def getServo(self, name):
@@ -154,15 +154,15 @@ class Robot:
 
     def getKeyboard(self):
         """The keyboard."""
-        return self.keyboard
+        return self._keyboard
 
     def getMouse(self):
         """The mouse."""
-        return self.mouse
+        return self._mouse
 
     def getJoystick(self):
         """The joystick."""
-        return self.joystick
+        return self._joystick
 
     @also(duration='time_step')
     def step(self, time_step=None):
@@ -303,18 +303,22 @@ class Robot:
     def battery_sensor_sampling_period(self, sampling_period):
         self.batterySensorEnable(int(self.getBasicTimeStep()) if sampling_period is None else sampling_period)
 
-    basic_time_step = property(getBasicTimeStep)
-    name = property(getName)
-    model = property(getModel)
+    basic_time_step = Replaceable(getBasicTimeStep)
+    name = Replaceable(getName)
+    model = Replaceable(getModel)
     custom_data = property(getCustomData, setCustomData)
-    project_path = property(getProjectPath)
-    world_path = property(getWorldPath)
-    supervisor = property(getSupervisor)
-    synchronization = property(getSynchronization)
-    time = property(getTime)
-    number_of_devices = property(getNumberOfDevices)
-    battery_sensor_value = property(batterySensorGetValue)
-    mode = property(getMode)
+    project_path = Replaceable(getProjectPath)
+    world_path = Replaceable(getWorldPath)
+    supervisor = Replaceable(getSupervisor)
+    synchronization = Replaceable(getSynchronization)
+    time = Replaceable(getTime)
+    number_of_devices = Replaceable(getNumberOfDevices)
+    battery_sensor_value = Replaceable(batterySensorGetValue)
+    mode = Replaceable(getMode)
+    devices = Replaceable(lambda self: self._by_name, 'Its devices by name, the first of each.')
+    keyboard = Replaceable(getKeyboard)
+    mouse = Replaceable(getMouse)
+    joystick = Replaceable(getJoystick)
 
 
 def _older(kind):

@@ -77,6 +77,22 @@ def answer(function, doc, convert=None):
     return property(method, doc=doc), method
 
 
+class Replaceable:
+    """A read-only property of the robot that a class derived from it may replace by an attribute of its own.
+
+    There were no such properties before R2022b, so controllers of that time use names like `time` for their own values.
+    """
+
+    def __init__(self, get, doc=None):
+        """Reads by calling this function."""
+        self._get = get
+        self.__doc__ = doc or get.__doc__
+
+    # Without __set__, what an instance sets takes precedence.
+    def __get__(self, robot, owner=None):
+        return self if robot is None else self._get(robot)
+
+
 def setting(getter, setter, doc, name, **others):
     """A property, the method that reads it, and the method that writes it. `name` is the argument of the last."""
     get = command(getter, doc)

@@ -2,7 +2,7 @@
 //!
 //! A body that becomes invalid in every step would otherwise fill a disk.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use base::{Diagnostic, Severity};
@@ -12,14 +12,17 @@ use crate::console::Console;
 /// Number of different diagnostics that are distinguished; further ones are counted together.
 const MAX_DISTINCT: usize = 1000;
 
-/// Number of notes about a world's files printed when it is loaded. Old worlds and worlds without network access have
-/// hundreds of the same kind, which require no action.
+/// Number of notes about a world's files printed when it is loaded, and about those of inserted nodes during the run. Old
+/// worlds and worlds without network access have hundreds of the same kind, which require no action.
 const MAX_NOTES: usize = 3;
+
+/// Returns whether a diagnostic is a note about a file.
+fn is_minor(diagnostic: &Diagnostic) -> bool {
+    diagnostic.severity == Severity::Note && diagnostic.source.is_some()
+}
 
 /// Prints the diagnostics of a loaded world: errors and warnings, and notes about its files if there are few.
 pub(crate) fn print_loaded(diagnostics: &[Diagnostic], world: &Path, console: &Console) {
-    let is_minor =
-        |diagnostic: &Diagnostic| diagnostic.severity == Severity::Note && diagnostic.source.is_some();
     let notes = diagnostics.iter().filter(|diagnostic| is_minor(diagnostic)).count();
     for diagnostic in diagnostics.iter().filter(|diagnostic| notes <= MAX_NOTES || !is_minor(diagnostic)) {
         console.print_diagnostic(diagnostic);
@@ -37,6 +40,10 @@ pub(crate) fn print_loaded(diagnostics: &[Diagnostic], world: &Path, console: &C
 #[derive(Default)]
 pub(crate) struct DiagnosticLog {
     repetitions: BTreeMap<String, u64>,
+    /// Number of printed notes.
+    notes: usize,
+    /// Different notes that were not printed.
+    omitted: BTreeSet<String>,
     others: u64,
 }
 
@@ -47,7 +54,12 @@ impl DiagnosticLog {
             let text = diagnostic.to_string();
             if let Some(count) = self.repetitions.get_mut(&text) {
                 *count += 1;
+            } else if is_minor(diagnostic) && self.notes >= MAX_NOTES {
+                if self.omitted.len() < MAX_DISTINCT {
+                    self.omitted.insert(text);
+                }
             } else if self.repetitions.len() < MAX_DISTINCT {
+                self.notes += usize::from(is_minor(diagnostic));
                 console.print_diagnostic(diagnostic);
                 self.repetitions.insert(text, 0);
             } else {
@@ -62,6 +74,13 @@ impl DiagnosticLog {
         {
             let first_line = text.lines().next().unwrap_or_default();
             console.report(Severity::Note, format!("repeated {count} more times: {first_line}"));
+        }
+        let omitted = std::mem::take(&mut self.omitted).len();
+        if omitted > 0 {
+            console.report(
+                Severity::Note,
+                format!("{omitted} notes about the files of inserted nodes are not shown"),
+            );
         }
         if std::mem::take(&mut self.others) > 0 {
             console.report(
@@ -92,6 +111,31 @@ mod tests {
         let expected = "warning: a\nwarning: b\nwarning: c\n\
                         note: repeated 2 more times: warning: a\nnote: repeated 2 more times: warning: b\n";
         assert_eq!(captured.wait_for("", Duration::ZERO), expected);
+    }
+
+    #[test]
+    fn few_notes_about_inserted_nodes_are_printed() {
+        let source = base::Source::new("inserted nodes", "Robot {}");
+        let note =
+            |text: &str| Diagnostic::at(Severity::Note, "x", &source, base::Span::new(0, 5), text.to_owned());
+        let captured = Captured::new();
+        let mut diagnostics = DiagnosticLog::default();
+        let all: Vec<_> = (0..MAX_NOTES + 2).map(|number| note(&format!("number {number}"))).collect();
+        diagnostics.print(&all, captured.console());
+        diagnostics.print(&all, captured.console());
+        diagnostics.print(&[Diagnostic::general(Severity::Note, "x", "general")], captured.console());
+        diagnostics.finish(captured.console());
+        captured.console().flush();
+        let printed = captured.wait_for("", Duration::ZERO);
+        for number in 0..MAX_NOTES + 2 {
+            let times = if number < MAX_NOTES { 2 } else { 0 }; // printed, and repeated at the end
+            assert_eq!(printed.matches(&format!("number {number}\n")).count(), times, "{printed}");
+        }
+        assert!(printed.contains("note: general\n"), "{printed}");
+        assert!(
+            printed.contains("note: 2 notes about the files of inserted nodes are not shown\n"),
+            "{printed}"
+        );
     }
 
     #[test]

@@ -138,6 +138,21 @@ pub fn to_axis_angle(rotation: Quat) -> (Vec3, f64) {
     (v / sin, 2.0 * ops::atan2(sin, q.w))
 }
 
+/// Returns the unit axis and the angle `[rad]` in (-π, π] of a rotation; the identity gives (0 0 1, 0).
+///
+/// The axis is that of the quaternion, so a body that turns about one axis keeps it, and its angle wraps around at π. The
+/// two quaternions of a rotation give opposite axes and angles.
+#[must_use]
+pub fn to_axis_and_signed_angle(rotation: Quat) -> (Vec3, f64) {
+    let v = Vec3::new(rotation.x, rotation.y, rotation.z);
+    let sin = v.length();
+    if sin < 1e-300 {
+        return (Vec3::Z, 0.0);
+    }
+    let angle = 2.0 * ops::atan2(sin, rotation.w);
+    (v / sin, if angle > std::f64::consts::PI { angle - std::f64::consts::TAU } else { angle })
+}
+
 /// Returns two tangents that form a right-handed orthonormal basis with a unit normal: `t1 × t2 = normal`.
 ///
 /// Duff et al., "Building an Orthonormal Basis, Revisited", JCGT 6(1), 2017.
@@ -165,6 +180,17 @@ mod tests {
         let through = (world_from_a * a_from_b).point(p);
         assert!((through - world_from_a.point(a_from_b.point(p))).length() < 1e-15);
         assert!(((world_from_a * a_from_b).inverse().point(through) - p).length() < 1e-15);
+    }
+
+    #[test]
+    fn a_turn_keeps_its_axis() {
+        for angle in [0.5, 3.0, 3.5, 6.0] {
+            let (axis, signed) = to_axis_and_signed_angle(axis_angle(Vec3::Y, angle));
+            assert_eq!(axis, Vec3::Y);
+            let expected = if angle > std::f64::consts::PI { angle - std::f64::consts::TAU } else { angle };
+            assert!((signed - expected).abs() < 1e-15, "{angle}: {signed}");
+        }
+        assert_eq!(to_axis_and_signed_angle(-Quat::IDENTITY), (Vec3::Z, 0.0));
     }
 
     #[test]

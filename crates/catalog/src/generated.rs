@@ -307,7 +307,7 @@ const IMAGE_TEXTURE_REPEAT_T: FieldDef = effect(EditEffect::Read, described(fiel
 const IMAGE_TEXTURE_FILTERING: FieldDef = effect(EditEffect::Read, described(field("filtering", SfInt32, Numbers(&[4.0]), limits("[]", 0.0, 5.0, &[]), ""), "0: nearest pixel; higher: anisotropic filtering of growing quality"));
 
 const IMMERSION_PROPERTIES_FLUID_NAME: FieldDef = described(field("fluidName", SfString, Strings(&[""]), Range::Any, ""), "name of the fluid that they apply to");
-const IMMERSION_PROPERTIES_REFERENCE_AREA: FieldDef = described(field("referenceArea", SfString, Strings(&["immersed area"]), Range::OneOf(&["immersed area", "xyz-projected area"]), ""), "area in the drag formula");
+const IMMERSION_PROPERTIES_REFERENCE_AREA: FieldDef = described(field("referenceArea", SfString, Strings(&["immersed area"]), Range::OneOf(&["immersed area", "xyz-projected area", "xyz-projection"]), ""), "area in the drag formula");
 const IMMERSION_PROPERTIES_DRAG_FORCE_COEFFICIENTS: FieldDef = described(field("dragForceCoefficients", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "drag coefficients along x, y and z");
 const IMMERSION_PROPERTIES_DRAG_TORQUE_COEFFICIENTS: FieldDef = described(field("dragTorqueCoefficients", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "drag coefficients of rotation about x, y and z");
 const IMMERSION_PROPERTIES_VISCOUS_RESISTANCE_FORCE_COEFFICIENT: FieldDef = described(field("viscousResistanceForceCoefficient", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "N·s/m"), "force per velocity");

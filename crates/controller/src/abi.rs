@@ -156,3 +156,23 @@ impl<T> Pointer<c_void> for &[T] {
         if self.is_empty() { std::ptr::null() } else { self.as_ptr().cast() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    /// Of a narrower result the rest of the register is undefined, and programs that load the library read it whole.
+    #[test]
+    fn no_exported_function_has_a_result_narrower_than_an_int() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/exported");
+        let mut results = 0;
+        for entry in std::fs::read_dir(folder).expect("the folder of exported functions") {
+            let text = std::fs::read_to_string(entry.expect("a file").path()).expect("a text");
+            let functions = text.lines().filter(|line| line.contains("extern \"C\" fn wb"));
+            for (line, result) in functions.filter_map(|line| Some((line, line.split_once(" -> ")?.1))) {
+                results += 1;
+                let is_narrow = ["u8 {", "u16 {", "i8 {", "i16 {", "bool {"].contains(&result);
+                assert!(!is_narrow, "{line}");
+            }
+        }
+        assert!(results > 300, "{results}");
+    }
+}

@@ -10,21 +10,29 @@ const UNSTATED_SOFTNESS: f64 = 0.001;
 /// Returns the contact law of materials without ContactProperties: the defaults of the node, but hard unless the user
 /// has chosen contacts as soft as in Webots.
 pub(crate) fn default_law(builder: &Builder<'_>) -> ContactLaw {
-    ContactLaw { soft_cfm: softness(UNSTATED_SOFTNESS, builder), ..ContactLaw::DEFAULT }
+    let soft_cfm = if builder.soft_contacts { UNSTATED_SOFTNESS } else { unstated_softness(builder) };
+    ContactLaw { soft_cfm, ..ContactLaw::DEFAULT }
 }
 
-/// Returns the CFM of contacts: that of the world file if it specifies one, else that of joints (`WorldInfo.CFM`,
-/// whose default is 1 % of that of contacts). With 0, the distribution of a load over redundant contact points (a
-/// wheel on two edges) would be undetermined.
-fn softness(stated: f64, builder: &Builder<'_>) -> f64 {
-    let is_stated = stated != UNSTATED_SOFTNESS;
-    if is_stated || builder.soft_contacts { stated } else { builder.model.settings.cfm.min(stated) }
+/// Returns the CFM of contacts for which the world file specifies no softness: that of joints (`WorldInfo.CFM`, whose default
+/// is 1 % of that of contacts). With 0, the distribution of a load over redundant contact points (a wheel on two edges) would
+/// be undetermined.
+fn unstated_softness(builder: &Builder<'_>) -> f64 {
+    builder.model.settings.cfm.min(UNSTATED_SOFTNESS)
+}
+
+/// Returns whether a law specifies a softness. The depth at rest is proportional to `softCFM / softERP`, so specifying either
+/// of them counts.
+fn states_softness(law: &ContactLaw) -> bool {
+    law.soft_cfm != UNSTATED_SOFTNESS || law.soft_erp != ContactLaw::DEFAULT.soft_erp
 }
 
 /// Adds one node's law to the model. An earlier law for the same pair of materials is replaced.
 pub(crate) fn add(builder: &mut Builder<'_>, node: NodeId) {
     let mut law = law(builder.scene, node);
-    law.soft_cfm = softness(law.soft_cfm, builder);
+    if !builder.soft_contacts && !states_softness(&law) {
+        law.soft_cfm = unstated_softness(builder);
+    }
     let a = builder.material(builder.scene.string(node, "material1"));
     let b = builder.material(builder.scene.string(node, "material2"));
     builder.model.set_contact_law(a, b, law);

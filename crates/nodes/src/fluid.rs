@@ -89,7 +89,11 @@ fn immersed_solids(builder: &mut Builder<'_>, fluid: &str) -> Vec<ImmersedSolid>
         let shapes = geometry::bounding_shapes(builder, bounding_object, mount.scale.x);
         let bodies = shapes.iter().filter_map(|part| Body::new(part.solid_from_shape, &part.shape)).collect();
         let law = Law {
-            is_projected: scene.string(properties, "referenceArea") == "xyz-projected area",
+            // The manual names the former, the implementation of Webots compares with the latter.
+            is_projected: matches!(
+                scene.string(properties, "referenceArea"),
+                "xyz-projected area" | "xyz-projection"
+            ),
             drag_force: scene.vec3(properties, "dragForceCoefficients"),
             drag_torque: scene.vec3(properties, "dragTorqueCoefficients"),
             viscous_force: scene.float(properties, "viscousResistanceForceCoefficient"),

@@ -300,6 +300,16 @@ impl Loader<'_> {
         match &written.kind {
             ValueKind::Null if is_single && !written.bracketed => Some(Value::SfNode(None)),
             ValueKind::Empty if !is_single => Some(Value::MfNode(Vec::new())),
+            // PROTO files of Webots 7 and 8 have such defaults.
+            ValueKind::Null if !is_single => {
+                let location = frame.location(written.span);
+                self.report.note(
+                    "value/old-form",
+                    &location,
+                    format!("{name}: NULL stands for an empty list"),
+                );
+                Some(Value::MfNode(Vec::new()))
+            }
             ValueKind::Nodes(nodes) if is_single && !written.bracketed && nodes.len() == 1 => {
                 Some(Value::SfNode(nodes.first().and_then(|node| self.build_node(frame, node))))
             }

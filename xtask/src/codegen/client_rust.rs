@@ -133,7 +133,7 @@ fn function(out: &mut String, one: &Header, api: &Api) {
                 let answer = convert.of(&format!("{asked}?"));
                 format!("call(\"{name}\", {neutral}, |session| Ok({answer}))")
             }
-            Convert::Bool => format!("u8::from(call(\"{name}\", {neutral}, {plain}))"),
+            Convert::Int => format!("c_int::from(call(\"{name}\", {neutral}, {plain}))"),
             Convert::None => format!("call(\"{name}\", {neutral}, {plain})"),
         }
     };
@@ -192,7 +192,7 @@ fn parameters(api: &Api) -> Vec<Passed> {
 #[derive(Clone, Copy, PartialEq)]
 enum Convert {
     None,
-    Bool,
+    Int,
     Pointer,
 }
 
@@ -200,7 +200,7 @@ impl Convert {
     fn of(self, value: &str) -> String {
         match self {
             Self::None => value.into(),
-            Self::Bool => format!("u8::from({value})"),
+            Self::Int => format!("c_int::from({value})"),
             Self::Pointer => format!("{value}.pointer()"),
         }
     }
@@ -211,8 +211,10 @@ fn result(api: &Api) -> (&'static str, &'static str, Convert) {
     match api.result.as_str() {
         "void" => ("", "()", Convert::None),
         "double" => ("f64", "f64::NAN", Convert::None),
-        "bool" => ("u8", "false", Convert::Bool),
-        "WbDeviceTag" => ("u16", "0", Convert::None),
+        // The C types are narrower, and the rest of the register would be undefined. C compilers ignore it, but programs that
+        // load the library take the whole for an int unless told otherwise (ctypes), as Webots' own library allows.
+        "bool" => ("c_int", "false", Convert::Int),
+        "WbDeviceTag" => ("c_int", "0", Convert::Int),
         "const char *" => ("*const c_char", "std::ptr::null()", Convert::Pointer),
         "const double *" => ("*const f64", "std::ptr::null()", Convert::Pointer),
         "const float *" => ("*const f32", "std::ptr::null()", Convert::Pointer),

@@ -19,13 +19,13 @@ pub extern "C" fn wb_brake_get_type(tag: u16) -> c_int {
 
 /// `WbDeviceTag wb_brake_get_motor(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_brake_get_motor(tag: u16) -> u16 {
-    call("wb_brake_get_motor", 0, |session| crate::brake::get_motor(session, tag))
+pub extern "C" fn wb_brake_get_motor(tag: u16) -> c_int {
+    c_int::from(call("wb_brake_get_motor", 0, |session| crate::brake::get_motor(session, tag)))
 }
 
 /// `WbDeviceTag wb_brake_get_position_sensor(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_brake_get_position_sensor(tag: u16) -> u16 {
-    call("wb_brake_get_position_sensor", 0, |session| crate::brake::get_position_sensor(session, tag))
+pub extern "C" fn wb_brake_get_position_sensor(tag: u16) -> c_int {
+    c_int::from(call("wb_brake_get_position_sensor", 0, |session| crate::brake::get_position_sensor(session, tag)))
 }
 

@@ -141,10 +141,10 @@ pub extern "C" fn wb_driver_set_indicator(state: c_int) {
 
 /// `bool wbu_driver_initialization_is_possible()`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbu_driver_initialization_is_possible() -> u8 {
+pub extern "C" fn wbu_driver_initialization_is_possible() -> c_int {
     wb_robot_init();
     let name = "wbu_driver_initialization_is_possible";
-    u8::from(call(name, false, crate::vehicle::driver::initialization_is_possible))
+    c_int::from(call(name, false, crate::vehicle::driver::initialization_is_possible))
 }
 
 /// `void wbu_driver_init()`

@@ -126,8 +126,8 @@ pub unsafe extern "C" fn wb_camera_save_image(tag: u16, filename: *const c_char,
 
 /// `bool wb_camera_has_recognition(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_has_recognition(tag: u16) -> u8 {
-    u8::from(call("wb_camera_has_recognition", false, |session| crate::camera::has_recognition(session, tag)))
+pub extern "C" fn wb_camera_has_recognition(tag: u16) -> c_int {
+    c_int::from(call("wb_camera_has_recognition", false, |session| crate::camera::has_recognition(session, tag)))
 }
 
 /// `void wb_camera_recognition_enable(WbDeviceTag tag, int sampling_period)`
@@ -162,8 +162,8 @@ pub extern "C" fn wb_camera_recognition_get_objects(tag: u16) -> *const c_void {
 
 /// `bool wb_camera_recognition_has_segmentation(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_recognition_has_segmentation(tag: u16) -> u8 {
-    u8::from(call("wb_camera_recognition_has_segmentation", false, |session| crate::camera::recognition_has_segmentation(session, tag)))
+pub extern "C" fn wb_camera_recognition_has_segmentation(tag: u16) -> c_int {
+    c_int::from(call("wb_camera_recognition_has_segmentation", false, |session| crate::camera::recognition_has_segmentation(session, tag)))
 }
 
 /// `void wb_camera_recognition_enable_segmentation(WbDeviceTag tag)`
@@ -180,8 +180,8 @@ pub extern "C" fn wb_camera_recognition_disable_segmentation(tag: u16) {
 
 /// `bool wb_camera_recognition_is_segmentation_enabled(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_recognition_is_segmentation_enabled(tag: u16) -> u8 {
-    u8::from(call("wb_camera_recognition_is_segmentation_enabled", false, |session| crate::camera::recognition_is_segmentation_enabled(session, tag)))
+pub extern "C" fn wb_camera_recognition_is_segmentation_enabled(tag: u16) -> c_int {
+    c_int::from(call("wb_camera_recognition_is_segmentation_enabled", false, |session| crate::camera::recognition_is_segmentation_enabled(session, tag)))
 }
 
 /// `const unsigned char *wb_camera_recognition_get_segmentation_image(WbDeviceTag tag)`

@@ -31,14 +31,14 @@ pub extern "C" fn wbu_car_get_indicator_period() -> f64 {
 
 /// `bool wbu_car_get_backwards_lights()`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbu_car_get_backwards_lights() -> u8 {
-    u8::from(call("wbu_car_get_backwards_lights", false, crate::vehicle::car::get_backwards_lights))
+pub extern "C" fn wbu_car_get_backwards_lights() -> c_int {
+    c_int::from(call("wbu_car_get_backwards_lights", false, crate::vehicle::car::get_backwards_lights))
 }
 
 /// `bool wbu_car_get_brake_lights()`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbu_car_get_brake_lights() -> u8 {
-    u8::from(call("wbu_car_get_brake_lights", false, crate::vehicle::car::get_brake_lights))
+pub extern "C" fn wbu_car_get_brake_lights() -> c_int {
+    c_int::from(call("wbu_car_get_brake_lights", false, crate::vehicle::car::get_brake_lights))
 }
 
 /// `double wbu_car_get_track_front()`

@@ -43,7 +43,7 @@ pub extern "C" fn wb_connector_unlock(tag: u16) {
 
 /// `bool wb_connector_is_locked(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_connector_is_locked(tag: u16) -> u8 {
-    u8::from(call("wb_connector_is_locked", false, |session| crate::connector::is_locked(session, tag)))
+pub extern "C" fn wb_connector_is_locked(tag: u16) -> c_int {
+    c_int::from(call("wb_connector_is_locked", false, |session| crate::connector::is_locked(session, tag)))
 }
 

@@ -79,8 +79,8 @@ pub extern "C" fn wbu_driver_get_indicator() -> c_int {
 
 /// `bool wbu_driver_get_hazard_flashers()`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbu_driver_get_hazard_flashers() -> u8 {
-    u8::from(call("wbu_driver_get_hazard_flashers", false, crate::vehicle::driver::get_hazard_flashers))
+pub extern "C" fn wbu_driver_get_hazard_flashers() -> c_int {
+    c_int::from(call("wbu_driver_get_hazard_flashers", false, crate::vehicle::driver::get_hazard_flashers))
 }
 
 /// `void wbu_driver_set_dipped_beams(bool state)`
@@ -97,14 +97,14 @@ pub extern "C" fn wbu_driver_set_antifog_lights(state: u8) {
 
 /// `bool wbu_driver_get_dipped_beams()`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbu_driver_get_dipped_beams() -> u8 {
-    u8::from(call("wbu_driver_get_dipped_beams", false, crate::vehicle::driver::get_dipped_beams))
+pub extern "C" fn wbu_driver_get_dipped_beams() -> c_int {
+    c_int::from(call("wbu_driver_get_dipped_beams", false, crate::vehicle::driver::get_dipped_beams))
 }
 
 /// `bool wbu_driver_get_antifog_lights()`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbu_driver_get_antifog_lights() -> u8 {
-    u8::from(call("wbu_driver_get_antifog_lights", false, crate::vehicle::driver::get_antifog_lights))
+pub extern "C" fn wbu_driver_get_antifog_lights() -> c_int {
+    c_int::from(call("wbu_driver_get_antifog_lights", false, crate::vehicle::driver::get_antifog_lights))
 }
 
 /// `double wbu_driver_get_rpm()`

@@ -25,8 +25,8 @@ pub extern "C" fn wb_joystick_get_sampling_period() -> c_int {
 
 /// `bool wb_joystick_is_connected()`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_joystick_is_connected() -> u8 {
-    u8::from(call("wb_joystick_is_connected", false, crate::joystick::is_connected))
+pub extern "C" fn wb_joystick_is_connected() -> c_int {
+    c_int::from(call("wb_joystick_is_connected", false, crate::joystick::is_connected))
 }
 
 /// `const char *wb_joystick_get_model()`

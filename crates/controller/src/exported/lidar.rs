@@ -37,8 +37,8 @@ pub extern "C" fn wb_lidar_get_sampling_period(tag: u16) -> c_int {
 
 /// `bool wb_lidar_is_point_cloud_enabled(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_lidar_is_point_cloud_enabled(tag: u16) -> u8 {
-    u8::from(call("wb_lidar_is_point_cloud_enabled", false, |session| crate::lidar::is_point_cloud_enabled(session, tag)))
+pub extern "C" fn wb_lidar_is_point_cloud_enabled(tag: u16) -> c_int {
+    c_int::from(call("wb_lidar_is_point_cloud_enabled", false, |session| crate::lidar::is_point_cloud_enabled(session, tag)))
 }
 
 /// `const float *wb_lidar_get_range_image(WbDeviceTag tag)`

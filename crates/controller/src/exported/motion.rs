@@ -48,8 +48,8 @@ pub extern "C" fn wbu_motion_set_reverse(motion: usize, reverse: u8) {
 
 /// `bool wbu_motion_is_over(WbMotionRef motion)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbu_motion_is_over(motion: usize) -> u8 {
-    u8::from(call("wbu_motion_is_over", false, |session| crate::motion::is_over(session, motion)))
+pub extern "C" fn wbu_motion_is_over(motion: usize) -> c_int {
+    c_int::from(call("wbu_motion_is_over", false, |session| crate::motion::is_over(session, motion)))
 }
 
 /// `int wbu_motion_get_duration(WbMotionRef motion)`

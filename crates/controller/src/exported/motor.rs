@@ -175,13 +175,13 @@ pub extern "C" fn wb_motor_get_multiplier(tag: u16) -> f64 {
 
 /// `WbDeviceTag wb_motor_get_brake(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_motor_get_brake(tag: u16) -> u16 {
-    call("wb_motor_get_brake", 0, |session| crate::motor::get_brake(session, tag))
+pub extern "C" fn wb_motor_get_brake(tag: u16) -> c_int {
+    c_int::from(call("wb_motor_get_brake", 0, |session| crate::motor::get_brake(session, tag)))
 }
 
 /// `WbDeviceTag wb_motor_get_position_sensor(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_motor_get_position_sensor(tag: u16) -> u16 {
-    call("wb_motor_get_position_sensor", 0, |session| crate::motor::get_position_sensor(session, tag))
+pub extern "C" fn wb_motor_get_position_sensor(tag: u16) -> c_int {
+    c_int::from(call("wb_motor_get_position_sensor", 0, |session| crate::motor::get_position_sensor(session, tag)))
 }
 

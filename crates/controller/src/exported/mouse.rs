@@ -37,7 +37,7 @@ pub extern "C" fn wb_mouse_disable_3d_position() {
 
 /// `bool wb_mouse_is_3d_position_enabled()`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_mouse_is_3d_position_enabled() -> u8 {
-    u8::from(call("wb_mouse_is_3d_position_enabled", false, crate::mouse::is_3d_position_enabled))
+pub extern "C" fn wb_mouse_is_3d_position_enabled() -> c_int {
+    c_int::from(call("wb_mouse_is_3d_position_enabled", false, crate::mouse::is_3d_position_enabled))
 }
 

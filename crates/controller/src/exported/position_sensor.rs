@@ -43,13 +43,13 @@ pub extern "C" fn wb_position_sensor_get_type(tag: u16) -> c_int {
 
 /// `WbDeviceTag wb_position_sensor_get_motor(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_position_sensor_get_motor(tag: u16) -> u16 {
-    call("wb_position_sensor_get_motor", 0, |session| crate::position_sensor::get_motor(session, tag))
+pub extern "C" fn wb_position_sensor_get_motor(tag: u16) -> c_int {
+    c_int::from(call("wb_position_sensor_get_motor", 0, |session| crate::position_sensor::get_motor(session, tag)))
 }
 
 /// `WbDeviceTag wb_position_sensor_get_brake(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_position_sensor_get_brake(tag: u16) -> u16 {
-    call("wb_position_sensor_get_brake", 0, |session| crate::position_sensor::get_brake(session, tag))
+pub extern "C" fn wb_position_sensor_get_brake(tag: u16) -> c_int {
+    c_int::from(call("wb_position_sensor_get_brake", 0, |session| crate::position_sensor::get_brake(session, tag)))
 }
 

@@ -108,8 +108,8 @@ pub unsafe extern "C" fn wb_radio_set_callback(tag: u16, argument1: *const c_voi
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_radio_event_get_radio(argument0: *const c_void) -> u16 {
-    free("wb_radio_event_get_radio", 0, || crate::radio::event_get_radio(argument0))
+pub unsafe extern "C" fn wb_radio_event_get_radio(argument0: *const c_void) -> c_int {
+    free("wb_radio_event_get_radio", 0, || c_int::from(crate::radio::event_get_radio(argument0)))
 }
 
 /// `char *wb_radio_event_get_data(const WbRadioEvent)`

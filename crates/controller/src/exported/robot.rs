@@ -65,14 +65,14 @@ pub extern "C" fn wb_robot_get_mode() -> c_int {
 
 /// `bool wb_robot_get_synchronization()`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_robot_get_synchronization() -> u8 {
-    u8::from(call("wb_robot_get_synchronization", false, crate::robot::get_synchronization))
+pub extern "C" fn wb_robot_get_synchronization() -> c_int {
+    c_int::from(call("wb_robot_get_synchronization", false, crate::robot::get_synchronization))
 }
 
 /// `bool wb_robot_get_supervisor()`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_robot_get_supervisor() -> u8 {
-    u8::from(call("wb_robot_get_supervisor", false, crate::robot::get_supervisor))
+pub extern "C" fn wb_robot_get_supervisor() -> c_int {
+    c_int::from(call("wb_robot_get_supervisor", false, crate::robot::get_supervisor))
 }
 
 /// `const char *wb_robot_get_project_path()`
@@ -98,10 +98,10 @@ pub extern "C" fn wb_robot_get_basic_time_step() -> f64 {
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_robot_get_device(name: *const c_char) -> u16 {
+pub unsafe extern "C" fn wb_robot_get_device(name: *const c_char) -> c_int {
     // SAFETY: the caller's promise above.
     let name = unsafe { as_text(name) };
-    call("wb_robot_get_device", 0, |session| crate::robot::get_device(session, name.as_deref()))
+    c_int::from(call("wb_robot_get_device", 0, |session| crate::robot::get_device(session, name.as_deref())))
 }
 
 /// `int wb_robot_get_number_of_devices()`
@@ -112,8 +112,8 @@ pub extern "C" fn wb_robot_get_number_of_devices() -> c_int {
 
 /// `WbDeviceTag wb_robot_get_device_by_index(int index)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_robot_get_device_by_index(index: c_int) -> u16 {
-    call("wb_robot_get_device_by_index", 0, |session| crate::robot::get_device_by_index(session, index))
+pub extern "C" fn wb_robot_get_device_by_index(index: c_int) -> c_int {
+    c_int::from(call("wb_robot_get_device_by_index", 0, |session| crate::robot::get_device_by_index(session, index)))
 }
 
 /// `void wb_robot_battery_sensor_enable(int sampling_period)`

@@ -3,7 +3,7 @@
 //! `webots/plugins/robot_window/generic_robot_window/generic.h`
 
 use crate::abi::{as_text, call};
-use std::ffi::{c_char};
+use std::ffi::{c_char, c_int};
 
 /// `void wbu_generic_robot_window_parse_device_command(char *token, char *tokens)`
 ///
@@ -23,12 +23,12 @@ pub unsafe extern "C" fn wbu_generic_robot_window_parse_device_command(token: *c
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wbu_generic_robot_window_parse_device_control_command(first_token: *const c_char, tokens: *const c_char) -> u8 {
+pub unsafe extern "C" fn wbu_generic_robot_window_parse_device_control_command(first_token: *const c_char, tokens: *const c_char) -> c_int {
     // SAFETY: the caller's promise above.
     let first_token = unsafe { as_text(first_token) };
     // SAFETY: the caller's promise above.
     let tokens = unsafe { as_text(tokens) };
-    u8::from(call("wbu_generic_robot_window_parse_device_control_command", false, |session| crate::robot_window_generic::parse_device_control_command(session, first_token.as_deref(), tokens.as_deref())))
+    c_int::from(call("wbu_generic_robot_window_parse_device_control_command", false, |session| crate::robot_window_generic::parse_device_control_command(session, first_token.as_deref(), tokens.as_deref())))
 }
 
 /// `bool wbu_generic_robot_window_handle_messages(const char *message)`
@@ -36,10 +36,10 @@ pub unsafe extern "C" fn wbu_generic_robot_window_parse_device_control_command(f
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wbu_generic_robot_window_handle_messages(message: *const c_char) -> u8 {
+pub unsafe extern "C" fn wbu_generic_robot_window_handle_messages(message: *const c_char) -> c_int {
     // SAFETY: the caller's promise above.
     let message = unsafe { as_text(message) };
-    u8::from(call("wbu_generic_robot_window_handle_messages", false, |session| crate::robot_window_generic::handle_messages(session, message.as_deref())))
+    c_int::from(call("wbu_generic_robot_window_handle_messages", false, |session| crate::robot_window_generic::handle_messages(session, message.as_deref())))
 }
 
 /// `void wbu_generic_robot_window_init()`
@@ -56,8 +56,8 @@ pub extern "C" fn wbu_generic_robot_window_update() {
 
 /// `bool wbu_generic_robot_window_is_hidden()`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbu_generic_robot_window_is_hidden() -> u8 {
-    u8::from(call("wbu_generic_robot_window_is_hidden", false, crate::robot_window_generic::is_hidden))
+pub extern "C" fn wbu_generic_robot_window_is_hidden() -> c_int {
+    c_int::from(call("wbu_generic_robot_window_is_hidden", false, crate::robot_window_generic::is_hidden))
 }
 
 /// `double wbu_generic_robot_window_refresh_rate()`
@@ -68,7 +68,7 @@ pub extern "C" fn wbu_generic_robot_window_refresh_rate() -> f64 {
 
 /// `bool wbu_generic_robot_window_needs_update()`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbu_generic_robot_window_needs_update() -> u8 {
-    u8::from(call("wbu_generic_robot_window_needs_update", false, crate::robot_window_generic::needs_update))
+pub extern "C" fn wbu_generic_robot_window_needs_update() -> c_int {
+    c_int::from(call("wbu_generic_robot_window_needs_update", false, crate::robot_window_generic::needs_update))
 }
 

@@ -3,7 +3,7 @@
 //! `webots/speaker.h`
 
 use crate::abi::{Pointer, as_text, call};
-use std::ffi::{c_char};
+use std::ffi::{c_char, c_int};
 
 /// `void wb_speaker_play_sound(WbDeviceTag left, WbDeviceTag right, const char *sound, double volume, double pitch, double balance, bool loop)`
 ///
@@ -32,10 +32,10 @@ pub unsafe extern "C" fn wb_speaker_stop(tag: u16, sound: *const c_char) {
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_speaker_is_sound_playing(tag: u16, sound: *const c_char) -> u8 {
+pub unsafe extern "C" fn wb_speaker_is_sound_playing(tag: u16, sound: *const c_char) -> c_int {
     // SAFETY: the caller's promise above.
     let sound = unsafe { as_text(sound) };
-    u8::from(call("wb_speaker_is_sound_playing", false, |session| crate::speaker::is_sound_playing(session, tag, sound.as_deref())))
+    c_int::from(call("wb_speaker_is_sound_playing", false, |session| crate::speaker::is_sound_playing(session, tag, sound.as_deref())))
 }
 
 /// `bool wb_speaker_set_engine(WbDeviceTag tag, const char *engine)`
@@ -43,10 +43,10 @@ pub unsafe extern "C" fn wb_speaker_is_sound_playing(tag: u16, sound: *const c_c
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_speaker_set_engine(tag: u16, engine: *const c_char) -> u8 {
+pub unsafe extern "C" fn wb_speaker_set_engine(tag: u16, engine: *const c_char) -> c_int {
     // SAFETY: the caller's promise above.
     let engine = unsafe { as_text(engine) };
-    u8::from(call("wb_speaker_set_engine", false, |session| crate::speaker::set_engine(session, tag, engine.as_deref())))
+    c_int::from(call("wb_speaker_set_engine", false, |session| crate::speaker::set_engine(session, tag, engine.as_deref())))
 }
 
 /// `bool wb_speaker_set_language(WbDeviceTag tag, const char *language)`
@@ -54,10 +54,10 @@ pub unsafe extern "C" fn wb_speaker_set_engine(tag: u16, engine: *const c_char) 
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_speaker_set_language(tag: u16, language: *const c_char) -> u8 {
+pub unsafe extern "C" fn wb_speaker_set_language(tag: u16, language: *const c_char) -> c_int {
     // SAFETY: the caller's promise above.
     let language = unsafe { as_text(language) };
-    u8::from(call("wb_speaker_set_language", false, |session| crate::speaker::set_language(session, tag, language.as_deref())))
+    c_int::from(call("wb_speaker_set_language", false, |session| crate::speaker::set_language(session, tag, language.as_deref())))
 }
 
 /// `const char *wb_speaker_get_engine(WbDeviceTag tag)`
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn wb_speaker_speak(tag: u16, text: *const c_char, volume:
 
 /// `bool wb_speaker_is_speaking(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_speaker_is_speaking(tag: u16) -> u8 {
-    u8::from(call("wb_speaker_is_speaking", false, |session| crate::speaker::is_speaking(session, tag)))
+pub extern "C" fn wb_speaker_is_speaking(tag: u16) -> c_int {
+    c_int::from(call("wb_speaker_is_speaking", false, |session| crate::speaker::is_speaking(session, tag)))
 }
 

@@ -49,8 +49,8 @@ pub extern "C" fn wb_supervisor_field_disable_sf_tracking(field: usize) {
 
 /// `bool wb_supervisor_field_get_sf_bool(WbFieldRef field)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_supervisor_field_get_sf_bool(field: usize) -> u8 {
-    u8::from(call("wb_supervisor_field_get_sf_bool", false, |session| crate::supervisor::field::get_sf_bool(session, field)))
+pub extern "C" fn wb_supervisor_field_get_sf_bool(field: usize) -> c_int {
+    c_int::from(call("wb_supervisor_field_get_sf_bool", false, |session| crate::supervisor::field::get_sf_bool(session, field)))
 }
 
 /// `int wb_supervisor_field_get_sf_int32(WbFieldRef field)`
@@ -103,8 +103,8 @@ pub extern "C" fn wb_supervisor_field_get_sf_node(field: usize) -> usize {
 
 /// `bool wb_supervisor_field_get_mf_bool(WbFieldRef field, int index)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_supervisor_field_get_mf_bool(field: usize, index: c_int) -> u8 {
-    u8::from(call("wb_supervisor_field_get_mf_bool", false, |session| crate::supervisor::field::get_mf_bool(session, field, index)))
+pub extern "C" fn wb_supervisor_field_get_mf_bool(field: usize, index: c_int) -> c_int {
+    c_int::from(call("wb_supervisor_field_get_mf_bool", false, |session| crate::supervisor::field::get_mf_bool(session, field, index)))
 }
 
 /// `int wb_supervisor_field_get_mf_int32(WbFieldRef field, int index)`

@@ -170,8 +170,8 @@ pub extern "C" fn wb_supervisor_node_get_base_type_name(node: usize) -> *const c
 
 /// `bool wb_supervisor_node_is_proto(WbNodeRef node)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_supervisor_node_is_proto(node: usize) -> u8 {
-    u8::from(call("wb_supervisor_node_is_proto", false, |session| crate::supervisor::node::is_proto(session, node)))
+pub extern "C" fn wb_supervisor_node_is_proto(node: usize) -> c_int {
+    c_int::from(call("wb_supervisor_node_is_proto", false, |session| crate::supervisor::node::is_proto(session, node)))
 }
 
 /// `const double *wb_supervisor_node_get_center_of_mass(WbNodeRef node)`
@@ -218,8 +218,8 @@ pub extern "C" fn wb_supervisor_node_get_pose(node: usize, from_node: usize) -> 
 
 /// `bool wb_supervisor_node_get_static_balance(WbNodeRef node)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_supervisor_node_get_static_balance(node: usize) -> u8 {
-    u8::from(call("wb_supervisor_node_get_static_balance", false, |session| crate::supervisor::node::get_static_balance(session, node)))
+pub extern "C" fn wb_supervisor_node_get_static_balance(node: usize) -> c_int {
+    c_int::from(call("wb_supervisor_node_get_static_balance", false, |session| crate::supervisor::node::get_static_balance(session, node)))
 }
 
 /// `const double *wb_supervisor_node_get_velocity(WbNodeRef node)`

@@ -48,14 +48,14 @@ pub extern "C" fn wb_supervisor_movie_stop_recording() {
 
 /// `bool wb_supervisor_movie_is_ready()`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_supervisor_movie_is_ready() -> u8 {
-    u8::from(call("wb_supervisor_movie_is_ready", false, crate::supervisor::simulation::movie_is_ready))
+pub extern "C" fn wb_supervisor_movie_is_ready() -> c_int {
+    c_int::from(call("wb_supervisor_movie_is_ready", false, crate::supervisor::simulation::movie_is_ready))
 }
 
 /// `bool wb_supervisor_movie_failed()`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_supervisor_movie_failed() -> u8 {
-    u8::from(call("wb_supervisor_movie_failed", false, crate::supervisor::simulation::movie_failed))
+pub extern "C" fn wb_supervisor_movie_failed() -> c_int {
+    c_int::from(call("wb_supervisor_movie_failed", false, crate::supervisor::simulation::movie_failed))
 }
 
 /// `bool wb_supervisor_animation_start_recording(const char *filename)`
@@ -63,22 +63,22 @@ pub extern "C" fn wb_supervisor_movie_failed() -> u8 {
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_supervisor_animation_start_recording(filename: *const c_char) -> u8 {
+pub unsafe extern "C" fn wb_supervisor_animation_start_recording(filename: *const c_char) -> c_int {
     // SAFETY: the caller's promise above.
     let filename = unsafe { as_text(filename) };
-    u8::from(call("wb_supervisor_animation_start_recording", false, |session| crate::supervisor::simulation::animation_start_recording(session, filename.as_deref())))
+    c_int::from(call("wb_supervisor_animation_start_recording", false, |session| crate::supervisor::simulation::animation_start_recording(session, filename.as_deref())))
 }
 
 /// `bool wb_supervisor_animation_stop_recording()`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_supervisor_animation_stop_recording() -> u8 {
-    u8::from(call("wb_supervisor_animation_stop_recording", false, crate::supervisor::simulation::animation_stop_recording))
+pub extern "C" fn wb_supervisor_animation_stop_recording() -> c_int {
+    c_int::from(call("wb_supervisor_animation_stop_recording", false, crate::supervisor::simulation::animation_stop_recording))
 }
 
 /// `bool wb_supervisor_virtual_reality_headset_is_used()`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_supervisor_virtual_reality_headset_is_used() -> u8 {
-    u8::from(call("wb_supervisor_virtual_reality_headset_is_used", false, crate::supervisor::simulation::virtual_reality_headset_is_used))
+pub extern "C" fn wb_supervisor_virtual_reality_headset_is_used() -> c_int {
+    c_int::from(call("wb_supervisor_virtual_reality_headset_is_used", false, crate::supervisor::simulation::virtual_reality_headset_is_used))
 }
 
 /// `const double *wb_supervisor_virtual_reality_headset_get_position()`

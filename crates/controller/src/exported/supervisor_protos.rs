@@ -13,8 +13,8 @@ pub extern "C" fn wb_supervisor_proto_get_type_name(proto: usize) -> *const c_ch
 
 /// `bool wb_supervisor_proto_is_derived(WbProtoRef proto)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_supervisor_proto_is_derived(proto: usize) -> u8 {
-    u8::from(call("wb_supervisor_proto_is_derived", false, |session| crate::supervisor::proto::is_derived(session, proto)))
+pub extern "C" fn wb_supervisor_proto_is_derived(proto: usize) -> c_int {
+    c_int::from(call("wb_supervisor_proto_is_derived", false, |session| crate::supervisor::proto::is_derived(session, proto)))
 }
 
 /// `WbProtoRef wb_supervisor_proto_get_parent(WbProtoRef proto)`

@@ -21,10 +21,10 @@ pub unsafe extern "C" fn wb_supervisor_world_load(filename: *const c_char) {
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_supervisor_world_save(filename: *const c_char) -> u8 {
+pub unsafe extern "C" fn wb_supervisor_world_save(filename: *const c_char) -> c_int {
     // SAFETY: the caller's promise above.
     let filename = unsafe { as_text(filename) };
-    u8::from(call("wb_supervisor_world_save", false, |session| crate::supervisor::simulation::world_save(session, filename.as_deref())))
+    c_int::from(call("wb_supervisor_world_save", false, |session| crate::supervisor::simulation::world_save(session, filename.as_deref())))
 }
 
 /// `void wb_supervisor_world_reload()`
@@ -85,10 +85,10 @@ pub unsafe extern "C" fn wb_supervisor_load_world(filename: *const c_char) {
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_supervisor_save_world(filename: *const c_char) -> u8 {
+pub unsafe extern "C" fn wb_supervisor_save_world(filename: *const c_char) -> c_int {
     // SAFETY: the caller's promise above.
     let filename = unsafe { as_text(filename) };
-    u8::from(call("wb_supervisor_save_world", false, |session| crate::supervisor::simulation::save_world(session, filename.as_deref())))
+    c_int::from(call("wb_supervisor_save_world", false, |session| crate::supervisor::simulation::save_world(session, filename.as_deref())))
 }
 
 /// `void wb_supervisor_simulation_physics_reset()`

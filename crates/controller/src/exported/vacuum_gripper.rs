@@ -25,8 +25,8 @@ pub extern "C" fn wb_vacuum_gripper_get_presence_sampling_period(tag: u16) -> c_
 
 /// `bool wb_vacuum_gripper_get_presence(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_vacuum_gripper_get_presence(tag: u16) -> u8 {
-    u8::from(call("wb_vacuum_gripper_get_presence", false, |session| crate::vacuum_gripper::get_presence(session, tag)))
+pub extern "C" fn wb_vacuum_gripper_get_presence(tag: u16) -> c_int {
+    c_int::from(call("wb_vacuum_gripper_get_presence", false, |session| crate::vacuum_gripper::get_presence(session, tag)))
 }
 
 /// `void wb_vacuum_gripper_turn_on(WbDeviceTag tag)`
@@ -43,7 +43,7 @@ pub extern "C" fn wb_vacuum_gripper_turn_off(tag: u16) {
 
 /// `bool wb_vacuum_gripper_is_on(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_vacuum_gripper_is_on(tag: u16) -> u8 {
-    u8::from(call("wb_vacuum_gripper_is_on", false, |session| crate::vacuum_gripper::is_on(session, tag)))
+pub extern "C" fn wb_vacuum_gripper_is_on(tag: u16) -> c_int {
+    c_int::from(call("wb_vacuum_gripper_is_on", false, |session| crate::vacuum_gripper::is_on(session, tag)))
 }
 

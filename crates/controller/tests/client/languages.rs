@@ -91,6 +91,18 @@ assert robot.step(16) == 0
 assert sensor.getValue() == 0.5 and sensor.value == 0.5
 assert motor.getVelocity() == 2.0 and robot.time == 0.016
 assert robot.step() == -1
+# Controllers of before R2022b have values of their own under the names of later properties.
+for name in ('time', 'name', 'mode', 'supervisor', 'devices', 'keyboard'):
+    setattr(robot, name, 'mine')
+    assert getattr(robot, name) == 'mine', name
+assert robot.getDevice('ps') is sensor and robot.getKeyboard() != 'mine' and robot.getTime() == 0.016
+assert robot.getDevice('nothing') is None
+# Programs that load the library themselves take narrow results for an int.
+import ctypes, os
+raw = ctypes.CDLL(os.path.join(os.environ['WEBOTS_HOME'], 'lib/controller/libController.so'))
+assert [raw.wb_robot_get_device(name) for name in (b'ps', b'motor', b'ps')] == [1, 2, 1]
+assert [raw.wb_robot_get_device_by_index(index) for index in (1, 0, 1)] == [2, 1, 2]
+assert raw.wb_robot_get_supervisor() in (0, 1) and raw.wb_robot_get_synchronization() in (0, 1)
 ";
 
 #[test]

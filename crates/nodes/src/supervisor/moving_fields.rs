@@ -44,7 +44,8 @@ fn moving_value(state: &WorldState, node: NodeId, field: usize) -> Option<Value>
             let written = math::axis_angle(Vec3::new(x, y, z), angle);
             let is_same =
                 (now - written).length() <= SAME_ROTATION || (now + written).length() <= SAME_ROTATION;
-            let (axis, turn) = math::to_axis_angle(now);
+            // As in Webots, so that a robot that turns about an axis keeps it in its field.
+            let (axis, turn) = math::to_axis_and_signed_angle(now);
             Some(Value::SfRotation(if is_same { *authored } else { [axis.x, axis.y, axis.z, turn] }))
         }
         (name @ ("position" | "position2" | "position3"), Value::SfFloat(_)) => {

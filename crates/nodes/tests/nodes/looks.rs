@@ -123,6 +123,29 @@ fn unreadable_skins_are_reported_and_marked() {
     assert_eq!(kit.world.take_diagnostics().iter().filter(|one| one.code == "skin/appearance").count(), 2);
 }
 
+/// An Appearance without a Material is not lit, whether it has a picture or not.
+#[test]
+fn an_appearance_without_material_is_not_lit() {
+    let seen = |texture: &str, light: &str| {
+        let world = format!(
+            "#VRML_SIM R2025a utf8
+            Background {{ skyColor [ 0 0 0 ] }} Viewpoint {{ position 5 0 0 orientation 0 0 1 3.14159265 }} {light}
+            Shape {{ appearance Appearance {{ {texture} }} geometry Box {{ }} }}"
+        );
+        let brown = assets::encode_png(1, 1, &[120, 80, 40, 255]);
+        let files =
+            assets::MemorySource::new().with("worlds/test.wbt", world).with("worlds/brown.png", brown);
+        let mut kit = Kit::of_source(&files, scene::LoadOptions::default(), engine::Options::default());
+        let shot = shot::of_viewpoint(&mut kit.world, [9, 9]);
+        shot.rgba.as_chunks::<4>().0[40]
+    };
+    for texture in ["", "texture ImageTexture { url \"brown.png\" }"] {
+        let dark = seen(texture, "");
+        assert!(dark[0] > 50, "{dark:?}");
+        assert_eq!(seen(texture, "DirectionalLight { direction -1 0 0 intensity 5 }"), dark, "{texture}");
+    }
+}
+
 /// A mesh that cannot be read is reported, and a box of 10 cm is shown instead.
 #[test]
 fn a_missing_mesh_has_a_placeholder() {

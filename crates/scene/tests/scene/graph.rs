@@ -227,6 +227,31 @@ fn nodes_are_inserted_where_they_may_stand() {
 
 /// guide/proto-definition: "it is possible to restrict its possible values by specifying a list of values between curly
 /// braces" (a value outside of it is refused for the default when a world is read), whoever writes the value.
+/// The models of cars of Webots 7 and 8 have `NULL` as the default of a list.
+#[test]
+fn null_is_an_empty_list_of_nodes() {
+    let lights = "#VRML_SIM V7.4.3 utf8
+PROTO Lights [ field MFNode front NULL field MFNode rear NULL ]
+{ Group { children [ DEF FRONT Group { children IS front } DEF REAR Group { children IS rear } ] } }
+";
+    let world = "#VRML_SIM V8.0.5 utf8
+DEF LIGHTS Lights { rear Group { } }
+DEF GROUP Group { children NULL }
+";
+    let files = MemorySource::new().with("p/protos/Lights.proto", lights).with("p/worlds/w.wbt", world);
+    let loaded = load(Path::new("p/worlds/w.wbt"), &files, LoadOptions::default());
+    let scene = loaded.scene.expect("the world is fine");
+    let parts = scene.children(def(&scene, "LIGHTS"), "children");
+    assert_eq!(parts.iter().map(|part| scene.children(*part, "children").len()).collect::<Vec<_>>(), [0, 1]);
+    assert_eq!(scene.children(def(&scene, "GROUP"), "children").len(), 0);
+    assert!(
+        loaded.diagnostics.iter().all(|one| one.severity == base::Severity::Note),
+        "{:?}",
+        loaded.diagnostics
+    );
+    assert_eq!(loaded.diagnostics.iter().filter(|one| one.code == "value/old-form").count(), 2);
+}
+
 #[test]
 fn a_parameter_keeps_its_restrictions() {
     let proto = "#VRML_SIM R2025a utf8

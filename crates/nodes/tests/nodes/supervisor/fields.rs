@@ -1,7 +1,7 @@
 //! Reading and writing of fields.
 
 use super::{BOSS, NONE, WORLD, ask, ask_one, done, field, id, numbers, set, things, value, write};
-use crate::kit::{Kit, near_vector};
+use crate::kit::{Kit, near, near_vector};
 use base::Vec3;
 use engine::RobotId;
 use wire::Writer;
@@ -25,6 +25,27 @@ fn values_of_all_kinds_are_written_and_read() {
     check(paint, "baseColor", &|out| done(out.f64s(&[0.25, 0.5, 0.75])));
     check(wall, "rotation", &|out| done(out.f64s(&[1.0, 0.0, 0.0, 0.5])));
     check(boss, "customData", &|out| done(out.str("hello")));
+}
+
+/// Many controllers take the angle of a robot on the floor for its heading.
+#[test]
+fn the_axis_of_a_robot_that_turns_stays_and_its_angle_wraps_around() {
+    for rate in [1.0, -1.0] {
+        let mut kit = Kit::new(&format!(
+            "WorldInfo {{ basicTimeStep 8 gravity 0 }} DEF BALL Solid {{ angularVelocity 0 0 {rate} \
+             boundingObject Sphere {{ }} physics Physics {{ }} }} DEF BOSS Robot {{ supervisor TRUE }}"
+        ));
+        let ball = id(&kit, "BALL");
+        let rotation = field(&mut kit, ball, "rotation", false);
+        for (steps, angle) in
+            [(250, 2.0), (250, 4.0 - std::f64::consts::TAU), (250, 6.0 - std::f64::consts::TAU)]
+        {
+            kit.steps(steps, 8);
+            let now = numbers(&value(&mut kit, ball, &rotation, None));
+            near_vector(Vec3::new(now[0], now[1], now[2]), Vec3::Z * rate, 1e-6);
+            near(now[3], angle, 0.02);
+        }
+    }
 }
 
 #[test]
