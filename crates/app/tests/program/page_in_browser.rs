@@ -150,6 +150,15 @@ fn the_page_fits_a_phone() {
     let outside = "[...document.querySelectorAll('#toolbar button')].filter((button) => button.getBoundingClientRect().right > 390).length";
     assert_eq!(browser.value(outside), 0);
     assert_eq!(browser.value("document.getElementById('view').clientHeight > 200"), true);
+    // With the tree, the fields of a node and the console there is still a picture.
+    for button in ["[data-part=side]", "[data-part=console]", "#tree .label"] {
+        browser.click(button);
+    }
+    browser.wait_until("document.querySelector('#fields table')");
+    assert_eq!(browser.value("document.getElementById('view').clientHeight > 200"), true);
+    for button in ["[data-part=side]", "[data-part=console]"] {
+        browser.click(button);
+    }
     // Panels stay in the view, also as they grow.
     for button in ["#robots", "#performance"] {
         browser.click(button);

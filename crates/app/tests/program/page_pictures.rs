@@ -116,9 +116,12 @@ fn the_page_says_what_it_waits_for() {
     browser.wait_until(&format!("{says}.includes('Loading the world: 0 of 1 files')"));
     browser.value("open_gate()");
     browser.wait_until(is_hidden);
+    let height = browser.value("document.getElementById('view').clientHeight");
     running.signal("INT");
     running.wait();
     browser.wait_until(&format!("{says}.includes('ended or cannot be reached')"));
+    // What is said does not move the view.
+    assert_eq!(browser.value("document.getElementById('view').clientHeight"), height);
     assert_eq!(browser.value("document.querySelector('#view.empty') === null"), true);
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);
 }

@@ -253,9 +253,9 @@ function known(field: TreeField): string {
   return parts.join("; ");
 }
 
-/** A name that may be broken after underscores. */
+/** A name that may be broken between its words. */
 function breakable(name: string): (Node | string)[] {
-  return name.split(/(?<=_)/).flatMap((part) => [part, make("wbr")]);
+  return name.split(/(?<=_)|(?<=[a-z])(?=[A-Z])/).flatMap((part) => [part, make("wbr")]);
 }
 
 /** With six digits, in the shorter notation where there are many zeros. */
