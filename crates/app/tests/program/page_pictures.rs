@@ -34,16 +34,21 @@ fn pictures_of_the_page_show_what_moves() {
     let project = drifting();
     let mut running = project.start(&["--mode=realtime", "worlds/w.wbt"]);
     let url = format!("http://localhost:{}/", port_of(&mut running));
+    let begin = std::time::Instant::now();
     let focal = 480.0 / base::ops::tan(45f64.to_radians() / 2.0);
     let expected = std::f64::consts::PI * (focal * base::ops::tan(base::ops::asin(0.1))).powi(2);
     for more in [&[][..], &["--virtual-time-budget=100"], &["--virtual-time-budget=5000"]] {
         let Some(image) = picture(&url, [1280, 800], more) else { return };
         let ImagePixels::Rgba8(pixels) = &image.pixels else { panic!("no bytes") };
-        let red = pixels.chunks(4).filter(|pixel| pixel[0] > 150 && pixel[1] < 60 && pixel[2] < 60).count();
-        assert!(
-            (red as f64 / expected - 1.0).abs() < 0.05,
-            "{more:?}: {red} red pixels instead of {expected}"
-        );
+        let is_red = |pixel: &[u8]| pixel[0] > 150 && pixel[1] < 60 && pixel[2] < 60;
+        let columns: Vec<usize> =
+            (0..pixels.len() / 4).filter(|at| is_red(&pixels[4 * at..])).map(|at| at % 1280).collect();
+        let red = columns.len() as f64;
+        assert!((red / expected - 1.0).abs() < 0.05, "{more:?}: {red} red pixels instead of {expected}");
+        // It drifts to the left from the middle of the view, which is at column 800, and is nowhere else.
+        let middle = columns.iter().sum::<usize>() as f64 / red;
+        let farthest = focal / 10.0 * 0.02 * (begin.elapsed().as_secs_f64() + 1.0);
+        assert!((800.0 - farthest - 3.0..803.0).contains(&middle), "{more:?}: {middle}, {farthest}");
     }
     running.signal("INT");
     running.wait();
