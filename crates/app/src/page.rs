@@ -138,6 +138,7 @@ impl Page {
     /// Notifies viewers of a new world.
     pub(crate) fn enter(&mut self, world: &World, ports: &mut HubPorts) {
         self.seen = snapshots::SnapshotBuilder::default();
+        self.measured = (Instant::now(), world.elapsed().seconds());
         self.edits = edits::Edits::default();
         self.recorder.clear();
         self.history.enter(world, &mut ports.transcripts);
@@ -360,7 +361,8 @@ impl Page {
         if now >= self.next_status {
             self.next_status = now + STATUS;
             let (wall, time) = std::mem::replace(&mut self.measured, (now, world.elapsed().seconds()));
-            let factor = (world.elapsed().seconds() - time) / (now - wall).as_secs_f64().max(1e-9);
+            let passed = (world.elapsed().seconds() - time).max(0.0);
+            let factor = passed / (now - wall).as_secs_f64().max(1e-9);
             let mut status = calls::status(world, mode, factor);
             status["robots"] = self.robots(world, manager);
             self.server.notify("status", status, false);

@@ -55,6 +55,12 @@ pub(crate) fn changes(old: &Snapshot, new: &Snapshot, version: u64) -> Value {
     all.into()
 }
 
+/// Returns whether [`changes`] are none.
+pub(crate) fn is_empty(changes: &Value) -> bool {
+    let Some(tables) = changes.as_object() else { return true };
+    tables.iter().all(|(name, rows)| name == "removed" && rows.as_object().is_some_and(Map::is_empty))
+}
+
 /// Returns new and changed rows, and the removed ids. Both tables are ordered by id.
 fn diff<T>(
     old: &[(u32, T)],
@@ -237,7 +243,9 @@ mod tests {
         assert_eq!(changes["materials"].as_array().unwrap().len(), 1);
         assert_eq!(changes["materials"][0]["id"], 3);
         assert_eq!(changes.get("background"), None);
+        assert!(!is_empty(&changes));
         assert_eq!(super::changes(&new, &new, 8), json!({ "removed": {} }));
+        assert!(is_empty(&super::changes(&new, &new, 8)));
     }
 
     #[test]

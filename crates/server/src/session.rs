@@ -153,7 +153,10 @@ impl Session {
         if !is_arranged {
             self.version += 1;
             let params = scene_message::changes(&self.last, &snapshot, self.version);
-            frames.push(text_frame(&json!({ "method": "scene", "params": params }).to_string()));
+            // A viewer waits for the first one, even if the world is empty.
+            if self.version == 1 || !scene_message::is_empty(&params) {
+                frames.push(text_frame(&json!({ "method": "scene", "params": params }).to_string()));
+            }
         }
         if let Some(bytes) = self.encoder.encode(&snapshot) {
             self.unacknowledged += 1;

@@ -55,6 +55,22 @@ pub struct Structure {
     pub fog: Option<Fog>,
 }
 
+impl Structure {
+    /// Returns whether the same is seen; objects (`Arc`) are compared by identity.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        fn are_same<T>(a: &[(u32, Arc<T>)], b: &[(u32, Arc<T>)]) -> bool {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.0 == b.0 && Arc::ptr_eq(&a.1, &b.1))
+        }
+        are_same(&self.meshes, &other.meshes)
+            && are_same(&self.textures, &other.textures)
+            && self.materials == other.materials
+            && self.instances == other.instances
+            && Arc::ptr_eq(&self.background, &other.background)
+            && self.fog == other.fog
+    }
+}
+
 /// An instance of a mesh.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Instance {

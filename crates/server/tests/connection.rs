@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use base::{Pose, Quat, Vec3};
 use serde_json::{Value, json};
-use server::{Access, Body, Call, Server, Snapshot};
+use server::{Access, Body, Call, Server, Snapshot, Structure};
 use tungstenite::{Message, WebSocket};
 
 /// A test that waits for so long has failed.
@@ -226,6 +226,22 @@ fn hostile_viewers_are_harmless() {
     };
     host.server.respond(&call, Ok(Value::Null));
     assert_eq!(text(&mut good), json!({ "id": 5, "result": null }));
+}
+
+/// A lamp that was switched on and off between two frames is no change; neither is another object with the same contents.
+#[test]
+fn a_scene_that_has_not_changed_is_not_sent_again() {
+    let mut host = Host::new(Access::default());
+    let mut viewer = host.viewer();
+    host.wait_for_viewers(true);
+    let first = at(0.0);
+    let structure = Structure::clone(&first.structure);
+    host.server.publish(first);
+    assert_eq!(text(&mut viewer)["method"], "scene");
+    assert_eq!(frame_time(&mut viewer), 0.0);
+    host.server.publish(Snapshot { structure: Arc::new(structure), lights: Arc::default(), ..at(1.0) });
+    let next = viewer.read().unwrap();
+    assert!(matches!(next, Message::Binary(_)), "{next:?}");
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! The visual scene for viewers: the renderer's rows, and the poses of links.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use dynamics::LinkId;
 use engine::World;
-use render::InstanceId;
+use render::{InstanceId, Mesh};
 use server::{Body, Instance, Snapshot, Structure, UnattachedInstance};
 
 use super::dedup::{distinct, hash_of_material, hash_of_mesh};
@@ -19,6 +19,34 @@ pub(crate) struct SnapshotBuilder {
     links: Vec<LinkId>,
     /// Moving instances that are attached to no link.
     unattached: Vec<InstanceId>,
+    meshes: DistinctMeshes,
+}
+
+/// Meshes without duplicates. To compare all of them takes long, and they change rarely: a lamp changes a material.
+#[derive(Default)]
+struct DistinctMeshes {
+    all: Vec<(u32, Arc<Mesh>)>,
+    distinct: Vec<(u32, Arc<Mesh>)>,
+    /// For each id that of the mesh which represents it.
+    stands_for: BTreeMap<u32, u32>,
+}
+
+impl DistinctMeshes {
+    /// Returns whether anything has changed.
+    fn update<'a>(&mut self, meshes: impl Iterator<Item = (u32, &'a Arc<Mesh>)>) -> bool {
+        let all: Vec<_> = meshes.map(|(id, mesh)| (id, Arc::clone(mesh))).collect();
+        let mut pairs = all.iter().zip(&self.all);
+        if all.len() == self.all.len()
+            && pairs.all(|((id, mesh), (known_id, known))| id == known_id && Arc::ptr_eq(mesh, known))
+        {
+            return false;
+        }
+        self.all = all;
+        let is_equal = |a: &Arc<Mesh>, b: &Arc<Mesh>| Arc::ptr_eq(a, b) || a == b;
+        (self.distinct, self.stands_for) =
+            distinct(self.all.iter().cloned(), |mesh| hash_of_mesh(mesh), is_equal);
+        true
+    }
 }
 
 impl SnapshotBuilder {
@@ -59,9 +87,8 @@ impl SnapshotBuilder {
         let mut links = BTreeSet::new();
         let mut instances = Vec::new();
         self.unattached.clear();
-        let meshes = scene.meshes().map(|(id, mesh)| (id.0, Arc::clone(mesh)));
-        let is_same = |a: &Arc<render::Mesh>, b: &Arc<render::Mesh>| Arc::ptr_eq(a, b) || a == b;
-        let (meshes, mesh_of) = distinct(meshes, |mesh| hash_of_mesh(mesh), is_same);
+        self.meshes.update(scene.meshes().map(|(id, mesh)| (id.0, mesh)));
+        let mesh_of = &self.meshes.stands_for;
         let materials = scene.materials().map(|(id, material)| (id.0, material.clone()));
         let (materials, material_of) = distinct(materials, hash_of_material, PartialEq::eq);
         for (id, instance) in scene.instances().filter(|(_, instance)| instance.layers & layers != 0) {
@@ -89,13 +116,40 @@ impl SnapshotBuilder {
         let background = scene.background();
         let old = &self.structure.background;
         let background = if **old == *background { Arc::clone(old) } else { Arc::new(background.clone()) };
-        self.structure = Arc::new(Structure {
-            meshes,
+        let structure = Structure {
+            meshes: self.meshes.distinct.clone(),
             textures: scene.textures().map(|(id, texture)| (id.0, Arc::clone(texture))).collect(),
             materials,
             instances,
             background,
             fog: scene.fog().cloned(),
-        });
+        };
+        // What is changed back between two frames is no change for viewers.
+        if !structure.is_same(&self.structure) {
+            self.structure = Arc::new(structure);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn meshes_are_compared_only_when_they_have_changed() {
+        let triangle =
+            || Arc::new(Mesh::triangles(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 2.0, 0.0]], vec![[0, 1, 2]]));
+        let rows = [(2, triangle()), (4, triangle())];
+        let mut meshes = DistinctMeshes::default();
+        let all = || rows.iter().map(|(id, mesh)| (*id, mesh));
+        assert!(meshes.update(all()));
+        assert_eq!((meshes.distinct.len(), meshes.stands_for.get(&4)), (1, Some(&2)));
+        assert!(!meshes.update(all()));
+        // An equal one that takes its place is another object.
+        let other = triangle();
+        assert!(meshes.update([(2, &other), (4, &rows[1].1)].into_iter()));
+        assert!(Arc::ptr_eq(&meshes.distinct[0].1, &other));
+        assert!(meshes.update(all().take(1)));
+        assert_eq!(meshes.stands_for.len(), 1);
     }
 }

@@ -1,4 +1,5 @@
-//! Chromium without a screen, steered by its DevTools protocol, and pages in it.
+//! Chromium without a screen, steered by its DevTools protocol, and pages in it; pictures of pages as its command line
+//! takes them.
 
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -25,8 +26,6 @@ const ARGUMENTS: &[&str] = &[
     "--disable-sync",
     "--disable-dev-shm-usage",
     "--no-first-run",
-    "--remote-debugging-port=0",
-    "about:blank",
 ];
 
 /// A button of the mouse.
@@ -51,10 +50,7 @@ pub(crate) struct Browser {
 impl Browser {
     /// A page of this size; `None` where there is no Chromium, and a line says so.
     pub(crate) fn open(url: &str, [width, height]: [u32; 2]) -> Option<Self> {
-        let Some((mut child, profile)) = NAMES.iter().find_map(|name| start(name)) else {
-            eprintln!("skipped: there is no Chromium here (setup.sh --tests installs it)");
-            return None;
-        };
+        let (mut child, profile) = start(&["--remote-debugging-port=0", "about:blank"])?;
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map_while(Result::ok);
         let address = lines.find_map(|line| Some(line.strip_prefix("DevTools listening on ")?.to_owned()));
         let address = address.expect("Chromium does not say where it listens");
@@ -179,12 +175,40 @@ impl Browser {
     }
 }
 
-fn start(name: &str) -> Option<(Child, PathBuf)> {
+/// Takes a picture of a page, as scripts do: `--screenshot` once it has loaded, or after a time with
+/// `--virtual-time-budget`. `None` where there is no Chromium, and a line says so.
+pub(crate) fn picture(url: &str, [width, height]: [u32; 2], more: &[&str]) -> Option<assets::Image> {
+    let file = std::env::temp_dir().join(format!("rebots-picture-{}.png", std::process::id()));
+    let words = [format!("--screenshot={}", file.display()), format!("--window-size={width},{height}")];
+    let words: Vec<&str> =
+        words.iter().map(String::as_str).chain(more.iter().copied()).chain([url]).collect();
+    let (mut child, profile) = start(&words)?;
+    let begin = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        assert!(begin.elapsed() < PATIENCE, "the picture is not taken");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let _ = std::fs::remove_dir_all(&profile);
+    let bytes = std::fs::read(&file).expect("a picture");
+    let _ = std::fs::remove_file(&file);
+    Some(assets::decode_image("picture.png", &bytes).unwrap())
+}
+
+/// Starts Chromium with a profile of its own; `None` where there is none, and a line says so.
+fn start(words: &[&str]) -> Option<(Child, PathBuf)> {
+    let started = NAMES.iter().find_map(|name| start_named(name, words));
+    if started.is_none() {
+        eprintln!("skipped: there is no Chromium here (setup.sh --tests installs it)");
+    }
+    started
+}
+
+fn start_named(name: &str, words: &[&str]) -> Option<(Child, PathBuf)> {
     static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
     let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let profile = std::env::temp_dir().join(format!("rebots-browser-{}-{number}", std::process::id()));
     let mut command = Command::new(name);
-    command.args(ARGUMENTS).arg(format!("--user-data-dir={}", profile.display()));
+    command.args(ARGUMENTS).arg(format!("--user-data-dir={}", profile.display())).args(words);
     let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn();
     child.ok().map(|child| (child, profile))
 }

@@ -34,6 +34,7 @@ mod page_garbage;
 mod page_history;
 mod page_in_browser;
 mod page_mouse;
+mod page_pictures;
 mod page_projects;
 mod page_stream;
 mod physics_plugins;

@@ -93,6 +93,15 @@ fn fields_are_edited_and_models_added_on_the_page() {
     browser.wait_until(
         "!document.querySelector('dialog') && document.querySelector('.chosen').innerText.includes('E-puck')",
     );
+    // Its longest names leave place for the values.
+    browser
+        .wait_until("document.querySelector('#fields').innerText.includes('distance_sensor_numberOfRays')");
+    assert_eq!(
+        browser.value(
+            "document.querySelector('#fields').scrollWidth <= document.querySelector('#fields').clientWidth"
+        ),
+        true
+    );
     browser.click("#save");
     browser.wait_until("document.querySelector('.diff').innerText.includes('EXTERNPROTO')");
     browser.click("dialog.save .main");
@@ -141,6 +150,23 @@ fn the_page_fits_a_phone() {
     let outside = "[...document.querySelectorAll('#toolbar button')].filter((button) => button.getBoundingClientRect().right > 390).length";
     assert_eq!(browser.value(outside), 0);
     assert_eq!(browser.value("document.getElementById('view').clientHeight > 200"), true);
+    // With the tree, the fields of a node and the console there is still a picture.
+    for button in ["[data-part=side]", "[data-part=console]", "#tree .label"] {
+        browser.click(button);
+    }
+    browser.wait_until("document.querySelector('#fields table')");
+    assert_eq!(browser.value("document.getElementById('view').clientHeight > 200"), true);
+    for button in ["[data-part=side]", "[data-part=console]"] {
+        browser.click(button);
+    }
+    // Panels stay in the view, also as they grow.
+    for button in ["#robots", "#performance"] {
+        browser.click(button);
+    }
+    browser.wait_until("document.querySelector('.panel.performance td')");
+    browser.wait_until(
+        "[...document.querySelectorAll('.panel')].every((panel) => panel.offsetLeft >= 0 && panel.offsetLeft + panel.offsetWidth <= 390)",
+    );
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);
     running.signal("INT");
     running.wait();

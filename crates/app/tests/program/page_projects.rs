@@ -70,6 +70,25 @@ fn worlds_of_the_project_are_listed_and_loaded() {
     assert_eq!(running.wait(), Some(130));
 }
 
+/// A world that takes the place of another begins at 0 s, which is no motion backwards.
+#[test]
+fn the_speed_of_a_new_world_is_not_that_of_the_old_one() {
+    let project = Project::new("");
+    project.write("worlds/other.wbt", WORLD);
+    let mut running = project.start(&["--mode=fast", "worlds/w.wbt"]);
+    let mut viewer = Viewer::new(&mut running);
+    viewer.status(|status| status["time"].as_f64() > Some(10.0));
+    viewer.call("run.pause", Value::Null);
+    viewer.call("world.load", json!({ "file": "worlds/other.wbt" }));
+    viewer.wait_for(|message| message["method"] == "world");
+    for _ in 0..3 {
+        let factor = viewer.status(|_| true)["factor"].as_f64();
+        assert_eq!(factor, Some(0.0), "it is paused");
+    }
+    running.signal("INT");
+    assert_eq!(running.wait(), Some(130));
+}
+
 #[test]
 fn a_controller_is_edited_and_restarted() {
     let project = Project::new("Robot { name \"r\" controller \"c\" }\nRobot { name \"idle\" }");

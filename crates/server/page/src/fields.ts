@@ -14,6 +14,9 @@ const NAMES: { [type: string]: string[] } = {
   Color: ["red", "green", "blue"],
 };
 
+/** Digits and signs that always fit into their places. */
+const LONGEST_NUMBER = 10;
+
 const HINTS = {
   position: "Plot where it is in the world over time",
   contacts: "Plot its contacts over time: force on it from others along x, y and z, its strength, and how many there are",
@@ -99,7 +102,7 @@ export class Fields {
     const row = make(
       "tr",
       { title: about, class: kind },
-      make("th", { scope: "row", colspan: isBelow ? "2" : "1" }, field.name),
+      make("th", { scope: "row", colspan: isBelow ? "2" : "1" }, ...breakable(field.name)),
       ...(isBelow ? [] : [make("td", {}, value)]),
       make("td", { class: "tools" }, ...back, ...(PARTS[field.type.slice(2)] && field.type.startsWith("SF") ? [this.plotter(node, { what: "field", field: field.name })] : [])),
     );
@@ -194,7 +197,7 @@ export class Fields {
       });
       parts.unshift(well);
     }
-    return make("span", { class: "numbers" }, ...parts, ...unit);
+    return make("span", { class: count > 3 ? "numbers four" : "numbers" }, ...parts, ...unit);
   }
 
   /** A list is a text with a line for each item. */
@@ -250,8 +253,17 @@ function known(field: TreeField): string {
   return parts.join("; ");
 }
 
+/** A name that may be broken between its words. */
+function breakable(name: string): (Node | string)[] {
+  return name.split(/(?<=_)|(?<=[a-z])(?=[A-Z])/).flatMap((part) => [part, make("wbr")]);
+}
+
+/** With six digits, in the shorter notation where there are many zeros. */
 function number(value: number | string): string {
-  return typeof value === "number" ? String(Number(value.toPrecision(6))) : value;
+  if (typeof value !== "number") return value;
+  const rounded = Number(value.toPrecision(6));
+  const [plain, short] = [String(rounded), rounded.toExponential()];
+  return plain.length > LONGEST_NUMBER && short.length < plain.length ? short : plain;
 }
 
 /** A number as the user writes it; the server reads infinity as text. */

@@ -9,7 +9,8 @@ import type { View } from "./view";
 /** A button that is there if a headset is. */
 export async function headsetButton(view: View): Promise<HTMLElement | null> {
   const xr = navigator.xr;
-  if (!xr || !(await xr.isSessionSupported("immersive-vr").catch(() => false))) return null;
+  const { renderer } = view;
+  if (!xr || !renderer || !(await xr.isSessionSupported("immersive-vr").catch(() => false))) return null;
   let session: XRSession | null = null;
   const enter = async (): Promise<void> => {
     if (session) {
@@ -24,8 +25,8 @@ export async function headsetButton(view: View): Promise<HTMLElement | null> {
         // The renderer has to hear of it, too.
         setTimeout(leave);
       });
-      view.renderer.xr.enabled = true;
-      await view.renderer.xr.setSession(session);
+      renderer.xr.enabled = true;
+      await renderer.xr.setSession(session);
     } catch (error) {
       fail(error);
     }
@@ -54,7 +55,7 @@ function stand(view: View): () => void {
     rig.remove(camera);
     rig.removeFromParent();
     view.canvas.style.width = view.canvas.style.height = "";
-    view.renderer.xr.enabled = false;
+    if (view.renderer) view.renderer.xr.enabled = false;
     camera.position.copy(position);
     camera.quaternion.copy(rotation);
     view.refit();

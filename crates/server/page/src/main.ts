@@ -13,6 +13,7 @@ import { History } from "./history";
 import { icon } from "./icons";
 import { listen } from "./keys";
 import { Labels } from "./labels";
+import { Loading } from "./loading";
 import { MarksView } from "./marks";
 import type { About, ConsoleLine, EditNews, Label, Past, SceneChange, Status } from "./messages";
 import { notify, showNoticesIn } from "./notice";
@@ -29,6 +30,7 @@ import { Worlds } from "./worlds";
 const element = (id: string) => document.getElementById(id)!;
 const connection = new Connection();
 const view = new View(element("view"));
+const loading = new Loading(element("view"), view.rows);
 const labels = new Labels(element("view"));
 const tree = new Tree(element("side"), connection);
 const lines = new ConsoleView(element("console"));
@@ -96,7 +98,6 @@ divide(element("console"), "y");
 
 /** Nodes whose looks are selected. */
 let selected = new Set<number>();
-let hasScene = false;
 /** Steps of the last status. */
 let steps = 0;
 
@@ -128,10 +129,11 @@ async function enter(): Promise<void> {
   element("follow").setAttribute("aria-pressed", String(followed.length > 0));
   view.follow(new Set(followed));
   await tree.load();
+  loading.entered();
 }
 
 connection.onOpen = () => {
-  hasScene = false;
+  loading.wait();
   lines.clear();
   view.rows.clear();
   handles.release();
@@ -141,7 +143,10 @@ connection.onOpen = () => {
   history.renew();
   void enter();
 };
-connection.onLost = () => toolbar.lost();
+connection.onLost = () => {
+  toolbar.lost();
+  loading.lost();
+};
 connection.onFrame = (bytes) => {
   const time = view.rows.frame(bytes);
   if (!view.rows.isPast) toolbar.seconds = time;
@@ -151,11 +156,11 @@ connection.onFrame = (bytes) => {
 };
 connection.on("scene", (change: SceneChange) => {
   view.rows.apply(change);
-  // The camera turns about what it sees, which is known only now.
-  if (!hasScene && about) view.look(about);
-  hasScene = true;
+  loading.hasScene();
 });
-connection.on("world", () => {
+connection.on("world", ({ file }: About) => {
+  // One that is loaded again is seen meanwhile.
+  if (file !== about?.file) view.rows.expectWorld();
   handles.release();
   marks.renew();
   devices.renew();
@@ -181,6 +186,10 @@ connection.on("edited", (news: EditNews) => {
 connection.on("warning", ({ message }: { message: string }) => notify(message, true));
 connection.on("console", (line: ConsoleLine) => lines.add(line));
 
+view.onDraw.push(() => loading.update());
+// The camera turns about what it sees, which is known only now.
+loading.onDone = () => view.aim();
+if (!view.renderer) loading.stop("This browser cannot draw in three dimensions (WebGL is missing or switched off). The rest of the page works.");
 view.onPick = (node) => {
   if (node === null) {
     select([]);

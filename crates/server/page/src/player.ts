@@ -6,6 +6,9 @@ import { Labels } from "./labels";
 import type { Recording } from "./recording";
 import { View } from "./view";
 
+/** A picture that is shown for longer counts as shown so long. [ms] */
+const LONGEST_PICTURE = 250;
+
 const element = (id: string) => document.getElementById(id)!;
 // What the page has unpacked (recording.ts).
 const { recording, files } = window as unknown as { recording: Recording; files: Map<string, ArrayBuffer> };
@@ -41,7 +44,7 @@ function showAt(time: number): void {
 
 let time = start;
 let isPlaying = true;
-let last = performance.now();
+let last: number | null = null;
 const bar = make("input", { type: "range", step: "any", min: String(start), max: String(end), "aria-label": "Time" });
 const clock = make("output", {});
 const speed = make("select", { "aria-label": "Speed" }, ...[0.1, 0.25, 0.5, 1, 2, 4].map((factor) => make("option", { value: String(factor), selected: factor === 1 }, `${factor}×`)));
@@ -66,7 +69,9 @@ setPlaying(true);
 
 function turn(now: number): void {
   if (isPlaying) {
-    time += ((now - last) / 1000) * Number(speed.value);
+    // A tab that was in the background goes on where it was.
+    const passed = Math.min(Math.max(now - (last ?? now), 0), LONGEST_PICTURE);
+    time += (passed / 1000) * Number(speed.value);
     if (time >= end) {
       time = end;
       setPlaying(false);

@@ -8,6 +8,9 @@ const MOST = 20_000;
 const SPAN = 10;
 const COLOURS = ["#d9483b", "#3a9b4b", "#3674d6", "#c28a11", "#8a4fc4", "#2a9aa0", "#c2518e"];
 
+/** What stands where there are no numbers. */
+const NONE = "no values yet (sensors measure when a controller has enabled them)";
+
 interface Sample {
   time: number;
   values: number[];
@@ -112,6 +115,10 @@ export class Plot {
     pen.fillText(`${end.toFixed(2)} s`, width - 6, height - 3);
     pen.textAlign = "left";
     pen.fillText(`${start.toFixed(2)} s`, left, height - 3);
+    if (finite.length === 0) {
+      pen.textAlign = "center";
+      pen.fillText(NONE, (left + width - 6) / 2, height / 2 - 12);
+    }
     pen.globalAlpha = 1;
     pen.lineWidth = 1.5;
     this.channels.forEach((_, channel) => {

@@ -62,6 +62,7 @@ export async function film(view: View, connection: Connection, from: number, to:
     },
     error: (error) => (fault = error),
   });
+  if (!view.renderer) throw new Error("this browser cannot draw in three dimensions");
   const config = { width, height, framerate: RATE, bitrate: Math.max(2_000_000, width * height * RATE * 0.15) };
   const codecs = [["vp09.00.41.08", "V_VP9"], ["vp8", "V_VP8"]] as const;
   let name = "";

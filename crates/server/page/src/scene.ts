@@ -33,8 +33,16 @@ interface Shown {
   object: THREE.Object3D | null;
 }
 
-/** What is fetched: the version that was asked for last, and what has come. */
-type Loaded<T> = { version: number; value: T | null };
+/** What is fetched: the version that was asked for last, the least one that is newer than what is shown, and what has come. */
+type Loaded<T> = { version: number; least: number; value: T | null };
+
+/** A file to be fetched. */
+interface Fetch {
+  url: string;
+  /** Whether something cannot be seen without it. */
+  isMissing: boolean;
+  use: (bytes: ArrayBuffer) => void | Promise<void>;
+}
 
 /** The longest time over which poses are interpolated. [ms] */
 const LONGEST_BLEND = 100;
@@ -62,12 +70,18 @@ export class SceneRows {
   private sky: Sky;
   private fogRow: SceneChange["fog"] = null;
   private past = false;
+  private isOtherWorld = false;
+  /** When the last frame came, and over what time it is blended into, by the clock of the page. [ms] */
   private frameAt = 0;
   private blend = 16;
+  /** When the last picture was drawn, by the same clock. [ms] */
+  private drawnAt = -1;
   private batches = new Batches((id, isAlone) => this.drawAlone(id, isAlone));
-  private loading = 0;
+  /** Files under way without which something cannot be seen at all, and how many there have been since there was none. */
+  private missing = 0;
+  private asked = 0;
   private underWay = 0;
-  private queue: [string, (bytes: ArrayBuffer) => void | Promise<void>][] = [];
+  private queue: Fetch[] = [];
 
   /** Gives the file at an address of the scene; null if it is gone. */
   read: (url: string) => Promise<ArrayBuffer | null> = async (url) => {
@@ -75,7 +89,8 @@ export class SceneRows {
     return response.ok ? response.arrayBuffer() : null;
   };
 
-  constructor(private renderer: THREE.WebGLRenderer) {
+  /** Without a renderer nothing is ever drawn. */
+  constructor(private renderer: THREE.WebGLRenderer | null) {
     this.lights = new Lights(this.root);
     this.sky = new Sky(this.root, renderer, (url) => this.read(url), () => this.onChange());
     this.root.environment = null;
@@ -128,14 +143,15 @@ export class SceneRows {
     for (const body of this.bodies.values()) this.root.remove(body.group);
     this.bodies.clear();
     this.moving = [];
-    this.loading -= this.queue.length;
+    this.missing -= this.queue.filter(({ isMissing }) => isMissing).length;
+    this.asked = this.missing;
     this.queue = [];
     this.past = false;
     this.reader = new FrameReader();
   }
 
   set exposure(value: number) {
-    this.renderer.toneMappingExposure = value;
+    if (this.renderer) this.renderer.toneMappingExposure = value;
     this.sky.exposure = value;
   }
 
@@ -144,9 +160,14 @@ export class SceneRows {
     this.sky.isShown = value;
   }
 
-  /** Whether meshes or pictures are under way. */
+  /** Whether something cannot be seen yet; new versions of what is seen do not count. */
   get isLoading(): boolean {
-    return this.loading + this.sky.loading > 0;
+    return this.missing + this.sky.loading > 0;
+  }
+
+  /** How many of the files that are fetched together have come, and how many there are. */
+  get progress(): [number, number] {
+    return [this.asked - this.missing, this.asked];
   }
 
   apply(change: SceneChange): void {
@@ -193,7 +214,20 @@ export class SceneRows {
       }
     }
     if ((change.lights || change.removed["lights"]) && this.usesAmbient()) this.repaintPhong();
+    this.isOtherWorld = false;
     this.onChange();
+  }
+
+  /** The next change brings another world, whose meshes and pictures have nothing in common with those of the same number. */
+  expectWorld(): void {
+    this.isOtherWorld = true;
+  }
+
+  /** What is to be fetched. Until it has come, what it replaces is shown, unless that is of another world. */
+  private renewed<T extends { dispose(): void }>(known: Loaded<T> | undefined, version: number): Loaded<T> {
+    if (known && !this.isOtherWorld) return { version, least: known.least, value: known.value };
+    known?.value?.dispose();
+    return { version, least: version, value: null };
   }
 
   /** All that is shown, as one change from nothing, and the addresses of its files. */
@@ -265,9 +299,14 @@ export class SceneRows {
     return frame.time;
   }
 
-  /** Moves what moves; says whether anything still does. */
+  /** Moves what moves to where it is at a time of `performance.now()`; says whether anything has moved. */
   advance(now: number): boolean {
-    const share = Math.min((now - this.frameAt) / this.blend, 1);
+    // Clocks stand still or jump: while a browser takes a picture in virtual time, or after a machine has slept. Then what
+    // moves is shown where it was last known to be, never before or past that.
+    const elapsed = now - this.frameAt;
+    const isUnderWay = now > this.drawnAt && elapsed >= 0 && elapsed < this.blend;
+    const share = isUnderWay ? elapsed / this.blend : 1;
+    this.drawnAt = now;
     this.batches.settle();
     for (const body of this.moving) {
       const { shown, from, to } = body;
@@ -352,7 +391,10 @@ export class SceneRows {
     const { row } = shown;
     const mesh = this.meshes.get(row.mesh);
     const look = this.materials.get(row.material);
-    if (!mesh?.value || !look) return;
+    if (!mesh?.value || !look) {
+      this.batches.remove(id);
+      return;
+    }
     const material = this.material(look, mesh.kind, mesh.value, row.isTwoSided);
     // What is seen through something is drawn in the order of its distance, each by itself.
     if (mesh.kind === 0 && row.body !== null && !material.transparent) {
@@ -412,33 +454,40 @@ export class SceneRows {
 
   private loadMesh(row: MeshRow): void {
     const old = this.meshes.get(row.id);
-    this.meshes.set(row.id, { version: row.version, value: old?.value ?? null, kind: old?.kind ?? 0 });
-    this.load(`scene/mesh/${row.id}?v=${row.version}`, (bytes) => {
+    const loaded = { ...this.renewed(old, row.version), kind: old?.kind ?? 0 };
+    this.meshes.set(row.id, loaded);
+    this.load(`scene/mesh/${row.id}?v=${row.version}`, loaded.value === null, (bytes) => {
       const known = this.meshes.get(row.id);
-      if (known?.version !== row.version) return;
+      if (!known || row.version < known.least) return;
       known.value?.dispose();
+      known.least = row.version + 1;
       [known.value, known.kind] = geometry(bytes);
       for (const id of this.users.get(row.id) ?? []) this.buildInstance(id);
     });
+    if (this.isOtherWorld) for (const id of this.users.get(row.id) ?? []) this.buildInstance(id);
   }
 
   /** Fetches, a few at a time: browsers refuse thousands at once. */
-  private load(url: string, use: (bytes: ArrayBuffer) => void | Promise<void>): void {
-    this.loading++;
-    this.queue.push([url, use]);
+  private load(url: string, isMissing: boolean, use: Fetch["use"]): void {
+    if (this.missing === 0) this.asked = 0;
+    if (isMissing) {
+      this.missing++;
+      this.asked++;
+    }
+    this.queue.push({ url, isMissing, use });
     this.fetchNext();
   }
 
   private fetchNext(): void {
     const next = this.underWay < MOST_FETCHES ? this.queue.shift() : undefined;
     if (!next) return;
-    const [url, use] = next;
+    const { url, isMissing, use } = next;
     this.underWay++;
     this.read(url)
       .then((bytes) => (bytes ? use(bytes) : undefined))
       .catch((error) => console.warn(`${url}: ${error}`))
       .finally(() => {
-        this.loading--;
+        if (isMissing) this.missing--;
         this.underWay--;
         this.fetchNext();
         this.onChange();
@@ -446,24 +495,32 @@ export class SceneRows {
   }
 
   private loadTexture(row: TextureRow): void {
-    const old = this.textures.get(row.id);
-    this.textures.set(row.id, { version: row.version, value: old?.value ?? null, row });
-    this.load(`scene/texture/${row.id}?v=${row.version}`, async (bytes) => {
+    const loaded = { ...this.renewed(this.textures.get(row.id), row.version), row };
+    this.textures.set(row.id, loaded);
+    this.load(`scene/texture/${row.id}?v=${row.version}`, loaded.value === null, async (bytes) => {
       const texture = await picture(bytes, row.kind, row.width, row.height, true);
       const known = this.textures.get(row.id);
-      if (known?.version !== row.version) return texture.dispose();
+      // What changes faster than it comes is shown as it comes, in order.
+      if (!known || row.version < known.least) return texture.dispose();
       texture.wrapS = row.repeat[0] ? THREE.RepeatWrapping : THREE.ClampToEdgeWrapping;
       texture.wrapT = row.repeat[1] ? THREE.RepeatWrapping : THREE.ClampToEdgeWrapping;
       texture.magFilter = row.filtering === 0 ? THREE.NearestFilter : THREE.LinearFilter;
       texture.minFilter = row.filtering === 0 ? THREE.NearestFilter : THREE.LinearMipmapLinearFilter;
       texture.generateMipmaps = row.filtering > 0;
-      texture.anisotropy = Math.min(2 ** Math.max(row.filtering - 1, 0), this.renderer.capabilities.getMaxAnisotropy());
+      texture.anisotropy = Math.min(2 ** Math.max(row.filtering - 1, 0), this.renderer?.capabilities.getMaxAnisotropy() ?? 1);
       known.value?.dispose();
+      known.least = row.version + 1;
       known.value = texture;
-      const users = [...this.materials.values()].filter((look) => maps(look).includes(row.id)).map((look) => look.id);
-      users.forEach((id) => this.dropBuilt(id));
-      for (const [id, shown] of this.instances) if (users.includes(shown.row.material)) this.buildInstance(id);
+      this.repaint(row.id);
     });
+    if (this.isOtherWorld) this.repaint(row.id);
+  }
+
+  /** Builds anew what shows a texture. */
+  private repaint(texture: number): void {
+    const users = [...this.materials.values()].filter((look) => maps(look).includes(texture)).map((look) => look.id);
+    users.forEach((id) => this.dropBuilt(id));
+    for (const [id, shown] of this.instances) if (users.includes(shown.row.material)) this.buildInstance(id);
   }
 
   private dropBuilt(id: number): void {

@@ -18,15 +18,15 @@ export class Sky {
   private version = 0;
   private isSeen = true;
   private exposureValue = 1;
-  private pmrem: THREE.PMREMGenerator;
+  private pmrem: THREE.PMREMGenerator | null;
 
   constructor(
     private root: THREE.Scene,
-    renderer: THREE.WebGLRenderer,
+    renderer: THREE.WebGLRenderer | null,
     private read: (url: string) => Promise<ArrayBuffer | null>,
     private onChange: () => void,
   ) {
-    this.pmrem = new THREE.PMREMGenerator(renderer);
+    this.pmrem = renderer && new THREE.PMREMGenerator(renderer);
   }
 
   set exposure(value: number) {
@@ -68,7 +68,7 @@ export class Sky {
 
   private setEnvironment(light: THREE.Scene | THREE.Texture): void {
     this.root.environment?.dispose();
-    this.root.environment = light instanceof THREE.Texture ? light : this.pmrem.fromScene(light, 0, 0.1, 100).texture;
+    this.root.environment = light instanceof THREE.Texture ? light : (this.pmrem?.fromScene(light, 0, 0.1, 100).texture ?? null);
     this.onChange();
   }
 

@@ -47,11 +47,14 @@ export class Toolbar {
   show(status: Status): void {
     for (const [id, button] of this.buttons) button.setAttribute("aria-pressed", String(id === status.mode));
     this.factor.textContent = status.mode === "pause" ? "paused" : `${status.factor.toFixed(2)}×`;
-    this.state.textContent =
-      status.waiting.length > 0 && status.mode !== "pause" && status.factor < 0.01 ? `waiting for ${status.waiting.join(", ")}` : "";
+    this.say(status.waiting.length > 0 && status.mode !== "pause" && status.factor < 0.01 ? `waiting for ${status.waiting.join(", ")}` : "");
   }
 
   lost(): void {
-    this.state.textContent = "no connection; trying again…";
+    this.say("no connection");
+  }
+
+  private say(text: string): void {
+    this.state.textContent = this.state.title = text;
   }
 }

@@ -3,6 +3,7 @@
 import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 
+import { make } from "./dom";
 import type { About } from "./messages";
 import { SceneRows } from "./scene";
 import { install } from "./shading";
@@ -44,7 +45,9 @@ export class View {
   /** What is drawn over the world: handles, lines. It is no part of the world and cannot be clicked on. */
   readonly extras = new THREE.Group();
 
-  readonly renderer: THREE.WebGLRenderer;
+  readonly canvas = make("canvas");
+  /** Null where the browser cannot draw in three dimensions; all but pictures works without it. */
+  readonly renderer: THREE.WebGLRenderer | null;
 
   private perspective = new THREE.PerspectiveCamera(45, 1, 0.05, 5000);
   // What is behind it is seen as well: it has no place, only a direction.
@@ -54,6 +57,8 @@ export class View {
   /** Half the height that the orthographic camera sees before it is zoomed. [m] */
   private reach = 1;
   private isParallel = false;
+  /** Whether the camera is where the world's viewpoint is, or goes along with something from there. */
+  private isHome = false;
   private about: About | null = null;
   private flight: { from: THREE.Spherical; to: THREE.Spherical; start: number } | null = null;
   private isStale = true;
@@ -64,23 +69,23 @@ export class View {
   private pictures: number[] = [];
 
   constructor(private place: HTMLElement) {
-    this.renderer = new THREE.WebGLRenderer({ antialias: true });
-    // Asking whether a shader is right waits until it is built; those of others can be built meanwhile.
-    this.renderer.debug.checkShaderErrors = false;
-    this.renderer.toneMapping = THREE.CustomToneMapping;
-    this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
-    this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = THREE.PCFShadowMap;
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    place.append(this.renderer.domElement);
+    this.renderer = rendererOf(this.canvas);
+    place.append(this.canvas);
     this.rows = new SceneRows(this.renderer);
     this.rows.root.add(this.extras);
     this.rows.onChange = () => (this.isStale = true);
     this.controls = this.orbit(new THREE.Vector3(0, 0, 1));
-    new ResizeObserver(() => this.resize()).observe(place);
+    // Another size empties the canvas; it is filled again before that is seen.
+    new ResizeObserver(() => {
+      this.resize();
+      this.drawNow();
+    }).observe(place);
+    // What the card had is gone with it, and is given to it again.
+    this.canvas.addEventListener("webglcontextrestored", () => this.redraw());
     this.listen();
     // A headset has its own pace, which only this function follows.
-    this.renderer.setAnimationLoop((now) => this.draw(now));
+    // The time that it is given is that of another clock where time is virtual.
+    this.renderer?.setAnimationLoop(() => this.draw(performance.now()));
   }
 
   /** The camera that draws. */
@@ -139,6 +144,7 @@ export class View {
     // The shorter way round.
     to.theta = start.theta + Math.atan2(Math.sin(to.theta - start.theta), Math.cos(to.theta - start.theta));
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.isHome = false;
     this.flight = { from: start, to, start: performance.now() - (isStill ? FLIGHT : 0) };
     this.isStale = true;
   }
@@ -146,7 +152,7 @@ export class View {
   private fly(now: number): void {
     if (!this.flight) return;
     const { from, to, start } = this.flight;
-    const share = Math.min((now - start) / FLIGHT, 1);
+    const share = Math.min(Math.max((now - start) / FLIGHT, 0), 1);
     const eased = share * share * (3 - 2 * share);
     const mix = (a: number, b: number) => a + (b - a) * eased;
     const at = new THREE.Spherical(mix(from.radius, to.radius), mix(from.phi, to.phi), mix(from.theta, to.theta));
@@ -155,10 +161,6 @@ export class View {
     this.controls.update();
     this.isStale = true;
     if (share >= 1) this.flight = null;
-  }
-
-  get canvas(): HTMLCanvasElement {
-    return this.renderer.domElement;
   }
 
   /** Pictures drawn in the last second. */
@@ -227,6 +229,16 @@ export class View {
     this.perspective.near = viewpoint.near;
     this.fieldOfView = viewpoint.fieldOfView;
     this.rows.exposure = viewpoint.exposure;
+    this.isHome = true;
+    this.aim();
+    this.resize();
+  }
+
+  /** Has the camera turn about what is in its middle, unless the user has moved it. */
+  aim(): void {
+    if (!this.isHome || this.isParallel) return;
+    const { position } = this.camera;
+    const rotation = this.camera.quaternion.clone();
     const ahead = new THREE.Vector3(0, 0, -1).applyQuaternion(rotation);
     const hit = this.hits(new THREE.Raycaster(position, ahead))[0];
     // Turns about what is in the middle of the picture; where nothing is, about the ground.
@@ -237,7 +249,7 @@ export class View {
     this.controls.update();
     // Turning levels the camera; until then it is tilted as the viewpoint is.
     this.camera.quaternion.copy(rotation);
-    this.resize();
+    this.redraw();
   }
 
   /** Shows everything, or what is selected. */
@@ -256,6 +268,7 @@ export class View {
     this.reach = sphere.radius;
     this.orthographic.zoom = 1;
     this.flight = null;
+    this.isHome = false;
     this.controls.target.copy(sphere.center);
     this.camera.position.copy(sphere.center).addScaledVector(ahead, -distance);
     this.controls.update();
@@ -316,11 +329,14 @@ export class View {
 
   private orbit(up: THREE.Vector3): OrbitControls {
     this.camera.up.copy(up);
-    const controls = new OrbitControls(this.camera, this.renderer.domElement);
+    const controls = new OrbitControls(this.camera, this.canvas);
     controls.enableDamping = false;
     controls.zoomToCursor = true;
     controls.addEventListener("change", () => (this.isStale = true));
-    controls.addEventListener("start", () => (this.flight = null));
+    controls.addEventListener("start", () => {
+      this.flight = null;
+      this.isHome = false;
+    });
     return controls;
   }
 
@@ -370,8 +386,8 @@ export class View {
 
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this.place;
-    if (width === 0 || height === 0 || this.renderer.xr.isPresenting) return;
-    this.renderer.setSize(width, height, false);
+    if (width === 0 || height === 0 || this.renderer?.xr.isPresenting) return;
+    this.renderer?.setSize(width, height, false);
     const aspect = width / height;
     const half = Math.tan(this.fieldOfView / 2);
     this.perspective.aspect = aspect;
@@ -384,6 +400,7 @@ export class View {
   }
 
   private draw(now: number): void {
+    if (!this.renderer) return;
     const moves = this.rows.advance(now);
     this.fly(now);
     if (!moves && !this.isStale && !this.renderer.xr.isPresenting) return;
@@ -396,4 +413,22 @@ export class View {
     this.pictures.push(now);
     while (this.pictures[0]! < now - 1000) this.pictures.shift();
   }
+}
+
+/** What draws on a canvas; null where the browser has no WebGL. */
+function rendererOf(canvas: HTMLCanvasElement): THREE.WebGLRenderer | null {
+  let renderer;
+  try {
+    renderer = new THREE.WebGLRenderer({ canvas, antialias: true });
+  } catch {
+    return null;
+  }
+  // Asking whether a shader is right waits until it is built; those of others can be built meanwhile.
+  renderer.debug.checkShaderErrors = false;
+  renderer.toneMapping = THREE.CustomToneMapping;
+  renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
+  renderer.shadowMap.enabled = true;
+  renderer.shadowMap.type = THREE.PCFShadowMap;
+  renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+  return renderer;
 }
