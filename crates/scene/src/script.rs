@@ -174,6 +174,7 @@ impl Loader<'_> {
             id: u32::try_from(self.scene.id_count()).unwrap_or(u32::MAX),
             coordinate_system: self.coordinate_system.clone(),
             world_version: self.release_of(definition).or(self.version),
+            proto_version: self.scopes.version(definition.scope),
         }
     }
 

@@ -87,6 +87,8 @@ pub struct Context {
     pub coordinate_system: String,
     /// The version of Webots that the world was written for. `None` if its header does not tell.
     pub world_version: Option<Version>,
+    /// The version in the header of the PROTO file. `None` if its header does not tell.
+    pub proto_version: Option<Version>,
 }
 
 /// The output of scripts.

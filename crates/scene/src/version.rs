@@ -33,6 +33,13 @@ impl Version {
     /// Since R2022b PROTOs of other files are declared by EXTERNPROTO; before, they were found by name.
     pub const R2022B: Self = Self::release(2022, 1);
 
+    /// Since 8.1 the scripts of PROTO files find the value and the default of a parameter in `fields.x.value` and
+    /// `fields.x.defaultValue`; before, `fields.x` was the value.
+    pub const V8_1: Self = Self { major: 8, minor: 1, revision: 0 };
+
+    /// Since 8.0 the fields of a node are in a table of their own, `node.fields.x`; before, they were `node.x`.
+    pub const V8_0: Self = Self { major: 8, minor: 0, revision: 0 };
+
     /// From this version on, siblings must have different names.
     pub const R2018A: Self = Self::release(2018, 0);
 

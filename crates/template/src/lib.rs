@@ -102,11 +102,13 @@ impl TemplateEngine for Engine {
 impl Engine {
     fn evaluate(&self, job: &Job) -> TemplateOutput {
         let parts = vrml::template_parts(&job.body, job.language);
-        let script = script::Script::assemble(&job.body, &parts, job.language);
+        let dialect = lua::Dialect::of(job);
+        let hash_comments = job.language == vrml::Template::Lua && dialect != lua::Dialect::Current;
+        let script = script::Script::assemble(&job.body, &parts, job.language, hash_comments);
         let output = Output::new(&job.body, parts, self.limits.text);
         let (output, error) = match job.language {
             vrml::Template::JavaScript => javascript::run(self, job, &script, output),
-            vrml::Template::Lua => lua::run(self, job, &script, output),
+            vrml::Template::Lua => lua::run(self, job, dialect, &script, output),
         };
         output.finish(error)
     }

@@ -45,16 +45,50 @@ const INSTRUCTIONS_PER_STEP: u64 = 4;
 
 const TOO_LONG: &str = "the script ran too long and was stopped";
 
+/// How scripts find the values of fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    /// Up to 7: like `V8_0`, and `node.x` is the value of a node's field.
+    V7,
+    /// 8.0: `fields.x` is the value of a parameter, `node.fields.x` that of a node's field, and `#` starts a comment.
+    V8_0,
+    /// Since 8.1: `fields.x.value`, `fields.x.defaultValue`; `#` is the operator that returns the length.
+    Current,
+}
+
+impl Dialect {
+    /// Returns the dialect of a PROTO: that of its version, unless its scripts use the current one under an old header.
+    pub(crate) fn of(job: &Job) -> Self {
+        match job.context.proto_version {
+            Some(version) if version < Version::V8_1 && !reads_members(&job.body) => {
+                if version < Version::V8_0 { Self::V7 } else { Self::V8_0 }
+            }
+            _ => Self::Current,
+        }
+    }
+}
+
+/// Returns whether scripts contain `fields.x.value` or `fields.x.defaultValue` for some x.
+fn reads_members(body: &str) -> bool {
+    body.split("fields.").skip(1).any(|rest| {
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let member = rest.trim_start_matches(is_word).strip_prefix('.');
+        let member = member.map(|rest| rest.split(|c| !is_word(c)).next().unwrap_or_default());
+        matches!(member, Some("value" | "defaultValue"))
+    })
+}
+
 /// Runs a template.
 pub(crate) fn run(
     engine: &Engine,
     job: &Job,
+    dialect: Dialect,
     script: &Script,
     output: Output,
 ) -> (Output, Option<ScriptError>) {
     let output = Rc::new(RefCell::new(output));
     let is_over = Rc::new(Cell::new(false));
-    let outcome = execute(engine, job, script, &output, &is_over);
+    let outcome = execute(engine, job, dialect, script, &output, &is_over);
     let error = outcome.err().map(|error| to_script_error(&error, script, is_over.get()));
     let output = Rc::try_unwrap(output).ok().map(RefCell::into_inner);
     (output.unwrap_or_else(|| Output::new("", Vec::new(), 0)), error)
@@ -63,13 +97,14 @@ pub(crate) fn run(
 fn execute(
     engine: &Engine,
     job: &Job,
+    dialect: Dialect,
     script: &Script,
     output: &Rc<RefCell<Output>>,
     is_over: &Rc<Cell<bool>>,
 ) -> mlua::Result<()> {
     let lua = Lua::new_with(StdLib::STRING | StdLib::MATH | StdLib::TABLE, LuaOptions::default())?;
     lua.set_memory_limit(engine.limits.memory)?;
-    install_globals(&lua, engine, job, output, is_over)?;
+    install_globals(&lua, engine, job, dialect, output, is_over)?;
     let max_checks =
         engine.limits.steps.saturating_mul(INSTRUCTIONS_PER_STEP) / u64::from(INSTRUCTIONS_PER_CHECK);
     let (checks, over) = (Cell::new(0), Rc::clone(is_over));
@@ -140,6 +175,7 @@ fn install_globals(
     lua: &Lua,
     engine: &Engine,
     job: &Job,
+    dialect: Dialect,
     output: &Rc<RefCell<Output>>,
     is_over: &Rc<Cell<bool>>,
 ) -> mlua::Result<()> {
@@ -172,7 +208,7 @@ fn install_globals(
     lua.load(PRELUDE).set_name("=prelude").exec()?;
     let fields = lua.create_table()?;
     for field in &job.fields {
-        fields.set(field.name.as_str(), field_table(lua, field)?)?;
+        fields.set(field.name.as_str(), field_entry(lua, field, dialect)?)?;
     }
     globals.set("fields", fields)?;
     globals.set("context", context_table(lua, engine, job)?)
@@ -240,14 +276,18 @@ fn install_math(lua: &Lua, random_source: ClockAndRandom) -> mlua::Result<()> {
     math.set("random", lua.create_function(random)?)
 }
 
-fn field_table(lua: &Lua, field: &Field) -> mlua::Result<Table> {
+/// Returns what scripts find under the name of a field.
+fn field_entry(lua: &Lua, field: &Field, dialect: Dialect) -> mlua::Result<Value> {
+    if dialect != Dialect::Current {
+        return value(lua, &field.value, dialect);
+    }
     let table = lua.create_table()?;
-    table.set("value", value(lua, &field.value)?)?;
-    table.set("defaultValue", value(lua, &field.default)?)?;
-    Ok(table)
+    table.set("value", value(lua, &field.value, dialect)?)?;
+    table.set("defaultValue", value(lua, &field.default, dialect)?)?;
+    Ok(Value::Table(table))
 }
 
-fn value(lua: &Lua, data: &ScriptValue) -> mlua::Result<Value> {
+fn value(lua: &Lua, data: &ScriptValue, dialect: Dialect) -> mlua::Result<Value> {
     Ok(match data {
         ScriptValue::Null => Value::Nil,
         ScriptValue::Bool(value) => Value::Boolean(*value),
@@ -257,24 +297,28 @@ fn value(lua: &Lua, data: &ScriptValue) -> mlua::Result<Value> {
         ScriptValue::List(items) => {
             let list = lua.create_table()?;
             for (at, item) in items.iter().enumerate() {
-                list.set(at + 1, value(lua, item)?)?;
+                list.set(at + 1, value(lua, item, dialect)?)?;
             }
             Value::Table(list)
         }
-        ScriptValue::Node(node) => Value::Table(node_table(lua, node)?),
+        ScriptValue::Node(node) => Value::Table(node_table(lua, node, dialect)?),
     })
 }
 
-fn node_table(lua: &Lua, node: &NodeData) -> mlua::Result<Table> {
+fn node_table(lua: &Lua, node: &NodeData, dialect: Dialect) -> mlua::Result<Table> {
     let table = lua.create_table()?;
-    table.set("node_name", node.name.as_str())?;
     let fields = lua.create_table()?;
     for field in &node.fields {
-        fields.set(field.name.as_str(), field_table(lua, field)?)?;
+        let entry = field_entry(lua, field, dialect)?;
+        if dialect == Dialect::V7 {
+            table.set(field.name.as_str(), &entry)?;
+        }
+        fields.set(field.name.as_str(), entry)?;
     }
+    table.set("node_name", node.name.as_str())?;
     table.set("fields", fields)?;
     if let Some(inner) = &node.inner {
-        table.set("super", node_table(lua, inner)?)?;
+        table.set("super", node_table(lua, inner, dialect)?)?;
     }
     Ok(table)
 }

@@ -22,7 +22,9 @@ struct Chunk {
 impl Script {
     /// Builds the program: literal text becomes `__text(number)`, an expression `__value(number, …)`, where the number
     /// is the index of the part.
-    pub(crate) fn assemble(body: &str, parts: &[Part], language: Template) -> Self {
+    ///
+    /// With `hash_comments` a `#` in code starts a comment; otherwise only at the start of a line.
+    pub(crate) fn assemble(body: &str, parts: &[Part], language: Template, hash_comments: bool) -> Self {
         let mut script = Self { text: String::new(), chunks: Vec::new() };
         let end = match language {
             Template::JavaScript => ";\n",
@@ -32,7 +34,7 @@ impl Script {
             match part {
                 Part::Text(_) => script.text.push_str(&format!("__text({number}){end}")),
                 Part::Code(span) => {
-                    script.copy_code(body, *span);
+                    script.copy_code(body, *span, hash_comments);
                     script.text.push('\n');
                 }
                 Part::Expression(span) => {
@@ -43,7 +45,7 @@ impl Script {
                         Template::Lua => (format!("__value({number}, (\n"), "\n))\n"),
                     };
                     script.text.push_str(&open);
-                    script.copy_code(body, strip_semicolon(body, *span));
+                    script.copy_code(body, strip_semicolon(body, *span), hash_comments);
                     script.text.push_str(close);
                 }
             }
@@ -51,17 +53,21 @@ impl Script {
         script
     }
 
-    /// Copies code from the body. Lines that start with `#` are comments of the PROTO file and are blanked out.
-    fn copy_code(&mut self, body: &str, span: Span) {
+    /// Copies code from the body. Comments of the PROTO file, which start with `#`, are blanked out.
+    fn copy_code(&mut self, body: &str, span: Span, hash_comments: bool) {
         let code = body.get(span.start as usize..span.end as usize).unwrap_or("");
         self.chunks.push(Chunk { at: self.text.len(), from: span.start as usize, len: code.len() });
-        for line in code.split_inclusive('\n') {
-            if line.trim_start().starts_with('#') {
-                // Keep the number of bytes, so that offsets remain valid.
-                self.text.extend(line.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
-            } else {
-                self.text.push_str(line);
-            }
+        for (number, line) in code.split_inclusive('\n').enumerate() {
+            // The first line starts after `%{`, where `#` is an operator.
+            let comment = match number > 0 && line.trim_start().starts_with('#') {
+                true => Some(0),
+                false if hash_comments => hash_outside_strings(line),
+                false => None,
+            };
+            let (code, comment) = line.split_at(comment.unwrap_or(line.len()));
+            self.text.push_str(code);
+            // Keep the number of bytes, so that offsets remain valid.
+            self.text.extend(comment.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
         }
     }
 
@@ -97,6 +103,22 @@ impl Script {
     }
 }
 
+/// Returns the offset of the first `#` of a line that is not in a string.
+fn hash_outside_strings(line: &str) -> Option<usize> {
+    let (mut quote, mut is_escaped) = (None, false);
+    for (at, c) in line.char_indices() {
+        match (quote, c) {
+            (None, '#') => return Some(at),
+            (None, '"' | '\'') => quote = Some(c),
+            (Some(_), _) if is_escaped => is_escaped = false,
+            (Some(_), '\\') => is_escaped = true,
+            (Some(open), _) if c == open => quote = None,
+            _ => {}
+        }
+    }
+    None
+}
+
 /// Removes the semicolon at the end of an expression.
 fn strip_semicolon(body: &str, span: Span) -> Span {
     let text = body.get(span.start as usize..span.end as usize).unwrap_or("");
@@ -114,7 +136,7 @@ mod tests {
     fn lines_are_mapped_back_to_the_body() {
         let body = "a\n%< let x = 1;\n # no\n  bad; >%\nb %<= x; >%\n";
         let parts = vrml::template_parts(body, Template::JavaScript);
-        let script = Script::assemble(body, &parts, Template::JavaScript);
+        let script = Script::assemble(body, &parts, Template::JavaScript, false);
         let expected =
             "__text(0);\n let x = 1;\n     \n  bad; \n__text(2);\n{ __value(3, (\n x\n)); }\n__text(4);\n";
         assert_eq!(script.text, expected);
@@ -127,5 +149,15 @@ mod tests {
         assert_eq!(shown(4, Some(3)), "bad;");
         assert_eq!(shown(7, None), "x");
         assert_eq!(script.body_span(99, None), None);
+    }
+
+    #[test]
+    fn hash_comments_are_blanked_out() {
+        let body = "%{ f(\"# \\\"#\", '#') # no ä\n  bad }%";
+        let parts = vrml::template_parts(body, Template::Lua);
+        let script = Script::assemble(body, &parts, Template::Lua, true);
+        assert_eq!(script.text, " f(\"# \\\"#\", '#')        \n  bad \n");
+        let span = script.body_span(2, None).unwrap();
+        assert_eq!(&body[span.start as usize..span.end as usize], "bad");
     }
 }

@@ -149,6 +149,9 @@ fn a_transform_without_scale_is_a_pose_in_files_from_before_the_split() {
     let scene = old.scene.as_ref().unwrap();
     let first = scene.find_def("A").unwrap();
     assert_eq!(scene.rotation(first, "rotation"), base::math::axis_angle(base::Vec3::Z, 1.0));
+    let has_scale = |id| scene.value(id, "scale").is_some();
+    let top = scene.children(Scene::ROOT, "children");
+    assert_eq!(top.iter().map(|id| has_scale(*id)).collect::<Vec<_>>(), [false, true, true, false, false]);
     // Links to parameters find their fields, which stand at other places in the other type.
     let inner = scene.children(Scene::ROOT, "children")[3];
     assert_eq!(scene.vec3(inner, "translation"), base::Vec3::new(1.0, 2.0, 3.0));

@@ -51,6 +51,36 @@ fn every_proto_expands_to_a_node_that_round_trips() {
     }
 }
 
+/// Up to Webots 8.4 a traffic sign had one picture instead of boards.
+#[test]
+fn signs_of_webots_8_4_have_a_picture_of_their_own() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../protos/traffic").canonicalize();
+    let folder = folder.expect("a folder");
+    let world = folder.join("w.wbt");
+    for name in ["CautionSign", "ExitSign", "OrderSign", "SpeedLimitSign", "StopSign", "YieldSign"] {
+        let source = Overlay { world: world.clone(), files: MemorySource::new() };
+        let urls = |fields: &str| {
+            let text =
+                format!("#VRML_SIM V8.4.0 utf8\nEXTERNPROTO \"{name}.proto\"\n{name} {{ {fields} }}\n");
+            let templates: Option<Arc<dyn scene::TemplateEngine>> = Some(Arc::new(Engine::default()));
+            let options = LoadOptions { templates, library: Some(folder.clone()), ..LoadOptions::default() };
+            let loaded = load(&world, &source.with(&text), options);
+            assert!(loaded.diagnostics.is_empty(), "{:?}", loaded.diagnostics);
+            let scene = loaded.scene.expect("no diagnostics, so a scene");
+            let urls =
+                scene.iter().filter_map(|(id, _)| scene.value(id, "url").map(|url| format!("{url:?}")));
+            urls.collect::<Vec<_>>()
+        };
+        let own = urls("signImage [ \"textures/own.png\" ]");
+        assert_eq!(own.len(), 1, "{name}: {own:?}");
+        assert!(own[0].contains("textures/own.png"), "{name}: {own:?}");
+        let usual = urls("");
+        assert!(usual.len() == 1 && usual[0].contains("textures/signs/"), "{name}: {usual:?}");
+        let boards = urls("signBoards [ ]");
+        assert!(boards.is_empty(), "{name}: {boards:?}");
+    }
+}
+
 /// Every line of the list of substitute textures names an existing image.
 #[test]
 fn every_substitute_texture_exists() {

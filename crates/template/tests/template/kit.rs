@@ -88,6 +88,41 @@ fn fields_have_the_documented_shapes() {
 }
 
 #[test]
+fn scripts_before_8_1_find_the_values_themselves() {
+    let mass = field("mass", ScriptValue::Number(2.5));
+    let node = NodeData { name: "Physics".to_owned(), fields: vec![mass], inner: None };
+    let fields = vec![
+        field("n", ScriptValue::Number(3.0)),
+        field("v", ScriptValue::Record(vec![("x", 1.0), ("y", -2.0)])),
+        field("list", ScriptValue::List(vec![ScriptValue::Number(7.0), ScriptValue::Number(8.0)])),
+        field("physics", ScriptValue::Node(Box::new(node))),
+    ];
+    let run = |version: Option<&str>, body: &str| {
+        let context = Context { proto_version: version.and_then(Version::parse), ..Context::default() };
+        let written = Engine::default().run(Job { context, ..job(Lua, body, fields.clone()) });
+        written.error.map_or(written.text, |error| error.message)
+    };
+    let early = "%{ local sum = 0 # all\n for _, x in pairs(fields.list) do sum = sum + x end    #TODO\n }%\
+                 %{= fields.n }% %{= fields.v.y }% %{= sum }% %{= fields.physics.fields.mass .. '#' }%";
+    assert_eq!(run(Some("V7.4.3"), early), "3 -2 15 2.5#");
+    assert_eq!(run(Some("V8.0.5"), early), "3 -2 15 2.5#");
+    let of_node = "%{= fields.physics.node_name }% %{= tostring(fields.physics.mass) }%";
+    assert_eq!(run(Some("V7.4.0"), of_node), "Physics 2.5");
+    assert_eq!(run(Some("V8.0.5"), of_node), "Physics nil");
+    // The scripts are newer than the header.
+    let current = "%{= fields.n.value }% %{= #fields.list.defaultValue }% %{= fields.physics.value.fields.mass.value }%";
+    for version in [Some("V7.4.3"), Some("V8.1.0"), Some("R2018a"), None] {
+        assert_eq!(run(version, current), "3 2 2.5", "{version:?}");
+    }
+    for version in [Some("V8.1.0"), Some("R2018a"), None] {
+        assert_eq!(
+            run(version, "%{= fields.n + 1 }%"),
+            "attempt to perform arithmetic on field 'n' (a table value)"
+        );
+    }
+}
+
+#[test]
 fn lua_has_functions_of_version_5_1() {
     let lua = "%{= table.maxn({1, 2, [7] = 3}) }% %{= table.maxn({}) }% %{= select(2, unpack({4, 5})) }%";
     assert_eq!(text(Lua, lua, Vec::new()), "7 0 5");
