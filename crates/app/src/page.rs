@@ -45,6 +45,8 @@ pub(crate) use snapshots::SnapshotBuilder;
 
 /// Minimum time between two frames sent to viewers.
 const FRAME: Duration = Duration::from_micros(16_600);
+/// Time after which viewers get another frame although no step has been made and no field has changed.
+const UNCHANGED_FRAME: Duration = Duration::from_millis(100);
 /// Maximum time that the world waits for the calls of viewers; the rest is handled after the next step.
 const CALLS: Duration = Duration::from_millis(50);
 /// Maximum number of calls taken from the server; more stay in the server's queue, and then viewers are told that it is
@@ -100,6 +102,8 @@ pub(crate) struct Page {
     /// Keys and buttons that each viewer holds down.
     held: BTreeMap<ViewerId, calls::Held>,
     next_frame: Instant,
+    /// When a frame was published last, and the number of steps then.
+    published: Option<(Instant, u64)>,
     next_status: Instant,
     /// Wall time and simulated time when the speed was measured last.
     measured: (Instant, f64),
@@ -130,6 +134,7 @@ impl Page {
             waiting: VecDeque::new(),
             held: BTreeMap::new(),
             next_frame: now,
+            published: None,
             next_status: now,
             measured: (now, 0.0),
         }
@@ -138,6 +143,7 @@ impl Page {
     /// Notifies viewers of a new world.
     pub(crate) fn enter(&mut self, world: &World, ports: &mut HubPorts) {
         self.seen = snapshots::SnapshotBuilder::default();
+        self.published = None;
         self.measured = (Instant::now(), world.elapsed().seconds());
         self.edits = edits::Edits::default();
         self.recorder.clear();
@@ -298,6 +304,7 @@ impl Page {
                 self.server.respond(&call, outcome);
                 self.server.notify("edited", self.edits.news(), false);
                 self.next_frame = Instant::now();
+                self.published = None;
                 continue;
             }
             let outcome = calls::handle(world, &mut self.held, &call, mode, &mut wanted);
@@ -349,8 +356,9 @@ impl Page {
 
     fn show(&mut self, world: &mut World, manager: &ControllerManager<'_>, mode: Mode) {
         let now = Instant::now();
-        if now >= self.next_frame {
+        if now >= self.next_frame && self.server.has_seen_viewers() && self.has_news(world, now) {
             self.next_frame = now + FRAME;
+            self.published = Some((now, world.steps()));
             self.server.publish(self.seen.snapshot(world));
             let labels = calls::labels(world);
             if labels != self.labels {
@@ -367,6 +375,12 @@ impl Page {
             status["robots"] = self.robots(world, manager);
             self.server.notify("status", status, false);
         }
+    }
+
+    /// Returns whether the world may look different than in the last frame, as far as that can be told cheaply.
+    fn has_news(&self, world: &World, now: Instant) -> bool {
+        let Some((published, steps)) = self.published else { return true };
+        steps != world.steps() || world.state().scene().is_changed() || now >= published + UNCHANGED_FRAME
     }
 
     /// Returns the robots, the state of their controllers, and their windows.
@@ -390,5 +404,6 @@ impl Page {
     pub(crate) fn hurry(&mut self) {
         self.next_frame = Instant::now();
         self.next_status = self.next_frame;
+        self.published = None;
     }
 }

@@ -10,7 +10,7 @@ use std::f64::consts::PI;
 
 use base::{Pose, SimTime, Stream, Vec3, ops};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, Echo, EncodeContext, Inspectable,
+    Builder, Clock, CommandContext, ConfigureContext, Device, Echo, EncodeContext, Inspectable, Optical,
     OptionalRendering, Persistent, Reading, SampleContext, Site, Typed, WorldState,
 };
 use scene::{NodeId, Scene};
@@ -33,6 +33,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             targets: Vec::new(),
             before: None,
             extents: Extents::default(),
+            looks: false,
         })
     });
 }
@@ -46,6 +47,8 @@ struct Radar {
     /// Positions at the previous sample.
     before: Option<Places>,
     extents: Extents,
+    /// Whether the next sample needs visible shapes: there is a target without bounding objects.
+    looks: bool,
 }
 
 /// Positions in the world of the radar and all solids with a cross-section at a time. `[m]`
@@ -54,6 +57,15 @@ struct Places {
     time: SimTime,
     radar: Vec3,
     solids: BTreeMap<NodeId, Vec3>,
+}
+
+/// Returns the solids that reflect radar.
+fn reflectors(state: &WorldState, radar: NodeId) -> impl Iterator<Item = NodeId> {
+    let solids = state.scene().iter().filter(move |(id, node)| {
+        let is_target = node.ty.is_a("Solid") && *id != radar && state.mount(*id).is_some();
+        is_target && state.scene().float(*id, "radarCrossSection") > 0.0
+    });
+    solids.map(|(id, _)| id)
 }
 
 impl Radar {
@@ -233,6 +245,10 @@ impl Device for Radar {
         Ok(())
     }
 
+    fn optical(&mut self) -> Option<&mut dyn Optical> {
+        Some(self)
+    }
+
     fn inspectable(&self) -> Option<&dyn Inspectable> {
         Some(self)
     }
@@ -242,14 +258,10 @@ impl Device for Radar {
             return;
         }
         let state = context.state;
-        let solids = state.scene().iter().filter(|(id, node)| {
-            let is_target = node.ty.is_a("Solid") && *id != self.node && state.mount(*id).is_some();
-            is_target && state.scene().float(*id, "radarCrossSection") > 0.0
-        });
         let now = Places {
             time: context.now,
             radar: state.pose(self.node).translation,
-            solids: solids.map(|(id, _)| (id, state.pose(id).translation)).collect(),
+            solids: reflectors(state, self.node).map(|id| (id, state.pose(id).translation)).collect(),
         };
         let order: Vec<NodeId> = now.solids.keys().copied().collect();
         let targets = order.into_iter().filter_map(|solid| self.target(state, &now, solid)).collect();
@@ -288,6 +300,21 @@ impl Typed for Radar {
 
 impl Persistent for Radar {
     keeps!(stream, targets, before);
+}
+
+impl Optical for Radar {
+    /// What it measures must not depend on whether somebody else looks.
+    fn before_sampling(&mut self, state: &mut WorldState, _is_answered: bool) {
+        self.looks = self.clock.will_be_due(state.time())
+            && reflectors(state, self.node).any(|solid| !self.extents.has_bounding_objects(state, solid));
+        if self.looks {
+            state.need_visuals();
+        }
+    }
+
+    fn looks(&self, _now: SimTime) -> bool {
+        self.looks
+    }
 }
 
 impl Inspectable for Radar {

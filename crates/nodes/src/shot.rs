@@ -67,7 +67,7 @@ pub fn up(state: &WorldState) -> Vec3 {
 pub fn of_everything(world: &mut World, size: [u16; 2]) -> Shot {
     refresh(world);
     let state = world.state();
-    let corners = state.visuals.corners(state.scene(), Scene::ROOT);
+    let corners = state.visible_corners(Scene::ROOT);
     let Some(first) = corners.iter().copied().find(|corner| corner.is_finite()) else {
         return of_state(state, size);
     };

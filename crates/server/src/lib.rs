@@ -77,6 +77,8 @@ struct Message {
 pub(crate) struct Shared {
     access: Access,
     viewers: AtomicUsize,
+    /// Those of them that are not hidden.
+    seen_viewers: AtomicUsize,
     snapshots: watch::Sender<Option<Arc<Snapshot>>>,
     messages: broadcast::Sender<Message>,
     /// Outboxes of clients of Webots' and Foxglove's protocols.
@@ -152,6 +154,7 @@ impl Server {
         let shared = Shared {
             access,
             viewers: AtomicUsize::new(0),
+            seen_viewers: AtomicUsize::new(0),
             snapshots: watch::Sender::new(None),
             messages: broadcast::Sender::new(MAX_QUEUED_MESSAGES),
             outboxes: Mutex::default(),
@@ -187,6 +190,12 @@ impl Server {
     #[must_use]
     pub fn has_viewers(&self) -> bool {
         self.shared.viewers.load(Ordering::Relaxed) > 0
+    }
+
+    /// Returns whether there are viewers that are not hidden, such as tabs in the background: only these show snapshots.
+    #[must_use]
+    pub fn has_seen_viewers(&self) -> bool {
+        self.shared.seen_viewers.load(Ordering::Relaxed) > 0
     }
 
     /// Publishes a snapshot to all viewers.

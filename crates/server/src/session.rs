@@ -2,11 +2,13 @@
 //!
 //! Text messages are JSON. The page calls with `{"id": 1, "method": "…", "params": {…}}` and gets the response `{"id":
 //! 1, "result": …}` or `{"id": 1, "error": "…"}`; without `id` there is no response. Methods are handled by the owner
-//! of the server, except for `ack`, which acknowledges that a frame has been displayed. The server sends notifications
-//! `{"method": "…", "params": {…}}`: `scene` (the visual scene; see `scene_message.rs`), and those of the owner. Binary messages
-//! are poses ([`crate::frame`]).
+//! of the server, except for `ack`, which acknowledges that a frame has been displayed, and `look` with `{"isHidden":
+//! true}` or `false`, by which a viewer says whether it is out of sight, such as a tab in the background. The server sends
+//! notifications `{"method": "…", "params": {…}}`: `scene` (the visual scene; see `scene_message.rs`), and those of the
+//! owner. Binary messages are poses ([`crate::frame`]).
 //!
-//! At most [`MAX_UNACKNOWLEDGED_FRAMES`] frames are in flight; a slow viewer skips frames.
+//! At most [`MAX_UNACKNOWLEDGED_FRAMES`] frames are in flight; a slow viewer skips frames. A hidden viewer gets none, and the
+//! newest one as soon as it is seen again.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -32,26 +34,46 @@ pub(crate) fn next_id() -> ViewerId {
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-/// Counts a viewer while it exists.
-struct ViewerCount<'a>(&'a Shared);
+/// Counts a viewer while it exists, and as one that is seen while it is.
+struct ViewerCount<'a> {
+    shared: &'a Shared,
+    is_hidden: bool,
+}
 
 impl<'a> ViewerCount<'a> {
     fn new(shared: &'a Shared) -> Self {
         shared.viewers.fetch_add(1, Ordering::Relaxed);
+        shared.seen_viewers.fetch_add(1, Ordering::Relaxed);
         (shared.wake)();
-        Self(shared)
+        Self { shared, is_hidden: false }
+    }
+
+    fn set_hidden(&mut self, is_hidden: bool) {
+        if is_hidden == self.is_hidden {
+            return;
+        }
+        self.is_hidden = is_hidden;
+        if is_hidden {
+            self.shared.seen_viewers.fetch_sub(1, Ordering::Relaxed);
+        } else {
+            self.shared.seen_viewers.fetch_add(1, Ordering::Relaxed);
+            // There may be a newer state than the last one that was published.
+            (self.shared.wake)();
+        }
     }
 }
 
 impl Drop for ViewerCount<'_> {
     fn drop(&mut self) {
-        self.0.viewers.fetch_sub(1, Ordering::Relaxed);
+        self.set_hidden(true);
+        self.shared.viewers.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
 /// What a viewer has been sent.
-struct Session {
+struct Session<'a> {
     viewer: ViewerId,
+    presence: ViewerCount<'a>,
     last: Arc<Snapshot>,
     encoder: FrameEncoder,
     unacknowledged: u32,
@@ -62,10 +84,10 @@ struct Session {
 pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
     let mut messages = shared.messages.subscribe();
     let mut snapshots = shared.snapshots.subscribe();
-    let presence = ViewerCount::new(&shared);
     let viewer = next_id();
     let mut session = Session {
         viewer,
+        presence: ViewerCount::new(&shared),
         last: Arc::default(),
         encoder: FrameEncoder::default(),
         unacknowledged: 0,
@@ -79,7 +101,7 @@ pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
     }
     snapshots.mark_changed();
     loop {
-        let may_show = session.unacknowledged < MAX_UNACKNOWLEDGED_FRAMES;
+        let may_show = session.unacknowledged < MAX_UNACKNOWLEDGED_FRAMES && !session.presence.is_hidden;
         let frames = tokio::select! {
             biased;
             incoming = socket.recv() => match incoming {
@@ -109,7 +131,7 @@ pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
             }
         }
     }
-    drop(presence);
+    drop(session);
     // Releases the keys and buttons that the viewer held down.
     let call = Call { viewer, id: None, method: "viewer.left".to_owned(), params: Value::Null };
     let _ = shared.queue_call(call);
@@ -119,7 +141,7 @@ fn text_frame(text: &str) -> Frame {
     Frame::Text(text.into())
 }
 
-impl Session {
+impl Session<'_> {
     /// Handles a message; returns immediate responses.
     fn handle_message(&mut self, shared: &Shared, text: &str) -> Vec<Frame> {
         let error_response =
@@ -134,6 +156,10 @@ impl Session {
         };
         if method == "ack" {
             self.unacknowledged = self.unacknowledged.saturating_sub(1);
+            return Vec::new();
+        }
+        if method == "look" {
+            self.presence.set_hidden(params["isHidden"] == true);
             return Vec::new();
         }
         let id = message.get("id").and_then(Value::as_u64);

@@ -174,6 +174,45 @@ fn a_slow_viewer_gets_only_the_newest_frames() {
 }
 
 #[test]
+fn a_hidden_viewer_gets_no_frames_and_the_newest_one_when_it_is_seen_again() {
+    let mut host = Host::new(Access::default());
+    let mut hidden = host.viewer();
+    let mut seen = host.viewer();
+    host.server.publish(at(1.0));
+    assert_eq!([frame_time(&mut hidden), frame_time(&mut seen)], [1.0; 2]);
+    say(&mut hidden, &json!({ "method": "ack" }));
+    say(&mut hidden, &json!({ "method": "look", "params": { "isHidden": true } }));
+    // What it says is handled in order.
+    say(&mut hidden, &json!({ "id": 7, "method": "x" }));
+    let call = host.wait_for_call();
+    for time in 2..=3 {
+        host.server.publish(at(f64::from(time)));
+        assert_eq!(frame_time(&mut seen), f64::from(time));
+    }
+    // It still gets what is not a frame, and nothing before it.
+    host.server.respond(&call, Ok(json!(1)));
+    match hidden.read().unwrap() {
+        Message::Text(text) => assert_eq!(text.as_str(), r#"{"id":7,"result":1}"#),
+        other => panic!("{other:?}"),
+    }
+    // Nothing has to be published for it to be seen again.
+    say(&mut hidden, &json!({ "method": "look", "params": { "isHidden": false } }));
+    assert_eq!(frame_time(&mut hidden), 3.0);
+    assert!(host.server.has_seen_viewers());
+    drop(seen);
+    say(&mut hidden, &json!({ "method": "look", "params": { "isHidden": true } }));
+    let start = Instant::now();
+    while host.server.has_seen_viewers() {
+        assert!(start.elapsed() < PATIENCE);
+        std::thread::yield_now();
+    }
+    assert!(host.server.has_viewers());
+    drop(hidden);
+    host.wait_for_viewers(false);
+    assert!(!host.server.has_seen_viewers());
+}
+
+#[test]
 fn responses_reach_the_caller_and_notifications_reach_all() {
     let mut host = Host::new(Access::default());
     host.server.notify("console", json!({ "text": "before" }), true);

@@ -50,7 +50,7 @@ impl DistinctMeshes {
 }
 
 impl SnapshotBuilder {
-    /// Returns a snapshot of the visual scene.
+    /// Returns a snapshot of the visual scene. The poses of links are those of the dynamics.
     pub(crate) fn snapshot(&mut self, world: &mut World) -> Snapshot {
         world.state_mut().need_visuals();
         world.follow_visuals();

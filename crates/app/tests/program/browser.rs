@@ -18,15 +18,17 @@ const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chro
 const ARGUMENTS: &[&str] = &[
     "--headless=new",
     "--no-sandbox",
-    "--use-gl=angle",
-    "--use-angle=swiftshader",
-    "--enable-unsafe-swiftshader",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
     "--no-first-run",
 ];
+
+/// The processor draws the page.
+const DRAWN: &[&str] = &["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+/// Pages have no WebGL.
+const UNDRAWN: &[&str] = &["--disable-gpu", "--disable-software-rasterizer"];
 
 /// A button of the mouse.
 #[derive(Clone, Copy)]
@@ -49,8 +51,17 @@ pub(crate) struct Browser {
 
 impl Browser {
     /// A page of this size; `None` where there is no Chromium, and a line says so.
-    pub(crate) fn open(url: &str, [width, height]: [u32; 2]) -> Option<Self> {
-        let (mut child, profile) = start(&["--remote-debugging-port=0", "about:blank"])?;
+    pub(crate) fn open(url: &str, size: [u32; 2]) -> Option<Self> {
+        Self::start(url, size, DRAWN)
+    }
+
+    /// The same in a browser without WebGL.
+    pub(crate) fn open_without_webgl(url: &str, size: [u32; 2]) -> Option<Self> {
+        Self::start(url, size, UNDRAWN)
+    }
+
+    fn start(url: &str, [width, height]: [u32; 2], drawing: &[&str]) -> Option<Self> {
+        let (mut child, profile) = start(&[drawing, &["--remote-debugging-port=0", "about:blank"]].concat())?;
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map_while(Result::ok);
         let address = lines.find_map(|line| Some(line.strip_prefix("DevTools listening on ")?.to_owned()));
         let address = address.expect("Chromium does not say where it listens");
@@ -180,8 +191,13 @@ impl Browser {
 pub(crate) fn picture(url: &str, [width, height]: [u32; 2], more: &[&str]) -> Option<assets::Image> {
     let file = std::env::temp_dir().join(format!("rebots-picture-{}.png", std::process::id()));
     let words = [format!("--screenshot={}", file.display()), format!("--window-size={width},{height}")];
-    let words: Vec<&str> =
-        words.iter().map(String::as_str).chain(more.iter().copied()).chain([url]).collect();
+    let words: Vec<&str> = DRAWN
+        .iter()
+        .copied()
+        .chain(words.iter().map(String::as_str))
+        .chain(more.iter().copied())
+        .chain([url])
+        .collect();
     let (mut child, profile) = start(&words)?;
     let begin = Instant::now();
     while child.try_wait().unwrap().is_none() {

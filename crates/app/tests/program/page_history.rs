@@ -235,6 +235,7 @@ fn a_past_interval_is_saved_as_a_page_and_as_a_movie() {
     let url = format!("http://localhost:{}/", port_of(&mut running));
     let Some(mut browser) = Browser::open(&url, [640, 480]) else { return };
     browser.wait_until("rebots.view.rows.root.getObjectByProperty('isMesh', true)");
+    browser.click("#more summary");
     browser.click("#history");
     browser.wait_until("Number(document.querySelector('#scrub .track input').max) - Number(document.querySelector('#scrub .track input').min) > 0.7");
     browser.click("#pause");

@@ -2,7 +2,7 @@
 
 use crate::browser::Browser;
 use crate::project::Project;
-use crate::viewer::port_of;
+use crate::viewer::{Viewer, port_of};
 
 /// A ball that falls, and a robot that prints the keys that it receives.
 const NODES: &str = r#"
@@ -137,6 +137,49 @@ fn the_page_reconnects_after_a_restart() {
     running.wait();
 }
 
+/// A tab in the background gets no frames while the ball falls; when it is looked at again, it shows where the ball is, also
+/// if it is the only one.
+#[test]
+fn a_hidden_page_gets_no_frames_until_it_is_seen_again() {
+    let project = Project::new(NODES);
+    project.write("controllers/c/c.py", LISTENER);
+    let mut running = project.start(&["--mode=realtime", "worlds/w.wbt"]);
+    let port = port_of(&mut running);
+    let Some(mut browser) = Browser::open(&format!("http://localhost:{port}/"), [800, 600]) else { return };
+    browser.wait_until(&format!("{HEIGHT} < 99.9"));
+    browser.value(
+        "(() => {
+            const { connection } = rebots;
+            const show = connection.onFrame;
+            window.frames_seen = 0;
+            connection.onFrame = (bytes) => (window.frames_seen++, show(bytes));
+            window.setHidden = (isHidden) => {
+                Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+                document.dispatchEvent(new Event('visibilitychange'));
+            };
+        })()",
+    );
+    browser.wait_until("frames_seen > 2");
+    browser.value("setHidden(true)");
+    // The answer to a call comes after all frames that were sent before.
+    browser.value("rebots.connection.call('world.about').then(() => (window.frames_seen = 0))");
+    let mut viewer = Viewer::at(port);
+    let time = viewer.status(|_| true)["time"].as_f64().unwrap();
+    viewer.status(|status| status["time"].as_f64() > Some(time + 1.0));
+    // Nobody else looks from now on.
+    drop(viewer);
+    browser.value("rebots.connection.call('world.about').then(() => null)");
+    assert_eq!(browser.value("frames_seen"), 0);
+    let before = browser.value(HEIGHT).as_f64().unwrap();
+    browser.value("setHidden(false)");
+    // It has fallen by more than in the first second.
+    browser.wait_until(&format!("{HEIGHT} < {before} - 4.9"));
+    assert_eq!(browser.value("frames_seen > 0"), true);
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
 #[test]
 fn the_page_fits_a_phone() {
     let project = Project::new(NODES);
@@ -146,6 +189,10 @@ fn the_page_fits_a_phone() {
     let Some(mut browser) = Browser::open(&url, [390, 800]) else { return };
     browser.wait_until(HEIGHT);
     assert_eq!(browser.value("document.documentElement.scrollWidth <= 390"), true);
+    // The bar has two rows of buttons.
+    let rows = "new Set([...document.querySelectorAll('#toolbar > div > .group')].filter((group) => group.offsetHeight > 0).map((group) => Math.round(group.getBoundingClientRect().top / 8))).size";
+    assert_eq!(browser.value(rows), 2);
+    assert_eq!(browser.value("document.getElementById('toolbar').offsetHeight < 90"), true);
     // All buttons can be reached, and the picture is no stripe.
     let outside = "[...document.querySelectorAll('#toolbar button')].filter((button) => button.getBoundingClientRect().right > 390).length";
     assert_eq!(browser.value(outside), 0);
@@ -161,7 +208,9 @@ fn the_page_fits_a_phone() {
     }
     // Panels stay in the view, also as they grow.
     for button in ["#robots", "#performance"] {
+        browser.click("#more summary");
         browser.click(button);
+        browser.wait_until("!document.getElementById('more').open");
     }
     browser.wait_until("document.querySelector('.panel.performance td')");
     browser.wait_until(

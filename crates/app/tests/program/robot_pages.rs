@@ -94,6 +94,47 @@ fn windows_of_each_style_exchange_messages_with_their_controllers() {
     running.wait();
 }
 
+/// The tree, fields, the console, the run and windows of robots need no picture.
+#[test]
+fn without_webgl_all_but_the_view_works() {
+    let project = project();
+    project.write(
+        "controllers/c/c.py",
+        &TALKER.replace("while robot.step", "print('I talk')\nwhile robot.step"),
+    );
+    let mut running = project.start(&["--mode=pause", "--stdout", "worlds/w.wbt"]);
+    let address = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open_without_webgl(&address, [1200, 800]) else { return };
+    browser.wait_until("document.getElementById('loading').textContent.includes('WebGL is missing')");
+    assert_eq!(browser.value("rebots.view.renderer"), Value::Null);
+    browser.wait_until("document.readyState === 'complete'");
+    browser.wait_until("document.getElementById('lines').textContent.includes('I talk')");
+    browser.click("#step");
+    browser.wait_until("document.getElementById('time').textContent === '0:00.032'");
+    // The window of the first robot is open and hears its controller as the run goes on.
+    let log = "document.querySelector('iframe').contentDocument.getElementById('log').textContent";
+    browser.wait_until(&format!("{log} === '[new one] hello from \"new one\";'"));
+    browser.value("document.querySelector('iframe').contentDocument.getElementById('go').click()");
+    browser.click("#realtime");
+    browser.wait_until(&format!("{log}.endsWith('[new one] heard go:1, \"2\";')"));
+    browser.click("#pause");
+    browser.wait_until("document.getElementById('factor').textContent === 'paused'");
+    // A node is chosen in the tree and edited.
+    browser.click("#tree .label");
+    browser.wait_until("document.querySelector('#fields input')");
+    browser.click("#robots");
+    browser.wait_until("document.querySelectorAll('.robot').length === 4");
+    // What needs a picture does nothing, and fails nowhere.
+    for button in ["#move", "#follow", "#measure", "#history"] {
+        browser.value(&format!("document.querySelector('{button}')?.click()"));
+    }
+    browser.click("#step");
+    browser.wait_until("document.getElementById('factor').textContent === 'paused'");
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
 /// "sensors with values, motors with sliders": of a robot that has no controller of its own.
 #[test]
 fn the_generic_window_shows_and_controls_any_robot() {

@@ -23,7 +23,7 @@ impl World {
         self.state.refresh_visuals();
     }
 
-    /// The same without acceleration structures, for viewers that render elsewhere.
+    /// The same without acceleration structures and without what only links move, for viewers that render elsewhere.
     pub fn follow_visuals(&mut self) {
         let optical = self.devices.iter_mut().filter_map(|device| device.optical());
         optical.for_each(|device| device.paint(&mut self.state));

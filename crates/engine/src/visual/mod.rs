@@ -54,6 +54,8 @@ pub struct Visuals {
     is_built: bool,
     pub(crate) scene: Shared<render::Scene>,
     drawn_nodes: BTreeMap<NodeId, NodeVisuals>,
+    /// Drawn nodes that more than the pose of their link moves: see [`NodeVisuals::is_independent`].
+    independent: BTreeSet<NodeId>,
     /// Meshes and textures from files, by path and part; many nodes share them.
     meshes: BTreeMap<String, Option<MeshId>>,
     textures: BTreeMap<String, Option<TextureId>>,
@@ -111,6 +113,19 @@ struct NodeVisuals {
     lights: Vec<(LightId, render::Light)>,
     has_sky: bool,
     has_fog: bool,
+}
+
+impl NodeVisuals {
+    /// Whether the pose of its link does not tell all about its motion: it bends, there are copies of it, it follows the
+    /// viewpoint, or it shines.
+    fn is_independent(&self) -> bool {
+        self.moves_alone() || !self.lights.is_empty()
+    }
+
+    /// Whether it may move while its link does not.
+    fn moves_alone(&self) -> bool {
+        !self.skinned.is_empty() || self.copied.is_some() || self.lifted.is_some()
+    }
 }
 
 /// A part of a drawn node.
@@ -196,21 +211,31 @@ impl Visuals {
         self.drawn_nodes.contains_key(&node).then_some(node)
     }
 
-    /// Corners of the bounding boxes of what a node and its descendants show, in the world. `[m]`
-    #[must_use]
-    pub fn corners(&self, scene: &Scene, top: NodeId) -> Vec<Vec3> {
+    /// Corners of the bounding boxes of what a node and its descendants show, in the world, where `pose` is that of their
+    /// links now. `[m]`
+    fn corners(&self, scene: &Scene, top: NodeId, pose: impl Fn(LinkId) -> Pose) -> Vec<Vec3> {
         let within = |node: NodeId| place::upwards(scene, node).any(|above| above == top);
         let is_there = |drawn_node: &NodeVisuals| drawn_node.lifted.is_none();
         let drawn_nodes =
             self.drawn_nodes.iter().filter(|(node, drawn_node)| within(**node) && is_there(drawn_node));
         let mut corners = Vec::new();
-        let pieces = drawn_nodes.flat_map(|(_, drawn_node)| &drawn_node.pieces);
-        for instance in pieces.flat_map(Placed::instances) {
-            let Some(instance) = self.scene.instance(instance) else { continue };
-            let Some(bounds) = self.scene.mesh_box(instance.mesh) else { continue };
-            let pick = |corner: usize, axis: usize| f64::from(bounds[corner >> axis & 1][axis]);
-            let corner = |corner| Vec3::new(pick(corner, 0), pick(corner, 1), pick(corner, 2));
-            corners.extend((0..8).map(|number| instance.world_from_mesh.transform_point3(corner(number))));
+        for (_, drawn_node) in drawn_nodes {
+            let link = drawn_node.link.filter(|_| !drawn_node.moves_alone());
+            let world_from_link = link.map(|link| render::affine(pose(link), Vec3::ONE));
+            for piece in &drawn_node.pieces {
+                for instance in piece.instances() {
+                    let Some(instance) = self.scene.instance(instance) else { continue };
+                    let Some(bounds) = self.scene.mesh_box(instance.mesh) else { continue };
+                    // It may have been followed by its link alone since it was moved.
+                    let world_from_mesh =
+                        world_from_link.map_or(instance.world_from_mesh, |world_from_link| {
+                            world_from_link * (drawn_node.link_from_node * piece.node_from_mesh)
+                        });
+                    let pick = |corner: usize, axis: usize| f64::from(bounds[corner >> axis & 1][axis]);
+                    let corner = |corner| Vec3::new(pick(corner, 0), pick(corner, 1), pick(corner, 2));
+                    corners.extend((0..8).map(|number| world_from_mesh.transform_point3(corner(number))));
+                }
+            }
         }
         corners
     }
@@ -238,6 +263,7 @@ impl Visuals {
     /// Removes what a node shows.
     fn remove(&mut self, node: NodeId) {
         let Some(drawn_node) = self.drawn_nodes.remove(&node) else { return };
+        self.independent.remove(&node);
         for piece in &drawn_node.pieces {
             self.remove_piece(piece);
         }
@@ -260,31 +286,67 @@ impl Visuals {
         }
     }
 
-    /// Moves everything with its link, and deforms skinned meshes.
+    /// Moves everything with its link, or only what its link's pose is not enough for, and deforms skinned meshes.
     fn place(
         &mut self,
+        what: Moved,
         world_from_eye: Pose,
         pose: impl Fn(LinkId) -> Pose,
         pose_of_node: impl Fn(NodeId) -> Pose,
     ) {
-        let place = |node| render::affine(pose_of_node(node), Vec3::ONE);
-        for (node, drawn_node) in &mut self.drawn_nodes {
-            let world_from_link = drawn_node.link.map_or(Pose::IDENTITY, &pose);
-            let moves_alone =
-                !drawn_node.skinned.is_empty() || drawn_node.copied.is_some() || drawn_node.lifted.is_some();
-            if !moves_alone && drawn_node.placed == Some(world_from_link) {
-                continue;
+        let Self { drawn_nodes, independent, scene, bones, copies, .. } = self;
+        let mut placing = Placing { scene, bones, copies, world_from_eye, pose, pose_of_node };
+        match what {
+            Moved::All => {
+                drawn_nodes.iter_mut().for_each(|(node, drawn_node)| placing.place(*node, drawn_node))
             }
-            drawn_node.placed = Some(world_from_link);
-            let mut world_from_link = render::affine(world_from_link, Vec3::ONE);
-            let world_from_node = world_from_link * drawn_node.link_from_node;
-            Self::skin(&mut self.scene, &self.bones, (*node, drawn_node), world_from_node, place);
-            if let Some(lifted) = drawn_node.lifted {
-                world_from_link = Self::lifted(world_from_eye, pose_of_node(lifted)) * world_from_link;
+            Moved::Independent => {
+                for node in &*independent {
+                    if let Some(drawn_node) = drawn_nodes.get_mut(node) {
+                        placing.place(*node, drawn_node);
+                    }
+                }
             }
-            if drawn_node.link.is_some() || drawn_node.copied.is_some() || drawn_node.lifted.is_some() {
-                move_drawn_node(&mut self.scene, drawn_node, &self.copies, world_from_link);
-            }
+        }
+    }
+}
+
+/// Which drawn nodes are moved.
+#[derive(Clone, Copy)]
+enum Moved {
+    /// All of them.
+    All,
+    /// See [`NodeVisuals::is_independent`].
+    Independent,
+}
+
+/// What drawn nodes are placed by.
+struct Placing<'a, P, N> {
+    scene: &'a mut Shared<render::Scene>,
+    bones: &'a BTreeMap<NodeId, Vec<Bone>>,
+    copies: &'a BTreeMap<NodeId, Vec<Affine>>,
+    world_from_eye: Pose,
+    pose: P,
+    pose_of_node: N,
+}
+
+impl<P: Fn(LinkId) -> Pose, N: Fn(NodeId) -> Pose> Placing<'_, P, N> {
+    fn place(&mut self, node: NodeId, drawn_node: &mut NodeVisuals) {
+        let world_from_link = drawn_node.link.map_or(Pose::IDENTITY, &self.pose);
+        if !drawn_node.moves_alone() && drawn_node.placed == Some(world_from_link) {
+            return;
+        }
+        drawn_node.placed = Some(world_from_link);
+        let mut world_from_link = render::affine(world_from_link, Vec3::ONE);
+        let world_from_node = world_from_link * drawn_node.link_from_node;
+        let place = |node| render::affine((self.pose_of_node)(node), Vec3::ONE);
+        Visuals::skin(self.scene, self.bones, (node, drawn_node), world_from_node, place);
+        if let Some(lifted) = drawn_node.lifted {
+            let world_from_frame = (self.pose_of_node)(lifted);
+            world_from_link = Visuals::lifted(self.world_from_eye, world_from_frame) * world_from_link;
+        }
+        if drawn_node.link.is_some() || drawn_node.copied.is_some() || drawn_node.lifted.is_some() {
+            move_drawn_node(self.scene, drawn_node, self.copies, world_from_link);
         }
     }
 }
@@ -312,14 +374,19 @@ fn move_drawn_node(
 impl WorldState {
     /// Updates the rendered scene to nodes and motion, if anybody looks, and prepares it for images and rays.
     pub fn refresh_visuals(&mut self) {
-        self.follow_visuals();
+        self.update_visuals(Moved::All);
         if self.visuals.is_needed {
             self.visuals.scene.prepare();
         }
     }
 
-    /// Updates the rendered scene as [`WorldState::refresh_visuals`] does, for viewers that render elsewhere.
+    /// Updates the rendered scene as [`WorldState::refresh_visuals`] does, for viewers that render elsewhere: what moves
+    /// with its link and is in [`Visuals::placements`] is not moved in the scene.
     pub fn follow_visuals(&mut self) {
+        self.update_visuals(Moved::Independent);
+    }
+
+    fn update_visuals(&mut self, moved: Moved) {
         let journal = if self.scene.is_changed() { self.scene.take_journal() } else { Journal::default() };
         if !self.visuals.is_needed {
             return;
@@ -335,13 +402,22 @@ impl WorldState {
         }
         let remarks = refresh.remarks;
         self.diagnostics.extend(remarks);
-        visuals.place((self.kinds.eye)(self), |link| self.dynamics.pose(link), |node| self.pose(node));
+        // To find the viewpoint takes time.
+        let world_from_eye = if visuals.lifts.is_empty() { Pose::IDENTITY } else { (self.kinds.eye)(self) };
+        visuals.place(moved, world_from_eye, |link| self.dynamics.pose(link), |node| self.pose(node));
         self.visuals = visuals;
     }
 
     /// Keeps the rendered scene up to date from now on.
     pub fn need_visuals(&mut self) {
         self.visuals.need();
+    }
+
+    /// Corners of the bounding boxes of what a node and its descendants show, in the world, as it was when the rendered scene
+    /// was updated last but where its links are now. `[m]`
+    #[must_use]
+    pub fn visible_corners(&self, top: NodeId) -> Vec<Vec3> {
+        self.visuals.corners(&self.scene, top, |link| self.dynamics.pose(link))
     }
 
     /// A frame of the rendered scene, for images and rays.
@@ -451,12 +527,16 @@ impl Refresh<'_> {
     /// Places a drawn node.
     fn put(&mut self, node: NodeId) {
         let placement = place::of(&self.state.scene, &self.state.placement.mounts, node);
-        let Visuals { drawn_nodes, scene, copies, lifts, .. } = &mut *self.visuals;
+        let Visuals { drawn_nodes, independent, scene, copies, lifts, .. } = &mut *self.visuals;
         let Some(drawn_node) = drawn_nodes.get_mut(&node) else { return };
         scene.mark_changed(); // what is seen of it is arranged anew
         (drawn_node.link, drawn_node.link_from_node) = placement;
         drawn_node.placed = None;
         drawn_node.lifted = place::upwards(&self.state.scene, node).find(|above| lifts.contains(above));
+        match drawn_node.is_independent() {
+            true => independent.insert(node),
+            false => independent.remove(&node),
+        };
         let world_from_link = drawn_node
             .link
             .map_or(Affine::IDENTITY, |link| render::affine(self.state.dynamics.pose(link), Vec3::ONE));

@@ -50,6 +50,20 @@ enum Places {
 }
 
 impl Extents {
+    /// Returns whether a solid or one below it has bounding objects; otherwise its extent is that of what is visible.
+    pub(crate) fn has_bounding_objects(&mut self, state: &WorldState, id: NodeId) -> bool {
+        self.forget_old(state);
+        !self.colliders.entry(id).or_insert_with(|| colliders(state, id)).is_empty()
+    }
+
+    /// Forgets what may not be true any more.
+    fn forget_old(&mut self, state: &WorldState) {
+        let built = (state.builds(), state.departures());
+        if self.built != built {
+            *self = Self { built, ..Self::default() };
+        }
+    }
+
     /// Returns the extent of the bounding objects of a solid or, if there are none, of its visible shapes; `None` if
     /// nothing is visible. `slopes` are those of the left and upper edges of the view, which clip it; with `None` it
     /// is not clipped.
@@ -60,10 +74,7 @@ impl Extents {
         view_from_world: &Pose,
         slopes: Option<[f64; 2]>,
     ) -> Option<Extent> {
-        let built = (state.builds(), state.departures());
-        if self.built != built {
-            *self = Self { built, ..Self::default() };
-        }
+        self.forget_old(state);
         let mount = state.mount(id)?;
         let colliders = self.colliders.entry(id).or_insert_with(|| colliders(state, id));
         let places = if colliders.is_empty() {
@@ -113,7 +124,7 @@ impl Extent {
         };
         let parts: Vec<(Pose, &Shape)> = colliders.iter().filter_map(part).collect();
         let all = if parts.is_empty() {
-            let corners = state.visuals.corners(state.scene(), id);
+            let corners = state.visible_corners(id);
             let here = state.mount(id).map(|mount| state.mounted_pose(&mount).translation);
             let corners = if corners.is_empty() { Vec::from_iter(here) } else { corners };
             let all = angular(corners.into_iter().map(|corner| view_from_world.point(corner)), slopes)?;

@@ -241,6 +241,47 @@ fn directional_light_does_not_rotate_with_its_parent() {
     );
 }
 
+/// A viewer elsewhere gets the poses of links; what they are not enough for is kept up to date for it, and nothing else.
+#[test]
+fn for_viewers_elsewhere_only_what_does_not_just_follow_its_link_is_moved() {
+    let mut kit = Kit::new(
+        "WorldInfo { basicTimeStep 10 } Viewpoint { position -5 0 0 follow \"ball\" }
+        Billboard { children Shape { geometry Box { size 0.1 0.1 0.1 } } }
+        DEF BALL Solid { name \"ball\" translation 0 0 100 physics Physics { } boundingObject DEF FORM Sphere { radius 0.5 } children [
+          Shape { geometry USE FORM } PointLight { location 0 0 2 attenuation 0 0 1 } ] }",
+    );
+    kit.world.state_mut().need_visuals();
+    kit.world.follow_visuals();
+    kit.steps(100, 10);
+    kit.world.follow_visuals();
+    let fall = 100.0 - kit.world.state().dynamics().pose(dynamics::LinkId(0)).translation.z;
+    assert!((fall - 4.9).abs() < 0.1, "{fall}");
+    // The heights of the sphere, of the light and of what is before the viewpoint, which falls with the sphere.
+    let heights = |kit: &Kit| {
+        let scene = kit.world.state().visuals.scene();
+        let mut instances: Vec<f64> =
+            scene.instances().map(|(_, instance)| instance.world_from_mesh.translation.z).collect();
+        instances.sort_by(f64::total_cmp);
+        let lights = scene.lights().map(|(_, light)| match light.kind {
+            render::LightKind::Point { position, .. } => position.z,
+            _ => f64::NAN,
+        });
+        instances.into_iter().chain(lights).collect::<Vec<f64>>()
+    };
+    let are = |heights: Vec<f64>, expected: [f64; 3]| {
+        assert_eq!(heights.len(), 3, "{heights:?}");
+        assert!(heights.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-9), "{heights:?} {expected:?}");
+    };
+    are(heights(&kit), [-fall, 100.0, 102.0 - fall]);
+    // Who asks where the sphere is gets the right answer all the same.
+    let state = kit.world.state();
+    let corners = state.visible_corners(state.scene().find_def("BALL").unwrap());
+    let middle = corners.iter().sum::<Vec3>() / corners.len() as f64;
+    assert!((middle.z - (100.0 - fall)).abs() < 1e-6, "{middle}");
+    kit.world.refresh_visuals();
+    are(heights(&kit), [-fall, 100.0 - fall, 102.0 - fall]);
+}
+
 #[test]
 fn the_head_of_a_lidar_rotates_visibly() {
     let mut kit = Kit::new(
@@ -252,7 +293,7 @@ fn the_head_of_a_lidar_rotates_visibly() {
         kit.world.refresh_visuals();
         let state = kit.world.state();
         let head = state.scene().find_def("HEAD").unwrap();
-        let corners = state.visuals.corners(state.scene(), head);
+        let corners = state.visible_corners(head);
         corners.iter().sum::<Vec3>() / corners.len() as f64
     };
     let near = |at: Vec3, place: [f64; 3]| assert!((at - Vec3::from_array(place)).length() < 1e-6, "{at}");

@@ -493,6 +493,26 @@ fn target(kit: &mut Kit) -> Option<[f64; 4]> {
     (input.i32().unwrap() == 1).then(|| [0; 4].map(|_| input.f64().unwrap()))
 }
 
+/// What is visible of a target without a bounding object is measured, whether or not somebody looks at the world.
+#[test]
+fn a_radar_measures_what_is_visible_of_a_target_without_a_bounding_object() {
+    let device = "Radar { name \"d\" maxRange 50 transmittedPower 20 horizontalFieldOfView 1 }";
+    let node = "Solid { translation 10 0 0 radarCrossSection 2
+        children Pose { translation 2 0 0 children Shape { geometry Box { size 1 1 1 } } } }";
+    let distance = |is_watched: bool| {
+        let mut kit = Kit::new(&world(device, node));
+        if is_watched {
+            kit.world.state_mut().need_visuals();
+            kit.world.follow_visuals();
+        }
+        kit.enable("d", 8);
+        kit.step(8);
+        target(&mut kit).unwrap()[0]
+    };
+    near(distance(false), 12.0, 1e-6);
+    assert_eq!(distance(true).to_bits(), distance(false).to_bits());
+}
+
 #[test]
 fn a_radar_measures_the_speed_of_solids_moved_by_a_supervisor() {
     let device = "Radar { name \"d\" maxRange 50 minAbsoluteRadialSpeed 1 }";

@@ -31,7 +31,7 @@ fn beads(kit: &mut Kit) -> Vec<Vec3> {
     kit.world.refresh_visuals();
     let bead = kit.node("BEAD");
     let state = kit.world.state();
-    let corners = state.visuals.corners(state.scene(), bead);
+    let corners = state.visible_corners(bead);
     corners.chunks(8).map(|corners| corners.iter().sum::<Vec3>() / 8.0).collect()
 }
 

@@ -1,6 +1,7 @@
 // The menu of the camera: where the world is seen from, and how.
 
 import { make } from "./dom";
+import { MoreMenu, summary } from "./dropdown";
 import { headsetButton } from "./headset";
 import { icon } from "./icons";
 import { Measure } from "./measure";
@@ -9,8 +10,8 @@ import type { Side, View } from "./view";
 
 const SIDES: Side[] = ["front", "back", "left", "right", "top", "bottom"];
 
-/** A menu with all that concerns the camera; `follow` is the button that follows what is selected. */
-export function cameraMenu(view: View, place: HTMLElement, follow: HTMLElement): HTMLElement {
+/** A menu with all that concerns the camera; `follow` is the button that follows what is selected. On a phone, buttons beside the menu stand in `more`. */
+export function cameraMenu(view: View, place: HTMLElement, follow: HTMLElement, more: MoreMenu): HTMLElement {
   const details = make("details", { id: "cameramenu", class: "dropdown" });
   const close = () => (details.open = false);
   const item = (id: string, text: string, act: () => void) =>
@@ -39,7 +40,8 @@ export function cameraMenu(view: View, place: HTMLElement, follow: HTMLElement):
     button?.addEventListener("click", close);
     if (button) menu.append(button);
   });
-  details.append(make("summary", { title: "Where the world is seen from" }, "Camera"), menu);
+  details.append(summary("Camera", "camera", "Where the world is seen from"), menu);
   const group = make("span", { class: "group" }, details, follow, measuring);
+  more.take(follow, measuring);
   return group;
 }

@@ -2,6 +2,7 @@
 
 import type { Connection } from "./connection";
 import { make } from "./dom";
+import { summary } from "./dropdown";
 import type { Plotted } from "./fields";
 import type { Device, PlotRows, RobotDevices, TreeNode } from "./messages";
 import { fail } from "./notice";
@@ -59,7 +60,7 @@ export class Devices {
     private place: HTMLElement,
     private connection: Connection,
   ) {
-    this.details.append(make("summary", { title: "Pictures and plots of devices" }, "Devices"), this.menu);
+    this.details.append(summary("Devices", "devices", "Pictures and plots of devices"), this.menu);
     this.details.addEventListener("toggle", () => {
       if (this.details.open) void this.list();
     });

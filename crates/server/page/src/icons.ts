@@ -25,6 +25,10 @@ const PATHS: { [name: string]: string } = {
   undo: "M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6",
   redo: "M10 3l3 3-3 3M13 6H7a4 4 0 0 0 0 8h3",
   save: "M2 2h9l3 3v9H2zM5 2v4h5V2M5 14V9h6v5",
+  look: "M1 8c3.5-5.5 10.5-5.5 14 0-3.5 5.5-10.5 5.5-14 0zM8 6a2 2 0 1 0 .01 0",
+  camera: "M2 5h3l1-2h4l1 2h3v8H2zM8 7a2 2 0 1 0 .01 0",
+  devices: "M2 3h12v10H2zM4 10l2-3 2 2 3-4",
+  more: "M2.5 8h1M7.5 8h1M12.5 8h1",
   console: "M2 3h12v10H2zM4 6l2 2-2 2M8 10h4",
 };
 

@@ -6,6 +6,7 @@ import { ConsoleView } from "./console";
 import { make } from "./dom";
 import { Devices } from "./devices";
 import { divide } from "./divider";
+import { MoreMenu, PHONE } from "./dropdown";
 import { openGallery } from "./gallery";
 import { showAxes } from "./gizmo";
 import { Handles } from "./handles";
@@ -54,21 +55,28 @@ const marks = new MarksView(view, element("view"), connection);
 const history = new History(view, element("view"), connection);
 const devices = new Devices(element("view"), connection);
 const performances = new Performance(element("view"), connection);
+const more = new MoreMenu();
+more.take(...saving.buttons, ...handles.buttons);
+const robotsButton = make("button", { id: "robots", title: "Robots", "aria-label": "Robots", click: () => robots.toggle() }, icon("robot"));
+const performanceButton = make("button", { id: "performance", title: "How long the parts of a step take", "aria-label": "Performance", click: () => performances.toggle() }, icon("performance"));
 const toolbar = new Toolbar(
   element("toolbar"),
   connection,
   [[worlds.button], saving.buttons, handles.buttons],
   [
-    [marks.button, cameraMenu(view, element("view"), make("button", { id: "follow", title: "Follow what is selected", "aria-label": "Follow what is selected", "aria-pressed": "false", click: follow }, icon("follow"))), devices.button],
+    [marks.button, cameraMenu(view, element("view"), make("button", { id: "follow", title: "Follow what is selected", "aria-label": "Follow what is selected", "aria-pressed": "false", click: follow }, icon("follow")), more), devices.button],
     [
       history.button,
-      make("button", { id: "robots", title: "Robots", "aria-label": "Robots", click: () => robots.toggle() }, icon("robot")),
-      make("button", { id: "performance", title: "How long the parts of a step take", "aria-label": "Performance", click: () => performances.toggle() }, icon("performance")),
+      robotsButton,
+      performanceButton,
       toggle("side", "tree", "Scene tree"),
       toggle("console", "console", "Console"),
+      more.element,
     ],
   ],
 );
+more.take(history.button, robotsButton, performanceButton);
+more.start();
 
 /** Menus close when something else is clicked on, and by Escape. */
 const openMenus = (): HTMLDetailsElement[] => [...document.querySelectorAll<HTMLDetailsElement>("details.dropdown[open]")];
@@ -92,7 +100,7 @@ addEventListener(
 );
 
 // On a phone the view comes first; the buttons bring the rest.
-if (matchMedia("(max-width: 700px)").matches) for (const id of ["side", "console"]) showPart(id, false);
+if (PHONE.matches) for (const id of ["side", "console"]) showPart(id, false);
 divide(element("side"), "x");
 divide(element("console"), "y");
 
@@ -132,7 +140,20 @@ async function enter(): Promise<void> {
   loading.entered();
 }
 
+/** Whether the server knows that this page is out of sight, and whether it has sent a frame. */
+let [isAway, hasFrame] = [false, false];
+
+/** A page that nobody sees gets no frames. It loads first, to be ready when it is looked at. */
+function tellSight(): void {
+  const isHidden = hasFrame && document.hidden && !view.renderer?.xr.isPresenting;
+  if (isHidden === isAway) return;
+  isAway = isHidden;
+  connection.tell("look", { isHidden });
+}
+document.addEventListener("visibilitychange", tellSight);
+
 connection.onOpen = () => {
+  [isAway, hasFrame] = [false, false];
   loading.wait();
   lines.clear();
   view.rows.clear();
@@ -148,6 +169,8 @@ connection.onLost = () => {
   loading.lost();
 };
 connection.onFrame = (bytes) => {
+  hasFrame = true;
+  tellSight();
   const time = view.rows.frame(bytes);
   if (!view.rows.isPast) toolbar.seconds = time;
   history.touch(time);

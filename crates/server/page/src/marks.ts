@@ -4,6 +4,7 @@ import * as THREE from "three";
 
 import type { Connection } from "./connection";
 import { make } from "./dom";
+import { summary } from "./dropdown";
 import type { Marks, Vec3 } from "./messages";
 import { discard, dots, segments } from "./overlay";
 import { short } from "./plot";
@@ -55,7 +56,7 @@ export class MarksView {
       return make("label", {}, box, dot, name);
     };
     const menu = make("div", { class: "menu" }, ...Object.entries(KINDS).map(row));
-    this.button = make("details", { id: "viewmenu", class: "dropdown" }, make("summary", { title: "What is drawn beside the world" }, "View"), menu);
+    this.button = make("details", { id: "viewmenu", class: "dropdown" }, summary("View", "look", "What is drawn beside the world"), menu);
     const turn = (now: number): void => {
       this.place();
       if (this.isStale && this.kinds.size > 0 && !this.isAsking && now - this.asked > PERIOD) void this.ask(now);
