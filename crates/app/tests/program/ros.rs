@@ -505,8 +505,8 @@ fn a_missing_ros_master_is_reported_and_does_not_block_the_end() {
     let arguments = format!("controllerArgs [ \"--ROS_MASTER_URI=http://127.0.0.1:{port}\" \"--wrong\" ]");
     let project = Project::new(&format!("Robot {{ controller \"ros\" {arguments} }}"));
     let mut run = project.start(&["--mode=realtime", "--duration=60", "worlds/w.wbt"]);
-    run.wait_for("the argument --wrong of the controller ros is not known");
-    run.wait_for(&format!("no ROS master answers at http://127.0.0.1:{port}"));
+    run.wait_for("unknown argument --wrong of the controller ros");
+    run.wait_for(&format!("no ROS master responds at http://127.0.0.1:{port}"));
     run.signal("TERM");
     assert_eq!(run.wait(), Some(0));
     let ended = project.run(&["--mode=fast", "--duration=3.2", "worlds/w.wbt"]);

@@ -10,16 +10,14 @@ use crate::value::Value;
 fn two(arguments: &[Value]) -> Result<[f64; 2], CallError> {
     match arguments.first().map(Value::parts) {
         Some([left, right]) => Ok([left.float(), right.float()]),
-        _ => Err(CallError::Misuse(
-            ": two numbers are needed, for the left wheel and for the right one.".to_owned(),
-        )),
+        _ => Err(CallError::Misuse(": two values are needed, for the left and the right wheel.".to_owned())),
     }
 }
 
-/// The fastest that a twist may ask for, in units of speed.
+/// The maximum speed of a twist, in units of wheel speed.
 const FASTEST: f64 = 1000.0;
 
-/// Speeds forwards and to the left in units of the wheels' speed, as the manual has it.
+/// Handles a twist: linear and angular speed in units of wheel speed, as in the manual.
 static TWISTS: Obeyed = Obeyed {
     service: "webots_ros/differential_wheels_subscribe_twist_commands",
     topic: "twist_commands",
@@ -67,7 +65,7 @@ pub(super) static OFFER: Offer = Offer {
     sensors: &[],
 };
 
-/// The encoders, whose services have a name of their own.
+/// The encoders, whose services have different names.
 pub(super) static ENCODERS: Offer = Offer {
     services: &[],
     sensors: &[Sensor {
