@@ -208,7 +208,7 @@ fn a_robot_is_driven_and_read_over_ros_step_by_step() {
         master.call("/r/robot/get_device_list", "webots_ros/robot_get_device_list", vec![Value::Uint(1)]);
     assert_eq!(list, Ok(vec![Value::List(vec!["the_motor".into(), "the_sensor".into()])]));
 
-    // Time passes when a client says so, and the answer comes after it.
+    // Time advances at the request of a client, and the response follows the step.
     assert_eq!(master.get("/r/robot/get_time", "float"), Value::Float(0.0));
     assert!(master.set("/r/robot/time_step", "int", 32.into()));
     assert_eq!(master.get("/r/robot/get_time", "float"), Value::Float(0.032));
@@ -276,7 +276,7 @@ fn a_robot_is_driven_and_read_over_ros_step_by_step() {
     let _ = stream.read_to_end(&mut rest);
     assert!(rest.is_empty());
 
-    // 0 says that the client is done; everything is taken back, and the world goes on.
+    // 0 means that the client is done; everything is unregistered, and the world continues.
     assert!(master.set("/r/robot/time_step", "int", 0.into()));
     master.wait(|book| book.keys().all(|name| name == "/r/no_such").then_some(()));
     assert_eq!(run.wait(), Some(0));

@@ -435,7 +435,7 @@ fn ros_2_errors_are_reported_and_block_nothing() {
     assert!(ended.err.contains("it must be a whole number from 0 to 232"), "{}", ended.err);
 }
 
-/// Nobody listens.
+/// A node without subscribers.
 #[test]
 fn the_simulation_does_not_wait_for_subscribers() {
     let peer = Peer::new();
