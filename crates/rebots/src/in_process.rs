@@ -54,7 +54,7 @@ impl World {
             devices: Vec::new(),
             orders: BTreeMap::new(),
             motions: Vec::new(),
-            heeded: Heeded::default(),
+            enabled_input: EnabledInput::default(),
         };
         backend.list_devices();
         Ok(rebots_controller::Robot::over(backend))
@@ -75,7 +75,7 @@ struct Orders {
 
 /// Which user input is enabled.
 #[derive(Default)]
-struct Heeded {
+struct EnabledInput {
     keys: bool,
     mouse: bool,
     joystick: bool,
@@ -90,7 +90,7 @@ struct InProcess<'a> {
     devices: Vec<DeviceInfo>,
     orders: BTreeMap<u16, Orders>,
     motions: Vec<Motion>,
-    heeded: Heeded,
+    enabled_input: EnabledInput,
 }
 
 impl InProcess<'_> {
@@ -225,7 +225,7 @@ impl Backend for InProcess<'_> {
         self.world.steps(count as usize);
         self.list_devices();
         let held = self.input().keys().iter().take(MOST_KEYS).copied().collect();
-        self.heeded.unread = if self.heeded.keys { held } else { VecDeque::new() };
+        self.enabled_input.unread = if self.enabled_input.keys { held } else { VecDeque::new() };
         true
     }
 
@@ -398,20 +398,20 @@ impl Backend for InProcess<'_> {
     }
 
     fn enable_keyboard(&mut self, period_ms: u16) {
-        self.heeded.keys = period_ms > 0;
+        self.enabled_input.keys = period_ms > 0;
     }
 
     fn key(&mut self) -> Option<i32> {
-        self.heeded.unread.pop_front()
+        self.enabled_input.unread.pop_front()
     }
 
     fn enable_mouse(&mut self, period_ms: u16) {
-        self.heeded.mouse = period_ms > 0;
+        self.enabled_input.mouse = period_ms > 0;
     }
 
     fn mouse(&self) -> rebots_controller::Mouse {
         let nothing = rebots_controller::Mouse::default();
-        if !self.heeded.mouse {
+        if !self.enabled_input.mouse {
             return nothing;
         }
         let mouse = self.input().mouse();
@@ -421,11 +421,11 @@ impl Backend for InProcess<'_> {
     }
 
     fn enable_joystick(&mut self, period_ms: u16) {
-        self.heeded.joystick = period_ms > 0;
+        self.enabled_input.joystick = period_ms > 0;
     }
 
     fn joystick(&mut self) -> Option<rebots_controller::Joystick> {
-        let stick = self.input().joystick().filter(|_| self.heeded.joystick)?.clone();
+        let stick = self.input().joystick().filter(|_| self.enabled_input.joystick)?.clone();
         let engine::input::Joystick { model, axes, povs, pressed, .. } = stick;
         Some(rebots_controller::Joystick { model, axes, povs, pressed })
     }

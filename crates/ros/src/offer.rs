@@ -32,13 +32,13 @@ pub enum Call {
     /// A service of this type; returns the fields of the response.
     Ask(&'static str, fn(&mut Session, u16, &[Value]) -> Outcome<Vec<Value>>),
     /// Subscribes to a topic (1) or unsubscribes from it (0).
-    Obey(&'static Obeyed),
+    Subscribe(&'static Subscribed),
     /// `robot/time_step`.
     TimeStep,
 }
 
 /// A topic that a service subscribes to and unsubscribes from.
-pub struct Obeyed {
+pub struct Subscribed {
     /// The type of the service.
     pub service: &'static str,
     /// The name of the topic, in the namespace of the service.
@@ -69,15 +69,15 @@ impl Call {
             Self::SetFloat(_) => "webots_ros/set_float",
             Self::SetText(_) => "webots_ros/set_string",
             Self::Tell(kind, _) | Self::Ask(kind, _) => kind,
-            Self::Obey(obeyed) => obeyed.service,
+            Self::Subscribe(subscribed) => subscribed.service,
         }
     }
 
     /// Whether the response has only a success flag.
     #[must_use]
     pub fn only_tells(&self) -> bool {
-        use Call::{Obey, SetBool, SetFloat, SetInt, SetText, Tell, TimeStep};
-        matches!(self, SetBool(_) | SetInt(_) | SetFloat(_) | SetText(_) | Tell(..) | Obey(_) | TimeStep)
+        use Call::{SetBool, SetFloat, SetInt, SetText, Subscribe, Tell, TimeStep};
+        matches!(self, SetBool(_) | SetInt(_) | SetFloat(_) | SetText(_) | Tell(..) | Subscribe(_) | TimeStep)
     }
 
     /// Calls the function and returns the fields of the response.
@@ -101,7 +101,7 @@ impl Call {
             Self::Tell(_, tell) => tell(session, tag, arguments).map(done),
             Self::Ask(_, ask) => ask(session, tag, arguments),
             // The controller's loop handles steps and subscriptions.
-            Self::Obey(_) | Self::TimeStep => Ok(done(())),
+            Self::Subscribe(_) | Self::TimeStep => Ok(done(())),
         }
     }
 }

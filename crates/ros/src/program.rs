@@ -13,7 +13,7 @@ use crate::arguments::Arguments;
 use crate::control::{MANAGER_SERVICES, Manager, ManagerService};
 use crate::devices;
 use crate::node::{Node, Request, Settings, Subscription, Topic};
-use crate::offer::{Call, Feed, Obeyed, Offer, Sensor, Stamp, allowed_name};
+use crate::offer::{Call, Feed, Offer, Sensor, Stamp, Subscribed, allowed_name};
 use crate::types;
 use crate::value::Value;
 
@@ -137,7 +137,7 @@ struct Robot {
     services: Vec<Bound>,
     sensors: Vec<Measured>,
     /// Subscribed topics and their devices.
-    obeyed: Vec<(Arc<Subscription>, &'static Obeyed, u16)>,
+    subscribed: Vec<(Arc<Subscription>, &'static Subscribed, u16)>,
     manager: Option<Manager>,
     clock: Option<Arc<Topic>>,
     step_ms: i32,
@@ -176,7 +176,7 @@ impl Robot {
             is_vehicle,
             services: Vec::new(),
             sensors: Vec::new(),
-            obeyed: Vec::new(),
+            subscribed: Vec::new(),
             manager: None,
             clock: None,
             step_ms,
@@ -375,12 +375,12 @@ impl Robot {
 
     /// Handles the messages of subscribed topics.
     fn obey(&mut self) -> Outcome<()> {
-        for (subscription, obeyed, tag) in &self.obeyed {
-            self.session.call_as(obeyed.topic);
+        for (subscription, subscribed, tag) in &self.subscribed {
+            self.session.call_as(subscribed.topic);
             for _ in 0..MOST_MESSAGES {
                 match subscription.take() {
-                    Some(Ok(message)) => match (obeyed.act)(&mut self.session, *tag, &message) {
-                        Err(CallError::Misuse(text)) => eprintln!("Error: {}{text}", obeyed.topic),
+                    Some(Ok(message)) => match (subscribed.act)(&mut self.session, *tag, &message) {
+                        Err(CallError::Misuse(text)) => eprintln!("Error: {}{text}", subscribed.topic),
                         Ok(()) | Err(CallError::Refused) => {}
                         Err(trouble) => return Err(trouble),
                     },
@@ -393,17 +393,23 @@ impl Robot {
     }
 
     /// A service subscribes to the topic next to it (1) or unsubscribes from it (2).
-    fn set_obeyed(&mut self, obeyed: &'static Obeyed, path: &str, tag: u16, is_wanted: bool) -> Outcome<i32> {
+    fn set_subscribed(
+        &mut self,
+        subscribed: &'static Subscribed,
+        path: &str,
+        tag: u16,
+        is_wanted: bool,
+    ) -> Outcome<i32> {
         let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
-        let name = format!("{parent}/{}", obeyed.topic);
-        let found = self.obeyed.iter().position(|(subscription, ..)| subscription.name == name);
+        let name = format!("{parent}/{}", subscribed.topic);
+        let found = self.subscribed.iter().position(|(subscription, ..)| subscription.name == name);
         match (found, is_wanted) {
             (None, true) => {
-                let Some(kind) = types::message(obeyed.kind) else { return Err(CallError::Refused) };
-                self.obeyed.push((self.node.subscribe(name, kind), obeyed, tag));
+                let Some(kind) = types::message(subscribed.kind) else { return Err(CallError::Refused) };
+                self.subscribed.push((self.node.subscribe(name, kind), subscribed, tag));
             }
             (Some(index), false) => {
-                let (subscription, ..) = self.obeyed.remove(index);
+                let (subscription, ..) = self.subscribed.remove(index);
                 self.node.unsubscribe(&subscription);
             }
             _ => {}
@@ -411,7 +417,7 @@ impl Robot {
         if is_wanted {
             return Ok(1);
         }
-        (obeyed.stop)(&mut self.session, tag).map(|()| 2)
+        (subscribed.stop)(&mut self.session, tag).map(|()| 2)
     }
 
     /// Answers calls: all that are pending, or up to one that requests a step, which is returned.
@@ -482,9 +488,9 @@ impl Robot {
         let first = arguments.first().map_or(0, Value::int);
         self.session.call_as(bound.name);
         let (outcome, only_tells) = match bound.act {
-            Act::Call(Call::Obey(obeyed)) => {
+            Act::Call(Call::Subscribe(subscribed)) => {
                 let (path, tag) = (bound.path.clone(), bound.tag);
-                (self.set_obeyed(obeyed, &path, tag, first != 0).map(|done| vec![done.into()]), true)
+                (self.set_subscribed(subscribed, &path, tag, first != 0).map(|done| vec![done.into()]), true)
             }
             Act::Call(call) => (call.run(&mut self.session, bound.tag, arguments), call.only_tells()),
             Act::Enable(number) => {

@@ -93,7 +93,7 @@ struct DiffDrive {
     commands: Arc<Subscription>,
     odometry_topic: Arc<Topic>,
     transforms: Option<Arc<Topic>>,
-    obeyed: Option<Arc<Topic>>,
+    applied: Option<Arc<Topic>>,
     count: u32,
     /// The last command, linear and angular, and its time.
     command: ([f64; 2], f64),
@@ -168,7 +168,7 @@ pub(super) fn build(site: &mut Site<'_>) -> Result<Box<dyn Controller>, String> 
             true => Some(site.advertise("/tf".to_owned(), "tf2_msgs/TFMessage")?),
             false => None,
         },
-        obeyed: match tells {
+        applied: match tells {
             true => Some(site.advertise(format!("{path}/cmd_vel_out"), "geometry_msgs/TwistStamped")?),
             false => None,
         },
@@ -290,13 +290,13 @@ impl Controller for DiffDrive {
                 .get(index)
                 .map_or(0.0, |limits| limits.limited(at(wanted), [at(last), at(before)], now.period_s))
         };
-        let obeyed = [limited(0), limited(1)];
-        self.last = [obeyed, last];
-        if let Some(topic) = self.obeyed.as_ref().filter(|topic| topic.is_wanted()) {
+        let applied = [limited(0), limited(1)];
+        self.last = [applied, last];
+        if let Some(topic) = self.applied.as_ref().filter(|topic| topic.is_wanted()) {
             let header = now.header(&mut self.count, "");
-            topic.publish(&Value::Fields(vec![header, twist(obeyed)]));
+            topic.publish(&Value::Fields(vec![header, twist(applied)]));
         }
-        self.drive(joints, obeyed);
+        self.drive(joints, applied);
     }
 
     fn stop(&mut self, joints: &mut [Joint]) {
@@ -305,7 +305,7 @@ impl Controller for DiffDrive {
 
     fn unload(self: Box<Self>, node: &mut Node) {
         node.unsubscribe(&self.commands);
-        let topics = [Some(self.odometry_topic), self.transforms, self.obeyed];
+        let topics = [Some(self.odometry_topic), self.transforms, self.applied];
         topics.iter().flatten().for_each(|topic| node.retract(topic));
     }
 }

@@ -3,8 +3,8 @@
 use controller::CallError;
 use controller::differential_wheels as wheels;
 
-use crate::offer::Call::{Ask, GetFloat, Obey, Tell};
-use crate::offer::{Feed, Obeyed, Offer, Sensor};
+use crate::offer::Call::{Ask, GetFloat, Subscribe, Tell};
+use crate::offer::{Feed, Offer, Sensor, Subscribed};
 use crate::value::Value;
 
 fn two(arguments: &[Value]) -> Result<[f64; 2], CallError> {
@@ -18,7 +18,7 @@ fn two(arguments: &[Value]) -> Result<[f64; 2], CallError> {
 const FASTEST: f64 = 1000.0;
 
 /// Handles a twist: linear and angular speed in units of wheel speed, as in the manual.
-static TWISTS: Obeyed = Obeyed {
+static TWISTS: Subscribed = Subscribed {
     service: "webots_ros/differential_wheels_subscribe_twist_commands",
     topic: "twist_commands",
     kind: "geometry_msgs/Twist",
@@ -34,7 +34,7 @@ static TWISTS: Obeyed = Obeyed {
 
 pub(super) static OFFER: Offer = Offer {
     services: &[
-        ("subscribe_twist_commands", Obey(&TWISTS)),
+        ("subscribe_twist_commands", Subscribe(&TWISTS)),
         (
             "get_speed",
             Ask("webots_ros/differential_wheels_get_speed", |session, _, arguments| {
