@@ -161,18 +161,18 @@ def profile_table(r):
 
 
 ACCURACY = [
-    ("Free double pendulum: worst error of energy in 10 s, in % of the swing's; "
-     "error of position after 1 s at 8 ms, in mm",
+    ("Free double pendulum: maximum energy error in 10 s, in % of the swing energy; "
+     "position error after 1 s at 8 ms, in mm",
      [(f"{ms} ms", f"pendulum_2_{ms}ms/worst_pct", 3) for ms in (1, 2, 4, 8, 16, 32)]
      + [("position", "pendulum_2_8ms/off_at_1s_mm", 3)]),
-    ("Free triple pendulum: the same, and the gap of joints in mm",
+    ("Free triple pendulum: the same, and the joint gap in mm",
      [(f"{ms} ms", f"pendulum_3_{ms}ms/worst_pct", 3) for ms in (1, 2, 4, 8)]
      + [("position", "pendulum_3_8ms/off_at_1s_mm", 3), ("gap", "pendulum_3_8ms/gap_mm", 4)]),
-    ("A body that spins about its middle axis, 10 s: errors of momentum and energy in %, first flip in s",
+    ("Rotation about the intermediate axis, 10 s: errors of momentum and energy in %, first flip in s",
      [("momentum 1 ms", "racket_1ms/momentum_pct", 4), ("8 ms", "racket_8ms/momentum_pct", 4),
       ("energy 1 ms", "racket_1ms/energy_pct", 4), ("8 ms", "racket_8ms/energy_pct", 4),
       ("flip 8 ms", "racket_8ms/flip_s", 3), ("true flip", "racket_8ms/true_flip_s", 3)]),
-    ("Chain of ten whose end is a hundred times as heavy; a stop; joints of servoed robots, gaps in mm; free fall",
+    ("Chain of ten links, the last a hundred times as heavy; a joint stop; joint gaps of servoed robots in mm; free fall",
      [("chain blows up, s", "chain/blew_up_s", 2), ("its energy, %", "chain/worst_pct", 2),
       ("its gap", "chain/gap_mm", 4), ("beyond the stop, °", "limit/most_deg", 3),
       ("at rest, °", "limit/rest_deg", 3), ("S3t gap", "S3t/gap_mm", 4), ("S4 gap", "S4/gap_mm", 4),
@@ -180,20 +180,20 @@ ACCURACY = [
     ("Standing and holding: mm, degrees",
      [("S3 drift, 5 s", "S3/drift_mm", 4), ("S3 lean", "S3/lean_deg", 3), ("S4 drift, 8 s", "S4/drift_mm", 4),
       ("S4 lean", "S4/lean_deg", 3), ("S4 stands", "S4/stands", 0), ("S7 tip", "S7/tip_mm", 4)]),
-    ("Ten cubes on each other: how far the top sinks; 100 kg on 1 kg; mm. A rover's speed against its wheels'",
+    ("Stack of ten cubes: sinking of the top; 100 kg on 1 kg; mm. Speed of a rover relative to its wheels",
      [("stack sinks", "stack/sink_mm", 3), ("drifts", "stack/drift_mm", 4), ("stands", "stack/stands", 0),
       ("1 kg sinks", "heavy/low_mm", 3), ("100 kg sinks", "heavy/top_mm", 3), ("speed, %", "drive/speed_pct", 4),
       ("yaw, °", "drive/yaw_deg", 4)]),
-    ("Friction 0.5 on a slope: what slides feels, over what it should, by the direction of the slope; "
-     "creep at 0.90 and 0.98 of the slope that holds, mm/s; slide in 4 s at 1.02, mm",
+    ("Friction 0.5 on a slope: measured over expected friction by the direction of the slope; "
+     "creep at 0.90 and 0.98 of the critical slope, mm/s; slide in 4 s at 1.02, mm",
      [(f"{heading}°", f"incline/{heading}/mu_ratio", 4) for heading in ("0", "22.5", "45")]
      + [("creep 0.90", "incline/0/creep_90_mm_s", 4), ("0.98", "incline/0/creep_98_mm_s", 4),
         ("0.98 at 45°", "incline/45/creep_98_mm_s", 4), ("slide", "incline/0/slide_mm", 0),
         ("true slide", "incline/0/true_slide_mm", 0)]),
-    ("A ball that falls by 1 m: measured coefficient of restitution",
+    ("A ball dropped from 1 m: measured coefficient of restitution",
      [(f"{percent / 100} at {ms} ms", f"bounce_{percent}_{ms}ms/measured", 3) for percent in (50, 80, 100)
       for ms in (8, 1)]),
-    ("Piles at rest: mean, 99th percentile and worst overlap in mm, bodies lost, speed that is left in m/s",
+    ("Piles at rest: mean, 99th percentile and worst overlap in mm, bodies lost, remaining speed in m/s",
      [(f"{name} {what}", f"pile_{name}/{key}", 3 if key != "lost" else 0) for name in ("S5", "S6")
       for what, key in (("mean", "mean_mm"), ("99 %", "p99_mm"), ("worst", "worst_mm"), ("lost", "lost"),
                         ("speed", "speed_m_s"))]),

@@ -1,10 +1,10 @@
-//! Lists the files that `home.rs` puts into the program: headers, the Python package, build rules, controllers.
+//! Lists the files that `home.rs` embeds: headers, the Python package, build rules, controllers.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders below `bundle`, which are links to those of the repository, and where they go below the home folder. A package
-/// of this crate has what is behind the links.
+/// Folders below `bundle`, which are links into the repository, and their destinations below the home folder. A package
+/// of this crate contains the linked files.
 const FOLDERS: [(&str, &str); 13] = [
     ("bindings/c/include", "include/controller/c"),
     ("bindings/ode/include", "include"),
@@ -21,7 +21,8 @@ const FOLDERS: [(&str, &str); 13] = [
     ("standard/robots", "projects/robots"),
 ];
 
-/// What controllers in MATLAB and Octave need: written when the first of them starts, as it is many files.
+/// The files for controllers in MATLAB and Octave, which are many and only written when the first such controller
+/// starts.
 const MATLAB: [(&str, &str); 4] = [
     ("bindings/matlab/functions", "lib/controller/matlab"),
     ("bindings/matlab/launcher", "lib/controller/matlab"),
@@ -29,7 +30,7 @@ const MATLAB: [(&str, &str); 4] = [
     ("bindings/matlab/source", "src/controller/matlab"),
 ];
 
-/// The manifest of the crate for controllers in Rust where it lies outside this repository.
+/// The manifest of the crate for controllers in Rust outside this repository.
 const RUST_MANIFEST: &str = r#"[package]
 name = "rebots-controller"
 description = "Controllers of simulated robots in Rust, for Rebots and Webots"
@@ -45,11 +46,11 @@ fn main() {
     let gateway = gateway(&root, &out);
     println!("cargo::rustc-env=REBOTS_CONTROLLER_LIBRARY={}", library(&out).display());
     let write = |name: &str, text: String| {
-        fs::write(out.join(name), text).expect("the output folder can be written to");
+        fs::write(out.join(name), text).expect("cannot write to the output folder");
     };
     let manifest = out.join("rebots-controller.toml");
     fs::write(&manifest, RUST_MANIFEST.replace("VERSION", env!("CARGO_PKG_VERSION")))
-        .expect("the output folder can be written to");
+        .expect("cannot write to the output folder");
     let manifest = [("src/controller/rust/rebots-controller/Cargo.toml", manifest)];
     write("home_files.rs", list(&root, &FOLDERS, &manifest));
     write(
@@ -59,7 +60,7 @@ fn main() {
     write("protos.rs", protos(&root));
 }
 
-/// The files of some folders as a list in Rust: place below the home folder, contents.
+/// Generates a Rust list of the files in some folders: path below the home folder, contents.
 fn list(root: &Path, folders: &[(&str, &str)], more: &[(&str, PathBuf)]) -> String {
     let mut list = String::from("&[\n");
     let mut add = |place: String, file: &Path| {
@@ -69,7 +70,7 @@ fn list(root: &Path, folders: &[(&str, &str)], more: &[(&str, PathBuf)]) -> Stri
         let folder = root.join(from);
         println!("cargo::rerun-if-changed={}", folder.display());
         for file in files_below(&folder) {
-            let name = file.strip_prefix(&folder).expect("it was found below the folder");
+            let name = file.strip_prefix(&folder).expect("the file is below the folder");
             add(format!("{to}/{}", name.display()), &file);
         }
     }
@@ -79,8 +80,9 @@ fn list(root: &Path, folders: &[(&str, &str)], more: &[(&str, PathBuf)]) -> Stri
     list + "]\n"
 }
 
-/// Builds the gateway of Octave: a library that Octave loads, which loads the controller library. The machine's C
-/// compiler is there, since it links Rust programs. Without it the file is empty, and Octave controllers tell so.
+/// Builds the gateway for Octave: a library that Octave loads, which loads the controller library. A C compiler is
+/// usually available, because it links Rust programs. Without one the file is empty, and Octave controllers report
+/// that.
 fn gateway(root: &Path, out: &Path) -> PathBuf {
     let source = root.join("bindings/matlab/source");
     let result = out.join("rebots_controller.mex");
@@ -88,23 +90,23 @@ fn gateway(root: &Path, out: &Path) -> PathBuf {
     let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
     println!("cargo::rerun-if-env-changed=CC");
     println!("cargo::rerun-if-changed={}", root.join("bindings/c/include").display());
-    // The real library need not be built yet: its name is all that is kept.
+    // The real library may not have been built yet: only its name is recorded.
     let stub = out.join(if is_macos { "libController.dylib" } else { "libController.so" });
     let empty = out.join("empty.c");
-    fs::write(&empty, "").expect("the output folder can be written to");
+    fs::write(&empty, "").expect("cannot write to the output folder");
     let run = |words: &[&str], paths: &[&Path]| {
         let output = std::process::Command::new(&compiler).args(words).args(paths).output();
         match output {
             Ok(output) if output.status.success() => true,
             Ok(output) => {
                 println!(
-                    "cargo::warning=the gateway of Octave: {}",
+                    "cargo::warning=gateway for Octave: {}",
                     String::from_utf8_lossy(&output.stderr).replace('\n', " ")
                 );
                 false
             }
             Err(error) => {
-                println!("cargo::warning=the gateway of Octave cannot be built: {error}: {compiler}");
+                println!("cargo::warning=the gateway for Octave cannot be built: {error}: {compiler}");
                 false
             }
         }
@@ -135,20 +137,20 @@ fn gateway(root: &Path, out: &Path) -> PathBuf {
     words.extend(system);
     words.extend([link.as_str(), "-lController", "-lm", "-ldl"]);
     if !(is_there && run(&words, &[])) {
-        fs::write(&result, "").expect("the output folder can be written to");
+        fs::write(&result, "").expect("cannot write to the output folder");
     }
     result
 }
 
-/// The controller library, which `home.rs` puts into the program. It is a dependency of the program, so that Cargo has
-/// built it by the time the program itself is compiled. Where code is only checked nothing is built: an empty file then
-/// stands for it until the first build.
+/// The controller library, which `home.rs` embeds. It is a dependency of the program, so that Cargo has built it by the
+/// time the program itself is compiled. `cargo check` builds nothing: an empty file stands in for it until the first
+/// build.
 fn library(out: &Path) -> PathBuf {
     let ending = match std::env::var("CARGO_CFG_TARGET_OS").as_deref() {
         Ok("macos") => "dylib",
         _ => "so",
     };
-    // The folder of a build script's output is `build/rebots-HASH/out`, beside `deps`.
+    // The output folder of a build script is `build/rebots-HASH/out`, next to `deps`.
     let profile = out.ancestors().nth(3).expect("the output folder lies in one of the profile");
     let library = profile.join("deps").join(format!("libController.{ending}"));
     if !library.exists() {
@@ -157,13 +159,13 @@ fn library(out: &Path) -> PathBuf {
     library
 }
 
-/// The bundled PROTOs, sorted by their names as texts, for `library.rs`.
+/// The bundled PROTOs, sorted by name, for `library.rs`.
 fn protos(root: &Path) -> String {
     let folder = root.join("protos");
     println!("cargo::rerun-if-changed={}", folder.display());
     let name = |file: &PathBuf| {
-        let below = file.strip_prefix(&folder).expect("it was found below the folder");
-        below.to_str().expect("its name is Unicode").replace('\\', "/")
+        let below = file.strip_prefix(&folder).expect("the file is below the folder");
+        below.to_str().expect("the name is valid Unicode").replace('\\', "/")
     };
     let mut files: Vec<(String, PathBuf)> =
         files_below(&folder).into_iter().map(|file| (name(&file), file)).collect();
@@ -174,7 +176,7 @@ fn protos(root: &Path) -> String {
     format!("&[\n{}]\n", files.iter().map(entry).collect::<String>())
 }
 
-/// All files below a folder, sorted, without hidden ones and what Python leaves behind.
+/// All files below a folder, sorted, except for hidden ones and Python's caches.
 fn files_below(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {

@@ -1,4 +1,4 @@
-//! Between C and Rust: the one session of a process, arguments, answers, messages.
+//! The boundary between C and Rust: the single session of the process, arguments, results, messages.
 #![expect(unsafe_code, reason = "pointers of C programs are read here")]
 
 use crate::call_error::{CallError, Outcome};
@@ -12,19 +12,19 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The session of this process, between `wb_robot_init` and `wb_robot_cleanup`.
 static SESSION: Mutex<Option<Session>> = Mutex::new(None);
 
-/// A panic is caught inside the lock, so that what it protects is as good as before.
+/// Panics are caught while the lock is held, so the protected data stays consistent.
 pub(crate) fn session() -> MutexGuard<'static, Option<Session>> {
     SESSION.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What poses and velocities read when there is no answer: programs index the result without a look at it.
+/// The result of poses and velocities when there is no response: programs index it without checking for null.
 pub(crate) static NOWHERE: [f64; 16] = [f64::NAN; 16];
 
-/// The only place that catches panics and speaks to the user of the C library.
+/// The only place that catches panics and prints messages to the user of the C library.
 pub(crate) fn call<T>(api: &'static str, neutral: T, body: impl FnOnce(&mut Session) -> Outcome<T>) -> T {
     let mut guard = session();
     let Some(session) = guard.as_mut() else {
-        // Destructors of motions may run when the session, and all that it knew of them, is gone.
+        // Destructors of motions may run after the session has been deleted.
         if api == "wbu_motion_delete" {
             return neutral;
         }
@@ -43,7 +43,7 @@ pub(crate) fn call<T>(api: &'static str, neutral: T, body: impl FnOnce(&mut Sess
         }
         Ok(Err(CallError::Over)) => {
             session.leave();
-            // What runs at exit may call in again.
+            // Exit handlers may call the library again.
             drop(guard);
             crate::plugins::unload();
             std::process::exit(0)
@@ -73,15 +73,15 @@ pub(crate) fn free<T>(api: &'static str, neutral: T, body: impl FnOnce() -> T) -
     })
 }
 
-/// A text of a C program. Bytes that are not UTF-8 become U+FFFD.
+/// A string of a C program. Invalid UTF-8 becomes U+FFFD.
 ///
 /// # Safety
-/// `text` must be null or point to a text that ends with a NUL and lives as long as the answer is used.
+/// `text` must be null or point to a NUL-terminated string that outlives the result.
 pub(crate) unsafe fn as_text<'a>(text: *const c_char) -> Option<Cow<'a, str>> {
     if text.is_null() {
         return None;
     }
-    // SAFETY: not null; the rest is the caller's promise.
+    // SAFETY: not null; the rest is guaranteed by the caller.
     Some(unsafe { CStr::from_ptr(text) }.to_string_lossy())
 }
 
@@ -93,25 +93,25 @@ pub(crate) unsafe fn as_numbers<const N: usize>(values: *const f64) -> Option<[f
     if values.is_null() {
         return None;
     }
-    // SAFETY: not null; the caller promises the length. They may lie anywhere.
+    // SAFETY: not null; the caller guarantees the length. They may be unaligned.
     Some(unsafe { values.cast::<[f64; N]>().read_unaligned() })
 }
 
-/// Bytes of a C program; nothing if the size is negative.
+/// Bytes of a C program; empty if the size is negative.
 ///
 /// # Safety
-/// `data` must be null or point to `size` bytes that live as long as the answer is used.
+/// `data` must be null or point to `size` bytes that outlive the result.
 pub(crate) unsafe fn as_bytes<'a>(data: *const u8, size: c_int) -> Option<&'a [u8]> {
     if data.is_null() {
         return None;
     }
-    // SAFETY: not null; the caller promises the length.
+    // SAFETY: not null; the caller guarantees the length.
     Some(unsafe { std::slice::from_raw_parts(data, usize::try_from(size).unwrap_or(0)) })
 }
 
-/// What C gets as a pointer.
+/// A value returned to C as a pointer.
 pub(crate) trait Pointer<T> {
-    /// Null if there is nothing.
+    /// Null if there is none.
     fn pointer(self) -> *const T;
 }
 
@@ -159,7 +159,8 @@ impl<T> Pointer<c_void> for &[T] {
 
 #[cfg(test)]
 mod tests {
-    /// Of a narrower result the rest of the register is undefined, and programs that load the library read it whole.
+    /// The rest of the register is undefined for narrower results, but programs that load the library dynamically read
+    /// all of it.
     #[test]
     fn no_exported_function_has_a_result_narrower_than_an_int() {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/exported");

@@ -1,4 +1,4 @@
-//! Accelerometer: specific force, which is gravity's opposite at rest.
+//! Accelerometer: proper acceleration, which is opposite to gravity at rest.
 
 use crate::call_error::Outcome;
 use crate::device::Device;
@@ -9,7 +9,7 @@ use crate::vector_sensor::VectorSensor;
 use wire::op::accelerometer::DATA;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of an accelerometer.
 #[derive(Debug, Default)]
 pub struct Accelerometer(VectorSensor);
 
@@ -39,7 +39,7 @@ impl Sampled for Accelerometer {
     }
 }
 
-/// The last sample `[m/s²]`, in the frame of the sensor; NaN until the first.
+/// The last sample `[m/s²]`, in the sensor's frame; NaN before the first one.
 pub fn get_values(session: &mut Session, tag: u16) -> Outcome<&Numbers<3>> {
     Ok(&reading::<Accelerometer>(session, tag)?.0.values)
 }

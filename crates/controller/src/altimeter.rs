@@ -1,4 +1,4 @@
-//! Altimeter: height above the world's zero plane.
+//! Altimeter: height above the zero plane of the world.
 
 use crate::call_error::Outcome;
 use crate::device::{Device, unknown};
@@ -7,7 +7,7 @@ use crate::session::Session;
 use wire::op::altimeter::DATA;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of an altimeter.
 #[derive(Debug)]
 pub struct Altimeter {
     period: Period,
@@ -46,7 +46,7 @@ impl Sampled for Altimeter {
     }
 }
 
-/// The last sample `[m]`; NaN until the first.
+/// The last sample `[m]`; NaN before the first one.
 pub fn get_value(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(reading::<Altimeter>(session, tag)?.height_m)
 }

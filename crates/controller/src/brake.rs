@@ -1,4 +1,4 @@
-//! Brake: damping of a joint that the program may change.
+//! Brake: adjustable damping of a joint.
 
 use crate::call_error::{Outcome, misuse};
 use crate::device::{Device, unknown};
@@ -7,11 +7,11 @@ use crate::session::Session;
 use wire::op::brake as op;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of a brake.
 #[derive(Debug, Default)]
 pub struct Brake {
     kind: i32,
-    /// Told with the next request. `[N⋅s/m]` or `[N⋅m⋅s]`
+    /// Sent with the next request. `[N⋅s/m]` or `[N⋅m⋅s]`
     damping: Option<f64>,
     wanted: Option<u16>,
     associated: u16,

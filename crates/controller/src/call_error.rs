@@ -1,22 +1,22 @@
-//! What can go wrong in a call, and how it ends.
+//! Errors of API calls and their consequences.
 
 use wire::Malformed;
 
-/// Why a call has no answer.
+/// Why a call has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CallError {
-    /// The program asked for something impossible. The text follows the function's name and its brackets;
-    /// the call answers with its neutral value.
+    /// The program requested something impossible. The text follows the function's name and parentheses; the call
+    /// returns its neutral value.
     Misuse(String),
-    /// The same, but the user was told already.
+    /// The same, but the user has already been informed.
     Refused,
-    /// The simulator ended this controller and the program went on stepping: the process ends with code 0.
+    /// The simulator ended this controller, but the program continued stepping: the process exits with code 0.
     Over,
-    /// The connection is lost or talks nonsense: the process ends with code 1.
+    /// The connection was lost or received invalid data: the process exits with code 1.
     Lost(String),
 }
 
-/// The answer of a call.
+/// The result of a call.
 pub type Outcome<T> = Result<T, CallError>;
 
 /// Short for [`CallError::Misuse`].
@@ -26,6 +26,6 @@ pub(crate) fn misuse(text: impl Into<String>) -> CallError {
 
 impl From<Malformed> for CallError {
     fn from(malformed: Malformed) -> Self {
-        Self::Lost(format!("the simulator's answer cannot be read: {}", malformed.what))
+        Self::Lost(format!("invalid response from the simulator: {}", malformed.what))
     }
 }

@@ -1,4 +1,4 @@
-//! Camera: pictures, and the objects in them.
+//! Camera: images and object recognition.
 
 use crate::call_error::{CallError, Outcome, misuse};
 use crate::device::{Device, unknown};
@@ -11,40 +11,40 @@ use std::ffi::CStr;
 use wire::op::camera as op;
 use wire::{Malformed, Reader, Writer};
 
-/// An object that was recognized, as C sees it: the last two fields are addresses.
+/// A recognized object, as laid out in C: the last two fields are addresses.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RecognitionObject {
-    /// Number of its node.
+    /// The id of its node.
     pub id: i32,
-    /// In the frame of the camera. `[m]`
+    /// Position in the camera's frame. `[m]`
     pub position: [f64; 3],
-    /// In the frame of the camera: axis and angle.
+    /// Orientation in the camera's frame: axis and angle.
     pub orientation: [f64; 4],
     /// Width and height as the camera sees it. `[m]`
     pub size: [f64; 2],
-    /// Middle of the part in the picture. `[px]`
+    /// Centre of the bounding box in the image. `[px]`
     pub position_on_image: [i32; 2],
-    /// Size of the part in the picture. `[px]`
+    /// Size of the bounding box in the image. `[px]`
     pub size_on_image: [i32; 2],
-    /// How many colours it has.
+    /// The number of colours.
     pub number_of_colors: i32,
     /// Address of the colours: three numbers each.
     pub colors: usize,
-    /// Address of its model text.
+    /// Address of the model string.
     pub model: usize,
 }
 
-/// The state of one.
+/// The state of a camera.
 #[derive(Debug, Default)]
 pub struct Camera {
     period: Period,
     size: [u16; 2],
-    /// Field of view, near, least and greatest field of view; exposure, focal length, focal distance and its limits.
+    /// Field of view, near, minimum and maximum field of view; exposure, focal length, focal distance and its limits.
     optics: [f64; 9],
     has_recognition: bool,
     has_segmentation: bool,
-    /// What the program has set: opcode and value.
+    /// Settings changed by the program: opcode and value.
     settings: Vec<(u8, f64)>,
     picture: Picture,
     recognition: Period,
@@ -52,7 +52,7 @@ pub struct Camera {
     untold_segments: bool,
     segments: Picture,
     objects: Vec<RecognitionObject>,
-    /// What the objects point to.
+    /// The data that the objects point to.
     colors: Vec<Vec<f64>>,
     models: Vec<Text>,
 }
@@ -69,7 +69,7 @@ impl Camera {
         Ok(())
     }
 
-    /// The picture of a number.
+    /// An image by its number.
     fn picture(&mut self, picture: u8) -> &mut Picture {
         if picture == op::SEGMENTATION_IMAGE { &mut self.segments } else { &mut self.picture }
     }
@@ -110,7 +110,7 @@ impl Camera {
         self.models.push(model);
     }
 
-    /// Objects that a real camera has recognized, each with its colours and its model.
+    /// Sets the objects recognized by a real camera, each with its colours and its model.
     pub(crate) fn set_objects(&mut self, objects: Vec<(RecognitionObject, Vec<f64>, String)>) {
         self.forget_objects();
         for (object, colors, model) in objects {
@@ -124,7 +124,7 @@ impl Camera {
         self.models.clear();
     }
 
-    /// Where the picture of a real camera is written.
+    /// The buffer for images of a real camera.
     pub(crate) fn given_picture(&mut self) -> &mut [u8] {
         let [width, height] = self.size.map(usize::from);
         self.picture.give(4 * width * height)
@@ -198,13 +198,13 @@ impl Sampled for Camera {
     }
 }
 
-/// The last picture: blue, green, red, alpha of each pixel, rows from the top.
+/// The last image: blue, green, red, alpha of each pixel, row by row from the top.
 pub fn get_image(session: &mut Session, tag: u16) -> Outcome<&[u8]> {
     reading::<Camera>(session, tag)?;
     look(session, tag, op::IMAGE)
 }
 
-/// The bytes of a picture, once they are there.
+/// The bytes of an image, once it is available.
 fn look(session: &mut Session, tag: u16, picture: u8) -> Outcome<&[u8]> {
     if session.device::<Camera>(tag)?.picture(picture).look() {
         session.fetch(tag, picture)?;
@@ -212,12 +212,12 @@ fn look(session: &mut Session, tag: u16, picture: u8) -> Outcome<&[u8]> {
     Ok(session.device::<Camera>(tag)?.picture(picture).bytes())
 }
 
-/// Columns.
+/// The width of the image.
 pub fn get_width(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<Camera>(tag)?.size[0].into())
 }
 
-/// Rows.
+/// The height of the image.
 pub fn get_height(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<Camera>(tag)?.size[1].into())
 }
@@ -233,17 +233,17 @@ macro_rules! getters {
 
 getters! {
     get_fov 0 "Field of view. `[rad]`"
-    get_near 1 "Nothing nearer is seen. `[m]`"
-    get_min_fov 2 "The least field of view. `[rad]`"
-    get_max_fov 3 "The greatest field of view. `[rad]`"
+    get_near 1 "The near clipping distance. `[m]`"
+    get_min_fov 2 "The minimum field of view. `[rad]`"
+    get_max_fov 3 "The maximum field of view. `[rad]`"
     get_exposure 4 "Exposure. `[J/m²]`"
     get_focal_length 5 "Focal length. `[m]`"
     get_focal_distance 6 "Focal distance. `[m]`"
-    get_min_focal_distance 7 "The least focal distance. `[m]`"
-    get_max_focal_distance 8 "The greatest focal distance. `[m]`"
+    get_min_focal_distance 7 "The minimum focal distance. `[m]`"
+    get_max_focal_distance 8 "The maximum focal distance. `[m]`"
 }
 
-/// Zooms. `[rad]`
+/// Sets the field of view. `[rad]`
 pub fn set_fov(session: &mut Session, tag: u16, fov: f64) -> Outcome<()> {
     let camera = session.device::<Camera>(tag)?;
     let [_, _, least, greatest, ..] = camera.optics;
@@ -280,17 +280,17 @@ pub fn set_focal_distance(session: &mut Session, tag: u16, distance: f64) -> Out
     Ok(())
 }
 
-/// Whether it can recognize objects.
+/// Whether it has a Recognition node.
 pub fn has_recognition(session: &mut Session, tag: u16) -> Outcome<bool> {
     Ok(session.device::<Camera>(tag)?.has_recognition)
 }
 
-/// Starts to recognize objects. `[ms]`
+/// Enables object recognition. `[ms]`
 pub fn recognition_enable(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
     recognizing(session, tag)?.recognition.set(period_ms)
 }
 
-/// Stops to recognize objects, and to make pictures of which object is where.
+/// Disables object recognition and segmentation.
 pub fn recognition_disable(session: &mut Session, tag: u16) -> Outcome<()> {
     let camera = session.device::<Camera>(tag)?;
     camera.objects.clear();
@@ -310,12 +310,12 @@ fn recognizing(session: &mut Session, tag: u16) -> Outcome<&mut Camera> {
     }
 }
 
-/// The period, 0 if it is off. `[ms]`
+/// The sampling period, 0 if disabled. `[ms]`
 pub fn recognition_get_sampling_period(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(recognizing(session, tag)?.recognition.ms())
 }
 
-/// The objects of the last sample.
+/// The objects in the last sample.
 pub fn recognition_get_objects(session: &mut Session, tag: u16) -> Outcome<&[RecognitionObject]> {
     if recognizing(session, tag)?.recognition.ms() == 0 {
         session.complain_disabled("wb_camera_recognition_enable");
@@ -323,7 +323,7 @@ pub fn recognition_get_objects(session: &mut Session, tag: u16) -> Outcome<&[Rec
     Ok(&session.device::<Camera>(tag)?.objects)
 }
 
-/// The same, each with its colours, three numbers for each, and its model.
+/// The same, each with its colours, three numbers per colour, and its model.
 pub fn recognition_get_details(
     session: &mut Session,
     tag: u16,
@@ -334,24 +334,24 @@ pub fn recognition_get_details(
     Ok(camera.objects.iter().zip(parts).map(|(object, (colors, model))| (object, colors, model)))
 }
 
-/// How many objects the last sample had.
+/// The number of objects in the last sample.
 pub fn recognition_get_number_of_objects(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(i32::try_from(recognition_get_objects(session, tag)?.len()).unwrap_or(i32::MAX))
 }
 
-/// The objects from a place in the list on.
+/// The objects from an index on.
 pub fn recognition_get_object(session: &mut Session, tag: u16, index: i32) -> Outcome<&[RecognitionObject]> {
     let objects = recognition_get_objects(session, tag)?;
     let index = usize::try_from(index).ok().filter(|index| *index < objects.len());
     index.and_then(|index| objects.get(index..)).ok_or_else(|| misuse(" called with an out-of-bound index."))
 }
 
-/// Whether it makes pictures of which object is where.
+/// Whether it has segmentation images.
 pub fn recognition_has_segmentation(session: &mut Session, tag: u16) -> Outcome<bool> {
     Ok(session.device::<Camera>(tag)?.has_segmentation)
 }
 
-/// Asks for pictures of which object is where, if objects are recognized.
+/// Enables segmentation images, if recognition is enabled.
 pub fn recognition_enable_segmentation(session: &mut Session, tag: u16) -> Outcome<()> {
     let camera = recognizing(session, tag)?;
     let (is_on, has_segmentation) = (camera.recognition.ms() > 0, camera.has_segmentation);
@@ -365,7 +365,7 @@ pub fn recognition_enable_segmentation(session: &mut Session, tag: u16) -> Outco
     set_segments(session, tag, true)
 }
 
-/// Asks for no more of them.
+/// Disables segmentation images.
 pub fn recognition_disable_segmentation(session: &mut Session, tag: u16) -> Outcome<()> {
     recognizing(session, tag)?;
     set_segments(session, tag, false)
@@ -378,12 +378,12 @@ fn set_segments(session: &mut Session, tag: u16, wanted: bool) -> Outcome<()> {
     Ok(())
 }
 
-/// Whether they were asked for.
+/// Whether segmentation images are enabled.
 pub fn recognition_is_segmentation_enabled(session: &mut Session, tag: u16) -> Outcome<bool> {
     Ok(recognizing(session, tag)?.wants_segments)
 }
 
-/// The last picture of which object is where.
+/// The last segmentation image.
 pub fn recognition_get_segmentation_image(session: &mut Session, tag: u16) -> Outcome<&[u8]> {
     if !session.device::<Camera>(tag)?.wants_segments {
         session.complain_disabled("wb_camera_recognition_enable_segmentation");
@@ -391,14 +391,14 @@ pub fn recognition_get_segmentation_image(session: &mut Session, tag: u16) -> Ou
     look(session, tag, op::SEGMENTATION_IMAGE)
 }
 
-/// Writes the last picture into a PNG or JPEG file: 0 if that worked. The quality is for JPEG files.
+/// Writes the last image to a PNG or JPEG file; returns 0 on success. The quality applies to JPEG files.
 pub fn save_image(session: &mut Session, tag: u16, filename: Option<&str>, quality: i32) -> Outcome<i32> {
     image_file::check_name(filename)?;
     let size = reading::<Camera>(session, tag)?.size.map(u32::from);
     image_file::save(filename, size, look(session, tag, op::IMAGE)?, quality).map(|()| 0)
 }
 
-/// The same for the last picture of which object is where.
+/// The same for the last segmentation image.
 pub fn recognition_save_segmentation_image(
     session: &mut Session,
     tag: u16,

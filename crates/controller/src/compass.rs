@@ -9,7 +9,7 @@ use crate::vector_sensor::VectorSensor;
 use wire::op::compass::DATA;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of a compass.
 #[derive(Debug, Default)]
 pub struct Compass(VectorSensor);
 
@@ -39,7 +39,7 @@ impl Sampled for Compass {
     }
 }
 
-/// The last sample in the frame of the sensor; NaN until the first.
+/// The last sample in the sensor's frame; NaN before the first one.
 pub fn get_values(session: &mut Session, tag: u16) -> Outcome<&Numbers<3>> {
     Ok(&reading::<Compass>(session, tag)?.0.values)
 }

@@ -5,15 +5,16 @@ use crate::session::Session;
 use wire::op::robot::GENERIC_WINDOW;
 use wire::{Malformed, Reader};
 
-/// The version of the manual that this library follows.
+/// The version of Webots that this library corresponds to.
 const VERSION: &str = "R2025a";
 
-/// Takes the description of the robot; a second one replaces the first.
+/// Handles the description of the robot; a second one replaces the first.
 pub(crate) fn read(session: &mut Session, input: &mut Reader<'_>) -> Result<(), Malformed> {
     session.robot.name.set(&input.string()?);
     let version = input.string()?;
     if !version.is_empty() && version.get(..6) != Some(VERSION) {
-        session.say(format!("Warning: the simulator speaks {version}, this library {VERSION}."));
+        session
+            .say(format!("Warning: version mismatch: the simulator uses {version}, this library {VERSION}."));
     }
     session.robot.supervisor = input.u8()? != 0;
     session.robot.synchronization = input.u8()? != 0;
@@ -42,7 +43,7 @@ pub(crate) fn read(session: &mut Session, input: &mut Reader<'_>) -> Result<(), 
     Ok(())
 }
 
-/// Devices that were added while the controller runs.
+/// Handles devices that were added while the controller runs.
 pub(crate) fn new_devices(session: &mut Session, input: &mut Reader<'_>) -> Result<(), Malformed> {
     for _ in 0..input.u16()? {
         device(session, input)?;

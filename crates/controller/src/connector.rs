@@ -7,7 +7,7 @@ use crate::session::Session;
 use wire::op::connector as op;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of a connector.
 #[derive(Debug, Default)]
 pub struct Connector {
     period: Period,
@@ -37,22 +37,22 @@ impl Device for Connector {
     }
 }
 
-/// Starts looking for something to hold. `[ms]`; 0 stops it.
+/// Enables presence detection. `[ms]`; 0 disables it.
 pub fn enable_presence(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
     session.device::<Connector>(tag)?.period.set(period_ms)
 }
 
-/// Stops looking.
+/// Disables presence detection.
 pub fn disable_presence(session: &mut Session, tag: u16) -> Outcome<()> {
     enable_presence(session, tag, 0)
 }
 
-/// The period, 0 if it is off. `[ms]`
+/// The sampling period, 0 if disabled. `[ms]`
 pub fn get_presence_sampling_period(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<Connector>(tag)?.period.ms())
 }
 
-/// Whether there is something to hold; −1 if that cannot be measured.
+/// Whether a compatible connector is in position; −1 if that cannot be measured.
 pub fn get_presence(session: &mut Session, tag: u16) -> Outcome<i32> {
     let device = session.device::<Connector>(tag)?;
     let (on, presence) = (device.period.ms() > 0, device.presence);
@@ -69,17 +69,17 @@ fn switch(session: &mut Session, tag: u16, on: bool) -> Outcome<()> {
     Ok(())
 }
 
-/// Holds on to what is there.
+/// Locks it.
 pub fn lock(session: &mut Session, tag: u16) -> Outcome<()> {
     switch(session, tag, true)
 }
 
-/// Lets go.
+/// Unlocks it.
 pub fn unlock(session: &mut Session, tag: u16) -> Outcome<()> {
     switch(session, tag, false)
 }
 
-/// Whether it was told to hold on.
+/// Whether it is locked.
 pub fn is_locked(session: &mut Session, tag: u16) -> Outcome<bool> {
     Ok(session.device::<Connector>(tag)?.locked)
 }

@@ -4,7 +4,7 @@ use crate::call_error::{Outcome, misuse};
 use crate::session::Session;
 use wire::op::robot::CONSOLE_MESSAGE;
 
-/// Prints a text; stream 1 is for output, 2 for errors.
+/// Prints a text; stream 1 is standard output, 2 standard error.
 pub fn print(session: &mut Session, text: Option<&str>, stream: i32) -> Outcome<()> {
     let text = text.ok_or_else(|| misuse(" called with NULL argument."))?;
     let stream = u8::try_from(stream).ok().filter(|stream| [1, 2].contains(stream));

@@ -1,4 +1,4 @@
-//! What all devices share: the table of kinds, names, types.
+//! Common to all devices: the table of device types, names, types.
 
 use crate::call_error::{Outcome, misuse};
 use crate::exported::constants as c;
@@ -8,48 +8,48 @@ use std::any::Any;
 use std::ffi::CStr;
 use wire::{Malformed, Reader, Writer};
 
-/// The controller's half of a device.
+/// The controller's side of a device.
 pub trait Device: Any + Send {
-    /// Takes one record of the simulator; the whole payload must be read.
+    /// Handles a record from the simulator; the whole payload must be read.
     fn read(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed>;
 
-    /// Takes a picture that came in a packet. `picture` tells the pictures of a device apart.
+    /// Handles an image that came in a packet. `picture` distinguishes the images of a device.
     fn see(&mut self, picture: u8, pixels: &[u8]) {
         let _ = (picture, pixels);
     }
 
-    /// The number of a picture of which only the simulator knows what is on it, and which may be asked for.
+    /// The number of an image that the simulator has not rendered yet and that can be requested.
     fn deferred_picture(&self) -> Option<u8> {
         None
     }
 
-    /// That picture is being asked for.
+    /// Called when that image is requested.
     fn ask_for(&mut self, picture: u8) {
         let _ = picture;
     }
 
-    /// What the program has asked for is to be said again: another one listens now.
+    /// Marks all settings of the program to be sent again, because the receiver has changed.
     fn resend(&mut self) {}
 
-    /// Appends what the program asked for since the last request, which covers `duration_ms`.
+    /// Appends the commands of the program since the last request, which covers `duration_ms`.
     fn write(&mut self, out: &mut Writer, duration_ms: u32) {
         let _ = (out, duration_ms);
     }
 }
 
-/// One row of a robot's device table.
+/// A row of a robot's device table.
 pub struct Slot {
-    /// Number of the node type.
+    /// The node type.
     pub node_type: i32,
     /// The device's name.
     pub name: Text,
-    /// Its model text.
+    /// The device's model string.
     pub model: Text,
     /// Its state.
     pub state: Box<dyn Device>,
 }
 
-/// Makes a device that knows nothing yet.
+/// Creates a device in its initial state.
 type Build = fn() -> Box<dyn Device>;
 
 /// Node type and constructor of every device with behaviour. All others are in [`crate::passive`].
@@ -85,7 +85,7 @@ const KINDS: &[(i32, Build)] = &[
 ];
 
 impl Slot {
-    /// A device as the simulator described it.
+    /// A device as described by the simulator.
     #[must_use]
     pub fn new(node_type: i32, name: &str, model: &str) -> Self {
         let kind = KINDS.iter().find(|(number, _)| *number == node_type);
@@ -97,7 +97,7 @@ impl Slot {
     }
 }
 
-/// An opcode that the device does not have: its length is unknown, so nothing after it can be read.
+/// An unknown opcode: its length is unknown, so the rest of the packet cannot be read.
 pub(crate) fn unknown(device: &str, opcode: u8) -> Malformed {
     Malformed::new(format!("{device}: unknown opcode {opcode}"))
 }
@@ -110,7 +110,7 @@ pub fn get_name(session: &mut Session, tag: u16) -> Outcome<&CStr> {
     Ok(session.slot(tag)?.name.as_c())
 }
 
-/// The device's model text; the robot's for tag 0.
+/// The device's model string; the robot's for tag 0.
 pub fn get_model(session: &mut Session, tag: u16) -> Outcome<&CStr> {
     if tag == 0 {
         return Ok(session.robot.model.as_c());
@@ -118,7 +118,7 @@ pub fn get_model(session: &mut Session, tag: u16) -> Outcome<&CStr> {
     Ok(session.slot(tag)?.model.as_c())
 }
 
-/// Number of the node type.
+/// The node type.
 pub fn get_node_type(session: &mut Session, tag: u16) -> Outcome<i32> {
     if tag == 0 {
         return Ok(c::WB_NODE_ROBOT);
@@ -126,12 +126,12 @@ pub fn get_node_type(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.slot(tag)?.node_type)
 }
 
-/// The older name of [`get_node_type`].
+/// The former name of [`get_node_type`].
 pub fn get_type(session: &mut Session, tag: u16) -> Outcome<i32> {
     get_node_type(session, tag)
 }
 
-/// The error of a tag that no device, or one of another kind, has.
+/// The error for a tag without a device, or with one of another type.
 pub(crate) fn invalid_tag() -> crate::call_error::CallError {
     misuse(": invalid device tag.")
 }

@@ -1,9 +1,9 @@
-//! The old functions for robots on two wheels: the motors and position sensors of both wheels, under other names.
+//! The old API of differential wheels robots: access to the motors and position sensors of both wheels.
 //!
-//! They work with any robot whose devices have the names that the manual recommends, "left wheel motor" and so on.
-//! The devices' models may say what a unit of speed ("speedUnit 0.00628", rad/s) and an increment of an encoder
-//! ("encoderResolution 159.23", per rad) are; both are 1 otherwise. The e-puck's wheels count a thousand steps in a turn,
-//! and its old controllers speak of these.
+//! It works with any robot whose devices have the names recommended in the manual, such as "left wheel motor". The
+//! devices' models may define the unit of speed ("speedUnit 0.00628", rad/s) and the encoder resolution
+//! ("encoderResolution 159.23", increments per rad); both are 1 otherwise. The e-puck's wheels have a thousand steps
+//! per revolution, which its old controllers use as the unit.
 
 use crate::call_error::{Outcome, misuse};
 use crate::motor::{self, Motor};
@@ -16,31 +16,31 @@ use crate::session::Session;
 const MOTORS: [&str; 2] = ["left wheel motor", "right wheel motor"];
 const SENSORS: [&str; 2] = ["left wheel sensor", "right wheel sensor"];
 
-/// What the program has asked of the wheels.
+/// The commands of the program.
 #[derive(Debug, Default)]
 pub struct Wheels {
-    /// In units of speed.
+    /// Speeds, in units of speed.
     speeds: [f64; 2],
-    /// The motors follow velocities and not positions.
+    /// Whether the motors are in velocity control.
     turning: bool,
-    /// What the encoders read where the sensors read 0. In increments.
+    /// Encoder values where the position sensors read 0. In increments.
     offsets: [f64; 2],
-    /// Of a real robot: how often its counters are read `[ms]`, and what they read.
+    /// For a real robot: the sampling period of its encoders `[ms]`, and their values.
     real: (i32, [f64; 2]),
 }
 
-/// Whether a real robot is controlled by a remote control of old, which knows wheels and no motors.
+/// Whether a real robot is controlled by an old remote control, which supports wheels but no motors.
 fn is_real(session: &Session) -> bool {
     session.remote.is_on() && plugins::has_wheels()
 }
 
-/// What the counters of the real robot read.
+/// Sets the encoder values of the real robot.
 pub fn wbr_differential_wheels_set_encoders(session: &mut Session, left: f64, right: f64) -> Outcome<()> {
     session.wheels.real.1 = [left, right];
     Ok(())
 }
 
-/// Set the wanted speeds, in units of speed.
+/// Sets the target speeds, in units of speed.
 pub fn set_speed(session: &mut Session, left: f64, right: f64) -> Outcome<()> {
     session.note_once("DifferentialWheels", "the motors of the wheels");
     if left.is_nan() || right.is_nan() {
@@ -69,17 +69,17 @@ pub fn set_speed(session: &mut Session, left: f64, right: f64) -> Outcome<()> {
     Ok(())
 }
 
-/// The last speed asked for, in units of speed.
+/// The last target speed of the left wheel, in units of speed.
 pub fn get_left_speed(session: &mut Session) -> Outcome<f64> {
     Ok(session.wheels.speeds[0])
 }
 
-/// The last speed asked for, in units of speed.
+/// The last target speed of the right wheel, in units of speed.
 pub fn get_right_speed(session: &mut Session) -> Outcome<f64> {
     Ok(session.wheels.speeds[1])
 }
 
-/// The greatest speed of a wheel. `[rad/s]`
+/// The maximum speed of a wheel. `[rad/s]`
 pub fn get_max_speed(session: &mut Session) -> Outcome<f64> {
     let [left, _] = both(session, MOTORS)?;
     Ok(session.device::<Motor>(left)?.max_velocity())
@@ -91,7 +91,7 @@ pub fn get_speed_unit(session: &mut Session) -> Outcome<f64> {
     number(session, left, "speedUnit")
 }
 
-/// Starts counting how far the wheels turn. `[ms]`; 0 stops it.
+/// Enables the encoders. `[ms]`; 0 disables them.
 pub fn enable_encoders(session: &mut Session, period_ms: i32) -> Outcome<()> {
     session.note_once("DifferentialWheels", "the position sensors of the wheels");
     if is_real(session) {
@@ -108,12 +108,12 @@ pub fn enable_encoders(session: &mut Session, period_ms: i32) -> Outcome<()> {
     Ok(())
 }
 
-/// Stops counting.
+/// Disables the encoders.
 pub fn disable_encoders(session: &mut Session) -> Outcome<()> {
     enable_encoders(session, 0)
 }
 
-/// The period, 0 if it is off. `[ms]`
+/// The sampling period, 0 if disabled. `[ms]`
 pub fn get_encoders_sampling_period(session: &mut Session) -> Outcome<i32> {
     if is_real(session) {
         return Ok(session.wheels.real.0);
@@ -122,17 +122,17 @@ pub fn get_encoders_sampling_period(session: &mut Session) -> Outcome<i32> {
     Ok(session.device::<PositionSensor>(left)?.period().ms())
 }
 
-/// The counter of the left wheel. In increments; 0 until the first sample.
+/// The encoder of the left wheel. In increments; 0 before the first sample.
 pub fn get_left_encoder(session: &mut Session) -> Outcome<f64> {
     encoder(session, 0)
 }
 
-/// The counter of the right wheel. In increments; 0 until the first sample.
+/// The encoder of the right wheel. In increments; 0 before the first sample.
 pub fn get_right_encoder(session: &mut Session) -> Outcome<f64> {
     encoder(session, 1)
 }
 
-/// Sets both counters.
+/// Sets both encoders.
 pub fn set_encoders(session: &mut Session, left: f64, right: f64) -> Outcome<()> {
     if is_real(session) {
         orders::set_encoders(left, right, &mut session.remote.orders);
@@ -156,7 +156,7 @@ fn encoder(session: &mut Session, side: usize) -> Outcome<f64> {
     Ok(counted(session, tag)? + session.wheels.offsets[side])
 }
 
-/// Increments since the sensor read 0.
+/// Increments since the position sensor read 0.
 fn counted(session: &mut Session, tag: u16) -> Outcome<f64> {
     let position = session.device::<PositionSensor>(tag)?.position();
     let resolution = number(session, tag, "encoderResolution")?;
@@ -171,7 +171,7 @@ fn both(session: &mut Session, names: [&str; 2]) -> Outcome<[u16; 2]> {
     }
 }
 
-/// A number in the model of a device; if it says none, what the robot's model is known for, or 1.
+/// A number in the model of a device; otherwise the known value for the robot's model, or 1.
 fn number(session: &mut Session, tag: u16, name: &str) -> Outcome<f64> {
     let is_e_puck = session.robot.model.as_c().to_string_lossy().starts_with("GCtronic e-puck");
     let known = match name {

@@ -1,4 +1,4 @@
-//! Display: a picture to draw on. What is drawn is told to the simulator with the next step.
+//! Display: an image to draw on. Drawing commands are sent with the next step.
 
 use crate::call_error::{Outcome, misuse};
 use crate::camera::Camera;
@@ -9,20 +9,20 @@ use std::collections::BTreeSet;
 use wire::op::display as op;
 use wire::{Malformed, Reader, Writer};
 
-/// Of JPEG files.
+/// The quality of JPEG files.
 const SAVED_QUALITY: i32 = 95;
 
-/// The state of one.
+/// The state of a display.
 #[derive(Debug, Default)]
 pub struct Display {
     size: [u16; 2],
-    /// Commands that the simulator does not know yet, in their order.
+    /// Commands to be sent to the simulator, in order.
     commands: Writer,
-    /// Images of the clipboard.
+    /// Images in the clipboard.
     images: BTreeSet<i32>,
-    /// Number of the last image that was made.
+    /// The id of the last created image.
     last_image: i32,
-    /// The image that the simulator was asked for: its size, and its pixels: blue, green, red, alpha.
+    /// The image requested from the simulator: its size and pixels: blue, green, red, alpha.
     saved: Option<([u32; 2], Vec<u8>)>,
     has_camera: bool,
 }
@@ -50,7 +50,7 @@ impl Device for Display {
 }
 
 impl Display {
-    /// A figure: its points, as all columns and then all rows.
+    /// Appends a shape: its points, as all x and then all y coordinates.
     fn figure(&mut self, opcode: u8, points: &[[i32; 2]]) -> &mut Writer {
         let out = &mut self.commands;
         out.u8(opcode).i16(i16::try_from(points.len()).unwrap_or(i16::MAX));
@@ -61,7 +61,7 @@ impl Display {
         out
     }
 
-    /// The image that was asked for has come from elsewhere: its size, and blue, green, red, alpha of each pixel.
+    /// Sets a requested image that comes from elsewhere: its size, and blue, green, red, alpha of each pixel.
     pub(crate) fn give_saved(&mut self, size: [u32; 2], pixels: Vec<u8>) {
         self.saved = Some((size, pixels));
     }
@@ -72,7 +72,7 @@ impl Display {
         self.last_image
     }
 
-    /// The number of an image that is there.
+    /// The id of an existing image.
     fn image(&self, image: usize) -> Outcome<i32> {
         let known = i32::try_from(image).ok().filter(|number| self.images.contains(number));
         known.ok_or_else(|| misuse(": invalid WbImageRef argument."))
@@ -85,7 +85,7 @@ impl Display {
     }
 }
 
-/// What programs know an image by.
+/// The reference to an image for programs.
 fn reference(image: i32) -> usize {
     usize::try_from(image).unwrap_or(0)
 }
@@ -94,17 +94,17 @@ fn display(session: &mut Session, tag: u16) -> Outcome<&mut Display> {
     session.device::<Display>(tag)
 }
 
-/// Columns.
+/// The width.
 pub fn get_width(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(display(session, tag)?.size[0].into())
 }
 
-/// Rows.
+/// The height.
 pub fn get_height(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(display(session, tag)?.size[1].into())
 }
 
-/// Colour of what is drawn next: 0xRRGGBB.
+/// Sets the colour for subsequent drawing: 0xRRGGBB.
 pub fn set_color(session: &mut Session, tag: u16, color: i32) -> Outcome<()> {
     let display = display(session, tag)?;
     if !(0..=0xff_ff_ff).contains(&color) {
@@ -114,16 +114,16 @@ pub fn set_color(session: &mut Session, tag: u16, color: i32) -> Outcome<()> {
     Ok(())
 }
 
-/// A share in [0, 1] as a byte.
+/// A fraction in [0, 1] as a byte.
 fn share(name: &str, value: f64) -> Outcome<u8> {
     if !(0.0..=1.0).contains(&value) {
         return Err(misuse(format!(": '{name}' argument out of bounds.")));
     }
-    // Within a byte by the check above.
+    // Within a byte after the check above.
     Ok((value * 255.0).round() as u8)
 }
 
-/// What becomes of pixels: 0 clear, 1 opaque.
+/// Sets the alpha value for subsequent drawing: 0 transparent, 1 opaque.
 pub fn set_alpha(session: &mut Session, tag: u16, alpha: f64) -> Outcome<()> {
     let display = display(session, tag)?;
     let alpha = share("alpha", alpha)?;
@@ -131,7 +131,7 @@ pub fn set_alpha(session: &mut Session, tag: u16, alpha: f64) -> Outcome<()> {
     Ok(())
 }
 
-/// How much new colours win over old ones, 0 to 1.
+/// Sets the opacity: how new colours are blended with old ones, 0 to 1.
 pub fn set_opacity(session: &mut Session, tag: u16, opacity: f64) -> Outcome<()> {
     let display = display(session, tag)?;
     let opacity = share("opacity", opacity)?;
@@ -139,7 +139,7 @@ pub fn set_opacity(session: &mut Session, tag: u16, opacity: f64) -> Outcome<()>
     Ok(())
 }
 
-/// Font and height of texts. `[px]`
+/// Sets the font and the text height. `[px]`
 pub fn set_font(
     session: &mut Session,
     tag: u16,
@@ -156,7 +156,7 @@ pub fn set_font(
     Ok(())
 }
 
-/// Shows what a camera sees behind what is drawn.
+/// Attaches a camera, whose image becomes the background.
 pub fn attach_camera(session: &mut Session, tag: u16, camera_tag: u16) -> Outcome<()> {
     display(session, tag)?;
     if session.device::<Camera>(camera_tag).is_err() {
@@ -171,7 +171,7 @@ pub fn attach_camera(session: &mut Session, tag: u16, camera_tag: u16) -> Outcom
     Ok(())
 }
 
-/// Shows it no more.
+/// Detaches the camera.
 pub fn detach_camera(session: &mut Session, tag: u16) -> Outcome<()> {
     let display = display(session, tag)?;
     if !std::mem::take(&mut display.has_camera) {
@@ -181,13 +181,13 @@ pub fn detach_camera(session: &mut Session, tag: u16) -> Outcome<()> {
     Ok(())
 }
 
-/// A point.
+/// Draws a pixel.
 pub fn draw_pixel(session: &mut Session, tag: u16, x: i32, y: i32) -> Outcome<()> {
     display(session, tag)?.figure(op::DRAW_PIXEL, &[[x, y]]);
     Ok(())
 }
 
-/// A line, ends included.
+/// Draws a line, including its ends.
 pub fn draw_line(session: &mut Session, tag: u16, x1: i32, y1: i32, x2: i32, y2: i32) -> Outcome<()> {
     display(session, tag)?.figure(op::DRAW_LINE, &[[x1, y1], [x2, y2]]);
     Ok(())
@@ -216,7 +216,7 @@ fn oval(session: &mut Session, tag: u16, center: [i32; 2], radii: [i32; 2], fill
     Ok(())
 }
 
-/// The outline of a rectangle.
+/// Draws the outline of a rectangle.
 pub fn draw_rectangle(
     session: &mut Session,
     tag: u16,
@@ -228,7 +228,7 @@ pub fn draw_rectangle(
     rectangle(session, tag, [x, y], [width, height], false)
 }
 
-/// A rectangle.
+/// Fills a rectangle.
 pub fn fill_rectangle(
     session: &mut Session,
     tag: u16,
@@ -240,17 +240,17 @@ pub fn fill_rectangle(
     rectangle(session, tag, [x, y], [width, height], true)
 }
 
-/// The outline of an oval: its middle and its radii.
+/// Draws the outline of an ellipse, given its centre and radii.
 pub fn draw_oval(session: &mut Session, tag: u16, cx: i32, cy: i32, a: i32, b: i32) -> Outcome<()> {
     oval(session, tag, [cx, cy], [a, b], false)
 }
 
-/// An oval: its middle and its radii.
+/// Fills an ellipse, given its centre and radii.
 pub fn fill_oval(session: &mut Session, tag: u16, cx: i32, cy: i32, a: i32, b: i32) -> Outcome<()> {
     oval(session, tag, [cx, cy], [a, b], true)
 }
 
-/// A polygon of these corners, or its outline; `None` if the program gave no corners.
+/// Draws or fills a polygon; `None` if the program passed no vertices.
 pub fn polygon(session: &mut Session, tag: u16, points: Option<&[[i32; 2]]>, fill: bool) -> Outcome<()> {
     let display = display(session, tag)?;
     let points = points.ok_or_else(|| misuse(" called with NULL argument."))?;
@@ -261,7 +261,7 @@ pub fn polygon(session: &mut Session, tag: u16, points: Option<&[[i32; 2]]>, fil
     Ok(())
 }
 
-/// A text with its upper left corner there.
+/// Draws a text, given its upper left corner.
 pub fn draw_text(session: &mut Session, tag: u16, text: Option<&str>, x: i32, y: i32) -> Outcome<()> {
     let display = display(session, tag)?;
     let text = text.filter(|text| !text.is_empty());
@@ -270,7 +270,7 @@ pub fn draw_text(session: &mut Session, tag: u16, text: Option<&str>, x: i32, y:
     Ok(())
 }
 
-/// Bytes of a pixel of a format.
+/// Bytes per pixel of a format.
 #[must_use]
 pub fn bytes_per_pixel(format: i32) -> Option<i32> {
     match format {
@@ -280,7 +280,7 @@ pub fn bytes_per_pixel(format: i32) -> Option<i32> {
     }
 }
 
-/// Width and height as they go over the wire.
+/// Width and height as sent over the wire.
 fn lengths(width: i32, height: i32) -> Outcome<[i16; 2]> {
     if width <= 0 || height <= 0 {
         return Err(misuse(": 'width' or 'height' argument is invalid."));
@@ -291,7 +291,7 @@ fn lengths(width: i32, height: i32) -> Outcome<[i16; 2]> {
     }
 }
 
-/// An image of these pixels; 0 if there is none.
+/// Creates an image from pixels; 0 if there are none.
 pub fn image_new(
     session: &mut Session,
     tag: u16,
@@ -312,7 +312,7 @@ pub fn image_new(
     Ok(display.load(size, format, pixels))
 }
 
-/// A copy of a part of what is seen.
+/// Copies a part of the display.
 pub fn image_copy(
     session: &mut Session,
     tag: u16,
@@ -330,7 +330,7 @@ pub fn image_copy(
     Ok(reference(image))
 }
 
-/// An image of a file; 0 if there is none.
+/// Loads an image from a file; 0 if that failed.
 pub fn image_load(session: &mut Session, tag: u16, filename: Option<&str>) -> Outcome<usize> {
     let display = display(session, tag)?;
     let image = image_file::load(filename)?;
@@ -339,7 +339,7 @@ pub fn image_load(session: &mut Session, tag: u16, filename: Option<&str>) -> Ou
     Ok(display.load(size, 4, &image.rgba))
 }
 
-/// Forgets an image.
+/// Deletes an image.
 pub fn image_delete(session: &mut Session, tag: u16, image: usize) -> Outcome<()> {
     let display = display(session, tag)?;
     let image = display.image(image).map_err(|_| misuse(": invalid WbImageRef."))?;
@@ -348,7 +348,7 @@ pub fn image_delete(session: &mut Session, tag: u16, image: usize) -> Outcome<()
     Ok(())
 }
 
-/// Draws an image with its upper left corner there. Blended, what is clear in it leaves what is behind as it is.
+/// Draws an image, given its upper left corner. With blending, transparent pixels keep the background.
 pub fn image_paste(
     session: &mut Session,
     tag: u16,
@@ -359,14 +359,14 @@ pub fn image_paste(
 ) -> Outcome<()> {
     let display = display(session, tag)?;
     let image = display.image(image)?;
-    // An image that far away is not seen, whatever its size.
+    // An image that far away is not visible, whatever its size.
     if let (Ok(x), Ok(y)) = (i16::try_from(x), i16::try_from(y)) {
         display.commands.u8(op::IMAGE_PASTE).i32(image).i16(x).i16(y).bool(blend);
     }
     Ok(())
 }
 
-/// Writes an image, or what is seen for 0, into a file.
+/// Writes an image, or the display for 0, to a file.
 pub fn image_save(session: &mut Session, tag: u16, image: usize, filename: Option<&str>) -> Outcome<()> {
     let display = display(session, tag)?;
     let image = if image == 0 { 0 } else { display.image(image)? };

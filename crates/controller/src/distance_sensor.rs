@@ -1,4 +1,4 @@
-//! DistanceSensor: a distance along rays, as the lookup table turns it into a number.
+//! DistanceSensor: a distance along rays, mapped by the lookup table.
 
 use crate::call_error::Outcome;
 use crate::device::{Device, unknown};
@@ -8,7 +8,7 @@ use wire::op::distance_sensor::DATA;
 use wire::op::sensor::CONFIGURE;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of a distance sensor.
 #[derive(Debug)]
 pub struct DistanceSensor {
     period: Period,
@@ -62,17 +62,17 @@ impl Sampled for DistanceSensor {
     }
 }
 
-/// The last sample, in the unit of the lookup table; NaN until the first.
+/// The last sample, in the unit of the lookup table; NaN before the first one.
 pub fn get_value(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(reading::<DistanceSensor>(session, tag)?.value)
 }
 
-/// The largest value it can give.
+/// The maximum reading.
 pub fn get_max_value(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(session.device::<DistanceSensor>(tag)?.max)
 }
 
-/// The smallest value it can give.
+/// The minimum reading.
 pub fn get_min_value(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(session.device::<DistanceSensor>(tag)?.min)
 }
@@ -82,7 +82,7 @@ pub fn get_aperture(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(session.device::<DistanceSensor>(tag)?.aperture_rad)
 }
 
-/// 0 generic, 1 infra-red, 2 sonar, 3 laser.
+/// The type: 0 generic, 1 infra-red, 2 sonar, 3 laser.
 pub fn get_type(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<DistanceSensor>(tag)?.kind)
 }

@@ -1,4 +1,4 @@
-//! Emitter: sends packets, as fast as its rate allows.
+//! Emitter: sends packets at a limited rate.
 
 use crate::call_error::{Outcome, misuse};
 use crate::device::{Device, unknown};
@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use wire::op::emitter as op;
 use wire::{Malformed, Reader, Writer};
 
-/// A packet that waits.
+/// A queued packet.
 #[derive(Debug)]
 struct Packet {
     channel: i32,
@@ -15,7 +15,7 @@ struct Packet {
     data: Vec<u8>,
 }
 
-/// The state of one.
+/// The state of an emitter.
 #[derive(Debug)]
 pub struct Emitter {
     /// −1: unlimited.
@@ -28,7 +28,7 @@ pub struct Emitter {
     range_m: f64,
     max_range_m: f64,
     queue: VecDeque<Packet>,
-    /// Bytes that may leave now, earned while packets wait.
+    /// Bytes that can be sent now; accumulates while packets are queued.
     credit: f64,
     channel_untold: bool,
     range_untold: bool,
@@ -57,7 +57,7 @@ pub(crate) fn channels(input: &mut Reader<'_>) -> Result<Vec<i32>, Malformed> {
     (0..count).map(|_| input.i32()).collect()
 }
 
-/// Says no to channels that do not exist or are not in the list of allowed ones.
+/// Rejects channels that do not exist or are not allowed.
 pub(crate) fn check_channel(channel: i32, allowed: &[i32]) -> Outcome<()> {
     if channel < -1 {
         let range = "Please use a channel inside the range [-1,inf).";
@@ -76,7 +76,7 @@ impl Emitter {
         self.queue.iter().map(|packet| packet.data.len()).sum()
     }
 
-    /// Takes packets off the queue as the rate allows.
+    /// Sends queued packets as far as the rate allows.
     fn send_queue(&mut self, out: &mut Writer, duration_ms: u32) {
         let unlimited = self.bytes_per_ms < 0.0;
         if !self.queue.is_empty() && !unlimited {
@@ -92,7 +92,7 @@ impl Emitter {
             out.u8(op::SEND).i32(packet.channel).f64(packet.range_m).i32(size).bytes(&packet.data);
             self.queue.pop_front();
         }
-        // What is left over does not make a later packet faster.
+        // Unused capacity does not accumulate for later packets.
         self.credit = 0.0;
     }
 }
@@ -126,9 +126,9 @@ impl Device for Emitter {
     }
 }
 
-/// Puts a packet into the queue: 1, or 0 if it does not fit.
+/// Queues a packet; returns 1, or 0 if it does not fit.
 ///
-/// `size` is what the program said; `data` is `None` if it gave no data.
+/// `size` is the size given by the program; `data` is `None` if it passed no data.
 pub fn send(session: &mut Session, tag: u16, data: Option<&[u8]>, size: i32) -> Outcome<i32> {
     let emitter = session.device::<Emitter>(tag)?;
     let data = data.ok_or_else(|| misuse(": invalid argument: data = NULL."))?;
@@ -144,12 +144,12 @@ pub fn send(session: &mut Session, tag: u16, data: Option<&[u8]>, size: i32) -> 
     Ok(1)
 }
 
-/// Size of the queue in bytes, −1: unlimited.
+/// The size of the queue in bytes, −1: unlimited.
 pub fn get_buffer_size(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<Emitter>(tag)?.buffer_size)
 }
 
-/// −1: all channels.
+/// Sets the channel; −1: all channels.
 pub fn set_channel(session: &mut Session, tag: u16, channel: i32) -> Outcome<()> {
     let emitter = session.device::<Emitter>(tag)?;
     check_channel(channel, &emitter.allowed_channels)?;
@@ -158,17 +158,17 @@ pub fn set_channel(session: &mut Session, tag: u16, channel: i32) -> Outcome<()>
     Ok(())
 }
 
-/// The channel, −1: all.
+/// The channel; −1: all channels.
 pub fn get_channel(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<Emitter>(tag)?.channel)
 }
 
-/// The range, −1: unlimited. `[m]`
+/// The range; −1: unlimited. `[m]`
 pub fn get_range(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(session.device::<Emitter>(tag)?.range_m)
 }
 
-/// −1: unlimited; no more than the greatest range that the emitter has. `[m]`
+/// Sets the range; −1: unlimited. Limited by the emitter's maximum range. `[m]`
 pub fn set_range(session: &mut Session, tag: u16, range_m: f64) -> Outcome<()> {
     let emitter = session.device::<Emitter>(tag)?;
     if range_m.is_nan() || (range_m < 0.0 && range_m != -1.0) {

@@ -9,7 +9,7 @@ use wire::op::gps::DATA;
 use wire::op::sensor::CONFIGURE;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of a GPS.
 #[derive(Debug)]
 pub struct Gps {
     period: Period,
@@ -62,22 +62,22 @@ impl Sampled for Gps {
     }
 }
 
-/// Position in the world `[m]`, or latitude `[°]`, longitude `[°]` and altitude `[m]`.
+/// Position in world coordinates `[m]`, or latitude `[°]`, longitude `[°]` and altitude `[m]`.
 pub fn get_values(session: &mut Session, tag: u16) -> Outcome<&Numbers<3>> {
     Ok(&reading::<Gps>(session, tag)?.position)
 }
 
-/// `[m/s]`
+/// Speed. `[m/s]`
 pub fn get_speed(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(reading::<Gps>(session, tag)?.speed_m_s)
 }
 
-/// Velocity in the world. `[m/s]`
+/// Velocity in world axes. `[m/s]`
 pub fn get_speed_vector(session: &mut Session, tag: u16) -> Outcome<&Numbers<3>> {
     Ok(&reading::<Gps>(session, tag)?.velocity_m_s)
 }
 
-/// 0 local, 1 WGS84.
+/// The coordinate system: 0 local, 1 WGS84.
 pub fn get_coordinate_system(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<Gps>(tag)?.system)
 }

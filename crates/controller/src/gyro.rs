@@ -9,7 +9,7 @@ use crate::vector_sensor::VectorSensor;
 use wire::op::gyro::DATA;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of a gyro.
 #[derive(Debug, Default)]
 pub struct Gyro(VectorSensor);
 
@@ -39,7 +39,7 @@ impl Sampled for Gyro {
     }
 }
 
-/// The last sample `[rad/s]`, in the frame of the sensor; NaN until the first.
+/// The last sample `[rad/s]`, in the sensor's frame; NaN before the first one.
 pub fn get_values(session: &mut Session, tag: u16) -> Outcome<&Numbers<3>> {
     Ok(&reading::<Gyro>(session, tag)?.0.values)
 }

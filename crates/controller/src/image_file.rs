@@ -1,18 +1,18 @@
-//! Picture files that programs write and read.
+//! Image files that programs write and read.
 
 use crate::call_error::{Outcome, misuse};
 use assets::{ImagePixels, decode_image, encode_hdr, encode_jpeg, encode_png};
 use base::ops;
 
-/// A picture of a file: columns, rows, and red, green, blue and alpha of each pixel.
+/// A decoded image: width, height, and red, green, blue and alpha of each pixel.
 pub(crate) struct Loaded {
     pub(crate) width: u32,
     pub(crate) height: u32,
     pub(crate) rgba: Vec<u8>,
 }
 
-/// Writes a PNG or JPEG file, as the ending of its name says. `bgra` has blue, green, red and alpha of each pixel, rows
-/// from the top; `quality` is that of JPEG files, from 1 to 100.
+/// Writes a PNG or JPEG file, depending on its extension. `bgra` has blue, green, red and alpha of each pixel, row by
+/// row from the top; `quality` applies to JPEG files, from 1 to 100.
 pub(crate) fn save(
     filename: Option<&str>,
     [width, height]: [u32; 2],
@@ -31,7 +31,7 @@ pub(crate) fn save(
     write(name, &file)
 }
 
-/// The name of a picture file that can be written, and whether it is a JPEG file.
+/// Checks the name of an image file for writing; returns whether it is a JPEG file.
 pub(crate) fn check_name(filename: Option<&str>) -> Outcome<(&str, bool)> {
     let name = given(filename)?;
     let format = ending(name).to_ascii_lowercase();
@@ -42,12 +42,12 @@ pub(crate) fn check_name(filename: Option<&str>) -> Outcome<(&str, bool)> {
     }
 }
 
-/// Whether a name is that of a file of numbers without bounds.
+/// Whether a name has the extension of HDR files.
 pub(crate) fn is_hdr(filename: Option<&str>) -> bool {
     filename.is_some_and(|name| ending(name).eq_ignore_ascii_case("hdr"))
 }
 
-/// Writes a Radiance HDR file of one number a pixel.
+/// Writes a Radiance HDR file with one number per pixel.
 pub(crate) fn save_hdr(filename: Option<&str>, [width, height]: [u32; 2], numbers: &[f32]) -> Outcome<()> {
     let name = given(filename)?;
     if numbers.is_empty() {
@@ -75,13 +75,13 @@ pub(crate) fn load(filename: Option<&str>) -> Outcome<Loaded> {
     Ok(Loaded { width: image.width, height: image.height, rgba })
 }
 
-/// Linear light as a screen shows it: the curve of sRGB (IEC 61966-2-1).
+/// Linear light to display values: the transfer function of sRGB (IEC 61966-2-1).
 fn displayed(light: [f32; 3]) -> [u8; 4] {
     let channel = |light: f32| {
         let light = f64::from(light).clamp(0.0, 1.0);
         let shown =
             if light <= 0.003_130_8 { 12.92 * light } else { 1.055 * ops::pow(light, 1.0 / 2.4) - 0.055 };
-        // Between 0 and 255 by the clamp above.
+        // Between 0 and 255 after clamping.
         (shown * 255.0).round() as u8
     };
     let [red, green, blue] = light.map(channel);

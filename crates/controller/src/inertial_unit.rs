@@ -10,14 +10,14 @@ use wire::op::inertial_unit::DATA;
 use wire::op::sensor::CONFIGURE;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of an inertial unit.
 #[derive(Debug)]
 pub struct InertialUnit {
     period: Period,
     noise: f64,
-    /// Whether the world's second axis points up.
+    /// Whether the y-axis of the world points up.
     y_up: bool,
-    /// Whether roll, pitch and yaw are measured; those that are not read NaN.
+    /// Whether roll, pitch and yaw are measured; otherwise they are NaN.
     on: [bool; 3],
     /// x, y, z, w
     quaternion: Numbers<4>,
@@ -42,7 +42,7 @@ impl Device for InertialUnit {
         match opcode {
             CONFIGURE => {
                 self.noise = input.f64()?;
-                // `ENU`, `EUN` or `NUE`; Rebots adds the letters of the axes that are off, as in `ENU-xz`.
+                // `ENU`, `EUN` or `NUE`; Rebots appends the letters of disabled axes, as in `ENU-xz`.
                 let said = input.string()?;
                 let (system, off) = said.split_once('-').unwrap_or((said.as_str(), ""));
                 self.y_up = system == "NUE";
@@ -90,7 +90,7 @@ pub fn roll_pitch_yaw([x, y, z, w]: [f64; 4], y_up: bool) -> [f64; 3] {
             (2.0 * (w * z + x * y), 1.0 - 2.0 * (y * y + z * z)),
         )
     };
-    // Rounding may push the sine of a vertical unit past 1, where there is no angle.
+    // Rounding can push the sine for a vertical unit beyond 1, where the arcsine is undefined.
     [ops::atan2(roll.0, roll.1), ops::asin(sine.clamp(-1.0, 1.0)), ops::atan2(yaw.0, yaw.1)]
 }
 
@@ -103,7 +103,7 @@ pub fn get_roll_pitch_yaw(session: &mut Session, tag: u16) -> Outcome<&Numbers<3
     Ok(&unit.roll_pitch_yaw_rad)
 }
 
-/// Orientation in the world: x, y, z, w.
+/// Orientation in the world: quaternion x, y, z, w.
 pub fn get_quaternion(session: &mut Session, tag: u16) -> Outcome<&Numbers<4>> {
     Ok(&reading::<InertialUnit>(session, tag)?.quaternion)
 }
@@ -118,7 +118,7 @@ mod tests {
     use super::roll_pitch_yaw;
     use base::ops;
 
-    /// The quaternion of a rotation about one axis, and about what comes after it.
+    /// Composes a rotation about one axis with another rotation.
     fn about(axis: usize, angle_rad: f64) -> [f64; 4] {
         let mut quaternion = [0.0; 4];
         quaternion[axis] = ops::sin(angle_rad / 2.0);
@@ -142,7 +142,7 @@ mod tests {
             let turned = product(about(yaw_axis, yaw), product(about(pitch_axis, pitch), about(0, roll)));
             let found = roll_pitch_yaw(turned, y_up);
             for (found, expected) in found.into_iter().zip([roll, pitch, yaw]) {
-                // A few roundings of numbers near 1.
+                // Rounding errors of a few operations on numbers near 1.
                 assert!((found - expected).abs() < 1e-12, "{found} vs {expected}, y up: {y_up}");
             }
         }

@@ -1,4 +1,4 @@
-//! Joystick: buttons, axes, hats and force feedback.
+//! Joystick: buttons, axes, POVs and force feedback.
 
 use crate::call_error::{Outcome, misuse};
 use crate::memory::Text;
@@ -34,7 +34,7 @@ fn list(input: &mut Reader<'_>) -> Result<Vec<i32>, Malformed> {
     (0..count).map(|_| input.i32()).collect()
 }
 
-/// As many zeros; a count that no record could fill is cut.
+/// A list of zeros; counts too large for a record are limited.
 fn zeros(count: i32) -> Vec<i32> {
     vec![0; usize::try_from(count).unwrap_or(0).min(1024)]
 }
@@ -72,57 +72,57 @@ impl Joystick {
     }
 }
 
-/// A complaint if the joystick is off.
+/// Reports an error if the joystick is disabled.
 fn check(session: &mut Session) {
     if !session.joystick.is_enabled() {
         session.complain_disabled("wb_joystick_enable");
     }
 }
 
-/// The joystick, with a complaint if it is read while it is off.
+/// The joystick; reports an error if it is read while it is disabled.
 fn reading(session: &mut Session) -> &mut Joystick {
     check(session);
     &mut session.joystick
 }
 
-/// −1 if there is no joystick.
+/// −1 if no joystick is connected.
 fn count(session: &mut Session, of: fn(&Joystick) -> usize) -> i32 {
     let joystick = reading(session);
     if joystick.connected { i32::try_from(of(joystick)).unwrap_or(i32::MAX) } else { -1 }
 }
 
-/// Starts watching the joystick. `[ms]`; 0 stops it.
+/// Enables the joystick. `[ms]`; 0 disables it.
 pub fn enable(session: &mut Session, period_ms: i32) -> Outcome<()> {
     session.joystick.period.set(period_ms)
 }
 
-/// Stops watching the joystick.
+/// Disables the joystick.
 pub fn disable(session: &mut Session) -> Outcome<()> {
     enable(session, 0)
 }
 
-/// The period, 0 if it is off. `[ms]`
+/// The sampling period, 0 if disabled. `[ms]`
 pub fn get_sampling_period(session: &mut Session) -> Outcome<i32> {
     Ok(session.joystick.period.ms())
 }
 
-/// Whether there is one.
+/// Whether a joystick is connected.
 pub fn is_connected(session: &mut Session) -> Outcome<bool> {
     Ok(reading(session).connected)
 }
 
-/// Its name; `None` if there is none.
+/// Its model name; `None` if none is connected.
 pub fn get_model(session: &mut Session) -> Outcome<Option<&CStr>> {
     let joystick = reading(session);
     Ok(joystick.connected.then(|| joystick.model.as_c()))
 }
 
-/// How many axes it has, −1 if there is none.
+/// The number of axes, −1 if no joystick is connected.
 pub fn get_number_of_axes(session: &mut Session) -> Outcome<i32> {
     Ok(count(session, |joystick| joystick.axes.len()))
 }
 
-/// Where an axis stands.
+/// The value of an axis.
 pub fn get_axis_value(session: &mut Session, axis: i32) -> Outcome<i32> {
     let joystick = reading(session);
     let value = usize::try_from(axis).ok().and_then(|axis| joystick.axes.get(axis));
@@ -134,12 +134,12 @@ pub fn get_axis_value(session: &mut Session, axis: i32) -> Outcome<i32> {
     })
 }
 
-/// How many hats it has, −1 if there is none.
+/// The number of POVs, −1 if no joystick is connected.
 pub fn get_number_of_povs(session: &mut Session) -> Outcome<i32> {
     Ok(count(session, |joystick| joystick.povs.len()))
 }
 
-/// Where a hat stands.
+/// The value of a POV.
 pub fn get_pov_value(session: &mut Session, pov: i32) -> Outcome<i32> {
     let joystick = reading(session);
     let value = usize::try_from(pov).ok().and_then(|pov| joystick.povs.get(pov));
@@ -159,7 +159,7 @@ pub fn get_pressed_button(session: &mut Session) -> Outcome<i32> {
     Ok(button.unwrap_or(-1))
 }
 
-/// Pushes with a constant force.
+/// Sets a constant force.
 pub fn set_constant_force(session: &mut Session, level: i32) -> Outcome<()> {
     check(session);
     let level = u16::try_from(level.clamp(0, i32::from(u16::MAX))).unwrap_or(0);
@@ -167,7 +167,7 @@ pub fn set_constant_force(session: &mut Session, level: i32) -> Outcome<()> {
     Ok(())
 }
 
-/// How long the constant force lasts. `[s]`
+/// Sets the duration of the constant force. `[s]`
 pub fn set_constant_force_duration(session: &mut Session, duration_s: f64) -> Outcome<()> {
     if duration_s.is_nan() || duration_s < 0.0 {
         return Err(misuse(" called with a negative 'duration' argument."));
@@ -177,21 +177,21 @@ pub fn set_constant_force_duration(session: &mut Session, duration_s: f64) -> Ou
     Ok(())
 }
 
-/// How strongly it returns to the middle.
+/// Sets the gain of auto-centering.
 pub fn set_auto_centering_gain(session: &mut Session, gain: f64) -> Outcome<()> {
     check(session);
     session.commands.u8(op::SET_JOYSTICK_AUTO_CENTERING_GAIN).f64(gain);
     Ok(())
 }
 
-/// How strongly it resists.
+/// Sets the gain of the resistance.
 pub fn set_resistance_gain(session: &mut Session, gain: f64) -> Outcome<()> {
     check(session);
     session.commands.u8(op::SET_JOYSTICK_RESISTANCE_GAIN).f64(gain);
     Ok(())
 }
 
-/// The axis that pushes.
+/// Sets the axis of the force.
 pub fn set_force_axis(session: &mut Session, axis: i32) -> Outcome<()> {
     let axis = u32::try_from(axis).map_err(|_| misuse(" called with a negative 'axis' argument."))?;
     check(session);

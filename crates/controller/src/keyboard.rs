@@ -1,4 +1,4 @@
-//! Keyboard: the keys that are held down.
+//! Keyboard: the pressed keys.
 
 use crate::call_error::Outcome;
 use crate::sensor::Period;
@@ -6,7 +6,7 @@ use crate::session::Session;
 use wire::op::robot::SET_KEYBOARD_SAMPLING_PERIOD;
 use wire::{Malformed, Reader, Writer};
 
-/// More keys than this are not told to the program.
+/// Maximum number of keys reported to the program.
 const MOST_KEYS: usize = 7;
 
 /// The state of the keyboard.
@@ -41,22 +41,22 @@ impl Keyboard {
     }
 }
 
-/// Starts watching the keys. `[ms]`; 0 stops it.
+/// Enables the keyboard. `[ms]`; 0 disables it.
 pub fn enable(session: &mut Session, period_ms: i32) -> Outcome<()> {
     session.keyboard.period.set(period_ms)
 }
 
-/// Stops watching the keys.
+/// Disables the keyboard.
 pub fn disable(session: &mut Session) -> Outcome<()> {
     enable(session, 0)
 }
 
-/// The period, 0 if it is off. `[ms]`
+/// The sampling period, 0 if disabled. `[ms]`
 pub fn get_sampling_period(session: &mut Session) -> Outcome<i32> {
     Ok(session.keyboard.period.ms())
 }
 
-/// The next key that is held down, −1 after the last.
+/// The next pressed key, −1 after the last.
 pub fn get_key(session: &mut Session) -> Outcome<i32> {
     if !session.keyboard.is_enabled() {
         session.complain_disabled("wb_keyboard_enable");

@@ -1,4 +1,4 @@
-//! LED: a lamp.
+//! LED.
 
 use crate::call_error::Outcome;
 use crate::device::{Device, unknown};
@@ -6,7 +6,7 @@ use crate::session::Session;
 use wire::op::led::SET;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of an LED.
 #[derive(Debug, Default)]
 pub struct Led {
     value: i32,
@@ -29,7 +29,7 @@ impl Device for Led {
     }
 }
 
-/// 0: off; n: the n-th colour, or 0xRRGGBB or a gradual brightness, as the LED's fields say.
+/// Sets its state: 0: off; n: the n-th colour, or for gradual LEDs 0xRRGGBB or a brightness.
 pub fn set(session: &mut Session, tag: u16, value: i32) -> Outcome<()> {
     let led = session.device::<Led>(tag)?;
     led.value = value;

@@ -1,8 +1,7 @@
-//! The controller's half of the simulation: a Rust interface, and the C interface of Webots (libController).
+//! The controller side of the simulation: a Rust API, and the C API of Webots (libController).
 //!
-//! Owns: the device table, the last samples, and what waits to be told to the simulator.
-//! Promises: wrong use prints a message and answers with a neutral value; nothing a program or a simulator
-//! says makes it panic across the C border.
+//! Owns: the device table, the last samples, and data to be sent to the simulator. Promises: misuse prints a message
+//! and returns a neutral value; no program or simulator can cause a panic across the C boundary.
 
 #![expect(non_snake_case, reason = "the library's file is called libController, whatever the platform")]
 

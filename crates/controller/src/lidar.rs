@@ -1,4 +1,4 @@
-//! Lidar: layers of distances, and points.
+//! Lidar: layers of ranges, and the point cloud.
 
 use crate::call_error::{Outcome, misuse};
 use crate::device::{Device, unknown};
@@ -18,19 +18,19 @@ pub struct LidarPoint {
     pub y: f32,
     /// `[m]`
     pub z: f32,
-    /// From 0, the highest layer.
+    /// Layer, 0 being the top one.
     pub layer_id: i32,
-    /// When it was measured. `[s]`
+    /// Time of measurement. `[s]`
     pub time: f32,
 }
 
-/// The state of one.
+/// The state of a lidar.
 #[derive(Debug, Default)]
 pub struct Lidar {
     period: Period,
-    /// Points of a layer, layers.
+    /// Points per layer, number of layers.
     size: [u16; 2],
-    /// Field of view, least and greatest range; frequency, its least and greatest value, vertical field of view.
+    /// Field of view, minimum and maximum range; frequency, its minimum and maximum, vertical field of view.
     limits: [f64; 7],
     wants_points: bool,
     untold_points: bool,
@@ -56,7 +56,7 @@ impl Lidar {
         usize::from(self.size[0]) * usize::from(self.size[1])
     }
 
-    /// The part of a list that is one layer.
+    /// The part of a list that belongs to one layer.
     fn layer(&self, layer: i32) -> Outcome<std::ops::Range<usize>> {
         match u16::try_from(layer) {
             Ok(layer) if layer < self.size[1] => {
@@ -115,7 +115,7 @@ impl Sampled for Lidar {
     }
 }
 
-/// Distances, layer by layer. `[m]`
+/// Ranges, layer by layer. `[m]`
 pub fn get_range_image(session: &mut Session, tag: u16) -> Outcome<&[f32]> {
     let device = reading::<Lidar>(session, tag)?;
     let count = device.count();
@@ -124,13 +124,13 @@ pub fn get_range_image(session: &mut Session, tag: u16) -> Outcome<&[f32]> {
     Ok(&device.ranges)
 }
 
-/// Distances of one layer. `[m]`
+/// Ranges of one layer. `[m]`
 pub fn get_layer_range_image(session: &mut Session, tag: u16, layer: i32) -> Outcome<&[f32]> {
     let part = session.device::<Lidar>(tag)?.layer(layer)?;
     Ok(get_range_image(session, tag)?.get(part).unwrap_or_default())
 }
 
-/// The points; none if they were not asked for.
+/// The point cloud; empty if it is not enabled.
 pub fn get_point_cloud(session: &mut Session, tag: u16) -> Outcome<&[LidarPoint]> {
     if !session.device::<Lidar>(tag)?.wants_points {
         complain_without_points(session);
@@ -168,19 +168,19 @@ pub fn get_layer_point_cloud(session: &mut Session, tag: u16, layer: i32) -> Out
     Ok(get_point_cloud(session, tag)?.get(part).unwrap_or_default())
 }
 
-/// The points from a place in the list on.
+/// The points from an index on.
 pub fn get_point(session: &mut Session, tag: u16, index: i32) -> Outcome<&[LidarPoint]> {
     let points = get_point_cloud(session, tag)?;
     let index = usize::try_from(index).ok().filter(|index| *index < points.len());
     index.and_then(|index| points.get(index..)).ok_or_else(|| misuse(" called with an out-of-bound index."))
 }
 
-/// Asks for points.
+/// Enables the point cloud.
 pub fn enable_point_cloud(session: &mut Session, tag: u16) -> Outcome<()> {
     set_points(session, tag, true)
 }
 
-/// Asks for no more points.
+/// Disables the point cloud.
 pub fn disable_point_cloud(session: &mut Session, tag: u16) -> Outcome<()> {
     set_points(session, tag, false)
 }
@@ -192,12 +192,12 @@ fn set_points(session: &mut Session, tag: u16, wanted: bool) -> Outcome<()> {
     Ok(())
 }
 
-/// Whether points were asked for.
+/// Whether the point cloud is enabled.
 pub fn is_point_cloud_enabled(session: &mut Session, tag: u16) -> Outcome<bool> {
     Ok(session.device::<Lidar>(tag)?.wants_points)
 }
 
-/// How many points a whole measurement has.
+/// The number of points in a complete point cloud.
 pub fn get_number_of_points(session: &mut Session, tag: u16) -> Outcome<i32> {
     if !session.device::<Lidar>(tag)?.wants_points {
         complain_without_points(session);
@@ -206,17 +206,17 @@ pub fn get_number_of_points(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(i32::try_from(session.device::<Lidar>(tag)?.count()).unwrap_or(i32::MAX))
 }
 
-/// Points of a layer.
+/// Points per layer.
 pub fn get_horizontal_resolution(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<Lidar>(tag)?.size[0].into())
 }
 
-/// Layers.
+/// Number of layers.
 pub fn get_number_of_layers(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<Lidar>(tag)?.size[1].into())
 }
 
-/// How fast the head of a rotating lidar turns. `[Hz]`
+/// The rotation frequency of a rotating lidar's head. `[Hz]`
 pub fn set_frequency(session: &mut Session, tag: u16, frequency: f64) -> Outcome<()> {
     let device = session.device::<Lidar>(tag)?;
     let [_, _, _, now, least, greatest, _] = &mut device.limits;
@@ -239,10 +239,10 @@ macro_rules! getters {
 
 getters! {
     get_fov 0 "Horizontal field of view. `[rad]`"
-    get_min_range 1 "The least range. `[m]`"
-    get_max_range 2 "The greatest range. `[m]`"
-    get_frequency 3 "How fast the head turns. `[Hz]`"
-    get_min_frequency 4 "The least frequency. `[Hz]`"
-    get_max_frequency 5 "The greatest frequency. `[Hz]`"
+    get_min_range 1 "The minimum range. `[m]`"
+    get_max_range 2 "The maximum range. `[m]`"
+    get_frequency 3 "The rotation frequency. `[Hz]`"
+    get_min_frequency 4 "The minimum frequency. `[Hz]`"
+    get_max_frequency 5 "The maximum frequency. `[Hz]`"
     get_vertical_fov 6 "Vertical field of view. `[rad]`"
 }

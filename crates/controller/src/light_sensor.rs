@@ -8,7 +8,7 @@ use wire::op::light_sensor::DATA;
 use wire::op::sensor::CONFIGURE;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of a light sensor.
 #[derive(Debug)]
 pub struct LightSensor {
     period: Period,
@@ -53,7 +53,7 @@ impl Sampled for LightSensor {
     }
 }
 
-/// The last sample, in the unit of the lookup table; NaN until the first.
+/// The last sample, in the unit of the lookup table; NaN before the first one.
 pub fn get_value(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(reading::<LightSensor>(session, tag)?.value)
 }

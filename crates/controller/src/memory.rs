@@ -1,4 +1,4 @@
-//! Numbers and texts whose address stays the same while their value changes: C programs keep pointers to them.
+//! Numbers and strings with a stable address: C programs keep pointers to them.
 
 use std::cell::Cell;
 use std::ffi::{CStr, CString};
@@ -8,7 +8,7 @@ use std::ffi::{CStr, CString};
 pub struct Numbers<const N: usize>(Box<[Cell<f64>; N]>);
 
 impl<const N: usize> Numbers<N> {
-    /// All of them NaN: nothing was measured yet.
+    /// All NaN: nothing has been measured yet.
     #[must_use]
     pub fn unknown() -> Self {
         Self::new([f64::NAN; N])
@@ -26,14 +26,14 @@ impl<const N: usize> Numbers<N> {
         std::array::from_fn(|index| self.0.get(index).map_or(f64::NAN, Cell::get))
     }
 
-    /// Other values at the same address.
+    /// Changes the values at the same address.
     pub fn set(&self, values: [f64; N]) {
         for (cell, value) in self.0.iter().zip(values) {
             cell.set(value);
         }
     }
 
-    /// Where they are.
+    /// The address of the values.
     #[must_use]
     pub fn address(&self) -> *const f64 {
         self.0.as_ptr().cast()
@@ -50,32 +50,32 @@ impl<const N: usize> Default for Vector<N> {
     }
 }
 
-/// A text that C can read; its address changes only with its value.
+/// A string for C; its address changes only with its value.
 #[derive(Clone, Debug, Default)]
 pub struct Text(CString);
 
 impl Text {
-    /// What follows a NUL is ignored: C would not see it.
+    /// Anything after a NUL is dropped, as C would not see it.
     #[must_use]
     pub fn new(text: &str) -> Self {
         let text = text.split('\0').next().unwrap_or_default();
         Self(CString::new(text).unwrap_or_default())
     }
 
-    /// Another text.
+    /// Changes the string.
     pub fn set(&mut self, text: &str) {
         if self.as_str() != text {
             *self = Self::new(text);
         }
     }
 
-    /// For C.
+    /// As a C string.
     #[must_use]
     pub fn as_c(&self) -> &CStr {
         &self.0
     }
 
-    /// For Rust.
+    /// As a Rust string.
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.0.to_str().unwrap_or_default()

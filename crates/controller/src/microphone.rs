@@ -7,7 +7,7 @@ use crate::session::Session;
 use wire::op::microphone as op;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of a microphone.
 #[derive(Debug, Default)]
 pub struct Microphone {
     period: Period,
@@ -44,27 +44,27 @@ impl Sampled for Microphone {
     }
 }
 
-/// Starts sampling. `[ms]`; 0 stops it.
+/// Enables sampling. `[ms]`; 0 disables it.
 pub fn enable(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
     crate::sensor::enable::<Microphone>(session, tag, period_ms)
 }
 
-/// Stops sampling.
+/// Disables sampling.
 pub fn disable(session: &mut Session, tag: u16) -> Outcome<()> {
     crate::sensor::disable::<Microphone>(session, tag)
 }
 
-/// The period, 0 if it is off. `[ms]`
+/// The sampling period, 0 if disabled. `[ms]`
 pub fn get_sampling_period(session: &mut Session, tag: u16) -> Outcome<i32> {
     crate::sensor::get_sampling_period::<Microphone>(session, tag)
 }
 
-/// What was heard; `None` if it was nothing.
+/// The samples; `None` if there are none.
 pub fn get_sample_data(session: &mut Session, tag: u16) -> Outcome<&[u8]> {
     Ok(&reading::<Microphone>(session, tag)?.samples)
 }
 
-/// How much was heard, in bytes.
+/// The size of the samples, in bytes.
 pub fn get_sample_size(session: &mut Session, tag: u16) -> Outcome<i32> {
     let samples = &reading::<Microphone>(session, tag)?.samples;
     Ok(i32::try_from(samples.len()).unwrap_or(i32::MAX))

@@ -1,28 +1,28 @@
 //! Motion files: poses over time, played on the robot's motors while it steps.
 //!
-//! A motion is known by a number, so a wrong one cannot crash.
-//! The manual's rule for reading: times must grow, a star leaves a joint alone, between two poses positions go in a
-//! straight line. The position in the file stays between its ends; official libraries let it run past them for a step.
+//! A motion is identified by a number, so an invalid one cannot cause a crash.
+//! As in the manual, times must increase, an asterisk leaves a joint unchanged, and positions are interpolated linearly
+//! between poses. The position in the file is limited to its start and end; official libraries exceed them by a step.
 
 use crate::call_error::{Outcome, misuse};
 use crate::session::Session;
 
-/// What the first cell of a motion file says.
+/// The content of the first cell of a motion file.
 const TITLE: &str = "#WEBOTS_MOTION";
 const VERSION: &str = "V1.0";
 
-/// All motions of a program. Deleted ones leave a hole.
+/// All motions of a program. Deleted ones leave an empty slot.
 pub(crate) type Motions = Vec<Option<Motion>>;
 
-/// A motion file that was read, and how far it has been played.
+/// A parsed motion file and its playback state.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Motion {
-    /// Names of the motors, one for each column.
+    /// Names of the motors, one per column.
     joints: Vec<String>,
-    /// Their tags; 0: the robot has none of that name.
+    /// Their tags; 0: the robot has no such motor.
     tags: Vec<u16>,
     poses: Vec<Pose>,
-    /// Where it is. `[ms]`
+    /// The playback position. `[ms]`
     elapsed_ms: i32,
     playing: bool,
     backwards: bool,
@@ -33,15 +33,15 @@ pub struct Motion {
 #[derive(Clone, Debug, PartialEq)]
 struct Pose {
     time_ms: i32,
-    /// One for each joint, `None` for a star. `[rad]` or `[m]`
+    /// One position per joint, `None` for an asterisk. `[rad]` or `[m]`
     positions: Vec<Option<f64>>,
 }
 
 impl Motion {
-    /// Reads the text of a motion file.
+    /// Parses a motion file.
     ///
     /// # Errors
-    /// What is wrong with it; the text does not name the file.
+    /// A description of the error, without the name of the file.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut lines = text.lines();
         let mut title = lines.next().map(cells).ok_or("is empty")?.into_iter();
@@ -63,7 +63,7 @@ impl Motion {
             let pose =
                 pose(&cells, motion.joints.len()).map_err(|what| format!("{what} in line {number}"))?;
             if motion.poses.last().is_some_and(|last| last.time_ms >= pose.time_ms) {
-                return Err(format!("has a time that does not grow in line {number}"));
+                return Err(format!("has a time that does not increase in line {number}"));
             }
             motion.poses.push(pose);
         }
@@ -73,8 +73,7 @@ impl Motion {
         Ok(motion)
     }
 
-    /// Finds the motors among a robot's devices, in the order of their numbers. Those that are not there are left out; their
-    /// names are given.
+    /// Finds the motors among a robot's devices, by index. Returns the names of missing ones, which are skipped.
     pub fn find_joints<'a>(&mut self, devices: impl Iterator<Item = &'a str> + Clone) -> Vec<String> {
         let tag =
             |joint: &String| (1..=u16::MAX).zip(devices.clone()).find(|(_, name)| *name == joint.as_str());
@@ -83,19 +82,19 @@ impl Motion {
         missing.map(|(joint, _)| joint.clone()).collect()
     }
 
-    /// Where its joints are to be now: number, name and position. `[rad]`, `[m]` Joints that are left alone are missing.
+    /// The current target positions: index, name and position of each joint that is not left unchanged. `[rad]`, `[m]`
     pub fn targets(&self) -> impl Iterator<Item = (u16, &str, f64)> {
         let joints = self.joints.iter().zip(&self.tags).enumerate().filter(|(_, (_, tag))| **tag != 0);
         joints.filter_map(|(index, (name, tag))| Some((*tag, name.as_str(), self.position(index)?)))
     }
 
-    /// Whether it is played.
+    /// Whether it is playing.
     #[must_use]
     pub fn is_playing(&self) -> bool {
         self.playing
     }
 
-    /// Plays from where it is, or from the other end if it is at its end.
+    /// Starts playback from the current position, or from the other end if it is at its end.
     pub fn play(&mut self) {
         self.playing = true;
         if self.elapsed_ms == self.end_ms() {
@@ -103,22 +102,22 @@ impl Motion {
         }
     }
 
-    /// Stays where it is.
+    /// Stops playback at the current position.
     pub fn stop(&mut self) {
         self.playing = false;
     }
 
-    /// Whether it begins again at its end.
+    /// Sets whether it restarts at its end.
     pub fn set_loop(&mut self, again: bool) {
         self.again = again;
     }
 
-    /// Whether it is played backwards.
+    /// Sets whether it is played backwards.
     pub fn set_reverse(&mut self, backwards: bool) {
         self.backwards = backwards;
     }
 
-    /// Whether it has reached its end; never for one that begins again.
+    /// Whether it has reached its end; never for a looping motion.
     #[must_use]
     pub fn is_over(&self) -> bool {
         !self.again && self.elapsed_ms == self.end_ms()
@@ -130,23 +129,23 @@ impl Motion {
         self.poses.last().map_or(0, |pose| pose.time_ms)
     }
 
-    /// Where it is. `[ms]`
+    /// The playback position. `[ms]`
     #[must_use]
     pub fn time_ms(&self) -> i32 {
         self.elapsed_ms
     }
 
-    /// Goes to a time, at most to an end. `[ms]`
+    /// Sets the playback position, limited to the duration. `[ms]`
     pub fn set_time(&mut self, time_ms: i32) {
         self.elapsed_ms = time_ms.clamp(0, self.duration_ms());
     }
 
-    /// Where it ends as it is played. `[ms]`
+    /// The position at which playback ends. `[ms]`
     fn end_ms(&self) -> i32 {
         if self.backwards { 0 } else { self.duration_ms() }
     }
 
-    /// The position of a joint now; `None` leaves it alone.
+    /// The current position of a joint; `None` leaves it unchanged.
     fn position(&self, joint: usize) -> Option<f64> {
         let at = |index: usize| self.poses.get(index)?.positions.get(joint).copied().flatten();
         let after = self.poses.partition_point(|pose| pose.time_ms <= self.elapsed_ms);
@@ -161,7 +160,7 @@ impl Motion {
         Some(at(before)? + done * (at(after)? - at(before)?))
     }
 
-    /// Goes on by so long, or turns round at an end, or stops there. `[ms]`
+    /// Advances by this time, and restarts or stops at the end. `[ms]`
     pub fn advance(&mut self, duration_ms: i32) {
         let end = self.end_ms();
         if self.elapsed_ms != end {
@@ -175,7 +174,7 @@ impl Motion {
     }
 }
 
-/// The cells of a line; empty ones do not count.
+/// The cells of a line, without empty ones.
 fn cells(line: &str) -> Vec<&str> {
     line.split(',').map(str::trim).filter(|cell| !cell.is_empty()).collect()
 }
@@ -200,7 +199,7 @@ fn pose(cells: &[&str], joints: usize) -> Result<Pose, String> {
     Ok(Pose { time_ms, positions: positions.iter().map(position).collect::<Result<_, _>>()? })
 }
 
-/// `minutes:seconds:milliseconds`, of which the first ones may be missing.
+/// Parses `minutes:seconds:milliseconds`, of which the first parts can be missing.
 fn milliseconds(text: &str) -> Option<i32> {
     let parts: Vec<&str> = text.split(':').collect();
     let factors = [60_000, 1000, 1].get(3_usize.checked_sub(parts.len())?..)?;
@@ -213,13 +212,13 @@ fn milliseconds(text: &str) -> Option<i32> {
     Some(total)
 }
 
-/// All motions that play move their motors and go on. Called before each step is sent.
+/// Moves the motors of all playing motions and advances them. Called before each step is sent.
 pub(crate) fn step_all(session: &mut Session, duration_ms: i32) {
     if duration_ms <= 0 || session.motions.is_empty() {
         return;
     }
     let mut motions = std::mem::take(&mut session.motions);
-    // Official libraries play the latest motion first, so an older one wins where they meet.
+    // Official libraries play the most recent motion first, so that older ones take precedence for common motors.
     for motion in motions.iter_mut().rev().flatten().filter(|motion| motion.playing) {
         for (tag, name, position) in motion.targets() {
             if crate::motor::set_position(session, tag, position).is_err() {
@@ -239,7 +238,7 @@ fn motion(session: &mut Session, number: usize) -> Outcome<&mut Motion> {
     found.ok_or_else(|| misuse(" called with an invalid 'motion' argument."))
 }
 
-/// Reads a motion file: its number, or 0 and a message.
+/// Loads a motion file: returns its id, or 0 with a message.
 pub fn new(session: &mut Session, filename: Option<&str>) -> Outcome<usize> {
     let name = filename.filter(|name| !name.is_empty());
     let name = name.ok_or_else(|| misuse(" called with NULL or empty 'filename' argument."))?;
@@ -248,13 +247,14 @@ pub fn new(session: &mut Session, filename: Option<&str>) -> Outcome<usize> {
     let mut motion = Motion::parse(&String::from_utf8_lossy(&text))
         .map_err(|what| misuse(format!(": file '{name}' {what}.")))?;
     for joint in motion.find_joints(session.devices().iter().map(|slot| slot.name.as_str())) {
-        session.warn(&format!(": ignoring joint '{joint}' of file '{name}', which this robot has not."));
+        session
+            .warn(&format!(": ignoring joint '{joint}' of file '{name}', which this robot does not have."));
     }
     session.motions.push(Some(motion));
     Ok(session.motions.len())
 }
 
-/// Forgets a motion; nothing happens for NULL.
+/// Deletes a motion; NULL is ignored.
 pub fn delete(session: &mut Session, number: usize) -> Outcome<()> {
     if number != 0 {
         motion(session, number)?;
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_breaks_the_reader() {
+    fn the_parser_accepts_any_text() {
         for seed in 0..20_000 {
             let mut random = base::Stream::new(seed, "mutant");
             let mut bytes = WAVE.as_bytes().to_vec();
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read() {
+    fn a_file_is_parsed() {
         let motion = Motion::parse(WAVE).unwrap();
         assert_eq!(motion.joints, ["shoulder", "elbow"]);
         let times: Vec<i32> = motion.poses.iter().map(|pose| pose.time_ms).collect();
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_between_two_poses_lie_on_a_line_and_stars_leave_a_joint_alone() {
+    fn positions_are_interpolated_linearly_and_asterisks_leave_joints_unchanged() {
         let mut motion = Motion::parse(WAVE).unwrap();
         let mut at = |time_ms| {
             motion.elapsed_ms = time_ms;
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn ends_are_reached_and_turned_at() {
+    fn playback_stops_or_restarts_at_the_ends() {
         let mut motion = Motion::parse("#WEBOTS_MOTION,V1.0,a\n0,p,0\n100,q,1").unwrap();
         motion.playing = true;
         let mut times = Vec::new();
@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn times_may_leave_out_minutes_and_seconds() {
+    fn minutes_and_seconds_are_optional() {
         assert_eq!(milliseconds("2:03:004"), Some(123_004));
         assert_eq!(milliseconds("03:004"), Some(3004));
         assert_eq!(milliseconds("4"), Some(4));
@@ -392,14 +392,14 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_with_their_line() {
+    fn errors_have_a_line_number() {
         assert_eq!(error(""), "is empty");
         assert!(error("#MOTION,V1.0,a").contains("#WEBOTS_MOTION"));
         assert!(error("#WEBOTS_MOTION,V2.0,a").contains("V2.0"));
         assert!(error("#WEBOTS_MOTION,V1.0,a").contains("at least one"));
         let with = |line: &str| error(&format!("#WEBOTS_MOTION,V1.0,a\n0,p,0\n{line}"));
         assert_eq!(with("x,p,0"), "has \"x\" where a time is expected in line 3");
-        assert_eq!(with("0,p,0"), "has a time that does not grow in line 3");
+        assert_eq!(with("0,p,0"), "has a time that does not increase in line 3");
         assert_eq!(with("9"), "has no pose name in line 3");
         assert_eq!(with("9,p"), "misses positions in line 3");
         assert_eq!(with("9,p,nan"), "has \"nan\" where a number is expected in line 3");

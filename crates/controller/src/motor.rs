@@ -1,6 +1,6 @@
 //! Motor, rotational and linear: targets, limits, force feedback.
 //!
-//! Values beyond the motor's limits are cut by the simulator, which also tells the user.
+//! The simulator clamps values beyond the motor's limits, and reports that to the user.
 
 use crate::call_error::{Outcome, misuse};
 use crate::device::{Device, unknown};
@@ -10,11 +10,11 @@ use crate::session::Session;
 use wire::op::motor as op;
 use wire::{Malformed, Reader, Writer};
 
-/// What stays as the program has set it, whoever moves.
+/// Settings that persist when control is switched between the simulated and the real robot.
 const SETTINGS: [u16; 4] =
     [op::SET_VELOCITY, op::SET_ACCELERATION, op::SET_AVAILABLE_FORCE, op::SET_CONTROL_PID];
 
-/// The state of one.
+/// The state of a motor.
 #[derive(Debug)]
 pub struct Motor {
     kind: i32,
@@ -34,9 +34,9 @@ pub struct Motor {
     period: Period,
     /// Commands not sent yet: bit n is opcode n.
     asked: u16,
-    /// Settings that the program has changed, in the same way.
+    /// Settings changed by the program, in the same format.
     changed: u16,
-    /// Node type of the device asked for, and the answer.
+    /// Node type of the requested device of the same joint, and the response.
     wanted: u16,
     associated: u16,
 }
@@ -75,7 +75,7 @@ impl Motor {
         }
     }
 
-    /// `[rad/s]` or `[m/s]`
+    /// The maximum velocity. `[rad/s]` or `[m/s]`
     pub(crate) fn max_velocity(&self) -> f64 {
         self.max_velocity
     }
@@ -87,7 +87,7 @@ impl Motor {
         [self.acceleration, self.max_force] = input.f64s()?;
         self.pid = input.f64s()?;
         [self.position, self.velocity, self.multiplier] = input.f64s()?;
-        // What the program has set stays, as far as the motor has so much.
+        // Settings of the program persist, limited by the motor's maxima.
         let is_set = self.available_force < before;
         self.available_force = if is_set { self.available_force.min(self.max_force) } else { self.max_force };
         let count = input.i32()?;
@@ -139,7 +139,7 @@ impl Device for Motor {
     }
 }
 
-/// The motors that move with this one hear of the same command.
+/// Sends the same command to the coupled motors.
 fn tell_coupled(session: &mut Session, tag: u16, tell: impl Fn(&mut Motor)) -> Outcome<()> {
     for other in session.device::<Motor>(tag)?.coupled.clone() {
         if let Ok(motor) = session.device::<Motor>(other) {
@@ -149,7 +149,7 @@ fn tell_coupled(session: &mut Session, tag: u16, tell: impl Fn(&mut Motor)) -> O
     Ok(())
 }
 
-/// A target as a motor takes it: in its own measure, but for endless motion, whose sign is that of the velocity.
+/// Scales a target by a motor's multiplier; an infinite one has the sign of the velocity.
 fn measured(target: f64, motor: &Motor) -> f64 {
     if target.is_infinite() { target } else { target * motor.multiplier }
 }
@@ -162,12 +162,12 @@ pub fn set_position(session: &mut Session, tag: u16, position: f64) -> Outcome<(
     }
     motor.position = position;
     motor.ask(op::SET_POSITION);
-    // A force that was asked for before must not win over this position.
+    // An earlier force command must not override this position.
     motor.asked &= !(1 << op::SET_FORCE);
     tell_coupled(session, tag, |motor| motor.position = measured(position, motor))
 }
 
-/// Greatest velocity in position control, wanted velocity in velocity control. `[rad/s]` or `[m/s]`
+/// Maximum velocity in position control, target velocity in velocity control. `[rad/s]` or `[m/s]`
 pub fn set_velocity(session: &mut Session, tag: u16, velocity: f64) -> Outcome<()> {
     let motor = session.device::<Motor>(tag)?;
     if velocity.is_nan() {
@@ -183,7 +183,7 @@ pub fn set_velocity(session: &mut Session, tag: u16, velocity: f64) -> Outcome<(
     tell_coupled(session, tag, |motor| motor.velocity = velocity * motor.multiplier)
 }
 
-/// Greatest acceleration; −1: not limited. `[rad/s²]` or `[m/s²]` Motors that move with it keep theirs.
+/// Maximum acceleration; −1: unlimited. `[rad/s²]` or `[m/s²]` Coupled motors keep theirs.
 pub fn set_acceleration(session: &mut Session, tag: u16, acceleration: f64) -> Outcome<()> {
     let motor = session.device::<Motor>(tag)?;
     if acceleration.is_nan() {
@@ -213,7 +213,7 @@ pub fn set_torque(session: &mut Session, tag: u16, torque: f64) -> Outcome<()> {
     set_force(session, tag, torque)
 }
 
-/// Greatest force used in position and velocity control. `[N]`
+/// Maximum force in position and velocity control. `[N]`
 pub fn set_available_force(session: &mut Session, tag: u16, force: f64) -> Outcome<()> {
     let motor = session.device::<Motor>(tag)?;
     if force.is_nan() {
@@ -227,7 +227,7 @@ pub fn set_available_force(session: &mut Session, tag: u16, force: f64) -> Outco
     Ok(())
 }
 
-/// Greatest torque used in position and velocity control. `[N⋅m]`
+/// Maximum torque in position and velocity control. `[N⋅m]`
 pub fn set_available_torque(session: &mut Session, tag: u16, torque: f64) -> Outcome<()> {
     set_available_force(session, tag, torque)
 }
@@ -249,42 +249,42 @@ pub fn set_control_pid(session: &mut Session, tag: u16, p: f64, i: f64, d: f64) 
     Ok(())
 }
 
-/// Starts measuring the force. `[ms]`; 0 stops it.
+/// Enables force feedback. `[ms]`; 0 disables it.
 pub fn enable_force_feedback(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
     session.device::<Motor>(tag)?.period.set(period_ms)
 }
 
-/// Stops measuring the force.
+/// Disables force feedback.
 pub fn disable_force_feedback(session: &mut Session, tag: u16) -> Outcome<()> {
     enable_force_feedback(session, tag, 0)
 }
 
-/// The period, 0 if it is off. `[ms]`
+/// The sampling period, 0 if disabled. `[ms]`
 pub fn get_force_feedback_sampling_period(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<Motor>(tag)?.period.ms())
 }
 
-/// The last measured force `[N]`; NaN until the first.
+/// The last measured force `[N]`; NaN before the first sample.
 pub fn get_force_feedback(session: &mut Session, tag: u16) -> Outcome<f64> {
     feedback(session, tag, "wb_motor_enable_force_feedback")
 }
 
-/// Starts measuring the torque. `[ms]`; 0 stops it.
+/// Enables torque feedback. `[ms]`; 0 disables it.
 pub fn enable_torque_feedback(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
     enable_force_feedback(session, tag, period_ms)
 }
 
-/// Stops measuring the torque.
+/// Disables torque feedback.
 pub fn disable_torque_feedback(session: &mut Session, tag: u16) -> Outcome<()> {
     enable_force_feedback(session, tag, 0)
 }
 
-/// The period, 0 if it is off. `[ms]`
+/// The sampling period, 0 if disabled. `[ms]`
 pub fn get_torque_feedback_sampling_period(session: &mut Session, tag: u16) -> Outcome<i32> {
     get_force_feedback_sampling_period(session, tag)
 }
 
-/// The last measured torque `[N⋅m]`; NaN until the first.
+/// The last measured torque `[N⋅m]`; NaN before the first sample.
 pub fn get_torque_feedback(session: &mut Session, tag: u16) -> Outcome<f64> {
     feedback(session, tag, "wb_motor_enable_torque_feedback")
 }
@@ -298,7 +298,7 @@ fn feedback(session: &mut Session, tag: u16, cure: &str) -> Outcome<f64> {
     Ok(value)
 }
 
-/// 0 rotational, 1 linear.
+/// The type: 0 rotational, 1 linear.
 pub fn get_type(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<Motor>(tag)?.kind)
 }
@@ -317,12 +317,12 @@ getters! {
     get_min_position min_position "The lower soft limit. `[rad]` or `[m]`"
     get_max_position max_position "The upper soft limit. `[rad]` or `[m]`"
     get_velocity velocity "The last wanted velocity. `[rad/s]` or `[m/s]`"
-    get_max_velocity max_velocity "The greatest velocity. `[rad/s]` or `[m/s]`"
-    get_acceleration acceleration "The greatest acceleration, −1: not limited. `[rad/s²]` or `[m/s²]`"
+    get_max_velocity max_velocity "The maximum velocity. `[rad/s]` or `[m/s]`"
+    get_acceleration acceleration "The maximum acceleration; −1: unlimited. `[rad/s²]` or `[m/s²]`"
     get_available_force available_force "The force that control may use. `[N]`"
-    get_max_force max_force "The greatest force. `[N]`"
+    get_max_force max_force "The maximum force. `[N]`"
     get_available_torque available_force "The torque that control may use. `[N⋅m]`"
-    get_max_torque max_force "The greatest torque. `[N⋅m]`"
+    get_max_torque max_force "The maximum torque. `[N⋅m]`"
     get_multiplier multiplier "Factor among motors that move together."
 }
 

@@ -1,4 +1,4 @@
-//! Mouse: buttons, and where it points in the picture and in the world.
+//! Mouse: buttons and position, in the view and in the world.
 
 use crate::call_error::Outcome;
 use crate::sensor::Period;
@@ -6,19 +6,19 @@ use crate::session::Session;
 use wire::op::robot::{MOUSE_ENABLE_3D_POSITION, SET_MOUSE_SAMPLING_PERIOD};
 use wire::{Malformed, Reader, Writer};
 
-/// What the mouse does; laid out as C programs expect it.
+/// The state of the mouse; laid out as C programs expect it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MouseState {
-    /// From the left edge of the picture, 0 to 1.
+    /// From the left edge of the view, 0 to 1.
     pub u: f64,
-    /// From its upper edge, 0 to 1.
+    /// From the top edge of the view, 0 to 1.
     pub v: f64,
-    /// Where it points in the world. `[m]`
+    /// x of the point under the cursor, in world coordinates. `[m]`
     pub x: f64,
-    /// Where it points in the world. `[m]`
+    /// y of the point under the cursor, in world coordinates. `[m]`
     pub y: f64,
-    /// Where it points in the world. `[m]`
+    /// z of the point under the cursor, in world coordinates. `[m]`
     pub z: f64,
     /// Left button, 0 or 1.
     pub left: u8,
@@ -29,7 +29,7 @@ pub struct MouseState {
 }
 
 impl MouseState {
-    /// No button, no place.
+    /// No buttons and no position.
     pub const NONE: Self = Self {
         u: f64::NAN,
         v: f64::NAN,
@@ -79,22 +79,22 @@ impl Mouse {
     }
 }
 
-/// Starts watching the mouse. `[ms]`; 0 stops it.
+/// Enables the mouse. `[ms]`; 0 disables it.
 pub fn enable(session: &mut Session, period_ms: i32) -> Outcome<()> {
     session.mouse.period.set(period_ms)
 }
 
-/// Stops watching the mouse.
+/// Disables the mouse.
 pub fn disable(session: &mut Session) -> Outcome<()> {
     enable(session, 0)
 }
 
-/// The period, 0 if it is off. `[ms]`
+/// The sampling period, 0 if disabled. `[ms]`
 pub fn get_sampling_period(session: &mut Session) -> Outcome<i32> {
     Ok(session.mouse.period.ms())
 }
 
-/// Starts telling where the mouse points in the world.
+/// Enables the position in the world.
 pub fn enable_3d_position(session: &mut Session) -> Outcome<()> {
     if !session.mouse.is_enabled() {
         session.complain_disabled("wb_mouse_enable");
@@ -102,7 +102,7 @@ pub fn enable_3d_position(session: &mut Session) -> Outcome<()> {
     switch(session, true)
 }
 
-/// Stops telling where the mouse points in the world.
+/// Disables the position in the world.
 pub fn disable_3d_position(session: &mut Session) -> Outcome<()> {
     switch(session, false)
 }
@@ -113,12 +113,12 @@ fn switch(session: &mut Session, on: bool) -> Outcome<()> {
     Ok(())
 }
 
-/// Whether the place in the world is told.
+/// Whether the position in the world is enabled.
 pub fn is_3d_position_enabled(session: &mut Session) -> Outcome<bool> {
     Ok(session.mouse.in_world)
 }
 
-/// What the mouse does.
+/// The state of the mouse.
 pub fn get_state(session: &mut Session) -> Outcome<MouseState> {
     if !session.mouse.is_enabled() {
         session.complain_disabled("wb_mouse_enable");

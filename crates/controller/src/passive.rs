@@ -1,4 +1,4 @@
-//! Devices without behaviour: whatever is said to them is too much, for records have no length.
+//! Devices without behaviour: any record for them is an error, because the length of records is not encoded.
 
 use crate::device::{Device, unknown};
 use wire::{Malformed, Reader};
@@ -10,7 +10,7 @@ pub struct Passive {
 }
 
 impl Passive {
-    /// For a node type.
+    /// Creates one of a node type.
     #[must_use]
     pub fn new(node_type: i32) -> Self {
         Self { node_type }

@@ -6,7 +6,7 @@ use crate::session::Session;
 use wire::op::pen::{DONT_WRITE, SET_INK_COLOR, WRITE};
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of a pen.
 #[derive(Debug, Default)]
 pub struct Pen {
     write: Option<bool>,
@@ -28,13 +28,13 @@ impl Device for Pen {
     }
 }
 
-/// Whether it draws.
+/// Enables or disables drawing.
 pub fn write(session: &mut Session, tag: u16, write: bool) -> Outcome<()> {
     session.device::<Pen>(tag)?.write = Some(write);
     Ok(())
 }
 
-/// Colour 0xRRGGBB and density in [0, 1].
+/// Sets the colour 0xRRGGBB and the density in [0, 1].
 pub fn set_ink_color(session: &mut Session, tag: u16, color: i32, density: f64) -> Outcome<()> {
     let [_, red, green, blue] = color.to_be_bytes();
     session.device::<Pen>(tag)?.ink = Some(([red, green, blue], density));

@@ -1,4 +1,4 @@
-//! Pictures of cameras, range finders and lidars, as they come from the simulator: through a shared file, or in packets.
+//! Images of cameras, range finders and lidars from the simulator, through a shared file or in packets.
 
 use std::fs::File;
 use std::os::unix::fs::FileExt;
@@ -6,26 +6,26 @@ use std::path::Path;
 use wire::op::camera as op;
 use wire::{Malformed, Reader, Writer, names};
 
-/// The bytes of a picture. Their address stays the same as long as the size does: C programs keep pointers to them.
+/// The bytes of an image. Their address stays the same as long as the size does: C programs keep pointers to them.
 #[derive(Debug, Default)]
 pub struct Picture {
-    /// Nothing is said when the picture in it changes; it is read when the program asks.
+    /// A shared file with the image, read when the program requests it; there is no notification of changes.
     file: Option<File>,
     bytes: Vec<u8>,
-    /// The picture does not come from the simulator, which says nothing of it.
+    /// The image does not come from the simulator, and updates from it are ignored.
     is_given: bool,
-    /// The simulator draws it when it is asked to, once it has been told that it will be.
+    /// The simulator renders the image only on request, if that was announced.
     is_on_request: bool,
-    /// The simulator does not know yet that it will be asked.
+    /// Upcoming requests have not been announced to the simulator yet.
     untold: bool,
-    /// There is a new picture, which is not in the file yet.
+    /// There is a new image, which is not in the file yet.
     has_deferred_picture: bool,
-    /// The program has looked since the last step.
+    /// The program has read the image since the last step.
     is_looked_at: bool,
 }
 
 impl Picture {
-    /// Reads the record that names the file. A file that cannot be opened leaves the picture empty.
+    /// Reads the record with the path of the file. If the file cannot be opened, the image stays empty.
     pub(crate) fn read_file(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
         let size = input.i32()?;
         *self = Self::default();
@@ -41,7 +41,7 @@ impl Picture {
         Ok(())
     }
 
-    /// Takes a picture that came in a packet.
+    /// Handles an image that came in a packet.
     pub(crate) fn take(&mut self, pixels: &[u8]) {
         if self.bytes.len() == pixels.len() {
             self.bytes.copy_from_slice(pixels);
@@ -50,23 +50,23 @@ impl Picture {
         }
     }
 
-    /// There is a new picture, which the simulator draws when it is asked to.
+    /// Marks that there is a new image, which the simulator renders on request.
     pub(crate) fn defer(&mut self) {
         self.has_deferred_picture = true;
     }
 
-    /// Whether the simulator has to be asked for the picture first. It counts as asked for, and as looked at.
+    /// Whether the image must be requested from the simulator first. Marks it as requested and as read.
     pub(crate) fn look(&mut self) -> bool {
         self.is_looked_at = true;
         std::mem::take(&mut self.has_deferred_picture) && !self.is_given
     }
 
-    /// Whether there is a picture that may still be asked for.
+    /// Whether there is an image that can still be requested.
     pub(crate) fn has_deferred_picture(&self) -> bool {
         self.has_deferred_picture && !self.is_given
     }
 
-    /// Tells the simulator what it needs to know to draw no picture in vain: with each request before a step.
+    /// Sends, with each request before a step, what the simulator needs to know to avoid unnecessary rendering.
     pub(crate) fn write(&mut self, out: &mut Writer, picture: u8) {
         if std::mem::take(&mut self.untold) {
             out.u8(op::ON_REQUEST).u8(picture);
@@ -76,36 +76,36 @@ impl Picture {
         }
     }
 
-    /// A picture from elsewhere, of `size` bytes: the one that was given last, or clear. It may be written to.
+    /// A writable image from elsewhere, of `size` bytes: the last one, or a transparent one.
     pub(crate) fn give(&mut self, size: usize) -> &mut [u8] {
         self.is_given = true;
         self.bytes.resize(size, 0);
         &mut self.bytes
     }
 
-    /// The simulator has the picture again.
+    /// Images come from the simulator again.
     pub(crate) fn take_back(&mut self) {
         self.is_given = false;
     }
 
-    /// The picture as it is now; empty if there is none yet.
+    /// The current image; empty before the first one.
     pub(crate) fn bytes(&mut self) -> &[u8] {
         if let Some(file) = self.file.as_ref().filter(|_| !self.is_given)
             && file.read_exact_at(&mut self.bytes, 0).is_err()
         {
-            // It was cut off by the simulator that made it: the last picture stays.
+            // The simulator has truncated the file: the last image stays.
             self.file = None;
         }
         &self.bytes
     }
 }
 
-/// Four bytes each, in the order of the wire.
+/// Numbers of four bytes each, in the byte order of the protocol.
 pub(crate) fn floats(bytes: &[u8]) -> impl Iterator<Item = f32> {
     bytes.chunks_exact(4).map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]))
 }
 
-/// Puts new numbers where the old ones were, if there are as many.
+/// Replaces the numbers in place, if there are as many.
 pub(crate) fn refill<T: Copy>(list: &mut Vec<T>, new: impl Iterator<Item = T>, count: usize) {
     if list.len() == count {
         list.iter_mut().zip(new).for_each(|(slot, value)| *slot = value);

@@ -9,7 +9,7 @@ use wire::op::position_sensor::{DATA, GET_ASSOCIATED_DEVICE};
 use wire::op::sensor::CONFIGURE;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of a position sensor.
 #[derive(Debug)]
 pub struct PositionSensor {
     period: Period,
@@ -39,7 +39,7 @@ impl Default for PositionSensor {
 }
 
 impl PositionSensor {
-    /// The last sample `[rad]` or `[m]`; NaN until the first.
+    /// The last sample `[rad]` or `[m]`; NaN before the first one.
     pub(crate) fn position(&self) -> f64 {
         self.position
     }
@@ -85,19 +85,19 @@ impl Sampled for PositionSensor {
     }
 }
 
-/// The last sample `[rad]` or `[m]`; NaN until the first.
+/// The last sample `[rad]` or `[m]`; NaN before the first one.
 pub fn get_value(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(reading::<PositionSensor>(session, tag)?.position)
 }
 
 /// The velocity between the last two samples `[rad/s]` or `[m/s]`; NaN until there are two.
 ///
-/// What the simulator tells is the position only, so this is what its changes make of it, noise included.
+/// The simulator sends only positions, so the velocity is computed from their difference, including noise.
 pub fn get_velocity(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(reading::<PositionSensor>(session, tag)?.velocity)
 }
 
-/// 0 rotational, 1 linear.
+/// The type: 0 rotational, 1 linear.
 pub fn get_type(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<PositionSensor>(tag)?.kind)
 }

@@ -8,7 +8,7 @@ use wire::op::radar::DATA;
 use wire::op::sensor::CONFIGURE;
 use wire::{Malformed, Reader, Writer};
 
-/// One target.
+/// A target.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RadarTarget {
@@ -16,17 +16,17 @@ pub struct RadarTarget {
     pub distance: f64,
     /// `[dBm]`
     pub received_power: f64,
-    /// Speed along the line of sight, positive when it goes away. `[m/s]`
+    /// Speed along the line of sight, positive when moving away. `[m/s]`
     pub speed: f64,
     /// Horizontal angle. `[rad]`
     pub azimuth: f64,
 }
 
-/// The state of one.
+/// The state of a radar.
 #[derive(Debug, Default)]
 pub struct Radar {
     period: Period,
-    /// Least and greatest range `[m]`, horizontal and vertical field of view `[rad]`.
+    /// Minimum and maximum range `[m]`, horizontal and vertical field of view `[rad]`.
     limits: [f64; 4],
     pub(crate) targets: Vec<RadarTarget>,
 }
@@ -65,17 +65,17 @@ impl Sampled for Radar {
     }
 }
 
-/// How many targets the last sample had.
+/// The number of targets in the last sample.
 pub fn get_number_of_targets(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(i32::try_from(reading::<Radar>(session, tag)?.targets.len()).unwrap_or(i32::MAX))
 }
 
-/// The targets of the last sample.
+/// The targets in the last sample.
 pub fn get_targets(session: &mut Session, tag: u16) -> Outcome<&[RadarTarget]> {
     Ok(&reading::<Radar>(session, tag)?.targets)
 }
 
-/// The targets from a place in the list on.
+/// The targets from an index on.
 pub fn get_target(session: &mut Session, tag: u16, index: i32) -> Outcome<&[RadarTarget]> {
     let targets = get_targets(session, tag)?;
     let index = usize::try_from(index).ok().filter(|index| *index < targets.len());
@@ -92,8 +92,8 @@ macro_rules! getters {
 }
 
 getters! {
-    get_min_range 0 "The least range. `[m]`"
-    get_max_range 1 "The greatest range. `[m]`"
+    get_min_range 0 "The minimum range. `[m]`"
+    get_max_range 1 "The maximum range. `[m]`"
     get_horizontal_fov 2 "The horizontal field of view. `[rad]`"
     get_vertical_fov 3 "The vertical field of view. `[rad]`"
 }

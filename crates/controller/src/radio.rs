@@ -1,4 +1,4 @@
-//! Radio: keeps its settings and tells them to the simulator; nothing is ever received, as in Webots.
+//! Radio: stores its settings and sends them to the simulator; nothing is ever received, as in Webots.
 
 use crate::call_error::{Outcome, misuse};
 use crate::device::{Device, unknown};
@@ -11,7 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use wire::op::radio as op;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of a radio.
 #[derive(Debug, Default)]
 pub struct Radio {
     period: Period,
@@ -54,64 +54,64 @@ impl Device for Radio {
     }
 }
 
-/// A message that a program has made.
+/// A message created by the program.
 #[derive(Clone, Debug)]
 struct Message {
     destination: Text,
     body: Vec<u8>,
 }
 
-/// All messages of the program, by the number that stands for them; texts and bytes stay where they are until then.
+/// All messages of the program by their handles; addresses of strings and bytes stay valid until they are deleted.
 static MESSAGES: Mutex<BTreeMap<usize, Message>> = Mutex::new(BTreeMap::new());
 
 fn messages() -> MutexGuard<'static, BTreeMap<usize, Message>> {
     MESSAGES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Makes a message. 0 if there is no body or no destination.
+/// Creates a message. 0 without a body or a destination.
 pub(crate) fn message_new(body: Option<&[u8]>, destination: Option<&str>) -> usize {
     let (Some(body), Some(destination)) = (body, destination) else { return 0 };
     let mut all = messages();
-    // Steps of a word, so that a number looks like the pointer it stands for.
+    // Multiples of the word size, so that a handle looks like the pointer it stands for.
     let number = all.keys().next_back().map_or(8, |last| last + 8);
     all.insert(number, Message { destination: Text::new(destination), body: body.to_vec() });
     number
 }
 
-/// Forgets a message.
+/// Deletes a message.
 pub(crate) fn message_delete(message: *const c_void) {
     messages().remove(&message.addr());
 }
 
-/// Whom a message is for; null if there is no such message.
+/// The destination of a message; null if there is no such message.
 pub(crate) fn message_destination(message: *const c_void) -> *const std::ffi::c_char {
     let all = messages();
     all.get(&message.addr()).map_or(std::ptr::null(), |message| message.destination.as_c().as_ptr())
 }
 
-/// How long a message is, in bytes.
+/// The length of a message, in bytes.
 pub(crate) fn message_length(message: *const c_void) -> i32 {
     let all = messages();
     all.get(&message.addr()).map_or(0, |message| i32::try_from(message.body.len()).unwrap_or(i32::MAX))
 }
 
-/// What a message says; null if there is no such message.
+/// The body of a message; null if there is no such message.
 pub(crate) fn message_body(message: *const c_void) -> *const std::ffi::c_char {
     let all = messages();
     all.get(&message.addr()).map_or(std::ptr::null(), |message| message.body.as_ptr().cast())
 }
 
-/// Starts receiving. `[ms]`; 0 stops it.
+/// Enables receiving. `[ms]`; 0 disables it.
 pub fn enable(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
     session.device::<Radio>(tag)?.period.set(period_ms)
 }
 
-/// Stops receiving.
+/// Disables receiving.
 pub fn disable(session: &mut Session, tag: u16) -> Outcome<()> {
     enable(session, tag, 0)
 }
 
-/// Another address.
+/// Sets the address.
 pub fn set_address(session: &mut Session, tag: u16, address: Option<&str>) -> Outcome<()> {
     let radio = session.device::<Radio>(tag)?;
     let address = address.ok_or_else(|| misuse(": invalid NULL argument."))?;
@@ -121,18 +121,18 @@ pub fn set_address(session: &mut Session, tag: u16, address: Option<&str>) -> Ou
     Ok(())
 }
 
-/// A length with the NUL, and the text.
+/// A length, including the NUL, and the string.
 fn sized(out: &mut Writer, text: &CStr) {
     let bytes = text.to_bytes_with_nul();
     out.i32(i32::try_from(bytes.len()).unwrap_or(i32::MAX)).bytes(bytes);
 }
 
-/// Its address.
+/// The address.
 pub fn get_address(session: &mut Session, tag: u16) -> Outcome<&CStr> {
     Ok(session.device::<Radio>(tag)?.address.as_c())
 }
 
-/// Another frequency. `[Hz]`
+/// Sets the frequency. `[Hz]`
 pub fn set_frequency(session: &mut Session, tag: u16, hz: f64) -> Outcome<()> {
     let radio = session.device::<Radio>(tag)?;
     if hz <= 0.0 || hz.is_nan() {
@@ -143,12 +143,12 @@ pub fn set_frequency(session: &mut Session, tag: u16, hz: f64) -> Outcome<()> {
     Ok(())
 }
 
-/// Its frequency. `[Hz]`
+/// The frequency. `[Hz]`
 pub fn get_frequency(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(session.device::<Radio>(tag)?.frequency)
 }
 
-/// Another channel.
+/// Sets the channel.
 pub fn set_channel(session: &mut Session, tag: u16, channel: i32) -> Outcome<()> {
     let radio = session.device::<Radio>(tag)?;
     radio.channel = channel;
@@ -156,12 +156,12 @@ pub fn set_channel(session: &mut Session, tag: u16, channel: i32) -> Outcome<()>
     Ok(())
 }
 
-/// Its channel.
+/// The channel.
 pub fn get_channel(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<Radio>(tag)?.channel)
 }
 
-/// Another rate. `[bit/s]`
+/// Sets the bit rate. `[bit/s]`
 pub fn set_bitrate(session: &mut Session, tag: u16, bits_per_second: i32) -> Outcome<()> {
     let radio = session.device::<Radio>(tag)?;
     if bits_per_second <= 0 {
@@ -173,12 +173,12 @@ pub fn set_bitrate(session: &mut Session, tag: u16, bits_per_second: i32) -> Out
     Ok(())
 }
 
-/// Its rate. `[bit/s]`
+/// The bit rate. `[bit/s]`
 pub fn get_bitrate(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<Radio>(tag)?.bitrate)
 }
 
-/// Another sensitivity. `[dBm]`
+/// Sets the receiver sensitivity. `[dBm]`
 pub fn set_rx_sensitivity(session: &mut Session, tag: u16, dbm: f64) -> Outcome<()> {
     let radio = session.device::<Radio>(tag)?;
     radio.rx_sensitivity = dbm;
@@ -186,12 +186,12 @@ pub fn set_rx_sensitivity(session: &mut Session, tag: u16, dbm: f64) -> Outcome<
     Ok(())
 }
 
-/// Its sensitivity. `[dBm]`
+/// The receiver sensitivity. `[dBm]`
 pub fn get_rx_sensitivity(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(session.device::<Radio>(tag)?.rx_sensitivity)
 }
 
-/// Another power. `[dBm]`
+/// Sets the transmission power. `[dBm]`
 pub fn set_tx_power(session: &mut Session, tag: u16, dbm: f64) -> Outcome<()> {
     let radio = session.device::<Radio>(tag)?;
     if dbm <= 0.0 || dbm.is_nan() {
@@ -202,12 +202,12 @@ pub fn set_tx_power(session: &mut Session, tag: u16, dbm: f64) -> Outcome<()> {
     Ok(())
 }
 
-/// Its power. `[dBm]`
+/// The transmission power. `[dBm]`
 pub fn get_tx_power(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(session.device::<Radio>(tag)?.tx_power)
 }
 
-/// Who is to be called when a message comes. None ever does.
+/// Sets the callback for received messages. It is never called.
 pub fn set_callback(session: &mut Session, tag: u16, _callback: *const c_void) -> Outcome<()> {
     session.device::<Radio>(tag).map(drop)
 }
@@ -227,12 +227,12 @@ pub fn send(session: &mut Session, tag: u16, message: *const c_void, delay_s: f6
     Ok(())
 }
 
-/// The radio of an event. There are none.
+/// The radio of an event. There are no events.
 pub fn event_get_radio(_event: *const c_void) -> u16 {
     0
 }
 
-/// What was received.
+/// The received data.
 pub fn event_get_data(_event: *const c_void) -> &'static [u8] {
     &[]
 }
@@ -242,12 +242,12 @@ pub fn event_get_data_size(_event: *const c_void) -> i32 {
     0
 }
 
-/// Who sent it.
+/// The address of the sender.
 pub fn event_get_emitter(_event: *const c_void) -> &'static [u8] {
     &[]
 }
 
-/// How strong it was. `[dBm]`
+/// The signal strength. `[dBm]`
 pub fn event_get_rssi(_event: *const c_void) -> f64 {
     f64::NAN
 }

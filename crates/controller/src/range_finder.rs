@@ -1,4 +1,4 @@
-//! RangeFinder: pictures of distances.
+//! RangeFinder: depth images.
 
 use crate::call_error::Outcome;
 use crate::device::{Device, unknown};
@@ -9,12 +9,12 @@ use crate::session::Session;
 use wire::op::range_finder as op;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of a range finder.
 #[derive(Debug, Default)]
 pub struct RangeFinder {
     period: Period,
     size: [u16; 2],
-    /// Field of view `[rad]`, least and greatest range `[m]`.
+    /// Field of view `[rad]`, minimum and maximum range `[m]`.
     limits: [f64; 3],
     picture: Picture,
     ranges: Vec<f32>,
@@ -65,7 +65,7 @@ impl Sampled for RangeFinder {
     }
 }
 
-/// The distances, rows from the top. `[m]`
+/// The depth image, row by row from the top. `[m]`
 pub fn get_range_image(session: &mut Session, tag: u16) -> Outcome<&[f32]> {
     let device = reading::<RangeFinder>(session, tag)?;
     let bytes = device.picture.bytes();
@@ -73,12 +73,12 @@ pub fn get_range_image(session: &mut Session, tag: u16) -> Outcome<&[f32]> {
     Ok(&device.ranges)
 }
 
-/// Columns.
+/// The width of the image.
 pub fn get_width(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<RangeFinder>(tag)?.size[0].into())
 }
 
-/// Rows.
+/// The height of the image.
 pub fn get_height(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<RangeFinder>(tag)?.size[1].into())
 }
@@ -88,17 +88,17 @@ pub fn get_fov(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(session.device::<RangeFinder>(tag)?.limits[0])
 }
 
-/// The least range. `[m]`
+/// The minimum range. `[m]`
 pub fn get_min_range(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(session.device::<RangeFinder>(tag)?.limits[1])
 }
 
-/// The greatest range. `[m]`
+/// The maximum range. `[m]`
 pub fn get_max_range(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(session.device::<RangeFinder>(tag)?.limits[2])
 }
 
-/// Writes the last picture into a PNG, JPEG or HDR file: 0 if that worked. The quality is for JPEG files.
+/// Writes the last image to a PNG, JPEG or HDR file; returns 0 on success. The quality applies to JPEG files.
 ///
 /// As in Webots, a pixel is the range above `minRange` divided by `maxRange`: a grey level from 0 to 255, or a number from 0
 /// to 1 in HDR files. Infinite ranges are white, or 1.

@@ -10,10 +10,10 @@ use std::collections::VecDeque;
 use wire::op::receiver as op;
 use wire::{Malformed, Reader, Writer};
 
-/// A packet that was received.
+/// A received packet.
 #[derive(Debug)]
 struct Packet {
-    /// Followed by a NUL that does not count: programs print packets as texts.
+    /// Followed by a NUL that is not part of the size: programs print packets as strings.
     data: Vec<u8>,
     signal_strength: f64,
     emitter_direction: Numbers<3>,
@@ -25,7 +25,7 @@ impl Packet {
     }
 }
 
-/// The state of one.
+/// The state of a receiver.
 #[derive(Debug)]
 pub struct Receiver {
     period: Period,
@@ -73,7 +73,7 @@ impl Device for Receiver {
 }
 
 impl Receiver {
-    /// Packets that pass the buffer's size are lost, as the manual says.
+    /// Packets that exceed the buffer size are lost, as documented in the manual.
     fn receive(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
         let _channel = input.i32()?;
         let emitter_direction = Numbers::new(input.f64s()?);
@@ -103,7 +103,7 @@ impl Sampled for Receiver {
     }
 }
 
-/// −1: all channels.
+/// Sets the channel; −1: all channels.
 pub fn set_channel(session: &mut Session, tag: u16, channel: i32) -> Outcome<()> {
     let receiver = session.device::<Receiver>(tag)?;
     check_channel(channel, &receiver.allowed_channels)?;
@@ -112,17 +112,17 @@ pub fn set_channel(session: &mut Session, tag: u16, channel: i32) -> Outcome<()>
     Ok(())
 }
 
-/// The channel, −1: all.
+/// The channel; −1: all channels.
 pub fn get_channel(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<Receiver>(tag)?.channel)
 }
 
-/// How many packets wait.
+/// The number of packets in the queue.
 pub fn get_queue_length(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(i32::try_from(reading::<Receiver>(session, tag)?.queue.len()).unwrap_or(i32::MAX))
 }
 
-/// Forgets the first packet.
+/// Removes the first packet.
 pub fn next_packet(session: &mut Session, tag: u16) -> Outcome<()> {
     let receiver = reading::<Receiver>(session, tag)?;
     receiver.head()?;
@@ -130,7 +130,7 @@ pub fn next_packet(session: &mut Session, tag: u16) -> Outcome<()> {
     Ok(())
 }
 
-/// Bytes of the first packet.
+/// The size of the first packet, in bytes.
 pub fn get_data_size(session: &mut Session, tag: u16) -> Outcome<i32> {
     let size = reading::<Receiver>(session, tag)?.head()?.bytes().len();
     Ok(i32::try_from(size).unwrap_or(i32::MAX))
@@ -146,7 +146,7 @@ pub fn get_signal_strength(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(reading::<Receiver>(session, tag)?.head()?.signal_strength)
 }
 
-/// Where the first packet came from, a unit vector in the frame of the receiver.
+/// The direction to the emitter of the first packet, a unit vector in the receiver's frame.
 pub fn get_emitter_direction(session: &mut Session, tag: u16) -> Outcome<&Numbers<3>> {
     Ok(&reading::<Receiver>(session, tag)?.head()?.emitter_direction)
 }

@@ -1,8 +1,8 @@
-//! The program's own output as text for the simulator's console.
+//! Redirects the program's output to the simulator's console.
 //!
-//! `WEBOTS_STDOUT_REDIRECT` and `WEBOTS_STDERR_REDIRECT` ask for that, whatever they say: what the program prints goes
-//! into a pipe, and with each request to the simulator. A thread empties the pipe before it is full, so that a program
-//! that prints much never waits for itself.
+//! `WEBOTS_STDOUT_REDIRECT` and `WEBOTS_STDERR_REDIRECT` enable it, whatever their values: output goes into a pipe and
+//! is sent with each request to the simulator. A thread empties the pipe before it is full, so that a program that
+//! prints much never blocks.
 
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fd::{AsFd, OwnedFd};
@@ -11,14 +11,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use wire::Writer;
 use wire::op::robot::CONSOLE_MESSAGE;
 
-/// The most text that one command carries, as in Webots.
+/// Maximum size of the text in one command, as in Webots.
 const MOST: usize = 1023;
 
-/// One stream that was redirected.
+/// A redirected stream.
 pub(crate) struct Redirect {
-    /// 1 is for output, 2 for errors.
+    /// 1 is standard output, 2 standard error.
     stream: u8,
-    /// Where the stream went before.
+    /// The original destination of the stream.
     before: OwnedFd,
     pipe: Arc<Pipe>,
 }
@@ -29,7 +29,7 @@ struct Pipe {
 }
 
 impl Pipe {
-    /// Takes over what has been printed so far.
+    /// Takes the text printed so far.
     fn empty(&self) -> MutexGuard<'_, Vec<u8>> {
         let mut text = self.text.lock().unwrap_or_else(PoisonError::into_inner);
         let mut buffer = [0; 4096];
@@ -44,7 +44,7 @@ impl Pipe {
 }
 
 impl Redirect {
-    /// What the environment asks for; what cannot be done is ignored.
+    /// Redirects the streams that the environment specifies; failures are ignored.
     pub(crate) fn from_environment() -> Vec<Self> {
         let streams = [(1, "WEBOTS_STDOUT_REDIRECT"), (2, "WEBOTS_STDERR_REDIRECT")];
         let wanted = streams.into_iter().filter(|(_, name)| std::env::var_os(name).is_some());
@@ -66,7 +66,7 @@ impl Redirect {
         std::thread::spawn(move || {
             loop {
                 let mut fds = [PollFd::new(&shared.end, PollFlags::IN)];
-                // Ends with the last program that can print into the pipe.
+                // Ends with the last process that can write to the pipe.
                 if poll(&mut fds, None).is_err() || !fds[0].revents().contains(PollFlags::IN) {
                     return;
                 }
@@ -76,13 +76,13 @@ impl Redirect {
         Ok(Self { stream, before, pipe })
     }
 
-    /// Appends what was printed since the last call.
+    /// Appends the text printed since the last call.
     pub(crate) fn write(&self, out: &mut Writer) {
         let mut text = self.pipe.empty();
         let mut rest = text.as_slice();
         while !rest.is_empty() {
             let (now, later) = cut(rest);
-            // A NUL would end the text for the simulator.
+            // The simulator would treat a NUL as the end of the text.
             let now: Vec<u8> = now.iter().copied().filter(|byte| *byte != 0).collect();
             out.u8(CONSOLE_MESSAGE).u8(self.stream);
             out.u32(u32::try_from(now.len() + 1).unwrap_or(u32::MAX)).bytes(&now).u8(0);
@@ -98,7 +98,7 @@ impl Drop for Redirect {
     }
 }
 
-/// Makes a stream of the program lead somewhere else.
+/// Redirects a stream of the program.
 fn lead(stream: u8, to: impl AsFd) -> io::Result<()> {
     match stream {
         1 => rustix::stdio::dup2_stdout(to)?,
@@ -107,7 +107,7 @@ fn lead(stream: u8, to: impl AsFd) -> io::Result<()> {
     Ok(())
 }
 
-/// The first part of a text, not cut amid a letter, and the rest.
+/// Splits a text at a character boundary.
 fn cut(text: &[u8]) -> (&[u8], &[u8]) {
     if text.len() <= MOST {
         return (text, &[]);
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_text_is_cut_between_letters() {
+    fn long_texts_are_split_at_character_boundaries() {
         let text = "ä".repeat(1000);
         let (first, rest) = cut(text.as_bytes());
         assert_eq!((first.len(), rest.len()), (1022, 978));

@@ -1,7 +1,7 @@
-//! What a remote control has measured on the real robot: the readings of sensors, set from outside.
+//! Sensor readings of a real robot, set by a remote control.
 //!
-//! A reading arrives as the record with which the simulator would have told it. While the remote control is on, the
-//! simulator tells none.
+//! A reading has the format of the record that the simulator would have sent. While the remote control is active, the
+//! simulator sends none.
 
 use crate::accelerometer::Accelerometer;
 use crate::call_error::{Outcome, misuse};
@@ -22,13 +22,13 @@ use crate::session::Session;
 use crate::touch_sensor::TouchSensor;
 use wire::{Reader, Writer, op};
 
-/// Whether the real robot has taken the simulator's place, and what it is to be told.
+/// Whether the real robot has replaced the simulated one, and pending calls for it.
 #[derive(Default)]
 pub(crate) struct Remote {
     is_on: bool,
-    /// The simulator does not know it yet.
+    /// The simulator has not been informed yet.
     is_switched: bool,
-    /// Calls that wait until the session is free: the functions called may use it.
+    /// Calls that wait until the session is free, because the called functions may use it.
     pub(crate) orders: Vec<Order>,
 }
 
@@ -37,7 +37,7 @@ impl Remote {
         self.is_on
     }
 
-    /// Whether that is a change.
+    /// Sets the state; returns whether it has changed.
     pub(crate) fn switch(&mut self, is_on: bool) -> bool {
         self.is_switched |= self.is_on != is_on;
         std::mem::replace(&mut self.is_on, is_on) != is_on
@@ -48,7 +48,7 @@ impl Remote {
     }
 }
 
-/// Lets a device of this kind read a record.
+/// Passes a record to a device of this type.
 fn hear<T: Device>(
     session: &mut Session,
     tag: u16,
@@ -66,7 +66,7 @@ fn given(values: Option<[f64; 3]>) -> Outcome<[f64; 3]> {
 
 pub use crate::differential_wheels::wbr_differential_wheels_set_encoders;
 
-/// Energy of the battery. `[J]`
+/// Sets the energy of the battery. `[J]`
 pub fn wbr_robot_battery_sensor_set_value(session: &mut Session, value: f64) -> Outcome<()> {
     let mut record = Writer::new();
     record.f64(value);
@@ -108,27 +108,27 @@ vectors! {
     wbr_touch_sensor_set_values TouchSensor op::touch_sensor::DATA_3D;
 }
 
-/// The place that a GPS tells.
+/// Sets the position of a GPS.
 pub fn wbr_gps_set_values(session: &mut Session, tag: u16, values: Option<[f64; 3]>) -> Outcome<()> {
     let values = given(values)?;
     session.device::<Gps>(tag)?.position.set(values);
     Ok(())
 }
 
-/// The speed that a GPS tells. `[m/s]`
+/// Sets the speed of a GPS. `[m/s]`
 pub fn wbr_gps_set_speed(session: &mut Session, tag: u16, speed: f64) -> Outcome<()> {
     session.device::<Gps>(tag)?.speed_m_s = speed;
     Ok(())
 }
 
-/// The velocity that a GPS tells. `[m/s]`
+/// Sets the velocity of a GPS. `[m/s]`
 pub fn wbr_gps_set_velocity_vector(session: &mut Session, tag: u16, values: Option<[f64; 3]>) -> Outcome<()> {
     let values = given(values)?;
     session.device::<Gps>(tag)?.velocity_m_s.set(values);
     Ok(())
 }
 
-/// The position that the encoder of a motor tells: the reading of the position sensor beside it.
+/// Sets the position measured by a motor's encoder: the reading of the position sensor of the same joint.
 pub fn wbr_motor_set_position_feedback(session: &mut Session, tag: u16, value: f64) -> Outcome<()> {
     let sensor = match session.servo_sensors.get(&tag) {
         Some(sensor) => *sensor,
@@ -141,36 +141,37 @@ pub fn wbr_motor_set_position_feedback(session: &mut Session, tag: u16, value: f
     wbr_position_sensor_set_value(session, sensor, value)
 }
 
-/// The position of a servo of old.
+/// Sets the position of an old servo.
 pub fn wbr_servo_set_position_feedback(session: &mut Session, tag: u16, value: f64) -> Outcome<()> {
     wbr_motor_set_position_feedback(session, tag, value)
 }
 
-/// The force of a servo of old.
+/// Sets the force of an old servo.
 pub fn wbr_servo_set_motor_force_feedback(session: &mut Session, tag: u16, value: f64) -> Outcome<()> {
     wbr_motor_set_torque_feedback(session, tag, value)
 }
 
-/// One number is no orientation: nothing is set. (No official library has this function; its header names it.)
+/// One number does not define an orientation, so nothing is set. (No official library has this function, but its header
+/// declares it.)
 pub fn wbr_inertial_unit_set_value(session: &mut Session, tag: u16, _value: f64) -> Outcome<()> {
     session.device::<crate::inertial_unit::InertialUnit>(tag)?;
     Err(misuse(": an orientation is not a single number; nothing is set."))
 }
 
-/// What a microphone has heard.
+/// Sets the samples of a microphone.
 pub(crate) fn set_buffer(session: &mut Session, tag: u16, samples: Option<&[u8]>) -> Outcome<()> {
     let samples = samples.ok_or_else(|| misuse(" called with NULL argument."))?;
     let size = i32::try_from(samples.len()).unwrap_or(0);
     hear::<Microphone>(session, tag, op::microphone::DATA, |out| out.i32(size).bytes(samples))
 }
 
-/// The targets that a radar has found.
+/// Sets the targets of a radar.
 pub(crate) fn set_targets(session: &mut Session, tag: u16, targets: Vec<RadarTarget>) -> Outcome<()> {
     session.device::<Radar>(tag)?.targets = targets;
     Ok(())
 }
 
-/// What a camera has recognized: each object with the colours and the model that it points to.
+/// Sets the recognized objects of a camera, each with the colours and the model that it points to.
 pub(crate) fn set_objects(
     session: &mut Session,
     tag: u16,
@@ -180,12 +181,12 @@ pub(crate) fn set_objects(
     Ok(())
 }
 
-/// Where the picture of a camera is to be written, and how large it is there. `[bytes]`
+/// The image buffer of a camera and its size. `[bytes]`
 pub(crate) fn image_buffer(session: &mut Session, tag: u16) -> Outcome<&mut [u8]> {
     Ok(session.device::<Camera>(tag)?.given_picture())
 }
 
-/// The image that a display was asked for: blue, green, red, alpha.
+/// Sets the requested image of a display: blue, green, red, alpha.
 pub(crate) fn save_image(session: &mut Session, tag: u16, size: [u32; 2], pixels: &[u8]) -> Outcome<()> {
     session.device::<Display>(tag)?.give_saved(size, pixels.to_vec());
     Ok(())

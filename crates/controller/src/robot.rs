@@ -12,7 +12,7 @@ use wire::client::{CONTROLLER_ARGUMENTS, ROBOT_TYPE};
 use wire::op::robot as op;
 use wire::{Malformed, Reader, Writer};
 
-/// What the simulator told about the robot.
+/// The simulator's description of the robot.
 #[derive(Debug, Default)]
 pub struct Robot {
     pub(crate) configured: bool,
@@ -29,14 +29,14 @@ pub struct Robot {
     pub(crate) time_s: f64,
     pub(crate) basic_time_step_ms: f64,
     pub(crate) simulation_mode: i32,
-    /// Libraries that are loaded into this program.
+    /// Libraries that are loaded into this process.
     pub(crate) plugins: Paths,
-    /// The robot window is to be shown.
+    /// Whether the robot window must be shown.
     pub(crate) shows_window: bool,
-    /// The page of the robot window has news for its library.
+    /// Whether the page of the robot window has messages for its library.
     pub(crate) updates_window: bool,
     battery_period: Period,
-    /// `None` until the first sample.
+    /// `None` before the first sample.
     battery_j: Option<f64>,
 }
 
@@ -84,17 +84,17 @@ pub fn step_begin(session: &mut Session, duration_ms: i32) -> Outcome<i32> {
     session.step_begin(duration_ms)
 }
 
-/// Waits for the answer of a step: its delay `[ms]`, or −1 at the end.
+/// Waits for the end of a step: returns its delay `[ms]`, or −1 at the end of the simulation.
 pub fn step_end(session: &mut Session) -> Outcome<i32> {
     session.step_end()
 }
 
-/// Lets time pass: the delay `[ms]`, or −1 at the end.
+/// Performs a step: returns its delay `[ms]`, or −1 at the end of the simulation.
 pub fn step(session: &mut Session, duration_ms: i32) -> Outcome<i32> {
     session.step(duration_ms)
 }
 
-/// Waits until the user does one of the things in the mask, or for so long. `[ms]`
+/// Waits for one of the user events in the mask, or until the timeout. `[ms]`
 pub fn wait_for_user_input_event(session: &mut Session, mask: i32, timeout_ms: i32) -> Outcome<i32> {
     let mouse = mask & (c::WB_EVENT_MOUSE_CLICK | c::WB_EVENT_MOUSE_MOVE) != 0;
     let joystick =
@@ -112,7 +112,7 @@ pub fn wait_for_user_input_event(session: &mut Session, mask: i32, timeout_ms: i
         }
     }
     session.event = None;
-    // What was enabled just now is watched from the beginning.
+    // Devices enabled just now are monitored from the start.
     let Session { keyboard, joystick, mouse, commands, .. } = session;
     keyboard.write(commands);
     joystick.write(commands);
@@ -134,7 +134,7 @@ pub fn get_time(session: &mut Session) -> Outcome<f64> {
     Ok(session.robot.time_s)
 }
 
-/// The robot as URDF, with a prefix in front of all names.
+/// The robot as URDF, with a prefix before all names.
 pub fn get_urdf<'a>(session: &'a mut Session, prefix: Option<&str>) -> Outcome<&'a CStr> {
     let prefix = prefix.unwrap_or_default();
     let size =
@@ -159,7 +159,7 @@ pub fn get_custom_data(session: &mut Session) -> Outcome<&CStr> {
     Ok(session.robot.custom_data.as_c())
 }
 
-/// Changes its custom data.
+/// Sets its custom data.
 pub fn set_custom_data(session: &mut Session, data: Option<&str>) -> Outcome<()> {
     let data = data.ok_or_else(|| misuse(" called with NULL argument."))?;
     let size = u16::try_from(data.len() + 1).map_err(|_| misuse(" called with more than 65534 bytes."))?;
@@ -168,12 +168,12 @@ pub fn set_custom_data(session: &mut Session, data: Option<&str>) -> Outcome<()>
     Ok(())
 }
 
-/// The older name of [`get_custom_data`].
+/// The former name of [`get_custom_data`].
 pub fn get_data(session: &mut Session) -> Outcome<&CStr> {
     get_custom_data(session)
 }
 
-/// The older name of [`set_custom_data`].
+/// The former name of [`set_custom_data`].
 pub fn set_data(session: &mut Session, data: Option<&str>) -> Outcome<()> {
     set_custom_data(session, data)
 }
@@ -188,12 +188,12 @@ pub fn get_synchronization(session: &mut Session) -> Outcome<bool> {
     Ok(session.robot.synchronization)
 }
 
-/// Whether it may use the supervisor's functions.
+/// Whether it may use supervisor functions.
 pub fn get_supervisor(session: &mut Session) -> Outcome<bool> {
     Ok(session.robot.supervisor)
 }
 
-/// Folder of the project.
+/// The project folder.
 pub fn get_project_path(session: &mut Session) -> Outcome<&CStr> {
     Ok(session.robot.project_path.as_c())
 }
@@ -203,20 +203,20 @@ pub fn get_world_path(session: &mut Session) -> Outcome<&CStr> {
     Ok(session.robot.world_path.as_c())
 }
 
-/// What the robot's `controller` field says.
+/// The value of the robot's `controller` field.
 pub fn get_controller_name(session: &mut Session) -> Outcome<&CStr> {
     Ok(session.robot.controller_name.as_c())
 }
 
-/// What the robot's `controllerArgs` field says, with spaces between the words; empty for extern controllers, which
-/// are started with arguments of their own.
+/// The value of the robot's `controllerArgs` field, separated by spaces; empty for extern controllers, which have their
+/// own arguments.
 pub fn get_controller_arguments(session: &mut Session) -> Outcome<&CStr> {
     session.robot.arguments.set(&std::env::var(CONTROLLER_ARGUMENTS).unwrap_or_default());
     Ok(session.robot.arguments.as_c())
 }
 
-/// The type of the robot's node, which is another one than Robot in old worlds. The simulator tells it to those that it
-/// starts.
+/// The type of the robot's node, which is not always Robot in old worlds. The simulator passes it to the controllers
+/// that it starts.
 pub fn get_type(_session: &mut Session) -> Outcome<i32> {
     let name = std::env::var(ROBOT_TYPE).unwrap_or_default();
     Ok(match name.as_str() {
@@ -231,7 +231,7 @@ pub fn get_basic_time_step(session: &mut Session) -> Outcome<f64> {
     Ok(session.robot.basic_time_step_ms)
 }
 
-/// The tag of a device; 0 and a warning if the robot has none of that name.
+/// The tag of a device; 0 and a warning if the robot has no such device.
 pub fn get_device(session: &mut Session, name: Option<&str>) -> Outcome<u16> {
     let name = name.filter(|name| !name.is_empty());
     let name = name.ok_or_else(|| misuse(" called with NULL or empty argument."))?;
@@ -243,12 +243,12 @@ pub fn get_device(session: &mut Session, name: Option<&str>) -> Outcome<u16> {
     Ok(found.unwrap_or(0))
 }
 
-/// How many devices the robot has.
+/// The number of devices.
 pub fn get_number_of_devices(session: &mut Session) -> Outcome<i32> {
     Ok(i32::try_from(session.devices().len()).unwrap_or(i32::MAX))
 }
 
-/// The tag of the device at a place in the list.
+/// The tag of a device by index.
 pub fn get_device_by_index(session: &mut Session, index: i32) -> Outcome<u16> {
     let out_of_bounds = |session: &mut Session| {
         let api = session.api;
@@ -262,27 +262,27 @@ pub fn get_device_by_index(session: &mut Session, index: i32) -> Outcome<u16> {
     u16::try_from(index + 1).map_err(|_| invalid_tag())
 }
 
-/// Starts measuring the battery. `[ms]`; 0 stops it.
+/// Enables the battery sensor. `[ms]`; 0 disables it.
 pub fn battery_sensor_enable(session: &mut Session, period_ms: i32) -> Outcome<()> {
     session.robot.battery_period.set(period_ms)
 }
 
-/// Stops measuring the battery.
+/// Disables the battery sensor.
 pub fn battery_sensor_disable(session: &mut Session) -> Outcome<()> {
     battery_sensor_enable(session, 0)
 }
 
-/// The period, 0 if it is off. `[ms]`
+/// The sampling period, 0 if disabled. `[ms]`
 pub fn battery_sensor_get_sampling_period(session: &mut Session) -> Outcome<i32> {
     Ok(session.robot.battery_period.ms())
 }
 
-/// The older name of [`battery_sensor_get_sampling_period`]. There is one battery only, so the tag says nothing.
+/// The former name of [`battery_sensor_get_sampling_period`]. There is only one battery, so the tag is ignored.
 pub fn get_battery_sampling_period(session: &mut Session, _tag: u16) -> Outcome<i32> {
     battery_sensor_get_sampling_period(session)
 }
 
-/// Energy in the battery `[J]`; -1 if there is none, and until the first sample.
+/// Energy in the battery `[J]`; -1 without a battery and before the first sample.
 pub fn battery_sensor_get_value(session: &mut Session) -> Outcome<f64> {
     if session.robot.battery_period.ms() == 0 {
         session.complain_disabled("wb_robot_battery_sensor_enable");
@@ -296,18 +296,18 @@ pub fn pin_to_static_environment(session: &mut Session, pin: bool) -> Outcome<()
     Ok(())
 }
 
-/// The older name of the keyboard's function.
+/// The former name of the keyboard function.
 pub fn keyboard_enable(session: &mut Session, period_ms: i32) -> Outcome<()> {
     session.note_once("wb_robot_keyboard", "those of wb_keyboard");
     crate::keyboard::enable(session, period_ms)
 }
 
-/// The older name of the keyboard's function.
+/// The former name of the keyboard function.
 pub fn keyboard_disable(session: &mut Session) -> Outcome<()> {
     crate::keyboard::disable(session)
 }
 
-/// The older name of the keyboard's function, which says 0 after the last key.
+/// The former name of the keyboard function, which returns 0 after the last key.
 pub fn keyboard_get_key(session: &mut Session) -> Outcome<i32> {
     session.note_once("wb_robot_keyboard", "those of wb_keyboard");
     Ok(crate::keyboard::get_key(session)?.max(0))

@@ -1,7 +1,7 @@
-//! What the page of a default robot window is told: what the robot has, and what its devices read.
+//! Data for the page of a default robot window: the robot's devices and their readings.
 //!
-//! Owns: readings that wait until they are sent, and the greatest size of pictures. The texts are those that the pages
-//! of Webots read: `configure {…}` and `update {…}`, with JSON in the braces.
+//! Owns: readings that have not been sent yet, and the maximum size of images. The messages are those that the pages of
+//! Webots expect: `configure {…}` and `update {…}`, with JSON in the braces.
 
 use crate::call_error::{Outcome, misuse};
 use crate::exported::constants as c;
@@ -17,28 +17,28 @@ use std::fmt::Write as _;
 
 /// How often readings are sent. `[s]`
 const PERIOD_S: f64 = 0.04;
-/// How often pictures are sent. `[s]`
+/// How often images are sent. `[s]`
 const PICTURE_PERIOD_S: f64 = 0.1;
 
-/// What the page knows.
+/// The state of the page.
 #[derive(Debug, Default)]
 pub struct Page {
-    /// Larger pictures are sent in this size at most. `[px]`
+    /// Maximum size of images; larger ones are scaled down. `[px]`
     greatest: Option<[u32; 2]>,
-    /// One for each device, in their order; empty until the first update.
+    /// One per device, in the same order; empty until the first update.
     rows: Vec<Row>,
 }
 
-/// What the page will be told of a device.
+/// Data of a device for the page.
 #[derive(Debug, Default)]
 struct Row {
-    /// When it was told last. `[s]`
+    /// The time of the last update. `[s]`
     told_s: f64,
     /// Time `[s]` and reading, as JSON.
     readings: Vec<(f64, String)>,
 }
 
-/// Pictures are not sent larger than this. `[px]`
+/// Sets the maximum size of images. `[px]`
 pub fn set_images_max_size(session: &mut Session, width: i32, height: i32) -> Outcome<()> {
     match [width, height].map(u32::try_from) {
         [Ok(width @ 1..), Ok(height @ 1..)] => session.page.greatest = Some([width, height]),
@@ -47,7 +47,7 @@ pub fn set_images_max_size(session: &mut Session, width: i32, height: i32) -> Ou
     Ok(())
 }
 
-/// Tells the page what the robot has.
+/// Sends the description of the robot to the page.
 pub fn configure(session: &mut Session) -> Outcome<()> {
     let mut text = String::from("configure {\"type\":\"");
     text += name_of(c::WB_NODE_ROBOT);
@@ -70,13 +70,13 @@ pub fn configure(session: &mut Session) -> Outcome<()> {
     send(session, &text)
 }
 
-/// Tells the page what the devices have read since the last time.
+/// Sends new readings to the page.
 pub fn update(session: &mut Session) -> Outcome<()> {
     let count = session.devices().len();
     let known = session.page.rows.len();
     if known != count {
         session.page.rows.resize_with(count, Row::default);
-        // The page learns of devices that are new.
+        // New devices are described to the page.
         if known > 0 {
             configure(session)?;
         }
@@ -89,7 +89,7 @@ pub fn update(session: &mut Session) -> Outcome<()> {
         let reading = reading(session, tag, node_type)?;
         let Some(row) = session.page.rows.get_mut(index) else { continue };
         row.readings.extend(reading.map(|reading| (now_s, reading)));
-        // After a reset the time is less than it was.
+        // A reset sets the time back.
         let is_due = is_paused || row.told_s + period_s(node_type) < now_s || now_s < row.told_s;
         if is_due {
             row.told_s = now_s;
@@ -122,12 +122,12 @@ fn name_of(node_type: i32) -> &'static str {
     nodes::get_name(node_type).to_str().unwrap_or_default()
 }
 
-/// A text as the page wants it inside of quotes.
+/// Escapes a string for use in quotes.
 fn quoted(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "&quot;")
 }
 
-/// A number as the page wants it; the shortest digits that give the same number again.
+/// Formats a number with the shortest digits that give the same number again.
 fn number(value: f64) -> String {
     match value {
         value if value.is_nan() => "\"NaN\"".into(),
@@ -148,7 +148,7 @@ fn period_s(node_type: i32) -> f64 {
     }
 }
 
-/// A device of the robot, as JSON.
+/// The description of a device, as JSON.
 fn description(session: &mut Session, tag: u16) -> Outcome<String> {
     let node_type = device::get_node_type(session, tag)?;
     let mut text = format!("{{\"type\":\"{}\"", name_of(node_type));
@@ -223,12 +223,12 @@ fn drive(session: &mut Session, tag: u16, node_type: i32) -> Outcome<String> {
     ))
 }
 
-/// Whether a sensor measures.
+/// Whether a sensor is enabled.
 fn is_on<T: Sampled>(session: &mut Session, tag: u16) -> Outcome<bool> {
     Ok(get_sampling_period::<T>(session, tag)? > 0)
 }
 
-/// What a device reads now, as JSON; `None` if it is off or reads no numbers.
+/// The current reading of a device, as JSON; `None` if it is disabled or has no numeric reading.
 fn reading(session: &mut Session, tag: u16, node_type: i32) -> Outcome<Option<String>> {
     macro_rules! of {
         ($module:ident::$type:ident, $read:ident) => {
@@ -261,7 +261,7 @@ fn reading(session: &mut Session, tag: u16, node_type: i32) -> Outcome<Option<St
     })
 }
 
-/// What the page is told of a device: the members of a JSON object.
+/// The description of a device: the members of a JSON object.
 fn news(session: &mut Session, tag: u16, node_type: i32, readings: &[(f64, String)]) -> Outcome<String> {
     match node_type {
         c::WB_NODE_CAMERA => camera_news(session, tag),
@@ -313,7 +313,7 @@ fn lidar_news(session: &mut Session, tag: u16) -> Outcome<String> {
             [lidar::get_horizontal_resolution(session, tag)?, lidar::get_number_of_layers(session, tag)?];
         let [width, height] = size.map(i32::unsigned_abs);
         let greatest_m = lidar::get_max_range(session, tag)?;
-        // A row is a layer, of which there are few.
+        // One row per layer, of which there are few.
         let shown = [session.page.greatest.map_or(width, |[greatest, _]| width.min(greatest)), height];
         let greys = greys(lidar::get_range_image(session, tag)?, greatest_m);
         parts.extend(picture(&greys, [width, height], shown));
@@ -333,14 +333,14 @@ fn range_finder_news(session: &mut Session, tag: u16) -> Outcome<String> {
     Ok(picture(&greys, size, shown).unwrap_or_default())
 }
 
-/// Grey tells the distance: black nothing, white the greatest range and more.
+/// Grey levels represent the distance: from black for 0 to white for the maximum range and above.
 fn greys(ranges: &[f32], greatest_m: f64) -> Vec<[u8; 3]> {
-    // Between 0 and 255 by the clamp.
+    // Between 0 and 255 after clamping.
     let grey = |range: &f32| (255.0 * (f64::from(*range) / greatest_m).clamp(0.0, 1.0)) as u8;
     ranges.iter().map(|range| [grey(range); 3]).collect()
 }
 
-/// The size in which a picture of `size` is sent: with the same proportions, within `greatest`.
+/// The size to which an image of `size` is scaled: with the same proportions, within `greatest`.
 fn fitted([mut width, mut height]: [u32; 2], greatest: Option<[u32; 2]>) -> [u32; 2] {
     let Some([widest, highest]) = greatest else { return [width, height] };
     // At least one, and no more than before: the ratios are below one.
@@ -358,7 +358,7 @@ fn fitted([mut width, mut height]: [u32; 2], greatest: Option<[u32; 2]>) -> [u32
     [width, height]
 }
 
-/// A picture as a member of a JSON object: the nearest pixels, as a JPEG file in base64. `None`: there is none yet.
+/// An image as a member of a JSON object: the nearest pixels, as a JPEG file in base64. `None` before the first image.
 fn picture(rgb: &[[u8; 3]], [width, height]: [u32; 2], [columns, rows]: [u32; 2]) -> Option<String> {
     let nearest = |at: u32, size: u32, shown: u32| {
         let place = (f64::from(at) * f64::from(size) / f64::from(shown) + 0.5) as usize;
@@ -381,7 +381,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pictures_keep_their_proportions() {
+    fn images_keep_their_proportions() {
         assert_eq!(fitted([640, 480], None), [640, 480]);
         assert_eq!(fitted([640, 480], Some([320, 320])), [320, 240]);
         assert_eq!(fitted([100, 400], Some([200, 200])), [50, 200]);

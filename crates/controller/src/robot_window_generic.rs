@@ -1,9 +1,9 @@
-//! The generic robot window: what its page asks for is done, and it is told what the devices read.
+//! The generic robot window: handles the commands of its page, and sends it the readings of the devices.
 //!
-//! Owns: what the page has asked for. Pages send `configure {…}`, `refresh-rate MS`, `window hidden`,
+//! Owns: the requests of the page. Pages send `configure {…}`, `refresh-rate MS`, `window hidden`,
 //! `device-control-mode:TYPE:1` and commands to devices, as `eye:enable,motor:position=1.5`.
-//! In Webots a library that goes with the page takes all texts; here the window of a robot that names none takes those
-//! that the page sends, and leaves the others to the controller.
+//! In Webots a library that belongs to the page receives all messages; here the default window of a robot handles its
+//! own messages and leaves the others to the controller.
 
 use crate::call_error::Outcome;
 use crate::exported::constants as c;
@@ -16,17 +16,17 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
-/// What the page has asked for.
+/// The requests of the page.
 #[derive(Debug)]
 pub struct Window {
     /// The robot has no other window, so this one is served without a library.
     pub(crate) is_own: bool,
     is_configured: bool,
     is_hidden: bool,
-    /// How often the page is told what devices read; 0: in each step. `[s]`
+    /// How often readings are sent to the page; 0: at each step. `[s]`
     refresh_s: f64,
     told_s: f64,
-    /// Numbers of the node types whose devices the page switches.
+    /// Node types whose devices the page controls.
     controlled: BTreeSet<i32>,
 }
 
@@ -43,7 +43,7 @@ impl Default for Window {
     }
 }
 
-/// The page switches no devices yet.
+/// Resets the page's control of devices.
 pub fn init(session: &mut Session) -> Outcome<()> {
     session.window.controlled.clear();
     Ok(())
@@ -54,27 +54,27 @@ pub fn is_hidden(session: &mut Session) -> Outcome<bool> {
     Ok(session.window.is_hidden)
 }
 
-/// How often the page is told what devices read. `[s]`
+/// How often readings are sent to the page. `[s]`
 pub fn refresh_rate(session: &mut Session) -> Outcome<f64> {
     Ok(session.window.refresh_s)
 }
 
-/// Whether it is time to tell the page what devices read.
+/// Whether it is time to send readings to the page.
 pub fn needs_update(session: &mut Session) -> Outcome<bool> {
     let window = &session.window;
     let since_s = session.robot.time_s - window.told_s;
-    // After a reset the time is less than it was.
+    // A reset sets the time back.
     let is_time = window.refresh_s == 0.0 || since_s > window.refresh_s || since_s < 0.0;
     Ok(window.is_configured && !window.is_hidden && is_time)
 }
 
-/// Tells the page what devices read.
+/// Sends the readings of the devices to the page.
 pub fn update(session: &mut Session) -> Outcome<()> {
     session.window.told_s = session.robot.time_s;
     page::update(session)
 }
 
-/// Does what a message of the page asks for; false if it is none about the page itself.
+/// Handles a message of the page; returns false if it is not about the page itself.
 pub fn handle_messages(session: &mut Session, message: Option<&str>) -> Outcome<bool> {
     let message = message.unwrap_or_default();
     let wrong = |session: &mut Session, what: &str| {
@@ -107,7 +107,8 @@ pub fn handle_messages(session: &mut Session, message: Option<&str>) -> Outcome<
     Ok(false)
 }
 
-/// The page begins (`1`) or ends (`0`) to switch all devices of a node type; false if that is not what it says.
+/// Handles the start (`1`) or end (`0`) of the page's control over devices of a node type; returns false for other
+/// messages.
 pub fn parse_device_control_command(
     session: &mut Session,
     first: Option<&str>,
@@ -127,10 +128,10 @@ pub fn parse_device_control_command(
     Ok(true)
 }
 
-/// How a message begins that says who switches devices.
+/// The prefix of messages about the control of devices.
 const CONTROL: &str = "device-control-mode";
 
-/// Does what the page asks of a device: its name, and the commands after it.
+/// Handles commands for a device: its name, followed by the commands.
 pub fn parse_device_command(session: &mut Session, name: Option<&str>, rest: Option<&str>) -> Outcome<()> {
     let name = plain(name.unwrap_or_default());
     if name.is_empty() || name == session.robot.name.as_str() {
@@ -164,12 +165,12 @@ fn command(session: &mut Session, tag: u16, order: &str) -> Outcome<()> {
         "pointCloudDisable" => lidar::disable_point_cloud(session, tag),
         "vacuumGripperTurnOn" if is_controlled => vacuum_gripper::turn_on(session, tag),
         "vacuumGripperTurnOff" if is_controlled => vacuum_gripper::turn_off(session, tag),
-        // What the page may say in later versions.
+        // Commands that later versions of the page may send.
         _ => Ok(()),
     }
 }
 
-/// Switches a sensor. `[ms]`, 0: off.
+/// Enables or disables a sensor. `[ms]`, 0: disabled.
 fn switch(session: &mut Session, tag: u16, node_type: i32, period_ms: i32) -> Outcome<()> {
     fn enable<T: Sampled>(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
         sensor::enable::<T>(session, tag, period_ms)
@@ -195,12 +196,12 @@ fn switch(session: &mut Session, tag: u16, node_type: i32, period_ms: i32) -> Ou
     enable(session, tag, period_ms)
 }
 
-/// A name in which the page has marked the signs that divide its messages.
+/// Removes the escapes from a name.
 fn plain(name: &str) -> String {
     name.replace("\\:", ":").replace("\\,", ",")
 }
 
-/// Parts between one of the signs that divide a message; a sign behind a backslash is part of a name.
+/// Splits a message at a delimiter; one that is escaped with a backslash is part of a name.
 fn split(text: &str, sign: char) -> Vec<&str> {
     let (mut parts, mut start, mut before) = (Vec::new(), 0, ' ');
     for (at, letter) in text.char_indices() {
@@ -214,13 +215,13 @@ fn split(text: &str, sign: char) -> Vec<&str> {
     parts
 }
 
-/// The name in front of a command, and the rest.
+/// Splits a message into the name and the command.
 fn divided(order: &str) -> (&str, &str) {
     let name = split(order, ':').first().copied().unwrap_or_default();
     (name, order.get(name.len() + 1..).unwrap_or_default())
 }
 
-/// Whether the page of the generic window has sent this.
+/// Whether a message was sent by the page of the generic window.
 fn is_from_page(session: &Session, message: &str) -> bool {
     let is_own = ["configure {", "refresh-rate ", "window hidden", "window visible"];
     let is_order = |order: &str| {
@@ -231,7 +232,7 @@ fn is_from_page(session: &Session, message: &str) -> bool {
     is_own.iter().any(|begin| message.starts_with(begin)) || split(message, ',').into_iter().all(is_order)
 }
 
-/// What the page of a robot without a library for it has sent is done, once it has come.
+/// Handles the received messages of the page of a robot without a window library.
 pub(crate) fn obey(session: &mut Session) -> Outcome<()> {
     open_if_wanted(session)?;
     if !session.window.is_own || session.inbox.is_empty() {
@@ -254,7 +255,7 @@ pub(crate) fn obey(session: &mut Session) -> Outcome<()> {
     Ok(())
 }
 
-/// If the user opens it, its page introduces itself, as it would if it were shown.
+/// Lets the page introduce itself when the user opens it.
 pub(crate) fn open_if_wanted(session: &mut Session) -> Outcome<()> {
     if session.window.is_own && std::mem::take(&mut session.robot.shows_window) {
         let page = "configure { \"imageMaxWidth\": 200, \"imageMaxHeight\": 200, \"hidden\": 0 }";
@@ -263,7 +264,7 @@ pub(crate) fn open_if_wanted(session: &mut Session) -> Outcome<()> {
     Ok(())
 }
 
-/// A step begins: its page is told what devices read.
+/// Sends readings to the page at the start of a step.
 pub(crate) fn step(session: &mut Session) -> Outcome<()> {
     if session.window.is_own && needs_update(session)? {
         update(session)?;

@@ -6,16 +6,16 @@ use std::ffi::CStr;
 use wire::op::robot::WWI_MESSAGE;
 use wire::{Malformed, Reader};
 
-/// What the page has sent.
+/// Received messages of the page.
 #[derive(Debug, Default)]
 pub struct Inbox {
     waiting: Vec<u8>,
-    /// What the program reads now; stays until the next call.
+    /// The data returned to the program, valid until the next call.
     handed: Vec<u8>,
 }
 
 impl Inbox {
-    /// Takes the texts for which `is_it` holds; the others stay.
+    /// Takes the messages that match `is_it`; the others stay in the queue.
     pub(crate) fn take(&mut self, is_it: impl Fn(&str) -> bool) -> Vec<String> {
         let mut taken = Vec::new();
         let waiting = std::mem::take(&mut self.waiting);
@@ -41,21 +41,21 @@ impl Inbox {
     }
 }
 
-/// Sends bytes to the page. `size` is what the program said.
+/// Sends bytes to the page. `size` is the size given by the program.
 pub fn send(session: &mut Session, data: Option<&[u8]>, size: i32) -> Outcome<()> {
     let data = data.filter(|_| size > 0).ok_or_else(|| misuse(" called with NULL or empty argument."))?;
     session.commands.u8(WWI_MESSAGE).i32(size).bytes(data);
     session.ask()
 }
 
-/// Everything that waits; `None` if there is nothing.
+/// All received messages; `None` if there are none.
 pub fn receive(session: &mut Session) -> Outcome<Option<&[u8]>> {
     let inbox = &mut session.inbox;
     inbox.handed = std::mem::take(&mut inbox.waiting);
     Ok((!inbox.handed.is_empty()).then_some(&*inbox.handed))
 }
 
-/// The next text; `None` if there is none.
+/// The next message; `None` if there is none.
 pub fn receive_text(session: &mut Session) -> Outcome<Option<&CStr>> {
     let inbox = &mut session.inbox;
     if inbox.waiting.is_empty() {

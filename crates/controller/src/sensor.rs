@@ -1,4 +1,4 @@
-//! Sampling periods and lookup tables, the same for all sensors.
+//! Sampling periods and lookup tables, common to all sensors.
 
 use crate::call_error::{Outcome, misuse};
 use crate::device::Device;
@@ -6,7 +6,7 @@ use crate::session::Session;
 use wire::op::sensor::SET_SAMPLING_PERIOD;
 use wire::{Malformed, Reader, Writer};
 
-/// A sampling period and whether the simulator knows it.
+/// A sampling period and whether it has been sent to the simulator.
 #[derive(Debug, Default)]
 pub struct Period {
     ms: u16,
@@ -14,13 +14,13 @@ pub struct Period {
 }
 
 impl Period {
-    /// `[ms]`, 0: off.
+    /// `[ms]`, 0: disabled.
     #[must_use]
     pub fn ms(&self) -> i32 {
         i32::from(self.ms)
     }
 
-    /// Takes what the program asked for. `[ms]`, 0: off. More than 65535 cannot be said on the wire.
+    /// Sets the period. `[ms]`, 0: disabled. The protocol limits it to 65535.
     pub fn set(&mut self, period_ms: i32) -> Outcome<()> {
         if period_ms < 0 {
             return Err(misuse(" called with negative sampling period."));
@@ -30,17 +30,17 @@ impl Period {
         Ok(())
     }
 
-    /// The period if the simulator has to be told.
+    /// The period, if it must be sent.
     pub fn take(&mut self) -> Option<u16> {
         std::mem::take(&mut self.untold).then_some(self.ms)
     }
 
-    /// It is to be said again, if it is on.
+    /// Marks it to be sent again, if it is enabled.
     pub fn resend(&mut self) {
         self.untold = self.ms > 0;
     }
 
-    /// Appends the command of a plain sensor.
+    /// Appends the command of a simple sensor.
     pub fn write(&mut self, out: &mut Writer) {
         if let Some(ms) = self.take() {
             out.u8(SET_SAMPLING_PERIOD).u16(ms);
@@ -57,7 +57,7 @@ pub(crate) fn table(input: &mut Reader<'_>) -> Result<Table, Malformed> {
     (0..rows).map(|_| input.f64s::<3>()).collect()
 }
 
-/// A device that is sampled.
+/// A device with a sampling period.
 pub trait Sampled: Device {
     /// `distance_sensor`, as in the names of its functions.
     const STEM: &'static str;
@@ -71,17 +71,17 @@ pub trait Sampled: Device {
     }
 }
 
-/// Starts sampling. `[ms]`; 0 stops it.
+/// Enables sampling. `[ms]`; 0 disables it.
 pub fn enable<T: Sampled>(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
     session.device::<T>(tag)?.period().set(period_ms)
 }
 
-/// Stops sampling.
+/// Disables sampling.
 pub fn disable<T: Sampled>(session: &mut Session, tag: u16) -> Outcome<()> {
     enable::<T>(session, tag, 0)
 }
 
-/// The period, 0 if it is off. `[ms]`
+/// The sampling period, 0 if disabled. `[ms]`
 pub fn get_sampling_period<T: Sampled>(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<T>(tag)?.period().ms())
 }
@@ -97,7 +97,7 @@ pub fn get_lookup_table<T: Sampled>(session: &mut Session, tag: u16) -> Outcome<
     Ok(session.device::<T>(tag)?.table().filter(|table| !table.is_empty()))
 }
 
-/// The device, with a complaint if it is read while it is off.
+/// The device; reports an error if it is read while it is disabled.
 pub(crate) fn reading<T: Sampled>(session: &mut Session, tag: u16) -> Outcome<&mut T> {
     if session.device::<T>(tag)?.period().ms() == 0 {
         session.complain_disabled(&format!("wb_{}_enable", T::STEM));

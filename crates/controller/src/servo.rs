@@ -1,4 +1,4 @@
-//! The old functions for servos: a motor and the position sensor of its joint, under one name.
+//! The old API of servos: a motor and the position sensor of its joint, under one name.
 
 use crate::call_error::{Outcome, misuse};
 use crate::motor::{self, Motor};
@@ -12,7 +12,7 @@ fn motor(session: &mut Session, tag: u16) -> Outcome<u16> {
     Ok(tag)
 }
 
-/// The sensor of the same joint. The simulator is asked for it once.
+/// The sensor of the same joint. The simulator is queried for it once.
 fn position_sensor(session: &mut Session, tag: u16) -> Outcome<u16> {
     let tag = motor(session, tag)?;
     let known = session.servo_sensors.get(&tag).copied();
@@ -30,13 +30,13 @@ pub fn set_position(session: &mut Session, tag: u16, position: f64) -> Outcome<(
     motor::set_position(session, tag, position)
 }
 
-/// Greatest acceleration; −1: not limited. `[rad/s²]` or `[m/s²]`
+/// Maximum acceleration; −1: unlimited. `[rad/s²]` or `[m/s²]`
 pub fn set_acceleration(session: &mut Session, tag: u16, acceleration: f64) -> Outcome<()> {
     let tag = motor(session, tag)?;
     motor::set_acceleration(session, tag, acceleration)
 }
 
-/// Greatest velocity in position control, wanted velocity in velocity control. `[rad/s]` or `[m/s]`
+/// Maximum velocity in position control, target velocity in velocity control. `[rad/s]` or `[m/s]`
 pub fn set_velocity(session: &mut Session, tag: u16, velocity: f64) -> Outcome<()> {
     let tag = motor(session, tag)?;
     motor::set_velocity(session, tag, velocity)
@@ -48,7 +48,7 @@ pub fn set_force(session: &mut Session, tag: u16, force: f64) -> Outcome<()> {
     motor::set_force(session, tag, force)
 }
 
-/// Greatest force used in position and velocity control. `[N⋅m]` or `[N]`
+/// Maximum force in position and velocity control. `[N⋅m]` or `[N]`
 pub fn set_motor_force(session: &mut Session, tag: u16, force: f64) -> Outcome<()> {
     let tag = motor(session, tag)?;
     motor::set_available_force(session, tag, force)
@@ -60,24 +60,24 @@ pub fn set_control_p(session: &mut Session, tag: u16, p: f64) -> Outcome<()> {
     motor::set_control_pid(session, tag, p, 0.0, 0.0)
 }
 
-/// Starts measuring the position. `[ms]`; 0 stops it.
+/// Enables position measurement. `[ms]`; 0 disables it.
 pub fn enable_position(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
     let sensor = position_sensor(session, tag)?;
     sensor::enable::<PositionSensor>(session, sensor, period_ms)
 }
 
-/// Stops measuring the position.
+/// Disables position measurement.
 pub fn disable_position(session: &mut Session, tag: u16) -> Outcome<()> {
     enable_position(session, tag, 0)
 }
 
-/// The period, 0 if it is off. `[ms]`
+/// The sampling period, 0 if disabled. `[ms]`
 pub fn get_position_sampling_period(session: &mut Session, tag: u16) -> Outcome<i32> {
     let sensor = position_sensor(session, tag)?;
     Ok(session.device::<PositionSensor>(sensor)?.period().ms())
 }
 
-/// The last sample `[rad]` or `[m]`; NaN until the first.
+/// The last sample `[rad]` or `[m]`; NaN before the first one.
 pub fn get_position(session: &mut Session, tag: u16) -> Outcome<f64> {
     let sensor = position_sensor(session, tag)?;
     let sensor = session.device::<PositionSensor>(sensor)?;
@@ -88,28 +88,28 @@ pub fn get_position(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(position)
 }
 
-/// Starts measuring the force. `[ms]`; 0 stops it.
+/// Enables force measurement. `[ms]`; 0 disables it.
 pub fn enable_motor_force_feedback(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
     let tag = motor(session, tag)?;
     motor::enable_force_feedback(session, tag, period_ms)
 }
 
-/// Stops measuring the force.
+/// Disables force measurement.
 pub fn disable_motor_force_feedback(session: &mut Session, tag: u16) -> Outcome<()> {
     enable_motor_force_feedback(session, tag, 0)
 }
 
-/// The period, 0 if it is off. `[ms]`
+/// The sampling period, 0 if disabled. `[ms]`
 pub fn get_motor_force_feedback_sampling_period(session: &mut Session, tag: u16) -> Outcome<i32> {
     motor::get_force_feedback_sampling_period(session, tag)
 }
 
-/// The last measured force `[N⋅m]` or `[N]`; NaN until the first.
+/// The last measured force `[N⋅m]` or `[N]`; NaN before the first sample.
 pub fn get_motor_force_feedback(session: &mut Session, tag: u16) -> Outcome<f64> {
     motor::get_force_feedback(session, tag)
 }
 
-/// 0 rotational, 1 linear.
+/// The type: 0 rotational, 1 linear.
 pub fn get_type(session: &mut Session, tag: u16) -> Outcome<i32> {
     motor::get_type(session, tag)
 }

@@ -1,6 +1,6 @@
 //! A connected controller: the device table, and the exchange of packets with the simulator.
 //!
-//! Promises: one request at a time; a step is one write and one read; what the simulator sends never panics.
+//! Promises: one request at a time; a step is one write and one read; no packet of the simulator causes a panic.
 
 use crate::call_error::{CallError, Outcome, misuse};
 use crate::configure;
@@ -31,9 +31,9 @@ use wire::{Reader, ReceivedReply, Writer};
 /// Whether the simulator has ended this controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Quit {
-    /// It goes on.
+    /// It is running.
     No,
-    /// The simulator said so; the program does not know yet.
+    /// The simulator has ended it, but the program does not know yet.
     Heard,
     /// A step has returned −1.
     Told,
@@ -43,22 +43,22 @@ enum Quit {
 pub struct Session {
     connection: Option<Connection>,
     quit: Quit,
-    /// A step was sent and its answer not yet read.
+    /// A step was sent and its response has not been read yet.
     stepping: bool,
-    /// A duration that is not a multiple of the basic time step was told.
+    /// A duration that is not a multiple of the basic time step has been reported.
     odd_duration_told: bool,
     out: Writer,
     block: Writer,
-    /// Name of the C function that runs, for messages.
+    /// Name of the running C function, for messages.
     pub(crate) api: &'static str,
     collected: Option<Vec<String>>,
-    /// Commands of tag 0 that leave with the next request.
+    /// Commands of tag 0 for the next request.
     pub(crate) commands: Writer,
-    /// Streams of the program that are told to the simulator.
+    /// Output streams that are redirected to the simulator.
     pub(crate) redirects: Vec<Redirect>,
-    /// The user's event, once it has come.
+    /// The user event, once it has occurred.
     pub(crate) event: Option<i32>,
-    /// What the simulator told about the robot.
+    /// The simulator's description of the robot.
     pub robot: Robot,
     pub(crate) keyboard: Keyboard,
     pub(crate) joystick: Joystick,
@@ -71,16 +71,16 @@ pub struct Session {
     pub(crate) vehicle: Option<Box<Vehicle>>,
     pub(crate) wheels: Wheels,
     pub(crate) remote: Remote,
-    /// The position sensor of each servo that was asked for one.
+    /// The position sensors of servos, as far as requested.
     pub(crate) servo_sensors: BTreeMap<u16, u16>,
-    /// Old names whose use was noted.
+    /// Deprecated names whose use was reported.
     noted: BTreeSet<&'static str>,
     /// Devices; the first has tag 1.
     slots: Vec<Slot>,
 }
 
 impl Session {
-    /// Introduces the controller over a connection and learns about the robot.
+    /// Introduces the controller over a connection and receives the robot's description.
     pub fn over(connection: Connection) -> Outcome<Self> {
         let mut session = Self {
             connection: Some(connection),
@@ -110,18 +110,19 @@ impl Session {
             noted: BTreeSet::new(),
             slots: Vec::new(),
         };
-        // Simulators know a controller by these bytes.
+        // The identification bytes of controllers.
         session.commands.u8(op::SET_JOYSTICK_SAMPLING_PERIOD).u16(0);
         session.ask()?;
         Ok(session)
     }
 
-    /// Names the function that is called next, for messages.
+    /// Sets the name of the next function, for messages.
     pub fn call_as(&mut self, name: &'static str) {
         self.api = name;
     }
 
-    /// Hears what the simulator says between steps, waiting so long for it. Whether it has ended this controller.
+    /// Receives packets between steps, waiting up to this long. Returns whether the simulator has ended this
+    /// controller.
     pub fn listen(&mut self, patience: Duration) -> Outcome<bool> {
         let lost = || CallError::Lost("there is no connection to the simulator".into());
         let connection = self.connection.as_mut().ok_or_else(lost)?;
@@ -132,17 +133,17 @@ impl Session {
         Ok(self.has_quit())
     }
 
-    /// Keeps messages instead of printing them; for programs that show them elsewhere.
+    /// Collects messages instead of printing them; for programs that show them elsewhere.
     pub fn collect_messages(&mut self) {
         self.collected.get_or_insert_default();
     }
 
-    /// The messages kept so far.
+    /// The messages collected so far.
     pub fn take_messages(&mut self) -> Vec<String> {
         self.collected.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
-    /// A message for the user, without the name of the function.
+    /// Reports a message to the user, without the name of the function.
     pub(crate) fn say(&mut self, message: String) {
         match &mut self.collected {
             Some(collected) => collected.push(message),
@@ -160,33 +161,33 @@ impl Session {
         self.say(format!("Warning: {}(){text}", self.api));
     }
 
-    /// Functions of an old kind are used; `now` is what took their place. Said once.
+    /// Reports the use of an old API once; `now` is its replacement.
     pub(crate) fn note_once(&mut self, old: &'static str, now: &str) {
         if self.noted.insert(old) {
             self.warn(&format!(" is deprecated, as are all functions of {old}; use {now} instead."));
         }
     }
 
-    /// A warning that is said once.
+    /// Reports a warning once.
     pub(crate) fn note(&mut self, subject: &'static str, text: &str) {
         if self.noted.insert(subject) {
             self.warn(text);
         }
     }
 
-    /// A function has a successor. Said once.
+    /// Reports once that a function is deprecated.
     pub(crate) fn note_successor(&mut self, old: &'static str, now: &str) {
         if self.noted.insert(old) {
             self.warn(&format!(" is deprecated, use {now} instead."));
         }
     }
 
-    /// A device is read while it is off; `cure` is the function that switches it on.
+    /// Reports that a device is read while it is disabled; `cure` is the function that enables it.
     pub(crate) fn complain_disabled(&mut self, cure: &str) {
         self.complain(&format!(" called for a disabled device! Please use: {cure}()."));
     }
 
-    /// The device of a tag.
+    /// The device with a tag.
     pub(crate) fn slot(&mut self, tag: u16) -> Outcome<&mut Slot> {
         let index = usize::from(tag).checked_sub(1).ok_or_else(invalid_tag)?;
         if index >= self.slots.len() {
@@ -195,13 +196,13 @@ impl Session {
         self.slots.get_mut(index).ok_or_else(invalid_tag)
     }
 
-    /// The tag of the first device of a name.
+    /// The tag of the first device with a name.
     pub(crate) fn find(&self, name: &str) -> Option<u16> {
         let place = self.slots.iter().position(|slot| slot.name.as_c().to_bytes() == name.as_bytes())?;
         u16::try_from(place + 1).ok()
     }
 
-    /// The device of a tag, if it is of this kind.
+    /// The device with a tag, if it has this type.
     pub(crate) fn device<T: Device>(&mut self, tag: u16) -> Outcome<&mut T> {
         let device: &mut dyn Any = self.slot(tag)?.state.as_mut();
         device.downcast_mut().ok_or_else(invalid_tag)
@@ -221,15 +222,15 @@ impl Session {
         self.slots.clear();
     }
 
-    /// Takes everything that was queued to the simulator and waits for the answer; no time passes. A program that was told
-    /// of the end and asks on is over, as with the official library.
+    /// Sends all queued commands to the simulator and waits for the response, without a step. A program that continues
+    /// to send requests after the end of the simulation is terminated, as with the official library.
     pub(crate) fn ask(&mut self) -> Outcome<()> {
         if self.stepping {
             self.warn(": immediate requests are not possible between wb_robot_step_begin() and wb_robot_step_end().");
             return Err(CallError::Refused);
         }
         match self.quit {
-            // It does not look for the end, as at its next step.
+            // It does not check for the end, unlike the next step.
             Quit::Told => return Err(CallError::Over),
             Quit::Heard => return Err(CallError::Refused),
             Quit::No => {}
@@ -238,8 +239,8 @@ impl Session {
         self.wait().map(drop)
     }
 
-    /// Has the simulator draw a picture that it has taken. Nothing else is told with it, and no time passes. Amid a step,
-    /// and when the simulator has ended this controller, the last picture stays.
+    /// Requests the rendering of an image that was taken. Nothing else is sent, and no time passes. During a step, and
+    /// after the end of this controller, the last image stays.
     pub(crate) fn fetch(&mut self, tag: u16, picture: u8) -> Outcome<()> {
         if self.stepping || self.quit != Quit::No {
             return Ok(());
@@ -253,7 +254,7 @@ impl Session {
         self.wait().map(drop)
     }
 
-    /// The same for all pictures that may still be asked for.
+    /// The same for all images that can still be requested.
     fn fetch_all(&mut self) -> Outcome<()> {
         let deferred_picture = |(tag, slot): (u16, &Slot)| Some((tag, slot.state.deferred_picture()?));
         while let Some((tag, picture)) = (1..=u16::MAX).zip(&self.slots).find_map(deferred_picture)
@@ -268,14 +269,14 @@ impl Session {
         Ok(())
     }
 
-    /// Sends a step; [`Session::step_end`] waits for its answer. −1 if the simulator has ended this controller.
-    /// Meanwhile the program may look at the pictures that it has.
+    /// Sends a step; [`Session::step_end`] waits for its response. −1 if the simulator has ended this controller.
+    /// Meanwhile the program can read the images it has.
     pub fn step_begin(&mut self, duration_ms: i32) -> Outcome<i32> {
         self.fetch_all()?;
         self.begin_step(duration_ms)
     }
 
-    /// The same for programs that do nothing meanwhile.
+    /// The same for programs that do nothing in between.
     pub(crate) fn begin_step(&mut self, duration_ms: i32) -> Outcome<i32> {
         let duration_ms =
             u32::try_from(duration_ms).map_err(|_| misuse(" called with a negative 'duration' argument."))?;
@@ -300,7 +301,7 @@ impl Session {
         Ok(0)
     }
 
-    /// The world waits until the next of its steps is over; told once, for most programs mean something else.
+    /// The duration is rounded up to whole steps of the world; reported once, because that is usually not intended.
     fn check_multiple(&mut self, duration_ms: u32) {
         let basic_ms = self.robot.basic_time_step_ms;
         let steps = f64::from(duration_ms) / basic_ms;
@@ -313,7 +314,7 @@ impl Session {
         }
     }
 
-    /// Waits for the answer of a step: how late it is `[ms]`, or −1 if the simulator has ended this controller.
+    /// Waits for the response to a step: its delay `[ms]`, or −1 if the simulator has ended this controller.
     pub fn step_end(&mut self) -> Outcome<i32> {
         loop {
             if let Some(delay_ms) = self.hear_step()? {
@@ -322,7 +323,7 @@ impl Session {
         }
     }
 
-    /// Waits for the next packet in a step; `None` if it is not the answer.
+    /// Waits for the next packet in a step; `None` if it is not the response.
     pub(crate) fn hear_step(&mut self) -> Outcome<Option<i32>> {
         if self.quit == Quit::Told {
             return Ok(Some(-1));
@@ -346,7 +347,7 @@ impl Session {
         Ok(Some(delay_ms))
     }
 
-    /// A step that was begun by itself ends before the next one.
+    /// Completes a step that was only begun, before the next one.
     pub(crate) fn end_step_before(&mut self) -> Outcome<()> {
         if self.stepping {
             self.warn(" called before calling wb_robot_step_end().");
@@ -355,7 +356,7 @@ impl Session {
         Ok(())
     }
 
-    /// [`Session::step_begin`] and [`Session::step_end`] in one.
+    /// [`Session::step_begin`] and [`Session::step_end`] combined.
     pub fn step(&mut self, duration_ms: i32) -> Outcome<i32> {
         self.end_step_before()?;
         match self.begin_step(duration_ms)? {
@@ -364,13 +365,13 @@ impl Session {
         }
     }
 
-    /// The socket of the connection, for programs that wait for it beside other things.
+    /// The socket of the connection, for programs that poll it together with others.
     pub(crate) fn socket(&self) -> Option<i32> {
         self.connection.as_ref().map(Connection::raw_socket)
     }
 
-    /// The readings of the real robot take the place of those of the simulator, or the other way round. All that the
-    /// program has asked for is said again, to whom it matters now.
+    /// Switches between the readings of the real robot and those of the simulator. All requests of the program are sent
+    /// again to the new one.
     pub(crate) fn set_remote(&mut self, is_on: bool) {
         if self.remote.switch(is_on) {
             self.robot.resend();
@@ -378,8 +379,8 @@ impl Session {
         }
     }
 
-    /// Tells the simulator who has the readings from now on, before the first step after a change. It stops measuring
-    /// at once, and measures again with the step.
+    /// Informs the simulator of a switch, before the first step after it. The simulator stops measuring at once, and
+    /// measures again with the step.
     pub(crate) fn announce_remote(&mut self) -> Outcome<()> {
         if !self.remote.take_switched() {
             return Ok(());
@@ -389,11 +390,11 @@ impl Session {
         if is_on { self.ask() } else { Ok(()) }
     }
 
-    /// Leaves the simulation: says so unless the simulator has ended it, and closes.
+    /// Leaves the simulation: sends a message unless the simulator has ended it, and closes the connection.
     pub fn leave(&mut self) {
         if self.stepping {
             self.stepping = false;
-            // What it says does not matter any more, only that it has come.
+            // Only the arrival of the response matters, not its contents.
             let _ = self.wait();
         }
         if self.quit == Quit::No && self.connection.is_some() {
@@ -433,7 +434,7 @@ impl Session {
         connection.send(self.out.as_slice()).map_err(|lost| CallError::Lost(lost.reason))
     }
 
-    /// Builds the request: the robot's block, then each device's that has something to say.
+    /// Builds the request: the robot's block, then those of devices with data to send.
     fn compose(&mut self, duration_ms: u32) {
         let Self { out, block, commands, redirects, slots, remote, .. } = self;
         out.clear();
@@ -461,7 +462,7 @@ impl Session {
         }
     }
 
-    /// Reads packets until the one that answers the request.
+    /// Reads packets until the one that is the response to the request.
     fn wait(&mut self) -> Outcome<i32> {
         loop {
             let delay_ms = self.receive()?;
@@ -471,7 +472,7 @@ impl Session {
         }
     }
 
-    /// Reads one packet: its delay, −1 if it answers nothing.
+    /// Reads one packet: its delay, −1 if it is not a response.
     pub(crate) fn receive(&mut self) -> Outcome<i32> {
         let lost = || CallError::Lost("there is no connection to the simulator".into());
         let connection = self.connection.as_mut().ok_or_else(lost)?;

@@ -1,4 +1,4 @@
-//! Skin: the bones under a mesh.
+//! Skin: the bones of a mesh.
 
 use crate::call_error::{CallError, Outcome, misuse};
 use crate::device::{Device, unknown};
@@ -8,13 +8,13 @@ use std::ffi::CStr;
 use wire::op::skin as op;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of a skin.
 #[derive(Debug, Default)]
 pub struct Skin {
     bones: Vec<Text>,
-    /// Axis and angle of the bone that was asked for last. `[rad]`
+    /// Axis and angle of the last queried bone. `[rad]`
     orientation: Vec4,
-    /// Of the bone that was asked for last. `[m]`
+    /// Position of the last queried bone. `[m]`
     position: Vec3,
     commands: Writer,
 }
@@ -44,7 +44,7 @@ impl Device for Skin {
     }
 }
 
-/// The skin and the number of a bone that it has.
+/// The skin and the index of an existing bone.
 fn bone(session: &mut Session, tag: u16, index: i32) -> Outcome<(&mut Skin, u16)> {
     let bones = session.device::<Skin>(tag)?.bones.len();
     let Some(index) = u16::try_from(index).ok().filter(|index| usize::from(*index) < bones) else {
@@ -55,7 +55,7 @@ fn bone(session: &mut Session, tag: u16, index: i32) -> Outcome<(&mut Skin, u16)
     Ok((session.device::<Skin>(tag)?, index))
 }
 
-/// Turns a bone: axis and angle `[rad]`, in the frame of the skin or of the bone above.
+/// Sets the orientation of a bone: axis and angle `[rad]`, in the frame of the skin or of the parent bone.
 pub fn set_bone_orientation(
     session: &mut Session,
     tag: u16,
@@ -75,7 +75,7 @@ pub fn set_bone_orientation(
     Ok(())
 }
 
-/// Moves a bone, in the frame of the skin or of the bone above. `[m]`
+/// Sets the position of a bone, in the frame of the skin or of the parent bone. `[m]`
 pub fn set_bone_position(
     session: &mut Session,
     tag: u16,
@@ -103,7 +103,7 @@ pub fn get_bone_name(session: &mut Session, tag: u16, index: i32) -> Outcome<Opt
     Ok(skin.bones.get(usize::from(index)).map(Text::as_c))
 }
 
-/// Axis and angle of a bone `[rad]`, in the frame of the skin or of the bone above; until the next call.
+/// Axis and angle of a bone `[rad]`, in the frame of the skin or of the parent bone; valid until the next call.
 pub fn get_bone_orientation(
     session: &mut Session,
     tag: u16,
@@ -116,7 +116,7 @@ pub fn get_bone_orientation(
     Ok(Some(&session.device::<Skin>(tag)?.orientation.0))
 }
 
-/// Place of a bone, in the frame of the skin or of the bone above; until the next call. `[m]`
+/// Position of a bone, in the frame of the skin or of the parent bone; valid until the next call. `[m]`
 pub fn get_bone_position(
     session: &mut Session,
     tag: u16,

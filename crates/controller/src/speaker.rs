@@ -9,13 +9,13 @@ use std::ffi::CStr;
 use wire::op::speaker as op;
 use wire::{Malformed, Reader, Writer};
 
-/// The engine that Webots has everywhere.
+/// The text-to-speech engine of Webots on all platforms.
 const ENGINE: &str = "pico";
 
-/// What that engine speaks.
+/// The languages of that engine.
 const LANGUAGES: [&str; 6] = ["en-US", "en-UK", "de-DE", "es-ES", "fr-FR", "it-IT"];
 
-/// A sound that was played at least once.
+/// A sound that has been played at least once.
 #[derive(Debug, Default)]
 struct Sound {
     volume: f64,
@@ -26,11 +26,11 @@ struct Sound {
     is_looped: bool,
     is_playing: bool,
     is_untold: bool,
-    /// The simulator has the file, or was told that there is none here.
+    /// The simulator has the file, or knows that it does not exist here.
     is_uploaded: bool,
 }
 
-/// The state of one.
+/// The state of a speaker.
 #[derive(Debug)]
 pub struct Speaker {
     sounds: BTreeMap<String, Sound>,
@@ -38,7 +38,7 @@ pub struct Speaker {
     language: Text,
     is_engine_untold: bool,
     is_language_untold: bool,
-    /// What to stop; an empty list stands for everything.
+    /// Sounds to stop; an empty list means all.
     stops: Option<Vec<String>>,
     /// Text and volume.
     speech: Option<(String, f64)>,
@@ -60,7 +60,7 @@ impl Default for Speaker {
     }
 }
 
-/// A length with the NUL, and the text; what does not fit is cut off.
+/// Appends a length, including the NUL, and the string, which is truncated if it is too long.
 fn sized(out: &mut Writer, text: &str) {
     let mut end = text.len().min(usize::from(u16::MAX) - 1);
     while !text.is_char_boundary(end) {
@@ -81,7 +81,7 @@ impl Speaker {
             sound.is_untold = false;
             sized(out, name);
             out.f64s(&[sound.volume, sound.pitch, sound.balance]).i16(sound.side).bool(sound.is_looped);
-            // The simulator may run on another machine; if the file is not here, it looks for it itself.
+            // The simulator may run on another machine; if the file is not here, it searches for it.
             let is_new = !std::mem::replace(&mut sound.is_uploaded, true);
             let file = if is_new { std::fs::read(name).unwrap_or_default() } else { Vec::new() };
             match i32::try_from(file.len()) {
@@ -129,7 +129,7 @@ impl Device for Speaker {
     }
 }
 
-/// A number within its range; the user is told if it was not.
+/// Clamps a number to its range, with a message if it was outside.
 fn limited(session: &mut Session, value: f64, [least, most]: [f64; 2], what: &str, bound: [&str; 2]) -> f64 {
     for (is_out, words, limit) in [(value < least, bound[0], least), (value > most, bound[1], most)] {
         if is_out {
@@ -147,7 +147,7 @@ fn limited_volume(session: &mut Session, volume: f64) -> f64 {
 }
 
 /// Plays a WAV file on one or two speakers (0: none), or changes how it is played.
-#[expect(clippy::too_many_arguments, reason = "the C function has as many")]
+#[expect(clippy::too_many_arguments, reason = "as in the C function")]
 pub fn play_sound(
     session: &mut Session,
     left: u16,
@@ -179,7 +179,7 @@ pub fn play_sound(
     };
     for (tag, side, volume, balance) in sides.iter().filter(|side| side.0 != 0) {
         let sounds = &mut session.device::<Speaker>(*tag)?.sounds;
-        // A silent sound is not started; one that is playing is muted.
+        // A silent sound is not started; a sound that is already playing is muted.
         if *volume <= 0.0 && !sounds.get(name).is_some_and(|sound| sound.is_playing) {
             continue;
         }
@@ -190,7 +190,7 @@ pub fn play_sound(
     Ok(())
 }
 
-/// Stops a sound, or everything.
+/// Stops a sound, or all.
 pub fn stop(session: &mut Session, tag: u16, sound: Option<&str>) -> Outcome<()> {
     let speaker = session.device::<Speaker>(tag)?;
     let Some(name) = sound.filter(|name| !name.is_empty()) else {
@@ -208,7 +208,7 @@ pub fn stop(session: &mut Session, tag: u16, sound: Option<&str>) -> Outcome<()>
     Ok(())
 }
 
-/// Whether a sound is playing; without a name, whether anything is, speech included.
+/// Whether a sound is playing; without a name, whether any sound or speech is.
 pub fn is_sound_playing(session: &mut Session, tag: u16, sound: Option<&str>) -> Outcome<bool> {
     let speaker = session.device::<Speaker>(tag)?;
     Ok(match sound.filter(|name| !name.is_empty()) {
@@ -217,7 +217,7 @@ pub fn is_sound_playing(session: &mut Session, tag: u16, sound: Option<&str>) ->
     })
 }
 
-/// Chooses the text-to-speech engine. Only `pico` is available; `microsoft`, which needs Windows, is refused.
+/// Selects the text-to-speech engine. Only `pico` is available; `microsoft`, which requires Windows, is rejected.
 pub fn set_engine(session: &mut Session, tag: u16, engine: Option<&str>) -> Outcome<bool> {
     let speaker = session.device::<Speaker>(tag)?;
     if engine != Some(ENGINE) {
@@ -234,7 +234,7 @@ fn is_language_code(text: &str) -> bool {
         if a.is_ascii_lowercase() && b.is_ascii_lowercase() && c.is_ascii_uppercase() && d.is_ascii_uppercase())
 }
 
-/// Chooses the language, such as `en-US`. One that the engine does not support is refused without a message.
+/// Selects the language, such as `en-US`. An unsupported one is rejected without a message.
 pub fn set_language(session: &mut Session, tag: u16, language: Option<&str>) -> Outcome<bool> {
     let language = language.unwrap_or_default();
     let speaker = session.device::<Speaker>(tag)?;
@@ -254,7 +254,7 @@ pub fn set_language(session: &mut Session, tag: u16, language: Option<&str>) -> 
     Ok(true)
 }
 
-/// Who speaks.
+/// The text-to-speech engine.
 pub fn get_engine(session: &mut Session, tag: u16) -> Outcome<&CStr> {
     session.device::<Speaker>(tag).map_err(|_| invalid_tag()).map(|speaker| speaker.engine.as_c())
 }
@@ -276,7 +276,7 @@ pub fn speak(session: &mut Session, tag: u16, text: Option<&str>, volume: f64) -
     Ok(())
 }
 
-/// Whether it speaks.
+/// Whether it is speaking.
 pub fn is_speaking(session: &mut Session, tag: u16) -> Outcome<bool> {
     Ok(session.device::<Speaker>(tag)?.is_speaking)
 }

@@ -1,7 +1,7 @@
-//! Supervisor: the scene as the program knows it, and the questions about it.
+//! Supervisor: the client's view of the scene, and queries.
 //!
-//! Owns: known nodes, fields and PROTOs, and field changes that wait for the next step.
-//! Promises: references are numbers, never addresses, so a wrong one is told apart and cannot crash.
+//! Owns: known nodes, fields and PROTOs, and field changes to be sent with the next step. Promises: references are
+//! numbers, never addresses, so an invalid one is detected and cannot cause a crash.
 
 pub mod change;
 pub mod command;
@@ -26,36 +26,36 @@ use value::Value;
 use wire::Writer;
 use wire::op::supervisor as op;
 
-/// A change of a field that the simulator does not know yet.
+/// A field change that has not been sent yet.
 #[derive(Debug)]
 pub(crate) struct Change {
     pub(crate) field: usize,
-    /// −1 for single values.
+    /// Index of the item; −1 for single values.
     pub(crate) index: i32,
     pub(crate) value: Value,
 }
 
-/// Everything a supervisor knows.
+/// The state of a supervisor.
 #[derive(Debug, Default)]
 pub struct Supervisor {
     pub(crate) nodes: Table<Node>,
-    /// Rows of known nodes by the simulator's number.
+    /// Rows of known nodes by the simulator's node id.
     node_rows: BTreeMap<i32, usize>,
     pub(crate) fields: Fields,
     pub(crate) protos: Table<Proto>,
     /// The robot's own node.
     pub(crate) own: Option<usize>,
-    /// Nodes of DEF paths that were found: by node whose PROTO was searched (−1: the scene) and path.
+    /// Nodes found by DEF path: by the node whose PROTO was searched (−1: the scene) and the path.
     pub(crate) paths: BTreeMap<(i32, String), usize>,
     pub(crate) changes: Vec<Change>,
-    /// The answer of the last question.
+    /// The response to the last query.
     pub(crate) reply: Reply,
     pub(crate) movie_status: i32,
     pub(crate) headset_position: crate::memory::Vector<3>,
     pub(crate) headset_orientation: crate::memory::Vector<9>,
 }
 
-/// The kinds of references, in the low bits.
+/// The kinds of references, stored in the low bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Node = 1,
@@ -63,17 +63,17 @@ pub(crate) enum Kind {
     Proto = 3,
 }
 
-/// What a program holds for row `index`; small enough for languages that cut pointers to 32 bits.
+/// The reference to row `index`; small enough for languages that truncate pointers to 32 bits.
 pub(crate) fn reference(kind: Kind, index: usize) -> usize {
     (index + 1) * 16 + kind as usize
 }
 
-/// The row behind a reference of this kind.
+/// The row of a reference of this kind.
 pub(crate) fn row(kind: Kind, reference: usize) -> Option<usize> {
     (reference % 16 == kind as usize).then_some(reference / 16)?.checked_sub(1)
 }
 
-/// Says no to robots that are no supervisors.
+/// Rejects calls of robots that are not supervisors.
 pub(crate) fn allowed(session: &mut Session) -> Outcome<()> {
     if session.robot.supervisor {
         return Ok(());
@@ -84,8 +84,8 @@ pub(crate) fn allowed(session: &mut Session) -> Outcome<()> {
     Err(CallError::Refused)
 }
 
-/// Inserts into a list or takes out of one, at once. Changes of fields that wait for the step go first: places in the list
-/// are counted as they were when those were made.
+/// Inserts into a list or removes from one, immediately. Pending field changes are sent first, because their item
+/// indices refer to the list as it was.
 pub(crate) fn edit(
     session: &mut Session,
     write: impl FnOnce(&mut Writer) -> &mut Writer,
@@ -94,8 +94,8 @@ pub(crate) fn edit(
     ask(session, write)
 }
 
-/// Asks a question: what `write` appends goes out at once, and the answer is in the reply. Changes of fields still wait
-/// for the step, where those of several supervisors take effect in the order of the robots.
+/// Sends a query immediately: `write` appends it, and the reply contains the response. Field changes still wait for the
+/// step, in which those of several supervisors take effect in the order of the robots.
 pub(crate) fn ask(
     session: &mut Session,
     write: impl FnOnce(&mut Writer) -> &mut Writer,
@@ -104,25 +104,25 @@ pub(crate) fn ask(
     write(&mut session.commands);
     session.ask()?;
     if session.has_quit() {
-        // The end came in place of the answer. The next step says so; there is nothing to complain about.
+        // The simulation ended before the response. The next step reports that, so no error is reported here.
         return Err(CallError::Refused);
     }
     Ok(&mut session.supervisor.reply)
 }
 
-/// A command that leaves at once.
+/// Sends a command immediately.
 pub(crate) fn tell_now(session: &mut Session, write: impl FnOnce(&mut Writer) -> &mut Writer) -> Outcome<()> {
     allowed(session)?;
     ask(session, write).map(drop)
 }
 
-/// The answer did not hold what was asked for.
+/// The response lacked the requested record.
 pub(crate) fn silent() -> CallError {
-    misuse(": the simulator gave no answer.")
+    misuse(": the simulator sent no response.")
 }
 
 impl Supervisor {
-    /// Appends the changes of fields.
+    /// Appends the pending field changes.
     pub(crate) fn write(&mut self, out: &mut Writer) {
         for change in self.changes.drain(..) {
             let Some(field) = self.fields.get_mut(change.field) else { continue };
@@ -139,7 +139,7 @@ impl Supervisor {
         self.node_rows.get(&id).copied()
     }
 
-    /// Remembers a node, or what is new about a known one.
+    /// Adds a node, or updates a known one.
     pub(crate) fn add_node(&mut self, node: Node) -> usize {
         match self.node_by_id(node.id) {
             Some(index) => {
@@ -157,7 +157,7 @@ impl Supervisor {
         }
     }
 
-    /// A node has disappeared, and with it its fields.
+    /// Removes a node and its fields.
     pub(crate) fn forget_node(&mut self, id: i32) {
         if let Some(row) = self.node_rows.remove(&id) {
             self.nodes.remove(row);
@@ -167,7 +167,7 @@ impl Supervisor {
         self.protos.retain(|proto| proto.node != id);
     }
 
-    /// All nodes may have changed: only the root and the robot itself stay.
+    /// Forgets all nodes except the root and the robot itself, because they may have changed.
     pub(crate) fn forget_scene(&mut self) {
         let own = self.own.and_then(|own| self.nodes.get(own)).map(|node| node.id);
         let ids: Vec<_> = self.node_rows.keys().copied().collect();
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn references_open_one_table_only() {
+    fn references_are_valid_for_one_table_only() {
         let node = reference(Kind::Node, 4);
         assert_eq!((row(Kind::Node, node), row(Kind::Field, node)), (Some(4), None));
         assert_eq!(

@@ -1,15 +1,15 @@
-//! Tasks and mutexes for C programs. A mutex is a number, so a wrong one cannot crash.
+//! Threads and mutexes for C programs. A mutex is identified by a number, so an invalid one cannot cause a crash.
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
-/// A mutex that any thread may release.
+/// A mutex that any thread can release.
 #[derive(Default)]
 struct Latch {
     locked: Mutex<bool>,
     released: Condvar,
 }
 
-/// All mutexes; the first has number 1. Deleted ones leave a hole.
+/// All mutexes; the first has the number 1. Deleted ones leave an empty slot.
 static LATCHES: Mutex<Vec<Option<Arc<Latch>>>> = Mutex::new(Vec::new());
 
 fn latch(number: usize) -> Option<Arc<Latch>> {
@@ -17,19 +17,19 @@ fn latch(number: usize) -> Option<Arc<Latch>> {
     latches.get(number.checked_sub(1)?)?.clone()
 }
 
-/// Runs something in a thread of its own; whether that thread could be made.
+/// Runs a function in a new thread; returns whether the thread was started.
 pub(crate) fn start(task: impl FnOnce() + Send + 'static) -> bool {
     std::thread::Builder::new().spawn(task).is_ok()
 }
 
-/// A mutex that nobody holds.
+/// Creates an unlocked mutex.
 pub(crate) fn new_mutex() -> usize {
     let mut latches = LATCHES.lock().unwrap_or_else(PoisonError::into_inner);
     latches.push(Some(Arc::default()));
     latches.len()
 }
 
-/// Waits until nobody holds it, and holds it. False: there is no such mutex.
+/// Locks a mutex, waiting if necessary. False: there is no such mutex.
 pub(crate) fn lock(number: usize) -> bool {
     let Some(latch) = latch(number) else { return false };
     let mut locked = latch.locked.lock().unwrap_or_else(PoisonError::into_inner);
@@ -40,7 +40,7 @@ pub(crate) fn lock(number: usize) -> bool {
     true
 }
 
-/// Lets another thread hold it. False: there is no such mutex.
+/// Unlocks a mutex. False: there is no such mutex.
 pub(crate) fn unlock(number: usize) -> bool {
     let Some(latch) = latch(number) else { return false };
     *latch.locked.lock().unwrap_or_else(PoisonError::into_inner) = false;
@@ -48,7 +48,7 @@ pub(crate) fn unlock(number: usize) -> bool {
     true
 }
 
-/// Forgets it. False: there is no such mutex.
+/// Deletes a mutex. False: there is no such mutex.
 pub(crate) fn delete(number: usize) -> bool {
     let mut latches = LATCHES.lock().unwrap_or_else(PoisonError::into_inner);
     let place = number.checked_sub(1).and_then(|index| latches.get_mut(index));

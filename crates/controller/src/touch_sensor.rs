@@ -10,7 +10,7 @@ use wire::op::sensor::CONFIGURE;
 use wire::op::touch_sensor::{DATA, DATA_3D};
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of a touch sensor.
 #[derive(Debug)]
 pub struct TouchSensor {
     period: Period,
@@ -62,7 +62,7 @@ impl Sampled for TouchSensor {
     }
 }
 
-/// 0 or 1 of a bumper, the force of a force sensor; NaN until the first sample.
+/// 0 or 1 for a bumper, the force for a force sensor; NaN before the first sample.
 pub fn get_value(session: &mut Session, tag: u16) -> Outcome<f64> {
     let sensor = reading::<TouchSensor>(session, tag)?;
     match sensor.kind {
@@ -73,7 +73,7 @@ pub fn get_value(session: &mut Session, tag: u16) -> Outcome<f64> {
     }
 }
 
-/// The force in the frame of the sensor; NaN until the first sample.
+/// The force in the sensor's frame; NaN before the first sample.
 pub fn get_values(session: &mut Session, tag: u16) -> Outcome<&Numbers<3>> {
     if session.device::<TouchSensor>(tag)?.kind != WB_TOUCH_SENSOR_FORCE3D {
         session.complain(" must be used with a TouchSensor of type \"force-3d\"");
@@ -83,7 +83,7 @@ pub fn get_values(session: &mut Session, tag: u16) -> Outcome<&Numbers<3>> {
     Ok(&reading::<TouchSensor>(session, tag)?.values)
 }
 
-/// 0 bumper, 1 force, 2 force-3d.
+/// The type: 0 bumper, 1 force, 2 force-3d.
 pub fn get_type(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<TouchSensor>(tag)?.kind)
 }

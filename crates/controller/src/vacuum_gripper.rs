@@ -1,4 +1,4 @@
-//! VacuumGripper: holds what it touches.
+//! VacuumGripper: attaches a solid that it touches.
 
 use crate::call_error::Outcome;
 use crate::device::{Device, unknown};
@@ -7,7 +7,7 @@ use crate::session::Session;
 use wire::op::vacuum_gripper as op;
 use wire::{Malformed, Reader, Writer};
 
-/// The state of one.
+/// The state of a vacuum gripper.
 #[derive(Debug, Default)]
 pub struct VacuumGripper {
     period: Period,
@@ -36,22 +36,22 @@ impl Device for VacuumGripper {
     }
 }
 
-/// Starts looking for something to hold. `[ms]`; 0 stops it.
+/// Enables presence detection. `[ms]`; 0 disables it.
 pub fn enable_presence(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
     session.device::<VacuumGripper>(tag)?.period.set(period_ms)
 }
 
-/// Stops looking.
+/// Disables presence detection.
 pub fn disable_presence(session: &mut Session, tag: u16) -> Outcome<()> {
     enable_presence(session, tag, 0)
 }
 
-/// The period, 0 if it is off. `[ms]`
+/// The sampling period, 0 if disabled. `[ms]`
 pub fn get_presence_sampling_period(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<VacuumGripper>(tag)?.period.ms())
 }
 
-/// Whether there is something to hold.
+/// Whether a solid is attached.
 pub fn get_presence(session: &mut Session, tag: u16) -> Outcome<bool> {
     let device = session.device::<VacuumGripper>(tag)?;
     let (on, presence) = (device.period.ms() > 0, device.presence);
@@ -68,17 +68,17 @@ fn switch(session: &mut Session, tag: u16, on: bool) -> Outcome<()> {
     Ok(())
 }
 
-/// Starts the suction.
+/// Turns the suction on.
 pub fn turn_on(session: &mut Session, tag: u16) -> Outcome<()> {
     switch(session, tag, true)
 }
 
-/// Stops the suction.
+/// Turns the suction off.
 pub fn turn_off(session: &mut Session, tag: u16) -> Outcome<()> {
     switch(session, tag, false)
 }
 
-/// Whether the suction was told to work.
+/// Whether the suction is on.
 pub fn is_on(session: &mut Session, tag: u16) -> Outcome<bool> {
     Ok(session.device::<VacuumGripper>(tag)?.on)
 }

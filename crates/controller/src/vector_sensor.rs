@@ -9,11 +9,11 @@ use wire::{Malformed, Reader};
 /// The state of such a sensor.
 #[derive(Debug)]
 pub struct VectorSensor {
-    /// Its period.
+    /// The sampling period.
     pub period: Period,
-    /// Its lookup table.
+    /// The lookup table.
     pub table: Table,
-    /// The last sample; NaN until the first.
+    /// The last sample; NaN before the first one.
     pub values: Numbers<3>,
 }
 
@@ -24,7 +24,7 @@ impl Default for VectorSensor {
 }
 
 impl VectorSensor {
-    /// Takes a record; `data` is the opcode of samples.
+    /// Handles a record; `data` is the opcode of samples.
     pub fn read(
         &mut self,
         name: &str,

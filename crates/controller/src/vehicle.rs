@@ -1,6 +1,6 @@
-//! Vehicles made from the PROTO Car: what the car library and the driver library share.
+//! Vehicles based on the PROTO Car: what the libraries `car` and `driver` share.
 //!
-//! The robot's custom data says what the vehicle is like, its devices are found by their names.
+//! The robot's custom data describes the vehicle; its devices are found by name.
 //! Wheels are always in this order: front right, front left, rear right, rear left.
 
 pub mod car;
@@ -10,22 +10,22 @@ pub mod engine;
 use crate::call_error::{CallError, Outcome};
 use crate::session::Session;
 
-/// A vehicle under control.
+/// A controlled vehicle.
 #[derive(Debug)]
 pub(crate) struct Vehicle {
     pub(crate) car: car::Car,
-    /// Once the driver library is in use.
+    /// The state of the driver library, once it is initialized.
     pub(crate) driver: Option<driver::Driver>,
 }
 
-/// Says that a library must be started first.
+/// Reports that a library must be initialized first.
 fn not_started(session: &mut Session, library: &str) -> CallError {
     let api = session.api;
     session.say(format!("Warning: 'wbu_{library}_init()' must be called before '{api}()'."));
     CallError::Refused
 }
 
-/// Does something with the vehicle and the session at once.
+/// Calls a function with both the vehicle and the session.
 fn with<T>(
     session: &mut Session,
     library: &str,

@@ -159,7 +159,10 @@ impl Film {
                 return Ok(rows.flat_map(|row| &row[..width * 4]).copied().collect());
             }
         }
-        Err(FilmError(format!("an image of {} bytes in a movie of {width} by {height} pixels", rgba.len())))
+        Err(FilmError(format!(
+            "a frame of {} bytes does not fit a film of {width} by {height} pixels",
+            rgba.len()
+        )))
     }
 
     /// Returns the number of frames.
@@ -180,7 +183,7 @@ impl Film {
     /// For a film without frames.
     pub fn finish(self) -> Result<Vec<u8>, FilmError> {
         if self.samples.is_empty() || self.sps.len() < 4 || self.pps.is_empty() {
-            return Err(FilmError("the film has no pictures".to_owned()));
+            return Err(FilmError("the film has no frames".to_owned()));
         }
         Ok(mp4::write_file(self.size, &self.sps, &self.pps, &self.samples, &self.data))
     }

@@ -37,7 +37,7 @@ pub enum WorldAxes {
 pub struct Remark {
     /// The location in the original file.
     pub span: Span,
-    /// Whether it was left unchanged, although its meaning has changed or it has none any more.
+    /// Whether it was left unchanged, although it has a different meaning now or none at all.
     pub is_unresolved: bool,
     /// A short description.
     pub message: String,

@@ -165,14 +165,14 @@ impl<'a> Mjcf<'a> {
             let step = self.remarks.numbers(element, text).first().copied().unwrap_or(0.002);
             self.info.set("basicTimeStep", Value::numbers([(step * 1e3).max(1.0)]));
             if step < 1e-3 {
-                self.remarks.warn(element, "the time step is at least 1 ms");
+                self.remarks.warn(element, "the time step is increased to 1 ms");
             }
         }
         if let Some(text) = element.get("gravity") {
             let gravity = self.remarks.vector(element, text);
             self.info.set("gravity", Value::numbers([gravity.length()]));
             if gravity.x != 0.0 || gravity.y != 0.0 || gravity.z > 0.0 {
-                self.remarks.warn(element, "gravity points along -z");
+                self.remarks.warn(element, "gravity can only point along -z; its magnitude is kept");
             }
         }
     }
@@ -287,7 +287,7 @@ impl<'a> Mjcf<'a> {
     fn inertial(&mut self, element: &Element) -> Option<Inertial> {
         let mass = self.first(element, "mass")?;
         if mass < 0.0 {
-            self.remarks.warn(element, format!("a mass of {mass} kg cannot be; it is ignored"));
+            self.remarks.warn(element, format!("a mass of {mass} kg is impossible; it is ignored"));
         }
         let mass = Some(mass).filter(|mass| *mass > 0.0)?;
         let tensor = match (

@@ -1,4 +1,4 @@
-//! Poses as field values that people read: rounded, so that a quarter turn looks like one.
+//! Poses as readable field values: rounded, so that a quarter turn has a simple form.
 
 use base::{Pose, Quat, Span, Vec3, math};
 use vrml::{Field, Instance, Name, Value};

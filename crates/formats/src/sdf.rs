@@ -74,7 +74,7 @@ impl Sdf<'_> {
                     let gravity = self.remarks.vector(element, &element.text);
                     self.info.set("gravity", Value::numbers([pose_fields::rounded(gravity.length())]));
                     if gravity.x != 0.0 || gravity.y != 0.0 || gravity.z > 0.0 {
-                        self.remarks.warn(element, "gravity points along -z");
+                        self.remarks.warn(element, "gravity can only point along -z; its magnitude is kept");
                     }
                 }
                 "physics" => {
@@ -238,7 +238,7 @@ impl Sdf<'_> {
         let mass = self.child_number(element, "mass").unwrap_or(1.0);
         if mass <= 0.0 {
             self.remarks
-                .warn(element, format!("a mass of {mass} kg cannot be; that of links without one is used"));
+                .warn(element, format!("a mass of {mass} kg is impossible; the default mass is used"));
         }
         let tensor = element.one("inertia").map_or(Mat3::IDENTITY, |inertia| {
             let mut component = |name: &str, plain: f64| self.child_number(inertia, name).unwrap_or(plain);

@@ -170,7 +170,7 @@ impl<'i> Urdf<'_, 'i> {
         let inertial = one(link, "inertial")?;
         let mass = one(inertial, "mass").and_then(|mass| self.reader.number(mass, "value")).unwrap_or(0.0);
         if mass < 0.0 {
-            self.reader.warn(inertial, format!("a mass of {mass} kg cannot be; it is ignored"));
+            self.reader.warn(inertial, format!("a mass of {mass} kg is impossible; it is ignored"));
         }
         if mass <= 0.0 {
             return None;

@@ -1,10 +1,11 @@
-//! What many worlds cost: `cargo run --release -p rebots-sim --example many_worlds [TASK.json | WORLD.wbt …]`.
+//! Measures the cost of many worlds: `cargo run --release -p rebots-sim --example many_worlds [TASK.json | WORLD.wbt
+//! …]`.
 
 use std::time::{Duration, Instant};
 
 use rebots::{Autoreset, LoadOptions, Network, Outcome, Task, VectorEnvironment, World};
 
-/// Each measurement takes so long.
+/// Duration of each measurement.
 const SPAN: Duration = Duration::from_secs(2);
 
 fn main() -> Result<(), rebots::Error> {
@@ -32,7 +33,7 @@ fn measure(name: &str, task: &Task) -> Result<(), rebots::Error> {
     world.steps(20);
     let (mut rounds, mut spent) = (0_u32, Duration::ZERO);
     while spent < SPAN / 4 {
-        // Worlds are put back after they have moved.
+        // Worlds are restored after they have moved.
         world.step();
         let before = Instant::now();
         world.restore(&start);
@@ -58,7 +59,7 @@ fn measure(name: &str, task: &Task) -> Result<(), rebots::Error> {
     Ok(())
 }
 
-/// Steps of the environment in a second, with random actions and resets.
+/// Environment steps per second, with random actions and resets.
 fn rate(task: &Task, threads: usize, options: LoadOptions) -> Result<f64, rebots::Error> {
     let count = 256;
     let mut worlds = VectorEnvironment::new(task, count, threads, options)?;
@@ -95,7 +96,7 @@ fn rate(task: &Task, threads: usize, options: LoadOptions) -> Result<f64, rebots
     Ok(steps as f64 / spent.as_secs_f64())
 }
 
-/// Memory of this process that is in use. `[bytes]`
+/// Resident memory of this process. `[bytes]`
 fn resident() -> usize {
     let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages = text.split_whitespace().nth(1).and_then(|pages| pages.parse::<usize>().ok());

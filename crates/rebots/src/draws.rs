@@ -118,13 +118,13 @@ pub(crate) fn target(world: &engine::World, text: &str) -> Result<Target, String
     }
     FieldNumber::find(world.state(), node, part, indices)?
         .map(Target::Field)
-        .ok_or_else(|| format!("{name:?} has no {part:?} that could be drawn"))
+        .ok_or_else(|| format!("{name:?} has no {part:?} that can be randomized"))
 }
 
 /// Splits a name from the indices in brackets after it.
 fn split_indices(text: &str) -> Result<(&str, Vec<usize>), String> {
     let Some((name, rest)) = text.split_once('[') else { return Ok((text, Vec::new())) };
-    let wrong = || format!("{text:?} is no name with an index, such as LIGHT.color[0]");
+    let wrong = || format!("{text:?} is not a name with an index, such as LIGHT.color[0]");
     let inner = rest.strip_suffix(']').ok_or_else(wrong)?;
     let indices = inner.split("][").map(|index| index.trim().parse().map_err(|_| wrong()));
     Ok((name, indices.collect::<Result<_, _>>()?))

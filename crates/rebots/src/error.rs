@@ -68,8 +68,8 @@ impl fmt::Display for Error {
                 }
             }
             Self::Task(why) => write!(f, "the task cannot be used: {why}"),
-            Self::OtherType { name, wanted, is } => write!(f, "{name:?} is a {is}, no {wanted}"),
-            Self::Multibody(why) => write!(f, "this does not match the equations of motion: {why}"),
+            Self::OtherType { name, wanted, is } => write!(f, "{name:?} is a {is}, not a {wanted}"),
+            Self::Multibody(why) => write!(f, "invalid argument for the equations of motion: {why}"),
             Self::Push { node, why } => write!(f, "node {node:?} cannot be pushed: {why}"),
             Self::Field { name, why } => write!(f, "field {name:?} was not written: {why}"),
         }

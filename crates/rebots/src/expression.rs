@@ -1,24 +1,24 @@
-//! Formulas over what a world shows: rewards, ends of episodes, observations.
+//! Formulas over the state of a world: rewards, terminations, observations.
 //!
 //! `1 - 0.1 * abs(cart.velocity)`, `not (-0.2 < pole.position and pole.position < 0.2)`,
-//! `if(robot.up > 0.5, delta(robot.x), -1)`. Names with blanks stand in quotes: `'left wheel'.velocity`.
+//! `if(robot.up > 0.5, delta(robot.x), -1)`. Names with spaces are quoted: `'left wheel'.velocity`.
 
 use base::ops;
 
 use crate::signal::{Place, Signal, Signals};
 
-/// A formula that is ready to be computed.
+/// A parsed formula.
 #[derive(Clone, Debug)]
 pub(crate) enum Formula {
     Number(f64),
     Signal(Signal),
-    /// An element of the action, as it was given.
+    /// An element of the action as passed in.
     Action(usize),
     /// Time in the episode. `[s]`
     Time,
     /// Environment steps in the episode.
     Steps,
-    /// How much it grew since the step before; the number tells where that is kept.
+    /// The change since the last step; the number is the index of the stored value.
     Delta(usize, Box<Formula>),
     Unary(Unary, Box<Formula>),
     Binary(Binary, Box<Formula>, Box<Formula>),
@@ -48,7 +48,7 @@ pub(crate) enum Binary {
     Function(fn(f64, f64) -> f64),
 }
 
-/// What formulas of one world remember and are told.
+/// The state and inputs of the formulas of one world.
 pub(crate) struct Moment<'a> {
     pub(crate) world: &'a engine::World,
     pub(crate) action: &'a [f64],
@@ -59,26 +59,26 @@ pub(crate) struct Moment<'a> {
 }
 
 impl Formula {
-    /// Reads a formula.
+    /// Parses a formula.
     ///
-    /// `memories` counts the places that `delta` needs.
+    /// `memories` counts the stored values that `delta` needs.
     ///
     /// # Errors
-    /// What is wrong with it, for people.
+    /// A message for the user.
     pub(crate) fn parse(text: &str, signals: &Signals<'_>, memories: &mut usize) -> Result<Self, String> {
         let tokens = tokens(text).map_err(|why| format!("{why} in {text:?}"))?;
         if tokens.len() > MOST_TOKENS {
-            return Err(format!("a formula has {} parts; {MOST_TOKENS} are the most", tokens.len()));
+            return Err(format!("a formula has {} tokens; the limit is {MOST_TOKENS}", tokens.len()));
         }
         let mut parser = Parser { tokens: &tokens, at: 0, depth: 0, signals, memories };
         let formula = parser.either().map_err(|why| format!("{why} in {text:?}"))?;
         match parser.next() {
             None => Ok(formula),
-            Some(token) => Err(format!("{} is too much in {text:?}", token.told())),
+            Some(token) => Err(format!("unexpected {} in {text:?}", token.told())),
         }
     }
 
-    /// Tells the devices that it reads: robot and number.
+    /// Collects the devices that it reads: robot and tag.
     pub(crate) fn devices(&self, tell: &mut dyn FnMut(engine::RobotId, u16)) {
         match self {
             Self::Number(_) | Self::Action(_) | Self::Time | Self::Steps => {}
@@ -95,7 +95,7 @@ impl Formula {
         }
     }
 
-    /// Its value now. Truth is 1, falsehood 0.
+    /// Evaluates it. True is 1, false is 0.
     pub(crate) fn value(&self, moment: &mut Moment<'_>) -> f64 {
         let truth = |is_true: bool| f64::from(u8::from(is_true));
         match self {
@@ -119,7 +119,7 @@ impl Formula {
                 }
             }
             Self::Binary(kind, left, right) => {
-                // Both sides are computed always, so that what they remember does not depend on the other one.
+                // Both sides are always evaluated, so that the stored values of one do not depend on the other.
                 let (left, right) = (left.value(moment), right.value(moment));
                 match kind {
                     Binary::Add => left + right,
@@ -147,7 +147,7 @@ impl Formula {
 #[derive(Clone, Debug, PartialEq)]
 enum Token {
     Number(f64),
-    /// A name, and whether it stood in quotes.
+    /// A name, and whether it was quoted.
     Name(String, bool),
     Sign(&'static str),
 }
@@ -162,7 +162,7 @@ impl Token {
     }
 }
 
-/// Longer ones first.
+/// Longer operators come first.
 const SIGNS: [&str; 18] =
     ["<=", ">=", "==", "!=", "+", "-", "*", "/", "%", "^", "<", ">", "(", ")", ",", ".", "[", "]"];
 
@@ -217,9 +217,9 @@ fn number_length(text: &str) -> usize {
     at
 }
 
-/// Deeper formulas are not read.
+/// Maximum nesting depth.
 const MOST_DEEP: usize = 64;
-/// Nor are longer ones: a sum is as deep a tree as it is long, and computing it takes as much of the stack.
+/// Maximum length: the tree of a sum is as deep as the sum is long, and evaluation needs stack space accordingly.
 const MOST_TOKENS: usize = 2000;
 
 struct Parser<'a, 'b> {
@@ -258,7 +258,7 @@ impl Parser<'_, '_> {
     fn either(&mut self) -> Parsed {
         self.depth += 1;
         if self.depth > MOST_DEEP {
-            return Err("there are too many brackets".to_owned());
+            return Err("brackets are nested too deep".to_owned());
         }
         let mut left = self.both()?;
         while self.has_word("or") {
@@ -355,7 +355,7 @@ impl Parser<'_, '_> {
         }
         self.depth += 1;
         if self.depth > MOST_DEEP {
-            return Err("there are too many powers".to_owned());
+            return Err("powers are nested too deep".to_owned());
         }
         let exponent = self.signed()?;
         self.depth -= 1;
@@ -431,7 +431,7 @@ impl Parser<'_, '_> {
                 Some(first) if count == 2 || (is_folded && count > 2) => {
                     Ok(given.fold(first, |left, right| binary(Binary::Function(function), left, right)))
                 }
-                _ => wrong(if is_folded { "two values or more" } else { "two values" }),
+                _ => wrong(if is_folded { "at least two values" } else { "two values" }),
             };
         }
         let three = (given.next(), given.next(), given.next(), given.next());
@@ -449,11 +449,11 @@ impl Parser<'_, '_> {
             }
             ("if" | "clamp", _) => wrong("three values"),
             ("delta", _) => wrong("one value"),
-            _ => Err(format!("there is no function {name:?}")),
+            _ => Err(format!("unknown function {name:?}")),
         }
     }
 
-    /// A number in brackets, if there is one.
+    /// Parses an index in brackets, if there is one.
     fn index(&mut self) -> Result<Option<usize>, String> {
         if !self.has("[") {
             return Ok(None);

@@ -1,10 +1,10 @@
-//! One number of a field of a node.
+//! A number in a field of a node.
 
 use engine::WorldState;
 use scene::{NodeId, Value};
 
-/// A number of a field: the field itself, or a component of it (`LIGHT.color[0]`, `SHAPE.size[2]`; of lists of vectors
-/// the item, then the component).
+/// A number in a field: the field itself or a component of it (`LIGHT.color[0]`, `SHAPE.size[2]`); for lists of
+/// vectors, the item and then the component.
 #[derive(Clone, Debug)]
 pub(crate) struct FieldNumber {
     node: NodeId,
@@ -12,7 +12,7 @@ pub(crate) struct FieldNumber {
     indices: Vec<usize>,
 }
 
-/// Where a number is in a value.
+/// The location of a number in a value.
 enum Place<'a> {
     Truth(&'a mut bool),
     Whole(&'a mut i32),
@@ -20,10 +20,10 @@ enum Place<'a> {
 }
 
 impl FieldNumber {
-    /// The number of this name; `None` if the node has no such field.
+    /// Resolves a name; `None` if the node has no such field.
     ///
     /// # Errors
-    /// If the field is there, and not this number of it.
+    /// If the field exists, but does not contain this number.
     pub(crate) fn find(
         state: &WorldState,
         node: NodeId,
@@ -36,18 +36,18 @@ impl FieldNumber {
         }
         let ty = value.ty().name();
         Err(match indices.as_slice() {
-            [] => format!("{field:?} is not a single number ({ty}); {field}[0] may be one"),
-            _ => format!("{field:?} has no number of this index ({ty})"),
+            [] => format!("{field:?} is not a single number ({ty}); try {field}[0]"),
+            _ => format!("{field:?} has no number at this index ({ty})"),
         })
     }
 
-    /// Its value now; NaN if it is gone.
+    /// The current value; NaN if the node no longer exists.
     pub(crate) fn value(&self, state: &WorldState) -> f64 {
         let value = nodes::read_field(state, self.node, &self.field);
         value.and_then(|mut value| Some(place(&mut value, &self.indices)?.get())).unwrap_or(f64::NAN)
     }
 
-    /// Writes another one.
+    /// Writes a new value.
     pub(crate) fn put(&self, state: &mut WorldState, mixed: impl Fn(f64) -> f64) {
         let Some(mut value) = nodes::read_field(state, self.node, &self.field) else { return };
         let Some(mut place) = place(&mut value, &self.indices) else { return };
@@ -74,7 +74,7 @@ impl Place<'_> {
     }
 }
 
-/// Where a number is in a value.
+/// The location of a number in a value.
 fn place<'a>(value: &'a mut Value, indices: &[usize]) -> Option<Place<'a>> {
     let real = match (value, indices) {
         (Value::SfBool(truth), []) => return Some(Place::Truth(truth)),

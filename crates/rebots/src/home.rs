@@ -1,8 +1,8 @@
-//! The folder that plays `WEBOTS_HOME`: headers, controller library, Python package, build rules.
+//! The folder used as `WEBOTS_HOME`: headers, controller library, Python package, build rules.
 //!
-//! Owns: a folder in the user's cache, named by a hash of what it holds, filled from the program itself. Promises: it is
-//! complete when it is handed out, byte by byte; two programs that fill it at once do no harm; a file that somebody damaged
-//! or removed is written again; nobody but this user (and the machine's) could have written to it.
+//! Owns: a folder in the user's cache, named by a hash of its contents and filled from the program itself. Promises: it
+//! is complete and unmodified when its path is returned; concurrent programs can fill it at the same time; damaged or
+//! missing files are written again; only this user (and the system) has had write access to it.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -13,28 +13,28 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::{Duration, SystemTime};
 
-/// Files of the home folder that are part of this program, by their place in it.
+/// The embedded files of the home folder, by their path in it.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/home_files.rs"));
 
-/// What controllers in MATLAB and Octave need, by its place in the home folder.
+/// The files for controllers in MATLAB and Octave, by their path in the home folder.
 static MATLAB_FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/matlab_files.rs"));
 
-/// The controller library. Empty where nothing was linked when this program was checked.
+/// The controller library. Empty if this program was only checked, not built.
 static EMBEDDED: &[u8] = include_bytes!(env!("REBOTS_CONTROLLER_LIBRARY"));
 
 /// File name of the controller library.
 const LIBRARY: &str = if cfg!(target_os = "macos") { "libController.dylib" } else { "libController.so" };
 
-/// Other names of the controller library: official programs look for the functions of vehicles and of the generic
-/// window there.
+/// Other names of the controller library, under which official programs look for the functions of vehicles and of the
+/// generic robot window.
 const OTHER_NAMES: [&str; 3] = if cfg!(target_os = "macos") {
     ["libcar.dylib", "libdriver.dylib", "libgeneric_robot_window.dylib"]
 } else {
     ["libcar.so", "libdriver.so", "libgeneric_robot_window.so"]
 };
 
-/// What is in `lib/controller` today and was in `lib` once: Makefiles that link by themselves look there. The libraries of
-/// classes are built when somebody needs them.
+/// Files of `lib/controller` that were in `lib` in earlier versions, where some Makefiles look for them. The C++ and
+/// Java libraries are built on demand.
 const FORMER_PLACES: [&str; 5] = if cfg!(target_os = "macos") {
     [
         "libController.dylib",
@@ -47,13 +47,13 @@ const FORMER_PLACES: [&str; 5] = if cfg!(target_os = "macos") {
     ["libController.so", "libcar.so", "libdriver.so", "libCppController.so", "java/Controller.jar"]
 };
 
-/// A home folder that was not used for so long is removed.
+/// Home folders that have not been used for this long are removed.
 const FORGOTTEN: Duration = Duration::from_secs(30 * 24 * 3600);
 
 /// Why there is no home folder.
 #[derive(Debug)]
 pub enum HomeError {
-    /// The controller library is in none of these places.
+    /// The controller library is in none of these locations.
     NoLibrary(Vec<PathBuf>),
     /// A file could not be read or written.
     File(PathBuf, io::Error),
@@ -65,19 +65,19 @@ impl std::fmt::Display for HomeError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::NoLibrary(tried) => {
-                write!(f, "the controller library {LIBRARY} is missing; it was looked for in")?;
+                write!(f, "the controller library {LIBRARY} was not found in")?;
                 tried.iter().try_for_each(|path| write!(f, "\n    {}", path.display()))?;
-                write!(f, "\nREBOTS_LIB_DIR can name its folder")
+                write!(f, "\nset REBOTS_LIB_DIR to its folder")
             }
             Self::File(path, error) => write!(f, "{error}: {}", path.display()),
             Self::NoGateway => {
-                write!(f, "this program was built without a C compiler, so it has no gateway for Octave")
+                write!(f, "this program was built without a C compiler and does not support Octave")
             }
         }
     }
 }
 
-/// The cache folder of this user: `XDG_CACHE_HOME`, else `.cache` in the home folder, else one of this user's in the
+/// The cache folder of this user: `XDG_CACHE_HOME`, else `.cache` in the home folder, else a private one in the
 /// temporary folder.
 fn cache_folder(variable: impl Fn(&str) -> Option<OsString>, home: Option<PathBuf>) -> PathBuf {
     let absolute = |path: PathBuf| Some(path).filter(|path| path.is_absolute());
@@ -86,24 +86,24 @@ fn cache_folder(variable: impl Fn(&str) -> Option<OsString>, home: Option<PathBu
     named.or_else(own).map_or_else(temporary_folder, |folder| folder.join("rebots"))
 }
 
-/// This user's own part of the folder that all users share. Others can have made it before: see [`own`].
+/// This user's subfolder of the shared temporary folder. Other users may have created it first: see [`own`].
 fn temporary_folder() -> PathBuf {
     std::env::temp_dir().join(format!("rebots-{}", rustix::process::geteuid().as_raw()))
 }
 
-/// Our own cache folder: the first of the usual ones that nobody else can write to.
+/// The cache folder: the first of the usual ones that only this user can write to.
 pub fn our_cache_folder() -> PathBuf {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
     let usual = || usual_folders().into_iter().find(|folder| own(folder).or_else(|_| own(folder)).is_ok());
     FOLDER.get_or_init(|| usual().or_else(private_folder).unwrap_or_else(temporary_folder)).clone()
 }
 
-/// Where our files may be kept, the best place first.
+/// Candidates for the cache folder, the preferred one first.
 fn usual_folders() -> [PathBuf; 2] {
     [cache_folder(|name| std::env::var_os(name), std::env::home_dir()), temporary_folder()]
 }
 
-/// A folder for files of a run, on what is usually a fast disk.
+/// A folder for the files of a run, usually on a fast disk.
 pub fn scratch_folder() -> PathBuf {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
     let make = || {
@@ -114,10 +114,10 @@ pub fn scratch_folder() -> PathBuf {
     FOLDER.get_or_init(make).clone()
 }
 
-/// A folder that nobody has made before, for this run alone.
+/// A new folder for this run only.
 static PRIVATE: OnceLock<PathBuf> = OnceLock::new();
 
-/// Makes [`PRIVATE`].
+/// Creates [`PRIVATE`].
 fn private_folder() -> Option<PathBuf> {
     let make = |number: u32| {
         let mut name = temporary_folder().into_os_string();
@@ -131,20 +131,20 @@ fn private_folder() -> Option<PathBuf> {
     PRIVATE.get().cloned()
 }
 
-/// Removes what was made for this run alone; at its end.
+/// Removes the folder of this run, at its end.
 pub fn remove_private_folder() {
     if let Some(folder) = PRIVATE.get() {
         let _ = fs::remove_dir_all(folder);
     }
 }
 
-/// Rights of our folders: they are for nobody else.
+/// Permissions of our folders: for this user only.
 const OWN: u32 = 0o700;
-/// The right of others to write.
+/// Write permission for others.
 const OTHERS_WRITE: u32 = 0o022;
 
-/// Makes a folder, or makes sure that the one that is there is a folder of ours, or of the machine's, that nobody else
-/// can write to: what lies in it is loaded into programs of this user.
+/// Creates a folder, or checks that an existing one belongs to this user or the system and is not writable by others:
+/// its contents are loaded into programs of this user.
 fn own(folder: &Path) -> io::Result<()> {
     if let Some(parent) = folder.parent() {
         fs::create_dir_all(parent)?;
@@ -155,7 +155,7 @@ fn own(folder: &Path) -> io::Result<()> {
     }
     let us = rustix::process::geteuid().as_raw();
     let is_ours = |data: &fs::Metadata| data.uid() == us || data.uid() == 0;
-    // Users may have put a link of theirs there.
+    // Another user may have placed a link there.
     let (here, found) = (fs::symlink_metadata(folder)?, fs::metadata(folder)?);
     if !found.is_dir() || !is_ours(&here) || !is_ours(&found) {
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it belongs to another user"));
@@ -167,23 +167,23 @@ fn own(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Where another controller library than our own may be: in `REBOTS_LIB_DIR` alone if it is set, else beside the program.
+/// Where to look for another controller library: only in `REBOTS_LIB_DIR` if it is set, else next to the program.
 fn library_places(variable: Option<OsString>, program: &Path) -> Vec<PathBuf> {
     if let Some(folder) = variable.filter(|folder| !folder.is_empty()) {
         return vec![Path::new(&folder).join(LIBRARY)];
     }
     let beside = program.parent().unwrap_or(Path::new("."));
-    // An installed program has its library in `lib`; Cargo leaves it in `deps`, where test programs are, too.
+    // An installed program has its library in `lib`; Cargo puts it into `deps`, which also contains test programs.
     ["", "deps", "../lib", "../lib/rebots"].iter().map(|place| beside.join(place).join(LIBRARY)).collect()
 }
 
-/// The file that was written last; the first of several. Cargo can leave an older copy beside a new one.
+/// The most recently written file, or the first of several. Cargo can leave an older copy next to a new one.
 fn newest(places: &[PathBuf]) -> Option<&PathBuf> {
     let written = |path: &PathBuf| path.metadata().and_then(|data| data.modified()).ok();
     places.iter().rev().filter(|path| path.is_file()).max_by_key(|path| written(path))
 }
 
-/// Makes sure that the home folder is there and complete, and gives its place.
+/// Makes sure that the home folder exists and is complete, and returns its path.
 pub fn ensure() -> Result<PathBuf, HomeError> {
     let variable = std::env::var_os("REBOTS_LIB_DIR").filter(|folder| !folder.is_empty());
     let bytes = match EMBEDDED {
@@ -194,7 +194,7 @@ pub fn ensure() -> Result<PathBuf, HomeError> {
     let library_place = format!("lib/controller/{LIBRARY}");
     let mut files: Vec<(&str, &[u8])> = FILES.to_vec();
     files.push((&library_place, &bytes));
-    // A cache that cannot be written to, as in many containers, must not stop a simulation.
+    // A read-only cache, as in many containers, must not prevent a simulation.
     let mut failure = None;
     for folder in usual_folders() {
         match fill(&folder, &files) {
@@ -206,8 +206,8 @@ pub fn ensure() -> Result<PathBuf, HomeError> {
     private.or(failure.map(Err)).unwrap_or_else(|| Err(HomeError::NoLibrary(Vec::new())))
 }
 
-/// Puts what controllers in MATLAB and Octave need into a home folder: functions, a launcher, and the gateway to the
-/// controller library. It is many files, so it is not there before somebody needs it.
+/// Adds the files for controllers in MATLAB and Octave to a home folder: functions, a launcher, and the gateway to the
+/// controller library. They are many, so they are written only on demand.
 pub fn add_matlab(home: &Path) -> Result<(), HomeError> {
     let gateway = MATLAB_FILES.iter().find(|(place, _)| place.ends_with(".mex"));
     if gateway.is_none_or(|(_, bytes)| bytes.is_empty()) {
@@ -219,14 +219,14 @@ pub fn add_matlab(home: &Path) -> Result<(), HomeError> {
 /// The name of the crate for controllers in Rust.
 pub const RUST_CRATE: &str = "rebots-controller";
 
-/// The files of the crate for controllers in Rust, by their places in its folder: projects carry it, so that Cargo builds
-/// their controllers without any registry.
+/// The files of the crate for controllers in Rust, by their path in its folder: projects contain a copy, so that Cargo
+/// builds their controllers without a registry.
 pub fn rust_crate() -> impl Iterator<Item = (&'static str, &'static [u8])> {
     let inside = |place: &'static str| place.strip_prefix("src/controller/rust/")?.strip_prefix(RUST_CRATE);
     FILES.iter().filter_map(move |(place, bytes)| Some((inside(place)?.strip_prefix('/')?, *bytes)))
 }
 
-/// Writes files below a folder where they are missing.
+/// Writes missing files into a folder.
 fn add(home: &Path, files: &[(&str, &[u8])]) -> Result<(), HomeError> {
     for (place, bytes) in files {
         let path = home.join(place);
@@ -237,7 +237,7 @@ fn add(home: &Path, files: &[(&str, &[u8])]) -> Result<(), HomeError> {
     Ok(())
 }
 
-/// Reads the controller library that lies beside the program, or where the user says.
+/// Reads the controller library from next to the program, or from where the user specified.
 fn beside(variable: Option<OsString>) -> Result<Vec<u8>, HomeError> {
     let program = std::env::current_exe().map_err(|error| HomeError::File("this program".into(), error))?;
     let places = library_places(variable, &program);
@@ -247,7 +247,7 @@ fn beside(variable: Option<OsString>) -> Result<Vec<u8>, HomeError> {
     fs::read(library).map_err(|error| HomeError::File(library.clone(), error))
 }
 
-/// Removes all home folders of a cache; the ones in use are made again when they are needed.
+/// Removes all home folders of a cache; those in use are created again on demand.
 pub fn clear(cache: &Path) -> Result<(), HomeError> {
     match fs::remove_dir_all(cache) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -257,14 +257,15 @@ pub fn clear(cache: &Path) -> Result<(), HomeError> {
     }
 }
 
-/// Writes what is missing into the folder of the cache that belongs to these files.
+/// Writes missing files into the cache folder for this set of files.
 fn fill(cache: &Path, files: &[(&str, &[u8])]) -> Result<PathBuf, HomeError> {
     let home = cache.join(format!("home-{:016x}", hash(files)));
     let fault = |path: &Path| {
         let path = path.to_owned();
         move |error| HomeError::File(path, error)
     };
-    // What others could write to is not used: rights are mended, and at the second look it is ours alone.
+    // A folder that others could write to is rejected: the first check repairs the permissions, so the second one
+    // succeeds.
     own(cache).or_else(|_| own(cache)).map_err(fault(cache))?;
     if own(&home).is_err() {
         fs::remove_dir_all(&home).map_err(fault(&home))?;
@@ -272,7 +273,7 @@ fn fill(cache: &Path, files: &[(&str, &[u8])]) -> Result<PathBuf, HomeError> {
     }
     add(&home, files)?;
     if files.iter().any(|(place, _)| place.ends_with(LIBRARY)) {
-        // A library that is loaded under two names is loaded once if both are the same file.
+        // If both names refer to the same file, a library loaded under both is loaded only once.
         for name in OTHER_NAMES {
             link(&home.join("lib/controller").join(name), Path::new(LIBRARY))?;
         }
@@ -281,13 +282,13 @@ fn fill(cache: &Path, files: &[(&str, &[u8])]) -> Result<PathBuf, HomeError> {
             link(&home.join("lib").join(name), &Path::new("controller").join(place))?;
         }
     }
-    // The folder's time says when it was last used. A complete one that we may only read is as good.
+    // The modification time records the last use. A complete folder that is read-only works as well.
     let _ = fs::File::open(&home).and_then(|folder| folder.set_modified(SystemTime::now()));
     forget_old(cache, &home);
     home.canonicalize().map_err(|error| HomeError::File(home, error))
 }
 
-/// Makes a link, or makes sure that it is there.
+/// Creates a link unless it exists.
 fn link(name: &Path, target: &Path) -> Result<(), HomeError> {
     if fs::read_link(name).is_ok_and(|found| found == target) {
         return Ok(());
@@ -301,14 +302,14 @@ fn link(name: &Path, target: &Path) -> Result<(), HomeError> {
     }
 }
 
-/// Whether a file is there that is not a link and holds these bytes.
+/// Whether there is a regular file with these contents.
 fn holds(path: &Path, bytes: &[u8]) -> bool {
     let has_length =
         fs::symlink_metadata(path).is_ok_and(|data| data.is_file() && data.len() == bytes.len() as u64);
     has_length && fs::read(path).is_ok_and(|found| found == bytes)
 }
 
-/// Writes beside the place and renames, so that nobody ever sees half a file.
+/// Writes a temporary file and renames it, so that no incomplete file is ever visible.
 fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
@@ -331,7 +332,7 @@ fn forget_old(cache: &Path, used: &Path) {
     }
 }
 
-/// FNV-1a over names, lengths and contents, eight bytes at a time: the library has megabytes.
+/// FNV-1a over names, lengths and contents, eight bytes at a time because the library is several megabytes large.
 fn hash(files: &[(&str, &[u8])]) -> u64 {
     const PRIME: u64 = 0x0000_0100_0000_01b3;
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
@@ -353,7 +354,7 @@ mod tests {
     use crate::scratch::Folder;
 
     #[test]
-    fn the_cache_is_where_the_user_wants_it() {
+    fn the_cache_folder_follows_environment_variables() {
         let with = |cache: &'static str, home: Option<&str>| {
             let variable =
                 move |name: &str| (name == "XDG_CACHE_HOME" && !cache.is_empty()).then(|| cache.into());
@@ -366,12 +367,12 @@ mod tests {
     }
 
     #[test]
-    fn the_library_is_in_the_program() {
+    fn the_library_is_embedded() {
         assert!(EMBEDDED.starts_with(b"\x7fELF") || cfg!(target_os = "macos"), "{} bytes", EMBEDDED.len());
     }
 
     #[test]
-    fn the_files_of_matlab_are_written_where_octave_looks() {
+    fn the_files_for_matlab_and_octave_are_written() {
         let root = Folder::new();
         add_matlab(&root.path("")).unwrap();
         let read = |name: &str| fs::read(root.path("lib/controller/matlab").join(name)).unwrap();
@@ -380,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_known_by_its_contents_and_links_are_not_followed() {
+    fn files_are_compared_by_contents_and_links_are_not_followed() {
         let root = Folder::new();
         let files: &[(&str, &[u8])] = &[("a/b", b"good")];
         let home = fill(&root.path("cache"), files).unwrap();
@@ -396,12 +397,12 @@ mod tests {
     }
 
     #[test]
-    fn what_others_could_write_to_is_made_anew() {
+    fn folders_that_others_could_write_to_are_created_again() {
         let root = Folder::new();
         let files: &[(&str, &[u8])] = &[("a", b"1")];
         let cache = root.path("cache");
         let home = fill(&cache, files).unwrap();
-        // A library that was compiled here is known by nothing but its place.
+        // A library that was compiled here is identified only by its path.
         let planted = home.join("lib.so");
         fs::write(&planted, "").unwrap();
         assert_eq!(fill(&cache, files).unwrap(), home);
@@ -417,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_of_somebody_else_is_not_used() {
+    fn a_folder_of_another_user_is_rejected() {
         let root = Folder::new();
         let theirs = root.path("theirs");
         fs::create_dir(&theirs).unwrap();
@@ -431,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn the_library_is_beside_the_program() {
+    fn the_library_is_found_next_to_the_program() {
         let places = library_places(None, Path::new("/b/rebots"));
         assert_eq!(places[0], Path::new("/b").join(LIBRARY));
         assert_eq!(places[1], Path::new("/b/deps").join(LIBRARY));
@@ -439,7 +440,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_library_is_taken() {
+    fn the_newest_library_is_used() {
         let root = Folder::new();
         let (old, new) = (root.write("old", ""), root.write("new", ""));
         let places = [root.path("none"), old.clone(), new.clone()];
@@ -454,7 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn a_home_is_filled_once_and_mended() {
+    fn a_home_folder_is_filled_once_and_repaired() {
         let root = Folder::new();
         let files: &[(&str, &[u8])] = &[("a/b.h", b"one"), ("c", b"two")];
         let home = fill(&root.path("cache"), files).unwrap();
@@ -464,11 +465,11 @@ mod tests {
         fs::remove_file(home.join("a/b.h")).unwrap();
         assert_eq!(fill(&root.path("cache"), files).unwrap(), home);
         assert_eq!((read("a/b.h"), read("c")), ("one".to_owned(), "two".to_owned()));
-        assert_eq!(fs::read_dir(home.join("a")).unwrap().count(), 1, "nothing is left beside");
+        assert_eq!(fs::read_dir(home.join("a")).unwrap().count(), 1, "no temporary file is left");
     }
 
     #[test]
-    fn other_contents_are_another_home_and_old_ones_go() {
+    fn other_contents_get_another_home_folder_and_old_ones_are_removed() {
         let root = Folder::new();
         let cache = root.path("cache");
         let first = fill(&cache, &[("a", b"12345678")]).unwrap();
@@ -485,7 +486,7 @@ mod tests {
     }
 
     #[test]
-    fn the_program_carries_the_build_rules() {
+    fn the_build_rules_are_embedded() {
         let names: Vec<&str> = FILES.iter().map(|(name, _)| *name).collect();
         assert!(names.contains(&"resources/Makefile.include"), "{names:?}");
         let version = FILES.iter().find(|(name, _)| *name == "resources/version.txt").map(|(_, text)| *text);

@@ -1,4 +1,4 @@
-//! What controls a robot of a world in the same program, by the interface of programs of their own: `rebots_controller`.
+//! Controls a robot of a world in the same process, through the interface of external controllers: `rebots_controller`.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -23,9 +23,10 @@ mod translate;
 use translate::{number, ours, pushed, theirs, value_of};
 
 impl World {
-    /// A robot of this world, by its `name` or its DEF, for what is written for [`rebots_controller::Robot`]: the same
-    /// function controls it here and, after [`rebots_controller::Robot::connect`], in a program of its own, with the same
-    /// bits. Its steps are steps of the world; they answer that the simulation is over from this simulated time on. `[s]`
+    /// A robot of this world, by its `name` or its DEF, for code written for [`rebots_controller::Robot`]: the same
+    /// function can control it here and, after [`rebots_controller::Robot::connect`], in a separate program, with
+    /// bit-identical results. Its steps are steps of the world; they report the end of the simulation from this
+    /// simulated time on. `[s]`
     ///
     /// ```no_run
     /// use rebots_controller::{Error, Motor, Robot};
@@ -53,17 +54,17 @@ impl World {
             devices: Vec::new(),
             orders: BTreeMap::new(),
             motions: Vec::new(),
-            heeded: Heeded::default(),
+            enabled_input: EnabledInput::default(),
         };
         backend.list_devices();
         Ok(rebots_controller::Robot::over(backend))
     }
 }
 
-/// Keys that are told at once, as to controllers elsewhere.
+/// Maximum number of keys reported at once, as for external controllers.
 const MOST_KEYS: usize = 7;
 
-/// What a device was told last, where the world does not say it.
+/// The last commands to a device, where the world does not provide them.
 #[derive(Clone, Copy, Default)]
 struct Orders {
     position: Option<f64>,
@@ -72,13 +73,13 @@ struct Orders {
     field_of_view: Option<f64>,
 }
 
-/// What is heeded of the user.
+/// Which user input is enabled.
 #[derive(Default)]
-struct Heeded {
+struct EnabledInput {
     keys: bool,
     mouse: bool,
     joystick: bool,
-    /// Keys that were held at the last step and not read yet.
+    /// Keys that were pressed at the last step and have not been read yet.
     unread: VecDeque<i32>,
 }
 
@@ -89,7 +90,7 @@ struct InProcess<'a> {
     devices: Vec<DeviceInfo>,
     orders: BTreeMap<u16, Orders>,
     motions: Vec<Motion>,
-    heeded: Heeded,
+    enabled_input: EnabledInput,
 }
 
 impl InProcess<'_> {
@@ -149,7 +150,7 @@ impl InProcess<'_> {
         }
     }
 
-    /// Roll, pitch and yaw, as libController makes them of the rotation.
+    /// Roll, pitch and yaw, computed from the rotation as in libController.
     fn angles(&self, tag: u16) -> [f64; 3] {
         let Reading::Rotation(rotation) = self.reading(tag) else { return [f64::NAN; 3] };
         let system = self.world.engine().state().scene().iter().find_map(|(id, node)| {
@@ -170,7 +171,7 @@ impl InProcess<'_> {
         &self.world.engine().state().user.input
     }
 
-    /// Motions that play move their motors and go on, the latest first, as libController does it. `[ms]`
+    /// Advances playing motion files and moves their motors, the most recent first, as libController does. `[ms]`
     fn play_motions(&mut self, duration_ms: u32) {
         let duration_ms = i32::try_from(duration_ms).unwrap_or(i32::MAX);
         let mut motions = std::mem::take(&mut self.motions);
@@ -191,7 +192,7 @@ impl InProcess<'_> {
         scene::NodeId(u32::try_from(node.0).unwrap_or(u32::MAX))
     }
 
-    /// Whether it has a place in the world.
+    /// Whether the node has a pose.
     fn has_place(&self, node: NodeId) -> bool {
         self.world.engine().state().scene().get(self.top(node)).is_some_and(|node| node.ty.is_a("Pose"))
     }
@@ -218,13 +219,13 @@ impl Backend for InProcess<'_> {
         if self.world.time() >= self.end {
             return false;
         }
-        // Rounding of one division: a step that lasts a whole number of steps is no longer.
+        // Tolerates the rounding of the division: a multiple of the basic time step needs no extra step.
         let count = (f64::from(duration_ms) / self.basic_time_step() - 1e-9).ceil().max(0.0);
         self.play_motions(duration_ms);
         self.world.steps(count as usize);
         self.list_devices();
         let held = self.input().keys().iter().take(MOST_KEYS).copied().collect();
-        self.heeded.unread = if self.heeded.keys { held } else { VecDeque::new() };
+        self.enabled_input.unread = if self.enabled_input.keys { held } else { VecDeque::new() };
         true
     }
 
@@ -397,20 +398,20 @@ impl Backend for InProcess<'_> {
     }
 
     fn enable_keyboard(&mut self, period_ms: u16) {
-        self.heeded.keys = period_ms > 0;
+        self.enabled_input.keys = period_ms > 0;
     }
 
     fn key(&mut self) -> Option<i32> {
-        self.heeded.unread.pop_front()
+        self.enabled_input.unread.pop_front()
     }
 
     fn enable_mouse(&mut self, period_ms: u16) {
-        self.heeded.mouse = period_ms > 0;
+        self.enabled_input.mouse = period_ms > 0;
     }
 
     fn mouse(&self) -> rebots_controller::Mouse {
         let nothing = rebots_controller::Mouse::default();
-        if !self.heeded.mouse {
+        if !self.enabled_input.mouse {
             return nothing;
         }
         let mouse = self.input().mouse();
@@ -420,11 +421,11 @@ impl Backend for InProcess<'_> {
     }
 
     fn enable_joystick(&mut self, period_ms: u16) {
-        self.heeded.joystick = period_ms > 0;
+        self.enabled_input.joystick = period_ms > 0;
     }
 
     fn joystick(&mut self) -> Option<rebots_controller::Joystick> {
-        let stick = self.input().joystick().filter(|_| self.heeded.joystick)?.clone();
+        let stick = self.input().joystick().filter(|_| self.enabled_input.joystick)?.clone();
         let engine::input::Joystick { model, axes, povs, pressed, .. } = stick;
         Some(rebots_controller::Joystick { model, axes, povs, pressed })
     }

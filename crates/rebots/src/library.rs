@@ -1,4 +1,4 @@
-//! Where worlds get their files from: the disk, the bundled PROTOs, servers.
+//! The sources of a world's files: the disk, the bundled PROTOs, servers.
 
 use std::path::{Path, PathBuf};
 
@@ -7,28 +7,28 @@ use fetch::{Bundle, LOCK_FILE, Lock, Options, Outcome, Web, parse_mirrors};
 
 use crate::home;
 
-/// The PROTOs that are part of this program.
+/// The bundled PROTOs.
 pub const BUNDLE: Bundle =
     Bundle { name: "rebots:/protos", files: include!(concat!(env!("OUT_DIR"), "/protos.rs")) };
 
-/// What `webots://` means where the bundle has nothing of that name.
+/// The base URL of `webots://` for files that are not bundled.
 const OFFICIAL: &str = "https://raw.githubusercontent.com/cyberbotics/webots/R2025a/";
 
-/// Mirrors: `https://a.org/=https://b.org/a/`, several with commas between.
+/// The variable that sets mirrors: `https://a.org/=https://b.org/a/`, separated by commas.
 const MIRROR: &str = "REBOTS_MIRROR";
 
-/// How to get files that are not here.
+/// How remote files are obtained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Network {
-    /// What is not in the cache is fetched.
+    /// Files that are not in the cache are fetched.
     Use,
-    /// Everything is fetched anew.
+    /// All files are fetched again.
     Renew,
-    /// No socket is opened.
+    /// No network access.
     Off,
 }
 
-/// The source of files for a project, and remarks on its lock file.
+/// The file source of a project, and diagnostics about its lock file.
 pub fn source(project: &Path, network: Network) -> (Web, Vec<Diagnostic>) {
     let (lock, remarks) = read_lock(project);
     let options = Options {
@@ -43,7 +43,7 @@ pub fn source(project: &Path, network: Network) -> (Web, Vec<Diagnostic>) {
     (Web::new(options, Some(BUNDLE)), remarks)
 }
 
-/// The project's lock file; without one nothing is locked.
+/// The project's lock file; without one, nothing is locked.
 pub fn read_lock(project: &Path) -> (Lock, Vec<Diagnostic>) {
     let path = project.join(LOCK_FILE);
     let Ok(text) = std::fs::read_to_string(&path) else { return (Lock::default(), Vec::new()) };
@@ -55,16 +55,16 @@ pub fn read_lock(project: &Path) -> (Lock, Vec<Diagnostic>) {
     (lock, wrong.into_iter().map(remark).collect())
 }
 
-/// Fetches what a world needs ahead of its load, several files at a time.
+/// Fetches the files that a world needs before it is loaded, several at a time.
 pub fn prepare(web: &Web, world: &Path) -> Option<Diagnostic> {
     let (count, bytes) = web.prefetch(&[world.to_path_buf()], &|_, _, _| {}).fetched();
     let files = if count == 1 { "1 file was".to_owned() } else { format!("{count} files were") };
-    let message = format!("{files} fetched ({}) and will be here next time", amount(bytes));
+    let message = format!("{files} fetched ({}) and cached", amount(bytes));
     (count > 0).then(|| Diagnostic::general(Severity::Note, "fetch/done", message))
 }
 
-/// `rebots fetch`: fetches all, writes the lock file and tells what became of the files. The flag says whether all are
-/// there.
+/// `rebots fetch`: fetches all files, writes the lock file and prints a summary. Returns whether all files are
+/// available.
 pub fn fetch(world: &Path, project: &Path, network: Network) -> (Vec<Diagnostic>, bool) {
     let (web, mut remarks) = source(project, network);
     let mut start = vec![world.to_path_buf()];
@@ -104,7 +104,7 @@ pub fn fetch(world: &Path, project: &Path, network: Network) -> (Vec<Diagnostic>
     let (count, bytes) = report.fetched();
     let there = report.files.values().filter(|outcome| !matches!(outcome, Outcome::Failed(_))).count();
     let message = format!(
-        "{there} of {} files are here; {count} were fetched now ({})",
+        "{there} of {} files are available; {count} were fetched now ({})",
         report.files.len(),
         amount(bytes)
     );
@@ -124,7 +124,7 @@ fn is_proto(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "proto")
 }
 
-/// Bytes for people.
+/// Formats a number of bytes.
 fn amount(bytes: u64) -> String {
     match bytes {
         0..10_240 => format!("{bytes} bytes"),
@@ -133,12 +133,12 @@ fn amount(bytes: u64) -> String {
     }
 }
 
-/// Whether a file is part of this program or came from a server: nothing lies beside it on this machine.
+/// Whether a file is bundled or remote, so that it has no folder on this machine.
 pub fn is_elsewhere(file: &Path) -> bool {
     file.starts_with(BUNDLE.name) || file.to_str().is_some_and(|name| name.contains("://"))
 }
 
-/// The folders of PROTOs of other projects.
+/// The PROTO folders of other projects.
 pub fn proto_folders(projects: &[PathBuf]) -> Vec<PathBuf> {
     projects.iter().map(|project| project.join("protos")).collect()
 }

@@ -1,4 +1,4 @@
-//! From a world file to a world.
+//! Loads a world file into a world.
 
 use std::ffi::OsString;
 use std::fs::{DirEntry, File, Permissions};
@@ -16,26 +16,26 @@ use crate::home;
 use crate::library::{self, Network};
 use crate::project::{folder_list, more_projects, project_of};
 
-/// What the user chose about a world.
+/// The user's options for a world.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
     /// Random seed, which replaces the one in the world file.
     pub seed: Option<u64>,
-    /// Whether a hash of all poses is kept.
+    /// Whether a hash of all poses is computed.
     pub trace: bool,
-    /// Contacts of which the world says nothing are as soft as in Webots.
+    /// Whether contacts without `ContactProperties` are as soft as in Webots.
     pub soft_contacts: bool,
-    /// The pace at the start, as [`Options::mode`].
+    /// The initial mode, as [`Options::mode`].
     pub mode: i32,
-    /// Whether files are fetched.
+    /// Whether remote files are fetched.
     pub network: Network,
 }
 
-/// A world, unless its file has errors, and all remarks on the way.
+/// A loaded world, if its file has no errors, and all diagnostics.
 pub struct Opened {
     /// The world.
     pub world: Option<World>,
-    /// Remarks, in the order they were met.
+    /// Diagnostics in the order of their detection.
     pub remarks: Vec<Diagnostic>,
     /// The project's folder, absolute.
     pub project: PathBuf,
@@ -48,7 +48,7 @@ pub fn open(path: &Path, choice: Choice) -> Opened {
     open_with(path, choice, SupervisorRights::default())
 }
 
-/// The same where not every robot may be a supervisor.
+/// The same, with restricted supervisor rights.
 pub fn open_with(path: &Path, choice: Choice, supervisors: SupervisorRights) -> Opened {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let project = project_of(&absolute);
@@ -79,20 +79,20 @@ pub fn open_with(path: &Path, choice: Choice, supervisors: SupervisorRights) -> 
     Opened { world, remarks, project, version }
 }
 
-/// What scripts see as the folder of Webots: the user's, else ours.
+/// The Webots folder that scripts see: the user's, or else ours.
 fn webots_home() -> String {
     let own = std::env::var("WEBOTS_HOME").ok().filter(|home| !home.is_empty());
     own.unwrap_or_else(|| home::ensure().map(|home| home.display().to_string()).unwrap_or_default())
 }
 
-/// Texts for pictures that scripts make.
+/// Text rendering for images that scripts create.
 fn draw_text(font: &str, em: f32, text: &str, project: &Path) -> Result<template::TextMask, String> {
     let drawn = nodes::shared::text_raster::rasterize(font, em, text, &assets::FileSource, project)?;
     let nodes::shared::text_raster::RasterText { corner, width, coverage } = drawn;
     Ok(template::TextMask { corner, width, coverage })
 }
 
-/// How worlds are read.
+/// The options for reading worlds.
 fn loading(world: &Path, project: &Path, seed: Option<u64>) -> scene::LoadOptions {
     let templates = template::Engine {
         seed: seed.unwrap_or(0),
@@ -110,7 +110,7 @@ fn loading(world: &Path, project: &Path, seed: Option<u64>) -> scene::LoadOption
     }
 }
 
-/// The nodes of a world file, without building the world. With a text, that is the file.
+/// Loads the nodes of a world file, without building the world. `text`, if given, replaces the contents of the file.
 pub fn scene(
     path: &Path,
     project: &Path,
@@ -127,15 +127,15 @@ pub fn scene(
     (loaded, remarks)
 }
 
-/// The folder that scripts of PROTOs write to: gone when the program ends, or when the next one starts.
+/// The folder that PROTO scripts write to: removed when the program ends, or when the next one starts.
 pub fn template_folder() -> PathBuf {
     home::scratch_folder().join(format!("{TEMPLATES}{}", std::process::id()))
 }
 
-/// Beginning of the names of folders of scripts.
+/// The prefix of the names of script folders.
 const TEMPLATES: &str = "templates-";
 
-/// Removes what programs have left behind that were killed.
+/// Removes the folders of programs that were killed.
 pub fn remove_old_templates() {
     for entry in std::fs::read_dir(home::scratch_folder()).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -148,8 +148,8 @@ pub fn remove_old_templates() {
     }
 }
 
-/// Removes a folder with all that is in it, whoever has filled it: folders in it may be nested deeper than paths and stacks
-/// reach, and may forbid to be read. What cannot be removed stays.
+/// Removes a folder with all its contents, even if it is nested deeper than paths and the stack allow, or contains
+/// folders without read permission. What cannot be removed is left.
 pub fn remove_folder(folder: &Path) {
     let open = |path: &Path| {
         let _ = std::fs::set_permissions(path, Permissions::from_mode(0o700));
@@ -157,7 +157,7 @@ pub fn remove_folder(folder: &Path) {
     };
     let is_folder = |entry: &DirEntry| entry.file_type().is_ok_and(|kind| kind.is_dir());
     let mut number = 0_u64;
-    // Folders in folders are moved up before theirs are looked at, until there are none.
+    // Subfolders are moved up one level before theirs are processed, until there are none.
     loop {
         let mut is_moved = false;
         for entry in open(folder) {
@@ -172,7 +172,7 @@ pub fn remove_folder(folder: &Path) {
                     continue;
                 }
                 let _ = std::fs::set_permissions(inner.path(), Permissions::from_mode(0o700));
-                // Some may have such a name already.
+                // The name may be taken already.
                 for _ in 0..100 {
                     number += 1;
                     if std::fs::rename(inner.path(), folder.join(format!("moved-{number}"))).is_ok() {
@@ -190,13 +190,13 @@ pub fn remove_folder(folder: &Path) {
     let _ = std::fs::remove_dir(folder);
 }
 
-/// Something that differs from run to run, for worlds that ask for it.
+/// A value that differs between runs, for worlds with random seeds.
 fn entropy() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     since.as_nanos() as u64 ^ u64::from(std::process::id()).rotate_left(32)
 }
 
-/// Where the parts of a world may be besides its project: near it, and in projects that the user added by a variable.
+/// Further folders with parts of a world: near the project, and those in the user's environment variable.
 pub fn extra_projects(world: &Path) -> Vec<PathBuf> {
     let value: Option<OsString> = std::env::var_os("WEBOTS_EXTRA_PROJECT_PATH");
     let world = std::path::absolute(world).unwrap_or_else(|_| world.to_owned());
@@ -205,7 +205,7 @@ pub fn extra_projects(world: &Path) -> Vec<PathBuf> {
     projects
 }
 
-/// Why there is no file to load, for people.
+/// Why there is no file to load, as a message for the user.
 pub fn missing(path: &Path) -> Option<String> {
     match path.metadata() {
         Ok(data) if data.is_dir() => Some(format!("this is a folder, not a world file: {}", path.display())),
@@ -214,7 +214,7 @@ pub fn missing(path: &Path) -> Option<String> {
     }
 }
 
-/// A world of nearly this name in the same folder.
+/// A suggestion: a world with a similar name in the same folder.
 fn file_hint(path: &Path) -> String {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten().flatten();
@@ -222,7 +222,7 @@ fn file_hint(path: &Path) -> String {
     worlds.retain(|name| name.ends_with(".wbt"));
     worlds.sort();
     let wrong = path.file_name().unwrap_or_default().to_string_lossy();
-    // It may be there and lead nowhere, as a link does.
+    // It exists, but cannot be opened, such as a broken link.
     worlds.retain(|name| *name != wrong);
     let stem = |name: &str| name.trim_end_matches(".wbt").to_owned();
     let stems: Vec<String> = worlds.iter().map(|name| stem(name)).collect();
@@ -232,14 +232,14 @@ fn file_hint(path: &Path) -> String {
     }
 }
 
-/// What a file is that is not a world, and what to do with it, for people. Only what begins as worlds do, or is named as
-/// they are, is read as one: of anything else each line would be told as a mistake.
+/// Why a file is not a world, and what to do with it, as a message for the user. Only files with the header or the
+/// extension of worlds are parsed as such; otherwise every line would be reported as an error.
 pub fn foreign(path: &Path) -> Option<String> {
     let extension =
         path.extension().map(|name| name.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
     let name = path.display();
     if !path.is_file() {
-        // A pipe would be waited for; loading tells what it is.
+        // Reading a pipe would block; loading reports what it is.
         return None;
     }
     let mut start = Vec::new();
@@ -253,23 +253,23 @@ pub fn foreign(path: &Path) -> Option<String> {
     match extension.as_str() {
         "wbt" => None,
         "proto" => Some(format!("this is a PROTO file, which worlds use, not a world: {name}")),
-        "urdf" | "sdf" | "mjcf" => {
-            Some(format!("this is not a world file; `rebots import {name}` makes one or a PROTO of it"))
-        }
+        "urdf" | "sdf" | "mjcf" => Some(format!(
+            "this is not a world file; `rebots import {name}` converts it to a world or a PROTO"
+        )),
         _ => {
             let is_world = read.is_err() || start.windows(HEADER.len()).any(|text| text == HEADER);
             (!is_world).then(|| {
-                format!("this is not a world file, for `#VRML_SIM` is not in its first line: {name}")
+                format!("this is not a world file: its first line does not contain `#VRML_SIM`: {name}")
             })
         }
     }
 }
 
-/// What worlds begin with, and how far behind the start of the file it may stand.
+/// The header of worlds, and the range at the start of the file in which it may be.
 const HEADER: &[u8] = b"#VRML_SIM";
 const HEADER_REACH: u64 = 64;
 
-/// How many of each: `2 errors, 1 warning`.
+/// The number of errors and warnings: `2 errors, 1 warning`.
 pub fn count(remarks: &[Diagnostic]) -> String {
     let of = |severity: Severity, word: &str| {
         let number = remarks.iter().filter(|remark| remark.severity == severity).count();
@@ -278,7 +278,7 @@ pub fn count(remarks: &[Diagnostic]) -> String {
     format!("{}, {}", of(Severity::Error, "error"), of(Severity::Warning, "warning"))
 }
 
-/// Files, and one more that is nowhere.
+/// A file source with one additional file that does not exist on disk.
 struct WithOne<'a> {
     files: &'a dyn Source,
     path: PathBuf,
@@ -308,7 +308,7 @@ mod tests {
     use crate::scratch::Folder;
 
     #[test]
-    fn what_is_not_a_file_is_told() {
+    fn missing_files_are_reported() {
         let root = Folder::new();
         assert!(missing(&root.path("no.wbt")).unwrap().contains("no.wbt"));
         assert!(missing(&root.path("")).unwrap().contains("folder"));
@@ -319,12 +319,15 @@ mod tests {
         }
         assert!(!missing(&root.path("other.wbt")).unwrap().contains("did you mean"));
         std::os::unix::fs::symlink("gone.wbt", root.path("link.wbt")).unwrap();
-        assert!(!missing(&root.path("link.wbt")).unwrap().contains("did you mean"), "not the same again");
+        assert!(
+            !missing(&root.path("link.wbt")).unwrap().contains("did you mean"),
+            "the name itself is not suggested"
+        );
         assert_eq!(missing(&root.write("x.wbt", "")), None);
     }
 
     #[test]
-    fn what_a_killed_program_left_behind_goes() {
+    fn folders_of_killed_programs_are_removed() {
         let mut gone = std::process::Command::new("true").spawn().unwrap();
         gone.wait().unwrap();
         let theirs = home::scratch_folder().join(format!("{TEMPLATES}{}", gone.id()));
@@ -338,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_go_however_deep_they_are_and_whatever_they_forbid() {
+    fn deep_and_unreadable_folders_are_removed() {
         let root = Folder::new();
         let top = root.path("top");
         root.write("top/a/moved-1/f", "x");
@@ -348,7 +351,7 @@ mod tests {
         std::fs::set_permissions(root.path("top/shut"), Permissions::from_mode(0o300)).unwrap();
         let outside = root.write("outside/f", "x");
         std::os::unix::fs::symlink(root.path("outside"), root.path("top/link")).unwrap();
-        // Whole paths have a limit, so that each level is made from the one above it.
+        // The length of paths is limited, so each level is created from the one above it.
         let script =
             "cd \"$0\" && d=$(printf %0200d 1); for n in $(seq 30); do mkdir $d && cd $d || exit 1; done";
         let made = std::process::Command::new("/bin/bash").args(["-c", script]).arg(&top).status().unwrap();
@@ -359,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn files_of_other_kinds_are_told_by_their_name_or_their_start() {
+    fn other_files_are_recognized_by_extension_or_contents() {
         let root = Folder::new();
         let told = |name: &str, text: &str| foreign(&root.write(name, text)).unwrap_or_default();
         assert!(told("x.proto", "#VRML_SIM R2025a utf8\nPROTO x [] { Solid { } }").contains("a PROTO file"));
@@ -372,7 +375,7 @@ mod tests {
         let wide = root.path("wide.wbt");
         std::fs::write(&wide, b"\xff\xfe#\0V\0").unwrap();
         assert!(foreign(&wide).unwrap().contains("UTF-8"));
-        // Nobody writes to this pipe: whoever reads it waits for ever.
+        // This pipe has no writer: reading from it would block forever.
         let pipe = root.path("pipe.wbt");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         assert_eq!(foreign(&pipe), None);

@@ -98,7 +98,7 @@ impl Multibody {
                     known[place] = Some((node, axis));
                 }
             }
-            // Solids come before what is in them.
+            // Solids come before their descendants.
             let mounted = state.mount(node).and_then(|mount| place(mount.link?));
             if let Some(place) =
                 mounted.filter(|place| known[*place].is_none() && is_root(degrees[*place].kind))

@@ -1,21 +1,21 @@
-//! Which folders belong to a world.
+//! Finds the project folders of a world.
 
 use std::path::{Path, PathBuf};
 
-/// The project of a world: what holds its folder, whatever that is called.
+/// The project of a world: the parent of its folder, whatever that is called.
 pub fn project_of(world: &Path) -> PathBuf {
     let folder = world.parent().unwrap_or(Path::new(""));
     match folder.parent() {
         Some(project) if project.as_os_str().is_empty() => PathBuf::from("."),
         Some(project) => project.to_owned(),
-        // The file is in the root folder, or its name is all that was said.
+        // The file is in the root folder, or the path is a bare file name.
         None if folder.as_os_str().is_empty() => PathBuf::from(".."),
         None => folder.to_owned(),
     }
 }
 
-/// Where else the parts of a world may be, after its project: in the folder above `worlds` if it is deeper below that,
-/// and beside it.
+/// Further project folders of a world: the parent of its `worlds` folder if the world is in a subfolder, and its own
+/// folder.
 pub fn more_projects(world: &Path) -> Vec<PathBuf> {
     let project = project_of(world);
     let named = above(world, "worlds").map(Path::to_owned);
@@ -26,10 +26,10 @@ pub fn more_projects(world: &Path) -> Vec<PathBuf> {
     more
 }
 
-/// The worlds in a folder, by name.
+/// The worlds in a folder, sorted by name.
 ///
 /// # Errors
-/// The folder cannot be read.
+/// If the folder cannot be read.
 pub fn worlds_in(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let is_world = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "wbt") && path.is_file();
     let entries = std::fs::read_dir(folder)?.flatten().map(|entry| entry.path());
@@ -38,8 +38,8 @@ pub fn worlds_in(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(worlds)
 }
 
-/// The project of a PROTO file: what holds its folder `protos`, however deep the file is below it; without such a
-/// folder, the folder the file is in.
+/// The project of a PROTO file: the parent of its folder `protos`, however deep the file is below it; without such a
+/// folder, the folder of the file.
 pub fn project_of_proto(file: &Path) -> PathBuf {
     match above(file, "protos").or_else(|| file.parent()) {
         Some(project) if project.as_os_str().is_empty() => PathBuf::from("."),
@@ -48,7 +48,7 @@ pub fn project_of_proto(file: &Path) -> PathBuf {
     }
 }
 
-/// What holds the folder of this name around a file.
+/// The parent of the enclosing folder with this name.
 fn above<'a>(file: &'a Path, folder: &str) -> Option<&'a Path> {
     file.ancestors().skip(1).find(|above| above.file_name().is_some_and(|name| name == folder))?.parent()
 }
@@ -66,7 +66,7 @@ mod tests {
     /// "the full path of the current project, that is the directory which contains the worlds and controllers
     /// subdirectories"; the manual's file hierarchy has worlds in folders of other names, too.
     #[test]
-    fn a_project_is_what_holds_the_folder_of_the_world() {
+    fn a_project_is_the_parent_of_the_folder_of_the_world() {
         assert_eq!(project_of(Path::new("/a/worlds/x.wbt")), Path::new("/a"));
         assert_eq!(project_of(Path::new("/a/b/x.wbt")), Path::new("/a"));
         assert_eq!(project_of(Path::new("/a/worlds/deep/x.wbt")), Path::new("/a/worlds"));

@@ -1,4 +1,4 @@
-//! What formulas can read of a world, by names.
+//! Values of a world that formulas can refer to by name.
 
 use base::{Pose, Quat, ops};
 use dynamics::LinkId;
@@ -7,16 +7,16 @@ use scene::NodeId;
 
 use crate::field_number::FieldNumber;
 
-/// A number of a world.
+/// A number in the state of a world.
 #[derive(Clone, Debug)]
 pub(crate) enum Signal {
-    /// Of what a device measured last.
+    /// A component of a device's last measurement.
     Reading {
         robot: RobotId,
         tag: u16,
         index: usize,
     },
-    /// An angle of a rotation that a device measured last: roll, pitch, yaw.
+    /// An angle of the last measured rotation: roll, pitch or yaw.
     ReadAngle {
         robot: RobotId,
         tag: u16,
@@ -29,54 +29,54 @@ pub(crate) enum Signal {
     Field(FieldNumber),
 }
 
-/// What can be known of a node.
+/// Quantities of a node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum NodePart {
-    /// In the world. `[m]`
+    /// Position in the world. `[m]`
     Position(usize),
     /// x, y, z, w: world from node.
     Rotation(usize),
     /// Roll, pitch, yaw. `[rad]`
     Angle(usize),
-    /// In world axes. `[m/s]`
+    /// Linear velocity in world axes. `[m/s]`
     Velocity(usize),
-    /// In world axes. `[rad/s]`
+    /// Angular velocity in world axes. `[rad/s]`
     Spin(usize),
-    /// In the axes of the node. `[m/s]`
+    /// Linear velocity in the node's axes. `[m/s]`
     OwnVelocity(usize),
-    /// In the axes of the node. `[rad/s]`
+    /// Angular velocity in the node's axes. `[rad/s]`
     OwnSpin(usize),
-    /// How much its z-axis points upwards, from -1 to 1.
+    /// The z component of its z-axis in the world, from -1 to 1.
     Up,
-    /// Whether it, or what is fixed to it, touched something in the last step.
+    /// Whether it, or a body fixed to it, was in contact in the last step.
     Contact,
 }
 
-/// What follows a name.
+/// The suffix of a name.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Place {
     Value,
     Part(String),
     Index(usize),
-    /// A part, and the indices behind it.
+    /// A part and the indices that follow it.
     Item(String, Vec<usize>),
 }
 
-/// What a name stands for.
+/// What a name refers to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Quantified {
     Device { robot: RobotId, tag: u16 },
     Node(NodeId),
 }
 
-/// The names of a world.
+/// Resolves names in a world.
 pub(crate) struct Signals<'a> {
     pub(crate) world: &'a engine::World,
 }
 
 impl Signals<'_> {
-    /// A device by its name (`robot/device` where several robots have one), a node by its DEF, its name, or its type if
-    /// there is one of it only.
+    /// Finds a device by its name (`robot/device` if several robots have one), or a node by its DEF, its name, or its
+    /// type if it is the only one.
     pub(crate) fn thing(&self, name: &str) -> Result<Quantified, String> {
         let (of, device) = name.split_once('/').map_or((None, name), |(robot, device)| (Some(robot), device));
         let robots = self.world.robots().iter().filter(|robot| of.is_none_or(|of| robot.name == of));
@@ -105,7 +105,7 @@ impl Signals<'_> {
         }
     }
 
-    /// The link that the joint of a thing moves: of a device of a joint, or of a joint node's first axis.
+    /// The link that the joint of the device moves, or the first axis of a joint node.
     pub(crate) fn joint(&self, thing: Quantified) -> Option<LinkId> {
         match thing {
             Quantified::Device { robot, tag } => self.world.traits(robot, tag).link,
@@ -113,7 +113,7 @@ impl Signals<'_> {
         }
     }
 
-    /// The node of a thing.
+    /// The node that a name refers to.
     pub(crate) fn node(&self, thing: Quantified) -> Option<NodeId> {
         match thing {
             Quantified::Node(node) => Some(node),
@@ -124,7 +124,7 @@ impl Signals<'_> {
         }
     }
 
-    /// The number behind a name.
+    /// Resolves a name to a number.
     pub(crate) fn find(&self, name: &str, place: &Place) -> Result<Signal, String> {
         let thing = self.thing(name)?;
         if let Some(signal) = self.of_device(thing, place) {
@@ -143,7 +143,7 @@ impl Signals<'_> {
                 (part, Vec::new())
             }
             Place::Item(part, indices) => (part, indices.clone()),
-            _ => return Err(format!("{name:?} has no such component; name one, such as {name}.x")),
+            _ => return Err(format!("{name:?} is not a single number; use a component, such as {name}.x")),
         };
         let of_field =
             node.map_or(Ok(None), |node| FieldNumber::find(self.world.state(), node, part, indices))?;
@@ -182,7 +182,7 @@ fn axis<const N: usize>(part: &str, names: [&str; N]) -> Option<usize> {
     names.iter().position(|name| *name == part)
 }
 
-/// A part of a node by the number of its component.
+/// A component of a quantity of a node.
 type Component = fn(usize) -> NodePart;
 
 fn node_part(part: &str) -> Option<NodePart> {
@@ -206,7 +206,7 @@ fn node_part(part: &str) -> Option<NodePart> {
     })
 }
 
-/// Roll, pitch and yaw of a rotation, about x, y and z one after another. `[rad]`
+/// Roll, pitch and yaw of a rotation, about the fixed axes x, y and z in this order. `[rad]`
 pub(crate) fn angles(q: Quat) -> [f64; 3] {
     let roll = ops::atan2(2.0 * (q.w * q.x + q.y * q.z), 1.0 - 2.0 * (q.x * q.x + q.y * q.y));
     let pitch = ops::asin((2.0 * (q.w * q.y - q.z * q.x)).clamp(-1.0, 1.0));
@@ -214,7 +214,7 @@ pub(crate) fn angles(q: Quat) -> [f64; 3] {
     [roll, pitch, yaw]
 }
 
-/// A number of a reading; NaN if there is none yet.
+/// A component of a reading; NaN if there is none yet.
 pub(crate) fn element(reading: Reading<'_>, index: usize) -> f64 {
     match reading {
         Reading::Number(number) if index == 0 => number,
@@ -227,7 +227,7 @@ pub(crate) fn element(reading: Reading<'_>, index: usize) -> f64 {
 }
 
 impl Signal {
-    /// The number now.
+    /// The current value.
     pub(crate) fn value(&self, world: &engine::World) -> f64 {
         let state = world.state();
         match self {

@@ -188,7 +188,7 @@ impl Task {
     /// If it is invalid.
     pub fn parse(text: &str) -> Result<Self, Error> {
         let json: Json = serde_json::from_str(text).map_err(|error| Error::Task(error.to_string()))?;
-        let Json::Object(map) = &json else { return Err(Error::Task("a task is an object".to_owned())) };
+        let Json::Object(map) = &json else { return Err(Error::Task("a task must be an object".to_owned())) };
         if let Some(wrong) = map.keys().find(|key| !KEYS.contains(&key.as_str())) {
             let near = scene::suggest::nearest(wrong, KEYS.iter().copied());
             let hint = near.map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
@@ -196,28 +196,28 @@ impl Task {
         }
         let mut task = Self::default();
         let known = |key: &str| map.get(key).filter(|value| !value.is_null());
-        let wrong = |key: &str, what: &str| Error::Task(format!("{key:?} is {what}"));
+        let wrong = |key: &str, what: &str| Error::Task(format!("{key:?} must be {what}"));
         let text = |key: &'static str| -> Result<Option<String>, Error> {
             match known(key) {
                 None => Ok(None),
                 Some(Json::String(text)) => Ok(Some(text.clone())),
                 Some(Json::Number(number)) => Ok(Some(number.to_string())),
                 Some(Json::Bool(value)) => Ok(Some(value.to_string())),
-                Some(_) => Err(wrong(key, "a text")),
+                Some(_) => Err(wrong(key, "a string")),
             }
         };
         let count = |key: &'static str| match known(key) {
             None => Ok(None),
             Some(number) => match number.as_u64().and_then(|number| u32::try_from(number).ok()) {
                 Some(number) => Ok(Some(number)),
-                None => Err(wrong(key, "a whole number, not negative")),
+                None => Err(wrong(key, "a non-negative integer")),
             },
         };
         let texts = |key: &'static str| -> Result<Option<Vec<String>>, Error> {
             let Some(list) = known(key) else { return Ok(None) };
-            let items = list.as_array().ok_or_else(|| wrong(key, "a list of texts"))?;
+            let items = list.as_array().ok_or_else(|| wrong(key, "a list of strings"))?;
             let texts = items.iter().map(|item| item.as_str().map(str::to_owned));
-            texts.collect::<Option<_>>().map(Some).ok_or_else(|| wrong(key, "a list of texts"))
+            texts.collect::<Option<_>>().map(Some).ok_or_else(|| wrong(key, "a list of strings"))
         };
         if let Some(world) = text("world")? {
             task.world = world.into();
@@ -237,9 +237,10 @@ impl Task {
             of_agents(&mut task, agents)?;
         }
         if let Some(infos) = known("infos") {
-            let infos = infos.as_object().ok_or_else(|| wrong("infos", "an object of names and formulas"))?;
+            let infos =
+                infos.as_object().ok_or_else(|| wrong("infos", "an object with names and formulas"))?;
             for (name, formula) in infos {
-                let formula = formula.as_str().ok_or_else(|| wrong(name, "not a formula"))?;
+                let formula = formula.as_str().ok_or_else(|| wrong(name, "a formula"))?;
                 task.infos.push((name.clone(), formula.to_owned()));
             }
         }
@@ -267,7 +268,7 @@ fn of_agents(task: &mut Task, agents: &serde_json::Map<String, Json>) -> Result<
         let text = |item: &Json| item.as_str().map(str::to_owned);
         let texts: Option<Vec<String>> = lists("observations")?.into_iter().map(text).collect();
         task.observations =
-            Some(texts.ok_or_else(|| Error::Task("observations of agents are texts".to_owned()))?);
+            Some(texts.ok_or_else(|| Error::Task("observations of agents must be strings".to_owned()))?);
     }
     Ok(())
 }
@@ -276,7 +277,7 @@ fn action(json: &Json) -> Result<ActionSpec, Error> {
     if let Json::String(device) = json {
         return Ok(ActionSpec { device: device.clone(), control: None, range: None });
     }
-    let wrong = || Error::Task(format!("this is not an action: {json}"));
+    let wrong = || Error::Task(format!("invalid action: {json}"));
     let device = json.get("device").and_then(Json::as_str).ok_or_else(wrong)?.to_owned();
     let control = match json.get("control").map(Json::as_str) {
         None => None,
@@ -284,7 +285,9 @@ fn action(json: &Json) -> Result<ActionSpec, Error> {
         Some(Some("velocity")) => Some(Control::Velocity),
         Some(Some("effort")) => Some(Control::Effort),
         Some(_) => {
-            return Err(Error::Task("\"control\" is \"position\", \"velocity\" or \"effort\"".to_owned()));
+            return Err(Error::Task(
+                "\"control\" must be \"position\", \"velocity\" or \"effort\"".to_owned(),
+            ));
         }
     };
     let range = json.get("range").map(|range| pair(range).ok_or_else(wrong)).transpose()?;
@@ -303,7 +306,7 @@ fn draw(json: &Json) -> Result<Draw, Error> {
     let modes = [("set", DrawMode::Set), ("add", DrawMode::Add), ("scale", DrawMode::Scale)];
     let found = modes.iter().find_map(|(key, mode)| Some((json.get(*key)?.as_str()?.to_owned(), *mode)));
     let (target, mode) =
-        found.ok_or_else(|| wrong("\"set\", \"add\" or \"scale\" must name what is drawn"))?;
+        found.ok_or_else(|| wrong("\"set\", \"add\" or \"scale\" must name the quantity"))?;
     let of = |key: &str| json.get(key);
     let distribution = if let Some(range) = of("uniform").and_then(pair) {
         Distribution::Uniform(range)
@@ -316,7 +319,7 @@ fn draw(json: &Json) -> Result<Draw, Error> {
         Distribution::Choice(
             values
                 .filter(|values| !values.is_empty())
-                .ok_or_else(|| wrong("\"choice\" is a list of numbers"))?,
+                .ok_or_else(|| wrong("\"choice\" must be a list of numbers"))?,
         )
     } else {
         return Err(wrong("the distribution is missing: \"uniform\", \"normal\", \"choice\" or \"value\""));

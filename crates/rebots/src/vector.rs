@@ -136,7 +136,7 @@ impl VectorEnvironment {
         let mut action_columns = Vec::new();
         let actuators = actuators(&world, task, &mut action_columns)?;
         for actuator in &actuators {
-            // Velocity control goes on until somebody gives a position.
+            // Velocity control requires an infinite target position.
             if actuator.control == Control::Velocity {
                 let engine = world.engine_mut();
                 let _ = engine.order(actuator.robot, actuator.tag, Command::Position(f64::INFINITY));
@@ -191,7 +191,7 @@ impl VectorEnvironment {
         let threads =
             if threads == 0 { std::thread::available_parallelism().map_or(1, usize::from) } else { threads };
         let pool = match threads {
-            // What is seen is drawn in threads too, and those are not to be others than these.
+            // Rendering runs on the current thread pool, too, and must not use the global one.
             1 if !world.engine().state().visuals.is_needed() => None,
             _ => rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok(),
         };
@@ -273,7 +273,7 @@ impl VectorEnvironment {
     /// Replaces the task's formulas of reward and termination by a closure. It runs on the thread pool, so its results must
     /// depend on its arguments only.
     pub fn set_reward(&mut self, judge: impl Fn(&World, &[f64]) -> (f64, bool) + Send + Sync + 'static) {
-        // Nobody else holds it between steps.
+        // It is not shared between steps.
         if let Some(plan) = Arc::get_mut(&mut self.plan) {
             plan.judge = Some(Box::new(judge));
         }
@@ -395,7 +395,7 @@ impl Member {
             target.put(self.world.engine_mut(), *mode, drawn);
         }
         self.world.engine_mut().measure();
-        // What `delta` compares with.
+        // The reference of `delta`.
         self.judge(plan);
         self.tell(plan, &mut []);
     }
@@ -434,7 +434,7 @@ impl Member {
         }
     }
 
-    /// Evaluates the infos and writes them as far as there is room.
+    /// Evaluates the infos and writes as many as fit.
     fn tell(&mut self, plan: &Plan, infos: &mut [f64]) {
         let mut moment = self.moment();
         let mut places = infos.iter_mut();
@@ -506,7 +506,7 @@ fn actuators(world: &World, task: &Task, columns: &mut Vec<Column>) -> Result<Ve
             let control = control.unwrap_or(Control::usual(&actuation));
             let range = range.unwrap_or(control.range(&actuation));
             if !range.iter().all(|end| end.is_finite()) {
-                return Err(wrong(format!("{name:?} has no limit; \"range\" can give it one")));
+                return Err(wrong(format!("{name:?} has no limit; set one with \"range\"")));
             }
             columns.push(Column { name: name.to_owned(), range });
             actuators.push(Actuator { robot, tag, control, range });
@@ -565,7 +565,7 @@ fn observe(
     let signals = Signals { world: engine };
     if let Ok(Quantified::Device { robot, tag }) = signals.thing(text.trim_matches(['\'', '"'])) {
         let measure = engine.traits(robot, tag).measure;
-        let measure = measure.ok_or_else(|| format!("{text:?} measures nothing that can be read here"))?;
+        let measure = measure.ok_or_else(|| format!("{text:?} has no measurement that can be observed"))?;
         let (len, range) = (measure.len(), measure.range);
         for index in 0..len {
             let name = if len == 1 { text.to_owned() } else { format!("{text}[{index}]") };

@@ -60,7 +60,7 @@ impl World {
         }
         let LoadOptions { seed, network, soft_contacts } = options;
         let opened = load::open(path, Choice { seed, trace: false, soft_contacts, mode: FAST, network });
-        // Scripts of PROTOs are over once the world is there.
+        // The folder of PROTO scripts is not needed once the world has been loaded.
         load::remove_folder(&load::template_folder());
         match opened.world {
             Some(inner) => Ok(Self { inner, remarks: opened.remarks }),
@@ -72,7 +72,7 @@ impl World {
     pub fn step(&mut self) {
         let outcome = self.inner.step(&mut NoPorts);
         debug_assert_eq!(outcome, Outcome::Stepped, "nobody is waited for");
-        // Nobody is there who could do what a device asks of the program.
+        // Requests of devices to the program are dropped.
         self.inner.take_host_commands();
     }
 

@@ -60,7 +60,7 @@ impl fmt::Display for Error {
             Self::NotFound { kind, name, known } => {
                 write!(f, "there is no {kind} {name:?}; there are: {}", known.join(", "))
             }
-            Self::OtherType { name, wanted, is } => write!(f, "{name:?} is a {is}, no {wanted}"),
+            Self::OtherType { name, wanted, is } => write!(f, "{name:?} is a {is}, not a {wanted}"),
             Self::NoSupervisor => {
                 f.write_str("only supervisors may do this: set the field `supervisor` of the robot to TRUE")
             }

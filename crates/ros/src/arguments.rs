@@ -1,34 +1,34 @@
-//! The words of `controllerArgs`, and the variables of ROS.
+//! The arguments in `controllerArgs` and the environment variables of ROS.
 
 use crate::xml_rpc::Place;
 
-/// What a user can say about the controller.
+/// The configuration of the controller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arguments {
-    /// Where the master is.
+    /// The address of the master.
     pub master: Place,
-    /// The name of the robot in the network; one that nobody else has, if it is not given.
+    /// The name of the robot in the ROS network; a unique one if it is not given.
     pub name: Option<String>,
-    /// The name under which other machines find this one.
+    /// The host name or address that is advertised to other machines.
     pub host: Option<String>,
-    /// Simulated time is published.
+    /// Whether simulated time is published.
     pub clock: bool,
-    /// Messages carry simulated time, and not that of the machine.
+    /// Whether messages are stamped with simulated time instead of the system time.
     pub use_sim_time: bool,
-    /// Every sensor measures from the beginning.
+    /// Whether all sensors are enabled at the start.
     pub auto_publish: bool,
-    /// The world waits for `robot/time_step`.
+    /// Whether steps wait for `robot/time_step`.
     pub synchronize: bool,
-    /// Controllers can be loaded as with ros_control.
+    /// Whether controllers can be loaded, as with ros_control.
     pub use_ros_control: bool,
-    /// The robot's URDF is a parameter of the master, with this prefix in front of its names.
+    /// Whether the robot's URDF is set as a parameter of the master; its names get this prefix.
     pub robot_description: Option<String>,
-    /// Words that are not known.
+    /// Unknown arguments.
     pub unknown: Vec<String>,
 }
 
 impl Arguments {
-    /// Reads them; `variable` knows the environment. The error is for people.
+    /// Parses the arguments; `variable` reads environment variables. The error is a message for the user.
     pub fn read(words: &[String], variable: impl Fn(&str) -> Option<String>) -> Result<Self, String> {
         let filled = |name: &str| variable(name).filter(|value| !value.is_empty());
         let mut master = filled("ROS_MASTER_URI").unwrap_or_else(|| "http://localhost:11311".to_owned());
@@ -57,7 +57,7 @@ impl Arguments {
             && !is_name(name)
         {
             return Err(format!(
-                "--name={name} is not a name in ROS: letters, digits, underscores and slashes, with a letter first"
+                "--name={name} is not a valid ROS name: use letters, digits, underscores and slashes, starting with a letter"
             ));
         }
         let master = Place::parse(&master).map_err(|reason| format!("ROS_MASTER_URI: {reason}"))?;
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn words_win_over_variables() {
+    fn arguments_override_environment_variables() {
         let plain = read(&[], &[]).unwrap();
         assert_eq!((plain.master.host.as_str(), plain.master.port), ("localhost", 11311));
         assert_eq!((plain.name, plain.host, plain.synchronize), (None, None, false));
@@ -116,8 +116,8 @@ mod tests {
     }
 
     #[test]
-    fn wrong_names_and_addresses_are_told() {
-        assert!(read(&["--name=my robot"], &[]).unwrap_err().contains("not a name in ROS"));
+    fn invalid_names_and_addresses_are_reported() {
+        assert!(read(&["--name=my robot"], &[]).unwrap_err().contains("not a valid ROS name"));
         assert!(read(&["--name="], &[]).is_err());
         assert!(read(&[], &[("ROS_MASTER_URI", "roscore")]).unwrap_err().starts_with("ROS_MASTER_URI: "));
     }

@@ -1,7 +1,7 @@
-//! `--use-ros-control`: a manager of controllers with the services of ros_control, and the controllers that are used most.
+//! `--use-ros-control`: a controller manager with the services of ros_control, and the most common controllers.
 //!
-//! Owns: the joints of the robot as controllers see them, and which controllers there are. Promises: what a controller does
-//! happens between two steps of the robot, in the order in which the controllers were loaded.
+//! Owns: the robot's joints as controllers see them, and the loaded controllers. Promises: controllers are updated
+//! between two steps of the robot, in the order in which they were loaded.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError};
@@ -21,7 +21,7 @@ mod forward;
 mod joint_state;
 mod trajectory;
 
-/// How a controller uses joints.
+/// The hardware interface through which a controller uses joints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Interface {
     State,
@@ -31,7 +31,7 @@ pub(crate) enum Interface {
 }
 
 impl Interface {
-    /// What ros_control calls it.
+    /// Its name in ros_control.
     fn name(self) -> &'static str {
         match self {
             Self::State => "hardware_interface::JointStateInterface",
@@ -52,11 +52,11 @@ pub(crate) struct Joint {
     is_linear: bool,
     /// `[rad]` or `[m]`
     pub(crate) position: f64,
-    /// Since the last step. `[rad/s]` or `[m/s]`
+    /// Change since the last step. `[rad/s]` or `[m/s]`
     pub(crate) velocity: f64,
-    /// What the motor is to do in the next step; without one it goes on.
+    /// The command for the motor in the next step; without one, the last command stays in effect.
     pub(crate) command: Option<(Interface, f64)>,
-    /// How it was commanded last.
+    /// The interface of the last command.
     mode: Option<Interface>,
 }
 
@@ -100,14 +100,14 @@ impl Joint {
 pub(crate) struct UpdateTime {
     /// Simulated time.
     pub(crate) seconds: f64,
-    /// What messages are stamped with.
+    /// The time stamp of messages.
     pub(crate) stamp: (u32, u32),
     /// Since the last update.
     pub(crate) period_s: f64,
 }
 
 impl UpdateTime {
-    /// A header.
+    /// Returns a message header.
     pub(crate) fn header(&self, count: &mut u32, frame: &str) -> Value {
         *count = count.wrapping_add(1);
         let (seconds, nanoseconds) = self.stamp;
@@ -115,7 +115,7 @@ impl UpdateTime {
     }
 }
 
-/// How often something is published.
+/// A publishing rate.
 #[derive(Clone, Debug)]
 pub(crate) struct Rate {
     period_s: f64,
@@ -127,9 +127,9 @@ impl Rate {
         Self { period_s: 1.0 / hz, last_s: None }
     }
 
-    /// Whether it is time.
+    /// Whether it is time to publish.
     pub(crate) fn is_due(&mut self, now_s: f64) -> bool {
-        // A thousandth early, as sums of steps are not exact. A reset goes back in time.
+        // With a tolerance of a thousandth, because sums of steps are rounded. A reset sets the time back.
         let first_s = now_s - 1.001 * self.period_s;
         let last_s = self.last_s.filter(|last_s| *last_s <= now_s).unwrap_or(first_s);
         if last_s + self.period_s >= now_s {
@@ -142,39 +142,39 @@ impl Rate {
 
 /// A controller.
 pub(crate) trait Controller {
-    /// The joints that it uses, by their numbers.
+    /// The indices of the joints that it uses.
     fn claims(&self) -> (Interface, &[usize]);
 
-    /// It runs from the next step on; what was said before does not count.
+    /// It starts with the next step; earlier commands are dropped.
     fn listen(&mut self) {}
 
-    /// Its first step is over.
+    /// Called after its first step.
     fn start(&mut self, joints: &mut [Joint], now: &UpdateTime);
 
-    /// A step is over.
+    /// Called after every step.
     fn update(&mut self, joints: &mut [Joint], now: &UpdateTime);
 
-    /// It runs no longer.
+    /// It has been stopped.
     fn stop(&mut self, _joints: &mut [Joint]) {}
 
-    /// The controller is unloaded: its topics and services go away.
+    /// It is unloaded: its topics and services are removed.
     fn unload(self: Box<Self>, node: &mut Node);
 }
 
-/// What a controller is built from.
+/// The context for creating a controller.
 pub(crate) struct Site<'a> {
     node: &'a mut Node,
-    /// The namespace of the robot: empty, or with a slash in front.
+    /// The robot's namespace: empty, or with a leading slash.
     root: &'a str,
-    /// The name of the controller below it.
+    /// The controller's name within it.
     path: String,
-    /// Below its name at the master.
+    /// Its parameters on the master.
     parameters: Xml,
     joints: &'a [Joint],
 }
 
 impl Site<'_> {
-    /// A parameter; a slash leads into a structure.
+    /// Returns a parameter; slashes separate the levels.
     fn parameter(&self, name: &str) -> Option<&Xml> {
         name.split('/').try_fold(&self.parameters, |value, part| match value {
             Xml::Members(members) => members.iter().find(|(name, _)| name == part).map(|(_, value)| value),
@@ -198,7 +198,7 @@ impl Site<'_> {
         self.parameter(name).map(Xml::text).filter(|text| !text.is_empty())
     }
 
-    /// One text or many.
+    /// One string or several.
     fn texts(&self, name: &str) -> Vec<String> {
         match self.parameter(name) {
             Some(Xml::List(list)) => list.iter().map(|text| text.text().to_owned()).collect(),
@@ -207,7 +207,7 @@ impl Site<'_> {
         }
     }
 
-    /// The numbers of the joints that a parameter names. The error is a message for the user.
+    /// Returns the indices of the joints that a parameter names. The error is a message for the user.
     fn joints(&self, name: &str) -> Result<Vec<usize>, String> {
         let names = self.texts(name);
         if names.is_empty() {
@@ -224,23 +224,23 @@ impl Site<'_> {
         })
     }
 
-    /// A topic below the controller's name. The error is a message for the user.
+    /// Advertises a topic in the controller's namespace. The error is a message for the user.
     fn subscribe(&mut self, name: &str, kind: &str) -> Result<Arc<Subscription>, String> {
-        let message = types::message(kind).ok_or_else(|| format!("the type {kind} is not known"))?;
+        let message = types::message(kind).ok_or_else(|| format!("unknown type {kind}"))?;
         Ok(self.node.subscribe(format!("{}/{name}", self.path), message))
     }
 
-    /// A topic of this full name. The error is a message for the user.
+    /// Advertises a topic of this full name. The error is a message for the user.
     fn advertise(&mut self, name: String, kind: &str) -> Result<Arc<Topic>, String> {
-        let message = types::message(kind).ok_or_else(|| format!("the type {kind} is not known"))?;
+        let message = types::message(kind).ok_or_else(|| format!("unknown type {kind}"))?;
         Ok(self.node.advertise(name, message, false))
     }
 }
 
-/// Makes a controller. The error is a message for the user.
+/// Creates a controller. The error is a message for the user.
 type Build = fn(&mut Site<'_>) -> Result<Box<dyn Controller>, String>;
 
-/// The types of controllers.
+/// The controller types.
 const TYPES: &[(&str, Build)] = &[
     ("diff_drive_controller/DiffDriveController", diff_drive::build),
     ("effort_controllers/JointEffortController", |site| forward::one(site, Interface::Effort)),
@@ -264,7 +264,7 @@ pub(crate) enum ManagerService {
     Unload,
 }
 
-/// The services of the manager.
+/// The services of the controller manager.
 pub(crate) const MANAGER_SERVICES: [(&str, &str, ManagerService); 6] = [
     ("list_controllers", "controller_manager_msgs/ListControllers", ManagerService::List),
     ("list_controller_types", "controller_manager_msgs/ListControllerTypes", ManagerService::Types),
@@ -284,7 +284,7 @@ const STRICT: i32 = 2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Initialized,
-    /// It runs from the next update on.
+    /// It is started at the next update.
     Starting,
     Running,
     Stopped,
@@ -311,7 +311,7 @@ struct Loaded {
     controller: Box<dyn Controller>,
 }
 
-/// A call of `load_controller` that waits for the master to tell the parameters.
+/// A call of `load_controller` that is waiting for the parameters from the master.
 struct Loading {
     name: String,
     request: Request,
@@ -320,7 +320,7 @@ struct Loading {
 
 /// The controllers of a robot.
 pub(crate) struct Manager {
-    /// The namespace of the robot: empty, or with a slash in front.
+    /// The robot's namespace: empty, or with a leading slash.
     root: String,
     joints: Vec<Joint>,
     loaded: Vec<Loaded>,
@@ -337,7 +337,7 @@ fn complain(reason: &str) {
 }
 
 impl Manager {
-    /// Finds the joints and measures them at every step.
+    /// Finds the joints and enables their position sensors with the step as period.
     pub(crate) fn new(session: &mut Session, root: &str, step_ms: i32) -> Outcome<Self> {
         let motors: Vec<(u16, String, i32)> = (1..=u16::MAX)
             .zip(session.devices())
@@ -367,7 +367,7 @@ impl Manager {
         Ok(Self { root: root.to_owned(), joints, loaded: Vec::new(), loading: Vec::new(), last_s: 0.0 })
     }
 
-    /// Carries a call out, now or when the master has told the parameters.
+    /// Handles a call, at once or when the master has sent the parameters.
     pub(crate) fn carry_out(&mut self, node: &mut Node, order: ManagerService, request: Request) {
         let arguments = request.value.parts();
         let name = arguments.first().map(Value::text).unwrap_or_default().into_owned();
@@ -396,7 +396,7 @@ impl Manager {
                         one.controller.unload(node);
                     }
                 } else {
-                    complain("controllers are loaded, so their types cannot be loaded again");
+                    complain("controller types cannot be reloaded while controllers are loaded");
                 }
                 answer(request, is_done);
             }
@@ -423,7 +423,7 @@ impl Manager {
         }
     }
 
-    /// A `controller_manager_msgs/ControllerState`.
+    /// Returns a `controller_manager_msgs/ControllerState`.
     fn describe(&self, one: &Loaded) -> Value {
         let (interface, joints) = one.controller.claims();
         let names = joints.iter().filter_map(|index| self.joints.get(*index));
@@ -436,7 +436,7 @@ impl Manager {
         Value::Fields(texts.into_iter().chain([Value::List(vec![resources])]).collect())
     }
 
-    /// Loads the controllers whose parameters the master has told.
+    /// Loads the controllers whose parameters have arrived from the master.
     pub(crate) fn look(&mut self, node: &mut Node) {
         let mut index = 0;
         while let Some(loading) = self.loading.get(index) {
@@ -445,7 +445,7 @@ impl Manager {
                     index += 1;
                     continue;
                 }
-                Err(TryRecvError::Disconnected) => Err("the request to the master was dropped".to_owned()),
+                Err(TryRecvError::Disconnected) => Err("the request to the master was cancelled".to_owned()),
                 Ok(parameters) => parameters,
             };
             let Loading { name, request, .. } = self.loading.remove(index);
@@ -464,7 +464,7 @@ impl Manager {
         parameters: Result<Option<Xml>, String>,
     ) -> Result<(), String> {
         if self.loaded.iter().any(|one| one.name == name) {
-            return Err("there is one of this name".to_owned());
+            return Err("a controller of this name is loaded already".to_owned());
         }
         let path = format!("{}/{name}", self.root);
         let parameters = parameters
@@ -479,10 +479,7 @@ impl Manager {
         };
         let Some((kind, build)) = TYPES.iter().find(|(known, _)| *known == kind) else {
             let known: Vec<&str> = TYPES.iter().map(|(known, _)| *known).collect();
-            return Err(format!(
-                "there are no controllers of the type {kind}; these are: {}",
-                known.join(", ")
-            ));
+            return Err(format!("unknown controller type {kind}; supported types: {}", known.join(", ")));
         };
         let controller = build(&mut site)?;
         self.loaded.push(Loaded { name: name.to_owned(), kind, state: State::Initialized, controller });
@@ -491,24 +488,22 @@ impl Manager {
 
     fn unload(&mut self, node: &mut Node, name: &str) -> Result<(), String> {
         let found = self.loaded.iter().position(|one| one.name == name);
-        let index =
-            found.ok_or_else(|| format!("there is no controller {name}, so it cannot be unloaded"))?;
+        let index = found.ok_or_else(|| format!("cannot unload {name}: there is no such controller"))?;
         if self.loaded.get(index).is_some_and(|one| one.state.runs()) {
-            return Err(format!("the controller {name} is running, so it cannot be unloaded"));
+            return Err(format!("cannot unload {name}: it is running"));
         }
         self.loaded.remove(index).controller.unload(node);
         Ok(())
     }
 
-    /// Starts and stops controllers. The error is a message for the user; then nothing has changed.
+    /// Starts and stops controllers. The error is a message for the user; nothing has changed then.
     fn switch(&mut self, starts: &[String], stops: &[String], is_strict: bool) -> Result<(), String> {
         let mut wanted: Vec<bool> = self.loaded.iter().map(|one| one.state.runs()).collect();
         for (names, runs) in [(stops, false), (starts, true)] {
             for name in names {
                 let found = self.loaded.iter().position(|one| one.name == *name);
                 let Some(is_wanted) = found.and_then(|index| wanted.get_mut(index)) else {
-                    let reason =
-                        format!("there is no controller {name}, so it can be neither started nor stopped");
+                    let reason = format!("cannot start or stop {name}: there is no such controller");
                     if is_strict {
                         return Err(reason);
                     }
@@ -516,7 +511,7 @@ impl Manager {
                     continue;
                 };
                 if *is_wanted == runs && is_strict {
-                    let word = if runs { "running already" } else { "not running" };
+                    let word = if runs { "already running" } else { "not running" };
                     return Err(format!("the controller {name} is {word}"));
                 }
                 *is_wanted = runs;
@@ -532,7 +527,7 @@ impl Manager {
             if users.len() > 1 {
                 let joint = &joint.name;
                 return Err(format!(
-                    "the joint {joint} would be used by more than one controller: {}",
+                    "more than one controller would use the joint {joint}: {}",
                     users.join(", ")
                 ));
             }
@@ -559,7 +554,7 @@ impl Manager {
         Ok(())
     }
 
-    /// Reads the joints after a step, and lets the controllers decide what comes next.
+    /// Reads the joints after a step and updates the controllers.
     pub(crate) fn update(&mut self, session: &mut Session, seconds: f64, stamp: (u32, u32)) -> Outcome<()> {
         let now = UpdateTime { seconds, stamp, period_s: seconds - self.last_s };
         self.last_s = seconds;
@@ -567,7 +562,7 @@ impl Manager {
             joint.read(session, now.period_s)?;
         }
         if self.joints.iter().any(|joint| joint.position.is_nan()) {
-            // Nothing is measured before the first step.
+            // There are no measurements before the first step.
             return Ok(());
         }
         for one in self.loaded.iter_mut().filter(|one| one.state.runs()) {
@@ -580,7 +575,7 @@ impl Manager {
         Ok(())
     }
 
-    /// Commands the motors.
+    /// Sends the commands to the motors.
     pub(crate) fn write(&mut self, session: &mut Session) -> Outcome<()> {
         self.joints.iter_mut().try_for_each(|joint| joint.write(session))
     }
@@ -591,7 +586,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rates_hold_at_steps_of_any_length_and_after_a_reset() {
+    fn rates_are_independent_of_the_step_and_continue_after_a_reset() {
         let count = |hz: f64, step_ms: u32, steps: u32| {
             let mut rate = Rate::new(hz);
             (1..=steps).filter(|step| rate.is_due(f64::from(step * step_ms) / 1000.0)).count()

@@ -52,7 +52,7 @@ pub static ANY: Offer = Offer {
     sensors: &[],
 };
 
-/// Numbers and names of node types, and what devices of them offer.
+/// Ids and names of node types, and what their devices offer.
 const KINDS: &[(i32, &str, &Offer)] = &[
     (c::WB_NODE_ACCELEROMETER, "Accelerometer", &accelerometer::OFFER),
     (c::WB_NODE_ALTIMETER, "Altimeter", &altimeter::OFFER),
@@ -82,7 +82,7 @@ const KINDS: &[(i32, &str, &Offer)] = &[
     (c::WB_NODE_VACUUM_GRIPPER, "VacuumGripper", &vacuum_gripper::OFFER),
 ];
 
-/// What devices of a node type offer besides [`ANY`].
+/// What devices of a node type offer in addition to [`ANY`].
 #[must_use]
 pub fn offer(node_type: i32) -> Option<&'static Offer> {
     KINDS.iter().find(|(number, ..)| *number == node_type).map(|(.., offer)| *offer)
@@ -97,22 +97,22 @@ pub static PARTS: &[(&str, &Offer)] = &[
     ("mouse", &mouse::OFFER),
 ];
 
-/// What robots with the node type of old two-wheeled ones offer besides.
+/// What DifferentialWheels robots offer in addition.
 pub static WHEELS: &[(&str, &Offer)] = &[
     ("differential_wheels", &differential_wheels::OFFER),
     ("differential_wheels_encoders", &differential_wheels::ENCODERS),
 ];
 
-/// What vehicles offer besides.
+/// What vehicles offer in addition.
 pub static VEHICLE_PARTS: &[(&str, &Offer)] = &[(VEHICLE, &automobile::OFFER)];
 
-/// The name of the vehicle below the robot's.
+/// The name of the vehicle in the robot's namespace.
 pub const VEHICLE: &str = "automobile";
 
 /// What vehicles publish at every step.
 pub static VEHICLE_FEEDS: &[Feed] = automobile::FEEDS;
 
-/// What robots that are supervisors offer besides.
+/// What supervisors offer in addition.
 pub static SUPERVISOR_PARTS: &[(&str, &Offer)] = &[
     ("supervisor", &supervisor::OFFER),
     ("supervisor/node", &node::OFFER),
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn no_name_is_there_twice() {
+    fn names_are_unique() {
         for (owner, offer) in all() {
             let mut names: Vec<&str> = offer.services.iter().map(|(name, _)| *name).collect();
             names.sort_unstable();
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_lists_everything() {
+    fn the_documentation_lists_all_services_and_topics() {
         let mut table = "| of | type | services and topics |\n|---|---|---|\n".to_owned();
         for (owner, offer) in all() {
             for (kind, names) in rows(offer) {

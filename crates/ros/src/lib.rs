@@ -1,8 +1,8 @@
-//! The controller `ros`: any robot as a node of ROS 1, with every function of the controller's interface as a service and
+//! The controller `ros`: exposes any robot as a ROS 1 node, with every function of the controller API as a service and
 //! every reading as a topic.
 //!
-//! Owns: the protocols of ROS 1 ([`xml_rpc`], [`tcpros`], [`types`], [`node`]) and the tables of what each device offers
-//! ([`devices`]). Nothing of ROS is needed, neither to build it nor to run it.
+//! Owns: the ROS 1 protocols ([`xml_rpc`], [`tcpros`], [`types`], [`node`]) and the tables of what each device offers
+//! ([`devices`]). No ROS installation is needed to build or run it.
 
 pub mod arguments;
 mod control;

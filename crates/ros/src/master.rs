@@ -1,4 +1,4 @@
-//! What a node and its master tell each other.
+//! Communication between a node and its master.
 
 use std::collections::BTreeSet;
 use std::sync::PoisonError;
@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 use crate::node::{Entry, Shared, difference, lock};
 use crate::xml_rpc::{Caller, Xml};
 
-/// How long to wait for a master that does not answer.
+/// How long to wait before retrying when the master does not respond.
 const RETRY: Duration = Duration::from_secs(1);
-/// How often to look whether the master still knows the node.
+/// How often to check whether the master still knows the node.
 const LOOK: Duration = Duration::from_secs(3);
-/// How long taking everything back may last: the simulator waits a second for the end of a controller.
+/// Timeout for unregistering: the simulator waits one second for a controller to end.
 const CLOSING_TIMEOUT: Duration = Duration::from_millis(600);
 
-/// Tells the master what it is to know, whenever that changes or the master is another one. Returns when the node ends.
+/// Keeps the registrations of the node up to date, also after a restart of the master. Returns when the node ends.
 pub(crate) fn keep_registered(shared: &Shared, say: &dyn Fn(String)) {
     let mut caller = Caller::new(shared.master.clone());
     let mut known = BTreeSet::new();
@@ -51,15 +51,15 @@ pub(crate) fn keep_registered(shared: &Shared, say: &dyn Fn(String)) {
                 }
             }
             Err(reason) => {
-                // A master that comes back knows nothing of us.
+                // A restarted master has lost the registrations.
                 known.clear();
                 if !told_missing {
                     told_missing = true;
                     let place = &shared.master;
                     say(format!(
-                        "no ROS master answers at http://{}:{} ({reason}). Start roscore, or say where the master is with \
+                        "no ROS master responds at http://{}:{} ({reason}). Start roscore, or set the address of the master with \
                          --ROS_MASTER_URI=http://HOST:PORT in controllerArgs or with the variable ROS_MASTER_URI; this \
-                         controller goes on looking for it",
+                         controller keeps trying to connect",
                         place.host, place.port
                     ));
                 }
@@ -71,7 +71,7 @@ pub(crate) fn keep_registered(shared: &Shared, say: &dyn Fn(String)) {
     }
 }
 
-/// Whether the master does not know the node any more.
+/// Whether the master has lost the registrations of the node.
 fn has_forgotten(shared: &Shared, caller: &mut Caller) -> Result<bool, String> {
     let answer =
         caller.call("lookupNode", &[Xml::from(shared.name.as_str()), Xml::from(shared.name.as_str())])?;
@@ -99,7 +99,7 @@ fn update(
     Ok(())
 }
 
-/// Takes everything back, as far as the time allows.
+/// Unregisters everything, as far as time allows.
 fn take_back(shared: &Shared, caller: &mut Caller, known: &BTreeSet<Entry>) {
     let start = Instant::now();
     for entry in known {
@@ -109,7 +109,7 @@ fn take_back(shared: &Shared, caller: &mut Caller, known: &BTreeSet<Entry>) {
     }
 }
 
-/// Registers an entry or takes it back. The error is for people.
+/// Registers or unregisters an entry. The error is a message for the user.
 fn tell(shared: &Shared, caller: &mut Caller, entry: &Entry, is_new: bool) -> Result<(), String> {
     let text = |text: &str| Xml::from(text);
     let own = text(&shared.name);
@@ -140,6 +140,6 @@ fn tell(shared: &Shared, caller: &mut Caller, entry: &Entry, is_new: bool) -> Re
     match answer.list() {
         [Xml::Int(1), ..] => Ok(()),
         _ if !is_new => Ok(()),
-        list => Err(format!("it refuses {method}: {}", list.get(1).map_or("", Xml::text))),
+        list => Err(format!("it rejects {method}: {}", list.get(1).map_or("", Xml::text))),
     }
 }

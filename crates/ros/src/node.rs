@@ -1,7 +1,7 @@
-//! A node of ROS 1: its services and topics, announced to a master and served over TCP.
+//! A ROS 1 node: its services and topics, registered with a master and served over TCP.
 //!
-//! Owns: the threads of the connections. Promises: the owner never waits for a peer or for the master; what a peer sends is
-//! checked before the owner sees it; a subscriber that does not keep up loses old messages, and no memory is filled.
+//! Owns: the connection threads. Promises: the owner never waits for a peer or the master; everything a peer sends is
+//! validated before the owner sees it; a slow subscriber loses old messages and cannot exhaust memory.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::io;
@@ -18,47 +18,47 @@ use crate::types::{Message, ServiceType};
 use crate::value::{Value, decode, encode};
 use crate::xml_rpc::{self, Caller, Place, Xml};
 
-/// Connections at a time; more are closed.
+/// Maximum number of simultaneous connections; further ones are closed.
 const MOST_CONNECTIONS: usize = 1024;
-/// Requests that wait for the owner; their callers wait meanwhile.
+/// Maximum number of requests that wait for the owner; their callers block meanwhile.
 const MOST_REQUESTS: usize = 64;
-/// Messages and bytes that wait for a subscriber; older ones are dropped.
+/// Messages and bytes queued for a subscriber; older ones are dropped.
 const MOST_QUEUED: (usize, usize) = (1000, 1 << 26);
-/// How long a peer may take to introduce itself.
+/// Timeout of a peer's handshake.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long callers that wait at the end are attended to.
+/// How long pending calls are still answered at shutdown.
 const CLOSING_TIMEOUT: Duration = Duration::from_millis(200);
-/// How often a writer without work looks whether its subscriber is still there.
+/// How often an idle writer checks whether its subscriber is still connected.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// A call of a service, which waits for [`Request::answer`].
+/// A service call waiting for [`Request::answer`].
 #[derive(Debug)]
 pub struct Request {
-    /// The number of the service, from [`Node::serve`].
+    /// The index of the service, from [`Node::serve`].
     pub service: usize,
-    /// What is asked.
+    /// The request.
     pub value: Value,
     kind: Arc<ServiceType>,
     reply: SyncSender<Result<Vec<u8>, String>>,
 }
 
 impl Request {
-    /// Answers it. The error is for people: the caller is told that the call has failed, and why.
+    /// Sends the response. The error is a message for the caller: the call fails with it.
     pub fn answer(self, answer: Result<Value, String>) {
         let bytes = answer.map(|value| {
             let mut bytes = Vec::new();
             encode(&self.kind.response, &value, &mut bytes);
             bytes
         });
-        // The caller may have gone.
+        // The caller may have disconnected.
         let _ = self.reply.send(bytes);
     }
 }
 
-/// What waits for a subscriber.
+/// The queue of a subscriber.
 #[derive(Debug, Default)]
 struct Queue {
-    /// The name of the subscriber's node.
+    /// The name of the subscribing node.
     of: String,
     messages: Mutex<VecDeque<Arc<[u8]>>>,
     filled: Condvar,
@@ -76,7 +76,7 @@ impl Queue {
         self.filled.notify_one();
     }
 
-    /// The next message, if one comes soon.
+    /// Returns the next message, or `None` after a short timeout.
     fn pop(&self) -> Option<Arc<[u8]>> {
         let messages = lock(&self.messages);
         let waited = self.filled.wait_timeout_while(messages, LOOK, |messages| messages.is_empty());
@@ -89,25 +89,25 @@ impl Queue {
 pub struct Topic {
     name: String,
     kind: Arc<Message>,
-    /// New subscribers get the last message.
+    /// Whether new subscribers get the last message.
     latches: bool,
     queues: Mutex<Vec<Arc<Queue>>>,
     last: Mutex<Option<Arc<[u8]>>>,
 }
 
 impl Topic {
-    /// Whether somebody listens, or may listen later to what is said now.
+    /// Whether there are subscribers, or later ones would get the message.
     #[must_use]
     pub fn is_wanted(&self) -> bool {
         self.latches || !lock(&self.queues).is_empty()
     }
 
-    /// Sends a message to all who listen.
+    /// Sends a message to all subscribers.
     pub fn publish(&self, value: &Value) {
         let mut bytes = Vec::new();
         encode(&self.kind, value, &mut bytes);
         let message: Arc<[u8]> = bytes.into();
-        // Both are changed together, so that a newcomer gets the message once.
+        // Both are changed under one lock, so that a new subscriber gets the message exactly once.
         let queues = lock(&self.queues);
         if self.latches {
             *lock(&self.last) = Some(message.clone());
@@ -123,12 +123,12 @@ struct Service {
     kind: Arc<ServiceType>,
 }
 
-/// What the threads of a node share.
+/// State shared by the threads of a node.
 #[derive(Debug)]
 pub(crate) struct Shared {
-    /// Its name, with a slash in front.
+    /// Its name, with a leading slash.
     pub(crate) name: String,
-    /// Where its XML-RPC and its TCPROS are found.
+    /// The URIs of its XML-RPC and TCPROS servers.
     pub(crate) xml_uri: String,
     pub(crate) tcp_uri: String,
     host: String,
@@ -139,49 +139,49 @@ pub(crate) struct Shared {
     subscriptions: Mutex<Vec<Arc<Subscription>>>,
     requests: SyncSender<Request>,
     connections: AtomicUsize,
-    /// Calls whose answer is not sent yet.
+    /// Number of calls that are not answered yet.
     unanswered: AtomicUsize,
-    /// Why the network wants the node to end.
+    /// Why the node was asked to shut down.
     shut_down: Mutex<Option<String>>,
-    /// What the master is to know, in this order.
+    /// What must be registered with the master, in this order.
     pub(crate) wanted: Mutex<Wanted>,
     pub(crate) wanted_changed: Condvar,
 }
 
-/// What the master is to know of a node.
+/// What must be registered with the master.
 #[derive(Debug, Default)]
 pub(crate) struct Wanted {
     pub(crate) entries: Vec<Entry>,
-    /// The node ends.
+    /// Whether the node is shutting down.
     pub(crate) is_over: bool,
 }
 
-/// Something a master is told.
+/// A registration with the master.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Entry {
     /// A service of this name.
     Service(String),
-    /// A topic of this name and type.
+    /// A published topic of this name and type.
     Topic(String, String),
-    /// A topic of this name and type that is read.
+    /// A subscribed topic of this name and type.
     Subscription(String, String),
-    /// A parameter and its text.
+    /// A parameter and its string value.
     Parameter(String, String),
 }
 
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Every change under a lock is whole, so what a panic leaves is sound.
+    // Every change under a lock is atomic, so the data is consistent even after a panic.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// How a node presents itself.
+/// The identity of a node.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Its name, without a slash in front.
+    /// Its name, without a leading slash.
     pub name: String,
-    /// Where the master is.
+    /// The address of the master.
     pub master: Place,
-    /// The name under which other machines find this one.
+    /// The host name or address that is advertised to other machines.
     pub host: String,
 }
 
@@ -194,7 +194,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// Opens the ports and starts to look for the master; `say` gets what users should know.
+    /// Opens the ports and starts to connect to the master; `say` receives messages for the user.
     pub fn new(settings: Settings, say: impl Fn(String) + Send + 'static) -> io::Result<Self> {
         let Settings { name, master, host } = settings;
         let is_local = host == "localhost" || host.parse().is_ok_and(|ip: IpAddr| ip.is_loopback());
@@ -231,7 +231,7 @@ impl Node {
         Ok(Self { shared, requests, registrar: Some(registrar) })
     }
 
-    /// Offers a service; gives its number. `None` if the name is taken.
+    /// Advertises a service and returns its index. `None` if the name is taken.
     pub fn serve(&mut self, name: String, kind: Arc<ServiceType>) -> Option<usize> {
         let mut services = lock(&self.shared.services);
         if services.iter().any(|service| service.name == name) {
@@ -244,7 +244,7 @@ impl Node {
         Some(number)
     }
 
-    /// Announces a topic; one of the same name stays what it is.
+    /// Advertises a topic; an existing topic of the same name is left unchanged.
     pub fn advertise(&mut self, name: String, kind: Arc<Message>, latches: bool) -> Arc<Topic> {
         let mut topics = lock(&self.shared.topics);
         if let Some(topic) = topics.iter().find(|topic| topic.name == name) {
@@ -258,13 +258,13 @@ impl Node {
         topic
     }
 
-    /// Publishes a topic no longer.
+    /// Stops publishing a topic.
     pub fn retract(&mut self, topic: &Arc<Topic>) {
         lock(&self.shared.topics).retain(|other| !Arc::ptr_eq(other, topic));
         self.shared.forget(&Entry::Topic(topic.name.clone(), topic.kind.name.clone()));
     }
 
-    /// Reads a topic of other nodes.
+    /// Subscribes to a topic.
     pub fn subscribe(&mut self, name: String, kind: Arc<Message>) -> Arc<Subscription> {
         let entry = Entry::Subscription(name.clone(), kind.name.clone());
         let subscription = Arc::new(Subscription::new(self.shared.name.clone(), name, kind));
@@ -273,7 +273,7 @@ impl Node {
         subscription
     }
 
-    /// Reads a topic no longer.
+    /// Unsubscribes from a topic.
     pub fn unsubscribe(&mut self, subscription: &Arc<Subscription>) {
         lock(&self.shared.subscriptions).retain(|other| !Arc::ptr_eq(other, subscription));
         let (name, kind) = (subscription.name.clone(), subscription.kind.name.clone());
@@ -281,8 +281,8 @@ impl Node {
         subscription.follow(&[]);
     }
 
-    /// Asks the master for a parameter: its value, or nothing if it is not set. The answer comes in a while; the error is for
-    /// people.
+    /// Requests a parameter from the master: its value, or `None` if it is not set. The result arrives asynchronously;
+    /// the error is a message for the user.
     #[must_use]
     pub fn parameter(&self, name: String) -> Receiver<Result<Option<Xml>, String>> {
         let (sender, receiver) = mpsc::sync_channel(1);
@@ -293,25 +293,25 @@ impl Node {
                 [Xml::Int(1), _, value] => Some(value.clone()),
                 _ => None,
             });
-            // The owner may have gone.
+            // The receiver may have been dropped.
             let _ = sender.send(value);
         };
-        // Without a thread the channel closes, which is an answer too.
+        // If the thread cannot be started, the channel closes, which is also a result.
         let _ = std::thread::Builder::new().spawn(asking);
         receiver
     }
 
-    /// Sets a parameter of the master, now and whenever the master is a new one.
+    /// Sets a parameter on the master, now and whenever the master is restarted.
     pub fn set_parameter(&mut self, name: String, text: String) {
         self.shared.want(Entry::Parameter(name, text));
     }
 
-    /// The next call of a service; waits so long for one.
+    /// Returns the next service call; waits at most this long.
     pub fn next_request(&self, patience: Duration) -> Option<Request> {
         self.requests.recv_timeout(patience).ok()
     }
 
-    /// Why the network wants the node to end, if it does.
+    /// Why the node was asked to shut down, if it was.
     #[must_use]
     pub fn shut_down(&self) -> Option<String> {
         lock(&self.shared.shut_down).clone()
@@ -319,7 +319,7 @@ impl Node {
 }
 
 impl Drop for Node {
-    /// Takes everything back from the master, if it answers in time.
+    /// Unregisters everything from the master, if it responds in time.
     fn drop(&mut self) {
         lock(&self.shared.wanted).is_over = true;
         self.shared.wanted_changed.notify_all();
@@ -327,7 +327,7 @@ impl Drop for Node {
         if let Some(registrar) = self.registrar.take() {
             let _ = registrar.join();
         }
-        // Callers that wait are told that it is over.
+        // Pending callers are told that the simulation has ended.
         let start = Instant::now();
         while self.shared.unanswered.load(Ordering::SeqCst) > 0 && start.elapsed() < CLOSING_TIMEOUT {
             drop(self.requests.recv_timeout(Duration::from_millis(1)));
@@ -339,12 +339,12 @@ fn listen(is_local: bool) -> io::Result<TcpListener> {
     if is_local {
         return TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
     }
-    // One socket for both families, where the machine has both.
+    // One dual-stack socket, where the machine has both address families.
     TcpListener::bind(SocketAddr::from((Ipv6Addr::UNSPECIFIED, 0)))
         .or_else(|_| TcpListener::bind(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0))))
 }
 
-/// Serves every connection in a thread of its own.
+/// Serves every connection in its own thread.
 fn accept(
     listener: TcpListener,
     shared: Arc<Shared>,
@@ -360,7 +360,7 @@ fn accept(
             }
             let ours = shared.clone();
             let serving = move || {
-                // A peer that breaks off or talks nonsense is its own problem.
+                // Errors of a peer that disconnects or sends invalid data are ignored.
                 let _ = serve(stream, &ours);
                 ours.connections.fetch_sub(1, Ordering::SeqCst);
             };
@@ -385,14 +385,14 @@ impl Shared {
         self.wanted_changed.notify_all();
     }
 
-    /// The master says who publishes a topic.
+    /// Handles the list of publishers of a topic from the master.
     pub(crate) fn publishers_are(&self, topic: &str, uris: &Xml) {
         let uris: Vec<&str> = uris.list().iter().map(Xml::text).filter(|uri| *uri != self.xml_uri).collect();
         let subscriptions = lock(&self.subscriptions);
         subscriptions.iter().filter(|one| one.name == topic).for_each(|one| one.follow(&uris));
     }
 
-    /// What other nodes and tools may ask: the slave API.
+    /// Requests of other nodes and tools: the slave API.
     fn answer(&self, method: &str, arguments: &[Xml]) -> Xml {
         let done = |value: Xml| Xml::List(vec![Xml::Int(1), Xml::from(""), value]);
         let refused = |text: String| Xml::List(vec![Xml::Int(-1), Xml::Text(text), Xml::Int(0)]);
@@ -406,7 +406,7 @@ impl Shared {
                 let is_tcp =
                     |protocol: &Xml| protocol.list().first().is_some_and(|name| name.text() == "TCPROS");
                 if !protocols.iter().any(is_tcp) {
-                    return refused("TCPROS is the only protocol that is spoken".to_owned());
+                    return refused("TCPROS is the only supported protocol".to_owned());
                 }
                 let place =
                     [Xml::from("TCPROS"), Xml::Text(self.host.clone()), Xml::Int(self.tcp_port.into())];
@@ -442,11 +442,11 @@ impl Shared {
                 *lock(&self.shut_down) = Some(reason.to_owned());
                 done(Xml::Int(0))
             }
-            _ => refused(format!("{method} is not known")),
+            _ => refused(format!("unknown method {method}")),
         }
     }
 
-    /// All connections: their peer, their direction and their topic.
+    /// All connections: their peer, direction and topic.
     fn bus_info(&self) -> Vec<Xml> {
         let mut rows = Vec::new();
         for topic in lock(&self.topics).iter() {
@@ -465,7 +465,7 @@ impl Shared {
         rows.into_iter().enumerate().map(row).collect()
     }
 
-    /// Serves a peer over TCPROS: a subscriber, or a caller of a service.
+    /// Serves a TCPROS peer: a subscriber or a service client.
     fn talk(mut stream: TcpStream, shared: &Self) -> io::Result<()> {
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.set_write_timeout(Some(PATIENCE))?;
@@ -503,7 +503,7 @@ impl Shared {
     fn feed(&self, mut stream: TcpStream, topic: &Topic, subscriber: &str) -> io::Result<()> {
         let queue = Arc::new(Queue { of: subscriber.to_owned(), ..Queue::default() });
         {
-            // With both locked, no message is lost or comes twice.
+            // Both are locked, so that no message is lost or sent twice.
             let mut queues = lock(&topic.queues);
             if let Some(last) = lock(&topic.last).clone() {
                 queue.push(last);
@@ -515,7 +515,7 @@ impl Shared {
         fed
     }
 
-    /// Introduces a topic to a subscriber and sends what comes, until the subscriber goes.
+    /// Sends the connection header to a subscriber, then messages until it disconnects.
     fn send_all(&self, stream: &mut TcpStream, topic: &Topic, queue: &Queue) -> io::Result<()> {
         let Topic { name, kind, latches, .. } = topic;
         Header::new(&[
@@ -527,7 +527,7 @@ impl Shared {
             ("type", &kind.name),
         ])
         .write(stream)?;
-        // A subscriber that takes its time is not one that has gone.
+        // A slow subscriber is not a disconnected one.
         stream.set_write_timeout(None)?;
         loop {
             match queue.pop() {
@@ -558,7 +558,7 @@ impl Shared {
             return Ok(());
         }
         loop {
-            // The caller may keep the connection for later.
+            // The client may keep the connection open for later calls.
             let bytes = read_message(&mut stream)?;
             let _unanswered = Counted::new(&self.unanswered);
             let answer = match decode(&kind.request, &bytes) {
@@ -566,7 +566,7 @@ impl Shared {
                     let (reply, answer) = mpsc::sync_channel(1);
                     let request = Request { service: number, value, kind: kind.clone(), reply };
                     let sent = self.requests.send(request).ok().and_then(|()| answer.recv().ok());
-                    sent.unwrap_or_else(|| Err("the simulation is over".to_owned()))
+                    sent.unwrap_or_else(|| Err("the simulation has ended".to_owned()))
                 }
                 Err(reason) => Err(reason),
             };
@@ -584,7 +584,7 @@ impl Shared {
     }
 }
 
-/// One more in a number, for as long as it lives.
+/// Increments a counter for as long as it lives.
 struct Counted<'a>(&'a AtomicUsize);
 
 impl<'a> Counted<'a> {
@@ -600,25 +600,25 @@ impl Drop for Counted<'_> {
     }
 }
 
-/// Who is at the other end of a connection.
+/// The peer of a connection.
 enum Peer {
     Subscriber(Arc<Topic>),
     Caller((usize, Arc<Service>)),
 }
 
-/// Compares types. Peers that take any say `*`.
+/// Compares types. `*` accepts any.
 fn check(name: &str, header: &Header, kind: &str, md5: &str) -> Result<(), String> {
     let (asked, sum) = (header.get("type"), header.get("md5sum"));
     if sum != md5 && sum != "*" {
-        return Err(format!("{name} has another type: its MD5 sum is {md5}, but {sum:?} was requested"));
+        return Err(format!("type mismatch of {name}: its MD5 sum is {md5}, but {sum:?} was requested"));
     }
     if !["", "*", kind].contains(&asked) && !kind.is_empty() {
-        return Err(format!("{name} is of the type {kind}, but {asked} was requested"));
+        return Err(format!("type mismatch of {name}: its type is {kind}, but {asked} was requested"));
     }
     Ok(())
 }
 
-/// Whether the peer has closed; nothing is taken from what it may have sent.
+/// Whether the peer has closed the connection; pending data is not consumed.
 fn has_closed(stream: &TcpStream) -> bool {
     use rustix::net::{RecvFlags, recv};
     let mut byte = [0_u8];
@@ -628,7 +628,7 @@ fn has_closed(stream: &TcpStream) -> bool {
     }
 }
 
-/// The entries that a master does not know yet, and those that it is to forget.
+/// Returns the entries that the master does not know yet, and those to be unregistered.
 pub(crate) fn difference(wanted: &[Entry], known: &BTreeSet<Entry>) -> (Vec<Entry>, Vec<Entry>) {
     let new = wanted.iter().filter(|entry| !known.contains(entry)).cloned().collect();
     let gone = known.iter().filter(|entry| !wanted.contains(entry)).cloned().collect();

@@ -1,4 +1,4 @@
-//! What a device offers to the network: rows of tables.
+//! Tables of the services and topics of each kind of device.
 
 use std::ffi::CStr;
 
@@ -7,7 +7,7 @@ use controller::{Outcome, Session};
 
 use crate::value::Value;
 
-/// A function of a device or of the robot as a service.
+/// How a function of a device or of the robot is exposed as a service.
 pub enum Call {
     /// `webots_ros/get_bool`.
     GetBool(fn(&mut Session, u16) -> Outcome<bool>),
@@ -15,7 +15,7 @@ pub enum Call {
     GetInt(fn(&mut Session, u16) -> Outcome<i32>),
     /// `webots_ros/get_float`.
     GetFloat(fn(&mut Session, u16) -> Outcome<f64>),
-    /// `webots_ros/get_float_array` of a lookup table.
+    /// `webots_ros/get_float_array` with the values of a lookup table.
     GetTable(for<'a> fn(&'a mut Session, u16) -> Outcome<Option<&'a Table>>),
     /// `webots_ros/get_string`.
     GetText(for<'a> fn(&'a mut Session, u16) -> Outcome<&'a CStr>),
@@ -27,35 +27,35 @@ pub enum Call {
     SetFloat(fn(&mut Session, u16, f64) -> Outcome<()>),
     /// `webots_ros/set_string`.
     SetText(fn(&mut Session, u16, &str) -> Outcome<()>),
-    /// A service of this type whose answer has one field, which says whether it worked.
+    /// A service of this type whose response has one field, the success flag.
     Tell(&'static str, fn(&mut Session, u16, &[Value]) -> Outcome<()>),
-    /// A service of this type; gives the fields of the answer.
+    /// A service of this type; returns the fields of the response.
     Ask(&'static str, fn(&mut Session, u16, &[Value]) -> Outcome<Vec<Value>>),
-    /// A topic is obeyed from now on (1), or not any more (0).
-    Obey(&'static Obeyed),
+    /// Subscribes to a topic (1) or unsubscribes from it (0).
+    Subscribe(&'static Subscribed),
     /// `robot/time_step`.
     TimeStep,
 }
 
-/// A topic that is obeyed when a service says so.
-pub struct Obeyed {
+/// A topic that a service subscribes to and unsubscribes from.
+pub struct Subscribed {
     /// The type of the service.
     pub service: &'static str,
-    /// The name of the topic, which is beside the service.
+    /// The name of the topic, in the namespace of the service.
     pub topic: &'static str,
-    /// The type of its messages.
+    /// The message type.
     pub kind: &'static str,
-    /// Obeys a message.
+    /// Handles a message.
     pub act: fn(&mut Session, u16, &Value) -> Outcome<()>,
-    /// It is obeyed no longer.
+    /// Called after unsubscribing.
     pub stop: fn(&mut Session, u16) -> Outcome<()>,
 }
 
-/// A row: the name of a service and what it does.
+/// A table row: the name of a service and its function.
 pub type Service = (&'static str, Call);
 
 impl Call {
-    /// The type of the service.
+    /// The service type.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
@@ -69,18 +69,18 @@ impl Call {
             Self::SetFloat(_) => "webots_ros/set_float",
             Self::SetText(_) => "webots_ros/set_string",
             Self::Tell(kind, _) | Self::Ask(kind, _) => kind,
-            Self::Obey(obeyed) => obeyed.service,
+            Self::Subscribe(subscribed) => subscribed.service,
         }
     }
 
-    /// Whether the answer says no more than whether it worked.
+    /// Whether the response has only a success flag.
     #[must_use]
     pub fn only_tells(&self) -> bool {
-        use Call::{Obey, SetBool, SetFloat, SetInt, SetText, Tell, TimeStep};
-        matches!(self, SetBool(_) | SetInt(_) | SetFloat(_) | SetText(_) | Tell(..) | Obey(_) | TimeStep)
+        use Call::{SetBool, SetFloat, SetInt, SetText, Subscribe, Tell, TimeStep};
+        matches!(self, SetBool(_) | SetInt(_) | SetFloat(_) | SetText(_) | Tell(..) | Subscribe(_) | TimeStep)
     }
 
-    /// Calls the function; gives the fields of the answer.
+    /// Calls the function and returns the fields of the response.
     pub fn run(&self, session: &mut Session, tag: u16, arguments: &[Value]) -> Outcome<Vec<Value>> {
         let first = arguments.first().unwrap_or(&Value::Int(0));
         let one = |value: Value| vec![value];
@@ -100,27 +100,27 @@ impl Call {
             Self::SetText(set) => set(session, tag, &first.text()).map(done),
             Self::Tell(_, tell) => tell(session, tag, arguments).map(done),
             Self::Ask(_, ask) => ask(session, tag, arguments),
-            // It is the controller's loop that steps and obeys.
-            Self::Obey(_) | Self::TimeStep => Ok(done(())),
+            // The controller's loop handles steps and subscriptions.
+            Self::Subscribe(_) | Self::TimeStep => Ok(done(())),
         }
     }
 }
 
-/// Makes the headers of the messages of a topic.
+/// Creates the headers of a topic's messages.
 #[derive(Clone, Debug)]
 pub struct Stamp {
     /// Seconds and nanoseconds.
     pub time: (u32, u32),
-    /// The name of the frame that the reading is in.
+    /// The frame of the reading.
     pub frame: String,
-    /// The number of the last message.
+    /// The sequence number of the last message.
     pub count: u32,
-    /// How often the device measures. `[ms]`
+    /// The sampling period. `[ms]`
     pub period_ms: i32,
 }
 
 impl Stamp {
-    /// The next header.
+    /// Returns the next header.
     pub fn header(&mut self) -> Value {
         self.count = self.count.wrapping_add(1);
         let (seconds, nanoseconds) = self.time;
@@ -128,51 +128,52 @@ impl Stamp {
         Value::Fields(vec![Value::Uint(self.count.into()), Value::Time(seconds, nanoseconds), frame])
     }
 
-    /// A message of a header and these fields.
+    /// Returns a message with a header and these fields.
     pub fn message<const N: usize>(&mut self, fields: [Value; N]) -> Value {
         let mut all = vec![self.header()];
         all.extend(fields);
         Value::Fields(all)
     }
 
-    /// One message of a header and one field.
+    /// Returns one message with a header and one field.
     pub fn one(&mut self, value: impl Into<Value>) -> Outcome<Vec<Value>> {
         Ok(vec![self.message([value.into()])])
     }
 }
 
-/// Reads a sensor: the messages to publish. The number is that of the topic among its like.
+/// Reads a sensor and returns the messages to publish. The number is the index of the topic if there are several.
 pub type Read = fn(&mut Session, u16, i32, &mut Stamp) -> Outcome<Vec<Value>>;
 
 /// A topic with the readings of a sensor.
 pub struct Feed {
-    /// Its name below the device's, or with a slash in front below the robot's; a number follows it if there are many.
+    /// Its name, relative to the device, or to the robot if it starts with a slash; the index is appended if there are
+    /// several.
     pub name: &'static str,
-    /// The type of its messages.
+    /// The message type.
     pub kind: &'static str,
-    /// How to read it.
+    /// Reads the sensor.
     pub read: Read,
-    /// Whether this device has it.
+    /// Whether this device has the topic.
     pub when: fn(&mut Session, u16) -> bool,
-    /// How many of them this device has, if there may be many.
+    /// The number of such topics of this device, if there can be several.
     pub count: Option<fn(&mut Session, u16) -> Outcome<i32>>,
 }
 
 impl Feed {
-    /// One that every device of its kind has.
+    /// A topic that every device of the kind has.
     #[must_use]
     pub const fn new(name: &'static str, kind: &'static str, read: Read) -> Self {
         Self { name, kind, read, when: |_, _| true, count: None }
     }
 
-    /// Only some devices have it.
+    /// A topic that only some devices have.
     #[must_use]
     pub const fn when(mut self, when: fn(&mut Session, u16) -> bool) -> Self {
         self.when = when;
         self
     }
 
-    /// A device has many of them, numbered from 0.
+    /// Several topics per device, numbered from 0.
     #[must_use]
     pub const fn many(mut self, count: fn(&mut Session, u16) -> Outcome<i32>) -> Self {
         self.count = Some(count);
@@ -180,28 +181,28 @@ impl Feed {
     }
 }
 
-/// Something that is measured every so often.
+/// A periodic measurement.
 pub struct Sensor {
-    /// In front of `enable` and `get_sampling_period`.
+    /// The prefix of `enable` and `get_sampling_period`.
     pub prefix: &'static str,
-    /// Starts it; 0 stops it. `[ms]`
+    /// Enables it with a sampling period; 0 disables it. `[ms]`
     pub enable: fn(&mut Session, u16, i32) -> Outcome<()>,
-    /// How often it measures; 0: not. `[ms]`
+    /// The sampling period; 0 if disabled. `[ms]`
     pub period: fn(&mut Session, u16) -> Outcome<i32>,
-    /// Its topics.
+    /// The topics.
     pub feeds: &'static [Feed],
 }
 
-/// What a kind of device offers.
+/// The services and sensors of a kind of device.
 #[derive(Default)]
 pub struct Offer {
-    /// Functions.
+    /// The services.
     pub services: &'static [Service],
-    /// What it measures.
+    /// The sensors.
     pub sensors: &'static [Sensor],
 }
 
-/// A name as ROS allows it: letters, digits and underscores.
+/// Replaces all characters except letters and digits by underscores, as names in ROS require.
 #[must_use]
 pub fn allowed_name(name: &str) -> String {
     name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' }).collect()

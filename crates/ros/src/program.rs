@@ -1,4 +1,4 @@
-//! The loop of the controller: steps, services between steps, topics after them.
+//! The controller's loop: service calls are handled between steps, and topics are published after each step.
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -13,23 +13,23 @@ use crate::arguments::Arguments;
 use crate::control::{MANAGER_SERVICES, Manager, ManagerService};
 use crate::devices;
 use crate::node::{Node, Request, Settings, Subscription, Topic};
-use crate::offer::{Call, Feed, Obeyed, Offer, Sensor, Stamp, allowed_name};
+use crate::offer::{Call, Feed, Offer, Sensor, Stamp, Subscribed, allowed_name};
 use crate::types;
 use crate::value::Value;
 
-/// How long to wait for a call before looking whether the simulator has something to say.
+/// How long to wait for a call before checking for messages of the simulator.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Messages of one topic that are obeyed between two steps; a flood must not hold the world.
+/// Messages of one topic that are handled between two steps, so that a flood does not block the simulation.
 const MOST_MESSAGES: usize = 1000;
 
-/// Runs until the simulator or the network ends it. Gives the exit status.
+/// Runs until the simulator or the ROS network ends it. Returns the exit status.
 #[must_use]
 pub fn run(words: &[String]) -> i32 {
     run_as(words, false)
 }
 
-/// The same for a vehicle, with what its driver can do.
+/// The same for a vehicle, with the functions of its driver.
 #[must_use]
 pub fn run_vehicle(words: &[String]) -> i32 {
     run_as(words, true)
@@ -45,7 +45,7 @@ fn run_as(words: &[String], is_vehicle: bool) -> i32 {
     };
     for word in &arguments.unknown {
         eprintln!(
-            "Warning: the argument {word} of the controller ros is not known; these are: --ROS_MASTER_URI=, --name=, \
+            "Warning: unknown argument {word} of the controller ros; known arguments: --ROS_MASTER_URI=, --name=, \
              --hostname=, --clock, --use-sim-time, --auto-publish, --synchronize, --use-ros-control, --robot-description."
         );
     }
@@ -69,11 +69,11 @@ enum Act {
     Manage(ManagerService),
 }
 
-/// A service and the device that it belongs to.
+/// A service and its device.
 struct Bound {
-    /// The name of its row, for messages.
+    /// The name of its table row, for messages.
     name: &'static str,
-    /// Its name in the network.
+    /// Its full name.
     path: String,
     tag: u16,
     act: Act,
@@ -82,11 +82,11 @@ struct Bound {
 /// A topic of a sensor.
 struct Published {
     feed: &'static Feed,
-    /// Its number among its like.
+    /// Its index if there are several.
     index: i32,
     /// The same topic in each namespace of the robot.
     topics: Vec<Arc<Topic>>,
-    /// Messages so far.
+    /// Number of messages so far.
     count: u32,
 }
 
@@ -96,18 +96,18 @@ impl Published {
     }
 }
 
-/// A sensor of a device, and when it is published.
+/// A sensor of a device and the time of its next reading.
 struct Measured {
-    /// None, if it cannot be enabled because it always measures.
+    /// `None` if it always measures and cannot be enabled.
     sensor: Option<&'static Sensor>,
     feeds: &'static [Feed],
-    /// The name of the device below the robot's.
+    /// The name of the device in the robot's namespace.
     device: String,
     tag: u16,
     frame: String,
     topics: Vec<Published>,
     period_ms: i32,
-    /// The next moment at which it has a new reading. `[ms]`
+    /// The time of its next reading. `[ms]`
     next_ms: f64,
 }
 
@@ -125,24 +125,24 @@ impl Measured {
     }
 }
 
-/// A robot in the network.
+/// The state of the controller.
 struct Robot {
     session: Session,
     node: Node,
     name: String,
-    /// The namespaces in which everything is offered: empty, or with a slash in front.
+    /// The namespaces in which everything is offered: empty, or with a leading slash.
     roots: Vec<String>,
     arguments: Arguments,
     is_vehicle: bool,
     services: Vec<Bound>,
     sensors: Vec<Measured>,
-    /// Topics that are obeyed, and the devices that they are for.
-    obeyed: Vec<(Arc<Subscription>, &'static Obeyed, u16)>,
+    /// Subscribed topics and their devices.
+    subscribed: Vec<(Arc<Subscription>, &'static Subscribed, u16)>,
     manager: Option<Manager>,
     clock: Option<Arc<Topic>>,
     step_ms: i32,
     last_ms: f64,
-    /// A client has asked for the end.
+    /// A client has requested the end.
     is_over: bool,
 }
 
@@ -153,7 +153,7 @@ impl Robot {
         let name = arguments.name.clone().unwrap_or_else(|| {
             format!("{}_{}_{}", allowed_name(&robot_name), std::process::id(), allowed_name(&host_name))
         });
-        // Without a name, Webots put the unique one in front up to R2022a, and none from R2022b on.
+        // Without a name, Webots used the unique name as prefix up to R2022a, and none from R2022b on.
         let roots = match &arguments.name {
             Some(name) => vec![format!("/{name}")],
             None => vec![String::new(), format!("/{name}")],
@@ -161,9 +161,9 @@ impl Robot {
         let host = arguments.host.clone().unwrap_or_else(|| reachable(&host_name));
         let settings = Settings { name: name.clone(), master: arguments.master.clone(), host };
         let node = Node::new(settings, |message| eprintln!("Warning: {message}."))
-            .map_err(|error| CallError::Lost(format!("no port for ROS can be opened: {error}")))?;
+            .map_err(|error| CallError::Lost(format!("cannot open a port for ROS: {error}")))?;
         let basic_ms = robot::get_basic_time_step(&mut session)?;
-        // A step of the world may be a part of a millisecond; those of controllers are whole ones.
+        // A step of the world can be a fraction of a millisecond; those of controllers are whole milliseconds.
         let multiples = (1..=1000).map(|count| f64::from(count) * basic_ms);
         let step_ms = multiples.into_iter().find(|ms| ms.fract() == 0.0).unwrap_or(1.0) as i32;
         let last_ms = robot::get_time(&mut session)? * 1000.0;
@@ -176,7 +176,7 @@ impl Robot {
             is_vehicle,
             services: Vec::new(),
             sensors: Vec::new(),
-            obeyed: Vec::new(),
+            subscribed: Vec::new(),
             manager: None,
             clock: None,
             step_ms,
@@ -187,7 +187,7 @@ impl Robot {
         Ok(robot)
     }
 
-    /// Offers everything there is, and the name of the robot last: who knows it can use the rest.
+    /// Offers all services and topics; the name of the robot comes last, so that clients that see it can use the rest.
     fn announce(&mut self) -> Outcome<()> {
         for (name, offer) in devices::PARTS {
             self.offer(name, 0, offer);
@@ -287,14 +287,14 @@ impl Robot {
                 None => {
                     is_told = true;
                     eprintln!(
-                        "Warning: two devices of the robot have the same name in ROS; the service {path} is that of the first."
+                        "Warning: two devices of the robot have the same name in ROS; the service {path} belongs to the first."
                     );
                 }
             }
         }
     }
 
-    /// A sensor measures every so often now, or not any more. `[ms]`
+    /// Updates the schedule of a sensor that was enabled or disabled. `[ms]`
     fn follow(&mut self, number: usize, period_ms: i32) {
         let now_ms = self.last_ms;
         let Some(measured) = self.sensors.get_mut(number) else { return };
@@ -338,7 +338,7 @@ impl Robot {
                 asked => asked,
             };
             if let Some(reason) = self.node.shut_down() {
-                eprintln!("Warning: the ROS network ends this controller: {reason}.");
+                eprintln!("Warning: this controller was shut down from the ROS network: {reason}.");
                 return Ok(());
             }
             self.obey()?;
@@ -356,12 +356,12 @@ impl Robot {
         }
     }
 
-    /// Lets the time of a step pass; -1 at the end.
+    /// Advances by one step; returns -1 at the end.
     fn step(&mut self) -> Outcome<i32> {
         if !self.is_vehicle {
             return self.session.step(self.step_ms);
         }
-        // The driver decides at every basic time step.
+        // The driver runs at every basic time step.
         let basic_ms = robot::get_basic_time_step(&mut self.session)?.max(1.0);
         let mut passed = 0;
         for _ in 0..((f64::from(self.step_ms) / basic_ms).round() as i32).max(1) {
@@ -373,14 +373,14 @@ impl Robot {
         Ok(passed)
     }
 
-    /// Does what messages say.
+    /// Handles the messages of subscribed topics.
     fn obey(&mut self) -> Outcome<()> {
-        for (subscription, obeyed, tag) in &self.obeyed {
-            self.session.call_as(obeyed.topic);
+        for (subscription, subscribed, tag) in &self.subscribed {
+            self.session.call_as(subscribed.topic);
             for _ in 0..MOST_MESSAGES {
                 match subscription.take() {
-                    Some(Ok(message)) => match (obeyed.act)(&mut self.session, *tag, &message) {
-                        Err(CallError::Misuse(text)) => eprintln!("Error: {}{text}", obeyed.topic),
+                    Some(Ok(message)) => match (subscribed.act)(&mut self.session, *tag, &message) {
+                        Err(CallError::Misuse(text)) => eprintln!("Error: {}{text}", subscribed.topic),
                         Ok(()) | Err(CallError::Refused) => {}
                         Err(trouble) => return Err(trouble),
                     },
@@ -392,18 +392,24 @@ impl Robot {
         Ok(())
     }
 
-    /// A service says whether the topic beside it is obeyed: 1 from now on, 2 no longer.
-    fn set_obeyed(&mut self, obeyed: &'static Obeyed, path: &str, tag: u16, is_wanted: bool) -> Outcome<i32> {
+    /// A service subscribes to the topic next to it (1) or unsubscribes from it (2).
+    fn set_subscribed(
+        &mut self,
+        subscribed: &'static Subscribed,
+        path: &str,
+        tag: u16,
+        is_wanted: bool,
+    ) -> Outcome<i32> {
         let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
-        let name = format!("{parent}/{}", obeyed.topic);
-        let found = self.obeyed.iter().position(|(subscription, ..)| subscription.name == name);
+        let name = format!("{parent}/{}", subscribed.topic);
+        let found = self.subscribed.iter().position(|(subscription, ..)| subscription.name == name);
         match (found, is_wanted) {
             (None, true) => {
-                let Some(kind) = types::message(obeyed.kind) else { return Err(CallError::Refused) };
-                self.obeyed.push((self.node.subscribe(name, kind), obeyed, tag));
+                let Some(kind) = types::message(subscribed.kind) else { return Err(CallError::Refused) };
+                self.subscribed.push((self.node.subscribe(name, kind), subscribed, tag));
             }
             (Some(index), false) => {
-                let (subscription, ..) = self.obeyed.remove(index);
+                let (subscription, ..) = self.subscribed.remove(index);
                 self.node.unsubscribe(&subscription);
             }
             _ => {}
@@ -411,10 +417,10 @@ impl Robot {
         if is_wanted {
             return Ok(1);
         }
-        (obeyed.stop)(&mut self.session, tag).map(|()| 2)
+        (subscribed.stop)(&mut self.session, tag).map(|()| 2)
     }
 
-    /// Answers calls: all that wait, or until one asks for a step, which is given back.
+    /// Answers calls: all that are pending, or up to one that requests a step, which is returned.
     fn serve_calls(&mut self) -> Outcome<Option<Request>> {
         let waits = self.arguments.synchronize;
         loop {
@@ -449,11 +455,11 @@ impl Robot {
         }
     }
 
-    /// Another duration of steps; gives the request back if it is one that can be.
+    /// Changes the duration of steps; returns the request if the duration is valid.
     fn time_step(&mut self, request: Request) -> Option<Request> {
         let duration_ms = request.value.parts().first().map_or(0, Value::int);
         if duration_ms == 0 {
-            // How examples of Webots say that they are done.
+            // How Webots examples signal that they are done.
             self.is_over = true;
             request.answer(Ok(Value::Fields(vec![true.into()])));
             return None;
@@ -473,7 +479,7 @@ impl Robot {
         Some(request)
     }
 
-    /// The answer of a call; an error is one of the caller's, for people.
+    /// The response to a call; an inner error is a message for the caller.
     fn answer(&mut self, request: &Request) -> Outcome<Result<Value, String>> {
         let Some(bound) = self.services.get(request.service) else {
             return Ok(Err("it no longer exists".to_owned()));
@@ -482,9 +488,9 @@ impl Robot {
         let first = arguments.first().map_or(0, Value::int);
         self.session.call_as(bound.name);
         let (outcome, only_tells) = match bound.act {
-            Act::Call(Call::Obey(obeyed)) => {
+            Act::Call(Call::Subscribe(subscribed)) => {
                 let (path, tag) = (bound.path.clone(), bound.tag);
-                (self.set_obeyed(obeyed, &path, tag, first != 0).map(|done| vec![done.into()]), true)
+                (self.set_subscribed(subscribed, &path, tag, first != 0).map(|done| vec![done.into()]), true)
             }
             Act::Call(call) => (call.run(&mut self.session, bound.tag, arguments), call.only_tells()),
             Act::Enable(number) => {
@@ -514,13 +520,13 @@ impl Robot {
                 eprintln!("Error: {text}");
                 text
             }
-            Err(CallError::Refused) => format!("{path} was refused; the simulator's console says why"),
+            Err(CallError::Refused) => format!("{path} failed; see the simulator's console for the reason"),
             Err(trouble) => return Err(trouble),
         };
         Ok(if only_tells { Ok(Value::Fields(vec![false.into()])) } else { Err(reason) })
     }
 
-    /// Publishes what has been measured.
+    /// Publishes new readings.
     fn publish(&mut self) -> Outcome<()> {
         let now_s = robot::get_time(&mut self.session)?;
         let now_ms = now_s * 1000.0;
@@ -539,7 +545,7 @@ impl Robot {
             if went_back {
                 measured.next_ms = now_ms;
             }
-            // The sum of many steps is not exact.
+            // Sums of many steps are rounded.
             if now_ms < measured.next_ms - 1e-6 {
                 continue;
             }
@@ -582,7 +588,7 @@ fn machine_time() -> (u32, u32) {
     (u32::try_from(since.as_secs()).unwrap_or(u32::MAX), since.subsec_nanos())
 }
 
-/// The name of this machine, if it has an address; otherwise the machine itself is all that can reach it.
+/// The name of this machine if it can be resolved; otherwise `localhost`, where only the machine itself can reach it.
 fn reachable(host_name: &str) -> String {
     use std::net::ToSocketAddrs;
     let has_address = (host_name, 0).to_socket_addrs().is_ok_and(|mut addresses| addresses.next().is_some());
@@ -594,7 +600,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_have_whole_nanoseconds() {
+    fn times_are_rounded_to_nanoseconds() {
         assert_eq!(time_of(0.032), (0, 32_000_000));
         assert_eq!(time_of(1234.008), (1234, 8_000_000));
         assert_eq!(time_of(-1.0), (0, 0));

@@ -1,8 +1,8 @@
-//! Rotations as Webots and as ROS write them.
+//! Conversions between axis-angle rotations (Webots), quaternions (ROS) and matrices.
 
 use base::ops;
 
-/// Axis and angle `[rad]` as x, y, z, w.
+/// Axis and angle `[rad]` to a quaternion x, y, z, w.
 #[must_use]
 pub fn quaternion([x, y, z, angle]: [f64; 4]) -> [f64; 4] {
     let length = (x * x + y * y + z * z).sqrt();
@@ -13,7 +13,7 @@ pub fn quaternion([x, y, z, angle]: [f64; 4]) -> [f64; 4] {
     [x * sin / length, y * sin / length, z * sin / length, cos]
 }
 
-/// x, y, z, w as axis and angle `[rad]`. What is not a rotation is none.
+/// A quaternion x, y, z, w to axis and angle `[rad]`. An invalid quaternion gives the identity.
 #[must_use]
 pub fn axis_angle([x, y, z, w]: [f64; 4]) -> [f64; 4] {
     let sin = (x * x + y * y + z * z).sqrt();
@@ -25,11 +25,11 @@ pub fn axis_angle([x, y, z, w]: [f64; 4]) -> [f64; 4] {
     [x / sin, y / sin, z / sin, 2.0 * ops::acos(cos)]
 }
 
-/// A matrix, row by row, as x, y, z, w.
+/// A row-major matrix to a quaternion x, y, z, w.
 #[must_use]
 pub fn quaternion_of_matrix(m: [f64; 9]) -> [f64; 4] {
     let [m00, m01, m02, m10, m11, m12, m20, m21, m22] = m;
-    // The greatest part first: the others are divided by it.
+    // The largest component comes first: the others are divided by it.
     let squares =
         [1.0 + m00 - m11 - m22, 1.0 - m00 + m11 - m22, 1.0 - m00 - m11 + m22, 1.0 + m00 + m11 + m22];
     let root = |square: f64| square.max(0.0).sqrt();
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn quarter_turns_are_known() {
+    fn quarter_turns_are_converted() {
         assert!(close(quaternion([0.0, 0.0, 2.0, FRAC_PI_2]), [0.0, 0.0, FRAC_1_SQRT_2, FRAC_1_SQRT_2]));
         assert!(close(axis_angle([0.0, 0.0, FRAC_1_SQRT_2, FRAC_1_SQRT_2]), [0.0, 0.0, 1.0, FRAC_PI_2]));
         assert_eq!(quaternion([0.0; 4]), [0.0, 0.0, 0.0, 1.0]);
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn half_turns_are_no_exception() {
+    fn half_turns_are_converted() {
         for axis in 0..3 {
             let mut matrix = [-1.0, 0.0, 0.0, 0.0, -1.0, 0.0, 0.0, 0.0, -1.0];
             matrix[4 * axis] = 1.0;

@@ -1,4 +1,4 @@
-//! Topics of other nodes that the node reads: a thread for each publisher.
+//! Topics that the node subscribes to: one thread per publisher.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
@@ -12,25 +12,25 @@ use crate::types::Message;
 use crate::value::{Value, decode};
 use crate::xml_rpc::{Caller, Place, Xml};
 
-/// Messages that wait for the owner; older ones are dropped.
+/// Messages queued for the owner; older ones are dropped.
 const MOST_WAITING: usize = 1000;
-/// Publishers of one topic that are read; more are left out.
+/// Maximum number of publishers per topic; further ones are ignored.
 const MOST_PUBLISHERS: usize = 64;
-/// How long to wait before asking a publisher again that could not be read.
+/// How long to wait before reconnecting to a publisher after a failure.
 const RETRY: Duration = Duration::from_secs(1);
-/// How long a publisher may take to introduce itself.
+/// Timeout of a publisher's handshake.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A connection to a publisher.
 #[derive(Debug)]
 struct Link {
-    /// No other link has had it: a publisher that goes and comes back is another one.
+    /// Unique: a publisher that reconnects gets a new one.
     number: u64,
-    /// Open as long as messages come.
+    /// Open while messages are being received.
     stream: Option<TcpStream>,
 }
 
-/// The publishers that the master knows, by their addresses.
+/// The publishers known to the master, by address.
 #[derive(Debug, Default)]
 struct Links {
     by_uri: BTreeMap<String, Link>,
@@ -43,10 +43,10 @@ impl Links {
     }
 }
 
-/// A topic that the node reads.
+/// A subscribed topic.
 #[derive(Debug)]
 pub struct Subscription {
-    /// The node that reads it, with a slash in front.
+    /// The name of the subscribing node, with a leading slash.
     node: String,
     pub(crate) name: String,
     pub(crate) kind: Arc<Message>,
@@ -67,12 +67,12 @@ impl Subscription {
         }
     }
 
-    /// The oldest message that waits. The error is for people.
+    /// Returns the oldest message in the queue. The error is a message for the user.
     pub fn take(&self) -> Option<Result<Value, String>> {
         lock(&self.messages).pop_front()
     }
 
-    /// The last message, if one waits; those before it are forgotten. Errors are for people.
+    /// Returns the newest message in the queue and drops the others. Errors are messages for the user.
     pub fn take_last(&self) -> Option<Result<Value, String>> {
         let mut messages = lock(&self.messages);
         let last = messages.pop_back();
@@ -80,19 +80,19 @@ impl Subscription {
         last
     }
 
-    /// The addresses of those whose messages come.
+    /// The addresses of the publishers that messages are received from.
     pub(crate) fn connected(&self) -> Vec<String> {
         let links = lock(&self.links);
         links.by_uri.iter().filter(|(_, link)| link.stream.is_some()).map(|(uri, _)| uri.clone()).collect()
     }
 
-    /// Reads these publishers from now on, and no others.
+    /// Replaces the list of publishers.
     pub(crate) fn follow(self: &Arc<Self>, uris: &[&str]) {
         let mut links = lock(&self.links);
         links.by_uri.retain(|uri, link| {
             let stays = uris.contains(&uri.as_str());
             if !stays && let Some(stream) = &link.stream {
-                // The thread that reads it ends. It may have ended by itself.
+                // Its thread ends, if it has not ended already.
                 let _ = stream.shutdown(Shutdown::Both);
             }
             stays
@@ -104,7 +104,7 @@ impl Subscription {
             links.count += 1;
             let (number, uri) = (links.count, (*uri).to_owned());
             let (ours, place) = (self.clone(), uri.clone());
-            // Without a thread there are no messages, as from a publisher that does not answer.
+            // If the thread cannot be started, there are no messages, as from a publisher that does not respond.
             if std::thread::Builder::new().spawn(move || ours.read(&place, number)).is_ok() {
                 links.by_uri.insert(uri, Link { number, stream: None });
             }
@@ -113,13 +113,13 @@ impl Subscription {
         self.links_changed.notify_all();
     }
 
-    /// Reads a publisher until it is not to be read any more.
+    /// Receives messages from a publisher until it is removed from the list.
     fn read(&self, uri: &str, number: u64) {
         let mut last = String::new();
         loop {
             if let Err(error) = self.read_once(uri, number) {
                 let reason = error.to_string();
-                // What is wrong with a type is told once; others break off whenever they like.
+                // A type mismatch is reported once; other disconnections are normal.
                 if error.kind() == io::ErrorKind::InvalidData && reason != last {
                     self.push(Err(reason.clone()));
                 }
@@ -146,7 +146,7 @@ impl Subscription {
         let answer = caller.call("requestTopic", &words).map_err(gone)?;
         let place = match answer.list().get(2).map(Xml::list) {
             Some([_, host, Xml::Int(port)]) => {
-                let port = u16::try_from(*port).map_err(|_| gone("its port is not a port".to_owned()))?;
+                let port = u16::try_from(*port).map_err(|_| gone("its port number is invalid".to_owned()))?;
                 Place { host: host.text().to_owned(), port }
             }
             _ => return Err(gone(format!("it does not publish {}", self.name))),
@@ -168,11 +168,11 @@ impl Subscription {
         let header = Header::read(&mut stream)?;
         let name = &self.name;
         if !header.get("error").is_empty() {
-            return Err(wrong(format!("a publisher of {name} refuses: {}", header.get("error"))));
+            return Err(wrong(format!("a publisher of {name} reports: {}", header.get("error"))));
         }
         if header.get("md5sum") != md5 && header.get("md5sum") != "*" {
             let theirs = header.get("type");
-            return Err(wrong(format!("a node publishes {name} as {theirs}, and it is {kind} here")));
+            return Err(wrong(format!("a node publishes {name} with the type {theirs} instead of {kind}")));
         }
         stream.set_read_timeout(None)?;
         {
@@ -185,7 +185,7 @@ impl Subscription {
         loop {
             let bytes = read_message(&mut stream)?;
             let value = decode(&self.kind, &bytes);
-            self.push(value.map_err(|reason| format!("a message of {name} is left out: {reason}")));
+            self.push(value.map_err(|reason| format!("a message of {name} is ignored: {reason}")));
         }
     }
 

@@ -1,30 +1,30 @@
-//! TCPROS: what nodes send each other once the master has introduced them.
+//! TCPROS: the protocol of the connections between nodes.
 
 use std::io::{self, Read, Write};
 
-/// The longest header of a connection.
+/// Maximum size of a connection header.
 const LONGEST_HEADER: u32 = 1 << 20;
-/// The longest message.
+/// Maximum size of a message.
 const LONGEST_MESSAGE: u32 = 1 << 28;
 
-/// The fields of a connection's header, in order.
+/// The fields of a connection header, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header(pub Vec<(String, String)>);
 
 impl Header {
-    /// From names and values.
+    /// Creates a header from names and values.
     #[must_use]
     pub fn new(fields: &[(&str, &str)]) -> Self {
         Self(fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect())
     }
 
-    /// A field; empty if it is not there.
+    /// Returns a field; empty if it is missing.
     #[must_use]
     pub fn get(&self, name: &str) -> &str {
         self.0.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value)
     }
 
-    /// Sends it.
+    /// Sends the header.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let mut bytes = Vec::new();
         for (name, value) in &self.0 {
@@ -34,14 +34,13 @@ impl Header {
         write_message(out, &bytes)
     }
 
-    /// Reads one.
+    /// Reads a header.
     pub fn read(input: &mut impl Read) -> io::Result<Self> {
         let bytes = read_block(input, LONGEST_HEADER)?;
         let mut rest = bytes.as_slice();
         let mut fields = Vec::new();
         while !rest.is_empty() {
-            let wrong =
-                || io::Error::new(io::ErrorKind::InvalidData, "a header of a connection is malformed");
+            let wrong = || io::Error::new(io::ErrorKind::InvalidData, "malformed connection header");
             let (size, after) = rest.split_first_chunk::<4>().ok_or_else(wrong)?;
             let size = usize::try_from(u32::from_le_bytes(*size)).map_err(|_| wrong())?;
             let (field, after) = after.split_at_checked(size).ok_or_else(wrong)?;
@@ -71,13 +70,13 @@ pub fn read_message(input: &mut impl Read) -> io::Result<Vec<u8>> {
     read_block(input, LONGEST_MESSAGE)
 }
 
-/// Memory is taken as the bytes come, so that a length that lies costs none.
+/// Memory grows as the bytes arrive, so that a forged length costs none.
 fn read_block(input: &mut impl Read, longest: u32) -> io::Result<Vec<u8>> {
     let mut size = [0; 4];
     input.read_exact(&mut size)?;
     let size = u32::from_le_bytes(size);
     if size > longest {
-        let what = format!("a peer announces {size} bytes, which is too much");
+        let what = format!("a peer announces {size} bytes, which exceeds the limit");
         return Err(io::Error::new(io::ErrorKind::InvalidData, what));
     }
     let mut bytes = Vec::new();
@@ -92,9 +91,9 @@ fn read_block(input: &mut impl Read, longest: u32) -> io::Result<Vec<u8>> {
 mod tests {
     use super::*;
 
-    /// The example of the protocol's description: the length of everything, then each field with its length.
+    /// The example of the protocol's specification: the total length, then each field with its length.
     #[test]
-    fn headers_have_the_bytes_of_ros() {
+    fn headers_are_encoded_as_in_ros() {
         let header = Header::new(&[("topic", "/chatter"), ("latching", "1")]);
         let mut bytes = Vec::new();
         header.write(&mut bytes).unwrap();

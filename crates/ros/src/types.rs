@@ -1,4 +1,4 @@
-//! Types of messages and services: their definitions, MD5 sums and the values they hold on the wire.
+//! Message and service types: definitions, MD5 sums and field types.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -6,20 +6,20 @@ use std::sync::{Arc, LazyLock};
 
 use md5::{Digest, Md5};
 
-/// All types that the controller speaks, one a line: `package/Name: fields`, with `---` between request and response.
+/// All types that the controller uses, one per line: `package/Name: fields`, with `---` between request and response.
 const DEFINITIONS: &str = include_str!("definitions.txt");
 
-/// What stands between a definition and those of the types it uses.
+/// The separator between a definition and those of the types it uses.
 const RULE: &str = "================================================================================";
 
-/// A type without parts.
+/// A primitive type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plain {
     /// One byte, 0 or 1.
     Bool,
-    /// A signed number of so many bytes.
+    /// A signed integer of this many bytes.
     Int(u8),
-    /// An unsigned number of so many bytes.
+    /// An unsigned integer of this many bytes.
     Uint(u8),
     /// Four bytes.
     Float32,
@@ -55,43 +55,43 @@ impl Plain {
 /// The type of a field.
 #[derive(Clone, Debug)]
 pub enum Type {
-    /// Without parts.
+    /// A primitive type.
     Plain(Plain),
     /// Another message.
     Message(Arc<Message>),
-    /// Many of one type; without a number, the length goes before them.
+    /// An array; with a length prefix unless the length is fixed.
     List(Box<Type>, Option<usize>),
 }
 
-/// A type of messages, or one half of a type of services.
+/// A message type, or one half of a service type.
 #[derive(Debug)]
 pub struct Message {
     /// `package/Name`.
     pub name: String,
     /// Its fields, in order.
     pub fields: Vec<(String, Type)>,
-    /// What peers compare.
+    /// The MD5 sum, which peers compare.
     pub md5: String,
-    /// The text that the sum is made of.
+    /// The text that the MD5 sum is computed from.
     sum_text: String,
     /// Its definition and those of the types it uses.
     pub full_text: String,
 }
 
-/// A type of services.
+/// A service type.
 #[derive(Debug)]
 pub struct ServiceType {
     /// `package/name`.
     pub name: String,
-    /// What is asked.
+    /// The request.
     pub request: Arc<Message>,
-    /// What is answered.
+    /// The response.
     pub response: Arc<Message>,
-    /// What peers compare.
+    /// The MD5 sum, which peers compare.
     pub md5: String,
 }
 
-/// Types that are known together.
+/// A set of types.
 #[derive(Debug, Default)]
 pub struct Library {
     messages: BTreeMap<String, Arc<Message>>,
@@ -100,39 +100,39 @@ pub struct Library {
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::read(DEFINITIONS));
 
-/// A type of messages by its full name.
+/// Returns a message type by its full name.
 #[must_use]
 pub fn message(name: &str) -> Option<Arc<Message>> {
     LIBRARY.message(name)
 }
 
-/// A type of services by its full name.
+/// Returns a service type by its full name.
 #[must_use]
 pub fn service(name: &str) -> Option<Arc<ServiceType>> {
     LIBRARY.service(name)
 }
 
 impl Library {
-    /// A type of messages by its full name.
+    /// Returns a message type by its full name.
     #[must_use]
     pub fn message(&self, name: &str) -> Option<Arc<Message>> {
         self.messages.get(name).cloned()
     }
 
-    /// A type of services by its full name.
+    /// Returns a service type by its full name.
     #[must_use]
     pub fn service(&self, name: &str) -> Option<Arc<ServiceType>> {
         self.services.get(name).cloned()
     }
 
-    /// How many there are.
+    /// The number of types.
     #[must_use]
     pub fn count(&self) -> usize {
         self.messages.len() + self.services.len()
     }
 
-    /// Reads definitions, one a line: `package/Name: fields`, with `---` between request and response. Those whose types are
-    /// not defined before or after them are left out.
+    /// Parses definitions, one per line: `package/Name: fields`, with `---` between request and response. Definitions
+    /// that use undefined types are left out.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let mut rest: Vec<(&str, &str)> =
@@ -147,7 +147,7 @@ impl Library {
         }
     }
 
-    /// Whether all types that the definition uses are known, so that it could be added.
+    /// Adds a definition if all types that it uses are known; returns whether they are.
     fn add(&mut self, name: &str, body: &str) -> bool {
         match body.split_once("---") {
             None => {
@@ -225,13 +225,13 @@ impl Library {
     }
 }
 
-/// Appends the definition of a type and of those it uses, each once.
+/// Appends the definitions of a type and of those it uses, each once.
 fn append(message: &Message, told: &mut BTreeSet<String>, out: &mut String) {
     if !told.insert(message.name.clone()) {
         return;
     }
     let own = message.full_text.split(RULE).next().unwrap_or_default();
-    // Writing to a text cannot fail.
+    // Writing to a string cannot fail.
     let _ = write!(out, "\n{RULE}\nMSG: {}\n{}", message.name, own.trim_end_matches('\n'));
     out.push('\n');
     for (_, kind) in &message.fields {
@@ -259,14 +259,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_definition_is_used() {
+    fn all_definitions_are_parsed() {
         let library = Library::read(DEFINITIONS);
         assert_eq!(library.count(), DEFINITIONS.lines().count());
     }
 
-    /// The sums are those that Debian's genpy 0.6.16 writes into the Python classes of these types.
+    /// As generated by Debian's genpy 0.6.16 in the Python classes of these types.
     #[test]
-    fn sums_are_those_of_ros() {
+    fn md5_sums_match_ros() {
         let mut count = 0;
         for line in include_str!("sums.txt").lines() {
             let (name, md5) = line.split_once(' ').unwrap();
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn the_full_text_names_each_type_once() {
+    fn the_full_text_defines_each_type_once() {
         let text = &message("geometry_msgs/WrenchStamped").unwrap().full_text;
         let parts: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("MSG: ")).collect();
         assert_eq!(parts, ["std_msgs/Header", "geometry_msgs/Wrench", "geometry_msgs/Vector3"]);

@@ -1,31 +1,31 @@
-//! Values of messages, and their bytes.
+//! Message values and their serialization.
 
 use std::borrow::Cow;
 
 use crate::types::{Message, Plain, Type};
 
-/// What a field holds. The type, which both sides know, says how it is written.
+/// The value of a field. Its serialization depends on the type, which both sides know.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// A flag.
+    /// A Boolean.
     Bool(bool),
-    /// A signed number.
+    /// A signed integer.
     Int(i64),
-    /// An unsigned number.
+    /// An unsigned integer.
     Uint(u64),
-    /// A number.
+    /// A floating-point number.
     Float(f64),
-    /// A text; ROS does not ask for UTF-8.
+    /// A string; ROS does not require UTF-8.
     Text(Vec<u8>),
     /// Seconds and nanoseconds.
     Time(u32, u32),
-    /// A list of numbers of one byte.
+    /// An array of one-byte numbers.
     Bytes(Vec<u8>),
-    /// A list of `float32`.
+    /// An array of `float32`.
     Floats(Vec<f32>),
-    /// A list whose elements are written already: how many, and their bytes.
+    /// An array whose elements are already serialized: their number and their bytes.
     Encoded(usize, Vec<u8>),
-    /// A list.
+    /// An array.
     List(Vec<Value>),
     /// A message: its fields in order.
     Fields(Vec<Value>),
@@ -68,14 +68,14 @@ impl From<&std::ffi::CStr> for Value {
 }
 
 impl<const N: usize> From<[f64; N]> for Value {
-    /// The fields of a message of `float64`, such as a vector; a list of `float64` takes them too.
+    /// The fields of a message of `float64`, such as a vector, or the elements of a `float64` array.
     fn from(values: [f64; N]) -> Self {
         Self::Fields(values.map(Self::Float).to_vec())
     }
 }
 
 impl Value {
-    /// As a flag; numbers are true unless 0.
+    /// As a Boolean: whether a number is not 0.
     #[must_use]
     pub fn bool(&self) -> bool {
         match self {
@@ -84,7 +84,7 @@ impl Value {
         }
     }
 
-    /// As a whole number; 0 if it is none, the nearest if it is too great.
+    /// As an integer: 0 if it is not a number, the nearest one if it is out of range.
     #[must_use]
     pub fn int(&self) -> i32 {
         match self {
@@ -95,7 +95,7 @@ impl Value {
         }
     }
 
-    /// As a reference to a node, a field or a picture.
+    /// As a reference to a node, a field or an image.
     #[must_use]
     pub fn reference(&self) -> usize {
         match self {
@@ -104,7 +104,7 @@ impl Value {
         }
     }
 
-    /// As a number.
+    /// As a floating-point number.
     #[must_use]
     pub fn float(&self) -> f64 {
         match self {
@@ -113,7 +113,7 @@ impl Value {
         }
     }
 
-    /// As bytes: those of a text or of a list of bytes.
+    /// As bytes: those of a string or of a byte array.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         match self {
@@ -122,13 +122,13 @@ impl Value {
         }
     }
 
-    /// As a text; bytes that are not UTF-8 become U+FFFD.
+    /// As a string; invalid UTF-8 becomes U+FFFD.
     #[must_use]
     pub fn text(&self) -> Cow<'_, str> {
         String::from_utf8_lossy(self.bytes())
     }
 
-    /// The elements of a list or the fields of a message.
+    /// The elements of an array or the fields of a message.
     #[must_use]
     pub fn parts(&self) -> &[Value] {
         match self {
@@ -137,15 +137,15 @@ impl Value {
         }
     }
 
-    /// The first `N` parts as numbers; 0 for those that are missing.
+    /// The first `N` elements as numbers; missing ones are 0.
     #[must_use]
     pub fn floats<const N: usize>(&self) -> [f64; N] {
         std::array::from_fn(|index| self.parts().get(index).map_or(0.0, Self::float))
     }
 }
 
-/// Appends a message. What does not fit its type is written as 0 or nothing: that is a mistake of this crate, and must not
-/// end the connection.
+/// Appends a message. A value that does not match its type is written as 0 or empty: it would be a bug of this crate,
+/// which must not end the connection.
 pub fn encode(kind: &Message, value: &Value, out: &mut Vec<u8>) {
     let parts = value.parts();
     debug_assert_eq!(parts.len(), kind.fields.len(), "{}", kind.name);
@@ -195,7 +195,7 @@ fn encode_plain(kind: Plain, value: &Value, out: &mut Vec<u8>) {
     };
     match kind {
         Plain::Bool => out.push(u8::from(value.bool())),
-        // The lowest bytes are all that fits.
+        // Only the low-order bytes fit.
         Plain::Int(size) | Plain::Uint(size) => {
             out.extend(whole.to_le_bytes().into_iter().take(usize::from(size)));
         }
@@ -217,19 +217,19 @@ fn encode_plain(kind: Plain, value: &Value, out: &mut Vec<u8>) {
     }
 }
 
-/// Reads a message, which must be all there is. The error is for people.
+/// Deserializes a message, which must take up all bytes. The error is a message for the user.
 pub fn decode(kind: &Message, bytes: &[u8]) -> Result<Value, String> {
     let mut input = bytes;
     let value = decode_message(kind, &mut input)?;
     match input.len() {
         0 => Ok(value),
-        left => Err(format!("{left} bytes are left over after a {}", kind.name)),
+        left => Err(format!("{left} bytes follow the end of a {}", kind.name)),
     }
 }
 
 fn decode_message(kind: &Message, input: &mut &[u8]) -> Result<Value, String> {
     let fields = kind.fields.iter().map(|(name, field)| {
-        decode_type(field, input).ok_or_else(|| format!("the field {name} of a {} is cut off", kind.name))
+        decode_type(field, input).ok_or_else(|| format!("the field {name} of a {} is truncated", kind.name))
     });
     Ok(Value::Fields(fields.collect::<Result<_, _>>()?))
 }
@@ -246,7 +246,7 @@ fn decode_type(kind: &Type, input: &mut &[u8]) -> Option<Value> {
             if matches!(**inner, Type::Plain(Plain::Int(1) | Plain::Uint(1))) {
                 return take(input, count).map(|bytes| Value::Bytes(bytes.to_vec()));
             }
-            // Every element has a byte at least, so a length that lies reserves no memory.
+            // Every element has at least one byte, so a forged length cannot reserve memory.
             if count > input.len() {
                 return None;
             }
@@ -299,7 +299,7 @@ mod tests {
 
     /// The bytes that genpy writes for `Range(Header(7, Time(1, 2), "f"), 1, 0.5, 0, 2, 1.5)`.
     #[test]
-    fn a_message_has_the_bytes_of_ros() {
+    fn messages_are_serialized_as_in_ros() {
         let kind = message("sensor_msgs/Range").unwrap();
         let header = Value::Fields(vec![Value::Uint(7), Value::Time(1, 2), "f".into()]);
         let value =
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn cut_off_and_lying_messages_are_refused() {
+    fn truncated_and_forged_messages_are_rejected() {
         let kind = crate::types::service("webots_ros/display_draw_polygon").unwrap().request.clone();
         let whole = [1, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0, 9, 0, 0, 0];
         let value = decode(&kind, &whole).unwrap();
@@ -324,6 +324,6 @@ mod tests {
             assert!(decode(&kind, &whole[..length]).is_err());
         }
         assert!(decode(&kind, &[0xff; 16]).unwrap_err().contains("field x"));
-        assert!(decode(&kind, &[0; 17]).unwrap_err().contains("left over"));
+        assert!(decode(&kind, &[0; 17]).unwrap_err().contains("follow the end"));
     }
 }

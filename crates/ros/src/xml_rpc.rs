@@ -1,27 +1,27 @@
-//! XML-RPC over HTTP, as far as ROS speaks it: the language of the master and of nodes about nodes.
+//! The subset of XML-RPC over HTTP that ROS uses: the protocol of the master and of the slave API.
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-/// The longest head of an HTTP message that is read.
+/// Maximum size of an HTTP header.
 const LONGEST_HEAD: u64 = 1 << 14;
-/// The longest body.
+/// Maximum size of a body.
 const LONGEST_BODY: usize = 1 << 24;
-/// How deep values may be nested.
+/// Maximum nesting depth of values.
 const DEEPEST: usize = 16;
-/// How long a peer may take over a message.
+/// Timeout for a message of a peer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A value of XML-RPC.
+/// An XML-RPC value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Xml {
     /// `i4`, `int` or `boolean`.
     Int(i64),
     /// `double`.
     Float(f64),
-    /// `string`, and what has no type of its own here.
+    /// `string`, and types that are not supported otherwise.
     Text(String),
     /// `array`.
     List(Vec<Xml>),
@@ -36,7 +36,7 @@ impl From<&str> for Xml {
 }
 
 impl Xml {
-    /// A text; empty if it is none.
+    /// As a string; empty if it is not one.
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
@@ -45,7 +45,7 @@ impl Xml {
         }
     }
 
-    /// The elements of a list.
+    /// The elements of an array.
     #[must_use]
     pub fn list(&self) -> &[Xml] {
         match self {
@@ -56,7 +56,7 @@ impl Xml {
 
     fn write(&self, out: &mut String) {
         out.push_str("<value>");
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = match self {
             Self::Int(value) => write!(out, "<i4>{value}</i4>"),
             Self::Float(value) => write!(out, "<double>{value:?}</double>"),
@@ -115,7 +115,7 @@ fn escaped(text: &str) -> String {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
-            // XML has no way to write the others.
+            // XML cannot represent the others.
             letter if letter < ' ' && !"\t\n\r".contains(letter) => out.push('\u{fffd}'),
             letter => out.push(letter),
         }
@@ -123,7 +123,7 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// The text of a call.
+/// Writes a method call.
 #[must_use]
 pub fn call_text(method: &str, arguments: &[Xml]) -> String {
     let mut out = format!("<?xml version=\"1.0\"?><methodCall><methodName>{method}</methodName><params>");
@@ -131,7 +131,7 @@ pub fn call_text(method: &str, arguments: &[Xml]) -> String {
     out + "</params></methodCall>"
 }
 
-/// The text of an answer.
+/// Writes a response.
 #[must_use]
 pub fn answer_text(value: &Xml) -> String {
     let mut out = "<?xml version=\"1.0\"?><methodResponse><params>".to_owned();
@@ -154,7 +154,7 @@ fn parse(text: &str) -> Option<roxmltree::Document<'_>> {
     roxmltree::Document::parse(text).ok()
 }
 
-/// The method and the arguments of a call.
+/// Parses the method and the arguments of a call.
 #[must_use]
 pub fn read_call(text: &str) -> Option<(String, Vec<Xml>)> {
     let document = parse(text)?;
@@ -163,9 +163,9 @@ pub fn read_call(text: &str) -> Option<(String, Vec<Xml>)> {
     Some((name.text().unwrap_or_default().trim().to_owned(), params(root)?))
 }
 
-/// The value of an answer. The error is for people.
+/// Parses the value of a response. The error is a message for the user.
 pub fn read_answer(text: &str) -> Result<Xml, String> {
-    let malformed = || "its answer is not XML-RPC".to_owned();
+    let malformed = || "its response is not valid XML-RPC".to_owned();
     let document = parse(text).ok_or_else(malformed)?;
     let root = document.root_element();
     if let Some(fault) = root.children().find(|child| child.has_tag_name("fault")) {
@@ -182,12 +182,12 @@ fn params(root: roxmltree::Node<'_, '_>) -> Option<Vec<Xml>> {
     params.map(|param| Xml::read(param.children().find(|child| child.has_tag_name("value"))?, 0)).collect()
 }
 
-/// An HTTP message whose body is a text.
+/// An HTTP message with a text body.
 struct Http {
     /// The first line.
     first: String,
     body: String,
-    /// The peer closes after it.
+    /// Whether the peer closes the connection after it.
     closes: bool,
 }
 
@@ -201,7 +201,11 @@ fn read_http(input: &mut BufReader<TcpStream>) -> io::Result<Option<Http>> {
     let mut limited = input.by_ref().take(LONGEST_HEAD);
     while !head.ends_with("\r\n\r\n") && !head.ends_with("\n\n") {
         if limited.read_line(&mut head)? == 0 {
-            return if head.is_empty() { Ok(None) } else { Err(malformed("a head is cut off or too long")) };
+            return if head.is_empty() {
+                Ok(None)
+            } else {
+                Err(malformed("a header is truncated or too long"))
+            };
         }
     }
     let mut lines = head.lines();
@@ -219,7 +223,7 @@ fn read_http(input: &mut BufReader<TcpStream>) -> io::Result<Option<Http>> {
             body.resize(length, 0);
             input.read_exact(&mut body)?;
         }
-        Some(_) => return Err(malformed("the length of a body is not a number, or too great")),
+        Some(_) => return Err(malformed("the length of a body is invalid or too large")),
         None if closes && first.starts_with("HTTP/") => {
             input.by_ref().take(LONGEST_BODY as u64).read_to_end(&mut body)?;
         }
@@ -228,7 +232,7 @@ fn read_http(input: &mut BufReader<TcpStream>) -> io::Result<Option<Http>> {
     Ok(Some(Http { first, body: String::from_utf8_lossy(&body).into_owned(), closes }))
 }
 
-/// Answers the calls of a connection until it ends.
+/// Answers the calls of a connection until it is closed.
 pub fn serve(stream: TcpStream, mut answer: impl FnMut(&str, &[Xml]) -> Option<Xml>) -> io::Result<()> {
     stream.set_write_timeout(Some(PATIENCE))?;
     stream.set_nodelay(true)?;
@@ -238,7 +242,7 @@ pub fn serve(stream: TcpStream, mut answer: impl FnMut(&str, &[Xml]) -> Option<X
         let known = read_call(&message.body).and_then(|(method, arguments)| answer(&method, &arguments));
         let (status, body) = match known {
             Some(value) => ("200 OK", answer_text(&value)),
-            None => ("400 Bad Request", "this is a node of ROS: it answers XML-RPC calls\n".to_owned()),
+            None => ("400 Bad Request", "this is a ROS node: it accepts only XML-RPC calls\n".to_owned()),
         };
         let kind = if status.starts_with("200") { "text/xml" } else { "text/plain" };
         let length = body.len();
@@ -251,17 +255,17 @@ pub fn serve(stream: TcpStream, mut answer: impl FnMut(&str, &[Xml]) -> Option<X
     Ok(())
 }
 
-/// Where calls go: `http://host:port`.
+/// The address of a server: `http://host:port`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Name or address.
+    /// Host name or address.
     pub host: String,
     /// Port.
     pub port: u16,
 }
 
 impl Place {
-    /// Reads a URI. The error is for people.
+    /// Parses a URI. The error is a message for the user.
     pub fn parse(uri: &str) -> Result<Self, String> {
         let wrong = || format!("{uri:?} is not an address such as http://localhost:11311");
         let rest = uri.strip_prefix("http://").ok_or_else(wrong)?;
@@ -277,7 +281,7 @@ impl Place {
     /// Connects.
     pub fn connect(&self) -> io::Result<TcpStream> {
         use std::net::ToSocketAddrs;
-        let mut last = io::Error::new(io::ErrorKind::NotFound, "the name has no address");
+        let mut last = io::Error::new(io::ErrorKind::NotFound, "the host name has no address");
         for address in (self.host.as_str(), self.port).to_socket_addrs()? {
             match TcpStream::connect_timeout(&address, PATIENCE) {
                 Ok(stream) => return Ok(stream),
@@ -288,7 +292,7 @@ impl Place {
     }
 }
 
-/// Calls to one place, over one connection as long as it lasts.
+/// A client for one server, which keeps its connection open if possible.
 #[derive(Debug)]
 pub struct Caller {
     place: Place,
@@ -296,19 +300,19 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// Connects with the first call.
+    /// Connects at the first call.
     #[must_use]
     pub fn new(place: Place) -> Self {
         Self { place, open: None }
     }
 
-    /// Calls a method. The error is for people.
+    /// Calls a method. The error is a message for the user.
     pub fn call(&mut self, method: &str, arguments: &[Xml]) -> Result<Xml, String> {
         let body = call_text(method, arguments);
         let was_open = self.open.is_some();
         let mut text = self.exchange(&body);
         if text.is_err() && was_open {
-            // The peer may have closed an idle connection.
+            // The server may have closed an idle connection.
             self.open = None;
             text = self.exchange(&body);
         }
@@ -338,7 +342,7 @@ impl Caller {
         input.get_mut().write_all((head + body).as_bytes())?;
         let answer = read_http(&mut input)?.ok_or_else(|| malformed("it closed the connection"))?;
         if !answer.first.contains(" 200") {
-            return Err(malformed(&format!("it answers {:?}", answer.first)));
+            return Err(malformed(&format!("it responded {:?}", answer.first)));
         }
         if !answer.closes {
             self.open = Some(input);
@@ -352,7 +356,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn calls_and_answers_survive_the_way() {
+    fn calls_and_responses_round_trip() {
         let arguments = vec![
             Xml::from("/a<b>&\u{7}"),
             Xml::Int(-3),
@@ -367,9 +371,9 @@ mod tests {
         assert_eq!(read_answer(&answer_text(&arguments[3])), Ok(arguments[3].clone()));
     }
 
-    /// As Python's library writes them.
+    /// As Python's `xmlrpc` writes them.
     #[test]
-    fn other_spellings_are_read() {
+    fn variants_of_values_are_parsed() {
         let text = "<?xml version='1.0'?>\n<methodCall>\n<methodName>x</methodName>\n<params>\n<param>\n<value>bare</value>\n\
                     </param>\n<param>\n<value><boolean>1</boolean></value>\n</param>\n</params>\n</methodCall>\n";
         assert_eq!(read_call(text), Some(("x".into(), vec![Xml::from("bare"), Xml::Int(1)])));
@@ -386,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_of_masters_are_checked() {
+    fn master_addresses_are_validated() {
         let place = Place::parse("http://robot.local:11311/").unwrap();
         assert_eq!((place.host.as_str(), place.port), ("robot.local", 11311));
         for wrong in ["localhost:11311", "http://localhost", "http://:1", "http://a:b", ""] {

@@ -2,46 +2,46 @@
 
 use crate::node::is_name;
 
-/// What may be said, for messages.
+/// The known arguments, for messages.
 pub const KNOWN: &str =
     "--name=, --frame-prefix=, --period=, --period=DEVICE:, --urdf=, --wheels=, --no-clock, --no-tf";
 
-/// Two wheels that drive the robot.
+/// A differential drive.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wheels {
     /// The names of the left and the right motor.
     pub motors: [String; 2],
     /// `[m]`
     pub radius: f64,
-    /// From wheel to wheel. `[m]`
+    /// Distance between the wheels. `[m]`
     pub distance: f64,
 }
 
-/// What was said.
+/// The parsed arguments.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Arguments {
-    /// The name of the node, without a slash.
+    /// The name of the node, without a leading slash.
     pub name: Option<String>,
-    /// In front of all frames and joints.
+    /// The prefix of all frames and joints.
     pub prefix: String,
-    /// How often devices measure; `None`: at every step. `[ms]`
+    /// The sampling period of devices; `None`: every step. `[ms]`
     pub period_ms: Option<i32>,
-    /// How often single devices measure, by their names. `[ms]`
+    /// Sampling periods of individual devices, by name. `[ms]`
     pub periods: Vec<(String, i32)>,
-    /// A URDF file with the part `<webots>` of packages for `webots_ros2_driver`.
+    /// A URDF file with a `<webots>` element, as in packages for `webots_ros2_driver`.
     pub urdf: Option<String>,
-    /// What `cmd_vel` drives.
+    /// The wheels that `cmd_vel` drives.
     pub wheels: Option<Wheels>,
-    /// Somebody else publishes `/clock`.
+    /// Whether `/clock` is published elsewhere.
     pub no_clock: bool,
-    /// Somebody else publishes `/tf` and `/tf_static`.
+    /// Whether `/tf` and `/tf_static` are published elsewhere.
     pub no_tf: bool,
-    /// What is not known.
+    /// Unknown arguments.
     pub unknown: Vec<String>,
 }
 
 impl Arguments {
-    /// Reads them. The error is for people.
+    /// Parses the arguments. The error is a message for the user.
     pub fn read(words: &[String]) -> Result<Self, String> {
         let mut read = Self::default();
         for word in words {
@@ -51,7 +51,7 @@ impl Arguments {
                     let name = value.trim_start_matches('/');
                     if !is_name(name) {
                         return Err(format!(
-                            "{word}: a name has letters, digits and underscores, and does not start with a digit"
+                            "{word}: a name consists of letters, digits and underscores and does not start with a digit"
                         ));
                     }
                     read.name = Some(name.to_owned());
@@ -60,7 +60,7 @@ impl Arguments {
                 "--period" => {
                     let (device, ms) = value.rsplit_once(':').map_or((None, value), |(name, ms)| (Some(name), ms));
                     let ms = ms.parse().ok().filter(|ms| *ms > 0);
-                    let ms = ms.ok_or_else(|| format!("{word}: a period is a number of milliseconds above 0"))?;
+                    let ms = ms.ok_or_else(|| format!("{word}: a period is a positive number of milliseconds"))?;
                     match device {
                         Some(device) => read.periods.push((device.to_owned(), ms)),
                         None => read.period_ms = Some(ms),
@@ -68,7 +68,7 @@ impl Arguments {
                 }
                 "--urdf" => read.urdf = Some(value.to_owned()),
                 "--wheels" => read.wheels = Some(wheels(value).ok_or_else(|| {
-                    format!("{word}: wheels are --wheels=LEFT MOTOR,RIGHT MOTOR,RADIUS,DISTANCE with both in metres")
+                    format!("{word}: the format is --wheels=LEFT MOTOR,RIGHT MOTOR,RADIUS,DISTANCE, with lengths in metres")
                 })?),
                 "--no-clock" => read.no_clock = true,
                 "--no-tf" => read.no_tf = true,
@@ -78,7 +78,7 @@ impl Arguments {
         Ok(read)
     }
 
-    /// How often a device measures at steps of this duration. `[ms]`
+    /// Returns the sampling period of a device, given the duration of a step. `[ms]`
     #[must_use]
     pub fn period_of(&self, device: &str, step_ms: i32) -> i32 {
         let own = self.periods.iter().find(|(name, _)| name == device).map(|(_, ms)| *ms);

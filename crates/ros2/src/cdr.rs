@@ -1,19 +1,19 @@
-//! Values as bytes: CDR, version 1, as DDS has it.
+//! Serialization of values: CDR, version 1, as used by DDS.
 
 use ros::types::{Message, Plain, Type};
 use ros::value::Value;
 
-/// The bytes before every sample: CDR, little endian.
+/// The encapsulation header of every sample: CDR, little-endian.
 const HEAD: [u8; 4] = [0, 1, 0, 0];
 
-/// A sample of a type. What does not fit its type is written as 0 or nothing: that is a mistake of this program, and must
-/// not end the connection.
+/// Serializes a sample. A value that does not match its type is written as 0 or empty: it would be a bug of this
+/// program, which must not end the connection.
 #[must_use]
 pub fn encode(kind: &Message, value: &Value) -> Vec<u8> {
     encode_after(&[], kind, value)
 }
 
-/// A sample with bytes before its first field, which count for alignment.
+/// Serializes a sample with bytes before its first field, which count for alignment.
 #[must_use]
 pub fn encode_after(before: &[u8], kind: &Message, value: &Value) -> Vec<u8> {
     let mut out = Output(HEAD.to_vec());
@@ -70,7 +70,7 @@ impl Output {
                 self.align(4);
                 self.0.extend(floats.iter().flat_map(|value| value.to_le_bytes()));
             }
-            // Who encodes knows the alignment of what is in it.
+            // The elements were serialized with the right alignment.
             Value::Encoded(_, bytes) => {
                 self.align(4);
                 self.0.extend_from_slice(bytes);
@@ -100,7 +100,7 @@ impl Output {
             Plain::Int(size) | Plain::Uint(size) => {
                 let size = usize::from(size);
                 self.align(size);
-                // The lowest bytes are all that fits.
+                // Only the low-order bytes fit.
                 self.0.extend(whole.to_le_bytes().into_iter().take(size));
             }
             Plain::Float32 => {
@@ -112,7 +112,7 @@ impl Output {
                 self.0.extend(number.to_le_bytes());
             }
             Plain::Text => {
-                // A zero ends texts, so none is in them.
+                // Strings end with a NUL, so they cannot contain one.
                 let bytes = value.bytes().split(|byte| *byte == 0).next().unwrap_or_default();
                 self.length(bytes.len() + 1);
                 self.0.extend_from_slice(bytes);
@@ -131,27 +131,28 @@ impl Output {
     }
 }
 
-/// Reads a sample. Bytes after its end are allowed, as later versions of a type may have more. The error is for people.
+/// Deserializes a sample. Bytes after its end are allowed, because later versions of a type may have more. The error is
+/// a message for the user.
 pub fn decode(kind: &Message, payload: &[u8]) -> Result<Value, String> {
     decode_after(0, kind, payload).map(|(_, value)| value)
 }
 
-/// Reads a sample that has so many bytes before its first field; gives them too.
+/// Deserializes a sample with this many bytes before its first field; returns them too.
 pub fn decode_after<'a>(
     before: usize,
     kind: &Message,
     payload: &'a [u8],
 ) -> Result<(&'a [u8], Value), String> {
     let Some(([_, order, _, _], body)) = payload.split_first_chunk() else {
-        return Err(format!("a {} has no bytes", kind.name));
+        return Err(format!("a {} is empty", kind.name));
     };
     let little = match order {
         0 => false,
         1 => true,
-        _ => return Err(format!("a {} is not in plain CDR", kind.name)),
+        _ => return Err(format!("a {} is not encoded as plain CDR", kind.name)),
     };
     let mut input = Input { body, at: 0, little };
-    let head = input.take(before).ok_or_else(|| format!("a {} is cut off", kind.name))?;
+    let head = input.take(before).ok_or_else(|| format!("a {} is truncated", kind.name))?;
     Ok((head, input.message(kind)?))
 }
 
@@ -168,7 +169,7 @@ impl<'a> Input<'a> {
         Some(taken)
     }
 
-    /// An aligned number, its lowest byte first.
+    /// Reads an aligned little-endian number.
     fn number<const N: usize>(&mut self) -> Option<[u8; N]> {
         self.at = self.at.next_multiple_of(N);
         let mut bytes: [u8; N] = self.take(N)?.try_into().ok()?;
@@ -187,7 +188,7 @@ impl<'a> Input<'a> {
             self.at += 1;
         }
         let fields = kind.fields.iter().map(|(name, field)| {
-            self.value(field).ok_or_else(|| format!("the field {name} of a {} is cut off", kind.name))
+            self.value(field).ok_or_else(|| format!("the field {name} of a {} is truncated", kind.name))
         });
         Ok(Value::Fields(fields.collect::<Result<_, _>>()?))
     }
@@ -204,7 +205,7 @@ impl<'a> Input<'a> {
                 if matches!(**inner, Type::Plain(Plain::Int(1) | Plain::Uint(1))) {
                     return self.take(count).map(|bytes| Value::Bytes(bytes.to_vec()));
                 }
-                // Every element has a byte at least, so a length that lies reserves no memory.
+                // Every element has at least one byte, so a forged length cannot reserve memory.
                 if count > self.body.len().saturating_sub(self.at) {
                     return None;
                 }
@@ -256,9 +257,9 @@ mod tests {
         ])
     }
 
-    /// The bytes that the Python package rosbags 0.11.9 writes for the same message.
+    /// As serialized by the Python package rosbags 0.11.9.
     #[test]
-    fn a_message_has_the_bytes_of_others() {
+    fn messages_are_serialized_as_by_other_implementations() {
         let bytes = encode(&message("sensor_msgs/Range").unwrap(), &range());
         let expected = [
             0, 1, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, b'a', b'b', 0, 1, 0, 0, 0, 0x3f, 0, 0, 0, 0, 0,
@@ -269,14 +270,14 @@ mod tests {
     }
 
     #[test]
-    fn big_endian_is_read() {
+    fn big_endian_is_deserialized() {
         let kind = message("std_msgs/Header").unwrap();
         let bytes = [0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 9, 0, 0, 0, 2, b'x', 0];
         assert_eq!(decode(&kind, &bytes), Ok(Value::Fields(vec![Value::Time(7, 9), "x".into()])));
     }
 
     #[test]
-    fn cut_off_and_lying_messages_are_refused() {
+    fn truncated_and_forged_messages_are_rejected() {
         let kind = service("simulation_interfaces/GetEntities").unwrap().response.clone();
         let result = Value::Fields(vec![Value::Uint(1), "".into()]);
         let value = Value::Fields(vec![result, Value::List(vec!["one".into(), "three".into()])]);

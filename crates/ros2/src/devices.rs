@@ -1,4 +1,4 @@
-//! What devices publish and what they obey: rows of tables.
+//! Tables of the topics that devices publish and subscribe to.
 
 use controller::exported::constants as c;
 use controller::{Outcome, Session};
@@ -16,73 +16,73 @@ mod user;
 pub(crate) use actuators::{is_motor, set_velocity};
 pub(crate) use imu::WHOLE as WHOLE_IMU;
 
-/// When and where a reading was made.
+/// The time and frame of a reading.
 #[derive(Clone, Debug)]
 pub(crate) struct Stamp {
     /// Seconds and nanoseconds of simulated time.
     pub(crate) time: (u32, u32),
-    /// The frame that the reading is in.
+    /// The frame of the reading.
     pub(crate) frame: String,
-    /// How often the device measures. `[ms]`
+    /// The sampling period. `[ms]`
     pub(crate) period_ms: i32,
 }
 
 impl Stamp {
-    /// A header.
+    /// Returns a header.
     pub(crate) fn header(&self) -> Value {
         self.header_in(&self.frame)
     }
 
-    /// A header with another frame.
+    /// Returns a header with another frame.
     pub(crate) fn header_in(&self, frame: &str) -> Value {
         Value::Fields(vec![Value::Time(self.time.0, self.time.1), frame.into()])
     }
 
-    /// A message of a header and these fields.
+    /// Returns a message with a header and these fields.
     pub(crate) fn message<const N: usize>(&self, fields: [Value; N]) -> Value {
         Value::Fields(std::iter::once(self.header()).chain(fields).collect())
     }
 }
 
-/// A message without a header and with one field.
+/// Returns a message with one field and no header.
 pub(crate) fn plain(value: impl Into<Value>) -> Vec<Value> {
     vec![Value::Fields(vec![value.into()])]
 }
 
-/// Reads devices: the messages to publish.
+/// Reads devices and returns the messages to publish.
 pub(crate) type Read = fn(&mut Session, &[u16], &Stamp) -> Outcome<Vec<Value>>;
 
 /// A topic with readings.
 pub(crate) struct Feed {
-    /// What follows the name of the device.
+    /// The suffix to the name of the device.
     pub(crate) suffix: &'static str,
-    /// The type of its messages.
+    /// The message type.
     pub(crate) kind: &'static str,
-    /// How to read it.
+    /// Reads the devices.
     pub(crate) read: Read,
 }
 
-/// Something that is measured while somebody listens.
+/// A measurement that is enabled while a topic of it has subscribers.
 pub(crate) struct Sensor {
-    /// Starts it; 0 stops it. `[ms]`
+    /// Enables it with a sampling period; 0 disables it. `[ms]`
     pub(crate) start: fn(&mut Session, &[u16], i32) -> Outcome<()>,
-    /// Its topics.
+    /// The topics.
     pub(crate) feeds: &'static [Feed],
     /// Whether this device has it.
     pub(crate) when: fn(&mut Session, u16) -> bool,
 }
 
-/// A topic that is obeyed.
+/// A subscribed topic.
 pub(crate) struct Command {
-    /// What follows the name of the device.
+    /// The suffix to the name of the device.
     pub(crate) suffix: &'static str,
-    /// The type of its messages.
+    /// The message type.
     pub(crate) kind: &'static str,
-    /// What to do.
+    /// Handles a message.
     pub(crate) act: fn(&mut Session, &[u16], &Value) -> Outcome<()>,
 }
 
-/// What a kind of device has.
+/// The topics of a kind of device.
 #[derive(Default)]
 pub(crate) struct Offer {
     pub(crate) sensors: &'static [Sensor],
@@ -94,7 +94,7 @@ const fn always(_: &mut Session, _: u16) -> bool {
     true
 }
 
-/// The first of them.
+/// The first device.
 fn first(tags: &[u16]) -> u16 {
     tags.first().copied().unwrap_or_default()
 }
@@ -104,7 +104,7 @@ fn field(value: &Value) -> &Value {
     value.parts().first().unwrap_or(&Value::Int(0))
 }
 
-/// Numbers and names of node types, and what devices of them have.
+/// Ids and names of node types, and the topics of their devices.
 const KINDS: &[(i32, &str, &Offer)] = &[
     (c::WB_NODE_ACCELEROMETER, "Accelerometer", &imu::ACCELEROMETER),
     (c::WB_NODE_ALTIMETER, "Altimeter", &numbers::ALTIMETER),
@@ -141,12 +141,12 @@ pub(crate) static PARTS: [(&str, &Sensor); 4] = [
     ("mouse", &user::MOUSE),
 ];
 
-/// What devices of a node type have.
+/// The topics of a node type.
 pub(crate) fn offer(node_type: i32) -> Option<&'static Offer> {
     KINDS.iter().find(|(number, ..)| *number == node_type).map(|(.., offer)| *offer)
 }
 
-/// Whether pictures of devices of a node type have a frame of their own, which looks along z.
+/// Whether images of a node type have an optical frame, which looks along z.
 pub(crate) fn has_optical_frame(node_type: i32) -> bool {
     matches!(node_type, c::WB_NODE_CAMERA | c::WB_NODE_RANGE_FINDER)
 }
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_lists_everything() {
+    fn the_documentation_lists_all_topics() {
         let mut table = "| device | topic | type |\n|---|---|---|\n".to_owned();
         for (_, name, offer) in KINDS {
             for feed in offer.sensors.iter().flat_map(|sensor| sensor.feeds) {
@@ -184,7 +184,7 @@ mod tests {
         assert!(page.contains(&table), "docs/ros2.md should contain this table:\n{table}");
     }
 
-    /// Devices without topics of their own in ROS 1 or ROS 2, and why.
+    /// Devices without their own topics in ROS 1 or ROS 2, and why.
     const NOTES: [(&str, &str, &str); 4] = [
         (
             "Microphone",
@@ -196,7 +196,7 @@ mod tests {
         ("Servo", "those of its motor and its PositionSensor", "those of its motor and its PositionSensor"),
     ];
 
-    /// The types of devices in `schema/`, in the order of their names.
+    /// The device types in `schema/`, sorted by name.
     fn device_types() -> Vec<String> {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schema");
         let mut types = Vec::new();
@@ -209,7 +209,7 @@ mod tests {
             let head = text.lines().find_map(|line| line.strip_prefix("node ")).unwrap_or_default();
             let head = head.split('#').next().unwrap_or_default();
             let (name, parents) = head.split_once(':').unwrap_or((head, ""));
-            // Motors are devices by their own parent.
+            // Motors derive from their own abstract type.
             let is_device = parents.split(',').any(|parent| ["Device", "Motor"].contains(&parent.trim()));
             let is_abstract = text.lines().any(|line| line.trim() == "abstract");
             if is_device && !is_abstract {
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_says_what_every_device_is_in_ros_1_and_ros_2() {
+    fn the_documentation_lists_every_device_for_ros_1_and_ros_2() {
         let mut table = "| device | ROS 1 | ROS 2 |\n|---|---|---|\n".to_owned();
         for name in device_types() {
             let note = NOTES.iter().find(|(noted, ..)| *noted == name);

@@ -1,24 +1,24 @@
-//! Who can be met, as the environment variables of ROS 2 say.
+//! The scope of discovery, as set by environment variables of ROS 2.
 
 use std::net::{Ipv4Addr, ToSocketAddrs};
 
 use crate::rtps::sockets::{DiscoveryScope, MOST_DOMAIN};
 
-/// Distributions whose identifiers of writers and readers have 24 bytes; later ones have 16.
+/// Distributions whose endpoint identifiers have 24 bytes; those of later ones have 16.
 const LONG_GIDS: [&str; 5] = ["dashing", "eloquent", "foxy", "galactic", "humble"];
 
-/// What the environment says.
+/// The settings in the environment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Environment {
-    /// Who can be met.
+    /// Which peers can be discovered.
     pub discovery_scope: DiscoveryScope,
-    /// Bytes of an identifier in `ros_discovery_info`.
+    /// Size of an endpoint identifier in `ros_discovery_info`. `[bytes]`
     pub gid_bytes: usize,
 }
 
 impl Environment {
     /// Reads `ROS_DOMAIN_ID`, `ROS_LOCALHOST_ONLY`, `ROS_AUTOMATIC_DISCOVERY_RANGE`, `ROS_STATIC_PEERS` and `ROS_DISTRO`.
-    /// The error is for people.
+    /// The error is a message for the user.
     pub fn read(variable: impl Fn(&str) -> Option<String>) -> Result<Self, String> {
         let get = |name: &str| variable(name).filter(|text| !text.trim().is_empty());
         let mut discovery_scope = DiscoveryScope::default();
@@ -58,7 +58,7 @@ fn find(host: &str) -> Result<Ipv4Addr, String> {
             std::net::IpAddr::V6(_) => None,
         })
     });
-    found.ok_or_else(|| format!("ROS_STATIC_PEERS names {host:?}, which has no IPv4 address"))
+    found.ok_or_else(|| format!("ROS_STATIC_PEERS: {host:?} has no IPv4 address"))
 }
 
 #[cfg(test)]
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn variables_of_ros_are_read() {
+    fn environment_variables_are_parsed() {
         assert_eq!(
             read("", "").unwrap(),
             Environment { discovery_scope: DiscoveryScope::default(), gid_bytes: 16 }

@@ -1,7 +1,7 @@
-//! A node of ROS 2 in this program, with nothing of ROS needed.
+//! A ROS 2 node built into this program; no ROS installation is needed.
 //!
-//! Owns: the protocols ([`rtps`], [`cdr`]), the names and types of ROS on top of them ([`node`], [`types`]), the controller
-//! `ros2` ([`program`]) and what each device offers in it.
+//! Owns: the protocols ([`rtps`], [`cdr`]), ROS names and types on top of them ([`node`], [`types`]), the controller
+//! `ros2` ([`program`]) and the topics of each device.
 
 pub mod arguments;
 pub mod cdr;

@@ -1,4 +1,4 @@
-//! What users are told: on stderr, and on `/rosout` for the tools of ROS.
+//! Log messages: on stderr, and on `/rosout` for the tools of ROS.
 
 use std::cell::Cell;
 
@@ -6,18 +6,18 @@ use ros::value::Value;
 
 use crate::node::{Node, Topic};
 
-/// How much a line matters, by the numbers of `rcl_interfaces/Log`.
+/// The severity, numbered as in `rcl_interfaces/Log`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// What has been done.
+    /// Information.
     Info = 20,
-    /// What may not be meant.
+    /// Something that may be unintended.
     Warning = 30,
-    /// What was not done.
+    /// Something that failed.
     Error = 40,
 }
 
-/// `/rosout` of a node.
+/// The `/rosout` publisher of a node.
 #[derive(Debug)]
 pub struct Log {
     topic: Option<Topic>,
@@ -26,18 +26,18 @@ pub struct Log {
 }
 
 impl Log {
-    /// The last lines are kept for those who come late.
+    /// The last messages are kept for late subscribers.
     pub fn new(node: &mut Node) -> Self {
         let topic = node.advertise_kept("/rosout", "rcl_interfaces/Log", KEPT);
         Self { topic, name: node.name().to_owned(), time: Cell::default() }
     }
 
-    /// Lines have this time from now on: seconds and nanoseconds.
+    /// Sets the time stamp of further messages: seconds and nanoseconds.
     pub fn set_time(&self, time: (u32, u32)) {
         self.time.set(time);
     }
 
-    /// Publishes a line.
+    /// Publishes a message.
     pub fn publish(&self, level: Level, text: &str) {
         let Some(topic) = &self.topic else { return };
         let (seconds, nanoseconds) = self.time.get();
@@ -52,18 +52,18 @@ impl Log {
         ]));
     }
 
-    /// A sentence without its full stop, on stderr, too.
+    /// Logs a warning, also on stderr. The text has no full stop.
     pub(crate) fn warn(&self, text: &str) {
         eprintln!("Warning: {text}.");
         self.publish(Level::Warning, text);
     }
 
-    /// The same for what was not done; with its full stop.
+    /// Logs an error, also on stderr. The text has its full stop.
     pub(crate) fn error(&self, text: &str) {
         eprintln!("Error: {text}");
         self.publish(Level::Error, text);
     }
 }
 
-/// Lines that those get who come late.
+/// The number of messages that late subscribers get.
 const KEPT: usize = 100;

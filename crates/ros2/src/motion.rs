@@ -1,4 +1,4 @@
-//! What the joints of a robot have together: states, commands, wheels, frames.
+//! Functions of all joints of a robot together: states, commands, odometry, frames.
 
 use base::{Pose, Quat, Vec3};
 use controller::exported::constants::WB_NODE_POSITION_SENSOR;
@@ -11,10 +11,10 @@ use crate::arguments::Wheels;
 use crate::devices::{is_motor, set_velocity};
 use crate::urdf::{self, Joint};
 
-/// A joint whose position is measured.
+/// A joint with a position sensor.
 #[derive(Clone, Debug)]
 struct Measured {
-    /// The name of its motor, or that of the sensor if it has none.
+    /// The name of its motor, or of the sensor if it has no motor.
     name: String,
     sensor: u16,
 }
@@ -28,7 +28,8 @@ pub(crate) struct Joints {
 }
 
 impl Joints {
-    /// Finds them; `prefix` is in front of all names, `description` is the robot's URDF. Gives what users should know too.
+    /// Finds the joints; `prefix` is prepended to all names, `description` is the robot's URDF. Returns messages for
+    /// the user, too.
     pub(crate) fn find(
         session: &mut Session,
         prefix: &str,
@@ -57,7 +58,7 @@ impl Joints {
         Ok((Self { measured, motors, frames }, remark))
     }
 
-    /// Whether any position is measured.
+    /// Whether there are position sensors.
     pub(crate) fn are_measured(&self) -> bool {
         !self.measured.is_empty()
     }
@@ -67,12 +68,12 @@ impl Joints {
         !self.motors.is_empty()
     }
 
-    /// Starts to measure; 0 stops. `[ms]`
+    /// Enables the sensors; 0 disables them. `[ms]`
     pub(crate) fn start(&self, session: &mut Session, period_ms: i32) -> Outcome<()> {
         self.measured.iter().try_for_each(|joint| enable::<PositionSensor>(session, joint.sensor, period_ms))
     }
 
-    /// A `sensor_msgs/JointState`; none before the first measurement.
+    /// Returns a `sensor_msgs/JointState`; `None` before the first measurement.
     pub(crate) fn state(&self, session: &mut Session, header: Value) -> Outcome<Option<Value>> {
         let (mut names, mut positions, mut velocities) = (Vec::new(), Vec::new(), Vec::new());
         for joint in &self.measured {
@@ -88,17 +89,17 @@ impl Joints {
         Ok(is_there.then(|| Value::Fields(std::iter::once(header).chain(lists).collect())))
     }
 
-    /// Transforms of the links that never move against each other.
+    /// Returns the transforms of fixed joints.
     pub(crate) fn fixed(&self) -> impl Iterator<Item = Value> {
         self.frames.iter().filter(|joint| joint.is_fixed()).map(|joint| joint.transform((0, 0), 0.0))
     }
 
-    /// Whether there are links that move.
+    /// Whether there are movable joints.
     pub(crate) fn have_frames(&self) -> bool {
         self.frames.iter().any(|joint| !joint.is_fixed())
     }
 
-    /// Transforms of the links that move. Joints that nobody measures are at 0.
+    /// Returns the transforms of movable joints. Joints without a sensor are at 0.
     pub(crate) fn moving(&self, session: &mut Session, time: (u32, u32)) -> Outcome<Vec<Value>> {
         let mut transforms = Vec::new();
         for frame in self.frames.iter().filter(|joint| !joint.is_fixed()) {
@@ -116,8 +117,8 @@ impl Joints {
         self.motors.iter().find(|(other, _)| other == name).map(|(_, tag)| *tag)
     }
 
-    /// Obeys a `sensor_msgs/JointState`: positions, velocities and efforts of the motors it names. What it says of no motor is
-    /// given back.
+    /// Applies a `sensor_msgs/JointState`: positions, velocities and efforts of the named motors. Returns the names
+    /// that are not motors.
     pub(crate) fn obey(&self, session: &mut Session, command: &Value) -> Outcome<Vec<String>> {
         let [_, names, positions, velocities, efforts] = command.parts() else { return Ok(Vec::new()) };
         let mut unknown = Vec::new();
@@ -143,7 +144,7 @@ impl Joints {
         Ok(unknown)
     }
 
-    /// Obeys a `std_msgs/Float64MultiArray` with a number for each motor, in the order of the devices.
+    /// Applies a `std_msgs/Float64MultiArray` with a value for each motor, in the order of the devices.
     pub(crate) fn obey_all(&self, session: &mut Session, command: &Value, is_position: bool) -> Outcome<()> {
         let numbers = command.parts().get(1).map_or(&[][..], Value::parts);
         for ((_, tag), number) in self.motors.iter().zip(numbers) {
@@ -156,25 +157,25 @@ impl Joints {
     }
 }
 
-/// Two wheels, and where they have brought the robot.
+/// A differential drive with odometry.
 #[derive(Debug)]
 pub(crate) struct Drive {
     motors: [u16; 2],
-    /// Position sensors of the wheels; both or none.
+    /// The position sensors of the wheels; both or none.
     sensors: Option<[u16; 2]>,
     radius: f64,
     distance: f64,
     /// The last positions of the wheels. `[rad]`
     last: Option<[f64; 2]>,
-    /// From the place where it was first measured.
+    /// The pose relative to the first measurement.
     place: Pose,
     yaw: f64,
-    /// Forwards `[m/s]` and about the vertical `[rad/s]`.
+    /// Forwards `[m/s]` and about the vertical axis `[rad/s]`.
     speed: [f64; 2],
 }
 
 impl Drive {
-    /// Finds the wheels. The error is for people.
+    /// Finds the wheels. The error is a message for the user.
     pub(crate) fn find(session: &mut Session, wheels: &Wheels) -> Outcome<Result<Self, String>> {
         let mut motors = [0; 2];
         for (tag, name) in motors.iter_mut().zip(&wheels.motors) {
@@ -185,9 +186,7 @@ impl Drive {
             match found {
                 Some(found) => *tag = found,
                 None => {
-                    return Ok(Err(format!(
-                        "--wheels names the motor {name:?}, which the robot does not have"
-                    )));
+                    return Ok(Err(format!("--wheels: the robot has no motor {name:?}")));
                 }
             }
         }
@@ -207,7 +206,7 @@ impl Drive {
         }))
     }
 
-    /// Obeys a `geometry_msgs/Twist`.
+    /// Applies a `geometry_msgs/Twist`.
     pub(crate) fn obey(&self, session: &mut Session, twist: &Value) -> Outcome<()> {
         let part = |index: usize| twist.parts().get(index).map_or([0.0; 3], Value::floats);
         let ([forwards, ..], [.., turning]) = (part(0), part(1));
@@ -217,12 +216,12 @@ impl Drive {
         Ok(())
     }
 
-    /// Whether the wheels are measured.
+    /// Whether the wheels have position sensors.
     pub(crate) fn is_measured(&self) -> bool {
         self.sensors.is_some()
     }
 
-    /// Starts to measure; 0 stops, and the place is forgotten. `[ms]`
+    /// Enables the sensors; 0 disables them and resets the odometry. `[ms]`
     pub(crate) fn start(&mut self, session: &mut Session, period_ms: i32) -> Outcome<()> {
         if period_ms == 0 {
             self.last = None;
@@ -231,7 +230,7 @@ impl Drive {
         sensors.into_iter().try_for_each(|tag| enable::<PositionSensor>(session, tag, period_ms))
     }
 
-    /// Goes on from the last measurement, which was so long ago. `[s]`
+    /// Updates the odometry, given the time since the last measurement. `[s]`
     pub(crate) fn measure(&mut self, session: &mut Session, duration_s: f64) -> Outcome<()> {
         let Some(sensors) = self.sensors else { return Ok(()) };
         let mut now = [0.0; 2];
@@ -273,7 +272,7 @@ impl Drive {
         Value::Fields(vec![header, base.as_str().into(), pose, Value::Fields(vec![speed, covariance()])])
     }
 
-    /// The transform from the frame of odometry to the robot.
+    /// The transform from the odometry frame to the robot.
     pub(crate) fn transform(&self, time: (u32, u32), prefix: &str) -> Value {
         urdf::transform(time, &format!("{prefix}odom"), &format!("{prefix}base_link"), self.place)
     }
@@ -284,7 +283,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wheels_that_turn_alike_go_straight_and_unlike_go_in_circles() {
+    fn equal_wheel_speeds_go_straight_and_different_ones_in_circles() {
         let mut drive = Drive {
             motors: [1, 2],
             sensors: None,
@@ -299,7 +298,7 @@ mod tests {
         drive.go([15.0, 17.0], 2.0);
         assert_eq!(drive.place.translation.to_array(), [1.0, 0.0, 0.0]);
         assert_eq!(drive.speed, [0.5, 0.0]);
-        // A quarter of a circle whose inner wheel stands: its radius is half the distance.
+        // A quarter circle whose inner wheel stands still: its radius is half the distance.
         let quarter = std::f64::consts::FRAC_PI_2 * 0.5 / 0.1;
         drive.go([15.0, 17.0 + quarter], 1.0);
         let [x, y, _] = drive.place.translation.to_array();

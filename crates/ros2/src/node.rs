@@ -1,7 +1,7 @@
-//! A node of ROS 2: topics and services by the names and types of ROS, on top of [`crate::rtps`].
+//! A ROS 2 node: topics and services with ROS names and types, on top of [`crate::rtps`].
 //!
-//! Both ways in which services are asked over DDS are understood, by the maker of who asks: that of Fast DDS, where the number
-//! of the request goes with the sample, and that of Cyclone DDS, where it is the sample's first sixteen bytes.
+//! Both mappings of services to DDS are supported, selected by the client's vendor: Fast DDS sends the request's id as
+//! inline QoS of the sample, Cyclone DDS in the first sixteen bytes of the payload.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,29 +18,29 @@ use crate::rtps::parameters::Quality;
 use crate::rtps::participant::{Inlet, Outlet, Participant, Received, Settings};
 use crate::types::{self, dds_name};
 
-/// Cyclone DDS.
+/// The vendor id of Cyclone DDS.
 const CYCLONE: [u8; 2] = [0x01, 0x10];
-/// Samples of a topic that are kept for those who missed one.
+/// The history depth of reliable topics.
 const KEPT: usize = 10;
-/// Commands and requests that wait for the owner.
+/// Maximum number of queued commands and requests.
 const WAITING: usize = 1000;
-/// Bytes before a request of Cyclone DDS.
+/// Size of the request header of Cyclone DDS. `[bytes]`
 const CYCLONE_HEAD: usize = 16;
 
-/// What late subscribers miss.
+/// Volatile: late subscribers do not get earlier messages.
 const VOLATILE: Quality = Quality { is_reliable: true, is_transient: false, depth: KEPT };
-/// What late subscribers get: the last message.
+/// Latched: late subscribers get the last message.
 const LATCHED: Quality = Quality { is_reliable: true, is_transient: true, depth: 1 };
-/// What must not be lost.
+/// Reliable, with a queue for the owner.
 const QUEUED: Quality = Quality { is_reliable: true, is_transient: false, depth: WAITING };
 
-/// Whether a word can be a name or a part of one: letters, digits and underscores, and no digit first.
+/// Whether a word is a valid name or a part of one: letters, digits and underscores, not starting with a digit.
 #[must_use]
 pub fn is_name(word: &str) -> bool {
     word == allowed_name(word) && word.starts_with(|letter: char| !letter.is_ascii_digit())
 }
 
-/// A topic that the node publishes.
+/// A published topic.
 #[derive(Debug)]
 pub struct Topic {
     outlet: Outlet,
@@ -49,25 +49,25 @@ pub struct Topic {
 }
 
 impl Topic {
-    /// Whether somebody listens, or may listen later to what is said now.
+    /// Whether there are subscribers, or later ones would get the message.
     #[must_use]
     pub fn is_wanted(&self) -> bool {
         self.latches || self.outlet.readers() > 0
     }
 
-    /// How many listen.
+    /// The number of subscribers.
     #[must_use]
     pub fn subscribers(&self) -> usize {
         self.outlet.readers()
     }
 
-    /// Sends a message to all who listen.
+    /// Sends a message to all subscribers.
     pub fn publish(&self, value: &Value) {
         self.outlet.write(cdr::encode(&self.kind, value), Info::default(), None);
     }
 }
 
-/// A topic that the node reads.
+/// A subscribed topic.
 #[derive(Debug)]
 pub struct Subscription {
     inlet: Inlet,
@@ -76,14 +76,14 @@ pub struct Subscription {
 }
 
 impl Subscription {
-    /// The oldest message that waits. The error is for people.
+    /// Returns the oldest message in the queue. The error is a message for the user.
     pub fn take(&self) -> Option<Result<Value, String>> {
         let sample = self.inlet.take()?;
         let value = cdr::decode(&self.kind, &sample.payload);
-        Some(value.map_err(|reason| format!("a message of {} is left out: {reason}", self.name)))
+        Some(value.map_err(|reason| format!("a message of {} is ignored: {reason}", self.name)))
     }
 
-    /// How many publish it.
+    /// The number of publishers.
     #[must_use]
     pub fn publishers(&self) -> usize {
         self.inlet.writers()
@@ -99,43 +99,43 @@ struct Service {
     kind: Arc<ServiceType>,
 }
 
-/// A call of a service, which waits for [`Node::answer`].
+/// A service call waiting for [`Node::answer`].
 #[derive(Debug)]
 pub struct Request {
-    /// The number of the service, from [`Node::serve`].
+    /// The index of the service, from [`Node::serve`].
     pub service: usize,
-    /// What is asked.
+    /// The request.
     pub value: Value,
     from: Received,
-    /// What an asker with Cyclone DDS wants back.
+    /// The request header of a Cyclone DDS client, which the response repeats.
     head: Option<Vec<u8>>,
 }
 
-/// A service of another node.
+/// A client of a service of another node.
 #[derive(Debug)]
 pub struct Client {
     requests: Outlet,
     replies: Inlet,
     kind: Arc<ServiceType>,
-    /// Who is asking.
+    /// The identifier of this client.
     guid: Guid,
     asked: i64,
 }
 
 impl Client {
-    /// Whether there is one who answers.
+    /// Whether a server is available.
     #[must_use]
     pub fn is_ready(&self) -> bool {
         self.requests.readers() > 0 && self.replies.writers() > 0
     }
 
-    /// Asks.
+    /// Sends a request.
     pub fn ask(&mut self, value: &Value) {
         self.asked += 1;
         self.requests.write(cdr::encode(&self.kind.request, value), Info::default(), None);
     }
 
-    /// The answer of the last question, if it is there. The error is for people.
+    /// Returns the response to the last request, if it has arrived. The error is a message for the user.
     pub fn answer(&self) -> Option<Result<Value, String>> {
         loop {
             let sample = self.replies.take()?;
@@ -159,8 +159,8 @@ pub struct Node {
 }
 
 impl Node {
-    /// Joins the network under this name. `say` gets what users should know; `wake` is called when something may have come.
-    /// The error is for people.
+    /// Joins the network under this name. `say` receives messages for the user; `wake` is called when something may
+    /// have been received. The error is a message for the user.
     pub fn new(
         name: &str,
         environment: &Environment,
@@ -191,18 +191,18 @@ impl Node {
         Ok(node)
     }
 
-    /// What it is called, without a slash.
+    /// Returns its name, without a leading slash.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Publishes a topic of this full name. `None` if the type is not known.
+    /// Advertises a topic of this full name. `None` if the type is unknown.
     pub fn advertise(&mut self, name: &str, kind: &str, latches: bool) -> Option<Topic> {
         self.advertise_as(name, kind, if latches { LATCHED } else { VOLATILE })
     }
 
-    /// Publishes a topic of which late subscribers get so many of the last messages.
+    /// Advertises a topic whose late subscribers get up to this many of the last messages.
     pub fn advertise_kept(&mut self, name: &str, kind: &str, depth: usize) -> Option<Topic> {
         self.advertise_as(name, kind, Quality { depth, ..LATCHED })
     }
@@ -214,17 +214,17 @@ impl Node {
         Some(Topic { outlet, kind: message, latches: quality.is_transient })
     }
 
-    /// Reads a topic of this full name. `None` if the type is not known.
+    /// Subscribes to a topic of this full name. `None` if the type is unknown.
     pub fn subscribe(&mut self, name: &str, kind: &str) -> Option<Subscription> {
         self.subscribe_as(name, kind, QUEUED)
     }
 
-    /// Reads a topic, and first its last message, if its publishers keep it.
+    /// Subscribes to a topic and gets its last message first, if the publishers keep it.
     pub fn subscribe_latched(&mut self, name: &str, kind: &str) -> Option<Subscription> {
         self.subscribe_as(name, kind, LATCHED)
     }
 
-    /// Reads a topic, and first so many of its last messages, if its publishers keep them.
+    /// Subscribes to a topic and gets up to this many of the last messages first, if the publishers keep them.
     pub fn subscribe_kept(&mut self, name: &str, kind: &str, depth: usize) -> Option<Subscription> {
         self.subscribe_as(name, kind, Quality { depth, ..LATCHED })
     }
@@ -236,7 +236,7 @@ impl Node {
         Some(Subscription { inlet, kind: message, name: name.to_owned() })
     }
 
-    /// Offers a service of this full name; gives its number. `None` if the type is not known.
+    /// Advertises a service of this full name and returns its index. `None` if the type is unknown.
     pub fn serve(&mut self, name: &str, kind: &str) -> Option<usize> {
         let service = types::service(kind)?;
         let base = dds_name(kind, true);
@@ -249,7 +249,7 @@ impl Node {
         Some(self.services.len() - 1)
     }
 
-    /// Asks a service of another node. `None` if the type is not known.
+    /// Creates a client of a service of another node. `None` if the type is unknown.
     pub fn client(&mut self, name: &str, kind: &str) -> Option<Client> {
         let service = types::service(kind)?;
         let base = dds_name(kind, true);
@@ -262,7 +262,7 @@ impl Node {
         Some(Client { requests, replies, kind: service, guid, asked: 0 })
     }
 
-    /// Tells the tools of ROS which topics and services are this node's.
+    /// Publishes the node's topics and services for the tools of ROS.
     pub fn announce(&self) {
         let kind = types::message("rmw_dds_common/ParticipantEntitiesInfo");
         let Some(kind) = kind else { return };
@@ -283,7 +283,7 @@ impl Node {
         self.graph.write(cdr::encode(&kind, &value), Info::default(), None);
     }
 
-    /// The next call of a service; waits so long for one. What cannot be understood is told to `say`.
+    /// Returns the next service call; waits at most this long. Malformed requests are reported through `say`.
     pub fn next_request(&self, patience: Duration, say: &dyn Fn(String)) -> Option<Request> {
         let start = Instant::now();
         loop {
@@ -292,7 +292,7 @@ impl Node {
                 while let Some(sample) = service.requests.take() {
                     match self.read_request(number, service, sample) {
                         Ok(request) => return Some(request),
-                        Err(reason) => say(format!("a call of {} is left out: {reason}", service.name)),
+                        Err(reason) => say(format!("a call of {} is ignored: {reason}", service.name)),
                     }
                 }
             }
@@ -309,25 +309,25 @@ impl Node {
         Ok(Request { service: number, value, head, from })
     }
 
-    /// Answers a call.
+    /// Responds to a call.
     pub fn answer(&self, request: Request, value: &Value) {
         let Some(service) = self.services.get(request.service) else { return };
         let Received { writer, number, info, .. } = request.from;
         let before = request.head.unwrap_or_default();
         let payload = cdr::encode_after(&before, &service.kind.response, value);
-        // Fast DDS says in the request by which name it wants to be answered.
+        // Fast DDS clients put the identifier that the response must refer to into the request.
         let asker = info.related.map(|(guid, _)| guid).filter(|guid| *guid != Guid::default());
         let info = Info { related: Some((asker.unwrap_or(writer), number)), ..Info::default() };
         service.replies.write(payload, info, Some(writer.prefix));
     }
 
-    /// How much has been heard; see [`Node::wait`].
+    /// The number of datagrams received; see [`Node::wait`].
     #[must_use]
     pub fn heard(&self) -> u64 {
         self.participant.heard()
     }
 
-    /// Waits until more than this has been heard, or so long.
+    /// Waits until more than this has been received, or for this long.
     pub fn wait(&self, heard: u64, patience: Duration) {
         self.participant.wait(heard, patience);
     }

@@ -1,38 +1,39 @@
-//! What a package for `webots_ros2_driver` says of a robot: the part `<webots>` of a URDF file.
+//! The robot configuration in a package for `webots_ros2_driver`: the element `<webots>` of a URDF file.
 
 use std::collections::BTreeMap;
 
 use crate::node::is_name;
 
-/// What is said of a topic or of those of a device.
+/// The settings of a topic, or of the topics of a device.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Setting {
-    /// The name of the topic: with `/` in front, with `~/` below that of the node, or below the namespace.
+    /// The name of the topic: absolute with a leading `/`, below the node's name with `~/`, otherwise below the
+    /// namespace.
     pub(crate) topic: Option<String>,
     pub(crate) frame: Option<String>,
-    /// How often. `[Hz]`
+    /// The rate. `[Hz]`
     pub(crate) rate: Option<f64>,
-    /// It measures although nobody listens.
+    /// Whether it measures even without subscribers.
     pub(crate) is_always_on: bool,
-    /// It has no topics.
+    /// Whether its topics are disabled.
     pub(crate) is_off: bool,
 }
 
-/// An inertial unit, a gyro and an accelerometer in one message.
+/// An inertial unit, a gyro and an accelerometer combined in one message.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Imu {
     pub(crate) setting: Setting,
-    /// The names of the three, or none.
+    /// The names of the three, if given.
     pub(crate) parts: [Option<String>; 3],
 }
 
-/// All that a package says.
+/// The parsed configuration.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Package {
-    /// By the names of devices.
+    /// Settings by device name.
     devices: BTreeMap<String, Setting>,
     pub(crate) imus: Vec<Imu>,
-    /// Types of plugins that are programs of a package.
+    /// Types of plugins that are external programs.
     pub(crate) unknown_plugins: Vec<String>,
 }
 
@@ -40,7 +41,7 @@ pub(crate) struct Package {
 const IMU: &str = "webots_ros2_driver::Ros2IMU";
 
 impl Package {
-    /// Reads a URDF file. The error is for people.
+    /// Parses a URDF file. The error is a message for the user.
     pub(crate) fn read(text: &str) -> Result<Self, String> {
         if base::xml::is_too_deep(text.as_bytes()) {
             return Err("elements are nested too deep".to_owned());
@@ -48,7 +49,7 @@ impl Package {
         let document = roxmltree::Document::parse(text).map_err(|error| error.to_string())?;
         let robot = document.root_element();
         if !robot.has_tag_name("robot") {
-            return Err("it has no element <robot>".to_owned());
+            return Err("there is no element <robot>".to_owned());
         }
         let mut package = Self::default();
         let parts = robot.children().filter(|child| child.has_tag_name("webots"));
@@ -73,12 +74,12 @@ impl Package {
         Ok(package)
     }
 
-    /// What is said of a device.
+    /// Returns the settings of a device.
     pub(crate) fn device(&self, name: &str) -> Setting {
         self.devices.get(name).cloned().unwrap_or_default()
     }
 
-    /// The devices that are named.
+    /// The names of the devices that have settings.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         let parts = self.imus.iter().flat_map(|imu| imu.parts.iter().flatten());
         self.devices.keys().chain(parts).map(String::as_str)
@@ -94,7 +95,7 @@ fn setting(node: roxmltree::Node<'_, '_>) -> Result<Setting, String> {
     let rate = match text_of(node, "updateRate") {
         Some(text) => match text.parse::<f64>() {
             Ok(rate) if rate > 0.0 => Some(rate),
-            _ => return Err(format!("<updateRate>{text}</updateRate> is not a number above 0")),
+            _ => return Err(format!("<updateRate>{text}</updateRate> is not a positive number")),
         },
         None => None,
     };
@@ -102,7 +103,7 @@ fn setting(node: roxmltree::Node<'_, '_>) -> Result<Setting, String> {
     if let Some(topic) = &topic {
         let words = topic.strip_prefix("~/").or(topic.strip_prefix('/')).unwrap_or(topic);
         if !words.split('/').all(is_name) {
-            return Err(format!("<topicName>{topic}</topicName> is not a name in ROS"));
+            return Err(format!("<topicName>{topic}</topicName> is not a valid ROS name"));
         }
     }
     Ok(Setting {
@@ -115,7 +116,7 @@ fn setting(node: roxmltree::Node<'_, '_>) -> Result<Setting, String> {
 }
 
 impl Setting {
-    /// The full name of the topic for a node of this name.
+    /// Returns the full name of the topic for a node of this name.
     pub(crate) fn path(&self, node: &str) -> Option<String> {
         self.topic.as_ref().map(|topic| match topic.strip_prefix("~/") {
             Some(topic) => format!("/{node}/{topic}"),
@@ -123,7 +124,7 @@ impl Setting {
         })
     }
 
-    /// The period that is nearest to the rate, in whole steps. `[ms]`
+    /// Returns the period closest to the rate, in whole steps. `[ms]`
     pub(crate) fn period_ms(&self, step_ms: i32) -> Option<i32> {
         let steps = 1000.0 / self.rate? / f64::from(step_ms);
         Some((steps.round() as i32).max(1).saturating_mul(step_ms))
@@ -135,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_part_of_the_driver_is_read() {
+    fn the_configuration_is_parsed() {
         let text = "<robot name='r'><webots>
             <device reference='my camera' type='Camera'><ros><topicName>/front/eye</topicName><updateRate>10</updateRate>
               <alwaysOn>true</alwaysOn><frameName>eye_link</frameName></ros></device>
@@ -156,13 +157,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told() {
+    fn errors_in_the_configuration_are_reported() {
         let read = |inner: &str| {
             let device = format!("<device reference='a'><ros>{inner}</ros></device>");
             Package::read(&format!("<robot name='r'><webots>{device}</webots></robot>"))
         };
         assert!(read("<updateRate>often</updateRate>").unwrap_err().contains("often"));
-        assert!(read("<topicName>a b</topicName>").unwrap_err().contains("not a name in ROS"));
+        assert!(read("<topicName>a b</topicName>").unwrap_err().contains("not a valid ROS name"));
         assert!(Package::read("<sdf/>").unwrap_err().contains("<robot>"));
         assert!(
             Package::read("<robot name='r'><webots><plugin/></webots></robot>")

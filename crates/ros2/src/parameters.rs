@@ -1,10 +1,10 @@
-//! The parameters of a node: the services by which tools of ROS 2 list, read and set them, and the topic that tells changes.
+//! The parameters of a node: the services to list, read and set them, and the topic that reports changes.
 
 use ros::value::Value;
 
 use crate::node::{Node, Request, Topic};
 
-/// Numbers of types.
+/// Parameter types.
 const BOOL: u64 = 1;
 
 /// A service, and its response to a request.
@@ -14,7 +14,7 @@ const SERVICES: [Row; 6] = [
     ("DescribeParameters", |own, request| vec![own.each(request, Parameter::described)]),
     ("GetParameterTypes", |own, request| {
         let found = own.each(request, |found| Value::Uint(found.map_or(0, |_| BOOL)));
-        // Numbers of one byte go as bytes.
+        // Arrays of one-byte numbers are represented as bytes.
         vec![Value::Bytes(found.parts().iter().filter_map(|kind| u8::try_from(kind.int()).ok()).collect())]
     }),
     ("GetParameters", |own, request| {
@@ -46,7 +46,7 @@ const SERVICES: [Row; 6] = [
     }),
 ];
 
-/// A parameter, which is true or false.
+/// A Boolean parameter.
 #[derive(Clone, Debug)]
 struct Parameter {
     name: &'static str,
@@ -59,17 +59,17 @@ struct Parameter {
 #[derive(Debug)]
 pub struct Parameters {
     node: String,
-    /// The number of the first service; the others follow.
+    /// The index of the first service; the others follow.
     first: usize,
     events: Option<Topic>,
     all: Vec<Parameter>,
-    /// Those that were set and not told yet.
+    /// Parameters whose changes have not been published yet.
     changed: Vec<&'static str>,
 }
 
 impl Parameters {
-    /// Declares `use_sim_time`, which is true for good: the node's time is that of the simulation. `None` if there are no
-    /// services.
+    /// Declares `use_sim_time`, which is always true: the node uses simulated time. `None` if the services cannot be
+    /// created.
     pub fn new(node: &mut Node) -> Option<Self> {
         let base = format!("/{}", node.name());
         let mut first = None;
@@ -78,12 +78,12 @@ impl Parameters {
             first.get_or_insert(number);
         }
         let events = node.advertise("/parameter_events", "rcl_interfaces/ParameterEvent", false);
-        let about = "the time of this node is that of the simulation";
+        let about = "this node uses simulated time";
         let all = vec![Parameter { name: "use_sim_time", about, is_fixed: true, value: true }];
         Some(Self { node: base, first: first?, events, all, changed: Vec::new() })
     }
 
-    /// Answers a call if it is of one of these services; if not, gives it back.
+    /// Answers a call of one of these services; returns other calls.
     pub fn answer(&mut self, node: &Node, request: Request, time: (u32, u32)) -> Option<Request> {
         let row = request.service.checked_sub(self.first).and_then(|index| SERVICES.get(index));
         let Some((_, act)) = row else { return Some(request) };
@@ -110,7 +110,7 @@ impl Parameters {
         self.all.iter().find(|one| one.name == name)
     }
 
-    /// Something of each parameter that a request names.
+    /// Collects a property of each parameter named in a request.
     fn each(&self, request: &Value, tell: impl Fn(Option<&Parameter>) -> Value) -> Value {
         let names = part(request, 0).parts().iter();
         Value::List(names.map(|name| tell(self.find(&name.text()))).collect())
@@ -118,23 +118,23 @@ impl Parameters {
 
     fn listed(&self, request: &Value) -> Value {
         let prefixes = part(request, 0).parts();
-        // None of the names has parts.
+        // None of the names is hierarchical.
         let is_meant =
             |one: &&Parameter| prefixes.is_empty() || prefixes.iter().any(|prefix| prefix.text() == one.name);
         let names = self.all.iter().filter(is_meant).map(|one| one.name.into()).collect();
         Value::Fields(vec![Value::List(names), Value::List(Vec::new())])
     }
 
-    /// Whether a parameter can be set so. The error is for people.
+    /// Checks whether a parameter can be set to a value. The error is a message for the user.
     fn check(&self, wanted: &Value) -> Result<(), String> {
         let name = part(wanted, 0).text();
         let found = self.find(&name).ok_or_else(|| format!("there is no parameter {name:?}"))?;
         if part(part(wanted, 1), 0).int() != BOOL as i32 {
-            return Err(format!("{name} is true or false"));
+            return Err(format!("{name} must be true or false"));
         }
         let value = part(part(wanted, 1), 1).bool();
         if found.is_fixed && value != found.value {
-            return Err(format!("{name} stays {}: {}", found.value, found.about));
+            return Err(format!("{name} is always {}: {}", found.value, found.about));
         }
         Ok(())
     }
@@ -149,7 +149,7 @@ impl Parameters {
 }
 
 impl Parameter {
-    /// A `ParameterDescriptor`; that of no parameter is empty.
+    /// Returns a `ParameterDescriptor`; empty if the parameter does not exist.
     fn described(found: Option<&Self>) -> Value {
         let (name, kind, about, is_fixed) =
             found.map_or(("", 0, "", false), |found| (found.name, BOOL, found.about, found.is_fixed));
@@ -180,7 +180,7 @@ fn part(value: &Value, index: usize) -> &Value {
     value.parts().get(index).unwrap_or(&Value::Int(0))
 }
 
-/// The name of a service by that of its type.
+/// The name of a service from that of its type.
 fn snake(kind: &str) -> String {
     let mut name = String::new();
     for letter in kind.chars() {

@@ -1,4 +1,4 @@
-//! The loop of the controller: commands before each step, readings after it.
+//! The controller's loop: commands are handled before each step, readings published after it.
 
 use std::time::Duration;
 
@@ -19,13 +19,13 @@ use crate::package::{Package, Setting};
 use crate::parameters::Parameters;
 use crate::urdf;
 
-/// A variable that says that the world itself publishes `/clock`.
+/// The environment variable that is set when the world itself publishes `/clock`.
 pub const WORLD_HAS_CLOCK: &str = "REBOTS_ROS2_CLOCK";
 
-/// Messages of one topic that are obeyed between two steps; a flood must not hold the world.
+/// Messages of one topic that are handled between two steps, so that a flood does not block the simulation.
 const MOST_MESSAGES: usize = 1000;
 
-/// Runs until the simulator ends it. Gives the exit status.
+/// Runs until the simulator ends it. Returns the exit status.
 #[must_use]
 pub fn run(words: &[String]) -> i32 {
     let variable = |name: &str| std::env::var(name).ok();
@@ -49,23 +49,23 @@ pub fn run(words: &[String]) -> i32 {
     }
 }
 
-/// A sensor of one or many devices, and when it is published.
+/// A sensor of one or several devices and the time of its next reading.
 struct Measured {
     sensor: &'static Sensor,
     tags: Vec<u16>,
     frame: String,
     topics: Vec<(&'static Feed, Topic)>,
-    /// It measures although nobody listens.
+    /// Whether it measures even without subscribers.
     is_always_on: bool,
     due: Due,
 }
 
-/// What is measured while somebody listens.
+/// The measurement, enabled while there are subscribers.
 #[derive(Clone, Copy, Debug)]
 struct Due {
     period_ms: i32,
     is_on: bool,
-    /// The next moment at which there is a new reading. `[ms]`
+    /// The time of the next reading. `[ms]`
     next_ms: f64,
 }
 
@@ -74,7 +74,7 @@ impl Due {
         Self { period_ms, is_on: false, next_ms: 0.0 }
     }
 
-    /// Whether it must be started (true) or stopped.
+    /// Whether it must be enabled (true) or disabled.
     fn change(&mut self, is_wanted: bool, now_ms: f64) -> Option<bool> {
         if is_wanted == self.is_on {
             return None;
@@ -86,7 +86,7 @@ impl Due {
 
     /// Whether there is a new reading.
     fn is_now(&mut self, now_ms: f64) -> bool {
-        // The sum of many steps is not exact; a reset goes back in time.
+        // Sums of many steps are rounded; a reset sets the time back.
         let is_late = self.next_ms > now_ms + f64::from(self.period_ms) + 1e-6;
         if !self.is_on || (now_ms < self.next_ms - 1e-6 && !is_late) {
             return false;
@@ -99,7 +99,7 @@ impl Due {
     }
 }
 
-/// What a message makes the robot do.
+/// The target of a command.
 enum Act {
     Device(&'static Command, Vec<u16>),
     Joints,
@@ -107,7 +107,7 @@ enum Act {
     Drive,
 }
 
-/// A robot in the network.
+/// The controller: the robot as a node.
 struct Robot {
     session: Session,
     node: Node,
@@ -123,7 +123,7 @@ struct Robot {
     frames: Option<(Topic, Due)>,
     clock: Option<Topic>,
     parameters: Option<Parameters>,
-    /// Topics whose message is there for those who come late.
+    /// Latched topics.
     kept: Vec<Topic>,
     last_ms: f64,
 }
@@ -133,20 +133,20 @@ impl Robot {
         let robot_name = robot::get_name(&mut session)?.to_string_lossy().into_owned();
         let name = arguments.name.clone().unwrap_or_else(|| node_name(&robot_name));
         let mut node = Node::new(&name, environment, |message| eprintln!("Warning: {message}."), || {})
-            .map_err(|reason| CallError::Lost(format!("the robot cannot be a node of ROS 2: {reason}")))?;
+            .map_err(|reason| CallError::Lost(format!("cannot create the ROS 2 node: {reason}")))?;
         let log = Log::new(&mut node);
         for word in &arguments.unknown {
-            log.warn(&format!("the argument {word} of the controller ros2 is not known; these are: {KNOWN}"));
+            log.warn(&format!("unknown argument {word} of the controller ros2; known arguments: {KNOWN}"));
         }
         let basic_ms = robot::get_basic_time_step(&mut session)?;
-        // A step of the world may be a part of a millisecond; those of controllers are whole ones.
+        // A step of the world can be a fraction of a millisecond; those of controllers are whole milliseconds.
         let multiples = (1..=1000).map(|count| f64::from(count) * basic_ms);
         let step_ms = multiples.into_iter().find(|ms| ms.fract() == 0.0).unwrap_or(1.0) as i32;
         let prefix = arguments.prefix.clone();
         let description = robot::get_urdf(&mut session, Some(&prefix))?.to_string_lossy().into_owned();
         let (joints, remark) = Joints::find(&mut session, &prefix, &description)?;
         if let Some(remark) = remark {
-            log.warn(&format!("there are no frames of joints: {remark}"));
+            log.warn(&format!("no transforms of joints are published: {remark}"));
         }
         let last_ms = robot::get_time(&mut session)? * 1000.0;
         let mut robot = Self {
@@ -173,7 +173,7 @@ impl Robot {
         Ok(robot)
     }
 
-    /// Offers everything there is.
+    /// Creates all topics and services.
     fn announce(&mut self, arguments: &Arguments, description: &str) -> Outcome<()> {
         let package = self.package(arguments)?;
         let base = format!("/{}", self.name);
@@ -197,7 +197,7 @@ impl Robot {
                 continue;
             }
             let wanted = allowed_name(name);
-            // Its readings are among those of the whole, which has this name by custom.
+            // Its readings are part of the combined message, which conventionally has this name.
             if is_whole && wanted == IMU && parts.contains(&Some(*tag)) && setting.topic.is_none() {
                 continue;
             }
@@ -208,7 +208,7 @@ impl Robot {
                     let path = format!("{base}/{own}");
                     if own != wanted {
                         self.log.warn(&format!(
-                            "the name {base}/{wanted} is taken: the topics of the device {name:?} are called {path}"
+                            "the name {base}/{wanted} is taken: the device {name:?} uses {path}"
                         ));
                     }
                     taken.push(own);
@@ -237,7 +237,7 @@ impl Robot {
         let imu = format!("{base}/{}", free_name(IMU, &taken));
         if is_whole {
             let tags = parts.map(Option::unwrap_or_default).to_vec();
-            // All parts are taken to be where the first of them is.
+            // All parts are assumed to be where the first of them is.
             let at = found.iter().find(|(tag, ..)| parts.iter().flatten().next() == Some(tag));
             let frame = at.map_or(base_link.clone(), |(_, name, _)| format!("{}{name}", self.prefix));
             self.measure(&WHOLE_IMU, tags, &imu, &frame, period_ms);
@@ -282,7 +282,7 @@ impl Robot {
                         .is_measured()
                         .then(|| self.node.advertise(&format!("{base}/odom"), "nav_msgs/Odometry", false));
                     if odometry.is_none() {
-                        self.log.warn("the wheels have no PositionSensor, so there is no odometry");
+                        self.log.warn("the wheels have no PositionSensor, so no odometry is published");
                     }
                     self.drive = Some((drive, odometry.flatten(), Due::new(period_ms)));
                 }
@@ -310,7 +310,7 @@ impl Robot {
         Ok(())
     }
 
-    /// What a package says of the robot, and what of it cannot be.
+    /// Reads the package configuration and reports what is not supported.
     fn package(&mut self, arguments: &Arguments) -> Outcome<Package> {
         let Some(file) = &arguments.urdf else { return Ok(Package::default()) };
         let project = robot::get_project_path(&mut self.session)?.to_string_lossy().into_owned();
@@ -320,23 +320,22 @@ impl Robot {
         let package =
             package.map_err(|reason| CallError::Misuse(format!("--urdf: {}: {reason}", path.display())))?;
         for kind in &package.unknown_plugins {
-            self.log
-                .warn(&format!("the plugin {kind} of {file} is a program of its package, and is not run"));
+            self.log.warn(&format!("the plugin {kind} of {file} is not built in and is ignored"));
         }
         for name in package.names() {
             if !self.session.devices().iter().any(|slot| slot.name.as_str() == name) {
-                self.log.warn(&format!("{file} names the device {name:?}, which the robot does not have"));
+                self.log.warn(&format!("{file}: the robot has no device {name:?}"));
             }
         }
         Ok(package)
     }
 
-    /// The frame of a device.
+    /// Returns the frame of a device.
     fn frame(&self, setting: &Setting, name: &str) -> String {
         format!("{}{}", self.prefix, setting.frame.as_deref().unwrap_or(name))
     }
 
-    /// What was added last measures always, if a package says so.
+    /// Makes the last added sensor measure always, if the package says so.
     fn keep_on(&mut self, setting: &Setting) {
         if let Some(measured) = self.sensors.last_mut() {
             measured.is_always_on = setting.is_always_on;
@@ -372,7 +371,7 @@ impl Robot {
         }
     }
 
-    /// Does what messages say, topic by topic.
+    /// Handles the messages of all subscribed topics.
     fn obey(&mut self) -> Outcome<()> {
         self.session.call_as("ros2");
         let log = &self.log;
@@ -391,9 +390,7 @@ impl Robot {
                     Act::Device(command, tags) => (command.act)(session, tags, &value),
                     Act::Joints => self.joints.obey(session, &value).map(|unknown| {
                         for name in unknown {
-                            log.warn(&format!(
-                                "joint_commands names {name:?}, which is not a motor of this robot"
-                            ));
+                            log.warn(&format!("joint_commands: the robot has no motor {name:?}"));
                         }
                     }),
                     Act::All { is_position } => self.joints.obey_all(session, &value, *is_position),
@@ -407,7 +404,7 @@ impl Robot {
         Ok(())
     }
 
-    /// Answers who asks for parameters; there are no other services.
+    /// Answers parameter requests; there are no other services.
     fn answer(&mut self) {
         let say = |text: String| self.log.warn(&text);
         let time = time_of(self.last_ms / 1000.0);
@@ -418,7 +415,7 @@ impl Robot {
         }
     }
 
-    /// Starts what somebody listens to, and stops what nobody does.
+    /// Enables sensors that have subscribers and disables the others.
     fn attend(&mut self) -> Outcome<()> {
         let (session, log, now_ms) = (&mut self.session, &self.log, self.last_ms);
         let mut has_stopped = false;
@@ -449,7 +446,7 @@ impl Robot {
         if !has_stopped {
             return Ok(());
         }
-        // What was stopped may be a part of something that goes on.
+        // A disabled measurement may be part of another one that is still enabled.
         for measured in self.sensors.iter().filter(|measured| measured.due.is_on) {
             report_misuse(log, (measured.sensor.start)(session, &measured.tags, measured.due.period_ms))?;
         }
@@ -462,7 +459,7 @@ impl Robot {
         Ok(())
     }
 
-    /// Publishes what has been measured.
+    /// Publishes new readings.
     fn publish(&mut self) -> Outcome<()> {
         let now_s = robot::get_time(&mut self.session)?;
         let now_ms = now_s * 1000.0;
@@ -513,10 +510,10 @@ impl Robot {
     }
 }
 
-/// The message of several devices in one.
+/// The combined message of several devices.
 const IMU: &str = "imu";
 
-/// Topics of the robot itself, whose names no device gets.
+/// Topics of the robot itself, whose names devices cannot have.
 const OWN_NAMES: [&str; 7] = [
     "robot_description",
     "joint_states",
@@ -527,14 +524,14 @@ const OWN_NAMES: [&str; 7] = [
     "odom",
 ];
 
-/// A name that nothing else has: the one that is wanted, or that with a number from 2.
+/// Returns an unused name: the wanted one, or that with a number from 2 appended.
 fn free_name(wanted: &str, taken: &[String]) -> String {
     let numbered = (2..).map(|number| format!("{wanted}_{number}"));
     let mut names = std::iter::once(wanted.to_owned()).chain(numbered);
     names.find(|name| !taken.contains(name)).unwrap_or_default()
 }
 
-/// A mistake is told and does not end the robot.
+/// Reports misuse as an error that does not end the controller.
 fn report_misuse<T>(log: &Log, outcome: Outcome<T>) -> Outcome<Option<T>> {
     match outcome {
         Ok(value) => Ok(Some(value)),
@@ -547,7 +544,7 @@ fn report_misuse<T>(log: &Log, outcome: Outcome<T>) -> Outcome<Option<T>> {
     }
 }
 
-/// The name of a robot's node.
+/// Returns the name of a robot's node.
 #[must_use]
 pub fn node_name(robot: &str) -> String {
     let name = allowed_name(robot);
@@ -570,7 +567,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn readings_come_at_their_period_and_after_a_reset() {
+    fn readings_follow_their_period_and_restart_after_a_reset() {
         let mut due = Due::new(32);
         assert_eq!(due.change(true, 64.0), Some(true));
         assert_eq!(due.change(true, 64.0), None);
@@ -582,13 +579,13 @@ mod tests {
     }
 
     #[test]
-    fn names_are_given_once() {
+    fn duplicate_names_get_a_number() {
         let taken = ["a", "a_2"].map(str::to_owned);
         assert_eq!([free_name("a", &taken), free_name("b", &taken)], ["a_3", "b"]);
     }
 
     #[test]
-    fn names_start_with_a_letter() {
+    fn node_names_start_with_a_letter() {
         assert_eq!(node_name("my robot(1)"), "my_robot_1_");
         assert_eq!(node_name("2nd"), "robot_2nd");
         assert_eq!(time_of(0.032), (0, 32_000_000));

@@ -1,7 +1,7 @@
-//! RTPS 2.2, the protocol below every DDS: discovery, reliable and best-effort topics over UDP.
+//! RTPS 2.2, the wire protocol of DDS: discovery, reliable and best-effort topics over UDP.
 //!
-//! Owns: the sockets and the thread of a participant. Knows nothing of ROS. Promises: what a peer sends is checked, and what
-//! is wrong is dropped; a writer never waits for a reader; queues are bounded.
+//! Owns: the sockets and the thread of a participant. Knows nothing of ROS. Promises: everything a peer sends is
+//! validated, and invalid data is dropped; a writer never waits for a reader; queues are bounded.
 
 pub mod id;
 pub mod message;

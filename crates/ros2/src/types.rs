@@ -1,32 +1,32 @@
-//! The types that are spoken, and what DDS calls them.
+//! The message and service types, and their names in DDS.
 
 use std::sync::{Arc, LazyLock};
 
 use ros::types::{Library, Message, ServiceType};
 
-/// One a line: `package/Name: fields`, with `---` between request and response.
+/// One per line: `package/Name: fields`, with `---` between request and response.
 const DEFINITIONS: &str = include_str!("definitions.txt");
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::read(DEFINITIONS));
 
-/// A type of messages by `package/Name`.
+/// Returns a message type by `package/Name`.
 #[must_use]
 pub fn message(name: &str) -> Option<Arc<Message>> {
     LIBRARY.message(name)
 }
 
-/// A type of services by `package/Name`.
+/// Returns a service type by `package/Name`.
 #[must_use]
 pub fn service(name: &str) -> Option<Arc<ServiceType>> {
     LIBRARY.service(name)
 }
 
-/// What DDS calls a type; services have one for requests and one for responses.
+/// The DDS name of a type; services have one for requests and one for responses.
 #[must_use]
 pub fn dds_name(name: &str, is_service: bool) -> String {
     let (package, name) = name.split_once('/').unwrap_or(("", name));
     let kind = match name {
-        // What an action is made of has names with an underscore.
+        // The types of an action have names with an underscore.
         _ if name.contains('_') => "action",
         _ if is_service => "srv",
         _ => "msg",
@@ -39,12 +39,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_definition_is_used() {
+    fn all_definitions_are_parsed() {
         assert_eq!(LIBRARY.count(), DEFINITIONS.lines().count());
     }
 
     #[test]
-    fn names_are_those_of_ros() {
+    fn dds_names_match_ros() {
         assert_eq!(dds_name("std_msgs/String", false), "std_msgs::msg::dds_::String_");
         assert_eq!(dds_name("a/B", true) + "Request_", "a::srv::dds_::B_Request_");
         assert_eq!(dds_name("a/B_SendGoal", true), "a::action::dds_::B_SendGoal_");

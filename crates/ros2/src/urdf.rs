@@ -4,7 +4,7 @@ use base::math::axis_angle;
 use base::{Pose, Quat, Vec3};
 use ros::value::Value;
 
-/// How a camera's picture is turned against the camera: z forwards, x to the right.
+/// The rotation of the optical frame of a camera: z forwards, x to the right.
 const OPTICAL: [f64; 4] = [-0.5, 0.5, -0.5, 0.5];
 
 /// A joint between two links.
@@ -14,17 +14,17 @@ pub(crate) struct Joint {
     parent: String,
     child: String,
     parent_from_joint: Pose,
-    /// What it turns about (true) or slides along; `None`: it is fixed.
+    /// The axis of rotation (true) or translation; `None`: fixed.
     axis: Option<(bool, Vec3)>,
 }
 
 impl Joint {
-    /// Whether it never moves.
+    /// Whether it is fixed.
     pub(crate) fn is_fixed(&self) -> bool {
         self.axis.is_none()
     }
 
-    /// A `geometry_msgs/TransformStamped` at this position. `[rad]` or `[m]`
+    /// Returns a `geometry_msgs/TransformStamped` for this position. `[rad]` or `[m]`
     pub(crate) fn transform(&self, time: (u32, u32), position: f64) -> Value {
         let moved = match self.axis {
             None => Pose::IDENTITY,
@@ -46,13 +46,13 @@ pub(crate) fn of_pose(pose: Pose) -> Value {
     Value::Fields(vec![pose.translation.to_array().into(), pose.rotation.to_array().into()])
 }
 
-/// The frame of the pictures of a device, in its own.
+/// The optical frame of a device, relative to the device's frame.
 pub(crate) fn optical(time: (u32, u32), device: &str) -> Value {
     let turned = Pose::new(Vec3::ZERO, Quat::from_array(OPTICAL));
     transform(time, device, &format!("{device}_optical_frame"), turned)
 }
 
-/// All joints of a description. The error is for people.
+/// Parses the joints of a robot description. The error is a message for the user.
 pub(crate) fn joints(text: &str) -> Result<Vec<Joint>, String> {
     if base::xml::is_too_deep(text.as_bytes()) {
         return Err("the robot's URDF: elements are nested too deep".to_owned());
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn joints_are_read_and_move() {
+    fn joints_are_parsed_and_move() {
         let text = "<robot name='r'><link name='a'/><joint name='j' type='continuous'><parent link='a'/>\
             <child link='b'/><origin xyz='1 2 3' rpy='0 0 0'/><axis xyz='0 0 2'/></joint>\
             <joint name='k' type='fixed'><parent link='b'/><child link='c'/></joint></robot>";

@@ -14,7 +14,7 @@ const REQUIRED_ABI: ABI = ABI::V6;
 fn unavailable(error: &RulesetError) -> Unavailable {
     let release = std::fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
     Unavailable(format!(
-        "this needs Landlock as of Linux 6.12 (ABI 6), switched on; here it is Linux {}: {error}",
+        "Landlock of Linux 6.12 or later (ABI 6) must be enabled; this system has Linux {}: {error}",
         release.trim()
     ))
 }

@@ -137,7 +137,7 @@ pub fn is_available() -> Result<(), Unavailable> {
 /// Not available on this system.
 #[cfg(not(target_os = "linux"))]
 pub fn is_available() -> Result<(), Unavailable> {
-    Err(Unavailable("programs can be confined on Linux only".to_owned()))
+    Err(Unavailable("the sandbox is available only on Linux".to_owned()))
 }
 
 #[cfg(test)]

@@ -131,7 +131,7 @@ fn converted_scaled_solids_have_their_actual_size() {
     assert!(report.contains("its contents are scaled by 0.5") && !report.contains("warning"), "{report}");
     let text = std::fs::read_to_string(project.path("worlds/new.wbt")).unwrap();
     assert!(text.contains("mass 1 ") && text.contains("size 1 1 1"), "{text}");
-    // If a size cannot be converted, a message says what to do.
+    // If a size cannot be converted, a message explains what to do.
     project.write("protos/Ball.proto", "#VRML_SIM R2022b utf8\nPROTO Ball [ ] { Sphere { radius 0.1 } }\n");
     project.write(
         "worlds/old.wbt",
@@ -186,7 +186,7 @@ fn converted_shapes_fall_as_before() {
     let text = std::fs::read_to_string(kept.path("worlds/new.wbt")).unwrap();
     assert!(text.contains("coordinateSystem \"EUN\"") && text.contains("translation 3 0.4 0"), "{text}");
     let north = project("R2023a", &world("coordinateSystem \"NUE\"").replace("CYLINDER", "C"));
-    // From R2022a on the file means what it says; only names have changed since.
+    // From R2022a on the meaning is unchanged; only names have changed since.
     check(&north, &[], SAME, "0.16");
 }
 

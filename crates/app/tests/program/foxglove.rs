@@ -56,7 +56,7 @@ impl Client {
         self.socket.send(Message::text(message.to_string())).unwrap();
     }
 
-    /// The next message of a subscription: its number, its time, what it says.
+    /// The next message of a subscription: its id, time and payload.
     fn message(&mut self) -> (u32, u64, Value) {
         loop {
             if let Some(message) = self.turn() {

@@ -313,7 +313,7 @@ fn fields_of_r2018b_are_supported() {
     assert!(printed.is_empty() && ended.status == Some(0), "{printed:#?} {}", ended.out);
 }
 
-/// The ball of the Standard Platform League had a radius of its own before it came in sizes.
+/// The ball of the Standard Platform League had a single radius before sizes were introduced.
 #[test]
 fn footballs_have_the_size_of_their_version() {
     let place = |version: &str, fields: &str| {

@@ -6,7 +6,7 @@ use crate::languages::EVERYTHING;
 use crate::project::{Ended, Project};
 use crate::rust;
 
-/// Whether Octave is here; says so if a test is left out.
+/// Whether Octave is installed; prints a message if a test is skipped.
 pub(crate) fn has_octave() -> bool {
     let is_here = ["octave-cli", "octave"].iter().any(|name| {
         let found = Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();

@@ -13,7 +13,7 @@ const HELLO: &[u8] = &[17, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 35, 0, 0];
 /// An empty step of 32 ms.
 const STEP: &[u8] = &[8, 0, 0, 0, 32, 0, 0, 0];
 
-/// Two robots that wait for controllers. Nobody waits for the second one: it loses its connection again and again.
+/// Two robots that wait for controllers. The second one is not waited for: its connection is lost repeatedly.
 const WORLD: &str = "Robot { name \"good\" controller \"<extern>\" }\n\
     Robot { name \"bad\" controller \"<extern>\" synchronization FALSE\n\
     children [ DistanceSensor { name \"ds\" } GPS { name \"gps\" } Emitter { name \"emitter\" }\n\

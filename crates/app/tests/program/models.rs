@@ -2,7 +2,7 @@
 
 use crate::project::{Ended, Project};
 
-/// Tells how far each robot has moved, sunk and tipped in two seconds.
+/// Measures how far each robot has moved, sunk and tilted in two seconds.
 const WATCH: &str = r#"
 from controller import Supervisor
 import math
@@ -230,7 +230,7 @@ fn objects_have_the_size_of_their_fields() {
     }
 }
 
-/// Projects that hold an e-puck of their own use its sensors: y is up in their module, in worlds of all versions.
+/// Projects with their own e-puck use its sensors: y is up in their module, in worlds of all versions.
 #[test]
 fn proximity_sensors_point_along_their_module_and_slightly_up() {
     let worlds = [

@@ -1,9 +1,9 @@
-//! Physics plugins in a process of their own: the same bits as without, and a world that goes on when they do not.
+//! Physics plugins in separate processes: bit-identical results, and a world that continues when a plugin crashes.
 
 use crate::project::{Ended, Project, wait_until_gone};
 
 impl Project {
-    /// A run with a physics plugin in this program's process, and one in a process of its own: with the same bits and lines.
+    /// Runs a physics plugin in this program's process and in a separate one: with the same bits and lines.
     #[track_caller]
     pub(crate) fn run_both_ways(&self, words: &[&str]) -> Ended {
         let run = |more: &str| self.run(&[words, &["--trace", "--no-page", more]].concat());

@@ -20,7 +20,7 @@ const TURN: &str = "from controller import Robot\nrobot = Robot()\nmotor = robot
     eye = robot.getDevice('eye')\neye.enable(32)\nprint('hello')\n\
     while robot.step(32) != -1:\n    eye.getImage()\n";
 
-/// The messages of each topic: schema, time in seconds, what it says.
+/// The messages of each topic: schema, time in seconds, payload.
 fn messages(bytes: &[u8]) -> BTreeMap<String, Vec<(String, f64, Value)>> {
     let mut topics: BTreeMap<String, Vec<_>> = BTreeMap::new();
     for message in MessageStream::new(bytes).unwrap() {

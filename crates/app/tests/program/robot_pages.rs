@@ -9,7 +9,7 @@ use crate::browser::Browser;
 use crate::project::Project;
 use crate::viewer::{Viewer, connect, get, port_of, text};
 
-/// A controller that says hello to its window once and answers what it says.
+/// A controller that greets its window once and answers its messages.
 const TALKER: &str = r#"
 from controller import Robot
 robot = Robot()

@@ -208,7 +208,7 @@ fn a_robot_is_driven_and_read_over_ros_step_by_step() {
         master.call("/r/robot/get_device_list", "webots_ros/robot_get_device_list", vec![Value::Uint(1)]);
     assert_eq!(list, Ok(vec![Value::List(vec!["the_motor".into(), "the_sensor".into()])]));
 
-    // Time passes when a client says so, and the answer comes after it.
+    // Time advances at the request of a client, and the response follows the step.
     assert_eq!(master.get("/r/robot/get_time", "float"), Value::Float(0.0));
     assert!(master.set("/r/robot/time_step", "int", 32.into()));
     assert_eq!(master.get("/r/robot/get_time", "float"), Value::Float(0.032));
@@ -276,7 +276,7 @@ fn a_robot_is_driven_and_read_over_ros_step_by_step() {
     let _ = stream.read_to_end(&mut rest);
     assert!(rest.is_empty());
 
-    // 0 says that the client is done; everything is taken back, and the world goes on.
+    // 0 means that the client is done; everything is unregistered, and the world continues.
     assert!(master.set("/r/robot/time_step", "int", 0.into()));
     master.wait(|book| book.keys().all(|name| name == "/r/no_such").then_some(()));
     assert_eq!(run.wait(), Some(0));
@@ -505,8 +505,8 @@ fn a_missing_ros_master_is_reported_and_does_not_block_the_end() {
     let arguments = format!("controllerArgs [ \"--ROS_MASTER_URI=http://127.0.0.1:{port}\" \"--wrong\" ]");
     let project = Project::new(&format!("Robot {{ controller \"ros\" {arguments} }}"));
     let mut run = project.start(&["--mode=realtime", "--duration=60", "worlds/w.wbt"]);
-    run.wait_for("the argument --wrong of the controller ros is not known");
-    run.wait_for(&format!("no ROS master answers at http://127.0.0.1:{port}"));
+    run.wait_for("unknown argument --wrong of the controller ros");
+    run.wait_for(&format!("no ROS master responds at http://127.0.0.1:{port}"));
     run.signal("TERM");
     assert_eq!(run.wait(), Some(0));
     let ended = project.run(&["--mode=fast", "--duration=3.2", "worlds/w.wbt"]);

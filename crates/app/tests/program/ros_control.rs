@@ -191,17 +191,15 @@ fn ros_control_controllers_drive_the_joints() {
     assert!(manager.load("states") && manager.load("drive") && manager.load("wheel") && manager.load("path"));
     // Impossible requests are reported.
     assert!(!manager.load("states"));
-    run.wait_for("states was not loaded: there is one of this name");
+    run.wait_for("states was not loaded: a controller of this name is loaded already");
     assert!(!manager.load("wrong"));
-    run.wait_for(
-        "there are no controllers of the type no_such/Controller; these are: diff_drive_controller/",
-    );
+    run.wait_for("unknown controller type no_such/Controller; supported types: diff_drive_controller/");
     assert!(!manager.load("lost"));
     run.wait_for("the robot has no joint \"arm\"; motors with a PositionSensor are: left, right");
     assert!(!manager.load("none"));
     run.wait_for("the parameter /r/none/type is missing; load its parameters with rosparam first");
     assert!(!manager.switch(&["drive", "wheel"], &[]));
-    run.wait_for("the joint left would be used by more than one controller: drive, wheel");
+    run.wait_for("more than one controller would use the joint left: drive, wheel");
     assert_eq!(
         manager.states(),
         ["states initialized", "drive initialized", "wheel initialized", "path initialized"]
@@ -211,7 +209,7 @@ fn ros_control_controllers_drive_the_joints() {
     assert!(manager.switch(&["states", "drive"], &[]));
     assert_eq!(manager.states()[..2], ["states running", "drive running"]);
     assert!(!manager.unload("drive"));
-    run.wait_for("the controller drive is running, so it cannot be unloaded");
+    run.wait_for("cannot unload drive: it is running");
     let mut states = master.subscribe("/r/joint_states", "sensor_msgs/JointState");
     let mut odometry = master.subscribe("/r/drive/odom", "nav_msgs/Odometry");
     let twists = advertise(&mut peer, &master, "/r/drive/cmd_vel", "geometry_msgs/Twist");

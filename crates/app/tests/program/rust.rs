@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::matlab::{MACHINE, TRACES};
 use crate::project::Project;
 
-/// Whether Cargo is here; says so if a test is left out.
+/// Whether Cargo is installed; prints a message if a test is skipped.
 pub(crate) fn has_cargo() -> bool {
     let is_here = Command::new("cargo").arg("--version").output().is_ok_and(|output| output.status.success());
     if !is_here {
@@ -135,7 +135,7 @@ fn errors_are_returned() {
     let ended = project.run(&["--mode=fast", "--duration=0.32", "--stdout", "--stderr", "worlds/w.wbt"]);
     let expected = "[c] there is no connection to the simulator: this program is connected already\n\
         [c] there is no device \"moter\"; there are: motor, angle\n\
-        [c] \"angle\" is a PositionSensor, no Motor\n\
+        [c] \"angle\" is a PositionSensor, not a Motor\n\
         [c] there is no node \"NOTHING\"\n\
         [c] field \"nmae\" was not written: there is no such field\n\
         [c] field \"name\" was not written: the value is of another type\n\

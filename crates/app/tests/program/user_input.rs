@@ -79,7 +79,7 @@ fn keyboard_mouse_and_joystick_input_is_read_from_a_file() {
     let words = ["--mode=fast", "--duration=2", "--stdout", "--input=script.txt", "worlds/w.wbt"];
     let ended = project.run(&words);
     assert_eq!(ended.status, Some(0), "{}", ended.err);
-    // What is there when a step begins is read at its end.
+    // Input that exists when a step begins is read at its end.
     let expected = "[c] 0.032 key -1\n[c] 0.352 key 87\n[c] 0.672 key -1\n[c] mouse 0.25 0.75\n[c] joystick 1 My Stick 77\n";
     assert!(ended.out.contains(expected), "{}{}", ended.out, ended.err);
     assert!(ended.err.contains("\"nonsense\" of --input"), "{}", ended.err);

@@ -1,4 +1,4 @@
-//! Exported functions whose shape is their own: beginning and end, threads, answers in two parts.
+//! Exported functions that are not generated: initialization and cleanup, threads, functions with several results.
 
 use crate::abi::{as_bytes, as_text, call, free, session};
 use crate::display;
@@ -24,14 +24,14 @@ unsafe extern "C" {
     fn malloc(size: usize) -> *mut c_void;
 }
 
-/// What C calls `_IONBF`: nothing is held back.
+/// `_IONBF` in C: unbuffered.
 #[cfg(target_os = "linux")]
 const UNBUFFERED: c_int = 2;
 
-/// Prints at once: the simulator reads the output through a pipe and may end the process at any time.
+/// Disables buffering: the simulator reads the output through a pipe and can end the process at any time.
 fn print_at_once() {
     #[cfg(target_os = "linux")]
-    // SAFETY: `stdout` is a stream of the C library, which allows this at any time.
+    // SAFETY: `stdout` is a stream of the C library, which allows this call at any time.
     unsafe {
         setvbuf(stdout, std::ptr::null_mut(), UNBUFFERED, 0);
     }
@@ -39,7 +39,7 @@ fn print_at_once() {
 
 /// `int wb_robot_init()`
 ///
-/// Connects to the simulator. Without one the process ends with code 1.
+/// Connects to the simulator. Without one the process exits with code 1.
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_init() -> c_int {
     if let Err(reason) = connect() {
@@ -49,7 +49,7 @@ pub extern "C" fn wb_robot_init() -> c_int {
     1
 }
 
-/// Connects, if that was not done before. The error is for people.
+/// Connects, if that was not done before. The error is a message for the user.
 fn connect() -> Result<(), String> {
     let mut guard = session();
     if guard.is_some() {
@@ -72,7 +72,8 @@ fn connect() -> Result<(), String> {
 
 /// `const char *rebots_robot_connect()`
 ///
-/// As `wb_robot_init`, for programs that go on without a simulator: null, or why there is none. The text stays.
+/// Like `wb_robot_init`, for programs that can run without a simulator: returns null, or the reason. The string stays
+/// valid.
 #[unsafe(no_mangle)]
 pub extern "C" fn rebots_robot_connect() -> *const c_char {
     match connect() {
@@ -111,7 +112,7 @@ pub extern "C" fn wbu_car_init() {
 
 /// `void wbu_car_cleanup()`
 ///
-/// Leaves the simulation, if the car library was in use.
+/// Leaves the simulation, if the car library was used.
 #[unsafe(no_mangle)]
 pub extern "C" fn wbu_car_cleanup() {
     let used = session().as_ref().is_some_and(|session| session.vehicle.is_some());
@@ -120,20 +121,20 @@ pub extern "C" fn wbu_car_cleanup() {
     }
 }
 
-/// What the Python package of R2022b to R2023b calls for `wbu_car_get_wheelbase`: no library of Webots has it, and so its
-/// class `Car` fails with those.
+/// Called by the Python package of R2022b to R2023b instead of `wbu_car_get_wheelbase`: no library of Webots has it, so
+/// its class `Car` fails with those.
 #[unsafe(no_mangle)]
 pub extern "C" fn wbu_car_get_wheel_base() -> f64 {
     super::car::wbu_car_get_wheelbase()
 }
 
-/// What the same package calls for `wbu_car_cleanup`.
+/// Called by the same package instead of `wbu_car_cleanup`.
 #[unsafe(no_mangle)]
 pub extern "C" fn wbu_can_cleanup() {
     wbu_car_cleanup();
 }
 
-/// What the same package calls for `wbu_driver_set_indicator`.
+/// Called by the same package instead of `wbu_driver_set_indicator`.
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_driver_set_indicator(state: c_int) {
     super::driver::wbu_driver_set_indicator(state);
@@ -187,7 +188,7 @@ pub extern "C" fn wbu_driver_step() -> c_int {
 /// `void wb_robot_task_new(void (*task)(void *), void *param)`
 ///
 /// # Safety
-/// `task` must be null or a function that may run in another thread, with `param`.
+/// `task` must be null or a function that can run in another thread, with `param`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wb_robot_task_new(
     task: Option<unsafe extern "C" fn(*mut c_void)>,
@@ -196,7 +197,7 @@ pub unsafe extern "C" fn wb_robot_task_new(
     let param = param as usize;
     let started = task.map(|task| {
         threads::start(move || {
-            // SAFETY: the caller's promise above.
+            // SAFETY: guaranteed by the caller.
             unsafe { task(param as *mut c_void) }
         })
     });
@@ -247,7 +248,7 @@ pub unsafe extern "C" fn wb_robot_wwi_receive(size: *mut c_int) -> *const c_char
         Ok((address, c_int::try_from(received.len()).unwrap_or(c_int::MAX)))
     });
     if !size.is_null() {
-        // SAFETY: not null; the rest is the caller's promise.
+        // SAFETY: not null; the rest is guaranteed by the caller.
         unsafe { *size = length };
     }
     address as *const c_char
@@ -290,13 +291,13 @@ pub extern "C" fn wb_gps_convert_to_degrees_minutes_seconds(decimal_degrees: f64
 /// `const char *wbu_system_getenv(const char *variable)`
 ///
 /// # Safety
-/// `variable` must be null or point to a text that ends with a NUL.
+/// `variable` must be null or point to a NUL-terminated string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wbu_system_getenv(variable: *const c_char) -> *const c_char {
     if variable.is_null() {
         return std::ptr::null();
     }
-    // SAFETY: not null; the rest is the caller's promise.
+    // SAFETY: not null; the rest is guaranteed by the caller.
     unsafe { getenv(variable) }
 }
 
@@ -321,7 +322,7 @@ pub extern "C" fn wbu_system_tmpdir() -> *const c_char {
 
 /// `const char *wbu_system_webots_instance_path(bool refresh)`
 ///
-/// Null for a controller that the simulator did not start.
+/// Null for a controller that was not started by the simulator.
 #[unsafe(no_mangle)]
 pub extern "C" fn wbu_system_webots_instance_path(_refresh: u8) -> *const c_char {
     static FOLDER: OnceLock<Option<CString>> = OnceLock::new();
@@ -331,7 +332,7 @@ pub extern "C" fn wbu_system_webots_instance_path(_refresh: u8) -> *const c_char
 
 /// `const char *wbu_system_webots_tmp_path(bool refresh)`
 ///
-/// The name that [`wbu_system_webots_instance_path`] had until R2022a.
+/// The former name of [`wbu_system_webots_instance_path`], until R2022a.
 #[unsafe(no_mangle)]
 pub extern "C" fn wbu_system_webots_tmp_path(refresh: u8) -> *const c_char {
     wbu_system_webots_instance_path(refresh)
@@ -339,16 +340,16 @@ pub extern "C" fn wbu_system_webots_tmp_path(refresh: u8) -> *const c_char {
 
 /// `char *wbu_string_strsep(char **stringp, const char *delim)`
 ///
-/// A delimiter behind a backslash is part of the text.
+/// A delimiter escaped with a backslash is part of the text.
 ///
 /// # Safety
-/// Both must be null or point to texts that end with a NUL; the first one is written to.
+/// Both must be null or point to NUL-terminated strings; the first one is modified.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wbu_string_strsep(stringp: *mut *mut c_char, delim: *const c_char) -> *mut c_char {
     if stringp.is_null() || delim.is_null() {
         return std::ptr::null_mut();
     }
-    // SAFETY: not null; the rest is the caller's promise.
+    // SAFETY: not null; the rest is guaranteed by the caller.
     let start = unsafe { *stringp };
     if start.is_null() {
         return start;
@@ -357,7 +358,7 @@ pub unsafe extern "C" fn wbu_string_strsep(stringp: *mut *mut c_char, delim: *co
     let (rest, delimiters) = unsafe { (CStr::from_ptr(start).to_bytes(), CStr::from_ptr(delim).to_bytes()) };
     let is_escaped = |at: usize| at.checked_sub(1).and_then(|before| rest.get(before)) == Some(&b'\\');
     let found = rest.iter().enumerate().position(|(at, byte)| delimiters.contains(byte) && !is_escaped(at));
-    // SAFETY: the place of a delimiter lies inside the text, so one after it is at most its NUL.
+    // SAFETY: the index of a delimiter is inside the string, so the one after it is at most its NUL.
     unsafe {
         *stringp = match found {
             Some(at) => {
@@ -372,7 +373,7 @@ pub unsafe extern "C" fn wbu_string_strsep(stringp: *mut *mut c_char, delim: *co
 
 /// `char *wbu_string_replace(char *value, char *before, char *after)`
 ///
-/// The answer is to be released with `free`.
+/// The result must be released with `free`.
 ///
 /// # Safety
 /// Each must be null or point to a text that ends with a NUL.

@@ -1,4 +1,4 @@
-//! Exported functions of remote controls and robot windows whose shape is their own.
+//! Exported functions of remote controls and robot windows that are not generated.
 
 use crate::abi::{as_bytes, as_text, call};
 use crate::camera::RecognitionObject;
@@ -41,7 +41,7 @@ pub unsafe extern "C" fn wb_robot_window_custom_function(argument: *mut c_void) 
 /// `buffer` must be null or point to `size` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wbr_microphone_set_buffer(tag: u16, buffer: *const u8, size: c_int) {
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     let samples = unsafe { as_bytes(buffer, size) };
     call("wbr_microphone_set_buffer", (), |session| remote_control::set_buffer(session, tag, samples))
 }
@@ -49,10 +49,10 @@ pub unsafe extern "C" fn wbr_microphone_set_buffer(tag: u16, buffer: *const u8, 
 /// `void wbr_radar_set_targets(WbDeviceTag tag, const WbRadarTarget *targets, int target_number)`
 ///
 /// # Safety
-/// `targets` must be null or point to so many targets.
+/// `targets` must be null or point to `target_number` targets.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wbr_radar_set_targets(tag: u16, targets: *const RadarTarget, target_number: c_int) {
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     let targets = unsafe { as_list(targets, target_number) };
     call("wbr_radar_set_targets", (), |session| remote_control::set_targets(session, tag, targets))
 }
@@ -60,18 +60,18 @@ pub unsafe extern "C" fn wbr_radar_set_targets(tag: u16, targets: *const RadarTa
 /// `void wbr_camera_recognition_set_object(WbDeviceTag tag, const WbCameraRecognitionObject *objects, int object_number)`
 ///
 /// # Safety
-/// `objects` must be null or point to so many objects, and those to their colours and models.
+/// `objects` must be null or point to `object_number` objects, and those to their colours and models.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wbr_camera_recognition_set_object(
     tag: u16,
     objects: *const RecognitionObject,
     object_number: c_int,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     let objects = unsafe { as_list(objects, object_number) };
     let with_their_own = objects.into_iter().map(|object| {
         let numbers = usize::try_from(object.number_of_colors).unwrap_or(0) * 3;
-        // SAFETY: the caller's promise, for what the objects point to.
+        // SAFETY: guaranteed by the caller, for what the objects point to.
         let (colors, model) = unsafe {
             (
                 as_list(object.colors as *const f64, c_int::try_from(numbers).unwrap_or(0)),
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn wbr_camera_recognition_set_object(
 pub unsafe extern "C" fn wbr_camera_set_image(tag: u16, image: *const u8) {
     call("wbr_camera_set_image", (), |session| {
         let picture = remote_control::image_buffer(session, tag)?;
-        // SAFETY: the caller's promise.
+        // SAFETY: guaranteed by the caller.
         let given = unsafe { as_bytes(image, c_int::try_from(picture.len()).unwrap_or(0)) };
         let given = given.ok_or_else(|| misuse(" called with NULL argument."))?;
         picture.copy_from_slice(given);
@@ -127,22 +127,22 @@ pub unsafe extern "C" fn wbr_display_save_image(
 ) {
     call("wbr_display_save_image", (), |session| {
         let bytes = width.max(0).saturating_mul(height.max(0)).saturating_mul(4);
-        // SAFETY: the caller's promise.
+        // SAFETY: guaranteed by the caller.
         let pixels = unsafe { as_bytes(image, bytes) };
         let pixels = pixels.ok_or_else(|| misuse(" called with NULL argument."))?;
         remote_control::save_image(session, tag, [width, height].map(c_int::unsigned_abs), pixels)
     })
 }
 
-/// Things in a row; none if there are fewer than none.
+/// A C array as a list; empty if the count is negative.
 ///
 /// # Safety
-/// `list` must be null or point to `count` of them.
+/// `list` must be null or point to `count` elements.
 unsafe fn as_list<T: Copy>(list: *const T, count: c_int) -> Vec<T> {
     if list.is_null() {
         return Vec::new();
     }
     let count = usize::try_from(count).unwrap_or(0);
-    // SAFETY: not null; the rest is the caller's promise. They may lie anywhere.
+    // SAFETY: not null; the rest is guaranteed by the caller. The elements may be unaligned.
     (0..count).map(|index| unsafe { list.add(index).read_unaligned() }).collect()
 }

@@ -1,11 +1,11 @@
-//! What a remote control gives: a table of functions, as `webots/remote_control.h` lays it out.
+//! The interface of a remote control: a table of functions, as laid out in `webots/remote_control.h`.
 
 use std::ffi::{c_char, c_int, c_void};
 
-/// A function of the remote control, if it has set one.
+/// A function of the remote control, if it is set.
 type Given<F> = Option<F>;
 
-/// The functions of a remote control. Those that are not mandatory may be missing.
+/// The functions of a remote control. Optional ones can be missing.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(missing_docs, reason = "the names are those of the C header, which says no more")]
@@ -52,7 +52,7 @@ pub struct Interface {
     pub wbr_display_image_delete: Given<unsafe extern "C" fn(u16, c_int)>,
     pub wbr_display_image_paste: Given<unsafe extern "C" fn(u16, c_int, c_int, c_int)>,
     pub wbr_display_image_save: Given<unsafe extern "C" fn(u16, c_int)>,
-    // Of old versions, which had them amid the others.
+    // Functions of old versions, which had them among the others.
     pub wbr_differential_wheels_set_speed: Given<unsafe extern "C" fn(f64, f64)>,
     pub wbr_differential_wheels_set_encoders: Given<unsafe extern "C" fn(f64, f64)>,
     pub wbr_differential_wheels_encoders_set_sampling_period: Given<unsafe extern "C" fn(c_int)>,
@@ -63,7 +63,7 @@ pub struct Interface {
 }
 
 impl Interface {
-    /// Whether all that a remote control must have is there.
+    /// Whether all mandatory functions are set.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.wbr_start.is_some()

@@ -1,8 +1,8 @@
-//! Libraries that a controller loads for its robot: the window of the robot, and what controls the real robot.
+//! Libraries that a controller loads for its robot: the robot window and the remote control.
 //!
-//! Owns: the loaded libraries of this process. Their functions are only called while the session is free, because they
-//! call the functions of the C interface themselves. The library of a page is there from the beginning, a native window
-//! from when it is first shown, a remote control from when the program first has to do with it.
+//! Owns: the loaded libraries of this process. Their functions are called only while the session is free, because they
+//! call the C API themselves. The library of a page is loaded at the start, a native window when it is first shown, a
+//! remote control when the program first needs it.
 #![expect(unsafe_code, reason = "functions of C libraries are found by name and called")]
 
 pub mod interface;
@@ -20,12 +20,12 @@ use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use window::Window;
 
-/// Files that the simulator has found for the robot; empty where there is none.
+/// Files that the simulator has found for the robot; empty if there are none.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Paths {
     /// Library of the robot window.
     pub(crate) window: String,
-    /// The window is a page, and the library goes with it.
+    /// Whether the window is a page, to which the library belongs.
     pub(crate) is_page: bool,
     /// Library of the remote control.
     pub(crate) remote_control: String,
@@ -38,7 +38,7 @@ unsafe extern "C" {
     fn dlerror() -> *const c_char;
 }
 
-/// What C calls `RTLD_LAZY`: functions are looked for when they are called.
+/// `RTLD_LAZY` in C: functions are resolved when they are called.
 const LAZY: c_int = 1;
 
 /// A loaded library.
@@ -46,10 +46,10 @@ const LAZY: c_int = 1;
 struct Library(usize);
 
 impl Library {
-    /// The error is for people.
+    /// The error is a message for the user.
     fn load(path: &str) -> Result<Self, String> {
         let name = CString::new(path).map_err(|_| "its path holds a NUL".to_owned())?;
-        // SAFETY: the path ends with a NUL; `dlerror` gives null or a text that lives until the next call.
+        // SAFETY: the path ends with a NUL; `dlerror` returns null or a string that is valid until the next call.
         unsafe {
             let library = dlopen(name.as_ptr(), LAZY);
             if !library.is_null() {
@@ -63,16 +63,16 @@ impl Library {
         }
     }
 
-    /// Address of a function, if the library has it.
+    /// The address of a function, if the library has it.
     fn find(&self, name: &CStr) -> Option<*mut c_void> {
         // SAFETY: the library is loaded, and the name ends with a NUL.
         let found = unsafe { dlsym(self.0 as *mut c_void, name.as_ptr()) };
         (!found.is_null()).then_some(found)
     }
 
-    /// Lets go of it. None of its functions may be called after that.
+    /// Unloads it. None of its functions may be called after that.
     fn close(&self) {
-        // SAFETY: it was loaded, and is closed once: its owner is gone.
+        // SAFETY: it was loaded, and is closed only once, because its owner is dropped.
         unsafe { dlclose(self.0 as *mut c_void) };
     }
 }
@@ -92,7 +92,7 @@ impl Control {
             library.close();
             return Err("it has no wbr_init() or no wbr_cleanup()".to_owned());
         };
-        // SAFETY: that is what these functions are, by their names.
+        // SAFETY: functions of these names have these types.
         let (init, cleanup) = unsafe {
             (
                 std::mem::transmute::<*mut c_void, unsafe extern "C" fn(*mut Interface) -> u8>(init),
@@ -100,12 +100,12 @@ impl Control {
             )
         };
         let mut interface = Interface::default();
-        // SAFETY: the table lives through the call.
+        // SAFETY: the table outlives the call.
         let is_ready = unsafe { init(&raw mut interface) } != 0;
         if is_ready && interface.is_complete() {
             return Ok(Self { library, interface, cleanup });
         }
-        // SAFETY: it has begun, so it may end.
+        // SAFETY: it has been started, so it can be stopped.
         unsafe { cleanup() };
         library.close();
         Err(match is_ready {
@@ -119,7 +119,7 @@ impl Control {
 struct Plugins {
     control: Option<Control>,
     window: Option<Window>,
-    /// What is loaded when it is needed.
+    /// Libraries that are loaded on demand.
     paths: Paths,
 }
 
@@ -129,10 +129,10 @@ static PLUGINS: Mutex<Plugins> = Mutex::new(Plugins {
     paths: Paths { window: String::new(), is_page: false, remote_control: String::new() },
 });
 
-/// Whether there is anything to call at a step.
+/// Whether there is anything to call in a step.
 static ANY: AtomicBool = AtomicBool::new(false);
 
-/// How late the real robot is in a step of two halves. `[ms]`
+/// The delay of the real robot in a step of two halves. `[ms]`
 static LATE_MS: AtomicI32 = AtomicI32::new(0);
 
 fn plugins() -> MutexGuard<'static, Plugins> {
@@ -143,7 +143,7 @@ fn interface() -> Option<Interface> {
     plugins().control.as_ref().map(|control| control.interface)
 }
 
-/// Whether the remote control knows robots on two wheels, as old ones do.
+/// Whether the remote control supports old differential wheels robots.
 pub(crate) fn has_wheels() -> bool {
     interface().is_some_and(|interface| interface.wbr_differential_wheels_set_speed.is_some())
 }
@@ -152,8 +152,8 @@ fn window() -> Option<Window> {
     plugins().window.clone()
 }
 
-/// Takes note of what the simulator has found for the robot, and loads what is there from the beginning. Called once the
-/// session is there.
+/// Stores what the simulator has found for the robot, and loads what is needed from the start. Called once the session
+/// exists.
 pub(crate) fn load() {
     let told = |session: &Session| (session.robot.plugins.clone(), session.socket());
     let Some((paths, socket)) = session().as_ref().map(told) else { return };
@@ -177,7 +177,7 @@ pub(crate) fn load() {
     call("wb_robot_init", (), generic::open_if_wanted);
 }
 
-/// The remote control of the robot begins, if it has one.
+/// Starts the remote control of the robot, if it has one.
 fn need_control() {
     let path = std::mem::take(&mut plugins().paths.remote_control);
     if path.is_empty() {
@@ -189,7 +189,7 @@ fn need_control() {
     }
 }
 
-/// The generic window takes the place of one that cannot be used.
+/// Replaces a window that cannot be used by the generic one.
 fn go_generic(path: &str, reason: &str) {
     eprintln!(
         "Error: the robot window library {path:?} cannot be used: {reason}. The generic robot window takes its place."
@@ -199,7 +199,7 @@ fn go_generic(path: &str, reason: &str) {
     }
 }
 
-/// Ends the libraries.
+/// Stops the libraries.
 pub(crate) fn unload() {
     ANY.store(false, Ordering::Relaxed);
     let is_remote = is_remote();
@@ -208,21 +208,21 @@ pub(crate) fn unload() {
         window.end();
     }
     if let Some(control) = control {
-        // A program that the simulator ends leaves no robot that drives on.
+        // The real robot must not continue to drive after the simulator has ended the program.
         if let Some(stop) = control.interface.wbr_stop.filter(|_| is_remote) {
-            // SAFETY: the header says what the function is.
+            // SAFETY: the type of the function is that in the header.
             unsafe { stop() };
         }
-        // SAFETY: the library is loaded, and nothing of it is called afterwards.
+        // SAFETY: the library is loaded, and none of its functions is called afterwards.
         unsafe { (control.cleanup)() };
         control.library.close();
     }
 }
 
-/// Shows the native window of the robot if the user wants to see it.
+/// Shows the native window of the robot if the user requests it.
 fn show_if_wanted() {
     let wanted = |session: &mut Session| {
-        // The generic window is the session's own matter.
+        // The generic window is handled by the session.
         let shows = !session.window.is_own && std::mem::take(&mut session.robot.shows_window);
         (shows, std::mem::take(&mut session.robot.updates_window))
     };
@@ -235,7 +235,7 @@ fn show_if_wanted() {
     }
 }
 
-/// Shows the native window of the robot, which begins with that if it has not been shown before.
+/// Shows the native window of the robot, which is started if it has not been shown before.
 fn show_native() {
     if let Some(window) = window() {
         return window.show();
@@ -244,7 +244,7 @@ fn show_native() {
     if path.is_empty() || is_page {
         return;
     }
-    // It may ask for the remote control while it begins, so that nothing is held here.
+    // It may use the remote control while it starts, so no lock is held here.
     let begun = Window::load(&path, false).and_then(|window| match window.init() {
         true => Ok(window),
         false => Err("wbw_init() has failed".to_owned()),
@@ -257,7 +257,7 @@ fn show_native() {
         Err(reason) => {
             plugins().paths.window.clear();
             go_generic(&path, &reason);
-            // It is opened in place of the other one, as soon as no step is under way.
+            // It is opened in place of the other one when no step is in progress.
             if let Some(session) = session().as_mut() {
                 session.robot.shows_window = true;
             }
@@ -265,7 +265,7 @@ fn show_native() {
     }
 }
 
-/// Makes the calls that were collected while the session was in use.
+/// Performs the calls that were queued while the session was in use.
 pub(crate) fn obey(orders: Vec<Order>) {
     if let Some(interface) = interface() {
         orders.into_iter().for_each(|order| order(&interface));
@@ -276,7 +276,7 @@ fn is_remote() -> bool {
     session().as_ref().is_some_and(|session| session.remote.is_on())
 }
 
-/// What comes before a step is sent.
+/// Called before a step is sent.
 fn before(duration_ms: c_int) {
     if let Some(window) = window() {
         window.step(duration_ms);
@@ -288,10 +288,10 @@ fn before(duration_ms: c_int) {
     }
 }
 
-/// What comes between a step and its answer: how late the real robot is `[ms]`.
+/// Called between a step and its response: returns the delay of the real robot. `[ms]`
 fn meanwhile(duration_ms: c_int) -> c_int {
     let step = interface().and_then(|interface| interface.wbr_robot_step).filter(|_| is_remote());
-    // SAFETY: the header says what the function is.
+    // SAFETY: the type of the function is that in the header.
     let late_ms = step.map_or(0, |step| unsafe { step(duration_ms) });
     if let Some(window) = window() {
         window.update();
@@ -299,10 +299,10 @@ fn meanwhile(duration_ms: c_int) -> c_int {
     late_ms.max(0)
 }
 
-/// What comes after a step.
+/// Called after a step.
 fn after(delay_ms: c_int) -> c_int {
     let has_failed = interface().and_then(|interface| interface.wbr_has_failed).filter(|_| is_remote());
-    // SAFETY: the header says what the function is.
+    // SAFETY: the type of the function is that in the header.
     if delay_ms != -1 && has_failed.is_some_and(|has_failed| unsafe { has_failed() } != 0) {
         set_mode(c::WB_MODE_SIMULATION, std::ptr::null_mut());
     }
@@ -313,10 +313,10 @@ fn after(delay_ms: c_int) -> c_int {
     delay_ms
 }
 
-/// Waits for the answer of a step, and does what the user wants of a native window meanwhile.
+/// Waits for the response to a step; handles user events for a native window meanwhile.
 fn wait(api: &'static str, late_ms: c_int) -> c_int {
     loop {
-        // What is refused is told, and there is nothing to wait for.
+        // A rejected call has been reported, and there is nothing to wait for.
         match call(api, Some(0), Session::hear_step) {
             Some(-1) => return -1,
             Some(delay_ms) => return delay_ms.max(late_ms),
@@ -337,7 +337,7 @@ pub(crate) fn step(api: &'static str, duration_ms: c_int) -> c_int {
         return call(api, 0, |session| session.step(duration_ms));
     }
     before(duration_ms);
-    // Refused: the step is over before it has begun.
+    // Rejected: the step ends before it has started.
     const REFUSED: c_int = 1;
     let begun = call(api, REFUSED, |session| {
         session.end_step_before()?;
@@ -353,7 +353,7 @@ pub(crate) fn step(api: &'static str, duration_ms: c_int) -> c_int {
     }
 }
 
-/// A step by a function of its own.
+/// A step by another function.
 pub(crate) fn step_by(step: impl FnOnce() -> c_int) -> c_int {
     if !ANY.load(Ordering::Relaxed) {
         return step();
@@ -388,7 +388,7 @@ pub(crate) fn step_end(api: &'static str) -> c_int {
     after(wait(api, LATE_MS.swap(0, Ordering::Relaxed)))
 }
 
-/// Hands the devices to the real robot or back to the simulated one. `argument` is for the remote control.
+/// Switches the devices between the real robot and the simulated one. `argument` is for the remote control.
 pub(crate) fn set_mode(mode: c_int, argument: *mut c_void) {
     const API: &str = "wb_robot_set_mode";
     if ![c::WB_MODE_SIMULATION, c::WB_MODE_REMOTE_CONTROL].contains(&mode) {
@@ -399,7 +399,7 @@ pub(crate) fn set_mode(mode: c_int, argument: *mut c_void) {
     match (mode, is_remote(), interface()) {
         (c::WB_MODE_SIMULATION, true, interface) => {
             if let Some(stop) = interface.and_then(|interface| interface.wbr_stop) {
-                // SAFETY: the header says what the function is.
+                // SAFETY: the type of the function is that in the header.
                 unsafe { stop() };
             }
             call(API, (), |session| {
@@ -408,7 +408,8 @@ pub(crate) fn set_mode(mode: c_int, argument: *mut c_void) {
             });
         }
         (c::WB_MODE_REMOTE_CONTROL, false, Some(Interface { wbr_start: Some(start), .. })) => {
-            // SAFETY: the header says what the function is; the argument is between the program and the library.
+            // SAFETY: the type of the function is that in the header; the validity of the argument is up to the program
+            // and the library.
             if unsafe { start(argument) } == 0 {
                 eprintln!("Error: {API}(): starting the remote control library (wbr_start) failed.");
                 return;
@@ -425,17 +426,17 @@ pub(crate) fn set_mode(mode: c_int, argument: *mut c_void) {
     }
 }
 
-/// A message from the program to the remote control, and its answer.
+/// Passes a message from the program to the remote control and returns its response.
 pub(crate) fn control_custom(argument: *mut c_void) -> *mut c_void {
     need_control();
     match interface().and_then(|interface| interface.wbr_custom_function) {
-        // SAFETY: what the argument points to is between the program and the library.
+        // SAFETY: the validity of the argument is up to the program and the library.
         Some(function) => unsafe { function(argument) },
         None => std::ptr::null_mut(),
     }
 }
 
-/// A message from the program to the robot window, and its answer.
+/// Passes a message from the program to the robot window and returns its response.
 pub(crate) fn window_custom(argument: *mut c_void) -> *mut c_void {
     match window() {
         Some(window) => window.custom(argument).unwrap_or_else(|| {

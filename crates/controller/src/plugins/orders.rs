@@ -1,4 +1,4 @@
-//! What goes to the real robot: the commands of devices, as calls of the remote control's functions.
+//! Commands for the real robot: the commands of devices as calls of the remote control's functions.
 
 use crate::exported::constants as c;
 use crate::plugins::interface::Interface;
@@ -6,22 +6,22 @@ use std::ffi::{CString, c_int};
 use wire::op::{camera, display, led, motor, pen, sensor, speaker};
 use wire::{Malformed, Reader};
 
-/// One call of a remote control.
+/// A call of a remote control function.
 pub type Order = Box<dyn FnOnce(&Interface) + Send>;
 
-/// Appends a call; a function that the remote control has not set is told instead.
+/// Appends a call; a missing function is reported instead.
 macro_rules! order {
     ($orders:ident, $name:ident($($argument:expr),*)) => {
         $orders.push(Box::new(move |interface: &Interface| match interface.$name {
-            // SAFETY: the function is of the type that the header says, and pointers live through the call.
+            // SAFETY: the type of the function is that in the header, and pointers are valid during the call.
             Some(function) => drop(unsafe { function($($argument),*) }),
             None => eprintln!("{} was called but not set", stringify!($name)),
         }))
     };
-    // A remote control of old may have set a function of another name instead.
+    // An old remote control may have set a function with another name instead.
     ($orders:ident, $name:ident($($argument:expr),*) or $old:ident($($older:expr),*)) => {
         $orders.push(Box::new(move |interface: &Interface| match (interface.$name, interface.$old) {
-            // SAFETY: the functions are of the types that the header says.
+            // SAFETY: the types of the functions are those in the header.
             (Some(function), _) => drop(unsafe { function($($argument),*) }),
             // SAFETY: as above.
             (None, Some(function)) => drop(unsafe { function($($older),*) }),
@@ -30,7 +30,7 @@ macro_rules! order {
     };
 }
 
-/// Devices whose commands are for the real robot.
+/// Device types whose commands are for the real robot.
 const DIVERTED: &[i32] = &[
     c::WB_NODE_ACCELEROMETER,
     c::WB_NODE_ALTIMETER,
@@ -55,28 +55,28 @@ const DIVERTED: &[i32] = &[
     c::WB_NODE_TOUCH_SENSOR,
 ];
 
-/// Whether commands for a device of this type go to the real robot.
+/// Whether commands for a device of this type are for the real robot.
 pub(crate) fn is_diverted(node_type: i32) -> bool {
     DIVERTED.contains(&node_type)
 }
 
-/// The real robot's battery is to be measured so often. `[ms]`
+/// Sets the sampling period of the real robot's battery sensor. `[ms]`
 pub(crate) fn battery(period_ms: u16, orders: &mut Vec<Order>) {
     let period = c_int::from(period_ms);
     order!(orders, wbr_robot_battery_set_sampling_period(period));
 }
 
-/// The wheels of a real robot on two wheels turn so fast, in its units of speed.
+/// Sets the wheel speeds of a real differential wheels robot, in its units of speed.
 pub(crate) fn wheels(left: f64, right: f64, orders: &mut Vec<Order>) {
     order!(orders, wbr_differential_wheels_set_speed(left, right));
 }
 
-/// Its counters read this.
+/// Sets its encoders.
 pub(crate) fn set_encoders(left: f64, right: f64, orders: &mut Vec<Order>) {
     order!(orders, wbr_differential_wheels_set_encoders(left, right));
 }
 
-/// They are to be read so often. `[ms]`
+/// Sets their sampling period. `[ms]`
 pub(crate) fn encoders(period_ms: c_int, orders: &mut Vec<Order>) {
     order!(orders, wbr_differential_wheels_encoders_set_sampling_period(period_ms));
 }
@@ -86,11 +86,11 @@ pub(crate) fn pause(orders: &mut Vec<Order>) {
     order!(orders, wbr_stop_actuators());
 }
 
-/// Turns what a device would send into calls. Says what still goes to the simulator: pictures of displays and sounds
-/// are there as well, and what no remote control can be told stays there.
+/// Converts the commands of a device into calls. Returns those that still go to the simulator: images of displays and
+/// sounds, which are shown there as well, and commands that remote controls do not support.
 pub(crate) fn divert(node_type: i32, tag: u16, block: &[u8], orders: &mut Vec<Order>) -> Vec<u8> {
     let mut input = Reader::new(block);
-    // What is read here was written here.
+    // The commands were written by this program, so they are valid.
     let kept = match node_type {
         c::WB_NODE_ROTATIONAL_MOTOR => motor(false, tag, &mut input, orders),
         c::WB_NODE_LINEAR_MOTOR => motor(true, tag, &mut input, orders),
@@ -156,7 +156,7 @@ fn motor(
     Ok(kept)
 }
 
-/// Where the commands begin that no remote control knows: after the period and the settings of cameras.
+/// The index of the first command that no remote control supports: after the period and the settings of cameras.
 fn sensor(
     node_type: i32,
     tag: u16,
@@ -213,7 +213,7 @@ fn pen(tag: u16, input: &mut Reader<'_>, orders: &mut Vec<Order>) -> Result<(), 
     Ok(())
 }
 
-/// A sound goes to the real robot as its file.
+/// A sound is sent to the real robot as a file.
 fn speaker(tag: u16, input: &mut Reader<'_>, orders: &mut Vec<Order>) -> Result<(), Malformed> {
     while !input.is_empty() && input.u8()? == speaker::PLAY_SOUND {
         for _ in 0..input.i32()? {
@@ -248,7 +248,7 @@ fn display(tag: u16, input: &mut Reader<'_>, orders: &mut Vec<Order>) -> Result<
                 let opacity = share(input.u8()?);
                 order!(orders, wbr_display_set_opacity(tag, opacity));
             }
-            // No remote control can be told of fonts and attached cameras.
+            // Remote controls do not support fonts and attached cameras.
             display::SET_FONT => {
                 input.u32()?;
                 input.u8()?;

@@ -1,4 +1,4 @@
-//! Windows of robots that are libraries: native ones, and those that go with a page.
+//! Robot window libraries: native windows, and those that belong to a web page.
 
 use crate::abi::session;
 use crate::plugins::Library;
@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 type Plain = unsafe extern "C" fn();
 
-/// Where libraries find the number of the socket.
+/// The variable with the file descriptor of the socket.
 const SOCKET: &str = "WEBOTS_PIPE_IN";
 
-/// Old libraries get the arguments of the program and the socket; newer ones do not look at them.
+/// Old libraries receive the arguments of the program and the socket; newer ones ignore them.
 type Init = unsafe extern "C" fn(c_int, *const *const c_char, c_int) -> u8;
 
-/// The functions of a window; what it does not have is not called.
+/// The functions of a window library; missing ones are not called.
 #[derive(Clone, Debug)]
 pub(super) struct Window {
     library: Arc<Library>,
@@ -30,11 +30,11 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// The error is for people.
+    /// The error is a message for the user.
     pub(super) fn load(path: &str, is_page: bool) -> Result<Self, String> {
         let library = Library::load(path)?;
         let (of_native, of_page) = (!is_page, is_page);
-        // SAFETY: that is what functions of these names are.
+        // SAFETY: functions of these names have these types.
         let plain = |asked: bool, name: &CStr| unsafe {
             let found = library.find(name).filter(|_| asked)?;
             Some(std::mem::transmute::<*mut c_void, Plain>(found))
@@ -42,7 +42,7 @@ impl Window {
         let native = |name| plain(of_native, name);
         let page = |name| plain(of_page, name);
         let window = Self {
-            // SAFETY: as above; a function that takes less does not see the rest.
+            // SAFETY: as above; a function with fewer parameters ignores the rest.
             init: native(c"wbw_init").map(|init| unsafe { std::mem::transmute::<Plain, Init>(init) }),
             cleanup: native(c"wbw_cleanup"),
             pre_update: native(c"wbw_pre_update_gui"),
@@ -76,12 +76,12 @@ impl Window {
         }
     }
 
-    /// The session is there.
+    /// Called when the session exists.
     pub(super) fn begin(&self) {
         run(self.page_init);
     }
 
-    /// Makes it ready to be shown. False: it cannot be, and is gone.
+    /// Prepares the window to be shown. False: that failed, and it was removed.
     pub(super) fn init(&self) -> bool {
         let Some(init) = self.init else { return true };
         let socket = std::env::var(SOCKET).ok().and_then(|number| number.parse().ok());
@@ -90,7 +90,7 @@ impl Window {
         let mut pointers: Vec<*const c_char> = words.iter().map(|word| word.as_ptr()).collect();
         pointers.push(std::ptr::null());
         let count = c_int::try_from(words.len()).unwrap_or(c_int::MAX);
-        // SAFETY: the arguments live through the call; the list ends with null.
+        // SAFETY: the arguments outlive the call; the list ends with null.
         let is_ready = unsafe { init(count, pointers.as_ptr(), socket.unwrap_or(-1)) } != 0;
         if !is_ready {
             self.end();
@@ -98,15 +98,15 @@ impl Window {
         is_ready
     }
 
-    /// Shows itself.
+    /// Shows the window.
     pub(super) fn show(&self) {
         run(self.show);
     }
 
-    /// A step begins.
+    /// Called at the start of a step.
     pub(super) fn step(&self, duration_ms: c_int) {
         if let Some(step) = self.page_step {
-            // SAFETY: the header says what the function is.
+            // SAFETY: the type of the function is that in the header.
             unsafe { step(duration_ms) };
         }
     }
@@ -116,12 +116,12 @@ impl Window {
         run(self.write);
     }
 
-    /// A request is about to be sent.
+    /// Called before a request is sent.
     pub(super) fn pre_update(&self) {
         run(self.pre_update);
     }
 
-    /// It may look after its user until the answer comes.
+    /// It may process user events until the response arrives.
     pub(super) fn update(&self) {
         run(self.update);
     }
@@ -131,10 +131,11 @@ impl Window {
         run(self.read);
     }
 
-    /// A message from the program; `None` if it takes none.
+    /// Passes a message from the program; `None` if it does not accept messages.
     pub(super) fn custom(&self, argument: *mut c_void) -> Option<*mut c_void> {
         let found = self.library.find(c"wbw_robot_window_custom_function")?;
-        // SAFETY: that is what a function of this name is; what the argument points to is between the two.
+        // SAFETY: a function of this name has this type; the validity of the argument is up to the program and the
+        // library.
         Some(unsafe {
             std::mem::transmute::<*mut c_void, unsafe extern "C" fn(*mut c_void) -> *mut c_void>(found)(
                 argument,
@@ -142,7 +143,7 @@ impl Window {
         })
     }
 
-    /// The program ends.
+    /// Called when the program ends.
     pub(super) fn end(&self) {
         run(self.page_cleanup);
         run(self.cleanup);
@@ -150,21 +151,21 @@ impl Window {
     }
 }
 
-/// Tells libraries through which socket the answers of the simulator come.
+/// Sets the variable with the socket of the simulator's responses, for libraries.
 pub(super) fn tell_socket(socket: i32) {
-    // SAFETY: the program has just begun to use this library; as in any program in C, threads that
-    // read the environment meanwhile are its own matter.
+    // SAFETY: the program has just started to use this library; as in any C program, it must not read the environment
+    // in other threads at the same time.
     unsafe { std::env::set_var(SOCKET, socket.to_string()) };
 }
 
-/// The name of the controller and its arguments: those of the robot, or of the program if somebody else has started it.
+/// The name of the controller and its arguments: those of the robot, or of the program if it is an extern controller.
 fn words() -> Vec<String> {
     let name = session().as_ref().map(|session| session.robot.controller_name.as_str().to_owned());
     let of_robot = std::env::var("REBOTS_ARGUMENTS").ok();
     let arguments: Vec<String> = match of_robot {
         Some(list) if list.is_empty() => Vec::new(),
         Some(list) => list.split('\u{1f}').map(str::to_owned).collect(),
-        // Bytes that are not UTF-8 must not end the program.
+        // Arguments that are not valid UTF-8 must not end the program.
         None => std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect(),
     };
     name.into_iter().chain(arguments).collect()
@@ -172,7 +173,7 @@ fn words() -> Vec<String> {
 
 fn run(function: Option<Plain>) {
     if let Some(function) = function {
-        // SAFETY: the library is loaded, and functions of these names take nothing.
+        // SAFETY: the library is loaded, and functions of these names have no parameters.
         unsafe { function() };
     }
 }

@@ -1,4 +1,4 @@
-//! Changing fields: with the next step, or at once where items come and go.
+//! Changes of fields: with the next step, or immediately if items are inserted or removed.
 
 use super::field::{changeable, known, place};
 use super::value::{Value, type_name};
@@ -8,7 +8,7 @@ use crate::exported::constants as c;
 use crate::session::Session;
 use wire::op::supervisor as op;
 
-/// Remembers a change; it is told with the next step.
+/// Queues a change, which is sent with the next step.
 fn change(session: &mut Session, field: usize, kind: i32, index: Option<i32>, value: Value) -> Outcome<()> {
     let (row, found) = changeable(session, field, kind)?;
     let index = index.map(|index| place(found, index, 0)).transpose()?.unwrap_or(-1);
@@ -19,7 +19,7 @@ fn change(session: &mut Session, field: usize, kind: i32, index: Option<i32>, va
     Ok(())
 }
 
-/// Puts an item into a list, at once.
+/// Inserts an item into a list, immediately.
 fn insert(session: &mut Session, field: usize, kind: i32, index: i32, value: Value) -> Outcome<()> {
     let (_, found) = changeable(session, field, kind)?;
     let index = place(found, index, 1)?;
@@ -64,7 +64,7 @@ macro_rules! setters {
             change(session, field, c::$mf, Some(index), $convert(value)?)
         }
 
-        #[doc = concat!("Puts an item into a field of type `", stringify!($mf), "`, at once.")]
+        #[doc = concat!("Inserts an item into a field of type `", stringify!($mf), "`, immediately.")]
         pub fn $insert(session: &mut Session, field: usize, index: i32, value: $argument) -> Outcome<()> {
             changeable(session, field, c::$mf)?;
             insert(session, field, c::$mf, index, $convert(value)?)
@@ -94,7 +94,7 @@ pub fn set_sf_vec3f(session: &mut Session, field: usize, value: Option<[f64; 3]>
     set_sf_float(session, field, written.length)
 }
 
-/// Takes an item out of a list, at once.
+/// Removes an item from a list, immediately.
 pub fn remove_mf(session: &mut Session, field: usize, index: i32) -> Outcome<()> {
     let (_, found) = known(session, field)?;
     let kind = found.kind;
@@ -107,13 +107,13 @@ pub fn remove_mf(session: &mut Session, field: usize, index: i32) -> Outcome<()>
     take_out(session, field, index)
 }
 
-/// The older name of [`remove_mf`] for nodes.
+/// The former name of [`remove_mf`] for nodes.
 pub fn remove_mf_node(session: &mut Session, field: usize, index: i32) -> Outcome<()> {
     changeable(session, field, c::WB_MF_NODE)?;
     remove_mf(session, field, index)
 }
 
-/// Empties a field that holds one node, at once.
+/// Removes the node from an SFNode field, immediately.
 pub fn remove_sf(session: &mut Session, field: usize) -> Outcome<()> {
     let (_, found) = changeable(session, field, c::WB_SF_NODE)?;
     if found.count == 0 {
@@ -136,7 +136,7 @@ fn source(text: Option<&str>) -> Outcome<Value> {
     Ok(Value::Source(text.to_owned()))
 }
 
-/// The text of a file of nodes (`.wbo`), as older versions export them.
+/// Reads a file of nodes (`.wbo`), as exported by older versions.
 fn read_file(filename: Option<&str>) -> Outcome<String> {
     let name = filename.filter(|name| !name.is_empty());
     let name = name.ok_or_else(|| misuse(" called with NULL or empty 'filename' argument."))?;
@@ -145,7 +145,8 @@ fn read_file(filename: Option<&str>) -> Outcome<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Puts the node of a file into a list of nodes, at once. Relative names start where the controller is.
+/// Inserts the node of a file into an MFNode field, immediately. Relative paths are relative to the controller's
+/// folder.
 pub fn import_mf_node(
     session: &mut Session,
     field: usize,
@@ -161,7 +162,7 @@ pub fn import_mf_node(
     import_mf_node_from_string(session, field, position, Some(&text))
 }
 
-/// Puts the node of a file into a field that holds one node, at once. The field must be empty.
+/// Inserts the node of a file into an SFNode field, immediately. The field must be empty.
 pub fn import_sf_node(session: &mut Session, field: usize, filename: Option<&str>) -> Outcome<()> {
     session.note_successor(
         "wb_supervisor_field_import_sf_node",
@@ -172,7 +173,7 @@ pub fn import_sf_node(session: &mut Session, field: usize, filename: Option<&str
     import_sf_node_from_string(session, field, Some(&text))
 }
 
-/// Puts a node, given as text, into a list of nodes, at once.
+/// Inserts a node, given as text, into an MFNode field, immediately.
 pub fn import_mf_node_from_string(
     session: &mut Session,
     field: usize,
@@ -183,7 +184,7 @@ pub fn import_mf_node_from_string(
     insert(session, field, c::WB_MF_NODE, position, source(node_string)?)
 }
 
-/// Puts a node, given as text, into a field that holds one node, at once. The field must be empty.
+/// Inserts a node, given as text, into an SFNode field, immediately. The field must be empty.
 pub fn import_sf_node_from_string(
     session: &mut Session,
     field: usize,

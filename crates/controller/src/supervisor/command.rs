@@ -1,4 +1,4 @@
-//! What moves, marks and watches nodes: commands that leave with the next request.
+//! Commands that move, mark and track nodes, sent with the next request.
 
 use super::node::{from_id, id_of, known, known_as};
 use super::value::{Value, check_number};
@@ -8,7 +8,7 @@ use crate::session::Session;
 use wire::Writer;
 use wire::op::supervisor as op;
 
-/// A command that leaves with the next request, in front of the changes of fields that wait for the step.
+/// Appends a command to the next request, before the field changes that wait for the step.
 fn tell(
     session: &mut Session,
     node: usize,
@@ -24,13 +24,13 @@ fn check_name(text: Option<&str>) -> Outcome<&str> {
         .ok_or_else(|| misuse(" called with NULL or empty 'state_name' argument."))
 }
 
-/// Keeps its state, and that of what is in it, under a name.
+/// Saves its state, and that of its descendants, under a name.
 pub fn save_state(session: &mut Session, node: usize, state_name: Option<&str>) -> Outcome<()> {
     let name = check_name(state_name)?;
     tell(session, node, |out, id| out.u8(op::NODE_SAVE_STATE).i32(id).str(name))
 }
 
-/// Goes back to a state that was kept.
+/// Restores a saved state.
 pub fn load_state(session: &mut Session, node: usize, state_name: Option<&str>) -> Outcome<()> {
     let name = check_name(state_name)?;
     tell(session, node, |out, id| out.u8(op::NODE_LOAD_STATE).i32(id).str(name))
@@ -62,35 +62,35 @@ pub fn set_joint_position(session: &mut Session, node: usize, position: f64, ind
     tell(session, node, |out, id| out.u8(op::NODE_SET_JOINT_POSITION).i32(id).f64(position).i32(index))
 }
 
-/// Checks numbers that move a node.
+/// Validates numbers that move a node.
 fn moving<const N: usize>(values: Option<[f64; N]>) -> Outcome<[f64; N]> {
     let values = values.ok_or_else(|| misuse(" called with NULL argument."))?;
     values.iter().try_for_each(|value| check_number(*value))?;
     Ok(values)
 }
 
-/// Linear `[m/s]` and angular `[rad/s]` velocity, in the world.
+/// Sets the linear `[m/s]` and angular `[rad/s]` velocity, in world axes.
 pub fn set_velocity(session: &mut Session, node: usize, velocity: Option<[f64; 6]>) -> Outcome<()> {
     let velocity = moving(velocity)?;
     tell(session, node, |out, id| out.u8(op::NODE_SET_VELOCITY).i32(id).f64s(&velocity))
 }
 
-/// Stops it, and what is in it.
+/// Stops it and its descendants.
 pub fn reset_physics(session: &mut Session, node: usize) -> Outcome<()> {
     tell(session, node, |out, id| out.u8(op::NODE_RESET_PHYSICS).i32(id))
 }
 
-/// Starts the controller of a robot again.
+/// Restarts the controller of a robot.
 pub fn restart_controller(session: &mut Session, node: usize) -> Outcome<()> {
     tell(session, node, |out, id| out.u8(op::NODE_RESTART_CONTROLLER).i32(id))
 }
 
-/// Moves the view to it.
+/// Moves the viewpoint to it.
 pub fn move_viewpoint(session: &mut Session, node: usize) -> Outcome<()> {
     tell(session, node, |out, id| out.u8(op::NODE_MOVE_VIEWPOINT).i32(id))
 }
 
-/// Shows it to a camera or to the view, or hides it.
+/// Makes it visible or invisible to a camera or to the viewpoint.
 pub fn set_visibility(session: &mut Session, node: usize, from: usize, visible: bool) -> Outcome<()> {
     known(session, node)?;
     let from = known_as(session, from, "from")?;
@@ -105,13 +105,13 @@ pub fn set_visibility(session: &mut Session, node: usize, from: usize, visible: 
     tell(session, node, |out, id| out.u8(op::NODE_SET_VISIBILITY).i32(id).i32(from).bool(visible))
 }
 
-/// A force at the centre of mass for one step `[N]`, in the frame of the world or of the node.
+/// Applies a force at the centre of mass for one step `[N]`, in world axes or the node's axes.
 pub fn add_force(session: &mut Session, node: usize, force: Option<[f64; 3]>, relative: bool) -> Outcome<()> {
     let force = moving(force)?;
     tell(session, node, |out, id| out.u8(op::NODE_ADD_FORCE).i32(id).f64s(&force).bool(relative))
 }
 
-/// The same, at a place in the node's frame. `[m]`
+/// The same, at a point in the node's frame. `[m]`
 pub fn add_force_with_offset(
     session: &mut Session,
     node: usize,
@@ -125,7 +125,7 @@ pub fn add_force_with_offset(
     })
 }
 
-/// A torque for one step `[N⋅m]`, in the frame of the world or of the node.
+/// Applies a torque for one step `[N⋅m]`, in world axes or the node's axes.
 pub fn add_torque(
     session: &mut Session,
     node: usize,
@@ -140,7 +140,7 @@ fn check_period(period_ms: i32) -> Outcome<i32> {
     if period_ms < 0 { Err(misuse(" called with negative sampling period.")) } else { Ok(period_ms) }
 }
 
-/// Has the pose sent without being asked for. `[ms]`
+/// Starts tracking the pose: the simulator sends it periodically. `[ms]`
 pub fn enable_pose_tracking(
     session: &mut Session,
     node: usize,
@@ -155,14 +155,14 @@ pub fn enable_pose_tracking(
     tell(session, node, |out, id| out.u8(op::POSE_CHANGE_TRACKING).i32(from).i32(id).u8(1).i32(period_ms))
 }
 
-/// Ends that.
+/// Stops tracking the pose.
 pub fn disable_pose_tracking(session: &mut Session, node: usize, from_node: usize) -> Outcome<()> {
     let from = from_id(session, from_node)?;
     known(session, node)?.tracked_poses.retain(|node| *node != from);
     tell(session, node, |out, id| out.u8(op::POSE_CHANGE_TRACKING).i32(from).i32(id).u8(0))
 }
 
-/// Has the contacts sent without being asked for. `[ms]`
+/// Starts tracking the contact points: the simulator sends them periodically. `[ms]`
 pub fn enable_contact_points_tracking(
     session: &mut Session,
     node: usize,
@@ -176,13 +176,13 @@ pub fn enable_contact_points_tracking(
     })
 }
 
-/// Ends that.
+/// Stops tracking the contact points.
 pub fn disable_contact_points_tracking(session: &mut Session, node: usize) -> Outcome<()> {
     known(session, node)?.tracked_contacts = false;
     tell(session, node, |out, id| out.u8(op::CONTACT_POINTS_CHANGE_TRACKING).i32(id).u8(0).u8(0))
 }
 
-/// The older name of [`enable_contact_points_tracking`].
+/// The former name of [`enable_contact_points_tracking`].
 pub fn enable_contact_point_tracking(
     session: &mut Session,
     node: usize,
@@ -196,7 +196,7 @@ pub fn enable_contact_point_tracking(
     enable_contact_points_tracking(session, node, period_ms, include_descendants)
 }
 
-/// The older name of [`disable_contact_points_tracking`].
+/// The former name of [`disable_contact_points_tracking`].
 pub fn disable_contact_point_tracking(session: &mut Session, node: usize, _descendants: bool) -> Outcome<()> {
     session.note_successor(
         "wb_supervisor_node_disable_contact_point_tracking",

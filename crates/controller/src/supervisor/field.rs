@@ -1,4 +1,4 @@
-//! Fields: finding and reading them.
+//! Fields: lookup and reading.
 
 use super::gravity;
 use super::table::Owner;
@@ -13,24 +13,24 @@ use wire::op::supervisor as op;
 
 pub use super::change::*;
 
-/// A field the program knows.
+/// A known field.
 #[derive(Debug)]
 pub struct Field {
     pub(crate) owner: Owner,
     pub(crate) id: i32,
     pub(crate) kind: i32,
-    /// It is hidden by a PROTO, or its node is inside one.
+    /// Whether it is inside a PROTO.
     is_read_only: bool,
     pub(crate) count: i32,
-    /// Node and number of the field that a PROTO's parameter stands for.
+    /// Node and index of the field that corresponds to a PROTO parameter.
     actual: (i32, i32),
     pub(crate) name: Text,
     pub(crate) tracked: bool,
     /// The last tracked value.
     pub(crate) last: Option<Value>,
-    /// The last value that was asked for.
+    /// The last queried value.
     seen: Option<Value>,
-    /// What the program reads now.
+    /// The value returned to the program.
     two: Vector<2>,
     three: Vector<3>,
     four: Vector<4>,
@@ -58,7 +58,7 @@ impl Field {
     }
 }
 
-/// The field of a name; 0 if there is none. A known one costs no question.
+/// A field by name; 0 if there is none. A known one needs no query.
 pub(crate) fn by_name(
     session: &mut Session,
     node: i32,
@@ -76,7 +76,7 @@ pub(crate) fn by_name(
     replied(session, owner)
 }
 
-/// The field at a place in the list; 0 if there is none.
+/// A field by index; 0 if there is none.
 pub(crate) fn by_index(
     session: &mut Session,
     node: i32,
@@ -130,7 +130,7 @@ pub(super) fn changeable(session: &mut Session, field: usize, kind: i32) -> Outc
     Ok((index, field))
 }
 
-/// A place in a list; negative ones count from the end. `more`: one place after the last is allowed.
+/// An index into a list; negative ones count from the end. `more`: the index after the last is allowed.
 pub(super) fn place(field: &Field, index: i32, more: i32) -> Outcome<i32> {
     let count = field.count.max(0);
     if count + more == 0 {
@@ -159,13 +159,13 @@ pub fn get_type_name(session: &mut Session, field: usize) -> Outcome<&CStr> {
     Ok(type_name(known(session, field)?.1.kind))
 }
 
-/// Items of a list; −1 for single values.
+/// The number of items of a list; −1 for single values.
 pub fn get_count(session: &mut Session, field: usize) -> Outcome<i32> {
     let (_, field) = known(session, field)?;
     Ok(if field.kind & c::WB_MF != 0 { field.count } else { -1 })
 }
 
-/// The field that a PROTO's parameter stands for; 0 if there is none.
+/// The field that corresponds to a PROTO parameter; 0 if there is none.
 pub fn get_actual_field(session: &mut Session, field: usize) -> Outcome<usize> {
     let (_, found) = known(session, field)?;
     let (node, id) = found.actual;
@@ -178,7 +178,7 @@ pub fn get_actual_field(session: &mut Session, field: usize) -> Outcome<usize> {
     by_index(session, node, -1, id, false)
 }
 
-/// Has the value sent without being asked for. `[ms]`
+/// Starts tracking the value: the simulator sends it periodically. `[ms]`
 pub fn enable_sf_tracking(session: &mut Session, field: usize, period_ms: i32) -> Outcome<()> {
     if period_ms < 0 {
         return Err(misuse(" called with negative sampling period."));
@@ -186,7 +186,7 @@ pub fn enable_sf_tracking(session: &mut Session, field: usize, period_ms: i32) -
     track(session, field, Some(period_ms))
 }
 
-/// Ends that.
+/// Stops tracking the value.
 pub fn disable_sf_tracking(session: &mut Session, field: usize) -> Outcome<()> {
     track(session, field, None)
 }
@@ -208,7 +208,7 @@ fn track(session: &mut Session, field: usize, period_ms: Option<i32>) -> Outcome
     Ok(())
 }
 
-/// The value: one that waits to be told, else the tracked one, else what the simulator says.
+/// The value: a pending change, else the tracked value, else the response to a query.
 fn value(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> Outcome<Value> {
     let (row, found) = typed(session, field, kind)?;
     let index = index.map(|index| place(found, index, 0)).transpose()?;
@@ -228,8 +228,8 @@ fn value(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> 
     });
     let answer = match asked.map(|reply| reply.value.take()) {
         Ok(answer) => answer,
-        // The end came in place of the answer, which the next step says: until then programs may go on with what they
-        // know.
+        // The simulation ended before the response, which the next step reports: until then programs can continue with
+        // the last known values.
         Err(CallError::Refused) if session.has_quit() => {
             let seen = session.supervisor.fields.get_mut(row).and_then(|field| field.seen.clone());
             return Ok(seen.unwrap_or_else(|| Value::zero(kind)));
@@ -244,7 +244,7 @@ fn value(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> 
 }
 
 fn wrong_answer() -> CallError {
-    misuse(": the simulator answered with another type.")
+    misuse(": the simulator returned a value of another type.")
 }
 
 fn truth(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> Outcome<bool> {
@@ -326,14 +326,14 @@ pub fn get_sf_vec3f(session: &mut Session, field: usize) -> Outcome<&Numbers<3>>
     vec3f(session, field)
 }
 
-/// The same, without a thought of fields that were vectors once.
+/// The same, without regard to fields that were vectors in earlier versions.
 pub(super) fn vec3f(session: &mut Session, field: usize) -> Outcome<&Numbers<3>> {
     numbers(session, field, c::WB_SF_VEC3F, None, |field| &mut field.three)
 }
 
 macro_rules! list_getters {
     ($($name:ident $kind:ident $with:ident $answer:ty $(, $place:ident)?;)*) => {$(
-        #[doc = concat!("An item of a field of type `", stringify!($kind), "`; negative places count from the end.")]
+        #[doc = concat!("An item of a field of type `", stringify!($kind), "`; negative indices count from the end.")]
         pub fn $name(session: &mut Session, field: usize, index: i32) -> Outcome<$answer> {
             $with(session, field, c::$kind, Some(index) $(, |field| &mut field.$place)?)
         }

@@ -1,22 +1,22 @@
-//! Gravity as a vector, which it was up to R2020a: programs of that time go on with worlds of that time.
+//! Gravity as a vector, as up to R2020a, for programs of that time with worlds of that time.
 //!
-//! Since R2020b the field holds the length, and the axes of the world say which way is down. Where gravity does not pull
-//! straight down, a hidden field says where it does; a simulator without that field knows no such gravity.
+//! Since R2020b the field has the magnitude, and the coordinate system of the world defines the direction. If gravity
+//! is tilted, a hidden field has the direction; simulators without that field do not support tilted gravity.
 
 use super::field::{Field, by_name, get_sf_float, get_sf_string, known, vec3f};
 use crate::call_error::{Outcome, misuse};
 use crate::exported::constants as c;
 use crate::session::Session;
 
-/// How a simulator tells gravity.
+/// How a simulator represents gravity.
 pub(super) struct Gravity {
-    /// Which of the three numbers points up.
+    /// The index of the vertical axis.
     up: usize,
     /// The field of the direction, 0 if there is none.
     direction: usize,
 }
 
-/// What to write so that gravity is a vector.
+/// The values to write for a gravity vector.
 pub(super) struct Written {
     /// `[m/s²]`
     pub(super) length: f64,
@@ -24,12 +24,12 @@ pub(super) struct Written {
     pub(super) direction: Option<(usize, [f64; 3])>,
 }
 
-/// Whether a field once held the vector.
+/// Whether a field was a gravity vector in earlier versions.
 fn is_gravity(field: &Field) -> bool {
     field.kind == c::WB_SF_FLOAT && field.name.as_str() == "gravity"
 }
 
-/// How the world of a field of gravity tells it; `None` for other fields.
+/// How the world of a gravity field represents it; `None` for other fields.
 fn of(session: &mut Session, field: usize) -> Outcome<Option<Gravity>> {
     let (_, found) = known(session, field)?;
     if !is_gravity(found) {
@@ -43,7 +43,7 @@ fn of(session: &mut Session, field: usize) -> Outcome<Option<Gravity>> {
     Ok(Some(Gravity { up: if is_y { 1 } else { 2 }, direction }))
 }
 
-/// The vector. `[m/s²]`
+/// The gravity vector. `[m/s²]`
 pub(super) fn vector(session: &mut Session, field: usize) -> Outcome<Option<[f64; 3]>> {
     let Some(Gravity { up, direction }) = of(session, field)? else { return Ok(None) };
     let length = get_sf_float(session, field)?;
@@ -57,7 +57,7 @@ pub(super) fn vector(session: &mut Session, field: usize) -> Outcome<Option<[f64
     Ok(Some([0, 1, 2].map(|axis| if axis == up { -length } else { 0.0 })))
 }
 
-/// What to write for a vector. `[m/s²]`
+/// The values to write for a vector. `[m/s²]`
 pub(super) fn written(
     session: &mut Session,
     field: usize,

@@ -1,4 +1,4 @@
-//! Nodes: finding them, what they are, where they are.
+//! Nodes: lookup, properties, poses.
 
 use super::{Kind, allowed, ask, reference, row, silent};
 use crate::call_error::{Outcome, misuse};
@@ -10,17 +10,17 @@ use wire::op::supervisor as op;
 
 pub use super::command::*;
 
-/// One contact; laid out as C programs expect it.
+/// A contact point; laid out as C programs expect it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ContactPoint {
-    /// In the world. `[m]`
+    /// In world coordinates. `[m]`
     pub point: [f64; 3],
-    /// The node that touches.
+    /// The node in contact.
     pub node_id: i32,
 }
 
-/// A node the program knows.
+/// A known node.
 #[derive(Debug)]
 pub struct Node {
     pub(crate) id: i32,
@@ -74,7 +74,7 @@ impl Node {
         }
     }
 
-    /// Takes what another record of the same node says; records without a DEF name leave it.
+    /// Merges another record of the same node; records without a DEF name leave it unchanged.
     pub(crate) fn update(&mut self, other: Self) {
         self.node_type = other.node_type;
         self.parent = other.parent;
@@ -86,7 +86,7 @@ impl Node {
         }
     }
 
-    /// Where the pose relative to a node is kept.
+    /// Where the pose relative to a node is stored.
     pub(crate) fn pose_from(&mut self, from: i32) -> &Numbers<16> {
         let known = self.poses.iter().position(|(node, _)| *node == from);
         let index = known.unwrap_or_else(|| {
@@ -112,7 +112,7 @@ pub(super) fn id_of(session: &mut Session, node: usize) -> Outcome<i32> {
     known(session, node).map(|node| node.id)
 }
 
-/// The scene's root.
+/// The root of the scene.
 pub fn get_root(session: &mut Session) -> Outcome<usize> {
     allowed(session)?;
     let supervisor = &mut session.supervisor;
@@ -129,7 +129,7 @@ pub fn get_self(session: &mut Session) -> Outcome<usize> {
     Ok(session.supervisor.own.map_or(0, |index| reference(Kind::Node, index)))
 }
 
-/// Its number; −1 for an internal node of a PROTO.
+/// Its id; −1 for an internal node of a PROTO.
 pub fn get_id(session: &mut Session, node: usize) -> Outcome<i32> {
     let node = known(session, node)?;
     let id = if node.internal { -1 } else { node.id };
@@ -139,7 +139,7 @@ pub fn get_id(session: &mut Session, node: usize) -> Outcome<i32> {
     Ok(id)
 }
 
-/// 0 if there is no such node.
+/// A node by id; 0 if there is none.
 pub fn get_from_id(session: &mut Session, id: i32) -> Outcome<usize> {
     allowed(session)?;
     if id < 0 {
@@ -168,13 +168,13 @@ pub fn get_from_device(session: &mut Session, tag: u16) -> Outcome<usize> {
     session.supervisor.replied_node().ok_or_else(silent)
 }
 
-/// The node of a DEF name or path, `A.B`; 0 if there is none.
+/// A node by DEF name or path, `A.B`; 0 if there is none.
 pub fn get_from_def(session: &mut Session, def: Option<&str>) -> Outcome<usize> {
     allowed(session)?;
     find(session, def, -1, "a NULL")
 }
 
-/// The node of a DEF name inside the PROTO of a node; 0 if there is none.
+/// A node by DEF name inside the PROTO of a node; 0 if there is none.
 pub fn get_from_proto_def(session: &mut Session, node: usize, def: Option<&str>) -> Outcome<usize> {
     check_proto(session, node)?;
     let id = id_of(session, node)?;
@@ -203,20 +203,20 @@ fn find(session: &mut Session, def: Option<&str>, inside: i32, nothing: &str) ->
     Ok(reference(Kind::Node, index))
 }
 
-/// The node it is in; 0 for the root.
+/// Its parent node; 0 for the root.
 pub fn get_parent_node(session: &mut Session, node: usize) -> Outcome<usize> {
     let parent = known(session, node)?.parent;
     if parent < 0 { Ok(0) } else { get_from_id(session, parent) }
 }
 
-/// The node the user selected; 0 if there is none.
+/// The selected node; 0 if there is none.
 pub fn get_selected(session: &mut Session) -> Outcome<usize> {
     allowed(session)?;
     ask(session, |out| out.u8(op::NODE_GET_SELECTED))?;
     session.supervisor.replied_node().ok_or_else(silent)
 }
 
-/// Number of its type.
+/// Its type.
 pub fn get_type(session: &mut Session, node: usize) -> Outcome<i32> {
     Ok(known(session, node)?.node_type)
 }
@@ -226,7 +226,7 @@ pub fn get_def(session: &mut Session, node: usize) -> Outcome<&CStr> {
     Ok(known(session, node)?.def.as_c())
 }
 
-/// The name of its PROTO, or of its type.
+/// The name of its PROTO, or else of its type.
 pub fn get_type_name(session: &mut Session, node: usize) -> Outcome<&CStr> {
     let node = known(session, node)?;
     if node.model.as_str().is_empty() {
@@ -245,36 +245,36 @@ pub fn is_proto(session: &mut Session, node: usize) -> Outcome<bool> {
     Ok(known(session, node)?.is_proto)
 }
 
-/// The field of a name; 0 if there is none.
+/// A field by name; 0 if there is none.
 pub fn get_field(session: &mut Session, node: usize, name: Option<&str>) -> Outcome<usize> {
     let id = id_of(session, node)?;
     super::field::by_name(session, id, -1, name, false)
 }
 
-/// The field at a place in the list; 0 if there is none.
+/// A field by index; 0 if there is none.
 pub fn get_field_by_index(session: &mut Session, node: usize, index: i32) -> Outcome<usize> {
     let id = id_of(session, node)?;
     super::field::by_index(session, id, -1, index, false)
 }
 
-/// How many fields it has, or its PROTO.
+/// The number of its fields, or of its PROTO's parameters.
 pub fn get_number_of_fields(session: &mut Session, node: usize) -> Outcome<i32> {
     count_fields(session, node, false)
 }
 
-/// The field of a name in the node that the PROTO stands for; 0 if there is none.
+/// A field of the PROTO's base node by name; 0 if there is none.
 pub fn get_base_node_field(session: &mut Session, node: usize, name: Option<&str>) -> Outcome<usize> {
     let id = id_of(session, node)?;
     super::field::by_name(session, id, -1, name, true)
 }
 
-/// The field at a place in the list of the node that the PROTO stands for; 0 if there is none.
+/// A field of the PROTO's base node by index; 0 if there is none.
 pub fn get_base_node_field_by_index(session: &mut Session, node: usize, index: i32) -> Outcome<usize> {
     let id = id_of(session, node)?;
     super::field::by_index(session, id, -1, index, true)
 }
 
-/// How many fields the node has that the PROTO stands for.
+/// The number of fields of the PROTO's base node.
 pub fn get_number_of_base_node_fields(session: &mut Session, node: usize) -> Outcome<i32> {
     count_fields(session, node, true)
 }
@@ -283,19 +283,19 @@ fn check_proto(session: &mut Session, node: usize) -> Outcome<()> {
     if known(session, node)?.is_proto { Ok(()) } else { Err(misuse(": 'node' is not a PROTO node.")) }
 }
 
-/// The older name of [`get_base_node_field`]; 0 for nodes that are no PROTO.
+/// The former name of [`get_base_node_field`]; 0 for nodes that are not PROTO instances.
 pub fn get_proto_field(session: &mut Session, node: usize, name: Option<&str>) -> Outcome<usize> {
     check_proto(session, node)?;
     get_base_node_field(session, node, name)
 }
 
-/// The older name of [`get_base_node_field_by_index`].
+/// The former name of [`get_base_node_field_by_index`].
 pub fn get_proto_field_by_index(session: &mut Session, node: usize, index: i32) -> Outcome<usize> {
     check_proto(session, node)?;
     get_base_node_field_by_index(session, node, index)
 }
 
-/// The older name of [`get_number_of_base_node_fields`].
+/// The former name of [`get_number_of_base_node_fields`].
 pub fn get_proto_number_of_fields(session: &mut Session, node: usize) -> Outcome<i32> {
     get_number_of_base_node_fields(session, node)
 }
@@ -305,13 +305,13 @@ fn count_fields(session: &mut Session, node: usize, internal: bool) -> Outcome<i
     ask(session, |out| out.u8(op::NODE_GET_FIELD_COUNT).i32(id).bool(internal))?.whole.ok_or_else(silent)
 }
 
-/// The PROTO it is an instance of; 0 if it is none.
+/// The PROTO it is an instance of; 0 if there is none.
 pub fn get_proto(session: &mut Session, node: usize) -> Outcome<usize> {
     let id = id_of(session, node)?;
     super::proto::find(session, id, -1)
 }
 
-/// Takes it out of the scene, at once.
+/// Removes it from the scene, immediately.
 pub fn remove(session: &mut Session, node: usize) -> Outcome<()> {
     let id = id_of(session, node)?;
     match known(session, node)?.node_type {
@@ -326,7 +326,7 @@ pub fn remove(session: &mut Session, node: usize) -> Outcome<()> {
     Ok(())
 }
 
-/// A question with numbers for an answer, which are kept at a place of the node.
+/// Sends a query whose response consists of numbers, which are stored in the node.
 fn measure<const N: usize>(
     session: &mut Session,
     node: usize,
@@ -341,7 +341,7 @@ fn measure<const N: usize>(
     Ok(&place.0)
 }
 
-/// In the world. `[m]`
+/// Position in world coordinates. `[m]`
 pub fn get_position(session: &mut Session, node: usize) -> Outcome<&Numbers<3>> {
     measure(session, node, op::NODE_GET_POSITION, |node| &mut node.position)
 }
@@ -351,17 +351,17 @@ pub fn get_orientation(session: &mut Session, node: usize) -> Outcome<&Numbers<9
     measure(session, node, op::NODE_GET_ORIENTATION, |node| &mut node.orientation)
 }
 
-/// In the world. `[m]`
+/// Centre of mass in world coordinates. `[m]`
 pub fn get_center_of_mass(session: &mut Session, node: usize) -> Outcome<&Numbers<3>> {
     measure(session, node, op::NODE_GET_CENTER_OF_MASS, |node| &mut node.center_of_mass)
 }
 
-/// Linear `[m/s]` and angular `[rad/s]` velocity, in the world.
+/// Linear `[m/s]` and angular `[rad/s]` velocity, in world axes.
 pub fn get_velocity(session: &mut Session, node: usize) -> Outcome<&Numbers<6>> {
     measure(session, node, op::NODE_GET_VELOCITY, |node| &mut node.velocity)
 }
 
-/// Transform matrix from the node's frame to another's (0: the world's), row by row.
+/// Transform matrix from the node's frame to another node's (0: the world's), row by row.
 pub fn get_pose(session: &mut Session, node: usize, from_node: usize) -> Outcome<&Numbers<16>> {
     let from = from_id(session, from_node)?;
     let found = known(session, node)?;
@@ -380,14 +380,14 @@ pub(super) fn from_id(session: &mut Session, from_node: usize) -> Outcome<i32> {
     known_as(session, from_node, "from_node").map(|node| node.id)
 }
 
-/// Whether its centre of mass is above the polygon of its contacts.
+/// Whether the projection of its centre of mass is inside its support polygon.
 pub fn get_static_balance(session: &mut Session, node: usize) -> Outcome<bool> {
     let id = id_of(session, node)?;
     let answer = ask(session, |out| out.u8(op::NODE_GET_STATIC_BALANCE).i32(id))?.whole;
     answer.map(|answer| answer != 0).ok_or_else(silent)
 }
 
-/// Its contacts, with those of the solids inside it if asked for.
+/// Its contact points, optionally with those of its descendants.
 pub fn get_contact_points(
     session: &mut Session,
     node: usize,
@@ -403,7 +403,7 @@ pub fn get_contact_points(
     Ok(&known(session, node)?.contacts)
 }
 
-/// The number of contacts, −1 for nodes that are no solids; see [`get_contact_points`].
+/// The number of contact points, −1 for nodes that are not solids; see [`get_contact_points`].
 pub fn get_number_of_contact_points(
     session: &mut Session,
     node: usize,
@@ -412,12 +412,12 @@ pub fn get_number_of_contact_points(
     old_contacts(session, "wb_supervisor_node_get_number_of_contact_points()");
     session.supervisor.reply.whole = None;
     let count = get_contact_points(session, node, include_descendants)?.len();
-    // A node that is not a solid is answered with a negative number.
+    // The response for a node that is not a solid is a negative number.
     let said = session.supervisor.reply.whole.filter(|said| *said < 0);
     Ok(said.unwrap_or(i32::try_from(count).unwrap_or(i32::MAX)))
 }
 
-/// Says once that a function has a successor.
+/// Reports once that a function is deprecated.
 fn old_contacts(session: &mut Session, old: &'static str) {
     session.note_successor(old, "wb_supervisor_node_get_contact_points()");
 }
@@ -430,7 +430,7 @@ fn contact(session: &mut Session, node: usize, index: i32) -> Outcome<Option<Con
     Ok(usize::try_from(index).ok().and_then(|index| known.contacts.get(index).copied()))
 }
 
-/// The place of one contact; NaN if there are fewer.
+/// The position of a contact point; NaN if there are fewer.
 pub fn get_contact_point(session: &mut Session, node: usize, index: i32) -> Outcome<&Numbers<3>> {
     old_contacts(session, "wb_supervisor_node_get_contact_point()");
     let found = contact(session, node, index)?;
@@ -439,7 +439,7 @@ pub fn get_contact_point(session: &mut Session, node: usize, index: i32) -> Outc
     Ok(&node.contact.0)
 }
 
-/// The node that touches; 0 if there are fewer contacts.
+/// The node in contact; 0 if there are fewer contact points.
 pub fn get_contact_point_node(session: &mut Session, node: usize, index: i32) -> Outcome<usize> {
     old_contacts(session, "wb_supervisor_node_get_contact_point_node()");
     match contact(session, node, index)? {

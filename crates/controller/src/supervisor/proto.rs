@@ -1,4 +1,4 @@
-//! PROTOs: the types that scene nodes were made from.
+//! PROTOs that nodes are instances of.
 
 use super::{Kind, allowed, ask, reference, row, silent};
 use crate::call_error::{Outcome, misuse};
@@ -7,7 +7,7 @@ use crate::session::Session;
 use std::ffi::CStr;
 use wire::op::supervisor as op;
 
-/// A PROTO the program knows.
+/// A known PROTO.
 #[derive(Debug)]
 pub struct Proto {
     pub(crate) node: i32,
@@ -23,7 +23,7 @@ impl Proto {
     }
 }
 
-/// The PROTO that a node (`proto` −1), or a PROTO of that node, is made from; 0 if there is none.
+/// The PROTO that a node (`proto` −1), or a PROTO of that node, derives from; 0 if there is none.
 pub(crate) fn find(session: &mut Session, node: i32, proto: i32) -> Outcome<usize> {
     let answer = ask(session, |out| out.u8(op::NODE_GET_PROTO).i32(node).i32(proto))?.proto.take();
     let Some(mut found) = answer.ok_or_else(silent)? else { return Ok(0) };
@@ -45,33 +45,33 @@ pub fn get_type_name(session: &mut Session, proto: usize) -> Outcome<&CStr> {
     Ok(known(session, proto)?.type_name.as_c())
 }
 
-/// Whether it is made from another PROTO.
+/// Whether it derives from another PROTO.
 pub fn is_derived(session: &mut Session, proto: usize) -> Outcome<bool> {
     Ok(known(session, proto)?.derived)
 }
 
-/// The PROTO it is made from; 0 if there is none.
+/// The PROTO it derives from; 0 if there is none.
 pub fn get_parent(session: &mut Session, proto: usize) -> Outcome<usize> {
     let proto = known(session, proto)?;
     let (node, id, derived) = (proto.node, proto.id, proto.derived);
     if derived { find(session, node, id) } else { Ok(0) }
 }
 
-/// The parameter of a name; 0 if there is none.
+/// A parameter by name; 0 if there is none.
 pub fn get_field(session: &mut Session, proto: usize, name: Option<&str>) -> Outcome<usize> {
     let proto = known(session, proto)?;
     let (node, id) = (proto.node, proto.id);
     super::field::by_name(session, node, id, name, true)
 }
 
-/// The parameter at a place in the list; 0 if there is none.
+/// A parameter by index; 0 if there is none.
 pub fn get_field_by_index(session: &mut Session, proto: usize, index: i32) -> Outcome<usize> {
     let proto = known(session, proto)?;
     let (node, id) = (proto.node, proto.id);
     super::field::by_index(session, node, id, index, true)
 }
 
-/// How many parameters it has.
+/// The number of parameters.
 pub fn get_number_of_fields(session: &mut Session, proto: usize) -> Outcome<i32> {
     Ok(known(session, proto)?.fields)
 }

@@ -1,4 +1,4 @@
-//! Records of the simulator for supervisors.
+//! Records from the simulator for supervisors.
 
 use super::field::Field;
 use super::node::{ContactPoint, Node};
@@ -11,7 +11,7 @@ use crate::exported::constants as c;
 use wire::op::supervisor as op;
 use wire::{Malformed, Reader};
 
-/// What the last answer said.
+/// The contents of the last response.
 #[derive(Debug, Default)]
 pub(crate) struct Reply {
     /// `Some(None)`: there is no such node.
@@ -26,7 +26,7 @@ pub(crate) struct Reply {
 }
 
 impl Supervisor {
-    /// Takes one record.
+    /// Handles a record.
     pub(crate) fn read(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match opcode {
             op::CONFIGURE => self.configure(input)?,
@@ -103,7 +103,7 @@ impl Supervisor {
         Ok(Some(self.add_node(Node::new(id, node_type, parent, is_proto, internal, &model, &def))))
     }
 
-    /// Without the mark of internal nodes and without the DEF name, which the program knows.
+    /// Without the flag for internal nodes and the DEF name, which are known already.
     fn def_record(&mut self, input: &mut Reader<'_>) -> Result<Option<usize>, Malformed> {
         let (id, node_type, _tag, parent) = (input.i32()?, input.i32()?, input.i32()?, input.i32()?);
         let (is_proto, model) = (input.u8()? != 0, input.string()?);
@@ -133,7 +133,7 @@ impl Supervisor {
         Ok(())
     }
 
-    /// A node as a value: without the mark of internal nodes.
+    /// A node as a value: without the flag for internal nodes.
     fn value_node(&mut self, input: &mut Reader<'_>) -> Result<Option<usize>, Malformed> {
         let id = input.i32()?;
         if id == 0 {
@@ -167,7 +167,7 @@ impl Supervisor {
         Ok(())
     }
 
-    /// The reference of the node in the reply; `None`: there was no answer. 0: there is no such node.
+    /// The reference of the node in the reply; `None`: no response. 0: there is no such node.
     pub(crate) fn replied_node(&self) -> Option<usize> {
         self.reply.node.map(|node| node.map_or(0, |index| reference(Kind::Node, index)))
     }
@@ -175,7 +175,7 @@ impl Supervisor {
 
 fn field_record(input: &mut Reader<'_>) -> Result<Option<Field>, Malformed> {
     let (id, kind) = (input.i32()?, input.i32()?);
-    // Who it belongs to is known from the question.
+    // Its owner is known from the query.
     let internal = input.u8()? != 0;
     let owner = Owner { node: -1, proto: -1, internal };
     let count = input.i32()?;

@@ -6,7 +6,7 @@ use crate::memory::Numbers;
 use crate::session::Session;
 use wire::op::supervisor as op;
 
-/// A file name that says something.
+/// Returns a file name unless it is empty.
 fn file(name: Option<&str>) -> Outcome<&str> {
     name.filter(|name| !name.is_empty())
         .ok_or_else(|| misuse(" called with NULL or empty 'filename' argument."))
@@ -25,7 +25,7 @@ pub fn world_load(session: &mut Session, filename: Option<&str>) -> Outcome<()> 
     tell_now(session, |out| out.u8(op::LOAD_WORLD).str(name))
 }
 
-/// Saves the world, under another name if one is given. Whether that worked.
+/// Saves the world, under another name if one is given. Returns whether that succeeded.
 pub fn world_save(session: &mut Session, filename: Option<&str>) -> Outcome<bool> {
     allowed(session)?;
     if filename.is_some_and(|name| !name.ends_with(".wbt")) {
@@ -41,7 +41,7 @@ pub fn world_save(session: &mut Session, filename: Option<&str>) -> Outcome<bool
     reply.whole.map(|saved| saved != 0).ok_or_else(silent)
 }
 
-/// Opens the world again; this controller ends.
+/// Reloads the world; this controller ends.
 pub fn world_reload(session: &mut Session) -> Outcome<()> {
     tell_now(session, |out| out.u8(op::RELOAD_WORLD))
 }
@@ -51,7 +51,7 @@ pub fn simulation_quit(session: &mut Session, status: i32) -> Outcome<()> {
     tell_now(session, |out| out.u8(op::SIMULATION_QUIT).i32(status))
 }
 
-/// Sets the world back to how it was loaded.
+/// Resets the world to its initial state.
 pub fn simulation_reset(session: &mut Session) -> Outcome<()> {
     tell_now(session, |out| out.u8(op::SIMULATION_RESET))
 }
@@ -61,12 +61,12 @@ pub fn simulation_reset_physics(session: &mut Session) -> Outcome<()> {
     tell_now(session, |out| out.u8(op::SIMULATION_RESET_PHYSICS))
 }
 
-/// 0 pause, 1 real time, 2 fast. Every robot is told it.
+/// Sets the mode: 0 pause, 1 real time, 2 fast. All robots are notified.
 pub fn simulation_get_mode(session: &mut Session) -> Outcome<i32> {
     Ok(session.robot.simulation_mode)
 }
 
-/// 0 pause, 1 real time, 2 fast.
+/// The mode: 0 pause, 1 real time, 2 fast.
 pub fn simulation_set_mode(session: &mut Session, mode: i32) -> Outcome<()> {
     allowed(session)?;
     if !(0..=2).contains(&mode) {
@@ -76,8 +76,8 @@ pub fn simulation_set_mode(session: &mut Session, mode: i32) -> Outcome<()> {
     tell_now(session, |out| out.u8(op::SIMULATION_CHANGE_MODE).i32(mode))
 }
 
-/// Writes a text over the picture. Places and size are parts of the picture's size.
-#[expect(clippy::too_many_arguments, reason = "the C function has as many")]
+/// Shows a label over the view. Position and size are relative to the size of the view.
+#[expect(clippy::too_many_arguments, reason = "as in the C function")]
 pub fn set_label(
     session: &mut Session,
     id: i32,
@@ -106,7 +106,7 @@ pub fn set_label(
     Ok(())
 }
 
-/// Saves the picture. Quality is for JPEG, 1 to 100.
+/// Saves an image of the view. The quality applies to JPEG, 1 to 100.
 pub fn export_image(session: &mut Session, filename: Option<&str>, quality: i32) -> Outcome<()> {
     allowed(session)?;
     let (name, quality) = (file(filename)?, check_quality(quality)?);
@@ -119,7 +119,7 @@ fn check_quality(quality: i32) -> Outcome<u8> {
 }
 
 /// Starts recording a movie.
-#[expect(clippy::too_many_arguments, reason = "the C function has as many")]
+#[expect(clippy::too_many_arguments, reason = "as in the C function")]
 pub fn movie_start_recording(
     session: &mut Session,
     filename: Option<&str>,
@@ -152,12 +152,12 @@ pub fn movie_start_recording(
     })
 }
 
-/// Ends the recording; saving goes on.
+/// Ends the recording; saving continues in the background.
 pub fn movie_stop_recording(session: &mut Session) -> Outcome<()> {
     tell_now(session, |out| out.u8(op::STOP_MOVIE))
 }
 
-/// Whether nothing is recorded or saved. It asks, so that a program may wait for it without a step.
+/// Whether no recording or saving is in progress. Sends a query, so that a program can wait for it without a step.
 pub fn movie_is_ready(session: &mut Session) -> Outcome<bool> {
     tell_now(session, |out| out)?;
     Ok(session.supervisor.movie_status == 0 || session.supervisor.movie_status > 2)
@@ -169,7 +169,7 @@ pub fn movie_failed(session: &mut Session) -> Outcome<bool> {
     Ok(session.supervisor.movie_status > 2)
 }
 
-/// 0 ready, 1 recording, 2 saving, more: errors.
+/// 0 ready, 1 recording, 2 saving; larger values are errors.
 pub fn movie_get_status(session: &mut Session) -> Outcome<i32> {
     allowed(session)?;
     session.note_successor(
@@ -179,8 +179,8 @@ pub fn movie_get_status(session: &mut Session) -> Outcome<i32> {
     Ok(session.supervisor.movie_status)
 }
 
-/// The older name of [`movie_start_recording`].
-#[expect(clippy::too_many_arguments, reason = "the C function has as many")]
+/// The former name of [`movie_start_recording`].
+#[expect(clippy::too_many_arguments, reason = "as in the C function")]
 pub fn start_movie(
     session: &mut Session,
     file: Option<&str>,
@@ -194,17 +194,17 @@ pub fn start_movie(
     movie_start_recording(session, file, width, height, codec, quality, acceleration, caption)
 }
 
-/// The older name of [`movie_stop_recording`].
+/// The former name of [`movie_stop_recording`].
 pub fn stop_movie(session: &mut Session) -> Outcome<()> {
     movie_stop_recording(session)
 }
 
-/// The older name of [`movie_get_status`].
+/// The former name of [`movie_get_status`].
 pub fn get_movie_status(session: &mut Session) -> Outcome<i32> {
     movie_get_status(session)
 }
 
-/// Starts recording an animation for web pages. Whether that worked.
+/// Starts recording an animation for web pages. Returns whether that succeeded.
 pub fn animation_start_recording(session: &mut Session, filename: Option<&str>) -> Outcome<bool> {
     allowed(session)?;
     let name = file(filename)?;
@@ -215,21 +215,21 @@ pub fn animation_start_recording(session: &mut Session, filename: Option<&str>) 
     reply.whole.map(|started| started != 0).ok_or_else(silent)
 }
 
-/// Ends the recording. Whether that worked.
+/// Ends the recording. Returns whether that succeeded.
 pub fn animation_stop_recording(session: &mut Session) -> Outcome<bool> {
     allowed(session)?;
     let reply = ask(session, |out| out.u8(op::STOP_ANIMATION))?;
     reply.whole.map(|stopped| stopped != 0).ok_or_else(silent)
 }
 
-/// Whether somebody looks through a headset.
+/// Whether a virtual reality headset is used.
 pub fn virtual_reality_headset_is_used(session: &mut Session) -> Outcome<bool> {
     allowed(session)?;
     let reply = ask(session, |out| out.u8(op::VR_HEADSET_IS_USED))?;
     reply.whole.map(|used| used != 0).ok_or_else(silent)
 }
 
-/// Where the headset is. `[m]`
+/// The position of the headset. `[m]`
 pub fn virtual_reality_headset_get_position(session: &mut Session) -> Outcome<&Numbers<3>> {
     allowed(session)?;
     let numbers = std::mem::take(&mut ask(session, |out| out.u8(op::VR_HEADSET_GET_POSITION))?.numbers);
@@ -238,7 +238,7 @@ pub fn virtual_reality_headset_get_position(session: &mut Session) -> Outcome<&N
     Ok(place)
 }
 
-/// How the headset is turned: a rotation matrix, row by row.
+/// The orientation of the headset: a rotation matrix, row by row.
 pub fn virtual_reality_headset_get_orientation(session: &mut Session) -> Outcome<&Numbers<9>> {
     allowed(session)?;
     let numbers = std::mem::take(&mut ask(session, |out| out.u8(op::VR_HEADSET_GET_ORIENTATION))?.numbers);
@@ -247,22 +247,22 @@ pub fn virtual_reality_headset_get_orientation(session: &mut Session) -> Outcome
     Ok(place)
 }
 
-/// The older name of [`world_reload`].
+/// The former name of [`world_reload`].
 pub fn simulation_revert(session: &mut Session) -> Outcome<()> {
     world_reload(session)
 }
 
-/// The older name of [`world_load`].
+/// The former name of [`world_load`].
 pub fn load_world(session: &mut Session, filename: Option<&str>) -> Outcome<()> {
     world_load(session, filename)
 }
 
-/// The older name of [`world_save`].
+/// The former name of [`world_save`].
 pub fn save_world(session: &mut Session, filename: Option<&str>) -> Outcome<bool> {
     world_save(session, filename)
 }
 
-/// The older name of [`simulation_reset_physics`].
+/// The former name of [`simulation_reset_physics`].
 pub fn simulation_physics_reset(session: &mut Session) -> Outcome<()> {
     simulation_reset_physics(session)
 }

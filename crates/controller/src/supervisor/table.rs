@@ -1,10 +1,10 @@
-//! Rows under numbers that never come again: a number of something that is gone names nothing.
+//! Tables whose ids are never reused, so that the id of a removed row refers to nothing.
 
 use std::collections::BTreeMap;
 
 use super::field::Field;
 
-/// Rows by number.
+/// Rows by id.
 #[derive(Debug)]
 pub(crate) struct Table<T> {
     rows: BTreeMap<usize, T>,
@@ -18,7 +18,7 @@ impl<T> Default for Table<T> {
 }
 
 impl<T> Table<T> {
-    /// The number of a new row.
+    /// Adds a row and returns its id.
     pub(crate) fn add(&mut self, row: T) -> usize {
         let number = self.next;
         self.next += 1;
@@ -42,13 +42,13 @@ impl<T> Table<T> {
         self.rows.retain(|_, row| keep(row));
     }
 
-    /// The number of the first row that is the wanted one.
+    /// The id of the first matching row.
     pub(crate) fn find(&self, is_wanted: impl Fn(&T) -> bool) -> Option<usize> {
         self.rows.iter().find(|(_, row)| is_wanted(row)).map(|(number, _)| *number)
     }
 }
 
-/// Where fields are: of a node, of one of its PROTOs (−1: of none), among what a PROTO hides or not.
+/// The scope of fields: a node or one of its PROTOs (−1: none), inside a PROTO or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Owner {
     pub(crate) node: i32,
@@ -56,7 +56,7 @@ pub(crate) struct Owner {
     pub(crate) internal: bool,
 }
 
-/// The fields a program knows, by number, name and place.
+/// The known fields by id, name and scope.
 #[derive(Debug, Default)]
 pub(crate) struct Fields {
     rows: Table<Field>,
@@ -65,7 +65,7 @@ pub(crate) struct Fields {
 }
 
 impl Fields {
-    /// The number of a field, which is new or was known.
+    /// The id of a field, which is added if it is new.
     pub(crate) fn add(&mut self, field: Field) -> usize {
         let (owner, id) = (field.owner, field.id);
         if let Some(known) = self.places.get(&(owner, id)) {
@@ -94,7 +94,7 @@ impl Fields {
         }
     }
 
-    /// The fields at a place of a node or one of its PROTOs: looked up as hidden ones, or not.
+    /// The fields of a node or one of its PROTOs, either those inside a PROTO or the others.
     pub(crate) fn at(&mut self, node: i32, proto: i32, id: i32, mut act: impl FnMut(&mut Field)) {
         for internal in [false, true] {
             if let Some(number) = self.places.get(&(Owner { node, proto, internal }, id))
@@ -105,7 +105,7 @@ impl Fields {
         }
     }
 
-    /// The numbers of all fields of a node and its PROTOs.
+    /// The ids of all fields of a node and its PROTOs.
     pub(crate) fn of_node(&self, node: i32) -> Vec<usize> {
         let first = Owner { node, proto: i32::MIN, internal: false };
         let last = Owner { node, proto: i32::MAX, internal: true };
@@ -118,12 +118,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_gone_leaves_nothing_behind() {
+    fn removed_rows_leave_nothing_behind() {
         let mut fields = Fields::default();
         let owner = |node| Owner { node, proto: -1, internal: false };
         let field = |node, id| Field::new(owner(node), id, 5, -1, (-1, -1), &format!("f{id}"));
         let numbers: Vec<_> = (0..3).map(|node| fields.add(field(node, 7))).collect();
-        assert_eq!(fields.add(field(1, 7)), numbers[1], "a known field keeps its number");
+        assert_eq!(fields.add(field(1, 7)), numbers[1], "a known field keeps its id");
         assert_eq!(fields.named(owner(1), "f7"), Some(numbers[1]));
         for number in fields.of_node(1) {
             fields.remove(number);
@@ -131,7 +131,7 @@ mod tests {
         assert!(fields.get_mut(numbers[1]).is_none() && fields.named(owner(1), "f7").is_none());
         assert!(fields.named(owner(0), "f7").is_some() && fields.named(owner(2), "f7").is_some());
         let again = fields.add(field(1, 7));
-        assert!(!numbers.contains(&again), "numbers never come again");
+        assert!(!numbers.contains(&again), "ids are never reused");
         assert_eq!((fields.rows.rows.len(), fields.names.len(), fields.places.len()), (3, 3, 3));
     }
 }

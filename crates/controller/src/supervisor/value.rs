@@ -1,24 +1,24 @@
-//! Values of fields, as they travel.
+//! Field values as sent over the wire.
 
 use crate::call_error::{Outcome, misuse};
 use crate::exported::constants as c;
 use wire::{Malformed, Reader, Writer};
 
-/// One item.
+/// The value of one item.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value {
     Bool(bool),
     Int(i32),
-    /// One to four numbers; the rest is zero.
+    /// One to four numbers; the others are zero.
     Numbers([f64; 4], usize),
     Text(String),
-    /// A node, as its text; only towards the simulator.
+    /// A node as text; only sent to the simulator.
     Source(String),
-    /// A node that is known now; only from the simulator. `None`: NULL.
+    /// A node; only received from the simulator. `None`: NULL.
     Node(Option<usize>),
 }
 
-/// How many numbers a single value of this type has.
+/// The number of components of a single value of this type.
 fn components(kind: i32) -> Option<usize> {
     Some(match kind {
         c::WB_SF_FLOAT => 1,
@@ -29,12 +29,12 @@ fn components(kind: i32) -> Option<usize> {
     })
 }
 
-/// The number of the type of one item.
+/// The type of one item.
 pub(crate) fn single(kind: i32) -> i32 {
     kind & !c::WB_MF
 }
 
-/// `SFVec3f` and its kin.
+/// The name of the type, such as `SFVec3f`.
 pub(crate) fn type_name(kind: i32) -> &'static std::ffi::CStr {
     match kind {
         c::WB_SF_BOOL => c"SFBool",
@@ -60,7 +60,7 @@ pub(crate) fn type_name(kind: i32) -> &'static std::ffi::CStr {
 }
 
 impl Value {
-    /// Nothing of a type.
+    /// The neutral value of a type.
     pub(crate) fn zero(kind: i32) -> Self {
         match single(kind) {
             c::WB_SF_BOOL => Self::Bool(false),
@@ -99,7 +99,7 @@ impl Value {
         };
     }
 
-    /// From an array of a C program.
+    /// Converts an array of a C program.
     pub(crate) fn numbers<const N: usize>(values: Option<[f64; N]>) -> Outcome<Self> {
         let values = values.ok_or_else(|| misuse(" called with NULL argument."))?;
         let mut numbers = [0.0; 4];
@@ -109,7 +109,7 @@ impl Value {
         Ok(Self::Numbers(numbers, N))
     }
 
-    /// Says no to numbers that no field of this type can hold.
+    /// Rejects numbers that are invalid for this type.
     pub(crate) fn check(&self, kind: i32) -> Outcome<()> {
         let Self::Numbers(numbers, count) = self else { return Ok(()) };
         let numbers = numbers.get(..*count).unwrap_or(numbers);
@@ -128,7 +128,7 @@ impl Value {
     }
 }
 
-/// Says no to what is not a number and to numbers that are too big for a simple float.
+/// Rejects NaN and numbers that do not fit into a single-precision float.
 pub(super) fn check_number(value: f64) -> Outcome<()> {
     let most = f64::from(f32::MAX);
     if value.is_nan() {
@@ -142,7 +142,7 @@ pub(super) fn check_number(value: f64) -> Outcome<()> {
     }
 }
 
-/// A big number as `%g` of C writes it.
+/// Formats a large number as `%g` in C.
 fn short(value: f64) -> String {
     if value.is_infinite() {
         return format!("{value}");
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_read_back() {
+    fn values_round_trip() {
         let values = [
             (c::WB_SF_BOOL, Value::Bool(true)),
             (c::WB_MF_INT32, Value::Int(-7)),
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_numbers_are_refused() {
+    fn invalid_numbers_are_rejected() {
         let check = |kind, numbers| Value::Numbers(numbers, 4).check(kind).is_ok();
         assert!(check(c::WB_SF_ROTATION, [0.0, 0.0, 1.0, 2.0]));
         assert!(!check(c::WB_SF_ROTATION, [0.0, 0.0, 0.0, 2.0]));

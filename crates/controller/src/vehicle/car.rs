@@ -1,4 +1,4 @@
-//! The car library: what the vehicle is like, its wheels, its lights.
+//! The car library: the vehicle's properties, wheels and lights.
 
 use crate::call_error::{CallError, Outcome, misuse};
 use crate::sensor;
@@ -7,14 +7,14 @@ use crate::vehicle::{Vehicle, with};
 use crate::{led, motor, position_sensor};
 use position_sensor::PositionSensor;
 
-/// Time that an indicator is lit. `[s]`
+/// Duration of an indicator's on phase. `[s]`
 const INDICATOR_PERIOD_S: f64 = 0.34;
 
 const FRONT_WHEELS_DRIVEN: i32 = 0;
 const REAR_WHEELS_DRIVEN: i32 = 1;
 const ALL_WHEELS_DRIVEN: i32 = 2;
 
-/// A light, by its place in [`LIGHTS`].
+/// A light, by its index in [`LIGHTS`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Light {
     Front,
@@ -45,7 +45,7 @@ const WHEEL_SENSORS: [&str; 4] =
     ["right_front_sensor", "left_front_sensor", "right_rear_sensor", "left_rear_sensor"];
 const BRAKES: [&str; 4] = ["right_front_brake", "left_front_brake", "right_rear_brake", "left_rear_brake"];
 
-/// What the custom data of a Car says, in this order; then come the gears and the engine's sound.
+/// The values in the custom data of a Car, in this order, followed by the gears and the engine's sound.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Description {
     pub(crate) wheelbase_m: f64,
@@ -68,7 +68,7 @@ pub(crate) struct Description {
 }
 
 impl Description {
-    /// Reads custom data; `None` if this robot is not a Car.
+    /// Parses custom data; `None` if this robot is not a Car.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let mut words = text.split_ascii_whitespace();
         let mut number = || words.next()?.parse::<f64>().ok();
@@ -130,24 +130,24 @@ pub(crate) struct Car {
     pub(crate) needles: [u16; 2],
     pub(crate) engine_speaker: u16,
     pub(crate) indicator_period_s: f64,
-    /// Steering angles asked for, right and left. `[rad]`
+    /// Target steering angles, right and left. `[rad]`
     pub(crate) angles_rad: [f64; 2],
     /// 0 before the first step, then NaN until two positions are known, as in official libraries. `[rad/s]`
     pub(crate) speeds_rad_s: [f64; 4],
     positions_rad: [f64; 4],
-    /// The greatest of the four. `[rad/s²]`
+    /// The largest of the four. `[rad/s²]`
     pub(crate) acceleration_rad_s2: f64,
     pub(crate) limited_slip: bool,
     pub(crate) indicator_auto_off: bool,
 }
 
-/// The tag of a device, 0 without a word if there is none.
+/// The tag of a device, 0 without a message if there is none.
 fn find(session: &Session, name: &str) -> u16 {
     let tags = (1..=u16::MAX).zip(session.devices());
     tags.filter(|(_, slot)| slot.name.as_str() == name).map(|(tag, _)| tag).next().unwrap_or(0)
 }
 
-/// The tags of devices that a car must have.
+/// The tags of required devices.
 fn need<const N: usize>(session: &Session, names: [&str; N]) -> Outcome<[u16; N]> {
     let tags = names.map(|name| find(session, name));
     match names.into_iter().zip(tags).find(|(_, tag)| *tag == 0) {
@@ -197,12 +197,12 @@ impl Car {
         })
     }
 
-    /// Whether the front wheels are driven, and whether the rear wheels are.
+    /// Whether the front wheels and the rear wheels are driven.
     pub(crate) fn driven(&self) -> (bool, bool) {
         (self.kind != REAR_WHEELS_DRIVEN, self.kind != FRONT_WHEELS_DRIVEN)
     }
 
-    /// The driven wheels' motors.
+    /// The motors of the driven wheels.
     pub(crate) fn driven_wheels(&self) -> impl Iterator<Item = u16> {
         let (front, rear) = self.driven();
         self.wheels.into_iter().zip([front, front, rear, rear]).filter(|(_, is)| *is).map(|(tag, _)| tag)
@@ -212,7 +212,7 @@ impl Car {
         self.lights.get(light as usize).copied().unwrap_or(0)
     }
 
-    /// Switches a light, and the interior one that goes with it.
+    /// Switches a light, and the interior one that belongs to it.
     pub(crate) fn set_light(&self, session: &mut Session, light: Light, on: bool) -> Outcome<()> {
         let inside = match light {
             Light::RightIndicator => self.light_tag(Light::InteriorRightIndicator),
@@ -232,7 +232,7 @@ impl Car {
         }
     }
 
-    /// Reads the wheels' positions; the time since the last reading is one basic time step. `[ms]`
+    /// Reads the positions of the wheels; the time since the last reading is one basic time step. `[ms]`
     pub(crate) fn measure(&mut self, session: &mut Session, step_ms: i32) -> Outcome<()> {
         let seconds = f64::from(step_ms.max(1)) / 1000.0;
         self.acceleration_rad_s2 = 0.0;
@@ -255,11 +255,11 @@ impl Car {
 
 /// The basic time step in whole milliseconds.
 pub(crate) fn basic_step_ms(session: &Session) -> i32 {
-    // The conversion ends at the limits of its type.
+    // The conversion saturates at the limits of the type.
     (session.robot.basic_time_step_ms as i32).max(1)
 }
 
-/// Finds the car's devices and makes its wheels turn freely. Done once.
+/// Finds the car's devices and makes its wheels rotate freely, once.
 pub fn init(session: &mut Session) -> Outcome<()> {
     if session.vehicle.is_some() {
         return Ok(());
@@ -281,7 +281,7 @@ fn car<T>(session: &mut Session, body: impl FnOnce(&mut Session, &mut Car) -> Ou
     with(session, "car", |session, vehicle| body(session, &mut vehicle.car))
 }
 
-/// Which wheels are driven: 0 front, 1 rear, 2 all.
+/// The type of the transmission: 0 front-wheel, 1 rear-wheel, 2 all-wheel drive.
 pub fn get_type(session: &mut Session) -> Outcome<i32> {
     car(session, |_, car| Ok(car.kind))
 }
@@ -291,7 +291,7 @@ pub fn get_engine_type(session: &mut Session) -> Outcome<i32> {
     car(session, |_, car| Ok(car.is.engine))
 }
 
-/// Time that an indicator is lit. `[s]`
+/// Duration of an indicator's on phase. `[s]`
 pub fn set_indicator_period(session: &mut Session, period_s: f64) -> Outcome<()> {
     car(session, |_, car| {
         if period_s.is_nan() || period_s <= 0.0 {
@@ -302,7 +302,7 @@ pub fn set_indicator_period(session: &mut Session, period_s: f64) -> Outcome<()>
     })
 }
 
-/// Whether the lights for driving backwards are on.
+/// Whether the reversing lights are on.
 pub fn get_backwards_lights(session: &mut Session) -> Outcome<bool> {
     car(session, |session, car| car.light(session, Light::Backwards))
 }
@@ -335,7 +335,7 @@ fn wheel<T: Copy>(values: [T; 4], index: i32) -> Outcome<T> {
     found.copied().ok_or_else(|| misuse(": wheels are numbered from 0 to 3."))
 }
 
-/// How far a wheel has turned. `[rad]`
+/// The angle that a wheel has rotated. `[rad]`
 pub fn get_wheel_encoder(session: &mut Session, index: i32) -> Outcome<f64> {
     car(session, |session, car| {
         let tag = wheel(car.sensors, index)?;
@@ -347,7 +347,7 @@ pub fn get_wheel_encoder(session: &mut Session, index: i32) -> Outcome<f64> {
     })
 }
 
-/// How fast a wheel turns. `[rad/s]`
+/// The angular speed of a wheel. `[rad/s]`
 pub fn get_wheel_speed(session: &mut Session, index: i32) -> Outcome<f64> {
     car(session, |_, car| wheel(car.speeds_rad_s, index))
 }
@@ -372,27 +372,27 @@ fn steered(session: &mut Session, side: usize) -> Outcome<f64> {
     })
 }
 
-/// Steers the right wheel alone. `[rad]`
+/// Steers only the right wheel. `[rad]`
 pub fn set_right_steering_angle(session: &mut Session, angle_rad: f64) -> Outcome<()> {
     steer(session, 0, angle_rad)
 }
 
-/// Steers the left wheel alone. `[rad]`
+/// Steers only the left wheel. `[rad]`
 pub fn set_left_steering_angle(session: &mut Session, angle_rad: f64) -> Outcome<()> {
     steer(session, 1, angle_rad)
 }
 
-/// Measured at the right wheel. `[rad]`
+/// The measured angle of the right wheel. `[rad]`
 pub fn get_right_steering_angle(session: &mut Session) -> Outcome<f64> {
     steered(session, 0)
 }
 
-/// Measured at the left wheel. `[rad]`
+/// The measured angle of the left wheel. `[rad]`
 pub fn get_left_steering_angle(session: &mut Session) -> Outcome<f64> {
     steered(session, 1)
 }
 
-/// Whether torque goes away from a wheel that slips.
+/// Sets the limited-slip differential, which moves torque away from a slipping wheel.
 pub fn enable_limited_slip_differential(session: &mut Session, enable: bool) -> Outcome<()> {
     car(session, |_, car| {
         car.limited_slip = enable;
@@ -400,7 +400,7 @@ pub fn enable_limited_slip_differential(session: &mut Session, enable: bool) -> 
     })
 }
 
-/// Whether steering back switches the indicator off.
+/// Sets whether steering back switches the indicator off.
 pub fn enable_indicator_auto_disabling(session: &mut Session, enable: bool) -> Outcome<()> {
     car(session, |_, car| {
         car.indicator_auto_off = enable;

@@ -1,4 +1,4 @@
-//! The driver library: steering, cruising, throttle and gears, brakes, indicators, wipers.
+//! The driver library: steering, cruise control, throttle and gears, brakes, indicators, wipers.
 
 use crate::call_error::{Outcome, misuse};
 use crate::session::Session;
@@ -18,14 +18,15 @@ const WIPERS_DOWN: i32 = 0;
 const WIPERS_SLOW: i32 = 1;
 const WIPERS_FAST: i32 = 3;
 
-/// Steering back by so much switches the indicator off. `[rad]`
+/// Steering back by this angle switches the indicator off. `[rad]`
 const STEERED_BACK_RAD: f64 = 0.1;
-/// The steering wheel turns so much more than the wheels.
+/// The ratio of the angles of the steering wheel and the wheels.
 const STEERING_GEAR: f64 = 10.0;
-/// The last mark of the speedometer `[km/h]` and of the engine's `[1/min]`.
+/// The maxima of the speedometer `[km/h]` and of the tachometer `[1/min]`.
 const LAST_SPEED_MARK: f64 = 220.0;
 const LAST_RPM_MARK: f64 = 11_000.0;
-/// Brakes damp as if wheels turned at least so fast: a standing wheel would ask for infinite damping. `[rad/s]`
+/// Lower limit of the wheel speed in the computation of brake damping: a standing wheel would need infinite damping.
+/// `[rad/s]`
 const LEAST_BRAKED_SPEED: f64 = 1e-3;
 
 /// The state of a driver.
@@ -42,9 +43,9 @@ pub(crate) struct Driver {
     dipped_beams: bool,
     rpm: f64,
     mode: i32,
-    /// At the front axle, at the rear axle, between them.
+    /// Slip at the front axle, at the rear axle, between them.
     slips: [f64; 3],
-    /// The furthest steering angle since the indicator was switched on. `[rad]`
+    /// The largest steering angle since the indicator was switched on. `[rad]`
     indicator_rad: f64,
 }
 
@@ -86,7 +87,7 @@ pub fn initialization_is_possible(session: &mut Session) -> Outcome<bool> {
     Ok(Description::parse(session.robot.custom_data.as_str()).is_some())
 }
 
-/// Starts the car library and this one. Done once.
+/// Initializes the car library and this one, once.
 pub fn init(session: &mut Session) -> Outcome<()> {
     crate::vehicle::car::init(session)?;
     if let Some(vehicle) = &mut session.vehicle
@@ -100,7 +101,7 @@ pub fn init(session: &mut Session) -> Outcome<()> {
     Ok(())
 }
 
-/// Lets one basic time step pass: −1 at the end.
+/// Performs a basic time step; returns −1 at the end.
 pub fn step(session: &mut Session) -> Outcome<i32> {
     driver(session, |session, car, driver| {
         blink(session, car, driver)?;
@@ -140,7 +141,7 @@ fn wipe(session: &mut Session, car: &Car, driver: &Driver) -> Outcome<()> {
     }
     let at = position_sensor::get_value(session, car.wiper_sensor)?;
     let (low, high) = (motor::get_min_position(session, first)?, motor::get_max_position(session, first)?);
-    // Slow wipers start once in four seconds.
+    // Slow wipers move once every four seconds.
     let rests = driver.wipers == WIPERS_SLOW && session.robot.time_s.floor() % 4.0 != 0.0;
     if at >= high || rests {
         wipers_to(session, car, motor::get_min_position)?;
@@ -168,7 +169,7 @@ fn show_speeds(session: &mut Session, car: &Car, driver: &Driver) -> Outcome<()>
     Ok(())
 }
 
-/// Gives the engine's torque to the driven wheels.
+/// Applies the engine's torque to the driven wheels.
 fn drive(session: &mut Session, car: &Car, driver: &mut Driver) -> Outcome<()> {
     let torque = engine::torque(&car.is, driver.gear, driver.rpm, driver.throttle, car.acceleration_rad_s2);
     let [front_right, front_left, rear_right, rear_left] = car.speeds_rad_s;
@@ -201,7 +202,7 @@ fn drive(session: &mut Session, car: &Car, driver: &mut Driver) -> Outcome<()> {
     Ok(())
 }
 
-/// The same braking torque at any speed: damping is torque by speed.
+/// Applies a constant braking torque at any speed: damping is torque divided by speed.
 fn hold(session: &mut Session, car: &Car, driver: &Driver) -> Outcome<()> {
     for (tag, speed_rad_s) in car.brakes.into_iter().zip(car.speeds_rad_s) {
         let damping = driver.brake * car.is.brake_coefficient / speed_rad_s.abs().max(LEAST_BRAKED_SPEED);
@@ -212,7 +213,7 @@ fn hold(session: &mut Session, car: &Car, driver: &Driver) -> Outcome<()> {
     Ok(())
 }
 
-/// By the driven wheels; 0 before the first step, then NaN until two positions are known.
+/// Computed from the driven wheels; 0 before the first step, then NaN until two positions are known.
 fn speed_km_h(car: &Car) -> f64 {
     let [front_right, front_left, rear_right, rear_left] = car.speeds_rad_s;
     let front_m_s = 0.5 * (front_right + front_left) * car.is.front_wheel_radius_m;
@@ -224,7 +225,7 @@ fn speed_km_h(car: &Car) -> f64 {
     }
 }
 
-/// Steers both front wheels about one turning point; positive steers right. `[rad]`
+/// Steers both front wheels about a common centre; positive steers right. `[rad]`
 pub fn set_steering_angle(session: &mut Session, steering_rad: f64) -> Outcome<()> {
     driver(session, |session, car, driver| {
         if steering_rad.is_nan() {
@@ -248,7 +249,7 @@ pub fn set_steering_angle(session: &mut Session, steering_rad: f64) -> Outcome<(
     })
 }
 
-/// Steering further remembers how far, steering back switches the indicator off.
+/// Records the largest angle when steering further; switches the indicator off when steering back.
 fn indicator_follows(session: &mut Session, car: &Car, driver: &mut Driver) -> Outcome<()> {
     let side = match driver.indicator {
         RIGHT => 1.0,
@@ -267,7 +268,7 @@ fn indicator_follows(session: &mut Session, car: &Car, driver: &mut Driver) -> O
     Ok(())
 }
 
-/// The mean of both front wheels' measured angles. `[rad]`
+/// The mean of the measured angles of both front wheels. `[rad]`
 pub fn get_steering_angle(session: &mut Session) -> Outcome<f64> {
     driver(session, |session, car, _| {
         let [right, left] = car.steering_sensors;
@@ -275,7 +276,7 @@ pub fn get_steering_angle(session: &mut Session) -> Outcome<f64> {
     })
 }
 
-/// Keeps a speed. `[km/h]`
+/// Sets the cruising speed. `[km/h]`
 pub fn set_cruising_speed(session: &mut Session, speed_km_h: f64) -> Outcome<()> {
     driver(session, |session, car, driver| {
         if speed_km_h.is_nan() {
@@ -284,7 +285,7 @@ pub fn set_cruising_speed(session: &mut Session, speed_km_h: f64) -> Outcome<()>
         driver.cruising_km_h = speed_km_h;
         cruise(session, car, driver)?;
         if driver.mode == TORQUE {
-            // Torque control ends with a target position, here one without end.
+            // Setting a target position, here an infinite one, ends torque control.
             for tag in car.driven_wheels() {
                 motor::set_position(session, tag, f64::INFINITY)?;
             }
@@ -294,7 +295,7 @@ pub fn set_cruising_speed(session: &mut Session, speed_km_h: f64) -> Outcome<()>
     })
 }
 
-/// Wheel speeds for the cruising speed in this bend.
+/// The wheel speeds for the cruising speed in this bend.
 fn cruise(session: &mut Session, car: &Car, driver: &Driver) -> Outcome<()> {
     let front = engine::front_share(&car.is, driver.steering_rad, car.angles_rad);
     let rear = engine::rear_share(&car.is, driver.steering_rad);
@@ -322,17 +323,17 @@ fn cruise(session: &mut Session, car: &Car, driver: &Driver) -> Outcome<()> {
     Ok(())
 }
 
-/// The speed asked for. `[km/h]`
+/// The target cruising speed. `[km/h]`
 pub fn get_target_cruising_speed(session: &mut Session) -> Outcome<f64> {
     driver(session, |_, _, driver| Ok(driver.cruising_km_h))
 }
 
-/// By the driven wheels' turning. `[km/h]`
+/// The current speed, from the driven wheels. `[km/h]`
 pub fn get_current_speed(session: &mut Session) -> Outcome<f64> {
     driver(session, |_, car, _| Ok(speed_km_h(car)))
 }
 
-/// From 0 to 1, with a warning for what is beyond.
+/// Clamps a value to 0 to 1, with a warning.
 fn part(session: &mut Session, name: &str, value: f64) -> Outcome<f64> {
     if value.is_nan() {
         return Err(misuse(format!(" called with an invalid '{name}' argument (NaN).")));
@@ -346,7 +347,7 @@ fn part(session: &mut Session, name: &str, value: f64) -> Outcome<f64> {
     Ok(kept)
 }
 
-/// The part of the engine's torque that is used, 0 to 1.
+/// Sets the throttle: the fraction of the engine's torque, 0 to 1.
 pub fn set_throttle(session: &mut Session, throttle: f64) -> Outcome<()> {
     driver(session, |session, _, driver| {
         driver.throttle = part(session, "throttle", throttle)?;
@@ -355,12 +356,12 @@ pub fn set_throttle(session: &mut Session, throttle: f64) -> Outcome<()> {
     })
 }
 
-/// The last throttle.
+/// The last throttle value.
 pub fn get_throttle(session: &mut Session) -> Outcome<f64> {
     driver(session, |_, _, driver| Ok(driver.throttle))
 }
 
-/// How hard to brake, 0 to 1.
+/// Sets the brake intensity, 0 to 1.
 pub fn set_brake_intensity(session: &mut Session, intensity: f64) -> Outcome<()> {
     driver(session, |session, car, driver| {
         driver.brake = part(session, "intensity", intensity)?;
@@ -379,7 +380,7 @@ pub fn get_brake_intensity(session: &mut Session) -> Outcome<f64> {
     driver(session, |_, _, driver| Ok(driver.brake))
 }
 
-/// The older name of [`set_brake_intensity`].
+/// The former name of [`set_brake_intensity`].
 pub fn set_brake(session: &mut Session, intensity: f64) -> Outcome<()> {
     session.say(
         "Warning: wbu_driver_set_brake() is deprecated: wbu_driver_set_brake_intensity() replaces it.".into(),
@@ -387,7 +388,7 @@ pub fn set_brake(session: &mut Session, intensity: f64) -> Outcome<()> {
     set_brake_intensity(session, intensity)
 }
 
-/// The older name of [`get_brake_intensity`].
+/// The former name of [`get_brake_intensity`].
 pub fn get_brake(session: &mut Session) -> Outcome<f64> {
     session.say(
         "Warning: wbu_driver_get_brake() is deprecated: wbu_driver_get_brake_intensity() replaces it.".into(),
@@ -420,7 +421,7 @@ pub fn get_indicator(session: &mut Session) -> Outcome<i32> {
     driver(session, |_, _, driver| Ok(driver.indicator))
 }
 
-/// Both indicators at once.
+/// Sets both indicators: the hazard flashers.
 pub fn set_hazard_flashers(session: &mut Session, on: bool) -> Outcome<()> {
     driver(session, |_, _, driver| {
         driver.hazard = on;
@@ -428,12 +429,12 @@ pub fn set_hazard_flashers(session: &mut Session, on: bool) -> Outcome<()> {
     })
 }
 
-/// Whether both indicators blink.
+/// Whether the hazard flashers are on.
 pub fn get_hazard_flashers(session: &mut Session) -> Outcome<bool> {
     driver(session, |_, _, driver| Ok(driver.hazard))
 }
 
-/// The front lights and the rear lights.
+/// Switches the front and rear lights.
 pub fn set_dipped_beams(session: &mut Session, on: bool) -> Outcome<()> {
     driver(session, |session, car, driver| {
         driver.dipped_beams = on;
@@ -447,17 +448,17 @@ pub fn get_dipped_beams(session: &mut Session) -> Outcome<bool> {
     driver(session, |_, _, driver| Ok(driver.dipped_beams))
 }
 
-/// The lights against fog.
+/// Switches the antifog lights.
 pub fn set_antifog_lights(session: &mut Session, on: bool) -> Outcome<()> {
     driver(session, |session, car, _| car.set_light(session, Light::Antifog, on))
 }
 
-/// Whether the lights against fog are on.
+/// Whether the antifog lights are on.
 pub fn get_antifog_lights(session: &mut Session) -> Outcome<bool> {
     driver(session, |session, car, _| car.light(session, Light::Antifog))
 }
 
-/// A cruising car has no engine model.
+/// There is no engine model in cruise control.
 fn need_engine(session: &mut Session, driver: &Driver, what: &str) -> Outcome<()> {
     if driver.mode == SPEED {
         let api = session.api;
@@ -475,7 +476,7 @@ pub fn get_rpm(session: &mut Session) -> Outcome<f64> {
     })
 }
 
-/// −1 reverse, 0 none, then forward.
+/// Sets the gear: −1 reverse, 0 neutral, then forward gears.
 pub fn get_gear(session: &mut Session) -> Outcome<i32> {
     driver(session, |session, _, driver| {
         need_engine(session, driver, "gear model")?;
@@ -483,10 +484,10 @@ pub fn get_gear(session: &mut Session) -> Outcome<i32> {
     })
 }
 
-/// −1 reverse, 0 none, then forward.
+/// The gear: −1 reverse, 0 neutral, then forward gears.
 pub fn set_gear(session: &mut Session, gear: i32) -> Outcome<()> {
     driver(session, |session, car, driver| {
-        // The reverse gear is one of them and has number -1.
+        // The reverse gear counts as a gear and has the number -1.
         let highest = i32::try_from(car.is.gears.len()).unwrap_or(i32::MAX) - 1;
         if gear > highest {
             session.say(format!("Warning: this car has only {highest} forward gears."));
@@ -498,17 +499,17 @@ pub fn set_gear(session: &mut Session, gear: i32) -> Outcome<()> {
     })
 }
 
-/// How many gears there are, with the reverse gear.
+/// The number of gears, including the reverse gear.
 pub fn get_gear_number(session: &mut Session) -> Outcome<i32> {
     driver(session, |_, car, _| Ok(i32::try_from(car.is.gears.len()).unwrap_or(i32::MAX)))
 }
 
-/// −1 none yet, 0 speed, 1 torque.
+/// The control mode: −1 not yet set, 0 speed, 1 torque.
 pub fn get_control_mode(session: &mut Session) -> Outcome<i32> {
     driver(session, |_, _, driver| Ok(driver.mode))
 }
 
-/// 0 down, 1 slow, 2 normal, 3 fast. Nothing happens in a car without wipers.
+/// Sets the wiper mode: 0 down, 1 slow, 2 normal, 3 fast. No effect in a car without wipers.
 pub fn set_wiper_mode(session: &mut Session, mode: i32) -> Outcome<()> {
     driver(session, |session, car, driver| {
         if !(WIPERS_DOWN..=WIPERS_FAST).contains(&mode) {
@@ -526,17 +527,17 @@ pub fn set_wiper_mode(session: &mut Session, mode: i32) -> Outcome<()> {
     })
 }
 
-/// 0 down, 1 slow, 2 normal, 3 fast.
+/// The wiper mode: 0 down, 1 slow, 2 normal, 3 fast.
 pub fn get_wiper_mode(session: &mut Session) -> Outcome<i32> {
     driver(session, |_, _, driver| Ok(driver.wipers))
 }
 
-/// The older name of [`set_wiper_mode`].
+/// The former name of [`set_wiper_mode`].
 pub fn set_wipers_mode(session: &mut Session, mode: i32) -> Outcome<()> {
     set_wiper_mode(session, mode)
 }
 
-/// The older name of [`get_wiper_mode`].
+/// The former name of [`get_wiper_mode`].
 pub fn get_wipers_mode(session: &mut Session) -> Outcome<i32> {
     get_wiper_mode(session)
 }

@@ -1,11 +1,11 @@
-//! Formulas of a car: Ackermann steering, wheels in a bend, engine models. All from the manual's driver library page
-//! and from the geometry of a turn about one centre on the line of the rear axle.
+//! Formulas for cars: Ackermann steering, wheel speeds in a bend, engine models. They are from the manual's page about
+//! the driver library and from the geometry of a turn about a centre on the line of the rear axle.
 
 use crate::vehicle::car::Description;
 use base::ops::{atan, sin, tan};
 use std::f64::consts::PI;
 
-/// No more torque than gives this acceleration: a wheel in the air must not race. `[rad/s²]`
+/// The torque is limited to this acceleration, so that a wheel in the air does not spin up. `[rad/s²]`
 const MAX_ACCELERATION: f64 = 50.0;
 
 const ELECTRIC: i32 = 1;
@@ -19,7 +19,7 @@ pub(crate) fn ackermann(is: &Description, steering_rad: f64) -> [f64; 2] {
     [atan(1.0 / (cot - half)), atan(1.0 / (cot + half))]
 }
 
-/// The right wheel's part of the sum of both speeds at the front axle, where wheels are steered.
+/// The right wheel's fraction of the sum of both speeds at the steered front axle.
 pub(crate) fn front_share(is: &Description, steering_rad: f64, angles_rad: [f64; 2]) -> f64 {
     if steering_rad == 0.0 {
         return 0.5;
@@ -28,7 +28,7 @@ pub(crate) fn front_share(is: &Description, steering_rad: f64, angles_rad: [f64;
     right / (right + left)
 }
 
-/// The right wheel's part of the sum of both speeds at the rear axle.
+/// The right wheel's fraction of the sum of both speeds at the rear axle.
 pub(crate) fn rear_share(is: &Description, steering_rad: f64) -> f64 {
     if steering_rad == 0.0 {
         return 0.5;
@@ -38,7 +38,7 @@ pub(crate) fn rear_share(is: &Description, steering_rad: f64) -> f64 {
     right / (right + left)
 }
 
-/// The front axle's part of the sum of both axles' speeds.
+/// The front axle's fraction of the sum of both axles' speeds.
 pub(crate) fn central_share(is: &Description, steering_rad: f64) -> f64 {
     if steering_rad == 0.0 {
         return 0.5;
@@ -48,7 +48,7 @@ pub(crate) fn central_share(is: &Description, steering_rad: f64) -> f64 {
     is.rear_wheel_radius_m / is.front_wheel_radius_m * front / (front + rear)
 }
 
-/// The gearbox's factor for a gear: −1 reverse, 0 none.
+/// The transmission ratio of a gear: −1 reverse, 0 neutral.
 pub(crate) fn gear_ratio(is: &Description, gear: i32) -> f64 {
     match gear {
         0 => 0.0,
@@ -57,14 +57,14 @@ pub(crate) fn gear_ratio(is: &Description, gear: i32) -> f64 {
     }
 }
 
-/// Engine speed that wheels of these speeds mean in a gear. `[1/min]`
+/// Engine speed for these wheel speeds in a gear. `[1/min]`
 pub(crate) fn rpm(is: &Description, gear: i32, speeds_rad_s: [f64; 4]) -> f64 {
     let mean_rad_s = speeds_rad_s.iter().sum::<f64>() / 4.0;
     let rpm = (mean_rad_s * 60.0 / (2.0 * PI) * gear_ratio(is, gear)).abs();
     if rpm.is_nan() { 0.0 } else { rpm.min(is.max_rpm) }
 }
 
-/// What the engine and the gearbox give to the wheels together. `[N⋅m]`
+/// The total torque of engine and transmission at the wheels. `[N⋅m]`
 pub(crate) fn torque(is: &Description, gear: i32, rpm: f64, throttle: f64, acceleration_rad_s2: f64) -> f64 {
     if gear == 0 || rpm >= is.max_rpm {
         return 0.0;
@@ -72,7 +72,7 @@ pub(crate) fn torque(is: &Description, gear: i32, rpm: f64, throttle: f64, accel
     let [a, b, c] = is.coefficients;
     let combustion = |rpm: f64| c * rpm * rpm + b * rpm + a;
     let electric = || (is.max_power_w * 60.0 / (2.0 * PI * rpm)).min(is.max_torque_n_m);
-    // In hybrids the combustion engine runs from its least speed on.
+    // In hybrids the combustion engine runs from its minimum speed on.
     let runs = rpm >= is.min_rpm;
     let engine = match is.engine {
         ELECTRIC => electric(),
@@ -87,7 +87,7 @@ pub(crate) fn torque(is: &Description, gear: i32, rpm: f64, throttle: f64, accel
     engine * throttle * gear_ratio(is, gear) * limit
 }
 
-/// How much more the first of two wheels slips, summed up over time, from −1 to 1.
+/// The accumulated difference in slip of two wheels, from −1 to 1.
 pub(crate) fn slip(before: f64, first: f64, second: f64) -> f64 {
     let now = before + first / (first + second) * 2.0 - 1.0;
     if now.is_nan() { 0.0 } else { now.clamp(-1.0, 1.0) }
@@ -105,7 +105,7 @@ mod tests {
     }
 
     fn near(actual: f64, expected: f64) {
-        // Rounding of a few operations on numbers near one.
+        // Rounding errors of a few operations on numbers near one.
         assert!((actual - expected).abs() < 1e-12 * expected.abs().max(1.0), "{actual} vs {expected}");
     }
 
@@ -122,7 +122,7 @@ mod tests {
     fn both_front_wheels_turn_about_one_point() {
         let is = car();
         let [right, left] = ackermann(&is, 0.3);
-        // Wheel axes meet on the rear axle's line: wheelbase / tan(angle) is the distance to that point.
+        // The wheel axes intersect on the line of the rear axle, at the distance wheelbase / tan(angle).
         let centre = is.wheelbase_m / tan(0.3);
         near(is.wheelbase_m / tan(right), centre - 0.5);
         near(is.wheelbase_m / tan(left), centre + 0.5);

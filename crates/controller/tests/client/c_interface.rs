@@ -1,4 +1,4 @@
-//! The exported C functions in a process of their own: answers without a simulator, exit codes, wrong pointers.
+//! The exported C functions in separate processes: results without a simulator, exit codes, invalid pointers.
 
 use crate::scripted::{Scripted, configure};
 use Controller::exported::{by_hand, distance_sensor, motor, robot, supervisor_nodes};
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// Set in the child processes of these tests.
 const ROLE: &str = "REBOTS_TEST_ROLE";
 
-/// Starts this program again as a controller of the robot `r1`, and takes its connection.
+/// Starts this program again as a controller of the robot `r1`, and accepts its connection.
 fn controller(role: &str) -> (Child, Scripted) {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -44,7 +44,7 @@ fn controller(role: &str) -> (Child, Scripted) {
     (child, simulator)
 }
 
-/// Not a test by itself: what the child processes do.
+/// Not a test: the code of the child processes.
 #[test]
 #[expect(unsafe_code, reason = "C functions take pointers")]
 fn controller_role() {
@@ -60,7 +60,7 @@ fn controller_role() {
             let _ = write!(std::io::stdout(), "{long}");
             eprint!("trouble");
             by_hand::wb_robot_step(16);
-            // More than a pipe holds, and nobody reads meanwhile.
+            // More than fits into a pipe, while nothing is read.
             let _ = writeln!(std::io::stdout(), "{}", "y".repeat(300_000));
             by_hand::wb_robot_step(16);
             by_hand::wb_robot_cleanup();
@@ -72,9 +72,9 @@ fn controller_role() {
             // SAFETY: null is allowed.
             let tag = unsafe { robot::wb_robot_get_device(std::ptr::null()) };
             assert_eq!((tag, supervisor_nodes::wb_supervisor_node_get_root()), (0, 0));
-            // Programs index what they get without a look at it.
+            // Programs index the result without checking for null.
             let nowhere = supervisor_nodes::wb_supervisor_node_get_pose(0, 0);
-            // SAFETY: the function gives 16 numbers.
+            // SAFETY: the function returns 16 numbers.
             assert!((0..16).all(|index| unsafe { *nowhere.add(index) }.is_nan()));
             by_hand::wb_robot_mutex_lock(12345);
             by_hand::wb_robot_cleanup();
@@ -135,7 +135,7 @@ fn stepping_after_the_end_exits_with_0() {
 }
 
 #[test]
-fn a_lost_simulator_exits_with_1() {
+fn a_lost_connection_exits_with_1() {
     let (child, simulator) = controller("steps on");
     simulator.close();
     let (code, said) = ending(child);
@@ -144,7 +144,7 @@ fn a_lost_simulator_exits_with_1() {
 }
 
 #[test]
-fn wrong_use_is_told_and_survived() {
+fn misuse_is_reported_and_survived() {
     let (child, simulator) = controller("misuses");
     simulator.answer(|_| {});
     let (code, said) = ending(child);
@@ -163,13 +163,13 @@ fn wrong_use_is_told_and_survived() {
 
 #[test]
 #[expect(unsafe_code, reason = "C functions take pointers")]
-fn texts_are_replaced_and_cut() {
+fn strings_are_replaced_and_split() {
     // The reference: delimiter characters preceded by a backslash are ignored.
     let mut text = *b"a,b;c\\,d\\;;\\\0";
     let mut cursor = text.as_mut_ptr().cast();
     let mut parts = Vec::new();
     while !std::ptr::eq(cursor, std::ptr::null()) {
-        // SAFETY: the text ends with a NUL and outlives its parts.
+        // SAFETY: the string is NUL-terminated and outlives its parts.
         let part = unsafe { CStr::from_ptr(by_hand::wbu_string_strsep(&raw mut cursor, c",;".as_ptr())) };
         parts.push(part.to_str().expect("ASCII").to_owned());
     }

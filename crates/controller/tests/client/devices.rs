@@ -1,4 +1,4 @@
-//! Devices: what they tell the simulator and what they make of its records.
+//! Devices: the commands they send and the records they read.
 
 use crate::scripted::{bytes, request, session};
 use Controller::exported::constants as c;
@@ -23,7 +23,7 @@ fn configure_motor(out: &mut Writer, tag: u16, multiplier: f64, coupled: &[u16])
 }
 
 #[test]
-fn motors_tell_their_targets_in_the_order_of_opcodes() {
+fn motor_commands_are_sent_in_the_order_of_opcodes() {
     let (mut session, simulator) =
         session(false, &[(c::WB_NODE_ROTATIONAL_MOTOR, "m")], |out| configure_motor(out, 1, 1.0, &[]));
     assert_eq!(motor::get_max_velocity(&mut session, 1), Ok(12.0));
@@ -55,7 +55,7 @@ fn motors_tell_their_targets_in_the_order_of_opcodes() {
 }
 
 #[test]
-fn readings_of_a_real_robot_are_set_from_outside() {
+fn readings_of_a_real_robot_can_be_set() {
     let devices =
         [(c::WB_NODE_DISTANCE_SENSOR, "eye"), (c::WB_NODE_GPS, "gps"), (c::WB_NODE_TOUCH_SENSOR, "skin")];
     let (mut session, simulator) = session(false, &devices, |_| {});
@@ -75,7 +75,7 @@ fn readings_of_a_real_robot_are_set_from_outside() {
 }
 
 #[test]
-fn motors_refuse_what_makes_no_sense() {
+fn motors_reject_invalid_arguments() {
     let (mut session, simulator) =
         session(false, &[(c::WB_NODE_ROTATIONAL_MOTOR, "m")], |out| configure_motor(out, 1, 1.0, &[]));
     let nan = f64::NAN;
@@ -109,7 +109,7 @@ fn motors_refuse_what_makes_no_sense() {
 }
 
 #[test]
-fn coupled_motors_remember_scaled_targets() {
+fn coupled_motors_store_scaled_targets() {
     let motors = [(c::WB_NODE_ROTATIONAL_MOTOR, "a::1"), (c::WB_NODE_ROTATIONAL_MOTOR, "a::2")];
     let (mut session, _simulator) = session(false, &motors, |out| {
         configure_motor(out, 1, 2.0, &[2]);
@@ -124,7 +124,7 @@ fn coupled_motors_remember_scaled_targets() {
     motor::set_velocity(&mut session, 2, -3.0).unwrap();
     assert_eq!(motor::get_target_position(&mut session, 1), Ok(f64::INFINITY));
     assert_eq!(motor::get_velocity(&mut session, 1), Ok(-6.0));
-    // As in the official library, each keeps the acceleration that it was told itself.
+    // As in the official library, each motor keeps its own acceleration.
     let before = motor::get_acceleration(&mut session, 2);
     motor::set_acceleration(&mut session, 1, 5.0).unwrap();
     assert_eq!(motor::get_acceleration(&mut session, 1), Ok(5.0));
@@ -133,7 +133,7 @@ fn coupled_motors_remember_scaled_targets() {
 
 /// As in the official library.
 #[test]
-fn a_negative_velocity_in_position_control_is_refused() {
+fn a_negative_velocity_in_position_control_is_rejected() {
     let (mut session, simulator) =
         session(false, &[(c::WB_NODE_ROTATIONAL_MOTOR, "m")], |out| configure_motor(out, 1, 1.0, &[]));
     motor::set_velocity(&mut session, 1, 2.0).unwrap();
@@ -149,9 +149,9 @@ fn a_negative_velocity_in_position_control_is_refused() {
     assert_eq!(motor::set_velocity(&mut session, 1, -2.0), Ok(()));
 }
 
-/// A motor is described again when its fields are written.
+/// The simulator sends a motor's description again when its fields are changed.
 #[test]
-fn what_a_program_uses_of_the_force_stays_when_the_motor_is_described_again() {
+fn the_available_force_persists_when_the_motor_is_described_again() {
     let (mut session, simulator) =
         session(false, &[(c::WB_NODE_ROTATIONAL_MOTOR, "m")], |out| configure_motor(out, 1, 1.0, &[]));
     motor::set_position(&mut session, 1, 7.0).unwrap();
@@ -167,7 +167,7 @@ fn what_a_program_uses_of_the_force_stays_when_the_motor_is_described_again() {
 }
 
 #[test]
-fn joint_devices_know_each_other() {
+fn devices_of_a_joint_find_each_other() {
     let devices = [(c::WB_NODE_ROTATIONAL_MOTOR, "m"), (c::WB_NODE_BRAKE, "b")];
     let (mut session, simulator) = session(false, &devices, |out| {
         configure_motor(out, 1, 1.0, &[]);
@@ -190,7 +190,7 @@ fn joint_devices_know_each_other() {
 }
 
 #[test]
-fn sensors_are_described_sampled_and_switched_off() {
+fn sensors_are_described_sampled_and_disabled() {
     let devices = [(c::WB_NODE_DISTANCE_SENSOR, "ds"), (c::WB_NODE_TOUCH_SENSOR, "ts")];
     let (mut session, simulator) = session(false, &devices, |out| {
         out.record(1, 0).i32(2).f64s(&[0.0, 1000.0, 1.5]).i32(1).f64s(&[0.0, 1.0, 0.25]);
@@ -226,7 +226,7 @@ fn sensors_are_described_sampled_and_switched_off() {
 }
 
 #[test]
-fn values_stay_at_their_address() {
+fn values_keep_their_address() {
     let (mut session, simulator) = session(false, &[(c::WB_NODE_GPS, "gps")], |out| {
         out.record(1, 0).i32(0);
     });
@@ -242,9 +242,9 @@ fn values_stay_at_their_address() {
     assert_eq!(gps::get_speed(&mut session, 1), Ok(0.5));
 }
 
-/// 0.5 bytes in a millisecond: 8 bytes in a step of 16.
+/// 0.5 bytes per millisecond: 8 bytes in a step of 16 ms.
 #[test]
-fn a_slow_emitter_sends_what_its_rate_allows() {
+fn an_emitter_is_limited_by_its_baud_rate() {
     let (mut session, simulator) = session(false, &[(c::WB_NODE_EMITTER, "e")], |out| {
         out.record(1, 0).i32(30).i32(1).f64s(&[0.5, -1.0, 10.0]).i32(2).i32(1).i32(2);
     });
@@ -302,7 +302,7 @@ fn a_receiver_is_a_queue() {
 }
 
 #[test]
-fn plain_actuators_tell_their_last_state() {
+fn simple_actuators_send_their_last_state() {
     let devices = [(c::WB_NODE_LED, "l"), (c::WB_NODE_PEN, "p"), (c::WB_NODE_CONNECTOR, "c")];
     let (mut session, simulator) = session(false, &devices, |out| {
         out.record(3, 0).u8(1);
@@ -332,7 +332,7 @@ fn plain_actuators_tell_their_last_state() {
 }
 
 #[test]
-fn the_velocity_of_a_joint_is_how_its_position_changed() {
+fn the_velocity_of_a_joint_is_the_rate_of_its_position() {
     let (mut session, simulator) = session(false, &[(c::WB_NODE_POSITION_SENSOR, "p")], |_| {});
     sensor::enable::<PositionSensor>(&mut session, 1, 32).unwrap();
     let mut step = |position: Option<f64>| {

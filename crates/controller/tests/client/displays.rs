@@ -1,4 +1,4 @@
-//! Displays, and pictures that become files and come from files.
+//! Displays, and images written to and read from files.
 
 use crate::scripted::{bytes, request, session};
 use Controller::exported::constants as c;
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use wire::Writer;
 use wire::op::camera as op;
 
-/// A file of this test that is not there yet.
+/// The path of a new file of this test.
 fn file(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("rebots-display-{}-{name}", std::process::id()))
 }
@@ -25,7 +25,7 @@ fn refused<T: std::fmt::Debug>(outcome: Result<T, CallError>, part: &str) {
 }
 
 #[test]
-fn figures_leave_in_their_order() {
+fn drawing_commands_are_sent_in_order() {
     let (mut session, simulator) = session(false, &[(c::WB_NODE_DISPLAY, "d")], describe);
     let session = &mut session;
     let size = (display::get_width(session, 1), display::get_height(session, 1));
@@ -54,7 +54,7 @@ fn figures_leave_in_their_order() {
 }
 
 #[test]
-fn wrong_figures_are_refused_and_not_told() {
+fn invalid_drawing_commands_are_rejected_and_not_sent() {
     let (mut session, simulator) = session(false, &[(c::WB_NODE_DISPLAY, "d")], describe);
     let session = &mut session;
     refused(display::set_alpha(session, 1, f64::NAN), "'alpha'");
@@ -80,7 +80,7 @@ fn wrong_figures_are_refused_and_not_told() {
 }
 
 #[test]
-fn a_camera_is_attached_once() {
+fn a_camera_is_attached_only_once() {
     let devices = [(c::WB_NODE_DISPLAY, "d"), (c::WB_NODE_CAMERA, "c")];
     let (mut session, simulator) = session(false, &devices, |out| {
         describe(out);
@@ -96,7 +96,7 @@ fn a_camera_is_attached_once() {
 }
 
 #[test]
-fn images_are_made_copied_pasted_and_forgotten() {
+fn images_are_created_copied_pasted_and_deleted() {
     let (mut session, simulator) = session(false, &[(c::WB_NODE_DISPLAY, "d")], describe);
     let session = &mut session;
     let made = display::image_new(session, 1, 1, 2, Some(&[1, 2, 3, 4, 5, 6]), 3).unwrap();
@@ -116,9 +116,9 @@ fn images_are_made_copied_pasted_and_forgotten() {
     assert_eq!(simulator.heard(), request(16, &[(1, &body)]));
 }
 
-/// Blue, green, red, alpha on the wire; red, green, blue, alpha after the way through a file.
+/// Blue, green, red, alpha on the wire; red, green, blue, alpha after writing and reading a file.
 #[test]
-fn an_image_is_the_same_after_a_way_through_a_file() {
+fn images_round_trip_through_files() {
     let (mut session, simulator) = session(false, &[(c::WB_NODE_DISPLAY, "d")], describe);
     let session = &mut session;
     let path = file("saved.PNG");
@@ -170,7 +170,7 @@ fn cameras_and_range_finders_write_files() {
     };
     assert_eq!(camera::save_image(session, 1, name, 100), Ok(0));
     assert_eq!(pixels(&png), assets::ImagePixels::Rgba8(vec![3, 2, 1, 255, 6, 5, 4, 255]));
-    // 0.99 m more than the least range, of 5 m, are 50.49 of 255.
+    // 0.99 m above the minimum range, divided by the maximum range of 5 m, gives 50.49 of 255.
     assert_eq!(range_finder::save_image(session, 2, name, 100), Ok(0));
     assert_eq!(pixels(&png), assets::ImagePixels::Rgba8(vec![50, 50, 50, 255, 255, 255, 255, 255]));
     refused(camera::save_image(session, 1, Some("/no such folder/a.png"), 100), "cannot save");
@@ -184,7 +184,7 @@ fn cameras_and_range_finders_write_files() {
         read.iter().zip([50, 50, 50, 255, 255, 255, 255, 255]).all(|(a, b)| a.abs_diff(b) < 4),
         "{read:?}"
     );
-    // The same share as a number; nothing has 1. The format has 8 bits for each.
+    // The same fraction as a number; infinity is 1. The format has 8 bits per value.
     let hdr = file("picture.hdr");
     assert_eq!(range_finder::save_image(session, 2, hdr.to_str(), 0), Ok(0));
     let assets::ImagePixels::RgbF32(read) = pixels(&hdr) else { panic!("numbers") };
@@ -194,10 +194,10 @@ fn cameras_and_range_finders_write_files() {
     }
 }
 
-/// A simulator that draws on request marks the file; then the program's look asks for the picture and for nothing else, and
-/// is told with the next step.
+/// A simulator that renders on request marks the file; the program's first read then requests only the image, and is
+/// reported with the next step.
 #[test]
-fn a_picture_that_is_owed_is_fetched_when_the_program_looks() {
+fn a_deferred_image_is_requested_when_the_program_reads_it() {
     let folder = file("owed");
     std::fs::create_dir_all(&folder).unwrap();
     let marked = folder.join(format!("{}1.c", wire::names::ON_REQUEST));
@@ -218,7 +218,7 @@ fn a_picture_that_is_owed_is_fetched_when_the_program_looks() {
     });
     session.step(16).unwrap();
     assert_eq!(simulator.heard(), request(16, &[(1, &[op::ON_REQUEST, 0])]));
-    // Fetched once, and then it is there.
+    // It is fetched only once.
     simulator.answer(|_| {});
     assert_eq!(camera::get_image(session, 1).unwrap(), [1, 2, 3, 255, 4, 5, 6, 255]);
     assert_eq!(simulator.heard(), request(0, &[(1, &[op::FETCH, 0])]));
@@ -229,7 +229,7 @@ fn a_picture_that_is_owed_is_fetched_when_the_program_looks() {
     });
     session.step(16).unwrap();
     assert_eq!(simulator.heard(), request(16, &[(1, &[op::LOOKED, 0])]));
-    // Who may look while the simulator steps gets what there is before.
+    // A read during a step returns the previous image.
     simulator.answer(|_| {});
     simulator.answer(|_| {});
     session.step_begin(16).unwrap();

@@ -1,4 +1,4 @@
-//! The exchange of packets: first words, steps, ends, broken packets.
+//! The exchange of packets: handshake, steps, end of the simulation, malformed packets.
 
 use crate::scripted::{Scripted, bytes, configure, request, session};
 use Controller::exported::constants as c;
@@ -15,9 +15,9 @@ fn with_sensor() -> (Session, Scripted) {
     })
 }
 
-/// The bytes that an unmodified client exchanged with a simulator.
+/// The bytes exchanged between an unmodified client and a simulator.
 #[test]
-fn the_recorded_conversation_is_byte_exact() {
+fn the_recorded_exchange_is_byte_exact() {
     let (ours, theirs) = UnixStream::pair().unwrap();
     let simulator = Scripted::over(theirs);
     simulator.answer(|out| {
@@ -48,7 +48,7 @@ fn the_recorded_conversation_is_byte_exact() {
 }
 
 #[test]
-fn a_leaving_controller_says_so_and_waits_for_the_answer() {
+fn a_leaving_controller_informs_the_simulator_and_waits_for_the_response() {
     let (mut session, simulator) = with_sensor();
     simulator.answer(|_| {});
     session.leave();
@@ -57,18 +57,18 @@ fn a_leaving_controller_says_so_and_waits_for_the_answer() {
 }
 
 #[test]
-fn packets_that_answer_nothing_are_read_on_the_way() {
+fn packets_before_the_response_are_read() {
     let (mut session, simulator) = with_sensor();
     let data = bytes(|out| {
         out.record(0, 11).str("new");
     });
     simulator.answer_with(&[(-1, &data), (-1, &[]), (7, &[])]);
-    assert_eq!(session.step(16), Ok(7), "the delay is what the step answers");
+    assert_eq!(session.step(16), Ok(7), "the step returns the delay");
     assert_eq!(robot::get_custom_data(&mut session).unwrap(), c"new");
 }
 
 #[test]
-fn a_quit_between_steps_is_told_by_the_next_step() {
+fn a_quit_between_steps_is_reported_by_the_next_step() {
     let (mut session, simulator) = with_sensor();
     simulator.answer(|out| {
         out.record(0, 2);
@@ -86,7 +86,7 @@ fn a_quit_between_steps_is_told_by_the_next_step() {
 }
 
 #[test]
-fn begin_and_end_are_one_step() {
+fn step_begin_and_step_end_are_one_step() {
     let (mut session, simulator) = with_sensor();
     assert_eq!(session.step_begin(32), Ok(0));
     assert_eq!(simulator.heard(), request(32, &[]));
@@ -111,7 +111,7 @@ fn a_closed_connection_ends_the_controller() {
 }
 
 #[test]
-fn devices_may_be_added_later() {
+fn devices_can_be_added_later() {
     let (mut session, simulator) = with_sensor();
     assert_eq!(robot::get_device(&mut session, Some("ps2")), Ok(0));
     assert_eq!(session.take_messages(), ["Warning: \"ps2\" device not found."]);
@@ -143,7 +143,7 @@ fn keys_are_read_one_by_one_in_each_step() {
 }
 
 #[test]
-fn the_user_s_event_may_come_in_a_later_packet() {
+fn the_user_event_can_arrive_in_a_later_packet() {
     let (mut session, simulator) = with_sensor();
     keyboard::enable(&mut session, 16).unwrap();
     let event = bytes(|out| {
@@ -155,7 +155,7 @@ fn the_user_s_event_may_come_in_a_later_packet() {
     assert_eq!(keyboard::get_key(&mut session), Ok(67));
 }
 
-/// Numbers that look random but are the same in every run.
+/// Pseudo-random numbers, the same in every run.
 fn noise(seed: &mut u64) -> u8 {
     *seed ^= *seed << 13;
     *seed ^= *seed >> 7;
@@ -163,9 +163,9 @@ fn noise(seed: &mut u64) -> u8 {
     seed.to_le_bytes()[3]
 }
 
-/// What a broken simulator says ends the controller or is read, but never panics.
+/// Malformed data from the simulator ends the controller or is read, but never causes a panic.
 #[test]
-fn broken_packets_never_panic() {
+fn malformed_packets_never_panic() {
     let devices: Vec<_> = (35..=87).filter(|number| *number != 62).map(|number| (number, "d")).collect();
     let mut seed = 0x9e37_79b9_7f4a_7c15;
     for round in 0..400 {

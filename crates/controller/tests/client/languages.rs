@@ -1,4 +1,4 @@
-//! C headers and the Python package, used as programs use them. Without a compiler or Python they only say so.
+//! C headers and the Python package, as programs use them. Skipped with a message if there is no compiler or Python.
 
 use crate::scripted::{Scripted, configure, request};
 use std::fs;
@@ -7,7 +7,7 @@ use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// Where the build puts libController.so: beside this program.
+/// The location of libController.so in the build: next to this program.
 fn library_folder() -> PathBuf {
     let program = std::env::current_exe().expect("this program");
     program.parent().expect("a folder").to_path_buf()
@@ -33,7 +33,7 @@ fn must_work(command: &mut Command) -> Output {
     output
 }
 
-/// A folder of this test that is empty.
+/// An empty folder for this test.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("rebots-{name}-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a writable temporary folder");
@@ -60,7 +60,7 @@ fn compile_and_run(compiler: &str, language: &[&str]) {
             .arg(format!("-Wl,-rpath,{}", library.display()))
             .arg("-lController"),
     );
-    // Cargo names folders in which an older library may lie.
+    // Cargo's search path may contain folders with an older library.
     let output = must_work(Command::new(&program).env("LD_LIBRARY_PATH", &library));
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(said.ends_with("functions, 0 missing\n"), "{said}");

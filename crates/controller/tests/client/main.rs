@@ -1,4 +1,4 @@
-//! The client against a scripted simulator.
+//! Tests of the client with a scripted simulator.
 
 mod c_interface;
 mod devices;

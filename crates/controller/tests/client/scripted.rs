@@ -1,4 +1,4 @@
-//! A simulator that says what a test tells it to, and keeps what it hears.
+//! A simulator that sends what a test specifies, and records what it receives.
 
 use Controller::Session;
 use std::io::{Read, Write};
@@ -9,10 +9,10 @@ use wire::client::Connection;
 use wire::socket::Stream;
 use wire::{Assembler, Reply, Transport, Writer};
 
-/// How long a test waits for what must come.
+/// The timeout for expected packets.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What to do after a request.
+/// The reaction to a request.
 enum Answer {
     Bytes(Vec<u8>),
     Close,
@@ -50,7 +50,7 @@ impl Scripted {
         Self { heard, answers }
     }
 
-    /// The answer to the next request that has none yet.
+    /// Sets the response to the next request that has none yet.
     pub(crate) fn answer(&self, records: impl FnOnce(&mut Writer)) {
         self.answer_late(0, records);
     }
@@ -62,7 +62,7 @@ impl Scripted {
         self.answers.send(Answer::Bytes(reply.encode(Transport::Local))).expect("a serving thread");
     }
 
-    /// Several packets as the answer to one request: delay and records of each.
+    /// Sets several packets as the response to one request: delay and records of each.
     pub(crate) fn answer_with(&self, packets: &[(i32, &[u8])]) {
         let mut bytes = Vec::new();
         for (delay_ms, records) in packets {
@@ -73,7 +73,7 @@ impl Scripted {
         self.answers.send(Answer::Bytes(bytes)).expect("a serving thread");
     }
 
-    /// Closes the connection instead of answering.
+    /// Closes the connection instead of responding.
     pub(crate) fn close(&self) {
         self.answers.send(Answer::Close).expect("a serving thread");
     }
@@ -83,7 +83,7 @@ impl Scripted {
         self.heard.recv_timeout(PATIENCE).expect("a request")
     }
 
-    /// Whether nothing was said since the last request.
+    /// Whether nothing was received since the last request.
     pub(crate) fn is_silent(&self) -> bool {
         self.heard.try_recv().is_err()
     }
@@ -122,13 +122,13 @@ pub(crate) fn session(
     (session, simulator)
 }
 
-/// A request: duration, and tag and body of each block.
+/// Splits a request: duration, and tag and body of each block.
 pub(crate) fn request(duration_ms: u32, blocks: &[(u16, &[u8])]) -> Vec<u8> {
     let blocks = blocks.iter().map(|(tag, body)| wire::Block { tag: *tag, body }).collect();
     wire::Request::Step { duration_ms, blocks }.encode()
 }
 
-/// Bytes put together like a record.
+/// Bytes assembled like a record.
 pub(crate) fn bytes(write: impl FnOnce(&mut Writer)) -> Vec<u8> {
     let mut out = Writer::new();
     write(&mut out);

@@ -1,4 +1,4 @@
-//! Speakers, and what has no behaviour in the world: the bones of skins, microphones, radios.
+//! Speakers, and devices without behaviour in the world: bones of skins, microphones, radios.
 
 use crate::scripted::{bytes, request, session};
 use Controller::exported::constants as c;
@@ -16,7 +16,7 @@ fn text(out: &mut Writer, text: &str) {
     out.u16(u16::try_from(text.len() + 1).expect("short")).str(text);
 }
 
-/// A sound of a play command that the simulator has or must find itself.
+/// The sound of a play command: its file, or a name that the simulator must find.
 fn sound(out: &mut Writer, name: &str, numbers: [f64; 3], side: i16, is_looped: bool) {
     text(out, name);
     out.f64s(&numbers).i16(side).bool(is_looped).i32(0);
@@ -39,7 +39,7 @@ fn sounds_are_played_changed_and_stopped() {
     });
     assert_eq!(simulator.heard(), request(8, &[(1, &both)]));
 
-    // One channel each; nothing is said twice.
+    // One channel each; nothing is sent twice.
     speaker::play_sound(&mut session, 1, 2, name, 1.0, 1.0, 0.0, false).unwrap();
     simulator.answer(|out| {
         out.record(1, 6).str("none.wav");
@@ -68,9 +68,9 @@ fn sounds_are_played_changed_and_stopped() {
     assert_eq!(simulator.heard(), request(8, &[(1, &[2, 0, 0]), (2, &one)]));
 }
 
-/// As in Webots, the balance of two speakers is in their volumes, and a side that is silent does not play.
+/// As in Webots, the balance of two speakers changes their volumes, and a silent side does not play.
 #[test]
-fn the_balance_of_two_speakers_is_in_their_volumes() {
+fn the_balance_of_two_speakers_changes_their_volumes() {
     let (mut session, simulator) = session(false, SPEAKERS, |_| {});
     let name = Some("none.wav");
     let body = |volume: f64, side: i16| {
@@ -116,7 +116,7 @@ fn a_sound_is_uploaded_once() {
 }
 
 #[test]
-fn speech_lasts_until_the_simulator_says_so() {
+fn speech_ends_when_the_simulator_reports_it() {
     let (mut session, simulator) = session(false, SPEAKERS, |_| {});
     assert_eq!(speaker::get_engine(&mut session, 1), Ok(c"pico"));
     assert_eq!(speaker::get_language(&mut session, 1), Ok(c"en-US"));
@@ -146,7 +146,7 @@ fn speech_lasts_until_the_simulator_says_so() {
 }
 
 #[test]
-fn speakers_refuse_what_makes_no_sense() {
+fn speakers_reject_invalid_arguments() {
     let (mut session, _simulator) = session(false, SPEAKERS, |_| {});
     session.collect_messages();
     let name = Some("a.wav");
@@ -181,7 +181,7 @@ fn speakers_refuse_what_makes_no_sense() {
 }
 
 #[test]
-fn bones_have_names_and_places() {
+fn bones_have_names_and_poses() {
     let (mut session, simulator) = session(false, &[(c::WB_NODE_SKIN, "skin")], |out| {
         out.record(1, 0).u32(2).str("hip").str("knee");
     });
@@ -237,7 +237,7 @@ fn microphones_hear_nothing() {
 }
 
 #[test]
-fn radios_keep_their_settings() {
+fn radios_store_their_settings() {
     let (mut session, simulator) = session(false, &[(c::WB_NODE_RADIO, "r")], |out| {
         out.record(1, 0).str("home").f64(2.4e9).i32(5).i32(11).f64s(&[-80.0, 15.0]);
     });

@@ -1,4 +1,4 @@
-//! Supervisor: questions, changes, references.
+//! Supervisor: queries, changes, references.
 
 use crate::scripted::{Scripted, bytes, request, session};
 use Controller::exported::constants as c;
@@ -32,7 +32,7 @@ fn with_field(kind: i32, count: i32) -> (Session, Scripted, usize) {
 }
 
 #[test]
-fn a_found_node_is_asked_for_once() {
+fn a_node_is_queried_only_once() {
     let (mut session, simulator) = session(true, &[], |_| {});
     simulator.answer(|out| {
         out.record(0, 84).i32(0).i32(0).i32(-1).i32(-1).u8(0).str("");
@@ -56,7 +56,7 @@ fn a_found_node_is_asked_for_once() {
 }
 
 #[test]
-fn the_end_in_place_of_an_answer_is_no_misuse() {
+fn the_end_instead_of_a_response_is_not_misuse() {
     let (mut session, simulator) = session(true, &[], |_| {});
     simulator.answer(|out| found(out, 30));
     let node = node::get_from_def(&mut session, Some("BOX")).unwrap();
@@ -68,7 +68,7 @@ fn the_end_in_place_of_an_answer_is_no_misuse() {
 }
 
 #[test]
-fn a_removed_node_is_gone_with_its_fields() {
+fn a_node_is_removed_with_its_fields() {
     let (mut session, simulator, field) = with_field(c::WB_SF_FLOAT, -1);
     let node = node::get_from_def(&mut session, Some("A.BOX")).unwrap();
     simulator.answer(|out| {
@@ -82,7 +82,7 @@ fn a_removed_node_is_gone_with_its_fields() {
 }
 
 #[test]
-fn a_change_is_read_back_at_once_and_told_with_the_step() {
+fn a_change_is_visible_immediately_and_sent_with_the_step() {
     let (mut session, simulator, field) = with_field(c::WB_SF_VEC3F, -1);
     let value = |out: &mut Writer, x: f64| {
         out.record(0, 88).i32(c::WB_SF_VEC3F).i32(30).i32(-1).i32(5).f64s(&[x, 2.0, 3.0]);
@@ -108,7 +108,7 @@ fn a_change_is_read_back_at_once_and_told_with_the_step() {
 }
 
 #[test]
-fn lists_check_their_bounds_and_count_from_the_end() {
+fn list_indices_are_checked_and_can_be_negative() {
     let (mut session, simulator, field) = with_field(c::WB_MF_INT32, 3);
     simulator.answer(|out| {
         out.record(0, 88).i32(c::WB_MF_INT32).i32(30).i32(-1).i32(5).i32(66);
@@ -167,7 +167,7 @@ fn edits_keep_their_order() {
 }
 
 #[test]
-fn a_question_leaves_changes_to_the_step() {
+fn a_query_does_not_send_pending_changes() {
     let (mut session, simulator, field) = with_field(c::WB_SF_FLOAT, -1);
     let node = node::get_from_def(&mut session, Some("A.BOX")).unwrap();
     field::set_sf_float(&mut session, field, 0.5).unwrap();
@@ -182,7 +182,7 @@ fn a_question_leaves_changes_to_the_step() {
     let told = bytes(|out| {
         out.u8(62).i32(30).i32(5).i32(c::WB_SF_FLOAT).i32(-1).f64(0.5);
     });
-    // The simulator keeps what comes with a step of no length until the next one.
+    // The simulator keeps data that came with a step of zero length until the next one.
     simulator.answer(|_| {});
     session.step(0).unwrap();
     assert_eq!(simulator.heard(), request(0, &[(0, &told)]));
@@ -193,9 +193,9 @@ fn a_question_leaves_changes_to_the_step() {
     assert_eq!(simulator.heard(), request(0, &[(0, &told)]), "a program that ends has written it");
 }
 
-/// Official clients end at the next call that needs the simulator, once a step has told of the end.
+/// Official clients exit at the next call that needs the simulator after a step has reported the end.
 #[test]
-fn who_goes_on_after_the_end_reads_what_is_known_until_a_step_tells_it_and_then_is_over() {
+fn after_the_end_known_values_are_readable_until_the_next_step_then_the_program_is_terminated() {
     let (mut session, simulator, field) = with_field(c::WB_SF_VEC3F, -1);
     simulator.answer(|out| {
         out.record(0, 88).i32(c::WB_SF_VEC3F).i32(30).i32(-1).i32(5).f64s(&[1.0, 2.0, 3.0]);
@@ -216,7 +216,7 @@ fn who_goes_on_after_the_end_reads_what_is_known_until_a_step_tells_it_and_then_
 }
 
 #[test]
-fn a_look_up_leaves_changes_to_the_step() {
+fn a_lookup_does_not_send_pending_changes() {
     let (mut session, simulator, field) = with_field(c::WB_SF_FLOAT, -1);
     field::set_sf_float(&mut session, field, 0.5).unwrap();
     simulator.answer(|out| found(out, 31));
@@ -228,7 +228,7 @@ fn a_look_up_leaves_changes_to_the_step() {
 }
 
 #[test]
-fn tracked_values_are_not_asked_for() {
+fn tracked_values_are_not_queried() {
     let (mut session, simulator, field) = with_field(c::WB_SF_FLOAT, -1);
     field::enable_sf_tracking(&mut session, field, 32).unwrap();
     simulator.answer(|out| {
@@ -277,7 +277,7 @@ fn protos_have_parents_and_fields() {
 }
 
 #[test]
-fn what_is_inside_a_proto_is_read_only() {
+fn fields_inside_a_proto_are_read_only() {
     let (mut session, simulator) = session(true, &[], |_| {});
     simulator.answer(|out| {
         out.record(0, 84).i32(30).i32(SOLID).i32(-1).i32(0).u8(1).str("Fancy");
@@ -291,7 +291,7 @@ fn what_is_inside_a_proto_is_read_only() {
     let field = node::get_field(&mut session, inside, Some("f")).unwrap();
     let fixed = CallError::Misuse(" called on a read-only PROTO internal field.".into());
     assert_eq!(field::set_sf_float(&mut session, field, 1.0), Err(fixed));
-    // Contacts of what is not a solid: fewer than none.
+    // For a node that is not a solid, the number of contacts is negative.
     simulator.answer(|out| {
         out.record(0, 94).i32(31).u8(0).i32(-1);
     });
@@ -299,7 +299,7 @@ fn what_is_inside_a_proto_is_read_only() {
 }
 
 #[test]
-fn modes_and_labels_are_told() {
+fn modes_and_labels_are_sent() {
     let (mut session, simulator) = session(true, &[], |_| {});
     assert_eq!(simulation::simulation_get_mode(&mut session), Ok(1));
     simulator.answer(|_| {});
@@ -319,7 +319,7 @@ fn modes_and_labels_are_told() {
 }
 
 #[test]
-fn arguments_that_cannot_be_meant_are_refused_before_anybody_asks() {
+fn invalid_arguments_are_rejected_without_a_query() {
     let (mut session, simulator) = session(true, &[], |_| {});
     let refused = |text: &str| Some(CallError::Misuse(text.into()));
     let own = node::get_self(&mut session).unwrap();
@@ -343,7 +343,7 @@ fn arguments_that_cannot_be_meant_are_refused_before_anybody_asks() {
 }
 
 #[test]
-fn old_functions_for_contacts_name_their_successor_once() {
+fn deprecated_contact_functions_name_their_replacement_once() {
     let (mut session, simulator) = session(true, &[], |_| {});
     simulator.answer(|out| found(out, 30));
     let solid = node::get_from_def(&mut session, Some("BOX")).unwrap();
@@ -358,7 +358,7 @@ fn old_functions_for_contacts_name_their_successor_once() {
 }
 
 #[test]
-fn plain_robots_are_no_supervisors() {
+fn supervisor_functions_are_rejected_for_plain_robots() {
     let (mut session, simulator) = session(false, &[], |_| {});
     assert_eq!(node::get_root(&mut session), Err(CallError::Refused));
     assert_eq!(session.take_messages().len(), 2);
@@ -367,8 +367,8 @@ fn plain_robots_are_no_supervisors() {
 }
 
 #[test]
-fn programs_of_old_worlds_read_and_write_gravity_as_a_vector() {
-    // A simulator that knows only gravity straight down, and one that knows others.
+fn controllers_of_old_worlds_access_gravity_as_a_vector() {
+    // A simulator that supports only vertical gravity, and one that supports tilted gravity.
     for (system, vector, has_direction) in [
         ("NUE", [0.0, -9.81, 0.0], false),
         ("ENU", [0.0, 0.0, -9.81], false),

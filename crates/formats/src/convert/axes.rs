@@ -12,17 +12,17 @@ use super::Converter;
 use super::walk::NodeInfo;
 use crate::pose_fields;
 
-/// From the axes before R2022a to today's for what stood along y and now stands along z.
+/// From the axes before R2022a to the current ones, for objects that were along y and are along z now.
 fn upright() -> Quat {
     of(Vec3::X, -Vec3::Z)
 }
 
-/// For what faced along z, with y up.
+/// For objects that faced along z, with y up.
 fn facing() -> Quat {
     of(Vec3::Z, Vec3::X)
 }
 
-/// For what looked along -z, with y up.
+/// For objects that looked along -z, with y up.
 fn looking() -> Quat {
     of(-Vec3::Z, -Vec3::X)
 }

@@ -1,4 +1,4 @@
-//! Renamed fields and types, and fields that have no meaning any more.
+//! Renamed fields and types, and fields that no longer have a meaning.
 
 use catalog::Default;
 use scene::Version;

@@ -17,7 +17,7 @@ struct Word<'t> {
     is_node: bool,
 }
 
-/// What a node type before a given version needs to be the same today.
+/// The change that a node type from before a given version needs to keep its meaning.
 const CHANGED: &[(&[&str], Version, &str)] = &[
     (
         &["Capsule", "Cone", "Cylinder", "ElevationGrid", "Plane"],

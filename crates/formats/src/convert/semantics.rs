@@ -44,7 +44,7 @@ impl Converter<'_> {
         root.iter().copied().find(|id| self.scene.node(*id).ty.name == "WorldInfo")
     }
 
-    /// Before R2020b, the texture of a belt moved in one step by what it moves in one second today.
+    /// Before R2020b, `textureAnimation` was a distance per step; it is per second now.
     pub(super) fn convert_belt_motion(&mut self, instance: &mut Instance, known: NodeInfo) {
         if self.version >= Version::R2020B || known.ty.name != "Track" || known.is_proto {
             return;

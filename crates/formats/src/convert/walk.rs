@@ -134,7 +134,7 @@ impl Converter<'_> {
         let of_turn = Pose::new(Vec3::ZERO, turn);
         match known.ty.name {
             "Group" if !known.is_proto => Pose::IDENTITY,
-            // It is in the plane of its track, whatever that plane is called.
+            // It is in the plane of its track, independent of the axes.
             "TrackWheel" if !known.is_proto => Pose::IDENTITY,
             _ if known.ty.is_a("Pose") => self.preserve_pose(instance, known, turn, around.rotation_of(own)),
             _ if known.ty.is_a("Light") => {
@@ -309,7 +309,7 @@ impl Converter<'_> {
         }
     }
 
-    /// Renames types and fields, and removes fields that have no meaning any more.
+    /// Renames types and fields, and removes fields that no longer have a meaning.
     fn rename(&mut self, instance: &mut Instance, known: NodeInfo) {
         self.rename_fields(instance, known);
         self.rename_type(instance, known);

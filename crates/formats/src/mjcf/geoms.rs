@@ -219,7 +219,7 @@ impl Mjcf<'_> {
         let factor = match self.first(geom, "mass") {
             Some(mass) => {
                 if mass < 0.0 {
-                    self.remarks.warn(geom, format!("a mass of {mass} kg cannot be; it is ignored"));
+                    self.remarks.warn(geom, format!("a mass of {mass} kg is impossible; it is ignored"));
                 }
                 mass / weight.mass
             }

@@ -39,7 +39,7 @@ fn a_floating_body_displaces_its_weight() {
 #[test]
 fn a_floating_body_oscillates_at_its_natural_frequency() {
     let mut kit = pool("", "", &format!("translation 0 0 0.15 {RAFT}"));
-    // The stiffness is density · g · area, whatever the depth.
+    // The stiffness is density · g · area, independent of the depth.
     let half = std::f64::consts::PI / ops::pow(1000.0 * 9.81 / 100.0, 0.5);
     kit.steps((half / 0.008).round() as usize, 8);
     near(height(&kit), 0.05, 2e-3);

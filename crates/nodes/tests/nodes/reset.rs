@@ -211,7 +211,7 @@ fn inserted_and_removed_devices_are_restored_from_a_snapshot() {
     kit.step(8);
     let late = kit.tag("late");
     kit.world.restore(&middle);
-    // The controller keeps its ids: commands to a device that does not exist any more are ignored.
+    // The controller keeps its ids: commands to a device that no longer exists are ignored.
     assert_eq!(kit.world.robots()[1].devices[usize::from(late.1) - 1].name, "");
     kit.raw_block(late.0, late.1, &[1, 8, 0]);
     kit.command("lamp").u8(wire::op::led::SET).i32(1);
@@ -433,7 +433,7 @@ fn a_supervisor_keeps_its_nodes_after_a_reset() {
     kit.robot_command(BOSS).u8(op::NODE_REMOVE).u32(gone);
     kit.step(8);
     reset(&mut kit);
-    // The length of this request depends on the type of the field, which does not exist any more.
+    // The length of this request depends on the type of the field, which no longer exists.
     kit.robot_command(BOSS).u8(op::FIELD_INSERT_VALUE).u32(gone).i32(field).i32(0).str("Pose { }");
     kit.send(BOSS, 0);
     kit.idle();
@@ -503,7 +503,7 @@ fn loading_a_state_restores_a_subtree_at_rest() {
     assert_eq!(kit.world.state().scene().value(kit.node("CAR"), "battery").cloned(), battery);
     kit.step(8);
     assert!(energy(&kit) > poorer, "the robot goes on with the loaded battery");
-    // The motor has no velocity any more and holds the joint there.
+    // The motor has stopped and holds the joint there.
     kit.steps(5, 8);
     near(kit.world.state().dynamics().joint_position(link), turned, 1e-3);
     assert_eq!(kit.said("supervisor/state"), 0);

@@ -21,7 +21,7 @@ fn clean(loaded: Loaded) -> Scene {
     loaded.scene.unwrap()
 }
 
-/// A robot of four solids: itself, two on joints, one of them with a joint of two axes of its own.
+/// A robot of four solids: itself and two on joints, one of which has a joint with two axes.
 const JOINTED: &str = "PROTO P [ field SFVec3f translation 0 0 0 ] { Robot { translation IS translation children [
     HingeJoint { jointParameters HingeJointParameters { } endPoint Solid { name \"1\" translation 1 0 0 children [
         Hinge2Joint { jointParameters2 JointParameters { } endPoint Solid { name \"2\" } } ] } }

@@ -258,7 +258,7 @@ fn a_rotating_lidar_goes_around_in_its_time() {
     assert_eq!((counts[0], counts[5], counts[11], counts[12]), (8, 48, 96, 100));
     // From the front, in the middle, to the right.
     assert_eq!(seen[0], (50..58).collect::<Vec<usize>>());
-    // It measures in every step, whatever the sampling period.
+    // It measures in every step, regardless of the sampling period.
     let mut kit = Kit::new(&world(device, inside));
     kit.enable("d", 64);
     kit.step(8);

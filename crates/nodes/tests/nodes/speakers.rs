@@ -52,7 +52,7 @@ fn a_sound_lasts_as_long_as_its_file() {
 
 /// The manual: a sound that is not in the controller's folder is searched relative to the robot's PROTO.
 #[test]
-fn a_sound_may_be_next_to_the_proto_of_its_robot() {
+fn a_sound_can_be_next_to_the_proto_of_its_robot() {
     let proto = "#VRML_SIM R2025a utf8\nPROTO Cow [ ] { Robot { children Speaker { name \"s\" } } }";
     let file = |name: &str, bytes: &[u8]| (name.to_owned(), bytes.to_vec());
     let files = [

@@ -43,7 +43,7 @@ def read_task(task: str | PathLike[str] | Mapping[str, Any], **changes: Any) -> 
             except ValueError as error:
                 raise ValueError(f"{path} is not JSON: {error}") from None
             if not isinstance(content, dict):
-                raise ValueError(f"{path} is no task: a task is an object")
+                raise ValueError(f"{path} is not a task: a task must be an object")
         elif path.suffix == ".wbt":
             content = {"world": path.name}
         else:

@@ -4,12 +4,12 @@ use base::Vec3;
 use rebots_controller::NodeId;
 use scene::Value;
 
-/// The number of a node.
+/// The id of a node.
 pub(super) fn number(node: scene::NodeId) -> NodeId {
     NodeId(node.0.into())
 }
 
-/// A command as the engine knows it. `None` if it makes no sense.
+/// Converts a command for the engine. `None` if it is invalid.
 pub(super) fn ours(command: rebots_controller::Command<'_>) -> Option<engine::Command> {
     use engine::Command as Ours;
     use rebots_controller::Command as Theirs;
@@ -80,7 +80,7 @@ fn drawn(drawing: &rebots_controller::Drawing) -> engine::Drawing {
     }
 }
 
-/// A value as controllers know it.
+/// Converts a value for controllers.
 pub(super) fn theirs(value: Value) -> rebots_controller::Value {
     use rebots_controller::Value as Theirs;
     let node = |id| rebots_controller::Node { id: number(id) };
@@ -106,7 +106,7 @@ pub(super) fn theirs(value: Value) -> rebots_controller::Value {
     }
 }
 
-/// A value for a field that says `now`: three numbers are a colour where one is wanted. `None` for nodes.
+/// Converts a value for a field whose current value is `now`: three numbers can be a colour. `None` for nodes.
 pub(super) fn value_of(value: &rebots_controller::Value, now: &Value) -> Option<Value> {
     use rebots_controller::Value as Theirs;
     let vectors = |values: &[[f64; 3]]| values.iter().copied().map(Vec3::from_array).collect();

@@ -1,4 +1,5 @@
-//! Controllers in Rust in the program that holds the world. A test of the program compares them with others, bit by bit.
+//! Controllers in Rust in the same process as the world. A test of the program compares them with external ones, bit by
+//! bit.
 
 use rebots::World;
 use rebots::rebots_controller::{DistanceSensor, Error, Motion, Motor, PositionSensor, Push, Robot, Value};
@@ -24,7 +25,7 @@ fn world(name: &str) -> World {
     world
 }
 
-/// Turns the arm at 2 rad/s until the simulation is over, and gives its angle.
+/// Rotates the arm at 2 rad/s until the simulation ends, and returns its angle.
 fn turn(robot: &mut Robot) -> Result<f64, Error> {
     let motor = robot.device::<Motor>("motor")?;
     let angle = robot.device::<PositionSensor>("angle")?;
@@ -37,13 +38,13 @@ fn turn(robot: &mut Robot) -> Result<f64, Error> {
 }
 
 #[test]
-fn steps_are_those_of_the_world_until_it_ends() {
+fn controller_steps_are_world_steps_until_the_end() {
     let mut world = world("steps");
     let angle = turn(&mut world.connect("arm", 1.0).unwrap()).unwrap();
-    // Steps of 64 ms: the first end after 1 s is at 1.024 s.
+    // With steps of 64 ms, the first step that ends after 1 s ends at 1.024 s.
     assert!((world.time() - 1.024).abs() < 1e-9, "{}", world.time());
     let mut robot = world.connect("arm", 2.0).unwrap();
-    // It has gathered speed by then.
+    // The arm needs some time to accelerate.
     assert!(robot.step(320));
     let later = robot.device::<PositionSensor>("angle").unwrap().value(&robot);
     assert!((later - angle - 2.0 * 0.32).abs() < 1e-6, "{angle} {later}");
@@ -55,12 +56,12 @@ fn steps_are_those_of_the_world_until_it_ends() {
 }
 
 #[test]
-fn mistakes_are_told_by_what_is_there_instead() {
+fn errors_list_the_alternatives() {
     let mut world = world("mistakes");
     assert!(world.connect("nobody", 1.0).is_err());
     let mut robot = world.connect("arm", 1.0).unwrap();
     let other = robot.device::<DistanceSensor>("motor").unwrap_err();
-    assert_eq!(other.to_string(), "\"motor\" is a RotationalMotor, no DistanceSensor");
+    assert_eq!(other.to_string(), "\"motor\" is a RotationalMotor, not a DistanceSensor");
     let unknown = robot.device::<Motor>("moto").unwrap_err();
     assert_eq!(unknown.to_string(), "there is no device \"moto\"; there are: motor, angle");
     let ball = robot.node("BALL").unwrap();
@@ -74,7 +75,7 @@ fn mistakes_are_told_by_what_is_there_instead() {
 }
 
 #[test]
-fn fields_are_read_and_written_and_nodes_come_and_go() {
+fn fields_can_be_read_and_written_and_nodes_inserted_and_removed() {
     let mut world = world("fields");
     let mut robot = world.connect("arm", 1.0).unwrap();
     assert_eq!(robot.custom_data(), "old");
@@ -120,7 +121,7 @@ fn motion_files_move_motors_while_the_robot_steps() {
     while !wave.is_over(&robot) && robot.step(64) {
         targets.push((wave.time(&robot), motor.target_position(&robot)));
     }
-    // The position of the file's time before each step; 0.5 rad in 320 ms.
+    // The position at the file's time before each step; 0.5 rad in 320 ms.
     assert_eq!(targets.len(), 5);
     for (index, (time, target)) in targets.iter().enumerate() {
         assert_eq!(*time, 64 * (index as i32 + 1));
@@ -140,7 +141,7 @@ fn motion_files_move_motors_while_the_robot_steps() {
 }
 
 #[test]
-fn what_the_program_says_of_the_user_is_what_robots_hear() {
+fn user_input_set_by_the_program_reaches_robots() {
     let mut world = world("user");
     world.set_keys(&[65, 315]);
     world.set_mouse(rebots::Mouse { buttons: [true, false, false], place: Some([0.25, 0.5]), point: None });
@@ -162,11 +163,12 @@ fn what_the_program_says_of_the_user_is_what_robots_hear() {
 }
 
 #[test]
-fn bodies_are_pushed_and_seen_from_others() {
+fn bodies_can_be_pushed_and_have_relative_poses() {
     let mut world = world("push");
     let mut robot = world.connect("arm", 9.0).unwrap();
     let (cube, ball) = (robot.node("CUBE").unwrap(), robot.node("BALL").unwrap());
-    // 2 kg and 0.2 kg·m² without gravity, for one step of 32 ms. It is turned by 90° about z: its x is the world's y.
+    // 2 kg and 0.2 kg·m² without gravity, for one step of 32 ms. The body is rotated by 90° about z: its x is the
+    // world's y.
     cube.push(&mut robot, Push::Force([1.0, 0.0, 0.0]), true).unwrap();
     assert!(robot.step(32));
     let velocity = cube.velocity(&robot);

@@ -1,4 +1,4 @@
-//! Task files with mistakes of all sorts: each is refused with a reason, or can be run.
+//! Corrupted task files: each is rejected with a reason or can be run.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use rebots::{Autoreset, Error, LoadOptions, Network, Outcome, Task, VectorEnviro
 
 const OFFLINE: LoadOptions = LoadOptions { seed: None, network: Network::Off, soft_contacts: false };
 
-/// What may stand in a task, at places where it makes sense and where it does not.
+/// Values that may appear in a task, valid in some places and invalid in others.
 const WORDS: [&str; 24] = [
     "0",
     "-1",
@@ -39,7 +39,7 @@ fn below(random: &mut Stream, end: usize) -> usize {
     (random.bits() % end as u64) as usize
 }
 
-/// A task of which some values, or some characters, are others.
+/// Replaces some values or characters of a task.
 fn mutant(text: &str, seed: u64) -> String {
     let mut random = Stream::new(seed, "mutant");
     let mut text = text.to_owned();
@@ -51,7 +51,7 @@ fn mutant(text: &str, seed: u64) -> String {
             break;
         }
         let from = starts[below(&mut random, starts.len())];
-        // A value as a whole in most cases, some of the characters after it in others.
+        // Usually a whole value, otherwise some of the characters after it.
         let to = ends.iter().find(|end| **end >= from).copied().unwrap_or(from);
         let to = if below(&mut random, 4) == 0 { (from + 1).min(text.len()) } else { to };
         if text.is_char_boundary(to) {
@@ -61,7 +61,7 @@ fn mutant(text: &str, seed: u64) -> String {
     text
 }
 
-/// Makes worlds of a task and takes a few steps.
+/// Creates worlds for a task and steps them a few times.
 fn try_out(task: &Task) -> Result<(), Error> {
     let mut worlds = VectorEnvironment::new(task, 1, 1, OFFLINE)?;
     let mut observations = vec![0.0; worlds.observation_len()];
@@ -86,7 +86,7 @@ fn try_out(task: &Task) -> Result<(), Error> {
 }
 
 #[test]
-fn no_task_breaks_the_reader() {
+fn corrupted_tasks_are_rejected_or_run() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tasks");
     let text = std::fs::read_to_string(folder.join("cart_pole.json")).unwrap();
     let rounds = std::env::var("REBOTS_GARBAGE").ok().and_then(|text| text.parse().ok()).unwrap_or(400);
@@ -95,16 +95,17 @@ fn no_task_breaks_the_reader() {
         let Ok(task) = Task::parse(&mutant(&text, seed)) else { continue };
         read += 1;
         let world = folder.join(&task.world);
-        // As long as it says is as long as one waits.
+        // A large value would only make the test slow.
         let frame_skip = task.frame_skip.min(10);
         ran += u64::from(try_out(&Task { world, frame_skip, ..task }).is_ok());
     }
     assert!(read > rounds / 20 && ran > rounds / 100, "of {rounds}, {read} are tasks and {ran} can be run");
 }
 
-/// A sum is as deep as it is long: without a limit the stack would be over when it is computed, which ends the program.
+/// The tree of a sum is as deep as the sum is long: without a limit, evaluation would overflow the stack and end the
+/// program.
 #[test]
-fn a_formula_without_end_is_refused() {
+fn overlong_formulas_are_rejected() {
     let task = Task::load(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tasks/cart_pole.json")).unwrap();
     for formula in ["1+".repeat(200_000) + "1", "not ".repeat(200_000) + "1", "(".repeat(1_000) + "1"] {
         let error = VectorEnvironment::new(&Task { reward: formula, ..task.clone() }, 1, 1, OFFLINE).err();

@@ -1,4 +1,4 @@
-//! Every type of device: typed in process, and by a controller over a socket, gives the same bits.
+//! Typed devices in process give the same bits as a controller over a socket, for every device type.
 
 use std::collections::VecDeque;
 use std::io::{Read, Write};
@@ -19,7 +19,7 @@ use wire::client::Connection;
 use wire::socket::Stream;
 use wire::{Assembler, Dialect, Reply, Transport};
 
-/// A robot with each device that can be commanded or read, noisy where it can be, and another one that talks to it.
+/// A robot with every kind of device, with noise where possible, and a second one that communicates with it.
 const WORLD: &str = r#"#VRML_SIM R2025a utf8
 WorldInfo { basicTimeStep 8 randomSeed 3 }
 Viewpoint { }
@@ -69,7 +69,7 @@ Robot { name "caller" controller "<none>" translation 0.5 0.5 0 children [
 ] }
 "#;
 
-/// Names and bits of what was read.
+/// Names and bits of the readings.
 type Log = Vec<(String, Vec<u64>)>;
 
 fn bits(numbers: impl IntoIterator<Item = f64>) -> Vec<u64> {
@@ -80,10 +80,10 @@ fn bytes(bytes: impl IntoIterator<Item = u8>) -> Vec<u64> {
     bytes.into_iter().map(u64::from).collect()
 }
 
-/// What the program of the robot can do.
+/// What both kinds of controllers can do.
 trait Hands {
     fn enable(&mut self, name: &str, period_ms: u16);
-    /// Commands of a step by its number.
+    /// The commands of a step, by its number.
     fn command(&mut self, step: u32, sound: &Path);
     fn step(&mut self) -> bool;
     fn read(&mut self, log: &mut Log, sound: &Path);
@@ -110,7 +110,7 @@ fn play(hands: &mut dyn Hands, sound: &Path) -> Log {
     log
 }
 
-/// Each of them lasts 16 ms.
+/// The duration of each controller step is 16 ms.
 const STEPS: u32 = 40;
 
 struct InProcess {
@@ -123,7 +123,7 @@ impl InProcess {
     }
 }
 
-/// What the other robot does in a step of the world.
+/// The commands of the second robot in a step of the world.
 fn call(world: &mut World, step: u32) {
     let caller = world.robot("caller").unwrap();
     if step == 0 {
@@ -510,7 +510,7 @@ impl Hands for OverSocket {
     }
 }
 
-/// One robot's controller at the other end of a socket.
+/// The controller of the robot, connected by a socket.
 struct Socket {
     stream: TcpStream,
     assembler: Assembler,
@@ -541,7 +541,7 @@ impl Ports for Socket {
     fn close(&mut self, _robot: RobotId) {}
 }
 
-/// A quarter of a second of silence.
+/// A WAV file with a quarter of a second of silence.
 fn silence() -> Vec<u8> {
     let mut file = b"RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0".to_vec();
     file.extend(8000_u32.to_le_bytes());
@@ -563,7 +563,7 @@ fn folder() -> PathBuf {
 }
 
 #[test]
-fn typed_devices_give_the_bits_of_a_controller_over_a_socket() {
+fn typed_devices_match_a_controller_over_a_socket() {
     let folder = folder();
     let sound = folder.join("silence.wav");
     let options = LoadOptions { network: Network::Off, ..LoadOptions::default() };
@@ -603,7 +603,7 @@ fn typed_devices_give_the_bits_of_a_controller_over_a_socket() {
     assert!(screen(&world) == screen(&hands.world));
     assert_eq!(heard(&hands.world), [&b"more than leaves in one step"[..], b"after it"]);
     assert_eq!(heard(&world), heard(&hands.world));
-    // Its last questions are answered while the world waits for it, until it is gone.
+    // Its last requests are answered while the world waits for it, until it disconnects.
     world.engine_mut().step(&mut socket);
     let (wire, said) = controller.join().unwrap();
     std::fs::remove_dir_all(&folder).unwrap();
@@ -612,7 +612,7 @@ fn typed_devices_give_the_bits_of_a_controller_over_a_socket() {
         assert_eq!(typed, wire, "entry {number}");
     }
     assert_eq!(typed.len(), wire.len());
-    // Each device has done something, and more than once.
+    // Each device has returned several different readings.
     let has = |name: &str, is_fine: &dyn Fn(&[u64]) -> bool| {
         typed.iter().filter(|(other, bits)| other == name && is_fine(bits)).count()
     };

@@ -1,4 +1,4 @@
-//! Controllers that send anything to every device: whatever they say, the world goes on and its motions are numbers.
+//! Fuzzing: controllers send random commands to every device; the world continues, and its poses stay finite.
 //!
 //! `REBOTS_GARBAGE=100000 cargo test --workspace --test rebots garbage` tries more.
 
@@ -11,7 +11,7 @@ use engine::{PortEvent, Ports, RobotId};
 use rebots::World;
 use wire::{Block, Dialect, Reply, Request, Transport};
 
-/// What one controller says.
+/// The commands of one controller.
 struct Mouth {
     robot: RobotId,
     events: VecDeque<PortEvent>,
@@ -36,7 +36,7 @@ fn below(random: &mut Stream, end: u64) -> u64 {
     random.bits() % end
 }
 
-/// Bytes that may mean something.
+/// Byte strings that may be meaningful.
 fn payload(random: &mut Stream, out: &mut Vec<u8>) {
     const TEXTS: [&str; 8] = [
         "",
@@ -72,7 +72,7 @@ fn payload(random: &mut Stream, out: &mut Vec<u8>) {
 fn packet(random: &mut Stream, devices: u64) -> Vec<u8> {
     let bodies: Vec<(u16, Vec<u8>)> = (0..=below(random, 4))
         .map(|_| {
-            // Half of them go to the robot itself, which is a supervisor.
+            // Half of them are for the robot itself, which is a supervisor.
             let tag = if below(random, 2) == 0 { 0 } else { below(random, devices + 2) as u16 };
             let mut body = vec![below(random, 256) as u8];
             payload(random, &mut body);
@@ -90,7 +90,7 @@ fn packet(random: &mut Stream, devices: u64) -> Vec<u8> {
 }
 
 #[test]
-fn no_command_of_a_controller_breaks_a_world() {
+fn random_commands_keep_the_world_valid() {
     let rounds: u64 = std::env::var("REBOTS_GARBAGE").ok().and_then(|text| text.parse().ok()).unwrap_or(300);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance/worlds/every_device.wbt");
     let mut first = World::load(path).unwrap();

@@ -1,6 +1,6 @@
-//! Worlds in one's own program.
+//! Tests of the library.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![expect(clippy::unwrap_used, reason = "tests panic when they fail")]
 
 mod controllers;
 mod corrupted_tasks;

@@ -1,4 +1,4 @@
-//! Equations of motion, by robot and node.
+//! The equations of motion of robots and nodes.
 
 use rebots::{DegreeKind, LoadOptions, Multibody, Network, Vec3, World};
 
@@ -15,7 +15,7 @@ fn close(actual: &[f64], expected: &[f64]) {
 }
 
 #[test]
-fn a_cart_with_a_pole_has_the_equations_of_the_textbook() {
+fn a_cart_pole_has_the_textbook_equations() {
     let mut world = load("tasks/cart_pole.wbt");
     let [cart, pole] = ["CART_JOINT", "POLE_JOINT"].map(|name| world.node(name).unwrap());
     let (angle, rate) = (0.3_f64, -2.0);
@@ -35,7 +35,7 @@ fn a_cart_with_a_pole_has_the_equations_of_the_textbook() {
     close(&body.gravity_forces(), &[0.0, -lever * 9.81 * sin]);
     let forces = body.inverse_dynamics(&[0.7, -0.2]).unwrap();
     close(&body.forward_dynamics(&forces).unwrap(), &[0.7, -0.2]);
-    // The tip of the pole is half a metre above its centre, where its node is.
+    // The tip of the pole is half a metre above its centre, which is the origin of its node.
     let (tip, node) = (Vec3::Z * 0.5, world.node("POLE").unwrap());
     let jacobian = body.jacobian(&world, node, tip).unwrap();
     close(jacobian.row(0), &[1.0, cos]);
@@ -45,7 +45,7 @@ fn a_cart_with_a_pole_has_the_equations_of_the_textbook() {
     let energy = body.energy();
     let speed = 0.5 * (1.1 + 2.0 * lever * cos * rate + inertia * rate * rate);
     close(&[energy.kinetic, energy.gravity], &[speed, 0.1 * 9.81 * 0.5 * cos]);
-    // A copy goes elsewhere alone.
+    // A copy changes independently.
     body.set_configuration(&[0.0, 0.0]).unwrap();
     close(&body.pose(&world, node).unwrap().translation.to_array(), &[0.0, 0.0, 0.5]);
     assert!(node.pose(&world).translation.x > 0.5);
@@ -54,7 +54,7 @@ fn a_cart_with_a_pole_has_the_equations_of_the_textbook() {
 }
 
 #[test]
-fn contacts_bear_a_robot_that_stands() {
+fn contact_forces_support_a_standing_robot() {
     let mut world = load("worlds/quadruped.wbt");
     world.steps(300);
     let robot = world.robots()[0];
@@ -71,7 +71,7 @@ fn contacts_bear_a_robot_that_stands() {
         .contacts()
         .iter()
         .map(|contact| {
-            // The floor is the other side, and no part of a robot.
+            // The other side is the floor, which is not part of a robot.
             let on_robot = contact.nodes[0].is_some_and(|node| node.multibody(&world).is_some());
             contact.force.z * if on_robot { 1.0 } else { -1.0 }
         })

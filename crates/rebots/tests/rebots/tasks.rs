@@ -1,4 +1,4 @@
-//! Many worlds that step together.
+//! Tasks: many worlds that step together.
 
 use rebots::{Autoreset, LoadOptions, Network, Outcome, Task, VectorEnvironment};
 
@@ -8,7 +8,7 @@ fn task(name: &str) -> Task {
     Task::load(format!("{}/../../tasks/{name}.json", env!("CARGO_MANIFEST_DIR"))).unwrap()
 }
 
-/// A run of some worlds, with all that is written.
+/// Some worlds of a task with their output buffers.
 struct Run {
     worlds: VectorEnvironment,
     observations: Vec<f32>,
@@ -62,13 +62,13 @@ impl Run {
     }
 }
 
-/// An action that goes from side to side.
+/// An oscillating action.
 fn action(step: usize, world: usize) -> f32 {
     ((step * 7 + world * 3) % 11) as f32 / 5.0 - 1.0
 }
 
 #[test]
-fn a_cart_pole_moves_by_its_equations() {
+fn a_cart_pole_follows_its_equations_of_motion() {
     let mut run = Run::new(&task("cart_pole"), 1, 1);
     let [x, v, angle, rate] = <[f32; 4]>::try_from(run.row(0)).unwrap().map(f64::from);
     assert!([x, v, angle, rate].iter().all(|number| number.abs() <= 0.05), "{x} {v} {angle} {rate}");
@@ -92,7 +92,7 @@ fn a_cart_pole_moves_by_its_equations() {
 }
 
 #[test]
-fn worlds_make_the_same_bits_alone_and_among_others_on_any_number_of_threads() {
+fn worlds_are_bit_identical_in_any_batch_and_on_any_number_of_threads() {
     let task = task("cart_pole");
     let hashes = |count: usize, threads: usize| -> Vec<u64> {
         let mut run = Run::new(&task, count, threads);
@@ -106,11 +106,11 @@ fn worlds_make_the_same_bits_alone_and_among_others_on_any_number_of_threads() {
     assert_eq!(many, hashes(256, 1));
     assert_eq!(hashes(1, 1)[0], many[0]);
     assert_eq!(hashes(3, 2)[..], many[..3]);
-    assert_ne!(many[0], many[1], "each has seeds of its own");
+    assert_ne!(many[0], many[1], "each has its own seed");
 }
 
 #[test]
-fn each_way_to_begin_again_does_what_it_says() {
+fn autoreset_modes_behave_as_documented() {
     let task = Task { max_episode_steps: 3, terminated: "0".to_owned(), ..task("cart_pole") };
     let mut next = Run::new(&task, 2, 1);
     let mut same = Run::new(&task, 2, 1);
@@ -130,26 +130,26 @@ fn each_way_to_begin_again_does_what_it_says() {
         [const { [true, true] }; 3].map(Vec::from)
     );
     assert_eq!(next.observations, never.observations);
-    assert_eq!(same.last, never.observations, "the last observation is given apart");
-    assert_ne!(same.observations, begun, "the next episode draws anew");
+    assert_eq!(same.last, never.observations, "the final observation is returned separately");
+    assert_ne!(same.observations, begun, "the next episode is randomized again");
     next.step(&[1.0, 1.0], Autoreset::NextStep);
-    assert_eq!(next.observations, same.observations, "the action counted for nothing");
+    assert_eq!(next.observations, same.observations, "the action is ignored");
     assert_eq!((next.rewards[0], next.truncated[0]), (0.0, false));
     let before = never.row(1).to_vec();
     let Run { worlds, observations, pictures, .. } = &mut never;
     worlds.reset(Some(&[true, false]), observations, pictures);
     assert_eq!(never.row(0), same.row(0));
-    assert_eq!(never.row(1), before, "it was not in the mask");
+    assert_eq!(never.row(1), before, "not in the mask");
 }
 
 #[test]
-fn without_a_task_all_motors_are_actions_and_all_sensors_observations() {
+fn the_default_task_uses_all_motors_and_sensors() {
     let world = concat!(env!("CARGO_MANIFEST_DIR"), "/../../worlds/quadruped.wbt");
     let mut run = Run::new(&Task::of(world), 2, 1);
     assert_eq!(run.worlds.action_columns().len(), 12);
-    // Robots may have devices of the same names.
+    // Several robots can have devices of the same name.
     assert_eq!(run.worlds.action_columns()[0].name, "robot/front left side");
-    // Twelve joints, the quaternion of the trunk, and what else the world has.
+    // Twelve joints, the quaternion of the trunk, and the other sensors of the world.
     assert!(run.worlds.observation_len() >= 16);
     run.step(&[0.1; 24], Autoreset::NextStep);
     assert_eq!(run.row(0), run.row(1));
@@ -157,7 +157,7 @@ fn without_a_task_all_motors_are_actions_and_all_sensors_observations() {
 }
 
 #[test]
-fn formulas_are_computed_as_they_read() {
+fn formulas_are_evaluated() {
     let values = [
         ("1 + 2 * 3 ^ 2 - -4", 23.0),
         ("2 ^ -1", 0.5),
@@ -181,7 +181,7 @@ fn formulas_are_computed_as_they_read() {
 }
 
 #[test]
-fn what_a_task_says_wrong_is_told() {
+fn errors_in_tasks_are_reported() {
     let told = |change: &dyn Fn(&mut Task)| {
         let mut task = task("cart_pole");
         change(&mut task);
@@ -203,7 +203,7 @@ fn what_a_task_says_wrong_is_told() {
 }
 
 #[test]
-fn what_is_drawn_is_within_its_distribution_and_differs_by_seed() {
+fn random_values_follow_their_distribution_and_depend_on_the_seed() {
     let task = Task::parse(r#"{"start": [{"set": "CART_POLE.gone", "value": 1}]}"#);
     let mut broken = task.unwrap();
     broken.world = self::task("cart_pole").world;
@@ -227,7 +227,7 @@ fn what_is_drawn_is_within_its_distribution_and_differs_by_seed() {
 }
 
 #[test]
-fn a_quantity_of_the_world_can_be_drawn() {
+fn a_quantity_of_the_world_can_be_randomized() {
     let mut heavy = task("cart_pole");
     heavy.start = vec![rebots::Draw {
         target: "CART_PHYSICS.mass".to_owned(),
@@ -241,12 +241,12 @@ fn a_quantity_of_the_world_can_be_drawn() {
         f64::from(run.row(0)[1])
     };
     let ratio = speed(&light) / speed(&heavy);
-    // The pole hardly counts.
+    // The mass of the pole is negligible.
     assert!((9.0..10.5).contains(&ratio), "{ratio}");
 }
 
 #[test]
-fn every_task_that_is_shipped_fits_its_world() {
+fn the_bundled_tasks_fit_their_worlds() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tasks");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut names: Vec<String> = files
@@ -266,13 +266,13 @@ fn every_task_that_is_shipped_fits_its_world() {
         assert!(run.observations.iter().all(|number| number.is_finite()), "{name}");
         assert!(run.worlds.picture_len() > 0 || run.observations != begun, "{name} moves");
         assert!(run.worlds.picture_len() == 0 || run.pictures.iter().any(|byte| *byte > 0), "{name} sees");
-        assert!(!run.terminated[0], "{name} is not over after a moment");
+        assert!(!run.terminated[0], "{name} does not terminate at once");
     }
 }
 
 #[test]
 fn noise_differs_from_episode_to_episode_and_repeats_with_the_seed() {
-    // Nothing but the noise of its sensors tells its episodes apart.
+    // Its episodes differ only in sensor noise.
     let task = Task { start: Vec::new(), ..task("epuck") };
     let mut run = Run::new(&task, 2, 1);
     let mut begin = |seed: Option<u64>| {
@@ -285,14 +285,14 @@ fn noise_differs_from_episode_to_episode_and_repeats_with_the_seed() {
         (first, run.row(0).to_vec(), run.row(1).to_vec())
     };
     let (one, two, again) = (begin(Some(5)), begin(None), begin(Some(5)));
-    assert_ne!(one.0, two.0, "the second episode draws other noise, from its first observation on");
+    assert_ne!(one.0, two.0, "the second episode has different noise, from its first observation on");
     assert_ne!(one.1, two.1);
-    assert_ne!(one.1, one.2, "each world has its own");
+    assert_ne!(one.1, one.2, "each world has its own noise");
     assert_eq!((one.0, one.1), (again.0, again.1));
 }
 
 #[test]
-fn a_closure_judges_as_the_formulas_do() {
+fn a_reward_closure_can_replace_the_formulas() {
     let task = task("cart_pole");
     let mut formulas = Run::new(&task, 8, 2);
     let mut closure = Run::new(&task, 8, 2);
@@ -317,7 +317,7 @@ fn a_closure_judges_as_the_formulas_do() {
 }
 
 #[test]
-fn numbers_of_fields_are_read_and_drawn() {
+fn numbers_in_fields_can_be_read_and_randomized() {
     let mut task = task("cart_pole");
     let observed = [
         "CART_PHYSICS.mass",
@@ -338,15 +338,15 @@ fn numbers_of_fields_are_read_and_drawn() {
         task.observations = Some(vec![text.to_owned()]);
         VectorEnvironment::new(&task, 1, 1, OFFLINE).err().unwrap().to_string()
     };
-    assert!(wrong("DirectionalLight.direction").contains("direction[0] may be one"));
-    assert!(wrong("DirectionalLight.direction[3]").contains("no number of this index (SFVec3f)"));
-    assert!(wrong("DirectionalLight.direction[0][0]").contains("no number of this index"));
+    assert!(wrong("DirectionalLight.direction").contains("try DirectionalLight.direction[0]"));
+    assert!(wrong("DirectionalLight.direction[3]").contains("no number at this index (SFVec3f)"));
+    assert!(wrong("DirectionalLight.direction[0][0]").contains("no number at this index"));
     assert!(wrong("Background.skyColor[0]").contains("(MFColor)"));
     assert!(wrong("POLE_SHAPE.appearance").contains("SFNode"));
 }
 
 #[test]
-fn infos_are_told_of_each_step_and_not_of_the_episode_it_begins() {
+fn infos_belong_to_the_step_and_not_to_the_next_episode() {
     let mut task = task("cart_pole");
     let infos =
         Task::parse(r#"{"infos": {"angle": "pole.position", "grown": "delta(steps)"}}"#).unwrap().infos;
@@ -360,18 +360,18 @@ fn infos_are_told_of_each_step_and_not_of_the_episode_it_begins() {
     run.step(&[0.5, -0.5], Autoreset::SameStep);
     run.step(&[0.5, -0.5], Autoreset::SameStep);
     assert!(run.truncated[0]);
-    assert_eq!(run.infos[0] as f32, run.last[2], "of the step that ended the episode");
+    assert_eq!(run.infos[0] as f32, run.last[2], "from the step that ended the episode");
     let mut run = Run::new(&task, 1, 1);
     for _ in 0..3 {
         run.step(&[0.5], Autoreset::NextStep);
     }
     run.step(&[0.5], Autoreset::NextStep);
-    assert!(run.infos[0].is_nan() && run.infos[1].is_nan(), "a world that only begins tells nothing");
+    assert!(run.infos[0].is_nan() && run.infos[1].is_nan(), "a world that was only reset has no infos");
     assert!(Task::parse(r#"{"infos": {"angle": 3}}"#).is_err());
 }
 
 #[test]
-fn agents_say_what_is_done_and_seen_where_the_task_does_not() {
+fn a_task_without_actions_and_observations_uses_those_of_its_agents() {
     let football = task("football");
     let agents = football.actions.as_ref().unwrap().iter().map(|action| action.device.as_str());
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Loading, copies, handles.
+//! Loading, clones, handles.
 
 use rayon::prelude::*;
 use rebots::{DistanceSensor, Error, LoadOptions, Motor, Network, PositionSensor, Value, Vec3, World};
@@ -8,7 +8,7 @@ fn arena() -> World {
     World::load_with(path, LoadOptions { network: Network::Off, ..LoadOptions::default() }).unwrap()
 }
 
-/// Drives the first rover for so many steps, by what it sees.
+/// Drives the first rover for this many steps, depending on its sensors.
 fn drive(world: &mut World, steps: usize) -> u64 {
     let robot = world.robot("python rover").unwrap();
     let wheels =
@@ -29,7 +29,7 @@ fn drive(world: &mut World, steps: usize) -> u64 {
 }
 
 #[test]
-fn alone_among_clones_and_restored_on_any_number_of_threads_a_world_makes_the_same_bits() {
+fn clones_and_restored_worlds_are_bit_identical_on_any_number_of_threads() {
     let start = arena();
     let snapshot = start.snapshot();
     let mut alone = start.clone();
@@ -38,7 +38,7 @@ fn alone_among_clones_and_restored_on_any_number_of_threads_a_world_makes_the_sa
     for threads in [1, 2] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let mut clones = vec![start.clone(); 256];
-        // Each has gone another way before it is put back.
+        // Each world has moved differently before it is restored.
         let hashes: Vec<u64> = pool.install(|| {
             clones
                 .par_iter_mut()
@@ -59,7 +59,7 @@ fn alone_among_clones_and_restored_on_any_number_of_threads_a_world_makes_the_sa
 }
 
 #[test]
-fn what_is_written_in_one_world_is_not_seen_in_its_clone() {
+fn writes_to_a_world_do_not_affect_its_clone() {
     let mut world = arena();
     let other = world.clone();
     let crate_1 = world.node("CRATE_1").unwrap();
@@ -69,14 +69,14 @@ fn what_is_written_in_one_world_is_not_seen_in_its_clone() {
     assert_eq!(crate_1.field(&other, "translation"), Some(Value::SfVec3f(before)));
     let wrong = crate_1.set_field(&mut world, "translation", Value::SfBool(true)).unwrap_err();
     assert!(wrong.to_string().contains("translation"), "{wrong}");
-    // It falls, and the clone's stays.
+    // It falls, and the clone's body stays.
     world.steps(20);
     assert!(crate_1.pose(&world).translation.z < 0.9);
     assert_eq!(crate_1.pose(&other).translation, before);
 }
 
 #[test]
-fn a_rebuilt_part_goes_back_with_a_snapshot() {
+fn a_snapshot_restores_a_rebuilt_part() {
     let mut world = arena();
     let (start, hash) = (world.snapshot(), world.hash());
     let ahead = drive(&mut world, 30);
@@ -90,7 +90,7 @@ fn a_rebuilt_part_goes_back_with_a_snapshot() {
 }
 
 #[test]
-fn wrong_names_and_files_are_errors_with_a_hint() {
+fn errors_about_names_and_files_have_a_hint() {
     let world = arena();
     let told = |error: Error| error.to_string();
     assert!(told(world.robot("python rovr").unwrap_err()).contains("did you mean \"python rover\"?"));
@@ -98,7 +98,7 @@ fn wrong_names_and_files_are_errors_with_a_hint() {
     assert_eq!(robot.name(&world), "python rover");
     assert!(told(robot.any_device(&world, "left wheel moto").unwrap_err()).contains("left wheel motor"));
     let other = robot.device::<Motor>(&world, "left wheel sensor").unwrap_err();
-    assert_eq!(told(other), "\"left wheel sensor\" is a PositionSensor, no Motor");
+    assert_eq!(told(other), "\"left wheel sensor\" is a PositionSensor, not a Motor");
     assert!(robot.device::<PositionSensor>(&world, "left wheel sensor").is_ok());
     assert!(told(World::load("no/such.wbt").unwrap_err()).contains("no/such.wbt"));
 }

@@ -1,4 +1,4 @@
-//! Two sides of wheels that obey a twist and tell where they have brought the robot.
+//! A differential drive: follows a twist and publishes odometry.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use crate::node::{Node, Subscription, Topic};
 use crate::value::Value;
 use crate::xml_rpc::Xml;
 
-/// What a speed may do.
+/// The limits of a speed.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Limits {
-    /// Least and greatest, if there are limits.
+    /// Minimum and maximum, if there are limits.
     velocity: Option<[f64; 2]>,
     acceleration: Option<[f64; 2]>,
     jerk: Option<[f64; 2]>,
@@ -30,7 +30,7 @@ impl Limits {
         Self { velocity: pair("velocity"), acceleration: pair("acceleration"), jerk: pair("jerk") }
     }
 
-    /// The speed that is allowed after these two, the last one first.
+    /// Returns the allowed speed, given the last two, the most recent first.
     fn limited(&self, wanted: f64, [last, before]: [f64; 2], period_s: f64) -> f64 {
         let clamp = |value: f64, limits: Option<[f64; 2]>, scale: f64| match limits {
             Some([least, most]) => value.min(most * scale).max(least * scale),
@@ -43,17 +43,17 @@ impl Limits {
     }
 }
 
-/// Where the wheels have brought the robot.
+/// Odometry: the pose from the motion of the wheels.
 #[derive(Clone, Debug, Default)]
 struct Odometry {
     place: [f64; 2],
     heading: f64,
-    /// Of the last updates: forwards and turning.
+    /// Linear and angular velocities of the last updates.
     speeds: VecDeque<[f64; 2]>,
 }
 
 impl Odometry {
-    /// So far forwards and so far to the left. The speed is the mean of so many updates.
+    /// Integrates a displacement forwards and a rotation to the left. The velocity is the mean of so many updates.
     fn go(&mut self, way: f64, turned: f64, period_s: f64, window: usize) {
         // Along the chord of the arc.
         let half = turned / 2.0;
@@ -81,7 +81,7 @@ struct DiffDrive {
     /// The left wheels, then as many right ones.
     wheels: Vec<usize>,
     separation: f64,
-    /// Of the left and of the right wheels.
+    /// Radii of the left and the right wheels.
     radii: [f64; 2],
     limits: [Limits; 2],
     timeout_s: f64,
@@ -93,11 +93,11 @@ struct DiffDrive {
     commands: Arc<Subscription>,
     odometry_topic: Arc<Topic>,
     transforms: Option<Arc<Topic>>,
-    obeyed: Option<Arc<Topic>>,
+    applied: Option<Arc<Topic>>,
     count: u32,
-    /// Forwards and turning, and when it was said.
+    /// The last command, linear and angular, and its time.
     command: ([f64; 2], f64),
-    /// What was obeyed last and before.
+    /// The last two commands applied.
     last: [[f64; 2]; 2],
     odometry: Odometry,
     /// The last mean positions of both sides.
@@ -107,11 +107,15 @@ struct DiffDrive {
 pub(super) fn build(site: &mut Site<'_>) -> Result<Box<dyn Controller>, String> {
     let (left, right) = (site.joints("left_wheel")?, site.joints("right_wheel")?);
     if left.len() != right.len() {
-        return Err(format!("there are {} left wheels and {} right ones", left.len(), right.len()));
+        return Err(format!(
+            "the numbers of left and right wheels differ: {} and {}",
+            left.len(),
+            right.len()
+        ));
     }
     let length = |name: &str| {
         let value = site.number(name).filter(|length| *length > 0.0);
-        value.ok_or_else(|| format!("the parameter {}/{name} is missing or not above 0", site.path))
+        value.ok_or_else(|| format!("the parameter {}/{name} is missing or not positive", site.path))
     };
     let (separation, radius) = (length("wheel_separation")?, length("wheel_radius")?);
     let number = |name: &str, otherwise: f64| site.number(name).unwrap_or(otherwise);
@@ -135,7 +139,7 @@ pub(super) fn build(site: &mut Site<'_>) -> Result<Box<dyn Controller>, String> 
     };
     let hz = number("publish_rate", 50.0);
     if hz <= 0.0 {
-        return Err(format!("the parameter {}/publish_rate is not above 0", site.path));
+        return Err(format!("the parameter {}/publish_rate is not positive", site.path));
     }
     let limits = [Limits::read(site, "linear/x"), Limits::read(site, "angular/z")];
     let separation = separation * number("wheel_separation_multiplier", 1.0);
@@ -164,7 +168,7 @@ pub(super) fn build(site: &mut Site<'_>) -> Result<Box<dyn Controller>, String> 
             true => Some(site.advertise("/tf".to_owned(), "tf2_msgs/TFMessage")?),
             false => None,
         },
-        obeyed: match tells {
+        applied: match tells {
             true => Some(site.advertise(format!("{path}/cmd_vel_out"), "geometry_msgs/TwistStamped")?),
             false => None,
         },
@@ -176,7 +180,7 @@ pub(super) fn build(site: &mut Site<'_>) -> Result<Box<dyn Controller>, String> 
     }))
 }
 
-/// A `geometry_msgs/Twist`.
+/// Handles a `geometry_msgs/Twist`.
 fn twist([forwards, turning]: [f64; 2]) -> Value {
     Value::Fields(vec![[forwards, 0.0, 0.0].into(), [0.0, 0.0, turning].into()])
 }
@@ -187,7 +191,7 @@ impl DiffDrive {
         [left, right]
     }
 
-    /// Goes on from the last positions of the wheels.
+    /// Updates the odometry from the positions of the wheels.
     fn measure(&mut self, joints: &[Joint], now: &UpdateTime) {
         let position = |index: &usize| joints.get(*index).map_or(0.0, |joint| joint.position);
         let means =
@@ -266,14 +270,17 @@ impl Controller for DiffDrive {
                 if forwards.is_finite() && turning.is_finite() {
                     self.command = ([forwards, turning], now.seconds);
                 } else {
-                    complain(&format!("a message of {} is not finite, and is left out", self.commands.name));
+                    complain(&format!(
+                        "a message of {} contains values that are not finite and is ignored",
+                        self.commands.name
+                    ));
                 }
             }
             Some(Err(reason)) => complain(&reason),
             None => {}
         }
         let (said, when_s) = self.command;
-        // A reset goes back in time.
+        // A reset sets the time back.
         let is_old = now.seconds - when_s > self.timeout_s || when_s > now.seconds;
         let wanted = if is_old { [0.0; 2] } else { said };
         let [last, before] = self.last;
@@ -283,13 +290,13 @@ impl Controller for DiffDrive {
                 .get(index)
                 .map_or(0.0, |limits| limits.limited(at(wanted), [at(last), at(before)], now.period_s))
         };
-        let obeyed = [limited(0), limited(1)];
-        self.last = [obeyed, last];
-        if let Some(topic) = self.obeyed.as_ref().filter(|topic| topic.is_wanted()) {
+        let applied = [limited(0), limited(1)];
+        self.last = [applied, last];
+        if let Some(topic) = self.applied.as_ref().filter(|topic| topic.is_wanted()) {
             let header = now.header(&mut self.count, "");
-            topic.publish(&Value::Fields(vec![header, twist(obeyed)]));
+            topic.publish(&Value::Fields(vec![header, twist(applied)]));
         }
-        self.drive(joints, obeyed);
+        self.drive(joints, applied);
     }
 
     fn stop(&mut self, joints: &mut [Joint]) {
@@ -298,7 +305,7 @@ impl Controller for DiffDrive {
 
     fn unload(self: Box<Self>, node: &mut Node) {
         node.unsubscribe(&self.commands);
-        let topics = [Some(self.odometry_topic), self.transforms, self.obeyed];
+        let topics = [Some(self.odometry_topic), self.transforms, self.applied];
         topics.iter().flatten().for_each(|topic| node.retract(topic));
     }
 }
@@ -308,9 +315,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn speeds_stay_within_their_limits() {
+    fn speeds_are_limited() {
         let limits = Limits { velocity: Some([-0.5, 1.0]), acceleration: Some([-4.0, 2.0]), jerk: None };
-        // Half a metre per second faster in a quarter of a second, then as fast as allowed; braking is quicker.
+        // 0.5 m/s faster in 0.25 s, then limited; the deceleration limit is higher.
         assert_eq!(limits.limited(3.0, [0.0, 0.0], 0.25), 0.5);
         assert_eq!(limits.limited(3.0, [0.9, 0.4], 0.25), 1.0);
         assert_eq!(limits.limited(-3.0, [0.5, 0.5], 0.25), -0.5);
@@ -321,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quarter_of_a_circle_ends_where_it_must() {
+    fn a_quarter_circle_ends_at_the_right_pose() {
         let mut odometry = Odometry::default();
         let quarter = std::f64::consts::FRAC_PI_2;
         for _ in 0..10 {

@@ -1,4 +1,4 @@
-//! Controllers that pass commands on to one joint or to many.
+//! Controllers that forward commands to one joint or to several.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub(super) fn one(site: &mut Site<'_>, interface: Interface) -> Result<Box<dyn C
     Ok(Box::new(Forward { interface, joints, commands, values: Vec::new() }))
 }
 
-/// Many joints and a `std_msgs/Float64MultiArray`. The error is a message for the user.
+/// Several joints and a `std_msgs/Float64MultiArray`. The error is a message for the user.
 pub(super) fn group(site: &mut Site<'_>, interface: Interface) -> Result<Box<dyn Controller>, String> {
     let joints = site.joints("joints")?;
     let commands = site.subscribe("command", "std_msgs/Float64MultiArray")?;
@@ -57,7 +57,7 @@ impl Controller for Forward {
                 } else {
                     let (count, wanted) = (values.len(), self.joints.len());
                     let topic = &self.commands.name;
-                    complain(&format!("a message of {topic} has {count} numbers for {wanted} joints"));
+                    complain(&format!("a message of {topic} has {count} values for {wanted} joints"));
                 }
             }
             Some(Err(reason)) => complain(&reason),

@@ -1,4 +1,4 @@
-//! Publishes what the joints do.
+//! Publishes the states of the joints.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::xml_rpc::Xml;
 
 struct JointState {
     joints: Vec<usize>,
-    /// Joints that only the parameters know: name, position, velocity, effort.
+    /// Joints that are defined only by parameters: name, position, velocity, effort.
     extra: Vec<(String, [f64; 3])>,
     rate: Rate,
     topic: Arc<Topic>,
@@ -19,7 +19,7 @@ struct JointState {
 pub(super) fn build(site: &mut Site<'_>) -> Result<Box<dyn Controller>, String> {
     let rate = site.number("publish_rate").filter(|hz| *hz > 0.0);
     let hz =
-        rate.ok_or_else(|| format!("the parameter {}/publish_rate is missing or not above 0", site.path))?;
+        rate.ok_or_else(|| format!("the parameter {}/publish_rate is missing or not positive", site.path))?;
     let joints = match site.parameter("joints") {
         Some(_) => site.joints("joints")?,
         None => (0..site.joints.len()).collect(),

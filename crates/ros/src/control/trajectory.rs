@@ -16,19 +16,19 @@ const INVALID_JOINTS: i32 = -2;
 const PATH_TOLERANCE_VIOLATED: i32 = -4;
 const GOAL_TOLERANCE_VIOLATED: i32 = -5;
 
-/// The states of `actionlib_msgs/GoalStatus` that goals have here.
+/// The states of `actionlib_msgs/GoalStatus` that are used here.
 const ACTIVE: u64 = 1;
 const PREEMPTED: u64 = 2;
 const SUCCEEDED: u64 = 3;
 const ABORTED: u64 = 4;
 const REJECTED: u64 = 5;
 
-/// How long a goal that has ended is told about.
+/// How long the status of a finished goal is published.
 const REMEMBERED_S: f64 = 5.0;
-/// How often the states of goals are told.
+/// How often the status of goals is published.
 const STATUS_HZ: f64 = 5.0;
 
-/// All joints at a moment.
+/// All joints at a point of the trajectory.
 #[derive(Clone, Debug, PartialEq)]
 struct Point {
     /// Simulated time.
@@ -38,7 +38,7 @@ struct Point {
     order: usize,
 }
 
-/// A motion between two points: as smooth as what is known of both allows.
+/// Interpolates between two points: linear, cubic or quintic, depending on what both specify.
 fn between(from: &Point, to: &Point, index: usize, seconds: f64) -> Motion {
     let at = |point: &Point| point.motions.get(index).copied().unwrap_or_default();
     let ([p0, v0, a0], [p1, v1, a1]) = (at(from), at(to));
@@ -72,12 +72,12 @@ fn between(from: &Point, to: &Point, index: usize, seconds: f64) -> Motion {
     ]
 }
 
-/// Points in the order of their times. Before the first and after the last, the joints rest.
+/// Points in order of time. Before the first and after the last, the joints are at rest.
 #[derive(Clone, Debug, PartialEq)]
 struct Trajectory(Vec<Point>);
 
 impl Trajectory {
-    /// The joints rest where they are.
+    /// The joints hold their positions.
     fn rest(positions: impl Iterator<Item = f64>, seconds: f64) -> Self {
         let motions = positions.map(|position| [position, 0.0, 0.0]).collect();
         Self(vec![Point { seconds, motions, order: 3 }])
@@ -105,7 +105,7 @@ impl Trajectory {
     }
 }
 
-/// How far a joint may be from where it is to be; 0: any distance.
+/// Maximum deviation of a joint from the trajectory; 0: no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Tolerance {
     position: f64,
@@ -113,7 +113,7 @@ struct Tolerance {
 }
 
 impl Tolerance {
-    /// What a goal says of it: 0 leaves it, below 0 takes it away.
+    /// Applies the value of a goal: 0 keeps the limit, a negative value removes it.
     fn with(self, message: &Value) -> Self {
         let change = |own: f64, index: usize| match message.parts().get(index).map_or(0.0, Value::float) {
             0.0 => own,
@@ -128,18 +128,18 @@ impl Tolerance {
     }
 }
 
-/// When a goal has failed and when it is reached, for each joint.
+/// The tolerances of each joint that decide whether a goal fails or succeeds.
 #[derive(Clone, Debug, Default)]
 struct Tolerances {
     on_the_way: Vec<Tolerance>,
     at_the_end: Vec<Tolerance>,
-    /// How long after the end the goal may be reached.
+    /// How long after its end the goal may still be reached.
     patience_s: f64,
 }
 
-/// A goal that is followed, or of which it is still told how it ended.
+/// A goal that is active, or whose final status is still published.
 struct Goal {
-    /// A `actionlib_msgs/GoalID`.
+    /// An `actionlib_msgs/GoalID`.
     id: Value,
     status: u64,
     text: String,
@@ -148,7 +148,7 @@ struct Goal {
 }
 
 impl Goal {
-    /// A `actionlib_msgs/GoalStatus`.
+    /// Returns an `actionlib_msgs/GoalStatus`.
     fn status(&self) -> Value {
         Value::Fields(vec![self.id.clone(), Value::Uint(self.status), self.text.as_str().into()])
     }
@@ -170,10 +170,10 @@ struct Follow {
     status_rate: Rate,
     feedback_rate: Rate,
     count: u32,
-    /// When it was updated last.
+    /// The time of the last update.
     last: Option<UpdateTime>,
     trajectory: Trajectory,
-    /// The last one is the one that is followed, if it is active.
+    /// The last one is the current goal, if it is active.
     goals: Vec<Goal>,
 }
 
@@ -185,7 +185,7 @@ pub(super) fn build(site: &mut Site<'_>) -> Result<Box<dyn Controller>, String> 
         |name: &str, what: &str| site.number(&format!("constraints/{name}/{what}")).unwrap_or(0.0);
     let on_the_way =
         names.iter().map(|name| Tolerance { position: constraint(name, "trajectory"), velocity: 0.0 });
-    // A joint that has arrived stands still.
+    // A joint that has reached its goal is at rest.
     let standing = number("constraints/stopped_velocity_tolerance", 0.01);
     let at_the_end =
         names.iter().map(|name| Tolerance { position: constraint(name, "goal"), velocity: standing });
@@ -198,7 +198,7 @@ pub(super) fn build(site: &mut Site<'_>) -> Result<Box<dyn Controller>, String> 
     let rates = [number("state_publish_rate", 50.0), number("action_monitor_rate", 20.0)];
     let [state_hz, monitor_hz] = rates;
     if state_hz <= 0.0 || monitor_hz <= 0.0 {
-        return Err("state_publish_rate and action_monitor_rate must be above 0".to_owned());
+        return Err("state_publish_rate and action_monitor_rate must be positive".to_owned());
     }
     let path = site.path.clone();
     let action = format!("{path}/follow_joint_trajectory");
@@ -244,13 +244,13 @@ fn seconds_of(value: &Value) -> f64 {
 }
 
 impl Follow {
-    /// A `trajectory_msgs/JointTrajectory` that begins where the joints are to be now. The error is one of the codes and a
-    /// text for people.
+    /// Parses a `trajectory_msgs/JointTrajectory`, which starts from the current setpoint. The error is one of the
+    /// codes and a message for the user.
     fn read(&self, message: &Value, now: &UpdateTime) -> Result<Trajectory, (i32, String)> {
         let invalid = |text: &str| (INVALID_GOAL, text.to_owned());
-        let [header, names, points] = message.parts() else { return Err(invalid("it is not a trajectory")) };
+        let [header, names, points] = message.parts() else { return Err(invalid("not a trajectory")) };
         let names: Vec<String> = names.parts().iter().map(|name| name.text().into_owned()).collect();
-        // Where the message has each of our joints.
+        // The index of each of our joints in the message.
         let places: Vec<Option<usize>> =
             self.names.iter().map(|name| names.iter().position(|other| other == name)).collect();
         let unknown = names.iter().find(|name| !self.names.contains(name));
@@ -261,7 +261,7 @@ impl Follow {
         if let Some((name, _)) = missing.filter(|_| !self.takes_parts) {
             return Err((INVALID_JOINTS, format!("the joint {name:?} is missing")));
         }
-        // A time of 0 is now.
+        // A time of 0 means now.
         let begin = header.parts().get(1).map_or(0.0, seconds_of);
         let [whole, parts] = [now.stamp.0, now.stamp.1].map(f64::from);
         let delay = if begin == 0.0 { 0.0 } else { begin - (whole + parts / 1e9) };
@@ -270,12 +270,12 @@ impl Follow {
         let mut read = vec![Point { seconds: now.seconds, motions: first.clone(), order: 3 }];
         for message in points.parts() {
             let [positions, velocities, accelerations, _, from_start] = message.parts() else {
-                return Err(invalid("a point is not one"));
+                return Err(invalid("a point is malformed"));
             };
             let lists = [positions, velocities, accelerations].map(Value::parts);
             let order = lists.iter().take_while(|list| list.len() == names.len()).count();
             if order == 0 || lists.iter().skip(order).any(|list| !list.is_empty()) {
-                return Err(invalid("a point does not have a number for each joint"));
+                return Err(invalid("a point does not have one value per joint"));
             }
             let motions: Vec<Motion> = places
                 .iter()
@@ -286,34 +286,34 @@ impl Follow {
                 })
                 .collect();
             if motions.iter().flatten().any(|number| !number.is_finite()) {
-                return Err(invalid("a point has a number that is not finite"));
+                return Err(invalid("a point contains a value that is not finite"));
             }
             let seconds = now.seconds + delay + seconds_of(from_start);
             if seconds < now.seconds {
-                // What is over is left out.
+                // Points in the past are skipped.
                 continue;
             }
             let last = read.last().map_or(0.0, |point| point.seconds);
             if seconds < last || (seconds == last && read.len() > 1) {
-                return Err(invalid("the times of its points do not grow"));
+                return Err(invalid("the times of its points do not increase"));
             }
             read.push(Point { seconds, motions, order });
         }
         match read.len() {
             1 if points.parts().is_empty() => Err(invalid("it has no points")),
-            1 => Err(invalid("all of its points are over")),
+            1 => Err(invalid("all of its points are in the past")),
             _ => Ok(Trajectory(read)),
         }
     }
 
-    /// The joints rest where they are.
+    /// Makes the joints hold their positions.
     fn hold(&mut self, joints: &[Joint], now: &UpdateTime) {
         let positions =
             self.joints.iter().map(|index| joints.get(*index).map_or(0.0, |joint| joint.position));
         self.trajectory = Trajectory::rest(positions, now.seconds);
     }
 
-    /// The goal that is followed has ended, if there is one.
+    /// Ends the current goal, if there is one.
     fn end(&mut self, now: &UpdateTime, status: u64, code: i32, text: &str) {
         let header = now.header(&mut self.count, "");
         let Some(goal) = self.goals.last_mut().filter(|goal| goal.status == ACTIVE) else { return };
@@ -332,7 +332,7 @@ impl Follow {
         self.status.publish(&Value::Fields(vec![header, list]));
     }
 
-    /// A new goal takes the place of the one that is followed.
+    /// Accepts a new goal, which replaces the current one.
     fn accept(&mut self, message: &Value, now: &UpdateTime) {
         let [_, id, goal] = message.parts() else { return };
         let [trajectory, path, end, patience] = goal.parts() else { return };
@@ -354,14 +354,14 @@ impl Follow {
         let goal = Goal { id: id.clone(), status: ACTIVE, text, tolerances, ended_s: 0.0 };
         match self.read(trajectory, now) {
             Ok(trajectory) => {
-                self.end(now, PREEMPTED, SUCCESSFUL, "another trajectory took its place");
+                self.end(now, PREEMPTED, SUCCESSFUL, "replaced by another trajectory");
                 self.trajectory = trajectory;
                 self.goals.push(goal);
                 self.tell_status(now);
             }
             Err((code, reason)) => {
-                complain(&format!("a goal of {} is refused: {reason}", self.goal.name));
-                // It never was active: its end is told, and the one that is followed goes on.
+                complain(&format!("a goal of {} is rejected: {reason}", self.goal.name));
+                // It never became active: its status is published, and the current goal continues.
                 let followed = self.goals.pop_if(|goal| goal.status == ACTIVE);
                 self.goals.push(goal);
                 self.end(now, REJECTED, code, &reason);
@@ -370,7 +370,7 @@ impl Follow {
         }
     }
 
-    /// Whether a `actionlib_msgs/GoalID` means the goal that is followed: by its name, its time, or as all of them.
+    /// Whether an `actionlib_msgs/GoalID` matches the current goal: by id, by time, or because it matches all goals.
     fn is_meant(&self, id: &Value) -> bool {
         let Some(goal) = self.goals.last().filter(|goal| goal.status == ACTIVE) else { return false };
         let time = |id: &Value| id.parts().first().map_or(0.0, seconds_of);
@@ -397,17 +397,17 @@ impl Follow {
         }
         match self.command.take_last() {
             Some(Ok(message)) if message.parts().get(2).is_some_and(|points| points.parts().is_empty()) => {
-                // A trajectory without points stops the joints.
-                self.end(now, PREEMPTED, SUCCESSFUL, "an empty trajectory took its place");
+                // An empty trajectory stops the joints.
+                self.end(now, PREEMPTED, SUCCESSFUL, "replaced by an empty trajectory");
                 self.hold(joints, now);
             }
             Some(Ok(message)) => match self.read(&message, now) {
                 Ok(trajectory) => {
-                    self.end(now, PREEMPTED, SUCCESSFUL, "another trajectory took its place");
+                    self.end(now, PREEMPTED, SUCCESSFUL, "replaced by another trajectory");
                     self.trajectory = trajectory;
                 }
                 Err((_, reason)) => {
-                    complain(&format!("a message of {} is left out: {reason}", self.command.name))
+                    complain(&format!("a message of {} is ignored: {reason}", self.command.name))
                 }
             },
             Some(Err(reason)) => complain(&reason),
@@ -415,7 +415,7 @@ impl Follow {
         }
     }
 
-    /// Whether the goal has failed or is reached.
+    /// Checks whether the goal has failed or succeeded.
     fn judge(&mut self, joints: &[Joint], desired: &[Motion], now: &UpdateTime) {
         let Some(goal) = self.goals.last().filter(|goal| goal.status == ACTIVE) else { return };
         let errors = self.joints.iter().zip(desired).map(|(index, [position, velocity, _])| {
@@ -429,7 +429,7 @@ impl Follow {
         let wrong =
             self.names.iter().zip(errors).zip(limits).find(|((_, errors), limits)| !limits.allows(*errors));
         let wrong =
-            wrong.map(|((name, [position, _]), _)| format!("{name} is {position:.6} from where it is to be"));
+            wrong.map(|((name, [position, _]), _)| format!("the position error of {name} is {position:.6}"));
         match wrong {
             None if is_over => self.end(now, SUCCEEDED, SUCCESSFUL, ""),
             Some(text) if !is_over => {
@@ -497,7 +497,7 @@ impl Controller for Follow {
 
     fn update(&mut self, joints: &mut [Joint], now: &UpdateTime) {
         if now.period_s < 0.0 {
-            // A reset: what was to come is not in this time.
+            // A reset: the rest of the trajectory is no longer valid.
             self.end(now, PREEMPTED, SUCCESSFUL, "the simulation was reset");
             self.hold(joints, now);
         }
@@ -507,7 +507,7 @@ impl Controller for Follow {
             (0..self.joints.len()).map(|index| self.trajectory.sample(index, now.seconds)).collect();
         self.judge(joints, &desired, now);
         self.tell(joints, &desired, now);
-        // What is to be at the end of the next step.
+        // The setpoint at the end of the next step.
         let next_s = now.seconds + now.period_s.max(0.0);
         for (at, index) in self.joints.iter().enumerate() {
             let [position, ..] = self.trajectory.sample(at, next_s);
@@ -534,7 +534,7 @@ mod tests {
     }
 
     #[test]
-    fn motions_are_as_smooth_as_their_points_allow() {
+    fn interpolation_is_linear_cubic_or_quintic() {
         let near = |found: Motion, expected: Motion| {
             assert!(found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-12), "{found:?} {expected:?}");
         };
@@ -542,7 +542,7 @@ mod tests {
             between(&at(1.0, [0.0; 3], order), &at(3.0, [1.0, 0.0, 0.0], order), 0, seconds)
         };
         near(sample(1, 1.5), [0.25, 0.5, 0.0]);
-        // 3 s² − 2 s³ and 10 s³ − 15 s⁴ + 6 s⁵ of a quarter, and their derivatives.
+        // 3 s² − 2 s³ and 10 s³ − 15 s⁴ + 6 s⁵ at s = 0.25, and their derivatives.
         near(sample(2, 1.5), [0.15625, 0.5625, 0.75]);
         near(sample(3, 1.5), [0.103_515_625, 0.527_343_75, 1.406_25]);
         for order in [2, 3] {
@@ -556,7 +556,7 @@ mod tests {
     }
 
     #[test]
-    fn tolerances_are_left_or_taken_away() {
+    fn tolerances_are_kept_or_removed() {
         let own = Tolerance { position: 0.1, velocity: 0.0 };
         let said = |position: f64| Value::Fields(vec!["j".into(), position.into(), 0.0.into(), 0.0.into()]);
         assert!(own.allows([-0.1, 9.0]) && !own.allows([0.2, 0.0]));

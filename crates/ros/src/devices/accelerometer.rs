@@ -1,4 +1,4 @@
-//! Accelerometer: `sensor_msgs/Imu` with nothing but the acceleration.
+//! Accelerometer: `sensor_msgs/Imu` with only the acceleration.
 
 use controller::accelerometer::{Accelerometer, get_values};
 use controller::sensor::{enable, get_lookup_table, get_sampling_period};
@@ -20,7 +20,8 @@ pub(super) static OFFER: Offer = Offer {
     }],
 };
 
-/// A `sensor_msgs/Imu`. The covariance of what is not measured starts with −1, as the message's definition has it.
+/// Returns a `sensor_msgs/Imu`. The covariance of unmeasured quantities starts with −1, as the message's definition
+/// specifies.
 pub(super) fn imu(
     stamp: &mut crate::offer::Stamp,
     orientation: Option<[f64; 4]>,

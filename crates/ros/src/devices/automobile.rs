@@ -1,4 +1,4 @@
-//! A vehicle as its driver knows it: the functions of the libraries `driver` and `car`.
+//! A vehicle, as its driver controls it: the functions of the libraries `driver` and `car`.
 
 use controller::vehicle::{car, driver};
 use controller::{Outcome, Session};
@@ -7,7 +7,7 @@ use crate::offer::Call::{Ask, GetBool, GetFloat, GetInt, SetBool, SetFloat, SetI
 use crate::offer::{Feed, Offer, Stamp};
 use crate::value::Value;
 
-/// The driver's control mode in which there is an engine.
+/// The control mode of the driver that uses an engine.
 const TORQUE: i32 = 1;
 
 pub(super) static OFFER: Offer = Offer {
@@ -65,7 +65,7 @@ pub(super) static OFFER: Offer = Offer {
 
 const NUMBER: &str = "webots_ros/Float64Stamped";
 
-/// A topic with a number that a function gives.
+/// A topic with a number that a function returns.
 macro_rules! number {
     ($name:literal, $get:expr) => {
         Feed::new($name, NUMBER, |session, _, _, stamp| stamp.one($get(session)?))
@@ -91,7 +91,7 @@ pub(super) static FEEDS: &[Feed] = &[
     number!("rear_left_wheel_speed", |session| car::get_wheel_speed(session, 3)),
 ];
 
-/// Without an engine nothing is told.
+/// Nothing is published without an engine.
 fn rpm(session: &mut Session, _: u16, _: i32, stamp: &mut Stamp) -> Outcome<Vec<Value>> {
     match driver::get_control_mode(session)? {
         TORQUE => stamp.one(driver::get_rpm(session)?),

@@ -1,4 +1,4 @@
-//! Camera: pictures, zoom and focus, recognized objects.
+//! Camera: images, zoom and focus, recognized objects.
 
 use controller::camera::{self, Camera, has_recognition, recognition_has_segmentation};
 use controller::sensor::{enable, get_sampling_period};
@@ -113,7 +113,7 @@ fn picture(session: &mut Session, tag: u16, stamp: &mut Stamp, pixels: Vec<u8>) 
     Ok(image(stamp, size, "bgra8", pixels))
 }
 
-/// A `sensor_msgs/Image` of pixels of four bytes; none if there is no picture yet.
+/// A `sensor_msgs/Image` with four bytes per pixel; `None` before the first image.
 pub(super) fn image(
     stamp: &mut Stamp,
     [width, height]: [i32; 2],

@@ -3,24 +3,22 @@
 use controller::CallError;
 use controller::differential_wheels as wheels;
 
-use crate::offer::Call::{Ask, GetFloat, Obey, Tell};
-use crate::offer::{Feed, Obeyed, Offer, Sensor};
+use crate::offer::Call::{Ask, GetFloat, Subscribe, Tell};
+use crate::offer::{Feed, Offer, Sensor, Subscribed};
 use crate::value::Value;
 
 fn two(arguments: &[Value]) -> Result<[f64; 2], CallError> {
     match arguments.first().map(Value::parts) {
         Some([left, right]) => Ok([left.float(), right.float()]),
-        _ => Err(CallError::Misuse(
-            ": two numbers are needed, for the left wheel and for the right one.".to_owned(),
-        )),
+        _ => Err(CallError::Misuse(": two values are needed, for the left and the right wheel.".to_owned())),
     }
 }
 
-/// The fastest that a twist may ask for, in units of speed.
+/// The maximum speed of a twist, in units of wheel speed.
 const FASTEST: f64 = 1000.0;
 
-/// Speeds forwards and to the left in units of the wheels' speed, as the manual has it.
-static TWISTS: Obeyed = Obeyed {
+/// Handles a twist: linear and angular speed in units of wheel speed, as in the manual.
+static TWISTS: Subscribed = Subscribed {
     service: "webots_ros/differential_wheels_subscribe_twist_commands",
     topic: "twist_commands",
     kind: "geometry_msgs/Twist",
@@ -36,7 +34,7 @@ static TWISTS: Obeyed = Obeyed {
 
 pub(super) static OFFER: Offer = Offer {
     services: &[
-        ("subscribe_twist_commands", Obey(&TWISTS)),
+        ("subscribe_twist_commands", Subscribe(&TWISTS)),
         (
             "get_speed",
             Ask("webots_ros/differential_wheels_get_speed", |session, _, arguments| {
@@ -67,7 +65,7 @@ pub(super) static OFFER: Offer = Offer {
     sensors: &[],
 };
 
-/// The encoders, whose services have a name of their own.
+/// The encoders, whose services have different names.
 pub(super) static ENCODERS: Offer = Offer {
     services: &[],
     sensors: &[Sensor {

@@ -8,7 +8,7 @@ use crate::offer::Call::{Ask, SetFloat, SetInt, SetText, Tell};
 use crate::offer::{Offer, allowed_name};
 use crate::value::Value;
 
-/// Draws a figure of four numbers.
+/// Draws a shape given by four numbers.
 type Figure = fn(&mut Session, u16, i32, i32, i32, i32) -> Outcome<()>;
 
 fn figure(session: &mut Session, tag: u16, arguments: &[Value], draw: Figure) -> Outcome<()> {
@@ -22,7 +22,7 @@ fn polygon(session: &mut Session, tag: u16, arguments: &[Value], is_filled: bool
     let corners = xs.parts().iter().zip(ys.parts()).take(size).map(|(x, y)| [x.int(), y.int()]);
     let corners: Vec<[i32; 2]> = corners.collect();
     if corners.len() < size {
-        return Err(CallError::Misuse(": there are fewer corners than `size`.".to_owned()));
+        return Err(CallError::Misuse(": there are fewer vertices than `size`.".to_owned()));
     }
     display::polygon(session, tag, Some(&corners), is_filled)
 }

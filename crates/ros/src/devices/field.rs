@@ -1,4 +1,4 @@
-//! Fields of nodes. A service serves single values and lists; for single values the index says nothing.
+//! Fields of nodes. One service handles single-value and multiple-value fields; the index is ignored for single values.
 
 use std::ffi::CStr;
 
@@ -20,7 +20,7 @@ fn is_list(session: &mut Session, field: usize) -> Outcome<bool> {
     Ok(field::get_type(session, field)? & WB_MF != 0)
 }
 
-/// Changes of texts, which the interface borrows.
+/// Setters of strings, which the API takes by reference.
 mod texts {
     use super::{Outcome, Session, change};
 
@@ -37,7 +37,7 @@ mod texts {
     }
 }
 
-/// The services of one type of values: how Rust and ROS write them, and the functions of the interface.
+/// The services of one value type: its representation in Rust and ROS, and the functions of the API.
 macro_rules! values {
     ($module:ident, $name:literal, $get_sf:ident, $get_mf:ident, $show:expr
         $(; $read:expr, $set_sf:path, $set_mf:path, $insert_mf:path)?) => {
@@ -211,7 +211,7 @@ pub(super) static OFFER: Offer = Offer {
     sensors: &[],
 };
 
-/// Takes an item out of a list, or the node out of a single value.
+/// Removes an item from a list, or the node from an SFNode field.
 fn remove(session: &mut Session, field: usize, index: i32) -> Outcome<()> {
     match is_list(session, field)? {
         true => change::remove_mf(session, field, index),

@@ -1,4 +1,4 @@
-//! GPS: a point in a local frame, a `sensor_msgs/NavSatFix` with latitude and longitude.
+//! GPS: a point in local coordinates, or a `sensor_msgs/NavSatFix` with latitude and longitude.
 
 use controller::Session;
 use controller::exported::constants::WB_GPS_WGS84_COORDINATE;
@@ -51,7 +51,7 @@ pub(super) static OFFER: Offer = Offer {
     }],
 };
 
-/// Whether it measures latitude and longitude.
+/// Whether it measures latitude and longitude (WGS84).
 fn is_global(session: &mut Session, tag: u16) -> bool {
     get_coordinate_system(session, tag) == Ok(WB_GPS_WGS84_COORDINATE)
 }

@@ -1,4 +1,4 @@
-//! Gyro: `sensor_msgs/Imu` with nothing but the angular velocity.
+//! Gyro: `sensor_msgs/Imu` with only the angular velocity.
 
 use controller::gyro::{Gyro, get_values};
 use controller::sensor::{enable, get_lookup_table, get_sampling_period};

@@ -1,4 +1,4 @@
-//! Inertial unit: `sensor_msgs/Imu` with nothing but the orientation.
+//! Inertial unit: `sensor_msgs/Imu` with only the orientation.
 
 use controller::inertial_unit::{InertialUnit, get_noise, get_quaternion};
 use controller::sensor::{enable, get_sampling_period};
@@ -13,7 +13,7 @@ pub(super) static OFFER: Offer = Offer {
         prefix: "",
         enable: enable::<InertialUnit>,
         period: get_sampling_period::<InertialUnit>,
-        // Until R2021 the same message had the other name.
+        // Up to R2021 the same message had the other name.
         feeds: &[
             Feed::new("quaternion", "sensor_msgs/Imu", READ),
             Feed::new("roll_pitch_yaw", "sensor_msgs/Imu", READ),

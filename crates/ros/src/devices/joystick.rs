@@ -1,4 +1,4 @@
-//! Joystick. Its messages have one byte, so axes that turn farther say the greatest value there is.
+//! Joystick. The messages have one byte per value, so larger values are clamped.
 
 use controller::joystick;
 

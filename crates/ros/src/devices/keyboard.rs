@@ -1,4 +1,4 @@
-//! Keyboard: one `webots_ros/Int32Stamped` for each key that is down.
+//! Keyboard: one `webots_ros/Int32Stamped` for each pressed key.
 
 use controller::keyboard;
 

@@ -1,4 +1,4 @@
-//! Lidar: ranges as a picture, a scan for each layer, and points.
+//! Lidar: a range image, one scan per layer, and a point cloud.
 
 use controller::lidar::{self, Lidar, LidarPoint};
 use controller::sensor::{enable, get_sampling_period};
@@ -107,12 +107,12 @@ fn bytes(ranges: &[f32]) -> Vec<u8> {
     ranges.iter().flat_map(|range| range.to_le_bytes()).collect()
 }
 
-/// For answers of services, which come when they are asked for.
+/// For responses of services, which are sent on request.
 fn unstamped() -> Stamp {
     Stamp { time: (0, 0), frame: String::new(), count: 0, period_ms: 0 }
 }
 
-/// A layer from right to left, as angles grow in ROS.
+/// A layer from right to left, because angles increase to the left in ROS.
 fn scan(session: &mut Session, tag: u16, layer: i32, stamp: &mut Stamp) -> Outcome<Vec<Value>> {
     let fov = lidar::get_fov(session, tag)?;
     let limits = [lidar::get_min_range(session, tag)?, lidar::get_max_range(session, tag)?];
@@ -136,7 +136,7 @@ fn scan(session: &mut Session, tag: u16, layer: i32, stamp: &mut Stamp) -> Outco
     ])])
 }
 
-/// A `sensor_msgs/PointCloud` whose first channel has the layers.
+/// A `sensor_msgs/PointCloud` whose first channel is the layer.
 fn cloud(stamp: &mut Stamp, points: &[LidarPoint]) -> Value {
     let mut bytes = Vec::with_capacity(points.len() * 12);
     for point in points {

@@ -1,4 +1,4 @@
-//! Motors, and the forces and torques that they feel.
+//! Motors with their force and torque feedback.
 
 use controller::motor;
 

@@ -1,4 +1,4 @@
-//! Nodes, as supervisors know them; clients hold a reference, which other services give.
+//! Nodes, as supervisors access them; clients hold a reference, which other services return.
 
 use controller::supervisor::node;
 use controller::{Outcome, Session};
@@ -8,7 +8,7 @@ use crate::offer::Offer;
 use crate::rotation::quaternion_of_matrix;
 use crate::value::Value;
 
-/// The reference that comes first in every request.
+/// The reference, the first field of every request.
 fn it(arguments: &[Value]) -> usize {
     arguments.first().map_or(0, Value::reference)
 }
@@ -22,7 +22,7 @@ fn velocity(values: [f64; 6]) -> Value {
     Value::Fields(vec![[x, y, z].into(), [a, b, c].into()])
 }
 
-/// A force or a torque on a node, in its own axes or the world's.
+/// A force or torque on a node, in the node's or the world's axes.
 type Push = fn(&mut Session, usize, Option<[f64; 3]>, bool) -> Outcome<()>;
 
 fn push(session: &mut Session, arguments: &[Value], push: Push) -> Outcome<()> {

@@ -25,7 +25,7 @@ pub(super) static OFFER: Offer = Offer {
     }],
 };
 
-/// The name of the device of the same joint; empty if there is none.
+/// The name of another device of the same joint; empty if there is none.
 pub(super) fn name_of(
     session: &mut Session,
     tag: u16,

@@ -1,4 +1,4 @@
-//! Radar: the number of targets, and one `webots_ros/RadarTarget` for each.
+//! Radar: the number of targets, and one `webots_ros/RadarTarget` per target.
 
 use controller::radar::{self, Radar, get_targets};
 use controller::sensor::{enable, get_sampling_period};
@@ -19,7 +19,7 @@ pub(super) static OFFER: Offer = Offer {
         period: get_sampling_period::<Radar>,
         feeds: &[
             Feed::new("number_of_targets", "webots_ros/Int8Stamped", |session, tag, _, stamp| {
-                // More than fit are as many as fit.
+                // The count is clamped to the range of the message.
                 stamp.one(radar::get_number_of_targets(session, tag)?.min(i32::from(i8::MAX)))
             }),
             Feed::new("targets", "webots_ros/RadarTarget", |session, tag, _, stamp| {

@@ -1,4 +1,4 @@
-//! Range finder: pictures of `float32`.
+//! Range finder: images of `float32`.
 
 use controller::range_finder::{self, RangeFinder};
 use controller::sensor::{enable, get_sampling_period};

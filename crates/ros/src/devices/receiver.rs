@@ -1,4 +1,4 @@
-//! Receiver: the first packet of the queue as `webots_ros/StringStamped`, until `next_packet` takes it away.
+//! Receiver: the first packet of the queue as `webots_ros/StringStamped`, until `next_packet` removes it.
 
 use controller::receiver::{self, Receiver, get_queue_length};
 use controller::sensor::{enable, get_sampling_period};

@@ -44,7 +44,7 @@ pub(super) static OFFER: Offer = Offer {
         (
             "set_mode",
             Tell("webots_ros/robot_set_mode", |_, _, arguments| {
-                // A real robot would be reached by a library of the controller's folder, and this controller has none.
+                // A real robot would be controlled by a library in the controller's folder; this controller has none.
                 let mode = arguments.get(1).map_or(SIMULATION, Value::int);
                 if mode == SIMULATION { Ok(()) } else { Err(CallError::Refused) }
             }),
@@ -65,7 +65,7 @@ pub(super) static OFFER: Offer = Offer {
         (
             "wwi_send_text",
             SetText(|session, _, text| {
-                // The page takes texts that end with a NUL.
+                // The robot window expects strings that end with a NUL.
                 let bytes = [text.as_bytes(), &[0]].concat();
                 robot_wwi::send(session, Some(&bytes), i32::try_from(bytes.len()).unwrap_or(i32::MAX))
             }),

@@ -52,7 +52,7 @@ pub(super) static OFFER: Offer = Offer {
     sensors: &[],
 };
 
-/// A function that has said what is wrong gives false.
+/// Turns `false`, which means that the function has reported a problem, into an error.
 pub(super) fn done(outcome: Outcome<bool>) -> Outcome<()> {
     outcome.and_then(|is_done| if is_done { Ok(()) } else { Err(CallError::Refused) })
 }

@@ -1,4 +1,4 @@
-//! The simulation, as supervisors control it.
+//! The simulation, as controlled by supervisors.
 
 use controller::supervisor::{node, simulation};
 use controller::{CallError, Outcome, Session};
@@ -9,7 +9,7 @@ use crate::offer::{Offer, allowed_name};
 use crate::rotation::quaternion_of_matrix;
 use crate::value::Value;
 
-/// A function without arguments, as `webots_ros/get_bool` has it.
+/// A function without arguments, as a `webots_ros/get_bool`.
 fn just(outcome: Outcome<()>) -> Outcome<Vec<Value>> {
     outcome.map(|()| vec![true.into()])
 }
@@ -89,7 +89,7 @@ pub(super) static OFFER: Offer = Offer {
         ),
         ("simulation_get_mode", GetInt(|session, _| simulation::simulation_get_mode(session))),
         ("simulation_set_mode", SetInt(|session, _, mode| simulation::simulation_set_mode(session, mode))),
-        // As the manual spells them.
+        // As spelled in the manual.
         ("supervisor_simulation_get_mode", GetInt(|session, _| simulation::simulation_get_mode(session))),
         (
             "supervisor_simulation_set_mode",
@@ -153,7 +153,7 @@ pub(super) static OFFER: Offer = Offer {
             "virtual_reality_headset_is_used",
             GetBool(|session, _| simulation::virtual_reality_headset_is_used(session)),
         ),
-        // As older manuals spell it.
+        // As spelled in older manuals.
         (
             "vitual_reality_headset_is_used",
             GetBool(|session, _| simulation::virtual_reality_headset_is_used(session)),

@@ -1,4 +1,4 @@
-//! Touch sensor: a flag, a force or three of them, by its type.
+//! Touch sensor: a Boolean, a force, or a force vector, depending on its type.
 
 use controller::exported::constants::{
     WB_TOUCH_SENSOR_BUMPER, WB_TOUCH_SENSOR_FORCE, WB_TOUCH_SENSOR_FORCE3D,

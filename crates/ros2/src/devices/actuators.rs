@@ -1,4 +1,4 @@
-//! What devices do.
+//! Commands of devices.
 
 use controller::exported::constants::{WB_NODE_LINEAR_MOTOR, WB_NODE_ROTATIONAL_MOTOR};
 use controller::{CallError, Outcome, Session};
@@ -11,13 +11,13 @@ const NUMBER: &str = "std_msgs/Float64";
 const FLAG: &str = "std_msgs/Bool";
 const TEXT: &str = "std_msgs/String";
 
-/// Turns on and on.
+/// Switches to velocity control: the position becomes infinite.
 pub(crate) fn set_velocity(session: &mut Session, tag: u16, velocity: f64) -> Outcome<()> {
     motor::set_position(session, tag, f64::INFINITY)?;
     motor::set_velocity(session, tag, velocity)
 }
 
-/// Whether a node type is one of a motor.
+/// Whether a node type is a motor.
 pub(crate) fn is_motor(node_type: i32) -> bool {
     matches!(node_type, WB_NODE_LINEAR_MOTOR | WB_NODE_ROTATIONAL_MOTOR)
 }
@@ -82,7 +82,7 @@ pub(super) static PEN: Offer = Offer {
     sensors: &[],
     commands: &[
         Command { suffix: "", kind: FLAG, act: write },
-        // As the driver of Webots has it.
+        // As in the driver of Webots.
         Command { suffix: "/write", kind: FLAG, act: write },
     ],
 };
@@ -119,7 +119,7 @@ fn send(session: &mut Session, tag: u16, bytes: Option<&Value>) -> Outcome<()> {
 
 pub(super) static SPEAKER: Offer = Offer {
     sensors: &[Sensor {
-        // What it does is known at any time.
+        // The state is known without a measurement.
         start: |_, _, _| Ok(()),
         feeds: &[Feed {
             suffix: "/is_playing",
@@ -160,7 +160,7 @@ pub(super) static VACUUM_GRIPPER: Offer = Offer {
     }],
     commands: &[
         Command { suffix: "", kind: FLAG, act: grip },
-        // As the driver of Webots has it.
+        // As in the driver of Webots.
         Command { suffix: "/turn_on", kind: FLAG, act: grip },
     ],
 };

@@ -1,4 +1,4 @@
-//! Display: pictures that are drawn on it.
+//! Display: shows images.
 
 use controller::display;
 use controller::{CallError, Outcome, Session};
@@ -9,7 +9,7 @@ use super::{Command, Offer, first};
 /// The format of [`display::image_new`] with the bytes red, green, blue, alpha.
 const RGBA: i32 = 4;
 
-/// Encodings that are understood, for messages.
+/// The supported encodings, for messages.
 const ENCODINGS: &str = "rgb8, bgr8, rgba8, bgra8, mono8, 8UC1, 8UC3 and 8UC4";
 
 pub(super) static DISPLAY: Offer = Offer {
@@ -43,27 +43,27 @@ pub(super) static DISPLAY: Offer = Offer {
     ],
 };
 
-/// Draws a picture whose upper left corner is that of the display. What is clear in it leaves what is behind as it is.
+/// Draws an image at the upper left corner of the display. Transparent pixels keep the background.
 fn draw(session: &mut Session, tag: u16, [width, height]: [i32; 2], rgba: &[u8]) -> Outcome<()> {
     let image = display::image_new(session, tag, width, height, Some(rgba), RGBA)?;
     display::image_paste(session, tag, image, 0, 0, true)?;
     display::image_delete(session, tag, image)
 }
 
-/// Size and pixels of a `sensor_msgs/Image`. The error is for people.
+/// Size and pixels of a `sensor_msgs/Image`. The error is a message for the user.
 fn rgba(message: &Value) -> Result<([i32; 2], Vec<u8>), String> {
     let [_, height, width, encoding, _, step, data] = message.parts() else {
-        return Err("it is not an image".to_owned());
+        return Err("not an image".to_owned());
     };
     let encoding = encoding.text();
-    // How many bytes a pixel has, and which of them are red, green, blue and alpha.
+    // Bytes per pixel, and the offsets of red, green, blue and alpha.
     let (bytes, order): (usize, [Option<usize>; 4]) = match &*encoding {
         "rgb8" => (3, [Some(0), Some(1), Some(2), None]),
         "bgr8" | "8UC3" => (3, [Some(2), Some(1), Some(0), None]),
         "rgba8" => (4, [Some(0), Some(1), Some(2), Some(3)]),
         "bgra8" | "8UC4" => (4, [Some(2), Some(1), Some(0), Some(3)]),
         "mono8" | "8UC1" => (1, [Some(0), Some(0), Some(0), None]),
-        _ => return Err(format!("the encoding {encoding:?} is not known; these are: {ENCODINGS}")),
+        _ => return Err(format!("unknown encoding {encoding:?}; supported: {ENCODINGS}")),
     };
     let size = [width.int(), height.int()];
     let [columns, rows, step] = [width, height, step].map(Value::reference);
@@ -73,9 +73,9 @@ fn rgba(message: &Value) -> Result<([i32; 2], Vec<u8>), String> {
         return Err("the image has no pixels".to_owned());
     }
     let data = data.bytes();
-    // Some leave the padding of the last row out.
+    // Some publishers omit the padding of the last row.
     if data.len() < (rows - 1).saturating_mul(step).saturating_add(row_bytes) {
-        return Err(format!("the image has {} bytes, which are too few for its size", data.len()));
+        return Err(format!("the image has {} bytes, too few for its size", data.len()));
     }
     let pixels =
         data.chunks(step).take(rows).flat_map(|row| row.get(..row_bytes).unwrap_or(row).chunks_exact(bytes));
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn pixels_are_read_in_every_order_and_padding_is_left_out() {
+    fn pixels_of_all_encodings_are_converted_without_padding() {
         let padded = [1, 2, 3, 4, 5, 6, 0, 0, 7, 8, 9, 10, 11, 12];
         let (size, pixels) = rgba(&image([2, 2], "bgr8", 8, &padded)).unwrap();
         assert_eq!(size, [2, 2]);
@@ -106,8 +106,10 @@ mod tests {
     }
 
     #[test]
-    fn wrong_images_are_told() {
-        assert!(rgba(&image([1, 1], "yuv422", 2, &[0; 2])).unwrap_err().contains("\"yuv422\" is not known"));
+    fn invalid_images_are_reported() {
+        assert!(
+            rgba(&image([1, 1], "yuv422", 2, &[0; 2])).unwrap_err().contains("unknown encoding \"yuv422\"")
+        );
         assert!(rgba(&image([2, 2], "rgb8", 6, &[0; 11])).unwrap_err().contains("11 bytes"));
         assert!(rgba(&image([0, 1], "rgb8", 0, &[])).unwrap_err().contains("no pixels"));
         assert!(rgba(&image([i32::MAX, i32::MAX], "rgba8", i32::MAX, &[0; 4])).is_err());

@@ -1,4 +1,4 @@
-//! Accelerometer, gyro and inertial unit: `sensor_msgs/Imu`, each with its own part, and all together.
+//! Accelerometer, gyro and inertial unit: `sensor_msgs/Imu`, each with its own part, and combined.
 
 use controller::accelerometer::{self, Accelerometer};
 use controller::gyro::{self, Gyro};
@@ -50,7 +50,7 @@ pub(super) static INERTIAL_UNIT: Offer = Offer {
     commands: &[],
 };
 
-/// Inertial unit, gyro and accelerometer in one message; 0 stands for one that is not there.
+/// Inertial unit, gyro and accelerometer in one message; a tag of 0 means that the device is missing.
 pub(crate) static WHOLE: Sensor = Sensor {
     start: |session, tags, period_ms| {
         let [unit, gyro, accelerometer] = parts(tags);
@@ -70,7 +70,7 @@ fn parts(tags: &[u16]) -> [Option<u16>; 3] {
     std::array::from_fn(|index| tags.get(index).copied().filter(|tag| *tag != 0))
 }
 
-/// The covariance of what is not measured starts with −1, as the message's definition has it.
+/// The covariance of unmeasured quantities starts with −1, as the message's definition specifies.
 fn imu(
     session: &mut Session,
     [unit, gyro, accelerometer]: [Option<u16>; 3],

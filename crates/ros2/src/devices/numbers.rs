@@ -1,4 +1,4 @@
-//! Devices that measure a number or a few, and the receiver.
+//! Devices that measure one or a few numbers, and the receiver.
 
 use controller::altimeter::{self, Altimeter};
 use controller::compass::{self, Compass};
@@ -16,7 +16,7 @@ use ros::value::Value;
 
 use super::{Feed, Offer, Sensor, always, first, plain};
 
-/// `[J]` in an hour of one ampere at one volt.
+/// Joules per ampere-hour at one volt.
 const JOULES_OF_AMPERE_HOUR: f64 = 3600.0;
 
 pub(super) static ALTIMETER: Offer = Offer {
@@ -104,7 +104,7 @@ pub(super) static GPS: Offer = Offer {
                 kind: "sensor_msgs/NavSatFix",
                 read: |session, tags, stamp| {
                     let place = gps::get_values(session, first(tags))?.get();
-                    // A fix (0) by GPS (1); the covariance is not known (0).
+                    // A fix (0) by GPS (1); the covariance is unknown (0).
                     let status = Value::Fields(vec![Value::Int(0), Value::Uint(1)]);
                     let [latitude, longitude, altitude] = place.map(Value::from);
                     let unknown = Value::Uint(0);
@@ -209,7 +209,7 @@ pub(super) static RECEIVER: Offer = Offer {
     commands: &[],
 };
 
-/// The robot's battery, as one of one volt.
+/// The robot's battery, with a nominal voltage of 1 V.
 pub(super) static BATTERY: Sensor = Sensor {
     start: |session, _, period_ms| robot::battery_sensor_enable(session, period_ms),
     feeds: &[Feed {

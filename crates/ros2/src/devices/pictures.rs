@@ -1,4 +1,4 @@
-//! Camera and range finder: pictures, how they were taken, and what was recognized.
+//! Camera and range finder: images, camera info and recognized objects.
 
 use base::ops;
 use controller::camera::{self, Camera, has_recognition, recognition_has_segmentation};
@@ -125,12 +125,12 @@ fn range_finder_size(session: &mut Session, tag: u16) -> Outcome<[i32; 2]> {
     Ok([range_finder::get_width(session, tag)?, range_finder::get_height(session, tag)?])
 }
 
-/// The header of a picture: ROS has z forwards and x to the right in it.
+/// The header of an image: it refers to the optical frame, z forwards and x to the right.
 fn optical(stamp: &Stamp) -> Value {
     stamp.header_in(&format!("{}_optical_frame", stamp.frame))
 }
 
-/// A picture of four bytes a pixel; none if there is none yet.
+/// An image with four bytes per pixel; `None` before the first one.
 fn image(stamp: &Stamp, [width, height]: [i32; 2], encoding: &str, pixels: Vec<u8>) -> Vec<Value> {
     if pixels.is_empty() {
         return Vec::new();
@@ -148,13 +148,13 @@ fn compressed(stamp: &Stamp, size: [i32; 2], bgra: &[u8]) -> Vec<Value> {
         return Vec::new();
     }
     let rgba: Vec<u8> = bgra.as_chunks::<4>().0.iter().flat_map(|[b, g, r, a]| [*r, *g, *b, *a]).collect();
-    // In the words of `compressed_image_transport`: what the picture was, how it was packed, what was packed.
+    // The format string of `compressed_image_transport`: original encoding, compression, compressed encoding.
     let format = "bgr8; jpeg compressed bgr8";
     let file = assets::encode_jpeg(width, height, &rgba, JPEG_QUALITY);
     vec![Value::Fields(vec![optical(stamp), format.into(), Value::Bytes(file)])]
 }
 
-/// As `compressed_image_transport` has it by default.
+/// The default of `compressed_image_transport`.
 const JPEG_QUALITY: i32 = 95;
 
 /// A pinhole camera without distortion; `fov` is horizontal. `[rad]`
@@ -177,7 +177,7 @@ fn info(stamp: &Stamp, [width, height]: [i32; 2], fov: f64) -> Vec<Value> {
     ])]
 }
 
-/// What was recognized: boxes in the picture, or in the camera's frame, in which x points forwards.
+/// Recognized objects: bounding boxes in the image, or in the camera's frame, in which x points forwards.
 fn detections(session: &mut Session, tag: u16, stamp: &Stamp, in_space: bool) -> Outcome<Vec<Value>> {
     let found = camera::recognition_get_details(session, tag)?;
     let list = found.map(|(object, _, model)| {

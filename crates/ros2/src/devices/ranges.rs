@@ -12,7 +12,7 @@ use super::{Feed, Offer, Sensor, Stamp, always, first};
 
 /// `PointField.FLOAT32`.
 const FLOAT32: u64 = 7;
-/// Bytes of a point: three numbers.
+/// Size of a point: three `f32`. `[bytes]`
 const POINT: usize = 12;
 
 pub(super) static DISTANCE_SENSOR: Offer = Offer {
@@ -80,7 +80,7 @@ pub(super) static RADAR: Offer = Offer {
             kind: "radar_msgs/RadarScan",
             read: |session, tags, stamp| {
                 let targets = radar::get_targets(session, first(tags))?.iter().map(|target| {
-                    // Angles grow to the left in ROS, and to the right in Webots. Elevations are not measured.
+                    // Azimuths increase to the left in ROS, to the right in Webots. Elevations are not measured.
                     let echo = [target.distance, -target.azimuth, 0.0, target.speed, target.received_power];
                     Value::from(echo)
                 });
@@ -93,7 +93,7 @@ pub(super) static RADAR: Offer = Offer {
     commands: &[],
 };
 
-/// The middle layer from right to left, as angles grow in ROS.
+/// The middle layer from right to left, because angles increase to the left in ROS.
 fn scan(session: &mut Session, tag: u16, stamp: &Stamp) -> Outcome<Vec<Value>> {
     let fov = lidar::get_fov(session, tag)?;
     let limits = [lidar::get_min_range(session, tag)?, lidar::get_max_range(session, tag)?];
@@ -109,7 +109,7 @@ fn scan(session: &mut Session, tag: u16, stamp: &Stamp) -> Outcome<Vec<Value>> {
         (-fov / 2.0).into(),
         (fov / 2.0).into(),
         (fov / (columns - 1.0).max(1.0)).into(),
-        // All rays are of one moment.
+        // All rays are measured at the same time.
         0.0.into(),
         period_s.into(),
         least,
@@ -119,7 +119,7 @@ fn scan(session: &mut Session, tag: u16, stamp: &Stamp) -> Outcome<Vec<Value>> {
     ])])
 }
 
-/// All points, layer by layer. Those of rays that met nothing are infinitely far away.
+/// All points, layer by layer. Rays without a hit give points at infinity.
 fn cloud(session: &mut Session, tag: u16, stamp: &Stamp) -> Outcome<Vec<Value>> {
     let layers = usize::try_from(lidar::get_number_of_layers(session, tag)?).unwrap_or(1).max(1);
     let points = lidar::get_point_cloud(session, tag)?;

@@ -1,4 +1,4 @@
-//! Skin: its bones by their names, in its own frame.
+//! Skin: poses of its bones in its own frame.
 
 use controller::skin;
 use controller::{CallError, Outcome, Session};
@@ -32,7 +32,7 @@ pub(super) static SKIN: Offer = Offer {
     }],
 };
 
-/// The names of all bones, by their numbers.
+/// The names of all bones, in order.
 fn names(session: &mut Session, tag: u16) -> Outcome<Vec<String>> {
     let count = skin::get_bone_count(session, tag)?;
     let name = |index| {
@@ -56,7 +56,7 @@ fn bones(session: &mut Session, tag: u16, stamp: &Stamp) -> Outcome<Value> {
     Ok(Value::List(list))
 }
 
-/// Puts a bone where a transform says.
+/// Sets the pose of a bone.
 fn move_bone(session: &mut Session, tag: u16, names: &[String], transform: &Value) -> Outcome<()> {
     let [_, name, transform] = transform.parts() else { return Ok(()) };
     let [position, turned] = transform.parts() else { return Ok(()) };

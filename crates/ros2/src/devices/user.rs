@@ -1,4 +1,4 @@
-//! What the person at the page presses and moves: keyboard, mouse, joystick.
+//! User input on the page: keyboard, mouse, joystick.
 
 use controller::{Outcome, Session};
 use controller::{joystick, keyboard, mouse};
@@ -6,12 +6,12 @@ use ros::value::Value;
 
 use super::{Feed, Sensor, Stamp, always, plain};
 
-/// The value of an axis of a joystick that is pushed to its end.
+/// The value of a fully deflected joystick axis.
 const FULL: f64 = 32767.0;
-/// Buttons that every message tells; more are told if they are pressed.
+/// Minimum number of buttons in a message; it has more if buttons with higher numbers are pressed.
 const BUTTONS: usize = 16;
 
-/// A message for each key that is down, with the number that controllers read.
+/// A message for each pressed key, with its key code.
 pub(super) static KEYBOARD: Sensor = Sensor {
     start: |session, _, period_ms| keyboard::enable(session, period_ms),
     feeds: &[Feed {
@@ -30,7 +30,7 @@ pub(super) static KEYBOARD: Sensor = Sensor {
     when: always,
 };
 
-/// The place in the picture of the world and in the world, and three buttons.
+/// The position in the view and in the world, and three buttons.
 pub(super) static MOUSE: Sensor = Sensor {
     start: |session, _, period_ms| {
         mouse::enable(session, period_ms)?;
@@ -51,7 +51,7 @@ pub(super) static MOUSE: Sensor = Sensor {
     when: always,
 };
 
-/// Axes from -1 to 1, then the directions of hats, and which buttons are down. Nothing if there is none.
+/// Axes from -1 to 1, then the directions of POVs, and the pressed buttons. Nothing if no joystick is connected.
 pub(super) static JOYSTICK: Sensor = Sensor {
     start: |session, _, period_ms| joystick::enable(session, period_ms),
     feeds: &[Feed { suffix: "", kind: "sensor_msgs/Joy", read: read_joystick }],

@@ -1,4 +1,4 @@
-//! Who is there, and who fits whom.
+//! Discovery of participants, and matching of writers and readers.
 
 use std::collections::BTreeMap;
 use std::net::{Ipv4Addr, SocketAddrV4};
@@ -13,33 +13,33 @@ use super::participant::Queue;
 use super::reader::{Reader, Received};
 use super::writer::{Out, Sample, Writer};
 
-/// More peers are not met.
+/// Maximum number of peers; further ones are ignored.
 const MOST_PEERS: usize = 1000;
-/// More writers and readers of others are not looked at.
+/// Maximum number of remote writers and readers; further ones are ignored.
 const MOST_ENDPOINTS: usize = 100_000;
 
-/// A participant that is there.
+/// A discovered participant.
 #[derive(Debug)]
 struct Peer {
     data: ParticipantData,
     vendor: [u8; 2],
-    /// From where it spoke.
+    /// The address that its datagrams came from.
     from: Ipv4Addr,
     heard: Instant,
 }
 
-/// Where samples go that have come.
+/// What received samples are.
 #[derive(Debug)]
 enum Sink {
-    /// They say which writers there are.
+    /// Announcements of writers.
     Publications,
-    /// They say which readers there are.
+    /// Announcements of readers.
     Subscriptions,
-    /// The owner takes them.
+    /// Samples for the owner.
     Owner(Arc<Queue>),
 }
 
-/// All that a participant knows.
+/// The state of a participant.
 #[derive(Debug)]
 pub(super) struct State {
     pub(super) data: ParticipantData,
@@ -52,11 +52,11 @@ pub(super) struct State {
     /// The first two are those of discovery.
     writers: Vec<(Writer, Arc<AtomicUsize>)>,
     readers: Vec<(Reader, Sink)>,
-    /// What users should know, and has not been told yet.
+    /// Messages for the user that have not been reported yet.
     pub(super) remarks: Vec<String>,
 }
 
-/// Whose submessages follow.
+/// The source of the following submessages.
 struct Context {
     source: Prefix,
     vendor: [u8; 2],
@@ -64,13 +64,13 @@ struct Context {
     from: Ipv4Addr,
 }
 
-/// What a submessage does to a reader, and what becomes complete by it.
+/// Applies a submessage to a reader and returns the samples completed by it.
 type Act<'a> = &'a mut dyn FnMut(&mut Reader, &mut dyn FnMut(Received));
 
-/// Everything is kept and sent again.
+/// Reliable, with the complete history.
 const OF_DISCOVERY: Quality = Quality { is_reliable: true, is_transient: true, depth: usize::MAX };
 
-/// What is written into the writer of publications, and that of subscriptions.
+/// Samples to write with the discovery writers of publications and of subscriptions.
 const PUBLICATIONS: usize = 0;
 const SUBSCRIPTIONS: usize = 1;
 
@@ -102,7 +102,7 @@ impl State {
         }
     }
 
-    /// What says that we are there.
+    /// Returns the datagram that announces this participant.
     pub(super) fn announcement(&mut self) -> Vec<u8> {
         self.announcements += 1;
         let payload = self.data.write(self.multicast, &self.user_data);
@@ -112,7 +112,7 @@ impl State {
         packet.0
     }
 
-    /// What says that we are gone.
+    /// Returns the datagram that announces its departure.
     pub(super) fn disposal_message(&mut self) -> Vec<u8> {
         self.announcements += 1;
         let mut packet = Packet::new(self.data.prefix);
@@ -121,17 +121,17 @@ impl State {
         packet.0
     }
 
-    /// Where all peers hear of us.
+    /// Returns the destinations of announcements to all peers.
     pub(super) fn neighbours(&self) -> impl Iterator<Item = SocketAddrV4> {
         self.peers.values().filter_map(|peer| self.choose(&peer.data.meta, peer.from))
     }
 
-    /// The maker of a participant.
+    /// Returns the vendor id of a participant.
     pub(super) fn vendor(&self, prefix: Prefix) -> Option<[u8; 2]> {
         self.peers.get(&prefix).map(|peer| peer.vendor)
     }
 
-    /// Which of its addresses to use for a peer that spoke from this one.
+    /// Selects the address of a peer, given the one its datagram came from.
     fn choose(&self, addresses: &[SocketAddrV4], from: Ipv4Addr) -> Option<SocketAddrV4> {
         let ours = |address: &&SocketAddrV4| self.data.user.iter().any(|own| own.ip() == address.ip());
         let find = |fits: &dyn Fn(&&SocketAddrV4) -> bool| addresses.iter().find(fits).copied();
@@ -141,7 +141,7 @@ impl State {
             .or_else(|| addresses.first().copied())
     }
 
-    /// A new writer of ours.
+    /// Adds a local writer.
     pub(super) fn add_writer(&mut self, data: EndpointData, count: Arc<AtomicUsize>, out: Out<'_>) -> usize {
         self.tell(PUBLICATIONS, &data, false, out);
         self.writers.push((Writer::new(data), count));
@@ -151,7 +151,7 @@ impl State {
         self.writers.len() - 1
     }
 
-    /// A new reader of ours.
+    /// Adds a local reader.
     pub(super) fn add_reader(&mut self, data: EndpointData, queue: Arc<Queue>, out: Out<'_>) -> usize {
         self.tell(SUBSCRIPTIONS, &data, true, out);
         self.readers.push((Reader::new(data), Sink::Owner(queue)));
@@ -167,11 +167,11 @@ impl State {
         self.write(which, Sample { info, payload, only: None, time: now() }, out);
     }
 
-    /// A writer of ours is no more.
+    /// Removes a local writer.
     pub(super) fn remove_writer(&mut self, index: usize, out: Out<'_>) {
         let Some(guid) = self.writers.get_mut(index).map(|(writer, count)| {
             writer.remove(|_| true);
-            // No topic has this name, so that nobody meets it any more.
+            // No topic has this name, so that nothing matches it any more.
             writer.data.topic = String::new();
             count.store(0, Ordering::Relaxed);
             writer.data.guid
@@ -196,17 +196,17 @@ impl State {
         }
     }
 
-    /// Whether everybody has everything.
+    /// Whether all samples have been acknowledged.
     pub(super) fn is_done(&self) -> bool {
         self.writers.iter().all(|(writer, _)| writer.is_done())
     }
 
-    /// How many writers a reader of ours has.
+    /// The number of writers matched with a local reader.
     pub(super) fn writers_of(&self, index: usize) -> usize {
         self.readers.get(index).map_or(0, |(reader, _)| reader.count())
     }
 
-    /// What is to be done every so often.
+    /// Performs the periodic tasks.
     pub(super) fn tick(&mut self, out: Out<'_>) {
         self.writers.iter_mut().for_each(|(writer, _)| writer.tick(out));
         let is_silent = |peer: &Peer| peer.heard.elapsed() > peer.data.lease;
@@ -215,7 +215,7 @@ impl State {
         gone.into_iter().for_each(|prefix| self.lose(prefix));
     }
 
-    /// Reads a datagram.
+    /// Handles a datagram.
     pub(super) fn take(&mut self, datagram: &[u8], from: Ipv4Addr, out: Out<'_>) {
         let mut context = Context { source: Prefix::default(), vendor: [0; 2], is_for_us: true, from };
         super::message::read(datagram, |part| self.take_part(part, &mut context, out));
@@ -288,7 +288,7 @@ impl State {
         }
     }
 
-    /// Does something to the readers that are meant; gives the samples that are complete then, and whose they are.
+    /// Applies a submessage to the readers it is for; returns the samples completed by it and their readers.
     fn tell_readers(&mut self, entity: Entity, act: Act<'_>) -> Vec<(usize, Received)> {
         let mut delivered = Vec::new();
         let meant = self.readers.iter_mut().enumerate().filter(|(_, (reader, _))| reader.is(entity));
@@ -298,11 +298,11 @@ impl State {
         delivered
     }
 
-    /// A participant says that it is there, or that it is gone.
+    /// Handles the announcement of a participant or of its departure.
     fn meet(&mut self, info: &Info, payload: &[u8], context: &Context, out: Out<'_>) {
         if info.is_end() {
             let gone = info.key.or_else(|| key(payload)).map_or(context.source, |guid| guid.prefix);
-            // Nobody ends others.
+            // A participant can only announce its own departure.
             return if gone == context.source {
                 self.lose(gone)
             };
@@ -321,7 +321,7 @@ impl State {
         }
         let peer = Peer { data, vendor: context.vendor, from: context.from, heard: Instant::now() };
         self.peers.insert(prefix, peer);
-        // It may not have heard of us yet.
+        // It may not know this participant yet.
         let ours = self.announcement();
         out(address, &ours);
         let halves = [
@@ -338,7 +338,7 @@ impl State {
         }
     }
 
-    /// A participant is gone.
+    /// Removes a participant.
     fn lose(&mut self, prefix: Prefix) {
         self.peers.remove(&prefix);
         self.remote_writers.retain(|guid, _| guid.prefix != prefix);
@@ -354,7 +354,7 @@ impl State {
         self.readers.iter_mut().for_each(|(reader, _)| reader.remove(&is_gone));
     }
 
-    /// A participant says that it has a writer or reader, or has it no more.
+    /// Handles the announcement of a writer or reader, or of its removal.
     fn learn(&mut self, sample: &Received, is_reader: bool, out: Out<'_>) {
         if sample.info.is_end() {
             let gone = sample.info.key.or_else(|| key(&sample.payload));
@@ -377,7 +377,7 @@ impl State {
         }
     }
 
-    /// Where samples for, or answers to, an endpoint go.
+    /// Returns the destinations of samples for an endpoint, or of responses to it.
     fn address(&self, remote: &EndpointData) -> Option<SocketAddrV4> {
         let peer = self.peers.get(&remote.guid.prefix)?;
         self.choose(&remote.addresses, peer.from).or_else(|| self.choose(&peer.data.user, peer.from))
@@ -403,7 +403,7 @@ impl State {
     }
 }
 
-/// Whether a writer and a reader meet; `ours` is the one of both that is ours.
+/// Whether a writer and a reader match; `ours` is the local one.
 fn fit(
     writer: &EndpointData,
     reader: &EndpointData,
@@ -416,11 +416,12 @@ fn fit(
     }
     let other = if ours.guid == writer.guid { reader } else { writer };
     let reason = if writer.kind != reader.kind {
-        format!("as {}, and it is {} here; both must use one type", other.kind, ours.kind)
+        format!("with the type {} instead of {}; both must use the same type", other.kind, ours.kind)
     } else if reader.quality.is_reliable && !writer.quality.is_reliable {
-        "and the reader requests reliable delivery, but the writer is best effort; make the reader best effort".to_owned()
+        "but the reader requests reliable delivery and the writer is best effort; make the reader best effort"
+            .to_owned()
     } else if reader.quality.is_transient && !writer.quality.is_transient {
-        "and the reader requests transient-local durability, but the writer is volatile; make the reader volatile"
+        "but the reader requests transient-local durability and the writer is volatile; make the reader volatile"
             .to_owned()
     } else {
         return true;
@@ -432,7 +433,7 @@ fn fit(
     false
 }
 
-/// Seconds and parts of 2^-32 since 1970.
+/// Seconds and fractions of 2^-32 since 1970.
 pub(super) fn now() -> (u32, u32) {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or(Duration::ZERO);
     let fraction = (u64::from(since.subsec_nanos()) << 32) / 1_000_000_000;

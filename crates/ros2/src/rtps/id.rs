@@ -1,48 +1,48 @@
-//! Who is who: participants, and the writers and readers in them.
+//! Identifiers (GUIDs) of participants, writers and readers.
 
 use std::hash::{BuildHasher, Hasher};
 
-/// A participant.
+/// The GUID prefix: identifies a participant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Prefix(pub [u8; 12]);
 
 impl Prefix {
-    /// One that nobody else has.
+    /// Creates a unique one.
     #[must_use]
     pub fn unique() -> Self {
-        // The standard library's seeds are the machine's random numbers.
+        // The standard library seeds its hashers from the system's random numbers.
         let random = || std::collections::hash_map::RandomState::new().build_hasher().finish().to_le_bytes();
         let mut bytes = [0; 12];
         bytes.iter_mut().zip(random().into_iter().chain(random())).for_each(|(to, from)| *to = from);
-        // The first two are the vendor's in what most vendors make.
+        // In most implementations, the first two bytes are the vendor id.
         bytes[..2].copy_from_slice(&VENDOR);
         Self(bytes)
     }
 }
 
-/// The vendor that is said to have made the participant: none that is registered.
+/// The vendor id of an unregistered vendor.
 pub const VENDOR: [u8; 2] = [0x01, 0xfe];
 
-/// A writer or reader within its participant. The last byte says of what kind.
+/// An entity id: identifies a writer or reader within its participant. The last byte is its kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entity(pub [u8; 4]);
 
 impl Entity {
-    /// All that fit.
+    /// `ENTITYID_UNKNOWN`: all matching entities.
     pub const UNKNOWN: Self = Self([0; 4]);
     /// The participant itself.
     pub const PARTICIPANT: Self = Self([0, 0, 1, 0xc1]);
-    /// Who says that there is a participant.
+    /// The writer that announces the participant.
     pub const PARTICIPANT_WRITER: Self = Self([0, 1, 0, 0xc2]);
-    /// Who hears it.
+    /// Its reader.
     pub const PARTICIPANT_READER: Self = Self([0, 1, 0, 0xc7]);
-    /// Who says which writers there are.
+    /// The writer that announces the participant's writers.
     pub const PUBLICATIONS_WRITER: Self = Self([0, 0, 3, 0xc2]);
-    /// Who hears it.
+    /// Its reader.
     pub const PUBLICATIONS_READER: Self = Self([0, 0, 3, 0xc7]);
-    /// Who says which readers there are.
+    /// The writer that announces the participant's readers.
     pub const SUBSCRIPTIONS_WRITER: Self = Self([0, 0, 4, 0xc2]);
-    /// Who hears it.
+    /// Its reader.
     pub const SUBSCRIPTIONS_READER: Self = Self([0, 0, 4, 0xc7]);
 
     /// A writer of a topic without keys.
@@ -60,17 +60,17 @@ impl Entity {
     }
 }
 
-/// A writer or reader, anywhere.
+/// The GUID of a writer or reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Guid {
-    /// Whose.
+    /// The participant.
     pub prefix: Prefix,
-    /// Which.
+    /// The entity within the participant.
     pub entity: Entity,
 }
 
 impl Guid {
-    /// As on the wire.
+    /// Serializes it.
     #[must_use]
     pub fn bytes(self) -> [u8; 16] {
         let mut bytes = [0; 16];
@@ -79,7 +79,7 @@ impl Guid {
         bytes
     }
 
-    /// From the wire.
+    /// Deserializes it.
     #[must_use]
     pub fn from_bytes(bytes: [u8; 16]) -> Self {
         let mut guid = Self::default();

@@ -1,8 +1,8 @@
-//! Messages: one datagram each, made of submessages.
+//! RTPS messages: one datagram each, a sequence of submessages.
 
 use super::id::{Entity, Guid, Prefix, VENDOR};
 
-/// The version of the protocol that is spoken.
+/// The implemented version of the protocol.
 pub const VERSION: [u8; 2] = [2, 2];
 
 /// Kinds of submessages.
@@ -18,46 +18,46 @@ mod kind {
     pub(super) const DATA_FRAGMENT: u8 = 0x16;
 }
 
-/// Most numbers of a set.
+/// Maximum number of elements of a sequence number set.
 const MOST_IN_SET: u32 = 256;
-/// The last parameter of a list.
+/// The sentinel, which ends a parameter list.
 const SENTINEL: u16 = 1;
 
-/// Bytes to be read; `None` at their end.
+/// A cursor over received bytes; methods return `None` at the end.
 #[derive(Clone, Copy, Debug)]
 pub struct Input<'a> {
-    /// What is left.
+    /// The remaining bytes.
     pub bytes: &'a [u8],
-    /// The order of bytes.
+    /// Whether numbers are little-endian.
     pub little: bool,
 }
 
 impl<'a> Input<'a> {
-    /// The next bytes.
+    /// Returns the next bytes.
     pub fn take(&mut self, count: usize) -> Option<&'a [u8]> {
         let (taken, rest) = self.bytes.split_at_checked(count)?;
         self.bytes = rest;
         Some(taken)
     }
 
-    /// The next bytes.
+    /// Returns the next bytes as an array.
     pub fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
         self.take(N)?.try_into().ok()
     }
 
-    /// A number.
+    /// Reads a `u16`.
     pub fn u16(&mut self) -> Option<u16> {
         let bytes = self.array()?;
         Some(if self.little { u16::from_le_bytes(bytes) } else { u16::from_be_bytes(bytes) })
     }
 
-    /// A number.
+    /// Reads a `u32`.
     pub fn u32(&mut self) -> Option<u32> {
         let bytes = self.array()?;
         Some(if self.little { u32::from_le_bytes(bytes) } else { u32::from_be_bytes(bytes) })
     }
 
-    /// The number of a sample.
+    /// Reads a sequence number.
     pub fn number(&mut self) -> Option<i64> {
         let high = self.u32()?;
         Some((i64::from(high as i32) << 32) | i64::from(self.u32()?))
@@ -67,7 +67,7 @@ impl<'a> Input<'a> {
         self.array().map(Entity)
     }
 
-    /// A set of numbers: its base, and its elements in order.
+    /// Reads a number set: its base and its elements in order.
     fn set(&mut self, base: i64) -> Option<Vec<i64>> {
         let count = self.u32()?;
         if count > MOST_IN_SET {
@@ -83,25 +83,25 @@ impl<'a> Input<'a> {
     }
 }
 
-/// What goes with a sample besides its bytes.
+/// The inline QoS parameters of a sample.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Info {
-    /// The sample that this one answers: its writer and number.
+    /// The request that this sample responds to: its writer and sequence number.
     pub related: Option<(Guid, i64)>,
-    /// Bit 0: what the key names is disposed of; bit 1: it is no more written.
+    /// Status info; bit 0: the instance is disposed; bit 1: it is unregistered.
     pub status: u32,
-    /// What the sample is about, where its bytes do not say it.
+    /// The key of the instance, if the payload does not contain it.
     pub key: Option<Guid>,
 }
 
 impl Info {
-    /// Whether what the sample is about is gone.
+    /// Whether the instance is gone.
     #[must_use]
     pub fn is_end(&self) -> bool {
         self.status & 3 != 0
     }
 
-    /// Reads the parameters before a sample.
+    /// Reads inline QoS parameters.
     fn read(input: &mut Input<'_>) -> Option<Self> {
         let mut info = Self::default();
         loop {
@@ -113,7 +113,7 @@ impl Info {
             match id {
                 0x0070 => info.key = value.array().map(Guid::from_bytes),
                 0x0071 => info.status = u32::from_be_bytes(value.array()?),
-                // The number of the standard, and that of Fast DDS before it.
+                // The parameter id of the standard, and the one that Fast DDS used before.
                 0x0083 | 0x800f => {
                     info.related = value.array().map(Guid::from_bytes).zip(value.number());
                 }
@@ -135,96 +135,96 @@ impl Info {
     }
 }
 
-/// A part of a message.
+/// A submessage.
 #[derive(Debug)]
 pub enum Submessage<'a> {
-    /// What follows is for this participant, or for all if it is zero.
+    /// `INFO_DST`: the following submessages are for this participant, or for all if it is zero.
     Destination(Prefix),
-    /// What follows is from this participant.
+    /// `INFO_SRC`: the following submessages are from this participant.
     Source(Prefix, [u8; 2]),
-    /// A sample.
+    /// `DATA`: a sample.
     Data {
-        /// For whom.
+        /// The destination.
         reader: Entity,
-        /// From whom.
+        /// The source.
         writer: Entity,
-        /// Its number.
+        /// The sequence number.
         number: i64,
-        /// What goes with it.
+        /// The inline QoS.
         info: Info,
-        /// Its bytes, with the four that say how they are written.
+        /// The serialized payload, including the encapsulation header of four bytes.
         payload: &'a [u8],
     },
-    /// Some fragments of a sample.
+    /// `DATA_FRAG`: some fragments of a sample.
     Fragments {
-        /// For whom.
+        /// The destination.
         reader: Entity,
-        /// From whom.
+        /// The source.
         writer: Entity,
-        /// The number of the sample.
+        /// The sequence number of the sample.
         number: i64,
-        /// The first of them, from 0.
+        /// The index of the first fragment, from 0.
         first: usize,
-        /// Bytes of every fragment but the last.
+        /// Size of every fragment but the last. `[bytes]`
         size: usize,
-        /// Bytes of the whole sample.
+        /// Size of the whole sample. `[bytes]`
         total: usize,
-        /// What goes with the sample.
+        /// The inline QoS.
         info: Info,
-        /// The fragments' bytes.
+        /// The bytes of the fragments.
         payload: &'a [u8],
     },
-    /// Which samples a writer has.
+    /// `HEARTBEAT`: the samples that a writer has.
     Heartbeat {
-        /// For whom.
+        /// The destination.
         reader: Entity,
-        /// From whom.
+        /// The source.
         writer: Entity,
-        /// The oldest.
+        /// The oldest sequence number.
         first: i64,
-        /// The newest.
+        /// The newest sequence number.
         last: i64,
-        /// No answer is needed if nothing is missing.
+        /// Whether no response is required if nothing is missing.
         is_final: bool,
     },
-    /// What a reader has, and what it is missing.
+    /// `ACKNACK`: the samples that a reader has received and those it is missing.
     AckNack {
-        /// From whom.
+        /// The source.
         reader: Entity,
-        /// For whom.
+        /// The destination.
         writer: Entity,
-        /// All before this one are there.
+        /// All samples before this one have been received.
         base: i64,
-        /// These are missing.
+        /// The missing samples.
         missing: Vec<i64>,
     },
-    /// Fragments that a reader is missing.
+    /// `NACK_FRAG`: the fragments that a reader is missing.
     NackFragments {
-        /// From whom.
+        /// The source.
         reader: Entity,
-        /// For whom.
+        /// The destination.
         writer: Entity,
-        /// The number of the sample.
+        /// The sequence number of the sample.
         number: i64,
-        /// These are missing, from 0.
+        /// The missing fragments, from 0.
         missing: Vec<usize>,
     },
-    /// Samples that will never come.
+    /// `GAP`: samples that will not be sent.
     Gap {
-        /// For whom.
+        /// The destination.
         reader: Entity,
-        /// From whom.
+        /// The source.
         writer: Entity,
-        /// From this one...
+        /// The first one.
         start: i64,
-        /// ...up to and without this one...
+        /// The end of the range, exclusive.
         base: i64,
-        /// ...and these.
+        /// Further ones.
         more: Vec<i64>,
     },
 }
 
-/// Reads a datagram: who sent it, and calls `take` for each part that is understood.
+/// Parses a datagram: calls `take` for each supported submessage and returns the sender.
 pub fn read(datagram: &[u8], mut take: impl FnMut(Submessage<'_>)) -> Option<(Prefix, [u8; 2])> {
     let mut input = Input { bytes: datagram, little: true };
     if input.array()? != *b"RTPS" {
@@ -237,7 +237,7 @@ pub fn read(datagram: &[u8], mut take: impl FnMut(Submessage<'_>)) -> Option<(Pr
     while let Some([kind, flags]) = input.array() {
         input.little = flags & 1 != 0;
         let Some(length) = input.u16().map(usize::from) else { break };
-        // The last may say 0 and go on to the end.
+        // The last submessage may have the length 0, which means up to the end.
         let is_to_end = length == 0 && !matches!(kind, kind::INFO_TIME | 0x01);
         let length = if is_to_end { input.bytes.len() } else { length };
         let little = input.little;
@@ -267,7 +267,7 @@ fn read_one<'a>(kind: u8, flags: u8, mut input: Input<'a>) -> Option<Submessage<
                 kind::DATA => None,
                 _ => Some((input.u32()?, input.u16()?, input.u16()?, input.u32()?)),
             };
-            // Later versions may put more in between.
+            // Later versions may insert fields here.
             input.take(to_parameters.checked_sub(before - input.bytes.len())?)?;
             let info = if has(2) { Info::read(&mut input)? } else { Info::default() };
             let payload = input.bytes;
@@ -332,12 +332,12 @@ fn write_set(out: &mut Vec<u8>, base: i64, numbers: &[i64]) {
     words.iter().for_each(|word| out.extend(word.to_le_bytes()));
 }
 
-/// A datagram that is being written.
+/// A datagram under construction.
 #[derive(Debug)]
 pub struct Packet(pub Vec<u8>);
 
 impl Packet {
-    /// An empty one from this participant.
+    /// Creates an empty datagram from this participant.
     #[must_use]
     pub fn new(from: Prefix) -> Self {
         let mut bytes = Vec::with_capacity(256);
@@ -348,7 +348,7 @@ impl Packet {
         Self(bytes)
     }
 
-    /// One for this participant only.
+    /// Creates a datagram for one participant only.
     #[must_use]
     pub fn to(from: Prefix, to: Prefix) -> Self {
         let mut packet = Self::new(from);
@@ -364,13 +364,13 @@ impl Packet {
         while !out.len().is_multiple_of(4) {
             out.push(0);
         }
-        // 0 says: up to the end. It is the last one that may be too long to say.
+        // 0 means up to the end. Only the last submessage can be longer than the field allows.
         let length = u16::try_from(out.len() - start).unwrap_or(0);
         out[start - 2..start].copy_from_slice(&length.to_le_bytes());
         self
     }
 
-    /// When the samples that follow were made. `[s]` since 1970 and parts of 2^-32
+    /// The time stamp of the following samples. `[s]` since 1970 and fractions of 2^-32
     pub fn time(&mut self, (seconds, fraction): (u32, u32)) -> &mut Self {
         self.submessage(kind::INFO_TIME, 0, |out| {
             out.extend(seconds.to_le_bytes());
@@ -378,7 +378,7 @@ impl Packet {
         })
     }
 
-    /// A sample.
+    /// Appends a sample.
     pub fn data(
         &mut self,
         [reader, writer]: [Entity; 2],
@@ -399,7 +399,7 @@ impl Packet {
         })
     }
 
-    /// The end of what a key names.
+    /// Appends the disposal of an instance.
     pub fn end(&mut self, [reader, writer]: [Entity; 2], number: i64, key: Guid) -> &mut Self {
         self.submessage(kind::DATA, 2, |out| {
             out.extend([0, 0, 16, 0]);
@@ -413,7 +413,7 @@ impl Packet {
         })
     }
 
-    /// A fragment of a sample, from 0, of so many bytes each.
+    /// Appends a fragment of a sample, given its index from 0 and the size of the fragments.
     pub fn fragment(
         &mut self,
         [reader, writer]: [Entity; 2],
@@ -441,7 +441,7 @@ impl Packet {
         })
     }
 
-    /// Which samples there are.
+    /// Appends a heartbeat.
     pub fn heartbeat(
         &mut self,
         [reader, writer]: [Entity; 2],
@@ -458,7 +458,7 @@ impl Packet {
         })
     }
 
-    /// What is there and what is missing; the numbers are in order, from `base` on.
+    /// Appends an acknowledgement with the missing samples, in order and from `base` on.
     pub fn ack_nack(
         &mut self,
         [reader, writer]: [Entity; 2],
@@ -475,7 +475,7 @@ impl Packet {
         })
     }
 
-    /// Samples that will never come: from the first up to and without the second.
+    /// Appends a gap: the samples from the first number to before the second.
     pub fn gap(&mut self, [reader, writer]: [Entity; 2], [start, end]: [i64; 2]) -> &mut Self {
         self.submessage(kind::GAP, 0, |out| {
             out.extend(reader.0);

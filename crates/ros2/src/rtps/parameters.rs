@@ -1,4 +1,4 @@
-//! What participants say of themselves and of their writers and readers: lists of parameters.
+//! Parameter lists: how participants describe themselves and their writers and readers.
 
 use std::net::{Ipv4Addr, SocketAddrV4};
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::id::{Entity, Guid, Prefix, VENDOR};
 use super::message::{Input, VERSION};
 
-/// Names of parameters.
+/// Parameter ids.
 mod name {
     pub(super) const SENTINEL: u16 = 0x0001;
     pub(super) const LEASE_DURATION: u16 = 0x0002;
@@ -30,57 +30,57 @@ mod name {
     pub(super) const KEY_HASH: u16 = 0x0070;
 }
 
-/// The bytes before a list of parameters: little endian.
+/// The encapsulation header of a parameter list: little-endian.
 const HEAD: [u8; 4] = [0, 3, 0, 0];
-/// No end in time.
+/// Infinite duration.
 const FOREVER: [u8; 8] = [0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff];
-/// Addresses of IPv4 over UDP.
+/// The locator kind of UDP over IPv4.
 const UDP4: u32 = 1;
-/// How long a peer is believed to be there if it does not say.
+/// The default lease duration of a participant.
 const LEASE: Duration = Duration::from_secs(100);
 
-/// How a topic is written or read.
+/// The quality of service of a writer or reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quality {
-    /// What is lost is sent again.
+    /// Reliable: lost samples are sent again.
     pub is_reliable: bool,
-    /// Late readers get what was written before.
+    /// Transient local: late readers get earlier samples.
     pub is_transient: bool,
-    /// How many samples are kept.
+    /// The history depth.
     pub depth: usize,
 }
 
-/// What a participant says of itself.
+/// The announcement of a participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParticipantData {
-    /// Who it is.
+    /// Its identifier.
     pub prefix: Prefix,
-    /// What it is called, for people.
+    /// Its name, for display.
     pub name: String,
-    /// Where discovery finds it.
+    /// The locators for discovery.
     pub meta: Vec<SocketAddrV4>,
-    /// Where all other samples go, unless an endpoint says otherwise.
+    /// The locators for all other samples, unless an endpoint has its own.
     pub user: Vec<SocketAddrV4>,
-    /// How long it is believed to be there after its last word.
+    /// The lease duration: how long it is kept without hearing from it.
     pub lease: Duration,
 }
 
-/// What a participant says of a writer or reader.
+/// The announcement of a writer or reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndpointData {
-    /// Who it is.
+    /// Its identifier.
     pub guid: Guid,
-    /// The topic's name.
+    /// The name of the topic.
     pub topic: String,
     /// The name of the topic's type.
     pub kind: String,
-    /// How it is written or read.
+    /// Its quality of service.
     pub quality: Quality,
-    /// Where samples go; empty: where its participant says.
+    /// Its locators; if empty, those of its participant.
     pub addresses: Vec<SocketAddrV4>,
 }
 
-/// A list that is being written.
+/// A parameter list under construction.
 struct List(Vec<u8>);
 
 impl List {
@@ -97,7 +97,7 @@ impl List {
     }
 
     fn text(&mut self, id: u16, text: &str) {
-        // Longer names than a parameter can hold are none.
+        // Strings that do not fit into a parameter are left empty.
         let text = text.get(..text.len().min(1 << 12)).unwrap_or_default();
         let mut value = u32::try_from(text.len() + 1).unwrap_or(0).to_le_bytes().to_vec();
         value.extend(text.as_bytes());
@@ -125,7 +125,7 @@ impl List {
     }
 }
 
-/// Calls `take` for every parameter of a list. `None` if it breaks off.
+/// Calls `take` for every parameter of a list. `None` if the list is truncated.
 fn read(payload: &[u8], mut take: impl FnMut(u16, Input<'_>)) -> Option<()> {
     let mut input = Input { bytes: payload, little: true };
     let [_, kind, _, _] = input.array()?;
@@ -164,7 +164,7 @@ fn duration(mut input: Input<'_>) -> Option<Duration> {
     Some(Duration::from_secs(seconds) + Duration::from_secs_f64(fraction))
 }
 
-/// Whom a list is about, where it says no more than that.
+/// Returns the identifier in a list, the only parameter of an announced removal.
 #[must_use]
 pub fn key(payload: &[u8]) -> Option<Guid> {
     let mut guid = None;
@@ -177,7 +177,7 @@ pub fn key(payload: &[u8]) -> Option<Guid> {
 }
 
 impl ParticipantData {
-    /// As on the wire; `user_data` is for those who know what it means.
+    /// Serializes it; `user_data` is application-defined.
     #[must_use]
     pub fn write(&self, multicast: SocketAddrV4, user_data: &str) -> Vec<u8> {
         let mut list = List::new();
@@ -193,14 +193,14 @@ impl ParticipantData {
         }
         let seconds = u32::try_from(self.lease.as_secs()).unwrap_or(100);
         list.add(name::LEASE_DURATION, &[seconds.to_le_bytes(), [0; 4]].concat());
-        // Both halves of the discovery of participants, publications and subscriptions.
+        // The writers and readers for participants, publications and subscriptions.
         list.add(name::BUILTIN_ENDPOINTS, &0x3f_u32.to_le_bytes());
         list.text(name::ENTITY_NAME, &self.name);
         list.blob(name::USER_DATA, user_data.as_bytes());
         list.end()
     }
 
-    /// From the wire.
+    /// Deserializes it.
     #[must_use]
     pub fn read(payload: &[u8]) -> Option<Self> {
         let mut guid = None;
@@ -225,7 +225,7 @@ impl ParticipantData {
 }
 
 impl EndpointData {
-    /// As on the wire.
+    /// Serializes it.
     #[must_use]
     pub fn write(&self, is_reader: bool) -> Vec<u8> {
         let mut list = List::new();
@@ -241,7 +241,7 @@ impl EndpointData {
             list.address(name::UNICAST_LOCATOR, *address);
         }
         let reliability: u32 = if self.quality.is_reliable { 2 } else { 1 };
-        // Writers say how long they would block: 0.1 s, what the standard has where nothing is said.
+        // The maximum blocking time of writers: 0.1 s, the default of the standard.
         let blocking = [0_u32.to_le_bytes(), 0x1999_9999_u32.to_le_bytes()].concat();
         list.add(name::RELIABILITY, &[&reliability.to_le_bytes()[..], &blocking].concat());
         list.add(name::DURABILITY, &u32::from(self.quality.is_transient).to_le_bytes());
@@ -253,7 +253,7 @@ impl EndpointData {
         list.end()
     }
 
-    /// From the wire; what is not said is what the standard has for it.
+    /// Deserializes it; missing parameters have the defaults of the standard.
     #[must_use]
     pub fn read(payload: &[u8], is_reader: bool) -> Option<Self> {
         let mut guid = None;
@@ -264,7 +264,7 @@ impl EndpointData {
             name::ENDPOINT_GUID => guid = input.array().map(Guid::from_bytes),
             name::TOPIC_NAME => topic = text(input),
             name::TYPE_NAME => kind = text(input),
-            // Some vendors count from 0, and say 3 for reliable in old versions.
+            // Some vendors count from 0, and old versions use 3 for reliable.
             name::RELIABILITY => quality.is_reliable = input.u32().is_some_and(|kind| kind >= 2),
             name::DURABILITY => quality.is_transient = input.u32().is_some_and(|kind| kind >= 1),
             name::UNICAST_LOCATOR => addresses.extend(address(input)),

@@ -1,4 +1,4 @@
-//! A participant: what its owner uses, and the thread that listens.
+//! A participant: the interface for its owner, and the receiving thread.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
@@ -14,19 +14,19 @@ use super::parameters::{EndpointData, ParticipantData, Quality};
 use super::sockets::{DiscoveryScope, Sockets};
 use super::writer::{Out, Sample};
 
-/// How often late readers are asked.
+/// The heartbeat interval for readers that are behind.
 const TICK: Duration = Duration::from_millis(50);
-/// How often everybody is told that we are there: at first, and later.
+/// How often the participant is announced: at first, and later.
 const EARLY: (u32, Duration) = (10, Duration::from_millis(200));
 const LATER: Duration = Duration::from_secs(3);
-/// How long others believe that we are there after our last word.
+/// The lease duration: how long others keep this participant without hearing from it.
 const LEASE: Duration = Duration::from_secs(20);
-/// How long what is still under way is waited for at the end.
+/// How long to wait at shutdown for outstanding acknowledgements.
 const CLOSING_TIMEOUT: Duration = Duration::from_millis(200);
-/// The longest datagram.
+/// Maximum size of a datagram.
 const MOST_DATAGRAM: usize = 1 << 16;
 
-/// Samples that wait for the owner of a reader; older ones are dropped.
+/// Samples queued for the owner of a reader; older ones are dropped.
 #[derive(Debug)]
 pub(super) struct Queue {
     samples: Mutex<VecDeque<Received>>,
@@ -48,7 +48,7 @@ struct Shared {
     sockets: Sockets,
     is_over: AtomicBool,
     entities: AtomicU32,
-    /// How many datagrams have been read.
+    /// The number of datagrams received.
     heard: Mutex<u64>,
     rings: Condvar,
     wake: Box<dyn Fn() + Send + Sync>,
@@ -61,7 +61,7 @@ impl std::fmt::Debug for Shared {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Every change under a lock is whole, so what a panic leaves is sound.
+    // Every change under a lock is atomic, so the data is consistent even after a panic.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -77,7 +77,7 @@ impl Shared {
         state.neighbours().for_each(|address| self.sockets.send(&announcement, address));
     }
 
-    /// Listens until it is over.
+    /// Receives datagrams until shutdown.
     fn listen(&self, say: &dyn Fn(String)) {
         let mut buffer = vec![0; MOST_DATAGRAM];
         let mut told = BTreeSet::new();
@@ -115,20 +115,20 @@ pub struct Participant {
     thread: Option<std::thread::JoinHandle<()>>,
 }
 
-/// How a participant presents itself.
+/// The configuration of a participant.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// What it is called, for people.
+    /// Its name, for display.
     pub name: String,
-    /// Bytes for those who know what they mean.
+    /// Application-defined user data.
     pub user_data: String,
-    /// Who can be met.
+    /// Which peers can be discovered.
     pub discovery_scope: DiscoveryScope,
 }
 
 impl Participant {
-    /// Opens the sockets and says that it is there. `say` gets what users should know; `wake` is called when something has
-    /// come. The error is for people.
+    /// Opens the sockets and announces the participant. `say` receives messages for the user; `wake` is called when
+    /// something was received. The error is a message for the user.
     pub fn new(
         settings: Settings,
         say: impl Fn(String) + Send + 'static,
@@ -156,11 +156,11 @@ impl Participant {
         let thread = std::thread::Builder::new()
             .name("rtps".to_owned())
             .spawn(move || listening.listen(&say))
-            .map_err(|error| format!("the system does not start a thread: {error}"))?;
+            .map_err(|error| format!("cannot start a thread: {error}"))?;
         Ok(Self { shared, thread: Some(thread) })
     }
 
-    /// A new writer.
+    /// Creates a writer.
     pub fn writer(&self, topic: &str, kind: &str, quality: Quality) -> Outlet {
         let entity = Entity::writer(self.shared.entities.fetch_add(1, Ordering::Relaxed));
         let count = Arc::<AtomicUsize>::default();
@@ -178,7 +178,7 @@ impl Participant {
         Outlet { shared: self.shared.clone(), index, count, entity }
     }
 
-    /// A new reader, which keeps so many samples as the quality says until they are taken.
+    /// Creates a reader; its QoS limits the number of queued samples.
     pub fn reader(&self, topic: &str, kind: &str, quality: Quality) -> Inlet {
         let entity = Entity::reader(self.shared.entities.fetch_add(1, Ordering::Relaxed));
         let queue = Arc::new(Queue { samples: Mutex::default(), limit: quality.depth });
@@ -196,25 +196,25 @@ impl Participant {
         Inlet { shared: self.shared.clone(), index, queue, entity }
     }
 
-    /// Who it is.
+    /// Returns its identifier.
     #[must_use]
     pub fn guid(&self) -> Guid {
         Guid { prefix: lock(&self.shared.state).data.prefix, entity: Entity::PARTICIPANT }
     }
 
-    /// The maker of a participant that is there.
+    /// Returns the vendor id of a known participant.
     #[must_use]
     pub fn vendor(&self, prefix: Prefix) -> Option<[u8; 2]> {
         lock(&self.shared.state).vendor(prefix)
     }
 
-    /// How much has been heard; a change says that there may be something new.
+    /// The number of datagrams received; a change means that there may be new data.
     #[must_use]
     pub fn heard(&self) -> u64 {
         *lock(&self.shared.heard)
     }
 
-    /// Waits until more than this has been heard, or so long.
+    /// Waits until more than this has been received, or for this long.
     pub fn wait(&self, heard: u64, patience: Duration) {
         let count = lock(&self.shared.heard);
         let waited = self.shared.rings.wait_timeout_while(count, patience, |count| *count == heard);
@@ -223,7 +223,7 @@ impl Participant {
 }
 
 impl Drop for Participant {
-    /// Waits a moment for what is under way, and says that it is gone.
+    /// Waits briefly for outstanding acknowledgements, then announces the departure.
     fn drop(&mut self) {
         let start = Instant::now();
         while start.elapsed() < CLOSING_TIMEOUT && !lock(&self.shared.state).is_done() {
@@ -240,24 +240,24 @@ impl Drop for Participant {
     }
 }
 
-/// A writer of a participant. It goes when this is dropped.
+/// A writer of a participant, removed when dropped.
 #[derive(Debug)]
 pub struct Outlet {
     shared: Arc<Shared>,
     index: usize,
     count: Arc<AtomicUsize>,
-    /// Which it is.
+    /// Returns its identifier.
     pub entity: Entity,
 }
 
 impl Outlet {
-    /// How many readers it has.
+    /// The number of matched readers.
     #[must_use]
     pub fn readers(&self) -> usize {
         self.count.load(Ordering::Relaxed)
     }
 
-    /// Writes a sample, for one participant or for all.
+    /// Writes a sample for one participant or for all.
     pub fn write(&self, payload: Vec<u8>, info: Info, only: Option<Prefix>) {
         let sample = Sample { info, payload: payload.into(), only, time: now() };
         self.shared.with(|state, out| state.write(self.index, sample, out));
@@ -276,18 +276,18 @@ pub struct Inlet {
     shared: Arc<Shared>,
     index: usize,
     queue: Arc<Queue>,
-    /// Which it is.
+    /// Returns its identifier.
     pub entity: Entity,
 }
 
 impl Inlet {
-    /// The oldest sample that waits.
+    /// Returns the oldest sample in the queue.
     #[must_use]
     pub fn take(&self) -> Option<Received> {
         lock(&self.queue.samples).pop_front()
     }
 
-    /// How many writers it has.
+    /// The number of matched writers.
     #[must_use]
     pub fn writers(&self) -> usize {
         lock(&self.shared.state).writers_of(self.index)

@@ -1,4 +1,4 @@
-//! A reader: puts what writers send in order, and asks for what is missing.
+//! A reader: delivers samples in order and requests missing ones.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddrV4;
@@ -8,46 +8,46 @@ use super::message::{Info, Packet};
 use super::parameters::EndpointData;
 use super::writer::Out;
 
-/// Samples ahead of one that is missing; more are asked for again later.
+/// Maximum number of samples buffered behind a missing one; further ones are requested again later.
 const MOST_AHEAD: usize = 256;
-/// Samples of which only parts are there.
+/// Maximum number of incomplete samples.
 const MOST_PARTIAL: usize = 8;
-/// The longest sample. [bytes]
+/// Maximum size of a sample. `[bytes]`
 const MOST_BYTES: usize = 1 << 26;
-/// What samples in parts may take of all writers together: anybody can announce some. [bytes]
+/// Maximum total size of incomplete samples of all writers, because any peer can announce some. `[bytes]`
 const MOST_HELD: usize = 1 << 28;
 
-/// A sample of a peer.
+/// A received sample.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Received {
-    /// Who wrote it.
+    /// The writer.
     pub writer: Guid,
-    /// Its number there.
+    /// Its sequence number.
     pub number: i64,
-    /// What goes with it.
+    /// The inline QoS.
     pub info: Info,
-    /// Its bytes, with the four that say how they are written.
+    /// The serialized payload, including the encapsulation header of four bytes.
     pub payload: Vec<u8>,
 }
 
-/// A sample in parts.
+/// An incomplete sample.
 #[derive(Debug)]
 struct Partial {
     size: usize,
-    /// Its length once it is whole. [bytes]
+    /// Its total size. `[bytes]`
     total: usize,
     has: Vec<bool>,
     bytes: Vec<u8>,
 }
 
-/// What is known of a writer.
+/// The state of a matched writer.
 #[derive(Debug)]
 struct Matched {
     address: SocketAddrV4,
     is_reliable: bool,
-    /// The number that is to come; it is known once the writer has said what it has.
+    /// The next expected sequence number; known after the first heartbeat.
     next: Option<i64>,
-    /// What came too early; `None`: nothing will come of that number.
+    /// Samples received out of order; `None`: this number will not be sent.
     ahead: BTreeMap<i64, Option<Received>>,
     partial: BTreeMap<i64, Partial>,
     acks: u32,
@@ -65,12 +65,12 @@ impl Reader {
         Self { data, writers: BTreeMap::new() }
     }
 
-    /// How many writers it has.
+    /// The number of matched writers.
     pub(super) fn count(&self) -> usize {
         self.writers.len()
     }
 
-    /// A writer is there. Known ones are kept.
+    /// Matches a writer. A known one is kept.
     pub(super) fn add(&mut self, guid: Guid, address: SocketAddrV4, is_reliable: bool, out: Out<'_>) {
         if self.writers.contains_key(&guid) {
             return;
@@ -86,24 +86,24 @@ impl Reader {
         };
         self.writers.insert(guid, new);
         if is_reliable {
-            // Asks what there is.
+            // Requests a heartbeat.
             let mut packet = Packet::to(self.data.guid.prefix, guid.prefix);
             packet.ack_nack([self.data.guid.entity, guid.entity], 1, &[], 1, false);
             out(address, &packet.0);
         }
     }
 
-    /// Writers are gone.
+    /// Removes writers.
     pub(super) fn remove(&mut self, is_gone: impl Fn(Guid) -> bool) {
         self.writers.retain(|guid, _| !is_gone(*guid));
     }
 
-    /// Whether something for this reader is for it.
+    /// Whether a submessage with this destination is for this reader.
     pub(super) fn is(&self, entity: Entity) -> bool {
         entity == Entity::UNKNOWN || entity == self.data.guid.entity
     }
 
-    /// A sample has come.
+    /// Handles a sample.
     pub(super) fn take(&mut self, sample: Received, deliver: &mut dyn FnMut(Received)) {
         let Some(writer) = self.writers.get_mut(&sample.writer) else { return };
         let number = sample.number;
@@ -121,7 +121,7 @@ impl Reader {
         writer.deliver(deliver);
     }
 
-    /// A part of a sample has come.
+    /// Handles fragments of a sample.
     pub(super) fn take_part(
         &mut self,
         sample: Received,
@@ -167,7 +167,7 @@ impl Reader {
         }
     }
 
-    /// A writer says what it has.
+    /// Handles a heartbeat.
     pub(super) fn heard(
         &mut self,
         guid: Guid,
@@ -182,7 +182,7 @@ impl Reader {
         }
         let next = *writer.next.get_or_insert(first);
         if first > next {
-            // What was before is lost, but for what came early.
+            // Earlier samples are lost, except those already received.
             writer.skip_to(first, deliver);
         }
         writer.deliver(deliver);
@@ -198,7 +198,7 @@ impl Reader {
         out(writer.address, &packet.0);
     }
 
-    /// A writer says that some samples will not come.
+    /// Handles a gap.
     pub(super) fn skip(
         &mut self,
         guid: Guid,
@@ -219,7 +219,7 @@ impl Reader {
 }
 
 impl Matched {
-    /// Gives what is in order.
+    /// Delivers the samples that are in order.
     fn deliver(&mut self, deliver: &mut dyn FnMut(Received)) {
         let Some(mut next) = self.next else { return };
         while let Some(sample) = self.ahead.remove(&next) {
@@ -230,15 +230,15 @@ impl Matched {
         self.partial.retain(|number, _| *number >= next);
     }
 
-    /// Nothing will come of this number.
+    /// Marks a number that will not be sent.
     fn expect_none(&mut self, number: i64) {
-        // The next one has room in any case: others may wait for it.
+        // The next expected one is always accepted, because others may be waiting for it.
         if self.ahead.len() < MOST_AHEAD || self.next == Some(number) {
             self.ahead.entry(number).or_insert(None);
         }
     }
 
-    /// What is before this number will not come.
+    /// Skips all numbers before this one.
     fn skip_to(&mut self, number: i64, deliver: &mut dyn FnMut(Received)) {
         if self.next.is_some_and(|next| next >= number) {
             return;
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn gaps_ahead_take_no_more_room_than_samples_ahead() {
+    fn gaps_ahead_are_limited_like_samples_ahead() {
         let mut reader = reader(1);
         for start in 1..1000 {
             reader.skip(guid(0), [start * 1000, start * 1000 + 500], &[start * 1000 + 700], &mut |_| {});
@@ -285,12 +285,12 @@ mod tests {
     }
 
     #[test]
-    fn long_samples_of_which_parts_are_missing_have_room_for_some() {
+    fn incomplete_samples_are_limited_in_number_and_size() {
         let mut reader = reader(100);
         for number in 0..100 {
             let payload = vec![0; 1000];
             let sample = Received { writer: guid(number), number: 1, info: Info::default(), payload };
-            // The last of its parts, so that there must be room for all before it.
+            // The last fragment, so that memory for the whole sample is needed.
             let last = MOST_BYTES / 1000 - 1;
             reader.take_part(sample, (last, 1000, MOST_BYTES), &mut |_| {});
         }

@@ -1,4 +1,4 @@
-//! The sockets of a participant: one for all that is for it alone, one for what is for all.
+//! The sockets of a participant: one for unicast, one for multicast.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4, UdpSocket};
@@ -7,31 +7,31 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::net::{AddressFamily, SocketFlags, SocketType, sockopt};
 
-/// Where participants say that they are there.
+/// The multicast address of participant announcements.
 const GROUP: Ipv4Addr = Ipv4Addr::new(239, 255, 0, 1);
-/// The ports of the standard.
+/// The port parameters of the standard.
 const FIRST_PORT: u16 = 7400;
-/// Ports of a domain.
+/// Ports per domain.
 const PER_DOMAIN: u16 = 250;
-/// Domains that have ports of their own.
+/// The highest domain that has ports.
 pub const MOST_DOMAIN: u16 = 232;
-/// Participants of a domain on one machine.
+/// Maximum number of participants of a domain on one machine.
 const MOST_PARTICIPANTS: u16 = 120;
-/// Ports on this machine that are told of a new participant, for those who hear no multicast.
+/// Number of ports on this machine to which announcements are also sent by unicast, for peers without multicast.
 const NEIGHBOURS: u16 = 12;
-/// What the system is asked to hold until it is read. [bytes]
+/// The requested size of the receive buffer. `[bytes]`
 const RECEIVE_BUFFER: usize = 1 << 22;
 
-/// Who can be met.
+/// Which peers can be discovered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DiscoveryScope {
-    /// The domain: those of others are not met.
+    /// The domain: participants of others are not discovered.
     pub domain: u16,
-    /// Only this machine.
+    /// Only on this machine.
     pub is_local: bool,
-    /// The address of the interface to be used; without it, what the system takes.
+    /// The address of the interface to use; without it, the system chooses.
     pub interface: Option<Ipv4Addr>,
-    /// Machines that are told of us besides.
+    /// Further machines to which announcements are sent.
     pub peers: Vec<Ipv4Addr>,
 }
 
@@ -39,27 +39,27 @@ pub struct DiscoveryScope {
 #[derive(Debug)]
 pub struct Sockets {
     own: UdpSocket,
-    /// Everything that is said to the group; `None` where the system has no multicast.
+    /// Receives multicast; `None` if the system does not support it.
     group: Option<UdpSocket>,
-    /// Speak to the group, one for each interface.
+    /// Send multicast, one for each interface.
     speakers: Vec<UdpSocket>,
-    /// Where others find us.
+    /// The locators of the unicast socket.
     pub addresses: Vec<SocketAddrV4>,
-    /// Where everybody is told that we are there.
+    /// The destinations of announcements.
     pub everybody: Vec<SocketAddrV4>,
-    /// The group.
+    /// The multicast group.
     pub multicast: SocketAddrV4,
-    /// Nobody else is heard. What is said to the port of the group comes from everywhere, whatever interfaces are joined; and
-    /// no system lets others speak from its own addresses.
+    /// Only datagrams from these addresses are accepted, if set. Datagrams to the multicast port arrive from all networks, whichever
+    /// interfaces have joined; and no system lets others send from its own addresses.
     heard: Option<Vec<Ipv4Addr>>,
 }
 
 impl Sockets {
-    /// Opens them. The error is for people.
+    /// Opens the sockets. The error is a message for the user.
     pub fn open(discovery_scope: &DiscoveryScope) -> Result<Self, String> {
         if discovery_scope.domain > MOST_DOMAIN {
             return Err(format!(
-                "the domain {} is too great; ROS_DOMAIN_ID goes from 0 to {MOST_DOMAIN}",
+                "the domain {} is out of range: ROS_DOMAIN_ID must be from 0 to {MOST_DOMAIN}",
                 discovery_scope.domain
             ));
         }
@@ -70,11 +70,11 @@ impl Sockets {
         let own = match free {
             Some(own) => own,
             None => {
-                UdpSocket::bind((place, 0)).map_err(|error| format!("no UDP port can be opened: {error}"))?
+                UdpSocket::bind((place, 0)).map_err(|error| format!("cannot open a UDP port: {error}"))?
             }
         };
-        own.set_nonblocking(true).map_err(|error| format!("a socket cannot be used: {error}"))?;
-        // Less is enough, only slower.
+        own.set_nonblocking(true).map_err(|error| format!("cannot configure a socket: {error}"))?;
+        // A smaller buffer works too, but slower.
         let _ = sockopt::set_socket_recv_buffer_size(&own, RECEIVE_BUFFER);
         let port = own.local_addr().map_or(0, |address| address.port());
         let ours = discovery_scope.interface.or_else(default_interface);
@@ -107,18 +107,18 @@ impl Sockets {
         self.heard.as_ref().is_none_or(|heard| heard.contains(&from))
     }
 
-    /// Sends a datagram. What does not get through is lost, as UDP is.
+    /// Sends a datagram. Errors are ignored, as UDP is unreliable anyway.
     pub fn send(&self, datagram: &[u8], to: SocketAddrV4) {
         for _ in 0..100 {
             match self.own.send_to(datagram, to) {
-                // The system's own queue is full for a moment.
+                // The send queue of the system is full for a moment.
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => std::thread::yield_now(),
                 _ => return,
             }
         }
     }
 
-    /// Tells everybody.
+    /// Sends a datagram to all peers.
     pub fn multicast(&self, datagram: &[u8]) {
         for speaker in &self.speakers {
             let _ = speaker.send_to(datagram, self.multicast);
@@ -146,7 +146,7 @@ impl Sockets {
                     Ok((length, SocketAddr::V4(from))) => {
                         take(buffer.get(..length).unwrap_or_default(), *from.ip());
                     }
-                    // A port that nobody listens to any more is told on the next call.
+                    // An unreachable port is reported by the next call.
                     Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => {}
                     _ => break,
                 }
@@ -155,7 +155,7 @@ impl Sockets {
     }
 }
 
-/// The address that the system would speak to the group from.
+/// Returns the address from which the system would send to the group.
 fn default_interface() -> Option<Ipv4Addr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((GROUP, FIRST_PORT)).ok()?;
@@ -165,7 +165,7 @@ fn default_interface() -> Option<Ipv4Addr> {
     }
 }
 
-/// Many listen on the same port.
+/// Several sockets share this port.
 fn listen_to_group(group: SocketAddrV4, interfaces: &[Ipv4Addr]) -> io::Result<UdpSocket> {
     let socket = rustix::net::socket_with(
         AddressFamily::INET,
@@ -180,7 +180,7 @@ fn listen_to_group(group: SocketAddrV4, interfaces: &[Ipv4Addr]) -> io::Result<U
     let joined =
         interfaces.iter().filter(|interface| socket.join_multicast_v4(group.ip(), interface).is_ok());
     match joined.count() {
-        0 => Err(io::Error::other("no interface has multicast")),
+        0 => Err(io::Error::other("no interface supports multicast")),
         _ => Ok(socket),
     }
 }
@@ -189,9 +189,9 @@ fn listen_to_group(group: SocketAddrV4, interfaces: &[Ipv4Addr]) -> io::Result<U
 mod tests {
     use super::*;
 
-    /// The address from which a test speaks stands for one of another machine.
+    /// The sender of the test stands for another machine.
     #[test]
-    fn a_local_participant_hears_this_machine_only() {
+    fn a_local_participant_accepts_only_datagrams_from_this_machine() {
         let discovery_scope = DiscoveryScope { domain: 231, is_local: true, ..DiscoveryScope::default() };
         let mut sockets = Sockets::open(&discovery_scope).unwrap();
         assert!(sockets.own.local_addr().unwrap().ip().is_loopback());

@@ -1,4 +1,4 @@
-//! A writer: what it keeps, and who has what of it.
+//! A writer: its history, and the acknowledgements of its readers.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::net::SocketAddrV4;
@@ -8,31 +8,31 @@ use super::id::{Entity, Guid, Prefix};
 use super::message::{Info, Packet};
 use super::parameters::EndpointData;
 
-/// Samples up to this go in one piece; longer ones in fragments of this size, each a datagram. [bytes]
+/// Samples up to this size are sent in one piece, longer ones in fragments of this size, one per datagram. `[bytes]`
 const FRAGMENT: u16 = 57_344;
 
-/// Takes datagrams and where they go.
+/// Sends datagrams to destinations.
 pub(super) type Out<'a> = &'a mut dyn FnMut(SocketAddrV4, &[u8]);
 
-/// Something written.
+/// A sample in the history.
 #[derive(Clone, Debug)]
 pub(super) struct Sample {
     pub(super) info: Info,
     pub(super) payload: Arc<[u8]>,
-    /// Nobody else gets it.
+    /// The only participant it is for, if any.
     pub(super) only: Option<Prefix>,
-    /// Seconds and parts of 2^-32 since 1970.
+    /// Seconds and fractions of 2^-32 since 1970.
     pub(super) time: (u32, u32),
 }
 
-/// What is known of a reader.
+/// The state of a matched reader.
 #[derive(Debug)]
 struct Matched {
     address: SocketAddrV4,
     is_reliable: bool,
-    /// The first sample that is for it.
+    /// The first sample that it gets.
     start: i64,
-    /// The last sample up to which it has all.
+    /// The last sample up to which it has acknowledged all.
     has: i64,
 }
 
@@ -40,7 +40,7 @@ struct Matched {
 #[derive(Debug)]
 pub(super) struct Writer {
     pub(super) data: EndpointData,
-    /// The samples that are kept, with their numbers, which follow each other.
+    /// The history, with consecutive sequence numbers.
     history: VecDeque<(i64, Sample)>,
     last: i64,
     heartbeats: u32,
@@ -52,7 +52,7 @@ impl Writer {
         Self { data, history: VecDeque::new(), last: 0, heartbeats: 0, readers: BTreeMap::new() }
     }
 
-    /// How many readers it has.
+    /// The number of matched readers.
     pub(super) fn count(&self) -> usize {
         self.readers.len()
     }
@@ -65,7 +65,7 @@ impl Writer {
         [reader, self.data.guid.entity]
     }
 
-    /// A reader is there. Known ones are kept.
+    /// Matches a reader. A known one is kept.
     pub(super) fn add(
         &mut self,
         guid: Guid,
@@ -89,14 +89,14 @@ impl Writer {
         }
     }
 
-    /// Readers are gone.
+    /// Removes readers.
     pub(super) fn remove(&mut self, is_gone: impl Fn(Guid) -> bool) {
         self.readers.retain(|guid, _| !is_gone(*guid));
     }
 
-    /// Forgets what it has said of something, so that late readers do not hear it.
+    /// Drops the samples about an instance, so that late readers do not get them.
     pub(super) fn forget(&mut self, is_it: impl Fn(&Sample) -> bool) {
-        // Numbers stay without holes: what is forgotten is for nobody.
+        // Sequence numbers stay contiguous: a dropped sample is kept, but is for no reader.
         for (_, sample) in self.history.iter_mut().filter(|(_, sample)| is_it(sample)) {
             sample.only = Some(Prefix::default());
             sample.payload = Arc::from([]);
@@ -114,19 +114,19 @@ impl Writer {
         let Some((number, sample)) = self.history.back() else { return };
         let mut done: Option<(Prefix, SocketAddrV4)> = None;
         for (guid, reader) in &self.readers {
-            // Readers of one participant are neighbours, and get it together.
+            // Readers of one participant are adjacent and share one datagram.
             if done.replace((guid.prefix, reader.address)) == Some((guid.prefix, reader.address)) {
                 continue;
             }
             self.offer(*number, sample, guid.prefix, Entity::UNKNOWN, reader.address, out);
         }
-        // Without reliable readers nobody asks for anything again.
+        // Without reliable readers, no sample can be requested again.
         if !self.data.quality.is_transient && !self.readers.values().any(|reader| reader.is_reliable) {
             self.history.clear();
         }
     }
 
-    /// Sends a sample, or that there is none of this number if it is for somebody else.
+    /// Sends a sample, or a gap if it is for another participant.
     fn offer(
         &self,
         number: i64,
@@ -144,7 +144,7 @@ impl Writer {
         out(address, &packet.0);
     }
 
-    /// Sends a sample, and what tells reliable readers whether they have missed one.
+    /// Sends a sample, and a heartbeat if there are reliable readers.
     fn send(
         &self,
         number: i64,
@@ -202,12 +202,12 @@ impl Writer {
         out(address, &packet.0);
     }
 
-    /// Whether all reliable readers have said that they have everything.
+    /// Whether all reliable readers have acknowledged everything.
     pub(super) fn is_done(&self) -> bool {
         self.readers.values().all(|reader| !reader.is_reliable || reader.has >= self.last)
     }
 
-    /// Asks readers that have not said that they have everything.
+    /// Sends heartbeats to readers that have not acknowledged everything.
     pub(super) fn tick(&mut self, out: Out<'_>) {
         let late = |reader: &Matched| reader.is_reliable && reader.has < self.last;
         if !self.readers.values().any(late) {
@@ -219,16 +219,16 @@ impl Writer {
         }
     }
 
-    /// A reader says what it has and what it is missing.
+    /// Handles an acknowledgement.
     pub(super) fn heard(&mut self, guid: Guid, base: i64, missing: &[i64], out: Out<'_>) {
         let (range, last) = (self.range(), self.last);
         let Some(reader) = self.readers.get_mut(&guid) else { return };
-        // A reader that has started again has nothing.
+        // A restarted reader has nothing.
         reader.has = base.saturating_sub(1).min(last);
         let (address, start) = (reader.address, reader.start.max(range[0]));
         let ids = self.ids(guid.entity);
         if missing.is_empty() {
-            // It wants to know what there is.
+            // It requests a heartbeat.
             return self.beat(guid.prefix, guid.entity, address, true, out);
         }
         if base < start && missing.iter().any(|number| *number < start) {
@@ -248,7 +248,7 @@ impl Writer {
         self.history.get(index).map(|(_, sample)| sample)
     }
 
-    /// A reader is missing fragments.
+    /// Handles the request for missing fragments.
     pub(super) fn handle_nack_frag(&self, guid: Guid, number: i64, missing: &[usize], out: Out<'_>) {
         let Some(reader) = self.readers.get(&guid) else { return };
         let Some(sample) = self.kept(number) else { return };

@@ -1,4 +1,4 @@
-//! Tests of nodes that meet over real sockets of this machine.
+//! Tests of nodes that communicate over real sockets on this machine.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

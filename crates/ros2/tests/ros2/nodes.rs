@@ -1,4 +1,4 @@
-//! Two nodes: topics, late subscribers, long messages, services, wrong types, ends.
+//! Communication of two nodes: topics, late subscribers, long messages, services, type mismatches, shutdown.
 
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, Mutex};
@@ -10,10 +10,10 @@ use ros2::node::Node;
 use ros2::parameters::Parameters;
 use ros2::rtps::sockets::DiscoveryScope;
 
-/// How long anything may take.
+/// The timeout of every operation.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A domain that no other test uses, nor a network of ROS by default.
+/// A domain that no other test uses, and no ROS network by default.
 fn domain() -> u16 {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     100 + (std::process::id() % 60) as u16 + NEXT.fetch_add(1, Ordering::Relaxed)
@@ -26,7 +26,7 @@ fn environment(domain: u16) -> Environment {
     }
 }
 
-/// A node, and what its user is told.
+/// A node and the messages for its user.
 fn node(name: &str, domain: u16) -> (Node, Arc<Mutex<Vec<String>>>) {
     let told = Arc::<Mutex<Vec<String>>>::default();
     let tell = told.clone();
@@ -34,7 +34,7 @@ fn node(name: &str, domain: u16) -> (Node, Arc<Mutex<Vec<String>>>) {
     (node.unwrap(), told)
 }
 
-/// Waits until there is something.
+/// Waits until `find` returns a value.
 fn wait<T>(node: &Node, mut find: impl FnMut() -> Option<T>) -> T {
     let start = Instant::now();
     loop {
@@ -42,7 +42,7 @@ fn wait<T>(node: &Node, mut find: impl FnMut() -> Option<T>) -> T {
         if let Some(found) = find() {
             return found;
         }
-        assert!(start.elapsed() < PATIENCE, "it took too long");
+        assert!(start.elapsed() < PATIENCE, "timeout");
         node.wait(heard, Duration::from_millis(100));
     }
 }
@@ -52,7 +52,7 @@ fn number(value: f64) -> Value {
 }
 
 #[test]
-fn messages_arrive_in_order_and_complete() {
+fn all_messages_arrive_in_order() {
     let domain = domain();
     let ((mut one, _), (mut two, _)) = (node("one", domain), node("two", domain));
     let topic = one.advertise("/numbers", "std_msgs/Float64", false).unwrap();
@@ -64,13 +64,13 @@ fn messages_arrive_in_order_and_complete() {
         topic.publish(&number(count.into()));
         assert_eq!(wait(&two, || subscription.take()), Ok(number(count.into())));
     }
-    // The topic goes when nobody has it any more.
+    // The topic is removed with its last handle.
     drop(topic);
     wait(&two, || (subscription.publishers() == 0).then_some(()));
 }
 
 #[test]
-fn late_subscribers_get_what_is_latched_and_nothing_else() {
+fn late_subscribers_get_only_latched_messages() {
     let domain = domain();
     let ((mut one, _), (mut two, _)) = (node("one", domain), node("two", domain));
     let latched = one.advertise("/latched", "std_msgs/String", true).unwrap();
@@ -80,7 +80,7 @@ fn late_subscribers_get_what_is_latched_and_nothing_else() {
         latched.publish(&text(word));
         passing.publish(&text(word));
     }
-    // A subscriber that asks for what was latched; our own subscriptions do not.
+    // A subscriber with transient-local durability; the node's own subscriptions are volatile.
     let late = two.subscribe("/passing", "std_msgs/String").unwrap();
     wait(&one, || passing.is_wanted().then_some(()));
     passing.publish(&text("c"));
@@ -90,7 +90,7 @@ fn late_subscribers_get_what_is_latched_and_nothing_else() {
 }
 
 #[test]
-fn long_messages_are_whole() {
+fn long_messages_are_fragmented_and_reassembled() {
     let domain = domain();
     let ((mut one, _), (mut two, _)) = (node("one", domain), node("two", domain));
     let topic = one.advertise("/bytes", "std_msgs/UInt8MultiArray", false).unwrap();
@@ -129,7 +129,7 @@ fn services_are_answered() {
 
 /// The calls of `ros2 param`.
 #[test]
-fn parameters_are_listed_read_and_kept() {
+fn parameters_can_be_listed_and_read_but_not_changed() {
     let domain = domain();
     let ((mut server, _), (mut asker, _)) = (node("server", domain), node("asker", domain));
     let mut parameters = Parameters::new(&mut server).unwrap();
@@ -167,18 +167,18 @@ fn parameters_are_listed_read_and_kept() {
 }
 
 #[test]
-fn a_wrong_type_is_told() {
+fn a_type_mismatch_is_reported() {
     let domain = domain();
     let ((mut one, told), (mut two, _)) = (node("one", domain), node("two", domain));
     let topic = one.advertise("/numbers", "std_msgs/Float64", false).unwrap();
     let _subscription = two.subscribe("/numbers", "std_msgs/Int32").unwrap();
     let text = wait(&one, || told.lock().unwrap().pop());
-    assert!(text.contains("rt/numbers as std_msgs::msg::dds_::Int32_"), "{text}");
+    assert!(text.contains("rt/numbers with the type std_msgs::msg::dds_::Int32_"), "{text}");
     assert!(!topic.is_wanted());
 }
 
 #[test]
-fn a_node_that_ends_is_missed() {
+fn a_node_that_shuts_down_is_removed() {
     let domain = domain();
     let ((mut one, _), (mut two, _)) = (node("one", domain), node("two", domain));
     let topic = one.advertise("/numbers", "std_msgs/Float64", false).unwrap();
@@ -188,9 +188,9 @@ fn a_node_that_ends_is_missed() {
     wait(&one, || (!topic.is_wanted()).then_some(()));
 }
 
-/// What is no protocol at all harms nobody.
+/// Data that does not belong to the protocol is ignored.
 #[test]
-fn noise_is_left_out() {
+fn invalid_datagrams_are_ignored() {
     let domain = domain();
     let ((mut one, _), (mut two, _)) = (node("one", domain), node("two", domain));
     let socket = std::net::UdpSocket::bind("127.0.0.1:0").unwrap();

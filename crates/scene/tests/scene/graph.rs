@@ -716,7 +716,7 @@ fn a_user_value_is_checked_where_it_was_written() {
     assert!(loaded.scene.is_some());
 }
 
-/// All test files, changed at random: whatever comes out, nothing panics.
+/// Fuzzing: random changes of all test files never cause a panic.
 #[test]
 fn no_text_crashes_the_loader() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
@@ -782,7 +782,7 @@ fn axes_that_nobody_knows_are_told() {
     );
 }
 
-/// A list of the library says what models were called in earlier versions; a model of the project comes first.
+/// A list in the library has the former names of models; a model of the project takes precedence.
 #[test]
 fn former_names_of_the_library_are_known() {
     let proto = |name: &str, mass: &str| {

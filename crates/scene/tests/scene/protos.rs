@@ -1,4 +1,4 @@
-//! Which PROTO a name stands for, what its fields take, and what DEF names reach.
+//! Resolution of PROTO names, the values that their fields accept, and the scope of DEF names.
 
 use std::path::Path;
 

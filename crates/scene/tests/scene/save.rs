@@ -72,7 +72,7 @@ fn a_value_is_replaced_in_its_place() {
 }
 
 #[test]
-fn what_says_again_what_the_text_says_is_not_written() {
+fn values_equal_to_those_in_the_file_are_not_written() {
     let mut scene = read(WORLD).scene.expect("a scene");
     let part = scene.find_def("Q").expect("there is such a DEF");
     let size = |scene: &mut Scene, size| {
@@ -92,7 +92,7 @@ fn what_says_again_what_the_text_says_is_not_written() {
 }
 
 #[test]
-fn a_node_that_came_back_is_saved_as_it_is() {
+fn a_reinserted_node_is_saved_with_its_current_fields() {
     let mut scene = read(WORLD).scene.expect("a scene");
     set(&mut scene, "A", "translation", Value::SfVec3f([0.5, 0.0, 0.0].into()));
     let node = scene.find_def("P").expect("there is such a DEF");

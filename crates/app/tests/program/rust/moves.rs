@@ -1,4 +1,4 @@
-// A motion file is played, a body is pushed and its pose is followed. Runs in a process of its own and in that of the world.
+// Plays a motion file, pushes a body and tracks its pose. Runs in a separate process and in that of the world.
 use rebots_controller::{Error, Motion, PositionSensor, Push, Robot};
 
 fn main() -> Result<(), Error> {

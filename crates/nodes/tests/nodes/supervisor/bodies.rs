@@ -143,7 +143,7 @@ fn static_solids_are_moved_with_their_children() {
     crate::kit::near(kit.value("ds"), 1400.0, 1e-6);
     near_vector(kit.position("SIGN"), Vec3::new(2.0, 0.0, 1.0), 1e-12);
     near_vector(kit.position("HAND"), Vec3::new(0.5, 1.0, 0.0), 1e-6);
-    // A part of a static solid without a link of its own is moved, too.
+    // A part of a static solid that has no link is moved, too.
     let sign = id(&kit, "SIGN");
     let of_sign = field(&mut kit, sign, "translation", false);
     for x in [1.0, 2.0] {
@@ -244,7 +244,7 @@ fn velocities_are_set_and_read_back() {
 }
 
 #[test]
-fn parts_of_a_scaled_solid_are_where_their_fields_say() {
+fn poses_in_a_scaled_solid_are_those_of_its_fields_times_the_scale() {
     let world = "WorldInfo { basicTimeStep 8 gravity 0 } Robot { name \"boss\" supervisor TRUE } \
         DEF BASE Solid { translation 0 0 5 scale 2 2 2 children [ SliderJoint { \
           jointParameters JointParameters { axis 1 0 0 } endPoint DEF CAR Solid { translation 1 0 0 \
