@@ -235,7 +235,7 @@ fn node_names_are_unique_images_are_compressed_and_logs_are_published() {
                 line.parts()[3].text()
             ));
         }
-        texts.iter().any(|text| text.contains("\"odom\" are called /r/odom_2")).then_some(())
+        texts.iter().any(|text| text.contains("\"odom\" uses /r/odom_2")).then_some(())
     });
     let warned = |text: &str| texts.iter().any(|line| line.starts_with("30 r ") && line.contains(text));
     assert!(warned("unknown argument -x of the controller ros2"), "{texts:?}");

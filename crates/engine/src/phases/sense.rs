@@ -23,7 +23,7 @@ impl World {
         self.state.refresh_visuals();
     }
 
-    /// The same without acceleration structures and without what only links move, for viewers that render elsewhere.
+    /// The same for viewers that render elsewhere: without acceleration structures, and without moving what follows a link.
     pub fn follow_visuals(&mut self) {
         let optical = self.devices.iter_mut().filter_map(|device| device.optical());
         optical.for_each(|device| device.paint(&mut self.state));

@@ -54,7 +54,7 @@ pub struct Visuals {
     is_built: bool,
     pub(crate) scene: Shared<render::Scene>,
     drawn_nodes: BTreeMap<NodeId, NodeVisuals>,
-    /// Drawn nodes that more than the pose of their link moves: see [`NodeVisuals::is_independent`].
+    /// Drawn nodes whose motion is not determined by the pose of their link: see [`NodeVisuals::is_independent`].
     independent: BTreeSet<NodeId>,
     /// Meshes and textures from files, by path and part; many nodes share them.
     meshes: BTreeMap<String, Option<MeshId>>,
@@ -116,13 +116,13 @@ struct NodeVisuals {
 }
 
 impl NodeVisuals {
-    /// Whether the pose of its link does not tell all about its motion: it bends, there are copies of it, it follows the
-    /// viewpoint, or it shines.
+    /// Returns whether the pose of its link does not determine its motion: it has a skin or copies, is attached to the
+    /// viewpoint, or has lights.
     fn is_independent(&self) -> bool {
         self.moves_alone() || !self.lights.is_empty()
     }
 
-    /// Whether it may move while its link does not.
+    /// Returns whether it may move while its link does not.
     fn moves_alone(&self) -> bool {
         !self.skinned.is_empty() || self.copied.is_some() || self.lifted.is_some()
     }
@@ -226,7 +226,7 @@ impl Visuals {
                 for instance in piece.instances() {
                     let Some(instance) = self.scene.instance(instance) else { continue };
                     let Some(bounds) = self.scene.mesh_box(instance.mesh) else { continue };
-                    // It may have been followed by its link alone since it was moved.
+                    // The instance is not moved for viewers, to which the pose of the link is enough.
                     let world_from_mesh =
                         world_from_link.map_or(instance.world_from_mesh, |world_from_link| {
                             world_from_link * (drawn_node.link_from_node * piece.node_from_mesh)
@@ -286,7 +286,8 @@ impl Visuals {
         }
     }
 
-    /// Moves everything with its link, or only what its link's pose is not enough for, and deforms skinned meshes.
+    /// Moves all drawn nodes, or only those whose motion is not determined by the pose of their link, and deforms skinned
+    /// meshes.
     fn place(
         &mut self,
         what: Moved,
@@ -320,7 +321,7 @@ enum Moved {
     Independent,
 }
 
-/// What drawn nodes are placed by.
+/// What determines the poses of drawn nodes.
 struct Placing<'a, P, N> {
     scene: &'a mut Shared<render::Scene>,
     bones: &'a BTreeMap<NodeId, Vec<Bone>>,
@@ -402,7 +403,7 @@ impl WorldState {
         }
         let remarks = refresh.remarks;
         self.diagnostics.extend(remarks);
-        // To find the viewpoint takes time.
+        // Finding the viewpoint takes time.
         let world_from_eye = if visuals.lifts.is_empty() { Pose::IDENTITY } else { (self.kinds.eye)(self) };
         visuals.place(moved, world_from_eye, |link| self.dynamics.pose(link), |node| self.pose(node));
         self.visuals = visuals;

@@ -338,7 +338,11 @@ fn numbers_in_fields_can_be_read_and_randomized() {
         task.observations = Some(vec![text.to_owned()]);
         VectorEnvironment::new(&task, 1, 1, OFFLINE).err().unwrap().to_string()
     };
-    assert!(wrong("DirectionalLight.direction").contains("try DirectionalLight.direction[0]"));
+    assert!(
+        wrong("DirectionalLight.direction").contains("try direction[0]"),
+        "{}",
+        wrong("DirectionalLight.direction")
+    );
     assert!(wrong("DirectionalLight.direction[3]").contains("no number at this index (SFVec3f)"));
     assert!(wrong("DirectionalLight.direction[0][0]").contains("no number at this index"));
     assert!(wrong("Background.skyColor[0]").contains("(MFColor)"));
