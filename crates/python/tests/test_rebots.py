@@ -226,12 +226,12 @@ def test_without_copies_the_same_memory_is_written_again():
     assert first is second
 
 
-def test_what_is_wrong_is_told(tmp_path):
+def test_errors_are_descriptive(tmp_path):
     with pytest.raises(OSError, match="no.wbt"):
         rebots.World("no.wbt")
     with pytest.raises(ValueError, match="did you mean"):
         rebots.make_vec(CART_POLE, 1, reword="1")
-    with pytest.raises(ValueError, match="no function"):
+    with pytest.raises(ValueError, match="unknown function"):
         rebots.make_vec(CART_POLE, 1, reward="squirt(2)")
     with pytest.raises(LookupError, match="CartPole"):
         tasks.path("rebots/CartPool-v0")
