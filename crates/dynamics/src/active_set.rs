@@ -8,13 +8,12 @@
 use crate::bounded::Pivoting;
 use crate::constraint_rows::ConstraintRows;
 use crate::contact_rows::ContactRows;
-use crate::contact_solve::{Effort, Solver};
+use crate::contact_solve::Solver;
 use crate::free_contacts::Heaps;
 use crate::islands::Islands;
 use crate::joints::JointForces;
 use crate::layout::{Block, BlockKind, Layout, NONE};
 use crate::mass::MassMatrix;
-use crate::saturation::SaturatedIslands;
 
 /// Iterations with block pivoting, with safeguarded pivoting, and with tightening only.
 ///
@@ -77,14 +76,13 @@ pub(crate) struct ActiveSetSolver<'a> {
 }
 
 impl InconsistentIslands {
-    /// Finds the inconsistent islands, after a first solve of all but `unsolved`, which count as inconsistent.
+    /// Finds the inconsistent islands, after a first solve of all.
     pub(crate) fn find(
         &mut self,
         layout: &Layout,
         joints: &JointForces,
         constraints: &ConstraintRows,
         islands: &mut Islands,
-        unsolved: &SaturatedIslands,
         velocity_changes: &[f64],
     ) {
         self.count = 0;
@@ -102,7 +100,6 @@ impl InconsistentIslands {
                 this.add_island(islands.island_of_representative(representative));
             }
         };
-        unsolved.dofs().for_each(|dof| mark(self, dof));
         joints.for_each_inconsistent(velocity_changes, |dof| mark(self, dof));
         constraints.for_each_inconsistent(velocity_changes, |dof| mark(self, dof));
         if self.count == 0 {
@@ -165,7 +162,6 @@ impl ActiveSetSolver<'_> {
     /// Iterates until all active bounds of an island are consistent, after the first solve. Returns the number of
     /// iterations.
     pub(crate) fn solve(&mut self, island: &mut IslandSystem) -> usize {
-        let programs = self.solve_programs(island);
         let has_friction = self.constraints.has_friction(&island.constraints);
         let safeguarded = BLOCK_PIVOTS + SAFEGUARDED_PIVOTS;
         let (mut bound_updates, mut pivots, mut fewest_inconsistent) = (0, 0, usize::MAX);
@@ -193,18 +189,17 @@ impl ActiveSetSolver<'_> {
                 if bound_updates == MAX_BOUND_UPDATES
                     || !constraints.update_friction_bounds(&island.constraints, velocity_changes)
                 {
-                    return programs + pivot_count;
+                    return pivot_count;
                 }
                 (bound_updates, pivots, fewest_inconsistent) = (bound_updates + 1, 0, usize::MAX);
             }
-            self.solve_with_active_bounds(island, true);
+            self.solve_with_active_bounds(island);
         }
-        programs + max_pivots
+        max_pivots
     }
 
-    /// Solves an island for its velocities with the present active bounds, and for its contacts unless their impulses are
-    /// known.
-    pub(crate) fn solve_with_active_bounds(&mut self, island: &IslandSystem, solves_contacts: bool) {
+    /// Solves an island for its velocities with the present active bounds.
+    fn solve_with_active_bounds(&mut self, island: &IslandSystem) {
         let Self {
             layout,
             mass,
@@ -228,11 +223,7 @@ impl ActiveSetSolver<'_> {
         mass.factors.scale_impulses(layout, &island.blocks, scaled_velocity);
         if let Some(island) = island.contacts {
             contacts.scale_selected(islands.rows(island), layout, mass);
-            if solves_contacts {
-                solver.solve_island(island, islands, contacts, heaps, scaled_velocity, Effort::Full);
-            } else {
-                contacts.apply_impulses(islands.rows(island), scaled_velocity);
-            }
+            solver.solve_island(island, islands, contacts, heaps, scaled_velocity);
         }
         for &dof in &island.dofs {
             velocity_changes[dof as usize] = scaled_velocity[dof as usize];

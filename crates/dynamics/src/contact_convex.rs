@@ -1,5 +1,4 @@
-//! Solves all contacts of an island together by a sequence of convex programs; where motors are at their bounds, together
-//! with these.
+//! Solves all contacts of an island together by a sequence of convex programs.
 //!
 //! Coulomb's law requires that the impulse lies in the cone `‖λₜ‖ ≤ μ·λₙ`, that `(uₙ - u* + μ‖uₜ‖, uₜ)` lies in its
 //! dual, and that both are orthogonal (de Saxcé and Feng, "The bipotential method", 1998). With the sliding speed `s =
@@ -11,11 +10,8 @@
 //! the velocities, `λ = project(R⁻¹(b - u))`, and the program becomes unconstrained in the island's scaled velocity
 //! `z`. Newton's method with line search converges from any start (Castro, Permenter and Han, "An unconstrained convex
 //! formulation of compliant contact", 2022).
-//!
-//! Bounded forces are regularised likewise, and their active bounds need not be guessed either.
 
-use crate::bounded::BoundedForce;
-use crate::contact_cone::{Cone, ContactMode, HeldMode};
+use crate::contact_cone::{Cone, ContactMode};
 use crate::contact_newton::Contacts;
 use crate::contact_rows::ContactRow;
 use crate::contact_solve::{Island, ROUGH_TOLERANCE, TOLERANCE};
@@ -25,14 +21,10 @@ use crate::layout::NONE;
 /// Proximal compliance, as a share of the contact's compliance, in the first program, the second and all that follow: a
 /// larger one takes fewer Newton steps, a smaller one leaves less to the next program.
 const PROXIMAL_SHARES: [f64; 3] = [1e-2, 1e-4, 1e-5];
-/// The same for programs with forces, which start from the last step's impulses instead of those of some sweeps.
-const PROXIMAL_SHARES_WITH_FORCES: [f64; 2] = [1e-3, 1e-5];
 /// Most programs; the number after which each must reduce the error of Coulomb's law; and the factor by which it must.
 const MAX_PROGRAMS: usize = 12;
 const PATIENCE: usize = 4;
 const MIN_PROGRESS: f64 = 0.5;
-/// Newton decrement (squared) below which a program counts as solved. `[J]`
-const MAX_DECREMENT: f64 = 1e-10;
 /// Coefficient of friction above which the cone is almost a half space and its derivatives lose digits.
 const MAX_FRICTION: f64 = 100.0;
 
@@ -40,10 +32,8 @@ const MAX_FRICTION: f64 = 100.0;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ConvexSolver {
     program: ConvexProgram,
-    /// By contact: normal and mean tangential compliance. `[1/kg]`
-    compliances: Vec<[f64; 2]>,
-    /// By contact: the sliding speed that the next program holds, and the velocity of the last one's solution. `[m/s]`
-    velocities: Vec<(f64, [f64; 3])>,
+    /// By contact: the sliding speed that is held, and after a program that of its solution. `[m/s]`
+    sliding_speeds: Vec<f64>,
 }
 
 impl ConvexSolver {
@@ -67,87 +57,41 @@ impl ConvexSolver {
         contacts: &mut Contacts<'_>,
         scaled_velocity: &mut [f64],
     ) -> bool {
-        self.load_compliances(island, contacts.rows);
         self.program.start(island, contacts, scaled_velocity);
-        let converged = self.solve_programs(island, contacts, &PROXIMAL_SHARES);
+        let converged = self.solve_programs(island, contacts);
         self.program.finish(island, contacts, scaled_velocity);
         converged
     }
 
-    /// Sets the compliances of which proximal terms are shares to those of the contacts. The first call for
-    /// [`ConvexSolver::solve_with_forces`].
-    pub(crate) fn load_compliances(&mut self, island: Island<'_>, rows: &[ContactRow]) {
-        let compliance = |row: &ContactRow| {
-            let [[normal, ..], [_, x, ..], [_, _, y, _]] = row.compliance;
-            [normal, 0.5 * (x + y)]
-        };
-        self.compliances.clear();
-        self.compliances.extend(island.rows.iter().map(|&row| compliance(&rows[row as usize])));
-    }
-
-    /// Loads the contacts, the second call: see [`ConvexProgram::start_from_last_velocity`].
-    pub(crate) fn start_from_last_velocity(
-        &mut self,
-        island: Island<'_>,
-        contacts: &Contacts<'_>,
-        free_velocity: &[f64],
-    ) {
-        self.program.start_from_last_velocity(island, contacts, free_velocity);
-    }
-
-    /// Adds a bounded force, before the last call: see [`ConvexProgram::add_force`].
-    pub(crate) fn add_force(
-        &mut self,
-        force: BoundedForce,
-        last_impulse: f64,
-        island: Island<'_>,
-        scaled_jacobian: &[f64],
-    ) {
-        self.program.add_force(force, last_impulse, island, scaled_jacobian);
-    }
-
-    /// Solves for the impulses of contacts and of the forces that were added. Returns whether all their laws are met.
-    pub(crate) fn solve_with_forces(&mut self, island: Island<'_>, contacts: &mut Contacts<'_>) -> bool {
-        self.solve_programs(island, contacts, &PROXIMAL_SHARES_WITH_FORCES)
-    }
-
-    /// The impulses of the forces that were added, in their order.
-    pub(crate) fn force_impulses(&self) -> impl Iterator<Item = f64> {
-        self.program.forces.iter().map(|force| force.impulse)
-    }
-
     /// Solves one program after the other, starting from the present velocity.
-    fn solve_programs(
-        &mut self,
-        island: Island<'_>,
-        contacts: &mut Contacts<'_>,
-        proximal_shares: &[f64],
-    ) -> bool {
-        self.velocities.clear();
+    fn solve_programs(&mut self, island: Island<'_>, contacts: &mut Contacts<'_>) -> bool {
+        self.sliding_speeds.clear();
         for (at, &index) in island.rows.iter().enumerate() {
             let row = &contacts.rows[index as usize];
-            let velocity = self.program.velocity(at);
-            let [_, u, v] = velocity;
-            let sticks = HeldMode::of(row.impulse, row.friction) == HeldMode::Sticking;
-            self.velocities.push((if sticks { 0.0 } else { (u * u + v * v).sqrt() }, velocity));
+            let [_, u, v] = self.program.velocity(at);
+            let [normal, x, y] = row.impulse;
+            let bound = row.friction * normal;
+            let sticks = normal > 0.0 && x * x + y * y < bound * bound * (1.0 - 1e-9);
+            self.sliding_speeds.push(if sticks { 0.0 } else { (u * u + v * v).sqrt() });
         }
         let mut last_error = f64::INFINITY;
         for program in 0..MAX_PROGRAMS {
-            let proximal_share = proximal_shares[program.min(proximal_shares.len() - 1)];
-            self.add_proximal_terms(island, contacts.rows, proximal_share);
-            if program > 0 {
-                self.program.step_in_held_modes(true);
-            } else if !self.program.forces.is_empty() {
-                self.program.improve_start();
+            let proximal_share = PROXIMAL_SHARES[program.min(2)];
+            self.program.cones.clear();
+            for (&index, &speed) in island.rows.iter().zip(&self.sliding_speeds) {
+                let cone = Cone::new(index, &contacts.rows[index as usize], proximal_share, speed);
+                self.program.cones.push(cone);
             }
-            let Some(decrement) = self.program.optimise() else { return false };
-            let error = self.take_solution(contacts.rows, proximal_share);
-            if error < TOLERANCE && decrement < MAX_DECREMENT {
+            if !self.program.optimise() {
+                return false;
+            }
+            let error = self.take_solution(contacts, proximal_share);
+            if program > 0 && error < TOLERANCE {
                 return true;
             }
             if program > 0 && error > MIN_PROGRESS * last_error {
                 // Contacts that share a load may contradict each other by a trace of depth.
-                if error < ROUGH_TOLERANCE && decrement < MAX_DECREMENT {
+                if error < ROUGH_TOLERANCE {
                     return true;
                 }
                 // Some problems have no solution nearby, where normal and tangential impulses amplify each other.
@@ -156,54 +100,32 @@ impl ConvexSolver {
                 }
             }
             last_error = error;
+            self.program.update_sliding_speeds(&mut self.sliding_speeds);
         }
         false
     }
 
-    /// Sets up the next program, with proximal terms around the present impulses.
-    fn add_proximal_terms(&mut self, island: Island<'_>, rows: &[ContactRow], proximal_share: f64) {
-        self.program.cones.clear();
-        for ((&index, &(speed, velocity)), compliances) in
-            island.rows.iter().zip(&self.velocities).zip(&self.compliances)
-        {
-            let compliances = compliances.map(|compliance| proximal_share * compliance);
-            let cone = Cone::new(index, &rows[index as usize], compliances, speed, velocity);
-            self.program.cones.push(cone);
-        }
-        for force in &mut self.program.forces {
-            force.set_proximal_share(proximal_share);
-        }
-    }
-
-    /// Takes impulses and sliding speeds from the solution of a program; returns its error in the laws of contacts and
-    /// forces, as a velocity.
-    fn take_solution(&mut self, rows: &mut [ContactRow], proximal_share: f64) -> f64 {
+    /// Takes impulses and sliding speeds from the solution of a program; returns its error in Coulomb's law, as a
+    /// velocity.
+    fn take_solution(&mut self, contacts: &mut Contacts<'_>, proximal_share: f64) -> f64 {
         let mut error: f64 = 0.0;
-        self.velocities.clear();
-        for (cone, [normal_compliance, tangential_compliance]) in
-            self.program.cones.iter().zip(&self.compliances)
-        {
+        self.sliding_speeds.clear();
+        for cone in &self.program.cones {
             let (impulse, mode) = cone.impulse(cone.velocity);
-            let row = &mut rows[cone.row as usize];
+            let row = &mut contacts.rows[cone.row as usize];
             let [normal_velocity, u, v] = cone.velocity;
             let speed = (u * u + v * v).sqrt();
-            self.velocities.push((speed, cone.velocity));
+            self.sliding_speeds.push(speed);
             error = error.max(match mode {
                 ContactMode::Separating => row.target - normal_velocity,
                 ContactMode::Sticking | ContactMode::Sliding { .. } => {
                     (speed - cone.sliding_speed).abs() * cone.friction
                 }
             });
-            let compliances = [normal_compliance, tangential_compliance, tangential_compliance];
-            for ((new, old), compliance) in impulse.iter().zip(row.impulse).zip(compliances) {
-                error = error.max((new - old).abs() * proximal_share * compliance);
+            for (axis, (new, old)) in impulse.iter().zip(row.impulse).enumerate() {
+                error = error.max((new - old).abs() * proximal_share * row.compliance[axis][axis]);
             }
             row.impulse = impulse;
-        }
-        for force in &mut self.program.forces {
-            let (impulse, _) = force.impulse_and_hessian(force.velocity);
-            error = error.max((impulse - force.impulse).abs() * proximal_share * force.compliance);
-            force.impulse = impulse;
         }
         error
     }
@@ -214,7 +136,6 @@ mod tests {
     use base::Vec3;
 
     use super::*;
-    use crate::state::ActiveBound;
     use crate::wide::Lane;
 
     /// A contact of a particle of 1 kg whose scaled velocity is its velocity.
@@ -233,7 +154,6 @@ mod tests {
             rolling_row: NONE,
             compliance: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]],
             impulse: [0.0; 3],
-            last_impulse: [0.0; 3],
             sliding_multiplier: 0.0,
         }
     }
@@ -270,37 +190,6 @@ mod tests {
         close(particle([-0.1, 0.3, 0.4]), [0.1, -0.03, -0.04]);
         close(particle([-0.1, 0.03, -0.02]), [0.1, -0.03, 0.02]);
         close(particle([0.1, 0.3, 0.4]), [0.0; 3]);
-    }
-
-    /// A particle of 1 kg on the ground that a force pushes along x at most this hard, towards 1 m/s: the velocity, and the
-    /// impulses of the force and of friction.
-    fn pushed_particle(strength: f64) -> [f64; 3] {
-        let mut rows = [contact([-0.1, 0.0, 0.0], 0.5, 0)];
-        let jacobian = [[0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [1.0, 0.0, 0.0, 0.0]];
-        let island = Island { rows: &[0], dofs: &[0, 1, 2] };
-        let mut solver = ConvexSolver::default();
-        solver.load_compliances(island, &rows);
-        let mut contacts = Contacts {
-            rows: &mut rows,
-            dofs: &[0, 1, 2],
-            scaled_jacobian: &jacobian,
-            assume_sticking: false,
-        };
-        solver.start_from_last_velocity(island, &contacts, &[0.0; 3]);
-        let force = BoundedForce::new(ActiveBound::None, 1.0, 1e8, [-strength, strength]);
-        solver.add_force(force, 0.0, island, &[1.0, 0.0, 0.0]);
-        assert!(solver.solve_with_forces(island, &mut contacts));
-        let impulse = solver.force_impulses().next().unwrap_or(f64::NAN);
-        let [_, friction, _] = contacts.rows[0].impulse;
-        [impulse + friction, impulse, friction]
-    }
-
-    #[test]
-    fn a_bounded_force_works_against_friction() {
-        // A normal impulse of 0.1 N·s allows at most 0.05 N·s of friction.
-        close(pushed_particle(0.03), [0.0, 0.03, -0.03]);
-        close(pushed_particle(0.2), [0.15, 0.2, -0.05]);
-        close(pushed_particle(10.0), [1.0, 1.05, -0.05]);
     }
 
     /// Pseudorandom numbers from -1 to 1.

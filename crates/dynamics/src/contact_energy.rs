@@ -7,7 +7,7 @@
 //! mixture of them.
 
 use crate::contact_rows::{ContactRow, RollingRow};
-use crate::contact_solve::{Effort, Island, Solver, contact_velocity};
+use crate::contact_solve::{Island, Solver, contact_velocity};
 use crate::layout::NONE;
 use crate::wide::Lane;
 
@@ -178,7 +178,14 @@ impl Solver {
         let mut laws: Vec<[f64; 2]> =
             island_bounces.clone().map(|bounce| bounce.without_restitution).collect();
         system.swap_laws(island, bounces, &mut laws);
-        self.solve_contacts(island, &mut system, scaled_velocity, Effort::Full);
+        self.solve_contacts(
+            island,
+            system.rows,
+            system.rolling_rows,
+            system.dofs,
+            system.scaled_jacobian,
+            scaled_velocity,
+        );
         // The next iteration of the active set starts with the bounces.
         system.swap_laws(island, bounces, &mut laws);
         system.pack(island, scaled_velocity, &mut self.without_bounces);

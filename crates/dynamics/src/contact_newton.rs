@@ -456,7 +456,6 @@ mod tests {
             rolling_row: NONE,
             compliance: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]],
             impulse,
-            last_impulse: [0.0; 3],
             sliding_multiplier: 0.0,
         }
     }

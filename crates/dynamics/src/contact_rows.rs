@@ -6,7 +6,7 @@ use crate::collide::ContactPoint;
 use crate::contact_energy::Bounce;
 use crate::contact_scale::{scale_rows, scale_selected_rows};
 use crate::contact_sides::{ContactSources, Pair};
-use crate::contact_solve::{apply_impulse, contact_velocity};
+use crate::contact_solve::contact_velocity;
 use crate::depenetration::{Penetration, RECOVERY_VELOCITY};
 use crate::kinematics::Kinematics;
 use crate::layout::{Layout, NONE};
@@ -52,8 +52,6 @@ pub(crate) struct ContactRow {
     /// Delassus block `J M⁻¹ Jᵀ`: velocity per impulse, symmetric. `[1/kg]`
     pub(crate) compliance: [Lane; 3],
     pub(crate) impulse: [f64; 3],
-    /// Impulse of the last step, from which the first solve starts.
-    pub(crate) last_impulse: [f64; 3],
     /// Sliding velocity per tangential impulse: the Lagrange multiplier of the friction disc, from which the search for the
     /// sliding impulse starts.
     pub(crate) sliding_multiplier: f64,
@@ -182,7 +180,6 @@ impl ContactRows {
             rolling_row: NONE,
             compliance: [Lane::default(); 3],
             impulse,
-            last_impulse: impulse,
             sliding_multiplier: initial_sliding_multiplier(initial_velocity, friction * impulse[0]),
         };
         if law.rolling.iter().any(|coefficient| *coefficient > 0.0) {
@@ -327,20 +324,6 @@ impl ContactRows {
     /// The same for some of the rows, after a call for all.
     pub(crate) fn scale_selected(&mut self, rows: &[u32], layout: &Layout, mass: &MassMatrix) {
         scale_selected_rows(self, rows, layout, mass);
-    }
-
-    /// Adds the impulses of some contacts to the scaled velocity.
-    pub(crate) fn apply_impulses(&self, rows: &[u32], scaled_velocity: &mut [f64]) {
-        let Self { dofs, scaled_jacobian, .. } = self;
-        for row in rows.iter().map(|row| &self.rows[*row as usize]) {
-            apply_impulse(row.start, row.len, row.impulse, dofs, scaled_jacobian, scaled_velocity);
-        }
-        for row in rows {
-            let rolling_row = self.rows[*row as usize].rolling_row as usize;
-            if let Some(&RollingRow { start, len, impulse, .. }) = self.rolling_rows.get(rolling_row) {
-                apply_impulse(start, len, impulse, dofs, scaled_jacobian, scaled_velocity);
-            }
-        }
     }
 
     /// Writes the impulse of each contact point.

@@ -14,7 +14,6 @@ use crate::extrapolate::Extrapolator;
 use crate::free_contacts::{CoupledRows, Heaps};
 use crate::islands::Islands;
 use crate::layout::NONE;
-use crate::saturation::SaturatedIslands;
 use crate::wide::{Lane, on_any_processor};
 
 /// A sweep has converged if it changes no contact velocity by more than this. `[m/s]`
@@ -45,8 +44,6 @@ pub(crate) const MAX_DIVERGENCES: usize = 3;
 /// more contacts is. Beyond, a step costs more than the sweeps it saves.
 const NEWTON_CONTACTS: usize = 4;
 const NEWTON_DEGREES: usize = 24;
-/// Sweeps over an island with saturated motors before its contacts are solved together with these.
-const SWEEPS_BEFORE_SATURATION: usize = 2;
 /// Steps of Newton's method that a small island gets.
 const NEWTON_STEPS: usize = 6;
 /// Sweeps before convex programs are tried: most islands converge within these.
@@ -66,21 +63,12 @@ const HELD_BOUND_SWEEPS: usize = 60;
 /// Tangential speed above which a contact counts as sliding. `[m/s]`
 const SLIDING_SPEED: f64 = 1e-6;
 
-/// How much work an island gets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Effort {
-    /// What suffices for contacts that hardly change.
-    FewSweeps,
-    /// As much as it takes.
-    Full,
-}
-
 /// Workspace of the solver.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Solver {
     extrapolator: Extrapolator,
     newton: Newton,
-    pub(crate) convex: ConvexSolver,
+    convex: ConvexSolver,
     /// Impulses and scaled velocity, before and after a pair of sweeps, as one vector.
     before: Vec<f64>,
     after: Vec<f64>,
@@ -95,26 +83,21 @@ pub(crate) struct Solver {
 }
 
 impl Solver {
-    /// Solves all islands; those with saturated motors only if few sweeps suffice, and removes them from `saturated` then.
-    /// `scaled_velocity` is that without contact impulses at first, and includes them afterwards.
+    /// Solves all islands. `scaled_velocity` is that without contact impulses at first, and includes them afterwards.
     pub(crate) fn solve(
         &mut self,
         contacts: &mut ContactRows,
         islands: &Islands,
         heaps: &mut Heaps,
-        saturated: &mut SaturatedIslands,
         scaled_velocity: &mut [f64],
     ) {
         self.free_velocity.resize(scaled_velocity.len(), 0.0);
         for index in 0..islands.count() {
-            let effort = if saturated.contains(index) { Effort::FewSweeps } else { Effort::Full };
-            if self.solve_island(index, islands, contacts, heaps, scaled_velocity, effort) {
-                saturated.remove(index);
-            }
+            self.solve_island(index, islands, contacts, heaps, scaled_velocity);
         }
     }
 
-    /// Solves one island, with its bounces limited so that they gain no energy. Returns false if more sweeps would be needed.
+    /// Solves one island, with its bounces limited so that they gain no energy.
     pub(crate) fn solve_island(
         &mut self,
         index: usize,
@@ -122,56 +105,78 @@ impl Solver {
         contacts: &mut ContactRows,
         heaps: &mut Heaps,
         scaled_velocity: &mut [f64],
-        effort: Effort,
-    ) -> bool {
+    ) {
         let island = &islands.island(index);
         let heap = islands.heap(index);
-        if heap.is_some() || !contacts.bounces.is_empty() {
+        let ContactRows { rows, rolling_rows, bounces, closing_velocity, dofs, scaled_jacobian, .. } =
+            contacts;
+        if heap.is_some() || !bounces.is_empty() {
             for &dof in island.dofs {
                 self.free_velocity[dof as usize] = scaled_velocity[dof as usize];
             }
         }
-        contacts.apply_impulses(island.rows, scaled_velocity);
-        let ContactRows { rows, rolling_rows, bounces, closing_velocity, dofs, scaled_jacobian, .. } =
-            contacts;
-        let mut system =
-            ContactSystem { rows, rolling_rows, dofs, scaled_jacobian, closing_velocity: *closing_velocity };
+        let own_rows = || island.rows.iter().map(|row| *row as usize);
+        for row in own_rows() {
+            let row = &rows[row];
+            apply_impulse(row.start, row.len, row.impulse, dofs, scaled_jacobian, scaled_velocity);
+        }
+        for rolling_row in own_rows().filter_map(|row| rolling_rows.get(rows[row].rolling_row as usize)) {
+            apply_impulse(
+                rolling_row.start,
+                rolling_row.len,
+                rolling_row.impulse,
+                dofs,
+                scaled_jacobian,
+                scaled_velocity,
+            );
+        }
         if let Some(heap) = heap {
             let free_velocity = &self.free_velocity;
+            let contacts = ContactSystem {
+                rows,
+                rolling_rows,
+                dofs,
+                scaled_jacobian,
+                closing_velocity: *closing_velocity,
+            };
             heaps.solve_coupled(
                 heap,
                 CoupledRows {
                     members: *island,
-                    contacts: system,
+                    contacts,
                     bounces,
                     free: free_velocity,
                     motion: scaled_velocity,
                 },
             );
-            return true;
+            return;
         }
-        let converged = self.solve_contacts(island, &mut system, scaled_velocity, effort);
+        self.solve_contacts(island, rows, rolling_rows, dofs, scaled_jacobian, scaled_velocity);
         if !bounces.is_empty() {
-            self.limit_bounces(island, system, bounces, scaled_velocity);
+            let rows = ContactSystem {
+                rows,
+                rolling_rows,
+                dofs,
+                scaled_jacobian,
+                closing_velocity: *closing_velocity,
+            };
+            self.limit_bounces(island, rows, bounces, scaled_velocity);
         }
-        converged || effort == Effort::Full
     }
 
-    /// Solves the contacts of an island, from their present impulses on, which `scaled_velocity` includes. Returns whether
-    /// they converged.
+    /// Solves the contacts of an island, from their present impulses on, which `scaled_velocity` includes.
     pub(crate) fn solve_contacts(
         &mut self,
         island: &Island<'_>,
-        system: &mut ContactSystem<'_>,
+        rows: &mut [ContactRow],
+        rolling_rows: &mut [RollingRow],
+        dofs: &[u32],
+        scaled_jacobian: &[Lane],
         scaled_velocity: &mut [f64],
-        effort: Effort,
-    ) -> bool {
-        let ContactSystem { rows, rolling_rows, dofs, scaled_jacobian, .. } = system;
+    ) {
         let has_rolling = island.rows.iter().any(|&row| rows[row as usize].rolling_row != NONE);
         let is_large = island.rows.len() > LARGE_ISLAND;
-        let (tolerance, sweeps) = if effort == Effort::FewSweeps {
-            (TOLERANCE, SWEEPS_BEFORE_SATURATION)
-        } else if is_large {
+        let (tolerance, sweeps) = if is_large {
             (LARGE_TOLERANCE, MAX_SWEEPS_LARGE)
         } else {
             let visits = MAX_VISITS[usize::from(island.dofs.len() > MAX_DEGREES)];
@@ -191,10 +196,10 @@ impl Solver {
         // A contact that slid goes on to slide, for which a step of Newton's method suffices; one that sticks is done with a
         // sweep.
         if newton_steps > 0 && island.rows.iter().any(|&row| was_sliding(&rows[row as usize])) {
-            let mut contacts = Contacts { rows, dofs, scaled_jacobian, assume_sticking: false };
+            let mut contacts = Contacts { rows: &mut *rows, dofs, scaled_jacobian, assume_sticking: false };
             self.newton.start(*island, &contacts, scaled_velocity.len());
             if self.newton.step(*island, &mut contacts, scaled_velocity) == Outcome::Converged {
-                return true;
+                return;
             }
             is_prepared = true;
         }
@@ -213,13 +218,14 @@ impl Solver {
             if change < tolerance
                 || (newton_steps == 0 && change < ROUGH_TOLERANCE && change > STAGNATION_RATIO * previous)
             {
-                return true;
+                return;
             }
             if convex && newton_steps == 0 && sweep >= SWEEPS_BEFORE_PROGRAMS {
                 convex = false;
-                let mut contacts = Contacts { rows, dofs, scaled_jacobian, assume_sticking: false };
+                let mut contacts =
+                    Contacts { rows: &mut *rows, dofs, scaled_jacobian, assume_sticking: false };
                 if self.convex.solve(*island, &mut contacts, scaled_velocity) {
-                    return true;
+                    return;
                 }
                 self.extrapolator.start(3 * island.rows.len() + island.dofs.len());
                 (has_previous_iterate, smallest_change) = (false, f64::INFINITY);
@@ -237,7 +243,7 @@ impl Solver {
                 }
                 newton_steps -= 1;
                 let assume_sticking = std::mem::take(&mut assume_sticking);
-                let mut contacts = Contacts { rows, dofs, scaled_jacobian, assume_sticking };
+                let mut contacts = Contacts { rows: &mut *rows, dofs, scaled_jacobian, assume_sticking };
                 if !std::mem::replace(&mut is_prepared, true) {
                     self.newton.start(*island, &contacts, scaled_velocity.len());
                 }
@@ -246,7 +252,7 @@ impl Solver {
                     _ => self.newton.step(*island, &mut contacts, scaled_velocity),
                 };
                 match outcome {
-                    Outcome::Converged => return true,
+                    Outcome::Converged => return,
                     Outcome::Stepped => {}
                     // Contacts that alternate between open and closed. Sweeps go on from the best iterate.
                     Outcome::Failed => {
@@ -273,9 +279,6 @@ impl Solver {
                 }
             }
         }
-        if effort == Effort::FewSweeps {
-            return false;
-        }
         if extrapolates && smallest_change < f64::INFINITY {
             island.unpack(&self.best, rows, scaled_velocity);
             last_change = smallest_change;
@@ -283,7 +286,6 @@ impl Solver {
         if last_change > DIVERGED && self.gains_energy(island, rows, dofs, scaled_jacobian, scaled_velocity) {
             solve_with_held_bounds(island, rows, rolling_rows, dofs, scaled_jacobian, scaled_velocity);
         }
-        false
     }
 
     /// Returns whether the impulses λ do more work than the velocities they meet account for:

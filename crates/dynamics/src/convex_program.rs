@@ -1,15 +1,13 @@
-//! The convex program of an island's contacts and bounded forces, and Newton's method for it.
+//! The convex program of an island's contacts, and Newton's method for it.
 //!
 //! ```text
-//! minimise  ½‖z - z₀‖² + Σ ½‖λ(J z)‖²_R + Σ φ(a z)
+//! minimise  ½‖z - z₀‖² + Σ ½‖λ(J z)‖²_R
 //! ```
 //!
-//! over the island's scaled velocity `z`, with the impulses `λ` of [`Cone`], and with the potentials `φ` of
-//! [`BoundedRow`] along their scaled Jacobians `a`. Rows over degrees of freedom are processed in lanes.
+//! over the island's scaled velocity `z`, with the impulses `λ` of [`Cone`]. Rows over degrees of freedom are processed
+//! in lanes.
 
-use crate::bounded::BoundedForce;
-use crate::bounded_row::BoundedRow;
-use crate::contact_cone::{Cone, HeldMode};
+use crate::contact_cone::{Cone, ContactMode};
 use crate::contact_newton::Contacts;
 use crate::contact_solve::Island;
 use crate::elimination::{self, width};
@@ -25,10 +23,9 @@ const MAX_NEWTON_STEPS: usize = 24;
 /// Most steps of a line search, and the share of the initial slope at which it ends.
 const MAX_LINE_SEARCH_STEPS: usize = 20;
 const SLOPE_RATIO: f64 = 0.1;
-/// Newton decrement (squared) at which the optimum is reached, and the one below which a full step reaches it to the
-/// precision that the next program needs. `[J]`
+/// Newton decrement (squared) at which the optimum is reached, and the one below which a full step reaches it. `[J]`
 const MIN_DECREMENT: f64 = 1e-18;
-const LAST_DECREMENT: f64 = 1e-7;
+const LAST_DECREMENT: f64 = 1e-10;
 
 /// Workspace for the program of one island.
 #[derive(Clone, Debug, Default)]
@@ -45,9 +42,6 @@ pub(crate) struct ConvexProgram {
     /// By contact: its velocity before the step. `[m/s]`
     initial_velocity: Vec<[f64; 3]>,
     pub(crate) cones: Vec<Cone>,
-    pub(crate) forces: Vec<BoundedRow>,
-    /// Scaled Jacobian of the forces, dense: one row each.
-    force_jacobian: Vec<Lane>,
     /// One row each: the scaled velocity without contact impulses, the one with them, and the step of Newton's method.
     free_velocity: Vec<Lane>,
     scaled_velocity: Vec<Lane>,
@@ -77,47 +71,9 @@ fn apply_jacobian<const W: usize>([n, x, y]: &[[Lane; W]; 3], scaled_velocity: &
 }
 
 impl ConvexProgram {
-    /// Loads an island's contacts. The program starts from a scaled velocity that includes their impulses.
+    /// Loads an island's contacts and its scaled velocity, and subtracts the contact impulses from the latter for the
+    /// free velocity.
     pub(crate) fn start(&mut self, island: Island<'_>, contacts: &Contacts<'_>, scaled_velocity: &[f64]) {
-        self.load(island, contacts, scaled_velocity);
-        self.free_velocity.clone_from(&self.scaled_velocity);
-        add_impulses(&mut self.free_velocity, &self.jacobian, self.width, island, contacts, -1.0);
-    }
-
-    /// Loads an island's contacts. The program starts from the velocity before the step. `free_velocity` is the scaled
-    /// velocity without impulses of contacts and of the forces that [`ConvexProgram::add_force`] adds.
-    pub(crate) fn start_from_last_velocity(
-        &mut self,
-        island: Island<'_>,
-        contacts: &Contacts<'_>,
-        free_velocity: &[f64],
-    ) {
-        self.load(island, contacts, free_velocity);
-        self.free_velocity.clone_from(&self.scaled_velocity);
-        self.scaled_velocity.fill(Lane::default());
-    }
-
-    /// Adds a bounded force with its scaled Jacobian, by degree of freedom of the world. `last_impulse` is that of the last
-    /// step.
-    pub(crate) fn add_force(
-        &mut self,
-        force: BoundedForce,
-        last_impulse: f64,
-        island: Island<'_>,
-        scaled_jacobian: &[f64],
-    ) {
-        let start = self.force_jacobian.len();
-        self.force_jacobian.resize(start + self.width, Lane::default());
-        let row = self.force_jacobian[start..].as_flattened_mut();
-        for (entry, &dof) in row.iter_mut().zip(island.dofs) {
-            *entry = scaled_jacobian[dof as usize];
-        }
-        self.forces.push(BoundedRow::new(force, last_impulse, row));
-    }
-
-    fn load(&mut self, island: Island<'_>, contacts: &Contacts<'_>, scaled_velocity: &[f64]) {
-        self.forces.clear();
-        self.force_jacobian.clear();
         self.local_index.resize(self.local_index.len().max(scaled_velocity.len()), 0);
         self.dof_count = island.dofs.len();
         self.width = width(self.dof_count);
@@ -147,6 +103,8 @@ impl ConvexProgram {
             self.sparsity.push(sparsity);
             self.initial_velocity.push(contacts.rows[index as usize].initial_velocity);
         }
+        self.free_velocity.clone_from(&self.scaled_velocity);
+        add_impulses(&mut self.free_velocity, &self.jacobian, self.width, island, contacts, -1.0);
     }
 
     /// Stores the scaled velocity. It is recomputed from the impulses, so that both agree to the last significant bit.
@@ -174,46 +132,17 @@ impl ConvexProgram {
         velocity
     }
 
-    /// Solves the program of the present cones and forces, starting from the present velocity. Returns the decrement before
-    /// the last step; `None` if a number is not finite.
-    pub(crate) fn optimise(&mut self) -> Option<f64> {
+    /// Solves the program of the present cones, starting from the present velocity. Returns whether all numbers stayed
+    /// finite.
+    pub(crate) fn optimise(&mut self) -> bool {
         optimise(self)
     }
 
-    /// Takes one step of Newton's method in which all contacts keep their modes, and all forces their active bounds: those of
-    /// the impulses around which the proximal terms are. So it does not matter by how much these terms become stiffer from
-    /// one program to the next. The cones' velocities must be those of the present scaled velocity.
-    ///
-    /// If `updates_sliding_speeds`, the step is one on Coulomb's law itself: sliding speeds are unknowns. Changes nothing if
-    /// the equations are singular.
-    pub(crate) fn step_in_held_modes(&mut self, updates_sliding_speeds: bool) {
-        step_in_held_modes(self, updates_sliding_speeds);
-    }
-
-    /// Takes the step in held modes from the last velocity, if it decreases the cost.
-    pub(crate) fn improve_start(&mut self) {
-        let cost = self.cost();
-        let start = self.scaled_velocity.clone();
-        self.step_in_held_modes(false);
-        for index in 0..self.cones.len() {
-            self.cones[index].velocity = self.velocity(index);
-        }
-        for (force, jacobian) in self.forces.iter_mut().zip(self.force_jacobian.chunks_exact(self.width)) {
-            let products = jacobian.as_flattened().iter().zip(self.scaled_velocity.as_flattened());
-            force.velocity = products.map(|(entry, rate)| entry * rate).sum();
-        }
-        let has_improved = self.cost() < cost;
-        if !has_improved {
-            self.scaled_velocity = start;
-        }
-    }
-
-    fn cost(&self) -> f64 {
-        let (scaled_velocity, free_velocity) =
-            (self.scaled_velocity.as_flattened().iter(), self.free_velocity.as_flattened());
-        scaled_velocity.zip(free_velocity).map(|(z, free)| 0.5 * (z - free) * (z - free)).sum::<f64>()
-            + self.cones.iter().map(Cone::cost).sum::<f64>()
-            + self.forces.iter().map(BoundedRow::cost).sum::<f64>()
+    /// Takes one step of Newton's method on Coulomb's law itself, from an optimum: the sliding speeds become unknowns
+    /// and all contacts keep their modes. `sliding_speeds` are those of the optimum at first, and those to be held next
+    /// afterwards. Changes nothing if the equations are singular.
+    pub(crate) fn update_sliding_speeds(&mut self, sliding_speeds: &mut [f64]) {
+        update_sliding_speeds(self, sliding_speeds);
     }
 }
 
@@ -256,24 +185,22 @@ macro_rules! by_width {
 }
 
 on_any_processor! {
-    optimise => optimise_any(program: &mut ConvexProgram) -> Option<f64>
+    optimise => optimise_any(program: &mut ConvexProgram) -> bool
 }
 
 #[inline(always)]
-fn optimise_any(program: &mut ConvexProgram) -> Option<f64> {
-    by_width!(program, optimise_width(), None)
+fn optimise_any(program: &mut ConvexProgram) -> bool {
+    by_width!(program, optimise_width(), false)
 }
 
 #[inline(always)]
-fn optimise_width<const W: usize>(program: &mut ConvexProgram) -> Option<f64> {
+fn optimise_width<const W: usize>(program: &mut ConvexProgram) -> bool {
     let ConvexProgram {
         dof_count,
         jacobian,
         sparsity,
         initial_velocity,
         cones,
-        forces,
-        force_jacobian,
         free_velocity,
         scaled_velocity,
         step,
@@ -282,56 +209,30 @@ fn optimise_width<const W: usize>(program: &mut ConvexProgram) -> Option<f64> {
         ..
     } = program;
     let jacobian = jacobian.as_chunks::<W>().0.as_chunks::<3>().0;
-    let force_jacobian = force_jacobian.as_chunks::<W>().0;
     let ([free_velocity], [scaled_velocity], [step]) = (
         free_velocity.as_chunks::<W>().0,
         scaled_velocity.as_chunks_mut::<W>().0,
         step.as_chunks_mut::<W>().0,
     ) else {
-        return None;
+        return false;
     };
     for ((cone, jacobian), initial_velocity) in cones.iter_mut().zip(jacobian).zip(initial_velocity) {
         let [n, x, y] = apply_jacobian(jacobian, scaled_velocity);
         cone.velocity = [initial_velocity[0] + n, initial_velocity[1] + x, initial_velocity[2] + y];
     }
-    for (force, jacobian) in forces.iter_mut().zip(force_jacobian) {
-        force.velocity = dot(jacobian, scaled_velocity);
-    }
-    let mut decrement = f64::INFINITY;
     for _ in 0..MAX_NEWTON_STEPS {
-        let mut rhs = [Lane::default(); W];
-        for lane in 0..W {
-            rhs[lane] = std::array::from_fn(|i| free_velocity[lane][i] - scaled_velocity[lane][i]);
-        }
-        add_contact_gradient(&mut rhs, cones, jacobian, weighted_jacobian, |cone| {
-            let (impulse, mode) = cone.impulse(cone.velocity);
-            (impulse, cone.hessian(mode, impulse[0]))
-        });
-        add_force_gradient(&mut rhs, forces, force_jacobian, |force| {
-            force.impulse_and_hessian(force.velocity)
-        });
-        assemble_hessian(
-            *dof_count,
-            jacobian,
-            sparsity,
-            weighted_jacobian,
-            (forces, force_jacobian),
-            &rhs,
-            hessian,
-        );
-        decrement = if solve_ldl(hessian, *dof_count, step) { dot(&rhs, step) } else { f64::NAN };
+        let rhs = negative_gradient(free_velocity, scaled_velocity, cones, jacobian, weighted_jacobian);
+        assemble_hessian(*dof_count, jacobian, sparsity, weighted_jacobian, &rhs, hessian);
+        let decrement = if solve_ldl(hessian, *dof_count, step) { dot(&rhs, step) } else { f64::NAN };
         // Written so that NaN fails.
         if !(decrement >= 0.0 && decrement.is_finite()) {
-            return None;
+            return false;
         }
         if decrement < MIN_DECREMENT {
-            return Some(decrement);
+            return true;
         }
         for (cone, jacobian) in cones.iter_mut().zip(jacobian) {
             cone.step_velocity = apply_jacobian(jacobian, step);
-        }
-        for (force, jacobian) in forces.iter_mut().zip(force_jacobian) {
-            force.step_velocity = dot(jacobian, step);
         }
         let inertial_curvature = dot(step, step);
         let mut first_slope = 0.0;
@@ -340,7 +241,7 @@ fn optimise_width<const W: usize>(program: &mut ConvexProgram) -> Option<f64> {
                 first_slope += (scaled_velocity[lane][i] - free_velocity[lane][i]) * step[lane][i];
             }
         }
-        let fraction = line_search(cones, forces, [first_slope, inertial_curvature]);
+        let fraction = line_search(cones, [first_slope, inertial_curvature]);
         for (rate, step) in scaled_velocity.as_flattened_mut().iter_mut().zip(step.as_flattened()) {
             *rate += fraction * step;
         }
@@ -349,70 +250,52 @@ fn optimise_width<const W: usize>(program: &mut ConvexProgram) -> Option<f64> {
                 *velocity += fraction * step;
             }
         }
-        for force in &mut *forces {
-            force.velocity += fraction * force.step_velocity;
-        }
         if fraction == 1.0 && decrement < LAST_DECREMENT {
-            break;
+            return true;
         }
     }
-    Some(decrement)
+    true
 }
 
-/// Adds the negative gradient of the contacts' costs, `Jᵀλ`, and computes `weighted_jacobian`. `law` gives the impulse of a
-/// contact at its present velocity, and its Hessian.
+/// Returns the negative gradient, `z₀ - z + Jᵀλ`, and computes `weighted_jacobian`.
 #[inline(always)]
-fn add_contact_gradient<const W: usize>(
-    rhs: &mut [Lane; W],
+fn negative_gradient<const W: usize>(
+    free_velocity: &[Lane; W],
+    scaled_velocity: &[Lane; W],
     cones: &[Cone],
     jacobian: &[[[Lane; W]; 3]],
     weighted_jacobian: &mut Vec<Lane>,
-    law: impl Fn(&Cone) -> ([f64; 3], Option<[f64; 6]>),
-) {
+) -> [Lane; W] {
+    let mut rhs = *free_velocity;
+    for lane in 0..W {
+        sub_scaled(&mut rhs[lane], 1.0, scaled_velocity[lane]);
+    }
     weighted_jacobian.resize(3 * W * cones.len(), Lane::default());
     for ((cone, jacobian), weighted_jacobian) in
         cones.iter().zip(jacobian).zip(weighted_jacobian.as_chunks_mut::<W>().0.as_chunks_mut::<3>().0)
     {
-        let (impulse, hessian) = law(cone);
-        let Some([nn, nx, ny, xx, xy, yy]) = hessian else {
+        let (impulse, mode) = cone.impulse(cone.velocity);
+        let Some([nn, nx, ny, xx, xy, yy]) = cone.hessian(mode, impulse[0]) else {
             *weighted_jacobian = [[Lane::default(); W]; 3];
             continue;
         };
-        add_combination(rhs, jacobian, impulse);
+        add_combination(&mut rhs, jacobian, impulse);
         for (target, weights) in weighted_jacobian.iter_mut().zip([[nn, nx, ny], [nx, xx, xy], [ny, xy, yy]])
         {
             *target = [Lane::default(); W];
             add_combination(target, jacobian, weights);
         }
     }
+    rhs
 }
 
-/// Adds the negative gradient of the forces' potentials, and stores their Hessians. `law` gives the impulse of a force at its
-/// present velocity, and its negative derivative.
-#[inline(always)]
-fn add_force_gradient<const W: usize>(
-    rhs: &mut [Lane; W],
-    forces: &mut [BoundedRow],
-    force_jacobian: &[[Lane; W]],
-    law: impl Fn(&BoundedRow) -> (f64, f64),
-) {
-    for (force, jacobian) in forces.iter_mut().zip(force_jacobian) {
-        let (impulse, hessian) = law(force);
-        force.hessian = hessian;
-        for lane in 0..W {
-            sub_scaled(&mut rhs[lane], -impulse, jacobian[lane]);
-        }
-    }
-}
-
-/// Assembles the Hessian `1 + Σ JᵀGJ + Σ aᵀha`, with the right-hand side after the last column.
+/// Assembles the Hessian `1 + Σ JᵀGJ`, with the right-hand side after the last column.
 #[inline(always)]
 fn assemble_hessian<const W: usize>(
     dof_count: usize,
     jacobian: &[[[Lane; W]; 3]],
     sparsity: &[u64],
     weighted_jacobian: &[Lane],
-    (forces, force_jacobian): (&[BoundedRow], &[[Lane; W]]),
     rhs: &[Lane; W],
     hessian: &mut Vec<Lane>,
 ) {
@@ -430,14 +313,6 @@ fn assemble_hessian<const W: usize>(
                     weighted_jacobian,
                     jacobian.each_ref().map(|row| row[index / 4][index % 4]),
                 );
-            }
-        }
-        for (force, jacobian) in forces.iter().zip(force_jacobian) {
-            if force.sparsity >> index & 1 == 1 && force.hessian > 0.0 {
-                let factor = -force.hessian * jacobian[index / 4][index % 4];
-                for lane in 0..W {
-                    sub_scaled(&mut sum[lane], factor, jacobian[lane]);
-                }
             }
         }
         *row = sum;
@@ -497,11 +372,11 @@ fn solve_ldl<const W: usize>(hessian: &mut [Lane], dof_count: usize, x: &mut [La
 /// Returns the fraction of the step that minimises the cost along it. `inertial` are the slope of the inertial term at
 /// the start, and its curvature.
 #[inline(always)]
-fn line_search(cones: &[Cone], forces: &[BoundedRow], inertial: [f64; 2]) -> f64 {
-    let tolerance = SLOPE_RATIO * slope_and_curvature(cones, forces, inertial, 0.0)[0].abs();
+fn line_search(cones: &[Cone], inertial: [f64; 2]) -> f64 {
+    let tolerance = SLOPE_RATIO * slope_and_curvature(cones, inertial, 0.0)[0].abs();
     let (mut low, mut high, mut fraction) = (0.0, 1.0, 1.0);
     for _ in 0..MAX_LINE_SEARCH_STEPS {
-        let [slope, curvature] = slope_and_curvature(cones, forces, inertial, fraction);
+        let [slope, curvature] = slope_and_curvature(cones, inertial, fraction);
         if slope.abs() <= tolerance || (fraction == 1.0 && slope <= 0.0) {
             return fraction;
         }
@@ -519,7 +394,7 @@ fn line_search(cones: &[Cone], forces: &[BoundedRow], inertial: [f64; 2]) -> f64
 
 /// First and second derivative of the cost along the step, at a fraction of it.
 #[inline(always)]
-fn slope_and_curvature(cones: &[Cone], forces: &[BoundedRow], inertial: [f64; 2], fraction: f64) -> [f64; 2] {
+fn slope_and_curvature(cones: &[Cone], inertial: [f64; 2], fraction: f64) -> [f64; 2] {
     let [first_slope, inertial_curvature] = inertial;
     let (mut slope, mut curvature) = (first_slope + inertial_curvature * fraction, inertial_curvature);
     for cone in cones {
@@ -531,35 +406,28 @@ fn slope_and_curvature(cones: &[Cone], forces: &[BoundedRow], inertial: [f64; 2]
             curvature += nn * n * n + xx * x * x + yy * y * y + 2.0 * (nx * n * x + ny * n * y + xy * x * y);
         }
     }
-    for force in forces {
-        let (impulse, hessian) = force.impulse_and_hessian(force.velocity + fraction * force.step_velocity);
-        slope -= impulse * force.step_velocity;
-        curvature += hessian * force.step_velocity * force.step_velocity;
-    }
     [slope, curvature]
 }
 
 on_any_processor! {
-    step_in_held_modes => step_in_held_modes_any(program: &mut ConvexProgram, updates_sliding_speeds: bool)
+    update_sliding_speeds => update_sliding_speeds_any(program: &mut ConvexProgram, sliding_speeds: &mut [f64])
 }
 
 #[inline(always)]
-fn step_in_held_modes_any(program: &mut ConvexProgram, updates_sliding_speeds: bool) {
-    by_width!(program, step_in_held_modes_width(updates_sliding_speeds), ());
+fn update_sliding_speeds_any(program: &mut ConvexProgram, sliding_speeds: &mut [f64]) {
+    by_width!(program, update_sliding_speeds_width(sliding_speeds), ());
 }
 
-/// The optimum satisfies `z - z₀ - Jᵀλ - aᵀp = 0`. In held modes, λ and p are smooth functions of the velocity, and the
-/// held speeds `s` change λ by `-μ·G·n` each. With `s = ‖uₜ‖` as functions of the velocity, too, Newton's equations have the
-/// unsymmetric matrix `H + Σ μ·(JᵀG n)(ûᵀJₜ)`, with the directions of sliding `û`.
+/// The optimum satisfies `z - z₀ - Jᵀλ = 0`, where the held speeds `s` change λ by `-μ·G·n` each. With `s = ‖uₜ‖` as
+/// functions of the velocity, Newton's equations have the unsymmetric matrix `H + Σ μ·(JᵀG n)(ûᵀJₜ)`, with the
+/// directions of sliding `û`.
 #[inline(always)]
-fn step_in_held_modes_width<const W: usize>(program: &mut ConvexProgram, updates_sliding_speeds: bool) {
+fn update_sliding_speeds_width<const W: usize>(program: &mut ConvexProgram, sliding_speeds: &mut [f64]) {
     let ConvexProgram {
         dof_count,
         jacobian,
         sparsity,
         cones,
-        forces,
-        force_jacobian,
         free_velocity,
         scaled_velocity,
         weighted_jacobian,
@@ -569,36 +437,32 @@ fn step_in_held_modes_width<const W: usize>(program: &mut ConvexProgram, updates
     } = program;
     let dof_count = *dof_count;
     let jacobian = jacobian.as_chunks::<W>().0.as_chunks::<3>().0;
-    let force_jacobian = force_jacobian.as_chunks::<W>().0;
     let ([free_velocity], [scaled_velocity]) =
         (free_velocity.as_chunks::<W>().0, scaled_velocity.as_chunks_mut::<W>().0)
     else {
         return;
     };
-    let mut rhs = [Lane::default(); W];
-    for lane in 0..W {
-        rhs[lane] = std::array::from_fn(|i| free_velocity[lane][i] - scaled_velocity[lane][i]);
+    let mut rhs = negative_gradient(free_velocity, scaled_velocity, cones, jacobian, weighted_jacobian);
+    for ((cone, weighted_jacobian), speed) in
+        cones.iter().zip(weighted_jacobian.as_chunks::<W>().0.as_chunks::<3>().0).zip(&*sliding_speeds)
+    {
+        if is_sliding(cone, *speed) {
+            add_combination(
+                &mut rhs,
+                weighted_jacobian,
+                [cone.friction * (cone.sliding_speed - speed), 0.0, 0.0],
+            );
+        }
     }
-    add_contact_gradient(&mut rhs, cones, jacobian, weighted_jacobian, |cone| {
-        let (impulse, mode) = cone.held_impulse();
-        (impulse, cone.held_hessian(mode))
-    });
-    add_force_gradient(&mut rhs, forces, force_jacobian, BoundedRow::held_impulse_and_hessian);
-    assemble_hessian(
-        dof_count,
-        jacobian,
-        sparsity,
-        weighted_jacobian,
-        (forces, force_jacobian),
-        &rhs,
-        hessian,
-    );
+    assemble_hessian(dof_count, jacobian, sparsity, weighted_jacobian, &rhs, hessian);
     let weighted_jacobian = weighted_jacobian.as_chunks::<W>().0.as_chunks::<3>().0;
-    for ((cone, jacobian), weighted_jacobian) in cones.iter().zip(jacobian).zip(weighted_jacobian) {
-        if !(updates_sliding_speeds && has_unknown_speed(cone)) {
+    for (((cone, jacobian), weighted_jacobian), speed) in
+        cones.iter().zip(jacobian).zip(weighted_jacobian).zip(&*sliding_speeds)
+    {
+        if !is_sliding(cone, *speed) {
             continue;
         }
-        let [u, v] = [1, 2].map(|axis| cone.friction * cone.velocity[axis] / cone.sliding_speed);
+        let [u, v] = [1, 2].map(|axis| cone.friction * cone.velocity[axis] / speed);
         let mut sliding_jacobian = [Lane::default(); W];
         add_combination(&mut sliding_jacobian, jacobian, [0.0, u, v]);
         for (index, row) in hessian.as_chunks_mut::<W>().0.iter_mut().enumerate() {
@@ -611,24 +475,24 @@ fn step_in_held_modes_width<const W: usize>(program: &mut ConvexProgram, updates
     if !elimination::solve_any(hessian, W, dof_count, correction) {
         return;
     }
+    for (rate, correction) in scaled_velocity.as_flattened_mut().iter_mut().zip(&*correction) {
+        *rate += correction;
+    }
     let mut correction_lanes = [Lane::default(); W];
     for (target, correction) in correction_lanes.as_flattened_mut().iter_mut().zip(&*correction) {
         *target = *correction;
     }
-    for lane in 0..W {
-        sub_scaled(&mut scaled_velocity[lane], -1.0, correction_lanes[lane]);
-    }
-    for (cone, jacobian) in cones.iter_mut().zip(jacobian) {
-        if updates_sliding_speeds && has_unknown_speed(cone) {
-            let [u, v] = [1, 2].map(|axis| cone.velocity[axis] / cone.sliding_speed);
+    for ((cone, jacobian), speed) in cones.iter().zip(jacobian).zip(sliding_speeds) {
+        if is_sliding(cone, *speed) {
+            let [u, v] = [1, 2].map(|axis| cone.velocity[axis] / *speed);
             let [_, x, y] = apply_jacobian(jacobian, &correction_lanes);
-            cone.set_sliding_speed((cone.sliding_speed + u * x + v * y).max(0.0));
+            *speed = (*speed + u * x + v * y).max(0.0);
         }
     }
 }
 
-/// Returns whether a contact's sliding speed is an unknown.
+/// Returns whether a contact with this tangential speed is in sliding mode.
 #[inline(always)]
-fn has_unknown_speed(cone: &Cone) -> bool {
-    cone.held == HeldMode::Sliding && cone.sliding_speed > 0.0 && cone.friction > 0.0
+fn is_sliding(cone: &Cone, speed: f64) -> bool {
+    speed > 0.0 && cone.friction > 0.0 && matches!(cone.impulse(cone.velocity).1, ContactMode::Sliding { .. })
 }

@@ -30,8 +30,6 @@ struct JointForce {
     link: u32,
     slot: u8,
     bounded: BoundedForce,
-    /// `[N·s]`, `[N·m·s]`
-    last_impulse: f64,
 }
 
 /// Stops of a joint that carried no load in the last step: they are checked once the change of velocity is known.
@@ -122,46 +120,6 @@ impl JointForces {
         }
     }
 
-    /// As [`JointForces::apply_island`], without bounded forces.
-    pub(crate) fn apply_island_without_forces(&mut self, island: &IslandSystem) {
-        for &dof in &island.dofs {
-            self.stiffness[dof as usize] = self.passive[dof as usize];
-        }
-    }
-
-    /// The bounded forces of an island: degree of freedom, force, and its impulse in the last step.
-    pub(crate) fn forces_of_island(
-        &self,
-        island: &IslandSystem,
-    ) -> impl Iterator<Item = (u32, BoundedForce, f64)> {
-        island.forces.iter().map(|&force| {
-            let JointForce { dof, bounded, last_impulse, .. } = self.forces[force as usize];
-            (dof, bounded, last_impulse)
-        })
-    }
-
-    /// Sets the active bounds of an island's forces to those of their impulses.
-    pub(crate) fn set_active_bounds(&mut self, island: &IslandSystem, impulses: impl Iterator<Item = f64>) {
-        for (&force, impulse) in island.forces.iter().zip(impulses) {
-            let bounded = &mut self.forces[force as usize].bounded;
-            bounded.active_bound = if impulse >= bounded.upper {
-                ActiveBound::Upper
-            } else if impulse <= bounded.lower {
-                ActiveBound::Lower
-            } else {
-                ActiveBound::None
-            };
-        }
-    }
-
-    /// The degrees of freedom whose motor or static friction was at its bound in the last step.
-    pub(crate) fn saturated_dofs(&self) -> impl Iterator<Item = u32> {
-        let is_saturated = |force: &&JointForce| {
-            matches!(force.slot, DRIVE | FRICTION) && force.bounded.active_bound != ActiveBound::None
-        };
-        self.forces.iter().filter(is_saturated).map(|force| force.dof)
-    }
-
     /// The degree of freedom of each bounded force.
     pub(crate) fn dofs_of_forces(&self) -> impl Iterator<Item = u32> {
         self.forces.iter().map(|force| force.dof)
@@ -218,7 +176,7 @@ impl JointForces {
     }
 
     /// Activates stops that an island's joints would violate. Returns whether there are any.
-    pub(crate) fn activate_stops(
+    fn activate_stops(
         &mut self,
         island: &mut IslandSystem,
         velocity_changes: &[f64],
@@ -240,7 +198,7 @@ impl JointForces {
             };
             let bounded = BoundedForce { active_bound: ActiveBound::None, target, stiffness, lower, upper };
             island.forces.push(self.forces.len() as u32);
-            self.forces.push(JointForce { dof, link, slot, bounded, last_impulse: 0.0 });
+            self.forces.push(JointForce { dof, link, slot, bounded });
             if pivoting == Pivoting::Single {
                 break;
             }
@@ -248,7 +206,7 @@ impl JointForces {
         self.forces.len() > old_count
     }
 
-    /// Stores the active bounds and impulses for the next step, and the force of each motor by link.
+    /// Stores the active bounds for the next step, and the force of each motor by link.
     pub(crate) fn store_results(
         &self,
         dt: f64,
@@ -261,12 +219,9 @@ impl JointForces {
             if state.links[link].asleep {
                 continue;
             }
-            let (slot, impulse) =
-                (usize::from(force.slot), force.bounded.impulse(velocity_changes[force.dof as usize]));
-            state.links[link].active_bounds[slot] = force.bounded.active_bound;
-            state.links[link].bounded_impulses[slot] = impulse;
+            state.links[link].active_bounds[usize::from(force.slot)] = force.bounded.active_bound;
             if force.slot == DRIVE {
-                drive_forces[link] = impulse / dt;
+                drive_forces[link] = force.bounded.impulse(velocity_changes[force.dof as usize]) / dt;
             }
         }
     }
@@ -339,8 +294,7 @@ impl JointForces {
         bounds: [f64; 2],
     ) {
         let bounded = BoundedForce::new(link.active_bounds[usize::from(slot)], target, stiffness, bounds);
-        let last_impulse = link.bounded_impulses[usize::from(slot)];
-        self.forces.push(JointForce { dof: context.dof, link: context.link, slot, bounded, last_impulse });
+        self.forces.push(JointForce { dof: context.dof, link: context.link, slot, bounded });
     }
 }
 

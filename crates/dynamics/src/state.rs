@@ -60,9 +60,6 @@ pub struct LinkState {
     pub(crate) wrench: Wrench,
     /// Active bounds of the joint's bounded forces in the last step, as a warm start for the next.
     pub(crate) active_bounds: [ActiveBound; 4],
-    /// Impulses of the joint's bounded forces in the last step, likewise; of those that are none now, of an earlier one.
-    /// `[N·s]`, `[N·m·s]`
-    pub(crate) bounded_impulses: [f64; 4],
     /// Its numbers became non-finite; it stays where it was.
     pub(crate) quarantined: bool,
     /// Of a free link: whether its tree is in free fall, so that its velocity is that at the end of the step (see
@@ -133,7 +130,6 @@ impl LinkState {
             drive: Drive::Off,
             wrench: Wrench::default(),
             active_bounds,
-            bounded_impulses: [0.0; 4],
             quarantined: false,
             ballistic: None,
             energy_correction: [0.0; 6],
@@ -228,7 +224,6 @@ impl LinkState {
         digest.number(first);
         digest.number(second);
         self.energy_correction.iter().for_each(|impulse| digest.number(*impulse));
-        self.bounded_impulses.iter().for_each(|impulse| digest.number(*impulse));
         for active_bounds in self.active_bounds {
             digest.word(active_bounds as u64);
         }
@@ -342,7 +337,6 @@ mod tests {
             drive: Drive::Off,
             wrench: Wrench::default(),
             active_bounds: [ActiveBound::None; 4],
-            bounded_impulses: [0.0; 4],
             quarantined: false,
             ballistic: None,
             energy_correction: [0.0; 6],

@@ -25,7 +25,6 @@ use crate::mass::MassMatrix;
 use crate::model::{ColliderId, LinkId, Model};
 use crate::momentum::Momentum;
 use crate::normal_law::{MARGIN, defer_restitution};
-use crate::saturation::SaturatedIslands;
 use crate::simulation::{Contact, Drive, Dynamics, Fault, Report, Scratch};
 use crate::sleeping::{Scene, SleepDetector};
 use crate::state::{CachedContact, DeferredRestitution, State};
@@ -41,7 +40,6 @@ pub(crate) struct Workspace {
     pub(crate) constraints: ConstraintRows,
     contacts: ContactRows,
     islands: Islands,
-    saturated_islands: SaturatedIslands,
     inconsistent_islands: InconsistentIslands,
     solver: Solver,
     heaps: Heaps,
@@ -332,11 +330,8 @@ impl Step<'_> {
         self.quarantine_non_finite();
         self.find_heaps();
         let Workspace {
-            joints,
-            constraints,
             contacts,
             islands,
-            saturated_islands,
             solver,
             points,
             heaps,
@@ -355,8 +350,7 @@ impl Step<'_> {
             let sources = HeapSources { model, layout, state, kinematics, points };
             heaps.assemble_coupled(&sources, contacts, &mass.factors, velocity_changes);
         }
-        saturated_islands.find(self.layout, joints, constraints, contacts, islands);
-        solver.solve(contacts, islands, heaps, saturated_islands, scaled_velocity);
+        solver.solve(contacts, islands, heaps, scaled_velocity);
         velocity_changes.clone_from(scaled_velocity);
         mass.factors.unscale_velocities(self.layout, &self.layout.blocks, velocity_changes);
         self.solve_active_set();
@@ -375,7 +369,6 @@ impl Step<'_> {
     /// Solves the islands again whose active bounds are inconsistent with the solution.
     fn solve_active_set(&mut self) {
         let Workspace {
-            saturated_islands,
             inconsistent_islands,
             contacts,
             islands,
@@ -391,7 +384,7 @@ impl Step<'_> {
         } = &mut *self.work;
         let layout = self.layout;
         self.report.active_set_iterations = 0;
-        inconsistent_islands.find(layout, joints, constraints, islands, saturated_islands, velocity_changes);
+        inconsistent_islands.find(layout, joints, constraints, islands, velocity_changes);
         let mut active_set_solver = ActiveSetSolver {
             layout,
             mass,
