@@ -45,7 +45,8 @@ pub(crate) use snapshots::SnapshotBuilder;
 
 /// Minimum time between two frames sent to viewers.
 const FRAME: Duration = Duration::from_micros(16_600);
-/// Time after which viewers get another frame although no step has been made and no field has changed.
+/// Time after which viewers get another frame although no step has been made and no field has changed: what
+/// [`Page::has_news`] does not check, such as labels and displays, may have changed.
 const UNCHANGED_FRAME: Duration = Duration::from_millis(100);
 /// Maximum time that the world waits for the calls of viewers; the rest is handled after the next step.
 const CALLS: Duration = Duration::from_millis(50);
@@ -377,7 +378,7 @@ impl Page {
         }
     }
 
-    /// Returns whether the world may look different than in the last frame, as far as that can be told cheaply.
+    /// Returns whether the world may look different than in the last frame, by checks that cost little.
     fn has_news(&self, world: &World, now: Instant) -> bool {
         let Some((published, steps)) = self.published else { return true };
         steps != world.steps() || world.state().scene().is_changed() || now >= published + UNCHANGED_FRAME

@@ -4,6 +4,7 @@
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -186,24 +187,17 @@ impl Browser {
     }
 }
 
-/// Takes a picture of a page, as scripts do: `--screenshot` once it has loaded, or after a time with
-/// `--virtual-time-budget`. `None` where there is no Chromium, and a line says so.
+/// Takes a screenshot of a page by Chromium's command line, as scripts do: once the page has loaded, or after a time with
+/// `--virtual-time-budget`. Without Chromium it returns `None`, and a line on the console says so.
 pub(crate) fn picture(url: &str, [width, height]: [u32; 2], more: &[&str]) -> Option<assets::Image> {
     let file = std::env::temp_dir().join(format!("rebots-picture-{}.png", std::process::id()));
-    let words = [format!("--screenshot={}", file.display()), format!("--window-size={width},{height}")];
-    let words: Vec<&str> = DRAWN
-        .iter()
-        .copied()
-        .chain(words.iter().map(String::as_str))
-        .chain(more.iter().copied())
-        .chain([url])
-        .collect();
-    let (mut child, profile) = start(&words)?;
-    let begin = Instant::now();
-    while child.try_wait().unwrap().is_none() {
-        assert!(begin.elapsed() < PATIENCE, "the picture is not taken");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    let screenshot = format!("--screenshot={}", file.display());
+    let size = format!("--window-size={width},{height}");
+    let (child, profile) = start(&[DRAWN, &[&screenshot, &size], more, &[url]].concat())?;
+    // Reads what Chromium prints, which must not fill the pipe.
+    let (sender, ended) = mpsc::channel();
+    std::thread::spawn(move || sender.send(child.wait_with_output()));
+    ended.recv_timeout(PATIENCE).expect("Chromium takes no screenshot").unwrap();
     let _ = std::fs::remove_dir_all(&profile);
     let bytes = std::fs::read(&file).expect("a picture");
     let _ = std::fs::remove_file(&file);
