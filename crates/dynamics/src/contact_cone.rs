@@ -6,10 +6,13 @@
 use crate::contact_rows::ContactRow;
 
 /// A contact in a convex program.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Cone {
     pub(crate) row: u32,
     pub(crate) friction: f64,
+    /// Normal impulse around which the proximal term is, and the mode of that impulse.
+    held_normal: f64,
+    pub(crate) held: HeldMode,
     /// The sliding speed that is held fixed. `[m/s]`
     pub(crate) sliding_speed: f64,
     /// Impulse per velocity along the normal and the tangents: inverse of softness plus proximal compliance.
@@ -39,12 +42,37 @@ pub(crate) enum ContactMode {
     },
 }
 
+/// The mode in which a contact is held in a step on Coulomb's law.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HeldMode {
+    Separating,
+    Sticking,
+    Sliding,
+}
+
+impl HeldMode {
+    /// The mode of a contact with this impulse.
+    pub(crate) fn of([normal, x, y]: [f64; 3], friction: f64) -> Self {
+        let bound = friction * normal;
+        if normal <= 0.0 {
+            Self::Separating
+        } else if x * x + y * y < bound * bound * (1.0 - 1e-9) {
+            Self::Sticking
+        } else {
+            Self::Sliding
+        }
+    }
+}
+
 impl Cone {
-    /// `proximal_share` is the compliance of the proximal term, as a share of the contact's compliance.
-    pub(crate) fn new(row: u32, contact: &ContactRow, proximal_share: f64, sliding_speed: f64) -> Self {
-        let w = &contact.compliance;
-        let [normal_compliance, tangential_compliance] =
-            [proximal_share * w[0][0], proximal_share * 0.5 * (w[1][1] + w[2][2])];
+    /// The proximal term is around the contact's present impulse; its compliances are along the normal and the tangents.
+    pub(crate) fn new(
+        row: u32,
+        contact: &ContactRow,
+        [normal_compliance, tangential_compliance]: [f64; 2],
+        sliding_speed: f64,
+        velocity: [f64; 3],
+    ) -> Self {
         let [normal_impulse, x, y] = contact.impulse;
         let friction = contact.friction.max(0.0);
         let [normal_stiffness, tangential_stiffness] = [
@@ -55,6 +83,8 @@ impl Cone {
         Self {
             row,
             friction,
+            held_normal: normal_impulse,
+            held: HeldMode::of(contact.impulse, friction),
             sliding_speed,
             normal_stiffness,
             tangential_stiffness,
@@ -65,27 +95,66 @@ impl Cone {
                 tangential_compliance * x,
                 tangential_compliance * y,
             ],
-            ..Self::default()
+            velocity,
+            step_velocity: [0.0; 3],
         }
+    }
+
+    /// Changes the sliding speed that is held fixed.
+    pub(crate) fn set_sliding_speed(&mut self, sliding_speed: f64) {
+        self.bias[0] += self.friction * (self.sliding_speed - sliding_speed);
+        self.sliding_speed = sliding_speed;
+    }
+
+    /// The impulse before its projection onto the friction cone.
+    #[inline(always)]
+    fn unprojected_impulse(&self, velocity: [f64; 3]) -> [f64; 3] {
+        let [n, x, y] = [0, 1, 2].map(|axis| self.bias[axis] - velocity[axis]);
+        [n * self.normal_stiffness, x * self.tangential_stiffness, y * self.tangential_stiffness]
     }
 
     /// The impulse at a velocity, and the mode of the contact.
     #[inline(always)]
     pub(crate) fn impulse(&self, velocity: [f64; 3]) -> ([f64; 3], ContactMode) {
-        let n = (self.bias[0] - velocity[0]) * self.normal_stiffness;
-        let [x, y] = [1, 2].map(|axis| (self.bias[axis] - velocity[axis]) * self.tangential_stiffness);
+        let [n, x, y] = self.unprojected_impulse(velocity);
         let length = (x * x + y * y).sqrt();
-        let mu = self.friction;
-        if length <= mu * n {
+        if length <= self.friction * n {
             return ([n, x, y], ContactMode::Sticking);
         }
         let normal = (n + self.projection_slope * length) * self.projection_scale;
         if normal <= 0.0 {
             return ([0.0; 3], ContactMode::Separating);
         }
+        self.sliding_impulse(normal, [x, y], length)
+    }
+
+    /// The impulse at the present velocity by the formula of the held mode, which may lie outside the friction cone.
+    #[inline(always)]
+    pub(crate) fn held_impulse(&self) -> ([f64; 3], ContactMode) {
+        let [n, x, y] = self.unprojected_impulse(self.velocity);
+        match self.held {
+            HeldMode::Separating => ([0.0; 3], ContactMode::Separating),
+            HeldMode::Sticking => ([n, x, y], ContactMode::Sticking),
+            HeldMode::Sliding => {
+                let length = (x * x + y * y).sqrt();
+                let normal = (n + self.projection_slope * length) * self.projection_scale;
+                self.sliding_impulse(normal, [x, y], length)
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn sliding_impulse(&self, normal: f64, [x, y]: [f64; 2], length: f64) -> ([f64; 3], ContactMode) {
         let inverse = if length > 0.0 { 1.0 / length } else { 0.0 };
         let [x, y] = [x * inverse, y * inverse];
-        ([normal, mu * normal * x, mu * normal * y], ContactMode::Sliding { x, y, length })
+        let bound = self.friction * normal;
+        ([normal, bound * x, bound * y], ContactMode::Sliding { x, y, length })
+    }
+
+    /// [`Cone::hessian`] where the mode is held.
+    #[inline(always)]
+    pub(crate) fn held_hessian(&self, mode: ContactMode) -> Option<[f64; 6]> {
+        self.hessian(mode, self.held_normal)
     }
 
     /// Negative derivative of the impulse by the velocity, symmetric: nn, nx, ny, xx, xy, yy. `None` for a separating

@@ -11,16 +11,16 @@
 //! `z`. Newton's method with line search converges from any start (Castro, Permenter and Han, "An unconstrained convex
 //! formulation of compliant contact", 2022).
 
-use crate::contact_cone::{Cone, ContactMode};
+use crate::contact_cone::{Cone, ContactMode, HeldMode};
 use crate::contact_newton::Contacts;
 use crate::contact_rows::ContactRow;
 use crate::contact_solve::{Island, ROUGH_TOLERANCE, TOLERANCE};
 use crate::convex_program::{ConvexProgram, MAX_DEGREES};
 use crate::layout::NONE;
 
-/// Proximal compliance, as a share of the contact's compliance, in the first program, the second and all that follow: a
-/// larger one takes fewer Newton steps, a smaller one leaves less to the next program.
-const PROXIMAL_SHARES: [f64; 3] = [1e-2, 1e-4, 1e-5];
+/// Proximal compliance, as a share of the contact's compliance, in the first program and in all that follow: a larger one
+/// takes fewer Newton steps, a smaller one leaves less to the next program.
+const PROXIMAL_SHARES: [f64; 2] = [1e-4, 1e-5];
 /// Most programs; the number after which each must reduce the error of Coulomb's law; and the factor by which it must.
 const MAX_PROGRAMS: usize = 12;
 const PATIENCE: usize = 4;
@@ -32,8 +32,8 @@ const MAX_FRICTION: f64 = 100.0;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ConvexSolver {
     program: ConvexProgram,
-    /// By contact: the sliding speed that is held, and after a program that of its solution. `[m/s]`
-    sliding_speeds: Vec<f64>,
+    /// By contact: the sliding speed that the next program holds, and the velocity of the last solution. `[m/s]`
+    velocities: Vec<(f64, [f64; 3])>,
 }
 
 impl ConvexSolver {
@@ -65,28 +65,24 @@ impl ConvexSolver {
 
     /// Solves one program after the other, starting from the present velocity.
     fn solve_programs(&mut self, island: Island<'_>, contacts: &mut Contacts<'_>) -> bool {
-        self.sliding_speeds.clear();
+        self.velocities.clear();
         for (at, &index) in island.rows.iter().enumerate() {
             let row = &contacts.rows[index as usize];
-            let [_, u, v] = self.program.velocity(at);
-            let [normal, x, y] = row.impulse;
-            let bound = row.friction * normal;
-            let sticks = normal > 0.0 && x * x + y * y < bound * bound * (1.0 - 1e-9);
-            self.sliding_speeds.push(if sticks { 0.0 } else { (u * u + v * v).sqrt() });
+            let velocity = self.program.velocity(at);
+            let [_, u, v] = velocity;
+            let sticks = HeldMode::of(row.impulse, row.friction) == HeldMode::Sticking;
+            self.velocities.push((if sticks { 0.0 } else { (u * u + v * v).sqrt() }, velocity));
         }
         let mut last_error = f64::INFINITY;
         for program in 0..MAX_PROGRAMS {
-            let proximal_share = PROXIMAL_SHARES[program.min(2)];
-            self.program.cones.clear();
-            for (&index, &speed) in island.rows.iter().zip(&self.sliding_speeds) {
-                let cone = Cone::new(index, &contacts.rows[index as usize], proximal_share, speed);
-                self.program.cones.push(cone);
-            }
-            if !self.program.optimise() {
+            let proximal_share = PROXIMAL_SHARES[program.min(1)];
+            self.add_proximal_terms(island, contacts.rows, proximal_share);
+            let is_solved = self.program.step_on_law() || self.program.optimise();
+            if !is_solved {
                 return false;
             }
-            let error = self.take_solution(contacts, proximal_share);
-            if program > 0 && error < TOLERANCE {
+            let error = self.take_solution(contacts.rows, proximal_share);
+            if error < TOLERANCE {
                 return true;
             }
             if program > 0 && error > MIN_PROGRESS * last_error {
@@ -100,22 +96,31 @@ impl ConvexSolver {
                 }
             }
             last_error = error;
-            self.program.update_sliding_speeds(&mut self.sliding_speeds);
         }
         false
     }
 
-    /// Takes impulses and sliding speeds from the solution of a program; returns its error in Coulomb's law, as a
-    /// velocity.
-    fn take_solution(&mut self, contacts: &mut Contacts<'_>, proximal_share: f64) -> f64 {
+    /// Sets up the next program, with proximal terms around the present impulses.
+    fn add_proximal_terms(&mut self, island: Island<'_>, rows: &[ContactRow], proximal_share: f64) {
+        self.program.cones.clear();
+        for (&index, &(speed, velocity)) in island.rows.iter().zip(&self.velocities) {
+            let row = &rows[index as usize];
+            let [[normal, ..], [_, x, ..], [_, _, y, _]] = row.compliance;
+            let compliances = [proximal_share * normal, proximal_share * 0.5 * (x + y)];
+            self.program.cones.push(Cone::new(index, row, compliances, speed, velocity));
+        }
+    }
+
+    /// Takes impulses and velocities from the solution of a program; returns its error in Coulomb's law, as a velocity.
+    fn take_solution(&mut self, rows: &mut [ContactRow], proximal_share: f64) -> f64 {
         let mut error: f64 = 0.0;
-        self.sliding_speeds.clear();
+        self.velocities.clear();
         for cone in &self.program.cones {
             let (impulse, mode) = cone.impulse(cone.velocity);
-            let row = &mut contacts.rows[cone.row as usize];
+            let row = &mut rows[cone.row as usize];
             let [normal_velocity, u, v] = cone.velocity;
             let speed = (u * u + v * v).sqrt();
-            self.sliding_speeds.push(speed);
+            self.velocities.push((speed, cone.velocity));
             error = error.max(match mode {
                 ContactMode::Separating => row.target - normal_velocity,
                 ContactMode::Sticking | ContactMode::Sliding { .. } => {
@@ -155,6 +160,7 @@ mod tests {
             compliance: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]],
             impulse: [0.0; 3],
             sliding_multiplier: 0.0,
+            used_programs: false,
         }
     }
 
@@ -190,6 +196,31 @@ mod tests {
         close(particle([-0.1, 0.3, 0.4]), [0.1, -0.03, -0.04]);
         close(particle([-0.1, 0.03, -0.02]), [0.1, -0.03, 0.02]);
         close(particle([0.1, 0.3, 0.4]), [0.0; 3]);
+    }
+
+    #[test]
+    fn one_step_on_the_law_solves_a_particle_in_the_right_mode() {
+        // The particle slides, which an impulse on the friction cone tells the step, and one inside it does not.
+        let jacobian = [[0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [1.0, 0.0, 0.0, 0.0]];
+        for (impulse, is_right) in [([0.06, -0.018, -0.024], true), ([0.06, -0.01, -0.01], false)] {
+            let mut rows = [contact([-0.1, 0.3, 0.4], 0.5, 0)];
+            rows[0].impulse = impulse;
+            let [normal, x, y] = impulse;
+            let scaled_velocity = [x, y, normal];
+            let (members, dofs) = ([0], [0, 1, 2]);
+            let island = Island { rows: &members, dofs: &dofs };
+            let mut contacts =
+                Contacts { rows: &mut rows, dofs: &dofs, scaled_jacobian: &jacobian, assume_sticking: false };
+            let mut solver = ConvexSolver::default();
+            solver.program.start(island, &contacts, &scaled_velocity);
+            solver.velocities = vec![(0.5, solver.program.velocity(0))];
+            solver.add_proximal_terms(island, contacts.rows, 1e-8);
+            assert_eq!(solver.program.step_on_law(), is_right);
+            if is_right {
+                solver.take_solution(contacts.rows, 1e-8);
+                close(contacts.rows[0].impulse, [0.1, -0.03, -0.04]);
+            }
+        }
     }
 
     /// Pseudorandom numbers from -1 to 1.

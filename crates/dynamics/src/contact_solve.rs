@@ -48,6 +48,8 @@ const NEWTON_DEGREES: usize = 24;
 const NEWTON_STEPS: usize = 6;
 /// Sweeps before convex programs are tried: most islands converge within these.
 const SWEEPS_BEFORE_PROGRAMS: usize = 12;
+/// The same where the contacts needed programs the last time, which steps of Newton's method seldom spare.
+const SWEEPS_BEFORE_PROGRAMS_AGAIN: usize = 2;
 /// Sweeps after which Newton's method is tried again, and its steps then: sweeps are slow to find which contacts open or
 /// slide.
 const NEWTON_INTERVAL: usize = 24;
@@ -187,7 +189,17 @@ impl Solver {
         let is_cheap = island.rows.len() <= NEWTON_CONTACTS || island.dofs.len() <= NEWTON_DEGREES;
         let is_small = island.rows.len() <= MAX_NEWTON_CONTACTS && is_cheap && !has_rolling;
         let uses_newton = is_small && island.rows.iter().all(|row| has_no_slip(*row));
-        let mut newton_steps = if uses_newton { NEWTON_STEPS } else { 0 };
+        let mut convex = ConvexSolver::is_applicable(*island, rows);
+        let used_programs = convex && island.rows.iter().any(|&row| rows[row as usize].used_programs);
+        for &row in island.rows {
+            rows[row as usize].used_programs = false;
+        }
+        let (newton_steps, sweeps_before_programs) = if used_programs {
+            (0, SWEEPS_BEFORE_PROGRAMS_AGAIN)
+        } else {
+            (NEWTON_STEPS, SWEEPS_BEFORE_PROGRAMS)
+        };
+        let mut newton_steps = if uses_newton { newton_steps } else { 0 };
         let (mut has_previous_iterate, mut best, mut changes) = (false, f64::INFINITY, [f64::INFINITY; 2]);
         let (mut extrapolates, mut smallest_change, mut divergences) =
             (!(is_large || has_rolling), f64::INFINITY, 0);
@@ -203,7 +215,6 @@ impl Solver {
             }
             is_prepared = true;
         }
-        let mut convex = ConvexSolver::is_applicable(*island, rows);
         for sweep in 0..sweeps {
             let forward = sweep % 2 == 0;
             if extrapolates && forward && newton_steps == 0 && sweep >= SWEEPS_BEFORE_EXTRAPOLATION {
@@ -220,8 +231,11 @@ impl Solver {
             {
                 return;
             }
-            if convex && newton_steps == 0 && sweep >= SWEEPS_BEFORE_PROGRAMS {
+            if convex && newton_steps == 0 && sweep >= sweeps_before_programs {
                 convex = false;
+                for &row in island.rows {
+                    rows[row as usize].used_programs = true;
+                }
                 let mut contacts =
                     Contacts { rows: &mut *rows, dofs, scaled_jacobian, assume_sticking: false };
                 if self.convex.solve(*island, &mut contacts, scaled_velocity) {

@@ -7,7 +7,7 @@
 //! over the island's scaled velocity `z`, with the impulses `λ` of [`Cone`]. Rows over degrees of freedom are processed
 //! in lanes.
 
-use crate::contact_cone::{Cone, ContactMode};
+use crate::contact_cone::{Cone, HeldMode};
 use crate::contact_newton::Contacts;
 use crate::contact_solve::Island;
 use crate::elimination::{self, width};
@@ -26,6 +26,9 @@ const SLOPE_RATIO: f64 = 0.1;
 /// Newton decrement (squared) at which the optimum is reached, and the one below which a full step reaches it. `[J]`
 const MIN_DECREMENT: f64 = 1e-18;
 const LAST_DECREMENT: f64 = 1e-10;
+/// Difference between the velocities of a contact with the impulses that follow from them, and these velocities, below
+/// which the law is solved. `[m/s]`
+const MAX_RESIDUAL: f64 = 1e-8;
 
 /// Workspace for the program of one island.
 #[derive(Clone, Debug, Default)]
@@ -138,11 +141,10 @@ impl ConvexProgram {
         optimise(self)
     }
 
-    /// Takes one step of Newton's method on Coulomb's law itself, from an optimum: the sliding speeds become unknowns
-    /// and all contacts keep their modes. `sliding_speeds` are those of the optimum at first, and those to be held next
-    /// afterwards. Changes nothing if the equations are singular.
-    pub(crate) fn update_sliding_speeds(&mut self, sliding_speeds: &mut [f64]) {
-        update_sliding_speeds(self, sliding_speeds);
+    /// Takes one step of Newton's method on Coulomb's law itself: the sliding speeds are unknowns, too, and all contacts
+    /// keep the modes of the impulses around which their proximal terms are. Returns whether this solves it.
+    pub(crate) fn step_on_law(&mut self) -> bool {
+        step_on_law(self)
     }
 }
 
@@ -216,12 +218,13 @@ fn optimise_width<const W: usize>(program: &mut ConvexProgram) -> bool {
     ) else {
         return false;
     };
-    for ((cone, jacobian), initial_velocity) in cones.iter_mut().zip(jacobian).zip(initial_velocity) {
-        let [n, x, y] = apply_jacobian(jacobian, scaled_velocity);
-        cone.velocity = [initial_velocity[0] + n, initial_velocity[1] + x, initial_velocity[2] + y];
-    }
+    update_velocities(cones, jacobian, initial_velocity, scaled_velocity);
     for _ in 0..MAX_NEWTON_STEPS {
-        let rhs = negative_gradient(free_velocity, scaled_velocity, cones, jacobian, weighted_jacobian);
+        let rhs =
+            negative_gradient(free_velocity, scaled_velocity, cones, jacobian, weighted_jacobian, |cone| {
+                let (impulse, mode) = cone.impulse(cone.velocity);
+                (impulse, cone.hessian(mode, impulse[0]))
+            });
         assemble_hessian(*dof_count, jacobian, sparsity, weighted_jacobian, &rhs, hessian);
         let decrement = if solve_ldl(hessian, *dof_count, step) { dot(&rhs, step) } else { f64::NAN };
         // Written so that NaN fails.
@@ -265,6 +268,7 @@ fn negative_gradient<const W: usize>(
     cones: &[Cone],
     jacobian: &[[[Lane; W]; 3]],
     weighted_jacobian: &mut Vec<Lane>,
+    law: impl Fn(&Cone) -> ([f64; 3], Option<[f64; 6]>),
 ) -> [Lane; W] {
     let mut rhs = *free_velocity;
     for lane in 0..W {
@@ -274,8 +278,8 @@ fn negative_gradient<const W: usize>(
     for ((cone, jacobian), weighted_jacobian) in
         cones.iter().zip(jacobian).zip(weighted_jacobian.as_chunks_mut::<W>().0.as_chunks_mut::<3>().0)
     {
-        let (impulse, mode) = cone.impulse(cone.velocity);
-        let Some([nn, nx, ny, xx, xy, yy]) = cone.hessian(mode, impulse[0]) else {
+        let (impulse, hessian) = law(cone);
+        let Some([nn, nx, ny, xx, xy, yy]) = hessian else {
             *weighted_jacobian = [[Lane::default(); W]; 3];
             continue;
         };
@@ -410,23 +414,24 @@ fn slope_and_curvature(cones: &[Cone], inertial: [f64; 2], fraction: f64) -> [f6
 }
 
 on_any_processor! {
-    update_sliding_speeds => update_sliding_speeds_any(program: &mut ConvexProgram, sliding_speeds: &mut [f64])
+    step_on_law => step_on_law_any(program: &mut ConvexProgram) -> bool
 }
 
 #[inline(always)]
-fn update_sliding_speeds_any(program: &mut ConvexProgram, sliding_speeds: &mut [f64]) {
-    by_width!(program, update_sliding_speeds_width(sliding_speeds), ());
+fn step_on_law_any(program: &mut ConvexProgram) -> bool {
+    by_width!(program, step_on_law_width(), false)
 }
 
-/// The optimum satisfies `z - z₀ - Jᵀλ = 0`, where the held speeds `s` change λ by `-μ·G·n` each. With `s = ‖uₜ‖` as
-/// functions of the velocity, Newton's equations have the unsymmetric matrix `H + Σ μ·(JᵀG n)(ûᵀJₜ)`, with the
-/// directions of sliding `û`.
+/// The solution satisfies `z - z₀ - Jᵀλ = 0`. In held modes, λ is a smooth function of the velocity, and the held speeds
+/// `s` change it by `-μ·G·n` each. With `s = ‖uₜ‖` as functions of the velocity, too, Newton's equations have the
+/// unsymmetric matrix `H + Σ μ·(JᵀG n)(ûᵀJₜ)`, with the directions of sliding `û`.
 #[inline(always)]
-fn update_sliding_speeds_width<const W: usize>(program: &mut ConvexProgram, sliding_speeds: &mut [f64]) {
+fn step_on_law_width<const W: usize>(program: &mut ConvexProgram) -> bool {
     let ConvexProgram {
         dof_count,
         jacobian,
         sparsity,
+        initial_velocity,
         cones,
         free_velocity,
         scaled_velocity,
@@ -440,29 +445,19 @@ fn update_sliding_speeds_width<const W: usize>(program: &mut ConvexProgram, slid
     let ([free_velocity], [scaled_velocity]) =
         (free_velocity.as_chunks::<W>().0, scaled_velocity.as_chunks_mut::<W>().0)
     else {
-        return;
+        return false;
     };
-    let mut rhs = negative_gradient(free_velocity, scaled_velocity, cones, jacobian, weighted_jacobian);
-    for ((cone, weighted_jacobian), speed) in
-        cones.iter().zip(weighted_jacobian.as_chunks::<W>().0.as_chunks::<3>().0).zip(&*sliding_speeds)
-    {
-        if is_sliding(cone, *speed) {
-            add_combination(
-                &mut rhs,
-                weighted_jacobian,
-                [cone.friction * (cone.sliding_speed - speed), 0.0, 0.0],
-            );
-        }
-    }
+    let rhs = negative_gradient(free_velocity, scaled_velocity, cones, jacobian, weighted_jacobian, |cone| {
+        let (impulse, mode) = cone.held_impulse();
+        (impulse, cone.held_hessian(mode))
+    });
     assemble_hessian(dof_count, jacobian, sparsity, weighted_jacobian, &rhs, hessian);
     let weighted_jacobian = weighted_jacobian.as_chunks::<W>().0.as_chunks::<3>().0;
-    for (((cone, jacobian), weighted_jacobian), speed) in
-        cones.iter().zip(jacobian).zip(weighted_jacobian).zip(&*sliding_speeds)
-    {
-        if !is_sliding(cone, *speed) {
+    for ((cone, jacobian), weighted_jacobian) in cones.iter().zip(jacobian).zip(weighted_jacobian) {
+        if !has_unknown_speed(cone) {
             continue;
         }
-        let [u, v] = [1, 2].map(|axis| cone.friction * cone.velocity[axis] / speed);
+        let [u, v] = [1, 2].map(|axis| cone.friction * cone.velocity[axis] / cone.sliding_speed);
         let mut sliding_jacobian = [Lane::default(); W];
         add_combination(&mut sliding_jacobian, jacobian, [0.0, u, v]);
         for (index, row) in hessian.as_chunks_mut::<W>().0.iter_mut().enumerate() {
@@ -473,26 +468,46 @@ fn update_sliding_speeds_width<const W: usize>(program: &mut ConvexProgram, slid
         }
     }
     if !elimination::solve_any(hessian, W, dof_count, correction) {
-        return;
+        return false;
     }
     for (rate, correction) in scaled_velocity.as_flattened_mut().iter_mut().zip(&*correction) {
         *rate += correction;
     }
-    let mut correction_lanes = [Lane::default(); W];
-    for (target, correction) in correction_lanes.as_flattened_mut().iter_mut().zip(&*correction) {
-        *target = *correction;
+    update_velocities(cones, jacobian, initial_velocity, scaled_velocity);
+    let mut residual = *free_velocity;
+    for lane in 0..W {
+        sub_scaled(&mut residual[lane], 1.0, scaled_velocity[lane]);
     }
-    for ((cone, jacobian), speed) in cones.iter().zip(jacobian).zip(sliding_speeds) {
-        if is_sliding(cone, *speed) {
-            let [u, v] = [1, 2].map(|axis| cone.velocity[axis] / *speed);
-            let [_, x, y] = apply_jacobian(jacobian, &correction_lanes);
-            *speed = (*speed + u * x + v * y).max(0.0);
+    for (cone, jacobian) in cones.iter_mut().zip(jacobian) {
+        if cone.held == HeldMode::Sliding {
+            let [_, u, v] = cone.velocity;
+            cone.set_sliding_speed((u * u + v * v).sqrt());
         }
+        add_combination(&mut residual, jacobian, cone.impulse(cone.velocity).0);
+    }
+    // The velocities that the impulses give are those that they follow from.
+    jacobian
+        .iter()
+        .flat_map(|jacobian| apply_jacobian(jacobian, &residual))
+        .all(|error| error.abs() < MAX_RESIDUAL)
+}
+
+/// Sets the velocities of contacts to those at a scaled velocity.
+#[inline(always)]
+fn update_velocities<const W: usize>(
+    cones: &mut [Cone],
+    jacobian: &[[[Lane; W]; 3]],
+    initial_velocity: &[[f64; 3]],
+    scaled_velocity: &[Lane; W],
+) {
+    for ((cone, jacobian), initial_velocity) in cones.iter_mut().zip(jacobian).zip(initial_velocity) {
+        let [n, x, y] = apply_jacobian(jacobian, scaled_velocity);
+        cone.velocity = [initial_velocity[0] + n, initial_velocity[1] + x, initial_velocity[2] + y];
     }
 }
 
-/// Returns whether a contact with this tangential speed is in sliding mode.
+/// Returns whether a contact's sliding speed is an unknown.
 #[inline(always)]
-fn is_sliding(cone: &Cone, speed: f64) -> bool {
-    speed > 0.0 && cone.friction > 0.0 && matches!(cone.impulse(cone.velocity).1, ContactMode::Sliding { .. })
+fn has_unknown_speed(cone: &Cone) -> bool {
+    cone.held == HeldMode::Sliding && cone.sliding_speed > 0.0 && cone.friction > 0.0
 }
