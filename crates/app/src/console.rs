@@ -174,6 +174,14 @@ impl Console {
         self.push(Channel::Message, line(text));
     }
 
+    /// Prints how far the run is, where there is no status line. Listeners do not get it: they are told in other ways, and it
+    /// would fill what they keep of the past.
+    pub(crate) fn progress(&self, text: String) {
+        if self.min_severity <= base::Severity::Note {
+            self.queue(Channel::Message, line(text));
+        }
+    }
+
     /// Prints a diagnostic.
     pub(crate) fn print_diagnostic(&self, diagnostic: &base::Diagnostic) {
         self.info_at(diagnostic.severity, diagnostic.to_string());
@@ -305,6 +313,10 @@ impl Console {
         for listener in &*self.shared.listeners.lock().unwrap_or_else(PoisonError::into_inner) {
             let _ = listener.try_send((channel, text.clone()));
         }
+        self.queue(channel, text);
+    }
+
+    fn queue(&self, channel: Channel, text: String) {
         let mut queue = self.shared.lock();
         queue.bytes += text.len();
         queue.texts.push_back((channel, text));

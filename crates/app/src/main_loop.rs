@@ -322,7 +322,7 @@ impl<'a> MainLoop<'a> {
             if self.console.has_status_line() {
                 self.console.status(line);
             } else {
-                self.console.info(line);
+                self.console.progress(line);
             }
         }
     }

@@ -45,9 +45,6 @@ pub(crate) use snapshots::SnapshotBuilder;
 
 /// Minimum time between two frames sent to viewers.
 const FRAME: Duration = Duration::from_micros(16_600);
-/// Time after which viewers get another frame although no step has been made and no field has changed: what
-/// [`Page::has_news`] does not check, such as labels and displays, may have changed.
-const UNCHANGED_FRAME: Duration = Duration::from_millis(100);
 /// Maximum time that the world waits for the calls of viewers; the rest is handled after the next step.
 const CALLS: Duration = Duration::from_millis(50);
 /// Maximum number of calls taken from the server; more stay in the server's queue, and then viewers are told that it is
@@ -96,15 +93,15 @@ pub(crate) struct Page {
     streams: stream::Streams,
     /// Foxglove clients, if they may connect.
     foxglove: Option<Live>,
-    /// The labels that viewers were sent last.
-    labels: Value,
+    /// The version of the labels that viewers were sent last.
+    labels: Option<u64>,
     /// Calls that were not handled yet.
     waiting: VecDeque<Call>,
     /// Keys and buttons that each viewer holds down.
     held: BTreeMap<ViewerId, calls::Held>,
     next_frame: Instant,
-    /// When a frame was published last, and the number of steps then.
-    published: Option<(Instant, u64)>,
+    /// The number of steps and the version of the visual scene in the last frame.
+    published: Option<(u64, render::Version)>,
     next_status: Instant,
     /// Wall time and simulated time when the speed was measured last.
     measured: (Instant, f64),
@@ -131,7 +128,7 @@ impl Page {
             history: history::History::default(),
             streams: stream::Streams::new(streams),
             foxglove,
-            labels: Value::Null,
+            labels: None,
             waiting: VecDeque::new(),
             held: BTreeMap::new(),
             next_frame: now,
@@ -144,7 +141,7 @@ impl Page {
     /// Notifies viewers of a new world.
     pub(crate) fn enter(&mut self, world: &World, ports: &mut HubPorts) {
         self.seen = snapshots::SnapshotBuilder::default();
-        self.published = None;
+        (self.published, self.labels) = (None, None);
         self.measured = (Instant::now(), world.elapsed().seconds());
         self.edits = edits::Edits::default();
         self.recorder.clear();
@@ -357,14 +354,16 @@ impl Page {
 
     fn show(&mut self, world: &mut World, manager: &ControllerManager<'_>, mode: Mode) {
         let now = Instant::now();
-        if now >= self.next_frame && self.server.has_seen_viewers() && self.has_news(world, now) {
-            self.next_frame = now + FRAME;
-            self.published = Some((now, world.steps()));
-            self.server.publish(self.seen.snapshot(world));
-            let labels = calls::labels(world);
-            if labels != self.labels {
-                self.server.notify("labels", labels.clone(), false);
-                self.labels = labels;
+        if now >= self.next_frame && self.server.has_seen_viewers() {
+            if self.has_news(world) {
+                self.next_frame = now + FRAME;
+                self.server.publish(self.seen.snapshot(world));
+                self.published = Some((world.steps(), world.state().visuals.scene().version()));
+            }
+            let labels = world.state().user.labels.version();
+            if self.labels != Some(labels) {
+                self.server.notify("labels", calls::labels(world), false);
+                self.labels = Some(labels);
             }
         }
         if now >= self.next_status {
@@ -379,9 +378,9 @@ impl Page {
     }
 
     /// Returns whether the world may look different than in the last frame, by checks that cost little.
-    fn has_news(&self, world: &World, now: Instant) -> bool {
-        let Some((published, steps)) = self.published else { return true };
-        steps != world.steps() || world.state().scene().is_changed() || now >= published + UNCHANGED_FRAME
+    fn has_news(&self, world: &mut World) -> bool {
+        self.published != Some((world.steps(), world.state().visuals.scene().version()))
+            || world.looks_different()
     }
 
     /// Returns the robots, the state of their controllers, and their windows.

@@ -66,6 +66,6 @@ pub use typed::{
     Actuation, Aspect, Command, Drawing, Echo, Measure, Message, Object, OrderContext, Reading, Traits,
     UnsupportedCommand,
 };
-pub use user::{Label, User};
+pub use user::{Label, Labels, User};
 pub use world::{Options, Outcome, World};
 pub use world_state::WorldState;

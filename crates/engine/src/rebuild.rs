@@ -321,7 +321,7 @@ impl World {
 /// The node of a robot was removed. Its id stays in use until its controller has disconnected.
 fn vacate(state: &mut WorldState, robot: &mut Robot, row: &mut Vec<Box<dyn Device>>) {
     row.iter_mut().for_each(|device| device.undo(state));
-    state.user.labels.retain(|(node, _), _| *node != robot.node);
+    state.user.labels.remove_of(robot.node);
     let controller = robot.state.clone();
     *robot = Robot { state: controller, ..Robot::vacant(robot.id) };
     *row = vec![Box::new(Gone)];

@@ -122,7 +122,7 @@ impl World {
         let source = |link: LinkId| first.links.get(keys.get(&link)?).copied();
         first.moment.restore(&mut self.state, &source);
         self.robots.iter_mut().for_each(|robot| robot.held_back.clear());
-        self.state.user.labels.clear();
+        self.state.user.labels.replace(&BTreeMap::new());
         self.state.clear_paint();
         self.state.visuals.show_all(&self.state.scene);
         self.jump();
@@ -281,7 +281,7 @@ impl World {
         let members: BTreeSet<NodeId> = branch.into_iter().collect();
         for robot in &self.robots {
             if members.contains(&robot.node) {
-                self.state.user.labels.retain(|(node, _), _| *node != robot.node);
+                self.state.user.labels.remove_of(robot.node);
                 self.state.visuals.show_all(&self.state.scene);
             }
             let nodes = std::iter::once(robot.node).chain(robot.devices.iter().map(|device| device.node));

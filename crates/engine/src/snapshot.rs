@@ -202,7 +202,7 @@ impl World {
             scene: state.scene.clone(),
             robots: self.robots.iter().map(Robot::alone).collect(),
             force_fields: self.force_fields.clone(),
-            labels: state.user.labels.clone(),
+            labels: (*state.user.labels).clone(),
             followed: state.user.followed,
             settings: state.settings,
             first: self.first.clone(),
@@ -236,7 +236,7 @@ impl World {
         self.force_fields.clone_from(&snapshot.force_fields);
         self.first.clone_from(&snapshot.first);
         let state = &mut self.state;
-        state.user.labels.clone_from(&snapshot.labels);
+        state.user.labels.replace(&snapshot.labels);
         state.user.followed = snapshot.followed;
         state.settings = snapshot.settings;
         state.scene.clone_from(&snapshot.scene);

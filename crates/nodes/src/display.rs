@@ -421,6 +421,10 @@ impl Optical for Display {
         }
     }
 
+    fn has_painted(&self) -> bool {
+        self.is_changed
+    }
+
     fn paint(&mut self, state: &mut WorldState) {
         let behind = self.camera.and_then(|camera| state.visuals.viewer_image(camera).cloned());
         if behind == self.behind && !self.is_changed {

@@ -100,8 +100,16 @@ fn mesh_row(mesh: &Arc<Mesh>, version: u64) -> Value {
 fn texture_row(texture: &Arc<Texture>, version: u64) -> Value {
     json!({
         "version": version, "kind": kind(texture), "width": texture.width, "height": texture.height,
-        "filtering": texture.filtering, "repeat": texture.repeat,
+        "filtering": texture.filtering, "repeat": texture.repeat, "hasHoles": has_holes(texture),
     })
+}
+
+/// Returns whether an image is not opaque everywhere.
+fn has_holes(texture: &Texture) -> bool {
+    match &texture.pixels {
+        Pixels::Rgba8(pixels) => pixels.iter().skip(3).step_by(4).any(|alpha| *alpha < 255),
+        Pixels::RgbF32(_) => false,
+    }
 }
 
 /// Returns the encoding of an image.
@@ -256,6 +264,13 @@ mod tests {
         assert_eq!([0, 1, 2, 3, 4, 5, 6].map(word), [3, 0, 0, 0, 0, 3, 0]);
         assert_eq!(f32::from_bits(word(7 + 7)), 2.0);
         assert_eq!((word(16), word(18), bytes.len()), (0, 2, 19 * 4));
+    }
+
+    #[test]
+    fn an_image_has_holes_if_a_pixel_is_not_opaque() {
+        let row = |pixels: &[u8]| texture_row(&Arc::new(Texture::rgba8(1, 2, pixels.to_vec())), 1);
+        assert_eq!(row(&[0, 0, 0, 255, 9, 9, 9, 255])["hasHoles"], false);
+        assert_eq!(row(&[255, 255, 255, 255, 255, 255, 255, 254])["hasHoles"], true);
     }
 
     #[test]

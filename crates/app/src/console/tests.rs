@@ -21,6 +21,18 @@ fn output_beyond_the_limit_is_dropped() {
     assert_eq!(printed, "[c] 12\n[c] 45\n[c] ... the limit of output is reached; the rest is dropped\n");
 }
 
+/// Who listens keeps what is said; how far the run is would push out the rest.
+#[test]
+fn progress_is_printed_but_not_sent_to_listeners() {
+    let captured = Captured::new();
+    let (sender, receiver) = mpsc::sync_channel(8);
+    captured.console().listen(sender);
+    captured.console().progress("time 5.000 s".to_owned());
+    captured.console().info("a note");
+    captured.wait_for("time 5.000 s\na note\n", Duration::from_secs(30));
+    assert_eq!(receiver.try_iter().collect::<Vec<_>>(), [(Channel::Message, "a note\n".to_owned())]);
+}
+
 #[test]
 fn messages_below_the_level_are_not_printed() {
     let mut captured = Captured::new();

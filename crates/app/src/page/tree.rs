@@ -126,7 +126,12 @@ pub(super) fn path(scene: &Scene, id: NodeId) -> Vec<Json> {
     let mut path: Vec<NodeId> =
         upwards.filter(|node| scene.get(*node).is_some_and(|node| !node.is_internal)).collect();
     path.reverse();
-    path.into_iter().map(|node| line(scene, node)).collect()
+    let step = |id: NodeId| {
+        let mut step = line(scene, id);
+        step["isSolid"] = scene.get(id).is_some_and(|node| node.ty.is_a("Solid")).into();
+        step
+    };
+    path.into_iter().map(step).collect()
 }
 
 /// Returns the node that is moved with a node: the closest ancestor with a pose of its own, or the topmost one.

@@ -34,22 +34,22 @@ fn twenty_viewers_do_not_affect_the_simulation() {
         let scene = viewer.wait_for(|message| message["method"] == "scene");
         assert_eq!(scene["params"]["instances"].as_array().unwrap().len(), 1);
     }
-    // One starts it in real time; all see the ball fall and the time go on.
+    // One viewer starts the run in real time; all of them see the ball fall and the time advance.
     viewers[7].call("run.realtime", Value::Null);
     for viewer in &mut viewers {
         let status = viewer.status(|status| status["time"].as_f64() > Some(0.3));
         assert_eq!(status["mode"], "realtime");
         assert!(viewer.time > 0.0, "poses have come: {}", viewer.time);
     }
-    // A few leave without a word.
+    // A few disconnect without closing the WebSocket.
     viewers.truncate(15);
     viewers[3].send(&serde_json::json!({ "method": "run.fast" }));
     let ended = running.finish();
     assert_eq!((trace_of(&ended.out), ended.status), (alone, Some(0)), "{}", ended.err);
 }
 
-/// Ten thousand connections, five hundred at a time: some say nothing, some half a request or nonsense, some ask for the
-/// page and do not read it, some look.
+/// Ten thousand connections, five hundred at a time: some send nothing, some half a request or garbage, some request the
+/// page without reading it, some are viewers.
 #[test]
 fn ten_thousand_connections_are_harmless() {
     let project = Project::new(NODES);
@@ -71,20 +71,20 @@ fn ten_thousand_connections_are_harmless() {
                 5..7 => &[0xff, 0, 1, 2, 0x80, b'\n', b'\n', 0xc3],
                 7..9 => b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
                 _ => {
-                    // It is turned away while too many say nothing.
+                    // It is rejected while too many connections are silent.
                     looking.extend(tungstenite::client(&address, stream(port)).ok());
                     continue;
                 }
             };
             let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
-            // It may have been turned away already.
+            // It may have been rejected already.
             let _ = stream.write_all(words);
             crowd.push(stream);
         }
         viewer.call("run.step", Value::Null);
         viewer.status(|status| status["steps"] == batch);
     }
-    // Nothing of them is left.
+    // All their resources have been released.
     let start = Instant::now();
     while running.open_files() > before + 10 {
         assert!(

@@ -1,4 +1,4 @@
-//! What viewers see of devices, controllers and bodies: marks, pictures, plots, how controllers fare.
+//! What viewers see of devices, controllers and bodies: optional renderings, images, plots, the state of controllers.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use crate::browser::Browser;
 use crate::project::{Project, Running, trace_of};
 use crate::viewer::{Viewer, port_of};
 
-/// A box on the ground, and a robot above it that looks at a wall and turns a mast.
+/// A box on the ground, and above it a robot that faces a wall and turns a mast.
 const WORLD: &str = r#"#VRML_SIM R2025a utf8
 WorldInfo { basicTimeStep 16 }
 Viewpoint { orientation 0 0 1 0 position -8 0 1.5 }
@@ -82,28 +82,28 @@ fn overlays_show_bodies_and_devices_at_their_poses() {
         "bounding", "contacts", "axes", "centers", "rays", "frusta", "points", "names", "targets", "support"
     ]);
     let marks = viewer.call("view.marks", json!({ "kinds": kinds }))["result"].take();
-    // The crate rests: the ground carries its weight.
+    // The crate is at rest: the ground supports its weight.
     let contacts: Vec<Vec<f64>> = marks["contacts"].as_array().unwrap().iter().map(numbers).collect();
-    // What the ground does to the body, upwards.
+    // The force of the ground on the body points upwards.
     let carried: f64 = contacts.iter().map(|contact| contact[5]).sum();
     assert!((carried - 3.0 * 9.81).abs() < 0.1, "{contacts:?}");
     assert!(contacts.iter().all(|contact| contact[2].abs() < 0.01), "{contacts:?}");
-    // The mast's axis is upright through its anchor, of twice the line scale of 0.1 m.
+    // The axis of the mast is vertical, passes through its anchor, and is twice as long as the line scale of 0.1 m.
     assert_near(&numbers(&marks["axes"]), &[0.0, 0.0, 1.4, 0.0, 0.0, 1.6], 1e-3);
     assert_near(&numbers(&marks["centers"]), &[0.0, 2.0, 0.5], 1e-3);
-    // The laser ends at the wall.
+    // The ray ends at the wall.
     assert_near(&numbers(&marks["rays"]), &[0.0, 0.0, 1.0, 3.0, 0.0, 1.0], 1e-3);
-    // Twice around 64 rays and 4 edges; the picture is twice as wide as high, and reaches 45 degrees to the left.
+    // Two outlines of 64 rays, and 4 edges; the image is twice as wide as high, and extends 45 degrees to the left.
     let frusta = numbers(&marks["frusta"]);
     assert_eq!(frusta.len(), (64 + 64 + 4) * 6);
     assert_near(&frusta[..3], &[0.5, 0.5, 1.25], 1e-3);
     assert_near(&frusta[64 * 6..64 * 6 + 3], &[2.0, 2.0, 2.0], 1e-3);
     assert_eq!(marks["points"], json!([]));
-    // The radar has found the wall ahead.
+    // The radar detects the wall ahead.
     let targets = numbers(&marks["targets"]);
     assert_near(&targets[..3], &[0.0, 0.0, 1.0], 1e-3);
     assert!((3.0..4.0).contains(&targets[3]) && targets[4].abs() < 0.1 && targets[5] == 1.0, "{targets:?}");
-    // The crate stands on its lower side: nothing else that moves touches anything.
+    // The crate stands on its lower face; no other moving body touches anything.
     let [support] = marks["support"].as_array().unwrap().as_slice() else { panic!("{}", marks["support"]) };
     assert_eq!(support["isBalanced"], true);
     assert_near(&numbers(&support["center"]), &[0.0, 2.0, 0.0], 0.01);
@@ -113,7 +113,7 @@ fn overlays_show_bodies_and_devices_at_their_poses() {
     let names: Vec<&str> =
         marks["names"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
     assert!(["LOOKER", "quitter", "CRATE", "WALL"].iter().all(|name| names.contains(name)), "{names:?}");
-    // The wall's box, in the world: it has no body of its own.
+    // The box of the wall is in world coordinates: it has no body of its own.
     let rows = marks["bounding"].as_array().unwrap();
     let lines: Vec<Vec<f64>> = rows.iter().map(|row| numbers(&row["lines"])).collect();
     let is_wall = |line: &&Vec<f64>| {
@@ -121,11 +121,11 @@ fn overlays_show_bodies_and_devices_at_their_poses() {
             && line.chunks(3).all(|p| (3.0..=4.0).contains(&p[0]) || (p[0].abs() - 0.5).abs() < 1e-9)
     };
     assert!(lines.iter().any(|line| is_wall(&line)), "{lines:?}");
-    // They are sent once.
+    // They are sent only once.
     let again =
         viewer.call("view.marks", json!({ "kinds": kinds, "revision": marks["revision"] }))["result"].take();
     assert_eq!((&again["bounding"], &again["revision"]), (&Value::Null, &marks["revision"]));
-    // Only what is requested is computed.
+    // Only the requested renderings are computed.
     let none = viewer.call("view.marks", json!({ "kinds": ["nonsense"] }))["result"].take();
     assert!(none["contacts"].is_null() && none["rays"].is_null());
     running.signal("INT");
@@ -202,9 +202,9 @@ fn contact_plots_show_the_force_exerted_by_other_bodies() {
     }
     let rows = viewer.call("plot.rows", Value::Null)["result"]["rows"].take();
     let last = numbers(&rows.as_array().unwrap().last().unwrap()[1][0][1]);
-    // The ground carries 3 kg at four corners.
+    // The ground supports 3 kg at four corners.
     assert_near(&last, &[0.0, 0.0, 3.0 * 9.81, 3.0 * 9.81, 4.0], 0.1);
-    // The parts of each step have followed each other.
+    // The parts of each step follow each other.
     let steps = viewer.call("performance.steps", Value::Null)["result"].take();
     assert_eq!(steps.as_array().unwrap().len(), 30);
     let parts = steps[29][1].as_array().unwrap();

@@ -1,4 +1,4 @@
-//! Viewers edit the world: fields, nodes that come and go, undo, saving.
+//! Viewers edit the world: fields, adding and deleting nodes, undo, saving.
 
 use serde_json::{Value, json};
 
@@ -54,14 +54,14 @@ fn fields_are_edited_undone_and_saved_with_the_authors_text() {
     let original = project.read("worlds/w.wbt");
     let ball = node(&mut viewer, "ball");
 
-    // What is known of a field comes with it.
+    // A field is sent with its documentation.
     let translation = field(&mut viewer, &ball, "translation");
     assert_eq!(
         (&translation["unit"], &translation["default"], &translation["isDefault"]),
         (&json!("m"), &json!([0.0, 0.0, 0.0]), &json!(false))
     );
 
-    // A body goes where its field says, and falls on from there: by one step of 32 ms, whichever way it is integrated.
+    // A body moves to the value of its field and falls from there: within one step of 32 ms, whatever the integrator.
     let set = |value: Value| json!({ "node": ball, "field": "translation", "value": value });
     let answer = viewer.call("edit.set", set(json!([0, 0, 50])));
     assert_eq!(answer["result"]["remarks"], json!([]), "{answer}");
@@ -73,7 +73,7 @@ fn fields_are_edited_undone_and_saved_with_the_authors_text() {
     assert!(viewer.call("edit.set", set(json!([0, 0])))["error"].is_string());
     assert!(viewer.call("edit.set", set(json!([0, 0, "inf"])))["error"].is_string());
 
-    // Undone and done again; the same for one that is a value out of range, which is made to fit.
+    // Undo and redo; likewise for a value out of range, which is corrected.
     viewer.call("edit.undo", Value::Null);
     assert_eq!(field(&mut viewer, &ball, "translation")["value"], json!([0.0, 0.0, 100.0]));
     viewer.call("edit.redo", Value::Null);
@@ -86,7 +86,7 @@ fn fields_are_edited_undone_and_saved_with_the_authors_text() {
     assert_eq!(field(&mut viewer, &form, "radius")["value"], 0.5);
     assert!(viewer.call("edit.undo", Value::Null)["error"].is_string(), "nothing is left");
 
-    // A node that goes and comes back is the one that was there; edits before it can still be undone.
+    // A node that is deleted and restored is the same node; earlier edits can still be undone.
     let shelf = node(&mut viewer, "shelf");
     viewer.call("edit.set", json!({ "node": shelf, "field": "translation", "value": [4, 5, 6] }));
     viewer.call("edit.delete", json!({ "node": shelf }));
@@ -98,7 +98,7 @@ fn fields_are_edited_undone_and_saved_with_the_authors_text() {
     assert_eq!(field(&mut viewer, &shelf, "translation")["value"], json!([1.0, 2.0, 3.0]));
     viewer.call("edit.redo", Value::Null);
 
-    // Saved, with all that was not touched as the author wrote it.
+    // In the saved file, everything that was not edited is as the author wrote it.
     let diff = viewer.call("world.diff", Value::Null)["result"]["diff"].as_str().unwrap().to_owned();
     assert!(
         diff.contains("-DEF SHELF Pose { translation 1 2 3 }\n+DEF SHELF Pose { translation 4 5 6 }"),
@@ -110,12 +110,12 @@ fn fields_are_edited_undone_and_saved_with_the_authors_text() {
     let answer = viewer.call("world.save", json!({ "name": "other" }));
     assert!(answer["result"]["file"].as_str().unwrap().ends_with("worlds/other.wbt"), "{answer}");
     assert_eq!(project.read("worlds/w.wbt"), original);
-    // The ball has the speed that it had after the step.
+    // The ball has the velocity that it had after the step.
     let saved = project.read("worlds/other.wbt");
     let saved: String = saved.split_inclusive('\n').filter(|line| !line.contains("linearVelocity")).collect();
     assert_eq!(saved, original.replace("translation 1 2 3", "translation 4 5 6"));
     assert!(viewer.call("world.save", json!({ "name": "w" }))["error"].as_str().unwrap().contains("already"));
-    // From now on that is the world.
+    // From now on, that file is the world.
     viewer.call("run.reload", Value::Null);
     viewer.wait_for(|message| message["method"] == "world");
     let about = viewer.call("world.about", Value::Null)["result"].take();
@@ -181,9 +181,9 @@ fn nodes_are_added_from_text_and_from_the_library() {
     let robot =
         viewer.call("edit.add", add(json!({ "proto": "E-puck", "at": [1.5, -2] })))["result"]["node"].take();
     assert_eq!(field(&mut viewer, &robot, "translation")["value"], json!([1.5, -2.0, 0.0]));
-    // Its controller is started.
+    // The controller of the new robot is started.
     viewer.status(|status| status["robots"].as_array().is_some_and(|robots| robots.len() == 1));
-    // A copy gets a name of its own; what it is made of need not be declared.
+    // A copy gets a unique name; the PROTO models in it need not be declared.
     let text = viewer.call("tree.text", json!({ "node": robot }))["result"].take();
     let copy = viewer.call("edit.add", add(json!({ "text": text })))["result"]["node"].take();
     assert_eq!(field(&mut viewer, &copy, "name")["value"], "e-puck(1)");
@@ -192,7 +192,7 @@ fn nodes_are_added_from_text_and_from_the_library() {
         assert!(answer["error"].is_string(), "{wrong}: {answer}");
     }
     assert!(viewer.call("edit.add", add(json!({ "proto": "../x" })))["error"].is_string());
-    // Neither the root nor what a world needs can go.
+    // Neither the root nor a node that every world needs can be deleted.
     assert!(viewer.call("edit.delete", json!({ "node": 0 }))["error"].is_string());
     viewer.call("edit.undo", Value::Null);
     viewer.call("world.save", Value::Null);
@@ -200,7 +200,7 @@ fn nodes_are_added_from_text_and_from_the_library() {
     let url = saved.lines().find(|line| line.starts_with("EXTERNPROTO")).expect(&saved);
     assert!(url.ends_with("/E-puck.proto\"") && url.contains("\"../protos/"), "{url}");
     assert_eq!(saved.matches("E-puck {").count(), 1, "{saved}");
-    // The project has taken along what it needs.
+    // The models that the world needs have been copied into the project.
     let ended = project.run(&["check", "worlds/w.wbt"]);
     assert_eq!(ended.status, Some(0), "{}", ended.err);
     running.signal("INT");

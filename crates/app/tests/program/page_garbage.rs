@@ -1,5 +1,5 @@
-//! Viewers that send anything: the page's calls, the words of Webots' web clients, Foxglove's protocol. Whatever they say,
-//! the run goes on and answers, and nothing outside the project is touched.
+//! Viewers that send garbage: calls of the page, messages of Webots' web clients, Foxglove's protocol. Whatever they send,
+//! the run continues and responds, and nothing outside the project is touched.
 //!
 //! `REBOTS_GARBAGE=20000 cargo test --workspace --test program garbage` tries more.
 
@@ -142,7 +142,7 @@ fn below(random: &mut Stream, end: usize) -> usize {
     (random.bits() % end as u64) as usize
 }
 
-/// Any value, of the kinds that parameters have in most cases.
+/// A random value, mostly of a type that parameters have.
 fn value(random: &mut Stream, escape: &str, depth: usize) -> Value {
     match below(random, if depth > 3 { 7 } else { 10 }) {
         0..3 => below(random, 40).into(),
@@ -167,7 +167,7 @@ fn params(random: &mut Stream, escape: &str, depth: usize) -> Value {
     map.into()
 }
 
-/// A line of text with some characters that are others.
+/// A line of text in which some characters have been replaced.
 fn mutant(text: &str, random: &mut Stream) -> String {
     let mut characters: Vec<char> = text.chars().collect();
     for _ in 0..below(random, 4) {
@@ -179,7 +179,7 @@ fn mutant(text: &str, random: &mut Stream) -> String {
     characters.into_iter().collect()
 }
 
-/// What web clients of Webots say.
+/// Messages of Webots' web clients.
 const WORDS: [&str; 22] = [
     "x3d",
     "w3d",
@@ -205,7 +205,7 @@ const WORDS: [&str; 22] = [
     "video: x",
 ];
 
-/// What viewers of Foxglove say.
+/// Messages of Foxglove clients.
 const OPERATIONS: [&str; 6] = [
     "{\"op\":\"subscribe\",\"subscriptions\":[{\"id\":1,\"channelId\":1}]}",
     "{\"op\":\"subscribe\",\"subscriptions\":[{\"id\":4294967295,\"channelId\":2},{\"id\":0,\"channelId\":3}]}",
@@ -234,7 +234,7 @@ fn invalid_messages_of_a_viewer_are_harmless() {
     let mut viewer = Viewer::at(port);
     let mut client = connect(port, "/");
     let mut watcher = foxglove(port);
-    // Asks for pictures and never takes one.
+    // Requests images and never reads one.
     let mut pictures = stream(port);
     write!(pictures, "GET /mjpeg HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n").unwrap();
     let mut random = Stream::new(7, "garbage");
@@ -265,7 +265,7 @@ fn invalid_messages_of_a_viewer_are_harmless() {
             _ => {}
         }
         if round % 50 == 0 {
-            // They come and go, and leave what they were sent unread.
+            // They connect and disconnect without reading what they were sent.
             client = connect(port, "/");
             watcher = foxglove(port);
         }

@@ -1,4 +1,4 @@
-//! The past of a run is looked at, and the run goes on from there.
+//! Viewers show the history of a run, and continue the run from an earlier state.
 
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ fn step_to(viewer: &mut Viewer, time: f64) {
     }
 }
 
-/// From a moment of the past on the world makes the same bits again.
+/// After a return to an earlier state, the world makes the same motion bit for bit.
 #[test]
 fn time_travel_restores_the_same_state_hash() {
     let project = Project::new(NODES);
@@ -94,7 +94,7 @@ fn controllers_are_restarted_or_time_travel_is_refused() {
     running.wait();
 }
 
-/// A robot with a wheel that its controller turns by what it has counted and measured.
+/// A robot whose controller turns a wheel depending on what it has counted and measured.
 const WHEEL: &str = r#"
 Robot {
   name "wheeled"
@@ -113,7 +113,7 @@ Robot {
 }
 "#;
 
-/// Loads the world again, so that the past is kept from its start, and waits for its controllers.
+/// Reloads the world, so that the history begins at its start, and waits for its controllers.
 fn keep_from_the_start(viewer: &mut Viewer) {
     viewer.call("history.keep", json!({ "isKept": true }));
     viewer.call("run.reload", Value::Null);
@@ -125,7 +125,7 @@ fn poses(viewer: &mut Viewer, time: f64) -> Value {
     viewer.call("history.poses", json!({ "time": time }))["result"]["bodies"].take()
 }
 
-/// The controller has the count of that moment and continues from it.
+/// The controller continues with the count that it had at that time.
 #[test]
 fn controllers_travel_back_with_the_simulation() {
     let project = Project::new(&format!("{NODES} {WHEEL}"));
@@ -191,7 +191,7 @@ while robot.step(32) != -1:
     let resumed = viewer.wait_for(|message| message["method"] == "resumed")["params"].take();
     assert_eq!((&resumed["time"], &resumed["faults"][0]["robot"]), (&json!(0.512), &json!("wheeled")));
     assert!(resumed["faults"][0]["why"].as_str().unwrap().contains("was different"), "{resumed}");
-    // It begins anew.
+    // It starts from its beginning.
     viewer.status(|status| status["robots"][0]["state"] == "running");
     step_to(&mut viewer, 0.576);
     running.signal("INT");
@@ -227,7 +227,7 @@ fn the_scrub_bar_shows_the_past_and_resumes_from_there() {
     running.wait();
 }
 
-/// A stretch of the past as a page that needs nothing else, and as a film.
+/// An interval of the history is saved as a self-contained page, and as a video.
 #[test]
 fn a_past_interval_is_saved_as_a_page_and_as_a_movie() {
     let project = Project::new(NODES);
@@ -242,7 +242,7 @@ fn a_past_interval_is_saved_as_a_page_and_as_a_movie() {
     browser.wait_until("document.getElementById('factor').textContent === 'paused'");
     browser.click("#bookmark");
     browser.wait_until("document.querySelector('#scrub .mark')");
-    // What the browser would give to the user as a file is kept where a test can look at it.
+    // What the browser would download is stored where the test can inspect it.
     browser.value("URL.createObjectURL = (blob) => (window.saved = blob, 'data:,')");
     browser.click("#stretch summary");
     browser.wait_until("document.querySelector('#stretch input').value !== ''");
@@ -264,12 +264,12 @@ fn a_past_interval_is_saved_as_a_page_and_as_a_movie() {
     let url = format!("file://{}", project.path("saved.html").display());
     let Some(mut browser) = Browser::open(&url, [640, 480]) else { return };
     browser.wait_until("rebots.view.rows.root.getObjectByProperty('isMesh', true)");
-    // It plays by itself, to its end: a ball that falls is lower there.
+    // It plays automatically, to the end: the falling ball is lower there.
     let height = "rebots.view.rows.root.children.flatMap((body) => body.userData.body === undefined ? [] : [body.position.z])[0]";
     let is_over = "Math.abs(Number(document.querySelector('#bar input').value) - Number(document.querySelector('#bar input').max)) < 1e-6";
     browser.wait_until(is_over);
     browser.wait_until(&format!("{height} < 4.8"));
-    // And again.
+    // It can be played again.
     browser.click("#play");
     browser.wait_until(is_over);
     assert_eq!(

@@ -45,14 +45,14 @@ fn the_page_shows_pauses_steps_and_forwards_keys() {
     browser.wait_until("document.getElementById('pause').getAttribute('aria-pressed') === 'true'");
     browser.click("#realtime");
     browser.wait_until(&format!("{HEIGHT} < 99"));
-    // The view has the focus after a click; then keys reach the controller.
+    // The view gets the focus by a click; then keys are sent to the controller.
     browser.value("document.getElementById('view').focus()");
     browser.key("keyDown", "w", "KeyW");
     browser.wait_until("document.getElementById('lines').textContent.includes('[c] key 87')");
     browser.key("keyUp", "w", "KeyW");
     browser.click("#pause");
     browser.wait_until("document.getElementById('factor').textContent === 'paused'");
-    // Without the tree the view has all the place.
+    // Without the tree the view has the whole width.
     browser.click("button[aria-label='Scene tree']");
     browser.wait_until("document.getElementById('view').clientWidth === 1000");
     browser.click("#reset");
@@ -64,7 +64,7 @@ fn the_page_shows_pauses_steps_and_forwards_keys() {
     running.wait();
 }
 
-/// Types into a field and leaves it, as a user does.
+/// Types into an input field and leaves it, as a user does.
 fn fill(browser: &mut Browser, selector: &str, text: &str) {
     browser.wait_until(&format!("document.querySelector({selector:?})"));
     browser.value(&format!(
@@ -93,7 +93,7 @@ fn fields_are_edited_and_models_added_on_the_page() {
     browser.wait_until(
         "!document.querySelector('dialog') && document.querySelector('.chosen').innerText.includes('E-puck')",
     );
-    // Its longest names leave place for the values.
+    // Even its longest field names leave room for the values.
     browser
         .wait_until("document.querySelector('#fields').innerText.includes('distance_sensor_numberOfRays')");
     assert_eq!(
@@ -109,6 +109,17 @@ fn fields_are_edited_and_models_added_on_the_page() {
     assert!(project.read("worlds/w.wbt").contains("\nE-puck {"));
     browser.click("#delete");
     browser.wait_until("!document.querySelector('#tree').innerText.includes('E-puck')");
+    // If the selected node disappears, nothing is selected.
+    browser.click("#undo");
+    browser.wait_until("document.querySelector('#tree').innerText.includes('E-puck')");
+    fill(&mut browser, "#treebar input", "E-puck");
+    browser.wait_until("document.querySelector('.hit').innerText.includes('E-puck')");
+    browser.click(".hit");
+    browser.wait_until("document.querySelector('#fields h2').innerText.includes('E-puck')");
+    browser.click("#undo");
+    browser.wait_until(
+        "document.querySelector('#fields').innerText === '' && document.querySelector('#copy').disabled",
+    );
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);
     running.signal("INT");
     running.wait();
@@ -137,8 +148,8 @@ fn the_page_reconnects_after_a_restart() {
     running.wait();
 }
 
-/// A tab in the background gets no frames while the ball falls; when it is looked at again, it shows where the ball is, also
-/// if it is the only one.
+/// A tab in the background gets no frames while the ball falls; when it becomes visible again, it shows where the ball is,
+/// even if it is the only viewer.
 #[test]
 fn a_hidden_page_gets_no_frames_until_it_is_seen_again() {
     let project = Project::new(NODES);
@@ -161,18 +172,18 @@ fn a_hidden_page_gets_no_frames_until_it_is_seen_again() {
     );
     browser.wait_until("frames_seen > 2");
     browser.value("setHidden(true)");
-    // The answer to a call comes after all frames that were sent before.
+    // The response to a call arrives after all frames that were sent before it.
     browser.value("rebots.connection.call('world.about').then(() => (window.frames_seen = 0))");
     let mut viewer = Viewer::at(port);
     let time = viewer.status(|_| true)["time"].as_f64().unwrap();
     viewer.status(|status| status["time"].as_f64() > Some(time + 1.0));
-    // Nobody else looks from now on.
+    // There is no other viewer from now on.
     drop(viewer);
     browser.value("rebots.connection.call('world.about').then(() => null)");
     assert_eq!(browser.value("frames_seen"), 0);
     let before = browser.value(HEIGHT).as_f64().unwrap();
     browser.value("setHidden(false)");
-    // It has fallen by more than in the first second.
+    // It has fallen further than in the first second.
     browser.wait_until(&format!("{HEIGHT} < {before} - 4.9"));
     assert_eq!(browser.value("frames_seen > 0"), true);
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);
@@ -189,15 +200,15 @@ fn the_page_fits_a_phone() {
     let Some(mut browser) = Browser::open(&url, [390, 800]) else { return };
     browser.wait_until(HEIGHT);
     assert_eq!(browser.value("document.documentElement.scrollWidth <= 390"), true);
-    // The bar has two rows of buttons.
+    // The toolbar has two rows of buttons.
     let rows = "new Set([...document.querySelectorAll('#toolbar > div > .group')].filter((group) => group.offsetHeight > 0).map((group) => Math.round(group.getBoundingClientRect().top / 8))).size";
     assert_eq!(browser.value(rows), 2);
     assert_eq!(browser.value("document.getElementById('toolbar').offsetHeight < 90"), true);
-    // All buttons can be reached, and the picture is no stripe.
+    // All buttons can be reached, and the view is not just a strip.
     let outside = "[...document.querySelectorAll('#toolbar button')].filter((button) => button.checkVisibility() && button.getBoundingClientRect().right > 390).length";
     assert_eq!(browser.value(outside), 0);
     assert_eq!(browser.value("document.getElementById('view').clientHeight > 200"), true);
-    // With the tree, the fields of a node and the console there is still a picture.
+    // With the tree, the fields of a node and the console, there is still room for the view.
     for button in ["[data-part=side]", "[data-part=console]", "#tree .label"] {
         browser.click(button);
     }
@@ -206,7 +217,7 @@ fn the_page_fits_a_phone() {
     for button in ["[data-part=side]", "[data-part=console]"] {
         browser.click(button);
     }
-    // Panels stay in the view, also as they grow.
+    // Panels stay inside the view, even when they grow.
     for button in ["#robots", "#performance"] {
         browser.click("#more summary");
         browser.click(button);
@@ -221,8 +232,8 @@ fn the_page_fits_a_phone() {
     running.wait();
 }
 
-/// On the narrowest phone, with keys alone: menus close by Escape, arrows walk the tree, and numbers of six digits are seen
-/// in full.
+/// On the narrowest phone, with the keyboard alone: Escape closes menus, arrow keys move in the tree, and numbers with six
+/// digits are fully visible.
 #[test]
 fn the_tree_has_keyboard_navigation_and_full_precision() {
     let project = Project::new(&NODES.replace("translation 0 0 100", "translation -12.3456 0.000123456 100"));
@@ -241,7 +252,7 @@ fn the_tree_has_keyboard_navigation_and_full_precision() {
         "!document.getElementById('viewmenu').open && document.activeElement.closest('#viewmenu')",
     );
     browser.click("[data-part=side]");
-    // One line only is reached by Tab.
+    // Tab reaches only one row.
     browser.wait_until("document.querySelectorAll('#tree summary[tabindex=\"0\"]').length === 1");
     browser.value("document.querySelector('#tree summary[tabindex=\"0\"]').focus()");
     let line = |name: &str| format!("document.activeElement.textContent.startsWith('{name}')");
@@ -267,7 +278,8 @@ fn the_tree_has_keyboard_navigation_and_full_precision() {
     running.wait();
 }
 
-/// The camera looks from a side, in parallel, and back from the world's viewpoint; distances are measured.
+/// The camera looks from one side, with an orthographic projection, and returns to the viewpoint of the world; distances are
+/// measured.
 #[test]
 fn the_view_has_standard_directions_and_a_ruler() {
     let project = Project::new(NODES);
@@ -285,7 +297,7 @@ fn the_view_has_standard_directions_and_a_ruler() {
     browser.click("#orthographic");
     browser.wait_until("rebots.view.camera.isOrthographicCamera");
     assert_eq!(browser.value(&format!("{ahead}.x < -0.999")), true);
-    // The ball of half a metre in the middle of the picture, from its left edge to its right one.
+    // The diameter of the ball of half a metre radius in the middle of the view, from left to right.
     browser.click("#fit");
     browser.click("#measure");
     let radius = "(() => { const edge = rebots.view.camera.position.clone().set(0, 0.4, 100).project(rebots.view.camera); return edge.x * rebots.view.canvas.clientWidth / 2; })()";
@@ -310,7 +322,7 @@ fn the_view_has_standard_directions_and_a_ruler() {
     running.wait();
 }
 
-/// Boxes that look the same are one mesh and are drawn at once; each of them can still be found under the mouse.
+/// Boxes that look the same share one mesh and are drawn by one call; each of them can still be selected with the mouse.
 #[test]
 fn identical_shapes_are_drawn_instanced() {
     let boxes = (0..20).map(|index| {
@@ -335,8 +347,8 @@ fn identical_shapes_are_drawn_instanced() {
     for kind in ["mousePressed", "mouseReleased"] {
         browser.mouse(kind, place, 0);
     }
-    browser.wait_until("document.querySelector('#tree .chosen').parentElement.closest('details').innerText.startsWith('B13 ')");
-    // They fall together: what is drawn moves.
+    browser.wait_until("document.querySelector('#tree .chosen').innerText.startsWith('B13 ')");
+    // They fall, and so do their instances.
     browser.click("#step");
     browser.wait_until("document.getElementById('time').textContent === '0:00.032'");
     browser.wait_until("rebots.view.rows.root.getObjectByProperty('isInstancedMesh', true).instanceMatrix.array[14] < -0.001");
@@ -345,7 +357,7 @@ fn identical_shapes_are_drawn_instanced() {
     running.wait();
 }
 
-/// ANSI codes style what a controller prints, and `ANSI_CLEAR_SCREEN` or a form feed removes what stood there before.
+/// ANSI codes style the output of a controller, and `ANSI_CLEAR_SCREEN` or a form feed removes what was printed before.
 #[test]
 fn controllers_style_and_clear_the_console() {
     let project = Project::new("Viewpoint { } Robot { name \"r\" controller \"c\" }");
@@ -387,6 +399,70 @@ robot.step(32)
     );
     step(&mut browser, &format!("{lines} === '[c] second'"));
     step(&mut browser, &format!("{lines} === '[c] third'"));
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
+/// As in Webots, a click selects the whole object, and another one the solid that it is on. What is selected can be seen in
+/// the tree although its fields take some of the place.
+#[test]
+fn a_click_selects_the_object_and_then_its_part() {
+    let shape = "children [ Shape { geometry Box { size 1 1 1 } } ]";
+    let walls = (0..20).map(|index| format!("Solid {{ name \"wall {index}\" translation 0 0 -50 }}\n"));
+    let project = Project::new(&format!(
+        "Viewpoint {{ position -20 0 0 }}\n{}Robot {{ name \"lost\" controller \"missing\" }}\n\
+         DEF BASE Solid {{ children [ DEF PART Solid {{ name \"part\" {shape} }} ] }}",
+        walls.collect::<String>()
+    ));
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
+    browser.wait_until("rebots.view.rows.root.getObjectByProperty('isMesh', true)");
+    browser.wait_until("document.querySelector('#loading').hidden");
+    let middle = "(() => { const box = rebots.view.canvas.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()";
+    let middle = browser.value(middle);
+    let middle = [0, 1].map(|axis| middle[axis].as_f64().unwrap());
+    for chosen in ["BASE", "PART", "PART"] {
+        for kind in ["mousePressed", "mouseReleased"] {
+            browser.mouse(kind, middle, 0);
+        }
+        browser
+            .wait_until(&format!("document.querySelector('#fields h2').innerText.startsWith('{chosen} ')"));
+        browser.wait_until(
+            "(() => { const [row, list] = ['#tree .chosen > summary', '#nodes'].map((one) => document.querySelector(one).getBoundingClientRect()); \
+             return row.top >= list.top - 1 && row.bottom <= list.bottom + 1; })()",
+        );
+    }
+    // What went wrong is in the colour of errors.
+    browser.wait_until("document.querySelector('#lines .message.err').innerText.includes('missing')");
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
+/// Bounding objects are where their bodies are in the same picture.
+#[test]
+fn bounding_objects_do_not_lag_behind() {
+    let project = Project::new(NODES);
+    project.write("controllers/c/c.py", LISTENER);
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
+    browser.wait_until(&format!("Math.abs({HEIGHT} - 100) < 1e-3"));
+    browser.click("#viewmenu summary");
+    browser.click("[data-kind=bounding]");
+    let line = "rebots.view.extras.children.find(({ userData }) => typeof userData.body === 'number')";
+    browser.wait_until(&format!("Math.abs({line}.position.z - 100) < 1e-3"));
+    browser.value("rebots.view.renderer.setAnimationLoop(null)");
+    browser.click("#step");
+    browser.wait_until("document.getElementById('time').textContent === '0:00.032'");
+    // The blend between two frames is over.
+    browser.wait_until("performance.now() > rebots.view.rows.frameAt + 100");
+    let lag = format!("(rebots.view.drawNow(), [{line}.position.z, {HEIGHT}])");
+    let places = browser.value(&lag);
+    let [line, body] = [0, 1].map(|at| places[at].as_f64().unwrap());
+    assert!(body < 99.9999 && (line - body).abs() < 1e-6, "{line} {body}");
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);
     running.signal("INT");
     running.wait();

@@ -6,7 +6,7 @@ use crate::browser::{Browser, Button};
 use crate::project::{Project, Running};
 use crate::viewer::{Viewer, port_of};
 
-/// Weightless: a ball of 2 kg, one that never moves, and a solid on one that is turned.
+/// Without gravity: a ball of 2 kg, one that never moves, and a solid on one that is rotated.
 const WORLD: &str = r#"#VRML_SIM R2025a utf8
 WorldInfo { basicTimeStep 32 gravity 0 dragForceScale 20 dragTorqueScale 4 }
 Viewpoint { position -10 0 0 }
@@ -49,7 +49,7 @@ fn assert_near(found: &[f64], expected: &[f64]) {
     assert!(found.iter().zip(expected).all(near), "{found:?} is not {expected:?}");
 }
 
-/// Force and torque are scale × mass × way³, for as long as they are held.
+/// Force and torque are scale × mass × distance³, for as long as the button is held.
 #[test]
 fn bodies_follow_the_force_of_the_mouse() {
     let (_project, mut running) = start();
@@ -70,7 +70,7 @@ fn bodies_follow_the_force_of_the_mouse() {
     step(&mut viewer);
     assert_eq!(field(&mut viewer, &ball, "translation"), [0.0; 3], "it is held, but not pulled yet");
 
-    // 20 × 2 kg × (0.5 m)³ = 5 N for one step; then it goes on as fast.
+    // 20 × 2 kg × (0.5 m)³ = 5 N for one step; then it moves on at constant velocity.
     let velocity = |viewer: &mut Viewer, step: &mut dyn FnMut(&mut Viewer)| {
         step(viewer);
         viewer.call("input.pull", json!({}));
@@ -94,13 +94,13 @@ fn bodies_follow_the_force_of_the_mouse() {
     assert_near(&after[..3], &[0.0, 0.0, 1.0]);
     assert_near(&[(after[3] - before[3]) / 0.064], &[40.0 * 0.032]);
 
-    // However far the mouse is, a step does not take the body past it.
+    // However far away the mouse is, a step does not move the body past it.
     viewer.call("run.reset", Value::Null);
     viewer.status(|status| status["time"] == 0.0);
     viewer.call("input.pull", json!({ "node": ball, "point": [0, 0, 0], "to": [100, 0, 0] }));
     assert_near(&velocity(&mut viewer, &mut step), &[100.0 / 0.032, 0.0, 0.0]);
 
-    // What stands still says so; a viewer that leaves lets go.
+    // A body that cannot be moved says so; a viewer that disconnects releases its hold.
     let wall = node(&mut viewer, "wall");
     let why = viewer.call("input.pull", json!({ "node": wall, "to": [0, 0, 0] }))["error"].take();
     assert!(why.as_str().unwrap().contains("no physics"), "{why}");
@@ -139,7 +139,7 @@ fn a_world_pose_is_written_into_fields_and_a_gesture_is_one_undo_step() {
     let whole = viewer.call("tree.handle", json!({ "node": inner, "whole": true }))["result"].take();
     assert_eq!(whole["node"], node(&mut viewer, "turned"));
 
-    // The frame of its fields is turned by a quarter.
+    // The frame of its fields is rotated by a quarter turn.
     viewer.call("edit.place", place(1, json!([1, -3, 2])));
     assert_near(&field(&mut viewer, &inner, "translation"), &[1.0, -1.0, 2.0]);
     viewer.call("edit.place", place(1, json!([5, -4, 0])));
@@ -170,7 +170,7 @@ fn a_world_pose_is_written_into_fields_and_a_gesture_is_one_undo_step() {
     running.wait();
 }
 
-/// Where a place in the world is in the window. [pixels]
+/// Where a point of the world is in the window. [pixels]
 fn on_screen(browser: &mut Browser, place: &str) -> [f64; 2] {
     let code = format!(
         "(() => {{ const p = {place}.project(rebots.view.camera); const box = rebots.view.canvas.getBoundingClientRect(); \
@@ -180,14 +180,14 @@ fn on_screen(browser: &mut Browser, place: &str) -> [f64; 2] {
     [place[0].as_f64().unwrap(), place[1].as_f64().unwrap()]
 }
 
-/// Lets scripts know the ball's body as `ball`.
+/// Makes the body of the ball known to scripts as `ball`.
 fn find_ball(browser: &mut Browser) {
     browser.value(
         "rebots.connection.call('tree.find', { text: 'BALL' }) \
          .then(({ nodes }) => rebots.connection.call('tree.handle', { node: nodes[0].id })) \
          .then((handle) => { window.ball = handle.body; })",
     );
-    // Meshes come one by one.
+    // Meshes arrive one by one.
     browser.wait_until(
         "rebots.view.rows.root.children.some((group) => group.userData.body === ball && group.getObjectByProperty('isMesh', true))",
     );
@@ -205,7 +205,7 @@ fn alt_drag_pulls_and_rotates_bodies_in_the_browser() {
     find_ball(&mut browser);
     browser.click("#realtime");
     let start = on_screen(&mut browser, &format!("{BALL}.clone()"));
-    // To the left of the picture, which is along y.
+    // To the left, which is along y.
     let end = [start[0] - 150.0, start[1]];
     browser.drag([start, end], Button::Left, 1);
     browser.wait_until("/^[0-9.]+ N$/.test(document.querySelector('output.pull').textContent)");
@@ -239,7 +239,7 @@ fn handles_move_the_selected_solid() {
     browser.mouse("mouseReleased", start, 0);
     browser.click("#move");
     browser.wait_until("rebots.handles.controls.object && rebots.handles.controls.getHelper().parent");
-    // The arrow along z, as far from the middle as it is drawn.
+    // The arrow along z, at the distance from the origin at which it is drawn.
     let arrow = "(() => { const helper = rebots.handles.controls; const size = rebots.view.camera.position.distanceTo(helper.object.position) \
                  * Math.min(1.9 * Math.tan(Math.PI * rebots.view.camera.fov / 360), 7) * helper.size / 4; \
                  const at = helper.object.position.clone(); at.z += 0.45 * size; return at; })()";

@@ -1,4 +1,4 @@
-//! What is seen on the page: whatever the browser's clock does, from the first picture on, and while the world is loading.
+//! What the page shows: whatever the clock of the browser does, from the first image on, and while the world is loading.
 
 use assets::ImagePixels;
 
@@ -6,7 +6,7 @@ use crate::browser::{Browser, picture};
 use crate::project::Project;
 use crate::viewer::port_of;
 
-/// A red ball of 1 m that drifts across the view, 10 m away.
+/// A red ball with a radius of 1 m that drifts across the view, 10 m away.
 const NODES: &str = r#"
 Viewpoint { position -10 0 0 }
 DEF BALL Solid {
@@ -27,8 +27,8 @@ fn drifting() -> Project {
     project
 }
 
-/// Programs take pictures of pages as soon as these have loaded, or in virtual time, whose clocks disagree by seconds. The
-/// ball is on all of them: a circle of 116 pixels, as 960 pixels show 45 degrees.
+/// Programs take screenshots of pages as soon as they have loaded, or in virtual time, where clocks differ by seconds. All
+/// of them show the ball: a circle with a radius of 116 pixels, as 960 pixels show 45 degrees.
 #[test]
 fn pictures_of_the_page_show_what_moves() {
     let project = drifting();
@@ -54,8 +54,8 @@ fn pictures_of_the_page_show_what_moves() {
     running.wait();
 }
 
-/// Clocks that are set back, stand still, leap ahead or are no number: after each step the ball is shown where it has come
-/// to, 0.64 mm further, and on the way there only while the clock says so.
+/// Clocks that are set back, stand still, jump ahead or return no number: after each step the ball is shown at its new
+/// position, 0.64 mm further, and between the two only for as long as the clock says.
 #[test]
 fn bodies_are_shown_where_they_are_whatever_the_clock_says() {
     let project = drifting();
@@ -70,7 +70,7 @@ fn bodies_are_shown_where_they_are_whatever_the_clock_says() {
             format!("(rebots.view.rows.advance({clock}), rebots.view.rows.poseOf({body}).position.y)");
         browser.value(&shown).as_f64().unwrap()
     };
-    // The time of the page is that of the frames that have come, without any picture.
+    // The page shows the time of the frames that have arrived, even if nothing is drawn.
     let mut steps = 0;
     let mut step = |browser: &mut Browser| {
         steps += 1;
@@ -83,7 +83,7 @@ fn bodies_are_shown_where_they_are_whatever_the_clock_says() {
         let place = step(&mut browser);
         assert!((shown_at(&mut browser, clock) - place).abs() < 1e-4, "{clock}");
     }
-    // On the way, between both.
+    // Between the two positions.
     let place = step(&mut browser);
     let came = "rebots.view.rows.frameAt";
     browser.value("rebots.view.rows.blend = 10; rebots.view.rows.drawnAt = 0");
@@ -101,8 +101,8 @@ fn bodies_are_shown_where_they_are_whatever_the_clock_says() {
     running.wait();
 }
 
-/// While files are under way a line counts them; when they have come the world is seen; when the run has ended, the page
-/// says so and shows what was seen last.
+/// While files are being loaded, a line counts them; once they have arrived, the world is shown; when the run has ended, the
+/// page says so and keeps showing the last state.
 #[test]
 fn the_page_says_what_it_waits_for() {
     let project = drifting();
@@ -112,10 +112,10 @@ fn the_page_says_what_it_waits_for() {
     let (says, is_hidden) =
         ("document.querySelector('#loading').innerText", "document.querySelector('#loading').hidden");
     browser.wait_until(&format!("!document.querySelector('#view.empty') && {is_hidden}"));
-    // The event `load` has waited for the world.
+    // The `load` event has waited for the world.
     browser.wait_until("performance.getEntriesByType('navigation')[0].loadEventEnd > 0");
     assert_eq!(browser.value("document.querySelectorAll('iframe').length"), 0);
-    // The next connection's files wait until they are let go.
+    // The files of the next connection are held back until they are released.
     hold_files(&mut browser);
     browser.value("rebots.connection.socket.close()");
     browser.wait_until(&format!("{says}.includes('Loading the world: 0 of 1 files')"));
@@ -125,13 +125,13 @@ fn the_page_says_what_it_waits_for() {
     running.signal("INT");
     running.wait();
     browser.wait_until(&format!("{says}.includes('ended or cannot be reached')"));
-    // What is said does not move the view.
+    // The message does not change the layout.
     assert_eq!(browser.value("document.getElementById('view').clientHeight"), height);
     assert_eq!(browser.value("document.querySelector('#view.empty') === null"), true);
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);
 }
 
-/// From now on files do not come before `open_gate()`.
+/// From now on, files do not arrive before `open_gate()` is called.
 fn hold_files(browser: &mut Browser) {
     browser.value(
         "(() => { const { rows } = rebots.view; const read = rows.read; const gate = new Promise((open) => (window.open_gate = open)); \
@@ -139,7 +139,7 @@ fn hold_files(browser: &mut Browser) {
     );
 }
 
-/// Another world's box has the number of the ball's mesh. It is not shown as the ball while it is under way.
+/// The box of another world has the same mesh id as the ball. It is not shown as the ball while it is being loaded.
 #[test]
 fn nothing_of_one_world_is_seen_in_another() {
     let project = drifting();
@@ -164,7 +164,7 @@ fn nothing_of_one_world_is_seen_in_another() {
     running.wait();
 }
 
-/// A display that is painted faster than its pictures come shows each that has come, and never an older one after it.
+/// A display that changes faster than its images arrive shows each image that has arrived, and never an older one after it.
 #[test]
 fn pictures_that_change_faster_than_they_come_are_shown() {
     let project = drifting();
@@ -181,9 +181,58 @@ fn pictures_that_change_faster_than_they_come_are_shown() {
     );
     for (index, red, shown) in [(0, 1, 1), (2, 3, 3), (1, 2, 3)] {
         browser.value(&format!("send({index}, {red})"));
-        // Files are taken in the order in which they come.
+        // Files are used in the order in which they arrive.
         browser.value("new Promise((go) => setTimeout(go, 50))");
         browser.wait_until(&format!("shown() === {shown}"));
+    }
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
+/// Surfaces are as bright as in the renderer's pictures (crates/render/src/shade.rs). A rough floor with a base colour of
+/// 0.5, whose linear light is 0.214, is seen and lit from above; the intensity of a lamp counts twice for diffuse light.
+#[test]
+fn lamps_light_surfaces_as_in_the_renderer() {
+    let project = Project::new(
+        r#"
+Viewpoint { position 0 0 100 orientation 0 1 0 1.5707963 fieldOfView 0.1 }
+PointLight { location 0 0 2 radius 2.5 intensity 3 attenuation 0.5 0.25 0.125 castShadows FALSE }
+SpotLight { location 3 0 2 direction 0 0 -1 radius 2.5 intensity 3 cutOffAngle 0.5 beamWidth 0.2 castShadows FALSE }
+Solid { children [ Shape {
+  appearance PBRAppearance { baseColor 0.5 0.5 0.5 roughness 1 metalness 0 IBLStrength 0 }
+  geometry Plane { size 20 20 }
+} ] }
+"#,
+    );
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
+    browser.wait_until("!document.querySelector('#view.empty') && document.querySelector('#loading').hidden");
+    browser.value(
+        "window.red = (x, y) => { const { view } = rebots; view.drawNow(); \
+         const at = view.camera.position.clone().set(x, y, 0).project(view.camera); \
+         const copy = document.createElement('canvas'); [copy.width, copy.height] = [view.canvas.width, view.canvas.height]; \
+         const context = copy.getContext('2d'); context.drawImage(view.canvas, 0, 0); \
+         return context.getImageData((at.x + 1) / 2 * copy.width, (1 - at.y) / 2 * copy.height, 1, 1).data[0]; }",
+    );
+    let red = |strength: f64, cos: f64| {
+        let (intensity, base, pi) = (3.0, 0.2140, std::f64::consts::PI);
+        // Schlick's Fresnel term hardly grows at these angles; Smith's factors are 2 for the roughness of 1.
+        let diffuse = 0.96 * 0.96 * base * intensity / pi;
+        let light = (diffuse + 0.04 / (4.0 * pi)) * intensity * strength * cos;
+        base::ops::pow(1.0 - base::ops::exp(-light), 1.0 / 2.2) * 255.0
+    };
+    // Under the point light; under the spot light; halfway, by the angle, from its beam to its cut-off; outside both.
+    let half = base::ops::tan(0.35);
+    for (x, y, expected) in [
+        (0.0, 0.0, red(1.0 / 1.5, 1.0)),
+        (3.0, 0.0, red(1.0, 1.0)),
+        (3.0, 2.0 * half, red(0.5, base::ops::cos(0.35))),
+        (-3.0, 0.0, 0.0),
+    ] {
+        let shown = browser.value(&format!("red({x}, {y})")).as_f64().unwrap();
+        assert!((shown - expected).abs() < 3.0, "at {x} {y}: {shown} instead of {expected}");
     }
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);
     running.signal("INT");

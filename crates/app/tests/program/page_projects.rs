@@ -10,7 +10,7 @@ const HELLO: &str =
     "from controller import Robot\nrobot = Robot()\nprint('hello')\nwhile robot.step(32) != -1:\n    pass\n";
 const WORLD: &str = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 16 title \"The other\" }\n";
 
-/// The message of the console with this text.
+/// Matches the console message with this text.
 fn says(text: &str) -> impl Fn(&Value) -> bool {
     move |message| message["params"]["text"].as_str().is_some_and(|printed| printed.contains(text))
 }
@@ -49,14 +49,14 @@ fn worlds_of_the_project_are_listed_and_loaded() {
     let row = |file: &str, is_open: bool| json!({ "file": file, "isOpen": is_open });
     let all = [row("worlds/broken.wbt", false), row("worlds/other.wbt", false), row("worlds/w.wbt", true)];
     assert_eq!(list, json!(all));
-    // Nothing else can be loaded, and what cannot be run does not take the place of what runs.
+    // No other files can be loaded, and a world that cannot be run does not replace the current one.
     for wrong in ["../w.wbt", "/etc/passwd", "worlds/none.wbt"] {
         assert!(viewer.call("world.load", json!({ "file": wrong }))["error"].is_string(), "{wrong}");
     }
     viewer.call("world.load", json!({ "file": "worlds/broken.wbt" }));
     let warning = viewer.wait_for(|message| message["method"] == "warning");
     assert!(warning["params"]["message"].as_str().unwrap().contains("broken.wbt"), "{warning}");
-    // Reloading a world that is broken by now does not end the run either.
+    // Reloading a world that has become invalid does not end the run either.
     let good = project.read("worlds/w.wbt");
     project.write("worlds/w.wbt", "#VRML_SIM R2025a utf8\nRobot { name 3.5 }\n");
     viewer.call("run.reload", Value::Null);
@@ -70,7 +70,7 @@ fn worlds_of_the_project_are_listed_and_loaded() {
     assert_eq!(running.wait(), Some(130));
 }
 
-/// A world that takes the place of another begins at 0 s, which is no motion backwards.
+/// A world that replaces another one starts at 0 s, which is not a step backwards in time.
 #[test]
 fn the_speed_of_a_new_world_is_not_that_of_the_old_one() {
     let project = Project::new("");
@@ -116,13 +116,13 @@ fn a_controller_is_edited_and_restarted() {
     assert_eq!(project.read("controllers/c/c.py"), text);
     viewer.call("robot.restart", json!({ "node": robot }));
     viewer.wait_for(says("[c] good day"));
-    // The version that was read is not there any more.
+    // The version that was read has been replaced.
     assert_eq!(viewer.call("source.write", write)["result"]["isConflict"], true);
     running.signal("INT");
     running.wait();
 }
 
-/// Whoever writes a controller runs programs: viewers of other machines only read.
+/// Whoever can change a controller can run programs: viewers on other machines can only read.
 #[test]
 fn with_a_token_files_are_read_only() {
     let project = Project::new("Robot { controller \"c\" }");
@@ -153,7 +153,7 @@ fn worlds_and_files_can_be_opened_on_the_page() {
     browser.click("#robots");
     browser.click(".robot button[title^='Edit']");
     browser.wait_until("document.querySelector('.cm-content').innerText.includes(\"print('hello')\")");
-    // Typed at the very beginning: the editor has the focus. Nobody takes it for keys of the controller.
+    // Typed at the very beginning: the editor has the focus. The keys are not sent to the controller.
     browser.command("Input.insertText", json!({ "text": "print('first')\n" }));
     browser.click(".panel.editor .main");
     browser.wait_until("document.getElementById('lines').textContent.includes('[c] first')");

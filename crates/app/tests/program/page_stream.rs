@@ -17,7 +17,7 @@ DEF BALL Solid {
 Robot { name "talker" controller "c" window "w" }
 "#;
 
-/// A page as `webots-view` behaves: it says hello, and `pause` as soon as it has the world.
+/// A client that behaves like `webots-view`: it sends a greeting, and `pause` as soon as it has the world.
 #[test]
 fn a_streaming_client_gets_the_scene_and_controls_the_run() {
     let project = Project::new(NODES);
@@ -42,7 +42,7 @@ fn a_streaming_client_gets_the_scene_and_controls_the_run() {
     assert!(model.contains("<Scene>") && model.contains("<Sphere"), "{model}");
     let frame: Value = serde_json::from_str(burst[4].strip_prefix("application/json:").unwrap()).unwrap();
     assert!(frame["time"].is_number());
-    // The ball is the one that is up there; its id is in the model.
+    // The ball is the one at this height; its id is in the model.
     let updates = frame["updates"].as_array().unwrap();
     let height =
         |update: &Value| Some(update["translation"].as_str()?.split(' ').nth(2)?.parse::<f64>().unwrap());
@@ -54,7 +54,7 @@ fn a_streaming_client_gets_the_scene_and_controls_the_run() {
     );
     assert_eq!((burst[5].as_str(), burst[6].as_str()), (window, "scene load completed"));
 
-    // The page's own `pause` does not pause: looking changes nothing.
+    // The automatic `pause` of the page does not pause: viewers change nothing.
     client.send(Message::text("pause")).unwrap();
     let wait = |client: &mut _, is_it: &dyn Fn(&str) -> bool| loop {
         let message = text(client);
@@ -76,7 +76,7 @@ fn a_streaming_client_gets_the_scene_and_controls_the_run() {
                 .any(|update| update["id"] == id && height(update) < Some(99.0))
         })
     });
-    // The user's does.
+    // A `pause` of the user does.
     client.send(Message::text("pause")).unwrap();
     wait(&mut client, &|message| message == "paused by client");
     wait(&mut client, &|message| message.starts_with("pause: "));
@@ -84,11 +84,11 @@ fn a_streaming_client_gets_the_scene_and_controls_the_run() {
     wait(&mut client, &|message| message == "reset finished");
     client.send(Message::text("step")).unwrap();
     wait(&mut client, &|message| message.starts_with("application/json:{\"time\":32,"));
-    // For so many milliseconds.
+    // The number is the simulated time to run, in milliseconds.
     client.send(Message::text("fast:320")).unwrap();
     wait(&mut client, &|message| message == "fast");
     wait(&mut client, &|message| message.starts_with("pause: "));
-    // Only worlds beside this one.
+    // Only worlds in the same folder can be loaded.
     client.send(Message::text("load:../../etc/passwd")).unwrap();
     wait(&mut client, &|message| message.starts_with("stderr:"));
     client.send(Message::text("load:other.wbt")).unwrap();
@@ -97,7 +97,7 @@ fn a_streaming_client_gets_the_scene_and_controls_the_run() {
     for garbage in ["", "x", "load:", "fast:x", "timeout:-1", "robot:", "touch 0 1"] {
         client.send(Message::text(garbage)).unwrap();
     }
-    // Clients of before R2023b call what changes poses.
+    // For clients from before R2023b, updates of poses are named `poses`.
     let mut old = connect(port, "/");
     old.send(Message::text("x3d;broadcast")).unwrap();
     wait(&mut old, &|message| message.starts_with("application/json:{") && message.contains("\"poses\":["));
@@ -122,7 +122,7 @@ fn without_the_option_nothing_is_streamed() {
     running.wait();
 }
 
-/// Reads one picture of an answer that has no end.
+/// Reads one image of a response that never ends.
 fn picture(reader: &mut impl std::io::BufRead) -> Vec<u8> {
     let mut length = 0;
     loop {
@@ -162,7 +162,7 @@ fn a_streaming_client_gets_images_and_moves_the_view() {
     let mut reader = std::io::BufReader::new(stream);
     let mut show = |client: &mut _| {
         let shown = assets::decode_image("picture.jpg", &picture(&mut reader)).unwrap();
-        // The time comes with each of them.
+        // Each of them comes with the time.
         while !text(client).starts_with("time: ") {}
         shown
     };
@@ -174,15 +174,15 @@ fn a_streaming_client_gets_images_and_moves_the_view() {
     assert_eq!((first.width, first.height), (64, 48));
     let before = red(&first);
     assert!(before > 20, "the box is seen");
-    // The wheel brings the eye nearer.
+    // The wheel moves the camera closer.
     client.send(Message::text("mouse 2 0 0 32 24 0 -1")).unwrap();
     while red(&show(&mut client)) <= before + 10 {}
-    // It follows the box in the view; a world without a solid of this name follows nothing.
+    // The view follows the box; a name that no solid has makes it follow nothing.
     for words in ["follow: 1,nobody", "follow: 3,box", "follow: 0,box"] {
         client.send(Message::text(words)).unwrap();
         show(&mut client);
     }
-    // Who comes later only looks.
+    // Clients that connect later can only watch.
     let mut other = connect(port, "/");
     other.send(Message::text("mjpeg: 10x10")).unwrap();
     assert_eq!(text(&mut other), "multimedia: mjpeg pause 64 48");

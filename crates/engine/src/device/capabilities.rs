@@ -55,6 +55,11 @@ pub trait Optical {
         false
     }
 
+    /// Whether [`Optical::paint`] has anything new to show.
+    fn has_painted(&self) -> bool {
+        false
+    }
+
     /// Shows what it draws in the rendered scene. Called before others look.
     fn paint(&mut self, _state: &mut WorldState) {}
 

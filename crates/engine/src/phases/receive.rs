@@ -76,7 +76,7 @@ impl World {
                 let robot = &mut self.robots[robot.index()];
                 robot.state = ControllerState::Connected(session);
                 // What the one before it has written stayed until now.
-                self.state.user.labels.retain(|(node, _), _| *node != robot.node);
+                self.state.user.labels.remove_of(robot.node);
             }
             PortEvent::Packet { robot, bytes } => {
                 if let Err(wrong) = self.handle_packet(ports, robot, bytes) {

@@ -30,6 +30,15 @@ impl World {
         self.state.follow_visuals();
     }
 
+    /// Returns whether the world may look different from when [`World::follow_visuals`] was called last, although no step
+    /// has been made since.
+    pub fn looks_different(&mut self) -> bool {
+        let mut optical = self.devices.iter_mut().filter_map(|device| device.optical());
+        self.state.scene.is_changed()
+            || self.state.visuals.is_outdated()
+            || optical.any(|device| device.has_painted())
+    }
+
     /// An image for display of what a device (by its node) gives its controller, without side effects.
     #[must_use]
     pub fn picture_of(&self, device: NodeId, size: Option<[u16; 2]>) -> Option<ViewerImage> {

@@ -170,6 +170,11 @@ impl Visuals {
         }
     }
 
+    /// Whether nodes are to be shown again although their fields have not changed.
+    pub(crate) fn is_outdated(&self) -> bool {
+        !(self.stale.is_empty() && self.moved.is_empty() && self.shifted.is_empty())
+    }
+
     /// Whether anybody looks.
     #[must_use]
     pub fn is_needed(&self) -> bool {
@@ -530,10 +535,18 @@ impl Refresh<'_> {
         let placement = place::of(&self.state.scene, &self.state.placement.mounts, node);
         let Visuals { drawn_nodes, independent, scene, copies, lifts, .. } = &mut *self.visuals;
         let Some(drawn_node) = drawn_nodes.get_mut(&node) else { return };
+        let lifted = place::upwards(&self.state.scene, node).find(|above| lifts.contains(above));
+        // A solid that moves records its pose at every step; what it shows stays where it is on its link.
+        if drawn_node.placed.is_some()
+            && (drawn_node.link, drawn_node.link_from_node) == placement
+            && drawn_node.lifted == lifted
+        {
+            return;
+        }
         scene.mark_changed(); // what is seen of it is arranged anew
         (drawn_node.link, drawn_node.link_from_node) = placement;
         drawn_node.placed = None;
-        drawn_node.lifted = place::upwards(&self.state.scene, node).find(|above| lifts.contains(above));
+        drawn_node.lifted = lifted;
         match drawn_node.is_independent() {
             true => independent.insert(node),
             false => independent.remove(&node),

@@ -29,13 +29,14 @@ impl Supervisor {
         let (text, font) = (input.string()?, input.string()?);
         let key = (self.robot, id);
         if text.is_empty() {
-            state.user.labels.remove(&key);
+            state.user.labels.set(key, None);
         } else {
             if let Err(wrong) = Font::named(&font, &*state.project.files(), state.scene().project()) {
                 let message = format!("Arial is used for a label: {wrong}");
                 self.warn_once(state, "supervisor/label", message);
             }
-            state.user.labels.insert(key, Label { position: [x, y], size, color, text, font });
+            let label = Label { position: [x, y], size, color, text, font };
+            state.user.labels.set(key, Some(label));
         }
         Ok(())
     }

@@ -54,6 +54,21 @@ fn a_new_display_is_black_and_pixels_are_drawn_at_their_position() {
     assert_eq!(saved(&mut kit, 0), (3, 2, vec![black, black, 0xffff_ffff, black, black, black]));
 }
 
+/// Viewers get another frame only if the world looks different.
+#[test]
+fn a_world_looks_different_once_a_display_has_been_drawn_on() {
+    let mut kit = kit();
+    kit.world.state_mut().need_visuals();
+    kit.world.follow_visuals();
+    assert!(!kit.world.looks_different());
+    kit.command("d").u8(32).u16(1).i32(2).i32(0);
+    kit.send(ROBOT, 0);
+    kit.idle();
+    assert!(kit.world.looks_different());
+    kit.world.follow_visuals();
+    assert!(!kit.world.looks_different());
+}
+
 #[test]
 fn colour_alpha_and_opacity_hold_until_they_are_changed() {
     let mut kit = kit();

@@ -40,7 +40,7 @@ export function cameraMenu(view: View, place: HTMLElement, follow: HTMLElement, 
     button?.addEventListener("click", close);
     if (button) menu.append(button);
   });
-  details.append(summary("Camera", "camera", "Where the world is seen from"), menu);
+  details.append(summary("Camera", "camera", "Camera and viewpoint"), menu);
   const group = make("span", { class: "group" }, details, follow, measuring);
   more.take(follow, measuring);
   return group;

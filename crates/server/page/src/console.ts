@@ -36,7 +36,7 @@ export class ConsoleView {
       if (!rest) return;
       shown = `[${source}] ${rest}`;
     }
-    const line = make("div", { class: stream, "data-source": source }, ...styled(shown));
+    const line = make("div", { class: stream === "message" ? severity(shown) : stream, "data-source": source }, ...styled(shown));
     line.hidden = this.filter.value !== "" && this.filter.value !== source;
     this.list.append(line);
     while (this.list.childElementCount > MOST) this.list.firstElementChild!.remove();
@@ -49,4 +49,10 @@ export class ConsoleView {
       line.hidden = value !== "" && line.dataset["source"] !== value;
     }
   }
+}
+
+/** Of a message of the simulator: an error, a warning, or just a message. Diagnostics begin with where they are about. */
+function severity(text: string): string {
+  const word = /^(?:.*:\d+:\d+: )?(error|warning): /.exec(text)?.[1];
+  return word === "error" ? "message err" : word === "warning" ? "message warn" : "message";
 }

@@ -50,12 +50,15 @@ export class Fields {
     return this.node;
   }
 
-  async show(node: number): Promise<void> {
+  /** Shows a node; says whether it is there. */
+  async show(node: number): Promise<boolean> {
     try {
       this.set(await this.connection.call("tree.node", { node }));
+      return true;
     } catch (error) {
       this.clear();
       this.element.append(make("p", {}, error instanceof Error ? error.message : String(error)));
+      return false;
     }
   }
 

@@ -40,11 +40,11 @@ export class History {
     place.append(this.element);
     this.button = make(
       "button",
-      { id: "history", title: "Keep the past from now on, to go back in time", "aria-label": "Keep the past", "aria-pressed": "false", click: () => void this.keep() },
+      { id: "history", title: "Record the history from now on, to go back in time", "aria-label": "Record the history", "aria-pressed": "false", click: () => void this.keep() },
       icon("history"),
     );
     this.bar.addEventListener("input", () => this.show(Number(this.bar.value)));
-    this.on.title = "The run goes on from the last kept moment before; one is kept every quarter of a second";
+    this.on.title = "The run continues from the last recorded state before this time; one is recorded every quarter of a second";
   }
 
   /** What is kept, as the simulator says. */
@@ -190,14 +190,14 @@ export class History {
     const button = (id: string, hint: string, text: string, make_: "film" | "page") =>
       make("button", { id, title: hint, class: "item", click: () => void this.save(make_) }, text);
     this.saving.append(
-      make("summary", { title: "Save a stretch of the past as a film or as a page" }, icon("film")),
+      make("summary", { title: "Save an interval as a video or as a page" }, icon("film")),
       make(
         "div",
         { class: "menu" },
         make("label", {}, "From", from, "s", take(from, "From the moment that is shown")),
         make("label", {}, "To", to, "s", take(to, "To the moment that is shown")),
-        button("savefilm", "A film as the view shows it, 30 pictures a second (WebM)", "Save as a film", "film"),
-        button("savepage", "One HTML file that plays anywhere without a network, seen from all sides", "Save as a page", "page"),
+        button("savefilm", "A video of what the view shows, with 30 frames per second (WebM)", "Save as a video", "film"),
+        button("savepage", "One HTML file that plays anywhere without a network and can be viewed from all sides", "Save as a page", "page"),
         this.progress,
       ),
     );

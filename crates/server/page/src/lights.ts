@@ -3,12 +3,23 @@
 import * as THREE from "three";
 
 import type { LightRow } from "./messages";
-import { light, raw } from "./shading";
+import { LAMPS, light, raw } from "./shading";
+
+/** Textures that a surface may need besides the shadows of lamps: its own eight, the sky and a table. */
+const OTHER_TEXTURES = 10;
+/** More shadows take more time than they are worth. */
+const MOST_SHADOWS = 8;
+/** Those of spots are drawn by cameras, which do not see half of the world at once. */
+const WIDEST = 1.3;
 
 export class Lights {
   private lights = new Map<number, { row: LightRow; object: THREE.Light }>();
 
-  constructor(private root: THREE.Object3D) {}
+  /** `textures`: as many as a surface can have. */
+  constructor(
+    private root: THREE.Object3D,
+    private textures: number,
+  ) {}
 
   get rows(): LightRow[] {
     return [...this.lights.values()].map(({ row }) => row);
@@ -30,6 +41,7 @@ export class Lights {
     }
     old.object.dispose();
     this.lights.delete(id);
+    this.list();
   }
 
   set(row: LightRow): void {
@@ -44,32 +56,57 @@ export class Lights {
       this.root.add(sun.target);
       object = sun;
     } else {
-      const { attenuation, radius } = shape.falloff;
-      // three.js knows 1 / r^decay: the nearest of constant, linear and quadratic.
-      const decay = attenuation[2] > 0 ? 2 : attenuation[1] > 0 ? 1 : 0;
-      const factor = Math.max(attenuation[decay] ?? 1, 1e-6);
-      const intensity = row.intensity / factor;
+      const { radius } = shape.falloff;
       if (shape.kind === "point") {
-        object = new THREE.PointLight(color, intensity, radius, decay);
+        object = new THREE.PointLight(color, row.intensity, radius);
       } else {
-        const angle = Math.min(shape.cutOff, Math.PI / 2);
-        const penumbra = Math.min(Math.max(1 - shape.beamWidth / Math.max(shape.cutOff, 1e-6), 0), 1);
-        const spot = new THREE.SpotLight(color, intensity, radius, angle, penumbra, decay);
+        const spot = new THREE.SpotLight(color, row.intensity, radius, Math.min(shape.cutOff, WIDEST));
         spot.target.position.set(...shape.position).add(new THREE.Vector3(...shape.direction));
         this.root.add(spot.target);
         object = spot;
       }
       object.position.set(...shape.position);
     }
-    object.castShadow = row.castsShadows;
     const { shadow } = object as THREE.DirectionalLight;
     if (shadow) {
-      shadow.mapSize.set(2048, 2048);
+      // A lamp that shines all around has six of them.
+      const side = shape.kind === "point" ? 1024 : 2048;
+      shadow.mapSize.set(side, side);
       shadow.bias = -0.0005;
       shadow.normalBias = 0.02;
     }
     this.root.add(object);
     this.lights.set(row.id, { row, object });
+    this.list();
+  }
+
+  /** Says which lamps cast shadows, and tells the shaders about all of them. */
+  private list(): void {
+    const all = [...this.lights.values()];
+    // Graphics cards know only so many textures. The sun first, then what is brightest.
+    const kinds = ["directional", "spot", "point"];
+    const rank = ({ row }: { row: LightRow }): number => kinds.indexOf(row.shape.kind);
+    const casting = all.filter(({ row }) => row.castsShadows && row.intensity > 0);
+    casting.sort((a, b) => rank(a) - rank(b) || b.row.intensity - a.row.intensity || a.row.id - b.row.id);
+    const chosen = new Set(casting.slice(0, Math.min(Math.max(this.textures - OTHER_TEXTURES, 1), MOST_SHADOWS)));
+    for (const one of all) one.object.castShadow = chosen.has(one);
+    // In the order of three.js: as they were added, those with shadows first.
+    const rows = new Map(all.map(({ row, object }) => [object as THREE.Object3D, row]));
+    const lamps = this.root.children.filter((child) => rows.has(child)).sort((a, b) => Number(b.castShadow) - Number(a.castShadow));
+    for (const list of Object.values(LAMPS)) list.value.length = 0;
+    for (const { shape, intensity } of lamps.map((lamp) => rows.get(lamp)!)) {
+      if (shape.kind === "directional") {
+        LAMPS.directionalLamps.value.push(intensity);
+        continue;
+      }
+      const [a, b, c] = shape.falloff.attenuation;
+      const lamp = new THREE.Vector4(a === 0 && b === 0 && c === 0 ? 1 : a, b, c, intensity);
+      if (shape.kind === "point") LAMPS.pointLamps.value.push(lamp);
+      else {
+        LAMPS.spotLamps.value.push(lamp);
+        LAMPS.spotCones.value.push(new THREE.Vector2(Math.min(shape.beamWidth, shape.cutOff), shape.cutOff));
+      }
+    }
   }
 
   /** Lets the shadows of distant lights cover what is looked at. */

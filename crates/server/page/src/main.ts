@@ -16,7 +16,7 @@ import { listen } from "./keys";
 import { Labels } from "./labels";
 import { Loading } from "./loading";
 import { MarksView } from "./marks";
-import type { About, ConsoleLine, EditNews, Label, Past, SceneChange, Status } from "./messages";
+import type { About, ConsoleLine, EditNews, Label, Past, PathLine, SceneChange, Status } from "./messages";
 import { notify, showNoticesIn } from "./notice";
 import { listenToGamepad, listenToMouse } from "./pointers";
 import { listenToPulls } from "./pull";
@@ -213,15 +213,18 @@ view.onDraw.push(() => loading.update());
 // The camera turns about what it sees, which is known only now.
 loading.onDone = () => view.aim();
 if (!view.renderer) loading.stop("This browser cannot draw in three dimensions (WebGL is missing or switched off). The rest of the page works.");
-view.onPick = (node) => {
+view.onPick = async (node, isPart) => {
   if (node === null) {
     select([]);
     handles.release();
     return;
   }
-  select([node]);
-  void tree.reveal(node);
-  void handles.choose(node, true);
+  // As in Webots: the whole object, and the solid that is clicked on once the whole is selected.
+  const path: PathLine[] = await connection.call("tree.path", { node });
+  const solids = path.filter(({ isSolid }) => isSolid);
+  const isChosen = solids.some(({ id }) => id === tree.current?.id);
+  const chosen = (isPart || isChosen ? solids.at(-1) : solids[0]) ?? path.at(-1);
+  if (chosen) await tree.reveal(chosen.id, true);
 };
 view.onDoublePick = async (node) => {
   const path: { id: number }[] = await connection.call("tree.path", { node });

@@ -56,9 +56,10 @@ export class MarksView {
       return make("label", {}, box, dot, name);
     };
     const menu = make("div", { class: "menu" }, ...Object.entries(KINDS).map(row));
-    this.button = make("details", { id: "viewmenu", class: "dropdown" }, summary("View", "look", "What is drawn beside the world"), menu);
+    this.button = make("details", { id: "viewmenu", class: "dropdown" }, summary("View", "look", "Optional rendering"), menu);
+    // In the same picture as the bodies: in a loop of its own it would be one picture late.
+    view.onDraw.push(() => this.place());
     const turn = (now: number): void => {
-      this.place();
       if (this.isStale && this.kinds.size > 0 && !this.isAsking && now - this.asked > PERIOD) void this.ask(now);
       requestAnimationFrame(turn);
     };
@@ -168,7 +169,10 @@ export class MarksView {
       object.position.copy(pose.position);
       object.quaternion.copy(pose.rotation);
     }
+    if (this.texts.length === 0) return;
     const { clientWidth, clientHeight } = this.layer;
+    // It may have moved since the last picture.
+    this.view.camera.updateMatrixWorld();
     for (const { at, element } of this.texts) {
       const point = at.clone().project(this.view.camera);
       const isAhead = point.z > -1 && point.z < 1 && Math.abs(point.x) < 1 && Math.abs(point.y) < 1;

@@ -17,6 +17,8 @@ export interface TextureRow {
   height: number;
   filtering: number;
   repeat: [boolean, boolean];
+  /** Not opaque everywhere. */
+  hasHoles: boolean;
 }
 
 export interface PbrModel {
@@ -260,6 +262,11 @@ export interface RobotDevices {
 export interface PlotRows {
   rows: [number, [number, (number | null)[]][]][];
   lost: number;
+}
+
+/** A node on the way from the root to another one. */
+export interface PathLine extends TreeLine {
+  isSolid: boolean;
 }
 
 export interface TreeLine {

@@ -14,7 +14,7 @@ import type {
   TextureRow,
 } from "./messages";
 import { Lights } from "./lights";
-import { FOG_KINDS, layers, light, raw } from "./shading";
+import { FOG_KINDS, illuminate, layers, light, raw } from "./shading";
 import { Sky } from "./sky";
 
 /**
@@ -91,7 +91,7 @@ export class SceneRows {
 
   /** Without a renderer nothing is ever drawn. */
   constructor(private renderer: THREE.WebGLRenderer | null) {
-    this.lights = new Lights(this.root);
+    this.lights = new Lights(this.root, renderer?.capabilities.maxTextures ?? 16);
     this.sky = new Sky(this.root, renderer, (url) => this.read(url), () => this.onChange());
     this.root.environment = null;
     this.root.add(this.batches.root);
@@ -409,7 +409,8 @@ export class SceneRows {
     if (mesh.kind === 1) object = new THREE.LineSegments(mesh.value, material);
     else if (mesh.kind === 2) object = new THREE.Points(mesh.value, material);
     else object = new THREE.Mesh(mesh.value, material);
-    object.castShadow = row.castsShadows && look.transparency === 0;
+    // What light passes through casts no shadow.
+    object.castShadow = row.castsShadows && !material.transparent;
     object.receiveShadow = look.takesShadows;
     this.hang(object, shown);
   }
@@ -562,13 +563,16 @@ export class SceneRows {
     let material = this.built.get(key);
     if (!material) {
       material = this.build(look, kind, isFlat, hasColours);
-      if (kind === 0) this.layer(material, look, hasPaintPlaces);
+      if (material instanceof THREE.MeshStandardMaterial || material instanceof THREE.MeshPhongMaterial) {
+        illuminate(material, look.model.kind === "pbr" ? look.model.skyStrength : 0);
+        this.layer(material, look, hasPaintPlaces);
+      }
       material.side = isTwoSided ? THREE.DoubleSide : THREE.FrontSide;
       material.shadowSide = isTwoSided ? THREE.DoubleSide : THREE.FrontSide;
       const transparency = Math.min(Math.max(look.transparency, 0), 1);
       material.opacity = 1 - transparency;
       // Holes show the picture behind, if there is one.
-      const hasHoles = look.baseColourMap !== null && look.backgroundMap === null;
+      const hasHoles = look.baseColourMap !== null && look.backgroundMap === null && (this.textures.get(look.baseColourMap)?.row.hasHoles ?? false);
       material.transparent = transparency > 0 || hasHoles;
       material.depthWrite = transparency === 0;
       material.alphaTest = hasHoles ? 1 / 255 : 0;
@@ -606,7 +610,6 @@ export class SceneRows {
         emissive: emissiveMap ? new THREE.Color(1, 1, 1) : raw(look.emissive),
         emissiveMap,
         emissiveIntensity: look.emissiveIntensity,
-        envMapIntensity: model.skyStrength,
         flatShading,
       });
     }

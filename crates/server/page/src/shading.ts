@@ -7,11 +7,87 @@ const chunk = THREE.ShaderChunk as { [name: string]: string };
 function replace(name: string, old: string, by: string): void {
   const text = chunk[name];
   if (!text?.includes(old)) throw new Error(`three.js has changed: ${name} has no ${old}`);
-  chunk[name] = text.replace(old, by);
+  chunk[name] = text.replaceAll(old, by);
+}
+
+/**
+ * What three.js does not know of lamps, in the order in which it lists those of each kind: their intensities; before these,
+ * for lamps with a place, the constant, linear and quadratic attenuation; of spots the beam width and the cut-off angle.
+ * All materials share it.
+ */
+export const LAMPS = {
+  directionalLamps: { value: [] as number[] },
+  pointLamps: { value: [] as THREE.Vector4[] },
+  spotLamps: { value: [] as THREE.Vector4[] },
+  spotCones: { value: [] as THREE.Vector2[] },
+};
+
+/** Gives a material's shader what its lighting needs beyond what three.js gives it. */
+export function illuminate(material: THREE.MeshStandardMaterial | THREE.MeshPhongMaterial, skyStrength: number): void {
+  material.onBeforeCompile = (shader) => {
+    Object.assign(shader.uniforms, LAMPS, { skyStrength: { value: skyStrength } });
+  };
+  material.customProgramCacheKey = () => "plain";
+}
+
+/** Lamps as the renderer has them (crates/render/src/lamp.rs). */
+function installLamps(): void {
+  replace("common", "bool visible;", "bool visible;\n\tfloat intensity;");
+  const declare = (kind: string, count: string, lines: string) => replace("lights_pars_begin", `uniform ${kind}Light ${kind[0]!.toLowerCase()}${kind.slice(1)}Lights[ ${count} ];`, `uniform ${kind}Light ${kind[0]!.toLowerCase()}${kind.slice(1)}Lights[ ${count} ];\n${lines}`);
+  declare("Directional", "NUM_DIR_LIGHTS", "uniform float directionalLamps[ NUM_DIR_LIGHTS ];");
+  declare("Point", "NUM_POINT_LIGHTS", "uniform vec4 pointLamps[ NUM_POINT_LIGHTS ];");
+  declare("Spot", "NUM_SPOT_LIGHTS", "uniform vec4 spotLamps[ NUM_SPOT_LIGHTS ];\nuniform vec2 spotCones[ NUM_SPOT_LIGHTS ];");
+  replace(
+    "lights_pars_begin",
+    "float getDistanceAttenuation(",
+    `float lampAttenuation( const in vec4 lamp, const in float radius, const in float way ) {
+      return way <= radius ? 1.0 / ( lamp.x + way * ( lamp.y + way * lamp.z ) ) : 0.0;
+    }
+    float getDistanceAttenuation(`,
+  );
+  replace("lights_pars_begin", "getDirectionalLightInfo( const in DirectionalLight directionalLight,", "getDirectionalLightInfo( const in DirectionalLight directionalLight, const in float lamp,");
+  replace("lights_pars_begin", "light.color = directionalLight.color;", "light.color = directionalLight.color;\nlight.intensity = lamp;");
+  replace("lights_pars_begin", "getPointLightInfo( const in PointLight pointLight,", "getPointLightInfo( const in PointLight pointLight, const in vec4 lamp,");
+  replace("lights_pars_begin", "light.color = pointLight.color;", "light.color = pointLight.color;\nlight.intensity = lamp.w;");
+  replace("lights_pars_begin", "getDistanceAttenuation( lightDistance, pointLight.distance, pointLight.decay )", "lampAttenuation( lamp, pointLight.distance, lightDistance )");
+  replace("lights_pars_begin", "getSpotLightInfo( const in SpotLight spotLight,", "getSpotLightInfo( const in SpotLight spotLight, const in vec4 lamp, const in vec2 cone,");
+  replace(
+    "lights_pars_begin",
+    "float spotAttenuation = getSpotAttenuation( spotLight.coneCos, spotLight.penumbraCos, angleCos );",
+    `float angle = acos( clamp( angleCos, -1.0, 1.0 ) );
+    float spotAttenuation = angle >= cone.y ? 0.0 : angle <= cone.x ? 1.0 : ( cone.y - angle ) / ( cone.y - cone.x );
+    light.intensity = lamp.w;`,
+  );
+  replace("lights_pars_begin", "getDistanceAttenuation( lightDistance, spotLight.distance, spotLight.decay )", "lampAttenuation( lamp, spotLight.distance, lightDistance )");
+  replace("lights_fragment_begin", "getDirectionalLightInfo( directionalLight,", "getDirectionalLightInfo( directionalLight, directionalLamps[ i ],");
+  replace("lights_fragment_begin", "getPointLightInfo( pointLight,", "getPointLightInfo( pointLight, pointLamps[ i ],");
+  replace("lights_fragment_begin", "getSpotLightInfo( spotLight,", "getSpotLightInfo( spotLight, spotLamps[ i ], spotCones[ i ],");
+}
+
+/** Physically based materials as the renderer has them (crates/render/src/shade.rs). */
+function installPbr(): void {
+  const name = "lights_physical_pars_fragment";
+  // The intensity of a lamp counts twice for scattered light; of what falls on a surface 4 % never gets under it.
+  replace(name, "irradiance * diffuseBRDF * ( 1.0 - F );", "irradiance * diffuseBRDF * ( 1.0 - F ) * ( 0.96 * directLight.intensity );");
+  replace(name, "F_Schlick( material.specularColor, material.specularF90, dotVH )", "F_Schlick( material.specularColorBlended, material.specularF90, dotVH )");
+  replace(name, "irradiance * specularBRDF * material.multiScatteringCompensation;", "irradiance * specularBRDF;");
+  // Smith's shadowing and masking apart.
+  replace(name, "float gv = dotNL * sqrt( a2 + ( 1.0 - a2 ) * pow2( dotNV ) );", "float gv = dotNV + sqrt( a2 + ( 1.0 - a2 ) * pow2( dotNV ) );");
+  replace(name, "float gl = dotNV * sqrt( a2 + ( 1.0 - a2 ) * pow2( dotNL ) );", "float gl = dotNL + sqrt( a2 + ( 1.0 - a2 ) * pow2( dotNL ) );");
+  replace(name, "return 0.5 / max( gv + gl, EPSILON );", "return 1.0 / max( gv * gl, EPSILON );");
+  replace("lights_physical_fragment", "material.specularF90 = 1.0;", "material.specularF90 = min( 25.0 * max( max( material.specularColorBlended.r, material.specularColorBlended.g ), material.specularColorBlended.b ), 1.0 );");
+  // Light of the sky is reflected once.
+  replace(name, "indirectSpecular += multiScattering * cosineWeightedIrradiance;", "");
+  replace(name, "vec3 diffuse = material.diffuseContribution * ( 1.0 - totalScatteringDielectric );", "vec3 diffuse = material.diffuseContribution * 0.96;");
+  replace("aomap_fragment", "computeSpecularOcclusion( dotNV, ambientOcclusion, material.roughness )", "ambientOcclusion");
+  replace("envmap_common_pars_fragment", "uniform float envMapIntensity;", "uniform float envMapIntensity;\n\tuniform float skyStrength;");
+  replace("envmap_physical_pars_fragment", "envMapColor.rgb * envMapIntensity", "envMapColor.rgb * ( envMapIntensity * skyStrength )");
 }
 
 /** Changes the shaders that three.js builds; must run before the first picture. */
 export function install(): void {
+  installLamps();
+  installPbr();
   // Maps of one channel are read from red.
   replace("roughnessmap_fragment", "texelRoughness.g", "texelRoughness.r");
   replace("metalnessmap_fragment", "texelMetalness.b", "texelMetalness.r");
@@ -50,7 +126,9 @@ export const FOG_KINDS = ["linear", "exponential", "exponential2"] as const;
  * the same. */
 export function layers(material: THREE.Material, back: THREE.Texture | null, paint: THREE.Texture | null, hasPaintPlaces: boolean): void {
   const isPhong = material instanceof THREE.MeshPhongMaterial;
-  material.onBeforeCompile = (shader) => {
+  const { onBeforeCompile } = material;
+  material.onBeforeCompile = (shader, renderer) => {
+    onBeforeCompile.call(material, shader, renderer);
     shader.uniforms["backMap"] = { value: back };
     shader.uniforms["paintMap"] = { value: paint };
     const places = hasPaintPlaces ? "paintUv" : "uv";

@@ -25,12 +25,12 @@ export class Toolbar {
         "div",
         { class: "middle" },
         group([
-        button("reset", "Back to the start", "run.reset"),
+        button("reset", "Reset the simulation", "run.reset"),
         button("pause", "Pause", "run.pause"),
-        button("step", "One step", "run.step"),
+        button("step", "Step", "run.step"),
         button("realtime", "Run in real time", "run.realtime"),
         button("fast", "Run as fast as possible", "run.fast"),
-        button("reload", "Load the world again", "run.reload"),
+        button("reload", "Reload the world", "run.reload"),
         ]),
         make("span", { class: "clock" }, this.time, this.factor),
         this.state,
@@ -47,7 +47,7 @@ export class Toolbar {
   show(status: Status): void {
     for (const [id, button] of this.buttons) button.setAttribute("aria-pressed", String(id === status.mode));
     this.factor.textContent = status.mode === "pause" ? "paused" : `${status.factor.toFixed(2)}×`;
-    this.say(status.waiting.length > 0 && status.mode !== "pause" && status.factor < 0.01 ? `waiting for ${status.waiting.join(", ")}` : "");
+    this.say(status.waiting.length > 0 && status.mode !== "pause" && status.factor < 0.01 ? waiting(status) : "");
   }
 
   lost(): void {
@@ -57,4 +57,11 @@ export class Toolbar {
   private say(text: string): void {
     this.state.textContent = this.state.title = text;
   }
+}
+
+/** What the world waits for. */
+function waiting({ waiting, robots }: Status): string {
+  const isMissing = (name: string): boolean => robots.some((robot) => robot.name === name && robot.isExtern && robot.state === "awaited");
+  const names = waiting.join(", ");
+  return waiting.every(isMissing) ? `waiting for ${names}: no extern controller has connected (the console has the address)` : `waiting for the controller of ${names}`;
 }

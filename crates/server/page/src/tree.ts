@@ -102,7 +102,12 @@ export class Tree {
   /** Something was edited, here or elsewhere. */
   async edited(news: EditNews): Promise<void> {
     if (news.isStructural) await this.load(false);
-    if (this.chosen !== null && !this.fields.element.contains(document.activeElement)) await this.fields.show(this.chosen);
+    if (this.chosen === null || this.fields.element.contains(document.activeElement)) return;
+    if (await this.fields.show(this.chosen)) return;
+    // It has gone, by an undo for instance.
+    this.chosen = null;
+    this.fields.clear();
+    this.enable();
   }
 
   /** Opens the tree at a node. */
@@ -127,6 +132,8 @@ export class Tree {
     if (!isSilent) this.onChoose(node);
     await this.fields.show(node);
     this.enable();
+    // The fields have taken some of the tree's place.
+    summary?.scrollIntoView({ block: "nearest" });
   }
 
   private enable(): void {

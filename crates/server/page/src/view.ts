@@ -33,8 +33,8 @@ export class View {
   readonly rows: SceneRows;
   /** Called when the picture is drawn with another camera. */
   onCamera: () => void = () => {};
-  /** Called with the node that was clicked on, or null. */
-  onPick: (node: number | null) => void = () => {};
+  /** Called with the node that was clicked on, or null, and whether a part of an object is meant. */
+  onPick: (node: number | null, isPart: boolean) => void = () => {};
 
   /** Called with the node that was clicked on twice. */
   onDoublePick: (node: number) => void = () => {};
@@ -351,7 +351,7 @@ export class View {
       const way = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
       if (way > CLICK || !this.isPicking) return;
       const hit = this.under(event);
-      this.onPick(hit ? (hit.object.userData["node"] as number | null) : null);
+      this.onPick(hit ? (hit.object.userData["node"] as number | null) : null, event.altKey);
     });
     this.canvas.addEventListener("dblclick", (event) => {
       const node = this.under(event)?.object.userData["node"] as number | null | undefined;

@@ -40,6 +40,22 @@ fn labels_of_a_disconnected_supervisor_are_kept() {
     assert!(kit.world.state().user.labels.is_empty());
 }
 
+/// Setting a label to what it already is changes nothing.
+#[test]
+fn labels_have_a_version() {
+    let mut kit = Kit::new(ROOM);
+    let mut versions = vec![kit.world.state().user.labels.version()];
+    for text in ["a", "a", "b", "", ""] {
+        ask(&mut kit, |out| {
+            out.u8(op::SET_LABEL).u16(1).f64s(&[0.1, 0.2, 0.3]).u32(0xff).str(text).str("Arial");
+        });
+        versions.push(kit.world.state().user.labels.version());
+    }
+    kit.world.reset();
+    versions.push(kit.world.state().user.labels.version());
+    assert_eq!(versions, [0, 1, 1, 2, 3, 3, 3]);
+}
+
 #[test]
 fn a_label_with_an_unknown_font_is_reported() {
     let mut kit = Kit::new(ROOM);
