@@ -72,6 +72,35 @@ fn protos_of_an_installation_come_from_the_library() {
     }
 }
 
+/// Which model a world gets depends on what it asks for, not on whether there is a network.
+#[test]
+fn standard_protos_that_cannot_be_fetched_are_not_those_of_the_project() {
+    let files = [
+        ("/p/protos/Thing.proto", "PROTO Thing [ ] { Group { } }"),
+        ("/lib/Thing.proto", "PROTO Thing [ ] { Solid { } }"),
+    ];
+    let check = |url: &str, expected: &str| {
+        let world = format!("{HEAD}EXTERNPROTO \"{url}\"\nThing {{ }}");
+        let mut source = MemorySource::new().with("/p/worlds/w.wbt", world);
+        for (path, text) in files {
+            source = source.with(path, format!("{HEAD}{text}"));
+        }
+        let options = LoadOptions { library: Some("/lib".into()), ..LoadOptions::default() };
+        let loaded = load(Path::new("/p/worlds/w.wbt"), &source, options);
+        assert_eq!(types(&loaded), [expected], "{url}: {:#?}", messages(&loaded));
+        assert_eq!(messages(&loaded).len(), 1, "{url}");
+    };
+    let server = "https://raw.githubusercontent.com";
+    for release in ["R2023b", "released"] {
+        check(
+            &format!("{server}/cyberbotics/webots/{release}/projects/objects/x/protos/Thing.proto"),
+            "Solid",
+        );
+    }
+    check(&format!("{server}/ann/things/main/protos/Thing.proto"), "Group");
+    check("../models/Thing.proto", "Group");
+}
+
 #[test]
 fn restrictions_take_exactly_what_they_name() {
     let check = |restriction: &str, given: &str, expected: &[&str]| {
