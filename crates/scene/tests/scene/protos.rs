@@ -193,3 +193,20 @@ fn a_transform_without_scale_is_a_pose_in_files_from_before_the_split() {
     let mixed = load_as("R2025a", "R2021a");
     assert_eq!(types(&mixed), [transform, transform, transform, pose, transform, pose, transform, transform]);
 }
+
+/// Contents are rotated whatever the base node is: a solid, or a pose, as of a forest.
+#[test]
+fn the_contents_of_protos_with_old_axes_are_rotated() {
+    let check = |version: &str, base: &str, expected: &[&str]| {
+        let proto = format!(
+            "#VRML_SIM R2025a utf8\n# axes before R2022a: y up\nPROTO Thing [ ] {{ {base} {{ children Charger {{ }} }} }}"
+        );
+        let world = format!("#VRML_SIM {version} utf8\nThing {{ }}");
+        let files = MemorySource::new().with("/p/worlds/w.wbt", world).with("/p/protos/Thing.proto", proto);
+        let loaded = load(Path::new("/p/worlds/w.wbt"), &files, LoadOptions::default());
+        assert_eq!(types(&loaded), expected, "{version}");
+    };
+    check("R2021b", "Solid", &["Solid", "Pose", "Charger"]);
+    check("R2021b", "Pose", &["Pose", "Pose", "Charger"]);
+    check("R2022a", "Pose", &["Pose", "Charger"]);
+}
