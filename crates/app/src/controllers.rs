@@ -4,6 +4,7 @@ pub(crate) mod build;
 pub(crate) mod cargo;
 pub(crate) mod cmake;
 pub(crate) mod command;
+pub(crate) mod compiler_hints;
 pub(crate) mod cpp_library;
 pub(crate) mod idle;
 pub(crate) mod java_library;

@@ -80,6 +80,8 @@ pub(crate) enum OldAxes {
     Facing,
     /// Objects that faced -x: x forward, y left, z up were -x, z and y.
     Backward,
+    /// Slots for sensors that look down: x forward, y left, z up were -z, -y and -x.
+    Downward,
     /// Unchanged axes: in old worlds the z of these objects is along the world's y unless a rotation was given.
     Same,
 }
@@ -92,11 +94,14 @@ const BEFORE_R2022A: &str = "# axes before R2022a:";
 
 impl OldAxes {
     /// Parses the comment above a PROTO, such as `# axes before R2022a: y up, sizes size frameSize`: its axes and the
-    /// parameters that are lengths along x, y and z; after `points`, those that are positions; after `devices`, those
-    /// that contained devices facing forward.
+    /// parameters that are lengths along x, y and z; after `points`, those that are positions; after `devices` and
+    /// `downward`, those that contained devices facing forward and down; after `rotation`, the default of that field.
     fn of(definition: &Definition) -> Option<AxesConversion> {
         let said = head(definition)?.lines().find_map(|line| line.strip_prefix(BEFORE_R2022A))?;
-        let names = |list: &str| list.split_whitespace().map(str::to_owned).collect();
+        let names = |list: &str| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let (said, default_rotation) = said.split_once(", rotation ").unwrap_or((said, ""));
+        let default_rotation: Vec<f64> = default_rotation.split_whitespace().flat_map(str::parse).collect();
+        let (said, downward) = said.split_once(", downward ").unwrap_or((said, ""));
         let (said, devices) = said.split_once(", devices ").unwrap_or((said, ""));
         let (said, points) = said.split_once(", points ").unwrap_or((said, ""));
         let (axes, sizes) = said.split_once(", sizes ").unwrap_or((said, ""));
@@ -109,7 +114,14 @@ impl OldAxes {
             _ => return None,
         };
         let rotation = axes.rotation();
-        Some(AxesConversion { rotation, sizes: names(sizes), points: names(points), devices: names(devices) })
+        let slots = |list: &str, axes: Self| names(list).into_iter().map(move |name| (name, axes.rotation()));
+        Some(AxesConversion {
+            rotation,
+            sizes: names(sizes),
+            points: names(points),
+            slots: slots(devices, Self::Forward).chain(slots(downward, Self::Downward)).collect(),
+            default_rotation: default_rotation.try_into().ok(),
+        })
     }
 
     /// Rotation from the current axes to the old ones.
@@ -119,6 +131,7 @@ impl OldAxes {
             Self::Forward => Mat3::from_cols(-Vec3::Z, -Vec3::X, Vec3::Y),
             Self::Facing => Mat3::from_cols(Vec3::Z, Vec3::X, Vec3::Y),
             Self::Backward => Mat3::from_cols(-Vec3::X, Vec3::Z, Vec3::Y),
+            Self::Downward => Mat3::from_cols(-Vec3::Z, -Vec3::Y, -Vec3::X),
             Self::Same => Mat3::IDENTITY,
         }
     }
@@ -168,8 +181,8 @@ impl Loader<'_> {
                 self.report.warning("proto/axes", &location, message);
                 continue;
             };
-            let named =
-                axes_conversion.sizes.iter().chain(&axes_conversion.points).chain(&axes_conversion.devices);
+            let slots = axes_conversion.slots.iter().map(|(name, _)| name);
+            let named = axes_conversion.sizes.iter().chain(&axes_conversion.points).chain(slots);
             for name in named.filter(|name| definition.parameter(name).is_none()) {
                 let message = format!("the axes name a field {name}, which the PROTO does not have");
                 self.report.warning("proto/axes", &location, message);
@@ -218,39 +231,36 @@ impl Loader<'_> {
         if self.version_of(frame) < Version::R2022A {
             self.used_by_old.insert(base);
         }
-        let Some(AxesConversion { rotation, devices, .. }) = self.axes_conversion(frame, definition) else {
-            return;
-        };
-        self.rotate_default_pose(base, rotation);
-        if rotation == Mat3::IDENTITY {
-            return;
+        let Some(axes_conversion) = self.axes_conversion(frame, definition) else { return };
+        let rotation = axes_conversion.rotation;
+        self.rotate_default_pose(base, &axes_conversion);
+        if rotation != Mat3::IDENTITY {
+            for field in ["children", "boundingObject"] {
+                self.wrap(base, field, rotation);
+            }
+            if let Some(Value::SfNode(Some(physics))) = self.scene.value(base, "physics").cloned() {
+                self.rotate_inertia(physics, rotation);
+            }
         }
-        for field in ["children", "boundingObject"] {
-            self.wrap(base, field, rotation);
-        }
-        if let Some(Value::SfNode(Some(physics))) = self.scene.value(base, "physics").cloned() {
-            self.rotate_inertia(physics, rotation);
-        }
-        self.rotate_given_nodes_back(base, rotation, &devices);
+        self.rotate_given_nodes_back(base, &axes_conversion);
     }
 
     /// Rotates back what the old file inserts into the PROTO, for example into slots, as it was positioned in the old
-    /// axes. Slots for devices rotate by the axes of devices if those differ: an unrotated device faces -z, which was
-    /// forward.
-    fn rotate_given_nodes_back(&mut self, base: NodeId, rotation: Mat3, devices: &[String]) {
+    /// axes. Some slots had axes of their own: an unrotated device faced -z in those for devices, which was forward.
+    fn rotate_given_nodes_back(&mut self, base: NodeId, axes_conversion: &AxesConversion) {
         let Some(ty) = self.basic_group(base) else { return };
-        let ahead: Vec<NodeId> = self
+        let parameters = self
             .scene
             .get(base)
             .and_then(|node| node.protos.first())
-            .into_iter()
-            .flat_map(|proto| &proto.parameters)
-            .filter(|(name, _)| devices.contains(name))
-            .flat_map(|(_, value)| value.nodes().to_vec())
+            .map_or(&[][..], |proto| &proto.parameters);
+        let in_slots: Vec<(NodeId, Mat3)> = parameters
+            .iter()
+            .flat_map(|(name, value)| value.nodes().iter().map(|id| (*id, axes_conversion.slot(name))))
             .collect();
         let back = |given: NodeId| {
-            let axes = if ahead.contains(&given) { OldAxes::Forward.rotation() } else { rotation };
-            axes.transpose()
+            let slot = in_slots.iter().find(|(id, _)| *id == given);
+            slot.map_or(axes_conversion.rotation.transpose(), |(_, back)| *back)
         };
         let mut open = vec![base];
         while let Some(holder) = open.pop() {
@@ -272,16 +282,20 @@ impl Loader<'_> {
                     value.nodes().iter().partition(|id| is_given(id));
                 open.extend(own);
                 if matches!(field, "children" | "boundingObject") {
-                    given
-                        .into_iter()
-                        .for_each(|given| self.wrap_node(ty, (holder, field), given, back(given)));
+                    for given in given {
+                        let back = back(given);
+                        if back != Mat3::IDENTITY {
+                            self.wrap_node(ty, (holder, field), given, back);
+                        }
+                    }
                 }
             }
         }
     }
 
     /// Rotates the default pose of a PROTO, which refers to the current axes, unless the file gives a pose.
-    fn rotate_default_pose(&mut self, base: NodeId, rotation: Mat3) {
+    fn rotate_default_pose(&mut self, base: NodeId, axes_conversion: &AxesConversion) {
+        let rotation = axes_conversion.rotation;
         let Some(node) = self.scene.get(base) else { return };
         let is_written = |name: &str| {
             node.protos.iter().any(|proto| {
@@ -297,6 +311,10 @@ impl Loader<'_> {
         if let Some(Value::SfVec3f(position)) = position {
             let rotated = Value::SfVec3f(rotation * *position);
             self.replace(base, "translation", rotated);
+        }
+        if let Some(old) = axes_conversion.default_rotation.filter(|_| !has_own_rotation) {
+            self.replace(base, "rotation", Value::SfRotation(old));
+            return;
         }
         let lean = self.scene.value(base, "rotation").filter(|_| !has_own_rotation);
         if let Some(Value::SfRotation([x, y, z, angle])) = lean
@@ -364,15 +382,16 @@ impl Loader<'_> {
         Some(id)
     }
 
-    /// Returns the most basic type that a node derives from and that can rotate its children.
+    /// Returns the most basic type that a node has or derives from and that can rotate its children.
     fn basic_group(&self, base: NodeId) -> Option<&'static NodeType> {
         let is_plain = |ty: &&'static NodeType| {
             ty.field_index("children").is_some()
                 && ty.field_index("rotation").is_some()
                 && ty.field_index("boundingObject").is_none()
         };
-        let ancestors = self.scene.get(base)?.ty.ancestors.iter();
-        ancestors.filter_map(|name| self.types.get(name)).rfind(is_plain)
+        let own = self.scene.get(base)?.ty;
+        let ancestors = own.ancestors.iter().filter_map(|name| self.types.get(name));
+        std::iter::once(own).chain(ancestors).rfind(is_plain)
     }
 
     fn rotate_inertia(&mut self, physics: NodeId, rotation: Mat3) {

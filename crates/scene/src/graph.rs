@@ -67,8 +67,10 @@ pub struct AxesConversion {
     pub sizes: Vec<String>,
     /// Parameters that are positions inside the PROTO; their values were rotated.
     pub points: Vec<String>,
-    /// Parameters that contain devices, which face forward without a rotation.
-    pub devices: Vec<String>,
+    /// Parameters that contain nodes with axes of their own: the rotation from the current axes to these.
+    pub slots: Vec<(String, Mat3)>,
+    /// The default of `rotation` in the file.
+    pub default_rotation: Option<[f64; 4]>,
 }
 
 impl AxesConversion {
@@ -82,6 +84,13 @@ impl AxesConversion {
     #[must_use]
     pub fn point(&self, point: Vec3) -> Vec3 {
         self.rotation.transpose() * point
+    }
+
+    /// Rotation from the axes of what the file has in a parameter to the current axes.
+    #[must_use]
+    pub fn slot(&self, parameter: &str) -> Mat3 {
+        let own = self.slots.iter().find(|(name, _)| name == parameter);
+        own.map_or(self.rotation, |(_, axes)| *axes).transpose()
     }
 
     /// Converts a position on the ground: from x and z of the file to the current x and y.

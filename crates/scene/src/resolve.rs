@@ -191,9 +191,15 @@ impl Loader<'_> {
         if let Some(found) = self.find_installed(external) {
             return found;
         }
-        let relocated = self.relocated(&external.target);
+        // With a network, a PROTO of the project that has the name of a standard one would not be used either.
+        let standard = match &external.target {
+            Location::Remote(url) => assets::standard_path(Path::new(url)),
+            _ => None,
+        };
+        let bundled = standard.and_then(|_| self.bundled(&external.name));
+        let found = bundled.or_else(|| self.relocated(&external.target));
         let named = || self.named_protos.find(&external.name, &self.proto_folders, self.files);
-        let found = match relocated.or_else(named) {
+        let found = match found.or_else(named) {
             Some(path) => {
                 let message = format!("{} is used instead; {problem}", path.display());
                 self.report.note("proto/replaced", &external.location, message);

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use crate::controllers::cargo;
 use crate::controllers::cmake::{self, Target};
 use crate::controllers::command::{Environment, resolve, typed};
+use crate::controllers::compiler_hints;
 use crate::controllers::cpp_library;
 use crate::controllers::kind::{Native, Recipe, newer};
 use crate::controllers::sandboxed::{self, UntrustedBuild};
@@ -206,8 +207,9 @@ pub(crate) fn run(
         output_text = format!("{}{warnings}", String::from_utf8_lossy(&output.stdout)).trim_end().to_owned();
         if !output.status.success() {
             return Err(format!(
-                "it could not be built ({}):\n{output_text}\nThe command was, in {place}:\n  {command}",
-                output.status
+                "it could not be built ({}):\n{output_text}{}\nThe command was, in {place}:\n  {command}",
+                output.status,
+                compiler_hints::hint(&output_text)
             ));
         }
     }

@@ -259,6 +259,17 @@ fn a_controller_of_several_robots_that_cannot_be_built_is_tried_once() {
 }
 
 #[test]
+fn headers_of_other_systems_are_explained() {
+    let project = Project::new("Robot { controller \"c\" }");
+    for (include, hint) in [("Math.h", "write #include <math.h>"), ("dos.h", "dos.h exists on Windows only")]
+    {
+        project.write("controllers/c/c.c", &format!("#include <{include}>\nint main() {{ }}\n"));
+        let ended = project.run(&["--mode=fast", "--duration=0.03", "worlds/w.wbt"]);
+        assert!(ended.err.contains(hint), "{}", ended.err);
+    }
+}
+
+#[test]
 fn robots_with_the_same_name_have_separate_controllers() {
     let nodes = "Robot { name \"r\" controller \"c\" controllerArgs [ \"first\" ] }\n\
                  Robot { name \"r\" controller \"c\" controllerArgs [ \"second\" ] }";

@@ -358,7 +358,7 @@ fn old_axes_in_proto_headers_are_known_to_the_loader() {
     for path in found {
         let text = std::fs::read_to_string(&path).unwrap();
         for line in text.lines().filter_map(|line| line.strip_prefix("# axes before R2022a:")) {
-            let axes = [", sizes ", ", points ", ", devices "]
+            let axes = [", sizes ", ", points ", ", devices ", ", downward ", ", rotation "]
                 .iter()
                 .fold(line, |axes, list| axes.split(list).next().unwrap_or(axes));
             assert!(known.contains(&axes.trim()), "{}: {line}", path.display());
@@ -399,4 +399,98 @@ fn the_sick_ld_mrs_has_the_defaults_of_its_version() {
         "[c] 2 440 110\n"
     );
     assert_eq!(resolution("R2025a", "type \"800001S01\""), "[c] 8 170 85\n[c] 4 220 110\n");
+}
+
+/// Until R2021b the x axis of the slot for ground sensors pointed down: E-puckGroundSensors had a default rotation of a
+/// quarter turn to look down from there, and a plain DistanceSensor looked down, too.
+#[test]
+fn ground_sensors_of_the_e_puck_look_at_the_ground_in_worlds_of_old() {
+    let readings = |version: &str, robot: &str| {
+        let project = Project::new("");
+        let world = format!("#VRML_SIM {version} utf8\nWorldInfo {{ }}\nRectangleArena {{ }}\n{robot}\n");
+        project.write("worlds/w.wbt", &world);
+        project.write(
+            "controllers/c/c.py",
+            "from controller import Robot\nrobot = Robot()\nsensor = robot.getDevice('gs1')\nsensor.enable(32)\n\
+             robot.step(64)\nprint(sensor.getValue())\n",
+        );
+        let words = ["--mode=fast", "--offline", "--duration=0.1", "--stdout", "worlds/w.wbt"];
+        let ended = project.run(&words);
+        let value = ended.out.trim().strip_prefix("[c] ").and_then(|value| value.parse::<f64>().ok());
+        value.unwrap_or_else(|| panic!("{version}: {}{}", ended.out, ended.err))
+    };
+    // The module reads 300 without a ground, and the sensor 1000.
+    let module = "controller \"c\" groundSensorsSlot E-puckGroundSensors { }";
+    let sensor = "controller \"c\" groundSensorsSlot DistanceSensor { name \"gs1\" translation -0.01 0 0 }";
+    for (version, name) in [("R2022a", "E-puck"), ("R2021b", "E-puck"), ("V8.6", "E-puck"), ("V8.6", "EPuck")]
+    {
+        let value = readings(version, &format!("{name} {{ {module} }}"));
+        assert!(value > 450.0, "{name} in {version}: {value}");
+    }
+    for name in ["E-puck", "EPuck"] {
+        let value = readings("R2021b", &format!("{name} {{ {sensor} }}"));
+        assert!(value > 50.0 && value < 250.0, "{name}: {value}");
+    }
+    let former = "EPuck { controller \"c\" groundSensorsSlot EPuck_GroundSensorsModule { } }";
+    assert!(readings("V8.3", former) > 450.0);
+}
+
+/// R2020b: "`cameraSlot`: extends the robot with a Camera", which looked along -z with y up, towards the front of the drone.
+#[test]
+fn the_camera_of_a_drone_looks_ahead_in_worlds_of_old() {
+    let sees = |version: &str, drone: &str, wall: &str| {
+        let project = Project::new("");
+        let world = format!(
+            "#VRML_SIM {version} utf8\nWorldInfo {{ gravity 0 coordinateSystem \"ENU\" }}\n\
+             Solid {{ translation {wall} children Shape {{ appearance PBRAppearance {{ emissiveColor 1 0 0 }} \
+             geometry Box {{ size 1 1 1 }} }} }}\nMavic2Pro {{ translation 0 0 0 rotation 0 0 1 0 controller \"c\" {drone} }}\n"
+        );
+        project.write("worlds/w.wbt", &world);
+        project.write(
+            "controllers/c/c.py",
+            "from controller import Robot\nrobot = Robot()\ncamera = robot.getDevice('camera')\ncamera.enable(32)\n\
+             robot.step(64)\nimage = camera.getImage()\nwidth, height = camera.getWidth(), camera.getHeight()\n\
+             red = [camera.imageGetRed(image, width, width // 2, y) - camera.imageGetBlue(image, width, width // 2, y)\n\
+             \x20      for y in (2, height // 2, height - 3)]\nprint([value > 20 for value in red])\n",
+        );
+        let words =
+            ["--mode=fast", "--offline", "--duration=0.1", "--render=cpu", "--stdout", "worlds/w.wbt"];
+        let ended = project.run(&words);
+        assert!(!ended.err.contains("rror"), "{}", ended.err);
+        ended.out
+    };
+    let camera = "cameraSlot [ Camera { width 64 height 64 fieldOfView 1 } ]";
+    let tilted = "cameraSlot [ Camera { rotation 1 0 0 -0.5 width 64 height 64 fieldOfView 1 } ]";
+    for version in ["R2020b", "R2021b"] {
+        // Above and ahead of the drone, the box is in the upper half of its picture.
+        assert_eq!(sees(version, camera, "2 0 0.8"), "[c] [True, False, False]\n", "{version}");
+        assert_eq!(sees(version, tilted, "2 0 -1.2"), "[c] [False, True, False]\n", "{version}");
+    }
+    assert_eq!(sees("R2022a", camera, "2 0 0.8"), "[c] [True, False, False]\n");
+}
+
+/// The IRB 4600-40 had its z axis up in R2020a, but no rotation by default: worlds with y up rotate it. The DARwIn-OP of
+/// Webots 7 had y up and faced z.
+#[test]
+fn robots_of_old_worlds_stand_upright() {
+    let place = |version: &str, robot: &str| {
+        let project = Project::new("");
+        project.write("worlds/w.wbt", &format!("#VRML_SIM {version} utf8\nWorldInfo {{ }}\n{robot}\n"));
+        project.write(
+            "controllers/c/c.py",
+            "from controller import Robot\nrobot = Robot()\ngps = robot.getDevice('gps')\ngps.enable(32)\n\
+             robot.step(32)\nprint(*gps.getValues())\n",
+        );
+        let words = ["--mode=fast", "--offline", "--duration=0.1", "--stdout", "worlds/w.wbt"];
+        let ended = project.run(&words);
+        let values: Vec<f64> = ended.out.split_whitespace().flat_map(str::parse).collect();
+        <[f64; 3]>::try_from(values).unwrap_or_else(|_| panic!("{version}: {}{}", ended.out, ended.err))
+    };
+    let arm = "Irb4600-40 { rotation 1 0 0 -1.5707963 controller \"c\" handSlot GPS { } }";
+    for (found, sum) in place("R2020a", arm).into_iter().zip([1.629781, 1.764978, 0.0]) {
+        assert!((found - sum).abs() < 0.01, "the hand is at the sum of the links: {found}, {sum}");
+    }
+    let humanoid = "DARwInOP { translation 0 0.24 0 rotation 0 1 0 0 controller \"c\" headSlot GPS { } }";
+    let [x, y, z] = place("V7.4.0", humanoid);
+    assert!(x.abs() < 0.03 && (0.27..0.4).contains(&y) && z.abs() < 0.03, "the head is on top: {x} {y} {z}");
 }

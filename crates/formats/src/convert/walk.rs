@@ -181,8 +181,8 @@ impl Converter<'_> {
         result
     }
 
-    /// What an old file puts into a current PROTO was placed in the old axes: those of a device if the PROTO says that
-    /// the slot held something that looked ahead, otherwise those of the PROTO.
+    /// What an old file puts into a current PROTO was placed in the old axes: those of the slot if it had its own,
+    /// otherwise those of the PROTO.
     fn slot_rotation(&self, known: NodeInfo, field: &vrml::Field) -> Option<Quat> {
         let turned =
             self.scene.get(known.id?)?.protos.first()?.axes_conversion.as_ref().filter(|_| known.is_proto)?;
@@ -196,10 +196,7 @@ impl Converter<'_> {
         if !has_place || !are(&["Pose"]) && !self.takes_pose(known, &field.name.text) {
             return None;
         }
-        let is_ahead = turned.devices.contains(&field.name.text);
-        let ahead = base::Mat3::from_cols(-Vec3::Z, -Vec3::X, Vec3::Y);
-        let axes = if is_ahead { ahead } else { turned.rotation };
-        Some(Quat::from_mat3(&axes.transpose()))
+        Some(Quat::from_mat3(&turned.slot(&field.name.text)))
     }
 
     /// Returns whether a parameter accepts a Pose. If it is restricted to PROTOs that only hold data, such as road

@@ -179,6 +179,11 @@ fn a_current_proto_is_rotated_in_an_old_world() {
     check_post(OLD, facing, "translation 1 2 3", place, Vec3::new(0.2, 0.9, 0.3));
     let backward = "# axes before R2022a: -x forward, y up";
     check_post(OLD, backward, "translation 1 2 3", place, Vec3::new(-0.3, 0.9, 0.2));
+    // A quarter turn about z by default: what was along x and y is along y and -x.
+    let turned = "# axes before R2022a: -z forward, y up, rotation 0 0 1 1.5707963267948966";
+    check_post(OLD, turned, "translation 1 2 3", place, Vec3::new(-0.9, -0.2, -0.3));
+    check_post(OLD, turned, "translation 1 2 3 rotation 0 0 1 0", place, Vec3::new(-0.2, 0.9, -0.3));
+    check_post("R2022a", turned, "", origin, tip);
 }
 
 #[test]
@@ -252,6 +257,13 @@ fn nodes_in_a_slot_of_a_rotated_proto_keep_their_pose() {
     };
     near_vector(way(&car), Vec3::new(0.0, 0.5975, 0.2), 1e-9);
     near_vector(way(&car.replacen(", devices slot", "", 1)), Vec3::new(0.0, 0.5975, 0.0), 1e-9);
+    // In a slot of a PROTO with unchanged axes, -z of a device is along x, and y along z.
+    let drone = proto.replacen("-z forward, y up", "z up, devices slot", 1);
+    near_vector(way(&drone), Vec3::new(0.2, 0.0975, 0.5), 1e-9);
+    near_vector(way(&drone.replacen(", devices slot", "", 1)), Vec3::new(0.1, 0.3975, 0.1), 1e-9);
+    // In slots for sensors that look down, x is down, y right (x outside) and z back.
+    let sensors = proto.replacen("y up", "y up, downward slot", 1);
+    near_vector(way(&sensors), Vec3::new(0.3, 0.2975, -0.2), 1e-9);
     // A tilt about y, to the left, is one about -x in the old axes: the tail moves up or down with it.
     let leaning = kit.node("LEANING");
     let state = kit.world.state();

@@ -72,6 +72,35 @@ fn protos_of_an_installation_come_from_the_library() {
     }
 }
 
+/// Which model a world gets depends on what it asks for, not on whether there is a network.
+#[test]
+fn standard_protos_that_cannot_be_fetched_are_not_those_of_the_project() {
+    let files = [
+        ("/p/protos/Thing.proto", "PROTO Thing [ ] { Group { } }"),
+        ("/lib/Thing.proto", "PROTO Thing [ ] { Solid { } }"),
+    ];
+    let check = |url: &str, expected: &str| {
+        let world = format!("{HEAD}EXTERNPROTO \"{url}\"\nThing {{ }}");
+        let mut source = MemorySource::new().with("/p/worlds/w.wbt", world);
+        for (path, text) in files {
+            source = source.with(path, format!("{HEAD}{text}"));
+        }
+        let options = LoadOptions { library: Some("/lib".into()), ..LoadOptions::default() };
+        let loaded = load(Path::new("/p/worlds/w.wbt"), &source, options);
+        assert_eq!(types(&loaded), [expected], "{url}: {:#?}", messages(&loaded));
+        assert_eq!(messages(&loaded).len(), 1, "{url}");
+    };
+    let server = "https://raw.githubusercontent.com";
+    for release in ["R2023b", "released"] {
+        check(
+            &format!("{server}/cyberbotics/webots/{release}/projects/objects/x/protos/Thing.proto"),
+            "Solid",
+        );
+    }
+    check(&format!("{server}/ann/things/main/protos/Thing.proto"), "Group");
+    check("../models/Thing.proto", "Group");
+}
+
 #[test]
 fn restrictions_take_exactly_what_they_name() {
     let check = |restriction: &str, given: &str, expected: &[&str]| {
@@ -163,4 +192,21 @@ fn a_transform_without_scale_is_a_pose_in_files_from_before_the_split() {
     assert!(types(&new).iter().all(|ty| *ty == transform), "{:?}", types(&new));
     let mixed = load_as("R2025a", "R2021a");
     assert_eq!(types(&mixed), [transform, transform, transform, pose, transform, pose, transform, transform]);
+}
+
+/// Contents are rotated whatever the base node is: a solid, or a pose, as of a forest.
+#[test]
+fn the_contents_of_protos_with_old_axes_are_rotated() {
+    let check = |version: &str, base: &str, expected: &[&str]| {
+        let proto = format!(
+            "#VRML_SIM R2025a utf8\n# axes before R2022a: y up\nPROTO Thing [ ] {{ {base} {{ children Charger {{ }} }} }}"
+        );
+        let world = format!("#VRML_SIM {version} utf8\nThing {{ }}");
+        let files = MemorySource::new().with("/p/worlds/w.wbt", world).with("/p/protos/Thing.proto", proto);
+        let loaded = load(Path::new("/p/worlds/w.wbt"), &files, LoadOptions::default());
+        assert_eq!(types(&loaded), expected, "{version}");
+    };
+    check("R2021b", "Solid", &["Solid", "Pose", "Charger"]);
+    check("R2021b", "Pose", &["Pose", "Pose", "Charger"]);
+    check("R2022a", "Pose", &["Pose", "Charger"]);
 }
