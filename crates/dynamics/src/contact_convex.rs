@@ -209,7 +209,7 @@ mod tests {
             let scaled_velocity = [x, y, normal];
             let (members, dofs) = ([0], [0, 1, 2]);
             let island = Island { rows: &members, dofs: &dofs };
-            let mut contacts =
+            let contacts =
                 Contacts { rows: &mut rows, dofs: &dofs, scaled_jacobian: &jacobian, assume_sticking: false };
             let mut solver = ConvexSolver::default();
             solver.program.start(island, &contacts, &scaled_velocity);

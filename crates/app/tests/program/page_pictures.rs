@@ -54,6 +54,42 @@ fn pictures_of_the_page_show_what_moves() {
     running.wait();
 }
 
+/// What is selected has an outline two pixels wide: around the ball, a ring with an area of 2 pixels times its circumference.
+/// Nothing else is blue.
+#[test]
+fn selected_objects_have_an_outline() {
+    let project = drifting();
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
+    browser.wait_until("rebots.view.rows.root.getObjectByProperty('isMesh', true)");
+    browser.wait_until("document.querySelector('#loading').hidden");
+    let size = "(() => { const { width, height } = rebots.view.canvas; return Math.max(width, height); })()";
+    let focal = 0.5 * browser.value(size).as_f64().unwrap() / base::ops::tan(45f64.to_radians() / 2.0);
+    let radius = focal * base::ops::tan(base::ops::asin(0.1));
+    let blue = "(() => { rebots.view.drawNow(); const gl = rebots.view.renderer.getContext(); \
+                const [width, height] = [gl.drawingBufferWidth, gl.drawingBufferHeight]; \
+                const pixels = new Uint8Array(4 * width * height); \
+                gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels); \
+                let count = 0; \
+                for (let at = 0; at < pixels.length; at += 4) count += pixels[at] < 128 && pixels[at + 2] > 128 ? 1 : 0; \
+                return count; })()";
+    assert_eq!(browser.value(blue), 0);
+    let middle = "(() => { const box = rebots.view.canvas.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()";
+    let middle = browser.value(middle);
+    let middle = [0, 1].map(|axis| middle[axis].as_f64().unwrap());
+    for kind in ["mousePressed", "mouseReleased"] {
+        browser.mouse(kind, middle, 0);
+    }
+    browser.wait_until("document.querySelector('#fields h2').innerText.startsWith('BALL ')");
+    let (count, expected) =
+        (browser.value(blue).as_f64().unwrap(), 2.0 * std::f64::consts::TAU * (radius + 1.0));
+    assert!((count / expected - 1.0).abs() < 0.1, "{count} blue pixels instead of {expected}");
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
 /// Clocks that are set back, stand still, jump ahead or return no number: after each step the ball is shown at its new
 /// position, 0.64 mm further, and between the two only for as long as the clock says.
 #[test]

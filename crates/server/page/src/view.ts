@@ -5,6 +5,7 @@ import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 
 import { make } from "./dom";
 import type { About } from "./messages";
+import { Outline } from "./outline";
 import { SceneRows } from "./scene";
 import { install } from "./shading";
 
@@ -62,7 +63,7 @@ export class View {
   private about: About | null = null;
   private flight: { from: THREE.Spherical; to: THREE.Spherical; start: number } | null = null;
   private isStale = true;
-  private outlines: THREE.Object3D[] = [];
+  private outline = new Outline();
   private selected = new Set<number>();
   private wanted: ReadonlySet<number> = new Set();
   private followed: { body: THREE.Object3D; last: THREE.Vector3 } | null = null;
@@ -282,11 +283,11 @@ export class View {
     return [Math.round(x * 100) / 100, Math.round(y * 100) / 100];
   }
 
-  /** Puts frames around what shows these nodes. */
+  /** Outlines what shows these nodes. */
   select(nodes: ReadonlySet<number>): void {
     this.selected = new Set(nodes);
     this.isStale = true;
-    this.outline();
+    this.outline.set(this.rows.objectsOf(this.selected));
   }
 
   /** Lets the camera go along with what shows these nodes, as soon as it is there; none ends it. */
@@ -309,22 +310,6 @@ export class View {
     // The camera is shifted, not turned: `update` would level it.
     this.camera.position.add(way);
     this.controls.target.add(way);
-  }
-
-  private outline(): void {
-    for (const outline of this.outlines) {
-      outline.removeFromParent();
-      (outline as THREE.LineSegments).geometry.dispose();
-    }
-    this.outlines = this.rows.objectsOf(this.selected).flatMap((object) => {
-      if (!(object instanceof THREE.Mesh)) return [];
-      object.geometry.computeBoundingBox();
-      const lines = new THREE.Box3Helper(object.geometry.boundingBox, new THREE.Color(0.1, 0.6, 1));
-      (lines.material as THREE.LineBasicMaterial).toneMapped = false;
-      lines.raycast = () => {};
-      object.add(lines);
-      return [lines];
-    });
   }
 
   private orbit(up: THREE.Vector3): OrbitControls {
@@ -408,8 +393,10 @@ export class View {
     this.goAlong();
     for (const draw of this.onDraw) draw();
     this.rows.lights.aim(this.controls.target, Math.min(Math.max(this.distance * 1.5, 1), 60));
-    if (this.outlines.some((outline) => !outline.parent?.parent)) this.outline();
+    if (this.outline.isStale) this.outline.set(this.rows.objectsOf(this.selected));
     this.renderer.render(this.rows.root, this.camera);
+    // A headset has a picture for each eye.
+    if (!this.renderer.xr.isPresenting) this.outline.draw(this.renderer, this.rows.root, this.camera);
     this.pictures.push(now);
     while (this.pictures[0]! < now - 1000) this.pictures.shift();
   }
