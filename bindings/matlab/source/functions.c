@@ -145,6 +145,11 @@ static void call_wb_camera_get_max_fov(Call *call) {
   number_out(call, wb_camera_get_max_fov(tag));
 }
 
+static void call_wb_camera_get_max_range(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  number_out(call, wb_camera_get_max_range(tag));
+}
+
 static void call_wb_camera_get_min_focal_distance(Call *call) {
   const WbDeviceTag tag = tag_in(call, 0, "tag");
   number_out(call, wb_camera_get_min_focal_distance(tag));
@@ -160,9 +165,19 @@ static void call_wb_camera_get_near(Call *call) {
   number_out(call, wb_camera_get_near(tag));
 }
 
+static void raw_wb_camera_get_range_image(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  pointer_out(call, wb_camera_get_range_image(tag), "single");
+}
+
 static void call_wb_camera_get_sampling_period(Call *call) {
   const WbDeviceTag tag = tag_in(call, 0, "tag");
   integer_out(call, wb_camera_get_sampling_period(tag));
+}
+
+static void call_wb_camera_get_type(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  integer_out(call, wb_camera_get_type(tag));
 }
 
 static void call_wb_camera_get_width(Call *call) {
@@ -173,6 +188,14 @@ static void call_wb_camera_get_width(Call *call) {
 static void call_wb_camera_has_recognition(Call *call) {
   const WbDeviceTag tag = tag_in(call, 0, "tag");
   truth_out(call, wb_camera_has_recognition(tag));
+}
+
+static void call_wb_camera_move_window(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  const int x = integer_in(call, 1, "x");
+  const int y = integer_in(call, 2, "y");
+  wb_camera_move_window(tag, x, y);
+  (void)call;
 }
 
 static void call_wb_camera_recognition_disable(Call *call) {
@@ -3407,12 +3430,16 @@ const Function rebots_functions[] = {
   {"wb_camera_get_image", 1, 1, by_hand_wb_camera_get_image, 1, raw_wb_camera_get_image},
   {"wb_camera_get_max_focal_distance", 1, 1, call_wb_camera_get_max_focal_distance, 1, call_wb_camera_get_max_focal_distance},
   {"wb_camera_get_max_fov", 1, 1, call_wb_camera_get_max_fov, 1, call_wb_camera_get_max_fov},
+  {"wb_camera_get_max_range", 1, 1, call_wb_camera_get_max_range, 1, call_wb_camera_get_max_range},
   {"wb_camera_get_min_focal_distance", 1, 1, call_wb_camera_get_min_focal_distance, 1, call_wb_camera_get_min_focal_distance},
   {"wb_camera_get_min_fov", 1, 1, call_wb_camera_get_min_fov, 1, call_wb_camera_get_min_fov},
   {"wb_camera_get_near", 1, 1, call_wb_camera_get_near, 1, call_wb_camera_get_near},
+  {"wb_camera_get_range_image", 1, 1, by_hand_wb_camera_get_range_image, 1, raw_wb_camera_get_range_image},
   {"wb_camera_get_sampling_period", 1, 1, call_wb_camera_get_sampling_period, 1, call_wb_camera_get_sampling_period},
+  {"wb_camera_get_type", 1, 1, call_wb_camera_get_type, 1, call_wb_camera_get_type},
   {"wb_camera_get_width", 1, 1, call_wb_camera_get_width, 1, call_wb_camera_get_width},
   {"wb_camera_has_recognition", 1, 1, call_wb_camera_has_recognition, 1, call_wb_camera_has_recognition},
+  {"wb_camera_move_window", 3, 3, call_wb_camera_move_window, 3, call_wb_camera_move_window},
   {"wb_camera_recognition_disable", 1, 1, call_wb_camera_recognition_disable, 1, call_wb_camera_recognition_disable},
   {"wb_camera_recognition_disable_segmentation", 1, 1, call_wb_camera_recognition_disable_segmentation, 1, call_wb_camera_recognition_disable_segmentation},
   {"wb_camera_recognition_enable", 2, 2, call_wb_camera_recognition_enable, 2, call_wb_camera_recognition_enable},

@@ -435,3 +435,110 @@ fn the_muscle_field_of_old_motors_is_converted_to_muscles() {
     assert!(project.read("new.wbt").contains("muscles"), "{}{}", ended.err, project.read("new.wbt"));
     assert!(!ended.err.contains("has no field"), "{}", ended.err);
 }
+
+/// A wall 2 m ahead of a camera that measures ranges, and one out of range beside it: the right half of the image.
+const RANGES: &str = r#"#VRML_SIM V8.0.1 utf8
+WorldInfo { basicTimeStep 32 }
+Robot { controller "ranges" children [
+  Camera { name "kinect" type "range-finder" fieldOfView 1 width 4 height 2 near 0.2 maxRange 3.5 rangeResolution 0.5 }
+  Camera { type "range-finder" spherical TRUE width 2 height 1 maxRange 3 }
+  Camera { name "eye" type "color" width 4 height 2 }
+  Lidar { name "sick" horizontalResolution 4 numberOfLayers 1 fieldOfView 1 maxRange 5 }
+] }
+Solid { translation -5 0 -2.25 boundingObject DEF WALL Box { size 10 10 0.1 } children Shape { geometry USE WALL } }
+Solid { translation 0 0.1 -0.1 children Shape { geometry Box { size 0.05 0.05 0.05 } } }
+"#;
+
+/// The functions of the manual of Webots 8.3: `wb_camera_get_range_image`, `wb_camera_range_image_get_depth`,
+/// `wb_camera_get_max_range`, `wb_camera_get_type`, and their methods.
+#[test]
+fn cameras_of_before_webots_8_4_measure_ranges() {
+    const C: &str = r#"
+#include <stdio.h>
+#include <webots/camera.h>
+#include <webots/robot.h>
+int main() {
+  wb_robot_init();
+  WbDeviceTag kinect = wb_robot_get_device("kinect"), eye = wb_robot_get_device("eye"), sick = wb_robot_get_device("sick");
+  WbDeviceTag unnamed = wb_robot_get_device("camera");
+  wb_camera_enable(kinect, 32);
+  wb_camera_enable(unnamed, 64);
+  wb_camera_enable(sick, 32);
+  wb_robot_step(64);
+  const float *image = wb_camera_get_range_image(kinect), *line = wb_camera_get_range_image(sick);
+  printf("%d %d %g %g %g period %d types %d %d %d\n", wb_camera_get_width(kinect), wb_camera_get_height(kinect),
+         wb_camera_get_fov(kinect), wb_camera_get_near(kinect), wb_camera_get_max_range(kinect),
+         wb_camera_get_sampling_period(unnamed), wb_camera_get_type(kinect), wb_camera_get_type(eye), WB_CAMERA_COLOR);
+  printf("ranges %g %g of %d, %.2f %.1f\n", wb_camera_range_image_get_depth(image, 4, 0, 1),
+         wb_camera_range_image_get_depth(image, 4, 3, 0), wb_camera_get_width(sick), line[1], line[2]);
+  printf("saved %d, none %d\n", wb_camera_save_image(kinect, "k.png", 0), wb_camera_get_range_image(eye) == NULL);
+  wb_robot_cleanup();
+  return 0;
+}
+"#;
+    const CPP: &str = r#"
+#include <iostream>
+#include <webots/Camera.hpp>
+#include <webots/Robot.hpp>
+using namespace webots;
+int main() {
+  Robot robot;
+  Camera *kinect = robot.getCamera("kinect");
+  kinect->enable(32);
+  robot.step(32);
+  const float *image = kinect->getRangeImage();
+  std::cout << "ranges " << Camera::rangeImageGetDepth(image, kinect->getWidth(), 0, 1) << " " << kinect->getMaxRange() << " "
+            << (kinect->getType() == Camera::RANGE_FINDER) << (robot.getCamera("eye")->getType() == Camera::COLOR)
+            << (kinect == robot.getCamera("kinect")) << std::endl;
+  return 0;
+}
+"#;
+    const PYTHON: &str = r#"
+from controller import Camera, Robot
+robot = Robot()
+kinect = robot.getCamera("kinect")
+kinect.enable(32)
+robot.step(32)
+image = kinect.getRangeImage()
+print("ranges %g %g %d %s %g" % (Camera.rangeImageGetDepth(image, kinect.getWidth(), 0, 1), kinect.getMaxRange(),
+      kinect.getType() == Camera.RANGE_FINDER, len(kinect.getRangeImageArray()), kinect.getNear()))
+"#;
+    const JAVA: &str = r#"
+import com.cyberbotics.webots.controller.*;
+public class ranges {
+  public static void main(String[] args) {
+    Robot robot = new Robot();
+    Camera kinect = robot.getCamera("kinect");
+    kinect.enable(32);
+    robot.step(32);
+    float[] image = kinect.getRangeImage();
+    System.out.println("ranges " + Camera.rangeImageGetDepth(image, kinect.getWidth(), 0, 1) + " " + kinect.getMaxRange() + " "
+      + (kinect.getType() == Camera.RANGE_FINDER));
+  }
+}
+"#;
+    let programs = [
+        (
+            "c",
+            C,
+            &[
+                "[ranges] 4 2 1 0.2 3.5 period 64 types 114 99 99",
+                "[ranges] ranges 2 3.5 of 4, 2.22 5.0",
+                "[ranges] saved 0, none 1",
+            ][..],
+        ),
+        ("cpp", CPP, &["[ranges] ranges 2 3.5 111"]),
+        ("py", PYTHON, &["[ranges] ranges 2 3.5 1 2 0.2"]),
+        ("java", JAVA, &["[ranges] ranges 2.0 3.5 true"]),
+    ];
+    for (ending, text, lines) in programs {
+        let project = Project::new("");
+        project.write("worlds/w.wbt", RANGES);
+        project.write(&format!("controllers/ranges/ranges.{ending}"), text);
+        let ended = project.run(&["--mode=fast", "--offline", "--duration=0.2", "--stdout", "worlds/w.wbt"]);
+        for line in lines {
+            assert!(ended.out.lines().any(|printed| printed == *line), "{line}: {}{}", ended.out, ended.err);
+        }
+        assert!(!ended.err.contains("has no field"), "{}", ended.err);
+    }
+}

@@ -164,3 +164,41 @@ fn a_transform_without_scale_is_a_pose_in_files_from_before_the_split() {
     let mixed = load_as("R2025a", "R2021a");
     assert_eq!(types(&mixed), [transform, transform, transform, pose, transform, pose, transform, transform]);
 }
+
+/// A parameter that only older versions of a model had may have had several types: `scale` of the Floor of Webots 7.
+#[test]
+fn old_parameters_of_another_type_are_ignored() {
+    let proto = "PROTO Slab [ field SFFloat height 1 hiddenField SFVec3f scale 1 1 1 ] \
+                 { Solid { translation IS scale children Shape { geometry Box { size 1 1 1 } } } }";
+    let files = [("/p/protos/Slab.proto", proto)];
+    let loaded = load_world("V7.2.5", "Slab { scale 3 3 }\nSlab { scale 2 2 2 }", &files);
+    let scene = loaded.scene.as_ref().unwrap();
+    let about_scale = messages(&loaded).into_iter().filter(|message| message.starts_with("scale"));
+    assert_eq!(
+        about_scale.collect::<Vec<_>>(),
+        ["scale: expected 3 numbers (SFVec3f), found 2 numbers; it is ignored"]
+    );
+    let top = scene.children(Scene::ROOT, "children");
+    let scales: Vec<_> = top.iter().map(|id| scene.vec3(*id, "translation").x).collect();
+    assert_eq!(scales, [1.0, 2.0]);
+    let wrong = load_world("V7.2.5", "Slab { height 3 3 }", &files);
+    assert!(wrong.scene.is_none(), "{:?}", messages(&wrong));
+}
+
+/// Before 8.4 a Camera whose type was "range-finder" was what a RangeFinder is now.
+#[test]
+fn a_camera_of_an_old_file_can_be_a_range_finder() {
+    let world = "Robot { children [ Camera { type \"range-finder\" near 0.3 rangeNoise 0.1 maxRange 4 colorNoise 1 }\n\
+                 Camera { type \"color\" near 0.3 } ] }";
+    let old = load_world("V8.3.2", world, &[]);
+    assert_eq!(types(&old), ["Robot", "RangeFinder", "Camera"]);
+    assert!(messages(&old).is_empty(), "{:?}", messages(&old));
+    let scene = old.scene.as_ref().unwrap();
+    let (finder, _) = scene.iter().find(|(_, node)| node.ty.name == "RangeFinder").unwrap();
+    assert_eq!(scene.string(finder, "name"), "camera");
+    assert_eq!(
+        ["near", "minRange", "noise", "maxRange"].map(|field| scene.float(finder, field)),
+        [0.3, 0.3, 0.1, 4.0]
+    );
+    assert_eq!(types(&load_world("V8.4.0", world, &[])), ["Robot", "Camera", "Camera"]);
+}

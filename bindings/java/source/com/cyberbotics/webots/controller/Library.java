@@ -108,6 +108,10 @@ public final class Library {
   public static native boolean wb_camera_recognition_is_segmentation_enabled(int tag);
   public static native long wb_camera_recognition_get_segmentation_image(int tag);
   public static native int wb_camera_recognition_save_segmentation_image(int tag, String filename, int quality);
+  public static native int wb_camera_get_type(int tag);
+  public static native long wb_camera_get_range_image(int tag);
+  public static native double wb_camera_get_max_range(int tag);
+  public static native void wb_camera_move_window(int tag, int x, int y);
   public static native void wbu_car_init();
   public static native void wbu_car_cleanup();
   public static native int wbu_car_get_type();
