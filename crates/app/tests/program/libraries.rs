@@ -195,3 +195,69 @@ fn constants_have_a_module_as_in_the_official_package() {
     let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
     assert_eq!(ended.out, "[c] True 34 '\\x1b[0m'\n", "{}", ended.err);
 }
+
+/// A root with a child. In the second frame the root has turned by 90 degrees about z, then by 90 degrees about its own x;
+/// the child, which was turned by 10 degrees about y at first, by 30.
+const BVH: &str = "HIERARCHY\r\nROOT Hips\r\n{\r\n OFFSET 0 0 0\r\n \
+    CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation\r\n JOINT Left Arm\r\n {\r\n  OFFSET 0 5 0\r\n  \
+    CHANNELS 3 Zrotation Xrotation Yrotation\r\n  End Site\r\n  {\r\n   OFFSET 0 1 0\r\n  }\r\n }\r\n}\r\nMOTION\r\n\
+    Frames: 2\r\nFrame Time: 0.05\r\n1 2 3 0 0 0 0 0 10\r\n20 40 60 90 90 0 0 0 30\r\n";
+
+#[test]
+fn bvh_motions_are_read_for_the_bones_of_a_skin() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.write("controllers/c/walk.bvh", BVH);
+    project.write(
+        "controllers/c/Makefile",
+        "RESOURCES_PATH = $(WEBOTS_HOME)/projects/humans/skin_animated_humans/libraries/bvh_util\n\
+         INCLUDE = -I\"$(RESOURCES_PATH)/include\"\nLIBRARIES = -L\"$(RESOURCES_PATH)\" -lbvh_util\n\
+         include $(WEBOTS_HOME)/resources/Makefile.include\n",
+    );
+    project.write(
+        "controllers/c/c.c",
+        r#"
+#include <math.h>
+#include <stdio.h>
+#include <webots/bvh_util.h>
+#include <webots/robot.h>
+static double round3(double x) { return floor(1000 * x + 0.5) / 1000 + 0.0; }
+static void show(const double *v) { printf(" [%g %g %g %g]", round3(v[0]), round3(v[1]), round3(v[2]), round3(v[3])); }
+int main() {
+  const double up[4] = {1, 0, 0, 1.5707963267948966}, bent[4] = {0, 0, 1, 0.5};
+  wb_robot_init();
+  WbuBvhMotion motion = wbu_bvh_read_file("walk.bvh");
+  printf("%d joints %s %s, %d frames, missing %d\n", wbu_bvh_get_joint_count(motion), wbu_bvh_get_joint_name(motion, 0),
+         wbu_bvh_get_joint_name(motion, 1), wbu_bvh_get_frame_count(motion), wbu_bvh_read_file("c.c") == NULL);
+  wbu_bvh_set_scale(motion, 10);
+  wbu_bvh_set_model_t_pose(motion, up, 1, true);
+  wbu_bvh_set_model_t_pose(motion, bent, 1, false);
+  printf("first");
+  show(wbu_bvh_get_joint_rotation(motion, 0));
+  show(wbu_bvh_get_joint_rotation(motion, 1));
+  printf(" %g\nsecond", wbu_bvh_get_root_translation(motion)[2]);
+  printf(" %d", wbu_bvh_step(motion));
+  show(wbu_bvh_get_joint_rotation(motion, 0));
+  show(wbu_bvh_get_joint_rotation(motion, 1));
+  const double *place = wbu_bvh_get_root_translation(motion);
+  printf(" %g %g %g at %d\n", place[0], place[1], place[2], wbu_bvh_get_frame_index(motion));
+  printf("then %d", wbu_bvh_goto_frame(motion, 2));
+  wbu_bvh_step(motion);
+  printf(" %d\n", wbu_bvh_get_frame_index(motion));
+  wbu_bvh_cleanup(motion);
+  wb_robot_cleanup();
+  return 0;
+}
+"#,
+    );
+    let ended = project.run(&["--mode=fast", "--duration=0.2", "--offline", "--stdout", "worlds/w.wbt"]);
+    // The root: 90 degrees about z and then x are 120 degrees about (1, 1, 1). The child: 20 degrees about y are 20 degrees
+    // about -z of a bone that is turned by 90 degrees about x, added to its 0.5 rad: 0.151 rad.
+    for line in [
+        "[c] 2 joints Hips Left Arm, 2 frames, missing 1",
+        "[c] first [1 0 0 0] [0 0 1 0.5] 0.3",
+        "[c] second 1 [0.577 0.577 0.577 2.094] [0 0 1 0.151] 2 4 6 at 1",
+        "[c] then 0 0",
+    ] {
+        assert!(ended.out.lines().any(|printed| printed == line), "{line}: {}{}", ended.out, ended.err);
+    }
+}
