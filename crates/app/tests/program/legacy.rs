@@ -542,3 +542,46 @@ public class ranges {
         assert!(!ended.err.contains("has no field"), "{}", ended.err);
     }
 }
+
+/// An arena of Webots 7.3: a floor of 50 x 50 m, and walls 5 m from its middle. y is up.
+#[test]
+fn arenas_of_webots_7_3_have_their_floor_and_walls() {
+    const WHERE: &str = "from controller import Robot\nrobot = Robot()\ngps = robot.getDevice(\"gps\")\ngps.enable(32)\n\
+        while robot.step(32) != -1 and robot.getTime() < 2:\n    pass\n\
+        print(robot.getName(), *(round(x, 2) + 0.0 for x in gps.getValues()))\n";
+    let robot = |name: &str, place: &str, speed: &str| {
+        format!(
+            "Robot {{ name \"{name}\" translation {place} linearVelocity {speed} controller \"where\" children [ GPS {{ }} ]\n\
+             boundingObject Box {{ size 0.2 0.2 0.2 }} physics Physics {{ }} }}\n"
+        )
+    };
+    let mut world = "#VRML_SIM V7.3.0 utf8\nWorldInfo { basicTimeStep 32 gravity 0 -9.81 0 }\n\
+                     SquareArena { planSize 50 50 wallXTranslation 0 0.15 5 wallSize 10 0.3 0.1 }\n"
+        .to_owned();
+    world += &robot("far", "20 0.1 20", "0 0 0");
+    world += &robot("ahead", "0 0.1 4.7", "0 0 9");
+    world += &robot("aside", "-4.7 0.1 0", "-9 0 0");
+    let project = Project::new("");
+    project.write("worlds/w.wbt", &world);
+    project.write("controllers/where/where.py", WHERE);
+    let ended = project.run(&[
+        "--mode=fast",
+        "--offline",
+        "--render=none",
+        "--duration=2.2",
+        "--stdout",
+        "worlds/w.wbt",
+    ]);
+    let place = |name: &str| -> Vec<f64> {
+        let start = format!("[where] {name} ");
+        let line = ended.out.lines().find_map(|line| line.strip_prefix(&start));
+        let line = line.unwrap_or_else(|| panic!("{name}: {}{}", ended.out, ended.err));
+        line.split(' ').map(|word| word.parse().unwrap()).collect()
+    };
+    assert_eq!(place("far"), [20.0, 0.1, 20.0], "{}", ended.err);
+    // They cannot pass the walls, whose inner faces are 4.95 m from the middle.
+    let (ahead, aside) = (place("ahead"), place("aside"));
+    assert!(ahead[2] < 4.86 && ahead[1] > 0.09, "{ahead:?} {}", ended.err);
+    assert!(aside[0] > -4.86 && aside[1] > 0.09, "{aside:?} {}", ended.err);
+    assert!(!ended.err.contains("has no field"), "{}", ended.err);
+}
