@@ -842,6 +842,14 @@ static void call_28(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
   wb_motor_get_position_sensor(tag);
   ++calls;
+  wb_motor_enable_position(tag, 1);
+  ++calls;
+  wb_motor_disable_position(tag);
+  ++calls;
+  wb_motor_get_position_sampling_period(tag);
+  ++calls;
+  wb_motor_get_position(tag);
+  ++calls;
 }
 
 static void call_29(int kind, WbNodeRef node, WbFieldRef field) {

@@ -1385,6 +1385,22 @@ namespace webots {
     return wb_motor_get_position_sensor(getTag());
   }
 
+  void Motor::enablePosition(int samplingPeriod) {
+    wb_motor_enable_position(getTag(), samplingPeriod);
+  }
+
+  void Motor::disablePosition() {
+    wb_motor_disable_position(getTag());
+  }
+
+  int Motor::getPositionSamplingPeriod() const {
+    return wb_motor_get_position_sampling_period(getTag());
+  }
+
+  double Motor::getPosition() const {
+    return wb_motor_get_position(getTag());
+  }
+
   void Mouse::enable(int samplingPeriod) {
     wb_mouse_enable(samplingPeriod);
   }

@@ -1448,6 +1448,24 @@ JNIEXPORT jint JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1motor_
   return answer;
 }
 
+JNIEXPORT void JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1motor_1enable_1position(JNIEnv *env, jclass type, jint j0, jint j1) {
+  wb_motor_enable_position((WbDeviceTag)j0, j1);
+}
+
+JNIEXPORT void JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1motor_1disable_1position(JNIEnv *env, jclass type, jint j0) {
+  wb_motor_disable_position((WbDeviceTag)j0);
+}
+
+JNIEXPORT jint JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1motor_1get_1position_1sampling_1period(JNIEnv *env, jclass type, jint j0) {
+  const jint answer = wb_motor_get_position_sampling_period((WbDeviceTag)j0);
+  return answer;
+}
+
+JNIEXPORT jdouble JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1motor_1get_1position(JNIEnv *env, jclass type, jint j0) {
+  const jdouble answer = wb_motor_get_position((WbDeviceTag)j0);
+  return answer;
+}
+
 JNIEXPORT void JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1mouse_1enable(JNIEnv *env, jclass type, jint j0) {
   wb_mouse_enable(j0);
 }

@@ -1179,6 +1179,12 @@ static void call_wb_motor_disable_force_feedback(Call *call) {
   (void)call;
 }
 
+static void call_wb_motor_disable_position(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  wb_motor_disable_position(tag);
+  (void)call;
+}
+
 static void call_wb_motor_disable_torque_feedback(Call *call) {
   const WbDeviceTag tag = tag_in(call, 0, "tag");
   wb_motor_disable_torque_feedback(tag);
@@ -1189,6 +1195,13 @@ static void call_wb_motor_enable_force_feedback(Call *call) {
   const WbDeviceTag tag = tag_in(call, 0, "tag");
   const int sampling_period = integer_in(call, 1, "sampling_period");
   wb_motor_enable_force_feedback(tag, sampling_period);
+  (void)call;
+}
+
+static void call_wb_motor_enable_position(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  const int sampling_period = integer_in(call, 1, "sampling_period");
+  wb_motor_enable_position(tag, sampling_period);
   (void)call;
 }
 
@@ -1257,6 +1270,16 @@ static void call_wb_motor_get_min_position(Call *call) {
 static void call_wb_motor_get_multiplier(Call *call) {
   const WbDeviceTag tag = tag_in(call, 0, "tag");
   number_out(call, wb_motor_get_multiplier(tag));
+}
+
+static void call_wb_motor_get_position(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  number_out(call, wb_motor_get_position(tag));
+}
+
+static void call_wb_motor_get_position_sampling_period(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  integer_out(call, wb_motor_get_position_sampling_period(tag));
 }
 
 static void call_wb_motor_get_position_sensor(Call *call) {
@@ -3599,8 +3622,10 @@ const Function rebots_functions[] = {
   {"wb_microphone_get_sample_size", 1, 1, call_wb_microphone_get_sample_size, 1, call_wb_microphone_get_sample_size},
   {"wb_microphone_get_sampling_period", 1, 1, call_wb_microphone_get_sampling_period, 1, call_wb_microphone_get_sampling_period},
   {"wb_motor_disable_force_feedback", 1, 1, call_wb_motor_disable_force_feedback, 1, call_wb_motor_disable_force_feedback},
+  {"wb_motor_disable_position", 1, 1, call_wb_motor_disable_position, 1, call_wb_motor_disable_position},
   {"wb_motor_disable_torque_feedback", 1, 1, call_wb_motor_disable_torque_feedback, 1, call_wb_motor_disable_torque_feedback},
   {"wb_motor_enable_force_feedback", 2, 2, call_wb_motor_enable_force_feedback, 2, call_wb_motor_enable_force_feedback},
+  {"wb_motor_enable_position", 2, 2, call_wb_motor_enable_position, 2, call_wb_motor_enable_position},
   {"wb_motor_enable_torque_feedback", 2, 2, call_wb_motor_enable_torque_feedback, 2, call_wb_motor_enable_torque_feedback},
   {"wb_motor_get_acceleration", 1, 1, call_wb_motor_get_acceleration, 1, call_wb_motor_get_acceleration},
   {"wb_motor_get_available_force", 1, 1, call_wb_motor_get_available_force, 1, call_wb_motor_get_available_force},
@@ -3614,6 +3639,8 @@ const Function rebots_functions[] = {
   {"wb_motor_get_max_velocity", 1, 1, call_wb_motor_get_max_velocity, 1, call_wb_motor_get_max_velocity},
   {"wb_motor_get_min_position", 1, 1, call_wb_motor_get_min_position, 1, call_wb_motor_get_min_position},
   {"wb_motor_get_multiplier", 1, 1, call_wb_motor_get_multiplier, 1, call_wb_motor_get_multiplier},
+  {"wb_motor_get_position", 1, 1, call_wb_motor_get_position, 1, call_wb_motor_get_position},
+  {"wb_motor_get_position_sampling_period", 1, 1, call_wb_motor_get_position_sampling_period, 1, call_wb_motor_get_position_sampling_period},
   {"wb_motor_get_position_sensor", 1, 1, call_wb_motor_get_position_sensor, 1, call_wb_motor_get_position_sensor},
   {"wb_motor_get_target_position", 1, 1, call_wb_motor_get_target_position, 1, call_wb_motor_get_target_position},
   {"wb_motor_get_torque_feedback", 1, 1, call_wb_motor_get_torque_feedback, 1, call_wb_motor_get_torque_feedback},

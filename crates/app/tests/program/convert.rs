@@ -399,6 +399,10 @@ fn cameras_that_measured_ranges_are_converted_to_range_finders() {
     let fields = ["maxRange 3.5", "noise 0.1", "minRange 0.2", "name \"camera\""];
     assert!(fields.iter().all(|field| converted.contains(field)), "{text}");
     assert!(!converted.contains("colorNoise") && !converted.contains("near"), "{text}");
+    // Since then the field means nothing.
+    let later = self::project("V8.4.0", nodes);
+    let report = later.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]).out;
+    assert!(!report.contains("RangeFinder"), "{report}");
 }
 
 /// A parameter that takes nothing else gets no Pose.

@@ -585,3 +585,39 @@ fn arenas_of_webots_7_3_have_their_floor_and_walls() {
     assert!(aside[0] > -4.86 && aside[1] > 0.09, "{aside:?} {}", ended.err);
     assert!(!ended.err.contains("has no field"), "{}", ended.err);
 }
+
+/// Motors of Webots 7 measured their positions: `wb_motor_enable_position`, and nothing else on the joint.
+#[test]
+fn motors_of_webots_7_measure_their_positions() {
+    const JOINT: &str = "HingeJoint { jointParameters HingeJointParameters { axis 0 1 0 } \
+        device RotationalMotor { name \"arm\" } endPoint Solid { physics Physics { density -1 mass 0.1 } } }";
+    const C: &str = "#include <stdio.h>\n#include <webots/motor.h>\n#include <webots/robot.h>\n\
+        int main() {\n  wb_robot_init();\n  WbDeviceTag arm = wb_robot_get_device(\"arm\");\n\
+        wb_motor_enable_position(arm, 32);\n  wb_motor_set_position(arm, 0.5);\n  int i;\n\
+        for (i = 0; i < 60; ++i)\n    wb_robot_step(32);\n\
+        printf(\"%.3f %d\\n\", wb_motor_get_position(arm), wb_motor_get_position_sampling_period(arm));\n\
+        wb_robot_cleanup();\n  return 0;\n}\n";
+    const CPP: &str = "#include <iostream>\n#include <webots/Motor.hpp>\n#include <webots/Robot.hpp>\nusing namespace webots;\n\
+        int main() {\n  Robot robot;\n  Motor *arm = robot.getMotor(\"arm\");\n  arm->enablePosition(32);\n\
+        arm->setPosition(0.5);\n  for (int i = 0; i < 60; ++i)\n    robot.step(32);\n\
+        std::cout.precision(3);\n  std::cout << std::fixed << arm->getPosition() << \" \" << arm->getPositionSamplingPeriod() << std::endl;\n}\n";
+    const PYTHON: &str = "from controller import Robot\nrobot = Robot()\narm = robot.getMotor(\"arm\")\n\
+        arm.enablePosition(32)\narm.setPosition(0.5)\nfor i in range(60):\n    robot.step(32)\n\
+        print(\"%.3f %d\" % (arm.getPosition(), arm.getPositionSamplingPeriod()))\n";
+    for (ending, text) in [("c", C), ("cpp", CPP), ("py", PYTHON)] {
+        let project = Project::new("");
+        let world = format!(
+            "#VRML_SIM V7.4.3 utf8\nWorldInfo {{ basicTimeStep 32 gravity 0 0 0 }}\n\
+             Robot {{ controller \"old\" children [ {JOINT} ] physics Physics {{ density -1 mass 100 }} }}\n"
+        );
+        project.write("worlds/w.wbt", &world);
+        project.write(&format!("controllers/old/old.{ending}"), text);
+        let ended = project.run(&["--mode=fast", "--offline", "--duration=3", "--stdout", "worlds/w.wbt"]);
+        assert!(
+            ended.out.lines().any(|line| line == "[old] 0.500 32"),
+            "{ending}: {}{}",
+            ended.out,
+            ended.err
+        );
+    }
+}

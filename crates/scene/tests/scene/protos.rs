@@ -184,21 +184,3 @@ fn old_parameters_of_another_type_are_ignored() {
     let wrong = load_world("V7.2.5", "Slab { height 3 3 }", &files);
     assert!(wrong.scene.is_none(), "{:?}", messages(&wrong));
 }
-
-/// Before 8.4 a Camera whose type was "range-finder" was what a RangeFinder is now.
-#[test]
-fn a_camera_of_an_old_file_can_be_a_range_finder() {
-    let world = "Robot { children [ Camera { type \"range-finder\" near 0.3 rangeNoise 0.1 maxRange 4 colorNoise 1 }\n\
-                 Camera { type \"color\" near 0.3 } ] }";
-    let old = load_world("V8.3.2", world, &[]);
-    assert_eq!(types(&old), ["Robot", "RangeFinder", "Camera"]);
-    assert!(messages(&old).is_empty(), "{:?}", messages(&old));
-    let scene = old.scene.as_ref().unwrap();
-    let (finder, _) = scene.iter().find(|(_, node)| node.ty.name == "RangeFinder").unwrap();
-    assert_eq!(scene.string(finder, "name"), "camera");
-    assert_eq!(
-        ["near", "minRange", "noise", "maxRange"].map(|field| scene.float(finder, field)),
-        [0.3, 0.3, 0.1, 4.0]
-    );
-    assert_eq!(types(&load_world("V8.4.0", world, &[])), ["Robot", "Camera", "Camera"]);
-}

@@ -345,6 +345,10 @@ public final class Library {
   public static native double wb_motor_get_multiplier(int tag);
   public static native int wb_motor_get_brake(int tag);
   public static native int wb_motor_get_position_sensor(int tag);
+  public static native void wb_motor_enable_position(int tag, int samplingPeriod);
+  public static native void wb_motor_disable_position(int tag);
+  public static native int wb_motor_get_position_sampling_period(int tag);
+  public static native double wb_motor_get_position(int tag);
   public static native void wb_mouse_enable(int samplingPeriod);
   public static native void wb_mouse_disable();
   public static native int wb_mouse_get_sampling_period();
