@@ -621,3 +621,33 @@ fn motors_of_webots_7_measure_their_positions() {
         );
     }
 }
+
+/// In the worlds of Webots 7 y of the DARwIn-OP is up, z ahead: `soccer.wbt` turns it about y by 1.06, `motion.wbt` by 1.58.
+#[test]
+fn a_darwin_of_webots_7_stands_and_looks_along_z() {
+    const WHERE: &str = "from controller import Supervisor\nrobot = Supervisor()\n\
+        gps = [robot.getDevice(name) for name in (\"gps\", \"ahead\")]\n\
+        for one in gps:\n    one.enable(16)\n\
+        while robot.step(16) != -1 and robot.getTime() < 1:\n    pass\n\
+        (x, y, z), there = (one.getValues() for one in gps)\n\
+        print(y > 0.2, *(round(b - a) for a, b in zip((x, y, z), there)))\n";
+    let project = Project::new("");
+    project.write(
+        "worlds/w.wbt",
+        "#VRML_SIM V7.4.0 utf8\nWorldInfo { basicTimeStep 16 gravity 0 -9.81 0 }\n\
+         Solid { boundingObject Plane { size 10 10 } }\n\
+         DARwInOP { translation 0 0.28 0 rotation 0 1 0 1.5707963 supervisor TRUE controller \"where\"\n\
+         bodySlot [ GPS { } GPS { name \"ahead\" translation 0 0 1 } ] }\n",
+    );
+    project.write("controllers/where/where.py", WHERE);
+    let ended = project.run(&[
+        "--mode=fast",
+        "--offline",
+        "--render=none",
+        "--duration=2",
+        "--stdout",
+        "worlds/w.wbt",
+    ]);
+    // What is ahead of it, along its z, is along x of the world.
+    assert!(ended.out.lines().any(|line| line == "[where] True 1 0 0"), "{}{}", ended.out, ended.err);
+}
