@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// Folders below `bundle`, which are links into the repository, and their destinations below the home folder. A package
 /// of this crate contains the linked files.
-const FOLDERS: [(&str, &str); 13] = [
+const FOLDERS: [(&str, &str); 16] = [
     ("bindings/c/include", "include/controller/c"),
     ("bindings/ode/include", "include"),
     ("bindings/cpp/include", "include/controller/cpp"),
@@ -19,6 +19,9 @@ const FOLDERS: [(&str, &str); 13] = [
     ("standard/controllers", "projects/default/controllers"),
     ("standard/python", "projects/default/python"),
     ("standard/robots", "projects/robots"),
+    ("standard/humans", "projects/humans"),
+    ("standard/robots/robotis/darwin-op", "projects/robots/darwin-op"), // Where Webots 8 had it.
+    ("standard/robots/robotis/darwin-op", "resources/projects/robots/darwin-op"), // Where Webots 7 had it.
 ];
 
 /// The files for controllers in MATLAB and Octave, which are many and only written when the first such controller

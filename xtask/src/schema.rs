@@ -41,6 +41,8 @@ pub(crate) struct Node {
     pub(crate) deprecated: Option<String>,
     /// What files before R2023b mean by it where the fields that it adds have their defaults.
     pub(crate) plain: Option<String>,
+    /// Another type that files of earlier versions mean by it if a field has a certain value.
+    pub(crate) variant: Option<Variant>,
     /// Number in the wire protocol from R2023b on, 0 if it has none.
     pub(crate) wire: u16,
     /// Number in the wire protocol before R2023b, 0 if it has none.
@@ -65,6 +67,48 @@ pub(crate) struct Node {
     pub(crate) extra: Vec<Line>,
     /// Stem of the file: `distance_sensor`.
     pub(crate) stem: String,
+}
+
+/// `variant NAME FIELD "WORD" before VERSION [TO FROM]`.
+#[derive(Debug)]
+pub(crate) struct Variant {
+    /// The type that is meant.
+    pub(crate) name: String,
+    /// The field that decides.
+    pub(crate) field: String,
+    /// Its value.
+    pub(crate) word: String,
+    /// The first version that does not know the variant: its number or year, and the number in it.
+    pub(crate) before: (u32, u32),
+    /// A field of the variant and the field whose written value it takes.
+    pub(crate) copied: Option<(String, String)>,
+}
+
+impl Variant {
+    fn parse(rest: &str) -> Result<Self, String> {
+        let words = tokens(rest)?;
+        let [
+            Token::Word(name),
+            Token::Word(field),
+            Token::Text(word),
+            Token::Word(before),
+            Token::Word(version),
+            copied @ ..,
+        ] = words.as_slice()
+        else {
+            return Err("expected «variant NAME FIELD \"WORD\" before VERSION»".to_owned());
+        };
+        let copied = match copied {
+            [] => None,
+            [Token::Word(to), Token::Word(from)] => Some((to.clone(), from.clone())),
+            _ => return Err("after the version come two fields, or nothing".to_owned()),
+        };
+        if before != "before" {
+            return Err(format!("expected «before», found «{before}»"));
+        }
+        let before = field::release(version)?;
+        Ok(Self { name: name.clone(), field: field.clone(), word: word.clone(), before, copied })
+    }
 }
 
 /// A line whose kind this module does not know.
@@ -145,6 +189,14 @@ impl Schema {
             }
             if let Some(plain) = node.plain.as_ref().filter(|plain| !node.bases.contains(plain)) {
                 fault(format!("plain {plain}: that is no base of it"));
+            }
+            if let Some(variant) = &node.variant {
+                let has = |ty: &str, name: &str| self.fields(ty).iter().any(|field| field.at.name() == name);
+                let copied =
+                    variant.copied.iter().all(|(to, from)| has(&variant.name, to) && has(&node.name, from));
+                if !self.nodes.contains_key(&variant.name) || !has(&node.name, &variant.field) || !copied {
+                    fault(format!("variant {}: there is no such type or field", variant.name));
+                }
             }
             let inherited: BTreeSet<&str> =
                 node.bases.iter().flat_map(|base| self.fields(base)).map(|field| field.at.name()).collect();
@@ -356,6 +408,10 @@ impl Node {
             }
             "plain" => {
                 self.plain = Some(rest.to_owned());
+                Ok(())
+            }
+            "variant" => {
+                self.variant = Some(Variant::parse(rest)?);
                 Ok(())
             }
             "wire" => self.wire_numbers(rest),

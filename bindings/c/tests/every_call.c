@@ -206,6 +206,14 @@ static void call_4(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
   wb_camera_recognition_save_segmentation_image(tag, kind == 2 ? NULL : "x", 1);
   ++calls;
+  wb_camera_get_type(tag);
+  ++calls;
+  wb_camera_get_range_image(tag);
+  ++calls;
+  wb_camera_get_max_range(tag);
+  ++calls;
+  wb_camera_move_window(tag, 1, 1);
+  ++calls;
 }
 
 static void call_5(int kind, WbNodeRef node, WbFieldRef field) {
@@ -833,6 +841,14 @@ static void call_28(int kind, WbNodeRef node, WbFieldRef field) {
   wb_motor_get_brake(tag);
   ++calls;
   wb_motor_get_position_sensor(tag);
+  ++calls;
+  wb_motor_enable_position(tag, 1);
+  ++calls;
+  wb_motor_disable_position(tag);
+  ++calls;
+  wb_motor_get_position_sampling_period(tag);
+  ++calls;
+  wb_motor_get_position(tag);
   ++calls;
 }
 

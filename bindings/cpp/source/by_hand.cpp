@@ -8,6 +8,7 @@
 #include <webots/Field.hpp>
 #include <webots/Joystick.hpp>
 #include <webots/Keyboard.hpp>
+#include <webots/Lidar.hpp>
 #include <webots/Motor.hpp>
 #include <webots/Mouse.hpp>
 #include <webots/Node.hpp>
@@ -79,6 +80,14 @@ namespace webots {
     return imageGetGray(image, width, x, y);
   }
 
+  float Camera::rangeImageGetDepth(const float *image, int width, int x, int y) {
+    return wb_camera_range_image_get_depth(image, width, x, y);
+  }
+
+  float Camera::rangeImageGetValue(const float *image, double, double, int width, int x, int y) {
+    return rangeImageGetDepth(image, width, x, y);
+  }
+
   float RangeFinder::rangeImageGetDepth(const float *image, int width, int x, int y) {
     return wb_range_finder_image_get_depth(image, width, x, y);
   }
@@ -113,6 +122,12 @@ namespace webots {
     return all;
   }
 
+  // So are cameras of before Webots 8.4 that measure ranges: they are range finders and lidars.
+  static std::map<int, Camera *> &rangeCameras() {
+    static std::map<int, Camera *> all;
+    return all;
+  }
+
   Robot::Robot() {
     if (cInstance) {
       std::cerr << "Error: only one instance of the Robot class can be created." << std::endl;
@@ -135,6 +150,9 @@ namespace webots {
     for (std::map<int, Servo *>::iterator it = servos().begin(); it != servos().end(); ++it)
       delete it->second;
     servos().clear();
+    for (std::map<int, Camera *>::iterator it = rangeCameras().begin(); it != rangeCameras().end(); ++it)
+      delete it->second;
+    rangeCameras().clear();
     delete mKeyboard;
     delete mJoystick;
     delete mMouse;
@@ -154,6 +172,21 @@ namespace webots {
     if (!servo)
       servo = createServo(name);
     return servo;
+  }
+
+  Camera *Robot::getCamera(const std::string &name) {
+    Device *device = getDevice(name);
+    Camera *found = dynamic_cast<Camera *>(device);
+    if (!device || found)
+      return found;
+    if (dynamic_cast<RangeFinder *>(device) || dynamic_cast<Lidar *>(device)) {
+      Camera *&camera = rangeCameras()[device->getTag()];
+      if (!camera)
+        camera = createCamera(name);
+      return camera;
+    }
+    std::cerr << "Warning: \"" << name << "\" is not a Camera." << std::endl;
+    return NULL;
   }
 
   Servo *Robot::createServo(const std::string &name) const { return new Servo(name); }

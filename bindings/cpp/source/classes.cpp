@@ -281,6 +281,22 @@ namespace webots {
     return wb_camera_recognition_save_segmentation_image(getTag(), filename.c_str(), quality);
   }
 
+  int Camera::getType() const {
+    return wb_camera_get_type(getTag());
+  }
+
+  const float *Camera::getRangeImage() const {
+    return wb_camera_get_range_image(getTag());
+  }
+
+  double Camera::getMaxRange() const {
+    return wb_camera_get_max_range(getTag());
+  }
+
+  void Camera::moveWindow(int x, int y) {
+    wb_camera_move_window(getTag(), x, y);
+  }
+
   Car::Type Car::getType() {
     return static_cast<Car::Type>(wbu_car_get_type());
   }
@@ -1369,6 +1385,22 @@ namespace webots {
     return wb_motor_get_position_sensor(getTag());
   }
 
+  void Motor::enablePosition(int samplingPeriod) {
+    wb_motor_enable_position(getTag(), samplingPeriod);
+  }
+
+  void Motor::disablePosition() {
+    wb_motor_disable_position(getTag());
+  }
+
+  int Motor::getPositionSamplingPeriod() const {
+    return wb_motor_get_position_sampling_period(getTag());
+  }
+
+  double Motor::getPosition() const {
+    return wb_motor_get_position(getTag());
+  }
+
   void Mouse::enable(int samplingPeriod) {
     wb_mouse_enable(samplingPeriod);
   }
@@ -2247,14 +2279,6 @@ namespace webots {
 
   Brake *Robot::createBrake(const std::string &name) const {
     return new Brake(name);
-  }
-
-  Camera *Robot::getCamera(const std::string &name) {
-    Device *device = getDevice(name);
-    Camera *found = dynamic_cast<Camera *>(device);
-    if (device && !found)
-      std::cerr << "Warning: \"" << name << "\" is not a Camera." << std::endl;
-    return found;
   }
 
   Camera *Robot::createCamera(const std::string &name) const {

@@ -56,3 +56,16 @@
   public static int imageGetGrey(int[] image, int width, int x, int y) {
     return imageGetGray(image, width, x, y);
   }
+
+  /** The ranges of a camera of type "range-finder" [m], row by row. */
+  public float[] getRangeImage() {
+    return Library.floats(Library.wb_camera_get_range_image(getTag()), getWidth() * getHeight());
+  }
+
+  public static float rangeImageGetDepth(float[] image, int width, int x, int y) {
+    return image[y * width + x];
+  }
+
+  public static float rangeImageGetValue(float[] image, double near, double far, int width, int x, int y) {
+    return rangeImageGetDepth(image, width, x, y);
+  }

@@ -2,6 +2,7 @@ import java.util.HashMap;
   private static Robot instance = null;
   private final HashMap<Integer, Device> devices = new HashMap<>();
   private final HashMap<Integer, Servo> servos = new HashMap<>();
+  private final HashMap<Integer, Camera> rangeCameras = new HashMap<>();
   private final Joystick joystick = new Joystick();
   private final Keyboard keyboard = new Keyboard();
   private final Mouse mouse = new Mouse();
@@ -54,6 +55,14 @@ import java.util.HashMap;
 
   protected Servo createServo(String name) {
     return new Servo(name);
+  }
+
+  /** Before Webots 8.4 what measures ranges was a camera; it is kept beside the range finder or lidar that it is now. */
+  public Camera getCamera(String name) {
+    final Device device = getDevice(name);
+    if (device instanceof RangeFinder || device instanceof Lidar)
+      return rangeCameras.computeIfAbsent(device.getTag(), key -> createCamera(name));
+    return device instanceof Camera ? (Camera)device : null;
   }
 
   public Device getDeviceByIndex(int index) {

@@ -332,6 +332,25 @@ JNIEXPORT jint JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1camera
   return answer;
 }
 
+JNIEXPORT jint JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1camera_1get_1type(JNIEnv *env, jclass type, jint j0) {
+  const jint answer = wb_camera_get_type((WbDeviceTag)j0);
+  return answer;
+}
+
+JNIEXPORT jlong JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1camera_1get_1range_1image(JNIEnv *env, jclass type, jint j0) {
+  const jlong answer = (jlong)(intptr_t)wb_camera_get_range_image((WbDeviceTag)j0);
+  return answer;
+}
+
+JNIEXPORT jdouble JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1camera_1get_1max_1range(JNIEnv *env, jclass type, jint j0) {
+  const jdouble answer = wb_camera_get_max_range((WbDeviceTag)j0);
+  return answer;
+}
+
+JNIEXPORT void JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1camera_1move_1window(JNIEnv *env, jclass type, jint j0, jint j1, jint j2) {
+  wb_camera_move_window((WbDeviceTag)j0, j1, j2);
+}
+
 JNIEXPORT void JNICALL Java_com_cyberbotics_webots_controller_Library_wbu_1car_1init(JNIEnv *env, jclass type) {
   wbu_car_init();
 }
@@ -1426,6 +1445,24 @@ JNIEXPORT jint JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1motor_
 
 JNIEXPORT jint JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1motor_1get_1position_1sensor(JNIEnv *env, jclass type, jint j0) {
   const jint answer = wb_motor_get_position_sensor((WbDeviceTag)j0);
+  return answer;
+}
+
+JNIEXPORT void JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1motor_1enable_1position(JNIEnv *env, jclass type, jint j0, jint j1) {
+  wb_motor_enable_position((WbDeviceTag)j0, j1);
+}
+
+JNIEXPORT void JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1motor_1disable_1position(JNIEnv *env, jclass type, jint j0) {
+  wb_motor_disable_position((WbDeviceTag)j0);
+}
+
+JNIEXPORT jint JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1motor_1get_1position_1sampling_1period(JNIEnv *env, jclass type, jint j0) {
+  const jint answer = wb_motor_get_position_sampling_period((WbDeviceTag)j0);
+  return answer;
+}
+
+JNIEXPORT jdouble JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1motor_1get_1position(JNIEnv *env, jclass type, jint j0) {
+  const jdouble answer = wb_motor_get_position((WbDeviceTag)j0);
   return answer;
 }
 

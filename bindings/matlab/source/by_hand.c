@@ -54,6 +54,11 @@ void by_hand_wb_camera_recognition_get_segmentation_image(Call *call) {
   colors_out(call, wb_camera_recognition_get_segmentation_image(tag), wb_camera_get_width(tag), wb_camera_get_height(tag));
 }
 
+void by_hand_wb_camera_get_range_image(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  ranges_out(call, wb_camera_get_range_image(tag), wb_camera_get_width(tag), wb_camera_get_height(tag));
+}
+
 void by_hand_wb_range_finder_get_range_image(Call *call) {
   const WbDeviceTag tag = tag_in(call, 0, "tag");
   ranges_out(call, wb_range_finder_get_range_image(tag), wb_range_finder_get_width(tag), wb_range_finder_get_height(tag));

@@ -145,6 +145,11 @@ static void call_wb_camera_get_max_fov(Call *call) {
   number_out(call, wb_camera_get_max_fov(tag));
 }
 
+static void call_wb_camera_get_max_range(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  number_out(call, wb_camera_get_max_range(tag));
+}
+
 static void call_wb_camera_get_min_focal_distance(Call *call) {
   const WbDeviceTag tag = tag_in(call, 0, "tag");
   number_out(call, wb_camera_get_min_focal_distance(tag));
@@ -160,9 +165,19 @@ static void call_wb_camera_get_near(Call *call) {
   number_out(call, wb_camera_get_near(tag));
 }
 
+static void raw_wb_camera_get_range_image(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  pointer_out(call, wb_camera_get_range_image(tag), "single");
+}
+
 static void call_wb_camera_get_sampling_period(Call *call) {
   const WbDeviceTag tag = tag_in(call, 0, "tag");
   integer_out(call, wb_camera_get_sampling_period(tag));
+}
+
+static void call_wb_camera_get_type(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  integer_out(call, wb_camera_get_type(tag));
 }
 
 static void call_wb_camera_get_width(Call *call) {
@@ -173,6 +188,14 @@ static void call_wb_camera_get_width(Call *call) {
 static void call_wb_camera_has_recognition(Call *call) {
   const WbDeviceTag tag = tag_in(call, 0, "tag");
   truth_out(call, wb_camera_has_recognition(tag));
+}
+
+static void call_wb_camera_move_window(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  const int x = integer_in(call, 1, "x");
+  const int y = integer_in(call, 2, "y");
+  wb_camera_move_window(tag, x, y);
+  (void)call;
 }
 
 static void call_wb_camera_recognition_disable(Call *call) {
@@ -1156,6 +1179,12 @@ static void call_wb_motor_disable_force_feedback(Call *call) {
   (void)call;
 }
 
+static void call_wb_motor_disable_position(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  wb_motor_disable_position(tag);
+  (void)call;
+}
+
 static void call_wb_motor_disable_torque_feedback(Call *call) {
   const WbDeviceTag tag = tag_in(call, 0, "tag");
   wb_motor_disable_torque_feedback(tag);
@@ -1166,6 +1195,13 @@ static void call_wb_motor_enable_force_feedback(Call *call) {
   const WbDeviceTag tag = tag_in(call, 0, "tag");
   const int sampling_period = integer_in(call, 1, "sampling_period");
   wb_motor_enable_force_feedback(tag, sampling_period);
+  (void)call;
+}
+
+static void call_wb_motor_enable_position(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  const int sampling_period = integer_in(call, 1, "sampling_period");
+  wb_motor_enable_position(tag, sampling_period);
   (void)call;
 }
 
@@ -1234,6 +1270,16 @@ static void call_wb_motor_get_min_position(Call *call) {
 static void call_wb_motor_get_multiplier(Call *call) {
   const WbDeviceTag tag = tag_in(call, 0, "tag");
   number_out(call, wb_motor_get_multiplier(tag));
+}
+
+static void call_wb_motor_get_position(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  number_out(call, wb_motor_get_position(tag));
+}
+
+static void call_wb_motor_get_position_sampling_period(Call *call) {
+  const WbDeviceTag tag = tag_in(call, 0, "tag");
+  integer_out(call, wb_motor_get_position_sampling_period(tag));
 }
 
 static void call_wb_motor_get_position_sensor(Call *call) {
@@ -3407,12 +3453,16 @@ const Function rebots_functions[] = {
   {"wb_camera_get_image", 1, 1, by_hand_wb_camera_get_image, 1, raw_wb_camera_get_image},
   {"wb_camera_get_max_focal_distance", 1, 1, call_wb_camera_get_max_focal_distance, 1, call_wb_camera_get_max_focal_distance},
   {"wb_camera_get_max_fov", 1, 1, call_wb_camera_get_max_fov, 1, call_wb_camera_get_max_fov},
+  {"wb_camera_get_max_range", 1, 1, call_wb_camera_get_max_range, 1, call_wb_camera_get_max_range},
   {"wb_camera_get_min_focal_distance", 1, 1, call_wb_camera_get_min_focal_distance, 1, call_wb_camera_get_min_focal_distance},
   {"wb_camera_get_min_fov", 1, 1, call_wb_camera_get_min_fov, 1, call_wb_camera_get_min_fov},
   {"wb_camera_get_near", 1, 1, call_wb_camera_get_near, 1, call_wb_camera_get_near},
+  {"wb_camera_get_range_image", 1, 1, by_hand_wb_camera_get_range_image, 1, raw_wb_camera_get_range_image},
   {"wb_camera_get_sampling_period", 1, 1, call_wb_camera_get_sampling_period, 1, call_wb_camera_get_sampling_period},
+  {"wb_camera_get_type", 1, 1, call_wb_camera_get_type, 1, call_wb_camera_get_type},
   {"wb_camera_get_width", 1, 1, call_wb_camera_get_width, 1, call_wb_camera_get_width},
   {"wb_camera_has_recognition", 1, 1, call_wb_camera_has_recognition, 1, call_wb_camera_has_recognition},
+  {"wb_camera_move_window", 3, 3, call_wb_camera_move_window, 3, call_wb_camera_move_window},
   {"wb_camera_recognition_disable", 1, 1, call_wb_camera_recognition_disable, 1, call_wb_camera_recognition_disable},
   {"wb_camera_recognition_disable_segmentation", 1, 1, call_wb_camera_recognition_disable_segmentation, 1, call_wb_camera_recognition_disable_segmentation},
   {"wb_camera_recognition_enable", 2, 2, call_wb_camera_recognition_enable, 2, call_wb_camera_recognition_enable},
@@ -3572,8 +3622,10 @@ const Function rebots_functions[] = {
   {"wb_microphone_get_sample_size", 1, 1, call_wb_microphone_get_sample_size, 1, call_wb_microphone_get_sample_size},
   {"wb_microphone_get_sampling_period", 1, 1, call_wb_microphone_get_sampling_period, 1, call_wb_microphone_get_sampling_period},
   {"wb_motor_disable_force_feedback", 1, 1, call_wb_motor_disable_force_feedback, 1, call_wb_motor_disable_force_feedback},
+  {"wb_motor_disable_position", 1, 1, call_wb_motor_disable_position, 1, call_wb_motor_disable_position},
   {"wb_motor_disable_torque_feedback", 1, 1, call_wb_motor_disable_torque_feedback, 1, call_wb_motor_disable_torque_feedback},
   {"wb_motor_enable_force_feedback", 2, 2, call_wb_motor_enable_force_feedback, 2, call_wb_motor_enable_force_feedback},
+  {"wb_motor_enable_position", 2, 2, call_wb_motor_enable_position, 2, call_wb_motor_enable_position},
   {"wb_motor_enable_torque_feedback", 2, 2, call_wb_motor_enable_torque_feedback, 2, call_wb_motor_enable_torque_feedback},
   {"wb_motor_get_acceleration", 1, 1, call_wb_motor_get_acceleration, 1, call_wb_motor_get_acceleration},
   {"wb_motor_get_available_force", 1, 1, call_wb_motor_get_available_force, 1, call_wb_motor_get_available_force},
@@ -3587,6 +3639,8 @@ const Function rebots_functions[] = {
   {"wb_motor_get_max_velocity", 1, 1, call_wb_motor_get_max_velocity, 1, call_wb_motor_get_max_velocity},
   {"wb_motor_get_min_position", 1, 1, call_wb_motor_get_min_position, 1, call_wb_motor_get_min_position},
   {"wb_motor_get_multiplier", 1, 1, call_wb_motor_get_multiplier, 1, call_wb_motor_get_multiplier},
+  {"wb_motor_get_position", 1, 1, call_wb_motor_get_position, 1, call_wb_motor_get_position},
+  {"wb_motor_get_position_sampling_period", 1, 1, call_wb_motor_get_position_sampling_period, 1, call_wb_motor_get_position_sampling_period},
   {"wb_motor_get_position_sensor", 1, 1, call_wb_motor_get_position_sensor, 1, call_wb_motor_get_position_sensor},
   {"wb_motor_get_target_position", 1, 1, call_wb_motor_get_target_position, 1, call_wb_motor_get_target_position},
   {"wb_motor_get_torque_feedback", 1, 1, call_wb_motor_get_torque_feedback, 1, call_wb_motor_get_torque_feedback},

@@ -55,6 +55,7 @@
 #include <webots/vacuum_gripper.h>
 
 void by_hand_wb_camera_get_image(Call *call);
+void by_hand_wb_camera_get_range_image(Call *call);
 void by_hand_wb_camera_recognition_get_objects(Call *call);
 void by_hand_wb_camera_recognition_get_segmentation_image(Call *call);
 void by_hand_wb_display_draw_polygon(Call *call);

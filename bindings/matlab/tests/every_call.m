@@ -72,12 +72,16 @@ tried = tried + try_one('wb_camera_get_height', 1, {tag});
 tried = tried + try_one('wb_camera_get_image', 1, {tag});
 tried = tried + try_one('wb_camera_get_max_focal_distance', 1, {tag});
 tried = tried + try_one('wb_camera_get_max_fov', 1, {tag});
+tried = tried + try_one('wb_camera_get_max_range', 1, {tag});
 tried = tried + try_one('wb_camera_get_min_focal_distance', 1, {tag});
 tried = tried + try_one('wb_camera_get_min_fov', 1, {tag});
 tried = tried + try_one('wb_camera_get_near', 1, {tag});
+tried = tried + try_one('wb_camera_get_range_image', 1, {tag});
 tried = tried + try_one('wb_camera_get_sampling_period', 1, {tag});
+tried = tried + try_one('wb_camera_get_type', 1, {tag});
 tried = tried + try_one('wb_camera_get_width', 1, {tag});
 tried = tried + try_one('wb_camera_has_recognition', 1, {tag});
+tried = tried + try_one('wb_camera_move_window', 0, {tag, 1, 1});
 tried = tried + try_one('wb_camera_recognition_disable', 0, {tag});
 tried = tried + try_one('wb_camera_recognition_disable_segmentation', 0, {tag});
 tried = tried + try_one('wb_camera_recognition_enable', 0, {tag, 1});
@@ -315,8 +319,10 @@ tried = tried + try_one('wbu_motion_set_time', 0, {0, 1});
 tried = tried + try_one('wbu_motion_stop', 0, {0});
 tag = tag_of('WB_NODE_ROTATIONAL_MOTOR');
 tried = tried + try_one('wb_motor_disable_force_feedback', 0, {tag});
+tried = tried + try_one('wb_motor_disable_position', 0, {tag});
 tried = tried + try_one('wb_motor_disable_torque_feedback', 0, {tag});
 tried = tried + try_one('wb_motor_enable_force_feedback', 0, {tag, 1});
+tried = tried + try_one('wb_motor_enable_position', 0, {tag, 1});
 tried = tried + try_one('wb_motor_enable_torque_feedback', 0, {tag, 1});
 tried = tried + try_one('wb_motor_get_acceleration', 1, {tag});
 tried = tried + try_one('wb_motor_get_available_force', 1, {tag});
@@ -330,6 +336,8 @@ tried = tried + try_one('wb_motor_get_max_torque', 1, {tag});
 tried = tried + try_one('wb_motor_get_max_velocity', 1, {tag});
 tried = tried + try_one('wb_motor_get_min_position', 1, {tag});
 tried = tried + try_one('wb_motor_get_multiplier', 1, {tag});
+tried = tried + try_one('wb_motor_get_position', 1, {tag});
+tried = tried + try_one('wb_motor_get_position_sampling_period', 1, {tag});
 tried = tried + try_one('wb_motor_get_position_sensor', 1, {tag});
 tried = tried + try_one('wb_motor_get_target_position', 1, {tag});
 tried = tried + try_one('wb_motor_get_torque_feedback', 1, {tag});
@@ -665,6 +673,9 @@ constants = {'ANSI_BLACK_BACKGROUND', ...
   'WBU_CAR_WHEEL_REAR_LEFT', ...
   'WBU_CAR_WHEEL_REAR_RIGHT', ...
   'WB_ANGULAR', ...
+  'WB_CAMERA_BOTH', ...
+  'WB_CAMERA_COLOR', ...
+  'WB_CAMERA_RANGE_FINDER', ...
   'WB_CHANNEL_BROADCAST', ...
   'WB_DISTANCE_SENSOR_GENERIC', ...
   'WB_DISTANCE_SENSOR_INFRA_RED', ...
@@ -859,4 +870,4 @@ for i = 1:numel(constants)
     error('%s is empty', constants{i});
   end
 end
-printf('%d functions, %d constants\n', tried, 222);
+printf('%d functions, %d constants\n', tried, 225);

@@ -3,7 +3,7 @@
 import ctypes
 
 from .sensor import Sensor
-from .wb import answer, command, encode, setting, wb
+from .wb import Floats, answer, command, encode, setting, wb
 
 
 class CameraRecognitionObject(ctypes.Structure):
@@ -122,6 +122,10 @@ def _columns(image, width, height):
 class Camera(Sensor):
     """A camera."""
 
+    # The types of before Webots 8.4.
+    COLOR = 99
+    RANGE_FINDER = 114
+
     _stem = 'camera'
     exposure, getExposure, setExposure = setting(
         'wb_camera_get_exposure', 'wb_camera_set_exposure', 'Exposure.', 'exposure')
@@ -138,6 +142,8 @@ class Camera(Sensor):
     near, getNear = answer('wb_camera_get_near', 'Nearer things are not seen [m].')
     width, getWidth = answer('wb_camera_get_width', 'Width of the picture [pixels].')
     height, getHeight = answer('wb_camera_get_height', 'Height of the picture [pixels].')
+    type, getType = answer('wb_camera_get_type', 'COLOR or RANGE_FINDER, before Webots 8.4.')
+    max_range, getMaxRange = answer('wb_camera_get_max_range', 'The greatest distance, before Webots 8.4 [m].')
     hasRecognition = command('wb_camera_has_recognition', 'Whether it can recognize objects.')
     recognitionEnable = command(
         'wb_camera_recognition_enable', 'Starts recognizing with a period [ms].', 'sampling_period',
@@ -166,6 +172,15 @@ class Camera(Sensor):
         """The picture as lists of red, green and blue, at [x][y]; None if there is none."""
         return _columns(self.getImage(), self.width, self.height)
 
+    def getRangeImage(self):
+        """The distances of a camera that measures them, row by row [m]; an empty list if there are none."""
+        return list(Floats.at(wb.wb_camera_get_range_image(self._tag), self.width * self.height) or [])
+
+    def getRangeImageArray(self):
+        """A list of the distances of each row [m]."""
+        values, width = self.getRangeImage(), self.width
+        return [values[at:at + width] for at in range(0, len(values), width)] if width > 0 else []
+
     def getRecognitionSegmentationImage(self):
         """The picture of objects, as getImage gives pictures."""
         return self._bytes(wb.wb_camera_recognition_get_segmentation_image(self._tag))
@@ -188,6 +203,16 @@ class Camera(Sensor):
     def saveRecognitionSegmentationImage(self, filename, quality):
         """Writes the picture of objects to a file; 0 if that went well."""
         return wb.wb_camera_recognition_save_segmentation_image(self._tag, encode(filename), quality)
+
+    @staticmethod
+    def rangeImageGetDepth(image, width, x, y):
+        """The distance at a pixel [m]."""
+        return image[y * width + x]
+
+    @staticmethod
+    def rangeImageGetValue(image, near, far, width, x, y):
+        """The older form of rangeImageGetDepth."""
+        return image[y * width + x]
 
     @staticmethod
     def imageGetRed(image, width, x, y):

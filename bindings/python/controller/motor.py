@@ -52,6 +52,14 @@ class Motor(Device):
     torque_feedback_sampling_period, getTorqueFeedbackSamplingPeriod = setting(
         'wb_motor_get_torque_feedback_sampling_period', 'wb_motor_enable_torque_feedback', 'Period [ms].', 'p')[:2]
 
+    # Before Webots 8.0 motors measured their positions.
+    enablePosition = command(
+        'wb_motor_enable_position', 'Measures the position with a period [ms].', 'sampling_period',
+        samplingPeriod='sampling_period')
+    disablePosition = command('wb_motor_disable_position', 'Stops measuring the position.')
+    getPositionSamplingPeriod = command('wb_motor_get_position_sampling_period', 'Period of the position [ms], 0: off.')
+    getPosition = command('wb_motor_get_position', 'The last sample; NaN until the first.')
+
     def getBrake(self):
         """The brake of the same joint, or None."""
         from .brake import Brake

@@ -325,7 +325,9 @@ def _older(kind):
     """A method such as getMotor('x'), which says that getDevice took its place."""
     def method(self, name):
         print('DEPRECATION: Robot.get%s is deprecated, please use Robot.getDevice instead.' % kind, file=sys.stderr)
-        return self.getDevice(name)
+        device = self.getDevice(name)
+        # Before Webots 8.4 what measures ranges was a camera.
+        return Camera(device.tag) if kind == 'Camera' and isinstance(device, (RangeFinder, Lidar)) else device
     method.__name__ = 'get' + kind
     method.__doc__ = 'The older form of getDevice.'
     return method

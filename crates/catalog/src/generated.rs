@@ -121,7 +121,7 @@ const CAMERA_LENS_FLARE: FieldDef = described(field("lensFlare", SfNode, Null, R
 const CAMERA_SPHERICAL_OLD: FieldDef = deprecated(described(field("spherical", SfBool, Bool(false), Range::Any, ""), "whether the projection is spherical"), "projection");
 const CAMERA_WINDOW_POSITION_OLD: FieldDef = deprecated(described(field("windowPosition", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "where the overlay was on the screen"), "");
 const CAMERA_PIXEL_SIZE_OLD: FieldDef = deprecated(described(field("pixelSize", SfFloat, Numbers(&[1.0]), Range::Any, ""), "size of a pixel of the overlay"), "");
-const CAMERA_TYPE_OLD: FieldDef = deprecated(described(field("type", SfString, Strings(&["color"]), Range::Any, ""), "kind of camera"), "");
+const CAMERA_TYPE_OLD: FieldDef = deprecated(described(field("type", SfString, Strings(&["color"]), Range::Any, ""), "kind of camera; before V8.4 it could be \"range-finder\""), "");
 const CAMERA_COLOR_NOISE_OLD: FieldDef = deprecated(described(field("colorNoise", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "standard deviation of the noise"), "noise");
 
 const CAPSULE_BOTTOM: FieldDef = described(field("bottom", SfBool, Bool(true), Range::Any, ""), "whether the lower half sphere is drawn");
@@ -549,6 +549,8 @@ const RANGE_FINDER_MOTION_BLUR: FieldDef = described(field("motionBlur", SfFloat
 const RANGE_FINDER_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the error, as a fraction of maxRange");
 const RANGE_FINDER_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "smallest step of the readings; -1: no rounding");
 const RANGE_FINDER_LENS: FieldDef = described(field("lens", SfNode, Null, Range::Nodes(&["Lens"]), ""), "distortion of the image");
+const RANGE_FINDER_RANGE_NOISE_OLD: FieldDef = deprecated(described(field("rangeNoise", SfFloat, Numbers(&[0.0]), Range::Any, ""), "standard deviation of the error, as a fraction of maxRange"), "noise");
+const RANGE_FINDER_RANGE_RESOLUTION_OLD: FieldDef = deprecated(described(field("rangeResolution", SfFloat, Numbers(&[-1.0]), Range::Any, ""), "smallest step of the readings"), "resolution");
 const RANGE_FINDER_SPHERICAL_OLD: FieldDef = deprecated(described(field("spherical", SfBool, Bool(false), Range::Any, ""), "whether the projection is spherical"), "projection");
 const RANGE_FINDER_WINDOW_POSITION_OLD: FieldDef = deprecated(described(field("windowPosition", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "where the overlay was on the screen"), "");
 const RANGE_FINDER_PIXEL_SIZE_OLD: FieldDef = deprecated(described(field("pixelSize", SfFloat, Numbers(&[1.0]), Range::Any, ""), "size of a pixel of the overlay"), "");
@@ -750,6 +752,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, ACCELEROMETER_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -770,6 +773,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, ALTIMETER_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -789,6 +793,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             APPEARANCE_MATERIAL, APPEARANCE_TEXTURE, APPEARANCE_TEXTURE_TRANSFORM, APPEARANCE_NAME,
         ],
@@ -804,6 +809,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             BACKGROUND_SKY_COLOR, BACKGROUND_BACK_URL, BACKGROUND_BOTTOM_URL, BACKGROUND_FRONT_URL,
             BACKGROUND_LEFT_URL, BACKGROUND_RIGHT_URL, BACKGROUND_TOP_URL, BACKGROUND_BACK_IRRADIANCE_URL,
@@ -823,6 +829,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             BALL_JOINT_JOINT_PARAMETERS, HINGE2_JOINT_JOINT_PARAMETERS2, BALL_JOINT_JOINT_PARAMETERS3, HINGE_JOINT_DEVICE,
             HINGE2_JOINT_DEVICE2, BALL_JOINT_DEVICE3, JOINT_END_POINT, HINGE_JOINT_POSITION,
@@ -850,6 +857,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             JOINT_PARAMETERS_POSITION, BALL_JOINT_PARAMETERS_ANCHOR, JOINT_PARAMETERS_MIN_STOP, JOINT_PARAMETERS_MAX_STOP,
             JOINT_PARAMETERS_SPRING_CONSTANT, JOINT_PARAMETERS_DAMPING_CONSTANT, JOINT_PARAMETERS_STATIC_FRICTION,
@@ -866,6 +874,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             GROUP_CHILDREN,
         ],
@@ -881,6 +890,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             BOX_SIZE,
         ],
@@ -896,6 +906,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             BRAKE_NAME,
         ],
@@ -911,6 +922,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             CAD_SHAPE_URL, CAD_SHAPE_CCW, CAD_SHAPE_CAST_SHADOWS, CAD_SHAPE_IS_PICKABLE,
         ],
@@ -926,6 +938,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: Some(crate::types::Variant { ty: "RangeFinder", field: "type", word: "range-finder", before: (8, 4), copied: Some(("minRange", "near")) }),
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, CAMERA_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -955,6 +968,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: true,
         plain: None,
+        variant: None,
         fields: &[
             FOCUS_FOCAL_DISTANCE, FOCUS_FOCAL_LENGTH, FOCUS_MAX_FOCAL_DISTANCE, FOCUS_MIN_FOCAL_DISTANCE,
         ],
@@ -973,6 +987,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: true,
         plain: None,
+        variant: None,
         fields: &[
             LENS_CENTER, LENS_RADIAL_COEFFICIENTS, LENS_TANGENTIAL_COEFFICIENTS,
         ],
@@ -988,6 +1003,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: true,
         plain: None,
+        variant: None,
         fields: &[
             ZOOM_MAX_FIELD_OF_VIEW, ZOOM_MIN_FIELD_OF_VIEW,
         ],
@@ -1006,6 +1022,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             CAPSULE_BOTTOM, CAPSULE_HEIGHT, CAPSULE_RADIUS, CAPSULE_SIDE,
             CAPSULE_TOP, CAPSULE_SUBDIVISION,
@@ -1022,6 +1039,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, CHARGER_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1044,6 +1062,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             COLOR_COLOR,
         ],
@@ -1059,6 +1078,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, COMPASS_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1079,6 +1099,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             CONE_BOTTOM_RADIUS, CONE_HEIGHT, CONE_SIDE, CONE_BOTTOM,
             CONE_SUBDIVISION,
@@ -1095,6 +1116,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, CONNECTOR_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1117,6 +1139,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             CONTACT_PROPERTIES_MATERIAL1, CONTACT_PROPERTIES_MATERIAL2, CONTACT_PROPERTIES_COULOMB_FRICTION, CONTACT_PROPERTIES_FRICTION_ROTATION,
             CONTACT_PROPERTIES_ROLLING_FRICTION, CONTACT_PROPERTIES_BOUNCE, CONTACT_PROPERTIES_BOUNCE_VELOCITY, CONTACT_PROPERTIES_FORCE_DEPENDENT_SLIP,
@@ -1135,6 +1158,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             COORDINATE_POINT,
         ],
@@ -1150,6 +1174,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: true,
         plain: None,
+        variant: None,
         fields: &[
             CUBEMAP_TEXTURE_BASE_NAME, CUBEMAP_DIRECTORY,
         ],
@@ -1165,6 +1190,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: true,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, ROBOT_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1190,6 +1216,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             CYLINDER_BOTTOM, CYLINDER_HEIGHT, CYLINDER_RADIUS, CYLINDER_SIDE,
             CYLINDER_TOP, CYLINDER_SUBDIVISION,
@@ -1206,6 +1233,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             DAMPING_LINEAR, DAMPING_ANGULAR,
         ],
@@ -1221,6 +1249,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: true,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
         ],
         rules: &[],
@@ -1235,6 +1264,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: true,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, DIFFERENTIAL_WHEELS_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1262,6 +1292,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             LIGHT_AMBIENT_INTENSITY, LIGHT_COLOR, DIRECTIONAL_LIGHT_DIRECTION, LIGHT_INTENSITY,
             LIGHT_ON, LIGHT_CAST_SHADOWS, DIRECTIONAL_LIGHT_CAST_LENS_FLARES,
@@ -1278,6 +1309,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, DISPLAY_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1298,6 +1330,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, DISTANCE_SENSOR_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1319,6 +1352,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             ELEVATION_GRID_HEIGHT, ELEVATION_GRID_X_DIMENSION, ELEVATION_GRID_X_SPACING, ELEVATION_GRID_Y_DIMENSION,
             ELEVATION_GRID_Y_SPACING, ELEVATION_GRID_THICKNESS, ELEVATION_GRID_Z_DIMENSION_OLD, ELEVATION_GRID_Z_SPACING_OLD,
@@ -1338,6 +1372,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, EMITTER_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1362,6 +1397,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, FLUID_NAME, FLUID_MODEL, FLUID_DESCRIPTION,
@@ -1380,6 +1416,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             FOCUS_FOCAL_DISTANCE, FOCUS_FOCAL_LENGTH, FOCUS_MAX_FOCAL_DISTANCE, FOCUS_MIN_FOCAL_DISTANCE,
         ],
@@ -1398,6 +1435,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             FOG_COLOR, FOG_FOG_TYPE, FOG_VISIBILITY_RANGE,
         ],
@@ -1413,6 +1451,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, GPS_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1433,6 +1472,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: true,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
         ],
         rules: &[],
@@ -1447,6 +1487,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             GROUP_CHILDREN,
         ],
@@ -1462,6 +1503,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, GYRO_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1482,6 +1524,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             HINGE_JOINT_JOINT_PARAMETERS, HINGE2_JOINT_JOINT_PARAMETERS2, HINGE_JOINT_DEVICE, HINGE2_JOINT_DEVICE2,
             JOINT_END_POINT, HINGE_JOINT_POSITION, HINGE2_JOINT_POSITION2,
@@ -1503,6 +1546,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: true,
         plain: None,
+        variant: None,
         fields: &[
             JOINT_PARAMETERS_POSITION, HINGE_JOINT_PARAMETERS_AXIS, HINGE_JOINT_PARAMETERS_ANCHOR, JOINT_PARAMETERS_MIN_STOP,
             JOINT_PARAMETERS_MAX_STOP, JOINT_PARAMETERS_SPRING_CONSTANT, JOINT_PARAMETERS_DAMPING_CONSTANT, JOINT_PARAMETERS_STATIC_FRICTION,
@@ -1521,6 +1565,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             HINGE_JOINT_JOINT_PARAMETERS, HINGE_JOINT_DEVICE, JOINT_END_POINT, HINGE_JOINT_POSITION,
         ],
@@ -1539,6 +1584,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             JOINT_PARAMETERS_POSITION, HINGE_JOINT_PARAMETERS_AXIS, HINGE_JOINT_PARAMETERS_ANCHOR, JOINT_PARAMETERS_MIN_STOP,
             JOINT_PARAMETERS_MAX_STOP, JOINT_PARAMETERS_SPRING_CONSTANT, JOINT_PARAMETERS_DAMPING_CONSTANT, JOINT_PARAMETERS_STATIC_FRICTION,
@@ -1557,6 +1603,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             IMAGE_TEXTURE_URL, IMAGE_TEXTURE_REPEAT_S, IMAGE_TEXTURE_REPEAT_T, IMAGE_TEXTURE_FILTERING,
         ],
@@ -1572,6 +1619,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             IMMERSION_PROPERTIES_FLUID_NAME, IMMERSION_PROPERTIES_REFERENCE_AREA, IMMERSION_PROPERTIES_DRAG_FORCE_COEFFICIENTS, IMMERSION_PROPERTIES_DRAG_TORQUE_COEFFICIENTS,
             IMMERSION_PROPERTIES_VISCOUS_RESISTANCE_FORCE_COEFFICIENT, IMMERSION_PROPERTIES_VISCOUS_RESISTANCE_TORQUE_COEFFICIENT,
@@ -1588,6 +1636,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             INDEXED_FACE_SET_COORD, INDEXED_FACE_SET_NORMAL, INDEXED_FACE_SET_TEX_COORD, INDEXED_FACE_SET_SOLID,
             INDEXED_FACE_SET_CCW, INDEXED_FACE_SET_CONVEX, INDEXED_FACE_SET_NORMAL_PER_VERTEX, INDEXED_FACE_SET_COORD_INDEX,
@@ -1605,6 +1654,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             INDEXED_LINE_SET_COORD, INDEXED_LINE_SET_COORD_INDEX,
         ],
@@ -1620,6 +1670,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, INERTIAL_UNIT_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1640,6 +1691,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: true,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             JOINT_JOINT_PARAMETERS, JOINT_END_POINT,
         ],
@@ -1655,6 +1707,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: true,
         plain: None,
+        variant: None,
         fields: &[
             JOINT_LINK_END_POINT_NAME, JOINT_LINK_MULTIPLIER, JOINT_LINK_GAIN, JOINT_LINK_JOINT_ID,
         ],
@@ -1670,6 +1723,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             JOINT_PARAMETERS_POSITION, JOINT_PARAMETERS_AXIS, JOINT_PARAMETERS_MIN_STOP, JOINT_PARAMETERS_MAX_STOP,
             JOINT_PARAMETERS_SPRING_CONSTANT, JOINT_PARAMETERS_DAMPING_CONSTANT, JOINT_PARAMETERS_STATIC_FRICTION,
@@ -1686,6 +1740,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, LED_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1705,6 +1760,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             LENS_CENTER, LENS_RADIAL_COEFFICIENTS, LENS_TANGENTIAL_COEFFICIENTS,
         ],
@@ -1720,6 +1776,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             LENS_FLARE_TRANSPARENCY, LENS_FLARE_SCALE, LENS_FLARE_BIAS, LENS_FLARE_DISPERSAL,
             LENS_FLARE_SAMPLES, LENS_FLARE_HALO_WIDTH, LENS_FLARE_CHROMA_DISTORTION, LENS_FLARE_BLUR_ITERATIONS,
@@ -1736,6 +1793,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, LIDAR_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1775,6 +1833,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: true,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             LIGHT_AMBIENT_INTENSITY, LIGHT_COLOR, LIGHT_INTENSITY, LIGHT_ON,
             LIGHT_CAST_SHADOWS,
@@ -1791,6 +1850,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, LIGHT_SENSOR_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1811,6 +1871,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             LINEAR_MOTOR_NAME, MOTOR_ACCELERATION, MOTOR_CONSUMPTION_FACTOR, MOTOR_CONTROL_PID,
             MOTOR_MAX_VELOCITY, MOTOR_MIN_POSITION, MOTOR_MAX_POSITION, LINEAR_MOTOR_MAX_FORCE,
@@ -1831,6 +1892,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             MATERIAL_AMBIENT_INTENSITY, MATERIAL_DIFFUSE_COLOR, MATERIAL_EMISSIVE_COLOR, MATERIAL_SHININESS,
             MATERIAL_SPECULAR_COLOR, MATERIAL_TRANSPARENCY,
@@ -1847,6 +1909,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             MESH_URL, MESH_CCW, MESH_NAME, MESH_MATERIAL_INDEX,
         ],
@@ -1862,6 +1925,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: true,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, MICROPHONE_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1881,6 +1945,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: true,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             MOTOR_NAME, MOTOR_ACCELERATION, MOTOR_CONSUMPTION_FACTOR, MOTOR_CONTROL_PID,
             MOTOR_MAX_VELOCITY, MOTOR_MIN_POSITION, MOTOR_MAX_POSITION, MOTOR_MULTIPLIER,
@@ -1901,6 +1966,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             MUSCLE_VOLUME, MUSCLE_START_OFFSET, MUSCLE_END_OFFSET, MUSCLE_COLOR,
             MUSCLE_CAST_SHADOWS, MUSCLE_VISIBLE, MUSCLE_MAX_RADIUS_OLD, MUSCLE_COLORS_OLD,
@@ -1917,6 +1983,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             NORMAL_VECTOR,
         ],
@@ -1932,6 +1999,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             PBR_APPEARANCE_BASE_COLOR, PBR_APPEARANCE_BASE_COLOR_MAP, PBR_APPEARANCE_TRANSPARENCY, PBR_APPEARANCE_ROUGHNESS,
             PBR_APPEARANCE_ROUGHNESS_MAP, PBR_APPEARANCE_METALNESS, PBR_APPEARANCE_METALNESS_MAP, PBR_APPEARANCE_IBL_STRENGTH,
@@ -1951,6 +2019,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, PEN_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1971,6 +2040,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             PHYSICS_DENSITY, PHYSICS_MASS, PHYSICS_CENTER_OF_MASS, PHYSICS_INERTIA_MATRIX,
             PHYSICS_DAMPING, PHYSICS_COULOMB_FRICTION_OLD, PHYSICS_BOUNCE_OLD, PHYSICS_BOUNCE_VELOCITY_OLD,
@@ -1995,6 +2065,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             PLANE_SIZE,
         ],
@@ -2010,6 +2081,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             LIGHT_AMBIENT_INTENSITY, POINT_LIGHT_ATTENUATION, LIGHT_COLOR, LIGHT_INTENSITY,
             POINT_LIGHT_LOCATION, LIGHT_ON, POINT_LIGHT_RADIUS, LIGHT_CAST_SHADOWS,
@@ -2028,6 +2100,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POINT_SET_COLOR, POINT_SET_COORD,
         ],
@@ -2043,6 +2116,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP,
@@ -2059,6 +2133,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSITION_SENSOR_NAME, POSITION_SENSOR_NOISE, POSITION_SENSOR_RESOLUTION,
         ],
@@ -2074,6 +2149,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             PROPELLER_SHAFT_AXIS, PROPELLER_CENTER_OF_THRUST, PROPELLER_THRUST_CONSTANTS, PROPELLER_TORQUE_CONSTANTS,
             PROPELLER_FAST_HELIX_THRESHOLD, PROPELLER_DEVICE, PROPELLER_FAST_HELIX, PROPELLER_SLOW_HELIX,
@@ -2090,6 +2166,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, RADAR_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2118,6 +2195,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: true,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, RADIO_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2139,6 +2217,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, RANGE_FINDER_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2147,7 +2226,8 @@ pub static NODES: &[NodeType] = &[
             RANGE_FINDER_WIDTH, RANGE_FINDER_HEIGHT, RANGE_FINDER_PROJECTION, RANGE_FINDER_NEAR,
             RANGE_FINDER_MIN_RANGE, RANGE_FINDER_MAX_RANGE, RANGE_FINDER_MOTION_BLUR, RANGE_FINDER_NOISE,
             RANGE_FINDER_RESOLUTION, RANGE_FINDER_LENS, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY,
-            SOLID_SCALE_OLD, RANGE_FINDER_SPHERICAL_OLD, RANGE_FINDER_WINDOW_POSITION_OLD, RANGE_FINDER_PIXEL_SIZE_OLD,
+            SOLID_SCALE_OLD, RANGE_FINDER_RANGE_NOISE_OLD, RANGE_FINDER_RANGE_RESOLUTION_OLD, RANGE_FINDER_SPHERICAL_OLD,
+            RANGE_FINDER_WINDOW_POSITION_OLD, RANGE_FINDER_PIXEL_SIZE_OLD,
         ],
         rules: &[
             Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"]], reason: "a planar projection spans at most pi" },
@@ -2168,6 +2248,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, RECEIVER_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2191,6 +2272,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             RECOGNITION_MAX_RANGE, RECOGNITION_MAX_OBJECTS, RECOGNITION_OCCLUSION, RECOGNITION_FRAME_COLOR,
             RECOGNITION_FRAME_THICKNESS, RECOGNITION_SEGMENTATION,
@@ -2207,6 +2289,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, ROBOT_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2232,6 +2315,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             ROTATIONAL_MOTOR_NAME, MOTOR_ACCELERATION, MOTOR_CONSUMPTION_FACTOR, MOTOR_CONTROL_PID,
             MOTOR_MAX_VELOCITY, MOTOR_MIN_POSITION, MOTOR_MAX_POSITION, ROTATIONAL_MOTOR_MAX_TORQUE,
@@ -2252,6 +2336,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: true,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, SERVO_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2274,6 +2359,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             SHAPE_APPEARANCE, SHAPE_GEOMETRY, SHAPE_CAST_SHADOWS, SHAPE_IS_PICKABLE,
         ],
@@ -2289,6 +2375,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             SKIN_TRANSLATION, SKIN_ROTATION, SKIN_SCALE, SKIN_NAME,
             SKIN_MODEL_URL, SKIN_APPEARANCE, SKIN_BONES, SKIN_CAST_SHADOWS,
@@ -2306,6 +2393,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             JOINT_JOINT_PARAMETERS, SLIDER_JOINT_DEVICE, JOINT_END_POINT, SLIDER_JOINT_POSITION,
         ],
@@ -2324,6 +2412,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             SLOT_TYPE, SLOT_END_POINT,
         ],
@@ -2339,6 +2428,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, SOLID_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2360,6 +2450,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             SOLID_REFERENCE_SOLID_NAME,
         ],
@@ -2375,6 +2466,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, SPEAKER_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2394,6 +2486,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             SPHERE_RADIUS, SPHERE_SUBDIVISION, SPHERE_ICO,
         ],
@@ -2412,6 +2505,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             LIGHT_AMBIENT_INTENSITY, SPOT_LIGHT_ATTENUATION, SPOT_LIGHT_BEAM_WIDTH, LIGHT_COLOR,
             SPOT_LIGHT_CUT_OFF_ANGLE, SPOT_LIGHT_DIRECTION, LIGHT_INTENSITY, SPOT_LIGHT_LOCATION,
@@ -2433,6 +2527,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: true,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, SUPERVISOR_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2458,6 +2553,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             TEXTURE_COORDINATE_POINT,
         ],
@@ -2473,6 +2569,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             TEXTURE_TRANSFORM_CENTER, TEXTURE_TRANSFORM_ROTATION, TEXTURE_TRANSFORM_SCALE, TEXTURE_TRANSFORM_TRANSLATION,
         ],
@@ -2488,6 +2585,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, TOUCH_SENSOR_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2508,6 +2606,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, TRACK_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2530,6 +2629,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             TRACK_WHEEL_POSITION, TRACK_WHEEL_RADIUS, TRACK_WHEEL_INNER, GROUP_CHILDREN,
             TRACK_WHEEL_ROTATION,
@@ -2546,6 +2646,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: Some("Pose"),
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, TRANSFORM_SCALE, GROUP_CHILDREN,
             POSE_TRANSLATION_STEP, POSE_ROTATION_STEP,
@@ -2562,6 +2663,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, VACUUM_GRIPPER_NAME,
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2582,6 +2684,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             VIEWPOINT_FIELD_OF_VIEW, VIEWPOINT_ORIENTATION, VIEWPOINT_POSITION, VIEWPOINT_DESCRIPTION,
             VIEWPOINT_NEAR, VIEWPOINT_FAR, VIEWPOINT_EXPOSURE, VIEWPOINT_FOLLOW,
@@ -2603,6 +2706,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             WORLD_INFO_INFO, WORLD_INFO_TITLE, WORLD_INFO_WINDOW, WORLD_INFO_GRAVITY,
             WORLD_INFO_CFM, WORLD_INFO_ERP, WORLD_INFO_PHYSICS, WORLD_INFO_BASIC_TIME_STEP,
@@ -2624,6 +2728,7 @@ pub static NODES: &[NodeType] = &[
         is_abstract: false,
         deprecated: false,
         plain: None,
+        variant: None,
         fields: &[
             ZOOM_MAX_FIELD_OF_VIEW, ZOOM_MIN_FIELD_OF_VIEW,
         ],

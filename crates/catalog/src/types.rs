@@ -315,6 +315,21 @@ impl FieldDef {
     }
 }
 
+/// A type that has a name of its own now, and was selected by the value of a field of another type before.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Variant {
+    /// The name of the type that is meant.
+    pub ty: &'static str,
+    /// The field that decides.
+    pub field: &'static str,
+    /// Its value.
+    pub word: &'static str,
+    /// The first version in which it decides nothing: its number or year, and the number in it.
+    pub before: (u32, u32),
+    /// A field of that type and the field whose written value it takes.
+    pub copied: Option<(&'static str, &'static str)>,
+}
+
 /// A node type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NodeType {
@@ -330,6 +345,8 @@ pub struct NodeType {
     pub deprecated: bool,
     /// The base type that files before R2023b mean by this name if the fields which this type adds have their defaults.
     pub plain: Option<&'static str>,
+    /// Another type that files of earlier versions mean by this name if a field has a certain value.
+    pub variant: Option<Variant>,
     /// All fields including inherited ones, in the manual's order: those of the base first.
     pub fields: &'static [FieldDef],
     /// Rules for its fields, in the order of evaluation: those of its bases first.

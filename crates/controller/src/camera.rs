@@ -5,7 +5,9 @@ use crate::device::{Device, unknown};
 use crate::image_file;
 use crate::memory::Text;
 use crate::picture::Picture;
-use crate::sensor::{Period, Sampled, reading};
+use crate::range_camera::{self, Ranging};
+use crate::range_finder;
+use crate::sensor::{self, Period, Sampled, reading};
 use crate::session::Session;
 use std::ffi::CStr;
 use wire::op::camera as op;
@@ -198,6 +200,27 @@ impl Sampled for Camera {
     }
 }
 
+/// Enables sampling. `[ms]`; 0 disables it.
+pub fn enable(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
+    match range_camera::ranging(session, tag)? {
+        Some(ranging) => ranging.enable(session, tag, period_ms),
+        None => sensor::enable::<Camera>(session, tag, period_ms),
+    }
+}
+
+/// Disables sampling.
+pub fn disable(session: &mut Session, tag: u16) -> Outcome<()> {
+    enable(session, tag, 0)
+}
+
+/// The sampling period, 0 if disabled. `[ms]`
+pub fn get_sampling_period(session: &mut Session, tag: u16) -> Outcome<i32> {
+    match range_camera::ranging(session, tag)? {
+        Some(ranging) => ranging.sampling_period(session, tag),
+        None => sensor::get_sampling_period::<Camera>(session, tag),
+    }
+}
+
 /// The last image: blue, green, red, alpha of each pixel, row by row from the top.
 pub fn get_image(session: &mut Session, tag: u16) -> Outcome<&[u8]> {
     reading::<Camera>(session, tag)?;
@@ -214,12 +237,18 @@ fn look(session: &mut Session, tag: u16, picture: u8) -> Outcome<&[u8]> {
 
 /// The width of the image.
 pub fn get_width(session: &mut Session, tag: u16) -> Outcome<i32> {
-    Ok(session.device::<Camera>(tag)?.size[0].into())
+    match range_camera::ranging(session, tag)? {
+        Some(ranging) => ranging.width(session, tag),
+        None => Ok(session.device::<Camera>(tag)?.size[0].into()),
+    }
 }
 
 /// The height of the image.
 pub fn get_height(session: &mut Session, tag: u16) -> Outcome<i32> {
-    Ok(session.device::<Camera>(tag)?.size[1].into())
+    match range_camera::ranging(session, tag)? {
+        Some(ranging) => ranging.height(session, tag),
+        None => Ok(session.device::<Camera>(tag)?.size[1].into()),
+    }
 }
 
 macro_rules! getters {
@@ -231,11 +260,26 @@ macro_rules! getters {
     )*};
 }
 
+macro_rules! getters_of_all {
+    ($($name:ident $index:literal $of_ranging:ident $doc:literal)*) => {$(
+        #[doc = $doc]
+        pub fn $name(session: &mut Session, tag: u16) -> Outcome<f64> {
+            match range_camera::ranging(session, tag)? {
+                Some(ranging) => ranging.$of_ranging(session, tag),
+                None => Ok(session.device::<Camera>(tag)?.optics[$index]),
+            }
+        }
+    )*};
+}
+
+getters_of_all! {
+    get_fov 0 fov "Field of view. `[rad]`"
+    get_near 1 min_range "The near clipping distance. `[m]`"
+    get_min_fov 2 fov "The minimum field of view. `[rad]`"
+    get_max_fov 3 fov "The maximum field of view. `[rad]`"
+}
+
 getters! {
-    get_fov 0 "Field of view. `[rad]`"
-    get_near 1 "The near clipping distance. `[m]`"
-    get_min_fov 2 "The minimum field of view. `[rad]`"
-    get_max_fov 3 "The maximum field of view. `[rad]`"
     get_exposure 4 "Exposure. `[J/m²]`"
     get_focal_length 5 "Focal length. `[m]`"
     get_focal_distance 6 "Focal distance. `[m]`"
@@ -393,6 +437,9 @@ pub fn recognition_get_segmentation_image(session: &mut Session, tag: u16) -> Ou
 
 /// Writes the last image to a PNG or JPEG file; returns 0 on success. The quality applies to JPEG files.
 pub fn save_image(session: &mut Session, tag: u16, filename: Option<&str>, quality: i32) -> Outcome<i32> {
+    if let Some(Ranging::RangeFinder) = range_camera::ranging(session, tag)? {
+        return range_finder::save_image(session, tag, filename, quality);
+    }
     image_file::check_name(filename)?;
     let size = reading::<Camera>(session, tag)?.size.map(u32::from);
     image_file::save(filename, size, look(session, tag, op::IMAGE)?, quality).map(|()| 0)
@@ -409,4 +456,24 @@ pub fn recognition_save_segmentation_image(
     let size = session.device::<Camera>(tag)?.size.map(u32::from);
     let picture = recognition_get_segmentation_image(session, tag)?;
     image_file::save(filename, size, picture, quality).map(|()| 0)
+}
+
+/// The type before Webots 8.4: colours or ranges.
+pub fn get_type(session: &mut Session, tag: u16) -> Outcome<i32> {
+    range_camera::get_type(session, tag)
+}
+
+/// The ranges that a camera of type "range-finder" measured, row by row from the top. `[m]`
+pub fn get_range_image(session: &mut Session, tag: u16) -> Outcome<&[f32]> {
+    range_camera::get_range_image(session, tag)
+}
+
+/// The greatest of these ranges. `[m]`
+pub fn get_max_range(session: &mut Session, tag: u16) -> Outcome<f64> {
+    range_camera::get_max_range(session, tag)
+}
+
+/// Had a meaning when images were shown in windows.
+pub fn move_window(session: &mut Session, tag: u16, _x: i32, _y: i32) -> Outcome<()> {
+    session.slot(tag).map(|_| ())
 }

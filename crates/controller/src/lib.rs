@@ -45,6 +45,7 @@ pub mod plugins;
 pub mod position_sensor;
 pub mod radar;
 pub mod radio;
+mod range_camera;
 pub mod range_finder;
 pub mod receiver;
 mod redirect;

@@ -5,7 +5,8 @@
 use crate::call_error::{Outcome, misuse};
 use crate::device::{Device, unknown};
 use crate::exported::constants as c;
-use crate::sensor::Period;
+use crate::position_sensor::PositionSensor;
+use crate::sensor::{self, Period, Sampled};
 use crate::session::Session;
 use wire::op::motor as op;
 use wire::{Malformed, Reader, Writer};
@@ -343,4 +344,52 @@ fn associated(session: &mut Session, tag: u16, node_type: i32) -> Outcome<u16> {
     motor.ask(op::GET_ASSOCIATED_DEVICE);
     session.ask()?;
     Ok(session.device::<Motor>(tag)?.associated)
+}
+
+/// The sensor of the joint of a motor of before Webots 8.0, which measured its position itself. The simulator is queried
+/// for it once.
+pub(crate) fn own_sensor(session: &mut Session, tag: u16) -> Outcome<u16> {
+    session.device::<Motor>(tag)?;
+    let known = session.own_sensors.get(&tag).copied();
+    let sensor = match known {
+        Some(sensor) => sensor,
+        None => get_position_sensor(session, tag)?,
+    };
+    session.own_sensors.insert(tag, sensor);
+    if sensor == 0 { Err(misuse(": there is no position sensor on the joint.")) } else { Ok(sensor) }
+}
+
+/// The same for the functions of motors, which are those of position sensors now.
+fn noted_sensor(session: &mut Session, tag: u16) -> Outcome<u16> {
+    let sensor = own_sensor(session, tag)?;
+    session.note_successor("Motor position", "the functions of position sensors");
+    Ok(sensor)
+}
+
+/// Enables position measurement. `[ms]`; 0 disables it.
+pub fn enable_position(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
+    let sensor = noted_sensor(session, tag)?;
+    sensor::enable::<PositionSensor>(session, sensor, period_ms)
+}
+
+/// Disables position measurement.
+pub fn disable_position(session: &mut Session, tag: u16) -> Outcome<()> {
+    enable_position(session, tag, 0)
+}
+
+/// The sampling period, 0 if disabled. `[ms]`
+pub fn get_position_sampling_period(session: &mut Session, tag: u16) -> Outcome<i32> {
+    let sensor = noted_sensor(session, tag)?;
+    sensor::get_sampling_period::<PositionSensor>(session, sensor)
+}
+
+/// The last sample `[rad]` or `[m]`; NaN before the first one.
+pub fn get_position(session: &mut Session, tag: u16) -> Outcome<f64> {
+    let sensor = noted_sensor(session, tag)?;
+    let sensor = session.device::<PositionSensor>(sensor)?;
+    let (on, position) = (sensor.period().ms() > 0, sensor.position());
+    if !on {
+        session.complain_disabled("wb_motor_enable_position");
+    }
+    Ok(position)
 }

@@ -1,6 +1,6 @@
 //! The old API of servos: a motor and the position sensor of its joint, under one name.
 
-use crate::call_error::{Outcome, misuse};
+use crate::call_error::Outcome;
 use crate::motor::{self, Motor};
 use crate::position_sensor::PositionSensor;
 use crate::sensor::{self, Sampled};
@@ -12,16 +12,10 @@ fn motor(session: &mut Session, tag: u16) -> Outcome<u16> {
     Ok(tag)
 }
 
-/// The sensor of the same joint. The simulator is queried for it once.
+/// The sensor of the same joint.
 fn position_sensor(session: &mut Session, tag: u16) -> Outcome<u16> {
     let tag = motor(session, tag)?;
-    let known = session.servo_sensors.get(&tag).copied();
-    let sensor = match known {
-        Some(sensor) => sensor,
-        None => motor::get_position_sensor(session, tag)?,
-    };
-    session.servo_sensors.insert(tag, sensor);
-    if sensor == 0 { Err(misuse(": there is no position sensor on the joint.")) } else { Ok(sensor) }
+    motor::own_sensor(session, tag)
 }
 
 /// Position control to a target, or velocity control if it is infinite. `[rad]` or `[m]`

@@ -72,7 +72,7 @@ pub struct Session {
     pub(crate) wheels: Wheels,
     pub(crate) remote: Remote,
     /// The position sensors of servos, as far as requested.
-    pub(crate) servo_sensors: BTreeMap<u16, u16>,
+    pub(crate) own_sensors: BTreeMap<u16, u16>,
     /// Deprecated names whose use was reported.
     noted: BTreeSet<&'static str>,
     /// Devices; the first has tag 1.
@@ -106,7 +106,7 @@ impl Session {
             vehicle: None,
             wheels: Wheels::default(),
             remote: Remote::default(),
-            servo_sensors: BTreeMap::new(),
+            own_sensors: BTreeMap::new(),
             noted: BTreeSet::new(),
             slots: Vec::new(),
         };

@@ -91,13 +91,44 @@ impl Loader<'_> {
             }
         }
         self.migrate_renamed_fields(id, ty, &written);
+        if written_ty.variant.is_some_and(|variant| variant.ty == ty.name) {
+            self.complete_variant(id, ty, written_ty, &written);
+        }
         self.migrate_axes(id, instance);
         Some(id)
     }
 
+    /// Completes a variant of the type that the file names: fields that are not written have the defaults of the type in
+    /// the file, and one field has the value that was written in another one.
+    fn complete_variant(&mut self, id: NodeId, ty: &NodeType, written_ty: &NodeType, written: &[bool]) {
+        let is_written = |index: usize| written.get(index).copied().unwrap_or(false);
+        for (index, def) in ty.fields.iter().enumerate().filter(|(index, _)| !is_written(*index)) {
+            let before = written_ty.fields.iter().find(|field| field.name == def.name && field.ty == def.ty);
+            if let Some(before) = before.filter(|before| before.default != def.default) {
+                self.store(id, index, Value::from_default(def.ty, before.default), None);
+            }
+        }
+        let Some((to, from)) = written_ty.variant.and_then(|variant| variant.copied) else { return };
+        let (Some(to), Some(from)) = (ty.field_index(to), ty.field_index(from)) else { return };
+        let value = self.scene.get(id).and_then(|node| node.values.get(from).cloned());
+        if let Some(value) = value.filter(|_| is_written(from) && !is_written(to)) {
+            self.store(id, to, value, None);
+        }
+    }
+
     /// Returns the type that the file means: before R2023b one name stood for two current types, and it is the more
-    /// specific one if fields that only that one has were written with other values than their defaults.
+    /// specific one if fields that only that one has were written with other values than their defaults. Other types
+    /// were selected by the value of a field.
     fn intended_type(&self, frame: &Frame, instance: &Instance, ty: &'static NodeType) -> &'static NodeType {
+        let version = self.version_of(frame);
+        let is_meant = |variant: &catalog::Variant| {
+            let value = instance.get(variant.field).map(|value| &value.kind);
+            let is_word = matches!(value, Some(ValueKind::Strings(texts)) if texts.first().is_some_and(|text| text == variant.word));
+            (version.major, version.minor) < variant.before && is_word
+        };
+        if let Some(variant) = ty.variant.filter(is_meant).and_then(|variant| self.types.get(variant.ty)) {
+            return variant;
+        }
         let plain = ty.plain.and_then(|plain| self.types.get(plain));
         let Some(plain) = plain.filter(|_| self.version_of(frame) < Version::R2023B) else { return ty };
         let is_plain = |field: &vrml::Field| {

@@ -197,6 +197,31 @@ impl Loader<'_> {
         bindings
     }
 
+    /// Returns whether a parameter that only earlier versions of a PROTO had has a value of another type than the one
+    /// that is known, after a warning: the type has changed between those versions.
+    fn is_of_another_time(
+        &mut self,
+        frame: &Frame,
+        field: &vrml::Field,
+        parameter: &ParameterDef,
+        ty: FieldType,
+    ) -> bool {
+        let is_old = matches!(parameter.kind, ParameterKind::HiddenField | ParameterKind::DeprecatedField);
+        let is_scalar = !matches!(ty, FieldType::SfNode | FieldType::MfNode);
+        let is_plain = !matches!(field.value.kind, ValueKind::Broken | ValueKind::Is(_));
+        if !is_old || !is_scalar || !is_plain {
+            return false;
+        }
+        if convert::migrate_value(&parameter.name, ty, &field.value, self.version_of(frame)).is_some() {
+            return false;
+        }
+        let Err(wrong) = convert::scalar(ty, &field.value) else { return false };
+        let location = frame.location(field.value.span);
+        let message = format!("{}: {wrong}; it is ignored", parameter.name);
+        self.report.warning("field/old-type", &location, message);
+        true
+    }
+
     fn read_argument(
         &mut self,
         frame: &mut Frame,
@@ -206,6 +231,9 @@ impl Loader<'_> {
         parameter: &ParameterDef,
     ) -> Option<Binding> {
         let ty = parameter.ty?;
+        if self.is_of_another_time(frame, field, parameter, ty) {
+            return None;
+        }
         let mut binding = match &field.value.kind {
             ValueKind::Broken => return None,
             ValueKind::Is(name) => self.take(frame, name, ty, &parameter.name)?,

@@ -54,6 +54,7 @@ static BARE_ROOT: NodeType = NodeType {
     is_abstract: false,
     deprecated: false,
     plain: None,
+    variant: None,
     fields: &[catalog::FieldDef {
         name: "children",
         ty: FieldType::MfNode,

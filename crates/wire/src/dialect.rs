@@ -129,6 +129,7 @@ mod tests {
             is_abstract: false,
             deprecated: false,
             plain: None,
+            variant: None,
             fields: &[],
             rules: &[],
             wire_number_r2022: 33,

@@ -7,7 +7,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use super::Output;
-use crate::schema::{Correction, Expression, Inherited, Node, Origin, Range, Rule, Schema, Value, stem};
+use crate::schema::{
+    Correction, Expression, Inherited, Node, Origin, Range, Rule, Schema, Value, Variant, stem,
+};
 use crate::types::EditEffect;
 
 const HEAD: &str = r#"//! All node types, in order of their names. Generated from `schema/` by `cargo xtask codegen`.
@@ -136,6 +138,14 @@ fn constants(text: &mut String, schema: &Schema, node: &Node) -> Result<(), Stri
     Ok(())
 }
 
+fn variant(node: &Node) -> String {
+    let Some(variant) = &node.variant else { return "None".to_owned() };
+    let Variant { name, field, word, before, copied } = variant;
+    format!(
+        "Some(crate::types::Variant {{ ty: {name:?}, field: {field:?}, word: {word:?}, before: {before:?}, copied: {copied:?} }})"
+    )
+}
+
 fn entry(text: &mut String, schema: &Schema, node: &Node) {
     let one = |field: &Inherited<'_>| {
         let effect = schema.edit_effect(&node.name, field.at.name());
@@ -151,6 +161,7 @@ fn entry(text: &mut String, schema: &Schema, node: &Node) {
     put(text, &format!("        is_abstract: {},", node.is_abstract));
     put(text, &format!("        deprecated: {},", node.deprecated.is_some()));
     put(text, &format!("        plain: {:?},", node.plain));
+    put(text, &format!("        variant: {},", variant(node)));
     put(text, "        fields: &[");
     for names in fields.chunks(4) {
         put(text, &format!("            {},", names.join(", ")));

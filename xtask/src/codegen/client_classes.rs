@@ -1,7 +1,8 @@
 //! Reads `schema/classes/*.class`: the classes that object languages see, one file each. Lines:
 //! `class NAME`, or `class NAME : BASE`;
 //! `header PATH` (if it is not `NAME.hpp`), `prefix wb_x_` (if the C functions have another one),
-//! `own MEMBER` (what the first argument of the C functions is kept in), `alone` (no device of its own);
+//! `own MEMBER` (what the first argument of the C functions is kept in), `alone` (no device of its own),
+//! `own_getter` (the robot's method that finds a device of this class is written by hand);
 //! `include PATH`, `forward NAMES`, `forward_devices`, `alias NAME C_STRUCT C_HEADER`;
 //! `enum NAME[=C_ENUM] A=0 …`, `mirror NAME C_ENUM PREFIX` (the members of the C enumeration without a prefix);
 //! `call NAME [= c_function] | flag` (a method that is one C function; flags `virtual`, `static`, `const`,
@@ -27,6 +28,8 @@ pub(super) struct Class {
     pub(super) own: String,
     /// The robot has no table of devices of this class.
     pub(super) alone: bool,
+    /// The robot's method that finds a device of this class is written by hand.
+    pub(super) has_own_getter: bool,
     /// Everything else, in order.
     pub(super) lines: Vec<Line>,
 }
@@ -99,6 +102,7 @@ fn read_one(path: &Path) -> Result<Class, String> {
             "prefix" => class.prefix = rest.into(),
             "own" => class.own = rest.into(),
             "alone" => class.alone = true,
+            "own_getter" => class.has_own_getter = true,
             "call" => {
                 let call = call(rest, &class.prefix).ok_or_else(|| wrong(number, "not a method"))?;
                 class.lines.push(Line::Call(call));

@@ -11,6 +11,8 @@ struct Known<'a> {
     functions: BTreeMap<&'a str, &'a Api>,
     enums: BTreeMap<&'a str, &'a [(String, i64)]>,
     devices: Vec<&'a str>,
+    /// Classes of devices that the robot finds by a method written by hand.
+    own_getters: Vec<&'a str>,
 }
 
 /// Old places of headers: path and the header that has its content now.
@@ -26,7 +28,9 @@ pub(super) fn generate(list: &[Header], classes: &[Class]) -> Result<Vec<(PathBu
         Item::Enum(Some(name), members) => Some((name.as_str(), members.as_slice())),
         _ => None,
     });
-    let known = Known { functions, enums: enums.collect(), devices };
+    let own_getters =
+        classes.iter().filter(|class| class.has_own_getter).map(|class| class.name.as_str()).collect();
+    let known = Known { functions, enums: enums.collect(), devices, own_getters };
     let folder = PathBuf::from("bindings/cpp/include/webots");
     let mut files = vec![(folder.join("utils/AnsiCodes.hpp"), ansi_codes(list))];
     for class in classes {
@@ -335,12 +339,18 @@ fn own_result(class: &Class, result: &str) -> String {
 /// The robot's methods for each class of devices.
 fn devices(out: &mut String, known: &Known<'_>) {
     for name in &known.devices {
+        if !known.own_getters.contains(name) {
+            let _ = writeln!(
+                out,
+                "\n  {name} *Robot::get{name}(const std::string &name) {{\n    Device *device = getDevice(name);\n    \
+                 {name} *found = dynamic_cast<{name} *>(device);\n    if (device && !found)\n      \
+                 std::cerr << \"Warning: \\\"\" << name << \"\\\" is not a {name}.\" << std::endl;\n    \
+                 return found;\n  }}"
+            );
+        }
         let _ = writeln!(
             out,
-            "\n  {name} *Robot::get{name}(const std::string &name) {{\n    Device *device = getDevice(name);\n    \
-             {name} *found = dynamic_cast<{name} *>(device);\n    if (device && !found)\n      \
-             std::cerr << \"Warning: \\\"\" << name << \"\\\" is not a {name}.\" << std::endl;\n    \
-             return found;\n  }}\n\n  {name} *Robot::create{name}(const std::string &name) const {{\n    \
+            "\n  {name} *Robot::create{name}(const std::string &name) const {{\n    \
              return new {name}(name);\n  }}"
         );
     }

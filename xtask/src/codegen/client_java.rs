@@ -541,14 +541,20 @@ fn overloads(out: &mut String, call: &Call, kind: &str, names: &[(String, Kind)]
 
 /// The robot's methods for each class of devices.
 fn devices(out: &mut String, classes: &[Class]) {
-    let names: Vec<_> =
-        classes.iter().filter(|class| class.is_device()).map(|class| class.name.as_str()).collect();
-    for name in &names {
+    let devices = || classes.iter().filter(|class| class.is_device());
+    let names: Vec<_> = devices().map(|class| class.name.as_str()).collect();
+    for class in devices() {
+        let name = &class.name;
+        if !class.has_own_getter {
+            let _ = writeln!(
+                out,
+                "\n  public {name} get{name}(String name) {{\n    final Device device = getDevice(name);\n    \
+                 return device instanceof {name} ? ({name})device : null;\n  }}"
+            );
+        }
         let _ = writeln!(
             out,
-            "\n  public {name} get{name}(String name) {{\n    final Device device = getDevice(name);\n    \
-             return device instanceof {name} ? ({name})device : null;\n  }}\n\n  \
-             protected {name} create{name}(String name) {{\n    return new {name}(name);\n  }}"
+            "\n  protected {name} create{name}(String name) {{\n    return new {name}(name);\n  }}"
         );
     }
     out.push_str("\n  private Device createDevice(int tag) {\n    final String name = Library.wb_device_get_name(tag);\n");

@@ -30,6 +30,12 @@ const BY_HAND: &[(&str, &str, &str, &str)] = &[
         "IMAGE is height x width x 3 (red, green, blue), of type uint8, as imshow takes it.",
     ),
     (
+        "wb_camera_get_range_image",
+        "tag",
+        "image",
+        "IMAGE is height x width, distances in metres, of type single.",
+    ),
+    (
         "wb_camera_recognition_get_objects",
         "tag",
         "objects",

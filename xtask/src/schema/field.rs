@@ -192,9 +192,12 @@ const CLAUSES: [&str; 12] = [
     "effect",
 ];
 
-/// `R2018a` is 2018, 0.
-fn release(word: &str) -> Result<(u32, u32), String> {
-    let fault = || format!("a version is written R2018a, found {word}");
+/// `R2018a` is 2018, 0, and `V8.4` is 8, 4.
+pub(crate) fn release(word: &str) -> Result<(u32, u32), String> {
+    let fault = || format!("a version is written R2018a or V8.4, found {word}");
+    if let Some((major, minor)) = word.strip_prefix('V').and_then(|rest| rest.split_once('.')) {
+        return Ok((major.parse().map_err(|_| fault())?, minor.parse().map_err(|_| fault())?));
+    }
     let (year, letter) =
         word.strip_prefix('R').and_then(|rest| rest.split_at_checked(4)).ok_or_else(fault)?;
     let number = ["a", "b"].iter().position(|known| *known == letter).ok_or_else(fault)?;

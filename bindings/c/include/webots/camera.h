@@ -47,6 +47,25 @@ int wb_camera_recognition_save_segmentation_image(WbDeviceTag tag, const char *f
 #ifdef WB_MATLAB_LOADLIBRARY
 const WbCameraRecognitionObject *wb_camera_recognition_get_object(WbDeviceTag tag, int index);
 #endif
+#ifndef WB_CAMERA_COLOR
+#define WB_CAMERA_COLOR 99
+#endif
+#ifndef WB_CAMERA_RANGE_FINDER
+#define WB_CAMERA_RANGE_FINDER 114
+#endif
+#ifndef WB_CAMERA_BOTH
+#define WB_CAMERA_BOTH 98
+#endif
+int wb_camera_get_type(WbDeviceTag tag) WB_DEPRECATED;
+const float *wb_camera_get_range_image(WbDeviceTag tag) WB_DEPRECATED;
+double wb_camera_get_max_range(WbDeviceTag tag) WB_DEPRECATED;
+void wb_camera_move_window(WbDeviceTag tag, int x, int y) WB_DEPRECATED;
+#ifndef wb_camera_range_image_get_depth
+#define wb_camera_range_image_get_depth(image, width, x, y) (image[(y) * (width) + (x)])
+#endif
+#ifndef wb_camera_range_image_get_value
+#define wb_camera_range_image_get_value(image, near, far, width, x, y) (image[(y) * (width) + (x)])
+#endif
 #ifndef wb_camera_image_get_red
 #define wb_camera_image_get_red(image, width, x, y) (image[4 * ((y) * (width) + (x)) + 2])
 #endif

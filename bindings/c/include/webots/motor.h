@@ -45,6 +45,10 @@ double wb_motor_get_max_torque(WbDeviceTag tag);
 double wb_motor_get_multiplier(WbDeviceTag tag);
 WbDeviceTag wb_motor_get_brake(WbDeviceTag tag);
 WbDeviceTag wb_motor_get_position_sensor(WbDeviceTag tag);
+void wb_motor_enable_position(WbDeviceTag tag, int sampling_period) WB_DEPRECATED;
+void wb_motor_disable_position(WbDeviceTag tag) WB_DEPRECATED;
+int wb_motor_get_position_sampling_period(WbDeviceTag tag) WB_DEPRECATED;
+double wb_motor_get_position(WbDeviceTag tag) WB_DEPRECATED;
 
 #ifdef __cplusplus
 }

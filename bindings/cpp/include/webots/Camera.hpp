@@ -49,6 +49,16 @@ namespace webots {
     bool isRecognitionSegmentationEnabled() const;
     const unsigned char *getRecognitionSegmentationImage() const;
     int saveRecognitionSegmentationImage(const std::string &filename, int quality) const;
+    int getType() const;
+    const float *getRangeImage() const;
+    double getMaxRange() const;
+    void moveWindow(int x, int y);
+    enum {
+      COLOR = 99,
+      RANGE_FINDER = 114
+    };
+    static float rangeImageGetDepth(const float *image, int width, int x, int y);
+    static float rangeImageGetValue(const float *image, double near, double far, int width, int x, int y);
     static unsigned char imageGetRed(const unsigned char *image, int width, int x, int y);
     static unsigned char imageGetGreen(const unsigned char *image, int width, int x, int y);
     static unsigned char imageGetBlue(const unsigned char *image, int width, int x, int y);

@@ -55,6 +55,10 @@ namespace webots {
     PositionSensor *getPositionSensor() const;
     int getBrakeTag() const;
     int getPositionSensorTag() const;
+    void enablePosition(int samplingPeriod);
+    void disablePosition();
+    int getPositionSamplingPeriod() const;
+    double getPosition() const;
   };
 }  // namespace webots
 

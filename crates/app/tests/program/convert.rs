@@ -382,6 +382,29 @@ fn a_boolean_occlusion_is_converted_to_a_number() {
     assert!(text.contains("Recognition { occlusion 1 }"), "{text}");
 }
 
+/// Before 8.4 range finders were cameras: `near` was the smallest range, and the noise had another name.
+#[test]
+fn cameras_that_measured_ranges_are_converted_to_range_finders() {
+    let nodes = "WorldInfo { }
+      Robot { controller \"<none>\" children [
+        Camera { type \"range-finder\" near 0.2 maxRange 3.5 rangeNoise 0.1 colorNoise 0.2 } Camera { name \"eye\" type \"color\" }
+      ] }";
+    let project = project("V8.3.0", nodes);
+    let report = project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]).out;
+    assert!(report.contains("note: Camera with type \"range-finder\" is RangeFinder now"), "{report}");
+    let checked = project.run(&["check", "--offline", "worlds/new.wbt"]).out;
+    assert!(checked.contains("0 errors, 0 warnings"), "{checked}");
+    let text = std::fs::read_to_string(project.path("worlds/new.wbt")).unwrap();
+    let converted = text.split("RangeFinder {").nth(1).and_then(|text| text.split('}').next()).unwrap();
+    let fields = ["maxRange 3.5", "noise 0.1", "minRange 0.2", "name \"camera\""];
+    assert!(fields.iter().all(|field| converted.contains(field)), "{text}");
+    assert!(!converted.contains("colorNoise") && !converted.contains("near"), "{text}");
+    // Since then the field means nothing.
+    let later = self::project("V8.4.0", nodes);
+    let report = later.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]).out;
+    assert!(!report.contains("RangeFinder"), "{report}");
+}
+
 /// A parameter that takes nothing else gets no Pose.
 #[test]
 fn road_lines_of_old_worlds_are_kept() {

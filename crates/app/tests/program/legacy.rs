@@ -435,3 +435,219 @@ fn the_muscle_field_of_old_motors_is_converted_to_muscles() {
     assert!(project.read("new.wbt").contains("muscles"), "{}{}", ended.err, project.read("new.wbt"));
     assert!(!ended.err.contains("has no field"), "{}", ended.err);
 }
+
+/// A wall 2 m ahead of a camera that measures ranges, and one out of range beside it: the right half of the image.
+const RANGES: &str = r#"#VRML_SIM V8.0.1 utf8
+WorldInfo { basicTimeStep 32 }
+Robot { controller "ranges" children [
+  Camera { name "kinect" type "range-finder" fieldOfView 1 width 4 height 2 near 0.2 maxRange 3.5 rangeResolution 0.5 }
+  Camera { type "range-finder" spherical TRUE width 2 height 1 maxRange 3 }
+  Camera { name "eye" type "color" width 4 height 2 }
+  Lidar { name "sick" horizontalResolution 4 numberOfLayers 1 fieldOfView 1 maxRange 5 }
+] }
+Solid { translation -5 0 -2.25 boundingObject DEF WALL Box { size 10 10 0.1 } children Shape { geometry USE WALL } }
+Solid { translation 0 0.1 -0.1 children Shape { geometry Box { size 0.05 0.05 0.05 } } }
+"#;
+
+/// The functions of the manual of Webots 8.3: `wb_camera_get_range_image`, `wb_camera_range_image_get_depth`,
+/// `wb_camera_get_max_range`, `wb_camera_get_type`, and their methods.
+#[test]
+fn cameras_of_before_webots_8_4_measure_ranges() {
+    const C: &str = r#"
+#include <stdio.h>
+#include <webots/camera.h>
+#include <webots/robot.h>
+int main() {
+  wb_robot_init();
+  WbDeviceTag kinect = wb_robot_get_device("kinect"), eye = wb_robot_get_device("eye"), sick = wb_robot_get_device("sick");
+  WbDeviceTag unnamed = wb_robot_get_device("camera");
+  wb_camera_enable(kinect, 32);
+  wb_camera_enable(unnamed, 64);
+  wb_camera_enable(sick, 32);
+  wb_robot_step(64);
+  const float *image = wb_camera_get_range_image(kinect), *line = wb_camera_get_range_image(sick);
+  printf("%d %d %g %g %g period %d types %d %d %d\n", wb_camera_get_width(kinect), wb_camera_get_height(kinect),
+         wb_camera_get_fov(kinect), wb_camera_get_near(kinect), wb_camera_get_max_range(kinect),
+         wb_camera_get_sampling_period(unnamed), wb_camera_get_type(kinect), wb_camera_get_type(eye), WB_CAMERA_COLOR);
+  printf("ranges %g %g of %d, %.2f %.1f\n", wb_camera_range_image_get_depth(image, 4, 0, 1),
+         wb_camera_range_image_get_depth(image, 4, 3, 0), wb_camera_get_width(sick), line[1], line[2]);
+  printf("saved %d, none %d\n", wb_camera_save_image(kinect, "k.png", 0), wb_camera_get_range_image(eye) == NULL);
+  wb_robot_cleanup();
+  return 0;
+}
+"#;
+    const CPP: &str = r#"
+#include <iostream>
+#include <webots/Camera.hpp>
+#include <webots/Robot.hpp>
+using namespace webots;
+int main() {
+  Robot robot;
+  Camera *kinect = robot.getCamera("kinect");
+  kinect->enable(32);
+  robot.step(32);
+  const float *image = kinect->getRangeImage();
+  std::cout << "ranges " << Camera::rangeImageGetDepth(image, kinect->getWidth(), 0, 1) << " " << kinect->getMaxRange() << " "
+            << (kinect->getType() == Camera::RANGE_FINDER) << (robot.getCamera("eye")->getType() == Camera::COLOR)
+            << (kinect == robot.getCamera("kinect")) << std::endl;
+  return 0;
+}
+"#;
+    const PYTHON: &str = r#"
+from controller import Camera, Robot
+robot = Robot()
+kinect = robot.getCamera("kinect")
+kinect.enable(32)
+robot.step(32)
+image = kinect.getRangeImage()
+print("ranges %g %g %d %s %g" % (Camera.rangeImageGetDepth(image, kinect.getWidth(), 0, 1), kinect.getMaxRange(),
+      kinect.getType() == Camera.RANGE_FINDER, len(kinect.getRangeImageArray()), kinect.getNear()))
+"#;
+    const JAVA: &str = r#"
+import com.cyberbotics.webots.controller.*;
+public class ranges {
+  public static void main(String[] args) {
+    Robot robot = new Robot();
+    Camera kinect = robot.getCamera("kinect");
+    kinect.enable(32);
+    robot.step(32);
+    float[] image = kinect.getRangeImage();
+    System.out.println("ranges " + Camera.rangeImageGetDepth(image, kinect.getWidth(), 0, 1) + " " + kinect.getMaxRange() + " "
+      + (kinect.getType() == Camera.RANGE_FINDER));
+  }
+}
+"#;
+    let programs = [
+        (
+            "c",
+            C,
+            &[
+                "[ranges] 4 2 1 0.2 3.5 period 64 types 114 99 99",
+                "[ranges] ranges 2 3.5 of 4, 2.22 5.0",
+                "[ranges] saved 0, none 1",
+            ][..],
+        ),
+        ("cpp", CPP, &["[ranges] ranges 2 3.5 111"]),
+        ("py", PYTHON, &["[ranges] ranges 2 3.5 1 2 0.2"]),
+        ("java", JAVA, &["[ranges] ranges 2.0 3.5 true"]),
+    ];
+    for (ending, text, lines) in programs {
+        let project = Project::new("");
+        project.write("worlds/w.wbt", RANGES);
+        project.write(&format!("controllers/ranges/ranges.{ending}"), text);
+        let ended = project.run(&["--mode=fast", "--offline", "--duration=0.2", "--stdout", "worlds/w.wbt"]);
+        for line in lines {
+            assert!(ended.out.lines().any(|printed| printed == *line), "{line}: {}{}", ended.out, ended.err);
+        }
+        assert!(!ended.err.contains("has no field"), "{}", ended.err);
+    }
+}
+
+/// An arena of Webots 7.3: a floor of 50 x 50 m, and walls 5 m from its middle. y is up.
+#[test]
+fn arenas_of_webots_7_3_have_their_floor_and_walls() {
+    const WHERE: &str = "from controller import Robot\nrobot = Robot()\ngps = robot.getDevice(\"gps\")\ngps.enable(32)\n\
+        while robot.step(32) != -1 and robot.getTime() < 2:\n    pass\n\
+        print(robot.getName(), *(round(x, 2) + 0.0 for x in gps.getValues()))\n";
+    let robot = |name: &str, place: &str, speed: &str| {
+        format!(
+            "Robot {{ name \"{name}\" translation {place} linearVelocity {speed} controller \"where\" children [ GPS {{ }} ]\n\
+             boundingObject Box {{ size 0.2 0.2 0.2 }} physics Physics {{ }} }}\n"
+        )
+    };
+    let mut world = "#VRML_SIM V7.3.0 utf8\nWorldInfo { basicTimeStep 32 gravity 0 -9.81 0 }\n\
+                     SquareArena { planSize 50 50 wallXTranslation 0 0.15 5 wallSize 10 0.3 0.1 }\n"
+        .to_owned();
+    world += &robot("far", "20 0.1 20", "0 0 0");
+    world += &robot("ahead", "0 0.1 4.7", "0 0 9");
+    world += &robot("aside", "-4.7 0.1 0", "-9 0 0");
+    let project = Project::new("");
+    project.write("worlds/w.wbt", &world);
+    project.write("controllers/where/where.py", WHERE);
+    let ended = project.run(&[
+        "--mode=fast",
+        "--offline",
+        "--render=none",
+        "--duration=2.2",
+        "--stdout",
+        "worlds/w.wbt",
+    ]);
+    let place = |name: &str| -> Vec<f64> {
+        let start = format!("[where] {name} ");
+        let line = ended.out.lines().find_map(|line| line.strip_prefix(&start));
+        let line = line.unwrap_or_else(|| panic!("{name}: {}{}", ended.out, ended.err));
+        line.split(' ').map(|word| word.parse().unwrap()).collect()
+    };
+    assert_eq!(place("far"), [20.0, 0.1, 20.0], "{}", ended.err);
+    // They cannot pass the walls, whose inner faces are 4.95 m from the middle.
+    let (ahead, aside) = (place("ahead"), place("aside"));
+    assert!(ahead[2] < 4.86 && ahead[1] > 0.09, "{ahead:?} {}", ended.err);
+    assert!(aside[0] > -4.86 && aside[1] > 0.09, "{aside:?} {}", ended.err);
+    assert!(!ended.err.contains("has no field"), "{}", ended.err);
+}
+
+/// Motors of Webots 7 measured their positions: `wb_motor_enable_position`, and nothing else on the joint.
+#[test]
+fn motors_of_webots_7_measure_their_positions() {
+    const JOINT: &str = "HingeJoint { jointParameters HingeJointParameters { axis 0 1 0 } \
+        device RotationalMotor { name \"arm\" } endPoint Solid { physics Physics { density -1 mass 0.1 } } }";
+    const C: &str = "#include <stdio.h>\n#include <webots/motor.h>\n#include <webots/robot.h>\n\
+        int main() {\n  wb_robot_init();\n  WbDeviceTag arm = wb_robot_get_device(\"arm\");\n\
+        wb_motor_enable_position(arm, 32);\n  wb_motor_set_position(arm, 0.5);\n  int i;\n\
+        for (i = 0; i < 60; ++i)\n    wb_robot_step(32);\n\
+        printf(\"%.3f %d\\n\", wb_motor_get_position(arm), wb_motor_get_position_sampling_period(arm));\n\
+        wb_robot_cleanup();\n  return 0;\n}\n";
+    const CPP: &str = "#include <iostream>\n#include <webots/Motor.hpp>\n#include <webots/Robot.hpp>\nusing namespace webots;\n\
+        int main() {\n  Robot robot;\n  Motor *arm = robot.getMotor(\"arm\");\n  arm->enablePosition(32);\n\
+        arm->setPosition(0.5);\n  for (int i = 0; i < 60; ++i)\n    robot.step(32);\n\
+        std::cout.precision(3);\n  std::cout << std::fixed << arm->getPosition() << \" \" << arm->getPositionSamplingPeriod() << std::endl;\n}\n";
+    const PYTHON: &str = "from controller import Robot\nrobot = Robot()\narm = robot.getMotor(\"arm\")\n\
+        arm.enablePosition(32)\narm.setPosition(0.5)\nfor i in range(60):\n    robot.step(32)\n\
+        print(\"%.3f %d\" % (arm.getPosition(), arm.getPositionSamplingPeriod()))\n";
+    for (ending, text) in [("c", C), ("cpp", CPP), ("py", PYTHON)] {
+        let project = Project::new("");
+        let world = format!(
+            "#VRML_SIM V7.4.3 utf8\nWorldInfo {{ basicTimeStep 32 gravity 0 0 0 }}\n\
+             Robot {{ controller \"old\" children [ {JOINT} ] physics Physics {{ density -1 mass 100 }} }}\n"
+        );
+        project.write("worlds/w.wbt", &world);
+        project.write(&format!("controllers/old/old.{ending}"), text);
+        let ended = project.run(&["--mode=fast", "--offline", "--duration=3", "--stdout", "worlds/w.wbt"]);
+        assert!(
+            ended.out.lines().any(|line| line == "[old] 0.500 32"),
+            "{ending}: {}{}",
+            ended.out,
+            ended.err
+        );
+    }
+}
+
+/// In the worlds of Webots 7 y of the DARwIn-OP is up, z ahead: `soccer.wbt` turns it about y by 1.06, `motion.wbt` by 1.58.
+#[test]
+fn a_darwin_of_webots_7_stands_and_looks_along_z() {
+    const WHERE: &str = "from controller import Supervisor\nrobot = Supervisor()\n\
+        gps = [robot.getDevice(name) for name in (\"gps\", \"ahead\")]\n\
+        for one in gps:\n    one.enable(16)\n\
+        while robot.step(16) != -1 and robot.getTime() < 1:\n    pass\n\
+        (x, y, z), there = (one.getValues() for one in gps)\n\
+        print(y > 0.2, *(round(b - a) for a, b in zip((x, y, z), there)))\n";
+    let project = Project::new("");
+    project.write(
+        "worlds/w.wbt",
+        "#VRML_SIM V7.4.0 utf8\nWorldInfo { basicTimeStep 16 gravity 0 -9.81 0 }\n\
+         Solid { boundingObject Plane { size 10 10 } }\n\
+         DARwInOP { translation 0 0.28 0 rotation 0 1 0 1.5707963 supervisor TRUE controller \"where\"\n\
+         bodySlot [ GPS { } GPS { name \"ahead\" translation 0 0 1 } ] }\n",
+    );
+    project.write("controllers/where/where.py", WHERE);
+    let ended = project.run(&[
+        "--mode=fast",
+        "--offline",
+        "--render=none",
+        "--duration=2",
+        "--stdout",
+        "worlds/w.wbt",
+    ]);
+    // What is ahead of it, along its z, is along x of the world.
+    assert!(ended.out.lines().any(|line| line == "[where] True 1 0 0"), "{}{}", ended.out, ended.err);
+}

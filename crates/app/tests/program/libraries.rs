@@ -195,3 +195,179 @@ fn constants_have_a_module_as_in_the_official_package() {
     let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
     assert_eq!(ended.out, "[c] True 34 '\\x1b[0m'\n", "{}", ended.err);
 }
+
+/// A root with a child. In the second frame the root has turned by 90 degrees about z, then by 90 degrees about its own x;
+/// the child, which was turned by 10 degrees about y at first, by 30.
+const BVH: &str = "HIERARCHY\r\nROOT Hips\r\n{\r\n OFFSET 0 0 0\r\n \
+    CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation\r\n JOINT Left Arm\r\n {\r\n  OFFSET 0 5 0\r\n  \
+    CHANNELS 3 Zrotation Xrotation Yrotation\r\n  End Site\r\n  {\r\n   OFFSET 0 1 0\r\n  }\r\n }\r\n}\r\nMOTION\r\n\
+    Frames: 2\r\nFrame Time: 0.05\r\n1 2 3 0 0 0 0 0 10\r\n20 40 60 90 90 0 0 0 30\r\n";
+
+#[test]
+fn bvh_motions_are_read_for_the_bones_of_a_skin() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.write("controllers/c/walk.bvh", BVH);
+    project.write(
+        "controllers/c/Makefile",
+        "RESOURCES_PATH = $(WEBOTS_HOME)/projects/humans/skin_animated_humans/libraries/bvh_util\n\
+         INCLUDE = -I\"$(RESOURCES_PATH)/include\"\nLIBRARIES = -L\"$(RESOURCES_PATH)\" -lbvh_util\n\
+         include $(WEBOTS_HOME)/resources/Makefile.include\n",
+    );
+    project.write(
+        "controllers/c/c.c",
+        r#"
+#include <math.h>
+#include <stdio.h>
+#include <webots/bvh_util.h>
+#include <webots/robot.h>
+static double round3(double x) { return floor(1000 * x + 0.5) / 1000 + 0.0; }
+static void show(const double *v) { printf(" [%g %g %g %g]", round3(v[0]), round3(v[1]), round3(v[2]), round3(v[3])); }
+int main() {
+  const double up[4] = {1, 0, 0, 1.5707963267948966}, bent[4] = {0, 0, 1, 0.5};
+  wb_robot_init();
+  WbuBvhMotion motion = wbu_bvh_read_file("walk.bvh");
+  printf("%d joints %s %s, %d frames, missing %d\n", wbu_bvh_get_joint_count(motion), wbu_bvh_get_joint_name(motion, 0),
+         wbu_bvh_get_joint_name(motion, 1), wbu_bvh_get_frame_count(motion), wbu_bvh_read_file("c.c") == NULL);
+  wbu_bvh_set_scale(motion, 10);
+  wbu_bvh_set_model_t_pose(motion, up, 1, true);
+  wbu_bvh_set_model_t_pose(motion, bent, 1, false);
+  printf("first");
+  show(wbu_bvh_get_joint_rotation(motion, 0));
+  show(wbu_bvh_get_joint_rotation(motion, 1));
+  printf(" %g\nsecond", wbu_bvh_get_root_translation(motion)[2]);
+  printf(" %d", wbu_bvh_step(motion));
+  show(wbu_bvh_get_joint_rotation(motion, 0));
+  show(wbu_bvh_get_joint_rotation(motion, 1));
+  const double *place = wbu_bvh_get_root_translation(motion);
+  printf(" %g %g %g at %d\n", place[0], place[1], place[2], wbu_bvh_get_frame_index(motion));
+  printf("then %d", wbu_bvh_goto_frame(motion, 2));
+  wbu_bvh_step(motion);
+  printf(" %d\n", wbu_bvh_get_frame_index(motion));
+  wbu_bvh_cleanup(motion);
+  wb_robot_cleanup();
+  return 0;
+}
+"#,
+    );
+    let ended = project.run(&["--mode=fast", "--duration=0.2", "--offline", "--stdout", "worlds/w.wbt"]);
+    // The root: 90 degrees about z and then x are 120 degrees about (1, 1, 1). The child: 20 degrees about y are 20 degrees
+    // about -z of a bone that is turned by 90 degrees about x, added to its 0.5 rad: 0.151 rad.
+    for line in [
+        "[c] 2 joints Hips Left Arm, 2 frames, missing 1",
+        "[c] first [1 0 0 0] [0 0 1 0.5] 0.3",
+        "[c] second 1 [0.577 0.577 0.577 2.094] [0 0 1 0.151] 2 4 6 at 1",
+        "[c] then 0 0",
+    ] {
+        assert!(ended.out.lines().any(|printed| printed == line), "{line}: {}{}", ended.out, ended.err);
+    }
+}
+
+/// Stands ready, walks, kicks, and finds a red thing in a picture. Prints how far it has come, how upright it is.
+const OP2: &str = r#"
+#include <cstdio>
+#include <RobotisOp2GaitManager.hpp>
+#include <RobotisOp2MotionManager.hpp>
+#include <RobotisOp2VisionManager.hpp>
+#include <webots/Node.hpp>
+#include <webots/Supervisor.hpp>
+using namespace managers;
+using namespace webots;
+
+static Supervisor *robot;
+
+static void show(const char *what) {
+  const double *at = robot->getSelf()->getPosition(), *frame = robot->getSelf()->getOrientation();
+  std::printf("%s %.3f %.3f %.3f %.3f %.3f\n", what, at[0], at[1], at[2], frame[8], frame[3]);
+}
+
+static void walk(RobotisOp2GaitManager &gait, double seconds) {
+  for (const double end = robot->getTime() + seconds; robot->getTime() < end; robot->step(16))
+    gait.step(16);
+}
+
+int main() {
+  robot = new Supervisor();
+  RobotisOp2MotionManager motion(robot);
+  RobotisOp2GaitManager gait(robot, "config.ini");
+  RobotisOp2VisionManager vision(4, 2, 355, 15, 60, 20, 0, 50);
+  robot->step(16);
+  motion.playPage(9);
+  show("ready");
+  motion.playPage(12);
+  show("kicked");
+  motion.playPage(1, false);
+  int steps = 0;
+  for (; motion.isMotionPlaying(); ++steps) {
+    motion.step(16);
+    robot->step(16);
+  }
+  show("upright");
+  gait.start();
+  walk(gait, 1);
+  show("start");
+  gait.setXAmplitude(1);
+  walk(gait, 8);
+  show("ahead");
+  gait.setXAmplitude(0);
+  gait.setAAmplitude(0.5);
+  walk(gait, 4);
+  gait.stop();
+  walk(gait, 1.5);
+  show("turned");
+  unsigned char image[32] = {0};
+  for (int i = 2; i < 8; i += 4)
+    image[16 + i] = 200;  // the first two pixels of the second row are red
+  double x = -1, y = -1;
+  const bool found = vision.getBallCenter(x, y, image);
+  std::printf("vision %d %g %g %d %d, %d steps\n", found, x, y, vision.isDetected(1, 1), vision.isDetected(2, 1), steps);
+  delete robot;
+  return 0;
+}
+"#;
+
+/// The managers of the manual of R2018b, as projects of all times link them.
+#[test]
+fn the_managers_of_the_op2_walk_kick_and_see() {
+    let makefile = |home: &str, framework: &str| {
+        format!(
+            "RESOURCES_PATH = {home}\nINCLUDE = -I\"$(RESOURCES_PATH)/libraries/managers/include\"\n\
+             LIBRARIES = -L\"$(RESOURCES_PATH)/libraries/{framework}\" -l{framework} -L\"$(RESOURCES_PATH)/libraries/managers\" -lmanagers\n\
+             CXX_SOURCES = $(wildcard *.cpp)\ninclude $(WEBOTS_HOME)/resources/Makefile.include\n"
+        )
+    };
+    let old = OP2.replace("RobotisOp2", "DARwInOP");
+    for (home, framework, text) in [
+        ("$(WEBOTS_HOME)/projects/robots/robotis/darwin-op", "robotis-op2", OP2),
+        ("$(WEBOTS_MODULES_PATH)/projects/robots/darwin-op", "darwin", &old),
+        ("$(WEBOTS_HOME)/resources/projects/robots/darwin-op", "darwin", &old),
+    ] {
+        let project = Project::new("");
+        project.write(
+            "worlds/w.wbt",
+            "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 16 }\nFloor { size 10 10 }\n\
+             RobotisOp2 { controller \"c\" supervisor TRUE }\n",
+        );
+        project.write("controllers/c/c.cpp", text);
+        project.write("controllers/c/Makefile", &makefile(home, framework));
+        let words =
+            ["--mode=fast", "--duration=24", "--offline", "--render=none", "--stdout", "worlds/w.wbt"];
+        let ended = project.run(&words);
+        let numbers = |what: &str| -> Vec<f64> {
+            let start = format!("[c] {what} ");
+            let line = ended.out.lines().find_map(|line| line.strip_prefix(&start));
+            let line = line.unwrap_or_else(|| panic!("{home} {what}: {}{}", ended.out, ended.err));
+            line.split(' ').map(|word| word.parse().unwrap()).collect()
+        };
+        for what in ["ready", "kicked", "upright", "start", "ahead", "turned"] {
+            let [_, _, height, up, _] = numbers(what)[..] else { panic!("{what}") };
+            assert!(up > 0.9 && height > 0.27, "{home} {what}: {height} {up}");
+        }
+        // Upright it is taller than when it is ready to walk.
+        assert!(numbers("upright")[2] > numbers("ready")[2] + 0.01, "{}", ended.out);
+        assert!(numbers("ahead")[0] > numbers("start")[0] + 0.25, "{}", ended.out);
+        // Rotation to the left.
+        assert!(numbers("turned")[4] > numbers("ahead")[4] + 0.2, "{}", ended.out);
+        // A motion that takes 1.2 s, in steps of 16 ms; the mean place of two red pixels of eight.
+        assert!(ended.out.contains("[c] vision 1 0.5 1 1 0, 75 steps"), "{}", ended.out);
+    }
+}

@@ -8,19 +8,19 @@ use std::ffi::{c_char, c_int, c_void};
 /// `void wb_camera_enable(WbDeviceTag tag, int sampling_period)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_camera_enable(tag: u16, sampling_period: c_int) {
-    call("wb_camera_enable", (), |session| crate::sensor::enable::<crate::camera::Camera>(session, tag, sampling_period))
+    call("wb_camera_enable", (), |session| crate::camera::enable(session, tag, sampling_period))
 }
 
 /// `void wb_camera_disable(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_camera_disable(tag: u16) {
-    call("wb_camera_disable", (), |session| crate::sensor::disable::<crate::camera::Camera>(session, tag))
+    call("wb_camera_disable", (), |session| crate::camera::disable(session, tag))
 }
 
 /// `int wb_camera_get_sampling_period(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_camera_get_sampling_period(tag: u16) -> c_int {
-    call("wb_camera_get_sampling_period", 0, |session| crate::sensor::get_sampling_period::<crate::camera::Camera>(session, tag))
+    call("wb_camera_get_sampling_period", 0, |session| crate::camera::get_sampling_period(session, tag))
 }
 
 /// `const unsigned char *wb_camera_get_image(WbDeviceTag tag)`
@@ -205,5 +205,29 @@ pub unsafe extern "C" fn wb_camera_recognition_save_segmentation_image(tag: u16,
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_camera_recognition_get_object(tag: u16, index: c_int) -> *const c_void {
     call("wb_camera_recognition_get_object", std::ptr::null(), |session| Ok(crate::camera::recognition_get_object(session, tag, index)?.pointer()))
+}
+
+/// `int wb_camera_get_type(WbDeviceTag tag)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_camera_get_type(tag: u16) -> c_int {
+    call("wb_camera_get_type", 0, |session| crate::camera::get_type(session, tag))
+}
+
+/// `const float *wb_camera_get_range_image(WbDeviceTag tag)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_camera_get_range_image(tag: u16) -> *const f32 {
+    call("wb_camera_get_range_image", std::ptr::null(), |session| Ok(crate::camera::get_range_image(session, tag)?.pointer()))
+}
+
+/// `double wb_camera_get_max_range(WbDeviceTag tag)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_camera_get_max_range(tag: u16) -> f64 {
+    call("wb_camera_get_max_range", f64::NAN, |session| crate::camera::get_max_range(session, tag))
+}
+
+/// `void wb_camera_move_window(WbDeviceTag tag, int x, int y)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_camera_move_window(tag: u16, x: c_int, y: c_int) {
+    call("wb_camera_move_window", (), |session| crate::camera::move_window(session, tag, x, y))
 }
 

@@ -185,3 +185,27 @@ pub extern "C" fn wb_motor_get_position_sensor(tag: u16) -> c_int {
     c_int::from(call("wb_motor_get_position_sensor", 0, |session| crate::motor::get_position_sensor(session, tag)))
 }
 
+/// `void wb_motor_enable_position(WbDeviceTag tag, int sampling_period)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_motor_enable_position(tag: u16, sampling_period: c_int) {
+    call("wb_motor_enable_position", (), |session| crate::motor::enable_position(session, tag, sampling_period))
+}
+
+/// `void wb_motor_disable_position(WbDeviceTag tag)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_motor_disable_position(tag: u16) {
+    call("wb_motor_disable_position", (), |session| crate::motor::disable_position(session, tag))
+}
+
+/// `int wb_motor_get_position_sampling_period(WbDeviceTag tag)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_motor_get_position_sampling_period(tag: u16) -> c_int {
+    call("wb_motor_get_position_sampling_period", 0, |session| crate::motor::get_position_sampling_period(session, tag))
+}
+
+/// `double wb_motor_get_position(WbDeviceTag tag)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_motor_get_position(tag: u16) -> f64 {
+    call("wb_motor_get_position", f64::NAN, |session| crate::motor::get_position(session, tag))
+}
+

@@ -106,18 +106,47 @@ impl Converter<'_> {
         true
     }
 
+    /// Writes a type that was selected by the value of a field, such as a camera of type "range-finder", under its own
+    /// name, without the fields that only the other type has. Returns the new type.
+    pub(super) fn variant(&mut self, instance: &mut Instance, known: NodeInfo) -> NodeInfo {
+        let ty = known.id.and_then(|id| self.scene.get(id)).map(|node| node.ty);
+        let Some((variant, ty)) = known.ty.variant.zip(ty).filter(|(variant, ty)| variant.ty == ty.name)
+        else {
+            return known;
+        };
+        instance.type_name.text = ty.name.to_owned();
+        instance.fields.retain(|field| ty.field_index(&field.name.text).is_some());
+        if let Some((to, from)) = variant.copied
+            && instance.get(to).is_none()
+            && let Some(value) = instance.remove(from)
+        {
+            instance.set(to, value);
+        }
+        for old in known.ty.fields {
+            let has_other_default =
+                ty.fields.iter().any(|new| new.name == old.name && new.default != old.default);
+            if let Default::Strings([text]) = old.default
+                && has_other_default
+                && instance.get(old.name).is_none()
+            {
+                instance.set(old.name, Value::string(*text));
+            }
+        }
+        let span = instance.type_name.span;
+        self.note_change(
+            span,
+            format!("{} with {} \"{}\" is {} now", known.ty.name, variant.field, variant.word, ty.name),
+        );
+        NodeInfo { ty, ..known }
+    }
+
     /// Reports fields that no current field can express; they are kept.
     fn is_needed(&mut self, instance: &Instance, ty: &str, field: &str, span: base::Span) -> bool {
-        let text = match instance.get(field).map(|value| &value.kind) {
-            Some(ValueKind::Strings(texts)) => texts.first().map_or("", String::as_str),
-            _ => "",
-        };
         let is_one = match instance.get(field).map(|value| &value.kind) {
             Some(ValueKind::Numbers(numbers)) => numbers.iter().all(|number| *number == 1.0),
             _ => false,
         };
         let reason = match (ty, field) {
-            ("Camera", "type") if text == "range-finder" => "this camera should be a RangeFinder today",
             ("Background", "cubemap") => "the images of the sky belong in fields of Background today",
             // Its contents are scaled at the end.
             (_, "scale") if !is_one && self.version < Version::R2023B => return true,

@@ -67,8 +67,10 @@ impl Converter<'_> {
         match id.and_then(|id| self.scene.get(id)) {
             Some(node) => {
                 let is_proto = node.protos.first().is_some_and(|proto| proto.name == name);
-                let types = [node.type_in_file(), node.ty];
-                let ty = types.into_iter().find(|ty| ty.name == name);
+                let is_variant =
+                    |ty: &&NodeType| ty.variant.is_some_and(|variant| variant.ty == node.ty.name);
+                let types = [Some(node.type_in_file()), Some(node.ty), plain.filter(is_variant)];
+                let ty = types.into_iter().flatten().find(|ty| ty.name == name);
                 Some(NodeInfo { id, ty: ty.unwrap_or(node.ty), is_proto: is_proto || ty.is_none() })
             }
             None => plain.map(|ty| NodeInfo { id: None, ty, is_proto: false }),
@@ -308,6 +310,7 @@ impl Converter<'_> {
 
     /// Renames types and fields, and removes fields that no longer have a meaning.
     fn rename(&mut self, instance: &mut Instance, known: NodeInfo) {
+        let known = self.variant(instance, known);
         self.rename_fields(instance, known);
         self.rename_type(instance, known);
         if self.version < Version::R2023B && known.ty.name == "Transform" {

@@ -7,7 +7,7 @@ use base::{Mat3, Pose, Twist};
 use base::{Severity, Vec3};
 use dynamics::{Damping, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId, Model};
 use engine::{Builder, DeviceInfo, JointSite, RobotId, Site};
-use scene::{NodeId, Scene, Value};
+use scene::{NodeId, Scene, Value, Version};
 
 use crate::shared::motor::{Load, Motion, Motor};
 use crate::{brake, muscle, position_sensor, slot, solid, solid_reference};
@@ -161,6 +161,30 @@ pub(crate) fn add_devices(
         builder.add_device(robot, Some(*at), info, behaviour);
         *at += 1;
     }
+    if matches!(load, Load::Joint) {
+        add_own_sensor(builder, Place { robot, at, axis }, devices, link, motion);
+    }
+}
+
+/// Adds the sensor that a motor of before Webots 8.0 had inside, called "NAME sensor".
+fn add_own_sensor(
+    builder: &mut Builder<'_>,
+    place: Place<'_>,
+    devices: &[NodeId],
+    link: Option<LinkId>,
+    motion: Motion,
+) {
+    let find = |name: &str| devices.iter().copied().find(|id| builder.scene.node(*id).ty.is_a(name));
+    let Some(motor) = find("Motor").filter(|_| find("PositionSensor").is_none()) else { return };
+    let Some(ty) = catalog::node_type("PositionSensor") else { return };
+    if builder.scene.node(motor).version >= Version::V8_0 {
+        return;
+    }
+    let name = format!("{} sensor", builder.scene.string(motor, "name"));
+    let sensor = position_sensor::PositionSensor::plain(builder.stream(motor), link, motion);
+    let info = DeviceInfo { node: motor, ty, name, model: String::new(), joint: Some(place.axis) };
+    builder.add_device(place.robot, Some(*place.at), info, Box::new(sensor));
+    *place.at += 1;
 }
 
 /// Builds the end point. Returns the link that each axis moves, that of the end point last; `None` without an end point

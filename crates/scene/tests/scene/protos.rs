@@ -210,3 +210,23 @@ fn the_contents_of_protos_with_old_axes_are_rotated() {
     check("R2021b", "Pose", &["Pose", "Pose", "Charger"]);
     check("R2022a", "Pose", &["Pose", "Charger"]);
 }
+
+/// A parameter that only older versions of a model had may have had several types: `scale` of the Floor of Webots 7.
+#[test]
+fn old_parameters_of_another_type_are_ignored() {
+    let proto = "PROTO Slab [ field SFFloat height 1 hiddenField SFVec3f scale 1 1 1 ] \
+                 { Solid { translation IS scale children Shape { geometry Box { size 1 1 1 } } } }";
+    let files = [("/p/protos/Slab.proto", proto)];
+    let loaded = load_world("V7.2.5", "Slab { scale 3 3 }\nSlab { scale 2 2 2 }", &files);
+    let scene = loaded.scene.as_ref().unwrap();
+    let about_scale = messages(&loaded).into_iter().filter(|message| message.starts_with("scale"));
+    assert_eq!(
+        about_scale.collect::<Vec<_>>(),
+        ["scale: expected 3 numbers (SFVec3f), found 2 numbers; it is ignored"]
+    );
+    let top = scene.children(Scene::ROOT, "children");
+    let scales: Vec<_> = top.iter().map(|id| scene.vec3(*id, "translation").x).collect();
+    assert_eq!(scales, [1.0, 2.0]);
+    let wrong = load_world("V7.2.5", "Slab { height 3 3 }", &files);
+    assert!(wrong.scene.is_none(), "{:?}", messages(&wrong));
+}

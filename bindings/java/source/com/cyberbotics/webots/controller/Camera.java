@@ -124,6 +124,20 @@ public class Camera extends Device {
     return Library.wb_camera_recognition_save_segmentation_image(getTag(), filename, quality);
   }
 
+  public int getType() {
+    return Library.wb_camera_get_type(getTag());
+  }
+
+  public double getMaxRange() {
+    return Library.wb_camera_get_max_range(getTag());
+  }
+
+  public void moveWindow(int x, int y) {
+    Library.wb_camera_move_window(getTag(), x, y);
+  }
+  public static final int COLOR = 99;
+  public static final int RANGE_FINDER = 114;
+
   private int[] pixels(long address) {
     return Library.ints(address, getWidth() * getHeight());
   }
@@ -181,5 +195,18 @@ public class Camera extends Device {
 
   public static int imageGetGrey(int[] image, int width, int x, int y) {
     return imageGetGray(image, width, x, y);
+  }
+
+  /** The ranges of a camera of type "range-finder" [m], row by row. */
+  public float[] getRangeImage() {
+    return Library.floats(Library.wb_camera_get_range_image(getTag()), getWidth() * getHeight());
+  }
+
+  public static float rangeImageGetDepth(float[] image, int width, int x, int y) {
+    return image[y * width + x];
+  }
+
+  public static float rangeImageGetValue(float[] image, double near, double far, int width, int x, int y) {
+    return rangeImageGetDepth(image, width, x, y);
   }
 }

@@ -108,6 +108,10 @@ public final class Library {
   public static native boolean wb_camera_recognition_is_segmentation_enabled(int tag);
   public static native long wb_camera_recognition_get_segmentation_image(int tag);
   public static native int wb_camera_recognition_save_segmentation_image(int tag, String filename, int quality);
+  public static native int wb_camera_get_type(int tag);
+  public static native long wb_camera_get_range_image(int tag);
+  public static native double wb_camera_get_max_range(int tag);
+  public static native void wb_camera_move_window(int tag, int x, int y);
   public static native void wbu_car_init();
   public static native void wbu_car_cleanup();
   public static native int wbu_car_get_type();
@@ -341,6 +345,10 @@ public final class Library {
   public static native double wb_motor_get_multiplier(int tag);
   public static native int wb_motor_get_brake(int tag);
   public static native int wb_motor_get_position_sensor(int tag);
+  public static native void wb_motor_enable_position(int tag, int samplingPeriod);
+  public static native void wb_motor_disable_position(int tag);
+  public static native int wb_motor_get_position_sampling_period(int tag);
+  public static native double wb_motor_get_position(int tag);
   public static native void wb_mouse_enable(int samplingPeriod);
   public static native void wb_mouse_disable();
   public static native int wb_mouse_get_sampling_period();

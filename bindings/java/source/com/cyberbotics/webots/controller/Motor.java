@@ -134,6 +134,22 @@ public class Motor extends Device {
     return Library.wb_motor_get_position_sensor(getTag());
   }
 
+  public void enablePosition(int samplingPeriod) {
+    Library.wb_motor_enable_position(getTag(), samplingPeriod);
+  }
+
+  public void disablePosition() {
+    Library.wb_motor_disable_position(getTag());
+  }
+
+  public int getPositionSamplingPeriod() {
+    return Library.wb_motor_get_position_sampling_period(getTag());
+  }
+
+  public double getPosition() {
+    return Library.wb_motor_get_position(getTag());
+  }
+
   public Brake getBrake() {
     return (Brake)Robot.getDeviceFromTag(getBrakeTag());
   }

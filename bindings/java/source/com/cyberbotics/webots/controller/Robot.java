@@ -149,11 +149,6 @@ public class Robot {
     return new Brake(name);
   }
 
-  public Camera getCamera(String name) {
-    final Device device = getDevice(name);
-    return device instanceof Camera ? (Camera)device : null;
-  }
-
   protected Camera createCamera(String name) {
     return new Camera(name);
   }
@@ -445,6 +440,7 @@ public class Robot {
   private static Robot instance = null;
   private final HashMap<Integer, Device> devices = new HashMap<>();
   private final HashMap<Integer, Servo> servos = new HashMap<>();
+  private final HashMap<Integer, Camera> rangeCameras = new HashMap<>();
   private final Joystick joystick = new Joystick();
   private final Keyboard keyboard = new Keyboard();
   private final Mouse mouse = new Mouse();
@@ -497,6 +493,14 @@ public class Robot {
 
   protected Servo createServo(String name) {
     return new Servo(name);
+  }
+
+  /** Before Webots 8.4 what measures ranges was a camera; it is kept beside the range finder or lidar that it is now. */
+  public Camera getCamera(String name) {
+    final Device device = getDevice(name);
+    if (device instanceof RangeFinder || device instanceof Lidar)
+      return rangeCameras.computeIfAbsent(device.getTag(), key -> createCamera(name));
+    return device instanceof Camera ? (Camera)device : null;
   }
 
   public Device getDeviceByIndex(int index) {
