@@ -63,8 +63,10 @@ fn stand(version: &str, axes: &str) -> Vec<(String, f64, f64)> {
         let height = if old { *before } else { *today };
         let along = 4.0 * index as f64;
         let place = if old { format!("{along} {height} 0") } else { format!("{along} 0 {height}") };
+        // Its z axis was up in worlds of any axes, which stood it up themselves.
+        let rotation = if old && *model == "Irb4600-40" { "rotation 1 0 0 -1.5707963" } else { "" };
         nodes += &format!(
-            "DEF R{index} {model} {{ translation {place} name \"{index}\" controller \"<none>\" }}\n"
+            "DEF R{index} {model} {{ translation {place} {rotation} name \"{index}\" controller \"<none>\" }}\n"
         );
     }
     let names: Vec<String> = (0..STANDING.len()).map(|index| format!("\"R{index}\"")).collect();
