@@ -213,7 +213,8 @@ mod tests {
                 Contacts { rows: &mut rows, dofs: &dofs, scaled_jacobian: &jacobian, assume_sticking: false };
             let mut solver = ConvexSolver::default();
             solver.program.start(island, &contacts, &scaled_velocity);
-            solver.velocities = vec![(0.5, solver.program.velocity(0))];
+            let velocity = solver.program.velocity(0);
+            solver.velocities = vec![(velocity[1].hypot(velocity[2]), velocity)];
             solver.add_proximal_terms(island, contacts.rows, 1e-8);
             assert_eq!(solver.program.step_on_law(), is_right);
             if is_right {
